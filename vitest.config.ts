@@ -11,7 +11,11 @@ export default defineConfig({
       project('unit', ['test/{core,rulesets,cli,guards}/**/*.test.ts']),
       project('playground', ['test/playground/**/*.test.ts'], { testTimeout: 30_000 }),
       project('integration', ['test/foundry/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('browser', ['test/e2e/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false }),
+      project('browser', ['test/e2e/**/*.test.ts'], {
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+      }),
     ],
   },
 });
