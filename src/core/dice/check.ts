@@ -1,0 +1,95 @@
+import type { Line } from '../line.ts';
+import type { Id, Json, Msg } from '../text.ts';
+import { msg, Refused } from '../text.ts';
+
+/** A handful of like dice: `n` dice of `d` faces. The tag sets dice apart that are read differently (stress, location, tens). */
+export interface Dice {
+  readonly n: number;
+  readonly d: number;
+  readonly tag?: string;
+}
+
+/** How a die counted, for whoever shows it. */
+export type Mark = 'hit' | 'double' | 'bad' | 'none';
+
+/**
+ * How faces are read: a fold over dice into one number, and what that number means. One definition gives the reading of thrown faces
+ * and the exact distribution of readings, so the two cannot disagree. `id` names the reader with all its parameters: distributions are
+ * remembered by it.
+ */
+export interface Reader<R extends Json = Json> {
+  readonly id: string;
+  readonly start: number;
+  add(packed: number, face: number, dice: Dice): number;
+  read(packed: number): R;
+  mark(face: number, dice: Dice): Mark;
+  /** The reading in one short word or number, as a card's result column shows it. */
+  show(reading: R): Msg;
+}
+
+/** Dice planned but not thrown: who throws what, how it is read, and where each number comes from. */
+export interface Check<R extends Json = Json> {
+  readonly kind: 'roll';
+  readonly id: string;
+  readonly by: Id;
+  readonly label: Msg;
+  readonly dice: readonly Dice[];
+  readonly reader: Reader<R>;
+  /** Where the number of dice, or the number to roll under, comes from. */
+  readonly lines: readonly Line[];
+  /** Where the difficulty comes from, in rulesets that have one beside the pool. */
+  readonly target?: readonly Line[];
+  /** A remark that the player should read before rolling, such as "fails whatever the dice say". */
+  readonly note?: Msg;
+}
+
+/** How many dice a check throws. */
+export const diceCount = (check: Check): number => check.dice.reduce((sum, { n }) => sum + n, 0);
+
+/** The dice of a check one by one, in the order in which faces are listed. */
+export const eachDie = (dice: readonly Dice[]): Dice[] =>
+  dice.flatMap((hand) => Array.from({ length: hand.n }, () => hand));
+
+/** The formula of a check in common dice notation; tags become flavours: `5d6 + 2d6[stress]`. */
+export const formula = ({ dice }: { readonly dice: readonly Dice[] }): string =>
+  dice
+    .filter(({ n }) => n > 0)
+    .map(({ n, d, tag }) => `${n}d${d}${tag ? `[${tag}]` : ''}`)
+    .join(' + ') || '0';
+
+/**
+ * What is wrong with faces as an answer to a check: too few, too many, or no such face.
+ * @returns the reason, or undefined when they fit.
+ */
+export function faultOfFaces(check: Check, faces: Json): Msg | undefined {
+  const wanted = diceCount(check);
+  if (!Array.isArray(faces)) return msg('core.refused.notFaces', { check: check.label });
+  if (faces.length !== wanted)
+    return msg('core.refused.faceCount', { check: check.label, wanted, given: faces.length });
+  const sizes = eachDie(check.dice);
+  const bad = faces.findIndex((face, i) => !Number.isInteger(face) || face < 1 || face > (sizes[i]?.d ?? 0));
+  if (bad < 0) return undefined;
+  return msg('core.refused.noSuchFace', { face: String(faces[bad]), d: sizes[bad]?.d ?? 0 });
+}
+
+/**
+ * Reads faces, given in the order of the check's dice.
+ * @throws Refused when the faces do not fit the dice.
+ */
+export function readFaces<R extends Json>(check: Check<R>, faces: readonly number[]): R {
+  const { reader } = check;
+  let packed = reader.start;
+  let at = 0;
+  for (const hand of check.dice)
+    for (let i = 0; i < hand.n; i++) {
+      const face = faces[at++];
+      if (face === undefined || face < 1 || face > hand.d)
+        throw new Refused(faultOfFaces(check as Check, [...faces]) ?? msg('core.refused.notFaces'));
+      packed = reader.add(packed, face, hand);
+    }
+  if (at !== faces.length)
+    throw new Refused(
+      msg('core.refused.faceCount', { check: check.label, wanted: at, given: faces.length }),
+    );
+  return reader.read(packed);
+}

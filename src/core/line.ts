@@ -1,0 +1,21 @@
+import type { Msg, RuleId } from './text.ts';
+
+/** One addend of a pool, target or modifier: what it is called, how much it is, which rule says so. */
+export interface Line {
+  readonly label: Msg;
+  readonly n: number;
+  readonly why?: RuleId;
+}
+
+/** Makes a line. */
+export const line = (label: Msg, n: number, why?: RuleId): Line => (why ? { label, n, why } : { label, n });
+
+/** The sum of lines; an empty list is 0. */
+export function total(lines: readonly Line[]): number {
+  let sum = 0;
+  for (const { n } of lines) sum += n;
+  return sum;
+}
+
+/** Keeps the lines that say something: a 0 is dropped. */
+export const telling = (lines: readonly Line[]): Line[] => lines.filter(({ n }) => n !== 0);

@@ -1,0 +1,68 @@
+import type { Change } from './change.ts';
+import type { Id, Json } from './text.ts';
+import { msg, Refused } from './text.ts';
+
+/** Everybody and everything a play or round reads, as plain data, by id. Never written to: changes make a new cast. */
+export type Cast<F = Member> = { readonly [id: Id]: F };
+
+/** A member of the cast as the core's generic parts see it. */
+export type Member = object;
+
+/** Reads the value at a dotted path; undefined where the path leads nowhere. */
+export function valueAt(member: unknown, at: string): Json | undefined {
+  let value: unknown = member;
+  for (const key of at.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value as Json | undefined;
+}
+
+function written(value: unknown, keys: readonly string[], from: number, is: unknown): unknown {
+  const key = keys[from];
+  if (key === undefined) return is;
+  const record: Record<string, unknown> = { ...(value as Record<string, unknown> | undefined) };
+  const below = written(record[key], keys, from + 1, is);
+  if (below === undefined) delete record[key];
+  else record[key] = below;
+  return record;
+}
+
+/**
+ * The cast after one change. Only the objects on the path are copied.
+ * @throws Refused when the member is not in the cast.
+ */
+export function applied<F extends Member>(cast: Cast<F>, change: Change): Cast<F> {
+  const member = cast[change.who];
+  if (!member) throw new Refused(msg('core.refused.gone', { who: change.who }));
+  const is = change.do === 'add' ? Number(valueAt(member, change.at) ?? 0) + change.n : change.is;
+  const after = change.at === '' ? is : written(member, change.at.split('.'), 0, is);
+  return { ...cast, [change.who]: after as F };
+}
+
+/** The cast after a list of changes. */
+export const appliedAll = <F extends Member>(cast: Cast<F>, changes: readonly Change[]): Cast<F> =>
+  changes.reduce<Cast<F>>(applied, cast);
+
+/**
+ * The cast as a running play sees it: always the present one. A play keeps no copy of a member across a yield,
+ * it asks the stage again, so that what has happened meanwhile counts.
+ */
+export class Stage<F extends Member = Member> {
+  cast: Cast<F>;
+
+  constructor(cast: Cast<F>) {
+    this.cast = cast;
+  }
+
+  /** @throws Refused when the member is not (or no longer) there. */
+  of(id: Id): F {
+    const member = this.cast[id];
+    if (!member) throw new Refused(msg('core.refused.gone', { who: id }));
+    return member;
+  }
+
+  apply(changes: readonly Change[]): void {
+    this.cast = appliedAll(this.cast, changes);
+  }
+}
