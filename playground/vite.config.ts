@@ -1,0 +1,55 @@
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const client = join(here, 'client');
+const require = createRequire(import.meta.url);
+
+/** Every page of the host: the html files directly in `playground/client`. */
+const pages = (): string[] =>
+  readdirSync(client)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => join(client, name));
+
+/** Copies what is served as it is: the host's language files and Font Awesome Free (styles and fonts). */
+const staticParts = (): Plugin => ({
+  name: 'playground-static-parts',
+  writeBundle(options) {
+    const out = options.dir ?? join(here, 'dist');
+    const lang = join(client, 'lang');
+    if (existsSync(lang)) cpSync(lang, join(out, 'lang'), { recursive: true });
+    const icons = dirname(require.resolve('@fortawesome/fontawesome-free/package.json'));
+    for (const part of ['css/all.min.css', 'webfonts', 'LICENSE.txt']) {
+      cpSync(join(icons, part), join(out, 'fonts/fontawesome', part), { recursive: true });
+    }
+  },
+});
+
+/**
+ * The browser bundle of the host. Class names must survive (sheets, rolls and settings are stored by class name),
+ * so nothing is minified and `keepNames` undoes the renames of scope hoisting.
+ */
+export default defineConfig({
+  root: client,
+  base: '/',
+  clearScreen: false,
+  logLevel: 'warn',
+  resolve: {
+    alias: [{ find: /^handlebars$/, replacement: 'handlebars/dist/cjs/handlebars.js' }],
+  },
+  esbuild: { keepNames: true },
+  plugins: [staticParts()],
+  build: {
+    outDir: join(here, 'dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    minify: false,
+    sourcemap: true,
+    chunkSizeWarningLimit: 4_000,
+    reportCompressedSize: false,
+    rollupOptions: { input: pages() },
+  },
+});

@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import chromium from '@sparticuz/chromium';
+import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+
+/** Where screenshots of the tests go; not in git. */
+export const RESULTS = join(import.meta.dirname, '../../test-results');
+
+/** A visible text of this form is a key that no language file knows. */
+const KEY = /^[A-Z0-9_]+(\.[A-Za-z0-9_]+)+$/;
+
+/** Software WebGL, which the board needs on a machine without a graphics card. */
+const WEBGL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
+const INSTALLED = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** How a user enters the game in a test. */
+export interface JoinOptions {
+  /** Language of the interface, a language tag such as `en` or `ru`. */
+  lang?: string;
+  /** Colour scheme the browser asks for. */
+  scheme?: 'light' | 'dark';
+  viewport?: { width: number; height: number };
+  password?: string;
+}
+
+/** One user's browser window in the game. */
+export interface Seat {
+  page: Page;
+  /** Uncaught exceptions of the page. */
+  pageErrors: string[];
+  /** Texts written with `console.error`, and failed requests. */
+  consoleErrors: string[];
+  /** Visible texts that are untranslated keys. */
+  untranslated(): Promise<string[]>;
+  /** Saves a picture as `test-results/<name>.png` and returns its path. */
+  shot(name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+async function executable(): Promise<{ path: string; args: string[] }> {
+  if (process.platform === 'linux') {
+    const args = chromium.args.filter(
+      (arg) => !/single-process|no-zygote|use-gl|use-angle|swiftshader/.test(arg),
+    );
+    return { path: await chromium.executablePath(), args };
+  }
+  const path = process.env.CHROME_PATH ?? INSTALLED.find((candidate) => existsSync(candidate));
+  if (!path) throw new Error('No Chrome or Chromium found; set CHROME_PATH to its executable.');
+  return { path, args: [] };
+}
+
+/** Starts a Chromium with WebGL drawn in software. */
+export async function openBrowser(): Promise<Browser> {
+  const { path, args } = await executable();
+  return playwright.launch({
+    executablePath: path,
+    args: [...args, ...WEBGL, '--disable-background-networking'],
+    headless: true,
+  });
+}
+
+/** Keys instead of words among the texts, labels and hints that a person sees now. */
+async function untranslated(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const seen: string[] = [];
+    const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent && !['SCRIPT', 'STYLE', 'TEMPLATE'].includes(parent.tagName) && visible(parent)) {
+        seen.push(node.textContent ?? '');
+      }
+    }
+    for (const element of document.body.querySelectorAll('*')) {
+      if (!visible(element)) continue;
+      for (const name of ['title', 'aria-label', 'placeholder', 'data-tooltip-text', 'alt']) {
+        const value = element.getAttribute(name);
+        if (value) seen.push(value);
+      }
+    }
+    return seen.map((text) => text.trim());
+  });
+  return [...new Set(texts.filter((text) => KEY.test(text)))];
+}
+
+/** Opens a context of its own (cookies, storage) and notes what goes wrong in it. */
+async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
+  const context = await browser.newContext({
+    locale: options.lang ?? 'en',
+    colorScheme: options.scheme ?? 'dark',
+    viewport: options.viewport ?? { width: 1280, height: 800 },
+  });
+  const page = await context.newPage();
+  const seat: Seat = {
+    page,
+    pageErrors: [],
+    consoleErrors: [],
+    untranslated: () => untranslated(page),
+    async shot(name) {
+      mkdirSync(RESULTS, { recursive: true });
+      const path = join(RESULTS, `${name}.png`);
+      await page.screenshot({ path });
+      return path;
+    },
+    close: () => context.close(),
+  };
+  page.on('pageerror', (error) => seat.pageErrors.push(error.stack ?? error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') seat.consoleErrors.push(message.text());
+  });
+  return seat;
+}
+
+/** The error a test should show when a user cannot enter: what the page said, not only a time-out. */
+function joinFailure(seat: Seat, cause: unknown): Error {
+  const said = [...seat.pageErrors, ...seat.consoleErrors].join('\n') || 'the page reported nothing';
+  return new Error(`Could not enter the game: ${said}`, { cause });
+}
+
+/**
+ * Enters the game through the join page as the named user and waits until the game is ready.
+ *
+ * @param url address of the server, as printed or returned by it
+ * @throws with the page's own errors when the game does not become ready within a minute
+ */
+export async function joinAs(
+  browser: Browser,
+  url: string,
+  userName: string,
+  options: JoinOptions = {},
+): Promise<Seat> {
+  const seat = await openSeat(browser, options);
+  const { page } = seat;
+  try {
+    await page.goto(new URL('/join', url).href);
+    await page.selectOption('select[name="userid"]', { label: userName });
+    if (options.password) await page.fill('input[name="password"]', options.password);
+    await page.click('button[type="submit"]');
+    await page.waitForFunction(
+      () => (globalThis as { game?: { ready?: boolean } }).game?.ready === true,
+      null,
+      {
+        timeout: 60_000,
+      },
+    );
+  } catch (error) {
+    throw joinFailure(seat, error);
+  }
+  return seat;
+}
