@@ -88,8 +88,6 @@ export function readFaces<R extends Json>(check: Check<R>, faces: readonly numbe
       packed = reader.add(packed, face, hand);
     }
   if (at !== faces.length)
-    throw new Refused(
-      msg('core.refused.faceCount', { check: check.label, wanted: at, given: faces.length }),
-    );
+    throw new Refused(msg('core.refused.faceCount', { check: check.label, wanted: at, given: faces.length }));
   return reader.read(packed);
 }

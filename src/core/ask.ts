@@ -1,0 +1,152 @@
+import type { Change } from './change.ts';
+import type { Check } from './dice/check.ts';
+import { faultOfFaces } from './dice/check.ts';
+import type { Spec } from './spec.ts';
+import type { Stage } from './stage.ts';
+import type { Id, Json, Msg } from './text.ts';
+import { msg } from './text.ts';
+
+/** The Storyteller, game master, referee at the table: asks addressed to nobody's fighter go to him. */
+export const MASTER: Id = 'master';
+
+/** One way to answer a choice. An illegal one is listed all the same, with `no`: the reason why it is closed. */
+export interface Option {
+  readonly id: string;
+  readonly label: Msg;
+  /** The dice this choice would throw; shown with its odds. */
+  readonly check?: Check;
+  /** What it would cost. */
+  readonly cost?: Msg;
+  readonly no?: Msg;
+  readonly icon?: string;
+}
+
+/** A choice among listed options. */
+export interface Choose<O extends Option = Option> {
+  readonly kind: 'choose';
+  readonly id: string;
+  readonly by: Id;
+  readonly label: Msg;
+  readonly options: readonly O[];
+}
+
+/** An entry wider than a list: a declaration, a sharing-out, a number. */
+export interface Enter<V extends Json = Json> {
+  readonly kind: 'enter';
+  readonly id: string;
+  readonly by: Id;
+  readonly label: Msg;
+  /** Which editor shows it; a ruleset's own word. */
+  readonly form: string;
+  /** The fields of the entry, where a generated form will do. */
+  readonly spec?: Spec;
+  /** Kept from everybody else until its moment. */
+  readonly sealed?: boolean;
+  /** What is wrong with a value, or undefined when it may stand. */
+  legal(value: V): Msg | undefined;
+}
+
+/** What a rule may want from the world: dice, a choice, an entry. */
+export type Ask = Check | Choose | Enter;
+
+/** Something that happened and that others may want to hear: a line of the card's story, a trigger for the round. */
+export interface Told {
+  readonly key: string;
+  readonly [fact: string]: Json | undefined;
+}
+
+/** What a play yields to whoever runs it. Use the verbs below rather than these. */
+export type Request =
+  | { readonly do: 'window'; make(): readonly Ask[]; finish(values: readonly Heard[]): unknown }
+  | { readonly do: 'act'; readonly changes: readonly Change[] }
+  | { readonly do: 'tell'; readonly told: Told }
+  | { readonly do: 'part'; begin(stage: Stage): Play<Json>; readonly name: string; readonly args: Json };
+
+/** An answer as it was heard: a reading of dice, the chosen option, the entered value. */
+export type Heard = unknown;
+
+/** What happens in one go at the table: a generator that reads top to bottom like the rulebook. */
+export type Play<Out> = Generator<Request, Out, unknown>;
+
+/** What a runner sends into a `part` that is to be played in place. */
+export const INLINE = Symbol('played in place');
+
+/**
+ * Throws dice.
+ * Asks are made by a function, not handed over ready: when news arrives while the play waits, the same window is asked again from the new state.
+ */
+export function* roll<R extends Json>(make: () => Check<R>): Play<R> {
+  return (yield {
+    do: 'window',
+    make: () => [make() as unknown as Check],
+    finish: (values) => values[0],
+  }) as R;
+}
+
+/** Lets somebody choose; the result is the chosen option. A choice of one legal option is asked all the same. */
+export function* choose<O extends Option>(make: () => Choose<O>): Play<O> {
+  return (yield { do: 'window', make: () => [make()], finish: (values) => values[0] }) as O;
+}
+
+/** Lets somebody enter a value. */
+export function* enter<V extends Json>(make: () => Enter<V>): Play<V> {
+  return (yield {
+    do: 'window',
+    make: () => [make() as unknown as Enter],
+    finish: (values) => values[0],
+  }) as V;
+}
+
+/** One window for several persons, answered in any order; the result lists the answers in the order of the asks. */
+export function* together(make: () => readonly Ask[]): Play<readonly Heard[]> {
+  return (yield { do: 'window', make, finish: (values) => values }) as readonly Heard[];
+}
+
+/**
+ * Dice thrown together and read as one: odds branch on the joined reading only.
+ * `join` must depend on nothing but the readings and what is fixed before the throw.
+ */
+export function* contest<R extends Json, J extends Json>(
+  make: () => readonly Check<R>[],
+  join: (readings: readonly R[]) => J,
+): Play<J> {
+  return (yield {
+    do: 'window',
+    make: make as unknown as () => readonly Ask[],
+    finish: (values) => join(values as readonly R[]),
+  }) as J;
+}
+
+/** Changes the cast, at once and for everything that follows in this play. */
+export function* act(...changes: readonly Change[]): Play<void> {
+  if (changes.length > 0) yield { do: 'act', changes };
+}
+
+/** Says that something happened. */
+export function* tell(key: string, facts: { readonly [fact: string]: Json | undefined } = {}): Play<void> {
+  yield { do: 'tell', told: { ...facts, key } };
+}
+
+/**
+ * A seam: a stretch of play whose future depends on its arguments and the stage only. Odds remember it; live play runs it in place.
+ * `name` is unique in its ruleset.
+ */
+export function* part<A extends Json, Out extends Json>(
+  name: string,
+  stage: Stage,
+  fn: (stage: Stage, args: A) => Play<Out>,
+  args: A,
+): Play<Out> {
+  const begin = (on: Stage) => fn(on, args) as Play<Json>;
+  const got = yield { do: 'part', name, args, begin };
+  return got === INLINE ? yield* fn(stage, args) : (got as Out);
+}
+
+/** What is wrong with a value as the answer to an ask, or undefined when it may stand. */
+export function faultOfAnswer(ask: Ask, value: Json): Msg | undefined {
+  if (ask.kind === 'roll') return faultOfFaces(ask, value);
+  if (ask.kind === 'enter') return ask.legal(value);
+  const option = ask.options.find(({ id }) => id === value);
+  if (!option) return msg('core.refused.noSuchOption', { option: String(value) });
+  return option.no && msg('core.refused.closed', { option: option.label, reason: option.no });
+}

@@ -1,0 +1,227 @@
+import type { Ask, Choose, Heard, Play, Request } from './ask.ts';
+import { diceCount } from './dice/check.ts';
+import { distribution } from './dice/distribution.ts';
+import type { Begin } from './replay.ts';
+import type { Cast, Member } from './stage.ts';
+import { Stage } from './stage.ts';
+import type { Json } from './text.ts';
+
+/** One way a play can end, and its exact chance. */
+export interface End<Out, F extends Member = Member> {
+  readonly p: number;
+  readonly out: Out;
+  readonly cast: Cast<F>;
+}
+
+/** Exact odds: every end, and the chance mass of branches too unlikely to follow. */
+export interface Odds<Out, F extends Member = Member> {
+  readonly ends: readonly End<Out, F>[];
+  readonly lost: number;
+}
+
+/** What the walk should take for granted where a person decides. */
+export interface Policy<Out, F extends Member = Member> {
+  /** The answer to a choice (an option's id) or an entry; `best` weighs each open option by `worth`. */
+  decide?(ask: Exclude<Ask, { kind: 'roll' }>, stage: Stage<F>): Json | 'best' | undefined;
+  /** How welcome an end is to the one who chooses; needed for `best`. */
+  worth?(end: End<Out, F>, by: string): number;
+  /** Branches less likely than this are not followed; their mass is `lost`. */
+  cut?: number;
+}
+
+/** What was sent into the play at one of its yields, and the cast after it where a remembered part changed it. */
+interface Sent<F extends Member> {
+  readonly value: unknown;
+  readonly cast?: Cast<F>;
+}
+
+interface Branch<F extends Member> extends Sent<F> {
+  readonly p: number;
+}
+
+interface Memory {
+  readonly parts: Map<string, readonly End<Json, Member>[]>;
+}
+
+/** The fields in which a cast differs from another, as a string; equal strings mean equal casts. */
+function fingerprint(cast: Cast<Member>, from: Cast<Member>): string {
+  const changed = Object.keys(cast).filter((id) => cast[id] !== from[id]);
+  return changed.length === 0 ? '' : JSON.stringify(changed.map((id) => [id, cast[id]]));
+}
+
+function merged<Out, F extends Member>(ends: readonly End<Out, F>[], from: Cast<F>): End<Out, F>[] {
+  const known = new Map<string, { p: number; out: Out; cast: Cast<F> }>();
+  for (const { p, out, cast } of ends) {
+    const key = `${JSON.stringify(out)}|${fingerprint(cast, from)}`;
+    const same = known.get(key);
+    if (same) same.p += p;
+    else known.set(key, { p, out, cast });
+  }
+  return [...known.values()];
+}
+
+class Walk<Out, F extends Member> {
+  lost = 0;
+  private readonly begin: Begin<Out, F>;
+  private readonly cast: Cast<F>;
+  private readonly policy: Policy<Out, F>;
+  private readonly memory: Memory;
+  private readonly root: Cast<F>;
+
+  constructor(begin: Begin<Out, F>, cast: Cast<F>, policy: Policy<Out, F>, memory: Memory, root: Cast<F>) {
+    this.begin = begin;
+    this.cast = cast;
+    this.policy = policy;
+    this.memory = memory;
+    this.root = root;
+  }
+
+  ends(prefix: readonly Sent<F>[], p: number): End<Out, F>[] {
+    if (p < (this.policy.cut ?? 0)) {
+      this.lost += p;
+      return [];
+    }
+    const stage = new Stage(this.cast);
+    const play = this.begin(stage);
+    const sent: Sent<F>[] = [...prefix];
+    let at = 0;
+    let value: unknown;
+    for (;;) {
+      const step = play.next(value);
+      if (step.done) return [{ p, out: step.value, cast: stage.cast }];
+      value = undefined;
+      const request = step.value;
+      if (request.do === 'act') stage.apply(request.changes);
+      if (request.do === 'act' || request.do === 'tell') continue;
+      if (at === sent.length) {
+        const branches = this.branches(request, stage, sent, p);
+        if (!branches) return this.best(request, stage, sent, p);
+        const only = branches[0];
+        if (branches.length !== 1 || !only)
+          return branches.flatMap((branch) => this.ends([...sent, branch], p * branch.p));
+        sent.push(only);
+      }
+      const known = sent[at++];
+      value = known?.value;
+      if (known?.cast) stage.cast = known.cast;
+    }
+  }
+
+  private branches(
+    request: Extract<Request, { do: 'window' | 'part' }>,
+    stage: Stage<F>,
+    sent: readonly Sent<F>[],
+    p: number,
+  ): readonly Branch<F>[] | undefined {
+    if (request.do === 'part') return this.part(request, stage);
+    return this.window(request, stage);
+  }
+
+  private part(request: Extract<Request, { do: 'part' }>, stage: Stage<F>): readonly Branch<F>[] {
+    const key = `${request.name}|${JSON.stringify(request.args)}|${fingerprint(stage.cast, this.root)}`;
+    let ends = this.memory.parts.get(key) as readonly End<Json, F>[] | undefined;
+    if (!ends) {
+      const begin = (on: Stage<F>) => request.begin(on as unknown as Stage) as Play<Json>;
+      const policy = this.policy as unknown as Policy<Json, F>;
+      const walk = new Walk<Json, F>(begin, stage.cast, policy, this.memory, this.root);
+      ends = merged(walk.ends([], 1), stage.cast);
+      this.lost += walk.lost;
+      this.memory.parts.set(key, ends);
+    }
+    return ends.map(({ p, out, cast }) => ({ p, value: out, cast }));
+  }
+
+  /** The joined readings of a window of dice, or the decided answers; undefined when a choice is to be weighed. */
+  private window(
+    request: Extract<Request, { do: 'window' }>,
+    stage: Stage<F>,
+  ): readonly Branch<F>[] | undefined {
+    const asks = request.make();
+    let rows: { p: number; values: Heard[] }[] = [{ p: 1, values: [] }];
+    for (const ask of asks) {
+      const answers = this.answers(ask, stage);
+      if (!answers) return undefined;
+      rows = rows.flatMap((row) =>
+        answers.map(({ p, value }) => ({ p: row.p * p, values: [...row.values, value] })),
+      );
+    }
+    const joined = new Map<string, { p: number; value: unknown }>();
+    for (const { p, values } of rows) {
+      const value = request.finish(values);
+      const key = JSON.stringify(value);
+      const same = joined.get(key);
+      if (same) same.p += p;
+      else joined.set(key, { p, value });
+    }
+    return [...joined.values()];
+  }
+
+  private answers(ask: Ask, stage: Stage<F>): readonly { p: number; value: Heard }[] | undefined {
+    if (ask.kind === 'roll') {
+      if (diceCount(ask) === 0) return [{ p: 1, value: ask.reader.read(ask.reader.start) }];
+      return distribution(ask).map(({ p, reading }) => ({ p, value: reading }));
+    }
+    const decided = this.policy.decide?.(ask, stage);
+    if (ask.kind === 'enter') {
+      if (decided === undefined) throw new Error(`odds need an answer for the entry '${ask.id}'`);
+      return [{ p: 1, value: decided }];
+    }
+    if (decided === 'best') return undefined;
+    const option =
+      ask.options.find(({ id, no }) => id === decided && !no) ?? ask.options.find(({ no }) => !no);
+    if (!option) throw new Error(`no option of '${ask.id}' is open`);
+    return [{ p: 1, value: option }];
+  }
+
+  /** Follows each open option of a choice and keeps the ends of the one that is worth most to its chooser. */
+  private best(
+    request: Extract<Request, { do: 'window' | 'part' }>,
+    stage: Stage<F>,
+    sent: readonly Sent<F>[],
+    p: number,
+  ): End<Out, F>[] {
+    const ask = request.do === 'window' ? (request.make()[0] as Choose | undefined) : undefined;
+    if (ask?.kind !== 'choose' || request.do !== 'window') throw new Error('only a choice can be weighed');
+    const worth = this.policy.worth;
+    if (!worth) throw new Error(`'best' needs a worth`);
+    let most = Number.NEGATIVE_INFINITY;
+    let kept: End<Out, F>[] = [];
+    for (const option of ask.options.filter(({ no }) => !no)) {
+      const ends = this.ends([...sent, { value: request.finish([option]) }], p);
+      const value = ends.reduce((sum, end) => sum + end.p * worth(end, ask.by), 0);
+      if (value <= most) continue;
+      most = value;
+      kept = ends;
+    }
+    return kept;
+  }
+}
+
+/**
+ * The exact odds of a play: a walk over readings, never over faces, never by sampling. `part`s are remembered, contests joined, equal ends merged.
+ * @throws Error when the policy leaves an entry or choice undecided.
+ */
+export function odds<Out, F extends Member>(
+  begin: Begin<Out, F>,
+  cast: Cast<F>,
+  policy: Policy<Out, F> = {},
+): Odds<Out, F> {
+  const walk = new Walk(begin, cast, policy, { parts: new Map() }, cast);
+  return { ends: merged(walk.ends([], 1), cast), lost: walk.lost };
+}
+
+/** The chance that an end is as described; between 0 and 1. */
+export const chance = <Out, F extends Member>(
+  { ends }: Odds<Out, F>,
+  is: (end: End<Out, F>) => boolean,
+): number => ends.reduce((sum, end) => (is(end) ? sum + end.p : sum), 0);
+
+/** The chances of each value of something that ends have, such as the harm done. */
+export function tally<Out, F extends Member>(
+  { ends }: Odds<Out, F>,
+  what: (end: End<Out, F>) => number,
+): Map<number, number> {
+  const chances = new Map<number, number>();
+  for (const end of ends) chances.set(what(end), (chances.get(what(end)) ?? 0) + end.p);
+  return new Map([...chances].sort(([a], [b]) => a - b));
+}

@@ -1,0 +1,75 @@
+import type { Ask, Told } from './ask.ts';
+import type { Change } from './change.ts';
+import type { Cast } from './stage.ts';
+import type { Id, Json, Msg } from './text.ts';
+
+/** The member of a cast that holds the round's own state: what a round changes is a change like any other, and undone like any other. */
+export const ROUND: Id = 'round';
+
+/** A round wants a play to begin. Asks of one `together` word fall in one breath: each sees the world as it was. */
+export interface PlayAsk {
+  readonly kind: 'play';
+  readonly id: string;
+  readonly by: Id;
+  readonly play: string;
+  readonly input: Json;
+  readonly together?: string;
+}
+
+/** What a round asks now. An optional ask may stay unanswered: the round goes on without it. */
+export type RoundAsk = (Ask & { readonly optional?: boolean }) | PlayAsk;
+
+/** What may happen to a round. Everything a person does is an answer to an ask; the rest comes from the table. */
+export type RoundEvent =
+  | { readonly do: 'answer'; readonly ask: string; readonly value: Json }
+  | { readonly do: 'ended'; readonly play: string; readonly out: Json; readonly told: readonly Told[] }
+  | { readonly do: 'heard'; readonly play: string; readonly told: Told }
+  | { readonly do: 'join'; readonly who: Id }
+  | { readonly do: 'leave'; readonly who: Id };
+
+/** What a step of a round has done. The round's own state comes back whole; the runner turns it into changes. */
+export interface Stepped<S> {
+  readonly state: S;
+  readonly changes: readonly Change[];
+}
+
+/** A moment at which somebody acts. A fighter may have several in one round. */
+export interface Slot {
+  readonly who: Id;
+  /** The ruleset's word for the phase or pass it belongs to. */
+  readonly phase: string;
+  readonly state: 'done' | 'now' | 'next' | 'gone';
+}
+
+/** What a fighter may still do or spend this round. */
+export interface Budget {
+  readonly who: Id;
+  readonly id: string;
+  readonly label: Msg;
+  readonly left: number;
+  readonly of: number;
+}
+
+/**
+ * What goes on across plays, in no fixed order: a reducer over events. It asks; it never fetches, rolls or writes.
+ * `R` are the ruleset's house rules.
+ */
+export interface Round<S extends Json, F extends object, R> {
+  /** @throws Illegal when there is nobody to fight. */
+  begin(cast: Cast<F>, rules: R): Stepped<S>;
+  /** A new state, or Illegal with a reason; never half done. Only an answer that fits an ask gets here. */
+  step(state: S, event: RoundEvent, cast: Cast<F>, rules: R): Stepped<S>;
+  /** Everything that anybody may answer now, and the plays that must run. Closed options are listed with their reason. */
+  asks(state: S, cast: Cast<F>, rules: R): readonly RoundAsk[];
+  /** Who acts when in this round, as far as it is known: done, now, next. */
+  slots(state: S, cast: Cast<F>, rules: R): readonly Slot[];
+  budgets(state: S, cast: Cast<F>, rules: R): readonly Budget[];
+  /** The value by which the host's own tracker sorts and shows a fighter (his initiative); null when not known yet. */
+  initiative(state: S, who: Id, cast: Cast<F>): number | null;
+  /** The number of the round, counted from 1; 0 before the first has begun. */
+  number(state: S): number;
+  /** Whether the round wants to hear of this happening while its play still runs. */
+  hears?(told: Told): boolean;
+  /** What others than `by` may be told of an answer before its moment; undefined: all of it. */
+  veil?(state: S, event: RoundEvent): Json | undefined;
+}

@@ -1,0 +1,157 @@
+import type { Play } from './ask.ts';
+import type { Check } from './dice/check.ts';
+import type { Fighter } from './fighter.ts';
+import type { Odds, Policy } from './odds.ts';
+import type { Run } from './replay.ts';
+import type { Round } from './round.ts';
+import type { Spec } from './spec.ts';
+import type { Cast, Stage } from './stage.ts';
+import type { Id, Json, Msg, RuleId } from './text.ts';
+import type { CardView, Forecast, GearView, SheetView, TrackerView } from './view.ts';
+
+/*
+ * A ruleset is a room with the same furniture as every other room: what a fighter and his gear consist of, what he may do,
+ * how it is played, how a round runs, and how it looks. This page is the list of the furniture.
+ *
+ * Rules ask; answers are the truth. A rule never fetches, rolls, opens a dialog or touches a document. It asks and stops; whoever can
+ * answers; the answers, kept in order, are all that ever happened. A *play* is what happens in one go: an attack from commitment to
+ * harm. It is a generator and reads like the rulebook. Every new answer replays it from the top over its log, so nothing is resumed
+ * or rebuilt: a reload loses nothing and a defender may answer an hour later from another machine. A *round* is what goes on
+ * across plays: a reducer over events. What both do to the world comes out as plain *changes*, each with its inverse: preview, commit and undo
+ * are the same list. A play sees readings, never faces, so the exact chance of every end can be walked: *odds*.
+ *
+ * How one attack runs through these types. The host freezes the fighters into a `Cast` and asks `actions` what the fighter may do:
+ * a list of `Offer`s, each with its check, its play and that play's input, the closed ones with their reason. A click begins the play.
+ * `replay` runs it until it waits; `card` shows the story so far; whoever is asked answers; the referee accepts, replays, and writes the
+ * changes of that entry. In a fight the same offer is first a declaration: an answer to the round, which then asks for the play.
+ *
+ * House rules are data of the ruleset's `rules` spec. A play or round is given them when it begins and keeps them.
+ *
+ * A sixth ruleset is a folder beside the five with these parts and one line in rulesets/index.ts. Nothing in `foundry` is opened.
+ */
+
+/** Facts that a host can measure between two fighters on a board; what it cannot measure is left out. */
+export interface Facts {
+  /** Metres between the nearest edges of the two; 0 when they touch. */
+  readonly distance?: number;
+  /** The share, 0 to 1, of straight lines from the one to the other that are blocked. */
+  readonly covered?: number;
+  /** The share, 0 to 1, of lines blocked right beside the one who acts: he himself stands behind something. */
+  readonly behind?: number;
+}
+
+/** One thing a fighter may do now, as sheet, macro and tracker list it. Nothing is hidden: what is closed has `no`. */
+export interface Offer {
+  /** Stable: the action and what it is done with, `shoot:<gear id>`. */
+  readonly id: string;
+  readonly label: Msg;
+  readonly detail?: Msg;
+  readonly icon: string;
+  /** Heading in lists: `attack`, `defence`, `move`, `other`. */
+  readonly group: string;
+  readonly needsTarget: boolean;
+  readonly no?: Msg;
+  /** The dice it would throw first. */
+  readonly check?: Check;
+  readonly play?: { readonly name: string; readonly input: Json };
+  /** What to answer to the round's declaration entry for this action. */
+  readonly declaration?: Json;
+  readonly rules?: readonly RuleId[];
+}
+
+/** Who asks what he may do, to whom, under which circumstances. */
+export interface ActionContext<F, R> {
+  readonly cast: Cast<F>;
+  readonly who: Id;
+  readonly targets: readonly Id[];
+  /** Values of the ruleset's `situation` spec. */
+  readonly situation: Json;
+  readonly rules: R;
+}
+
+/** What a play is given besides the stage: what it is about, and the house rules it began with. */
+export interface PlayDef<F extends object, I, Out, R> {
+  begin(stage: Stage<F>, input: I, rules: R): Play<Out>;
+  /** Everybody whose numbers the play reads or changes: they are frozen when it begins. */
+  members(input: I): readonly Id[];
+  /** What is wrong with an input: malformed, somebody missing, not possible. Undefined: it may begin. */
+  fault(cast: Cast<F>, input: Json, rules: R): Msg | undefined;
+  card(run: Run<Out, F>, input: I, rules: R): CardView;
+  /** How odds decide what persons would. */
+  readonly policy?: (input: I, rules: R) => Policy<Out, F>;
+  /** The odds in a few words. */
+  forecast?(odds: Odds<Out, F>, input: I): Forecast;
+}
+
+/** Something that can be the matter with a fighter; hosts show it on his token. */
+export interface ConditionDef {
+  readonly id: string;
+  readonly icon: string;
+  readonly why: RuleId;
+  /** He takes no further part: hosts mark him as defeated. */
+  readonly out?: boolean;
+}
+
+/** Everything a room provides, with its own types. */
+export interface RulesetDef<
+  F extends object,
+  S extends Json,
+  R,
+  T extends Spec,
+  G extends { [type: string]: Spec },
+> {
+  readonly id: string;
+  /** Spec of a fighter's traits: actors of this ruleset. */
+  readonly fighter: T;
+  /** Specs of gear, by type: items of this ruleset. */
+  readonly gear: G;
+  /** Circumstances of an action: measured by the host where it can, changed by hand where it cannot. */
+  readonly situation: Spec;
+  /** House rules with their defaults. */
+  readonly rules: Spec;
+  readonly conditions: readonly ConditionDef[];
+  /** Paths below `traits` that token bars may show: a group with `value` and `max`. */
+  readonly bars: readonly string[];
+  readonly plays: { readonly [name: string]: PlayDef<F, never, Json, R> };
+  readonly round: Round<S, F, R>;
+  /** The situation as far as measured facts tell it; the rest keeps its defaults. */
+  measured(
+    facts: Facts,
+    cast: Cast<F>,
+    who: Id,
+    target: Id | undefined,
+    rules: R,
+  ): { readonly [field: string]: Json };
+  actions(context: ActionContext<F, R>): readonly Offer[];
+  readonly view: {
+    sheet(fighter: F, rules: R): SheetView;
+    gear(
+      item: F extends { gear: { [id: string]: infer I } } ? I : never,
+      fighter: F | undefined,
+      rules: R,
+    ): GearView;
+    /** `forWhom` are the fighters whose secrets the viewer may see; undefined: all of them. */
+    tracker(state: S, cast: Cast<F>, rules: R, forWhom?: readonly Id[]): TrackerView;
+  };
+  /** Facts worked out from the stored traits that hosts keep ready on a prepared actor, such as `health.value` for token bars. */
+  derive?(traits: Json): { readonly [path: string]: Json };
+}
+
+/** A ruleset with its own types erased: what hosts, the register and the command line handle. */
+export type Ruleset = RulesetDef<Fighter, Json, Json, Spec, { readonly [type: string]: Spec }> & {
+  readonly plays: { readonly [name: string]: PlayDef<Fighter, Json, Json, Json> };
+};
+
+/**
+ * Checks a room against the contract and erases its types. The one place where that happens: from here on data is Json,
+ * and it is the specs and `fault` functions that guard it.
+ */
+export function defineRuleset<
+  F extends object,
+  S extends Json,
+  R,
+  T extends Spec,
+  G extends { [type: string]: Spec },
+>(def: RulesetDef<F, S, R, T, G>): Ruleset {
+  return def as unknown as Ruleset;
+}

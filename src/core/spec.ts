@@ -1,0 +1,221 @@
+import type { Json, Msg, RuleId } from './text.ts';
+import { msg } from './text.ts';
+
+/** What every field may say about itself. */
+interface Common {
+  /** Message key of the field's name; without it hosts use the ruleset's `field.<path>`. */
+  readonly label?: string;
+  /** The rule or ambiguity it comes from; shown in forms. */
+  readonly why?: RuleId;
+  /** Heading under which forms gather it. */
+  readonly group?: string;
+}
+
+export interface NumField extends Common {
+  readonly kind: 'num';
+  readonly initial: number;
+  readonly min?: number;
+  readonly max?: number;
+  /** Fractions allowed. */
+  readonly real?: boolean;
+}
+export interface TextField extends Common {
+  readonly kind: 'text';
+  readonly initial: string;
+  /** Holds rich text; hosts clean it. */
+  readonly rich?: boolean;
+}
+export interface FlagField extends Common {
+  readonly kind: 'flag';
+  readonly initial: boolean;
+}
+export interface ChoiceField<C extends string = string> extends Common {
+  readonly kind: 'choice';
+  readonly options: readonly C[];
+  readonly initial: C;
+}
+export interface ManyField<C extends string = string> extends Common {
+  readonly kind: 'many';
+  readonly options: readonly C[];
+  readonly initial: readonly C[];
+}
+export interface ListField<E extends Field = Field> extends Common {
+  readonly kind: 'list';
+  readonly of: E;
+  readonly initial: readonly Json[];
+}
+export interface RecordField<E extends Field = Field> extends Common {
+  readonly kind: 'record';
+  readonly of: E;
+  readonly initial: { readonly [key: string]: Json };
+}
+export interface GroupField<S extends Spec = Spec> extends Common {
+  readonly kind: 'group';
+  readonly fields: S;
+}
+
+export type Field =
+  | NumField
+  | TextField
+  | FlagField
+  | ChoiceField
+  | ManyField
+  | ListField
+  | RecordField
+  // biome-ignore lint/suspicious/noExplicitAny: a group of any fields; the only recursion the type checker cannot follow
+  | GroupField<any>;
+
+/** Named fields as plain data: what a fighter, a piece of gear, a form or the house rules consist of. */
+export interface Spec {
+  readonly [name: string]: Field;
+}
+
+/** The type of a field's value. */
+export type ValueOf<F extends Field> =
+  F extends GroupField<infer S>
+    ? Infer<S>
+    : F extends NumField
+      ? number
+      : F extends TextField
+        ? string
+        : F extends FlagField
+          ? boolean
+          : F extends ChoiceField<infer C>
+            ? C
+            : F extends ManyField<infer C>
+              ? readonly C[]
+              : F extends ListField<infer E>
+                ? readonly ValueOf<E>[]
+                : F extends RecordField<infer E>
+                  ? { readonly [key: string]: ValueOf<E> }
+                  : never;
+
+/** The type of the data a spec describes. */
+export type Infer<S extends Spec> = { readonly [K in keyof S]: ValueOf<S[K]> };
+
+/** A number; whole unless `real`. */
+export const num = (initial = 0, more: Omit<NumField, 'kind' | 'initial'> = {}): NumField => ({
+  kind: 'num',
+  initial,
+  ...more,
+});
+export const text = (initial = '', more: Omit<TextField, 'kind' | 'initial'> = {}): TextField => ({
+  kind: 'text',
+  initial,
+  ...more,
+});
+export const flag = (initial = false, more: Omit<FlagField, 'kind' | 'initial'> = {}): FlagField => ({
+  kind: 'flag',
+  initial,
+  ...more,
+});
+/** One of a closed list; the first is the default unless another is named. */
+export const choice = <const C extends string>(
+  options: readonly [C, ...C[]],
+  initial: NoInfer<C> = options[0],
+  more: Common = {},
+): ChoiceField<C> => ({ kind: 'choice', options, initial, ...more });
+/** Any of a closed list. */
+export const many = <const C extends string>(
+  options: readonly C[],
+  initial: readonly NoInfer<C>[] = [],
+  more: Common = {},
+): ManyField<C> => ({ kind: 'many', options, initial, ...more });
+export const list = <E extends Field>(
+  of: E,
+  initial: readonly Json[] = [],
+  more: Common = {},
+): ListField<E> => ({
+  kind: 'list',
+  of,
+  initial,
+  ...more,
+});
+/** Like entries by key. */
+export const record = <E extends Field>(
+  of: E,
+  initial: { readonly [key: string]: Json } = {},
+  more: Common = {},
+): RecordField<E> => ({ kind: 'record', of, initial, ...more });
+export const group = <const S extends Spec>(fields: S, more: Common = {}): GroupField<S> => ({
+  kind: 'group',
+  fields,
+  ...more,
+});
+
+/** A value that breaks a spec: where, and what is wrong with it. */
+export interface Fault {
+  readonly at: string;
+  readonly says: Msg;
+}
+
+const initialOf = (field: Field): Json =>
+  (field.kind === 'group' ? blank(field.fields) : field.initial) as Json;
+
+/** The data of a spec with every field at its default; what `given` says wins, field by field. */
+export function blank<S extends Spec>(spec: S, given: { readonly [key: string]: Json } = {}): Infer<S> {
+  const filled = Object.entries(spec).map(([name, field]) => {
+    const value = given[name];
+    if (value === undefined) return [name, initialOf(field)];
+    return [name, field.kind === 'group' ? blank(field.fields, value as { [key: string]: Json }) : value];
+  });
+  return Object.fromEntries(filled) as Infer<S>;
+}
+
+const isRecord = (value: unknown): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function faultsOfNum(field: NumField, value: Json, at: string): Fault[] {
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    return [{ at, says: msg('core.fault.notNumber') }];
+  if (!field.real && !Number.isInteger(value)) return [{ at, says: msg('core.fault.notWhole', { value }) }];
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field;
+  if (value < min) return [{ at, says: msg('core.fault.tooSmall', { value, min }) }];
+  return value > max ? [{ at, says: msg('core.fault.tooLarge', { value, max }) }] : [];
+}
+
+function faultsOfMany(field: ManyField, value: Json, at: string): Fault[] {
+  if (!Array.isArray(value)) return [{ at, says: msg('core.fault.notList') }];
+  return value
+    .filter((one) => !field.options.includes(one))
+    .map((one) => ({ at, says: msg('core.fault.noSuchChoice', { value: String(one) }) }));
+}
+
+function faultsOfField(field: Field, value: Json | undefined, at: string): Fault[] {
+  if (value === undefined) return [{ at, says: msg('core.fault.missing') }];
+  switch (field.kind) {
+    case 'num':
+      return faultsOfNum(field, value, at);
+    case 'text':
+      return typeof value === 'string' ? [] : [{ at, says: msg('core.fault.notText') }];
+    case 'flag':
+      return typeof value === 'boolean' ? [] : [{ at, says: msg('core.fault.notFlag') }];
+    case 'choice':
+      return field.options.includes(String(value))
+        ? []
+        : [{ at, says: msg('core.fault.noSuchChoice', { value: String(value) }) }];
+    case 'many':
+      return faultsOfMany(field, value, at);
+    case 'list':
+      return Array.isArray(value)
+        ? value.flatMap((one, i) => faultsOfField(field.of, one, `${at}.${i}`))
+        : [{ at, says: msg('core.fault.notList') }];
+    case 'record':
+      return isRecord(value)
+        ? Object.entries(value).flatMap(([key, one]) => faultsOfField(field.of, one, `${at}.${key}`))
+        : [{ at, says: msg('core.fault.notRecord') }];
+    case 'group':
+      return faults(field.fields, value, at);
+  }
+}
+
+/** Everything in which data breaks its spec: missing and unknown fields included. An empty list means that it fits. */
+export function faults(spec: Spec, data: Json, at = ''): Fault[] {
+  if (!isRecord(data)) return [{ at, says: msg('core.fault.notRecord') }];
+  const path = (name: string) => (at ? `${at}.${name}` : name);
+  const unknown = Object.keys(data).filter((name) => !(name in spec));
+  return [
+    ...unknown.map((name) => ({ at: path(name), says: msg('core.fault.unknown') })),
+    ...Object.entries(spec).flatMap(([name, field]) => faultsOfField(field, data[name], path(name))),
+  ];
+}

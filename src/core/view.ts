@@ -1,0 +1,118 @@
+import type { Mark } from './dice/check.ts';
+import type { Line } from './line.ts';
+import type { Id, Msg, RuleId } from './text.ts';
+
+/** What is shown, as data. Rulesets say what; hosts say how. Nothing here holds markup or prose. */
+
+/** Boxes of a track (health, stress, ammunition), each empty ('') or bearing a mark of the ruleset's. */
+export interface Track {
+  readonly id: string;
+  readonly label: Msg;
+  readonly boxes: readonly { readonly mark: string; readonly label?: Msg }[];
+  /** What the present fill means: a level's name, a penalty. */
+  readonly note?: Msg;
+  /** Paths of the fighter's fields that an edit of the track writes, by mark. */
+  readonly fields?: { readonly [mark: string]: string };
+}
+
+export interface DieView {
+  readonly face: number;
+  readonly mark: Mark;
+  readonly tag?: string;
+}
+
+/** One roll of a card: what was rolled, the dice, the result, and where the numbers come from. */
+export interface CardRow {
+  readonly label: Msg;
+  readonly dice: readonly DieView[];
+  readonly result: Msg;
+  readonly lines: readonly Line[];
+  readonly target?: readonly Line[];
+  readonly note?: Msg;
+}
+
+/** One strong line at the end of a card: what it came to, with the track before and after. */
+export interface CardEnd {
+  readonly text: Msg;
+  readonly tone: 'harm' | 'good' | 'quiet';
+  readonly who?: Id;
+  readonly before?: Track;
+  readonly after?: Track;
+  readonly why?: RuleId;
+}
+
+/** A card is a story, top to bottom: who does what to whom, the rolls, the end. */
+export interface CardView {
+  readonly title: Msg;
+  readonly subtitle?: Msg;
+  readonly from?: Id;
+  readonly to?: Id;
+  readonly rows: readonly CardRow[];
+  readonly ends: readonly CardEnd[];
+  readonly rules: readonly RuleId[];
+}
+
+/** A number worth showing at a glance, with its lines. */
+export interface Figure {
+  readonly id: string;
+  readonly label: Msg;
+  readonly value: Msg;
+  readonly lines?: readonly Line[];
+}
+
+/** Fields of the fighter's spec shown together; paths are below `traits`. */
+export interface FieldGroup {
+  readonly label: Msg;
+  readonly style: 'dots' | 'numbers' | 'form';
+  readonly fields: readonly string[];
+}
+
+export interface SheetView {
+  readonly subtitle: Msg;
+  readonly figures: readonly Figure[];
+  readonly tracks: readonly Track[];
+  readonly groups: readonly FieldGroup[];
+}
+
+/** A piece of gear in one line. */
+export interface GearView {
+  readonly detail: Msg;
+  readonly icon: string;
+  readonly figures: readonly Figure[];
+}
+
+export interface TrackerRow {
+  readonly who: Id;
+  readonly value: string;
+  /** What he is about: declares, waits, may still defend ... */
+  readonly says: Msg;
+  readonly state: 'now' | 'next' | 'done' | 'out';
+  /** What he has declared, where others may know it. */
+  readonly declared?: Msg;
+  readonly pips: readonly { readonly label: Msg; readonly left: number; readonly of: number }[];
+}
+
+/** The real picture of the round. */
+export interface TrackerView {
+  readonly title: Msg;
+  readonly phases: readonly {
+    readonly id: string;
+    readonly label: Msg;
+    readonly state: 'past' | 'now' | 'next';
+  }[];
+  /** In the order in which this phase runs. */
+  readonly rows: readonly TrackerRow[];
+  /** What comes after the row that is on: a few entries. */
+  readonly next: readonly { readonly who: Id; readonly label: Msg }[];
+}
+
+/** Exact odds in a few words: chances, and how much harm with what chance. */
+export interface Forecast {
+  readonly chances: readonly { readonly id: string; readonly label: Msg; readonly p: number }[];
+  readonly amounts?: {
+    readonly label: Msg;
+    readonly bars: readonly { readonly value: number; readonly p: number }[];
+  };
+  /** Chance mass of branches too unlikely to be followed. */
+  readonly lost: number;
+}
