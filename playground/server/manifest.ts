@@ -1,0 +1,168 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Obj } from './protocol.ts';
+
+export interface PackManifest {
+  name: string;
+  label: string;
+  type: string;
+  path: string;
+  system: string;
+  /** Stored documents are addressed by `<package>.<name>`. */
+  id: string;
+  ownership: Record<string, string>;
+}
+
+export interface StyleManifest {
+  src: string;
+  /** The cascade layer, `null` for none. */
+  layer: string | null;
+}
+
+export interface LanguageManifest {
+  lang: string;
+  name: string;
+  path: string;
+}
+
+/** What one subtype of a document declares about its `system` data. */
+export interface SubtypeManifest {
+  htmlFields?: string[];
+  gmOnlyFields?: string[];
+  filePathFields?: Record<string, string[]>;
+}
+
+export interface SystemManifest {
+  id: string;
+  title: string;
+  version: string;
+  esmodules: string[];
+  scripts: string[];
+  styles: StyleManifest[];
+  languages: LanguageManifest[];
+  packs: PackManifest[];
+  documentTypes: Record<string, Record<string, SubtypeManifest>>;
+  socket: boolean;
+  grid: { type: number; distance: number; units: string; diagonals: number };
+  primaryTokenAttribute: string | null;
+  secondaryTokenAttribute: string | null;
+  initiative: string | null;
+  background: string | null;
+  flags: Obj;
+  /** The manifest as it was written, for fields the host has no opinion about. */
+  source: Obj;
+}
+
+export interface WorldManifest {
+  id: string;
+  title: string;
+  system: string;
+  generation: number | null;
+  source: Obj;
+}
+
+const isObject = (value: unknown): value is Obj =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const objects = (value: unknown): Obj[] => list(value).filter(isObject);
+const texts = (value: unknown): string[] => list(value).filter((entry) => typeof entry === 'string');
+
+/** Reads `<data>/Data/systems/<id>/system.json`. Throws when it is missing or names another id than its folder. */
+export async function readSystem(dataPath: string, id: string): Promise<SystemManifest> {
+  const source = await readJson(path.join(dataPath, 'Data', 'systems', id, 'system.json'));
+  if (source.id !== id) throw new Error(`systems/${id}/system.json says id "${String(source.id)}"`);
+  return parseSystem(source);
+}
+
+/** Reads `<data>/Data/worlds/<id>/world.json`. */
+export async function readWorld(dataPath: string, id: string): Promise<WorldManifest> {
+  const source = await readJson(path.join(dataPath, 'Data', 'worlds', id, 'world.json'));
+  if (typeof source.system !== 'string') throw new Error(`worlds/${id}/world.json names no system`);
+  return {
+    id,
+    title: text(source.title, id),
+    system: source.system,
+    generation: typeof source.generation === 'number' ? source.generation : null,
+    source,
+  };
+}
+
+/** The ids of the worlds in a data folder. */
+export async function listWorlds(dataPath: string): Promise<string[]> {
+  const entries = await readdir(path.join(dataPath, 'Data', 'worlds'), { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** The manifest with every default filled in. */
+export function parseSystem(source: Obj): SystemManifest {
+  const id = text(source.id, '');
+  const grid = isObject(source.grid) ? source.grid : {};
+  return {
+    id,
+    title: text(source.title, id),
+    version: text(source.version, '0.0.0'),
+    esmodules: texts(source.esmodules),
+    scripts: texts(source.scripts),
+    styles: list(source.styles).flatMap(parseStyle),
+    languages: objects(source.languages).map((entry) => ({
+      lang: text(entry.lang, 'en'),
+      name: text(entry.name, text(entry.lang, 'en')),
+      path: text(entry.path, ''),
+    })),
+    packs: objects(source.packs).map((entry) => parsePack(id, entry)),
+    documentTypes: parseDocumentTypes(source.documentTypes),
+    socket: source.socket === true,
+    grid: {
+      type: typeof grid.type === 'number' ? grid.type : 1,
+      distance: typeof grid.distance === 'number' ? grid.distance : 1,
+      units: text(grid.units, ''),
+      diagonals: typeof grid.diagonals === 'number' ? grid.diagonals : 0,
+    },
+    primaryTokenAttribute: textOrNull(source.primaryTokenAttribute),
+    secondaryTokenAttribute: textOrNull(source.secondaryTokenAttribute),
+    initiative: textOrNull(source.initiative),
+    background: textOrNull(source.background),
+    flags: isObject(source.flags) ? source.flags : {},
+    source,
+  };
+}
+
+function parseStyle(entry: unknown): StyleManifest[] {
+  if (typeof entry === 'string') return [{ src: entry, layer: 'system' }];
+  if (!isObject(entry) || typeof entry.src !== 'string') return [];
+  return [{ src: entry.src, layer: entry.layer === null ? null : text(entry.layer, 'system') }];
+}
+
+function parsePack(system: string, entry: Obj): PackManifest {
+  const name = text(entry.name, '');
+  return {
+    name,
+    id: `${system}.${name}`,
+    label: text(entry.label, name),
+    type: text(entry.type, 'Item'),
+    path: text(entry.path, `packs/${name}`).replace(/\.db$/, ''),
+    system: text(entry.system, system),
+    ownership: isObject(entry.ownership)
+      ? (entry.ownership as Record<string, string>)
+      : { PLAYER: 'OBSERVER', ASSISTANT: 'OWNER' },
+  };
+}
+
+function parseDocumentTypes(source: unknown): SystemManifest['documentTypes'] {
+  const types: SystemManifest['documentTypes'] = {};
+  for (const [name, subtypes] of Object.entries(isObject(source) ? source : {})) {
+    types[name] = isObject(subtypes) ? (subtypes as Record<string, SubtypeManifest>) : {};
+  }
+  return types;
+}
+
+async function readJson(file: string): Promise<Obj> {
+  const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+  if (!isObject(value)) throw new Error(`${file} is not a JSON object`);
+  return value;
+}

@@ -1,0 +1,265 @@
+import { reviveOperators } from '../model/operators.ts';
+import { randomID } from '../model/utils/ids.ts';
+import { expandObject } from '../model/utils/objects.ts';
+import { cleanSource } from './clean-documents.ts';
+import type { Database } from './database.ts';
+import { classOf, isGM, type ServerDocument, type ServerDocumentClass } from './documents.ts';
+import type { ModifyRequest, ModifyResult, Obj, Operation } from './protocol.ts';
+import { hashPassword } from './sessions.ts';
+import { Transaction } from './transaction.ts';
+import type { World } from './world.ts';
+
+/** A refusal that the asker, and nobody else, is told. */
+export class Refusal extends Error {}
+
+const ID = /^[A-Za-z0-9]{16}$/;
+
+/** What one request is about, once its addresses are resolved. */
+interface Context {
+  world: World;
+  transaction: Transaction;
+  database: Database;
+  user: ServerDocument;
+  cls: ServerDocumentClass;
+  operation: Operation;
+  /** The working copy of the document that holds the embedded ones; null for primary documents. */
+  parent: ServerDocument | null;
+}
+
+/**
+ * Performs requests in order, all or nothing: permission and schema are checked on the server's own copy, stored,
+ * and only then answered. Throws {@link Refusal} or the schema's error, in which case nothing has happened.
+ */
+export async function perform(
+  world: World,
+  user: ServerDocument,
+  requests: ModifyRequest[],
+): Promise<ModifyResult[]> {
+  const transaction = new Transaction();
+  const results: ModifyResult[] = [];
+  for (const request of requests) {
+    const context = await resolve(world, transaction, user, request);
+    const result = ACTIONS[request.action](context);
+    const { data: _data, updates: _updates, ids: _ids, ...operation } = request.operation;
+    results.push({ ...request, operation, result, userId: user.id });
+  }
+  await transaction.commit();
+  return results;
+}
+
+const ACTIONS: Record<ModifyRequest['action'], (context: Context) => Obj[] | string[]> = {
+  create: (context) => (context.operation.data ?? []).map((data) => create(context, data)),
+  update: (context) => (context.operation.updates ?? []).map((changes) => update(context, changes)),
+  delete: (context) => (context.operation.ids ?? []).map((id) => remove(context, id)),
+};
+
+async function resolve(
+  world: World,
+  transaction: Transaction,
+  user: ServerDocument,
+  request: ModifyRequest,
+): Promise<Context> {
+  if (!Object.hasOwn(ACTIONS, request.action)) throw new Refusal(`"${request.action}" is not an operation`);
+  const { operation } = request;
+  const database = operation.pack ? await world.openPack(operation.pack) : world.database;
+  if (operation.pack) checkPack(world, operation.pack, user);
+  const cls = classOf(request.documentName);
+  const parent = operation.parentUuid ? findParent(transaction, database, operation.parentUuid) : null;
+  return { world, transaction, database, user, cls, operation, parent };
+}
+
+function checkPack(world: World, pack: string, user: ServerDocument): void {
+  if (!isGM(user)) throw new Refusal(`User ${nameOf(user)} lacks permission to change compendium ${pack}`);
+  if (world.isPackLocked(pack)) throw new Refusal(`You may not modify the locked compendium ${pack}`);
+}
+
+/** Follows a uuid such as `Scene.a.Token.b.ActorDelta.c` to a working copy. */
+function findParent(transaction: Transaction, database: Database, uuid: string): ServerDocument {
+  const parts = uuid.startsWith('Compendium.') ? uuid.split('.').slice(3) : uuid.split('.');
+  const [rootName = '', rootId = '', ...rest] = parts;
+  let document = transaction.copy(database, classOf(rootName).collectionName, rootId);
+  for (let at = 0; document && at < rest.length; at += 2) {
+    document = childOf(document, String(rest[at]), String(rest[at + 1]));
+  }
+  if (!document) throw new Refusal(`The parent document ${uuid} does not exist`);
+  return document;
+}
+
+function childOf(parent: ServerDocument, documentName: string, id: string): ServerDocument | undefined {
+  if (documentName === 'ActorDelta') {
+    return (parent as unknown as { delta: ServerDocument | null }).delta ?? undefined;
+  }
+  return parent.getEmbeddedCollection(classOf(documentName).collectionName).get(id);
+}
+
+function create(context: Context, data: Obj): Obj {
+  const { world, user, cls, operation, parent, transaction, database } = context;
+  const source = expandObject(reviveOperators(data)) as Obj;
+  const id = operation.keepId && typeof source._id === 'string' ? source._id : freshId(context);
+  if (!ID.test(id)) throw new Refusal(`"${id}" is not a valid document id`);
+  if (findSibling(context, id)) throw new Refusal(`${cls.documentName} ${id} exists already`);
+  source._id = id;
+  fillIn(context, source);
+  checkType(context, source);
+  cleanSource(world.system, cls.documentName, source);
+  const document = new cls(source, { parent, pack: database.pack?.id ?? null });
+  if (!document.canUserModify(user, 'create', source)) throw lacks(context, 'create', id);
+  if (parent) {
+    embed(parent, cls, document);
+  } else {
+    transaction.put(database, cls.collectionName, document);
+  }
+  return withoutSecrets(document.toObject());
+}
+
+/** What nobody but the server may know. */
+export function withoutSecrets(source: Obj): Obj {
+  const { password: _password, ...rest } = source;
+  return rest;
+}
+
+function embed(parent: ServerDocument, cls: ServerDocumentClass, document: ServerDocument): void {
+  const siblings = parent._source[cls.collectionName];
+  if (!Array.isArray(siblings)) throw new Refusal(`${parent.documentName} holds no ${cls.collectionName}`);
+  parent.getEmbeddedCollection(cls.collectionName).set(document.id, document);
+}
+
+/** What the server, not the client, decides about a new document. */
+function fillIn(context: Context, source: Obj): void {
+  const { world, user, cls, parent, database } = context;
+  const has = (field: string): boolean => cls.schema.has(field);
+  const now = Date.now();
+  if (typeof source.password === 'string') source.password = hashPassword(source.password);
+  if (has('_stats')) source._stats = world.stats(source._stats, user, now, true);
+  if (has('author')) source.author = isGM(user) ? (source.author ?? user.id) : user.id;
+  if (has('timestamp')) source.timestamp ??= now;
+  if (has('ownership') && !database.pack) {
+    source.ownership = { default: 0, ...(source.ownership as Obj | undefined), [user.id]: 3 };
+  }
+  if (has('sort') && !source.sort) source.sort = nextSort(siblingsOf(context), source.folder);
+}
+
+function nextSort(siblings: Iterable<ServerDocument>, folder: unknown): number {
+  let last = 0;
+  for (const sibling of siblings) {
+    if ((sibling._source.folder ?? null) === (folder ?? null))
+      last = Math.max(last, Number(sibling._source.sort) || 0);
+  }
+  return last + 100_000;
+}
+
+function siblingsOf({ database, cls, parent }: Context): Iterable<ServerDocument> {
+  return (
+    parent ? parent.getEmbeddedCollection(cls.collectionName) : database.collection(cls.collectionName)
+  ).values();
+}
+
+function findSibling(
+  { database, transaction, cls, parent }: Context,
+  id: string,
+): ServerDocument | undefined {
+  if (parent) return parent.getEmbeddedCollection(cls.collectionName).get(id);
+  return transaction.read(database, cls.collectionName, id);
+}
+
+function freshId(context: Context): string {
+  let id = randomID();
+  while (findSibling(context, id)) id = randomID();
+  return id;
+}
+
+/** A subtype must be one of core's or declared by the system's manifest. */
+function checkType({ world, cls }: Context, source: Obj): void {
+  if (!cls.metadata.hasTypeData) return;
+  const declared = Object.keys(world.system.documentTypes[cls.documentName] ?? {});
+  const types = [...(cls.metadata.coreTypes ?? []), ...declared];
+  const type = source.type ?? types[0];
+  if (!types.includes(String(type))) {
+    throw new Refusal(`"${String(type)}" is not a valid type for the ${cls.documentName} Document class`);
+  }
+  source.type = type;
+}
+
+function update(context: Context, given: Obj): Obj {
+  const { world, user, cls, operation } = context;
+  const changes = expandObject(reviveOperators(given)) as Obj;
+  const id = String(changes._id ?? '');
+  const document = editable(context, id);
+  if (!document.canUserModify(user, 'update', changes)) throw lacks(context, 'update', id);
+  checkGmOnly(context, document, changes);
+  if ('type' in changes && changes.type !== document._source.type) checkType(context, changes);
+  cleanSource(world.system, cls.documentName, changes, String(changes.type ?? document._source.type ?? ''));
+  if (typeof changes.password === 'string') changes.password = hashPassword(changes.password);
+  if (cls.schema.has('_stats'))
+    changes._stats = world.stats({ ...(document._source._stats as Obj) }, user, Date.now());
+  const difference = document.updateSource(changes, { recursive: operation.recursive !== false });
+  return withoutSecrets({ ...(operation.diff === false ? changes : difference), _id: id });
+}
+
+function editable(context: Context, id: string): ServerDocument {
+  const { cls, transaction, database, parent } = context;
+  const document = parent
+    ? childForUpdate(context, parent, id)
+    : transaction.copy(database, cls.collectionName, id);
+  if (!document) throw new Refusal(`The ${cls.documentName} ${id} does not exist`);
+  return document;
+}
+
+/** An embedded document; within an actor's delta, one of the base actor that is overridden from now on. */
+function childForUpdate(context: Context, parent: ServerDocument, id: string): ServerDocument | undefined {
+  const { cls } = context;
+  if (cls.documentName === 'ActorDelta') return childOf(parent, 'ActorDelta', id);
+  const collection = parent.getEmbeddedCollection(cls.collectionName);
+  const child = collection.get(id);
+  if (child || parent.documentName !== 'ActorDelta') return child;
+  const inherited = baseActor(context, parent)?.getEmbeddedCollection(cls.collectionName).get(id);
+  if (!inherited) return undefined;
+  const copy = new cls(inherited.toObject(), { parent });
+  embed(parent, cls, copy);
+  return collection.get(id);
+}
+
+function baseActor({ transaction, database }: Context, delta: ServerDocument): ServerDocument | undefined {
+  const actorId = delta.parent?._source.actorId;
+  return typeof actorId === 'string' ? transaction.read(database, 'actors', actorId) : undefined;
+}
+
+function checkGmOnly({ world, user, cls }: Context, document: ServerDocument, changes: Obj): void {
+  if (isGM(user)) return;
+  const subtype = world.system.documentTypes[cls.documentName]?.[String(document._source.type)];
+  for (const path of subtype?.gmOnlyFields ?? []) {
+    const touched = path
+      .split('.')
+      .reduce<unknown>((node, key) => (node as Obj | undefined)?.[key], changes.system);
+    if (touched !== undefined) throw lacks({ user, cls }, 'update', document.id);
+  }
+}
+
+function remove(context: Context, id: string): string {
+  const { cls, transaction, database, parent, user } = context;
+  const document = parent
+    ? childForUpdate(context, parent, id)
+    : transaction.read(database, cls.collectionName, id);
+  if (!document) throw new Refusal(`The ${cls.documentName} ${id} does not exist`);
+  if (!document.canUserModify(user, 'delete')) throw lacks(context, 'delete', id);
+  if (!parent) transaction.remove(database, cls.collectionName, id);
+  else dropEmbedded(context, parent, id);
+  return id;
+}
+
+/** Inside an actor's delta a document of the base actor leaves a tombstone, so that it stays away. */
+function dropEmbedded(context: Context, parent: ServerDocument, id: string): void {
+  const name = context.cls.collectionName;
+  const inherited =
+    parent.documentName === 'ActorDelta' && baseActor(context, parent)?.getEmbeddedCollection(name).has(id);
+  parent.getEmbeddedCollection(name).delete(id);
+  if (!inherited) return;
+  const entries = (parent._source[name] as Obj[]).filter((entry) => entry._id !== id);
+  parent.updateSource({ [name]: [...entries, { _id: id, _tombstone: true }] }, { recursive: false });
+}
+
+function lacks({ user, cls }: Pick<Context, 'user' | 'cls'>, action: string, id: string): Refusal {
+  return new Refusal(`User ${nameOf(user)} lacks permission to ${action} ${cls.documentName} [${id}]`);
+}
+
+const nameOf = (user: ServerDocument): string => String(user._source.name);
