@@ -45,9 +45,10 @@ interface Answers<F extends Member> {
 }
 
 /** A check whose pool is empty needs nobody to throw it. */
-const speaksForItself = (ask: Ask): boolean => ask.kind === 'roll' && diceCount(ask) === 0;
+export const speaksForItself = (ask: Ask): boolean => ask.kind === 'roll' && diceCount(ask) === 0;
 
-function heard(ask: Ask, value: Json): Heard {
+/** An answer as the play hears it: the reading of faces, the chosen option, the entered value. */
+export function heard(ask: Ask, value: Json): Heard {
   if (ask.kind === 'roll') return readFaces(ask, value as readonly number[]);
   return ask.kind === 'choose' ? ask.options.find(({ id }) => id === value) : value;
 }

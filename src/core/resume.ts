@@ -1,0 +1,54 @@
+import type { Ask, Heard, Play, Request } from './ask.ts';
+import { INLINE } from './ask.ts';
+import type { Begin, Entry } from './replay.ts';
+import { heard, speaksForItself } from './replay.ts';
+import type { Member } from './stage.ts';
+import type { Json } from './text.ts';
+
+type Window = Extract<Request, { do: 'window' }>;
+
+/** Answers a window from the log as far as it goes, and asks on for the rest. */
+function* answeredFrom(
+  log: readonly Entry[],
+  at: number,
+  window: Window,
+): Play<{ at: number; sent: unknown }> {
+  const given = new Map<string, Json>();
+  const isOpen = (ask: Ask) => !given.has(ask.id) && !speaksForItself(ask);
+  let next = at;
+  let asks = window.make();
+  while (next < log.length && asks.some(isOpen)) {
+    const entry = log[next++];
+    if (!entry) break;
+    if ('ask' in entry) given.set(entry.ask, entry.value);
+    else yield { do: 'act', changes: entry.news };
+    asks = window.make();
+  }
+  const rest = asks.some(isOpen)
+    ? ((yield { do: 'window', make: () => window.make().filter(isOpen), finish: (all) => all }) as Heard[])
+    : [];
+  const late = new Map(asks.filter(isOpen).map((ask, i) => [ask.id, rest[i]]));
+  const values = asks.map((ask) =>
+    late.has(ask.id) ? late.get(ask.id) : heard(ask, given.get(ask.id) ?? []),
+  );
+  return { at: next, sent: window.finish(values) };
+}
+
+/**
+ * A play that begins where its log ends: what the log answers is not asked again. Odds of a waiting play are the odds of the play resumed.
+ * The log must fit the play (see `replay`).
+ */
+export const resumed = <Out, F extends Member>(begin: Begin<Out, F>, log: readonly Entry[]): Begin<Out, F> =>
+  function* (stage) {
+    const play = begin(stage);
+    let at = 0;
+    let sent: unknown;
+    for (;;) {
+      const { done, value } = play.next(sent);
+      if (done) return value;
+      if (at === log.length) sent = yield value;
+      else if (value.do === 'part') sent = INLINE;
+      else if (value.do !== 'window') sent = yield value;
+      else ({ at, sent } = yield* answeredFrom(log, at, value));
+    }
+  };
