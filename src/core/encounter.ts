@@ -35,7 +35,14 @@ export type Action =
   | { readonly do: 'begin' }
   | { readonly do: 'round'; readonly event: Exclude<RoundEvent, { do: 'ended' | 'heard' }> }
   | { readonly do: 'answer'; readonly play: string; readonly ask: string; readonly value: Json }
-  | { readonly do: 'play'; readonly id: string; readonly play: string; readonly input: Json }
+  | {
+      readonly do: 'play';
+      readonly id: string;
+      readonly play: string;
+      readonly input: Json;
+      /** An open play that this one runs alongside (several targets of one action): both may be answered. */
+      readonly beside?: string;
+    }
   | { readonly do: 'edit'; readonly changes: readonly Change[] };
 
 /** One entry of the journal: what was done, and every change it made. Commits are numbered from 1. */
@@ -51,6 +58,8 @@ export interface Encounter {
   readonly rules: Json;
   readonly cast: Cast<Fighter>;
   readonly open: readonly OpenPlay[];
+  /** The plays that came to their end in the last commit, with their whole log. */
+  readonly ended: readonly OpenPlay[];
   readonly journal: readonly Commit[];
   /** The encounter before its last commit, for undo. */
   readonly before?: Encounter;
@@ -62,6 +71,7 @@ export const encounter = (ruleset: Ruleset, rules: Json, cast: Cast<Fighter>): E
   rules,
   cast,
   open: [],
+  ended: [],
   journal: [],
 });
 
@@ -158,8 +168,8 @@ function happens(draft: Draft, event: RoundEvent): void {
 function opened(
   draft: Draft,
   asks: readonly { id: string; play: string; input: Json; blind: boolean }[],
+  level = topLevel(draft.enc.open) + 1,
 ): void {
-  const level = topLevel(draft.enc.open) + 1;
   for (const { id, play, input, blind } of asks) {
     const { ruleset, rules, cast } = draft.enc;
     const def = playDef(ruleset, play);
@@ -194,7 +204,8 @@ function settle(draft: Draft): void {
     if (over) {
       const run = runOf(draft.enc, over);
       tellRound(draft, over, run.told);
-      draft.enc = { ...draft.enc, open: draft.enc.open.filter(({ id }) => id !== over.id) };
+      const { open, ended } = draft.enc;
+      draft.enc = { ...draft.enc, open: open.filter(({ id }) => id !== over.id), ended: [...ended, over] };
       if (run.state === 'done') happens(draft, { do: 'ended', play: over.id, out: run.out, told: run.told });
       continue;
     }
@@ -247,7 +258,12 @@ function perform(draft: Draft, action: Action): void {
   if (action.do === 'begin') begun(draft);
   else if (action.do === 'round') roundEvent(draft, action.event);
   else if (action.do === 'answer') answered(draft, action);
-  else if (action.do === 'play') opened(draft, [{ ...action, blind: false }]);
+  else if (action.do === 'play')
+    opened(
+      draft,
+      [{ ...action, blind: false }],
+      draft.enc.open.find(({ id }) => id === action.beside)?.level,
+    );
   else apply(draft, action.changes);
 }
 
@@ -256,7 +272,7 @@ function perform(draft: Draft, action: Action): void {
  * @throws Refused or Illegal with the reason.
  */
 export function commit(enc: Encounter, action: Action): Encounter {
-  const draft: Draft = { enc, changes: [] };
+  const draft: Draft = { enc: { ...enc, ended: [] }, changes: [] };
   perform(draft, action);
   settle(draft);
   const entry: Commit = { n: enc.journal.length + 1, action, changes: draft.changes };
