@@ -1,0 +1,167 @@
+import type { Change } from '../../core/change.ts';
+import { add, set } from '../../core/change.ts';
+import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+
+/**
+ * One action of a round. `reserved`: nothing to carry out at its own place, but still good for a defence (a defence held ready, a run
+ * of doing nothing; AMB-20, AMB-23). `resolving`: being carried out, no switch any more (ST-1.10). `spent` and `forfeited` never reopen.
+ */
+export type SlotState =
+  | 'undeclared'
+  | 'declared'
+  | 'reserved'
+  | 'waiting'
+  | 'resolving'
+  | 'spent'
+  | 'forfeited';
+
+/** What a fighter has announced for one action; `offer` is the id of the Offer it was picked from. */
+export type Declaration = {
+  readonly action: string;
+  readonly offer?: string;
+  readonly target?: Id;
+  readonly weapon?: Id;
+  readonly situation?: { readonly [field: string]: Json };
+  /** Has no outward sign (ST-2.1). */
+  readonly inconspicuous?: boolean;
+};
+
+export type SlotRecord = {
+  readonly state: SlotState;
+  readonly declaration?: Declaration;
+  /** The fighter whose moment he waits for, and that fighter's place in the order (ST-1.13). */
+  readonly waitsFor?: { readonly who: Id; readonly rank: number; readonly after?: true };
+};
+
+/**
+ * A fighter's record of the running round: `fighter.turn`. {} outside a fight. In a fight the counters and records below are there from
+ * the start (`BLANK_TURN`), so that every change to them has an exact inverse.
+ */
+export type Turn = {
+  /** The initiative die, kept from round to round (ST-1.5). */
+  readonly die?: number;
+  /** Faces of his roll-offs against others of the same initiative, kept for the fight (AMB-11): one hexadecimal digit a face. */
+  readonly tie?: string;
+  /** Dexterity + Wits − wound penalty at the start of this round (ST-1.4). */
+  readonly base?: number;
+  readonly initiative?: number;
+  /** His place in the order: 1 is the fastest. Equal only where ties act in one breath. */
+  readonly rank?: number;
+  /** His actions: `main`, `extra1`, `extra2` … Without them he takes no part in this round yet (AMB-16). */
+  readonly slots?: { readonly [slot: string]: SlotRecord };
+  /** The different opponents who count for the mob penalty (ST-7.14). */
+  readonly attackers?: { readonly [id: Id]: true };
+  /** Defences made in this round. */
+  readonly defences?: number;
+  /** Attackers against whom a defence has been paid for in this round; read by `defenceCovers`. */
+  readonly covered?: { readonly [id: Id]: true };
+  /** The die has been rerolled in this round's window (ST-1.7). */
+  readonly rerolled?: boolean;
+  /** The die has been rerolled in this fight; read by `initiativeReroll: oncePerFight`. */
+  readonly everRerolled?: boolean;
+  /** Initiative penalties of the next round: the worst of each kind (ST-1.14), and the sum of all there were. */
+  readonly next?: { readonly [kind: string]: number };
+  readonly nextSum?: number;
+};
+
+/** What everybody's record holds besides his die and actions when a round begins. */
+export const BLANK_TURN = { attackers: {}, covered: {}, defences: 0, next: {}, nextSum: 0 } as const;
+
+/** What these functions need of a fighter. */
+export interface Slotted {
+  readonly id: Id;
+  readonly turn: Turn;
+  readonly conditions: { readonly [id: string]: Json };
+}
+
+/** The house rules read here. */
+export interface SlotRules {
+  readonly defenceCovers: 'oneAttack' | 'oneAttacker' | 'wholeRound';
+  readonly earlyExtraDefence: 'on' | 'off';
+  readonly knockdownDebtConvertible: 'on' | 'off';
+}
+
+/** The name of an action: pass 0 is `main`, pass k the k-th extra action. */
+export const slotOf = (pass: number): string => (pass === 0 ? 'main' : `extra${pass}`);
+
+/** How many extra actions the record holds (ST-12.1). */
+export const extrasOf = ({ slots }: Turn): number => (slots ? Object.keys(slots).length - 1 : 0);
+
+/** Whether he is in a fight, so that what he does costs actions. */
+export const inRound = ({ turn }: Slotted): boolean => turn.die !== undefined || turn.slots !== undefined;
+
+const UNSPENT: ReadonlySet<SlotState> = new Set(['undeclared', 'declared', 'reserved', 'waiting']);
+
+/** Whether an action may still be carried out or turned into a defence. */
+export const unspent = (slot: SlotRecord | undefined): boolean =>
+  slot !== undefined && UNSPENT.has(slot.state);
+
+/** The names of his actions in the order in which defences use them up: main, extra 1, extra 2 … (ST-1.12). */
+export const slotNames = (turn: Turn): string[] =>
+  turn.slots ? Array.from({ length: extrasOf(turn) + 1 }, (_, pass) => slotOf(pass)) : [];
+
+/** What a defence would use up: an action, nothing (`free`), or why he has none left. */
+export type DefenceSlot = { readonly slot: string } | { readonly no: Msg } | { readonly free: true };
+
+/**
+ * The action that a defence would use up now: the first unspent one (ST-1.12, AMB-22). Free outside a fight, and where an earlier defence
+ * of this round covers this attack too (AMB-19).
+ */
+export function defenceSlot(fighter: Slotted, rules: SlotRules, attacker?: Id): DefenceSlot {
+  const { turn, conditions } = fighter;
+  if (!inRound(fighter)) return { free: true };
+  if (rules.defenceCovers === 'wholeRound' && (turn.defences ?? 0) > 0) return { free: true };
+  if (rules.defenceCovers === 'oneAttacker' && attacker !== undefined && turn.covered?.[attacker])
+    return { free: true };
+  if (!turn.slots) return { no: msg('storyteller.no.notInRound') };
+  const slot = slotNames(turn).find((name) => unspent(turn.slots?.[name]));
+  if (slot === undefined) return { no: msg('storyteller.no.noActionLeft') };
+  const early = slot !== 'main' && turn.slots[slot]?.state === 'undeclared';
+  if (early && rules.earlyExtraDefence === 'off') return { no: msg('storyteller.no.extraTooEarly') };
+  if (conditions.owesStanding !== undefined && rules.knockdownDebtConvertible === 'off')
+    return { no: msg('storyteller.no.owesStanding') };
+  return { slot };
+}
+
+/** Uses an action up; the attacker is named where a defence is what it was used for. */
+export function spendSlot(fighter: Slotted, slot: string, why: RuleId, attacker?: Id): Change[] {
+  const { id, turn } = fighter;
+  const was = turn.slots?.[slot];
+  if (!was) return [];
+  return [
+    set(id, `turn.slots.${slot}.state`, was.state, 'spent', why),
+    ...(attacker === undefined || turn.covered?.[attacker]
+      ? []
+      : [set(id, `turn.covered.${attacker}`, undefined, true, why)]),
+  ];
+}
+
+/** Counts a defence, whether or not it cost an action (ST-10.25, AMB-19). */
+export const countDefence = (fighter: Slotted, why: RuleId): Change[] =>
+  inRound(fighter) ? [add(fighter.id, 'turn.defences', 1, why)] : [];
+
+/** Counts an opponent for the mob penalty (ST-7.14, AMB-53). */
+export const attackedBy = (fighter: Slotted, attacker: Id, why: RuleId = 'ST-7.14'): Change[] =>
+  inRound(fighter) && !fighter.turn.attackers?.[attacker]
+    ? [set(fighter.id, `turn.attackers.${attacker}`, undefined, true, why)]
+    : [];
+
+/** Dice taken from every defence because several opponents attack in this round: 0 to 4 (ST-7.14, ST-7.15). */
+export function mobPenalty({ turn }: Slotted): number {
+  const attackers = turn.attackers ? Object.keys(turn.attackers).length : 0;
+  return Math.min(Math.max(attackers - 1, 0), 4);
+}
+
+/**
+ * Lowers the initiative of the next round by a positive amount. `kind` is what did it (`knockdown`, `sweep`, `block`): how penalties add up
+ * is read when that round begins (AMB-14). Nothing outside a fight.
+ */
+export function nextRoundPenalty(fighter: Slotted, kind: string, amount: number, why: RuleId): Change[] {
+  if (!inRound(fighter)) return [];
+  const was = fighter.turn.next?.[kind];
+  return [
+    ...(amount > (was ?? 0) ? [set(fighter.id, `turn.next.${kind}`, was, amount, why)] : []),
+    add(fighter.id, 'turn.nextSum', amount, why),
+  ];
+}
