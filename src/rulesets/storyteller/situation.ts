@@ -1,0 +1,23 @@
+import type { Infer } from '../../core/spec.ts';
+import { choice, flag, num } from '../../core/spec.ts';
+
+/** Circumstances of an attack: measured where the host can, changed by hand where it cannot. */
+export const situationSpec = {
+  /** Metres between the two. */
+  distance: num(1, { min: 0, real: true, why: 'ST-7.16' }),
+  cover: choice(['none', 'situational', 'light', 'partial', 'full'], 'none', { why: 'ST-7.22' }),
+  ownCover: choice(['none', 'situational', 'light', 'partial', 'full'], 'none', { why: 'ST-7.23' }),
+  flank: choice(['front', 'flank', 'rear'], 'front', { why: 'ST-7.11' }),
+  blind: flag(false, { why: 'ST-7.8' }),
+  calledShot: choice(['none', 'limb', 'hand', 'head', 'heart'], 'none', { why: 'ST-7.42' }),
+  /** The blow lands on the head by the Storyteller's word, without a called shot (AMB-57). */
+  headByWord: flag(false, { why: 'AMB-57' }),
+  /** Whether armour counts: by what it covers and is good against, or as the Storyteller says (ST-5.14, ST-7.44). */
+  armour: choice(['byItem', 'counts', 'bypassed'], 'byItem', { why: 'ST-7.44' }),
+  specialty: flag(false, { why: 'AMB-2' }),
+  defenceSpecialty: flag(false, { why: 'AMB-2' }),
+  modDice: num(0, { why: 'ST-0.4' }),
+  modDifficulty: num(0, { why: 'ST-0.4' }),
+};
+
+export type Situation = Infer<typeof situationSpec>;

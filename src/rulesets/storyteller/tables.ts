@@ -1,0 +1,174 @@
+/** The printed tables and constants of the text, as data. Each names its rule. */
+
+/** Abilities with which one attacks (ST-3.2). */
+export const ATTACK_ABILITIES = [
+  'brawl',
+  'martialArts',
+  'do',
+  'kailindo',
+  'melee',
+  'firearms',
+  'athletics',
+] as const;
+
+export const ATTRIBUTES = [
+  'strength',
+  'dexterity',
+  'stamina',
+  'charisma',
+  'manipulation',
+  'appearance',
+  'perception',
+  'intelligence',
+  'wits',
+] as const;
+
+export const ABILITIES = [
+  ...ATTACK_ABILITIES,
+  'dodge',
+  'stealth',
+  'alertness',
+  'awareness',
+  'kenning',
+  'primalUrge',
+  'malkavianTime',
+  'intuition',
+  'occult',
+  'grimoires',
+  'rituals',
+  'hypertech',
+  'security',
+  'intimidation',
+  'leadership',
+  'expression',
+  'etiquette',
+  'performance',
+] as const;
+
+export const POWERS = ['auspex', 'sight', 'foreknowledge', 'divination', 'fatalism'] as const;
+
+/** ST-5.2. The order is from light to grave. */
+export const DAMAGE_TYPES = ['bashing', 'lethal', 'aggravated'] as const;
+export type DamageType = (typeof DAMAGE_TYPES)[number];
+
+/** What an attack is made of, for armour that is useless against some of it (ST-5.14). */
+export const ATTACK_KINDS = ['blade', 'blunt', 'firearm', 'fire', 'energy', 'blast', 'other'] as const;
+
+/** Parts of the body that armour covers (ST-7.44). */
+export const LOCATIONS = ['torso', 'arms', 'legs', 'head', 'hands'] as const;
+export type Location = (typeof LOCATIONS)[number];
+
+/** Difficulty of damage, soak, block and whatever else the text gives none for (ST-3.3, AMB-4). */
+export const DIFFICULTY = 6;
+
+/** Difficulties of single rolls. */
+export const DODGE_CLOSE = 6; // ST-10.2
+export const DODGE_RANGED = 8; // ST-10.2
+export const RECOVERY = 9; // ST-7.35
+export const BLIND_SHOT = 8; // ST-7.10
+
+/** Metres within which a shot is point blank (ST-7.18). */
+export const POINT_BLANK = 2;
+/** Metres within which a blow can be struck. The text names no reach; its nearest distance is that of ST-7.18. */
+export const REACH = 2;
+/** Metres beyond which the blind cannot shoot (ST-7.9, AMB-51). */
+export const BLIND_RANGE = 10;
+
+/** Attack difficulty by distance band (ST-7.16 to 7.18, AMB-54). */
+export const DISTANCE = { pointBlank: 5, medium: 6, maximum: 8 } as const;
+
+/** ST-7.22: difficulty for those who shoot at it; ST-7.23: difficulty for shots from behind it. */
+export const COVER = {
+  none: { hit: 0, own: 0 },
+  situational: { hit: 1, own: 0 },
+  light: { hit: 2, own: 0 },
+  partial: { hit: 3, own: 1 },
+  full: { hit: 4, own: 2 },
+} as const;
+
+/** ST-7.42 with what it hits (ST-7.44): `limb` may be an arm or a leg. */
+export const CALLED_SHOTS: {
+  readonly [shot in 'none' | 'limb' | 'hand' | 'head' | 'heart']: {
+    readonly difficulty: number;
+    readonly damage: number;
+    readonly at?: readonly Location[];
+  };
+} = {
+  none: { difficulty: 0, damage: 0 },
+  limb: { difficulty: 1, damage: 0, at: ['arms', 'legs'] },
+  hand: { difficulty: 2, damage: 1, at: ['hands'] },
+  head: { difficulty: 2, damage: 1, at: ['head'] },
+  heart: { difficulty: 3, damage: 2, at: ['torso'] },
+};
+
+/** ST-7.11, ST-7.12: dice to the attack pool, never both (AMB-52). */
+export const FLANK = { front: 0, flank: 2, rear: 3 } as const;
+
+/** What a health level leaves of movement (ST-6.2 to 6.9). */
+export const MOVES = ['free', 'halfRun', 'noRun', 'hobble', 'crawl', 'none'] as const;
+export type Move = (typeof MOVES)[number];
+
+/** ST-6.2 to 6.9, from the top of the track down. Creatures with more levels have further rows (ST-6.1). */
+export const LEVELS = [
+  { id: 'bruised', name: '', penalty: 0, move: 'free', role: 'ok' },
+  { id: 'hurt', name: '', penalty: 1, move: 'free', role: 'ok' },
+  { id: 'injured', name: '', penalty: 1, move: 'halfRun', role: 'ok' },
+  { id: 'wounded', name: '', penalty: 2, move: 'noRun', role: 'ok' },
+  { id: 'mauled', name: '', penalty: 2, move: 'hobble', role: 'ok' },
+  { id: 'crippled', name: '', penalty: 5, move: 'crawl', role: 'ok' },
+  { id: 'incapacitated', name: '', penalty: 0, move: 'none', role: 'incapacitated' },
+  { id: 'dead', name: '', penalty: 0, move: 'none', role: 'dead' },
+] as const;
+
+/** Metres in a round that a level leaves at most (ST-6.11); levels not named leave any number. */
+export const MOST_METRES: { readonly [move in Move]?: number } = { hobble: 3, crawl: 1, none: 0 };
+
+/** What a kind of being is like (GAP-3). Werewolves and changelings change with form and Wyrd: see nature.ts. */
+export interface Nature {
+  /** Damage types that Stamina soaks (ST-5.6, 5.7, 5.10). */
+  readonly soakTypes: readonly DamageType[];
+  /** ST-5.8. */
+  readonly halvesBashing: boolean;
+  /** ST-5.9. */
+  readonly firearmsAsBashing: boolean;
+  /** ST-7.25. */
+  readonly shockBonus: number;
+  /** ST-7.29. */
+  readonly stunnable: boolean;
+  readonly humanoid: boolean;
+  readonly sharpTeeth: boolean;
+}
+
+const MORTAL: Nature = {
+  soakTypes: ['bashing'],
+  halvesBashing: false,
+  firearmsAsBashing: false,
+  shockBonus: 0,
+  stunnable: true,
+  humanoid: true,
+  sharpTeeth: false,
+};
+
+export const KINDS: { readonly [kind in 'human' | 'changeling' | 'vampire' | 'werewolf']: Nature } = {
+  human: MORTAL,
+  changeling: MORTAL,
+  vampire: {
+    ...MORTAL,
+    soakTypes: ['bashing', 'lethal'],
+    halvesBashing: true,
+    firearmsAsBashing: true,
+    shockBonus: 2,
+    stunnable: false,
+    sharpTeeth: true,
+  },
+  werewolf: { ...MORTAL, soakTypes: DAMAGE_TYPES },
+};
+
+/** What a werewolf's form changes (ST-7.25, GAP-3). */
+export const FORMS = {
+  homid: {},
+  glabro: { shockBonus: 2 },
+  crinos: { shockBonus: 2, sharpTeeth: true },
+  hispo: { shockBonus: 2, sharpTeeth: true, humanoid: false },
+  lupus: { sharpTeeth: true, humanoid: false },
+} as const satisfies { readonly [form: string]: Partial<Nature> };
