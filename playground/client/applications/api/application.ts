@@ -1,0 +1,675 @@
+import { host, localize, notify, reportError, type Obj } from '../host.ts';
+import { ContextMenu, type MenuEntry, type MenuOptions } from '../ux/context-menu.ts';
+import { FormDataExtended } from '../ux/form-data-extended.ts';
+import { isElement, quote } from '../utils.ts';
+import { EventEmitter } from './event-emitter.ts';
+import { buildControl, buildFrame, type FrameParts, followPointer } from './frame.ts';
+import {
+  type AppOptions,
+  type ClosingOptions,
+  type DefaultOptions,
+  type FormConfiguration,
+  type HeaderControl,
+  mergeOptions,
+  type Position,
+  type RenderOptions,
+} from './options.ts';
+import { applyPosition, fitPosition } from './position.ts';
+
+/** All rendered applications by id: `foundry.applications.instances`. */
+export const instances = new Map<string, ApplicationV2>();
+
+/** One tab as templates see it. */
+export interface Tab extends Obj {
+  id: string;
+  group: string;
+  active: boolean;
+  cssClass: string;
+  icon?: string;
+  label?: string;
+  tooltip?: string;
+}
+
+/** The tabs of one group as a class declares them. */
+export interface TabsConfiguration {
+  tabs: (Obj & { id: string; icon?: string; label?: string; tooltip?: string })[];
+  initial?: string | null;
+  labelPrefix?: string | null;
+}
+
+const STATES = { ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 } as const;
+
+/** Clicks that an inner application has already answered; the outer one leaves them alone. */
+const answered = new WeakSet<Event>();
+
+const reducedMotion = (): boolean =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Stands in for {@link foundry.applications.api.ApplicationV2} (T13). A window or a fixed piece of the interface that
+ * prepares a context, renders it and listens. Renders and closings of one instance run one after the other.
+ */
+export class ApplicationV2 extends EventEmitter {
+  static BASE_APPLICATION: typeof ApplicationV2 = ApplicationV2;
+  static readonly RENDER_STATES = STATES;
+  static TABS: Record<string, TabsConfiguration> = {};
+  static _appId = 0;
+  static _maxZ = 100;
+  static override readonly emittedEvents: readonly string[] = ['render', 'close', 'position'];
+
+  static DEFAULT_OPTIONS: DefaultOptions = {
+    id: 'app-{id}',
+    classes: [],
+    tag: 'div',
+    window: {
+      frame: true,
+      positioned: true,
+      title: '',
+      icon: '',
+      controls: [],
+      minimizable: true,
+      resizable: false,
+      contentTag: 'section',
+      contentClasses: [],
+    },
+    actions: {},
+    form: { handler: undefined, submitOnChange: false, closeOnSubmit: false },
+    position: {},
+  };
+
+  options: AppOptions;
+  position: Position;
+  tabGroups: Record<string, string | null> = {};
+
+  #id: string;
+  #element: HTMLElement | null = null;
+  #content: HTMLElement | null = null;
+  #frame: FrameParts = {};
+  #state: number = STATES.NONE;
+  #minimized = false;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(options: DefaultOptions = {}) {
+    super();
+    this.options = Object.freeze(this._initializeApplicationOptions(options));
+    this.#id = this.options.id.replace('{id}', this.options.uniqueId);
+    this.position = { width: 'auto', height: 'auto', scale: 1, ...this.options.position };
+  }
+
+  /** This class and its parents, up to the base application. */
+  static *inheritanceChain(): Generator<typeof ApplicationV2, void, undefined> {
+    let cls: typeof ApplicationV2 = this;
+    while (cls?.prototype) {
+      yield cls;
+      if (cls === this.BASE_APPLICATION || cls === ApplicationV2) return;
+      cls = Object.getPrototypeOf(cls);
+    }
+  }
+
+  get window(): FrameParts {
+    return this.#frame;
+  }
+  get classList(): DOMTokenList {
+    return this.element.classList;
+  }
+  get id(): string {
+    return this.#id;
+  }
+  get title(): string {
+    return localize(this.options.window.title);
+  }
+  /** The root element; before the first render there is none (typed as always there, as in T13). */
+  get element(): HTMLElement {
+    return this.#element as HTMLElement;
+  }
+  get form(): HTMLFormElement | null {
+    return this.options.tag === 'form' ? (this.#element as HTMLFormElement | null) : null;
+  }
+  get minimized(): boolean {
+    return this.#minimized;
+  }
+  get rendered(): boolean {
+    return this.#state === STATES.RENDERED;
+  }
+  get state(): number {
+    return this.#state;
+  }
+  get hasFrame(): boolean {
+    return this.options.window.frame;
+  }
+
+  /** The options of all classes of the chain and of this instance, merged from the base upwards. */
+  _initializeApplicationOptions(options: DefaultOptions): AppOptions {
+    const own = this.constructor as typeof ApplicationV2;
+    const layers: Obj[] = [];
+    for (const cls of own.inheritanceChain()) {
+      if (Object.hasOwn(cls, 'DEFAULT_OPTIONS')) layers.unshift(cls.DEFAULT_OPTIONS);
+    }
+    const merged = [...layers, options].reduce<Obj>(mergeOptions, {}) as AppOptions;
+    merged.uniqueId = String(merged.uniqueId ?? ++ApplicationV2._appId);
+    return merged;
+  }
+
+  /* ---------------------------------------------------------------- rendering */
+
+  /** Renders when forced or already rendered; otherwise nothing happens. A boolean means `force`. */
+  render(options: RenderOptions | boolean = {}, more: RenderOptions = {}): Promise<this> {
+    const request: RenderOptions = typeof options === 'boolean' ? { ...more, force: options } : { ...options };
+    return this.#enqueue(() => this.#render(request));
+  }
+
+  #enqueue(step: () => Promise<this>): Promise<this> {
+    const result = this.#queue.then(step);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+
+  async #render(options: RenderOptions): Promise<this> {
+    if (this.#state <= STATES.NONE && !options.force) return this;
+    options.isFirstRender = this.#state <= STATES.NONE;
+    try {
+      if (this._canRender(options) === false) return this;
+    } catch (error) {
+      notify('warn', error instanceof Error ? error.message : String(error));
+      return this;
+    }
+    const before = this.#state;
+    try {
+      await this.#performRender(options);
+    } catch (error) {
+      this.#state = options.isFirstRender ? STATES.ERROR : before;
+      reportError(`${this.constructor.name}#render`, error);
+      throw new Error(`Failed to render Application "${this.id}": ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      });
+    }
+    return this;
+  }
+
+  async #performRender(options: RenderOptions): Promise<void> {
+    const first = options.isFirstRender ?? false;
+    this._configureRenderOptions(options);
+    if (first) this.#applyInitialTab(options);
+    this.#state = STATES.RENDERING;
+    const context = await this._prepareContext(options);
+    if (first) {
+      this.#element = await this._renderFrame(options);
+      this.#content = this.#frame.content ?? this.#element;
+      await this._doEvent(this._preFirstRender, { async: true, handlerArgs: [context, options] });
+    }
+    await this._doEvent(this._preRender, { async: true, handlerArgs: [context, options] });
+    const result = await this._renderHTML(context, options);
+    this._replaceHTML(result, this.#content as HTMLElement, options);
+    if (first) {
+      this._insertElement(this.element);
+      instances.set(this.id, this);
+      this._attachFrameListeners();
+    }
+    if (this.hasFrame) this._updateFrame(options);
+    this.#state = STATES.RENDERED;
+    if (this.options.window.positioned && !this.#minimized) this.setPosition({ ...this.position, ...options.position });
+    if (first) await this._doEvent(this._onFirstRender, { async: true, handlerArgs: [context, options] });
+    await this._doEvent(this._onRender, {
+      async: true,
+      handlerArgs: [context, options],
+      eventName: 'render',
+      hookName: 'render',
+      hookArgs: [this.element, context, options],
+    });
+    await this._doEvent(this._postRender, { async: true, handlerArgs: [context, options] });
+    if (first && this.hasFrame) this.bringToFront();
+  }
+
+  #applyInitialTab(options: RenderOptions): void {
+    if (!options.tab) return;
+    const groups = Object.keys((this.constructor as typeof ApplicationV2).TABS);
+    const chosen = typeof options.tab === 'string' ? { [groups[0] ?? 'primary']: options.tab } : options.tab;
+    Object.assign(this.tabGroups, chosen);
+  }
+
+  /** Completes the request; subclasses add `parts` and window changes. */
+  _configureRenderOptions(options: RenderOptions): void {
+    if (!this.hasFrame) return;
+    options.window ??= {};
+    if (options.isFirstRender) {
+      options.window.title ??= this.title;
+      options.window.icon ??= this.options.window.icon;
+      options.window.controls ??= true;
+    }
+  }
+
+  async _prepareContext(_options: RenderOptions): Promise<Obj> {
+    const groups = Object.keys((this.constructor as typeof ApplicationV2).TABS);
+    const only = groups.length === 1 ? groups[0] : undefined;
+    return only ? { tabs: this._prepareTabs(only) } : {};
+  }
+
+  /** The tabs of a group by id, with the active one marked. */
+  _prepareTabs(group: string): Record<string, Tab> {
+    const { tabs, labelPrefix, initial } = this._getTabsConfig(group) ?? { tabs: [] };
+    this.tabGroups[group] ??= initial ?? null;
+    const prepared: Record<string, Tab> = {};
+    for (const tab of tabs) {
+      const active = this.tabGroups[group] === tab.id;
+      const label = tab.label ?? (labelPrefix ? `${labelPrefix}.${tab.id}` : undefined);
+      prepared[tab.id] = { ...tab, group, active, cssClass: active ? 'active' : '', ...(label ? { label } : {}) };
+    }
+    return prepared;
+  }
+
+  _getTabsConfig(group: string): TabsConfiguration | null {
+    return (this.constructor as typeof ApplicationV2).TABS[group] ?? null;
+  }
+
+  /** Renders the context; a subclass must say how. */
+  async _renderHTML(_context: Obj, _options: RenderOptions): Promise<unknown> {
+    throw new Error(`${this.constructor.name} does not implement _renderHTML`);
+  }
+
+  /** Puts what `_renderHTML` gave into the content element; a subclass must say how. */
+  _replaceHTML(_result: unknown, _content: HTMLElement, _options: RenderOptions): void {
+    throw new Error(`${this.constructor.name} does not implement _replaceHTML`);
+  }
+
+  /** Creates the root element, with a window's frame around the content if there is to be one. */
+  async _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
+    const { tag, classes, window: frame } = this.options;
+    const element = document.createElement(tag);
+    element.id = this.id;
+    element.classList.add('application', ...classes.filter(Boolean));
+    if (tag === 'form') element.setAttribute('autocomplete', 'off');
+    if (!frame.frame) return element;
+    element.tabIndex = -1;
+    element.classList.add('window-app');
+    element.classList.toggle('minimizable', frame.minimizable);
+    element.classList.toggle('resizable', frame.resizable);
+    this.#frame = buildFrame(element, this.id, frame);
+    return element;
+  }
+
+  _updateFrame(options: RenderOptions): void {
+    const { title, icon, controls } = options.window ?? {};
+    if (title !== undefined && this.#frame.title) this.#frame.title.textContent = title;
+    if (icon !== undefined && this.#frame.icon) this.#frame.icon.className = `window-icon ${icon || 'hidden'}`;
+    if (controls) this.#renderControls();
+  }
+
+  #renderControls(): void {
+    const entries = [...this._headerControlsButtons()];
+    this.#frame.controlsDropdown?.replaceChildren(...entries.map((entry) => this._renderHeaderControl(entry)));
+    this.#frame.controls?.toggleAttribute('hidden', entries.length === 0);
+  }
+
+  _renderHeaderControl(control: HeaderControl): HTMLLIElement {
+    return buildControl(control);
+  }
+
+  /** The entries of the window's menu; hooks `getHeaderControlsX` may add some. */
+  _getHeaderControls(): HeaderControl[] {
+    const controls = [...this.options.window.controls];
+    for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) {
+      host.hooks?.callAll(`getHeaderControls${cls.name}`, this, controls);
+    }
+    return controls;
+  }
+
+  /** The entries that this user sees. */
+  *_headerControlsButtons(): Generator<HeaderControl, void, undefined> {
+    for (const control of this._getHeaderControls()) {
+      const { visible = true } = control;
+      if (typeof visible === 'function' ? Reflect.apply(visible, this, []) : visible) yield control;
+    }
+  }
+
+  _insertElement(element: HTMLElement): void {
+    const existing = document.getElementById(element.id);
+    if (existing) existing.replaceWith(element);
+    else document.body.append(element);
+  }
+
+  /* ---------------------------------------------------------------- closing */
+
+  close(options: ClosingOptions = {}): Promise<this> {
+    return this.#enqueue(() => this.#close(options));
+  }
+
+  async #close(options: ClosingOptions): Promise<this> {
+    if (this.#state < STATES.NONE && this.#state !== STATES.ERROR) return this;
+    if (this.#state === STATES.NONE || !this.#element) {
+      this.#state = STATES.CLOSED;
+      return this;
+    }
+    this.#state = STATES.CLOSING;
+    await this._doEvent(this._preClose, { async: true, handlerArgs: [options] });
+    if (this.hasFrame && options.animate !== false && !reducedMotion()) {
+      this.#element.classList.add('closing');
+      await this._awaitTransition(this.#element, 150);
+    }
+    this._tearDown(options);
+    this._removeElement(this.#element);
+    this.#element = null;
+    this.#content = null;
+    this.#frame = {};
+    this.#minimized = false;
+    this.#state = STATES.CLOSED;
+    instances.delete(this.id);
+    if (host.ui.activeWindow === this) host.ui.activeWindow = topWindow();
+    this._doEvent(this._onClose, { handlerArgs: [options], eventName: 'close', hookName: 'close', hookArgs: [] });
+    return this;
+  }
+
+  _removeElement(element: HTMLElement): void {
+    element.remove();
+  }
+
+  _tearDown(_options: ClosingOptions): void {}
+
+  /** Resolves when the element's transition is over, or after `timeout` ms. */
+  async _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      element.addEventListener('transitionend', () => resolve(), { once: true });
+      setTimeout(resolve, timeout);
+    });
+  }
+
+  /* ---------------------------------------------------------------- the window */
+
+  setPosition(position: Position = {}): Position | undefined {
+    if (!this.#element || !this.options.window.positioned) return undefined;
+    const wish: Position = { ...this.position, ...position };
+    this._doEvent(this._prePosition, { handlerArgs: [wish] });
+    const resolved = this._updatePosition(wish);
+    if (this.hasFrame) applyPosition(this.#element, resolved);
+    Object.assign(this.position, resolved);
+    this._doEvent(this._onPosition, { handlerArgs: [resolved], eventName: 'position' });
+    return this.position;
+  }
+
+  /** A wished position made possible within the page. */
+  _updatePosition(position: Position): Position {
+    if (!this.#element) return position;
+    applyPosition(this.#element, { ...position, left: 0, top: 0 });
+    const room = {
+      width: document.documentElement.clientWidth || window.innerWidth,
+      height: document.documentElement.clientHeight || window.innerHeight,
+    };
+    const measured = { width: this.#element.offsetWidth, height: this.#element.offsetHeight };
+    return fitPosition(position, measured, room);
+  }
+
+  async toggleControls(expanded?: boolean | null, _options: { animate?: boolean | null } = {}): Promise<void> {
+    const { controls, controlsDropdown } = this.#frame;
+    if (!controls || !controlsDropdown) return;
+    const open = expanded ?? controlsDropdown.hidden;
+    controlsDropdown.hidden = !open;
+    controlsDropdown.classList.toggle('expanded', open);
+    controls.setAttribute('aria-expanded', String(open));
+    if (!open) return;
+    controlsDropdown.querySelector('button')?.focus();
+    const onOutside = (event: Event) => {
+      if (isElement(event.target) && (controls.contains(event.target) || controlsDropdown.contains(event.target))) return;
+      document.removeEventListener('pointerdown', onOutside, true);
+      this.toggleControls(false);
+    };
+    document.addEventListener('pointerdown', onOutside, true);
+  }
+
+  async minimize(): Promise<void> {
+    if (!this.rendered || !this.hasFrame || this.#minimized || !this.options.window.minimizable) return;
+    this.#minimized = true;
+    this.element.classList.add('minimized');
+    this.element.style.height = 'auto';
+  }
+
+  async maximize(): Promise<void> {
+    if (!this.#minimized) return;
+    this.#minimized = false;
+    this.element.classList.remove('minimized');
+    this.setPosition();
+  }
+
+  bringToFront(): void {
+    if (!this.#element) return;
+    if (!(host.ui.activeWindow === this && Number(this.position.zIndex) === ApplicationV2._maxZ)) {
+      this.position.zIndex = ++ApplicationV2._maxZ;
+      this.#element.style.zIndex = String(this.position.zIndex);
+    }
+    host.ui.activeWindow = this;
+  }
+
+  /* ---------------------------------------------------------------- tabs */
+
+  changeTab(
+    tab: string,
+    group: string,
+    options: { event?: Event; navElement?: HTMLElement; force?: boolean; updatePosition?: boolean } = {},
+  ): void {
+    if (!tab || !group) throw new Error('changeTab needs the names of a tab and of its group');
+    if (this.tabGroups[group] === tab && !options.force) return;
+    const ofGroup = `[data-group=${quote(group)}][data-tab]`;
+    const contents = [...this.element.querySelectorAll<HTMLElement>(`.tab${ofGroup}`)];
+    if (!contents.some((content) => content.dataset.tab === tab)) {
+      throw new Error(`No matching tab element found for group "${group}" and tab "${tab}"`);
+    }
+    for (const link of this.element.querySelectorAll<HTMLElement>(`.tabs ${ofGroup}`)) {
+      const active = link.dataset.tab === tab;
+      link.classList.toggle('active', active);
+      if (link.getAttribute('role') === 'tab') link.setAttribute('aria-selected', String(active));
+      else if (link.localName === 'button') link.setAttribute('aria-pressed', String(active));
+    }
+    for (const content of contents) content.classList.toggle('active', content.dataset.tab === tab);
+    this.tabGroups[group] = tab;
+    if (options.updatePosition) this.setPosition();
+  }
+
+  _onClickTab(event: PointerEvent): void {
+    const button = (event.target as HTMLElement).closest<HTMLElement>('[data-tab]');
+    const group = button?.dataset.group ?? button?.closest<HTMLElement>('[data-group]')?.dataset.group;
+    if (button?.dataset.tab && group) this.changeTab(button.dataset.tab, group, { event, navElement: button });
+  }
+
+  /* ---------------------------------------------------------------- forms */
+
+  /** Submits the top-level form by code; further options reach the handler as its fourth argument. */
+  async submit(submitOptions: Obj = {}): Promise<unknown> {
+    const config = this.options.form;
+    const form = this.form ?? this.#element?.querySelector('form');
+    if (!form || !config?.handler) throw new Error(`${this.constructor.name} has no single form with a handler`);
+    const event = new Event('submit', { cancelable: true });
+    const result = await Reflect.apply(config.handler, this, [event, form, new FormDataExtended(form), submitOptions]);
+    if (config.closeOnSubmit) await this.close({ submitted: true });
+    return result;
+  }
+
+  async _onSubmitForm(config: FormConfiguration, event: Event): Promise<void> {
+    event.preventDefault();
+    const form = (event.currentTarget ?? event.target) as HTMLFormElement;
+    const formData = new FormDataExtended(form);
+    if (config.handler) {
+      try {
+        await Reflect.apply(config.handler, this, [event, form, formData]);
+      } catch (error) {
+        reportError(`${this.constructor.name}#submit`, error);
+        return;
+      }
+    }
+    if (config.closeOnSubmit) await this.close({ submitted: true });
+  }
+
+  _onChangeForm(config: FormConfiguration, event: Event): void {
+    if (config.submitOnChange) void this._onSubmitForm(config, event);
+  }
+
+  /* ---------------------------------------------------------------- life cycle, to be overridden */
+
+  _canRender(_options: RenderOptions): false | undefined | void {}
+  async _preFirstRender(_context: Obj, _options: RenderOptions): Promise<void> {}
+  async _onFirstRender(_context: Obj, _options: RenderOptions): Promise<void> {}
+  async _preRender(_context: Obj, _options: RenderOptions): Promise<void> {}
+  async _onRender(_context: Obj, _options: RenderOptions): Promise<void> {}
+  async _postRender(_context: Obj, _options: RenderOptions): Promise<void> {}
+  async _preClose(_options: ClosingOptions): Promise<void> {}
+  _onClose(_options: ClosingOptions): void {}
+  _prePosition(_position: Position): void {}
+  _onPosition(_position: Position): void {}
+
+  /** Calls a step of the life cycle, then the event's listeners, then the hooks of the class chain. */
+  _doEvent(
+    handler: (...args: never[]) => unknown,
+    options: {
+      async?: boolean;
+      handlerArgs?: unknown[];
+      eventName?: string;
+      hookName?: string;
+      hookArgs?: unknown[];
+      parentClassHooks?: boolean;
+    } = {},
+  ): Promise<void> | undefined {
+    const { handlerArgs = [], eventName, hookName, hookArgs = [], parentClassHooks = true } = options;
+    const announce = () => {
+      if (eventName) this.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
+      if (!hookName) return;
+      for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) {
+        host.hooks?.callAll(`${hookName}${cls.name}`, this, ...hookArgs);
+        if (!parentClassHooks) break;
+      }
+    };
+    const result: unknown = Reflect.apply(handler, this, handlerArgs);
+    if (options.async) return Promise.resolve(result).then(announce);
+    announce();
+    return undefined;
+  }
+
+  /* ---------------------------------------------------------------- listening */
+
+  /** Listens on the root element once: clicks on actions, the window's header, the top-level form. */
+  _attachFrameListeners(): void {
+    const element = this.element;
+    const onClick = (event: Event) => this.#onClick(event as PointerEvent);
+    element.addEventListener('click', onClick);
+    element.addEventListener('auxclick', onClick);
+    if (this.form) {
+      const config = this.options.form ?? {};
+      this.form.addEventListener('submit', (event) => void this._onSubmitForm(config, event));
+      this.form.addEventListener('change', (event) => this._onChangeForm(config, event));
+    }
+    if (!this.hasFrame) return;
+    element.addEventListener('pointerdown', () => this.bringToFront(), true);
+    element.addEventListener('focusin', () => this.bringToFront());
+    const { header, resize } = this.#frame;
+    if (this.options.window.positioned) header?.addEventListener('pointerdown', (event) => this.#onDragStart(event));
+    header?.addEventListener('dblclick', (event) => {
+      if ((event.target as HTMLElement).closest('button')) return;
+      void (this.#minimized ? this.maximize() : this.minimize());
+    });
+    resize?.addEventListener('pointerdown', (event) => this.#onResizeStart(event));
+  }
+
+  #onDragStart(event: PointerEvent): void {
+    if (event.button !== 0 || (event.target as HTMLElement).closest('button, input, a')) return;
+    const { left = 0, top = 0 } = this.position;
+    followPointer(event, this.element, (dx, dy) => this.#move({ left: left + dx, top: top + dy }));
+  }
+
+  #onResizeStart(event: PointerEvent): void {
+    event.preventDefault();
+    const { offsetWidth: width, offsetHeight: height } = this.element;
+    followPointer(event, this.element, (dx, dy) =>
+      this.setPosition({ width: Math.max(200, width + dx), height: Math.max(80, height + dy) }),
+    );
+  }
+
+  #move(to: { left: number; top: number }): void {
+    if (!this.#minimized) this.setPosition(to);
+    else {
+      Object.assign(this.position, to);
+      Object.assign(this.element.style, { left: `${to.left}px`, top: `${to.top}px` });
+    }
+  }
+
+  #onClick(event: PointerEvent): void {
+    if (!isElement(event.target) || answered.has(event)) return;
+    const target = event.target.closest<HTMLElement>('[data-action]');
+    const action = target?.dataset.action;
+    if (!target || !action || !this.element.contains(target) || target.matches(':disabled')) return;
+    answered.add(event);
+    if (event.button === 0 && this.#onFrameAction(action, event)) return;
+    const declared = this.options.actions[action];
+    const { handler, buttons = [0] } = typeof declared === 'function' ? { handler: declared } : (declared ?? {});
+    if (!buttons.includes(event.button ?? 0)) return;
+    const run = handler ?? this._onClickAction;
+    try {
+      const result: unknown = Reflect.apply(run, this, [event, target]);
+      if (result instanceof Promise) result.catch((error) => reportError(`${this.constructor.name}: ${action}`, error));
+    } catch (error) {
+      reportError(`${this.constructor.name}: ${action}`, error);
+    }
+  }
+
+  #onFrameAction(action: string, event: PointerEvent): boolean {
+    if (this.options.actions[action]) return false;
+    if (action === 'close') void this.close();
+    else if (action === 'tab') this._onClickTab(event);
+    else if (action === 'toggleControls') void this.toggleControls();
+    else return false;
+    return true;
+  }
+
+  /** An action that no handler is declared for. */
+  _onClickAction(_event: PointerEvent, _target: HTMLElement): unknown {
+    return undefined;
+  }
+
+  /** A context menu over the elements of `selector`; its entries pass through the hooks of the class chain. */
+  _createContextMenu(
+    handler: () => MenuEntry[],
+    selector: string,
+    options: MenuOptions & { container?: HTMLElement | null; hookName?: string | null; parentClassHooks?: boolean } = {},
+  ): ContextMenu | null {
+    const { container, hookName, parentClassHooks = true, ...rest } = options;
+    const entries = Reflect.apply(handler, this, []) as MenuEntry[];
+    const chain = [...(this.constructor as typeof ApplicationV2).inheritanceChain()];
+    for (const cls of parentClassHooks ? chain : chain.slice(0, 1)) {
+      const name = hookName ? hookName.replace('{}', cls.name) : `get${cls.name}ContextOptions`;
+      host.hooks?.callAll(name, this, entries);
+      if (hookName && !hookName.includes('{}')) break;
+    }
+    if (!entries.length) return null;
+    const Menu = ContextMenu.implementation;
+    return new Menu(container ?? this.element, selector, entries, { jQuery: false, ...rest });
+  }
+
+  /* ---------------------------------------------------------------- helpers */
+
+  /** A CSS length ("50%", "10px", "20") in pixels. */
+  static parseCSSDimensions(style: string, parentDimension: number): number | undefined {
+    const match = /^(-?[\d.]+)(px|%)?$/.exec(style.trim());
+    if (!match) return undefined;
+    const value = Number(match[1]);
+    return match[2] === '%' ? (parentDimension * value) / 100 : value;
+  }
+
+  /** Resolves when all images of the element are loaded or have failed. */
+  static async waitForImages(element: HTMLElement): Promise<void> {
+    const pending = [...element.querySelectorAll('img')].filter((img) => img.src && !img.complete);
+    await Promise.all(
+      pending.map(
+        (img) =>
+          new Promise<void>((resolve) => {
+            img.addEventListener('load', () => resolve(), { once: true });
+            img.addEventListener('error', () => resolve(), { once: true });
+          }),
+      ),
+    );
+  }
+}
+
+/** The framed application with the highest z-index, if any. */
+export function topWindow(): ApplicationV2 | null {
+  let top: ApplicationV2 | null = null;
+  for (const app of instances.values()) {
+    if (!app.hasFrame || !app.rendered) continue;
+    if (!top || (app.position.zIndex ?? 0) > (top.position.zIndex ?? 0)) top = app;
+  }
+  return top;
+}

@@ -1,0 +1,206 @@
+import { host, localize, reportError } from '../host.ts';
+import { el, escapeHTML, isElement } from '../utils.ts';
+
+/** One entry of a context menu, in the words of V13 (name, condition, callback) or of V14 (label, visible, onClick). */
+export interface MenuEntry {
+  name?: string;
+  label?: string;
+  icon?: string;
+  group?: string | null;
+  classes?: string;
+  condition?: boolean | null | ((target: HTMLElement) => unknown);
+  visible?: boolean | null | ((target: HTMLElement) => unknown);
+  callback?: (target: HTMLElement, event?: Event) => unknown;
+  onClick?: (event: Event, target: HTMLElement) => unknown;
+}
+
+/** How a menu opens. */
+export interface MenuOptions {
+  eventName?: string;
+  onOpen?: ((target: HTMLElement) => unknown) | null;
+  onClose?: ((target: HTMLElement) => unknown) | null;
+  jQuery?: boolean;
+  fixed?: boolean;
+}
+
+/** The menu that is open now: there is at most one. */
+let open: ContextMenu | null = null;
+
+/**
+ * Stands in for {@link foundry.applications.ux.ContextMenu} (T13). Opens on right click, on the menu key and Shift+F10;
+ * arrow keys move, Escape closes and gives the focus back.
+ */
+export class ContextMenu {
+  menuItems: MenuEntry[];
+  onOpen: MenuOptions['onOpen'];
+  onClose: MenuOptions['onClose'];
+  #container: HTMLElement;
+  #selector: string;
+  #eventName: string;
+  #fixed: boolean;
+  #element: HTMLElement | null = null;
+  #target: HTMLElement | null = null;
+  #expandUp = false;
+  #focusBefore: HTMLElement | null = null;
+
+  constructor(container: HTMLElement, selector: string | null | undefined, menuItems: MenuEntry[], options: MenuOptions = {}) {
+    if (!isElement(container)) throw new Error('ContextMenu needs an HTMLElement as its container');
+    this.#container = container;
+    this.#selector = selector || `#${container.id}`;
+    this.#eventName = options.eventName ?? 'contextmenu';
+    this.#fixed = options.fixed ?? false;
+    this.menuItems = menuItems;
+    this.onOpen = options.onOpen;
+    this.onClose = options.onClose;
+    container.addEventListener(this.#eventName, (event) => void this._onActivate(event as PointerEvent));
+  }
+
+  /** The class that the system configured in `CONFIG.ux`, else this one. */
+  static get implementation(): typeof ContextMenu {
+    const ux = host.config?.ux as unknown as { ContextMenu?: typeof ContextMenu } | undefined;
+    return ux?.ContextMenu ?? ContextMenu;
+  }
+
+  get element(): HTMLElement {
+    return this.#element as HTMLElement;
+  }
+  get selector(): string {
+    return this.#selector;
+  }
+  get eventName(): string {
+    return this.#eventName;
+  }
+  get expandUp(): boolean {
+    return this.#expandUp;
+  }
+  get fixed(): boolean {
+    return this.#fixed;
+  }
+  get target(): HTMLElement {
+    return this.#target as HTMLElement;
+  }
+
+  async _onActivate(event: PointerEvent): Promise<void> {
+    if (!isElement(event.target)) return;
+    const target = event.target.closest<HTMLElement>(this.#selector);
+    if (!target || !this.#container.contains(target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const again = open === this && this.#target === target;
+    await open?.close();
+    if (!again) await this.render(target, { event });
+  }
+
+  /** Opens the menu for a target; entries whose condition fails are left out, and without any nothing opens. */
+  async render(target: HTMLElement, options: { event?: PointerEvent | null } = {}): Promise<void> {
+    await this._preRender(target, options);
+    const entries = this.menuItems.filter((entry) => this.#isShown(entry, target));
+    if (!entries.length) return;
+    this.#target = target;
+    this.#focusBefore = document.activeElement as HTMLElement | null;
+    this.#element = this.#build(entries);
+    this._setPosition(this.#element, target, options);
+    open = this;
+    this.onOpen?.(target);
+    await this._onRender(options);
+    this.activateListeners(this.#element);
+    this.#element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+  }
+
+  #isShown(entry: MenuEntry, target: HTMLElement): boolean {
+    const condition = entry.condition !== undefined ? entry.condition : entry.visible;
+    if (condition === undefined) return true;
+    return !!(typeof condition === 'function' ? condition(target) : condition);
+  }
+
+  #build(entries: MenuEntry[]): HTMLElement {
+    const menu = el('nav', { id: 'context-menu', class: 'context-menu themed' });
+    const groups = new Map<string, MenuEntry[]>();
+    for (const entry of entries) groups.set(entry.group ?? '_none', [...(groups.get(entry.group ?? '_none') ?? []), entry]);
+    for (const members of groups.values()) {
+      const list = el('ol', { class: 'context-items', role: 'menu' });
+      for (const entry of members) list.append(this.#buildEntry(entry));
+      menu.append(list);
+    }
+    return menu;
+  }
+
+  #buildEntry(entry: MenuEntry): HTMLElement {
+    const item = el('li', { class: `context-item ${entry.classes ?? ''}`.trim(), role: 'menuitem', tabindex: -1 });
+    const image = entry.icon ?? '';
+    item.innerHTML = image.startsWith('<') ? image : image ? `<i class="${escapeHTML(image)} fa-fw" inert></i>` : '';
+    item.append(el('span', {}, localize(entry.name ?? entry.label ?? '')));
+    item.addEventListener('click', (event) => void this.#choose(entry, event));
+    return item;
+  }
+
+  async #choose(entry: MenuEntry, event: Event): Promise<void> {
+    event.preventDefault();
+    event.stopPropagation();
+    const target = this.target;
+    await this.close();
+    try {
+      await (entry.callback ? entry.callback(target, event) : entry.onClick?.(event, target));
+    } catch (error) {
+      reportError('ContextMenu', error);
+    }
+  }
+
+  async _preRender(_target: HTMLElement, _options: object = {}): Promise<void> {}
+  async _onRender(_options: object = {}): Promise<void> {}
+
+  /** Beside the pointer, or under the target when a key opened it; upwards when there is no room below. */
+  _setPosition(menu: HTMLElement, target: HTMLElement, options: { event?: PointerEvent | null } = {}): void {
+    document.body.append(menu);
+    const box = target.getBoundingClientRect();
+    const byPointer = !!options.event?.clientX || !!options.event?.clientY;
+    const at = byPointer && options.event ? { x: options.event.clientX, y: options.event.clientY } : { x: box.left, y: box.bottom };
+    const { width, height } = menu.getBoundingClientRect();
+    const page = document.documentElement;
+    this.#expandUp = at.y + height > page.clientHeight && at.y > height;
+    menu.classList.add(this.#expandUp ? 'expand-up' : 'expand-down');
+    menu.style.left = `${Math.max(4, Math.min(at.x, page.clientWidth - width - 4))}px`;
+    menu.style.top = `${Math.max(4, this.#expandUp ? at.y - height : Math.min(at.y, page.clientHeight - height - 4))}px`;
+  }
+
+  activateListeners(menu: HTMLElement): void {
+    menu.addEventListener('keydown', (event) => this.#onKey(event));
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const items = [...(this.#element?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
+    const to = moves[event.key];
+    if (to !== undefined) items[(to + items.length) % items.length]?.focus();
+    else if (event.key === 'Enter' || event.key === ' ') items[at]?.click();
+    else if (event.key === 'Escape' || event.key === 'Tab') void this.close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  async close(_options: object = {}): Promise<void> {
+    if (!this.#element) return;
+    const target = this.#target;
+    this.#element.remove();
+    this.#element = null;
+    if (open === this) open = null;
+    if (this.#focusBefore?.isConnected) this.#focusBefore.focus({ preventScroll: true });
+    if (target) this.onClose?.(target);
+  }
+
+  /** Closes the open menu on any press outside; called once at boot. */
+  static eventListeners(): void {
+    const onPress = (event: Event) => {
+      if (open && !(isElement(event.target) && open.element.contains(event.target))) void open.close();
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    window.addEventListener('blur', () => void open?.close());
+  }
+
+  /** The menu that is open now, for the Escape key. */
+  static get openMenu(): ContextMenu | null {
+    return open;
+  }
+}
