@@ -1,0 +1,131 @@
+import type { Point, Segment } from './segment.ts';
+import { along, inside, meetingAt, segment, sideOf, straight } from './segment.ts';
+import type { Board, Cell, Footprint } from './square.ts';
+import { cellsOf } from './square.ts';
+
+/** How strictly lines are judged. */
+export interface Strictness {
+  /** A line that merely touches the end of a wall counts as blocked. */
+  readonly touchCounts?: boolean;
+  /** Only what stands within this many cells of the line's beginning blocks it. */
+  readonly within?: number;
+}
+
+/** The edges of a solid cell, and its diagonals: so a line from corner to corner through it crosses something too. */
+const matter = ({ x, y }: Cell): Segment[] => [
+  segment(x, y, x + 1, y),
+  segment(x + 1, y, x + 1, y + 1),
+  segment(x + 1, y + 1, x, y + 1),
+  segment(x, y + 1, x, y),
+  segment(x, y, x + 1, y + 1),
+  segment(x + 1, y, x, y + 1),
+];
+
+/** Everything on a board that lines can run against. */
+export const obstacles = ({ walls, solid }: Board): Segment[] => [...walls, ...solid.flatMap(matter)];
+
+/** A stretch of the line that walls reach without crossing it: a point, or the length of a wall lying along it. */
+interface Touch {
+  from: number;
+  to: number;
+  readonly sides: Set<-1 | 1>;
+}
+
+function touchOf(line: Segment, wall: Segment): Touch | undefined {
+  const a = sideOf(line, wall.a);
+  const b = sideOf(line, wall.b);
+  if (a !== 0 && b !== 0) return undefined;
+  const ends = [...(a === 0 ? [along(line, wall.a)] : []), ...(b === 0 ? [along(line, wall.b)] : [])];
+  const side = a || b;
+  return { from: Math.min(...ends), to: Math.max(...ends), sides: new Set(side === 0 ? [] : [side]) };
+}
+
+/** Touches that meet are one: so a line along two walls, or through their joint, has walls on both its sides. */
+function grouped(touches: readonly Touch[]): Touch[] {
+  const groups: Touch[] = [];
+  for (const touch of [...touches].sort((s, t) => s.from - t.from)) {
+    const last = groups.at(-1);
+    if (!last || inside(touch.from, last.to, Number.POSITIVE_INFINITY)) {
+      groups.push({ ...touch, sides: new Set(touch.sides) });
+      continue;
+    }
+    last.to = Math.max(last.to, touch.to);
+    for (const side of touch.sides) last.sides.add(side);
+  }
+  return groups;
+}
+
+/**
+ * Whether a line is blocked: it crosses a wall, or passes a spot that walls reach from both sides (a joint, the corner of a solid cell
+ * on the way through). Contact at either end of the line never counts.
+ */
+export function blocked(line: Segment, walls: readonly Segment[], strict: Strictness = {}): boolean {
+  const length = straight(line.a, line.b);
+  if (length === 0) return false;
+  const until = Math.min(1, (strict.within ?? Number.POSITIVE_INFINITY) / length);
+  const counts = (t: number) => inside(t) && (until === 1 || t <= until);
+  const touches: Touch[] = [];
+  for (const wall of walls) {
+    if (sideOf(line, wall.a) * sideOf(line, wall.b) < 0) {
+      if (counts(meetingAt(line, wall))) return true;
+      continue;
+    }
+    const touch = touchOf(line, wall);
+    if (!touch || (touch.sides.size > 0 && !counts(touch.from))) continue;
+    if (inside(touch.to, 0, Number.POSITIVE_INFINITY) && inside(touch.from, Number.NEGATIVE_INFINITY, until))
+      touches.push(touch);
+  }
+  if (touches.length > 0 && strict.touchCounts) return true;
+  return grouped(touches).some(({ sides }) => sides.size === 2);
+}
+
+/** The middle of a cell. */
+export const centreOf = ({ x, y }: Cell): Point => ({ x: x + 0.5, y: y + 0.5 });
+
+/** The four corners of a footprint: top left, top right, bottom left, bottom right. */
+export const cornersOf = ({ x, y, w, h }: Footprint): Point[] => [
+  { x, y },
+  { x: x + w, y },
+  { x, y: y + h },
+  { x: x + w, y: y + h },
+];
+
+/** The points among `to` that cannot be seen from `from`. */
+export const hidden = (
+  from: Point,
+  to: readonly Point[],
+  walls: readonly Segment[],
+  strict: Strictness = {},
+): Point[] => to.filter((b) => blocked({ a: from, b }, walls, strict));
+
+/** The share, 0 to 1, of all lines from one of the points to one of the others that are blocked. */
+export function share(
+  from: readonly Point[],
+  to: readonly Point[],
+  walls: readonly Segment[],
+  strict: Strictness = {},
+): number {
+  const count = from.reduce((sum, point) => sum + hidden(point, to, walls, strict).length, 0);
+  return from.length * to.length === 0 ? 0 : count / (from.length * to.length);
+}
+
+/** From where something is seen best, and what stays hidden from there. */
+export interface Sight {
+  readonly from: Cell;
+  readonly hidden: readonly Point[];
+}
+
+/** The cell of the one from whose middle the fewest corners of the other are hidden; the first of equals. */
+export function bestSight(
+  from: Footprint,
+  to: Footprint,
+  walls: readonly Segment[],
+  strict: Strictness = {},
+): Sight {
+  const [first, ...others] = cellsOf(from).map((cell) => ({
+    from: cell,
+    hidden: hidden(centreOf(cell), cornersOf(to), walls, strict),
+  }));
+  if (!first) throw new RangeError('a footprint has at least one cell');
+  return others.reduce((best, one) => (one.hidden.length < best.hidden.length ? one : best), first);
+}
