@@ -30,6 +30,8 @@ export type Declaration = {
 export type SlotRecord = {
   readonly state: SlotState;
   readonly declaration?: Declaration;
+  /** It was carried out, not given up or used for a defence. */
+  readonly acted?: true;
   /** The fighter whose moment he waits for, and that fighter's place in the order (ST-1.13). */
   readonly waitsFor?: { readonly who: Id; readonly rank: number; readonly after?: true };
 };
@@ -60,13 +62,24 @@ export type Turn = {
   readonly rerolled?: boolean;
   /** The die has been rerolled in this fight; read by `initiativeReroll: oncePerFight`. */
   readonly everRerolled?: boolean;
-  /** Initiative penalties of the next round: the worst of each kind (ST-1.14), and the sum of all there were. */
+  /** Initiative penalties of the next round by kind: the worst of each kind (ST-1.14), and all of each kind added up. */
   readonly next?: { readonly [kind: string]: number };
-  readonly nextSum?: number;
+  readonly nextSum?: { readonly [kind: string]: number };
+  /** Initiative penalties of this round by kind, stacked by the house rule (AMB-14). */
+  readonly lost?: { readonly [kind: string]: number };
+  /** His place among equals, picked by the Storyteller (AMB-11 `manual`). */
+  readonly pick?: number;
 };
 
 /** What everybody's record holds besides his die and actions when a round begins. */
-export const BLANK_TURN = { attackers: {}, covered: {}, defences: 0, next: {}, nextSum: 0 } as const;
+export const BLANK_TURN = {
+  attackers: {},
+  covered: {},
+  defences: 0,
+  next: {},
+  nextSum: {},
+  lost: {},
+} as const;
 
 /** What these functions need of a fighter. */
 export interface Slotted {
@@ -154,14 +167,34 @@ export function mobPenalty({ turn }: Slotted): number {
 }
 
 /**
- * Lowers the initiative of the next round by a positive amount. `kind` is what did it (`knockdown`, `sweep`, `block`): how penalties add up
- * is read when that round begins (AMB-14). Nothing outside a fight.
+ * Lowers the initiative of the next round by a positive amount. `kind` is what did it (`knockdown`, `block`; a sweep and the fall that it
+ * caused are both `knockdown`): how penalties add up is read when that round begins (AMB-14). Nothing outside a fight.
  */
 export function nextRoundPenalty(fighter: Slotted, kind: string, amount: number, why: RuleId): Change[] {
   if (!inRound(fighter)) return [];
-  const was = fighter.turn.next?.[kind];
+  const worst = fighter.turn.next?.[kind];
+  const sum = fighter.turn.nextSum?.[kind];
   return [
-    ...(amount > (was ?? 0) ? [set(fighter.id, `turn.next.${kind}`, was, amount, why)] : []),
-    add(fighter.id, 'turn.nextSum', amount, why),
+    ...(amount > (worst ?? 0) ? [set(fighter.id, `turn.next.${kind}`, worst, amount, why)] : []),
+    set(fighter.id, `turn.nextSum.${kind}`, sum, (sum ?? 0) + amount, why),
   ];
+}
+
+/** `conditions.shocked`: in which rounds the shock restricts him. */
+export type Shock = { readonly now?: true; readonly next?: true };
+
+/** Whether he may do nothing but block and dodge in this round (ST-7.26). */
+export const isShocked = ({ conditions }: Slotted): boolean =>
+  (conditions.shocked as Shock | undefined)?.now === true;
+
+/** Puts him into shock: for the whole next round, and for the rest of this one where the house rule says so (ST-7.24, AMB-56). */
+export function shock(
+  fighter: Slotted,
+  rules: { readonly shockStart: 'nextRound' | 'atOnceAndNext' },
+  why: RuleId,
+): Change[] {
+  if (!inRound(fighter)) return [];
+  const was = fighter.conditions.shocked as Shock | undefined;
+  const now = was?.now || rules.shockStart === 'atOnceAndNext';
+  return [set(fighter.id, 'conditions.shocked', was, now ? { now: true, next: true } : { next: true }, why)];
 }
