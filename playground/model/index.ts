@@ -1,0 +1,15 @@
+/**
+ * The pure part of the host: data models, documents, grids and dice, for server and client alike. Assemble
+ * `foundry.utils` from `utils`, `foundry.data.fields` from `fields`, and so on; what the model must ask of its
+ * surroundings is injected through `registry`.
+ */
+export * as abstract from './abstract/index.ts';
+export * as CONST from './constants.ts';
+export * as fields from './fields/index.ts';
+export { NotImplemented } from './not-implemented.ts';
+export * as operators from './operators.ts';
+export { reviveOperators } from './operators.ts';
+export { installPrimitives } from './primitives/index.ts';
+export { baseDocuments, type Registry, registry } from './registry.ts';
+export type { AnyClass, Obj } from './types.ts';
+export * as utils from './utils/index.ts';
