@@ -2,6 +2,7 @@ import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
+import type { Rules } from './rules.ts';
 
 /**
  * One action of a round. `reserved`: nothing to carry out at its own place, but still good for a defence (a defence held ready, a run
@@ -89,11 +90,7 @@ export interface Slotted {
 }
 
 /** The house rules read here. */
-export interface SlotRules {
-  readonly defenceCovers: 'oneAttack' | 'oneAttacker' | 'wholeRound';
-  readonly earlyExtraDefence: 'on' | 'off';
-  readonly knockdownDebtConvertible: 'on' | 'off';
-}
+export type SlotRules = Pick<Rules, 'defenceCovers' | 'earlyExtraDefence' | 'knockdownDebtConvertible'>;
 
 /** The name of an action: pass 0 is `main`, pass k the k-th extra action. */
 export const slotOf = (pass: number): string => (pass === 0 ? 'main' : `extra${pass}`);
@@ -131,8 +128,8 @@ export function defenceSlot(fighter: Slotted, rules: SlotRules, attacker?: Id): 
   const slot = slotNames(turn).find((name) => unspent(turn.slots?.[name]));
   if (slot === undefined) return { no: msg('storyteller.no.noActionLeft') };
   const early = slot !== 'main' && turn.slots[slot]?.state === 'undeclared';
-  if (early && rules.earlyExtraDefence === 'off') return { no: msg('storyteller.no.extraTooEarly') };
-  if (conditions.owesStanding !== undefined && rules.knockdownDebtConvertible === 'off')
+  if (early && !rules.earlyExtraDefence) return { no: msg('storyteller.no.extraTooEarly') };
+  if (conditions.owesStanding !== undefined && !rules.knockdownDebtConvertible)
     return { no: msg('storyteller.no.owesStanding') };
   return { slot };
 }
@@ -188,11 +185,7 @@ export const isShocked = ({ conditions }: Slotted): boolean =>
   (conditions.shocked as Shock | undefined)?.now === true;
 
 /** Puts him into shock: for the whole next round, and for the rest of this one where the house rule says so (ST-7.24, AMB-56). */
-export function shock(
-  fighter: Slotted,
-  rules: { readonly shockStart: 'nextRound' | 'atOnceAndNext' },
-  why: RuleId,
-): Change[] {
+export function shock(fighter: Slotted, rules: Pick<Rules, 'shockStart'>, why: RuleId): Change[] {
   if (!inRound(fighter)) return [];
   const was = fighter.conditions.shocked as Shock | undefined;
   const now = was?.now || rules.shockStart === 'atOnceAndNext';
