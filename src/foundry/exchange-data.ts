@@ -1,0 +1,92 @@
+import type { Change } from '../core/change.ts';
+import type { Fighter } from '../core/fighter.ts';
+import type { Entry } from '../core/replay.ts';
+import type { Cast } from '../core/stage.ts';
+import type { Id, Json } from '../core/text.ts';
+import type { Box } from './round-data.ts';
+
+/*
+ * What an exchange keeps in `message.system`: its input and answers are the truth, everything shown is worked out from them.
+ * Whatever is written once is a plain key; what may be written again lies in a box (see round-data).
+ */
+
+/** One play of a card. */
+export interface PlayData {
+  readonly id: string;
+  readonly play: string;
+  readonly input: Json;
+  /** The fighters as they were when it began. */
+  readonly cast: Cast<Fighter>;
+  readonly level: number;
+  readonly blind: boolean;
+  readonly heard: number;
+  readonly state: 'open' | 'ended' | 'undone';
+  /** How many entries of the log count. */
+  readonly length: number;
+  /** Entry number k, counted from 0, lies in `e<k>`. */
+  readonly log: { readonly [key: string]: Box<Entry> };
+  /** What a play in one breath with others has not been told of. */
+  readonly unseen: readonly Change[];
+}
+
+/** Where a play stood before a commit. */
+export interface Before {
+  readonly state: 'open' | 'new';
+  readonly length: number;
+  readonly heard: number;
+  readonly unseen: readonly Change[];
+}
+
+/** One step of a card. */
+export interface CardCommit {
+  readonly id: string;
+  readonly n: number;
+  readonly user: string;
+  /** What the step did to documents at once. */
+  readonly changes: readonly Change[];
+  /** What waits for a confirmation. */
+  readonly held: readonly Change[];
+  readonly heldState: 'none' | 'held' | 'confirmed' | 'declined' | 'told';
+  /** Whether `changes` have reached the documents. */
+  readonly applied: boolean;
+  readonly undone: boolean;
+  /** The plays of this card it moved, by key, as they were before. */
+  readonly before: { readonly [key: string]: Before };
+  /** How many rolls the message bore before. */
+  readonly rolls: number;
+}
+
+/** The data of a ChatMessage of the subtype `exchange`. */
+export interface ExchangeData {
+  readonly ruleset: string;
+  /** The fight it belongs to, '' outside one. */
+  readonly combat: string;
+  /** The house rules it began with. */
+  readonly rules: Box<Json>;
+  /** The fighter who acts. */
+  readonly by: Id;
+  /** The user who began it; '' when the round did. */
+  readonly user: string;
+  /** A word of the sender's by which a repeated intent is known. */
+  readonly key: string;
+  /** Play number k lies in `p<k>`. */
+  readonly plays: { readonly [key: string]: PlayData };
+  /** Commit number n lies in `c<n>`. */
+  readonly commits: { readonly [key: string]: CardCommit };
+}
+
+/** The stored data of an exchange. */
+export const exchangeData = (message: ChatMessage.Implementation): ExchangeData =>
+  message.system as unknown as ExchangeData;
+
+/** A play's log. */
+export const logOf = ({ log, length }: PlayData): Entry[] =>
+  Array.from({ length }, (_, k) => log[`e${k}`]?.[0]).filter((entry) => entry !== undefined);
+
+/** The commits of a card in order. */
+export const commitsOf = ({ commits }: ExchangeData): CardCommit[] =>
+  Object.values(commits).sort((a, b) => a.n - b.n);
+
+/** The plays of a card in order, with their keys. */
+export const playsOf = ({ plays }: ExchangeData): [string, PlayData][] =>
+  Object.entries(plays).sort(([a], [b]) => Number(a.slice(1)) - Number(b.slice(1)));

@@ -1,0 +1,144 @@
+import type { Ask } from '../core/ask.ts';
+import { MASTER } from '../core/ask.ts';
+import type { Change } from '../core/change.ts';
+import { bound, playDef } from '../core/encounter.ts';
+import type { Fighter } from '../core/fighter.ts';
+import type { Run } from '../core/replay.ts';
+import { replay } from '../core/replay.ts';
+import type { Ruleset } from '../core/ruleset.ts';
+import type { Cast } from '../core/stage.ts';
+import type { Id, Json, Msg } from '../core/text.ts';
+import { msg } from '../core/text.ts';
+import type { CardView } from '../core/view.ts';
+import { rulesetOf } from '../rulesets/index.ts';
+import type { CardCommit, ExchangeData, PlayData } from './exchange-data.ts';
+import { commitsOf, exchangeData, logOf, playsOf } from './exchange-data.ts';
+import { EXCHANGE, speaksFor } from './ids.ts';
+
+/** One play of a card as it is read. */
+export interface PlayReading {
+  /** What an `answer` intent names. */
+  readonly id: string;
+  readonly play: string;
+  readonly input: Json;
+  /** The fighters as they were when it began. */
+  readonly cast: Cast<Fighter>;
+  readonly undone: boolean;
+  readonly run: Run<Json, Fighter>;
+  readonly card: CardView;
+}
+
+/** An ask of a card that nobody has answered. Dice are asked of nobody: the referee throws them. */
+export interface PendingAsk {
+  /** Index in `plays`. */
+  readonly index: number;
+  /** What an `answer` intent names. */
+  readonly play: string;
+  readonly ask: Ask;
+  readonly askedOf: Id;
+  mayAnswer(user: User.Implementation): boolean;
+}
+
+/** What an exchange message says, worked out from its log. */
+export interface Exchange {
+  readonly ruleset: Ruleset;
+  readonly rules: Json;
+  readonly combat: string;
+  readonly by: Id;
+  readonly plays: readonly PlayReading[];
+  readonly pending: readonly PendingAsk[];
+  /**
+   * `waiting`: somebody is asked. `proposed`: over, but its harm waits for a confirmation. `done`. `undone`: all of it was taken back.
+   * `stale`: the log no longer fits the rules (they have changed since); `fault` says why, `plays` is empty.
+   */
+  readonly state: 'proposed' | 'waiting' | 'done' | 'stale' | 'undone';
+  readonly fault?: Msg;
+  readonly commits: readonly CardCommit[];
+  /** Changes that wait for a confirmation, or in manual mode are only told. */
+  readonly unapplied: readonly Change[];
+  /** Whether `unapplied` may be confirmed (not in manual mode), and by this user. */
+  mayConfirm(user: User.Implementation): boolean;
+}
+
+/** Whether a message is an exchange. */
+export const isExchange = (message: ChatMessage.Implementation): boolean =>
+  (message.type as string) === EXCHANGE;
+
+/** Whether a user may answer an ask: he speaks for the fighter, and asks of the master are the game masters'. */
+export const mayAnswer = (user: User.Implementation, { by }: { readonly by: Id }): boolean =>
+  by === MASTER ? user.isGM : speaksFor(user, by);
+
+function playReading(ruleset: Ruleset, rules: Json, data: PlayData): PlayReading {
+  const { id, play, input, cast } = data;
+  const run = replay(bound(ruleset, play, input, rules), cast, logOf(data));
+  const card = playDef(ruleset, play).card(run, input, rules);
+  return { id, play, input, cast, undone: data.state === 'undone', run, card };
+}
+
+function pendingOf(plays: readonly PlayReading[], data: ExchangeData): PendingAsk[] {
+  const open = playsOf(data).filter(([, { state }]) => state === 'open');
+  const level = Math.max(0, ...open.map(([, play]) => play.level));
+  const answerable = new Set(open.filter(([, play]) => play.level === level).map(([, { id }]) => id));
+  return plays.flatMap(({ id, run }, index) =>
+    run.state === 'done' || !answerable.has(id)
+      ? []
+      : run.asks
+          .filter(({ kind }) => kind !== 'roll')
+          .map((ask) => ({
+            index,
+            play: id,
+            ask,
+            askedOf: ask.by,
+            mayAnswer: (user: User.Implementation) => mayAnswer(user, ask),
+          })),
+  );
+}
+
+function stateOf(data: ExchangeData, commits: readonly CardCommit[]): Exchange['state'] {
+  const plays = Object.values(data.plays);
+  if (plays.every(({ state }) => state === 'undone')) return 'undone';
+  if (plays.some(({ state }) => state === 'open')) return 'waiting';
+  return commits.some(({ heldState, undone }) => heldState === 'held' && !undone) ? 'proposed' : 'done';
+}
+
+function read(message: ChatMessage.Implementation, ruleset: Ruleset): Exchange {
+  const data = exchangeData(message);
+  const rules = data.rules[0] ?? {};
+  const commits = commitsOf(data);
+  const standing = commits.filter(({ undone }) => !undone);
+  const held = standing.filter(({ heldState }) => heldState === 'held');
+  const told = standing.filter(({ heldState }) => heldState === 'told');
+  const common = {
+    ruleset,
+    rules,
+    combat: data.combat,
+    by: data.by,
+    commits,
+    unapplied: [...held, ...told].flatMap((commit) => commit.held),
+    mayConfirm: (user: User.Implementation) =>
+      held.length > 0 && held.every((commit) => commit.held.every(({ who }) => speaksFor(user, who))),
+  };
+  try {
+    const plays = playsOf(data).map(([, play]) => playReading(ruleset, rules, play));
+    return { ...common, plays, pending: pendingOf(plays, data), state: stateOf(data, commits) };
+  } catch (error) {
+    const says = error instanceof Error ? error.message : String(error);
+    return { ...common, plays: [], pending: [], state: 'stale', fault: msg('core.host.stale', { says }) };
+  }
+}
+
+const readings = new WeakMap<ChatMessage.Implementation, Exchange>();
+
+/** Forgets what was read from a message; its data model calls this whenever the data has changed. */
+export const forget = (message: ChatMessage.Implementation): boolean => readings.delete(message);
+
+/** What an exchange message says; undefined for other messages and unknown rulesets. Remembered until the message changes. */
+export function readExchange(message: ChatMessage.Implementation): Exchange | undefined {
+  const known = readings.get(message);
+  if (known) return known;
+  const ruleset = isExchange(message) ? rulesetOf(exchangeData(message).ruleset) : undefined;
+  if (!ruleset) return undefined;
+  const exchange = read(message, ruleset);
+  readings.set(message, exchange);
+  return exchange;
+}

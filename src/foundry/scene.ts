@@ -1,0 +1,132 @@
+import type { Facts } from '../core/ruleset.ts';
+import type { Id } from '../core/text.ts';
+import { actorOf } from './ids.ts';
+
+/*
+ * What the board tells about two fighters. Distances come from the scene's own grid and need no drawn canvas; walls need one.
+ */
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Metres in one unit, for the units people write on their grids. Others are taken for metres. */
+const METRES: { readonly [unit: string]: number } = {
+  ft: 0.3048,
+  "'": 0.3048,
+  feet: 0.3048,
+  фт: 0.3048,
+  фут: 0.3048,
+  yd: 0.9144,
+  yards: 0.9144,
+  ярд: 0.9144,
+  km: 1000,
+  км: 1000,
+  mi: 1609.344,
+};
+
+function tokensOf(id: Id, scene: Scene.Implementation): TokenDocument.Implementation[] {
+  const actor = actorOf(id);
+  if (!actor) return [];
+  if (actor.token) return actor.token.parent === scene ? [actor.token as TokenDocument.Implementation] : [];
+  return scene.tokens.filter((token) => token.actorLink && token.actorId === actor.id);
+}
+
+/** The tokens of two fighters on one scene: the viewed one, else the active one. */
+function pairOf(
+  who: Id,
+  target: Id,
+): [TokenDocument.Implementation, TokenDocument.Implementation] | undefined {
+  for (const scene of [game.scenes?.viewed, game.scenes?.active]) {
+    if (!scene) continue;
+    const [one] = tokensOf(who, scene);
+    const [other] = tokensOf(target, scene);
+    if (one && other) return [one, other];
+  }
+  return undefined;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+function boxOf(token: TokenDocument.Implementation, size: number): Box {
+  const { x, y } = token;
+  return { left: x, top: y, right: x + (token.width ?? 1) * size, bottom: y + (token.height ?? 1) * size };
+}
+
+/** The straight gap between two rectangles, in pixels; 0 when they touch or overlap. */
+export function gap(a: Box, b: Box): number {
+  const dx = Math.max(0, a.left - b.right, b.left - a.right);
+  const dy = Math.max(0, a.top - b.bottom, b.top - a.bottom);
+  return Math.hypot(dx, dy);
+}
+
+/** The spaces a token stands on, as points with their elevation. */
+const spacesOf = (
+  token: TokenDocument.Implementation,
+  grid: foundry.grid.BaseGrid,
+): (Point & { elevation: number })[] =>
+  token
+    .getOccupiedGridSpaceOffsets()
+    .map((offset) => ({ ...grid.getCenterPoint(offset), elevation: token.elevation ?? 0 }));
+
+/** Metres from edge to edge: by the grid's own way of counting where there is a grid, straight where there is none. */
+function distanceBetween(one: TokenDocument.Implementation, other: TokenDocument.Implementation): number {
+  const scene = one.parent as Scene.Implementation;
+  const grid = scene.grid as unknown as foundry.grid.BaseGrid;
+  const metres = METRES[grid.units.trim().toLowerCase()] ?? 1;
+  if (grid.isGridless)
+    return (gap(boxOf(one, grid.size), boxOf(other, grid.size)) / grid.size) * grid.distance * metres;
+  const theirs = spacesOf(other, grid);
+  let least = Number.POSITIVE_INFINITY;
+  for (const from of spacesOf(one, grid))
+    for (const to of theirs) least = Math.min(least, grid.measurePath([from, to] as never).distance);
+  return Math.max(0, least - grid.distance) * metres;
+}
+
+/** Nine points of a token: its centre, and corners and middles of its sides drawn in a little. */
+function pointsOf({ left, top, right, bottom }: Box): Point[] {
+  const inset = 0.1;
+  const steps = [inset, 0.5, 1 - inset];
+  return steps.flatMap((u) =>
+    steps.map((v) => ({ x: left + (right - left) * u, y: top + (bottom - top) * v })),
+  );
+}
+
+const blocked = (from: Point, to: Point): boolean =>
+  CONFIG.Canvas.polygonBackends.sight.testCollision(from as never, to as never, {
+    type: 'sight',
+    mode: 'any',
+  }) === true;
+
+/** The point on the way from one to the other, at most `reach` pixels off. */
+export function towards(from: Point, to: Point, reach: number): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const share = length <= reach ? 1 : reach / length;
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+function walls(one: TokenDocument.Implementation, other: TokenDocument.Implementation): Facts {
+  if (!canvas?.ready || canvas.scene !== one.parent) return {};
+  const { size } = canvas.scene.grid;
+  const mine = boxOf(one, size);
+  const from = { x: (mine.left + mine.right) / 2, y: (mine.top + mine.bottom) / 2 };
+  const lines = pointsOf(boxOf(other, size));
+  const beside = Math.max(mine.right - mine.left, mine.bottom - mine.top) / 2 + size;
+  const share = (hits: (to: Point) => boolean) => lines.filter(hits).length / lines.length;
+  return {
+    covered: share((to) => blocked(from, to)),
+    behind: share((to) => blocked(from, towards(from, to, beside))),
+  };
+}
+
+/** What can be measured between a fighter and his target: nothing without a target, or when they do not stand on one scene. */
+export function facts(who: Id, target: Id | undefined): Facts {
+  const pair = target === undefined ? undefined : pairOf(who, target);
+  return pair ? { distance: distanceBetween(...pair), ...walls(...pair) } : {};
+}

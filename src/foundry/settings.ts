@@ -1,0 +1,80 @@
+import type { Ruleset } from '../core/ruleset.ts';
+import type { Fault } from '../core/spec.ts';
+import { blank, faults } from '../core/spec.ts';
+import type { Json } from '../core/text.ts';
+import { RULESETS } from '../rulesets/index.ts';
+import { SYSTEM } from './ids.ts';
+import type { Obj } from './types.d.ts';
+
+/** How much happens by itself: everything, everything but harm (which waits for a confirmation), or nothing but the round. */
+export type Automation = 'full' | 'confirm' | 'manual';
+export const AUTOMATION: readonly Automation[] = ['full', 'confirm', 'manual'];
+
+/** The setting that holds a ruleset's house rules: only what differs from the defaults. */
+export const rulesKey = (ruleset: Ruleset): string => `rules-${ruleset.id}`;
+
+/** Reads a setting. The keys are made at run time, which the community types cannot follow. */
+export const readSetting = (key: string): unknown => game.settings?.get(SYSTEM as never, key as never);
+
+/** Writes a setting. */
+export async function writeSetting(key: string, value: unknown): Promise<void> {
+  await game.settings?.set(SYSTEM as never, key as never, value as never);
+}
+
+const registerSetting = (key: string, data: Obj): void =>
+  game.settings?.register(SYSTEM as never, key as never, data as never);
+
+/** House rules as they count, and what was wrong with the stored ones: a bad entry counts with its default. */
+export function sane(ruleset: Ruleset, stored: unknown): { rules: { [key: string]: Json }; faults: Fault[] } {
+  const given = typeof stored === 'object' && stored !== null ? (stored as { [key: string]: Json }) : {};
+  const defaults = blank(ruleset.rules) as { [key: string]: Json };
+  const bad = faults(ruleset.rules, { ...defaults, ...given });
+  const fallen = new Set(bad.map(({ at }) => at.split('.')[0] ?? at));
+  const kept = Object.entries(given).filter(([key]) => key in ruleset.rules && !fallen.has(key));
+  return { rules: { ...defaults, ...Object.fromEntries(kept) }, faults: bad };
+}
+
+/** The world's house rules for a ruleset. */
+export const houseRules = (ruleset: Ruleset): { readonly [key: string]: Json } =>
+  sane(ruleset, readSetting(rulesKey(ruleset))).rules;
+
+/** Stores house rules; what equals its default is left out, so that a later version's default reaches the world. */
+export async function saveRules(ruleset: Ruleset, rules: { readonly [key: string]: Json }): Promise<void> {
+  const defaults = blank(ruleset.rules) as { [key: string]: Json };
+  const own = Object.entries(sane(ruleset, rules).rules).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(defaults[key]),
+  );
+  await writeSetting(rulesKey(ruleset), Object.fromEntries(own));
+}
+
+/** How much happens by itself in this world. */
+export const automation = (): Automation => {
+  const value = readSetting('automation') as Automation;
+  return AUTOMATION.includes(value) ? value : 'confirm';
+};
+
+/** Registers the world's settings. Called once in `init`. */
+export function registerSettings(changed: () => void): void {
+  const named = (key: string) => ({
+    name: `FIVEFOLD.ui.setting.${key}.name`,
+    hint: `FIVEFOLD.ui.setting.${key}.hint`,
+  });
+  registerSetting('automation', {
+    ...named('automation'),
+    scope: 'world',
+    config: true,
+    type: String,
+    default: 'confirm',
+    choices: Object.fromEntries(AUTOMATION.map((one) => [one, `FIVEFOLD.ui.setting.automation.${one}`])),
+    onChange: changed,
+  });
+  registerSetting('migrated', { scope: 'world', config: false, type: String, default: '' });
+  for (const ruleset of RULESETS)
+    registerSetting(rulesKey(ruleset), {
+      scope: 'world',
+      config: false,
+      type: Object,
+      default: {},
+      onChange: changed,
+    });
+}

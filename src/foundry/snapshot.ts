@@ -1,0 +1,108 @@
+import type { Fighter, Gear } from '../core/fighter.ts';
+import type { Ruleset } from '../core/ruleset.ts';
+import type { Field, Spec } from '../core/spec.ts';
+import { blank } from '../core/spec.ts';
+import type { Cast } from '../core/stage.ts';
+import type { Id, Json } from '../core/text.ts';
+import { actorOf, gearOfType, idOf, rulesetOfType, SYSTEM } from './ids.ts';
+import { turnOf } from './round-data.ts';
+import type { Obj } from './types.d.ts';
+
+const isRecord = (value: unknown): value is Obj =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function plainField(field: Field, value: unknown): Json | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (field.kind === 'group') return plain(field.fields, value) as Json;
+  if (field.kind === 'many') return [...(value as Iterable<string>)];
+  if (field.kind === 'list')
+    return [...(value as Iterable<unknown>)].map((one) => plainField(field.of, one) ?? null);
+  if (field.kind !== 'record') return value as Json;
+  if (!isRecord(value)) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, plainField(field.of, one) ?? null]),
+  );
+}
+
+/** The fields of a spec read from live document data: what is derived beside them stays out, what is missing gets its default. */
+export function plain(spec: Spec, live: unknown): { readonly [name: string]: Json } {
+  const source = isRecord(live) ? live : {};
+  const values: { [name: string]: Json } = {};
+  for (const [name, field] of Object.entries(spec)) {
+    const value = plainField(field, source[name]);
+    if (value !== undefined) values[name] = value;
+  }
+  return blank(spec, values) as { readonly [name: string]: Json };
+}
+
+/** An item as gear of its ruleset, or undefined when it is of another ruleset than `ruleset`. */
+export function gearOf(item: Item.Implementation, ruleset: Ruleset): Gear | undefined {
+  const known = gearOfType(item.type);
+  if (!known || known.ruleset !== ruleset || !item.id) return undefined;
+  const spec = ruleset.gear[known.gear] ?? {};
+  return { id: item.id, type: known.gear, name: item.name, traits: plain(spec, item.system) };
+}
+
+/** The stored value of a condition's effect; `true` where it bears none. */
+export const conditionValue = (effect: ActiveEffect.Implementation): Json => {
+  const flags = effect.flags as { readonly [scope: string]: Obj | undefined };
+  return (flags[SYSTEM]?.value as Json | undefined) ?? true;
+};
+
+/** The effects of an actor that stand for a condition of the ruleset. */
+export const effectsOf = (actor: Actor.Implementation, condition: string): ActiveEffect.Implementation[] =>
+  actor.effects.filter((effect) => !effect.disabled && effect.statuses.has(condition));
+
+function conditionsOf(actor: Actor.Implementation, ruleset: Ruleset): { [id: string]: Json } {
+  const found: { [id: string]: Json } = {};
+  for (const { id } of ruleset.conditions) {
+    const [effect] = effectsOf(actor, id);
+    if (effect) found[id] = conditionValue(effect);
+  }
+  return found;
+}
+
+/** The running fight an actor takes part in: the active one first. */
+export function combatOf(actor: Actor.Implementation): Combat.Implementation | undefined {
+  const fights = game.combats?.filter(
+    (combat) =>
+      combat.started &&
+      combat.type === actor.type &&
+      combat.combatants.some((one) => one.actor?.uuid === actor.uuid),
+  );
+  return fights?.find((combat) => combat.active) ?? fights?.[0];
+}
+
+/**
+ * A fighter as the core sees him: prepared numbers, gear, conditions, and his record of the running round.
+ * @param combat the fight whose record counts; left out, the running one he is in.
+ * @throws TypeError when the actor's type names no ruleset.
+ */
+export function fighterOf(actor: Actor.Implementation, combat = combatOf(actor)): Fighter {
+  const ruleset = rulesetOfType(actor);
+  if (!ruleset) throw new TypeError(`'${actor.type}' is no ruleset: actor ${actor.uuid}`);
+  const id = idOf(actor);
+  const gear: { [id: Id]: Gear } = {};
+  for (const item of actor.items) {
+    const piece = gearOf(item, ruleset);
+    if (piece) gear[piece.id] = piece;
+  }
+  return {
+    id,
+    name: actor.token?.name || actor.name,
+    traits: plain(ruleset.fighter, actor.system),
+    gear,
+    conditions: conditionsOf(actor, ruleset),
+    turn: (combat && turnOf(combat, id)) ?? {},
+  };
+}
+
+/** The fighters with these ids that are still there. */
+export function castOf(ids: readonly Id[], combat?: Combat.Implementation): Cast<Fighter> {
+  const cast: { [id: Id]: Fighter } = {};
+  for (const id of ids) {
+    const actor = actorOf(id);
+    if (actor) cast[id] = fighterOf(actor, combat ?? combatOf(actor));
+  }
+  return cast;
+}
