@@ -1,0 +1,214 @@
+import type { Play } from '../../core/ask.ts';
+import { contest, together } from '../../core/ask.ts';
+import type { Check, Mark, Reader } from '../../core/dice/check.ts';
+import type { Line } from '../../core/line.ts';
+import { line, telling, total } from '../../core/line.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import type { Rules } from './rules.ts';
+
+/** What a roll came to. A botch has no successes; successes wiped out by ones are a plain failure (AMB-1). */
+export type Score = { readonly successes: number; readonly botch: boolean };
+
+/** A throw of d10 to be made. `effect` rolls (damage, soak) never botch (AMB-5). */
+export interface Pool {
+  readonly id: string;
+  readonly by: Id;
+  readonly label: Msg;
+  readonly of: 'action' | 'effect';
+  /** Where the dice come from (P1 to P6, X3, X5). */
+  readonly dice: readonly Line[];
+  /** Where the difficulty comes from, before its bounds (D1 to D7). */
+  readonly difficulty: readonly Line[];
+  readonly specialty?: boolean;
+  /** It fails whatever the dice say: none are thrown (ST-10.13). */
+  readonly fails?: Msg;
+}
+
+type DiceRules = Pick<
+  Rules,
+  'onesRule' | 'tensRule' | 'difficultyOverflow' | 'onesOnDamageSoak' | 'zeroPool'
+>;
+
+/** How a throw is read: everything that the reader depends on. */
+interface Reading {
+  readonly difficulty: number;
+  readonly ten: 'once' | 'twice' | 'again';
+  readonly onesCancel: boolean;
+  readonly botches: boolean;
+  /** Successes that a difficulty beyond its bounds costs (AMB-3). */
+  readonly costs: number;
+}
+
+// A throw is packed into one number: hits, ones and tens, a byte each.
+const HIT = 1;
+const ONE = 1 << 8;
+const TEN = 1 << 16;
+const hitsOf = (packed: number): number => packed & 255;
+const onesOf = (packed: number): number => (packed >> 8) & 255;
+const tensOf = (packed: number): number => packed >> 16;
+
+function scored({ onesCancel, botches, costs }: Reading, hits: number, ones: number): Score {
+  const left = hits - (onesCancel ? ones : 0) - costs;
+  return { successes: Math.max(0, left), botch: botches && hits === 0 && ones > 0 };
+}
+
+const SHOWN = { hit: HIT, double: 2 * HIT, bad: ONE, none: 0 } as const satisfies { [mark in Mark]: number };
+
+function markOf({ difficulty, ten, onesCancel, botches }: Reading, face: number): Mark {
+  if (face === 1) return onesCancel || botches ? 'bad' : 'none';
+  if (face < difficulty) return 'none';
+  return face === 10 && ten === 'twice' ? 'double' : 'hit';
+}
+
+const idOf = (reading: Reading): string =>
+  `st:${reading.difficulty}:${reading.ten}:${reading.onesCancel ? 'c' : ''}${reading.botches ? 'b' : ''}:${reading.costs}`;
+
+const showScore = ({ successes, botch }: Score): Msg =>
+  botch ? msg('storyteller.result.botch') : msg('storyteller.result.successes', { n: successes });
+
+const folding = (reading: Reading) => ({
+  start: 0,
+  add: (packed: number, face: number) =>
+    packed + SHOWN[markOf(reading, face)] + (face === 10 && reading.ten === 'again' ? TEN : 0),
+  mark: (face: number) => markOf(reading, face),
+});
+
+const readers = new Map<string, Reader<Score>>();
+
+function scoreReader(reading: Reading): Reader<Score> {
+  const id = idOf(reading);
+  const known = readers.get(id);
+  if (known) return known;
+  const reader: Reader<Score> = {
+    id,
+    ...folding(reading),
+    read: (packed) => scored(reading, hitsOf(packed), onesOf(packed)),
+    show: showScore,
+  };
+  readers.set(id, reader);
+  return reader;
+}
+
+/** A throw whose tens are thrown again cannot be scored before the last of them lies (AMB-2). */
+type Raw = { readonly hits: number; readonly ones: number; readonly tens: number };
+
+const rawReader = (reading: Reading): Reader<Raw> => ({
+  id: `${idOf(reading)}:raw`,
+  ...folding(reading),
+  read: (packed) => ({ hits: hitsOf(packed), ones: onesOf(packed), tens: tensOf(packed) }),
+  show: ({ hits, ones }) => showScore(scored(reading, hits, ones)),
+});
+
+const EASIEST = 2;
+const HARDEST = { clamp10: 10, threshold9: 9, threshold10: 10 } as const;
+
+/** The bounds of a difficulty, as a further line, and what going beyond them costs (AMB-3). */
+function bounded(difficulty: readonly Line[], { difficultyOverflow }: DiceRules) {
+  const sum = total(difficulty);
+  const within = Math.min(HARDEST[difficultyOverflow], Math.max(EASIEST, sum));
+  const lines = telling([...difficulty, line(msg('storyteller.line.bounds'), within - sum, 'AMB-3')]);
+  const costs = difficultyOverflow === 'clamp10' ? 0 : Math.max(0, sum - within);
+  return { lines, difficulty: within, costs };
+}
+
+function tenOf({ specialty }: Pool, { tensRule }: DiceRules): Reading['ten'] {
+  if (tensRule === 'doubleAlways') return 'twice';
+  if (!specialty || tensRule === 'single') return 'once';
+  return tensRule === 'doubleWithSpecialty' ? 'twice' : 'again';
+}
+
+function readingOf(pool: Pool, rules: DiceRules): Reading {
+  const { difficulty, costs } = bounded(pool.difficulty, rules);
+  const effect = pool.of === 'effect';
+  return {
+    difficulty,
+    costs,
+    ten: tenOf(pool, rules),
+    onesCancel: rules.onesRule === 'cancel' && !(effect && rules.onesOnDamageSoak === 'ignore'),
+    botches: !effect && rules.onesRule !== 'ignore',
+  };
+}
+
+/** One die of which only a 10 succeeds and a 1 botches (AMB-6). */
+const chanceDie = (rules: DiceRules): Reading => ({
+  difficulty: 10,
+  ten: 'once',
+  onesCancel: rules.onesRule === 'cancel',
+  botches: rules.onesRule !== 'ignore',
+  costs: 0,
+});
+
+function noteOf(pool: Pool, dice: number, chance: boolean, costs: number): Msg | undefined {
+  if (pool.fails) return pool.fails;
+  if (chance) return msg('storyteller.note.chanceDie');
+  if (dice === 0) return msg('storyteller.note.noDice');
+  return costs > 0 ? msg('storyteller.note.costsSuccesses', { n: costs }) : undefined;
+}
+
+/** The dice of a pool, planned: how many, how they are read, and why. */
+export function check(pool: Pool, rules: DiceRules): Check<Score> {
+  const dice = pool.fails ? 0 : Math.max(0, total(pool.dice));
+  const chance = dice === 0 && !pool.fails && pool.of === 'action' && rules.zeroPool === 'chanceDie';
+  const reading = chance ? chanceDie(rules) : readingOf(pool, rules);
+  const note = noteOf(pool, dice, chance, reading.costs);
+  return {
+    kind: 'roll',
+    id: pool.id,
+    by: pool.by,
+    label: pool.label,
+    dice: [{ n: chance ? 1 : dice, d: 10 }],
+    reader: scoreReader(reading),
+    lines: telling(pool.dice),
+    target: bounded(pool.difficulty, rules).lines,
+    ...(note ? { note } : {}),
+  };
+}
+
+function rawCheck(pool: Pool, rules: DiceRules, again?: { n: number; throwNo: number }): Check<Raw> {
+  const first = check(pool, rules);
+  const reader = rawReader(readingOf(pool, rules));
+  if (!again) return { ...first, reader };
+  const lines = [line(msg('storyteller.line.again'), again.n, 'AMB-2')];
+  return { ...first, id: `${pool.id}:again${again.throwNo}`, dice: [{ n: again.n, d: 10 }], lines, reader };
+}
+
+const explodes = (pool: Pool, rules: DiceRules): boolean =>
+  tenOf(pool, rules) === 'again' && total(pool.dice) > 0 && !pool.fails;
+
+/** Throws pools of which tens are thrown again until none falls (AMB-2). */
+function* thrownAgain(make: () => readonly Pool[], rules: DiceRules): Play<Score[]> {
+  const plan = () =>
+    make().map((pool) => (explodes(pool, rules) ? rawCheck(pool, rules) : check(pool, rules)));
+  const heard = (yield* together(plan as () => readonly Check[])) as readonly (Raw | Score)[];
+  const pools = make();
+  const sums = heard.map((one) => ('hits' in one ? one : undefined));
+  for (let throwNo = 1; ; throwNo++) {
+    const due = pools.flatMap((pool, i) => {
+      const tens = sums[i]?.tens ?? 0;
+      return tens > 0 ? [{ i, check: rawCheck(pool, rules, { n: tens, throwNo }) }] : [];
+    });
+    if (due.length === 0) break;
+    const more = (yield* together(() => due.map((one) => one.check as unknown as Check))) as readonly Raw[];
+    due.forEach(({ i }, at) => {
+      const was = sums[i];
+      const { hits, ones, tens } = more[at] ?? { hits: 0, ones: 0, tens: 0 };
+      if (was) sums[i] = { hits: was.hits + hits, ones: was.ones + ones, tens };
+    });
+  }
+  return heard.map((one, i) => {
+    const sum = sums[i];
+    const pool = pools[i];
+    return sum && pool ? scored(readingOf(pool, rules), sum.hits, sum.ones) : (one as Score);
+  });
+}
+
+/** Throws pools together and reads them as one. `join` must depend on nothing but the scores and what is fixed before the throw. */
+export function* thrown<J extends Json>(
+  make: () => readonly Pool[],
+  rules: DiceRules,
+  join: (scores: readonly Score[]) => J,
+): Play<J> {
+  if (make().some((pool) => explodes(pool, rules))) return join(yield* thrownAgain(make, rules));
+  return yield* contest(() => make().map((pool) => check(pool, rules)), join);
+}

@@ -1,0 +1,78 @@
+import type { Msg } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
+import type { Level, StFighter, Traits } from './fighter.ts';
+import type { Rules } from './rules.ts';
+import type { DamageType } from './tables.ts';
+
+/** How many marks of each type are on the track. */
+export type Marks = { readonly [type in DamageType]: number };
+
+type Health = Traits['health'];
+
+export const marksOf = ({ traits: { health } }: StFighter): Marks => ({
+  aggravated: health.aggravated,
+  lethal: health.lethal,
+  bashing: health.bashing,
+});
+
+const count = ({ bashing, lethal, aggravated }: Marks): number => bashing + lethal + aggravated;
+
+/** How many boxes bear a mark. */
+export const filled = ({ traits: { health } }: StFighter): number =>
+  Math.min(count(health), health.levels.length);
+
+const levelAt = ({ levels }: Health, boxes: number): Level | undefined =>
+  levels[Math.min(boxes, levels.length) - 1];
+
+/** The worst level that bears a mark (ST-6.10); undefined when unhurt. */
+export const levelOf = ({ traits: { health } }: StFighter): Level | undefined =>
+  levelAt(health, count(health));
+
+/** What the present level makes of him: fit for action, incapacitated (ST-6.8), dead (ST-6.9). */
+export const roleOf = (fighter: StFighter): Level['role'] => levelOf(fighter)?.role ?? 'ok';
+
+/** The size of the wound penalty as a positive number: that of the worst level only (ST-6.10). */
+export const woundPenalty = (fighter: StFighter): number => levelOf(fighter)?.penalty ?? 0;
+
+/** What a level is called. */
+export function levelName(level: Level | undefined): Msg {
+  if (!level) return msg('storyteller.level.unhurt');
+  return level.name ? verbatim(level.name) : msg(`storyteller.level.${level.id}`);
+}
+
+/** One more mark with the track full: the worse pushes a lighter one off (AMB-45). */
+function pushed(marks: Marks, type: DamageType): Marks {
+  const lighter = marks.bashing > 0 ? 'bashing' : 'lethal';
+  if (type === 'bashing' || type === lighter || marks[lighter] === 0) return marks;
+  return { ...marks, [lighter]: marks[lighter] - 1, [type]: marks[type] + 1 };
+}
+
+/** One more mark: boxes fill from the top (ST-6.1); a bashing one beyond the last that can be survived is AMB-46. */
+function oneMore(
+  marks: Marks,
+  type: DamageType,
+  levels: Health['levels'],
+  overflow: Rules['bashingOverflow'],
+) {
+  const survivable = levels.filter(({ role }) => role !== 'dead').length;
+  if (count(marks) >= levels.length) return pushed(marks, type);
+  if (type === 'bashing' && count(marks) >= survivable) {
+    if (overflow === 'ignore') return marks;
+    if (overflow === 'upgrade' && marks.bashing > 0)
+      return { ...marks, bashing: marks.bashing - 1, lethal: marks.lethal + 1 };
+  }
+  return { ...marks, [type]: marks[type] + 1 };
+}
+
+/** The marks after so many levels of one type (ST-4.5, AMB-45, AMB-46). */
+export function marked(
+  fighter: StFighter,
+  type: DamageType,
+  levels: number,
+  { bashingOverflow }: Pick<Rules, 'bashingOverflow'>,
+): Marks {
+  let marks = marksOf(fighter);
+  for (let i = 0; i < levels; i++)
+    marks = oneMore(marks, type, fighter.traits.health.levels, bashingOverflow);
+  return marks;
+}
