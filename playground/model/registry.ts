@@ -1,5 +1,5 @@
 import { NotImplemented } from './not-implemented.ts';
-import type { AnyClass, Obj } from './types.ts';
+import type { Obj } from './types.ts';
 
 /** A data model class as the registry hands it out; see abstract/data-model.ts. */
 // biome-ignore lint/suspicious/noExplicitAny: breaks the import cycle registry -> DataModel -> fields -> registry
@@ -79,6 +79,11 @@ export const registry = {
     return key;
   },
 
+  /** Make a Roll of its parsed JSON, as chat messages do; plain data where nothing rolls (the server). */
+  reviveRoll(data: unknown): unknown {
+    return data;
+  },
+
   /** Form widgets of fields; the client's applications provide them. */
   toInput(_field: object, _config: Obj): HTMLElement | HTMLCollection {
     throw new NotImplemented('foundry.data.fields.DataField#toInput');
@@ -103,6 +108,3 @@ export const registry = {
 };
 
 export type Registry = typeof registry;
-
-/** All document classes of the host by name, filled by the documents' own modules. */
-export const baseDocuments: Record<string, AnyClass> = {};

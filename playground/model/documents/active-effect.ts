@@ -1,0 +1,97 @@
+import { Document } from '../abstract/document.ts';
+import { metadataOf } from '../abstract/metadata.ts';
+import { ACTIVE_EFFECT_MODES } from '../constants.ts';
+import * as f from '../fields/index.ts';
+import type { DataSchema } from '../fields/schema-field.ts';
+import { registry } from '../registry.ts';
+import type { Obj } from '../types.ts';
+
+const count = (): f.NumberField => new f.NumberField({ integer: true, min: 0 });
+
+/** Stands in for {@link foundry.documents.BaseActiveEffect} (T13; V14 keeps changes in `system` and counts time otherwise). */
+export class BaseActiveEffect extends Document {
+  declare name: string;
+  declare img: string | null;
+  declare disabled: boolean;
+  declare transfer: boolean;
+  declare statuses: Set<string>;
+  declare origin: string | null;
+  declare duration: Obj;
+
+  static override metadata = metadataOf('ActiveEffect', 'effects', {
+    hasTypeData: true,
+    permissions: { create: 'OWNER', delete: 'OWNER' },
+  });
+  static override LOCALIZATION_PREFIXES = ['DOCUMENT', 'EFFECT'];
+
+  static override defineSchema(): DataSchema {
+    return {
+      _id: new f.DocumentIdField(),
+      name: new f.StringField({ required: true, blank: false, textSearch: true }),
+      img: new f.FilePathField({ categories: ['IMAGE'] }),
+      type: new f.DocumentTypeField(BaseActiveEffect, { initial: 'base' }),
+      system: new f.TypeDataField(BaseActiveEffect),
+      disabled: new f.BooleanField(),
+      ...(registry.generation >= 14 ? timeOfV14() : changesOfV13()),
+      description: new f.HTMLField({ textSearch: true }),
+      origin: new f.StringField({ nullable: true, blank: false, initial: null }),
+      tint: new f.ColorField({ nullable: false, initial: '#ffffff' }),
+      transfer: new f.BooleanField({ initial: true }),
+      statuses: new f.SetField(new f.StringField({ required: true, blank: false })),
+      sort: new f.IntegerSortField(),
+      flags: new f.DocumentFlagsField(),
+      _stats: new f.DocumentStatsField(),
+    };
+  }
+
+  override async _preCreate(data: Obj, options: Obj, user: object): Promise<boolean | undefined> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    // effects on actors themselves have nowhere to be transferred to
+    if (this.parent?.documentName === 'Actor') this.updateSource({ transfer: false });
+    return undefined;
+  }
+}
+
+function changesOfV13(): DataSchema {
+  return {
+    changes: new f.ArrayField(
+      new f.SchemaField({
+        key: new f.StringField({ required: true }),
+        value: new f.StringField({ required: true }),
+        mode: new f.NumberField({ integer: true, initial: ACTIVE_EFFECT_MODES.ADD }),
+        priority: new f.NumberField(),
+      }),
+    ),
+    duration: new f.SchemaField({
+      startTime: new f.NumberField({ initial: null }),
+      seconds: count(),
+      combat: new f.DocumentIdField({ readonly: false, required: false }),
+      rounds: count(),
+      turns: count(),
+      startRound: count(),
+      startTurn: count(),
+    }),
+  };
+}
+
+function timeOfV14(): DataSchema {
+  return {
+    duration: new f.SchemaField({
+      value: new f.NumberField({ required: true, nullable: true, integer: true, min: 0, initial: null }),
+      units: new f.StringField({ required: true, initial: 'seconds' }),
+      expiry: new f.StringField({ required: true, nullable: true, initial: null }),
+      expired: new f.BooleanField(),
+    }),
+    start: new f.SchemaField(
+      {
+        combat: new f.DocumentIdField({ readonly: false }),
+        combatant: new f.DocumentIdField({ readonly: false }),
+        initiative: new f.NumberField({ required: true }),
+        round: count(),
+        turn: count(),
+        time: new f.NumberField({ required: true, initial: null }),
+      },
+      { nullable: true, initial: null },
+    ),
+  };
+}

@@ -1,0 +1,20 @@
+/** `foundry.documents.Base*`. */
+export { BaseActiveEffect } from './active-effect.ts';
+export { BaseActor } from './actor.ts';
+export { BaseActorDelta } from './actor-delta.ts';
+export { BaseChatMessage } from './chat-message.ts';
+export { BaseCombat } from './combat.ts';
+export { BaseCombatant } from './combatant.ts';
+export { BaseCombatantGroup } from './combatant-group.ts';
+export { BaseFolder } from './folder.ts';
+export { BaseItem } from './item.ts';
+export { BaseJournalEntry } from './journal-entry.ts';
+export { BaseJournalEntryPage } from './journal-entry-page.ts';
+export { BaseMacro } from './macro.ts';
+export { BaseRollTable } from './roll-table.ts';
+export { BaseScene } from './scene.ts';
+export { BaseSetting } from './setting.ts';
+export { BaseTableResult } from './table-result.ts';
+export { BaseToken } from './token.ts';
+export { BaseUser } from './user.ts';
+export { BaseWall } from './wall.ts';

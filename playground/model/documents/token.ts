@@ -1,0 +1,96 @@
+import { Document } from '../abstract/document.ts';
+import { metadataOf } from '../abstract/metadata.ts';
+import type { UserLike } from '../abstract/permissions.ts';
+import { DEFAULT_TOKEN, TOKEN_SHAPES } from '../constants.ts';
+import * as f from '../fields/index.ts';
+import type { DataSchema } from '../fields/schema-field.ts';
+import { registry } from '../registry.ts';
+import type { Obj } from '../types.ts';
+import { BaseActorDelta } from './actor-delta.ts';
+import { sharedTokenSchema } from './token-schema.ts';
+
+/** Where a token is and how it fills the grid. */
+export interface TokenPosition {
+  x: number;
+  y: number;
+  elevation: number;
+  width: number;
+  height: number;
+  shape: number;
+}
+
+/** Stands in for {@link foundry.documents.BaseToken} (T13). */
+export class BaseToken extends Document {
+  declare name: string;
+  declare actorId: string | null;
+  declare actorLink: boolean;
+  declare x: number;
+  declare y: number;
+  declare elevation: number;
+  declare width: number;
+  declare height: number;
+  declare hidden: boolean;
+  declare disposition: number;
+  declare shape: number;
+
+  static DEFAULT_ICON = DEFAULT_TOKEN;
+  static MOVEMENT_FIELDS: readonly string[] = Object.freeze([
+    'x',
+    'y',
+    'elevation',
+    'width',
+    'height',
+    'shape',
+  ]);
+  static override metadata = metadataOf('Token', 'tokens', {
+    isEmbedded: true,
+    embedded: { ActorDelta: 'delta' },
+    permissions: { create: 'TOKEN_CREATE', update: canUpdate, delete: 'TOKEN_DELETE' },
+  });
+  static override LOCALIZATION_PREFIXES = ['DOCUMENT', 'TOKEN'];
+
+  static override defineSchema(): DataSchema {
+    const coordinate = (integer: boolean): f.NumberField =>
+      new f.NumberField({ required: true, integer, nullable: false, initial: 0 });
+    return {
+      _id: new f.DocumentIdField(),
+      name: new f.StringField({ required: true, blank: true, textSearch: true }),
+      ...sharedTokenSchema(),
+      actorId: new f.DocumentIdField({ readonly: false }),
+      delta: new f.EmbeddedDocumentField(BaseActorDelta),
+      shape: new f.NumberField({ initial: TOKEN_SHAPES.RECTANGLE_1, choices: Object.values(TOKEN_SHAPES) }),
+      x: coordinate(true),
+      y: coordinate(true),
+      elevation: coordinate(false),
+      sort: coordinate(true),
+      locked: new f.BooleanField(),
+      hidden: new f.BooleanField(),
+      _movementHistory: new f.ArrayField(new f.ObjectField()),
+      _regions: new f.ArrayField(new f.DocumentIdField()),
+    };
+  }
+
+  static arePositionsEqual(a: TokenPosition, b: TokenPosition): boolean {
+    return (BaseToken.MOVEMENT_FIELDS as (keyof TokenPosition)[]).every((key) => a[key] === b[key]);
+  }
+
+  /** The actor whose owner owns the token; the client knows synthetic ones too. */
+  get actorForPermissions(): Document | null {
+    const own = (this as { actor?: unknown }).actor as Document | null | undefined;
+    if (own) return own;
+    return this.actorId ? (registry.getDocument('Actor', this.actorId) as Document | null) : null;
+  }
+
+  override getUserLevel(user?: UserLike | null): number | null {
+    const delta = (this._source.delta as Obj | null)?.ownership as Record<string, number> | null | undefined;
+    if (!this.actorLink && delta && user?.id) return delta[user.id] ?? delta.default ?? 0;
+    return this.actorForPermissions?.getUserLevel(user) ?? 0;
+  }
+}
+
+/** The actor's owners; whose actor a token is stays the GM's. */
+function canUpdate(user: UserLike, document: BaseToken, changes: Obj): boolean {
+  if (user.isGM) return true;
+  if (!document.testUserPermission(user, 'OWNER')) return false;
+  return !('actorId' in changes) || changes.actorId === document.actorId;
+}
