@@ -28,6 +28,8 @@ export interface Choose<O extends Option = Option> {
   readonly by: Id;
   readonly label: Msg;
   readonly options: readonly O[];
+  /** The option that stands for somebody who does nothing, when the master goes on without him. */
+  readonly skip?: string;
 }
 
 /** An entry wider than a list: a declaration, a sharing-out, a number. */
@@ -42,6 +44,8 @@ export interface Enter<V extends Json = Json> {
   readonly spec?: Spec;
   /** Kept from everybody else until its moment. */
   readonly sealed?: boolean;
+  /** The entry that stands for somebody who does nothing, when the master goes on without him. */
+  readonly skip?: V;
   /** What is wrong with a value, or undefined when it may stand. */
   legal(value: V): Msg | undefined;
 }

@@ -72,7 +72,7 @@ export interface ActionContext<F, R> {
 /** What a play is given besides the stage: what it is about, and the house rules it began with. */
 export interface PlayDef<F extends object, I, Out, R> {
   begin(stage: Stage<F>, input: I, rules: R): Play<Out>;
-  /** Everybody whose numbers the play reads or changes: they are frozen when it begins. */
+  /** Everybody whose numbers the play reads or changes: they are frozen when it begins. The first is the one who acts: only who speaks for him may begin it. */
   members(input: I): readonly Id[];
   /** What is wrong with an input: malformed, somebody missing, not possible. Undefined: it may begin. */
   fault(cast: Cast<F>, input: Json, rules: R): Msg | undefined;

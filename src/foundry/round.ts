@@ -10,7 +10,7 @@ import type { TrackerView } from '../core/view.ts';
 import { mayAnswer } from './exchange.ts';
 import { idOf, rulesetOfType, speaksFor } from './ids.ts';
 import { roundData, stateOf } from './round-data.ts';
-import { houseRules } from './settings.ts';
+import { rulesOf } from './settings.ts';
 import { fighterOf } from './snapshot.ts';
 
 /** An ask of a round that somebody may answer now. */
@@ -39,7 +39,7 @@ export interface RoundReading {
 
 /** The house rules of a fight: those it began with, before it those of the world. */
 export const rulesOfCombat = (combat: Combat.Implementation, ruleset: Ruleset): Json =>
-  roundData(combat).rules?.[0] ?? houseRules(ruleset);
+  roundData(combat).rules?.[0] ?? rulesOf(ruleset);
 
 /** Everybody in a fight whose actor is of its ruleset, as fighters. The first combatant of an actor stands for it. */
 export function castOfCombat(combat: Combat.Implementation): Cast<Fighter> {

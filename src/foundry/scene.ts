@@ -85,7 +85,7 @@ function distanceBetween(one: TokenDocument.Implementation, other: TokenDocument
   const theirs = spacesOf(other, grid);
   let least = Number.POSITIVE_INFINITY;
   for (const from of spacesOf(one, grid))
-    for (const to of theirs) least = Math.min(least, grid.measurePath([from, to] as never).distance);
+    for (const to of theirs) least = Math.min(least, grid.measurePath([from, to] as never, {}).distance);
   return Math.max(0, least - grid.distance) * metres;
 }
 
@@ -112,7 +112,7 @@ export function towards(from: Point, to: Point, reach: number): Point {
 }
 
 function walls(one: TokenDocument.Implementation, other: TokenDocument.Implementation): Facts {
-  if (!canvas?.ready || canvas.scene !== one.parent) return {};
+  if (!canvas?.ready || !canvas.scene || canvas.scene !== one.parent) return {};
   const { size } = canvas.scene.grid;
   const mine = boxOf(one, size);
   const from = { x: (mine.left + mine.right) / 2, y: (mine.top + mine.bottom) / 2 };
@@ -126,7 +126,7 @@ function walls(one: TokenDocument.Implementation, other: TokenDocument.Implement
 }
 
 /** What can be measured between a fighter and his target: nothing without a target, or when they do not stand on one scene. */
-export function facts(who: Id, target: Id | undefined): Facts {
+export function factsBetween(who: Id, target: Id | undefined): Facts {
   const pair = target === undefined ? undefined : pairOf(who, target);
   return pair ? { distance: distanceBetween(...pair), ...walls(...pair) } : {};
 }

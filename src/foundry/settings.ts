@@ -35,7 +35,7 @@ export function sane(ruleset: Ruleset, stored: unknown): { rules: { [key: string
 }
 
 /** The world's house rules for a ruleset. */
-export const houseRules = (ruleset: Ruleset): { readonly [key: string]: Json } =>
+export const rulesOf = (ruleset: Ruleset): { readonly [key: string]: Json } =>
   sane(ruleset, readSetting(rulesKey(ruleset))).rules;
 
 /** Stores house rules; what equals its default is left out, so that a later version's default reaches the world. */

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import type { Json } from '../text.ts';
+
+/*
+ * What a scenario file may say. The same definition guards files, gives the types and the published JSON schema
+ * (docs/scenario.schema.json); docs/scenarios.md explains it with examples.
+ */
+
+const json: z.ZodType<Json> = z.lazy(() =>
+  z.union([z.null(), z.boolean(), z.number(), z.string(), z.array(json), z.record(z.string(), json)]),
+);
+const data = z.record(z.string(), json);
+const ids = z.array(z.string());
+const pair = z.tuple([z.number(), z.number()]);
+const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const footprint = z.union([pair, four]).describe('[x, y] or [x, y, width, height]');
+
+const gear = z.strictObject({
+  like: z.string().optional().describe('a thing of `things` that this one starts from'),
+  type: z.string().optional(),
+  name: z.string().optional(),
+  traits: data.optional(),
+});
+
+const fighter = z.strictObject({
+  like: z.string().optional().describe('a template or fighter that this one starts from'),
+  name: z.string().optional(),
+  traits: data.optional().describe('fields of the ruleset; the rest keeps its default'),
+  gear: z
+    .record(z.string(), z.union([z.string(), gear]))
+    .optional()
+    .describe('a thing of `things`, or fields'),
+  conditions: data.optional(),
+  turn: data.optional().describe('the record of the running round'),
+});
+
+/** What a check is expected to be, without throwing it. */
+const checked = {
+  dice: z.string().optional().describe('the dice as a formula: 7d10'),
+  target: z.number().optional().describe('the sum of the difficulty'),
+  pool: z.number().optional().describe('the sum of the lines'),
+  lines: z
+    .record(z.string(), z.union([z.number(), z.null()]))
+    .optional()
+    .describe('addends by rule id, label or the end of its key; null: there is none'),
+};
+
+const option = z.union([z.string(), z.strictObject({ no: z.string().nullish(), ...checked })]);
+const options = z
+  .record(z.string(), option)
+  .describe('open, closed, absent, the reason why it is closed, or the dice it would throw');
+
+/** What an ask is expected to be. */
+const asked = {
+  of: z.string().optional().describe('the play that asks, where several are open'),
+  by: z.string().optional(),
+  form: z.string().optional(),
+  optional: z.boolean().optional(),
+  note: z.string().optional().describe('key of the remark on a roll'),
+  options: options.optional(),
+  ...checked,
+};
+
+const expected = z.strictObject({
+  asks: ids.optional().describe('everything that is asked now, in order'),
+  asked: ids.optional().describe('these are asked now, perhaps among others'),
+  notAsked: ids.optional(),
+  out: json.optional().describe('what came of the play that has ended last'),
+  told: z.array(json).optional().describe('what that play told, in order'),
+  changes: z
+    .array(data)
+    .optional()
+    .describe('what the last action wrote, in order; the round itself left out'),
+  after: z
+    .record(z.string(), data)
+    .optional()
+    .describe('fields of fighters, by id and path; null: there is none'),
+  slots: ids.optional().describe("'who', 'who phase' or 'who phase state', in order"),
+  budgets: z
+    .record(z.string(), z.record(z.string(), z.number()))
+    .optional()
+    .describe('what is left, by fighter and id'),
+  initiative: z.record(z.string(), z.number().nullable()).optional(),
+  number: z.number().optional().describe('the number of the round'),
+  tracker: data.optional().describe("fields of the tracker's view"),
+});
+
+const step = z
+  .strictObject({
+    begin: z.literal(true).optional().describe('the fight begins'),
+    play: z.string().optional().describe('a play begins'),
+    input: data.optional(),
+    id: z.string().optional().describe("the play's id; its name if left out"),
+    ask: z.string().optional().describe('answers this ask'),
+    faces: z.array(z.number()).optional(),
+    take: z.string().optional(),
+    value: json.optional(),
+    reads: json.optional().describe('how the faces are read'),
+    look: z.string().optional().describe('looks at this ask without answering it'),
+    offers: z.string().optional().describe('what this fighter may do'),
+    targets: ids.optional(),
+    situation: data.optional(),
+    join: z.string().optional(),
+    leave: z.string().optional(),
+    edit: z.record(z.string(), data).optional().describe('writes fields by hand, by fighter and path'),
+    undo: z.literal(true).optional(),
+    expect: expected.optional(),
+    refused: z.string().optional().describe('the reason for which this step must be refused'),
+    ...asked,
+  })
+  .check((context) => {
+    const verbs = VERBS.filter((verb) => context.value[verb] !== undefined);
+    if (verbs.length > 1 || (verbs.length === 0 && context.value.expect === undefined))
+      context.issues.push({ code: 'custom', input: context.value, params: { key: 'core.scenario.oneVerb' } });
+  });
+
+/** What a step can do; each step does one of these, or only expects. */
+export const VERBS = ['begin', 'play', 'ask', 'look', 'offers', 'join', 'leave', 'edit', 'undo'] as const;
+
+const board = z.strictObject({
+  walls: z.array(four).optional().describe('[from x, from y, to x, to y]'),
+  solid: z.array(pair).optional(),
+});
+
+const path = z.strictObject({
+  from: footprint,
+  to: z.array(pair).optional().describe('the cells gone to, one after another'),
+  steps: z.array(pair).optional().describe('the same as offsets'),
+  diagonals: z.enum(['1-2-1', '2-1-2', '1', '2', 'forbidden']).optional(),
+  budget: z.number().optional(),
+  before: z.number().optional().describe('diagonals made before'),
+  ground: z
+    .array(z.tuple([z.number(), z.number(), z.number()]))
+    .optional()
+    .describe('[x, y, factor]'),
+  expect: z.strictObject({
+    cost: z.number().optional(),
+    costs: z.array(z.number()).optional(),
+    diagonals: z.number().optional(),
+    stopped: z.strictObject({ step: z.number(), why: z.string().optional() }).nullish(),
+  }),
+});
+
+const cover = z.strictObject({
+  from: footprint,
+  to: footprint,
+  at: pair.optional().describe('the cell of the one that is looked from; the best if left out'),
+  lines: z.enum(['centre', 'corners']).optional().describe('from the middle of a cell, or from all corners'),
+  touchCounts: z.boolean().optional(),
+  within: z.number().optional().describe('count only what stands this near'),
+  expect: z.strictObject({
+    blocked: z.number().optional(),
+    hidden: z.array(pair).optional().describe('corners that cannot be seen'),
+    at: pair.optional(),
+    share: z.number().optional(),
+  }),
+});
+
+const distance = z.strictObject({
+  from: footprint,
+  to: footprint,
+  diagonals: path.shape.diagonals,
+  expect: z.strictObject({ cells: z.number().optional(), gap: z.number().optional() }),
+});
+
+const bands = z.strictObject({
+  limits: z.array(z.tuple([z.number(), z.string()])).describe('[up to, band], from near to far'),
+  expect: z
+    .record(z.string(), z.string().nullable())
+    .describe('the band of each distance; null: out of range'),
+});
+
+const hex = z.strictObject({
+  from: pair,
+  to: pair.optional(),
+  steps: z.array(pair).optional().describe('the hexes gone to'),
+  solid: z.array(pair).optional(),
+  ground: z.array(z.tuple([z.number(), z.number(), z.number()])).optional(),
+  expect: z.strictObject({
+    distance: z.number().optional(),
+    costs: z.array(z.number()).optional(),
+    stopped: z.number().nullish(),
+  }),
+});
+
+const probability = z.union([z.number(), z.string().regex(/^\d+\/\d+$/)]);
+const odds = z.strictObject({
+  play: z.string(),
+  input: data,
+  decide: z.record(z.string(), json).optional().describe("answers by ask; 'best' weighs a choice"),
+  cut: z.number().optional(),
+  chances: z
+    .array(z.strictObject({ where: data, p: probability.optional() }))
+    .optional()
+    .describe('chances of ends that look like this'),
+  tally: z
+    .record(z.string(), z.record(z.string(), probability))
+    .optional()
+    .describe('chances of each value of `out.…` or `<fighter>.<path>`'),
+  within: z.number().optional().describe('how exact; 1e-9 if left out'),
+  lost: z.number().optional(),
+});
+
+const row = z.record(z.string(), json);
+
+/** What a case may be about; each is about one of these (odds may follow steps). */
+export const SUBJECTS = ['steps', 'path', 'cover', 'distance', 'bands', 'hex', 'odds'] as const;
+
+const scenarioCase = z
+  .strictObject({
+    title: z.string(),
+    note: z.string().optional(),
+    each: z.array(row).optional().describe('the case once for each row: `$name` is replaced by its value'),
+    rules: data.optional(),
+    fighters: z.record(z.string(), fighter).optional(),
+    board: board.optional(),
+    steps: z.array(step).optional(),
+    path: path.optional(),
+    cover: cover.optional(),
+    distance: distance.optional(),
+    bands: bands.optional(),
+    hex: hex.optional(),
+    odds: odds.optional(),
+  })
+  .check((context) => {
+    const said = SUBJECTS.filter((subject) => context.value[subject] !== undefined);
+    const fine = said.length === 1 || (said.length === 2 && said[0] === 'steps' && said[1] === 'odds');
+    if (!fine)
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        params: { key: 'core.scenario.oneSubject' },
+      });
+  });
+
+const fight = z
+  .strictObject({
+    sides: z.record(z.string(), ids),
+    rounds: z.number().optional().describe('the most rounds to be fought'),
+    distance: z.number().optional().describe('metres between the sides'),
+  })
+  .describe('who fights whom; for `fivefold fight`');
+
+/** A scenario file as a whole. */
+export const scenario = z.strictObject({
+  $schema: z.string().optional(),
+  title: z.string().optional(),
+  ruleset: z.string().optional(),
+  use: ids.optional().describe('files whose templates and things are used as well, relative to this one'),
+  rules: data.optional().describe('house rules; the rest keeps its default'),
+  templates: z.record(z.string(), fighter).optional().describe('people to start fighters from'),
+  things: z.record(z.string(), gear).optional().describe('gear to be named by fighters'),
+  fighters: z.record(z.string(), fighter).optional().describe('who takes part in every case'),
+  fight: fight.optional(),
+  board: board.optional(),
+  cases: z.array(scenarioCase).optional(),
+});
+
+export type Scenario = z.infer<typeof scenario>;
+export type Case = z.infer<typeof scenarioCase>;
+export type Step = z.infer<typeof step>;
+export type Expected = z.infer<typeof expected>;
+export type OptionExpected = z.infer<typeof option>;
+export type FighterData = z.infer<typeof fighter>;
+export type GearData = z.infer<typeof gear>;
+export type BoardData = z.infer<typeof board>;
+export type OddsCase = z.infer<typeof odds>;
+export type Footprint2or4 = z.infer<typeof footprint>;
+
+/** In cases with `each`, `$name` may stand where a number or a flag is due. */
+function withBlanks(node: { type?: unknown; pattern?: unknown }): void {
+  if (node.type !== 'number' && node.type !== 'boolean') return;
+  node.type = [node.type, 'string'];
+  node.pattern = '^\\$';
+}
+
+/** The format as JSON schema, for editors. */
+export const jsonSchema = (): object =>
+  z.toJSONSchema(scenario, { io: 'input', override: ({ jsonSchema: node }) => withBlanks(node) });

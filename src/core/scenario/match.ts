@@ -1,0 +1,37 @@
+import type { Json, Msg } from '../text.ts';
+import { msg } from '../text.ts';
+
+/** Stands for anything that is there at all. */
+export const ANYTHING = '*';
+
+const isRecord = (value: unknown): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const shown = (value: Json | undefined): string => (value === undefined ? '–' : JSON.stringify(value));
+
+/** One thing that is not as it was expected. */
+export const differs = (at: string, expected: Json | undefined, found: Json | undefined): Msg =>
+  msg('core.scenario.differs', { at, expected: shown(expected), found: shown(found) });
+
+/**
+ * Everything in which a value differs from what is expected of it. Records are compared in the named fields only, lists entry by entry and
+ * in length; null means that there is nothing, `*` that there is something.
+ */
+export function differences(expected: Json, found: Json | undefined, at: string): Msg[] {
+  if (expected === null) return found === undefined || found === null ? [] : [differs(at, expected, found)];
+  if (expected === ANYTHING)
+    return found === undefined || found === null ? [differs(at, expected, found)] : [];
+  if (isRecord(expected)) {
+    if (!isRecord(found)) return [differs(at, expected, found)];
+    return Object.entries(expected).flatMap(([key, value]) => differences(value, found[key], `${at}.${key}`));
+  }
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(found) || found.length !== expected.length) return [differs(at, expected, found)];
+    return expected.flatMap((value, i) => differences(value, found[i], `${at}.${i}`));
+  }
+  return expected === found ? [] : [differs(at, expected, found)];
+}
+
+/** Whether a value is as expected. */
+export const fits = (expected: Json, found: Json | undefined): boolean =>
+  differences(expected, found, '').length === 0;

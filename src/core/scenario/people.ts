@@ -1,0 +1,117 @@
+import type { Fighter } from '../fighter.ts';
+import type { Ruleset } from '../ruleset.ts';
+import type { Fault, Spec } from '../spec.ts';
+import { blank, faults } from '../spec.ts';
+import type { Cast } from '../stage.ts';
+import type { Json, Msg } from '../text.ts';
+import { msg, Refused } from '../text.ts';
+import type { FighterData, GearData } from './format.ts';
+
+type Data = { readonly [key: string]: Json };
+
+const isRecord = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the second says, over what the first says; records are joined field by field. */
+export function over(base: Json | undefined, more: Json | undefined): Json | undefined {
+  if (more === undefined) return base;
+  if (!isRecord(base) || !isRecord(more)) return more;
+  const joined: { [key: string]: Json } = { ...base };
+  for (const [key, value] of Object.entries(more)) joined[key] = over(base[key], value) ?? null;
+  return joined;
+}
+
+/** Data of a spec: what is given over the defaults. Fields that the spec does not know are kept, to be found faulty. */
+export const completed = (spec: Spec, given: Json | undefined): Json =>
+  over(blank(spec) as Json, given ?? {}) ?? {};
+
+/** Data that breaks a spec, as a reason to refuse it. */
+function sound(spec: Spec, given: Json | undefined, at: string): Json {
+  const data = completed(spec, given);
+  const [fault]: Fault[] = faults(spec, data, at);
+  if (fault) throw new Refused(msg('core.scenario.field', { field: fault.at, says: fault.says }));
+  return data;
+}
+
+/** The people and things that fighters may be made like. */
+export interface Models {
+  readonly templates: { readonly [name: string]: FighterData };
+  readonly things: { readonly [name: string]: GearData };
+}
+
+/** Follows `like` to its end. */
+function resolved<T extends { like?: string }>(
+  data: T,
+  models: { readonly [name: string]: T },
+  seen: readonly string[] = [],
+): T {
+  if (data.like === undefined) return data;
+  const model = models[data.like];
+  if (!model || seen.includes(data.like))
+    throw new Refused(msg('core.scenario.noModel', { name: data.like }));
+  const { like, ...own } = data;
+  return over(resolved(model, models, [...seen, like ?? '']) as Json, own as Json) as unknown as T;
+}
+
+function gearOf(
+  id: string,
+  data: string | GearData,
+  { things }: Models,
+  ruleset: Ruleset,
+  at: string,
+): Fighter['gear'][string] {
+  const { type = '', name, traits } = resolved(typeof data === 'string' ? { like: data } : data, things);
+  const spec = ruleset.gear[type];
+  if (!spec) throw new Refused(msg('core.scenario.noGearType', { id, type }));
+  return { id, type, name: name ?? id, traits: sound(spec, traits as Json, `${at}.gear.${id}.traits`) };
+}
+
+/** A fighter of plain data, complete and sound. @throws Refused with the field that is wrong. */
+export function fighterOf(id: string, data: FighterData, models: Models, ruleset: Ruleset): Fighter {
+  const full = resolved(data, models.templates);
+  const gear = Object.entries(full.gear ?? {}).map(([key, one]) => [
+    key,
+    gearOf(key, one, models, ruleset, id),
+  ]);
+  return {
+    id,
+    name: full.name ?? id,
+    traits: sound(ruleset.fighter, full.traits as Json, `${id}.traits`),
+    gear: Object.fromEntries(gear),
+    conditions: full.conditions ?? {},
+    turn: full.turn ?? {},
+  };
+}
+
+/** Everybody in a case: the file's fighters, with what the case says over them. */
+export function castOf(
+  people: { readonly [id: string]: FighterData },
+  own: { readonly [id: string]: FighterData },
+  models: Models,
+  ruleset: Ruleset,
+): Cast<Fighter> {
+  const all = { ...models, templates: { ...models.templates, ...people } };
+  const ids = [...new Set([...Object.keys(people), ...Object.keys(own)])];
+  return Object.fromEntries(
+    ids.map((id) => {
+      const data = over(people[id] as Json, own[id] as Json) as unknown as FighterData;
+      return [id, fighterOf(id, data, all, ruleset)];
+    }),
+  );
+}
+
+/** House rules: what is given over their defaults. @throws Refused with the rule that is wrong. */
+export const rulesOf = (ruleset: Ruleset, ...given: (Json | undefined)[]): Json =>
+  sound(ruleset.rules, given.reduce<Json | undefined>(over, undefined), 'rules');
+
+/** A play's input, or a declaration, with its situation completed from the ruleset's defaults. */
+export function withSituation(ruleset: Ruleset, input: Json | undefined): Json {
+  if (!isRecord(input) || !isRecord(input.situation)) return input ?? {};
+  return { ...input, situation: completed(ruleset.situation, input.situation) };
+}
+
+/** All keys of a message and of the messages within it. */
+export const keysOf = ({ key, args }: Msg): string[] => [
+  key,
+  ...Object.values(args ?? {}).flatMap((arg) => (typeof arg === 'object' ? keysOf(arg) : [])),
+];

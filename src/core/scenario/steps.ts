@@ -1,0 +1,207 @@
+import type { Told } from '../ask.ts';
+import { set } from '../change.ts';
+import type { Check } from '../dice/check.ts';
+import { readFaces } from '../dice/check.ts';
+import type { Action, Encounter, OpenPlay, Pending } from '../encounter.ts';
+import { commit, fighters, pending, roundState, runOf, undone } from '../encounter.ts';
+import type { Slot } from '../round.ts';
+import { ROUND } from '../round.ts';
+import { valueAt } from '../stage.ts';
+import type { Json, Msg } from '../text.ts';
+import { msg, Refused } from '../text.ts';
+import { askDifferences, optionsDifferences } from './asked.ts';
+import type { Expected, Step } from './format.ts';
+import { ANYTHING, differences, differs } from './match.ts';
+import { completed, keysOf, withSituation } from './people.ts';
+
+/** A fight under way in a scenario, and the play that was last in hand. */
+export interface Scene {
+  readonly enc: Encounter;
+  readonly last?: OpenPlay;
+}
+
+function askOf({ enc }: Scene, id: string, of: string | undefined): Pending {
+  const asked = pending(enc);
+  const found = asked.find(({ ask, play }) => ask.id === id && (of === undefined || play === of));
+  if (!found)
+    throw new Refused(
+      msg('core.scenario.notAsked', { ask: id, asked: asked.map(({ ask }) => ask.id).join(', ') || '–' }),
+    );
+  return found;
+}
+
+function answered({ faces, take, value }: Step, enc: Encounter): Json {
+  const given = faces ?? take ?? value;
+  if (given === undefined) throw new Refused(msg('core.scenario.noAnswer'));
+  return value === undefined ? given : withSituation(enc.ruleset, value as Json);
+}
+
+function answerOf(step: Step, { ask, play }: Pending, enc: Encounter): Action {
+  const value = answered(step, enc);
+  if (play === undefined) return { do: 'round', event: { do: 'answer', ask: ask.id, value } };
+  return { do: 'answer', play, ask: ask.id, value };
+}
+
+/** What a step does to the encounter, as an action; undefined where it only looks. */
+function actionOf(step: Step, scene: Scene): Action | undefined {
+  const { enc } = scene;
+  if (step.begin) return { do: 'begin' };
+  if (step.play !== undefined)
+    return {
+      do: 'play',
+      id: step.id ?? step.play,
+      play: step.play,
+      input: withSituation(enc.ruleset, step.input as Json),
+    };
+  if (step.ask !== undefined) return answerOf(step, askOf(scene, step.ask, step.of), enc);
+  if (step.join !== undefined) return { do: 'round', event: { do: 'join', who: step.join } };
+  if (step.leave !== undefined) return { do: 'round', event: { do: 'leave', who: step.leave } };
+  if (step.edit)
+    return {
+      do: 'edit',
+      changes: Object.entries(step.edit).flatMap(([who, fields]) =>
+        Object.entries(fields).map(([at, is]) =>
+          set(who, at, valueAt(enc.cast[who], at), is ?? undefined, 'edit'),
+        ),
+      ),
+    };
+  return undefined;
+}
+
+function done(step: Step, scene: Scene): Scene {
+  if (step.undo) return { enc: undone(scene.enc) };
+  const action = actionOf(step, scene);
+  if (!action) return scene;
+  const enc = commit(scene.enc, action);
+  const name = action.do === 'answer' ? action.play : action.do === 'play' ? action.id : undefined;
+  const last = enc.ended.at(-1) ?? enc.open.find(({ id }) => id === name) ?? scene.last;
+  return { enc, last };
+}
+
+/** The step, done; or, where it was to be refused, what came of that. */
+function attempted(step: Step, scene: Scene, at: string): { scene: Scene; found: Msg[] } {
+  try {
+    const after = done(step, scene);
+    if (step.refused === undefined) return { scene: after, found: [] };
+    return { scene: after, found: [differs(`${at}.refused`, step.refused, undefined)] };
+  } catch (error) {
+    if (!(error instanceof Refused) || step.refused === undefined) throw error;
+    const keys = keysOf(error.reason);
+    return {
+      scene,
+      found: keys.includes(step.refused) ? [] : [differs(`${at}.refused`, step.refused, keys.join(' '))],
+    };
+  }
+}
+
+function readDifferences(check: Check, { faces, reads }: Step, at: string): Msg[] {
+  if (reads === undefined || !faces) return [];
+  return differences(reads as Json, readFaces(check, faces), `${at}.reads`);
+}
+
+/** What is not as expected before the step is done: the ask it answers or looks at, the offers. */
+function before(step: Step, scene: Scene, at: string): Msg[] {
+  const id = step.ask ?? step.look;
+  if (id !== undefined) {
+    const { ask } = askOf(scene, id, step.of);
+    const reads = ask.kind === 'roll' && step.refused === undefined ? readDifferences(ask, step, at) : [];
+    return [...askDifferences(ask, step, at), ...reads];
+  }
+  if (step.offers === undefined) return [];
+  const { ruleset, rules, cast } = scene.enc;
+  const situation = completed(ruleset.situation, step.situation as Json);
+  const context = { cast: fighters(cast), who: step.offers, targets: step.targets ?? [], situation, rules };
+  return optionsDifferences(ruleset.actions(context), step.options ?? {}, at);
+}
+
+const toldOf = ({ enc, last }: Scene): readonly Told[] => (last ? runOf(enc, last).told : []);
+
+function outOf({ enc, last }: Scene): Json | undefined {
+  if (!last) return undefined;
+  const run = runOf(enc, last);
+  return run.state === 'done' ? run.out : undefined;
+}
+
+function askedDifferences({ asks, asked, notAsked }: Expected, { enc }: Scene, at: string): Msg[] {
+  const now = pending(enc).map(({ ask }) => ask.id);
+  return [
+    ...(asks ? differences(asks, now, `${at}.asks`) : []),
+    ...(asked ?? []).flatMap((id) => (now.includes(id) ? [] : [differs(`${at}.asked`, id, now)])),
+    ...(notAsked ?? []).flatMap((id) => (now.includes(id) ? [differs(`${at}.notAsked`, null, id)] : [])),
+  ];
+}
+
+function castDifferences({ after, changes }: Expected, { enc }: Scene, at: string): Msg[] {
+  const written = (enc.journal.at(-1)?.changes ?? []).filter(({ who }) => who !== ROUND);
+  return [
+    ...Object.entries(after ?? {}).flatMap(([who, fields]) =>
+      Object.entries(fields).flatMap(([path, value]) =>
+        differences(value, valueAt(enc.cast[who], path), `${at}.after.${who}.${path}`),
+      ),
+    ),
+    ...(changes ? differences(changes, written as unknown as Json, `${at}.changes`) : []),
+  ];
+}
+
+function slotDifferences(expected: readonly string[], found: readonly Slot[], at: string): Msg[] {
+  const short = found.map(({ who, phase, state }, i) =>
+    [who, phase, state].slice(0, expected[i]?.split(' ').length ?? 3).join(' '),
+  );
+  return differences(expected, short, at);
+}
+
+function roundDifferences(expected: Expected, scene: Scene, at: string): Msg[] {
+  const { slots, budgets, initiative, number, tracker } = expected;
+  if (!slots && !budgets && !initiative && number === undefined && !tracker) return [];
+  const { ruleset, rules, cast } = scene.enc;
+  const { round, view } = ruleset;
+  const state = roundState(cast);
+  if (state === undefined) return [differs(`${at}.round`, ANYTHING, undefined)];
+  const people = fighters(cast);
+  const left = budgets ? round.budgets(state, people, rules) : [];
+  return [
+    ...(slots ? slotDifferences(slots, round.slots(state, people, rules), `${at}.slots`) : []),
+    ...Object.entries(budgets ?? {}).flatMap(([who, some]) =>
+      Object.entries(some).flatMap(([id, n]) =>
+        differences(
+          n,
+          left.find((one) => one.who === who && one.id === id)?.left,
+          `${at}.budgets.${who}.${id}`,
+        ),
+      ),
+    ),
+    ...Object.entries(initiative ?? {}).flatMap(([who, n]) =>
+      differences(n, round.initiative(state, who, people), `${at}.initiative.${who}`),
+    ),
+    ...(number === undefined ? [] : differences(number, round.number(state), `${at}.number`)),
+    ...(tracker
+      ? differences(tracker, view.tracker(state, people, rules) as unknown as Json, `${at}.tracker`)
+      : []),
+  ];
+}
+
+function afterwards(expected: Expected, scene: Scene, at: string): Msg[] {
+  return [
+    ...askedDifferences(expected, scene, at),
+    ...(expected.out === undefined ? [] : differences(expected.out as Json, outOf(scene), `${at}.out`)),
+    ...(expected.told
+      ? differences(expected.told as Json, toldOf(scene) as unknown as Json, `${at}.told`)
+      : []),
+    ...castDifferences(expected, scene, at),
+    ...roundDifferences(expected, scene, at),
+  ];
+}
+
+/** One step: the encounter after it, and everything that was not as expected. @throws Refused when it is refused without being expected to be. */
+export function stepped(step: Step, scene: Scene, at: string): { scene: Scene; found: Msg[] } {
+  const found = before(step, scene, at);
+  const attempt = attempted(step, scene, at);
+  const later = step.expect ? afterwards(step.expect, attempt.scene, `${at}.expect`) : [];
+  return { scene: attempt.scene, found: [...found, ...attempt.found, ...later] };
+}
+
+/** Asks of open plays that a scenario must not pass over in silence at its end. */
+export function unanswered({ enc }: Scene, last: Step | undefined): readonly string[] {
+  const meant = last && (last.look ?? last.offers ?? last.refused ?? last.expect?.asks ?? last.expect?.asked);
+  return meant === undefined ? pending(enc).flatMap(({ ask, play }) => (play ? [ask.id] : [])) : [];
+}

@@ -1,0 +1,166 @@
+import type { Ruleset } from '../core/ruleset.ts';
+import type { Field, Spec } from '../core/spec.ts';
+import type { Json } from '../core/text.ts';
+import { RULESETS } from '../rulesets/index.ts';
+import { forget } from './exchange.ts';
+import { EXCHANGE, itemType } from './ids.ts';
+import { plain } from './snapshot.ts';
+import type { Obj } from './types.d.ts';
+
+/*
+ * Specs as data models. A spec is plain data; here each of its fields becomes the field of the data model that stores it,
+ * labelled by the key convention: `<ruleset>.field.<path>`, `<ruleset>.gearField.<type>.<path>`, `<ruleset>.choice.<field>.<option>`.
+ */
+
+type DataField = foundry.data.fields.DataField.Any;
+type Schema = foundry.data.fields.DataSchema;
+
+/** Where the labels of a spec's fields stand: a key up to the field's path. */
+interface Labels {
+  readonly ruleset: string;
+  readonly prefix: string;
+}
+
+const key = (path: string): string => `FIVEFOLD.${path}`;
+
+/** The message key of a field's name. */
+export const fieldLabel = (ruleset: string, path: string, gear?: string): string =>
+  gear ? `${ruleset}.gearField.${gear}.${path}` : `${ruleset}.field.${path}`;
+
+/** The message key of a choice's option. The field's own name counts, not its path. */
+export const choiceLabel = (ruleset: string, path: string, option: string): string =>
+  `${ruleset}.choice.${path.split('.').at(-1)}.${option}`;
+
+function dataField(field: Field, path: string, labels: Labels): DataField {
+  const { fields } = foundry.data;
+  const label = key(field.label ?? `${labels.prefix}.${path}`);
+  const choices = (options: readonly string[]) =>
+    Object.fromEntries(options.map((one) => [one, key(choiceLabel(labels.ruleset, path, one))]));
+  const always = { required: true, nullable: false } as const;
+  switch (field.kind) {
+    case 'num': {
+      const { initial, min, max, real } = field;
+      return new fields.NumberField({ ...always, label, initial, min, max, integer: !real });
+    }
+    case 'text':
+      return field.rich
+        ? new fields.HTMLField({ label, initial: field.initial })
+        : new fields.StringField({ ...always, label, initial: field.initial });
+    case 'flag':
+      return new fields.BooleanField({ label, initial: field.initial });
+    case 'choice':
+      return new fields.StringField({
+        ...always,
+        label,
+        initial: field.initial,
+        choices: choices(field.options),
+      });
+    case 'many':
+      return new fields.SetField(new fields.StringField({ ...always, choices: choices(field.options) }), {
+        label,
+        initial: [...field.initial],
+      });
+    case 'list':
+      return new fields.ArrayField(dataField(field.of, path, labels), {
+        label,
+        initial: [...field.initial] as never,
+      });
+    case 'record':
+      return new fields.TypedObjectField(dataField(field.of, path, labels), {
+        label,
+        initial: { ...field.initial } as never,
+      });
+    case 'group':
+      return new fields.SchemaField(schemaOf(field.fields, labels, path), { label });
+  }
+}
+
+function schemaOf(spec: Spec, labels: Labels, at = ''): Schema {
+  const named = Object.entries(spec).map(([name, field]) => {
+    const path = at ? `${at}.${name}` : name;
+    return [name, dataField(field, path, labels)];
+  });
+  return Object.fromEntries(named) as Schema;
+}
+
+/** The data model of a ruleset's fighters: what is stored, and what the ruleset derives from it, such as bars for tokens. */
+export function fighterModel(ruleset: Ruleset) {
+  const labels = { ruleset: ruleset.id, prefix: `${ruleset.id}.field` };
+  return class FighterModel extends foundry.abstract.TypeDataModel<Schema, Actor.Implementation> {
+    static override defineSchema(): Schema {
+      return schemaOf(ruleset.fighter, labels);
+    }
+    override prepareDerivedData(): void {
+      const derived = ruleset.derive?.(plain(ruleset.fighter, this) as Json) ?? {};
+      for (const [path, value] of Object.entries(derived)) foundry.utils.setProperty(this, path, value);
+    }
+  };
+}
+
+/** The data model of one type of a ruleset's gear. */
+export function gearModel(ruleset: Ruleset, gear: string) {
+  const labels = { ruleset: ruleset.id, prefix: `${ruleset.id}.gearField.${gear}` };
+  return class GearModel extends foundry.abstract.TypeDataModel<Schema, Item.Implementation> {
+    static override defineSchema(): Schema {
+      return schemaOf(ruleset.gear[gear] ?? {}, labels);
+    }
+  };
+}
+
+/** An array that holds one object or nothing: see round-data. */
+const box = () => new foundry.data.fields.ArrayField(new foundry.data.fields.ObjectField(), { max: 1 });
+const word = () => new foundry.data.fields.StringField({ required: true, nullable: false, initial: '' });
+
+/** The data model of a fight: ExchangeData's counterpart, RoundData in round-data. */
+export function fightModel() {
+  const { ArrayField, NumberField, ObjectField, StringField } = foundry.data.fields;
+  return class FightModel extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {
+    static override defineSchema(): Schema {
+      return {
+        state: box(),
+        turns: new ObjectField(),
+        order: new ArrayField(new StringField()),
+        commits: new NumberField({ required: true, nullable: false, initial: 0, integer: true }),
+        journal: new ObjectField(),
+        rules: box(),
+      };
+    }
+  };
+}
+
+/** The data model of an exchange: ExchangeData in exchange-data. */
+export function exchangeModel() {
+  const { ObjectField } = foundry.data.fields;
+  return class ExchangeModel extends foundry.abstract.TypeDataModel<Schema, ChatMessage.Implementation> {
+    static override defineSchema(): Schema {
+      return {
+        ruleset: word(),
+        combat: word(),
+        by: word(),
+        user: word(),
+        key: word(),
+        rules: box(),
+        plays: new ObjectField(),
+        commits: new ObjectField(),
+      };
+    }
+    override prepareBaseData(): void {
+      forget(this.parent);
+    }
+  };
+}
+
+/** Tells Foundry every subtype's data model. Called once in `init`. */
+export function registerModels(): void {
+  const put = (models: unknown, more: Obj): void => {
+    Object.assign(models as Obj, more);
+  };
+  put(CONFIG.ChatMessage.dataModels, { [EXCHANGE]: exchangeModel() });
+  for (const ruleset of RULESETS) {
+    put(CONFIG.Actor.dataModels, { [ruleset.id]: fighterModel(ruleset) });
+    put(CONFIG.Combat.dataModels, { [ruleset.id]: fightModel() });
+    for (const gear of Object.keys(ruleset.gear))
+      put(CONFIG.Item.dataModels, { [itemType(ruleset.id, gear)]: gearModel(ruleset, gear) });
+    put(CONFIG.Actor.trackableAttributes, { [ruleset.id]: { bar: [...ruleset.bars], value: [] } });
+  }
+}

@@ -1,0 +1,54 @@
+import type { Change } from '../../core/change.ts';
+import type { Check } from '../../core/dice/check.ts';
+import type { Action, Encounter, OpenPlay, Pending } from '../../core/encounter.ts';
+import { commit, pending } from '../../core/encounter.ts';
+import { throwDice } from '../dice.ts';
+
+/** What one thing that somebody did has led to: everything up to the next word that a person must say. */
+export interface Step {
+  readonly enc: Encounter;
+  readonly changes: readonly Change[];
+  /** Plays that have ended on the way, with their whole log. */
+  readonly ended: readonly OpenPlay[];
+  /** The rolls thrown, with the play they belong to; without a play they are the round's. */
+  readonly rolls: readonly { readonly play?: string; readonly check: Check; readonly roll: Roll }[];
+}
+
+/** Dice wait for nobody: whatever must be thrown now. Optional throws are a person's choice. */
+const toThrow = (enc: Encounter): (Pending & { ask: Check }) | undefined =>
+  pending(enc).find((one): one is Pending & { ask: Check } => one.ask.kind === 'roll' && !one.ask.optional);
+
+const answerOf = ({ ask, play }: Pending, value: readonly number[]): Action =>
+  play === undefined
+    ? { do: 'round', event: { do: 'answer', ask: ask.id, value } }
+    : { do: 'answer', play, ask: ask.id, value };
+
+/** A pending ask with the value a person gave it: dice are thrown here, whoever asked for them. */
+export async function spoken(enc: Encounter, one: Pending, value: Action): Promise<Action> {
+  if (one.ask.kind !== 'roll') return value;
+  const { faces } = await throwDice(one.ask, enc.ruleset.id);
+  return answerOf(one, faces);
+}
+
+/**
+ * Lets actions happen, throws all dice that are asked for, and goes on until a person is asked or all is over.
+ * @throws Refused when an action is not possible; nothing has happened then.
+ */
+export async function advance(from: Encounter, actions: readonly Action[]): Promise<Step> {
+  let enc = from;
+  const changes: Change[] = [];
+  const ended: OpenPlay[] = [];
+  const rolls: Step['rolls'][number][] = [];
+  const happen = (action: Action): void => {
+    enc = commit(enc, action);
+    changes.push(...(enc.journal.at(-1)?.changes ?? []));
+    ended.push(...enc.ended);
+  };
+  for (const action of actions) happen(action);
+  for (let one = toThrow(enc); one; one = toThrow(enc)) {
+    const { faces, roll } = await throwDice(one.ask, enc.ruleset.id);
+    rolls.push({ play: one.play, check: one.ask, roll });
+    happen(answerOf(one, faces));
+  }
+  return { enc, changes, ended, rolls };
+}

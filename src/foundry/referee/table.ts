@@ -1,0 +1,144 @@
+import { faultOfAnswer } from '../../core/ask.ts';
+import type { Change } from '../../core/change.ts';
+import { diff } from '../../core/change.ts';
+import type { Encounter, OpenPlay } from '../../core/encounter.ts';
+import { bound } from '../../core/encounter.ts';
+import type { Fighter } from '../../core/fighter.ts';
+import { replay } from '../../core/replay.ts';
+import { ROUND } from '../../core/round.ts';
+import type { Ruleset } from '../../core/ruleset.ts';
+import type { Cast } from '../../core/stage.ts';
+import { appliedAll } from '../../core/stage.ts';
+import type { Id, Json } from '../../core/text.ts';
+import { msg, Refused } from '../../core/text.ts';
+import { rulesetOf } from '../../rulesets/index.ts';
+import { isExchange } from '../exchange.ts';
+import type { ExchangeData, PlayData } from '../exchange-data.ts';
+import { commitsOf, exchangeData, logOf, playsOf } from '../exchange-data.ts';
+import { rulesetOfType } from '../ids.ts';
+import { castOfCombat, rulesOfCombat } from '../round.ts';
+import { stateOf } from '../round-data.ts';
+import { castOf } from '../snapshot.ts';
+
+/** Where a play lies: its message, and its key there. */
+export interface Home {
+  readonly message: ChatMessage.Implementation;
+  readonly key: string;
+}
+
+/** An encounter laid out from documents, so that the core can go on with it. */
+export interface Table {
+  readonly enc: Encounter;
+  readonly combat?: Combat.Implementation;
+  /** The open plays' places, by play id. */
+  readonly homes: ReadonlyMap<string, Home>;
+}
+
+/** The changes of a card that the rules count as happened though the documents do not bear them yet. */
+export function outstanding(data: ExchangeData): Change[] {
+  const open = playsOf(data).some(([, { state }]) => state === 'open');
+  return commitsOf(data)
+    .filter(({ undone }) => !undone)
+    .filter(({ heldState }) => heldState === 'held' || (heldState === 'told' && open))
+    .flatMap(({ held }) => held);
+}
+
+/** Changes as far as they concern somebody who is there. */
+const concerning = (cast: Cast<Fighter>, changes: readonly Change[]): Change[] =>
+  changes.filter(({ who }) => who in cast);
+
+/** What befell a play's fighters since its last entry, its breath's secrets aside: edits on sheets, other cards. */
+function missedBy(ruleset: Ruleset, rules: Json, data: PlayData, present: Cast<Fighter>): Change[] {
+  const run = replay(bound(ruleset, data.play, data.input, rules), data.cast, logOf(data));
+  const aware = appliedAll(run.cast, concerning(run.cast, data.unseen));
+  return Object.keys(data.cast).flatMap((id) =>
+    present[id] ? diff(id, aware[id] as unknown as Json, present[id] as unknown as Json, 'news') : [],
+  );
+}
+
+function openPlay(ruleset: Ruleset, rules: Json, data: PlayData, present: Cast<Fighter>): OpenPlay {
+  const { id, play, input, cast, level, blind, heard } = data;
+  const missed = missedBy(ruleset, rules, data, present);
+  return { id, play, input, cast, log: logOf(data), level, blind, missed, heard };
+}
+
+const membersOf = (cards: readonly ExchangeData[]): Id[] =>
+  cards.flatMap((data) =>
+    playsOf(data).flatMap(([, { cast, state }]) => (state === 'open' ? Object.keys(cast) : [])),
+  );
+
+interface Layout {
+  readonly ruleset: Ruleset;
+  readonly rules: Json;
+  readonly present: Cast<Fighter>;
+  readonly cards: readonly ChatMessage.Implementation[];
+  readonly combat?: Combat.Implementation;
+}
+
+function laidOut({ ruleset, rules, present, cards, combat }: Layout): Table {
+  const held = cards.flatMap((message) => outstanding(exchangeData(message)));
+  const cast = appliedAll(present, concerning(present, held));
+  const homes = new Map<string, Home>();
+  const open: OpenPlay[] = [];
+  for (const message of cards)
+    for (const [key, data] of playsOf(exchangeData(message))) {
+      if (data.state !== 'open') continue;
+      try {
+        open.push(openPlay(ruleset, rules, data, cast));
+        homes.set(data.id, { message, key });
+      } catch (error) {
+        console.warn(`Fivefold | message ${message.id}: the log of ${data.play} no longer fits`, error);
+      }
+    }
+  return { enc: { ruleset, rules, cast, open, ended: [], journal: [] }, combat, homes };
+}
+
+/** The cards of a fight, in the order in which they were begun. */
+export const cardsOf = (combat: Combat.Implementation): ChatMessage.Implementation[] =>
+  game.messages?.filter((message) => isExchange(message) && exchangeData(message).combat === combat.id) ?? [];
+
+/** A fight as it stands. `also` are fighters to have at the table besides its combatants. @throws Refused for combats of no ruleset. */
+export function fightTable(combat: Combat.Implementation, also: readonly Id[] = []): Table {
+  const ruleset = rulesetOfType(combat);
+  if (!ruleset) throw new Refused(msg('core.host.noRuleset'));
+  const rules = rulesOfCombat(combat, ruleset);
+  const cards = cardsOf(combat);
+  const others = membersOf(cards.map(exchangeData));
+  const fighters = { ...castOf([...others, ...also], combat), ...castOfCombat(combat) };
+  const state = stateOf(combat);
+  const present = state === undefined ? fighters : { ...fighters, [ROUND]: state as unknown as Fighter };
+  return laidOut({ ruleset, rules, present, cards, combat });
+}
+
+/** The table for what happens outside a fight among these fighters. */
+export const freeTable = (ruleset: Ruleset, rules: Json, who: readonly Id[]): Table =>
+  laidOut({ ruleset, rules, present: castOf(who), cards: [] });
+
+/** The table at which a card is played: its fight, or itself. @throws Refused when its ruleset is unknown. */
+export function tableOf(message: ChatMessage.Implementation): Table {
+  const data = exchangeData(message);
+  const combat = data.combat ? game.combats?.get(data.combat) : undefined;
+  if (combat) return fightTable(combat);
+  const ruleset = rulesetOf(data.ruleset);
+  if (!ruleset) throw new Refused(msg('core.host.noRuleset'));
+  return laidOut({
+    ruleset,
+    rules: data.rules[0] ?? {},
+    present: castOf(membersOf([data])),
+    cards: [message],
+  });
+}
+
+/** @throws Refused when somebody whom a play is about is no longer there. */
+export function everybodyThere(table: Table, play: string): void {
+  const open = table.enc.open.find(({ id }) => id === play);
+  for (const who of Object.keys(open?.cast ?? {}))
+    if (!table.enc.cast[who])
+      throw new Refused(msg('core.refused.gone', { who: open?.cast[who]?.name ?? who }));
+}
+
+/** @throws Refused when the value cannot stand as the answer. */
+export function checkedAnswer(ask: Parameters<typeof faultOfAnswer>[0], value: Json): void {
+  const fault = faultOfAnswer(ask, value);
+  if (fault) throw new Refused(fault);
+}
