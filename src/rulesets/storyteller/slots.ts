@@ -176,18 +176,3 @@ export function nextRoundPenalty(fighter: Slotted, kind: string, amount: number,
     set(fighter.id, `turn.nextSum.${kind}`, sum, (sum ?? 0) + amount, why),
   ];
 }
-
-/** `conditions.shocked`: in which rounds the shock restricts him. */
-export type Shock = { readonly now?: true; readonly next?: true };
-
-/** Whether he may do nothing but block and dodge in this round (ST-7.26). */
-export const isShocked = ({ conditions }: Slotted): boolean =>
-  (conditions.shocked as Shock | undefined)?.now === true;
-
-/** Puts him into shock: for the whole next round, and for the rest of this one where the house rule says so (ST-7.24, AMB-56). */
-export function shock(fighter: Slotted, rules: Pick<Rules, 'shockStart'>, why: RuleId): Change[] {
-  if (!inRound(fighter)) return [];
-  const was = fighter.conditions.shocked as Shock | undefined;
-  const now = was?.now || rules.shockStart === 'atOnceAndNext';
-  return [set(fighter.id, 'conditions.shocked', was, now ? { now: true, next: true } : { next: true }, why)];
-}

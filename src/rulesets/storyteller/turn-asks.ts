@@ -1,0 +1,248 @@
+import type { Enter, Option } from '../../core/ask.ts';
+import { MASTER } from '../../core/ask.ts';
+import type { Check, Reader } from '../../core/dice/check.ts';
+import type { RoundAsk } from '../../core/round.ts';
+import type { Cast } from '../../core/stage.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
+import { isShocked } from './conditions.ts';
+import type { StFighter } from './fighter.ts';
+import { baseInitiative } from './movement.ts';
+import type { Rules } from './rules.ts';
+import type { Declaration } from './slots.ts';
+import { slotOf } from './slots.ts';
+import type { Deeds, Moment, State } from './turn-moment.ts';
+import { declarers, entered, forbidden, held, inFight, moment, noWait, resolving } from './turn-moment.ts';
+import { rollOffs, unpicked } from './turn-order.ts';
+
+/** A single d10 that counts as its face. */
+const FACE: Reader<number> = {
+  id: 'storyteller.face',
+  start: 0,
+  add: (_, face) => face,
+  read: (face) => face,
+  mark: () => 'none',
+  show: (face) => verbatim(String(face)),
+};
+
+/** What the asks are made from. */
+export interface Scene {
+  readonly state: State;
+  readonly cast: Cast<StFighter>;
+  readonly rules: Rules;
+  readonly deeds: Deeds;
+}
+
+function dieAsk({ state, rules }: Scene, fighter: StFighter): RoundAsk {
+  const check: Check<number> = {
+    kind: 'roll',
+    id: `die:${fighter.id}`,
+    by: fighter.id,
+    label: msg('storyteller.check.initiative'),
+    dice: [{ n: 1, d: 10 }],
+    reader: FACE,
+    lines: baseInitiative(fighter, rules),
+  };
+  const ask = check as unknown as Check;
+  const needed = state.phase === 'dice' && (state.number === 0 || fighter.turn.slots !== undefined);
+  return needed ? ask : { ...ask, optional: true };
+}
+
+const tieAsk = (who: Id): RoundAsk =>
+  ({
+    kind: 'roll',
+    id: `tie:${who}`,
+    by: MASTER,
+    label: msg('storyteller.check.tie', { who }),
+    dice: [{ n: 1, d: 10 }],
+    reader: FACE,
+    lines: [],
+  }) as unknown as Check;
+
+/** Everybody's missing die; then roll-offs of ties, or the Storyteller's order of them. */
+function diceAsks({ state, cast, rules }: Scene): RoundAsk[] {
+  const fighters = entered(cast);
+  if (state.phase !== 'dice' || fighters.some(({ turn }) => turn.initiative === undefined)) return [];
+  if (rules.initiativeTies === 'baseThenRollOff') return rollOffs(fighters).map(tieAsk);
+  const tied = rules.initiativeTies === 'manual' ? unpicked(fighters) : undefined;
+  if (!tied) return [];
+  return [
+    {
+      kind: 'choose',
+      id: `first:${tied.initiative}`,
+      by: MASTER,
+      label: msg('storyteller.ask.first', { initiative: tied.initiative }),
+      options: tied.among.map((who) => ({ id: who, label: msg('storyteller.option.fighter', { who }) })),
+    },
+  ];
+}
+
+const rerollAsk = ({ id, turn }: StFighter): RoundAsk => ({
+  kind: 'choose',
+  id: `reroll:${id}`,
+  by: id,
+  label: msg('storyteller.ask.reroll', { die: turn.die ?? 0 }),
+  options: [
+    { id: 'reroll', label: msg('storyteller.option.reroll'), icon: 'dice' },
+    { id: 'keep', label: msg('storyteller.option.keep') },
+  ],
+  optional: true,
+});
+
+const rerollAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
+  state.window
+    ? entered(cast)
+        .filter(({ turn }) => !turn.rerolled)
+        .filter(({ turn }) => rules.initiativeReroll === 'everyRound' || !turn.everRerolled)
+        .map(rerollAsk)
+    : [];
+
+const isDeclaration = (value: Json): value is Json & Declaration =>
+  typeof value === 'object' && value !== null && typeof (value as { action?: Json }).action === 'string';
+
+/** What is wrong with announcing a deed for an action; undefined: it may stand. */
+export function faultOfDeclaration(
+  { cast, rules, deeds }: Scene,
+  who: StFighter,
+  value: Json,
+  slot: string,
+): Msg | undefined {
+  if (!isDeclaration(value)) return msg('storyteller.no.notDeclaration');
+  return forbidden(who, value.action) ?? deeds.fault(cast, who.id, value, slot, rules);
+}
+
+function declareAsk(scene: Scene, fighter: StFighter): RoundAsk {
+  const slot = slotOf(scene.state.pass);
+  const ask: Enter = {
+    kind: 'enter',
+    id: `declare:${fighter.id}`,
+    by: fighter.id,
+    label: msg('storyteller.ask.declare'),
+    form: 'declaration',
+    legal: (value) => faultOfDeclaration(scene, fighter, value, slot),
+  };
+  return ask;
+}
+
+/** Standing up in place of what was declared: owed after a fall (ST-7.37), or free by house rule (AMB-60). */
+function standOption({ rules }: Scene, fighter: StFighter): Option[] {
+  const { conditions } = fighter;
+  if (isShocked(fighter)) return [];
+  const owed = conditions.owesStanding !== undefined;
+  const free = rules.standUpCost === 'free' && conditions.prone !== undefined;
+  return owed || free ? [{ id: 'stand', label: msg('storyteller.option.stand'), icon: 'stand' }] : [];
+}
+
+function waitOptions({ state, cast }: Scene, who: StFighter, place: number): Option[] {
+  return entered(cast)
+    .filter(({ id }) => id !== who.id)
+    .map((other) => {
+      const no = noWait(who, other, place, state.pass);
+      return {
+        id: `wait:${other.id}`,
+        label: msg('storyteller.option.wait', { who: other.id }),
+        ...(no ? { no } : {}),
+      };
+    });
+}
+
+function actAsk(scene: Scene, fighter: StFighter, { place }: Moment): RoundAsk {
+  const name = slotOf(scene.state.pass);
+  const slot = fighter.turn.slots?.[name];
+  const declaration = slot?.declaration ?? null;
+  const no = faultOfDeclaration(scene, fighter, declaration, name);
+  const label = msg(`storyteller.action.${slot?.declaration?.action ?? 'nothing'}`);
+  const before = slot?.state === 'waiting' && place % 3 === 0;
+  return {
+    kind: 'choose',
+    id: `act:${fighter.id}`,
+    by: fighter.id,
+    label: msg('storyteller.ask.act'),
+    options: [
+      { id: 'act', label: msg('storyteller.option.act', { action: label }), ...(no ? { no } : {}) },
+      ...standOption(scene, fighter),
+      { id: 'pass', label: msg('storyteller.option.pass') },
+      ...(before ? [{ id: 'after', label: msg('storyteller.option.after') }] : []),
+      ...waitOptions(scene, fighter, place),
+    ],
+  };
+}
+
+/** The plays of those who act now. Equals act in one breath: their plays wait for each other's decision. */
+function playAsks({ state, cast, rules, deeds }: Scene, acting: readonly StFighter[]): RoundAsk[] {
+  const slot = slotOf(state.pass);
+  return acting.flatMap((fighter): RoundAsk[] => {
+    const declaration = fighter.turn.slots?.[slot]?.declaration;
+    const play = declaration && deeds.play(cast, fighter.id, declaration, slot, rules);
+    if (!play) return [];
+    return [
+      {
+        kind: 'play',
+        id: `${play.name}:${state.number}:${slot}:${fighter.id}`,
+        by: fighter.id,
+        play: play.name,
+        input: play.input,
+        ...(acting.length > 1 ? { together: `rank${fighter.turn.rank ?? 0}` } : {}),
+      },
+    ];
+  });
+}
+
+function resolveAsks(scene: Scene): RoundAsk[] {
+  const acting = resolving(scene.state, scene.cast);
+  const now = moment(scene.state, scene.cast);
+  if (acting.length > 0 && !held(acting, now)) return playAsks(scene, acting);
+  return now ? now.who.map((fighter) => actAsk(scene, fighter, now)) : [];
+}
+
+/** Those who are asked what they declare or do now. */
+export function asked({ state, cast }: Scene): readonly StFighter[] {
+  if (state.phase === 'declare') return declarers(state, cast);
+  return state.phase === 'resolve' ? (moment(state, cast)?.who ?? []) : [];
+}
+
+function noRerollAll({ number, rerollAll }: State): Msg | undefined {
+  if (number === 0) return msg('storyteller.no.notRunning');
+  return rerollAll ? msg('storyteller.no.rerollQueued') : undefined;
+}
+
+/** What the Storyteller may always do: general reroll, opening the declarations, skipping somebody, ending the round (ST-0.4). */
+function tableAsk(scene: Scene): RoundAsk {
+  const { state } = scene;
+  const running = state.phase === 'declare' || state.phase === 'resolve';
+  const option = (id: string, no?: Msg): Option => ({
+    id,
+    label: msg(`storyteller.option.${id}`),
+    ...(no ? { no } : {}),
+  });
+  return {
+    kind: 'choose',
+    id: 'table',
+    by: MASTER,
+    label: msg('storyteller.ask.table'),
+    options: [
+      option('openDeclarations', state.window ? undefined : msg('storyteller.no.noWindow')),
+      option('rerollAll', noRerollAll(state)),
+      ...asked(scene).map(({ id: who }) => ({
+        id: `skip:${who}`,
+        label: msg('storyteller.option.skip', { who }),
+      })),
+      option('endRound', running ? undefined : msg('storyteller.no.notRunning')),
+    ],
+    optional: true,
+  };
+}
+
+/** Everything that is asked in a state of the round. */
+export function asksOf(scene: Scene): readonly RoundAsk[] {
+  const dice = inFight(scene.cast)
+    .filter(({ turn }) => turn.die === undefined)
+    .map((fighter) => dieAsk(scene, fighter));
+  const phase =
+    scene.state.phase === 'declare'
+      ? declarers(scene.state, scene.cast).map((fighter) => declareAsk(scene, fighter))
+      : scene.state.phase === 'resolve'
+        ? resolveAsks(scene)
+        : diceAsks(scene);
+  return [...phase, ...dice, ...rerollAsks(scene), tableAsk(scene)];
+}

@@ -1,0 +1,153 @@
+import type { Cast } from '../../core/stage.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import { isShocked, unable } from './conditions.ts';
+import type { StFighter } from './fighter.ts';
+import type { Rules } from './rules.ts';
+import type { Declaration, SlotRecord } from './slots.ts';
+import { extrasOf, slotOf, unspent } from './slots.ts';
+
+/**
+ * The round's own state. Everything about a single fighter is in his `turn`: who declares and who acts next is read from there, so that
+ * there is no second bookkeeping.
+ */
+export type State = {
+  /** Counted from 1; 0 while the first dice are thrown. */
+  readonly number: number;
+  /** `dice`: dice are missing before the order stands. `idle`: nobody is able to do anything. */
+  readonly phase: 'dice' | 'declare' | 'resolve' | 'idle';
+  /** 0 for the main actions, k for the k-th extra actions (ST-12.6). */
+  readonly pass: number;
+  /** Dice may be rerolled: until the first declaration (ST-1.7). */
+  readonly window?: true;
+  /** The Storyteller lets everybody reroll when the next round begins (ST-1.8, AMB-17). */
+  readonly rerollAll?: true;
+};
+
+/** What the round has to know about deeds; the rest of the room provides it. */
+export interface Deeds {
+  /** Why a deed may not be announced or carried out now; undefined: it may. */
+  fault(
+    cast: Cast<StFighter>,
+    who: Id,
+    declaration: Declaration,
+    slot: string,
+    rules: Rules,
+  ): Msg | undefined;
+  /** The play that carries a declared deed out; undefined where nothing is rolled. */
+  play(
+    cast: Cast<StFighter>,
+    who: Id,
+    declaration: Declaration,
+    slot: string,
+    rules: Rules,
+  ): { readonly name: string; readonly input: Json } | undefined;
+}
+
+/** Whether he can do anything at all. */
+export const able = (fighter: StFighter): boolean => unable(fighter) === undefined;
+
+/** Deeds that are aimed at somebody as an attack: he counts as attacked (AMB-53). */
+export const ATTACKS: ReadonlySet<string> = new Set(['strike', 'shoot', 'throw']);
+
+/** Deeds with nothing to do at one's own place: the action stays good for a defence (AMB-20, AMB-23). */
+export const HELD: ReadonlySet<string> = new Set(['defend', 'nothing']);
+
+/** Everybody in the fight, newcomers included. */
+export const inFight = (cast: Cast<StFighter>): StFighter[] =>
+  Object.values(cast).filter(({ turn }) => turn.attackers !== undefined);
+
+/** Everybody who takes part in this round. */
+export const entered = (cast: Cast<StFighter>): StFighter[] =>
+  Object.values(cast).filter(({ turn }) => turn.slots !== undefined);
+
+const slotIn = ({ turn }: StFighter, pass: number): SlotRecord | undefined => turn.slots?.[slotOf(pass)];
+
+const rankOf = ({ turn }: StFighter): number => turn.rank ?? 0;
+
+/** Those who must declare now: the slowest who have not yet (ST-1.2, AMB-90). More than one only where ties act in one breath. */
+export function declarers(state: State, cast: Cast<StFighter>): StFighter[] {
+  let last = Number.NEGATIVE_INFINITY;
+  let found: StFighter[] = [];
+  for (const fighter of Object.values(cast)) {
+    if (slotIn(fighter, state.pass)?.state !== 'undeclared' || rankOf(fighter) < last) continue;
+    if (!able(fighter)) continue;
+    if (rankOf(fighter) > last) found = [];
+    last = rankOf(fighter);
+    found.push(fighter);
+  }
+  return found;
+}
+
+/**
+ * Where in the order an action falls: three steps a place, for those who wait to go before, for its owner, for those who go after
+ * (AMB-24).
+ */
+export function placeOf(fighter: StFighter, slot: SlotRecord): number {
+  if (!slot.waitsFor || !(slot.state === 'waiting' || slot.state === 'resolving' || slot.acted))
+    return rankOf(fighter) * 3 + 1;
+  return slot.waitsFor.rank * 3 + (slot.waitsFor.after ? 2 : 0);
+}
+
+/** A point of the order at which somebody must say what becomes of his action. */
+export interface Moment {
+  readonly place: number;
+  readonly who: readonly StFighter[];
+}
+
+/** The next point of this pass: the first place with an action still to be carried out; of several waiters the fastest (AMB-24). */
+export function moment(state: State, cast: Cast<StFighter>): Moment | undefined {
+  let place = Number.POSITIVE_INFINITY;
+  let rank = Number.POSITIVE_INFINITY;
+  let who: StFighter[] = [];
+  for (const fighter of Object.values(cast)) {
+    const slot = slotIn(fighter, state.pass);
+    if (slot?.state !== 'declared' && slot?.state !== 'waiting') continue;
+    const at = placeOf(fighter, slot);
+    if (at > place || (at === place && rankOf(fighter) > rank) || !able(fighter)) continue;
+    if (at < place || rankOf(fighter) < rank) who = [];
+    place = at;
+    rank = rankOf(fighter);
+    who.push(fighter);
+  }
+  return who.length > 0 ? { place, who } : undefined;
+}
+
+/** Those whose action is being carried out. */
+export const resolving = (state: State, cast: Cast<StFighter>): StFighter[] =>
+  Object.values(cast).filter((fighter) => slotIn(fighter, state.pass)?.state === 'resolving');
+
+/** Whether deeds wait for others of the same breath, who have not said yet whether they act (AMB-11 `simultaneous`). */
+export function held(acting: readonly StFighter[], now: Moment | undefined): boolean {
+  const rank = now?.who[0]?.turn.rank;
+  return rank !== undefined && acting.some(({ turn }) => turn.rank === rank);
+}
+
+/** Whether anybody still has this extra action to declare. */
+export const hasPass = (pass: number, cast: Cast<StFighter>): boolean =>
+  entered(cast).some((fighter) => slotIn(fighter, pass)?.state === 'undeclared' && able(fighter));
+
+/** The highest number of extra actions in this round. */
+export const mostExtras = (cast: Cast<StFighter>): number =>
+  entered(cast).reduce((most, { turn }) => Math.max(most, extrasOf(turn)), 0);
+
+/** Why `who` may not wait for `other` from a place of the order; undefined: he may (ST-1.13). */
+export function noWait(who: StFighter, other: StFighter, place: number, pass: number): Msg | undefined {
+  if (rankOf(other) <= rankOf(who)) return msg('storyteller.no.waitOnlySlower');
+  if (rankOf(other) <= Math.floor(place / 3)) return msg('storyteller.no.waitPast');
+  if (!unspent(slotIn(other, pass)) || !able(other)) return msg('storyteller.no.waitNothing');
+  return undefined;
+}
+
+/** What a state of his forbids a fighter to announce: shock, a debt of standing up (ST-7.26, ST-7.37). */
+export function forbidden(fighter: StFighter, action: string): Msg | undefined {
+  if (HELD.has(action)) return undefined;
+  if (isShocked(fighter)) return msg('storyteller.no.shocked');
+  if (fighter.conditions.owesStanding !== undefined && action !== 'stand')
+    return msg('storyteller.no.owesStanding');
+  return undefined;
+}
+
+/** Whether a fighter's own `who` is among those whose secrets may be seen; without a list everything may. */
+export const mayKnow = (who: Id, forWhom: readonly Id[] | undefined): boolean =>
+  forWhom === undefined || forWhom.includes(who);
