@@ -26,10 +26,10 @@ export interface Verdict {
 /** Where rulesets are found by id. */
 export type Register = (id: string) => Ruleset | undefined;
 
-/** The ruleset a file names. @throws Refused when there is none such. */
-export function rulesetFor({ scenario }: Source, register: Register): Ruleset {
-  const ruleset = register(scenario.ruleset ?? '');
-  if (!ruleset) throw new Refused(msg('core.scenario.noRuleset', { id: scenario.ruleset ?? '–' }));
+/** The ruleset of a name. @throws Refused when there is none such. */
+export function rulesetFor(id: string | undefined, register: Register): Ruleset {
+  const ruleset = id === undefined ? undefined : register(id);
+  if (!ruleset) throw new Refused(msg('core.scenario.noRuleset', { id: id ?? '–' }));
   return ruleset;
 }
 
@@ -40,7 +40,7 @@ export function opening(
   register: Register,
 ): Encounter {
   const { scenario } = source;
-  const ruleset = rulesetFor(source, register);
+  const ruleset = rulesetFor(scenario.ruleset, register);
   const cast = castOf(scenario.fighters ?? {}, one.fighters ?? {}, source, ruleset);
   return encounter(ruleset, rulesOf(ruleset, scenario.rules as Json, one.rules as Json), cast);
 }

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+import type { FileFault, Loaded, Source } from '../core/scenario/read.ts';
+import { read, Unreadable } from '../core/scenario/read.ts';
+import { msg, verbatim } from '../core/text.ts';
+import { rulesetOf } from '../rulesets/index.ts';
+import type { Voice } from './texts.ts';
+import { complain } from './texts.ts';
+
+/** Something is wrong with what the command was given; it has been said already. */
+export class Complained extends Error {
+  override readonly name = 'Complained';
+}
+
+/** The text of a file. @throws Complained when there is none. */
+export function textOf(file: string, voice: Voice): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    complain(
+      voice,
+      msg('cli.unreadable', { file, why: verbatim(error instanceof Error ? error.message : String(error)) }),
+    );
+    throw new Complained(file);
+  }
+}
+
+/** Says what is wrong with a file: file, line, field. */
+export function complainOf(faults: readonly FileFault[], voice: Voice): void {
+  for (const { file, line, field, says } of faults)
+    complain(
+      voice,
+      msg(field ? 'cli.fault' : 'cli.faultOfFile', { file, line: line ?? 1, field: verbatim(field), says }),
+    );
+}
+
+/** A scenario file. @throws Complained when it cannot be read or understood. */
+export function sourceOf(file: string, voice: Voice): Source {
+  const load = (name: string, from: string): Loaded => {
+    const path = isAbsolute(name) ? name : join(dirname(from), name);
+    return { file: path, text: textOf(path, voice) };
+  };
+  try {
+    return read(textOf(file, voice), file, load);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    complainOf(error.faults, voice);
+    throw new Complained(file);
+  }
+}
+
+/** Where rulesets are found. */
+export const register = rulesetOf;

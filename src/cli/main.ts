@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util';
+import { msg } from '../core/text.ts';
+import { fightCommand } from './fight.ts';
+import { Complained } from './files.ts';
+import { oddsCommand } from './odds.ts';
+import { replayCommand } from './replay.ts';
+import { scenarioCommand } from './scenario.ts';
+import type { Voice } from './texts.ts';
+import { complain, isLanguage, languageOf, tell, tongueOf } from './texts.ts';
+
+/** What is typed behind a command's name. */
+interface Typed {
+  readonly files: readonly string[];
+  readonly seed?: string;
+  readonly log?: string;
+}
+
+const COMMANDS: { readonly [name: string]: (typed: Typed, voice: Voice) => number } = {
+  scenario: ({ files }, voice) =>
+    files.length === 0 ? needs('cli.noFile', voice) : scenarioCommand(files, voice),
+  odds: ({ files }, voice) => oneFile(files, voice, (file) => oddsCommand(file, voice)),
+  replay: ({ files }, voice) => oneFile(files, voice, (file) => replayCommand(file, voice)),
+  fight: ({ files, seed, log }, voice) =>
+    oneFile(files, voice, (file) => {
+      if (seed === undefined) return needs('cli.needsSeed', voice);
+      if (!/^-?\d+$/.test(seed)) return needs('cli.badSeed', voice, { seed });
+      return fightCommand(file, Number(seed), log, voice);
+    }),
+};
+
+/** Options that belong to one command only. */
+const OWN_OPTIONS: { readonly [option: string]: string } = { seed: 'fight', log: 'fight' };
+
+function needs(key: string, voice: Voice, args?: { readonly [name: string]: string }): number {
+  complain(voice, msg(key, args));
+  return 2;
+}
+
+function oneFile(files: readonly string[], voice: Voice, run: (file: string) => number): number {
+  const [file] = files;
+  if (file === undefined) return needs('cli.noFile', voice);
+  return files.length > 1 ? needs('cli.oneFile', voice) : run(file);
+}
+
+/** The command line's own words, before anything is run. */
+function parsed(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    strict: false,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      lang: { type: 'string' },
+      seed: { type: 'string' },
+      log: { type: 'string' },
+    },
+  });
+}
+
+/**
+ * Runs the command line.
+ * @returns the exit code: 0 all well, 1 something does not hold, 2 the command was not understood.
+ */
+export function run(
+  args: readonly string[],
+  env: { readonly [name: string]: string | undefined },
+  say: Omit<Voice, 'tongue'>,
+): number {
+  const { values, positionals } = parsed(args);
+  const lang = typeof values.lang === 'string' ? values.lang : languageOf(env);
+  const voice: Voice = { ...say, tongue: tongueOf(isLanguage(lang) ? lang : languageOf(env)) };
+  if (!isLanguage(lang)) return needs('cli.badLang', voice, { lang });
+  const [name, ...files] = positionals;
+  const known = [
+    'help',
+    'lang',
+    ...Object.keys(OWN_OPTIONS).filter((option) => OWN_OPTIONS[option] === name),
+  ];
+  const bad = Object.keys(values).find(
+    (option) => !known.includes(option) || (values[option] === true) !== (option === 'help'),
+  );
+  if (values.help === true || name === undefined) {
+    tell(voice, msg('cli.usage'));
+    return values.help === true ? 0 : 2;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) return needs('cli.noCommand', voice, { command: name });
+  if (bad) return needs('cli.badOption', voice, { option: `--${bad}` });
+  try {
+    return command({ files, seed: textOption(values.seed), log: textOption(values.log) }, voice);
+  } catch (error) {
+    if (error instanceof Complained) return 1;
+    throw error;
+  }
+}
+
+const textOption = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+if (process.argv[1] && import.meta.url === new URL(`file://${process.argv[1]}`).href) {
+  process.exitCode = run(process.argv.slice(2), process.env, {
+    out: (text) => console.log(text),
+    err: (text) => console.error(text),
+  });
+}

@@ -1,0 +1,85 @@
+import type { Fighter } from '../core/fighter.ts';
+import type { Odds } from '../core/odds.ts';
+import { say } from '../core/say.ts';
+import { factOf, oddsDifferences, oddsOf, tallied } from '../core/scenario/chances.ts';
+import type { Case, OddsCase } from '../core/scenario/format.ts';
+import { fits } from '../core/scenario/match.ts';
+import { sceneOf } from '../core/scenario/run.ts';
+import type { Json } from '../core/text.ts';
+import { msg, Refused } from '../core/text.ts';
+import { register, sourceOf } from './files.ts';
+import type { Voice } from './texts.ts';
+import { complain, tell } from './texts.ts';
+
+type Found = Odds<Json, Fighter>;
+
+/** The facts a case asks about, or else all that came of the play. */
+const factsAsked = ({ tally }: OddsCase): string[] => (tally ? Object.keys(tally) : ['out']);
+
+/** The odds as data: chances asked for, chances of each value, the lost mass. */
+function asData(title: string, asked: OddsCase, found: Found): Json {
+  return {
+    title,
+    chances: (asked.chances ?? []).map(({ where }) => ({
+      where: where as Json,
+      p: found.ends
+        .filter((end) => Object.entries(where).every(([at, value]) => fits(value as Json, factOf(end, at))))
+        .reduce((sum, { p }) => sum + p, 0),
+    })),
+    tally: Object.fromEntries(factsAsked(asked).map((at) => [at, Object.fromEntries(tallied(found, at))])),
+    ends: found.ends.length,
+    lost: found.lost,
+  };
+}
+
+const percent = (p: number): string => `${(p * 100).toFixed(2)} %`.padStart(9);
+
+function printed(title: string, asked: OddsCase, found: Found, voice: Voice): void {
+  voice.out(`\n${title}`);
+  for (const at of factsAsked(asked)) {
+    const rows = [...tallied(found, at)];
+    const width = Math.max(at.length, ...rows.map(([value]) => value.length));
+    voice.out(`  ${at.padEnd(width)}  ${say(msg('cli.odds.chance'), voice.tongue).padStart(9)}`);
+    for (const [value, p] of rows) voice.out(`  ${value.padEnd(width)}  ${percent(p)}`);
+  }
+  tell(voice, msg('cli.odds.ends', { n: found.ends.length }));
+  if (found.lost > 0) tell(voice, msg('cli.odds.lost', { p: percent(found.lost).trim() }));
+}
+
+function worked(
+  one: Case,
+  asked: OddsCase,
+  source: ReturnType<typeof sourceOf>,
+  voice: Voice,
+): { data: Json; fine: boolean } {
+  const found = oddsOf(sceneOf(one, source, register).enc, asked);
+  printed(one.title, asked, found, voice);
+  const wrong = oddsDifferences(found, asked);
+  for (const says of wrong) complain(voice, says);
+  return { data: asData(one.title, asked, found), fine: wrong.length === 0 };
+}
+
+/** `odds FILE`: prints the exact distributions a file asks for, as tables and as JSON. @returns the exit code. */
+export function oddsCommand(file: string, voice: Voice): number {
+  const source = sourceOf(file, voice);
+  const asked = (source.scenario.cases ?? []).flatMap((one) => (one.odds ? [{ one, odds: one.odds }] : []));
+  if (asked.length === 0) {
+    complain(voice, msg('cli.noOdds', { file }));
+    return 1;
+  }
+  try {
+    const results = asked.map(({ one, odds }) => worked(one, odds, source, voice));
+    voice.out(
+      `\n${JSON.stringify(
+        results.map(({ data }) => data),
+        null,
+        2,
+      )}`,
+    );
+    return results.every(({ fine }) => fine) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    complain(voice, msg('cli.faultOfFile', { file, line: 1, says: error.reason }));
+    return 1;
+  }
+}

@@ -1,0 +1,36 @@
+import { verdicts } from '../core/scenario/run.ts';
+import { msg, verbatim } from '../core/text.ts';
+import { Complained, register, sourceOf } from './files.ts';
+import type { Voice } from './texts.ts';
+import { complain, tell } from './texts.ts';
+
+/** Runs one file. @returns whether all of it holds. */
+function holds(file: string, voice: Voice): boolean {
+  const source = sourceOf(file, voice);
+  const all = verdicts(source, register);
+  if (all.length === 0) complain(voice, msg('cli.noCases', { file }));
+  const failed = all.filter(({ failures }) => failures.length > 0);
+  if (failed.length === 0) {
+    if (all.length > 0) tell(voice, msg('cli.holds', { file, n: all.length }));
+    return all.length > 0;
+  }
+  complain(voice, msg('cli.fails', { file, failed: failed.length, n: all.length }));
+  for (const { title, failures } of failed) {
+    complain(voice, msg('cli.case', { title: verbatim(title) }));
+    for (const { line, says } of failures) complain(voice, msg('cli.failure', { line: line ?? 1, says }));
+  }
+  return false;
+}
+
+/** `scenario FILE…`: runs scenario files and tells every difference. @returns the exit code. */
+export function scenarioCommand(files: readonly string[], voice: Voice): number {
+  const results = files.map((file) => {
+    try {
+      return holds(file, voice);
+    } catch (error) {
+      if (!(error instanceof Complained)) throw error;
+      return false;
+    }
+  });
+  return results.every(Boolean) ? 0 : 1;
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import type { Texts, Tongue } from '../core/say.ts';
+import { LANGUAGES, say } from '../core/say.ts';
+import type { Msg } from '../core/text.ts';
+
+/** A language that texts exist in. */
+export type Language = (typeof LANGUAGES)[number];
+
+export const isLanguage = (value: string): value is Language =>
+  (LANGUAGES as readonly string[]).includes(value);
+
+/** The language a machine is set to, if texts exist in it: the first of LC_ALL, LC_MESSAGES, LANG that says something. */
+export function languageOf(env: { readonly [name: string]: string | undefined }): Language {
+  const set = env.LC_ALL || env.LC_MESSAGES || env.LANG || '';
+  const short = set.slice(0, 2).toLowerCase();
+  return isLanguage(short) ? short : LANGUAGES[0];
+}
+
+const folder = new URL('../../lang/', import.meta.url);
+
+/** A language with its texts, read from `lang/`. */
+export function tongueOf(locale: Language): Tongue {
+  const file = JSON.parse(readFileSync(new URL(`${locale}.json`, folder), 'utf8')) as { FIVEFOLD: Texts };
+  return { locale, texts: file.FIVEFOLD };
+}
+
+/** A tongue that also knows what fighters are called. */
+export const withNames = (
+  tongue: Tongue,
+  cast: { readonly [id: string]: { readonly name: string } },
+): Tongue => ({
+  ...tongue,
+  nameOf: (id) => cast[id]?.name,
+});
+
+/** Where a command speaks: results, and what went wrong. */
+export interface Voice {
+  readonly tongue: Tongue;
+  out(text: string): void;
+  err(text: string): void;
+}
+
+/** Says a message as a result. */
+export const tell = ({ out, tongue }: Voice, message: Msg): void => out(say(message, tongue));
+
+/** Says a message as a complaint. */
+export const complain = ({ err, tongue }: Voice, message: Msg): void => err(say(message, tongue));
