@@ -33,7 +33,7 @@ export interface OpenPlay {
 /** What can be done to an encounter: the only things that ever are. All of it is Json: a list of these is its log. */
 export type Action =
   | { readonly do: 'begin' }
-  | { readonly do: 'round'; readonly event: Exclude<RoundEvent, { do: 'ended' | 'heard' }> }
+  | { readonly do: 'round'; readonly event: Exclude<RoundEvent, { do: 'ended' | 'heard' | 'edited' }> }
   | { readonly do: 'answer'; readonly play: string; readonly ask: string; readonly value: Json }
   | {
       readonly do: 'play';
@@ -137,26 +137,27 @@ interface Draft {
   readonly changes: Change[];
 }
 
+/** What of a change a play hears that fell in one breath with the one that made it: what was spent, not what was suffered. */
+const spends = ({ at }: Change): boolean => at.startsWith('turn.');
+
 function apply(draft: Draft, changes: readonly Change[], by?: OpenPlay): void {
   if (changes.length === 0) return;
   const { enc } = draft;
   const open = enc.open.map((play) => {
-    const unaware = play.id === by?.id || (by && play.blind && play.level === by.level);
-    const concerned = changes.filter(({ who }) => who in play.cast);
-    return unaware || concerned.length === 0 ? play : { ...play, missed: [...play.missed, ...concerned] };
+    if (play.id === by?.id) return play;
+    const blind = by !== undefined && play.blind && play.level === by.level;
+    const concerned = changes.filter((change) => change.who in play.cast && (!blind || spends(change)));
+    return concerned.length === 0 ? play : { ...play, missed: [...play.missed, ...concerned] };
   });
   draft.enc = { ...enc, cast: appliedAll(enc.cast, changes), open };
   draft.changes.push(...changes);
 }
 
 function stepped(draft: Draft, step: (state: Json, cast: Cast<Fighter>) => Stepped<Json>): void {
-  const { cast } = draft.enc;
-  const was = roundState(cast);
-  const { state, changes } = step(was ?? null, fighters(cast));
+  const was = roundState(draft.enc.cast);
+  const { state, changes } = step(was ?? null, fighters(draft.enc.cast));
   apply(draft, changes);
-  if (was === undefined)
-    draft.enc = { ...draft.enc, cast: { ...draft.enc.cast, [ROUND]: {} as unknown as Fighter } };
-  apply(draft, diff(ROUND, was ?? {}, state, 'round'));
+  apply(draft, diff(ROUND, was, state, 'round'));
 }
 
 function happens(draft: Draft, event: RoundEvent): void {
@@ -165,25 +166,26 @@ function happens(draft: Draft, event: RoundEvent): void {
   stepped(draft, (state, cast) => ruleset.round.step(state, event, cast, rules));
 }
 
+/** Opens plays in one breath: all of them see the cast as it is now, none what another does. */
 function opened(
   draft: Draft,
   asks: readonly { id: string; play: string; input: Json; blind: boolean }[],
-  level = topLevel(draft.enc.open) + 1,
 ): void {
-  for (const { id, play, input, blind } of asks) {
-    const { ruleset, rules, cast } = draft.enc;
+  const { ruleset, rules, cast } = draft.enc;
+  const level = topLevel(draft.enc.open) + 1;
+  const everybody = fighters(cast);
+  const fresh = asks.map(({ id, play, input, blind }): OpenPlay => {
+    if (draft.enc.open.some((one) => one.id === id)) throw new Illegal(msg('core.refused.playOpen'));
     const def = playDef(ruleset, play);
-    const everybody = fighters(cast);
     const fault = def.fault(everybody, input, rules);
     if (fault) throw new Refused(fault);
     const members = Object.fromEntries(
       def.members(input).flatMap((who) => (everybody[who] ? [[who, everybody[who]]] : [])),
     );
-    const fresh: OpenPlay = { id, play, input, cast: members, log: [], level, blind, missed: [], heard: 0 };
-    draft.enc = { ...draft.enc, open: [...draft.enc.open, fresh] };
-    const run = runOf(draft.enc, fresh);
-    apply(draft, run.changes[0] ?? [], fresh);
-  }
+    return { id, play, input, cast: members, log: [], level, blind, missed: [], heard: 0 };
+  });
+  draft.enc = { ...draft.enc, open: [...draft.enc.open, ...fresh] };
+  for (const play of fresh) apply(draft, runOf(draft.enc, play).changes[0] ?? [], play);
 }
 
 function tellRound(draft: Draft, play: OpenPlay, told: readonly Told[]): void {
@@ -196,45 +198,59 @@ function tellRound(draft: Draft, play: OpenPlay, told: readonly Told[]): void {
     if (draft.enc.ruleset.round.hears?.(one)) happens(draft, { do: 'heard', play: play.id, told: one });
 }
 
-/** Lets everything happen that needs nobody's answer: plays that have ended are heard, plays that the round wants begin. */
-function settle(draft: Draft): void {
-  for (;;) {
-    const plays = answerable(draft.enc);
-    const over = plays.find((play) => runOf(draft.enc, play).state === 'done');
-    if (over) {
-      const run = runOf(draft.enc, over);
-      tellRound(draft, over, run.told);
-      const { open, ended } = draft.enc;
-      draft.enc = { ...draft.enc, open: open.filter(({ id }) => id !== over.id), ended: [...ended, over] };
-      if (run.state === 'done') happens(draft, { do: 'ended', play: over.id, out: run.out, told: run.told });
-      continue;
+/** The play goes on with a longer log; what it does because of that happens. */
+function goesOn(draft: Draft, play: OpenPlay, log: readonly Entry[]): void {
+  const fresh = { ...play, log, missed: [] };
+  draft.enc = { ...draft.enc, open: draft.enc.open.map((one) => (one.id === play.id ? fresh : one)) };
+  const { changes } = runOf(draft.enc, fresh);
+  apply(draft, changes.slice(play.log.length + 1).flat(), fresh);
+}
+
+/** The round hears that a play is over. */
+function ends(draft: Draft, play: OpenPlay, run: Run<Json, Fighter>): void {
+  tellRound(draft, play, run.told);
+  draft.enc = { ...draft.enc, open: draft.enc.open.filter(({ id }) => id !== play.id) };
+  if (run.state === 'done') happens(draft, { do: 'ended', play: play.id, out: run.out, told: run.told });
+}
+
+/** Plays that the round wants and that are not open yet: one, or all of one breath. */
+function wanted(enc: Encounter): readonly (PlayAsk & { readonly blind: boolean })[] {
+  const known = new Set(enc.open.map(({ id }) => id));
+  const asks = roundAsks(enc)
+    .filter(isPlayAsk)
+    .filter(({ id }) => !known.has(id));
+  const first = asks[0];
+  if (!first) return [];
+  const breath = first.together ? asks.filter(({ together }) => together === first.together) : [first];
+  return breath.map((ask) => ({ ...ask, blind: breath.length > 1 }));
+}
+
+/** One thing that needs nobody's answer. @returns whether there was one. */
+function settled(draft: Draft): boolean {
+  for (const play of answerable(draft.enc)) {
+    const run = runOf(draft.enc, play);
+    if (run.state === 'done') {
+      ends(draft, play, run);
+      return false;
     }
-    for (const play of plays) tellRound(draft, play, runOf(draft.enc, play).told);
-    const known = new Set(draft.enc.open.map(({ id }) => id));
-    const wanted = roundAsks(draft.enc)
-      .filter(isPlayAsk)
-      .filter(({ id }) => !known.has(id));
-    const first = wanted[0];
-    if (!first) return;
-    const breath = first.together ? wanted.filter(({ together }) => together === first.together) : [first];
-    opened(
-      draft,
-      breath.map((ask) => ({ ...ask, blind: breath.length > 1 })),
-    );
+    if (run.told.length > play.heard) {
+      tellRound(draft, play, run.told);
+      return false;
+    }
+    if (play.missed.length > 0) {
+      goesOn(draft, play, [...play.log, { news: play.missed }]);
+      return false;
+    }
   }
+  const next = wanted(draft.enc);
+  if (next.length > 0) opened(draft, next);
+  return next.length === 0;
 }
 
 function answered(draft: Draft, action: Extract<Action, { do: 'answer' }>): void {
   const play = answerable(draft.enc).find(({ id }) => id === action.play);
   if (!play) throw new Refused(msg('core.refused.notAsked'));
-  const informed = play.missed.length > 0 ? [...play.log, { news: play.missed }] : play.log;
-  const before = runOf(draft.enc, { ...play, log: informed });
-  const log = accepted(before, informed, action);
-  const fresh = { ...play, log, missed: [] };
-  const open = draft.enc.open.map((one) => (one.id === play.id ? fresh : one));
-  draft.enc = { ...draft.enc, open };
-  const run = runOf(draft.enc, fresh);
-  apply(draft, run.changes.slice(play.log.length + 1).flat(), fresh);
+  goesOn(draft, play, accepted(runOf(draft.enc, play), play.log, action));
 }
 
 function roundEvent(draft: Draft, event: RoundEvent): void {
@@ -254,17 +270,17 @@ function begun(draft: Draft): void {
   stepped(draft, (_, present) => ruleset.round.begin(present, rules));
 }
 
+function edited(draft: Draft, changes: readonly Change[]): void {
+  apply(draft, changes);
+  happens(draft, { do: 'edited' });
+}
+
 function perform(draft: Draft, action: Action): void {
   if (action.do === 'begin') begun(draft);
   else if (action.do === 'round') roundEvent(draft, action.event);
   else if (action.do === 'answer') answered(draft, action);
-  else if (action.do === 'play')
-    opened(
-      draft,
-      [{ ...action, blind: false }],
-      draft.enc.open.find(({ id }) => id === action.beside)?.level,
-    );
-  else apply(draft, action.changes);
+  else if (action.do === 'play') opened(draft, [{ ...action, blind: false }]);
+  else edited(draft, action.changes);
 }
 
 /**
@@ -274,7 +290,7 @@ function perform(draft: Draft, action: Action): void {
 export function commit(enc: Encounter, action: Action): Encounter {
   const draft: Draft = { enc: { ...enc, ended: [] }, changes: [] };
   perform(draft, action);
-  settle(draft);
+  while (!settled(draft));
   const entry: Commit = { n: enc.journal.length + 1, action, changes: draft.changes };
   return { ...draft.enc, journal: [...enc.journal, entry], before: enc };
 }

@@ -24,6 +24,8 @@ export type RoundEvent =
   | { readonly do: 'answer'; readonly ask: string; readonly value: Json }
   | { readonly do: 'ended'; readonly play: string; readonly out: Json; readonly told: readonly Told[] }
   | { readonly do: 'heard'; readonly play: string; readonly told: Told }
+  /** Somebody changed the cast by hand: the round looks whether it goes on. */
+  | { readonly do: 'edited' }
   | { readonly do: 'join'; readonly who: Id }
   | { readonly do: 'leave'; readonly who: Id };
 

@@ -28,21 +28,31 @@ function written(value: unknown, keys: readonly string[], from: number, is: unkn
   return record;
 }
 
-/**
- * The cast after one change. Only the objects on the path are copied.
- * @throws Refused when the member is not in the cast.
- */
-export function applied<F extends Member>(cast: Cast<F>, change: Change): Cast<F> {
+/** Writes one change into a cast that is a copy already. A `set` at '' brings a whole member in, or takes him out. */
+function write<F extends Member>(cast: { [id: Id]: F }, change: Change): void {
   const member = cast[change.who];
-  if (!member) throw new Refused(msg('core.refused.gone', { who: change.who }));
+  const wholly = change.at === '' && change.do === 'set';
+  if (!member && !wholly) throw new Refused(msg('core.refused.gone', { who: change.who }));
   const is = change.do === 'add' ? Number(valueAt(member, change.at) ?? 0) + change.n : change.is;
-  const after = change.at === '' ? is : written(member, change.at.split('.'), 0, is);
-  return { ...cast, [change.who]: after as F };
+  if (!wholly) cast[change.who] = written(member, change.at.split('.'), 0, is) as F;
+  else if (is === undefined) delete cast[change.who];
+  else cast[change.who] = is as unknown as F;
 }
 
-/** The cast after a list of changes. */
-export const appliedAll = <F extends Member>(cast: Cast<F>, changes: readonly Change[]): Cast<F> =>
-  changes.reduce<Cast<F>>(applied, cast);
+/**
+ * The cast after a list of changes. Only the objects on their paths are copied.
+ * @throws Refused when a member is not in the cast.
+ */
+export function appliedAll<F extends Member>(cast: Cast<F>, changes: readonly Change[]): Cast<F> {
+  if (changes.length === 0) return cast;
+  const after = { ...cast };
+  for (const change of changes) write(after, change);
+  return after;
+}
+
+/** The cast after one change. @throws Refused when the member is not in the cast. */
+export const applied = <F extends Member>(cast: Cast<F>, change: Change): Cast<F> =>
+  appliedAll(cast, [change]);
 
 /**
  * The cast as a running play sees it: always the present one. A play keeps no copy of a member across a yield,
