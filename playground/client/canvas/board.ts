@@ -18,6 +18,8 @@ import { InterfaceCanvasGroup } from './layers/interface-group.ts';
 import type { PlaceablesLayer } from './layers/placeables-layer.ts';
 import { addGeneration14, TokenLayer } from './layers/token-layer.ts';
 import { WallsLayer } from './layers/walls-layer.ts';
+import { Ruler } from './measuring-ruler.ts';
+import { planPath } from './placeables/movement.ts';
 import type { PlaceableDoc, PlaceableObject } from './placeables/placeable.ts';
 import type { Token } from './placeables/token.ts';
 import type { BoardView, ViewPosition } from './view/types.ts';
@@ -73,6 +75,8 @@ export class Canvas {
   #activeLayer: AnyLayer = this.tokens as unknown as AnyLayer;
   #drawing: Promise<unknown> = Promise.resolve();
   #pan = 0;
+  readonly #rulers = new WeakMap<User, Ruler>();
+  readonly #seen = new WeakSet<Obj>();
   #gestures: Gestures | null = null;
   readonly #listeners = new Set<(change: BoardChange) => void>();
 
@@ -205,6 +209,7 @@ export class Canvas {
     this.ready = false;
     host.hooks.callAll('canvasTearDown', this);
     this.hud?.token?.close({ animate: false });
+    for (const user of host.users) this.rulerOf(user).reset();
     for (const layer of this.layers) layer.tearDown();
     this.interface.grid.forgetAll();
     this.view?.clearScene();
@@ -332,7 +337,10 @@ export class Canvas {
     this.changed('tokens');
   }
 
+  /** May be told of one change twice, by the document and by the hook. */
   onUpdateDocument(document: Doc, changed: Obj, options: Obj, userId: string): void {
+    if (this.#seen.has(changed)) return;
+    this.#seen.add(changed);
     this.getPlaceable(document)?._onUpdate(changed, options, userId);
   }
 
@@ -356,19 +364,27 @@ export class Canvas {
     if (ruler !== undefined) this.#showRulerOf(user, ruler);
   }
 
+  /** A ruler without a token is the measuring tool. */
   #showRulerOf(user: User, ruler: Activity['ruler']): void {
-    for (const token of this.tokens.placeables) {
-      const shown = token.ruler.waypoints[0]?.userId === user.id;
-      if (shown && token.id !== ruler?.token) token.ruler.clear();
+    const here = ruler?.scene === this.id ? ruler : null;
+    for (const { id, ruler: shown } of this.tokens.placeables) {
+      if (shown.waypoints[0]?.userId === user.id && id !== here?.token) shown.clear();
     }
-    if (!ruler || ruler.scene !== this.id) return;
-    const token = this.tokens.get(ruler.token);
-    if (token?.isVisible) void this.#planOf(token, ruler.path, user);
+    const token = here?.token ? this.tokens.get(here.token) : undefined;
+    if (here && token?.isVisible) token.ruler.refresh(planPath(token, here.path), user);
+    const measuring = this.rulerOf(user);
+    if (here && !here.token) measuring.path = here.path;
+    else measuring.reset();
   }
 
-  async #planOf(token: Token, places: Point[], user: User): Promise<void> {
-    const { planPath } = await import('./placeables/movement.ts');
-    token.ruler.refresh(planPath(token, places), user);
+  /** The measuring tool of a user. */
+  rulerOf(user: User): Ruler {
+    const known = this.#rulers.get(user);
+    if (known) return known;
+    const Configured = (host.config.Canvas?.rulerClass as typeof Ruler | undefined) ?? Ruler;
+    const made = new Configured(user);
+    this.#rulers.set(user, made);
+    return made;
   }
 
   /** Walls changed, so what may be seen or passed may have changed. */

@@ -2,8 +2,9 @@ import { ClockwiseSweepPolygon } from './geometry/polygon-backend.ts';
 import type { Obj } from './host.ts';
 import { TokenLayer } from './layers/token-layer.ts';
 import { WallsLayer } from './layers/walls-layer.ts';
-import { TokenRuler } from './placeables/ruler.ts';
+import { Ruler } from './measuring-ruler.ts';
 import { Token } from './placeables/token.ts';
+import { TokenRuler } from './placeables/token-ruler.ts';
 import { Wall } from './placeables/wall.ts';
 
 /** The ways of moving, in the order of menus. */
@@ -52,7 +53,7 @@ export function applyCanvasConfig(config: Obj): void {
       tokens: { layerClass: TokenLayer, group: 'interface' },
       walls: { layerClass: WallsLayer, group: 'interface' },
     },
-    dispositionColors: {},
+    rulerClass: Ruler,
   });
   fill(part('Token'), {
     objectClass: Token,

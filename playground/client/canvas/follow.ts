@@ -1,5 +1,5 @@
 import type { Canvas } from './board.ts';
-import { type Doc, host } from './host.ts';
+import { type Doc, host, type Obj, type SceneDoc } from './host.ts';
 import type { Token } from './placeables/token.ts';
 
 /** The tokens that show an actor: of the actor itself, or of what lies in it (an effect, an item). */
@@ -13,8 +13,21 @@ const DOCUMENTS = ['Actor', 'ActiveEffect', 'Item', 'ActorDelta'];
 const OPERATIONS = ['create', 'update', 'delete'];
 const COMBAT = ['Combat', 'Combatant'];
 
-/** Keeps the board in step with documents that have no place on it: actors, effects, combats. Called once. */
+/** Keeps tokens, walls and the scene in step with their documents, where these do not tell the board themselves. */
+function followPlaceables(canvas: Canvas): void {
+  for (const name of ['Token', 'Wall']) {
+    host.hooks.on(`create${name}`, (document: Doc) => canvas.onCreateDocument(document));
+    host.hooks.on(`update${name}`, (document: Doc, changed: Obj, options: Obj, userId: string) =>
+      canvas.onUpdateDocument(document, changed, options, userId),
+    );
+    host.hooks.on(`delete${name}`, (document: Doc) => canvas.onDeleteDocument(document));
+  }
+  host.hooks.on('updateScene', (scene: SceneDoc, changed: Obj) => canvas.onUpdateScene(scene, changed));
+}
+
+/** Keeps the board in step with the documents of the game. Called once. */
 export function followGame(canvas: Canvas): void {
+  followPlaceables(canvas);
   const refreshTokensOf = (document: Doc): void => {
     if (!canvas.ready) return;
     for (const token of tokensOf(canvas, document)) token.refresh();

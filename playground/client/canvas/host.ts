@@ -180,7 +180,8 @@ export interface Activity extends Obj {
   targets?: string[];
   sceneId?: string | null;
   ping?: Point & { scene: string; style?: string };
-  ruler?: { scene: string; token: string; path: Point[] } | null;
+  /** The way a token is dragged (its corners), or what is measured (points) when there is no token. */
+  ruler?: { scene: string; token: string | null; path: Point[] } | null;
 }
 
 /** The host's globals as the board sees them, read at the moment of use. */

@@ -6,10 +6,11 @@ import { InterfaceCanvasGroup } from './layers/interface-group.ts';
 import { PlaceablesLayer } from './layers/placeables-layer.ts';
 import { TokenLayer } from './layers/token-layer.ts';
 import { WallsLayer } from './layers/walls-layer.ts';
+import { Ruler } from './measuring-ruler.ts';
 import { PlaceableObject } from './placeables/placeable.ts';
-import { TokenRuler } from './placeables/ruler.ts';
 import { UserTargets } from './placeables/targets.ts';
 import { Token } from './placeables/token.ts';
+import { TokenRuler } from './placeables/token-ruler.ts';
 import { Wall } from './placeables/wall.ts';
 
 export type { BoardChange, BoardOptions } from './board.ts';
@@ -24,6 +25,7 @@ export const canvasNamespace = {
   Canvas,
   geometry: { Ray, ClockwiseSweepPolygon },
   groups: { InterfaceCanvasGroup },
+  interaction: { Ruler },
   layers: { GridLayer, PlaceablesLayer, TokenLayer, WallsLayer },
   placeables: { PlaceableObject, Token, Wall, tokens: { TokenRuler, UserTargets } },
 };

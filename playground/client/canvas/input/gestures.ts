@@ -9,6 +9,8 @@ interface Gesture {
   move(at: Point, event: PointerEvent): void;
   end(at: Point, event: PointerEvent): void;
   cancel(): void;
+  /** The way turns here. @returns whether there is a way */
+  addTurn?(): boolean;
 }
 
 /** A press becomes a drag after so many pixels of the screen. */
@@ -35,8 +37,7 @@ export class Gestures {
 
   /** The way of a dragged token turns here. @returns whether a token is dragged */
   addTurn(): boolean {
-    if (!(this.#gesture instanceof MoveGesture)) return false;
-    return this.#gesture.addTurn();
+    return this.#gesture?.addTurn?.() ?? false;
   }
 
   down(event: PointerEvent): void {
@@ -104,6 +105,7 @@ export class Gestures {
     if (board.activeLayer.documentName === 'Wall') {
       return board.walls.objectAt(at) ? new WallSelectGesture(board, at) : new WallDrawGesture(board, at);
     }
+    if (board.tool === 'ruler') return new MeasureGesture(board, at);
     const token = board.tokens.objectAt(at);
     if (!token) return new AreaGesture(board, at, event);
     if (board.tool === 'target' || event.altKey) return new TargetGesture(token);
@@ -268,6 +270,52 @@ class MoveGesture implements Gesture {
 
   cancel(): void {
     this.#drag?.cancel();
+  }
+}
+
+/** A drag with the measuring tool; from centre to centre of grid spaces while Shift is not held. */
+class MeasureGesture implements Gesture {
+  readonly #board: Canvas;
+  readonly #points: Point[];
+  #at: Point;
+
+  constructor(board: Canvas, at: Point) {
+    this.#board = board;
+    this.#at = this.#snap(at, false);
+    this.#points = [this.#at];
+  }
+
+  #snap(at: Point, free: boolean): Point {
+    const { grid } = this.#board;
+    return free || !grid || grid.isGridless ? at : grid.getCenterPoint(at);
+  }
+
+  move(at: Point, event: PointerEvent): void {
+    const next = this.#snap(at, event.shiftKey);
+    if (next.x === this.#at.x && next.y === this.#at.y) return;
+    this.#at = next;
+    this.#show([...this.#points, next]);
+  }
+
+  addTurn(): boolean {
+    this.#points.push(this.#at);
+    return true;
+  }
+
+  end(): void {
+    this.cancel();
+  }
+
+  cancel(): void {
+    this.#show([]);
+  }
+
+  #show(path: Point[]): void {
+    const { user } = host;
+    const { id } = this.#board;
+    if (!user || !id) return;
+    this.#board.rulerOf(user).path = path;
+    user.broadcastActivity({ ruler: path.length > 0 ? { scene: id, token: null, path } : null });
   }
 }
 

@@ -89,6 +89,9 @@ function onCancel(): boolean {
 
 const key = (name: string, modifiers: string[] = []) => ({ key: name, modifiers });
 
+/** A modifier key counts itself as held when it goes down, and no more when it goes up. */
+const ALT_KEYS = ['AltLeft', 'AltRight'].flatMap((name) => [key(name), key(name, ['Alt'])]);
+
 /** Registers the keys of the board under the namespace `core`, as Foundry's own keys are. Called in `init`. */
 export function registerBoardKeys(keybindings: {
   register(namespace: string, action: string, data: Obj): void;
@@ -96,7 +99,7 @@ export function registerBoardKeys(keybindings: {
   const label = (name: string): string => `PLAYGROUND.Keys.${name}`;
   const actions: [string, Obj][] = [
     ['boardMove', { uneditable: Object.keys(MOVES).map((name) => key(name)), repeat: true, onDown: onMove }],
-    ['target', { editable: [key('KeyT')], reservedModifiers: ['Shift'], onDown: onTarget }],
+    ['target', { editable: [key('KeyT'), key('KeyT', ['Shift'])], onDown: onTarget }],
     ['boardSheet', { editable: [key('KeyO')], onDown: onSheet }],
     ['boardNext', { editable: [key('BracketRight')], onDown: () => onCycle(true) }],
     ['boardPrevious', { editable: [key('BracketLeft')], onDown: () => onCycle(false) }],
@@ -106,7 +109,7 @@ export function registerBoardKeys(keybindings: {
     [
       'highlight',
       {
-        editable: [key('AltLeft'), key('AltRight')],
+        editable: ALT_KEYS,
         onDown: () => host.canvas?.highlightObjects(true),
         onUp: () => host.canvas?.highlightObjects(false),
       },

@@ -88,6 +88,7 @@ export abstract class PlaceablesLayer<D extends PlaceableDoc, P extends Placeabl
       this as unknown as PlaceablesLayer<D, PlaceableObject<D>>,
     );
     this.#objects.set(document.id, object);
+    document._object = object;
     return object;
   }
 
@@ -97,7 +98,9 @@ export abstract class PlaceablesLayer<D extends PlaceableDoc, P extends Placeabl
 
   removeObject(id: string): void {
     const object = this.#objects.get(id);
-    object?.destroy();
+    if (!object) return;
+    object.destroy();
+    object.document._object = null;
     this.#objects.delete(id);
   }
 

@@ -9,6 +9,8 @@ export interface PlaceableDoc {
   documentName: string;
   parent: SceneDoc | null;
   isOwner: boolean;
+  /** What stands for the document on the board; the document's `object`. */
+  _object?: unknown;
   canUserModify(user: User, action: string, data?: Obj): boolean;
   delete(operation?: Obj): Promise<unknown>;
 }

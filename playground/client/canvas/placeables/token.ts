@@ -13,7 +13,7 @@ import {
 } from '../host.ts';
 import type { PlaceablesLayer } from '../layers/placeables-layer.ts';
 import { PlaceableObject } from './placeable.ts';
-import { TokenRuler } from './ruler.ts';
+import { TokenRuler } from './token-ruler.ts';
 
 /** Options of {@link Token.setTarget}. */
 export interface TargetContext {

@@ -28,7 +28,7 @@ export function drawBars(
   theme: Theme,
 ): void {
   graphics.clear();
-  const height = Math.max(7, size.width * 0.085);
+  const height = Math.max(6, Math.min(10, size.width * 0.08));
   for (const [index, bar] of bars.entries()) {
     if (!bar) continue;
     const part = Math.min(1, Math.max(0, bar.value / (bar.max ?? 1)));

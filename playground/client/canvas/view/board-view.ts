@@ -2,7 +2,7 @@ import './board.css';
 import * as PIXI from 'pixi.js';
 import type { Canvas } from '../board.ts';
 import type { Obj, Point, Rect, SceneDoc } from '../host.ts';
-import type { TokenRuler } from '../placeables/ruler.ts';
+import type { PathRuler } from '../placeables/path-ruler.ts';
 import { Token } from '../placeables/token.ts';
 import { Wall } from '../placeables/wall.ts';
 import { scrollText, showPing } from './effects-view.ts';
@@ -210,7 +210,7 @@ class PixiBoardView implements BoardView {
     return showPing(this.groups.overlay, origin, color, this.#motion());
   }
 
-  drawRuler(ruler: TokenRuler): void {
+  drawRuler(ruler: PathRuler): void {
     this.#rulers.draw(ruler, this.#theme);
     this.requestRender();
   }

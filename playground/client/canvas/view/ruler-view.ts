@@ -1,6 +1,6 @@
 import * as PIXI from 'pixi.js';
 import { host, type Point, reportError } from '../host.ts';
-import type { RulerLabel, RulerWaypoint, TokenRuler } from '../placeables/ruler.ts';
+import type { PathRuler, PathWaypoint, RulerLabel } from '../placeables/path-ruler.ts';
 import { anyColor, GridHighlight } from './highlight-view.ts';
 import type { Theme } from './theme.ts';
 
@@ -12,12 +12,12 @@ interface Label {
   at: Point;
 }
 
-/** Draws the ways of tokens: highlighted spaces, lines, dots, and labels made from the ruler's template. */
+/** Draws measured ways: highlighted spaces, lines, dots, and labels made from the ruler's template. */
 export class RulerView {
   readonly highlights = new GridHighlight();
   readonly lines = new PIXI.Container();
   readonly #labels: HTMLElement;
-  readonly #drawn = new Map<TokenRuler, { lines: PIXI.Graphics; labels: Label[]; version: number }>();
+  readonly #drawn = new Map<PathRuler, { lines: PIXI.Graphics; labels: Label[]; version: number }>();
   readonly #toClient: (point: Point) => Point;
 
   constructor(toClient: (point: Point) => Point) {
@@ -30,7 +30,7 @@ export class RulerView {
     return this.#labels;
   }
 
-  draw(ruler: TokenRuler, theme: Theme): void {
+  draw(ruler: PathRuler, theme: Theme): void {
     const drawn = this.#drawn.get(ruler) ?? {
       lines: this.lines.addChild(new PIXI.Graphics()),
       labels: [],
@@ -41,9 +41,7 @@ export class RulerView {
     drawn.lines.clear();
     if (ruler.visible) {
       drawPath(drawn.lines, ruler, theme);
-      this.#writeLabels(ruler, drawn.version).catch((error: unknown) =>
-        reportError('TokenRuler labels', error),
-      );
+      this.#writeLabels(ruler, drawn.version).catch((error: unknown) => reportError('Ruler labels', error));
     } else {
       for (const { element } of drawn.labels) element.remove();
       drawn.lines.destroy();
@@ -58,28 +56,23 @@ export class RulerView {
   }
 
   clear(): void {
-    for (const ruler of [...this.#drawn.keys()]) ruler.clear();
+    for (const { lines, labels } of this.#drawn.values()) {
+      lines.destroy();
+      for (const { element } of labels) element.remove();
+    }
+    this.#drawn.clear();
+    this.highlights.clear();
   }
 
   #drawHighlights(): void {
     this.highlights.clear();
     for (const ruler of this.#drawn.keys()) {
-      const grid = ruler.token.scene?.grid;
-      if (!grid || grid.isGridless) continue;
-      for (const waypoint of ruler.waypoints) {
-        for (const offset of ruler.token.document.getOccupiedGridSpaceOffsets({
-          x: waypoint.x,
-          y: waypoint.y,
-        })) {
-          if (!this.highlights.highlight(offset.j, offset.i)) continue;
-          this.highlights.fillSpace(grid.getVertices(offset), ruler.highlightStyle(waypoint, offset));
-        }
-      }
+      for (const { vertices, style } of ruler.highlights()) this.highlights.fillSpace(vertices, style);
     }
   }
 
-  async #writeLabels(ruler: TokenRuler, version: number): Promise<void> {
-    const template = (ruler.constructor as typeof TokenRuler).WAYPOINT_LABEL_TEMPLATE;
+  async #writeLabels(ruler: PathRuler, version: number): Promise<void> {
+    const template = (ruler.constructor as typeof PathRuler).WAYPOINT_LABEL_TEMPLATE;
     const render = renderTemplate();
     const labels = await Promise.all(
       ruler.labels().map(async (label) => ({ label, html: await render(template, label) })),
@@ -116,7 +109,8 @@ function renderTemplate(): RenderTemplate {
   return render;
 }
 
-function drawPath(lines: PIXI.Graphics, ruler: TokenRuler, theme: Theme): void {
+function drawPath(lines: PIXI.Graphics, ruler: PathRuler, theme: Theme): void {
+  drawGhost(lines, ruler);
   for (const [extra, own] of [
     [4, false],
     [0, true],
@@ -132,10 +126,18 @@ function drawPath(lines: PIXI.Graphics, ruler: TokenRuler, theme: Theme): void {
   }
 }
 
+function drawGhost(lines: PIXI.Graphics, ruler: PathRuler): void {
+  const ghost = ruler.ghost();
+  if (!ghost) return;
+  const color = anyColor(ghost.color, 0xffffff);
+  lines.lineStyle(2, color, 0.9).beginFill(color, 0.25);
+  lines.drawCircle(ghost.center.x, ghost.center.y, ghost.radius).endFill();
+}
+
 function drawSegment(
   lines: PIXI.Graphics,
-  ruler: TokenRuler,
-  waypoint: RulerWaypoint,
+  ruler: PathRuler,
+  waypoint: PathWaypoint,
   extra: number,
   outline: number | null,
 ): void {

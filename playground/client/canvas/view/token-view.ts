@@ -238,9 +238,9 @@ export class TokenView implements ObjectView {
   /** Statuses stand in columns at the left edge, four in each. */
   #addIcon(picture: PIXI.Texture, place: number): void {
     const { width } = this.#token.getSize();
-    const size = Math.max(16, width * 0.22);
+    const size = Math.max(14, width * 0.2);
     const x = Math.floor(place / 4) * (size + 2);
-    const y = (place % 4) * (size + 2);
+    const y = width * 0.1 + (place % 4) * (size + 1);
     const plate = new PIXI.Graphics();
     plate
       .lineStyle(1, 0xffffff, 0.35)

@@ -1,5 +1,5 @@
 import type { Obj, Point, Rect, SceneDoc } from '../host.ts';
-import type { TokenRuler } from '../placeables/ruler.ts';
+import type { PathRuler } from '../placeables/path-ruler.ts';
 
 /** The picture of one placeable. */
 export interface ObjectView {
@@ -59,7 +59,7 @@ export interface BoardView {
   highlight(name: string, vertices: Point[], style: HighlightStyle): void;
   scrollingText(origin: Point, text: string, options: ScrollingTextOptions): Promise<unknown>;
   ping(origin: Point, color: number): Promise<boolean>;
-  drawRuler(ruler: TokenRuler): void;
+  drawRuler(ruler: PathRuler): void;
   selection(rect: Rect | null): void;
   wallPreview(segment: [number, number, number, number] | null): void;
   destroy(): void;
