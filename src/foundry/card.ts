@@ -1,0 +1,222 @@
+import type { Ask, Option } from '../core/ask.ts';
+import { MASTER } from '../core/ask.ts';
+import type { CardEnd, CardRow } from '../core/view.ts';
+import type { Exchange, PendingAsk, PlayReading } from './exchange.ts';
+import { readExchange } from './exchange.ts';
+import { exchangeData, logOf, playsOf } from './exchange-data.ts';
+import { forecast } from './forecast.ts';
+import { soon } from './idle.ts';
+import { actorOf, nameOf } from './ids.ts';
+import { checkText, linesText, trackBoxes, trackText } from './present.ts';
+import { send } from './relay.ts';
+import { openRule } from './rules-journal.ts';
+import { automation } from './settings.ts';
+import { linesHtml, percent, say, uiText } from './text.ts';
+
+const TEMPLATE = 'systems/fivefold/templates/card.hbs';
+
+function rowContext(row: CardRow): object {
+  const lines =
+    linesHtml(row.lines, uiText('pool')) + (row.target ? linesHtml(row.target, uiText('difficulty')) : '');
+  return {
+    label: say(row.label),
+    dice: row.dice,
+    facesText: row.dice
+      .map(({ face, mark }) => (mark === 'none' ? face : `${face} (${uiText(`face.${mark}`)})`))
+      .join(', '),
+    result: say(row.result),
+    tip: lines,
+    why: linesText([...row.lines, ...(row.target ?? [])]),
+    note: row.note && say(row.note),
+  };
+}
+
+function endContext({ text, tone, before, after }: CardEnd): object {
+  return {
+    text: say(text),
+    tone,
+    track: after && { boxes: trackBoxes(after, before), text: trackText(after) },
+  };
+}
+
+const owns = (user: User.Implementation, actor: Actor.Implementation): boolean =>
+  actor.testUserPermission(user, 'OWNER');
+
+/** The persons who may answer for a fighter, for “Oleg answers (player Igor)”. */
+function answerers(ask: Ask): string {
+  const actor = actorOf(ask.by);
+  const owners = game.users?.filter((user) => !user.isGM && actor !== undefined && owns(user, actor)) ?? [];
+  const names = owners.map(({ name }) => name).join(', ');
+  return names || uiText('gameMaster');
+}
+
+function optionContext({ id, label, check, cost, no }: Option): object {
+  return {
+    id,
+    label: say(label),
+    check: checkText(check),
+    cost: cost && say(cost),
+    no: no && say(no),
+    tip: check
+      ? linesHtml(check.lines, uiText('pool')) +
+        (check.target ? linesHtml(check.target, uiText('difficulty')) : '')
+      : '',
+  };
+}
+
+const nobodyThere = (ask: Ask): boolean =>
+  !game.users?.activeGM || (ask.by === MASTER && !game.users.activeGM);
+
+function askContext({ ask, play, mayAnswer }: PendingAsk): object {
+  const mine = game.user ? mayAnswer(game.user) : false;
+  const by = ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by);
+  const waits = uiText('waitsFor', { fighter: by, player: answerers(ask) });
+  return {
+    id: ask.id,
+    play,
+    mine,
+    by,
+    label: say(ask.label),
+    waits: nobodyThere(ask) ? `${waits} ${uiText('noMaster')}` : waits,
+    options: ask.kind === 'choose' ? ask.options.map(optionContext) : [],
+  };
+}
+
+function playContext({ card }: PlayReading, index: number, pending: readonly PendingAsk[]): object {
+  const actor = card.from ? actorOf(card.from) : undefined;
+  return {
+    index,
+    title: say(card.title),
+    subtitle: card.subtitle && say(card.subtitle),
+    from: actor && { img: actor.img },
+    rows: card.rows.map(rowContext),
+    ends: card.ends.map(endContext),
+    asks: pending.filter((one) => one.index === index).map(askContext),
+  };
+}
+
+function footerContext(exchange: Exchange): object {
+  const { state, commits, unapplied } = exchange;
+  const user = game.user;
+  const live = commits.filter(({ undone }) => !undone);
+  const status =
+    state === 'undone'
+      ? uiText('card.undone')
+      : state === 'proposed'
+        ? uiText('card.held')
+        : unapplied.length > 0 && automation() === 'manual'
+          ? uiText('card.told')
+          : live.some(({ changes }) => changes.length > 0) && state === 'done'
+            ? uiText('card.applied')
+            : undefined;
+  const rules = [...new Set(exchange.plays.flatMap(({ card }) => card.rules))];
+  return {
+    footer: true,
+    status,
+    confirm: user && state === 'proposed' && exchange.mayConfirm(user) ? uiText('card.confirm') : undefined,
+    undo: user?.isGM && live.length > 0 ? uiText('card.undo') : undefined,
+    rules: rules.join(' '),
+    rulesLabel: uiText('card.rules'),
+  };
+}
+
+function element(html: string): HTMLElement {
+  const holder = document.createElement('template');
+  holder.innerHTML = html.trim();
+  const root = holder.content.firstElementChild;
+  if (!(root instanceof HTMLElement)) throw new Error('the card template must have one root element');
+  return root;
+}
+
+/** Fills in the chance of each open option, best first, once the card is on the screen. */
+function fillChances(message: ChatMessage.Implementation, exchange: Exchange, root: HTMLElement): void {
+  const data = new Map(playsOf(exchangeData(message)).map(([, play]) => [play.id, play]));
+  const jobs = exchange.pending.flatMap(({ ask, play, index, mayAnswer }) => {
+    if (ask.kind !== 'choose' || !game.user || !mayAnswer(game.user)) return [];
+    const stored = data.get(play);
+    const reading = exchange.plays[index];
+    if (!stored || !reading) return [];
+    const found: { button: HTMLElement; p: number }[] = [];
+    const open = ask.options.filter(({ no }) => !no);
+    return open.map((option, i) => () => {
+      const button = root.querySelector<HTMLElement>(
+        `[data-ask="${CSS.escape(ask.id)}"][data-option="${CSS.escape(option.id)}"]`,
+      );
+      const view = forecast({
+        ...exchange,
+        play: reading.play,
+        input: reading.input,
+        cast: reading.cast,
+        log: logOf(stored),
+        supposing: { ask: ask.id, option: option.id },
+      });
+      const chance = view?.chances.find(({ id }) => id === 'unharmed');
+      const place = button?.querySelector('.ff-chance');
+      if (!place || !button) return;
+      place.textContent = chance ? `${percent(chance.p)} ${say(chance.label)}` : '';
+      if (chance) found.push({ button, p: chance.p });
+      if (i !== open.length - 1) return;
+      const [best] = found.sort((a, b) => b.p - a.p);
+      best?.button.classList.add('ff-best');
+    });
+  });
+  soon(jobs);
+}
+
+type Handler = (target: HTMLElement) => Promise<void>;
+
+function handlers(message: ChatMessage.Implementation): { readonly [action: string]: Handler } {
+  const id = String(message.id);
+  return {
+    ffAnswer: ({ dataset: { play = '', ask = '', option = '' } }) =>
+      send({ kind: 'answer', message: id, play, ask, value: option }),
+    ffConfirm: () => send({ kind: 'confirm', message: id }),
+    ffUndo: async () => {
+      const last = readExchange(message)
+        ?.commits.filter(({ undone }) => !undone)
+        .at(-1);
+      await send({ kind: 'undo', message: id, ...(last && { commit: last.id }) });
+    },
+    ffRules: ({ dataset }) => openRule(dataset.rules?.split(' ')[0] ?? ''),
+  };
+}
+
+/** One click, one intent: the buttons of a card rest until the referee has spoken. A refusal has been shown by `send`. */
+function listen(message: ChatMessage.Implementation, root: HTMLElement): void {
+  const known = handlers(message);
+  let busy = false;
+  root.addEventListener('click', async ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null;
+    const handler = button && known[button.dataset.action ?? ''];
+    if (!button || !handler || busy || button.getAttribute('aria-disabled') === 'true') return;
+    busy = true;
+    root.setAttribute('aria-busy', 'true');
+    try {
+      await handler(button);
+    } catch (error) {
+      console.info('Fivefold | refused:', error);
+    } finally {
+      busy = false;
+      root.removeAttribute('aria-busy');
+    }
+  });
+}
+
+/**
+ * The card of an exchange as this user sees it: the story so far, the choices that are his, what has been applied.
+ * A new element each time: the same message is shown in several places.
+ */
+export async function cardOf(message: ChatMessage.Implementation): Promise<HTMLElement | undefined> {
+  const exchange = readExchange(message);
+  if (!exchange) return undefined;
+  const context = {
+    ruleset: exchange.ruleset.id,
+    plays: exchange.plays.map((play, index) => playContext(play, index, exchange.pending)),
+    fault: exchange.fault && say(exchange.fault),
+    ...footerContext(exchange),
+  };
+  const root = element(await foundry.applications.handlebars.renderTemplate(TEMPLATE, context as never));
+  listen(message, root);
+  fillChances(message, exchange, root);
+  return root;
+}

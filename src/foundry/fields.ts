@@ -1,0 +1,127 @@
+import type { Ruleset } from '../core/ruleset.ts';
+import type { Field, Spec } from '../core/spec.ts';
+import type { Json } from '../core/text.ts';
+import { known, say } from './text.ts';
+
+/** Whose fields are shown; it decides under which keys the names of fields and options stand in the language files. */
+export type FieldScope = 'field' | 'situation' | 'rule' | `gearField.${string}`;
+
+/** One field of a spec, ready for a form or for reading. */
+export interface FieldRow {
+  readonly name: string;
+  readonly label: string;
+  readonly value: Json;
+  /** The value in words. */
+  readonly shown: string;
+  readonly dots?: string;
+  readonly options?: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly selected: boolean;
+    readonly default?: boolean;
+  }[];
+  readonly many?: boolean;
+  readonly flag?: boolean;
+  readonly number?: boolean;
+  readonly step?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly hasMin?: boolean;
+  readonly hasMax?: boolean;
+}
+
+/** Fields with labels of their own kind keep their name and options together (`.label`, `.<option>`); the others share option names. */
+const together = (scope: FieldScope): boolean => scope === 'situation' || scope === 'rule';
+
+function labelOf(ruleset: Ruleset, scope: FieldScope, field: Field, path: string): string {
+  if (field.label) return say({ key: field.label });
+  const key = `${ruleset.id}.${scope}.${path}`;
+  return say({ key: together(scope) ? `${key}.label` : key });
+}
+
+/** The name of an option, from the most particular key that the language files know. */
+export function optionLabel(ruleset: Ruleset, scope: FieldScope, path: string, option: string): string {
+  const name = path.split('.').at(-1) ?? path;
+  const keys = [
+    `${ruleset.id}.${scope}.${path}.${option}`,
+    `${ruleset.id}.choice.${name}.${option}`,
+    `${ruleset.id}.field.abilities.${option}`,
+    `${ruleset.id}.field.attributes.${option}`,
+  ];
+  return say({ key: keys.find(known) ?? keys[together(scope) ? 0 : 1] ?? option });
+}
+
+const MOST_DOTS = 10;
+
+function dotsOf(field: Field, value: Json): string | undefined {
+  if (field.kind !== 'num' || typeof value !== 'number' || value < 0 || value > MOST_DOTS) return undefined;
+  return '●'.repeat(value) + '○'.repeat(Math.max(0, 5 - value));
+}
+
+function shownOf(ruleset: Ruleset, scope: FieldScope, field: Field, path: string, value: Json): string {
+  if (field.kind === 'choice') return optionLabel(ruleset, scope, path, String(value));
+  if (field.kind === 'many' && Array.isArray(value))
+    return value.map((one) => optionLabel(ruleset, scope, path, String(one))).join(', ') || '—';
+  if (field.kind === 'flag') return say({ key: value ? 'ui.answer.yes' : 'ui.answer.no' });
+  return value === '' ? '—' : String(value);
+}
+
+/** A field ready to be shown; `name` is the form's name for it. */
+export function fieldRow(
+  ruleset: Ruleset,
+  scope: FieldScope,
+  field: Field,
+  path: string,
+  value: Json,
+  name: string,
+): FieldRow {
+  const row = {
+    name,
+    label: labelOf(ruleset, scope, field, path),
+    value,
+    shown: shownOf(ruleset, scope, field, path, value),
+  };
+  switch (field.kind) {
+    case 'num':
+      return {
+        ...row,
+        number: true,
+        step: field.real ? 'any' : '1',
+        dots: dotsOf(field, value),
+        ...(field.min === undefined ? {} : { min: field.min, hasMin: true }),
+        ...(field.max === undefined ? {} : { max: field.max, hasMax: true }),
+      };
+    case 'flag':
+      return { ...row, flag: true };
+    case 'choice':
+    case 'many':
+      return {
+        ...row,
+        many: field.kind === 'many',
+        options: field.options.map((option) => ({
+          value: option,
+          label: optionLabel(ruleset, scope, path, option),
+          selected: Array.isArray(value) ? value.includes(option) : value === option,
+          default: option === field.initial,
+        })),
+      };
+    default:
+      return row;
+  }
+}
+
+/** The field at a dotted path below a spec, through groups; undefined where there is none. */
+export function fieldAt(spec: Spec, path: string): Field | undefined {
+  const [first = '', ...rest] = path.split('.');
+  const field = spec[first];
+  if (rest.length === 0) return field;
+  return field?.kind === 'group' ? fieldAt(field.fields as Spec, rest.join('.')) : undefined;
+}
+
+/** A form's entry as the field wants it: numbers from text, lists from boxes. */
+export function entered(field: Field, raw: FormDataEntryValue | boolean | null): Json {
+  if (field.kind === 'flag') return raw === true || raw === 'on';
+  if (field.kind !== 'num') return String(raw ?? '');
+  const n = Number(raw);
+  return Number.isFinite(n) ? (field.real ? n : Math.trunc(n)) : field.initial;
+}

@@ -1,0 +1,79 @@
+import type { Ask } from '../core/ask.ts';
+import { bound, playDef } from '../core/encounter.ts';
+import type { Fighter } from '../core/fighter.ts';
+import { odds } from '../core/odds.ts';
+import type { Entry } from '../core/replay.ts';
+import { resumed } from '../core/resume.ts';
+import type { Ruleset } from '../core/ruleset.ts';
+import type { Cast } from '../core/stage.ts';
+import type { Json } from '../core/text.ts';
+import type { Forecast } from '../core/view.ts';
+import { percent, say } from './text.ts';
+
+const remembered = new Map<string, Forecast | undefined>();
+const MOST_REMEMBERED = 300;
+
+/** A play about whose future somebody wants to know. */
+export interface Question {
+  readonly ruleset: Ruleset;
+  readonly rules: Json;
+  readonly play: string;
+  readonly input: Json;
+  readonly cast: Cast<Fighter>;
+  /** The answers so far; left out, the play has not begun. */
+  readonly log?: readonly Entry[];
+  /** Taken as answered in this way. */
+  readonly supposing?: { readonly ask: string; readonly option: string };
+}
+
+function work({ ruleset, rules, play, input, cast, log = [], supposing }: Question): Forecast | undefined {
+  const def = playDef(ruleset, play);
+  const policy = def.policy?.(input, rules) ?? {};
+  const decide = (ask: Exclude<Ask, { kind: 'roll' }>, ...rest: [never]) =>
+    ask.id === supposing?.ask ? supposing.option : policy.decide?.(ask, ...rest);
+  const begin = resumed(bound(ruleset, play, input, rules), log);
+  return def.forecast?.(odds(begin, cast, { ...policy, decide: decide as typeof policy.decide }), input);
+}
+
+/** The exact odds of a play in a few words; undefined for plays whose ruleset forecasts nothing. Remembered by everything they depend on. */
+export function forecast(question: Question): Forecast | undefined {
+  const { ruleset, ...rest } = question;
+  const key = JSON.stringify([ruleset.id, rest]);
+  if (!remembered.has(key)) {
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(key, work(question));
+  }
+  return remembered.get(key);
+}
+
+/** One number for a list: the forecast's first chance, or the one with this id. */
+export function headline(view: Forecast | undefined, id?: string): { p: number; text: string } | undefined {
+  const one = view?.chances.find((chance) => chance.id === id) ?? view?.chances[0];
+  return one && { p: one.p, text: `${percent(one.p)} ${say(one.label)}` };
+}
+
+/** A forecast as the templates want it: bars with widths and percents. */
+export function bars(view: Forecast | undefined): {
+  chances?: { label: string; percent: string; width: number }[];
+  amounts?: { label: string; bars: { value: number; percent: string; height: number }[] };
+} {
+  if (!view) return {};
+  const top = Math.max(...(view.amounts?.bars.map(({ p }) => p) ?? [1]), 1e-9);
+  return {
+    chances: view.chances.map(({ label, p }) => ({
+      label: say(label),
+      percent: percent(p),
+      width: Math.round(p * 100),
+    })),
+    ...(view.amounts && {
+      amounts: {
+        label: say(view.amounts.label),
+        bars: view.amounts.bars.map(({ value, p }) => ({
+          value,
+          percent: percent(p),
+          height: Math.round((p / top) * 80),
+        })),
+      },
+    }),
+  };
+}

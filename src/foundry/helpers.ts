@@ -1,0 +1,26 @@
+import { uiText } from './text.ts';
+
+const TEMPLATES = [
+  'card',
+  'dialog',
+  'declare',
+  'dialog-result',
+  'rules-form',
+  'sheet/head',
+  'sheet/fight',
+  'sheet/traits',
+  'sheet/gear',
+  'sheet/notes',
+  'sheet/item',
+  'tracker/rows',
+  'tracker/foot',
+];
+
+/** The address of a template of ours. */
+export const template = (name: string): string => `systems/fivefold/templates/${name}.hbs`;
+
+/** Registers the one template helper of ours (Handlebars is global: hence the prefix) and loads the templates. Called in `init`. */
+export async function prepareTemplates(): Promise<void> {
+  Handlebars.registerHelper('ff-ui', (key: string) => uiText(key));
+  await foundry.applications.handlebars.loadTemplates(TEMPLATES.map(template));
+}

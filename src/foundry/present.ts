@@ -1,0 +1,68 @@
+import type { Check } from '../core/dice/check.ts';
+import { formula } from '../core/dice/check.ts';
+import type { Line } from '../core/line.ts';
+import { total } from '../core/line.ts';
+import type { Track } from '../core/view.ts';
+import { linesHtml, say, signed, uiText } from './text.ts';
+
+/** Lines in one sentence, for those who hear rather than see: “Dexterity 3, Firearms +4 (ST-3.1)”. */
+export const linesText = (lines: readonly Line[]): string =>
+  lines
+    .map(({ label, n, why }, i) => `${say(label)} ${i === 0 ? n : signed(n)}${why ? ` (${why})` : ''}`)
+    .join(', ');
+
+/** A dice formula as players of this language write it: 7d10, 7к10. */
+export const diceText = (check: Check): string => formula(check).replaceAll('d', uiText('die'));
+
+/** A check as a list shows it: the pool and what it is against, each with its explanation. */
+export interface CheckView {
+  readonly pool?: string;
+  readonly poolTip?: string;
+  readonly poolText?: string;
+  readonly against?: string;
+  readonly againstTip?: string;
+  readonly againstText?: string;
+  readonly note?: string;
+}
+
+export function checkView(check: Check | undefined): CheckView {
+  if (!check) return {};
+  const target = check.target;
+  return {
+    pool: diceText(check),
+    poolTip: linesHtml(check.lines, uiText('pool')),
+    poolText: linesText(check.lines),
+    ...(target && {
+      against: uiText('against', { n: total(target) }),
+      againstTip: linesHtml(target, uiText('difficulty')),
+      againstText: linesText(target),
+    }),
+    ...(check.note && { note: say(check.note) }),
+  };
+}
+
+/** A check in a few plain words: `5d10 against 8`. */
+export function checkText(check: Check | undefined): string {
+  const { pool, against } = checkView(check);
+  return [pool, against].filter(Boolean).join(' ');
+}
+
+/** A track as boxes for the templates; boxes that differ from `before` are new. */
+export function trackBoxes(track: Track, before?: Track): { mark: string; label: string; new: boolean }[] {
+  return track.boxes.map(({ mark, label }, i) => ({
+    mark,
+    label: [label && say(label), mark && uiText(`mark.${mark}`)].filter(Boolean).join(' · '),
+    new: before !== undefined && before.boxes[i]?.mark !== mark,
+  }));
+}
+
+/** A track in words: “Health: 3 of 8, Injured”. */
+export function trackText(track: Track): string {
+  const marked = track.boxes.filter(({ mark }) => mark !== '').length;
+  const note = track.note ? `, ${say(track.note)}` : '';
+  return `${say(track.label)}: ${marked} / ${track.boxes.length}${note}`;
+}
+
+/** Where an icon lies: rulesets name icons of `assets/icons`; a path or address stays as it is. */
+export const iconPath = (icon: string): string =>
+  icon.includes('/') ? icon : `systems/fivefold/assets/icons/${icon}.svg`;

@@ -1,0 +1,147 @@
+import type { Ruleset } from '../core/ruleset.ts';
+import type { Field } from '../core/spec.ts';
+import { blank } from '../core/spec.ts';
+import type { Json } from '../core/text.ts';
+import { RULESETS } from '../rulesets/index.ts';
+import { entered, fieldRow } from './fields.ts';
+import { template } from './helpers.ts';
+import { rulesOf, sane, saveRules } from './settings.ts';
+import { known, say, uiText } from './text.ts';
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+const JOIN = '/';
+
+/** Lists and records are edited as text: `a, b` and `a 4, b 4`. */
+const asText = (value: Json): Json => {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .map(([key, one]) => `${key} ${one}`)
+    .join(', ');
+};
+
+const words = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+function fromForm(field: Field, raw: FormDataEntryValue | boolean | null): Json {
+  if (field.kind === 'many' || field.kind === 'list') return words(String(raw ?? ''));
+  if (field.kind !== 'record') return entered(field, raw);
+  return Object.fromEntries(
+    words(String(raw ?? '')).map((word) => {
+      const [key = '', n = '0'] = word.split(/\s+/);
+      return [key, Number(n)];
+    }),
+  );
+}
+
+/** House rules of all rulesets: generated from their specs, grouped, searchable, each with its default and rule id. */
+export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: 'fivefold-rules',
+    tag: 'form',
+    classes: ['fivefold', 'ff-dialog', 'ff-rules'],
+    window: {
+      title: 'FIVEFOLD.ui.rules.title',
+      icon: 'fa-solid fa-scale-balanced',
+      resizable: true,
+      contentClasses: ['standard-form'],
+    },
+    position: { width: 760, height: 720 },
+    form: { handler: FivefoldRulesForm.#save, closeOnSubmit: false },
+    actions: { ffReset: FivefoldRulesForm.#reset },
+  };
+
+  static override PARTS = { form: { template: template('rules-form'), scrollable: [''] } };
+
+  protected override async _prepareContext(): Promise<never> {
+    return { rulesets: RULESETS.map(rulesetContext) } as never;
+  }
+
+  protected override async _onRender(): Promise<void> {
+    const search = this.element.querySelector<HTMLInputElement>('[data-ff="search"]');
+    search?.addEventListener('input', () => this.#filter(search.value));
+  }
+
+  #filter(text: string): void {
+    const wanted = text.toLocaleLowerCase();
+    for (const row of this.element.querySelectorAll<HTMLElement>('.ff-rule'))
+      row.hidden = !(row.dataset.search ?? '').includes(wanted);
+    for (const group of this.element.querySelectorAll<HTMLElement>('fieldset'))
+      group.hidden = group.querySelector('.ff-rule:not([hidden])') === null;
+  }
+
+  #entered(ruleset: Ruleset): { [key: string]: Json } {
+    const { elements } = this.element as HTMLFormElement;
+    return Object.fromEntries(
+      Object.entries(ruleset.rules).map(([key, field]) => {
+        const input = elements.namedItem(`${ruleset.id}${JOIN}${key}`);
+        if (input instanceof HTMLInputElement && input.type === 'checkbox') return [key, input.checked];
+        const raw =
+          input instanceof HTMLInputElement || input instanceof HTMLSelectElement ? input.value : null;
+        return [key, fromForm(field, raw)];
+      }),
+    );
+  }
+
+  /** Everything is checked before anything is stored; what is wrong is named, with its place. */
+  static async #save(this: FivefoldRulesForm): Promise<void> {
+    const all = RULESETS.map((ruleset) => ({ ruleset, rules: this.#entered(ruleset) }));
+    for (const { ruleset, rules } of all)
+      for (const { at, says } of sane(ruleset, rules).faults) {
+        const name = say({ key: `${ruleset.id}.rule.${at.split('.')[0]}.label` });
+        ui.notifications?.warn(`${name}: ${say(says)}`);
+        return;
+      }
+    for (const { ruleset, rules } of all) await saveRules(ruleset, rules);
+    ui.notifications?.info(uiText('rules.saved'));
+    await this.close();
+  }
+
+  static #reset(this: FivefoldRulesForm, _event: PointerEvent, target: HTMLElement): void {
+    const [id = '', key = ''] = (target.dataset.name ?? '').split(JOIN);
+    const ruleset = RULESETS.find((one) => one.id === id);
+    const input = (this.element as HTMLFormElement).elements.namedItem(target.dataset.name ?? '');
+    const value = ruleset && (blank(ruleset.rules) as { [key: string]: Json })[key];
+    if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = value === true;
+    else if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement)
+      input.value = String(asText(value ?? ''));
+  }
+}
+
+function rulesetContext(ruleset: Ruleset): object {
+  const now = rulesOf(ruleset);
+  const defaults = blank(ruleset.rules) as { [key: string]: Json };
+  const entries = Object.entries(ruleset.rules);
+  const groups = [...new Set(entries.map(([, field]) => field.group ?? ''))];
+  return {
+    id: ruleset.id,
+    label: say({ key: `TYPES.Actor.${ruleset.id}` }),
+    groups: groups.map((group) => ({
+      label: say({ key: `${ruleset.id}.ruleGroup.${group}` }),
+      rules: entries
+        .filter(([, field]) => (field.group ?? '') === group)
+        .map(([key, field]) => ruleContext(ruleset, key, field, now[key] ?? null, defaults[key] ?? null)),
+    })),
+  };
+}
+
+function ruleContext(ruleset: Ruleset, key: string, field: Field, value: Json, standard: Json): object {
+  const name = `${ruleset.id}${JOIN}${key}`;
+  const plain = field.kind === 'many' || field.kind === 'record' || field.kind === 'list';
+  const row = fieldRow(ruleset, 'rule', field, key, value, name);
+  const hint = known(`${ruleset.id}.rule.${key}.hint`) ? say({ key: `${ruleset.id}.rule.${key}.hint` }) : '';
+  return {
+    ...row,
+    ...(plain && { options: undefined, value: asText(value) }),
+    domId: `ff-rule-${ruleset.id}-${key}`,
+    hint,
+    why: field.why,
+    changed: JSON.stringify(value) !== JSON.stringify(standard),
+    resetTip: uiText('rules.defaultIs', { value: fieldRow(ruleset, 'rule', field, key, standard, '').shown }),
+    search: [row.label, hint, field.why, key].join(' ').toLocaleLowerCase(),
+  };
+}

@@ -1,0 +1,32 @@
+/*
+ * The host's document sheets with the members we use. The compiler gives up comparing their whole types with a subclass (TS2321);
+ * the casts stand here, once.
+ */
+
+interface Sheet {
+  readonly element: HTMLElement;
+  readonly isEditable: boolean;
+  render(options?: { readonly parts?: readonly string[]; readonly force?: boolean }): Promise<unknown>;
+  _prepareContext(options: object): Promise<object>;
+  _onRender(context: object, options: object): Promise<void>;
+  _onClose(options: object): void;
+}
+
+interface ActorSheet extends Sheet {
+  readonly actor: Actor.Implementation;
+  _preparePartContext(part: string, context: object, options: object): Promise<object>;
+  _prepareTabs(group: string): { readonly [id: string]: object };
+  _onDragStart(event: DragEvent): Promise<void>;
+}
+
+interface ItemSheet extends Sheet {
+  readonly item: Item.Implementation;
+}
+
+const { HandlebarsApplicationMixin } = foundry.applications.api;
+const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
+
+type Class<T> = new (...args: never[]) => T;
+
+export const ActorSheetBase = HandlebarsApplicationMixin(ActorSheetV2) as unknown as Class<ActorSheet>;
+export const ItemSheetBase = HandlebarsApplicationMixin(ItemSheetV2) as unknown as Class<ItemSheet>;

@@ -1,0 +1,397 @@
+import type { Offer } from '../core/ruleset.ts';
+import type { Field, Spec } from '../core/spec.ts';
+import { valueAt } from '../core/stage.ts';
+import type { Id, Json } from '../core/text.ts';
+import type { FieldGroup, SheetView, Track } from '../core/view.ts';
+import { FivefoldCheckDialog } from './check-dialog.ts';
+import { fieldAt, fieldRow } from './fields.ts';
+import { forecast, headline } from './forecast.ts';
+import { template } from './helpers.ts';
+import { soon } from './idle.ts';
+import { gearOfType, idOf, itemType, nameOf, rulesetOfType } from './ids.ts';
+import { checkView, iconPath, trackBoxes } from './present.ts';
+import { rulesOf } from './settings.ts';
+import { ActorSheetBase } from './sheet-bases.ts';
+import { effectsOf, fighterOf, gearOf } from './snapshot.ts';
+import { linesHtml, say, uiText } from './text.ts';
+import type { Prospect } from './use.ts';
+import { momentOf, possibleTargets, prospect, targeted, wayOf } from './use.ts';
+
+const { DialogV2 } = foundry.applications.api;
+
+const TABS = [
+  { id: 'fight', icon: 'fa-solid fa-khanda' },
+  { id: 'traits', icon: 'fa-solid fa-address-card' },
+  { id: 'gear', icon: 'fa-solid fa-suitcase' },
+  { id: 'notes', icon: 'fa-solid fa-feather' },
+].map((tab) => ({ ...tab, label: `FIVEFOLD.ui.tab.${tab.id}` }));
+
+/** The text fields of a spec, with their paths: what the notes tab holds. */
+function texts(spec: Spec, at = ''): [string, Field][] {
+  return Object.entries(spec).flatMap(([name, field]): [string, Field][] => {
+    const path = at ? `${at}.${name}` : name;
+    if (field.kind === 'group') return texts(field.fields as Spec, path);
+    return field.kind === 'text' ? [[path, field]] : [];
+  });
+}
+
+/** The sheet of a fighter of any ruleset: what he can do now, how likely it is, why the rest is closed. */
+export class FivefoldActorSheet extends ActorSheetBase {
+  static DEFAULT_OPTIONS = {
+    classes: ['fivefold', 'ff-sheet'],
+    position: { width: 720, height: 720 },
+    window: { resizable: true },
+    form: { submitOnChange: true },
+    actions: {
+      ffMode: FivefoldActorSheet.#onMode,
+      ffMark: FivefoldActorSheet.#onMark,
+      ffOffer: { handler: FivefoldActorSheet.#onOffer, buttons: [0, 2] },
+      ffItem: FivefoldActorSheet.#onItem,
+      ffDrop: FivefoldActorSheet.#onDropItem_,
+      ffNewItem: FivefoldActorSheet.#onNewItem,
+      ffToggle: FivefoldActorSheet.#onToggle,
+      ffCondition: FivefoldActorSheet.#onCondition,
+    },
+  };
+
+  static PARTS = {
+    head: { template: template('sheet/head') },
+    tabs: { template: 'templates/generic/tab-navigation.hbs' },
+    fight: { template: template('sheet/fight'), scrollable: [''] },
+    traits: { template: template('sheet/traits'), scrollable: [''] },
+    gear: { template: template('sheet/gear'), scrollable: [''] },
+    notes: { template: template('sheet/notes'), scrollable: [''] },
+  };
+
+  static TABS = { primary: { tabs: TABS, initial: 'fight' } };
+
+  #editing = false;
+  #target: Id | undefined;
+  #dropJobs: () => void = () => undefined;
+
+  get #ruleset() {
+    return rulesetOfType(this.actor);
+  }
+
+  get #view(): SheetView | undefined {
+    const ruleset = this.#ruleset;
+    return ruleset?.view.sheet(fighterOf(this.actor), rulesOf(ruleset));
+  }
+
+  #prospect(): Prospect | undefined {
+    const target = this.#target ?? targeted()[0];
+    return prospect(this.actor, target && target !== idOf(this.actor) ? [target] : []);
+  }
+
+  override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
+    return {
+      ...context,
+      tabs: this._prepareTabs('primary'),
+      editing: this.#editing && this.isEditable,
+    };
+  }
+
+  override async _preparePartContext(part: string, context: object, options: object): Promise<object> {
+    const base = await super._preparePartContext(part, context, options);
+    const tabs = this._prepareTabs('primary');
+    const own = await this.#partContext(part);
+    return { ...base, tab: tabs[part], editable: this.isEditable, ...own };
+  }
+
+  async #partContext(part: string): Promise<object> {
+    const view = this.#view;
+    if (!view) return {};
+    if (part === 'head') return this.#head(view);
+    if (part === 'fight') return this.#fight();
+    if (part === 'traits') return { fieldGroups: view.groups.map((group) => this.#fieldGroup(group)) };
+    if (part === 'gear') return { gearGroups: this.#gear() };
+    return part === 'notes' ? { notes: await this.#notes() } : {};
+  }
+
+  #head(view: SheetView): object {
+    const { actor } = this;
+    const conditions = this.#ruleset?.conditions ?? [];
+    return {
+      name: actor.name,
+      sourceName: actor._source.name,
+      img: actor.img,
+      subtitle: say(view.subtitle),
+      modeLabel: uiText(this.#editing ? 'mode.play' : 'mode.edit'),
+      figures: view.figures.map(({ label, value, lines }) => ({
+        label: say(label),
+        value: say(value),
+        tip: lines ? linesHtml(lines, say(label)) : '',
+      })),
+      tracks: view.tracks.map((track) => ({
+        id: track.id,
+        label: say(track.label),
+        note: track.note && say(track.note),
+        boxes: trackBoxes(track),
+      })),
+      conditions: conditions
+        .filter(({ id }) => effectsOf(actor, id).length > 0)
+        .map(({ id, icon }) => ({
+          id,
+          icon: iconPath(icon),
+          label: say({ key: `${actor.type}.condition.${id}` }),
+          remove: uiText('condition.remove'),
+        })),
+    };
+  }
+
+  #fight(): object {
+    const about = this.#prospect();
+    if (!about) return { groups: [] };
+    const chosen = about.targets[0];
+    const groups = [...new Set(about.offers.map(({ group }) => group))];
+    const field = about.ruleset.situation.distance;
+    const distance =
+      field && chosen
+        ? fieldRow(about.ruleset, 'situation', field, 'distance', about.situation.distance ?? null, '')
+        : undefined;
+    return {
+      targets: possibleTargets(this.actor).map((id) => ({ id, name: nameOf(id), selected: id === chosen })),
+      circumstances: distance && `${distance.label}: ${distance.shown}`,
+      moment: momentOf(this.actor),
+      groups: groups.map((group) => ({
+        label: uiText(`group.${group}`),
+        offers: about.offers
+          .filter((offer) => offer.group === group)
+          .map((offer) => this.#offer(about, offer)),
+      })),
+    };
+  }
+
+  #offer(about: Prospect, offer: Offer): object {
+    const way = wayOf(about, offer);
+    return {
+      id: offer.id,
+      label: say(offer.label),
+      detail: offer.detail && say(offer.detail),
+      icon: iconPath(offer.icon),
+      no: way.no,
+      verb: way.verb,
+      ...checkView(offer.check),
+    };
+  }
+
+  #fieldGroup({ label, style, fields }: FieldGroup): object {
+    const ruleset = this.#ruleset;
+    const system = this.#editing ? this.actor._source.system : this.actor.system;
+    return {
+      label: say(label),
+      fields: fields.flatMap((path) => {
+        const field = ruleset && fieldAt(ruleset.fighter, path);
+        if (!ruleset || !field) return [];
+        const stored = valueAt(system, path) as Json | ReadonlySet<string>;
+        const value = stored instanceof Set ? [...stored] : (stored as Json);
+        const row = fieldRow(ruleset, 'field', field, path, value, `system.${path}`);
+        return [{ ...row, dots: style === 'dots' ? row.dots : undefined, editing: this.#editing }];
+      }),
+    };
+  }
+
+  #gear(): object[] {
+    const ruleset = this.#ruleset;
+    if (!ruleset) return [];
+    const rules = rulesOf(ruleset);
+    const fighter = fighterOf(this.actor);
+    return Object.entries(ruleset.gear).map(([type, spec]) => {
+      const subtype = itemType(ruleset.id, type);
+      const flags = Object.entries(spec).filter(
+        ([name, field]) => field.kind === 'flag' && ['ready', 'worn'].includes(name),
+      );
+      return {
+        type: subtype,
+        label: uiText('gearOf', { type: { key: `TYPES.Item.${subtype}` } }),
+        addLabel: uiText('addItem', { type: { key: `TYPES.Item.${subtype}` } }),
+        empty: uiText('noItems'),
+        items: this.actor.items
+          .filter((item) => (item.type as string) === subtype)
+          .map((item) => {
+            const piece = gearOf(item, ruleset);
+            return {
+              id: item.id,
+              name: item.name,
+              img: item.img,
+              detail: piece ? say(ruleset.view.gear(piece as never, fighter, rules).detail) : '',
+              openLabel: uiText('openItem', { name: item.name }),
+              dropLabel: uiText('dropItem', { name: item.name }),
+              toggles: flags.map(([name]) => ({
+                field: name,
+                on: valueAt(item.system, name) === true,
+                label: say({ key: `${ruleset.id}.gearField.${type}.${name}` }),
+              })),
+            };
+          }),
+      };
+    });
+  }
+
+  async #notes(): Promise<object[]> {
+    const ruleset = this.#ruleset;
+    if (!ruleset) return [];
+    const { TextEditor } = foundry.applications.ux;
+    return Promise.all(
+      texts(ruleset.fighter).map(async ([path, field]) => {
+        const value = String(valueAt(this.actor._source.system, path) ?? '');
+        const rich = field.kind === 'text' && field.rich === true;
+        return {
+          name: `system.${path}`,
+          label: fieldRow(ruleset, 'field', field, path, value, '').label,
+          value,
+          rich,
+          enriched: rich
+            ? await TextEditor.implementation.enrichHTML(value, {
+                secrets: this.actor.isOwner,
+                relativeTo: this.actor,
+              })
+            : '',
+        };
+      }),
+    );
+  }
+
+  override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context, options);
+    this.element.dataset.ruleset = this.actor.type;
+    this.element
+      .querySelector<HTMLSelectElement>('[data-ff="target"]')
+      ?.addEventListener('change', (event) => {
+        event.stopPropagation();
+        this.#target = (event.currentTarget as HTMLSelectElement).value || undefined;
+        void this.render({ parts: ['fight'] });
+      });
+    this.#fillOdds();
+  }
+
+  /** Works out the odds of each open offer once the sheet is on the screen. */
+  #fillOdds(): void {
+    this.#dropJobs();
+    const about = this.#prospect();
+    if (!about) return;
+    const jobs = about.offers.flatMap((offer) => {
+      const { play } = offer;
+      if (!play || offer.no || (offer.needsTarget && about.targets.length === 0)) return [];
+      return [
+        () => {
+          const one = headline(forecast({ ...about, play: play.name, input: play.input }));
+          const place = this.element?.querySelector(`[data-odds="${CSS.escape(offer.id)}"]`);
+          if (!one || !place) return;
+          place.innerHTML = `<span class="ff-bar"><span class="ff-moves" style="width:${Math.round(one.p * 100)}%"></span></span>`;
+          const text = document.createElement('span');
+          text.textContent = one.text;
+          place.append(text);
+        },
+      ];
+    });
+    this.#dropJobs = soon(jobs);
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    this.#dropJobs();
+  }
+
+  override async _onDragStart(event: DragEvent): Promise<void> {
+    const offer = (event.currentTarget as HTMLElement | null)?.dataset.offer;
+    if (!offer) {
+      await super._onDragStart(event);
+      return;
+    }
+    const found = this.#prospect()?.offers.find(({ id }) => id === offer);
+    const data = {
+      type: 'fivefold.action',
+      actor: this.actor.uuid,
+      offer,
+      name: found ? say(found.label) : offer,
+      img: found ? iconPath(found.icon) : this.actor.img,
+    };
+    event.dataTransfer?.setData('text/plain', JSON.stringify(data));
+  }
+
+  static async #onMode(this: FivefoldActorSheet): Promise<void> {
+    this.#editing = !this.#editing;
+    await this.render();
+  }
+
+  /** A click on a box fills the track up to it with the lightest mark, a click on a marked box clears it; the rest is the ruleset's. */
+  static async #onMark(this: FivefoldActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const track = this.#view?.tracks.find(({ id }) => id === target.dataset.track);
+    if (track)
+      await this.actor.update({ system: marked(track, Number(target.dataset.index), this.actor) } as never);
+  }
+
+  /** Left click opens the dialog where there is something to decide; with Shift, or by right click, it goes ahead at once. */
+  static async #onOffer(this: FivefoldActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    const about = this.#prospect();
+    const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
+    if (!about || !offer) return;
+    const way = wayOf(about, offer);
+    const decides = offer.needsTarget && !event.shiftKey && event.button !== 2;
+    if (decides)
+      await new FivefoldCheckDialog({ who: about.who, offer: offer.id, target: about.targets[0] }).render({
+        force: true,
+      });
+    else await way.run();
+  }
+
+  static async #onItem(this: FivefoldActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.actor.items.get(target.dataset.itemId ?? '')?.sheet?.render(true);
+  }
+
+  static async #onDropItem_(
+    this: FivefoldActorSheet,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    const item = this.actor.items.get(target.dataset.itemId ?? '');
+    const sure =
+      item &&
+      (await DialogV2.confirm({
+        window: { title: uiText('dropItem', { name: item.name }) },
+        content: `<p>${foundry.utils.escapeHTML(uiText('dropItemSure', { name: item.name, owner: this.actor.name }))}</p>`,
+      }));
+    if (sure) await item.delete();
+  }
+
+  static async #onNewItem(
+    this: FivefoldActorSheet,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    const type = target.dataset.type ?? '';
+    const name = say({ key: `TYPES.Item.${type}` });
+    const [item] = await this.actor.createEmbeddedDocuments('Item', [{ name, type } as never]);
+    await item?.sheet?.render(true);
+  }
+
+  static async #onToggle(this: FivefoldActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const item = this.actor.items.get(target.dataset.itemId ?? '');
+    const field = target.dataset.field ?? '';
+    if (item && gearOfType(item.type))
+      await item.update({ system: { [field]: valueAt(item.system, field) !== true } } as never);
+  }
+
+  static async #onCondition(
+    this: FivefoldActorSheet,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    const ids = effectsOf(this.actor, target.dataset.condition ?? '').map(({ id }) => String(id));
+    await this.actor.deleteEmbeddedDocuments('ActiveEffect', ids);
+  }
+}
+
+/** The stored fields of a track after a click on one of its boxes: one mark of that box's kind more or less. */
+function marked(track: Track, index: number, actor: Actor.Implementation): object {
+  const fields = track.fields ?? {};
+  const mark = track.boxes[index]?.mark ?? '';
+  const kind = mark || (Object.keys(fields)[0] ?? '');
+  const path = fields[kind];
+  if (!path) return {};
+  const now = Number(valueAt(actor._source.system, path) ?? 0);
+  const after = Math.max(0, now + (mark ? -1 : 1));
+  return foundry.utils.expandObject({ [path]: after }) as object;
+}

@@ -1,0 +1,261 @@
+import type { Ask } from '../core/ask.ts';
+import { MASTER } from '../core/ask.ts';
+import type { Id, Json } from '../core/text.ts';
+import type { TrackerRow } from '../core/view.ts';
+import { FivefoldDeclareDialog } from './declare-dialog.ts';
+import { template } from './helpers.ts';
+import { actorOf, idOf, nameOf } from './ids.ts';
+import { send } from './relay.ts';
+import type { RoundAskReading, RoundReading } from './round.ts';
+import { readRound } from './round.ts';
+import { lastCommit } from './round-data.ts';
+import { say, uiText } from './text.ts';
+import { prospect } from './use.ts';
+
+const { CombatTracker } = foundry.applications.sidebar.tabs;
+
+const MOST_PIPS = 8;
+
+/**
+ * The combat tracker for fights of a ruleset: phases, who acts when, what each may still do, and what is asked of this user.
+ * Fights of no ruleset keep the host's own tracker.
+ */
+export class FivefoldCombatTracker extends CombatTracker {
+  static override DEFAULT_OPTIONS = {
+    actions: {
+      ffDeclare: FivefoldCombatTracker.#onDeclare,
+      ffQuick: FivefoldCombatTracker.#onQuick,
+      ffChoose: FivefoldCombatTracker.#onChoose,
+      ffUndoRound: FivefoldCombatTracker.#onUndo,
+    },
+  };
+
+  static override PARTS = {
+    ...super.PARTS,
+    fivefold: { template: template('tracker/rows'), scrollable: [''] },
+    fivefoldFoot: { template: template('tracker/foot') },
+  };
+
+  #said = '';
+
+  get #round(): RoundReading | undefined {
+    return this.viewed ? readRound(this.viewed) : undefined;
+  }
+
+  protected override _configureRenderParts(options: never): never {
+    const { tracker, footer, fivefold, fivefoldFoot, ...rest } = super._configureRenderParts(options) as {
+      [part: string]: unknown;
+    };
+    const own = this.#round !== undefined || !this.viewed;
+    return { ...rest, ...(own ? { fivefold, fivefoldFoot } : { tracker, footer }) } as never;
+  }
+
+  protected override async _preparePartContext(part: string, context: never, options: never): Promise<never> {
+    const base = (await super._preparePartContext(part, context, options)) as object;
+    if (part === 'fivefold') return { ...base, ...this.#rows() } as never;
+    return (part === 'fivefoldFoot' ? { ...base, ...this.#foot() } : base) as never;
+  }
+
+  #rows(): object {
+    const combat = this.viewed;
+    const round = this.#round;
+    if (!combat || !round)
+      return { empty: uiText(game.user?.isGM ? 'tracker.emptyMaster' : 'tracker.empty') };
+    const { tracker } = round;
+    const common = { ruleset: round.ruleset.id };
+    if (!tracker) return { ...common, ...this.#waiting(combat) };
+    const asks = game.user ? round.asks.filter((one) => one.mayAnswer(game.user as User.Implementation)) : [];
+    return {
+      ...common,
+      title: say(tracker.title),
+      phases: tracker.phases.map(({ label, state }) => ({
+        label: say(label),
+        state,
+        current: state === 'now',
+      })),
+      rows: tracker.rows.flatMap((row) => this.#row(round, row)),
+      next: tracker.next.map(({ who, label }) => `${nameOf(who)} · ${say(label)}`).join(' → '),
+      asks: asks.map((one) => this.#ask(round, one)),
+      awaited: this.#awaited(round, asks),
+    };
+  }
+
+  /** A fight that has not begun: who stands ready. */
+  #waiting(combat: Combat.Implementation): object {
+    return {
+      title: uiText('tracker.notBegun'),
+      rows: combat.turns
+        .filter(({ visible }) => visible)
+        .map((one) => ({
+          id: one.id,
+          name: one.name,
+          img: one.img ?? one.actor?.img,
+          value: '—',
+          says: uiText('tracker.ready'),
+          gm: game.user?.isGM,
+          hidden: one.hidden,
+          defeated: one.isDefeated,
+        })),
+    };
+  }
+
+  #row(round: RoundReading, row: TrackerRow): object[] {
+    const combatant = round.combatantOf(row.who);
+    if (!combatant?.visible) return [];
+    return [
+      {
+        id: combatant.id,
+        name: combatant.name,
+        img: combatant.img ?? combatant.actor?.img,
+        value: row.value,
+        says: say(row.says),
+        declared: row.declared && say(row.declared),
+        active: row.state === 'now',
+        css: [
+          row.state === 'now' ? 'active' : '',
+          row.state === 'done' ? 'ff-done' : '',
+          row.state === 'out' || combatant.isDefeated ? 'defeated' : '',
+          combatant.hidden ? 'hide' : '',
+        ].join(' '),
+        pips: row.pips.map(({ label, left, of }) => ({
+          label: say(label),
+          left,
+          of,
+          dots: of <= MOST_PIPS ? Array.from({ length: of }, (_, i) => i < left) : [],
+        })),
+        gm: game.user?.isGM,
+        hidden: combatant.hidden,
+        defeated: combatant.isDefeated,
+      },
+    ];
+  }
+
+  #ask(round: RoundReading, { ask }: RoundAskReading): object {
+    const common = {
+      id: ask.id,
+      who: ask.by,
+      by: ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by),
+      label: say(ask.label),
+    };
+    if (ask.kind === 'enter') return { ...common, declare: true, quick: this.#quick(round, ask.by, ask) };
+    if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
+    return {
+      ...common,
+      options: ask.options.map(({ id, label, no }) => ({ id, label: say(label), no: no && say(no) })),
+    };
+  }
+
+  /** Declarations that need no target and no circumstances: one click. */
+  #quick(_round: RoundReading, who: Id, ask: Ask): object[] {
+    const actor = actorOf(who);
+    const offers = (actor && prospect(actor, [])?.offers) ?? [];
+    return offers
+      .filter(({ needsTarget, declaration, no }) => !needsTarget && declaration !== undefined && !no)
+      .map(({ label, declaration }) => {
+        const fault = ask.kind === 'enter' ? ask.legal(declaration as Json) : undefined;
+        return { label: say(label), value: JSON.stringify(declaration), no: fault && say(fault) };
+      });
+  }
+
+  #awaited(round: RoundReading, mine: readonly RoundAskReading[]): string {
+    const others = round.asks.filter((one) => !one.ask.optional && !mine.includes(one));
+    const names = [
+      ...new Set(others.map(({ askedOf }) => (askedOf === MASTER ? uiText('gameMaster') : nameOf(askedOf)))),
+    ];
+    return names.length > 0 ? uiText('tracker.awaited', { names: names.join(', ') }) : '';
+  }
+
+  #foot(): object {
+    const combat = this.viewed;
+    return {
+      ruleset: combat?.type,
+      gm: game.user?.isGM,
+      combat: combat !== null && combat !== undefined,
+      started: combat?.started,
+      canStart: (combat?.combatants.size ?? 0) > 0,
+      canUndo: combat ? lastCommit(combat) !== undefined : false,
+    };
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    this.#announce();
+  }
+
+  /** Says through the live region whose moment it is, and what is asked of this user; once for each change. */
+  #announce(): void {
+    const round = this.#round;
+    const user = game.user;
+    const now = round?.tracker?.rows.find(({ state }) => state === 'now');
+    const mine = (user && round?.asks.filter((one) => !one.ask.optional && one.mayAnswer(user))) || [];
+    const says = [
+      now && `${nameOf(now.who)}: ${say(now.says)}.`,
+      ...mine
+        .slice(0, 3)
+        .map(({ ask }) => `${ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by)}: ${say(ask.label)}.`),
+    ]
+      .filter(Boolean)
+      .join(' ');
+    if (says === this.#said) return;
+    this.#said = says;
+    const live = this.element.querySelector('[data-ff="live"]');
+    setTimeout(() => {
+      if (live) live.textContent = says;
+    });
+  }
+
+  async #answer(ask: string, value: Json): Promise<void> {
+    const combat = this.viewed;
+    if (!combat) return;
+    try {
+      await send({ kind: 'round', combat: String(combat.id), event: { do: 'answer', ask, value } });
+    } catch (error) {
+      // `send` has told the user why; the tracker shows what stands.
+      console.info('Fivefold | refused:', error);
+    }
+  }
+
+  static async #onDeclare(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    const actor = actorOf(target.dataset.who ?? '');
+    if (actor) await new FivefoldDeclareDialog(actor).render({ force: true });
+  }
+
+  static async #onQuick(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    if (target.ariaDisabled === 'true') return;
+    await this.#answer(target.dataset.ask ?? '', JSON.parse(target.dataset.value ?? 'null') as Json);
+  }
+
+  static async #onChoose(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    if (target.ariaDisabled === 'true') return;
+    await this.#answer(target.dataset.ask ?? '', target.dataset.option ?? '');
+  }
+
+  static async #onUndo(this: FivefoldCombatTracker): Promise<void> {
+    const combat = this.viewed;
+    const last = combat && lastCommit(combat);
+    if (last) await send({ kind: 'undo', combat: String(combat.id), commit: last.id });
+  }
+}
+
+/** Shows fights anew when an actor in them has changed: their rows tell more than the host's tracker watches. */
+export function followActors(): void {
+  const follow = (actor: Actor.Implementation) => {
+    const id = idOf(actor);
+    const { combat } = ui;
+    if (combat?.viewed?.combatants.some((one) => one.actor !== null && idOf(one.actor) === id))
+      void combat.render();
+  };
+  Hooks.on('updateActor', (actor) => follow(actor as Actor.Implementation));
+}
