@@ -3,6 +3,7 @@ import path from 'node:path';
 import { classOf, PRIMARY, type ServerDocument } from './documents.ts';
 import type { PackManifest } from './manifest.ts';
 import { Storage, type Write } from './storage.ts';
+import { enter, type Surroundings } from './surroundings.ts';
 
 /** A place where primary documents live: the world, or one pack. Held in memory, written through. */
 export class Database {
@@ -16,12 +17,13 @@ export class Database {
     this.pack = pack;
   }
 
-  static async open(folder: string, pack: PackManifest | null): Promise<Database> {
+  static async open(folder: string, pack: PackManifest | null, around: Surroundings): Promise<Database> {
     await mkdir(path.dirname(folder), { recursive: true });
     const storage = new Storage(folder);
     await storage.open();
     const database = new Database(storage, pack);
     const stored = await storage.readAll();
+    enter(around);
     for (const documentName of database.documentNames) {
       const cls = classOf(documentName);
       const collection = database.collection(cls.collectionName);

@@ -6,6 +6,7 @@ import type { Database } from './database.ts';
 import { classOf, isGM, type ServerDocument, type ServerDocumentClass } from './documents.ts';
 import type { ModifyRequest, ModifyResult, Obj, Operation } from './protocol.ts';
 import { hashPassword } from './sessions.ts';
+import { enter } from './surroundings.ts';
 import { Transaction } from './transaction.ts';
 import type { World } from './world.ts';
 
@@ -38,7 +39,12 @@ export async function perform(
   const transaction = new Transaction();
   const results: ModifyResult[] = [];
   for (const request of requests) {
-    const context = await resolve(world, transaction, user, request);
+    const database = request.operation.pack ? await world.openPack(request.operation.pack) : world.database;
+    enter({
+      ...world.surroundings,
+      find: (name, id) => transaction.read(world.database, classOf(name).collectionName, id) ?? null,
+    });
+    const context = resolve(world, transaction, database, user, request);
     const result = ACTIONS[request.action](context);
     const { data: _data, updates: _updates, ids: _ids, ...operation } = request.operation;
     results.push({ ...request, operation, result, userId: user.id });
@@ -53,15 +59,15 @@ const ACTIONS: Record<ModifyRequest['action'], (context: Context) => Obj[] | str
   delete: (context) => (context.operation.ids ?? []).map((id) => remove(context, id)),
 };
 
-async function resolve(
+function resolve(
   world: World,
   transaction: Transaction,
+  database: Database,
   user: ServerDocument,
   request: ModifyRequest,
-): Promise<Context> {
+): Context {
   if (!Object.hasOwn(ACTIONS, request.action)) throw new Refusal(`"${request.action}" is not an operation`);
   const { operation } = request;
-  const database = operation.pack ? await world.openPack(operation.pack) : world.database;
   if (operation.pack) checkPack(world, operation.pack, user);
   const cls = classOf(request.documentName);
   const parent = operation.parentUuid ? findParent(transaction, database, operation.parentUuid) : null;
@@ -126,7 +132,7 @@ function embed(parent: ServerDocument, cls: ServerDocumentClass, document: Serve
 
 /** What the server, not the client, decides about a new document. */
 function fillIn(context: Context, source: Obj): void {
-  const { world, user, cls, parent, database } = context;
+  const { world, user, cls, database } = context;
   const has = (field: string): boolean => cls.schema.has(field);
   const now = Date.now();
   if (typeof source.password === 'string') source.password = hashPassword(source.password);

@@ -4,6 +4,7 @@ import { classOf, isGM, PRIMARY, type ServerDocument } from './documents.ts';
 import { readSystem, readWorld, type SystemManifest, type WorldManifest } from './manifest.ts';
 import { perform, Refusal, withoutSecrets } from './operations.ts';
 import type { ModifyRequest, ModifyResult, Obj, PackData } from './protocol.ts';
+import { enter, type Surroundings } from './surroundings.ts';
 
 /** Index fields that every pack answers, whatever a client asks for. */
 const INDEX_FIELDS = ['_id', 'name', 'img', 'type', 'sort', 'folder'];
@@ -39,11 +40,26 @@ export class World {
   static async open(dataPath: string, id: string, generation?: number): Promise<World> {
     const manifest = await readWorld(dataPath, id);
     const system = await readSystem(dataPath, manifest.system);
-    const database = await Database.open(path.join(dataPath, 'Data', 'worlds', id, 'data'), null);
     const systemPath = path.join(dataPath, 'Data', 'systems', system.id);
-    const world = new World(manifest, system, generation ?? manifest.generation ?? 13, database, systemPath);
+    const around: Surroundings = {
+      generation: generation ?? manifest.generation ?? 13,
+      system,
+      find: () => null,
+    };
+    const database = await Database.open(path.join(dataPath, 'Data', 'worlds', id, 'data'), null, around);
+    const world = new World(manifest, system, around.generation, database, systemPath);
     if (world.users().length === 0) await world.seat('Gamemaster', 4);
     return world;
+  }
+
+  /** What documents ask of this world. */
+  get surroundings(): Surroundings {
+    return {
+      generation: this.release.generation,
+      system: this.system,
+      find: (documentName, id) =>
+        this.database.collection(classOf(documentName).collectionName).get(id) ?? null,
+    };
   }
 
   users(): ServerDocument[] {
@@ -58,6 +74,7 @@ export class World {
   async seat(name: string, role: number): Promise<string> {
     const found = this.users().find((user) => user._source.name === name);
     if (found) return found.id;
+    enter(this.surroundings);
     const root = new (classOf('User'))({ _id: 'server0000000000', name: 'server', role: 4 });
     const [created] = await this.modify(root, [
       { action: 'create', documentName: 'User', operation: { data: [{ name, role }] } },
@@ -106,7 +123,7 @@ export class World {
     if (!opened) {
       const manifest = this.system.packs.find((pack) => pack.id === id);
       if (!manifest) return Promise.reject(new Refusal(`There is no compendium ${id}`));
-      opened = Database.open(path.join(this.#systemPath, manifest.path), manifest);
+      opened = Database.open(path.join(this.#systemPath, manifest.path), manifest, this.surroundings);
       this.#packs.set(id, opened);
     }
     return opened;

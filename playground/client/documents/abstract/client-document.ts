@@ -1,0 +1,532 @@
+import { Document } from '../../../model/abstract/index.ts';
+import { NotImplemented } from '../../../model/not-implemented.ts';
+import type { AnyClass, Obj } from '../../../model/types.ts';
+import { performIntegerSort } from '../../../model/utils/index.ts';
+import { context, type Doc, type DocumentClass } from '../../context.ts';
+import { fromUuid } from '../../data/uuids.ts';
+import { Hooks } from '../../helpers/hooks.ts';
+
+/** An application that shows documents. */
+interface App {
+  rendered?: boolean;
+  render(options?: Obj | boolean, context?: Obj): unknown;
+  close(options?: Obj): unknown;
+}
+
+type SheetClass = new (options: Obj) => App;
+
+const EVENT_METHODS: Record<string, string> = {
+  preCreate: '_preCreateDescendantDocuments',
+  onCreate: '_onCreateDescendantDocuments',
+  preUpdate: '_preUpdateDescendantDocuments',
+  onUpdate: '_onUpdateDescendantDocuments',
+  preDelete: '_preDeleteDescendantDocuments',
+  onDelete: '_onDeleteDescendantDocuments',
+};
+
+/** How documents are told apart as owners of applications. */
+const applications = new WeakMap<object, Record<string, App>>();
+const sheets = new WeakMap<object, App | null>();
+
+/**
+ * Stands in for {@link foundry.documents.abstract.ClientDocumentMixin} (T13): preparation, sheets, links and the part
+ * of the operations' lifecycle that belongs to the page.
+ */
+export function ClientDocumentMixin<TBase extends AnyClass<Document>>(Base: TBase) {
+  abstract class ClientDocument extends Base {
+    /** Applications that show this document, by id; they render again whenever it changes. */
+    get apps(): Record<string, App> {
+      let apps = applications.get(this);
+      if (!apps) {
+        apps = {};
+        applications.set(this, apps);
+      }
+      return apps;
+    }
+
+    get _sheet(): App | null {
+      return sheets.get(this) ?? null;
+    }
+
+    set _sheet(app: App | null) {
+      sheets.set(this, app);
+    }
+
+    /* Preparation */
+
+    override _initialize(options?: Obj): void {
+      super._initialize(options);
+      if (context.game?._documentsReady) this._safePrepareData();
+    }
+
+    /** Prepares; an exception is logged and leaves the document half prepared. */
+    _safePrepareData(): void {
+      try {
+        this.prepareData();
+      } catch (error) {
+        Hooks.onError('ClientDocument#_initialize', error as Error, {
+          msg: `Failed data preparation for ${this.uuid}`,
+          log: 'error',
+          uuid: this.uuid,
+        });
+      }
+    }
+
+    prepareData(): void {
+      const system = this.preparedSystem;
+      system?.prepareBaseData?.();
+      this.prepareBaseData();
+      this.prepareEmbeddedDocuments();
+      system?.prepareDerivedData?.();
+      this.prepareDerivedData();
+    }
+
+    get preparedSystem(): { prepareBaseData?(): void; prepareDerivedData?(): void } | undefined {
+      return (this as unknown as { system?: object }).system as ReturnType<typeof Object> | undefined;
+    }
+
+    prepareBaseData(): void {}
+
+    prepareEmbeddedDocuments(): void {
+      for (const collection of Object.values(this.collections)) {
+        for (const document of collection.values())
+          (document as unknown as ClientDocument)._safePrepareData();
+      }
+    }
+
+    prepareDerivedData(): void {}
+
+    /** Something embedded has changed: build again what follows from it. */
+    _onDescendantsChanged(): void {
+      this.reset();
+    }
+
+    /* Permissions of the user of this client */
+
+    get isOwner(): boolean {
+      const { user } = context.game;
+      return user ? this.testUserPermission(user as never, 'OWNER') : false;
+    }
+
+    get hasPlayerOwner(): boolean {
+      return context.game.users.some((user) => !user.isGM && this.testUserPermission(user as never, 'OWNER'));
+    }
+
+    get limited(): boolean {
+      const { user } = context.game;
+      return user ? this.testUserPermission(user as never, 'LIMITED', { exact: true }) : false;
+    }
+
+    get permission(): number | null {
+      const { user } = context.game;
+      if (!user) return null;
+      if (user.isGM) return 3;
+      return this.isEmbedded
+        ? (this.parent as unknown as ClientDocument).permission
+        : this.getUserLevel(user as never);
+    }
+
+    get visible(): boolean {
+      const { user } = context.game;
+      if (!user) return false;
+      if (this.isEmbedded) return (this.parent as unknown as ClientDocument).visible;
+      const { metadata } = this.constructor as unknown as DocumentClass;
+      const level = (metadata.permissions as Record<string, string> | undefined)?.view ?? 'LIMITED';
+      return this.testUserPermission(user as never, typeof level === 'string' ? (level as never) : 'LIMITED');
+    }
+
+    /* Where the document is */
+
+    get collection(): unknown {
+      if (this.isEmbedded) return this.parent?.getEmbeddedCollection(this.collectionName);
+      if (this.pack) return context.game.packs.get(this.pack);
+      return context.game.collections.get(this.documentName) ?? null;
+    }
+
+    get compendium(): unknown {
+      return this.pack ? (context.game.packs.get(this.pack) ?? null) : null;
+    }
+
+    override get inCompendium(): boolean {
+      return Boolean(this.pack);
+    }
+
+    getRelativeUUID(relative: Document): string {
+      if (this.compendium !== (relative as unknown as ClientDocument).compendium) return this.uuid;
+      if (this.isEmbedded && (this.parent as unknown) === relative) return `.${this.documentName}.${this.id}`;
+      if (this.isEmbedded && this.parent === relative.parent) return `..${this.documentName}.${this.id}`;
+      return this.uuid;
+    }
+
+    /* Sheets and links */
+
+    get sheet(): App | null {
+      if (this._sheet) return this._sheet;
+      const Sheet = this._getSheetClass();
+      this._sheet = Sheet ? new Sheet({ document: this }) : null;
+      return this._sheet;
+    }
+
+    /** The class of the user's choice for this document, the world's, or the first one that was registered for it. */
+    _getSheetClass(): SheetClass | null {
+      const type = (this as unknown as { type?: string }).type ?? 'base';
+      const registered = Object.values(context.config[this.documentName]?.sheetClasses?.[type] ?? {});
+      const chosen = this.getFlag('core', 'sheetClass');
+      const settings = context.game.settings;
+      const world = settings.settings.has('core.sheetClasses')
+        ? (settings.get('core', 'sheetClasses') as Record<string, Record<string, string>>)
+        : {};
+      const entry =
+        registered.find((one) => one.id === chosen) ??
+        registered.find((one) => one.id === world[this.documentName]?.[type]) ??
+        registered.find((one) => one.default) ??
+        registered.at(-1);
+      return (entry?.cls as SheetClass | undefined) ?? null;
+    }
+
+    async _onSheetChange({ sheetOpen }: { sheetOpen?: boolean } = {}): Promise<void> {
+      const open = sheetOpen ?? this._sheet?.rendered ?? false;
+      await Promise.all(Object.values(this.apps).map((app) => app.close()));
+      this._sheet = null;
+      if (open) this.sheet?.render(true);
+    }
+
+    /** Renders the open applications of this document again. */
+    render(force = false, options: Obj = {}): void {
+      for (const app of Object.values(this.apps)) app.render(force, { ...options });
+    }
+
+    get link(): string {
+      return this._createDocumentLink();
+    }
+
+    _createDocumentLink(
+      _eventData?: unknown,
+      { label, relativeTo }: { label?: string; relativeTo?: Document } = {},
+    ): string {
+      const uuid = relativeTo ? this.getRelativeUUID(relativeTo) : this.uuid;
+      return `@UUID[${uuid}]{${label ?? this.displayName}}`;
+    }
+
+    get displayName(): string {
+      return String((this as unknown as { name?: string }).name ?? this.id);
+    }
+
+    _onClickDocumentLink(_event: Event): unknown {
+      return this.sheet?.render(true);
+    }
+
+    toAnchor({
+      attrs = {},
+      dataset = {},
+      classes = [],
+      name,
+      icon,
+    }: Obj & {
+      attrs?: Record<string, string>;
+      dataset?: Record<string, string>;
+      classes?: string[];
+      name?: string;
+      icon?: string;
+    } = {}): HTMLAnchorElement {
+      const anchor = document.createElement('a');
+      anchor.classList.add('content-link', ...classes);
+      for (const [key, value] of Object.entries({ draggable: 'true', ...attrs }))
+        anchor.setAttribute(key, value);
+      Object.assign(anchor.dataset, {
+        link: '',
+        uuid: this.uuid,
+        id: this.id,
+        type: this.documentName,
+        ...dataset,
+      });
+      const symbol = document.createElement('i');
+      symbol.className = icon ?? String(context.config[this.documentName]?.sidebarIcon ?? 'fa-solid fa-file');
+      anchor.append(symbol, name ?? this.displayName);
+      return anchor;
+    }
+
+    async toEmbed(config: Obj, options: Obj = {}): Promise<HTMLElement | null> {
+      const content = await this._buildEmbedHTML(config, options);
+      if (!content) return null;
+      const { TextEditor } = (globalThis as unknown as { foundry: { applications: { ux: Obj } } }).foundry
+        .applications.ux;
+      const editor = TextEditor as Record<
+        string,
+        ((...args: unknown[]) => Promise<HTMLElement | null>) | undefined
+      >;
+      const build = config.inline ? this._createInlineEmbed : this._createFigureEmbed;
+      return (editor.createEmbed as undefined) ?? build.call(this, content, config, options);
+    }
+
+    async _buildEmbedHTML(_config: Obj, _options: Obj = {}): Promise<HTMLElement | HTMLCollection | null> {
+      const system = (
+        this as unknown as { system?: { toEmbed?: (...args: unknown[]) => Promise<HTMLElement | null> } }
+      ).system;
+      return system?.toEmbed ? system.toEmbed(_config, _options) : null;
+    }
+
+    async _createInlineEmbed(content: HTMLElement | HTMLCollection): Promise<HTMLElement | null> {
+      const section = document.createElement('section');
+      section.append(...elementsOf(content));
+      return section;
+    }
+
+    async _createFigureEmbed(
+      content: HTMLElement | HTMLCollection,
+      config: Obj = {},
+    ): Promise<HTMLElement | null> {
+      const figure = document.createElement('figure');
+      figure.append(...elementsOf(content));
+      const caption = document.createElement('figcaption');
+      caption.textContent = String(config.label ?? this.displayName);
+      if (config.caption !== false) figure.append(caption);
+      return figure;
+    }
+
+    onEmbed(_element: HTMLElement): void {}
+
+    /* Drag and drop, import and export */
+
+    toDragData(): Obj {
+      const data: Obj = { type: this.documentName };
+      if (this.id) data.uuid = this.uuid;
+      else data.data = this.toObject();
+      return data;
+    }
+
+    static async fromDropData(data: Obj): Promise<Doc | null | undefined> {
+      const cls = this as unknown as DocumentClass;
+      const found = data.data
+        ? new cls.implementation(data.data as Obj)
+        : await fromUuid(String(data.uuid ?? ''));
+      if (!found) throw new Error('The dropped data names no document');
+      if (found.documentName !== cls.documentName) {
+        throw new Error(`A ${found.documentName} was dropped where a ${cls.documentName} is expected`);
+      }
+      return found;
+    }
+
+    static async fromImport(source: Obj, options: Obj = {}): Promise<unknown> {
+      return new (this as unknown as DocumentClass).implementation(source, { strict: true, ...options });
+    }
+
+    /** The document's data, fit to be put into a pack or another world. */
+    toCompendium(_pack?: unknown, options: Obj = {}): Obj {
+      const data = this.toObject() as Obj;
+      const {
+        clearSort = true,
+        clearFolder,
+        clearFlags,
+        clearSource = true,
+        clearOwnership = true,
+        clearState = true,
+      } = options;
+      if (!options.keepId) delete data._id;
+      if (clearSort) delete data.sort;
+      if (clearSort || clearFolder) delete data.folder;
+      if (clearFlags) delete data.flags;
+      if (clearOwnership) delete data.ownership;
+      if (clearState) delete data.active;
+      if (clearSource && data._stats) {
+        const { compendiumSource: _pack, duplicateSource: _original, ...stats } = data._stats as Obj;
+        data._stats = stats;
+      }
+      return data;
+    }
+
+    exportToJSON(options: Obj = {}): void {
+      const text = JSON.stringify(this.toCompendium(null, { clearSource: false, ...options }), null, 2);
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+      link.download = `${this.documentName}-${this.displayName}-${this.id}.json`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    }
+
+    async importFromJSON(json: string): Promise<this> {
+      const { _id, folder: _folder, sort: _sort, ownership: _ownership, ...data } = JSON.parse(json) as Obj;
+      return (await this.update(
+        data as never,
+        { diff: false, recursive: false } as never,
+      )) as unknown as this;
+    }
+
+    importFromJSONDialog(): Promise<void> {
+      throw new NotImplemented('ClientDocument#importFromJSONDialog');
+    }
+
+    /** Puts the document before or after a target among its siblings. */
+    async sortRelative({ updateData = {}, ...options }: Obj = {}): Promise<this> {
+      const changes = performIntegerSort(this as never, options as never) as unknown as {
+        target: Doc;
+        update: Obj;
+      }[];
+      const own = this as unknown as Doc;
+      const cls = this.constructor as unknown as DocumentClass;
+      const updates = changes.map(({ target, update }) => ({
+        ...(updateData as Obj),
+        ...update,
+        _id: target.id,
+      }));
+      await cls.updateDocuments(updates, { parent: own.parent, pack: own.pack });
+      return this;
+    }
+
+    static defaultName({
+      type,
+      parent,
+      pack,
+    }: {
+      type?: string;
+      parent?: Doc | null;
+      pack?: string | null;
+    } = {}): string {
+      const cls = this as unknown as DocumentClass;
+      const { i18n, collections, packs } = context.game;
+      const label = type && context.config[cls.documentName]?.typeLabels?.[type];
+      const base = i18n.localize(label && i18n.has(label) ? label : cls.metadata.label);
+      const others = parent
+        ? parent.getEmbeddedCollection(cls.collectionName)
+        : pack
+          ? packs.get(pack)?.index
+          : collections.get(cls.documentName);
+      const taken = new Set(
+        (others as Iterable<Obj> | undefined) ? [...(others as Iterable<Obj>)].map((one) => one.name) : [],
+      );
+      let name = base;
+      for (let number = 2; taken.has(name); number++) name = `${base} (${number})`;
+      return name;
+    }
+
+    /** Asks for name and type, then creates. The window belongs to the applications. */
+    static createDialog(data: Obj = {}, operation: Obj = {}, options: Obj = {}): Promise<unknown> {
+      return dialogs().create(this, data, operation, options);
+    }
+
+    deleteDialog(options: Obj = {}, operation: Obj = {}): Promise<unknown> {
+      return dialogs().delete(this, options, operation);
+    }
+
+    /* Descendants */
+
+    /** Tells this document and everything above it what happened inside it. */
+    _dispatchDescendantDocumentEvents(
+      event: string,
+      collection: string,
+      args: unknown[],
+      _parent?: Document,
+    ): void {
+      const source = _parent ?? this;
+      const method = EVENT_METHODS[event];
+      const own = this as unknown as Record<string, (...all: unknown[]) => void>;
+      if (method) own[method]?.(source, collection, ...args);
+      (this.parent as unknown as ClientDocument | null)?._dispatchDescendantDocumentEvents(
+        event,
+        collection,
+        args,
+        source,
+      );
+    }
+
+    _preCreateDescendantDocuments(..._args: unknown[]): void {}
+    _preUpdateDescendantDocuments(..._args: unknown[]): void {}
+    _preDeleteDescendantDocuments(..._args: unknown[]): void {}
+
+    _onCreateDescendantDocuments(...args: unknown[]): void {
+      this.#renderAfter('create', args);
+    }
+
+    _onUpdateDescendantDocuments(...args: unknown[]): void {
+      this.#renderAfter('update', args);
+    }
+
+    _onDeleteDescendantDocuments(...args: unknown[]): void {
+      this.#renderAfter('delete', args);
+    }
+
+    #renderAfter(action: string, [, collection, , data, options]: unknown[]): void {
+      if ((options as Obj).render === false) return;
+      this.render(false, { renderContext: `${action}${String(collection)}`, renderData: data });
+    }
+
+    /* Lifecycle; the base asks `system` to do its part */
+
+    override async _preCreate(data: never, options: never, user: never): Promise<boolean | undefined> {
+      return veto(
+        await super._preCreate(data, options, user),
+        await this.#system('_preCreate', data, options, user),
+      );
+    }
+
+    override async _preUpdate(changes: never, options: never, user: never): Promise<boolean | undefined> {
+      return veto(
+        await super._preUpdate(changes, options, user),
+        await this.#system('_preUpdate', changes, options, user),
+      );
+    }
+
+    override async _preDelete(options: never, user: never): Promise<boolean | undefined> {
+      return veto(await super._preDelete(options, user), await this.#system('_preDelete', options, user));
+    }
+
+    override _onCreate(data: never, options: never, userId: string): void {
+      super._onCreate(data, options, userId);
+      this.#system('_onCreate', data, options, userId);
+    }
+
+    override _onUpdate(changes: never, options: never, userId: string): void {
+      super._onUpdate(changes, options, userId);
+      this.#system('_onUpdate', changes, options, userId);
+      const { render, renderSheet: _renderSheet } = options as Obj;
+      if (
+        ((changes as Obj).flags as Obj | undefined)?.core &&
+        'sheetClass' in Object((changes as { flags: Obj }).flags.core)
+      ) {
+        void this._onSheetChange();
+      }
+      if (render !== false) {
+        this.render(false, { renderContext: `update${this.documentName}`, renderData: changes });
+      }
+    }
+
+    override _onDelete(options: never, userId: string): void {
+      super._onDelete(options, userId);
+      this.#system('_onDelete', options, userId);
+      for (const app of Object.values(this.apps)) app.close({ submit: false });
+    }
+
+    #system(method: string, ...args: unknown[]): unknown {
+      const system = (this as unknown as { system?: Record<string, unknown> }).system;
+      const own = system?.[method];
+      return typeof own === 'function' ? own.apply(system, args) : undefined;
+    }
+  }
+  return ClientDocument;
+}
+
+const veto = (core: unknown, system: unknown): boolean | undefined =>
+  core === false || system === false ? false : undefined;
+
+const elementsOf = (content: HTMLElement | HTMLCollection): Element[] =>
+  'tagName' in content ? [content] : [...content];
+
+interface DocumentDialogs {
+  create(cls: unknown, data: Obj, operation: Obj, options: Obj): Promise<unknown>;
+  delete(document: unknown, options: Obj, operation: Obj): Promise<unknown>;
+}
+
+/** Set by the applications: the windows in which documents are made and thrown away. */
+let documentDialogs: DocumentDialogs | null = null;
+
+export function provideDocumentDialogs(dialogs: DocumentDialogs): void {
+  documentDialogs = dialogs;
+}
+
+function dialogs(): DocumentDialogs {
+  if (!documentDialogs) throw new NotImplemented('ClientDocument.createDialog');
+  return documentDialogs;
+}
+
+/** Is the value a document of any kind? */
+export const isDocument = (value: unknown): boolean => value instanceof Document;

@@ -1,0 +1,173 @@
+import { BaseActiveEffect } from '../../model/documents/index.ts';
+import type { DataField } from '../../model/fields/index.ts';
+import { NotImplemented } from '../../model/not-implemented.ts';
+import type { Obj } from '../../model/types.ts';
+import { deepClone, getProperty, setProperty } from '../../model/utils/index.ts';
+import { context, type Doc } from '../context.ts';
+import { ClientDocumentMixin } from './abstract/client-document.ts';
+
+/** One change that an effect makes. `mode` on V13, `type` and `phase` on V14. */
+export interface EffectChange extends Obj {
+  key: string;
+  value: unknown;
+  priority: number;
+  mode?: number;
+  type?: string;
+  phase?: string;
+}
+
+/** Priorities of V14's change types when a change names none (foundry-api 4). */
+const TYPE_PRIORITIES: Record<string, number> = {
+  custom: 0,
+  multiply: 10,
+  add: 20,
+  subtract: 20,
+  downgrade: 30,
+  upgrade: 40,
+  override: 50,
+};
+
+/** The configured statuses: an array on V13, on V14 a record that answers like one. */
+export function statusEffects(): Obj[] {
+  const configured = context.config.statusEffects as unknown as Obj[] | Record<string, Obj>;
+  return Array.isArray(configured) ? configured : Object.values(configured);
+}
+
+/** Stands in for {@link foundry.documents.ActiveEffect} (T13). */
+export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
+  declare statuses: Set<string>;
+  declare disabled: boolean;
+  declare transfer: boolean;
+
+  /** An effect built from a configured status, not saved. Its name is localized. */
+  static async fromStatusEffect(statusId: string, options: Obj = {}): Promise<ActiveEffect> {
+    const status = statusEffects().find((one) => one.id === statusId);
+    if (!status) throw new Error(`Invalid status ID "${statusId}" provided to ActiveEffect.fromStatusEffect`);
+    const { id, hud: _hud, order: _order, reference: _reference, label, icon, ...data } = deepClone(status);
+    data.name = context.game.i18n.localize(String(data.name ?? label ?? id));
+    data.img ??= icon;
+    data.statuses = [...new Set([String(id), ...((data.statuses as string[] | undefined) ?? [])])];
+    if ((data.statuses as string[]).length > 1 && !data._id) {
+      throw new Error(`The status "${statusId}" implies others and therefore needs a static _id`);
+    }
+    const cls = context.documentClass('ActiveEffect') as unknown as typeof ActiveEffect;
+    return cls._fromStatusEffect(statusId, data, options);
+  }
+
+  static async _fromStatusEffect(_statusId: string, data: Obj, options: Obj = {}): Promise<ActiveEffect> {
+    return new this(data, options);
+  }
+
+  get isSuppressed(): boolean {
+    return Boolean((this as unknown as { system?: { isSuppressed?: boolean } }).system?.isSuppressed);
+  }
+
+  /** The document whose numbers the effect changes. */
+  get target(): Doc | null {
+    const parent = this.parent as unknown as Doc | null;
+    if (parent?.documentName === 'Actor') return parent;
+    if (context.config.ActiveEffect?.legacyTransferral) return this.transfer ? null : parent;
+    return this.transfer ? ((parent?.parent as Doc | null) ?? null) : parent;
+  }
+
+  get active(): boolean {
+    return !this.disabled && !this.isSuppressed;
+  }
+
+  get modifiesActor(): boolean {
+    return this.active && this.target?.documentName === 'Actor';
+  }
+
+  /** Has the effect a duration, or does it give a status? */
+  get isTemporary(): boolean {
+    const { duration } = this as unknown as { duration: Obj };
+    const timed = ['seconds', 'rounds', 'turns', 'value'].some((key) => Number(duration?.[key] ?? 0) > 0);
+    return timed || this.statuses.size > 0;
+  }
+
+  get sourceName(): string {
+    const { origin } = this as unknown as { origin: string | null };
+    if (!origin) return context.game.i18n.localize('None');
+    const find = (
+      globalThis as unknown as { fromUuidSync(uuid: string, options: Obj): { name?: string } | null }
+    ).fromUuidSync;
+    return find(origin, { strict: false })?.name ?? context.game.i18n.localize('Unknown');
+  }
+
+  /** The changes with their priorities; on V14 only those of one phase. */
+  changesOfPhase(phase?: string): EffectChange[] {
+    const own = this as unknown as { changes?: Obj[]; system?: { changes?: Obj[] } };
+    const changes =
+      (context.game.release.generation >= 14 ? (own.system?.changes ?? own.changes) : own.changes) ?? [];
+    return changes
+      .map((change) => ({ ...change, priority: priorityOf(change) }) as EffectChange)
+      .filter((change) => phase === undefined || (change.phase ?? 'initial') === phase);
+  }
+
+  /** Applies one change to the actor's live data. @returns the changed paths with their new values */
+  apply(actor: { schema: { getField(path: string): unknown }; system?: unknown }, change: EffectChange): Obj {
+    const changes: Obj = {};
+    const [model, path] = modelOf(actor, change.key);
+    const field = model.schema.getField(path) as DataField | undefined;
+    if (field) changes[change.key] = ActiveEffect.applyField(model, { ...change, key: path }, field);
+    else this._applyLegacy(actor as unknown as Doc, change, changes);
+    return changes;
+  }
+
+  /** Applies one change to a field of a model. @returns the new value */
+  static applyField(model: object, change: EffectChange, field?: DataField): unknown {
+    const found =
+      field ??
+      ((model as { schema: { getField(path: string): unknown } }).schema.getField(change.key) as DataField);
+    const before = getProperty(model, change.key);
+    const after = found.applyChange(before, model as never, change as never);
+    if (after !== undefined) setProperty(model, change.key, after);
+    return after === undefined ? before : after;
+  }
+
+  /** Data outside every schema: the type of the present value decides. */
+  _applyLegacy(actor: Doc, change: EffectChange, changes: Obj): void {
+    const before = getProperty(actor, change.key);
+    const delta = typeof before === 'number' ? Number(change.value) : change.value;
+    if (typeof before === 'number' && Number.isNaN(delta)) return;
+    const after = LEGACY[change.mode ?? -1]?.(before, delta) ?? before;
+    setProperty(actor, change.key, after);
+    changes[change.key] = after;
+  }
+
+  updateDuration(): Obj {
+    return (this as unknown as { duration: Obj }).duration;
+  }
+
+  static get registry(): never {
+    throw new NotImplemented('foundry.documents.ActiveEffect.registry');
+  }
+}
+
+function priorityOf(change: Obj): number {
+  if (typeof change.priority === 'number') return change.priority;
+  return typeof change.type === 'string'
+    ? (TYPE_PRIORITIES[change.type] ?? 0)
+    : Number(change.mode ?? 0) * 10;
+}
+
+interface Model {
+  schema: { getField(path: string): unknown };
+}
+
+/** `system.x` belongs to the system's model when there is one, all else to the document. */
+function modelOf(actor: Model & { system?: unknown }, key: string): [Model, string] {
+  const { system } = actor;
+  const isModel = typeof system === 'object' && system !== null && 'schema' in system;
+  return key.startsWith('system.') && isModel ? [system as Model, key.slice('system.'.length)] : [actor, key];
+}
+
+/** V13's modes by number, for plain values. */
+const LEGACY: Record<number, (before: unknown, delta: unknown) => unknown> = {
+  1: (before, delta) => (typeof before === 'number' ? before * Number(delta) : before),
+  2: (before, delta) =>
+    Array.isArray(before) ? [...before, delta] : ((before as number) ?? 0) + (delta as number),
+  3: (before, delta) => Math.min(Number(before), Number(delta)),
+  4: (before, delta) => Math.max(Number(before), Number(delta)),
+  5: (_before, delta) => delta,
+};

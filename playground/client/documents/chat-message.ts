@@ -1,0 +1,272 @@
+import { BaseChatMessage } from '../../model/documents/index.ts';
+import { NotImplemented } from '../../model/not-implemented.ts';
+import type { Obj } from '../../model/types.ts';
+import { context, type Doc } from '../context.ts';
+import { Hooks } from '../helpers/hooks.ts';
+import { ClientDocumentMixin } from './abstract/client-document.ts';
+
+interface RollFace {
+  formula: string;
+}
+
+interface Speaker {
+  scene?: string | null;
+  actor?: string | null;
+  token?: string | null;
+  alias?: string;
+}
+
+interface SpeakerRequest {
+  scene?: Doc | null;
+  actor?: Doc | null;
+  token?: Doc | null;
+  user?: Doc | null;
+  alias?: string;
+}
+
+/** What a mode of visibility makes of a message. */
+type Mode = 'public' | 'gm' | 'blind' | 'self';
+
+/** The names of modes: V13's roll modes and V14's message modes. */
+const MODES: Record<string, Mode> = {
+  publicroll: 'public',
+  gmroll: 'gm',
+  blindroll: 'blind',
+  selfroll: 'self',
+  public: 'public',
+  ic: 'public',
+  gm: 'gm',
+  blind: 'blind',
+  self: 'self',
+};
+
+/** Renders a message with the host's template; set by the applications. */
+type Renderer = (message: ChatMessage, options: Obj) => Promise<HTMLElement>;
+let renderer: Renderer | null = null;
+
+export function provideMessageRenderer(render: Renderer): void {
+  renderer = render;
+}
+
+/** Stands in for {@link foundry.documents.ChatMessage} (T13). */
+export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
+  declare author: Doc | null;
+  declare whisper: string[];
+  declare blind: boolean;
+  declare speaker: Speaker;
+  declare rolls: RollFace[];
+  declare content: string;
+  /** Is it shown in the log now? */
+  declare logged: boolean;
+
+  override _configure(options: Obj = {}): void {
+    super._configure(options);
+    Object.defineProperty(this, 'logged', {
+      value: false,
+      writable: true,
+      enumerable: false,
+      configurable: true,
+    });
+  }
+
+  /** Rolls come back as instances of their own classes; one that cannot is left out. */
+  override prepareDerivedData(): void {
+    const { Roll } = globalThis as unknown as { Roll: { fromData(data: Obj): RollFace } };
+    const stored = (this._source.rolls ?? []) as (string | Obj)[];
+    this.rolls = stored.flatMap((entry) => {
+      try {
+        return Roll.fromData(typeof entry === 'string' ? (JSON.parse(entry) as Obj) : entry);
+      } catch (error) {
+        Hooks.onError('ChatMessage#rolls', error as Error, { log: 'error' });
+        return [];
+      }
+    });
+  }
+
+  get alias(): string {
+    return (
+      this.speaker.alias ||
+      String(this.speakerActor?.name ?? this.author?.name ?? context.game.i18n.localize('Unknown'))
+    );
+  }
+
+  get isAuthor(): boolean {
+    return this.author !== null && (this.author as unknown) === context.game.user;
+  }
+
+  get isRoll(): boolean {
+    return this.rolls.length > 0;
+  }
+
+  /** Blind rolls keep their content from everybody but GMs; whispers from all but author and recipients. */
+  get isContentVisible(): boolean {
+    const { user } = context.game;
+    if (this.isRoll) {
+      if (this.blind) return user?.isGM === true;
+      if (this.whisper.length > 0) return this.isAuthor || this.whisper.includes(user?.id ?? '');
+      return true;
+    }
+    return this.visible;
+  }
+
+  override get visible(): boolean {
+    const { user } = context.game;
+    if (this.whisper.length === 0) return true;
+    if (this.isRoll) return true;
+    return this.isAuthor || this.whisper.includes(user?.id ?? '');
+  }
+
+  get speakerActor(): Doc | null {
+    return ChatMessage.getSpeakerActor(this.speaker);
+  }
+
+  getRollData(): Obj {
+    const actor = (this.speakerActor ?? this.author?.character) as { getRollData?(): Obj } | null | undefined;
+    return actor?.getRollData?.() ?? {};
+  }
+
+  /* Visibility modes */
+
+  /**
+   * Sets `whisper` and `blind` by a mode; `roll` is the user's current mode. A list of recipients that is already
+   * there stays for gm and blind.
+   */
+  static applyRollMode(data: Obj, rollMode: string): Obj {
+    const mode = MODES[rollMode === 'roll' ? currentMode() : rollMode];
+    if (!mode) throw new Error(`"${rollMode}" is not a roll mode`);
+    const listed = (data.whisper as string[] | undefined) ?? [];
+    if (mode === 'public') data.whisper = [];
+    if (mode === 'self') data.whisper = [context.game.userId];
+    if ((mode === 'gm' || mode === 'blind') && listed.length === 0) {
+      data.whisper = this.getWhisperRecipients('GM').map((user) => user.id);
+    }
+    data.blind = mode === 'blind';
+    return data;
+  }
+
+  applyRollMode(rollMode: string): void {
+    const { whisper, blind } = this._source;
+    this.updateSource(ChatMessage.applyRollMode({ whisper, blind }, rollMode));
+  }
+
+  /** V14's name of {@link applyRollMode}. */
+  static get applyMode(): ((data: Obj, mode: string) => Obj) | undefined {
+    return context.game.release.generation >= 14 ? (data, mode) => this.applyRollMode(data, mode) : undefined;
+  }
+
+  /** The users whom a name of a whisper means: GM, players, a user's name, or the owners of a character. */
+  static getWhisperRecipients(name: string): Doc[] {
+    const wanted = name.toLowerCase();
+    const { users, actors } = context.game;
+    if (['gm', 'dm'].includes(wanted)) return users.filter((user) => user.isGM === true);
+    if (wanted === 'players') return users.players;
+    const named = users.filter((user) => user.name.toLowerCase() === wanted);
+    if (named.length > 0) return named;
+    const actor = actors?.find((one) => one.name.toLowerCase() === wanted);
+    return actor ? users.filter((user) => !user.isGM && actor.testUserPermission(user, 'OWNER')) : [];
+  }
+
+  /* Who speaks */
+
+  /** The speaker: the given token or actor, else the controlled token, else the user's character, else the user. */
+  static getSpeaker({ scene, actor, token, user, alias }: SpeakerRequest = {}): Speaker {
+    const { game } = context;
+    const who = user ?? game.user;
+    const document = (token as { document?: Doc } | null | undefined)?.document ?? token;
+    if (document) return fromToken(document, alias);
+    if (actor) return fromActor(actor, scene, alias);
+    const controlled =
+      (context.canvas?.tokens as { controlled?: { document: Doc }[] } | undefined)?.controlled ?? [];
+    const own = who && (who as unknown) === game.user;
+    if (own && controlled.length > 0 && controlled[0]) return fromToken(controlled[0].document, alias);
+    const character = who?.character as Doc | null | undefined;
+    if (character) return fromActor(character, scene, alias);
+    return {
+      scene: (scene ?? game.scenes?.current)?.id ?? null,
+      actor: null,
+      token: null,
+      alias: alias ?? who?.name ?? '',
+    };
+  }
+
+  static getSpeakerActor(speaker?: Speaker | null): Doc | null {
+    if (!speaker) return null;
+    const { scenes, actors } = context.game;
+    const token = scenes
+      ?.get(String(speaker.scene))
+      ?.getEmbeddedCollection('tokens')
+      .get(String(speaker.token));
+    return (token?.actor as Doc | null | undefined) ?? actors?.get(String(speaker.actor)) ?? null;
+  }
+
+  /* Rendering */
+
+  /** The message as HTML; a new element at every call. */
+  async renderHTML(options: Obj = {}): Promise<HTMLElement> {
+    if (!renderer) throw new NotImplemented('foundry.documents.ChatMessage#renderHTML');
+    return renderer(this, options);
+  }
+
+  export(): string {
+    const time = new Date(Number(this._source.timestamp)).toLocaleString(context.game.i18n.lang);
+    const parser = document.createElement('div');
+    parser.innerHTML = this.content;
+    return `[${time}] ${this.alias}\n${parser.textContent?.trim() ?? ''}`;
+  }
+
+  /* Lifecycle */
+
+  override async _preCreate(data: never, options: never, user: never): Promise<boolean | undefined> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    const asked = options as Obj;
+    const mode = asked.messageMode ?? asked.rollMode;
+    if (typeof mode === 'string') this.applyRollMode(mode);
+    return undefined;
+  }
+
+  override _onCreate(data: never, options: never, userId: string): void {
+    super._onCreate(data, options, userId);
+    const chat = context.ui.chat as { postOne?(message: unknown, options: Obj): unknown } | undefined;
+    chat?.postOne?.(this, { notify: true });
+  }
+
+  override _onUpdate(changes: never, options: never, userId: string): void {
+    super._onUpdate(changes, options, userId);
+    const chat = context.ui.chat as
+      | { updateMessage?(message: unknown, notify: boolean): unknown }
+      | undefined;
+    chat?.updateMessage?.(this, false);
+  }
+
+  override _onDelete(options: never, userId: string): void {
+    super._onDelete(options, userId);
+    const chat = context.ui.chat as { deleteMessage?(id: string | null, options: Obj): unknown } | undefined;
+    chat?.deleteMessage?.(this.id, options);
+  }
+}
+
+function currentMode(): string {
+  const { settings, release } = context.game;
+  return String(settings.get('core', release.generation >= 14 ? 'messageMode' : 'rollMode'));
+}
+
+function fromToken(token: Doc, alias?: string): Speaker {
+  const actor = token.actor as Doc | null;
+  return {
+    scene: token.parent?.id ?? null,
+    token: token.id,
+    actor: actor?.id ?? null,
+    alias: alias ?? token.name,
+  };
+}
+
+function fromActor(actor: Doc, scene?: Doc | null, alias?: string): Speaker {
+  const token = actor.token as Doc | null;
+  if (token) return fromToken(token, alias);
+  return {
+    scene: (scene ?? context.game.scenes?.current)?.id ?? null,
+    actor: actor.id,
+    token: null,
+    alias: alias ?? actor.name,
+  };
+}

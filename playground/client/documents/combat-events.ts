@@ -1,0 +1,69 @@
+/** Where an encounter stands. */
+export interface CombatState {
+  round: number | null;
+  turn: number | null;
+  combatantId: string | null;
+  tokenId: string | null;
+}
+
+interface RoundContext {
+  round: number;
+  skipped: boolean;
+  [key: string]: unknown;
+}
+
+/** One thing that happens between two states, in order. */
+export type TurnEvent =
+  | { kind: 'startRound' | 'endRound'; context: RoundContext }
+  | { kind: 'startTurn' | 'endTurn'; combatantId: string; context: RoundContext & { turn: number } };
+
+/**
+ * What ends and begins on the way from one state to the next: end of turn, end of round, start of round, start of turn.
+ * Turns and rounds that are passed over on the way happen too, marked `skipped`. Going back in time is no event.
+ * @param turns the combatants in their order
+ */
+export function turnEvents(
+  previous: CombatState | undefined,
+  current: CombatState,
+  turns: readonly { id: string | null }[],
+): TurnEvent[] {
+  const from = { round: previous?.round ?? 0, turn: previous?.turn ?? null };
+  const to = { round: current.round ?? 0, turn: current.turn };
+  const sameTurn = from.round === to.round && from.turn === to.turn;
+  if (sameTurn && previous?.combatantId === current.combatantId) return [];
+  if (to.round < from.round || (to.round === from.round && (to.turn ?? -1) < (from.turn ?? -1))) return [];
+
+  const events: TurnEvent[] = [];
+  const turn = (
+    kind: 'startTurn' | 'endTurn',
+    combatantId: string | null | undefined,
+    round: number,
+    at: number,
+    skipped: boolean,
+  ): void => {
+    if (combatantId) events.push({ kind, combatantId, context: { round, turn: at, skipped } });
+  };
+  const passOver = (round: number, first: number, end: number): void => {
+    for (let at = first; at < end; at++) {
+      turn('startTurn', turns[at]?.id, round, at, true);
+      turn('endTurn', turns[at]?.id, round, at, true);
+    }
+  };
+
+  if (from.round > 0 && from.turn !== null)
+    turn('endTurn', previous?.combatantId, from.round, from.turn, false);
+  let next = from.round > 0 && from.turn !== null ? from.turn + 1 : 0;
+  for (let round = from.round; round < to.round; round++) {
+    const skipped = round !== from.round;
+    if (round > 0) {
+      if (from.turn !== null) passOver(round, next, turns.length);
+      events.push({ kind: 'endRound', context: { round, skipped } });
+    }
+    events.push({ kind: 'startRound', context: { round: round + 1, skipped: round + 1 !== to.round } });
+    next = 0;
+  }
+  if (to.turn === null) return events;
+  if (!sameTurn && (from.turn !== null || to.round > from.round)) passOver(to.round, next, to.turn);
+  turn('startTurn', current.combatantId, to.round, to.turn, false);
+  return events;
+}

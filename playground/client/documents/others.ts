@@ -1,0 +1,288 @@
+import {
+  BaseFolder,
+  BaseJournalEntry,
+  BaseJournalEntryPage,
+  BaseMacro,
+  BaseRollTable,
+  BaseScene,
+  BaseSetting,
+  BaseTableResult,
+  BaseWall,
+} from '../../model/documents/index.ts';
+import type { Obj } from '../../model/types.ts';
+import { context, type Doc } from '../context.ts';
+import { fromUuid } from '../data/uuids.ts';
+import { Hooks } from '../helpers/hooks.ts';
+import { ClientDocumentMixin } from './abstract/client-document.ts';
+
+/** Stands in for {@link foundry.documents.Scene} (T13). */
+export class Scene extends ClientDocumentMixin(BaseScene) {
+  get isView(): boolean {
+    return (context.game.scenes.current as unknown) === this;
+  }
+
+  /** Makes this the scene that everybody sees. */
+  async activate(): Promise<unknown> {
+    return this.update({ active: true } as never);
+  }
+
+  /** Shows this scene on this client. */
+  async view(): Promise<this> {
+    const { user } = context.game;
+    if (user) user.viewedScene = this.id;
+    const canvas = (globalThis as unknown as { canvas: { draw?(scene: unknown): Promise<unknown> } | null })
+      .canvas;
+    await canvas?.draw?.(this);
+    Hooks.callAll('viewScene', this);
+    return this;
+  }
+
+  override async _preUpdate(changes: never, options: never, user: never): Promise<boolean | undefined> {
+    return super._preUpdate(changes, options, user);
+  }
+
+  override _onUpdate(changes: never, options: never, userId: string): void {
+    super._onUpdate(changes, options, userId);
+    if ((changes as Obj).active !== true) return;
+    if (userId === context.game.userId) this.#retireOthers();
+    void this.view();
+  }
+
+  override _onCreate(data: never, options: never, userId: string): void {
+    super._onCreate(data, options, userId);
+    if (this._source.active !== true) return;
+    if (userId === context.game.userId) this.#retireOthers();
+    void this.view();
+  }
+
+  /** There is one active scene at most. */
+  #retireOthers(): void {
+    const others = context.game.scenes.filter((scene) => scene.id !== this.id && scene.active === true);
+    if (others.length === 0) return;
+    void context
+      .documentClass('Scene')
+      .updateDocuments(others.map((scene) => ({ _id: scene.id, active: false })));
+  }
+
+  /** A token, a wall: nothing that the scene itself derives. */
+  override _onDescendantsChanged(): void {}
+}
+
+/** Stands in for {@link foundry.documents.WallDocument} (T13). */
+export class WallDocument extends ClientDocumentMixin(BaseWall) {
+  get object(): unknown {
+    return (this as unknown as { _object?: unknown })._object ?? null;
+  }
+}
+
+/** Stands in for {@link foundry.documents.Folder} (T13). */
+export class Folder extends ClientDocumentMixin(BaseFolder) {
+  get contents(): Doc[] {
+    const inPack = this.pack ? context.game.packs.get(this.pack)?.index : undefined;
+    const all = (inPack ?? context.game.collections.get(String(this._source.type)) ?? []) as Iterable<Doc>;
+    return [...all].filter((document) => idOf((document._source ?? document).folder) === this.id);
+  }
+
+  get children(): { folder: Doc }[] {
+    return this.getSubfolders().map((folder) => ({ folder }));
+  }
+
+  get ancestors(): Doc[] {
+    const list: Doc[] = [];
+    let above = this.#find(this._source.folder);
+    while (above && !list.includes(above)) {
+      list.push(above);
+      above = this.#find(above._source.folder);
+    }
+    return list;
+  }
+
+  get depth(): number {
+    return this.ancestors.length + 1;
+  }
+
+  get expanded(): boolean {
+    return Boolean(context.game.folders._expanded[this.uuid]);
+  }
+
+  getSubfolders(recursive = false): Doc[] {
+    const direct = this.#all().filter((folder) => folder._source.folder === this.id);
+    if (!recursive) return direct;
+    return direct.flatMap((folder) => [folder, ...(folder as unknown as Folder).getSubfolders(true)]);
+  }
+
+  #all(): Doc[] {
+    return this.pack
+      ? (context.game.packs.get(this.pack)?.folders.contents ?? [])
+      : context.game.folders.contents;
+  }
+
+  #find(id: unknown): Doc | undefined {
+    return this.#all().find((folder) => folder.id === id);
+  }
+}
+
+const idOf = (folder: unknown): unknown =>
+  typeof folder === 'object' && folder !== null ? (folder as Doc).id : folder;
+
+/** Stands in for {@link foundry.documents.Macro} (T13). */
+export class Macro extends ClientDocumentMixin(BaseMacro) {
+  get isAuthor(): boolean {
+    return this._source.author === context.game.userId;
+  }
+
+  get canExecute(): boolean {
+    const { user } = context.game;
+    if (!user || !this.testUserPermission(user as never, 'LIMITED')) return false;
+    return (
+      this._source.type !== 'script' ||
+      (user as unknown as { can(permission: string): boolean }).can('MACRO_SCRIPT')
+    );
+  }
+
+  /** Runs the script, or says the text in chat. Names of `scope` are variables of the script. */
+  execute(scope: Obj = {}): unknown {
+    if (!this.canExecute) throw new Error('You do not have permission to run this macro');
+    const command = String(this._source.command);
+    if (this._source.type === 'chat') {
+      return context.documentClass('ChatMessage').create({ content: command });
+    }
+    const cls = context.documentClass('ChatMessage') as unknown as { getSpeaker(options?: Obj): Obj };
+    const speaker = scope.speaker ?? cls.getSpeaker();
+    const { character } = (context.game.user ?? {}) as { character?: Doc | null };
+    const variables: Obj = {
+      speaker,
+      actor: character ?? null,
+      token: null,
+      character: character ?? null,
+      scope,
+      ...scope,
+    };
+    const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
+      ...parts: string[]
+    ) => (...values: unknown[]) => Promise<unknown>;
+    const run = new AsyncFunction(...Object.keys(variables), `{${command}\n}`);
+    return run.call(this, ...Object.values(variables)).catch((error: Error) => {
+      Hooks.onError('Macro#execute', error, {
+        msg: `Macro "${String(this._source.name)}" failed`,
+        log: 'error',
+        notify: 'error',
+      });
+    });
+  }
+
+  override _onClickDocumentLink(): unknown {
+    return this.execute();
+  }
+}
+
+interface RollFace {
+  total: number;
+  evaluate(): Promise<RollFace>;
+}
+
+/** Stands in for {@link foundry.documents.RollTable} (T13). */
+export class RollTable extends ClientDocumentMixin(BaseRollTable) {
+  /** Rolls the table's formula. @returns the roll and the results whose range it hits */
+  async roll({ roll }: { roll?: RollFace } = {}): Promise<{ roll: RollFace; results: Doc[] }> {
+    const dice = context.config.Dice as unknown as { rolls: { create(formula: string): RollFace }[] };
+    const formula = String(this._source.formula || `1d${this.#results().length}`);
+    const made = roll ?? dice.rolls[0]?.create(formula);
+    if (!made) throw new Error('No Roll class is configured');
+    if (made.total === undefined) await made.evaluate();
+    return { roll: made, results: this.getResultsForRoll(made.total) };
+  }
+
+  getResultsForRoll(value: number): Doc[] {
+    return this.#results().filter((result) => {
+      const [low = 0, high = 0] = result.range as number[];
+      return !result.drawn && value >= low && value <= high;
+    });
+  }
+
+  /** Rolls and, unless told otherwise, shows the result in chat. */
+  async draw({
+    roll,
+    results = [],
+    displayChat = true,
+    rollMode,
+  }: {
+    roll?: RollFace;
+    results?: Doc[];
+    displayChat?: boolean;
+    rollMode?: string;
+  } = {}): Promise<{ roll: RollFace | undefined; results: Doc[] }> {
+    const drawn = results.length > 0 ? { roll, results } : await this.roll({ roll });
+    if (displayChat) await this.toMessage(drawn.results, { roll: drawn.roll, messageOptions: { rollMode } });
+    return drawn;
+  }
+
+  async toMessage(
+    results: Doc[],
+    { roll, messageData = {}, messageOptions = {} }: Obj = {},
+  ): Promise<unknown> {
+    const cls = context.documentClass('ChatMessage') as unknown as { getSpeaker(): Obj };
+    const texts = results.map(
+      (result) => `<p>${String(result.description ?? result.text ?? result.name)}</p>`,
+    );
+    const data = {
+      content: texts.join(''),
+      flavor: this._source.name,
+      speaker: cls.getSpeaker(),
+      rolls: roll ? [roll] : [],
+    };
+    return context
+      .documentClass('ChatMessage')
+      .create({ ...data, ...(messageData as Obj) }, messageOptions as Obj);
+  }
+
+  #results(): Doc[] {
+    return (this.collections.results?.contents ?? []) as unknown as Doc[];
+  }
+}
+
+/** Stands in for {@link foundry.documents.TableResult} (T13). */
+export class TableResult extends ClientDocumentMixin(BaseTableResult) {}
+
+/** Stands in for {@link foundry.documents.JournalEntry} (T13). */
+export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
+  override _onClickDocumentLink(event: Event): unknown {
+    const { anchor, pageId } = (event.currentTarget as HTMLElement | null)?.dataset ?? {};
+    const sheet = this.sheet as { render(options: Obj): unknown } | null;
+    return sheet?.render({ force: true, pageId, anchor });
+  }
+}
+
+/** Stands in for {@link foundry.documents.JournalEntryPage} (T13). */
+export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) {
+  override _onClickDocumentLink(event: Event): unknown {
+    const { hash } = (event.currentTarget as HTMLElement | null)?.dataset ?? {};
+    const sheet = (this.parent as unknown as JournalEntry | null)?.sheet as {
+      render(options: Obj): unknown;
+    } | null;
+    return sheet?.render({ force: true, pageId: this.id, anchor: hash });
+  }
+}
+
+/** Stands in for {@link foundry.documents.Setting} (T13). */
+export class Setting extends ClientDocumentMixin(BaseSetting) {
+  override _onCreate(data: never, options: never, userId: string): void {
+    super._onCreate(data, options, userId);
+    this.#tell(options, userId);
+  }
+
+  override _onUpdate(changes: never, options: never, userId: string): void {
+    super._onUpdate(changes, options, userId);
+    this.#tell(options, userId);
+  }
+
+  /** A setting of one user concerns nobody else. */
+  #tell(options: Obj, userId: string): void {
+    const { user, key } = this._source;
+    if (user && user !== context.game.userId) return;
+    context.game.settings.onDocumentChange(String(key), options, userId);
+  }
+}
+
+/** For those who look documents up by text. */
+export { fromUuid };

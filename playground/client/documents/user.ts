@@ -1,0 +1,188 @@
+import { BaseUser } from '../../model/documents/index.ts';
+import type { Obj } from '../../model/types.ts';
+import { type Activity, EVENTS } from '../../server/protocol.ts';
+import { context, type Doc } from '../context.ts';
+import { Hooks } from '../helpers/hooks.ts';
+import { ClientDocumentMixin } from './abstract/client-document.ts';
+
+interface TokenOnBoard {
+  id: string;
+  document: Doc;
+}
+
+/** Stands in for {@link foundry.canvas.placeables.tokens.UserTargets} (T13): the tokens a user aims at. */
+export class UserTargets extends Set<TokenOnBoard> {
+  readonly user: User;
+
+  constructor(user: User) {
+    super();
+    this.user = user;
+  }
+
+  get ids(): string[] {
+    return [...this].map((token) => token.id);
+  }
+
+  override add(token: TokenOnBoard): this {
+    if (this.has(token)) return this;
+    super.add(token);
+    this.#tell(token, true);
+    return this;
+  }
+
+  override delete(token: TokenOnBoard): boolean {
+    if (!super.delete(token)) return false;
+    this.#tell(token, false);
+    return true;
+  }
+
+  override clear(): void {
+    for (const token of [...this]) this.delete(token);
+  }
+
+  #tell(token: TokenOnBoard, targeted: boolean): void {
+    Hooks.callAll('targetToken', this.user, token, targeted);
+  }
+}
+
+/** Stands in for {@link foundry.documents.User} (T13). */
+export class User extends ClientDocumentMixin(BaseUser) {
+  declare active: boolean;
+  declare targets: UserTargets;
+  declare viewedScene: string | null;
+  declare movingTokens: Set<Doc>;
+  declare role: number;
+  declare character: Doc | null;
+
+  override _configure(options: Obj = {}): void {
+    super._configure(options);
+    const own = (value: unknown): PropertyDescriptor => ({
+      value,
+      writable: true,
+      enumerable: false,
+      configurable: true,
+    });
+    Object.defineProperties(this, {
+      active: own(false),
+      targets: own(new UserTargets(this)),
+      viewedScene: own(null),
+      movingTokens: own(new Set()),
+      lastActivityTime: own(0),
+    });
+  }
+
+  get isTrusted(): boolean {
+    return this.role >= 2;
+  }
+
+  get isSelf(): boolean {
+    return this.id === context.game.userId;
+  }
+
+  /** Is this the one GM who acts for all? Assumed: true in every window of that user. */
+  get isActiveGM(): boolean {
+    return (context.game.users.activeGM as unknown) === this;
+  }
+
+  isDesignated(condition: (user: Doc) => boolean): boolean {
+    return (context.game.users.getDesignatedUser(condition) as unknown) === this;
+  }
+
+  get roleLabel(): string {
+    return context.game.i18n.localize(`PLAYGROUND.Role.${this.role}`);
+  }
+
+  get avatar(): string {
+    return String(this._source.avatar ?? this.character?.img ?? 'icons/svg/mystery-man.svg');
+  }
+
+  /** Puts a macro on the hotbar, or takes one off (`null`). @param slot 1 to 50; the first free one when left out */
+  async assignHotbarMacro(
+    macro: Doc | null,
+    slot?: number | string,
+    { fromSlot }: { fromSlot?: number } = {},
+  ): Promise<unknown> {
+    const hotbar = { ...(this._source.hotbar as Record<string, string>) };
+    const free = Array.from({ length: 50 }, (_none, at) => at + 1).find((at) => !hotbar[at]);
+    const to = slot === undefined ? free : Number(slot);
+    if (!to || to < 1 || to > 50) throw new Error('There is no such hotbar slot, or none is free');
+    if (macro) hotbar[to] = macro.id;
+    else delete hotbar[to];
+    if (fromSlot && fromSlot !== to) delete hotbar[fromSlot];
+    return this.update({ hotbar } as never, { diff: false, recursive: false } as never);
+  }
+
+  getHotbarMacros(page = 1): { slot: number; macro: Doc | null }[] {
+    const hotbar = this._source.hotbar as Record<string, string>;
+    return Array.from({ length: 10 }, (_none, at) => {
+      const slot = (page - 1) * 10 + at + 1;
+      return { slot, macro: context.game.macros.get(hotbar[slot] ?? '') ?? null };
+    });
+  }
+
+  async assignPermission(permission: string, allowed: boolean): Promise<unknown> {
+    if (!context.game.user?.isGM) throw new Error('Only a game master may assign permissions');
+    return this.update({ permissions: { [permission]: allowed } } as never);
+  }
+
+  /** Tells the other clients what this user does now; nothing of it is stored. */
+  broadcastActivity(activity: Activity = {}): void {
+    context.game.socket.emit(EVENTS.activity, activity);
+  }
+
+  /** Takes over targets that were set elsewhere, without telling anybody. Tokens that are not on the board are left out. */
+  _onUpdateTokenTargets(ids: string[] = []): void {
+    const layer = context.canvas?.tokens as { get(id: string): TokenOnBoard | undefined } | undefined;
+    const wanted = new Set(ids.flatMap((id) => layer?.get(id) ?? tokenWithoutBoard(id)));
+    for (const token of [...this.targets]) if (!wanted.has(token)) this.targets.delete(token);
+    for (const token of wanted) this.targets.add(token);
+  }
+
+  /**
+   * Asks this user's client. Rejects when the user is away, refuses, or does not answer in time.
+   * @throws when the asker lacks QUERY_USER or nobody registered the query
+   */
+  async query(name: string, data: unknown, { timeout }: { timeout?: number } = {}): Promise<unknown> {
+    const { user, socket } = context.game;
+    const handler = (context.config.queries as unknown as Record<string, QueryHandler>)[name];
+    if (!handler) throw new Error(`"${name}" is not a registered query`);
+    if (!(user as unknown as { can(permission: string): boolean }).can('QUERY_USER')) {
+      throw new Error('You do not have permission to query users');
+    }
+    const plain: unknown = JSON.parse(JSON.stringify(data ?? null));
+    if (this.isSelf) return handler(plain, { timeout });
+    return socket.request(EVENTS.query, { userId: this.id, name, data: plain, timeout });
+  }
+
+  /** May the user do what a permission name or a role name says? */
+  can(action: string): boolean {
+    const own = this as unknown as { hasPermission(name: string): boolean; hasRole(name: string): boolean };
+    const isRole = action in (globalThis as unknown as { CONST: { USER_ROLES: Obj } }).CONST.USER_ROLES;
+    return isRole ? own.hasRole(action) : own.hasPermission(action);
+  }
+}
+
+export type QueryHandler = (data: unknown, options: { timeout?: number }) => unknown;
+
+const offBoard = new Map<string, TokenOnBoard>();
+
+/** Stands for a token while no board is drawn: tests without a browser aim too. */
+export function tokenWithoutBoard(id: string): TokenOnBoard[] {
+  if (context.canvas) return [];
+  const known = offBoard.get(id);
+  const document = context.game.scenes.current?.getEmbeddedCollection('tokens').get(id);
+  if (!document) return [];
+  if (known?.document === document) return [known];
+  const token = {
+    id,
+    document,
+    get actor() {
+      return document.actor;
+    },
+    get name() {
+      return document.name;
+    },
+  };
+  offBoard.set(id, token);
+  return [token];
+}
