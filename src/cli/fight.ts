@@ -1,0 +1,101 @@
+import { writeFileSync } from 'node:fs';
+import type { Source } from '../core/dice/source.ts';
+import { seeded } from '../core/dice/source.ts';
+import type { Action, Encounter, Pending } from '../core/encounter.ts';
+import { commit, pending, roundState } from '../core/encounter.ts';
+import { opening } from '../core/scenario/run.ts';
+import type { Msg } from '../core/text.ts';
+import { msg, Refused, verbatim } from '../core/text.ts';
+import { register, sourceOf } from './files.ts';
+import { logOf } from './log.ts';
+import type { Sides } from './policy.ts';
+import { answerTo, standing } from './policy.ts';
+import { toldOf } from './story.ts';
+import type { Voice } from './texts.ts';
+import { complain, tell } from './texts.ts';
+
+/** A fight is called off after this many rounds unless its file says otherwise. */
+const MOST_ROUNDS = 30;
+
+const numberOf = ({ ruleset, cast }: Encounter): number => {
+  const state = roundState(cast);
+  return state === undefined ? 0 : ruleset.round.number(state);
+};
+
+function actionFor({ ask, play }: Pending, enc: Encounter, sides: Sides, source: Source): Action {
+  const value = answerTo({ ask, play }, enc, sides, source);
+  if (value === undefined) throw new Refused(msg('cli.fight.stuck', { ask: ask.id }));
+  if (play !== undefined) return { do: 'answer', play, ask: ask.id, value };
+  return { do: 'round', event: { do: 'answer', ask: ask.id, value } };
+}
+
+/** Plays until one side at most stands, or the rounds are over; every commit is handed to `heard`. */
+export function fought(
+  start: Encounter,
+  sides: Sides,
+  source: Source,
+  rounds: number,
+  heard: (before: Encounter, after: Encounter) => void,
+): Encounter {
+  let enc = start;
+  const go = (action: Action): void => {
+    const before = enc;
+    enc = commit(enc, action);
+    heard(before, enc);
+  };
+  go({ do: 'begin' });
+  while (enc.open.length > 0 || (standing(enc, sides).length > 1 && numberOf(enc) <= rounds)) {
+    const next = pending(enc).find(({ ask }) => !ask.optional);
+    if (!next) return enc;
+    go(actionFor(next, enc, sides, source));
+  }
+  return enc;
+}
+
+function verdict(enc: Encounter, sides: Sides, rounds: number): Msg {
+  const left = standing(enc, sides);
+  const args = { rounds: Math.min(numberOf(enc), rounds) };
+  if (left.length > 1) return msg('cli.fight.undecided', args);
+  const [side] = left;
+  return side === undefined
+    ? msg('cli.fight.nobody', args)
+    : msg('cli.fight.won', { ...args, side: verbatim(side) });
+}
+
+/**
+ * `fight FILE --seed N [--log FILE]`: plays a fight between the sides of a file from beginning to end and tells its story.
+ * The same seed plays the same fight. @returns the exit code.
+ */
+export function fightCommand(file: string, seed: number, log: string | undefined, voice: Voice): number {
+  const source = sourceOf(file, voice);
+  const { fight } = source.scenario;
+  if (!fight) {
+    complain(voice, msg('cli.fight.noSides', { file }));
+    return 1;
+  }
+  try {
+    const start = opening(source, {}, register);
+    const stranger = Object.values(fight.sides)
+      .flat()
+      .find((who) => !(who in start.cast));
+    if (stranger) throw new Refused(msg('cli.fight.stranger', { file, who: stranger }));
+    const sides: Sides = { of: fight.sides, distance: fight.distance ?? 1 };
+    const rounds = fight.rounds ?? MOST_ROUNDS;
+    const end = fought(start, sides, seeded(seed), rounds, (before, after) => {
+      for (const line of toldOf(before, after, voice)) voice.out(line);
+    });
+    voice.out('');
+    tell(voice, verdict(end, sides, rounds));
+    if (log === undefined) return 0;
+    writeFileSync(log, `${JSON.stringify(logOf(end, start.cast, seed), null, 1)}\n`);
+    tell(voice, msg('cli.fight.written', { file: log }));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    complain(
+      voice,
+      msg('cli.faultOfFile', { file, line: source.lineOf(['fight']) ?? 1, says: error.reason }),
+    );
+    return 1;
+  }
+}
