@@ -1,4 +1,4 @@
-import { host, type Obj } from '../host.ts';
+import { host, type Obj, reportError } from '../host.ts';
 import { openSheet, toggleTarget } from './gestures.ts';
 
 /** Arrow keys and the number pad, with the way they lead. */
@@ -36,7 +36,7 @@ function step({ dx, dy }: { dx: -1 | 0 | 1; dy: -1 | 0 | 1 }): void {
     held.dx = 0;
     held.dy = 0;
     held.timer = null;
-    void host.canvas?.tokens.moveMany(move);
+    host.canvas?.tokens.moveMany(move).catch((error: unknown) => reportError('Token move', error));
   }, CHORD);
 }
 
@@ -59,9 +59,9 @@ function onTarget(context: Obj): boolean {
 
 function onDelete(): boolean {
   const { canvas } = host;
-  if (!canvas?.ready || canvas.activeLayer !== (canvas.walls as unknown)) return false;
-  if (canvas.walls.controlled.length === 0) return false;
-  void canvas.walls.deleteControlled();
+  if (!canvas?.ready || canvas.activeLayer.controlled.length === 0) return false;
+  const layer = canvas.activeLayer.documentName === 'Wall' ? canvas.walls : canvas.tokens;
+  layer.deleteControlled().catch((error: unknown) => reportError('Canvas delete', error));
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { contains } from '../geometry/points.ts';
-import { host, type Obj, type Point, type Rect, type TokenDoc, type User } from '../host.ts';
+import { host, localize, type Obj, type Point, type Rect, type TokenDoc, type User } from '../host.ts';
 import { moveOf, planPath, snapToGrid } from '../placeables/movement.ts';
 import { Token } from '../placeables/token.ts';
 import { PlaceablesLayer } from './placeables-layer.ts';
@@ -107,10 +107,43 @@ export class TokenLayer extends PlaceablesLayer<TokenDoc, Token> {
     return updates.map((update) => this.get(String(update._id))).filter((token) => token !== undefined);
   }
 
+  /** Takes the selected tokens off the scene, for those who may, after a question. */
+  async deleteControlled(): Promise<void> {
+    const { user } = host;
+    const tokens = this.controlled.filter((token) => user && token.can(user, 'delete'));
+    if (tokens.length === 0) return;
+    const names = tokens.map((token) => token.name).join(', ');
+    if (
+      !(await confirm(
+        localize('PLAYGROUND.Board.DeleteTitle'),
+        localize('PLAYGROUND.Board.Delete', { names }),
+      ))
+    )
+      return;
+    await this.board.scene?.deleteEmbeddedDocuments(
+      'Token',
+      tokens.map((token) => token.id),
+    );
+  }
+
   override tearDown(): void {
     for (const user of host.users) user.targets.clear();
     super.tearDown();
   }
+}
+
+/** Asks a yes-or-no question with the host's dialog. */
+async function confirm(title: string, text: string): Promise<boolean> {
+  const { api } = host.foundry.applications as {
+    api?: { DialogV2?: { confirm(config: Obj): Promise<unknown> } };
+  };
+  if (!api?.DialogV2) throw new Error('foundry.applications.api.DialogV2 is missing');
+  const content = document.createElement('p');
+  content.textContent = text;
+  return (
+    (await api.DialogV2.confirm({ window: { title }, content: content.outerHTML, rejectClose: false })) ===
+    true
+  );
 }
 
 /** How `setTargets` joins the given ids with the present targets. */

@@ -18,14 +18,12 @@ export class UserTargets extends Set<Token> {
   override add(token: Token): this {
     if (this.has(token)) return this;
     super.add(token);
-    token.targeted.add(this.user);
     host.hooks.callAll('targetToken', this.user, token, true);
     return this;
   }
 
   override delete(token: Token): boolean {
     if (!super.delete(token)) return false;
-    token.targeted.delete(this.user);
     host.hooks.callAll('targetToken', this.user, token, false);
     return true;
   }

@@ -181,8 +181,13 @@ export class Token extends PlaceableObject<TokenDoc> {
         if (other !== this) other.setTarget(false, { user: who, releaseOthers: false, groupSelection: true });
       }
     }
-    if (targeted) who.targets.add(this);
-    else who.targets.delete(this);
+    if (targeted) {
+      this.targeted.add(who);
+      who.targets.add(this);
+    } else {
+      this.targeted.delete(who);
+      who.targets.delete(this);
+    }
     this.refresh();
     this.layer.board.changed('targets');
     if (!groupSelection && who.isSelf) who.broadcastActivity({ targets: who.targets.ids });
@@ -237,5 +242,7 @@ export class Token extends PlaceableObject<TokenDoc> {
   protected override _destroy(): void {
     for (const user of [...this.targeted]) user.targets.delete(this);
     this.ruler.destroy();
+    const { hud } = this.layer.board;
+    if (hud?.token?.object === this) hud.token.close({ animate: false });
   }
 }
