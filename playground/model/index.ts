@@ -12,6 +12,7 @@ export { LightData } from './documents/light-data.ts';
 export { PrototypeToken } from './documents/prototype-token.ts';
 export { TextureData } from './documents/texture-data.ts';
 export * as fields from './fields/index.ts';
+export * as grid from './grid/index.ts';
 export { NotImplemented } from './not-implemented.ts';
 export * as operators from './operators.ts';
 export { reviveOperators } from './operators.ts';

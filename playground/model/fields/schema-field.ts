@@ -140,7 +140,9 @@ export class SchemaField extends DataField {
       if (present && readChange(name, value[name]).kind !== 'set') continue;
       const failure = field.validate(value[name], nested);
       if (!failure) continue;
-      if (options.fallback && failure.unresolved) this.#fallBack(value, name, field, failure, nested);
+      // a document cannot change its id: nothing to fall back to
+      if (options.fallback && failure.unresolved && name !== '_id')
+        this.#fallBack(value, name, field, failure, nested);
       failures.fields[name] = failure;
       if (failure.unresolved) failures.unresolved = true;
     }
