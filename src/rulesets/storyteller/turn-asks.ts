@@ -6,6 +6,7 @@ import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import { isShocked } from './conditions.ts';
+import { deedName } from './deeds.ts';
 import type { StFighter } from './fighter.ts';
 import { baseInitiative } from './movement.ts';
 import type { Rules } from './rules.ts';
@@ -149,9 +150,8 @@ function waitOptions({ state, cast }: Scene, who: StFighter, place: number): Opt
 function actAsk(scene: Scene, fighter: StFighter, { place }: Moment): RoundAsk {
   const name = slotOf(scene.state.pass);
   const slot = fighter.turn.slots?.[name];
-  const declaration = slot?.declaration ?? null;
+  const declaration = slot?.declaration ?? { action: 'nothing' };
   const no = faultOfDeclaration(scene, fighter, declaration, name);
-  const label = msg(`storyteller.action.${slot?.declaration?.action ?? 'nothing'}`);
   const before = slot?.state === 'waiting' && place % 3 === 0;
   return {
     kind: 'choose',
@@ -159,7 +159,11 @@ function actAsk(scene: Scene, fighter: StFighter, { place }: Moment): RoundAsk {
     by: fighter.id,
     label: msg('storyteller.ask.act'),
     options: [
-      { id: 'act', label: msg('storyteller.option.act', { action: label }), ...(no ? { no } : {}) },
+      {
+        id: 'act',
+        label: msg('storyteller.option.act', { deed: deedName(fighter, declaration) }),
+        ...(no ? { no } : {}),
+      },
       ...standOption(scene, fighter),
       { id: 'pass', label: msg('storyteller.option.pass') },
       ...(before ? [{ id: 'after', label: msg('storyteller.option.after') }] : []),

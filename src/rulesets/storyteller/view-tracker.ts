@@ -1,0 +1,160 @@
+import type { Cast } from '../../core/stage.ts';
+import type { Id, Msg } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import type { TrackerRow, TrackerView } from '../../core/view.ts';
+import { unable } from './conditions.ts';
+import { deedName } from './deeds.ts';
+import type { StFighter } from './fighter.ts';
+import type { SlotRecord } from './slots.ts';
+import { extrasOf, slotNames, slotOf, unspent } from './slots.ts';
+import type { State } from './turn-moment.ts';
+import { able, declarers, entered, inFight, mayKnow, moment, mostExtras } from './turn-moment.ts';
+import { inOrder } from './turn-slots.ts';
+
+type Phase = TrackerView['phases'][number];
+
+/** How many of those to come are listed. */
+const AHEAD = 5;
+
+/** Initiative, declarations, actions, then one phase for each extra pass. */
+function phasesOf(state: State, cast: Cast<StFighter>): Phase[] {
+  const extras = Array.from({ length: mostExtras(cast) }, (_, i) => ({
+    id: slotOf(i + 1),
+    label: msg('storyteller.phase.extra', { n: i + 1 }),
+  }));
+  const all = [
+    { id: 'initiative', label: msg('storyteller.phase.initiative') },
+    { id: 'declarations', label: msg('storyteller.phase.declarations') },
+    { id: 'actions', label: msg('storyteller.phase.actions') },
+    ...extras,
+  ];
+  const now = all.findIndex(({ id }) => id === phaseId(state));
+  return all.map((phase, i) => ({ ...phase, state: i < now ? 'past' : i === now ? 'now' : 'next' }));
+}
+
+function phaseId({ phase, pass, window }: State): string {
+  if (phase === 'dice' || phase === 'idle' || window) return 'initiative';
+  if (pass > 0) return slotOf(pass);
+  return phase === 'declare' ? 'declarations' : 'actions';
+}
+
+function titleOf(state: State): Msg {
+  if (state.phase === 'idle') return msg('storyteller.phase.idle');
+  if (state.number === 0) return msg('storyteller.title.start');
+  const { number: round, pass: n } = state;
+  return msg(`storyteller.title.${n > 0 ? 'extra' : 'main'}.${state.phase}`, { round, n });
+}
+
+const byRank = (a: StFighter, b: StFighter): number => (a.turn.rank ?? 0) - (b.turn.rank ?? 0);
+
+/** Ascending while declaring, descending while acting; before that by the initiative known so far. */
+function rowOrder(state: State, cast: Cast<StFighter>): StFighter[] {
+  const outside = inFight(cast).filter(({ turn }) => turn.slots?.[slotOf(state.pass)] === undefined);
+  if (state.phase === 'declare')
+    return [...entered(cast).filter((one) => !outside.includes(one))]
+      .sort((a, b) => byRank(b, a))
+      .concat(outside);
+  if (state.phase === 'resolve')
+    return [...inOrder(state.pass, cast).map(({ fighter }) => fighter), ...outside];
+  return inFight(cast).sort((a, b) => (b.turn.initiative ?? 0) - (a.turn.initiative ?? 0));
+}
+
+/** A declared action as others may read it; undefined where there is none or it has no outward sign (ST-2.1). */
+function declaredBy(
+  fighter: StFighter,
+  slot: SlotRecord | undefined,
+  forWhom?: readonly Id[],
+): Msg | undefined {
+  const { declaration } = slot ?? {};
+  if (!declaration) return undefined;
+  const { target } = declaration;
+  if (declaration.inconspicuous && !mayKnow(fighter.id, forWhom)) return msg('storyteller.declared.hidden');
+  const deed = deedName(fighter, declaration);
+  return target === undefined ? deed : msg('storyteller.declared.at', { deed, who: target });
+}
+
+/** What somebody is about who is not asked anything just now. */
+function resting(fighter: StFighter, slot: SlotRecord | undefined): Msg {
+  const { turn } = fighter;
+  if (!turn.slots) return msg('storyteller.says.newcomer');
+  if (!slot) return msg('storyteller.says.noExtra');
+  if (slot.acted) return msg('storyteller.says.acted');
+  if (slot.state === 'spent') return msg('storyteller.says.defended');
+  if (slot.state === 'waiting' && slot.waitsFor)
+    return msg('storyteller.says.waits', { who: slot.waitsFor.who });
+  if (slot.state === 'reserved')
+    return msg(
+      slot.declaration?.action === 'nothing' ? 'storyteller.says.nothing' : 'storyteller.says.holds',
+    );
+  return msg(`storyteller.says.${slot.state}`);
+}
+
+function saysOf(state: State, fighter: StFighter, slot: SlotRecord | undefined, on: boolean): Msg {
+  const no = unable(fighter);
+  if (no) return no;
+  if (fighter.turn.die === undefined) return msg('storyteller.says.rolls');
+  if (!on) return resting(fighter, slot);
+  if (slot?.state === 'resolving') return msg('storyteller.says.acts');
+  return msg(state.phase === 'declare' ? 'storyteller.says.declares' : 'storyteller.says.decides');
+}
+
+function rowState(
+  fighter: StFighter,
+  slot: SlotRecord | undefined,
+  on: boolean,
+  state: State,
+): TrackerRow['state'] {
+  if (!able(fighter)) return 'out';
+  if (on) return 'now';
+  if (state.phase === 'dice' || state.phase === 'idle')
+    return fighter.turn.die === undefined ? 'now' : 'next';
+  if (!slot) return 'out';
+  const open =
+    state.phase === 'declare'
+      ? slot.state === 'undeclared'
+      : slot.state === 'declared' || slot.state === 'waiting';
+  return open ? 'next' : 'done';
+}
+
+function pipsOf({ turn }: StFighter): TrackerRow['pips'] {
+  if (!turn.slots) return [];
+  const left = slotNames(turn).filter((name) => unspent(turn.slots?.[name])).length;
+  return [{ label: msg('storyteller.budget.actions'), left, of: extrasOf(turn) + 1 }];
+}
+
+/** Those who declare, decide or act just now. */
+function onTurn(state: State, cast: Cast<StFighter>): ReadonlySet<Id> {
+  const name = slotOf(state.pass);
+  if (state.phase === 'declare') return new Set(declarers(state, cast).map(({ id }) => id));
+  if (state.phase !== 'resolve') return new Set();
+  const acting = entered(cast).filter(({ turn }) => turn.slots?.[name]?.state === 'resolving');
+  return new Set((acting.length > 0 ? acting : (moment(state, cast)?.who ?? [])).map(({ id }) => id));
+}
+
+/** The picture of the round: one row for each fighter, in the order in which this phase runs. */
+export function trackerView(
+  state: State,
+  cast: Cast<StFighter>,
+  _rules: unknown,
+  forWhom?: readonly Id[],
+): TrackerView {
+  const on = onTurn(state, cast);
+  const name = slotOf(state.pass);
+  const rows = rowOrder(state, cast).map((fighter): TrackerRow => {
+    const slot = fighter.turn.slots?.[name];
+    const declared = declaredBy(fighter, slot, forWhom);
+    return {
+      who: fighter.id,
+      value: fighter.turn.initiative === undefined ? '' : String(fighter.turn.initiative),
+      says: saysOf(state, fighter, slot, on.has(fighter.id)),
+      state: rowState(fighter, slot, on.has(fighter.id), state),
+      ...(declared ? { declared } : {}),
+      pips: pipsOf(fighter),
+    };
+  });
+  const next = rows
+    .filter((row) => row.state === 'next')
+    .slice(0, AHEAD)
+    .map(({ who, says, declared }) => ({ who, label: declared ?? says }));
+  return { title: titleOf(state), phases: phasesOf(state, cast), rows, next };
+}
