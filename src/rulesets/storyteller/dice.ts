@@ -142,7 +142,7 @@ const chanceDie = (rules: DiceRules): Reading => ({
 function noteOf(pool: Pool, dice: number, chance: boolean, costs: number): Msg | undefined {
   if (pool.fails) return pool.fails;
   if (chance) return msg('storyteller.note.chanceDie');
-  if (dice === 0) return msg('storyteller.note.noDice');
+  if (dice === 0 && pool.of === 'action') return msg('storyteller.note.noDice');
   return costs > 0 ? msg('storyteller.note.costsSuccesses', { n: costs }) : undefined;
 }
 
@@ -159,7 +159,7 @@ export function check(pool: Pool, rules: DiceRules): Check<Score> {
     label: pool.label,
     dice: [{ n: chance ? 1 : dice, d: 10 }],
     reader: scoreReader(reading),
-    lines: telling(pool.dice),
+    lines: pool.dice,
     target: bounded(pool.difficulty, rules).lines,
     ...(note ? { note } : {}),
   };

@@ -1,0 +1,193 @@
+import type { Play } from '../../core/ask.ts';
+import { act, part, tell } from '../../core/ask.ts';
+import { add } from '../../core/change.ts';
+import { line } from '../../core/line.ts';
+import type { Stage } from '../../core/stage.ts';
+import { msg } from '../../core/text.ts';
+import type { Condition } from './conditions.ts';
+import type { Chosen } from './defence.ts';
+import { defencePool, defend } from './defence.ts';
+import type { Score } from './dice.ts';
+import { thrown } from './dice.ts';
+import type { StFighter } from './fighter.ts';
+import { UNARMED, weaponOf } from './gear.ts';
+import type { Blow, Suffered } from './harm.ts';
+import { suffer } from './harm.ts';
+import { abilityLine, attributeLines, woundLines } from './movement.ts';
+import { natureOf } from './nature.ts';
+import type { Attack } from './pools.ts';
+import {
+  abilityOf,
+  attackPool,
+  damageDice,
+  extraOf,
+  fallenLines,
+  isBlind,
+  isBlow,
+  strengthDamage,
+  typeAgainst,
+  weaponIn,
+} from './pools.ts';
+import type { Rules } from './rules.ts';
+import { attackedBy, nextRoundPenalty } from './slots.ts';
+import type { DamageType } from './tables.ts';
+import { BLIND_SHOT, CALLED_SHOTS } from './tables.ts';
+
+/** What an attack came to. `counter` is what a won parry did to the attacker (ST-10.8). */
+export type Outcome = {
+  readonly hit: boolean;
+  readonly net: number;
+  readonly taken: number;
+  readonly type: DamageType;
+  readonly befell: readonly Condition[];
+  readonly counter?: Suffered;
+};
+
+/** Attack against defence, read as one (X1): net successes, and whether the defence was the better. */
+type Clash = { readonly net: number; readonly beaten: boolean };
+
+const clash = ([attack, defence]: readonly Score[]): Clash => {
+  const [a, d] = [attack?.successes ?? 0, defence?.successes ?? 0];
+  return { net: Math.max(0, a - d), beaten: d > a };
+};
+
+const MISS: Outcome = { hit: false, net: 0, taken: 0, type: 'bashing', befell: [] };
+
+/**
+ * An attack from commitment to harm (PR-4). The attack is committed first, then the defender decides, and only then are dice thrown
+ * (ST-1.10); ammunition goes with the throw.
+ */
+export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<Outcome> {
+  yield* act(...attackedBy(stage.of(input.defender), input.attacker));
+  if (!(yield* aims(stage, input, rules))) return MISS;
+  const defence = yield* defend(stage, input, rules);
+  const { net, beaten } = yield* thrown(() => pools(stage, input, defence, rules), rules, clash);
+  yield* shotSpent(stage, input);
+  if (net === 0) return yield* missed(stage, input, defence, beaten, rules);
+  yield* tell('hit', { by: input.attacker, who: input.defender, net });
+  const rating = ratingOf(stage, input);
+  const hurt = yield* part('hurt', stage, hurts(rules), { attack: input, extra: extraOf(net, rating) });
+  return { hit: true, net, ...hurt };
+}
+
+const ratingOf = (stage: Stage<StFighter>, input: Attack): number =>
+  stage.of(input.attacker).traits.abilities[abilityOf(weaponIn(stage, input), input.manoeuvre)];
+
+const pools = (stage: Stage<StFighter>, input: Attack, defence: Chosen, rules: Rules) => [
+  attackPool(stage, input, rules),
+  ...(defence.how === 'none' ? [] : [defencePool(stage, input, defence.how, defence.weapon, rules)]),
+];
+
+/** A blind shooter must first notice where his target is (ST-7.10). */
+function* aims(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<boolean> {
+  if (isBlow(input) || !isBlind(stage.of(input.attacker), input.situation)) return true;
+  const notices = yield* thrown(
+    () => {
+      const shooter = stage.of(input.attacker);
+      return [
+        {
+          id: 'notice',
+          by: shooter.id,
+          label: msg('storyteller.check.notice'),
+          of: 'action',
+          dice: [
+            ...attributeLines(shooter, 'perception', rules),
+            abilityLine(shooter, 'alertness'),
+            ...woundLines(shooter),
+          ],
+          difficulty: [line(msg('storyteller.line.blindShot'), BLIND_SHOT, 'ST-7.10')],
+        },
+      ];
+    },
+    rules,
+    ([score]) => (score?.successes ?? 0) > 0,
+  );
+  if (!notices) yield* tell('noticesNothing', { who: input.attacker });
+  return notices;
+}
+
+/** A shot leaves the magazine when the dice are thrown, hit or miss. */
+function* shotSpent(stage: Stage<StFighter>, input: Attack): Play<void> {
+  const { id, traits } = weaponIn(stage, input);
+  if (input.manoeuvre === 'shoot' && traits.clip > 0)
+    yield* act(add(input.attacker, `gear.${id}.traits.rounds`, -1, 'ST-9.15'));
+}
+
+/** Defence wins ties; a parry or block that is better strikes back or breaks the attacker's stride (ST-3.6, ST-10.8, ST-10.11). */
+function* missed(
+  stage: Stage<StFighter>,
+  input: Attack,
+  defence: Chosen,
+  beaten: boolean,
+  rules: Rules,
+): Play<Outcome> {
+  yield* tell('miss', { by: input.attacker, who: input.defender });
+  if (beaten && defence.how === 'parry') {
+    yield* tell('counterHit', { by: input.defender, who: input.attacker });
+    const args = { attack: input, weapon: defence.weapon };
+    return { ...MISS, counter: yield* part('counter', stage, strikesBack(rules), args) };
+  }
+  if (beaten && defence.how === 'block') {
+    const changes = nextRoundPenalty(stage.of(input.attacker), 'block', 4, 'ST-10.11');
+    yield* act(...changes);
+    if (changes.length > 0) yield* tell('slowed', { who: input.attacker, n: 4 });
+  }
+  return MISS;
+}
+
+/** What a hit does. */
+const hurts =
+  (rules: Rules) =>
+  (
+    stage: Stage,
+    { attack: input, extra }: { readonly attack: Attack; readonly extra: number },
+  ): Play<Suffered> =>
+    suffer(stage as Stage<StFighter>, () => blow(stage as Stage<StFighter>, input, extra, rules), rules);
+
+/** X3 to X8 of a hit. */
+function blow(stage: Stage<StFighter>, input: Attack, extra: number, rules: Rules): Blow {
+  const { attacker, defender, situation } = input;
+  const weapon = weaponIn(stage, input);
+  const { flags, attackKind } = weapon.traits;
+  const head = situation.headByWord || situation.calledShot === 'head';
+  const at = situation.headByWord ? CALLED_SHOTS.head.at : CALLED_SHOTS[situation.calledShot].at;
+  return {
+    by: attacker,
+    to: defender,
+    damage: damageDice(stage, input, extra, rules),
+    automatic: head && isBlow(input) && flags.includes('club') ? 1 : 0,
+    type: typeAgainst(weapon, natureOf(stage.of(defender)).firearmsAsBashing),
+    kind: attackKind,
+    armour: situation.armour,
+    head,
+    taser: flags.includes('taser'),
+    ...(at ? { at } : {}),
+  };
+}
+
+/** A won parry strikes the attacker with the parrying weapon: no extra successes, nobody defends, he soaks as usual (ST-10.8, PR-8). */
+const strikesBack =
+  (rules: Rules) =>
+  (
+    stage: Stage,
+    { attack: input, weapon }: { readonly attack: Attack; readonly weapon: string },
+  ): Play<Suffered> => {
+    const on = stage as Stage<StFighter>;
+    return suffer(on, () => counterBlow(on, input, weapon), rules);
+  };
+
+function counterBlow(stage: Stage<StFighter>, { attacker, defender }: Attack, parrying: string): Blow {
+  const striker = stage.of(defender);
+  const weapon = weaponOf(striker, parrying) ?? UNARMED;
+  return {
+    by: defender,
+    to: attacker,
+    damage: [...strengthDamage(striker, weapon), ...fallenLines(stage.of(attacker))],
+    automatic: 0,
+    type: weapon.traits.type,
+    kind: weapon.traits.attackKind,
+    armour: 'byItem',
+    head: false,
+    taser: weapon.traits.flags.includes('taser'),
+  };
+}

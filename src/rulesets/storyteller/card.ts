@@ -1,0 +1,131 @@
+import type { Option, Told } from '../../core/ask.ts';
+import type { Change } from '../../core/change.ts';
+import type { Check } from '../../core/dice/check.ts';
+import { eachDie } from '../../core/dice/check.ts';
+import type { Run, Step } from '../../core/replay.ts';
+import type { Cast } from '../../core/stage.ts';
+import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import type { CardEnd, CardRow, CardView, Track } from '../../core/view.ts';
+import type { StFighter } from './fighter.ts';
+import { UNARMED, weaponOf } from './gear.ts';
+import type { Marks } from './health.ts';
+import type { Attack } from './pools.ts';
+import type { Rules } from './rules.ts';
+import { healthTrack } from './track.ts';
+import { weaponName } from './words.ts';
+
+type StRun = Run<Json, StFighter>;
+
+function rollRow(ask: Check, faces: readonly number[], heard: unknown): CardRow {
+  const dice = eachDie(ask.dice).map((die, i) => {
+    const face = faces[i] ?? 0;
+    return { face, mark: ask.reader.mark(face, die) };
+  });
+  return {
+    label: ask.label,
+    dice: dice.sort((a, b) => b.face - a.face),
+    result: ask.reader.show(heard as Json),
+    lines: ask.lines,
+    ...(ask.target ? { target: ask.target } : {}),
+    ...(ask.note ? { note: ask.note } : {}),
+  };
+}
+
+/** An answered ask as a row: dice as they fell, a choice by its name. Entries are told by what they lead to. */
+function rowOf({ ask, value, heard }: Step): CardRow[] {
+  if (ask.kind === 'roll') return [rollRow(ask, value as readonly number[], heard)];
+  if (ask.kind === 'choose')
+    return [{ label: ask.label, dice: [], result: (heard as Option).label, lines: [] }];
+  return [];
+}
+
+type Facts = { readonly [fact: string]: Json };
+
+/** How much worse or better a thing told is for the one it befalls, and by which rule. Things not listed need no line of their own. */
+const ENDS: { readonly [key: string]: { readonly tone: CardEnd['tone']; readonly why: RuleId } } = {
+  miss: { tone: 'quiet', why: 'ST-3.6' },
+  noticesNothing: { tone: 'quiet', why: 'ST-7.10' },
+  counterHit: { tone: 'good', why: 'ST-10.8' },
+  slowed: { tone: 'good', why: 'ST-10.11' },
+  unharmed: { tone: 'good', why: 'ST-5.16' },
+  wound: { tone: 'harm', why: 'ST-6.1' },
+  shocked: { tone: 'harm', why: 'ST-7.26' },
+  stunned: { tone: 'harm', why: 'ST-7.30' },
+  incapacitated: { tone: 'harm', why: 'ST-6.8' },
+  torpor: { tone: 'harm', why: 'ST-6.9' },
+  dead: { tone: 'harm', why: 'ST-6.9' },
+  knockedDown: { tone: 'harm', why: 'ST-7.34' },
+  recovered: { tone: 'good', why: 'ST-7.36' },
+  staysDown: { tone: 'harm', why: 'ST-7.37' },
+  badFall: { tone: 'harm', why: 'ST-7.38' },
+  stands: { tone: 'good', why: 'ST-13.2' },
+};
+
+/** The track before and after a wound. */
+function tracks(cast: Cast<StFighter>, who: Id, facts: Facts): { before: Track; after: Track } | undefined {
+  const fighter = cast[who];
+  if (!fighter || !facts.before) return undefined;
+  return {
+    before: healthTrack(fighter, facts.before as Marks),
+    after: healthTrack(fighter, facts.after as Marks),
+  };
+}
+
+function endOf(cast: Cast<StFighter>, told: Told): CardEnd[] {
+  const end = ENDS[told.key];
+  if (!end) return [];
+  const facts = told as Facts;
+  const who = String(facts.who);
+  const { by = '', levels = 0, n = 0, type = 'bashing' } = facts;
+  const text = msg(`storyteller.told.${told.key}`, {
+    who,
+    by: String(by),
+    levels: Number(levels),
+    n: Number(n),
+    type: msg(`storyteller.type.${type}`),
+  });
+  return [{ text, tone: end.tone, who, why: end.why, ...tracks(cast, who, facts) }];
+}
+
+const ruleIds = (
+  rows: readonly CardRow[],
+  ends: readonly CardEnd[],
+  changes: readonly Change[],
+): RuleId[] => {
+  const lines = rows.flatMap(({ lines, target = [] }) => [...lines, ...target]);
+  const all = [
+    ...lines.map(({ why }) => why),
+    ...ends.map(({ why }) => why),
+    ...changes.map(({ why }) => why),
+  ];
+  return [...new Set(all.filter((why) => why !== undefined))];
+};
+
+function story(run: StRun, title: Msg, more: Pick<CardView, 'subtitle' | 'from' | 'to'>): CardView {
+  const rows = run.steps.flatMap(rowOf);
+  const ends = run.told.flatMap((told) => endOf(run.cast, told));
+  return { title, ...more, rows, ends, rules: ruleIds(rows, ends, run.changes.flat()) };
+}
+
+/** The card of an attack: who strikes whom with what, the answer, the dice, the end. */
+export function attackCard(run: Run<Json, StFighter>, input: Attack, _rules: Rules): CardView {
+  const { attacker, defender, weapon, manoeuvre, situation } = input;
+  const fighter = run.cast[attacker];
+  const armed = (fighter && weaponOf(fighter, weapon)) ?? UNARMED;
+  const called = situation.calledShot !== 'none';
+  return story(run, msg(`storyteller.title.${manoeuvre}`, { attacker, defender }), {
+    subtitle: called
+      ? msg('storyteller.title.called', {
+          weapon: weaponName(armed),
+          shot: msg(`storyteller.situation.calledShot.${situation.calledShot}`),
+        })
+      : weaponName(armed),
+    from: attacker,
+    to: defender,
+  });
+}
+
+/** The card of what befalls one fighter. */
+export const eventCard = (run: StRun, who: Id, event: string, _rules: Rules): CardView =>
+  story(run, msg(`storyteller.title.${event}`, { who }), { to: who });

@@ -1,0 +1,114 @@
+import type { Play } from '../../core/ask.ts';
+import { act, enter, MASTER, tell } from '../../core/ask.ts';
+import type { Policy } from '../../core/odds.ts';
+import type { PlayDef } from '../../core/ruleset.ts';
+import type { Infer } from '../../core/spec.ts';
+import { choice, faults, flag, num, text } from '../../core/spec.ts';
+import type { Cast, Stage } from '../../core/stage.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import type { Outcome } from './attack.ts';
+import { attack } from './attack.ts';
+import { attackCard, eventCard } from './card.ts';
+import { standing } from './conditions.ts';
+import { thrown } from './dice.ts';
+import type { StFighter } from './fighter.ts';
+import { attackForecast, worthOf } from './forecast.ts';
+import { soakPool, sufferedType, takenOf, wound } from './harm.ts';
+import type { Fall } from './knockdown.ts';
+import { knockdown } from './knockdown.ts';
+import { attackFault, wholeAttack } from './legality.ts';
+import type { Attack } from './pools.ts';
+import type { Rules } from './rules.ts';
+import { ATTACK_KINDS, DAMAGE_TYPES } from './tables.ts';
+
+/** The input of a play about one fighter. */
+export type About = { readonly who: Id };
+
+function aboutFault(cast: Cast<StFighter>, input: Json): Msg | undefined {
+  const [first] = faults({ who: text() }, input);
+  if (first) return msg('storyteller.no.malformed', { at: first.at, says: first.says });
+  const { who } = input as About;
+  return cast[who] ? undefined : msg('core.refused.gone', { who });
+}
+
+/** Chains of tens thrown again have no end: odds stop following what is this unlikely (AMB-2). */
+const cutOf = ({ tensRule }: Rules): { cut?: number } =>
+  tensRule === 'explodeWithSpecialty' ? { cut: 1e-5 } : {};
+
+const whole = (input: Attack): Attack => wholeAttack(input) as unknown as Attack;
+
+const attackPlay: PlayDef<StFighter, Attack, Outcome, Rules> = {
+  begin: (stage, input, rules) => attack(stage, whole(input), rules),
+  members: ({ attacker, defender }) => [attacker, defender],
+  fault: attackFault,
+  card: (run, input, rules) => attackCard(run, whole(input), rules),
+  policy: (_, rules): Policy<Outcome, StFighter> => ({
+    decide: (ask) => (ask.id === 'defence' ? 'best' : undefined),
+    worth: worthOf,
+    ...cutOf(rules),
+  }),
+  forecast: attackForecast,
+};
+
+const knockdownPlay: PlayDef<StFighter, About, Fall, Rules> = {
+  begin: (stage, { who }, rules) => knockdown(stage, who, rules),
+  members: ({ who }) => [who],
+  fault: aboutFault,
+  card: (run, { who }, rules) => eventCard(run, who, 'knockdown', rules),
+};
+
+/** Standing up needs no roll (ST-13.2). */
+const standPlay: PlayDef<StFighter, About, null, Rules> = {
+  *begin(stage, { who }) {
+    yield* act(...standing(stage.of(who)));
+    yield* tell('stands', { who });
+    return null;
+  },
+  members: ({ who }) => [who],
+  fault: aboutFault,
+  card: (run, { who }, rules) => eventCard(run, who, 'stand', rules),
+};
+
+const harmSpec = {
+  levels: num(1, { min: 1, max: 50 }),
+  type: choice(DAMAGE_TYPES),
+  attackKind: choice(ATTACK_KINDS, 'other'),
+  soak: flag(true),
+};
+
+/** Damage by the Storyteller's word: so many successes, soaked or not (ST-0.4). */
+function* harm(stage: Stage<StFighter>, { who }: About, rules: Rules): Play<number> {
+  const { levels, type, attackKind, soak } = yield* enter<Infer<typeof harmSpec>>(() => ({
+    kind: 'enter',
+    id: 'harm',
+    by: MASTER,
+    label: msg('storyteller.choose.harm', { who }),
+    form: 'harm',
+    spec: harmSpec,
+    legal: (value) => faults(harmSpec, value)[0]?.says,
+  }));
+  const blow = { type, kind: attackKind, armour: 'byItem' } as const;
+  const taken = yield* thrown(
+    () => (soak ? [soakPool(stage.of(who), blow, rules)] : []),
+    rules,
+    ([soaked]) => takenOf(stage.of(who), type, levels, soaked?.successes ?? 0, rules),
+  );
+  if (taken === 0) yield* tell('unharmed', { who });
+  else yield* wound(stage, who, sufferedType(stage.of(who), type), taken, rules);
+  return taken;
+}
+
+const harmPlay: PlayDef<StFighter, About, number, Rules> = {
+  begin: harm,
+  members: ({ who }) => [who],
+  fault: aboutFault,
+  card: (run, { who }, rules) => eventCard(run, who, 'harm', rules),
+};
+
+export const plays = {
+  attack: attackPlay,
+  knockdown: knockdownPlay,
+  stand: standPlay,
+  harm: harmPlay,
+};

@@ -1,0 +1,104 @@
+import type { Line } from '../../core/line.ts';
+import { line, total } from '../../core/line.ts';
+import { msg, verbatim } from '../../core/text.ts';
+import type { Figure, GearView, SheetView } from '../../core/view.ts';
+
+import type { StFighter } from './fighter.ts';
+import type { StGear } from './gear.ts';
+import { soakPool } from './harm.ts';
+import { levelName, levelOf, woundPenalty } from './health.ts';
+import { baseInitiative, freeMove, runDistance } from './movement.ts';
+import { shockThreshold } from './nature.ts';
+import type { Rules } from './rules.ts';
+import { ABILITIES, ATTRIBUTES, DAMAGE_TYPES, POWERS } from './tables.ts';
+import { healthTrack } from './track.ts';
+import { gearDetail, gearIcon } from './words.ts';
+
+const number = (id: string, n: number, lines?: readonly Line[]): Figure => ({
+  id,
+  label: msg(`storyteller.figure.${id}`),
+  value: verbatim(String(n)),
+  ...(lines ? { lines } : {}),
+});
+
+const metres = (id: string, n: number): Figure => ({
+  id,
+  label: msg(`storyteller.figure.${id}`),
+  value: msg('storyteller.detail.metres', { n }),
+});
+
+/** What he soaks of each type, his armour taken as good for it. */
+const soakFigures = (fighter: StFighter, rules: Rules): Figure[] =>
+  DAMAGE_TYPES.map((type) => {
+    const { dice } = soakPool(fighter, { type, kind: 'other', armour: 'byItem' }, rules);
+    return number(`soak.${type}`, Math.max(0, total(dice)), dice);
+  });
+
+const initiative = (fighter: StFighter, rules: Rules): Figure => {
+  const lines = baseInitiative(fighter, rules);
+  return number('initiative', total(lines), lines);
+};
+
+const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
+
+/** The sheet: what he is, what state he is in, and the numbers behind both. */
+export function sheet(fighter: StFighter, rules: Rules): SheetView {
+  const { kind } = fighter.traits;
+  const level = levelName(levelOf(fighter));
+  return {
+    subtitle: msg('storyteller.sheet.subtitle', { kind: msg(`storyteller.choice.kind.${kind}`), level }),
+    figures: [
+      initiative(fighter, rules),
+      number('woundPenalty', -woundPenalty(fighter), [line(level, -woundPenalty(fighter), 'ST-6.10')]),
+      ...soakFigures(fighter, rules),
+      number('shock', shockThreshold(fighter)),
+      metres('freeMove', freeMove(fighter, rules)),
+      metres('run', runDistance(fighter, rules)),
+    ],
+    tracks: [healthTrack(fighter)],
+    groups: [
+      { label: msg('storyteller.group.attributes'), style: 'dots', fields: within('attributes', ATTRIBUTES) },
+      { label: msg('storyteller.group.abilities'), style: 'dots', fields: within('abilities', ABILITIES) },
+      { label: msg('storyteller.group.powers'), style: 'dots', fields: within('powers', POWERS) },
+      { label: msg('storyteller.group.being'), style: 'form', fields: BEING },
+      { label: msg('storyteller.group.nature'), style: 'form', fields: NATURE },
+      { label: msg('storyteller.group.health'), style: 'form', fields: ['health.levels'] },
+      { label: msg('storyteller.group.notes'), style: 'form', fields: NOTES },
+    ],
+  };
+}
+
+const BEING = ['kind', 'form', 'wyrd', 'extraActions', 'ambidextrous', 'canBlockLethal'];
+const NATURE = [
+  'byHand',
+  'soakTypes',
+  'halvesBashing',
+  'firearmsAsBashing',
+  'shockBonus',
+  'stunnable',
+  'humanoid',
+  'sharpTeeth',
+];
+const NOTES = within('notes', ['expects', 'vulnerabilities', 'immunities', 'biography']);
+
+/** A piece of gear in one line, with its most asked-for numbers. */
+export function gear(item: StGear, _fighter: StFighter | undefined, _rules: Rules): GearView {
+  const figure = (field: string, n: number): Figure => ({
+    id: field,
+    label: msg(`storyteller.gearField.${item.type}.${field}`),
+    value: verbatim(String(n)),
+  });
+  if (item.type === 'armour')
+    return { detail: gearDetail(item), icon: gearIcon(item), figures: [figure('dice', item.traits.dice)] };
+  const { damage, parryDifficulty, range, clip, rounds } = item.traits;
+  return {
+    detail: gearDetail(item),
+    icon: gearIcon(item),
+    figures: [
+      figure('damage', damage),
+      ...(parryDifficulty > 0 ? [figure('parryDifficulty', parryDifficulty)] : []),
+      ...(range > 0 ? [figure('range', range)] : []),
+      ...(clip > 0 ? [figure('rounds', rounds)] : []),
+    ],
+  };
+}
