@@ -10,7 +10,7 @@ import type { Manoeuvre } from './pools.ts';
 import { MANOEUVRES } from './pools.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration } from './slots.ts';
-import type { Deeds } from './turn-moment.ts';
+import type { Begun, Deeds } from './turn-moment.ts';
 import { weaponName } from './words.ts';
 
 const isAttack = (action: string): action is Manoeuvre => (MANOEUVRES as readonly string[]).includes(action);
@@ -32,8 +32,12 @@ function attackInput(who: Id, declaration: Declaration, slot: string): Json {
 const GUARDS: { readonly [action: string]: (fighter: StFighter, rules: Rules) => Msg | undefined } = {
   defend: () => undefined,
   nothing: () => undefined,
-  run: (fighter, rules) => (runDistance(fighter, rules) > 0 ? undefined : msg('storyteller.no.cannotRun')),
-  stand: (fighter) => (has(fighter, 'prone') ? undefined : msg('storyteller.no.standsAlready')),
+  run(fighter, rules) {
+    if (has(fighter, 'prone')) return msg('storyteller.no.prone');
+    return runDistance(fighter, rules) > 0 ? undefined : msg('storyteller.no.cannotRun');
+  },
+  stand: (fighter) =>
+    has(fighter, 'prone') || has(fighter, 'owesStanding') ? undefined : msg('storyteller.no.notProne'),
 };
 
 function fault(
@@ -58,9 +62,10 @@ export function deedName(fighter: StFighter, { action, weapon }: Declaration): M
   });
 }
 
-/** What can be announced for an action of the round, and what carries it out. */
-export const DEEDS: Deeds = {
-  fault,
-  play: (_, who, declaration, slot) =>
-    isAttack(declaration.action) ? { name: 'attack', input: attackInput(who, declaration, slot) } : undefined,
-};
+function play(_: Cast<StFighter>, who: Id, declaration: Declaration, slot: string): Begun | undefined {
+  if (isAttack(declaration.action)) return { name: 'attack', input: attackInput(who, declaration, slot) };
+  return declaration.action === 'stand' ? { name: 'stand', input: { who } } : undefined;
+}
+
+/** What can be announced for an action of the round, and the plays that carry it out. */
+export const DEEDS: Deeds = { fault, play };

@@ -24,6 +24,9 @@ export type State = {
   readonly rerollAll?: true;
 };
 
+/** A play and what it is about. */
+export type Begun = { readonly name: string; readonly input: Json };
+
 /** What the round has to know about deeds; the rest of the room provides it. */
 export interface Deeds {
   /** Why a deed may not be announced or carried out now; undefined: it may. */
@@ -41,7 +44,7 @@ export interface Deeds {
     declaration: Declaration,
     slot: string,
     rules: Rules,
-  ): { readonly name: string; readonly input: Json } | undefined;
+  ): Begun | undefined;
 }
 
 /** Whether he can do anything at all. */

@@ -7,6 +7,7 @@ import { appliedAll } from '../../core/stage.ts';
 import type { Id, Json, RuleId } from '../../core/text.ts';
 import { Illegal, msg } from '../../core/text.ts';
 import { shockAtRoundStart, standing } from './conditions.ts';
+import { DEEDS } from './deeds.ts';
 import type { StFighter } from './fighter.ts';
 import { baseInitiative } from './movement.ts';
 import type { Rules } from './rules.ts';
@@ -248,7 +249,7 @@ const givenUp = (draft: Draft, who: Id): void =>
 const carriedOut = (draft: Draft, who: Id, slot: string): void =>
   draft.slot(who, slot, { state: 'spent', acted: true }, 'ST-1.1');
 
-/** TM-18: he begins what he has declared. What needs no dice is over at once. */
+/** TM-18: he begins what he has declared. What needs no play is over at once. */
 function acts(draft: Draft, who: Id): void {
   const { cast, rules, deeds, state } = draft;
   const slot = slotOf(state.pass);
@@ -257,17 +258,18 @@ function acts(draft: Draft, who: Id): void {
   attackedAs(draft, who, declaration);
   if (deeds.play(cast, who, declaration, slot, rules))
     draft.slot(who, slot, { state: 'resolving' }, 'ST-1.1');
-  else if (declaration.action === 'stand') stands(draft, who, true);
   else carriedOut(draft, who, slot);
 }
 
-/** TM-20: he stands up; free of cost only by house rule, and never when he owes it (ST-7.37, AMB-60). */
-function stands(draft: Draft, who: Id, declaredSo: boolean): void {
+/** TM-20: he stands up in place of what he declared. Free of cost by house rule, but never when he owes it (ST-7.37, AMB-60). */
+function stands(draft: Draft, who: Id): void {
   const fighter = draft.cast[who];
-  if (!fighter) return;
-  const owed = fighter.conditions.owesStanding !== undefined;
-  draft.act(standing(fighter));
-  if (owed || declaredSo) carriedOut(draft, who, slotOf(draft.state.pass));
+  if (fighter?.conditions.owesStanding === undefined) {
+    if (fighter) draft.act(standing(fighter));
+    return;
+  }
+  draft.slot(who, slotOf(draft.state.pass), { declaration: { action: 'stand' } }, 'ST-7.37');
+  acts(draft, who);
 }
 
 /** TM-17: he waits for a slower one; his own place in the order of the next round stays (AMB-24). */
@@ -287,7 +289,7 @@ function chosen(draft: Draft, who: Id, option: string): void {
   if (option === 'act') acts(draft, who);
   else if (option === 'pass') givenUp(draft, who);
   else if (option === 'after') goesAfter(draft, who);
-  else if (option === 'stand') stands(draft, who, false);
+  else if (option === 'stand') stands(draft, who);
   else waits(draft, who, option.slice('wait:'.length));
 }
 
@@ -404,3 +406,6 @@ export function roundOf(deeds: Deeds): Round<State, StFighter, Rules> {
         : undefined,
   };
 }
+
+/** The round of this room. */
+export const round = roundOf(DEEDS);
