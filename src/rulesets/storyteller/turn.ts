@@ -7,7 +7,6 @@ import { appliedAll } from '../../core/stage.ts';
 import type { Id, Json, RuleId } from '../../core/text.ts';
 import { Illegal, msg } from '../../core/text.ts';
 import { shockAtRoundStart, standing } from './conditions.ts';
-import { DEEDS } from './deeds.ts';
 import type { StFighter } from './fighter.ts';
 import { baseInitiative } from './movement.ts';
 import type { Rules } from './rules.ts';
@@ -406,6 +405,3 @@ export function roundOf(deeds: Deeds): Round<State, StFighter, Rules> {
         : undefined,
   };
 }
-
-/** The round of this room. */
-export const round = roundOf(DEEDS);

@@ -132,7 +132,7 @@ function onTurn(state: State, cast: Cast<StFighter>): ReadonlySet<Id> {
 }
 
 /** The picture of the round: one row for each fighter, in the order in which this phase runs. */
-export function tracker(
+export function trackerView(
   state: State,
   cast: Cast<StFighter>,
   _rules: unknown,
