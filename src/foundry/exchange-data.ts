@@ -4,6 +4,7 @@ import type { Entry } from '../core/replay.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
 import type { Box } from './round-data.ts';
+import type { Obj } from './types.d.ts';
 
 /*
  * What an exchange keeps in `message.system`: its input and answers are the truth, everything shown is worked out from them.
@@ -44,6 +45,8 @@ export interface CardCommit {
   readonly user: string;
   /** What the step did to documents at once. */
   readonly changes: readonly Change[];
+  /** The value of each change's field afterwards: undo sees by it whether something else has written there since. */
+  readonly left: readonly Json[];
   /** What waits for a confirmation. */
   readonly held: readonly Change[];
   readonly heldState: 'none' | 'held' | 'confirmed' | 'declined' | 'told';
@@ -54,7 +57,14 @@ export interface CardCommit {
   readonly before: { readonly [key: string]: Before };
   /** How many rolls the message bore before. */
   readonly rolls: number;
+  /** What else must be written to cards for this step; emptied when it has been. */
+  readonly after: readonly CardWrite[];
 }
+
+/** One write to a card. Doing it twice is the same as doing it once: a creation names its id, an update says what is, not what to add. */
+export type CardWrite =
+  | { readonly do: 'create'; readonly data: Obj & { readonly _id: string } }
+  | { readonly do: 'update'; readonly id: string; readonly data: Obj };
 
 /** The data of a ChatMessage of the subtype `exchange`. */
 export interface ExchangeData {

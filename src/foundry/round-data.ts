@@ -17,7 +17,9 @@ export interface RoundCommit {
   readonly user: string;
   /** What was applied to actors, items, effects and to the round. */
   readonly changes: readonly Change[];
-  /** The cards that took part, with the number of their commit. */
+  /** The value of each change's field afterwards. */
+  readonly left: readonly Json[];
+  /** The cards that took part, with the key of their commit. The first holds the step's truth; without cards it is this entry. */
   readonly cards: readonly { readonly message: string; readonly commit: string }[];
 }
 

@@ -43,10 +43,11 @@ export function gearOf(item: Item.Implementation, ruleset: Ruleset): Gear | unde
   return { id: item.id, type: known.gear, name: item.name, traits: plain(spec, item.system) };
 }
 
-/** The stored value of a condition's effect; `true` where it bears none. */
+/** The value of a condition's effect, kept in an array of one; `true` where it bears none. */
 export const conditionValue = (effect: ActiveEffect.Implementation): Json => {
   const flags = effect.flags as { readonly [scope: string]: Obj | undefined };
-  return (flags[SYSTEM]?.value as Json | undefined) ?? true;
+  const value = flags[SYSTEM]?.value;
+  return Array.isArray(value) ? (value[0] as Json) : true;
 };
 
 /** The effects of an actor that stand for a condition of the ruleset. */

@@ -23,22 +23,34 @@ const answerOf = ({ ask, play }: Pending, value: readonly number[]): Action =>
     ? { do: 'round', event: { do: 'answer', ask: ask.id, value } }
     : { do: 'answer', play, ask: ask.id, value };
 
-/** A pending ask with the value a person gave it: dice are thrown here, whoever asked for them. */
-export async function spoken(enc: Encounter, one: Pending, value: Action): Promise<Action> {
-  if (one.ask.kind !== 'roll') return value;
-  const { faces } = await throwDice(one.ask, enc.ruleset.id);
-  return answerOf(one, faces);
+type Rolls = Step['rolls'];
+
+/** What a person said to an ask, as an action; where the ask is a throw, saying anything throws the dice here. */
+export async function spoken(
+  enc: Encounter,
+  one: Pending,
+  action: Action,
+): Promise<{ readonly action: Action; readonly rolls: Rolls }> {
+  const { ask, play } = one;
+  if (ask.kind !== 'roll') return { action, rolls: [] };
+  const { faces, roll } = await throwDice(ask, enc.ruleset.id);
+  return { action: answerOf(one, faces), rolls: [{ play, check: ask, roll }] };
 }
 
 /**
  * Lets actions happen, throws all dice that are asked for, and goes on until a person is asked or all is over.
+ * `thrown` are rolls that belong to the actions.
  * @throws Refused when an action is not possible; nothing has happened then.
  */
-export async function advance(from: Encounter, actions: readonly Action[]): Promise<Step> {
+export async function advance(
+  from: Encounter,
+  actions: readonly Action[],
+  thrown: Rolls = [],
+): Promise<Step> {
   let enc = from;
   const changes: Change[] = [];
   const ended: OpenPlay[] = [];
-  const rolls: Step['rolls'][number][] = [];
+  const rolls = [...thrown];
   const happen = (action: Action): void => {
     enc = commit(enc, action);
     changes.push(...(enc.journal.at(-1)?.changes ?? []));

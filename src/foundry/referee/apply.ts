@@ -1,0 +1,156 @@
+import type { Change } from '../../core/change.ts';
+import type { Fighter, Gear } from '../../core/fighter.ts';
+import { ROUND } from '../../core/round.ts';
+import type { Ruleset } from '../../core/ruleset.ts';
+import type { Cast } from '../../core/stage.ts';
+import { appliedAll, valueAt } from '../../core/stage.ts';
+import type { Id, Json } from '../../core/text.ts';
+import { deletion } from '../compat.ts';
+import { actorOf, rulesetOfType, SYSTEM } from '../ids.ts';
+import { conditionValue, effectsOf, fighterOf, plain } from '../snapshot.ts';
+import type { Obj } from '../types.d.ts';
+
+/*
+ * Changes become writes: one update a document. Each document notes the commits it bears, so that doing a commit again does nothing.
+ * Prepared numbers may differ from stored ones (active effects raise them): additions are made to what is stored.
+ */
+
+/** How many commits a document remembers. */
+const MEMORY = 12;
+
+interface Marked {
+  readonly flags: { readonly [scope: string]: Obj | undefined };
+}
+
+const marks = (doc: unknown): string[] => {
+  const list = (doc as Marked).flags[SYSTEM]?.commits;
+  return Array.isArray(list) ? (list as string[]) : [];
+};
+
+const bears = (doc: unknown, commit: string): boolean => marks(doc).includes(commit);
+
+const marked = (doc: unknown, commit: string): Obj => ({
+  [SYSTEM]: { commits: [...marks(doc), commit].slice(-MEMORY) },
+});
+
+const optionsOf = (commit: string): Obj => ({ [SYSTEM]: { commit } });
+
+/** A fighter as he is stored: without what effects and preparation make of him. */
+function storedFighter(actor: Actor.Implementation, ruleset: Ruleset): Fighter {
+  const fighter = fighterOf(actor);
+  const gear: { [id: Id]: Gear } = {};
+  for (const piece of Object.values(fighter.gear)) {
+    const source = actor.items.get(piece.id)?._source as { system?: unknown } | undefined;
+    gear[piece.id] = { ...piece, traits: plain(ruleset.gear[piece.type] ?? {}, source?.system) };
+  }
+  const { system } = actor._source as unknown as { system: unknown };
+  return { ...fighter, gear, traits: plain(ruleset.fighter, system) };
+}
+
+/** The update that brings the fields below `root` that the changes name to what they are in `after`. */
+function updateOf(after: unknown, changes: readonly Change[], root: string): Obj {
+  const writes = changes.map(({ at }) => {
+    const path = `system.${at.slice(root.length)}`;
+    const value = valueAt(after, at);
+    return value === undefined ? deletion(path) : { [path]: value };
+  });
+  return Object.assign({}, ...writes) as Obj;
+}
+
+async function applyConditions(
+  actor: Actor.Implementation,
+  ruleset: Ruleset,
+  after: Fighter,
+  names: ReadonlySet<string>,
+  commit: string,
+): Promise<void> {
+  const fresh: Obj[] = [];
+  const gone: string[] = [];
+  const updates: Obj[] = [];
+  for (const name of names) {
+    const present = effectsOf(actor, name);
+    const value = after.conditions[name];
+    const [effect] = present;
+    if (value === undefined) gone.push(...present.flatMap(({ id }) => (id ? [id] : [])));
+    else if (!effect) fresh.push(effectData(ruleset, name, value, commit));
+    else if (!bears(effect, commit) && JSON.stringify(conditionValue(effect)) !== JSON.stringify(value))
+      updates.push({ _id: effect.id, flags: { [SYSTEM]: { value: boxed(value), commits: [commit] } } });
+  }
+  const options = optionsOf(commit) as never;
+  if (gone.length > 0) await actor.deleteEmbeddedDocuments('ActiveEffect', gone, options);
+  if (updates.length > 0) await actor.updateEmbeddedDocuments('ActiveEffect', updates as never, options);
+  if (fresh.length > 0) await actor.createEmbeddedDocuments('ActiveEffect', fresh as never, options);
+}
+
+/** A condition's value as an effect keeps it: in an array of one, which an update replaces whole. */
+const boxed = (value: Json): readonly [Json] => [value];
+
+function effectData(ruleset: Ruleset, name: string, value: Json, commit: string): Obj {
+  const icon = ruleset.conditions.find(({ id }) => id === name)?.icon;
+  return {
+    name: game.i18n?.localize(`FIVEFOLD.${ruleset.id}.condition.${name}`) ?? name,
+    img: icon,
+    statuses: [name],
+    flags: { [SYSTEM]: { value: boxed(value), commits: [commit] } },
+  };
+}
+
+async function applyGear(
+  actor: Actor.Implementation,
+  after: Fighter,
+  changes: readonly Change[],
+  commit: string,
+): Promise<void> {
+  const ids = new Set(changes.map(({ at }) => at.split('.')[1] ?? ''));
+  const updates: Obj[] = [];
+  for (const id of ids) {
+    const item = actor.items.get(id);
+    if (!item || bears(item, commit)) continue;
+    const root = `gear.${id}.traits.`;
+    const own = changes.filter(({ at }) => at.startsWith(root));
+    updates.push({ _id: id, ...updateOf(after, own, root), flags: marked(item, commit) });
+  }
+  if (updates.length > 0)
+    await actor.updateEmbeddedDocuments('Item', updates as never, optionsOf(commit) as never);
+}
+
+async function applyToActor(
+  actor: Actor.Implementation,
+  changes: readonly Change[],
+  commit: string,
+): Promise<void> {
+  const ruleset = rulesetOfType(actor);
+  if (!ruleset || bears(actor, commit)) return;
+  const stored = storedFighter(actor, ruleset);
+  const cast: Cast<Fighter> = appliedAll({ [stored.id]: stored }, changes);
+  const after = cast[stored.id] ?? stored;
+  const below = (root: string) => changes.filter(({ at }) => at.startsWith(root));
+  const names = new Set(below('conditions.').map(({ at }) => at.split('.')[1] ?? ''));
+  await applyConditions(actor, ruleset, after, names, commit);
+  await applyGear(actor, after, below('gear.'), commit);
+  const traits = below('traits.');
+  if (traits.length === 0) return;
+  const update = { ...updateOf(after, traits, 'traits.'), flags: marked(actor, commit) };
+  await actor.update(update as never, optionsOf(commit) as never);
+}
+
+/** Whether a change is written to an actor and what belongs to it; the others are the fight's. */
+const isActors = ({ who, at }: Change): boolean => who !== ROUND && !/^turn(\.|$)/.test(at);
+
+/** Whether changes reach any document besides the fight's. */
+export const touchActors = (changes: readonly Change[]): boolean => changes.some(isActors);
+
+/** Writes the changes that concern actors, their gear and conditions. A commit that a document bears already is not written to it again. */
+export async function applyToActors(changes: readonly Change[], commit: string): Promise<void> {
+  const own = changes.filter(isActors);
+  for (const who of new Set(own.map((change) => change.who))) {
+    const actor = actorOf(who);
+    if (!actor) console.warn(`Fivefold | ${who} is gone: commit ${commit} is not written to it`);
+    else
+      await applyToActor(
+        actor,
+        own.filter((change) => change.who === who),
+        commit,
+      );
+  }
+}

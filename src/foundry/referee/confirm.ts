@@ -1,0 +1,43 @@
+import { msg, Refused } from '../../core/text.ts';
+import type { CardCommit } from '../exchange-data.ts';
+import { commitsOf, exchangeData } from '../exchange-data.ts';
+import { roundData } from '../round-data.ts';
+import { applyToActors } from './apply.ts';
+import { writeFight } from './fight.ts';
+import { fightTable } from './table.ts';
+import { combatOfCard, mark } from './write.ts';
+
+const heldOf = (message: ChatMessage.Implementation): CardCommit[] =>
+  commitsOf(exchangeData(message)).filter(({ undone, heldState }) => !undone && heldState === 'held');
+
+/** Lets a commit's held changes reach the documents. Doing it again does nothing. */
+export async function confirmed(
+  message: ChatMessage.Implementation,
+  key: string,
+  { id, held }: CardCommit,
+): Promise<void> {
+  await applyToActors(held, `${id}-h`);
+  await mark(message, key, { applied: true });
+}
+
+/** Confirms all that a card holds. @throws Refused when it holds nothing. */
+export async function confirmCard(message: ChatMessage.Implementation): Promise<void> {
+  const commits = heldOf(message);
+  if (commits.length === 0) throw new Refused(msg('core.host.nothingHeld'));
+  for (const commit of commits) {
+    const key = `c${commit.n}`;
+    await mark(message, key, { heldState: 'confirmed', applied: false });
+    await confirmed(message, key, commit);
+  }
+  const combat = combatOfCard(message);
+  if (!combat) return;
+  const { commits: n } = roundData(combat);
+  await writeFight(combat, { changes: [], commits: n, cast: fightTable(combat).enc.cast, direction: 1 });
+}
+
+/** Drops all that a card holds; open plays hear of it before their next answer. @throws Refused when it holds nothing. */
+export async function declineCard(message: ChatMessage.Implementation): Promise<void> {
+  const commits = heldOf(message);
+  if (commits.length === 0) throw new Refused(msg('core.host.nothingHeld'));
+  for (const { n } of commits) await mark(message, `c${n}`, { heldState: 'declined' });
+}

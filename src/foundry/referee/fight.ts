@@ -1,0 +1,164 @@
+import type { Change } from '../../core/change.ts';
+import { fighters } from '../../core/encounter.ts';
+import type { Fighter } from '../../core/fighter.ts';
+import { ROUND } from '../../core/round.ts';
+import type { Ruleset } from '../../core/ruleset.ts';
+import type { Cast } from '../../core/stage.ts';
+import { appliedAll } from '../../core/stage.ts';
+import type { Id, Json } from '../../core/text.ts';
+import { idOf, rulesetOfType, SYSTEM } from '../ids.ts';
+import { rulesOfCombat } from '../round.ts';
+import type { RoundCommit } from '../round-data.ts';
+import { roundData, slotOf, stateOf, turnOf } from '../round-data.ts';
+import type { Obj } from '../types.d.ts';
+
+/*
+ * A fight's step is one update of its Combat document, whatever the number of combatants. The host's own fields are a projection of
+ * the round: `turns` in the order of the phase, `turn` at whoever acts, each combatant's `initiative`.
+ */
+
+/** The state and the records of the round after changes; an emptied state means that the fight has not begun. */
+function roundAfter(
+  combat: Combat.Implementation,
+  changes: readonly Change[],
+): { state?: Json; turns: Map<Id, Json> } {
+  const present: { [id: Id]: object } = { [ROUND]: (stateOf(combat) ?? {}) as object };
+  const own = changes.filter(({ who, at }) => who === ROUND || /^turn(\.|$)/.test(at));
+  for (const { who } of own) present[who] ??= { turn: turnOf(combat, who) ?? {} };
+  const after = appliedAll(present as Cast, own);
+  const { [ROUND]: state, ...rest } = after;
+  const turns = new Map(Object.entries(rest).map(([who, one]) => [who, (one as { turn?: Json }).turn ?? {}]));
+  const begun = state !== undefined && Object.keys(state).length > 0;
+  return begun ? { state: state as Json, turns } : { turns };
+}
+
+const fighterIdOf = (one: Combatant.Implementation): Id | undefined =>
+  one.actor ? idOf(one.actor) : undefined;
+
+/** The combatants in the order of the phase: each once, at its first moment; whoever has none comes last. */
+function orderOf(combat: Combat.Implementation, whos: readonly Id[]): string[] {
+  const place = new Map<Id, number>();
+  for (const who of whos) if (!place.has(who)) place.set(who, place.size);
+  const rank = (one: Combatant.Implementation) =>
+    place.get(fighterIdOf(one) ?? '') ?? Number.POSITIVE_INFINITY;
+  return [...combat.combatants]
+    .sort((a, b) => rank(a) - rank(b) || (a.id ?? '').localeCompare(b.id ?? ''))
+    .flatMap(({ id }) => (id ? [id] : []));
+}
+
+const isOut = (ruleset: Ruleset, fighter: Fighter | undefined): boolean =>
+  ruleset.conditions.some(({ id, out }) => out && fighter?.conditions[id] !== undefined);
+
+function combatantUpdates(
+  combat: Combat.Implementation,
+  ruleset: Ruleset,
+  state: Json | undefined,
+  cast: Cast<Fighter>,
+): Obj[] {
+  return combat.combatants.contents.flatMap((one) => {
+    const who = fighterIdOf(one);
+    if (!who || !cast[who]) return [];
+    const initiative = state === undefined ? null : ruleset.round.initiative(state, who, cast);
+    const defeated = isOut(ruleset, cast[who]);
+    const fresh = {
+      ...(one.initiative === initiative ? {} : { initiative }),
+      ...(one.defeated === defeated ? {} : { defeated }),
+    };
+    return Object.keys(fresh).length > 0 ? [{ _id: one.id, ...fresh }] : [];
+  });
+}
+
+/** Whose moment it is, and everybody in the order of their moments. */
+function momentsOf(
+  ruleset: Ruleset,
+  state: Json,
+  cast: Cast<Fighter>,
+  rules: Json,
+): { now?: Id; order: Id[] } {
+  const slots = ruleset.round.slots(state, cast, rules);
+  const asked = ruleset.round
+    .asks(state, cast, rules)
+    .find((ask) => ask.kind === 'play' || !ask.optional)?.by;
+  return {
+    now: slots.find((slot) => slot.state === 'now')?.who ?? asked,
+    order: slots.map(({ who }) => who),
+  };
+}
+
+interface Projection {
+  readonly round: number;
+  readonly turn: number | null;
+  readonly order: readonly string[];
+}
+
+function projection(
+  combat: Combat.Implementation,
+  ruleset: Ruleset,
+  state: Json | undefined,
+  cast: Cast<Fighter>,
+): Projection {
+  if (state === undefined) return { round: 0, turn: null, order: [] };
+  const { now, order } = momentsOf(ruleset, state, cast, rulesOfCombat(combat, ruleset));
+  const combatants = orderOf(combat, order);
+  const index = combatants.findIndex((id) => {
+    const one = combat.combatants.get(id);
+    return one !== undefined && fighterIdOf(one) === now;
+  });
+  return { round: Math.max(1, ruleset.round.number(state)), turn: Math.max(0, index), order: combatants };
+}
+
+/** Tells modules that listen to the host's own turns, as its own methods would. */
+function announce(
+  combat: Combat.Implementation,
+  update: { round: number; turn: number | null },
+  options: Obj,
+): void {
+  const call = Hooks.callAll as unknown as (hook: string, ...args: unknown[]) => void;
+  if (combat.round === 0 && update.round > 0) call('combatStart', combat, update);
+  else if (update.round !== combat.round) call('combatRound', combat, update, options);
+  else if (update.turn !== combat.turn) call('combatTurn', combat, update, options);
+}
+
+/** What a fight's step writes besides the round itself. */
+export interface FightStep {
+  readonly changes: readonly Change[];
+  /** The journal entry; undefined when a commit is taken back. */
+  readonly entry?: RoundCommit;
+  /** How many commits there are afterwards. */
+  readonly commits: number;
+  /** Everybody after the step. */
+  readonly cast: Cast<Fighter>;
+  readonly direction: 1 | -1;
+}
+
+/** Writes a step to the Combat document: one update. */
+export async function writeFight(combat: Combat.Implementation, step: FightStep): Promise<void> {
+  const ruleset = rulesetOfType(combat);
+  if (!ruleset) return;
+  const { state, turns } = roundAfter(combat, step.changes);
+  const cast: { [id: Id]: Fighter } = { ...fighters(step.cast) };
+  for (const [who, turn] of turns) if (cast[who]) cast[who] = { ...cast[who], turn };
+  const { round, turn, order } = projection(combat, ruleset, state, cast);
+  const begins = stateOf(combat) === undefined && state !== undefined;
+  const system = {
+    state: state === undefined ? [] : [state],
+    turns: Object.fromEntries([...turns].map(([who, record]) => [who, [record]])),
+    order,
+    commits: step.commits,
+    ...(step.entry ? { journal: { [slotOf(step.entry.n)]: [step.entry] } } : {}),
+    ...(begins ? { rules: [rulesOfCombat(combat, ruleset)] } : state === undefined ? { rules: [] } : {}),
+  };
+  const combatants = combatantUpdates(combat, ruleset, state, cast);
+  const options = {
+    direction: step.direction,
+    worldTime: { delta: 0 },
+    [SYSTEM]: { commit: step.entry?.id ?? 'undo' },
+  };
+  announce(combat, { round, turn }, options);
+  const update = { round, turn, system, ...(combatants.length > 0 ? { combatants } : {}) };
+  await combat.update(update as never, options as never);
+}
+
+/** Whether the fight's journal knows a commit. */
+export const knowsCommit = (combat: Combat.Implementation, commit: string): boolean =>
+  Object.values(roundData(combat).journal).some(([entry]) => entry?.id === commit);

@@ -1,0 +1,178 @@
+import type { Action, Pending } from '../../core/encounter.ts';
+import { pending, playDef } from '../../core/encounter.ts';
+import type { Ruleset } from '../../core/ruleset.ts';
+import type { Id, Json } from '../../core/text.ts';
+import { msg, Refused } from '../../core/text.ts';
+import { isExchange, mayAnswer, readExchange } from '../exchange.ts';
+import { exchangeData } from '../exchange-data.ts';
+import { actorOf, rulesetOfType, speaksFor } from '../ids.ts';
+import type { Intent } from '../intents.ts';
+import { notify } from '../notify.ts';
+import type { Parcel } from '../relay.ts';
+import { rulesOf } from '../settings.ts';
+import { combatOf } from '../snapshot.ts';
+import { advance, spoken } from './advance.ts';
+import { showRolls } from './announce.ts';
+import { confirmCard, declineCard } from './confirm.ts';
+import type { Deed } from './record.ts';
+import { recorded } from './record.ts';
+import type { Table } from './table.ts';
+import { checkedAnswer, everybodyThere, fightTable, freeTable, tableOf } from './table.ts';
+import { undoCard, undoFight } from './undo.ts';
+import { written } from './write.ts';
+
+/*
+ * The one who writes: on the active game master's client, one intent after another. He looks up who speaks and what is asked, lets the
+ * core go on, throws the dice, and writes what came of it. What he refuses has changed nothing.
+ */
+
+type Of<K extends Intent['kind']> = Extract<Intent, { kind: K }>;
+
+const refuse = (key: string, args?: { [name: string]: string }): never => {
+  throw new Refused(msg(key, args));
+};
+
+function cardOf(id: string): ChatMessage.Implementation {
+  const message = game.messages?.get(id);
+  return message && isExchange(message) ? message : refuse('core.host.noCard');
+}
+
+const fightOf = (id: string): Combat.Implementation => game.combats?.get(id) ?? refuse('core.host.noFight');
+
+const deedOf = (sender: User.Implementation, { key }: Parcel, more: Partial<Deed> = {}): Deed => ({
+  id: foundry.utils.randomID(),
+  user: sender.id ?? '',
+  key,
+  begun: new Set(),
+  whisper: [],
+  ...more,
+});
+
+/** Lets actions happen at a table and writes what came of it. */
+async function happen(table: Table, actions: readonly Action[], deed: Deed, one?: Pending): Promise<void> {
+  const [first] = actions;
+  const said = one && first ? await spoken(table.enc, one, first) : { action: first, rolls: [] };
+  const all = said.action ? [said.action, ...actions.slice(1)] : actions;
+  const step = await advance(table.enc, all, said.rolls);
+  await written(recorded(table, step, deed), step.enc.cast, table.combat);
+  await showRolls(step, deed);
+}
+
+/** Who takes part in a play, acting fighter first. @throws Refused when the input is malformed. */
+function membersOf(ruleset: Ruleset, play: string, input: Json): readonly Id[] {
+  const def = playDef(ruleset, play);
+  try {
+    return def.members(input);
+  } catch {
+    return refuse('core.host.malformed');
+  }
+}
+
+async function begin(sender: User.Implementation, intent: Of<'begin'>, parcel: Parcel): Promise<void> {
+  const actor = actorOf(intent.actor) ?? refuse('core.refused.gone', { who: intent.actor });
+  if (!speaksFor(sender, intent.actor)) refuse('core.host.notYours');
+  if (game.messages?.some((one) => isExchange(one) && exchangeData(one).key === parcel.key)) return;
+  const ruleset = rulesetOfType(actor) ?? refuse('core.host.noRuleset');
+  const members = intent.inputs.map((input) => membersOf(ruleset, intent.play, input));
+  if (members.some(([first]) => first !== intent.actor)) refuse('core.host.notYours');
+  const combat = combatOf(actor);
+  const rules = rulesOf(ruleset);
+  const everybody = members.flat();
+  const table = combat ? fightTable(combat, everybody) : freeTable(ruleset, rules, everybody);
+  const ids = intent.inputs.map(() => foundry.utils.randomID());
+  const actions = intent.inputs.map(
+    (input, i): Action => ({
+      do: 'play',
+      id: ids[i] ?? '',
+      play: intent.play,
+      input,
+      ...(i > 0 ? { beside: ids[0] } : {}),
+    }),
+  );
+  const whisper = intent.whisper ? [...gameMasters(), sender.id ?? ''] : [];
+  const deed = deedOf(sender, parcel, { begun: new Set(ids), by: intent.actor, whisper });
+  await happen(table, actions, deed);
+}
+
+const gameMasters = (): string[] =>
+  game.users?.filter(({ isGM }) => isGM).flatMap(({ id }) => (id ? [id] : [])) ?? [];
+
+/** The pending ask that an answer is for, if its sender may answer it with that. @throws Refused otherwise. */
+function asked(
+  table: Table,
+  sender: User.Implementation,
+  ask: string,
+  play: string | undefined,
+  value: Json,
+): Pending {
+  const one =
+    pending(table.enc).find((each) => each.play === play && each.ask.id === ask) ??
+    refuse('core.refused.notAsked');
+  if (!mayAnswer(sender, one.ask)) refuse('core.host.notYours');
+  if (one.ask.kind !== 'roll') checkedAnswer(one.ask, value);
+  return one;
+}
+
+async function answer(sender: User.Implementation, intent: Of<'answer'>, parcel: Parcel): Promise<void> {
+  const message = cardOf(intent.message);
+  if (readExchange(message)?.state === 'stale') refuse('core.host.staleCard');
+  const table = tableOf(message);
+  if (table.homes.get(intent.play)?.message !== message) refuse('core.refused.notAsked');
+  everybodyThere(table, intent.play);
+  const { play, ask, value } = intent;
+  const one = asked(table, sender, ask, play, value);
+  await happen(table, [{ do: 'answer', play, ask, value }], deedOf(sender, parcel), one);
+}
+
+async function round(
+  sender: User.Implementation,
+  { combat, event }: Of<'round'>,
+  parcel: Parcel,
+): Promise<void> {
+  const fight = fightOf(combat);
+  const also = event.do === 'join' || event.do === 'leave' ? [event.who] : [];
+  const table = fightTable(fight, also);
+  const deed = deedOf(sender, parcel);
+  if (event.do === 'answer') {
+    const one = asked(table, sender, event.ask, undefined, event.value);
+    await happen(table, [{ do: 'round', event }], deed, one);
+  } else if (!sender.isGM) refuse('core.host.masterOnly');
+  else await happen(table, [event.do === 'begin' ? { do: 'begin' } : { do: 'round', event }], deed);
+}
+
+async function undo(sender: User.Implementation, { message, combat, commit }: Of<'undo'>): Promise<void> {
+  if (!sender.isGM) refuse('core.host.masterOnly');
+  const told = message
+    ? await undoCard(cardOf(message), commit)
+    : await undoFight(fightOf(combat ?? ''), commit);
+  if (told) notify('warn', told);
+}
+
+async function settleHeld(sender: User.Implementation, intent: Of<'confirm'> | Of<'decline'>): Promise<void> {
+  const message = cardOf(intent.message);
+  const exchange = readExchange(message);
+  if (intent.kind === 'decline' ? !sender.isGM : !exchange?.mayConfirm(sender)) refuse('core.host.notYours');
+  await (intent.kind === 'confirm' ? confirmCard(message) : declineCard(message));
+}
+
+async function settle(sender: User.Implementation, parcel: Parcel): Promise<void> {
+  const { intent } = parcel;
+  if (intent.kind === 'begin') await begin(sender, intent, parcel);
+  else if (intent.kind === 'answer') await answer(sender, intent, parcel);
+  else if (intent.kind === 'round') await round(sender, intent, parcel);
+  else if (intent.kind === 'undo') await undo(sender, intent);
+  else await settleHeld(sender, intent);
+}
+
+let last: Promise<void> = Promise.resolve();
+
+/** Does one thing after all that came before it has been done; a failure stops only what failed. */
+export function queued(work: () => Promise<void>): Promise<void> {
+  const done = last.then(work);
+  last = done.catch(() => undefined);
+  return done;
+}
+
+/** Settles what somebody wants. @throws Refused with the reason; nothing has changed then. */
+export const referee = (sender: User.Implementation, parcel: Parcel): Promise<void> =>
+  queued(() => settle(sender, parcel));

@@ -1,0 +1,257 @@
+import type { Change } from '../../core/change.ts';
+import { diff, same } from '../../core/change.ts';
+import type { Encounter, OpenPlay } from '../../core/encounter.ts';
+import { runOf } from '../../core/encounter.ts';
+import type { Entry } from '../../core/replay.ts';
+import { appliedAll, valueAt } from '../../core/stage.ts';
+import type { Id, Json } from '../../core/text.ts';
+import type { Before, CardCommit, CardWrite, PlayData } from '../exchange-data.ts';
+import { commitsOf, exchangeData } from '../exchange-data.ts';
+import { actorOf, EXCHANGE } from '../ids.ts';
+import type { Automation } from '../settings.ts';
+import { automation } from '../settings.ts';
+import type { Obj } from '../types.d.ts';
+import type { Step } from './advance.ts';
+import type { Table } from './table.ts';
+
+/** Who wanted a step, and how its new cards are to be. */
+export interface Deed {
+  readonly id: string;
+  readonly user: string;
+  /** The intent's own word: a card that bears it is not begun again. */
+  readonly key: string;
+  /** Plays that belong under one card, and who acts in them. */
+  readonly begun: ReadonlySet<string>;
+  readonly by?: Id;
+  readonly whisper: readonly string[];
+}
+
+/** A step as what is to be written: cards first, then what they say has happened. */
+export interface Record {
+  readonly deed: Deed;
+  readonly cards: readonly CardRecord[];
+  /** What documents are to bear now; the rest is held by the cards. */
+  readonly now: readonly Change[];
+  readonly left: readonly Json[];
+}
+
+export interface CardRecord {
+  readonly message: string;
+  readonly commit: string;
+  readonly write: CardWrite;
+}
+
+/** Whether a change waits for a confirmation, or in manual mode for ever. Budgets and the round itself never wait. */
+const waits = (mode: Automation, { at }: Change): boolean => {
+  if (mode === 'full') return false;
+  return (
+    at.startsWith('traits.') || at.startsWith('conditions.') || (mode === 'manual' && at.startsWith('gear.'))
+  );
+};
+
+/** A list without the changes of another list, one for one. */
+function without(changes: readonly Change[], less: readonly Change[]): Change[] {
+  const rest = [...less];
+  return changes.filter((change) => {
+    const at = rest.findIndex((one) => same(one as unknown as Json, change as unknown as Json));
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** What a blind play has not been told of. */
+function unseenBy(enc: Encounter, play: OpenPlay): Change[] {
+  if (!play.blind) return [];
+  const run = runOf(enc, play);
+  const aware = appliedAll(run.cast, play.missed);
+  return Object.keys(play.cast).flatMap((id) =>
+    enc.cast[id] ? diff(id, aware[id] as unknown as Json, enc.cast[id] as unknown as Json, 'news') : [],
+  );
+}
+
+const entries = (log: readonly Entry[], from: number): Obj =>
+  Object.fromEntries(log.slice(from).map((entry, i) => [`e${from + i}`, [entry]]));
+
+/** A play that has moved, against what its card holds of it. */
+interface Moved {
+  readonly play: OpenPlay;
+  readonly state: PlayData['state'];
+  readonly key: string;
+  readonly stored?: PlayData;
+  /** Its own changes in this step. */
+  readonly own: readonly Change[];
+}
+
+const beforeOf = ({ stored }: Moved): Before =>
+  stored
+    ? { state: 'open', length: stored.length, heard: stored.heard, unseen: stored.unseen }
+    : { state: 'new', length: 0, heard: 0, unseen: [] };
+
+function playWrite(enc: Encounter, { play, state, stored }: Moved): Obj {
+  const { id, input, cast, level, blind, heard, log } = play;
+  const moving = {
+    state,
+    heard,
+    length: log.length,
+    log: entries(log, stored?.length ?? 0),
+    unseen: unseenBy(enc, play),
+  };
+  return stored ? moving : { id, play: play.play, input, cast, level, blind, ...moving };
+}
+
+const isMoved = (enc: Encounter, { play, state, stored }: Moved): boolean =>
+  !stored ||
+  state !== stored.state ||
+  play.log.length !== stored.length ||
+  play.heard !== stored.heard ||
+  !same(unseenBy(enc, play) as unknown as Json, stored.unseen as unknown as Json);
+
+/** The plays a step has moved, by the card they lie on; new cards under ids of their own. */
+function movedPlays(table: Table, step: Step, deed: Deed): Map<string, Moved[]> {
+  const cards = new Map<string, Moved[]>();
+  const shared = foundry.utils.randomID();
+  const all: (readonly [OpenPlay, PlayData['state']])[] = [
+    ...step.ended.map((play) => [play, 'ended'] as const),
+    ...step.enc.open.map((play) => [play, 'open'] as const),
+  ];
+  for (const [play, state] of all) {
+    const home = table.homes.get(play.id);
+    const stored = home && exchangeData(home.message).plays[home.key];
+    const card = home?.message.id ?? (deed.begun.has(play.id) ? shared : foundry.utils.randomID());
+    const before = cards.get(card) ?? [];
+    const own = runOf(step.enc, play)
+      .changes.slice(stored ? stored.length + 1 : 0)
+      .flat();
+    const moved: Moved = { play, state, key: home?.key ?? `p${before.length}`, stored, own };
+    if (isMoved(step.enc, moved)) cards.set(card, [...before, moved]);
+  }
+  return cards;
+}
+
+interface CardPlan {
+  readonly id: string;
+  readonly moved: readonly Moved[];
+  readonly primary: boolean;
+  readonly message?: ChatMessage.Implementation;
+}
+
+/** Everything a card's commit needs to know about the step it belongs to. */
+interface StepPlan {
+  readonly table: Table;
+  readonly step: Step;
+  readonly deed: Deed;
+  readonly mode: Automation;
+  readonly now: readonly Change[];
+  readonly left: readonly Json[];
+}
+
+function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): CardCommit {
+  const { mode, deed, now, left } = plan;
+  const own = card.moved.flatMap((one) => one.own);
+  const held = own.filter((change) => waits(mode, change));
+  const last = card.message ? commitsOf(exchangeData(card.message)).at(-1)?.n : undefined;
+  return {
+    id: deed.id,
+    n: (last ?? -1) + 1,
+    user: deed.user,
+    changes: card.primary ? now : own.filter((change) => !waits(mode, change)),
+    left: card.primary ? left : [],
+    held,
+    heldState: held.length === 0 ? 'none' : mode === 'manual' ? 'told' : 'held',
+    applied: !card.primary,
+    undone: false,
+    before: Object.fromEntries(card.moved.map((one) => [one.key, beforeOf(one)])),
+    rolls: card.message?._source.rolls.length ?? 0,
+    after,
+  };
+}
+
+const rollsOf = ({ step }: StepPlan, { moved }: CardPlan): string[] => {
+  const ids = new Set(moved.map(({ play }) => play.id));
+  return step.rolls
+    .filter(({ play }) => play !== undefined && ids.has(play))
+    .map(({ roll }) => JSON.stringify(roll.toJSON()));
+};
+
+function speakerOf(who: Id | undefined): Obj {
+  const actor = who ? actorOf(who) : undefined;
+  const speaker = ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
+  return actor ? { ...speaker, alias: actor.token?.name || actor.name } : { ...speaker };
+}
+
+function created(plan: StepPlan, card: CardPlan, commit: CardCommit): CardWrite {
+  const { table, deed, step } = plan;
+  const first = card.moved[0];
+  const by =
+    (first && deed.begun.has(first.play.id) ? deed.by : undefined) ?? Object.keys(first?.play.cast ?? {})[0];
+  const rolls = rollsOf(plan, card);
+  const system = {
+    ruleset: step.enc.ruleset.id,
+    combat: table.combat?.id ?? '',
+    rules: [step.enc.rules],
+    by: by ?? '',
+    user: deed.user,
+    key: deed.key,
+    plays: Object.fromEntries(card.moved.map((one) => [one.key, playWrite(step.enc, one)])),
+    commits: { [`c${commit.n}`]: commit },
+  };
+  return {
+    do: 'create',
+    data: {
+      _id: card.id,
+      type: EXCHANGE,
+      speaker: speakerOf(by),
+      whisper: [...deed.whisper],
+      rolls,
+      ...(rolls.length > 0 ? { sound: CONFIG.sounds.dice } : {}),
+      system,
+    },
+  };
+}
+
+function updated(
+  plan: StepPlan,
+  card: CardPlan,
+  commit: CardCommit,
+  message: ChatMessage.Implementation,
+): CardWrite {
+  const rolls = rollsOf(plan, card);
+  const plays = Object.fromEntries(card.moved.map((one) => [one.key, playWrite(plan.step.enc, one)]));
+  return {
+    do: 'update',
+    id: card.id,
+    data: {
+      system: { plays, commits: { [`c${commit.n}`]: commit } },
+      ...(rolls.length > 0 ? { rolls: [...message._source.rolls, ...rolls] } : {}),
+    },
+  };
+}
+
+function cardRecord(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): CardRecord {
+  const commit = commitOf(plan, card, after);
+  const write = card.message ? updated(plan, card, commit, card.message) : created(plan, card, commit);
+  return { message: card.id, commit: `c${commit.n}`, write };
+}
+
+/**
+ * What a step is to write. The first card holds the step's truth: everything else can be finished from it after a crash.
+ * In front of the others comes the card that was spoken to, then those that were begun.
+ */
+export function recorded(table: Table, step: Step, deed: Deed): Record {
+  const mode = automation();
+  const cards = [...movedPlays(table, step, deed)];
+  const held = cards.flatMap(([, moved]) =>
+    moved.flatMap(({ own }) => own.filter((one) => waits(mode, one))),
+  );
+  const now = without(step.changes, held);
+  const left = now.map(({ who, at }) => valueAt(step.enc.cast[who], at) ?? null);
+  const plan: StepPlan = { table, step, deed, mode, now, left };
+  const plans = cards
+    .map(([id, moved]) => ({ id, moved, message: game.messages?.get(id) }))
+    .sort((a, b) => Number(!a.message) - Number(!b.message));
+  const others = plans.slice(1).map((card) => cardRecord(plan, { ...card, primary: false }, []));
+  const [first] = plans;
+  if (!first) return { deed, cards: [], now, left };
+  const after = others.map(({ write }) => write);
+  return { deed, cards: [cardRecord(plan, { ...first, primary: true }, after), ...others], now, left };
+}

@@ -1,0 +1,131 @@
+import type { Change } from '../../core/change.ts';
+import { invertAll, same } from '../../core/change.ts';
+import { fighters } from '../../core/encounter.ts';
+import type { Cast } from '../../core/stage.ts';
+import { appliedAll, valueAt } from '../../core/stage.ts';
+import type { Json, Msg } from '../../core/text.ts';
+import { msg, Refused } from '../../core/text.ts';
+import type { CardCommit } from '../exchange-data.ts';
+import { commitsOf, exchangeData } from '../exchange-data.ts';
+import { rulesetOfType, SYSTEM } from '../ids.ts';
+import { lastCommit } from '../round-data.ts';
+import { applyToActors } from './apply.ts';
+import { writeFight } from './fight.ts';
+import { fightTable, tableOf } from './table.ts';
+import { combatOfCard, mark } from './write.ts';
+
+/** A commit's changes with what each of their fields held afterwards, as far as that is known. */
+interface Past {
+  readonly changes: readonly Change[];
+  readonly left: readonly (Json | undefined)[];
+}
+
+/** What a card's commit has brought to documents: its changes, and what was confirmed later. */
+const pastOf = ({ changes, left, held, heldState }: CardCommit): Past => {
+  const confirmed = heldState === 'confirmed' ? held : [];
+  return { changes: [...changes, ...confirmed], left: [...left, ...confirmed.map(() => undefined)] };
+};
+
+/** The changes after which something else has written to the same field. The last change of a field tells. */
+function overwritten({ changes, left }: Past, cast: Cast<object>): Change[] {
+  const last = new Map(changes.map((change, i) => [`${change.who} ${change.at}`, i]));
+  return [...last.values()].flatMap((i) => {
+    const change = changes[i];
+    const value = left[i];
+    if (!change || value === undefined || !cast[change.who]) return [];
+    return same(valueAt(cast[change.who], change.at) ?? null, value) ? [] : [change];
+  });
+}
+
+/**
+ * The changes that take a commit back. A field written by something else since keeps what it was given, a sum is lessened all the same;
+ * both are told.
+ */
+function takenBack(past: Past, cast: Cast<object>): { inverse: Change[]; touched: Change[] } {
+  const touched = overwritten(past, cast);
+  const kept = new Set(touched.filter((one) => one.do === 'set').map(({ who, at }) => `${who} ${at}`));
+  const inverse = invertAll(past.changes).filter(({ who, at }) => who in cast && !kept.has(`${who} ${at}`));
+  return { inverse, touched };
+}
+
+async function rewindCard(
+  message: ChatMessage.Implementation,
+  key: string,
+  commit: CardCommit,
+): Promise<void> {
+  const plays = Object.entries(commit.before).map(([play, { state, length, heard, unseen }]) => [
+    play,
+    { state: state === 'new' ? 'undone' : 'open', length, heard, unseen },
+  ]);
+  const update = {
+    rolls: message._source.rolls.slice(0, commit.rolls),
+    system: {
+      plays: Object.fromEntries(plays),
+      commits: { [key]: { undone: true, applied: false } },
+    },
+  };
+  await message.update(update as never, { [SYSTEM]: { commit: `${commit.id}-u` } } as never);
+}
+
+/** Finishes the undoing of a card's commit outside a fight. Doing it again does nothing. */
+export async function finishUndo(
+  message: ChatMessage.Implementation,
+  key: string,
+  commit: CardCommit,
+): Promise<Change[]> {
+  const { inverse, touched } = takenBack(pastOf(commit), tableOf(message).enc.cast);
+  await applyToActors(inverse, `${commit.id}-u`);
+  await mark(message, key, { applied: true });
+  return touched;
+}
+
+/** What is to be said about fields that something else has written to since. */
+function told(touched: readonly Change[], ruleset: string): Msg | undefined {
+  const [first] = touched;
+  if (!first) return undefined;
+  const field = msg(`${ruleset}.field.${first.at.replace(/^traits\./, '')}`);
+  return msg('core.host.undoTouched', { who: first.who, field, n: touched.length });
+}
+
+/** Takes back a card's last commit; in a fight it must be the fight's last. @returns what to tell the one who did it. */
+export async function undoCard(message: ChatMessage.Implementation, seen?: string): Promise<Msg | undefined> {
+  const combat = combatOfCard(message);
+  if (combat) {
+    if (!lastCommit(combat)?.cards.some((card) => card.message === message.id))
+      throw new Refused(msg('core.host.notLast'));
+    return undoFight(combat, seen);
+  }
+  const data = exchangeData(message);
+  const commit = commitsOf(data)
+    .filter(({ undone }) => !undone)
+    .at(-1);
+  if (!commit) throw new Refused(msg('core.refused.nothingToUndo'));
+  if (seen !== undefined && seen !== commit.id) throw new Refused(msg('core.host.notLast'));
+  const key = `c${commit.n}`;
+  await rewindCard(message, key, commit);
+  return told(await finishUndo(message, key, commit), data.ruleset);
+}
+
+/** Takes back a fight's last commit, with the cards it moved. @returns what to tell the one who did it. */
+export async function undoFight(combat: Combat.Implementation, seen?: string): Promise<Msg | undefined> {
+  const entry = lastCommit(combat);
+  if (!entry) throw new Refused(msg('core.refused.nothingToUndo'));
+  if (seen !== undefined && seen !== entry.id) throw new Refused(msg('core.host.notLast'));
+  const { cast } = fightTable(combat).enc;
+  const cards = entry.cards.flatMap(({ message: id, commit: key }) => {
+    const message = game.messages?.get(id);
+    const commit = message && exchangeData(message).commits[key];
+    return message && commit ? [{ message, key, commit }] : [];
+  });
+  const confirmed = cards.flatMap(({ commit }) => (commit.heldState === 'confirmed' ? commit.held : []));
+  const { inverse, touched } = takenBack(
+    { changes: [...entry.changes, ...confirmed], left: entry.left },
+    cast,
+  );
+  for (const { message, key, commit } of cards) await rewindCard(message, key, commit);
+  await applyToActors(inverse, `${entry.id}-u`);
+  const after = appliedAll(cast, inverse);
+  await writeFight(combat, { changes: inverse, commits: entry.n - 1, cast: fighters(after), direction: -1 });
+  for (const { message, key } of cards) await mark(message, key, { applied: true });
+  return told(touched, rulesetOfType(combat)?.id ?? '');
+}

@@ -1,0 +1,103 @@
+import type { Change } from '../../core/change.ts';
+import { fighters } from '../../core/encounter.ts';
+import type { Fighter } from '../../core/fighter.ts';
+import { ROUND } from '../../core/round.ts';
+import type { Cast } from '../../core/stage.ts';
+import { appliedAll } from '../../core/stage.ts';
+import type { CardCommit, CardWrite } from '../exchange-data.ts';
+import { exchangeData } from '../exchange-data.ts';
+import { SYSTEM } from '../ids.ts';
+import type { RoundCommit } from '../round-data.ts';
+import { roundData } from '../round-data.ts';
+import type { Obj } from '../types.d.ts';
+import { applyToActors } from './apply.ts';
+import { knowsCommit, writeFight } from './fight.ts';
+import type { Record } from './record.ts';
+import { fightTable } from './table.ts';
+
+/** Does one write to a card; a card that is there already is not made again. */
+export async function writeCard(write: CardWrite, commit: string): Promise<void> {
+  const options = { [SYSTEM]: { commit } };
+  if (write.do === 'create') {
+    if (game.messages?.get(write.data._id)) return;
+    await ChatMessage.implementation.create(write.data as never, { ...options, keepId: true } as never);
+  } else await game.messages?.get(write.id)?.update(write.data as never, options as never);
+}
+
+/** Which card a write goes to, and under which key its commit lies there. */
+function cardOf(write: CardWrite): RoundCommit['cards'][number] {
+  const { commits } = write.data.system as { commits: Obj };
+  return {
+    message: write.do === 'create' ? write.data._id : write.id,
+    commit: Object.keys(commits)[0] ?? 'c0',
+  };
+}
+
+/** The fight a card belongs to, if it still goes on. */
+export const combatOfCard = (message: ChatMessage.Implementation): Combat.Implementation | undefined => {
+  const { combat } = exchangeData(message);
+  return combat ? game.combats?.get(combat) : undefined;
+};
+
+/** Everybody in a fight after changes to the round; the actors bear theirs already. */
+function castAfter(combat: Combat.Implementation, changes: readonly Change[]): Cast<Fighter> {
+  const { cast } = fightTable(combat).enc;
+  const rounds = changes.filter(({ who, at }) => who !== ROUND && who in cast && /^turn(\.|$)/.test(at));
+  return appliedAll(fighters(cast), rounds);
+}
+
+/** Finishes what a card's commit says has happened. Doing it again does nothing: so a crash on the way is mended, too. */
+export async function finish(
+  message: ChatMessage.Implementation,
+  key: string,
+  commit: CardCommit,
+): Promise<void> {
+  const { id, user, changes, left, after } = commit;
+  for (const write of after) await writeCard(write, id);
+  await applyToActors(changes, id);
+  const combat = combatOfCard(message);
+  if (combat && !knowsCommit(combat, id)) {
+    const cards = [{ message: message.id ?? '', commit: key }, ...after.map(cardOf)];
+    const n = roundData(combat).commits + 1;
+    const entry: RoundCommit = { id, n, user, changes, left, cards };
+    await writeFight(combat, { changes, entry, commits: n, cast: castAfter(combat, changes), direction: 1 });
+  }
+  await mark(message, key, { applied: true, after: [] });
+}
+
+/** Writes to a card's commit itself. */
+export async function mark(
+  message: ChatMessage.Implementation,
+  key: string,
+  what: Partial<CardCommit>,
+): Promise<void> {
+  await message.update(
+    { system: { commits: { [key]: what } } } as never,
+    { [SYSTEM]: { commit: key } } as never,
+  );
+}
+
+/**
+ * Writes a step. First its truth, in one write: the first card's, or where no card takes part the fight's. Then all that it says has happened.
+ */
+export async function written(
+  record: Record,
+  cast: Cast<Fighter>,
+  combat?: Combat.Implementation,
+): Promise<void> {
+  const { deed, cards, now, left } = record;
+  const [first] = cards;
+  if (first) {
+    await writeCard(first.write, deed.id);
+    const message = game.messages?.get(first.message);
+    const commit = message && exchangeData(message).commits[first.commit];
+    if (message && commit) await finish(message, first.commit, commit);
+    return;
+  }
+  if (combat) {
+    const n = roundData(combat).commits + 1;
+    const entry: RoundCommit = { id: deed.id, n, user: deed.user, changes: now, left, cards: [] };
+    await writeFight(combat, { changes: now, entry, commits: n, cast, direction: 1 });
+  }
+  await applyToActors(now, deed.id);
+}
