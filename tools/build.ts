@@ -12,11 +12,12 @@ import {
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { compilePack } from '@foundryvtt/foundryvtt-cli';
 import { zipSync } from 'fflate';
 import { build } from 'vite';
 import { manifest } from '../src/foundry/manifest.ts';
 import { RULESETS } from '../src/rulesets/index.ts';
+import { writeAssets } from './assets.ts';
+import { compilePacks } from './packs.ts';
 
 /** The repository's root folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -31,6 +32,8 @@ const INPUTS = [
   'packs',
   'assets',
   'tools/build.ts',
+  'tools/packs.ts',
+  'tools/assets.ts',
   'package.json',
   'LICENSE',
   'CHANGELOG.md',
@@ -77,16 +80,6 @@ async function bundle(): Promise<void> {
   });
 }
 
-async function packs(): Promise<void> {
-  const source = join(ROOT, 'packs');
-  for (const name of existsSync(source) ? readdirSync(source) : [])
-    await compilePack(join(source, name), join(DIST, 'packs', name), {
-      yaml: true,
-      recursive: true,
-      log: false,
-    });
-}
-
 /** The package's files as a zip, the way Foundry's installer expects them: paths relative to the package folder. */
 function zip(): void {
   const entries = filesBelow('dist')
@@ -117,19 +110,18 @@ export async function buildPackage({ force = false }: { force?: boolean } = {}):
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   rmSync(DIST, { recursive: true, force: true });
   await bundle();
-  for (const folder of ['templates', 'lang', 'assets'])
+  for (const folder of ['templates', 'lang'])
     if (existsSync(join(ROOT, folder))) cpSync(join(ROOT, folder), join(DIST, folder), { recursive: true });
   for (const file of ['LICENSE', 'CHANGELOG.md', 'README.md'])
     if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(DIST, file));
-  mkdirSync(join(DIST, 'packs'), { recursive: true });
-  await packs();
-  const packNames = readdirSync(join(DIST, 'packs')).sort();
+  writeAssets(ROOT, join(DIST, 'assets'));
+  const packs = await compilePacks(join(ROOT, 'packs'), join(DIST, 'packs'));
   const links = {
     url: REPOSITORY,
     manifest: `${REPOSITORY}/releases/latest/download/system.json`,
     download: `${REPOSITORY}/releases/download/v${version}/fivefold.zip`,
   };
-  const system = manifest(RULESETS, { version, packs: packNames, ...links });
+  const system = manifest(RULESETS, { version, packs, ...links });
   writeFileSync(join(DIST, 'system.json'), `${JSON.stringify(system, null, 2)}\n`);
   zip();
   writeFileSync(STAMP, stamp);

@@ -1,22 +1,28 @@
-import { uiText as text } from './text.ts';
+import { SYSTEM } from './ids.ts';
+import { uiText } from './text.ts';
 
-/** The pack with the rules journals: an entry for each ruleset and language, a page for each section. */
-const PACK = 'fivefold.rules';
-
-/** What our journal entries and pages say of themselves in their flags. */
+/** What our journal entries and pages say of themselves in their flags: the prefix of their rules, the section of a page. */
 interface Marks {
-  readonly fivefold?: { readonly rules?: string; readonly lang?: string; readonly section?: string };
+  readonly rules?: string;
+  readonly section?: string;
 }
 
-const marks = (doc: { readonly flags?: unknown }): NonNullable<Marks['fivefold']> =>
-  (doc.flags as Marks | undefined)?.fivefold ?? {};
+const marks = (doc: object): Marks =>
+  ((doc as { flags?: { [scope: string]: Marks | undefined } }).flags ?? {})[SYSTEM] ?? {};
 
-/** The journal of a rule's ruleset in the user's language, or in English. */
+/** The rules journals of this package in one language: an entry for each ruleset, a page for each section of its rules. */
+function packIn(language: string): CompendiumCollection<'JournalEntry'> | undefined {
+  const ours = game.packs?.filter(
+    ({ metadata }) => metadata.packageName === SYSTEM && metadata.name.endsWith(`-rules-${language}`),
+  );
+  return ours?.[0] as CompendiumCollection<'JournalEntry'> | undefined;
+}
+
+/** The journal with rules of this prefix (`ST`), in the user's language or else in English. */
 async function journalOf(prefix: string): Promise<JournalEntry.Implementation | undefined> {
-  const pack = game.packs?.get(PACK) as CompendiumCollection<'JournalEntry'> | undefined;
+  const pack = packIn(game.i18n?.lang ?? 'en') ?? packIn('en');
   const index = await pack?.getIndex({ fields: ['flags.fivefold'] } as never);
-  const entries = index?.contents.filter((entry) => marks(entry as object).rules === prefix) ?? [];
-  const entry = entries.find((one) => marks(one as object).lang === game.i18n?.lang) ?? entries[0];
+  const entry = index?.contents.find((one) => marks(one).rules === prefix);
   return entry ? ((await pack?.getDocument(entry._id)) ?? undefined) : undefined;
 }
 
@@ -26,12 +32,9 @@ export async function openRule(id: string): Promise<void> {
   const journal = await journalOf(section.split('-')[0] ?? '');
   const page = journal?.pages.find((one) => marks(one).section === section);
   if (!journal || !page) {
-    ui.notifications?.warn(text('no.rule', { rule: id }));
+    ui.notifications?.warn(uiText('no.rule', { rule: id }));
     return;
   }
-  await journal.sheet?.render({
-    force: true,
-    pageId: page.id,
-    anchor: id.toLowerCase().replaceAll('.', '-'),
-  } as never);
+  const anchor = id.toLowerCase().replaceAll('.', '-');
+  await journal.sheet?.render({ force: true, pageId: page.id, anchor } as never);
 }

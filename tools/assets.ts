@@ -1,0 +1,60 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/*
+ * Pictures and type, made at build time from openly licensed npm packages: icons by the authors of game-icons.net (CC BY 3.0), the display
+ * face Forum (OFL 1.1). Which icons are used stands in assets/icons.json.
+ */
+
+const require = createRequire(import.meta.url);
+
+interface IconSet {
+  readonly icons: { readonly [name: string]: { readonly body: string } };
+}
+interface Chosen {
+  readonly icons: readonly string[];
+  readonly portraits: { readonly [name: string]: { readonly icon: string; readonly back: string } };
+}
+
+const SIZE = 512;
+
+function bodyOf(set: IconSet, name: string): string {
+  const icon = set.icons[name];
+  if (!icon) throw new Error(`assets/icons.json: game-icons has no icon '${name}'`);
+  return icon.body;
+}
+
+const svg = (content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">${content}</svg>\n`;
+
+/** A plain icon, white on a dark disc so that it can be read on any token. */
+const icon = (body: string): string =>
+  svg(
+    `<g color="#ffffff"><path d="M0 0h512v512H0z" fill="none"/>${body.replaceAll('currentColor', '#ffffff')}</g>`,
+  );
+
+/** A portrait: a light figure on a coloured ground. */
+const portrait = (body: string, back: string): string =>
+  svg(
+    `<rect width="${SIZE}" height="${SIZE}" fill="${back}"/><g transform="translate(56 56) scale(0.78)">${body.replaceAll('currentColor', '#f4ece0')}</g>`,
+  );
+
+const ATTRIBUTION = `Icons: game-icons.net (Lorc, Delapouite and others), CC BY 3.0, https://game-icons.net, recoloured.
+Display face: Forum by Denis Masharov, SIL Open Font License 1.1.
+`;
+
+/** Writes icons, portraits and fonts below `folder`. @throws Error when a chosen icon does not exist. */
+export function writeAssets(root: string, folder: string): void {
+  const set = require('@iconify-json/game-icons/icons.json') as IconSet;
+  const chosen = JSON.parse(readFileSync(join(root, 'assets', 'icons.json'), 'utf8')) as Chosen;
+  for (const sub of ['icons', 'portraits', 'fonts']) mkdirSync(join(folder, sub), { recursive: true });
+  for (const name of chosen.icons)
+    writeFileSync(join(folder, 'icons', `${name}.svg`), icon(bodyOf(set, name)));
+  for (const [name, { icon: of, back }] of Object.entries(chosen.portraits))
+    writeFileSync(join(folder, 'portraits', `${name}.svg`), portrait(bodyOf(set, of), back));
+  const fonts = join(dirname(require.resolve('@fontsource/forum/package.json')), 'files');
+  for (const script of ['latin', 'cyrillic'])
+    cpSync(join(fonts, `forum-${script}-400-normal.woff2`), join(folder, 'fonts', `forum-${script}.woff2`));
+  writeFileSync(join(folder, 'ATTRIBUTION.txt'), ATTRIBUTION);
+}
