@@ -185,6 +185,8 @@ export class Canvas {
     this.ready = true;
     if (kept) this.#restore(kept);
     else {
+      // Targets that were announced before there was a board become tokens now.
+      for (const user of host.users) this.tokens.setUserTargets(user, user.targets.ids);
       this.#lookAtStart(scene);
       host.user?.broadcastActivity({ sceneId: scene.id, targets: [] });
     }
@@ -357,7 +359,7 @@ export class Canvas {
   }
 
   /** What another user does: their targets, pings and rulers. */
-  onUserActivity(user: User, { targets, ping, ruler }: Activity): void {
+  onActivity(user: User, { targets, ping, ruler }: Activity): void {
     if (!this.ready || user.isSelf) return;
     if (targets) this.tokens.setUserTargets(user, targets);
     if (ping && ping.scene === this.id) void this.view?.ping(ping, userColor(user));

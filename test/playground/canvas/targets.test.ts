@@ -61,9 +61,9 @@ describe('targets', () => {
   it('of another user come from their activity and are not told back', () => {
     const [, other] = table.users;
     if (!other) throw new Error('no other user');
-    table.canvas.onUserActivity(other, { targets: ['a', 'c', 'gone'] });
+    table.canvas.onActivity(other, { targets: ['a', 'c', 'gone'] });
     expect(other.targets.ids).toEqual(['a', 'c']);
-    table.canvas.onUserActivity(other, { targets: ['c'] });
+    table.canvas.onActivity(other, { targets: ['c'] });
     expect(other.targets.ids).toEqual(['c']);
     expect(table.me.targets.size).toBe(0);
     expect(table.broadcasts).toEqual([]);

@@ -63,11 +63,11 @@ export class TokenLayer extends PlaceablesLayer<TokenDoc, Token> {
   /** Makes the given tokens a user's targets, without telling other clients. Ids not on this scene are ignored. */
   setUserTargets(user: User, ids: string[]): void {
     const wanted = new Set(ids);
-    for (const token of [...user.targets]) {
-      if (!wanted.has(token.id)) token.setTarget(false, { user, releaseOthers: false, groupSelection: true });
-    }
-    for (const id of wanted) {
-      this.get(id)?.setTarget(true, { user, releaseOthers: false, groupSelection: true });
+    for (const target of [...user.targets]) if (this.get(target.id) !== target) user.targets.delete(target);
+    for (const token of this.placeables) {
+      const on = wanted.has(token.id);
+      if (on || token.targeted.has(user))
+        token.setTarget(on, { user, releaseOthers: false, groupSelection: true });
     }
   }
 

@@ -27,7 +27,7 @@ export function drawGround(scene: SceneDoc, picture: PIXI.Texture | null, theme:
 }
 
 /** Draws the lines of the grid inside the scene; a gridless scene gets a thin frame only. */
-export function drawGrid(scene: SceneDoc, theme: Theme): PIXI.Graphics {
+export function drawGrid(scene: SceneDoc, theme: Theme): PIXI.Container {
   const { grid } = scene;
   const bounds = scene.dimensions.sceneRect;
   const lines = new PIXI.Graphics();
@@ -39,7 +39,12 @@ export function drawGrid(scene: SceneDoc, theme: Theme): PIXI.Graphics {
   else if (grid.isHexagonal) hexagons(lines, grid, bounds);
   lines.lineStyle({ width: 2, color, alpha: Math.min(1, alpha * 2) });
   lines.drawRect(bounds.x, bounds.y, bounds.width, bounds.height);
-  return lines;
+  const inside = new PIXI.Graphics().beginFill(0xffffff);
+  inside.drawRect(bounds.x - 1, bounds.y - 1, bounds.width + 2, bounds.height + 2).endFill();
+  lines.mask = inside;
+  const group = new PIXI.Container();
+  group.addChild(inside, lines);
+  return group;
 }
 
 function squares(lines: PIXI.Graphics, grid: Grid, { x, y, width, height }: Rect): void {
