@@ -40,13 +40,29 @@ interface Branch<F extends Member> extends Sent<F> {
 }
 
 interface Memory {
-  readonly parts: Map<string, readonly End<Json, Member>[]>;
+  readonly parts: Map<string, Odds<Json, Member>>;
 }
+
+/** Collects the fields in which a value differs from what it was. Changes copy only what lies on their path, so the rest is passed over at a glance. */
+function changedFields(is: unknown, was: unknown, at: string, found: string[]): void {
+  if (is === was) return;
+  if (!isRecord(is) || !isRecord(was)) {
+    found.push(`${at}=${JSON.stringify(is)}`);
+    return;
+  }
+  for (const key in is) changedFields(is[key], was[key], `${at}.${key}`, found);
+  for (const key in was) if (!(key in is)) found.push(`${at}.${key}=`);
+}
+
+const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The fields in which a cast differs from another, as a string; equal strings mean equal casts. */
 function fingerprint(cast: Cast<Member>, from: Cast<Member>): string {
-  const changed = Object.keys(cast).filter((id) => cast[id] !== from[id]);
-  return changed.length === 0 ? '' : JSON.stringify(changed.map((id) => [id, cast[id]]));
+  if (cast === from) return '';
+  const found: string[] = [];
+  changedFields(cast, from, '', found);
+  return found.sort().join('|');
 }
 
 function merged<Out, F extends Member>(ends: readonly End<Out, F>[], from: Cast<F>): End<Out, F>[] {
@@ -76,59 +92,74 @@ class Walk<Out, F extends Member> {
     this.root = root;
   }
 
-  ends(prefix: readonly Sent<F>[], p: number): End<Out, F>[] {
-    if (p < (this.policy.cut ?? 0)) {
-      this.lost += p;
-      return [];
-    }
+  /** Every end of the play once `prefix` has been sent into it. A play cannot be forked: the first branch goes on, the others begin anew. */
+  ends(prefix: readonly Sent<F>[], chance: number): End<Out, F>[] {
+    const found: End<Out, F>[] = [];
     const stage = new Stage(this.cast);
     const play = this.begin(stage);
     const sent: Sent<F>[] = [...prefix];
+    let p = chance;
     let at = 0;
     let value: unknown;
-    for (;;) {
+    while (!this.tooUnlikely(p)) {
       const step = play.next(value);
-      if (step.done) return [{ p, out: step.value, cast: stage.cast }];
+      if (step.done) {
+        found.push({ p, out: step.value, cast: stage.cast });
+        break;
+      }
       value = undefined;
       const request = step.value;
       if (request.do === 'act') stage.apply(request.changes);
       if (request.do === 'act' || request.do === 'tell') continue;
       if (at === sent.length) {
-        const branches = this.branches(request, stage, sent, p);
-        if (!branches) return this.best(request, stage, sent, p);
-        const only = branches[0];
-        if (branches.length !== 1 || !only)
-          return branches.flatMap((branch) => this.ends([...sent, branch], p * branch.p));
-        sent.push(only);
+        const branches = this.branches(request, stage, p);
+        if (!branches) {
+          found.push(...this.best(request, stage, sent, p));
+          break;
+        }
+        const [first, ...others] = branches;
+        if (!first) break;
+        for (const branch of others) found.push(...this.ends([...sent, branch], p * branch.p));
+        p *= first.p;
+        sent.push(first);
       }
       const known = sent[at++];
       value = known?.value;
       if (known?.cast) stage.cast = known.cast;
     }
+    return found;
+  }
+
+  private tooUnlikely(p: number): boolean {
+    if (p >= (this.policy.cut ?? 0)) return false;
+    this.lost += p;
+    return true;
   }
 
   private branches(
     request: Extract<Request, { do: 'window' | 'part' }>,
     stage: Stage<F>,
-    sent: readonly Sent<F>[],
     p: number,
   ): readonly Branch<F>[] | undefined {
-    if (request.do === 'part') return this.part(request, stage);
-    return this.window(request, stage);
+    return request.do === 'part' ? this.part(request, stage, p) : this.window(request, stage);
   }
 
-  private part(request: Extract<Request, { do: 'part' }>, stage: Stage<F>): readonly Branch<F>[] {
+  private part(
+    request: Extract<Request, { do: 'part' }>,
+    stage: Stage<F>,
+    chance: number,
+  ): readonly Branch<F>[] {
     const key = `${request.name}|${JSON.stringify(request.args)}|${fingerprint(stage.cast, this.root)}`;
-    let ends = this.memory.parts.get(key) as readonly End<Json, F>[] | undefined;
-    if (!ends) {
+    let known = this.memory.parts.get(key) as Odds<Json, F> | undefined;
+    if (!known) {
       const begin = (on: Stage<F>) => request.begin(on as unknown as Stage) as Play<Json>;
       const policy = this.policy as unknown as Policy<Json, F>;
       const walk = new Walk<Json, F>(begin, stage.cast, policy, this.memory, this.root);
-      ends = merged(walk.ends([], 1), stage.cast);
-      this.lost += walk.lost;
-      this.memory.parts.set(key, ends);
+      known = { ends: merged(walk.ends([], 1), stage.cast), lost: walk.lost };
+      this.memory.parts.set(key, known);
     }
-    return ends.map(({ p, out, cast }) => ({ p, value: out, cast }));
+    this.lost += known.lost * chance;
+    return known.ends.map(({ p, out, cast }) => ({ p, value: out, cast }));
   }
 
   /** The joined readings of a window of dice, or the decided answers; undefined when a choice is to be weighed. */
@@ -184,16 +215,19 @@ class Walk<Out, F extends Member> {
     if (ask?.kind !== 'choose' || request.do !== 'window') throw new Error('only a choice can be weighed');
     const worth = this.policy.worth;
     if (!worth) throw new Error(`'best' needs a worth`);
+    const before = this.lost;
     let most = Number.NEGATIVE_INFINITY;
-    let kept: End<Out, F>[] = [];
+    let kept: { ends: End<Out, F>[]; lost: number } = { ends: [], lost: before };
     for (const option of ask.options.filter(({ no }) => !no)) {
+      this.lost = before;
       const ends = this.ends([...sent, { value: request.finish([option]) }], p);
       const value = ends.reduce((sum, end) => sum + end.p * worth(end, ask.by), 0);
       if (value <= most) continue;
       most = value;
-      kept = ends;
+      kept = { ends, lost: this.lost };
     }
-    return kept;
+    this.lost = kept.lost;
+    return kept.ends;
   }
 }
 

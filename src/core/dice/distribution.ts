@@ -7,11 +7,23 @@ export interface Chance<R> {
   readonly reading: R;
 }
 
-const remembered = new Map<string, readonly Chance<Json>[]>();
+/** Chances of packed throws, and of readings, by reader and dice. */
+type States = ReadonlyMap<number, number>;
+const packedKnown = new Map<string, States>();
+const readingsKnown = new Map<string, readonly Chance<Json>[]>();
 const MOST_REMEMBERED = 4096;
 
+function remembered<V>(known: Map<string, V>, key: string, make: () => V): V {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const made = make();
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(key, made);
+  return made;
+}
+
 /** One more die: faces that move the packed state equally are folded together. */
-function withDie(states: Map<number, number>, dice: Dice, reader: Reader): Map<number, number> {
+function withDie(states: States, dice: Dice, reader: Reader): States {
   const after = new Map<number, number>();
   const share = 1 / dice.d;
   for (const [packed, p] of states)
@@ -22,12 +34,23 @@ function withDie(states: Map<number, number>, dice: Dice, reader: Reader): Map<n
   return after;
 }
 
-function fold(dice: readonly Dice[], reader: Reader): readonly Chance<Json>[] {
-  let states = new Map([[reader.start, 1]]);
-  for (const hand of dice) for (let i = 0; i < hand.n; i++) states = withDie(states, hand, reader);
+const named = ({ n, d, tag }: Dice): string => `${n}d${d}${tag ?? ''}`;
+
+/** The packed throws of dice. A handful one die larger than a known one costs one die: pools grow and shrink by a die while people think. */
+function packed(hands: readonly Dice[], reader: Reader): States {
+  const [last] = hands.slice(-1);
+  if (!last) return new Map([[reader.start, 1]]);
+  const before = hands.slice(0, -1);
+  if (last.n <= 0) return packed(before, reader);
+  return remembered(packedKnown, `${reader.id}|${hands.map(named).join('+')}`, () =>
+    withDie(packed([...before, { ...last, n: last.n - 1 }], reader), last, reader),
+  );
+}
+
+function readings(dice: readonly Dice[], reader: Reader): readonly Chance<Json>[] {
   const merged = new Map<string, { p: number; reading: Json }>();
-  for (const [packed, p] of states) {
-    const reading = reader.read(packed);
+  for (const [state, p] of packed(dice, reader)) {
+    const reading = reader.read(state);
     const key = JSON.stringify(reading);
     const known = merged.get(key);
     if (known) known.p += p;
@@ -37,13 +60,9 @@ function fold(dice: readonly Dice[], reader: Reader): readonly Chance<Json>[] {
 }
 
 /** The exact distribution of a check's readings; chances add up to 1. Remembered by reader and dice. */
-export function distribution<R extends Json>(check: Check<R>): readonly Chance<R>[] {
-  const key = `${check.reader.id}|${check.dice.map(({ n, d, tag }) => `${n}d${d}${tag ?? ''}`).join('+')}`;
-  let known = remembered.get(key);
-  if (!known) {
-    known = fold(check.dice, check.reader as unknown as Reader);
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(key, known);
-  }
-  return known as readonly Chance<R>[];
+export function distribution<R extends Json>({ reader, dice }: Check<R>): readonly Chance<R>[] {
+  const key = `${reader.id}|${dice.map(named).join('+')}`;
+  return remembered(readingsKnown, key, () =>
+    readings(dice, reader as unknown as Reader),
+  ) as readonly Chance<R>[];
 }
