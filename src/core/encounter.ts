@@ -170,9 +170,9 @@ function happens(draft: Draft, event: RoundEvent): void {
 function opened(
   draft: Draft,
   asks: readonly { id: string; play: string; input: Json; blind: boolean }[],
+  level = topLevel(draft.enc.open) + 1,
 ): void {
   const { ruleset, rules, cast } = draft.enc;
-  const level = topLevel(draft.enc.open) + 1;
   const everybody = fighters(cast);
   const fresh = asks.map(({ id, play, input, blind }): OpenPlay => {
     if (draft.enc.open.some((one) => one.id === id)) throw new Illegal(msg('core.refused.playOpen'));
@@ -209,7 +209,8 @@ function goesOn(draft: Draft, play: OpenPlay, log: readonly Entry[]): void {
 /** The round hears that a play is over. */
 function ends(draft: Draft, play: OpenPlay, run: Run<Json, Fighter>): void {
   tellRound(draft, play, run.told);
-  draft.enc = { ...draft.enc, open: draft.enc.open.filter(({ id }) => id !== play.id) };
+  const { open, ended } = draft.enc;
+  draft.enc = { ...draft.enc, open: open.filter(({ id }) => id !== play.id), ended: [...ended, play] };
   if (run.state === 'done') happens(draft, { do: 'ended', play: play.id, out: run.out, told: run.told });
 }
 
@@ -279,7 +280,12 @@ function perform(draft: Draft, action: Action): void {
   if (action.do === 'begin') begun(draft);
   else if (action.do === 'round') roundEvent(draft, action.event);
   else if (action.do === 'answer') answered(draft, action);
-  else if (action.do === 'play') opened(draft, [{ ...action, blind: false }]);
+  else if (action.do === 'play')
+    opened(
+      draft,
+      [{ ...action, blind: false }],
+      draft.enc.open.find(({ id }) => id === action.beside)?.level,
+    );
   else edited(draft, action.changes);
 }
 
