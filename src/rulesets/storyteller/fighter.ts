@@ -18,11 +18,11 @@ const dots = <K extends string>(names: readonly K[], initial: number) =>
 
 /** A row of the health track. Without a `name` hosts say `level.<id>`; `penalty` is a positive number of dice. */
 const level = group({
-  id: text(),
-  name: text(),
-  penalty: num(0, { min: 0 }),
-  move: choice(MOVES),
-  role: choice(['ok', 'incapacitated', 'dead']),
+  id: text('', { label: 'storyteller.levelField.id' }),
+  name: text('', { label: 'storyteller.levelField.name' }),
+  penalty: num(0, { min: 0, label: 'storyteller.levelField.penalty' }),
+  move: choice(MOVES, 'free', { label: 'storyteller.levelField.move' }),
+  role: choice(['ok', 'incapacitated', 'dead'], 'ok', { label: 'storyteller.levelField.role' }),
 });
 
 /** Spec of a fighter's traits. */
