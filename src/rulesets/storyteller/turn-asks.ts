@@ -195,7 +195,7 @@ function playAsks({ state, cast, rules, deeds }: Scene, acting: readonly StFight
 function resolveAsks(scene: Scene): RoundAsk[] {
   const acting = resolving(scene.state, scene.cast);
   const now = moment(scene.state, scene.cast);
-  if (acting.length > 0 && !held(acting, now)) return playAsks(scene, acting);
+  if (acting.length > 0 && !held(scene.state, acting, now)) return playAsks(scene, acting);
   return now ? now.who.map((fighter) => actAsk(scene, fighter, now)) : [];
 }
 

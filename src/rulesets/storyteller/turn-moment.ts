@@ -121,10 +121,11 @@ export const resolving = (state: State, cast: Cast<StFighter>): StFighter[] =>
   Object.values(cast).filter((fighter) => slotIn(fighter, state.pass)?.state === 'resolving');
 
 /** Whether deeds wait for others of the same breath, who have not said yet whether they act (AMB-11 `simultaneous`). */
-export function held(acting: readonly StFighter[], now: Moment | undefined): boolean {
-  const rank = now?.who[0]?.turn.rank;
-  return rank !== undefined && acting.some(({ turn }) => turn.rank === rank);
-}
+export const held = ({ pass }: State, acting: readonly StFighter[], now: Moment | undefined): boolean =>
+  acting.some((fighter) => {
+    const slot = slotIn(fighter, pass);
+    return slot && placeOf(fighter, slot) === now?.place && now.who[0]?.turn.rank === fighter.turn.rank;
+  });
 
 /** Whether anybody still has this extra action to declare. */
 export const hasPass = (pass: number, cast: Cast<StFighter>): boolean =>

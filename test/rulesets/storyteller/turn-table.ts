@@ -1,5 +1,7 @@
+import type { Ask } from '../../../src/core/ask.ts';
 import type { Change } from '../../../src/core/change.ts';
 import { set } from '../../../src/core/change.ts';
+import { diceCount } from '../../../src/core/dice/check.ts';
 import type { Action, Encounter } from '../../../src/core/encounter.ts';
 import { commit, encounter, fighters, pending, roundState } from '../../../src/core/encounter.ts';
 import type { Slot } from '../../../src/core/round.ts';
@@ -83,13 +85,27 @@ export class Table {
     return this;
   }
 
-  says(ask: string, value: Json): this {
-    const found = pending(this.enc).find((one) => one.ask.id === ask);
+  says(ask: string, value: Json, play?: string): this {
+    const found = pending(this.enc).find((one) => one.ask.id === ask && (!play || one.play === play));
+    const to = play ?? found?.play ?? (found ? undefined : this.enc.open[0]?.id);
     return this.do(
-      found?.play
-        ? { do: 'answer', play: found.play, ask, value }
+      to !== undefined
+        ? { do: 'answer', play: to, ask, value }
         : { do: 'round', event: { do: 'answer', ask, value } },
     );
+  }
+
+  /** Lets all dice of the open plays fall, every die with the same face; a window without dice stops it. */
+  throws(face: number): this {
+    for (;;) {
+      const found = pending(this.enc).find(({ ask, play }) => play && ask.kind === 'roll');
+      if (found?.ask.kind !== 'roll') return this;
+      this.says(
+        found.ask.id,
+        Array.from({ length: diceCount(found.ask) }, () => face),
+        found.play,
+      );
+    }
   }
 
   /** Declares, in the order given. */
@@ -135,6 +151,10 @@ export class Table {
   /** Ids of everything that may be answered. */
   get offered(): string[] {
     return pending(this.enc).flatMap(({ ask }) => (ask.optional ? [ask.id] : []));
+  }
+
+  get pendingAsks(): readonly Ask[] {
+    return pending(this.enc).map(({ ask }) => ask);
   }
 
   /** Ids of the open options of a choice. */
