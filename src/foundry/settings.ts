@@ -2,8 +2,10 @@ import type { Ruleset } from '../core/ruleset.ts';
 import type { Fault } from '../core/spec.ts';
 import { blank, faults } from '../core/spec.ts';
 import type { Json } from '../core/text.ts';
+import { msg } from '../core/text.ts';
 import { RULESETS } from '../rulesets/index.ts';
 import { SYSTEM } from './ids.ts';
+import { notify } from './notify.ts';
 import type { Obj } from './types.d.ts';
 
 /** How much happens by itself: everything, everything but harm (which waits for a confirmation), or nothing but the round. */
@@ -53,8 +55,19 @@ export const automation = (): Automation => {
   return AUTOMATION.includes(value) ? value : 'confirm';
 };
 
-/** Registers the world's settings. Called once in `init`. */
-export function registerSettings(changed: () => void): void {
+/** Says which stored house rules break their bounds: these count with their defaults. */
+export function warnOfRules(): void {
+  for (const ruleset of RULESETS)
+    for (const { at, says } of sane(ruleset, readSetting(rulesKey(ruleset))).faults)
+      notify('warn', msg('core.host.badRule', { rule: msg(`${ruleset.id}.rule.${at}.label`), says }));
+}
+
+/**
+ * Registers the world's settings. Called once in `init`.
+ * @param changed is called whenever one of them changes.
+ * @param rulesForm the application in which house rules are edited.
+ */
+export function registerSettings(changed: () => void, rulesForm: unknown): void {
   const named = (key: string) => ({
     name: `FIVEFOLD.ui.setting.${key}.name`,
     hint: `FIVEFOLD.ui.setting.${key}.hint`,
@@ -68,6 +81,17 @@ export function registerSettings(changed: () => void): void {
     choices: Object.fromEntries(AUTOMATION.map((one) => [one, `FIVEFOLD.ui.setting.automation.${one}`])),
     onChange: changed,
   });
+  game.settings?.registerMenu(
+    SYSTEM as never,
+    'rules' as never,
+    {
+      ...named('rules'),
+      label: 'FIVEFOLD.ui.setting.rules.label',
+      icon: 'fa-solid fa-scale-balanced',
+      type: rulesForm,
+      restricted: true,
+    } as never,
+  );
   registerSetting('migrated', { scope: 'world', config: false, type: String, default: '' });
   for (const ruleset of RULESETS)
     registerSetting(rulesKey(ruleset), {

@@ -7,6 +7,7 @@ import { appliedAll, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { deletion } from '../compat.ts';
 import { actorOf, rulesetOfType, SYSTEM } from '../ids.ts';
+import { iconPath } from '../present.ts';
 import { conditionValue, effectsOf, fighterOf, plain } from '../snapshot.ts';
 import type { Obj } from '../types.d.ts';
 
@@ -89,7 +90,7 @@ function effectData(ruleset: Ruleset, name: string, value: Json, commit: string)
   const icon = ruleset.conditions.find(({ id }) => id === name)?.icon;
   return {
     name: game.i18n?.localize(`FIVEFOLD.${ruleset.id}.condition.${name}`) ?? name,
-    img: icon,
+    img: icon && iconPath(icon),
     statuses: [name],
     flags: { [SYSTEM]: { value: boxed(value), commits: [commit] } },
   };

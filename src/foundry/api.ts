@@ -1,0 +1,33 @@
+import { RULESETS } from '../rulesets/index.ts';
+import { readExchange } from './exchange.ts';
+import { actorOf, idOf } from './ids.ts';
+import { performMacro } from './macros.ts';
+import { perform } from './perform.ts';
+import { send } from './relay.ts';
+import { readRound } from './round.ts';
+import { rulesOf } from './settings.ts';
+import { fighterOf } from './snapshot.ts';
+import { prospect } from './use.ts';
+
+/** What other packages, macros and the console may use: `game.system.api`. Stable within a major version. */
+export const api = {
+  /** The installed rulesets. */
+  rulesets: RULESETS,
+  /** A fighter's id, and the actor behind an id. */
+  idOf,
+  actorOf,
+  /** An actor as the rules see it. */
+  fighterOf,
+  /** The world's house rules of a ruleset. */
+  rulesOf,
+  /** What an actor may do to its targets now. */
+  prospect,
+  /** Lets an actor do something upon the user's targets. */
+  perform,
+  performMacro,
+  /** What an exchange message and a fight say. */
+  readExchange,
+  readRound,
+  /** Tells the referee what this user wants. */
+  send,
+} as const;

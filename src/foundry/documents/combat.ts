@@ -1,0 +1,163 @@
+import { MASTER } from '../../core/ask.ts';
+import { msg } from '../../core/text.ts';
+import { rulesetOf } from '../../rulesets/index.ts';
+import { idOf, rulesetOfType, speaksFor } from '../ids.ts';
+import { notify } from '../notify.ts';
+import { send } from '../relay.ts';
+import type { RoundAskReading } from '../round.ts';
+import { readRound } from '../round.ts';
+import { lastCommit, roundData } from '../round-data.ts';
+
+/** The answer that lets somebody do nothing: the ask's own word for it, else a choice called `pass`. */
+function idleAnswer({ ask }: RoundAskReading): string | object | undefined {
+  if (ask.kind === 'roll') return [];
+  if (ask.kind === 'enter') return ask.skip as object | undefined;
+  const pass = ask.skip ?? 'pass';
+  return ask.options.some(({ id, no }) => id === pass && !no) ? pass : undefined;
+}
+
+/** The rulesets of actors, the likeliest first: those given, the selected tokens, the scene's tokens, the world's actors. */
+function likelyRuleset(given: readonly (Actor.Implementation | null | undefined)[]): string | undefined {
+  const selected = canvas?.ready ? canvas.tokens?.controlled.map(({ actor }) => actor) : [];
+  const scene = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.map(({ actor }) => actor);
+  const actors = [...given, ...(selected ?? []), ...(scene ?? []), ...(game.actors ?? [])];
+  return actors.find((actor) => actor && rulesetOf(actor.type))?.type;
+}
+
+/** A fight's document as the rest of the code knows it. */
+const fight = (combat: FivefoldCombat): Combat.Implementation => combat as unknown as Combat.Implementation;
+
+/** What keeps a fight waiting: the asks that must be answered, those of whoever's turn it is first. */
+function awaited(combat: FivefoldCombat): RoundAskReading[] {
+  const asks = readRound(fight(combat))?.asks.filter(({ ask }) => !ask.optional) ?? [];
+  const now = combat.combatant?.actor && idOf(combat.combatant.actor);
+  return asks.sort((a, b) => Number(b.askedOf === now) - Number(a.askedOf === now));
+}
+
+/** A fight. One of a ruleset's type runs by that ruleset's round: the host's turns are a projection of it, and its methods speak to the round. */
+export class FivefoldCombat extends foundry.documents.Combat {
+  /** Whether a ruleset's round runs this fight. */
+  get hasRound(): boolean {
+    return rulesetOfType(this as { readonly type: string }) !== undefined;
+  }
+
+  protected override async _preCreate(
+    ...[data, options, user]: Parameters<foundry.documents.Combat['_preCreate']>
+  ): Promise<boolean | undefined> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    if (this.hasRound) return undefined;
+    const fighters = this.combatants.map(({ actor }) => actor);
+    const type = likelyRuleset(fighters);
+    if (type) this.updateSource({ type, system: {} } as never);
+    return undefined;
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    if (this.hasRound) this.turns?.sort(this._sortCombatants);
+  }
+
+  /** In the order of the phase; before the first round, and for fights of no ruleset, as the host sorts. */
+  protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
+    const order = a.parent && rulesetOfType(a.parent) ? (roundData(a.parent).order ?? []) : [];
+    const place = (one: Combatant.Implementation): number => {
+      const at = order.indexOf(one.id ?? '');
+      return at < 0 ? order.length : at;
+    };
+    if (order.length > 0 && place(a) !== place(b)) return place(a) - place(b);
+    return (
+      (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity) || (a.id ?? '').localeCompare(b.id ?? '')
+    );
+  }
+
+  /** Begins the round. @throws Refused when nobody can fight. */
+  override async startCombat(): Promise<this> {
+    if (!this.hasRound) return super.startCombat();
+    await send({ kind: 'round', combat: this.id ?? '', event: { do: 'begin' } });
+    return this;
+  }
+
+  /** Goes on without whoever is asked first: he does nothing. */
+  override async nextTurn(): Promise<this> {
+    if (!this.hasRound) return super.nextTurn();
+    const user = game.user;
+    const mine = awaited(this).filter(({ askedOf }) =>
+      user ? user.isGM || (askedOf !== MASTER && speaksFor(user, askedOf)) : false,
+    );
+    for (const one of mine) {
+      const value = idleAnswer(one);
+      if (value === undefined) continue;
+      const event = { do: 'answer', ask: one.ask.id, value: value as never } as const;
+      await send({ kind: 'round', combat: this.id ?? '', event });
+      return this;
+    }
+    notify('info', msg('core.host.nothingToSkip'));
+    return this;
+  }
+
+  /** Goes on without everybody who is asked, until the next round has begun. */
+  override async nextRound(): Promise<this> {
+    if (!this.hasRound) return super.nextRound();
+    const { round } = this;
+    for (let steps = 0; this.round === round && steps <= 20 * this.combatants.size; steps++) {
+      const before = roundData(fight(this)).commits;
+      await this.nextTurn();
+      if (roundData(fight(this)).commits === before) break;
+    }
+    return this;
+  }
+
+  /** Takes back the last thing that happened. */
+  override async previousTurn(): Promise<this> {
+    if (!this.hasRound) return super.previousTurn();
+    const last = lastCommit(fight(this));
+    await send({ kind: 'undo', combat: this.id ?? '', commit: last?.id });
+    return this;
+  }
+
+  override async previousRound(): Promise<this> {
+    if (!this.hasRound) return super.previousRound();
+    const { round } = this;
+    while (this.round === round && lastCommit(fight(this))) await this.previousTurn();
+    return this;
+  }
+
+  /** The round throws initiative itself, when its time has come. */
+  override async rollInitiative(ids: string | string[], options?: Combat.InitiativeOptions): Promise<this> {
+    if (!this.hasRound) return super.rollInitiative(ids, options);
+    notify('info', msg('core.host.roundRolls'));
+    return this;
+  }
+
+  override async rollAll(options?: Combat.InitiativeOptions): Promise<this> {
+    return this.hasRound ? this.rollInitiative([]) : super.rollAll(options);
+  }
+
+  override async rollNPC(options?: Combat.InitiativeOptions): Promise<this> {
+    return this.hasRound ? this.rollInitiative([]) : super.rollNPC(options);
+  }
+
+  override async resetAll(): Promise<this | undefined> {
+    return this.hasRound ? this.rollInitiative([]) : super.resetAll();
+  }
+
+  override async setInitiative(id: string, value: number): Promise<void> {
+    if (this.hasRound) await this.rollInitiative([]);
+    else await super.setInitiative(id, value);
+  }
+}
+
+/** A combatant. Fighters of another ruleset than the fight's cannot join it. */
+export class FivefoldCombatant extends foundry.documents.Combatant {
+  protected override async _preCreate(
+    ...[data, options, user]: Parameters<foundry.documents.Combatant['_preCreate']>
+  ): Promise<boolean | undefined> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    const combat = this.parent;
+    const type = this.actor?.type;
+    if (allowed === false || !combat || !rulesetOfType(combat) || !type || type === combat.type)
+      return allowed;
+    notify('warn', msg('core.host.otherRuleset', { who: this.name ?? '' }));
+    return false;
+  }
+}

@@ -1,0 +1,77 @@
+import { actorOf, idOf } from './ids.ts';
+import { perform } from './perform.ts';
+import { openRule } from './rules-journal.ts';
+
+/*
+ * Links in texts: `@Rule[ST-4.4]{label}` opens a rule, `[[/fivefold shoot:id]]{label}` lets the reader's fighter do something.
+ * The words stay in the element's data, and one listener on the document does what they say.
+ */
+
+function link(
+  className: string,
+  data: { readonly [key: string]: string },
+  label: string,
+  icon: string,
+): HTMLElement {
+  const a = document.createElement('a');
+  a.className = `content-link ${className}`;
+  a.setAttribute('role', 'button');
+  a.tabIndex = 0;
+  Object.assign(a.dataset, data);
+  const i = document.createElement('i');
+  i.className = icon;
+  a.append(i, label);
+  return a;
+}
+
+const rule = async ([, id = '', label]: RegExpMatchArray): Promise<HTMLElement> =>
+  link('fivefold-rule', { fivefoldRule: id }, label ?? id, 'fa-solid fa-scale-balanced');
+
+/** An action's link; in a text of an actor it is that actor who does it. */
+const action = async (
+  [, offer = '', label]: RegExpMatchArray,
+  options?: { relativeTo?: unknown },
+): Promise<HTMLElement> => {
+  const about = options?.relativeTo;
+  const actor = about instanceof Actor ? about : about instanceof Item ? about.actor : null;
+  const by: { readonly [key: string]: string } = actor
+    ? { fivefoldActor: idOf(actor as Actor.Implementation) }
+    : {};
+  return link(
+    'fivefold-action',
+    { fivefoldOffer: offer.trim(), ...by },
+    label ?? offer,
+    'fa-solid fa-dice-d10',
+  );
+};
+
+function readersActor(id: string | undefined): Actor.Implementation | undefined {
+  if (id) return actorOf(id);
+  const selected = canvas?.ready ? canvas.tokens?.controlled[0]?.actor : undefined;
+  return (selected ?? game.user?.character ?? undefined) as Actor.Implementation | undefined;
+}
+
+function followed(event: Event): void {
+  if (event instanceof KeyboardEvent && event.key !== 'Enter') return;
+  const target = event.target as HTMLElement | null;
+  const found = target?.closest?.<HTMLElement>('[data-fivefold-rule], [data-fivefold-offer]');
+  if (!found) return;
+  event.preventDefault();
+  const { fivefoldRule, fivefoldOffer, fivefoldActor } = found.dataset;
+  if (fivefoldRule) void openRule(fivefoldRule);
+  const actor = fivefoldOffer ? readersActor(fivefoldActor) : undefined;
+  if (actor && fivefoldOffer) void perform(actor, fivefoldOffer);
+}
+
+/** Registers the links. Called once in `init`. */
+export function registerEnrichers(): void {
+  CONFIG.TextEditor.enrichers.push(
+    { id: 'fivefoldRule', pattern: /@Rule\[([A-Z]+-[\w.]+)\](?:\{([^}]+)\})?/g, enricher: rule } as never,
+    {
+      id: 'fivefoldAction',
+      pattern: /\[\[\/fivefold ([^\]]+)\]\](?:\{([^}]+)\})?/g,
+      enricher: action,
+    } as never,
+  );
+  for (const event of ['click', 'keydown']) document.addEventListener(event, followed);
+}

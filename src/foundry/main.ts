@@ -1,0 +1,73 @@
+import { RULESETS } from '../rulesets/index.ts';
+import { api } from './api.ts';
+import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
+import { FivefoldChatMessage } from './documents/message.ts';
+import { registerEnrichers } from './enrichers.ts';
+import { prepareTemplates } from './helpers.ts';
+import { itemType, SYSTEM } from './ids.ts';
+import { registerIntegrations } from './integrations.ts';
+import { FivefoldItemSheet } from './item-sheet.ts';
+import { registerMacros } from './macros.ts';
+import { migrate } from './migrations.ts';
+import { registerModels } from './model.ts';
+import { standIn } from './referee/duty.ts';
+import { referee } from './referee/index.ts';
+import { openRelay, settleAll } from './relay.ts';
+import { worldChanged } from './round.ts';
+import { FivefoldRulesForm } from './rules-form.ts';
+import { registerSettings, warnOfRules } from './settings.ts';
+import { FivefoldActorSheet } from './sheet.ts';
+import { registerStatuses } from './statuses.ts';
+import { FivefoldCombatTracker, followActors } from './tracker.ts';
+import '../../styles/fivefold.css';
+
+/* Wiring only: what is registered when, and who listens to what. */
+
+const gearTypes = RULESETS.flatMap(({ id, gear }) => Object.keys(gear).map((type) => itemType(id, type)));
+
+function registerSheets(): void {
+  const { DocumentSheetConfig } = foundry.applications.apps;
+  const register = DocumentSheetConfig.registerSheet.bind(DocumentSheetConfig) as unknown as (
+    document: unknown,
+    scope: string,
+    sheet: unknown,
+    options: object,
+  ) => void;
+  const types = RULESETS.map(({ id }) => id);
+  const common = { makeDefault: true, label: 'FIVEFOLD.ui.sheet.label' };
+  register(Actor, SYSTEM, FivefoldActorSheet, { ...common, types });
+  register(Item, SYSTEM, FivefoldItemSheet, { ...common, types: gearTypes });
+}
+
+/** Everything whose change may change what a round says. */
+function watchWorld(): void {
+  const on = Hooks.on as unknown as (hook: string, fn: () => void) => void;
+  for (const name of ['Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant', 'Token', 'User'])
+    for (const change of ['create', 'update', 'delete']) on(`${change}${name}`, worldChanged);
+}
+
+Hooks.once('init', () => {
+  Object.assign(CONFIG.Combat, { documentClass: FivefoldCombat });
+  Object.assign(CONFIG.Combatant, { documentClass: FivefoldCombatant });
+  Object.assign(CONFIG.ChatMessage, { documentClass: FivefoldChatMessage });
+  Object.assign(CONFIG.ui, { combat: FivefoldCombatTracker });
+  Object.assign(game.system ?? {}, { api });
+  registerModels();
+  registerStatuses();
+  registerSettings(worldChanged, FivefoldRulesForm);
+  registerSheets();
+  registerMacros();
+  registerEnrichers();
+  registerIntegrations();
+  watchWorld();
+  void prepareTemplates();
+});
+
+Hooks.once('ready', async () => {
+  followActors();
+  openRelay(referee);
+  standIn(async () => {
+    warnOfRules();
+    if (await migrate()) await settleAll();
+  });
+});
