@@ -77,11 +77,10 @@ function endOf(cast: Cast<StFighter>, told: Told): CardEnd[] {
   if (!end) return [];
   const facts = told as Facts;
   const who = String(facts.who);
-  const { by = '', levels = 0, n = 0, type = 'bashing' } = facts;
+  const { by = '', levels = 0, n = levels, type = 'bashing' } = facts;
   const text = msg(`storyteller.told.${told.key}`, {
     who,
     by: String(by),
-    levels: Number(levels),
     n: Number(n),
     type: msg(`storyteller.type.${type}`),
   });

@@ -71,10 +71,10 @@ const standPlay: PlayDef<StFighter, About, null, Rules> = {
 };
 
 const harmSpec = {
-  levels: num(1, { min: 1, max: 50 }),
-  type: choice(DAMAGE_TYPES),
-  attackKind: choice(ATTACK_KINDS, 'other'),
-  soak: flag(true),
+  levels: num(1, { min: 1, max: 50, label: 'storyteller.harmField.levels' }),
+  type: choice(DAMAGE_TYPES, 'bashing', { label: 'storyteller.harmField.type' }),
+  attackKind: choice(ATTACK_KINDS, 'other', { label: 'storyteller.harmField.attackKind' }),
+  soak: flag(true, { label: 'storyteller.harmField.soak' }),
 };
 
 /** Damage by the Storyteller's word: so many successes, soaked or not (ST-0.4). */
