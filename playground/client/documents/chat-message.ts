@@ -2,7 +2,6 @@ import { BaseChatMessage } from '../../model/documents/index.ts';
 import { NotImplemented } from '../../model/not-implemented.ts';
 import type { Obj } from '../../model/types.ts';
 import { context, type Doc } from '../context.ts';
-import { Hooks } from '../helpers/hooks.ts';
 import { ClientDocumentMixin } from './abstract/client-document.ts';
 
 interface RollFace {
@@ -50,12 +49,7 @@ export function provideMessageRenderer(render: Renderer): void {
 
 /** Stands in for {@link foundry.documents.ChatMessage} (T13). */
 export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
-  declare author: Doc | null;
-  declare whisper: string[];
-  declare blind: boolean;
-  declare speaker: Speaker;
   declare rolls: RollFace[];
-  declare content: string;
   /** Is it shown in the log now? */
   declare logged: boolean;
 
@@ -69,29 +63,24 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     });
   }
 
-  /** Rolls come back as instances of their own classes; one that cannot is left out. */
+  /** Rolls are instances of their own classes by now; one that could not be made is left out. */
   override prepareDerivedData(): void {
-    const { Roll } = globalThis as unknown as { Roll: { fromData(data: Obj): RollFace } };
-    const stored = (this._source.rolls ?? []) as (string | Obj)[];
-    this.rolls = stored.flatMap((entry) => {
-      try {
-        return Roll.fromData(typeof entry === 'string' ? (JSON.parse(entry) as Obj) : entry);
-      } catch (error) {
-        Hooks.onError('ChatMessage#rolls', error as Error, { log: 'error' });
-        return [];
-      }
-    });
+    this.rolls = this.rolls.filter((roll) => roll !== null);
   }
 
   get alias(): string {
+    const { i18n } = context.game;
     return (
-      this.speaker.alias ||
-      String(this.speakerActor?.name ?? this.author?.name ?? context.game.i18n.localize('Unknown'))
+      this.speaker.alias || String(this.speakerActor?.name ?? this.#writer?.name ?? i18n.localize('Unknown'))
     );
   }
 
   get isAuthor(): boolean {
-    return this.author !== null && (this.author as unknown) === context.game.user;
+    return this._source.author === context.game.userId;
+  }
+
+  get #writer(): Doc | undefined {
+    return context.game.users.get(String(this._source.author));
   }
 
   get isRoll(): boolean {
@@ -121,7 +110,10 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 
   getRollData(): Obj {
-    const actor = (this.speakerActor ?? this.author?.character) as { getRollData?(): Obj } | null | undefined;
+    const actor = (this.speakerActor ?? this.#writer?.character) as
+      | { getRollData?(): Obj }
+      | null
+      | undefined;
     return actor?.getRollData?.() ?? {};
   }
 

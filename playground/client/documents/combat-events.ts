@@ -14,8 +14,10 @@ interface RoundContext {
 
 /** One thing that happens between two states, in order. */
 export type TurnEvent =
-  | { kind: 'startRound' | 'endRound'; context: RoundContext }
-  | { kind: 'startTurn' | 'endTurn'; combatantId: string; context: RoundContext & { turn: number } };
+  | { kind: 'startRound'; context: RoundContext }
+  | { kind: 'endRound'; context: RoundContext }
+  | { kind: 'startTurn'; combatantId: string; context: RoundContext & { turn: number } }
+  | { kind: 'endTurn'; combatantId: string; context: RoundContext & { turn: number } };
 
 /**
  * What ends and begins on the way from one state to the next: end of turn, end of round, start of round, start of turn.

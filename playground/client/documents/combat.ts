@@ -1,3 +1,4 @@
+import type { Document, EmbeddedCollection } from '../../model/abstract/index.ts';
 import { BaseCombat } from '../../model/documents/index.ts';
 import type { Obj } from '../../model/types.ts';
 import { debounce } from '../../model/utils/index.ts';
@@ -23,6 +24,7 @@ interface RollFace {
 export class Combat extends ClientDocumentMixin(BaseCombat) {
   static CONFIG_SETTING = 'combatTrackerConfig';
 
+  declare combatants: EmbeddedCollection<Combatant & Document>;
   declare round: number;
   declare turn: number | null;
   declare active: boolean;
@@ -55,12 +57,6 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
       ),
     });
   }
-
-  get combatants(): { contents: Combatant[]; get(id: string): Combatant | undefined } & Iterable<Combatant> {
-    return this.collections.combatants as never;
-  }
-
-  set combatants(_collection: never) {}
 
   get combatant(): Combatant | null {
     return this.turn === null ? null : (this.turns[this.turn] ?? null);

@@ -119,7 +119,8 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
 
   updateResource(): unknown {
     const { settings } = context.game;
-    if (!this.actor || !settings.settings.has('core.combatTrackerConfig')) return (this.resource = null);
+    this.resource = null;
+    if (!this.actor || !settings.settings.has('core.combatTrackerConfig')) return null;
     const path = (settings.get('core', 'combatTrackerConfig') as { resource?: string }).resource;
     const value: unknown = path
       ? getProperty((this.actor as unknown as { system: object }).system, path)

@@ -9,14 +9,25 @@ import {
   BaseTableResult,
   BaseWall,
 } from '../../model/documents/index.ts';
+import type { BaseGrid } from '../../model/grid/index.ts';
 import type { Obj } from '../../model/types.ts';
 import { context, type Doc } from '../context.ts';
 import { fromUuid } from '../data/uuids.ts';
 import { Hooks } from '../helpers/hooks.ts';
 import { ClientDocumentMixin } from './abstract/client-document.ts';
+import { dimensionsOfScene, gridOfScene, type SceneDimensions } from './scene-space.ts';
 
 /** Stands in for {@link foundry.documents.Scene} (T13). */
 export class Scene extends ClientDocumentMixin(BaseScene) {
+  declare grid: BaseGrid;
+  declare dimensions: SceneDimensions;
+
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    this.grid = gridOfScene(this._source, Number(context.game.settings.get('core', 'gridDiagonals')));
+    this.dimensions = dimensionsOfScene(this._source, this.grid);
+  }
+
   get isView(): boolean {
     return (context.game.scenes.current as unknown) === this;
   }

@@ -133,7 +133,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     const system = (this.actor as unknown as { system: object }).system;
     const data: unknown = getProperty(system, attribute);
     const tracked = trackedAttributes((this.actor as unknown as Doc).type as string);
-    const has = (list: string[][]): boolean => list.some((path) => path.join('.') === attribute);
+    const has = (list: string[][]): boolean => list.some((path: string[]) => path.join('.') === attribute);
     if (typeof data === 'number')
       return { type: 'value', attribute, value: data, editable: has(tracked.value) };
     if (typeof data !== 'object' || data === null || !('value' in data && 'max' in data)) return null;

@@ -1,49 +1,12 @@
 import { BaseUser } from '../../model/documents/index.ts';
 import type { Obj } from '../../model/types.ts';
 import { type Activity, EVENTS } from '../../server/protocol.ts';
+import { UserTargets } from '../canvas/placeables/targets.ts';
 import { context, type Doc } from '../context.ts';
-import { Hooks } from '../helpers/hooks.ts';
 import { ClientDocumentMixin } from './abstract/client-document.ts';
 
-interface TokenOnBoard {
-  id: string;
-  document: Doc;
-}
-
-/** Stands in for {@link foundry.canvas.placeables.tokens.UserTargets} (T13): the tokens a user aims at. */
-export class UserTargets extends Set<TokenOnBoard> {
-  readonly user: User;
-
-  constructor(user: User) {
-    super();
-    this.user = user;
-  }
-
-  get ids(): string[] {
-    return [...this].map((token) => token.id);
-  }
-
-  override add(token: TokenOnBoard): this {
-    if (this.has(token)) return this;
-    super.add(token);
-    this.#tell(token, true);
-    return this;
-  }
-
-  override delete(token: TokenOnBoard): boolean {
-    if (!super.delete(token)) return false;
-    this.#tell(token, false);
-    return true;
-  }
-
-  override clear(): void {
-    for (const token of [...this]) this.delete(token);
-  }
-
-  #tell(token: TokenOnBoard, targeted: boolean): void {
-    Hooks.callAll('targetToken', this.user, token, targeted);
-  }
-}
+/** A token as targets know it: the board's placeable, or what stands for it without a board. */
+type TokenOnBoard = Parameters<UserTargets['add']>[0];
 
 /** Stands in for {@link foundry.documents.User} (T13). */
 export class User extends ClientDocumentMixin(BaseUser) {
@@ -64,7 +27,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     });
     Object.defineProperties(this, {
       active: own(false),
-      targets: own(new UserTargets(this)),
+      targets: own(new UserTargets(this as never)),
       viewedScene: own(null),
       movingTokens: own(new Set()),
       lastActivityTime: own(0),
@@ -153,13 +116,6 @@ export class User extends ClientDocumentMixin(BaseUser) {
     if (this.isSelf) return handler(plain, { timeout });
     return socket.request(EVENTS.query, { userId: this.id, name, data: plain, timeout });
   }
-
-  /** May the user do what a permission name or a role name says? */
-  can(action: string): boolean {
-    const own = this as unknown as { hasPermission(name: string): boolean; hasRole(name: string): boolean };
-    const isRole = action in (globalThis as unknown as { CONST: { USER_ROLES: Obj } }).CONST.USER_ROLES;
-    return isRole ? own.hasRole(action) : own.hasPermission(action);
-  }
 }
 
 export type QueryHandler = (data: unknown, options: { timeout?: number }) => unknown;
@@ -172,17 +128,18 @@ export function tokenWithoutBoard(id: string): TokenOnBoard[] {
   const known = offBoard.get(id);
   const document = context.game.scenes.current?.getEmbeddedCollection('tokens').get(id);
   if (!document) return [];
-  if (known?.document === document) return [known];
+  if (known && (known.document as unknown) === document) return [known];
   const token = {
     id,
     document,
+    targeted: new Set(),
     get actor() {
       return document.actor;
     },
     get name() {
       return document.name;
     },
-  };
+  } as unknown as TokenOnBoard;
   offBoard.set(id, token);
   return [token];
 }

@@ -36,7 +36,10 @@ interface SettingClass {
   create(data: Obj, operation: Obj): Promise<unknown>;
 }
 
-type ModelClass = (new (data?: Obj) => DataModel) & typeof DataModel;
+interface ModelClass {
+  new (data?: Obj): DataModel;
+  fromSource(source: Obj): DataModel;
+}
 
 /** Stands in for {@link foundry.helpers.ClientSettings} (T13), `game.settings`. */
 export class ClientSettings {
@@ -160,7 +163,7 @@ function notifyOwner(config: SettingConfig, value: unknown, options: Obj, userId
 }
 
 const isModel = (type: unknown): type is ModelClass =>
-  typeof type === 'function' && type.prototype instanceof DataModel;
+  typeof type === 'function' && (type.prototype as unknown) instanceof DataModel;
 
 /** What the reader of a setting gets for a stored value. */
 function cast(config: SettingConfig, stored: unknown): unknown {
@@ -175,7 +178,8 @@ function cast(config: SettingConfig, stored: unknown): unknown {
   if (value === undefined || value === null) return value;
   if (type === Array) return Array.isArray(value) ? value : [value];
   if (type === Object) return Array.isArray(value) ? value : Object(value);
-  if (type === Number || type === String || type === Boolean) return type(value);
+  if (type === Number || type === String || type === Boolean)
+    return (type as (given: unknown) => unknown)(value);
   if (typeof type === 'function') {
     const Constructed = type as new (given: unknown) => unknown;
     return value instanceof Constructed ? value : new Constructed(value);
@@ -194,6 +198,8 @@ function toSource(config: SettingConfig, value: unknown): unknown {
   }
   if (isModel(type)) return (value instanceof DataModel ? value : new type(value as Obj)).toObject();
   if (type === Number && !Number.isFinite(Number(value))) throw new Error(`${config.id} must be a number`);
-  if (type === Number || type === String || type === Boolean) return value === null ? null : type(value);
+  if (type === Number || type === String || type === Boolean) {
+    return value === null ? null : (type as (given: unknown) => unknown)(value);
+  }
   return value;
 }

@@ -62,10 +62,13 @@ export class SocketInterface {
   request<T = unknown, R = T>(event: string, payload?: unknown, handle?: (answer: T) => R): Promise<R> {
     return new Promise((resolve, reject) => {
       const acknowledge = (error: Error | null, reply: Reply<T>): void => {
-        if (error) return reject(new ServerError(`The server did not answer "${event}"`));
-        if ('error' in reply) return reject(new ServerError(reply.error));
+        if (error) reject(new ServerError(`The server did not answer "${event}"`));
+        else if ('error' in reply) reject(new ServerError(reply.error));
+        else settle(reply.ok);
+      };
+      const settle = (answer: T): void => {
         try {
-          resolve(handle ? handle(reply.ok) : (reply.ok as unknown as R));
+          resolve(handle ? handle(answer) : (answer as unknown as R));
         } catch (cause) {
           reject(cause instanceof Error ? cause : new Error(String(cause)));
         }

@@ -249,14 +249,7 @@ export function ClientDocumentMixin<TBase extends AnyClass<Document>>(Base: TBas
     async toEmbed(config: Obj, options: Obj = {}): Promise<HTMLElement | null> {
       const content = await this._buildEmbedHTML(config, options);
       if (!content) return null;
-      const { TextEditor } = (globalThis as unknown as { foundry: { applications: { ux: Obj } } }).foundry
-        .applications.ux;
-      const editor = TextEditor as Record<
-        string,
-        ((...args: unknown[]) => Promise<HTMLElement | null>) | undefined
-      >;
-      const build = config.inline ? this._createInlineEmbed : this._createFigureEmbed;
-      return (editor.createEmbed as undefined) ?? build.call(this, content, config, options);
+      return config.inline ? this._createInlineEmbed(content) : this._createFigureEmbed(content, config);
     }
 
     async _buildEmbedHTML(_config: Obj, _options: Obj = {}): Promise<HTMLElement | HTMLCollection | null> {

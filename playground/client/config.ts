@@ -1,0 +1,182 @@
+import type { Obj } from '../model/types.ts';
+import type { DocumentClass, DocumentConfig } from './context.ts';
+import { ClientDatabaseBackend } from './data/backend.ts';
+import { ActiveEffect } from './documents/active-effect.ts';
+import { Actor } from './documents/actor.ts';
+import { ChatMessage } from './documents/chat-message.ts';
+import * as collections from './documents/collections/index.ts';
+import { Combat } from './documents/combat.ts';
+import { Combatant, CombatantGroup } from './documents/combatant.ts';
+import { Item } from './documents/item.ts';
+import * as others from './documents/others.ts';
+import { ActorDelta, TokenDocument } from './documents/token.ts';
+import { User } from './documents/user.ts';
+
+/** The document classes by name: `foundry.documents` and the defaults of `CONFIG.X.documentClass`. */
+export const DOCUMENTS = {
+  ActiveEffect,
+  Actor,
+  ActorDelta,
+  ChatMessage,
+  Combat,
+  Combatant,
+  CombatantGroup,
+  Folder: others.Folder,
+  Item,
+  JournalEntry: others.JournalEntry,
+  JournalEntryPage: others.JournalEntryPage,
+  Macro: others.Macro,
+  RollTable: others.RollTable,
+  Scene: others.Scene,
+  Setting: others.Setting,
+  TableResult: others.TableResult,
+  Token: TokenDocument,
+  User,
+  Wall: others.WallDocument,
+};
+
+/** The world collections by document name, with their names on `game`. */
+export const COLLECTIONS = {
+  User: { cls: collections.Users, name: 'users' },
+  Setting: { cls: collections.WorldSettings, name: 'worldSettings' },
+  Folder: { cls: collections.Folders, name: 'folders' },
+  Actor: { cls: collections.Actors, name: 'actors' },
+  Item: { cls: collections.Items, name: 'items' },
+  Scene: { cls: collections.Scenes, name: 'scenes' },
+  Combat: { cls: collections.CombatEncounters, name: 'combats' },
+  ChatMessage: { cls: collections.ChatMessages, name: 'messages' },
+  JournalEntry: { cls: collections.Journal, name: 'journal' },
+  Macro: { cls: collections.Macros, name: 'macros' },
+  RollTable: { cls: collections.RollTables, name: 'tables' },
+} as const;
+
+/** Font Awesome icons of the documents in directories and links. */
+const ICONS: Record<string, string> = {
+  ActiveEffect: 'fa-solid fa-person-rays',
+  Actor: 'fa-solid fa-user',
+  ChatMessage: 'fa-solid fa-comments',
+  Combat: 'fa-solid fa-swords',
+  Folder: 'fa-solid fa-folder',
+  Item: 'fa-solid fa-suitcase',
+  JournalEntry: 'fa-solid fa-book-open',
+  Macro: 'fa-solid fa-code',
+  RollTable: 'fa-solid fa-table-list',
+  Scene: 'fa-solid fa-map',
+  User: 'fa-solid fa-users',
+};
+
+/** V13's roll modes. */
+const ROLL_MODES = {
+  publicroll: { label: 'PLAYGROUND.RollMode.public', icon: 'fa-solid fa-globe' },
+  gmroll: { label: 'PLAYGROUND.RollMode.gm', icon: 'fa-solid fa-user-secret' },
+  blindroll: { label: 'PLAYGROUND.RollMode.blind', icon: 'fa-solid fa-eye-slash' },
+  selfroll: { label: 'PLAYGROUND.RollMode.self', icon: 'fa-solid fa-user' },
+};
+
+/** V14's message modes. */
+const MESSAGE_MODES = {
+  public: { label: 'PLAYGROUND.RollMode.public', icon: 'fa-solid fa-globe' },
+  gm: { label: 'PLAYGROUND.RollMode.gm', icon: 'fa-solid fa-user-secret' },
+  blind: { label: 'PLAYGROUND.RollMode.blind', icon: 'fa-solid fa-eye-slash' },
+  self: { label: 'PLAYGROUND.RollMode.self', icon: 'fa-solid fa-user' },
+  ic: { label: 'PLAYGROUND.RollMode.ic', icon: 'fa-solid fa-comment' },
+};
+
+/** `CONFIG` before any system touches it. @param generation 13 or 14: members of the other one are absent */
+export function createConfig(generation: number): Obj {
+  const config: Obj = {};
+  for (const [name, documentClass] of Object.entries(DOCUMENTS)) {
+    const collection = (COLLECTIONS as Record<string, { cls: unknown }>)[name]?.cls;
+    config[name] = {
+      documentClass: documentClass as unknown as DocumentClass,
+      ...(collection ? { collection } : {}),
+      dataModels: {},
+      typeLabels: {},
+      typeIcons: {},
+      sheetClasses: {},
+      sidebarIcon: ICONS[name] ?? 'fa-solid fa-file',
+      compendiumIndexFields: [],
+    } satisfies DocumentConfig & Obj;
+  }
+  return extend(config, generation);
+}
+
+function extend(config: Obj, generation: number): Obj {
+  const part = (name: string): Obj => config[name] as Obj;
+  const modern = generation >= 14;
+  Object.assign(part('Actor'), { trackableAttributes: {} });
+  Object.assign(
+    part('ActiveEffect'),
+    modern ? { changeTypes: {}, phases: {}, expiryAction: null } : { legacyTransferral: true },
+  );
+  Object.assign(part('ChatMessage'), {
+    batchSize: 100,
+    template: 'templates/sidebar/chat-message.hbs',
+    ...(modern ? { modes: MESSAGE_MODES } : {}),
+  });
+  Object.assign(part('Combat'), {
+    initiative: { formula: null, decimals: 2 },
+    sounds: {},
+    fallbackTurnMarker: null,
+    ...(modern ? { initiativeIcon: { icon: 'fa-solid fa-dice-d20', hover: 'fa-solid fa-dice-d20' } } : {}),
+  });
+  Object.assign(config, {
+    DatabaseBackend: new ClientDatabaseBackend(),
+    Dice: {
+      rolls: [],
+      types: [],
+      terms: {},
+      functions: {},
+      termTypes: {},
+      randomUniform: Math.random,
+      ...(modern ? {} : { rollModes: ROLL_MODES }),
+    },
+    TextEditor: { enrichers: [] },
+    TinyMCE: {},
+    Canvas: {},
+    queries: {},
+    statusEffects: modern ? statusRecord() : [],
+    specialStatusEffects: {
+      DEFEATED: 'dead',
+      INVISIBLE: 'invisible',
+      BLIND: 'blind',
+      BURROW: 'burrow',
+      HOVER: 'hover',
+      FLY: 'fly',
+    },
+    time: { roundTime: 0, turnTime: 0 },
+    sounds: { dice: null, lock: null, notification: null, combat: null },
+    fontDefinitions: {},
+    defaultFontFamily: 'sans-serif',
+    controlIcons: {},
+    compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
+    debug: { hooks: false },
+    supportedLanguages: { en: 'English', ru: 'Русский' },
+    ui: {},
+  });
+  return config;
+}
+
+/** V14's statuses: a record keyed by id that answers `push`, `find` and the like as the array did. */
+function statusRecord(): Obj {
+  const record: Obj = {};
+  const list = (): Obj[] => Object.values(record) as Obj[];
+  const face: Record<string, unknown> = {
+    push: (...entries: Obj[]): number => {
+      for (const entry of entries) record[String(entry.id)] = entry;
+      return list().length;
+    },
+    find: (test: (entry: Obj) => boolean) => list().find(test),
+    filter: (test: (entry: Obj) => boolean) => list().filter(test),
+    map: (change: (entry: Obj) => unknown) => list().map(change),
+    some: (test: (entry: Obj) => boolean) => list().some(test),
+    forEach: (visit: (entry: Obj) => void) => {
+      for (const entry of list()) visit(entry);
+    },
+    [Symbol.iterator]: () => list()[Symbol.iterator](),
+  };
+  for (const key of Reflect.ownKeys(face)) {
+    Object.defineProperty(record, key, { value: face[key as string], enumerable: false });
+  }
+  return record;
+}

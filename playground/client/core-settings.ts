@@ -1,0 +1,62 @@
+import { BooleanField, SchemaField, StringField } from '../model/fields/index.ts';
+import type { Obj } from '../model/types.ts';
+import { context } from './context.ts';
+
+/** Core's own settings: registered between `init` and `i18nInit`, so a system cannot read them in `init`. */
+export function registerCoreSettings(): void {
+  const { settings, release } = context.game;
+  const world = (key: string, data: Obj): void =>
+    settings.register('core', key, { scope: 'world', config: false, ...data });
+  const client = (key: string, data: Obj): void =>
+    settings.register('core', key, { scope: 'client', config: false, ...data });
+
+  world('time', {
+    type: Number,
+    default: 0,
+    onChange: (value: number, options: Obj, userId: string) =>
+      context.game.time.onUpdateWorldTime(value, options, userId),
+  });
+  world('permissions', { type: Object, default: {} });
+  world('sheetClasses', { type: Object, default: {} });
+  world('compendiumConfiguration', { type: Object, default: {} });
+  world('gridDiagonals', {
+    type: Number,
+    default: Number((context.game.system.grid as Obj | undefined)?.diagonals ?? 0),
+  });
+  world('combatTrackerConfig', {
+    type: new SchemaField({
+      resource: new StringField({ required: true, blank: true, initial: '' }),
+      skipDefeated: new BooleanField(),
+      turnMarker: new SchemaField({
+        enabled: new BooleanField({ initial: true }),
+        animation: new StringField({ initial: 'spin' }),
+        src: new StringField({ initial: '' }),
+        disposition: new BooleanField(),
+      }),
+    }),
+    onChange: () => context.ui.combat?.render?.({}),
+  });
+  client('keybindings', { type: Object, default: {} });
+  client('language', {
+    name: 'PLAYGROUND.Settings.Language',
+    config: true,
+    type: new StringField({
+      required: true,
+      choices: { en: 'English', ru: 'Русский' },
+      initial: context.game.i18n.lang,
+    }),
+    requiresReload: true,
+  });
+  client('uiConfig', {
+    type: new SchemaField({
+      colorScheme: new SchemaField({
+        applications: new StringField({ required: true, blank: true, initial: '' }),
+        interface: new StringField({ required: true, blank: true, initial: '' }),
+      }),
+    }),
+  });
+  client('noCanvas', { type: Boolean, default: false });
+  client('chatBubbles', { type: Boolean, default: false });
+  if (release.generation >= 14) client('messageMode', { type: String, default: 'public' });
+  else client('rollMode', { type: String, default: 'publicroll' });
+}

@@ -1,0 +1,151 @@
+import * as grid from '../model/grid/index.ts';
+import * as model from '../model/index.ts';
+import { installPrimitives, registry } from '../model/index.ts';
+import type { Obj } from '../model/types.ts';
+import { COLLECTIONS, createConfig, DOCUMENTS } from './config.ts';
+import { context, type DocCollection } from './context.ts';
+import { type BatchEntry, ClientDatabaseBackend } from './data/backend.ts';
+import { fromUuid, fromUuidSync } from './data/uuids.ts';
+import { dice, reviveRoll } from './dice.ts';
+import { ClientDocumentMixin } from './documents/abstract/client-document.ts';
+import { DocumentCollection, WorldCollection } from './documents/abstract/collections.ts';
+import * as collections from './documents/collections/index.ts';
+import { Game } from './game.ts';
+import { Hooks } from './helpers/hooks.ts';
+import { ClientKeybindings } from './helpers/keybindings.ts';
+import { Localization } from './helpers/localization.ts';
+import { ClientSettings } from './helpers/settings.ts';
+import { SocketInterface } from './helpers/socket.ts';
+import { GameTime } from './helpers/time.ts';
+import { interfaceNamespaces } from './interface.ts';
+import { guard } from './not-implemented.ts';
+
+/** Members that the other generation has, and this one rightly lacks. */
+const ONLY_V13 = ['CONFIG.ActiveEffect.legacyTransferral', 'CONFIG.Dice.rollModes'];
+
+/** Makes the global names that systems use. Everything hangs on `globalThis` of this page or worker. */
+export function installGlobals(game: Game): void {
+  const { generation } = game.release;
+  installPrimitives();
+  fillRegistry(game);
+  const config = createConfig(generation);
+  const { namespaces, configure } = interfaceNamespaces(generation);
+  configure(config);
+  const foundry = createFoundry(game, namespaces);
+  const absent = new Set(generation >= 14 ? ONLY_V13 : []);
+  const globals: Obj = {
+    game: guard(game, 'game', absent),
+    foundry: guard(foundry, 'foundry', absent),
+    CONFIG: guard(config, 'CONFIG', absent),
+    CONST: model.CONST,
+    Hooks,
+    ui: guard({}, 'ui', absent),
+    canvas: null,
+    fromUuid,
+    fromUuidSync,
+    getDocumentClass: (name: string) => context.documentClass(name),
+    Roll: dice.Roll,
+    ...generationGlobals(generation),
+  };
+  Object.assign(globalThis, globals);
+  const { Dice } = config as { Dice: { rolls: unknown[]; terms: Obj; functions: Obj } };
+  if (dice.Roll && Dice.rolls.length === 0) Dice.rolls.push(dice.Roll);
+  Object.assign(Dice.terms, dice.denominations);
+}
+
+/** `_del`, `_replace` and `_loc` are V14's. */
+function generationGlobals(generation: number): Obj {
+  if (generation < 14) return {};
+  const { ForcedDeletion, ForcedReplacement } = model.operators;
+  return {
+    _del: new ForcedDeletion(),
+    _replace: (value: unknown) => new ForcedReplacement(value),
+    _loc: (key: string, data?: Obj) =>
+      data ? context.game.i18n.format(key, data) : context.game.i18n.localize(key),
+  };
+}
+
+function createFoundry(game: Game, namespaces: Obj): Obj {
+  const modern = game.release.generation >= 14;
+  const { ActiveEffectTypeDataModel, LightData, PrototypeToken, TextureData } = model;
+  return {
+    CONST: model.CONST,
+    Game,
+    utils: { ...model.utils, fromUuid, fromUuidSync, ...(namespaces.utils as Obj) },
+    abstract: { ...model.abstract },
+    data: {
+      fields: model.fields,
+      LightData,
+      PrototypeToken,
+      TextureData,
+      ClientDatabaseBackend,
+      ...(modern ? { operators: model.operators, ActiveEffectTypeDataModel } : {}),
+    },
+    documents: {
+      ...model.documents,
+      ...DOCUMENTS,
+      TokenDocument: DOCUMENTS.Token,
+      WallDocument: DOCUMENTS.Wall,
+      abstract: { ClientDocumentMixin, DocumentCollection, WorldCollection },
+      collections: { ...collections },
+      ...(modern ? { modifyBatch } : {}),
+    },
+    dice: dice.namespace,
+    grid: { ...grid },
+    helpers: {
+      Hooks,
+      ClientSettings,
+      GameTime,
+      Localization,
+      SocketInterface,
+      ...(namespaces.helpers as Obj),
+      interaction: { ClientKeybindings, ...((namespaces.helpers as Obj | undefined)?.interaction as Obj) },
+    },
+    applications: namespaces.applications,
+    canvas: namespaces.canvas,
+    packages: {},
+  };
+}
+
+const modifyBatch = (entries: BatchEntry[], operation?: Obj): Promise<unknown> =>
+  context.config.DatabaseBackend.modifyBatch(entries, operation);
+
+/** Tells the pure model where it is. */
+function fillRegistry(game: Game): void {
+  Object.assign(registry, {
+    generation: game.release.generation,
+    userId: game.userId,
+    getDataModel: (name: string, type: string) => context.config[name]?.dataModels?.[type] ?? null,
+    getSubtypes: (name: string) => (game.documentTypes[name] ?? []).filter((type) => type !== 'base'),
+    getDocumentClass: (name: string) => context.config[name]?.documentClass ?? null,
+    getDocument: (name: string, id: string) => game.collections.get(name)?.get(id) ?? null,
+    getCollection: (name: string, pack: string | null): DocCollection | undefined =>
+      pack ? (game.packs.get(pack) as unknown as DocCollection | undefined) : game.collections.get(name),
+    getCurrentUser: () => game.user,
+    getPermissionRoles: (permission: string) => game.permissions?.[permission] ?? null,
+    getPackLevel: (pack: string, user: object) => game.packs.get(pack)?.getUserLevel(user as never) ?? null,
+    isFlagScope: (scope: string) => context.config.DatabaseBackend.getFlagScopes().includes(scope),
+    system: {
+      grid: game.system.grid,
+      primaryTokenAttribute: game.system.primaryTokenAttribute ?? null,
+      secondaryTokenAttribute: game.system.secondaryTokenAttribute ?? null,
+    },
+    database: {
+      get: (...args: Parameters<ClientDatabaseBackend['get']>) => context.config.DatabaseBackend.get(...args),
+      create: (...args: Parameters<ClientDatabaseBackend['create']>) =>
+        context.config.DatabaseBackend.create(...args),
+      update: (...args: Parameters<ClientDatabaseBackend['update']>) =>
+        context.config.DatabaseBackend.update(...args),
+      delete: (...args: Parameters<ClientDatabaseBackend['delete']>) =>
+        context.config.DatabaseBackend.delete(...args),
+    },
+    getModelProvider: () => game.system,
+    localize: (key: string, data?: Obj) => (data ? game.i18n.format(key, data) : game.i18n.localize(key)),
+    reviveRoll,
+    applyCustomChange: (target: unknown, change: unknown, current: unknown, delta: unknown, changes: Obj) =>
+      Hooks.callAll('applyActiveEffect', target, change, current, delta, changes),
+  });
+}
+
+/** The collections' classes by document name, for those who need the defaults. */
+export const DEFAULT_COLLECTIONS = COLLECTIONS;

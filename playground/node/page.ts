@@ -1,0 +1,84 @@
+import { Window } from 'happy-dom';
+
+/** What a page has and Node lacks, or has otherwise. Taken from the page even where Node has its own. */
+const FROM_PAGE = [
+  ...['document', 'location', 'history', 'localStorage', 'sessionStorage', 'navigator', 'customElements'],
+  ...[
+    'Node',
+    'Element',
+    'HTMLElement',
+    'Document',
+    'DocumentFragment',
+    'Text',
+    'Comment',
+    'NodeFilter',
+    'NodeList',
+  ],
+  ...[
+    'Event',
+    'CustomEvent',
+    'MouseEvent',
+    'PointerEvent',
+    'KeyboardEvent',
+    'InputEvent',
+    'FocusEvent',
+    'DragEvent',
+  ],
+  ...[
+    'SubmitEvent',
+    'WheelEvent',
+    'EventTarget',
+    'MutationObserver',
+    'ResizeObserver',
+    'IntersectionObserver',
+  ],
+  ...['DOMParser', 'XMLSerializer', 'FormData', 'File', 'FileReader', 'DataTransfer', 'Range', 'Selection'],
+  ...[
+    'getComputedStyle',
+    'matchMedia',
+    'requestAnimationFrame',
+    'cancelAnimationFrame',
+    'CSSStyleSheet',
+    'ShadowRoot',
+  ],
+  ...[
+    'HTMLCollection',
+    'RadioNodeList',
+    'DOMRect',
+    'getSelection',
+    'innerWidth',
+    'innerHeight',
+    'Image',
+    'CSS',
+  ],
+];
+
+/**
+ * Makes this realm a page at an address: a document of happy-dom under the global names, and a `fetch` that knows the
+ * page's address and session.
+ */
+export function openPage(url: string, cookie: string): Window {
+  const page = new Window({ url: `${url}/game`, width: 1280, height: 800 });
+  page.document.write(
+    '<!doctype html><html><head></head><body class="vtt game theme-dark"><div id="interface"></div></body></html>',
+  );
+  const source = page as unknown as Record<string, unknown>;
+  const names = new Set([
+    ...FROM_PAGE,
+    ...Object.getOwnPropertyNames(page).filter((name) => /^(HTML|SVG)\w+/.test(name)),
+  ]);
+  for (const name of names) {
+    if (source[name] === undefined) continue;
+    Object.defineProperty(globalThis, name, { value: source[name], writable: true, configurable: true });
+  }
+  Object.defineProperty(globalThis, 'window', { value: globalThis, writable: true, configurable: true });
+  Object.defineProperty(globalThis, 'self', { value: globalThis, writable: true, configurable: true });
+  const native = globalThis.fetch;
+  globalThis.fetch = (input, init = {}) => {
+    const address = new URL(input instanceof Request ? input.url : String(input), `${url}/game`);
+    const headers = new Headers(init.headers);
+    headers.set('cookie', cookie);
+    return native(address, { ...init, headers });
+  };
+  return page;
+}

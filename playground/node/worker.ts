@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { io } from 'socket.io-client';
+import { COOKIE } from '../server/sessions.ts';
+import type { FromWorker, ToWorker, WorkerSetup } from './messages.ts';
+import { openPage } from './page.ts';
+
+const setup = workerData as WorkerSetup;
+const say = (message: FromWorker): void => parentPort?.postMessage(message);
+const textOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** Runs a function that was sent as text. What it gives comes back as JSON. */
+async function evaluate(id: number, source: string, argument: unknown): Promise<void> {
+  try {
+    const run = new Function(`return (${source});`)() as (argument: unknown) => unknown;
+    const value = await run(argument);
+    say({ kind: 'result', id, value: value === undefined ? undefined : JSON.parse(JSON.stringify(value)) });
+  } catch (error) {
+    say({ kind: 'error', id, error: textOf(error) });
+  }
+}
+
+/** Console lines of the client go to the harness, which keeps them for the test to look at. */
+function forwardConsole(): void {
+  for (const level of ['error', 'warn'] as const) {
+    console[level] = (...parts: unknown[]) => {
+      say({
+        kind: 'log',
+        level,
+        text: parts.map((part) => (part instanceof Error ? textOf(part) : String(part))).join(' '),
+      });
+    };
+  }
+  process.on('unhandledRejection', (error) =>
+    say({ kind: 'log', level: 'error', text: `Unhandled: ${textOf(error)}` }),
+  );
+}
+
+async function main(): Promise<void> {
+  forwardConsole();
+  openPage(setup.url, `${COOKIE}=${setup.token}`);
+  // Only now: the client's modules look for a page when they are evaluated.
+  const { boot } = await import('../client/boot.ts');
+  const socket = io(setup.url, {
+    transports: ['websocket'],
+    auth: { token: setup.token },
+    reconnectionDelay: 50,
+  });
+  parentPort?.on('message', (message: ToWorker) => {
+    if (message.kind === 'evaluate') void evaluate(message.id, message.source, message.argument);
+    else socket.disconnect();
+  });
+  const game = await boot({
+    socket,
+    language: setup.language,
+    importModule: (url) => import(pathToFileURL(path.join(setup.dataPath, 'Data', url)).href),
+    reload: () => say({ kind: 'reload' }),
+    interface: { headlessBoard: setup.board },
+  });
+  say({ kind: 'ready', userId: game.userId });
+}
+
+main().catch((error: unknown) => say({ kind: 'failed', error: textOf(error) }));
