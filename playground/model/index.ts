@@ -5,6 +5,7 @@
  */
 export * as abstract from './abstract/index.ts';
 export * as CONST from './constants.ts';
+export * as dice from './dice/index.ts';
 /** Data models beside the documents: `foundry.data`. */
 export { ActiveEffectTypeDataModel } from './documents/active-effect-type-data-model.ts';
 export * as documents from './documents/index.ts';

@@ -4,9 +4,11 @@ import type { UserLike } from '../abstract/permissions.ts';
 import { DEFAULT_TOKEN, TOKEN_SHAPES } from '../constants.ts';
 import * as f from '../fields/index.ts';
 import type { DataSchema } from '../fields/schema-field.ts';
+import type { Offset, Point } from '../grid/index.ts';
 import { registry } from '../registry.ts';
 import type { Obj } from '../types.ts';
 import { BaseActorDelta } from './actor-delta.ts';
+import { centerOf, gridOf, occupiedSpaces, sizeOf, snappedPlace, type TokenPlace } from './token-geometry.ts';
 import { sharedTokenSchema } from './token-schema.ts';
 
 /** Where a token is and how it fills the grid. */
@@ -72,6 +74,34 @@ export class BaseToken extends Document {
 
   static arePositionsEqual(a: TokenPosition, b: TokenPosition): boolean {
     return (BaseToken.MOVEMENT_FIELDS as (keyof TokenPosition)[]).every((key) => a[key] === b[key]);
+  }
+
+  /** Width and height in pixels. */
+  getSize(data: Partial<TokenPlace> = {}): { width: number; height: number } {
+    return sizeOf(gridOf(this.parent), this.#placeWith(data));
+  }
+
+  getCenterPoint(data: Partial<TokenPlace> = {}): Point & { elevation: number } {
+    return centerOf(gridOf(this.parent), this.#placeWith(data));
+  }
+
+  getSnappedPosition(data: Partial<TokenPlace> = {}): Point & { elevation: number } {
+    return snappedPlace(gridOf(this.parent), this.#placeWith(data));
+  }
+
+  /** The grid spaces that the token covers; none on a scene without grid. */
+  getOccupiedGridSpaceOffsets(data: Partial<TokenPlace> = {}): Offset[] {
+    return occupiedSpaces(gridOf(this.parent), this.#placeWith(data));
+  }
+
+  #placeWith({ x, y, elevation, width, height }: Partial<TokenPlace>): TokenPlace {
+    return {
+      x: x ?? this.x,
+      y: y ?? this.y,
+      elevation: elevation ?? this.elevation,
+      width: width ?? this.width,
+      height: height ?? this.height,
+    };
   }
 
   /** The actor whose owner owns the token; the client knows synthetic ones too. */
