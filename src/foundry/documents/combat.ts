@@ -155,8 +155,7 @@ export class FivefoldCombatant extends foundry.documents.Combatant {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const combat = this.parent;
     const type = this.actor?.type;
-    if (allowed === false || !combat || !rulesetOfType(combat) || !type || type === combat.type)
-      return allowed;
+    if (!combat || !rulesetOfType(combat) || !type || type === combat.type) return undefined;
     notify('warn', msg('core.host.otherRuleset', { who: this.name ?? '' }));
     return false;
   }
