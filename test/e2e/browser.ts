@@ -95,6 +95,7 @@ async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
   const context = await browser.newContext({
     locale: options.lang ?? 'en',
     colorScheme: options.scheme ?? 'dark',
+    reducedMotion: 'reduce',
     viewport: options.viewport ?? { width: 1280, height: 800 },
   });
   const page = await context.newPage();

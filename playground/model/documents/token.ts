@@ -78,30 +78,20 @@ export class BaseToken extends Document {
 
   /** Width and height in pixels. */
   getSize(data: Partial<TokenPlace> = {}): { width: number; height: number } {
-    return sizeOf(gridOf(this.parent), this.#placeWith(data));
+    return sizeOf(gridOf(this.parent), placeOf(this, data));
   }
 
   getCenterPoint(data: Partial<TokenPlace> = {}): Point & { elevation: number } {
-    return centerOf(gridOf(this.parent), this.#placeWith(data));
+    return centerOf(gridOf(this.parent), placeOf(this, data));
   }
 
   getSnappedPosition(data: Partial<TokenPlace> = {}): Point & { elevation: number } {
-    return snappedPlace(gridOf(this.parent), this.#placeWith(data));
+    return snappedPlace(gridOf(this.parent), placeOf(this, data));
   }
 
   /** The grid spaces that the token covers; none on a scene without grid. */
   getOccupiedGridSpaceOffsets(data: Partial<TokenPlace> = {}): Offset[] {
-    return occupiedSpaces(gridOf(this.parent), this.#placeWith(data));
-  }
-
-  #placeWith({ x, y, elevation, width, height }: Partial<TokenPlace>): TokenPlace {
-    return {
-      x: x ?? this.x,
-      y: y ?? this.y,
-      elevation: elevation ?? this.elevation,
-      width: width ?? this.width,
-      height: height ?? this.height,
-    };
+    return occupiedSpaces(gridOf(this.parent), placeOf(this, data));
   }
 
   /** The actor whose owner owns the token; the client knows synthetic ones too. */
@@ -123,4 +113,15 @@ function canUpdate(user: UserLike, document: BaseToken, changes: Obj): boolean {
   if (user.isGM) return true;
   if (!document.testUserPermission(user, 'OWNER')) return false;
   return !('actorId' in changes) || changes.actorId === document.actorId;
+}
+
+/** Where the token is, with some of it imagined otherwise. */
+function placeOf(token: BaseToken, { x, y, elevation, width, height }: Partial<TokenPlace>): TokenPlace {
+  return {
+    x: x ?? token.x,
+    y: y ?? token.y,
+    elevation: elevation ?? token.elevation,
+    width: width ?? token.width,
+    height: height ?? token.height,
+  };
 }
