@@ -36,6 +36,7 @@ export async function compilePacks(sources: string, destination: string): Promis
         log: false,
         transformEntry: async (entry: Record<string, unknown>) => {
           Object.assign(entry, inLanguage(entry, language));
+          return undefined;
         },
       });
       names.push(pack);
