@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { add, invertAll, set } from '../../src/core/change.ts';
+import type { Action, Encounter } from '../../src/core/encounter.ts';
+import { answerable, awaited, commit, pending, replayed, undone } from '../../src/core/encounter.ts';
+import { appliedAll } from '../../src/core/stage.ts';
+import type { Id, Json } from '../../src/core/text.ts';
+import { Illegal, Refused } from '../../src/core/text.ts';
+import type { Man } from './toy.ts';
+import { man, toy, toyFight } from './toy.ts';
+
+const done = (enc: Encounter, ...actions: readonly Action[]) => actions.reduce(commit, enc);
+const begun = (...ids: readonly Id[]) => done(toyFight(...ids), { do: 'begin' });
+const hits = (...pairs: readonly string[]): Action => ({
+  do: 'round',
+  event: {
+    do: 'answer',
+    ask: 'hits',
+    value: pairs.map((pair) => ({ by: pair[0] ?? '', at: pair[1] ?? '' })),
+  },
+});
+const says = (play: string, ask: string, value: Json): Action => ({ do: 'answer', play, ask, value });
+const asked = (enc: Encounter) => pending(enc).map(({ ask, play }) => `${play ?? 'round'} ${ask.id}`);
+const hp = (enc: Encounter, who: Id) => (enc.cast[who] as unknown as Man).traits.hp;
+
+describe('an encounter', () => {
+  test('begins once, with somebody', () => {
+    expect(() => commit(toyFight(), { do: 'begin' })).toThrow(Illegal);
+    expect(() => commit(begun('a'), { do: 'begin' })).toThrow(Illegal);
+    expect(asked(toyFight('a'))).toEqual([]);
+  });
+
+  test('hears the round first, then the play that it wants; the round’s own asks wait meanwhile', () => {
+    const enc = begun('a', 'b');
+    expect(asked(enc)).toEqual(['round hits', 'round next']);
+    expect(awaited(enc)).toEqual(['master']);
+    const open = done(enc, hits('ab'));
+    expect(asked(open)).toEqual(['hit:a parry']);
+    expect(() => commit(open, hits('ba'))).toThrow(Illegal);
+    const ended = done(open, says('hit:a', 'parry', 'parry'));
+    expect(asked(ended)).toEqual(['round hits', 'round next']);
+    expect((ended.cast.b as unknown as Man).turn.parries).toBe(0);
+  });
+
+  test('refuses what is not asked, and then nothing has happened', () => {
+    const enc = begun('a', 'b');
+    const before = JSON.stringify(enc.cast);
+    const refused: Action[] = [
+      { do: 'round', event: { do: 'answer', ask: 'nothing', value: null } },
+      says('hit:a', 'parry', 'none'),
+      { do: 'play', id: 'x', play: 'unheard', input: null },
+      { do: 'play', id: 'x', play: 'hit', input: { by: 'a', at: 'nobody' } },
+      { do: 'edit', changes: [add('nobody', 'traits.hp', 1, 'x')] },
+    ];
+    for (const action of refused) expect(() => commit(enc, action)).toThrow(Refused);
+    expect(JSON.stringify(enc.cast)).toBe(before);
+    expect(enc.journal).toHaveLength(1);
+  });
+
+  test('refuses a second play of the same id', () => {
+    const open = done(begun('a', 'b'), { do: 'play', id: 'x', play: 'hit', input: { by: 'a', at: 'b' } });
+    expect(() => commit(open, { do: 'play', id: 'x', play: 'hit', input: { by: 'b', at: 'a' } })).toThrow(
+      Illegal,
+    );
+  });
+
+  test('plays run without a round too', () => {
+    const enc = done(
+      toyFight('a', 'b'),
+      { do: 'play', id: 'x', play: 'hit', input: { by: 'a', at: 'b' } },
+      says('x', 'parry', 'none'),
+      says('x', 'dice', [6]),
+      says('x', 'left14', [1]),
+    );
+    expect(hp(enc, 'b')).toBe(14);
+    expect(enc.open).toEqual([]);
+  });
+
+  test('members come and go by changes', () => {
+    const enc = done(begun('a'), {
+      do: 'edit',
+      changes: [set('b', '', undefined, man('b') as unknown as Json, 'x')],
+    });
+    expect(Object.keys(enc.cast)).toContain('b');
+    const gone = done(enc, {
+      do: 'edit',
+      changes: [set('b', '', enc.cast.b as unknown as Json, undefined, 'x')],
+    });
+    expect(Object.keys(gone.cast)).not.toContain('b');
+  });
+});
+
+describe('plays of one breath', () => {
+  const open = () => done(begun('a', 'b', 'c'), hits('ac', 'bc'));
+
+  test('open together', () => {
+    expect(asked(open())).toEqual(['hit:a parry', 'hit:b parry']);
+    expect(open().open.every(({ blind }) => blind)).toBe(true);
+  });
+
+  test('none sees the harm that another does; all of it lands', () => {
+    const enc = done(
+      open(),
+      says('hit:a', 'parry', 'none'),
+      says('hit:a', 'dice', [2]),
+      says('hit:b', 'parry', 'none'),
+      says('hit:b', 'dice', [3]),
+    );
+    expect(asked(enc)).toEqual(['hit:a left18', 'hit:b left17']);
+    expect(hp(enc, 'c')).toBe(15);
+  });
+
+  test('what one spends the other cannot spend again', () => {
+    const enc = done(open(), says('hit:a', 'parry', 'parry'));
+    expect(() => commit(enc, says('hit:b', 'parry', 'parry'))).toThrow(Refused);
+    expect(asked(enc)).toEqual(['hit:b parry']);
+  });
+
+  test('each ends on its own; the round goes on after the last', () => {
+    const enc = done(open(), says('hit:b', 'parry', 'parry'));
+    expect(enc.open.map(({ id }) => id)).toEqual(['hit:a']);
+    const last = done(enc, says('hit:a', 'parry', 'none'), says('hit:a', 'dice', [1]));
+    expect(asked(done(last, says('hit:a', 'left19', [1])))).toEqual(['round hits', 'round next']);
+  });
+});
+
+describe('an interrupting play', () => {
+  const heavy = () =>
+    done(begun('a', 'b'), hits('ab'), says('hit:a', 'parry', 'none'), says('hit:a', 'dice', [6]));
+
+  test('is answered first; the suspended one waits', () => {
+    expect(asked(heavy())).toEqual(['fall:b fall']);
+    expect(answerable(heavy()).map(({ id }) => id)).toEqual(['fall:b']);
+    expect(() => commit(heavy(), says('hit:a', 'left14', [1]))).toThrow(Refused);
+  });
+
+  test('what it did is news to the suspended one before the next answer', () => {
+    const enc = done(heavy(), says('fall:b', 'fall', [2]));
+    expect(asked(enc)).toEqual(['hit:a left12']);
+    expect(hp(done(enc, says('hit:a', 'left12', [1])), 'b')).toBe(12);
+  });
+
+  test('it is heard once', () => {
+    const enc = done(heavy(), says('fall:b', 'fall', [2]), says('hit:a', 'left12', [1]));
+    expect(asked(enc)).toEqual(['round hits', 'round next']);
+  });
+});
+
+describe('edits', () => {
+  test('a waiting play hears of them at once, where they concern its members', () => {
+    const open = done(begun('a', 'b', 'c'), hits('ab'));
+    const enc = done(open, { do: 'edit', changes: [add('b', 'turn.parries', -1, 'x')] });
+    expect(() => commit(enc, says('hit:a', 'parry', 'parry'))).toThrow(Refused);
+    const other = done(open, { do: 'edit', changes: [add('c', 'traits.hp', -1, 'x')] });
+    expect(other.open[0]?.log).toEqual([]);
+  });
+});
+
+describe('undo and replay', () => {
+  const story = (): Encounter =>
+    done(
+      begun('a', 'b', 'c'),
+      hits('ac', 'bc'),
+      says('hit:a', 'parry', 'none'),
+      says('hit:a', 'dice', [6]),
+      says('fall:c', 'fall', [2]),
+      { do: 'edit', changes: [add('c', 'traits.hp', 3, 'x')] },
+      says('hit:b', 'parry', 'parry'),
+      says('hit:a', 'left15', [4]),
+    );
+
+  test('undone gives the encounter before, down to the beginning', () => {
+    let enc = story();
+    const count = enc.journal.length;
+    for (let i = 0; i < count; i++) enc = undone(enc);
+    expect(enc.cast).toEqual(toyFight('a', 'b', 'c').cast);
+    expect(() => undone(enc)).toThrow(Refused);
+  });
+
+  test('so do the inverse changes, commit by commit', () => {
+    for (let enc = story(); enc.before; enc = enc.before) {
+      const last = enc.journal.at(-1);
+      expect(appliedAll(enc.cast, invertAll(last?.changes ?? []))).toEqual(enc.before.cast);
+    }
+  });
+
+  test('a journal played again gives the same', () => {
+    const enc = story();
+    const again = replayed(
+      toy,
+      null,
+      toyFight('a', 'b', 'c').cast,
+      enc.journal.map(({ action }) => action),
+    );
+    expect(again.cast).toEqual(enc.cast);
+    expect(again.journal).toEqual(enc.journal);
+    expect(again.open).toEqual(enc.open);
+  });
+
+  test('the journal is plain data', () => {
+    const { journal, open } = story();
+    expect(JSON.parse(JSON.stringify({ journal, open }))).toEqual({ journal, open });
+  });
+});
