@@ -76,9 +76,10 @@ function onSheet(): boolean {
   return true;
 }
 
-function onCancel(): boolean {
+/** Whatever lies above the board takes Escape first. */
+function onCancel(context: Obj): boolean {
   const { canvas } = host;
-  if (!canvas?.ready) return false;
+  if (!canvas?.ready || (context.event as Event | undefined)?.defaultPrevented) return false;
   if (canvas.cancelGesture()) return true;
   if (canvas.hud?.token?.object) {
     canvas.hud.token.close();
