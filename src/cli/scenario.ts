@@ -1,5 +1,6 @@
+import { say } from '../core/say.ts';
 import { verdicts } from '../core/scenario/run.ts';
-import { msg, verbatim } from '../core/text.ts';
+import { msg } from '../core/text.ts';
 import { Complained, register, sourceOf } from './files.ts';
 import type { Voice } from './texts.ts';
 import { complain, tell } from './texts.ts';
@@ -16,8 +17,9 @@ function holds(file: string, voice: Voice): boolean {
   }
   complain(voice, msg('cli.fails', { file, failed: failed.length, n: all.length }));
   for (const { title, failures } of failed) {
-    complain(voice, msg('cli.case', { title: verbatim(title) }));
-    for (const { line, says } of failures) complain(voice, msg('cli.failure', { line: line ?? 1, says }));
+    voice.err(`  ${title}`);
+    for (const { line, says } of failures)
+      voice.err(`    ${say(msg('cli.failure', { line: line ?? 1, says }), voice.tongue)}`);
   }
   return false;
 }

@@ -50,7 +50,7 @@ function resolved<T extends { like?: string }>(
   if (!model || seen.includes(data.like))
     throw new Refused(msg('core.scenario.noModel', { name: data.like }));
   const { like, ...own } = data;
-  return over(resolved(model, models, [...seen, like ?? '']) as Json, own as Json) as unknown as T;
+  return over(spelt(resolved(model, models, [...seen, like ?? ''])), spelt(own)) as unknown as T;
 }
 
 function gearOf(
@@ -83,6 +83,17 @@ export function fighterOf(id: string, data: FighterData, models: Models, ruleset
   };
 }
 
+/** Gear that is only named is gear like that: so a case can say more about it. */
+const spelt = (data: FighterData | undefined): Json =>
+  ({
+    ...data,
+    ...(data?.gear && {
+      gear: Object.fromEntries(
+        Object.entries(data.gear).map(([id, one]) => [id, typeof one === 'string' ? { like: one } : one]),
+      ),
+    }),
+  }) as Json;
+
 /** Everybody in a case: the file's fighters, with what the case says over them. */
 export function castOf(
   people: { readonly [id: string]: FighterData },
@@ -94,7 +105,7 @@ export function castOf(
   const ids = [...new Set([...Object.keys(people), ...Object.keys(own)])];
   return Object.fromEntries(
     ids.map((id) => {
-      const data = over(people[id] as Json, own[id] as Json) as unknown as FighterData;
+      const data = over(spelt(people[id]), spelt(own[id])) as unknown as FighterData;
       return [id, fighterOf(id, data, all, ruleset)];
     }),
   );
