@@ -19,6 +19,7 @@ import type { PlaceablesLayer } from './layers/placeables-layer.ts';
 import { addGeneration14, TokenLayer } from './layers/token-layer.ts';
 import { WallsLayer } from './layers/walls-layer.ts';
 import { Ruler } from './measuring-ruler.ts';
+import { loadPixi } from './pixi.ts';
 import { planPath } from './placeables/movement.ts';
 import type { PlaceableDoc, PlaceableObject } from './placeables/placeable.ts';
 import type { Token } from './placeables/token.ts';
@@ -148,6 +149,7 @@ export class Canvas {
     if (this.initialized) return;
     if (host.generation >= 14) addGeneration14(this.tokens);
     if (hasWebGL()) {
+      await loadPixi();
       const { createBoardView } = await import('./view/board-view.ts');
       const { attachInput } = await import('./input/attach.ts');
       this.view = await createBoardView(this);
