@@ -8,7 +8,7 @@ import { installGlobals } from './globals.ts';
 import { Hooks } from './helpers/hooks.ts';
 import { Localization } from './helpers/localization.ts';
 import { SocketInterface } from './helpers/socket.ts';
-import { buildInterface, type InterfaceOptions, prepareInterface } from './interface.ts';
+import { buildInterface, type InterfaceOptions, prepareInterface, registerInterface } from './interface.ts';
 
 /** What differs between a browser and a test in Node. */
 export interface Host {
@@ -30,13 +30,14 @@ export async function boot(host: Host): Promise<Game> {
   const payload = await connect(host, socket);
   const game = new Game(payload, socket, host.language ?? preferredLanguage());
   installGlobals(game);
-  await prepareInterface();
+  prepareInterface();
   await loadPackage(host, payload.system as unknown as SystemManifest);
   reloadWhenLost(host);
 
   game.initializeSettings();
   Hooks.callAll('init');
   registerCoreSettings();
+  registerInterface();
   await game.i18n.initialize();
   labelSubtypes();
   Hooks.callAll('i18nInit');

@@ -123,12 +123,6 @@ function extend(config: Obj, generation: number): Obj {
   Object.assign(config, {
     DatabaseBackend: new ClientDatabaseBackend(),
     Dice: {
-      rolls: [],
-      types: [],
-      terms: {},
-      functions: {},
-      termTypes: {},
-      randomUniform: Math.random,
       ...(modern ? {} : { rollModes: ROLL_MODES }),
     },
     TextEditor: { enrichers: [] },

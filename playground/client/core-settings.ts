@@ -40,20 +40,10 @@ export function registerCoreSettings(): void {
   client('language', {
     name: 'PLAYGROUND.Settings.Language',
     config: true,
-    type: new StringField({
-      required: true,
-      choices: { en: 'English', ru: 'Русский' },
-      initial: context.game.i18n.lang,
-    }),
+    type: String,
+    choices: context.game.i18n.languages,
+    default: context.game.i18n.lang,
     requiresReload: true,
-  });
-  client('uiConfig', {
-    type: new SchemaField({
-      colorScheme: new SchemaField({
-        applications: new StringField({ required: true, blank: true, initial: '' }),
-        interface: new StringField({ required: true, blank: true, initial: '' }),
-      }),
-    }),
   });
   client('noCanvas', { type: Boolean, default: false });
   client('chatBubbles', { type: Boolean, default: false });

@@ -1,17 +1,70 @@
+import { diceConfig, type Roll, Roll as RollBase, rollHooks, terms } from '../model/dice/index.ts';
 import type { Obj } from '../model/types.ts';
+import { context } from './context.ts';
+import type { ChatMessage } from './documents/chat-message.ts';
+import { renderTemplate } from './handlebars/index.ts';
+import { Hooks } from './helpers/hooks.ts';
 
-interface RollClass {
-  fromData(data: Obj): unknown;
+/** `foundry.dice`. */
+export const diceNamespace = { Roll: RollBase, terms };
+
+/** Lets rolls show themselves, and makes their configuration the one of `CONFIG.Dice`. */
+export function connectDice(config: Obj): void {
+  config.Dice = Object.assign(diceConfig, config.Dice, {
+    rolls: diceConfig.rolls,
+    terms: diceConfig.terms,
+    termTypes: diceConfig.termTypes,
+    functions: diceConfig.functions,
+  });
+  Object.assign(rollHooks, { renderTemplate, toMessage, toAnchor });
 }
 
-/** The dice of the model, as the globals need them. */
-export const dice: { Roll: RollClass | undefined; namespace: Obj; denominations: Obj } = {
-  Roll: undefined,
-  namespace: {},
-  denominations: {},
-};
-
-/** A stored roll as an instance of its own class. */
+/** A stored roll as an instance of its own class; null, and a report, when that class is not registered. */
 export function reviveRoll(data: unknown): unknown {
-  return dice.Roll && typeof data === 'object' && data !== null ? dice.Roll.fromData(data as Obj) : data;
+  if (typeof data !== 'object' || data === null || data instanceof RollBase) return data;
+  try {
+    return RollBase.fromData(data as Parameters<typeof RollBase.fromData>[0]);
+  } catch (error) {
+    Hooks.onError('Roll.fromData', error as Error, { log: 'error' });
+    return null;
+  }
+}
+
+/** Puts an evaluated roll into a chat message, in the user's current mode unless told. */
+async function toMessage(roll: Roll, messageData: Obj, { create = true, ...options }: Obj): Promise<unknown> {
+  const { game, config } = context;
+  const modern = game.release.generation >= 14;
+  const key = modern ? 'messageMode' : 'rollMode';
+  const mode = String(options[key] ?? options.rollMode ?? game.settings.get('core', key));
+  const sounds = config.sounds as unknown as { dice: string | null };
+  const rolls = [roll, ...((messageData.rolls as unknown[] | undefined) ?? [])];
+  const data: Obj = {
+    author: game.userId,
+    content: String(roll.total),
+    sound: sounds.dice,
+    ...messageData,
+    rolls,
+  };
+  const cls = context.documentClass('ChatMessage');
+  if (create) return cls.create(data, { ...options, [key]: mode });
+  const message = new cls(data) as unknown as ChatMessage;
+  message.applyRollMode(mode);
+  return message.toObject();
+}
+
+/** The roll's total as a link-like element that keeps the roll. */
+function toAnchor(
+  roll: Roll,
+  { attrs = {}, dataset = {}, classes = [], label, icon }: Obj,
+): HTMLAnchorElement {
+  const anchor = document.createElement('a');
+  anchor.classList.add('inline-roll', 'inline-result', ...(classes as string[]));
+  for (const [name, value] of Object.entries(attrs as Record<string, string>))
+    anchor.setAttribute(name, value);
+  Object.assign(anchor.dataset, { roll: encodeURI(JSON.stringify(roll)), ...(dataset as Obj) });
+  anchor.dataset.tooltip ??= roll.formula;
+  const symbol = document.createElement('i');
+  symbol.className = String(icon ?? 'fa-solid fa-dice-d20');
+  anchor.append(symbol, String(label ?? roll.total));
+  return anchor;
 }

@@ -2,11 +2,11 @@ import * as grid from '../model/grid/index.ts';
 import * as model from '../model/index.ts';
 import { installPrimitives, registry } from '../model/index.ts';
 import type { Obj } from '../model/types.ts';
-import { COLLECTIONS, createConfig, DOCUMENTS } from './config.ts';
+import { createConfig, DOCUMENTS } from './config.ts';
 import { context, type DocCollection } from './context.ts';
 import { type BatchEntry, ClientDatabaseBackend } from './data/backend.ts';
 import { fromUuid, fromUuidSync } from './data/uuids.ts';
-import { dice, reviveRoll } from './dice.ts';
+import { connectDice, diceNamespace, reviveRoll } from './dice.ts';
 import { ClientDocumentMixin } from './documents/abstract/client-document.ts';
 import { DocumentCollection, WorldCollection } from './documents/abstract/collections.ts';
 import * as collections from './documents/collections/index.ts';
@@ -17,7 +17,7 @@ import { Localization } from './helpers/localization.ts';
 import { ClientSettings } from './helpers/settings.ts';
 import { SocketInterface } from './helpers/socket.ts';
 import { GameTime } from './helpers/time.ts';
-import { interfaceNamespaces } from './interface.ts';
+import { configureInterface, namespaces } from './interface.ts';
 import { guard } from './not-implemented.ts';
 
 /** Members that the other generation has, and this one rightly lacks. */
@@ -29,9 +29,9 @@ export function installGlobals(game: Game): void {
   installPrimitives();
   fillRegistry(game);
   const config = createConfig(generation);
-  const { namespaces, configure } = interfaceNamespaces(generation);
-  configure(config);
-  const foundry = createFoundry(game, namespaces);
+  connectDice(config);
+  configureInterface(config);
+  const foundry = createFoundry(game);
   const absent = new Set(generation >= 14 ? ONLY_V13 : []);
   const globals: Obj = {
     game: guard(game, 'game', absent),
@@ -44,13 +44,10 @@ export function installGlobals(game: Game): void {
     fromUuid,
     fromUuidSync,
     getDocumentClass: (name: string) => context.documentClass(name),
-    Roll: dice.Roll,
+    Roll: diceNamespace.Roll,
     ...generationGlobals(generation),
   };
   Object.assign(globalThis, globals);
-  const { Dice } = config as { Dice: { rolls: unknown[]; terms: Obj; functions: Obj } };
-  if (dice.Roll && Dice.rolls.length === 0) Dice.rolls.push(dice.Roll);
-  Object.assign(Dice.terms, dice.denominations);
 }
 
 /** `_del`, `_replace` and `_loc` are V14's. */
@@ -65,13 +62,13 @@ function generationGlobals(generation: number): Obj {
   };
 }
 
-function createFoundry(game: Game, namespaces: Obj): Obj {
+function createFoundry(game: Game): Obj {
   const modern = game.release.generation >= 14;
   const { ActiveEffectTypeDataModel, LightData, PrototypeToken, TextureData } = model;
   return {
     CONST: model.CONST,
     Game,
-    utils: { ...model.utils, fromUuid, fromUuidSync, ...(namespaces.utils as Obj) },
+    utils: { ...model.utils, fromUuid, fromUuidSync, ...namespaces.utils },
     abstract: { ...model.abstract },
     data: {
       fields: model.fields,
@@ -90,7 +87,7 @@ function createFoundry(game: Game, namespaces: Obj): Obj {
       collections: { ...collections },
       ...(modern ? { modifyBatch } : {}),
     },
-    dice: dice.namespace,
+    dice: diceNamespace,
     grid: { ...grid },
     helpers: {
       Hooks,
@@ -98,8 +95,7 @@ function createFoundry(game: Game, namespaces: Obj): Obj {
       GameTime,
       Localization,
       SocketInterface,
-      ...(namespaces.helpers as Obj),
-      interaction: { ClientKeybindings, ...((namespaces.helpers as Obj | undefined)?.interaction as Obj) },
+      interaction: { ClientKeybindings, ...namespaces.interaction },
     },
     applications: namespaces.applications,
     canvas: namespaces.canvas,
@@ -146,6 +142,3 @@ function fillRegistry(game: Game): void {
       Hooks.callAll('applyActiveEffect', target, change, current, delta, changes),
   });
 }
-
-/** The collections' classes by document name, for those who need the defaults. */
-export const DEFAULT_COLLECTIONS = COLLECTIONS;

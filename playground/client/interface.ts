@@ -1,23 +1,67 @@
 import type { Obj } from '../model/types.ts';
+import {
+  applications,
+  cleanHTML,
+  coreQueries,
+  createInterface,
+  createNotifications,
+  ensureFrame,
+  initializeApplications,
+  interaction,
+  interfaceClasses,
+  parseHTML,
+  registerInterfaceSettings,
+  renderChatMessage,
+} from './applications/index.ts';
+import { applyCanvasConfig, Canvas, canvasNamespace, followGame, registerBoardKeys } from './canvas/index.ts';
 import { context } from './context.ts';
+import { provideMessageRenderer } from './documents/chat-message.ts';
+import { guard } from './not-implemented.ts';
 
 /** How much of a page there is. */
 export interface InterfaceOptions {
-  /** Put up the sidebar and its windows; false in tests that only look at data. */
-  windows?: boolean;
   /** The board's placeables without a picture, where there is no WebGL. */
   headlessBoard?: boolean;
 }
 
-/** What the windows and the board add to the globals. */
-export function interfaceNamespaces(_generation: number): { namespaces: Obj; configure(config: Obj): void } {
-  return { namespaces: { applications: {}, canvas: {}, helpers: {}, utils: {} }, configure() {} };
+/** What the windows and the board add to `foundry`. */
+export const namespaces = {
+  applications,
+  canvas: canvasNamespace,
+  interaction,
+  utils: { cleanHTML, parseHTML },
+};
+
+/** Puts the windows' and the board's classes into `CONFIG`, before a system's module can replace them. */
+export function configureInterface(config: Obj): void {
+  Object.assign(config.ui as Obj, interfaceClasses);
+  const { ContextMenu, DragDrop, TextEditor } = applications.ux;
+  const { FilePicker } = applications.apps;
+  config.ux = { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager: interaction.TooltipManager };
+  Object.assign(config.queries as Obj, coreQueries);
+  applyCanvasConfig(config);
 }
 
 /** Before the system's module is evaluated. */
-export async function prepareInterface(): Promise<void> {}
+export function prepareInterface(): void {
+  ensureFrame();
+  createNotifications();
+  initializeApplications();
+  provideMessageRenderer((message, options) => renderChatMessage(message as never, options));
+}
+
+/** With core's other settings. */
+export function registerInterface(): void {
+  registerInterfaceSettings();
+  registerBoardKeys(context.game.keybindings);
+}
 
 /** After `setup`: instantiates the classes of `CONFIG.ui`, and draws the board. */
-export async function buildInterface(_options: InterfaceOptions = {}): Promise<void> {
-  void context;
+export async function buildInterface({ headlessBoard = false }: InterfaceOptions = {}): Promise<void> {
+  const board = new Canvas();
+  (globalThis as { canvas?: unknown }).canvas = guard(board, 'canvas');
+  followGame(board);
+  await createInterface();
+  await board.initialize({ headless: headlessBoard });
+  if (board.initialized) await board.draw();
 }

@@ -119,7 +119,7 @@ class Client implements TableClient {
   async evaluate<R, A = undefined>(run: (argument: A) => R, argument?: A): Promise<Awaited<R>> {
     await this.#opened;
     const id = this.#nextId++;
-    return new Promise((resolve, reject) => {
+    return new Promise<Awaited<R>>((resolve, reject) => {
       if (!this.#worker) return reject(new Error(`${this.name} has left the table`));
       this.#pending.set(id, { resolve, reject });
       this.#tell({ kind: 'evaluate', id, source: String(run), argument });

@@ -53,6 +53,16 @@ const FROM_PAGE = [
   ],
 ];
 
+/** Methods that need the window itself. */
+const OF_WINDOW = [
+  'addEventListener',
+  'removeEventListener',
+  'dispatchEvent',
+  'scrollTo',
+  'getComputedStyle',
+  'matchMedia',
+];
+
 /**
  * Makes this realm a page at an address: a document of happy-dom under the global names, and a `fetch` that knows the
  * page's address and session.
@@ -70,6 +80,10 @@ export function openPage(url: string, cookie: string): Window {
   for (const name of names) {
     if (source[name] === undefined) continue;
     Object.defineProperty(globalThis, name, { value: source[name], writable: true, configurable: true });
+  }
+  for (const name of OF_WINDOW) {
+    const method = source[name] as (...args: unknown[]) => unknown;
+    Object.defineProperty(globalThis, name, { value: method.bind(page), writable: true, configurable: true });
   }
   Object.defineProperty(globalThis, 'window', { value: globalThis, writable: true, configurable: true });
   Object.defineProperty(globalThis, 'self', { value: globalThis, writable: true, configurable: true });

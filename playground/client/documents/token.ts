@@ -152,7 +152,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
 
   static getTrackedAttributeChoices(attributes = trackedAttributes()): Obj[] {
     return Object.entries(attributes).flatMap(([group, paths]) =>
-      paths.map((path) => ({ group, value: path.join('.'), label: path.join('.') })),
+      paths.map((path: string[]) => ({ group, value: path.join('.'), label: path.join('.') })),
     );
   }
 

@@ -36,6 +36,13 @@ export class Localization {
     this.lang = sources.some((source) => source.lang === lang) ? lang : 'en';
   }
 
+  /** The languages that somebody brought files for, by tag. */
+  get languages(): Record<string, string> {
+    const tags = new Set(this.#sources.map((source) => source.lang));
+    const nameOf = (tag: string): string => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+    return Object.fromEntries([...tags].map((tag) => [tag, nameOf(tag)]));
+  }
+
   /** Loads English, which answers for everything that is missing, and the user's language. */
   async initialize(): Promise<void> {
     mergeObject(this._fallback, await this.#load('en'));

@@ -2,6 +2,7 @@ import { Document } from '../../../model/abstract/index.ts';
 import { NotImplemented } from '../../../model/not-implemented.ts';
 import type { AnyClass, Obj } from '../../../model/types.ts';
 import { performIntegerSort } from '../../../model/utils/index.ts';
+import { sheetClassFor } from '../../applications/sheets/sheet-registry.ts';
 import { context, type Doc, type DocumentClass } from '../../context.ts';
 import { fromUuid } from '../../data/uuids.ts';
 import { Hooks } from '../../helpers/hooks.ts';
@@ -167,21 +168,9 @@ export function ClientDocumentMixin<TBase extends AnyClass<Document>>(Base: TBas
       return this._sheet;
     }
 
-    /** The class of the user's choice for this document, the world's, or the first one that was registered for it. */
+    /** The class of the user's choice for this document, the world's, or the one that was registered as default. */
     _getSheetClass(): SheetClass | null {
-      const type = (this as unknown as { type?: string }).type ?? 'base';
-      const registered = Object.values(context.config[this.documentName]?.sheetClasses?.[type] ?? {});
-      const chosen = this.getFlag('core', 'sheetClass');
-      const settings = context.game.settings;
-      const world = settings.settings.has('core.sheetClasses')
-        ? (settings.get('core', 'sheetClasses') as Record<string, Record<string, string>>)
-        : {};
-      const entry =
-        registered.find((one) => one.id === chosen) ??
-        registered.find((one) => one.id === world[this.documentName]?.[type]) ??
-        registered.find((one) => one.default) ??
-        registered.at(-1);
-      return (entry?.cls as SheetClass | undefined) ?? null;
+      return (sheetClassFor(this as never)?.cls as unknown as SheetClass | undefined) ?? null;
     }
 
     async _onSheetChange({ sheetOpen }: { sheetOpen?: boolean } = {}): Promise<void> {
