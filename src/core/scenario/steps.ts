@@ -78,22 +78,6 @@ function done(step: Step, scene: Scene): Scene {
   return { enc, last };
 }
 
-/** The step, done; or, where it was to be refused, what came of that. */
-function attempted(step: Step, scene: Scene, at: string): { scene: Scene; found: Msg[] } {
-  try {
-    const after = done(step, scene);
-    if (step.refused === undefined) return { scene: after, found: [] };
-    return { scene: after, found: [differs(`${at}.refused`, step.refused, undefined)] };
-  } catch (error) {
-    if (!(error instanceof Refused) || step.refused === undefined) throw error;
-    const keys = keysOf(error.reason);
-    return {
-      scene,
-      found: keys.includes(step.refused) ? [] : [differs(`${at}.refused`, step.refused, keys.join(' '))],
-    };
-  }
-}
-
 function readDifferences(check: Check, { faces, reads }: Step, at: string): Msg[] {
   if (reads === undefined || !faces) return [];
   return differences(reads as Json, readFaces(check, faces), `${at}.reads`);
@@ -192,12 +176,26 @@ function afterwards(expected: Expected, scene: Scene, at: string): Msg[] {
   ];
 }
 
+/** Whether a refusal is the expected one. @throws the error itself when none was expected. */
+function refusal(error: unknown, { refused }: Step, at: string): Msg[] {
+  if (!(error instanceof Refused) || refused === undefined) throw error;
+  const keys = keysOf(error.reason);
+  return keys.includes(refused) ? [] : [differs(`${at}.refused`, refused, keys.join(' '))];
+}
+
 /** One step: the encounter after it, and everything that was not as expected. @throws Refused when it is refused without being expected to be. */
 export function stepped(step: Step, scene: Scene, at: string): { scene: Scene; found: Msg[] } {
-  const found = before(step, scene, at);
-  const attempt = attempted(step, scene, at);
-  const later = step.expect ? afterwards(step.expect, attempt.scene, `${at}.expect`) : [];
-  return { scene: attempt.scene, found: [...found, ...attempt.found, ...later] };
+  const found: Msg[] = [];
+  let after = scene;
+  try {
+    found.push(...before(step, scene, at));
+    after = done(step, scene);
+    if (step.refused !== undefined) found.push(differs(`${at}.refused`, step.refused, undefined));
+  } catch (error) {
+    found.push(...refusal(error, step, at));
+  }
+  if (step.expect) found.push(...afterwards(step.expect, after, `${at}.expect`));
+  return { scene: after, found };
 }
 
 /** Asks of open plays that a scenario must not pass over in silence at its end. */
