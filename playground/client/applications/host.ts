@@ -261,7 +261,10 @@ export interface Game extends Obj {
   combat: Combat | null;
   tooltip: { activate(element: HTMLElement, options?: Obj): void; deactivate(): void };
   keybindings: Obj & { bindings?: Map<string, Obj[]>; actions?: Map<string, Obj> };
-  socket: { emit(name: string, ...args: unknown[]): unknown; on(name: string, fn: (...args: never[]) => unknown): unknown };
+  socket: {
+    emit(name: string, ...args: unknown[]): unknown;
+    on(name: string, fn: (...args: never[]) => unknown): unknown;
+  };
   system: Obj & { id: string; title: string };
   world: Obj & { id: string; title: string };
   release: { generation: number };

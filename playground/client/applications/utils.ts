@@ -39,7 +39,18 @@ export function escapeHTML(text: unknown): string {
 export function cleanHTML(html: string): string {
   return DOMPurify.sanitize(html, {
     ADD_TAGS: CUSTOM_TAGS,
-    ADD_ATTR: ['target', 'toggled', 'compact', 'document-uuid', 'editor', 'formula', 'collaborate', 'type', 'max', 'single'],
+    ADD_ATTR: [
+      'target',
+      'toggled',
+      'compact',
+      'document-uuid',
+      'editor',
+      'formula',
+      'collaborate',
+      'type',
+      'max',
+      'single',
+    ],
     CUSTOM_ELEMENT_HANDLING: { tagNameCheck: /^[a-z]+-[a-z-]+$/, attributeNameCheck: /^(?!on)[a-z-]+$/ },
   });
 }
@@ -71,7 +82,8 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === true) element.setAttribute(name, '');
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+    else if (value !== false && value !== null && value !== undefined)
+      element.setAttribute(name, String(value));
   }
   for (const child of children) if (child) element.append(child);
   return element;

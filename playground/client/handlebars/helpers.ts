@@ -1,7 +1,7 @@
 /** Stands in for the Handlebars helpers of {@link foundry.applications.handlebars} (T13). Tests are named in the types. */
 import Handlebars from 'handlebars';
-import { type FieldFace, localize as translate, type Obj } from '../applications/host.ts';
 import { createNumberInput } from '../applications/forms/fields.ts';
+import { type FieldFace, type Obj, localize as translate } from '../applications/host.ts';
 import { escapeHTML } from '../applications/utils.ts';
 
 /** What Handlebars hands to a helper as its last argument. */
@@ -14,7 +14,8 @@ const withoutOptions = (args: unknown[]): unknown[] => args.slice(0, -1);
 
 export const checked = (value: unknown): string => (value ? 'checked' : '');
 export const disabled = (value: unknown): string => (value ? 'disabled' : '');
-export const ifThen = (criteria: unknown, ifTrue: unknown, ifFalse: unknown): unknown => (criteria ? ifTrue : ifFalse);
+export const ifThen = (criteria: unknown, ifTrue: unknown, ifFalse: unknown): unknown =>
+  criteria ? ifTrue : ifFalse;
 
 export const concat = (...args: unknown[]): Handlebars.SafeString =>
   safe(
@@ -46,7 +47,11 @@ export function numberInput(value: unknown, options: HelperOptions): Handlebars.
 
 export const object = (options: HelperOptions): Obj => ({ ...options.hash });
 
-export function radioBoxes(name: string, choices: Record<string, string>, options: HelperOptions): Handlebars.SafeString {
+export function radioBoxes(
+  name: string,
+  choices: Record<string, string>,
+  options: HelperOptions,
+): Handlebars.SafeString {
   const chosen = options.hash.checked ?? null;
   const boxes = Object.entries(choices).map(([key, label]) => {
     const text = options.hash.localize ? translate(label) : label;
@@ -69,21 +74,35 @@ export function selectOptions(choices: unknown, options: HelperOptions): Handleb
   const label = (text: unknown) => (isLocalized ? translate(String(text ?? '')) : String(text ?? ''));
   const entries = choiceEntries(choices, options.hash)
     .map((choice) => (inverted ? { ...choice, value: choice.label, label: choice.value } : choice))
-    .map((choice) => ({ ...choice, label: label(choice.label), ...(choice.group ? { group: label(choice.group) } : {}) }));
+    .map((choice) => ({
+      ...choice,
+      label: label(choice.label),
+      ...(choice.group ? { group: label(choice.group) } : {}),
+    }));
   if (sort) entries.sort((a, b) => a.label.localeCompare(b.label));
   const list = selected instanceof Set || Array.isArray(selected) ? [...selected] : [selected];
   const chosen = new Set(list.filter((value) => value !== undefined && value !== null).map(String));
   const option = ({ value, label: text, disabled: off }: Choice) =>
     `<option value="${escapeHTML(value)}"${chosen.has(value) ? ' selected' : ''}${off ? ' disabled' : ''}>${escapeHTML(text)}</option>`;
-  const none = blank === undefined || blank === null ? '' : `<option value="">${escapeHTML(label(blank))}</option>`;
-  return safe(none + grouped(entries, groups).map(([group, members]) => {
-    const inner = members.map(option).join('');
-    return group ? `<optgroup label="${escapeHTML(group)}">${inner}</optgroup>` : inner;
-  }).join(''));
+  const none =
+    blank === undefined || blank === null ? '' : `<option value="">${escapeHTML(label(blank))}</option>`;
+  return safe(
+    none +
+      grouped(entries, groups)
+        .map(([group, members]) => {
+          const inner = members.map(option).join('');
+          return group ? `<optgroup label="${escapeHTML(group)}">${inner}</optgroup>` : inner;
+        })
+        .join(''),
+  );
 }
 
 function choiceEntries(choices: unknown, hash: Obj): Choice[] {
-  const { nameAttr, labelAttr, valueAttr } = hash as { nameAttr?: string; labelAttr?: string; valueAttr?: string };
+  const { nameAttr, labelAttr, valueAttr } = hash as {
+    nameAttr?: string;
+    labelAttr?: string;
+    valueAttr?: string;
+  };
   const key = valueAttr ?? nameAttr;
   const source = choices instanceof Map || choices instanceof Set ? [...choices] : choices;
   const fromObject = (fallback: string, entry: Obj): Choice => ({
@@ -94,7 +113,9 @@ function choiceEntries(choices: unknown, hash: Obj): Choice[] {
   });
   if (Array.isArray(source)) {
     return source.map((entry, index) =>
-      entry && typeof entry === 'object' ? fromObject(String(index), entry as Obj) : { value: String(key ? entry : index), label: String(entry) },
+      entry && typeof entry === 'object'
+        ? fromObject(String(index), entry as Obj)
+        : { value: String(key ? entry : index), label: String(entry) },
     );
   }
   return Object.entries((source ?? {}) as Obj).map(([value, entry]) =>
@@ -103,7 +124,9 @@ function choiceEntries(choices: unknown, hash: Obj): Choice[] {
 }
 
 function grouped(entries: Choice[], order: unknown): [string, Choice[]][] {
-  const groups = new Map<string, Choice[]>(Array.isArray(order) ? order.map((name) => [String(name), []]) : []);
+  const groups = new Map<string, Choice[]>(
+    Array.isArray(order) ? order.map((name) => [String(name), []]) : [],
+  );
   for (const entry of entries) {
     const name = entry.group ?? '';
     groups.set(name, [...(groups.get(name) ?? []), entry]);
@@ -125,7 +148,8 @@ export function formGroup(field: FieldFace | undefined, options: HelperOptions):
   if (!field?.toFormGroup) throw new Error('{{formGroup}} was given no DataField');
   const group: Obj = {};
   const input: Obj = {};
-  for (const [key, value] of Object.entries(options.hash)) (GROUP_KEYS.includes(key) ? group : input)[key] = value;
+  for (const [key, value] of Object.entries(options.hash))
+    (GROUP_KEYS.includes(key) ? group : input)[key] = value;
   if ('localize' in input) group.localize = input.localize;
   if (typeof group.classes === 'string') group.classes = group.classes.split(/\s+/).filter(Boolean);
   return safe(html(field.toFormGroup(group, input)));
@@ -158,7 +182,19 @@ const comparisons: Record<string, (...args: unknown[]) => unknown> = {
 export function initialize(): void {
   Handlebars.registerHelper({
     ...comparisons,
-    ...{ checked, disabled, concat, editor, ifThen, localize, numberFormat, numberInput, object, radioBoxes, selectOptions },
+    ...{
+      checked,
+      disabled,
+      concat,
+      editor,
+      ifThen,
+      localize,
+      numberFormat,
+      numberInput,
+      object,
+      radioBoxes,
+      selectOptions,
+    },
     ...{ formInput, formField: formInput, formGroup },
   } as Handlebars.HelperDeclareSpec);
   Object.assign(globalThis, { Handlebars });

@@ -39,7 +39,9 @@ export function getTemplate(path: string, id?: string): Promise<Handlebars.Templ
 }
 
 /** Stands in for {@link foundry.applications.handlebars.loadTemplates} (T13): paths, or partial names to paths. */
-export function loadTemplates(paths: string[] | Record<string, string>): Promise<Handlebars.TemplateDelegate[]> {
+export function loadTemplates(
+  paths: string[] | Record<string, string>,
+): Promise<Handlebars.TemplateDelegate[]> {
   if (Array.isArray(paths)) return Promise.all(paths.map((path) => getTemplate(path)));
   return Promise.all(Object.entries(paths).map(([id, path]) => getTemplate(path, id)));
 }

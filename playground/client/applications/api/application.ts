@@ -1,7 +1,7 @@
-import { host, localize, notify, reportError, type Obj } from '../host.ts';
+import { host, localize, notify, type Obj, reportError } from '../host.ts';
+import { isElement, quote } from '../utils.ts';
 import { ContextMenu, type MenuEntry, type MenuOptions } from '../ux/context-menu.ts';
 import { FormDataExtended } from '../ux/form-data-extended.ts';
-import { isElement, quote } from '../utils.ts';
 import { EventEmitter } from './event-emitter.ts';
 import { buildControl, buildFrame, type FrameParts, followPointer } from './frame.ts';
 import {
@@ -154,7 +154,8 @@ export class ApplicationV2 extends EventEmitter {
 
   /** Renders when forced or already rendered; otherwise nothing happens. A boolean means `force`. */
   render(options: RenderOptions | boolean = {}, more: RenderOptions = {}): Promise<this> {
-    const request: RenderOptions = typeof options === 'boolean' ? { ...more, force: options } : { ...options };
+    const request: RenderOptions =
+      typeof options === 'boolean' ? { ...more, force: options } : { ...options };
     return this.#enqueue(() => this.#render(request));
   }
 
@@ -179,9 +180,12 @@ export class ApplicationV2 extends EventEmitter {
     } catch (error) {
       this.#state = options.isFirstRender ? STATES.ERROR : before;
       reportError(`${this.constructor.name}#render`, error);
-      throw new Error(`Failed to render Application "${this.id}": ${error instanceof Error ? error.message : error}`, {
-        cause: error,
-      });
+      throw new Error(
+        `Failed to render Application "${this.id}": ${error instanceof Error ? error.message : error}`,
+        {
+          cause: error,
+        },
+      );
     }
     return this;
   }
@@ -207,7 +211,8 @@ export class ApplicationV2 extends EventEmitter {
     }
     if (this.hasFrame) this._updateFrame(options);
     this.#state = STATES.RENDERED;
-    if (this.options.window.positioned && !this.#minimized) this.setPosition({ ...this.position, ...options.position });
+    if (this.options.window.positioned && !this.#minimized)
+      this.setPosition({ ...this.position, ...options.position });
     if (first) await this._doEvent(this._onFirstRender, { async: true, handlerArgs: [context, options] });
     await this._doEvent(this._onRender, {
       async: true,
@@ -252,7 +257,13 @@ export class ApplicationV2 extends EventEmitter {
     for (const tab of tabs) {
       const active = this.tabGroups[group] === tab.id;
       const label = tab.label ?? (labelPrefix ? `${labelPrefix}.${tab.id}` : undefined);
-      prepared[tab.id] = { ...tab, group, active, cssClass: active ? 'active' : '', ...(label ? { label } : {}) };
+      prepared[tab.id] = {
+        ...tab,
+        group,
+        active,
+        cssClass: active ? 'active' : '',
+        ...(label ? { label } : {}),
+      };
     }
     return prepared;
   }
@@ -290,13 +301,16 @@ export class ApplicationV2 extends EventEmitter {
   _updateFrame(options: RenderOptions): void {
     const { title, icon, controls } = options.window ?? {};
     if (title !== undefined && this.#frame.title) this.#frame.title.textContent = title;
-    if (icon !== undefined && this.#frame.icon) this.#frame.icon.className = `window-icon ${icon || 'hidden'}`;
+    if (icon !== undefined && this.#frame.icon)
+      this.#frame.icon.className = `window-icon ${icon || 'hidden'}`;
     if (controls) this.#renderControls();
   }
 
   #renderControls(): void {
     const entries = [...this._headerControlsButtons()];
-    this.#frame.controlsDropdown?.replaceChildren(...entries.map((entry) => this._renderHeaderControl(entry)));
+    this.#frame.controlsDropdown?.replaceChildren(
+      ...entries.map((entry) => this._renderHeaderControl(entry)),
+    );
     this.#frame.controls?.toggleAttribute('hidden', entries.length === 0);
   }
 
@@ -354,7 +368,12 @@ export class ApplicationV2 extends EventEmitter {
     this.#state = STATES.CLOSED;
     instances.delete(this.id);
     if (host.ui.activeWindow === this) host.ui.activeWindow = topWindow();
-    this._doEvent(this._onClose, { handlerArgs: [options], eventName: 'close', hookName: 'close', hookArgs: [] });
+    this._doEvent(this._onClose, {
+      handlerArgs: [options],
+      eventName: 'close',
+      hookName: 'close',
+      hookArgs: [],
+    });
     return this;
   }
 
@@ -397,7 +416,10 @@ export class ApplicationV2 extends EventEmitter {
     return fitPosition(position, measured, room);
   }
 
-  async toggleControls(expanded?: boolean | null, _options: { animate?: boolean | null } = {}): Promise<void> {
+  async toggleControls(
+    expanded?: boolean | null,
+    _options: { animate?: boolean | null } = {},
+  ): Promise<void> {
     const { controls, controlsDropdown } = this.#frame;
     if (!controls || !controlsDropdown) return;
     const open = expanded ?? controlsDropdown.hidden;
@@ -407,7 +429,11 @@ export class ApplicationV2 extends EventEmitter {
     if (!open) return;
     controlsDropdown.querySelector('button')?.focus();
     const onOutside = (event: Event) => {
-      if (isElement(event.target) && (controls.contains(event.target) || controlsDropdown.contains(event.target))) return;
+      if (
+        isElement(event.target) &&
+        (controls.contains(event.target) || controlsDropdown.contains(event.target))
+      )
+        return;
       document.removeEventListener('pointerdown', onOutside, true);
       this.toggleControls(false);
     };
@@ -465,7 +491,8 @@ export class ApplicationV2 extends EventEmitter {
   _onClickTab(event: PointerEvent): void {
     const button = (event.target as HTMLElement).closest<HTMLElement>('[data-tab]');
     const group = button?.dataset.group ?? button?.closest<HTMLElement>('[data-group]')?.dataset.group;
-    if (button?.dataset.tab && group) this.changeTab(button.dataset.tab, group, { event, navElement: button });
+    if (button?.dataset.tab && group)
+      this.changeTab(button.dataset.tab, group, { event, navElement: button });
   }
 
   /* ---------------------------------------------------------------- forms */
@@ -474,9 +501,15 @@ export class ApplicationV2 extends EventEmitter {
   async submit(submitOptions: Obj = {}): Promise<unknown> {
     const config = this.options.form;
     const form = this.form ?? this.#element?.querySelector('form');
-    if (!form || !config?.handler) throw new Error(`${this.constructor.name} has no single form with a handler`);
+    if (!form || !config?.handler)
+      throw new Error(`${this.constructor.name} has no single form with a handler`);
     const event = new Event('submit', { cancelable: true });
-    const result = await Reflect.apply(config.handler, this, [event, form, new FormDataExtended(form), submitOptions]);
+    const result = await Reflect.apply(config.handler, this, [
+      event,
+      form,
+      new FormDataExtended(form),
+      submitOptions,
+    ]);
     if (config.closeOnSubmit) await this.close({ submitted: true });
     return result;
   }
@@ -502,7 +535,9 @@ export class ApplicationV2 extends EventEmitter {
 
   /* ---------------------------------------------------------------- life cycle, to be overridden */
 
-  _canRender(_options: RenderOptions): false | undefined | void {}
+  _canRender(_options: RenderOptions): false | undefined {
+    return undefined;
+  }
   async _preFirstRender(_context: Obj, _options: RenderOptions): Promise<void> {}
   async _onFirstRender(_context: Obj, _options: RenderOptions): Promise<void> {}
   async _preRender(_context: Obj, _options: RenderOptions): Promise<void> {}
@@ -557,7 +592,8 @@ export class ApplicationV2 extends EventEmitter {
     element.addEventListener('pointerdown', () => this.bringToFront(), true);
     element.addEventListener('focusin', () => this.bringToFront());
     const { header, resize } = this.#frame;
-    if (this.options.window.positioned) header?.addEventListener('pointerdown', (event) => this.#onDragStart(event));
+    if (this.options.window.positioned)
+      header?.addEventListener('pointerdown', (event) => this.#onDragStart(event));
     header?.addEventListener('dblclick', (event) => {
       if ((event.target as HTMLElement).closest('button')) return;
       void (this.#minimized ? this.maximize() : this.minimize());
@@ -595,12 +631,14 @@ export class ApplicationV2 extends EventEmitter {
     answered.add(event);
     if (event.button === 0 && this.#onFrameAction(action, event)) return;
     const declared = this.options.actions[action];
-    const { handler, buttons = [0] } = typeof declared === 'function' ? { handler: declared } : (declared ?? {});
+    const { handler, buttons = [0] } =
+      typeof declared === 'function' ? { handler: declared } : (declared ?? {});
     if (!buttons.includes(event.button ?? 0)) return;
     const run = handler ?? this._onClickAction;
     try {
       const result: unknown = Reflect.apply(run, this, [event, target]);
-      if (result instanceof Promise) result.catch((error) => reportError(`${this.constructor.name}: ${action}`, error));
+      if (result instanceof Promise)
+        result.catch((error) => reportError(`${this.constructor.name}: ${action}`, error));
     } catch (error) {
       reportError(`${this.constructor.name}: ${action}`, error);
     }
@@ -624,7 +662,11 @@ export class ApplicationV2 extends EventEmitter {
   _createContextMenu(
     handler: () => MenuEntry[],
     selector: string,
-    options: MenuOptions & { container?: HTMLElement | null; hookName?: string | null; parentClassHooks?: boolean } = {},
+    options: MenuOptions & {
+      container?: HTMLElement | null;
+      hookName?: string | null;
+      parentClassHooks?: boolean;
+    } = {},
   ): ContextMenu | null {
     const { container, hookName, parentClassHooks = true, ...rest } = options;
     const entries = Reflect.apply(handler, this, []) as MenuEntry[];

@@ -1,6 +1,6 @@
-import { host, localize, reportError, type Obj, type User } from '../host.ts';
-import { FormDataExtended } from '../ux/form-data-extended.ts';
+import { host, localize, type Obj, reportError, type User } from '../host.ts';
 import { cleanHTML, el, icon, isElement } from '../utils.ts';
+import { FormDataExtended } from '../ux/form-data-extended.ts';
 import { ApplicationV2 } from './application.ts';
 import type { AppOptions, ClosingOptions, DefaultOptions, RenderOptions } from './options.ts';
 
@@ -88,7 +88,10 @@ export class DialogV2 extends ApplicationV2 {
     for (const button of Object.values(buttons)) footer.append(this.#button(button));
     if (body.childNodes.length) form.append(body);
     form.append(footer);
-    form.addEventListener('submit', (event) => void this._onSubmit((event as SubmitEvent).submitter as HTMLButtonElement | null, event));
+    form.addEventListener(
+      'submit',
+      (event) => void this._onSubmit((event as SubmitEvent).submitter as HTMLButtonElement | null, event),
+    );
     return form;
   }
 
@@ -121,7 +124,9 @@ export class DialogV2 extends ApplicationV2 {
     dialog.addEventListener('keydown', (event) => this.#onKey(event));
     if (this.options.modal) dialog.showModal();
     else dialog.show();
-    const first = this.form?.querySelector<HTMLElement>('.dialog-content [autofocus]') ?? this.form?.querySelector<HTMLElement>('button[autofocus]');
+    const first =
+      this.form?.querySelector<HTMLElement>('.dialog-content [autofocus]') ??
+      this.form?.querySelector<HTMLElement>('button[autofocus]');
     first?.focus();
   }
 
@@ -130,8 +135,12 @@ export class DialogV2 extends ApplicationV2 {
     const target = event.target as HTMLElement;
     if (target.closest('textarea, [contenteditable], button, a, string-tags, prose-mirror, select')) return;
     event.preventDefault();
-    const byDefault = Object.values(this.options.buttons).find((button) => button.default) ?? Object.values(this.options.buttons)[0];
-    const button = this.form?.querySelector<HTMLButtonElement>(`footer button[data-action="${byDefault?.action}"]`);
+    const byDefault =
+      Object.values(this.options.buttons).find((button) => button.default) ??
+      Object.values(this.options.buttons)[0];
+    const button = this.form?.querySelector<HTMLButtonElement>(
+      `footer button[data-action="${byDefault?.action}"]`,
+    );
     void this._onSubmit(button ?? null, event);
   }
 
@@ -149,7 +158,7 @@ export class DialogV2 extends ApplicationV2 {
     target.disabled = true;
     try {
       const result = (await button.callback?.(event, target, this)) ?? button.action;
-      await this.options.submit?.(result, this);
+      await (this.options.submit as DialogOptions['submit'])?.(result, this);
     } catch (error) {
       reportError('DialogV2', error);
       return this;
@@ -170,21 +179,41 @@ export class DialogV2 extends ApplicationV2 {
   /** Asks yes or no: true, false, or null when dismissed. */
   static confirm({ yes, no, ...options }: WaitOptions = {}): Promise<unknown> {
     const buttons: DialogButton[] = [
-      { action: 'yes', label: 'PLAYGROUND.Dialog.Yes', icon: 'fa-solid fa-check', callback: () => true, ...defined(yes) },
-      { action: 'no', label: 'PLAYGROUND.Dialog.No', icon: 'fa-solid fa-xmark', default: !yes?.default, callback: () => false, ...defined(no) },
+      {
+        action: 'yes',
+        label: 'PLAYGROUND.Dialog.Yes',
+        icon: 'fa-solid fa-check',
+        callback: () => true,
+        ...defined(yes),
+      },
+      {
+        action: 'no',
+        label: 'PLAYGROUND.Dialog.No',
+        icon: 'fa-solid fa-xmark',
+        default: !yes?.default,
+        callback: () => false,
+        ...defined(no),
+      },
     ];
     return this.wait({ ...options, buttons: [...buttons, ...(options.buttons ?? [])] });
   }
 
   /** Shows something with one button to confirm: the callback's result, or the button's name. */
   static prompt({ ok, ...options }: WaitOptions = {}): Promise<unknown> {
-    const first: DialogButton = { action: 'ok', label: 'PLAYGROUND.Dialog.Confirm', icon: 'fa-solid fa-check', default: true, ...defined(ok) };
+    const first: DialogButton = {
+      action: 'ok',
+      label: 'PLAYGROUND.Dialog.Confirm',
+      icon: 'fa-solid fa-check',
+      default: true,
+      ...defined(ok),
+    };
     return this.wait({ ...options, buttons: [first, ...(options.buttons ?? [])] });
   }
 
   /** Asks for the fields of the content: an object of their values, names kept flat. */
   static input({ ok, ...options }: WaitOptions = {}): Promise<unknown> {
-    const callback: ButtonCallback = (_event, button) => new FormDataExtended(button.form as HTMLFormElement).object;
+    const callback: ButtonCallback = (_event, button) =>
+      new FormDataExtended(button.form as HTMLFormElement).object;
     return this.prompt({ ...options, ok: { callback, ...defined(ok) } });
   }
 

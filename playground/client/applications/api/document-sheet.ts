@@ -1,8 +1,15 @@
 import { type Doc, type FieldFace, host, localize, notify, type Obj, type User } from '../host.ts';
-import type { FormDataExtended } from '../ux/form-data-extended.ts';
 import { expandObject, mergeObject, setProperty } from '../utils.ts';
+import type { FormDataExtended } from '../ux/form-data-extended.ts';
 import { ApplicationV2 } from './application.ts';
-import type { AppOptions, ClosingOptions, DefaultOptions, FormConfiguration, HeaderControl, RenderOptions } from './options.ts';
+import type {
+  AppOptions,
+  ClosingOptions,
+  DefaultOptions,
+  FormConfiguration,
+  HeaderControl,
+  RenderOptions,
+} from './options.ts';
 
 /** What templates of a document sheet are given. */
 export interface SheetContext extends Obj {
@@ -35,10 +42,25 @@ export class DocumentSheetV2 extends ApplicationV2 {
     form: { handler: DocumentSheetV2.#onSubmitDocumentForm, submitOnChange: false, closeOnSubmit: false },
     window: {
       controls: [
-        { icon: 'fa-solid fa-gear', label: 'PLAYGROUND.Sheet.Configure', action: 'configureSheet', visible: DocumentSheetV2.#canConfigure },
-        { icon: 'fa-solid fa-file-lock', label: 'PLAYGROUND.Sheet.Ownership', action: 'configureOwnership', visible: DocumentSheetV2.#canSetOwnership },
+        {
+          icon: 'fa-solid fa-gear',
+          label: 'PLAYGROUND.Sheet.Configure',
+          action: 'configureSheet',
+          visible: DocumentSheetV2.#canConfigure,
+        },
+        {
+          icon: 'fa-solid fa-file-lock',
+          label: 'PLAYGROUND.Sheet.Ownership',
+          action: 'configureOwnership',
+          visible: DocumentSheetV2.#canSetOwnership,
+        },
         { icon: 'fa-solid fa-passport', label: 'PLAYGROUND.Sheet.CopyUuid', action: 'copyUuid' },
-        { icon: 'fa-solid fa-download', label: 'PLAYGROUND.Sheet.Import', action: 'importDocument', visible: DocumentSheetV2.#canImport },
+        {
+          icon: 'fa-solid fa-download',
+          label: 'PLAYGROUND.Sheet.Import',
+          action: 'importDocument',
+          visible: DocumentSheetV2.#canImport,
+        },
       ],
     },
   };
@@ -98,7 +120,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
-    if (!options.isFirstRender && options.renderContext && options.window) options.window.title ??= this.title;
+    if (!options.isFirstRender && options.renderContext && options.window)
+      options.window.title ??= this.title;
   }
 
   override async _prepareContext(options: RenderOptions): Promise<SheetContext> {
@@ -138,21 +161,31 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   /** Switches all fields of the form off or on. */
   _toggleDisabled(disabled: boolean): void {
-    const fields = this.element.querySelectorAll<HTMLInputElement>('.window-content :is(input, select, textarea, button, fieldset)');
+    const fields = this.element.querySelectorAll<HTMLInputElement>(
+      '.window-content :is(input, select, textarea, button, fieldset)',
+    );
     for (const field of fields) {
       if (field.localName === 'button' && (field.dataset.action || field.hasAttribute('data-tab'))) continue;
       field.disabled = disabled;
     }
-    const custom = 'prose-mirror, string-tags, document-tags, multi-select, multi-checkbox, range-picker, color-picker, file-picker, code-mirror';
+    const custom =
+      'prose-mirror, string-tags, document-tags, multi-select, multi-checkbox, range-picker, color-picker, file-picker, code-mirror';
     for (const field of this.element.querySelectorAll(custom)) field.toggleAttribute('disabled', disabled);
-    for (const image of this.element.querySelectorAll('[data-edit]')) image.classList.toggle('disabled', disabled);
+    for (const image of this.element.querySelectorAll('[data-edit]'))
+      image.classList.toggle('disabled', disabled);
   }
 
   override _onChangeForm(config: FormConfiguration, event: Event): void {
     if (this.isEditable) super._onChangeForm(config, event);
   }
 
-  static async #onSubmitDocumentForm(this: DocumentSheetV2, event: SubmitEvent, form: HTMLFormElement, formData: FormDataExtended, options: Obj = {}): Promise<void> {
+  static async #onSubmitDocumentForm(
+    this: DocumentSheetV2,
+    event: SubmitEvent,
+    form: HTMLFormElement,
+    formData: FormDataExtended,
+    options: Obj = {},
+  ): Promise<void> {
     if (!this.isEditable) return;
     const { updateData, ...updateOptions } = options as { updateData?: Obj } & Obj;
     const submitData = this._prepareSubmitData(event, form, formData, updateData);
@@ -173,11 +206,20 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 
   /** Writes the data: an update, or the creation of a document that is not stored yet. */
-  async _processSubmitData(_event: Event, _form: HTMLFormElement, submitData: Obj, options: Obj = {}): Promise<void> {
+  async _processSubmitData(
+    _event: Event,
+    _form: HTMLFormElement,
+    submitData: Obj,
+    options: Obj = {},
+  ): Promise<void> {
     const { document: doc } = this;
     const stored = doc.parent ? !!doc.collection : !!doc.id;
     if (stored) await doc.update(submitData, options);
-    else if (this.options.canCreate) await doc.constructor.create(mergeObject(doc.toObject(), submitData), { parent: doc.parent, pack: doc.pack });
+    else if (this.options.canCreate)
+      await doc.constructor.create(mergeObject(doc.toObject(), submitData), {
+        parent: doc.parent,
+        pack: doc.pack,
+      });
     else throw new Error(`"${doc.name}" is not stored and this sheet may not create it`);
   }
 
@@ -187,11 +229,18 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return this.options.sheetConfig === true && this.document.isOwner && !this.document.pack;
   }
   static #canSetOwnership(this: DocumentSheetV2): boolean {
-    return !!host.user?.isGM && !this.document.isEmbedded && !this.document.pack && 'ownership' in this.document;
+    return (
+      !!host.user?.isGM && !this.document.isEmbedded && !this.document.pack && 'ownership' in this.document
+    );
   }
   static #canImport(this: DocumentSheetV2): boolean {
     const { document: doc } = this;
-    return !!doc.pack && !doc.isEmbedded && !!host.user && (doc.constructor.canUserCreate?.(host.user) ?? host.user.isGM);
+    return (
+      !!doc.pack &&
+      !doc.isEmbedded &&
+      !!host.user &&
+      (doc.constructor.canUserCreate?.(host.user) ?? host.user.isGM)
+    );
   }
 
   static async #onConfigureSheet(this: DocumentSheetV2): Promise<void> {

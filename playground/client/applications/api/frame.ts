@@ -27,7 +27,11 @@ const headerButton = (iconClass: string, action: string, label: string): HTMLBut
 export function buildFrame(frame: HTMLElement, id: string, options: WindowOptions): FrameParts {
   const title = el('h1', { class: 'window-title', id: `${id}-title` });
   const iconElement = el('i', { class: `window-icon ${options.icon || 'hidden'}`, 'aria-hidden': 'true' });
-  const controls = headerButton('fa-solid fa-ellipsis-vertical', 'toggleControls', 'PLAYGROUND.Window.Controls');
+  const controls = headerButton(
+    'fa-solid fa-ellipsis-vertical',
+    'toggleControls',
+    'PLAYGROUND.Window.Controls',
+  );
   const close = headerButton('fa-solid fa-xmark', 'close', 'PLAYGROUND.Window.Close');
   controls.setAttribute('aria-expanded', 'false');
   const header = el('header', { class: 'window-header' }, iconElement, title, controls, close);

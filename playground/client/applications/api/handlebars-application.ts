@@ -21,9 +21,13 @@ export interface PartState {
   focus?: string;
 }
 
-// A mixin's base constructor must take any arguments: TypeScript demands exactly this shape.
-// biome-ignore lint/suspicious/noExplicitAny: see above
-type AppConstructor<A extends ApplicationV2 = ApplicationV2> = (new (...args: any[]) => A) & Omit<typeof ApplicationV2, 'prototype'>;
+// biome-ignore lint/suspicious/noExplicitAny: a mixin's base constructor must take any arguments, TypeScript demands it
+type AnyArguments = any[];
+
+type AppConstructor = (new (
+  ...args: AnyArguments
+) => ApplicationV2) &
+  Omit<typeof ApplicationV2, 'prototype'>;
 
 /**
  * Stands in for {@link foundry.applications.api.HandlebarsApplicationMixin} (T13): an application made of parts, each
@@ -95,10 +99,16 @@ export function HandlebarsApplicationMixin<T extends AppConstructor>(BaseApplica
       return context;
     }
 
-    override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void {
+    override _replaceHTML(
+      result: Record<string, HTMLElement>,
+      content: HTMLElement,
+      options: RenderOptions,
+    ): void {
       const config = this._configureRenderParts(options);
       for (const [partId, element] of Object.entries(result)) {
-        const current = config[partId]?.root ? this.#replaceRoot(element, content) : this.#replacePart(partId, element, content, config);
+        const current = config[partId]?.root
+          ? this.#replaceRoot(element, content)
+          : this.#replacePart(partId, element, content, config);
         this.#parts[partId] = current;
         this._attachPartListeners(partId, current, options);
       }
@@ -114,7 +124,12 @@ export function HandlebarsApplicationMixin<T extends AppConstructor>(BaseApplica
       return content;
     }
 
-    #replacePart(partId: string, element: HTMLElement, content: HTMLElement, config: Record<string, TemplatePart>): HTMLElement {
+    #replacePart(
+      partId: string,
+      element: HTMLElement,
+      content: HTMLElement,
+      config: Record<string, TemplatePart>,
+    ): HTMLElement {
       const prior = this.#parts[partId];
       if (prior) {
         const state: PartState = { scrollPositions: [] };
@@ -131,7 +146,12 @@ export function HandlebarsApplicationMixin<T extends AppConstructor>(BaseApplica
     }
 
     /** Notes the focused field and the scroll positions before a part is replaced. */
-    _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {
+    _preSyncPartState(
+      partId: string,
+      newElement: HTMLElement,
+      priorElement: HTMLElement,
+      state: PartState,
+    ): void {
       const focused = priorElement.ownerDocument.activeElement as HTMLElement | null;
       if (focused && focused !== priorElement && priorElement.contains(focused)) {
         const name = focused.getAttribute('name');
@@ -147,9 +167,15 @@ export function HandlebarsApplicationMixin<T extends AppConstructor>(BaseApplica
     }
 
     /** Gives focus and scroll positions back after a part was replaced. */
-    _syncPartState(_partId: string, newElement: HTMLElement, _priorElement: HTMLElement, state: PartState): void {
+    _syncPartState(
+      _partId: string,
+      newElement: HTMLElement,
+      _priorElement: HTMLElement,
+      state: PartState,
+    ): void {
       if (state.focus) newElement.querySelector<HTMLElement>(state.focus)?.focus({ preventScroll: true });
-      for (const [element, top, left] of state.scrollPositions) Object.assign(element, { scrollTop: top, scrollLeft: left });
+      for (const [element, top, left] of state.scrollPositions)
+        Object.assign(element, { scrollTop: top, scrollLeft: left });
     }
 
     override _tearDown(options: ClosingOptions): void {
@@ -169,8 +195,7 @@ export function HandlebarsApplicationMixin<T extends AppConstructor>(BaseApplica
   }
   type Mixed = HandlebarsApplication;
   return HandlebarsApplication as unknown as {
-    // biome-ignore lint/suspicious/noExplicitAny: the mixed class takes what its base takes
-    new (...args: any[]): Mixed & InstanceType<T>;
+    new (...args: AnyArguments): InstanceType<T> & Mixed;
     PARTS: Record<string, TemplatePart>;
   } & Omit<T, 'prototype'>;
 }

@@ -1,11 +1,17 @@
-import { isPlain } from '../utils.ts';
 import type { Obj } from '../host.ts';
+import { isPlain } from '../utils.ts';
 
 /** Handles a click; `this` is the application. */
 export type ClickAction = (this: never, event: PointerEvent, target: HTMLElement) => unknown;
 
 /** Handles a form's data; `this` is the application. */
-export type FormHandler = (this: never, event: never, form: never, formData: never, options?: never) => unknown;
+export type FormHandler = (
+  this: never,
+  event: never,
+  form: never,
+  formData: never,
+  options?: never,
+) => unknown;
 
 /** How a form of an application behaves. */
 export interface FormConfiguration {

@@ -6,7 +6,8 @@ export interface Room {
   height: number;
 }
 
-const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, Math.max(low, high)));
+const clamp = (value: number, low: number, high: number): number =>
+  Math.max(low, Math.min(value, Math.max(low, high)));
 
 const MARGIN = 8;
 

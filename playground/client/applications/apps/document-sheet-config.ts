@@ -1,10 +1,17 @@
 import { DocumentSheetV2 } from '../api/document-sheet.ts';
 import type { DefaultOptions, RenderOptions } from '../api/options.ts';
 import { createFormGroup, createSelectInput } from '../forms/fields.ts';
-import { host, localize, type DocClass, type Obj } from '../host.ts';
-import { registerSheet, resetSheet, sheetEntries, type SheetClass, type SheetRegistration, unregisterSheet } from '../sheets/sheet-registry.ts';
-import type { FormDataExtended } from '../ux/form-data-extended.ts';
+import { type DocClass, host, localize, type Obj } from '../host.ts';
+import {
+  registerSheet,
+  resetSheet,
+  type SheetClass,
+  type SheetRegistration,
+  sheetEntries,
+  unregisterSheet,
+} from '../sheets/sheet-registry.ts';
 import { el } from '../utils.ts';
+import type { FormDataExtended } from '../ux/form-data-extended.ts';
 
 /** Stands in for {@link foundry.applications.apps.DocumentSheetConfig} (T13): which sheet and theme a document uses. */
 export class DocumentSheetConfig extends DocumentSheetV2 {
@@ -24,10 +31,24 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
     const entries = sheetEntries(this.document).filter((entry) => entry.canConfigure);
     const flag = (key: string) => (this.document.getFlag('core', key) as string | undefined) ?? '';
     const group = (name: string, label: string, options: { value: string; label: string }[]) =>
-      createFormGroup({ label, localize: true, rootId: this.id, input: createSelectInput({ name, options, value: flag(name), blank: localize('PLAYGROUND.Default') }) });
-    const themes = ['light', 'dark'].map((value) => ({ value, label: localize(`PLAYGROUND.Theme.${value}`) }));
+      createFormGroup({
+        label,
+        localize: true,
+        rootId: this.id,
+        input: createSelectInput({ name, options, value: flag(name), blank: localize('PLAYGROUND.Default') }),
+      });
+    const themes = ['light', 'dark'].map((value) => ({
+      value,
+      label: localize(`PLAYGROUND.Theme.${value}`),
+    }));
     const body = el('div', { class: 'standard-form' });
-    body.append(group('sheetClass', 'PLAYGROUND.Sheet.Class', entries.map(({ id, label }) => ({ value: id, label }))));
+    body.append(
+      group(
+        'sheetClass',
+        'PLAYGROUND.Sheet.Class',
+        entries.map(({ id, label }) => ({ value: id, label })),
+      ),
+    );
     body.append(group('sheetTheme', 'PLAYGROUND.Sheet.Theme', themes));
     const save = el('button', { type: 'submit' }, localize('PLAYGROUND.Save'));
     body.append(el('footer', { class: 'form-footer' }, save));
@@ -37,20 +58,40 @@ export class DocumentSheetConfig extends DocumentSheetV2 {
     content.replaceChildren(result);
   }
 
-  static async #onSubmit(this: DocumentSheetConfig, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
+  static async #onSubmit(
+    this: DocumentSheetConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: FormDataExtended,
+  ): Promise<void> {
     const { sheetClass, sheetTheme } = formData.object as Record<string, string>;
-    await this.document.update({ flags: { core: { sheetClass: sheetClass || null, sheetTheme: sheetTheme || null } } });
+    await this.document.update({
+      flags: { core: { sheetClass: sheetClass || null, sheetTheme: sheetTheme || null } },
+    });
     await resetSheet(this.document);
   }
 
-  static registerSheet(documentClass: DocClass, scope: string, sheetClass: SheetClass, options?: SheetRegistration): void {
+  static registerSheet(
+    documentClass: DocClass,
+    scope: string,
+    sheetClass: SheetClass,
+    options?: SheetRegistration,
+  ): void {
     registerSheet(documentClass, scope, sheetClass, options);
   }
-  static unregisterSheet(documentClass: DocClass, scope: string, sheetClass: SheetClass, options?: { types?: string[] }): void {
+  static unregisterSheet(
+    documentClass: DocClass,
+    scope: string,
+    sheetClass: SheetClass,
+    options?: { types?: string[] },
+  ): void {
     unregisterSheet(documentClass, scope, sheetClass, options);
   }
   /** The sheet classes of a document name and subtype. */
-  static getSheetClassesForSubType(documentName: string, subType: string): { sheetClasses: Record<string, string>; defaultClass: string } {
+  static getSheetClassesForSubType(
+    documentName: string,
+    subType: string,
+  ): { sheetClasses: Record<string, string>; defaultClass: string } {
     const entries = Object.values(host.config[documentName]?.sheetClasses?.[subType] ?? {});
     const sheetClasses = Object.fromEntries(entries.map((entry) => [String(entry.id), String(entry.label)]));
     return { sheetClasses, defaultClass: String(entries.findLast((entry) => entry.default)?.id ?? '') };

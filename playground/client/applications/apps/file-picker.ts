@@ -1,5 +1,5 @@
-import { localize } from '../host.ts';
 import { DialogV2 } from '../api/dialog.ts';
+import { localize } from '../host.ts';
 import { el } from '../utils.ts';
 
 /**
@@ -11,7 +11,13 @@ export class FilePicker {
   type: string;
   request: string;
 
-  constructor(options: { type?: string; current?: string; callback?: (path: string, picker: FilePicker) => unknown } = {}) {
+  constructor(
+    options: {
+      type?: string;
+      current?: string;
+      callback?: (path: string, picker: FilePicker) => unknown;
+    } = {},
+  ) {
     this.type = options.type ?? 'any';
     this.request = options.current ?? '';
     this.callback = options.callback;
@@ -36,11 +42,24 @@ export class FilePicker {
 
   /** Asks for an address; null when dismissed. */
   static async ask({ current = '' }: { type?: string; current?: string }): Promise<string | null> {
-    const input = el('input', { type: 'text', name: 'path', value: current, autofocus: true, id: 'file-picker-path' });
+    const input = el('input', {
+      type: 'text',
+      name: 'path',
+      value: current,
+      autofocus: true,
+      id: 'file-picker-path',
+    });
     const label = el('label', { for: input.id }, localize('PLAYGROUND.FilePicker.Path'));
-    const content = el('div', { class: 'form-group stacked' }, label, el('div', { class: 'form-fields' }, input));
+    const content = el(
+      'div',
+      { class: 'form-group stacked' },
+      label,
+      el('div', { class: 'form-fields' }, input),
+    );
     content.append(el('p', { class: 'hint' }, localize('PLAYGROUND.FilePicker.Hint')));
-    const answer = (await DialogV2.input({ window: { title: 'PLAYGROUND.FilePicker.Title' }, content })) as { path?: string } | null;
+    const answer = (await DialogV2.input({ window: { title: 'PLAYGROUND.FilePicker.Title' }, content })) as {
+      path?: string;
+    } | null;
     return answer?.path ?? null;
   }
 }

@@ -39,8 +39,23 @@ export class ImagePopout extends ApplicationV2 {
   }
 
   /** Opens what another user shares. */
-  static _handleShareImage({ image, title, caption, uuid }: { image: string; title: string; caption?: string; uuid?: string }): ImagePopout {
-    const popout = new ImagePopout({ src: image, caption: caption ?? '', uuid: uuid ?? null, window: { title } });
+  static _handleShareImage({
+    image,
+    title,
+    caption,
+    uuid,
+  }: {
+    image: string;
+    title: string;
+    caption?: string;
+    uuid?: string;
+  }): ImagePopout {
+    const popout = new ImagePopout({
+      src: image,
+      caption: caption ?? '',
+      uuid: uuid ?? null,
+      window: { title },
+    });
     void popout.render({ force: true });
     return popout;
   }

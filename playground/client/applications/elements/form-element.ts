@@ -54,7 +54,8 @@ export abstract class AbstractFormInputElement<V> extends HTMLElement {
     this._value = value;
   }
   _toggleDisabled(disabled: boolean): void {
-    for (const input of this.querySelectorAll<HTMLInputElement>('input, select, textarea, button')) input.disabled = disabled;
+    for (const input of this.querySelectorAll<HTMLInputElement>('input, select, textarea, button'))
+      input.disabled = disabled;
   }
 
   /** Reads the value from the attributes and children as the template wrote them. */

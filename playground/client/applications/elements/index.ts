@@ -1,6 +1,12 @@
 /** `foundry.applications.elements`. */
-import { HTMLColorPickerElement, HTMLCodeMirrorElement, HTMLFilePickerElement, HTMLRangePickerElement } from './pickers.ts';
+
 import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from './multi-select.ts';
+import {
+  HTMLCodeMirrorElement,
+  HTMLColorPickerElement,
+  HTMLFilePickerElement,
+  HTMLRangePickerElement,
+} from './pickers.ts';
 import { HTMLProseMirrorElement } from './prose-mirror.ts';
 import { HTMLDocumentTagsElement, HTMLStringTagsElement } from './tags.ts';
 import { HTMLEnrichedContentElement, HTMLSecretBlockElement } from './texts.ts';

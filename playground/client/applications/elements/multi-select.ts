@@ -21,7 +21,9 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
       group: option.closest('optgroup')?.label ?? '',
       disabled: option.hasAttribute('disabled'),
     }));
-    const chosen = elements.filter((option) => option.hasAttribute('selected')).map((option) => option.getAttribute('value') ?? option.textContent ?? '');
+    const chosen = elements
+      .filter((option) => option.hasAttribute('selected'))
+      .map((option) => option.getAttribute('value') ?? option.textContent ?? '');
     const given = this.getAttribute('value');
     return given ? given.split(',').filter(Boolean) : chosen;
   }
@@ -84,7 +86,9 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
     for (const { value, label, group } of this.options) {
       const box = el('input', { type: 'checkbox', value });
       this.#boxes.set(value, box);
-      const parent = groups.get(group) ?? (group ? el('fieldset', {}, el('legend', {}, group)) : el('div', { class: 'checkbox-group' }));
+      const parent =
+        groups.get(group) ??
+        (group ? el('fieldset', {}, el('legend', {}, group)) : el('div', { class: 'checkbox-group' }));
       groups.set(group, parent);
       parent.append(el('label', { class: 'checkbox' }, box, label));
     }

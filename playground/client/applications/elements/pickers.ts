@@ -27,7 +27,8 @@ export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
     this._value = Math.max(this.min, Math.min(this.max, Number(value)));
   }
   override _buildElements(): HTMLElement[] {
-    for (const input of [this.#range, this.#number]) Object.assign(input, { min: this.min, max: this.max, step: this.step });
+    for (const input of [this.#range, this.#number])
+      Object.assign(input, { min: this.min, max: this.max, step: this.step });
     this.#number.setAttribute('aria-label', localize('PLAYGROUND.Elements.Number'));
     return [this.#range, this.#number];
   }

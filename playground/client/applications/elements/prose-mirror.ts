@@ -67,7 +67,8 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     return [edit, this.#content];
   }
   override _refresh(): void {
-    if (this.#editor && this.#editor.innerHTML !== this._value) this.#editor.innerHTML = cleanHTML(this._value ?? '');
+    if (this.#editor && this.#editor.innerHTML !== this._value)
+      this.#editor.innerHTML = cleanHTML(this._value ?? '');
     this.#content.innerHTML = this.#enriched || cleanHTML(this._value ?? '');
     this.classList.toggle('inactive', !this.#editor);
     this.classList.toggle('active', !!this.#editor);
@@ -84,7 +85,13 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   #startEditing(focus = true): void {
     if (this.#editor || !this.editable) return;
     const label = this.getAttribute('aria-label') ?? localize('PLAYGROUND.Editor.Label');
-    this.#editor = el('div', { class: 'editor-content prosemirror', contenteditable: 'true', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label });
+    this.#editor = el('div', {
+      class: 'editor-content prosemirror',
+      contenteditable: 'true',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': label,
+    });
     this.#editor.innerHTML = cleanHTML(this._value ?? '');
     this.#editor.addEventListener('input', (event) => event.stopPropagation());
     this.#editor.addEventListener('blur', () => {
@@ -113,7 +120,11 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     const bar = el('menu', { class: 'editor-menu', role: 'toolbar' });
     bar.setAttribute('aria-label', localize('PLAYGROUND.Editor.Toolbar'));
     for (const command of COMMANDS) {
-      bar.append(this.#toolButton(command.icon, command.label, () => document.execCommand(command.id, false, command.argument)));
+      bar.append(
+        this.#toolButton(command.icon, command.label, () =>
+          document.execCommand(command.id, false, command.argument),
+        ),
+      );
     }
     bar.append(this.#toolButton('fa-code', 'Source', () => this.#toggleSource()));
     if (this.#toggled) {
@@ -125,7 +136,11 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
 
   #toolButton(iconClass: string, name: string, run: () => unknown): HTMLElement {
     const label = `PLAYGROUND.Editor.${name}`;
-    const button = el('button', { type: 'button', class: `icon fa-solid ${iconClass}`, 'data-tooltip': label });
+    const button = el('button', {
+      type: 'button',
+      class: `icon fa-solid ${iconClass}`,
+      'data-tooltip': label,
+    });
     button.setAttribute('aria-label', localize(label));
     button.addEventListener('mousedown', (event) => event.preventDefault());
     button.addEventListener('click', run);
@@ -140,9 +155,14 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
       this.#source = null;
       return;
     }
-    this.#source = el('textarea', { class: 'editor-source code', rows: 10, 'aria-label': localize('PLAYGROUND.Editor.Source') });
+    this.#source = el('textarea', {
+      class: 'editor-source code',
+      rows: 10,
+      'aria-label': localize('PLAYGROUND.Editor.Source'),
+    });
     this.#source.value = this.#editor.innerHTML;
-    for (const type of ['input', 'change']) this.#source.addEventListener(type, (event) => event.stopPropagation());
+    for (const type of ['input', 'change'])
+      this.#source.addEventListener(type, (event) => event.stopPropagation());
     this.#editor.replaceWith(this.#source);
   }
 

@@ -1,6 +1,6 @@
 import { host, localize, notify } from '../host.ts';
-import { TextEditor } from '../ux/text-editor.ts';
 import { el } from '../utils.ts';
+import { TextEditor } from '../ux/text-editor.ts';
 import { AbstractFormInputElement, documentLabel, keepEvents } from './form-element.ts';
 
 const split = (text: string | null): string[] =>

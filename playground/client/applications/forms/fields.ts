@@ -75,7 +75,12 @@ export function createFormGroup(config: GroupConfig): HTMLDivElement {
 
 /** Writes the attributes that all inputs share. */
 export function setInputAttributes(input: HTMLElement, config: InputConfig): void {
-  const flags = { required: config.required, disabled: config.disabled, readonly: config.readonly, autofocus: config.autofocus };
+  const flags = {
+    required: config.required,
+    disabled: config.disabled,
+    readonly: config.readonly,
+    autofocus: config.autofocus,
+  };
   for (const [name, on] of Object.entries(flags)) input.toggleAttribute(name, !!on);
   if (config.id) input.id = config.id;
   if (config.placeholder) {
@@ -119,20 +124,25 @@ export function createNumberInput(
 ): HTMLInputElement | HTMLElement {
   const { min, max, step } = config;
   const number = typeof config.value === 'number' && Number.isFinite(config.value) ? config.value : undefined;
-  const value = number !== undefined && typeof step === 'number' ? roundToStep(number, step, min ?? 0) : number;
+  const value =
+    number !== undefined && typeof step === 'number' ? roundToStep(number, step, min ?? 0) : number;
   if (config.type === 'range' && min !== undefined && max !== undefined) {
     const range = document.createElement('range-picker');
-    for (const [key, of] of Object.entries({ min, max, step: step ?? 1, value: value ?? min })) range.setAttribute(key, String(of));
+    for (const [key, of] of Object.entries({ min, max, step: step ?? 1, value: value ?? min }))
+      range.setAttribute(key, String(of));
     return finish(range, config);
   }
   return finish(el('input', { type: 'number', value, min, max, step: step ?? 'any' }), config);
 }
 
 /** Choices in display order by group; those without a group stand under ''. */
-export function prepareSelectOptionGroups(config: SelectConfig): { group: string; options: SelectOption[] }[] {
+export function prepareSelectOptionGroups(
+  config: SelectConfig,
+): { group: string; options: SelectOption[] }[] {
   const { options = [], groups, blank, sort, valueAttr = 'value', labelAttr = 'label' } = config;
   const label = (value: unknown) => (config.localize ? localize(text(value)) : text(value));
-  const wanted = config.value instanceof Set || Array.isArray(config.value) ? [...config.value] : [config.value];
+  const wanted =
+    config.value instanceof Set || Array.isArray(config.value) ? [...config.value] : [config.value];
   const chosen = new Set(wanted.map(text));
   const byGroup = new Map<string, SelectOption[]>((groups ?? []).map((group) => [group, []]));
   if (blank !== undefined && blank !== null && blank !== false) {
@@ -141,12 +151,19 @@ export function prepareSelectOptionGroups(config: SelectConfig): { group: string
   for (const option of options) {
     const open = option as unknown as Obj;
     const value = text(open[valueAttr]);
-    const entry = { ...option, value, label: label(open[labelAttr] ?? value), selected: option.selected ?? chosen.has(value) };
+    const entry = {
+      ...option,
+      value,
+      label: label(open[labelAttr] ?? value),
+      selected: option.selected ?? chosen.has(value),
+    };
     const group = option.group ?? '';
     if (groups && !byGroup.has(group) && group) continue;
     byGroup.set(group, [...(byGroup.get(group) ?? []), entry]);
   }
-  const ungroupedFirst = groups?.includes('') ? [...byGroup] : [...byGroup].sort(([a], [b]) => Number(!!a) - Number(!!b));
+  const ungroupedFirst = groups?.includes('')
+    ? [...byGroup]
+    : [...byGroup].sort(([a], [b]) => Number(!!a) - Number(!!b));
   return ungroupedFirst
     .filter(([, members]) => members.length)
     .map(([group, members]) => {
@@ -178,13 +195,27 @@ export function createSelectInput(config: SelectConfig): HTMLSelectElement | HTM
 }
 
 export function createMultiSelectInput(config: SelectConfig): HTMLElement {
-  const select = finish(document.createElement(config.type === 'checkboxes' ? 'multi-checkbox' : 'multi-select'), config);
+  const select = finish(
+    document.createElement(config.type === 'checkboxes' ? 'multi-checkbox' : 'multi-select'),
+    config,
+  );
   appendOptions(select, config);
   return select;
 }
 
-export function createEditorInput(config: InputConfig & { height?: number; editable?: boolean; button?: boolean; toggled?: boolean; enriched?: string }): HTMLElement {
-  const editor = finish(document.createElement('prose-mirror'), { ...config, disabled: config.disabled ?? config.editable === false });
+export function createEditorInput(
+  config: InputConfig & {
+    height?: number;
+    editable?: boolean;
+    button?: boolean;
+    toggled?: boolean;
+    enriched?: string;
+  },
+): HTMLElement {
+  const editor = finish(document.createElement('prose-mirror'), {
+    ...config,
+    disabled: config.disabled ?? config.editable === false,
+  });
   editor.setAttribute('value', text(config.value));
   editor.toggleAttribute('toggled', !!(config.toggled ?? config.button));
   if (config.height) editor.style.minHeight = `${config.height}px`;
@@ -193,16 +224,37 @@ export function createEditorInput(config: InputConfig & { height?: number; edita
 }
 
 /** Builds one of the host's custom form elements with its value as an attribute. */
-export function createElementInput(tag: string, config: InputConfig & Obj, attributes: Obj = {}): HTMLElement {
+export function createElementInput(
+  tag: string,
+  config: InputConfig & Obj,
+  attributes: Obj = {},
+): HTMLElement {
   const element = finish(document.createElement(tag), config);
-  const value = config.value instanceof Set || Array.isArray(config.value) ? [...config.value].join(',') : text(config.value);
+  const value =
+    config.value instanceof Set || Array.isArray(config.value)
+      ? [...config.value].join(',')
+      : text(config.value);
   element.setAttribute('value', value);
-  for (const [key, of] of Object.entries(attributes)) if (of !== undefined && of !== null) element.setAttribute(key, String(of));
+  for (const [key, of] of Object.entries(attributes))
+    if (of !== undefined && of !== null) element.setAttribute(key, String(of));
   return element;
 }
 
 /** All builders by name, for model code that may not import the DOM: `fieldInputs.createTextInput(config)`. */
 export const fieldInputs = {
-  ...{ createFormGroup, createCheckboxInput, createTextInput, createTextareaInput, createNumberInput, createSelectInput },
-  ...{ createMultiSelectInput, createEditorInput, createElementInput, prepareSelectOptionGroups, setInputAttributes },
+  ...{
+    createFormGroup,
+    createCheckboxInput,
+    createTextInput,
+    createTextareaInput,
+    createNumberInput,
+    createSelectInput,
+  },
+  ...{
+    createMultiSelectInput,
+    createEditorInput,
+    createElementInput,
+    prepareSelectOptionGroups,
+    setInputAttributes,
+  },
 };

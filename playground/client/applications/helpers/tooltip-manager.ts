@@ -22,7 +22,13 @@ const SELECTOR = '[data-tooltip], [data-tooltip-text], [data-tooltip-html]';
 export class TooltipManager {
   static TOOLTIP_MARGIN_PX = 5;
   static TOOLTIP_ACTIVATION_MS = 500;
-  static TOOLTIP_DIRECTIONS = { UP: 'UP', DOWN: 'DOWN', LEFT: 'LEFT', RIGHT: 'RIGHT', CENTER: 'CENTER' } as const;
+  static TOOLTIP_DIRECTIONS = {
+    UP: 'UP',
+    DOWN: 'DOWN',
+    LEFT: 'LEFT',
+    RIGHT: 'RIGHT',
+    CENTER: 'CENTER',
+  } as const;
   static LOCKED_TOOLTIP_BUFFER_PX = 50;
 
   tooltip: HTMLElement;
@@ -31,7 +37,9 @@ export class TooltipManager {
   #locked = new Set<HTMLElement>();
 
   constructor() {
-    this.tooltip = document.getElementById('tooltip') ?? el('aside', { id: 'tooltip', role: 'tooltip', popover: 'manual' });
+    this.tooltip =
+      document.getElementById('tooltip') ??
+      el('aside', { id: 'tooltip', role: 'tooltip', popover: 'manual' });
     if (!this.tooltip.isConnected) document.body.append(this.tooltip);
   }
 
@@ -91,15 +99,18 @@ export class TooltipManager {
   /** Shows the tooltip of an element at once. Throws when both text and HTML are given. */
   activate(element: HTMLElement, options: TooltipOptions = {}): void {
     const html = options.html ?? options.content;
-    if (options.text !== undefined && html !== undefined) throw new Error('a tooltip takes either text or html, not both');
+    if (options.text !== undefined && html !== undefined)
+      throw new Error('a tooltip takes either text or html, not both');
     this.deactivate();
     if (!element.isConnected) return;
     if (!this.#fill(element, options.text, html)) return;
     this.element = element;
-    const cssClass = options.cssClass ?? element.closest<HTMLElement>('[data-tooltip-class]')?.dataset.tooltipClass ?? '';
+    const cssClass =
+      options.cssClass ?? element.closest<HTMLElement>('[data-tooltip-class]')?.dataset.tooltipClass ?? '';
     this.tooltip.className = `${cssClass} active`.trim();
     this.#describe(element, true);
-    const direction = options.direction ?? element.closest<HTMLElement>('[data-tooltip-direction]')?.dataset.tooltipDirection;
+    const direction =
+      options.direction ?? element.closest<HTMLElement>('[data-tooltip-direction]')?.dataset.tooltipDirection;
     document.body.append(this.tooltip);
     this._setAnchor((direction as Direction) ?? this._determineDirection());
     if (options.locked) this.lockTooltip();
@@ -127,7 +138,8 @@ export class TooltipManager {
 
   deactivate(): void {
     this.clearPending();
-    if (this.element?.getAttribute('aria-describedby') === this.tooltip.id) this.#describe(this.element, false);
+    if (this.element?.getAttribute('aria-describedby') === this.tooltip.id)
+      this.#describe(this.element, false);
     this.element = null;
     this.tooltip.classList.remove('active');
     this.tooltip.replaceChildren();
@@ -157,7 +169,8 @@ export class TooltipManager {
       RIGHT: { x: box.right + margin, y: middle.y },
       CENTER: middle,
     }[direction];
-    const keep = (value: number, size: number, room: number) => Math.max(margin, Math.min(value, room - size - margin));
+    const keep = (value: number, size: number, room: number) =>
+      Math.max(margin, Math.min(value, room - size - margin));
     this._setStyle({
       left: `${keep(at.x, width, window.innerWidth)}px`,
       top: `${keep(at.y, height, window.innerHeight)}px`,
@@ -179,8 +192,15 @@ export class TooltipManager {
     return copy;
   }
 
-  createLockedTooltip(position: Record<string, string>, text: string, { cssClass = '' }: { cssClass?: string } = {}): HTMLElement {
-    const locked = el('aside', { class: `tooltip locked-tooltip active ${cssClass}`.trim(), role: 'tooltip' });
+  createLockedTooltip(
+    position: Record<string, string>,
+    text: string,
+    { cssClass = '' }: { cssClass?: string } = {},
+  ): HTMLElement {
+    const locked = el('aside', {
+      class: `tooltip locked-tooltip active ${cssClass}`.trim(),
+      role: 'tooltip',
+    });
     locked.innerHTML = cleanHTML(text);
     Object.assign(locked.style, position);
     document.body.append(locked);

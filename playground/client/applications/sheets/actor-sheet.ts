@@ -19,7 +19,12 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     },
     window: {
       controls: [
-        { icon: 'fa-solid fa-image', label: 'PLAYGROUND.Sheet.ShowPortrait', action: 'showPortraitArtwork', ownership: 'OBSERVER' },
+        {
+          icon: 'fa-solid fa-image',
+          label: 'PLAYGROUND.Sheet.ShowPortrait',
+          action: 'showPortraitArtwork',
+          ownership: 'OBSERVER',
+        },
       ],
     },
   };
@@ -59,9 +64,15 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   async _onDragStart(event: DragEvent): Promise<void> {
     const target = event.currentTarget as HTMLElement;
     if (event.target instanceof HTMLElement && 'link' in event.target.dataset) return;
-    const { itemId, effectId, uuid } = { ...target.closest<HTMLElement>('[data-item-id]')?.dataset, ...target.dataset };
+    const { itemId, effectId, uuid } = {
+      ...target.closest<HTMLElement>('[data-item-id]')?.dataset,
+      ...target.dataset,
+    };
     const byUuid = uuid ? (host.fromUuidSync(uuid) as Doc | null) : null;
-    const doc = byUuid ?? (itemId ? embedded(this.actor, 'items').get(itemId) : undefined) ?? (effectId ? embedded(this.actor, 'effects').get(effectId) : undefined);
+    const doc =
+      byUuid ??
+      (itemId ? embedded(this.actor, 'items').get(itemId) : undefined) ??
+      (effectId ? embedded(this.actor, 'effects').get(effectId) : undefined);
     const data = doc?.toDragData();
     if (data) event.dataTransfer?.setData('text/plain', JSON.stringify(data));
   }
@@ -124,7 +135,9 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     const target = items.get(dropTarget?.dataset.itemId ?? '');
     if (!source || !dropTarget || !target || target === source) return undefined;
     const list = dropTarget.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-item-id]') ?? [];
-    const siblings = [...list].map((element) => items.get(element.dataset.itemId ?? '')).filter((one) => one && one !== source);
+    const siblings = [...list]
+      .map((element) => items.get(element.dataset.itemId ?? ''))
+      .filter((one) => one && one !== source);
     const updates = performIntegerSort(source, { target, siblings });
     return this.actor.updateEmbeddedDocuments(
       'Item',

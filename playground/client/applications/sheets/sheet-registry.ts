@@ -67,7 +67,12 @@ export function initializeSheets(): void {
 }
 
 /** Makes a sheet class available for some or all subtypes of a document. Its id is `<scope>.<ClassName>`. */
-export function registerSheet(documentClass: DocClass, scope: string, cls: SheetClass, options: SheetRegistration = {}): void {
+export function registerSheet(
+  documentClass: DocClass,
+  scope: string,
+  cls: SheetClass,
+  options: SheetRegistration = {},
+): void {
   const { documentName } = documentClass;
   const id = `${scope}.${cls.name}`;
   give(documentName, (table) => {
@@ -83,14 +88,22 @@ export function registerSheet(documentClass: DocClass, scope: string, cls: Sheet
         default: options.makeDefault ?? false,
         canConfigure: options.canConfigure ?? true,
         canBeDefault: options.canBeDefault ?? true,
-        themes: options.themes === undefined ? { light: 'PLAYGROUND.Theme.light', dark: 'PLAYGROUND.Theme.dark' } : options.themes,
+        themes:
+          options.themes === undefined
+            ? { light: 'PLAYGROUND.Theme.light', dark: 'PLAYGROUND.Theme.dark' }
+            : options.themes,
       };
     }
   });
 }
 
 /** Takes a sheet class away again. */
-export function unregisterSheet(documentClass: DocClass, scope: string, cls: SheetClass, { types }: { types?: string[] } = {}): void {
+export function unregisterSheet(
+  documentClass: DocClass,
+  scope: string,
+  cls: SheetClass,
+  { types }: { types?: string[] } = {},
+): void {
   const { documentName } = documentClass;
   const id = `${scope}.${cls.name}`;
   give(documentName, (table) => {
@@ -101,7 +114,9 @@ export function unregisterSheet(documentClass: DocClass, scope: string, cls: She
 /** The sheets that fit a document. */
 export function sheetEntries(doc: Doc): SheetEntry[] {
   apply(doc.documentName);
-  const table = host.config[doc.documentName]?.sheetClasses as Record<string, Record<string, SheetEntry>> | undefined;
+  const table = host.config[doc.documentName]?.sheetClasses as
+    | Record<string, Record<string, SheetEntry>>
+    | undefined;
   const types = typesOf(doc.documentName);
   const type = doc.type && types.includes(doc.type) ? doc.type : BASE;
   return Object.values(table?.[type] ?? table?.[BASE] ?? {});
@@ -111,13 +126,17 @@ export function sheetEntries(doc: Doc): SheetEntry[] {
 export function sheetClassFor(doc: Doc): SheetEntry | undefined {
   const entries = sheetEntries(doc);
   const own = doc.getFlag?.('core', 'sheetClass') as string | undefined;
-  const settings = host.game.settings.settings.has('core.sheetClasses') ? host.game.settings.get('core', 'sheetClasses') : {};
-  const byWorld = ((settings as Record<string, Record<string, string>>)?.[doc.documentName] ?? {})[doc.type ?? BASE];
+  const settings = host.game.settings.settings.has('core.sheetClasses')
+    ? host.game.settings.get('core', 'sheetClasses')
+    : {};
+  const byWorld = (settings as Record<string, Record<string, string>> | undefined)?.[doc.documentName]?.[
+    doc.type ?? BASE
+  ];
   const find = (id: string | undefined) => (id ? entries.find((entry) => entry.id === id) : undefined);
   return find(own) ?? find(byWorld) ?? entries.findLast((entry) => entry.default) ?? entries[0];
 }
 
-/** The sheet of a document, made on first use and kept; null when no class is registered. */
+/** The sheet of a document, made on first use and kept on it; null when no class is registered. */
 export function sheetFor(doc: Doc): SheetInstance | null {
   const known = sheets.get(doc);
   if (known) return known;
@@ -130,9 +149,10 @@ export function sheetFor(doc: Doc): SheetInstance | null {
 
 /** Forgets a document's sheet, so that the next use makes one of the class chosen now. */
 export async function resetSheet(doc: Doc): Promise<void> {
-  const sheet = sheets.get(doc);
+  const sheet = (doc._sheet as SheetInstance | null | undefined) ?? sheets.get(doc);
   sheets.delete(doc);
+  if ('_sheet' in doc) doc._sheet = null;
   if (!sheet?.rendered) return;
   await sheet.close();
-  await sheetFor(doc)?.render({ force: true });
+  await doc.sheet?.render({ force: true });
 }

@@ -68,7 +68,10 @@ export class Notifications {
       id: this.#nextId++,
       type,
       timestamp: Date.now(),
-      message: this.#text(error ? error.message : String(message), error ? { ...options, escape: true } : options),
+      message: this.#text(
+        error ? error.message : String(message),
+        error ? { ...options, escape: true } : options,
+      ),
       ...(error ? { error } : {}),
       permanent: options.permanent ?? false,
       console: options.console ?? true,
@@ -132,18 +135,24 @@ export class Notifications {
 
   /** `format` means localised too; its values are escaped unless told otherwise, other texts are cleaned as HTML. */
   #text(message: string, options: TextOptions): string {
-    const { format, escape = true, clean = true } = options;
+    const { format, escape: isEscaped = true, clean = true } = options;
     if (format) {
-      const values = Object.fromEntries(Object.entries(format).map(([key, value]) => [key, escape ? escapeHTML(value) : value]));
+      const values = Object.fromEntries(
+        Object.entries(format).map(([key, value]) => [key, isEscaped ? escapeHTML(value) : value]),
+      );
       const text = localize(message, values);
-      return escape || !clean ? text : cleanHTML(text);
+      return isEscaped || !clean ? text : cleanHTML(text);
     }
     if (options.localize) return localize(message);
     return clean ? cleanHTML(message) : message;
   }
 
   #log({ type, message, error }: Notification): void {
-    const method = { info: 'info', success: 'log', warning: 'warn', error: 'error' }[type] as 'info' | 'log' | 'warn' | 'error';
+    const method = { info: 'info', success: 'log', warning: 'warn', error: 'error' }[type] as
+      | 'info'
+      | 'log'
+      | 'warn'
+      | 'error';
     console[method](error ?? message);
   }
 
@@ -156,7 +165,11 @@ export class Notifications {
   }
 
   #show(notification: Notification): void {
-    const close = el('button', { type: 'button', class: 'icon fa-solid fa-xmark close', 'aria-label': localize('PLAYGROUND.Dismiss') });
+    const close = el('button', {
+      type: 'button',
+      class: 'icon fa-solid fa-xmark close',
+      'aria-label': localize('PLAYGROUND.Dismiss'),
+    });
     close.addEventListener('click', () => this.remove(notification));
     const item = el('li', { class: `notification ${notification.type}`, 'data-id': notification.id });
     if (notification.type === 'error') item.setAttribute('role', 'alert');

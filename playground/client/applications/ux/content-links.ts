@@ -45,27 +45,46 @@ const faceOf = (documentName: string, type: string | undefined): string =>
   'fa-solid fa-circle-info';
 
 /** The link to the document with a uuid; a broken one says so instead of leading nowhere. */
-export async function createContentLink(uuid: string, label: string | undefined, relative?: Doc): Promise<HTMLAnchorElement> {
+export async function createContentLink(
+  uuid: string,
+  label: string | undefined,
+  relative?: Doc,
+): Promise<HTMLAnchorElement> {
   let doc: Doc | Obj | null = null;
   try {
-    doc = host.fromUuidSync(uuid, relative ? { relative } : {}) ?? (await host.fromUuid(uuid, relative ? { relative } : {}));
+    doc =
+      host.fromUuidSync(uuid, relative ? { relative } : {}) ??
+      (await host.fromUuid(uuid, relative ? { relative } : {}));
   } catch (error) {
     console.warn(`The link to "${uuid}" leads nowhere`, error);
   }
   if (!doc) {
     const name = label || localize('PLAYGROUND.Links.Unknown');
-    return createAnchor({ classes: ['content-link', 'broken'], dataset: { uuid }, name, icon: 'fa-solid fa-link-slash' });
+    return createAnchor({
+      classes: ['content-link', 'broken'],
+      dataset: { uuid },
+      name,
+      icon: 'fa-solid fa-link-slash',
+    });
   }
-  const documentName = (doc.documentName as string | undefined) ?? packOf(uuid)?.documentName ?? uuid.split('.').at(-2) ?? '';
+  const documentName =
+    (doc.documentName as string | undefined) ?? packOf(uuid)?.documentName ?? uuid.split('.').at(-2) ?? '';
   const type = doc.type as string | undefined;
   const anchor = createAnchor({
     classes: ['content-link'],
     attrs: { draggable: 'true' },
-    dataset: { link: '', uuid: (doc.uuid as string | undefined) ?? uuid, id: doc.id ?? doc._id, type: documentName, pack: doc.pack },
+    dataset: {
+      link: '',
+      uuid: (doc.uuid as string | undefined) ?? uuid,
+      id: doc.id ?? doc._id,
+      type: documentName,
+      pack: doc.pack,
+    },
     name: label || String(doc.name ?? uuid),
     icon: faceOf(documentName, type),
   });
-  const typeLabel = (type ? host.config?.[documentName]?.typeLabels?.[type] : undefined) ?? `DOCUMENT.${documentName}`;
+  const typeLabel =
+    (type ? host.config?.[documentName]?.typeLabels?.[type] : undefined) ?? `DOCUMENT.${documentName}`;
   anchor.dataset.tooltipText = localize(typeLabel);
   return anchor;
 }

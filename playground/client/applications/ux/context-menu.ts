@@ -43,7 +43,12 @@ export class ContextMenu {
   #expandUp = false;
   #focusBefore: HTMLElement | null = null;
 
-  constructor(container: HTMLElement, selector: string | null | undefined, menuItems: MenuEntry[], options: MenuOptions = {}) {
+  constructor(
+    container: HTMLElement,
+    selector: string | null | undefined,
+    menuItems: MenuEntry[],
+    options: MenuOptions = {},
+  ) {
     if (!isElement(container)) throw new Error('ContextMenu needs an HTMLElement as its container');
     this.#container = container;
     this.#selector = selector || `#${container.id}`;
@@ -116,7 +121,8 @@ export class ContextMenu {
   #build(entries: MenuEntry[]): HTMLElement {
     const menu = el('nav', { id: 'context-menu', class: 'context-menu themed' });
     const groups = new Map<string, MenuEntry[]>();
-    for (const entry of entries) groups.set(entry.group ?? '_none', [...(groups.get(entry.group ?? '_none') ?? []), entry]);
+    for (const entry of entries)
+      groups.set(entry.group ?? '_none', [...(groups.get(entry.group ?? '_none') ?? []), entry]);
     for (const members of groups.values()) {
       const list = el('ol', { class: 'context-items', role: 'menu' });
       for (const entry of members) list.append(this.#buildEntry(entry));
@@ -126,9 +132,17 @@ export class ContextMenu {
   }
 
   #buildEntry(entry: MenuEntry): HTMLElement {
-    const item = el('li', { class: `context-item ${entry.classes ?? ''}`.trim(), role: 'menuitem', tabindex: -1 });
+    const item = el('li', {
+      class: `context-item ${entry.classes ?? ''}`.trim(),
+      role: 'menuitem',
+      tabindex: -1,
+    });
     const image = entry.icon ?? '';
-    item.innerHTML = image.startsWith('<') ? image : image ? `<i class="${escapeHTML(image)} fa-fw" inert></i>` : '';
+    item.innerHTML = image.startsWith('<')
+      ? image
+      : image
+        ? `<i class="${escapeHTML(image)} fa-fw" inert></i>`
+        : '';
     item.append(el('span', {}, localize(entry.name ?? entry.label ?? '')));
     item.addEventListener('click', (event) => void this.#choose(entry, event));
     return item;
@@ -154,7 +168,10 @@ export class ContextMenu {
     document.body.append(menu);
     const box = target.getBoundingClientRect();
     const byPointer = !!options.event?.clientX || !!options.event?.clientY;
-    const at = byPointer && options.event ? { x: options.event.clientX, y: options.event.clientY } : { x: box.left, y: box.bottom };
+    const at =
+      byPointer && options.event
+        ? { x: options.event.clientX, y: options.event.clientY }
+        : { x: box.left, y: box.bottom };
     const { width, height } = menu.getBoundingClientRect();
     const page = document.documentElement;
     this.#expandUp = at.y + height > page.clientHeight && at.y > height;
@@ -170,7 +187,12 @@ export class ContextMenu {
   #onKey(event: KeyboardEvent): void {
     const items = [...(this.#element?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
     const at = items.indexOf(document.activeElement as HTMLElement);
-    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 };
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: items.length - 1,
+    };
     const to = moves[event.key];
     if (to !== undefined) items[(to + items.length) % items.length]?.focus();
     else if (event.key === 'Enter' || event.key === ' ') items[at]?.click();

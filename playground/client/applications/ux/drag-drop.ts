@@ -88,7 +88,12 @@ export class DragDrop {
   /** A picture to carry under the pointer; it leaves the page with the drag. */
   static createDragImage(img: HTMLImageElement, width: number, height: number): HTMLDivElement {
     const preview = el('div', { id: 'drag-preview' }, img.cloneNode() as HTMLElement);
-    Object.assign(preview.style, { width: `${width}px`, height: `${height}px`, position: 'fixed', top: '-1000px' });
+    Object.assign(preview.style, {
+      width: `${width}px`,
+      height: `${height}px`,
+      position: 'fixed',
+      top: '-1000px',
+    });
     document.getElementById('drag-preview')?.remove();
     document.body.append(preview);
     return preview;

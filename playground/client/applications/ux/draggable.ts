@@ -11,7 +11,12 @@ export class Draggable {
   element: HTMLElement;
   handle: HTMLElement;
 
-  constructor(app: Movable, element: HTMLElement, handle: HTMLElement | false, resizable: boolean | object = false) {
+  constructor(
+    app: Movable,
+    element: HTMLElement,
+    handle: HTMLElement | false,
+    resizable: boolean | object = false,
+  ) {
     this.app = app;
     this.element = element;
     this.handle = handle || element;
@@ -33,7 +38,9 @@ export class Draggable {
     handle.addEventListener('pointerdown', (event) => {
       event.stopPropagation();
       const { offsetWidth: width, offsetHeight: height } = this.element;
-      followPointer(event, this.element, (dx, dy) => this.app.setPosition({ width: width + dx, height: height + dy }));
+      followPointer(event, this.element, (dx, dy) =>
+        this.app.setPosition({ width: width + dx, height: height + dy }),
+      );
     });
   }
 }

@@ -8,7 +8,13 @@ export interface FormDataOptions {
   readonly?: boolean;
 }
 
-type Field = HTMLElement & { name: string; value: unknown; type?: string; checked?: boolean; readOnly?: boolean };
+type Field = HTMLElement & {
+  name: string;
+  value: unknown;
+  type?: string;
+  checked?: boolean;
+  readOnly?: boolean;
+};
 
 const IGNORED = new Set(['submit', 'button', 'reset', 'image', 'fieldset', 'output', 'object']);
 
@@ -71,7 +77,8 @@ export class FormDataExtended extends FormData {
   override append(name: string, value: unknown): void {
     const typed = cast(value, this.dtypes[name]);
     const before = this.#object[name];
-    this.#object[name] = name in this.#object ? [...(Array.isArray(before) ? before : [before]), typed] : [typed];
+    this.#object[name] =
+      name in this.#object ? [...(Array.isArray(before) ? before : [before]), typed] : [typed];
     super.append(name, typeof typed === 'string' ? typed : (JSON.stringify(typed) ?? ''));
   }
 }
@@ -79,13 +86,19 @@ export class FormDataExtended extends FormData {
 /** The named fields of a form: native ones and custom elements, in document order, without those inside a custom one. */
 function formFields(form: HTMLFormElement): Field[] {
   const inside = [...form.querySelectorAll<Field>('[name]')];
-  const outside = form.id ? [...form.ownerDocument.querySelectorAll<Field>(`[name][form=${quote(form.id)}]`)] : [];
+  const outside = form.id
+    ? [...form.ownerDocument.querySelectorAll<Field>(`[name][form=${quote(form.id)}]`)]
+    : [];
   return [...inside, ...outside].filter((field) => {
-    if (!field.getAttribute('name') || IGNORED.has(field.type ?? '') || IGNORED.has(field.localName)) return false;
+    if (!field.getAttribute('name') || IGNORED.has(field.type ?? '') || IGNORED.has(field.localName))
+      return false;
     const owner = field.getAttribute('form');
     if (owner && owner !== form.id) return false;
-    const isField = field.localName.includes('-') || ['input', 'select', 'textarea'].includes(field.localName);
-    const custom = field.parentElement?.closest('prose-mirror, string-tags, document-tags, multi-select, multi-checkbox, range-picker, color-picker, file-picker');
+    const isField =
+      field.localName.includes('-') || ['input', 'select', 'textarea'].includes(field.localName);
+    const custom = field.parentElement?.closest(
+      'prose-mirror, string-tags, document-tags, multi-select, multi-checkbox, range-picker, color-picker, file-picker',
+    );
     return isField && !custom;
   });
 }
@@ -101,14 +114,17 @@ function fieldValue(field: Field): unknown {
     case 'range':
       return field.value === '' ? null : Number(field.value);
     case 'select-multiple':
-      return [...(field as unknown as HTMLSelectElement).options].filter((option) => option.selected).map((option) => option.value);
+      return [...(field as unknown as HTMLSelectElement).options]
+        .filter((option) => option.selected)
+        .map((option) => option.value);
     default:
       return field.value;
   }
 }
 
 function groupValue(fields: Field[]): unknown {
-  if (fields.every((field) => field.type === 'radio')) return fields.find((field) => field.checked)?.value ?? null;
+  if (fields.every((field) => field.type === 'radio'))
+    return fields.find((field) => field.checked)?.value ?? null;
   return fields
     .filter((field) => !['checkbox', 'radio'].includes(field.type ?? '') || field.checked)
     .map((field) => (field.type === 'checkbox' ? field.value : fieldValue(field)));

@@ -34,7 +34,11 @@ export async function createInlineRoll(match: RegExpMatchArray, rollData: Obj): 
   });
 }
 
-async function rollNow(formula: string, rollData: Obj, label: string | undefined): Promise<HTMLElement | null> {
+async function rollNow(
+  formula: string,
+  rollData: Obj,
+  label: string | undefined,
+): Promise<HTMLElement | null> {
   try {
     const roll = await host.Roll.create(formula, rollData).evaluate({ allowInteractive: false });
     return createAnchor({
@@ -54,13 +58,17 @@ export async function clickInlineRoll(anchor: HTMLElement): Promise<void> {
   const { formula, flavor, mode } = anchor.dataset;
   if (!formula) return;
   const appId = anchor.closest<HTMLElement>('.application')?.id;
-  const apps = (host.foundry.applications as { instances?: Map<string, { document?: Obj }> } | undefined)?.instances;
+  const apps = (host.foundry.applications as { instances?: Map<string, { document?: Obj }> } | undefined)
+    ?.instances;
   const doc = appId ? apps?.get(appId)?.document : undefined;
-  const actor = (doc?.actor ?? (doc?.documentName === 'Actor' ? doc : undefined) ?? host.user?.character) as Obj | undefined;
+  const actor = (doc?.actor ?? (doc?.documentName === 'Actor' ? doc : undefined) ?? host.user?.character) as
+    | Obj
+    | undefined;
   const rollData = (actor?.getRollData as (() => Obj) | undefined)?.call(actor) ?? {};
   const ChatMessage = host.documentClass('ChatMessage') as unknown as { getSpeaker?: (options: Obj) => Obj };
   const roll = host.Roll.create(formula, rollData);
   const speaker = ChatMessage.getSpeaker?.(actor ? { actor } : {}) ?? {};
-  const visibility = host.game.release.generation >= 14 ? { messageMode: mode?.replace('roll', '') } : { rollMode: mode };
+  const visibility =
+    host.game.release.generation >= 14 ? { messageMode: mode?.replace('roll', '') } : { rollMode: mode };
   await roll.toMessage({ flavor: flavor || undefined, speaker }, visibility);
 }

@@ -51,6 +51,10 @@ export class SearchFilter {
 
   /** A query trimmed and without diacritics. */
   static cleanQuery(query: string): string {
-    return query.trim().normalize('NFD').replace(/[\u0300-\u0305\u0307\u0309-\u036f]/g, '').normalize('NFC');
+    return query
+      .trim()
+      .normalize('NFD')
+      .replace(/[\u0300-\u0305\u0307\u0309-\u036f]/g, '')
+      .normalize('NFC');
   }
 }

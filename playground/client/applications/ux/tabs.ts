@@ -29,7 +29,8 @@ export class Tabs {
     this._nav = html.matches(this._navSelector) ? html : html.querySelector(this._navSelector);
     if (!this._nav) return;
     if (!this._contentSelector) this._content = null;
-    else this._content = html.matches(this._contentSelector) ? html : html.querySelector(this._contentSelector);
+    else
+      this._content = html.matches(this._contentSelector) ? html : html.querySelector(this._contentSelector);
     const tabs = [...this._nav.querySelectorAll<HTMLElement>('[data-tab]')];
     const known = tabs.some((tab) => tab.dataset.tab === this.active);
     this.activate((known ? this.active : tabs[0]?.dataset.tab) ?? '');

@@ -21,13 +21,17 @@ export interface EnrichmentOptions extends Obj {
 interface EnricherConfig {
   id?: string;
   pattern: RegExp;
-  enricher: (match: RegExpMatchArray, options: EnrichmentOptions) => Promise<HTMLElement | null> | HTMLElement | null;
+  enricher: (
+    match: RegExpMatchArray,
+    options: EnrichmentOptions,
+  ) => Promise<HTMLElement | null> | HTMLElement | null;
   replaceParent?: boolean;
   onRender?: (element: HTMLElement) => unknown;
 }
 
 const EMBED = /@Embed\[([^\]]+)\](?:{([^}]+)})?/gi;
-const CONTENT_LINK = /@(UUID|Actor|Item|JournalEntry|RollTable|Macro|Scene|Compendium)\[([^#\]]+)(?:#([^\]]+))?\](?:{([^}]+)})?/g;
+const CONTENT_LINK =
+  /@(UUID|Actor|Item|JournalEntry|RollTable|Macro|Scene|Compendium)\[([^#\]]+)(?:#([^\]]+))?\](?:{([^}]+)})?/g;
 const HYPERLINK = /https?:\/\/[^\s<>"'[\]{}]+/g;
 const MAX_EMBED_DEPTH = 5;
 
@@ -45,14 +49,23 @@ export class TextEditor {
   /** HTML with its references brought to life. Without `secrets` the secret blocks that are not revealed are taken out. */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     if (!content) return '';
-    const { secrets = false, documents = true, links = true, rolls = true, embeds = true, custom = true } = options;
+    const {
+      secrets = false,
+      documents = true,
+      links = true,
+      rolls = true,
+      embeds = true,
+      custom = true,
+    } = options;
     const html = document.createElement('div');
     html.innerHTML = content;
     if (!secrets) for (const secret of html.querySelectorAll('.secret:not(.revealed)')) secret.remove();
     if (embeds) await replaceText(html, EMBED, (match) => TextEditor._embedContent(match, options));
-    if (documents) await replaceText(html, CONTENT_LINK, (match) => TextEditor._createContentLink(match, options));
+    if (documents)
+      await replaceText(html, CONTENT_LINK, (match) => TextEditor._createContentLink(match, options));
     if (links) await TextEditor.#enrichHyperlinks(html);
-    if (custom) for (const config of enrichers()) await TextEditor._applyCustomEnrichers(config, html, options);
+    if (custom)
+      for (const config of enrichers()) await TextEditor._applyCustomEnrichers(config, html, options);
     if (rolls) {
       const data = typeof options.rollData === 'function' ? options.rollData() : (options.rollData ?? {});
       await replaceText(html, INLINE_ROLL, (match) => createInlineRoll(match, data));
@@ -64,11 +77,21 @@ export class TextEditor {
   static async #enrichHyperlinks(html: HTMLElement): Promise<void> {
     await replaceText(html, HYPERLINK, async (match) => {
       const inLink = [...html.querySelectorAll('a')].some((a) => a.textContent?.includes(match[0]));
-      return inLink ? null : el('a', { href: match[0], class: 'hyperlink', target: '_blank', rel: 'nofollow noopener' }, match[0]);
+      return inLink
+        ? null
+        : el(
+            'a',
+            { href: match[0], class: 'hyperlink', target: '_blank', rel: 'nofollow noopener' },
+            match[0],
+          );
     });
   }
 
-  static async _applyCustomEnrichers(config: EnricherConfig, html: HTMLElement, options: EnrichmentOptions): Promise<void> {
+  static async _applyCustomEnrichers(
+    config: EnricherConfig,
+    html: HTMLElement,
+    options: EnrichmentOptions,
+  ): Promise<void> {
     const make = async (match: RegExpMatchArray): Promise<HTMLElement | null> => {
       const element = await config.enricher(match, options);
       if (!element || !config.id || !config.onRender) return element;
@@ -82,7 +105,10 @@ export class TextEditor {
 
   static async _finalizeEnrichedHTML(_html: HTMLElement, _options: EnrichmentOptions): Promise<void> {}
 
-  static async _createContentLink(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLAnchorElement> {
+  static async _createContentLink(
+    match: RegExpMatchArray,
+    options: EnrichmentOptions = {},
+  ): Promise<HTMLAnchorElement> {
     const [, type = 'UUID', target = '', hash, label] = match;
     const uuid = type === 'UUID' ? target : `${type}.${target}`;
     const anchor = await createContentLink(uuid, label, options.relativeTo);
@@ -94,13 +120,18 @@ export class TextEditor {
     return createAnchor(options);
   }
 
-  static async _embedContent(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLElement | null> {
+  static async _embedContent(
+    match: RegExpMatchArray,
+    options: EnrichmentOptions = {},
+  ): Promise<HTMLElement | null> {
     const depth = options._embedDepth ?? 0;
     const config = TextEditor._parseEmbedConfig(match[1] ?? '');
     config.label = match[2];
     if (depth >= MAX_EMBED_DEPTH || typeof config.uuid !== 'string') return null;
     const doc = await host.fromUuid(config.uuid, options.relativeTo ? { relative: options.relativeTo } : {});
-    const toEmbed = doc?.toEmbed as ((config: Obj, options: EnrichmentOptions) => Promise<HTMLElement | null>) | undefined;
+    const toEmbed = doc?.toEmbed as
+      | ((config: Obj, options: EnrichmentOptions) => Promise<HTMLElement | null>)
+      | undefined;
     if (!doc || !toEmbed) return null;
     return toEmbed.call(doc, config, { ...options, relativeTo: doc, _embedDepth: depth + 1 });
   }
@@ -127,7 +158,10 @@ export class TextEditor {
     return TextEditor.truncateText(html.textContent ?? '', { maxLength: length });
   }
 
-  static truncateText(text: string, options: { maxLength?: number; splitWords?: boolean; suffix?: string | null } = {}): string {
+  static truncateText(
+    text: string,
+    options: { maxLength?: number; splitWords?: boolean; suffix?: string | null } = {},
+  ): string {
     const { maxLength = 50, splitWords = true, suffix = '…' } = options;
     if (text.length <= maxLength) return text;
     const cut = text.slice(0, maxLength);
@@ -162,10 +196,14 @@ export class TextEditor {
   /** Listens once on the page for clicks, keys and drags on links and rolls. */
   static activateListeners(): void {
     const run = (event: Event) => {
-      const target = isElement(event.target) ? event.target.closest<HTMLElement>('a.content-link[data-uuid], a.inline-roll.roll') : null;
+      const target = isElement(event.target)
+        ? event.target.closest<HTMLElement>('a.content-link[data-uuid], a.inline-roll.roll')
+        : null;
       if (!target) return;
       event.preventDefault();
-      const step = target.matches('.inline-roll') ? clickInlineRoll(target) : followContentLink(target, event);
+      const step = target.matches('.inline-roll')
+        ? clickInlineRoll(target)
+        : followContentLink(target, event);
       step.catch((error) => reportError('TextEditor', error));
     };
     document.addEventListener('click', run);
@@ -174,7 +212,9 @@ export class TextEditor {
       if (onLink && (event.key === 'Enter' || event.key === ' ')) run(event);
     });
     document.addEventListener('dragstart', (event) => {
-      const link = isElement(event.target) ? event.target.closest<HTMLElement>('a.content-link[data-uuid]') : null;
+      const link = isElement(event.target)
+        ? event.target.closest<HTMLElement>('a.content-link[data-uuid]')
+        : null;
       if (!link) return;
       const { uuid, type } = link.dataset;
       event.dataTransfer?.setData('text/plain', JSON.stringify({ type, uuid }));
@@ -195,5 +235,7 @@ export class TextEditor {
 
 /** The enrichers that the system and modules have registered. */
 export function enrichers(): EnricherConfig[] {
-  return (host.config?.TextEditor as unknown as { enrichers?: EnricherConfig[] } | undefined)?.enrichers ?? [];
+  return (
+    (host.config?.TextEditor as unknown as { enrichers?: EnricherConfig[] } | undefined)?.enrichers ?? []
+  );
 }

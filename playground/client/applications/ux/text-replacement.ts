@@ -20,14 +20,24 @@ export function textNodes(root: Node): Text[] {
  * Replaces every match below `root`. With `replaceParent` a replacement that is the only content of its element
  * takes the element's place.
  */
-export async function replaceText(root: HTMLElement, pattern: RegExp, make: Replacer, replaceParent = false): Promise<void> {
+export async function replaceText(
+  root: HTMLElement,
+  pattern: RegExp,
+  make: Replacer,
+  replaceParent = false,
+): Promise<void> {
   for (const text of textNodes(root)) {
     const matches = [...(text.textContent ?? '').matchAll(pattern)];
     if (matches.length) await replaceIn(text, matches, make, replaceParent && root);
   }
 }
 
-async function replaceIn(text: Text, matches: RegExpMatchArray[], make: Replacer, within: HTMLElement | false): Promise<void> {
+async function replaceIn(
+  text: Text,
+  matches: RegExpMatchArray[],
+  make: Replacer,
+  within: HTMLElement | false,
+): Promise<void> {
   const source = text.textContent ?? '';
   const pieces: (Node | string)[] = [];
   let end = 0;
@@ -43,6 +53,7 @@ async function replaceIn(text: Text, matches: RegExpMatchArray[], make: Replacer
   if (end < source.length) pieces.push(source.slice(end));
   const parent = text.parentElement;
   const only = pieces.length === 1 ? pieces[0] : undefined;
-  if (within && parent && parent !== within && parent.childNodes.length === 1 && only instanceof Node) parent.replaceWith(only);
+  if (within && parent && parent !== within && parent.childNodes.length === 1 && only instanceof Node)
+    parent.replaceWith(only);
   else text.replaceWith(...pieces);
 }

@@ -1,0 +1,161 @@
+/** The fixed pieces of the interface, made once the documents are there. */
+
+import { topWindow } from './api/application.ts';
+import { TooltipManager } from './helpers/tooltip-manager.ts';
+import { type AppFace, host, type Obj, reportError } from './host.ts';
+import { applyColorScheme } from './settings/core-settings.ts';
+import { initializeSheets } from './sheets/sheet-registry.ts';
+import { Sidebar } from './sidebar/sidebar.ts';
+import { ChatLog } from './sidebar/tabs/chat.ts';
+import { CombatTracker } from './sidebar/tabs/combat-tracker.ts';
+import { CompendiumDirectory } from './sidebar/tabs/compendium-directory.ts';
+import {
+  ActorDirectory,
+  ItemDirectory,
+  JournalDirectory,
+  MacroDirectory,
+  RollTableDirectory,
+  SceneDirectory,
+} from './sidebar/tabs/directories.ts';
+import { Settings } from './sidebar/tabs/settings.ts';
+import { Hotbar } from './ui/hotbar.ts';
+import { Notifications } from './ui/notifications.ts';
+import { Players } from './ui/players.ts';
+import { SceneControls } from './ui/scene-controls.ts';
+import { SceneNavigation } from './ui/scene-navigation.ts';
+import { isElement } from './utils.ts';
+import { ContextMenu } from './ux/context-menu.ts';
+import { TextEditor } from './ux/text-editor.ts';
+
+type AppClass = new (options?: Obj) => AppFace;
+
+/** What `CONFIG.ui` starts with; systems put their own classes in its place during `init`. */
+export const interfaceClasses: Record<string, AppClass> = {
+  sidebar: Sidebar,
+  chat: ChatLog,
+  combat: CombatTracker,
+  scenes: SceneDirectory,
+  actors: ActorDirectory,
+  items: ItemDirectory,
+  journal: JournalDirectory,
+  tables: RollTableDirectory,
+  macros: MacroDirectory,
+  compendium: CompendiumDirectory,
+  settings: Settings,
+  players: Players,
+  controls: SceneControls,
+  nav: SceneNavigation,
+  hotbar: Hotbar,
+};
+
+/** The live region for what is not seen: `announce(text)` is read aloud by screen readers. */
+export function announce(text: string): void {
+  const region = document.getElementById('announcer');
+  if (region) region.textContent = text;
+}
+
+/** Makes `ui.notifications`; callable as soon as there is a page, before everything else. */
+export function createNotifications(): void {
+  host.ui.notifications ??= new Notifications() as never;
+}
+
+/** The page's frame, when the page does not bring it (tests, clients without a browser). */
+export function ensureFrame(): void {
+  if (document.getElementById('interface')) return;
+  const frame = document.createElement('div');
+  frame.id = 'interface';
+  frame.innerHTML = `<section id="ui-left"><div id="ui-left-column-1" class="flexcol"></div></section>
+    <main id="ui-middle"><header id="ui-top"></header><footer id="ui-bottom"></footer></main>
+    <section id="ui-right"></section>`;
+  const announcer = document.createElement('div');
+  announcer.id = 'announcer';
+  announcer.className = 'visually-hidden';
+  announcer.setAttribute('aria-live', 'polite');
+  document.body.append(frame, announcer);
+}
+
+/**
+ * Makes and renders the interface from `CONFIG.ui`, fills `ui` and `game.tooltip`. To be called after `setup`, before
+ * `ready`. Returns the applications by name.
+ */
+export async function createInterface(): Promise<Record<string, AppFace>> {
+  ensureFrame();
+  createNotifications();
+  initializeSheets();
+  applyColorScheme();
+  listenOnce();
+  const configured = (host.config.ui as unknown as Record<string, AppClass> | undefined) ?? {};
+  const classes = { ...interfaceClasses, ...configured };
+  const made: Record<string, AppFace> = {};
+  for (const [name, Cls] of Object.entries(classes)) {
+    if (!(name in interfaceClasses)) continue;
+    made[name] = new Cls();
+    host.ui[name] = made[name];
+  }
+  const { sidebar, ...others } = made;
+  await sidebar?.render({ force: true });
+  const available = (sidebar as unknown as Sidebar).tabNames;
+  for (const [name, app] of Object.entries(others)) {
+    if (name in Sidebar.SIDEBAR_TABS && !available.includes(name)) continue;
+    try {
+      await app.render({ force: true });
+    } catch (error) {
+      reportError(`ui.${name}`, error);
+    }
+  }
+  return made;
+}
+
+let listening: Document | null = null;
+
+/** The listeners of the whole page: links and rolls, tooltips, menus, Escape, number keys. */
+function listenOnce(): void {
+  if (listening === document) return;
+  listening = document;
+  const tooltip = new TooltipManager.implementation();
+  host.game.tooltip = tooltip;
+  tooltip.activateEventListeners();
+  TextEditor.activateListeners();
+  ContextMenu.eventListeners();
+  document.addEventListener('keydown', onKey);
+  listenToDocuments();
+}
+
+/** Pieces that show documents of which they hold no collection. */
+function listenToDocuments(): void {
+  const refresh = (name: string) => () => void (host.ui[name] as AppFace | undefined)?.render({});
+  for (const name of ['createUser', 'updateUser', 'deleteUser', 'userConnected'])
+    host.hooks.on(name, refresh('players'));
+  for (const name of ['createScene', 'updateScene', 'deleteScene', 'canvasReady'])
+    host.hooks.on(name, refresh('nav'));
+  host.hooks.on('updateUser', (user: { isSelf?: boolean }, changed: Obj) => {
+    if (user.isSelf && 'hotbar' in changed) refresh('hotbar')();
+  });
+  for (const name of ['createMacro', 'updateMacro', 'deleteMacro']) host.hooks.on(name, refresh('hotbar'));
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  isElement(target) &&
+  target.closest('input, textarea, select, [contenteditable=true], prose-mirror') !== null;
+
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented) return;
+  if (event.key === 'Escape') dismiss(event);
+  const plain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
+  if (plain && /^[0-9]$/.test(event.key) && !isTyping(event.target))
+    (host.ui.hotbar as Hotbar | undefined)?.pressKey?.(Number(event.key));
+}
+
+/** Escape closes the open menu, else leaves the field being typed in, else closes the top window. */
+function dismiss(event: KeyboardEvent): void {
+  const menu = ContextMenu.openMenu;
+  if (menu) void menu.close();
+  else if (isTyping(event.target) && !(event.target as HTMLElement).closest('.window-app'))
+    (event.target as HTMLElement).blur();
+  else {
+    const top = topWindow();
+    if (!top) return;
+    void top.close({ closeKey: true });
+  }
+  event.preventDefault();
+}
