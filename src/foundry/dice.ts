@@ -17,7 +17,9 @@ export const colorset = (ruleset: string, tag?: string): string =>
  * The reading is not the roll's business: it is made from the faces.
  */
 export async function throwDice(check: Check, ruleset: string): Promise<Thrown> {
-  const roll = new Roll(formula(check), {}, { [SYSTEM]: { check: check.id, by: check.by } } as never);
+  const roll = new foundry.dice.Roll(formula(check), {}, {
+    [SYSTEM]: { check: check.id, by: check.by },
+  } as never);
   for (const die of roll.dice) {
     const options = die.options as { flavor?: string; appearance?: object };
     options.appearance = { colorset: colorset(ruleset, options.flavor) };

@@ -33,7 +33,12 @@ const action = async (
   options?: { relativeTo?: unknown },
 ): Promise<HTMLElement> => {
   const about = options?.relativeTo;
-  const actor = about instanceof Actor ? about : about instanceof Item ? about.actor : null;
+  const actor =
+    about instanceof foundry.documents.Actor
+      ? about
+      : about instanceof foundry.documents.Item
+        ? about.actor
+        : null;
   const by: { readonly [key: string]: string } = actor
     ? { fivefoldActor: idOf(actor as Actor.Implementation) }
     : {};

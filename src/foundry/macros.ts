@@ -24,7 +24,7 @@ async function makeMacro(data: ActionDrag, slot: number): Promise<void> {
   const known = game.macros?.find((macro) => macro.command === command(data) && macro.isAuthor);
   const macro =
     known ??
-    (await Macro.implementation.create({
+    (await foundry.documents.Macro.implementation.create({
       type: 'script',
       name: data.name,
       img: data.img,
@@ -35,8 +35,8 @@ async function makeMacro(data: ActionDrag, slot: number): Promise<void> {
 
 /** What a macro of ours does: the actor does it, upon the user's targets. */
 export async function performMacro(uuid: string, offer: string): Promise<void> {
-  const actor: unknown = await fromUuid(uuid as never);
-  if (actor instanceof Actor) await perform(actor as Actor.Implementation, offer);
+  const actor: unknown = await foundry.utils.fromUuid(uuid as never);
+  if (actor instanceof foundry.documents.Actor) await perform(actor as Actor.Implementation, offer);
 }
 
 /** Lets actions be dropped on the hotbar. Called once in `init`. */

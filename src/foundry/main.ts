@@ -35,8 +35,8 @@ function registerSheets(): void {
   ) => void;
   const types = RULESETS.map(({ id }) => id);
   const common = { makeDefault: true, label: 'FIVEFOLD.ui.sheet.label' };
-  register(Actor, SYSTEM, FivefoldActorSheet, { ...common, types });
-  register(Item, SYSTEM, FivefoldItemSheet, { ...common, types: gearTypes });
+  register(foundry.documents.Actor, SYSTEM, FivefoldActorSheet, { ...common, types });
+  register(foundry.documents.Item, SYSTEM, FivefoldItemSheet, { ...common, types: gearTypes });
 }
 
 /** Everything whose change may change what a round says. */

@@ -12,7 +12,7 @@ export async function showRolls({ rolls }: Step, { whisper }: Deed): Promise<voi
     own.length === 1
       ? say(msg('core.host.rollOf', { who: first.check.by, what: first.check.label }))
       : say(first.check.label);
-  await ChatMessage.implementation.create({
+  await foundry.documents.ChatMessage.implementation.create({
     flavor,
     rolls: own.map(({ roll }) => JSON.stringify(roll.toJSON())),
     sound: CONFIG.sounds.dice,

@@ -175,7 +175,7 @@ const rollsOf = ({ step }: StepPlan, { moved }: CardPlan): string[] => {
 
 function speakerOf(who: Id | undefined): Obj {
   const actor = who ? actorOf(who) : undefined;
-  const speaker = ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
+  const speaker = foundry.documents.ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
   return actor ? { ...speaker, alias: actor.token?.name || actor.name } : { ...speaker };
 }
 

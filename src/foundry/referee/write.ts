@@ -20,7 +20,10 @@ export async function writeCard(write: CardWrite, commit: string): Promise<void>
   const options = { [SYSTEM]: { commit } };
   if (write.do === 'create') {
     if (game.messages?.get(write.data._id)) return;
-    await ChatMessage.implementation.create(write.data as never, { ...options, keepId: true } as never);
+    await foundry.documents.ChatMessage.implementation.create(
+      write.data as never,
+      { ...options, keepId: true } as never,
+    );
   } else await game.messages?.get(write.id)?.update(write.data as never, options as never);
 }
 

@@ -1,0 +1,40 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Table, TableClient } from '../../playground/node/index.ts';
+import { openTable } from '../../playground/node/index.ts';
+import { buildPackage } from '../../tools/build.ts';
+import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
+
+let furnished: Promise<string> | undefined;
+
+/** A data folder with the built package and a fresh demo world, made once and copied for each table. */
+async function furnishedData(): Promise<string> {
+  await buildPackage();
+  const folder = mkdtempSync(join(tmpdir(), 'fivefold-furnished-'));
+  await makeDemoWorld(folder, 'en');
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface OpenTable {
+  readonly table: Table;
+  seat(name: 'Gamemaster' | 'Anna' | 'Igor'): Promise<TableClient>;
+  close(): Promise<void>;
+}
+
+/** Opens the demo table: Anna plays Masha, Igor plays Oleg. */
+export async function demoTable({ generation = 13 }: { generation?: 13 | 14 } = {}): Promise<OpenTable> {
+  furnished ??= furnishedData();
+  const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-table-'));
+  cpSync(await furnished, dataPath, { recursive: true });
+  const table = await openTable({ dataPath, world: DEMO, generation });
+  return {
+    table,
+    seat: (name) => table.join(name),
+    close: async () => {
+      await table.close();
+      rmSync(dataPath, { recursive: true, force: true });
+    },
+  };
+}
