@@ -97,9 +97,17 @@ export const bound =
   (stage) =>
     playDef(ruleset, play).begin(stage, input, rules);
 
-/** An open play as far as it has come. */
-export const runOf = ({ ruleset, rules }: Encounter, open: OpenPlay): Run<Json, Fighter> =>
-  replay(bound(ruleset, open.play, open.input, rules), open.cast, open.log);
+/** Runs by open play: a play, its cast and its log never change once they are in an encounter. */
+const runs = new WeakMap<OpenPlay, Run<Json, Fighter>>();
+
+/** An open play of this encounter as far as it has come. */
+export function runOf({ ruleset, rules }: Encounter, open: OpenPlay): Run<Json, Fighter> {
+  const known = runs.get(open);
+  if (known) return known;
+  const run = replay(bound(ruleset, open.play, open.input, rules), open.cast, open.log);
+  runs.set(open, run);
+  return run;
+}
 
 const topLevel = (open: readonly OpenPlay[]): number =>
   open.reduce((top, { level }) => Math.max(top, level), 0);

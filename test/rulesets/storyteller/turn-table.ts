@@ -21,7 +21,7 @@ import type { State } from '../../../src/rulesets/storyteller/turn-moment.ts';
 type Given = { readonly [path: string]: Json };
 
 function traitsOf(given: Given): StFighter['traits'] {
-  const traits = structuredClone(blank(spec)) as unknown as { [key: string]: Json };
+  const traits = blank(spec) as unknown as { [key: string]: Json };
   for (const [path, value] of Object.entries(given)) {
     const keys = path.split('.');
     const last = keys.pop() ?? '';
