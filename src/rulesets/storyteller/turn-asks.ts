@@ -120,6 +120,7 @@ function declareAsk(scene: Scene, fighter: StFighter): RoundAsk {
     by: fighter.id,
     label: msg('storyteller.ask.declare'),
     form: 'declaration',
+    skip: { action: 'nothing', offer: 'nothing' },
     legal: (value) => faultOfDeclaration(scene, fighter, value, slot),
   };
   return ask;
