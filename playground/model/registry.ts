@@ -28,8 +28,8 @@ export const registry = {
     return null;
   },
 
-  /** Find a world document for a foreign key, by the field's document name. */
-  getDocument(_documentName: string, _id: string): object | null {
+  /** Find the document of a foreign key: in the world, or among the folders of a pack. */
+  getDocument(_documentName: string, _id: string, _pack: string | null = null): object | null {
     return null;
   },
 

@@ -167,8 +167,9 @@ export abstract class DataModel {
    */
   updateSource(changes: Obj = {}, options: UpdateOptions = {}): Obj {
     const type = this.constructor as typeof DataModel;
-    const proposed = type.migrateDataSafe(expandObject(changes));
-    type.schema._addTypes(this._source, proposed);
+    const expanded = expandObject(changes);
+    type.schema._addTypes(this._source, expanded);
+    const proposed = type.migrateDataSafe(expanded);
     const context = { ...this._source, ...(proposed.type === undefined ? {} : { type: proposed.type }) };
     type.cleanData(proposed, { partial: true, source: context });
     this.validate({ changes: proposed, fallback: options.fallback, joint: false });

@@ -67,6 +67,10 @@ export class BaseChatMessage extends Document {
     };
   }
 
+  static override canUserCreate(user: UserLike): boolean {
+    return user.hasRole('PLAYER');
+  }
+
   /** The author owns his message. */
   override getUserLevel(user?: UserLike | null): number {
     const asked = user ?? (registry.getCurrentUser() as UserLike | null);

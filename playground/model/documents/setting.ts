@@ -14,6 +14,10 @@ export class BaseSetting extends Document {
     permissions: { create: canModify, update: canModify, delete: canModify },
   });
 
+  static override canUserCreate(user: UserLike): boolean {
+    return user.hasPermission('SETTINGS_MODIFY');
+  }
+
   static override defineSchema(): DataSchema {
     return {
       _id: new f.DocumentIdField(),

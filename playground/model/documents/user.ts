@@ -56,6 +56,10 @@ export class BaseUser extends Document implements UserLike {
     };
   }
 
+  static override canUserCreate(user: UserLike): boolean {
+    return user.isGM;
+  }
+
   get isBanned(): boolean {
     return this.role === USER_ROLES.NONE;
   }

@@ -31,10 +31,14 @@ export class ForeignDocumentField extends DocumentIdField {
 
   override initialize(value: unknown, model: ModelLike, _options: Obj = {}): unknown {
     if (this.idOnly) return value;
-    if ((model as { pack?: unknown }).pack && this.name !== 'author' && this.name !== 'folder') return null;
     if (value === null || value === undefined) return null;
+    const { documentName } = this.model;
+    const pack = (model as { pack?: string | null }).pack ?? null;
+    // documents in packs refer to folders of the pack; other world documents mean nothing to them
+    if (pack && documentName !== 'Folder' && documentName !== 'User') return null;
     // looked up when read: the other document may be loaded later
-    return () => registry.getDocument(this.model.documentName, String(value)) ?? null;
+    return () =>
+      registry.getDocument(documentName, String(value), documentName === 'Folder' ? pack : null) ?? null;
   }
 
   override toObject(value: unknown): unknown {

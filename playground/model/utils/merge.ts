@@ -39,7 +39,7 @@ function mergeEntry(target: Obj, key: string, value: unknown, options: MergeOpti
   const change = special ? readChange(key, value) : { kind: 'set', name: key, value };
   if (change.kind === 'delete') delete target[change.name];
   else if (change.kind === 'replace') target[change.name] = change.value;
-  else if (Object.hasOwn(target, key) || key in target) updateEntry(target, key, value, options, depth);
+  else if (key in target) updateEntry(target, key, value, options, depth);
   else insertEntry(target, key, value, options, depth);
 }
 

@@ -173,17 +173,11 @@ export class Die extends DiceTerm {
   #failureRule(text: string): ((result: DiceResult) => boolean) | null {
     const query = readQuery(text, 1);
     if (!query) return null;
-    const counted = this.results.some(
-      (result) => result.success !== undefined || result.failure !== undefined,
-    );
-    if (text === '' && counted)
-      return (result) => result.failure === true || (result.success !== true && !this.#countsFailures);
+    const has = (flag: 'success' | 'failure'): boolean =>
+      this.results.some((result) => result[flag] !== undefined);
+    if (text === '' && has('failure')) return (result) => result.failure === true;
+    if (text === '' && has('success')) return (result) => result.success !== true;
     return ({ result }) => compareResult(result, query.comparison, query.target);
-  }
-
-  /** Did `cf` run, so that dice without a flag are not failures? */
-  get #countsFailures(): boolean {
-    return this.results.some((result) => result.failure !== undefined);
   }
 
   /** 6d6ms>12: the total less 12. */

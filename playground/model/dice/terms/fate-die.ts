@@ -21,7 +21,8 @@ export class FateDie extends DiceTerm {
     return minimize ? -1 : 1;
   }
   override mapRandomFace(randomUniform: number): number {
-    return Math.ceil((1 - randomUniform) * 3 - 2);
+    // plus zero, because ceil makes a negative zero of what lies between -1 and 0
+    return Math.ceil((1 - randomUniform) * 3 - 2) + 0;
   }
   override getResultLabel(result: DiceResult): string {
     return { '-1': '-', '0': '&nbsp;', '1': '+' }[String(result.result)] ?? '';
