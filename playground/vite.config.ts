@@ -36,7 +36,7 @@ export default defineConfig({
   root: client,
   base: '/',
   clearScreen: false,
-  logLevel: 'warn',
+  logLevel: 'error',
   resolve: {
     alias: [{ find: /^handlebars$/, replacement: 'handlebars/dist/cjs/handlebars.js' }],
   },

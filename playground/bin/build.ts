@@ -10,7 +10,7 @@ const playground = dirname(dirname(fileURLToPath(import.meta.url)));
 const scratch = join(playground, '.cache');
 const STAMP = '.stamp';
 /** What the bundle is made of; a change in any of these means a new build. */
-const SOURCES = ['client', 'model', 'vite.config.ts', 'bin/build.ts', '../package-lock.json'];
+const SOURCES = ['client', 'model', 'server', 'vite.config.ts', 'bin/build.ts', '../package-lock.json'];
 /** How long another process may hold the build before its lock counts as left behind, in milliseconds. */
 const LOCK_PATIENCE = 120_000;
 

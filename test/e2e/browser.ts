@@ -141,7 +141,7 @@ export async function joinAs(
   const { page } = seat;
   try {
     await page.goto(new URL('/join', url).href);
-    await page.selectOption('select[name="userid"]', { label: userName });
+    await page.locator('label.join-user', { has: page.getByText(userName, { exact: true }) }).click();
     if (options.password) await page.fill('input[name="password"]', options.password);
     await page.click('button[type="submit"]');
     await page.waitForFunction(
