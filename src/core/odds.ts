@@ -39,8 +39,13 @@ interface Branch<F extends Member> extends Sent<F> {
   readonly p: number;
 }
 
+/** A part that has been walked, and the chance of getting there with which it was: a greater one follows it further. */
+interface Known extends Odds<Json, Member> {
+  readonly weight: number;
+}
+
 interface Memory {
-  readonly parts: Map<string, Odds<Json, Member>>;
+  readonly parts: Map<string, Known>;
 }
 
 /** Collects the fields in which a value differs from what it was. Changes copy only what lies on their path, so the rest is passed over at a glance. */
@@ -83,13 +88,22 @@ class Walk<Out, F extends Member> {
   private readonly policy: Policy<Out, F>;
   private readonly memory: Memory;
   private readonly root: Cast<F>;
+  private readonly weight: number;
 
-  constructor(begin: Begin<Out, F>, cast: Cast<F>, policy: Policy<Out, F>, memory: Memory, root: Cast<F>) {
+  constructor(
+    begin: Begin<Out, F>,
+    cast: Cast<F>,
+    policy: Policy<Out, F>,
+    memory: Memory,
+    root: Cast<F>,
+    weight = 1,
+  ) {
     this.begin = begin;
     this.cast = cast;
     this.policy = policy;
     this.memory = memory;
     this.root = root;
+    this.weight = weight;
   }
 
   /** Every end of the play once `prefix` has been sent into it. A play cannot be forked: the first branch goes on, the others begin anew. */
@@ -131,7 +145,7 @@ class Walk<Out, F extends Member> {
   }
 
   private tooUnlikely(p: number): boolean {
-    if (p >= (this.policy.cut ?? 0)) return false;
+    if (p * this.weight >= (this.policy.cut ?? 0)) return false;
     this.lost += p;
     return true;
   }
@@ -150,16 +164,17 @@ class Walk<Out, F extends Member> {
     chance: number,
   ): readonly Branch<F>[] {
     const key = `${request.name}|${JSON.stringify(request.args)}|${fingerprint(stage.cast, this.root)}`;
-    let known = this.memory.parts.get(key) as Odds<Json, F> | undefined;
-    if (!known) {
+    const weight = this.weight * chance;
+    let known = this.memory.parts.get(key);
+    if (!known || (known.lost > 0 && known.weight < weight)) {
       const begin = (on: Stage<F>) => request.begin(on as unknown as Stage) as Play<Json>;
       const policy = this.policy as unknown as Policy<Json, F>;
-      const walk = new Walk<Json, F>(begin, stage.cast, policy, this.memory, this.root);
-      known = { ends: merged(walk.ends([], 1), stage.cast), lost: walk.lost };
+      const walk = new Walk<Json, F>(begin, stage.cast, policy, this.memory, this.root, weight);
+      known = { ends: merged(walk.ends([], 1), stage.cast), lost: walk.lost, weight };
       this.memory.parts.set(key, known);
     }
     this.lost += known.lost * chance;
-    return known.ends.map(({ p, out, cast }) => ({ p, value: out, cast }));
+    return known.ends.map(({ p, out, cast }) => ({ p, value: out, cast: cast as Cast<F> }));
   }
 
   /** The joined readings of a window of dice, or the decided answers; undefined when a choice is to be weighed. */

@@ -1,0 +1,47 @@
+import type { Ask } from '../../src/core/ask.ts';
+import type { Dice } from '../../src/core/dice/check.ts';
+import { eachDie } from '../../src/core/dice/check.ts';
+import type { Begin, Entry } from '../../src/core/replay.ts';
+import { replay } from '../../src/core/replay.ts';
+import type { Cast } from '../../src/core/stage.ts';
+import type { Json } from '../../src/core/text.ts';
+
+/** Every throw of some dice, each as likely as any other. */
+export const everyThrow = (dice: readonly Dice[]): number[][] =>
+  eachDie(dice).reduce<number[][]>(
+    (throws, { d }) => throws.flatMap((faces) => Array.from({ length: d }, (_, i) => [...faces, i + 1])),
+    [[]],
+  );
+
+/** One way in which a play can go, face by face. */
+export interface Course<Out> {
+  readonly p: number;
+  readonly out: Out;
+  readonly cast: Cast;
+}
+
+/** Plays a play in every way the dice can fall, through replay alone: slow, but nothing in it knows of odds. */
+export function everyCourse<Out>(
+  begin: Begin<Out>,
+  cast: Cast,
+  decide: (ask: Exclude<Ask, { kind: 'roll' }>) => Json,
+  log: readonly Entry[] = [],
+  p = 1,
+): Course<Out>[] {
+  const run = replay(begin, cast, log);
+  if (run.state === 'done') return [{ p, out: run.out, cast: run.cast }];
+  const [ask] = run.asks;
+  if (!ask) throw new Error('waits for nobody');
+  const goOn = (value: Json, share: number) =>
+    everyCourse(begin, cast, decide, [...log, { ask: ask.id, value }], p * share);
+  if (ask.kind !== 'roll') return goOn(decide(ask), 1);
+  const throws = everyThrow(ask.dice);
+  return throws.flatMap((faces) => goOn(faces, 1 / throws.length));
+}
+
+/** Chances gathered under a name. */
+export function gathered<T extends { readonly p: number }>(list: readonly T[], name: (one: T) => string) {
+  const sums = new Map<string, number>();
+  for (const one of list) sums.set(name(one), (sums.get(name(one)) ?? 0) + one.p);
+  return sums;
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Play } from '../../src/core/ask.ts';
+import { act, choose, contest, enter, part, roll, together } from '../../src/core/ask.ts';
+import { add, set } from '../../src/core/change.ts';
+import type { Check } from '../../src/core/dice/check.ts';
+import { chance, odds, tally } from '../../src/core/odds.ts';
+import type { Stage } from '../../src/core/stage.ts';
+import { valueAt } from '../../src/core/stage.ts';
+import { msg } from '../../src/core/text.ts';
+import { everyCourse, gathered } from './brute.ts';
+import { toyCheck } from './counting.ts';
+
+interface Toy {
+  readonly health: number;
+  readonly luck: number;
+  readonly marks?: { readonly [id: string]: boolean };
+}
+
+const CAST: { readonly [id: string]: Toy } = { a: { health: 3, luck: 1 }, b: { health: 3, luck: 0 } };
+
+/** A blow: contested hit, then harm that depends on what the stage says by then, then perhaps a blow back. */
+function* blow(stage: Stage, { by, on, back }: { by: string; on: string; back: boolean }): Play<number> {
+  const net = yield* contest(
+    () => [toyCheck('hit', by, 2, 4, 3), toyCheck('dodge', on, 1, 4, 3)],
+    ([hit = 0, dodge = 0]) => Math.max(0, hit - dodge),
+  );
+  if (net === 0) return back ? yield* part('blow', stage, blow, { by: on, on: by, back: false }) : 0;
+  const harm = yield* roll(() => toyCheck('harm', by, (stage.of(on) as Toy).luck + net, 4, 3));
+  yield* act(add(on, 'health', -harm, 'toy'));
+  if (harm > 1) yield* act(set(on, 'marks.hurt', undefined, true, 'toy'));
+  return harm;
+}
+
+const exchange = (back: boolean) => (stage: Stage) => blow(stage, { by: 'a', on: 'b', back });
+
+const nameOf = ({ out, cast }: { out: unknown; cast: unknown }) =>
+  JSON.stringify([
+    out,
+    valueAt(cast, 'a.health'),
+    valueAt(cast, 'b.health'),
+    valueAt(cast, 'b.marks.hurt') ?? false,
+  ]);
+
+describe('exact odds', () => {
+  it.each([true, false])('equal what playing every throw gives (blow back: %s)', (back) => {
+    const slow = gathered(
+      everyCourse(exchange(back), CAST, () => null),
+      nameOf,
+    );
+    const { ends, lost } = odds(exchange(back), CAST);
+    const fast = gathered(ends, nameOf);
+    expect(lost).toBe(0);
+    expect([...fast.keys()].sort()).toEqual([...slow.keys()].sort());
+    for (const [name, p] of fast) expect(p).toBeCloseTo(slow.get(name) ?? -1, 12);
+    expect(ends).toHaveLength(fast.size);
+  });
+
+  it('equal it for windows of several persons and any pools', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 3 }),
+        fc.integer({ min: 0, max: 2 }),
+        fc.integer({ min: 1, max: 4 }),
+        (n, m, least) => {
+          function* both(): Play<string> {
+            const heard = yield* together(() => [
+              toyCheck('one', 'a', n, 4, least) as unknown as Check,
+              toyCheck('two', 'b', m, 4, 2) as unknown as Check,
+            ]);
+            return heard.join('/');
+          }
+          const slow = gathered(
+            everyCourse(both, CAST, () => null),
+            ({ out }) => out,
+          );
+          const fast = odds(both, CAST);
+          for (const { out, p } of fast.ends) expect(p).toBeCloseTo(slow.get(out) ?? -1, 12);
+          expect(fast.ends).toHaveLength(slow.size);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('merge ends that are the same in outcome and cast, and tell apart those that differ in one field', () => {
+    function* twice(stage: Stage): Play<null> {
+      const first = yield* roll(() => toyCheck('first', 'a', 1, 2, 2));
+      yield* act(add('b', 'health', first, 'toy'));
+      const second = yield* roll(() => toyCheck('second', 'a', 1, 2, 2));
+      yield* act(add('b', 'health', second, 'toy'));
+      return stage.of('b') && null;
+    }
+    const { ends } = odds(twice, CAST);
+    expect(ends.map(({ p, cast }) => [valueAt(cast.b, 'health'), p]).sort()).toEqual([
+      [3, 0.25],
+      [4, 0.5],
+      [5, 0.25],
+    ]);
+  });
+
+  it('let a choice be decided, or weigh it by what it is worth to the chooser', () => {
+    function* guarded(): Play<number> {
+      const { id } = yield* choose(() => ({
+        kind: 'choose',
+        id: 'guard',
+        by: 'b',
+        label: msg('toy.guard'),
+        options: [
+          { id: 'shut', label: msg('toy.shut'), no: msg('toy.no') },
+          { id: 'one', label: msg('toy.one') },
+          { id: 'three', label: msg('toy.three') },
+        ],
+      }));
+      return yield* roll(() => toyCheck('harm', 'a', id === 'one' ? 1 : 3, 2, 2));
+    }
+    const mean = (decided: string | undefined, sign: number) => {
+      const found = odds(guarded, CAST, { decide: () => decided, worth: ({ out }) => sign * out });
+      return found.ends.reduce((sum, { p, out }) => sum + p * out, 0);
+    };
+    expect(mean('three', 1)).toBeCloseTo(1.5, 12);
+    expect(mean('shut', 1)).toBeCloseTo(0.5, 12);
+    expect(mean('best', 1)).toBeCloseTo(1.5, 12);
+    expect(mean('best', -1)).toBeCloseTo(0.5, 12);
+    expect(() => odds(guarded, CAST, { decide: () => 'best' })).toThrow(/worth/);
+  });
+
+  it('need an answer for an entry', () => {
+    function* asked(): Play<number> {
+      return yield* enter<number>(() => ({
+        kind: 'enter',
+        id: 'n',
+        by: 'a',
+        label: msg('n'),
+        form: 'n',
+        legal: () => undefined,
+      }));
+    }
+    expect(odds(asked, CAST, { decide: () => 5 }).ends).toMatchObject([{ p: 1, out: 5 }]);
+    expect(() => odds(asked, CAST)).toThrow(/'n'/);
+  });
+
+  it('account for every branch that is not followed, within parts as well', () => {
+    const again = (stage: Stage, { depth }: { depth: number }): Play<number> => chain(stage, depth);
+    function* chain(stage: Stage, depth: number): Play<number> {
+      const more = yield* roll(() => toyCheck(`t${depth}`, 'a', 1, 2, 2));
+      if (more === 0) return depth;
+      return depth % 2 === 0
+        ? yield* part('again', stage, again, { depth: depth + 1 })
+        : yield* chain(stage, depth + 1);
+    }
+    const { ends, lost } = odds((stage) => chain(stage, 0), CAST, { cut: 0.01 });
+    expect(ends.reduce((sum, { p }) => sum + p, 0) + lost).toBeCloseTo(1, 12);
+    expect(lost).toBeGreaterThan(0);
+    expect(lost).toBeLessThan(0.02);
+  });
+
+  it('count and add up', () => {
+    const found = odds(exchange(false), CAST);
+    const harms = tally(found, ({ out }) => out);
+    expect([...harms.keys()]).toEqual([...harms.keys()].sort((a, b) => a - b));
+    expect([...harms.values()].reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
+    expect(chance(found, ({ out }) => out > 0)).toBeCloseTo(1 - (harms.get(0) ?? 0), 12);
+  });
+});

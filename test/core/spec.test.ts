@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blank, choice, faults, flag, group, list, many, num, record, text } from '../../src/core/spec.ts';
+import type { Json } from '../../src/core/text.ts';
+
+const spec = {
+  n: num(2, { min: 0, max: 5 }),
+  r: num(0.5, { real: true }),
+  t: text('x'),
+  f: flag(true),
+  c: choice(['one', 'two'], 'two'),
+  m: many(['a', 'b'], ['a']),
+  l: list(num(1, { min: 1 }), [1, 2]),
+  d: record(text()),
+  g: group({ inner: num(7), deeper: group({ on: flag() }) }),
+};
+
+const whole = {
+  n: 2,
+  r: 0.5,
+  t: 'x',
+  f: true,
+  c: 'two',
+  m: ['a'],
+  l: [1, 2],
+  d: {},
+  g: { inner: 7, deeper: { on: false } },
+};
+const keysAt = (data: Json) => faults(spec, data).map(({ at, says }) => `${at} ${says.key}`);
+
+describe('specs', () => {
+  it('give every field its default, what is given wins', () => {
+    expect(blank(spec)).toEqual(whole);
+    expect(blank(spec, { n: 4, g: { deeper: { on: true } } })).toEqual({
+      ...whole,
+      n: 4,
+      g: { inner: 7, deeper: { on: true } },
+    });
+    expect(keysAt(blank(spec) as Json)).toEqual([]);
+  });
+
+  it.each([
+    ['n', 6, 'core.fault.tooLarge'],
+    ['n', -1, 'core.fault.tooSmall'],
+    ['n', 1.5, 'core.fault.notWhole'],
+    ['n', '2', 'core.fault.notNumber'],
+    ['n', Number.NaN, 'core.fault.notNumber'],
+    ['t', 3, 'core.fault.notText'],
+    ['f', 'yes', 'core.fault.notFlag'],
+    ['c', 'three', 'core.fault.noSuchChoice'],
+    ['m', ['a', 'z'], 'core.fault.noSuchChoice'],
+    ['m', 'a', 'core.fault.notList'],
+    ['l', {}, 'core.fault.notList'],
+    ['d', [], 'core.fault.notRecord'],
+    ['g', null, 'core.fault.notRecord'],
+  ] as const)('find %s = %j faulty', (field, value, key) => {
+    expect(keysAt({ ...whole, [field]: value } as Json)).toEqual([`${field} ${key}`]);
+  });
+
+  it('say where in lists, records and groups a fault lies, and what is missing or unknown', () => {
+    expect(keysAt({ ...whole, l: [1, 0] })).toEqual(['l.1 core.fault.tooSmall']);
+    expect(keysAt({ ...whole, d: { k: 1 } } as unknown as Json)).toEqual(['d.k core.fault.notText']);
+    expect(keysAt({ ...whole, g: { inner: 7, deeper: {} } } as Json)).toEqual([
+      'g.deeper.on core.fault.missing',
+    ]);
+    expect(keysAt({ ...whole, extra: 1 })).toEqual(['extra core.fault.unknown']);
+    expect(keysAt([] as Json)).toEqual([' core.fault.notRecord']);
+  });
+
+  it('accept fractions where they are allowed', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (r) => {
+        expect(keysAt({ ...whole, r })).toEqual([]);
+      }),
+    );
+  });
+});
