@@ -27,7 +27,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     tag: 'form',
     classes: ['fivefold', 'ff-dialog'],
     window: { contentClasses: ['standard-form'], icon: 'fa-solid fa-dice' },
-    position: { width: 520, height: 'auto' as const },
+    position: { width: 700, height: 'auto' as const },
     form: { handler: FivefoldCheckDialog.#submit, closeOnSubmit: false },
     actions: { close: FivefoldCheckDialog.#cancel },
   };
