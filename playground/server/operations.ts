@@ -137,6 +137,8 @@ function fillIn(context: Context, source: Obj): void {
   const now = Date.now();
   if (typeof source.password === 'string') source.password = hashPassword(source.password);
   if (has('_stats')) source._stats = world.stats(source._stats, user, now, true);
+  for (const token of cls.documentName === 'Token' ? [source] : tokensOf(source))
+    token.delta ??= { _id: randomID() };
   if (has('author')) source.author = isGM(user) ? (source.author ?? user.id) : user.id;
   if (has('timestamp')) source.timestamp ??= now;
   if (has('ownership') && !database.pack) {
@@ -144,6 +146,9 @@ function fillIn(context: Context, source: Obj): void {
   }
   if (has('sort') && !source.sort) source.sort = nextSort(siblingsOf(context), source.folder);
 }
+
+/** The tokens that come with a new scene. */
+const tokensOf = ({ tokens }: Obj): Obj[] => (Array.isArray(tokens) ? (tokens as Obj[]) : []);
 
 function nextSort(siblings: Iterable<ServerDocument>, folder: unknown): number {
   let last = 0;
