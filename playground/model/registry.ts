@@ -74,11 +74,6 @@ export const registry = {
     return null;
   },
 
-  /** Translate a key; the key itself where there is no language. */
-  localize(key: string, _data?: Obj): string {
-    return key;
-  },
-
   /** Make a Roll of its parsed JSON, as chat messages do; plain data where nothing rolls (the server). */
   reviveRoll(data: unknown): unknown {
     return data;

@@ -11,6 +11,7 @@ import { getProperty } from '../utils/paths.ts';
 import { buildUuid } from '../utils/uuids.ts';
 import { type ConstructionContext, DataModel } from './data-model.ts';
 import type { EmbeddedCollection } from './embedded-collection.ts';
+import { gmOnlyPaths } from './gm-only.ts';
 import { DEFAULT_METADATA, type DocumentMetadata } from './metadata.ts';
 import { type Action, meetsRule, type UserLike } from './permissions.ts';
 
@@ -195,7 +196,9 @@ export abstract class Document extends DataModel {
     return exact ? level === target : level >= target;
   }
 
+  /** May the user do this to the document? Updates of fields marked gmOnly are for game masters. */
   canUserModify(user: UserLike, action: Action, data: Obj = {}): boolean {
+    if (action === 'update' && !user.isGM && gmOnlyPaths(this.schema, data).length > 0) return false;
     return meetsRule((this.constructor as typeof Document).metadata.permissions[action], user, this, data);
   }
 

@@ -2,9 +2,11 @@ import { Document } from '../abstract/document.ts';
 import { metadataOf } from '../abstract/metadata.ts';
 import { ACTIVE_EFFECT_MODES } from '../constants.ts';
 import * as f from '../fields/index.ts';
-import type { DataSchema } from '../fields/schema-field.ts';
+import { type DataSchema, SchemaField } from '../fields/schema-field.ts';
 import { registry } from '../registry.ts';
 import type { Obj } from '../types.ts';
+
+const SCHEMAS: Record<number, SchemaField> = {};
 
 const count = (): f.NumberField => new f.NumberField({ integer: true, min: 0 });
 
@@ -23,6 +25,13 @@ export class BaseActiveEffect extends Document {
     permissions: { create: 'OWNER', delete: 'OWNER' },
   });
   static override LOCALIZATION_PREFIXES = ['DOCUMENT', 'EFFECT'];
+
+  /** One schema a generation: the worlds of a server need not be of the same one. */
+  static override get schema(): SchemaField {
+    const { generation } = registry;
+    SCHEMAS[generation] ??= new SchemaField(BaseActiveEffect.defineSchema());
+    return SCHEMAS[generation];
+  }
 
   static override defineSchema(): DataSchema {
     return {

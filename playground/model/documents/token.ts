@@ -59,7 +59,7 @@ export class BaseToken extends Document {
       name: new f.StringField({ required: true, blank: true, textSearch: true }),
       ...sharedTokenSchema(),
       actorId: new f.DocumentIdField({ readonly: false }),
-      delta: new f.EmbeddedDocumentField(BaseActorDelta),
+      delta: new f.EmbeddedDocumentField(BaseActorDelta, { initial: () => ({}) }),
       shape: new f.NumberField({ initial: TOKEN_SHAPES.RECTANGLE_1, choices: Object.values(TOKEN_SHAPES) }),
       x: coordinate(true),
       y: coordinate(true),

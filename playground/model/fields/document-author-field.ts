@@ -9,7 +9,6 @@ export class DocumentAuthorField extends ForeignDocumentField {
       ...super._defaults,
       nullable: false,
       gmOnly: true,
-      label: 'Author',
       initial: () => registry.userId ?? undefined,
     };
   }

@@ -210,7 +210,24 @@ describe('lie 11: deletion and replacement of keys', () => {
     expect(actor._source.system.hp).toEqual({ value: 5, max: 10 });
   });
 
+  it('V13 does not know operators', () => {
+    const actor = hero({ notes: { a: 1 } });
+    actor.updateSource({ system: { notes: { a: new operators.ForcedDeletion() } } });
+    expect(actor._source.system.notes).toHaveProperty('a');
+    expect(reviveOperators({ a: { __operator: 'delete' } })).toEqual({ a: { __operator: 'delete' } });
+  });
+
+  it('V14 takes the keys of V13 with a warning', () => {
+    const warn = vi.fn();
+    surround({ generation: 14, warn });
+    const actor = make('BaseActor', { name: 'Ann', type: 'hero', system: { a: 1 } });
+    actor.updateSource({ 'system.-=a': null });
+    expect(actor._source.system).toEqual({});
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
   it('V14: operators stand for values and survive JSON', () => {
+    surround({ generation: 14, getDataModel: () => Hero });
     const actor = hero({ notes: { a: 1, b: { c: 2 } } });
     const { ForcedDeletion, ForcedReplacement } = operators;
     const changes = { system: { notes: { a: new ForcedDeletion(), b: new ForcedReplacement({ d: 3 }) } } };

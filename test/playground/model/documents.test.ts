@@ -66,6 +66,19 @@ describe('chat messages', () => {
   });
 });
 
+describe('active effects', () => {
+  it('V13 keeps changes at the top, V14 in system', () => {
+    const changes = [{ key: 'system.hp', value: '1', mode: 2 }];
+    expect(make('BaseActiveEffect', { name: 'E', changes })._source.changes).toHaveLength(1);
+    surround({ generation: 14 });
+    const effect = make('BaseActiveEffect', { name: 'E', changes, duration: { value: 3, units: 'rounds' } });
+    expect(effect._source).not.toHaveProperty('changes');
+    expect(effect.duration).toMatchObject({ value: 3, units: 'rounds' });
+    surround();
+    expect(make('BaseActiveEffect', { name: 'E' }).statuses).toEqual(new Set());
+  });
+});
+
 describe('actors and tokens', () => {
   it("the prototype token takes the actor's name", () => {
     expect(make('BaseActor', { name: 'Ann', type: 'hero' }).prototypeToken).toMatchObject({
@@ -183,6 +196,7 @@ describe('lies 21 and 22: what players may do', () => {
     const actor = actorOf(ann);
     expect(actor.canUserModify(ann, 'update', { name: 'B' })).toBe(true);
     expect(actor.canUserModify(bob, 'update', { name: 'B' })).toBe(false);
+    expect(actor.canUserModify(ann, 'update', { ownership: { [bob.id]: 3 } })).toBe(false);
     expect(actor.canUserModify(ann, 'delete')).toBe(false);
     expect(
       make('BaseItem', { name: 'S', type: 'sword' }, { parent: actor }).canUserModify(ann, 'create'),
