@@ -103,6 +103,7 @@ export async function createInterface(): Promise<Record<string, AppFace>> {
       reportError(`ui.${name}`, error);
     }
   }
+  document.getElementById('loading')?.remove();
   return made;
 }
 

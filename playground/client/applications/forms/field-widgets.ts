@@ -162,6 +162,9 @@ const WIDGETS: [FieldClass, Widget][] = [
   ],
 ];
 
+/** Is there an input for fields of this class? */
+export const hasWidget = (field: object): boolean => WIDGETS.some(([cls]) => field instanceof cls);
+
 /** The input for a field. Throws for fields that no single input can edit. */
 export function toInput(field: object, config: Obj): HTMLElement {
   const of = field as Field;

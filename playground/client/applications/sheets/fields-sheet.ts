@@ -1,5 +1,6 @@
 import { DocumentSheetV2 } from '../api/document-sheet.ts';
 import type { DefaultOptions, RenderOptions } from '../api/options.ts';
+import { hasWidget } from '../forms/field-widgets.ts';
 import { type FieldFace, localize, type Obj, reportError } from '../host.ts';
 import { el, getProperty } from '../utils.ts';
 
@@ -29,9 +30,13 @@ export class FieldsSheet extends DocumentSheetV2 {
     return [body, el('footer', { class: 'form-footer' }, save)];
   }
 
+  _field(path: string): FieldFace | undefined {
+    return this.document.schema.getField(path);
+  }
+
   /** The group of one field, with the stored value; null when no input can edit it. */
   _group(path: string): HTMLElement | null {
-    const field = this.document.schema.getField(path);
+    const field = this._field(path);
     if (!field) return null;
     try {
       const value = getProperty(this.document._source, path);
@@ -69,17 +74,23 @@ export class BaseSheet extends FieldsSheet {
   override _fieldPaths(): string[] {
     const system = this.document.system as { schema?: { fields?: Record<string, FieldFace> } } | undefined;
     const own = Object.keys(system?.schema?.fields ?? {}).map((key) => `system.${key}`);
-    return ['name', 'img', ...own].filter(
-      (path) => this.document.schema.getField(path)?.constructor !== undefined && this.#isSimple(path),
-    );
+    return ['name', 'img', ...own].filter((path) => this.#isSimple(path));
   }
 
   #isSimple(path: string): boolean {
-    const field = this.document.schema.getField(path);
-    return (
-      !!field &&
-      (field.constructor as unknown as { hasFormSupport?: boolean }).hasFormSupport !== false &&
-      !('fields' in field)
-    );
+    const field = this.document.schema.getField(path) ?? this.#systemField(path);
+    return !!field && hasWidget(field);
+  }
+
+  /** Fields of `system` belong to the model of the subtype, not to the document's schema. */
+  #systemField(path: string): FieldFace | undefined {
+    const model = this.document.system as
+      | { schema?: { getField(path: string): FieldFace | undefined } }
+      | undefined;
+    return path.startsWith('system.') ? model?.schema?.getField(path.slice('system.'.length)) : undefined;
+  }
+
+  override _field(path: string): FieldFace | undefined {
+    return super._field(path) ?? this.#systemField(path);
   }
 }

@@ -212,10 +212,10 @@ function coreControls(): Record<string, SceneControl> {
       name: 'walls',
       order: 2,
       title: localize('PLAYGROUND.Tools.walls'),
-      icon: 'fa-solid fa-block-brick',
+      icon: 'fa-solid fa-trowel-bricks',
       visible: isGM,
       activeTool: 'walls',
-      tools: { walls: tool('walls', 1, 'fa-block-brick') },
+      tools: { walls: tool('walls', 1, 'fa-trowel-bricks') },
     },
   };
 }

@@ -7,7 +7,7 @@ import { HandlebarsSidebarTab } from '../sidebar-tab.ts';
 import { combatantMenu, combatMenu } from './combat-menus.ts';
 
 const DEFAULT_ICON = { icon: 'fa-solid fa-dice-d20', hover: 'fa-solid fa-dice-d20' };
-const NOBODY = 'icons/mystery-man.svg';
+const NOBODY = 'icons/svg/mystery-man.svg';
 
 interface EffectIcon {
   name: string;
