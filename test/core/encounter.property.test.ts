@@ -50,7 +50,7 @@ const someone = (id: Id, seed: number): StFighter => {
   const dots = (most: number) => 1 + below(most);
   return fighter(id, {
     kind: ['human', 'vampire', 'werewolf'][below(3)] ?? 'human',
-    'attributes.dexterity': dots(4),
+    'attributes.dexterity': dots(2),
     'attributes.wits': 2,
     'attributes.strength': dots(6),
     'attributes.stamina': dots(3),
@@ -86,10 +86,11 @@ const answer = ({ ask, play }: Pending, value: Json): Action =>
     ? { do: 'round', event: { do: 'answer', ask: ask.id, value } }
     : { do: 'answer', play, ask: ask.id, value };
 
-/** Dice that must fall before anybody can go on. */
+/** Dice that must fall before anybody can go on. Initiative dice show 1 or 2, so that ties are common. */
 function owedRoll(enc: Encounter, dice: ReturnType<typeof seeded>): Action | undefined {
   const one = pending(enc).find(({ ask }) => ask.kind === 'roll' && !ask.optional);
-  return one?.ask.kind === 'roll' ? answer(one, dice(one.ask.dice)) : undefined;
+  if (one?.ask.kind !== 'roll') return undefined;
+  return answer(one, one.ask.id.startsWith('die:') ? [1 + dice.below(2)] : dice(one.ask.dice));
 }
 
 /** The next move: mostly an ask that must be answered, at times an optional one; undefined when nobody may say anything. */
@@ -105,11 +106,15 @@ function move(enc: Encounter, pick: number, dice: ReturnType<typeof seeded>): Ac
 
 const isHurt = ({ traits: { health } }: StFighter) => health.bashing + health.lethal + health.aggravated > 0;
 
-/** What must never be: a track below zero. */
+/** What must never be: a track below zero, more defences than actions paid for them. */
 function sound(enc: Encounter): boolean {
+  const { defenceCovers } = enc.rules as unknown as { defenceCovers: string };
   return Object.values(cast(enc)).every(({ traits, turn }) => {
     const { bashing, lethal, aggravated } = traits.health;
-    return [bashing, lethal, aggravated, turn.defences ?? 0].every((n) => n >= 0);
+    const { defences = 0, slots = {} } = turn;
+    const paid = Object.values(slots).filter(({ state, acted }) => state === 'spent' && !acted).length;
+    if (defenceCovers === 'oneAttack' && defences > paid) return false;
+    return [bashing, lethal, aggravated, defences].every((n) => n >= 0);
   });
 }
 
@@ -130,7 +135,7 @@ function carriedOut(was: Encounter, is: Encounter): { acted: string[]; reopened:
 
 /** What must hold between an encounter and the next; throws where it does not. */
 function watch(enc: Encounter, next: Encounter, acted: Set<string>): void {
-  if (!sound(next)) throw new Error('a track is below zero');
+  if (!sound(next)) throw new Error('a track is below zero, or an action paid for two defences');
   const news = carriedOut(enc, next);
   for (const key of news.acted) {
     if (acted.has(key)) throw new Error(`${key} acted twice`);
