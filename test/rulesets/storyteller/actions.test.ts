@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { diceCount } from '../../../src/core/dice/check.ts';
+import type { Offer } from '../../../src/core/ruleset.ts';
+import type { Json } from '../../../src/core/text.ts';
+import { actions } from '../../../src/rulesets/storyteller/actions.ts';
+import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
+import { measured } from '../../../src/rulesets/storyteller/measured.ts';
+import { plays } from '../../../src/rulesets/storyteller/plays.ts';
+import { BLANK_TURN } from '../../../src/rulesets/storyteller/slots.ts';
+import { castOf, fighter, pistol, rules, sword, throwknife } from './support.ts';
+
+const turn = { ...BLANK_TURN, die: 5, slots: { main: { state: 'declared' } } } as const;
+const gunman = (more: Parameters<typeof fighter>[1] = {}) =>
+  fighter('a', {
+    attributes: { dexterity: 3 },
+    abilities: { melee: 2, firearms: 1 },
+    gear: [sword, pistol, throwknife],
+    turn,
+    ...more,
+  });
+
+function offers(who: StFighter, situation: Json = {}, targets = ['d']): { readonly [id: string]: Offer } {
+  const cast = castOf(who, fighter('d'));
+  const list = actions({ cast, who: who.id, targets, situation, rules: rules() });
+  return Object.fromEntries(list.map((offer) => [offer.id, offer]));
+}
+const reason = (offer: Offer | undefined) => offer?.no?.key.replace('storyteller.no.', '');
+
+describe('what a fighter may do', () => {
+  test('ST-3.2 each weapon is offered for what it is made for, bare hands last', () => {
+    expect(Object.keys(offers(gunman()))).toEqual([
+      'strike:sword',
+      'shoot:pistol',
+      'strike:throwknife',
+      'throw:throwknife',
+      'strike:unarmed',
+      'dodge',
+      'parry:sword',
+      'parry:throwknife',
+      'block',
+      'run',
+      'stand',
+      'nothing',
+      'knockdown',
+      'harm',
+    ]);
+  });
+
+  test('ST-3.1 an offer shows its dice and can be played as it stands', () => {
+    const strike = offers(gunman())['strike:sword'];
+    expect(strike?.check && diceCount(strike.check)).toBe(5);
+    expect(strike?.no).toBeUndefined();
+    expect(strike?.play?.name).toBe('attack');
+    const cast = castOf(gunman(), fighter('d'));
+    expect(plays.attack.fault(cast, strike?.play?.input ?? null, rules())).toBeUndefined();
+    expect(strike?.declaration).toMatchObject({
+      action: 'strike',
+      offer: 'strike:sword',
+      target: 'd',
+      weapon: 'sword',
+    });
+  });
+
+  test('without a target the dice are shown all the same, and the reason', () => {
+    const strike = offers(gunman(), {}, [])['strike:sword'];
+    expect(strike?.check && diceCount(strike.check)).toBe(5);
+    expect([reason(strike), strike?.play]).toEqual(['noTarget', undefined]);
+  });
+
+  test('ST-7.17 out of range, out of reach, out of rounds are listed with their reason', () => {
+    const far = offers(gunman(), { distance: 60 });
+    expect([reason(far['shoot:pistol']), reason(far['strike:sword'])]).toEqual(['outOfRange', 'outOfReach']);
+    const empty = { ...pistol, traits: { ...pistol.traits, rounds: 0 } };
+    expect(reason(offers(gunman({ gear: [empty] }))['shoot:pistol'])).toBe('magazineEmpty');
+  });
+
+  test('ST-7.26 in shock nothing is open but dodge and block', () => {
+    const open = Object.values(offers(gunman({ conditions: { shocked: 'now' } })))
+      .filter(({ no, group }) => !no && group !== 'other')
+      .map(({ id }) => id);
+    expect(open).toEqual(['dodge', 'block']);
+  });
+
+  test('ST-7.37 whoever must get up may stand, not strike or run', () => {
+    const lying = offers(gunman({ conditions: { prone: true, owesStanding: true } }));
+    expect([reason(lying['strike:sword']), reason(lying.run), reason(lying.stand)]).toEqual([
+      'owesStanding',
+      'owesStanding',
+      undefined,
+    ]);
+    expect(reason(offers(gunman()).stand)).toBe('notProne');
+  });
+
+  test('ST-6.5 the Wounded do not run', () => {
+    expect(reason(offers(gunman({ health: { lethal: 4 } })).run)).toBe('cannotRun');
+    expect(reason(offers(gunman()).run)).toBeUndefined();
+  });
+
+  test('ST-6.8 the unconscious do nothing, and every offer says so', () => {
+    const out = Object.values(offers(gunman({ health: { lethal: 7 } }))).filter(
+      ({ group }) => group !== 'other',
+    );
+    expect(new Set(out.map(reason))).toEqual(new Set(['incapacitated']));
+  });
+
+  test('AMB-20 defences are held ready only while a fight is on', () => {
+    expect(reason(offers(gunman({ turn: {} })).dodge)).toBe('onlyInRound');
+    expect(offers(gunman()).dodge?.declaration).toEqual({ action: 'defend', offer: 'dodge' });
+  });
+
+  test('ST-1.12 with the last action spent no defence is open', () => {
+    const spent = { ...turn, slots: { main: { state: 'spent' } } } as const;
+    expect(reason(offers(gunman({ turn: spent })).dodge)).toBe('noActionLeft');
+  });
+
+  test('AMB-6 no dice left is a reason', () => {
+    expect(
+      reason(offers(gunman({ health: { lethal: 6 }, attributes: { dexterity: 1 } }))['strike:sword']),
+    ).toBe('noDice');
+  });
+});
+
+describe('what a board tells', () => {
+  test('ST-7.22 half the body is light cover, two thirds partial, more is full', () => {
+    const cover = (covered: number) => measured({ covered }, {}, 'a', 'd').cover;
+    expect([0, 0.3, 0.5, 0.7, 0.9].map(cover)).toEqual(['none', 'situational', 'light', 'partial', 'full']);
+  });
+
+  test('ST-7.23 what stands right before the shooter is his own cover; what is not measured is left out', () => {
+    expect(measured({ distance: 12, behind: 0.5 }, {}, 'a', 'd')).toEqual({
+      distance: 12,
+      ownCover: 'light',
+    });
+  });
+});
