@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
+import { DEFEND, NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
+
+const view = (table: Table, forWhom?: readonly string[]) =>
+  storyteller.view.tracker(table.enc.cast.round as never, table.cast as never, table.enc.rules, forWhom);
+
+const three = () =>
+  Table.rolled([
+    [runner('oleg', 12, 1), 8],
+    [runner('valeria', 9), 5],
+    [runner('masha', 5, 2), 4],
+  ]);
+
+const rows = (table: Table) => view(table).rows.map(({ who, state }) => `${who} ${state}`);
+const says = (table: Table, who: string) => view(table).rows.find((row) => row.who === who)?.says.key;
+
+describe('the tracker', () => {
+  test('phases: initiative, declarations, actions, one for each extra pass', () => {
+    const table = three();
+    expect(view(table).phases.map(({ id, state }) => `${id} ${state}`)).toEqual([
+      'initiative past',
+      'declarations now',
+      'actions next',
+      'extra1 next',
+      'extra2 next',
+    ]);
+    table.idleToNextRound();
+    expect(view(table).phases[0]?.state).toBe('now');
+  });
+
+  test('while dice are thrown, who has not rolled is on', () => {
+    const table = new Table([runner('a', 5), runner('b', 5)]).says('die:a', [5]);
+    expect(rows(table)).toEqual(['a next', 'b now']);
+    expect(says(table, 'b')).toBe('storyteller.says.rolls');
+  });
+
+  test('ST-1.2: one row a fighter, ascending while declaring, with the initiative', () => {
+    const table = three();
+    expect(rows(table)).toEqual(['masha now', 'valeria next', 'oleg next']);
+    expect(view(table).rows.map(({ value }) => value)).toEqual(['9', '14', '20']);
+    table.declares(['masha', DEFEND]);
+    expect(rows(table)).toEqual(['masha done', 'valeria now', 'oleg next']);
+    expect(says(table, 'masha')).toBe('storyteller.says.holds');
+    expect(view(table).next.map(({ who }) => who)).toEqual(['oleg']);
+  });
+
+  test('ST-1.1: descending while acting; who waits stands at the place he waits for', () => {
+    const table = three().declares(['masha', RUN], ['valeria', strike('masha')], ['oleg', RUN]);
+    expect(rows(table)).toEqual(['oleg now', 'valeria next', 'masha next']);
+    table.says('act:oleg', 'wait:masha');
+    expect(rows(table)).toEqual(['valeria now', 'oleg next', 'masha next']);
+    expect(view(table).rows[1]?.says).toEqual({ key: 'storyteller.says.waits', args: { who: 'masha' } });
+    table.says('act:valeria', 'act');
+    expect(says(table, 'valeria')).toBe('storyteller.says.acts');
+  });
+
+  test('what was declared is shown with its target', () => {
+    const table = three().declares(['masha', strike('oleg')]);
+    expect(view(table).rows[0]?.declared).toMatchObject({
+      key: 'storyteller.declared.at',
+      args: { who: 'oleg', deed: { key: 'storyteller.deed.strike' } },
+    });
+  });
+
+  test('ST-2.1: an inconspicuous one only to those who may know', () => {
+    const hidden = { ...(strike('oleg') as object), inconspicuous: true };
+    const table = three().declares(['masha', hidden]);
+    const declared = (forWhom?: readonly string[]) => view(table, forWhom).rows[0]?.declared?.key;
+    expect(declared()).toBe('storyteller.declared.at');
+    expect(declared(['masha'])).toBe('storyteller.declared.at');
+    expect(declared(['oleg'])).toBe('storyteller.declared.hidden');
+    const event = { do: 'answer', ask: 'declare:masha', value: hidden } as const;
+    expect(storyteller.round.veil?.(table.enc.cast.round as never, event)).toEqual({ action: 'hidden' });
+  });
+
+  test('pips are actions left', () => {
+    const table = three().declares(['masha', RUN], ['valeria', RUN], ['oleg', RUN]);
+    const pips = () => view(table).rows.map(({ who, pips: [pip] }) => `${who} ${pip?.left}/${pip?.of}`);
+    expect(pips()).toEqual(['oleg 2/2', 'valeria 1/1', 'masha 3/3']);
+    table.says('act:oleg', 'act');
+    expect(pips()).toEqual(['oleg 1/2', 'valeria 1/1', 'masha 3/3']);
+  });
+
+  test('in an extra pass those without an action are out; so are the unable', () => {
+    const table = three().declares(['masha', NOTHING], ['valeria', NOTHING], ['oleg', NOTHING]);
+    expect(rows(table)).toEqual(['masha now', 'oleg next', 'valeria out']);
+    expect(says(table, 'valeria')).toBe('storyteller.says.noExtra');
+    table.befalls('masha', 'stunned');
+    expect(rows(table)).toEqual(['masha out', 'oleg now', 'valeria out']);
+  });
+
+  test('what was spent on a defence is told apart from what was carried out', () => {
+    const table = three().declares(['masha', RUN], ['valeria', RUN], ['oleg', strike('masha')]);
+    table.says('act:oleg', 'act').says('defence', 'dodge').throws(2);
+    expect(says(table, 'masha')).toBe('storyteller.says.defended');
+    expect(says(table, 'oleg')).toBe('storyteller.says.acted');
+  });
+});
