@@ -17,7 +17,12 @@ interface Page {
   canvas: {
     ready: boolean;
     scene: PageDoc | null;
-    tokens: { placeables: PageToken[]; controlled: PageToken[]; get(id: string): PageToken };
+    tokens: {
+      placeables: PageToken[];
+      controlled: PageToken[];
+      releaseAll(): number;
+      get(id: string): PageToken;
+    };
     walls: { placeables: unknown[] };
     grid: { measurePath(path: { x: number; y: number }[]): { distance: number } };
     clientCoordinatesFromCanvas(point: { x: number; y: number }): { x: number; y: number };
@@ -187,6 +192,8 @@ describe('the board in a browser', () => {
     await player.page.mouse.up();
     await player.page.waitForTimeout(300);
     expect(await place(gm, 'Brute')).toMatchObject({ x: 600, y: 300 });
+    // Neither does what the player had selected move in its stead.
+    expect(await place(gm, 'Kara')).toMatchObject({ x: 700, y: 500 });
   });
 
   it('sees lines broken by walls', async () => {
@@ -231,6 +238,7 @@ describe('the board in a browser', () => {
 
   it('lets everything be done from the list of tokens by keyboard', async () => {
     await gm.page.evaluate(() => {
+      (globalThis as unknown as Page).canvas.tokens.releaseAll();
       document.querySelector<HTMLElement>('#board-tokens li button')?.focus();
     });
     await gm.shot('board-list');

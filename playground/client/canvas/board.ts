@@ -415,13 +415,16 @@ export class Canvas {
     return (scenes?.current ?? scenes?.viewed ?? scenes?.active ?? null) as SceneDoc | null;
   }
 
+  /** The whole scene in the part of the window that the sidebar leaves free. */
   #startView(): ViewPosition {
     const rect: Rect = this.dimensions?.sceneRect ?? { x: 0, y: 0, width: 1000, height: 1000 };
-    const window = this.view?.element;
-    const fit = window
-      ? Math.min(window.clientWidth / rect.width, window.clientHeight / rect.height) * 0.92
-      : 1;
-    return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2, scale: Math.min(1.2, fit) };
+    const middle = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
+    const window = this.view?.element.getBoundingClientRect();
+    if (!window) return { ...middle, scale: 1 };
+    const sidebar = document.getElementById('ui-right')?.getBoundingClientRect();
+    const free = sidebar && sidebar.width > 0 ? Math.max(window.width / 2, sidebar.left) : window.width;
+    const scale = Math.min(1.2, 0.9 * Math.min(free / rect.width, window.height / rect.height));
+    return { x: middle.x + (window.width - free) / 2 / scale, y: middle.y, scale };
   }
 
   #lookAtStart(scene: SceneDoc): void {

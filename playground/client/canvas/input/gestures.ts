@@ -250,6 +250,7 @@ class MoveGesture implements Gesture {
   }
 
   #begin(): TokenDrag | null {
+    if (!this.#token.can(host.user as User, 'drag')) return null;
     if (!this.#token.controlled) this.#token.control();
     const drag = new TokenDrag(this.#board, this.#token, this.#from);
     return drag.isEmpty ? null : drag;
