@@ -1,0 +1,160 @@
+import { set } from '../../core/change.ts';
+import { total } from '../../core/line.ts';
+import type { Id } from '../../core/text.ts';
+import { shockAtRoundStart } from './conditions.ts';
+import type { StFighter } from './fighter.ts';
+import { baseInitiative } from './movement.ts';
+import type { Declaration, SlotRecord, Turn } from './slots.ts';
+import { BLANK_TURN, extrasOf, slotOf, unspent } from './slots.ts';
+import type { Draft } from './turn-draft.ts';
+import type { State } from './turn-moment.ts';
+import {
+  ATTACKS,
+  able,
+  declarers,
+  entered,
+  hasPass,
+  inFight,
+  moment,
+  mostExtras,
+  resolving,
+} from './turn-moment.ts';
+import { initiativeOf, ranks, rollOffs, stacked, unpicked } from './turn-order.ts';
+
+/* How a round runs by itself: what opens it, what follows when nobody is left to speak in a phase. */
+
+const fresh = (extras: number): { [slot: string]: SlotRecord } =>
+  Object.fromEntries(
+    Array.from({ length: extras + 1 }, (_, pass) => [slotOf(pass), { state: 'undeclared' as const }]),
+  );
+
+const extrasNow = ({ traits }: StFighter): number => Math.max(0, traits.extraActions);
+
+/** A fighter's record at the start of a round: die and roll-offs stay, base and penalties are read anew (ST-1.4, PR-1). */
+export function renewed({ turn, ...rest }: StFighter, { rules, state }: Draft): Turn {
+  const { die, tie, everRerolled } = turn;
+  return {
+    ...BLANK_TURN,
+    ...(die === undefined || state.rerollAll ? {} : { die }),
+    ...(tie === undefined ? {} : { tie }),
+    ...(everRerolled ? { everRerolled } : {}),
+    base: total(baseInitiative({ ...rest, turn }, rules)),
+    lost: stacked(turn, rules),
+    slots: fresh(extrasNow({ ...rest, turn })),
+  };
+}
+
+/** TM-8: budgets, live base, penalties queued in the last round, shock; then missing dice are asked for. */
+function openRound(draft: Draft): void {
+  for (const fighter of inFight(draft.cast)) {
+    draft.renew(fighter.id, renewed(fighter, draft), 'ST-1.4');
+    const { shocked } = fighter.conditions;
+    if (shocked !== undefined)
+      draft.act([set(fighter.id, 'conditions.shocked', shocked, shockAtRoundStart(shocked), 'ST-7.26')]);
+  }
+  const number = draft.state.number + 1;
+  const window = number > 1 && draft.rules.initiativeReroll !== 'off';
+  draft.state = { number, phase: 'dice', pass: 0, ...(window ? { window } : {}) };
+}
+
+/** Works out totals and places once nothing is missing for it. @returns whether the order stands. */
+function ordered(draft: Draft): boolean {
+  const fighters = entered(draft.cast);
+  if (fighters.some(({ turn }) => turn.die === undefined)) return false;
+  for (const { id, turn } of fighters) {
+    const initiative = initiativeOf(turn.base ?? 0, turn.die ?? 0, turn.lost ?? {}, draft.rules);
+    if (initiative !== turn.initiative) draft.turn(id, { initiative }, 'ST-1.6');
+  }
+  const known = entered(draft.cast);
+  const { initiativeTies } = draft.rules;
+  if (initiativeTies === 'baseThenRollOff' && rollOffs(known).length > 0) return false;
+  if (initiativeTies === 'manual' && unpicked(known)) return false;
+  for (const [id, rank] of ranks(known, draft.rules))
+    if (draft.cast[id]?.turn.rank !== rank) draft.turn(id, { rank }, 'ST-1.1');
+  return true;
+}
+
+/** Whom the actions of a finished declaration phase are aimed at, for the mob penalty (AMB-53 `declared`). */
+function countAttackers(draft: Draft): void {
+  const slot = slotOf(draft.state.pass);
+  for (const { id, turn } of entered(draft.cast)) {
+    const declaration = turn.slots?.[slot]?.declaration;
+    if (turn.slots?.[slot]?.state === 'declared') attackedAs(draft, id, declaration);
+  }
+}
+
+export function attackedAs(draft: Draft, who: Id, declaration: Declaration | undefined): void {
+  const target = declaration?.target;
+  const attackers = target === undefined ? undefined : draft.cast[target]?.turn.attackers;
+  if (!declaration || target === undefined || !attackers || attackers[who]) return;
+  if (ATTACKS.has(declaration.action))
+    draft.turn(target, { attackers: { ...attackers, [who]: true } }, 'ST-7.14');
+}
+
+/** TM-31, TM-35: waiters who never acted lose their action; then the next extra pass, or the next round. */
+function endPass(draft: Draft): void {
+  const name = slotOf(draft.state.pass);
+  for (const { id, turn } of entered(draft.cast))
+    if (turn.slots?.[name]?.state === 'waiting') draft.slot(id, name, { state: 'spent' }, 'ST-1.13');
+  growExtras(draft);
+  const last = mostExtras(draft.cast);
+  for (let pass = draft.state.pass + 1; pass <= last; pass++)
+    if (hasPass(pass, draft.cast)) {
+      draft.state = { ...draft.state, phase: 'declare', pass };
+      return;
+    }
+  endRound(draft);
+}
+
+/** TM-36. Nobody able to act: the round rests until that changes. */
+export function endRound(draft: Draft): void {
+  if (inFight(draft.cast).some(able)) openRound(draft);
+  else draft.state = { ...draft.state, phase: 'idle' };
+}
+
+/** Extra actions won in the round count from the next pass (AMB-89). */
+function growExtras(draft: Draft): void {
+  for (const fighter of entered(draft.cast)) {
+    const had = extrasOf(fighter.turn);
+    if (extrasNow(fighter) <= had) continue;
+    draft.turn(fighter.id, { slots: { ...fresh(extrasNow(fighter)), ...fighter.turn.slots } }, 'ST-12.1');
+  }
+}
+
+/** Extra actions lost in the round are lost at once (AMB-89). */
+function shrinkExtras(draft: Draft): void {
+  for (const fighter of entered(draft.cast))
+    for (let pass = extrasOf(fighter.turn); pass > extrasNow(fighter); pass--)
+      if (unspent(draft.cast[fighter.id]?.turn.slots?.[slotOf(pass)]))
+        draft.slot(fighter.id, slotOf(pass), { state: 'forfeited' }, 'ST-12.1');
+}
+
+/** Lets everything happen that needs nobody's word, up to where somebody must say something. */
+export function advance(draft: Draft): void {
+  shrinkExtras(draft);
+  for (;;) {
+    const { state, cast } = draft;
+    if (state.phase === 'idle') {
+      if (!inFight(cast).some(able)) return;
+      openRound(draft);
+    } else if (state.phase === 'dice') {
+      if (state.number === 0) {
+        if (inFight(cast).some(({ turn }) => turn.die === undefined)) return;
+        openRound(draft);
+      } else if (ordered(draft)) draft.state = { ...draft.state, phase: 'declare' };
+      else return;
+    } else if (state.phase === 'declare') {
+      if (declarers(state, cast).length > 0) return;
+      if (draft.rules.mobCount === 'declared') countAttackers(draft);
+      draft.state = closed({ ...state, phase: 'resolve' });
+    } else {
+      if (resolving(state, cast).length > 0 || moment(state, cast)) return;
+      endPass(draft);
+    }
+  }
+}
+
+/** The state with the reroll window closed. */
+export function closed({ window: _, ...state }: State): State {
+  return state;
+}
