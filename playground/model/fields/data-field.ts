@@ -90,8 +90,11 @@ export abstract class DataField {
     return path.length === 0 ? this : undefined;
   }
 
-  /** Give partial changes the `type` that their source has, where it decides about other fields. */
-  _addTypes(_source: unknown, _changes: unknown): void {}
+  /**
+   * Give partial changes the `type` that their source has, where it decides about other fields.
+   * @param _options the object that this field's value lies in, before and after the changes
+   */
+  _addTypes(_source: unknown, _changes: unknown, _options: { source?: Obj; changes?: Obj } = {}): void {}
 
   /* -------- cleaning -------- */
 

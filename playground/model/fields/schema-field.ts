@@ -82,7 +82,7 @@ export class SchemaField extends DataField {
     if (!isPlainObject(changes)) return;
     const current = isPlainObject(source) ? source : {};
     for (const [name, field] of this.entries())
-      if (name in changes) field._addTypes(current[name], changes[name]);
+      if (name in changes) field._addTypes(current[name], changes[name], { source: current, changes });
     const decides = this.has('type') && this.values().some((field) => 'getModelForType' in field);
     if (decides && current.type !== undefined && changes.type === undefined) changes.type = current.type;
   }

@@ -104,9 +104,12 @@ export class TypeDataField extends ObjectField {
     return undefined;
   }
 
-  override _addTypes(source: unknown, changes: unknown): void {
-    void source;
-    void changes;
+  override _addTypes(
+    source: unknown,
+    changes: unknown,
+    { source: document, changes: documentChanges }: { source?: Obj; changes?: Obj } = {},
+  ): void {
+    this.getModelForType(documentChanges?.type ?? document?.type)?.schema._addTypes(source, changes);
   }
 
   override _updateDiff(
