@@ -87,11 +87,11 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
 
   get sourceName(): string {
     const { origin } = this as unknown as { origin: string | null };
-    if (!origin) return context.game.i18n.localize('None');
+    if (!origin) return context.game.i18n.localize('PLAYGROUND.None');
     const find = (
       globalThis as unknown as { fromUuidSync(uuid: string, options: Obj): { name?: string } | null }
     ).fromUuidSync;
-    return find(origin, { strict: false })?.name ?? context.game.i18n.localize('Unknown');
+    return find(origin, { strict: false })?.name ?? context.game.i18n.localize('PLAYGROUND.Unknown');
   }
 
   /** The changes with their priorities; on V14 only those of one phase. */
