@@ -37,30 +37,33 @@ export async function spoken(
   return { action: answerOf(one, faces), rolls: [{ play, check: ask, roll }] };
 }
 
+/** The step so far when actions and their rolls have happened to it. */
+function after(step: Step, actions: readonly Action[], thrown: Rolls): Step {
+  let { enc } = step;
+  const changes = [...step.changes];
+  const ended = [...step.ended];
+  for (const action of actions) {
+    enc = commit(enc, action);
+    changes.push(...(enc.journal.at(-1)?.changes ?? []));
+    ended.push(...enc.ended);
+  }
+  return { enc, changes, ended, rolls: [...step.rolls, ...thrown] };
+}
+
+/** The table with everybody told what has happened elsewhere since: edits on sheets, other cards. */
+export const informed = (enc: Encounter): Step =>
+  after({ enc, changes: [], ended: [], rolls: [] }, [{ do: 'edit', changes: [] }], []);
+
 /**
  * Lets actions happen, throws all dice that are asked for, and goes on until a person is asked or all is over.
  * `thrown` are rolls that belong to the actions.
  * @throws Refused when an action is not possible; nothing has happened then.
  */
-export async function advance(
-  from: Encounter,
-  actions: readonly Action[],
-  thrown: Rolls = [],
-): Promise<Step> {
-  let enc = from;
-  const changes: Change[] = [];
-  const ended: OpenPlay[] = [];
-  const rolls = [...thrown];
-  const happen = (action: Action): void => {
-    enc = commit(enc, action);
-    changes.push(...(enc.journal.at(-1)?.changes ?? []));
-    ended.push(...enc.ended);
-  };
-  for (const action of actions) happen(action);
-  for (let one = toThrow(enc); one; one = toThrow(enc)) {
-    const { faces, roll } = await throwDice(one.ask, enc.ruleset.id);
-    rolls.push({ play: one.play, check: one.ask, roll });
-    happen(answerOf(one, faces));
+export async function advance(from: Step, actions: readonly Action[], thrown: Rolls = []): Promise<Step> {
+  let step = after(from, actions, thrown);
+  for (let one = toThrow(step.enc); one; one = toThrow(step.enc)) {
+    const { faces, roll } = await throwDice(one.ask, step.enc.ruleset.id);
+    step = after(step, [answerOf(one, faces)], [{ play: one.play, check: one.ask, roll }]);
   }
-  return { enc, changes, ended, rolls };
+  return step;
 }

@@ -11,7 +11,8 @@ import { notify } from '../notify.ts';
 import type { Parcel } from '../relay.ts';
 import { rulesOf } from '../settings.ts';
 import { combatOf } from '../snapshot.ts';
-import { advance, spoken } from './advance.ts';
+import type { Step } from './advance.ts';
+import { advance, informed, spoken } from './advance.ts';
 import { showRolls } from './announce.ts';
 import { confirmCard, declineCard } from './confirm.ts';
 import type { Deed } from './record.ts';
@@ -48,12 +49,17 @@ const deedOf = (sender: User.Implementation, { key }: Parcel, more: Partial<Deed
   ...more,
 });
 
-/** Lets actions happen at a table and writes what came of it. */
-async function happen(table: Table, actions: readonly Action[], deed: Deed, one?: Pending): Promise<void> {
-  const [first] = actions;
-  const said = one && first ? await spoken(table.enc, one, first) : { action: first, rolls: [] };
-  const all = said.action ? [said.action, ...actions.slice(1)] : actions;
-  const step = await advance(table.enc, all, said.rolls);
+/** Lets actions happen at a table and writes what came of it. `one` is the ask that the first of them answers. */
+async function happen(
+  table: Table,
+  from: Step,
+  actions: readonly Action[],
+  deed: Deed,
+  one?: Pending,
+): Promise<void> {
+  const [first, ...rest] = actions;
+  const said = one && first ? await spoken(from.enc, one, first) : undefined;
+  const step = await advance(from, said ? [said.action, ...rest] : actions, said?.rolls);
   await written(recorded(table, step, deed), step.enc.cast, table.combat);
   await showRolls(step, deed);
 }
@@ -91,7 +97,7 @@ async function begin(sender: User.Implementation, intent: Of<'begin'>, parcel: P
   );
   const whisper = intent.whisper ? [...gameMasters(), sender.id ?? ''] : [];
   const deed = deedOf(sender, parcel, { begun: new Set(ids), by: intent.actor, whisper });
-  await happen(table, actions, deed);
+  await happen(table, informed(table.enc), actions, deed);
 }
 
 const gameMasters = (): string[] =>
@@ -99,15 +105,14 @@ const gameMasters = (): string[] =>
 
 /** The pending ask that an answer is for, if its sender may answer it with that. @throws Refused otherwise. */
 function asked(
-  table: Table,
+  { enc }: Step,
   sender: User.Implementation,
   ask: string,
   play: string | undefined,
   value: Json,
 ): Pending {
   const one =
-    pending(table.enc).find((each) => each.play === play && each.ask.id === ask) ??
-    refuse('core.refused.notAsked');
+    pending(enc).find((each) => each.play === play && each.ask.id === ask) ?? refuse('core.refused.notAsked');
   if (!mayAnswer(sender, one.ask)) refuse('core.host.notYours');
   if (one.ask.kind !== 'roll') checkedAnswer(one.ask, value);
   return one;
@@ -120,8 +125,9 @@ async function answer(sender: User.Implementation, intent: Of<'answer'>, parcel:
   if (table.homes.get(intent.play)?.message !== message) refuse('core.refused.notAsked');
   everybodyThere(table, intent.play);
   const { play, ask, value } = intent;
-  const one = asked(table, sender, ask, play, value);
-  await happen(table, [{ do: 'answer', play, ask, value }], deedOf(sender, parcel), one);
+  const from = informed(table.enc);
+  const one = asked(from, sender, ask, play, value);
+  await happen(table, from, [{ do: 'answer', play, ask, value }], deedOf(sender, parcel), one);
 }
 
 async function round(
@@ -132,12 +138,13 @@ async function round(
   const fight = fightOf(combat);
   const also = event.do === 'join' || event.do === 'leave' ? [event.who] : [];
   const table = fightTable(fight, also);
+  const from = informed(table.enc);
   const deed = deedOf(sender, parcel);
   if (event.do === 'answer') {
-    const one = asked(table, sender, event.ask, undefined, event.value);
-    await happen(table, [{ do: 'round', event }], deed, one);
+    const one = asked(from, sender, event.ask, undefined, event.value);
+    await happen(table, from, [{ do: 'round', event }], deed, one);
   } else if (!sender.isGM) refuse('core.host.masterOnly');
-  else await happen(table, [event.do === 'begin' ? { do: 'begin' } : { do: 'round', event }], deed);
+  else await happen(table, from, [event.do === 'begin' ? { do: 'begin' } : { do: 'round', event }], deed);
 }
 
 async function undo(sender: User.Implementation, { message, combat, commit }: Of<'undo'>): Promise<void> {
