@@ -71,7 +71,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   get alias(): string {
     const { i18n } = context.game;
     return (
-      this.speaker.alias || String(this.speakerActor?.name ?? this.#writer?.name ?? i18n.localize('PLAYGROUND.Unknown'))
+      this.speaker.alias ||
+      String(this.speakerActor?.name ?? this.#writer?.name ?? i18n.localize('PLAYGROUND.Unknown'))
     );
   }
 
