@@ -2,7 +2,7 @@ import type { Change } from './change.ts';
 import type { Check } from './dice/check.ts';
 import { faultOfFaces } from './dice/check.ts';
 import type { Spec } from './spec.ts';
-import type { Stage } from './stage.ts';
+import type { Member, Stage } from './stage.ts';
 import type { Id, Json, Msg } from './text.ts';
 import { msg } from './text.ts';
 
@@ -135,13 +135,13 @@ export function* tell(key: string, facts: { readonly [fact: string]: Json | unde
  * A seam: a stretch of play whose future depends on its arguments and the stage only. Odds remember it; live play runs it in place.
  * `name` is unique in its ruleset.
  */
-export function* part<A extends Json, Out extends Json>(
+export function* part<A extends Json, Out extends Json, F extends Member = Member>(
   name: string,
-  stage: Stage,
-  fn: (stage: Stage, args: A) => Play<Out>,
+  stage: Stage<F>,
+  fn: (stage: Stage<F>, args: A) => Play<Out>,
   args: A,
 ): Play<Out> {
-  const begin = (on: Stage) => fn(on, args) as Play<Json>;
+  const begin = (on: Stage) => fn(on as unknown as Stage<F>, args) as Play<Json>;
   const got = yield { do: 'part', name, args, begin };
   return got === INLINE ? yield* fn(stage, args) : (got as Out);
 }

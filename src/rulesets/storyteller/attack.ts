@@ -13,7 +13,7 @@ import type { StFighter } from './fighter.ts';
 import { UNARMED, weaponOf } from './gear.ts';
 import type { Blow, Suffered } from './harm.ts';
 import { suffer } from './harm.ts';
-import { abilityLine, attributeLines, woundLines } from './movement.ts';
+import { abilityLine, attributeLine, woundLines } from './movement.ts';
 import { natureOf } from './nature.ts';
 import type { Attack } from './pools.ts';
 import {
@@ -91,7 +91,7 @@ function* aims(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<boole
           label: msg('storyteller.check.notice'),
           of: 'action',
           dice: [
-            ...attributeLines(shooter, 'perception', rules),
+            attributeLine(shooter, 'perception'),
             abilityLine(shooter, 'alertness'),
             ...woundLines(shooter),
           ],
@@ -138,11 +138,8 @@ function* missed(
 /** What a hit does. */
 const hurts =
   (rules: Rules) =>
-  (
-    stage: Stage,
-    { attack: input, extra }: { readonly attack: Attack; readonly extra: number },
-  ): Play<Suffered> =>
-    suffer(stage as Stage<StFighter>, () => blow(stage as Stage<StFighter>, input, extra, rules), rules);
+  (stage: Stage<StFighter>, hit: { readonly attack: Attack; readonly extra: number }): Play<Suffered> =>
+    suffer(stage, () => blow(stage, hit.attack, hit.extra, rules), rules);
 
 /** X3 to X8 of a hit. */
 function blow(stage: Stage<StFighter>, input: Attack, extra: number, rules: Rules): Blow {
@@ -168,13 +165,8 @@ function blow(stage: Stage<StFighter>, input: Attack, extra: number, rules: Rule
 /** A won parry strikes the attacker with the parrying weapon: no extra successes, nobody defends, he soaks as usual (ST-10.8, PR-8). */
 const strikesBack =
   (rules: Rules) =>
-  (
-    stage: Stage,
-    { attack: input, weapon }: { readonly attack: Attack; readonly weapon: string },
-  ): Play<Suffered> => {
-    const on = stage as Stage<StFighter>;
-    return suffer(on, () => counterBlow(on, input, weapon), rules);
-  };
+  (stage: Stage<StFighter>, won: { readonly attack: Attack; readonly weapon: string }): Play<Suffered> =>
+    suffer(stage, () => counterBlow(stage, won.attack, won.weapon), rules);
 
 function counterBlow(stage: Stage<StFighter>, { attacker, defender }: Attack, parrying: string): Blow {
   const striker = stage.of(defender);

@@ -16,7 +16,7 @@ import type { Armour } from './gear.ts';
 import { wornBy } from './gear.ts';
 import type { Marks } from './health.ts';
 import { marked, marksOf, roleOf } from './health.ts';
-import { attributeLines, woundLines } from './movement.ts';
+import { attributeLine, woundLines } from './movement.ts';
 import { natureOf, shockThreshold, soaks, stunThreshold } from './nature.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
@@ -79,7 +79,7 @@ function staminaLines(fighter: StFighter, type: DamageType): Line[] {
   const why = kind === 'changeling' && wyrd ? 'ST-5.10' : SOAK_RULE[kind];
   if (!soaks(fighter, type))
     return [line(msg('storyteller.line.noStamina', { type: msg(`storyteller.type.${type}`) }), 0, why)];
-  return attributeLines(fighter, 'stamina', { armourDexPenalty: false }).map((one) => ({ ...one, why }));
+  return [{ ...attributeLine(fighter, 'stamina'), why }];
 }
 
 /** Damage and soak suffer from wounds by house rule only (AMB-44). */

@@ -9,12 +9,15 @@ import { MOST_METRES } from './tables.ts';
 
 type Weights = Pick<Rules, 'armourDexPenalty'>;
 
-/** An attribute, with what worn armour takes from Dexterity where the house rule says so (GAP-2). */
-export function attributeLines(fighter: StFighter, attribute: Attribute, rules: Weights): Line[] {
-  const own = line(msg(`storyteller.field.attributes.${attribute}`), fighter.traits.attributes[attribute]);
-  if (attribute !== 'dexterity' || !rules.armourDexPenalty) return [own];
+export const attributeLine = (fighter: StFighter, attribute: Attribute): Line =>
+  line(msg(`storyteller.field.attributes.${attribute}`), fighter.traits.attributes[attribute]);
+
+/** Dexterity, with what worn armour takes from it where the house rule says so (GAP-2). */
+export function dexterityLines(fighter: StFighter, rules: Weights): Line[] {
+  const own = attributeLine(fighter, 'dexterity');
+  if (!rules.armourDexPenalty) return [own];
   const weight = wornBy(fighter).reduce((sum, { traits }) => sum + traits.dexPenalty, 0);
-  return telling([own, line(msg('storyteller.line.armourDexPenalty'), weight, 'GAP-2')]);
+  return [own, ...telling([line(msg('storyteller.line.armourDexPenalty'), weight, 'GAP-2')])];
 }
 
 export const abilityLine = (fighter: StFighter, ability: Ability): Line =>
@@ -32,8 +35,8 @@ export const woundLines = (fighter: StFighter): Line[] =>
 
 /** Dexterity + Wits − wound penalty (ST-1.3). */
 export const baseInitiative = (fighter: StFighter, rules: Weights): Line[] => [
-  ...attributeLines(fighter, 'dexterity', rules),
-  ...attributeLines(fighter, 'wits', rules),
+  ...dexterityLines(fighter, rules),
+  attributeLine(fighter, 'wits'),
   ...woundLines(fighter),
 ];
 
@@ -42,7 +45,7 @@ export const mostMetres = (fighter: StFighter): number =>
   MOST_METRES[levelOf(fighter)?.move ?? 'free'] ?? Number.POSITIVE_INFINITY;
 
 const dexterity = (fighter: StFighter, rules: Weights): number =>
-  Math.max(0, total(attributeLines(fighter, 'dexterity', rules)));
+  Math.max(0, total(dexterityLines(fighter, rules)));
 
 /** Metres of free walking, once in a round (ST-13.4). */
 export const freeMove = (fighter: StFighter, rules: Weights): number =>

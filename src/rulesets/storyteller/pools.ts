@@ -8,7 +8,7 @@ import type { Pool } from './dice.ts';
 import type { Ability, StFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { UNARMED, weaponOf } from './gear.ts';
-import { abilityLine, attributeLines, woundLines } from './movement.ts';
+import { abilityLine, attributeLine, dexterityLines, woundLines } from './movement.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import type { DamageType } from './tables.ts';
@@ -43,7 +43,7 @@ export function abilityOf({ traits: { category, ability } }: Weapon, manoeuvre: 
 
 /** Attribute + Ability − wounds (P1, P2). */
 export const actionDice = (fighter: StFighter, ability: Ability, rules: Rules): Line[] => [
-  ...attributeLines(fighter, 'dexterity', rules),
+  ...dexterityLines(fighter, rules),
   abilityLine(fighter, ability),
   ...woundLines(fighter),
 ];
@@ -71,11 +71,7 @@ function baseDifficulty(weapon: Weapon, attack: Attack, rules: Rules): Line {
   const { parryDifficulty, range } = weapon.traits;
   if (!isBlow(attack)) {
     const at = band(attack.situation.distance, range) ?? 'maximum';
-    return line(
-      msg(`storyteller.line.distance.${at}`),
-      DISTANCE[at],
-      at === 'pointBlank' ? 'ST-7.18' : at === 'medium' ? 'ST-7.16' : 'ST-7.17',
-    );
+    return line(msg(`storyteller.line.distance.${at}`), DISTANCE[at].difficulty, DISTANCE[at].why);
   }
   if (rules.weaponDifficultyOnAttack && parryDifficulty > 0)
     return line(weaponName(weapon), parryDifficulty, 'AMB-34');
@@ -162,7 +158,7 @@ export function shortThrow({ traits: { range } }: Weapon, rules: Rules): number 
 /** Strength + modifier, of a blow or a counter-hit (ST-4.1). */
 export const strengthDamage = (fighter: StFighter, weapon: Weapon): Line[] =>
   telling([
-    ...(weapon.traits.damageStrength ? attributeLines(fighter, 'strength', { armourDexPenalty: false }) : []),
+    ...(weapon.traits.damageStrength ? [attributeLine(fighter, 'strength')] : []),
     line(weaponName(weapon), weapon.traits.damage, 'ST-4.1'),
   ]);
 

@@ -75,7 +75,11 @@ export const REACH = 2;
 export const BLIND_RANGE = 10;
 
 /** Attack difficulty by distance band (ST-7.16 to 7.18, AMB-54). */
-export const DISTANCE = { pointBlank: 5, medium: 6, maximum: 8 } as const;
+export const DISTANCE = {
+  pointBlank: { difficulty: 5, why: 'ST-7.18' },
+  medium: { difficulty: 6, why: 'ST-7.16' },
+  maximum: { difficulty: 8, why: 'ST-7.17' },
+} as const;
 
 /** ST-7.22: difficulty for those who shoot at it; ST-7.23: difficulty for shots from behind it. */
 export const COVER = {
