@@ -30,8 +30,9 @@ export class Draft {
 
   /** Writes fields of a fighter's record; `undefined` takes a field away. */
   turn(who: Id, fields: { readonly [K in keyof Turn]: Turn[K] | undefined }, why: RuleId): void {
-    const turn = { ...this.cast[who]?.turn, ...fields };
-    this.write(who, Object.fromEntries(Object.entries(turn).filter(([, value]) => value !== undefined)), why);
+    const turn: { [field: string]: unknown } = { ...this.cast[who]?.turn, ...fields };
+    for (const field of Object.keys(fields)) if (turn[field] === undefined) delete turn[field];
+    this.write(who, turn as Turn, why);
   }
 
   /** Begins a fighter's record anew: one change instead of many. */

@@ -23,25 +23,30 @@ import { initiativeOf, ranks, rollOffs, stacked, unpicked } from './turn-order.t
 
 /* How a round runs by itself: what opens it, what follows when nobody is left to speak in a phase. */
 
-const fresh = (extras: number): { [slot: string]: SlotRecord } =>
-  Object.fromEntries(
-    Array.from({ length: extras + 1 }, (_, pass) => [slotOf(pass), { state: 'undeclared' as const }]),
-  );
+const UNDECLARED: SlotRecord = { state: 'undeclared' };
+
+/** A main action and so many extra actions, none of them declared. */
+function fresh(extras: number): { [slot: string]: SlotRecord } {
+  const slots: { [slot: string]: SlotRecord } = {};
+  for (let pass = 0; pass <= extras; pass++) slots[slotOf(pass)] = UNDECLARED;
+  return slots;
+}
 
 const extrasNow = ({ traits }: StFighter): number => Math.max(0, traits.extraActions);
 
 /** A fighter's record at the start of a round: die and roll-offs stay, base and penalties are read anew (ST-1.4, PR-1). */
-export function renewed({ turn, ...rest }: StFighter, { rules, state }: Draft): Turn {
-  const { die, tie, everRerolled } = turn;
-  return {
+export function renewed(fighter: StFighter, { rules, state }: Draft): Turn {
+  const { die, tie, everRerolled } = fighter.turn;
+  const turn: { -readonly [K in keyof Turn]: Turn[K] } = {
     ...BLANK_TURN,
-    ...(die === undefined || state.rerollAll ? {} : { die }),
-    ...(tie === undefined ? {} : { tie }),
-    ...(everRerolled ? { everRerolled } : {}),
-    base: total(baseInitiative({ ...rest, turn }, rules)),
-    lost: stacked(turn, rules),
-    slots: fresh(extrasNow({ ...rest, turn })),
+    base: total(baseInitiative(fighter, rules)),
+    lost: stacked(fighter.turn, rules),
+    slots: fresh(extrasNow(fighter)),
   };
+  if (die !== undefined && !state.rerollAll) turn.die = die;
+  if (tie !== undefined) turn.tie = tie;
+  if (everRerolled) turn.everRerolled = everRerolled;
+  return turn;
 }
 
 /** TM-8: budgets, live base, penalties queued in the last round, shock; then missing dice are asked for. */

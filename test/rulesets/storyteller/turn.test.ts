@@ -6,6 +6,7 @@ import type { Json } from '../../../src/core/text.ts';
 import { Illegal } from '../../../src/core/text.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { rulesSpec } from '../../../src/rulesets/storyteller/rules.ts';
+import { defenceSlot } from '../../../src/rulesets/storyteller/slots.ts';
 import { DEFEND, fighter, NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
 
 /** Oleg 20 with 2 extra actions, Valeria 14 with 3, Masha 9 with 5 (TOR-7). */
@@ -111,6 +112,32 @@ describe('declarations and actions', () => {
     table.says('defence', 'none');
     expect(table.refusal('defence', 'dodge')).toBe('core.refused.notAsked');
     expect(table.slot('r')).toBe('declared');
+  });
+
+  test('OR-106 (order and switch): the attacked lets it through, and later carries out his own unspent action', () => {
+    const table = three(false).declares(
+      ['masha', strike('oleg')],
+      ['valeria', DEFEND],
+      ['oleg', strike('masha')],
+    );
+    table.says('act:oleg', 'act');
+    expect(table.options('defence')).toContain('dodge');
+    table.says('defence', 'none').throws(2);
+    expect(table.slot('oleg')).toBe('spent');
+    expect(table.asked).toEqual(['act:masha']);
+    table.says('act:masha', 'act');
+    expect(table.options('defence')).toEqual([]);
+    table.throws(2);
+    expect(table.state.number).toBe(2);
+  });
+
+  test('ST-1.10: what is being carried out can no longer be turned into a defence', () => {
+    const table = duel()
+      .declares(['r', strike('q')], ['q', NOTHING])
+      .says('act:r', 'act');
+    expect(table.slot('r')).toBe('resolving');
+    expect(defenceSlot(table.of('r'), table.rules)).toEqual({ no: { key: 'storyteller.no.noActionLeft' } });
+    expect(defenceSlot(table.of('q'), table.rules)).toEqual({ slot: 'main' });
   });
 
   test('AMB-18, AMB-20: a held defence is good before and after one’s own place, once', () => {
