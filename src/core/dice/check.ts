@@ -44,7 +44,11 @@ export interface Check<R extends Json = Json> {
 }
 
 /** How many dice a check throws. */
-export const diceCount = (check: Check): number => check.dice.reduce((sum, { n }) => sum + n, 0);
+export function diceCount({ dice }: Check): number {
+  let sum = 0;
+  for (const { n } of dice) sum += n;
+  return sum;
+}
 
 /** The dice of a check one by one, in the order in which faces are listed. */
 export const eachDie = (dice: readonly Dice[]): Dice[] =>
@@ -66,11 +70,17 @@ export function faultOfFaces(check: Check, faces: Json): Msg | undefined {
   if (!Array.isArray(faces)) return msg('core.refused.notFaces', { check: check.label });
   if (faces.length !== wanted)
     return msg('core.refused.faceCount', { check: check.label, wanted, given: faces.length });
-  const sizes = eachDie(check.dice);
-  const bad = faces.findIndex((face, i) => !Number.isInteger(face) || face < 1 || face > (sizes[i]?.d ?? 0));
-  if (bad < 0) return undefined;
-  return msg('core.refused.noSuchFace', { face: String(faces[bad]), d: sizes[bad]?.d ?? 0 });
+  let at = 0;
+  for (const { n, d } of check.dice)
+    for (let i = 0; i < n; i++) {
+      const face: Json = faces[at++];
+      if (!isFace(face, d)) return msg('core.refused.noSuchFace', { face: String(face), d });
+    }
+  return undefined;
 }
+
+const isFace = (face: Json, d: number): boolean =>
+  typeof face === 'number' && Number.isInteger(face) && face >= 1 && face <= d;
 
 /**
  * Reads faces, given in the order of the check's dice.

@@ -10,7 +10,12 @@ export type Source = (dice: readonly Dice[]) => number[];
 export function seeded(seed: number): Source & { below(n: number): number } {
   const generator = xoroshiro128plus(seed);
   const below = (n: number): number => uniformInt(generator, 0, n - 1);
-  return Object.assign((dice: readonly Dice[]) => eachDie(dice).map(({ d }) => below(d) + 1), { below });
+  const source = (dice: readonly Dice[]): number[] => {
+    const faces: number[] = [];
+    for (const { n, d } of dice) for (let i = 0; i < n; i++) faces.push(below(d) + 1);
+    return faces;
+  };
+  return Object.assign(source, { below });
 }
 
 /**

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import type { Source } from '../../src/core/dice/source.ts';
+import { bound, encounter } from '../../src/core/encounter.ts';
+import { odds } from '../../src/core/odds.ts';
+import { perform } from '../../src/core/replay.ts';
+import type { FighterData } from '../../src/core/scenario/format.ts';
+import { castOf, rulesOf, withSituation } from '../../src/core/scenario/people.ts';
+import { read } from '../../src/core/scenario/read.ts';
+import type { Json } from '../../src/core/text.ts';
+import { storyteller } from '../../src/rulesets/storyteller/index.ts';
+
+const file = 'test/scenarios/storyteller/_people.yaml';
+const people = read(readFileSync(file, 'utf8'), file, () => {
+  throw new Error('uses no other file');
+});
+
+const ATTACKER: FighterData = {
+  like: 'human',
+  gear: { sword: 'sword' },
+  traits: { attributes: { strength: 3, dexterity: 4 }, abilities: { melee: 3 } },
+};
+const DEFENDER: FighterData = {
+  like: 'human',
+  gear: { staff: 'staff', armour: 'armour' },
+  traits: { attributes: { stamina: 3 } },
+};
+
+export const rules = rulesOf(storyteller);
+export const cast = castOf({ a: ATTACKER, d: DEFENDER }, {}, people, storyteller);
+
+/** The attack that is measured: seven dice of sword against a defender with staff and armour. */
+const input = withSituation(storyteller, {
+  attacker: 'a',
+  defender: 'd',
+  weapon: 'sword',
+  manoeuvre: 'strike',
+  situation: {},
+});
+const attack = bound(storyteller, 'attack', input, rules);
+
+/** One whole attack with faces from a source: to hit, damage, soak, wounds; the defender does as he is told. */
+export const playAttack = (source: Source, defence: string) =>
+  perform(attack, cast, (ask): Json => (ask.kind === 'roll' ? source(ask.dice) : defence));
+
+/** The exact odds of the same attack. */
+export const attackOdds = (defence: string) =>
+  odds(attack, cast, { ...storyteller.plays.attack?.policy?.(input, rules), decide: () => defence });
+
+/** An encounter of many, dice thrown, everybody about to declare. */
+export const crowd = (n: number) =>
+  encounter(
+    storyteller,
+    rules,
+    castOf(
+      Object.fromEntries(Array.from({ length: n }, (_, i) => [`f${i}`, i % 2 ? ATTACKER : DEFENDER])),
+      {},
+      people,
+      storyteller,
+    ),
+  );
