@@ -13,6 +13,7 @@ import {
   registerInterfaceSettings,
   renderChatMessage,
 } from './applications/index.ts';
+import { hudNamespace } from './canvas/hud/index.ts';
 import { applyCanvasConfig, Canvas, canvasNamespace, followGame, registerBoardKeys } from './canvas/index.ts';
 import { context } from './context.ts';
 import { provideMessageRenderer } from './documents/chat-message.ts';
@@ -26,7 +27,7 @@ export interface InterfaceOptions {
 
 /** What the windows and the board add to `foundry`. */
 export const namespaces = {
-  applications,
+  applications: { ...applications, hud: hudNamespace },
   canvas: canvasNamespace,
   interaction,
   utils: { cleanHTML, parseHTML },
@@ -40,6 +41,7 @@ export function configureInterface(config: Obj): void {
   config.ux = { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager: interaction.TooltipManager };
   Object.assign(config.queries as Obj, coreQueries);
   applyCanvasConfig(config);
+  (config.Token as Obj).hudClass ??= hudNamespace.TokenHUD;
 }
 
 /** Before the system's module is evaluated. */

@@ -232,6 +232,13 @@ describe('the board in a browser', () => {
     await gm.page.mouse.click(at.x, at.y, { button: 'right' });
     await gm.page.waitForSelector('#token-hud');
     await gm.shot('board-hud');
+    await gm.page.click('#token-hud [data-status-id="dazed"]');
+    await player.page.waitForFunction(() =>
+      document.querySelector('#board-tokens')?.textContent?.includes('Dazed'),
+    );
+    await gm.page.fill('#token-hud input[data-attribute="health"]', '-3');
+    await gm.page.press('#token-hud input[data-attribute="health"]', 'Tab');
+    await expect.poll(() => gm.page.inputValue('#token-hud input[data-attribute="health"]')).toBe('4');
     await gm.page.keyboard.press('Escape');
     await gm.page.waitForSelector('#token-hud', { state: 'detached' });
   });

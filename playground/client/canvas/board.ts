@@ -32,6 +32,7 @@ type AnyLayer = PlaceablesLayer<PlaceableDoc, PlaceableObject>;
 interface TokenHud {
   object: Token | null;
   bind(token: Token): unknown;
+  place?(): void;
   close(options?: Obj): unknown;
   render(options?: Obj | boolean): unknown;
 }
@@ -256,7 +257,7 @@ export class Canvas {
     const limited = Math.min(SCALE.most, Math.max(SCALE.least, scale ?? now.scale));
     const next = { x: x ?? now.x, y: y ?? now.y, scale: limited };
     this.view.look(next);
-    this.hud?.token?.object && this.hud.token.render();
+    this.hud?.token?.place?.();
     host.hooks.callAll('canvasPan', this, next);
   }
 

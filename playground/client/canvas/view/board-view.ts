@@ -1,4 +1,5 @@
 import './board.css';
+import './hud.css';
 import * as PIXI from 'pixi.js';
 import type { Canvas } from '../board.ts';
 import type { Obj, Point, Rect, SceneDoc } from '../host.ts';
