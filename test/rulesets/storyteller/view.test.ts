@@ -4,7 +4,6 @@ import { distribution } from '../../../src/core/dice/distribution.ts';
 import { say } from '../../../src/core/say.ts';
 import type { Field, Spec } from '../../../src/core/spec.ts';
 import type { Msg } from '../../../src/core/text.ts';
-import { verbatim } from '../../../src/core/text.ts';
 import { actions } from '../../../src/rulesets/storyteller/actions.ts';
 import { CONDITIONS } from '../../../src/rulesets/storyteller/conditions.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
@@ -55,7 +54,7 @@ describe('the card of an attack', () => {
       { face: 3, mark: 'none' },
       { face: 1, mark: 'bad' },
     ]);
-    expect(card.rows[1]?.result).toEqual({ key: '', args: { text: '1' } });
+    expect(card.rows[0]?.result).toEqual({ key: '', args: { text: '1' } });
   });
 
   test('ST-6.1 ends with what came of it, the track before and after, and the rules', () => {
