@@ -33,7 +33,7 @@ function enemies(enc: Encounter, sides: Sides, who: Id): Id[] {
 }
 
 /** What an attack is worth: the harm it does on the average, or else the chance of what its forecast names first. */
-function worth(enc: Encounter, { play }: Offer): number {
+function worth(enc: Encounter, who: Id, { play }: Offer): number {
   if (!play) return 0;
   const { ruleset, rules } = enc;
   const def = playDef(ruleset, play.name);
@@ -43,7 +43,7 @@ function worth(enc: Encounter, { play }: Offer): number {
     def.members(play.input).flatMap((id): [Id, Fighter][] => (people[id] ? [[id, people[id]]] : [])),
   );
   const found = odds(bound(ruleset, play.name, play.input, rules), members, def.policy?.(play.input, rules));
-  const { amounts, chances } = def.forecast(found, play.input);
+  const { amounts, chances } = def.forecast(found, play.input, who);
   return amounts ? amounts.bars.reduce((sum, { value, p }) => sum + value * p, 0) : (chances[0]?.p ?? 0);
 }
 
@@ -63,7 +63,7 @@ function declaration(enc: Encounter, sides: Sides, ask: Extract<Ask, { kind: 'en
   );
   const attacks = foes.length > 0 ? may.filter(({ group }) => group === 'attack') : [];
   const best = attacks
-    .map((offer) => ({ offer, worth: worth(enc, offer) }))
+    .map((offer) => ({ offer, worth: worth(enc, ask.by, offer) }))
     .reduce<{ offer: Offer; worth: number } | undefined>(
       (most, one) => (most && most.worth >= one.worth ? most : one),
       undefined,

@@ -79,8 +79,8 @@ export interface PlayDef<F extends object, I, Out, R> {
   card(run: Run<Out, F>, input: I, rules: R): CardView;
   /** How odds decide what persons would. */
   readonly policy?: (input: I, rules: R) => Policy<Out, F>;
-  /** The odds in a few words. */
-  forecast?(odds: Odds<Out, F>, input: I): Forecast;
+  /** The odds in a few words, what matters most to `forWhom` first: the one who acts, or the one who is asked. */
+  forecast?(odds: Odds<Out, F>, input: I, forWhom: Id): Forecast;
 }
 
 /** Something that can be the matter with a fighter; hosts show it on his token. */

@@ -148,9 +148,10 @@ function fillChances(message: ChatMessage.Implementation, exchange: Exchange, ro
         input: reading.input,
         cast: reading.cast,
         log: logOf(stored),
+        forWhom: ask.by,
         supposing: { ask: ask.id, option: option.id },
       });
-      const chance = view?.chances.find(({ id }) => id === 'unharmed');
+      const [chance] = view?.chances ?? [];
       const place = button?.querySelector('.ff-chance');
       if (!place || !button) return;
       place.textContent = chance ? `${percent(chance.p)} ${say(chance.label)}` : '';

@@ -119,7 +119,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const way = wayOf(about, offer);
     const view =
       offer.play && !offer.no
-        ? forecast({ ...about, play: offer.play.name, input: offer.play.input })
+        ? forecast({ ...about, forWhom: about.who, play: offer.play.name, input: offer.play.input })
         : undefined;
     const context = { no: way.no, ...checkView(offer.check), ...bars(view) };
     place.innerHTML = await foundry.applications.handlebars.renderTemplate(

@@ -6,7 +6,7 @@ import type { Entry } from '../core/replay.ts';
 import { resumed } from '../core/resume.ts';
 import type { Ruleset } from '../core/ruleset.ts';
 import type { Cast } from '../core/stage.ts';
-import type { Json } from '../core/text.ts';
+import type { Id, Json } from '../core/text.ts';
 import type { Forecast } from '../core/view.ts';
 import { percent, say } from './text.ts';
 
@@ -22,17 +22,32 @@ export interface Question {
   readonly cast: Cast<Fighter>;
   /** The answers so far; left out, the play has not begun. */
   readonly log?: readonly Entry[];
+  /** Whose odds: the one who acts, or the one who is asked. */
+  readonly forWhom: Id;
   /** Taken as answered in this way. */
   readonly supposing?: { readonly ask: string; readonly option: string };
 }
 
-function work({ ruleset, rules, play, input, cast, log = [], supposing }: Question): Forecast | undefined {
+function work({
+  ruleset,
+  rules,
+  play,
+  input,
+  cast,
+  forWhom,
+  log = [],
+  supposing,
+}: Question): Forecast | undefined {
   const def = playDef(ruleset, play);
   const policy = def.policy?.(input, rules) ?? {};
   const decide = (ask: Exclude<Ask, { kind: 'roll' }>, ...rest: [never]) =>
     ask.id === supposing?.ask ? supposing.option : policy.decide?.(ask, ...rest);
   const begin = resumed(bound(ruleset, play, input, rules), log);
-  return def.forecast?.(odds(begin, cast, { ...policy, decide: decide as typeof policy.decide }), input);
+  return def.forecast?.(
+    odds(begin, cast, { ...policy, decide: decide as typeof policy.decide }),
+    input,
+    forWhom,
+  );
 }
 
 /** The exact odds of a play in a few words; undefined for plays whose ruleset forecasts nothing. Remembered by everything they depend on. */

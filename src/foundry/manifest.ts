@@ -1,6 +1,6 @@
 import type { Ruleset } from '../core/ruleset.ts';
 import type { Field, Spec } from '../core/spec.ts';
-import { EXCHANGE, itemType, SYSTEM } from './ids.ts';
+import { EXCHANGE, itemType, SYSTEM } from './names.ts';
 
 /** What a build knows and the rulesets do not. */
 export interface Build {

@@ -8,7 +8,7 @@ interface Marks {
 }
 
 const marks = (doc: object): Marks =>
-  ((doc as { flags?: { [scope: string]: Marks | undefined } }).flags ?? {})[SYSTEM] ?? {};
+  (doc as { flags?: { [scope: string]: Marks | undefined } }).flags?.[SYSTEM] ?? {};
 
 /** The rules journals of this package in one language: an entry for each ruleset, a page for each section of its rules. */
 function packIn(language: string): CompendiumCollection<'JournalEntry'> | undefined {

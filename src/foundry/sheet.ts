@@ -276,7 +276,9 @@ export class FivefoldActorSheet extends ActorSheetBase {
       if (!play || offer.no || (offer.needsTarget && about.targets.length === 0)) return [];
       return [
         () => {
-          const one = headline(forecast({ ...about, play: play.name, input: play.input }));
+          const one = headline(
+            forecast({ ...about, forWhom: about.who, play: play.name, input: play.input }),
+          );
           const place = this.element?.querySelector(`[data-odds="${CSS.escape(offer.id)}"]`);
           if (!one || !place) return;
           place.innerHTML = `<span class="ff-bar"><span class="ff-moves" style="width:${Math.round(one.p * 100)}%"></span></span>`;

@@ -5,7 +5,7 @@ import { eachDie } from '../../core/dice/check.ts';
 import type { Run, Step } from '../../core/replay.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
-import { msg } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
 import type { CardEnd, CardRow, CardView, Track } from '../../core/view.ts';
 import type { StFighter } from './fighter.ts';
 import { UNARMED, weaponOf } from './gear.ts';
@@ -32,12 +32,12 @@ function rollRow(ask: Check, faces: readonly number[], heard: unknown): CardRow 
   };
 }
 
-/** An answered ask as a row: dice as they fell, a choice by its name. Entries are told by what they lead to. */
+/** An answered ask as a row: dice as they fell; a choice by its name where no dice of its own tell of it. Entries are told by what they lead to. */
 function rowOf({ ask, value, heard }: Step): CardRow[] {
   if (ask.kind === 'roll') return [rollRow(ask, value as readonly number[], heard)];
-  if (ask.kind === 'choose')
-    return [{ label: ask.label, dice: [], result: (heard as Option).label, lines: [] }];
-  return [];
+  if (ask.kind !== 'choose') return [];
+  const { label, check } = heard as Option;
+  return check ? [] : [{ label, dice: [], result: verbatim(''), lines: [] }];
 }
 
 type Facts = { readonly [fact: string]: Json };
@@ -112,14 +112,15 @@ export function attackCard(run: Run<Json, StFighter>, input: Attack, _rules: Rul
   const { attacker, defender, weapon, manoeuvre, situation } = input;
   const fighter = run.cast[attacker];
   const armed = (fighter && weaponOf(fighter, weapon)) ?? UNARMED;
+  const deed = msg(`storyteller.action.${manoeuvre}`, { weapon: weaponName(armed) });
   const called = situation.calledShot !== 'none';
-  return story(run, msg(`storyteller.title.${manoeuvre}`, { attacker, defender }), {
+  return story(run, msg('storyteller.title.attack', { attacker, defender }), {
     subtitle: called
       ? msg('storyteller.title.called', {
-          weapon: weaponName(armed),
+          deed,
           shot: msg(`storyteller.situation.calledShot.${situation.calledShot}`),
         })
-      : weaponName(armed),
+      : deed,
     from: attacker,
     to: defender,
   });

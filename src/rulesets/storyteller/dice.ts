@@ -4,7 +4,7 @@ import type { Check, Mark, Reader } from '../../core/dice/check.ts';
 import type { Line } from '../../core/line.ts';
 import { line, telling, total } from '../../core/line.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
-import { msg } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
 import type { Rules } from './rules.ts';
 
 /** What a roll came to. A botch has no successes; successes wiped out by ones are a plain failure (AMB-1). */
@@ -65,7 +65,7 @@ const idOf = (reading: Reading): string =>
   `st:${reading.difficulty}:${reading.ten}:${reading.onesCancel ? 'c' : ''}${reading.botches ? 'b' : ''}:${reading.costs}`;
 
 const showScore = ({ successes, botch }: Score): Msg =>
-  botch ? msg('storyteller.result.botch') : msg('storyteller.result.successes', { n: successes });
+  botch ? msg('storyteller.result.botch') : verbatim(String(successes));
 
 const folding = (reading: Reading) => ({
   start: 0,

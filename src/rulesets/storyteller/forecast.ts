@@ -26,8 +26,8 @@ export function worthOf({ out }: AttackEnd, _by: Id): number {
   return (counter?.taken ?? 0) / 2 - lost;
 }
 
-/** The odds of an attack in a few words: to hit, to be hit back, to wound, to shock, to take out. */
-export function attackForecast(odds: Odds<Outcome, StFighter>, _attack: Attack): Forecast {
+/** The odds of an attack in a few words. The attacker's: to hit, to wound, to shock, to take out, to be hit back; for the defender first of all to come off unharmed. */
+export function attackForecast(odds: Odds<Outcome, StFighter>, attack: Attack, forWhom: Id): Forecast {
   const row = (id: string, is: (out: Outcome) => boolean) => ({
     id,
     label: msg(`storyteller.chance.${id}`),
@@ -36,6 +36,7 @@ export function attackForecast(odds: Odds<Outcome, StFighter>, _attack: Attack):
   const bars = [...tally(odds, ({ out }) => out.taken)];
   return {
     chances: [
+      ...(forWhom === attack.defender ? [row('unharmed', ({ taken }) => taken === 0)] : []),
       row('hit', ({ hit }) => hit),
       row('harm', ({ taken }) => taken > 0),
       row('shock', ({ befell }) => befell.includes('shocked')),

@@ -102,9 +102,17 @@ describe('odds', () => {
     const input = attackOf({ weapon: 'sword' });
     const begin = (stage: Parameters<typeof attack>[0]) => attack(stage, input, rules());
     const policy = plays.attack.policy?.(input, rules()) ?? {};
-    const best = plays.attack.forecast?.(odds(begin, castOf(strong, nimble), policy), input);
-    const dodge = plays.attack.forecast?.(odds(begin, castOf(strong, nimble), deciding('dodge')), input);
-    const none = plays.attack.forecast?.(odds(begin, castOf(strong, nimble), deciding('none')), input);
+    const best = plays.attack.forecast?.(odds(begin, castOf(strong, nimble), policy), input, input.attacker);
+    const dodge = plays.attack.forecast?.(
+      odds(begin, castOf(strong, nimble), deciding('dodge')),
+      input,
+      input.attacker,
+    );
+    const none = plays.attack.forecast?.(
+      odds(begin, castOf(strong, nimble), deciding('none')),
+      input,
+      input.attacker,
+    );
     expect(best).toEqual(dodge);
     const hit = (forecast: typeof best) => forecast?.chances.find(({ id }) => id === 'hit')?.p ?? 0;
     expect(hit(best)).toBeLessThan(hit(none));
