@@ -1,3 +1,4 @@
+import type { SchemaField } from '../fields/schema-field.ts';
 import { NotImplemented } from '../not-implemented.ts';
 import { registry } from '../registry.ts';
 import type { Obj, Veto } from '../types.ts';
@@ -5,6 +6,13 @@ import { DataModel } from './data-model.ts';
 
 /** Stands in for {@link foundry.abstract.TypeDataModel} (T13): the `system` of a document subtype. */
 export abstract class TypeDataModel extends DataModel {
+  /** The schema of `system`: the paths of its fields begin with `system.`, which is how forms name their inputs. */
+  static override get schema(): SchemaField {
+    const schema = super.schema;
+    schema.name ??= 'system';
+    return schema;
+  }
+
   /** The package that registered this model. */
   get modelProvider(): object | null {
     const document = this.parent as { documentName?: string; type?: string } | null;

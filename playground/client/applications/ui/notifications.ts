@@ -58,7 +58,10 @@ export class Notifications {
   constructor() {
     this.#list = document.getElementById('notifications') ?? el('ol', { id: 'notifications' });
     this.#list.setAttribute('aria-live', 'polite');
-    this.#list.setAttribute('aria-label', localize('PLAYGROUND.Notifications'));
+    // The list may be made before the language is there.
+    const label = (): void => this.#list.setAttribute('aria-label', localize('PLAYGROUND.Notifications'));
+    label();
+    host.hooks?.once('i18nInit', label);
     if (!this.#list.isConnected) document.body.append(this.#list);
   }
 

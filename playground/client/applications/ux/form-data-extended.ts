@@ -36,6 +36,8 @@ export class FormDataExtended extends FormData {
   dtypes: Record<string, string>;
   editors: Obj = {};
   #object: Obj = {};
+  /** Some DOMs write their own `set` in terms of `append`. */
+  #setting = false;
 
   constructor(form: HTMLFormElement, options: FormDataOptions = {}) {
     super();
@@ -71,10 +73,13 @@ export class FormDataExtended extends FormData {
   override set(name: string, value: unknown): void {
     const typed = cast(value, this.dtypes[name]);
     this.#object[name] = typed;
+    this.#setting = true;
     super.set(name, typeof typed === 'string' ? typed : (JSON.stringify(typed) ?? ''));
+    this.#setting = false;
   }
 
   override append(name: string, value: unknown): void {
+    if (this.#setting) return super.append(name, value as string);
     const typed = cast(value, this.dtypes[name]);
     const before = this.#object[name];
     this.#object[name] =
@@ -89,7 +94,7 @@ function formFields(form: HTMLFormElement): Field[] {
   const outside = form.id
     ? [...form.ownerDocument.querySelectorAll<Field>(`[name][form=${quote(form.id)}]`)]
     : [];
-  return [...inside, ...outside].filter((field) => {
+  return [...new Set([...inside, ...outside])].filter((field) => {
     if (!field.getAttribute('name') || IGNORED.has(field.type ?? '') || IGNORED.has(field.localName))
       return false;
     const owner = field.getAttribute('form');
