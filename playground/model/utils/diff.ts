@@ -26,7 +26,8 @@ export function diffObject(
     const old = before[key];
     if (isPlainObject(old) && isPlainObject(value)) {
       const nested = diffObject(old, value, { inner, deletionKeys });
-      if (!isEmpty(nested) || (isEmpty(value) && !isEmpty(old))) difference[key] = nested;
+      // an empty object says nothing about the keys of the old one
+      if (!isEmpty(nested)) difference[key] = nested;
     } else if (!(key in before) || !equals(old, value)) difference[key] = value;
   }
   return difference;

@@ -129,6 +129,42 @@ describe('actors and tokens', () => {
   });
 });
 
+describe('lie 26: documents in packs', () => {
+  it('have uuids of the pack, for their children too, and no documents of the world', () => {
+    const folder = { name: 'Folder of the pack' };
+    surround({
+      getDocument: (name, _id, pack) => (name === 'Folder' && pack === 'world.gear' ? folder : null),
+    });
+    const actor = make(
+      'BaseActor',
+      {
+        name: 'A',
+        type: 'hero',
+        folder: id(),
+        items: [{ _id: id(), name: 'S', type: 'sword', folder: id() }],
+      },
+      { pack: 'world.gear' },
+    );
+    const [item] = actor.items;
+    expect(actor.uuid).toBe(`Compendium.world.gear.Actor.${actor.id}`);
+    expect(item.uuid).toBe(`${actor.uuid}.Item.${item.id}`);
+    expect([actor.inCompendium, item.pack, actor.folder]).toEqual([true, 'world.gear', folder]);
+    expect(make('BaseItem', { name: 'S', type: 'sword' }).inCompendium).toBe(false);
+  });
+
+  it('name the fields of the index', () => {
+    const fields = ['_id', 'name', 'img', 'type', 'sort', 'folder'];
+    expect(documents.BaseItem.metadata.compendiumIndexFields).toEqual(fields);
+    expect(documents.BaseActor.metadata).toMatchObject({
+      indexed: true,
+      embedded: { ActiveEffect: 'effects', Item: 'items' },
+    });
+    expect(documents.BaseActor.getCollectionName('Item')).toBe('items');
+    expect(documents.BaseActor.getCollectionName('effects')).toBe('effects');
+    expect(documents.BaseActor.getCollectionName('Token')).toBeNull();
+  });
+});
+
 describe('ownership', () => {
   it('levels: own, default, inherited', () => {
     const [ann, bob] = [player(), player()];
