@@ -1,4 +1,3 @@
-import { msg, Refused } from '../../core/text.ts';
 import type { CardCommit } from '../exchange-data.ts';
 import { commitsOf, exchangeData } from '../exchange-data.ts';
 import { roundData } from '../round-data.ts';
@@ -10,6 +9,9 @@ import { combatOfCard, mark } from './write.ts';
 const heldOf = (message: ChatMessage.Implementation): CardCommit[] =>
   commitsOf(exchangeData(message)).filter(({ undone, heldState }) => !undone && heldState === 'held');
 
+/** Whether anything on a card waits for a confirmation. */
+export const holds = (message: ChatMessage.Implementation): boolean => heldOf(message).length > 0;
+
 /** Lets a commit's held changes reach the documents. Doing it again does nothing. */
 export async function confirmed(
   message: ChatMessage.Implementation,
@@ -20,11 +22,9 @@ export async function confirmed(
   await mark(message, key, { applied: true });
 }
 
-/** Confirms all that a card holds. @throws Refused when it holds nothing. */
+/** Confirms all that a card holds. */
 export async function confirmCard(message: ChatMessage.Implementation): Promise<void> {
-  const commits = heldOf(message);
-  if (commits.length === 0) throw new Refused(msg('core.host.nothingHeld'));
-  for (const commit of commits) {
+  for (const commit of heldOf(message)) {
     const key = `c${commit.n}`;
     await mark(message, key, { heldState: 'confirmed', applied: false });
     await confirmed(message, key, commit);
@@ -35,9 +35,7 @@ export async function confirmCard(message: ChatMessage.Implementation): Promise<
   await writeFight(combat, { changes: [], commits: n, cast: fightTable(combat).enc.cast, direction: 1 });
 }
 
-/** Drops all that a card holds; open plays hear of it before their next answer. @throws Refused when it holds nothing. */
+/** Drops all that a card holds; open plays hear of it before their next answer. */
 export async function declineCard(message: ChatMessage.Implementation): Promise<void> {
-  const commits = heldOf(message);
-  if (commits.length === 0) throw new Refused(msg('core.host.nothingHeld'));
-  for (const { n } of commits) await mark(message, `c${n}`, { heldState: 'declined' });
+  for (const { n } of heldOf(message)) await mark(message, `c${n}`, { heldState: 'declined' });
 }

@@ -14,7 +14,7 @@ import { combatOf } from '../snapshot.ts';
 import type { Step } from './advance.ts';
 import { advance, informed, spoken } from './advance.ts';
 import { showRolls } from './announce.ts';
-import { confirmCard, declineCard } from './confirm.ts';
+import { confirmCard, declineCard, holds } from './confirm.ts';
 import type { Deed } from './record.ts';
 import { recorded } from './record.ts';
 import type { Table } from './table.ts';
@@ -157,8 +157,9 @@ async function undo(sender: User.Implementation, { message, combat, commit }: Of
 
 async function settleHeld(sender: User.Implementation, intent: Of<'confirm'> | Of<'decline'>): Promise<void> {
   const message = cardOf(intent.message);
-  const exchange = readExchange(message);
-  if (intent.kind === 'decline' ? !sender.isGM : !exchange?.mayConfirm(sender)) refuse('core.host.notYours');
+  if (!holds(message)) refuse('core.host.nothingHeld');
+  const may = intent.kind === 'decline' ? sender.isGM : readExchange(message)?.mayConfirm(sender);
+  if (!may) refuse('core.host.notYours');
   await (intent.kind === 'confirm' ? confirmCard(message) : declineCard(message));
 }
 

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import { automate, equip, loadDice } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/** Of ten faces, 9: every d10 a success; and 2: every d10 a failure. */
+const [NINES, TWOS] = [0.15, 0.85];
+
+let table: OpenTable;
+let gm: TableClient;
+let anna: TableClient;
+let igor: TableClient;
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+  anna = await equip(await table.seat('Anna'));
+  igor = await equip(await table.seat('Igor'));
+});
+afterAll(() => table?.close());
+
+/** Everybody whole, weapons loaded, no cards. */
+async function reset(): Promise<void> {
+  await gm.evaluate(async () => {
+    for (const message of game.messages.contents) await message.delete();
+    for (const actor of game.actors) {
+      await actor.update({ system: { health: { bashing: 0, lethal: 0, aggravated: 0 } } });
+      await actor.deleteEmbeddedDocuments('ActiveEffect', [
+        ...(actor as unknown as { effects: { keys(): string[] } }).effects.keys(),
+      ]);
+    }
+  });
+  await igor.waitFor(() => game.messages.size === 0 && ff.harm('Oleg') === 0);
+}
+
+beforeEach(async () => {
+  await reset();
+  await automate(gm, 'full');
+  await loadDice(gm, NINES);
+});
+
+/** What everybody at the table sees of the newest card. */
+const seen = (client: TableClient) =>
+  client.evaluate(() => {
+    const { state, pending, plays, commits } = ff.exchange();
+    return {
+      state,
+      asks: pending.map(({ ask, mayAnswer }) => [ask.id, mayAnswer(game.user)]),
+      steps: plays[0]?.run.steps.length,
+      rolls: ff.card().rolls.length,
+      applied: commits.every((commit) => commit.applied),
+    };
+  });
+
+describe('an attack between two players', () => {
+  it('waits for the defender alone, throws the dice at his word and wounds him', async () => {
+    expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
+    await igor.waitFor(() => game.messages.size === 1);
+    expect(await seen(anna)).toMatchObject({ state: 'waiting', asks: [['defence', false]], rolls: 0 });
+    expect(await seen(igor)).toMatchObject({ state: 'waiting', asks: [['defence', true]] });
+    expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
+    await anna.waitFor(() => ff.exchange().state === 'done');
+    for (const client of [gm, anna, igor]) {
+      expect(await seen(client)).toMatchObject({ state: 'done', asks: [], applied: true });
+      expect(await client.evaluate(() => ff.harm('Oleg'))).toBeGreaterThan(0);
+    }
+    expect((await seen(anna)).rolls).toBeGreaterThan(1);
+  });
+
+  it('keeps the card from the player who began it: only the game master writes the truth', async () => {
+    await anna.evaluate(() => ff.attack('Masha', 'Oleg'));
+    await anna.waitFor(() => game.messages.size === 1);
+    const outcome = await anna.evaluate(async () => {
+      try {
+        await ff.card().update({ 'system.plays.p0.length': 0, 'system.by': 'forged' });
+        return 'written';
+      } catch (error) {
+        return `refused: ${error}`;
+      }
+    });
+    expect(outcome).toMatch(/^refused/);
+    expect(await gm.evaluate(() => ff.exchange().by)).not.toBe('forged');
+  });
+
+  it('misses with nothing but twos and harms nobody', async () => {
+    await loadDice(gm, TWOS);
+    await anna.evaluate(() => ff.attack('Masha', 'Oleg'));
+    await igor.waitFor(() => game.messages.size === 1);
+    await igor.evaluate(() => ff.answer('none'));
+    await igor.waitFor(() => ff.exchange().state === 'done');
+    expect(await gm.evaluate(() => ff.harm('Oleg'))).toBe(0);
+  });
+});
+
+describe('what the referee refuses', () => {
+  beforeEach(async () => {
+    await anna.evaluate(() => ff.attack('Masha', 'Oleg'));
+    for (const client of [anna, igor]) await client.waitFor(() => game.messages.size === 1);
+  });
+
+  it('an answer for somebody else’s fighter', async () => {
+    expect(await anna.evaluate(() => ff.answer('none'))).toBe('core.host.notYours');
+  });
+
+  it('an ask that nobody asks, dice sent by a player, a closed option, a foreign play', async () => {
+    const say = (ask: string, value: unknown, play?: string) =>
+      igor.evaluate(
+        ([ask, value, play]) =>
+          ff.say({
+            kind: 'answer',
+            message: ff.card().id,
+            play: play ?? ff.exchange().plays[0]?.id,
+            ask,
+            value,
+          }),
+        [ask, value, play] as const,
+      );
+    expect(await say('attack', [10, 10, 10])).toBe('core.refused.notAsked');
+    expect(await say('defence', 'block')).toBe('core.refused.closed');
+    expect(await say('defence', 'fly')).toBe('core.refused.noSuchOption');
+    expect(await say('defence', 'none', 'elsewhere')).toBe('core.refused.notAsked');
+  });
+
+  it('the second of two clicks', async () => {
+    const both = await igor.evaluate(async () => {
+      const one = {
+        kind: 'answer',
+        message: ff.card().id,
+        play: ff.exchange().plays[0]?.id,
+        ask: 'defence',
+        value: 'none',
+      };
+      return Promise.all([ff.say(one), ff.say(one)]);
+    });
+    expect(both.toSorted()).toEqual(['core.refused.notAsked', 'ok'].toSorted());
+  });
+
+  it('beginning for a fighter who is not one’s own, by name or by input', async () => {
+    const forged = await igor.evaluate(async () => {
+      const { idOf } = game.system.api;
+      const [masha, oleg] = [idOf(game.actors.getName('Masha')), idOf(game.actors.getName('Oleg'))];
+      const input = {
+        attacker: masha,
+        defender: oleg,
+        weapon: 'unarmed',
+        manoeuvre: 'strike',
+        situation: {},
+      };
+      const begin = { kind: 'begin', play: 'attack', inputs: [input] };
+      return [await ff.say({ ...begin, actor: masha }), await ff.say({ ...begin, actor: oleg })];
+    });
+    expect(forged).toEqual(['core.host.notYours', 'core.host.notYours']);
+  });
+
+  it('malformed intents and undoing by players', async () => {
+    const said = await igor.evaluate(async () => [
+      await ff.say({ kind: 'begin', actor: 7 }),
+      await ff.say({ kind: 'undo', message: ff.card().id }),
+      await ff.say({ kind: 'confirm', message: ff.card().id }),
+    ]);
+    expect(said).toEqual(['core.host.malformed', 'core.host.masterOnly', 'core.host.nothingHeld']);
+  });
+});
+
+describe('confirmation', () => {
+  const struck = async () => {
+    await anna.evaluate(() => ff.attack('Masha', 'Oleg'));
+    await igor.waitFor(() => game.messages.size === 1);
+    await igor.evaluate(() => ff.answer('none'));
+  };
+
+  it('holds harm until the wounded fighter’s owner says so', async () => {
+    await automate(gm, 'confirm');
+    await struck();
+    await igor.waitFor(() => ff.exchange().state === 'proposed');
+    expect(await igor.evaluate(() => ff.harm('Oleg'))).toBe(0);
+    expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: ff.card().id }))).toBe(
+      'core.host.notYours',
+    );
+    expect(await igor.evaluate(() => ff.say({ kind: 'confirm', message: ff.card().id }))).toBe('ok');
+    await igor.waitFor(() => ff.exchange().state === 'done' && ff.harm('Oleg') > 0);
+    expect(await gm.evaluate(() => ff.say({ kind: 'confirm', message: ff.card().id }))).toBe(
+      'core.host.nothingHeld',
+    );
+    expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
+    expect(await gm.evaluate(() => ff.harm('Oleg'))).toBe(0);
+  });
+
+  it('drops harm when the game master declines it', async () => {
+    await automate(gm, 'confirm');
+    await struck();
+    await gm.waitFor(() => ff.exchange().state === 'proposed');
+    expect(await gm.evaluate(() => ff.say({ kind: 'decline', message: ff.card().id }))).toBe('ok');
+    expect(await gm.evaluate(() => [ff.exchange().state, ff.harm('Oleg')])).toEqual(['done', 0]);
+  });
+
+  it('only tells in manual mode', async () => {
+    await automate(gm, 'manual');
+    await struck();
+    await gm.waitFor(() => ff.exchange().state === 'done');
+    expect(await gm.evaluate(() => [ff.harm('Oleg'), ff.exchange().unapplied.length > 0])).toEqual([0, true]);
+  });
+});
+
+describe('undo', () => {
+  it('reverts exactly what the answer changed and asks again', async () => {
+    await anna.evaluate(() => ff.attack('Masha', 'Oleg'));
+    await igor.waitFor(() => game.messages.size === 1);
+    const loaded = await gm.evaluate(() =>
+      game.actors.getName('Masha').items.map(({ system }) => system.rounds),
+    );
+    await igor.evaluate(() => ff.answer('none'));
+    expect(
+      await gm.evaluate(() => game.actors.getName('Masha').items.map(({ system }) => system.rounds)),
+    ).not.toEqual(loaded);
+    expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
+    expect(await gm.evaluate(() => ff.harm('Oleg'))).toBe(0);
+    expect(
+      await gm.evaluate(() => game.actors.getName('Masha').items.map(({ system }) => system.rounds)),
+    ).toEqual(loaded);
+    expect(await seen(igor)).toMatchObject({ state: 'waiting', asks: [['defence', true]], rolls: 0 });
+    await igor.evaluate(() => ff.answer('none'));
+    await igor.waitFor(() => ff.exchange().state === 'done' && ff.harm('Oleg') > 0);
+  });
+
+  it('keeps what somebody else has written since', async () => {
+    await anna.evaluate(() => ff.attack('Masha', 'Oleg'));
+    await igor.waitFor(() => game.messages.size === 1);
+    await igor.evaluate(() => ff.answer('none'));
+    await gm.waitFor(() => ff.exchange().state === 'done');
+    const wounds = await gm.evaluate(() => ff.harm('Oleg'));
+    const kept = await gm.evaluate(async () => {
+      const oleg = game.actors.getName('Oleg');
+      await oleg.update({ system: { health: { lethal: oleg.system.health.lethal + 1 } } });
+      await ff.say({ kind: 'undo', message: ff.card().id });
+      return ff.harm('Oleg');
+    });
+    expect(wounds).toBeGreaterThan(0);
+    expect(kept).toBe(1);
+  });
+});
+
+describe('news', () => {
+  it('reaches a card that waits: a wound taken meanwhile counts in what is rolled next', async () => {
+    const dice = async () => {
+      await anna.evaluate(() => ff.attack('Masha', 'Oleg'));
+      await igor.waitFor(() => game.messages.size === 1);
+    };
+    const poolOf = () =>
+      gm.evaluate(() => (ff.card().rolls[0] as { dice: { number: number }[] }).dice[0]?.number);
+    await dice();
+    await igor.evaluate(() => ff.answer('none'));
+    await gm.waitFor(() => ff.exchange().state === 'done');
+    const whole = await poolOf();
+    await reset();
+    await dice();
+    await gm.evaluate(() => game.actors.getName('Masha').update({ system: { health: { lethal: 4 } } }));
+    await igor.evaluate(() => ff.answer('none'));
+    await gm.waitFor(() => ff.exchange().state === 'done');
+    expect(await poolOf()).toBe((whole ?? 0) - 2);
+  });
+});

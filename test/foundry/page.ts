@@ -1,0 +1,220 @@
+import type { TableClient } from '../../playground/node/index.ts';
+
+/*
+ * What tests say inside a client's page. Functions given to `evaluate` travel as text: they see only the page's globals, which
+ * these declarations describe as far as the tests use them, and the helpers that `equip` puts there under `ff`.
+ */
+
+export interface PageAsk {
+  readonly id: string;
+  readonly by: string;
+  readonly options?: readonly { readonly id: string; readonly no?: unknown }[];
+}
+export interface PageExchange {
+  readonly state: string;
+  readonly by: string;
+  readonly plays: readonly {
+    readonly id: string;
+    readonly undone: boolean;
+    readonly run: { state: string; steps: unknown[] };
+  }[];
+  readonly pending: readonly {
+    readonly play: string;
+    readonly ask: PageAsk;
+    mayAnswer(user: unknown): boolean;
+  }[];
+  readonly commits: readonly {
+    id: string;
+    applied: boolean;
+    undone: boolean;
+    changes: { at: string; who: string }[];
+    heldState: string;
+  }[];
+  readonly unapplied: readonly { at: string; who: string }[];
+}
+export interface PageDoc {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly statuses: Set<string>;
+  readonly system: {
+    health: { bashing: number; lethal: number; aggravated: number; value: number; max: number };
+    commits: number;
+    rounds: number;
+  };
+  readonly items: PageCollection<PageDoc>;
+  readonly rolls: readonly unknown[];
+  readonly author: { readonly name: string };
+  readonly initiative: number | null;
+  readonly round: number;
+  readonly turn: number | null;
+  readonly turns: PageDoc[];
+  readonly started: boolean;
+  readonly combatants: PageCollection<PageDoc>;
+  readonly actor: PageDoc;
+  update(data: object, options?: object): Promise<unknown>;
+  delete(): Promise<unknown>;
+  startCombat(): Promise<unknown>;
+  nextTurn(): Promise<unknown>;
+  previousTurn(): Promise<unknown>;
+  createEmbeddedDocuments(name: string, data: object[]): Promise<PageDoc[]>;
+  deleteEmbeddedDocuments(name: string, ids: string[]): Promise<unknown>;
+  toObject(): { [key: string]: unknown };
+  getFlag(scope: string, key: string): unknown;
+}
+export interface PageCollection<T> extends Iterable<T> {
+  readonly size: number;
+  readonly contents: T[];
+  get(id: string): T | undefined;
+  getName(name: string): T;
+  find(test: (one: T) => boolean): T | undefined;
+  filter(test: (one: T) => boolean): T[];
+  map<R>(what: (one: T) => R): R[];
+}
+export interface PageRound {
+  readonly asks: readonly {
+    readonly ask: PageAsk;
+    readonly askedOf: string;
+    mayAnswer(user: unknown): boolean;
+  }[];
+  readonly number: number;
+  readonly state: unknown;
+  readonly tracker?: { readonly rows: readonly unknown[] };
+}
+interface PageGame {
+  readonly user: PageDoc & { readonly isGM: boolean };
+  readonly users: PageCollection<PageDoc> & { readonly activeGM: PageDoc | null };
+  readonly actors: PageCollection<PageDoc>;
+  readonly messages: PageCollection<PageDoc>;
+  readonly combats: PageCollection<PageDoc>;
+  readonly settings: {
+    get(scope: string, key: string): unknown;
+    set(scope: string, key: string, value: unknown): Promise<unknown>;
+  };
+  readonly system: {
+    readonly api: {
+      send(intent: object): Promise<void>;
+      idOf(actor: PageDoc): string;
+      actorOf(id: string): PageDoc;
+      fighterOf(actor: PageDoc): { conditions: object; turn: object; traits: object };
+      readExchange(message: PageDoc): PageExchange;
+      readRound(combat: PageDoc): PageRound;
+      rulesOf(ruleset: unknown): { [key: string]: unknown };
+      prospect(
+        actor: PageDoc,
+        targets: string[],
+      ): {
+        offers: {
+          id: string;
+          group: string;
+          no?: unknown;
+          play?: { name: string; input: object };
+          declaration?: unknown;
+        }[];
+      };
+      readonly rulesets: readonly { readonly id: string }[];
+    };
+  };
+}
+
+/** What `equip` puts into a page. */
+export interface Tools {
+  /** Sends an intent; the key of the refusal, or 'ok'. */
+  say(intent: object): Promise<string>;
+  /** The newest exchange, and what it says. */
+  card(): PageDoc;
+  exchange(): PageExchange;
+  /** Begins an attack with the first weapon that will do. */
+  attack(attacker: string, defender: string): Promise<string>;
+  /** Answers the newest card's first pending ask. */
+  answer(value: string): Promise<string>;
+  fight(): PageDoc;
+  /** Answers the first ask of the round whose id begins so. */
+  round(ask: string, value: unknown): Promise<string>;
+  /** How many updates of Combat documents there have been. */
+  updates: number;
+  harm(name: string): number;
+}
+
+declare global {
+  var game: PageGame;
+  var ff: Tools;
+  var foundry: {
+    documents: {
+      Actor: { implementation: { createDocuments(data: object[]): Promise<PageDoc[]> } };
+      Combat: { implementation: { create(data: object): Promise<PageDoc> } };
+    };
+  };
+  var CONFIG: { Dice: { randomUniform: () => number } };
+  var Hooks: {
+    on(hook: string, run: (...args: never[]) => unknown): number;
+    off(hook: string, id: number): void;
+  };
+}
+
+/** Gives a page the helpers. Its dice fall alike: every d10 shows `face` until told otherwise. */
+export async function equip(client: TableClient): Promise<TableClient> {
+  await client.evaluate(() => {
+    const { api } = game.system;
+    const actor = (name: string) => game.actors.getName(name);
+    globalThis.ff = {
+      updates: 0,
+      async say(intent) {
+        try {
+          await api.send(intent);
+          return 'ok';
+        } catch (error) {
+          return (error as { reason?: { key: string } }).reason?.key ?? String(error);
+        }
+      },
+      card: () => game.messages.contents.filter(({ type }) => type === 'exchange').at(-1) as PageDoc,
+      exchange: () => api.readExchange(ff.card()),
+      attack(attacker, defender) {
+        const [by, at] = [actor(attacker), actor(defender)];
+        const { offers } = api.prospect(by, [api.idOf(at)]);
+        const offer = offers.find(({ play, no }) => play?.name === 'attack' && !no);
+        return ff.say({
+          kind: 'begin',
+          actor: api.idOf(by),
+          play: 'attack',
+          inputs: [offer?.play?.input ?? {}],
+        });
+      },
+      answer(value) {
+        const pending = ff.exchange().pending[0];
+        return ff.say({
+          kind: 'answer',
+          message: ff.card().id,
+          play: pending?.play ?? 'none',
+          ask: pending?.ask.id ?? 'none',
+          value,
+        });
+      },
+      fight: () => game.combats.contents[0] as PageDoc,
+      round(ask, value) {
+        const found = api.readRound(ff.fight()).asks.find((one) => one.ask.id.startsWith(ask));
+        const event = { do: 'answer', ask: found?.ask.id ?? ask, value };
+        return ff.say({ kind: 'round', combat: ff.fight().id, event });
+      },
+      harm: (name) => {
+        const { bashing, lethal, aggravated } = actor(name).system.health;
+        return bashing + lethal + aggravated;
+      },
+    };
+    Hooks.on('updateCombat', () => {
+      ff.updates += 1;
+    });
+  });
+  return client;
+}
+
+/** Lets every die that a client throws show this share of its faces from the top: 9 of 10 for 0.15. */
+export const loadDice = (client: TableClient, uniform: number): Promise<void> =>
+  client.evaluate((u: number) => {
+    CONFIG.Dice.randomUniform = () => u;
+  }, uniform);
+
+/** How much happens by itself. */
+export const automate = (gm: TableClient, mode: 'full' | 'confirm' | 'manual'): Promise<unknown> =>
+  gm.evaluate((one: string) => game.settings.set('fivefold', 'automation', one), mode);
