@@ -11,4 +11,9 @@ declare module '@foundryvtt/foundryvtt-cli' {
       transformEntry?(entry: Record<string, unknown>): Promise<false | undefined>;
     },
   ): Promise<void>;
+  export function extractPack(
+    pack: string,
+    destination: string,
+    options?: { readonly log?: boolean },
+  ): Promise<void>;
 }
