@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { total } from '../../../src/core/line.ts';
 import { attack } from '../../../src/rulesets/storyteller/attack.ts';
+import { shockAtRoundStart } from '../../../src/rulesets/storyteller/conditions.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
 import type { Weapon } from '../../../src/rulesets/storyteller/gear.ts';
 import { soakPool, sufferedType, takenOf } from '../../../src/rulesets/storyteller/harm.ts';
@@ -241,6 +242,15 @@ describe('shock and stun', () => {
     expect(value(body)).toBe('next');
     expect(value({ ...body, conditions: { shocked: 'now' } })).toBe('nowAndNext');
     expect(value(body, { shockStart: 'atOnceAndNext' })).toBe('nowAndNext');
+  });
+
+  test('ST-7.26 when a round begins, queued shock binds and bound shock is over', () => {
+    expect((['next', 'nowAndNext', 'now', true] as const).map(shockAtRoundStart)).toEqual([
+      'now',
+      'now',
+      undefined,
+      undefined,
+    ]);
   });
 
   test('ST-7.28 three bashing to the head stun a human with Stamina 2, two do not (OR-52)', () => {
