@@ -229,6 +229,7 @@ describe('the board in a browser', () => {
         (globalThis as unknown as Page).canvas.tokens.placeables.find(({ name }) => name === 'Kara')?.actor
           .sheet.rendered,
     );
+    await player.page.keyboard.press('Escape');
     await gm.page.mouse.click(at.x, at.y, { button: 'right' });
     await gm.page.waitForSelector('#token-hud');
     await gm.shot('board-hud');
@@ -266,7 +267,7 @@ describe('the board in a browser', () => {
     await gm.page.evaluate(async () => {
       const { CONFIG, canvas, game } = globalThis as unknown as Page;
       const [kara, brute] = canvas.tokens.placeables;
-      await brute?.actor.toggleStatusEffect('dazed');
+      await brute?.actor.toggleStatusEffect('dead');
       await CONFIG.Token?.documentClass.createCombatants?.([kara?.document, brute?.document]);
       await game.combat?.startCombat();
     });
@@ -276,7 +277,7 @@ describe('the board in a browser', () => {
       ).canvas.tokens.placeables.some((token) => token.turnMarked),
     );
     const text = await player.page.textContent('#board-tokens');
-    expect(text).toContain('Dazed');
+    expect(text).toContain('Dead');
     await player.shot('board-combat');
   });
 

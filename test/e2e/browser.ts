@@ -144,13 +144,20 @@ export async function joinAs(
     await page.locator('label.join-user', { has: page.getByText(userName, { exact: true }) }).click();
     if (options.password) await page.fill('input[name="password"]', options.password);
     await page.click('button[type="submit"]');
-    await page.waitForFunction(
+    const ready = page.waitForFunction(
       () => (globalThis as { game?: { ready?: boolean } }).game?.ready === true,
       null,
-      {
-        timeout: 60_000,
-      },
+      { timeout: 60_000 },
     );
+    const broken = new Promise<never>((_resolve, reject) => {
+      page.once('pageerror', reject);
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Error: |Error\b.*\n\s+at /.test(message.text()))
+          reject(new Error(message.text()));
+      });
+    });
+    broken.catch(() => undefined);
+    await Promise.race([ready, broken]);
   } catch (error) {
     throw joinFailure(seat, error);
   }

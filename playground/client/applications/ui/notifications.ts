@@ -1,4 +1,4 @@
-import { localize, type Obj } from '../host.ts';
+import { host, localize, type Obj } from '../host.ts';
 import { cleanHTML, el, escapeHTML, icon } from '../utils.ts';
 
 type Type = 'info' | 'warning' | 'error' | 'success';
