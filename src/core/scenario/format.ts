@@ -267,13 +267,18 @@ export type BoardData = z.infer<typeof board>;
 export type OddsCase = z.infer<typeof odds>;
 export type Footprint2or4 = z.infer<typeof footprint>;
 
-/** In cases with `each`, `$name` may stand where a number or a flag is due. */
+/** In cases with `each`, `$name` may stand for anything. */
 function withBlanks(node: { type?: unknown; pattern?: unknown }): void {
-  if (node.type !== 'number' && node.type !== 'boolean') return;
+  if (!['number', 'boolean', 'array', 'object'].includes(String(node.type))) return;
   node.type = [node.type, 'string'];
   node.pattern = '^\\$';
 }
 
 /** The format as JSON schema, for editors. */
 export const jsonSchema = (): object =>
-  z.toJSONSchema(scenario, { io: 'input', override: ({ jsonSchema: node }) => withBlanks(node) });
+  z.toJSONSchema(scenario, {
+    io: 'input',
+    override: ({ jsonSchema: node, path }) => {
+      if (path.length > 0) withBlanks(node);
+    },
+  });

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { languageOf, tongueOf } from '../../src/cli/texts.ts';
+import { say } from '../../src/core/say.ts';
+import { msg, verbatim } from '../../src/core/text.ts';
+
+const ru = {
+  locale: 'ru',
+  texts: {
+    hit: '{by} бьёт {who}: {what}',
+    dice: { one: '{n} кубик', few: '{n} кубика', many: '{n} кубиков', other: '{n} кубика' },
+  },
+  nameOf: (id: string) => ({ m: 'Маша' })[id],
+};
+
+describe('saying messages', () => {
+  it('fills blanks with values, names, messages and a person’s own words', () => {
+    expect(say(msg('hit', { by: 'm', who: 'x', what: msg('dice', { n: 3 }) }), ru)).toBe(
+      'Маша бьёт x: 3 кубика',
+    );
+    expect(say(msg('hit', { by: 'm', who: 'x', what: verbatim('{by} $&') }), ru)).toBe(
+      'Маша бьёт x: {by} $&',
+    );
+    expect(say(verbatim('Sword'), ru)).toBe('Sword');
+  });
+
+  it('takes the plural form of the language', () => {
+    expect([1, 2, 5, 11, 21, 22].map((n) => say(msg('dice', { n }), ru))).toEqual([
+      '1 кубик',
+      '2 кубика',
+      '5 кубиков',
+      '11 кубиков',
+      '21 кубик',
+      '22 кубика',
+    ]);
+    expect(say(msg('dice', { wanted: 1 }), ru)).toBe('{n} кубик');
+  });
+
+  it('shows the key where there is no text, and a blank that nothing fills', () => {
+    expect(say(msg('no.such.text'), ru)).toBe('no.such.text');
+    expect(say(msg('hit.deeper'), ru)).toBe('hit.deeper');
+    expect(say(msg('hit', { by: 'm' }), ru)).toBe('Маша бьёт {who}: {what}');
+  });
+
+  it('speaks the machine’s language where there are texts in it', () => {
+    expect(languageOf({ LANG: 'ru_RU.UTF-8' })).toBe('ru');
+    expect(languageOf({ LANG: 'ru_RU.UTF-8', LC_ALL: 'en_GB' })).toBe('en');
+    expect(languageOf({ LANG: 'fr_FR' })).toBe('en');
+    expect(languageOf({})).toBe('en');
+    expect(say(msg('core.refused.over'), tongueOf('ru'))).not.toBe(
+      say(msg('core.refused.over'), tongueOf('en')),
+    );
+  });
+});
