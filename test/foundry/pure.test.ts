@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { gearOfType, itemType } from '../../src/foundry/ids.ts';
+import { parseIntent } from '../../src/foundry/intents.ts';
+import { manifest } from '../../src/foundry/manifest.ts';
+import { gap, towards } from '../../src/foundry/scene.ts';
+import { sane } from '../../src/foundry/settings.ts';
+import { plain } from '../../src/foundry/snapshot.ts';
+import { RULESETS } from '../../src/rulesets/index.ts';
+
+const build = {
+  version: '1.2.3',
+  packs: ['storyteller-items-en', 'storyteller-people-ru', 'storyteller-rules-en'],
+  url: 'https://example.org',
+  manifest: 'https://example.org/system.json',
+  download: 'https://example.org/fivefold.zip',
+};
+type Manifest = {
+  documentTypes: { [document: string]: { [type: string]: { htmlFields?: string[] } } };
+  packs: { name: string; type: string; label: string }[];
+  languages: { path: string }[];
+  socket: boolean;
+};
+
+describe('the manifest', () => {
+  const system = manifest(RULESETS, build) as Manifest;
+
+  it('declares a subtype for every ruleset’s fighters, gear and fights, and for exchanges', () => {
+    for (const { id, gear } of RULESETS) {
+      expect(system.documentTypes.Actor).toHaveProperty(id);
+      expect(system.documentTypes.Combat).toHaveProperty(id);
+      for (const type of Object.keys(gear))
+        expect(system.documentTypes.Item).toHaveProperty(itemType(id, type));
+    }
+    expect(system.documentTypes.ChatMessage).toHaveProperty('exchange');
+  });
+
+  it('names every rich text, so that the server cleans it', () => {
+    const rich = Object.values(system.documentTypes.Actor ?? {}).flatMap(
+      ({ htmlFields }) => htmlFields ?? [],
+    );
+    expect(rich.length).toBeGreaterThan(0);
+    expect(JSON.stringify(RULESETS[0]?.fighter).match(/"rich":true/g)?.length).toBe(rich.length);
+  });
+
+  it('lists packs by what they hold, and language files that exist', () => {
+    expect(system.packs.map(({ type }) => type)).toEqual(['Item', 'Actor', 'JournalEntry']);
+    expect(system.packs[1]?.label).toBe('Storyteller: персонажи');
+    for (const { path } of system.languages) expect(existsSync(path)).toBe(true);
+    expect(system.socket).toBe(true);
+    expect(() => manifest(RULESETS, { ...build, packs: ['storyteller-odd-en'] })).toThrow(/odd/);
+  });
+});
+
+describe('item subtypes', () => {
+  it('name their ruleset and gear, and nothing else does', () => {
+    for (const ruleset of RULESETS)
+      for (const gear of Object.keys(ruleset.gear))
+        expect(gearOfType(itemType(ruleset.id, gear))).toEqual({ ruleset, gear });
+    expect(gearOfType('weapon')).toBeUndefined();
+  });
+});
+
+describe('intents from outside', () => {
+  const good = { kind: 'answer', message: 'm', play: 'p', ask: 'a', value: [1, { x: null }] };
+
+  it('are taken when well formed', () => {
+    expect(parseIntent(good)).toEqual(good);
+    expect(parseIntent({ kind: 'round', combat: 'c', event: { do: 'begin' } })).toBeDefined();
+  });
+
+  it.each([
+    ['an unknown kind', { ...good, kind: 'steal' }],
+    ['a missing value', { kind: 'answer', message: 'm', play: 'p', ask: 'a' }],
+    ['a function in the value', { ...good, value: () => 1 }],
+    ['an id that is no text', { ...good, message: 4 }],
+    ['an empty list of inputs', { kind: 'begin', actor: 'a', play: 'p', inputs: [] }],
+    [
+      'an event of the referee’s own',
+      { kind: 'round', combat: 'c', event: { do: 'ended', play: 'p', out: 1, told: [] } },
+    ],
+    ['nothing', undefined],
+  ])('are dropped with %s', (_, data) => {
+    expect(parseIntent(data)).toBeUndefined();
+  });
+});
+
+describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
+  'house rules of %s',
+  (_, ruleset) => {
+    const number = Object.entries(ruleset.rules).find(
+      ([, field]) => field.kind === 'num' && field.min !== undefined,
+    );
+
+    it('count with their defaults where nothing is stored', () => {
+      const { rules, faults } = sane(ruleset, {});
+      expect(Object.keys(rules).sort()).toEqual(Object.keys(ruleset.rules).sort());
+      expect(faults).toEqual([]);
+    });
+
+    it('fall back, with a warning, where a stored value breaks its bounds; the others stand', () => {
+      const [key, field] = number ?? [];
+      if (!key || field?.kind !== 'num') throw new Error('no bounded number among the rules');
+      const other = Object.entries(ruleset.rules).find(([name, one]) => one.kind === 'flag' && name !== key);
+      const [flag = '', flagField] = other ?? [];
+      const flipped = flagField?.kind === 'flag' && !flagField.initial;
+      const { rules, faults } = sane(ruleset, {
+        [key]: (field.min ?? 0) - 1,
+        ...(flag ? { [flag]: flipped } : {}),
+      });
+      expect(rules[key]).toBe(field.initial);
+      if (flag) expect(rules[flag]).toBe(flipped);
+      expect(faults.map(({ at }) => at)).toEqual([key]);
+    });
+
+    it('ignore and report what no longer is a rule', () => {
+      const { rules, faults } = sane(ruleset, { ancient: 1 });
+      expect(rules).not.toHaveProperty('ancient');
+      expect(faults.map(({ at }) => at)).toEqual(['ancient']);
+    });
+  },
+);
+
+describe('live data as plain data', () => {
+  it('turns sets into lists, fills what is missing and leaves out what is derived', () => {
+    const spec = RULESETS[0]?.fighter ?? {};
+    const [many] = Object.entries(spec).find(([, field]) => field.kind === 'many') ?? [];
+    const read = plain(spec, { [many ?? '']: new Set(['lethal']), derived: 1 });
+    expect(read[many ?? '']).toEqual(['lethal']);
+    expect(Object.keys(read).sort()).toEqual(Object.keys(spec).sort());
+  });
+});
+
+describe('the board', () => {
+  const box = (left: number, top: number, size = 1) => ({
+    left,
+    top,
+    right: left + size,
+    bottom: top + size,
+  });
+
+  it('measures from edge to edge', () => {
+    expect(gap(box(0, 0), box(1, 0))).toBe(0);
+    expect(gap(box(0, 0), box(3, 0))).toBe(2);
+    expect(gap(box(0, 0), box(4, 5))).toBe(5);
+    expect(gap(box(4, 5), box(0, 0))).toBe(5);
+    expect(gap(box(0, 0, 4), box(1, 1))).toBe(0);
+  });
+
+  it('looks a given way along a line, and not past its end', () => {
+    expect(towards({ x: 0, y: 0 }, { x: 30, y: 40 }, 5)).toEqual({ x: 3, y: 4 });
+    expect(towards({ x: 0, y: 0 }, { x: 3, y: 4 }, 50)).toEqual({ x: 3, y: 4 });
+  });
+});
