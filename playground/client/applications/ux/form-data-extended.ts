@@ -79,7 +79,10 @@ export class FormDataExtended extends FormData {
   }
 
   override append(name: string, value: unknown): void {
-    if (this.#setting) return super.append(name, value as string);
+    if (this.#setting) {
+      super.append(name, value as string);
+      return;
+    }
     const typed = cast(value, this.dtypes[name]);
     const before = this.#object[name];
     this.#object[name] =
