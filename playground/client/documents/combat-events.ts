@@ -69,3 +69,10 @@ export function turnEvents(
   turn('startTurn', current.combatantId, to.round, to.turn, false);
   return events;
 }
+
+/** Whoever has the turn after a combatant that is gone, by the old order; null when nobody is left. */
+export function heirOf<C>(combatant: C, turns: readonly C[], gone: ReadonlySet<C>): C | null {
+  const at = turns.indexOf(combatant);
+  const order = [...turns.slice(at), ...turns.slice(0, at).reverse()];
+  return order.find((one) => !gone.has(one)) ?? null;
+}

@@ -5,20 +5,9 @@ import { debounce } from '../../model/utils/index.ts';
 import { context, type Doc } from '../context.ts';
 import { Hooks } from '../helpers/hooks.ts';
 import { ClientDocumentMixin } from './abstract/client-document.ts';
-import { type CombatState, type TurnEvent, turnEvents } from './combat-events.ts';
+import { type CombatState, heirOf, type TurnEvent, turnEvents } from './combat-events.ts';
+import { type InitiativeOptions, rollInitiatives } from './combat-initiative.ts';
 import type { Combatant } from './combatant.ts';
-
-interface InitiativeOptions {
-  formula?: string | null;
-  updateTurn?: boolean;
-  messageOptions?: Obj;
-}
-
-interface RollFace {
-  total: number;
-  evaluate(): Promise<RollFace>;
-  toMessage(data: Obj, options: Obj): Promise<Obj>;
-}
 
 /** Stands in for {@link foundry.documents.Combat} (T13). */
 export class Combat extends ClientDocumentMixin(BaseCombat) {
@@ -224,48 +213,16 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return (await this.update({ ...turn, combatants } as never)) as this | undefined;
   }
 
+  /** Rolls for combatants that the user owns, stores the totals at once and shows the rolls in chat. */
   async rollInitiative(ids: string | string[], options: InitiativeOptions = {}): Promise<this> {
-    const { formula = null, updateTurn = true, messageOptions = {} } = options;
-    const updates: Obj[] = [];
-    const messages: Obj[] = [];
-    for (const id of [ids].flat()) {
-      const combatant = this.combatants.get(id);
-      if (!combatant?.isOwner) continue;
-      const roll = combatant.getInitiativeRoll(formula ?? undefined) as unknown as RollFace;
-      await roll.evaluate();
-      updates.push({ _id: id, initiative: roll.total });
-      messages.push(await this.#initiativeMessage(combatant, roll, messageOptions, messages.length > 0));
-    }
-    if (updates.length === 0) return this;
-    await this.updateEmbeddedDocuments('Combatant', updates, { updateTurn });
-    await context.documentClass('ChatMessage').createDocuments(messages);
-    return this;
-  }
-
-  async #initiativeMessage(
-    combatant: Combatant,
-    roll: RollFace,
-    options: Obj,
-    silent: boolean,
-  ): Promise<Obj> {
-    const { game } = context;
-    const cls = context.documentClass('ChatMessage') as unknown as { getSpeaker(options: Obj): Obj };
-    const data: Obj = {
-      speaker: cls.getSpeaker({ actor: combatant.actor, token: combatant.token, alias: combatant.name }),
-      flavor: game.i18n.format('PLAYGROUND.Combat.RollsInitiative', { name: combatant.name }),
-      flags: { core: { initiativeRoll: true } },
-      ...options,
-    };
-    const hidden = combatant.isHidden || (combatant.token?.hidden ?? false);
-    const modern = game.release.generation >= 14;
-    const chosen = modern ? options.messageMode : options.rollMode;
-    const mode = chosen ?? (hidden ? (modern ? 'gm' : 'gmroll') : undefined);
-    const message = await roll.toMessage(data, {
-      [modern ? 'messageMode' : 'rollMode']: mode,
-      create: false,
+    const combatants = [ids].flat().flatMap((id) => this.combatants.get(id) ?? []);
+    const rolled = await rollInitiatives(combatants, options);
+    if (rolled.updates.length === 0) return this;
+    await this.updateEmbeddedDocuments('Combatant', rolled.updates, {
+      updateTurn: options.updateTurn ?? true,
     });
-    if (silent) message.sound = null;
-    return message;
+    await context.documentClass('ChatMessage').createDocuments(rolled.messages);
+    return this;
   }
 
   async rollAll(options: InitiativeOptions = {}): Promise<this> {
@@ -476,7 +433,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   #onMembers(entered: Combatant[], exited: Combatant[], options: Obj, userId: string): void {
     const gone = new Set(exited);
     const before = this.combatant;
-    const heir = before && gone.has(before) ? this.#heirOf(before, gone) : before;
+    const heir = before && gone.has(before) ? heirOf(before, this.turns, gone) : before;
     const succession = heir !== before;
     this.#keepTurn(heir, options, userId, succession);
     this._refreshTokenHUD([...entered, ...exited]);
@@ -490,13 +447,6 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   async #exit(combatant: Combatant): Promise<void> {
     await this._onExit(combatant);
     if (combatant.token) await this._clearMovementHistoryOnExit(combatant);
-  }
-
-  /** Whoever comes after a combatant that is gone, by the old order; null when nobody is left. */
-  #heirOf(combatant: Combatant, gone: Set<Combatant>): Combatant | null {
-    const at = this.turns.indexOf(combatant);
-    const order = [...this.turns.slice(at), ...this.turns.slice(0, at).reverse()];
-    return order.find((one) => !gone.has(one)) ?? null;
   }
 
   /**

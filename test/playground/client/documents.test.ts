@@ -323,3 +323,84 @@ describe('several clients', () => {
     }
   });
 });
+
+describe('creating and deleting', () => {
+  it('several documents runs all pre-steps, then one request, then each document and at last the operation (lie 16)', async () => {
+    const log = await t.gm.evaluate(async () => {
+      const cls = CONFIG.Actor.documentClass;
+      const made = await cls.createDocuments([
+        { name: 'First', type: 'hero' },
+        { name: 'Vetoed', type: 'hero', system: { plain: 'veto' } },
+        { name: 'Second', type: 'hero' },
+      ]);
+      await cls.deleteDocuments(made.map((actor: Live) => actor.id));
+      return [...probe.log];
+    });
+    expect(log).toEqual([
+      'system._preCreate First',
+      'hook preCreateActor First',
+      'system._preCreate Second',
+      'hook preCreateActor Second',
+      'hook createActor First',
+      'hook createActor Second',
+      'hook preDeleteActor First',
+      'hook preDeleteActor Second',
+      'hook deleteActor First',
+      'hook deleteActor Second',
+    ]);
+    await t.bob.waitFor(() => probe.log.includes('hook deleteActor Second'));
+    expect(await t.bob.evaluate(() => probe.log)).toEqual([
+      'hook createActor First',
+      'hook createActor Second',
+      'hook deleteActor First',
+      'hook deleteActor Second',
+    ]);
+  });
+
+  it('lets a throwing handler be skipped and keeps `once` to one call (lie 15)', async () => {
+    const seen = await t.gm.evaluate(async () => {
+      const calls: string[] = [];
+      const id = Hooks.on('probeEvent', () => {
+        throw new Error('expected by the test');
+      });
+      Hooks.once('probeEvent', () => calls.push('once'));
+      Hooks.on('probeEvent', () => calls.push('second'));
+      Hooks.callAll('probeEvent');
+      Hooks.callAll('probeEvent');
+      Hooks.off('probeEvent', id);
+      return calls;
+    });
+    expect(seen).toEqual(['once', 'second', 'second']);
+  });
+
+  it('of items tells the actor about its descendants, on every client', async () => {
+    const id = await hero('Parent');
+    await t.bob.evaluate((one) => {
+      const actor = game.actors.get(one);
+      probe.descendants = [];
+      for (const action of ['Create', 'Update', 'Delete']) {
+        const name = `_on${action}DescendantDocuments`;
+        const original = actor[name];
+        actor[name] = function (this: Live, ...args: Live[]) {
+          probe.descendants.push([action, args[0].id, args[1], args[2].length, args.at(-1)]);
+          return original.apply(this, args);
+        };
+      }
+    }, id);
+    await t.gm.evaluate(async (one) => {
+      const actor = game.actors.get(one);
+      const [item] = await actor.createEmbeddedDocuments('Item', [{ name: 'I', type: 'weapon' }]);
+      await item.createEmbeddedDocuments('ActiveEffect', [{ name: 'E' }]);
+      await item.delete();
+    }, id);
+    await t.bob.waitFor(() => probe.descendants.length === 3);
+    const seen = await t.bob.evaluate(() => probe.descendants);
+    expect(seen.map(([action, , collection, size, user]: Live) => [action, collection, size, user])).toEqual([
+      ['Create', 'items', 1, t.gm.userId],
+      ['Create', 'effects', 1, t.gm.userId],
+      ['Delete', 'items', 1, t.gm.userId],
+    ]);
+    expect(seen[0][1]).toBe(id);
+    expect(seen[1][1]).not.toBe(id);
+  });
+});
