@@ -9,14 +9,17 @@ const BATCH = 50;
 /** A whole attack, to hit, damage and soak, must cost at most half of what one throw of its first pool costs a general dice roller. */
 export function attackBench(): boolean {
   const source = seeded(1);
-  const [whole, roller] = measured([
-    () => {
-      for (let i = 0; i < BATCH; i++) playAttack(source, 'none');
-    },
-    () => {
-      for (let i = 0; i < BATCH; i++) new DiceRoll('7d10>=6');
-    },
-  ]);
+  const [whole, roller] = measured(
+    [
+      () => {
+        for (let i = 0; i < BATCH; i++) playAttack(source, 'none');
+      },
+      () => {
+        for (let i = 0; i < BATCH; i++) new DiceRoll('7d10>=6');
+      },
+    ],
+    300,
+  );
   if (!whole || !roller) return false;
   const ratio = whole.median / roller.median;
   console.log(`one whole attack            ${ms(whole.median / BATCH)}   (${whole.runs * BATCH} runs)`);

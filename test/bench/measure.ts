@@ -7,22 +7,22 @@ export interface Times {
 
 const middle = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 
-/** Runs things in turn, so that whatever else the machine does falls on all of them alike, for about so many milliseconds; a third of the time before counts as warming up. */
-export function measured(things: readonly (() => unknown)[], forMs = 1500): Times[] {
+/**
+ * Runs things in turn, so that whatever else the machine does falls on all of them alike: `warm` times to warm up, then `runs` times.
+ * `first` is the very first time.
+ */
+export function measured(things: readonly (() => unknown)[], runs: number, warm = runs): Times[] {
   const times = things.map((): number[] => []);
-  const warm = performance.now() + forMs / 3;
-  const end = warm + forMs;
-  while (performance.now() < end || (times[0]?.length ?? 0) < 5)
+  for (let run = -warm; run < runs; run++)
     for (const [i, thing] of things.entries()) {
       const start = performance.now();
       thing();
-      const took = performance.now() - start;
-      if (start >= warm || times[i]?.length === 0) times[i]?.push(took);
+      if (run >= 0 || run === -warm) times[i]?.push(performance.now() - start);
     }
-  return times.map((all) => ({
-    first: all[0] ?? Number.NaN,
+  return times.map(([first = Number.NaN, ...all]) => ({
+    first,
     runs: all.length,
-    median: middle([...all].sort((a, b) => a - b)),
+    median: middle(all.sort((a, b) => a - b)),
   }));
 }
 

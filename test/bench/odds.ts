@@ -11,7 +11,7 @@ const DEFENCES = ['none', 'dodge', 'parry:staff', 'best'];
 /** Exact odds of the attack, whatever the defence: the median below 16 ms. */
 function speed(): boolean {
   return DEFENCES.map((defence) => {
-    const [times] = measured([() => attackOdds(defence)], 800);
+    const [times] = measured([() => attackOdds(defence)], 150, 50);
     if (!times) return false;
     console.log(
       `odds, ${defence.padEnd(20)}  ${ms(times.median)}   first ${ms(times.first)}   at most 16 ms`,

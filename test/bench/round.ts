@@ -33,10 +33,10 @@ export function roundBench(): boolean {
   const people = fighters(enc.cast);
   const action = answer(enc);
   if (action?.do !== 'round') throw new Error('nobody is asked to declare');
-  const [step, whole] = measured([
-    () => ruleset.round.step(state, action.event, people, rules),
-    () => commit(enc, action),
-  ]);
+  const [step, whole] = measured(
+    [() => ruleset.round.step(state, action.event, people, rules), () => commit(enc, action)],
+    500,
+  );
   if (!step || !whole) return false;
   console.log(`step with ${FIGHTERS} fighters      ${ms(step.median)}   at most 1 ms`);
   console.log(`the whole commit            ${ms(whole.median)}`);

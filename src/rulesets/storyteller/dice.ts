@@ -209,6 +209,8 @@ export function* thrown<J extends Json>(
   rules: DiceRules,
   join: (scores: readonly Score[]) => J,
 ): Play<J> {
-  if (make().some((pool) => explodes(pool, rules))) return join(yield* thrownAgain(make, rules));
+  const mayExplode = rules.tensRule === 'explodeWithSpecialty';
+  if (mayExplode && make().some((pool) => explodes(pool, rules)))
+    return join(yield* thrownAgain(make, rules));
   return yield* contest(() => make().map((pool) => check(pool, rules)), join);
 }
