@@ -264,8 +264,25 @@ export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
   }
 }
 
+interface TextEditorFace {
+  enrichHTML(content: string, options: Obj): Promise<string>;
+}
+
 /** Stands in for {@link foundry.documents.JournalEntryPage} (T13). */
 export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) {
+  /** The page's text, enriched; other kinds of pages cannot be embedded here. */
+  override async _buildEmbedHTML(
+    config: Obj,
+    options: Obj = {},
+  ): Promise<HTMLElement | HTMLCollection | null> {
+    if (this._source.type !== 'text') return super._buildEmbedHTML(config, options);
+    const { TextEditor } = context.config.ux as unknown as { TextEditor: TextEditorFace };
+    const { content } = this._source.text as { content: string };
+    const container = document.createElement('div');
+    container.innerHTML = await TextEditor.enrichHTML(content, { ...options, relativeTo: this });
+    return container.children;
+  }
+
   override _onClickDocumentLink(event: Event): unknown {
     const { hash } = (event.currentTarget as HTMLElement | null)?.dataset ?? {};
     const sheet = (this.parent as unknown as JournalEntry | null)?.sheet as {

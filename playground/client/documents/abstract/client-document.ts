@@ -1,4 +1,4 @@
-import { Document } from '../../../model/abstract/index.ts';
+import { type Document, TypeDataModel } from '../../../model/abstract/index.ts';
 import { NotImplemented } from '../../../model/not-implemented.ts';
 import type { AnyClass, Obj } from '../../../model/types.ts';
 import { performIntegerSort } from '../../../model/utils/index.ts';
@@ -6,6 +6,16 @@ import { sheetClassFor } from '../../applications/sheets/sheet-registry.ts';
 import { context, type Doc, type DocumentClass } from '../../context.ts';
 import { fromUuid } from '../../data/uuids.ts';
 import { Hooks } from '../../helpers/hooks.ts';
+import {
+  type AnchorOptions,
+  anchorTo,
+  compendiumData,
+  download,
+  figureEmbed,
+  freeName,
+  inlineEmbed,
+  type NameContext,
+} from './document-transfer.ts';
 
 /** An application that shows documents. */
 interface App {
@@ -205,34 +215,8 @@ export function ClientDocumentMixin<TBase extends AnyClass<Document>>(Base: TBas
       return this.sheet?.render(true);
     }
 
-    toAnchor({
-      attrs = {},
-      dataset = {},
-      classes = [],
-      name,
-      icon,
-    }: Obj & {
-      attrs?: Record<string, string>;
-      dataset?: Record<string, string>;
-      classes?: string[];
-      name?: string;
-      icon?: string;
-    } = {}): HTMLAnchorElement {
-      const anchor = document.createElement('a');
-      anchor.classList.add('content-link', ...classes);
-      for (const [key, value] of Object.entries({ draggable: 'true', ...attrs }))
-        anchor.setAttribute(key, value);
-      Object.assign(anchor.dataset, {
-        link: '',
-        uuid: this.uuid,
-        id: this.id,
-        type: this.documentName,
-        ...dataset,
-      });
-      const symbol = document.createElement('i');
-      symbol.className = icon ?? String(context.config[this.documentName]?.sidebarIcon ?? 'fa-solid fa-file');
-      anchor.append(symbol, name ?? this.displayName);
-      return anchor;
+    toAnchor(options: AnchorOptions = {}): HTMLAnchorElement {
+      return anchorTo(this as unknown as Doc, options);
     }
 
     async toEmbed(config: Obj, options: Obj = {}): Promise<HTMLElement | null> {
@@ -241,29 +225,21 @@ export function ClientDocumentMixin<TBase extends AnyClass<Document>>(Base: TBas
       return config.inline ? this._createInlineEmbed(content) : this._createFigureEmbed(content, config);
     }
 
-    async _buildEmbedHTML(_config: Obj, _options: Obj = {}): Promise<HTMLElement | HTMLCollection | null> {
-      const system = (
-        this as unknown as { system?: { toEmbed?: (...args: unknown[]) => Promise<HTMLElement | null> } }
-      ).system;
-      return system?.toEmbed ? system.toEmbed(_config, _options) : null;
+    async _buildEmbedHTML(config: Obj, options: Obj = {}): Promise<HTMLElement | HTMLCollection | null> {
+      const { system } = this as unknown as { system?: TypeDataModel };
+      const own = system?.toEmbed && system.toEmbed !== TypeDataModel.prototype.toEmbed;
+      return own ? system.toEmbed(config, options) : null;
     }
 
     async _createInlineEmbed(content: HTMLElement | HTMLCollection): Promise<HTMLElement | null> {
-      const section = document.createElement('section');
-      section.append(...elementsOf(content));
-      return section;
+      return inlineEmbed(content);
     }
 
     async _createFigureEmbed(
       content: HTMLElement | HTMLCollection,
       config: Obj = {},
     ): Promise<HTMLElement | null> {
-      const figure = document.createElement('figure');
-      figure.append(...elementsOf(content));
-      const caption = document.createElement('figcaption');
-      caption.textContent = String(config.label ?? this.displayName);
-      if (config.caption !== false) figure.append(caption);
-      return figure;
+      return figureEmbed(content, String(config.label ?? this.displayName), config.caption !== false);
     }
 
     onEmbed(_element: HTMLElement): void {}
@@ -295,35 +271,12 @@ export function ClientDocumentMixin<TBase extends AnyClass<Document>>(Base: TBas
 
     /** The document's data, fit to be put into a pack or another world. */
     toCompendium(_pack?: unknown, options: Obj = {}): Obj {
-      const data = this.toObject() as Obj;
-      const {
-        clearSort = true,
-        clearFolder,
-        clearFlags,
-        clearSource = true,
-        clearOwnership = true,
-        clearState = true,
-      } = options;
-      if (!options.keepId) delete data._id;
-      if (clearSort) delete data.sort;
-      if (clearSort || clearFolder) delete data.folder;
-      if (clearFlags) delete data.flags;
-      if (clearOwnership) delete data.ownership;
-      if (clearState) delete data.active;
-      if (clearSource && data._stats) {
-        const { compendiumSource: _pack, duplicateSource: _original, ...stats } = data._stats as Obj;
-        data._stats = stats;
-      }
-      return data;
+      return compendiumData(this.toObject(), options);
     }
 
     exportToJSON(options: Obj = {}): void {
-      const text = JSON.stringify(this.toCompendium(null, { clearSource: false, ...options }), null, 2);
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-      link.download = `${this.documentName}-${this.displayName}-${this.id}.json`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      const data = this.toCompendium(null, { clearSource: false, ...options });
+      download(data, `${this.documentName}-${this.displayName}-${this.id}.json`);
     }
 
     async importFromJSON(json: string): Promise<this> {
@@ -355,30 +308,8 @@ export function ClientDocumentMixin<TBase extends AnyClass<Document>>(Base: TBas
       return this;
     }
 
-    static defaultName({
-      type,
-      parent,
-      pack,
-    }: {
-      type?: string;
-      parent?: Doc | null;
-      pack?: string | null;
-    } = {}): string {
-      const cls = this as unknown as DocumentClass;
-      const { i18n, collections, packs } = context.game;
-      const label = type && context.config[cls.documentName]?.typeLabels?.[type];
-      const base = i18n.localize(label && i18n.has(label) ? label : cls.metadata.label);
-      const others = parent
-        ? parent.getEmbeddedCollection(cls.collectionName)
-        : pack
-          ? packs.get(pack)?.index
-          : collections.get(cls.documentName);
-      const taken = new Set(
-        (others as Iterable<Obj> | undefined) ? [...(others as Iterable<Obj>)].map((one) => one.name) : [],
-      );
-      let name = base;
-      for (let number = 2; taken.has(name); number++) name = `${base} (${number})`;
-      return name;
+    static defaultName(where: NameContext = {}): string {
+      return freeName(this as unknown as DocumentClass, where);
     }
 
     /** Asks for name and type, then creates. The window belongs to the applications. */
@@ -490,9 +421,6 @@ export function ClientDocumentMixin<TBase extends AnyClass<Document>>(Base: TBas
 const veto = (core: unknown, system: unknown): boolean | undefined =>
   core === false || system === false ? false : undefined;
 
-const elementsOf = (content: HTMLElement | HTMLCollection): Element[] =>
-  'tagName' in content ? [content] : [...content];
-
 interface DocumentDialogs {
   create(cls: unknown, data: Obj, operation: Obj, options: Obj): Promise<unknown>;
   delete(document: unknown, options: Obj, operation: Obj): Promise<unknown>;
@@ -509,6 +437,3 @@ function dialogs(): DocumentDialogs {
   if (!documentDialogs) throw new NotImplemented('ClientDocument.createDialog');
   return documentDialogs;
 }
-
-/** Is the value a document of any kind? */
-export const isDocument = (value: unknown): boolean => value instanceof Document;
