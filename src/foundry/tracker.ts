@@ -1,7 +1,7 @@
 import type { Ask } from '../core/ask.ts';
 import { MASTER } from '../core/ask.ts';
 import type { Id, Json } from '../core/text.ts';
-import type { TrackerRow } from '../core/view.ts';
+import type { TrackerRow, TrackerView } from '../core/view.ts';
 import { FivefoldDeclareDialog } from './declare-dialog.ts';
 import { template } from './helpers.ts';
 import { actorOf, idOf, nameOf } from './ids.ts';
@@ -74,7 +74,7 @@ export class FivefoldCombatTracker extends CombatTracker {
         current: state === 'now',
       })),
       rows: tracker.rows.flatMap((row) => this.#row(round, row)),
-      next: tracker.next.map(({ who, label }) => `${nameOf(who)} · ${say(label)}`).join(' → '),
+      next: nextText(tracker.next),
       asks: asks.map((one) => this.#ask(round, one)),
       awaited: this.#awaited(round, asks),
     };
@@ -136,6 +136,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       who: ask.by,
       by: ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by),
       label: say(ask.label),
+      optional: ask.optional,
     };
     if (ask.kind === 'enter') return { ...common, declare: true, quick: this.#quick(round, ask.by, ask) };
     if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
@@ -247,6 +248,12 @@ export class FivefoldCombatTracker extends CombatTracker {
     const last = combat && lastCommit(combat);
     if (last) await send({ kind: 'undo', combat: String(combat.id), commit: last.id });
   }
+}
+
+/** What comes next: names, each with its label where labels differ. */
+function nextText(next: TrackerView['next']): string {
+  const alike = new Set(next.map(({ label }) => say(label))).size === 1;
+  return next.map(({ who, label }) => (alike ? nameOf(who) : `${nameOf(who)} (${say(label)})`)).join(' → ');
 }
 
 /** Shows fights anew when an actor in them has changed: their rows tell more than the host's tracker watches. */
