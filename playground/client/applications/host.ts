@@ -115,6 +115,8 @@ export interface Docs<D = Doc> extends Iterable<D> {
   contents: D[];
   documentName: string;
   documentClass: DocClass;
+  /** The applications that are rendered again when the collection changes. */
+  apps?: unknown[];
   get(id: string): D | undefined;
   has(id: string): boolean;
   keys(): Iterable<string>;

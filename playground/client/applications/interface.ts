@@ -2,7 +2,7 @@
 
 import { topWindow } from './api/application.ts';
 import { TooltipManager } from './helpers/tooltip-manager.ts';
-import { type AppFace, host, type Obj, reportError } from './host.ts';
+import { type AppFace, host, localize, type Obj, reportError } from './host.ts';
 import { applyColorScheme } from './settings/core-settings.ts';
 import { initializeSheets } from './sheets/sheet-registry.ts';
 import { Sidebar } from './sidebar/sidebar.ts';
@@ -104,6 +104,7 @@ export async function createInterface(): Promise<Record<string, AppFace>> {
     }
   }
   document.getElementById('loading')?.remove();
+  document.getElementById('board')?.setAttribute('aria-label', localize('PLAYGROUND.Board.Label'));
   return made;
 }
 

@@ -1,6 +1,6 @@
 import { DialogV2 } from '../api/dialog.ts';
 import type { TemplatePart } from '../api/handlebars-application.ts';
-import type { AppOptions, DefaultOptions, RenderOptions } from '../api/options.ts';
+import type { AppOptions, ClosingOptions, DefaultOptions, RenderOptions } from '../api/options.ts';
 import { createDocumentDialog, createFolderDialog } from '../apps/create-dialogs.ts';
 import { type Doc, type DocClass, type Docs, host, localize, notify, type Obj } from '../host.ts';
 import type { MenuEntry } from '../ux/context-menu.ts';
@@ -115,6 +115,7 @@ export class DocumentDirectory extends HandlebarsSidebarTab {
 
   override async _onFirstRender(context: Obj, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
+    this.collection.apps?.push(this);
     this._createContextMenu(() => this._getEntryContextOptions(), '.directory-item.entry', {
       hookName: `get${this.documentName}ContextOptions`,
       parentClassHooks: false,
@@ -125,6 +126,12 @@ export class DocumentDirectory extends HandlebarsSidebarTab {
       parentClassHooks: false,
       fixed: true,
     });
+  }
+
+  override _onClose(options: ClosingOptions): void {
+    super._onClose(options);
+    const { apps } = this.collection;
+    if (apps?.includes(this)) apps.splice(apps.indexOf(this), 1);
   }
 
   override async _onRender(context: Obj, options: RenderOptions): Promise<void> {

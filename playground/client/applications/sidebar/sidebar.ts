@@ -66,8 +66,12 @@ export class Sidebar extends ApplicationV2 {
       'aria-label': localize('PLAYGROUND.SidebarToggle'),
       'aria-expanded': this.#expanded,
     });
-    list.append(el('li', { role: 'presentation' }, toggle));
-    const nav = el('nav', { id: 'sidebar-tabs', class: 'tabs faded-ui' }, list);
+    const nav = el(
+      'nav',
+      { id: 'sidebar-tabs', class: 'tabs faded-ui', 'aria-label': localize('PLAYGROUND.Sidebar') },
+      list,
+      toggle,
+    );
     return [el('div', { id: 'sidebar-content', class: 'flexcol' }), nav];
   }
 
@@ -163,6 +167,7 @@ export class Sidebar extends ApplicationV2 {
   }
 
   override _insertElement(element: HTMLElement): void {
+    element.setAttribute('aria-label', localize('PLAYGROUND.Sidebar'));
     const place = document.getElementById('sidebar') ?? document.getElementById('ui-right');
     if (place?.id === 'sidebar') place.replaceWith(element);
     else (place ?? document.body).append(element);

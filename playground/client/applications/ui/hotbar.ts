@@ -189,6 +189,6 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   override _insertElement(element: HTMLElement): void {
-    placeInto(element, 'ui-bottom');
+    placeInto(element, 'ui-bottom', 'PLAYGROUND.Hotbar.Title');
   }
 }

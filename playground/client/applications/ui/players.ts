@@ -90,12 +90,13 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   override _insertElement(element: HTMLElement): void {
-    placeInto(element, 'ui-left-column-1');
+    placeInto(element, 'ui-left-column-1', 'PLAYGROUND.Players.Title');
   }
 }
 
-/** Puts a fixed piece of the interface into its place on the page. */
-export function placeInto(element: HTMLElement, placeId: string): void {
+/** Puts a fixed piece of the interface into its place on the page; its label makes it a landmark. */
+export function placeInto(element: HTMLElement, placeId: string, label: string): void {
+  element.setAttribute('aria-label', localize(label));
   const existing = document.getElementById(element.id);
   if (existing) existing.replaceWith(element);
   else (document.getElementById(placeId) ?? document.body).append(element);

@@ -176,7 +176,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   override _insertElement(element: HTMLElement): void {
-    placeInto(element, 'ui-left-column-1');
+    placeInto(element, 'ui-left-column-1', 'PLAYGROUND.Tools.Tools');
   }
 }
 

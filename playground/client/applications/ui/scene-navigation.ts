@@ -51,6 +51,6 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   override _insertElement(element: HTMLElement): void {
-    placeInto(element, 'ui-top');
+    placeInto(element, 'ui-top', 'PLAYGROUND.Tabs.scenes');
   }
 }

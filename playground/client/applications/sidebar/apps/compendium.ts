@@ -81,6 +81,7 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override async _onFirstRender(context: Obj, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
+    if (!this.collection.apps?.includes(this)) this.collection.apps?.push(this);
     this._createContextMenu(() => this._getEntryContextOptions(), '.directory-item.entry', {
       hookName: 'getCompendiumEntryContextOptions',
       parentClassHooks: false,
