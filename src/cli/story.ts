@@ -7,7 +7,7 @@ import { withNames } from './texts.ts';
 
 /** What a card shows, as lines of text. */
 function cardLines(enc: Encounter, play: OpenPlay, { tongue }: Voice): string[] {
-  const { title, subtitle, from, to, rows, ends } = playDef(enc.ruleset, play.play).card(
+  const { title, subtitle, rows, ends } = playDef(enc.ruleset, play.play).card(
     runOf(enc, play),
     play.input,
     enc.rules,
@@ -17,8 +17,7 @@ function cardLines(enc: Encounter, play: OpenPlay, { tongue }: Voice): string[] 
     const faces = dice.map(({ face }) => face).join(' ');
     return `    ${say(label, named)}: ${faces ? `[${faces}] ` : ''}${say(result, named)}`;
   };
-  const who = [from, to].flatMap((id) => (id === undefined ? [] : [named.nameOf?.(id) ?? id])).join(' → ');
-  const head = [...(who ? [who] : []), say(title, named), ...(subtitle ? [say(subtitle, named)] : [])].join(' · ');
+  const head = [say(title, named), ...(subtitle ? [say(subtitle, named)] : [])].join(' · ');
   return [`  ${head}`, ...rows.map(row), ...ends.map(({ text }) => `    → ${say(text, named)}`)];
 }
 
