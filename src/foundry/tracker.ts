@@ -109,7 +109,7 @@ export class FivefoldCombatTracker extends CombatTracker {
         img: combatant.img ?? combatant.actor?.img,
         value: row.value,
         says: say(row.says),
-        declared: row.declared && say(row.declared),
+        declared: declaredText(row),
         active: row.state === 'now',
         css: [
           row.state === 'now' ? 'active' : '',
@@ -248,6 +248,12 @@ export class FivefoldCombatTracker extends CombatTracker {
     const last = combat && lastCommit(combat);
     if (last) await send({ kind: 'undo', combat: String(combat.id), commit: last.id });
   }
+}
+
+/** What a row's fighter has declared, unless the row says so already. */
+function declaredText({ declared, says }: TrackerRow): string | undefined {
+  const text = declared && say(declared);
+  return text === say(says) ? undefined : text;
 }
 
 /** What comes next: names, each with its label where labels differ. */

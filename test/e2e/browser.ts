@@ -47,7 +47,7 @@ export interface Seat {
 async function executable(): Promise<{ path: string; args: string[] }> {
   if (process.platform === 'linux') {
     const args = chromium.args.filter(
-      (arg) => !/single-process|no-zygote|use-gl|use-angle|swiftshader/.test(arg),
+      (arg) => !/single-process|no-zygote|in-process-gpu|use-gl|use-angle|swiftshader/.test(arg),
     );
     return { path: await chromium.executablePath(), args };
   }
