@@ -21,16 +21,16 @@ describe('ApplicationV2', () => {
     const options = await gm.evaluate(() => {
       const { ApplicationV2 } = foundry.applications.api;
       class Lower extends ApplicationV2 {
-        static DEFAULT_OPTIONS = {
+        static DEFAULT_OPTIONS: object = {
           classes: ['lower'],
           window: { title: 'low', icon: 'a' },
           position: { width: 300 },
         };
       }
       class Upper extends Lower {
-        static DEFAULT_OPTIONS = { id: 'upper-{id}', classes: ['upper'], window: { title: 'high' } };
+        static override DEFAULT_OPTIONS = { id: 'upper-{id}', classes: ['upper'], window: { title: 'high' } };
       }
-      const app = new Upper({ classes: ['mine'], position: { height: 50 } });
+      const app = new (Upper as Live)({ classes: ['mine'], position: { height: 50 } });
       return { ...app.options, id: app.id, frozen: Object.isFrozen(app.options) };
     });
     expect(options.classes).toEqual(['lower', 'upper', 'mine']);
