@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableClient } from '../../playground/node/index.ts';
-import { automate, equip, loadDice } from './page.ts';
+import { automate, equip, fairDice, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
@@ -96,17 +96,18 @@ describe('a fight of three', () => {
   });
 
   it('lets somebody in and out again', async () => {
+    const commits = await gm.evaluate(() => ff.fight().system.commits);
     const who = await gm.evaluate(async () => {
-      const [made] = await foundry.documents.Actor.implementation.createDocuments([
-        { name: 'Latecomer', type: 'storyteller' },
-      ]);
+      const { implementation } = foundry.documents.Actor;
+      const [made] = await implementation.createDocuments([{ name: 'Latecomer', type: 'storyteller' }]);
       const [one] = await ff.fight().createEmbeddedDocuments('Combatant', [{ actorId: made?.id }]);
       return one?.id ?? '';
     });
     const rows = () => gm.evaluate(() => game.system.api.readRound(ff.fight()).tracker?.rows.length);
-    await gm.waitFor(() => game.system.api.readRound(ff.fight()).tracker?.rows.length === 4);
+    await gm.waitFor((n: number) => ff.fight().system.commits === n + 1, commits);
+    expect(await rows()).toBe(4);
     await gm.evaluate((id: string) => ff.fight().deleteEmbeddedDocuments('Combatant', [id]), who);
-    await gm.waitFor(() => game.system.api.readRound(ff.fight()).tracker?.rows.length === 3);
+    await gm.waitFor((n: number) => ff.fight().system.commits === n + 2, commits);
     expect(await rows()).toBe(3);
   });
 
@@ -123,8 +124,26 @@ describe('a fight of three', () => {
   });
 });
 
+describe('dice that always fall alike', () => {
+  it('do not hang a fight whose ties are rolled off', async () => {
+    await loadDice(gm, NINES);
+    const said = await gm.evaluate(async () => {
+      for (const fight of game.combats.contents) await fight.delete();
+      const data = ['Twin', 'Twin'].map((name) => ({ name, type: 'storyteller' }));
+      const actors = await foundry.documents.Actor.implementation.createDocuments(data);
+      const fight = await foundry.documents.Combat.implementation.create({ type: 'storyteller' });
+      const combatants = actors.map(({ id }) => ({ actorId: id }));
+      await fight.createEmbeddedDocuments('Combatant', combatants);
+      return ff.say({ kind: 'round', combat: fight.id, event: { do: 'begin' } });
+    });
+    expect(said).toBe('core.host.endless');
+    expect(await gm.evaluate(() => ff.fight().round)).toBe(0);
+  });
+});
+
 describe.each([5, 13, 200])('a fight of %i', (size) => {
   it('makes one update a step', async () => {
+    await fairDice(gm);
     await gm.evaluate(async (n: number) => {
       for (const fight of game.combats.contents) await fight.delete();
       const data = Array.from({ length: n }, (_, i) => ({ name: `Fighter ${i}`, type: 'storyteller' }));

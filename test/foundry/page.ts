@@ -215,6 +215,12 @@ export const loadDice = (client: TableClient, uniform: number): Promise<void> =>
     CONFIG.Dice.randomUniform = () => u;
   }, uniform);
 
+/** Dice as they fall by chance. */
+export const fairDice = (client: TableClient): Promise<void> =>
+  client.evaluate(() => {
+    CONFIG.Dice.randomUniform = Math.random;
+  });
+
 /** How much happens by itself. */
 export const automate = (gm: TableClient, mode: 'full' | 'confirm' | 'manual'): Promise<unknown> =>
   gm.evaluate((one: string) => game.settings.set('fivefold', 'automation', one), mode);

@@ -2,6 +2,7 @@ import type { Change } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
 import type { Action, Encounter, OpenPlay, Pending } from '../../core/encounter.ts';
 import { commit, pending } from '../../core/encounter.ts';
+import { msg, Refused } from '../../core/text.ts';
 import { throwDice } from '../dice.ts';
 
 /** What one thing that somebody did has led to: everything up to the next word that a person must say. */
@@ -13,6 +14,9 @@ export interface Step {
   /** The rolls thrown, with the play they belong to; without a play they are the round's. */
   readonly rolls: readonly { readonly play?: string; readonly check: Check; readonly roll: Roll }[];
 }
+
+/** Rolls in one step beyond which something must be wrong with the dice: ties that fall alike for ever. */
+const MOST_THROWS = 2000;
 
 /** Dice wait for nobody: whatever must be thrown now. Optional throws are a person's choice. */
 const toThrow = (enc: Encounter): (Pending & { ask: Check }) | undefined =>
@@ -62,6 +66,7 @@ export const informed = (enc: Encounter): Step =>
 export async function advance(from: Step, actions: readonly Action[], thrown: Rolls = []): Promise<Step> {
   let step = after(from, actions, thrown);
   for (let one = toThrow(step.enc); one; one = toThrow(step.enc)) {
+    if (step.rolls.length >= MOST_THROWS) throw new Refused(msg('core.host.endless', { n: MOST_THROWS }));
     const { faces, roll } = await throwDice(one.ask, step.enc.ruleset.id);
     step = after(step, [answerOf(one, faces)], [{ play: one.play, check: one.ask, roll }]);
   }
