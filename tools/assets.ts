@@ -28,10 +28,16 @@ function bodyOf(set: IconSet, name: string): string {
 const svg = (content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">${content}</svg>\n`;
 
-/** A plain icon, white on a dark disc so that it can be read on any token. */
+/** A plain white icon without a ground: for token statuses, and as a mask in any colour. */
 const icon = (body: string): string =>
   svg(
     `<g color="#ffffff"><path d="M0 0h512v512H0z" fill="none"/>${body.replaceAll('currentColor', '#ffffff')}</g>`,
+  );
+
+/** A tile: a light figure on a dark ground, for things in lists of either colour scheme. */
+const tile = (body: string): string =>
+  svg(
+    `<rect width="${SIZE}" height="${SIZE}" rx="72" fill="#33373f"/><g transform="translate(56 56) scale(0.78)">${body.replaceAll('currentColor', '#f4ece0')}</g>`,
   );
 
 /** A portrait: a light figure on a coloured ground. */
@@ -48,9 +54,12 @@ Display face: Forum by Denis Masharov, SIL Open Font License 1.1.
 export function writeAssets(root: string, folder: string): void {
   const set = require('@iconify-json/game-icons/icons.json') as IconSet;
   const chosen = JSON.parse(readFileSync(join(root, 'assets', 'icons.json'), 'utf8')) as Chosen;
-  for (const sub of ['icons', 'portraits', 'fonts']) mkdirSync(join(folder, sub), { recursive: true });
-  for (const name of chosen.icons)
+  for (const sub of ['icons', 'tiles', 'portraits', 'fonts'])
+    mkdirSync(join(folder, sub), { recursive: true });
+  for (const name of chosen.icons) {
     writeFileSync(join(folder, 'icons', `${name}.svg`), icon(bodyOf(set, name)));
+    writeFileSync(join(folder, 'tiles', `${name}.svg`), tile(bodyOf(set, name)));
+  }
   for (const [name, { icon: of, back }] of Object.entries(chosen.portraits))
     writeFileSync(join(folder, 'portraits', `${name}.svg`), portrait(bodyOf(set, of), back));
   const fonts = join(dirname(require.resolve('@fontsource/forum/package.json')), 'files');

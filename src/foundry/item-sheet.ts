@@ -1,7 +1,6 @@
 import type { Field, Spec } from '../core/spec.ts';
 import { valueAt } from '../core/stage.ts';
 import type { Json } from '../core/text.ts';
-import type { FieldRow } from './fields.ts';
 import { fieldRow } from './fields.ts';
 import { template } from './helpers.ts';
 import { gearOfType } from './ids.ts';
@@ -34,15 +33,24 @@ export class FivefoldItemSheet extends ItemSheetBase {
       img: this.item.img,
       subtitle: view ? say(view.detail) : '',
       figures: view?.figures.map(({ label, value }) => ({ label: say(label), value: say(value) })),
-      fieldGroups: known ? [{ label: uiText('properties'), fields: this.#rows(known) }] : [],
+      fieldGroups: known ? [{ label: uiText('properties'), fields: await this.#rows(known) }] : [],
     };
   }
 
-  #rows({ ruleset, gear }: NonNullable<ReturnType<typeof gearOfType>>): FieldRow[] {
-    return Object.entries((ruleset.gear[gear] ?? {}) as Spec).map(([name, field]: [string, Field]) => {
-      const stored = valueAt(this.item._source.system, name) as Json;
-      return fieldRow(ruleset, `gearField.${gear}`, field, name, stored, `system.${name}`);
-    });
+  async #rows({ ruleset, gear }: NonNullable<ReturnType<typeof gearOfType>>): Promise<object[]> {
+    const { TextEditor } = foundry.applications.ux;
+    const fields: [string, Field][] = Object.entries((ruleset.gear[gear] ?? {}) as Spec);
+    return Promise.all(
+      fields.map(async ([name, field]) => {
+        const stored = valueAt(this.item._source.system, name) as Json;
+        const row = fieldRow(ruleset, `gearField.${gear}`, field, name, stored, `system.${name}`);
+        if (field.kind !== 'text' || !field.rich) return row;
+        const enriched = await TextEditor.implementation.enrichHTML(String(stored), {
+          relativeTo: this.item,
+        });
+        return { ...row, rich: true, enriched };
+      }),
+    );
   }
 
   override async _onRender(context: object, options: object): Promise<void> {
