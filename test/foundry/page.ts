@@ -88,6 +88,7 @@ interface PageGame {
   readonly actors: PageCollection<PageDoc>;
   readonly messages: PageCollection<PageDoc>;
   readonly combats: PageCollection<PageDoc>;
+  readonly scenes: PageCollection<PageDoc>;
   readonly settings: {
     get(scope: string, key: string): unknown;
     set(scope: string, key: string, value: unknown): Promise<unknown>;
