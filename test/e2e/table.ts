@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { buildClient, distPath } from '../../playground/bin/build.ts';
+import { startServer } from '../../playground/server/index.ts';
+import { buildPackage } from '../../tools/build.ts';
+import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
+import type { JoinOptions, Seat } from './browser.ts';
+import { joinAs, openBrowser } from './browser.ts';
+
+/** Who sits at the demo table: Anna plays Masha, Igor plays Oleg. */
+export type Player = 'Gamemaster' | 'Anna' | 'Igor';
+
+/** Wide enough for a sheet beside the sidebar. */
+const VIEWPORT = { width: 1440, height: 900 };
+
+/** A demo world with a server of its own, and a browser in which people sit down at it. */
+export interface DemoTable {
+  readonly seats: readonly Seat[];
+  seat(name: Player, options?: JoinOptions): Promise<Seat>;
+  close(): Promise<void>;
+}
+
+/** Builds what is out of date, makes a fresh demo world and serves it. @param lang language of its content, and of whoever says nothing else. */
+export async function demoTable(lang: 'en' | 'ru' = 'en'): Promise<DemoTable> {
+  await buildPackage();
+  await buildClient();
+  const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-e2e-'));
+  await makeDemoWorld(dataPath, lang);
+  const server = await startServer({ dataPath, world: DEMO, distPath });
+  const browser: Browser = await openBrowser();
+  const seats: Seat[] = [];
+  return {
+    seats,
+    async seat(name, options) {
+      const seat = await joinAs(browser, server.url, name, { lang, viewport: VIEWPORT, ...options });
+      await ready(seat.page);
+      seats.push(seat);
+      return seat;
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+      rmSync(dataPath, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until the board has been drawn. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { canvas, game } = globalThis as unknown as {
+      canvas?: { ready: boolean };
+      game?: { ready: boolean };
+    };
+    return game?.ready === true && canvas?.ready === true;
+  });
+}
+
+/** Enters the game anew. */
+export async function reload(seat: Seat): Promise<void> {
+  await seat.page.reload();
+  await ready(seat.page);
+}
+
+/** Brings a tab of the sidebar to the front. */
+export async function showTab(page: Page, tab: string): Promise<Locator> {
+  const panel = page.locator(`#sidebar #${tab}`);
+  if (!(await panel.isVisible())) await page.locator(`#sidebar-tabs [data-tab="${tab}"]`).click();
+  await panel.waitFor();
+  return panel;
+}
+
+/** Opens an actor's sheet from the sidebar, or finds it open. */
+export async function openActor(page: Page, name: string): Promise<Locator> {
+  const sheet = page.locator('.ff-sheet', { has: page.locator('h1', { hasText: name }) });
+  if (!(await sheet.isVisible())) {
+    const actors = await showTab(page, 'actors');
+    await actors.locator('.entry-name', { hasText: name }).click();
+  }
+  await sheet.locator('[data-tab="fight"].active .ff-offers').first().waitFor();
+  return sheet;
+}
+
+/** The newest card of the chat log. */
+export async function card(page: Page): Promise<Locator> {
+  await showTab(page, 'chat');
+  return page.locator('#chat .ff-card').last();
+}
+
+/** Types into a field as a person does, so that it hears input and change. */
+export async function enter(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await field.press('Tab');
+}
+
+/** Lets the referee's ten-sided dice fall on these faces in turn, then on twos. */
+export const load = (referee: Seat, faces: readonly number[]): Promise<void> =>
+  referee.page.evaluate((all) => {
+    const rest = [...all];
+    CONFIG.Dice.randomUniform = () => 1 - ((rest.shift() ?? 2) - 0.5) / 10;
+  }, faces);
+
+/** What the newest exchange comes to on this client: its state, whether each commit stands, and how many rolls it bears. */
+export const exchange = (page: Page): Promise<{ state: string; commits: boolean[]; rolls: number }> =>
+  page.evaluate(() => {
+    const message = game.messages.contents.filter(({ type }) => type === 'exchange').at(-1);
+    if (!message) return { state: 'none', commits: [], rolls: 0 };
+    const { state, commits } = game.system.api.readExchange(message);
+    return { state, commits: commits.map(({ undone }) => !undone), rolls: message.rolls.length };
+  });
+
+/** How many health levels a character has lost, as this client's data say. */
+export const harm = (page: Page, name: string): Promise<number> =>
+  page.evaluate((who) => {
+    const { bashing, lethal, aggravated } = game.actors.getName(who).system.health;
+    return bashing + lethal + aggravated;
+  }, name);
+
+/** How many boxes of an open sheet's health track are marked. */
+export const marks = (sheet: Locator): Promise<number> =>
+  sheet.locator('.ff-head .ff-box:not([data-mark=""])').count();
+
+/** What a person saw go wrong: errors of the page and the console, and keys in place of words. */
+export async function complaints(seats: readonly Seat[]): Promise<string[]> {
+  const all = await Promise.all(
+    seats.map(async (seat) => [...seat.pageErrors, ...seat.consoleErrors, ...(await seat.untranslated())]),
+  );
+  return all.flat();
+}
+
+/** What a client's own fields and its round say of the fight. */
+export interface FightReading {
+  readonly round: number;
+  /** Name of whoever the host says is on turn. */
+  readonly turn: string;
+  /** The host's turns: name and initiative. */
+  readonly turns: [string, number | null][];
+  /** Who does what just now, by the round: `Oleg main`. */
+  readonly slot: string;
+  /** All entries of the round. */
+  readonly slots: string[];
+  /** How many Combat updates this client has heard since `countUpdates`. */
+  readonly updates: number;
+}
+
+/** Begins to count the updates of Combat documents on a client. */
+export const countUpdates = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const counter = globalThis as unknown as { combatUpdates: number };
+    counter.combatUpdates = 0;
+    Hooks.on('updateCombat', () => {
+      counter.combatUpdates += 1;
+    });
+  });
+
+/** The fight as this client has it. */
+export const fight = (page: Page): Promise<FightReading> =>
+  page.evaluate(() => {
+    const { api } = game.system;
+    const [combat] = game.combats.contents;
+    if (!combat) throw new Error('there is no fight');
+    const entries = (
+      api.readRound(combat) as unknown as { slots: { who: string; phase: string; state: string }[] }
+    ).slots;
+    const told = entries.map(({ who, phase, state }) => ({
+      state,
+      text: `${api.actorOf(who).name} ${phase}`,
+    }));
+    return {
+      round: combat.round,
+      turn: combat.turns[combat.turn ?? -1]?.name ?? '',
+      turns: combat.turns.map(({ name, initiative }): [string, number | null] => [name, initiative]),
+      slot: told.find(({ state }) => state === 'now')?.text ?? '',
+      slots: told.map(({ text }) => text),
+      updates: (globalThis as unknown as { combatUpdates?: number }).combatUpdates ?? 0,
+    };
+  });
+
+/** The rows of the tracker as they stand on the screen. */
+export const rows = (tracker: Locator): Promise<{ name: string; value: string; active: boolean }[]> =>
+  tracker.locator('.combatant').evaluateAll((all) =>
+    all.map((row) => ({
+      name: row.querySelector('.name')?.textContent ?? '',
+      value: row.querySelector('.token-initiative')?.textContent ?? '',
+      active: row.getAttribute('aria-current') === 'true',
+    })),
+  );
