@@ -15,14 +15,6 @@ export function deletion(path: string): Obj {
   return { [`${path.slice(0, cut)}.-=${path.slice(cut + 1)}`]: null };
 }
 
-/** The update that replaces an object whole instead of merging into it. */
-export function replacement(path: string, value: unknown): Obj {
-  const operator = (globalThis as { _replace?: (value: unknown) => unknown })._replace;
-  if (operator) return { [path]: operator(value) };
-  const cut = path.lastIndexOf('.');
-  return { [`${path.slice(0, cut + 1)}==${path.slice(cut + 1)}`]: value };
-}
-
 /** One entry of a context menu, in the words of both generations. */
 export interface MenuEntry {
   readonly label: string;

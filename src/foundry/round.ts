@@ -1,8 +1,6 @@
 import type { Ask } from '../core/ask.ts';
-import { MASTER } from '../core/ask.ts';
 import type { Fighter } from '../core/fighter.ts';
 import type { Budget, RoundAsk, Slot } from '../core/round.ts';
-import { ROUND } from '../core/round.ts';
 import type { Ruleset } from '../core/ruleset.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
@@ -98,6 +96,3 @@ export function readRound(combat: Combat.Implementation): RoundReading | undefin
   readings.set(combat, { revision, reading });
   return reading;
 }
-
-/** Members of a cast that are no fighters of their own. */
-export const NOBODY: readonly Id[] = [ROUND, MASTER];

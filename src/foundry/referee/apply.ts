@@ -138,9 +138,6 @@ async function applyToActor(
 /** Whether a change is written to an actor and what belongs to it; the others are the fight's. */
 const isActors = ({ who, at }: Change): boolean => who !== ROUND && !/^turn(\.|$)/.test(at);
 
-/** Whether changes reach any document besides the fight's. */
-export const touchActors = (changes: readonly Change[]): boolean => changes.some(isActors);
-
 /** Writes the changes that concern actors, their gear and conditions. A commit that a document bears already is not written to it again. */
 export async function applyToActors(changes: readonly Change[], commit: string): Promise<void> {
   const own = changes.filter(isActors);
