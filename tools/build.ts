@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
-import { build } from 'vite';
+import { build, type Rollup } from 'vite';
+import { exclusively } from '../playground/bin/build.ts';
 import { manifest } from '../src/foundry/manifest.ts';
 import { RULESETS } from '../src/rulesets/index.ts';
 import { writeAssets } from './assets.ts';
@@ -29,36 +40,51 @@ const INPUTS = [
   'LICENSE',
   'CHANGELOG.md',
 ];
-const STAMP = join(DIST, '.stamp');
+const STAMP = '.stamp';
+/** Git-ignored room for the lock and the unfinished package. */
+const SCRATCH = join(ROOT, '.cache');
+/** The oldest Foundry that can read our packs. */
+const CORE = '13.346';
+/** Zip entries cannot be older than 1980; a fixed date makes the same sources the same zip. */
+const ZIP_DATE = new Date(1980, 0, 2);
 
-/** Every file below a folder (or the file itself), sorted, as paths relative to the root. */
-function filesBelow(path: string): string[] {
-  const full = join(ROOT, path);
+/** Every file below a folder (or the file itself), sorted, as paths relative to `root`. */
+function filesBelow(path: string, root = ROOT): string[] {
+  const full = join(root, path);
   if (!existsSync(full)) return [];
   if (!statSync(full).isDirectory()) return [path];
   return readdirSync(full)
     .sort()
-    .flatMap((name) => filesBelow(join(path, name)));
+    .flatMap((name) => filesBelow(join(path, name), root));
 }
 
 function hashOfInputs(): string {
   const hash = createHash('sha256');
-  for (const file of INPUTS.flatMap(filesBelow)) hash.update(file).update(readFileSync(join(ROOT, file)));
+  for (const file of INPUTS.flatMap((path) => filesBelow(path)))
+    hash.update(file).update(readFileSync(join(ROOT, file)));
   return hash.digest('hex');
 }
 
-async function bundle(): Promise<void> {
+/** Everything the bundler warns of is shown, but for what lies in other people's code. */
+function onwarn({ id, ids = id ? [id] : [], message }: Rollup.RollupLog): void {
+  const foreign = ids.length > 0 && ids.every((file) => file.includes('node_modules'));
+  if (!foreign) console.warn(message);
+}
+
+async function bundle(outDir: string): Promise<void> {
   await build({
     root: ROOT,
     configFile: false,
-    logLevel: 'warn',
+    // The fonts are copied, not bundled; at a lower level Vite says so for each of them.
+    logLevel: 'error',
     publicDir: false,
     build: {
-      outDir: DIST,
+      outDir,
       emptyOutDir: true,
       target: 'es2022',
       sourcemap: true,
       minify: 'esbuild',
+      rollupOptions: { onwarn },
       lib: {
         entry: 'src/foundry/main.ts',
         formats: ['es'],
@@ -72,14 +98,13 @@ async function bundle(): Promise<void> {
 }
 
 /** The package's files as a zip, the way Foundry's installer expects them: paths relative to the package folder. */
-function zip(): void {
-  const entries = filesBelow('dist')
-    .map((file) => relative('dist', file))
-    .filter(
-      (file) => file !== '.stamp' && file !== 'fivefold.zip' && !/packs\/.*\/(LOCK|LOG(\.old)?)$/.test(file),
-    )
-    .map((file) => [file.replaceAll('\\', '/'), new Uint8Array(readFileSync(join(DIST, file)))] as const);
-  writeFileSync(join(DIST, 'fivefold.zip'), zipSync(Object.fromEntries(entries), { level: 9 }));
+function zip(folder: string): void {
+  const entries = filesBelow('', folder)
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/^packs\/.*\/(LOCK|LOG(\.old)?)$/.test(file))
+    .map((file) => [file, new Uint8Array(readFileSync(join(folder, file)))] as const);
+  const zipped = zipSync(Object.fromEntries(entries), { level: 9, mtime: ZIP_DATE });
+  writeFileSync(join(folder, 'fivefold.zip'), zipped);
 }
 
 /** Sizes in bytes, gzipped, of what every client loads. */
@@ -91,32 +116,51 @@ export function sizes(): { js: number; css: number } {
   return { js: gzipped('fivefold.mjs'), css: gzipped('fivefold.css') };
 }
 
+/** Makes the whole package in a folder. */
+async function make(folder: string): Promise<void> {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  await bundle(folder);
+  for (const part of ['templates', 'lang'])
+    if (existsSync(join(ROOT, part))) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  for (const file of ['LICENSE', 'CHANGELOG.md', 'README.md'])
+    if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(folder, file));
+  writeAssets(ROOT, join(folder, 'assets'));
+  const origin = { coreVersion: CORE, systemId: 'fivefold', systemVersion: version };
+  const packs = await compilePacks(join(ROOT, 'packs'), join(folder, 'packs'), origin);
+  const system = manifest(RULESETS, {
+    version,
+    packs,
+    url: REPOSITORY,
+    manifest: `${REPOSITORY}/releases/latest/download/system.json`,
+    download: `${REPOSITORY}/releases/download/v${version}/fivefold.zip`,
+  });
+  writeFileSync(join(folder, 'system.json'), `${JSON.stringify(system, null, 2)}\n`);
+  zip(folder);
+}
+
 /**
- * Builds the package into `dist/` and `dist/fivefold.zip`; does nothing when no input has changed since.
+ * Builds the package into `dist/` and `dist/fivefold.zip`; does nothing when no input has changed since. The new package takes the old
+ * one's place only when it is complete, and processes that build at once wait for each other.
  * @returns whether anything was built.
  */
 export async function buildPackage({ force = false }: { force?: boolean } = {}): Promise<boolean> {
   const stamp = hashOfInputs();
-  if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return false;
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  rmSync(DIST, { recursive: true, force: true });
-  await bundle();
-  for (const folder of ['templates', 'lang'])
-    if (existsSync(join(ROOT, folder))) cpSync(join(ROOT, folder), join(DIST, folder), { recursive: true });
-  for (const file of ['LICENSE', 'CHANGELOG.md', 'README.md'])
-    if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(DIST, file));
-  writeAssets(ROOT, join(DIST, 'assets'));
-  const packs = await compilePacks(join(ROOT, 'packs'), join(DIST, 'packs'));
-  const links = {
-    url: REPOSITORY,
-    manifest: `${REPOSITORY}/releases/latest/download/system.json`,
-    download: `${REPOSITORY}/releases/download/v${version}/fivefold.zip`,
+  const current = (): boolean => {
+    const file = join(DIST, STAMP);
+    return !force && existsSync(file) && readFileSync(file, 'utf8') === stamp;
   };
-  const system = manifest(RULESETS, { version, packs, ...links });
-  writeFileSync(join(DIST, 'system.json'), `${JSON.stringify(system, null, 2)}\n`);
-  zip();
-  writeFileSync(STAMP, stamp);
-  return true;
+  if (current()) return false;
+  return exclusively(join(SCRATCH, 'package.lock'), async () => {
+    if (current()) return false;
+    const fresh = join(SCRATCH, 'package');
+    rmSync(fresh, { recursive: true, force: true });
+    mkdirSync(fresh, { recursive: true });
+    await make(fresh);
+    writeFileSync(join(fresh, STAMP), stamp);
+    rmSync(DIST, { recursive: true, force: true });
+    renameSync(fresh, DIST);
+    return true;
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -5,11 +5,19 @@ import { compilePack } from '@foundryvtt/foundryvtt-cli';
 /** The languages in which every pack exists. */
 export const LANGUAGES = ['en', 'ru'] as const;
 type Language = (typeof LANGUAGES)[number];
+type Source = { [key: string]: unknown };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+/** What made a pack's documents: the package and the oldest Foundry that can read them. */
+export interface Origin {
+  readonly coreVersion: string;
+  readonly systemId: string;
+  readonly systemVersion: string;
+}
+
+const isRecord = (value: unknown): value is Source =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isBilingual = (value: Record<string, unknown>): boolean =>
+const isBilingual = (value: Source): boolean =>
   Object.keys(value).sort().join() === [...LANGUAGES].sort().join();
 
 /** A pack's source in one language: wherever it holds `{en, ru}`, that language's value. */
@@ -20,11 +28,23 @@ export function inLanguage(value: unknown, language: Language): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inLanguage(one, language)]));
 }
 
+/** Marks a document and all that are embedded in it (whatever has a `_key`). No clock: the same sources make the same pack. */
+function signed(source: Source, origin: Origin): Source {
+  const embedded = Object.entries(source).map(([key, value]): [string, unknown] => [
+    key,
+    Array.isArray(value)
+      ? value.map((one) => (isRecord(one) && '_key' in one ? signed(one, origin) : one))
+      : value,
+  ]);
+  const stats = { ...origin, createdTime: null, modifiedTime: null, lastModifiedBy: null };
+  return { ...Object.fromEntries(embedded), _stats: stats };
+}
+
 /**
  * Compiles every folder of YAML sources into a LevelDB pack for each language, `<name>-<language>`, with the official packer.
  * @returns the names of the packs.
  */
-export async function compilePacks(sources: string, destination: string): Promise<string[]> {
+export async function compilePacks(sources: string, destination: string, origin: Origin): Promise<string[]> {
   mkdirSync(destination, { recursive: true });
   const names: string[] = [];
   for (const name of readdirSync(sources).sort())
@@ -34,8 +54,8 @@ export async function compilePacks(sources: string, destination: string): Promis
         yaml: true,
         recursive: true,
         log: false,
-        transformEntry: async (entry: Record<string, unknown>) => {
-          Object.assign(entry, inLanguage(entry, language));
+        transformEntry: async (entry: Source) => {
+          Object.assign(entry, signed(inLanguage(entry, language) as Source, origin));
           return undefined;
         },
       });

@@ -55,10 +55,9 @@ function isBuilt(stamp: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8') === stamp;
 }
 
-/** Runs `work` while no other process builds; a lock left behind by a dead process is broken after a while. */
-async function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  const lock = join(scratch, 'build.lock');
-  await mkdir(scratch, { recursive: true });
+/** Runs `work` while no other process holds this lock, a folder; one left behind by a dead process is broken after a while. */
+export async function exclusively<T>(lock: string, work: () => Promise<T>): Promise<T> {
+  await mkdir(dirname(lock), { recursive: true });
   const patienceEnds = Date.now() + LOCK_PATIENCE;
   for (;;) {
     try {
@@ -86,7 +85,7 @@ async function exclusively<T>(work: () => Promise<T>): Promise<T> {
 export async function buildClient(options: { force?: boolean } = {}): Promise<ClientBuild> {
   const stamp = sourceStamp();
   if (!options.force && isBuilt(stamp)) return { dist: distPath, built: false };
-  return exclusively(async () => {
+  return exclusively(join(scratch, 'build.lock'), async () => {
     if (!options.force && isBuilt(stamp)) return { dist: distPath, built: false };
     const fresh = join(scratch, 'dist');
     await build({ configFile: join(playground, 'vite.config.ts'), build: { outDir: fresh } });
