@@ -42,7 +42,7 @@ function registerSheets(): void {
 /** Everything whose change may change what a round says. */
 function watchWorld(): void {
   const on = Hooks.on as unknown as (hook: string, fn: () => void) => void;
-  for (const name of ['Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant', 'Token', 'User'])
+  for (const name of ['Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant', 'Token', 'User', 'ChatMessage'])
     for (const change of ['create', 'update', 'delete']) on(`${change}${name}`, worldChanged);
 }
 

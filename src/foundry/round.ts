@@ -1,15 +1,16 @@
 import type { Ask } from '../core/ask.ts';
+import type { Encounter, Pending } from '../core/encounter.ts';
+import { fighters, pending, roundState } from '../core/encounter.ts';
 import type { Fighter } from '../core/fighter.ts';
-import type { Budget, RoundAsk, Slot } from '../core/round.ts';
+import type { Budget, Slot } from '../core/round.ts';
 import type { Ruleset } from '../core/ruleset.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
 import type { TrackerView } from '../core/view.ts';
 import { mayAnswer } from './exchange.ts';
 import { idOf, rulesetOfType, speaksFor } from './ids.ts';
-import { roundData, stateOf } from './round-data.ts';
-import { rulesOf } from './settings.ts';
-import { fighterOf } from './snapshot.ts';
+import { informed } from './referee/advance.ts';
+import { fightTable } from './referee/table.ts';
 
 /** An ask of a round that somebody may answer now. */
 export interface RoundAskReading {
@@ -26,6 +27,8 @@ export interface RoundReading {
   /** Undefined before the fight has begun; then `asks`, `slots` and `budgets` are empty and there is no `tracker`. */
   readonly state: Json | undefined;
   readonly asks: readonly RoundAskReading[];
+  /** Who is asked on cards of the fight; the round's own asks wait meanwhile. */
+  readonly onCards: readonly Id[];
   readonly slots: readonly Slot[];
   readonly budgets: readonly Budget[];
   /** The number of the round; 0 before the first. */
@@ -35,26 +38,21 @@ export interface RoundReading {
   combatantOf(who: Id): Combatant.Implementation | undefined;
 }
 
-/** The house rules of a fight: those it began with, before it those of the world. */
-export const rulesOfCombat = (combat: Combat.Implementation, ruleset: Ruleset): Json =>
-  roundData(combat).rules?.[0] ?? rulesOf(ruleset);
+/** A throw that must be made is the referee's; the rest is for persons. */
+const isPersons = ({ ask, play }: Pending): boolean =>
+  play === undefined && (ask.kind !== 'roll' || ask.optional === true);
 
-/** Everybody in a fight whose actor is of its ruleset, as fighters. The first combatant of an actor stands for it. */
-export function castOfCombat(combat: Combat.Implementation): Cast<Fighter> {
-  const cast: { [id: Id]: Fighter } = {};
-  for (const { actor } of combat.combatants) {
-    if (actor && (actor.type as string) === combat.type) cast[idOf(actor)] ??= fighterOf(actor, combat);
-  }
-  return cast;
-}
-
-const isPersons = (ask: RoundAsk): ask is Exclude<RoundAsk, { kind: 'play' }> =>
-  ask.kind !== 'play' && (ask.kind !== 'roll' || ask.optional === true);
+/**
+ * The fight as the referee will see it at the next word: harm that waits for a confirmation counts, and everybody has heard what was
+ * changed by hand. So whatever is shown as asked can be answered.
+ */
+const asRefereeSees = (combat: Combat.Implementation): Encounter => informed(fightTable(combat).enc).enc;
 
 function read(combat: Combat.Implementation, ruleset: Ruleset, user: User.Implementation): RoundReading {
-  const rules = rulesOfCombat(combat, ruleset);
-  const cast = castOfCombat(combat);
-  const state = stateOf(combat);
+  const enc = asRefereeSees(combat);
+  const { rules } = enc;
+  const cast = fighters(enc.cast);
+  const state = roundState(enc.cast);
   const standing = new Map<Id, Combatant.Implementation>();
   for (const one of combat.combatants) {
     const id = one.actor && idOf(one.actor);
@@ -62,15 +60,16 @@ function read(combat: Combat.Implementation, ruleset: Ruleset, user: User.Implem
   }
   const common = { ruleset, rules, cast, state, combatantOf: (who: Id) => standing.get(who) };
   if (state === undefined)
-    return { ...common, asks: [], slots: [], budgets: [], number: 0, tracker: undefined };
+    return { ...common, asks: [], slots: [], budgets: [], number: 0, tracker: undefined, onCards: [] };
   const { round, view } = ruleset;
   const seen = user.isGM ? undefined : Object.keys(cast).filter((who) => speaksFor(user, who));
+  const waiting = pending(enc);
   return {
     ...common,
-    asks: round
-      .asks(state, cast, rules)
+    asks: waiting
       .filter(isPersons)
-      .map((ask) => ({ ask, askedOf: ask.by, mayAnswer: (one) => mayAnswer(one, ask) })),
+      .map(({ ask }) => ({ ask, askedOf: ask.by, mayAnswer: (one) => mayAnswer(one, ask) })),
+    onCards: [...new Set(waiting.flatMap(({ ask, play }) => (play === undefined ? [] : [ask.by])))],
     slots: round.slots(state, cast, rules),
     budgets: round.budgets(state, cast, rules),
     number: round.number(state),

@@ -160,9 +160,8 @@ export class FivefoldCombatTracker extends CombatTracker {
 
   #awaited(round: RoundReading, mine: readonly RoundAskReading[]): string {
     const others = round.asks.filter((one) => !one.ask.optional && !mine.includes(one));
-    const names = [
-      ...new Set(others.map(({ askedOf }) => (askedOf === MASTER ? uiText('gameMaster') : nameOf(askedOf)))),
-    ];
+    const ids = new Set([...others.map(({ askedOf }) => askedOf), ...round.onCards]);
+    const names = [...ids].map((id) => (id === MASTER ? uiText('gameMaster') : nameOf(id)));
     return names.length > 0 ? uiText('tracker.awaited', { names: names.join(', ') }) : '';
   }
 

@@ -15,8 +15,8 @@ import { rulesetOf } from '../../rulesets/index.ts';
 import { isExchange } from '../exchange.ts';
 import type { ExchangeData, PlayData } from '../exchange-data.ts';
 import { commitsOf, exchangeData, logOf, playsOf } from '../exchange-data.ts';
+import { castOfCombat, rulesOfCombat } from '../fight-cast.ts';
 import { rulesetOfType } from '../ids.ts';
-import { castOfCombat, rulesOfCombat } from '../round.ts';
 import { stateOf } from '../round-data.ts';
 import { castOf } from '../snapshot.ts';
 
