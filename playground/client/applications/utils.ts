@@ -67,7 +67,7 @@ export function parseHTML(html: string): HTMLElement | HTMLCollection {
 type Attributes = Record<string, string | number | boolean | null | undefined>;
 
 /**
- * A new element. `true` writes an empty attribute; `false`, `null` and `undefined` write none.
+ * A new element. `true` writes an empty attribute; `false`, `null` and `undefined` write none. ARIA's truth values are words: both are written.
  * Text children are text, never HTML.
  */
 export function el<K extends keyof HTMLElementTagNameMap>(
@@ -77,8 +77,9 @@ export function el<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === true) element.setAttribute(name, '');
-    else if (value !== false && value !== null && value !== undefined)
+    const word = name.startsWith('aria-');
+    if (value === true && !word) element.setAttribute(name, '');
+    else if ((value !== false || word) && value !== null && value !== undefined)
       element.setAttribute(name, String(value));
   }
   for (const child of children) if (child) element.append(child);
