@@ -128,7 +128,8 @@ export function* act(...changes: readonly Change[]): Play<void> {
 
 /** Says that something happened. */
 export function* tell(key: string, facts: { readonly [fact: string]: Json | undefined } = {}): Play<void> {
-  yield { do: 'tell', told: { ...facts, key } };
+  // Object.assign, not a spread: facts come in many shapes, and a spread of many shapes is slow.
+  yield { do: 'tell', told: Object.assign({ key }, facts) };
 }
 
 /**

@@ -40,7 +40,8 @@ export type Begin<Out, F extends Member = Member> = (stage: Stage<F>) => Play<Ou
 
 /** Where answers come from while a play runs; undefined means: nobody has answered, stop here. */
 interface Answers<F extends Member> {
-  next(asks: readonly Ask[], stage: Stage<F>): Entry | undefined;
+  /** The next entry, while `ask` is the first of those that are open. */
+  next(ask: Ask, stage: Stage<F>): Entry | undefined;
   used(): void;
 }
 
@@ -53,53 +54,95 @@ export function heard(ask: Ask, value: Json): Heard {
   return ask.kind === 'choose' ? ask.options.find(({ id }) => id === value) : value;
 }
 
-/** One window: asks, the values given so far, and the asks still open. */
-interface Window {
-  asks: readonly Ask[];
-  readonly given: Map<string, Json>;
+/** An answer as a step of the story. @throws Refused when it may not stand. */
+function said(ask: Ask, value: Json): Step {
+  if (ask.kind === 'roll') return { ask, value, heard: readFaces(ask, value) };
+  const fault = faultOfAnswer(ask, value);
+  if (fault) throw new Refused(fault);
+  return { ask, value, heard: heard(ask, value) };
 }
 
-/** Makes the asks anew from the present state; answers given earlier stay if they are still legal. */
-function reopen(window: Window, make: () => readonly Ask[]): void {
-  window.asks = make();
-  for (const ask of window.asks) {
-    if (speaksForItself(ask)) window.given.set(ask.id, []);
-    const value = window.given.get(ask.id);
-    if (value !== undefined && faultOfAnswer(ask, value)) window.given.delete(ask.id);
+const spokenFor = (ask: Ask): Step | undefined => (speaksForItself(ask) ? said(ask, []) : undefined);
+
+/** One window: what it asks, and what has been said so far, in the order of the asks. */
+class Window {
+  asks: readonly Ask[];
+  readonly said: (Step | undefined)[];
+  private readonly make: () => readonly Ask[];
+  /** Whatever was said before the asks were made anew, by ask. */
+  private given: Map<string, Json> | undefined;
+
+  constructor(make: () => readonly Ask[]) {
+    this.make = make;
+    this.asks = make();
+    this.said = this.asks.map(spokenFor);
+  }
+
+  /** The place of the first ask that is still open; -1 when all are answered. */
+  get open(): number {
+    return this.said.indexOf(undefined);
+  }
+
+  get waiting(): readonly Ask[] {
+    return this.asks.filter((_, i) => !this.said[i]);
+  }
+
+  /** @throws Stale when nobody asks that, Refused when it may not stand. */
+  answer(id: string, value: Json): void {
+    for (let i = 0; i < this.asks.length; i++) {
+      const ask = this.asks[i];
+      if (ask?.id !== id || this.said[i]) continue;
+      this.said[i] = said(ask, value);
+      return;
+    }
+    throw new Stale(`'${id}' is not asked; asked: ${this.waiting.map((ask) => ask.id).join(', ')}`);
+  }
+
+  /** Makes the asks anew from the present state; answers given earlier stay if they are still legal. */
+  reopen(): void {
+    const given = this.given ?? new Map<string, Json>();
+    this.given = given;
+    for (const step of this.said) if (step) given.set(step.ask.id, step.value);
+    this.asks = this.make();
+    this.said.length = 0;
+    for (const ask of this.asks) {
+      const value = given.get(ask.id);
+      const stands = value !== undefined && !faultOfAnswer(ask, value);
+      if (!stands) given.delete(ask.id);
+      this.said.push(spokenFor(ask) ?? (stands ? said(ask, value) : undefined));
+    }
   }
 }
-
-const open = ({ asks, given }: Window): readonly Ask[] => asks.filter(({ id }) => !given.has(id));
 
 class Runner<Out, F extends Member> {
   readonly stage: Stage<F>;
   readonly steps: Step[] = [];
   readonly told: Told[] = [];
-  readonly changes: Change[][] = [[]];
+  readonly changes: Change[][] = [];
+  private latest: Change[] = [];
   private readonly answers: Answers<F>;
 
   constructor(cast: Cast<F>, answers: Answers<F>) {
     this.stage = new Stage(cast);
     this.answers = answers;
+    this.changes.push(this.latest);
   }
 
   run(begin: Begin<Out, F>): Run<Out, F> {
-    const play = begin(this.stage);
+    const { stage, steps, told, changes } = this;
+    const play = begin(stage);
     let sent: unknown;
     for (;;) {
       const { done, value } = play.next(sent);
-      if (done) return { ...this.trace(), state: 'done', out: value };
-      if (value.do === 'window') {
-        const window = this.hear(value);
-        const waiting = open(window);
-        if (waiting.length > 0) return { ...this.trace(), state: 'waiting', asks: waiting };
+      if (done) return { cast: stage.cast, steps, told, changes, state: 'done', out: value };
+      if (value.do !== 'window') sent = this.perform(value);
+      else {
+        const window = new Window(value.make);
+        if (!this.hear(window))
+          return { cast: stage.cast, steps, told, changes, state: 'waiting', asks: window.waiting };
         sent = value.finish(this.closed(window));
-      } else sent = this.perform(value);
+      }
     }
-  }
-
-  private trace(): Trace<F> {
-    return { cast: this.stage.cast, steps: this.steps, told: this.told, changes: this.changes };
   }
 
   private perform(request: Exclude<Request, { do: 'window' }>): unknown {
@@ -107,42 +150,36 @@ class Runner<Out, F extends Member> {
     if (request.do === 'tell') this.told.push(request.told);
     else {
       this.stage.apply(request.changes);
-      this.changes.at(-1)?.push(...request.changes);
+      this.latest.push(...request.changes);
     }
     return undefined;
   }
 
-  private hear(request: Extract<Request, { do: 'window' }>): Window {
-    const window: Window = { asks: [], given: new Map() };
-    reopen(window, () => request.make());
-    for (;;) {
-      const waiting = open(window);
-      if (waiting.length === 0) return window;
-      const entry = this.answers.next(waiting, this.stage);
-      if (!entry) return window;
+  /** Answers a window as far as answers go. @returns whether all of it is answered. */
+  private hear(window: Window): boolean {
+    for (let at = window.open; at >= 0; at = window.open) {
+      const first = window.asks[at];
+      const entry = first && this.answers.next(first, this.stage);
+      if (!entry) return false;
       if ('news' in entry) {
         this.stage.apply(entry.news);
-        reopen(window, () => request.make());
-      } else {
-        const ask = waiting.find(({ id }) => id === entry.ask);
-        if (!ask)
-          throw new Stale(`'${entry.ask}' is not asked; asked: ${waiting.map(({ id }) => id).join(', ')}`);
-        const fault = faultOfAnswer(ask, entry.value);
-        if (fault) throw new Refused(fault);
-        window.given.set(entry.ask, entry.value);
-      }
+        window.reopen();
+      } else window.answer(entry.ask, entry.value);
       this.answers.used();
-      this.changes.push([]);
+      this.latest = [];
+      this.changes.push(this.latest);
     }
+    return true;
   }
 
-  private closed({ asks, given }: Window): Heard[] {
-    return asks.map((ask) => {
-      const value = given.get(ask.id) ?? null;
-      const answer = heard(ask, value);
-      this.steps.push({ ask, value, heard: answer });
-      return answer;
-    });
+  private closed({ said }: Window): Heard[] {
+    const values: Heard[] = [];
+    for (const step of said) {
+      if (!step) continue;
+      this.steps.push(step);
+      values.push(step.heard);
+    }
+    return values;
   }
 }
 
@@ -175,10 +212,9 @@ export function perform<Out, F extends Member>(
   cast: Cast<F>,
   answer: (ask: Ask, stage: Stage<F>) => Json | undefined,
 ): Run<Out, F> {
-  const next = (asks: readonly Ask[], stage: Stage<F>): Entry | undefined => {
-    const ask = asks[0];
-    const value = ask && answer(ask, stage);
-    return ask && value !== undefined ? { ask: ask.id, value } : undefined;
+  const next = (ask: Ask, stage: Stage<F>): Entry | undefined => {
+    const value = answer(ask, stage);
+    return value === undefined ? undefined : { ask: ask.id, value };
   };
   return new Runner<Out, F>(cast, { next, used: () => undefined }).run(begin);
 }

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Source } from '../../src/core/dice/source.ts';
 import { bound, encounter } from '../../src/core/encounter.ts';
+import type { Fighter } from '../../src/core/fighter.ts';
 import { odds } from '../../src/core/odds.ts';
+import type { Run } from '../../src/core/replay.ts';
 import { perform } from '../../src/core/replay.ts';
 import type { FighterData } from '../../src/core/scenario/format.ts';
 import { castOf, rulesOf, withSituation } from '../../src/core/scenario/people.ts';
 import { read } from '../../src/core/scenario/read.ts';
+import type { Cast } from '../../src/core/stage.ts';
 import type { Json } from '../../src/core/text.ts';
 import { storyteller } from '../../src/rulesets/storyteller/index.ts';
 
@@ -39,8 +42,21 @@ const input = withSituation(storyteller, {
 const attack = bound(storyteller, 'attack', input, rules);
 
 /** One whole attack with faces from a source: to hit, damage, soak, wounds; the defender does as he is told. */
-export const playAttack = (source: Source, defence: string) =>
-  perform(attack, cast, (ask): Json => (ask.kind === 'roll' ? source(ask.dice) : defence));
+export const playAttack = (source: Source, defence: string, among: Cast<Fighter> = cast) =>
+  perform(attack, among, (ask): Json => (ask.kind === 'roll' ? source(ask.dice) : defence));
+
+/** The same people, never seen before: whatever is remembered of a fighter is of no use for them. */
+export const freshCast = (): Cast<Fighter> =>
+  Object.fromEntries(Object.entries(cast).map(([id, fighter]) => [id, { ...fighter }]));
+
+/** How many labelled lines the throws of a play that has ended show. @throws Error when it has not ended. */
+export function linesOf(run: Run<Json, Fighter>): number {
+  if (run.state !== 'done') throw new Error('the play waits for somebody');
+  let lines = 0;
+  for (const { ask } of run.steps)
+    if (ask.kind === 'roll') lines += ask.lines.length + (ask.target?.length ?? 0);
+  return lines;
+}
 
 /** The exact odds of the same attack. */
 export const attackOdds = (defence: string) =>

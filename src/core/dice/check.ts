@@ -79,25 +79,31 @@ export function faultOfFaces(check: Check, faces: Json): Msg | undefined {
   return undefined;
 }
 
-const isFace = (face: Json, d: number): boolean =>
+const isFace = (face: Json, d: number): face is number =>
   typeof face === 'number' && Number.isInteger(face) && face >= 1 && face <= d;
+
+/** Folds faces in the order of the check's dice; undefined when they do not fit. */
+function folded({ reader, dice }: Check, faces: readonly Json[]): number | undefined {
+  let packed = reader.start;
+  let at = 0;
+  for (const hand of dice)
+    for (let i = 0; i < hand.n; i++) {
+      const face: Json | undefined = faces[at++];
+      if (face === undefined || !isFace(face, hand.d)) return undefined;
+      packed = reader.add(packed, face, hand);
+    }
+  return at === faces.length ? packed : undefined;
+}
 
 /**
  * Reads faces, given in the order of the check's dice.
  * @throws Refused when the faces do not fit the dice.
  */
-export function readFaces<R extends Json>(check: Check<R>, faces: readonly number[]): R {
-  const { reader } = check;
-  let packed = reader.start;
-  let at = 0;
-  for (const hand of check.dice)
-    for (let i = 0; i < hand.n; i++) {
-      const face = faces[at++];
-      if (face === undefined || face < 1 || face > hand.d)
-        throw new Refused(faultOfFaces(check as Check, [...faces]) ?? msg('core.refused.notFaces'));
-      packed = reader.add(packed, face, hand);
-    }
-  if (at !== faces.length)
-    throw new Refused(msg('core.refused.faceCount', { check: check.label, wanted: at, given: faces.length }));
-  return reader.read(packed);
+export function readFaces<R extends Json>(check: Check<R>, faces: Json): R {
+  const packed = Array.isArray(faces) ? folded(check as unknown as Check, faces) : undefined;
+  if (packed === undefined)
+    throw new Refused(
+      faultOfFaces(check as unknown as Check, faces) ?? msg('core.refused.notFaces', { check: check.label }),
+    );
+  return check.reader.read(packed);
 }

@@ -1,8 +1,10 @@
 import type { Play } from '../../core/ask.ts';
 import { act, part, tell } from '../../core/ask.ts';
 import { add } from '../../core/change.ts';
+import { keptOn } from '../../core/kept.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
+import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Condition } from './conditions.ts';
 import type { Chosen } from './defence.ts';
@@ -61,7 +63,8 @@ export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): P
   yield* act(...attackedBy(stage.of(input.defender), input.attacker));
   if (!(yield* aims(stage, input, rules))) return MISS;
   const defence = yield* defend(stage, input, rules);
-  const { net, beaten } = yield* thrown(() => pools(stage, input, defence, rules), rules, clash);
+  const { how, weapon = '' } = defence;
+  const { net, beaten } = yield* thrown(() => pools(stage, input, how, weapon, rules), rules, clash);
   yield* shotSpent(stage, input);
   if (net === 0) return yield* missed(stage, input, defence, beaten, rules);
   yield* tell('hit', { by: input.attacker, who: input.defender, net });
@@ -73,10 +76,12 @@ export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): P
 const ratingOf = (stage: Stage<StFighter>, input: Attack): number =>
   stage.of(input.attacker).traits.abilities[abilityOf(weaponIn(stage, input), input.manoeuvre)];
 
-const pools = (stage: Stage<StFighter>, input: Attack, defence: Chosen, rules: Rules) => [
-  attackPool(stage, input, rules),
-  ...(defence.how === 'none' ? [] : [defencePool(stage, input, defence.how, defence.weapon, rules)]),
-];
+const pools = keptOn(
+  (stage: Stage<StFighter>, input: Attack, how: Chosen['how'], weapon: Id, rules: Rules) => [
+    attackPool(stage, input, rules),
+    ...(how === 'none' ? [] : [defencePool(stage, input, how, weapon, rules)]),
+  ],
+);
 
 /** A blind shooter must first notice where his target is (ST-7.10). */
 function* aims(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<boolean> {
@@ -142,7 +147,7 @@ const hurts =
     suffer(stage, () => blow(stage, hit.attack, hit.extra, rules), rules);
 
 /** X3 to X8 of a hit. */
-function blow(stage: Stage<StFighter>, input: Attack, extra: number, rules: Rules): Blow {
+const blow = keptOn((stage: Stage<StFighter>, input: Attack, extra: number, rules: Rules): Blow => {
   const { attacker, defender, situation } = input;
   const weapon = weaponIn(stage, input);
   const { flags, attackKind } = weapon.traits;
@@ -160,7 +165,7 @@ function blow(stage: Stage<StFighter>, input: Attack, extra: number, rules: Rule
     taser: flags.includes('taser'),
     ...(at ? { at } : {}),
   };
-}
+});
 
 /** A won parry strikes the attacker with the parrying weapon: no extra successes, nobody defends, he soaks as usual (ST-10.8, PR-8). */
 const strikesBack =
@@ -168,7 +173,7 @@ const strikesBack =
   (stage: Stage<StFighter>, won: { readonly attack: Attack; readonly weapon: string }): Play<Suffered> =>
     suffer(stage, () => counterBlow(stage, won.attack, won.weapon), rules);
 
-function counterBlow(stage: Stage<StFighter>, { attacker, defender }: Attack, parrying: string): Blow {
+const counterBlow = keptOn((stage: Stage<StFighter>, { attacker, defender }: Attack, parrying: Id): Blow => {
   const striker = stage.of(defender);
   const weapon = weaponOf(striker, parrying) ?? UNARMED;
   return {
@@ -182,4 +187,4 @@ function counterBlow(stage: Stage<StFighter>, { attacker, defender }: Attack, pa
     head: false,
     taser: weapon.traits.flags.includes('taser'),
   };
-}
+});

@@ -1,5 +1,6 @@
-import type { Option, Play } from '../../core/ask.ts';
+import type { Choose, Option, Play } from '../../core/ask.ts';
 import { act, choose, tell } from '../../core/ask.ts';
+import { keptOn } from '../../core/kept.ts';
 import type { Line } from '../../core/line.ts';
 import { line, telling, total } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -28,7 +29,9 @@ export interface Defence extends Option {
 }
 
 /** The defence that was chosen: what the rest of the play needs to know of it. */
-export type Chosen = { readonly how: How; readonly weapon: Id } | { readonly how: 'none' };
+export type Chosen =
+  | { readonly how: How; readonly weapon: Id }
+  | { readonly how: 'none'; readonly weapon?: never };
 
 const ABILITY: { readonly [how in How]: Ability } = { dodge: 'dodge', parry: 'melee', block: 'brawl' };
 const RULE = { dodge: 'ST-10.1', parry: 'ST-10.7', block: 'ST-10.9' } as const;
@@ -124,28 +127,34 @@ function way(stage: Stage<StFighter>, attack: Attack, how: How, weapon: Weapon, 
 const LET_THROUGH: Defence = { id: 'none', label: msg('storyteller.option.none'), icon: 'cross-mark' };
 
 /** Every answer to an attack, the closed ones with their reason. Without a cold weapon there is one closed parry. */
-export function defences(stage: Stage<StFighter>, attack: Attack, rules: Rules): Defence[] {
-  const blades = weaponsOf(stage.of(attack.defender)).filter(isCold);
-  const bare = { ...way(stage, attack, 'parry', UNARMED, rules), id: 'parry' };
-  const parries = blades.map((blade) => way(stage, attack, 'parry', blade, rules));
-  return [
-    way(stage, attack, 'dodge', UNARMED, rules),
-    ...(parries.length > 0 ? parries : [{ ...bare, no: bare.no ?? msg('storyteller.no.noColdWeapon') }]),
-    way(stage, attack, 'block', UNARMED, rules),
-    LET_THROUGH,
-  ];
-}
+export const defences = keptOn(
+  (stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Defence[] => {
+    const blades = weaponsOf(stage.of(attack.defender)).filter(isCold);
+    const bare = { ...way(stage, attack, 'parry', UNARMED, rules), id: 'parry' };
+    const parries = blades.map((blade) => way(stage, attack, 'parry', blade, rules));
+    return [
+      way(stage, attack, 'dodge', UNARMED, rules),
+      ...(parries.length > 0 ? parries : [{ ...bare, no: bare.no ?? msg('storyteller.no.noColdWeapon') }]),
+      way(stage, attack, 'block', UNARMED, rules),
+      LET_THROUGH,
+    ];
+  },
+);
 
-/** The window before the dice: the defender chooses, and his choice costs an action (ST-1.10, PR-4 step 2). Nobody is asked when no defence is open. */
-export function* defend(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<Chosen> {
-  if (defences(stage, attack, rules).every(({ how, no }) => !how || no)) return { how: 'none' };
-  const { how, weapon } = yield* choose<Defence>(() => ({
+const question = keptOn(
+  (stage: Stage<StFighter>, attack: Attack, rules: Rules): Choose<Defence> => ({
     kind: 'choose',
     id: 'defence',
     by: attack.defender,
     label: msg('storyteller.choose.defence', { attacker: attack.attacker }),
     options: defences(stage, attack, rules),
-  }));
+  }),
+);
+
+/** The window before the dice: the defender chooses, and his choice costs an action (ST-1.10, PR-4 step 2). Nobody is asked when no defence is open. */
+export function* defend(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<Chosen> {
+  if (defences(stage, attack, rules).every(({ how, no }) => !how || no)) return { how: 'none' };
+  const { how, weapon } = yield* choose<Defence>(() => question(stage, attack, rules));
   if (!how || weapon === undefined) return { how: 'none' };
   const defender = stage.of(attack.defender);
   const slot = defenceSlot(defender, rules, attack.attacker);

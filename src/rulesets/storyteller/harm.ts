@@ -2,6 +2,7 @@ import type { Option, Play } from '../../core/ask.ts';
 import { act, choose, MASTER, tell } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add } from '../../core/change.ts';
+import { keptOn } from '../../core/kept.ts';
 import type { Line } from '../../core/line.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -105,6 +106,11 @@ export function soakPool(fighter: StFighter, blow: Protection & Pick<Blow, 'type
   return effectPool('soak', fighter.id, [...dice, ...effectWounds(fighter, rules)]);
 }
 
+const effects = keptOn((stage: Stage<StFighter>, blow: Blow, rules: Rules) => [
+  damagePool(stage, blow, rules),
+  soakPool(stage.of(blow.to), blow, rules),
+]);
+
 const halves = (fighter: StFighter, type: DamageType): boolean =>
   type === 'bashing' && natureOf(fighter).halvesBashing;
 
@@ -127,15 +133,15 @@ export const sufferedType = (fighter: StFighter, type: DamageType): DamageType =
 
 /** Damage against soak, then the wounds and what they bring (X4 to X8). */
 export function* suffer(stage: Stage<StFighter>, make: () => Blow, rules: Rules): Play<Suffered> {
-  const pools = () => {
-    const blow = make();
-    return [damagePool(stage, blow, rules), soakPool(stage.of(blow.to), blow, rules)];
-  };
-  const taken = yield* thrown(pools, rules, ([damage, soak]) => {
-    const { to, type, automatic } = make();
-    const dealt = (damage?.successes ?? 0) + automatic;
-    return takenOf(stage.of(to), type, dealt, soak?.successes ?? 0, rules);
-  });
+  const taken = yield* thrown(
+    () => effects(stage, make(), rules),
+    rules,
+    ([damage, soak]) => {
+      const { to, type, automatic } = make();
+      const dealt = (damage?.successes ?? 0) + automatic;
+      return takenOf(stage.of(to), type, dealt, soak?.successes ?? 0, rules);
+    },
+  );
   const { to, type: dealtType, head, taser } = make();
   const type = sufferedType(stage.of(to), dealtType);
   if (taken === 0) {

@@ -1,5 +1,6 @@
 import type { Play } from '../../core/ask.ts';
 import { act, enter, MASTER, tell } from '../../core/ask.ts';
+import { kept } from '../../core/kept.ts';
 import type { Policy } from '../../core/odds.ts';
 import type { PlayDef } from '../../core/ruleset.ts';
 import type { Infer } from '../../core/spec.ts';
@@ -36,7 +37,7 @@ function aboutFault(cast: Cast<StFighter>, input: Json): Msg | undefined {
 const cutOf = ({ tensRule }: Rules): { cut?: number } =>
   tensRule === 'explodeWithSpecialty' ? { cut: 1e-5 } : {};
 
-const whole = (input: Attack): Attack => wholeAttack(input) as unknown as Attack;
+const whole = kept((input: Attack): Attack => wholeAttack(input) as unknown as Attack);
 
 const attackPlay: PlayDef<StFighter, Attack, Outcome, Rules> = {
   begin: (stage, input, rules) => attack(stage, whole(input), rules),
