@@ -84,7 +84,7 @@ const rerollAsk = ({ id, turn }: StFighter): RoundAsk => ({
   by: id,
   label: msg('storyteller.ask.reroll', { die: turn.die ?? 0 }),
   options: [
-    { id: 'reroll', label: msg('storyteller.option.reroll'), icon: 'dice' },
+    { id: 'reroll', label: msg('storyteller.option.reroll'), icon: 'dice-fire' },
     { id: 'keep', label: msg('storyteller.option.keep') },
   ],
   optional: true,
@@ -132,7 +132,7 @@ function standOption({ rules }: Scene, fighter: StFighter): Option[] {
   if (isShocked(fighter)) return [];
   const owed = conditions.owesStanding !== undefined;
   const free = rules.standUpCost === 'free' && conditions.prone !== undefined;
-  return owed || free ? [{ id: 'stand', label: msg('storyteller.option.stand'), icon: 'stand' }] : [];
+  return owed || free ? [{ id: 'stand', label: msg('storyteller.option.stand'), icon: 'up-card' }] : [];
 }
 
 function waitOptions({ state, cast }: Scene, who: StFighter, place: number): Option[] {
