@@ -119,7 +119,7 @@ function rulesetContext(ruleset: Ruleset): object {
   const groups = [...new Set(entries.map(([, field]) => field.group ?? ''))];
   return {
     id: ruleset.id,
-    label: say({ key: `TYPES.Actor.${ruleset.id}` }),
+    label: say({ key: `${ruleset.id}.name` }),
     groups: groups.map((group) => ({
       label: say({ key: `${ruleset.id}.ruleGroup.${group}` }),
       rules: entries

@@ -204,8 +204,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
       );
       return {
         type: subtype,
-        label: uiText('gearOf', { type: { key: `TYPES.Item.${subtype}` } }),
-        addLabel: uiText('addItem', { type: { key: `TYPES.Item.${subtype}` } }),
+        label: say({ key: `${ruleset.id}.gear.${type}` }),
+        addLabel: uiText('add'),
         empty: uiText('noItems'),
         items: this.actor.items
           .filter((item) => (item.type as string) === subtype)

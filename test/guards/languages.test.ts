@@ -104,7 +104,11 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
     it('types of documents', () => {
       expect(en.has(`TYPES.Actor.${id}`) && en.has(`TYPES.Combat.${id}`)).toBe(true);
       for (const type of Object.keys(ruleset.gear))
-        expect(en.has(`TYPES.Item.${id}${type[0]?.toUpperCase()}${type.slice(1)}`), type).toBe(true);
+        expect(
+          en.has(`TYPES.Item.${id}${type[0]?.toUpperCase()}${type.slice(1)}`) && has(`gear.${type}`),
+          type,
+        ).toBe(true);
+      expect(has('name')).toBe(true);
     });
 
     it('conditions', () => {
