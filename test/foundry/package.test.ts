@@ -1,0 +1,255 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { openTable, type Table, type TableClient } from '../../playground/node/index.ts';
+import { buildPackage, DIST, ROOT, sizes } from '../../tools/build.ts';
+import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
+
+/*
+ * The package as somebody gets it who installs it: the zip in an otherwise empty data folder, a bare world on it, a game master who joins
+ * and opens every compendium.
+ */
+
+type Source = { readonly [key: string]: unknown };
+
+/** What a client says of one pack after it has opened all of it. */
+interface Opened {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly invalid: readonly string[];
+  readonly docs: readonly { readonly source: Source; readonly faults: readonly string[] }[];
+}
+
+let table: Table;
+let gm: TableClient;
+let packs: readonly Opened[];
+const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-package-'));
+const installed = join(dataPath, 'Data/systems/fivefold');
+
+function install(): void {
+  for (const [path, bytes] of Object.entries(unzipSync(readFileSync(join(DIST, 'fivefold.zip'))))) {
+    const file = join(installed, path);
+    mkdirSync(dirname(file), { recursive: true });
+    if (!path.endsWith('/')) writeFileSync(file, bytes);
+  }
+  const world = join(dataPath, 'Data/worlds/bare');
+  mkdirSync(world, { recursive: true });
+  writeFileSync(join(world, 'world.json'), JSON.stringify({ id: 'bare', title: 'Bare', system: 'fivefold' }));
+}
+
+/** Opens every pack in the client, and checks each of its documents and what is embedded in them strictly. */
+const openAll = (client: TableClient): Promise<Opened[]> =>
+  client.evaluate(async () => {
+    type Checked = { id: string; toObject(): object; validate(options: object): boolean } & {
+      collections?: Record<string, { invalidDocumentIds: Set<string> } & Iterable<Checked>>;
+    };
+    type Pack = {
+      metadata: { name: string; type: string };
+      index: { size: number };
+      invalidDocumentIds: Set<string>;
+      getDocuments(): Promise<Checked[]>;
+    };
+    const faultsOf = (doc: Checked): string[] => {
+      const own: string[] = [];
+      try {
+        doc.validate({ strict: true, fields: true, joint: true });
+      } catch (error) {
+        own.push(`${doc.id}: ${error}`);
+      }
+      const embedded = Object.values(doc.collections ?? {});
+      return [
+        ...own,
+        ...embedded.flatMap((all) => [...all.invalidDocumentIds].map((id) => `${id} is invalid`)),
+        ...embedded.flatMap((all) => [...all].flatMap(faultsOf)),
+      ];
+    };
+    const { packs: all } = game as unknown as { packs: Iterable<Pack> };
+    const opened = [];
+    for (const pack of all) {
+      const docs = await pack.getDocuments();
+      opened.push({
+        name: pack.metadata.name,
+        type: pack.metadata.type,
+        size: pack.index.size,
+        invalid: [...pack.invalidDocumentIds],
+        docs: docs.map((doc) => ({ source: doc.toObject() as Source, faults: faultsOf(doc) })),
+      });
+    }
+    return opened;
+  });
+
+beforeAll(async () => {
+  await buildPackage();
+  install();
+  table = await openTable({ dataPath, world: 'bare' });
+  gm = await table.join('Gamemaster');
+  packs = await openAll(gm);
+}, 180_000);
+afterAll(async () => {
+  await table?.close();
+  rmSync(dataPath, { recursive: true, force: true });
+});
+
+const folders = readdirSync(join(ROOT, 'packs')).sort();
+/** The sources of a pack's folder in one language, by id. */
+const written = (folder: string, language: (typeof LANGUAGES)[number]): Source[] =>
+  readdirSync(join(ROOT, 'packs', folder))
+    .filter((name) => name.endsWith('.yml'))
+    .map((name) => parse(readFileSync(join(ROOT, 'packs', folder, name), 'utf8')))
+    .map((source) => inLanguage(source, language) as Source);
+
+const isRecord = (value: unknown): value is Source => typeof value === 'object' && value !== null;
+
+/** A source without keys of the database, embedded documents by id: as little as a document must keep. */
+function kept(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const byId = value.every((one) => isRecord(one) && typeof one._id === 'string') && value.length > 0;
+    return byId ? Object.fromEntries(value.map((one) => [one._id, kept(one)])) : value.map(kept);
+  }
+  if (!isRecord(value)) return typeof value === 'string' ? value.trim() : value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== '_key')
+      .map(([key, one]) => [key, kept(one)]),
+  );
+}
+
+/** Every path of a picture in a source. */
+const pictures = (value: unknown): string[] =>
+  isRecord(value)
+    ? Object.entries(value).flatMap(([key, one]) =>
+        (key === 'img' || key === 'src') && typeof one === 'string' ? [one] : pictures(one),
+      )
+    : [];
+
+describe('the package in an empty data folder', () => {
+  it('boots a bare world without a complaint', () => {
+    expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('has a model for every subtype that the manifest declares, and no other', async () => {
+    const { documentTypes } = JSON.parse(readFileSync(join(installed, 'system.json'), 'utf8')) as {
+      documentTypes: { [document: string]: object };
+    };
+    const models = await gm.evaluate((documents: string[]) => {
+      const config = CONFIG as unknown as { [document: string]: { dataModels: object } };
+      return Object.fromEntries(
+        documents.map((name) => [name, Object.keys(config[name]?.dataModels ?? {}).sort()]),
+      );
+    }, Object.keys(documentTypes));
+    for (const [name, types] of Object.entries(documentTypes))
+      expect(
+        models[name]?.filter((type) => type !== 'base'),
+        name,
+      ).toEqual(Object.keys(types).sort());
+  });
+
+  it('has a picture for every status', async () => {
+    const images = await gm.evaluate(() =>
+      [...(CONFIG as unknown as { statusEffects: { img: string }[] }).statusEffects].map(({ img }) => img),
+    );
+    const ours = images.filter((path) => path.startsWith('systems/fivefold/'));
+    expect(ours.length).toBeGreaterThan(5);
+    expect(ours.filter((path) => !existsSync(join(dataPath, 'Data', path)))).toEqual([]);
+  });
+
+  it('is light: scripts and styles are below 120 kB, gzipped', () => {
+    const { js, css } = sizes();
+    console.log(`gzipped: JS ${(js / 1000).toFixed(1)} kB, CSS ${(css / 1000).toFixed(1)} kB`);
+    expect(js).toBeGreaterThan(10_000);
+    expect(css).toBeGreaterThan(1000);
+    expect(js + css).toBeLessThan(120_000);
+  });
+});
+
+describe('compendiums', () => {
+  it('are all there, in both languages', () => {
+    const names = folders.flatMap((folder) => LANGUAGES.map((language) => `${folder}-${language}`));
+    expect(packs.map(({ name }) => name).sort()).toEqual(names.sort());
+  });
+
+  const every = folders.flatMap((folder) => LANGUAGES.map((language) => [folder, language] as const));
+
+  describe.each(every)('%s-%s', (folder, language) => {
+    const pack = (): Opened => {
+      const found = packs.find(({ name }) => name === `${folder}-${language}`);
+      if (!found) throw new Error(`there is no pack ${folder}-${language}`);
+      return found;
+    };
+
+    it('opens whole: as many documents as sources, every one valid', () => {
+      const { size, docs, invalid } = pack();
+      expect(invalid).toEqual([]);
+      expect(docs.length).toBe(written(folder, language).length);
+      expect(size).toBe(docs.length);
+      expect(docs.flatMap(({ faults }) => faults)).toEqual([]);
+    });
+
+    it('keeps every field of the sources', () => {
+      const found = new Map(pack().docs.map(({ source }) => [source._id, source]));
+      for (const source of written(folder, language))
+        expect(kept(found.get(source._id)), String(source.name)).toMatchObject(kept(source) as object);
+    });
+
+    it('says who made it, without a clock', () => {
+      for (const { source } of pack().docs)
+        expect(source._stats, String(source.name)).toMatchObject({
+          systemId: 'fivefold',
+          createdTime: null,
+          lastModifiedBy: null,
+        });
+    });
+
+    it('shows pictures that are in the package', () => {
+      const shown = pack().docs.flatMap(({ source }) => pictures(source));
+      if (pack().type !== 'JournalEntry') expect(shown.length).toBeGreaterThanOrEqual(pack().docs.length);
+      const missing = shown.filter(
+        (path) => !path.startsWith('systems/fivefold/') || !existsSync(join(dataPath, 'Data', path)),
+      );
+      expect([...new Set(missing)]).toEqual([]);
+    });
+  });
+});
+
+describe('people from the compendium', () => {
+  it('can be brought into the world and know what to do, each offer with its picture', async () => {
+    const names = packs.find(({ name }) => name === 'storyteller-people-en')?.docs.length;
+    const offers = await gm.evaluate(async () => {
+      type Pack = { getDocuments(): Promise<{ toObject(): object }[]> };
+      const { packs: all } = game as unknown as { packs: { get(id: string): Pack } };
+      const people = await all.get('fivefold.storyteller-people-en').getDocuments();
+      const actors = await foundry.documents.Actor.implementation.createDocuments(
+        people.map((one) => one.toObject()),
+      );
+      const [first] = actors;
+      return actors.map((actor) => ({
+        name: actor.name,
+        icons: game.system.api
+          .prospect(actor, first ? [game.system.api.idOf(first)] : [])
+          .offers.map((offer) => (offer as unknown as { icon: string }).icon),
+      }));
+    });
+    expect(offers.length).toBe(names);
+    for (const { name, icons } of offers) {
+      expect(icons.length, name).toBeGreaterThan(2);
+      for (const icon of icons) {
+        const path = icon.includes('/')
+          ? join('Data', icon)
+          : `Data/systems/fivefold/assets/icons/${icon}.svg`;
+        expect(existsSync(join(dataPath, path)), `${name}: ${icon}`).toBe(true);
+      }
+    }
+  });
+});

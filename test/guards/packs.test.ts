@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
+import { filesBelow, ROOT } from './files.ts';
+
+type Source = { readonly [key: string]: unknown };
+interface Page {
+  readonly name: { readonly en: string; readonly ru: string };
+  readonly flags: { readonly fivefold: { readonly section: string } };
+  readonly text: { readonly content: { readonly en: string; readonly ru: string } };
+}
+
+const files = filesBelow('packs', '.yml');
+const read = (file: string): Source => parse(readFileSync(join(ROOT, file), 'utf8')) as Source;
+const sources = files.map((file) => [file, read(file)] as const);
+const isRecord = (value: unknown): value is Source => typeof value === 'object' && value !== null;
+
+/** Every record of a source with its path, the source itself first. */
+const records = (value: unknown, at = ''): [string, Source][] =>
+  isRecord(value)
+    ? [[at, value], ...Object.entries(value).flatMap(([key, one]) => records(one, at ? `${at}.${key}` : key))]
+    : [];
+const documents = sources.flatMap(([file, source]) =>
+  records(source)
+    .filter(([, one]) => '_key' in one || '_id' in one)
+    .map(([at, one]) => [`${file} ${at}`.trim(), one] as const),
+);
+
+describe('sources of packs', () => {
+  it('are there', () => expect(documents.length).toBeGreaterThan(40));
+
+  it('have identifiers of 16 letters and digits, each used once, at the end of their keys', () => {
+    const seen = new Map<unknown, string>();
+    for (const [where, { _id, _key }] of documents) {
+      expect(_id, where).toMatch(/^[A-Za-z0-9]{16}$/);
+      expect(seen.get(_id), `${where} has the identifier of another document`).toBeUndefined();
+      seen.set(_id, where);
+      expect(_key, where).toMatch(new RegExp(`^![a-z.]+!(\\w{16}\\.)?${_id}$`));
+    }
+  });
+
+  it('hold embedded documents under their parents’ keys', () => {
+    for (const [where, { _id, _key }] of documents)
+      for (const [, child] of documents.filter(([other]) => other.startsWith(`${where} `)))
+        if (child._id !== _id) expect(String(child._key), where).toContain(String(_key).split('!').at(-1));
+  });
+
+  it('say everything in every language, and Russian in Russian', () => {
+    for (const [file, source] of sources)
+      for (const [at, one] of records(source)) {
+        if (!LANGUAGES.some((language) => language in one)) continue;
+        expect(Object.keys(one).sort(), `${file} ${at}`).toEqual([...LANGUAGES].sort());
+        for (const language of LANGUAGES)
+          expect(String(one[language]).trim(), `${file} ${at} ${language}`).not.toBe('');
+        expect(String(one.ru), `${file} ${at}`).toMatch(/[А-Яа-яё]/);
+        expect(String(one.en), `${file} ${at}`).not.toMatch(/[А-Яа-яё]/);
+      }
+  });
+
+  it('name every document in both languages', () => {
+    for (const [where, { name, type }] of documents)
+      if (type !== undefined || name !== undefined) expect(name, where).toHaveProperty('ru');
+  });
+
+  it('become texts of one language', () => {
+    for (const language of LANGUAGES)
+      for (const [file, source] of sources)
+        expect(typeof (inLanguage(source, language) as Source).name, file).toBe('string');
+  });
+});
+
+const journals = sources.filter(([file]) => /-rules\//.test(file));
+/** The rules that a page has headings for. */
+const headings = (html: string): string[] =>
+  [...html.matchAll(/<h[1-6]>([A-Z]+-[\d.]+)/g)].flatMap(([, id]) => id ?? []);
+const sectionOf = (rule: string): string => rule.split('.')[0] ?? rule;
+
+describe.each(journals)('the rules of %s', (_, journal) => {
+  const pages = journal.pages as readonly Page[];
+  const prefix = (journal.flags as { fivefold: { rules: string } }).fivefold.rules;
+  const sections = pages.map(({ flags }) => flags.fivefold.section);
+
+  it('lie on one page a section', () => {
+    expect(sections.length).toBeGreaterThan(0);
+    expect(new Set(sections).size).toBe(sections.length);
+    for (const section of sections) expect(section).toMatch(new RegExp(`^${prefix}-\\d+$`));
+  });
+
+  it.each(pages.map((page) => [page.flags.fivefold.section, page] as const))(
+    '%s has the same headings in both languages, all of its own section, in order',
+    (section, { text }) => {
+      const [en, ru] = [headings(text.content.en), headings(text.content.ru)];
+      expect(en.length).toBeGreaterThan(0);
+      expect(ru).toEqual(en);
+      for (const rule of en) expect(sectionOf(rule)).toBe(section);
+      const numbers = en.map((rule) => Number(rule.split('.')[1]));
+      expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+    },
+  );
+
+  it('have a page for every rule that is shown with a number', () => {
+    const named = filesBelow('src/rulesets', '.ts').flatMap((file) =>
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(/'([A-Z]+-\d+\.\d+)'/g)].flatMap(([, rule = '']) =>
+        rule.startsWith(`${prefix}-`) ? [sectionOf(rule)] : [],
+      ),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect([...new Set(named)].filter((section) => !sections.includes(section)).sort()).toEqual([]);
+  });
+});
+
+describe('icons', () => {
+  const { icons } = JSON.parse(readFileSync(join(ROOT, 'assets/icons.json'), 'utf8')) as {
+    icons: readonly string[];
+  };
+
+  it.each(filesBelow('src/rulesets', '.ts'))('that %s names are in the package', (file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    const named = [...text.matchAll(/\bicon: '([\w-]+)'/g)].flatMap(([, icon]) => icon ?? []);
+    expect(named.filter((icon) => !icons.includes(icon))).toEqual([]);
+  });
+
+  it('are all used', () => {
+    const texts = [
+      ...['src', 'packs', 'templates', 'styles', 'tools'].flatMap((folder) =>
+        readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+          .filter((name) => /\.(ts|yml|hbs|css)$/.test(name))
+          .map((name) => readFileSync(join(ROOT, folder, name), 'utf8')),
+      ),
+    ].join('\n');
+    expect(icons.filter((icon) => !texts.includes(icon))).toEqual([]);
+  });
+});
