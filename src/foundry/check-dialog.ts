@@ -1,6 +1,7 @@
 import type { Offer } from '../core/ruleset.ts';
 import type { Id, Json } from '../core/text.ts';
 import { entered, fieldRow } from './fields.ts';
+import { FocusKeeper } from './focus.ts';
 import { bars, forecast } from './forecast.ts';
 import { template } from './helpers.ts';
 import { actorOf, nameOf } from './ids.ts';
@@ -35,6 +36,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   static override PARTS = { form: { template: template('dialog') } };
 
   readonly #about: About;
+  readonly #focus = new FocusKeeper();
   #target: Id | undefined;
   #situation: Situation | undefined;
 
@@ -73,6 +75,14 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       ),
       verb: offer ? wayOf(about, offer).verb : uiText('verb.other'),
     } as never;
+  }
+
+  protected override async _onFirstRender(): Promise<void> {
+    this.#focus.moveInto(this.element);
+  }
+
+  protected override _onClose(): void {
+    this.#focus.giveBack();
   }
 
   protected override async _onRender(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Id } from '../core/text.ts';
 import { FivefoldCheckDialog } from './check-dialog.ts';
+import { FocusKeeper } from './focus.ts';
 import { template } from './helpers.ts';
 import { idOf, nameOf } from './ids.ts';
 import { checkText } from './present.ts';
@@ -20,6 +21,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
   static override PARTS = { list: { template: template('declare') } };
 
   readonly #actor: Actor.Implementation;
+  readonly #focus = new FocusKeeper();
   #target: Id | undefined;
 
   constructor(actor: Actor.Implementation) {
@@ -57,6 +59,14 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
           };
         }),
     } as never;
+  }
+
+  protected override async _onFirstRender(): Promise<void> {
+    this.#focus.moveInto(this.element);
+  }
+
+  protected override _onClose(): void {
+    this.#focus.giveBack();
   }
 
   protected override async _onRender(): Promise<void> {
