@@ -69,9 +69,12 @@ export function installPackage(dataPath: string): void {
     cpSync(join(DIST, name), join(target, name), { recursive: true });
 }
 
+/** Lies in a demo world that was furnished to the end. */
+const COMPLETE = '.complete';
+
 /** Whether the data folder has a demo world already. */
 export const hasDemoWorld = (dataPath: string): boolean =>
-  existsSync(join(dataPath, 'Data', 'worlds', DEMO, 'world.json'));
+  existsSync(join(dataPath, 'Data', 'worlds', DEMO, COMPLETE));
 
 function actorSource(
   { source, player }: Part,
@@ -151,6 +154,7 @@ export async function makeDemoWorld(dataPath: string, language: Language): Promi
   const world = await World.open(dataPath, DEMO);
   try {
     await furnish(world, language);
+    writeFileSync(join(folder, COMPLETE), '');
   } finally {
     await world.close();
   }

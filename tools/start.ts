@@ -1,60 +1,117 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseGeneration, parsePort, UsageError } from '../playground/bin/arguments.ts';
 import { buildClient, distPath } from '../playground/bin/build.ts';
-import { startServer } from '../playground/server/index.ts';
+import { explain, outside } from '../playground/bin/explain.ts';
+import { type RunningServer, startServer } from '../playground/server/index.ts';
 import { buildPackage, ROOT } from './build.ts';
 import { DEMO, hasDemoWorld, installPackage, makeDemoWorld, SEATS } from './demo-world.ts';
 
 const USAGE = `npm start -- [--lang ru|en] [--port N] [--fresh] [--no-open] [--generation 13|14]
+
   --lang        language of the demo world's content (the interface follows each user's own choice)
-  --fresh       make the demo world anew: everything in it is lost`;
+  --port        port on this machine, 30000 unless told; 0 takes a free one
+  --fresh       make the demo world anew: everything in it is lost
+  --no-open     open no browser
+  --generation  which Foundry to behave like, 13 unless told`;
 
-const args = process.argv.slice(2);
-const has = (name: string): boolean => args.includes(name);
-const option = (name: string): string | undefined => args[args.indexOf(name) + 1 || args.length];
+const DATA = join(ROOT, '.data');
 
-if (has('--help')) {
-  console.log(USAGE);
-  process.exit(0);
+interface Wanted {
+  readonly language: 'en' | 'ru';
+  readonly port: number;
+  readonly generation: 13 | 14;
+  readonly fresh: boolean;
+  readonly open: boolean;
 }
 
-const wanted = option('--lang') ?? (process.env.LANG?.startsWith('ru') ? 'ru' : 'en');
-const language = wanted === 'ru' ? 'ru' : 'en';
-const dataPath = join(ROOT, '.data');
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        lang: { type: 'string', default: process.env.LANG?.startsWith('ru') ? 'ru' : 'en' },
+        port: { type: 'string', default: '30000' },
+        generation: { type: 'string', default: '13' },
+        fresh: { type: 'boolean', default: false },
+        'no-open': { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
 
-console.log('Building the system …');
-await buildPackage();
-console.log('Building the playground …');
-await buildClient();
-if (has('--fresh') || !hasDemoWorld(dataPath)) {
-  console.log(`Making the demo world in ${dataPath} …`);
-  await makeDemoWorld(dataPath, language);
-} else installPackage(dataPath);
+/** What the command line asks for; undefined: help only. @throws UsageError */
+function wanted(): Wanted | undefined {
+  const { help, lang, port, generation, fresh, 'no-open': closed } = readOptions();
+  if (help) return undefined;
+  if (lang !== 'en' && lang !== 'ru') throw new UsageError(`--lang must be en or ru, not "${lang}".`);
+  return {
+    language: lang,
+    port: parsePort(port),
+    generation: parseGeneration(generation),
+    fresh,
+    open: !closed && !process.env.CI && process.stdout.isTTY,
+  };
+}
 
-const server = await startServer({
-  dataPath,
-  world: DEMO,
-  distPath,
-  port: Number(option('--port') ?? 30000),
-  generation: Number(option('--generation') ?? 13),
-});
-const seats = SEATS.map(
-  ({ name }) => `  ${name.padEnd(12)} ${server.url}/join?user=${encodeURIComponent(name)}`,
-);
-console.log(`\nThe table is open at ${server.url}\n${seats.join('\n')}\n\nStop it with Ctrl+C.`);
+/** Builds what has changed and opens the demo world, made if there is none yet. */
+async function openTable({ language, port, generation, fresh }: Wanted): Promise<RunningServer> {
+  console.log('Building the system …');
+  await buildPackage();
+  console.log('Building the playground …');
+  await buildClient();
+  if (fresh || !hasDemoWorld(DATA)) {
+    console.log(`Making the demo world in ${DATA} …`);
+    await makeDemoWorld(DATA, language);
+  } else installPackage(DATA);
+  return startServer({ dataPath: DATA, world: DEMO, distPath, port, generation }).catch((error: Error) => {
+    if (outside(error)) throw error;
+    const why = `The demo world in ${DATA} cannot be opened: ${error.message}`;
+    throw new UsageError(`${why}\nPut it right, or make it anew with --fresh.`, { cause: error });
+  });
+}
 
-/** Opens the default browser where a person started us at a terminal. */
+/** Opens the default browser. */
 function openBrowser(url: string): void {
   const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
   spawn(opener, [url], { stdio: 'ignore', detached: true })
     .on('error', () => console.log('Open the address above in a browser.'))
     .unref();
 }
-if (process.stdout.isTTY && !process.env.CI && !has('--no-open')) openBrowser(server.url);
 
-const stop = async (): Promise<void> => {
-  await server.close();
-  process.exit(0);
-};
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
+function stopWith(server: RunningServer): void {
+  const stop = (): void => {
+    console.log('\nClosing the table; what happened at it is kept.');
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(explain(error, USAGE));
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+async function start(): Promise<void> {
+  const asked = wanted();
+  if (!asked) return console.log(USAGE);
+  const server = await openTable(asked);
+  stopWith(server);
+  const seats = SEATS.map(
+    ({ name }) => `  ${name.padEnd(12)} ${server.url}/join?user=${encodeURIComponent(name)}`,
+  );
+  console.log(`\nThe table is open at ${server.url}\n${seats.join('\n')}\n\nStop it with Ctrl+C.`);
+  if (asked.open) openBrowser(server.url);
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(explain(error, USAGE));
+  process.exit(1);
+}

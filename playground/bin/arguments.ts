@@ -25,7 +25,7 @@ export const USAGE = `Usage: tsx playground/bin/serve.ts --data DIR --world ID [
   --generation G    13 or 14, 13 unless told
   --delay           answer after small random delays, as over a real network`;
 
-function parsePort(text: string): number {
+export function parsePort(text: string): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`);
@@ -33,7 +33,7 @@ function parsePort(text: string): number {
   return port;
 }
 
-function parseGeneration(text: string): 13 | 14 {
+export function parseGeneration(text: string): 13 | 14 {
   if (text === '13') return 13;
   if (text === '14') return 14;
   throw new UsageError(`--generation must be 13 or 14, not "${text}".`);

@@ -1,5 +1,6 @@
-import { readArguments, type ServeRequest, USAGE, UsageError } from './arguments.ts';
+import { readArguments, type ServeRequest, USAGE } from './arguments.ts';
 import { buildClient, distPath } from './build.ts';
+import { explain } from './explain.ts';
 
 /** Builds the client when needed, starts the server and says where the game is. */
 async function serve(request: ServeRequest): Promise<void> {
@@ -22,21 +23,9 @@ async function serve(request: ServeRequest): Promise<void> {
   process.once('SIGTERM', stop);
 }
 
-/** A sentence for the mistakes that people make; anything else keeps its stack. */
-function explain(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is taken by another program. Choose another one with --port.';
-  }
-  if (error instanceof Error && /LOCK|already held/.test(`${error.message} ${String(error.cause ?? '')}`)) {
-    return 'The world is open in another program (Foundry or another playground). Close it there first.';
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 try {
   await serve(readArguments(process.argv.slice(2)));
 } catch (error) {
-  console.error(explain(error));
+  console.error(explain(error, USAGE));
   process.exitCode = 1;
 }
