@@ -7,6 +7,7 @@ import {
   demoTable,
   enter,
   exchange,
+  HIT,
   harm,
   load,
   marks,
@@ -14,11 +15,6 @@ import {
   reload,
   showTab,
 } from './table.ts';
-
-const times = (n: number, face: number): number[] => Array.from({ length: n }, () => face);
-
-/** Attack of 7 dice, dodge of 11, damage of 4 + 4, soak of 5: a hit of 2 lethal levels in spite of the dodge. */
-const HIT = [...times(7, 9), ...times(11, 2), ...times(3, 9), ...times(5, 2), 9, ...times(4, 2)];
 
 describe('Shows 3: an exchange between two players and their game master', () => {
   let table: DemoTable;

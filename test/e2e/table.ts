@@ -15,6 +15,9 @@ export type Player = 'Gamemaster' | 'Anna' | 'Igor';
 /** Wide enough for a sheet beside the sidebar. */
 const VIEWPORT = { width: 1440, height: 900 };
 
+/** How long a page may take for one thing, in milliseconds. */
+const PATIENCE = 15_000;
+
 /** A demo world with a server of its own, and a browser in which people sit down at it. */
 export interface DemoTable {
   readonly seats: readonly Seat[];
@@ -35,6 +38,7 @@ export async function demoTable(lang: 'en' | 'ru' = 'en'): Promise<DemoTable> {
     seats,
     async seat(name, options) {
       const seat = await joinAs(browser, server.url, name, { lang, viewport: VIEWPORT, ...options });
+      seat.page.setDefaultTimeout(PATIENCE);
       await ready(seat.page);
       seats.push(seat);
       return seat;
@@ -94,6 +98,11 @@ export async function enter(field: Locator, text: string): Promise<void> {
   await field.fill(text);
   await field.press('Tab');
 }
+
+const times = (n: number, face: number): number[] => Array.from({ length: n }, () => face);
+
+/** Masha's shot of 7 dice, Oleg's dodge of 11, damage of 4 + 4, soak of 5: two lethal levels in spite of the dodge. */
+export const HIT = [...times(7, 9), ...times(11, 2), ...times(3, 9), ...times(5, 2), 9, ...times(4, 2)];
 
 /** Lets the referee's ten-sided dice fall on these faces in turn, then on twos. */
 export const load = (referee: Seat, faces: readonly number[]): Promise<void> =>

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+
+const GRAVE = new Set(['serious', 'critical']);
+/** More presses than there are things to focus on any page of these tests. */
+const MOST_TABS = 400;
+
+const oneLine = (text = ''): string => text.replace(/\s+/g, ' ').trim();
+
+/** The serious and critical faults that axe finds below a selector, each in one line. */
+export async function faults(page: Page, selector: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page: page as never }).include(selector).setLegacyMode(true);
+  const { violations } = await axe.analyze();
+  return violations
+    .filter(({ impact }) => GRAVE.has(impact ?? ''))
+    .flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ html, failureSummary }) => `${id}: ${oneLine(html).slice(0, 160)} ${oneLine(failureSummary)}`,
+      ),
+    );
+}
+
+/** Chooses the colours of windows and interface as a person does in the settings. */
+export async function scheme(page: Page, which: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(async (one) => {
+    const colorScheme = { interface: one, applications: one };
+    await game.settings.set('core', 'uiConfig', { colorScheme });
+  }, which);
+  await page.locator(`body.theme-${which}`).waitFor();
+}
+
+const focused = (target: Locator): Promise<boolean> =>
+  target.evaluate((one) => one === document.activeElement);
+
+/** Presses Tab until the focus is there. @throws when a whole walk through the page does not come by. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let i = 0; i < MOST_TABS; i++) {
+    if (await focused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not reach ${target}`);
+}
+
+/** Moves the focus to a button and presses it. */
+export async function press(page: Page, button: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, button);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a tab of the sidebar with the arrow keys. */
+export async function arrowTo(page: Page, tab: string): Promise<Locator> {
+  const at = page.locator(`#sidebar-tabs [data-tab="${tab}"]`);
+  await tabTo(page, page.locator('#sidebar-tabs [role="tab"][aria-selected="true"]'));
+  for (let i = 0; i < 12 && !(await focused(at)); i++) await page.keyboard.press('ArrowDown');
+  const panel = page.locator(`#sidebar #${tab}`);
+  await panel.waitFor();
+  return panel;
+}
