@@ -11,37 +11,38 @@ interface Stage {
   run(): Promise<{ passed: number; failed: number }>;
 }
 
-const bin = (tool: string) =>
-  join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? `${tool}.cmd` : tool);
+/** The tools' own scripts: run by Node itself they need no shell on any platform. */
+const TOOLS = {
+  biome: '@biomejs/biome/bin/biome',
+  tsc: 'typescript/bin/tsc',
+  vitest: 'vitest/vitest.mjs',
+} as const;
 
-/** Runs a tool; its exit code is one test. */
-function command(tool: string, ...args: string[]): Stage['run'] {
-  return async () => {
-    const { status } = spawnSync(bin(tool), args, { cwd: ROOT, stdio: 'inherit' });
-    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  };
+/** Runs a tool to its end, its output shown. @returns whether it was content. */
+function ran(tool: keyof typeof TOOLS, args: readonly string[]): boolean {
+  const script = join(ROOT, 'node_modules', TOOLS[tool]);
+  return spawnSync(process.execPath, [script, ...args], { cwd: ROOT, stdio: 'inherit' }).status === 0;
 }
+
+/** Runs a tool that counts as one test. */
+const command =
+  (tool: keyof typeof TOOLS, ...args: string[]): Stage['run'] =>
+  async () =>
+    ran(tool, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /** Runs one vitest project and counts its tests. */
 function vitest(project: string): Stage['run'] {
   return async () => {
     const report = join(ROOT, 'node_modules', `.fivefold-${project}.json`);
     rmSync(report, { force: true });
-    const args = [
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ];
-    const { status } = spawnSync(bin('vitest'), args, { cwd: ROOT, stdio: 'inherit' });
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const content = ran('vitest', ['run', '--project', project, ...reporters]);
     if (!existsSync(report)) return { passed: 0, failed: 1 };
     const counted = JSON.parse(readFileSync(report, 'utf8')) as {
       numPassedTests: number;
       numFailedTests: number;
     };
-    const failed = counted.numFailedTests + (status === 0 || counted.numFailedTests > 0 ? 0 : 1);
+    const failed = counted.numFailedTests + (content || counted.numFailedTests > 0 ? 0 : 1);
     return { passed: counted.numPassedTests, failed };
   };
 }
@@ -74,14 +75,20 @@ const chosen = STAGES.filter(
 );
 const total = { passed: 0, failed: 0 };
 const lines: string[] = [];
+const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+const began = performance.now();
 for (const { name, says, run } of chosen) {
   console.log(`\n── ${says} …`);
   const start = performance.now();
-  const { passed, failed } = await run();
+  const { passed, failed } = await run().catch((error: unknown) => {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  });
   total.passed += passed;
   total.failed += failed;
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  lines.push(`${failed ? '✗' : '✓'} ${name.padEnd(28)} ${passed} passed, ${failed} failed  (${seconds} s)`);
+  const counts = `${`${passed}`.padStart(5)} passed, ${`${failed}`.padStart(3)} failed`;
+  lines.push(`${failed ? '✗' : '✓'} ${name.padEnd(32)} ${counts} ${secondsSince(start).padStart(9)}`);
 }
+lines.push(`  ${'in all'.padEnd(57)} ${secondsSince(began).padStart(9)}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { msg } from '../core/text.ts';
 import { fightCommand } from './fight.ts';
@@ -96,7 +97,7 @@ export function run(
 
 const textOption = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-if (process.argv[1] && import.meta.url === new URL(`file://${process.argv[1]}`).href) {
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   process.exitCode = run(process.argv.slice(2), process.env, {
     out: (text) => console.log(text),
     err: (text) => console.error(text),
