@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -14,7 +14,7 @@ const pages = (): string[] =>
     .filter((name) => name.endsWith('.html'))
     .map((name) => join(client, name));
 
-/** Copies what is served as it is: the host's language files and Font Awesome Free (styles and fonts). */
+/** Copies what is served as it is: the host's language files, Font Awesome Free (styles and fonts) and the interface's face. */
 const staticParts = (): Plugin => ({
   name: 'playground-static-parts',
   writeBundle(options) {
@@ -25,6 +25,13 @@ const staticParts = (): Plugin => ({
     for (const part of ['css/all.min.css', 'webfonts', 'LICENSE.txt']) {
       cpSync(join(icons, part), join(out, 'fonts/fontawesome', part), { recursive: true });
     }
+    const inter = dirname(require.resolve('@fontsource-variable/inter/package.json'));
+    for (const part of [
+      'files/inter-latin-wght-normal.woff2',
+      'files/inter-cyrillic-wght-normal.woff2',
+      'LICENSE',
+    ])
+      cpSync(join(inter, part), join(out, 'fonts/inter', basename(part)));
   },
 });
 
