@@ -64,9 +64,6 @@ function optionContext({ id, label, check, cost, no }: Option): object {
   };
 }
 
-const nobodyThere = (ask: Ask): boolean =>
-  !game.users?.activeGM || (ask.by === MASTER && !game.users.activeGM);
-
 function askContext({ ask, play, mayAnswer }: PendingAsk): object {
   const mine = game.user ? mayAnswer(game.user) : false;
   const by = ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by);
@@ -77,7 +74,7 @@ function askContext({ ask, play, mayAnswer }: PendingAsk): object {
     mine,
     by,
     label: say(ask.label),
-    waits: nobodyThere(ask) ? `${waits} ${uiText('noMaster')}` : waits,
+    waits: game.users?.activeGM ? waits : `${waits} ${uiText('noMaster')}`,
     options: ask.kind === 'choose' ? ask.options.map(optionContext) : [],
   };
 }
@@ -203,13 +200,18 @@ function listen(message: ChatMessage.Implementation, root: HTMLElement): void {
   });
 }
 
-/**
- * The card of an exchange as this user sees it: the story so far, the choices that are his, what has been applied.
- * A new element each time: the same message is shown in several places.
- */
-export async function cardOf(message: ChatMessage.Implementation): Promise<HTMLElement | undefined> {
-  const exchange = readExchange(message);
-  if (!exchange) return undefined;
+/** A card of which nothing can be told but why. */
+function unreadable(says: string): HTMLElement {
+  const root = document.createElement('section');
+  root.className = 'fivefold ff-card';
+  const sentence = document.createElement('p');
+  sentence.className = 'ff-waits';
+  sentence.textContent = says;
+  root.append(sentence);
+  return root;
+}
+
+async function rendered(message: ChatMessage.Implementation, exchange: Exchange): Promise<HTMLElement> {
   const context = {
     ruleset: exchange.ruleset.id,
     plays: exchange.plays.map((play, index) => playContext(play, index, exchange.pending)),
@@ -220,4 +222,18 @@ export async function cardOf(message: ChatMessage.Implementation): Promise<HTMLE
   listen(message, root);
   fillChances(message, exchange, root);
   return root;
+}
+
+/**
+ * The card of an exchange as this user sees it: the story so far, the choices that are his, what has been applied.
+ * A new element each time: the same message is shown in several places. A message that cannot be read says so in a sentence.
+ */
+export async function cardOf(message: ChatMessage.Implementation): Promise<HTMLElement> {
+  try {
+    const exchange = readExchange(message);
+    return exchange ? await rendered(message, exchange) : unreadable(uiText('card.unreadable'));
+  } catch (error) {
+    console.error(`Fivefold | message ${message.id} cannot be shown`, error);
+    return unreadable(uiText('card.unreadable'));
+  }
 }

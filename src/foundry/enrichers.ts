@@ -1,4 +1,6 @@
+import { msg } from '../core/text.ts';
 import { actorOf, idOf } from './ids.ts';
+import { notify } from './notify.ts';
 import { perform } from './perform.ts';
 import { openRule } from './rules-journal.ts';
 
@@ -56,16 +58,20 @@ function readersActor(id: string | undefined): Actor.Implementation | undefined 
   return (selected ?? game.user?.character ?? undefined) as Actor.Implementation | undefined;
 }
 
+async function performFor(actor: Actor.Implementation | undefined, offer: string): Promise<void> {
+  if (actor) await perform(actor, offer);
+  else notify('warn', msg('core.host.whoActs'));
+}
+
 function followed(event: Event): void {
-  if (event instanceof KeyboardEvent && event.key !== 'Enter') return;
+  if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
   const target = event.target as HTMLElement | null;
   const found = target?.closest?.<HTMLElement>('[data-fivefold-rule], [data-fivefold-offer]');
   if (!found) return;
   event.preventDefault();
   const { fivefoldRule, fivefoldOffer, fivefoldActor } = found.dataset;
   if (fivefoldRule) void openRule(fivefoldRule);
-  const actor = fivefoldOffer ? readersActor(fivefoldActor) : undefined;
-  if (actor && fivefoldOffer) void perform(actor, fivefoldOffer);
+  else if (fivefoldOffer) void performFor(readersActor(fivefoldActor), fivefoldOffer);
 }
 
 /** Registers the links. Called once in `init`. */

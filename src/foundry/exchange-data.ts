@@ -85,6 +85,23 @@ export interface ExchangeData {
   readonly commits: { readonly [key: string]: CardCommit };
 }
 
+const isRecord = (value: unknown): value is Obj =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isPlay = (one: unknown): boolean =>
+  isRecord(one) && isRecord(one.cast) && isRecord(one.log) && typeof one.length === 'number';
+
+const isCommit = (one: unknown): boolean =>
+  isRecord(one) && typeof one.n === 'number' && Array.isArray(one.changes) && Array.isArray(one.held);
+
+/** Whether stored data have the shape of an exchange: whatever another hand has broken is not read. */
+export const isSound = (data: unknown): data is ExchangeData =>
+  isRecord(data) &&
+  isRecord(data.plays) &&
+  isRecord(data.commits) &&
+  Object.values(data.plays).every(isPlay) &&
+  Object.values(data.commits).every(isCommit);
+
 /** The stored data of an exchange. */
 export const exchangeData = (message: ChatMessage.Implementation): ExchangeData =>
   message.system as unknown as ExchangeData;

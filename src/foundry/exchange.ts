@@ -12,8 +12,8 @@ import { msg } from '../core/text.ts';
 import type { CardView } from '../core/view.ts';
 import { rulesetOf } from '../rulesets/index.ts';
 import type { CardCommit, ExchangeData, PlayData } from './exchange-data.ts';
-import { commitsOf, exchangeData, logOf, playsOf } from './exchange-data.ts';
-import { EXCHANGE, speaksFor } from './ids.ts';
+import { commitsOf, exchangeData, isSound, logOf, playsOf } from './exchange-data.ts';
+import { EXCHANGE, remember, speaksFor } from './ids.ts';
 
 /** One play of a card as it is read. */
 export interface PlayReading {
@@ -60,9 +60,9 @@ export interface Exchange {
   mayConfirm(user: User.Implementation): boolean;
 }
 
-/** Whether a message is an exchange. */
+/** Whether a message is an exchange, and its data are whole. */
 export const isExchange = (message: ChatMessage.Implementation): boolean =>
-  (message.type as string) === EXCHANGE;
+  (message.type as string) === EXCHANGE && isSound(message.system);
 
 /** Whether a user may answer an ask: he speaks for the fighter, and asks of the master are the game masters'. */
 export const mayAnswer = (user: User.Implementation, { by }: { readonly by: Id }): boolean =>
@@ -70,6 +70,7 @@ export const mayAnswer = (user: User.Implementation, { by }: { readonly by: Id }
 
 function playReading(ruleset: Ruleset, rules: Json, data: PlayData): PlayReading {
   const { id, play, input, cast } = data;
+  for (const fighter of Object.values(cast)) remember(fighter);
   const run = replay(bound(ruleset, play, input, rules), cast, logOf(data));
   const card = playDef(ruleset, play).card(run, input, rules);
   return { id, play, input, cast, undone: data.state === 'undone', run, card };

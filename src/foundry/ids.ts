@@ -15,10 +15,18 @@ export function actorOf(id: Id): Actor.Implementation | undefined {
   return game.scenes?.get(first)?.tokens.get(second)?.actor ?? undefined;
 }
 
-/** The name by which persons know a fighter; the id itself when the fighter is gone. */
+/** Names of fighters who have taken part in something: a story goes on naming those who are gone since. */
+const remembered = new Map<Id, string>();
+
+/** Keeps a fighter's name for the time when he is gone. */
+export const remember = ({ id, name }: { readonly id: Id; readonly name: string }): void => {
+  remembered.set(id, name);
+};
+
+/** The name by which persons know a fighter; for one who is gone the last one heard, or else the id itself. */
 export function nameOf(id: Id): string {
   const actor = actorOf(id);
-  return actor?.token?.name || actor?.name || id;
+  return actor?.token?.name || actor?.name || remembered.get(id) || id;
 }
 
 /** The ruleset of a document: its subtype names it (actors, combats). */

@@ -7,15 +7,35 @@ interface Dice3d {
   addColorset(data: Obj, mode?: string): void;
 }
 
-/** A ruleset's colour, as the styles name it. */
+/** Where the styles cannot be asked. */
+const NO_ACCENT = '#7a1f2b';
+
+const hex = (parts: Iterable<number>): string =>
+  `#${[...parts].map((n) => Math.round(n).toString(16).padStart(2, '0')).join('')}`;
+
+/** Any colour of CSS as `#rrggbb`, which is all that dice modules know: painted on one dot, and the dot looked at. */
+function dot(colour: string): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1;
+  canvas.height = 1;
+  const pen = canvas.getContext('2d');
+  if (!pen || !colour) return NO_ACCENT;
+  pen.fillStyle = NO_ACCENT;
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 1, 1);
+  return hex(pen.getImageData(0, 0, 1, 1).data.slice(0, 3));
+}
+
+/** A ruleset's colour, as the styles name it: whatever they make it of, it is one colour where it is used. */
 function accent(ruleset: string): string {
   const probe = document.createElement('i');
   probe.className = 'fivefold';
   probe.dataset.ruleset = ruleset;
+  probe.style.color = 'var(--ff-accent)';
   document.body.append(probe);
-  const value = getComputedStyle(probe).getPropertyValue('--ff-accent').trim();
+  const colour = getComputedStyle(probe).color;
   probe.remove();
-  return /^#[0-9a-f]{6}$/i.test(value) ? value : '#7a1f2b';
+  return dot(colour);
 }
 
 /** The tags that checks of a ruleset may put on dice (stress, location): they are told apart by colour. */

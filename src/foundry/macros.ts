@@ -1,3 +1,5 @@
+import { msg } from '../core/text.ts';
+import { notify } from './notify.ts';
 import { perform } from './perform.ts';
 import type { Obj } from './types.d.ts';
 
@@ -37,6 +39,7 @@ async function makeMacro(data: ActionDrag, slot: number): Promise<void> {
 export async function performMacro(uuid: string, offer: string): Promise<void> {
   const actor: unknown = await foundry.utils.fromUuid(uuid as never);
   if (actor instanceof foundry.documents.Actor) await perform(actor as Actor.Implementation, offer);
+  else notify('warn', msg('core.host.noFighter'));
 }
 
 /** Lets actions be dropped on the hotbar. Called once in `init`. */

@@ -8,14 +8,14 @@ import { itemType, SYSTEM } from './ids.ts';
 import { registerIntegrations } from './integrations.ts';
 import { FivefoldItemSheet } from './item-sheet.ts';
 import { registerMacros } from './macros.ts';
-import { migrate } from './migrations.ts';
+import { newerWorld } from './migrations.ts';
 import { registerModels } from './model.ts';
 import { standIn } from './referee/duty.ts';
 import { referee } from './referee/index.ts';
-import { openRelay, settleAll } from './relay.ts';
+import { openRelay } from './relay.ts';
 import { worldChanged } from './round.ts';
 import { FivefoldRulesForm } from './rules-form.ts';
-import { registerSettings, warnOfRules } from './settings.ts';
+import { registerSettings } from './settings.ts';
 import { FivefoldActorSheet } from './sheet.ts';
 import { registerStatuses } from './statuses.ts';
 import { FivefoldCombatTracker, followActors } from './tracker.ts';
@@ -63,11 +63,8 @@ Hooks.once('init', () => {
   void prepareTemplates();
 });
 
-Hooks.once('ready', async () => {
+Hooks.once('ready', () => {
   followActors();
-  openRelay(referee);
-  standIn(async () => {
-    warnOfRules();
-    if (await migrate()) await settleAll();
-  });
+  openRelay(referee, newerWorld);
+  standIn();
 });

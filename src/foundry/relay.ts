@@ -1,9 +1,11 @@
 import type { Msg } from '../core/text.ts';
 import { msg, Refused } from '../core/text.ts';
+import { deletion } from './compat.ts';
 import { SOCKET, SYSTEM } from './ids.ts';
 import type { Intent } from './intents.ts';
 import { parseIntent } from './intents.ts';
 import { notify } from './notify.ts';
+import { isReferee } from './seat.ts';
 import type { Obj } from './types.d.ts';
 
 /*
@@ -24,18 +26,25 @@ export type Handler = (sender: User.Implementation, parcel: Parcel) => Promise<v
 /** How long a sender waits for the referee's word before he is told that none came, in milliseconds. */
 const PATIENCE = 20_000;
 
-let handle: Handler | undefined;
-const waiting = new Map<string, (error: Msg | null) => void>();
+/** How often he says it again meanwhile, in milliseconds: the referee's client may only just be starting. */
+const PERSISTENCE = 2_000;
 
-const isReferee = (): boolean => game.users?.activeGM?.isSelf === true;
+/** How many outcomes the referee keeps for those who say a thing again. */
+const MOST_OUTCOMES = 500;
+
+let handle: Handler | undefined;
+let barred: () => Msg | undefined = () => undefined;
+const waiting = new Map<string, (error: Msg | null) => void>();
 
 const asMsg = (error: unknown): Msg =>
   error instanceof Refused
     ? error.reason
     : msg('core.host.failed', { says: error instanceof Error ? error.message : String(error) });
 
-/** Settles one intent; the outcome is what its sender is told. Faults of ours go to the console too. */
-async function settled(sender: User.Implementation, parcel: Parcel): Promise<Msg | null> {
+/** What becomes of an intent: null, or why it is refused. Faults of ours go to the console too. */
+async function judged(sender: User.Implementation, parcel: Parcel): Promise<Msg | null> {
+  const no = barred();
+  if (no) return no;
   try {
     await handle?.(sender, parcel);
     return null;
@@ -45,38 +54,63 @@ async function settled(sender: User.Implementation, parcel: Parcel): Promise<Msg
   }
 }
 
+const outcomes = new Map<string, Promise<Msg | null>>();
+
+/** Settles one intent. One that is said again is not done again: it has the outcome it had. */
+function settled(sender: User.Implementation, parcel: Parcel): Promise<Msg | null> {
+  const key = `${sender.id} ${parcel.key}`;
+  const outcome = outcomes.get(key) ?? judged(sender, parcel);
+  outcomes.set(key, outcome);
+  const [oldest = ''] = outcomes.keys();
+  if (outcomes.size > MOST_OUTCOMES) outcomes.delete(oldest);
+  return outcome;
+}
+
 const emit = (payload: Obj): void => {
   game.socket?.emit(SOCKET as never, payload as never);
 };
 
-const parked = (user: User.Implementation): Parcel[] => {
-  const flags = user.flags as { readonly [scope: string]: { readonly pending?: unknown } | undefined };
-  const pending = flags[SYSTEM]?.pending;
-  if (!Array.isArray(pending)) return [];
-  return pending.flatMap((one: Obj) => {
-    const intent = parseIntent(one.intent);
-    return intent && typeof one.key === 'string' ? [{ key: one.key, intent }] : [];
-  });
-};
+/** What waits in a user's flag, oldest first: each parcel under its own key, so that two writers do not undo each other's work. */
+function parked(user: User.Implementation): Parcel[] {
+  const flags = user.flags as { readonly [scope: string]: { readonly pending?: Obj } | undefined };
+  return Object.entries(flags[SYSTEM]?.pending ?? {})
+    .flatMap(([key, one]) => {
+      const { intent, at } = (one ?? {}) as Obj;
+      const parsed = parseIntent(intent);
+      return parsed ? [{ key, intent: parsed, at: Number(at) }] : [];
+    })
+    .sort((a, b) => a.at - b.at);
+}
 
-const park = async (user: User.Implementation, parcels: readonly Parcel[]): Promise<void> => {
-  await user.update({ flags: { [SYSTEM]: { pending: parcels } } } as never);
-};
+const park = (user: User.Implementation, { key, intent }: Parcel): Promise<unknown> =>
+  user.update({ [`flags.${SYSTEM}.pending.${key}`]: { intent, at: Date.now() } } as never);
 
-/** What this user has said that no game master has settled yet. */
-export const unsettled = (user: User.Implementation): readonly Intent[] =>
-  parked(user).map(({ intent }) => intent);
+const unpark = (user: User.Implementation, { key }: Parcel): Promise<unknown> =>
+  user.update(deletion(`flags.${SYSTEM}.pending.${key}`) as never);
 
-async function throughSocket(parcel: Parcel): Promise<Msg | null> {
+async function keep(user: User.Implementation, parcel: Parcel): Promise<null> {
+  await park(user, parcel);
+  notify('info', msg('core.host.parked'));
+  return null;
+}
+
+/** Says it until the referee answers. When the last game master leaves without a word it is kept for the next one. */
+async function throughSocket(user: User.Implementation, parcel: Parcel): Promise<Msg | null> {
+  const end = Date.now() + PATIENCE;
   return new Promise((resolve) => {
-    const timer = setTimeout(() => answer(msg('core.host.noReply')), PATIENCE);
-    const answer = (error: Msg | null): void => {
-      clearTimeout(timer);
+    const answer = (outcome: Msg | null | Promise<null>): void => {
+      clearInterval(timer);
       waiting.delete(parcel.key);
-      resolve(error);
+      resolve(outcome);
     };
+    const say = (): void => {
+      if (!game.users?.activeGM) answer(keep(user, parcel));
+      else if (Date.now() > end) answer(msg('core.host.noReply'));
+      else emit({ parcel });
+    };
+    const timer = setInterval(say, PERSISTENCE);
     waiting.set(parcel.key, answer);
-    emit({ parcel });
+    say();
   });
 }
 
@@ -89,12 +123,7 @@ export async function send(intent: Intent): Promise<void> {
   const user = game.user;
   if (!user) throw new Refused(msg('core.host.notReady'));
   const parcel: Parcel = { key: foundry.utils.randomID(), intent };
-  if (!isReferee() && !game.users?.activeGM) {
-    await park(user, [...parked(user), parcel]);
-    notify('info', msg('core.host.parked'));
-    return;
-  }
-  const error = isReferee() ? await settled(user, parcel) : await throughSocket(parcel);
+  const error = isReferee() ? await settled(user, parcel) : await throughSocket(user, parcel);
   if (!error) return;
   notify('warn', error);
   throw new Refused(error);
@@ -120,16 +149,13 @@ const settling = new Set<string>();
 
 /** Settles what a user's flag holds, oldest first. Refusals are told to the user when he is there. */
 async function settleParked(user: User.Implementation): Promise<void> {
-  if (!isReferee() || !user.id || settling.has(user.id)) return;
+  if (!isReferee() || barred() || !user.id || settling.has(user.id)) return;
   settling.add(user.id);
   try {
     for (let [first] = parked(user); first; [first] = parked(user)) {
       const parcel = first;
       const error = await settled(user, parcel);
-      await park(
-        user,
-        parked(user).filter(({ key }) => key !== parcel.key),
-      );
+      await unpark(user, parcel);
       if (error && user.active) emit({ refused: { to: user.id, error } });
     }
   } finally {
@@ -142,9 +168,10 @@ export async function settleAll(): Promise<void> {
   for (const user of game.users ?? []) await settleParked(user);
 }
 
-/** Opens the ways to the referee. Called once in `ready`. */
-export function openRelay(handler: Handler): void {
+/** Opens the ways to the referee. `bar` says why he may do nothing at all in this world, if so. Called once in `ready`. */
+export function openRelay(handler: Handler, bar: typeof barred): void {
   handle = handler;
+  barred = bar;
   game.socket?.on(
     SOCKET as never,
     ((payload: Obj, senderId: string) => {

@@ -5,7 +5,7 @@ import type { Json } from '../core/text.ts';
 import { RULESETS } from '../rulesets/index.ts';
 import { entered, fieldRow } from './fields.ts';
 import { template } from './helpers.ts';
-import { rulesOf, sane, saveRules } from './settings.ts';
+import { ruleName, rulesOf, sane, saveRules } from './settings.ts';
 import { known, say, uiText } from './text.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -91,9 +91,8 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
   static async #save(this: FivefoldRulesForm): Promise<void> {
     const all = RULESETS.map((ruleset) => ({ ruleset, rules: this.#entered(ruleset) }));
     for (const { ruleset, rules } of all)
-      for (const { at, says } of sane(ruleset, rules).faults) {
-        const name = say({ key: `${ruleset.id}.rule.${at.split('.')[0]}.label` });
-        ui.notifications?.warn(`${name}: ${say(says)}`);
+      for (const fault of sane(ruleset, rules).faults) {
+        ui.notifications?.warn(`${say(ruleName(ruleset, fault))}: ${say(fault.says)}`);
         return;
       }
     for (const { ruleset, rules } of all) await saveRules(ruleset, rules);

@@ -1,8 +1,8 @@
 import type { Ruleset } from '../core/ruleset.ts';
 import type { Fault } from '../core/spec.ts';
 import { blank, faults } from '../core/spec.ts';
-import type { Json } from '../core/text.ts';
-import { msg } from '../core/text.ts';
+import type { Json, Msg } from '../core/text.ts';
+import { msg, verbatim } from '../core/text.ts';
 import { RULESETS } from '../rulesets/index.ts';
 import { SYSTEM } from './ids.ts';
 import { notify } from './notify.ts';
@@ -55,11 +55,17 @@ export const automation = (): Automation => {
   return AUTOMATION.includes(value) ? value : 'confirm';
 };
 
+/** What a fault's house rule is called; one that no longer is a rule by the word it was stored under. */
+export function ruleName(ruleset: Ruleset, { at }: Fault): Msg {
+  const [key = at] = at.split('.');
+  return key in ruleset.rules ? msg(`${ruleset.id}.rule.${key}.label`) : verbatim(key);
+}
+
 /** Says which stored house rules break their bounds: these count with their defaults. */
 export function warnOfRules(): void {
   for (const ruleset of RULESETS)
-    for (const { at, says } of sane(ruleset, readSetting(rulesKey(ruleset))).faults)
-      notify('warn', msg('core.host.badRule', { rule: msg(`${ruleset.id}.rule.${at}.label`), says }));
+    for (const fault of sane(ruleset, readSetting(rulesKey(ruleset))).faults)
+      notify('warn', msg('core.host.badRule', { rule: ruleName(ruleset, fault), says: fault.says }));
 }
 
 /**

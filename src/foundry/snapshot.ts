@@ -98,12 +98,12 @@ export function fighterOf(actor: Actor.Implementation, combat = combatOf(actor))
   };
 }
 
-/** The fighters with these ids that are still there. */
-export function castOf(ids: readonly Id[], combat?: Combat.Implementation): Cast<Fighter> {
+/** The fighters of a ruleset with these ids that are still there. */
+export function castOf(ruleset: Ruleset, ids: readonly Id[], combat?: Combat.Implementation): Cast<Fighter> {
   const cast: { [id: Id]: Fighter } = {};
   for (const id of ids) {
     const actor = actorOf(id);
-    if (actor) cast[id] = fighterOf(actor, combat ?? combatOf(actor));
+    if (actor && rulesetOfType(actor) === ruleset) cast[id] = fighterOf(actor, combat ?? combatOf(actor));
   }
   return cast;
 }

@@ -1,7 +1,6 @@
 import type { ConditionDef } from '../core/ruleset.ts';
 import { RULESETS } from '../rulesets/index.ts';
 import { iconPath } from './present.ts';
-import type { Obj } from './types.d.ts';
 
 /** One entry of the host's list of statuses, as far as we fill it. */
 interface Status {
@@ -28,11 +27,9 @@ export function statuses(): Status[] {
 const out = (): ConditionDef | undefined =>
   RULESETS.flatMap(({ conditions }) => conditions).find((condition) => condition.out);
 
-/** Puts the rulesets' conditions into the host's list (an array in generation 13, a record with an array's face in 14), and no others of its own. */
+/** Gives the host the rulesets' conditions in place of its own. Called once in `init`, before modules may add to them. */
 export function registerStatuses(): void {
-  const list = CONFIG.statusEffects as unknown as { length: number; push(one: Status): void } & Obj;
-  list.length = 0;
-  for (const status of statuses()) list.push(status);
+  Object.assign(CONFIG, { statusEffects: statuses() });
   const defeated = out();
   if (defeated) Object.assign(CONFIG.specialStatusEffects, { DEFEATED: defeated.id });
 }

@@ -41,7 +41,7 @@ export function prospect(
   const who = idOf(actor);
   const combat = combatOf(actor);
   const round = combat && readRound(combat);
-  const cast = { ...castOf([who, ...targets], combat), ...round?.cast };
+  const cast = { ...castOf(ruleset, [who, ...targets], combat), ...round?.cast };
   const rules = round?.rules ?? rulesOf(ruleset);
   const [target] = targets;
   const measured = () =>

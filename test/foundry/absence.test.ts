@@ -26,13 +26,13 @@ describe('with no game master at the table', () => {
     await gm.leave();
     await igor.waitFor(() => game.users.activeGM === null);
     expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
-    await igor.waitFor(() => Array.isArray(game.user.getFlag('fivefold', 'pending')));
+    await igor.waitFor(() => ff.parked() === 1);
     await igor.reload();
     await equip(igor);
     expect(await igor.evaluate(() => ff.exchange().state)).toBe('waiting');
     gm = await equip(await table.seat('Gamemaster'));
     await igor.waitFor(() => ff.exchange().state === 'done');
-    await igor.waitFor(() => (game.user.getFlag('fivefold', 'pending') as unknown[]).length === 0);
+    await igor.waitFor(() => ff.parked() === 0);
     expect(await gm.evaluate(() => ff.exchange().plays[0]?.run.steps.length)).toBeGreaterThan(1);
   });
 
@@ -42,7 +42,7 @@ describe('with no game master at the table', () => {
     await igor.evaluate(() => ff.answer('none'));
     await igor.evaluate(() => ff.answer('dodge'));
     gm = await equip(await table.seat('Gamemaster'));
-    await igor.waitFor(() => (game.user.getFlag('fivefold', 'pending') as unknown[]).length === 0);
+    await igor.waitFor(() => ff.parked() === 0);
     expect(await gm.evaluate(() => ff.exchange().commits.length)).toBe(2);
   });
 });

@@ -136,6 +136,8 @@ export interface Tools {
   /** How many updates of Combat documents there have been. */
   updates: number;
   harm(name: string): number;
+  /** How many of this user's intents wait for a game master. */
+  parked(): number;
 }
 
 declare global {
@@ -202,6 +204,7 @@ export async function equip(client: TableClient): Promise<TableClient> {
         const { bashing, lethal, aggravated } = actor(name).system.health;
         return bashing + lethal + aggravated;
       },
+      parked: () => Object.keys(game.user.getFlag('fivefold', 'pending') ?? {}).length,
     };
     Hooks.on('updateCombat', () => {
       ff.updates += 1;

@@ -1,10 +1,12 @@
 import { idOf, rulesetOfType } from '../ids.ts';
-import { send } from '../relay.ts';
+import { migrate, newerWorld } from '../migrations.ts';
+import { notify } from '../notify.ts';
+import { send, settleAll } from '../relay.ts';
 import { stateOf } from '../round-data.ts';
+import { isReferee, takeSeat } from '../seat.ts';
+import { warnOfRules } from '../settings.ts';
 import { queued } from './index.ts';
 import { recover } from './recover.ts';
-
-const isReferee = (): boolean => game.users?.activeGM?.isSelf === true;
 
 /** Tells a running round of somebody who comes or goes, unless another combatant stands for the same fighter. */
 function follow(combatant: Combatant.Implementation, what: 'join' | 'leave'): void {
@@ -18,21 +20,29 @@ function follow(combatant: Combatant.Implementation, what: 'join' | 'leave'): vo
   );
 }
 
-/**
- * Takes up the referee's duty on this client, now or when it becomes the active game master's: first what a crash has left is finished,
- * then `begin` is done.
- */
-export function standIn(begin: () => Promise<void>): void {
+/** What is first on duty: what a crash has left is finished, the world brought up to date, and what players have said meanwhile is settled. */
+async function begin(): Promise<void> {
+  const no = newerWorld();
+  if (no) {
+    notify('error', no);
+    return;
+  }
+  await queued(recover);
+  warnOfRules();
+  await migrate();
+  await settleAll();
+}
+
+/** Takes up the referee's duty in this window, now or when it becomes the referee's. Called once in `ready`. */
+export function standIn(): void {
   let onDuty = false;
-  const look = async (): Promise<void> => {
+  const look = (): void => {
     const was = onDuty;
     onDuty = isReferee();
-    if (was || !onDuty) return;
-    await queued(recover);
-    await begin();
+    if (onDuty && !was) void begin();
   };
-  Hooks.on('userConnected', () => void look());
+  Hooks.on('userConnected', look);
   Hooks.on('createCombatant', (combatant) => follow(combatant as Combatant.Implementation, 'join'));
   Hooks.on('deleteCombatant', (combatant) => follow(combatant as Combatant.Implementation, 'leave'));
-  void look();
+  takeSeat(look);
 }

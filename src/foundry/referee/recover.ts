@@ -1,30 +1,48 @@
 import { isExchange } from '../exchange.ts';
+import type { CardCommit } from '../exchange-data.ts';
 import { commitsOf, exchangeData } from '../exchange-data.ts';
 import { lastCommit, stateOf } from '../round-data.ts';
 import { applyToActors } from './apply.ts';
 import { confirmed } from './confirm.ts';
 import { finishUndo, undoFight } from './undo.ts';
-import { combatOfCard, finish } from './write.ts';
+import { combatOfCard, finish, mark } from './write.ts';
 
 /** Finishes what a crash has left half done: every commit whose truth is written but which has not reached all documents. */
 export async function recover(): Promise<void> {
   for (const message of game.messages?.filter(isExchange) ?? [])
-    for (const commit of commitsOf(exchangeData(message))) {
-      if (commit.applied) continue;
-      const key = `c${commit.n}`;
-      if (!commit.undone) {
-        await finish(message, key, commit);
-        if (commit.heldState === 'confirmed') await confirmed(message, key, commit);
-      } else await recoverUndo(message, key, commit);
-    }
+    for (const commit of commitsOf(exchangeData(message)))
+      if (!commit.applied) await attempted(`message ${message.id}`, () => mended(message, commit));
   for (const combat of game.combats ?? []) {
     const entry = stateOf(combat) === undefined ? undefined : lastCommit(combat);
-    if (entry && entry.cards.length === 0) await applyToActors(entry.changes, entry.id);
+    if (entry && entry.cards.length === 0)
+      await attempted(`combat ${combat.id}`, () => applyToActors(entry.changes, entry.id));
   }
 }
 
-async function recoverUndo(...[message, key, commit]: Parameters<typeof finishUndo>): Promise<void> {
+/** One thing that cannot be mended does not keep the rest from it. */
+async function attempted(what: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(`Fivefold | ${what} could not be brought to its end`, error);
+  }
+}
+
+async function mended(message: ChatMessage.Implementation, commit: CardCommit): Promise<void> {
+  const key = `c${commit.n}`;
+  if (commit.undone) return mendedUndo(message, key, commit);
+  await finish(message, key, commit);
+  if (commit.heldState === 'confirmed') await confirmed(message, key, commit);
+}
+
+/** In a fight the fight tells how far the undoing has come: a commit that it has forgotten is undone. */
+async function mendedUndo(
+  message: ChatMessage.Implementation,
+  key: string,
+  commit: CardCommit,
+): Promise<void> {
   const combat = combatOfCard(message);
   if (!combat) await finishUndo(message, key, commit);
   else if (lastCommit(combat)?.id === commit.id) await undoFight(combat);
+  else await mark(message, key, { applied: true });
 }

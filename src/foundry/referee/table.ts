@@ -47,13 +47,19 @@ export function outstanding(data: ExchangeData): Change[] {
 const concerning = (cast: Cast<Fighter>, changes: readonly Change[]): Change[] =>
   changes.filter(({ who }) => who in cast);
 
+/** Whether a change takes a thing away from its owner. What somebody has begun to do he ends with the thing as it was. */
+const takesThing = ({ at, ...change }: Change): boolean =>
+  /^gear\.[^.]+$/.test(at) && change.do === 'set' && change.is === undefined;
+
 /** What befell a play's fighters since its last entry, its breath's secrets aside: edits on sheets, other cards. */
 function missedBy(ruleset: Ruleset, rules: Json, data: PlayData, present: Cast<Fighter>): Change[] {
   const run = replay(bound(ruleset, data.play, data.input, rules), data.cast, logOf(data));
   const aware = appliedAll(run.cast, concerning(run.cast, data.unseen));
-  return Object.keys(data.cast).flatMap((id) =>
-    present[id] ? diff(id, aware[id] as unknown as Json, present[id] as unknown as Json, 'news') : [],
-  );
+  return Object.keys(data.cast)
+    .flatMap((id) =>
+      present[id] ? diff(id, aware[id] as unknown as Json, present[id] as unknown as Json, 'news') : [],
+    )
+    .filter((change) => !takesThing(change));
 }
 
 function openPlay(ruleset: Ruleset, rules: Json, data: PlayData, present: Cast<Fighter>): OpenPlay {
@@ -104,7 +110,7 @@ export function fightTable(combat: Combat.Implementation, also: readonly Id[] = 
   const rules = rulesOfCombat(combat, ruleset);
   const cards = cardsOf(combat);
   const others = membersOf(cards.map(exchangeData));
-  const fighters = { ...castOf([...others, ...also], combat), ...castOfCombat(combat) };
+  const fighters = { ...castOf(ruleset, [...others, ...also], combat), ...castOfCombat(combat) };
   const state = stateOf(combat);
   const present = state === undefined ? fighters : { ...fighters, [ROUND]: state as unknown as Fighter };
   return laidOut({ ruleset, rules, present, cards, combat });
@@ -112,7 +118,7 @@ export function fightTable(combat: Combat.Implementation, also: readonly Id[] = 
 
 /** The table for what happens outside a fight among these fighters. */
 export const freeTable = (ruleset: Ruleset, rules: Json, who: readonly Id[]): Table =>
-  laidOut({ ruleset, rules, present: castOf(who), cards: [] });
+  laidOut({ ruleset, rules, present: castOf(ruleset, who), cards: [] });
 
 /** The table at which a card is played: its fight, or itself. @throws Refused when its ruleset is unknown. */
 export function tableOf(message: ChatMessage.Implementation): Table {
@@ -124,7 +130,7 @@ export function tableOf(message: ChatMessage.Implementation): Table {
   return laidOut({
     ruleset,
     rules: data.rules[0] ?? {},
-    present: castOf(membersOf([data])),
+    present: castOf(ruleset, membersOf([data])),
     cards: [message],
   });
 }

@@ -1,18 +1,18 @@
 import type { Change } from '../../core/change.ts';
 import { invertAll, same } from '../../core/change.ts';
-import { fighters } from '../../core/encounter.ts';
+import type { Ruleset } from '../../core/ruleset.ts';
 import type { Cast } from '../../core/stage.ts';
-import { appliedAll, valueAt } from '../../core/stage.ts';
+import { valueAt } from '../../core/stage.ts';
 import type { Json, Msg } from '../../core/text.ts';
-import { msg, Refused } from '../../core/text.ts';
+import { msg, Refused, verbatim } from '../../core/text.ts';
 import type { CardCommit } from '../exchange-data.ts';
 import { commitsOf, exchangeData } from '../exchange-data.ts';
-import { rulesetOfType, SYSTEM } from '../ids.ts';
+import { SYSTEM } from '../ids.ts';
 import { lastCommit } from '../round-data.ts';
 import { applyToActors } from './apply.ts';
 import { writeFight } from './fight.ts';
 import { fightTable, tableOf } from './table.ts';
-import { combatOfCard, mark } from './write.ts';
+import { castAfter, combatOfCard, mark } from './write.ts';
 
 /** A commit's changes with what each of their fields held afterwards, as far as that is known. */
 interface Past {
@@ -26,13 +26,19 @@ const pastOf = ({ changes, left, held, heldState }: CardCommit): Past => {
   return { changes: [...changes, ...confirmed], left: [...left, ...confirmed.map(() => undefined)] };
 };
 
+/** Whether what a change wrote to is still there: a fighter, a thing of his. */
+const isThere = (cast: Cast<object>, { who, at }: Change): boolean => {
+  const [thing] = /^gear\.[^.]+(?=\.)/.exec(at) ?? [];
+  return who in cast && (thing === undefined || valueAt(cast[who], thing) !== undefined);
+};
+
 /** The changes after which something else has written to the same field. The last change of a field tells. */
 function overwritten({ changes, left }: Past, cast: Cast<object>): Change[] {
   const last = new Map(changes.map((change, i) => [`${change.who} ${change.at}`, i]));
   return [...last.values()].flatMap((i) => {
     const change = changes[i];
     const value = left[i];
-    if (!change || value === undefined || !cast[change.who]) return [];
+    if (!change || value === undefined || !isThere(cast, change)) return [];
     return same(valueAt(cast[change.who], change.at) ?? null, value) ? [] : [change];
   });
 }
@@ -44,7 +50,9 @@ function overwritten({ changes, left }: Past, cast: Cast<object>): Change[] {
 function takenBack(past: Past, cast: Cast<object>): { inverse: Change[]; touched: Change[] } {
   const touched = overwritten(past, cast);
   const kept = new Set(touched.filter((one) => one.do === 'set').map(({ who, at }) => `${who} ${at}`));
-  const inverse = invertAll(past.changes).filter(({ who, at }) => who in cast && !kept.has(`${who} ${at}`));
+  const inverse = invertAll(past.changes).filter(
+    (change) => isThere(cast, change) && !kept.has(`${change.who} ${change.at}`),
+  );
   return { inverse, touched };
 }
 
@@ -67,24 +75,33 @@ async function rewindCard(
   await message.update(update as never, { [SYSTEM]: { commit: `${commit.id}-u` } } as never);
 }
 
-/** Finishes the undoing of a card's commit outside a fight. Doing it again does nothing. */
+/** What a path of a fighter is called: a field of his, a condition, a thing. */
+function nameOfPath(at: string, ruleset: Ruleset, fighter: object | undefined): Msg {
+  const [root, id = ''] = at.split('.');
+  if (root === 'conditions') return msg(`${ruleset.id}.condition.${id}`);
+  if (root === 'gear') return verbatim(String(valueAt(fighter, `gear.${id}.name`) ?? id));
+  return msg(`${ruleset.id}.field.${at.replace(/^traits\./, '')}`);
+}
+
+/** What is to be said about fields that something else has written to since. */
+function told(touched: readonly Change[], ruleset: Ruleset, cast: Cast<object>): Msg | undefined {
+  const first = touched.find(({ at }) => /^(traits|conditions|gear)\./.test(at));
+  if (!first) return undefined;
+  const field = nameOfPath(first.at, ruleset, cast[first.who]);
+  return msg('core.host.undoTouched', { who: first.who, field, n: touched.length });
+}
+
+/** Finishes the undoing of a card's commit outside a fight. Doing it again does nothing. @returns what is to be said. */
 export async function finishUndo(
   message: ChatMessage.Implementation,
   key: string,
   commit: CardCommit,
-): Promise<Change[]> {
-  const { inverse, touched } = takenBack(pastOf(commit), tableOf(message).enc.cast);
+): Promise<Msg | undefined> {
+  const { cast, ruleset } = tableOf(message).enc;
+  const { inverse, touched } = takenBack(pastOf(commit), cast);
   await applyToActors(inverse, `${commit.id}-u`);
   await mark(message, key, { applied: true });
-  return touched;
-}
-
-/** What is to be said about fields that something else has written to since. */
-function told(touched: readonly Change[], ruleset: string): Msg | undefined {
-  const [first] = touched;
-  if (!first) return undefined;
-  const field = msg(`${ruleset}.field.${first.at.replace(/^traits\./, '')}`);
-  return msg('core.host.undoTouched', { who: first.who, field, n: touched.length });
+  return told(touched, ruleset, cast);
 }
 
 /** Takes back a card's last commit; in a fight it must be the fight's last. @returns what to tell the one who did it. */
@@ -103,7 +120,7 @@ export async function undoCard(message: ChatMessage.Implementation, seen?: strin
   if (seen !== undefined && seen !== commit.id) throw new Refused(msg('core.host.notLast'));
   const key = `c${commit.n}`;
   await rewindCard(message, key, commit);
-  return told(await finishUndo(message, key, commit), data.ruleset);
+  return finishUndo(message, key, commit);
 }
 
 /** Takes back a fight's last commit, with the cards it moved. @returns what to tell the one who did it. */
@@ -111,7 +128,7 @@ export async function undoFight(combat: Combat.Implementation, seen?: string): P
   const entry = lastCommit(combat);
   if (!entry) throw new Refused(msg('core.refused.nothingToUndo'));
   if (seen !== undefined && seen !== entry.id) throw new Refused(msg('core.host.notLast'));
-  const { cast } = fightTable(combat).enc;
+  const { cast, ruleset } = fightTable(combat).enc;
   const cards = entry.cards.flatMap(({ message: id, commit: key }) => {
     const message = game.messages?.get(id);
     const commit = message && exchangeData(message).commits[key];
@@ -124,8 +141,8 @@ export async function undoFight(combat: Combat.Implementation, seen?: string): P
   );
   for (const { message, key, commit } of cards) await rewindCard(message, key, commit);
   await applyToActors(inverse, `${entry.id}-u`);
-  const after = appliedAll(cast, inverse);
-  await writeFight(combat, { changes: inverse, commits: entry.n - 1, cast: fighters(after), direction: -1 });
+  const after = castAfter(combat, inverse);
+  await writeFight(combat, { changes: inverse, commits: entry.n - 1, cast: after, direction: -1 });
   for (const { message, key } of cards) await mark(message, key, { applied: true });
-  return told(touched, rulesetOfType(combat)?.id ?? '');
+  return told(touched, ruleset, cast);
 }

@@ -43,7 +43,7 @@ export const combatOfCard = (message: ChatMessage.Implementation): Combat.Implem
 };
 
 /** Everybody in a fight after changes to the round; the actors bear theirs already. */
-function castAfter(combat: Combat.Implementation, changes: readonly Change[]): Cast<Fighter> {
+export function castAfter(combat: Combat.Implementation, changes: readonly Change[]): Cast<Fighter> {
   const { cast } = fightTable(combat).enc;
   const rounds = changes.filter(({ who, at }) => who !== ROUND && who in cast && /^turn(\.|$)/.test(at));
   return appliedAll(fighters(cast), rounds);
