@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright-core';
 
 /** Where screenshots of the tests go; not in git. */
@@ -44,8 +43,22 @@ export interface Seat {
   close(): Promise<void>;
 }
 
+/** Where Linux keeps libraries. */
+const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib'];
+
+/**
+ * The packaged Chromium. Besides the C library it needs NSS, NSPR and Expat, and a font; it brings its own and says so to the linker where it
+ * believes to run in the cloud function that it was packaged for. On a machine without them it is made to believe that.
+ */
+async function packaged() {
+  if (!LIBRARIES.some((folder) => existsSync(join(folder, 'libnss3.so'))))
+    process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
+  return (await import('@sparticuz/chromium')).default;
+}
+
 async function executable(): Promise<{ path: string; args: string[] }> {
   if (process.platform === 'linux') {
+    const chromium = await packaged();
     const args = chromium.args.filter(
       (arg) => !/single-process|no-zygote|in-process-gpu|use-gl|use-angle|swiftshader/.test(arg),
     );
