@@ -1,0 +1,176 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Seat } from '../test/e2e/browser.ts';
+import type { DemoTable } from '../test/e2e/table.ts';
+import { card, demoTable, load, openActor, showTab } from '../test/e2e/table.ts';
+import { ROOT } from './build.ts';
+
+/*
+ * Takes pictures of the demo table in both languages, both colour schemes and two widths: into `test-results/` for whoever looks
+ * after the looks, and the README's into `docs/pictures/`. Run it with `npx tsx tools/pictures.ts`.
+ */
+
+const RESULTS = join(ROOT, 'test-results');
+const DOCS = join(ROOT, 'docs', 'pictures');
+const WIDTHS = [1280, 1920] as const;
+const SCHEMES = ['dark', 'light'] as const;
+type Scheme = (typeof SCHEMES)[number];
+type Language = 'en' | 'ru';
+type Seats = { readonly [who in 'gm' | 'anna' | 'igor']: Seat };
+interface Placed {
+  readonly position: { readonly width: number; readonly height: number };
+  setPosition(at: { left: number; top: number; width?: number }): void;
+}
+
+/** Attack, dodge, damage, soak: as dice might fall. Two levels of harm. */
+const FACES = [10, 9, 8, 7, 6, 3, 2, 9, 8, 7, 6, 5, 5, 4, 3, 3, 2, 2, 10, 9, 7, 6, 4, 2, 8, 7, 5, 3, 2];
+
+const NAMES = {
+  en: { masha: 'Masha', oleg: 'Oleg', valeria: 'Valeria', pistol: 'Light pistol', run: 'Run' },
+  ru: { masha: 'Маша', oleg: 'Олег', valeria: 'Валерия', pistol: 'Лёгкий пистолет', run: 'Бег' },
+} as const;
+
+type Names = (typeof NAMES)[Language];
+
+/** The two pictures of the README: which scheme goes with which language. */
+const README: { readonly [language in Language]: Scheme } = { ru: 'dark', en: 'light' };
+
+/** Sets scheme and size, with the windows in the middle as if they had been opened at that size. */
+async function dress(page: Page, scheme: Scheme, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: Math.round(width * 0.625) });
+  await page.evaluate(async (one) => {
+    await game.settings.set('core', 'uiConfig', { colorScheme: { interface: one, applications: one } });
+    const { instances } = (foundry as unknown as { applications: { instances: Map<string, Placed> } })
+      .applications;
+    for (const [id, window] of instances)
+      if (/^(fivefold|FivefoldActorSheet)/.test(id)) {
+        const { width, height } = window.position;
+        const sheets = id.startsWith('Fivefold') ? 0.25 : 0.5;
+        window.setPosition({
+          left: (innerWidth - 350 - width) * sheets,
+          top: Math.max(0, (innerHeight - height) / 2),
+        });
+      }
+  }, scheme);
+  await page.locator(`body.theme-${scheme}`).waitFor();
+}
+
+/** One picture in each scheme and width. */
+async function everyLook({ page }: Seat, language: Language, name: string): Promise<void> {
+  for (const scheme of SCHEMES)
+    for (const width of WIDTHS) {
+      await dress(page, scheme, width);
+      await page.screenshot({ path: join(RESULTS, `${name}-${language}-${scheme}-${width}.png`) });
+    }
+  await dress(page, README[language], 1440);
+}
+
+const forReadme = ({ page }: Seat, language: Language, name: string): Promise<unknown> =>
+  page.screenshot({ path: join(DOCS, `${name}-${language}-${README[language]}.png`) });
+
+/** Chooses a target on Masha's sheet and waits for the odds. */
+async function aim({ page }: Seat, { masha, oleg, pistol }: Names): Promise<void> {
+  const sheet = await openActor(page, masha);
+  await sheet.locator('[data-ff="target"]').selectOption({ label: oleg });
+  await sheet.locator('.ff-offer', { hasText: pistol }).locator('.ff-bar').waitFor();
+}
+
+/** A shot outside a fight: sheet, dialog, the card as it asks, holds harm and is done. Afterwards nothing has happened. */
+async function exchange({ gm, anna, igor }: Seats, language: Language): Promise<void> {
+  const names = NAMES[language];
+  await aim(anna, names);
+  await everyLook(anna, language, 'sheet');
+  await forReadme(anna, language, 'sheet');
+  await anna.page.locator('.ff-offer', { hasText: names.pistol }).locator('.ff-do').click();
+  const dialog = anna.page.locator('.ff-dialog');
+  await dialog.locator('.ff-forecast').waitFor();
+  await everyLook(anna, language, 'dialog');
+  await dialog.locator('[data-ff="submit"]').click();
+  await asked(igor);
+  await everyLook(igor, language, 'card-asked');
+  await load(gm, FACES);
+  await (await card(igor.page)).locator('[data-option="dodge"]').click();
+  const confirm = (await card(igor.page)).locator('[data-action="ffConfirm"]');
+  await confirm.waitFor();
+  await everyLook(igor, language, 'card-held');
+  await confirm.click();
+  const undo = (await card(gm.page)).locator('[data-action="ffUndo"]');
+  await undo.waitFor();
+  await everyLook(gm, language, 'card-done');
+  await undo.click();
+  await asked(igor);
+  await gm.page.evaluate(() => game.messages.contents[0]?.delete());
+  await anna.page.locator('.ff-sheet [data-action="close"]').click();
+}
+
+/** The card asks Oleg's player, odds and all. */
+const asked = async ({ page }: Seat): Promise<void> =>
+  (await card(page)).locator('[data-option="dodge"] .ff-chance', { hasText: '%' }).waitFor();
+
+/** Lets somebody do something in the tracker and waits until the game master's shows it. */
+async function next(gm: Seat, click: () => Promise<unknown>): Promise<void> {
+  const shown = gm.page.locator('#combat .ff-tracker');
+  const before = (await shown.textContent()) ?? '';
+  await click();
+  await gm.page.waitForFunction(
+    (text) => document.querySelector('#combat .ff-tracker')?.textContent !== text,
+    before,
+  );
+}
+
+/** A fight up to Masha's shot, which asks Oleg's player: the README's table; then on into the first extra pass. */
+async function fight({ gm, anna, igor }: Seats, language: Language): Promise<void> {
+  const { oleg, pistol, run } = NAMES[language];
+  await load(gm, [3, 9, 4, ...FACES]);
+  for (const { page } of [gm, anna, igor]) await showTab(page, 'combat');
+  await everyLook(gm, language, 'tracker-before');
+  await next(gm, () => gm.page.locator('#combat [data-action="startCombat"]').click());
+  await everyLook(gm, language, 'tracker-declaring');
+  await anna.page.locator('#combat [data-action="ffDeclare"]').click();
+  const dialog = anna.page.locator('.ff-dialog');
+  await dialog.locator('select').selectOption({ label: oleg });
+  const shot = dialog.locator('[data-action="ffOffer"]', { hasText: pistol });
+  await everyLook(anna, language, 'declare');
+  await next(gm, () => shot.click());
+  const runs = gm.page.locator('#combat [data-action="ffQuick"]', { hasText: run });
+  const acts = gm.page.locator('#combat [data-option="act"]');
+  for (let i = 0; i < 2; i++) await next(gm, () => runs.first().click());
+  await everyLook(gm, language, 'tracker-acting');
+  for (let i = 0; i < 3; i++) await next(gm, () => acts.first().click());
+  await asked(igor);
+  await wholeTable(igor, language);
+  await next(gm, async () => (await card(igor.page)).locator('[data-option="dodge"]').click());
+  await next(gm, () => runs.first().click());
+  await everyLook(gm, language, 'tracker-extra');
+}
+
+/** The tracker in a window of its own, the board, and the card that asks. */
+async function wholeTable({ page }: Seat, language: Language): Promise<void> {
+  await page.evaluate(async () => {
+    const { ui } = globalThis as unknown as { ui: { combat: { renderPopout(): Promise<Placed> } } };
+    const popout = await ui.combat.renderPopout();
+    popout.setPosition({ left: 765, top: 90, width: 300 });
+  });
+  await page.locator('.ff-tracker').nth(1).waitFor();
+  await forReadme({ page } as Seat, language, 'table');
+}
+
+async function pictures(language: Language): Promise<void> {
+  const table: DemoTable = await demoTable(language);
+  try {
+    const [gm, anna, igor] = await Promise.all([
+      table.seat('Gamemaster'),
+      table.seat('Anna'),
+      table.seat('Igor'),
+    ]);
+    for (const { page } of [gm, anna, igor]) await dress(page, README[language], 1440);
+    await exchange({ gm, anna, igor }, language);
+    await fight({ gm, anna, igor }, language);
+  } finally {
+    await table.close();
+  }
+}
+
+for (const folder of [RESULTS, DOCS]) mkdirSync(folder, { recursive: true });
+for (const language of ['ru', 'en'] as const) await pictures(language);
