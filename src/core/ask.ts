@@ -121,10 +121,17 @@ export function* contest<R extends Json, J extends Json>(
   }) as J;
 }
 
-/** Changes the cast, at once and for everything that follows in this play. */
-export function* act(...changes: readonly Change[]): Play<void> {
-  if (changes.length > 0) yield { do: 'act', changes };
+function* acting(changes: readonly Change[]): Play<void> {
+  yield { do: 'act', changes };
 }
+
+/** A play that is over: it may be played any number of times. */
+const NOTHING = acting([]);
+NOTHING.return();
+
+/** Changes the cast, at once and for everything that follows in this play. */
+export const act = (...changes: readonly Change[]): Play<void> =>
+  changes.length > 0 ? acting(changes) : NOTHING;
 
 /** Says that something happened. */
 export function* tell(key: string, facts: { readonly [fact: string]: Json | undefined } = {}): Play<void> {
@@ -136,7 +143,16 @@ export function* tell(key: string, facts: { readonly [fact: string]: Json | unde
  * A seam: a stretch of play whose future depends on its arguments and the stage only. Odds remember it; live play runs it in place.
  * `name` is unique in its ruleset.
  */
-export function* part<A extends Json, Out extends Json, F extends Member = Member>(
+export function part<A extends Json, Out extends Json, F extends Member = Member>(
+  name: string,
+  stage: Stage<F>,
+  fn: (stage: Stage<F>, args: A) => Play<Out>,
+  args: A,
+): Play<Out> {
+  return stage.seams ? seam(name, stage, fn, args) : fn(stage, args);
+}
+
+function* seam<A extends Json, Out extends Json, F extends Member>(
   name: string,
   stage: Stage<F>,
   fn: (stage: Stage<F>, args: A) => Play<Out>,

@@ -109,7 +109,7 @@ class Walk<Out, F extends Member> {
   /** Every end of the play once `prefix` has been sent into it. A play cannot be forked: the first branch goes on, the others begin anew. */
   ends(prefix: readonly Sent<F>[], chance: number): End<Out, F>[] {
     const found: End<Out, F>[] = [];
-    const stage = new Stage(this.cast);
+    const stage = new Stage(this.cast, true);
     const play = this.begin(stage);
     const sent: Sent<F>[] = [...prefix];
     let p = chance;

@@ -42,7 +42,6 @@ export type Begin<Out, F extends Member = Member> = (stage: Stage<F>) => Play<Ou
 interface Answers<F extends Member> {
   /** The next entry, while `ask` is the first of those that are open. */
   next(ask: Ask, stage: Stage<F>): Entry | undefined;
-  used(): void;
 }
 
 /** A check whose pool is empty needs nobody to throw it. */
@@ -165,7 +164,6 @@ class Runner<Out, F extends Member> {
         this.stage.apply(entry.news);
         window.reopen();
       } else window.answer(entry.ask, entry.value);
-      this.answers.used();
       this.latest = [];
       this.changes.push(this.latest);
     }
@@ -194,10 +192,7 @@ export function replay<Out, F extends Member>(
 ): Run<Out, F> {
   let at = 0;
   const run = new Runner<Out, F>(cast, {
-    next: () => log[at],
-    used: () => {
-      at += 1;
-    },
+    next: () => log[at++],
   }).run(begin);
   if (at < log.length) throw new Leftover(`${log.length - at} entries of the log are left over`);
   return run;
@@ -216,7 +211,7 @@ export function perform<Out, F extends Member>(
     const value = answer(ask, stage);
     return value === undefined ? undefined : { ask: ask.id, value };
   };
-  return new Runner<Out, F>(cast, { next, used: () => undefined }).run(begin);
+  return new Runner<Out, F>(cast, { next }).run(begin);
 }
 
 /**

@@ -18,25 +18,54 @@ export function valueAt(member: unknown, at: string): Json | undefined {
   return value as Json | undefined;
 }
 
-function written(value: unknown, keys: readonly string[], from: number, is: unknown): unknown {
+/** Paths taken apart: there are few, and they are written over and over. */
+const pathsKnown = new Map<string, readonly string[]>();
+const MOST_REMEMBERED = 4096;
+
+function keysOf(at: string): readonly string[] {
+  const known = pathsKnown.get(at);
+  if (known) return known;
+  if (pathsKnown.size >= MOST_REMEMBERED) pathsKnown.clear();
+  const keys = at.split('.');
+  pathsKnown.set(at, keys);
+  return keys;
+}
+
+type Fields = { [key: string]: unknown };
+
+/** Writes into a copy; undefined takes the entry away. */
+function put(copy: Fields, key: string, value: unknown): Fields {
+  if (value === undefined) delete copy[key];
+  else copy[key] = value;
+  return copy;
+}
+
+/** A value with one change made below it: only what lies on the change's path is copied. */
+function written(value: unknown, keys: readonly string[], from: number, change: Change): unknown {
   const key = keys[from];
-  if (key === undefined) return is;
-  const record: Record<string, unknown> = { ...(value as Record<string, unknown> | undefined) };
-  const below = written(record[key], keys, from + 1, is);
-  if (below === undefined) delete record[key];
-  else record[key] = below;
-  return record;
+  if (key === undefined) return change.do === 'add' ? Number(value ?? 0) + change.n : change.is;
+  const copy = { ...(value as Fields | undefined) };
+  return put(copy, key, written(copy[key], keys, from + 1, change));
+}
+
+/** Like `written`; apart from it because engines copy fast where they see objects of few shapes. */
+function writtenMember(member: Member, change: Change): Member {
+  const keys = keysOf(change.at);
+  const [key = ''] = keys;
+  const copy: Fields = { ...member };
+  return put(copy, key, written(copy[key], keys, 1, change));
 }
 
 /** Writes one change into a cast that is a copy already. A `set` at '' brings a whole member in, or takes him out. */
 function write<F extends Member>(cast: { [id: Id]: F }, change: Change): void {
+  if (change.at === '' && change.do === 'set') {
+    if (change.is === undefined) delete cast[change.who];
+    else cast[change.who] = change.is as unknown as F;
+    return;
+  }
   const member = cast[change.who];
-  const wholly = change.at === '' && change.do === 'set';
-  if (!member && !wholly) throw new Refused(msg('core.refused.gone', { who: change.who }));
-  const is = change.do === 'add' ? Number(valueAt(member, change.at) ?? 0) + change.n : change.is;
-  if (!wholly) cast[change.who] = written(member, change.at.split('.'), 0, is) as F;
-  else if (is === undefined) delete cast[change.who];
-  else cast[change.who] = is as unknown as F;
+  if (!member) throw new Refused(msg('core.refused.gone', { who: change.who }));
+  cast[change.who] = writtenMember(member, change) as F;
 }
 
 /**
@@ -60,9 +89,12 @@ export const applied = <F extends Member>(cast: Cast<F>, change: Change): Cast<F
  */
 export class Stage<F extends Member = Member> {
   cast: Cast<F>;
+  /** Whoever runs the play wants to hear of its parts, to remember them. */
+  readonly seams: boolean;
 
-  constructor(cast: Cast<F>) {
+  constructor(cast: Cast<F>, seams = false) {
     this.cast = cast;
+    this.seams = seams;
   }
 
   /** @throws Refused when the member is not (or no longer) there. */

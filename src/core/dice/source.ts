@@ -1,4 +1,3 @@
-import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { Dice } from './check.ts';
 import { eachDie } from './check.ts';
@@ -6,16 +5,30 @@ import { eachDie } from './check.ts';
 /** Throws dice: one face for each die, in order. */
 export type Source = (dice: readonly Dice[]) => number[];
 
+/** The generator gives 32 bits with a sign. */
+const RANGE = 2 ** 32;
+const SIGN = 0x80000000;
+
 /** Faces from a seed: the same seed always throws the same dice. */
 export function seeded(seed: number): Source & { below(n: number): number } {
   const generator = xoroshiro128plus(seed);
-  const below = (n: number): number => uniformInt(generator, 0, n - 1);
+  /** Every number below `n` alike: bits from `most`, the last whole multiple of `n`, on are thrown away. Unsigned throughout, which is fast. */
+  const drawn = (n: number, most: number): number => {
+    for (;;) {
+      const bits = (generator.next() ^ SIGN) >>> 0;
+      if (bits < most) return bits % (n >>> 0);
+    }
+  };
+  const mostOf = (n: number): number => Math.floor(RANGE / n) * n;
   const source = (dice: readonly Dice[]): number[] => {
     const faces: number[] = [];
-    for (const { n, d } of dice) for (let i = 0; i < n; i++) faces.push(below(d) + 1);
+    for (const { n, d } of dice) {
+      const most = mostOf(d);
+      for (let i = 0; i < n; i++) faces.push(drawn(d, most) + 1);
+    }
     return faces;
   };
-  return Object.assign(source, { below });
+  return Object.assign(source, { below: (n: number) => drawn(n, mostOf(n)) });
 }
 
 /**

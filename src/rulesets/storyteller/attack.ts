@@ -1,5 +1,6 @@
 import type { Play } from '../../core/ask.ts';
 import { act, part, tell } from '../../core/ask.ts';
+import type { Change } from '../../core/change.ts';
 import { add } from '../../core/change.ts';
 import { keptOn } from '../../core/kept.ts';
 import { line } from '../../core/line.ts';
@@ -61,16 +62,17 @@ const MISS: Outcome = { hit: false, net: 0, taken: 0, type: 'bashing', befell: [
  */
 export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<Outcome> {
   yield* act(...attackedBy(stage.of(input.defender), input.attacker));
-  if (!(yield* aims(stage, input, rules))) return MISS;
+  if (shootsBlindly(stage, input) && !(yield* notices(stage, input, rules))) return MISS;
   const defence = yield* defend(stage, input, rules);
   const { how, weapon = '' } = defence;
   const { net, beaten } = yield* thrown(() => pools(stage, input, how, weapon, rules), rules, clash);
-  yield* shotSpent(stage, input);
+  yield* act(...shotSpent(stage, input));
   if (net === 0) return yield* missed(stage, input, defence, beaten, rules);
   yield* tell('hit', { by: input.attacker, who: input.defender, net });
   const rating = ratingOf(stage, input);
-  const hurt = yield* part('hurt', stage, hurts(rules), { attack: input, extra: extraOf(net, rating) });
-  return { hit: true, net, ...hurt };
+  const hit = { attack: input, extra: extraOf(net, rating) };
+  const { taken, type, befell } = yield* part('hurt', stage, hurts(rules), hit);
+  return { hit: true, net, taken, type, befell };
 }
 
 const ratingOf = (stage: Stage<StFighter>, input: Attack): number =>
@@ -83,10 +85,12 @@ const pools = keptOn(
   ],
 );
 
+const shootsBlindly = (stage: Stage<StFighter>, input: Attack): boolean =>
+  !isBlow(input) && isBlind(stage.of(input.attacker), input.situation);
+
 /** A blind shooter must first notice where his target is (ST-7.10). */
-function* aims(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<boolean> {
-  if (isBlow(input) || !isBlind(stage.of(input.attacker), input.situation)) return true;
-  const notices = yield* thrown(
+function* notices(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<boolean> {
+  const noticed = yield* thrown(
     () => {
       const shooter = stage.of(input.attacker);
       return [
@@ -107,15 +111,16 @@ function* aims(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<boole
     rules,
     ([score]) => (score?.successes ?? 0) > 0,
   );
-  if (!notices) yield* tell('noticesNothing', { who: input.attacker });
-  return notices;
+  if (!noticed) yield* tell('noticesNothing', { who: input.attacker });
+  return noticed;
 }
 
 /** A shot leaves the magazine when the dice are thrown, hit or miss. */
-function* shotSpent(stage: Stage<StFighter>, input: Attack): Play<void> {
+function shotSpent(stage: Stage<StFighter>, input: Attack): Change[] {
   const { id, traits } = weaponIn(stage, input);
-  if (input.manoeuvre === 'shoot' && traits.clip > 0)
-    yield* act(add(input.attacker, `gear.${id}.traits.rounds`, -1, 'ST-9.15'));
+  return input.manoeuvre === 'shoot' && traits.clip > 0
+    ? [add(input.attacker, `gear.${id}.traits.rounds`, -1, 'ST-9.15')]
+    : [];
 }
 
 /** Defence wins ties; a parry or block that is better strikes back or breaks the attacker's stride (ST-3.6, ST-10.8, ST-10.11). */

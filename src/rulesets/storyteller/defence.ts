@@ -141,6 +141,11 @@ export const defences = keptOn(
   },
 );
 
+/** Whether any defence is open. */
+const defensible = keptOn((stage: Stage<StFighter>, attack: Attack, rules: Rules): boolean =>
+  defences(stage, attack, rules).some(({ how, no }) => how && !no),
+);
+
 const question = keptOn(
   (stage: Stage<StFighter>, attack: Attack, rules: Rules): Choose<Defence> => ({
     kind: 'choose',
@@ -153,13 +158,14 @@ const question = keptOn(
 
 /** The window before the dice: the defender chooses, and his choice costs an action (ST-1.10, PR-4 step 2). Nobody is asked when no defence is open. */
 export function* defend(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<Chosen> {
-  if (defences(stage, attack, rules).every(({ how, no }) => !how || no)) return { how: 'none' };
+  if (!defensible(stage, attack, rules)) return { how: 'none' };
   const { how, weapon } = yield* choose<Defence>(() => question(stage, attack, rules));
   if (!how || weapon === undefined) return { how: 'none' };
   const defender = stage.of(attack.defender);
   const slot = defenceSlot(defender, rules, attack.attacker);
+  const who = defender.id;
   if ('slot' in slot) yield* act(...spendSlot(defender, slot.slot, RULE[how], attack.attacker));
   yield* act(...countDefence(defender, RULE[how]));
-  yield* tell('defends', { who: defender.id, how, ...('slot' in slot ? { slot: slot.slot } : {}) });
+  yield* tell('defends', 'slot' in slot ? { who, how, slot: slot.slot } : { who, how });
   return { how, weapon };
 }

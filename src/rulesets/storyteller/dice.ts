@@ -68,12 +68,18 @@ const idOf = (reading: Reading): string =>
 const showScore = ({ successes, botch }: Score): Msg =>
   botch ? msg('storyteller.result.botch') : verbatim(String(successes));
 
-const folding = (reading: Reading) => ({
-  start: 0,
-  add: (packed: number, face: number) =>
-    packed + SHOWN[markOf(reading, face)] + (face === 10 && reading.ten === 'again' ? TEN : 0),
-  mark: (face: number) => markOf(reading, face),
-});
+const worthOf = (reading: Reading, face: number): number =>
+  SHOWN[markOf(reading, face)] + (face === 10 && reading.ten === 'again' ? TEN : 0);
+
+/** What each face adds is worked out once: a die is then one look into a list. */
+function folding(reading: Reading) {
+  const worth = Array.from({ length: 11 }, (_, face) => worthOf(reading, face));
+  return {
+    start: 0,
+    add: (packed: number, face: number) => packed + (worth[face] ?? 0),
+    mark: (face: number) => markOf(reading, face),
+  };
+}
 
 const readers = new Map<string, Reader<Score>>();
 

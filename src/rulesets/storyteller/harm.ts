@@ -150,17 +150,25 @@ export function* suffer(stage: Stage<StFighter>, make: () => Blow, rules: Rules)
   }
   const befell = [
     ...(yield* wound(stage, to, type, taken, rules)),
-    ...(yield* shock(stage, to, taken, rules)),
+    ...(shocks(stage.of(to), taken) ? yield* shock(stage, to, rules) : []),
     ...(type === 'bashing' ? yield* stun(stage, to, taken, head, taser) : []),
   ];
   return { taken, type, befell };
 }
 
-const markChanges = (who: Id, before: Marks, after: Marks): Change[] =>
-  DAMAGE_TYPES.flatMap((type) => {
-    const n = after[type] - before[type];
-    return n === 0 ? [] : [add(who, `traits.health.${type}`, n, 'ST-6.1')];
-  });
+const MARKS: { readonly [type in DamageType]: string } = {
+  bashing: 'traits.health.bashing',
+  lethal: 'traits.health.lethal',
+  aggravated: 'traits.health.aggravated',
+};
+
+function markChanges(who: Id, before: Marks, after: Marks): Change[] {
+  const changes: Change[] = [];
+  for (const type of DAMAGE_TYPES)
+    if (after[type] !== before[type])
+      changes.push(add(who, MARKS[type], after[type] - before[type], 'ST-6.1'));
+  return changes;
+}
 
 /** Marks levels on the track, and says what they make of him (ST-6.1, AMB-45, AMB-46). */
 export function* wound(
@@ -222,11 +230,11 @@ function* finalDeath(who: Id): Play<boolean> {
 }
 
 /** One attack that does more than he can bear shocks him (ST-7.24 to 7.27). */
-function* shock(stage: Stage<StFighter>, who: Id, taken: number, rules: Rules): Play<readonly Condition[]> {
-  const fighter = stage.of(who);
-  if (taken <= shockThreshold(fighter) || roleOf(fighter) === 'dead') return [];
-  return yield* befalls(stage, who, 'shocked', 'ST-7.24', shocked(fighter, rules));
-}
+const shocks = (fighter: StFighter, taken: number): boolean =>
+  taken > shockThreshold(fighter) && roleOf(fighter) !== 'dead';
+
+const shock = (stage: Stage<StFighter>, who: Id, rules: Rules): Play<readonly Condition[]> =>
+  befalls(stage, who, 'shocked', 'ST-7.24', shocked(stage.of(who), rules));
 
 /** Bashing damage to the head beyond Stamina stuns; a stunner needs no head to stun a human (ST-7.28 to 7.32, AMB-57). */
 function* stun(

@@ -40,28 +40,37 @@ export function levelName(level: Level | undefined): Msg {
   return level.name ? verbatim(level.name) : msg(`storyteller.level.${level.id}`);
 }
 
+/** Marks being added to. */
+type Draft = { [type in DamageType]: number };
+
 /** One more mark with the track full: the worse pushes a lighter one off (AMB-45). */
-function pushed(marks: Marks, type: DamageType): Marks {
+function push(marks: Draft, type: DamageType): void {
   const lighter = marks.bashing > 0 ? 'bashing' : 'lethal';
-  if (type === 'bashing' || type === lighter || marks[lighter] === 0) return marks;
-  return { ...marks, [lighter]: marks[lighter] - 1, [type]: marks[type] + 1 };
+  if (type === 'bashing' || type === lighter || marks[lighter] === 0) return;
+  marks[lighter] -= 1;
+  marks[type] += 1;
 }
 
 /** One more mark: boxes fill from the top (ST-6.1); a bashing one beyond the last that can be survived is AMB-46. */
-function oneMore(
-  marks: Marks,
+function mark(
+  marks: Draft,
   type: DamageType,
   levels: Health['levels'],
   overflow: Rules['bashingOverflow'],
-) {
-  const survivable = levels.filter(({ role }) => role !== 'dead').length;
-  if (count(marks) >= levels.length) return pushed(marks, type);
-  if (type === 'bashing' && count(marks) >= survivable) {
-    if (overflow === 'ignore') return marks;
-    if (overflow === 'upgrade' && marks.bashing > 0)
-      return { ...marks, bashing: marks.bashing - 1, lethal: marks.lethal + 1 };
+): void {
+  if (count(marks) >= levels.length) {
+    push(marks, type);
+    return;
   }
-  return { ...marks, [type]: marks[type] + 1 };
+  if (type === 'bashing' && count(marks) >= levels.filter(({ role }) => role !== 'dead').length) {
+    if (overflow === 'ignore') return;
+    if (overflow === 'upgrade' && marks.bashing > 0) {
+      marks.bashing -= 1;
+      marks.lethal += 1;
+      return;
+    }
+  }
+  marks[type] += 1;
 }
 
 /** The marks after so many levels of one type (ST-4.5, AMB-45, AMB-46). */
@@ -71,8 +80,7 @@ export function marked(
   levels: number,
   { bashingOverflow }: Pick<Rules, 'bashingOverflow'>,
 ): Marks {
-  let marks = marksOf(fighter);
-  for (let i = 0; i < levels; i++)
-    marks = oneMore(marks, type, fighter.traits.health.levels, bashingOverflow);
+  const marks: Draft = marksOf(fighter);
+  for (let i = 0; i < levels; i++) mark(marks, type, fighter.traits.health.levels, bashingOverflow);
   return marks;
 }
