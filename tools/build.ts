@@ -37,6 +37,8 @@ const INPUTS = [
   'tools/packs.ts',
   'tools/assets.ts',
   'package.json',
+  'package-lock.json',
+  'README.md',
   'LICENSE',
   'CHANGELOG.md',
 ];
