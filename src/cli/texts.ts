@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Texts, Tongue } from '../core/say.ts';
-import { LANGUAGES, say } from '../core/say.ts';
+import { inTree, LANGUAGES, say } from '../core/say.ts';
 import type { Msg } from '../core/text.ts';
 
 /** A language that texts exist in. */
@@ -21,7 +21,7 @@ const folder = new URL('../../lang/', import.meta.url);
 /** A language with its texts, read from `lang/`. */
 export function tongueOf(locale: Language): Tongue {
   const file = JSON.parse(readFileSync(new URL(`${locale}.json`, folder), 'utf8')) as { FIVEFOLD: Texts };
-  return { locale, texts: file.FIVEFOLD };
+  return { locale, find: inTree(file.FIVEFOLD) };
 }
 
 /** A tongue that also knows what fighters are called. */

@@ -5,10 +5,11 @@ export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** A language: its texts, its own rules of plural, and who is called what. */
+/** A language: where its texts are found, its own rules of plural, and who is called what. */
 export interface Tongue {
   readonly locale: string;
-  readonly texts: Texts;
+  /** The text of a key, or undefined. */
+  find(key: string): string | undefined;
   /** The name of a fighter, where an argument is his id. */
   nameOf?(id: string): string | undefined;
 }
@@ -16,10 +17,21 @@ export interface Tongue {
 /** Languages that texts exist in; the first is the fallback. */
 export const LANGUAGES = ['en', 'ru'] as const;
 
-function found(texts: Texts, key: string): string | Texts | undefined {
-  let at: string | Texts | undefined = texts;
-  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
-  return at;
+/** Finds texts in a tree. */
+export const inTree =
+  (texts: Texts): Tongue['find'] =>
+  (key) => {
+    let at: string | Texts | undefined = texts;
+    for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+    return typeof at === 'string' ? at : undefined;
+  };
+
+const plurals = new Map<string, Intl.PluralRules>();
+
+function pluralOf(locale: string, n: number): Intl.LDMLPluralRule {
+  const rules = plurals.get(locale) ?? new Intl.PluralRules(locale);
+  plurals.set(locale, rules);
+  return rules.select(n);
 }
 
 /** The number that a plural text turns on: the argument `n`, or else the first that is a number. */
@@ -29,16 +41,11 @@ function counted(args: Msg['args']): number | undefined {
 }
 
 /**
- * The text of a key. Where the key leads to a group with an entry `other`, the entry of the number's plural form is taken
- * (`one`, `few`, `many`, `other`, as the language has them).
+ * The text of a key. Where there is none but a group of plural forms below it (`one`, `few`, `many`, `other`, as the language has them),
+ * the form of the message's number.
  */
-function textOf({ key, args }: Msg, { locale, texts }: Tongue): string | undefined {
-  const text = found(texts, key);
-  if (typeof text !== 'object') return text;
-  const form = new Intl.PluralRules(locale).select(counted(args) ?? 0);
-  const chosen = text[form] ?? text.other;
-  return typeof chosen === 'string' ? chosen : undefined;
-}
+const textOf = ({ key, args }: Msg, { locale, find }: Tongue): string | undefined =>
+  find(key) ?? find(`${key}.${pluralOf(locale, counted(args) ?? 0)}`) ?? find(`${key}.other`);
 
 /** Says a message in a language. A key without a text is shown as it is; a person's own text stands as it is. */
 export function say(message: Msg, tongue: Tongue): string {

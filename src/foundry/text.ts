@@ -1,43 +1,24 @@
 import type { Line } from '../core/line.ts';
 import { total } from '../core/line.ts';
-import type { Arg, Msg } from '../core/text.ts';
+import type { Tongue } from '../core/say.ts';
+import { say as sayIn } from '../core/say.ts';
+import type { Msg } from '../core/text.ts';
 import { nameOf } from './ids.ts';
 
 /** Where Fivefold's texts stand in the language files. */
 const PREFIX = 'FIVEFOLD.';
 
-const plurals = new Map<string, Intl.PluralRules>();
+const located = (key: string): string => (key.startsWith('TYPES.') ? key : PREFIX + key);
 
-function pluralOf(n: number): Intl.LDMLPluralRule {
-  const { lang } = game.i18n ?? { lang: 'en' };
-  let rules = plurals.get(lang);
-  if (!rules) {
-    rules = new Intl.PluralRules(lang);
-    plurals.set(lang, rules);
-  }
-  return rules.select(n);
-}
-
-function argText(arg: Arg): string {
-  if (typeof arg === 'object') return say(arg);
-  return typeof arg === 'string' ? nameOf(arg) : String(arg);
-}
-
-/** The key to look up: a text with plural forms is a group `.one .few .many .other`, chosen by its argument `n`. */
-function lookup(key: string, args: Msg['args']): string {
-  const full = key.startsWith('TYPES.') ? key : PREFIX + key;
-  const n = args?.n;
-  if (typeof n !== 'number' || !game.i18n?.has(`${full}.other`)) return full;
-  const form = `${full}.${pluralOf(n)}`;
-  return game.i18n.has(form) ? form : `${full}.other`;
-}
+/** The user's language as the host has it. */
+const tongue = (): Tongue => ({
+  locale: game.i18n?.lang ?? 'en',
+  find: (key) => (game.i18n?.has(located(key)) ? game.i18n.localize(located(key)) : undefined),
+  nameOf,
+});
 
 /** A message in the user's language. A person's own text comes back as it stands: escape it where it becomes HTML. */
-export function say(message: Msg): string {
-  if (message.key === '') return argText(message.args?.text ?? '');
-  const filled = Object.entries(message.args ?? {}).map(([name, arg]) => [name, argText(arg)]);
-  return game.i18n?.format(lookup(message.key, message.args), Object.fromEntries(filled)) ?? message.key;
-}
+export const say = (message: Msg): string => sayIn(message, tongue());
 
 /** Whether the language files know a key. */
 export const known = (key: string): boolean => game.i18n?.has(PREFIX + key) ?? false;

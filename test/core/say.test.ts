@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { languageOf, tongueOf } from '../../src/cli/texts.ts';
-import { say } from '../../src/core/say.ts';
+import { inTree, say } from '../../src/core/say.ts';
 import { msg, verbatim } from '../../src/core/text.ts';
 
 const ru = {
   locale: 'ru',
-  texts: {
+  find: inTree({
     hit: '{by} бьёт {who}: {what}',
     dice: { one: '{n} кубик', few: '{n} кубика', many: '{n} кубиков', other: '{n} кубика' },
-  },
+  }),
   nameOf: (id: string) => ({ m: 'Маша' })[id],
 };
 
