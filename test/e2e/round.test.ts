@@ -92,6 +92,8 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
     await step(() => tracker(gm).locator('[data-action="startCombat"]').click());
     for (const { page } of everybody()) expect((await fight(page)).slots).toEqual(ENTRIES);
     await agree('Masha', ['Masha', 'Valeria', 'Oleg']);
+    const thrown = anna.page.locator('#chat .ff-thrown li');
+    await expect.poll(() => thrown.allTextContents()).toEqual(['Masha 3', 'Oleg 9', 'Valeria 4']);
   });
 
   it('asks nobody but him whose moment it is', async () => {
