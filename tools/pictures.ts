@@ -82,6 +82,10 @@ async function exchange({ gm, anna, igor }: Seats, language: Language): Promise<
   await aim(anna, names);
   await everyLook(anna, language, 'sheet');
   await forReadme(anna, language, 'sheet');
+  for (const tab of ['traits', 'gear', 'notes', 'fight']) {
+    await anna.page.locator(`.ff-sheet nav [data-tab="${tab}"]`).click();
+    if (tab !== 'fight') await everyLook(anna, language, `sheet-${tab}`);
+  }
   await anna.page.locator('.ff-offer', { hasText: names.pistol }).locator('.ff-do').click();
   const dialog = anna.page.locator('.ff-dialog');
   await dialog.locator('.ff-forecast').waitFor();
