@@ -11,7 +11,10 @@ export interface Strictness {
   readonly within?: number;
 }
 
-/** The edges of a solid cell, and its diagonals: so a line from corner to corner through it crosses something too. */
+/**
+ * The edges of a solid cell; its diagonals, so that a line from corner to corner through it crosses something too; and its medians, which tell a
+ * line along one edge, from corner to corner, on which hand the matter lies.
+ */
 const matter = ({ x, y }: Cell): Segment[] => [
   segment(x, y, x + 1, y),
   segment(x + 1, y, x + 1, y + 1),
@@ -19,6 +22,8 @@ const matter = ({ x, y }: Cell): Segment[] => [
   segment(x, y + 1, x, y),
   segment(x, y, x + 1, y + 1),
   segment(x + 1, y, x, y + 1),
+  segment(x + 0.5, y, x + 0.5, y + 1),
+  segment(x, y + 0.5, x + 1, y + 0.5),
 ];
 
 /** Everything on a board that lines can run against. */

@@ -70,6 +70,13 @@ describe('lines', () => {
     );
   });
 
+  it('are blocked between two solid cells, from corner to corner', () => {
+    const between = { a: { x: 2, y: 1 }, b: { x: 1, y: 1 } };
+    const board = (...solid: Cell[]) => obstacles({ walls: [], solid });
+    expect(blocked(between, board({ x: 1, y: 1 }, { x: 1, y: 0 }))).toBe(true);
+    expect(blocked(between, board({ x: 1, y: 1 }))).toBe(false);
+  });
+
   it('tell a crossing from a touch', () => {
     expect(crosses(segment(0, 0, 2, 2), segment(0, 2, 2, 0))).toBe(true);
     expect(crosses(segment(0, 0, 2, 2), segment(1, 1, 2, 0))).toBe(false);
