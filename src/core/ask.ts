@@ -133,10 +133,11 @@ NOTHING.return();
 export const act = (...changes: readonly Change[]): Play<void> =>
   changes.length > 0 ? acting(changes) : NOTHING;
 
-/** Says that something happened. */
-export function* tell(key: string, facts: { readonly [fact: string]: Json | undefined } = {}): Play<void> {
-  // Object.assign, not a spread: facts come in many shapes, and a spread of many shapes is slow.
-  yield { do: 'tell', told: Object.assign({ key }, facts) };
+/** Says that something happened. The facts themselves become the thing told, to spare a copy; facts told before are copied. */
+export function* tell(key: string, facts: { [fact: string]: Json | undefined } = {}): Play<void> {
+  const told = facts.key === undefined ? facts : { ...facts };
+  told.key = key;
+  yield { do: 'tell', told: told as Told };
 }
 
 /**

@@ -77,9 +77,10 @@ class Window {
     this.said = this.asks.map(spokenFor);
   }
 
-  /** The place of the first ask that is still open; -1 when all are answered. */
-  get open(): number {
-    return this.said.indexOf(undefined);
+  /** The first ask that is still open. */
+  get first(): Ask | undefined {
+    for (let i = 0; i < this.asks.length; i++) if (!this.said[i]) return this.asks[i];
+    return undefined;
   }
 
   get waiting(): readonly Ask[] {
@@ -156,9 +157,8 @@ class Runner<Out, F extends Member> {
 
   /** Answers a window as far as answers go. @returns whether all of it is answered. */
   private hear(window: Window): boolean {
-    for (let at = window.open; at >= 0; at = window.open) {
-      const first = window.asks[at];
-      const entry = first && this.answers.next(first, this.stage);
+    for (let first = window.first; first; first = window.first) {
+      const entry = this.answers.next(first, this.stage);
       if (!entry) return false;
       if ('news' in entry) {
         this.stage.apply(entry.news);

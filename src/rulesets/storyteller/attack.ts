@@ -117,10 +117,9 @@ function* notices(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<bo
 
 /** A shot leaves the magazine when the dice are thrown, hit or miss. */
 function shotSpent(stage: Stage<StFighter>, input: Attack): Change[] {
+  if (input.manoeuvre !== 'shoot') return [];
   const { id, traits } = weaponIn(stage, input);
-  return input.manoeuvre === 'shoot' && traits.clip > 0
-    ? [add(input.attacker, `gear.${id}.traits.rounds`, -1, 'ST-9.15')]
-    : [];
+  return traits.clip > 0 ? [add(input.attacker, `gear.${id}.traits.rounds`, -1, 'ST-9.15')] : [];
 }
 
 /** Defence wins ties; a parry or block that is better strikes back or breaks the attacker's stride (ST-3.6, ST-10.8, ST-10.11). */

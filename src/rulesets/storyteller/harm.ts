@@ -148,11 +148,9 @@ export function* suffer(stage: Stage<StFighter>, make: () => Blow, rules: Rules)
     yield* tell('unharmed', { who: to });
     return { taken, type, befell: [] };
   }
-  const befell = [
-    ...(yield* wound(stage, to, type, taken, rules)),
-    ...(shocks(stage.of(to), taken) ? yield* shock(stage, to, rules) : []),
-    ...(type === 'bashing' ? yield* stun(stage, to, taken, head, taser) : []),
-  ];
+  let befell = yield* wound(stage, to, type, taken, rules);
+  if (shocks(stage.of(to), taken)) befell = [...befell, ...(yield* shock(stage, to, rules))];
+  if (type === 'bashing') befell = [...befell, ...(yield* stun(stage, to, taken, head, taser))];
   return { taken, type, befell };
 }
 
