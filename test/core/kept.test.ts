@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { kept, keptOn } from '../../src/core/kept.ts';
+import { Stage } from '../../src/core/stage.ts';
+
+/** Counts how often something is worked out. */
+function counted() {
+  let times = 0;
+  const sum = kept((of: { readonly n: number }, a: number, b?: number) => {
+    times += 1;
+    return of.n + a + (b ?? 0);
+  });
+  return { sum, times: () => times };
+}
+
+describe('what is remembered', () => {
+  it('is worked out once for the very same arguments', () => {
+    const { sum, times } = counted();
+    const of = { n: 1 };
+    expect([sum(of, 2), sum(of, 2), sum(of, 2, 3), sum(of, 2, 3), sum(of, 4)]).toEqual([3, 3, 6, 6, 5]);
+    expect(times()).toBe(3);
+  });
+
+  it('is worked out anew for an equal copy', () => {
+    const { sum, times } = counted();
+    expect([sum({ n: 1 }, 2), sum({ n: 1 }, 2)]).toEqual([3, 3]);
+    expect(times()).toBe(2);
+  });
+
+  it('stays right when there is more than is kept', () => {
+    const { sum } = counted();
+    const of = { n: 1 };
+    for (const round of [1, 2])
+      for (let a = 0; a < 50; a++) expect([round, sum(of, a)]).toEqual([round, a + 1]);
+  });
+
+  it('follows the cast that a stage shows', () => {
+    const strength = keptOn((stage: Stage<{ readonly n: number }>, who: string) => stage.of(who).n);
+    const stage = new Stage<{ readonly n: number }>({ a: { n: 3 } });
+    expect(strength(stage, 'a')).toBe(3);
+    stage.apply([{ do: 'add', who: 'a', at: 'n', n: 2, why: 'test' }]);
+    expect(strength(stage, 'a')).toBe(5);
+  });
+});
