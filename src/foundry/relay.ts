@@ -114,6 +114,11 @@ async function throughSocket(user: User.Implementation, parcel: Parcel): Promise
   });
 }
 
+async function said(user: User.Implementation, parcel: Parcel): Promise<Msg | null> {
+  if (!parseIntent(parcel.intent)) return msg('core.host.malformed');
+  return isReferee() ? settled(user, parcel) : throughSocket(user, parcel);
+}
+
 /**
  * Sends an intent to the referee and waits for what becomes of it. A refusal is shown to the user as a notification and then thrown.
  * With no game master connected the intent is kept (resolved at once) and settled when one arrives.
@@ -122,8 +127,7 @@ async function throughSocket(user: User.Implementation, parcel: Parcel): Promise
 export async function send(intent: Intent): Promise<void> {
   const user = game.user;
   if (!user) throw new Refused(msg('core.host.notReady'));
-  const parcel: Parcel = { key: foundry.utils.randomID(), intent };
-  const error = isReferee() ? await settled(user, parcel) : await throughSocket(user, parcel);
+  const error = await said(user, { key: foundry.utils.randomID(), intent });
   if (!error) return;
   notify('warn', error);
   throw new Refused(error);

@@ -27,13 +27,13 @@ export interface Prospect {
 }
 
 /**
- * What an actor may do now.
+ * What an actor may do now. Targets that are not of its ruleset do not count.
  * @param situation the circumstances; left out, they are measured on the board as far as it tells, the rest at its default.
  * @returns undefined for actors of no ruleset.
  */
 export function prospect(
   actor: Actor.Implementation,
-  targets: readonly Id[],
+  wanted: readonly Id[],
   situation?: Situation,
 ): Prospect | undefined {
   const ruleset = rulesetOfType(actor);
@@ -41,7 +41,8 @@ export function prospect(
   const who = idOf(actor);
   const combat = combatOf(actor);
   const round = combat && readRound(combat);
-  const cast = { ...castOf(ruleset, [who, ...targets], combat), ...round?.cast };
+  const cast = { ...castOf(ruleset, [who, ...wanted], combat), ...round?.cast };
+  const targets = wanted.filter((id) => id in cast);
   const rules = round?.rules ?? rulesOf(ruleset);
   const [target] = targets;
   const measured = () =>

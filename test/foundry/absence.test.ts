@@ -83,4 +83,31 @@ describe('a crash of the game master’s client', () => {
     await equip(gm);
     expect([await gm.evaluate(() => ff.harm('Oleg')), await rounds()]).toEqual([wounds, loaded]);
   });
+
+  it('in the middle of an undo is finished once on the next start', async () => {
+    await gm.evaluate(() => ff.answer('none'));
+    const [wounds, rounds] = await gm.evaluate(() => [
+      ff.harm('Oleg'),
+      game.actors.getName('Masha').items.map(({ system }) => system.rounds),
+    ]);
+    expect(wounds).toBeGreaterThan(0);
+    await gm.evaluate(() => {
+      const oleg = game.actors.getName('Oleg');
+      Object.defineProperty(oleg, 'update', { value: () => new Promise(() => {}) });
+      void ff.say({ kind: 'undo', message: ff.card().id });
+    });
+    await igor.waitFor(() => ff.exchange().commits[1]?.undone === true);
+    expect(await igor.evaluate(() => ff.harm('Oleg'))).toBe(wounds);
+    for (let start = 0; start < 2; start++) {
+      await gm.reload();
+      await equip(gm);
+      await gm.waitFor(() => ff.exchange().commits.every(({ applied }) => applied));
+      expect(await gm.evaluate(() => ff.harm('Oleg'))).toBe(0);
+      expect(await gm.evaluate(() => ff.exchange().state)).toBe('waiting');
+    }
+    const loaded = await gm.evaluate(() =>
+      game.actors.getName('Masha').items.map(({ system }) => system.rounds),
+    );
+    expect(loaded).not.toEqual(rounds);
+  });
 });

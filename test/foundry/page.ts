@@ -62,6 +62,7 @@ export interface PageDoc {
   deleteEmbeddedDocuments(name: string, ids: string[]): Promise<unknown>;
   toObject(): { [key: string]: unknown };
   getFlag(scope: string, key: string): unknown;
+  renderHTML(): Promise<{ querySelector(selector: string): { textContent: string | null } | null }>;
 }
 export interface PageCollection<T> extends Iterable<T> {
   readonly size: number;
@@ -138,6 +139,12 @@ export interface Tools {
   harm(name: string): number;
   /** How many of this user's intents wait for a game master. */
   parked(): number;
+  /** All documents as they are stored, in one text: what has changed nothing leaves it the same. */
+  world(): string;
+  /** What this user has been told since he was last asked. */
+  told(): string[];
+  /** The text of the newest card as this user sees it. */
+  shown(): Promise<string>;
 }
 
 declare global {
@@ -147,7 +154,11 @@ declare global {
     documents: {
       Actor: { implementation: { createDocuments(data: object[]): Promise<PageDoc[]> } };
       Combat: { implementation: { create(data: object): Promise<PageDoc> } };
+      ChatMessage: { implementation: { create(data: object): Promise<PageDoc> } };
     };
+  };
+  var ui: {
+    notifications: Record<'info' | 'warn' | 'error', (text: string, ...rest: unknown[]) => unknown>;
   };
   var CONFIG: { Dice: { randomUniform: () => number } };
   var Hooks: {
@@ -161,8 +172,26 @@ export async function equip(client: TableClient): Promise<TableClient> {
   await client.evaluate(() => {
     const { api } = game.system;
     const actor = (name: string) => game.actors.getName(name);
+    const notices: string[] = [];
+    for (const kind of ['info', 'warn', 'error'] as const) {
+      const tell = ui.notifications[kind].bind(ui.notifications);
+      ui.notifications[kind] = (text, ...rest) => {
+        notices.push(text);
+        return tell(text, ...rest);
+      };
+    }
     globalThis.ff = {
       updates: 0,
+      told: () => notices.splice(0),
+      world: () =>
+        JSON.stringify(
+          [game.actors, game.messages, game.combats].map((all) => all.map((one) => one.toObject())),
+          (key, value) => (key === '_stats' ? undefined : value),
+        ),
+      shown: async () => {
+        const html = await game.messages.contents.at(-1)?.renderHTML();
+        return html?.querySelector('.message-content')?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+      },
       async say(intent) {
         try {
           await api.send(intent);

@@ -54,9 +54,19 @@ function after(step: Step, actions: readonly Action[], thrown: Rolls): Step {
   return { enc, changes, ended, rolls: [...step.rolls, ...thrown] };
 }
 
-/** The table with everybody told what has happened elsewhere since: edits on sheets, other cards. */
-export const informed = (enc: Encounter): Step =>
-  after({ enc, changes: [], ended: [], rolls: [] }, [{ do: 'edit', changes: [] }], []);
+/**
+ * The table with everybody told what has happened elsewhere since: edits on sheets, other cards. Where the round wants a play that
+ * cannot begin any more (its card was deleted, and then its target), the table stands as it is until somebody passes over it.
+ */
+export function informed(enc: Encounter): Step {
+  const still: Step = { enc, changes: [], ended: [], rolls: [] };
+  try {
+    return after(still, [{ do: 'edit', changes: [] }], []);
+  } catch (error) {
+    if (error instanceof Refused) return still;
+    throw error;
+  }
+}
 
 /**
  * Lets actions happen, throws all dice that are asked for, and goes on until a person is asked or all is over.

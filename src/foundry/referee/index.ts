@@ -67,11 +67,14 @@ async function happen(
 /** Who takes part in a play, acting fighter first. @throws Refused when the input is malformed. */
 function membersOf(ruleset: Ruleset, play: string, input: Json): readonly Id[] {
   const def = playDef(ruleset, play);
+  let members: readonly unknown[] = [];
   try {
-    return def.members(input);
+    members = def.members(input);
   } catch {
-    return refuse('core.host.malformed');
+    // What the play cannot even read is malformed, as is an input that names nobody.
   }
+  const named = members.filter((who): who is Id => typeof who === 'string');
+  return named.length > 0 && named.length === members.length ? named : refuse('core.host.malformed');
 }
 
 async function begin(sender: User.Implementation, intent: Of<'begin'>, parcel: Parcel): Promise<void> {

@@ -101,7 +101,11 @@ function laidOut({ ruleset, rules, present, cards, combat }: Layout): Table {
 
 /** The cards of a fight, in the order in which they were begun. */
 export const cardsOf = (combat: Combat.Implementation): ChatMessage.Implementation[] =>
-  game.messages?.filter((message) => isExchange(message) && exchangeData(message).combat === combat.id) ?? [];
+  game.messages?.filter((message) => {
+    if (!isExchange(message)) return false;
+    const { combat: id, ruleset } = exchangeData(message);
+    return id === combat.id && ruleset === combat.type;
+  }) ?? [];
 
 /** A fight as it stands. `also` are fighters to have at the table besides its combatants. @throws Refused for combats of no ruleset. */
 export function fightTable(combat: Combat.Implementation, also: readonly Id[] = []): Table {

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import { automate, equip, loadDice } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/** Of ten faces, 9. */
+const NINES = 0.15;
+
+let table: OpenTable;
+let gm: TableClient;
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+  await automate(gm, 'full');
+  await loadDice(gm, NINES);
+});
+afterAll(() => table?.close());
+
+/** Windows of this title that stand open. */
+const windows = () =>
+  gm.evaluate(() =>
+    [...document.querySelectorAll('.application .window-title')].map(({ textContent }) => textContent ?? ''),
+  );
+const closeAll = () =>
+  gm.evaluate(async () => {
+    const { instances } = (
+      foundry as unknown as {
+        applications: { instances: Map<string, { id: string; close(): Promise<unknown> }> };
+      }
+    ).applications;
+    for (const app of [...instances.values()]) if (/^fivefold-|Sheet/.test(app.id)) await app.close();
+  });
+
+describe('an action dropped on the hotbar', () => {
+  it('becomes one macro, however often; it opens the dialog, and says so when its fighter is gone', async () => {
+    const made = await gm.evaluate(async () => {
+      const { idOf, prospect } = game.system.api;
+      const masha = game.actors.getName('Masha');
+      const { offers } = prospect(masha, [idOf(game.actors.getName('Oleg'))]);
+      const offer = offers.find(({ group, no }) => group === 'attack' && !no)?.id ?? '';
+      const data = { type: 'fivefold.action', actor: masha.uuid, offer, name: 'Shoot', img: 'icons/x.svg' };
+      const { Hooks } = globalThis as unknown as {
+        Hooks: { call(hook: string, ...args: unknown[]): boolean };
+      };
+      const { macros } = game as unknown as {
+        macros: Iterable<{ name: string; execute(): Promise<unknown> }>;
+      };
+      const handled = [
+        Hooks.call('hotbarDrop', {}, data, 3),
+        Hooks.call('hotbarDrop', {}, { type: 'Item' }, 4),
+      ];
+      while ([...macros].length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      Hooks.call('hotbarDrop', {}, data, 5);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const all = [...macros];
+      await all[0]?.execute();
+      return { handled, names: all.map(({ name }) => name) };
+    });
+    expect(made).toEqual({ handled: [false, true], names: ['Shoot'] });
+    await gm.waitFor(() => document.querySelector('[id^="fivefold-check-"]') !== null);
+    expect((await windows()).some((title) => /^Masha · /.test(title))).toBe(true);
+    await closeAll();
+    const api = () =>
+      gm.evaluate(async () => {
+        const { performMacro } = game.system.api as unknown as {
+          performMacro(uuid: string, offer: string): Promise<void>;
+        };
+        ff.told();
+        await performMacro('Actor.0000000000000000', 'strike:unarmed');
+        await performMacro(game.actors.getName('Masha').uuid, 'fly');
+        return ff.told();
+      });
+    expect(await api()).toEqual([
+      'The fighter whom this macro is for is gone.',
+      'There is no action “fly” now.',
+    ]);
+  });
+});
+
+describe('links in texts', () => {
+  it('do an action for the fighter whose text it is, or say that nobody is chosen', async () => {
+    const said = await gm.evaluate(async () => {
+      const { TextEditor } = (
+        foundry as unknown as {
+          applications: {
+            ux: {
+              TextEditor: { implementation: { enrichHTML(text: string, options: object): Promise<string> } };
+            };
+          };
+        }
+      ).applications.ux;
+      const enrich = (text: string, relativeTo?: unknown) =>
+        TextEditor.implementation.enrichHTML(text, { relativeTo });
+      const masha = game.actors.getName('Masha');
+      const holder = document.createElement('div');
+      document.body.append(holder);
+      holder.innerHTML = await enrich('[[/fivefold strike:unarmed]]{Hit!} @Rule[ST-4.4]{soak} @Rule[XX-1]');
+      ff.told();
+      const links = [...holder.querySelectorAll<HTMLElement>('a')];
+      for (const one of links.slice(0, 1)) one.click();
+      links[2]?.click();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const told = ff.told();
+      holder.innerHTML = await enrich('[[/fivefold strike:unarmed]]', masha);
+      holder.querySelector<HTMLElement>('a')?.click();
+      return { texts: links.map(({ textContent }) => textContent), told };
+    });
+    expect(said.texts).toEqual(['Hit!', 'soak', 'XX-1']);
+    expect(said.told).toEqual([
+      'Who does it? Select a token, or choose your character in the player list.',
+      'There is no page for XX-1 in the rules journal.',
+    ]);
+    await gm.waitFor(() => document.querySelector('[id^="fivefold-check-"]') !== null);
+    await closeAll();
+  });
+
+  it('open the rules journal at the page of a rule', async () => {
+    await gm.evaluate(async () => {
+      const a = document.createElement('a');
+      a.dataset.fivefoldRule = 'ST-4.4';
+      document.body.append(a);
+      a.click();
+    });
+    await gm.waitFor(() =>
+      [...document.querySelectorAll('.window-title')].some(({ textContent }) =>
+        /Storyteller/.test(textContent ?? ''),
+      ),
+    );
+  });
+});
+
+describe('Dice So Nice', () => {
+  it('is told a colour set for every ruleset’s dice, under the names that rolls bear', async () => {
+    const sets = await gm.evaluate(() => {
+      const found: { name: string; background: string }[] = [];
+      const dice3d = { addColorset: (data: { name: string; background: string }) => found.push(data) };
+      (Hooks as unknown as { callAll(hook: string, ...args: unknown[]): void }).callAll(
+        'diceSoNiceReady',
+        dice3d,
+      );
+      return found.map(({ name, background }) => ({ name, background }));
+    });
+    expect(sets.map(({ name }) => name)).toContain('fivefold-storyteller');
+    for (const { background } of sets) expect(background).toMatch(/^#[0-9a-f]{6}$/);
+    await gm.evaluate(() => ff.attack('Masha', 'Oleg'));
+    await gm.evaluate(() => ff.answer('none'));
+    const borne = await gm.evaluate(() =>
+      (ff.card().rolls as { dice: { options: { appearance?: { colorset: string } } }[] }[]).flatMap(
+        ({ dice }) => dice.map(({ options }) => options.appearance?.colorset ?? ''),
+      ),
+    );
+    expect(borne.length).toBeGreaterThan(0);
+    for (const name of borne) expect(sets.map((one) => one.name)).toContain(name);
+  });
+});
+
+describe('house rules', () => {
+  const rulesNow = () => gm.evaluate(() => game.system.api.rulesOf(game.system.api.rulesets[0]));
+
+  it('saved by the form count for the next play; a running one keeps its own', async () => {
+    await gm.evaluate(() => ff.attack('Masha', 'Oleg'));
+    const began = await gm.evaluate(() => (ff.exchange() as unknown as { rules: object }).rules);
+    expect(began).toEqual(await rulesNow());
+    const changed = await gm.evaluate(async () => {
+      const settings = game.settings as unknown as {
+        menus: Map<
+          string,
+          {
+            type: new () => {
+              render(o: object): Promise<unknown>;
+              element: HTMLFormElement;
+              close(): Promise<unknown>;
+            };
+          }
+        >;
+      };
+      const Form = settings.menus.get('fivefold.rules')?.type;
+      if (!Form) throw new Error('no form');
+      const form = new Form();
+      await form.render({ force: true });
+      const box = form.element.querySelector<HTMLInputElement>('input[type="checkbox"]');
+      const number = form.element.querySelector<HTMLInputElement>('input[type="number"][min]');
+      if (!box || !number) throw new Error('no fields');
+      const good = number.value;
+      const submit = () =>
+        form.element.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
+      box.checked = !box.checked;
+      number.value = String(Number(number.min) - 1);
+      ff.told();
+      submit();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const refused = { told: ff.told(), stored: game.settings.get('fivefold', 'rules-storyteller') };
+      number.value = good;
+      submit();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return { name: box.name.split('/')[1] ?? '', is: box.checked, refused, told: ff.told() };
+    });
+    expect(changed.refused.told).toHaveLength(1);
+    expect(changed.refused.stored).toEqual({});
+    expect(changed.told).toEqual(['House rules saved. A running fight keeps the rules it began with.']);
+    expect(await gm.evaluate(() => game.settings.get('fivefold', 'rules-storyteller'))).toEqual({
+      [changed.name]: changed.is,
+    });
+    expect((await rulesNow())[changed.name]).toBe(changed.is);
+    const rulesOfCard = () => gm.evaluate(() => (ff.exchange() as unknown as { rules: object }).rules);
+    expect(await rulesOfCard()).toEqual(began);
+    expect(await gm.evaluate(() => ff.answer('none'))).toBe('ok');
+    expect(await rulesOfCard()).toEqual(began);
+    await gm.evaluate(() => ff.attack('Masha', 'Oleg'));
+    expect(await rulesOfCard()).toEqual(await rulesNow());
+  });
+});
