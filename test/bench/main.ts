@@ -3,5 +3,11 @@ import { oddsBench } from './odds.ts';
 import { roundBench } from './round.ts';
 
 /** `npm run bench`: prints what things cost and fails when one costs more than it may. */
-const results = [attackBench(), oddsBench(), roundBench()];
-process.exitCode = results.every(Boolean) ? 0 : 1;
+const results = { attack: attackBench(), odds: oddsBench(), round: roundBench() };
+const broken = Object.entries(results).flatMap(([name, kept]) => (kept ? [] : [name]));
+console.log(
+  broken.length === 0
+    ? 'no regression: every limit is kept'
+    : `REGRESSION: beyond its limit: ${broken.join(', ')}; see test/bench; profile with node --cpu-prof dist/bench/main.js`,
+);
+process.exitCode = broken.length === 0 ? 0 : 1;
