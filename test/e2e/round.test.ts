@@ -57,12 +57,14 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
   });
   afterAll(() => table?.close());
 
-  /** Does something and waits until every client has heard of exactly one update of the fight, and no more. */
+  let steps = 0;
+
+  /** Does something: every client hears of exactly one update of the fight. One too many shows at the next step, or at the end. */
   async function step(run: () => Promise<void>): Promise<void> {
-    const { updates } = await fight(gm.page);
     await run();
+    steps += 1;
     for (const { page } of everybody())
-      await expect.poll(async () => (await fight(page)).updates).toBe(updates + 1);
+      await expect.poll(async () => (await fight(page)).updates).toBe(steps);
   }
 
   /** Everything that shows whose moment it is shows the same, on every client. */
@@ -152,6 +154,11 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
     }
     expect(done).toEqual(ENTRIES);
     expect(await fight(gm.page)).toMatchObject({ round: 2 });
+  });
+
+  it('has made one update for each of its steps', async () => {
+    expect(steps).toBe(1 + 2 + 1 + 12 + 13 + 1);
+    for (const { page } of everybody()) expect((await fight(page)).updates).toBe(steps);
   });
 
   it('says nothing untranslated and reports no error', async () => {
