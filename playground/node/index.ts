@@ -6,6 +6,15 @@ import type { FromWorker, ToWorker, WorkerSetup } from './messages.ts';
 /** How long a client may take to boot, in milliseconds. */
 const BOOT_PATIENCE = 60_000;
 
+/** How often, and after how many milliseconds, a client that lost its server knocks again. */
+const KNOCKS = 20;
+const BETWEEN_KNOCKS = 250;
+
+/** What was asked of a page that has been loaded again since: whoever waits may ask anew. */
+class Reloaded extends Error {}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 export interface TableOptions extends ServerOptions {
   /** Language of the clients, `en` unless told. */
   language?: string;
@@ -105,6 +114,7 @@ class Client implements TableClient {
   #worker: Worker | null = null;
   #opened: Promise<void> = Promise.resolve();
   #nextId = 1;
+  #left = false;
 
   constructor(name: string, setup: WorkerSetup) {
     this.name = name;
@@ -120,7 +130,8 @@ class Client implements TableClient {
     await this.#opened;
     const id = this.#nextId++;
     return new Promise<Awaited<R>>((resolve, reject) => {
-      if (!this.#worker) return reject(new Error(`${this.name} has left the table`));
+      if (this.#left) return reject(new Error(`${this.name} has left the table`));
+      if (!this.#worker) return reject(new Reloaded(`${this.name}: the page is being loaded`));
       this.#pending.set(id, { resolve, reject });
       this.#tell({ kind: 'evaluate', id, source: String(run), argument });
     });
@@ -132,31 +143,62 @@ class Client implements TableClient {
     timeout = 10_000,
   ): Promise<void> {
     const end = Date.now() + timeout;
-    while (!(await this.evaluate(test, argument))) {
+    while (!(await this.#tried(test, argument))) {
       if (Date.now() > end) throw new Error(`${this.name} waited in vain for ${String(test)}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
     }
   }
 
-  async reload(): Promise<void> {
-    await this.#stop('the page was loaded again');
-    await this.open();
+  /** What a test gives, or false where the page was loaded again meanwhile. */
+  async #tried<A>(test: (argument: A) => unknown, argument?: A): Promise<unknown> {
+    try {
+      return await this.evaluate(test, argument);
+    } catch (error) {
+      if (error instanceof Reloaded) return false;
+      throw error;
+    }
+  }
+
+  reload(): Promise<void> {
+    const loaded = this.#stop(new Reloaded(`${this.name}: the page was loaded again`)).then(() =>
+      this.#start(),
+    );
+    // Whoever asks while the page cannot be loaded is told to ask again, not of the failure: that is the loader's.
+    this.#opened = loaded.catch(() => this.#stop(new Reloaded(`${this.name}: the page is being loaded`)));
+    return loaded;
+  }
+
+  /** Loads the page again when its server is back: a page that lost its connection asks for that. */
+  async #comeBack(): Promise<void> {
+    for (let knock = 1; !this.#left; knock++) {
+      try {
+        return await this.reload();
+      } catch (error) {
+        if (knock === KNOCKS || this.#left) {
+          this.log.push({ level: 'error', text: String(error) });
+          return;
+        }
+        this.#opened = pause(BETWEEN_KNOCKS);
+        await this.#opened;
+      }
+    }
   }
 
   async leave(): Promise<void> {
+    this.#left = true;
     if (!this.#worker) return;
     this.#tell({ kind: 'leave' });
-    await this.#stop('the client has left');
+    await this.#stop(new Error(`${this.name}: the client has left`));
   }
 
   #tell(message: ToWorker): void {
     this.#worker?.postMessage(message);
   }
 
-  async #stop(reason: string): Promise<void> {
+  async #stop(reason: Error): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
-    for (const { reject } of this.#pending.values()) reject(new Error(`${this.name}: ${reason}`));
+    for (const { reject } of this.#pending.values()) reject(reason);
     this.#pending.clear();
     await worker?.terminate();
   }
@@ -182,7 +224,7 @@ class Client implements TableClient {
 
   #hear(message: FromWorker): void {
     if (message.kind === 'log') this.log.push({ level: message.level, text: message.text });
-    if (message.kind === 'reload') void this.reload();
+    if (message.kind === 'reload') void this.#comeBack();
     if (message.kind !== 'result' && message.kind !== 'error') return;
     const pending = this.#pending.get(message.id);
     this.#pending.delete(message.id);
