@@ -1,5 +1,5 @@
 import type { Ruleset } from '../core/ruleset.ts';
-import type { Field, Spec } from '../core/spec.ts';
+import type { ChoiceField, Field, ManyField, Spec } from '../core/spec.ts';
 import type { Json } from '../core/text.ts';
 import { known, say } from './text.ts';
 
@@ -66,6 +66,21 @@ function shownOf(ruleset: Ruleset, scope: FieldScope, field: Field, path: string
   return value === '' ? '—' : String(value);
 }
 
+function optionsOf(
+  ruleset: Ruleset,
+  scope: FieldScope,
+  { options, initial }: ChoiceField | ManyField,
+  path: string,
+  value: Json,
+): FieldRow['options'] {
+  return options.map((option) => ({
+    value: option,
+    label: optionLabel(ruleset, scope, path, option),
+    selected: Array.isArray(value) ? value.includes(option) : value === option,
+    default: option === initial,
+  }));
+}
+
 /** A field ready to be shown; `name` is the form's name for it. */
 export function fieldRow(
   ruleset: Ruleset,
@@ -98,12 +113,7 @@ export function fieldRow(
       return {
         ...row,
         many: field.kind === 'many',
-        options: field.options.map((option) => ({
-          value: option,
-          label: optionLabel(ruleset, scope, path, option),
-          selected: Array.isArray(value) ? value.includes(option) : value === option,
-          default: option === field.initial,
-        })),
+        options: optionsOf(ruleset, scope, field, path, value),
       };
     default:
       return row;

@@ -48,13 +48,10 @@ function dataField(field: Field, path: string, labels: Labels): DataField {
         : new fields.StringField({ ...always, label, initial: field.initial });
     case 'flag':
       return new fields.BooleanField({ label, initial: field.initial });
-    case 'choice':
-      return new fields.StringField({
-        ...always,
-        label,
-        initial: field.initial,
-        choices: choices(field.options),
-      });
+    case 'choice': {
+      const { initial, options } = field;
+      return new fields.StringField({ ...always, label, initial, choices: choices(options) });
+    }
     case 'many':
       return new fields.SetField(new fields.StringField({ ...always, choices: choices(field.options) }), {
         label,

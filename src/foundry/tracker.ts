@@ -266,8 +266,9 @@ export function followActors(): void {
   const follow = (actor: Actor.Implementation) => {
     const id = idOf(actor);
     const { combat } = ui;
-    if (combat?.viewed?.combatants.some((one) => one.actor !== null && idOf(one.actor) === id))
-      void combat.render();
+    if (!combat?.viewed?.combatants.some((one) => one.actor !== null && idOf(one.actor) === id)) return;
+    void combat.render();
+    void combat.popout?.render();
   };
   Hooks.on('updateActor', (actor) => follow(actor as Actor.Implementation));
 }
