@@ -3,6 +3,7 @@ import { MASTER } from '../core/ask.ts';
 import type { Id, Json } from '../core/text.ts';
 import type { TrackerRow, TrackerView } from '../core/view.ts';
 import { FivefoldDeclareDialog } from './declare-dialog.ts';
+import { mayAnswer } from './exchange.ts';
 import { template } from './helpers.ts';
 import { actorOf, idOf, nameOf } from './ids.ts';
 import { send } from './relay.ts';
@@ -142,7 +143,12 @@ export class FivefoldCombatTracker extends CombatTracker {
     if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
     return {
       ...common,
-      options: ask.options.map(({ id, label, no }) => ({ id, label: say(label), no: no && say(no) })),
+      options: ask.options.map(({ id, label, no }, i) => ({
+        id,
+        label: say(label),
+        no: no && say(no),
+        primary: i === 0 && !no,
+      })),
     };
   }
 
@@ -161,8 +167,10 @@ export class FivefoldCombatTracker extends CombatTracker {
   #awaited(round: RoundReading, mine: readonly RoundAskReading[]): string {
     const others = round.asks.filter((one) => !one.ask.optional && !mine.includes(one));
     const ids = new Set([...others.map(({ askedOf }) => askedOf), ...round.onCards]);
-    const names = [...ids].map((id) => (id === MASTER ? uiText('gameMaster') : nameOf(id)));
-    return names.length > 0 ? uiText('tracker.awaited', { names: names.join(', ') }) : '';
+    const names = [...ids].map((id) => (id === MASTER ? uiText('gameMaster') : nameOf(id))).join(', ');
+    if (names === '') return '';
+    const here = round.onCards.some((id) => game.user && mayAnswer(game.user, { by: id }));
+    return uiText(here ? 'tracker.awaitedInChat' : 'tracker.awaited', { names });
   }
 
   #foot(): object {
