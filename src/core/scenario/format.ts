@@ -75,6 +75,10 @@ const expected = z.strictObject({
     .record(z.string(), data)
     .optional()
     .describe('fields of fighters, by id and path; null: there is none'),
+  figures: z
+    .record(z.string(), data)
+    .optional()
+    .describe("numbers of fighters' sheets, by fighter and the figure's id"),
   slots: ids.optional().describe("'who', 'who phase' or 'who phase state', in order"),
   budgets: z
     .record(z.string(), z.record(z.string(), z.number()))

@@ -9,6 +9,7 @@ import { ROUND } from '../round.ts';
 import { valueAt } from '../stage.ts';
 import type { Json, Msg } from '../text.ts';
 import { msg, Refused } from '../text.ts';
+import type { Figure } from '../view.ts';
 import { askDifferences, optionsDifferences } from './asked.ts';
 import type { Expected, Step } from './format.ts';
 import { ANYTHING, differences, differs } from './match.ts';
@@ -127,6 +128,26 @@ function castDifferences({ after, changes }: Expected, { enc }: Scene, at: strin
   ];
 }
 
+/** The number a figure shows, or its text where it shows none. */
+function figureValue({ value }: Figure): Json {
+  const { n, text = '' } = value.args ?? {};
+  if (n !== undefined) return n as Json;
+  return text === '' || Number.isNaN(Number(text)) ? String(text || value.key) : Number(text);
+}
+
+function figureDifferences({ figures }: Expected, { enc }: Scene, at: string): Msg[] {
+  const people = fighters(enc.cast);
+  return Object.entries(figures ?? {}).flatMap(([who, wanted]) => {
+    const fighter = people[who];
+    if (!fighter) return [differs(`${at}.figures.${who}`, ANYTHING, undefined)];
+    const shown = enc.ruleset.view.sheet(fighter, enc.rules).figures.map((one) => [one.id, figureValue(one)]);
+    const found = Object.fromEntries(shown) as { [id: string]: Json };
+    return Object.entries(wanted).flatMap(([id, value]) =>
+      differences(value as Json, found[id], `${at}.figures.${who}.${id}`),
+    );
+  });
+}
+
 function slotDifferences(expected: readonly string[], found: readonly Slot[], at: string): Msg[] {
   const short = found.map(({ who, phase, state }, i) =>
     [who, phase, state].slice(0, expected[i]?.split(' ').length ?? 3).join(' '),
@@ -172,6 +193,7 @@ function afterwards(expected: Expected, scene: Scene, at: string): Msg[] {
       ? differences(expected.told as Json, toldOf(scene) as unknown as Json, `${at}.told`)
       : []),
     ...castDifferences(expected, scene, at),
+    ...figureDifferences(expected, scene, at),
     ...roundDifferences(expected, scene, at),
   ];
 }
