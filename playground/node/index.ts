@@ -160,6 +160,11 @@ class Client implements TableClient {
   }
 
   reload(): Promise<void> {
+    this.#left = false;
+    return this.#load();
+  }
+
+  #load(): Promise<void> {
     const loaded = this.#stop(new Reloaded(`${this.name}: the page was loaded again`)).then(() =>
       this.#start(),
     );
@@ -172,7 +177,7 @@ class Client implements TableClient {
   async #comeBack(): Promise<void> {
     for (let knock = 1; !this.#left; knock++) {
       try {
-        return await this.reload();
+        return await this.#load();
       } catch (error) {
         if (knock === KNOCKS || this.#left) {
           this.log.push({ level: 'error', text: String(error) });

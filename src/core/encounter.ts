@@ -1,7 +1,7 @@
 import type { Ask, Told } from './ask.ts';
 import { faultOfAnswer } from './ask.ts';
 import type { Change } from './change.ts';
-import { diff } from './change.ts';
+import { diff, same, set } from './change.ts';
 import type { Fighter } from './fighter.ts';
 import type { Begin, Entry, Run } from './replay.ts';
 import { accepted, replay } from './replay.ts';
@@ -9,7 +9,7 @@ import type { PlayAsk, RoundAsk, RoundEvent, Stepped } from './round.ts';
 import { ROUND } from './round.ts';
 import type { Ruleset } from './ruleset.ts';
 import type { Cast } from './stage.ts';
-import { appliedAll } from './stage.ts';
+import { applied, appliedAll, valueAt } from './stage.ts';
 import type { Id, Json } from './text.ts';
 import { Illegal, msg, Refused } from './text.ts';
 
@@ -148,9 +148,24 @@ interface Draft {
 /** What of a change a play hears that fell in one breath with the one that made it: what was spent, not what was suffered. */
 const spends = ({ at }: Change): boolean => at.startsWith('turn.');
 
-function apply(draft: Draft, changes: readonly Change[], by?: OpenPlay): void {
-  if (changes.length === 0) return;
+/**
+ * A blind play's changes as they find the cast: where another of its breath has written the same field, `was` is what that one left there,
+ * so that the inverses lead back; what changes nothing any more is left out.
+ */
+function overtaken(cast: Cast<Fighter>, changes: readonly Change[]): Change[] {
+  let present = cast;
+  return changes.flatMap((change) => {
+    const was = change.do === 'set' ? valueAt(present[change.who], change.at) : undefined;
+    const found = change.do === 'set' ? set(change.who, change.at, was, change.is, change.why) : change;
+    present = applied(present, found);
+    return found.do === 'set' && same(found.was, found.is) ? [] : [found];
+  });
+}
+
+function apply(draft: Draft, all: readonly Change[], by?: OpenPlay): void {
   const { enc } = draft;
+  const changes = by?.blind ? overtaken(enc.cast, all) : all;
+  if (changes.length === 0) return;
   const open = enc.open.map((play) => {
     if (play.id === by?.id) return play;
     const blind = by !== undefined && play.blind && play.level === by.level;

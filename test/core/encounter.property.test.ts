@@ -200,3 +200,9 @@ describe('random fights: tracks stay sound, nobody acts twice, undo restores eve
     300_000,
   );
 });
+
+test('two blows of one breath that shock the same fighter are taken back whole', () => {
+  const picks = [316, 0, 0, 0, 0, 0, 0];
+  const { hurt } = checked({ seed: 424340303, many: 3, ties: 'simultaneous', covers: 'oneAttack', picks });
+  expect(hurt).toBeGreaterThan(0);
+});
