@@ -205,7 +205,9 @@ describe('a target that has vanished', () => {
     });
     const before = await world();
     expect(await gm.evaluate(() => ff.answer('none'))).toBe('core.refused.gone');
-    expect(await gm.evaluate(() => ff.told())).toEqual(['Oleg is no longer here. Nothing was changed.']);
+    expect(await gm.evaluate(() => ff.told())).toEqual([
+      'Oleg is no longer here. Nothing was changed; a game master can undo the card.',
+    ]);
     expect(await world()).toBe(before);
     await igor.waitFor(() => game.actors.size === 2);
     expect(await igor.evaluate(() => ff.shown())).toMatch(/Oleg/);
@@ -342,7 +344,9 @@ describe('an actor whose type has changed', () => {
     );
     const before = await world();
     expect(await gm.evaluate(() => ff.answer('none'))).toBe('core.refused.gone');
-    expect(await gm.evaluate(() => ff.told())).toEqual(['Oleg is no longer here. Nothing was changed.']);
+    expect(await gm.evaluate(() => ff.told())).toEqual([
+      'Oleg is no longer here. Nothing was changed; a game master can undo the card.',
+    ]);
     expect(await world()).toBe(before);
     expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).not.toBe('ok');
   });
