@@ -1,0 +1,36 @@
+/*
+ * The words in which a conformance suite is written. They are Mocha's and Chai's, so that one source runs as Quench batches in a real Foundry
+ * and under our own runner (`runner.ts`) on the playground.
+ */
+
+/** A running check. `skip()` ends it uncounted, for want of what it needs: a second player, a board, another generation. */
+export interface Check {
+  skip(): never;
+}
+
+type Body = (this: Check) => void | Promise<void>;
+
+/** What a suite is given. */
+export interface Context {
+  /** A group of checks. */
+  describe(title: string, body: () => void): void;
+  /**
+   * One check. Its title begins with what it is evidence of, in brackets: `[7]` the trap of that number, `[?3]` the uncertain point of that
+   * number, `[doc]` an example or a sentence of the public documentation, which a comment beside it names.
+   */
+  it(title: string, body: Body): void;
+  before(body: Body): void;
+  after(body: Body): void;
+  beforeEach(body: Body): void;
+  afterEach(body: Body): void;
+  readonly assert: Chai.AssertStatic;
+}
+
+/** The checks of one subject. */
+export interface Suite {
+  /** Last part of the batch's name: `fivefold.conformance.<key>`. */
+  readonly key: string;
+  /** What Quench shows, in English. */
+  readonly title: string;
+  checks(context: Context): void;
+}
