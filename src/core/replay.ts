@@ -137,10 +137,10 @@ class Runner<Out, F extends Member> {
       if (done) return { cast: stage.cast, steps, told, changes, state: 'done', out: value };
       if (value.do !== 'window') sent = this.perform(value);
       else {
-        const window = new Window(value.make);
-        if (!this.hear(window))
-          return { cast: stage.cast, steps, told, changes, state: 'waiting', asks: window.waiting };
-        sent = value.finish(this.closed(window));
+        const asking = new Window(value.make);
+        if (!this.hear(asking))
+          return { cast: stage.cast, steps, told, changes, state: 'waiting', asks: asking.waiting };
+        sent = value.finish(this.closed(asking));
       }
     }
   }
@@ -156,14 +156,14 @@ class Runner<Out, F extends Member> {
   }
 
   /** Answers a window as far as answers go. @returns whether all of it is answered. */
-  private hear(window: Window): boolean {
-    for (let first = window.first; first; first = window.first) {
+  private hear(asking: Window): boolean {
+    for (let first = asking.first; first; first = asking.first) {
       const entry = this.answers.next(first, this.stage);
       if (!entry) return false;
       if ('news' in entry) {
         this.stage.apply(entry.news);
-        window.reopen();
-      } else window.answer(entry.ask, entry.value);
+        asking.reopen();
+      } else asking.answer(entry.ask, entry.value);
       this.latest = [];
       this.changes.push(this.latest);
     }

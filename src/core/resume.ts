@@ -11,27 +11,27 @@ type Window = Extract<Request, { do: 'window' }>;
 function* answeredFrom(
   log: readonly Entry[],
   at: number,
-  window: Window,
+  asking: Window,
 ): Play<{ at: number; sent: unknown }> {
   const given = new Map<string, Json>();
   const isOpen = (ask: Ask) => !given.has(ask.id) && !speaksForItself(ask);
   let next = at;
-  let asks = window.make();
+  let asks = asking.make();
   while (next < log.length && asks.some(isOpen)) {
     const entry = log[next++];
     if (!entry) break;
     if ('ask' in entry) given.set(entry.ask, entry.value);
     else yield { do: 'act', changes: entry.news };
-    asks = window.make();
+    asks = asking.make();
   }
   const rest = asks.some(isOpen)
-    ? ((yield { do: 'window', make: () => window.make().filter(isOpen), finish: (all) => all }) as Heard[])
+    ? ((yield { do: 'window', make: () => asking.make().filter(isOpen), finish: (all) => all }) as Heard[])
     : [];
   const late = new Map(asks.filter(isOpen).map((ask, i) => [ask.id, rest[i]]));
   const values = asks.map((ask) =>
     late.has(ask.id) ? late.get(ask.id) : heard(ask, given.get(ask.id) ?? []),
   );
-  return { at: next, sent: window.finish(values) };
+  return { at: next, sent: asking.finish(values) };
 }
 
 /**

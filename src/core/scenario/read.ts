@@ -38,8 +38,8 @@ export interface Parsed {
 /** Parses YAML or JSON. @throws Unreadable with the line where it breaks. */
 export function parse(text: string, file: string): Parsed {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const broken = document.errors.map(({ pos, message }) => ({
+  const tree = parseDocument(text, { lineCounter: lines });
+  const broken = tree.errors.map(({ pos, message }) => ({
     file,
     line: lines.linePos(pos[0]).line,
     field: '',
@@ -47,20 +47,18 @@ export function parse(text: string, file: string): Parsed {
   }));
   if (broken.length > 0) throw new Unreadable(broken);
   const start = (path: Path): number | undefined => {
-    const parent = document.getIn(path.slice(0, -1), true);
+    const parent = tree.getIn(path.slice(0, -1), true);
     const key = path.at(-1);
     const pair = isMap(parent)
       ? parent.items.find((item) => isPair(item) && keyOf(item.key) === String(key))
       : undefined;
-    const node = (pair?.key ?? document.getIn(path, true)) as
-      | { range?: readonly number[] | null }
-      | undefined;
+    const node = (pair?.key ?? tree.getIn(path, true)) as { range?: readonly number[] | null } | undefined;
     const at = node?.range?.[0];
     return at === undefined ? undefined : lines.linePos(at).line;
   };
   const lineOf = (path: Path): number | undefined =>
     path.length === 0 ? 1 : (start(path) ?? lineOf(path.slice(0, -1)));
-  return { data: document.toJS(), lineOf };
+  return { data: tree.toJS(), lineOf };
 }
 
 const keyOf = (key: unknown): string => String(isScalar(key) ? key.value : key);
