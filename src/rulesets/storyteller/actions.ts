@@ -11,10 +11,12 @@ import { check } from './dice.ts';
 import type { StFighter } from './fighter.ts';
 import { UNARMED, weaponsOf } from './gear.ts';
 import { recoveryPool } from './knockdown.ts';
-import { attackImpossible, cannotAttack, cannotUse, suits } from './legality.ts';
+import { attackImpossible, cannotAttack, cannotUse } from './legality.ts';
+import type { Manoeuvre } from './manoeuvres.ts';
+import { MANOEUVRES, mannerOf, suits } from './manoeuvres.ts';
 import { runDistance } from './movement.ts';
-import type { Attack, Manoeuvre } from './pools.ts';
-import { attackPool, MANOEUVRES } from './pools.ts';
+import type { Attack } from './pools.ts';
+import { attackPool } from './pools.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import { situationSpec } from './situation.ts';
@@ -39,11 +41,8 @@ interface Scene {
   readonly situation: Situation;
 }
 
-const ATTACK_RULES: { readonly [manoeuvre in Manoeuvre]: readonly string[] } = {
-  strike: ['ST-3.1', 'ST-4.1'],
-  shoot: ['ST-3.1', 'ST-4.2', 'ST-7.16'],
-  throw: ['ST-3.1', 'ST-4.1', 'ST-4.2'],
-};
+/** Attacks that are no plain use of the weapon are listed apart, each with a sign of its own. */
+const PLAIN: ReadonlySet<Manoeuvre> = new Set(['strike', 'shoot', 'throw']);
 
 /** An attack with one weapon: its dice, and why it is closed. */
 function attackOffer(
@@ -62,19 +61,19 @@ function attackOffer(
   const pool = attackPool(stage, input, context.rules);
   const hopeless = total(pool.dice) <= 0 && context.rules.zeroPool === 'autoFail';
   const impossible = target
-    ? attackImpossible(context.cast, input)
-    : (cannotAttack(fighter) ?? cannotUse(weapon, manoeuvre) ?? msg('storyteller.no.noTarget'));
+    ? attackImpossible(context.cast, input, context.rules)
+    : (cannotAttack(fighter) ?? cannotUse(fighter, input, context.rules) ?? msg('storyteller.no.noTarget'));
   const no = impossible ?? (hopeless ? msg('storyteller.no.noDice') : undefined);
   const id = `${manoeuvre}:${weapon.id}`;
   return {
     id,
     label: msg(`storyteller.action.${manoeuvre}`, { weapon: weaponName(weapon) }),
     detail: gearDetail(weapon),
-    icon: gearIcon(weapon),
-    group: 'attack',
+    icon: PLAIN.has(manoeuvre) ? gearIcon(weapon) : mannerOf(manoeuvre).icon,
+    group: PLAIN.has(manoeuvre) ? 'attack' : 'manoeuvre',
     needsTarget: true,
     check: check(pool, context.rules),
-    rules: ATTACK_RULES[manoeuvre],
+    rules: mannerOf(manoeuvre).rules,
     ...(target ? { play: { name: 'attack', input } } : {}),
     declaration: {
       action: manoeuvre,

@@ -1,40 +1,30 @@
 import type { Play } from '../../core/ask.ts';
 import { act, part, tell } from '../../core/ask.ts';
-import type { Change } from '../../core/change.ts';
-import { add } from '../../core/change.ts';
 import { keptOn } from '../../core/kept.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
+import { aimLost } from './aim.ts';
+import { fired } from './ammunition.ts';
+import type { Hit } from './blows.ts';
+import { counterBlow } from './blows.ts';
 import type { Condition } from './conditions.ts';
 import type { Chosen } from './defence.ts';
 import { defencePool, defend } from './defence.ts';
 import type { Score } from './dice.ts';
 import { thrown } from './dice.ts';
+import { botchedDisarm, takesEffect } from './effects.ts';
 import type { StFighter } from './fighter.ts';
-import { UNARMED, weaponOf } from './gear.ts';
-import type { Blow, Suffered } from './harm.ts';
+import type { Suffered } from './harm.ts';
 import { suffer } from './harm.ts';
 import { abilityLine, attributeLine, woundLines } from './movement.ts';
-import { natureOf } from './nature.ts';
 import type { Attack } from './pools.ts';
-import {
-  abilityOf,
-  attackPool,
-  damageDice,
-  extraOf,
-  fallenLines,
-  isBlind,
-  isBlow,
-  strengthDamage,
-  typeAgainst,
-  weaponIn,
-} from './pools.ts';
+import { attackPool, extraOf, isBlind, isBlow, rolledWith } from './pools.ts';
 import type { Rules } from './rules.ts';
 import { attackedBy, nextRoundPenalty } from './slots.ts';
 import type { DamageType } from './tables.ts';
-import { BLIND_SHOT, CALLED_SHOTS } from './tables.ts';
+import { BLIND_SHOT } from './tables.ts';
 
 /** What an attack came to. `counter` is what a won parry did to the attacker (ST-10.8). */
 export type Outcome = {
@@ -47,12 +37,18 @@ export type Outcome = {
 };
 
 /** Attack against defence, read as one (X1): net successes, and whether the defence was the better. */
-type Clash = { readonly net: number; readonly beaten: boolean };
+type Clash = { readonly net: number; readonly beaten: boolean; readonly botch?: boolean };
 
 const clash = ([attack, defence]: readonly Score[]): Clash => {
   const [a, d] = [attack?.successes ?? 0, defence?.successes ?? 0];
   return { net: Math.max(0, a - d), beaten: d > a };
 };
+
+/** Where a botch of the attack matters (ST-8.32). */
+const riskyClash = (scores: readonly Score[]): Clash & { readonly botch: boolean } => ({
+  ...clash(scores),
+  botch: scores[0]?.botch ?? false,
+});
 
 const MISS: Outcome = { hit: false, net: 0, taken: 0, type: 'bashing', befell: [] };
 
@@ -65,18 +61,25 @@ export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): P
   if (shootsBlindly(stage, input) && !(yield* notices(stage, input, rules))) return MISS;
   const defence = yield* defend(stage, input, rules);
   const { how, weapon = '' } = defence;
-  const { net, beaten } = yield* thrown(() => pools(stage, input, how, weapon, rules), rules, clash);
-  yield* act(...shotSpent(stage, input));
-  if (net === 0) return yield* missed(stage, input, defence, beaten, rules);
+  const join = input.manoeuvre === 'disarm' ? riskyClash : clash;
+  const { net, beaten, botch } = yield* thrown(() => pools(stage, input, how, weapon, rules), rules, join);
+  yield* act(...aimLost(stage.of(input.attacker)));
+  yield* fired(stage, input, rules);
+  if (net === 0) {
+    const missed = yield* misses(stage, input, defence, beaten, rules);
+    if (!botch) return missed;
+    const counter = yield* botchedDisarm(stage, input, rules);
+    return counter ? { ...missed, counter } : missed;
+  }
   yield* tell('hit', { by: input.attacker, who: input.defender, net });
-  const rating = ratingOf(stage, input);
+  const rating = ratingOf(stage, input, rules);
   const hit = { attack: input, extra: extraOf(net, rating) };
   const { taken, type, befell } = yield* part('hurt', stage, hurts(rules), hit);
   return { hit: true, net, taken, type, befell };
 }
 
-const ratingOf = (stage: Stage<StFighter>, input: Attack): number =>
-  stage.of(input.attacker).traits.abilities[abilityOf(weaponIn(stage, input), input.manoeuvre)];
+const ratingOf = (stage: Stage<StFighter>, input: Attack, rules: Rules): number =>
+  stage.of(input.attacker).traits.abilities[rolledWith(stage, input, rules)];
 
 const pools = keptOn(
   (stage: Stage<StFighter>, input: Attack, how: Chosen['how'], weapon: Id, rules: Rules) => [
@@ -115,15 +118,8 @@ function* notices(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<bo
   return noticed;
 }
 
-/** A shot leaves the magazine when the dice are thrown, hit or miss. */
-function shotSpent(stage: Stage<StFighter>, input: Attack): Change[] {
-  if (input.manoeuvre !== 'shoot') return [];
-  const { id, traits } = weaponIn(stage, input);
-  return traits.clip > 0 ? [add(input.attacker, `gear.${id}.traits.rounds`, -1, 'ST-9.15')] : [];
-}
-
 /** Defence wins ties; a parry or block that is better strikes back or breaks the attacker's stride (ST-3.6, ST-10.8, ST-10.11). */
-function* missed(
+function* misses(
   stage: Stage<StFighter>,
   input: Attack,
   defence: Chosen,
@@ -147,48 +143,11 @@ function* missed(
 /** What a hit does. */
 const hurts =
   (rules: Rules) =>
-  (stage: Stage<StFighter>, hit: { readonly attack: Attack; readonly extra: number }): Play<Suffered> =>
-    suffer(stage, () => blow(stage, hit.attack, hit.extra, rules), rules);
-
-/** X3 to X8 of a hit. */
-const blow = keptOn((stage: Stage<StFighter>, input: Attack, extra: number, rules: Rules): Blow => {
-  const { attacker, defender, situation } = input;
-  const weapon = weaponIn(stage, input);
-  const { flags, attackKind } = weapon.traits;
-  const head = situation.headByWord || situation.calledShot === 'head';
-  const at = situation.headByWord ? CALLED_SHOTS.head.at : CALLED_SHOTS[situation.calledShot].at;
-  return {
-    by: attacker,
-    to: defender,
-    damage: damageDice(stage, input, extra, rules),
-    automatic: head && isBlow(input) && flags.includes('club') ? 1 : 0,
-    type: typeAgainst(weapon, natureOf(stage.of(defender)).firearmsAsBashing),
-    kind: attackKind,
-    armour: situation.armour,
-    head,
-    taser: flags.includes('taser'),
-    ...(at ? { at } : {}),
-  };
-});
+  (stage: Stage<StFighter>, hit: Hit): Play<Suffered> =>
+    takesEffect(stage, hit, rules);
 
 /** A won parry strikes the attacker with the parrying weapon: no extra successes, nobody defends, he soaks as usual (ST-10.8, PR-8). */
 const strikesBack =
   (rules: Rules) =>
   (stage: Stage<StFighter>, won: { readonly attack: Attack; readonly weapon: string }): Play<Suffered> =>
     suffer(stage, () => counterBlow(stage, won.attack, won.weapon), rules);
-
-const counterBlow = keptOn((stage: Stage<StFighter>, { attacker, defender }: Attack, parrying: Id): Blow => {
-  const striker = stage.of(defender);
-  const weapon = weaponOf(striker, parrying) ?? UNARMED;
-  return {
-    by: defender,
-    to: attacker,
-    damage: [...strengthDamage(striker, weapon), ...fallenLines(stage.of(attacker))],
-    automatic: 0,
-    type: weapon.traits.type,
-    kind: weapon.traits.attackKind,
-    armour: 'byItem',
-    head: false,
-    taser: weapon.traits.flags.includes('taser'),
-  };
-});

@@ -60,6 +60,28 @@ const ENDS: { readonly [key: string]: { readonly tone: CardEnd['tone']; readonly
   staysDown: { tone: 'harm', why: 'ST-7.37' },
   badFall: { tone: 'harm', why: 'ST-7.38' },
   stands: { tone: 'good', why: 'ST-13.2' },
+  held: { tone: 'harm', why: 'ST-8.4' },
+  feeds: { tone: 'harm', why: 'ST-8.9' },
+  limbDisabled: { tone: 'harm', why: 'ST-8.14' },
+  neckBroken: { tone: 'harm', why: 'ST-8.20' },
+  paralysed: { tone: 'harm', why: 'ST-8.22' },
+  keepsBalance: { tone: 'good', why: 'ST-8.27' },
+  disarmed: { tone: 'harm', why: 'ST-8.31' },
+  dropsOwn: { tone: 'harm', why: 'ST-8.32' },
+  spends: { tone: 'quiet', why: 'ST-9.15' },
+  winsFree: { tone: 'good', why: 'ST-8.6' },
+  staysHeld: { tone: 'harm', why: 'ST-8.6' },
+  lets: { tone: 'good', why: 'ST-8.6' },
+  aims: { tone: 'quiet', why: 'ST-9.1' },
+  reloads: { tone: 'quiet', why: 'ST-9.15' },
+  readies: { tone: 'quiet', why: 'ST-13.8' },
+  fumbles: { tone: 'harm', why: 'ST-13.9' },
+  failsToStand: { tone: 'harm', why: 'ST-13.3' },
+  moves: { tone: 'quiet', why: 'ST-13.5' },
+  talks: { tone: 'quiet', why: 'ST-13.11' },
+  says: { tone: 'quiet', why: 'ST-13.12' },
+  succeeds: { tone: 'good', why: 'ST-11.6' },
+  fails: { tone: 'quiet', why: 'ST-11.6' },
 };
 
 /** The track before and after a wound. */
@@ -77,12 +99,14 @@ function endOf(cast: Cast<StFighter>, told: Told): CardEnd[] {
   if (!end) return [];
   const facts = told as Facts;
   const who = String(facts.who);
-  const { by = '', levels = 0, n = levels, type = 'bashing' } = facts;
+  const { by = '', levels = 0, n = levels, type = 'bashing', limb = 'rightArm', weapon = '' } = facts;
   const text = msg(`storyteller.told.${told.key}`, {
     who,
     by: String(by),
     n: Number(n),
     type: msg(`storyteller.type.${type}`),
+    limb: msg(`storyteller.limb.${limb}`),
+    weapon: verbatim(String(weapon)),
   });
   return [{ text, tone: end.tone, who, why: end.why, ...tracks(cast, who, facts) }];
 }

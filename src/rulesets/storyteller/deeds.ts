@@ -1,44 +1,139 @@
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
+import { cannotAim } from './aim.ts';
 import { has } from './conditions.ts';
+import { misplaced } from './deed-table.ts';
 import type { StFighter } from './fighter.ts';
 import { UNARMED, weaponOf } from './gear.ts';
+import { cannotReady, cannotReload } from './handling.ts';
 import { attackFault } from './legality.ts';
+import { isManoeuvre } from './manoeuvres.ts';
 import { runDistance } from './movement.ts';
-import type { Manoeuvre } from './pools.ts';
-import { MANOEUVRES } from './pools.ts';
+import { partNow, splitFault } from './parts.ts';
 import type { Rules } from './rules.ts';
-import type { Declaration } from './slots.ts';
+import type { Declaration, Part, SlotRecord } from './slots.ts';
 import type { Begun, Deeds } from './turn-moment.ts';
 import { weaponName } from './words.ts';
 
-const isAttack = (action: string): action is Manoeuvre => (MANOEUVRES as readonly string[]).includes(action);
+/* What can be announced for an action of the round, and the plays that carry it out. */
 
-/** The input of the attack that a declaration announces. */
-function attackInput(who: Id, declaration: Declaration, slot: string): Json {
-  const { action, target, weapon, situation } = declaration;
-  return {
-    attacker: who,
-    defender: target ?? '',
-    weapon: weapon ?? '',
-    manoeuvre: action,
-    situation: situation ?? {},
-    slot,
-  };
+/** Who does what, in which world, with which action of the round. */
+interface Case {
+  readonly cast: Cast<StFighter>;
+  readonly fighter: StFighter;
+  readonly declaration: Declaration | Part;
+  readonly slot: string;
+  readonly rules: Rules;
 }
 
-/** What must be so for a deed without dice. */
-const GUARDS: { readonly [action: string]: (fighter: StFighter, rules: Rules) => Msg | undefined } = {
-  defend: () => undefined,
-  nothing: () => undefined,
-  run(fighter, rules) {
-    if (has(fighter, 'prone')) return msg('storyteller.no.prone');
-    return runDistance(fighter, rules) > 0 ? undefined : msg('storyteller.no.cannotRun');
+/** Dice that the deed gets of a split; nothing for a whole action. */
+const shareOf = (declaration: Declaration | Part): { readonly share?: number } =>
+  'dice' in declaration ? { share: declaration.dice } : {};
+
+/** The input of the attack that a declaration announces. */
+const attackInput = ({ fighter, declaration, slot }: Case): Json => ({
+  attacker: fighter.id,
+  defender: declaration.target ?? '',
+  weapon: declaration.weapon ?? '',
+  manoeuvre: declaration.action,
+  situation: declaration.situation ?? {},
+  slot,
+  ...shareOf(declaration),
+});
+
+/** A deed that is no attack: what must be so for it, and the play that carries it out, where dice or changes are needed. */
+interface Deed {
+  fault(about: Case): Msg | undefined;
+  play?(about: Case): Begun | undefined;
+}
+
+const lies = (fighter: StFighter): boolean => has(fighter, 'prone') || has(fighter, 'owesStanding');
+
+const free: Deed = { fault: () => undefined };
+
+const DEEDS: { readonly [action: string]: Deed } = {
+  defend: free,
+  nothing: free,
+  dodge: free,
+  block: free,
+  parry: free,
+  run: {
+    fault({ fighter, rules }) {
+      if (has(fighter, 'prone')) return msg('storyteller.no.prone');
+      return runDistance(fighter, rules) > 0 ? undefined : msg('storyteller.no.cannotRun');
+    },
   },
-  stand: (fighter) =>
-    has(fighter, 'prone') || has(fighter, 'owesStanding') ? undefined : msg('storyteller.no.notProne'),
+  stand: {
+    fault: ({ fighter }) => (lies(fighter) ? undefined : msg('storyteller.no.notProne')),
+    play: ({ fighter, declaration }) => ({
+      name: 'stand',
+      input: { who: fighter.id, ...shareOf(declaration) },
+    }),
+  },
+  struggle: {
+    fault: ({ fighter }) => (has(fighter, 'held') ? undefined : msg('storyteller.no.notHeld')),
+    play: ({ fighter }) => ({
+      name: 'struggle',
+      input: { who: fighter.id, by: fighter.conditions.held ?? '' },
+    }),
+  },
+  aim: {
+    fault: ({ cast, fighter, declaration: { target = '', weapon = '' } }) =>
+      cannotAim(cast, fighter, target, weapon),
+    play: ({ fighter, declaration: { target = '', weapon = '' } }) => ({
+      name: 'aim',
+      input: { who: fighter.id, at: target, weapon },
+    }),
+  },
+  reload: {
+    fault: ({ fighter, declaration: { weapon = '' } }) => cannotReload(fighter, weapon),
+    play: ({ fighter, declaration: { weapon = '' } }) => ({
+      name: 'reload',
+      input: { who: fighter.id, weapon },
+    }),
+  },
+  ready: {
+    fault: ({ fighter, declaration: { weapon = '' } }) => cannotReady(fighter, weapon),
+    play: ({ fighter, declaration }) => ({
+      name: 'ready',
+      input: { who: fighter.id, weapon: declaration.weapon ?? '', ...shareOf(declaration) },
+    }),
+  },
+  move: {
+    fault: ({ declaration }) => ('dice' in declaration ? undefined : msg('storyteller.no.onlyInSplit')),
+    play: ({ fighter, declaration }) => ({
+      name: 'move',
+      input: { who: fighter.id, ...shareOf(declaration) },
+    }),
+  },
+  talk: {
+    fault: () => undefined,
+    play: ({ fighter, declaration }) => ({
+      name: 'talk',
+      input: { who: fighter.id, ...shareOf(declaration) },
+    }),
+  },
+  attempt: {
+    fault: ({ declaration }) => ('dice' in declaration ? undefined : msg('storyteller.no.onlyInSplit')),
+    play: ({ fighter, declaration }) => ({
+      name: 'attempt',
+      input: {
+        who: fighter.id,
+        attribute: declaration.attribute ?? 'dexterity',
+        ability: declaration.ability ?? 'athletics',
+        ...shareOf(declaration),
+      },
+    }),
+  },
 };
+
+function faultOf(about: Case): Msg | undefined {
+  const { cast, declaration, rules } = about;
+  if (isManoeuvre(declaration.action)) return attackFault(cast, attackInput(about), rules);
+  const deed = DEEDS[declaration.action];
+  return deed ? deed.fault(about) : msg('storyteller.no.noSuchDeed');
+}
 
 function fault(
   cast: Cast<StFighter>,
@@ -49,23 +144,50 @@ function fault(
 ): Msg | undefined {
   const fighter = cast[who];
   if (!fighter) return msg('core.refused.gone', { who });
-  if (isAttack(declaration.action)) return attackFault(cast, attackInput(who, declaration, slot));
-  const guard = GUARDS[declaration.action];
-  return guard ? guard(fighter, rules) : msg('storyteller.no.noSuchDeed');
+  const wrong = misplaced(declaration.action, slot);
+  if (wrong) return wrong;
+  if (declaration.action !== 'multiple') return faultOf({ cast, fighter, declaration, slot, rules });
+  return splitFault(cast, fighter, declaration.parts ?? [], rules, (then, part) => {
+    const now = then[who] ?? fighter;
+    return faultOf({ cast: then, fighter: now, declaration: part, slot, rules });
+  });
 }
 
+/** Deeds that have a weapon in their name. */
+const ARMED: ReadonlySet<string> = new Set(['aim', 'reload', 'ready']);
+
 /** A declared deed in a few words. */
-export function deedName(fighter: StFighter, { action, weapon }: Declaration): Msg {
-  if (!isAttack(action)) return msg(`storyteller.deed.${action}`);
+export function deedName(fighter: StFighter, { action, weapon, parts }: Declaration): Msg {
+  if (parts)
+    return parts.reduce<Msg>((before, part, at) => {
+      const deed = msg('storyteller.deed.share', { deed: deedName(fighter, part), dice: part.dice });
+      return at === 0 ? deed : msg('storyteller.deed.also', { before, also: deed });
+    }, msg('storyteller.deed.nothing'));
+  if (!isManoeuvre(action) && !ARMED.has(action)) return msg(`storyteller.deed.${action}`);
   return msg(`storyteller.deed.${action}`, {
     weapon: weaponName(weaponOf(fighter, weapon ?? '') ?? UNARMED),
   });
 }
 
-function play(_: Cast<StFighter>, who: Id, declaration: Declaration, slot: string): Begun | undefined {
-  if (isAttack(declaration.action)) return { name: 'attack', input: attackInput(who, declaration, slot) };
-  return declaration.action === 'stand' ? { name: 'stand', input: { who } } : undefined;
+function play(
+  cast: Cast<StFighter>,
+  who: Id,
+  record: SlotRecord,
+  slot: string,
+  rules: Rules,
+): Begun | undefined {
+  const fighter = cast[who];
+  const declaration = currentDeed(record);
+  if (!fighter || !declaration) return undefined;
+  const about: Case = { cast, fighter, declaration, slot, rules };
+  if (isManoeuvre(declaration.action)) return { name: 'attack', input: attackInput(about) };
+  return DEEDS[declaration.action]?.play?.(about);
 }
 
-/** What can be announced for an action of the round, and the plays that carry it out. */
-export const DEEDS: Deeds = { fault, play };
+/** What is to be carried out now: the declared deed, or the next part of a split one. */
+export function currentDeed(record: SlotRecord): Declaration | Part | undefined {
+  return record.declaration?.parts ? partNow(record)?.part : record.declaration;
+}
+
+/** What the round has to know of deeds. */
+export const DEEDS_OF_ROUND: Deeds = { fault, play };

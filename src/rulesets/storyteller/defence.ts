@@ -6,15 +6,18 @@ import { line, telling, total } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { isShocked, unable } from './conditions.ts';
+import { aimLost } from './aim.ts';
+import { has, isShocked, unable } from './conditions.ts';
 import type { Pool } from './dice.ts';
 import { check } from './dice.ts';
 import type { Ability, StFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { isCold, UNARMED, weaponOf, weaponsOf } from './gear.ts';
 import { armourLines } from './harm.ts';
+import type { Manoeuvre } from './manoeuvres.ts';
+import { mannerOf } from './manoeuvres.ts';
 import type { Attack } from './pools.ts';
-import { actionDice, isBlow, proneLines, weaponIn } from './pools.ts';
+import { actionDice, damageType, isBlow, proneLines, weaponIn } from './pools.ts';
 import type { Rules } from './rules.ts';
 import { countDefence, defenceSlot, mobPenalty, spendSlot } from './slots.ts';
 import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED } from './tables.ts';
@@ -36,13 +39,17 @@ export type Chosen =
 const ABILITY: { readonly [how in How]: Ability } = { dodge: 'dodge', parry: 'melee', block: 'brawl' };
 const RULE = { dodge: 'ST-10.1', parry: 'ST-10.7', block: 'ST-10.9' } as const;
 
-/** The attacker's Strength + modifier, against which a block is measured (ST-10.12, AMB-81). */
-const blowStrength = (attacker: StFighter, { traits }: Weapon): number =>
-  attacker.traits.attributes.strength + traits.damage;
+/** What a block is measured against: the attacker's Strength + the modifier of weapon or manoeuvre; a sweep's own four (ST-10.12, AMB-81). */
+function blowStrength(attacker: StFighter, { traits }: Weapon, manoeuvre: Manoeuvre): number {
+  const { damage } = mannerOf(manoeuvre);
+  const { strength } = attacker.traits.attributes;
+  if (!damage) return strength + traits.damage;
+  return damage.strength ? strength + damage.n : damage.n;
+}
 
 /** Whether the blow is too strong for his block, which then fails whatever the roll (ST-10.12, ST-10.13). */
 const overpowers = (stage: Stage<StFighter>, attack: Attack): boolean =>
-  blowStrength(stage.of(attack.attacker), weaponIn(stage, attack)) >
+  blowStrength(stage.of(attack.attacker), weaponIn(stage, attack), attack.manoeuvre) >
   stage.of(attack.defender).traits.attributes.strength;
 
 function parryDifficulty(stage: Stage<StFighter>, attack: Attack, weapon: Id, rules: Rules): Line {
@@ -86,15 +93,16 @@ export function defencePool(
 
 /** A block turns away bashing damage; for graver damage he needs armour, a mystery or training (ST-10.10, AMB-101). */
 function blockable(stage: Stage<StFighter>, attack: Attack): boolean {
-  const { type, attackKind: kind } = weaponIn(stage, attack).traits;
+  const { attackKind: kind } = weaponIn(stage, attack).traits;
   const defender = stage.of(attack.defender);
-  if (type === 'bashing' || defender.traits.canBlockLethal) return true;
+  if (damageType(stage, attack) === 'bashing' || defender.traits.canBlockLethal) return true;
   return total(armourLines(defender, { kind, armour: 'byItem' })) > 0;
 }
 
 /** Why a manoeuvre does not answer this attack. */
 function unfit(stage: Stage<StFighter>, attack: Attack, how: How): Msg | undefined {
   const defender = stage.of(attack.defender);
+  if (has(defender, 'held')) return msg('storyteller.no.held');
   if (how === 'parry' && isShocked(defender)) return msg('storyteller.no.shockedParry');
   if (how !== 'dodge' && !isBlow(attack)) return msg(`storyteller.no.${how}Ranged`);
   return how === 'block' && !blockable(stage, attack) ? msg('storyteller.no.blockType') : undefined;
@@ -165,7 +173,7 @@ export function* defend(stage: Stage<StFighter>, attack: Attack, rules: Rules): 
   const slot = defenceSlot(defender, rules, attack.attacker);
   const who = defender.id;
   if ('slot' in slot) yield* act(...spendSlot(defender, slot.slot, RULE[how], attack.attacker));
-  yield* act(...countDefence(defender, RULE[how]));
+  yield* act(...countDefence(defender, RULE[how]), ...aimLost(defender));
   yield* tell('defends', 'slot' in slot ? { who, how, slot: slot.slot } : { who, how });
   return { how, weapon };
 }

@@ -231,3 +231,6 @@ export function thrown<J extends Json>(
   if (mayExplode && make().some((pool) => explodes(pool, rules))) return joined(make, rules, join);
   return contest(() => planned(make(), rules), join);
 }
+
+/** Whether a throw by itself came off: at least one success. */
+export const succeeded = ([score]: readonly Score[]): boolean => (score?.successes ?? 0) > 0;

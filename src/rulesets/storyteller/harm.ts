@@ -8,6 +8,7 @@ import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id, Json, RuleId } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
+import { aimLost } from './aim.ts';
 import type { Condition } from './conditions.ts';
 import { befall, shocked } from './conditions.ts';
 import type { Pool } from './dice.ts';
@@ -38,6 +39,8 @@ export interface Blow {
   readonly armour: Situation['armour'];
   readonly head: boolean;
   readonly taser: boolean;
+  /** What else the victim soaks with (ST-8.18). */
+  readonly soak?: readonly Line[];
 }
 
 /** What came through: levels lost, their type after a vampire's halving, and the conditions that befell him. */
@@ -101,8 +104,12 @@ export const damagePool = (stage: Stage<StFighter>, { by, damage }: Blow, rules:
   effectPool('damage', by, [...damage, ...effectWounds(stage.of(by), rules)]);
 
 /** The soak roll (X5): Stamina against what the kind soaks, armour against everything it is good for. */
-export function soakPool(fighter: StFighter, blow: Protection & Pick<Blow, 'type'>, rules: Rules): Pool {
-  const dice = [...staminaLines(fighter, blow.type), ...armourLines(fighter, blow)];
+export function soakPool(
+  fighter: StFighter,
+  blow: Protection & Pick<Blow, 'type' | 'soak'>,
+  rules: Rules,
+): Pool {
+  const dice = [...staminaLines(fighter, blow.type), ...(blow.soak ?? []), ...armourLines(fighter, blow)];
   return effectPool('soak', fighter.id, [...dice, ...effectWounds(fighter, rules)]);
 }
 
@@ -142,6 +149,26 @@ export function* suffer(stage: Stage<StFighter>, make: () => Blow, rules: Rules)
       return takenOf(stage.of(to), type, dealt, soak?.successes ?? 0, rules);
     },
   );
+  return yield* lands(stage, make, taken, rules);
+}
+
+/** Damage that has been rolled already, against the soak (ST-8.31 and the like). */
+export function* endure(
+  stage: Stage<StFighter>,
+  make: () => Blow,
+  dealt: number,
+  rules: Rules,
+): Play<Suffered> {
+  const taken = yield* thrown(
+    () => [soakPool(stage.of(make().to), make(), rules)],
+    rules,
+    ([soak]) => takenOf(stage.of(make().to), make().type, dealt, soak?.successes ?? 0, rules),
+  );
+  return yield* lands(stage, make, taken, rules);
+}
+
+/** What came through marks the track, and may shock or stun (X8). */
+function* lands(stage: Stage<StFighter>, make: () => Blow, taken: number, rules: Rules): Play<Suffered> {
   const { to, type: dealtType, head, taser } = make();
   const type = sufferedType(stage.of(to), dealtType);
   if (taken === 0) {
@@ -185,8 +212,11 @@ export function* wound(
   return role === 'dead' ? yield* perish(stage, who, type, rules) : [];
 }
 
+/** What leaves a steady hand: everything else that befalls him makes him lose his aim (AMB-72). */
+const STAYS: ReadonlySet<Condition> = new Set(['limbDisabled']);
+
 /** Lays a condition on him and says so; nothing when he bears it already. */
-function* befalls(
+export function* befalls(
   stage: Stage<StFighter>,
   who: Id,
   condition: Condition,
@@ -195,7 +225,7 @@ function* befalls(
 ): Play<readonly Condition[]> {
   const changes = befall(stage.of(who), condition, why, is);
   if (changes.length === 0) return [];
-  yield* act(...changes);
+  yield* act(...changes, ...(STAYS.has(condition) ? [] : aimLost(stage.of(who))));
   yield* tell(condition, { who, why });
   return [condition];
 }

@@ -2,7 +2,7 @@ import { defineRuleset } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
 import { actions } from './actions.ts';
 import { CONDITIONS } from './conditions.ts';
-import { DEEDS } from './deeds.ts';
+import { DEEDS_OF_ROUND } from './deeds.ts';
 import type { Traits } from './fighter.ts';
 import { spec } from './fighter.ts';
 import { gear } from './gear.ts';
@@ -31,7 +31,7 @@ export const storyteller = defineRuleset({
   conditions: CONDITIONS,
   bars: ['health'],
   plays,
-  round: roundOf(DEEDS),
+  round: roundOf(DEEDS_OF_ROUND),
   measured,
   actions,
   view: { sheet: view.sheet, gear: view.gear, tracker: trackerView },

@@ -2,12 +2,16 @@ import { blank, choice, faults, group, text } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { has, isShocked, unable } from './conditions.ts';
+import { has, holderOf, isShocked, unable } from './conditions.ts';
 import type { StFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
-import { isClose, isFirearm, isThrown, weaponOf } from './gear.ts';
-import type { Attack, Manoeuvre } from './pools.ts';
-import { band, isBlind, MANOEUVRES } from './pools.ts';
+import { UNARMED, weaponOf, wieldedBy } from './gear.ts';
+import type { Manoeuvre } from './manoeuvres.ts';
+import { abilityOf, MANOEUVRES, mannerOf, suits } from './manoeuvres.ts';
+import { natureOf } from './nature.ts';
+import type { Attack } from './pools.ts';
+import { band, isBlind, isBlow } from './pools.ts';
+import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
 import { BLIND_RANGE, REACH } from './tables.ts';
 
@@ -29,32 +33,83 @@ const isRecord = (value: Json): value is Fields =>
 export function cannotAttack(fighter: StFighter): Msg | undefined {
   const no = unable(fighter);
   if (no) return no;
+  if (has(fighter, 'held')) return msg('storyteller.no.held');
   if (isShocked(fighter)) return msg('storyteller.no.shocked');
   return has(fighter, 'owesStanding') ? msg('storyteller.no.owesStanding') : undefined;
 }
 
-const SUITS: { readonly [manoeuvre in Manoeuvre]: (weapon: Weapon) => boolean } = {
-  strike: isClose,
-  shoot: isFirearm,
-  throw: isThrown,
-};
-
-/** Whether a weapon is made for a manoeuvre. */
-export const suits = (weapon: Weapon, manoeuvre: Manoeuvre): boolean => SUITS[manoeuvre](weapon);
-
-/** Why a weapon cannot be used so now. */
-export function cannotUse({ traits }: Weapon, manoeuvre: Manoeuvre): Msg | undefined {
-  if (!traits.ready) return msg('storyteller.no.notReady');
-  if (manoeuvre === 'shoot' && traits.clip > 0 && traits.rounds < 1)
-    return msg('storyteller.no.magazineEmpty');
-  return undefined;
+/** Why he is not good enough for a manoeuvre (ST-8.11, ST-8.12, ST-8.16, AMB-67). */
+function unskilled(fighter: StFighter, weapon: Weapon, attack: Attack, rules: Rules): Msg | undefined {
+  const { needs } = mannerOf(attack.manoeuvre);
+  if (!needs) return undefined;
+  const ability = abilityOf(fighter, weapon, attack, rules);
+  const { attributes, abilities } = fighter.traits;
+  if (attributes[needs.attribute] >= needs.rating && abilities[ability] >= needs.ability) return undefined;
+  return msg('storyteller.no.unskilled', {
+    attribute: msg(`storyteller.field.attributes.${needs.attribute}`),
+    rating: needs.rating,
+    ability: msg(`storyteller.field.abilities.${ability}`),
+    dots: needs.ability,
+  });
 }
+
+/** Rounds that a burst needs at least (AMB-77). */
+const LEAST_BURST = 3;
+
+/** Why the magazine does not do (ST-9.14, AMB-74, AMB-77). */
+function unloaded({ traits: { clip, rounds } }: Weapon, manoeuvre: Manoeuvre): Msg | undefined {
+  const { reach, wholeMagazine } = mannerOf(manoeuvre);
+  if (reach !== 'fired' || clip === 0) return undefined;
+  if (rounds < 1) return msg('storyteller.no.magazineEmpty');
+  if (wholeMagazine && rounds < clip) return msg('storyteller.no.magazineNotFull', { rounds, clip });
+  return manoeuvre === 'burst' && rounds < LEAST_BURST
+    ? msg('storyteller.no.tooFewRounds', { rounds, least: LEAST_BURST })
+    : undefined;
+}
+
+/** Only beings with sharp teeth bite, and only vampires to drink (ST-8.7, ST-8.9). */
+function toothless(fighter: StFighter, manoeuvre: Manoeuvre): Msg | undefined {
+  if (manoeuvre !== 'bite' && manoeuvre !== 'feed') return undefined;
+  if (!natureOf(fighter).sharpTeeth) return msg('storyteller.no.toothless');
+  return manoeuvre === 'feed' && fighter.traits.kind !== 'vampire'
+    ? msg('storyteller.no.noVampire')
+    : undefined;
+}
+
+/** Why he cannot attack with this weapon in this way now, whomever. */
+export function cannotUse(fighter: StFighter, attack: Attack, rules: Rules): Msg | undefined {
+  const weapon = weaponOf(fighter, attack.weapon) ?? UNARMED;
+  if (!weapon.traits.ready) return msg('storyteller.no.notReady');
+  if (mannerOf(attack.manoeuvre).noCalledShot && attack.situation.calledShot !== 'none')
+    return msg('storyteller.no.noCalledShot');
+  return (
+    unloaded(weapon, attack.manoeuvre) ??
+    toothless(fighter, attack.manoeuvre) ??
+    unskilled(fighter, weapon, attack, rules)
+  );
+}
+
+/** A being shaped like a man bites only the helpless, the fallen, and whom he holds himself (ST-8.10, AMB-66). */
+function outOfBite(biter: StFighter, target: StFighter): Msg | undefined {
+  if (!natureOf(biter).humanoid || unable(target) || has(target, 'prone')) return undefined;
+  return holderOf(target) === biter.id ? undefined : msg('storyteller.no.notHelpless');
+}
+
+/** What the manoeuvre asks of its target. */
+const OF_TARGET: {
+  readonly [manoeuvre in Manoeuvre]?: (attacker: StFighter, target: StFighter) => Msg | undefined;
+} = {
+  bite: outOfBite,
+  feed: outOfBite,
+  grapple: (_, target) => (has(target, 'held') ? msg('storyteller.no.heldAlready') : undefined),
+  disarm: (_, target) => (wieldedBy(target).length > 0 ? undefined : msg('storyteller.no.unarmed')),
+};
 
 /** Why the target is beyond this attack (ST-7.9, ST-7.17). */
 function beyond(attacker: StFighter, { traits: { range } }: Weapon, attack: Attack): Msg | undefined {
-  const { situation, manoeuvre } = attack;
+  const { situation } = attack;
   const { distance } = situation;
-  if (manoeuvre === 'strike')
+  if (isBlow(attack))
     return distance > REACH ? msg('storyteller.no.outOfReach', { distance, reach: REACH }) : undefined;
   if (isBlind(attacker, situation) && distance > BLIND_RANGE)
     return msg('storyteller.no.blindTooFar', { distance, most: BLIND_RANGE });
@@ -62,15 +117,21 @@ function beyond(attacker: StFighter, { traits: { range } }: Weapon, attack: Atta
 }
 
 /** Why an attack cannot be made now; undefined: it can. */
-export function attackImpossible(cast: Cast<StFighter>, attack: Attack): Msg | undefined {
+export function attackImpossible(cast: Cast<StFighter>, attack: Attack, rules: Rules): Msg | undefined {
   const attacker = cast[attack.attacker];
   if (!attacker) return msg('core.refused.gone', { who: attack.attacker });
-  if (!cast[attack.defender]) return msg('core.refused.gone', { who: attack.defender });
+  const target = cast[attack.defender];
+  if (!target) return msg('core.refused.gone', { who: attack.defender });
   if (attack.attacker === attack.defender) return msg('storyteller.no.self');
   const weapon = weaponOf(attacker, attack.weapon);
   if (!weapon) return msg('storyteller.no.noSuchWeapon');
   if (!suits(weapon, attack.manoeuvre)) return msg('storyteller.no.unsuited');
-  return cannotAttack(attacker) ?? cannotUse(weapon, attack.manoeuvre) ?? beyond(attacker, weapon, attack);
+  return (
+    cannotAttack(attacker) ??
+    cannotUse(attacker, attack, rules) ??
+    OF_TARGET[attack.manoeuvre]?.(attacker, target) ??
+    beyond(attacker, weapon, attack)
+  );
 }
 
 /** The input of an attack with what it leaves unsaid filled in: an ordinary situation, no action of a round. */
@@ -81,9 +142,9 @@ export function wholeAttack(input: Json): Json {
 }
 
 /** What is wrong with the input of an attack: malformed, or not possible now. */
-export function attackFault(cast: Cast<StFighter>, input: Json): Msg | undefined {
+export function attackFault(cast: Cast<StFighter>, input: Json, rules: Rules): Msg | undefined {
   const whole = wholeAttack(input);
   const [first] = faults(attackSpec, whole);
   if (first) return msg('storyteller.no.malformed', { at: first.at, says: first.says });
-  return attackImpossible(cast, whole as unknown as Attack);
+  return attackImpossible(cast, whole as unknown as Attack, rules);
 }

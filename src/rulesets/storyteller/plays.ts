@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, enter, MASTER, tell } from '../../core/ask.ts';
+import { enter, MASTER, tell } from '../../core/ask.ts';
 import { kept } from '../../core/kept.ts';
 import type { Policy } from '../../core/odds.ts';
 import type { PlayDef } from '../../core/ruleset.ts';
@@ -8,19 +8,24 @@ import { choice, faults, flag, num, text } from '../../core/spec.ts';
 import type { Cast, Stage } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
+import { aim } from './aim.ts';
 import type { Outcome } from './attack.ts';
 import { attack } from './attack.ts';
 import { attackCard, eventCard } from './card.ts';
-import { standing } from './conditions.ts';
+import type { Score } from './dice.ts';
 import { thrown } from './dice.ts';
 import type { StFighter } from './fighter.ts';
 import { attackForecast, worthOf } from './forecast.ts';
+import { release, struggle } from './grapple.ts';
+import { ready, reload } from './handling.ts';
 import { soakPool, sufferedType, takenOf, wound } from './harm.ts';
 import type { Fall } from './knockdown.ts';
 import { knockdown } from './knockdown.ts';
 import { attackFault, wholeAttack } from './legality.ts';
 import type { Attack } from './pools.ts';
 import type { Rules } from './rules.ts';
+import type { Attempt, Doing } from './small-deeds.ts';
+import { attempt, move, stand, talk } from './small-deeds.ts';
 import { ATTACK_KINDS, DAMAGE_TYPES } from './tables.ts';
 
 /** The input of a play about one fighter. */
@@ -59,17 +64,24 @@ const knockdownPlay: PlayDef<StFighter, About, Fall, Rules> = {
   card: (run, { who }, rules) => eventCard(run, who, 'knockdown', rules),
 };
 
-/** Standing up needs no roll (ST-13.2). */
-const standPlay: PlayDef<StFighter, About, null, Rules> = {
-  *begin(stage, { who }) {
-    yield* act(...standing(stage.of(who)));
-    yield* tell('stands', { who });
-    return null;
-  },
-  members: ({ who }) => [who],
+/** A play about one fighter, perhaps with others in it, whose card is titled by its name. */
+const eventPlay = <I extends About, Out extends Json>(
+  event: string,
+  begin: PlayDef<StFighter, I, Out, Rules>['begin'],
+  others: (input: I) => readonly Id[] = () => [],
+): PlayDef<StFighter, I, Out, Rules> => ({
+  begin,
+  members: (input) => [input.who, ...others(input)],
   fault: aboutFault,
-  card: (run, { who }, rules) => eventCard(run, who, 'stand', rules),
-};
+  card: (run, { who }, rules) => eventCard(run, who, event, rules),
+});
+
+type Struggle = About & { readonly by: Json };
+type Aiming = About & { readonly at: Id; readonly weapon: Id };
+type Handling = Doing & { readonly weapon: Id };
+
+/** Whoever holds him, where somebody of the cast does. */
+const holderIn = ({ by }: Struggle): readonly Id[] => (typeof by === 'string' && by !== '' ? [by] : []);
 
 const harmSpec = {
   levels: num(1, { min: 1, max: 50, label: 'storyteller.harmField.levels' }),
@@ -110,6 +122,18 @@ const harmPlay: PlayDef<StFighter, About, number, Rules> = {
 export const plays = {
   attack: attackPlay,
   knockdown: knockdownPlay,
-  stand: standPlay,
   harm: harmPlay,
+  stand: eventPlay<Doing, boolean>('stand', stand),
+  struggle: eventPlay<Struggle, boolean>(
+    'struggle',
+    (stage, { who }, rules) => struggle(stage, who, rules),
+    holderIn,
+  ),
+  release: eventPlay<Struggle, null>('release', (stage, { who }) => release(stage, who), holderIn),
+  aim: eventPlay<Aiming, number>('aim', (stage, { who, at, weapon }) => aim(stage, who, at, weapon)),
+  reload: eventPlay<Handling, null>('reload', (stage, { who, weapon }) => reload(stage, who, weapon)),
+  ready: eventPlay<Handling, boolean>('ready', ready),
+  move: eventPlay<Doing, number>('move', move),
+  talk: eventPlay<Doing, number>('talk', talk),
+  attempt: eventPlay<Attempt, Score>('attempt', attempt),
 };

@@ -1,22 +1,23 @@
 import type { Line } from '../../core/line.ts';
 import { line, telling } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
-import type { Id } from '../../core/text.ts';
+import type { Id, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
+import { aimLines } from './aim.ts';
 import { has } from './conditions.ts';
 import type { Pool } from './dice.ts';
 import type { Ability, StFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
-import { UNARMED, weaponOf } from './gear.ts';
+import { UNARMED, weaponOf, weaponsOf } from './gear.ts';
+import type { Manoeuvre } from './manoeuvres.ts';
+import { abilityOf, mannerOf } from './manoeuvres.ts';
 import { abilityLine, attributeLine, dexterityLines, woundLines } from './movement.ts';
+import { natureOf } from './nature.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import type { DamageType } from './tables.ts';
 import { CALLED_SHOTS, COVER, DIFFICULTY, DISTANCE, FLANK, POINT_BLANK } from './tables.ts';
 import { weaponName } from './words.ts';
-
-export const MANOEUVRES = ['strike', 'shoot', 'throw'] as const;
-export type Manoeuvre = (typeof MANOEUVRES)[number];
 
 /** What an attack is: committed once, never changed afterwards (PR-4 step 1). */
 export type Attack = {
@@ -27,19 +28,19 @@ export type Attack = {
   readonly situation: Situation;
   /** The action of the round that it uses up; '' outside a round. */
   readonly slot?: string;
+  /** Dice of a split that this attack gets in place of its pool (ST-11.2, P3). */
+  readonly share?: number;
 };
 
 /** The weapon of an attack; the bare body if it is gone. */
 export const weaponIn = (stage: Stage<StFighter>, { attacker, weapon }: Attack): Weapon =>
   weaponOf(stage.of(attacker), weapon) ?? UNARMED;
 
-export const isBlow = ({ manoeuvre }: Attack): boolean => manoeuvre === 'strike';
+export const isBlow = ({ manoeuvre }: Attack): boolean => mannerOf(manoeuvre).reach === 'close';
 
-/** The ability of the attack pool: it also caps the extra successes (ST-3.2, AMB-31). */
-export function abilityOf({ traits: { category, ability } }: Weapon, manoeuvre: Manoeuvre): Ability {
-  if (manoeuvre === 'throw') return 'athletics';
-  return manoeuvre === 'strike' && category === 'thrown' ? 'melee' : ability;
-}
+/** The ability that this attack is rolled with (AMB-31). */
+export const rolledWith = (stage: Stage<StFighter>, attack: Attack, rules: Rules): Ability =>
+  abilityOf(stage.of(attack.attacker), weaponIn(stage, attack), attack, rules);
 
 /** Attribute + Ability − wounds (P1, P2). */
 export const actionDice = (fighter: StFighter, ability: Ability, rules: Rules): Line[] => [
@@ -47,6 +48,9 @@ export const actionDice = (fighter: StFighter, ability: Ability, rules: Rules): 
   abilityLine(fighter, ability),
   ...woundLines(fighter),
 ];
+
+/** Dice of a split pool (P3). */
+export const shareLine = (dice: number): Line => line(msg('storyteller.line.share'), dice, 'ST-11.2');
 
 const HAND_TO_HAND: ReadonlySet<Ability> = new Set(['brawl', 'melee', 'martialArts', 'do', 'kailindo']);
 
@@ -69,6 +73,8 @@ export function band(distance: number, range: number): keyof typeof DISTANCE | u
 
 function baseDifficulty(weapon: Weapon, attack: Attack, rules: Rules): Line {
   const { parryDifficulty, range } = weapon.traits;
+  const { difficulty } = mannerOf(attack.manoeuvre);
+  if (difficulty) return manoeuvreLine(attack, difficulty);
   if (!isBlow(attack)) {
     const at = band(attack.situation.distance, range) ?? 'maximum';
     return line(msg(`storyteller.line.distance.${at}`), DISTANCE[at].difficulty, DISTANCE[at].why);
@@ -77,6 +83,10 @@ function baseDifficulty(weapon: Weapon, attack: Attack, rules: Rules): Line {
     return line(weaponName(weapon), parryDifficulty, 'AMB-34');
   return line(msg('storyteller.line.base'), DIFFICULTY, 'ST-3.3');
 }
+
+/** A number that the manoeuvre itself brings. */
+const manoeuvreLine = ({ manoeuvre }: Attack, { n, why }: { n: number; why: RuleId }): Line =>
+  line(msg(`storyteller.manoeuvre.${manoeuvre}`), n, why);
 
 function coverLines({ cover, ownCover }: Situation): Line[] {
   return telling([
@@ -99,13 +109,15 @@ function attackDifficulty(stage: Stage<StFighter>, attack: Attack, rules: Rules)
   const attacker = stage.of(attack.attacker);
   const weapon = weaponIn(stage, attack);
   const blow = isBlow(attack);
+  const { recoil } = mannerOf(attack.manoeuvre);
   const blind = isBlind(attacker, situation) ? (blow ? 2 : 3) : 0;
   return [
     baseDifficulty(weapon, attack, rules),
+    ...(recoil ? [manoeuvreLine(attack, recoil)] : []),
     ...calledShotLine(situation, 'difficulty'),
     ...(blow ? [] : coverLines(situation)),
     ...telling([line(msg('storyteller.line.blind'), blind, blow ? 'ST-7.8' : 'ST-7.10')]),
-    ...proneLines(attacker, abilityOf(weapon, attack.manoeuvre)),
+    ...proneLines(attacker, rolledWith(stage, attack, rules)),
     ...telling([line(msg('storyteller.line.storyteller'), situation.modDifficulty, 'ST-0.4')]),
   ];
 }
@@ -126,14 +138,18 @@ export const fallenLines = (target: StFighter): Line[] =>
 /** The roll to hit (ST-3.1): P1 to P6 against D1 to D7. */
 export function attackPool(stage: Stage<StFighter>, attack: Attack, rules: Rules): Pool {
   const { situation, attacker, manoeuvre } = attack;
-  const weapon = weaponIn(stage, attack);
+  const { dice } = mannerOf(manoeuvre);
   return {
     id: 'attack',
     by: attacker,
     label: msg('storyteller.check.attack'),
     of: 'action',
     dice: [
-      ...actionDice(stage.of(attacker), abilityOf(weapon, manoeuvre), rules),
+      ...(attack.share === undefined
+        ? actionDice(stage.of(attacker), rolledWith(stage, attack, rules), rules)
+        : [shareLine(attack.share)]),
+      ...(dice ? [manoeuvreLine(attack, dice)] : []),
+      ...aimLines(stage.of(attacker), attack),
       ...telling([
         line(
           msg(`storyteller.situation.flank.${situation.flank}`),
@@ -166,27 +182,47 @@ export const strengthDamage = (fighter: StFighter, weapon: Weapon): Line[] =>
 function weaponDamage(stage: Stage<StFighter>, attack: Attack, rules: Rules): Line[] {
   const weapon = weaponIn(stage, attack);
   const { damage, damageThrownLong } = weapon.traits;
-  if (attack.manoeuvre === 'shoot') return [line(weaponName(weapon), damage, 'ST-4.2')];
-  if (attack.manoeuvre === 'throw' && attack.situation.distance > shortThrow(weapon, rules))
+  const { reach, damage: own } = mannerOf(attack.manoeuvre);
+  if (own)
+    return [
+      ...(own.strength ? [attributeLine(stage.of(attack.attacker), 'strength')] : []),
+      manoeuvreLine(attack, own),
+    ];
+  if (reach === 'fired') return [line(weaponName(weapon), damage, 'ST-4.2')];
+  if (reach === 'thrown' && attack.situation.distance > shortThrow(weapon, rules))
     return [line(weaponName(weapon), damageThrownLong, 'ST-4.2')];
   return strengthDamage(stage.of(attack.attacker), weapon);
 }
 
 /** The damage pool of a hit (X3). */
-export const damageDice = (stage: Stage<StFighter>, attack: Attack, extra: number, rules: Rules): Line[] => [
-  ...weaponDamage(stage, attack, rules),
-  ...telling([line(msg('storyteller.line.extra'), extra, 'ST-4.3')]),
-  ...calledShotLine(attack.situation, 'damage'),
-  ...(isBlow(attack) ? fallenLines(stage.of(attack.defender)) : []),
-];
+export function damageDice(stage: Stage<StFighter>, attack: Attack, extra: number, rules: Rules): Line[] {
+  const { more } = mannerOf(attack.manoeuvre);
+  return [
+    ...weaponDamage(stage, attack, rules),
+    ...(more ? [manoeuvreLine(attack, more)] : []),
+    ...telling([line(msg('storyteller.line.extra'), extra, 'ST-4.3')]),
+    ...calledShotLine(attack.situation, 'damage'),
+    ...(isBlow(attack) ? fallenLines(stage.of(attack.defender)) : []),
+  ];
+}
 
 /** The extra successes that a net success leaves: capped by the rating of the ability used (X2: ST-4.3, ST-4.4, AMB-30). */
 export const extraOf = (net: number, rating: number): number => Math.min(Math.max(net - 1, 0), rating);
 
-/** The type of a weapon's damage to this victim: bullets are bashing to a vampire (ST-5.9). */
-export function typeAgainst({ traits }: Weapon, firearmsAsBashing: boolean): DamageType {
+/** The type of teeth: of the fangs he was born with, aggravated for the undead and werewolves, lethal otherwise (AMB-65). */
+function teeth(fighter: StFighter): DamageType {
+  const fangs = weaponsOf(fighter).find(({ traits }) => traits.flags.includes('bite'));
+  if (fangs) return fangs.traits.type;
+  return fighter.traits.kind === 'vampire' || fighter.traits.kind === 'werewolf' ? 'aggravated' : 'lethal';
+}
+
+/** The type of an attack's damage to its victim: bullets are bashing to a vampire (ST-5.9). */
+export function damageType(stage: Stage<StFighter>, attack: Attack): DamageType {
+  const { traits } = weaponIn(stage, attack);
+  if (attack.manoeuvre === 'bite') return teeth(stage.of(attack.attacker));
+  const own = mannerOf(attack.manoeuvre).type;
+  if (own) return own;
   const fired = traits.category === 'firearm' || traits.category === 'explosive';
-  return fired && firearmsAsBashing && traits.bashingVsVampires && traits.type === 'lethal'
-    ? 'bashing'
-    : traits.type;
+  const harmless = natureOf(stage.of(attack.defender)).firearmsAsBashing && traits.bashingVsVampires;
+  return fired && harmless && traits.type === 'lethal' ? 'bashing' : traits.type;
 }

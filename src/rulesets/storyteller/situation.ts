@@ -1,5 +1,6 @@
 import type { Infer } from '../../core/spec.ts';
 import { choice, flag, num } from '../../core/spec.ts';
+import { ATTACK_ABILITIES } from './tables.ts';
 
 /** Circumstances of an attack: measured where the host can, changed by hand where it cannot. */
 export const situationSpec = {
@@ -9,6 +10,8 @@ export const situationSpec = {
   ownCover: choice(['none', 'situational', 'light', 'partial', 'full'], 'none', { why: 'ST-7.23' }),
   flank: choice(['front', 'flank', 'rear'], 'front', { why: 'ST-7.11' }),
   blind: flag(false, { why: 'ST-7.8' }),
+  /** What he rolls with, where he has the choice (ST-8.33); `best` is the highest of his ratings. */
+  ability: choice(['best', ...ATTACK_ABILITIES], 'best', { why: 'ST-3.2' }),
   calledShot: choice(['none', 'limb', 'hand', 'head', 'heart'], 'none', { why: 'ST-7.42' }),
   /** The blow lands on the head by the Storyteller's word, without a called shot (AMB-57). */
   headByWord: flag(false, { why: 'AMB-57' }),

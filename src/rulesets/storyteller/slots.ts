@@ -2,11 +2,12 @@ import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
+import type { Ability, Attribute } from './fighter.ts';
 import type { Rules } from './rules.ts';
 
 /**
  * One action of a round. `reserved`: nothing to carry out at its own place, but still good for a defence (a defence held ready, a run
- * of doing nothing; AMB-20, AMB-23). `resolving`: being carried out, no switch any more (ST-1.10). `spent` and `forfeited` never reopen.
+ * of doing nothing; AMB-20, AMB-23). `resolving`: being carried out, no switch any more (ST-1.10). `parts`: multiple actions, some of them done. `spent` and `forfeited` never reopen.
  */
 export type SlotState =
   | 'undeclared'
@@ -14,6 +15,7 @@ export type SlotState =
   | 'reserved'
   | 'waiting'
   | 'resolving'
+  | 'parts'
   | 'spent'
   | 'forfeited';
 
@@ -26,11 +28,23 @@ export type Declaration = {
   readonly situation?: { readonly [field: string]: Json };
   /** Has no outward sign (ST-2.1). */
   readonly inconspicuous?: boolean;
+  /** What multiple actions consist of, in the order in which they are carried out (ST-11.1). */
+  readonly parts?: readonly Part[];
+  /** Attribute and ability of a deed that is neither attack nor defence (ST-11.4, ST-13.13). */
+  readonly attribute?: Attribute;
+  readonly ability?: Ability;
 };
+
+/** One of multiple actions: a deed, and how many dice of the shared pool it gets (ST-11.2). */
+export type Part = Declaration & { readonly dice: number };
 
 export type SlotRecord = {
   readonly state: SlotState;
   readonly declaration?: Declaration;
+  /** The part of multiple actions that comes next, once one has been begun. */
+  readonly part?: number;
+  /** Defences of a split that have been used, by their place in it (AMB-21). */
+  readonly used?: { readonly [part: string]: true };
   /** It was carried out, not given up or used for a defence. */
   readonly acted?: true;
   /** The fighter whose moment he waits for, and that fighter's place in the order (ST-1.13). */

@@ -6,9 +6,10 @@ import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import { isShocked } from './conditions.ts';
-import { deedName } from './deeds.ts';
+import { currentDeed, deedName } from './deeds.ts';
 import type { StFighter } from './fighter.ts';
 import { baseInitiative } from './movement.ts';
+import { partNow } from './parts.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration } from './slots.ts';
 import { slotOf } from './slots.ts';
@@ -126,13 +127,18 @@ function declareAsk(scene: Scene, fighter: StFighter): RoundAsk {
   return ask;
 }
 
-/** Standing up in place of what was declared: owed after a fall (ST-7.37), or free by house rule (AMB-60). */
-function standOption({ rules }: Scene, fighter: StFighter): Option[] {
-  const { conditions } = fighter;
-  if (isShocked(fighter)) return [];
+/** What a state of his leaves him in place of what he declared: to stand up (ST-7.37, AMB-60), to struggle free (ST-8.4). */
+function insteadOptions({ rules }: Scene, { conditions }: StFighter, shocked: boolean): Option[] {
+  const option = (id: string, icon: string): Option => ({
+    id,
+    label: msg(`storyteller.option.${id}`),
+    icon,
+  });
+  if (conditions.held !== undefined) return [option('struggle', 'breaking-chain')];
+  if (shocked) return [];
   const owed = conditions.owesStanding !== undefined;
   const free = rules.standUpCost === 'free' && conditions.prone !== undefined;
-  return owed || free ? [{ id: 'stand', label: msg('storyteller.option.stand'), icon: 'up-card' }] : [];
+  return owed || free ? [option('stand', 'up-card')] : [];
 }
 
 function waitOptions({ state, cast }: Scene, who: StFighter, place: number): Option[] {
@@ -151,8 +157,9 @@ function waitOptions({ state, cast }: Scene, who: StFighter, place: number): Opt
 function actAsk(scene: Scene, fighter: StFighter, { place }: Moment): RoundAsk {
   const name = slotOf(scene.state.pass);
   const slot = fighter.turn.slots?.[name];
-  const declaration = slot?.declaration ?? { action: 'nothing' };
-  const no = faultOfDeclaration(scene, fighter, declaration, name);
+  const deed = (slot && currentDeed(slot)) ?? { action: 'nothing' };
+  const no = faultOfDeclaration(scene, fighter, deed, name);
+  const split = slot?.declaration?.parts !== undefined;
   const before = slot?.state === 'waiting' && place % 3 === 0;
   return {
     kind: 'choose',
@@ -162,13 +169,14 @@ function actAsk(scene: Scene, fighter: StFighter, { place }: Moment): RoundAsk {
     options: [
       {
         id: 'act',
-        label: msg('storyteller.option.act', { deed: deedName(fighter, declaration) }),
+        label: msg('storyteller.option.act', { deed: deedName(fighter, deed) }),
         ...(no ? { no } : {}),
       },
-      ...standOption(scene, fighter),
+      ...(split ? [{ id: 'skipPart', label: msg('storyteller.option.skipPart') }] : []),
+      ...insteadOptions(scene, fighter, isShocked(fighter)),
       { id: 'pass', label: msg('storyteller.option.pass') },
       ...(before ? [{ id: 'after', label: msg('storyteller.option.after') }] : []),
-      ...waitOptions(scene, fighter, place),
+      ...(slot?.state === 'parts' ? [] : waitOptions(scene, fighter, place)),
     ],
   };
 }
@@ -177,13 +185,15 @@ function actAsk(scene: Scene, fighter: StFighter, { place }: Moment): RoundAsk {
 function playAsks({ state, cast, rules, deeds }: Scene, acting: readonly StFighter[]): RoundAsk[] {
   const slot = slotOf(state.pass);
   return acting.flatMap((fighter): RoundAsk[] => {
-    const declaration = fighter.turn.slots?.[slot]?.declaration;
-    const play = declaration && deeds.play(cast, fighter.id, declaration, slot, rules);
+    const record = fighter.turn.slots?.[slot];
+    const play = record && deeds.play(cast, fighter.id, record, slot, rules);
     if (!play) return [];
+    const now = partNow(record);
+    const place = now ? `${slot}.${now.at}` : slot;
     return [
       {
         kind: 'play',
-        id: `${play.name}:${state.number}:${slot}:${fighter.id}`,
+        id: `${play.name}:${state.number}:${place}:${fighter.id}`,
         by: fighter.id,
         play: play.name,
         input: play.input,

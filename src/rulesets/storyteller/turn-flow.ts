@@ -3,22 +3,14 @@ import { total } from '../../core/line.ts';
 import type { Id } from '../../core/text.ts';
 import { shockAtRoundStart } from './conditions.ts';
 import type { StFighter } from './fighter.ts';
+import { slipped } from './grapple.ts';
+import { isManoeuvre } from './manoeuvres.ts';
 import { baseInitiative } from './movement.ts';
 import type { Declaration, SlotRecord, Turn } from './slots.ts';
 import { BLANK_TURN, extrasOf, slotOf, unspent } from './slots.ts';
 import type { Draft } from './turn-draft.ts';
 import type { State } from './turn-moment.ts';
-import {
-  ATTACKS,
-  able,
-  declarers,
-  entered,
-  hasPass,
-  inFight,
-  moment,
-  mostExtras,
-  resolving,
-} from './turn-moment.ts';
+import { able, declarers, entered, hasPass, inFight, moment, mostExtras, resolving } from './turn-moment.ts';
 import { initiativeOf, ranks, rollOffs, stacked, unpicked } from './turn-order.ts';
 
 /* How a round runs by itself: what opens it, what follows when nobody is left to speak in a phase. */
@@ -89,11 +81,11 @@ function countAttackers(draft: Draft): void {
 }
 
 export function attackedAs(draft: Draft, who: Id, declaration: Declaration | undefined): void {
-  const target = declaration?.target;
-  const attackers = target === undefined ? undefined : draft.cast[target]?.turn.attackers;
-  if (!declaration || target === undefined || !attackers || attackers[who]) return;
-  if (ATTACKS.has(declaration.action))
+  for (const { action, target } of declaration?.parts ?? (declaration ? [declaration] : [])) {
+    const attackers = target === undefined ? undefined : draft.cast[target]?.turn.attackers;
+    if (target === undefined || !attackers || attackers[who] || !isManoeuvre(action)) continue;
     draft.turn(target, { attackers: { ...attackers, [who]: true } }, 'ST-7.14');
+  }
 }
 
 /** TM-31, TM-35: waiters who never acted lose their action; then the next extra pass, or the next round. */
@@ -136,6 +128,7 @@ function shrinkExtras(draft: Draft): void {
 
 /** Lets everything happen that needs nobody's word, up to where somebody must say something. */
 export function advance(draft: Draft): void {
+  draft.act(slipped(draft.cast));
   shrinkExtras(draft);
   for (;;) {
     const { state, cast } = draft;

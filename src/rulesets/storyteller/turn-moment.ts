@@ -1,10 +1,11 @@
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { isShocked, unable } from './conditions.ts';
+import { has, isShocked, unable } from './conditions.ts';
+import { deedKind } from './deed-table.ts';
 import type { StFighter } from './fighter.ts';
 import type { Rules } from './rules.ts';
-import type { Declaration, SlotRecord } from './slots.ts';
+import type { Declaration, SlotRecord, SlotState } from './slots.ts';
 import { extrasOf, slotOf, unspent } from './slots.ts';
 
 /**
@@ -37,24 +38,12 @@ export interface Deeds {
     slot: string,
     rules: Rules,
   ): Msg | undefined;
-  /** The play that carries a declared deed out; undefined where nothing is rolled. */
-  play(
-    cast: Cast<StFighter>,
-    who: Id,
-    declaration: Declaration,
-    slot: string,
-    rules: Rules,
-  ): Begun | undefined;
+  /** The play that carries out what is declared for an action, or the next part of it; undefined where nothing is rolled or changed. */
+  play(cast: Cast<StFighter>, who: Id, record: SlotRecord, slot: string, rules: Rules): Begun | undefined;
 }
 
 /** Whether he can do anything at all. */
 export const able = (fighter: StFighter): boolean => unable(fighter) === undefined;
-
-/** Deeds that are aimed at somebody as an attack: he counts as attacked (AMB-53). */
-export const ATTACKS: ReadonlySet<string> = new Set(['strike', 'shoot', 'throw']);
-
-/** Deeds with nothing to do at one's own place: the action stays good for a defence (AMB-20, AMB-23). */
-export const HELD: ReadonlySet<string> = new Set(['defend', 'nothing']);
 
 /** Everybody in the fight, newcomers included. */
 export const inFight = (cast: Cast<StFighter>): StFighter[] =>
@@ -98,6 +87,9 @@ export interface Moment {
   readonly who: readonly StFighter[];
 }
 
+/** States of an action that its owner must still say something about. */
+const OPEN: ReadonlySet<SlotState> = new Set(['declared', 'waiting', 'parts']);
+
 /** The next point of this pass: the first place with an action still to be carried out; of several waiters the fastest (AMB-24). */
 export function moment(state: State, cast: Cast<StFighter>): Moment | undefined {
   let place = Number.POSITIVE_INFINITY;
@@ -105,7 +97,7 @@ export function moment(state: State, cast: Cast<StFighter>): Moment | undefined 
   let who: StFighter[] = [];
   for (const fighter of Object.values(cast)) {
     const slot = slotIn(fighter, state.pass);
-    if (slot?.state !== 'declared' && slot?.state !== 'waiting') continue;
+    if (!slot || !OPEN.has(slot.state)) continue;
     const at = placeOf(fighter, slot);
     if (at > place || (at === place && rankOf(fighter) > rank) || !able(fighter)) continue;
     if (at < place || rankOf(fighter) < rank) who = [];
@@ -143,10 +135,12 @@ export function noWait(who: StFighter, other: StFighter, place: number, pass: nu
   return undefined;
 }
 
-/** What a state of his forbids a fighter to announce: shock, a debt of standing up (ST-7.26, ST-7.37). */
+/** What a state of his forbids a fighter to announce: a hold, shock, a debt of standing up (ST-8.6, ST-7.26, ST-7.37). */
 export function forbidden(fighter: StFighter, action: string): Msg | undefined {
-  if (HELD.has(action)) return undefined;
-  if (isShocked(fighter)) return msg('storyteller.no.shocked');
+  const kind = deedKind(action);
+  if (has(fighter, 'held') && !kind.inHold) return msg('storyteller.no.held');
+  if (isShocked(fighter) && !kind.inShock) return msg('storyteller.no.shocked');
+  if (kind.held) return undefined;
   if (fighter.conditions.owesStanding !== undefined && action !== 'stand')
     return msg('storyteller.no.owesStanding');
   return undefined;

@@ -1,37 +1,53 @@
 import type { Round, RoundEvent } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
-import type { Id, Json } from '../../core/text.ts';
+import type { Id, Json, RuleId } from '../../core/text.ts';
 import { Illegal, msg } from '../../core/text.ts';
+import { aimLost } from './aim.ts';
 import { standing } from './conditions.ts';
+import { deedKind } from './deed-table.ts';
+import { currentDeed } from './deeds.ts';
 import type { StFighter } from './fighter.ts';
+import { slowHands } from './handling.ts';
+import { isManoeuvre } from './manoeuvres.ts';
+import { isDefence, partNow } from './parts.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration, Turn } from './slots.ts';
-import { BLANK_TURN, slotOf } from './slots.ts';
+import { BLANK_TURN, slotNames, slotOf, unspent } from './slots.ts';
 import type { Scene } from './turn-asks.ts';
 import { asksOf } from './turn-asks.ts';
 import { Draft } from './turn-draft.ts';
 import { advance, attackedAs, closed, endRound, renewed } from './turn-flow.ts';
 import type { Deeds, State } from './turn-moment.ts';
-import { able, entered, HELD } from './turn-moment.ts';
+import { able, entered } from './turn-moment.ts';
 import { budgetsOf, slotsOf } from './turn-slots.ts';
 
 const START: State = { number: 0, phase: 'dice', pass: 0 };
 
 function declared(draft: Draft, who: Id, value: Json): void {
   const declaration = value as Declaration;
-  const state = HELD.has(declaration.action) ? 'reserved' : 'declared';
-  draft.slot(who, slotOf(draft.state.pass), { state, declaration }, 'ST-1.2');
+  const idle = declaration.parts?.every(isDefence) ?? deedKind(declaration.action).held;
+  draft.slot(who, slotOf(draft.state.pass), { state: idle ? 'reserved' : 'declared', declaration }, 'ST-1.2');
+  forfeits(draft, who, declaration);
   draft.state = closed(draft.state);
 }
 
+/** Some deeds cost the extra actions of the round: a split (ST-12.2), aiming (AMB-97), loading with slow hands (AMB-75). */
+function forfeits(draft: Draft, who: Id, { action }: Declaration): void {
+  const fighter = draft.cast[who];
+  const slow = action === 'reload' && fighter && slowHands(fighter, draft.rules) ? 'ST-9.17' : undefined;
+  const why = deedKind(action).forfeits ?? slow;
+  if (!fighter || !why) return;
+  for (const name of slotNames(fighter.turn))
+    if (name !== 'main' && unspent(fighter.turn.slots?.[name]))
+      draft.slot(who, name, { state: 'forfeited' }, why);
+}
+
 /** He gives his action up: it is still good for a defence (ST-1.11, AMB-23). */
-const givenUp = (draft: Draft, who: Id): void =>
-  draft.slot(
-    who,
-    slotOf(draft.state.pass),
-    { state: 'reserved', declaration: { action: 'nothing' } },
-    'ST-1.11',
-  );
+function givenUp(draft: Draft, who: Id): void {
+  const slot = slotOf(draft.state.pass);
+  if (draft.cast[who]?.turn.slots?.[slot]?.state === 'parts') carriedOut(draft, who, slot);
+  else draft.slot(who, slot, { state: 'reserved', declaration: { action: 'nothing' } }, 'ST-1.11');
+}
 
 /** An action has been carried out. */
 const carriedOut = (draft: Draft, who: Id, slot: string): void =>
@@ -41,11 +57,23 @@ const carriedOut = (draft: Draft, who: Id, slot: string): void =>
 function acts(draft: Draft, who: Id): void {
   const { cast, rules, deeds, state } = draft;
   const slot = slotOf(state.pass);
-  const declaration = cast[who]?.turn.slots?.[slot]?.declaration;
-  if (!declaration) throw new Illegal(msg('storyteller.no.noSuchAction'));
-  attackedAs(draft, who, declaration);
-  if (deeds.play(cast, who, declaration, slot, rules))
-    draft.slot(who, slot, { state: 'resolving' }, 'ST-1.1');
+  const fighter = cast[who];
+  const record = fighter?.turn.slots?.[slot];
+  const deed = record && currentDeed(record);
+  if (!fighter || !deed) throw new Illegal(msg('storyteller.no.noSuchAction'));
+  attackedAs(draft, who, deed);
+  if (deed.action !== 'aim' && !isManoeuvre(deed.action)) draft.act(aimLost(fighter));
+  if (deeds.play(cast, who, record, slot, rules)) draft.slot(who, slot, { state: 'resolving' }, 'ST-1.1');
+  else partDone(draft, who, slot);
+}
+
+/** An action, or a part of multiple ones, has been carried out: the next part may follow (ST-11.6). */
+function partDone(draft: Draft, who: Id, slot: string): void {
+  const record = draft.cast[who]?.turn.slots?.[slot];
+  const now = record?.declaration?.parts && partNow(record);
+  const part = (now?.at ?? 0) + 1;
+  if (record && now && partNow({ ...record, part }))
+    draft.slot(who, slot, { state: 'parts', part }, 'ST-11.1');
   else carriedOut(draft, who, slot);
 }
 
@@ -56,7 +84,12 @@ function stands(draft: Draft, who: Id): void {
     if (fighter) draft.act(standing(fighter));
     return;
   }
-  draft.slot(who, slotOf(draft.state.pass), { declaration: { action: 'stand' } }, 'ST-7.37');
+  instead(draft, who, 'stand', 'ST-7.37');
+}
+
+/** He does something else than he declared, because a state of his leaves him nothing else. */
+function instead(draft: Draft, who: Id, action: string, why: RuleId): void {
+  draft.slot(who, slotOf(draft.state.pass), { declaration: { action } }, why);
   acts(draft, who);
 }
 
@@ -78,6 +111,8 @@ function chosen(draft: Draft, who: Id, option: string): void {
   else if (option === 'pass') givenUp(draft, who);
   else if (option === 'after') goesAfter(draft, who);
   else if (option === 'stand') stands(draft, who);
+  else if (option === 'struggle') instead(draft, who, 'struggle', 'ST-8.4');
+  else if (option === 'skipPart') partDone(draft, who, slotOf(draft.state.pass));
   else waits(draft, who, option.slice('wait:'.length));
 }
 
@@ -142,10 +177,11 @@ function answered(draft: Draft, ask: string, value: Json): void {
 
 /** A play that the round asked for is over: its action has been carried out. */
 function ended(draft: Draft, play: string): void {
-  const [, number, slot = '', ...who] = play.split(':');
+  const [, number, place = '', ...who] = play.split(':');
+  const [slot = ''] = place.split('.');
   const id = who.join(':');
   const record = draft.cast[id]?.turn.slots?.[slot];
-  if (Number(number) === draft.state.number && record && !record.acted) carriedOut(draft, id, slot);
+  if (Number(number) === draft.state.number && record && !record.acted) partDone(draft, id, slot);
 }
 
 /** AMB-16: a newcomer rolls on arrival and acts from the next round; while dice are still thrown, from this one. */

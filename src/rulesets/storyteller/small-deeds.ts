@@ -1,0 +1,75 @@
+import type { Play } from '../../core/ask.ts';
+import { act, tell } from '../../core/ask.ts';
+import { line } from '../../core/line.ts';
+import type { Stage } from '../../core/stage.ts';
+import type { Id } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import { standing } from './conditions.ts';
+import type { Pool, Score } from './dice.ts';
+import { succeeded, thrown } from './dice.ts';
+import type { Ability, Attribute, StFighter } from './fighter.ts';
+import { WORDS } from './parts.ts';
+import { shareLine } from './pools.ts';
+import type { Rules } from './rules.ts';
+import { DIFFICULTY, STANDING } from './tables.ts';
+
+/* Deeds that are neither attack nor defence: standing up, moving, talking, attempts at something else (ST-11.4, ST-13). */
+
+/** Who does it, and the dice it gets of multiple actions; without them it is a whole action. */
+export type Doing = { readonly who: Id; readonly share?: number };
+
+/** An attempt at anything else, expressed as attribute + ability (ST-11.4). */
+export type Attempt = Doing & { readonly attribute: Attribute; readonly ability: Ability };
+
+const sharePool = (id: string, who: StFighter, share: number, difficulty: Pool['difficulty']): Pool => ({
+  id,
+  by: who.id,
+  label: msg(`storyteller.check.${id}`),
+  of: 'action',
+  dice: [shareLine(share)],
+  difficulty,
+});
+
+/** He stands up: as an action of its own without a roll (ST-13.2), as a part of several with one (ST-13.3). @returns whether he stands. */
+export function* stand(stage: Stage<StFighter>, { who, share }: Doing, rules: Rules): Play<boolean> {
+  const up =
+    share === undefined ||
+    (yield* thrown(
+      () => [
+        sharePool('stand', stage.of(who), share, [
+          line(msg('storyteller.line.standing'), STANDING, 'ST-13.3'),
+        ]),
+      ],
+      rules,
+      succeeded,
+    ));
+  if (up) yield* act(...standing(stage.of(who)));
+  yield* tell(up ? 'stands' : 'failsToStand', { who });
+  return up;
+}
+
+/** He moves as many metres as the part has dice; nothing is rolled (ST-13.5). */
+export function* move(_: Stage<StFighter>, { who, share = 0 }: Doing): Play<number> {
+  yield* tell('moves', { who, n: share });
+  return share;
+}
+
+/** He talks: several sentences as an action of their own, three words a die as a part of several (ST-13.11, ST-13.12). @returns words; 0: any number. */
+export function* talk(_: Stage<StFighter>, { who, share }: Doing): Play<number> {
+  const words = share === undefined ? 0 : share * WORDS;
+  yield* tell(share === undefined ? 'talks' : 'says', { who, n: words });
+  return words;
+}
+
+/** He tries something that the text has no own rule for, against the ordinary difficulty. */
+export function* attempt(stage: Stage<StFighter>, { who, share = 0 }: Attempt, rules: Rules): Play<Score> {
+  const score = yield* thrown(
+    () => [
+      sharePool('attempt', stage.of(who), share, [line(msg('storyteller.line.base'), DIFFICULTY, 'ST-3.3')]),
+    ],
+    rules,
+    ([one]) => one ?? { successes: 0, botch: false },
+  );
+  yield* tell(score.successes > 0 ? 'succeeds' : 'fails', { who, n: score.successes });
+  return score;
+}
