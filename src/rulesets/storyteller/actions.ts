@@ -5,11 +5,12 @@ import type { Cast } from '../../core/stage.ts';
 import { Stage } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { has, unable } from './conditions.ts';
+import { has, unable, victimOf } from './conditions.ts';
+import { DEEDS_OF_ROUND } from './deeds.ts';
 import { defences } from './defence.ts';
 import { check } from './dice.ts';
 import type { StFighter } from './fighter.ts';
-import { UNARMED, weaponsOf } from './gear.ts';
+import { isFirearm, UNARMED, weaponsOf } from './gear.ts';
 import { recoveryPool } from './knockdown.ts';
 import { attackImpossible, cannotAttack, cannotUse } from './legality.ts';
 import type { Manoeuvre } from './manoeuvres.ts';
@@ -20,7 +21,9 @@ import { attackPool } from './pools.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import { situationSpec } from './situation.ts';
+import type { Declaration } from './slots.ts';
 import { inRound } from './slots.ts';
+import { forbidden } from './turn-moment.ts';
 import { gearDetail, gearIcon, weaponName } from './words.ts';
 
 export type Context = ActionContext<StFighter, Rules>;
@@ -86,12 +89,18 @@ function attackOffer(
   };
 }
 
-const attackOffers = (scene: Scene): Offer[] =>
-  weaponsOf(scene.fighter).flatMap((weapon) =>
+/** Attacks with every weapon he has; the plain ones first. */
+function attackOffers(scene: Scene): Offer[] {
+  const all = weaponsOf(scene.fighter).flatMap((weapon) =>
     MANOEUVRES.filter((manoeuvre) => suits(weapon, manoeuvre)).map((manoeuvre) =>
       attackOffer(scene, weapon, manoeuvre),
     ),
   );
+  return [
+    ...all.filter(({ group }) => group === 'attack'),
+    ...all.filter(({ group }) => group === 'manoeuvre'),
+  ];
+}
 
 /** What may be done only where rounds are counted. */
 const inFight = (fighter: StFighter, no: Msg | undefined): Msg | undefined =>
@@ -124,54 +133,103 @@ function defenceOffers({ context, fighter, stage, situation }: Scene): Offer[] {
     }));
 }
 
-/** Why he cannot run (ST-6.5, ST-13.6). */
-function cannotRun({ fighter, context }: Scene): Msg | undefined {
-  if (has(fighter, 'prone')) return msg('storyteller.no.prone');
-  return runDistance(fighter, context.rules) === 0 ? msg('storyteller.no.cannotRun') : undefined;
+/** A deed that is no attack: what is announced for it, and what is played at once outside a fight. */
+interface DeedOffer {
+  readonly id: string;
+  readonly group: string;
+  readonly icon: string;
+  readonly rules: readonly string[];
+  readonly declaration: Declaration;
+  readonly detail?: Msg;
+  readonly label?: Msg;
+  /** It makes sense outside a fight as well. */
+  readonly anywhere?: true;
 }
 
-function moveOffers(scene: Scene): Offer[] {
-  const { fighter, context } = scene;
+function deedOffer({ context, fighter }: Scene, deed: DeedOffer): Offer {
+  const { id, group, icon, rules, detail, anywhere } = deed;
+  const declaration = { ...deed.declaration, offer: id };
+  const no = impossible(context, fighter, declaration);
+  const play =
+    anywhere &&
+    DEEDS_OF_ROUND.play(context.cast, fighter.id, { state: 'declared', declaration }, '', context.rules);
+  return {
+    id,
+    label: deed.label ?? msg(`storyteller.action.${id}`),
+    icon,
+    group,
+    needsTarget: false,
+    rules,
+    declaration,
+    ...(detail ? { detail } : {}),
+    ...(play ? { play } : {}),
+    ...closed(anywhere ? no : inFight(fighter, no)),
+  };
+}
+
+/** Why a deed may not be done now. */
+const impossible = (
+  { cast, rules }: Context,
+  fighter: StFighter,
+  declaration: Declaration,
+): Msg | undefined =>
+  unable(fighter) ??
+  forbidden(fighter, declaration.action) ??
+  DEEDS_OF_ROUND.fault(cast, fighter.id, declaration, 'main', rules);
+
+/** Aiming, loading and drawing, for the weapons they are for. */
+const handlingOffers = (scene: Scene): DeedOffer[] =>
+  weaponsOf(scene.fighter).flatMap((weapon): DeedOffer[] => {
+    const about = (action: string, icon: string, rules: readonly string[], target?: Id): DeedOffer => ({
+      id: `${action}:${weapon.id}`,
+      label: msg(`storyteller.action.${action}`, { weapon: weaponName(weapon) }),
+      group: 'handling',
+      icon,
+      rules,
+      declaration: { action, weapon: weapon.id, ...(target === undefined ? {} : { target }) },
+      ...(action === 'aim' ? {} : { anywhere: true }),
+    });
+    const { clip, flags } = weapon.traits;
+    return [
+      ...(isFirearm(weapon) ? [about('aim', 'crosshair', ['ST-9.1', 'ST-9.3'], scene.target ?? '')] : []),
+      ...(clip > 0 ? [about('reload', 'heavy-bullets', ['ST-9.15'])] : []),
+      ...(flags.includes('natural') ? [] : [about('ready', 'sword-slice', ['ST-13.8'])]),
+    ];
+  });
+
+/** Moving, getting free, and leaving it. */
+function plainDeeds({ fighter, context }: Scene): DeedOffer[] {
   const metres = runDistance(fighter, context.rules);
-  const lies = has(fighter, 'prone') || has(fighter, 'owesStanding');
+  const deed = (
+    id: string,
+    group: string,
+    icon: string,
+    rules: readonly string[],
+    more: Partial<DeedOffer> = {},
+  ): DeedOffer => ({ id, group, icon, rules, declaration: { action: id }, ...more });
   return [
-    {
-      id: 'run',
-      label: msg('storyteller.action.run'),
-      detail: msg('storyteller.detail.metres', { n: metres }),
-      icon: 'run',
-      group: 'move',
-      needsTarget: false,
-      rules: ['ST-13.6'],
-      declaration: { action: 'run', offer: 'run' },
-      ...closed(inFight(fighter, cannotAttack(fighter) ?? cannotRun(scene))),
-    },
-    {
-      id: 'stand',
-      label: msg('storyteller.action.stand'),
-      icon: 'up-card',
-      group: 'move',
-      needsTarget: false,
-      rules: ['ST-13.2', 'AMB-60'],
-      declaration: { action: 'stand', offer: 'stand' },
-      play: { name: 'stand', input: { who: fighter.id } },
-      ...closed(unable(fighter) ?? (lies ? undefined : msg('storyteller.no.notProne'))),
-    },
+    deed('run', 'move', 'run', ['ST-13.6'], { detail: msg('storyteller.detail.metres', { n: metres }) }),
+    deed('stand', 'move', 'up-card', ['ST-13.2', 'AMB-60'], { anywhere: true }),
+    deed('struggle', 'move', 'breaking-chain', ['ST-8.5', 'ST-8.6'], { anywhere: true }),
+    deed('talk', 'other', 'talk', ['ST-13.11', 'AMB-94']),
+    deed('nothing', 'other', 'pause-button', ['ST-1.11']),
   ];
 }
 
-function otherOffers({ fighter, context }: Scene): Offer[] {
+/** What costs no action: letting go (AMB-63), and what befalls somebody by the Storyteller's word (ST-0.4). */
+function freeOffers({ fighter, context }: Scene): Offer[] {
   const fallen = has(fighter, 'prone') ? msg('storyteller.no.prone') : undefined;
+  const who = fighter.id;
   return [
     {
-      id: 'nothing',
-      label: msg('storyteller.action.nothing'),
-      icon: 'pause-button',
+      id: 'release',
+      label: msg('storyteller.action.release'),
+      icon: 'grab',
       group: 'other',
       needsTarget: false,
-      rules: ['ST-1.11'],
-      declaration: { action: 'nothing', offer: 'nothing' },
-      ...closed(inFight(fighter, undefined)),
+      rules: ['ST-8.6', 'AMB-63'],
+      play: { name: 'release', input: { who, by: victimOf(fighter) ?? '' } },
+      ...closed(has(fighter, 'holding') ? undefined : msg('storyteller.no.holdsNobody')),
     },
     {
       id: 'knockdown',
@@ -181,7 +239,7 @@ function otherOffers({ fighter, context }: Scene): Offer[] {
       needsTarget: false,
       rules: ['ST-7.34', 'ST-7.35'],
       check: check(recoveryPool(fighter, context.rules), context.rules),
-      play: { name: 'knockdown', input: { who: fighter.id } },
+      play: { name: 'knockdown', input: { who } },
       ...closed(fallen),
     },
     {
@@ -191,7 +249,7 @@ function otherOffers({ fighter, context }: Scene): Offer[] {
       group: 'other',
       needsTarget: false,
       rules: ['ST-0.4'],
-      play: { name: 'harm', input: { who: fighter.id } },
+      play: { name: 'harm', input: { who } },
     },
   ];
 }
@@ -207,5 +265,11 @@ export function actions(context: Context): Offer[] {
     target: context.targets[0],
     situation: blank(situationSpec, context.situation as { readonly [field: string]: Json }),
   };
-  return [...attackOffers(scene), ...defenceOffers(scene), ...moveOffers(scene), ...otherOffers(scene)];
+  const deeds = [...handlingOffers(scene), ...plainDeeds(scene)];
+  return [
+    ...attackOffers(scene),
+    ...defenceOffers(scene),
+    ...deeds.map((deed) => deedOffer(scene, deed)),
+    ...freeOffers(scene),
+  ];
 }

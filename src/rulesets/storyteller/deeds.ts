@@ -2,7 +2,7 @@ import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { cannotAim } from './aim.ts';
-import { has } from './conditions.ts';
+import { has, holderOf } from './conditions.ts';
 import { misplaced } from './deed-table.ts';
 import type { StFighter } from './fighter.ts';
 import { UNARMED, weaponOf } from './gear.ts';
@@ -27,9 +27,10 @@ interface Case {
   readonly rules: Rules;
 }
 
-/** Dice that the deed gets of a split; nothing for a whole action. */
-const shareOf = (declaration: Declaration | Part): { readonly share?: number } =>
-  'dice' in declaration ? { share: declaration.dice } : {};
+/** Dice that the deed gets of a split; 0 for a whole action. */
+const shareOf = (declaration: Declaration | Part): { readonly share: number } => ({
+  share: 'dice' in declaration ? declaration.dice : 0,
+});
 
 /** The input of the attack that a declaration announces. */
 const attackInput = ({ fighter, declaration, slot }: Case): Json => ({
@@ -75,7 +76,7 @@ const DEEDS: { readonly [action: string]: Deed } = {
     fault: ({ fighter }) => (has(fighter, 'held') ? undefined : msg('storyteller.no.notHeld')),
     play: ({ fighter }) => ({
       name: 'struggle',
-      input: { who: fighter.id, by: fighter.conditions.held ?? '' },
+      input: { who: fighter.id, by: holderOf(fighter) ?? '' },
     }),
   },
   aim: {

@@ -64,13 +64,12 @@ const readyPool = (fighter: StFighter, weapon: Weapon, share: number): Pool => (
 /** The weapon is in his hand: by a whole action without a roll, or by a share of multiple ones with one (ST-13.8, ST-13.9). @returns whether it is. */
 export function* ready(
   stage: Stage<StFighter>,
-  { who, weapon: id, share }: { readonly who: Id; readonly weapon: Id; readonly share?: number },
+  { who, weapon: id, share }: { readonly who: Id; readonly weapon: Id; readonly share: number },
   rules: Rules,
 ): Play<boolean> {
   const weapon = weaponOf(stage.of(who), id);
   if (!weapon) return false;
-  const drawn =
-    share === undefined || (yield* thrown(() => [readyPool(stage.of(who), weapon, share)], rules, succeeded));
+  const drawn = !share || (yield* thrown(() => [readyPool(stage.of(who), weapon, share)], rules, succeeded));
   if (drawn) yield* act(set(who, `gear.${id}.traits.ready`, false, true, 'ST-13.8'));
   yield* tell(drawn ? 'readies' : 'fumbles', { who, weapon: weapon.name });
   return drawn;

@@ -1,4 +1,4 @@
-import { blank, choice, faults, group, text } from '../../core/spec.ts';
+import { blank, choice, faults, group, num, text } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -22,6 +22,7 @@ const attackSpec = {
   manoeuvre: choice(MANOEUVRES),
   situation: group(situationSpec),
   slot: text(),
+  share: num(0, { min: 0 }),
 };
 
 type Fields = { readonly [field: string]: Json };
@@ -138,7 +139,7 @@ export function attackImpossible(cast: Cast<StFighter>, attack: Attack, rules: R
 export function wholeAttack(input: Json): Json {
   if (!isRecord(input) || !isRecord(input.situation ?? {})) return input;
   const situation = blank(situationSpec, (input.situation ?? {}) as Fields);
-  return { slot: '', ...input, situation };
+  return { slot: '', share: 0, ...input, situation };
 }
 
 /** What is wrong with the input of an attack: malformed, or not possible now. */

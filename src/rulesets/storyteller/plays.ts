@@ -3,7 +3,7 @@ import { enter, MASTER, tell } from '../../core/ask.ts';
 import { kept } from '../../core/kept.ts';
 import type { Policy } from '../../core/odds.ts';
 import type { PlayDef } from '../../core/ruleset.ts';
-import type { Infer } from '../../core/spec.ts';
+import type { Infer, Spec } from '../../core/spec.ts';
 import { choice, faults, flag, num, text } from '../../core/spec.ts';
 import type { Cast, Stage } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
@@ -17,7 +17,7 @@ import { thrown } from './dice.ts';
 import type { StFighter } from './fighter.ts';
 import { attackForecast, worthOf } from './forecast.ts';
 import { release, struggle } from './grapple.ts';
-import { ready, reload } from './handling.ts';
+import { cannotReady, cannotReload, ready, reload } from './handling.ts';
 import { soakPool, sufferedType, takenOf, wound } from './harm.ts';
 import type { Fall } from './knockdown.ts';
 import { knockdown } from './knockdown.ts';
@@ -26,17 +26,22 @@ import type { Attack } from './pools.ts';
 import type { Rules } from './rules.ts';
 import type { Attempt, Doing } from './small-deeds.ts';
 import { attempt, move, stand, talk } from './small-deeds.ts';
-import { ATTACK_KINDS, DAMAGE_TYPES } from './tables.ts';
+import { ABILITIES, ATTACK_KINDS, ATTRIBUTES, DAMAGE_TYPES } from './tables.ts';
 
 /** The input of a play about one fighter. */
 export type About = { readonly who: Id };
 
-function aboutFault(cast: Cast<StFighter>, input: Json): Msg | undefined {
-  const [first] = faults({ who: text() }, input);
+const ABOUT: Spec = { who: text() };
+
+/** What is wrong with an input: malformed, or about nobody who is there. */
+function inputFault(spec: Spec, cast: Cast<StFighter>, input: Json): Msg | undefined {
+  const [first] = faults(spec, input);
   if (first) return msg('storyteller.no.malformed', { at: first.at, says: first.says });
   const { who } = input as About;
   return cast[who] ? undefined : msg('core.refused.gone', { who });
 }
+
+const aboutFault = (cast: Cast<StFighter>, input: Json): Msg | undefined => inputFault(ABOUT, cast, input);
 
 /** Chains of tens thrown again have no end: odds stop following what is this unlikely (AMB-2). */
 const cutOf = ({ tensRule }: Rules): { cut?: number } =>
@@ -67,21 +72,30 @@ const knockdownPlay: PlayDef<StFighter, About, Fall, Rules> = {
 /** A play about one fighter, perhaps with others in it, whose card is titled by its name. */
 const eventPlay = <I extends About, Out extends Json>(
   event: string,
+  spec: Spec,
   begin: PlayDef<StFighter, I, Out, Rules>['begin'],
-  others: (input: I) => readonly Id[] = () => [],
+  more: { others?(input: I): readonly Id[]; fault?(fighter: StFighter, input: I): Msg | undefined } = {},
 ): PlayDef<StFighter, I, Out, Rules> => ({
   begin,
-  members: (input) => [input.who, ...others(input)],
-  fault: aboutFault,
+  members: (input) => [input.who, ...(more.others?.(input) ?? [])],
+  fault(cast, input) {
+    const wrong = inputFault({ ...ABOUT, ...spec }, cast, input);
+    const about = input as unknown as I;
+    const fighter = cast[about.who];
+    return wrong ?? (fighter && more.fault?.(fighter, about));
+  },
   card: (run, { who }, rules) => eventCard(run, who, event, rules),
 });
 
-type Struggle = About & { readonly by: Json };
+type Struggle = About & { readonly by: Id };
 type Aiming = About & { readonly at: Id; readonly weapon: Id };
 type Handling = Doing & { readonly weapon: Id };
 
-/** Whoever holds him, where somebody of the cast does. */
-const holderIn = ({ by }: Struggle): readonly Id[] => (typeof by === 'string' && by !== '' ? [by] : []);
+const SHARE: Spec = { share: num(0, { min: 0 }) };
+const WEAPON: Spec = { weapon: text() };
+
+/** The other side of a hold, where somebody of the cast is on it. */
+const otherSide = ({ by }: Struggle): readonly Id[] => (by === '' ? [] : [by]);
 
 const harmSpec = {
   levels: num(1, { min: 1, max: 50, label: 'storyteller.harmField.levels' }),
@@ -123,17 +137,35 @@ export const plays = {
   attack: attackPlay,
   knockdown: knockdownPlay,
   harm: harmPlay,
-  stand: eventPlay<Doing, boolean>('stand', stand),
+  stand: eventPlay<Doing, boolean>('stand', SHARE, stand),
   struggle: eventPlay<Struggle, boolean>(
     'struggle',
+    { by: text() },
     (stage, { who }, rules) => struggle(stage, who, rules),
-    holderIn,
+    { others: otherSide },
   ),
-  release: eventPlay<Struggle, null>('release', (stage, { who }) => release(stage, who), holderIn),
-  aim: eventPlay<Aiming, number>('aim', (stage, { who, at, weapon }) => aim(stage, who, at, weapon)),
-  reload: eventPlay<Handling, null>('reload', (stage, { who, weapon }) => reload(stage, who, weapon)),
-  ready: eventPlay<Handling, boolean>('ready', ready),
-  move: eventPlay<Doing, number>('move', move),
-  talk: eventPlay<Doing, number>('talk', talk),
-  attempt: eventPlay<Attempt, Score>('attempt', attempt),
+  release: eventPlay<Struggle, null>('release', { by: text() }, (stage, { who }) => release(stage, who), {
+    others: otherSide,
+  }),
+  aim: eventPlay<Aiming, number>('aim', { at: text(), ...WEAPON }, (stage, { who, at, weapon }) =>
+    aim(stage, who, at, weapon),
+  ),
+  reload: eventPlay<Handling, null>(
+    'reload',
+    WEAPON,
+    (stage, { who, weapon }) => reload(stage, who, weapon),
+    {
+      fault: (fighter, { weapon }) => cannotReload(fighter, weapon),
+    },
+  ),
+  ready: eventPlay<Handling, boolean>('ready', { ...WEAPON, ...SHARE }, ready, {
+    fault: (fighter, { weapon }) => cannotReady(fighter, weapon),
+  }),
+  move: eventPlay<Doing, number>('move', SHARE, move),
+  talk: eventPlay<Doing, number>('talk', SHARE, talk),
+  attempt: eventPlay<Attempt, Score>(
+    'attempt',
+    { ...SHARE, attribute: choice(ATTRIBUTES), ability: choice(ABILITIES) },
+    attempt,
+  ),
 };

@@ -28,7 +28,7 @@ export type Attack = {
   readonly situation: Situation;
   /** The action of the round that it uses up; '' outside a round. */
   readonly slot?: string;
-  /** Dice of a split that this attack gets in place of its pool (ST-11.2, P3). */
+  /** Dice of a split that this attack gets in place of its pool (ST-11.2, P3); 0 or left out: it is a whole action. */
   readonly share?: number;
 };
 
@@ -145,9 +145,9 @@ export function attackPool(stage: Stage<StFighter>, attack: Attack, rules: Rules
     label: msg('storyteller.check.attack'),
     of: 'action',
     dice: [
-      ...(attack.share === undefined
-        ? actionDice(stage.of(attacker), rolledWith(stage, attack, rules), rules)
-        : [shareLine(attack.share)]),
+      ...(attack.share
+        ? [shareLine(attack.share)]
+        : actionDice(stage.of(attacker), rolledWith(stage, attack, rules), rules)),
       ...(dice ? [manoeuvreLine(attack, dice)] : []),
       ...aimLines(stage.of(attacker), attack),
       ...telling([

@@ -15,8 +15,8 @@ import { DIFFICULTY, STANDING } from './tables.ts';
 
 /* Deeds that are neither attack nor defence: standing up, moving, talking, attempts at something else (ST-11.4, ST-13). */
 
-/** Who does it, and the dice it gets of multiple actions; without them it is a whole action. */
-export type Doing = { readonly who: Id; readonly share?: number };
+/** Who does it, and the dice it gets of multiple actions; 0: it is a whole action. */
+export type Doing = { readonly who: Id; readonly share: number };
 
 /** An attempt at anything else, expressed as attribute + ability (ST-11.4). */
 export type Attempt = Doing & { readonly attribute: Attribute; readonly ability: Ability };
@@ -33,7 +33,7 @@ const sharePool = (id: string, who: StFighter, share: number, difficulty: Pool['
 /** He stands up: as an action of its own without a roll (ST-13.2), as a part of several with one (ST-13.3). @returns whether he stands. */
 export function* stand(stage: Stage<StFighter>, { who, share }: Doing, rules: Rules): Play<boolean> {
   const up =
-    share === undefined ||
+    !share ||
     (yield* thrown(
       () => [
         sharePool('stand', stage.of(who), share, [
@@ -49,20 +49,20 @@ export function* stand(stage: Stage<StFighter>, { who, share }: Doing, rules: Ru
 }
 
 /** He moves as many metres as the part has dice; nothing is rolled (ST-13.5). */
-export function* move(_: Stage<StFighter>, { who, share = 0 }: Doing): Play<number> {
+export function* move(_: Stage<StFighter>, { who, share }: Doing): Play<number> {
   yield* tell('moves', { who, n: share });
   return share;
 }
 
 /** He talks: several sentences as an action of their own, three words a die as a part of several (ST-13.11, ST-13.12). @returns words; 0: any number. */
 export function* talk(_: Stage<StFighter>, { who, share }: Doing): Play<number> {
-  const words = share === undefined ? 0 : share * WORDS;
-  yield* tell(share === undefined ? 'talks' : 'says', { who, n: words });
+  const words = share * WORDS;
+  yield* tell(!share ? 'talks' : 'says', { who, n: words });
   return words;
 }
 
 /** He tries something that the text has no own rule for, against the ordinary difficulty. */
-export function* attempt(stage: Stage<StFighter>, { who, share = 0 }: Attempt, rules: Rules): Play<Score> {
+export function* attempt(stage: Stage<StFighter>, { who, share }: Attempt, rules: Rules): Play<Score> {
   const score = yield* thrown(
     () => [
       sharePool('attempt', stage.of(who), share, [line(msg('storyteller.line.base'), DIFFICULTY, 'ST-3.3')]),
