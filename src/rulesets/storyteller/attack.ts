@@ -3,7 +3,6 @@ import { act, part, tell } from '../../core/ask.ts';
 import { keptOn } from '../../core/kept.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
-import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { aimLost } from './aim.ts';
 import { fired } from './ammunition.ts';
@@ -60,9 +59,8 @@ export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): P
   yield* act(...attackedBy(stage.of(input.defender), input.attacker));
   if (shootsBlindly(stage, input) && !(yield* notices(stage, input, rules))) return MISS;
   const defence = yield* defend(stage, input, rules);
-  const { how, weapon = '' } = defence;
   const join = input.manoeuvre === 'disarm' ? riskyClash : clash;
-  const { net, beaten, botch } = yield* thrown(() => pools(stage, input, how, weapon, rules), rules, join);
+  const { net, beaten, botch } = yield* thrown(() => pools(stage, input, defence, rules), rules, join);
   yield* act(...aimLost(stage.of(input.attacker)));
   yield* fired(stage, input, rules);
   if (net === 0) {
@@ -81,12 +79,10 @@ export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): P
 const ratingOf = (stage: Stage<StFighter>, input: Attack, rules: Rules): number =>
   stage.of(input.attacker).traits.abilities[rolledWith(stage, input, rules)];
 
-const pools = keptOn(
-  (stage: Stage<StFighter>, input: Attack, how: Chosen['how'], weapon: Id, rules: Rules) => [
-    attackPool(stage, input, rules),
-    ...(how === 'none' ? [] : [defencePool(stage, input, how, weapon, rules)]),
-  ],
-);
+const pools = keptOn((stage: Stage<StFighter>, input: Attack, defence: Chosen, rules: Rules) => [
+  attackPool(stage, input, rules),
+  ...(defence.how === 'none' ? [] : [defencePool(stage, input, defence, rules)]),
+]);
 
 const shootsBlindly = (stage: Stage<StFighter>, input: Attack): boolean =>
   !isBlow(input) && isBlind(stage.of(input.attacker), input.situation);

@@ -17,9 +17,10 @@ import { armourLines } from './harm.ts';
 import type { Manoeuvre } from './manoeuvres.ts';
 import { mannerOf } from './manoeuvres.ts';
 import type { Attack } from './pools.ts';
-import { actionDice, damageType, isBlow, proneLines, weaponIn } from './pools.ts';
+import { actionDice, damageType, isBlow, proneLines, shareLine, weaponIn } from './pools.ts';
 import type { Rules } from './rules.ts';
-import { countDefence, defenceSlot, mobPenalty, spendSlot } from './slots.ts';
+import type { DefenceSlot } from './slots.ts';
+import { countDefence, defenceSlot, mobPenalty, spendPart, spendSlot } from './slots.ts';
 import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED } from './tables.ts';
 import { slotName, weaponName } from './words.ts';
 
@@ -29,11 +30,13 @@ export type How = 'dodge' | 'parry' | 'block';
 export interface Defence extends Option {
   readonly how?: How;
   readonly weapon?: Id;
+  /** Dice of a split that it gets; 0: it has its whole pool (AMB-21). */
+  readonly share?: number;
 }
 
 /** The defence that was chosen: what the rest of the play needs to know of it. */
 export type Chosen =
-  | { readonly how: How; readonly weapon: Id }
+  | { readonly how: How; readonly weapon: Id; readonly share: number }
   | { readonly how: 'none'; readonly weapon?: never };
 
 const ABILITY: { readonly [how in How]: Ability } = { dodge: 'dodge', parry: 'melee', block: 'brawl' };
@@ -70,8 +73,7 @@ function baseDifficulty(stage: Stage<StFighter>, attack: Attack, how: How, weapo
 export function defencePool(
   stage: Stage<StFighter>,
   attack: Attack,
-  how: How,
-  weapon: Id,
+  { how, weapon, share }: Exclude<Chosen, { how: 'none' }>,
   rules: Rules,
 ): Pool {
   const defender = stage.of(attack.defender);
@@ -82,7 +84,7 @@ export function defencePool(
     label: msg(`storyteller.check.${how}`),
     of: 'action',
     dice: [
-      ...actionDice(defender, ABILITY[how], rules),
+      ...(share > 0 ? [shareLine(share)] : actionDice(defender, ABILITY[how], rules)),
       ...telling([line(msg('storyteller.line.mob'), -mobPenalty(defender), 'ST-7.14')]),
     ],
     difficulty: [baseDifficulty(stage, attack, how, weapon, rules), ...proneLines(defender, ABILITY[how])],
@@ -108,11 +110,18 @@ function unfit(stage: Stage<StFighter>, attack: Attack, how: How): Msg | undefin
   return how === 'block' && !blockable(stage, attack) ? msg('storyteller.no.blockType') : undefined;
 }
 
+/** What a defence costs, in words. */
+function costOf(slot: DefenceSlot): { readonly cost?: Msg } {
+  if ('slot' in slot) return { cost: slotName(slot.slot) };
+  return 'part' in slot ? { cost: msg('storyteller.slot.part', { dice: slot.dice }) } : {};
+}
+
 /** One way to answer: its dice, its cost, and why it is closed (PR-5). */
 function way(stage: Stage<StFighter>, attack: Attack, how: How, weapon: Weapon, rules: Rules): Defence {
   const defender = stage.of(attack.defender);
-  const pool = defencePool(stage, attack, how, weapon.id, rules);
-  const slot = defenceSlot(defender, rules, attack.attacker);
+  const slot = defenceSlot(defender, rules, attack.attacker, how);
+  const share = 'part' in slot ? slot.dice : 0;
+  const pool = defencePool(stage, attack, { how, weapon: weapon.id, share }, rules);
   const hopeless = total(pool.dice) <= 0 && rules.zeroPool === 'autoFail';
   const no =
     unable(defender) ??
@@ -124,10 +133,11 @@ function way(stage: Stage<StFighter>, attack: Attack, how: How, weapon: Weapon, 
     id: how === 'parry' ? `parry:${weapon.id}` : how,
     how,
     weapon: weapon.id,
+    share,
     label: msg(`storyteller.option.${how}`, { weapon: weaponName(weapon) }),
     check: check(pool, rules),
     icon: { dodge: 'dodging', parry: 'crossed-swords', block: 'forearm' }[how],
-    ...('slot' in slot ? { cost: slotName(slot.slot) } : {}),
+    ...costOf(slot),
     ...(no ? { no } : {}),
   };
 }
@@ -167,13 +177,14 @@ const question = keptOn(
 /** The window before the dice: the defender chooses, and his choice costs an action (ST-1.10, PR-4 step 2). Nobody is asked when no defence is open. */
 export function* defend(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<Chosen> {
   if (!defensible(stage, attack, rules)) return { how: 'none' };
-  const { how, weapon } = yield* choose<Defence>(() => question(stage, attack, rules));
+  const { how, weapon, share = 0 } = yield* choose<Defence>(() => question(stage, attack, rules));
   if (!how || weapon === undefined) return { how: 'none' };
   const defender = stage.of(attack.defender);
-  const slot = defenceSlot(defender, rules, attack.attacker);
+  const slot = defenceSlot(defender, rules, attack.attacker, how);
   const who = defender.id;
+  if ('part' in slot) yield* act(...spendPart(defender, slot.part, RULE[how]));
   if ('slot' in slot) yield* act(...spendSlot(defender, slot.slot, RULE[how], attack.attacker));
   yield* act(...countDefence(defender, RULE[how]), ...aimLost(defender));
   yield* tell('defends', 'slot' in slot ? { who, how, slot: slot.slot } : { who, how });
-  return { how, weapon };
+  return { how, weapon, share };
 }

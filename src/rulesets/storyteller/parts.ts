@@ -124,15 +124,3 @@ export function partNow({
   const found = parts[at];
   return found && { at, part: found };
 }
-
-/** A defence that a split holds ready, not used yet (AMB-21). */
-export function heldDefence(
-  slot: SlotRecord | undefined,
-  how: string,
-): { readonly at: number; readonly dice: number } | undefined {
-  const parts = slot?.declaration?.parts;
-  if (!parts || (slot.state === 'spent' && !slot.acted)) return undefined;
-  const at = parts.findIndex((part, i) => part.action === how && !slot.used?.[i]);
-  const part = parts[at];
-  return part && { at, dice: part.dice };
-}

@@ -43,7 +43,7 @@ export type SlotRecord = {
   readonly declaration?: Declaration;
   /** The part of multiple actions that comes next, once one has been begun. */
   readonly part?: number;
-  /** Defences of a split that have been used, by their place in it (AMB-21). */
+  /** Defences of a split that have been used, by their place in it (AMB-21); there from its declaration on. */
   readonly used?: { readonly [part: string]: true };
   /** It was carried out, not given up or used for a defence. */
   readonly acted?: true;
@@ -125,21 +125,47 @@ export const unspent = (slot: SlotRecord | undefined): boolean =>
 export const slotNames = (turn: Turn): string[] =>
   turn.slots ? Array.from({ length: extrasOf(turn) + 1 }, (_, pass) => slotOf(pass)) : [];
 
-/** What a defence would use up: an action, nothing (`free`), or why he has none left. */
-export type DefenceSlot = { readonly slot: string } | { readonly no: Msg } | { readonly free: true };
+/** What a defence would use up: an action, a part of a split one with its dice, nothing (`free`), or why he has none left. */
+export type DefenceSlot =
+  | { readonly slot: string }
+  | { readonly part: number; readonly dice: number }
+  | { readonly no: Msg }
+  | { readonly free: true };
+
+/** A defence that multiple actions hold ready, not used yet; a split that was given up whole holds none (AMB-21). */
+export function heldDefence(
+  { slots }: Turn,
+  how: string,
+): { readonly part: number; readonly dice: number } | undefined {
+  const slot = slots?.main;
+  const parts = slot?.declaration?.parts;
+  if (!parts || (slot.state === 'spent' && !slot.acted)) return undefined;
+  const part = parts.findIndex(({ action }, i) => action === how && !slot.used?.[i]);
+  const found = parts[part];
+  return found && { part, dice: found.dice };
+}
+
+/** A split of which something has been done already can no longer be given up for one defence (AMB-21). */
+const begun = ({ part, used = {} }: SlotRecord): boolean =>
+  part !== undefined || Object.keys(used).length > 0;
 
 /**
  * The action that a defence would use up now: the first unspent one (ST-1.12, AMB-22). Free outside a fight, and where an earlier defence
  * of this round covers this attack too (AMB-19).
  */
-export function defenceSlot(fighter: Slotted, rules: SlotRules, attacker?: Id): DefenceSlot {
+export function defenceSlot(fighter: Slotted, rules: SlotRules, attacker?: Id, how = ''): DefenceSlot {
   const { turn, conditions } = fighter;
   if (!inRound(fighter)) return { free: true };
+  const held = heldDefence(turn, how);
+  if (held) return held;
   if (rules.defenceCovers === 'wholeRound' && (turn.defences ?? 0) > 0) return { free: true };
   if (rules.defenceCovers === 'oneAttacker' && attacker !== undefined && turn.covered?.[attacker])
     return { free: true };
   if (!turn.slots) return { no: msg('storyteller.no.notInRound') };
-  const slot = slotNames(turn).find((name) => unspent(turn.slots?.[name]));
+  const slot = slotNames(turn).find((name) => {
+    const record = turn.slots?.[name];
+    return record && unspent(record) && !begun(record);
+  });
   if (slot === undefined) return { no: msg('storyteller.no.noActionLeft') };
   const early = slot !== 'main' && turn.slots[slot]?.state === 'undeclared';
   if (early && !rules.earlyExtraDefence) return { no: msg('storyteller.no.extraTooEarly') };
@@ -160,6 +186,11 @@ export function spendSlot(fighter: Slotted, slot: string, why: RuleId, attacker?
       : [set(id, `turn.covered.${attacker}`, undefined, true, why)]),
   ];
 }
+
+/** Uses up a defence that a split holds ready. */
+export const spendPart = ({ id }: Slotted, part: number, why: RuleId): Change[] => [
+  set(id, `turn.slots.main.used.${part}`, undefined, true, why),
+];
 
 /** Counts a defence, whether or not it cost an action (ST-10.25, AMB-19). */
 export const countDefence = (fighter: Slotted, why: RuleId): Change[] =>

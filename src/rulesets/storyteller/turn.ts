@@ -26,7 +26,9 @@ const START: State = { number: 0, phase: 'dice', pass: 0 };
 function declared(draft: Draft, who: Id, value: Json): void {
   const declaration = value as Declaration;
   const idle = declaration.parts?.every(isDefence) ?? deedKind(declaration.action).held;
-  draft.slot(who, slotOf(draft.state.pass), { state: idle ? 'reserved' : 'declared', declaration }, 'ST-1.2');
+  const record = { state: idle ? 'reserved' : 'declared', declaration } as const;
+  const used = declaration.parts ? { used: {} } : {};
+  draft.slot(who, slotOf(draft.state.pass), { ...record, ...used }, 'ST-1.2');
   forfeits(draft, who, declaration);
   draft.state = closed(draft.state);
 }
