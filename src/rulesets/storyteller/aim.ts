@@ -1,13 +1,11 @@
 import type { Play } from '../../core/ask.ts';
 import { act, tell } from '../../core/ask.ts';
-import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Line } from '../../core/line.ts';
 import { line, telling } from '../../core/line.ts';
 import type { Cast, Stage } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { lift } from './conditions.ts';
 import type { StFighter } from './fighter.ts';
 import { isFirearm, weaponOf } from './gear.ts';
 import { mannerOf } from './manoeuvres.ts';
@@ -49,16 +47,13 @@ export function* aim(stage: Stage<StFighter>, who: Id, at: Id, weapon: Id): Play
   return rounds;
 }
 
-/** The aim is lost, or used up (AMB-72). */
-export const aimLost = (fighter: StFighter): Change[] => lift(fighter, 'aiming', 'ST-9.6');
-
 /** Dice that aiming adds to a shot at the one aimed at, with the weapon aimed with (ST-9.1, ST-9.2, ST-9.4, ST-9.5). */
 export function aimLines(shooter: StFighter, { defender, weapon, manoeuvre }: Attack): Line[] {
   const aiming = aimOf(shooter);
   const { reach, wholeMagazine } = mannerOf(manoeuvre);
   if (!aiming || reach !== 'fired' || aiming.at !== defender || aiming.with !== weapon) return [];
   // A spray or a suppressed zone has no single target to aim at; emptying the magazine at one has (AMB-72).
-  if (wholeMagazine && manoeuvre !== 'fullAuto') return [];
+  if (manoeuvre === 'suppress' || (wholeMagazine && manoeuvre !== 'fullAuto')) return [];
   const flags = weaponOf(shooter, weapon)?.traits.flags ?? [];
   const dice = Math.min(aiming.rounds, shooter.traits.attributes.perception);
   return telling([

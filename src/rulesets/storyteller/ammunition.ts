@@ -43,12 +43,12 @@ function* burst(by: string, weapon: Weapon, { burstAmmo }: Rules): Play<number> 
   );
 }
 
-/** Takes the rounds of an attack from the magazine; weapons without one need none. */
+/** Takes the rounds of an attack from the magazine; weapons without one need none, and a raked zone has emptied it already (ST-9.44). */
 export function* fired(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<void> {
   const { reach, wholeMagazine } = mannerOf(attack.manoeuvre);
   const weapon = weaponIn(stage, attack);
   const { clip, rounds } = weapon.traits;
-  if (reach !== 'fired' || clip === 0) return;
+  if (reach !== 'fired' || clip === 0 || attack.manoeuvre === 'suppress') return;
   const wanted = wholeMagazine
     ? rounds
     : attack.manoeuvre === 'burst'

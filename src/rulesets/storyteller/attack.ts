@@ -3,14 +3,15 @@ import { act, part, tell } from '../../core/ask.ts';
 import { keptOn } from '../../core/kept.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
+import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { aimLost } from './aim.ts';
 import { fired } from './ammunition.ts';
 import type { Hit } from './blows.ts';
 import { counterBlow } from './blows.ts';
 import type { Condition } from './conditions.ts';
 import type { Chosen } from './defence.ts';
-import { defencePool, defend } from './defence.ts';
+import { defencePool } from './defence.ts';
+import { defend, meeting } from './defence-window.ts';
 import type { Score } from './dice.ts';
 import { thrown } from './dice.ts';
 import { botchedDisarm, takesEffect } from './effects.ts';
@@ -22,6 +23,7 @@ import type { Attack } from './pools.ts';
 import { attackPool, extraOf, isBlind, isBlow, rolledWith } from './pools.ts';
 import type { Rules } from './rules.ts';
 import { attackedBy, nextRoundPenalty } from './slots.ts';
+import { aimLost } from './stances.ts';
 import type { DamageType } from './tables.ts';
 import { BLIND_SHOT } from './tables.ts';
 
@@ -33,10 +35,17 @@ export type Outcome = {
   readonly type: DamageType;
   readonly befell: readonly Condition[];
   readonly counter?: Suffered;
+  /** Who took the hit that was meant for the target (ST-10.23). */
+  readonly taker?: Id;
 };
 
-/** Attack against defence, read as one (X1): net successes, and whether the defence was the better. */
-type Clash = { readonly net: number; readonly beaten: boolean; readonly botch?: boolean };
+/** Attack against defences, read as one (X1): net successes, whether the defence was the better, and who takes the hit instead of the target. */
+type Clash = {
+  readonly net: number;
+  readonly beaten: boolean;
+  readonly botch?: boolean;
+  readonly taker?: Id;
+};
 
 const clash = ([attack, defence]: readonly Score[]): Clash => {
   const [a, d] = [attack?.successes ?? 0, defence?.successes ?? 0];
@@ -44,10 +53,30 @@ const clash = ([attack, defence]: readonly Score[]): Clash => {
 };
 
 /** Where a botch of the attack matters (ST-8.32). */
-const riskyClash = (scores: readonly Score[]): Clash & { readonly botch: boolean } => ({
+const riskyClash = (scores: readonly Score[]): Clash => ({
   ...clash(scores),
   botch: scores[0]?.botch ?? false,
 });
+
+/** Several defences, or a body between: interposing takes nothing from the shot, but takes the shot itself when it is the better (ST-10.23, AMB-26, AMB-84). */
+const crowded =
+  (made: readonly Chosen[]) =>
+  ([attack, ...theirs]: readonly Score[]): Clash => {
+    const a = attack?.successes ?? 0;
+    let d = 0;
+    let taker: Id | undefined;
+    for (const [i, { how, by }] of made.entries()) {
+      const successes = theirs[i]?.successes ?? 0;
+      if (how !== 'interpose') d += successes;
+      else if (successes > a) taker ??= by;
+    }
+    return { net: Math.max(0, a - d), beaten: d > a, ...(taker === undefined ? {} : { taker }) };
+  };
+
+function joining({ manoeuvre }: Attack, made: readonly Chosen[]): (scores: readonly Score[]) => Clash {
+  if (made.length > 1 || made[0]?.how === 'interpose') return crowded(made);
+  return manoeuvre === 'disarm' ? riskyClash : clash;
+}
 
 const MISS: Outcome = { hit: false, net: 0, taken: 0, type: 'bashing', befell: [] };
 
@@ -58,30 +87,42 @@ const MISS: Outcome = { hit: false, net: 0, taken: 0, type: 'bashing', befell: [
 export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<Outcome> {
   yield* act(...attackedBy(stage.of(input.defender), input.attacker));
   if (shootsBlindly(stage, input) && !(yield* notices(stage, input, rules))) return MISS;
-  const defence = yield* defend(stage, input, rules);
-  const join = input.manoeuvre === 'disarm' ? riskyClash : clash;
-  const { net, beaten, botch } = yield* thrown(() => pools(stage, input, defence, rules), rules, join);
+  const made = yield* defend(stage, input, rules);
+  const come = yield* thrown(() => pools(stage, input, made, rules), rules, joining(input, made));
   yield* act(...aimLost(stage.of(input.attacker)));
   yield* fired(stage, input, rules);
+  return yield* comesTo(stage, input, made, come, rules);
+}
+
+/** What follows when attack and defences have been thrown. */
+export function* comesTo(
+  stage: Stage<StFighter>,
+  input: Attack,
+  made: readonly Chosen[],
+  { net, beaten, botch, taker }: Clash,
+  rules: Rules,
+): Play<Outcome> {
   if (net === 0) {
-    const missed = yield* misses(stage, input, defence, beaten, rules);
+    const missed = yield* misses(stage, input, made, beaten, rules);
     if (!botch) return missed;
     const counter = yield* botchedDisarm(stage, input, rules);
     return counter ? { ...missed, counter } : missed;
   }
-  yield* tell('hit', { by: input.attacker, who: input.defender, net });
+  const struck = taker === undefined ? input : meeting(input, taker);
+  if (taker !== undefined) yield* tell('takesIt', { who: taker, by: input.defender });
+  yield* tell('hit', { by: struck.attacker, who: struck.defender, net });
   const rating = ratingOf(stage, input, rules);
-  const hit = { attack: input, extra: extraOf(net, rating) };
+  const hit = { attack: struck, extra: extraOf(net, rating) };
   const { taken, type, befell } = yield* part('hurt', stage, hurts(rules), hit);
-  return { hit: true, net, taken, type, befell };
+  return { hit: true, net, taken, type, befell, ...(taker === undefined ? {} : { taker }) };
 }
 
 const ratingOf = (stage: Stage<StFighter>, input: Attack, rules: Rules): number =>
   stage.of(input.attacker).traits.abilities[rolledWith(stage, input, rules)];
 
-const pools = keptOn((stage: Stage<StFighter>, input: Attack, defence: Chosen, rules: Rules) => [
+const pools = keptOn((stage: Stage<StFighter>, input: Attack, made: readonly Chosen[], rules: Rules) => [
   attackPool(stage, input, rules),
-  ...(defence.how === 'none' ? [] : [defencePool(stage, input, defence, rules)]),
+  ...made.map((one) => defencePool(stage, meeting(input, one.by), one, rules)),
 ]);
 
 const shootsBlindly = (stage: Stage<StFighter>, input: Attack): boolean =>
@@ -118,17 +159,18 @@ function* notices(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<bo
 function* misses(
   stage: Stage<StFighter>,
   input: Attack,
-  defence: Chosen,
+  made: readonly Chosen[],
   beaten: boolean,
   rules: Rules,
 ): Play<Outcome> {
   yield* tell('miss', { by: input.attacker, who: input.defender });
-  if (beaten && defence.how === 'parry') {
-    yield* tell('counterHit', { by: input.defender, who: input.attacker });
-    const args = { attack: input, weapon: defence.weapon };
+  const defence = made.find(({ how }) => how !== 'interpose');
+  if (beaten && defence?.how === 'parry') {
+    yield* tell('counterHit', { by: defence.by, who: input.attacker });
+    const args = { attack: meeting(input, defence.by), weapon: defence.weapon };
     return { ...MISS, counter: yield* part('counter', stage, strikesBack(rules), args) };
   }
-  if (beaten && defence.how === 'block') {
+  if (beaten && defence?.how === 'block') {
     const changes = nextRoundPenalty(stage.of(input.attacker), 'block', 4, 'ST-10.11');
     yield* act(...changes);
     if (changes.length > 0) yield* tell('slowed', { who: input.attacker, n: 4 });

@@ -61,6 +61,7 @@ const ENDS: { readonly [key: string]: { readonly tone: CardEnd['tone']; readonly
   badFall: { tone: 'harm', why: 'ST-7.38' },
   stands: { tone: 'good', why: 'ST-13.2' },
   held: { tone: 'harm', why: 'ST-8.4' },
+  takesIt: { tone: 'harm', why: 'ST-10.23' },
   feeds: { tone: 'harm', why: 'ST-8.9' },
   limbDisabled: { tone: 'harm', why: 'ST-8.14' },
   neckBroken: { tone: 'harm', why: 'ST-8.20' },

@@ -5,14 +5,15 @@ import { cannotAim } from './aim.ts';
 import { has, holderOf } from './conditions.ts';
 import { misplaced } from './deed-table.ts';
 import type { StFighter } from './fighter.ts';
-import { UNARMED, weaponOf } from './gear.ts';
+import { isClose, UNARMED, weaponOf } from './gear.ts';
 import { cannotReady, cannotReload } from './handling.ts';
-import { attackFault } from './legality.ts';
+import { attackFault, cannotSuppress } from './legality.ts';
 import { isManoeuvre } from './manoeuvres.ts';
 import { runDistance } from './movement.ts';
 import { partNow, splitFault } from './parts.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration, Part, SlotRecord } from './slots.ts';
+import { coveredBy } from './stances.ts';
 import type { Begun, Deeds } from './turn-moment.ts';
 import { weaponName } from './words.ts';
 
@@ -33,13 +34,16 @@ const shareOf = (declaration: Declaration | Part): { readonly share: number } =>
 });
 
 /** The input of the attack that a declaration announces. */
-const attackInput = ({ fighter, declaration, slot }: Case): Json => ({
+const attackInput = ({ cast, fighter, declaration, slot }: Case): Json => ({
   attacker: fighter.id,
   defender: declaration.target ?? '',
   weapon: declaration.weapon ?? '',
   manoeuvre: declaration.action,
   situation: declaration.situation ?? {},
   slot,
+  coverers: Object.values(cast)
+    .filter((one) => coveredBy(one) === declaration.target)
+    .map(({ id }) => id),
   ...shareOf(declaration),
 });
 
@@ -50,6 +54,13 @@ interface Deed {
 }
 
 const lies = (fighter: StFighter): boolean => has(fighter, 'prone') || has(fighter, 'owesStanding');
+
+/** Whether he has done nothing in this round that a desperate defence excludes (ST-10.26, AMB-85). */
+const untouched = ({ turn }: StFighter): boolean =>
+  (turn.defences ?? 0) === 0 &&
+  Object.values(turn.slots ?? {}).every(
+    ({ state, acted }) => state !== 'spent' && state !== 'parts' && !acted,
+  );
 
 const free: Deed = { fault: () => undefined };
 
@@ -86,6 +97,29 @@ const DEEDS: { readonly [action: string]: Deed } = {
       name: 'aim',
       input: { who: fighter.id, at: target, weapon },
     }),
+  },
+  desperate: {
+    fault({ fighter, declaration: { how } }) {
+      if (how !== 'dodge' && how !== 'block') return msg('storyteller.no.desperateHow');
+      return untouched(fighter) ? undefined : msg('storyteller.no.desperateLate');
+    },
+  },
+  cover: {
+    fault({ cast, fighter, declaration: { target = '' } }) {
+      if (!cast[target]) return msg('core.refused.gone', { who: target });
+      return target === fighter.id ? msg('storyteller.no.self') : undefined;
+    },
+  },
+  counterattack: {
+    fault({ fighter, declaration: { weapon = '' } }) {
+      const armed = weaponOf(fighter, weapon);
+      if (!armed) return msg('storyteller.no.noSuchWeapon');
+      if (!isClose(armed)) return msg('storyteller.no.unsuited');
+      return armed.traits.ready ? undefined : msg('storyteller.no.notReady');
+    },
+  },
+  suppress: {
+    fault: ({ fighter, declaration: { weapon = '' } }) => cannotSuppress(fighter, weapon),
   },
   reload: {
     fault: ({ fighter, declaration: { weapon = '' } }) => cannotReload(fighter, weapon),
@@ -155,7 +189,7 @@ function fault(
 }
 
 /** Deeds that have a weapon in their name. */
-const ARMED: ReadonlySet<string> = new Set(['aim', 'reload', 'ready']);
+const ARMED: ReadonlySet<string> = new Set(['aim', 'reload', 'ready', 'suppress', 'counterattack']);
 
 /** A declared deed in a few words. */
 export function deedName(fighter: StFighter, { action, weapon, parts }: Declaration): Msg {

@@ -1,12 +1,10 @@
-import type { Choose, Option, Play } from '../../core/ask.ts';
-import { act, choose, tell } from '../../core/ask.ts';
+import type { Option } from '../../core/ask.ts';
 import { keptOn } from '../../core/kept.ts';
 import type { Line } from '../../core/line.ts';
 import { line, telling, total } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { aimLost } from './aim.ts';
 import { has, isShocked, unable } from './conditions.ts';
 import type { Pool } from './dice.ts';
 import { check } from './dice.ts';
@@ -20,11 +18,13 @@ import type { Attack } from './pools.ts';
 import { actionDice, damageType, isBlow, proneLines, shareLine, weaponIn } from './pools.ts';
 import type { Rules } from './rules.ts';
 import type { DefenceSlot } from './slots.ts';
-import { countDefence, defenceSlot, mobPenalty, spendPart, spendSlot } from './slots.ts';
+import { defenceSlot, mobPenalty } from './slots.ts';
+import { desperateWith } from './stances.ts';
 import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED } from './tables.ts';
 import { slotName, weaponName } from './words.ts';
 
-export type How = 'dodge' | 'parry' | 'block';
+/** `interpose`: to take a shot that is meant for somebody else (ST-10.23). */
+export type How = 'dodge' | 'parry' | 'block' | 'interpose';
 
 /** A way to answer an attack; without `how` it is let through. */
 export interface Defence extends Option {
@@ -35,12 +35,27 @@ export interface Defence extends Option {
 }
 
 /** The defence that was chosen: what the rest of the play needs to know of it. */
-export type Chosen =
-  | { readonly how: How; readonly weapon: Id; readonly share: number }
-  | { readonly how: 'none'; readonly weapon?: never };
+export type Chosen = {
+  readonly by: Id;
+  readonly how: How;
+  readonly weapon: Id;
+  /** Dice of a split that it gets; 0: it has its whole pool (AMB-21). */
+  readonly share: number;
+};
 
-const ABILITY: { readonly [how in How]: Ability } = { dodge: 'dodge', parry: 'melee', block: 'brawl' };
-const RULE = { dodge: 'ST-10.1', parry: 'ST-10.7', block: 'ST-10.9' } as const;
+const ABILITY: { readonly [how in How]: Ability } = {
+  dodge: 'dodge',
+  parry: 'melee',
+  block: 'brawl',
+  interpose: 'dodge',
+};
+/** The rule of each defence. */
+export const RULE = {
+  dodge: 'ST-10.1',
+  parry: 'ST-10.7',
+  block: 'ST-10.9',
+  interpose: 'ST-10.23',
+} as const;
 
 /** What a block is measured against: the attacker's Strength + the modifier of weapon or manoeuvre; a sweep's own four (ST-10.12, AMB-81). */
 function blowStrength(attacker: StFighter, { traits }: Weapon, manoeuvre: Manoeuvre): number {
@@ -64,16 +79,21 @@ function parryDifficulty(stage: Stage<StFighter>, attack: Attack, weapon: Id, ru
 function baseDifficulty(stage: Stage<StFighter>, attack: Attack, how: How, weapon: Id, rules: Rules): Line {
   if (how === 'parry') return parryDifficulty(stage, attack, weapon, rules);
   if (how === 'block') return line(msg('storyteller.line.base'), DIFFICULTY, 'AMB-81');
+  if (how === 'interpose') return line(msg('storyteller.line.base'), DIFFICULTY, 'ST-10.23');
   return isBlow(attack)
     ? line(msg('storyteller.line.dodgeClose'), DODGE_CLOSE, 'ST-10.2')
     : line(msg('storyteller.line.dodgeRanged'), DODGE_RANGED, 'ST-10.2');
 }
 
+/** Dice that a desperate defence has lost by now: one for each defence of the round before this one (ST-10.25). */
+const wearing = (defender: StFighter): number =>
+  desperateWith(defender) ? (defender.turn.defences ?? 0) : 0;
+
 /** The roll of a defence: Dexterity + its ability − wounds − mob, against the difficulty of its kind (PR-6, PR-7, PR-8). */
 export function defencePool(
   stage: Stage<StFighter>,
   attack: Attack,
-  { how, weapon, share }: Exclude<Chosen, { how: 'none' }>,
+  { how, weapon, share }: Omit<Chosen, 'by'>,
   rules: Rules,
 ): Pool {
   const defender = stage.of(attack.defender);
@@ -85,7 +105,10 @@ export function defencePool(
     of: 'action',
     dice: [
       ...(share > 0 ? [shareLine(share)] : actionDice(defender, ABILITY[how], rules)),
-      ...telling([line(msg('storyteller.line.mob'), -mobPenalty(defender), 'ST-7.14')]),
+      ...telling([
+        line(msg('storyteller.line.mob'), -mobPenalty(defender), 'ST-7.14'),
+        line(msg('storyteller.line.desperate'), -wearing(defender), 'ST-10.25'),
+      ]),
     ],
     difficulty: [baseDifficulty(stage, attack, how, weapon, rules), ...proneLines(defender, ABILITY[how])],
     specialty: attack.situation.defenceSpecialty,
@@ -106,9 +129,17 @@ function unfit(stage: Stage<StFighter>, attack: Attack, how: How): Msg | undefin
   const defender = stage.of(attack.defender);
   if (has(defender, 'held')) return msg('storyteller.no.held');
   if (how === 'parry' && isShocked(defender)) return msg('storyteller.no.shockedParry');
-  if (how !== 'dodge' && !isBlow(attack)) return msg(`storyteller.no.${how}Ranged`);
+  if ((how === 'parry' || how === 'block') && !isBlow(attack)) return msg(`storyteller.no.${how}Ranged`);
+  if (how === 'interpose' && isBlow(attack)) return msg('storyteller.no.interposeBlow');
   return how === 'block' && !blockable(stage, attack) ? msg('storyteller.no.blockType') : undefined;
 }
+
+const ICON: { readonly [how in How]: string } = {
+  dodge: 'dodging',
+  parry: 'crossed-swords',
+  block: 'forearm',
+  interpose: 'shield-bash',
+};
 
 /** What a defence costs, in words. */
 function costOf(slot: DefenceSlot): { readonly cost?: Msg } {
@@ -136,55 +167,36 @@ function way(stage: Stage<StFighter>, attack: Attack, how: How, weapon: Weapon, 
     share,
     label: msg(`storyteller.option.${how}`, { weapon: weaponName(weapon) }),
     check: check(pool, rules),
-    icon: { dodge: 'dodging', parry: 'crossed-swords', block: 'forearm' }[how],
+    icon: ICON[how],
     ...costOf(slot),
     ...(no ? { no } : {}),
   };
 }
 
-const LET_THROUGH: Defence = { id: 'none', label: msg('storyteller.option.none'), icon: 'cross-mark' };
+export const LET_THROUGH: Defence = { id: 'none', label: msg('storyteller.option.none'), icon: 'cross-mark' };
 
-/** Every answer to an attack, the closed ones with their reason. Without a cold weapon there is one closed parry. */
-export const defences = keptOn(
-  (stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Defence[] => {
-    const blades = weaponsOf(stage.of(attack.defender)).filter(isCold);
-    const bare = { ...way(stage, attack, 'parry', UNARMED, rules), id: 'parry' };
-    const parries = blades.map((blade) => way(stage, attack, 'parry', blade, rules));
-    return [
-      way(stage, attack, 'dodge', UNARMED, rules),
-      ...(parries.length > 0 ? parries : [{ ...bare, no: bare.no ?? msg('storyteller.no.noColdWeapon') }]),
-      way(stage, attack, 'block', UNARMED, rules),
-      LET_THROUGH,
-    ];
-  },
-);
-
-/** Whether any defence is open. */
-const defensible = keptOn((stage: Stage<StFighter>, attack: Attack, rules: Rules): boolean =>
-  defences(stage, attack, rules).some(({ how, no }) => how && !no),
-);
-
-const question = keptOn(
-  (stage: Stage<StFighter>, attack: Attack, rules: Rules): Choose<Defence> => ({
-    kind: 'choose',
-    id: 'defence',
-    by: attack.defender,
-    label: msg('storyteller.choose.defence', { attacker: attack.attacker }),
-    options: defences(stage, attack, rules),
-  }),
-);
-
-/** The window before the dice: the defender chooses, and his choice costs an action (ST-1.10, PR-4 step 2). Nobody is asked when no defence is open. */
-export function* defend(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<Chosen> {
-  if (!defensible(stage, attack, rules)) return { how: 'none' };
-  const { how, weapon, share = 0 } = yield* choose<Defence>(() => question(stage, attack, rules));
-  if (!how || weapon === undefined) return { how: 'none' };
-  const defender = stage.of(attack.defender);
-  const slot = defenceSlot(defender, rules, attack.attacker, how);
-  const who = defender.id;
-  if ('part' in slot) yield* act(...spendPart(defender, slot.part, RULE[how]));
-  if ('slot' in slot) yield* act(...spendSlot(defender, slot.slot, RULE[how], attack.attacker));
-  yield* act(...countDefence(defender, RULE[how]), ...aimLost(defender));
-  yield* tell('defends', 'slot' in slot ? { who, how, slot: slot.slot } : { who, how });
-  return { how, weapon, share };
+/** Parries with every cold weapon; without one there is one closed parry. */
+function parries(stage: Stage<StFighter>, attack: Attack, rules: Rules): Defence[] {
+  const blades = weaponsOf(stage.of(attack.defender)).filter(isCold);
+  if (blades.length > 0) return blades.map((blade) => way(stage, attack, 'parry', blade, rules));
+  const bare = { ...way(stage, attack, 'parry', UNARMED, rules), id: 'parry' };
+  return [{ ...bare, no: bare.no ?? msg('storyteller.no.noColdWeapon') }];
 }
+
+/** Every answer to an attack, the closed ones with their reason. */
+export const defences = keptOn(
+  (stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Defence[] => [
+    way(stage, attack, 'dodge', UNARMED, rules),
+    ...parries(stage, attack, rules),
+    way(stage, attack, 'block', UNARMED, rules),
+    LET_THROUGH,
+  ],
+);
+
+/** What somebody may do who covers the target: `attack` is the attack as it would meet him (ST-10.22, ST-10.23). */
+export const covers = keptOn((stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Defence[] => [
+  ...parries(stage, attack, rules),
+  way(stage, attack, 'block', UNARMED, rules),
+  way(stage, attack, 'interpose', UNARMED, rules),
+  LET_THROUGH,
+]);

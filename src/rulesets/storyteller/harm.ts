@@ -8,7 +8,6 @@ import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id, Json, RuleId } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
-import { aimLost } from './aim.ts';
 import type { Condition } from './conditions.ts';
 import { befall, shocked } from './conditions.ts';
 import type { Pool } from './dice.ts';
@@ -22,6 +21,7 @@ import { attributeLine, woundLines } from './movement.ts';
 import { natureOf, shockThreshold, soaks, stunThreshold } from './nature.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
+import { broken } from './stances.ts';
 import type { ATTACK_KINDS, DamageType, Location } from './tables.ts';
 import { DAMAGE_TYPES, DIFFICULTY } from './tables.ts';
 
@@ -212,9 +212,6 @@ export function* wound(
   return role === 'dead' ? yield* perish(stage, who, type, rules) : [];
 }
 
-/** What leaves a steady hand: everything else that befalls him makes him lose his aim (AMB-72). */
-const STAYS: ReadonlySet<Condition> = new Set(['limbDisabled']);
-
 /** Lays a condition on him and says so; nothing when he bears it already. */
 export function* befalls(
   stage: Stage<StFighter>,
@@ -225,7 +222,7 @@ export function* befalls(
 ): Play<readonly Condition[]> {
   const changes = befall(stage.of(who), condition, why, is);
   if (changes.length === 0) return [];
-  yield* act(...changes, ...(STAYS.has(condition) ? [] : aimLost(stage.of(who))));
+  yield* act(...changes, ...broken(stage.of(who), condition));
   yield* tell(condition, { who, why });
   return [condition];
 }

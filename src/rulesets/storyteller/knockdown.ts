@@ -4,7 +4,6 @@ import { line, total } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { aimLost } from './aim.ts';
 import { befall, standing, unable } from './conditions.ts';
 import type { Pool, Score } from './dice.ts';
 import { check, thrown } from './dice.ts';
@@ -13,6 +12,7 @@ import { sufferedType, takenOf, wound } from './harm.ts';
 import { actionDice } from './pools.ts';
 import type { Rules } from './rules.ts';
 import { nextRoundPenalty } from './slots.ts';
+import { broken } from './stances.ts';
 import { BALANCE, RECOVERY } from './tables.ts';
 
 export type Fall = { readonly standing: boolean; readonly botch: boolean };
@@ -32,7 +32,7 @@ const footing = ([score]: readonly Score[]): 'botch' | 'up' | 'down' =>
 
 /** Somebody is knocked off his feet, and may roll to be up at once (ST-7.34 to 7.38). */
 export function* knockdown(stage: Stage<StFighter>, who: Id, rules: Rules): Play<Fall> {
-  yield* act(...befall(stage.of(who), 'prone', 'ST-7.34'), ...aimLost(stage.of(who)));
+  yield* act(...befall(stage.of(who), 'prone', 'ST-7.34'), ...broken(stage.of(who), 'prone'));
   yield* tell('knockedDown', { who });
   if (unable(stage.of(who)) || !(yield* tries(stage, who, rules))) return yield* stayDown(stage, who);
   const came = yield* thrown(() => [recoveryPool(stage.of(who), rules)], rules, footing);
@@ -77,7 +77,7 @@ export function* unbalanced(stage: Stage<StFighter>, who: Id, rules: Rules): Pla
     yield* tell('keepsBalance', { who });
     return { standing: true, botch: false };
   }
-  yield* act(...befall(stage.of(who), 'prone', 'ST-8.27'), ...aimLost(stage.of(who)));
+  yield* act(...befall(stage.of(who), 'prone', 'ST-8.27'), ...broken(stage.of(who), 'prone'));
   yield* tell('knockedDown', { who });
   if (came === 'botch') yield* badFall(stage, who, rules);
   return { ...(yield* stayDown(stage, who)), botch: came === 'botch' };

@@ -1,6 +1,6 @@
-import { blank, choice, faults, group, num, text } from '../../core/spec.ts';
+import { blank, choice, faults, flag, group, list, num, text } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
-import type { Json, Msg } from '../../core/text.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { has, holderOf, isShocked, unable } from './conditions.ts';
 import type { StFighter } from './fighter.ts';
@@ -13,6 +13,7 @@ import type { Attack } from './pools.ts';
 import { band, isBlind, isBlow } from './pools.ts';
 import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
+import { suppressesWith } from './stances.ts';
 import { BLIND_RANGE, REACH } from './tables.ts';
 
 const attackSpec = {
@@ -23,7 +24,13 @@ const attackSpec = {
   situation: group(situationSpec),
   slot: text(),
   share: num(0, { min: 0 }),
+  bonus: num(0, { min: 0 }),
+  undefended: flag(false),
+  coverers: list(text(), []),
 };
+
+/** What an attack leaves unsaid. */
+const UNSAID = { slot: '', share: 0, bonus: 0, undefended: false, coverers: [] };
 
 type Fields = { readonly [field: string]: Json };
 
@@ -60,12 +67,21 @@ const LEAST_BURST = 3;
 /** Why the magazine does not do (ST-9.14, AMB-74, AMB-77). */
 function unloaded({ traits: { clip, rounds } }: Weapon, manoeuvre: Manoeuvre): Msg | undefined {
   const { reach, wholeMagazine } = mannerOf(manoeuvre);
-  if (reach !== 'fired' || clip === 0) return undefined;
+  if (reach !== 'fired' || clip === 0 || manoeuvre === 'suppress') return undefined;
   if (rounds < 1) return msg('storyteller.no.magazineEmpty');
   if (wholeMagazine && rounds < clip) return msg('storyteller.no.magazineNotFull', { rounds, clip });
   return manoeuvre === 'burst' && rounds < LEAST_BURST
     ? msg('storyteller.no.tooFewRounds', { rounds, least: LEAST_BURST })
     : undefined;
+}
+
+/** Why a zone cannot be raked with a weapon (ST-9.43, ST-9.44). */
+export function cannotSuppress(fighter: StFighter, weaponId: Id): Msg | undefined {
+  const weapon = weaponOf(fighter, weaponId);
+  if (!weapon) return msg('storyteller.no.noSuchWeapon');
+  if (!suits(weapon, 'suppress')) return msg('storyteller.no.unsuited');
+  if (!weapon.traits.ready) return msg('storyteller.no.notReady');
+  return unloaded(weapon, 'fullAuto');
 }
 
 /** Only beings with sharp teeth bite, and only vampires to drink (ST-8.7, ST-8.9). */
@@ -103,6 +119,7 @@ const OF_TARGET: {
   bite: outOfBite,
   feed: outOfBite,
   grapple: (_, target) => (has(target, 'held') ? msg('storyteller.no.heldAlready') : undefined),
+  suppress: (attacker) => (suppressesWith(attacker) ? undefined : msg('storyteller.no.notSuppressing')),
   disarm: (_, target) => (wieldedBy(target).length > 0 ? undefined : msg('storyteller.no.unarmed')),
 };
 
@@ -139,7 +156,7 @@ export function attackImpossible(cast: Cast<StFighter>, attack: Attack, rules: R
 export function wholeAttack(input: Json): Json {
   if (!isRecord(input) || !isRecord(input.situation ?? {})) return input;
   const situation = blank(situationSpec, (input.situation ?? {}) as Fields);
-  return { slot: '', share: 0, ...input, situation };
+  return { ...UNSAID, ...input, situation };
 }
 
 /** What is wrong with the input of an attack: malformed, or not possible now. */

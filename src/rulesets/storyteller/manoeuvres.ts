@@ -47,6 +47,8 @@ export interface Manner {
   readonly noCalledShot?: true;
   /** It empties a magazine that must be full (ST-9.14, ST-9.20, ST-9.44). */
   readonly wholeMagazine?: true;
+  /** It answers somebody's movement; nobody picks it as an action. */
+  readonly answers?: true;
   readonly icon: string;
 }
 
@@ -162,6 +164,15 @@ export const MANNERS = {
     recoil: { n: 1, why: 'ST-9.30' },
     dice: { n: 3, why: 'ST-9.29' },
     icon: 'heavy-bullets',
+  },
+  suppress: {
+    reach: 'fired',
+    rules: ['ST-9.39', 'ST-9.40', 'ST-9.45', 'ST-9.46'],
+    suits: automatic,
+    recoil: { n: 2, why: 'ST-9.45' },
+    noCalledShot: true,
+    answers: true,
+    icon: 'machine-gun-magazine',
   },
 } as const satisfies { readonly [manoeuvre: string]: Manner };
 

@@ -1,5 +1,8 @@
+import type { Change } from '../../core/change.ts';
+import { add } from '../../core/change.ts';
 import type { Line } from '../../core/line.ts';
 import { line, telling, total } from '../../core/line.ts';
+import type { RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Ability, Attribute, StFighter } from './fighter.ts';
 import { wornBy } from './gear.ts';
@@ -58,3 +61,11 @@ export function runDistance(fighter: StFighter, rules: Weights): number {
   if (move === 'halfRun') return Math.floor(metres / 2);
   return move === 'free' ? metres : 0;
 }
+
+/** Metres that wounds still leave him in this round (AMB-47). */
+export const metresLeft = (fighter: StFighter): number =>
+  Math.max(0, mostMetres(fighter) - (fighter.turn.metres ?? 0));
+
+/** Counts what he has walked in a fight. */
+export const moved = (fighter: StFighter, metres: number, why: RuleId): Change[] =>
+  fighter.turn.metres === undefined || metres === 0 ? [] : [add(fighter.id, 'turn.metres', metres, why)];

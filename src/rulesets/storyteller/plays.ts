@@ -51,7 +51,7 @@ const whole = kept((input: Attack): Attack => wholeAttack(input) as unknown as A
 
 const attackPlay: PlayDef<StFighter, Attack, Outcome, Rules> = {
   begin: (stage, input, rules) => attack(stage, whole(input), rules),
-  members: ({ attacker, defender }) => [attacker, defender],
+  members: ({ attacker, defender, coverers = [] }) => [attacker, defender, ...coverers],
   fault: attackFault,
   card: (run, input, rules) => attackCard(run, whole(input), rules),
   policy: (_, rules): Policy<Outcome, StFighter> => ({

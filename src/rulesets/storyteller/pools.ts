@@ -30,6 +30,15 @@ export type Attack = {
   readonly slot?: string;
   /** Dice of a split that this attack gets in place of its pool (ST-11.2, P3); 0 or left out: it is a whole action. */
   readonly share?: number;
+  /** Dice won by an ambush (ST-7.3). */
+  readonly bonus?: number;
+  /** The target is taken by surprise and does not defend (ST-7.2, AMB-50). */
+  readonly undefended?: boolean;
+  /** Those who cover the target (ST-10.21). */
+  readonly coverers?: readonly Id[];
+  /** Which of two guns it is fired with, and whether each is fired at a target of its own (ST-9.33, ST-9.37). */
+  readonly gun?: 'first' | 'second';
+  readonly apart?: boolean;
 };
 
 /** The weapon of an attack; the bare body if it is gone. */
@@ -84,6 +93,16 @@ function baseDifficulty(weapon: Weapon, attack: Attack, rules: Rules): Line {
   return line(msg('storyteller.line.base'), DIFFICULTY, 'ST-3.3');
 }
 
+/** The off hand, and a second target for it (ST-9.33, ST-9.34, ST-9.37, AMB-78). */
+function gunLines(shooter: StFighter, { gun, apart }: Attack, { twoGunSplitPenalty }: Rules): Line[] {
+  const offHand = gun === 'second' && !shooter.traits.ambidextrous;
+  const split = apart && (gun === 'second' || twoGunSplitPenalty === 'bothShots');
+  return telling([
+    line(msg('storyteller.line.offHand'), offHand ? 1 : 0, 'ST-9.33'),
+    line(msg('storyteller.line.apart'), split ? 1 : 0, 'ST-9.37'),
+  ]);
+}
+
 /** A number that the manoeuvre itself brings. */
 const manoeuvreLine = ({ manoeuvre }: Attack, { n, why }: { n: number; why: RuleId }): Line =>
   line(msg(`storyteller.manoeuvre.${manoeuvre}`), n, why);
@@ -114,6 +133,7 @@ function attackDifficulty(stage: Stage<StFighter>, attack: Attack, rules: Rules)
   return [
     baseDifficulty(weapon, attack, rules),
     ...(recoil ? [manoeuvreLine(attack, recoil)] : []),
+    ...gunLines(attacker, attack, rules),
     ...calledShotLine(situation, 'difficulty'),
     ...(blow ? [] : coverLines(situation)),
     ...telling([line(msg('storyteller.line.blind'), blind, blow ? 'ST-7.8' : 'ST-7.10')]),
@@ -150,6 +170,7 @@ export function attackPool(stage: Stage<StFighter>, attack: Attack, rules: Rules
         : actionDice(stage.of(attacker), rolledWith(stage, attack, rules), rules)),
       ...(dice ? [manoeuvreLine(attack, dice)] : []),
       ...aimLines(stage.of(attacker), attack),
+      ...telling([line(msg('storyteller.line.ambush'), attack.bonus ?? 0, 'ST-7.3')]),
       ...telling([
         line(
           msg(`storyteller.situation.flank.${situation.flank}`),

@@ -30,6 +30,10 @@ export type Declaration = {
   readonly inconspicuous?: boolean;
   /** What multiple actions consist of, in the order in which they are carried out (ST-11.1). */
   readonly parts?: readonly Part[];
+  /** What a desperate defence is made with (ST-10.24). */
+  readonly how?: 'dodge' | 'block';
+  /** The zone that is raked, in the player's words (ST-9.39). */
+  readonly zone?: string;
   /** Attribute and ability of a deed that is neither attack nor defence (ST-11.4, ST-13.13). */
   readonly attribute?: Attribute;
   readonly ability?: Ability;
@@ -69,6 +73,10 @@ export type Turn = {
   readonly slots?: { readonly [slot: string]: SlotRecord };
   /** The different opponents who count for the mob penalty (ST-7.14). */
   readonly attackers?: { readonly [id: Id]: true };
+  /** He has walked freely in this round (ST-13.4). */
+  readonly walked?: true;
+  /** Metres that he has walked or moved in this round, runs not counted (ST-6.11). */
+  readonly metres?: number;
   /** Defences made in this round. */
   readonly defences?: number;
   /** Attackers against whom a defence has been paid for in this round; read by `defenceCovers`. */
@@ -91,6 +99,7 @@ export const BLANK_TURN = {
   attackers: {},
   covered: {},
   defences: 0,
+  metres: 0,
   next: {},
   nextSum: {},
   lost: {},
@@ -150,12 +159,15 @@ const begun = ({ part, used = {} }: SlotRecord): boolean =>
   part !== undefined || Object.keys(used).length > 0;
 
 /**
- * The action that a defence would use up now: the first unspent one (ST-1.12, AMB-22). Free outside a fight, and where an earlier defence
- * of this round covers this attack too (AMB-19).
+ * The action that a defence would use up now: the first unspent one (ST-1.12, AMB-22). Free outside a fight, in desperate defence
+ * (ST-10.24), and where an earlier defence of this round covers this attack too (AMB-19).
  */
 export function defenceSlot(fighter: Slotted, rules: SlotRules, attacker?: Id, how = ''): DefenceSlot {
   const { turn, conditions } = fighter;
   if (!inRound(fighter)) return { free: true };
+  const { desperate } = conditions;
+  if (desperate !== undefined)
+    return desperate === how ? { free: true } : { no: msg('storyteller.no.onlyDesperate') };
   const held = heldDefence(turn, how);
   if (held) return held;
   if (rules.defenceCovers === 'wholeRound' && (turn.defences ?? 0) > 0) return { free: true };

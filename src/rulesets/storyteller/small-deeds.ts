@@ -8,6 +8,7 @@ import { standing } from './conditions.ts';
 import type { Pool, Score } from './dice.ts';
 import { succeeded, thrown } from './dice.ts';
 import type { Ability, Attribute, StFighter } from './fighter.ts';
+import { metresLeft, moved } from './movement.ts';
 import { WORDS } from './parts.ts';
 import { shareLine } from './pools.ts';
 import type { Rules } from './rules.ts';
@@ -48,10 +49,12 @@ export function* stand(stage: Stage<StFighter>, { who, share }: Doing, rules: Ru
   return up;
 }
 
-/** He moves as many metres as the part has dice; nothing is rolled (ST-13.5). */
-export function* move(_: Stage<StFighter>, { who, share }: Doing): Play<number> {
-  yield* tell('moves', { who, n: share });
-  return share;
+/** He moves as many metres as the part has dice, as far as wounds let him; nothing is rolled (ST-13.5, AMB-47). */
+export function* move(stage: Stage<StFighter>, { who, share }: Doing): Play<number> {
+  const metres = Math.min(share, metresLeft(stage.of(who)));
+  yield* act(...moved(stage.of(who), metres, 'ST-13.5'));
+  yield* tell('moves', { who, n: metres });
+  return metres;
 }
 
 /** He talks: several sentences as an action of their own, three words a die as a part of several (ST-13.11, ST-13.12). @returns words; 0: any number. */

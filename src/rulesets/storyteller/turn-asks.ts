@@ -5,9 +5,10 @@ import type { RoundAsk } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
-import { isShocked } from './conditions.ts';
+import { isShocked, unable } from './conditions.ts';
 import { currentDeed, deedName } from './deeds.ts';
 import type { StFighter } from './fighter.ts';
+import { isClose, weaponsOf } from './gear.ts';
 import { baseInitiative } from './movement.ts';
 import { partNow } from './parts.ts';
 import type { Rules } from './rules.ts';
@@ -15,6 +16,7 @@ import type { Declaration } from './slots.ts';
 import { slotOf } from './slots.ts';
 import type { Deeds, Moment, State } from './turn-moment.ts';
 import { declarers, entered, forbidden, held, inFight, moment, noWait, resolving } from './turn-moment.ts';
+import { movementAsks, walkAsk } from './turn-movement.ts';
 import { rollOffs, unpicked } from './turn-order.ts';
 
 /** A single d10 that counts as its face. */
@@ -203,12 +205,55 @@ function playAsks({ state, cast, rules, deeds }: Scene, acting: readonly StFight
   });
 }
 
-function resolveAsks(scene: Scene): RoundAsk[] {
+function resolveAsks(scene: Scene): readonly RoundAsk[] {
+  if (scene.state.moving) return movementAsks(scene.state, scene.cast);
   const acting = resolving(scene.state, scene.cast);
   const now = moment(scene.state, scene.cast);
   if (acting.length > 0 && !held(scene.state, acting, now)) return playAsks(scene, acting);
-  return now ? now.who.map((fighter) => actAsk(scene, fighter, now)) : [];
+  if (!now) return [];
+  return [
+    ...now.who.map((fighter) => actAsk(scene, fighter, now)),
+    ...now.who.flatMap((fighter) => walkAsk(fighter, scene.rules)),
+    ...switchAsks(scene),
+  ];
 }
+
+/** Deeds of defence that an untouched action may be turned into at any moment before it is carried out (ST-1.9, AMB-25). */
+function switches(scene: Scene, fighter: StFighter): { readonly id: string; readonly to: Declaration }[] {
+  const others = entered(scene.cast).filter(({ id }) => id !== fighter.id);
+  const arms = weaponsOf(fighter).filter((weapon) => isClose(weapon) && weapon.traits.ready);
+  return [
+    ...others.map(({ id }) => ({ id: `cover:${id}`, to: { action: 'cover', target: id } })),
+    ...arms.map(({ id }) => ({ id: `counterattack:${id}`, to: { action: 'counterattack', weapon: id } })),
+    { id: 'desperate:dodge', to: { action: 'desperate', how: 'dodge' } },
+    { id: 'desperate:block', to: { action: 'desperate', how: 'block' } },
+  ];
+}
+
+/** What an option of a switch announces; undefined: it names none. */
+export const switchTo = (scene: Scene, fighter: StFighter, option: string): Declaration | undefined =>
+  switches(scene, fighter).find(({ id }) => id === option)?.to;
+
+/** Everybody whose action is declared and untouched may turn it into a defence of another kind. */
+function switchAsks(scene: Scene): RoundAsk[] {
+  const slot = slotOf(scene.state.pass);
+  return entered(scene.cast).flatMap((fighter): RoundAsk[] => {
+    const record = fighter.turn.slots?.[slot];
+    if (record?.state !== 'declared' || unable(fighter)) return [];
+    const options = switches(scene, fighter).map(({ id, to }) => {
+      const no = faultOfDeclaration(scene, fighter, to as unknown as Json, slot);
+      const label = deedLabel(fighter, to);
+      return { id, label, ...(no ? { no } : {}) };
+    });
+    const label = msg('storyteller.ask.switch');
+    return [{ kind: 'choose', id: `switch:${fighter.id}`, by: fighter.id, label, options, optional: true }];
+  });
+}
+
+const deedLabel = (fighter: StFighter, deed: Declaration): Msg =>
+  deed.target === undefined
+    ? deedName(fighter, deed)
+    : msg('storyteller.declared.at', { deed: deedName(fighter, deed), who: deed.target });
 
 /** Those who are asked what they declare or do now. */
 export function asked({ state, cast }: Scene): readonly StFighter[] {

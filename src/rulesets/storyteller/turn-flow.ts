@@ -1,13 +1,15 @@
-import { set } from '../../core/change.ts';
+import { add, set } from '../../core/change.ts';
 import { total } from '../../core/line.ts';
 import type { Id } from '../../core/text.ts';
-import { shockAtRoundStart } from './conditions.ts';
+import { befall, shockAtRoundStart } from './conditions.ts';
 import type { StFighter } from './fighter.ts';
+import { weaponOf } from './gear.ts';
 import { slipped } from './grapple.ts';
 import { isManoeuvre } from './manoeuvres.ts';
 import { baseInitiative } from './movement.ts';
 import type { Declaration, SlotRecord, Turn } from './slots.ts';
 import { BLANK_TURN, extrasOf, slotOf, unspent } from './slots.ts';
+import { roundOver } from './stances.ts';
 import type { Draft } from './turn-draft.ts';
 import type { State } from './turn-moment.ts';
 import { able, declarers, entered, hasPass, inFight, moment, mostExtras, resolving } from './turn-moment.ts';
@@ -44,6 +46,7 @@ export function renewed(fighter: StFighter, { rules, state }: Draft): Turn {
 /** TM-8: budgets, live base, penalties queued in the last round, shock; then missing dice are asked for. */
 function openRound(draft: Draft): void {
   for (const fighter of inFight(draft.cast)) {
+    draft.act(roundOver(fighter));
     draft.renew(fighter.id, renewed(fighter, draft), 'ST-1.4');
     const { shocked } = fighter.conditions;
     if (shocked !== undefined)
@@ -77,6 +80,20 @@ function countAttackers(draft: Draft): void {
   for (const { id, turn } of entered(draft.cast)) {
     const declaration = turn.slots?.[slot]?.declaration;
     if (turn.slots?.[slot]?.state === 'declared') attackedAs(draft, id, declaration);
+  }
+}
+
+/** Zones are raked from the very start of the actions, and the magazines are empty (ST-9.41, ST-9.44, AMB-79). */
+function rakeZones(draft: Draft): void {
+  for (const fighter of entered(draft.cast)) {
+    const { state, declaration: { action, weapon = '' } = { action: '' } } = fighter.turn.slots?.main ?? {};
+    const gun = weaponOf(fighter, weapon);
+    if (action !== 'suppress' || state !== 'declared' || !gun) continue;
+    const { rounds } = gun.traits;
+    draft.act([
+      ...befall(fighter, 'suppressing', 'ST-9.41', weapon),
+      ...(rounds > 0 ? [add(fighter.id, `gear.${weapon}.traits.rounds`, -rounds, 'ST-9.44')] : []),
+    ]);
   }
 }
 
@@ -144,9 +161,10 @@ export function advance(draft: Draft): void {
     } else if (state.phase === 'declare') {
       if (declarers(state, cast).length > 0) return;
       if (draft.rules.mobCount === 'declared') countAttackers(draft);
+      if (state.pass === 0) rakeZones(draft);
       draft.state = closed({ ...state, phase: 'resolve' });
     } else {
-      if (resolving(state, cast).length > 0 || moment(state, cast)) return;
+      if (state.moving || resolving(state, cast).length > 0 || moment(state, cast)) return;
       endPass(draft);
     }
   }

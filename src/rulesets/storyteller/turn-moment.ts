@@ -7,6 +7,7 @@ import type { StFighter } from './fighter.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration, SlotRecord, SlotState } from './slots.ts';
 import { extrasOf, slotOf, unspent } from './slots.ts';
+import type { Moving } from './turn-movement.ts';
 
 /**
  * The round's own state. Everything about a single fighter is in his `turn`: who declares and who acts next is read from there, so that
@@ -23,6 +24,8 @@ export type State = {
   readonly window?: true;
   /** The Storyteller lets everybody reroll when the next round begins (ST-1.8, AMB-17). */
   readonly rerollAll?: true;
+  /** Somebody is on the move where others lie in wait (ST-10.14, ST-9.40). */
+  readonly moving?: Moving;
 };
 
 /** A play and what it is about. */

@@ -2,8 +2,7 @@ import type { Round, RoundEvent } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, RuleId } from '../../core/text.ts';
 import { Illegal, msg } from '../../core/text.ts';
-import { aimLost } from './aim.ts';
-import { standing } from './conditions.ts';
+import { befall, lift, standing } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
 import { currentDeed } from './deeds.ts';
 import type { StFighter } from './fighter.ts';
@@ -13,12 +12,14 @@ import { isDefence, partNow } from './parts.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration, Turn } from './slots.ts';
 import { BLANK_TURN, slotNames, slotOf, unspent } from './slots.ts';
+import { aimLost, givenUp } from './stances.ts';
 import type { Scene } from './turn-asks.ts';
-import { asksOf } from './turn-asks.ts';
+import { asksOf, switchTo } from './turn-asks.ts';
 import { Draft } from './turn-draft.ts';
 import { advance, attackedAs, closed, endRound, renewed } from './turn-flow.ts';
 import type { Deeds, State } from './turn-moment.ts';
 import { able, entered } from './turn-moment.ts';
+import { crosses, setsOut, strikes, struckAt, walks } from './turn-movement.ts';
 import { budgetsOf, slotsOf } from './turn-slots.ts';
 
 const START: State = { number: 0, phase: 'dice', pass: 0 };
@@ -30,7 +31,36 @@ function declared(draft: Draft, who: Id, value: Json): void {
   const used = declaration.parts ? { used: {} } : {};
   draft.slot(who, slotOf(draft.state.pass), { ...record, ...used }, 'ST-1.2');
   forfeits(draft, who, declaration);
+  takesStance(draft, who, declaration);
   draft.state = closed(draft.state);
+}
+
+/** What he keeps up from now on. A zone is raked from the start of the actions only (ST-9.41). */
+function takesStance(draft: Draft, who: Id, { action, target, weapon, how }: Declaration): void {
+  const fighter = draft.cast[who];
+  if (!fighter) return;
+  if (action === 'cover' && target) draft.act(befall(fighter, 'covering', 'ST-10.21', target));
+  if (action === 'counterattack' && weapon)
+    draft.act(befall(fighter, 'counterattacking', 'ST-10.14', weapon));
+  if (action === 'desperate' && how) draft.act(befall(fighter, 'desperate', 'ST-10.24', how));
+}
+
+/** He turns what he has declared into a defence that is kept up (ST-1.9, AMB-25). */
+function switched(draft: Draft, who: Id, option: string): void {
+  const fighter = draft.cast[who];
+  const to = fighter && switchTo(draft, fighter, option);
+  if (!to) throw new Illegal(msg('storyteller.no.noSuchDeed'));
+  const slot = slotOf(draft.state.pass);
+  draft.act(givenUp(fighter, fighter.turn.slots?.[slot]?.declaration?.action));
+  draft.act(aimLost(fighter));
+  draft.slot(
+    who,
+    slot,
+    { state: 'reserved', declaration: to, waitsFor: undefined, used: undefined },
+    'ST-1.9',
+  );
+  forfeits(draft, who, to);
+  takesStance(draft, who, to);
 }
 
 /** Some deeds cost the extra actions of the round: a split (ST-12.2), aiming (AMB-97), loading with slow hands (AMB-75). */
@@ -45,7 +75,7 @@ function forfeits(draft: Draft, who: Id, { action }: Declaration): void {
 }
 
 /** He gives his action up: it is still good for a defence (ST-1.11, AMB-23). */
-function givenUp(draft: Draft, who: Id): void {
+function letGo(draft: Draft, who: Id): void {
   const slot = slotOf(draft.state.pass);
   if (draft.cast[who]?.turn.slots?.[slot]?.state === 'parts') carriedOut(draft, who, slot);
   else draft.slot(who, slot, { state: 'reserved', declaration: { action: 'nothing' } }, 'ST-1.11');
@@ -65,8 +95,10 @@ function acts(draft: Draft, who: Id): void {
   if (!fighter || !deed) throw new Illegal(msg('storyteller.no.noSuchAction'));
   attackedAs(draft, who, deed);
   if (deed.action !== 'aim' && !isManoeuvre(deed.action)) draft.act(aimLost(fighter));
+  if (slot !== 'main' && deed.action !== 'nothing') draft.act(lift(fighter, 'counterattacking', 'ST-10.20'));
   if (deeds.play(cast, who, record, slot, rules)) draft.slot(who, slot, { state: 'resolving' }, 'ST-1.1');
   else partDone(draft, who, slot);
+  if (deed.action === 'run') setsOut(draft, who);
 }
 
 /** An action, or a part of multiple ones, has been carried out: the next part may follow (ST-11.6). */
@@ -110,7 +142,7 @@ function goesAfter(draft: Draft, who: Id): void {
 
 function chosen(draft: Draft, who: Id, option: string): void {
   if (option === 'act') acts(draft, who);
-  else if (option === 'pass') givenUp(draft, who);
+  else if (option === 'pass') letGo(draft, who);
   else if (option === 'after') goesAfter(draft, who);
   else if (option === 'stand') stands(draft, who);
   else if (option === 'struggle') instead(draft, who, 'struggle', 'ST-8.4');
@@ -145,7 +177,7 @@ function table(draft: Draft, option: string): void {
       );
     else draft.state = { ...state, rerollAll: true };
   } else {
-    givenUp(draft, option.slice('skip:'.length));
+    letGo(draft, option.slice('skip:'.length));
     draft.state = closed(draft.state);
   }
 }
@@ -174,16 +206,24 @@ function answered(draft: Draft, ask: string, value: Json): void {
   else if (kind === 'tie') tieThrown(draft, who, face);
   else if (kind === 'first') picked(draft, String(value));
   else if (kind === 'reroll') rerollChosen(draft, who, String(value));
+  else if (kind === 'walk') walks(draft, who, value);
+  else if (kind === 'switch') switched(draft, who, String(value));
+  else if (kind === 'crosses') crosses(draft, who, String(value));
+  else if (kind === 'strikes') strikes(draft, String(value));
   else if (kind === 'table') table(draft, String(value));
 }
 
 /** A play that the round asked for is over: its action has been carried out. */
-function ended(draft: Draft, play: string): void {
-  const [, number, place = '', ...who] = play.split(':');
+function ended(draft: Draft, { play, out, told }: Extract<RoundEvent, { do: 'ended' }>): void {
+  const [name, number, place = '', ...who] = play.split(':');
   const [slot = ''] = place.split('.');
   const id = who.join(':');
+  const mover = draft.state.moving?.who;
+  const defended = told.some(({ key, who }) => key === 'defends' && who === mover);
+  if (slot === 'moving') struckAt(draft, out, defended);
   const record = draft.cast[id]?.turn.slots?.[slot];
   if (Number(number) === draft.state.number && record && !record.acted) partDone(draft, id, slot);
+  if (name === 'move') setsOut(draft, id);
 }
 
 /** AMB-16: a newcomer rolls on arrival and acts from the next round; while dice are still thrown, from this one. */
@@ -197,7 +237,7 @@ function joined(draft: Draft, who: Id): void {
 
 function happened(draft: Draft, event: RoundEvent): void {
   if (event.do === 'answer') answered(draft, event.ask, event.value);
-  else if (event.do === 'ended') ended(draft, event.play);
+  else if (event.do === 'ended') ended(draft, event);
   else if (event.do === 'join') joined(draft, event.who);
   else if (event.do === 'leave') draft.renew(event.who, {}, 'ST-1.5');
 }

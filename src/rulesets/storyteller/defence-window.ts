@@ -1,0 +1,116 @@
+import type { Ask, Choose, Play } from '../../core/ask.ts';
+import { act, choose, tell, together } from '../../core/ask.ts';
+import { kept, keptOn } from '../../core/kept.ts';
+import type { Stage } from '../../core/stage.ts';
+import type { Id } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import { unable } from './conditions.ts';
+import type { Chosen, Defence } from './defence.ts';
+import { covers, defences, RULE } from './defence.ts';
+import type { StFighter } from './fighter.ts';
+import type { Attack } from './pools.ts';
+import type { Rules } from './rules.ts';
+import { countDefence, defenceSlot, spendPart, spendSlot } from './slots.ts';
+import { aimLost, coveredBy, givenUp } from './stances.ts';
+
+/* The window before the dice: whoever may answer an attack says how, and only then is it rolled (ST-1.10, PR-4 step 2). */
+
+/** The attack as it would meet somebody else than its target. */
+export const meeting = kept(
+  (attack: Attack, who: Id): Attack => (who === attack.defender ? attack : { ...attack, defender: who }),
+);
+
+/** Those who cover the target and can still do so (ST-10.21, AMB-100). */
+const coverersOf = (stage: Stage<StFighter>, { defender, attacker, coverers = [] }: Attack): Id[] =>
+  coverers.filter((who) => {
+    const one = stage.cast[who];
+    return one && who !== attacker && who !== defender && coveredBy(one) === defender && !unable(one);
+  });
+
+const isOpen = (options: readonly Defence[]): boolean => options.some(({ how, no }) => how && !no);
+
+const question = keptOn(
+  (stage: Stage<StFighter>, attack: Attack, rules: Rules): Choose<Defence> => ({
+    kind: 'choose',
+    id: 'defence',
+    by: attack.defender,
+    label: msg('storyteller.choose.defence', { attacker: attack.attacker }),
+    options: defences(stage, attack, rules),
+  }),
+);
+
+const coverQuestion = keptOn(
+  (stage: Stage<StFighter>, attack: Attack, who: Id, rules: Rules): Choose<Defence> => ({
+    kind: 'choose',
+    id: `cover:${who}`,
+    by: who,
+    label: msg('storyteller.choose.cover', { attacker: attack.attacker, who: attack.defender }),
+    options: covers(stage, meeting(attack, who), rules),
+    skip: 'none',
+  }),
+);
+
+/** Everybody who has an open answer is asked; nobody is when there is none. */
+function questions(stage: Stage<StFighter>, attack: Attack, rules: Rules): Choose<Defence>[] {
+  const own = attack.undefended ? [] : [question(stage, attack, rules)];
+  const others = coverersOf(stage, attack).map((who) => coverQuestion(stage, attack, who, rules));
+  return [...own, ...others].filter(({ options }) => isOpen(options));
+}
+
+/** One defence answers an attack, unless the house lets all of them count: the target says whose (AMB-26). */
+function* settled(
+  stage: Stage<StFighter>,
+  attack: Attack,
+  ready: readonly Chosen[],
+  { stackedDefences }: Rules,
+): Play<readonly Chosen[]> {
+  if (ready.length < 2 || stackedDefences) return ready;
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'whose',
+    by: attack.defender,
+    label: msg('storyteller.choose.whose'),
+    options: ready.map(({ by, how }) => ({
+      id: by,
+      label: msg('storyteller.option.whose', { who: by, how: msg(`storyteller.check.${how}`) }),
+    })),
+  }));
+  return ready.filter(({ by }) => by === id);
+}
+
+/** A defence costs an action of whoever makes it; what that action upheld is over. */
+function* paid(stage: Stage<StFighter>, attack: Attack, { by, how }: Chosen, rules: Rules): Play<void> {
+  const fighter = stage.of(by);
+  const slot = defenceSlot(fighter, rules, attack.attacker, how);
+  if ('part' in slot) yield* act(...spendPart(fighter, slot.part, RULE[how]));
+  if ('slot' in slot) {
+    const { action } = fighter.turn.slots?.[slot.slot]?.declaration ?? {};
+    yield* act(...spendSlot(fighter, slot.slot, RULE[how], attack.attacker), ...givenUp(fighter, action));
+  }
+  yield* act(...countDefence(fighter, RULE[how]), ...aimLost(fighter));
+  yield* tell('defends', 'slot' in slot ? { who: by, how, slot: slot.slot } : { who: by, how });
+}
+
+const chosenBy = (by: Id, { how, weapon, share = 0 }: Defence): Chosen[] =>
+  how && weapon !== undefined ? [{ by, how, weapon, share }] : [];
+
+/** What is answered to an attack. Defences are chosen first, then settled, and then they are paid for. */
+export function* defend(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<readonly Chosen[]> {
+  const asked = questions(stage, attack, rules);
+  if (asked.length === 0) return NOBODY;
+  const alone = asked.length === 1 && asked[0]?.id === 'defence';
+  const ready = alone
+    ? chosenBy(attack.defender, yield* choose<Defence>(() => question(stage, attack, rules)))
+    : yield* all(stage, attack, rules);
+  const made = yield* settled(stage, attack, ready, rules);
+  for (const one of made) yield* paid(stage, attack, one, rules);
+  return made;
+}
+
+const NOBODY: readonly Chosen[] = [];
+
+function* all(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<Chosen[]> {
+  const who = questions(stage, attack, rules).map(({ by }) => by);
+  const said = yield* together(() => questions(stage, attack, rules) as unknown as readonly Ask[]);
+  return who.flatMap((by, i) => chosenBy(by, said[i] as Defence));
+}

@@ -1,0 +1,191 @@
+import type { Enter, Option } from '../../core/ask.ts';
+import { MASTER } from '../../core/ask.ts';
+import type { PlayAsk, RoundAsk } from '../../core/round.ts';
+import { faults, num } from '../../core/spec.ts';
+import type { Cast } from '../../core/stage.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import { has, unable } from './conditions.ts';
+import type { StFighter } from './fighter.ts';
+import { freeMove, metresLeft } from './movement.ts';
+import type { Rules } from './rules.ts';
+import { aimLost, countersWith, suppressesWith } from './stances.ts';
+import type { Draft } from './turn-draft.ts';
+import type { State } from './turn-moment.ts';
+
+/*
+ * Movement in the round: the free walk of everybody, and what moving past somebody or through a zone calls forth (ST-10.14, ST-9.40). Where the mover
+ * passes is for the Storyteller to say (ST-10.18); he is asked only while somebody lies in wait.
+ */
+
+/** Somebody is on the move; `by` and `kind`: who answers it just now. */
+export type Moving = {
+  readonly who: Id;
+  readonly by?: Id;
+  readonly kind?: 'counterattack' | 'suppress';
+  /** The answer is being carried out. */
+  readonly struck?: true;
+};
+
+/** Those who would strike at somebody moving past, and those who rake a zone. */
+const waitingFor = (
+  cast: Cast<StFighter>,
+  mover: Id,
+): readonly { by: Id; kind: 'counterattack' | 'suppress' }[] =>
+  Object.values(cast).flatMap((one) => {
+    if (one.id === mover || unable(one)) return [];
+    return [
+      ...(countersWith(one) === undefined ? [] : [{ by: one.id, kind: 'counterattack' as const }]),
+      ...(suppressesWith(one) === undefined ? [] : [{ by: one.id, kind: 'suppress' as const }]),
+    ];
+  });
+
+/** He sets out: somebody may lie in wait. */
+export function setsOut(draft: Draft, who: Id): void {
+  if (waitingFor(draft.cast, who).length > 0) draft.state = { ...draft.state, moving: { who } };
+}
+
+/** The movement is over. */
+export function stops(draft: Draft): void {
+  const { moving: _, ...state } = draft.state;
+  draft.state = state;
+}
+
+const WALK = { metres: num(1, { min: 1, label: 'storyteller.moveField.metres', why: 'ST-13.4' }) };
+
+/** Why he cannot walk freely, or so far (ST-13.4, ST-6.11, AMB-92). */
+function cannotWalk(fighter: StFighter, rules: Rules, metres = 1): Msg | undefined {
+  if (fighter.turn.walked) return msg('storyteller.no.walked');
+  if (has(fighter, 'prone')) return msg('storyteller.no.prone');
+  if (has(fighter, 'held')) return msg('storyteller.no.held');
+  const ran = Object.values(fighter.turn.slots ?? {}).some(
+    ({ declaration, acted }) => acted && declaration?.action === 'run',
+  );
+  if (ran && !rules.freeMovePlusRun) return msg('storyteller.no.walkOrRun');
+  const most = Math.min(freeMove(fighter, rules), metresLeft(fighter));
+  return metres > most ? msg('storyteller.no.tooFar', { metres, most }) : undefined;
+}
+
+/** A walk, free of cost, for somebody whose moment it is. */
+export function walkAsk(fighter: StFighter, rules: Rules): RoundAsk[] {
+  if (cannotWalk(fighter, rules)) return [];
+  const ask: Enter = {
+    kind: 'enter',
+    id: `walk:${fighter.id}`,
+    by: fighter.id,
+    label: msg('storyteller.ask.walk', { most: Math.min(freeMove(fighter, rules), metresLeft(fighter)) }),
+    form: 'fields',
+    spec: WALK,
+    legal: (value) =>
+      faults(WALK, value)[0]?.says ?? cannotWalk(fighter, rules, (value as { metres: number }).metres),
+  };
+  return [{ ...ask, optional: true }];
+}
+
+/** He walks: his aim is lost (AMB-72), and somebody may lie in wait. */
+export function walks(draft: Draft, who: Id, value: Json): void {
+  const fighter = draft.cast[who];
+  if (!fighter) return;
+  const { metres } = value as { metres: number };
+  draft.turn(who, { walked: true, metres: (fighter.turn.metres ?? 0) + metres }, 'ST-13.4');
+  draft.act(aimLost(fighter));
+  setsOut(draft, who);
+}
+
+const option = (id: string, by: Id): Option => ({
+  id: `${id}:${by}`,
+  label: msg(`storyteller.option.crosses.${id}`, { who: by }),
+});
+
+/** Where the mover comes past, and whether whoever lies in wait strikes. */
+export function movementAsks({ moving, number }: State, cast: Cast<StFighter>): readonly RoundAsk[] {
+  if (!moving) return [];
+  const { who, by, kind, struck } = moving;
+  if (by === undefined || kind === undefined)
+    return [
+      {
+        kind: 'choose',
+        id: `crosses:${who}`,
+        by: MASTER,
+        label: msg('storyteller.ask.crosses', { who }),
+        options: [
+          ...waitingFor(cast, who).map((one) => option(one.kind, one.by)),
+          { id: 'on', label: msg('storyteller.option.crosses.on') },
+        ],
+        skip: 'on',
+      },
+    ];
+  if (struck) return strike(number, cast, who, by, kind);
+  return [
+    {
+      kind: 'choose',
+      id: `strikes:${by}`,
+      by,
+      label: msg(`storyteller.ask.strikes.${kind}`, { who }),
+      options: [
+        { id: 'strike', label: msg('storyteller.option.strike') },
+        { id: 'pass', label: msg('storyteller.option.letPass') },
+      ],
+      skip: 'pass',
+    },
+  ];
+}
+
+/** The attack that answers a movement: standard pool, standard damage (ST-10.15, ST-9.45). */
+function strike(
+  number: number,
+  cast: Cast<StFighter>,
+  who: Id,
+  by: Id,
+  kind: 'counterattack' | 'suppress',
+): PlayAsk[] {
+  const striker = cast[by];
+  const weapon = striker && (kind === 'suppress' ? suppressesWith(striker) : countersWith(striker));
+  if (weapon === undefined) return [];
+  return [
+    {
+      kind: 'play',
+      id: `attack:${number}:moving:${by}`,
+      by,
+      play: 'attack',
+      input: {
+        attacker: by,
+        defender: who,
+        weapon,
+        manoeuvre: kind === 'suppress' ? 'suppress' : 'strike',
+        situation: kind === 'suppress' ? { distance: 3 } : {},
+      },
+    },
+  ];
+}
+
+/** The Storyteller says where the mover comes past. */
+export function crosses(draft: Draft, who: Id, said: string): void {
+  if (said === 'on') stops(draft);
+  const [kind, ...by] = said.split(':');
+  if (kind === 'counterattack' || kind === 'suppress')
+    draft.state = { ...draft.state, moving: { who, by: by.join(':'), kind } };
+}
+
+/** Whoever lies in wait strikes, or lets him pass. */
+export function strikes(draft: Draft, said: string): void {
+  const { moving } = draft.state;
+  if (!moving) return;
+  if (said === 'strike') draft.state = { ...draft.state, moving: { ...moving, struck: true } };
+  else draft.state = { ...draft.state, moving: { who: moving.who } };
+}
+
+/** Whether he is in no state to go on (AMB-83). */
+const halted = (fighter: StFighter): boolean =>
+  unable(fighter) !== undefined || has(fighter, 'prone') || has(fighter, 'held') || has(fighter, 'shocked');
+
+/** The blow at the mover is over: whoever defended against a counterattack stands still beside it (ST-10.16); so does whoever cannot go on, or was hit, by house rule (AMB-83). */
+export function struckAt(draft: Draft, out: Json, defended: boolean): void {
+  const { moving } = draft.state;
+  if (!moving) return;
+  const mover = draft.cast[moving.who];
+  const hit = (out as { readonly hit?: boolean } | null)?.hit === true;
+  const stopped = moving.kind === 'counterattack' && (defended || (hit && draft.rules.counterattackStops));
+  if (!mover || stopped || halted(mover) || waitingFor(draft.cast, moving.who).length === 0) stops(draft);
+  else draft.state = { ...draft.state, moving: { who: moving.who } };
+}
