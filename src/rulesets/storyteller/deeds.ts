@@ -8,7 +8,7 @@ import type { StFighter } from './fighter.ts';
 import { isClose, UNARMED, weaponOf } from './gear.ts';
 import { cannotReady, cannotReload } from './handling.ts';
 import { attackFault, cannotSuppress } from './legality.ts';
-import { isManoeuvre } from './manoeuvres.ts';
+import { isAttack } from './manoeuvres.ts';
 import { runDistance } from './movement.ts';
 import { partNow, splitFault } from './parts.ts';
 import type { Rules } from './rules.ts';
@@ -165,7 +165,7 @@ const DEEDS: { readonly [action: string]: Deed } = {
 
 function faultOf(about: Case): Msg | undefined {
   const { cast, declaration, rules } = about;
-  if (isManoeuvre(declaration.action)) return attackFault(cast, attackInput(about), rules);
+  if (isAttack(declaration.action)) return attackFault(cast, attackInput(about), rules);
   const deed = DEEDS[declaration.action];
   return deed ? deed.fault(about) : msg('storyteller.no.noSuchDeed');
 }
@@ -198,7 +198,7 @@ export function deedName(fighter: StFighter, { action, weapon, parts }: Declarat
       const deed = msg('storyteller.deed.share', { deed: deedName(fighter, part), dice: part.dice });
       return at === 0 ? deed : msg('storyteller.deed.also', { before, also: deed });
     }, msg('storyteller.deed.nothing'));
-  if (!isManoeuvre(action) && !ARMED.has(action)) return msg(`storyteller.deed.${action}`);
+  if (!isAttack(action) && !ARMED.has(action)) return msg(`storyteller.deed.${action}`);
   return msg(`storyteller.deed.${action}`, {
     weapon: weaponName(weaponOf(fighter, weapon ?? '') ?? UNARMED),
   });
@@ -215,7 +215,7 @@ function play(
   const declaration = currentDeed(record);
   if (!fighter || !declaration) return undefined;
   const about: Case = { cast, fighter, declaration, slot, rules };
-  if (isManoeuvre(declaration.action)) return { name: 'attack', input: attackInput(about) };
+  if (isAttack(declaration.action)) return { name: 'attack', input: attackInput(about) };
   return DEEDS[declaration.action]?.play?.(about);
 }
 

@@ -91,8 +91,8 @@ function* paid(stage: Stage<StFighter>, attack: Attack, { by, how }: Chosen, rul
   yield* tell('defends', 'slot' in slot ? { who: by, how, slot: slot.slot } : { who: by, how });
 }
 
-const chosenBy = (by: Id, { how, weapon, share = 0 }: Defence): Chosen[] =>
-  how && weapon !== undefined ? [{ by, how, weapon, share }] : [];
+const chosenBy = (by: Id, { how, weapon, share = 0, worn = 0 }: Defence): Chosen[] =>
+  how && weapon !== undefined ? [{ by, how, weapon, share, worn }] : [];
 
 /** What is answered to an attack. Defences are chosen first, then settled, and then they are paid for. */
 export function* defend(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<readonly Chosen[]> {

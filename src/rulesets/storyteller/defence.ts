@@ -32,6 +32,8 @@ export interface Defence extends Option {
   readonly weapon?: Id;
   /** Dice of a split that it gets; 0: it has its whole pool (AMB-21). */
   readonly share?: number;
+  /** Dice that a desperate defence has lost by now (ST-10.25). */
+  readonly worn?: number;
 }
 
 /** The defence that was chosen: what the rest of the play needs to know of it. */
@@ -41,6 +43,8 @@ export type Chosen = {
   readonly weapon: Id;
   /** Dice of a split that it gets; 0: it has its whole pool (AMB-21). */
   readonly share: number;
+  /** Dice that a desperate defence has lost by now (ST-10.25). */
+  readonly worn: number;
 };
 
 const ABILITY: { readonly [how in How]: Ability } = {
@@ -93,7 +97,7 @@ const wearing = (defender: StFighter): number =>
 export function defencePool(
   stage: Stage<StFighter>,
   attack: Attack,
-  { how, weapon, share }: Omit<Chosen, 'by'>,
+  { how, weapon, share, worn }: Omit<Chosen, 'by'>,
   rules: Rules,
 ): Pool {
   const defender = stage.of(attack.defender);
@@ -107,7 +111,7 @@ export function defencePool(
       ...(share > 0 ? [shareLine(share)] : actionDice(defender, ABILITY[how], rules)),
       ...telling([
         line(msg('storyteller.line.mob'), -mobPenalty(defender), 'ST-7.14'),
-        line(msg('storyteller.line.desperate'), -wearing(defender), 'ST-10.25'),
+        line(msg('storyteller.line.desperate'), -worn, 'ST-10.25'),
       ]),
     ],
     difficulty: [baseDifficulty(stage, attack, how, weapon, rules), ...proneLines(defender, ABILITY[how])],
@@ -152,7 +156,8 @@ function way(stage: Stage<StFighter>, attack: Attack, how: How, weapon: Weapon, 
   const defender = stage.of(attack.defender);
   const slot = defenceSlot(defender, rules, attack.attacker, how);
   const share = 'part' in slot ? slot.dice : 0;
-  const pool = defencePool(stage, attack, { how, weapon: weapon.id, share }, rules);
+  const worn = wearing(defender);
+  const pool = defencePool(stage, attack, { how, weapon: weapon.id, share, worn }, rules);
   const hopeless = total(pool.dice) <= 0 && rules.zeroPool === 'autoFail';
   const no =
     unable(defender) ??
@@ -165,6 +170,7 @@ function way(stage: Stage<StFighter>, attack: Attack, how: How, weapon: Weapon, 
     how,
     weapon: weapon.id,
     share,
+    worn,
     label: msg(`storyteller.option.${how}`, { weapon: weaponName(weapon) }),
     check: check(pool, rules),
     icon: ICON[how],

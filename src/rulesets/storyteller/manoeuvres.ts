@@ -183,7 +183,9 @@ export const MANOEUVRES = Object.keys(MANNERS) as unknown as readonly [Manoeuvre
 /** A way of attacking by its name. */
 export const mannerOf = (manoeuvre: Manoeuvre): Manner => MANNERS[manoeuvre];
 
-export const isManoeuvre = (word: string): word is Manoeuvre => word in MANNERS;
+/** Whether a declared deed is an attack; what only answers a movement is declared as something else. */
+export const isAttack = (action: string): action is Manoeuvre =>
+  action in MANNERS && !mannerOf(action as Manoeuvre).answers;
 
 /** Whether a weapon is made for a manoeuvre. */
 export const suits = (weapon: Weapon, manoeuvre: Manoeuvre): boolean => mannerOf(manoeuvre).suits(weapon);

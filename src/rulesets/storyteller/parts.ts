@@ -10,7 +10,7 @@ import { deedKind } from './deed-table.ts';
 import type { Ability, StFighter } from './fighter.ts';
 import { isFirearm, UNARMED, weaponOf } from './gear.ts';
 import { RELOAD_SHARE, slowHands } from './handling.ts';
-import { abilityOf, isManoeuvre } from './manoeuvres.ts';
+import { abilityOf, isAttack } from './manoeuvres.ts';
 import { abilityLine, attributeLine, woundLines } from './movement.ts';
 import { actionDice } from './pools.ts';
 import type { Rules } from './rules.ts';
@@ -35,7 +35,7 @@ function abilityFor(fighter: StFighter, part: Declaration, rules: Rules): Abilit
   const defence = DEFENCES[action];
   if (defence) return defence;
   const armed = weaponOf(fighter, weapon) ?? UNARMED;
-  if (isManoeuvre(action)) {
+  if (isAttack(action)) {
     const picked = { ability: situation?.ability ?? 'best' } as Parameters<typeof abilityOf>[2]['situation'];
     return abilityOf(fighter, armed, { manoeuvre: action, situation: picked }, rules);
   }

@@ -5,13 +5,13 @@ import { befall, shockAtRoundStart } from './conditions.ts';
 import type { StFighter } from './fighter.ts';
 import { weaponOf } from './gear.ts';
 import { slipped } from './grapple.ts';
-import { isManoeuvre } from './manoeuvres.ts';
+import { isAttack } from './manoeuvres.ts';
 import { baseInitiative } from './movement.ts';
 import type { Declaration, SlotRecord, Turn } from './slots.ts';
 import { BLANK_TURN, extrasOf, slotOf, unspent } from './slots.ts';
 import { roundOver } from './stances.ts';
 import type { Draft } from './turn-draft.ts';
-import type { State } from './turn-moment.ts';
+import type { Moment, State } from './turn-moment.ts';
 import { able, declarers, entered, hasPass, inFight, moment, mostExtras, resolving } from './turn-moment.ts';
 import { initiativeOf, ranks, rollOffs, stacked, unpicked } from './turn-order.ts';
 
@@ -97,10 +97,18 @@ function rakeZones(draft: Draft): void {
   }
 }
 
+/** Whoever rakes a zone has nothing to do at his own place: from there on his action is carried out (TM-16, AMB-79). */
+function raked(draft: Draft, { who }: Moment): boolean {
+  const slot = slotOf(draft.state.pass);
+  const raking = who.filter(({ turn }) => turn.slots?.[slot]?.declaration?.action === 'suppress');
+  for (const { id } of raking) draft.slot(id, slot, { state: 'spent', acted: true }, 'AMB-79');
+  return raking.length > 0;
+}
+
 export function attackedAs(draft: Draft, who: Id, declaration: Declaration | undefined): void {
   for (const { action, target } of declaration?.parts ?? (declaration ? [declaration] : [])) {
     const attackers = target === undefined ? undefined : draft.cast[target]?.turn.attackers;
-    if (target === undefined || !attackers || attackers[who] || !isManoeuvre(action)) continue;
+    if (target === undefined || !attackers || attackers[who] || !isAttack(action)) continue;
     draft.turn(target, { attackers: { ...attackers, [who]: true } }, 'ST-7.14');
   }
 }
@@ -164,8 +172,10 @@ export function advance(draft: Draft): void {
       if (state.pass === 0) rakeZones(draft);
       draft.state = closed({ ...state, phase: 'resolve' });
     } else {
-      if (state.moving || resolving(state, cast).length > 0 || moment(state, cast)) return;
-      endPass(draft);
+      if (state.moving || resolving(state, cast).length > 0) return;
+      const now = moment(state, cast);
+      if (!now) endPass(draft);
+      else if (!raked(draft, now)) return;
     }
   }
 }

@@ -183,6 +183,10 @@ const halted = (fighter: StFighter): boolean =>
 export function struckAt(draft: Draft, out: Json, defended: boolean): void {
   const { moving } = draft.state;
   if (!moving) return;
+  const { by = '' } = moving;
+  // Once the first attack was rolled the action is carried out (AMB-79).
+  if (moving.kind === 'suppress' && draft.cast[by]?.turn.slots?.main?.state === 'declared')
+    draft.slot(by, 'main', { state: 'spent', acted: true }, 'AMB-79');
   const mover = draft.cast[moving.who];
   const hit = (out as { readonly hit?: boolean } | null)?.hit === true;
   const stopped = moving.kind === 'counterattack' && (defended || (hit && draft.rules.counterattackStops));

@@ -7,7 +7,7 @@ import { deedKind } from './deed-table.ts';
 import { currentDeed } from './deeds.ts';
 import type { StFighter } from './fighter.ts';
 import { slowHands } from './handling.ts';
-import { isManoeuvre } from './manoeuvres.ts';
+import { isAttack } from './manoeuvres.ts';
 import { isDefence, partNow } from './parts.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration, Turn } from './slots.ts';
@@ -94,7 +94,7 @@ function acts(draft: Draft, who: Id): void {
   const deed = record && currentDeed(record);
   if (!fighter || !deed) throw new Illegal(msg('storyteller.no.noSuchAction'));
   attackedAs(draft, who, deed);
-  if (deed.action !== 'aim' && !isManoeuvre(deed.action)) draft.act(aimLost(fighter));
+  if (deed.action !== 'aim' && !isAttack(deed.action)) draft.act(aimLost(fighter));
   if (slot !== 'main' && deed.action !== 'nothing') draft.act(lift(fighter, 'counterattacking', 'ST-10.20'));
   if (deeds.play(cast, who, record, slot, rules)) draft.slot(who, slot, { state: 'resolving' }, 'ST-1.1');
   else partDone(draft, who, slot);

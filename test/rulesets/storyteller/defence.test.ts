@@ -113,7 +113,7 @@ describe('dice and difficulty of a defence', () => {
     const pool = defencePool(
       new Stage(castOf(armed(), who)),
       attackOf(given),
-      { how: how, weapon: 'staff', share: 0 },
+      { how: how, weapon: 'staff', share: 0, worn: 0 },
       rules(house),
     );
     const planned = check(pool, rules(house));
