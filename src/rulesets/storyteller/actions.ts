@@ -92,8 +92,8 @@ function attackOffer(
 /** Attacks with every weapon he has; the plain ones first. */
 function attackOffers(scene: Scene): Offer[] {
   const all = weaponsOf(scene.fighter).flatMap((weapon) =>
-    MANOEUVRES.filter((manoeuvre) => !mannerOf(manoeuvre).answers && suits(weapon, manoeuvre)).map(
-      (manoeuvre) => attackOffer(scene, weapon, manoeuvre),
+    MANOEUVRES.filter((manoeuvre) => !mannerOf(manoeuvre).step && suits(weapon, manoeuvre)).map((manoeuvre) =>
+      attackOffer(scene, weapon, manoeuvre),
     ),
   );
   return [

@@ -78,7 +78,7 @@ function joining({ manoeuvre }: Attack, made: readonly Chosen[]): (scores: reado
   return manoeuvre === 'disarm' ? riskyClash : clash;
 }
 
-const MISS: Outcome = { hit: false, net: 0, taken: 0, type: 'bashing', befell: [] };
+export const MISS: Outcome = { hit: false, net: 0, taken: 0, type: 'bashing', befell: [] };
 
 /**
  * An attack from commitment to harm (PR-4). The attack is committed first, then the defender decides, and only then are dice thrown

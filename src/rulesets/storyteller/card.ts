@@ -61,6 +61,10 @@ const ENDS: { readonly [key: string]: { readonly tone: CardEnd['tone']; readonly
   badFall: { tone: 'harm', why: 'ST-7.38' },
   stands: { tone: 'good', why: 'ST-13.2' },
   held: { tone: 'harm', why: 'ST-8.4' },
+  sprays: { tone: 'quiet', why: 'ST-9.23' },
+  ambushSeen: { tone: 'good', why: 'ST-7.5' },
+  ambushWon: { tone: 'harm', why: 'ST-7.2' },
+  ambushTied: { tone: 'quiet', why: 'ST-7.4' },
   takesIt: { tone: 'harm', why: 'ST-10.23' },
   feeds: { tone: 'harm', why: 'ST-8.9' },
   limbDisabled: { tone: 'harm', why: 'ST-8.14' },
@@ -133,13 +137,18 @@ function story(run: StRun, title: Msg, more: Pick<CardView, 'subtitle' | 'from' 
 }
 
 /** The card of an attack: who strikes whom with what, the answer, the dice, the end. */
-export function attackCard(run: Run<Json, StFighter>, input: Attack, _rules: Rules): CardView {
+export function attackCard(
+  run: Run<Json, StFighter>,
+  input: Attack,
+  _rules: Rules,
+  title = 'attack',
+): CardView {
   const { attacker, defender, weapon, manoeuvre, situation } = input;
   const fighter = run.cast[attacker];
   const armed = (fighter && weaponOf(fighter, weapon)) ?? UNARMED;
   const deed = msg(`storyteller.action.${manoeuvre}`, { weapon: weaponName(armed) });
   const called = situation.calledShot !== 'none';
-  return story(run, msg('storyteller.title.attack', { attacker, defender }), {
+  return story(run, msg(`storyteller.title.${title}`, { attacker, defender }), {
     subtitle: called
       ? msg('storyteller.title.called', {
           deed,

@@ -1,3 +1,4 @@
+import { blank } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -12,9 +13,14 @@ import { isAttack } from './manoeuvres.ts';
 import { runDistance } from './movement.ts';
 import { partNow, splitFault } from './parts.ts';
 import type { Rules } from './rules.ts';
+import { situationSpec } from './situation.ts';
 import type { Declaration, Part, SlotRecord } from './slots.ts';
+import type { Spray } from './spray.ts';
+import { sprayFault } from './spray.ts';
 import { coveredBy } from './stances.ts';
 import type { Begun, Deeds } from './turn-moment.ts';
+import type { TwoGuns } from './two-guns.ts';
+import { twoGunsFault } from './two-guns.ts';
 import { weaponName } from './words.ts';
 
 /* What can be announced for an action of the round, and the plays that carry it out. */
@@ -44,6 +50,27 @@ const attackInput = ({ cast, fighter, declaration, slot }: Case): Json => ({
   coverers: Object.values(cast)
     .filter((one) => coveredBy(one) === declaration.target)
     .map(({ id }) => id),
+  ...shareOf(declaration),
+});
+
+/** The two shots of a declared pair. */
+function pairInput(about: Case): { readonly first: Json; readonly second: Json } {
+  const { target, target2 = target, weapon2 } = about.declaration;
+  const shot = (more: Declaration) =>
+    attackInput({ ...about, declaration: { ...about.declaration, ...more } });
+  return {
+    first: shot({ action: 'shoot' }),
+    second: shot({ action: 'shoot', weapon: weapon2 ?? '', target: target2 ?? '' }),
+  };
+}
+
+/** The input of a declared spray. */
+const sprayInput = ({ fighter, declaration, slot }: Case): Spray => ({
+  attacker: fighter.id,
+  weapon: declaration.weapon ?? '',
+  targets: declaration.targets ?? [],
+  situation: blank(situationSpec, (declaration.situation ?? {}) as { readonly [field: string]: Json }),
+  slot,
   ...shareOf(declaration),
 });
 
@@ -97,6 +124,14 @@ const DEEDS: { readonly [action: string]: Deed } = {
       name: 'aim',
       input: { who: fighter.id, at: target, weapon },
     }),
+  },
+  twoGuns: {
+    fault: (about) => twoGunsFault(about.cast, pairInput(about) as unknown as TwoGuns, about.rules),
+    play: (about) => ({ name: 'twoGuns', input: pairInput(about) }),
+  },
+  spray: {
+    fault: (about) => sprayFault(about.cast, sprayInput(about), about.rules),
+    play: (about) => ({ name: 'spray', input: sprayInput(about) as unknown as Json }),
   },
   desperate: {
     fault({ fighter, declaration: { how } }) {
@@ -189,7 +224,15 @@ function fault(
 }
 
 /** Deeds that have a weapon in their name. */
-const ARMED: ReadonlySet<string> = new Set(['aim', 'reload', 'ready', 'suppress', 'counterattack']);
+const ARMED: ReadonlySet<string> = new Set([
+  'aim',
+  'reload',
+  'ready',
+  'suppress',
+  'counterattack',
+  'spray',
+  'twoGuns',
+]);
 
 /** A declared deed in a few words. */
 export function deedName(fighter: StFighter, { action, weapon, parts }: Declaration): Msg {

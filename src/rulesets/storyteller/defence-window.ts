@@ -27,7 +27,8 @@ const coverersOf = (stage: Stage<StFighter>, { defender, attacker, coverers = []
     return one && who !== attacker && who !== defender && coveredBy(one) === defender && !unable(one);
   });
 
-const isOpen = (options: readonly Defence[]): boolean => options.some(({ how, no }) => how && !no);
+/** Whether there is anything to choose. */
+export const isOpen = (options: readonly Defence[]): boolean => options.some(({ how, no }) => how && !no);
 
 const question = keptOn(
   (stage: Stage<StFighter>, attack: Attack, rules: Rules): Choose<Defence> => ({
@@ -79,7 +80,12 @@ function* settled(
 }
 
 /** A defence costs an action of whoever makes it; what that action upheld is over. */
-function* paid(stage: Stage<StFighter>, attack: Attack, { by, how }: Chosen, rules: Rules): Play<void> {
+export function* paid(
+  stage: Stage<StFighter>,
+  attack: Attack,
+  { by, how }: Chosen,
+  rules: Rules,
+): Play<void> {
   const fighter = stage.of(by);
   const slot = defenceSlot(fighter, rules, attack.attacker, how);
   if ('part' in slot) yield* act(...spendPart(fighter, slot.part, RULE[how]));
@@ -91,7 +97,8 @@ function* paid(stage: Stage<StFighter>, attack: Attack, { by, how }: Chosen, rul
   yield* tell('defends', 'slot' in slot ? { who: by, how, slot: slot.slot } : { who: by, how });
 }
 
-const chosenBy = (by: Id, { how, weapon, share = 0, worn = 0 }: Defence): Chosen[] =>
+/** The chosen defence; none when the attack is let through. */
+export const chosenBy = (by: Id, { how, weapon, share = 0, worn = 0 }: Defence): Chosen[] =>
   how && weapon !== undefined ? [{ by, how, weapon, share, worn }] : [];
 
 /** What is answered to an attack. Defences are chosen first, then settled, and then they are paid for. */

@@ -159,10 +159,12 @@ export function wholeAttack(input: Json): Json {
   return { ...UNSAID, ...input, situation };
 }
 
-/** What is wrong with the input of an attack: malformed, or not possible now. */
-export function attackFault(cast: Cast<StFighter>, input: Json, rules: Rules): Msg | undefined {
-  const whole = wholeAttack(input);
-  const [first] = faults(attackSpec, whole);
-  if (first) return msg('storyteller.no.malformed', { at: first.at, says: first.says });
-  return attackImpossible(cast, whole as unknown as Attack, rules);
+/** What is wrong with the form of an attack's input. */
+export function attackMalformed(input: Json): Msg | undefined {
+  const [first] = faults(attackSpec, wholeAttack(input));
+  return first && msg('storyteller.no.malformed', { at: first.at, says: first.says });
 }
+
+/** What is wrong with the input of an attack: malformed, or not possible now. */
+export const attackFault = (cast: Cast<StFighter>, input: Json, rules: Rules): Msg | undefined =>
+  attackMalformed(input) ?? attackImpossible(cast, wholeAttack(input) as unknown as Attack, rules);

@@ -47,8 +47,8 @@ export interface Manner {
   readonly noCalledShot?: true;
   /** It empties a magazine that must be full (ST-9.14, ST-9.20, ST-9.44). */
   readonly wholeMagazine?: true;
-  /** It answers somebody's movement; nobody picks it as an action. */
-  readonly answers?: true;
+  /** It is a step of something larger: nobody picks it as an action of its own. */
+  readonly step?: true;
   readonly icon: string;
 }
 
@@ -165,13 +165,24 @@ export const MANNERS = {
     dice: { n: 3, why: 'ST-9.29' },
     icon: 'heavy-bullets',
   },
+  spray: {
+    reach: 'fired',
+    rules: ['ST-9.18', 'ST-9.19', 'ST-9.22', 'ST-9.23', 'ST-9.28', 'ST-9.46'],
+    suits: automatic,
+    recoil: { n: 2, why: 'ST-9.22' },
+    dice: { n: 10, why: 'ST-9.19' },
+    noCalledShot: true,
+    wholeMagazine: true,
+    step: true,
+    icon: 'machine-gun',
+  },
   suppress: {
     reach: 'fired',
     rules: ['ST-9.39', 'ST-9.40', 'ST-9.45', 'ST-9.46'],
     suits: automatic,
     recoil: { n: 2, why: 'ST-9.45' },
     noCalledShot: true,
-    answers: true,
+    step: true,
     icon: 'machine-gun-magazine',
   },
 } as const satisfies { readonly [manoeuvre: string]: Manner };
@@ -183,9 +194,9 @@ export const MANOEUVRES = Object.keys(MANNERS) as unknown as readonly [Manoeuvre
 /** A way of attacking by its name. */
 export const mannerOf = (manoeuvre: Manoeuvre): Manner => MANNERS[manoeuvre];
 
-/** Whether a declared deed is an attack; what only answers a movement is declared as something else. */
+/** Whether a declared deed is an attack; what is a step of something larger is declared as that. */
 export const isAttack = (action: string): action is Manoeuvre =>
-  action in MANNERS && !mannerOf(action as Manoeuvre).answers;
+  action in MANNERS && !mannerOf(action as Manoeuvre).step;
 
 /** Whether a weapon is made for a manoeuvre. */
 export const suits = (weapon: Weapon, manoeuvre: Manoeuvre): boolean => mannerOf(manoeuvre).suits(weapon);

@@ -4,11 +4,13 @@ import { kept } from '../../core/kept.ts';
 import type { Policy } from '../../core/odds.ts';
 import type { PlayDef } from '../../core/ruleset.ts';
 import type { Infer, Spec } from '../../core/spec.ts';
-import { choice, faults, flag, num, text } from '../../core/spec.ts';
+import { choice, faults, flag, group, list, num, text } from '../../core/spec.ts';
 import type { Cast, Stage } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { aim } from './aim.ts';
+import type { Ambush, Ambushed } from './ambush.ts';
+import { ambush, ambushFault, ambushMembers } from './ambush.ts';
 import type { Outcome } from './attack.ts';
 import { attack } from './attack.ts';
 import { attackCard, eventCard } from './card.ts';
@@ -21,22 +23,33 @@ import { cannotReady, cannotReload, ready, reload } from './handling.ts';
 import { soakPool, sufferedType, takenOf, wound } from './harm.ts';
 import type { Fall } from './knockdown.ts';
 import { knockdown } from './knockdown.ts';
-import { attackFault, wholeAttack } from './legality.ts';
+import { attackFault, attackMalformed, wholeAttack } from './legality.ts';
 import type { Attack } from './pools.ts';
 import type { Rules } from './rules.ts';
+import { situationSpec } from './situation.ts';
 import type { Attempt, Doing } from './small-deeds.ts';
 import { attempt, move, stand, talk } from './small-deeds.ts';
-import { ABILITIES, ATTACK_KINDS, ATTRIBUTES, DAMAGE_TYPES } from './tables.ts';
+import type { Spray, Sprayed } from './spray.ts';
+import { spray, sprayFault, sprayMembers } from './spray.ts';
+import { ABILITIES, ATTACK_KINDS, ATTRIBUTES, COVERS, DAMAGE_TYPES } from './tables.ts';
+import type { TwoGuns, TwoOutcomes } from './two-guns.ts';
+import { twoGuns, twoGunsFault, twoGunsMembers } from './two-guns.ts';
 
 /** The input of a play about one fighter. */
 export type About = { readonly who: Id };
 
 const ABOUT: Spec = { who: text() };
 
+/** What is wrong with the form of an input. */
+function malformed(spec: Spec, input: Json): Msg | undefined {
+  const [first] = faults(spec, input);
+  return first && msg('storyteller.no.malformed', { at: first.at, says: first.says });
+}
+
 /** What is wrong with an input: malformed, or about nobody who is there. */
 function inputFault(spec: Spec, cast: Cast<StFighter>, input: Json): Msg | undefined {
-  const [first] = faults(spec, input);
-  if (first) return msg('storyteller.no.malformed', { at: first.at, says: first.says });
+  const wrong = malformed(spec, input);
+  if (wrong) return wrong;
   const { who } = input as About;
   return cast[who] ? undefined : msg('core.refused.gone', { who });
 }
@@ -133,8 +146,61 @@ const harmPlay: PlayDef<StFighter, About, number, Rules> = {
   card: (run, { who }, rules) => eventCard(run, who, 'harm', rules),
 };
 
+/** A field of an input that may be anything. */
+const fieldOf = (input: Json, name: string): Json =>
+  typeof input === 'object' && input !== null && !Array.isArray(input)
+    ? ((input as { readonly [field: string]: Json })[name] ?? null)
+    : null;
+
+const bothWhole = ({ first, second }: TwoGuns): TwoGuns => ({ first: whole(first), second: whole(second) });
+
+const twoGunsPlay: PlayDef<StFighter, TwoGuns, TwoOutcomes, Rules> = {
+  begin: (stage, input, rules) => twoGuns(stage, bothWhole(input), rules),
+  members: twoGunsMembers,
+  fault: (cast, input, rules) =>
+    attackMalformed(fieldOf(input, 'first')) ??
+    attackMalformed(fieldOf(input, 'second')) ??
+    twoGunsFault(cast, bothWhole(input as unknown as TwoGuns), rules),
+  card: (run, { first }, rules) => attackCard(run, whole(first), rules, 'twoGuns'),
+};
+
+const SPRAY: Spec = {
+  attacker: text(),
+  weapon: text(),
+  targets: list(
+    group({ who: text(), distance: num(1, { min: 0, real: true }), cover: choice(COVERS, 'none') }),
+    [],
+  ),
+  situation: group(situationSpec),
+  slot: text(),
+  share: num(0, { min: 0 }),
+};
+
+const sprayPlay: PlayDef<StFighter, Spray, Sprayed, Rules> = {
+  begin: spray,
+  members: sprayMembers,
+  fault: (cast, input, rules) =>
+    malformed(SPRAY, input) ?? sprayFault(cast, input as unknown as Spray, rules),
+  card: (run, { attacker }, rules) => eventCard(run, attacker, 'spray', rules),
+};
+
+const WATCHERS: Spec = { watchers: list(text(), []) };
+
+const ambushPlay: PlayDef<StFighter, Ambush, Ambushed, Rules> = {
+  begin: (stage, input, rules) => ambush(stage, { ...input, attack: whole(input.attack) }, rules),
+  members: ambushMembers,
+  fault: (cast, input, rules) =>
+    malformed(WATCHERS, { watchers: fieldOf(input, 'watchers') }) ??
+    attackMalformed(fieldOf(input, 'attack')) ??
+    ambushFault(cast, input as unknown as Ambush, rules),
+  card: (run, input, rules) => attackCard(run, whole(input.attack), rules, 'ambush'),
+};
+
 export const plays = {
   attack: attackPlay,
+  twoGuns: twoGunsPlay,
+  spray: sprayPlay,
+  ambush: ambushPlay,
   knockdown: knockdownPlay,
   harm: harmPlay,
   stand: eventPlay<Doing, boolean>('stand', SHARE, stand),

@@ -1,13 +1,13 @@
 import type { Infer } from '../../core/spec.ts';
 import { choice, flag, num } from '../../core/spec.ts';
-import { ATTACK_ABILITIES } from './tables.ts';
+import { ATTACK_ABILITIES, COVERS } from './tables.ts';
 
 /** Circumstances of an attack: measured where the host can, changed by hand where it cannot. */
 export const situationSpec = {
   /** Metres between the two. */
   distance: num(1, { min: 0, real: true, why: 'ST-7.16' }),
-  cover: choice(['none', 'situational', 'light', 'partial', 'full'], 'none', { why: 'ST-7.22' }),
-  ownCover: choice(['none', 'situational', 'light', 'partial', 'full'], 'none', { why: 'ST-7.23' }),
+  cover: choice(COVERS, 'none', { why: 'ST-7.22' }),
+  ownCover: choice(COVERS, 'none', { why: 'ST-7.23' }),
   flank: choice(['front', 'flank', 'rear'], 'front', { why: 'ST-7.11' }),
   blind: flag(false, { why: 'ST-7.8' }),
   /** What he rolls with, where he has the choice (ST-8.33); `best` is the highest of his ratings. */

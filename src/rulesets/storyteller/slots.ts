@@ -4,6 +4,7 @@ import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Ability, Attribute } from './fighter.ts';
 import type { Rules } from './rules.ts';
+import type { Swept } from './spray.ts';
 
 /**
  * One action of a round. `reserved`: nothing to carry out at its own place, but still good for a defence (a defence held ready, a run
@@ -30,6 +31,11 @@ export type Declaration = {
   readonly inconspicuous?: boolean;
   /** What multiple actions consist of, in the order in which they are carried out (ST-11.1). */
   readonly parts?: readonly Part[];
+  /** The other gun, and what it is fired at (ST-9.35). */
+  readonly weapon2?: Id;
+  readonly target2?: Id;
+  /** Everybody in a swept area (ST-9.18). */
+  readonly targets?: readonly Swept[];
   /** What a desperate defence is made with (ST-10.24). */
   readonly how?: 'dodge' | 'block';
   /** The zone that is raked, in the player's words (ST-9.39). */

@@ -89,6 +89,9 @@ export const DISTANCE = {
   maximum: { difficulty: 8, why: 'ST-7.17' },
 } as const;
 
+/** Covers, from the least to the greatest (ST-7.22). */
+export const COVERS = ['none', 'situational', 'light', 'partial', 'full'] as const;
+
 /** ST-7.22: difficulty for those who shoot at it; ST-7.23: difficulty for shots from behind it. */
 export const COVER = {
   none: { hit: 0, own: 0 },

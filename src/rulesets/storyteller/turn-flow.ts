@@ -105,12 +105,20 @@ function raked(draft: Draft, { who }: Moment): boolean {
   return raking.length > 0;
 }
 
+/** Whom a deed attacks. */
+function attackedIn({ action, target, target2, targets = [] }: Declaration): readonly Id[] {
+  if (action === 'spray') return targets.map(({ who }) => who);
+  if (!isAttack(action) && action !== 'twoGuns') return [];
+  return [target, target2].filter((who) => who !== undefined);
+}
+
 export function attackedAs(draft: Draft, who: Id, declaration: Declaration | undefined): void {
-  for (const { action, target } of declaration?.parts ?? (declaration ? [declaration] : [])) {
-    const attackers = target === undefined ? undefined : draft.cast[target]?.turn.attackers;
-    if (target === undefined || !attackers || attackers[who] || !isAttack(action)) continue;
-    draft.turn(target, { attackers: { ...attackers, [who]: true } }, 'ST-7.14');
-  }
+  for (const deed of declaration?.parts ?? (declaration ? [declaration] : []))
+    for (const target of attackedIn(deed)) {
+      const attackers = draft.cast[target]?.turn.attackers;
+      if (!attackers || attackers[who]) continue;
+      draft.turn(target, { attackers: { ...attackers, [who]: true } }, 'ST-7.14');
+    }
 }
 
 /** TM-31, TM-35: waiters who never acted lose their action; then the next extra pass, or the next round. */
