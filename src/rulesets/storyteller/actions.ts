@@ -84,6 +84,7 @@ function attackOffer(
       weapon: weapon.id,
       situation,
       ...(target ? { target } : {}),
+      ...(situation.inconspicuous ? { inconspicuous: true, gist: situation.gist } : {}),
     },
     ...(no ? { no } : {}),
   };

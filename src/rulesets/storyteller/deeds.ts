@@ -3,6 +3,7 @@ import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { cannotAim } from './aim.ts';
+import { reactsTo } from './awareness.ts';
 import { has, holderOf } from './conditions.ts';
 import { misplaced } from './deed-table.ts';
 import type { StFighter } from './fighter.ts';
@@ -39,19 +40,41 @@ const shareOf = (declaration: Declaration | Part): { readonly share: number } =>
   share: 'dice' in declaration ? declaration.dice : 0,
 });
 
+/** The action of the round as it was announced: a part shares the secrecy of the whole. */
+const announced = ({ fighter, slot, declaration }: Case): { record: SlotRecord; whole: Declaration } => {
+  const record = fighter.turn.slots?.[slot] ?? { state: 'declared' };
+  return { record, whole: record.declaration ?? declaration };
+};
+
+/** Whether somebody sees enough of the action to react to it (AMB-99). */
+function reacts(about: Case, viewer: StFighter): boolean {
+  const { record, whole } = announced(about);
+  return reactsTo(viewer, whole, record, about.rules);
+}
+
+/** The target sees nothing coming. */
+function unaware(about: Case): boolean {
+  const target = about.cast[about.declaration.target ?? ''];
+  return target !== undefined && !reacts(about, target);
+}
+
 /** The input of the attack that a declaration announces. */
-const attackInput = ({ cast, fighter, declaration, slot }: Case): Json => ({
-  attacker: fighter.id,
-  defender: declaration.target ?? '',
-  weapon: declaration.weapon ?? '',
-  manoeuvre: declaration.action,
-  situation: declaration.situation ?? {},
-  slot,
-  coverers: Object.values(cast)
-    .filter((one) => coveredBy(one) === declaration.target)
-    .map(({ id }) => id),
-  ...shareOf(declaration),
-});
+const attackInput = (about: Case): Json => {
+  const { cast, fighter, declaration, slot } = about;
+  return {
+    attacker: fighter.id,
+    defender: declaration.target ?? '',
+    weapon: declaration.weapon ?? '',
+    manoeuvre: declaration.action,
+    situation: declaration.situation ?? {},
+    slot,
+    coverers: Object.values(cast)
+      .filter((one) => coveredBy(one) === declaration.target && reacts(about, one))
+      .map(({ id }) => id),
+    undefended: unaware(about),
+    ...shareOf(declaration),
+  };
+};
 
 /** The two shots of a declared pair. */
 function pairInput(about: Case): { readonly first: Json; readonly second: Json } {

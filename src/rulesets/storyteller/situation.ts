@@ -1,5 +1,5 @@
 import type { Infer } from '../../core/spec.ts';
-import { choice, flag, num } from '../../core/spec.ts';
+import { choice, flag, num, text } from '../../core/spec.ts';
 import { ATTACK_ABILITIES, COVERS } from './tables.ts';
 
 /** Circumstances of an attack: measured where the host can, changed by hand where it cannot. */
@@ -19,6 +19,9 @@ export const situationSpec = {
   armour: choice(['byItem', 'counts', 'bypassed'], 'byItem', { why: 'ST-7.44' }),
   specialty: flag(false, { why: 'AMB-2' }),
   defenceSpecialty: flag(false, { why: 'AMB-2' }),
+  /** It has no outward sign (ST-2.1); `gist` is what those learn who grasp only what it comes to (ST-2.6). */
+  inconspicuous: flag(false, { why: 'ST-2.1' }),
+  gist: text('', { why: 'ST-2.6' }),
   modDice: num(0, { why: 'ST-0.4' }),
   modDifficulty: num(0, { why: 'ST-0.4' }),
 };

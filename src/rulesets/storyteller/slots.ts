@@ -29,6 +29,8 @@ export type Declaration = {
   readonly situation?: { readonly [field: string]: Json };
   /** Has no outward sign (ST-2.1). */
   readonly inconspicuous?: boolean;
+  /** What it comes to, in a sentence that names no power: for those who grasp only that (ST-2.6). */
+  readonly gist?: string;
   /** What multiple actions consist of, in the order in which they are carried out (ST-11.1). */
   readonly parts?: readonly Part[];
   /** The other gun, and what it is fired at (ST-9.35). */
@@ -55,6 +57,8 @@ export type SlotRecord = {
   readonly part?: number;
   /** Defences of a split that have been used, by their place in it (AMB-21); there from its declaration on. */
   readonly used?: { readonly [part: string]: true };
+  /** The Storyteller's own word on who sees an inconspicuous action (ST-2.9). */
+  readonly shown?: { readonly [viewer: Id]: boolean };
   /** It was carried out, not given up or used for a defence. */
   readonly acted?: true;
   /** The fighter whose moment he waits for, and that fighter's place in the order (ST-1.13). */

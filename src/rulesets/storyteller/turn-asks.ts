@@ -266,6 +266,26 @@ function noRerollAll({ number, rerollAll }: State): Msg | undefined {
   return rerollAll ? msg('storyteller.no.rerollQueued') : undefined;
 }
 
+/** For an action without outward sign the Storyteller may say who sees it (ST-2.9). */
+function revealAsks({ state, cast, rules }: Scene): RoundAsk[] {
+  if (rules.reactionGating !== 'whisper') return [];
+  const slot = slotOf(state.pass);
+  return entered(cast).flatMap((fighter): RoundAsk[] => {
+    const record = fighter.turn.slots?.[slot];
+    if (!record?.declaration?.inconspicuous || record.acted) return [];
+    const others = entered(cast).filter(({ id }) => id !== fighter.id);
+    const options = others.flatMap(({ id }) =>
+      (['show', 'hide'] as const).map((word) => ({
+        id: `${word}:${id}`,
+        label: msg(`storyteller.option.${word}`, { who: id }),
+        ...(record.shown?.[id] === (word === 'show') ? { no: msg('storyteller.no.saidSo') } : {}),
+      })),
+    );
+    const label = msg('storyteller.ask.reveal', { who: fighter.id });
+    return [{ kind: 'choose', id: `reveal:${fighter.id}`, by: MASTER, label, options, optional: true }];
+  });
+}
+
 /** What the Storyteller may always do: general reroll, opening the declarations, skipping somebody, ending the round (ST-0.4). */
 function tableAsk(scene: Scene): RoundAsk {
   const { state } = scene;
@@ -304,5 +324,5 @@ export function asksOf(scene: Scene): readonly RoundAsk[] {
       : scene.state.phase === 'resolve'
         ? resolveAsks(scene)
         : diceAsks(scene);
-  return [...phase, ...dice, ...rerollAsks(scene), tableAsk(scene)];
+  return [...phase, ...dice, ...rerollAsks(scene), ...revealAsks(scene), tableAsk(scene)];
 }

@@ -63,6 +63,14 @@ function switched(draft: Draft, who: Id, option: string): void {
   takesStance(draft, who, to);
 }
 
+/** The Storyteller says whether somebody sees an action without outward sign (ST-2.9). */
+function revealed(draft: Draft, who: Id, said: string): void {
+  const slot = slotOf(draft.state.pass);
+  const [word, ...viewer] = said.split(':');
+  const shown = { ...draft.cast[who]?.turn.slots?.[slot]?.shown, [viewer.join(':')]: word === 'show' };
+  draft.slot(who, slot, { shown }, 'ST-2.9');
+}
+
 /** Some deeds cost the extra actions of the round: a split (ST-12.2), aiming (AMB-97), loading with slow hands (AMB-75). */
 function forfeits(draft: Draft, who: Id, { action }: Declaration): void {
   const fighter = draft.cast[who];
@@ -206,6 +214,7 @@ function answered(draft: Draft, ask: string, value: Json): void {
   else if (kind === 'tie') tieThrown(draft, who, face);
   else if (kind === 'first') picked(draft, String(value));
   else if (kind === 'reroll') rerollChosen(draft, who, String(value));
+  else if (kind === 'reveal') revealed(draft, who, String(value));
   else if (kind === 'walk') walks(draft, who, value);
   else if (kind === 'switch') switched(draft, who, String(value));
   else if (kind === 'crosses') crosses(draft, who, String(value));

@@ -2,9 +2,11 @@ import type { Cast } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { TrackerRow, TrackerView } from '../../core/view.ts';
+import { isHidden, seenByAny } from './awareness.ts';
 import { unable } from './conditions.ts';
 import { deedName } from './deeds.ts';
 import type { StFighter } from './fighter.ts';
+import type { Rules } from './rules.ts';
 import type { SlotRecord } from './slots.ts';
 import { extrasOf, slotNames, slotOf, unspent } from './slots.ts';
 import type { State } from './turn-moment.ts';
@@ -59,18 +61,25 @@ function rowOrder(state: State, cast: Cast<StFighter>): StFighter[] {
   return inFight(cast).sort((a, b) => (b.turn.initiative ?? 0) - (a.turn.initiative ?? 0));
 }
 
-/** A declared action as others may read it; undefined where there is none or it has no outward sign (ST-2.1). */
+/** A declared action as somebody may read it; undefined where there is none. */
 function declaredBy(
+  cast: Cast<StFighter>,
   fighter: StFighter,
   slot: SlotRecord | undefined,
+  rules: Rules,
   forWhom?: readonly Id[],
 ): Msg | undefined {
   const { declaration } = slot ?? {};
   if (!declaration) return undefined;
   const { target } = declaration;
-  if (declaration.inconspicuous && !mayKnow(fighter.id, forWhom)) return msg('storyteller.declared.hidden');
+  if (isHidden(declaration, rules) && forWhom && !mayKnow(fighter.id, forWhom)) {
+    const seen = seenByAny(cast, forWhom, declaration, slot ?? {}, rules);
+    if (seen) return seen;
+  }
   const deed = deedName(fighter, declaration);
-  return target === undefined ? deed : msg('storyteller.declared.at', { deed, who: target });
+  const told = target === undefined ? deed : msg('storyteller.declared.at', { deed, who: target });
+  const badge = declaration.inconspicuous && rules.reactionGating !== 'off';
+  return badge ? msg('storyteller.declared.inconspicuous', { deed: told }) : told;
 }
 
 /** What somebody is about who is not asked anything just now. */
@@ -135,14 +144,14 @@ function onTurn(state: State, cast: Cast<StFighter>): ReadonlySet<Id> {
 export function trackerView(
   state: State,
   cast: Cast<StFighter>,
-  _rules: unknown,
+  rules: Rules,
   forWhom?: readonly Id[],
 ): TrackerView {
   const on = onTurn(state, cast);
   const name = slotOf(state.pass);
   const rows = rowOrder(state, cast).map((fighter): TrackerRow => {
     const slot = fighter.turn.slots?.[name];
-    const declared = declaredBy(fighter, slot, forWhom);
+    const declared = declaredBy(cast, fighter, slot, rules, forWhom);
     return {
       who: fighter.id,
       value: fighter.turn.initiative === undefined ? '' : String(fighter.turn.initiative),

@@ -67,8 +67,8 @@ describe('the tracker', () => {
     const hidden = { ...(strike('oleg') as object), inconspicuous: true };
     const table = three().declares(['masha', hidden]);
     const declared = (forWhom?: readonly string[]) => view(table, forWhom).rows[0]?.declared?.key;
-    expect(declared()).toBe('storyteller.declared.at');
-    expect(declared(['masha'])).toBe('storyteller.declared.at');
+    expect(declared()).toBe('storyteller.declared.inconspicuous');
+    expect(declared(['masha'])).toBe('storyteller.declared.inconspicuous');
     expect(declared(['oleg'])).toBe('storyteller.declared.hidden');
     const event = { do: 'answer', ask: 'declare:masha', value: hidden } as const;
     expect(storyteller.round.veil?.(table.enc.cast.round as never, event)).toEqual({ action: 'hidden' });

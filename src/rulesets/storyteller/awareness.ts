@@ -1,0 +1,96 @@
+import type { Cast } from '../../core/stage.ts';
+import type { Id, Msg } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
+import type { Ability, StFighter } from './fighter.ts';
+import type { Rules } from './rules.ts';
+import type { Declaration, SlotRecord } from './slots.ts';
+import { POWERS } from './tables.ts';
+
+/* What others make of a declared action that has no outward sign (ST-2). Ordinary actions need no test (ST-2.2). */
+
+/** What somebody may make of it. The checks stand by themselves: he has everything that he qualifies for (AMB-27). */
+export interface Tiers {
+  /** He knows it in every detail (ST-2.3, ST-2.4). */
+  readonly full: boolean;
+  /** He knows whether it threatens him or his (ST-2.5). */
+  readonly threat: boolean;
+  /** He grasps what it comes to, not by what power (ST-2.6). */
+  readonly gist: boolean;
+}
+
+const best = ({ traits }: StFighter, abilities: readonly Ability[]): number =>
+  Math.max(0, ...abilities.map((ability) => traits.abilities[ability]));
+
+/** Who notices what, by powers and abilities (ST-2.3, ST-2.5, ST-2.6, AMB-28). */
+export function tiersOf(fighter: StFighter, rules: Rules): Tiers {
+  const { attributes, powers } = fighter.traits;
+  return {
+    full: POWERS.some((power) => {
+      const least = rules.reactionFull[power];
+      return least !== undefined && powers[power] >= Math.max(1, least);
+    }),
+    threat: attributes.perception + best(fighter, rules.reactionThreat) >= rules.reactionThreatSum,
+    gist: attributes.intelligence + best(fighter, rules.reactionGist) >= rules.reactionGistSum,
+  };
+}
+
+/** Whether an action is kept from those who do not see through it. */
+export const isHidden = ({ inconspicuous }: Declaration, { reactionGating }: Rules): boolean =>
+  inconspicuous === true && reactionGating === 'whisper';
+
+const aimedAt = ({ target, target2, targets = [], parts = [] }: Declaration, who: Id): boolean =>
+  target === who ||
+  target2 === who ||
+  targets.some((one) => one.who === who) ||
+  parts.some((part) => aimedAt(part, who));
+
+/** Whether somebody may react to it: he sees through it, feels that it is aimed at him, or the Storyteller says so (ST-2.9, AMB-99). */
+export function reactsTo(
+  viewer: StFighter,
+  declaration: Declaration,
+  { shown = {} }: Pick<SlotRecord, 'shown'>,
+  rules: Rules,
+): boolean {
+  if (!isHidden(declaration, rules)) return true;
+  const word = shown[viewer.id];
+  if (word !== undefined) return word;
+  const { full, threat } = tiersOf(viewer, rules);
+  return full || (threat && aimedAt(declaration, viewer.id));
+}
+
+/** What a declaration looks like to somebody: all of it (undefined), or what his senses leave of it (ST-2.4 to 2.7). */
+export function seenAs(
+  viewer: StFighter,
+  declaration: Declaration,
+  { shown = {} }: Pick<SlotRecord, 'shown'>,
+  rules: Rules,
+): Msg | undefined {
+  const { full, threat, gist } = tiersOf(viewer, rules);
+  const word = shown[viewer.id];
+  if (word === true || (full && word !== false)) return undefined;
+  const nothing = msg('storyteller.declared.hidden');
+  if (word === false) return nothing;
+  const felt = threat
+    ? msg(`storyteller.declared.${aimedAt(declaration, viewer.id) ? 'threat' : 'noThreat'}`)
+    : undefined;
+  const outline = gist && declaration.gist ? verbatim(declaration.gist) : undefined;
+  if (felt && outline) return msg('storyteller.deed.also', { before: felt, also: outline });
+  return felt ?? outline ?? nothing;
+}
+
+/** What the best of a person's fighters makes of a declaration; undefined: all of it. Without fighters of his own he sees nothing of it. */
+export function seenByAny(
+  cast: Cast<StFighter>,
+  viewers: readonly Id[],
+  declaration: Declaration,
+  slot: Pick<SlotRecord, 'shown'>,
+  rules: Rules,
+): Msg | undefined {
+  const seen = viewers.flatMap((id) => {
+    const viewer = cast[id];
+    return viewer ? [seenAs(viewer, declaration, slot, rules)] : [];
+  });
+  if (seen.includes(undefined)) return undefined;
+  const telling = seen.find((one) => one && one.key !== 'storyteller.declared.hidden');
+  return telling ?? msg('storyteller.declared.hidden');
+}
