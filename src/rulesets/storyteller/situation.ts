@@ -19,6 +19,8 @@ export const situationSpec = {
   armour: choice(['byItem', 'counts', 'bypassed'], 'byItem', { why: 'ST-7.44' }),
   specialty: flag(false, { why: 'AMB-2' }),
   defenceSpecialty: flag(false, { why: 'AMB-2' }),
+  /** Out of hiding, before the fight begins (ST-7.1). */
+  ambush: flag(false, { why: 'ST-7.1' }),
   /** It has no outward sign (ST-2.1); `gist` is what those learn who grasp only what it comes to (ST-2.6). */
   inconspicuous: flag(false, { why: 'ST-2.1' }),
   gist: text('', { why: 'ST-2.6' }),

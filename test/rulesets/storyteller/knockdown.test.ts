@@ -75,7 +75,7 @@ describe('knockdown', () => {
 describe('other plays about one fighter', () => {
   test('ST-13.2 standing up clears the fall and the debt', () => {
     const lying = acrobat({ conditions: { prone: true, owesStanding: true } });
-    const run = play((stage) => plays.stand.begin(stage, { who: 'd' }, rules()), castOf(lying), {});
+    const run = play((stage) => plays.stand.begin(stage, { who: 'd', share: 0 }, rules()), castOf(lying), {});
     expect(run.state).toBe('done');
     expect(run.cast.d?.conditions).toEqual({});
   });

@@ -1,0 +1,165 @@
+import { total } from '../../core/line.ts';
+import type { Offer } from '../../core/ruleset.ts';
+import type { Id, Json } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import type { Ambush } from './ambush.ts';
+import { ambushFault } from './ambush.ts';
+import { check } from './dice.ts';
+import { weaponsOf } from './gear.ts';
+import { attackImpossible, cannotAttack, cannotUse } from './legality.ts';
+import type { Manoeuvre } from './manoeuvres.ts';
+import { MANOEUVRES, mannerOf, suits } from './manoeuvres.ts';
+import type { Scene } from './offer-scene.ts';
+import { NOBODY } from './offer-scene.ts';
+import type { Attack } from './pools.ts';
+import { attackPool } from './pools.ts';
+import { sprayFault } from './spray.ts';
+import { twoGunsFault } from './two-guns.ts';
+import { gearDetail, gearIcon, weaponName } from './words.ts';
+
+/* Attacks as offers: with every weapon, in every manner. */
+
+/** Attacks that are no plain use of the weapon are listed apart, each with a sign of its own. */
+const PLAIN: ReadonlySet<Manoeuvre> = new Set(['strike', 'shoot', 'throw']);
+
+/** The attack out of hiding; other targets might notice as well (AMB-50). */
+const ambushOf = ({ context }: Scene, attack: Attack): Ambush => ({
+  attack,
+  watchers: context.targets.slice(1),
+});
+
+/** What is played for an attack: out of hiding, the ambush that it is part of. */
+const playOf = (scene: Scene, input: Attack): { readonly name: string; readonly input: Json } =>
+  scene.situation.ambush
+    ? { name: 'ambush', input: ambushOf(scene, input) as unknown as Json }
+    : { name: 'attack', input };
+
+/** An attack with one weapon: its dice, and why it is closed. */
+function attackOffer(
+  scene: Scene,
+  weapon: ReturnType<typeof weaponsOf>[number],
+  manoeuvre: Manoeuvre,
+): Offer {
+  const { context, fighter, stage, target, situation } = scene;
+  const input: Attack = {
+    attacker: fighter.id,
+    defender: target ?? NOBODY,
+    weapon: weapon.id,
+    manoeuvre,
+    situation,
+  };
+  const pool = attackPool(stage, input, context.rules);
+  const hopeless = total(pool.dice) <= 0 && context.rules.zeroPool === 'autoFail';
+  const impossible = target
+    ? ((situation.ambush ? ambushFault(context.cast, ambushOf(scene, input), context.rules) : undefined) ??
+      attackImpossible(context.cast, input, context.rules))
+    : (cannotAttack(fighter) ?? cannotUse(fighter, input, context.rules) ?? msg('storyteller.no.noTarget'));
+  const no = impossible ?? (hopeless ? msg('storyteller.no.noDice') : undefined);
+  const id = `${manoeuvre}:${weapon.id}`;
+  return {
+    id,
+    label: msg(`storyteller.action.${manoeuvre}`, { weapon: weaponName(weapon) }),
+    detail: gearDetail(weapon),
+    icon: PLAIN.has(manoeuvre) ? gearIcon(weapon) : mannerOf(manoeuvre).icon,
+    group: PLAIN.has(manoeuvre) ? 'attack' : 'manoeuvre',
+    needsTarget: true,
+    check: check(pool, context.rules),
+    rules: mannerOf(manoeuvre).rules,
+    ...(target ? { play: playOf(scene, input) } : {}),
+    declaration: {
+      action: manoeuvre,
+      offer: id,
+      weapon: weapon.id,
+      situation,
+      ...(target ? { target } : {}),
+      ...(situation.inconspicuous ? { inconspicuous: true, gist: situation.gist } : {}),
+    },
+    ...(no ? { no } : {}),
+  };
+}
+
+/** Attacks with every weapon he has; the plain ones first. */
+export function attackOffers(scene: Scene): Offer[] {
+  const all = weaponsOf(scene.fighter).flatMap((weapon) =>
+    MANOEUVRES.filter((manoeuvre) => !mannerOf(manoeuvre).step && suits(weapon, manoeuvre)).map((manoeuvre) =>
+      attackOffer(scene, weapon, manoeuvre),
+    ),
+  );
+  return [
+    ...all.filter(({ group }) => group === 'attack'),
+    ...all.filter(({ group }) => group === 'manoeuvre'),
+  ];
+}
+
+/** The first two of his targets, or the same twice. */
+const twoTargets = ({ context }: Scene): readonly [Id | undefined, Id | undefined] => {
+  const [first, second = first] = context.targets;
+  return [first, second];
+};
+
+/** Two light guns at once, every pair in both orders: the first is in the better hand (ST-9.33). */
+export function twoGunOffers(scene: Scene): Offer[] {
+  const { context, fighter, situation } = scene;
+  const [target, target2] = twoTargets(scene);
+  const light = weaponsOf(fighter).filter(({ traits }) => traits.flags.includes('lightHandgun'));
+  return light.flatMap((one) =>
+    light.flatMap((other): Offer[] => {
+      if (one === other) return [];
+      const shot = (weapon: Id, defender = NOBODY): Attack => ({
+        attacker: fighter.id,
+        defender,
+        weapon,
+        manoeuvre: 'shoot',
+        situation,
+      });
+      const input = { first: shot(one.id, target), second: shot(other.id, target2) };
+      const no = target ? twoGunsFault(context.cast, input, context.rules) : msg('storyteller.no.noTarget');
+      const id = `twoGuns:${one.id}:${other.id}`;
+      return [
+        {
+          id,
+          label: msg('storyteller.action.twoGuns', { weapon: weaponName(one), other: weaponName(other) }),
+          icon: 'pistol-gun',
+          group: 'manoeuvre',
+          needsTarget: true,
+          rules: ['ST-9.33', 'ST-9.35', 'ST-9.37', 'ST-9.38'],
+          ...(target ? { play: { name: 'twoGuns', input: input as unknown as Json } } : {}),
+          declaration: {
+            action: 'twoGuns',
+            offer: id,
+            weapon: one.id,
+            weapon2: other.id,
+            situation,
+            ...(target && target2 ? { target, target2 } : {}),
+          },
+          ...(no ? { no } : {}),
+        },
+      ];
+    }),
+  );
+}
+
+/** A whole magazine over an area: everybody targeted is in it (ST-9.18). */
+export function sprayOffers(scene: Scene): Offer[] {
+  const { context, fighter, situation } = scene;
+  const { distance, cover } = situation;
+  const targets = context.targets.map((who) => ({ who, distance, cover }));
+  return weaponsOf(fighter)
+    .filter((weapon) => suits(weapon, 'spray'))
+    .map((weapon) => {
+      const input = { attacker: fighter.id, weapon: weapon.id, targets, situation, slot: '', share: 0 };
+      const no = sprayFault(context.cast, input, context.rules);
+      const id = `spray:${weapon.id}`;
+      return {
+        id,
+        label: msg('storyteller.action.spray', { weapon: weaponName(weapon) }),
+        icon: mannerOf('spray').icon,
+        group: 'manoeuvre',
+        needsTarget: true,
+        rules: mannerOf('spray').rules,
+        ...(targets.length > 0 ? { play: { name: 'spray', input: input as unknown as Json } } : {}),
+        declaration: { action: 'spray', offer: id, weapon: weapon.id, situation, targets } as unknown as Json,
+        ...(no ? { no } : {}),
+      };
+    });
+}
