@@ -43,6 +43,16 @@ export interface Slot {
   readonly state: 'done' | 'now' | 'next' | 'gone';
 }
 
+/** A deed whose moment has come: the circumstances that were announced with it are measured once more. The paths lie below the fighter. */
+export interface Measuring {
+  readonly who: Id;
+  readonly target: Id;
+  /** Where the circumstances lie that count. */
+  readonly situation: string;
+  /** Where it is written what was measured last: what differs from it has been set by hand. */
+  readonly measured: string;
+}
+
 /** What a fighter may still do or spend this round. */
 export interface Budget {
   readonly who: Id;
@@ -70,6 +80,8 @@ export interface Round<S extends Json, F extends object, R> {
   initiative(state: S, who: Id, cast: Cast<F>): number | null;
   /** The number of the round, counted from 1; 0 before the first has begun. */
   number(state: S): number;
+  /** What is to be measured before anybody answers. */
+  measures?(state: S, cast: Cast<F>): readonly Measuring[];
   /** Whether the round wants to hear of this happening while its play still runs. */
   hears?(told: Told): boolean;
   /** What others than `by` may be told of an answer before its moment; undefined: all of it. */

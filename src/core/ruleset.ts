@@ -66,6 +66,8 @@ export interface ActionContext<F, R> {
   readonly targets: readonly Id[];
   /** Values of the ruleset's `situation` spec. */
   readonly situation: Json;
+  /** What of them a board has told. */
+  readonly measured?: { readonly [field: string]: Json };
   readonly rules: R;
 }
 

@@ -45,10 +45,9 @@ export function prospect(
   const targets = wanted.filter((id) => id in cast);
   const rules = round?.rules ?? rulesOf(ruleset);
   const [target] = targets;
-  const measured = () =>
-    blank(ruleset.situation, ruleset.measured(factsBetween(who, target), cast, who, target, rules));
-  const given = situation ?? (measured() as Situation);
-  const offers = ruleset.actions({ cast, who, targets, situation: given, rules });
+  const measured = ruleset.measured(factsBetween(who, target), cast, who, target, rules);
+  const given = situation ?? (blank(ruleset.situation, measured) as Situation);
+  const offers = ruleset.actions({ cast, who, targets, situation: given, measured, rules });
   return { ruleset, who, targets, situation: given, cast, rules, offers };
 }
 

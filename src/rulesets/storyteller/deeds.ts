@@ -9,6 +9,7 @@ import { misplaced } from './deed-table.ts';
 import type { StFighter } from './fighter.ts';
 import { isClose, UNARMED, weaponOf } from './gear.ts';
 import { cannotReady, cannotReload } from './handling.ts';
+import type { When } from './legality.ts';
 import { attackFault, cannotSuppress } from './legality.ts';
 import { isAttack } from './manoeuvres.ts';
 import { runDistance } from './movement.ts';
@@ -33,6 +34,7 @@ interface Case {
   readonly declaration: Declaration | Part;
   readonly slot: string;
   readonly rules: Rules;
+  readonly when: When;
 }
 
 /** Dice that the deed gets of a split; 0 for a whole action. */
@@ -149,7 +151,8 @@ const DEEDS: { readonly [action: string]: Deed } = {
     }),
   },
   twoGuns: {
-    fault: (about) => twoGunsFault(about.cast, pairInput(about) as unknown as TwoGuns, about.rules),
+    fault: (about) =>
+      twoGunsFault(about.cast, pairInput(about) as unknown as TwoGuns, about.rules, about.when),
     play: (about) => ({ name: 'twoGuns', input: pairInput(about) }),
   },
   spray: {
@@ -223,7 +226,7 @@ const DEEDS: { readonly [action: string]: Deed } = {
 
 function faultOf(about: Case): Msg | undefined {
   const { cast, declaration, rules } = about;
-  if (isAttack(declaration.action)) return attackFault(cast, attackInput(about), rules);
+  if (isAttack(declaration.action)) return attackFault(cast, attackInput(about), rules, about.when);
   const deed = DEEDS[declaration.action];
   return deed ? deed.fault(about) : msg('storyteller.no.noSuchDeed');
 }
@@ -234,15 +237,16 @@ function fault(
   declaration: Declaration,
   slot: string,
   rules: Rules,
+  when: When = 'now',
 ): Msg | undefined {
   const fighter = cast[who];
   if (!fighter) return msg('core.refused.gone', { who });
   const wrong = misplaced(declaration.action, slot);
   if (wrong) return wrong;
-  if (declaration.action !== 'multiple') return faultOf({ cast, fighter, declaration, slot, rules });
+  if (declaration.action !== 'multiple') return faultOf({ cast, fighter, declaration, slot, rules, when });
   return splitFault(cast, fighter, declaration.parts ?? [], rules, (then, part) => {
     const now = then[who] ?? fighter;
-    return faultOf({ cast: then, fighter: now, declaration: part, slot, rules });
+    return faultOf({ cast: then, fighter: now, declaration: part, slot, rules, when });
   });
 }
 
@@ -280,7 +284,7 @@ function play(
   const fighter = cast[who];
   const declaration = currentDeed(record);
   if (!fighter || !declaration) return undefined;
-  const about: Case = { cast, fighter, declaration, slot, rules };
+  const about: Case = { cast, fighter, declaration, slot, rules, when: 'now' };
   if (isAttack(declaration.action)) return { name: 'attack', input: attackInput(about) };
   return DEEDS[declaration.action]?.play?.(about);
 }

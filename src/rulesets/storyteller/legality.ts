@@ -134,8 +134,16 @@ function beyond(attacker: StFighter, { traits: { range } }: Weapon, attack: Atta
   return band(distance, range) ? undefined : msg('storyteller.no.outOfRange', { distance, most: 2 * range });
 }
 
-/** Why an attack cannot be made now; undefined: it can. */
-export function attackImpossible(cast: Cast<StFighter>, attack: Attack, rules: Rules): Msg | undefined {
+/** When an attack is judged: as it is made, or as it is announced for later, when people will have moved and fallen. */
+export type When = 'now' | 'later';
+
+/** Why an attack cannot be made; undefined: it can. What only the moment decides, range and the target's state, is not asked of one announced for later. */
+export function attackImpossible(
+  cast: Cast<StFighter>,
+  attack: Attack,
+  rules: Rules,
+  when: When = 'now',
+): Msg | undefined {
   const attacker = cast[attack.attacker];
   if (!attacker) return msg('core.refused.gone', { who: attack.attacker });
   const target = cast[attack.defender];
@@ -144,12 +152,9 @@ export function attackImpossible(cast: Cast<StFighter>, attack: Attack, rules: R
   const weapon = weaponOf(attacker, attack.weapon);
   if (!weapon) return msg('storyteller.no.noSuchWeapon');
   if (!suits(weapon, attack.manoeuvre)) return msg('storyteller.no.unsuited');
-  return (
-    cannotAttack(attacker) ??
-    cannotUse(attacker, attack, rules) ??
-    OF_TARGET[attack.manoeuvre]?.(attacker, target) ??
-    beyond(attacker, weapon, attack)
-  );
+  const no = cannotAttack(attacker) ?? cannotUse(attacker, attack, rules);
+  if (no || when === 'later') return no;
+  return OF_TARGET[attack.manoeuvre]?.(attacker, target) ?? beyond(attacker, weapon, attack);
 }
 
 /** The input of an attack with what it leaves unsaid filled in: an ordinary situation, no action of a round. */
@@ -166,5 +171,10 @@ export function attackMalformed(input: Json): Msg | undefined {
 }
 
 /** What is wrong with the input of an attack: malformed, or not possible now. */
-export const attackFault = (cast: Cast<StFighter>, input: Json, rules: Rules): Msg | undefined =>
-  attackMalformed(input) ?? attackImpossible(cast, wholeAttack(input) as unknown as Attack, rules);
+export const attackFault = (
+  cast: Cast<StFighter>,
+  input: Json,
+  rules: Rules,
+  when: When = 'now',
+): Msg | undefined =>
+  attackMalformed(input) ?? attackImpossible(cast, wholeAttack(input) as unknown as Attack, rules, when);

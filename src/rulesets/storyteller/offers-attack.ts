@@ -5,7 +5,9 @@ import { msg } from '../../core/text.ts';
 import type { Ambush } from './ambush.ts';
 import { ambushFault } from './ambush.ts';
 import { check } from './dice.ts';
+import type { StFighter } from './fighter.ts';
 import { weaponsOf } from './gear.ts';
+import type { When } from './legality.ts';
 import { attackImpossible, cannotAttack, cannotUse } from './legality.ts';
 import type { Manoeuvre } from './manoeuvres.ts';
 import { MANOEUVRES, mannerOf, suits } from './manoeuvres.ts';
@@ -21,6 +23,10 @@ import { gearDetail, gearIcon, weaponName } from './words.ts';
 
 /** Attacks that are no plain use of the weapon are listed apart, each with a sign of its own. */
 const PLAIN: ReadonlySet<Manoeuvre> = new Set(['strike', 'shoot', 'throw']);
+
+/** Whoever has an action to announce announces for later. */
+const whenOf = ({ turn }: StFighter): When =>
+  Object.values(turn.slots ?? {}).some(({ state }) => state === 'undeclared') ? 'later' : 'now';
 
 /** The attack out of hiding; other targets might notice as well (AMB-50). */
 const ambushOf = ({ context }: Scene, attack: Attack): Ambush => ({
@@ -52,7 +58,7 @@ function attackOffer(
   const hopeless = total(pool.dice) <= 0 && context.rules.zeroPool === 'autoFail';
   const impossible = target
     ? ((situation.ambush ? ambushFault(context.cast, ambushOf(scene, input), context.rules) : undefined) ??
-      attackImpossible(context.cast, input, context.rules))
+      attackImpossible(context.cast, input, context.rules, whenOf(fighter)))
     : (cannotAttack(fighter) ?? cannotUse(fighter, input, context.rules) ?? msg('storyteller.no.noTarget'));
   const no = impossible ?? (hopeless ? msg('storyteller.no.noDice') : undefined);
   const id = `${manoeuvre}:${weapon.id}`;
@@ -71,6 +77,7 @@ function attackOffer(
       offer: id,
       weapon: weapon.id,
       situation,
+      measured: context.measured ?? {},
       ...(target ? { target } : {}),
       ...(situation.inconspicuous ? { inconspicuous: true, gist: situation.gist } : {}),
     },
@@ -113,7 +120,9 @@ export function twoGunOffers(scene: Scene): Offer[] {
         situation,
       });
       const input = { first: shot(one.id, target), second: shot(other.id, target2) };
-      const no = target ? twoGunsFault(context.cast, input, context.rules) : msg('storyteller.no.noTarget');
+      const no = target
+        ? twoGunsFault(context.cast, input, context.rules, whenOf(fighter))
+        : msg('storyteller.no.noTarget');
       const id = `twoGuns:${one.id}:${other.id}`;
       return [
         {

@@ -106,13 +106,14 @@ const isDeclaration = (value: Json): value is Json & Declaration =>
 
 /** What is wrong with announcing a deed for an action; undefined: it may stand. */
 export function faultOfDeclaration(
-  { cast, rules, deeds }: Scene,
+  { state, cast, rules, deeds }: Scene,
   who: StFighter,
   value: Json,
   slot: string,
 ): Msg | undefined {
   if (!isDeclaration(value)) return msg('storyteller.no.notDeclaration');
-  return forbidden(who, value.action) ?? deeds.fault(cast, who.id, value, slot, rules);
+  const when = state.phase === 'declare' ? 'later' : 'now';
+  return forbidden(who, value.action) ?? deeds.fault(cast, who.id, value, slot, rules, when);
 }
 
 function declareAsk(scene: Scene, fighter: StFighter): RoundAsk {

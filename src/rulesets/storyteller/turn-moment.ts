@@ -1,9 +1,11 @@
+import type { Measuring } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { has, isShocked, unable } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
 import type { StFighter } from './fighter.ts';
+import type { When } from './legality.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration, SlotRecord, SlotState } from './slots.ts';
 import { extrasOf, slotOf, unspent } from './slots.ts';
@@ -40,6 +42,7 @@ export interface Deeds {
     declaration: Declaration,
     slot: string,
     rules: Rules,
+    when?: When,
   ): Msg | undefined;
   /** The play that carries out what is declared for an action, or the next part of it; undefined where nothing is rolled or changed. */
   play(cast: Cast<StFighter>, who: Id, record: SlotRecord, slot: string, rules: Rules): Begun | undefined;
@@ -152,3 +155,15 @@ export function forbidden(fighter: StFighter, action: string): Msg | undefined {
 /** Whether a fighter's own `who` is among those whose secrets may be seen; without a list everything may. */
 export const mayKnow = (who: Id, forWhom: readonly Id[] | undefined): boolean =>
   forWhom === undefined || forWhom.includes(who);
+
+/** Attacks whose moment has come: where everybody stands counts now, not when they were announced (ST-7.16). Parts of a split keep what was announced. */
+export function measuresOf(state: State, cast: Cast<StFighter>): Measuring[] {
+  if (state.phase !== 'resolve' || state.moving) return [];
+  const slot = slotOf(state.pass);
+  return (moment(state, cast)?.who ?? []).flatMap(({ id: who, turn }) => {
+    const { target, situation, parts } = turn.slots?.[slot]?.declaration ?? {};
+    const at = `turn.slots.${slot}.declaration`;
+    if (target === undefined || situation === undefined || parts) return [];
+    return [{ who, target, situation: `${at}.situation`, measured: `${at}.measured` }];
+  });
+}

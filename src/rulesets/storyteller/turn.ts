@@ -18,7 +18,7 @@ import { asksOf, switchTo } from './turn-asks.ts';
 import { Draft } from './turn-draft.ts';
 import { advance, attackedAs, closed, endRound, renewed } from './turn-flow.ts';
 import type { Deeds, State } from './turn-moment.ts';
-import { able, entered } from './turn-moment.ts';
+import { able, entered, measuresOf } from './turn-moment.ts';
 import { crosses, setsOut, strikes, struckAt, walks } from './turn-movement.ts';
 import { budgetsOf, slotsOf } from './turn-slots.ts';
 
@@ -275,6 +275,7 @@ export function roundOf(deeds: Deeds): Round<State, StFighter, Rules> {
     budgets: budgetsOf,
     initiative: (_, who, cast) => cast[who]?.turn.initiative ?? null,
     number: ({ number }) => number,
+    measures: measuresOf,
     veil: (_, event) =>
       event.do === 'answer' && (event.value as Declaration | null)?.inconspicuous
         ? { action: 'hidden' }

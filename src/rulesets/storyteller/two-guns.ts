@@ -7,6 +7,7 @@ import { attack } from './attack.ts';
 import { unable } from './conditions.ts';
 import type { StFighter } from './fighter.ts';
 import { weaponOf } from './gear.ts';
+import type { When } from './legality.ts';
 import { attackFault } from './legality.ts';
 import type { Attack } from './pools.ts';
 import type { Rules } from './rules.ts';
@@ -25,6 +26,7 @@ export function twoGunsFault(
   cast: Cast<StFighter>,
   { first, second }: TwoGuns,
   rules: Rules,
+  when: When = 'now',
 ): Msg | undefined {
   const shooter = cast[first.attacker];
   if (!shooter) return msg('core.refused.gone', { who: first.attacker });
@@ -35,7 +37,8 @@ export function twoGunsFault(
     if (!light || manoeuvre !== 'shoot') return msg('storyteller.no.lightOnly');
   }
   return (
-    attackFault(cast, first as unknown as Json, rules) ?? attackFault(cast, second as unknown as Json, rules)
+    attackFault(cast, first as unknown as Json, rules, when) ??
+    attackFault(cast, second as unknown as Json, rules, when)
   );
 }
 
