@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core';
 
 /** Where screenshots of the tests go; not in git. */
 export const RESULTS = join(import.meta.dirname, '../../test-results');
@@ -27,6 +27,10 @@ export interface JoinOptions {
   scheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
   password?: string;
+  /** What is done to the browser's context before any page is loaded in it. */
+  prepare?(context: BrowserContext): Promise<void>;
+  /** Errors on the way in are noted, and only a game that does not become ready fails. */
+  lenient?: boolean;
 }
 
 /** One user's browser window in the game. */
@@ -111,6 +115,7 @@ async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
     reducedMotion: 'reduce',
     viewport: options.viewport ?? { width: 1280, height: 800 },
   });
+  await options.prepare?.(context);
   const page = await context.newPage();
   const seat: Seat = {
     page,
@@ -163,6 +168,7 @@ export async function joinAs(
       { timeout: 60_000 },
     );
     const broken = new Promise<never>((_resolve, reject) => {
+      if (options.lenient) return;
       page.once('pageerror', reject);
       page.on('console', (message) => {
         if (message.type() === 'error' && /Error: |Error\b.*\n\s+at /.test(message.text()))
