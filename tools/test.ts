@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClient } from '../playground/bin/build.ts';
 import { buildPackage, ROOT } from './build.ts';
+import { runConformance } from './conformance.ts';
 
 /** One stage of `npm test`: a sentence that says what it does, and how. Returns what it counted. */
 interface Stage {
@@ -47,7 +48,13 @@ function vitest(project: string): Stage['run'] {
   };
 }
 
-const types = ['tsconfig.json', 'tsconfig.core.json', 'tsconfig.foundry.json', 'tsconfig.playground.json'];
+const types = [
+  'tsconfig.json',
+  'tsconfig.core.json',
+  'tsconfig.foundry.json',
+  'tsconfig.playground.json',
+  'tsconfig.conformance.json',
+];
 
 const STAGES: readonly Stage[] = [
   { name: 'format', says: 'formatting and lint (biome)', run: command('biome', 'ci', '--reporter=summary') },
@@ -66,6 +73,11 @@ const STAGES: readonly Stage[] = [
   },
   { name: 'playground', says: 'the playground against the documented behaviour', run: vitest('playground') },
   { name: 'integration', says: 'the built system with several clients in Node', run: vitest('integration') },
+  {
+    name: 'conformance',
+    says: 'the conformance suite on the playground, in Node and Chromium, as 13 and as 14',
+    run: () => runConformance(),
+  },
   { name: 'browser', says: 'the built system in Chromium, game master and player', run: vitest('browser') },
 ];
 
