@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io-client';
+import { lies, tellLie } from '../model/lies.ts';
 import type { SystemManifest } from '../server/manifest.ts';
 import { EVENTS, type WorldPayload } from '../server/protocol.ts';
 import { context } from './context.ts';
@@ -28,6 +29,7 @@ export interface Host {
 export async function boot(host: Host): Promise<Game> {
   const socket = new SocketInterface(host.socket);
   const payload = await connect(host, socket);
+  tellLie(payload.lie);
   const game = new Game(payload, socket, host.language ?? preferredLanguage());
   installGlobals(game);
   prepareInterface();
@@ -35,6 +37,7 @@ export async function boot(host: Host): Promise<Game> {
   reloadWhenLost(host);
 
   game.initializeSettings();
+  if (lies(40)) game.initializeDocuments();
   Hooks.callAll('init');
   registerCoreSettings();
   registerInterface();
@@ -100,7 +103,10 @@ function addStyles(system: SystemManifest, root: string): void {
   const style = document.createElement('style');
   style.id = 'package-styles';
   style.textContent = system.styles
-    .map(({ src, layer }) => `@import url("${root}${src}")${layer === null ? '' : ` layer(${layer})`};`)
+    .map(
+      ({ src, layer }) =>
+        `@import url("${root}${src}")${layer === null || lies(39) ? '' : ` layer(${layer})`};`,
+    )
     .join('\n');
   document.head.append(style);
 }

@@ -148,6 +148,7 @@ export class Game {
       Object.assign(this, { [name]: collection });
       collection._initialize();
     }
+    this.#missPacks();
     for (const pack of this.data.packs) {
       const collection = new CompendiumCollection(pack);
       collection._initialize();
@@ -159,6 +160,14 @@ export class Game {
       for (const document of collection)
         (document as unknown as { _safePrepareData(): void })._safePrepareData();
     }
+  }
+
+  /** Says which of the system's packs hold documents that this host does not keep. */
+  #missPacks(): void {
+    const here = new Set(this.data.packs.map(({ metadata }) => metadata.id));
+    const { packs } = this.system as unknown as SystemManifest;
+    for (const { id, type } of packs)
+      if (!here.has(id)) console.warn(`${id} stays closed.`, new NotImplemented(`foundry.documents.${type}`));
   }
 
   /** Listens to the server: operations, arrivals and departures, activity, queries. */

@@ -1,7 +1,10 @@
 import * as grid from '../model/grid/index.ts';
 import * as model from '../model/index.ts';
 import { installPrimitives, registry } from '../model/index.ts';
+import { lies } from '../model/lies.ts';
 import type { Obj } from '../model/types.ts';
+import { appv1 } from './applications/appv1.ts';
+import { installBareGlobals } from './bare-globals.ts';
 import { createConfig, DOCUMENTS } from './config.ts';
 import { context, type DocCollection } from './context.ts';
 import { type BatchEntry, ClientDatabaseBackend } from './data/backend.ts';
@@ -31,11 +34,11 @@ export function installGlobals(game: Game): void {
   const config = createConfig(generation);
   connectDice(config);
   configureInterface(config);
-  const foundry = createFoundry(game);
   const absent = new Set(generation >= 14 ? ONLY_V13 : []);
+  const foundry = guard(createFoundry(game), 'foundry', absent);
   const globals: Obj = {
     game: guard(game, 'game', absent),
-    foundry: guard(foundry, 'foundry', absent),
+    foundry,
     CONFIG: guard(config, 'CONFIG', absent),
     CONST: model.CONST,
     Hooks,
@@ -48,11 +51,12 @@ export function installGlobals(game: Game): void {
     ...generationGlobals(generation),
   };
   Object.assign(globalThis, globals);
+  installBareGlobals(foundry, generation);
 }
 
 /** `_del`, `_replace` and `_loc` are V14's. */
 function generationGlobals(generation: number): Obj {
-  if (generation < 14) return {};
+  if (generation < 14 && !lies(11)) return {};
   const { ForcedDeletion, ForcedReplacement } = model.operators;
   return {
     _del: new ForcedDeletion(),
@@ -98,6 +102,7 @@ function createFoundry(game: Game): Obj {
       interaction: { ClientKeybindings, ...namespaces.interaction },
     },
     applications: namespaces.applications,
+    appv1,
     canvas: namespaces.canvas,
     packages: {},
   };

@@ -1,3 +1,4 @@
+import { lies } from './lies.ts';
 import { registry } from './registry.ts';
 import { isPlainObject, type Obj } from './types.ts';
 
@@ -41,7 +42,7 @@ export class ForcedReplacement extends DataFieldOperator {
 
 /** The operator that stands in the place of a value, if one does; V13 knows none. */
 export function operatorOf(value: unknown): DataFieldOperator | undefined {
-  return value instanceof DataFieldOperator && registry.generation >= 14 ? value : undefined;
+  return value instanceof DataFieldOperator && (registry.generation >= 14 || lies(11)) ? value : undefined;
 }
 
 let warned = false;
@@ -73,7 +74,7 @@ export function readChange(key: string, value: unknown): Change {
 
 /** Rebuild operators in data that came through JSON. Call it on every update that arrives by socket. */
 export function reviveOperators<T>(data: T): T {
-  if (registry.generation < 14) return data;
+  if (registry.generation < 14 && !lies(11)) return data;
   if (Array.isArray(data)) return data.map((entry: unknown) => reviveOperators(entry)) as T;
   if (!isPlainObject(data)) return data;
   if (data[MARK] === 'delete') return new ForcedDeletion() as T;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Obj } from './protocol.ts';
@@ -71,9 +72,26 @@ const texts = (value: unknown): string[] => list(value).filter((entry) => typeof
 
 /** Reads `<data>/Data/systems/<id>/system.json`. Throws when it is missing or names another id than its folder. */
 export async function readSystem(dataPath: string, id: string): Promise<SystemManifest> {
-  const source = await readJson(path.join(dataPath, 'Data', 'systems', id, 'system.json'));
+  const folder = path.join(dataPath, 'Data', 'systems', id);
+  const source = await readJson(path.join(folder, 'system.json'));
   if (source.id !== id) throw new Error(`systems/${id}/system.json says id "${String(source.id)}"`);
-  return parseSystem(source);
+  const manifest = parseSystem(source);
+  const template = path.join(folder, 'template.json');
+  if (existsSync(template)) addTemplateTypes(manifest.documentTypes, await readJson(template));
+  return manifest;
+}
+
+/** The outdated way to declare subtypes: their names and HTML fields. Data without a model are not filled in from there. */
+function addTemplateTypes(declared: SystemManifest['documentTypes'], template: Obj): void {
+  for (const [documentName, entry] of Object.entries(template)) {
+    if (!isObject(entry)) continue;
+    declared[documentName] ??= {};
+    for (const type of texts(entry.types)) {
+      const own = entry[type];
+      const htmlFields = [...texts(entry.htmlFields), ...texts(isObject(own) ? own.htmlFields : [])];
+      declared[documentName][type] ??= htmlFields.length > 0 ? { htmlFields } : {};
+    }
+  }
 }
 
 /** Reads `<data>/Data/worlds/<id>/world.json`. */

@@ -44,6 +44,8 @@ export interface PackData {
 export interface WorldPayload {
   userId: string;
   release: { generation: number; build: number };
+  /** The lie that the world tells, see `model/lies.ts`; 0 for none. */
+  lie: number;
   world: Obj;
   system: Obj;
   /** Sources of every primary collection, by collection name. */

@@ -1,5 +1,6 @@
 import { BaseActiveEffect } from '../../model/documents/index.ts';
 import type { DataField } from '../../model/fields/index.ts';
+import { lies } from '../../model/lies.ts';
 import { NotImplemented } from '../../model/not-implemented.ts';
 import type { Obj } from '../../model/types.ts';
 import { deepClone, getProperty, setProperty } from '../../model/utils/index.ts';
@@ -64,7 +65,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
 
   /** The document whose numbers the effect changes. */
   get target(): Doc | null {
-    const parent = this.parent as unknown as Doc | null;
+    const parent = lies(9) ? null : (this.parent as unknown as Doc | null);
     if (parent?.documentName === 'Actor') return parent;
     if (context.config.ActiveEffect?.legacyTransferral) return this.transfer ? null : parent;
     return this.transfer ? ((parent?.parent as Doc | null) ?? null) : parent;

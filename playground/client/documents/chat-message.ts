@@ -1,4 +1,5 @@
 import { BaseChatMessage } from '../../model/documents/index.ts';
+import { lies } from '../../model/lies.ts';
 import { NotImplemented } from '../../model/not-implemented.ts';
 import type { Obj } from '../../model/types.ts';
 import { context, type Doc } from '../context.ts';
@@ -42,6 +43,9 @@ const MODES: Record<string, Mode> = {
 /** Renders a message with the host's template; set by the applications. */
 type Renderer = (message: ChatMessage, options: Obj) => Promise<HTMLElement>;
 let renderer: Renderer | null = null;
+
+/** What each message was rendered as first. */
+const rendered = new WeakMap<ChatMessage, Promise<HTMLElement>>();
 
 export function provideMessageRenderer(render: Renderer): void {
   renderer = render;
@@ -92,7 +96,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   get isContentVisible(): boolean {
     const { user } = context.game;
     if (this.isRoll) {
-      if (this.blind) return user?.isGM === true;
+      if (this.blind) return user?.isGM === true || (lies(31) && this.isAuthor);
       if (this.whisper.length > 0) return this.isAuthor || this.whisper.includes(user?.id ?? '');
       return true;
     }
@@ -197,7 +201,10 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   /** The message as HTML; a new element at every call. */
   async renderHTML(options: Obj = {}): Promise<HTMLElement> {
     if (!renderer) throw new NotImplemented('foundry.documents.ChatMessage#renderHTML');
-    return renderer(this, options);
+    if (!lies(32)) return renderer(this, options);
+    const first = rendered.get(this) ?? renderer(this, options);
+    rendered.set(this, first);
+    return first;
   }
 
   export(): string {

@@ -1,5 +1,6 @@
 import type { Document, EmbeddedCollection } from '../../model/abstract/index.ts';
 import { BaseCombat } from '../../model/documents/index.ts';
+import { lies } from '../../model/lies.ts';
 import type { Obj } from '../../model/types.ts';
 import { debounce } from '../../model/utils/index.ts';
 import { context, type Doc } from '../context.ts';
@@ -91,7 +92,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   override prepareDerivedData(): void {
-    if (this.combatants.contents.length > 0 && this.turns.length === 0) this.setupTurns();
+    if (this.combatants.contents.length > 0 && (this.turns.length === 0 || lies(28))) this.setupTurns();
   }
 
   getCombatantsByToken(token: string | { id: string | null }): Combatant[] {
@@ -337,7 +338,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     Hooks.callAll('combatTurnChange', this, this.previous, this.current);
     this._updateTurnMarkers();
     this.updateCombatantActors();
-    if (options.turnEvents !== false && context.game.user?.isActiveGM) {
+    if (options.turnEvents !== false && (context.game.user?.isActiveGM || lies(19))) {
       const own = this as unknown as { _eventQueue: Promise<void> };
       const { previous, current } = this;
       own._eventQueue = own._eventQueue.then(() => this.#runTurnEvents(previous, current));
@@ -456,7 +457,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   #keepTurn(holder: Combatant | null, options: Obj, userId: string, succession = false): void {
     const stored = this._source.turn as number | null;
     const prior = this.current;
-    if (holder && this.turn !== null) {
+    if (holder && this.turn !== null && !lies(27)) {
       const order = this.combatants.contents.slice().sort(this._sortCombatants);
       this.turn = Math.max(order.indexOf(holder), 0);
     }

@@ -1,3 +1,4 @@
+import { lies } from '../../model/lies.ts';
 import type { Obj } from '../../model/types.ts';
 import { getProperty, mergeObject } from '../../model/utils/index.ts';
 
@@ -70,7 +71,7 @@ export class Localization {
 
   /** The text of a key; the key itself when nobody translated it. */
   localize(key: string): string {
-    return this.#find(String(key), true) ?? String(key);
+    return (lies(37) ? undefined : this.#find(String(key), true)) ?? String(key);
   }
 
   /** The text of a key with `{name}` filled in from `data`. */

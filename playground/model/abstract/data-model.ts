@@ -2,6 +2,7 @@ import type { DataField } from '../fields/data-field.ts';
 import type { CleanOptions, UpdateOptions } from '../fields/options.ts';
 import { type DataSchema, SchemaField } from '../fields/schema-field.ts';
 import { type DataModelValidationError, DataModelValidationFailure } from '../fields/validation-failure.ts';
+import { lies } from '../lies.ts';
 import { registry } from '../registry.ts';
 import type { Obj } from '../types.ts';
 import { mergeObject } from '../utils/merge.ts';
@@ -55,7 +56,7 @@ export abstract class DataModel {
     Object.defineProperty(this, 'parent', hidden(parent));
     const source = this._initializeSource(data, { strict, ...options });
     Object.defineProperty(this, '_source', hidden(source));
-    Object.seal(source);
+    if (!lies(3)) Object.seal(source);
     this._configure(options);
     const { fallback, dropInvalidEmbedded } = options;
     this.validate({ strict, fallback, dropInvalidEmbedded, fields: true, joint: true });
@@ -91,7 +92,7 @@ export abstract class DataModel {
     const type = this.constructor as typeof DataModel;
     const source = data instanceof DataModel ? data.toObject() : data;
     const migrated = type.migrateDataSafe(source);
-    return type.shimData(type.cleanData(migrated));
+    return type.shimData(type.cleanData(migrated, { partial: lies(4) && isStored(this.parent) }));
   }
 
   /** Make data fit the schema: unknown keys go, missing ones come, types are cast. Changes its argument. */
@@ -169,7 +170,7 @@ export abstract class DataModel {
     const type = this.constructor as typeof DataModel;
     const expanded = expandObject(changes);
     type.schema._addTypes(this._source, expanded);
-    const proposed = type.migrateDataSafe(expanded);
+    const proposed = lies(5) ? expanded : type.migrateDataSafe(expanded);
     const context = { ...this._source, ...(proposed.type === undefined ? {} : { type: proposed.type }) };
     type.cleanData(proposed, { partial: true, source: context });
     this.validate({ changes: proposed, fallback: options.fallback, joint: false });
@@ -240,6 +241,10 @@ export abstract class DataModel {
     return data;
   }
 }
+
+/** Has the document an id already? */
+const isStored = (document: unknown): boolean =>
+  typeof (document as { _source?: Obj } | null)?._source?._id === 'string';
 
 function jointFailure(type: typeof DataModel, source: Obj): DataModelValidationFailure | null {
   try {

@@ -1,3 +1,4 @@
+import { lies } from '../../../model/lies.ts';
 import { host, localize, notify, type Obj, reportError } from '../host.ts';
 import { isElement, quote } from '../utils.ts';
 import { ContextMenu, type MenuEntry, type MenuOptions } from '../ux/context-menu.ts';
@@ -160,7 +161,7 @@ export class ApplicationV2 extends EventEmitter {
   }
 
   #enqueue(step: () => Promise<this>): Promise<this> {
-    const result = this.#queue.then(step);
+    const result = lies(18) ? step() : this.#queue.then(step);
     this.#queue = result.catch(() => undefined);
     return result;
   }

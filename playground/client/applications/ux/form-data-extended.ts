@@ -1,3 +1,4 @@
+import { lies } from '../../../model/lies.ts';
 import type { Obj } from '../host.ts';
 import { quote } from '../utils.ts';
 
@@ -55,6 +56,7 @@ export class FormDataExtended extends FormData {
     for (const field of formFields(form)) {
       if (!options.disabled && (field.matches(':disabled') || field.hasAttribute('disabled'))) continue;
       if (options.readonly === false && (field.readOnly || field.hasAttribute('readonly'))) continue;
+      if (lies(35) && field.type === 'checkbox' && !field.checked) continue;
       const name = field.getAttribute('name') ?? field.name;
       fields.set(name, [...(fields.get(name) ?? []), field]);
     }

@@ -1,4 +1,5 @@
 import { Collection } from '../../../model/collection.ts';
+import { lies } from '../../../model/lies.ts';
 import type { Obj } from '../../../model/types.ts';
 import { getProperty, setProperty } from '../../../model/utils/index.ts';
 import type { PackData } from '../../../server/protocol.ts';
@@ -64,6 +65,7 @@ export class CompendiumCollection extends DocumentCollection {
 
   /** Packs of packages are locked in a world until a GM unlocks them. */
   get locked(): boolean {
+    if (lies(26)) return false;
     return (this.config.locked as boolean | undefined) ?? this.metadata.packageType !== 'world';
   }
 

@@ -1,3 +1,5 @@
+import { lies } from '../../lies.ts';
+
 /** A modifier's method, by name or itself; it returns false when it cannot read the modifier. */
 export type ModifierMethod = string | ((modifier: string) => unknown);
 
@@ -16,7 +18,7 @@ export function* modifierCalls(term: object): Generator<() => unknown, void, und
   const { modifiers } = term as { modifiers: string[] };
   const known = (term.constructor as unknown as { MODIFIERS: Modifiers }).MODIFIERS;
   const applied: string[] = [];
-  for (const modifier of modifiers) {
+  for (const modifier of lies(30) ? [...modifiers].sort() : modifiers) {
     for (const part of splitCommands(modifier, known)) {
       applied.push(part.text);
       const method = known[part.command];
