@@ -40,8 +40,10 @@ const actorSchema = () => ({
 export class ActorProbe extends TypeDataModel<ReturnType<typeof actorSchema>, Actor.Implementation> {
   /** Twice the hit points, made anew at each preparation. */
   declare double: number;
-  /** Steps of preparation in the order in which this model saw them, newest preparation only. */
+  /** Steps of preparation in the order in which this model and its items saw them, newest preparation only. */
   declare steps: string[];
+  /** The hit points as each step saw them. */
+  declare saw: { base: number; derived: number };
 
   static override defineSchema(): ReturnType<typeof actorSchema> {
     return actorSchema();
@@ -57,11 +59,13 @@ export class ActorProbe extends TypeDataModel<ReturnType<typeof actorSchema>, Ac
   override prepareBaseData(): void {
     counts.base += 1;
     this.steps = ['base'];
+    this.saw = { base: this.hp.value, derived: Number.NaN };
   }
 
   override prepareDerivedData(): void {
     counts.derived += 1;
     this.steps.push('derived');
+    this.saw.derived = this.hp.value;
     this.double = this.hp.value * 2;
   }
 }
@@ -76,6 +80,11 @@ const itemSchema = () => ({
 export class ItemProbe extends TypeDataModel<ReturnType<typeof itemSchema>, Item.Implementation> {
   static override defineSchema(): ReturnType<typeof itemSchema> {
     return itemSchema();
+  }
+
+  override prepareDerivedData(): void {
+    const owner = this.parent.actor?.system;
+    if (owner instanceof ActorProbe) owner.steps.push('item');
   }
 }
 
