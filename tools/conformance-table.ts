@@ -45,15 +45,15 @@ function furnish(): string {
 const runHere = (filter: string): Promise<Outcome[]> =>
   (globalThis as unknown as Suites).fivefoldConformance.run(filter);
 
-async function inNode(dataPath: string, generation: Generation): Promise<ConformanceTable> {
-  const table = await openTable({ dataPath, world: WORLD, generation, users: [PLAYER] });
+async function inNode(dataPath: string, generation: Generation, lie: number): Promise<ConformanceTable> {
+  const table = await openTable({ dataPath, world: WORLD, generation, lie, users: [PLAYER] });
   const master = await table.join('Gamemaster');
   await table.join(PLAYER.name);
   return { run: (filter = '') => master.evaluate(runHere, filter), close: () => table.close() };
 }
 
-async function inChromium(dataPath: string, generation: Generation): Promise<ConformanceTable> {
-  const server = await startServer({ dataPath, world: WORLD, generation, distPath, users: [PLAYER] });
+async function inChromium(dataPath: string, generation: Generation, lie: number): Promise<ConformanceTable> {
+  const server = await startServer({ dataPath, world: WORLD, generation, lie, distPath, users: [PLAYER] });
   const browser = await openBrowser();
   const master = await joinAs(browser, server.url, 'Gamemaster');
   await joinAs(browser, server.url, PLAYER.name);
@@ -72,10 +72,18 @@ export async function prepare(places: readonly Place[]): Promise<void> {
   if (places.includes('chromium')) await buildClient();
 }
 
-/** Opens a table at which the suite can run; what it needs must have been built. */
-export async function conformanceTable(place: Place, generation: Generation): Promise<ConformanceTable> {
+/**
+ * Opens a table at which the suite can run; what it needs must have been built.
+ *
+ * @param lie the way in which the playground shall misbehave, none unless told
+ */
+export async function conformanceTable(
+  place: Place,
+  generation: Generation,
+  lie = 0,
+): Promise<ConformanceTable> {
   const dataPath = furnish();
-  const table = await (place === 'node' ? inNode : inChromium)(dataPath, generation);
+  const table = await (place === 'node' ? inNode : inChromium)(dataPath, generation, lie);
   return {
     run: (filter) => table.run(filter),
     async close() {
