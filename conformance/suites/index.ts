@@ -1,5 +1,6 @@
 import type { Suite } from '../suite.ts';
-import { utilities } from './utilities.ts';
+import { objects } from './objects.ts';
+import { words } from './words.ts';
 
 /** Every suite, in the order in which they run. */
-export const suites: readonly Suite[] = [utilities];
+export const suites: readonly Suite[] = [objects, words];
