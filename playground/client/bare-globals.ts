@@ -27,6 +27,12 @@ export function installBareGlobals(foundry: object, generation: number): void {
   }
 }
 
+/** V13 still brings jQuery for packages that want it. Loaded late, because it looks for a page when it is evaluated. */
+export async function installJQuery(): Promise<void> {
+  const { default: jQuery } = await import('jquery');
+  Object.assign(globalThis, { $: jQuery, jQuery });
+}
+
 const lookUp = (foundry: object, path: string): unknown => {
   let found: unknown = foundry;
   for (const key of path.split('.').slice(1)) found = (found as Record<string, unknown> | undefined)?.[key];

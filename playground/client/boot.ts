@@ -2,6 +2,7 @@ import type { Socket } from 'socket.io-client';
 import { lies, tellLie } from '../model/lies.ts';
 import type { SystemManifest } from '../server/manifest.ts';
 import { EVENTS, type WorldPayload } from '../server/protocol.ts';
+import { installJQuery } from './bare-globals.ts';
 import { context } from './context.ts';
 import { registerCoreSettings } from './core-settings.ts';
 import { Game } from './game.ts';
@@ -32,6 +33,7 @@ export async function boot(host: Host): Promise<Game> {
   tellLie(payload.lie);
   const game = new Game(payload, socket, host.language ?? preferredLanguage());
   installGlobals(game);
+  await installJQuery();
   prepareInterface();
   await loadPackage(host, payload.system as unknown as SystemManifest);
   reloadWhenLost(host);
