@@ -6,6 +6,7 @@ import { buildClient, distPath } from '../../playground/bin/build.ts';
 import { startServer } from '../../playground/server/index.ts';
 import { buildPackage } from '../../tools/build.ts';
 import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
+import { GENERATION } from '../generation.ts';
 import type { JoinOptions, Seat } from './browser.ts';
 import { joinAs, openBrowser } from './browser.ts';
 
@@ -31,7 +32,7 @@ export async function demoTable(lang: 'en' | 'ru' = 'en'): Promise<DemoTable> {
   await buildClient();
   const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-e2e-'));
   await makeDemoWorld(dataPath, lang);
-  const server = await startServer({ dataPath, world: DEMO, distPath });
+  const server = await startServer({ dataPath, world: DEMO, distPath, generation: GENERATION });
   const browser: Browser = await openBrowser();
   const seats: Seat[] = [];
   return {

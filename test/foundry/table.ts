@@ -5,6 +5,7 @@ import type { Table, TableClient } from '../../playground/node/index.ts';
 import { openTable } from '../../playground/node/index.ts';
 import { buildPackage } from '../../tools/build.ts';
 import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
+import { GENERATION } from '../generation.ts';
 
 let furnished: Promise<string> | undefined;
 
@@ -24,11 +25,11 @@ export interface OpenTable {
 }
 
 /** Opens the demo table: Anna plays Masha, Igor plays Oleg. */
-export async function demoTable({ generation = 13 }: { generation?: 13 | 14 } = {}): Promise<OpenTable> {
+export async function demoTable(): Promise<OpenTable> {
   furnished ??= furnishedData();
   const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-table-'));
   cpSync(await furnished, dataPath, { recursive: true });
-  const table = await openTable({ dataPath, world: DEMO, generation });
+  const table = await openTable({ dataPath, world: DEMO, generation: GENERATION });
   return {
     table,
     seat: (name) => table.join(name),
