@@ -78,15 +78,14 @@ async function tell(lie: number, honest: readonly Outcome[]): Promise<Verdict> {
   }
 }
 
-/** Does the same for each, several at once. @returns the results in the order of what was given. */
-async function each<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const queue = [...all.entries()];
-  const worker = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await work(next[1]);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return results;
+/** Does the same for each, several at once. @returns the results to come, in the order of what was given. */
+function each<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R>[] {
+  const lanes: Promise<unknown>[] = Array.from({ length: AT_ONCE }, () => Promise.resolve());
+  return all.map((one, at) => {
+    const result = Promise.resolve(lanes[at % AT_ONCE]).then(() => work(one));
+    lanes[at % AT_ONCE] = result;
+    return result;
+  });
 }
 
 function print({ lie, caughtBy, why }: Verdict): void {
@@ -110,12 +109,11 @@ export async function runLies(
   }
   const wrong = unfounded(honest.values());
   for (const one of wrong) console.log(`✗ fails though nobody lies: ${key(one)}\n  ${one.error}\n`);
-  const verdicts = await each(numbers, async (lie) => {
-    const verdict = await tell(lie, honest.get(lie) ?? []);
-    print(verdict);
-    return verdict;
-  });
-  const caught = verdicts.filter(({ caughtBy }) => caughtBy.length > 0).length;
+  let caught = 0;
+  for (const verdict of each(numbers, (lie) => tell(lie, honest.get(lie) ?? []))) {
+    print(await verdict);
+    if ((await verdict).caughtBy.length > 0) caught += 1;
+  }
   console.log(`\n${caught} of ${numbers.length} caught`);
   return { passed: caught, failed: numbers.length - caught + wrong.length };
 }
