@@ -11,6 +11,7 @@ import { Item } from './documents/item.ts';
 import * as others from './documents/others.ts';
 import { ActorDelta, TokenDocument } from './documents/token.ts';
 import { User } from './documents/user.ts';
+import { coreStatuses } from './statuses.ts';
 
 /** The document classes by name: `foundry.documents` and the defaults of `CONFIG.X.documentClass`. */
 export const DOCUMENTS = {
@@ -129,7 +130,7 @@ function extend(config: Obj, generation: number): Obj {
     TinyMCE: {},
     Canvas: {},
     queries: {},
-    statusEffects: modern ? statusRecord() : [],
+    statusEffects: modern ? statusRecord(coreStatuses()) : coreStatuses(),
     specialStatusEffects: {
       DEFEATED: 'dead',
       INVISIBLE: 'invisible',
@@ -152,8 +153,8 @@ function extend(config: Obj, generation: number): Obj {
 }
 
 /** V14's statuses: a record keyed by id that answers `push`, `find` and the like as the array did. */
-function statusRecord(): Obj {
-  const record: Obj = {};
+function statusRecord(statuses: readonly { id: string }[]): Obj {
+  const record: Obj = Object.fromEntries(statuses.map((status) => [status.id, status]));
   const list = (): Obj[] => Object.values(record) as Obj[];
   const face: Record<string, unknown> = {
     push: (...entries: Obj[]): number => {

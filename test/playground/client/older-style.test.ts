@@ -14,6 +14,7 @@ declare const game: Live,
   TextEditor: Live,
   Dialog: Live,
   jQuery: Live,
+  probe: Live,
   Playlist: Live;
 
 /** The probe system as an older one is made: subtypes in template.json, and a pack of documents that the host does not keep. */
@@ -89,6 +90,21 @@ describe('a system of an older style', () => {
       'NotImplemented: foundry.appv1.api',
       'NotImplemented: foundry.documents.Playlist',
     ]);
+  });
+
+  it('finds the statuses that Foundry has of itself, named in its language and with a picture', async () => {
+    // The probe system empties the list for itself; this asks what it was given.
+    const [dead, prone] = await gm.evaluate(() =>
+      ['dead', 'prone'].map((id) => probe.coreStatuses.find((status: Live) => status.id === id)),
+    );
+    expect(dead).toEqual({ id: 'dead', name: 'EFFECT.StatusDead', img: 'icons/svg/skull.svg' });
+    expect(prone).toEqual({ id: 'prone', name: 'EFFECT.StatusProne', img: 'icons/svg/falling.svg' });
+    const { shown, keys } = await gm.evaluate(() => ({
+      keys: probe.coreStatuses.map(({ name }: Live) => name),
+      shown: probe.coreStatuses.map(({ name }: Live) => game.i18n.localize(name)),
+    }));
+    expect(keys).toHaveLength(34);
+    for (const text of shown) expect(text).not.toContain('EFFECT.');
   });
 
   it('has jQuery', async () => {
