@@ -48,6 +48,7 @@ export function installGlobals(game: Game): void {
     fromUuidSync,
     getDocumentClass: (name: string) => context.documentClass(name),
     Roll: diceNamespace.Roll,
+    logger: console,
     ...generationGlobals(generation),
   };
   Object.assign(globalThis, globals);

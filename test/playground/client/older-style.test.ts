@@ -13,6 +13,7 @@ declare const game: Live,
   mergeObject: Live,
   TextEditor: Live,
   Dialog: Live,
+  FormApplication: Live,
   jQuery: Live,
   probe: Live,
   Playlist: Live;
@@ -84,10 +85,11 @@ describe('a system of an older style', () => {
           return (error as Error).message;
         }
       };
-      return [message(() => Dialog), message(() => Playlist)];
+      return [message(() => new Dialog({})), message(() => Dialog.confirm({})), message(() => Playlist)];
     });
     expect(missing).toEqual([
-      'NotImplemented: foundry.appv1.api',
+      'NotImplemented: foundry.appv1.api.Dialog',
+      'NotImplemented: foundry.appv1.api.Dialog.confirm',
       'NotImplemented: foundry.documents.Playlist',
     ]);
   });
@@ -112,16 +114,17 @@ describe('a system of an older style', () => {
     expect(made).toBe('<p class="old">yes</p>');
   });
 
-  it('takes windows of the first generation off the list, and cannot open one', async () => {
+  it('takes windows of the first generation off the list, extends them, and cannot open one', async () => {
     const seen = await gm.evaluate(() => {
       const { ActorSheet } = foundry.appv1.sheets;
+      const Settings = class extends FormApplication {};
       foundry.documents.collections.Actors.unregisterSheet('core', ActorSheet);
       try {
         return typeof new ActorSheet();
       } catch (error) {
-        return [ActorSheet.name, (error as Error).message];
+        return [Settings.name, ActorSheet.name, (error as Error).message];
       }
     });
-    expect(seen).toEqual(['ActorSheet', 'NotImplemented: foundry.appv1.sheets.ActorSheet']);
+    expect(seen).toEqual(['Settings', 'ActorSheet', 'NotImplemented: foundry.appv1.sheets.ActorSheet']);
   });
 });
