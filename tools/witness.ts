@@ -23,7 +23,7 @@ const SYSTEMS = join(import.meta.dirname, 'witnesses', 'systems');
 async function load(id: string): Promise<Witness> {
   const file = join(SYSTEMS, `${id}.ts`);
   if (!existsSync(file)) {
-    const known = readdirSync(SYSTEMS).map((name) => name.replace(/\.ts$/, ''));
+    const known = readdirSync(SYSTEMS).flatMap((name) => /^(.+)\.ts$/.exec(name)?.[1] ?? []);
     throw new UsageError(`There is no witness "${id}"; there are ${known.join(', ')}.`);
   }
   return ((await import(file)) as { witness: Witness }).witness;

@@ -37,6 +37,24 @@ async function showTab(page: Page, tab: string): Promise<Locator> {
   return panel;
 }
 
+async function createEntry(page: Page, tab: 'actors' | 'items', name: string, type: string): Promise<string> {
+  const panel = await showTab(page, tab);
+  await panel.locator('[data-action="createEntry"]').first().click();
+  const dialog = page.locator('dialog[open]').last();
+  await dialog.locator('[name="name"]').fill(name);
+  await dialog.locator('select[name="type"]').selectOption(type);
+  await dialog.locator('button[type="submit"]').click();
+  const find = ([where, who]: readonly [string, string]): string | null =>
+    game[where].getName(who)?.id ?? null;
+  const id = await page.waitForFunction(find, [tab, name] as const);
+  return String(await id.jsonValue());
+}
+
+async function chooseInMenu(target: Locator, entry: string): Promise<void> {
+  await target.click({ button: 'right' });
+  await target.page().locator('#context-menu').getByText(entry, { exact: true }).click();
+}
+
 async function newestCard(page: Page): Promise<Locator> {
   const id = await page.evaluate(() => game.messages.contents.at(-1)?.id as string | undefined);
   if (!id) throw new Error('there is no chat message');
@@ -100,6 +118,8 @@ export function witnessTable(
     ids: new IdBook(),
     openSheet,
     closeWindows,
+    createEntry,
+    chooseInMenu,
     showTab,
     newestCard,
     loadDice,

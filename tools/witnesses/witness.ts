@@ -36,6 +36,10 @@ export interface WitnessTable {
   closeWindows(page: Page): Promise<void>;
   /** Brings a tab of the sidebar to the front. */
   showTab(page: Page, tab: string): Promise<Locator>;
+  /** Makes an entry by the button and the dialog of a directory; waits until this page knows it, and gives its id. */
+  createEntry(page: Page, tab: 'actors' | 'items', name: string, type: string): Promise<string>;
+  /** Chooses from the context menu of what is right-clicked. */
+  chooseInMenu(target: Locator, entry: string): Promise<void>;
   /** The newest message in the chat log. */
   newestCard(page: Page): Promise<Locator>;
   /** Lets the dice that this page throws fall so, in turn; after these by chance. */

@@ -1,19 +1,10 @@
-import { type Live, same, type Witness } from '../witness.ts';
+import type { Witness } from '../witness.ts';
+import { people } from './dragonbane/people.ts';
 
-declare const game: Live;
-
+/** Free League's Dragonbane, by pafvel: a d20 is thrown under a skill, low is good. */
 export const witness: Witness = {
   id: 'dragonbane',
   name: 'Dragonbane',
   repository: 'pafvel/dragonbane',
-  actions: [
-    {
-      title: 'Both sit down',
-      expects: 'the system is ready in both browsers',
-      run: async ({ gm, player }) => {
-        for (const page of [gm, player])
-          same(await page.evaluate(() => game.system.id), 'dragonbane', 'system');
-      },
-    },
-  ],
+  actions: [...people],
 };
