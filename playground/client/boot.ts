@@ -95,6 +95,8 @@ function reloadWhenLost({ socket, reload }: Host): void {
 
 async function loadPackage(host: Host, system: SystemManifest): Promise<void> {
   const root = `/systems/${system.id}/`;
+  // Sheets of styles are written for this class.
+  document.body.classList.add(`system-${system.id}`);
   addStyles(system, root);
   for (const path of system.esmodules) await host.importModule(`${root}${path}`);
 }

@@ -109,6 +109,10 @@ describe('a system of an older style', () => {
     for (const text of shown) expect(text).not.toContain('EFFECT.');
   });
 
+  it('finds its id as a class of the page, for its styles', async () => {
+    expect(await gm.evaluate(() => document.body.className)).toMatch(/(^| )system-probe-system( |$)/);
+  });
+
   it('has jQuery', async () => {
     const made = await gm.evaluate(() => jQuery('<p>').addClass('old').text('yes')[0].outerHTML);
     expect(made).toBe('<p class="old">yes</p>');
