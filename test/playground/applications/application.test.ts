@@ -298,6 +298,19 @@ describe('DialogV2', () => {
     });
     expect(answers.markup).not.toMatch(/onclick|script/);
   });
+
+  it('counts fields of a form that is written in its content as its own', async () => {
+    const answer = await gm.evaluate(() =>
+      foundry.applications.api.DialogV2.prompt({
+        content:
+          '<form><input type="radio" name="choice" value="a"><input type="radio" name="choice" value="b" checked></form>',
+        ok: { callback: (_event: Event, button: Live) => button.form.elements.choice.value },
+        render: (_event: Event, dialog: Live) =>
+          setTimeout(() => dialog.element.querySelector('footer [data-action=ok]').click()),
+      }),
+    );
+    expect(answer).toBe('b');
+  });
 });
 
 describe('Texts', () => {

@@ -84,7 +84,11 @@ export class DialogV2 extends ApplicationV2 {
     const form = el('form', { class: 'dialog-form standard-form', autocomplete: 'off' });
     const body = el('div', { class: 'dialog-content standard-form' });
     if (isElement(content)) body.append(content);
-    else body.innerHTML = lies(38) ? String(content ?? '') : cleanHTML(String(content ?? ''));
+    else {
+      body.innerHTML = lies(38) ? String(content ?? '') : cleanHTML(String(content ?? ''));
+      // A form in a form is no form to a browser that reads HTML: its fields belong to the dialog.
+      for (const inner of body.querySelectorAll('form')) inner.replaceWith(...inner.childNodes);
+    }
     const footer = el('footer', { class: 'form-footer' });
     for (const button of Object.values(buttons)) footer.append(this.#button(button));
     if (body.childNodes.length) form.append(body);
