@@ -1,10 +1,11 @@
 import type { Witness } from '../witness.ts';
 import { people } from './dragonbane/people.ts';
+import { rolls } from './dragonbane/rolls.ts';
 
 /** Free League's Dragonbane, by pafvel: a d20 is thrown under a skill, low is good. */
 export const witness: Witness = {
   id: 'dragonbane',
   name: 'Dragonbane',
   repository: 'pafvel/dragonbane',
-  actions: [...people],
+  actions: [...people, ...rolls],
 };
