@@ -14,6 +14,7 @@ import { ClientDocumentMixin } from './documents/abstract/client-document.ts';
 import { DocumentCollection, WorldCollection } from './documents/abstract/collections.ts';
 import * as collections from './documents/collections/index.ts';
 import { Game } from './game.ts';
+import { type Members, membersOf } from './generations.ts';
 import { Hooks } from './helpers/hooks.ts';
 import { ClientKeybindings } from './helpers/keybindings.ts';
 import { Localization } from './helpers/localization.ts';
@@ -23,9 +24,6 @@ import { GameTime } from './helpers/time.ts';
 import { configureInterface, namespaces } from './interface.ts';
 import { guard } from './not-implemented.ts';
 
-/** Members that the other generation has, and this one rightly lacks. */
-const ONLY_V13 = ['CONFIG.ActiveEffect.legacyTransferral', 'CONFIG.Dice.rollModes'];
-
 /** Makes the global names that systems use. Everything hangs on `globalThis` of this page or worker. */
 export function installGlobals(game: Game): void {
   const { generation } = game.release;
@@ -34,15 +32,15 @@ export function installGlobals(game: Game): void {
   const config = createConfig(generation);
   connectDice(config);
   configureInterface(config);
-  const absent = new Set(generation >= 14 ? ONLY_V13 : []);
-  const foundry = guard(createFoundry(game), 'foundry', absent);
+  const members = membersOf(generation);
+  const foundry = guard(createFoundry(game, members), 'foundry', members);
   const globals: Obj = {
-    game: guard(game, 'game', absent),
+    game: guard(game, 'game', members),
     foundry,
-    CONFIG: guard(config, 'CONFIG', absent),
-    CONST: model.CONST,
+    CONFIG: guard(config, 'CONFIG', members),
+    CONST: foundry.CONST,
     Hooks,
-    ui: guard({}, 'ui', absent),
+    ui: guard({}, 'ui', members),
     canvas: null,
     fromUuid,
     fromUuidSync,
@@ -67,11 +65,11 @@ function generationGlobals(generation: number): Obj {
   };
 }
 
-function createFoundry(game: Game): Obj {
+function createFoundry(game: Game, members: Members): Obj {
   const modern = game.release.generation >= 14;
   const { ActiveEffectTypeDataModel, LightData, PrototypeToken, TextureData } = model;
   return {
-    CONST: model.CONST,
+    CONST: constants(members),
     Game,
     utils: { ...model.utils, fromUuid, fromUuidSync, ...namespaces.utils },
     abstract: { ...model.abstract },
@@ -108,6 +106,12 @@ function createFoundry(game: Game): Obj {
     packages: {},
   };
 }
+
+/** `CONST`, without what only the other generation has. */
+const constants = ({ foreign }: Members): Obj =>
+  Object.freeze(
+    Object.fromEntries(Object.entries(model.CONST).filter(([name]) => !foreign.has(`foundry.CONST.${name}`))),
+  );
 
 const modifyBatch = (entries: BatchEntry[], operation?: Obj): Promise<unknown> =>
   context.config.DatabaseBackend.modifyBatch(entries, operation);

@@ -17,6 +17,7 @@ import { hudNamespace } from './canvas/hud/index.ts';
 import { applyCanvasConfig, Canvas, canvasNamespace, followGame, registerBoardKeys } from './canvas/index.ts';
 import { context } from './context.ts';
 import { provideMessageRenderer } from './documents/chat-message.ts';
+import { membersOf } from './generations.ts';
 import { guard } from './not-implemented.ts';
 
 /** How much of a page there is. */
@@ -61,7 +62,11 @@ export function registerInterface(): void {
 /** After `setup`: instantiates the classes of `CONFIG.ui`, and draws the board. */
 export async function buildInterface({ headlessBoard = false }: InterfaceOptions = {}): Promise<void> {
   const board = new Canvas();
-  (globalThis as { canvas?: unknown }).canvas = guard(board, 'canvas');
+  (globalThis as { canvas?: unknown }).canvas = guard(
+    board,
+    'canvas',
+    membersOf(context.game.release.generation),
+  );
   followGame(board);
   await createInterface();
   await board.initialize({ headless: headlessBoard });

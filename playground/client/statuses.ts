@@ -1,3 +1,5 @@
+import type { Obj } from '../model/types.ts';
+
 /** Statuses that Foundry has of itself (T13 `CONFIG.statusEffects`): id, end of the language key, file, and the Font Awesome picture in it. */
 const STATUSES = [
   ['dead', 'Dead', 'skull', 'skull'],
@@ -44,3 +46,38 @@ export const coreStatuses = (): { id: string; name: string; img: string }[] =>
 export const STATUS_PICTURES: Readonly<Record<string, string>> = Object.fromEntries(
   STATUSES.map(([, , file, picture]) => [file, picture]),
 );
+
+/** What V14's statuses answer as the array did. */
+const ARRAY_FACE = [
+  'entries',
+  'every',
+  'filter',
+  'find',
+  'findIndex',
+  'forEach',
+  'includes',
+  'map',
+  'reduce',
+  'some',
+] as const;
+
+/** V14's statuses: a record keyed by id that answers `push`, `find` and the like as the array did. */
+export function statusRecord(statuses: readonly Obj[]): Obj {
+  const record: Obj = {};
+  const list = (): Obj[] => Object.values(record) as Obj[];
+  const push = (...entries: readonly Obj[]): number => {
+    for (const entry of entries) record[String(entry.id)] = entry;
+    return list().length;
+  };
+  const hidden = { enumerable: false, configurable: true };
+  for (const method of ARRAY_FACE)
+    Object.defineProperty(record, method, {
+      ...hidden,
+      value: (...args: unknown[]): unknown => Reflect.apply(Array.prototype[method], list(), args),
+    });
+  Object.defineProperty(record, Symbol.iterator, { ...hidden, value: () => list()[Symbol.iterator]() });
+  Object.defineProperty(record, 'length', { ...hidden, get: () => list().length });
+  Object.defineProperty(record, 'push', { ...hidden, value: push });
+  push(...statuses);
+  return record;
+}

@@ -1,3 +1,4 @@
+import { deprecated } from './deprecated.ts';
 import { lies } from './lies.ts';
 import { registry } from './registry.ts';
 import { isPlainObject, type Obj } from './types.ts';
@@ -45,15 +46,6 @@ export function operatorOf(value: unknown): DataFieldOperator | undefined {
   return value instanceof DataFieldOperator && (registry.generation >= 14 || lies(11)) ? value : undefined;
 }
 
-let warned = false;
-
-/** V14 still reads the keys of V13, and says so (once, not to drown the log). */
-function warnOfLegacyKeys(key: string): void {
-  if (registry.generation < 14 || warned) return;
-  warned = true;
-  registry.warn(`"${key}": keys with -= and == are deprecated since V14 in favour of operators`);
-}
-
 /** One entry of an update: which key it concerns and whether it merges, replaces or deletes. */
 export interface Change {
   kind: 'set' | 'delete' | 'replace';
@@ -64,7 +56,8 @@ export interface Change {
 /** Read an update entry in either generation's form: `-=key`, `==key`, or an operator as value. */
 export function readChange(key: string, value: unknown): Change {
   const isLegacy = key.startsWith('-=') || key.startsWith('==');
-  if (isLegacy) warnOfLegacyKeys(key);
+  if (isLegacy && registry.generation >= 14)
+    deprecated('A key with -= or ==', 'foundry.data.operators.ForcedDeletion and ForcedReplacement');
   if (key.startsWith('-=')) return { kind: 'delete', name: key.slice(2), value: undefined };
   if (key.startsWith('==')) return { kind: 'replace', name: key.slice(2), value };
   const operator = operatorOf(value);

@@ -1,4 +1,5 @@
 import { BaseUser } from '../../model/documents/index.ts';
+import { NotImplemented } from '../../model/not-implemented.ts';
 import type { Obj } from '../../model/types.ts';
 import { type Activity, EVENTS } from '../../server/protocol.ts';
 import { UserTargets } from '../canvas/placeables/targets.ts';
@@ -99,6 +100,12 @@ export class User extends ClientDocumentMixin(BaseUser) {
     const wanted = new Set(ids.flatMap((id) => layer?.get(id) ?? tokenWithoutBoard(id)));
     for (const token of [...this.targets]) if (!wanted.has(token)) this.targets.delete(token);
     for (const token of wanted) this.targets.add(token);
+  }
+
+  /** V14 asks several at once. */
+  static get queryMany(): undefined {
+    if (context.game.release.generation >= 14) throw new NotImplemented('foundry.documents.User.queryMany');
+    return undefined;
   }
 
   /**

@@ -308,7 +308,10 @@ export class ApplicationV2 extends EventEmitter {
   }
 
   #renderControls(): void {
-    const entries = [...this._headerControlsButtons()];
+    const modern = host.game.release.generation >= 14;
+    const entries = [
+      ...((modern ? this._headerControlButtons : this._headerControlsButtons)?.call(this) ?? []),
+    ];
     this.#frame.controlsDropdown?.replaceChildren(
       ...entries.map((entry) => this._renderHeaderControl(entry)),
     );
@@ -328,8 +331,18 @@ export class ApplicationV2 extends EventEmitter {
     return controls;
   }
 
+  /** V13's name of the entries that this user sees. */
+  get _headerControlsButtons(): (() => Iterable<HeaderControl>) | undefined {
+    return host.game.release.generation < 14 ? this.visibleControls : undefined;
+  }
+
+  /** V14's name of them. */
+  get _headerControlButtons(): (() => Iterable<HeaderControl>) | undefined {
+    return host.game.release.generation >= 14 ? this.visibleControls : undefined;
+  }
+
   /** The entries that this user sees. */
-  *_headerControlsButtons(): Generator<HeaderControl, void, undefined> {
+  *visibleControls(): Generator<HeaderControl, void, undefined> {
     for (const control of this._getHeaderControls()) {
       const { visible = true } = control;
       if (typeof visible === 'function' ? Reflect.apply(visible, this, []) : visible) yield control;

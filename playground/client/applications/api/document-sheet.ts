@@ -109,9 +109,9 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return merged;
   }
 
-  override *_headerControlsButtons(): Generator<HeaderControl, void, undefined> {
+  override *visibleControls(): Generator<HeaderControl, void, undefined> {
     const { user } = host;
-    for (const control of super._headerControlsButtons()) {
+    for (const control of super.visibleControls()) {
       const { ownership } = control;
       if (ownership !== undefined && !(user && this.document.testUserPermission(user, ownership))) continue;
       yield control;
