@@ -304,12 +304,17 @@ describe('DialogV2', () => {
       foundry.applications.api.DialogV2.prompt({
         content:
           '<form><input type="radio" name="choice" value="a"><input type="radio" name="choice" value="b" checked></form>',
-        ok: { callback: (_event: Event, button: Live) => button.form.elements.choice.value },
+        ok: {
+          callback: (_event: Event, { form }: Live) => [
+            form.elements.choice.value,
+            form.querySelectorAll('form').length,
+          ],
+        },
         render: (_event: Event, dialog: Live) =>
           setTimeout(() => dialog.element.querySelector('footer [data-action=ok]').click()),
       }),
     );
-    expect(answer).toBe('b');
+    expect(answer).toEqual(['b', 0]);
   });
 });
 
