@@ -2,30 +2,17 @@
  * What the checks ask of the other person's client.
  */
 
+import { attempt } from './attempt.ts';
 import { type Call, type Ear, listen } from './events.ts';
+import { until } from './patience.ts';
 import { type AnyDocument, change, known, type Plain, source } from './plain.ts';
 import { remote } from './remote.ts';
-import { until } from './surroundings.ts';
 
 /** What the other person stores of a document; null where he has none. */
 export const otherSource = remote('other.source', (uuid: string): Plain | null => {
   const found = fromUuidSync(uuid);
   return found ? (JSON.parse(JSON.stringify(source(found))) as Plain) : null;
 });
-
-/** Tells of an error by its message, of success by its result. */
-export interface Attempt {
-  readonly refused?: string;
-  readonly result?: unknown;
-}
-
-async function attempt(run: () => Promise<unknown>): Promise<Attempt> {
-  try {
-    return { result: (await run()) ? 'done' : 'nothing' };
-  } catch (error) {
-    return { refused: error instanceof Error ? error.message : String(error) };
-  }
-}
 
 /** Lets the client believe that its user may do anything with a document. */
 function trustBlindly(document: AnyDocument): void {

@@ -21,6 +21,12 @@ const steps = new Map<string, Step>();
 export const player = (): User.Implementation | undefined =>
   game.users.find((user) => user.active && !user.isGM && !user.isSelf);
 
+function other(): User.Implementation {
+  const user = player();
+  if (!user) throw new Error('nobody else is here');
+  return user;
+}
+
 async function perform({ step, args }: Call): Promise<Answer> {
   const known = steps.get(step);
   if (!known) return { error: `there is no step "${step}"` };
@@ -45,10 +51,8 @@ export function remote<R, A = undefined>(
   if (steps.has(name)) throw new Error(`two steps are called "${name}"`);
   steps.set(name, body);
   return async (args) => {
-    const user = player();
-    if (!user) throw new Error('nobody else is here');
     const call: Call = { step: name, args };
-    const answer = (await user.query(QUERY as never, call as never, { timeout: PATIENCE })) as Answer;
+    const answer = (await other().query(QUERY as never, call as never, { timeout: PATIENCE })) as Answer;
     if ('error' in answer) throw new Error(answer.error);
     return answer.value as R;
   };

@@ -14,15 +14,3 @@ export function inBrowser(): boolean {
   probe.remove();
   return width === 7;
 }
-
-/** Lets time pass. */
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Waits until something holds. @throws when it does not within `patience` milliseconds */
-export async function until(holds: () => unknown, what = String(holds), patience = 5000): Promise<void> {
-  const end = Date.now() + patience;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
-    await pause(10);
-  }
-}

@@ -1,5 +1,5 @@
+import { pause } from '../patience.ts';
 import type { Suite } from '../suite.ts';
-import { pause } from '../surroundings.ts';
 
 const utils = foundry.utils;
 const { Collection } = utils;
