@@ -91,7 +91,16 @@ export async function renderChatMessage(message: Message, options: Obj = {}): Pr
   element.dataset.messageId ??= message.id;
   activateDice(element);
   host.hooks.callAll('renderChatMessageHTML', message, element, context);
+  callOlderHook(message, element, context);
   return element;
+}
+
+/** Until V15 the hook of old is still called, with jQuery. */
+function callOlderHook(message: Message, element: HTMLElement, context: Obj): void {
+  if (!host.hooks.events.renderChatMessage?.length) return;
+  console.warn('The hook "renderChatMessage" is now renderChatMessageHTML, and goes in version 15');
+  const { jQuery } = globalThis as unknown as { jQuery(element: HTMLElement): unknown };
+  host.hooks.callAll('renderChatMessage', message, jQuery(element), context);
 }
 
 /** Pressing a roll's formula or total unfolds its dice. */

@@ -164,8 +164,9 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     const { game } = context;
     const who = user ?? game.user;
     const document = (token as { document?: Doc } | null | undefined)?.document ?? token;
-    if (document) return fromToken(document, alias);
-    if (actor) return fromActor(actor, scene, alias);
+    // An id in place of the document says nothing.
+    if (isDocument(document, 'Token')) return fromToken(document, alias);
+    if (isDocument(actor, 'Actor')) return fromActor(actor, scene, alias);
     const controlled =
       (context.canvas?.tokens as { controlled?: { document: Doc }[] } | undefined)?.controlled ?? [];
     const own = who && (who as unknown) === game.user;
@@ -281,6 +282,9 @@ export function conceal(data: Obj, name: string): Obj {
   data.blind = mode === 'blind';
   return data;
 }
+
+const isDocument = (value: Partial<Doc> | null | undefined, documentName: string): value is Doc =>
+  value?.documentName === documentName;
 
 function fromToken(token: Doc, alias?: string): Speaker {
   const actor = token.actor as Doc | null;

@@ -316,6 +316,21 @@ describe('DialogV2', () => {
     );
     expect(answer).toEqual(['b', 0]);
   });
+
+  it('takes a button without a name, whose callback answers', async () => {
+    const answer = await gm.evaluate(() =>
+      foundry.applications.api.DialogV2.wait({
+        content: 'q',
+        buttons: [
+          { label: 'Roll', callback: () => 7 },
+          { action: 'cancel', label: 'Cancel' },
+        ],
+        render: (_event: Event, dialog: Live) =>
+          setTimeout(() => dialog.element.querySelector('footer button').click()),
+      }),
+    );
+    expect(answer).toBe(7);
+  });
 });
 
 describe('Texts', () => {

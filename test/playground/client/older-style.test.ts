@@ -6,6 +6,7 @@ import type { Live } from '../fixtures/live.ts';
 import { makeDataFolder } from '../fixtures/table.ts';
 
 declare const game: Live,
+  Hooks: Live,
   foundry: Live,
   CONFIG: Live,
   Actor: Live,
@@ -130,5 +131,29 @@ describe('a system of an older style', () => {
       }
     });
     expect(seen).toEqual(['Settings', 'ActorSheet', 'NotImplemented: foundry.appv1.sheets.ActorSheet']);
+  });
+
+  it('hears of rendered chat messages by the hook of old, with jQuery', async () => {
+    const heard = await gm.evaluate(async () => {
+      const seen: unknown[] = [];
+      const id = Hooks.on('renderChatMessage', (message: Live, html: Live) => {
+        seen.push(message.content, html.find('.message-content').text().trim(), html instanceof jQuery);
+      });
+      const cls = CONFIG.ChatMessage.documentClass;
+      await new cls({ content: 'old news', author: game.userId }).renderHTML();
+      Hooks.off('renderChatMessage', id);
+      await new cls({ content: 'unheard', author: game.userId }).renderHTML();
+      return seen;
+    });
+    expect(heard).toEqual(['old news', 'old news', true]);
+  });
+
+  it('that names the speaking actor by its id lets the user speak', async () => {
+    const speakers = await gm.evaluate(async () => {
+      const cls = CONFIG.ChatMessage.documentClass;
+      const actor = await CONFIG.Actor.documentClass.create({ name: 'Hero', type: 'hero' });
+      return [cls.getSpeaker({ actor }).alias, cls.getSpeaker({ actor: actor.id }).alias];
+    });
+    expect(speakers).toEqual(['Hero', 'Gamemaster']);
   });
 });

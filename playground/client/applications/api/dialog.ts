@@ -103,7 +103,8 @@ export class DialogV2 extends ApplicationV2 {
   #button(button: DialogButton): HTMLButtonElement {
     const element = el('button', {
       type: button.type ?? 'submit',
-      'data-action': button.action,
+      // Also when there is none: systems leave it out of a button whose callback says all.
+      'data-action': String(button.action),
       class: button.class ?? '',
       autofocus: !!button.default,
       disabled: !!button.disabled,
