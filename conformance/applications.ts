@@ -34,7 +34,7 @@ const STEPS = [
 
 /** An application without templates: a paragraph and two buttons. */
 export class PlainApplication extends ApplicationV2 {
-  static override DEFAULT_OPTIONS = {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: 'conformance-plain-{id}',
     classes: ['conformance'],
     window: { title: 'conformance', resizable: true },

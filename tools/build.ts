@@ -167,6 +167,7 @@ async function makeWithSuite(folder: string): Promise<void> {
   await buildPackage();
   cpSync(DIST, folder, { recursive: true });
   await bundle({ entry: 'conformance/main.ts', fileName: MODULE, outDir: folder, alone: false });
+  cpSync('conformance/templates', join(folder, 'conformance'), { recursive: true });
   const file = join(folder, 'system.json');
   const system = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   for (const [document, subtypes] of Object.entries(documentTypes))

@@ -1,4 +1,5 @@
 import { anyHooks } from '../events.ts';
+import { pause, until } from '../patience.ts';
 import type { Suite } from '../suite.ts';
 
 /* The registry of hooks. Sources: client/helpers/hooks.d.mts, foundryvtt.com/api hookEvents. */
@@ -68,6 +69,17 @@ export const hooks: Suite = {
       anyHooks.off(HOOK, listener);
       anyHooks.callAll(HOOK);
       assert.strictEqual(calls, 0);
+    });
+
+    it('[15] a listener that takes its time is not waited for', async () => {
+      let done = false;
+      on(async () => {
+        await pause(30);
+        done = true;
+      });
+      assert.isTrue(anyHooks.callAll(HOOK));
+      assert.isFalse(done);
+      await until(() => done, 'its end');
     });
 
     it('[15] once is once, even when the call is made from within', () => {
