@@ -5,6 +5,7 @@ import { player, remote } from '../remote.ts';
 import { embed, scratch } from '../scratch.ts';
 import type { Suite } from '../suite.ts';
 import { generation } from '../surroundings.ts';
+import { newTransferral } from '../transferral.ts';
 
 const hpThere = remote('effects.hp', async ({ uuid, wanted }: { uuid: string; wanted: number }) => {
   const actor = must(fromUuidSync(uuid));
@@ -22,6 +23,7 @@ export const effects: Suite = {
     const { describe, it, beforeEach } = context;
     const assert: Chai.AssertStatic = context.assert;
     const { actor: make } = scratch(context);
+    newTransferral(context);
     let actor: Actor.Implementation;
     const apply = async (changes: readonly Change[], more?: object) => {
       const [effect] = await embed<ActiveEffect.Implementation>(actor, 'ActiveEffect', [

@@ -5,6 +5,7 @@ import { ActorProbe, counts, ItemProbe } from '../probe.ts';
 import { embed, scratch } from '../scratch.ts';
 import type { Suite } from '../suite.ts';
 import { generation } from '../surroundings.ts';
+import { newTransferral } from '../transferral.ts';
 
 const raise = (by: number) => effectWith([{ key: 'system.hp.value', kind: 'add', value: `${by}` }]);
 
@@ -16,6 +17,7 @@ export const preparation: Suite = {
     const { describe, it, beforeEach } = context;
     const assert: Chai.AssertStatic = context.assert;
     const { actor: make } = scratch(context);
+    newTransferral(context);
     let actor: Actor.Implementation;
     let item: Item.Implementation;
     beforeEach(async () => {
