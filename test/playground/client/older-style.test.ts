@@ -114,6 +114,13 @@ describe('a system of an older style', () => {
     expect(await gm.evaluate(() => document.body.className)).toMatch(/(^| )system-probe-system( |$)/);
   });
 
+  it('finds the chat log in light colours, whatever the interface wears', async () => {
+    expect(await gm.evaluate(() => document.querySelector('ol.chat-log')?.className)).toMatch(
+      /\btheme-light\b/,
+    );
+    expect(await gm.evaluate(() => document.body.className)).toMatch(/\btheme-dark\b/);
+  });
+
   it('has jQuery', async () => {
     const made = await gm.evaluate(() => jQuery('<p>').addClass('old').text('yes')[0].outerHTML);
     expect(made).toBe('<p class="old">yes</p>');
