@@ -9,6 +9,7 @@ import {
   initializeApplications,
   interaction,
   interfaceClasses,
+  isElementInstanceOf,
   parseHTML,
   registerInterfaceSettings,
   renderChatMessage,
@@ -31,7 +32,7 @@ export const namespaces = {
   applications: { ...applications, hud: hudNamespace },
   canvas: canvasNamespace,
   interaction,
-  utils: { cleanHTML, parseHTML },
+  utils: { cleanHTML, isElementInstanceOf, parseHTML },
 };
 
 /** Puts the windows' and the board's classes into `CONFIG`, before a system's module can replace them. */

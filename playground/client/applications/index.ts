@@ -64,7 +64,7 @@ export {
 } from './interface.ts';
 export { applyColorScheme, registerInterfaceSettings } from './settings/core-settings.ts';
 export { initializeSheets, sheetClassFor, sheetFor } from './sheets/sheet-registry.ts';
-export { cleanHTML, parseHTML } from './utils.ts';
+export { cleanHTML, isElementInstanceOf, parseHTML } from './utils.ts';
 export { handlebars };
 
 /** `foundry.applications` */
@@ -77,7 +77,7 @@ export const applications = {
   apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, FilePicker, ImagePopout },
   elements,
   fields,
-  handlebars,
+  handlebars: { ...handlebars },
   settings: { SettingsConfig },
   sheets: {
     ...{

@@ -108,9 +108,9 @@ const withFunctions = (_key: string, value: unknown): unknown =>
 
 /** The options of an operation with the functions that came as text. */
 export function reviveFunctions(options: Obj): Obj {
-  const revive = (value: unknown): unknown => {
+  const revive = (_key: string, value: unknown): unknown => {
     const text = (value as Obj | null)?.[FUNCTION];
     return typeof text === 'string' ? new Function(`return (${text});`)() : value;
   };
-  return Object.fromEntries(Object.entries(options).map(([key, value]) => [key, revive(value)]));
+  return JSON.parse(JSON.stringify(options), revive) as Obj;
 }

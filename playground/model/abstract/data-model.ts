@@ -92,7 +92,7 @@ export abstract class DataModel {
     const type = this.constructor as typeof DataModel;
     const source = data instanceof DataModel ? data.toObject() : data;
     const migrated = type.migrateDataSafe(source);
-    return type.shimData(type.cleanData(migrated, { partial: lies(4) && isStored(this.parent) }));
+    return type.shimData(type.cleanData(migrated, { partial: lies(4) && isStored(this, source) }));
   }
 
   /** Make data fit the schema: unknown keys go, missing ones come, types are cast. Changes its argument. */
@@ -144,7 +144,7 @@ export abstract class DataModel {
   }: ModelValidateOptions = {}): boolean {
     const type = this.constructor as typeof DataModel;
     const source = changes ?? this._source;
-    const partial = Boolean(changes) && !joint;
+    const partial = changes ? !joint : lies(4) && isStored(this, source);
     if (changes && clean) type.cleanData(changes, { partial, source: { ...this._source, ...changes } });
     const context = changes ? { ...this._source, ...changes } : this._source;
     const failures: ValidationFailures = { fields: null, joint: null };
@@ -242,9 +242,13 @@ export abstract class DataModel {
   }
 }
 
-/** Has the document an id already? */
-const isStored = (document: unknown): boolean =>
-  typeof (document as { _source?: Obj } | null)?._source?._id === 'string';
+/** Do the data belong to a document that has an id, as those around it have? */
+function isStored(model: DataModel, data: Obj): boolean {
+  const parent = model.parent as DataModel | null;
+  const isDocument = model.schema.has('_id');
+  if (isDocument && typeof data._id !== 'string') return false;
+  return parent ? isStored(parent, parent._source) : isDocument;
+}
 
 function jointFailure(type: typeof DataModel, source: Obj): DataModelValidationFailure | null {
   try {

@@ -153,7 +153,8 @@ function timeOfV14(): DataSchema {
       expiry: new f.StringField({
         required: true,
         nullable: true,
-        initial: ({ value }: Obj = {}) => (typeof value === 'number' ? 'turnStart' : null),
+        initial: ({ duration }: { duration?: Obj } = {}) =>
+          typeof duration?.value === 'number' ? 'turnStart' : null,
       }),
       expired: new f.BooleanField(),
     }),

@@ -1,3 +1,5 @@
+import { deprecated } from '../../../../model/deprecated.ts';
+import { NotImplemented } from '../../../../model/not-implemented.ts';
 import { ApplicationV2 } from '../../api/application.ts';
 import { DialogV2 } from '../../api/dialog.ts';
 import type { TemplatePart } from '../../api/handlebars-application.ts';
@@ -15,7 +17,14 @@ const NEAR_BOTTOM = 60;
 /** Stands in for {@link foundry.applications.sidebar.tabs.ChatLog} (T13). Messages come in batches, newest last. */
 export class ChatLog extends HandlebarsSidebarTab {
   static override tabName = 'chat';
-  static MESSAGE_PATTERNS = MESSAGE_PATTERNS;
+  static get MESSAGE_PATTERNS(): typeof MESSAGE_PATTERNS {
+    if (host.game.release.generation >= 14) deprecated('ChatLog.MESSAGE_PATTERNS', 'ChatLog.CHAT_COMMANDS');
+    return MESSAGE_PATTERNS;
+  }
+  static get CHAT_COMMANDS(): undefined {
+    if (host.game.release.generation < 14) return undefined;
+    throw new NotImplemented('foundry.applications.sidebar.tabs.ChatLog.CHAT_COMMANDS');
+  }
   static parse = parseCommand;
 
   static override DEFAULT_OPTIONS: DefaultOptions = {
