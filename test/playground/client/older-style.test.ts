@@ -115,6 +115,8 @@ describe('a system of an older style', () => {
   });
 
   it('finds the chat log in light colours, whatever the interface wears', async () => {
+    const dark = { colorScheme: { interface: 'dark', applications: 'dark' } };
+    await gm.evaluate((config: Live) => game.settings.set('core', 'uiConfig', config), dark);
     expect(await gm.evaluate(() => document.querySelector('ol.chat-log')?.className)).toMatch(
       /\btheme-light\b/,
     );
