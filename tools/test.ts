@@ -78,6 +78,11 @@ const STAGES: readonly Stage[] = [
     run: vitest('integration-*'),
   },
   {
+    name: 'random',
+    says: 'random people, delays and crashes: all clients, the server and the cards agree',
+    run: vitest('random'),
+  },
+  {
     name: 'conformance',
     says: 'the conformance suite on the playground, in Node and Chromium, as 13 and as 14',
     run: () => runConformance(),

@@ -18,6 +18,14 @@ async function furnishedData(): Promise<string> {
   return folder;
 }
 
+/** A data folder of one's own with the built package and the demo world; whoever asked for it throws it away. */
+export async function demoFolder(): Promise<string> {
+  furnished ??= furnishedData();
+  const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-table-'));
+  cpSync(await furnished, dataPath, { recursive: true });
+  return dataPath;
+}
+
 export interface OpenTable {
   readonly table: Table;
   seat(name: 'Gamemaster' | 'Anna' | 'Igor'): Promise<TableClient>;
@@ -26,9 +34,7 @@ export interface OpenTable {
 
 /** Opens the demo table: Anna plays Masha, Igor plays Oleg. */
 export async function demoTable(): Promise<OpenTable> {
-  furnished ??= furnishedData();
-  const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-table-'));
-  cpSync(await furnished, dataPath, { recursive: true });
+  const dataPath = await demoFolder();
   const table = await openTable({ dataPath, world: DEMO, generation: GENERATION });
   return {
     table,
