@@ -61,6 +61,8 @@ describe('lie 3: types are cast or rejected, unknown keys dropped', () => {
     expect(stored(() => new f.NumberField({ integer: true }), 2.6)).toBe(3);
     expect(stored(() => new f.NumberField({ min: 0, max: 10 }), 12)).toBe(10);
     expect(stored(() => new f.SetField(new f.NumberField()), new Set([1, 2]))).toEqual([1, 2]);
+    expect(stored(() => new f.ObjectField(), 'word')).toEqual({});
+    expect(stored(() => new f.DocumentFlagsField(), { world: '' })).toEqual({ world: {} });
   });
 
   it('rejects', () => {
