@@ -85,14 +85,7 @@ export const gear: readonly Action[] = [
       await dialog.locator('[name="rangeChoice"]').selectOption('3');
       await table.loadDice(table.player, ...d6(6, 6, 6, 2, 2, 3, 3, 3, 1, 4));
       await dialog.locator('button', { hasText: 'Roll' }).first().click();
-      await cardHolds(
-        table,
-        before,
-        /Flare gun \(Damage ?: 3\)/,
-        /5 Dice: ?Sixes: ?3/,
-        /3 Dice: ?Ones: 0/,
-        '3 Successes',
-      );
+      await cardHolds(table, before, /Flare gun \(Damage ?: 3\)/, /5 Dice: ?Sixes: ?3/, /3 Dice: ?Ones: 0/);
       for (const page of [table.gm, table.player])
         await table.becomes(page, weapon, actorOf(table), [2, 3, 1], 'bonus, damage, rounds');
     },
@@ -128,7 +121,7 @@ export const gear: readonly Action[] = [
     },
   },
   {
-    title: 'The player drags the weapon to the bar of macros and presses it',
+    title: 'The player drops the weapon on the bar of macros and presses it',
     expects: "a macro of the weapon's name in that place; pressed, it asks for the shot",
     async run(table) {
       await table.closeWindows(table.player);
@@ -145,7 +138,17 @@ export const gear: readonly Action[] = [
       );
       await table.player.locator('#hotbar [data-slot="3"]').click();
       await table.player.locator('.application.dialog [name="rangeChoice"]').waitFor();
-      await table.closeWindows(table.player);
+    },
+  },
+  {
+    title: 'The question of the macro is answered',
+    expects: 'the weapon is rolled as it is from the sheet',
+    async run(table) {
+      const before = await messages(table.player);
+      const dialog = table.player.locator('.application.dialog').last();
+      await dialog.locator('button', { hasText: 'Roll' }).first().click();
+      const count = () => game.messages.size as number;
+      await table.becomes(table.player, count, null, before + 1, 'cards');
     },
   },
 ];
