@@ -39,3 +39,10 @@ export async function showFrom(opener: unknown, app: unknown): Promise<void> {
   if (window.windowId && renderChild) await renderChild.call(opener, app, { force: true });
   else await (app as Shown).render({ force: true });
 }
+
+/** Does something to the page, and in V14 to each window that leaves it. */
+export function inEachPage(run: (page: Document) => void): void {
+  run(document);
+  const on = Hooks.on as unknown as (hook: string, opened: (id: string, window: Window) => void) => void;
+  on('openDetachedWindow', (_id, { document: page }) => run(page));
+}
