@@ -12,12 +12,14 @@ import { dice } from './dice.ts';
 import { documents } from './documents.ts';
 import { duty } from './duty.ts';
 import { effects } from './effects.ts';
+import { extra } from './extra.ts';
 import { dataFields } from './fields.ts';
 import { forms } from './forms.ts';
 import { grid } from './grid.ts';
 import { hooks } from './hooks.ts';
 import { html } from './html.ts';
 import { keeping } from './keeping.ts';
+import { listeners } from './listeners.ts';
 import { localization } from './localization.ts';
 import { models } from './models.ts';
 import { network } from './network.ts';
@@ -48,6 +50,7 @@ export const suites: readonly Suite[] = [
   dataFields,
   models,
   hooks,
+  listeners,
   documents,
   updates,
   deletions,
@@ -84,4 +87,5 @@ export const suites: readonly Suite[] = [
   tracker,
   grid,
   uncertain,
+  extra,
 ];
