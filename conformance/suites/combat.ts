@@ -27,13 +27,16 @@ export const combat: Suite = {
         assert.deepEqual(names(fight), ['B', 'A', 'C', 'N']);
       });
 
-      it('[27] ties by id', async () => {
-        const fight = await make.combat([A, A, A, A, A]);
-        const ids = fight.turns.map(({ id }) => id ?? '');
-        assert.deepEqual(
-          ids,
-          [...ids].sort((a, b) => (a < b ? -1 : 1)),
-        );
+      it('[27] ties by id, whoever came first', async () => {
+        const ids = ['conformanceBBBBB', 'conformanceAAAAA', 'conformanceCCCCC'];
+        const orders: unknown[] = [];
+        for (const list of [ids, ids.toReversed()]) {
+          const fight = await make.combat();
+          const data = list.map((_id) => ({ ...A, _id }));
+          await fight.createEmbeddedDocuments('Combatant', data as never, { keepId: true });
+          orders.push(fight.turns.map(({ id }) => id));
+        }
+        assert.deepEqual(orders[0], orders[1]);
       });
 
       it('[27] the comparator is called without its combat', async () => {
@@ -175,6 +178,7 @@ export const combat: Suite = {
 
       it('[28] a change of `system` does not set up the turns', async () => {
         const fight = await make.combat([A, B]);
+        await pause(300); // what their joining has put off
         let times = 0;
         const restore = override(fight, {
           setupTurns() {

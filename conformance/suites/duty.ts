@@ -23,6 +23,17 @@ export const duty: Suite = {
       assert.isTrue(game.users.activeGM?.isSelf);
       assert.isTrue(game.user.isActiveGM);
     });
+    it('[20] is nobody who is not active', () => {
+      const { active } = game.user;
+      try {
+        game.user.active = false;
+        assert.notEqual(game.users.activeGM?.id, game.userId);
+        assert.isFalse(game.user.isActiveGM);
+      } finally {
+        game.user.active = active;
+      }
+      assert.isTrue(game.user.isActiveGM);
+    });
     it('[20] who is designated changes as somebody leaves and comes back', async function () {
       const other = player();
       if (!other) this.skip();

@@ -1,7 +1,7 @@
-import { failure } from '../patience.ts';
 import { attempt } from '../attempt.ts';
 import { listen } from '../events.ts';
 import { otherSource } from '../other.ts';
+import { failure } from '../patience.ts';
 import { change, live, must, source, stored } from '../plain.ts';
 import { player } from '../remote.ts';
 import { scratch } from '../scratch.ts';

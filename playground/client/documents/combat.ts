@@ -326,12 +326,17 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     this.#advanceTime(options);
   }
 
+  /** Are combatants being told of that an update of the encounter itself has changed, whose turn it sets too? */
+  #inside = false;
+
   /** Combatants that were changed by an update of the encounter itself. */
   #onCombatantsInside(changed: Obj, options: Obj, userId: string): void {
     const changes = changed.combatants as Obj[];
     const documents = changes.flatMap((one) => this.combatants.get(String(one._id)) ?? []);
     this.turns = this.combatants.contents.slice().sort(this._sortCombatants);
-    super._onUpdateDescendantDocuments(this, 'combatants', documents, changes, options, userId);
+    this.#inside = true;
+    this._onUpdateDescendantDocuments(this, 'combatants', documents, changes, options, userId);
+    this.#inside = false;
   }
 
   #announceTurn(options: Obj): void {
@@ -411,6 +416,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   override _onUpdateDescendantDocuments(...args: unknown[]): void {
     super._onUpdateDescendantDocuments(...args);
+    if (this.#inside) return;
     const [, collection, , changes, options, userId] = args as [unknown, string, unknown, Obj[], Obj, string];
     if (collection === 'combatants' && options.updateTurn !== false)
       this.#keepTurn(this.combatant, options, userId);

@@ -1,6 +1,6 @@
 import { lies } from '../../model/lies.ts';
 import type { Obj } from '../../model/types.ts';
-import { getProperty, mergeObject } from '../../model/utils/index.ts';
+import { deepClone, getProperty, mergeObject } from '../../model/utils/index.ts';
 
 /** A data field as far as labels go. */
 interface LabelledField {
@@ -47,7 +47,7 @@ export class Localization {
   /** Loads English, which answers for everything that is missing, and the user's language. */
   async initialize(): Promise<void> {
     mergeObject(this._fallback, await this.#load('en'));
-    this.translations = this.lang === 'en' ? this._fallback : await this.#load(this.lang);
+    this.translations = this.lang === 'en' ? deepClone(this._fallback) : await this.#load(this.lang);
     if (typeof document !== 'undefined') document.documentElement.lang = this.lang;
   }
 
@@ -83,11 +83,10 @@ export class Localization {
     return new Intl.ListFormat(this.lang, options);
   }
 
-  /** Sorts objects by a localized property. */
+  /** Sorts objects by a localized property, at any depth. */
   sortObjects<T extends Obj>(objects: T[], key: string): T[] {
-    return objects.sort((a, b) =>
-      this.localize(String(a[key])).localeCompare(this.localize(String(b[key])), this.lang),
-    );
+    const word = (one: T): string => this.localize(String(getProperty(one, key)));
+    return objects.sort((a, b) => word(a).localeCompare(word(b), this.lang));
   }
 
   #find(key: string, fallback: boolean): string | undefined {

@@ -117,6 +117,7 @@ export class ChatLog extends HandlebarsSidebarTab {
     const first = this.#shown[0];
     const end = first ? messages.findIndex((message) => message.id === first) : messages.length;
     const batch = messages.slice(Math.max(0, end - size), Math.max(0, end));
+    for (const message of batch) message.logged = true;
     const elements = await Promise.all(batch.map((message) => this.#render(message)));
     this.#shown.unshift(...batch.map((message) => message.id));
     log.prepend(...elements);
@@ -150,6 +151,7 @@ export class ChatLog extends HandlebarsSidebarTab {
     const log = this.#log;
     if (!log || !this.rendered || this.#shown.includes(message.id)) return;
     const follow = this.isAtBottom || message.isAuthor;
+    message.logged = true;
     const element = await this.#render(message);
     const at = before ? this.#shown.indexOf(before) : -1;
     if (at >= 0 && before) {
