@@ -1,4 +1,5 @@
 import type { Witness } from '../witness.ts';
+import { fight } from './dragonbane/fight.ts';
 import { people } from './dragonbane/people.ts';
 import { rolls } from './dragonbane/rolls.ts';
 
@@ -7,5 +8,5 @@ export const witness: Witness = {
   id: 'dragonbane',
   name: 'Dragonbane',
   repository: 'pafvel/dragonbane',
-  actions: [...people, ...rolls],
+  actions: [...people, ...rolls, ...fight],
 };

@@ -10,7 +10,7 @@ async function rollSkill(table: WitnessTable, name: string, ...faces: Face[]): P
   const sheet = await heroSheet(table, 'skills');
   const before = await table.player.evaluate(() => game.messages.size as number);
   await table.loadDice(table.player, ...faces);
-  await sheet.locator('a.rollable-skill', { hasText: name }).click();
+  await sheet.locator('.tab.active a.rollable-skill', { hasText: name }).click();
   await confirm(table);
   await newMessage(table, before);
 }
@@ -59,7 +59,8 @@ export const rolls: readonly Action[] = [
   },
   {
     title: 'The GM drags the mail onto the open sheet',
-    expects: 'the character wears it: armor rating 4 on the sheet; what is worn and at hand is no load (rulebook)',
+    expects:
+      'the character wears it: armor rating 4 on the sheet; what is worn and at hand is no load (rulebook)',
     async run(table) {
       const { gm, openSheet, showTab, ids } = table;
       const sheet = await openSheet(gm, `Actor.${ids.get('hero')}`);
@@ -138,12 +139,12 @@ export const rolls: readonly Action[] = [
       const { player } = table;
       const mode = (value: string) => game.settings.set('core', 'rollMode', value);
       await player.evaluate(mode, 'gmroll');
-      await rollSkill(table, 'Awareness', [4, 20]);
-      await bothRead(table, /Awareness\s*succeeded\./);
+      await rollSkill(table, 'Swords', [4, 20]);
+      await bothRead(table, /Swords\s*succeeded\./);
       await player.evaluate(mode, 'blindroll');
-      await rollSkill(table, 'Awareness', [19, 20]);
+      await rollSkill(table, 'Swords', [19, 20]);
       await player.evaluate(mode, 'publicroll');
-      holds(await (await table.newestCard(table.gm)).textContent(), /Awareness\s*failed\./, 'card of the GM');
+      holds(await (await table.newestCard(table.gm)).textContent(), /Swords\s*failed\./, 'card of the GM');
       const mine = await (await table.newestCard(player)).textContent();
       if (/failed|19/.test(mine ?? '')) throw new Error(`the player reads the blind roll: ${mine}`);
     },
@@ -155,7 +156,7 @@ export const rolls: readonly Action[] = [
       const sheet = await heroSheet(table, 'skills');
       const before = await table.player.evaluate(() => game.messages.size as number);
       await table.loadDice(table.player, [6, 20]);
-      await sheet.locator('a.rollable-skill', { hasText: 'Evade' }).click({ modifiers: ['Shift'] });
+      await sheet.locator('.tab.active a.rollable-skill', { hasText: 'Evade' }).click({ modifiers: ['Shift'] });
       await newMessage(table, before);
       same(await table.gm.evaluate(newestRoll), ['1d20', 6, 'skillTest'], 'roll');
     },
