@@ -16,6 +16,9 @@ const { values } = parseArgs({
   },
 });
 
+/** How often the counts so far are told, in milliseconds. */
+const BETWEEN_REPORTS = 10 * 60_000;
+
 const TRIALS = [hostTrial, systemTrial] as unknown as readonly Trial<unknown>[];
 
 const trials = TRIALS.filter(({ name }) => values.only === undefined || name === values.only);
@@ -39,7 +42,12 @@ function report(): void {
 }
 
 console.log(`${time()} ${values.minutes} minutes from seed ${first}`);
+let reported = Date.now();
 for (let i = 0; Date.now() < end; i++) {
+  if (Date.now() - reported > BETWEEN_REPORTS) {
+    reported = Date.now();
+    report();
+  }
   const trial = trials[i % trials.length];
   if (!trial) break;
   const { failure, again } = await tried(trial, (first + i) % 2 ** 31, counts.get(trial.name) ?? new Map());

@@ -181,8 +181,8 @@ const coming: fc.Arbitrary<Step> = fc.oneof(
 const lane = (name: string): fc.Arbitrary<Step[]> => {
   const busy = name === 'Gamemaster' || name === 'Second';
   return fc.array(fc.oneof({ weight: busy ? 12 : 40, arbitrary: doing }, { weight: 1, arbitrary: coming }), {
-    minLength: 8,
-    maxLength: 24,
+    minLength: 14,
+    maxLength: 40,
     size: 'max',
   });
 };

@@ -139,8 +139,6 @@ class Run {
     const how = 'how' in deed && deed.how !== 'once' ? ` (${deed.how})` : '';
     if (told.startsWith('threw') && !/did not answer/.test(told))
       this.#faults.push(`${window.name}: ${text(deed)} ${told}`);
-    if (deed.do === 'forge' && told === 'done' && !this.#masters.has(window.userId))
-      this.#faults.push(`${window.name} may ${text(deed)}`);
     count(this.#counts, `${deed.do}${how}: ${told.split('\n')[0]?.slice(0, 60)}`);
   }
 
