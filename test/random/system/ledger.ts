@@ -170,7 +170,8 @@ export class Ledger {
     for (const change of [...line.changes, ...line.confirmed].filter(isSheets).toReversed()) {
       const path = `${change.who} ${change.at}`;
       const present = this.#value(path);
-      if (change.do === 'add') this.#expected.set(path, Number(present ?? 0) - Number(change.n));
+      // Wounds and loads have a floor: what was healed by hand is not healed again.
+      if (change.do === 'add') this.#expected.set(path, Math.max(0, Number(present ?? 0) - Number(change.n)));
       else if (text(present) === text(change.is)) this.#expected.set(path, change.was);
     }
   }
