@@ -143,7 +143,7 @@ export class ContextMenu {
     const entries = this.menuItems.filter((entry) => read(entry).shown(target));
     if (!entries.length) return;
     this.#target = target;
-    this.#focusBefore = document.activeElement as HTMLElement | null;
+    this.#focusBefore = target.ownerDocument.activeElement as HTMLElement | null;
     this.#element = this.#build(entries);
     this._setPosition(this.#element, target, options);
     open = this;
@@ -200,7 +200,7 @@ export class ContextMenu {
 
   /** Beside the pointer, or under the target when a key opened it; upwards when there is no room below. */
   _setPosition(menu: HTMLElement, target: HTMLElement, options: { event?: PointerEvent | null } = {}): void {
-    document.body.append(menu);
+    target.ownerDocument.body.append(menu);
     const box = target.getBoundingClientRect();
     const byPointer = !!options.event?.clientX || !!options.event?.clientY;
     const at =
@@ -208,7 +208,7 @@ export class ContextMenu {
         ? { x: options.event.clientX, y: options.event.clientY }
         : { x: box.left, y: box.bottom };
     const { width, height } = menu.getBoundingClientRect();
-    const page = document.documentElement;
+    const page = target.ownerDocument.documentElement;
     this.#expandUp = at.y + height > page.clientHeight && at.y > height;
     menu.classList.add(this.#expandUp ? 'expand-up' : 'expand-down');
     menu.style.left = `${Math.max(4, Math.min(at.x, page.clientWidth - width - 4))}px`;
@@ -221,7 +221,7 @@ export class ContextMenu {
 
   #onKey(event: KeyboardEvent): void {
     const items = [...(this.#element?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-    const at = items.indexOf(document.activeElement as HTMLElement);
+    const at = items.indexOf(this.element.ownerDocument.activeElement as HTMLElement);
     const moves: Record<string, number> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
@@ -247,17 +247,27 @@ export class ContextMenu {
     if (target) this.onClose?.(target);
   }
 
-  /** Closes the open menu on any press outside; called once at boot. */
+  /** V13: closes the open menu on any press outside; called once at boot. */
   static eventListeners(): void {
-    const onPress = (event: Event) => {
-      if (open && !(isElement(event.target) && open.element.contains(event.target))) void open.close();
-    };
-    document.addEventListener('pointerdown', onPress, true);
-    window.addEventListener('blur', () => void open?.close());
+    closeOutside(document);
+  }
+
+  /** V14: the same for any page. */
+  static get activateListeners(): ((page?: Document) => void) | undefined {
+    return host.game.release.generation >= 14 ? (page = document) => closeOutside(page) : undefined;
   }
 
   /** The menu that is open now, for the Escape key. */
   static get openMenu(): ContextMenu | null {
     return open;
   }
+}
+
+/** Closes the open menu on any press of a page outside it. */
+function closeOutside(page: Document): void {
+  const onPress = (event: Event) => {
+    if (open && !(isElement(event.target) && open.element.contains(event.target))) void open.close();
+  };
+  page.addEventListener('pointerdown', onPress, true);
+  page.defaultView?.addEventListener('blur', () => void open?.close());
 }
