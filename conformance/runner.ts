@@ -11,6 +11,8 @@ export interface Outcome {
   readonly title: string;
   readonly suite: string;
   readonly state: 'passed' | 'failed' | 'skipped';
+  /** How long it took, in milliseconds. */
+  readonly ms: number;
   /** Why it failed. */
   readonly error?: string;
 }
@@ -111,11 +113,12 @@ class Run {
     if (this.#titles(group, path).length === 0) return;
     const inner = [...path, group.title];
     const chain = [...around, group];
+    const start = performance.now();
     const refused = await this.#tried(group.hooks.before);
-    if (refused) for (const title of this.#titles(group, path)) this.#note(title, refused);
+    if (refused) for (const title of this.#titles(group, path)) this.#note(title, start, refused);
     else for (const child of group.children) await this.#child(child, inner, chain);
     const spoilt = await this.#tried(group.hooks.after);
-    if (spoilt) this.#note(fullTitle(inner, 'after all'), spoilt);
+    if (spoilt) this.#note(fullTitle(inner, 'after all'), start, spoilt);
   }
 
   async #child(child: Group | Single, path: readonly string[], chain: readonly Group[]): Promise<void> {
@@ -124,9 +127,10 @@ class Run {
     if (!this.#chosen(title)) return;
     const first = chain.flatMap(({ hooks }) => hooks.beforeEach);
     const last = chain.flatMap(({ hooks }) => hooks.afterEach).reverse();
+    const start = performance.now();
     const error = await this.#tried([...first, child.body]);
     const spoilt = await this.#tried(last);
-    this.#note(title, error ?? spoilt);
+    this.#note(title, start, error ?? spoilt);
   }
 
   /** The error of the first body that fails; undefined when none does. */
@@ -139,8 +143,8 @@ class Run {
     }
   }
 
-  #note(title: string, failure: { error: unknown } | undefined): void {
-    const base = { title, suite: this.#suite };
+  #note(title: string, start: number, failure: { error: unknown } | undefined): void {
+    const base = { title, suite: this.#suite, ms: Math.round(performance.now() - start) };
     if (!failure) this.outcomes.push({ ...base, state: 'passed' });
     else if (failure.error instanceof Skipped) this.outcomes.push({ ...base, state: 'skipped' });
     else this.outcomes.push({ ...base, state: 'failed', error: told(failure.error) });

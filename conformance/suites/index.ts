@@ -19,6 +19,7 @@ import { grid } from './grid.ts';
 import { hooks } from './hooks.ts';
 import { html } from './html.ts';
 import { keeping } from './keeping.ts';
+import { life } from './life.ts';
 import { listeners } from './listeners.ts';
 import { localization } from './localization.ts';
 import { models } from './models.ts';
@@ -34,6 +35,7 @@ import { renders } from './renders.ts';
 import { rolls } from './rolls.ts';
 import { gameSettings } from './settings.ts';
 import { sheets } from './sheets.ts';
+import { synthetic } from './synthetic.ts';
 import { templates } from './templates.ts';
 import { text } from './text.ts';
 import { tokens } from './tokens.ts';
@@ -57,8 +59,10 @@ export const suites: readonly Suite[] = [
   preparation,
   keeping,
   effects,
+  synthetic,
   tokens,
   operations,
+  life,
   renders,
   turns,
   permissions,

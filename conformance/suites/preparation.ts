@@ -35,13 +35,20 @@ export const preparation: Suite = {
         assert.deepEqual(stored(partial).tags, []);
       });
       it('[4] fill what an old document has not got, wherever it is constructed', () => {
-        const old = new Actor.implementation({
-          name: 'conformance',
+        const old = () => ({
+          _id: foundry.utils.randomID(),
+          name: 'conformance old',
           type: 'probe',
           system: { hp: { max: 4 } },
-        } as never);
-        assert.deepEqual(live(old).hp, { value: 10, max: 4 } as never);
-        assert.equal(live(old).label, 'fresh');
+        });
+        for (const actor of [
+          Actor.implementation.fromSource(old() as never),
+          new Actor.implementation(old() as never),
+        ]) {
+          assert.deepEqual(live(actor).hp, { value: 10, max: 4 } as never);
+          assert.equal(live(actor).label, 'fresh');
+          assert.deepEqual(stored(actor).nested, { a: 1, b: 2 });
+        }
         assert.equal(new ItemProbe({ quantity: 2 } as never).wear, 0);
       });
       it('[4] the initial value of a free object is not shared', () => {
