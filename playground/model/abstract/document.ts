@@ -210,18 +210,19 @@ export abstract class Document extends DataModel {
   override updateSource(changes: Obj = {}, options: UpdateOptions = {}): Obj {
     const { type } = this._source;
     const newType = changes.type;
-    const replaces =
-      options.recursive === false ||
-      Object.entries(changes).some(([key, value]) => {
-        const change = readChange(key, value);
-        return change.name === 'system' && change.kind === 'replace';
-      });
+    const replacement = Object.entries(changes).find(([key, value]) => {
+      const change = readChange(key, value);
+      return change.name === 'system' && change.kind === 'replace';
+    });
     const typed = this.schema.has('system') && typeof newType === 'string' && newType !== type;
-    if (typed && !replaces)
+    if (typed && !replacement && options.recursive !== false)
       throw new Error(
         'The type of a Document can be changed only if the system field is force-replaced (==) or updated with {recursive: false}',
       );
-    return super.updateSource(changes, options);
+    const difference = super.updateSource(changes, options);
+    // a new type travels with its replacement even if nothing else differs here: elsewhere it has other models
+    if (typed && replacement) difference[replacement[0]] ??= replacement[1];
+    return difference;
   }
 
   /** A copy with changes, without id unless kept; saved when asked to. */

@@ -191,6 +191,9 @@ export function createSelectInput(config: SelectConfig): HTMLSelectElement | HTM
   if (config.type === 'multi' || config.type === 'checkboxes') return createMultiSelectInput(config);
   const select = finish(el('select'), config);
   appendOptions(select, config);
+  // not every DOM takes over what was selected before it came into the list
+  const chosen = [...select.options].filter((option) => option.hasAttribute('selected')).at(-1);
+  if (chosen) select.value = chosen.value;
   return select;
 }
 
