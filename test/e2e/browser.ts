@@ -8,6 +8,9 @@ export const RESULTS = join(import.meta.dirname, '../../test-results');
 /** A visible text of this form is a key that no language file knows. */
 const KEY = /^[A-Z0-9_]+(\.[A-Za-z0-9_]+)+$/;
 
+/** How the host says that something is done in the way of an older generation. */
+const OUTDATED = /is deprecated since|^The global "/;
+
 /** Software WebGL, which the board needs on a machine without a graphics card. */
 const WEBGL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
@@ -40,6 +43,8 @@ export interface Seat {
   pageErrors: string[];
   /** Texts written with `console.error`, and failed requests. */
   consoleErrors: string[];
+  /** What the host says about ways of an older generation. */
+  outdated: string[];
   /** Visible texts that are untranslated keys. */
   untranslated(): Promise<string[]>;
   /** Saves a picture as `test-results/<name>.png` and returns its path. */
@@ -121,6 +126,7 @@ async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
     page,
     pageErrors: [],
     consoleErrors: [],
+    outdated: [],
     untranslated: () => untranslated(page),
     async shot(name) {
       mkdirSync(RESULTS, { recursive: true });
@@ -133,6 +139,7 @@ async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
   page.on('pageerror', (error) => seat.pageErrors.push(error.stack ?? error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') seat.consoleErrors.push(message.text());
+    if (message.type() === 'warning' && OUTDATED.test(message.text())) seat.outdated.push(message.text());
   });
   return seat;
 }

@@ -132,10 +132,13 @@ export const harm = (page: Page, name: string): Promise<number> =>
 export const marks = (sheet: Locator): Promise<number> =>
   sheet.locator('.ff-head .ff-box:not([data-mark=""])').count();
 
-/** What a person saw go wrong: errors of the page and the console, and keys in place of words. */
+/** What went wrong: errors of the page and the console, ways that the host calls outdated, and keys in place of words. */
 export async function complaints(seats: readonly Seat[]): Promise<string[]> {
   const all = await Promise.all(
-    seats.map(async (seat) => [...seat.pageErrors, ...seat.consoleErrors, ...(await seat.untranslated())]),
+    seats.map(async ({ pageErrors, consoleErrors, outdated, untranslated }) => [
+      ...[...pageErrors, ...consoleErrors, ...outdated],
+      ...(await untranslated()),
+    ]),
   );
   return all.flat();
 }
