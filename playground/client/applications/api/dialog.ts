@@ -137,6 +137,11 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   #onKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.preventDefault();
+      void this.close({ closeKey: true });
+      return;
+    }
     if (event.key !== 'Enter' || event.defaultPrevented) return;
     const target = event.target as HTMLElement;
     if (target.closest('textarea, [contenteditable], button, a, string-tags, prose-mirror, select')) return;
