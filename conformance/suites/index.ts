@@ -44,6 +44,7 @@ import { turns } from './turns.ts';
 import { uncertain } from './uncertain.ts';
 import { updates } from './updates.ts';
 import { words } from './words.ts';
+import { world } from './world.ts';
 
 /** Every suite, in the order in which they run. */
 export const suites: readonly Suite[] = [
@@ -61,6 +62,7 @@ export const suites: readonly Suite[] = [
   effects,
   synthetic,
   tokens,
+  world,
   operations,
   life,
   renders,
