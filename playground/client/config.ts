@@ -10,6 +10,7 @@ import { Combat } from './documents/combat.ts';
 import { Combatant, CombatantGroup } from './documents/combatant.ts';
 import { Item } from './documents/item.ts';
 import * as others from './documents/others.ts';
+import { RollTable, TableResult } from './documents/roll-table.ts';
 import { ActorDelta, TokenDocument } from './documents/token.ts';
 import { User } from './documents/user.ts';
 import { coreStatuses, statusRecord } from './statuses.ts';
@@ -28,10 +29,10 @@ export const DOCUMENTS = {
   JournalEntry: others.JournalEntry,
   JournalEntryPage: others.JournalEntryPage,
   Macro: others.Macro,
-  RollTable: others.RollTable,
+  RollTable,
   Scene: others.Scene,
   Setting: others.Setting,
-  TableResult: others.TableResult,
+  TableResult,
   Token: TokenDocument,
   User,
   Wall: others.WallDocument,
@@ -123,6 +124,10 @@ function extend(config: Obj, generation: number): Obj {
     batchSize: 100,
     template: 'templates/sidebar/chat-message.hbs',
     ...(modern ? { modes: MESSAGE_MODES } : {}),
+  });
+  Object.assign(part('RollTable'), {
+    resultIcon: 'icons/svg/d20-grey.svg',
+    resultTemplate: 'templates/dice/table-result.hbs',
   });
   Object.assign(part('Combat'), {
     initiative: { formula: null, decimals: 2 },
