@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTable, type Table, type TableClient } from '../../playground/node/index.ts';
 import { buildPackage, buildWithSuite, DIST, QUENCH } from '../../tools/build.ts';
+import { GENERATION } from '../generation.ts';
 
 /*
  * The package with the conformance suite, as the owner of a licence installs it beside Quench: a stand-in of Quench receives the batches.
@@ -59,7 +60,7 @@ beforeAll(async () => {
   await buildPackage();
   await buildWithSuite();
   install();
-  table = await openTable({ dataPath, world: 'bare' });
+  table = await openTable({ dataPath, world: 'bare', generation: GENERATION });
   gm = await table.join('Gamemaster');
   batches = await register(gm);
 }, 180_000);
