@@ -154,6 +154,7 @@ declare global {
     documents: {
       Actor: { implementation: { createDocuments(data: object[]): Promise<PageDoc[]> } };
       Combat: { implementation: { create(data: object): Promise<PageDoc> } };
+      User: { implementation: { create(data: object): Promise<PageDoc> } };
       ChatMessage: { implementation: { create(data: object): Promise<PageDoc> } };
     };
   };

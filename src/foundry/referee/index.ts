@@ -15,6 +15,7 @@ import type { Step } from './advance.ts';
 import { advance, informed, spoken } from './advance.ts';
 import { showRolls } from './announce.ts';
 import { confirmCard, declineCard, holds } from './confirm.ts';
+import { queued } from './queue.ts';
 import type { Deed } from './record.ts';
 import { recorded } from './record.ts';
 import type { Table } from './table.ts';
@@ -173,15 +174,6 @@ async function settle(sender: User.Implementation, parcel: Parcel): Promise<void
   else if (intent.kind === 'round') await round(sender, intent, parcel);
   else if (intent.kind === 'undo') await undo(sender, intent);
   else await settleHeld(sender, intent);
-}
-
-let last: Promise<void> = Promise.resolve();
-
-/** Does one thing after all that came before it has been done; a failure stops only what failed. */
-export function queued(work: () => Promise<void>): Promise<void> {
-  const done = last.then(work);
-  last = done.catch(() => undefined);
-  return done;
 }
 
 /** Settles what somebody wants. @throws Refused with the reason; nothing has changed then. */
