@@ -44,7 +44,7 @@ export function installGlobals(game: Game): void {
     canvas: null,
     fromUuid,
     fromUuidSync,
-    getDocumentClass: (name: string) => context.documentClass(name),
+    getDocumentClass,
     Roll: diceNamespace.Roll,
     logger: console,
     ...generationGlobals(generation),
@@ -65,16 +65,20 @@ function generationGlobals(generation: number): Obj {
   };
 }
 
+/** The configured class of a document. */
+const getDocumentClass = (name: string): unknown => context.documentClass(name);
+
 function createFoundry(game: Game, members: Members): Obj {
   const modern = game.release.generation >= 14;
   const { ActiveEffectTypeDataModel, LightData, PrototypeToken, TextureData } = model;
   return {
     CONST: constants(members),
     Game,
-    utils: { ...model.utils, fromUuid, fromUuidSync, ...namespaces.utils },
+    utils: { ...model.utils, fromUuid, fromUuidSync, getDocumentClass, ...namespaces.utils },
     abstract: { ...model.abstract },
     data: {
       fields: model.fields,
+      validators: model.validators,
       LightData,
       PrototypeToken,
       TextureData,

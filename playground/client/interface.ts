@@ -16,6 +16,7 @@ import {
 } from './applications/index.ts';
 import { hudNamespace } from './canvas/hud/index.ts';
 import { applyCanvasConfig, Canvas, canvasNamespace, followGame, registerBoardKeys } from './canvas/index.ts';
+import { logCompatibilityWarning } from './compatibility.ts';
 import { context } from './context.ts';
 import { provideMessageRenderer } from './documents/chat-message.ts';
 import { membersOf } from './generations.ts';
@@ -32,7 +33,7 @@ export const namespaces = {
   applications: { ...applications, hud: hudNamespace },
   canvas: canvasNamespace,
   interaction,
-  utils: { cleanHTML, isElementInstanceOf, parseHTML },
+  utils: { logCompatibilityWarning, cleanHTML, isElementInstanceOf, parseHTML },
 };
 
 /** Puts the windows' and the board's classes into `CONFIG`, before a system's module can replace them. */

@@ -12,6 +12,8 @@ export interface PackManifest {
   /** Stored documents are addressed by `<package>.<name>`. */
   id: string;
   ownership: Record<string, string>;
+  banner: string | null;
+  flags: Obj;
 }
 
 export interface StyleManifest {
@@ -168,6 +170,8 @@ function parsePack(system: string, entry: Obj): PackManifest {
     ownership: isObject(entry.ownership)
       ? (entry.ownership as Record<string, string>)
       : { PLAYER: 'OBSERVER', ASSISTANT: 'OWNER' },
+    banner: textOrNull(entry.banner),
+    flags: isObject(entry.flags) ? entry.flags : {},
   };
 }
 

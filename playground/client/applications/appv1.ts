@@ -1,37 +1,16 @@
-import { NotImplemented } from '../../model/not-implemented.ts';
+import { absent } from './absent.ts';
 
-/** A window of the first generation: systems name such classes, mostly to take them off a list. Making one is not possible here. */
-function outdated(path: string, ...methods: string[]): new () => never {
-  const name = path.split('.').at(-1) ?? path;
-  const fail = (what: string): never => {
-    throw new NotImplemented(`foundry.appv1.${what}`);
-  };
-  const cls = {
-    [name]: class {
-      static get defaultOptions(): never {
-        return fail(path);
-      }
-
-      constructor() {
-        fail(path);
-      }
-    },
-  }[name] as unknown as new () => never;
-  for (const method of methods) Object.assign(cls, { [method]: () => fail(`${path}.${method}`) });
-  return cls;
-}
-
-/** `foundry.appv1`: names without windows. */
+/** `foundry.appv1`: names without windows. Systems take the sheets off a list, and extend the others for windows of their own. */
 export const appv1 = {
   api: {
-    Application: outdated('api.Application'),
-    Dialog: outdated('api.Dialog', 'confirm', 'prompt', 'wait'),
-    DocumentSheet: outdated('api.DocumentSheet'),
-    FormApplication: outdated('api.FormApplication'),
+    Application: absent('foundry.appv1.api.Application'),
+    Dialog: absent('foundry.appv1.api.Dialog', 'confirm', 'prompt', 'wait'),
+    DocumentSheet: absent('foundry.appv1.api.DocumentSheet'),
+    FormApplication: absent('foundry.appv1.api.FormApplication'),
   },
   sheets: {
-    ActorSheet: outdated('sheets.ActorSheet'),
-    ItemSheet: outdated('sheets.ItemSheet'),
-    JournalSheet: outdated('sheets.JournalSheet'),
+    ActorSheet: absent('foundry.appv1.sheets.ActorSheet'),
+    ItemSheet: absent('foundry.appv1.sheets.ItemSheet'),
+    JournalSheet: absent('foundry.appv1.sheets.JournalSheet'),
   },
 };

@@ -110,18 +110,26 @@ export class Localization {
     Localization.localizeSchema(model.schema, names, { prefixPath });
   }
 
+  /** @param seenFields fields that have their texts: a model may contain itself */
   static localizeSchema(
     schema: { fields: Record<string, LabelledField> },
     prefixes: readonly string[] = [],
-    { prefixPath = '' }: { prefixPath?: string } = {},
+    { prefixPath = '', seenFields = new Set() }: { prefixPath?: string; seenFields?: Set<unknown> } = {},
   ): void {
     for (const [name, field] of Object.entries(schema.fields)) {
-      localizeField(field, prefixes, `${prefixPath}${name}`);
+      localizeField(field, prefixes, `${prefixPath}${name}`, seenFields);
     }
   }
 }
 
-function localizeField(field: LabelledField, prefixes: readonly string[], path: string): void {
+function localizeField(
+  field: LabelledField,
+  prefixes: readonly string[],
+  path: string,
+  seenFields: Set<unknown>,
+): void {
+  if (seenFields.has(field)) return;
+  seenFields.add(field);
   const i18n = current();
   const text = (part: 'label' | 'hint'): string => {
     const key = prefixes.map((prefix) => `${prefix}.FIELDS.${path}.${part}`).find((one) => i18n.has(one));
@@ -134,11 +142,12 @@ function localizeField(field: LabelledField, prefixes: readonly string[], path: 
     const own = field.model.LOCALIZATION_PREFIXES ?? [];
     Localization.localizeSchema(field.model.schema, own.length > 0 ? own : prefixes, {
       prefixPath: own.length > 0 ? '' : `${path}.`,
+      seenFields,
     });
   }
   if (field.fields) {
     for (const [name, child] of Object.entries(field.fields))
-      localizeField(child, prefixes, `${path}.${name}`);
+      localizeField(child, prefixes, `${path}.${name}`, seenFields);
   }
-  if (field.element) localizeField(field.element, prefixes, `${path}.element`);
+  if (field.element) localizeField(field.element, prefixes, `${path}.element`, seenFields);
 }

@@ -9,6 +9,7 @@ import { mergeObject } from '../utils/merge.ts';
 import { expandObject } from '../utils/objects.ts';
 import { getProperty } from '../utils/paths.ts';
 import { buildUuid } from '../utils/uuids.ts';
+import { migrateField, type ShimOptions, shimField } from './data-fields-of-old.ts';
 import { type ConstructionContext, DataModel } from './data-model.ts';
 import type { EmbeddedCollection } from './embedded-collection.ts';
 import { gmOnlyPaths } from './gm-only.ts';
@@ -397,6 +398,23 @@ export abstract class Document extends DataModel {
   _onUpdate(_changed: Obj, _options: Obj, _userId: string): void {}
   async _preDelete(_options: Obj, _user: object): Veto {}
   _onDelete(_options: Obj, _userId: string): void {}
+
+  static _addDataFieldMigration(
+    data: Obj,
+    oldKey: string,
+    newKey: string,
+    apply?: (data: Obj) => unknown,
+  ): boolean {
+    return migrateField(data, oldKey, newKey, apply);
+  }
+
+  static _addDataFieldShim(data: Obj, oldKey: string, newKey: string, options?: ShimOptions): void {
+    shimField(data, oldKey, newKey, options);
+  }
+
+  static _addDataFieldShims(data: Obj, shims: Record<string, string>, options?: ShimOptions): void {
+    for (const [oldKey, newKey] of Object.entries(shims)) shimField(data, oldKey, newKey, options);
+  }
 
   static async _preCreateOperation(_documents: Document[], _operation: Obj, _user: object): Promise<unknown> {
     return undefined;

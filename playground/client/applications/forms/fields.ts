@@ -91,6 +91,15 @@ export function setInputAttributes(input: HTMLElement, config: InputConfig): voi
   for (const [key, value] of Object.entries(config.aria ?? {})) input.setAttribute(`aria-${key}`, value);
 }
 
+/** An icon of Font Awesome. */
+export function createFontAwesomeIcon(
+  glyph: string,
+  { style = 'solid', fixedWidth = false, classes = [] as string[] } = {},
+): HTMLElement {
+  const names = [`fa-${style}`, glyph.startsWith('fa-') ? glyph : `fa-${glyph}`];
+  return el('i', { class: [...names, ...(fixedWidth ? ['fa-fw'] : []), ...classes].join(' '), inert: true });
+}
+
 function finish<E extends HTMLElement>(input: E, config: InputConfig): E {
   if (config.name) input.setAttribute('name', config.name);
   setInputAttributes(input, config);
