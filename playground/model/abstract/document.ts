@@ -2,7 +2,7 @@ import { DOCUMENT_OWNERSHIP_LEVELS } from '../constants-permissions.ts';
 import type { DataField } from '../fields/data-field.ts';
 import type { UpdateOptions } from '../fields/options.ts';
 import type { SchemaField } from '../fields/schema-field.ts';
-import { readChange } from '../operators.ts';
+import { ForcedDeletion, readChange } from '../operators.ts';
 import { registry } from '../registry.ts';
 import type { Obj, Veto } from '../types.ts';
 import { mergeObject } from '../utils/merge.ts';
@@ -387,7 +387,9 @@ export abstract class Document extends DataModel {
     checkScope(scope);
     const path = key.split('.');
     const last = path.pop() ?? key;
-    return this.update({ [['flags', scope, ...path, `-=${last}`].join('.')]: null });
+    const at = ['flags', scope, ...path].join('.');
+    if (registry.generation >= 14) return this.update({ [`${at}.${last}`]: ForcedDeletion.create() });
+    return this.update({ [`${at}.-=${last}`]: null });
   }
 
   /* -------- life -------- */
