@@ -132,11 +132,19 @@ class Run {
     count(this.#counts, step.what);
   }
 
+  /** Two clicks at once come from two windows where the user has two. */
   async #deed(window: Window, deed: Deed): Promise<void> {
+    const twin = this.#windows.find((one) => one !== window && one.name === window.name && one.isOpen);
+    if (!twin || !('how' in deed) || deed.how !== 'clicks') return this.#done(window, deed, '');
+    const once = { ...deed, how: 'once' } as const;
+    await Promise.all([window, twin].map((one) => this.#done(one, once, ' (two windows)')));
+  }
+
+  async #done(window: Window, deed: Deed, mark: string): Promise<void> {
     if (!window.isOpen) return;
     const said = await window.ask((one: Deed) => perform(one), deed);
     const told = 'gave' in said ? said.gave : 'page gone';
-    const how = 'how' in deed && deed.how !== 'once' ? ` (${deed.how})` : '';
+    const how = mark || ('how' in deed && deed.how !== 'once' ? ` (${deed.how})` : '');
     if (told.startsWith('threw') && !/did not answer/.test(told))
       this.#faults.push(`${window.name}: ${text(deed)} ${told}`);
     count(this.#counts, `${deed.do}${how}: ${told.split('\n')[0]?.slice(0, 60)}`);
