@@ -208,8 +208,8 @@ class Options {
     if (all.length === 0 && !ts.isCallExpression(withoutCasts(argument)))
       this.#add(`opaque data of ${document}`, undefined, argument);
     for (const { key, node } of all) {
-      const [first = ''] = key.split('.');
-      if (first === '*') continue;
+      const [first = ''] = key.replace(/^(-=|==)/, '').split('.');
+      if (first.startsWith('*')) continue;
       this.#add(`${document}#${first}`, declaredAt(this.#find(type ? [type] : [], first)), node);
     }
   }

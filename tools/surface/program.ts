@@ -35,6 +35,8 @@ export interface Program {
   readonly paths: ReadonlyMap<ts.Symbol, string>;
   /** The type of a global of Foundry's. */
   global(name: string): ts.Type;
+  /** The file of the community types that declares a property in the manifest of a package. */
+  manifestField(key: string): string | undefined;
   /** Where a node stands: `src/foundry/main.ts:12`. */
   placeOf(node: ts.Node): string;
 }
@@ -86,11 +88,28 @@ export function openProgram(): Program {
     files,
     paths: namespacePaths(checker, globalSymbol('foundry')),
     global: (name) => checker.getTypeOfSymbolAtLocation(globalSymbol(name), first),
+    manifestField: (key) => MANIFESTS.find((path) => declaresProperty(program, path, key)),
     placeOf: (node) => {
       const file = node.getSourceFile();
       return `${rootOf(file)}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
     },
   };
+}
+
+/** Where the types say what a manifest holds. */
+const MANIFESTS = [
+  'common/packages/base-system.d.mts',
+  'common/packages/base-package.d.mts',
+  'common/packages/sub-types.d.mts',
+  'client/packages/system.d.mts',
+];
+
+function declaresProperty(program: ts.Program, path: string, key: string): boolean {
+  const file = program.getSourceFiles().find(({ fileName }) => fileName.endsWith(`/${path}`));
+  const has = (node: ts.Node): boolean =>
+    (ts.isPropertySignature(node) && node.name.getText(file) === key) ||
+    ts.forEachChild(node, (child) => has(child) || undefined) === true;
+  return file !== undefined && has(file);
 }
 
 /** What a name stands for in the end. */

@@ -63,6 +63,12 @@ const areaOf = ({ name }: Use): Area => {
     : 'Namespaces and globals';
 };
 
+/** The word in a manifest's path that the types may declare: the last that is no document or role, `grid` of `grid.units`. */
+function nameIn({ name }: Word): string {
+  const words = name.split(/[.[\]*]+/).filter((word) => word && !/^[A-Z]/.test(word));
+  return (words[0] === 'grid' ? words[0] : words.at(-1)) ?? '';
+}
+
 /** Everything of Foundry's that the system uses, by area and name. */
 export function surface(program: Program = openProgram()): Row[] {
   const members = usedMembers(program);
@@ -71,12 +77,16 @@ export function surface(program: Program = openProgram()): Row[] {
       area,
       members.filter((one) => areaOf(one) === area),
     );
+  const fields = usedFields().map((field) => ({
+    ...field,
+    declared: program.manifestField(nameIn(field)),
+  }));
   return [
     ...of('Namespaces and globals'),
     ...of('Classes'),
     ...of('Options'),
     ...rows('Hooks', usedHooks(program)),
-    ...rows('Manifest', usedFields()),
+    ...rows('Manifest', fields),
     ...rows('Helpers and templates', [...usedHelpers(), ...usedTemplates()]),
     ...rows('Elements and attributes', [...usedElements(), ...usedAttributes()]),
     ...rows('Actions', usedActions()),

@@ -93,7 +93,7 @@ export function usedVariables(): Word[] {
 /** Classes of ours, of icons; and what a template writes there by itself. */
 const OWN_CLASS = /^(ff|fivefold|fa)(-|$)|[{}$]/;
 
-/** CSS classes that are not ours: of selectors, templates, and the sources. */
+/** CSS classes that are not ours, as `.tab`: of selectors, templates, and the sources. */
 export function usedClasses(): Word[] {
   const selectors = STYLES.filter(({ text }) => !/^\s*([\w-]+:.*;|\/\*|\*|@import)/.test(text));
   const queries = found(SOURCES, /(?:querySelector(?:All)?|closest|matches)(?:<\w+>)?\(\s*['"`]([^'"`]*)/g);
@@ -109,7 +109,9 @@ export function usedClasses(): Word[] {
     ...lists.flatMap(({ name, at }) => found([{ text: name, at }], /([\w-]+)/g)),
     ...attributes.flatMap(({ name, at }) => found([{ text: plainText(name), at }], /([\w-]+)/g)),
     ...conditional,
-  ].filter(({ name }) => !OWN_CLASS.test(name));
+  ]
+    .filter(({ name }) => !OWN_CLASS.test(name))
+    .map(({ name, at }) => ({ name: `.${name}`, at }));
 }
 
 /** A template's text without its marks. */
