@@ -47,9 +47,14 @@ const runHere = (filter: string): Promise<Outcome[]> =>
 
 async function inNode(dataPath: string, generation: Generation, lie: number): Promise<ConformanceTable> {
   const table = await openTable({ dataPath, world: WORLD, generation, lie, users: [PLAYER] });
-  const master = await table.join('Gamemaster');
-  await table.join(PLAYER.name);
-  return { run: (filter = '') => master.evaluate(runHere, filter), close: () => table.close() };
+  try {
+    const master = await table.join('Gamemaster');
+    await table.join(PLAYER.name);
+    return { run: (filter = '') => master.evaluate(runHere, filter), close: () => table.close() };
+  } catch (error) {
+    await table.close();
+    throw error;
+  }
 }
 
 async function inChromium(dataPath: string, generation: Generation, lie: number): Promise<ConformanceTable> {
