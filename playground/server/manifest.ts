@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Obj } from './protocol.ts';
 
@@ -62,6 +62,26 @@ export interface WorldManifest {
   system: string;
   generation: number | null;
   source: Obj;
+}
+
+const OLDEST = 13;
+
+/**
+ * The generation as which a world is opened. One that has been opened by a newer Foundry cannot go back: that is kept in its manifest.
+ * @throws when it is asked to
+ */
+export async function grow(dataPath: string, world: WorldManifest, wanted?: number): Promise<number> {
+  const own = world.generation ?? OLDEST;
+  const generation = wanted ?? own;
+  if (generation < own)
+    throw new Error(
+      `the world "${world.id}" has been opened as generation ${own} and cannot go back to ${generation}`,
+    );
+  if (generation > own) {
+    const file = path.join(dataPath, 'Data', 'worlds', world.id, 'world.json');
+    await writeFile(file, `${JSON.stringify({ ...world.source, generation }, null, 2)}\n`);
+  }
+  return generation;
 }
 
 const isObject = (value: unknown): value is Obj =>

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { lies } from '../model/lies.ts';
 import { Database } from './database.ts';
 import { classOf, isGM, keeps, PRIMARY, type ServerDocument } from './documents.ts';
-import { readSystem, readWorld, type SystemManifest, type WorldManifest } from './manifest.ts';
+import { grow, readSystem, readWorld, type SystemManifest, type WorldManifest } from './manifest.ts';
 import { perform, Refusal, withoutSecrets } from './operations.ts';
 import type { ModifyRequest, ModifyResult, Obj, PackData } from './protocol.ts';
 import { enter, type Surroundings } from './surroundings.ts';
@@ -41,7 +41,7 @@ export class World {
 
   /**
    * Opens a world of a data folder.
-   * @param generation overrides the world's own; 13 when neither says
+   * @param generation higher than the world's own it becomes that, for good; 13 when neither says
    * @param lie the way in which it shall misbehave, none unless told
    */
   static async open(dataPath: string, id: string, generation?: number, lie = 0): Promise<World> {
@@ -49,7 +49,7 @@ export class World {
     const system = await readSystem(dataPath, manifest.system);
     const systemPath = path.join(dataPath, 'Data', 'systems', system.id);
     const around: Surroundings = {
-      generation: generation ?? manifest.generation ?? 13,
+      generation: await grow(dataPath, manifest, generation),
       lie,
       system,
       find: () => null,
