@@ -3,7 +3,7 @@
  */
 
 import { assert } from 'chai';
-import type { Check, Context, Suite } from './suite.ts';
+import type { Body, Check, Context, Suite } from './suite.ts';
 
 /** How a check ended. */
 export interface Outcome {
@@ -18,9 +18,8 @@ export interface Outcome {
 }
 
 /** How long a check or hook may take, in milliseconds. */
-const LIMIT = 10_000;
+export const LIMIT = 10_000;
 
-type Body = (this: Check) => void | Promise<void>;
 type Hook = 'before' | 'after' | 'beforeEach' | 'afterEach';
 
 interface Single {

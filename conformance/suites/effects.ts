@@ -181,7 +181,7 @@ export const effects: Suite = {
         const [effect] = actor.effects.contents;
         assert.isTrue((must(effect).flags as { core?: { overlay?: boolean } }).core?.overlay);
       });
-      it('[doc] an unknown status is an error', async () => {
+      it('[doc] [assumed] an unknown status is an error', async () => {
         let refused = false;
         await actor.toggleStatusEffect('conformance-nosuchstatus').catch(() => {
           refused = true;
