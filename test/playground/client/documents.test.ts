@@ -46,7 +46,7 @@ describe('updates', () => {
     }, id);
     expect(system.strength).toBe(5);
     expect(system).not.toHaveProperty('typo');
-    const refused = t.gm.evaluate((one) => game.actors.get(one).update({ 'system.strength': null }), id);
+    const refused = t.gm.evaluate((one) => game.actors.get(one).update({ 'system.strength': 'many' }), id);
     await expect(refused).rejects.toThrow(/strength/);
   });
 

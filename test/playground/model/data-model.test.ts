@@ -81,11 +81,19 @@ describe('lie 2: arrays are replaced whole, objects merged', () => {
   });
 });
 
+describe('null where it may not be', () => {
+  it('becomes the initial value', () => {
+    const actor = hero();
+    actor.updateSource({ 'system.hp.value': 3 });
+    actor.updateSource({ 'system.hp.value': null });
+    expect(actor._source.system.hp.value).toBe(hero()._source.system.hp.value);
+  });
+});
+
 describe('lie 3: a typing error in a path changes nothing', () => {
   it('drops unknown paths and refuses wrong types', () => {
     const actor = hero();
     expect(actor.updateSource({ 'system.hp.valeu': 3, nmae: 'x' })).toEqual({});
-    expect(() => actor.updateSource({ 'system.hp.value': null })).toThrow('system.hp.value: may not be null');
     expect(() => actor.updateSource({ 'system.hp.value': 'many' })).toThrow('number');
     expect(actor.system.hp.value).toBe(5);
   });
