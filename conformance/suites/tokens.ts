@@ -115,15 +115,6 @@ export const tokens: Suite = {
         assert.deepEqual([hp(one.actor), hp(other.actor), hp(actor)], [2, 7, 7]);
       });
 
-      it('[12] the actor’s change shows in its tokens, unless they have changed the same', async () => {
-        const base = await make.actor({ system: { hp: { value: 7 }, label: 'first' } });
-        const token = await make.token(scene, base);
-        await token.actor?.update({ system: { hp: { value: 2 } } } as never);
-        await base.update({ system: { hp: { value: 9 }, label: 'second' } } as never);
-        const label = foundry.utils.getProperty(token.actor ?? {}, 'system.label');
-        assert.deepEqual([hp(token.actor), label, hp(base)], [2, 'second', 9]);
-      });
-
       it('[12] what a token changes is stored with the token', async () => {
         const token = await make.token(scene, actor);
         await token.actor?.update({ system: { hp: { value: 3 } } } as never);
