@@ -100,21 +100,26 @@ describe.each([13, 14] as const)('generation %i', (generation) => {
       };
       const { User, ActiveEffect } = foundry.documents;
       const { ChatLog } = foundry.applications.sidebar.tabs;
+      const actor = new CONFIG.Actor.documentClass({ name: 'F', type: 'hero' });
+      const formula = { key: 'system.strength', type: 'add', value: '@hp.value' };
       return {
         query: ask(() => User.queryMany),
         registry: ask(() => ActiveEffect.registry),
         commands: ask(() => ChatLog.CHAT_COMMANDS),
         level: ask(() => foundry.documents.Level),
         template: ask(() => game.template),
+        formula: ask(() => ActiveEffect.applyChange?.(actor, formula)),
       };
     });
     const [lacks, foreign] = ['NotImplemented', 'undefined'];
-    expect(says).toEqual(
-      here(
-        { query: foreign, registry: foreign, commands: foreign, level: foreign, template: lacks },
-        { query: lacks, registry: lacks, commands: lacks, level: lacks, template: foreign },
-      ),
-    );
+    expect(says).toEqual({
+      query: here(foreign, lacks),
+      registry: here(foreign, lacks),
+      commands: here(foreign, lacks),
+      level: here(foreign, lacks),
+      template: here(lacks, foreign),
+      formula: here(foreign, lacks),
+    });
   });
 
   it('deletes and replaces in its own words; V14 still reads the older ones with a warning', async () => {
