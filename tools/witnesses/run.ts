@@ -48,12 +48,17 @@ function together(seats: readonly Watched[]): Trouble {
   };
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
+const ESCAPES = /\u001b\[\d+m/g;
+
 async function perform(action: Action, table: WitnessTable): Promise<string> {
   try {
     await action.run(table);
     return '';
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    // Playwright adds its log of attempts, in colours.
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\nCall log:');
+    return reason.replaceAll(ESCAPES, '');
   }
 }
 
@@ -78,6 +83,7 @@ export async function hear(
     const boot = together(seats);
     const outcomes: Outcome[] = [];
     for (const action of witness.actions) {
+      for (const { page } of [gm.seat, player.seat]) await table.closeWindows(page);
       const reason = await perform(action, table);
       const { title, expects } = action;
       const outcome = { title, expects, reason, trouble: together(seats) };

@@ -2,11 +2,12 @@ import type { Witness } from '../witness.ts';
 import { fight } from './dragonbane/fight.ts';
 import { people } from './dragonbane/people.ts';
 import { rolls } from './dragonbane/rolls.ts';
+import { world } from './dragonbane/world.ts';
 
 /** Free League's Dragonbane, by pafvel: a d20 is thrown under a skill, low is good. */
 export const witness: Witness = {
   id: 'dragonbane',
   name: 'Dragonbane',
   repository: 'pafvel/dragonbane',
-  actions: [...people, ...rolls, ...fight],
+  actions: [...people, ...rolls, ...fight, ...world],
 };

@@ -55,7 +55,7 @@ async function setAttribute(table: WitnessTable, attribute: string, to: number):
 export const people: readonly Action[] = [
   {
     title: 'Both sit down',
-    expects: 'the system is ready in both browsers; the game master is asked to import its adventure',
+    expects: 'the system is ready in both browsers',
     async run({ gm, player }) {
       for (const page of [gm, player])
         same(await page.evaluate(() => game.system.id), 'dragonbane', 'system');

@@ -16,7 +16,7 @@ async function rollSkill(table: WitnessTable, name: string, ...faces: Face[]): P
 }
 
 /** Presses the first button of the dialog that is open. */
-export async function confirm({ player }: Pick<WitnessTable, 'player'>): Promise<void> {
+export async function confirm({ player }: { player: WitnessTable['player'] }): Promise<void> {
   const dialog = player.locator('dialog.application[open]').last();
   await dialog.locator('.form-footer button').first().click();
 }
@@ -156,7 +156,9 @@ export const rolls: readonly Action[] = [
       const sheet = await heroSheet(table, 'skills');
       const before = await table.player.evaluate(() => game.messages.size as number);
       await table.loadDice(table.player, [6, 20]);
-      await sheet.locator('.tab.active a.rollable-skill', { hasText: 'Evade' }).click({ modifiers: ['Shift'] });
+      await sheet
+        .locator('.tab.active a.rollable-skill', { hasText: 'Evade' })
+        .click({ modifiers: ['Shift'] });
       await newMessage(table, before);
       same(await table.gm.evaluate(newestRoll), ['1d20', 6, 'skillTest'], 'roll');
     },
