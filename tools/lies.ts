@@ -33,7 +33,7 @@ type Run = (filter: string) => Promise<Outcome[]>;
 /** How one lie fared. */
 interface Verdict {
   readonly lie: number;
-  /** A check that passes without the lie and fails with it, as often as it is run. */
+  /** A check that passes without the lie and fails with it, and does not pass at a second try. */
   readonly proof?: Outcome;
   /** How many checks of its number failed. */
   readonly failed: number;
@@ -73,11 +73,11 @@ const unfounded = (outcomes: Iterable<Outcome[]>): Outcome[] =>
 const byClarity = (a: Outcome, b: Outcome): number => Number(isClear(b)) - Number(isClear(a));
 const isClear = ({ error }: Outcome): boolean => error?.startsWith('AssertionError') ?? false;
 
-/** The first failure that is one again when the check is run once more: one that only stumbled proves nothing. */
+/** The first failure that does not become a success when the check is run once more: one that only stumbled proves nothing. */
 async function lasting(failures: readonly Outcome[], run: Run): Promise<Outcome | undefined> {
   for (const failure of failures.toSorted(byClarity)) {
     const again = await run(failure.title);
-    if (again.some((one) => key(one) === key(failure) && one.state === 'failed')) return failure;
+    if (!again.some((one) => key(one) === key(failure) && one.state === 'passed')) return failure;
   }
   return undefined;
 }
