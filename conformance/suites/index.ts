@@ -1,4 +1,5 @@
 import type { Suite } from '../suite.ts';
+import { actors } from './actors.ts';
 import { application } from './application.ts';
 import { authors } from './authors.ts';
 import { boot } from './boot.ts';
@@ -36,6 +37,7 @@ import { rolls } from './rolls.ts';
 import { gameSettings } from './settings.ts';
 import { sheets } from './sheets.ts';
 import { synthetic } from './synthetic.ts';
+import { tags } from './tags.ts';
 import { templates } from './templates.ts';
 import { text } from './text.ts';
 import { tokens } from './tokens.ts';
@@ -60,6 +62,7 @@ export const suites: readonly Suite[] = [
   preparation,
   keeping,
   effects,
+  actors,
   synthetic,
   tokens,
   world,
@@ -70,6 +73,7 @@ export const suites: readonly Suite[] = [
   permissions,
   authors,
   html,
+  tags,
   packs,
   gameSettings,
   network,
