@@ -73,7 +73,7 @@ export class SchemaField extends DataField {
 
   /** The field of a key; undefined for one that the schema does not know. */
   #fieldOf(name: string): DataField | undefined {
-    return this.fields[name] ?? (lies(3) ? new Undeclared() : undefined);
+    return this.has(name) ? this.fields[name] : lies(3) ? new Undeclared() : undefined;
   }
 
   /** The field at a dotted path. */

@@ -81,6 +81,7 @@ describe('lie 3: types are cast or rejected, unknown keys dropped', () => {
   it('drops unknown keys', () => {
     const Model = model(() => new f.SchemaField({ a: new f.NumberField({ initial: 1 }) }));
     expect(new Model({ x: { a: 2, typo: 3 }, other: 1 })._source).toEqual({ x: { a: 2 } });
+    expect(new Model({ x: { toString: 2, constructor: 3 } })._source).toEqual({ x: { a: 1 } });
   });
 
   it('names the path of what failed', () => {
