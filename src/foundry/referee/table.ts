@@ -124,17 +124,20 @@ export function fightTable(combat: Combat.Implementation, also: readonly Id[] = 
 export const freeTable = (ruleset: Ruleset, rules: Json, who: readonly Id[]): Table =>
   laidOut({ ruleset, rules, present: castOf(ruleset, who), cards: [] });
 
-/** The table at which a card is played: its fight, or itself. @throws Refused when its ruleset is unknown. */
-export function tableOf(message: ChatMessage.Implementation): Table {
+/**
+ * The table at which a card is played: its fight, or itself. `also` are fighters to have there besides those of its open plays.
+ * @throws Refused when its ruleset is unknown.
+ */
+export function tableOf(message: ChatMessage.Implementation, also: readonly Id[] = []): Table {
   const data = exchangeData(message);
   const combat = data.combat ? game.combats?.get(data.combat) : undefined;
-  if (combat) return fightTable(combat);
+  if (combat) return fightTable(combat, also);
   const ruleset = rulesetOf(data.ruleset);
   if (!ruleset) throw new Refused(msg('core.host.noRuleset'));
   return laidOut({
     ruleset,
     rules: data.rules[0] ?? {},
-    present: castOf(ruleset, membersOf([data])),
+    present: castOf(ruleset, [...membersOf([data]), ...also]),
     cards: [message],
   });
 }
