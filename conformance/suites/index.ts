@@ -1,4 +1,5 @@
 import type { Suite } from '../suite.ts';
+import { actions } from './actions.ts';
 import { actors } from './actors.ts';
 import { application } from './application.ts';
 import { authors } from './authors.ts';
@@ -7,6 +8,7 @@ import { chat } from './chat.ts';
 import { combat } from './combat.ts';
 import { combatEvents } from './combat-events.ts';
 import { combatants } from './combatants.ts';
+import { defaults } from './defaults.ts';
 import { deletions } from './deletions.ts';
 import { dialogs } from './dialogs.ts';
 import { dice } from './dice.ts';
@@ -23,6 +25,7 @@ import { keeping } from './keeping.ts';
 import { life } from './life.ts';
 import { listeners } from './listeners.ts';
 import { localization } from './localization.ts';
+import { messages } from './messages.ts';
 import { models } from './models.ts';
 import { network } from './network.ts';
 import { notices } from './notices.ts';
@@ -57,6 +60,7 @@ export const suites: readonly Suite[] = [
   hooks,
   listeners,
   documents,
+  defaults,
   updates,
   deletions,
   preparation,
@@ -82,6 +86,7 @@ export const suites: readonly Suite[] = [
   localization,
   templates,
   application,
+  actions,
   parts,
   forms,
   sheets,
@@ -91,6 +96,7 @@ export const suites: readonly Suite[] = [
   dice,
   rolls,
   chat,
+  messages,
   combat,
   combatEvents,
   combatants,
