@@ -93,7 +93,8 @@ export class Relay {
     socket.on(`system.${this.#world.system.id}`, (payload: unknown, options?: { recipients?: string[] }) =>
       this.#packageMessage(connection, payload, options?.recipients),
     );
-    socket.on('disconnect', () => this.#leave(connection));
+    // What it had said before is done before anybody hears that it is gone.
+    socket.on('disconnect', () => connection.incoming.add(() => this.#leave(connection)));
   }
 
   /** A request whose answer is sent, in order with all other news, through the connection's outgoing lane. */
