@@ -114,7 +114,12 @@ export function trespasses(
   journal: Journal,
   masters: ReadonlySet<string>,
   actorsOf: (user: string) => readonly string[],
+  stored: World,
 ): string[] {
+  const isAuthor =
+    (user: string) =>
+    (id: string): boolean =>
+      stored.get('messages')?.get(id)?.author === user;
   return journal.entries
     .filter((entry) => !masters.has(entry.user) && resultOf(entry))
     .filter(({ user, request: { documentName, action, operation } }) => {
@@ -122,7 +127,7 @@ export function trespasses(
       const root = operation.parentUuid?.split('.')[1];
       const own = actorsOf(user);
       if (documentName === 'User') return !(action === 'update' && ids.every((id) => id === user));
-      if (documentName === 'ChatMessage') return action !== 'create';
+      if (documentName === 'ChatMessage') return action !== 'create' && !ids.every(isAuthor(user));
       if (documentName === 'Combat') return !(operation.updates ?? []).every(movesOn);
       if (root !== undefined) return !own.includes(root);
       return !(documentName === 'Actor' && action === 'update' && ids.every((id) => own.includes(id)));

@@ -27,7 +27,7 @@ const PATIENCE = 40_000;
 const SECRET = new Set(['password']);
 
 /** What a client may say to its console: refusals (warnings), and that the server went away while something was asked of it. */
-const EXPECTED: readonly RegExp[] = [/^warn: (?!Fivefold)/, /did not answer/];
+const EXPECTED: readonly RegExp[] = [/^warn: (?!Fivefold)/, /did not answer|fetch failed/];
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const MASTER = 'Gamemaster';
@@ -145,7 +145,7 @@ class Run {
     const said = await window.ask((one: Deed) => perform(one), deed);
     const told = 'gave' in said ? said.gave : 'page gone';
     const how = mark || ('how' in deed && deed.how !== 'once' ? ` (${deed.how})` : '');
-    if (told.startsWith('threw') && !/did not answer/.test(told))
+    if (told.startsWith('threw') && !/did not answer|does not exist/.test(told))
       this.#faults.push(`${window.name}: ${text(deed)} ${told}`);
     count(this.#counts, `${deed.do}${how}: ${told.split('\n')[0]?.slice(0, 60)}`);
   }
@@ -218,7 +218,7 @@ class Run {
       ...this.#ledger.unlike,
       ...replays(stored, this.#masters, read.gave),
       ...answeredByOwners(stored, this.#masters, read.gave, owned.gave),
-      ...trespasses(this.#journal, this.#masters, actors),
+      ...trespasses(this.#journal, this.#masters, actors, stored),
       ...(await this.#seenAlike()),
     );
   }
@@ -236,6 +236,20 @@ class Run {
       .map(([name, view]) => `${name} sees ${view}, ${first?.[0]} ${first?.[1]}`);
   }
 
+  /** What each fight holds for its last commit. */
+  #lastOfFights(): string {
+    return [...(this.#stored().get('combats') ?? [])]
+      .map(([id, { system }]) => {
+        const { commits, journal } = system as {
+          commits: number;
+          journal: Record<string, { id: string; n: number; cards: object[] }[]>;
+        };
+        const entries = Object.values(journal).flatMap(([entry]) => entry ?? []);
+        return `fight ${id}: ${commits} commits, ${text(entries.map(({ id, n, cards }) => [n, id, cards]))}`;
+      })
+      .join();
+  }
+
   /** Takes back everything of this act, the latest first. */
   async #unwind(): Promise<void> {
     for (const { id, message, combat } of this.#ledger.standing) {
@@ -244,7 +258,9 @@ class Run {
       const told = 'gave' in said ? said.gave : 'page gone';
       count(this.#counts, `unwound: ${told.split('\n')[0]}`);
       if (told !== 'ok')
-        this.#faults.push(`commit ${id} of ${message ?? combat} cannot be taken back: ${told}`);
+        this.#faults.push(
+          `commit ${id} of ${message ?? combat} cannot be taken back: ${told} (${this.#lastOfFights()})`,
+        );
     }
   }
 }
