@@ -1,10 +1,11 @@
-/** `npm run surface`: writes docs/foundry-surface.md anew and says what is wrong with the surface. */
+/** `npm run surface`: writes docs/foundry-surface.md and playground/conformance.types.ts anew and says what is wrong with the surface. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults, leftovers, PAGE, page, unproven, unprovenIn } from './surface/document.ts';
 import { evidence } from './surface/evidence.ts';
 import { probe } from './surface/probe.ts';
 import { openProgram, ROOT } from './surface/program.ts';
+import { ASSERTIONS, assertions } from './surface/referee.ts';
 import { surface } from './surface/rows.ts';
 
 async function main(): Promise<void> {
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   console.log(wrong.length > 0 ? `${wrong.join('\n')}\n` : '');
   if (now > before) throw new Error('nothing was written');
   writeFileSync(file, page(findings, known));
+  writeFileSync(join(ROOT, ASSERTIONS), assertions(rows, known));
   console.log(`${rows.length} members, ${now} unproven: ${PAGE}`);
   process.exitCode = wrong.length > 0 ? 1 : 0;
 }

@@ -54,6 +54,7 @@ const types = [
   'tsconfig.foundry.json',
   'tsconfig.playground.json',
   'tsconfig.conformance.json',
+  'tsconfig.referee.json',
 ];
 
 const STAGES: readonly Stage[] = [

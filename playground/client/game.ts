@@ -48,7 +48,11 @@ export class Game {
   readonly release: { generation: number; build: number; version: string; isStable: boolean };
   readonly version: string;
   readonly world: Package;
-  readonly system: Package & { documentTypes: Record<string, Obj>; initiative: string | null };
+  readonly system: Package & {
+    version: string;
+    documentTypes: Record<string, Obj>;
+    initiative: string | null;
+  };
   /** This host runs no modules. */
   readonly modules = new Collection<Obj>();
   readonly socket: SocketInterface;

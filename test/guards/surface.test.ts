@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { faults, leftovers, PAGE, page, unproven, unprovenIn } from '../../tools/surface/document.ts';
 import { evidence } from '../../tools/surface/evidence.ts';
 import { openProgram } from '../../tools/surface/program.ts';
+import { ASSERTIONS, assertions, compared } from '../../tools/surface/referee.ts';
 import { type Row, surface } from '../../tools/surface/rows.ts';
 import { ROOT } from './files.ts';
 
@@ -37,6 +38,11 @@ describe("what of Foundry's the system uses", () => {
 
   it(`stands in ${PAGE} (else: npm run surface)`, () =>
     expect(lasting(text)).toEqual(lasting(page(findings(), known))));
+
+  it(`is compared in ${ASSERTIONS} with the types (else: npm run surface)`, () => {
+    expect(compared(rows, known).length).toBeGreaterThan(200);
+    expect(readFileSync(join(ROOT, ASSERTIONS), 'utf8')).toBe(assertions(rows, known));
+  });
 
   it('is unproven nowhere it was proven', () => {
     expect(unproven(rows, known)).toBeLessThanOrEqual(MOST_UNPROVEN);

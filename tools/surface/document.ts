@@ -113,7 +113,8 @@ export function faults(findings: readonly Finding[], known: Evidence): string[] 
 }
 
 /** Entries of the curated file that stand for nothing any more. */
-export function leftovers(rows: readonly Row[], { proofs, gaps, absent }: Evidence): string[] {
-  const used = new Set(rows.map(({ name }) => name));
-  return [...proofs.keys(), ...gaps.keys(), ...absent.keys()].filter((name) => !used.has(name));
+export function leftovers(rows: readonly Row[], { proofs, gaps, absent, referee }: Evidence): string[] {
+  const used = new Set(rows.flatMap(({ name }) => [name, `${name.split('.')[0]}.*`]));
+  const named = [proofs, gaps, absent, referee].flatMap((section) => [...section.keys()]);
+  return named.filter((name) => !used.has(name));
 }

@@ -13,6 +13,8 @@ export interface Evidence {
   readonly gaps: ReadonlyMap<string, string>;
   /** Why the playground need not implement a member. */
   readonly absent: ReadonlyMap<string, string>;
+  /** Why the playground's signature of a member is not compared with the types'. */
+  readonly referee: ReadonlyMap<string, string>;
 }
 
 /** Reads the curated file. */
@@ -27,5 +29,6 @@ export function evidence(): Evidence {
     proofs: section('proofs'),
     gaps: section('gaps'),
     absent: section('absent'),
+    referee: section('referee'),
   };
 }

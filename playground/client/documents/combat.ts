@@ -300,7 +300,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   /* Events */
 
-  override async _preCreate(data: never, options: never, user: never): Promise<boolean | undefined> {
+  override async _preCreate(data: Obj, options: Obj, user: object): Promise<boolean | undefined> {
     return super._preCreate(data, options, user);
   }
 

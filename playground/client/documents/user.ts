@@ -65,7 +65,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     macro: Doc | null,
     slot?: number | string,
     { fromSlot }: { fromSlot?: number } = {},
-  ): Promise<unknown> {
+  ): Promise<this | undefined> {
     const hotbar = { ...(this._source.hotbar as Record<string, string>) };
     const free = Array.from({ length: 50 }, (_none, at) => at + 1).find((at) => !hotbar[at]);
     const to = slot === undefined ? free : Number(slot);
@@ -73,7 +73,9 @@ export class User extends ClientDocumentMixin(BaseUser) {
     if (macro) hotbar[to] = macro.id;
     else delete hotbar[to];
     if (fromSlot && fromSlot !== to) delete hotbar[fromSlot];
-    return this.update({ hotbar } as never, { diff: false, recursive: false } as never);
+    return this.update({ hotbar } as never, { diff: false, recursive: false } as never) as Promise<
+      this | undefined
+    >;
   }
 
   getHotbarMacros(page = 1): { slot: number; macro: Doc | null }[] {

@@ -38,7 +38,7 @@ export interface ValidationFailures {
  * stored; the properties of the model are live copies that preparation may change.
  */
 export abstract class DataModel {
-  declare readonly parent: unknown;
+  declare readonly parent: object | null;
   declare readonly _source: Obj;
   declare validationFailures: ValidationFailures;
   /** Live values by field name. */

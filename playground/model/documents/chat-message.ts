@@ -26,6 +26,7 @@ export class BaseChatMessage extends Document {
   declare timestamp: number;
   declare flavor: string;
   declare content: string;
+  declare sound: string | null;
   declare speaker: { scene: string | null; actor: string | null; token: string | null; alias?: string };
   declare whisper: string[];
   declare blind: boolean;

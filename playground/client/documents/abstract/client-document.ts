@@ -373,7 +373,7 @@ export function ClientDocumentMixin<TBase extends AnyClass<Document>>(Base: TBas
 
     /* Lifecycle; the base asks `system` to do its part */
 
-    override async _preCreate(data: never, options: never, user: never): Promise<boolean | undefined> {
+    override async _preCreate(data: Obj, options: Obj, user: object): Promise<boolean | undefined> {
       return veto(
         await super._preCreate(data, options, user),
         await this.#system('_preCreate', data, options, user),
