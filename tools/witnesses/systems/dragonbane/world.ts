@@ -168,7 +168,9 @@ export const world: readonly Action[] = [
       );
       const sheet = await openSheet(gm, uuid);
       await table.picture('effect');
-      await sheet.locator('nav [data-tab="changes"]').click();
+      const changes = sheet.locator('nav [data-tab="changes"]');
+      same(await changes.count(), 1, 'tabs of changes in the window');
+      await changes.click();
       await sheet.locator('[name="changes.0.value"]').fill('3');
       await sheet.locator('button[type="submit"]').click();
       await bothSee(table, 'attributes.con.value', 17);
