@@ -18,7 +18,7 @@ export interface Outcome {
 }
 
 /** How long a check or hook may take, in milliseconds. */
-export const LIMIT = 10_000;
+export const LIMIT = 20_000;
 
 type Hook = 'before' | 'after' | 'beforeEach' | 'afterEach';
 

@@ -46,7 +46,7 @@ export const duty: Suite = {
       try {
         await reloads();
         await until(() => told.includes(false), 'the leaving', 8000);
-        await until(() => told.includes(true), 'the coming back', 8000);
+        await until(() => told.includes(true), 'the coming back', 15_000);
       } finally {
         anyHooks.off('userConnected', id);
       }

@@ -81,10 +81,12 @@ export const turns: Suite = {
     const { actor: make, combat: makeCombat } = scratch(context);
     let combat: Combat.Implementation;
     let trace: Trace;
-    const done = async (name: string) => {
-      await until(() => trace.steps.some((step) => step.name === `${name} done`), name);
+    /** Waits for a step that comes after a number of others, and a little longer for what must not come. */
+    const done = async (name: string, after = 0) => {
+      await until(() => trace.steps.slice(after).some((step) => step.name === `${name} done`), name);
       await pause(80);
     };
+    const reached = (name: string): number => trace.steps.findIndex((step) => step.name === name);
     const names = () => trace.steps.map(({ name }) => name).filter((name) => !name.endsWith(' done'));
     beforeEach(async () => {
       const other = player();
@@ -93,9 +95,10 @@ export const turns: Suite = {
       combat = await makeCombat(
         [3, 2, 1].map((initiative) => ({ name: `conformance ${initiative}`, actorId: actor.id, initiative })),
       );
-      await combat.startCombat();
-      await pause(30);
       trace = traceOf(combat.uuid);
+      await combat.startCombat();
+      await done('_onStartTurn');
+      trace.steps.length = 0;
     });
     afterEach(() => trace.stop());
 
@@ -119,7 +122,8 @@ export const turns: Suite = {
     });
     it('[19] at the end of a round: turn, round, round, turn', async () => {
       await combat.nextRound();
-      await done('_onStartTurn');
+      await done('_onStartRound');
+      await done('_onStartTurn', reached('_onStartRound'));
       const own = names().filter((name) => name.startsWith('_on'));
       const last = own.slice(own.lastIndexOf('_onEndRound') - 1);
       assert.deepEqual(last, ['_onEndTurn', '_onEndRound', '_onStartRound', '_onStartTurn']);
