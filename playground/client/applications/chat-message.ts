@@ -84,14 +84,25 @@ export function timeSince(timestamp: number): string {
 /** The message as an element, with the hook `renderChatMessageHTML` called for it. */
 export async function renderChatMessage(message: Message, options: Obj = {}): Promise<HTMLElement> {
   const context = await contextOf(message, options);
+  const element = (await drawnBySystem(message, options)) ?? (await fromTemplate(message, context));
+  host.hooks.callAll('renderChatMessageHTML', message, element, context);
+  callOlderHook(message, element, context);
+  return element;
+}
+
+/** A subtype whose model can render a message does it alone. */
+async function drawnBySystem(message: Message, options: Obj): Promise<HTMLElement | undefined> {
+  const model = message.system as { renderHTML?(options: Obj): Promise<HTMLElement> } | undefined;
+  return typeof model?.renderHTML === 'function' ? model.renderHTML(options) : undefined;
+}
+
+async function fromTemplate(message: Message, context: Obj): Promise<HTMLElement> {
   const template = (host.config.ChatMessage as Obj | undefined)?.template as string | undefined;
   const html = await renderTemplate(template ?? DEFAULT_TEMPLATE, context);
   const element = parseHTML(html) as HTMLElement;
   if (!element.dataset) throw new Error('the template of chat messages must have one root element');
   element.dataset.messageId ??= message.id;
   activateDice(element);
-  host.hooks.callAll('renderChatMessageHTML', message, element, context);
-  callOlderHook(message, element, context);
   return element;
 }
 

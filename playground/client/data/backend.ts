@@ -157,7 +157,8 @@ async function prepareCreate(
   for (const given of operation.data ?? []) {
     const data = (given instanceof Document ? given.toObject() : expandObject(deepClone(given))) as Obj;
     if (!options.keepId) delete data._id;
-    const document = new cls(data, { parent: options.parent, pack: options.pack, strict: true });
+    // A document takes what it is given for its own and fills it; the methods below are told what was asked.
+    const document = new cls(deepClone(data), { parent: options.parent, pack: options.pack, strict: true });
     if ((await (document as unknown as Lifecycle)._preCreate(data, options, user)) === false) continue;
     const { documentName } = cls;
     if (await vetoed(options, `preCreate${documentName}`, document, data, options, user.id)) continue;

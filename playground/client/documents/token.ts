@@ -56,6 +56,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   declare delta: ActorDelta | null;
   declare name: string;
   declare hidden: boolean;
+  /** The regions it stands in: none, because this host has no regions. */
+  readonly regions: ReadonlySet<never> = new Set<never>();
 
   override _configure(options: Obj = {}): void {
     super._configure(options);

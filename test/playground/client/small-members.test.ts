@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Live } from '../fixtures/live.ts';
 import { type ProbeTable, seatAll } from '../fixtures/table.ts';
 
-declare const CONFIG: Live, foundry: Live, game: Live;
+declare const CONFIG: Live, Hooks: Live, foundry: Live, game: Live;
 
 let t: ProbeTable;
 
@@ -87,4 +87,39 @@ it('lets sheets be extended that it lacks', async () => {
     }
   });
   expect(seen).toEqual([{}, 'NotImplemented: foundry.applications.sheets.WallConfig']);
+});
+
+it('tells the methods before a creation what was asked, not what the document became', async () => {
+  const asked = await t.gm.evaluate(async () => {
+    let keys: string[] = [];
+    Hooks.once('preCreateActor', (_actor: Live, data: Live) => {
+      keys = Object.keys(data).sort();
+    });
+    await CONFIG.Actor.documentClass.create({ name: 'Asked', type: 'hero' });
+    return keys;
+  });
+  expect(asked).toEqual(['name', 'type']);
+});
+
+it('lets the model of a message render it alone', async () => {
+  const seen = await t.gm.evaluate(async () => {
+    const message = new CONFIG.ChatMessage.documentClass({
+      type: 'card',
+      author: game.userId,
+      content: 'not this',
+    });
+    message.system.renderHTML = async (options: Live) => {
+      const item = document.createElement('li');
+      item.textContent = `own ${options.canClose}`;
+      return item;
+    };
+    let heard = '';
+    const id = Hooks.on('renderChatMessageHTML', (_message: Live, html: HTMLElement) => {
+      heard = html.textContent ?? '';
+    });
+    const html = await message.renderHTML({ canClose: true });
+    Hooks.off('renderChatMessageHTML', id);
+    return [html.outerHTML, heard];
+  });
+  expect(seen).toEqual(['<li>own true</li>', 'own true']);
 });
