@@ -3,8 +3,8 @@ import type { Entry, Journal } from '../journal.ts';
 import { idsOf, resultOf } from '../journal.ts';
 import { leaves, text, type World } from '../plain.ts';
 import type { Observed } from '../windows.ts';
+import type { Deed } from './deed.ts';
 import type { Model } from './model.ts';
-import type { Deed } from './plan.ts';
 
 /** What the server alone decides about its documents. */
 export const SERVERS_OWN = new Set(['_stats', 'sort', 'timestamp']);

@@ -9,8 +9,9 @@ import { Journal } from '../journal.ts';
 import { differences, settled, type World, worldOf } from '../plain.ts';
 import { addModules, Door, restart, Window } from '../windows.ts';
 import { type Done, derived, heard, judged, preHooks, SERVERS_OWN, told } from './check.ts';
+import type { Deed, Plan, Step } from './deed.ts';
 import { Model } from './model.ts';
-import { type Deed, type Plan, plans, type Step, USERS } from './plan.ts';
+import { plans, USERS } from './plan.ts';
 
 declare const perform: (deed: Deed) => Promise<string>;
 declare const everything: () => Record<string, Obj[]>;

@@ -28,6 +28,15 @@ export function halfDone(stored: World, masters: ReadonlySet<string>): string[] 
   );
 }
 
+/** Conditions that somebody bears twice: two clients wrote the same step. */
+export function doubled(stored: World): string[] {
+  return [...(stored.get('actors') ?? [])].flatMap(([id, actor]) => {
+    const statuses = (actor.effects as Obj[]).flatMap((effect) => effect.statuses as string[]);
+    const twice = statuses.filter((status, i) => statuses.indexOf(status) !== i);
+    return twice.map((status) => `actor ${id} bears ${status} twice`);
+  });
+}
+
 /** The sums of what is added to sheets, by fighter and field. */
 function sums(changes: readonly Change[]): Map<string, number> {
   const found = new Map<string, number>();

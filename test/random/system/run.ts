@@ -8,7 +8,7 @@ import { type Counts, count, type Trial } from '../drive.ts';
 import { idsOf, Journal, resultOf } from '../journal.ts';
 import { beyondDefaults, differences, settled, text, type World, worldOf } from '../plain.ts';
 import { addModules, Door, restart, Window } from '../windows.ts';
-import { answeredByOwners, halfDone, type Replayed, replays, trespasses } from './check.ts';
+import { answeredByOwners, doubled, halfDone, type Replayed, replays, trespasses } from './check.ts';
 import { Ledger } from './ledger.ts';
 import { type Act, type Deed, GUESTS, type Plan, plans, type Step } from './plan.ts';
 
@@ -216,6 +216,7 @@ class Run {
     this.#faults.push(
       ...this.#ledger.faults.splice(0),
       ...this.#ledger.unlike,
+      ...doubled(stored),
       ...replays(stored, this.#masters, read.gave),
       ...answeredByOwners(stored, this.#masters, read.gave, owned.gave),
       ...trespasses(this.#journal, this.#masters, actors, stored),
