@@ -3,14 +3,15 @@ import { evidence } from '../../tools/surface/evidence.ts';
 import { probe, type Verdict } from '../../tools/surface/probe.ts';
 import { openProgram } from '../../tools/surface/program.ts';
 import { type Row, surface } from '../../tools/surface/rows.ts';
+import { GENERATION } from '../generation.ts';
 
 let rows: readonly Row[];
 let verdict: Verdict;
 beforeAll(async () => {
   const program = openProgram();
   rows = surface(program);
-  verdict = await probe(rows, program);
-}, 180_000);
+  verdict = await probe(rows, program, GENERATION);
+}, 300_000);
 
 describe("what of Foundry's the system uses", () => {
   it('is in the playground, but for what has a reason (else: implement it there, then npm run surface)', () => {

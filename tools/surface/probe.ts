@@ -38,7 +38,11 @@ interface Answer {
 export type Verdict = (row: Row) => string;
 
 /** Opens a table and asks its game master's client. */
-export async function probe(rows: readonly Row[], { paths }: Pick<Program, 'paths'>): Promise<Verdict> {
+export async function probe(
+  rows: readonly Row[],
+  { paths }: Pick<Program, 'paths'>,
+  generation: 13 | 14 = 13,
+): Promise<Verdict> {
   const classes = new Map([...paths.values()].reverse().map((path) => [path.split('.').at(-1), path]));
   const names = (area: Row['area']): string[] =>
     rows.filter((row) => row.area === area).map(({ name }) => name);
@@ -52,7 +56,7 @@ export async function probe(rows: readonly Row[], { paths }: Pick<Program, 'path
     tracked: names('Actions').filter((name) => /Combat$/.test(name)),
   };
   const folder = await furnish();
-  const table = await openTable({ dataPath: folder, world: DEMO, generation: 13, board: true });
+  const table = await openTable({ dataPath: folder, world: DEMO, generation, board: true });
   try {
     const client = await table.join('Gamemaster');
     await (await table.join('Anna')).leave();
