@@ -16,7 +16,7 @@ const known = evidence();
 let rows: readonly Row[];
 beforeAll(() => {
   rows = surface(openProgram());
-}, 120_000);
+}, 300_000);
 
 /** A page's rows without what changes when a line is written above them: the member, where it is declared, who else uses it. */
 const lasting = (lines: string): string[] =>

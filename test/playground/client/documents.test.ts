@@ -226,6 +226,13 @@ describe('embedded documents', () => {
     expect(name[0]).toBe('Bow');
     expect(name[1]).toMatch(new RegExp(`^Actor\\.${id}\\.Item\\.`));
   });
+
+  it('are asked for in vain by no uuid', async () => {
+    expect(await t.gm.evaluate(async () => [await fromUuid(undefined), await fromUuid(null)])).toEqual([
+      null,
+      null,
+    ]);
+  });
 });
 
 describe('unlinked tokens', () => {
