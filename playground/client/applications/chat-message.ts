@@ -1,6 +1,7 @@
 /** The default look of a chat message: what `ChatMessage#renderHTML` gives unless a system overrides it. */
 import { renderTemplate } from '../handlebars/templates.ts';
 import { host, localize, type Message, type Obj } from './host.ts';
+import { timeSince } from './time-since.ts';
 import { parseHTML } from './utils.ts';
 import { TextEditor } from './ux/text-editor.ts';
 
@@ -64,22 +65,6 @@ const colorOf = (color: unknown): string | undefined =>
   color && typeof color === 'object' && 'css' in color
     ? String((color as { css: string }).css)
     : (color as string | undefined);
-
-/** "now", "5 min" and so on, in the user's language. */
-export function timeSince(timestamp: number): string {
-  const seconds = Math.max(0, (Date.now() - timestamp) / 1000);
-  const units: [Intl.RelativeTimeFormatUnit, number][] = [
-    ['day', 86400],
-    ['hour', 3600],
-    ['minute', 60],
-  ];
-  for (const [unit, length] of units) {
-    if (seconds < length) continue;
-    const format = new Intl.RelativeTimeFormat(host.game.i18n.lang, { style: 'narrow' });
-    return format.format(-Math.floor(seconds / length), unit);
-  }
-  return localize('PLAYGROUND.Chat.Now');
-}
 
 /** The message as an element, with the hook `renderChatMessageHTML` called for it. */
 export async function renderChatMessage(message: Message, options: Obj = {}): Promise<HTMLElement> {

@@ -2,6 +2,7 @@
 import Handlebars from 'handlebars';
 import { createNumberInput } from '../applications/forms/fields.ts';
 import { type FieldFace, host, type Obj, localize as translate } from '../applications/host.ts';
+import { timeSince } from '../applications/time-since.ts';
 import { escapeHTML } from '../applications/utils.ts';
 
 /** What Handlebars hands to a helper as its last argument. */
@@ -203,6 +204,7 @@ export function initialize(): void {
       ifThen,
       localize,
       numberFormat,
+      timeSince: (value: number | string | Date) => timeSince(value),
       numberInput,
       object,
       radioBoxes,
