@@ -66,6 +66,8 @@ export class Ledger {
   /** Every commit in the order in which it was first heard of. */
   #order: Line[] = [];
   #expected = new Map<string, unknown>();
+  /** What commits have said about each field, in words: for whoever looks for a fault. */
+  #story = new Map<string, string[]>();
   /** What the sheets held at the last rebase, as far as commits have written there since. */
   #initial = new Map<string, unknown>();
 
@@ -78,6 +80,7 @@ export class Ledger {
   rebase(): void {
     this.#expected = new Map();
     this.#initial = new Map();
+    this.#story = new Map();
     this.#order = [];
     for (const path of this.#watched()) this.#expected.set(path, this.#value(path));
   }
@@ -114,7 +117,7 @@ export class Ledger {
       const line = known.get(commit.id) ?? this.#begin(known, { id: commit.id, message: message.id }, commit);
       if (commit.heldState === 'confirmed' && line.confirmed.length === 0 && !line.undone) {
         line.confirmed = commit.held;
-        this.#apply(commit.held);
+        this.#apply(commit.held, line);
       }
       if (commit.undone && !line.undone) this.#takeBack(line);
     }
@@ -153,14 +156,15 @@ export class Ledger {
     const line: Line = { ...where, changes, confirmed: [], undone: false };
     known.set(line.id, line);
     if (isTruth && !this.#order.some(({ id }) => id === line.id)) this.#order.push(line);
-    this.#apply(changes);
+    this.#apply(changes, line);
     return line;
   }
 
-  #apply(changes: readonly Change[]): void {
+  #apply(changes: readonly Change[], line: Line): void {
     for (const change of changes.filter(isSheets)) {
       const path = `${change.who} ${change.at}`;
       const present = this.#value(path);
+      this.#tell(path, `${line.id} ${text(change)}`);
       this.#expected.set(path, change.do === 'add' ? Number(present ?? 0) + Number(change.n) : change.is);
     }
   }
@@ -170,10 +174,15 @@ export class Ledger {
     for (const change of [...line.changes, ...line.confirmed].filter(isSheets).toReversed()) {
       const path = `${change.who} ${change.at}`;
       const present = this.#value(path);
+      this.#tell(path, `${line.id} taken back`);
       // Wounds and loads have a floor: what was healed by hand is not healed again.
       if (change.do === 'add') this.#expected.set(path, Math.max(0, Number(present ?? 0) - Number(change.n)));
       else if (text(present) === text(change.is)) this.#expected.set(path, change.was);
     }
+  }
+
+  #tell(path: string, what: string): void {
+    this.#story.set(path, [...(this.#story.get(path) ?? []), what]);
   }
 
   #value(path: string): unknown {
@@ -210,7 +219,9 @@ export class Ledger {
       const there = this.#stored(path);
       return text(there ?? 0) === text(wanted ?? 0)
         ? []
-        : [`${path}: by the commits ${text(wanted)}, stored ${text(there)}`];
+        : [
+            `${path}: by the commits ${text(wanted)}, stored ${text(there)}; ${this.#story.get(path)?.join('; ')}`,
+          ];
     });
   }
 

@@ -41,10 +41,10 @@ export type Deed = { readonly n: number } & (
 
 type Unnumbered<T> = T extends { readonly n: number } ? Omit<T, 'n'> : never;
 
-/** What a window does at one point: a deed, or coming and going; `crash`: it dies after so many more writes of its user. */
+/** What a window does at one point: a deed, or coming and going; `crash`: it dies after so many more writes of its user (to sheets). */
 export type Step = { readonly pause: number; readonly waits: boolean } & (
   | { readonly what: 'deed'; readonly deed: Unnumbered<Deed> }
-  | { readonly what: 'crash'; readonly writes: number }
+  | { readonly what: 'crash'; readonly writes: number; readonly sheets: boolean }
   | { readonly what: 'reload' }
   | { readonly what: 'leave' }
   | { readonly what: 'join' }
@@ -167,7 +167,8 @@ const coming: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       what: fc.constant('crash' as const),
-      writes: fc.integer({ min: 1, max: 6 }),
+      writes: fc.integer({ min: 1, max: 4 }),
+      sheets: fc.boolean(),
       pause,
       waits,
     }),
@@ -180,7 +181,7 @@ const coming: fc.Arbitrary<Step> = fc.oneof(
 /** What one window does; game masters come and go more often. */
 const lane = (name: string): fc.Arbitrary<Step[]> => {
   const busy = name === 'Gamemaster' || name === 'Second';
-  return fc.array(fc.oneof({ weight: busy ? 12 : 40, arbitrary: doing }, { weight: 1, arbitrary: coming }), {
+  return fc.array(fc.oneof({ weight: busy ? 9 : 40, arbitrary: doing }, { weight: 1, arbitrary: coming }), {
     minLength: 14,
     maxLength: 40,
     size: 'max',

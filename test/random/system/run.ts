@@ -5,7 +5,7 @@ import type { Obj } from '../../../playground/server/protocol.ts';
 import { DEMO, SEATS } from '../../../tools/demo-world.ts';
 import { demoFolder } from '../../foundry/table.ts';
 import { type Counts, count, type Trial } from '../drive.ts';
-import { idsOf, Journal, resultOf } from '../journal.ts';
+import { type Entry, idsOf, Journal, resultOf } from '../journal.ts';
 import { beyondDefaults, differences, settled, text, type World, worldOf } from '../plain.ts';
 import { addModules, Door, restart, Window } from '../windows.ts';
 import { answeredByOwners, doubled, halfDone, type Replayed, replays, trespasses } from './check.ts';
@@ -24,6 +24,8 @@ declare const game: { settings: { set(scope: string, key: string, value: unknown
 
 /** How long a table may take to come to rest once nobody does anything any more, in milliseconds. */
 const PATIENCE = 40_000;
+/** What fighters are made of. */
+const SHEETS = new Set(['Actor', 'Item', 'ActiveEffect']);
 const SECRET = new Set(['password']);
 
 /** What a client may say to its console: refusals (warnings), and that the server went away while something was asked of it. */
@@ -42,7 +44,7 @@ class Run {
   readonly #ledger: Ledger;
   readonly #faults: string[] = [];
   /** How many writes a user's window still lives for. */
-  readonly #fuses = new Map<string, { window: Window; writes: number }>();
+  readonly #fuses = new Map<string, { window: Window; writes: number; readonly sheets: boolean }>();
   #n = 0;
 
   constructor(table: Table, { windows }: Plan, counts: Counts) {
@@ -57,16 +59,16 @@ class Run {
       const result = resultOf(entry);
       if (result && !entry.request.operation.parentUuid)
         for (const id of idsOf(result)) this.#ledger.heard(entry.request.documentName, id);
-      if (result) this.#burn(entry.user);
+      if (result) this.#burn(entry);
     };
   }
 
   /** A window that is to die between two writes dies when its user has written often enough. */
-  #burn(user: string): void {
+  #burn({ user, request }: Entry): void {
     const fuse = this.#fuses.get(user);
-    if (!fuse || --fuse.writes > 0) return;
+    if (!fuse || (fuse.sheets && !SHEETS.has(request.documentName)) || --fuse.writes > 0) return;
     this.#fuses.delete(user);
-    count(this.#counts, 'window killed between writes');
+    count(this.#counts, `window killed after a write to ${request.documentName}`);
     void fuse.window.kill();
   }
 
@@ -125,7 +127,8 @@ class Run {
       this.#n += 1;
       return this.#deed(window, { ...step.deed, n: this.#n } as Deed);
     }
-    if (step.what === 'crash') this.#fuses.set(window.userId, { window, writes: step.writes });
+    if (step.what === 'crash')
+      this.#fuses.set(window.userId, { window, writes: step.writes, sheets: step.sheets });
     else if (step.what === 'reload') await (window.isOpen && window.load());
     else if (step.what === 'leave') await window.close();
     else await (!window.isOpen && window.load());
