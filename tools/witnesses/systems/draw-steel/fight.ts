@@ -115,7 +115,7 @@ export const fight: readonly Action[] = [
       );
       const sheet = await heroSheet(table, 'abilities');
       const before = await messages(table.gm);
-      await sheet.locator('[data-action="useAbility"]', { hasText: 'Melee' }).first().click();
+      await sheet.locator('[data-action="useAbility"]', { hasText: 'Melee Free Strike' }).first().click();
       const question = dialog(table.player);
       await question.locator('[name="modifiers.edges"]').waitFor();
       await table.loadDice(table.player, ...d10(6, 5));

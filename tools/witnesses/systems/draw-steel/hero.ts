@@ -37,14 +37,11 @@ export const hero: readonly Action[] = [
       const sheet = await heroSheet(table, 'stats');
       await sheet.locator('.window-header [data-action="toggleMode"]').click();
       await sheet.locator('[data-action="editCharacteristics"]').click();
-      const might = table.player.locator('[name="system.characteristics.might.value"]');
-      await might.fill('2');
-      await table.player.locator('[name="system.characteristics.agility.value"]').fill('1');
-      await table.player.locator('[name="system.characteristics.agility.value"]').press('Tab');
-      const save = table.player
-        .locator('.application:has([name="system.characteristics.might.value"]) footer button')
-        .first();
-      if (await save.count()) await save.click();
+      for (const [key, value] of Object.entries({ might: 2, agility: 1 })) {
+        const field = table.player.locator(`[name="system.characteristics.${key}.value"]`);
+        await table.enter(field, String(value));
+        await bothSee(table, 'hero', { [`system.characteristics.${key}.value`]: value });
+      }
       await bothSee(table, 'hero', {
         'system.characteristics.might.value': 2,
         'system.characteristics.agility.value': 1,
