@@ -7,7 +7,7 @@ export const hero: readonly Action[] = [
   {
     title: 'A hero is made',
     expects:
-      'linked and friendly, with the twelve abilities that everybody has and that the system names in its configuration',
+      'linked and friendly, with the abilities that everybody has and that the system names in its configuration',
     async run(table) {
       const userId = await table.player.evaluate(() => game.user.id as string);
       const made = await table.gm.evaluate(async (owner) => {
