@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', ['test/{core,rulesets,cli,guards}/**/*.test.ts']),
-      project('playground', ['test/playground/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('playground', ['test/playground/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       ...onBoth('integration', ['test/foundry/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('random', ['test/random/**/*.test.ts'], { testTimeout: 300_000, fileParallelism: false }),
       ...onBoth('browser', ['test/e2e/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
