@@ -86,9 +86,13 @@ export class Window {
     }
   }
 
-  /** Waits until a function in the page gives something true. */
+  /** Waits until a function in the page gives something true, or the window is closed. */
   async waitFor(test: () => unknown, timeout = 20_000): Promise<void> {
-    await this.#client?.waitFor(test, undefined, timeout);
+    try {
+      await this.#client?.waitFor(test, undefined, timeout);
+    } catch (error) {
+      if (!GONE.test(String(error))) throw error;
+    }
   }
 
   /** Everything its pages have observed, page after page. */

@@ -66,6 +66,8 @@ export class Ledger {
   /** Every commit in the order in which it was first heard of. */
   #order: Line[] = [];
   #expected = new Map<string, unknown>();
+  /** Fields of which an earlier write was taken back before a later one: taking back both does not lead to where they began. */
+  readonly #tangled = new Set<string>();
   /** What commits have said about each field, in words: for whoever looks for a fault. */
   #story = new Map<string, string[]>();
   /** What the sheets held at the last rebase, as far as commits have written there since. */
@@ -81,6 +83,7 @@ export class Ledger {
     this.#expected = new Map();
     this.#initial = new Map();
     this.#story = new Map();
+    this.#tangled.clear();
     this.#order = [];
     for (const path of this.#watched()) this.#expected.set(path, this.#value(path));
   }
@@ -175,10 +178,18 @@ export class Ledger {
       const path = `${change.who} ${change.at}`;
       const present = this.#value(path);
       this.#tell(path, `${line.id} taken back`);
+      if (change.do === 'set' && this.#isWrittenAfter(line, change)) this.#tangled.add(path);
       // Wounds and loads have a floor: what was healed by hand is not healed again.
       if (change.do === 'add') this.#expected.set(path, Math.max(0, Number(present ?? 0) - Number(change.n)));
       else if (text(present) === text(change.is)) this.#expected.set(path, change.was);
     }
+  }
+
+  #isWrittenAfter(line: Line, { who, at }: Change): boolean {
+    const later = this.#order.slice(this.#order.indexOf(line) + 1).filter(({ undone }) => !undone);
+    return later.some(({ changes, confirmed }) =>
+      [...changes, ...confirmed].some((one) => one.who === who && one.at === at),
+    );
   }
 
   #tell(path: string, what: string): void {
@@ -227,7 +238,8 @@ export class Ledger {
 
   /** Where sheets hold other than at the last rebase. */
   get changed(): string[] {
-    return [...this.#initial].flatMap(([path, was]) => {
+    const plain = [...this.#initial].filter(([path]) => !this.#tangled.has(path));
+    return plain.flatMap(([path, was]) => {
       const there = this.#stored(path);
       return text(there ?? 0) === text(was ?? 0) ? [] : [`${path}: was ${text(was)}, is ${text(there)}`];
     });
