@@ -20,6 +20,7 @@ export interface Change {
 /** A commit as a card or a fight keeps it. */
 export interface Commit {
   readonly id: string;
+  readonly n: number;
   readonly user: string;
   readonly changes: readonly Change[];
   readonly left: readonly unknown[];
@@ -126,7 +127,11 @@ export class Ledger {
     }
     const ids = new Set(commits.map(({ id }) => id));
     for (const id of known.keys()) {
-      if (!ids.has(id)) this.faults.push(`card ${message.id} has forgotten commit ${id}`);
+      if (ids.has(id)) continue;
+      known.delete(id);
+      this.faults.push(
+        `card ${message.id} has forgotten commit ${id}: ${text(commits.map((one) => [one.id, one.n, one.user]))}`,
+      );
     }
   }
 

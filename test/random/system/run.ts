@@ -217,7 +217,9 @@ class Run {
         users.includes(user) ? [who.split('-')[1] ?? ''] : [],
       );
     this.#faults.push(
-      ...this.#ledger.faults.splice(0),
+      ...this.#ledger.faults
+        .splice(0)
+        .map((fault) => `${fault}\n${this.#writesTo(fault.split(' ')[1] ?? '')}`),
       ...this.#ledger.unlike,
       ...doubled(stored),
       ...replays(stored, this.#masters, read.gave),
@@ -238,6 +240,23 @@ class Run {
     return views
       .filter(([, view]) => view !== first?.[1])
       .map(([name, view]) => `${name} sees ${view}, ${first?.[0]} ${first?.[1]}`);
+  }
+
+  /** Who has written which commits to a card, in the server's order. */
+  #writesTo(card: string): string {
+    const names = new Map(this.#windows.map(({ userId, name }) => [userId, name]));
+    return this.#journal.entries
+      .filter(({ request: { operation } }) =>
+        [...(operation.updates ?? []), ...(operation.data ?? [])].some(({ _id }) => _id === card),
+      )
+      .map(({ seq, user, request: { action, operation } }) => {
+        const system = (operation.updates ?? operation.data)?.find(({ _id }) => _id === card)?.system as
+          | Obj
+          | undefined;
+        const commits = Object.entries((system?.commits ?? {}) as Record<string, Obj>);
+        return `  ${seq} ${names.get(user)} ${action} ${text(commits.map(([key, { changes, after, held, ...rest }]) => [key, rest]))}`;
+      })
+      .join('\n');
   }
 
   /** What each fight holds for its last commit. */
