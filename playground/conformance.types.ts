@@ -297,6 +297,8 @@ export type Conformance = [
   Assert<Fits<Host['ChatMessage']['sound'], Theirs['ChatMessage']['sound']>>,
   /** ChatMessage#speaker */
   Assert<Fits<Host['ChatMessage']['speaker'], Theirs['ChatMessage']['speaker']>>,
+  /** ChatMessage#timestamp */
+  Assert<Fits<Host['ChatMessage']['timestamp'], Theirs['ChatMessage']['timestamp']>>,
   /** ChatMessage#type */
   Assert<Fits<Host['ChatMessage']['type'], Theirs['ChatMessage']['type']>>,
   /** ChatMessage#update */

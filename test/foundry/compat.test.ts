@@ -40,11 +40,11 @@ describe('what differs between the generations', () => {
     await igor.waitFor(() => ff.parked() === 1);
     gm = await equip(await table.seat('Gamemaster'));
     await igor.waitFor(() => ff.parked() === 0);
-    const pending = await gm.evaluate(() => {
+    const pending = () => {
       const flags = game.users.getName('Igor').toObject().flags as { fivefold?: { pending?: object } };
       return flags.fivefold?.pending;
-    });
-    expect(pending).toEqual({});
+    };
+    expect(await igor.evaluate(pending)).toEqual({});
   });
 
   it('replacement: a fight that is made without a ruleset takes that of its scene, with new data', async () => {

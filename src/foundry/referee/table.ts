@@ -99,13 +99,15 @@ function laidOut({ ruleset, rules, present, cards, combat }: Layout): Table {
   return { enc: { ruleset, rules, cast, open, ended: [], journal: [] }, combat, homes };
 }
 
-/** The cards of a fight, in the order in which they were begun. */
+/** The cards of a fight, in the order in which they were begun, which is not that of the collection after a page has been loaded. */
 export const cardsOf = (combat: Combat.Implementation): ChatMessage.Implementation[] =>
-  game.messages?.filter((message) => {
-    if (!isExchange(message)) return false;
-    const { combat: id, ruleset } = exchangeData(message);
-    return id === combat.id && ruleset === combat.type;
-  }) ?? [];
+  game.messages
+    ?.filter((message) => {
+      if (!isExchange(message)) return false;
+      const { combat: id, ruleset } = exchangeData(message);
+      return id === combat.id && ruleset === combat.type;
+    })
+    .sort((a, b) => a.timestamp - b.timestamp) ?? [];
 
 /** A fight as it stands. `also` are fighters to have at the table besides its combatants. @throws Refused for combats of no ruleset. */
 export function fightTable(combat: Combat.Implementation, also: readonly Id[] = []): Table {

@@ -177,7 +177,8 @@ describe('users', () => {
       ['Gamemaster', false],
       ['Gamemaster', true],
     ]);
-    expect(await t.alice.evaluate(who)).toBe('Gamemaster');
+    // Each client hears of it in its own time.
+    await t.alice.waitFor(() => game.users.activeGM?.name === 'Gamemaster');
   });
 
   it('see what others aim at', async () => {

@@ -136,7 +136,7 @@ describe('lies 6 to 8: source and live data', () => {
     expect(actor.system.hp.value).toBe(5);
   });
 
-  it('keeps the identity of system and of embedded documents', () => {
+  it('makes a new instance of system with each update, and keeps embedded documents', () => {
     const actor = hero({}, { items: [{ _id: id(), name: 'Sword', type: 'sword' }] });
     const [system, item] = [actor.system, actor.items.contents[0]];
     actor.updateSource({
@@ -146,7 +146,8 @@ describe('lies 6 to 8: source and live data', () => {
         { name: 'Shield', type: 'sword' },
       ],
     });
-    expect(actor.system).toBe(system);
+    expect(actor.system).not.toBe(system);
+    expect(actor.system._source).toBe(actor._source.system);
     expect(actor.items.get(item.id)).toBe(item);
     expect(item.name).toBe('Axe');
     expect(actor.items.map((entry: Live) => entry.name)).toEqual(['Axe', 'Shield']);
