@@ -18,7 +18,7 @@ export interface Observed {
 /** What came of asking a page: what it gave, or that it went away meanwhile. */
 export type Said<R> = { readonly gave: R } | { readonly gone: true };
 
-const GONE = /has left|page was loaded again|page is being loaded|could not enter/;
+const GONE = /has left|page was loaded again|page is being loaded/;
 const OBSERVED = 'observed ';
 
 /** Doings that must not overlap: opening windows, closing them, the server's restart. */
@@ -57,9 +57,14 @@ export class Window {
   /** Opens the window, or loads its page again. */
   load(): Promise<void> {
     return this.#door.through(async () => {
-      if (this.#client) await this.#client.reload();
-      else this.#client = await this.#table.join(this.name);
-      this.#open = true;
+      try {
+        if (this.#client) await this.#client.reload();
+        else this.#client = await this.#table.join(this.name);
+        this.#open = true;
+      } catch (error) {
+        // It was closed while it was opening.
+        if (!GONE.test(String(error))) throw error;
+      }
     });
   }
 
