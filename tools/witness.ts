@@ -5,7 +5,7 @@ import { UsageError } from '../playground/bin/arguments.ts';
 import { buildClient } from '../playground/bin/build.ts';
 import { explain } from '../playground/bin/explain.ts';
 import { report } from './witnesses/report.ts';
-import { hear } from './witnesses/run.ts';
+import { hear, type Outcome } from './witnesses/run.ts';
 import { readCheckout } from './witnesses/scratch.ts';
 import type { Witness } from './witnesses/witness.ts';
 
@@ -44,6 +44,12 @@ function readOptions() {
   }
 }
 
+/** One line of an action as it ends, and what went wrong at it. */
+function tell({ title, reason, trouble: { pageErrors, consoleErrors, missing } }: Outcome): void {
+  console.log(reason ? `✗ ${title}\n    ${reason}` : `✓ ${title}`);
+  for (const error of [...missing, ...pageErrors, ...consoleErrors]) console.log(`    ! ${error}`);
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = readOptions();
   const [id, path] = positionals;
@@ -56,7 +62,7 @@ async function main(): Promise<void> {
   const testimony = await hear(witness, checkout, {
     keep: values.keep,
     until: values.until,
-    onOutcome: ({ title, reason }) => console.log(reason ? `✗ ${title}\n    ${reason}` : `✓ ${title}`),
+    onOutcome: tell,
   });
   console.log(`\n${report(testimony)}`);
   if (values.keep) console.log(`\nWorld and pictures are in ${testimony.scratch}`);
