@@ -114,7 +114,8 @@ class Run {
     for (const window of this.#windows) {
       faults.push(...heard(this.#journal, window.observed, window.isOpen, window.userId));
       faults.push(...preHooks(window.observed, this.#own.get(window) ?? new Set()));
-      faults.push(...window.log.map((line) => `${window.name} logs: ${line}`));
+      const log = window.log.filter((line) => !LOST.test(line));
+      faults.push(...log.map((line) => `${window.name} logs: ${line}`));
       const turns = await window.ask(() => probe.turns.length);
       if (!window.name.match(/Gamemaster|Assistant/) && 'gave' in turns && turns.gave > 0)
         faults.push(`${window.name} ran ${turns.gave} turn events`);
