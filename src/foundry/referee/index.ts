@@ -18,6 +18,7 @@ import { confirmCard, declineCard, holds } from './confirm.ts';
 import { queued } from './queue.ts';
 import type { Deed } from './record.ts';
 import { recorded } from './record.ts';
+import { recover } from './recover.ts';
 import type { Table } from './table.ts';
 import { checkedAnswer, everybodyThere, fightTable, freeTable, tableOf } from './table.ts';
 import { undoCard, undoFight } from './undo.ts';
@@ -176,6 +177,16 @@ async function settle(sender: User.Implementation, parcel: Parcel): Promise<void
   else await settleHeld(sender, intent);
 }
 
+/** Settles one thing. What breaks off in the middle is finished at once: the next word must not be built on half a step. */
+async function settledWhole(sender: User.Implementation, parcel: Parcel): Promise<void> {
+  try {
+    await settle(sender, parcel);
+  } catch (error) {
+    if (!(error instanceof Refused)) await recover();
+    throw error;
+  }
+}
+
 /** Settles what somebody wants. @throws Refused with the reason; nothing has changed then. */
 export const referee = (sender: User.Implementation, parcel: Parcel): Promise<void> =>
-  queued(() => settle(sender, parcel));
+  queued(() => settledWhole(sender, parcel));
