@@ -126,8 +126,8 @@ it('lets the model of a message render it alone', async () => {
 
 it('tells in templates how long ago something was', async () => {
   const text = await t.gm.evaluate(() => {
-    const template = (globalThis as Live).Handlebars.compile('{{timeSince then}}|{{timeSince now}}');
-    return template({ then: Date.now() - 7_300_000, now: Date.now() }) as string;
+    const template = (globalThis as Live).Handlebars.compile('{{timeSince ago}}|{{timeSince now}}');
+    return template({ ago: Date.now() - 7_300_000, now: Date.now() }) as string;
   });
   expect(text.split('|')[0]).toMatch(/^2.*h/);
   expect(text.split('|')[1]).not.toMatch(/\d/);
