@@ -14,11 +14,12 @@ import { msg, Refused } from '../../core/text.ts';
 import { rulesetOf } from '../../rulesets/index.ts';
 import { isExchange } from '../exchange.ts';
 import type { ExchangeData, PlayData } from '../exchange-data.ts';
-import { commitsOf, exchangeData, logOf, playsOf } from '../exchange-data.ts';
+import { exchangeData, logOf, playsOf } from '../exchange-data.ts';
 import { castOfCombat, rulesOfCombat } from '../fight-cast.ts';
 import { rulesetOfType } from '../ids.ts';
 import { stateOf } from '../round-data.ts';
 import { castOf } from '../snapshot.ts';
+import { outstanding } from './outstanding.ts';
 
 /** Where a play lies: its message, and its key there. */
 export interface Home {
@@ -32,15 +33,6 @@ export interface Table {
   readonly combat?: Combat.Implementation;
   /** The open plays' places, by play id. */
   readonly homes: ReadonlyMap<string, Home>;
-}
-
-/** The changes of a card that the rules count as happened though the documents do not bear them yet. */
-export function outstanding(data: ExchangeData): Change[] {
-  const open = playsOf(data).some(([, { state }]) => state === 'open');
-  return commitsOf(data)
-    .filter(({ undone }) => !undone)
-    .filter(({ heldState }) => heldState === 'held' || (heldState === 'told' && open))
-    .flatMap(({ held }) => held);
 }
 
 /** Changes as far as they concern somebody who is there. */
@@ -82,7 +74,7 @@ interface Layout {
 }
 
 function laidOut({ ruleset, rules, present, cards, combat }: Layout): Table {
-  const held = cards.flatMap((message) => outstanding(exchangeData(message)));
+  const held = outstanding(cards.map(exchangeData), combat);
   const cast = appliedAll(present, concerning(present, held));
   const homes = new Map<string, Home>();
   const open: OpenPlay[] = [];

@@ -11,7 +11,8 @@ import { SYSTEM } from '../ids.ts';
 import { lastCommit } from '../round-data.ts';
 import { applyToActors } from './apply.ts';
 import { writeFight } from './fight.ts';
-import { fightTable, tableOf } from './table.ts';
+import { grounded } from './outstanding.ts';
+import { cardsOf, fightTable, tableOf } from './table.ts';
 import { castAfter, combatOfCard, mark } from './write.ts';
 
 /** A commit's changes with what each of their fields held afterwards, as far as that is known. */
@@ -140,7 +141,9 @@ export async function undoFight(combat: Combat.Implementation, seen?: string): P
   const confirmed = cards.flatMap(({ commit }) => (commit.heldState === 'confirmed' ? commit.held : []));
   const past = { changes: [...entry.changes, ...confirmed], left: entry.left };
   const { cast, ruleset } = fightTable(combat, concerned(past)).enc;
-  const { inverse, touched } = takenBack(past, cast);
+  const { inverse: plain, touched } = takenBack(past, cast);
+  const all = cardsOf(combat).map(exchangeData);
+  const inverse = plain.map((change) => grounded(change, entry.n, all));
   for (const { message, key, commit } of cards) await rewindCard(message, key, commit);
   await applyToActors(inverse, `${entry.id}-u`);
   const after = castAfter(combat, inverse);

@@ -40,6 +40,8 @@ interface Line {
   changes: readonly Change[];
   confirmed: readonly Change[];
   undone: boolean;
+  /** What the sheets held where a change thought otherwise: something waited there for its confirmation. */
+  readonly instead: Map<string, unknown>;
 }
 
 const objects = (value: unknown): [string, Obj][] =>
@@ -121,7 +123,8 @@ export class Ledger {
       const line = known.get(commit.id) ?? this.#begin(known, { id: commit.id, message: message.id }, commit);
       if (commit.heldState === 'confirmed' && line.confirmed.length === 0 && !line.undone) {
         line.confirmed = commit.held;
-        this.#apply(commit.held, line);
+        const still = commit.held.filter((one) => one.do === 'add' || !this.#isWrittenAfter(line, one));
+        this.#apply(still, line);
       }
       if (commit.undone && !line.undone) this.#takeBack(line);
     }
@@ -161,7 +164,7 @@ export class Ledger {
   ): Line {
     const isTruth = said.left === undefined || said.left.length === said.changes.length;
     const changes = isTruth ? said.changes : [];
-    const line: Line = { ...where, changes, confirmed: [], undone: false };
+    const line: Line = { ...where, changes, confirmed: [], undone: false, instead: new Map() };
     known.set(line.id, line);
     if (isTruth && !this.#order.some(({ id }) => id === line.id)) this.#order.push(line);
     this.#apply(changes, line);
@@ -173,6 +176,8 @@ export class Ledger {
       const path = `${change.who} ${change.at}`;
       const present = this.#value(path);
       this.#tell(path, `${line.id} ${text(change)}`);
+      if (change.do === 'set' && text(present ?? null) !== text(change.was ?? null))
+        line.instead.set(path, present);
       this.#expected.set(path, change.do === 'add' ? Number(present ?? 0) + Number(change.n) : change.is);
     }
   }
@@ -186,8 +191,20 @@ export class Ledger {
       if (change.do === 'set' && this.#isWrittenAfter(line, change)) this.#tangled.add(path);
       // Wounds and loads have a floor: what was healed by hand is not healed again.
       if (change.do === 'add') this.#expected.set(path, Math.max(0, Number(present ?? 0) - Number(change.n)));
-      else if (text(present) === text(change.is)) this.#expected.set(path, change.was);
+      else if (text(present) === text(change.is)) this.#expected.set(path, this.#before(line, change));
     }
+  }
+
+  /** What a field holds when a change to it is taken back: what the change found, or, if that was never on the sheet, what was there. */
+  #before(line: Line, { who, at, was }: Change): unknown {
+    const path = `${who} ${at}`;
+    if (!line.instead.has(path)) return was;
+    const earlier = this.#order.slice(0, Math.max(0, this.#order.indexOf(line)));
+    const borne = earlier
+      .filter(({ undone }) => !undone)
+      .flatMap(({ changes, confirmed }) => [...changes, ...confirmed])
+      .some((one) => one.who === who && one.at === at && text(one.is) === text(was));
+    return borne ? was : line.instead.get(path);
   }
 
   #isWrittenAfter(line: Line, { who, at }: Change): boolean {
@@ -246,7 +263,9 @@ export class Ledger {
     const plain = [...this.#initial].filter(([path]) => !this.#tangled.has(path));
     return plain.flatMap(([path, was]) => {
       const there = this.#stored(path);
-      return text(there ?? 0) === text(was ?? 0) ? [] : [`${path}: was ${text(was)}, is ${text(there)}`];
+      return text(there ?? 0) === text(was ?? 0)
+        ? []
+        : [`${path}: was ${text(was)}, is ${text(there)}; ${this.#story.get(path)?.join('; ')}`];
     });
   }
 }
