@@ -1,21 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests wait a good deal (for servers, sockets, animations), so every processor gets a worker. */
 const project = (name: string, include: string[], extra: object = {}) => ({
-  test: { name, include, environment: 'node' as const, ...extra },
+  test: { name, include, environment: 'node' as const, maxWorkers: '100%', ...extra },
 });
+
+/** Two projects, one for each Foundry the system works in: the same tests on a host of either generation. */
+const onBoth = (name: string, include: string[], extra: object = {}) =>
+  ['13', '14'].map((generation) =>
+    project(`${name}-${generation}`, include, { ...extra, env: { FIVEFOLD_GENERATION: generation } }),
+  );
 
 /** One project a kind of test; `tools/test.ts` runs them in this order and says so. */
 export default defineConfig({
   test: {
     projects: [
       project('unit', ['test/{core,rulesets,cli,guards}/**/*.test.ts']),
-      project('playground', ['test/playground/**/*.test.ts'], { testTimeout: 30_000 }),
-      project('integration', ['test/foundry/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('browser', ['test/e2e/**/*.test.ts'], {
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
-        fileParallelism: false,
-      }),
+      project('playground', ['test/playground/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
+      ...onBoth('integration', ['test/foundry/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('random', ['test/random/**/*.test.ts'], { testTimeout: 300_000, fileParallelism: false }),
+      ...onBoth('browser', ['test/e2e/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
     ],
   },
 });

@@ -8,7 +8,8 @@ export interface Check {
   skip(): never;
 }
 
-type Body = (this: Check) => void | Promise<void>;
+/** What a check or a hook does. */
+export type Body = (this: Check) => void | Promise<void>;
 
 /** What a suite is given. */
 export interface Context {

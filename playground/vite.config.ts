@@ -1,8 +1,9 @@
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { STATUS_PICTURES } from './client/statuses.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const client = join(here, 'client');
@@ -13,6 +14,19 @@ const pages = (): string[] =>
   readdirSync(client)
     .filter((name) => name.endsWith('.html'))
     .map((name) => join(client, name));
+
+/** The pictures of Foundry's own statuses, in white: they stand on tokens. One that the host has drawn itself stays. */
+function drawStatuses(source: string, target: string): void {
+  mkdirSync(target, { recursive: true });
+  for (const [file, picture] of Object.entries(STATUS_PICTURES)) {
+    if (existsSync(join(client, 'icons/svg', `${file}.svg`))) continue;
+    const drawing = readFileSync(join(source, `${picture}.svg`), 'utf8').replace(
+      '<svg ',
+      '<svg fill="#fff" ',
+    );
+    writeFileSync(join(target, `${file}.svg`), drawing);
+  }
+}
 
 /** Copies what is served as it is: the host's language files, Font Awesome Free (styles and fonts) and the interface's face. */
 const staticParts = (): Plugin => ({
@@ -25,6 +39,7 @@ const staticParts = (): Plugin => ({
     for (const part of ['css/all.min.css', 'webfonts', 'LICENSE.txt']) {
       cpSync(join(icons, part), join(out, 'fonts/fontawesome', part), { recursive: true });
     }
+    drawStatuses(join(icons, 'svgs/solid'), join(out, 'icons/svg'));
     const inter = dirname(require.resolve('@fontsource-variable/inter/package.json'));
     for (const part of [
       'files/inter-latin-wght-normal.woff2',

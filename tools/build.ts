@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { build, type Rollup } from 'vite';
+import { documentTypes, MODULE } from '../conformance/declared.ts';
 import { exclusively } from '../playground/bin/build.ts';
 import { manifest } from '../src/foundry/manifest.ts';
 import { RULESETS } from '../src/rulesets/index.ts';
@@ -25,6 +26,8 @@ import { compilePacks } from './packs.ts';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The package folder: what Foundry finds below `Data/systems/fivefold`. */
 export const DIST = join(ROOT, 'dist');
+/** The same package with the conformance suite in it, for whoever runs it in a real Foundry. */
+export const QUENCH = join(ROOT, 'dist-quench');
 const REPOSITORY = 'https://github.com/fivefold-vtt/fivefold';
 const INPUTS = [
   'src',
@@ -60,9 +63,9 @@ function filesBelow(path: string, root = ROOT): string[] {
     .flatMap((name) => filesBelow(join(path, name), root));
 }
 
-function hashOfInputs(): string {
+function hashOf(inputs: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of INPUTS.flatMap((path) => filesBelow(path)))
+  for (const file of inputs.flatMap((path) => filesBelow(path)))
     hash.update(file).update(readFileSync(join(ROOT, file)));
   return hash.digest('hex');
 }
@@ -73,7 +76,16 @@ function onwarn({ id, ids = id ? [id] : [], message }: Rollup.RollupLog): void {
   if (!foreign) console.warn(message);
 }
 
-async function bundle(outDir: string): Promise<void> {
+/** What differs between the modules that we bundle. */
+interface Module {
+  readonly entry: string;
+  readonly fileName: string;
+  readonly outDir: string;
+  /** Whether `outDir` belongs to this module alone. */
+  readonly alone: boolean;
+}
+
+async function bundle({ entry, fileName, outDir, alone }: Module): Promise<void> {
   await build({
     root: ROOT,
     configFile: false,
@@ -82,15 +94,15 @@ async function bundle(outDir: string): Promise<void> {
     publicDir: false,
     build: {
       outDir,
-      emptyOutDir: true,
+      emptyOutDir: alone,
       target: 'es2022',
       sourcemap: true,
       minify: 'esbuild',
       rollupOptions: { onwarn },
       lib: {
-        entry: 'src/foundry/main.ts',
+        entry,
         formats: ['es'],
-        fileName: () => 'fivefold.mjs',
+        fileName: () => fileName,
         cssFileName: 'fivefold',
       },
     },
@@ -121,7 +133,7 @@ export function sizes(): { js: number; css: number } {
 /** Makes the whole package in a folder. */
 async function make(folder: string): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  await bundle(folder);
+  await bundle({ entry: 'src/foundry/main.ts', fileName: 'fivefold.mjs', outDir: folder, alone: true });
   for (const part of ['templates', 'lang'])
     if (existsSync(join(ROOT, part))) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   for (const file of ['LICENSE', 'CHANGELOG.md', 'README.md'])
@@ -140,36 +152,88 @@ async function make(folder: string): Promise<void> {
   zip(folder);
 }
 
-/**
- * Builds the package into `dist/` and `dist/fivefold.zip`; does nothing when no input has changed since. The new package takes the old
- * one's place only when it is complete, and processes that build at once wait for each other.
- * @returns whether anything was built.
- */
-export async function buildPackage({ force = false }: { force?: boolean } = {}): Promise<boolean> {
-  const stamp = hashOfInputs();
+/** A kind of package: what it is made of, how, and where it lies when it is done. */
+interface Kind {
+  readonly name: string;
+  readonly target: string;
+  readonly inputs: readonly string[];
+  make(folder: string): Promise<void>;
+}
+
+const PACKAGE: Kind = { name: 'package', target: DIST, inputs: INPUTS, make };
+
+/** The finished package, with one module more and what that module needs declared. */
+async function makeWithSuite(folder: string): Promise<void> {
+  await buildPackage();
+  cpSync(DIST, folder, { recursive: true });
+  await bundle({ entry: 'conformance/main.ts', fileName: MODULE, outDir: folder, alone: false });
+  cpSync('conformance/templates', join(folder, 'conformance'), { recursive: true });
+  const file = join(folder, 'system.json');
+  const system = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  for (const [document, subtypes] of Object.entries(documentTypes))
+    system.documentTypes[document] = { ...system.documentTypes[document], ...subtypes };
+  system.esmodules.push(MODULE);
+  writeFileSync(file, `${JSON.stringify(system, null, 2)}\n`);
+  for (const name of ['fivefold.zip', STAMP]) rmSync(join(folder, name));
+  zip(folder);
+}
+
+const WITH_SUITE: Kind = {
+  name: 'quench',
+  target: QUENCH,
+  inputs: [...INPUTS, 'conformance'],
+  make: makeWithSuite,
+};
+
+/** The parts of a `system.json` that the suite adds to. */
+interface Manifest {
+  readonly esmodules: string[];
+  readonly documentTypes: { [document: string]: object };
+}
+
+interface Options {
+  /** Build even if nothing has changed. */
+  readonly force?: boolean;
+}
+
+/** Does nothing when no input has changed since; processes that build at once wait for each other. @returns whether anything was built. */
+async function buildKind({ name, target, inputs, make }: Kind, { force = false }: Options): Promise<boolean> {
+  const stamp = hashOf(inputs);
   const current = (): boolean => {
-    const file = join(DIST, STAMP);
+    const file = join(target, STAMP);
     return !force && existsSync(file) && readFileSync(file, 'utf8') === stamp;
   };
   if (current()) return false;
-  return exclusively(join(SCRATCH, 'package.lock'), async () => {
+  return exclusively(join(SCRATCH, `${name}.lock`), async () => {
     if (current()) return false;
-    const fresh = join(SCRATCH, 'package');
+    const fresh = join(SCRATCH, name);
     rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { recursive: true });
     await make(fresh);
     writeFileSync(join(fresh, STAMP), stamp);
-    rmSync(DIST, { recursive: true, force: true });
-    renameSync(fresh, DIST);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(fresh, target);
     return true;
   });
 }
 
+/**
+ * Builds the package into `dist/` and `dist/fivefold.zip`. The new package takes the old one's place only when it is complete.
+ * @returns whether anything was built.
+ */
+export const buildPackage = (options: Options = {}): Promise<boolean> => buildKind(PACKAGE, options);
+
+/** Builds the package with the conformance suite into `dist-quench/` and `dist-quench/fivefold.zip`. @returns whether anything was built. */
+export const buildWithSuite = (options: Options = {}): Promise<boolean> => buildKind(WITH_SUITE, options);
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const built = await buildPackage({ force: process.argv.includes('--force') });
+  const force = process.argv.includes('--force');
+  const quench = process.argv.includes('--quench');
+  const built = quench ? await buildWithSuite({ force }) : await buildPackage({ force });
+  const folder = quench ? 'dist-quench' : 'dist';
   const { js, css } = sizes();
   const kB = (n: number) => `${(n / 1000).toFixed(1)} kB`;
   console.log(
-    `${built ? 'Built' : 'Up to date:'} dist/ and dist/fivefold.zip; gzipped: JS ${kB(js)}, CSS ${kB(css)}`,
+    `${built ? 'Built' : 'Up to date:'} ${folder}/ and ${folder}/fivefold.zip; gzipped: JS ${kB(js)}, CSS ${kB(css)}`,
   );
 }

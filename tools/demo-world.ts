@@ -60,13 +60,13 @@ const STAGES: readonly Stage[] = [
 const yaml = (folder: string, name: string, language: Language): Source =>
   inLanguage(parse(readFileSync(join(ROOT, 'packs', folder, `${name}.yml`), 'utf8')), language) as Source;
 
-/** Puts the built package where a data folder keeps its systems. */
-export function installPackage(dataPath: string): void {
+/** Puts a built package where a data folder keeps its systems. */
+export function installPackage(dataPath: string, built = DIST): void {
   const target = join(dataPath, 'Data', 'systems', 'fivefold');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  for (const name of readdirSync(DIST).filter((file) => file !== 'fivefold.zip' && file !== '.stamp'))
-    cpSync(join(DIST, name), join(target, name), { recursive: true });
+  for (const name of readdirSync(built).filter((file) => file !== 'fivefold.zip' && file !== '.stamp'))
+    cpSync(join(built, name), join(target, name), { recursive: true });
 }
 
 /** Lies in a demo world that was furnished to the end. */

@@ -14,14 +14,14 @@ const USAGE = `npm start -- [--lang ru|en] [--port N] [--fresh] [--no-open] [--g
   --port        port on this machine, 30000 unless told; 0 takes a free one
   --fresh       make the demo world anew: everything in it is lost
   --no-open     open no browser
-  --generation  which Foundry to behave like, 13 unless told`;
+  --generation  which Foundry to behave like: 13 for a new table, a table of 14 stays one`;
 
 const DATA = join(ROOT, '.data');
 
 interface Wanted {
   readonly language: 'en' | 'ru';
   readonly port: number;
-  readonly generation: 13 | 14;
+  readonly generation: 13 | 14 | undefined;
   readonly fresh: boolean;
   readonly open: boolean;
 }
@@ -33,7 +33,7 @@ function readOptions() {
         help: { type: 'boolean', short: 'h', default: false },
         lang: { type: 'string', default: process.env.LANG?.startsWith('ru') ? 'ru' : 'en' },
         port: { type: 'string', default: '30000' },
-        generation: { type: 'string', default: '13' },
+        generation: { type: 'string' },
         fresh: { type: 'boolean', default: false },
         'no-open': { type: 'boolean', default: false },
       },
@@ -51,7 +51,7 @@ function wanted(): Wanted | undefined {
   return {
     language: lang,
     port: parsePort(port),
-    generation: parseGeneration(generation),
+    generation: generation === undefined ? undefined : parseGeneration(generation),
     fresh,
     open: !closed && !process.env.CI && process.stdout.isTTY,
   };

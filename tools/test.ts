@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClient } from '../playground/bin/build.ts';
 import { buildPackage, ROOT } from './build.ts';
+import { runConformance } from './conformance.ts';
 
 /** One stage of `npm test`: a sentence that says what it does, and how. Returns what it counted. */
 interface Stage {
@@ -30,10 +31,10 @@ const command =
   async () =>
     ran(tool, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
-/** Runs one vitest project and counts its tests. */
+/** Runs one vitest project, or all whose name begins so, and counts their tests. */
 function vitest(project: string): Stage['run'] {
   return async () => {
-    const report = join(ROOT, 'node_modules', `.fivefold-${project}.json`);
+    const report = join(ROOT, 'node_modules', `.fivefold-${project.replace('*', '')}.json`);
     rmSync(report, { force: true });
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const content = ran('vitest', ['run', '--project', project, ...reporters]);
@@ -47,7 +48,14 @@ function vitest(project: string): Stage['run'] {
   };
 }
 
-const types = ['tsconfig.json', 'tsconfig.core.json', 'tsconfig.foundry.json', 'tsconfig.playground.json'];
+const types = [
+  'tsconfig.json',
+  'tsconfig.core.json',
+  'tsconfig.foundry.json',
+  'tsconfig.playground.json',
+  'tsconfig.conformance.json',
+  'tsconfig.referee.json',
+];
 
 const STAGES: readonly Stage[] = [
   { name: 'format', says: 'formatting and lint (biome)', run: command('biome', 'ci', '--reporter=summary') },
@@ -65,8 +73,26 @@ const STAGES: readonly Stage[] = [
     },
   },
   { name: 'playground', says: 'the playground against the documented behaviour', run: vitest('playground') },
-  { name: 'integration', says: 'the built system with several clients in Node', run: vitest('integration') },
-  { name: 'browser', says: 'the built system in Chromium, game master and player', run: vitest('browser') },
+  {
+    name: 'integration',
+    says: 'the built system with several clients in Node, on a host of generation 13 and of 14',
+    run: vitest('integration-*'),
+  },
+  {
+    name: 'random',
+    says: 'random people, delays and crashes: all clients, the server and the cards agree',
+    run: vitest('random'),
+  },
+  {
+    name: 'conformance',
+    says: 'the conformance suite on the playground, in Node and Chromium, as 13 and as 14',
+    run: () => runConformance(),
+  },
+  {
+    name: 'browser',
+    says: 'the built system in Chromium, game master and player, on 13 and on 14',
+    run: vitest('browser-*'),
+  },
 ];
 
 const only = process.argv.slice(2);

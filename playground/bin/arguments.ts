@@ -9,7 +9,8 @@ export interface ServeRequest {
   /** Id of the world, the name of its folder. */
   world: string;
   port: number;
-  generation: 13 | 14;
+  /** The world's own unless told. */
+  generation: 13 | 14 | undefined;
   /** Answer requests after small random delays, as over a real network. */
   delay: boolean;
 }
@@ -17,12 +18,12 @@ export interface ServeRequest {
 /** A mistake of the person at the keyboard: its message is shown without a stack. */
 export class UsageError extends Error {}
 
-export const USAGE = `Usage: tsx playground/bin/serve.ts --data DIR --world ID [--port 30000] [--generation 13] [--delay]
+export const USAGE = `Usage: tsx playground/bin/serve.ts --data DIR --world ID [--port 30000] [--generation 13|14] [--delay]
 
   --data DIR        user data folder, with Data/systems and Data/worlds in it
   --world ID        folder name of the world in DIR/Data/worlds
   --port N          port on this machine (0 takes a free one), 30000 unless told
-  --generation G    13 or 14, 13 unless told
+  --generation G    13 or 14, the world's own unless told (13 for a new one); a world of 14 does not go back
   --delay           answer after small random delays, as over a real network`;
 
 export function parsePort(text: string): number {
@@ -47,7 +48,7 @@ function readOptions(argv: string[]) {
         data: { type: 'string' },
         world: { type: 'string' },
         port: { type: 'string', default: '30000' },
-        generation: { type: 'string', default: '13' },
+        generation: { type: 'string' },
         delay: { type: 'boolean', default: false },
       },
     }).values;
@@ -69,7 +70,7 @@ export function readArguments(argv: string[]): ServeRequest {
     dataPath: resolve(data),
     world,
     port: parsePort(port),
-    generation: parseGeneration(generation),
+    generation: generation === undefined ? undefined : parseGeneration(generation),
     delay,
   };
   if (!existsSync(join(request.dataPath, 'Data'))) {

@@ -1,6 +1,8 @@
 import type { Socket } from 'socket.io-client';
+import { lies, tellLie } from '../model/lies.ts';
 import type { SystemManifest } from '../server/manifest.ts';
 import { EVENTS, type WorldPayload } from '../server/protocol.ts';
+import { installJQuery } from './bare-globals.ts';
 import { context } from './context.ts';
 import { registerCoreSettings } from './core-settings.ts';
 import { Game } from './game.ts';
@@ -28,13 +30,16 @@ export interface Host {
 export async function boot(host: Host): Promise<Game> {
   const socket = new SocketInterface(host.socket);
   const payload = await connect(host, socket);
+  tellLie(payload.lie);
   const game = new Game(payload, socket, host.language ?? preferredLanguage());
   installGlobals(game);
+  await installJQuery();
   prepareInterface();
   await loadPackage(host, payload.system as unknown as SystemManifest);
   reloadWhenLost(host);
 
   game.initializeSettings();
+  if (lies(40)) game.initializeDocuments();
   Hooks.callAll('init');
   registerCoreSettings();
   registerInterface();
@@ -90,6 +95,8 @@ function reloadWhenLost({ socket, reload }: Host): void {
 
 async function loadPackage(host: Host, system: SystemManifest): Promise<void> {
   const root = `/systems/${system.id}/`;
+  // Sheets of styles are written for this class.
+  document.body.classList.add(`system-${system.id}`);
   addStyles(system, root);
   for (const path of system.esmodules) await host.importModule(`${root}${path}`);
 }
@@ -100,7 +107,10 @@ function addStyles(system: SystemManifest, root: string): void {
   const style = document.createElement('style');
   style.id = 'package-styles';
   style.textContent = system.styles
-    .map(({ src, layer }) => `@import url("${root}${src}")${layer === null ? '' : ` layer(${layer})`};`)
+    .map(
+      ({ src, layer }) =>
+        `@import url("${root}${src}")${layer === null || lies(39) ? '' : ` layer(${layer})`};`,
+    )
     .join('\n');
   document.head.append(style);
 }

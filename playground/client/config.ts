@@ -1,5 +1,6 @@
+import { ActiveEffectTypeDataModel } from '../model/index.ts';
 import type { Obj } from '../model/types.ts';
-import type { DocumentClass, DocumentConfig } from './context.ts';
+import { context, type DocumentClass, type DocumentConfig } from './context.ts';
 import { ClientDatabaseBackend } from './data/backend.ts';
 import { ActiveEffect } from './documents/active-effect.ts';
 import { Actor } from './documents/actor.ts';
@@ -9,8 +10,10 @@ import { Combat } from './documents/combat.ts';
 import { Combatant, CombatantGroup } from './documents/combatant.ts';
 import { Item } from './documents/item.ts';
 import * as others from './documents/others.ts';
+import { RollTable, TableResult } from './documents/roll-table.ts';
 import { ActorDelta, TokenDocument } from './documents/token.ts';
 import { User } from './documents/user.ts';
+import { coreStatuses, statusRecord } from './statuses.ts';
 
 /** The document classes by name: `foundry.documents` and the defaults of `CONFIG.X.documentClass`. */
 export const DOCUMENTS = {
@@ -26,10 +29,10 @@ export const DOCUMENTS = {
   JournalEntry: others.JournalEntry,
   JournalEntryPage: others.JournalEntryPage,
   Macro: others.Macro,
-  RollTable: others.RollTable,
+  RollTable,
   Scene: others.Scene,
   Setting: others.Setting,
-  TableResult: others.TableResult,
+  TableResult,
   Token: TokenDocument,
   User,
   Wall: others.WallDocument,
@@ -107,12 +110,24 @@ function extend(config: Obj, generation: number): Obj {
   Object.assign(part('Actor'), { trackableAttributes: {} });
   Object.assign(
     part('ActiveEffect'),
-    modern ? { changeTypes: {}, phases: {}, expiryAction: null } : { legacyTransferral: true },
+    modern
+      ? {
+          changeTypes: {},
+          phases: {},
+          expiryEvents: {},
+          expiryAction: 'update',
+          dataModels: { base: ActiveEffectTypeDataModel },
+        }
+      : { legacyTransferral: true },
   );
   Object.assign(part('ChatMessage'), {
     batchSize: 100,
     template: 'templates/sidebar/chat-message.hbs',
     ...(modern ? { modes: MESSAGE_MODES } : {}),
+  });
+  Object.assign(part('RollTable'), {
+    resultIcon: 'icons/svg/d20-grey.svg',
+    resultTemplate: 'templates/dice/table-result.hbs',
   });
   Object.assign(part('Combat'), {
     initiative: { formula: null, decimals: 2 },
@@ -129,7 +144,7 @@ function extend(config: Obj, generation: number): Obj {
     TinyMCE: {},
     Canvas: {},
     queries: {},
-    statusEffects: modern ? statusRecord() : [],
+    statusEffects: coreStatuses(),
     specialStatusEffects: {
       DEFEATED: 'dead',
       INVISIBLE: 'invisible',
@@ -148,29 +163,36 @@ function extend(config: Obj, generation: number): Obj {
     supportedLanguages: { en: 'English', ru: 'Русский' },
     ui: {},
   });
+  if (modern) modernize(config);
   return config;
 }
 
-/** V14's statuses: a record keyed by id that answers `push`, `find` and the like as the array did. */
-function statusRecord(): Obj {
-  const record: Obj = {};
-  const list = (): Obj[] => Object.values(record) as Obj[];
-  const face: Record<string, unknown> = {
-    push: (...entries: Obj[]): number => {
-      for (const entry of entries) record[String(entry.id)] = entry;
-      return list().length;
+/** What is more than a value in V14: the statuses, which are a record whatever is assigned, and the tracker's settings. */
+function modernize(config: Obj): void {
+  let statuses = statusRecord(config.statusEffects as Obj[]);
+  Object.defineProperty(config, 'statusEffects', {
+    configurable: true,
+    enumerable: true,
+    get: () => statuses,
+    set: (all: Obj | Obj[]) => {
+      statuses = statusRecord(Object.values(all) as Obj[]);
     },
-    find: (test: (entry: Obj) => boolean) => list().find(test),
-    filter: (test: (entry: Obj) => boolean) => list().filter(test),
-    map: (change: (entry: Obj) => unknown) => list().map(change),
-    some: (test: (entry: Obj) => boolean) => list().some(test),
-    forEach: (visit: (entry: Obj) => void) => {
-      for (const entry of list()) visit(entry);
-    },
-    [Symbol.iterator]: () => list()[Symbol.iterator](),
-  };
-  for (const key of Reflect.ownKeys(face)) {
-    Object.defineProperty(record, key, { value: face[key as string], enumerable: false });
+  });
+  Object.defineProperty(config.Combat, 'settings', { value: new CombatConfiguration(), enumerable: true });
+}
+
+/** Stands in for {@link foundry.data.CombatConfiguration} (T14), without the animations of turn markers. */
+class CombatConfiguration {
+  get #stored(): Obj {
+    return context.game.settings.get('core', 'combatTrackerConfig') as Obj;
   }
-  return record;
+  get resource(): string {
+    return String(this.#stored.resource);
+  }
+  get skipDefeated(): boolean {
+    return this.#stored.skipDefeated === true;
+  }
+  get turnMarker(): unknown {
+    return this.#stored.turnMarker;
+  }
 }

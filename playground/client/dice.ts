@@ -1,7 +1,7 @@
 import { diceConfig, type Roll, Roll as RollBase, rollHooks, terms } from '../model/dice/index.ts';
 import type { Obj } from '../model/types.ts';
 import { context } from './context.ts';
-import type { ChatMessage } from './documents/chat-message.ts';
+import { conceal, modeOf } from './documents/chat-message.ts';
 import { renderTemplate } from './handlebars/index.ts';
 import { Hooks } from './helpers/hooks.ts';
 
@@ -33,9 +33,8 @@ export function reviveRoll(data: unknown): unknown {
 /** Puts an evaluated roll into a chat message, in the user's current mode unless told. */
 async function toMessage(roll: Roll, messageData: Obj, { create = true, ...options }: Obj): Promise<unknown> {
   const { game, config } = context;
-  const modern = game.release.generation >= 14;
-  const key = modern ? 'messageMode' : 'rollMode';
-  const mode = String(options[key] ?? options.rollMode ?? game.settings.get('core', key));
+  const { messageMode: _message, rollMode: _roll, ...rest } = options;
+  const mode = modeOf(options);
   const sounds = config.sounds as unknown as { dice: string | null };
   const rolls = [roll, ...((messageData.rolls as unknown[] | undefined) ?? [])];
   const data: Obj = {
@@ -46,10 +45,9 @@ async function toMessage(roll: Roll, messageData: Obj, { create = true, ...optio
     rolls,
   };
   const cls = context.documentClass('ChatMessage');
-  if (create) return cls.create(data, { ...options, [key]: mode });
-  const message = new cls(data) as unknown as ChatMessage;
-  message.applyRollMode(mode);
-  return message.toObject();
+  const key = game.release.generation >= 14 ? 'messageMode' : 'rollMode';
+  if (create) return cls.create(data, { ...rest, [key]: mode });
+  return conceal(new cls(data).toObject(), mode);
 }
 
 /** The roll's total as a link-like element that keeps the roll. */

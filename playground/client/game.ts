@@ -48,7 +48,11 @@ export class Game {
   readonly release: { generation: number; build: number; version: string; isStable: boolean };
   readonly version: string;
   readonly world: Package;
-  readonly system: Package & { documentTypes: Record<string, Obj>; initiative: string | null };
+  readonly system: Package & {
+    version: string;
+    documentTypes: Record<string, Obj>;
+    initiative: string | null;
+  };
   /** This host runs no modules. */
   readonly modules = new Collection<Obj>();
   readonly socket: SocketInterface;
@@ -148,6 +152,7 @@ export class Game {
       Object.assign(this, { [name]: collection });
       collection._initialize();
     }
+    this.#missPacks();
     for (const pack of this.data.packs) {
       const collection = new CompendiumCollection(pack);
       collection._initialize();
@@ -159,6 +164,14 @@ export class Game {
       for (const document of collection)
         (document as unknown as { _safePrepareData(): void })._safePrepareData();
     }
+  }
+
+  /** Says which of the system's packs hold documents that this host does not keep. */
+  #missPacks(): void {
+    const here = new Set(this.data.packs.map(({ metadata }) => metadata.id));
+    const { packs } = this.system as unknown as SystemManifest;
+    for (const { id, type } of packs)
+      if (!here.has(id)) console.warn(`${id} stays closed.`, new NotImplemented(`foundry.documents.${type}`));
   }
 
   /** Listens to the server: operations, arrivals and departures, activity, queries. */

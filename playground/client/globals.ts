@@ -1,7 +1,10 @@
 import * as grid from '../model/grid/index.ts';
 import * as model from '../model/index.ts';
 import { installPrimitives, registry } from '../model/index.ts';
+import { lies } from '../model/lies.ts';
 import type { Obj } from '../model/types.ts';
+import { appv1 } from './applications/appv1.ts';
+import { installBareGlobals } from './bare-globals.ts';
 import { createConfig, DOCUMENTS } from './config.ts';
 import { context, type DocCollection } from './context.ts';
 import { type BatchEntry, ClientDatabaseBackend } from './data/backend.ts';
@@ -11,6 +14,7 @@ import { ClientDocumentMixin } from './documents/abstract/client-document.ts';
 import { DocumentCollection, WorldCollection } from './documents/abstract/collections.ts';
 import * as collections from './documents/collections/index.ts';
 import { Game } from './game.ts';
+import { type Members, membersOf } from './generations.ts';
 import { Hooks } from './helpers/hooks.ts';
 import { ClientKeybindings } from './helpers/keybindings.ts';
 import { Localization } from './helpers/localization.ts';
@@ -20,9 +24,6 @@ import { GameTime } from './helpers/time.ts';
 import { configureInterface, namespaces } from './interface.ts';
 import { guard } from './not-implemented.ts';
 
-/** Members that the other generation has, and this one rightly lacks. */
-const ONLY_V13 = ['CONFIG.ActiveEffect.legacyTransferral', 'CONFIG.Dice.rollModes'];
-
 /** Makes the global names that systems use. Everything hangs on `globalThis` of this page or worker. */
 export function installGlobals(game: Game): void {
   const { generation } = game.release;
@@ -31,28 +32,30 @@ export function installGlobals(game: Game): void {
   const config = createConfig(generation);
   connectDice(config);
   configureInterface(config);
-  const foundry = createFoundry(game);
-  const absent = new Set(generation >= 14 ? ONLY_V13 : []);
+  const members = membersOf(generation);
+  const foundry = guard(createFoundry(game, members), 'foundry', members);
   const globals: Obj = {
-    game: guard(game, 'game', absent),
-    foundry: guard(foundry, 'foundry', absent),
-    CONFIG: guard(config, 'CONFIG', absent),
-    CONST: model.CONST,
+    game: guard(game, 'game', members),
+    foundry,
+    CONFIG: guard(config, 'CONFIG', members),
+    CONST: foundry.CONST,
     Hooks,
-    ui: guard({}, 'ui', absent),
+    ui: guard({}, 'ui', members),
     canvas: null,
     fromUuid,
     fromUuidSync,
-    getDocumentClass: (name: string) => context.documentClass(name),
+    getDocumentClass,
     Roll: diceNamespace.Roll,
+    logger: console,
     ...generationGlobals(generation),
   };
   Object.assign(globalThis, globals);
+  installBareGlobals(foundry, generation);
 }
 
 /** `_del`, `_replace` and `_loc` are V14's. */
 function generationGlobals(generation: number): Obj {
-  if (generation < 14) return {};
+  if (generation < 14 && !lies(11)) return {};
   const { ForcedDeletion, ForcedReplacement } = model.operators;
   return {
     _del: new ForcedDeletion(),
@@ -62,16 +65,20 @@ function generationGlobals(generation: number): Obj {
   };
 }
 
-function createFoundry(game: Game): Obj {
+/** The configured class of a document. */
+const getDocumentClass = (name: string): unknown => context.documentClass(name);
+
+function createFoundry(game: Game, members: Members): Obj {
   const modern = game.release.generation >= 14;
   const { ActiveEffectTypeDataModel, LightData, PrototypeToken, TextureData } = model;
   return {
-    CONST: model.CONST,
+    CONST: constants(members),
     Game,
-    utils: { ...model.utils, fromUuid, fromUuidSync, ...namespaces.utils },
+    utils: { ...model.utils, fromUuid, fromUuidSync, getDocumentClass, ...namespaces.utils },
     abstract: { ...model.abstract },
     data: {
       fields: model.fields,
+      validators: model.validators,
       LightData,
       PrototypeToken,
       TextureData,
@@ -98,10 +105,17 @@ function createFoundry(game: Game): Obj {
       interaction: { ClientKeybindings, ...namespaces.interaction },
     },
     applications: namespaces.applications,
+    appv1,
     canvas: namespaces.canvas,
     packages: {},
   };
 }
+
+/** `CONST`, without what only the other generation has. */
+const constants = ({ foreign }: Members): Obj =>
+  Object.freeze(
+    Object.fromEntries(Object.entries(model.CONST).filter(([name]) => !foreign.has(`foundry.CONST.${name}`))),
+  );
 
 const modifyBatch = (entries: BatchEntry[], operation?: Obj): Promise<unknown> =>
   context.config.DatabaseBackend.modifyBatch(entries, operation);

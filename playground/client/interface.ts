@@ -9,14 +9,17 @@ import {
   initializeApplications,
   interaction,
   interfaceClasses,
+  isElementInstanceOf,
   parseHTML,
   registerInterfaceSettings,
   renderChatMessage,
 } from './applications/index.ts';
 import { hudNamespace } from './canvas/hud/index.ts';
 import { applyCanvasConfig, Canvas, canvasNamespace, followGame, registerBoardKeys } from './canvas/index.ts';
+import { logCompatibilityWarning } from './compatibility.ts';
 import { context } from './context.ts';
 import { provideMessageRenderer } from './documents/chat-message.ts';
+import { membersOf } from './generations.ts';
 import { guard } from './not-implemented.ts';
 
 /** How much of a page there is. */
@@ -30,7 +33,7 @@ export const namespaces = {
   applications: { ...applications, hud: hudNamespace },
   canvas: canvasNamespace,
   interaction,
-  utils: { cleanHTML, parseHTML },
+  utils: { logCompatibilityWarning, cleanHTML, isElementInstanceOf, parseHTML },
 };
 
 /** Puts the windows' and the board's classes into `CONFIG`, before a system's module can replace them. */
@@ -61,7 +64,11 @@ export function registerInterface(): void {
 /** After `setup`: instantiates the classes of `CONFIG.ui`, and draws the board. */
 export async function buildInterface({ headlessBoard = false }: InterfaceOptions = {}): Promise<void> {
   const board = new Canvas();
-  (globalThis as { canvas?: unknown }).canvas = guard(board, 'canvas');
+  (globalThis as { canvas?: unknown }).canvas = guard(
+    board,
+    'canvas',
+    membersOf(context.game.release.generation),
+  );
   followGame(board);
   await createInterface();
   await board.initialize({ headless: headlessBoard });

@@ -23,6 +23,38 @@ export const ACTIVE_EFFECT_MODES = Object.freeze({
   UPGRADE: 4,
   OVERRIDE: 5,
 });
+/** V14's types of changes, with the priorities they have when they name none. */
+export const ACTIVE_EFFECT_CHANGE_TYPES = Object.freeze({
+  custom: 0,
+  multiply: 10,
+  add: 20,
+  subtract: 20,
+  downgrade: 30,
+  upgrade: 40,
+  override: 50,
+});
+/** V14. */
+export const ACTIVE_EFFECT_CHANGE_PHASES = Object.freeze(['initial', 'final']);
+/** V14. */
+export const ACTIVE_EFFECT_EXPIRY_EVENTS = Object.freeze([
+  'combatStart',
+  'roundStart',
+  'turnStart',
+  'combatEnd',
+  'roundEnd',
+  'turnEnd',
+]);
+/** V14. */
+export const ACTIVE_EFFECT_DURATION_UNITS = Object.freeze([
+  'years',
+  'months',
+  'days',
+  'hours',
+  'minutes',
+  'seconds',
+  'rounds',
+  'turns',
+]);
 export const CHAT_MESSAGE_STYLES = Object.freeze({ OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 });
 export const COMPATIBILITY_MODES = Object.freeze({ SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 });
 export const COMBAT_ANNOUNCEMENTS = Object.freeze(['startEncounter', 'nextUp', 'yourTurn']);

@@ -21,3 +21,4 @@ export { installPrimitives } from './primitives/index.ts';
 export { type Registry, registry } from './registry.ts';
 export type { AnyClass, Obj } from './types.ts';
 export * as utils from './utils/index.ts';
+export * as validators from './validators.ts';

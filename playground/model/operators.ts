@@ -1,3 +1,5 @@
+import { deprecated } from './deprecated.ts';
+import { lies } from './lies.ts';
 import { registry } from './registry.ts';
 import { isPlainObject, type Obj } from './types.ts';
 
@@ -41,16 +43,7 @@ export class ForcedReplacement extends DataFieldOperator {
 
 /** The operator that stands in the place of a value, if one does; V13 knows none. */
 export function operatorOf(value: unknown): DataFieldOperator | undefined {
-  return value instanceof DataFieldOperator && registry.generation >= 14 ? value : undefined;
-}
-
-let warned = false;
-
-/** V14 still reads the keys of V13, and says so (once, not to drown the log). */
-function warnOfLegacyKeys(key: string): void {
-  if (registry.generation < 14 || warned) return;
-  warned = true;
-  registry.warn(`"${key}": keys with -= and == are deprecated since V14 in favour of operators`);
+  return value instanceof DataFieldOperator && (registry.generation >= 14 || lies(11)) ? value : undefined;
 }
 
 /** One entry of an update: which key it concerns and whether it merges, replaces or deletes. */
@@ -63,7 +56,8 @@ export interface Change {
 /** Read an update entry in either generation's form: `-=key`, `==key`, or an operator as value. */
 export function readChange(key: string, value: unknown): Change {
   const isLegacy = key.startsWith('-=') || key.startsWith('==');
-  if (isLegacy) warnOfLegacyKeys(key);
+  if (isLegacy && registry.generation >= 14)
+    deprecated('A key with -= or ==', 'foundry.data.operators.ForcedDeletion and ForcedReplacement');
   if (key.startsWith('-=')) return { kind: 'delete', name: key.slice(2), value: undefined };
   if (key.startsWith('==')) return { kind: 'replace', name: key.slice(2), value };
   const operator = operatorOf(value);
@@ -73,7 +67,7 @@ export function readChange(key: string, value: unknown): Change {
 
 /** Rebuild operators in data that came through JSON. Call it on every update that arrives by socket. */
 export function reviveOperators<T>(data: T): T {
-  if (registry.generation < 14) return data;
+  if (registry.generation < 14 && !lies(11)) return data;
   if (Array.isArray(data)) return data.map((entry: unknown) => reviveOperators(entry)) as T;
   if (!isPlainObject(data)) return data;
   if (data[MARK] === 'delete') return new ForcedDeletion() as T;

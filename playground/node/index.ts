@@ -115,6 +115,8 @@ class Client implements TableClient {
   #opened: Promise<void> = Promise.resolve();
   #nextId = 1;
   #left = false;
+  /** How often the page has been loaded or left: a load that is not the last one any more ends. */
+  #loads = 0;
 
   constructor(name: string, setup: WorkerSetup) {
     this.name = name;
@@ -122,7 +124,7 @@ class Client implements TableClient {
   }
 
   open(): Promise<void> {
-    this.#opened = this.#start();
+    this.#opened = this.#start(this.#loads);
     return this.#opened;
   }
 
@@ -165,32 +167,40 @@ class Client implements TableClient {
   }
 
   #load(): Promise<void> {
+    const load = ++this.#loads;
     const loaded = this.#stop(new Reloaded(`${this.name}: the page was loaded again`)).then(() =>
-      this.#start(),
+      this.#start(load),
     );
     // Whoever asks while the page cannot be loaded is told to ask again, not of the failure: that is the loader's.
-    this.#opened = loaded.catch(() => this.#stop(new Reloaded(`${this.name}: the page is being loaded`)));
+    this.#opened = loaded.catch(() =>
+      load === this.#loads ? this.#stop(new Reloaded(`${this.name}: the page is being loaded`)) : undefined,
+    );
     return loaded;
   }
 
   /** Loads the page again when its server is back: a page that lost its connection asks for that. */
   async #comeBack(): Promise<void> {
-    for (let knock = 1; !this.#left; knock++) {
+    for (let knock = 1; ; knock++) {
+      const loaded = this.#load();
+      const load = this.#loads;
       try {
-        return await this.#load();
+        return await loaded;
       } catch (error) {
-        if (knock === KNOCKS || this.#left) {
+        if (load !== this.#loads) return;
+        if (knock === KNOCKS) {
           this.log.push({ level: 'error', text: String(error) });
           return;
         }
         this.#opened = pause(BETWEEN_KNOCKS);
         await this.#opened;
+        if (load !== this.#loads) return;
       }
     }
   }
 
   async leave(): Promise<void> {
     this.#left = true;
+    this.#loads += 1;
     if (!this.#worker) return;
     this.#tell({ kind: 'leave' });
     await this.#stop(new Error(`${this.name}: the client has left`));
@@ -208,12 +218,19 @@ class Client implements TableClient {
     await worker?.terminate();
   }
 
-  async #start(): Promise<void> {
-    const worker = new Worker(await workerFile(), { workerData: this.#setup });
+  /** Opens the page, unless it has been loaded or left again since: a client has one page at most. */
+  async #start(load: number): Promise<void> {
+    const file = await workerFile();
+    if (load !== this.#loads) throw new Reloaded(`${this.name}: the page was loaded again`);
+    const worker = new Worker(file, { workerData: this.#setup });
     this.#worker = worker;
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`${this.name} did not become ready`)), BOOT_PATIENCE);
       worker.once('error', reject);
+      worker.once('exit', () => {
+        clearTimeout(late);
+        reject(new Reloaded(`${this.name}: the page was loaded again`));
+      });
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'ready') {
           clearTimeout(late);
@@ -222,14 +239,14 @@ class Client implements TableClient {
         } else if (message.kind === 'failed') {
           clearTimeout(late);
           reject(new Error(`${this.name} could not enter the game: ${message.error}`));
-        } else this.#hear(message);
+        } else if (message.kind !== 'reload') this.#hear(message);
+        else if (worker === this.#worker) void this.#comeBack();
       });
     });
   }
 
   #hear(message: FromWorker): void {
     if (message.kind === 'log') this.log.push({ level: message.level, text: message.text });
-    if (message.kind === 'reload') void this.#comeBack();
     if (message.kind !== 'result' && message.kind !== 'error') return;
     const pending = this.#pending.get(message.id);
     this.#pending.delete(message.id);

@@ -41,6 +41,8 @@ function forwardConsole(): void {
 async function main(): Promise<void> {
   forwardConsole();
   openPage(setup.url, `${COOKIE}=${setup.token}`);
+  const reload = () => say({ kind: 'reload' });
+  Object.defineProperty(globalThis.location, 'reload', { value: reload });
   // Only now: the client's modules look for a page when they are evaluated.
   const { boot } = await import('../client/boot.ts');
   const socket = io(setup.url, {
@@ -56,7 +58,7 @@ async function main(): Promise<void> {
     socket,
     language: setup.language,
     importModule: (url) => import(pathToFileURL(path.join(setup.dataPath, 'Data', url)).href),
-    reload: () => say({ kind: 'reload' }),
+    reload,
     interface: { headlessBoard: setup.board },
   });
   say({ kind: 'ready', userId: game.userId });

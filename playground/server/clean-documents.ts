@@ -1,3 +1,4 @@
+import { lies } from '../model/lies.ts';
 import { cleanPaths } from './clean-html.ts';
 import { classOf } from './documents.ts';
 import type { SystemManifest } from './manifest.ts';
@@ -29,6 +30,7 @@ const EMBEDDED: Record<string, string> = {
  * @param type the subtype, when the source is an update that does not name it
  */
 export function cleanSource(system: SystemManifest, documentName: string, source: Obj, type?: string): void {
+  if (lies(24)) return;
   cleanPaths(source, CORE_HTML[documentName] ?? []);
   const subtype = system.documentTypes[documentName]?.[String(source.type ?? type)];
   cleanPaths(source.system, subtype?.htmlFields ?? []);

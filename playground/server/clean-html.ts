@@ -1,96 +1,25 @@
 import sanitizeHtml from 'sanitize-html';
+import {
+  ALLOWED_HTML_ATTRIBUTES,
+  ALLOWED_HTML_TAGS,
+  ALLOWED_URL_SCHEMES,
+  ALLOWED_URL_SCHEMES_APPLIED_TO_ATTRIBUTES,
+  TRUSTED_IFRAME_DOMAINS,
+} from '../model/constants-html.ts';
 import type { Obj } from './protocol.ts';
 
-const TAGS = [
-  ...sanitizeHtml.defaults.allowedTags,
-  ...[
-    'img',
-    'picture',
-    'source',
-    'video',
-    'audio',
-    'track',
-    'details',
-    'summary',
-    'button',
-    'label',
-    'input',
-  ],
-  ...[
-    'fieldset',
-    'legend',
-    'select',
-    'option',
-    'optgroup',
-    'textarea',
-    'meter',
-    'progress',
-    'form',
-    'del',
-    'ins',
-  ],
-  ...[
-    'figure',
-    'figcaption',
-    'secret-block',
-    'enriched-content',
-    'font',
-    'center',
-    'svg',
-    'path',
-    'g',
-    'circle',
-  ],
-];
+/** A page inside the page is somebody's code in our own: it comes from a host that Foundry trusts, never along with the text. */
+const iframe = ALLOWED_HTML_ATTRIBUTES.iframe?.filter((name) => name !== 'srcdoc') ?? [];
 
-/** Plain attributes that may stand on any element. No event handler, no `srcdoc`, no `formaction`. */
-const ATTRIBUTES = [
-  ...[
-    'id',
-    'class',
-    'style',
-    'title',
-    'name',
-    'value',
-    'type',
-    'for',
-    'role',
-    'lang',
-    'dir',
-    'hidden',
-    'open',
-  ],
-  ...[
-    'alt',
-    'width',
-    'height',
-    'colspan',
-    'rowspan',
-    'disabled',
-    'checked',
-    'selected',
-    'readonly',
-    'tabindex',
-  ],
-  ...['min', 'max', 'step', 'low', 'high', 'optimum', 'placeholder', 'draggable', 'data-*', 'aria-*'],
-];
+const attributes = Object.entries({ ...ALLOWED_HTML_ATTRIBUTES, iframe });
 
+/** What Foundry's constants list as allowed, and nothing else. */
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: TAGS,
-  allowedAttributes: {
-    '*': ATTRIBUTES,
-    a: ['href', 'target', 'rel', 'download'],
-    img: ['src', 'srcset', 'loading'],
-    source: ['src', 'srcset', 'media'],
-    video: ['src', 'controls', 'autoplay', 'loop', 'muted', 'poster'],
-    audio: ['src', 'controls', 'autoplay', 'loop', 'muted'],
-    svg: ['viewBox', 'viewbox', 'xmlns', 'fill', 'stroke'],
-    path: ['d', 'fill', 'stroke'],
-    circle: ['cx', 'cy', 'r', 'fill', 'stroke'],
-  },
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowedSchemesByTag: { img: ['http', 'https', 'data'] },
-  parser: { lowerCaseAttributeNames: false },
+  allowedTags: [...ALLOWED_HTML_TAGS],
+  allowedAttributes: Object.fromEntries(attributes.map(([tag, names]) => [tag, [...names]])),
+  allowedSchemes: [...ALLOWED_URL_SCHEMES],
+  allowedSchemesAppliedToAttributes: [...ALLOWED_URL_SCHEMES_APPLIED_TO_ATTRIBUTES],
+  allowedIframeDomains: [...TRUSTED_IFRAME_DOMAINS],
 };
 
 /** The HTML without scripts, event handlers and elements that have no place in game text. */

@@ -50,6 +50,9 @@ for (const value of Object.values(documents)) {
   CLASSES.set(cls.documentName, cls);
 }
 
+/** Whether this host keeps such documents. */
+export const keeps = (documentName: string): boolean => CLASSES.has(documentName);
+
 /** The base class of a document name. Throws for a name the host does not know. */
 export function classOf(documentName: string): ServerDocumentClass {
   const cls = CLASSES.get(documentName);

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { tellLie } from '../model/lies.ts';
 import { type DelayOptions, delaySource } from './delays.ts';
 import { createHttpServer } from './http.ts';
 import { Relay } from './relay.ts';
@@ -23,6 +24,8 @@ export interface ServerOptions {
   delays?: DelayOptions;
   /** Users to make when the world has nobody of that name. */
   users?: { name: string; role: number }[];
+  /** Misbehave in this one of the ways of `model/lies.ts`: for those who test the tests. */
+  lie?: number;
 }
 
 export interface RunningServer {
@@ -35,7 +38,7 @@ export interface RunningServer {
 /** Serves one world on the loopback interface until it is closed. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { dataPath, distPath } = options;
-  const world = await World.open(dataPath, options.world, options.generation);
+  const world = await World.open(dataPath, options.world, options.generation, options.lie);
   for (const { name, role } of options.users ?? []) await world.seat(name, role);
   const sessions = await Sessions.open(path.join(dataPath, 'Data', 'worlds', options.world));
   const delays = options.delays ?? (options.delay ? { seed: Date.now(), max: 80 } : undefined);
@@ -76,6 +79,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await relay.close();
       http.closeAllConnections();
       await world.close();
+      tellLie(0);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Obj } from './protocol.ts';
 
@@ -11,6 +12,8 @@ export interface PackManifest {
   /** Stored documents are addressed by `<package>.<name>`. */
   id: string;
   ownership: Record<string, string>;
+  banner: string | null;
+  flags: Obj;
 }
 
 export interface StyleManifest {
@@ -61,6 +64,26 @@ export interface WorldManifest {
   source: Obj;
 }
 
+const OLDEST = 13;
+
+/**
+ * The generation as which a world is opened. One that has been opened by a newer Foundry cannot go back: that is kept in its manifest.
+ * @throws when it is asked to
+ */
+export async function grow(dataPath: string, world: WorldManifest, wanted?: number): Promise<number> {
+  const own = world.generation ?? OLDEST;
+  const generation = wanted ?? own;
+  if (generation < own)
+    throw new Error(
+      `the world "${world.id}" has been opened as generation ${own} and cannot go back to ${generation}`,
+    );
+  if (generation > own) {
+    const file = path.join(dataPath, 'Data', 'worlds', world.id, 'world.json');
+    await writeFile(file, `${JSON.stringify({ ...world.source, generation }, null, 2)}\n`);
+  }
+  return generation;
+}
+
 const isObject = (value: unknown): value is Obj =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
@@ -71,9 +94,26 @@ const texts = (value: unknown): string[] => list(value).filter((entry) => typeof
 
 /** Reads `<data>/Data/systems/<id>/system.json`. Throws when it is missing or names another id than its folder. */
 export async function readSystem(dataPath: string, id: string): Promise<SystemManifest> {
-  const source = await readJson(path.join(dataPath, 'Data', 'systems', id, 'system.json'));
+  const folder = path.join(dataPath, 'Data', 'systems', id);
+  const source = await readJson(path.join(folder, 'system.json'));
   if (source.id !== id) throw new Error(`systems/${id}/system.json says id "${String(source.id)}"`);
-  return parseSystem(source);
+  const manifest = parseSystem(source);
+  const template = path.join(folder, 'template.json');
+  if (existsSync(template)) addTemplateTypes(manifest.documentTypes, await readJson(template));
+  return manifest;
+}
+
+/** The outdated way to declare subtypes: their names and HTML fields. Data without a model are not filled in from there. */
+function addTemplateTypes(declared: SystemManifest['documentTypes'], template: Obj): void {
+  for (const [documentName, entry] of Object.entries(template)) {
+    if (!isObject(entry)) continue;
+    declared[documentName] ??= {};
+    for (const type of texts(entry.types)) {
+      const own = entry[type];
+      const htmlFields = [...texts(entry.htmlFields), ...texts(isObject(own) ? own.htmlFields : [])];
+      declared[documentName][type] ??= htmlFields.length > 0 ? { htmlFields } : {};
+    }
+  }
 }
 
 /** Reads `<data>/Data/worlds/<id>/world.json`. */
@@ -150,6 +190,8 @@ function parsePack(system: string, entry: Obj): PackManifest {
     ownership: isObject(entry.ownership)
       ? (entry.ownership as Record<string, string>)
       : { PLAYER: 'OBSERVER', ASSISTANT: 'OWNER' },
+    banner: textOrNull(entry.banner),
+    flags: isObject(entry.flags) ? entry.flags : {},
   };
 }
 

@@ -33,9 +33,16 @@ export interface ModifyResult extends ModifyRequest {
 /** Every acknowledged request answers one of these. */
 export type Reply<T> = { ok: T } | { error: string };
 
+/** What a manifest says of a pack, and where it comes from. */
+export interface PackMetadata extends Obj {
+  id: string;
+  name: string;
+  packageName: string;
+}
+
 /** A pack as a client first sees it: its manifest entry and its index, no documents. */
 export interface PackData {
-  metadata: Obj;
+  metadata: PackMetadata;
   index: Obj[];
   folders: Obj[];
 }
@@ -44,6 +51,8 @@ export interface PackData {
 export interface WorldPayload {
   userId: string;
   release: { generation: number; build: number };
+  /** The lie that the world tells, see `model/lies.ts`; 0 for none. */
+  lie: number;
   world: Obj;
   system: Obj;
   /** Sources of every primary collection, by collection name. */

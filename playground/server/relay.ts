@@ -1,11 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
+import { lies } from '../model/lies.ts';
 import { DelayedQueue } from './delays.ts';
 import type { ServerDocument } from './documents.ts';
 import { readSession } from './http.ts';
-import type { QueryRequest, Reply, WorldPayload } from './protocol.ts';
+import type { Obj, QueryRequest, Reply, WorldPayload } from './protocol.ts';
 import { type Activity, EVENTS, type ModifyRequest, type ModifyResult } from './protocol.ts';
 import type { Sessions } from './sessions.ts';
+import { enter } from './surroundings.ts';
 import type { World } from './world.ts';
 
 /** Milliseconds that a query waits when the asker does not say. */
@@ -91,7 +93,8 @@ export class Relay {
     socket.on(`system.${this.#world.system.id}`, (payload: unknown, options?: { recipients?: string[] }) =>
       this.#packageMessage(connection, payload, options?.recipients),
     );
-    socket.on('disconnect', () => this.#leave(connection));
+    // What it had said before is done before anybody hears that it is gone.
+    socket.on('disconnect', () => connection.incoming.add(() => this.#leave(connection)));
   }
 
   /** A request whose answer is sent, in order with all other news, through the connection's outgoing lane. */
@@ -115,9 +118,18 @@ export class Relay {
   async #batch(connection: Connection, requests: ModifyRequest[]): Promise<ModifyResult[]> {
     const results = await this.#world.modify(this.#userOf(connection), requests);
     for (const result of results) {
-      if (result.operation.broadcast !== false) this.#toOthers(connection, EVENTS.modify, result);
+      if (result.operation.broadcast === false) continue;
+      for (const other of this.#connections)
+        if (other !== connection && !this.#hides(result, other)) this.#send(other, EVENTS.modify, result);
     }
     return results;
+  }
+
+  /** Nothing is kept from players: their client hides what they may not see. */
+  #hides({ action, documentName, result }: ModifyResult, { userId }: Connection): boolean {
+    enter(this.#world.surroundings);
+    if (!lies(25) || action !== 'create' || documentName !== 'Actor') return false;
+    return (result as Obj[]).some(({ _id }) => !this.#world.sees(userId, String(_id)));
   }
 
   /** Hands over the world. Only from here on does the connection count as present. */
@@ -139,10 +151,11 @@ export class Relay {
   }
 
   async #payload({ userId }: Connection): Promise<WorldPayload> {
-    const { manifest, system, release } = this.#world;
+    const { manifest, system, release, lie } = this.#world;
     return {
       userId,
       release,
+      lie,
       world: { ...manifest.source, id: manifest.id, title: manifest.title, system: manifest.system },
       system: { ...system.source, ...system, source: undefined },
       documents: {},
@@ -172,8 +185,10 @@ export class Relay {
   #packageMessage(connection: Connection, payload: unknown, recipients?: string[]): void {
     if (!this.#world.system.socket) return;
     connection.incoming.add(() => {
+      enter(this.#world.surroundings);
       for (const other of this.#connections) {
-        if (other === connection || (recipients && !recipients.includes(other.userId))) continue;
+        if ((other === connection && !lies(23)) || (recipients && !recipients.includes(other.userId)))
+          continue;
         this.#send(other, `system.${this.#world.system.id}`, payload, connection.userId);
       }
     });

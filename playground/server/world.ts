@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { lies } from '../model/lies.ts';
 import { Database } from './database.ts';
-import { classOf, isGM, PRIMARY, type ServerDocument } from './documents.ts';
-import { readSystem, readWorld, type SystemManifest, type WorldManifest } from './manifest.ts';
+import { classOf, isGM, keeps, PRIMARY, type ServerDocument } from './documents.ts';
+import { grow, readSystem, readWorld, type SystemManifest, type WorldManifest } from './manifest.ts';
 import { perform, Refusal, withoutSecrets } from './operations.ts';
 import type { ModifyRequest, ModifyResult, Obj, PackData } from './protocol.ts';
 import { enter, type Surroundings } from './surroundings.ts';
@@ -17,6 +18,8 @@ export class World {
   readonly manifest: WorldManifest;
   readonly system: SystemManifest;
   readonly release: { generation: number; build: number };
+  /** The lie that this world tells, see `model/lies.ts`; 0 for none. */
+  readonly lie: number;
   readonly database: Database;
   readonly #systemPath: string;
   readonly #packs = new Map<string, Promise<Database>>();
@@ -24,30 +27,35 @@ export class World {
 
   private constructor(
     manifest: WorldManifest,
-    system: SystemManifest,
-    generation: number,
+    { system, generation, lie }: Surroundings,
     database: Database,
     systemPath: string,
   ) {
     this.manifest = manifest;
     this.system = system;
+    this.lie = lie;
     this.release = { generation, build: BUILDS[generation] ?? 0 };
     this.database = database;
     this.#systemPath = systemPath;
   }
 
-  /** Opens a world of a data folder. @param generation overrides the world's own; 13 when neither says. */
-  static async open(dataPath: string, id: string, generation?: number): Promise<World> {
+  /**
+   * Opens a world of a data folder.
+   * @param generation higher than the world's own it becomes that, for good; 13 when neither says
+   * @param lie the way in which it shall misbehave, none unless told
+   */
+  static async open(dataPath: string, id: string, generation?: number, lie = 0): Promise<World> {
     const manifest = await readWorld(dataPath, id);
     const system = await readSystem(dataPath, manifest.system);
     const systemPath = path.join(dataPath, 'Data', 'systems', system.id);
     const around: Surroundings = {
-      generation: generation ?? manifest.generation ?? 13,
+      generation: await grow(dataPath, manifest, generation),
+      lie,
       system,
       find: () => null,
     };
     const database = await Database.open(path.join(dataPath, 'Data', 'worlds', id, 'data'), null, around);
-    const world = new World(manifest, system, around.generation, database, systemPath);
+    const world = new World(manifest, around, database, systemPath);
     if (world.users().length === 0) await world.seat('Gamemaster', 4);
     return world;
   }
@@ -56,6 +64,7 @@ export class World {
   get surroundings(): Surroundings {
     return {
       generation: this.release.generation,
+      lie: this.lie,
       system: this.system,
       find: (documentName, id) =>
         this.database.collection(classOf(documentName).collectionName).get(id) ?? null,
@@ -92,21 +101,32 @@ export class World {
 
   /** Every primary collection, as sources. Assumed open: players receive all documents; their client hides. */
   documents(userId: string): Record<string, Obj[]> {
+    enter(this.surroundings);
     const all: Record<string, Obj[]> = {};
     for (const documentName of PRIMARY) {
       const { collectionName } = classOf(documentName);
       const sources = [...this.database.collection(collectionName).values()].map((doc) => doc.toObject());
-      all[collectionName] = sources.map(withoutSecrets);
+      all[collectionName] = sources
+        .filter(({ _id }) => !lies(25) || documentName !== 'Actor' || this.sees(userId, String(_id)))
+        .map(withoutSecrets);
     }
     // A user's own settings are nobody else's business.
     all.settings = (all.settings ?? []).filter((entry) => (entry.user ?? userId) === userId);
     return all;
   }
 
-  /** The system's packs with their indexes. */
+  /** Whether a user has any right to look at an actor. */
+  sees(userId: string, actorId: string): boolean {
+    const user = this.user(userId);
+    const actor = this.database.collection('actors').get(actorId);
+    return Boolean(user && actor?.testUserPermission(user, 'LIMITED'));
+  }
+
+  /** The system's packs with their indexes, without those of documents that this host does not keep. */
   async packs(fields: string[] = []): Promise<PackData[]> {
+    const kept = this.system.packs.filter(({ type }) => keeps(type));
     return Promise.all(
-      this.system.packs.map(async (metadata) => {
+      kept.map(async (metadata) => {
         const database = await this.openPack(metadata.id);
         const { collectionName } = classOf(metadata.type);
         return {
@@ -131,6 +151,7 @@ export class World {
 
   /** A system's packs are locked in a world until a GM unlocks them there. */
   isPackLocked(id: string): boolean {
+    if (lies(26)) return false;
     for (const setting of this.database.collection('settings').values()) {
       if (setting._source.key !== 'core.compendiumConfiguration') continue;
       const stored: unknown = setting._source.value;

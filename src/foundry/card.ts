@@ -1,6 +1,7 @@
 import type { Ask, Option } from '../core/ask.ts';
 import { MASTER } from '../core/ask.ts';
 import type { CardEnd, CardRow } from '../core/view.ts';
+import { isElement } from './elements.ts';
 import type { Exchange, PendingAsk, PlayReading } from './exchange.ts';
 import { readExchange } from './exchange.ts';
 import { exchangeData, logOf, playsOf } from './exchange-data.ts';
@@ -121,7 +122,7 @@ function element(html: string): HTMLElement {
   const holder = document.createElement('template');
   holder.innerHTML = html.trim();
   const root = holder.content.firstElementChild;
-  if (!(root instanceof HTMLElement)) throw new Error('the card template must have one root element');
+  if (!isElement(root)) throw new Error('the card template must have one root element');
   return root;
 }
 
@@ -184,7 +185,7 @@ function listen(message: ChatMessage.Implementation, root: HTMLElement): void {
   const known = handlers(message);
   let busy = false;
   root.addEventListener('click', async ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null;
+    const button = isElement(target) ? target.closest<HTMLElement>('[data-action]') : null;
     const handler = button && known[button.dataset.action ?? ''];
     if (!button || !handler || busy || button.getAttribute('aria-disabled') === 'true') return;
     busy = true;

@@ -1,5 +1,6 @@
 import type { Offer } from '../core/ruleset.ts';
 import type { Id, Json } from '../core/text.ts';
+import { isTag } from './elements.ts';
 import { entered, fieldRow } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
 import { bars, forecast } from './forecast.ts';
@@ -88,7 +89,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   protected override async _onRender(): Promise<void> {
     this.element.dataset.ruleset = this.#prospect()?.ruleset.id ?? '';
     this.element.addEventListener('input', ({ target }) => {
-      if (target instanceof HTMLSelectElement && target.name === 'target') this.#retarget(target.value);
+      if (isTag(target, 'select') && target.name === 'target') this.#retarget(target.value);
       else this.#read();
       void this.#showResult();
     });
@@ -114,9 +115,8 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const values: { [name: string]: Json } = {};
     for (const [name, field] of Object.entries(spec)) {
       const input = form.elements.namedItem(name);
-      if (input instanceof HTMLInputElement && input.type === 'checkbox') values[name] = input.checked;
-      else if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement)
-        values[name] = entered(field, input.value);
+      if (isTag(input, 'input') && input.type === 'checkbox') values[name] = input.checked;
+      else if (isTag(input, 'input', 'select')) values[name] = entered(field, input.value);
     }
     this.#situation = { ...this.#situation, ...values };
   }

@@ -21,8 +21,8 @@ export async function throwDice(check: Check, ruleset: string): Promise<Thrown> 
     [SYSTEM]: { check: check.id, by: check.by },
   } as never);
   for (const die of roll.dice) {
-    const options = die.options as { flavor?: string; appearance?: object };
-    options.appearance = { colorset: colorset(ruleset, options.flavor) };
+    const options = die.options as { appearance?: object };
+    options.appearance = { colorset: colorset(ruleset, die.flavor) };
   }
   await roll.evaluate();
   const faces = roll.dice.flatMap(({ results }) =>

@@ -1,4 +1,5 @@
 import { msg } from '../core/text.ts';
+import { inEachPage } from './compat.ts';
 import { actorOf, idOf } from './ids.ts';
 import { notify } from './notify.ts';
 import { perform } from './perform.ts';
@@ -64,7 +65,8 @@ async function performFor(actor: Actor.Implementation | undefined, offer: string
 }
 
 function followed(event: Event): void {
-  if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
+  const { key } = event as KeyboardEvent;
+  if (event.type === 'keydown' && key !== 'Enter' && key !== ' ') return;
   const target = event.target as HTMLElement | null;
   const found = target?.closest?.<HTMLElement>('[data-fivefold-rule], [data-fivefold-offer]');
   if (!found) return;
@@ -84,5 +86,7 @@ export function registerEnrichers(): void {
       enricher: action,
     } as never,
   );
-  for (const event of ['click', 'keydown']) document.addEventListener(event, followed);
+  inEachPage((page) => {
+    for (const event of ['click', 'keydown']) page.addEventListener(event, followed);
+  });
 }

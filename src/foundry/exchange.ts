@@ -60,9 +60,12 @@ export interface Exchange {
   mayConfirm(user: User.Implementation): boolean;
 }
 
-/** Whether a message is an exchange, and its data are whole. */
+/**
+ * Whether a message is an exchange: a game master's client has written it, and its data are whole. Anybody can write a message of this
+ * type in his own name; what such a one says has not happened.
+ */
 export const isExchange = (message: ChatMessage.Implementation): boolean =>
-  (message.type as string) === EXCHANGE && isSound(message.system);
+  (message.type as string) === EXCHANGE && message.author?.isGM === true && isSound(message.system);
 
 /** Whether a user may answer an ask: he speaks for the fighter, and asks of the master are the game masters'. */
 export const mayAnswer = (user: User.Implementation, { by }: { readonly by: Id }): boolean =>

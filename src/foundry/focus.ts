@@ -1,3 +1,5 @@
+import { isElement } from './elements.ts';
+
 /** Where the focus was before a window took it. Made with the window, when whoever opened it still has the focus. */
 export class FocusKeeper {
   readonly #before = document.activeElement;
@@ -15,6 +17,6 @@ export class FocusKeeper {
   giveBack(): void {
     const { activeElement } = document;
     const lost = activeElement === null || activeElement === document.body || !activeElement.isConnected;
-    if (lost && this.#before instanceof HTMLElement && this.#before.isConnected) this.#before.focus();
+    if (lost && isElement(this.#before) && this.#before.isConnected) this.#before.focus();
   }
 }

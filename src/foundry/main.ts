@@ -65,6 +65,7 @@ Hooks.once('init', () => {
 
 Hooks.once('ready', () => {
   followActors();
-  openRelay(referee, newerWorld);
+  // In this order: when the seat changes hands, what a crash has left is finished before what waits is settled.
   standIn();
+  openRelay(referee, newerWorld);
 });

@@ -1,6 +1,6 @@
 import type { Msg } from '../core/text.ts';
 import { msg } from '../core/text.ts';
-import { queued } from './referee/index.ts';
+import { queued } from './referee/queue.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
 /** One step of a world's migration, from the versions before `version`. */

@@ -72,8 +72,8 @@ const emit = (payload: Obj): void => {
 
 /** What waits in a user's flag, oldest first: each parcel under its own key, so that two writers do not undo each other's work. */
 function parked(user: User.Implementation): Parcel[] {
-  const flags = user.flags as { readonly [scope: string]: { readonly pending?: Obj } | undefined };
-  return Object.entries(flags[SYSTEM]?.pending ?? {})
+  const pending = user.getFlag(SYSTEM as never, 'pending' as never) as Obj | undefined;
+  return Object.entries(pending ?? {})
     .flatMap(([key, one]) => {
       const { intent, at } = (one ?? {}) as Obj;
       const parsed = parseIntent(intent);

@@ -3,6 +3,7 @@ import type { Field } from '../core/spec.ts';
 import { blank } from '../core/spec.ts';
 import type { Json } from '../core/text.ts';
 import { RULESETS } from '../rulesets/index.ts';
+import { isTag } from './elements.ts';
 import { entered, fieldRow } from './fields.ts';
 import { template } from './helpers.ts';
 import { ruleName, rulesOf, sane, saveRules } from './settings.ts';
@@ -79,9 +80,8 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
     return Object.fromEntries(
       Object.entries(ruleset.rules).map(([key, field]) => {
         const input = elements.namedItem(`${ruleset.id}${JOIN}${key}`);
-        if (input instanceof HTMLInputElement && input.type === 'checkbox') return [key, input.checked];
-        const raw =
-          input instanceof HTMLInputElement || input instanceof HTMLSelectElement ? input.value : null;
+        if (isTag(input, 'input') && input.type === 'checkbox') return [key, input.checked];
+        const raw = isTag(input, 'input', 'select') ? input.value : null;
         return [key, fromForm(field, raw)];
       }),
     );
@@ -105,9 +105,8 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
     const ruleset = RULESETS.find((one) => one.id === id);
     const input = (this.element as HTMLFormElement).elements.namedItem(target.dataset.name ?? '');
     const value = ruleset && (blank(ruleset.rules) as { [key: string]: Json })[key];
-    if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = value === true;
-    else if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement)
-      input.value = String(asText(value ?? ''));
+    if (isTag(input, 'input') && input.type === 'checkbox') input.checked = value === true;
+    else if (isTag(input, 'input', 'select')) input.value = String(asText(value ?? ''));
   }
 }
 

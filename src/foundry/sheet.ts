@@ -4,6 +4,7 @@ import { valueAt } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
 import type { FieldGroup, SheetView, Track } from '../core/view.ts';
 import { FivefoldCheckDialog } from './check-dialog.ts';
+import { showFrom } from './compat.ts';
 import { fieldAt, fieldRow } from './fields.ts';
 import { forecast, headline } from './forecast.ts';
 import { template } from './helpers.ts';
@@ -333,9 +334,10 @@ export class FivefoldActorSheet extends ActorSheetBase {
     const way = wayOf(about, offer);
     const decides = offer.needsTarget && !event.shiftKey && event.button !== 2;
     if (decides)
-      await new FivefoldCheckDialog({ who: about.who, offer: offer.id, target: about.targets[0] }).render({
-        force: true,
-      });
+      await showFrom(
+        this,
+        new FivefoldCheckDialog({ who: about.who, offer: offer.id, target: about.targets[0] }),
+      );
     else await way.run();
   }
 

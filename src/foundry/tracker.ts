@@ -2,6 +2,7 @@ import type { Ask } from '../core/ask.ts';
 import { MASTER } from '../core/ask.ts';
 import type { Id, Json } from '../core/text.ts';
 import type { TrackerRow, TrackerView } from '../core/view.ts';
+import { showFrom } from './compat.ts';
 import { FivefoldDeclareDialog } from './declare-dialog.ts';
 import { mayAnswer } from './exchange.ts';
 import { template } from './helpers.ts';
@@ -229,7 +230,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     target: HTMLElement,
   ): Promise<void> {
     const actor = actorOf(target.dataset.who ?? '');
-    if (actor) await new FivefoldDeclareDialog(actor).render({ force: true });
+    if (actor) await showFrom(this, new FivefoldDeclareDialog(actor));
   }
 
   static async #onQuick(

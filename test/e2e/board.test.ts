@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClient, distPath } from '../../playground/bin/build.ts';
 import { type RunningServer, startServer } from '../../playground/server/index.ts';
+import { GENERATION } from '../generation.ts';
 import { joinAs, openBrowser, type Seat } from './browser.ts';
 import { makeProbeWorld, type ProbeWorld } from './probe-world.ts';
 
@@ -97,7 +98,13 @@ describe('the board in a browser', () => {
       { name: 'Gamemaster', role: 4 },
       { name: 'Ada', role: 1 },
     ];
-    server = await startServer({ dataPath: world.dataPath, world: world.world, distPath, users });
+    server = await startServer({
+      dataPath: world.dataPath,
+      world: world.world,
+      distPath,
+      users,
+      generation: GENERATION,
+    });
     browser = await openBrowser();
     gm = await joinAs(browser, server.url, 'Gamemaster');
     await gm.page.evaluate(async () => {

@@ -1,12 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core';
 
 /** Where screenshots of the tests go; not in git. */
 export const RESULTS = join(import.meta.dirname, '../../test-results');
 
 /** A visible text of this form is a key that no language file knows. */
 const KEY = /^[A-Z0-9_]+(\.[A-Za-z0-9_]+)+$/;
+
+/** How the host says that something is done in the way of an older generation. */
+const OUTDATED = /is deprecated since|^The global "/;
 
 /** Software WebGL, which the board needs on a machine without a graphics card. */
 const WEBGL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
@@ -27,6 +30,10 @@ export interface JoinOptions {
   scheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
   password?: string;
+  /** What is done to the browser's context before any page is loaded in it. */
+  prepare?(context: BrowserContext): Promise<void>;
+  /** Errors on the way in are noted, and only a game that does not become ready fails. */
+  lenient?: boolean;
 }
 
 /** One user's browser window in the game. */
@@ -36,6 +43,8 @@ export interface Seat {
   pageErrors: string[];
   /** Texts written with `console.error`, and failed requests. */
   consoleErrors: string[];
+  /** What the host says about ways of an older generation. */
+  outdated: string[];
   /** Visible texts that are untranslated keys. */
   untranslated(): Promise<string[]>;
   /** Saves a picture as `test-results/<name>.png` and returns its path. */
@@ -111,11 +120,13 @@ async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
     reducedMotion: 'reduce',
     viewport: options.viewport ?? { width: 1280, height: 800 },
   });
+  await options.prepare?.(context);
   const page = await context.newPage();
   const seat: Seat = {
     page,
     pageErrors: [],
     consoleErrors: [],
+    outdated: [],
     untranslated: () => untranslated(page),
     async shot(name) {
       mkdirSync(RESULTS, { recursive: true });
@@ -128,6 +139,7 @@ async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
   page.on('pageerror', (error) => seat.pageErrors.push(error.stack ?? error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') seat.consoleErrors.push(message.text());
+    if (message.type() === 'warning' && OUTDATED.test(message.text())) seat.outdated.push(message.text());
   });
   return seat;
 }
@@ -163,6 +175,7 @@ export async function joinAs(
       { timeout: 60_000 },
     );
     const broken = new Promise<never>((_resolve, reject) => {
+      if (options.lenient) return;
       page.once('pageerror', reject);
       page.on('console', (message) => {
         if (message.type() === 'error' && /Error: |Error\b.*\n\s+at /.test(message.text()))

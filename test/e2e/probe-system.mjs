@@ -10,7 +10,8 @@ class Hero extends foundry.abstract.TypeDataModel {
 
 Hooks.once('init', () => {
   CONFIG.Actor.dataModels.hero = Hero;
-  CONFIG.statusEffects.length = 0;
+  for (const id of Object.keys(CONFIG.statusEffects)) delete CONFIG.statusEffects[id];
+  if (Array.isArray(CONFIG.statusEffects)) CONFIG.statusEffects.length = 0;
   CONFIG.statusEffects.push(
     { id: 'dazed', name: 'PROBE.Dazed', img: 'systems/probe/star.svg', hud: true },
     { id: 'dead', name: 'PROBE.Dead', img: 'systems/probe/star.svg', hud: true },

@@ -6,6 +6,7 @@ import { buildClient, distPath } from '../../playground/bin/build.ts';
 import { startServer } from '../../playground/server/index.ts';
 import { buildPackage } from '../../tools/build.ts';
 import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
+import { GENERATION } from '../generation.ts';
 import type { JoinOptions, Seat } from './browser.ts';
 import { joinAs, openBrowser } from './browser.ts';
 
@@ -31,7 +32,7 @@ export async function demoTable(lang: 'en' | 'ru' = 'en'): Promise<DemoTable> {
   await buildClient();
   const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-e2e-'));
   await makeDemoWorld(dataPath, lang);
-  const server = await startServer({ dataPath, world: DEMO, distPath });
+  const server = await startServer({ dataPath, world: DEMO, distPath, generation: GENERATION });
   const browser: Browser = await openBrowser();
   const seats: Seat[] = [];
   return {
@@ -131,10 +132,13 @@ export const harm = (page: Page, name: string): Promise<number> =>
 export const marks = (sheet: Locator): Promise<number> =>
   sheet.locator('.ff-head .ff-box:not([data-mark=""])').count();
 
-/** What a person saw go wrong: errors of the page and the console, and keys in place of words. */
+/** What went wrong: errors of the page and the console, ways that the host calls outdated, and keys in place of words. */
 export async function complaints(seats: readonly Seat[]): Promise<string[]> {
   const all = await Promise.all(
-    seats.map(async (seat) => [...seat.pageErrors, ...seat.consoleErrors, ...(await seat.untranslated())]),
+    seats.map(async ({ pageErrors, consoleErrors, outdated, untranslated }) => [
+      ...[...pageErrors, ...consoleErrors, ...outdated],
+      ...(await untranslated()),
+    ]),
   );
   return all.flat();
 }

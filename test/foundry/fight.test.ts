@@ -124,6 +124,19 @@ describe('a fight of three', () => {
   });
 });
 
+describe("a fight from the host's own button, which names no type", () => {
+  it('is of the ruleset of those who are there, and has its fields', async () => {
+    const made = await gm.evaluate(async () => {
+      const fight = await foundry.documents.Combat.implementation.create({});
+      const { type, system } = fight.toObject() as { type: string; system: object };
+      await fight.delete();
+      return { type, fields: Object.keys(system).sort() };
+    });
+    const fields = ['commits', 'journal', 'order', 'rules', 'state', 'turns'];
+    expect(made).toEqual({ type: 'storyteller', fields });
+  });
+});
+
 describe('dice that always fall alike', () => {
   it('do not hang a fight whose ties are rolled off', async () => {
     await loadDice(gm, NINES);

@@ -64,3 +64,55 @@ describe('what a fight asks is what the referee will hear', () => {
     }
   });
 });
+
+describe('what waits counts in its own place', () => {
+  const begin = (play: 'knockdown' | 'stand') =>
+    gm.evaluate((name: string) => {
+      const who = game.system.api.idOf(game.actors.getName('Masha'));
+      return ff.say({ kind: 'begin', actor: who, play: name, inputs: [{ who }] });
+    }, play);
+  const settle = (kind: 'confirm' | 'decline', id: string) =>
+    gm.evaluate((how: object) => ff.say(how), { kind, message: id });
+  const undoLast = () => gm.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }));
+  const card = () => gm.evaluate(() => ff.card().id);
+  const lies = () => gm.evaluate(() => game.actors.getName('Masha').statuses.has('prone'));
+
+  /** How much she changes by getting up, which is then taken back: nothing when she stands. */
+  const changesByGettingUp = async (): Promise<number> => {
+    expect(await begin('stand')).toBe('ok');
+    const changes = await gm.evaluate(() => ff.exchange().commits.flatMap((commit) => commit.changes).length);
+    expect(await undoLast()).toBe('ok');
+    return changes;
+  };
+
+  /** She falls while harm waits for a confirmation, and gets up while it does not. */
+  const fallsAndGetsUp = async (): Promise<string> => {
+    await automate(gm, 'confirm');
+    expect(await begin('knockdown')).toBe('ok');
+    const fall = await card();
+    await automate(gm, 'full');
+    expect(await begin('stand')).toBe('ok');
+    return fall;
+  };
+
+  it('who got up after a fall that waits does not lie again when it is confirmed', async () => {
+    const fall = await fallsAndGetsUp();
+    expect(await changesByGettingUp(), 'she stands').toBe(0);
+    expect(await settle('confirm', fall)).toBe('ok');
+    expect(await lies()).toBe(false);
+    expect(await undoLast()).toBe('ok');
+    expect(await lies(), 'the fall was confirmed, the getting up taken back').toBe(true);
+    expect(await undoLast()).toBe('ok');
+    expect(await lies()).toBe(false);
+  });
+
+  it('a fall that waits again after the getting up was taken back is no fall on the sheet', async () => {
+    const fall = await fallsAndGetsUp();
+    expect(await undoLast()).toBe('ok');
+    expect(await lies()).toBe(false);
+    expect(await settle('decline', fall)).toBe('ok');
+    expect(await lies()).toBe(false);
+    expect(await changesByGettingUp(), 'she never fell').toBe(0);
+    expect(await undoLast()).toBe('ok');
+  });
+});

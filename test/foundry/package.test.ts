@@ -15,6 +15,7 @@ import { parse } from 'yaml';
 import { openTable, type Table, type TableClient } from '../../playground/node/index.ts';
 import { buildPackage, DIST, ROOT, sizes } from '../../tools/build.ts';
 import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
+import { GENERATION } from '../generation.ts';
 
 /*
  * The package as somebody gets it who installs it: the zip in an otherwise empty data folder, a bare world on it, a game master who joins
@@ -93,7 +94,7 @@ const openAll = (client: TableClient): Promise<Opened[]> =>
 beforeAll(async () => {
   await buildPackage();
   install();
-  table = await openTable({ dataPath, world: 'bare' });
+  table = await openTable({ dataPath, world: 'bare', generation: GENERATION });
   gm = await table.join('Gamemaster');
   packs = await openAll(gm);
 }, 180_000);

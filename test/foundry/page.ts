@@ -37,6 +37,8 @@ export interface PageDoc {
   readonly uuid: string;
   readonly name: string;
   readonly type: string;
+  /** When a message was written, in milliseconds. */
+  readonly timestamp: number;
   readonly statuses: Set<string>;
   readonly system: {
     health: { bashing: number; lethal: number; aggravated: number; value: number; max: number };
@@ -154,6 +156,7 @@ declare global {
     documents: {
       Actor: { implementation: { createDocuments(data: object[]): Promise<PageDoc[]> } };
       Combat: { implementation: { create(data: object): Promise<PageDoc> } };
+      User: { implementation: { create(data: object): Promise<PageDoc> } };
       ChatMessage: { implementation: { create(data: object): Promise<PageDoc> } };
     };
   };
@@ -200,7 +203,12 @@ export async function equip(client: TableClient): Promise<TableClient> {
           return (error as { reason?: { key: string } }).reason?.key ?? String(error);
         }
       },
-      card: () => game.messages.contents.filter(({ type }) => type === 'exchange').at(-1) as PageDoc,
+      // Documents come back from a database in the order of their ids: the newest is told by its time.
+      card: () =>
+        game.messages.contents
+          .filter(({ type }) => type === 'exchange')
+          .sort((a, b) => a.timestamp - b.timestamp)
+          .at(-1) as PageDoc,
       exchange: () => api.readExchange(ff.card()),
       attack(attacker, defender) {
         const [by, at] = [actor(attacker), actor(defender)];

@@ -5,6 +5,7 @@ import type { Table, TableClient } from '../../playground/node/index.ts';
 import { openTable } from '../../playground/node/index.ts';
 import { buildPackage } from '../../tools/build.ts';
 import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
+import { GENERATION } from '../generation.ts';
 
 let furnished: Promise<string> | undefined;
 
@@ -17,6 +18,14 @@ async function furnishedData(): Promise<string> {
   return folder;
 }
 
+/** A data folder of one's own with the built package and the demo world; whoever asked for it throws it away. */
+export async function demoFolder(): Promise<string> {
+  furnished ??= furnishedData();
+  const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-table-'));
+  cpSync(await furnished, dataPath, { recursive: true });
+  return dataPath;
+}
+
 export interface OpenTable {
   readonly table: Table;
   seat(name: 'Gamemaster' | 'Anna' | 'Igor'): Promise<TableClient>;
@@ -24,11 +33,9 @@ export interface OpenTable {
 }
 
 /** Opens the demo table: Anna plays Masha, Igor plays Oleg. */
-export async function demoTable({ generation = 13 }: { generation?: 13 | 14 } = {}): Promise<OpenTable> {
-  furnished ??= furnishedData();
-  const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-table-'));
-  cpSync(await furnished, dataPath, { recursive: true });
-  const table = await openTable({ dataPath, world: DEMO, generation });
+export async function demoTable(): Promise<OpenTable> {
+  const dataPath = await demoFolder();
+  const table = await openTable({ dataPath, world: DEMO, generation: GENERATION });
   return {
     table,
     seat: (name) => table.join(name),

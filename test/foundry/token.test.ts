@@ -4,12 +4,12 @@ import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
-describe.each([13, 14] as const)('an unlinked token in generation %i', (generation) => {
+describe('an unlinked token', () => {
   let table: OpenTable;
   let gm: TableClient;
 
   beforeAll(async () => {
-    table = await demoTable({ generation });
+    table = await demoTable();
     gm = await equip(await table.seat('Gamemaster'));
     await automate(gm, 'full');
     await loadDice(gm, 0.15);

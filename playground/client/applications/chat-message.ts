@@ -1,6 +1,7 @@
 /** The default look of a chat message: what `ChatMessage#renderHTML` gives unless a system overrides it. */
 import { renderTemplate } from '../handlebars/templates.ts';
 import { host, localize, type Message, type Obj } from './host.ts';
+import { timeSince } from './time-since.ts';
 import { parseHTML } from './utils.ts';
 import { TextEditor } from './ux/text-editor.ts';
 
@@ -65,33 +66,37 @@ const colorOf = (color: unknown): string | undefined =>
     ? String((color as { css: string }).css)
     : (color as string | undefined);
 
-/** "now", "5 min" and so on, in the user's language. */
-export function timeSince(timestamp: number): string {
-  const seconds = Math.max(0, (Date.now() - timestamp) / 1000);
-  const units: [Intl.RelativeTimeFormatUnit, number][] = [
-    ['day', 86400],
-    ['hour', 3600],
-    ['minute', 60],
-  ];
-  for (const [unit, length] of units) {
-    if (seconds < length) continue;
-    const format = new Intl.RelativeTimeFormat(host.game.i18n.lang, { style: 'narrow' });
-    return format.format(-Math.floor(seconds / length), unit);
-  }
-  return localize('PLAYGROUND.Chat.Now');
-}
-
 /** The message as an element, with the hook `renderChatMessageHTML` called for it. */
 export async function renderChatMessage(message: Message, options: Obj = {}): Promise<HTMLElement> {
   const context = await contextOf(message, options);
+  const element = (await drawnBySystem(message, options)) ?? (await fromTemplate(message, context));
+  host.hooks.callAll('renderChatMessageHTML', message, element, context);
+  callOlderHook(message, element, context);
+  return element;
+}
+
+/** A subtype whose model can render a message does it alone. */
+async function drawnBySystem(message: Message, options: Obj): Promise<HTMLElement | undefined> {
+  const model = message.system as { renderHTML?(options: Obj): Promise<HTMLElement> } | undefined;
+  return typeof model?.renderHTML === 'function' ? model.renderHTML(options) : undefined;
+}
+
+async function fromTemplate(message: Message, context: Obj): Promise<HTMLElement> {
   const template = (host.config.ChatMessage as Obj | undefined)?.template as string | undefined;
   const html = await renderTemplate(template ?? DEFAULT_TEMPLATE, context);
   const element = parseHTML(html) as HTMLElement;
   if (!element.dataset) throw new Error('the template of chat messages must have one root element');
   element.dataset.messageId ??= message.id;
   activateDice(element);
-  host.hooks.callAll('renderChatMessageHTML', message, element, context);
   return element;
+}
+
+/** Until V15 the hook of old is still called, with jQuery. */
+function callOlderHook(message: Message, element: HTMLElement, context: Obj): void {
+  if (!host.hooks.events.renderChatMessage?.length) return;
+  console.warn('The hook "renderChatMessage" is now renderChatMessageHTML, and goes in version 15');
+  const { jQuery } = globalThis as unknown as { jQuery(element: HTMLElement): unknown };
+  host.hooks.callAll('renderChatMessage', message, jQuery(element), context);
 }
 
 /** Pressing a roll's formula or total unfolds its dice. */

@@ -288,6 +288,7 @@ export interface Ui extends Obj {
 }
 
 interface HooksFace {
+  readonly events: Record<string, unknown[] | undefined>;
   on(name: string, fn: (...args: never[]) => unknown, options?: Obj): number;
   once(name: string, fn: (...args: never[]) => unknown): number;
   off(name: string, fn: unknown): void;

@@ -6,6 +6,7 @@
 import { registry } from '../../model/registry.ts';
 import { provideDocumentDialogs } from '../documents/abstract/client-document.ts';
 import * as handlebars from '../handlebars/index.ts';
+import { absent } from './absent.ts';
 import { ApplicationV2, instances } from './api/application.ts';
 import { DialogV2 } from './api/dialog.ts';
 import { DocumentSheetV2 } from './api/document-sheet.ts';
@@ -64,8 +65,12 @@ export {
 } from './interface.ts';
 export { applyColorScheme, registerInterfaceSettings } from './settings/core-settings.ts';
 export { initializeSheets, sheetClassFor, sheetFor } from './sheets/sheet-registry.ts';
-export { cleanHTML, parseHTML } from './utils.ts';
+export { cleanHTML, isElementInstanceOf, parseHTML } from './utils.ts';
 export { handlebars };
+
+/** A page's sheet that can only be extended: its parts are asked for at once. */
+const absentPageSheet = (name: string): object =>
+  Object.assign(absent(`foundry.applications.sheets.journal.${name}`), { EDIT_PARTS: {}, VIEW_PARTS: {} });
 
 /** `foundry.applications` */
 export const applications = {
@@ -75,9 +80,9 @@ export const applications = {
     ...{ Application: ApplicationV2, Dialog: DialogV2, DocumentSheet: DocumentSheetV2 },
   },
   apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, FilePicker, ImagePopout },
-  elements,
-  fields,
-  handlebars,
+  elements: { ...elements },
+  fields: { ...fields },
+  handlebars: { ...handlebars },
   settings: { SettingsConfig },
   sheets: {
     ...{
@@ -90,7 +95,11 @@ export const applications = {
       RollTableSheet,
     },
     ...configs,
+    PrototypeTokenConfig: absent('foundry.applications.sheets.PrototypeTokenConfig'),
+    WallConfig: absent('foundry.applications.sheets.WallConfig'),
     journal: {
+      JournalEntryPageHandlebarsSheet: absentPageSheet('JournalEntryPageHandlebarsSheet'),
+      JournalEntryPageImageSheet: absentPageSheet('JournalEntryPageImageSheet'),
       JournalEntrySheet,
       JournalEntryPageTextSheet,
       JournalEntryPageProseMirrorSheet: JournalEntryPageTextSheet,

@@ -1,6 +1,7 @@
 /** The fixed pieces of the interface, made once the documents are there. */
 
 import { topWindow } from './api/application.ts';
+import { onPage } from './api/detached.ts';
 import { TooltipManager } from './helpers/tooltip-manager.ts';
 import { type AppFace, host, localize, type Obj, reportError } from './host.ts';
 import { applyColorScheme } from './settings/core-settings.ts';
@@ -119,6 +120,10 @@ function listenOnce(): void {
   tooltip.activateEventListeners();
   TextEditor.activateListeners();
   ContextMenu.eventListeners();
+  onPage((page) => {
+    tooltip.activateEventListeners(page);
+    ContextMenu.activateListeners?.(page);
+  });
   document.addEventListener('keydown', onKey);
   listenToDocuments();
 }
@@ -148,12 +153,11 @@ function onKey(event: KeyboardEvent): void {
     (host.ui.hotbar as Hotbar | undefined)?.pressKey?.(Number(event.key));
 }
 
-/** Escape closes the open menu, else leaves the field being typed in, else closes the top window. */
+/** Escape closes the open menu, else leaves the field being typed in (keys typed there are no commands), else closes the top window. */
 function dismiss(event: KeyboardEvent): void {
   const menu = ContextMenu.openMenu;
   if (menu) void menu.close();
-  else if (isTyping(event.target) && !(event.target as HTMLElement).closest('.window-app'))
-    (event.target as HTMLElement).blur();
+  else if (isTyping(event.target)) (event.target as HTMLElement).blur();
   else {
     const top = topWindow();
     if (!top) return;

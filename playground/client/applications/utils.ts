@@ -105,6 +105,21 @@ export function isElement(node: unknown): node is HTMLElement {
   return !!node && typeof node === 'object' && (node as Node).nodeType === 1;
 }
 
+/**
+ * Is it an element of this class, or with this tag, of whatever window? `instanceof` knows the classes of one window only. V14.
+ * @param wanted a tag name, or one of this window's classes
+ */
+export function isElementInstanceOf(
+  node: unknown,
+  wanted: string | (new (...args: never[]) => Element),
+): boolean {
+  if (!isElement(node)) return false;
+  if (typeof wanted === 'string') return node.localName === wanted.toLowerCase();
+  const own = (node.ownerDocument.defaultView as Record<string, unknown> | null)?.[wanted.name];
+  const element: object = node;
+  return element instanceof wanted || (typeof own === 'function' && element instanceof own);
+}
+
 /** A CSS string literal safe inside an attribute selector. */
 export function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;

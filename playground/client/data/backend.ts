@@ -1,6 +1,7 @@
 import { Document } from '../../model/abstract/index.ts';
+import { lies } from '../../model/lies.ts';
 import type { Obj } from '../../model/types.ts';
-import { deepClone, expandObject, isEmpty } from '../../model/utils/index.ts';
+import { deepClone, expandObject, isEmpty, mergeObject } from '../../model/utils/index.ts';
 import type { Action, ModifyRequest, ModifyResult } from '../../server/protocol.ts';
 import { context, type Doc, type DocumentClass } from '../context.ts';
 import { Hooks } from '../helpers/hooks.ts';
@@ -58,15 +59,15 @@ export class ClientDatabaseBackend {
   }
 
   async create(cls: DocumentClass, operation: Operation & { data?: Obj[] }, user?: Doc): Promise<Doc[]> {
-    return this.#run(await prepareCreate(cls, operation, user ?? currentUser()));
+    return this.#perform('create', cls, operation, user);
   }
 
   async update(cls: DocumentClass, operation: Operation & { updates?: Obj[] }, user?: Doc): Promise<Doc[]> {
-    return this.#run(await prepareUpdate(cls, operation, user ?? currentUser()));
+    return this.#perform('update', cls, operation, user);
   }
 
   async delete(cls: DocumentClass, operation: Operation & { ids?: string[] }, user?: Doc): Promise<Doc[]> {
-    return this.#run(await prepareDelete(cls, operation, user ?? currentUser()));
+    return this.#perform('delete', cls, operation, user);
   }
 
   /**
@@ -98,11 +99,30 @@ export class ClientDatabaseBackend {
     });
   }
 
+  async #perform(
+    action: Action,
+    cls: DocumentClass,
+    operation: Operation,
+    user: Doc = currentUser(),
+  ): Promise<Doc[]> {
+    const asked = operation[ASKED[action]];
+    if (!lies(16) || !Array.isArray(asked)) return this.#run(await PREPARE[action](cls, operation, user));
+    const documents: Doc[] = [];
+    for (const one of asked) {
+      const alone = { ...operation, [ASKED[action]]: [one] };
+      documents.push(...(await this.#run(await PREPARE[action](cls, alone, user))));
+    }
+    return documents;
+  }
+
   async #run(request: ModifyRequest | null): Promise<Doc[]> {
     if (!request) return [];
     return context.game.socket.modify(request, (result) => applyResult(result));
   }
 }
+
+/** The parameter of an operation that says what is asked. */
+const ASKED: Record<Action, string> = { create: 'data', update: 'updates', delete: 'ids' };
 
 const PREPARE: Record<
   Action,
@@ -137,11 +157,11 @@ async function prepareCreate(
   for (const given of operation.data ?? []) {
     const data = (given instanceof Document ? given.toObject() : expandObject(deepClone(given))) as Obj;
     if (!options.keepId) delete data._id;
-    const document = new cls(data, { parent: options.parent, pack: options.pack, strict: true });
+    // A document takes what it is given for its own and fills it; the methods below are told what was asked.
+    const document = new cls(deepClone(data), { parent: options.parent, pack: options.pack, strict: true });
     if ((await (document as unknown as Lifecycle)._preCreate(data, options, user)) === false) continue;
     const { documentName } = cls;
-    if (!options.noHook && Hooks.call(`preCreate${documentName}`, document, data, options, user.id) === false)
-      continue;
+    if (await vetoed(options, `preCreate${documentName}`, document, data, options, user.id)) continue;
     documents.push(document);
   }
   const whole: Obj = { ...options, action: 'create', data: documents };
@@ -157,25 +177,21 @@ async function prepareUpdate(
   user: Doc,
 ): Promise<ModifyRequest | null> {
   const options = optionsOf(operation);
+  const differs = options.diff !== false && !lies(1);
   const documents: Doc[] = [];
   const updates: Obj[] = [];
   for (const given of operation.updates ?? []) {
     const asked = expandObject(given instanceof Document ? given.toObject() : given) as Obj;
     const document = await find(cls, options, String(asked._id));
-    const { _id, ...rest } = asked;
+    const { _id, ...rest } = lies(6) ? withLiveSystem(document, asked) : asked;
     const dryRun = { dryRun: true, fallback: false, recursive: options.recursive !== false };
     const difference = document.updateSource(deepClone(rest), dryRun);
-    if (options.diff !== false && isEmpty(difference)) continue;
-    const changes: Obj = { ...(options.diff === false ? rest : difference), _id: document.id };
+    if (differs && isEmpty(difference)) continue;
+    const changes: Obj = { ...(differs ? difference : rest), _id: document.id };
     if ((await (document as unknown as Lifecycle)._preUpdate(changes, options, user)) === false) continue;
     const { documentName } = cls;
-    if (
-      !options.noHook &&
-      Hooks.call(`preUpdate${documentName}`, document, changes, options, user.id) === false
-    ) {
-      continue;
-    }
-    if (options.diff !== false && Object.keys(changes).every((key) => key === '_id')) continue;
+    if (await vetoed(options, `preUpdate${documentName}`, document, changes, options, user.id)) continue;
+    if (differs && Object.keys(changes).every((key) => key === '_id')) continue;
     documents.push(document);
     updates.push(changes);
   }
@@ -196,8 +212,7 @@ async function prepareDelete(
   for (const id of operation.deleteAll ? allIds(cls, options) : (operation.ids ?? [])) {
     const document = await find(cls, options, id);
     if ((await (document as unknown as Lifecycle)._preDelete(options, user)) === false) continue;
-    if (!options.noHook && Hooks.call(`preDelete${cls.documentName}`, document, options, user.id) === false)
-      continue;
+    if (await vetoed(options, `preDelete${cls.documentName}`, document, options, user.id)) continue;
     documents.push(document);
   }
   if (documents.length === 0) return null;
@@ -207,6 +222,19 @@ async function prepareDelete(
   Object.assign(options, withoutAsked(whole));
   return request(cls, 'delete', options, { ids: whole.ids as string[] });
 }
+
+/** The update, and with it all that preparation and scripts have made of the system's data. */
+function withLiveSystem(document: Doc, asked: Obj): Obj {
+  const { system } = document as { system?: { toObject?(source: boolean): Obj } };
+  if (!system?.toObject) return asked;
+  return { ...asked, system: mergeObject(system.toObject(false), (asked.system ?? {}) as Obj) };
+}
+
+/**
+ * Whether a handler of a pre-hook forbids the operation. Hooks are never awaited: `call` answers at once, unless the host lies about that.
+ */
+const vetoed = async ({ noHook }: Operation, hook: string, ...args: unknown[]): Promise<boolean> =>
+  !noHook && (await Hooks.call(hook, ...args)) === false;
 
 const lifecycle = (cls: DocumentClass): StaticLifecycle => cls as unknown as StaticLifecycle;
 

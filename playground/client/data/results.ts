@@ -1,9 +1,11 @@
+import { lies } from '../../model/lies.ts';
 import { reviveOperators } from '../../model/operators.ts';
 import type { Obj } from '../../model/types.ts';
 import { deepClone } from '../../model/utils/index.ts';
 import type { ModifyResult } from '../../server/protocol.ts';
 import { context, type Doc, type DocCollection, type DocumentClass } from '../context.ts';
 import { Hooks } from '../helpers/hooks.ts';
+import { reviveFunctions } from '../helpers/socket.ts';
 import { applyToDelta, refreshSyntheticActors } from './synthetic.ts';
 import { documentFromUuid } from './uuids.ts';
 
@@ -64,7 +66,7 @@ const APPLY: Record<ModifyResult['action'], (scope: Scope) => Doc[]> = {
 /** Null when this client holds nothing that the answer is about, such as a pack document nobody opened. */
 function locate(result: ModifyResult): Scope | null {
   const { documentName, operation, userId } = result;
-  const { parentUuid, ...options } = operation as Obj;
+  const { parentUuid, ...options } = lies(17) ? reviveFunctions(operation) : (operation as Obj);
   const cls = context.documentClass(documentName);
   const scope = { cls, options, userId, result };
   if (typeof parentUuid !== 'string') {
@@ -90,7 +92,7 @@ function applyCreate(scope: Scope): Doc[] {
   settle(scope);
   documents.forEach((document, at) => {
     (document as unknown as Lifecycle)._onCreate(sources[at] ?? {}, options, userId);
-    Hooks.callAll(`create${cls.documentName}`, document, options, userId);
+    if (hears(userId)) Hooks.callAll(`create${cls.documentName}`, document, options, userId);
   });
   announce(scope, 'onCreate', [documents, sources, options, userId]);
   finish(scope, 'create', documents, '_onCreateOperation');
@@ -121,7 +123,7 @@ function applyUpdate(scope: Scope): Doc[] {
   settle(scope);
   for (const { document, changes } of pairs) {
     (document as unknown as Lifecycle)._onUpdate(changes, options, userId);
-    Hooks.callAll(`update${cls.documentName}`, document, changes, options, userId);
+    if (hears(userId)) Hooks.callAll(`update${cls.documentName}`, document, changes, options, userId);
   }
   const documents = pairs.map(({ document }) => document);
   announce(scope, 'onUpdate', [documents, changed, options, userId]);
@@ -140,12 +142,15 @@ function applyDelete(scope: Scope): Doc[] {
   settle(scope);
   for (const document of documents) {
     (document as unknown as Lifecycle)._onDelete(options, userId);
-    Hooks.callAll(`delete${cls.documentName}`, document, options, userId);
+    if (hears(userId)) Hooks.callAll(`delete${cls.documentName}`, document, options, userId);
   }
   announce(scope, 'onDelete', [documents, ids, options, userId]);
   finish(scope, 'delete', documents, '_onDeleteOperation');
   return documents;
 }
+
+/** Whether this client is told of what a user did. */
+const hears = (userId: string): boolean => !lies(14) || userId === context.game.userId;
 
 /** Rebuilds what follows from the changed sources before anybody is told. */
 function settle({ parent, cls, result }: Scope): void {

@@ -48,7 +48,10 @@ export function documentFromUuid(uuid: string): Doc | null {
 }
 
 /** Stands in for {@link foundry.utils.fromUuid} (T13). Null when there is no such document. */
-export async function fromUuid(uuid: string | null, options: { relative?: Doc } = {}): Promise<Doc | null> {
+export async function fromUuid(
+  uuid: string | null | undefined,
+  options: { relative?: Doc } = {},
+): Promise<Doc | null> {
   const found = uuid ? resolve(uuid, options.relative) : null;
   if (!found) return null;
   if (!found.pack)

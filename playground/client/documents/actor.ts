@@ -1,3 +1,4 @@
+import { deprecated } from '../../model/deprecated.ts';
 import { BaseActor } from '../../model/documents/index.ts';
 import type { Obj } from '../../model/types.ts';
 import { getProperty, mergeObject, setProperty } from '../../model/utils/index.ts';
@@ -84,7 +85,8 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /** The actor's own effects and, unless the old way is configured, those its items transfer. */
   *allApplicableEffects(): Generator<ActiveEffect> {
-    const legacy = context.config.ActiveEffect?.legacyTransferral === true;
+    const { ActiveEffect: effects } = context.config;
+    const legacy = context.game.release.generation < 14 && effects?.legacyTransferral === true;
     for (const effect of this.collections.effects ?? []) yield effect as unknown as ActiveEffect;
     if (legacy) return;
     for (const item of this.collections.items ?? []) {
@@ -96,6 +98,11 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /** Applies all changes of active effects, in order of priority. @param phase V14 only: `initial` or `final` */
   applyActiveEffects(phase?: string): void {
+    const isModern = context.game.release.generation >= 14;
+    if (isModern && phase === undefined) {
+      deprecated('Actor#applyActiveEffects without a phase', 'one with a phase');
+      phase = 'initial';
+    }
     const changes: (EffectChange & { effect: ActiveEffect })[] = [];
     for (const effect of this.allApplicableEffects()) {
       if (!effect.active) continue;
@@ -106,7 +113,9 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     const overrides: Obj = {};
     for (const change of changes) {
       if (!change.key) continue;
-      mergeObject(overrides, change.effect.apply(this, change), { inplace: true });
+      const cls = change.effect.constructor as typeof ActiveEffect;
+      const made = cls.applyChange?.(this, change) ?? change.effect.apply(this, change);
+      mergeObject(overrides, made, { inplace: true });
     }
     this.overrides = mergeObject(this.overrides, overrides);
   }

@@ -1,4 +1,6 @@
+import { deprecated } from '../../model/deprecated.ts';
 import { BaseChatMessage } from '../../model/documents/index.ts';
+import { lies } from '../../model/lies.ts';
 import { NotImplemented } from '../../model/not-implemented.ts';
 import type { Obj } from '../../model/types.ts';
 import { context, type Doc } from '../context.ts';
@@ -26,12 +28,16 @@ interface SpeakerRequest {
 /** What a mode of visibility makes of a message. */
 type Mode = 'public' | 'gm' | 'blind' | 'self';
 
-/** The names of modes: V13's roll modes and V14's message modes. */
-const MODES: Record<string, Mode> = {
+/** V13's roll modes, as V14 calls them. */
+const ROLL_MODES: Record<string, Mode> = {
   publicroll: 'public',
   gmroll: 'gm',
   blindroll: 'blind',
   selfroll: 'self',
+};
+
+/** V14's message modes. */
+const MESSAGE_MODES: Record<string, Mode> = {
   public: 'public',
   ic: 'public',
   gm: 'gm',
@@ -42,6 +48,9 @@ const MODES: Record<string, Mode> = {
 /** Renders a message with the host's template; set by the applications. */
 type Renderer = (message: ChatMessage, options: Obj) => Promise<HTMLElement>;
 let renderer: Renderer | null = null;
+
+/** What each message was rendered as first. */
+const rendered = new WeakMap<ChatMessage, Promise<HTMLElement>>();
 
 export function provideMessageRenderer(render: Renderer): void {
   renderer = render;
@@ -92,7 +101,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   get isContentVisible(): boolean {
     const { user } = context.game;
     if (this.isRoll) {
-      if (this.blind) return user?.isGM === true;
+      if (this.blind) return user?.isGM === true || (lies(31) && this.isAuthor);
       if (this.whisper.length > 0) return this.isAuthor || this.whisper.includes(user?.id ?? '');
       return true;
     }
@@ -120,21 +129,10 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   /* Visibility modes */
 
-  /**
-   * Sets `whisper` and `blind` by a mode; `roll` is the user's current mode. A list of recipients that is already
-   * there stays for gm and blind.
-   */
+  /** Sets `whisper` and `blind` by one of V13's modes; `roll` is the user's current one. */
   static applyRollMode(data: Obj, rollMode: string): Obj {
-    const mode = MODES[rollMode === 'roll' ? currentMode() : rollMode];
-    if (!mode) throw new Error(`"${rollMode}" is not a roll mode`);
-    const listed = (data.whisper as string[] | undefined) ?? [];
-    if (mode === 'public') data.whisper = [];
-    if (mode === 'self') data.whisper = [context.game.userId];
-    if ((mode === 'gm' || mode === 'blind') && listed.length === 0) {
-      data.whisper = this.getWhisperRecipients('GM').map((user) => user.id);
-    }
-    data.blind = mode === 'blind';
-    return data;
+    if (isModern()) deprecated('ChatMessage.applyRollMode', 'ChatMessage.applyMode');
+    return conceal(data, rollMode === 'roll' ? currentMode() : modernMode(rollMode));
   }
 
   applyRollMode(rollMode: string): void {
@@ -142,9 +140,9 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     this.updateSource(ChatMessage.applyRollMode({ whisper, blind }, rollMode));
   }
 
-  /** V14's name of {@link applyRollMode}. */
+  /** Sets `whisper` and `blind` by one of V14's modes. */
   static get applyMode(): ((data: Obj, mode: string) => Obj) | undefined {
-    return context.game.release.generation >= 14 ? (data, mode) => this.applyRollMode(data, mode) : undefined;
+    return isModern() ? conceal : undefined;
   }
 
   /** The users whom a name of a whisper means: GM, players, a user's name, or the owners of a character. */
@@ -166,8 +164,9 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     const { game } = context;
     const who = user ?? game.user;
     const document = (token as { document?: Doc } | null | undefined)?.document ?? token;
-    if (document) return fromToken(document, alias);
-    if (actor) return fromActor(actor, scene, alias);
+    // An id in place of the document says nothing.
+    if (isDocument(document, 'Token')) return fromToken(document, alias);
+    if (isDocument(actor, 'Actor')) return fromActor(actor, scene, alias);
     const controlled =
       (context.canvas?.tokens as { controlled?: { document: Doc }[] } | undefined)?.controlled ?? [];
     const own = who && (who as unknown) === game.user;
@@ -197,7 +196,10 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   /** The message as HTML; a new element at every call. */
   async renderHTML(options: Obj = {}): Promise<HTMLElement> {
     if (!renderer) throw new NotImplemented('foundry.documents.ChatMessage#renderHTML');
-    return renderer(this, options);
+    if (!lies(32)) return renderer(this, options);
+    const first = rendered.get(this) ?? renderer(this, options);
+    rendered.set(this, first);
+    return first;
   }
 
   export(): string {
@@ -211,9 +213,9 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   override async _preCreate(data: never, options: never, user: never): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    const asked = options as Obj;
-    const mode = asked.messageMode ?? asked.rollMode;
-    if (typeof mode === 'string') this.applyRollMode(mode);
+    const mode = askedMode(options);
+    const { whisper, blind } = this._source;
+    if (mode) this.updateSource(conceal({ whisper, blind }, mode));
     return undefined;
   }
 
@@ -238,10 +240,51 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 }
 
-function currentMode(): string {
-  const { settings, release } = context.game;
-  return String(settings.get('core', release.generation >= 14 ? 'messageMode' : 'rollMode'));
+const isModern = (): boolean => context.game.release.generation >= 14;
+
+/** The mode that the user has chosen for his messages, in the words of the generation. */
+const currentMode = (): string =>
+  String(context.game.settings.get('core', isModern() ? 'messageMode' : 'rollMode'));
+
+/** V13's word for a mode in the words of the generation. */
+const modernMode = (rollMode: string): string => (isModern() ? (ROLL_MODES[rollMode] ?? rollMode) : rollMode);
+
+/** The mode that an operation asks for: `rollMode` in V13, `messageMode` in V14, which still hears the older word. */
+export function askedMode({ messageMode, rollMode }: Obj): string | undefined {
+  if (isModern() && typeof messageMode === 'string') return messageMode;
+  if (typeof rollMode !== 'string') return undefined;
+  if (isModern()) deprecated('The option rollMode', 'messageMode');
+  return rollMode === 'roll' ? currentMode() : modernMode(rollMode);
 }
+
+/** The mode that an operation asks for, else the one that the user has chosen. */
+export const modeOf = (options: Obj): string => askedMode(options) ?? currentMode();
+
+/**
+ * Sets `whisper` and `blind` by a mode of the generation. Recipients that are there already stay for gm and blind.
+ * @throws when the generation has no such mode
+ */
+export function conceal(data: Obj, name: string): Obj {
+  const own = (
+    context.config.ChatMessage?.modes as Record<string, { handler?(data: Obj): void }> | undefined
+  )?.[name];
+  if (own?.handler) {
+    own.handler(data);
+    return data;
+  }
+  const mode = (isModern() ? MESSAGE_MODES : ROLL_MODES)[name];
+  if (!mode) throw new Error(`"${name}" is not a ${isModern() ? 'message' : 'roll'} mode`);
+  const listed = (data.whisper as string[] | undefined) ?? [];
+  if (mode === 'public') data.whisper = [];
+  if (mode === 'self') data.whisper = [context.game.userId];
+  if ((mode === 'gm' || mode === 'blind') && listed.length === 0)
+    data.whisper = ChatMessage.getWhisperRecipients('GM').map((user) => user.id);
+  data.blind = mode === 'blind';
+  return data;
+}
+
+const isDocument = (value: Partial<Doc> | null | undefined, documentName: string): value is Doc =>
+  value?.documentName === documentName;
 
 function fromToken(token: Doc, alias?: string): Speaker {
   const actor = token.actor as Doc | null;

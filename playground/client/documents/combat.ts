@@ -1,5 +1,6 @@
 import type { Document, EmbeddedCollection } from '../../model/abstract/index.ts';
 import { BaseCombat } from '../../model/documents/index.ts';
+import { lies } from '../../model/lies.ts';
 import type { Obj } from '../../model/types.ts';
 import { debounce } from '../../model/utils/index.ts';
 import { context, type Doc } from '../context.ts';
@@ -91,7 +92,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   override prepareDerivedData(): void {
-    if (this.combatants.contents.length > 0 && this.turns.length === 0) this.setupTurns();
+    if (this.combatants.contents.length > 0 && (this.turns.length === 0 || lies(28))) this.setupTurns();
   }
 
   getCombatantsByToken(token: string | { id: string | null }): Combatant[] {
@@ -299,7 +300,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   /* Events */
 
-  override async _preCreate(data: never, options: never, user: never): Promise<boolean | undefined> {
+  override async _preCreate(data: Obj, options: Obj, user: object): Promise<boolean | undefined> {
     return super._preCreate(data, options, user);
   }
 
@@ -325,19 +326,24 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     this.#advanceTime(options);
   }
 
+  /** Are combatants being told of that an update of the encounter itself has changed, whose turn it sets too? */
+  #inside = false;
+
   /** Combatants that were changed by an update of the encounter itself. */
   #onCombatantsInside(changed: Obj, options: Obj, userId: string): void {
     const changes = changed.combatants as Obj[];
     const documents = changes.flatMap((one) => this.combatants.get(String(one._id)) ?? []);
     this.turns = this.combatants.contents.slice().sort(this._sortCombatants);
-    super._onUpdateDescendantDocuments(this, 'combatants', documents, changes, options, userId);
+    this.#inside = true;
+    this._onUpdateDescendantDocuments(this, 'combatants', documents, changes, options, userId);
+    this.#inside = false;
   }
 
   #announceTurn(options: Obj): void {
     Hooks.callAll('combatTurnChange', this, this.previous, this.current);
     this._updateTurnMarkers();
     this.updateCombatantActors();
-    if (options.turnEvents !== false && context.game.user?.isActiveGM) {
+    if (options.turnEvents !== false && (context.game.user?.isActiveGM || lies(19))) {
       const own = this as unknown as { _eventQueue: Promise<void> };
       const { previous, current } = this;
       own._eventQueue = own._eventQueue.then(() => this.#runTurnEvents(previous, current));
@@ -410,6 +416,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   override _onUpdateDescendantDocuments(...args: unknown[]): void {
     super._onUpdateDescendantDocuments(...args);
+    if (this.#inside) return;
     const [, collection, , changes, options, userId] = args as [unknown, string, unknown, Obj[], Obj, string];
     if (collection === 'combatants' && options.updateTurn !== false)
       this.#keepTurn(this.combatant, options, userId);
@@ -456,7 +463,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   #keepTurn(holder: Combatant | null, options: Obj, userId: string, succession = false): void {
     const stored = this._source.turn as number | null;
     const prior = this.current;
-    if (holder && this.turn !== null) {
+    if (holder && this.turn !== null && !lies(27)) {
       const order = this.combatants.contents.slice().sort(this._sortCombatants);
       this.turn = Math.max(order.indexOf(holder), 0);
     }

@@ -1,4 +1,5 @@
 import { BaseCombatant, BaseCombatantGroup } from '../../model/documents/index.ts';
+import { lies } from '../../model/lies.ts';
 import type { Obj } from '../../model/types.ts';
 import { getProperty } from '../../model/utils/index.ts';
 import { context, type Doc } from '../context.ts';
@@ -27,7 +28,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   }
 
   get combat(): Combat | null {
-    return this.parent as unknown as Combat | null;
+    return lies(9) ? null : (this.parent as unknown as Combat | null);
   }
 
   get token(): TokenDocument | null {

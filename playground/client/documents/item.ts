@@ -1,4 +1,5 @@
 import { BaseItem } from '../../model/documents/index.ts';
+import { lies } from '../../model/lies.ts';
 import type { Obj } from '../../model/types.ts';
 import type { Doc } from '../context.ts';
 import { ClientDocumentMixin } from './abstract/client-document.ts';
@@ -7,7 +8,7 @@ import { ClientDocumentMixin } from './abstract/client-document.ts';
 export class Item extends ClientDocumentMixin(BaseItem) {
   /** The actor that owns the item; null in the world and in packs. */
   get actor(): Doc | null {
-    const parent = this.parent as unknown as Doc | null;
+    const parent = lies(9) ? null : (this.parent as unknown as Doc | null);
     return parent?.documentName === 'Actor' ? parent : null;
   }
 

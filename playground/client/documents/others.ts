@@ -3,10 +3,8 @@ import {
   BaseJournalEntry,
   BaseJournalEntryPage,
   BaseMacro,
-  BaseRollTable,
   BaseScene,
   BaseSetting,
-  BaseTableResult,
   BaseWall,
 } from '../../model/documents/index.ts';
 import type { BaseGrid } from '../../model/grid/index.ts';
@@ -186,74 +184,6 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     return this.execute();
   }
 }
-
-interface RollFace {
-  total: number;
-  evaluate(): Promise<RollFace>;
-}
-
-/** Stands in for {@link foundry.documents.RollTable} (T13). */
-export class RollTable extends ClientDocumentMixin(BaseRollTable) {
-  /** Rolls the table's formula. @returns the roll and the results whose range it hits */
-  async roll({ roll }: { roll?: RollFace } = {}): Promise<{ roll: RollFace; results: Doc[] }> {
-    const dice = context.config.Dice as unknown as { rolls: { create(formula: string): RollFace }[] };
-    const formula = String(this._source.formula || `1d${this.#results().length}`);
-    const made = roll ?? dice.rolls[0]?.create(formula);
-    if (!made) throw new Error('No Roll class is configured');
-    if (made.total === undefined) await made.evaluate();
-    return { roll: made, results: this.getResultsForRoll(made.total) };
-  }
-
-  getResultsForRoll(value: number): Doc[] {
-    return this.#results().filter((result) => {
-      const [low = 0, high = 0] = result.range as number[];
-      return !result.drawn && value >= low && value <= high;
-    });
-  }
-
-  /** Rolls and, unless told otherwise, shows the result in chat. */
-  async draw({
-    roll,
-    results = [],
-    displayChat = true,
-    rollMode,
-  }: {
-    roll?: RollFace;
-    results?: Doc[];
-    displayChat?: boolean;
-    rollMode?: string;
-  } = {}): Promise<{ roll: RollFace | undefined; results: Doc[] }> {
-    const drawn = results.length > 0 ? { roll, results } : await this.roll({ roll });
-    if (displayChat) await this.toMessage(drawn.results, { roll: drawn.roll, messageOptions: { rollMode } });
-    return drawn;
-  }
-
-  async toMessage(
-    results: Doc[],
-    { roll, messageData = {}, messageOptions = {} }: Obj = {},
-  ): Promise<unknown> {
-    const cls = context.documentClass('ChatMessage') as unknown as { getSpeaker(): Obj };
-    const texts = results.map(
-      (result) => `<p>${String(result.description ?? result.text ?? result.name)}</p>`,
-    );
-    const data = {
-      content: texts.join(''),
-      flavor: this._source.name,
-      speaker: cls.getSpeaker(),
-      rolls: roll ? [roll] : [],
-    };
-    return context
-      .documentClass('ChatMessage')
-      .create({ ...data, ...(messageData as Obj) }, messageOptions as Obj);
-  }
-
-  #results(): Doc[] {
-    return (this.collections.results?.contents ?? []) as unknown as Doc[];
-  }
-}
-
-/** Stands in for {@link foundry.documents.TableResult} (T13). */
-export class TableResult extends ClientDocumentMixin(BaseTableResult) {}
 
 /** Stands in for {@link foundry.documents.JournalEntry} (T13). */
 export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {

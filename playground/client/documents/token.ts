@@ -1,4 +1,5 @@
 import { BaseActorDelta, BaseToken } from '../../model/documents/index.ts';
+import { lies } from '../../model/lies.ts';
 import { NotImplemented } from '../../model/not-implemented.ts';
 import type { Obj } from '../../model/types.ts';
 import { getProperty } from '../../model/utils/index.ts';
@@ -55,6 +56,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   declare delta: ActorDelta | null;
   declare name: string;
   declare hidden: boolean;
+  /** The regions it stands in: none, because this host has no regions. */
+  readonly regions: ReadonlySet<never> = new Set<never>();
 
   override _configure(options: Obj = {}): void {
     super._configure(options);
@@ -73,7 +76,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   /** The linked actor, or the token's own one. */
   get actor(): Actor | null {
     if (!this.actorId) return null;
-    return this.actorLink ? (this.baseActor ?? null) : (this.delta?.syntheticActor ?? null);
+    return this.actorLink || lies(12) ? (this.baseActor ?? null) : (this.delta?.syntheticActor ?? null);
   }
 
   get isLinked(): boolean {

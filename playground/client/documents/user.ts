@@ -1,4 +1,5 @@
 import { BaseUser } from '../../model/documents/index.ts';
+import { NotImplemented } from '../../model/not-implemented.ts';
 import type { Obj } from '../../model/types.ts';
 import { type Activity, EVENTS } from '../../server/protocol.ts';
 import { UserTargets } from '../canvas/placeables/targets.ts';
@@ -64,7 +65,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     macro: Doc | null,
     slot?: number | string,
     { fromSlot }: { fromSlot?: number } = {},
-  ): Promise<unknown> {
+  ): Promise<this | undefined> {
     const hotbar = { ...(this._source.hotbar as Record<string, string>) };
     const free = Array.from({ length: 50 }, (_none, at) => at + 1).find((at) => !hotbar[at]);
     const to = slot === undefined ? free : Number(slot);
@@ -72,7 +73,9 @@ export class User extends ClientDocumentMixin(BaseUser) {
     if (macro) hotbar[to] = macro.id;
     else delete hotbar[to];
     if (fromSlot && fromSlot !== to) delete hotbar[fromSlot];
-    return this.update({ hotbar } as never, { diff: false, recursive: false } as never);
+    return this.update({ hotbar } as never, { diff: false, recursive: false } as never) as Promise<
+      this | undefined
+    >;
   }
 
   getHotbarMacros(page = 1): { slot: number; macro: Doc | null }[] {
@@ -99,6 +102,12 @@ export class User extends ClientDocumentMixin(BaseUser) {
     const wanted = new Set(ids.flatMap((id) => layer?.get(id) ?? tokenWithoutBoard(id)));
     for (const token of [...this.targets]) if (!wanted.has(token)) this.targets.delete(token);
     for (const token of wanted) this.targets.add(token);
+  }
+
+  /** V14 asks several at once. */
+  static get queryMany(): undefined {
+    if (context.game.release.generation >= 14) throw new NotImplemented('foundry.documents.User.queryMany');
+    return undefined;
   }
 
   /**

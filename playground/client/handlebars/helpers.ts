@@ -1,7 +1,8 @@
 /** Stands in for the Handlebars helpers of {@link foundry.applications.handlebars} (T13). Tests are named in the types. */
 import Handlebars from 'handlebars';
 import { createNumberInput } from '../applications/forms/fields.ts';
-import { type FieldFace, type Obj, localize as translate } from '../applications/host.ts';
+import { type FieldFace, host, type Obj, localize as translate } from '../applications/host.ts';
+import { timeSince } from '../applications/time-since.ts';
 import { escapeHTML } from '../applications/utils.ts';
 
 /** What Handlebars hands to a helper as its last argument. */
@@ -59,6 +60,19 @@ export function radioBoxes(
     return `<label class="checkbox"><input type="radio" name="${escapeHTML(name)}" value="${escapeHTML(key)}"${mark}> ${escapeHTML(text)}</label>`;
   });
   return safe(boxes.join(''));
+}
+
+/** V13's block around options written by hand: marks the one with the value. Gone in V14. */
+export function select(
+  this: unknown,
+  value: unknown,
+  options: HelperOptions & { fn(context: unknown): string },
+): string {
+  const template = document.createElement('template');
+  template.innerHTML = options.fn(this);
+  for (const option of template.content.querySelectorAll('option'))
+    option.toggleAttribute('selected', option.value === String(value));
+  return template.innerHTML;
 }
 
 interface Choice {
@@ -190,12 +204,14 @@ export function initialize(): void {
       ifThen,
       localize,
       numberFormat,
+      timeSince: (value: number | string | Date) => timeSince(value),
       numberInput,
       object,
       radioBoxes,
       selectOptions,
     },
     ...{ formInput, formField: formInput, formGroup },
+    ...(host.game.release.generation < 14 ? { select } : {}),
   } as Handlebars.HelperDeclareSpec);
   Object.assign(globalThis, { Handlebars });
 }

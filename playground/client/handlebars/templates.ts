@@ -1,4 +1,5 @@
 import Handlebars from 'handlebars';
+import { lies } from '../../model/lies.ts';
 
 const loading = new Map<string, Promise<Handlebars.TemplateDelegate>>();
 
@@ -28,7 +29,8 @@ export function getTemplate(path: string, id?: string): Promise<Handlebars.Templ
   if (known) return known;
   const promise = (async () => {
     const response = await fetch(address(path));
-    if (!response.ok) throw new Error(`The template "${path}" could not be loaded: ${response.status}`);
+    if (!response.ok && !lies(36))
+      throw new Error(`The template "${path}" could not be loaded: ${response.status}`);
     const compiled = Handlebars.compile(await response.text());
     Handlebars.registerPartial(name, compiled);
     return compiled;

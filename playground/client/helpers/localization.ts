@@ -1,5 +1,6 @@
+import { lies } from '../../model/lies.ts';
 import type { Obj } from '../../model/types.ts';
-import { getProperty, mergeObject } from '../../model/utils/index.ts';
+import { deepClone, getProperty, mergeObject } from '../../model/utils/index.ts';
 
 /** A data field as far as labels go. */
 interface LabelledField {
@@ -46,7 +47,7 @@ export class Localization {
   /** Loads English, which answers for everything that is missing, and the user's language. */
   async initialize(): Promise<void> {
     mergeObject(this._fallback, await this.#load('en'));
-    this.translations = this.lang === 'en' ? this._fallback : await this.#load(this.lang);
+    this.translations = this.lang === 'en' ? deepClone(this._fallback) : await this.#load(this.lang);
     if (typeof document !== 'undefined') document.documentElement.lang = this.lang;
   }
 
@@ -70,7 +71,7 @@ export class Localization {
 
   /** The text of a key; the key itself when nobody translated it. */
   localize(key: string): string {
-    return this.#find(String(key), true) ?? String(key);
+    return (lies(37) ? undefined : this.#find(String(key), true)) ?? String(key);
   }
 
   /** The text of a key with `{name}` filled in from `data`. */
@@ -82,11 +83,10 @@ export class Localization {
     return new Intl.ListFormat(this.lang, options);
   }
 
-  /** Sorts objects by a localized property. */
+  /** Sorts objects by a localized property, at any depth. */
   sortObjects<T extends Obj>(objects: T[], key: string): T[] {
-    return objects.sort((a, b) =>
-      this.localize(String(a[key])).localeCompare(this.localize(String(b[key])), this.lang),
-    );
+    const word = (one: T): string => this.localize(String(getProperty(one, key)));
+    return objects.sort((a, b) => word(a).localeCompare(word(b), this.lang));
   }
 
   #find(key: string, fallback: boolean): string | undefined {
@@ -110,18 +110,26 @@ export class Localization {
     Localization.localizeSchema(model.schema, names, { prefixPath });
   }
 
+  /** @param seenFields fields that have their texts: a model may contain itself */
   static localizeSchema(
     schema: { fields: Record<string, LabelledField> },
     prefixes: readonly string[] = [],
-    { prefixPath = '' }: { prefixPath?: string } = {},
+    { prefixPath = '', seenFields = new Set() }: { prefixPath?: string; seenFields?: Set<unknown> } = {},
   ): void {
     for (const [name, field] of Object.entries(schema.fields)) {
-      localizeField(field, prefixes, `${prefixPath}${name}`);
+      localizeField(field, prefixes, `${prefixPath}${name}`, seenFields);
     }
   }
 }
 
-function localizeField(field: LabelledField, prefixes: readonly string[], path: string): void {
+function localizeField(
+  field: LabelledField,
+  prefixes: readonly string[],
+  path: string,
+  seenFields: Set<unknown>,
+): void {
+  if (seenFields.has(field)) return;
+  seenFields.add(field);
   const i18n = current();
   const text = (part: 'label' | 'hint'): string => {
     const key = prefixes.map((prefix) => `${prefix}.FIELDS.${path}.${part}`).find((one) => i18n.has(one));
@@ -134,11 +142,12 @@ function localizeField(field: LabelledField, prefixes: readonly string[], path: 
     const own = field.model.LOCALIZATION_PREFIXES ?? [];
     Localization.localizeSchema(field.model.schema, own.length > 0 ? own : prefixes, {
       prefixPath: own.length > 0 ? '' : `${path}.`,
+      seenFields,
     });
   }
   if (field.fields) {
     for (const [name, child] of Object.entries(field.fields))
-      localizeField(child, prefixes, `${path}.${name}`);
+      localizeField(child, prefixes, `${path}.${name}`, seenFields);
   }
-  if (field.element) localizeField(field.element, prefixes, `${path}.element`);
+  if (field.element) localizeField(field.element, prefixes, `${path}.element`, seenFields);
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io-client';
+import { lies } from '../../model/lies.ts';
 import {
   EVENTS,
   type ModifyRequest,
@@ -97,4 +98,19 @@ export class SocketInterface {
 }
 
 /** What is left of data when it has been text: operators say how they are written, functions vanish. */
-const plain = <T>(data: T): T => JSON.parse(JSON.stringify(data)) as T;
+const plain = <T>(data: T): T => JSON.parse(JSON.stringify(data, lies(17) ? withFunctions : undefined)) as T;
+
+/** The key under which a function travels as its text. */
+const FUNCTION = '__function';
+
+const withFunctions = (_key: string, value: unknown): unknown =>
+  typeof value === 'function' ? { [FUNCTION]: String(value) } : value;
+
+/** The options of an operation with the functions that came as text. */
+export function reviveFunctions(options: Obj): Obj {
+  const revive = (_key: string, value: unknown): unknown => {
+    const text = (value as Obj | null)?.[FUNCTION];
+    return typeof text === 'string' ? new Function(`return (${text});`)() : value;
+  };
+  return JSON.parse(JSON.stringify(options), revive) as Obj;
+}

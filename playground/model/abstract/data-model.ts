@@ -2,6 +2,7 @@ import type { DataField } from '../fields/data-field.ts';
 import type { CleanOptions, UpdateOptions } from '../fields/options.ts';
 import { type DataSchema, SchemaField } from '../fields/schema-field.ts';
 import { type DataModelValidationError, DataModelValidationFailure } from '../fields/validation-failure.ts';
+import { lies } from '../lies.ts';
 import { registry } from '../registry.ts';
 import type { Obj } from '../types.ts';
 import { mergeObject } from '../utils/merge.ts';
@@ -37,7 +38,7 @@ export interface ValidationFailures {
  * stored; the properties of the model are live copies that preparation may change.
  */
 export abstract class DataModel {
-  declare readonly parent: unknown;
+  declare readonly parent: object | null;
   declare readonly _source: Obj;
   declare validationFailures: ValidationFailures;
   /** Live values by field name. */
@@ -55,7 +56,7 @@ export abstract class DataModel {
     Object.defineProperty(this, 'parent', hidden(parent));
     const source = this._initializeSource(data, { strict, ...options });
     Object.defineProperty(this, '_source', hidden(source));
-    Object.seal(source);
+    if (!lies(3)) Object.seal(source);
     this._configure(options);
     const { fallback, dropInvalidEmbedded } = options;
     this.validate({ strict, fallback, dropInvalidEmbedded, fields: true, joint: true });
@@ -91,7 +92,7 @@ export abstract class DataModel {
     const type = this.constructor as typeof DataModel;
     const source = data instanceof DataModel ? data.toObject() : data;
     const migrated = type.migrateDataSafe(source);
-    return type.shimData(type.cleanData(migrated));
+    return type.shimData(type.cleanData(migrated, { partial: lies(4) && isStored(this, source) }));
   }
 
   /** Make data fit the schema: unknown keys go, missing ones come, types are cast. Changes its argument. */
@@ -143,7 +144,7 @@ export abstract class DataModel {
   }: ModelValidateOptions = {}): boolean {
     const type = this.constructor as typeof DataModel;
     const source = changes ?? this._source;
-    const partial = Boolean(changes) && !joint;
+    const partial = changes ? !joint : lies(4) && isStored(this, source);
     if (changes && clean) type.cleanData(changes, { partial, source: { ...this._source, ...changes } });
     const context = changes ? { ...this._source, ...changes } : this._source;
     const failures: ValidationFailures = { fields: null, joint: null };
@@ -169,7 +170,7 @@ export abstract class DataModel {
     const type = this.constructor as typeof DataModel;
     const expanded = expandObject(changes);
     type.schema._addTypes(this._source, expanded);
-    const proposed = type.migrateDataSafe(expanded);
+    const proposed = lies(5) ? expanded : type.migrateDataSafe(expanded);
     const context = { ...this._source, ...(proposed.type === undefined ? {} : { type: proposed.type }) };
     type.cleanData(proposed, { partial: true, source: context });
     this.validate({ changes: proposed, fallback: options.fallback, joint: false });
@@ -239,6 +240,14 @@ export abstract class DataModel {
   static shimData(data: Obj, _options: { embedded?: boolean } = {}): Obj {
     return data;
   }
+}
+
+/** Do the data belong to a document that has an id, as those around it have? */
+function isStored(model: DataModel, data: Obj): boolean {
+  const parent = model.parent as DataModel | null;
+  const isDocument = model.schema.has('_id');
+  if (isDocument && typeof data._id !== 'string') return false;
+  return parent ? isStored(parent, parent._source) : isDocument;
 }
 
 function jointFailure(type: typeof DataModel, source: Obj): DataModelValidationFailure | null {

@@ -2,13 +2,14 @@ import { DOCUMENT_OWNERSHIP_LEVELS } from '../constants-permissions.ts';
 import type { DataField } from '../fields/data-field.ts';
 import type { UpdateOptions } from '../fields/options.ts';
 import type { SchemaField } from '../fields/schema-field.ts';
-import { readChange } from '../operators.ts';
+import { ForcedDeletion, readChange } from '../operators.ts';
 import { registry } from '../registry.ts';
 import type { Obj, Veto } from '../types.ts';
 import { mergeObject } from '../utils/merge.ts';
 import { expandObject } from '../utils/objects.ts';
 import { getProperty } from '../utils/paths.ts';
 import { buildUuid } from '../utils/uuids.ts';
+import { migrateField, type ShimOptions, shimField } from './data-fields-of-old.ts';
 import { type ConstructionContext, DataModel } from './data-model.ts';
 import type { EmbeddedCollection } from './embedded-collection.ts';
 import { gmOnlyPaths } from './gm-only.ts';
@@ -210,18 +211,19 @@ export abstract class Document extends DataModel {
   override updateSource(changes: Obj = {}, options: UpdateOptions = {}): Obj {
     const { type } = this._source;
     const newType = changes.type;
-    const replaces =
-      options.recursive === false ||
-      Object.entries(changes).some(([key, value]) => {
-        const change = readChange(key, value);
-        return change.name === 'system' && change.kind === 'replace';
-      });
+    const replacement = Object.entries(changes).find(([key, value]) => {
+      const change = readChange(key, value);
+      return change.name === 'system' && change.kind === 'replace';
+    });
     const typed = this.schema.has('system') && typeof newType === 'string' && newType !== type;
-    if (typed && !replaces)
+    if (typed && !replacement && options.recursive !== false)
       throw new Error(
         'The type of a Document can be changed only if the system field is force-replaced (==) or updated with {recursive: false}',
       );
-    return super.updateSource(changes, options);
+    const difference = super.updateSource(changes, options);
+    // a new type travels with its replacement even if nothing else differs here: elsewhere it has other models
+    if (typed && replacement) difference[replacement[0]] ??= replacement[1];
+    return difference;
   }
 
   /** A copy with changes, without id unless kept; saved when asked to. */
@@ -385,7 +387,9 @@ export abstract class Document extends DataModel {
     checkScope(scope);
     const path = key.split('.');
     const last = path.pop() ?? key;
-    return this.update({ [['flags', scope, ...path, `-=${last}`].join('.')]: null });
+    const at = ['flags', scope, ...path].join('.');
+    if (registry.generation >= 14) return this.update({ [`${at}.${last}`]: ForcedDeletion.create() });
+    return this.update({ [`${at}.-=${last}`]: null });
   }
 
   /* -------- life -------- */
@@ -396,6 +400,23 @@ export abstract class Document extends DataModel {
   _onUpdate(_changed: Obj, _options: Obj, _userId: string): void {}
   async _preDelete(_options: Obj, _user: object): Veto {}
   _onDelete(_options: Obj, _userId: string): void {}
+
+  static _addDataFieldMigration(
+    data: Obj,
+    oldKey: string,
+    newKey: string,
+    apply?: (data: Obj) => unknown,
+  ): boolean {
+    return migrateField(data, oldKey, newKey, apply);
+  }
+
+  static _addDataFieldShim(data: Obj, oldKey: string, newKey: string, options?: ShimOptions): void {
+    shimField(data, oldKey, newKey, options);
+  }
+
+  static _addDataFieldShims(data: Obj, shims: Record<string, string>, options?: ShimOptions): void {
+    for (const [oldKey, newKey] of Object.entries(shims)) shimField(data, oldKey, newKey, options);
+  }
 
   static async _preCreateOperation(_documents: Document[], _operation: Obj, _user: object): Promise<unknown> {
     return undefined;

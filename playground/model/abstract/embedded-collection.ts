@@ -1,4 +1,5 @@
 import { Collection, type GetOptions } from '../collection.ts';
+import { lies } from '../lies.ts';
 import { registry } from '../registry.ts';
 import type { Obj } from '../types.ts';
 import { randomID } from '../utils/ids.ts';
@@ -60,7 +61,8 @@ export class EmbeddedCollection<D extends Document = Document> extends Collectio
     data._id ??= randomID(16);
     const id = String(data._id);
     const current = existing.get(id);
-    if (current && current._source === data) {
+    const fresh = lies(8) && this.model.documentName === 'Actor';
+    if (current && current._source === data && !fresh) {
       current._initialize(options);
       super.set(id, current);
       return;

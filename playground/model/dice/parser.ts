@@ -25,6 +25,7 @@ const SPACE = /\s*/y;
  *     formula := sign* term (operator sign* term)*
  *     term    := dice | number | function(…) | (formula) | {formula, …} | word, each with modifiers and [flavour]
  *     dice    := (number | "(" formula ")")? "d" (faces | letter | "(" formula ")") modifiers
+ *     modifiers := (letters comparison? (number | "(" formula ")")?)*
  *
  * @throws Error with the place where the formula stops making sense
  */
@@ -115,8 +116,18 @@ class Parser {
   #makeDice(denomination: string, data: DiceData): RollTerm {
     const type = diceConfig.terms[denomination];
     if (!type) return this.#fail('a known die');
-    const modifiers = splitModifiers(this.#match(MODIFIERS)?.[0] ?? '');
-    return new type({ ...data, modifiers, options: this.#flavor() });
+    return new type({ ...data, modifiers: this.#modifiers(), options: this.#flavor() });
+  }
+
+  /** Modifiers; the number in one may be an inner formula. */
+  #modifiers(): string[] {
+    let text = this.#match(MODIFIERS)?.[0] ?? '';
+    while (text && this.#text.charAt(this.#at) === '(') {
+      const start = this.#at;
+      this.#group('(', ')');
+      text += this.#text.slice(start, this.#at) + (this.#match(MODIFIERS)?.[0] ?? '');
+    }
+    return splitModifiers(text);
   }
 
   #parenthetical(): RollTerm {
@@ -135,8 +146,7 @@ class Parser {
 
   #pool(): RollTerm {
     const terms = this.#group('{', '}');
-    const modifiers = splitModifiers(this.#match(MODIFIERS)?.[0] ?? '');
-    return new PoolTerm({ terms, modifiers, options: this.#flavor() });
+    return new PoolTerm({ terms, modifiers: this.#modifiers(), options: this.#flavor() });
   }
 
   /** Read a bracketed group; returns its parts between the commas of the outermost level. */

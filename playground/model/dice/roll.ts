@@ -1,3 +1,4 @@
+import { lies } from '../lies.ts';
 import { NotImplemented } from '../not-implemented.ts';
 import { registry } from '../registry.ts';
 import type { Obj } from '../types.ts';
@@ -332,7 +333,11 @@ export class Roll {
   static fromData<T extends Roll>(this: abstract new (...args: never[]) => T, data: Obj): T {
     const asked = this as unknown as typeof Roll;
     const name = (data.class as string | undefined) ?? asked.name;
-    const type = name === asked.name ? asked : diceConfig.rolls.find((candidate) => candidate.name === name);
+    const type = lies(29)
+      ? Roll
+      : name === asked.name
+        ? asked
+        : diceConfig.rolls.find((candidate) => candidate.name === name);
     if (!type)
       throw new Error(`Unable to recreate ${name} instance from provided data: the class is not registered`);
     const terms = deepClone((data.terms ?? []) as Obj[]).map((term) => RollTerm.fromData(term));

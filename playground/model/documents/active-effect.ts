@@ -4,7 +4,7 @@ import { ACTIVE_EFFECT_MODES } from '../constants.ts';
 import * as f from '../fields/index.ts';
 import { type DataSchema, SchemaField } from '../fields/schema-field.ts';
 import { registry } from '../registry.ts';
-import type { Obj } from '../types.ts';
+import { isPlainObject, type Obj } from '../types.ts';
 
 const SCHEMAS: Record<number, SchemaField> = {};
 
@@ -53,11 +53,73 @@ export class BaseActiveEffect extends Document {
     };
   }
 
+  /** V14 opens what V13 stored: changes move into `system`, the beginning out of the duration. */
+  static override migrateData(source: Obj): Obj {
+    if (registry.generation >= 14) {
+      moveChanges(source);
+      moveTime(source);
+    }
+    return super.migrateData(source);
+  }
+
   override async _preCreate(data: Obj, options: Obj, user: object): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     // effects on actors themselves have nowhere to be transferred to
     if (this.parent?.documentName === 'Actor') this.updateSource({ transfer: false });
     return undefined;
+  }
+}
+
+/** V14's types by V13's numbers. */
+export const MODE_TYPES: Readonly<Record<number, string>> = {
+  0: 'custom',
+  1: 'multiply',
+  2: 'add',
+  3: 'downgrade',
+  4: 'upgrade',
+  5: 'override',
+};
+
+/** A value that V13 wrote as text: what it is as JSON, else the text itself. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return value;
+    throw error;
+  }
+}
+
+function moveChanges(source: Obj): void {
+  if (!Array.isArray(source.changes)) return;
+  const changes = (source.changes as Obj[]).map(({ mode, value, ...change }) => ({
+    ...change,
+    value: parsed(value),
+    type: change.type ?? MODE_TYPES[Number(mode)] ?? `custom.${mode}`,
+  }));
+  delete source.changes;
+  const system = (source.system ?? {}) as Obj;
+  if (changes.length > 0 || !system.changes) source.system = { ...system, changes };
+}
+
+/** Where V13's duration said when the effect began. */
+const BEGUN = { combat: 'combat', startTime: 'time', startRound: 'round', startTurn: 'turn' } as const;
+
+function moveTime(source: Obj): void {
+  const duration = source.duration as Obj | undefined;
+  if (!isPlainObject(duration)) return;
+  const start: Obj = {};
+  for (const [old, key] of Object.entries(BEGUN)) {
+    if (duration[old] !== undefined && duration[old] !== null) start[key] = duration[old];
+    delete duration[old];
+  }
+  if (Object.keys(start).length > 0) source.start ??= start;
+  for (const units of ['rounds', 'turns', 'seconds']) {
+    const value = duration[units];
+    delete duration[units];
+    if (typeof value === 'number' && typeof duration.value !== 'number')
+      Object.assign(duration, { value, units });
   }
 }
 
@@ -88,7 +150,12 @@ function timeOfV14(): DataSchema {
     duration: new f.SchemaField({
       value: new f.NumberField({ required: true, nullable: true, integer: true, min: 0, initial: null }),
       units: new f.StringField({ required: true, initial: 'seconds' }),
-      expiry: new f.StringField({ required: true, nullable: true, initial: null }),
+      expiry: new f.StringField({
+        required: true,
+        nullable: true,
+        initial: ({ duration }: { duration?: Obj } = {}) =>
+          typeof duration?.value === 'number' ? 'turnStart' : null,
+      }),
       expired: new f.BooleanField(),
     }),
     start: new f.SchemaField(
@@ -98,7 +165,7 @@ function timeOfV14(): DataSchema {
         initiative: new f.NumberField({ required: true }),
         round: count(),
         turn: count(),
-        time: new f.NumberField({ required: true, initial: null }),
+        time: new f.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
       },
       { nullable: true, initial: null },
     ),

@@ -5,6 +5,7 @@ import { CHAT_MESSAGE_STYLES, DOCUMENT_OWNERSHIP_LEVELS } from '../constants.ts'
 import * as f from '../fields/index.ts';
 import type { ModelLike } from '../fields/options.ts';
 import type { DataSchema } from '../fields/schema-field.ts';
+import { lies } from '../lies.ts';
 import { registry } from '../registry.ts';
 import type { Obj } from '../types.ts';
 import { isPlainObject } from '../types.ts';
@@ -25,6 +26,7 @@ export class BaseChatMessage extends Document {
   declare timestamp: number;
   declare flavor: string;
   declare content: string;
+  declare sound: string | null;
   declare speaker: { scene: string | null; actor: string | null; token: string | null; alias?: string };
   declare whisper: string[];
   declare blind: boolean;
@@ -87,7 +89,7 @@ function isRollJSON(json: string): void {
 
 /** Players speak for themselves; the server makes them the author. */
 function canCreate(user: UserLike, document: BaseChatMessage): boolean {
-  return user.isGM || (user.hasRole('PLAYER') && document._source.author === user.id);
+  return user.isGM || lies(22) || (user.hasRole('PLAYER') && document._source.author === user.id);
 }
 
 /** The author may change his message, but neither its rolls nor its author. */

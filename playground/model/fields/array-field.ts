@@ -1,3 +1,4 @@
+import { lies } from '../lies.ts';
 import { readChange } from '../operators.ts';
 import { isObject, type Obj } from '../types.ts';
 import { deepClone, equals, isEmpty } from '../utils/objects.ts';
@@ -138,8 +139,10 @@ export class ArrayField extends DataField {
     options: UpdateOptions,
   ): void {
     const change = readChange(key, value);
-    const next = change.kind === 'delete' ? this.getInitialValue(source) : deepClone(change.value);
-    if (equals(source[change.name], next)) return;
+    let next = change.kind === 'delete' ? this.getInitialValue(source) : deepClone(change.value);
+    const old = source[change.name];
+    if (lies(2) && Array.isArray(old) && Array.isArray(next)) next = [...next, ...old.slice(next.length)];
+    if (equals(old, next)) return;
     source[change.name] = next;
     difference[key] = change.kind === 'set' ? deepClone(next) : value;
     void options;

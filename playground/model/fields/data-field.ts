@@ -98,10 +98,13 @@ export abstract class DataField {
 
   /* -------- cleaning -------- */
 
-  /** Coerce a value to the field's type; undefined becomes the initial value. Null is for validation to judge. */
+  /**
+   * Coerce a value to the field's type; undefined becomes the initial value, and so does null where it may not be. A null for
+   * which there is no initial value is for validation to judge.
+   */
   clean(value: unknown, options: CleanOptions = {}): unknown {
     if (value === undefined) return this.getInitialValue(options.source);
-    if (value === null) return value;
+    if (value === null) return this.nullable ? null : (this.getInitialValue(options.source) ?? null);
     return this._cleanType(this._cast(value), options);
   }
 

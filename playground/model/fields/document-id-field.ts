@@ -1,3 +1,4 @@
+import { lies } from '../lies.ts';
 import { isValidId } from '../utils/ids.ts';
 import type { FieldOptions, ValidationResult } from './options.ts';
 import { StringField } from './string-field.ts';
@@ -26,6 +27,6 @@ export class DocumentIdField extends StringField {
   }
 
   override _validateType(value: unknown): ValidationResult {
-    if (!isValidId(value)) throw new Error('must be a valid 16-character alphanumeric ID');
+    if (!isValidId(value) && !lies(10)) throw new Error('must be a valid 16-character alphanumeric ID');
   }
 }

@@ -1,4 +1,6 @@
+import { NotImplemented } from '../not-implemented.ts';
 import { numberMethods } from '../primitives/number.ts';
+import { registry } from '../registry.ts';
 import { type Choices, isChoice } from './choices.ts';
 import { DataField } from './data-field.ts';
 import type { CleanOptions, FieldContext, FieldOptions, ValidationResult } from './options.ts';
@@ -59,8 +61,11 @@ export class NumberField extends DataField {
 
   override _castChangeDelta(delta: unknown): unknown {
     const number = Number(delta);
-    if (!Number.isFinite(number)) throw new Error(`"${String(delta)}" is not a number`);
-    return number;
+    if (Number.isFinite(number)) return number;
+    // V14 reads text as a formula with references to the actor's data.
+    if (registry.generation >= 14 && typeof delta === 'string')
+      throw new NotImplemented(`the formula "${delta}" in a change of an effect`);
+    throw new Error(`"${String(delta)}" is not a number`);
   }
   override _applyChangeAdd(value: unknown, delta: unknown): unknown {
     return Number(value ?? 0) + (delta as number);

@@ -18,9 +18,11 @@ export class ObjectField extends DataField {
     return initial === undefined && this.required ? {} : initial;
   }
 
+  /** What is no object becomes an empty one. */
   override _cast(value: unknown): unknown {
     const toObject = (value as { toObject?: () => unknown }).toObject;
-    return typeof toObject === 'function' ? toObject.call(value) : value;
+    if (typeof toObject === 'function') return toObject.call(value);
+    return isPlainObject(value) ? value : {};
   }
 
   override initialize(value: unknown, _model: ModelLike, _options: Obj = {}): unknown {

@@ -1,3 +1,4 @@
+import { lies } from '../lies.ts';
 import { readChange } from '../operators.ts';
 import { isPlainObject, type Obj } from '../types.ts';
 import { deepClone, equals, isEmpty } from '../utils/objects.ts';
@@ -15,6 +16,9 @@ import { DataModelValidationFailure } from './validation-failure.ts';
 
 /** The declared fields of a model by name. */
 export type DataSchema = Record<string, DataField>;
+
+/** What stands for a key that a schema does not know, where unknown keys are kept. */
+class Undeclared extends DataField {}
 
 /** Stands in for {@link foundry.data.fields.SchemaField} (T13): an object with declared fields; unknown keys are dropped. */
 export class SchemaField extends DataField {
@@ -67,6 +71,11 @@ export class SchemaField extends DataField {
     return this.fields[fieldName];
   }
 
+  /** The field of a key; undefined for one that the schema does not know. */
+  #fieldOf(name: string): DataField | undefined {
+    return this.has(name) ? this.fields[name] : lies(3) ? new Undeclared() : undefined;
+  }
+
   /** The field at a dotted path. */
   getField(fieldName: string | string[]): DataField | undefined {
     return this._getField(Array.isArray(fieldName) ? [...fieldName] : fieldName.split('.'));
@@ -115,7 +124,7 @@ export class SchemaField extends DataField {
     const nested = { ...options, source: options.source ?? data };
     for (const key of Object.keys(data)) {
       const { kind, name } = readChange(key, data[key]);
-      if (!this.has(name)) delete data[key];
+      if (!this.#fieldOf(name)) delete data[key];
       else if (kind === 'replace' && key !== name)
         data[key] = this.fields[name]?.clean(data[key], { ...nested, partial: false });
     }
@@ -250,7 +259,7 @@ export class SchemaField extends DataField {
   diffFields(source: Obj, changes: Obj, options: UpdateOptions): Obj {
     const difference: Obj = {};
     for (const [key, value] of Object.entries(changes)) {
-      const field = this.fields[readChange(key, value).name];
+      const field = this.#fieldOf(readChange(key, value).name);
       field?._updateDiff(source, key, value, difference, options);
     }
     return difference;
@@ -275,7 +284,7 @@ export class SchemaField extends DataField {
   commitFields(source: Obj, updated: Obj, difference: Obj, options: UpdateOptions): void {
     for (const [key, diff] of Object.entries(difference)) {
       const { name, kind } = readChange(key, diff);
-      this.fields[name]?._updateCommit(
+      this.#fieldOf(name)?._updateCommit(
         source,
         name,
         updated[name],

@@ -81,15 +81,13 @@ export class TypeDataField extends ObjectField {
     model.schema._validateModel(data, { source: data });
   }
 
-  /** The model instance stays the same while its source object does. */
+  /**
+   * A new instance at each initialisation: what a model has besides its fields is gone with the next update. Assumed from systems whose models gather
+   * into instance fields while they are prepared, and never empty them (draw-steel 0.11).
+   */
   override initialize(value: unknown, parent: ModelLike, options: Obj = {}): unknown {
     const model = this.getModelForType(parent._source.type);
     if (!model || !isPlainObject(value)) return isPlainObject(value) ? deepClone(value) : value;
-    const current = (parent as unknown as Obj)[this.name ?? 'system'];
-    if (current instanceof model && (current as ModelLike)._source === value) {
-      (current as ModelLike)._initialize(options);
-      return current;
-    }
     return new model(value, { ...options, strict: false, parent });
   }
 

@@ -1,5 +1,6 @@
 import { readChange } from '../operators.ts';
 import { isPlainObject, type Obj } from '../types.ts';
+import { applySpecialKeys } from '../utils/deletion-keys.ts';
 import { deepClone, equals, isEmpty } from '../utils/objects.ts';
 import { DataField } from './data-field.ts';
 import { ObjectField } from './object-field.ts';
@@ -160,8 +161,8 @@ export class TypedObjectField extends ObjectField {
     } else if (name in source) {
       this.element._updateDiff(source, key, value, difference, options);
     } else {
-      // a new entry is filled up with initial values
-      const entry = this.element.clean(deepClone(next), {});
+      // a new entry is filled up with initial values; there is nothing in it yet that could be deleted
+      const entry = this.element.clean(applySpecialKeys(deepClone(next)), {});
       const failure = this.element.validate(entry);
       if (failure) throw failure.asError();
       source[name] = entry;

@@ -4,6 +4,7 @@ export * from './classes.ts';
 export { Color } from './color.ts';
 export * from './deletion-keys.ts';
 export { diffObject } from './diff.ts';
+export * from './geometry.ts';
 export * from './html-text.ts';
 export { randomID } from './ids.ts';
 export { mergeObject } from './merge.ts';

@@ -1,4 +1,5 @@
 import { readChange } from '../operators.ts';
+import { registry } from '../registry.ts';
 import { isPlainObject, type Obj } from '../types.ts';
 import { deepClone, expandObject, getType } from './objects.ts';
 
@@ -33,9 +34,13 @@ export function mergeObject<T extends object>(
   return target;
 }
 
+/** Whether keys and values that are instructions are carried out; V13 knows only the older name of the option. */
+const obeys = ({ performDeletions, applyOperators }: MergeOptions): boolean =>
+  Boolean(performDeletions || (applyOperators && registry.generation >= 14));
+
 function mergeEntry(target: Obj, key: string, value: unknown, options: MergeOptions, depth: number): void {
   if (key === '__proto__') return;
-  const special = options.performDeletions || options.applyOperators;
+  const special = obeys(options);
   const change = special ? readChange(key, value) : { kind: 'set', name: key, value };
   if (change.kind === 'delete') delete target[change.name];
   else if (change.kind === 'replace') target[change.name] = change.value;
@@ -46,7 +51,7 @@ function mergeEntry(target: Obj, key: string, value: unknown, options: MergeOpti
 function insertEntry(target: Obj, key: string, value: unknown, options: MergeOptions, depth: number): void {
   const { insertKeys = true, insertValues = true } = options;
   if (!(depth === 0 ? insertKeys : insertValues)) return;
-  if (isPlainObject(value) && (options.performDeletions || options.applyOperators))
+  if (isPlainObject(value) && obeys(options))
     target[key] = mergeObject(
       {},
       value,

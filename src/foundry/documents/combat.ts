@@ -1,6 +1,7 @@
 import { MASTER } from '../../core/ask.ts';
 import { msg } from '../../core/text.ts';
 import { rulesetOf } from '../../rulesets/index.ts';
+import { replacement } from '../compat.ts';
 import { idOf, rulesetOfType, speaksFor } from '../ids.ts';
 import { notify } from '../notify.ts';
 import { send } from '../relay.ts';
@@ -45,10 +46,11 @@ export class FivefoldCombat extends foundry.documents.Combat {
     ...[data, options, user]: Parameters<foundry.documents.Combat['_preCreate']>
   ): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    if (this.hasRound) return undefined;
+    if ((this as { readonly type: string }).type !== 'base') return undefined;
     const fighters = this.combatants.map(({ actor }) => actor);
     const type = likelyRuleset(fighters);
-    if (type) this.updateSource({ type, system: {} } as never);
+    // A host refuses another type that keeps the old one's data.
+    if (type) this.updateSource({ type, ...replacement('system', {}) } as never);
     return undefined;
   }
 
@@ -65,9 +67,7 @@ export class FivefoldCombat extends foundry.documents.Combat {
       return at < 0 ? order.length : at;
     };
     if (order.length > 0 && place(a) !== place(b)) return place(a) - place(b);
-    return (
-      (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity) || (a.id ?? '').localeCompare(b.id ?? '')
-    );
+    return super._sortCombatants(a, b);
   }
 
   /** Begins the round. @throws Refused when nobody can fight. */

@@ -2,7 +2,6 @@ import type { Change } from '../../core/change.ts';
 import type { Fighter, Gear } from '../../core/fighter.ts';
 import { ROUND } from '../../core/round.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
-import type { Cast } from '../../core/stage.ts';
 import { appliedAll, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { deletion } from '../compat.ts';
@@ -122,16 +121,18 @@ async function applyToActor(
 ): Promise<void> {
   const ruleset = rulesetOfType(actor);
   if (!ruleset || bears(actor, commit)) return;
-  const stored = storedFighter(actor, ruleset);
-  const cast: Cast<Fighter> = appliedAll({ [stored.id]: stored }, changes);
-  const after = cast[stored.id] ?? stored;
+  // Worked out anew for each document: what others write meanwhile stays.
+  const after = (): Fighter => {
+    const stored = storedFighter(actor, ruleset);
+    return appliedAll<Fighter>({ [stored.id]: stored }, changes)[stored.id] ?? stored;
+  };
   const below = (root: string) => changes.filter(({ at }) => at.startsWith(root));
   const names = new Set(below('conditions.').map(({ at }) => at.split('.')[1] ?? ''));
-  await applyConditions(actor, ruleset, after, names, commit);
-  await applyGear(actor, after, below('gear.'), commit);
+  await applyConditions(actor, ruleset, after(), names, commit);
+  await applyGear(actor, after(), below('gear.'), commit);
   const traits = below('traits.');
   if (traits.length === 0) return;
-  const update = { ...updateOf(after, traits, 'traits.'), flags: marked(actor, commit) };
+  const update = { ...updateOf(after(), traits, 'traits.'), flags: marked(actor, commit) };
   await actor.update(update as never, optionsOf(commit) as never);
 }
 

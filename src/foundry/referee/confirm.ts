@@ -3,7 +3,8 @@ import { commitsOf, exchangeData } from '../exchange-data.ts';
 import { roundData } from '../round-data.ts';
 import { applyToActors } from './apply.ts';
 import { writeFight } from './fight.ts';
-import { fightTable } from './table.ts';
+import { stillHeld } from './outstanding.ts';
+import { cardsOf, fightTable } from './table.ts';
 import { combatOfCard, mark } from './write.ts';
 
 const heldOf = (message: ChatMessage.Implementation): CardCommit[] =>
@@ -16,9 +17,11 @@ export const holds = (message: ChatMessage.Implementation): boolean => heldOf(me
 export async function confirmed(
   message: ChatMessage.Implementation,
   key: string,
-  { id, held }: CardCommit,
+  commit: CardCommit,
 ): Promise<void> {
-  await applyToActors(held, `${id}-h`);
+  const combat = combatOfCard(message);
+  const cards = combat ? cardsOf(combat) : [message];
+  await applyToActors(stillHeld(commit, cards.map(exchangeData), combat), `${commit.id}-h`);
   await mark(message, key, { applied: true });
 }
 

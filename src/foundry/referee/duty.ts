@@ -5,7 +5,8 @@ import { send, settleAll } from '../relay.ts';
 import { stateOf } from '../round-data.ts';
 import { isReferee, takeSeat } from '../seat.ts';
 import { warnOfRules } from '../settings.ts';
-import { queued } from './index.ts';
+import { handedOver, openHandover } from './handover.ts';
+import { queued } from './queue.ts';
 import { recover } from './recover.ts';
 
 /** Tells a running round of somebody who comes or goes, unless another combatant stands for the same fighter. */
@@ -20,14 +21,17 @@ function follow(combatant: Combatant.Implementation, what: 'join' | 'leave'): vo
   );
 }
 
-/** What is first on duty: what a crash has left is finished, the world brought up to date, and what players have said meanwhile is settled. */
+/** What is first on duty: whoever refereed before ends what he has begun, what a crash has left is finished, the world brought up to date, and what players have said meanwhile is settled. */
 async function begin(): Promise<void> {
   const no = newerWorld();
   if (no) {
     notify('error', no);
     return;
   }
-  await queued(recover);
+  await queued(async () => {
+    await handedOver();
+    if (isReferee()) await recover();
+  });
   warnOfRules();
   await migrate();
   await settleAll();
@@ -44,5 +48,6 @@ export function standIn(): void {
   Hooks.on('userConnected', look);
   Hooks.on('createCombatant', (combatant) => follow(combatant as Combatant.Implementation, 'join'));
   Hooks.on('deleteCombatant', (combatant) => follow(combatant as Combatant.Implementation, 'leave'));
+  openHandover();
   takeSeat(look);
 }

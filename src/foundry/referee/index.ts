@@ -15,8 +15,10 @@ import type { Step } from './advance.ts';
 import { advance, informed, spoken } from './advance.ts';
 import { showRolls } from './announce.ts';
 import { confirmCard, declineCard, holds } from './confirm.ts';
+import { queued } from './queue.ts';
 import type { Deed } from './record.ts';
 import { recorded } from './record.ts';
+import { recover } from './recover.ts';
 import type { Table } from './table.ts';
 import { checkedAnswer, everybodyThere, fightTable, freeTable, tableOf } from './table.ts';
 import { undoCard, undoFight } from './undo.ts';
@@ -175,15 +177,16 @@ async function settle(sender: User.Implementation, parcel: Parcel): Promise<void
   else await settleHeld(sender, intent);
 }
 
-let last: Promise<void> = Promise.resolve();
-
-/** Does one thing after all that came before it has been done; a failure stops only what failed. */
-export function queued(work: () => Promise<void>): Promise<void> {
-  const done = last.then(work);
-  last = done.catch(() => undefined);
-  return done;
+/** Settles one thing. What breaks off in the middle is finished at once: the next word must not be built on half a step. */
+async function settledWhole(sender: User.Implementation, parcel: Parcel): Promise<void> {
+  try {
+    await settle(sender, parcel);
+  } catch (error) {
+    if (!(error instanceof Refused)) await recover();
+    throw error;
+  }
 }
 
 /** Settles what somebody wants. @throws Refused with the reason; nothing has changed then. */
 export const referee = (sender: User.Implementation, parcel: Parcel): Promise<void> =>
-  queued(() => settle(sender, parcel));
+  queued(() => settledWhole(sender, parcel));

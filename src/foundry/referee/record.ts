@@ -8,6 +8,7 @@ import type { Id, Json } from '../../core/text.ts';
 import type { Before, CardCommit, CardWrite, PlayData } from '../exchange-data.ts';
 import { commitsOf, exchangeData } from '../exchange-data.ts';
 import { actorOf, EXCHANGE } from '../ids.ts';
+import { roundData } from '../round-data.ts';
 import type { Automation } from '../settings.ts';
 import { automation } from '../settings.ts';
 import type { Obj } from '../types.d.ts';
@@ -146,13 +147,14 @@ interface StepPlan {
 }
 
 function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): CardCommit {
-  const { mode, deed, now, left } = plan;
+  const { table, mode, deed, now, left } = plan;
   const own = card.moved.flatMap((one) => one.own);
   const held = own.filter((change) => waits(mode, change));
   const last = card.message ? commitsOf(exchangeData(card.message)).at(-1)?.n : undefined;
   return {
     id: deed.id,
     n: (last ?? -1) + 1,
+    ...(table.combat ? { order: roundData(table.combat).commits + 1 } : {}),
     user: deed.user,
     changes: card.primary ? now : own.filter((change) => !waits(mode, change)),
     left: card.primary ? left : [],

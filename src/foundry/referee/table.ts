@@ -14,11 +14,12 @@ import { msg, Refused } from '../../core/text.ts';
 import { rulesetOf } from '../../rulesets/index.ts';
 import { isExchange } from '../exchange.ts';
 import type { ExchangeData, PlayData } from '../exchange-data.ts';
-import { commitsOf, exchangeData, logOf, playsOf } from '../exchange-data.ts';
+import { exchangeData, logOf, playsOf } from '../exchange-data.ts';
 import { castOfCombat, rulesOfCombat } from '../fight-cast.ts';
 import { rulesetOfType } from '../ids.ts';
 import { stateOf } from '../round-data.ts';
 import { castOf } from '../snapshot.ts';
+import { outstanding } from './outstanding.ts';
 
 /** Where a play lies: its message, and its key there. */
 export interface Home {
@@ -32,15 +33,6 @@ export interface Table {
   readonly combat?: Combat.Implementation;
   /** The open plays' places, by play id. */
   readonly homes: ReadonlyMap<string, Home>;
-}
-
-/** The changes of a card that the rules count as happened though the documents do not bear them yet. */
-export function outstanding(data: ExchangeData): Change[] {
-  const open = playsOf(data).some(([, { state }]) => state === 'open');
-  return commitsOf(data)
-    .filter(({ undone }) => !undone)
-    .filter(({ heldState }) => heldState === 'held' || (heldState === 'told' && open))
-    .flatMap(({ held }) => held);
 }
 
 /** Changes as far as they concern somebody who is there. */
@@ -82,7 +74,7 @@ interface Layout {
 }
 
 function laidOut({ ruleset, rules, present, cards, combat }: Layout): Table {
-  const held = cards.flatMap((message) => outstanding(exchangeData(message)));
+  const held = outstanding(cards.map(exchangeData), combat);
   const cast = appliedAll(present, concerning(present, held));
   const homes = new Map<string, Home>();
   const open: OpenPlay[] = [];
@@ -99,13 +91,15 @@ function laidOut({ ruleset, rules, present, cards, combat }: Layout): Table {
   return { enc: { ruleset, rules, cast, open, ended: [], journal: [] }, combat, homes };
 }
 
-/** The cards of a fight, in the order in which they were begun. */
+/** The cards of a fight, in the order in which they were begun, which is not that of the collection after a page has been loaded. */
 export const cardsOf = (combat: Combat.Implementation): ChatMessage.Implementation[] =>
-  game.messages?.filter((message) => {
-    if (!isExchange(message)) return false;
-    const { combat: id, ruleset } = exchangeData(message);
-    return id === combat.id && ruleset === combat.type;
-  }) ?? [];
+  game.messages
+    ?.filter((message) => {
+      if (!isExchange(message)) return false;
+      const { combat: id, ruleset } = exchangeData(message);
+      return id === combat.id && ruleset === combat.type;
+    })
+    .sort((a, b) => a.timestamp - b.timestamp) ?? [];
 
 /** A fight as it stands. `also` are fighters to have at the table besides its combatants. @throws Refused for combats of no ruleset. */
 export function fightTable(combat: Combat.Implementation, also: readonly Id[] = []): Table {
@@ -124,17 +118,20 @@ export function fightTable(combat: Combat.Implementation, also: readonly Id[] = 
 export const freeTable = (ruleset: Ruleset, rules: Json, who: readonly Id[]): Table =>
   laidOut({ ruleset, rules, present: castOf(ruleset, who), cards: [] });
 
-/** The table at which a card is played: its fight, or itself. @throws Refused when its ruleset is unknown. */
-export function tableOf(message: ChatMessage.Implementation): Table {
+/**
+ * The table at which a card is played: its fight, or itself. `also` are fighters to have there besides those of its open plays.
+ * @throws Refused when its ruleset is unknown.
+ */
+export function tableOf(message: ChatMessage.Implementation, also: readonly Id[] = []): Table {
   const data = exchangeData(message);
   const combat = data.combat ? game.combats?.get(data.combat) : undefined;
-  if (combat) return fightTable(combat);
+  if (combat) return fightTable(combat, also);
   const ruleset = rulesetOf(data.ruleset);
   if (!ruleset) throw new Refused(msg('core.host.noRuleset'));
   return laidOut({
     ruleset,
     rules: data.rules[0] ?? {},
-    present: castOf(ruleset, membersOf([data])),
+    present: castOf(ruleset, [...membersOf([data]), ...also]),
     cards: [message],
   });
 }

@@ -3,7 +3,7 @@ import { invertAll, same } from '../../core/change.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
 import type { Cast } from '../../core/stage.ts';
 import { valueAt } from '../../core/stage.ts';
-import type { Json, Msg } from '../../core/text.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, Refused, verbatim } from '../../core/text.ts';
 import type { CardCommit } from '../exchange-data.ts';
 import { commitsOf, exchangeData } from '../exchange-data.ts';
@@ -11,7 +11,8 @@ import { SYSTEM } from '../ids.ts';
 import { lastCommit } from '../round-data.ts';
 import { applyToActors } from './apply.ts';
 import { writeFight } from './fight.ts';
-import { fightTable, tableOf } from './table.ts';
+import { grounded } from './outstanding.ts';
+import { cardsOf, fightTable, tableOf } from './table.ts';
 import { castAfter, combatOfCard, mark } from './write.ts';
 
 /** A commit's changes with what each of their fields held afterwards, as far as that is known. */
@@ -25,6 +26,9 @@ const pastOf = ({ changes, left, held, heldState }: CardCommit): Past => {
   const confirmed = heldState === 'confirmed' ? held : [];
   return { changes: [...changes, ...confirmed], left: [...left, ...confirmed.map(() => undefined)] };
 };
+
+/** Whom a commit has changed, whether or not they still take part. */
+const concerned = ({ changes }: Past): Id[] => changes.map(({ who }) => who);
 
 /** Whether what a change wrote to is still there: a fighter, a thing of his. */
 const isThere = (cast: Cast<object>, { who, at }: Change): boolean => {
@@ -97,8 +101,9 @@ export async function finishUndo(
   key: string,
   commit: CardCommit,
 ): Promise<Msg | undefined> {
-  const { cast, ruleset } = tableOf(message).enc;
-  const { inverse, touched } = takenBack(pastOf(commit), cast);
+  const past = pastOf(commit);
+  const { cast, ruleset } = tableOf(message, concerned(past)).enc;
+  const { inverse, touched } = takenBack(past, cast);
   await applyToActors(inverse, `${commit.id}-u`);
   await mark(message, key, { applied: true });
   return told(touched, ruleset, cast);
@@ -128,17 +133,17 @@ export async function undoFight(combat: Combat.Implementation, seen?: string): P
   const entry = lastCommit(combat);
   if (!entry) throw new Refused(msg('core.refused.nothingToUndo'));
   if (seen !== undefined && seen !== entry.id) throw new Refused(msg('core.host.notLast'));
-  const { cast, ruleset } = fightTable(combat).enc;
   const cards = entry.cards.flatMap(({ message: id, commit: key }) => {
     const message = game.messages?.get(id);
     const commit = message && exchangeData(message).commits[key];
     return message && commit ? [{ message, key, commit }] : [];
   });
   const confirmed = cards.flatMap(({ commit }) => (commit.heldState === 'confirmed' ? commit.held : []));
-  const { inverse, touched } = takenBack(
-    { changes: [...entry.changes, ...confirmed], left: entry.left },
-    cast,
-  );
+  const past = { changes: [...entry.changes, ...confirmed], left: entry.left };
+  const { cast, ruleset } = fightTable(combat, concerned(past)).enc;
+  const { inverse: plain, touched } = takenBack(past, cast);
+  const all = cardsOf(combat).map(exchangeData);
+  const inverse = plain.map((change) => grounded(change, entry.n, all));
   for (const { message, key, commit } of cards) await rewindCard(message, key, commit);
   await applyToActors(inverse, `${entry.id}-u`);
   const after = castAfter(combat, inverse);

@@ -298,6 +298,39 @@ describe('DialogV2', () => {
     });
     expect(answers.markup).not.toMatch(/onclick|script/);
   });
+
+  it('counts fields of a form that is written in its content as its own', async () => {
+    const answer = await gm.evaluate(() =>
+      foundry.applications.api.DialogV2.prompt({
+        content:
+          '<form><input type="radio" name="choice" value="a"><input type="radio" name="choice" value="b" checked></form>',
+        ok: {
+          callback: (_event: Event, { form }: Live) => [
+            form.elements.choice.value,
+            form.querySelectorAll('form').length,
+          ],
+        },
+        render: (_event: Event, dialog: Live) =>
+          setTimeout(() => dialog.element.querySelector('footer [data-action=ok]').click()),
+      }),
+    );
+    expect(answer).toEqual(['b', 0]);
+  });
+
+  it('takes a button without a name, whose callback answers', async () => {
+    const answer = await gm.evaluate(() =>
+      foundry.applications.api.DialogV2.wait({
+        content: 'q',
+        buttons: [
+          { label: 'Roll', callback: () => 7 },
+          { action: 'cancel', label: 'Cancel' },
+        ],
+        render: (_event: Event, dialog: Live) =>
+          setTimeout(() => dialog.element.querySelector('footer button').click()),
+      }),
+    );
+    expect(answer).toBe(7);
+  });
 });
 
 describe('Texts', () => {

@@ -13,12 +13,12 @@ describe('the command line of the server', () => {
   });
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-  it('fills in the usual port and generation', () => {
+  it('fills in the usual port and leaves the generation to the world', () => {
     expect(readArguments(['--data', data, '--world', 'demo'])).toEqual({
       dataPath: data,
       world: 'demo',
       port: 30_000,
-      generation: 13,
+      generation: undefined,
       delay: false,
     });
   });

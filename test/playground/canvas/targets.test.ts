@@ -3,6 +3,26 @@ import type { Token } from '../../../playground/client/canvas/placeables/token.t
 import { type FakeTable, setFakeTable } from './fakes.ts';
 import { squareGrid } from './grids.ts';
 
+describe('a pointer over a token', () => {
+  it('is heard of by the hooks, also when something else points at it', async () => {
+    const table = setFakeTable(squareGrid());
+    for (const id of ['a', 'b']) table.addToken({ id });
+    await table.canvas.initialize({ headless: true });
+    await table.canvas.draw();
+    const [a, b] = ['a', 'b'].map((id) => table.canvas.tokens.get(id) as Token);
+    a?.setHover(true);
+    b?._onHoverIn(new Event('pointerenter'), { hoverOutOthers: true });
+    b?._onHoverOut(new Event('pointerleave'));
+    const heard = table.heard.filter(({ name }) => name === 'hoverToken').map(({ args }) => args);
+    expect(heard.map(([token, over]) => [(token as Token).id, over])).toEqual([
+      ['a', true],
+      ['a', false],
+      ['b', true],
+      ['b', false],
+    ]);
+  });
+});
+
 describe('targets', () => {
   let table: FakeTable;
   const token = (id: string): Token => {

@@ -46,7 +46,7 @@ describe('updates', () => {
     }, id);
     expect(system.strength).toBe(5);
     expect(system).not.toHaveProperty('typo');
-    const refused = t.gm.evaluate((one) => game.actors.get(one).update({ 'system.strength': null }), id);
+    const refused = t.gm.evaluate((one) => game.actors.get(one).update({ 'system.strength': 'many' }), id);
     await expect(refused).rejects.toThrow(/strength/);
   });
 
@@ -225,6 +225,13 @@ describe('embedded documents', () => {
     }, id);
     expect(name[0]).toBe('Bow');
     expect(name[1]).toMatch(new RegExp(`^Actor\\.${id}\\.Item\\.`));
+  });
+
+  it('are asked for in vain by no uuid', async () => {
+    expect(await t.gm.evaluate(async () => [await fromUuid(undefined), await fromUuid(null)])).toEqual([
+      null,
+      null,
+    ]);
   });
 });
 

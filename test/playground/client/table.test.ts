@@ -177,7 +177,8 @@ describe('users', () => {
       ['Gamemaster', false],
       ['Gamemaster', true],
     ]);
-    expect(await t.alice.evaluate(who)).toBe('Gamemaster');
+    // Each client hears of it in its own time.
+    await t.alice.waitFor(() => game.users.activeGM?.name === 'Gamemaster');
   });
 
   it('see what others aim at', async () => {
@@ -346,50 +347,6 @@ describe('connections', () => {
       await gm.waitFor(() => game.ready && !probe.before);
       expect(await gm.evaluate((one) => game.actors.get(one)?.name, id)).toBe('Kept');
       await gm.evaluate((one) => game.actors.get(one).update({ name: 'Changed' }), id);
-    } finally {
-      await close();
-    }
-  });
-});
-
-describe('generation 14', () => {
-  it('has its own forms and not those of 13', async () => {
-    const { table, close } = await openProbe({ generation: 14 });
-    try {
-      const gm = await table.join('Gamemaster');
-      const seen = await gm.evaluate(async () => {
-        const actor = await CONFIG.Actor.documentClass.create({
-          name: 'A',
-          type: 'hero',
-          system: { notes: { a: '1', b: '2' } },
-        });
-        await actor.update({ 'system.notes.a': (globalThis as Live)._del });
-        const [first, second] = await foundry.documents.modifyBatch([
-          { action: 'update', documentName: 'Actor', updates: [{ _id: actor.id, name: 'B' }] },
-          { action: 'create', documentName: 'Actor', data: [{ name: 'C', type: 'beast' }] },
-        ]);
-        const message = await (await new Roll('1').evaluate()).toMessage({}, { messageMode: 'self' });
-        return {
-          generation: game.release.generation,
-          notes: actor.toObject().system.notes,
-          batch: [first[0].name, second[0].name],
-          whisper: message.whisper,
-          modes: Object.keys(CONFIG.ChatMessage.modes),
-          rollModes: CONFIG.Dice.rollModes === undefined,
-          legacy: CONFIG.ActiveEffect.legacyTransferral === undefined,
-          statuses: CONFIG.statusEffects.find((one: Live) => one.id === 'prone').name,
-        };
-      });
-      expect(seen).toEqual({
-        generation: 14,
-        notes: { b: '2' },
-        batch: ['B', 'C'],
-        whisper: [gm.userId],
-        modes: ['public', 'gm', 'blind', 'self', 'ic'],
-        rollModes: true,
-        legacy: true,
-        statuses: 'PROBE.Status.prone',
-      });
     } finally {
       await close();
     }

@@ -81,11 +81,19 @@ describe('lie 2: arrays are replaced whole, objects merged', () => {
   });
 });
 
+describe('null where it may not be', () => {
+  it('becomes the initial value', () => {
+    const actor = hero();
+    actor.updateSource({ 'system.hp.value': 3 });
+    actor.updateSource({ 'system.hp.value': null });
+    expect(actor._source.system.hp.value).toBe(hero()._source.system.hp.value);
+  });
+});
+
 describe('lie 3: a typing error in a path changes nothing', () => {
   it('drops unknown paths and refuses wrong types', () => {
     const actor = hero();
     expect(actor.updateSource({ 'system.hp.valeu': 3, nmae: 'x' })).toEqual({});
-    expect(() => actor.updateSource({ 'system.hp.value': null })).toThrow('system.hp.value: may not be null');
     expect(() => actor.updateSource({ 'system.hp.value': 'many' })).toThrow('number');
     expect(actor.system.hp.value).toBe(5);
   });
@@ -128,7 +136,7 @@ describe('lies 6 to 8: source and live data', () => {
     expect(actor.system.hp.value).toBe(5);
   });
 
-  it('keeps the identity of system and of embedded documents', () => {
+  it('makes a new instance of system with each update, and keeps embedded documents', () => {
     const actor = hero({}, { items: [{ _id: id(), name: 'Sword', type: 'sword' }] });
     const [system, item] = [actor.system, actor.items.contents[0]];
     actor.updateSource({
@@ -138,7 +146,8 @@ describe('lies 6 to 8: source and live data', () => {
         { name: 'Shield', type: 'sword' },
       ],
     });
-    expect(actor.system).toBe(system);
+    expect(actor.system).not.toBe(system);
+    expect(actor.system._source).toBe(actor._source.system);
     expect(actor.items.get(item.id)).toBe(item);
     expect(item.name).toBe('Axe');
     expect(actor.items.map((entry: Live) => entry.name)).toEqual(['Axe', 'Shield']);

@@ -61,10 +61,14 @@ describe('lie 3: types are cast or rejected, unknown keys dropped', () => {
     expect(stored(() => new f.NumberField({ integer: true }), 2.6)).toBe(3);
     expect(stored(() => new f.NumberField({ min: 0, max: 10 }), 12)).toBe(10);
     expect(stored(() => new f.SetField(new f.NumberField()), new Set([1, 2]))).toEqual([1, 2]);
+    expect(stored(() => new f.NumberField({ nullable: false, initial: 4 }), null)).toBe(4);
+    expect(stored(() => new f.StringField({ required: true, initial: '1' }), null)).toBe('1');
+    expect(stored(() => new f.ObjectField(), 'word')).toEqual({});
+    expect(stored(() => new f.DocumentFlagsField(), { world: '' })).toEqual({ world: {} });
   });
 
   it('rejects', () => {
-    expect(failure(() => new f.NumberField({ nullable: false, initial: 0 }), null)).toBe('may not be null');
+    expect(failure(() => new f.NumberField({ nullable: false }), null)).toBe('may not be null');
     expect(failure(() => new f.NumberField(), 'abc')).toMatch('number');
     expect(failure(() => new f.StringField({ required: true, choices: ['a'] }), 'b')).toMatch('choice');
     expect(failure(() => new f.DocumentIdField(), 'short')).toMatch('16-character');
@@ -77,6 +81,7 @@ describe('lie 3: types are cast or rejected, unknown keys dropped', () => {
   it('drops unknown keys', () => {
     const Model = model(() => new f.SchemaField({ a: new f.NumberField({ initial: 1 }) }));
     expect(new Model({ x: { a: 2, typo: 3 }, other: 1 })._source).toEqual({ x: { a: 2 } });
+    expect(new Model({ x: { toString: 2, constructor: 3 } })._source).toEqual({ x: { a: 1 } });
   });
 
   it('names the path of what failed', () => {

@@ -1,7 +1,9 @@
+import { lies } from '../../../model/lies.ts';
 import { host, localize, notify, type Obj, reportError } from '../host.ts';
 import { isElement, quote } from '../utils.ts';
 import { ContextMenu, type MenuEntry, type MenuOptions } from '../ux/context-menu.ts';
 import { FormDataExtended } from '../ux/form-data-extended.ts';
+import { closeWindow, openWindow, pageOf } from './detached.ts';
 import { EventEmitter } from './event-emitter.ts';
 import { buildControl, buildFrame, type FrameParts, followPointer } from './frame.ts';
 import {
@@ -38,6 +40,18 @@ export interface TabsConfiguration {
 }
 
 const STATES = { ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 } as const;
+
+/** What V14 adds to a window's menu. */
+const DETACH: HeaderControl = {
+  icon: 'fa-solid fa-arrow-up-right-from-square',
+  label: 'PLAYGROUND.Window.Detach',
+  action: 'detach',
+};
+const ATTACH: HeaderControl = {
+  icon: 'fa-solid fa-right-to-bracket',
+  label: 'PLAYGROUND.Window.Attach',
+  action: 'attach',
+};
 
 /** Clicks that an inner application has already answered; the outer one leaves them alone. */
 const answered = new WeakSet<Event>();
@@ -88,6 +102,8 @@ export class ApplicationV2 extends EventEmitter {
   #state: number = STATES.NONE;
   #minimized = false;
   #queue: Promise<unknown> = Promise.resolve();
+  #windowId: string | undefined;
+  #children = new Set<ApplicationV2>();
 
   constructor(options: DefaultOptions = {}) {
     super();
@@ -107,7 +123,7 @@ export class ApplicationV2 extends EventEmitter {
   }
 
   get window(): FrameParts {
-    return this.#frame;
+    return this.#windowId ? { ...this.#frame, windowId: this.#windowId } : this.#frame;
   }
   get classList(): DOMTokenList {
     return this.element.classList;
@@ -160,7 +176,7 @@ export class ApplicationV2 extends EventEmitter {
   }
 
   #enqueue(step: () => Promise<this>): Promise<this> {
-    const result = this.#queue.then(step);
+    const result = lies(18) ? step() : this.#queue.then(step);
     this.#queue = result.catch(() => undefined);
     return result;
   }
@@ -307,7 +323,10 @@ export class ApplicationV2 extends EventEmitter {
   }
 
   #renderControls(): void {
-    const entries = [...this._headerControlsButtons()];
+    const modern = host.game.release.generation >= 14;
+    const entries = [
+      ...((modern ? this._headerControlButtons : this._headerControlsButtons)?.call(this) ?? []),
+    ];
     this.#frame.controlsDropdown?.replaceChildren(
       ...entries.map((entry) => this._renderHeaderControl(entry)),
     );
@@ -321,14 +340,25 @@ export class ApplicationV2 extends EventEmitter {
   /** The entries of the window's menu; hooks `getHeaderControlsX` may add some. */
   _getHeaderControls(): HeaderControl[] {
     const controls = [...this.options.window.controls];
+    if (this.#mayLeave && this.options.tag !== 'dialog') controls.push(this.#windowId ? ATTACH : DETACH);
     for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) {
       host.hooks?.callAll(`getHeaderControls${cls.name}`, this, controls);
     }
     return controls;
   }
 
+  /** V13's name of the entries that this user sees. */
+  get _headerControlsButtons(): (() => Iterable<HeaderControl>) | undefined {
+    return host.game.release.generation < 14 ? this.visibleControls : undefined;
+  }
+
+  /** V14's name of them. */
+  get _headerControlButtons(): (() => Iterable<HeaderControl>) | undefined {
+    return host.game.release.generation >= 14 ? this.visibleControls : undefined;
+  }
+
   /** The entries that this user sees. */
-  *_headerControlsButtons(): Generator<HeaderControl, void, undefined> {
+  *visibleControls(): Generator<HeaderControl, void, undefined> {
     for (const control of this._getHeaderControls()) {
       const { visible = true } = control;
       if (typeof visible === 'function' ? Reflect.apply(visible, this, []) : visible) yield control;
@@ -336,9 +366,74 @@ export class ApplicationV2 extends EventEmitter {
   }
 
   _insertElement(element: HTMLElement): void {
-    const existing = document.getElementById(element.id);
+    const page = pageOf(this.#windowId);
+    const existing = page.getElementById(element.id);
     if (existing) existing.replaceWith(element);
-    else document.body.append(element);
+    else page.body.append(element);
+  }
+
+  /* ---------------------------------------------------------------- windows that leave the page (V14) */
+
+  get #mayLeave(): boolean {
+    return host.game.release.generation >= 14;
+  }
+
+  /** Goes on in a window of the browser's own. */
+  get detachWindow(): (() => Promise<this>) | undefined {
+    return this.#mayLeave ? () => this.#enqueue(() => this.#detach()) : undefined;
+  }
+
+  /** Comes back into the page. */
+  get attachWindow(): (() => Promise<this>) | undefined {
+    return this.#mayLeave ? () => this.#enqueue(() => this.#attach()) : undefined;
+  }
+
+  /** Shows another application where this one is; it moves and closes with this one. */
+  get renderChild():
+    | (<App extends ApplicationV2>(app: App, options?: RenderOptions) => Promise<App>)
+    | undefined {
+    if (!this.#mayLeave) return undefined;
+    return async (app, options = {}) => {
+      this.#children.add(app);
+      app.#windowId = this.#windowId;
+      await app.render({ force: true, ...options });
+      return app;
+    };
+  }
+
+  async #detach(): Promise<this> {
+    if (this.#windowId) return this;
+    if (!this.rendered) await this.#render({ force: true });
+    const id = `detached-${this.id}`;
+    openWindow(id, this.element.getBoundingClientRect(), () => void this.close({ animate: false }));
+    this.element.classList.add('detached');
+    this.element.removeAttribute('style');
+    this.#moveTo(id);
+    return this;
+  }
+
+  async #attach(): Promise<this> {
+    const id = this.#windowId;
+    if (!id) return this;
+    this.element.classList.remove('detached');
+    this.#moveTo(undefined);
+    this.setPosition();
+    closeWindow(id);
+    return this;
+  }
+
+  #moveTo(id: string | undefined): void {
+    this.#windowId = id;
+    if (!this.#element) return;
+    void this.toggleControls(false);
+    pageOf(id).body.append(this.#element);
+    this.#renderControls();
+    for (const child of this.#children) child.#moveTo(id);
+  }
+
+  /** The browser's window is this one's alone, its own to fill and to close. */
+  get #ownsWindow(): boolean {
+    return this.#windowId === `detached-${this.id}`;
   }
 
   /* ---------------------------------------------------------------- closing */
@@ -361,6 +456,10 @@ export class ApplicationV2 extends EventEmitter {
     }
     this._tearDown(options);
     this._removeElement(this.#element);
+    for (const child of this.#children) await child.close();
+    this.#children.clear();
+    if (this.#ownsWindow && this.#windowId) closeWindow(this.#windowId);
+    this.#windowId = undefined;
     this.#element = null;
     this.#content = null;
     this.#frame = {};
@@ -394,7 +493,7 @@ export class ApplicationV2 extends EventEmitter {
   /* ---------------------------------------------------------------- the window */
 
   setPosition(position: Position = {}): Position | undefined {
-    if (!this.#element || !this.options.window.positioned) return undefined;
+    if (!this.#element || !this.options.window.positioned || this.#ownsWindow) return undefined;
     const wish: Position = { ...this.position, ...position };
     this._doEvent(this._prePosition, { handlerArgs: [wish] });
     const resolved = this._updatePosition(wish);
@@ -408,9 +507,10 @@ export class ApplicationV2 extends EventEmitter {
   _updatePosition(position: Position): Position {
     if (!this.#element) return position;
     applyPosition(this.#element, { ...position, left: 0, top: 0 });
+    const page = this.#element.ownerDocument.documentElement;
     const room = {
-      width: document.documentElement.clientWidth || window.innerWidth,
-      height: document.documentElement.clientHeight || window.innerHeight,
+      width: page.clientWidth || window.innerWidth,
+      height: page.clientHeight || window.innerHeight,
     };
     const measured = { width: this.#element.offsetWidth, height: this.#element.offsetHeight };
     return fitPosition(position, measured, room);
@@ -428,16 +528,17 @@ export class ApplicationV2 extends EventEmitter {
     controls.setAttribute('aria-expanded', String(open));
     if (!open) return;
     controlsDropdown.querySelector('button')?.focus();
+    const page = controls.ownerDocument;
     const onOutside = (event: Event) => {
       if (
         isElement(event.target) &&
         (controls.contains(event.target) || controlsDropdown.contains(event.target))
       )
         return;
-      document.removeEventListener('pointerdown', onOutside, true);
+      page.removeEventListener('pointerdown', onOutside, true);
       this.toggleControls(false);
     };
-    document.addEventListener('pointerdown', onOutside, true);
+    page.addEventListener('pointerdown', onOutside, true);
   }
 
   async minimize(): Promise<void> {
@@ -649,6 +750,8 @@ export class ApplicationV2 extends EventEmitter {
     if (action === 'close') void this.close();
     else if (action === 'tab') this._onClickTab(event);
     else if (action === 'toggleControls') void this.toggleControls();
+    else if (action === 'detach') void this.detachWindow?.();
+    else if (action === 'attach') void this.attachWindow?.();
     else return false;
     return true;
   }

@@ -1,3 +1,4 @@
+import { lies } from '../../../model/lies.ts';
 import { host, localize, type Obj, reportError, type User } from '../host.ts';
 import { cleanHTML, el, icon, isElement } from '../utils.ts';
 import { FormDataExtended } from '../ux/form-data-extended.ts';
@@ -83,7 +84,11 @@ export class DialogV2 extends ApplicationV2 {
     const form = el('form', { class: 'dialog-form standard-form', autocomplete: 'off' });
     const body = el('div', { class: 'dialog-content standard-form' });
     if (isElement(content)) body.append(content);
-    else body.innerHTML = cleanHTML(String(content ?? ''));
+    else {
+      body.innerHTML = lies(38) ? String(content ?? '') : cleanHTML(String(content ?? ''));
+      // A form in a form is no form to a browser that reads HTML: its fields belong to the dialog.
+      for (const inner of body.querySelectorAll('form')) inner.replaceWith(...inner.childNodes);
+    }
     const footer = el('footer', { class: 'form-footer' });
     for (const button of Object.values(buttons)) footer.append(this.#button(button));
     if (body.childNodes.length) form.append(body);
@@ -98,7 +103,8 @@ export class DialogV2 extends ApplicationV2 {
   #button(button: DialogButton): HTMLButtonElement {
     const element = el('button', {
       type: button.type ?? 'submit',
-      'data-action': button.action,
+      // Also when there is none: systems leave it out of a button whose callback says all.
+      'data-action': String(button.action),
       class: button.class ?? '',
       autofocus: !!button.default,
       disabled: !!button.disabled,
@@ -131,6 +137,11 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   #onKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.preventDefault();
+      void this.close({ closeKey: true });
+      return;
+    }
     if (event.key !== 'Enter' || event.defaultPrevented) return;
     const target = event.target as HTMLElement;
     if (target.closest('textarea, [contenteditable], button, a, string-tags, prose-mirror, select')) return;

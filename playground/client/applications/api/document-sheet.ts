@@ -21,6 +21,9 @@ export interface SheetContext extends Obj {
   rootId: string;
 }
 
+const systemFieldsOf = (doc: Doc): unknown =>
+  (doc.system as { schema?: { fields: unknown } } | undefined)?.schema?.fields;
+
 /** Stands in for {@link foundry.applications.api.DocumentSheetV2} (T13): a form bound to one document. */
 export class DocumentSheetV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: DefaultOptions = {
@@ -109,9 +112,9 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return merged;
   }
 
-  override *_headerControlsButtons(): Generator<HeaderControl, void, undefined> {
+  override *visibleControls(): Generator<HeaderControl, void, undefined> {
     const { user } = host;
-    for (const control of super._headerControlsButtons()) {
+    for (const control of super.visibleControls()) {
       const { ownership } = control;
       if (ownership !== undefined && !(user && this.document.testUserPermission(user, ownership))) continue;
       yield control;
@@ -134,6 +137,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
       editable: this.isEditable,
       user: host.user,
       rootId: doc.collection ? this.id : `${this.id}-new`,
+      // assumed of V14: no public source is sure
+      ...(host.game.release.generation >= 14 ? { systemFields: systemFieldsOf(doc) } : {}),
     });
   }
 

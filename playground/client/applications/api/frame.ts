@@ -4,6 +4,8 @@ import type { HeaderControl, WindowOptions } from './options.ts';
 
 /** References to the parts of a window's frame. */
 export interface FrameParts {
+  /** The browser's window in which the application stands, when it has left the page. V14. */
+  windowId?: string;
   header?: HTMLElement;
   title?: HTMLHeadingElement;
   icon?: HTMLElement;

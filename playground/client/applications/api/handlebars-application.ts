@@ -1,3 +1,4 @@
+import { lies } from '../../../model/lies.ts';
 import { loadTemplates, renderTemplate } from '../../handlebars/templates.ts';
 import type { Obj } from '../host.ts';
 import { parseHTML, quote } from '../utils.ts';
@@ -45,6 +46,7 @@ export function HandlebarsApplicationMixin<T extends AppConstructor>(BaseApplica
 
     override _configureRenderOptions(options: RenderOptions): void {
       super._configureRenderOptions(options);
+      if (lies(34)) delete options.parts;
       options.parts ??= Object.keys(this._configureRenderParts(options));
     }
 

@@ -1,4 +1,8 @@
-import { host } from '../host.ts';
+import { type InputConfig, setInputAttributes } from '../forms/fields.ts';
+import { host, type Obj } from '../host.ts';
+
+/** Words of an input's configuration that are no attributes of the same name. */
+const SHARED = new Set(['value', 'classes', 'placeholder']);
 
 /**
  * Stands in for {@link foundry.applications.elements.AbstractFormInputElement} (T13): a custom element that takes part in
@@ -18,6 +22,22 @@ export abstract class AbstractFormInputElement<V> extends HTMLElement {
   constructor() {
     super();
     this._internals = typeof this.attachInternals === 'function' ? this.attachInternals() : null;
+  }
+
+  /** Makes one with a value, a name, and what all inputs may be given; other words become attributes. */
+  static create<E extends AbstractFormInputElement<unknown>>(
+    this: new () => E,
+    config: InputConfig & Obj,
+  ): E {
+    const element = new this();
+    const { name, value } = config;
+    for (const [key, one] of Object.entries(config))
+      if (typeof one === 'number' || (typeof one === 'string' && !SHARED.has(key)))
+        element.setAttribute(key, `${one}`);
+    if (name) element.name = name;
+    setInputAttributes(element, config);
+    if (value !== undefined && value !== null) element._setValue(value);
+    return element;
   }
 
   get form(): HTMLFormElement | null {

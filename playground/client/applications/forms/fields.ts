@@ -91,6 +91,15 @@ export function setInputAttributes(input: HTMLElement, config: InputConfig): voi
   for (const [key, value] of Object.entries(config.aria ?? {})) input.setAttribute(`aria-${key}`, value);
 }
 
+/** An icon of Font Awesome. */
+export function createFontAwesomeIcon(
+  glyph: string,
+  { style = 'solid', fixedWidth = false, classes = [] as string[] } = {},
+): HTMLElement {
+  const names = [`fa-${style}`, glyph.startsWith('fa-') ? glyph : `fa-${glyph}`];
+  return el('i', { class: [...names, ...(fixedWidth ? ['fa-fw'] : []), ...classes].join(' '), inert: true });
+}
+
 function finish<E extends HTMLElement>(input: E, config: InputConfig): E {
   if (config.name) input.setAttribute('name', config.name);
   setInputAttributes(input, config);
@@ -191,6 +200,9 @@ export function createSelectInput(config: SelectConfig): HTMLSelectElement | HTM
   if (config.type === 'multi' || config.type === 'checkboxes') return createMultiSelectInput(config);
   const select = finish(el('select'), config);
   appendOptions(select, config);
+  // not every DOM takes over what was selected before it came into the list
+  const chosen = [...select.options].filter((option) => option.hasAttribute('selected')).at(-1);
+  if (chosen) select.value = chosen.value;
   return select;
 }
 

@@ -94,6 +94,9 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
 /** Stands in for {@link foundry.applications.sheets.journal.JournalEntryPageTextSheet} (T13): editing of one page. */
 export class JournalEntryPageTextSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  /** Parts by mode, which other sheets take over; this one has the same in both. */
+  static EDIT_PARTS: Record<string, TemplatePart> = {};
+  static VIEW_PARTS: Record<string, TemplatePart> = {};
   static override DEFAULT_OPTIONS: DefaultOptions = {
     classes: ['journal-page-sheet'],
     position: { width: 680, height: 600 },

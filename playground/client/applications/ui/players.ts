@@ -14,7 +14,10 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
     window: { frame: false, positioned: false },
     actions: { toggle: Players.#onToggle },
   };
-  static override PARTS: Record<string, TemplatePart> = { players: { template: 'templates/ui/players.hbs' } };
+  static override PARTS: Record<string, TemplatePart> = {
+    // Whatever a system appends to the list goes with the next rendering.
+    players: { template: 'templates/ui/players.hbs', root: true },
+  };
   #expanded = false;
 
   get expanded(): boolean {

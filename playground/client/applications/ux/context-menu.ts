@@ -1,3 +1,4 @@
+import { deprecated } from '../../../model/deprecated.ts';
 import { host, localize, reportError } from '../host.ts';
 import { el, escapeHTML, isElement } from '../utils.ts';
 
@@ -13,6 +14,46 @@ export interface MenuEntry {
   callback?: (target: HTMLElement, event?: Event) => unknown;
   onClick?: (event: Event, target: HTMLElement) => unknown;
 }
+
+/** What an entry comes to, in whichever words it was given. */
+interface Entry {
+  label: string;
+  shown(target: HTMLElement): boolean;
+  run(event: Event, target: HTMLElement): unknown;
+}
+
+const holds = (condition: MenuEntry['condition'], target: HTMLElement): boolean =>
+  condition === undefined || !!(typeof condition === 'function' ? condition(target) : condition);
+
+/** V13 reads name, condition and callback and nothing else. */
+const inWordsOf13 = ({ name = '', condition, callback }: MenuEntry): Entry => ({
+  label: name,
+  shown: (target) => holds(condition, target),
+  run: (event, target) => callback?.(target, event),
+});
+
+/** V14 reads label, visible and onClick; it still takes the older words, and says so. */
+function inWordsOf14(entry: MenuEntry): Entry {
+  const take = <K extends keyof MenuEntry, L extends keyof MenuEntry>(
+    key: K,
+    old: L,
+  ): MenuEntry[K] | MenuEntry[L] => {
+    if (entry[key] !== undefined || entry[old] === undefined) return entry[key];
+    deprecated(`ContextMenuEntry#${old}`, `ContextMenuEntry#${key}`);
+    return entry[old];
+  };
+  return {
+    label: String(take('label', 'name') ?? ''),
+    shown: (target) => holds(take('visible', 'condition') as MenuEntry['visible'], target),
+    run: (event, target) => {
+      take('onClick', 'callback');
+      return entry.onClick ? entry.onClick(event, target) : entry.callback?.(target, event);
+    },
+  };
+}
+
+const read = (entry: MenuEntry): Entry =>
+  host.game.release.generation >= 14 ? inWordsOf14(entry) : inWordsOf13(entry);
 
 /** How a menu opens. */
 export interface MenuOptions {
@@ -99,10 +140,10 @@ export class ContextMenu {
   /** Opens the menu for a target; entries whose condition fails are left out, and without any nothing opens. */
   async render(target: HTMLElement, options: { event?: PointerEvent | null } = {}): Promise<void> {
     await this._preRender(target, options);
-    const entries = this.menuItems.filter((entry) => this.#isShown(entry, target));
+    const entries = this.menuItems.filter((entry) => read(entry).shown(target));
     if (!entries.length) return;
     this.#target = target;
-    this.#focusBefore = document.activeElement as HTMLElement | null;
+    this.#focusBefore = target.ownerDocument.activeElement as HTMLElement | null;
     this.#element = this.#build(entries);
     this._setPosition(this.#element, target, options);
     open = this;
@@ -110,12 +151,6 @@ export class ContextMenu {
     await this._onRender(options);
     this.activateListeners(this.#element);
     this.#element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
-  }
-
-  #isShown(entry: MenuEntry, target: HTMLElement): boolean {
-    const condition = entry.condition !== undefined ? entry.condition : entry.visible;
-    if (condition === undefined) return true;
-    return !!(typeof condition === 'function' ? condition(target) : condition);
   }
 
   #build(entries: MenuEntry[]): HTMLElement {
@@ -143,7 +178,7 @@ export class ContextMenu {
       : image
         ? `<i class="${escapeHTML(image)} fa-fw" inert></i>`
         : '';
-    item.append(el('span', {}, localize(entry.name ?? entry.label ?? '')));
+    item.append(el('span', {}, localize(read(entry).label)));
     item.addEventListener('click', (event) => void this.#choose(entry, event));
     return item;
   }
@@ -154,7 +189,7 @@ export class ContextMenu {
     const target = this.target;
     await this.close();
     try {
-      await (entry.callback ? entry.callback(target, event) : entry.onClick?.(event, target));
+      await read(entry).run(event, target);
     } catch (error) {
       reportError('ContextMenu', error);
     }
@@ -165,7 +200,7 @@ export class ContextMenu {
 
   /** Beside the pointer, or under the target when a key opened it; upwards when there is no room below. */
   _setPosition(menu: HTMLElement, target: HTMLElement, options: { event?: PointerEvent | null } = {}): void {
-    document.body.append(menu);
+    target.ownerDocument.body.append(menu);
     const box = target.getBoundingClientRect();
     const byPointer = !!options.event?.clientX || !!options.event?.clientY;
     const at =
@@ -173,7 +208,7 @@ export class ContextMenu {
         ? { x: options.event.clientX, y: options.event.clientY }
         : { x: box.left, y: box.bottom };
     const { width, height } = menu.getBoundingClientRect();
-    const page = document.documentElement;
+    const page = target.ownerDocument.documentElement;
     this.#expandUp = at.y + height > page.clientHeight && at.y > height;
     menu.classList.add(this.#expandUp ? 'expand-up' : 'expand-down');
     menu.style.left = `${Math.max(4, Math.min(at.x, page.clientWidth - width - 4))}px`;
@@ -186,7 +221,7 @@ export class ContextMenu {
 
   #onKey(event: KeyboardEvent): void {
     const items = [...(this.#element?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-    const at = items.indexOf(document.activeElement as HTMLElement);
+    const at = items.indexOf(this.element.ownerDocument.activeElement as HTMLElement);
     const moves: Record<string, number> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
@@ -212,17 +247,27 @@ export class ContextMenu {
     if (target) this.onClose?.(target);
   }
 
-  /** Closes the open menu on any press outside; called once at boot. */
+  /** V13: closes the open menu on any press outside; called once at boot. */
   static eventListeners(): void {
-    const onPress = (event: Event) => {
-      if (open && !(isElement(event.target) && open.element.contains(event.target))) void open.close();
-    };
-    document.addEventListener('pointerdown', onPress, true);
-    window.addEventListener('blur', () => void open?.close());
+    closeOutside(document);
+  }
+
+  /** V14: the same for any page. */
+  static get activateListeners(): ((page?: Document) => void) | undefined {
+    return host.game.release.generation >= 14 ? (page = document) => closeOutside(page) : undefined;
   }
 
   /** The menu that is open now, for the Escape key. */
   static get openMenu(): ContextMenu | null {
     return open;
   }
+}
+
+/** Closes the open menu on any press of a page outside it. */
+function closeOutside(page: Document): void {
+  const onPress = (event: Event) => {
+    if (open && !(isElement(event.target) && open.element.contains(event.target))) void open.close();
+  };
+  page.addEventListener('pointerdown', onPress, true);
+  page.defaultView?.addEventListener('blur', () => void open?.close());
 }

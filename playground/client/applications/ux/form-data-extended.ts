@@ -1,3 +1,4 @@
+import { lies } from '../../../model/lies.ts';
 import type { Obj } from '../host.ts';
 import { quote } from '../utils.ts';
 
@@ -53,8 +54,9 @@ export class FormDataExtended extends FormData {
   process(form: HTMLFormElement, options: FormDataOptions = {}): void {
     const fields = new Map<string, Field[]>();
     for (const field of formFields(form)) {
-      if (!options.disabled && (field.matches(':disabled') || field.hasAttribute('disabled'))) continue;
+      if (!options.disabled && isDisabled(field)) continue;
       if (options.readonly === false && (field.readOnly || field.hasAttribute('readonly'))) continue;
+      if (lies(35) && field.type === 'checkbox' && !field.checked) continue;
       const name = field.getAttribute('name') ?? field.name;
       fields.set(name, [...(fields.get(name) ?? []), field]);
     }
@@ -110,6 +112,10 @@ function formFields(form: HTMLFormElement): Field[] {
     return isField && !custom;
   });
 }
+
+/** By itself or by a fieldset around it; not every DOM tells the latter by `:disabled`. */
+const isDisabled = (field: Field): boolean =>
+  field.matches(':disabled') || field.hasAttribute('disabled') || !!field.closest('fieldset[disabled]');
 
 function fieldValue(field: Field): unknown {
   if (field.localName.includes('-')) return field.value;

@@ -139,6 +139,17 @@ export abstract class PlaceableObject<D extends PlaceableDoc = PlaceableDoc> {
     this.refresh();
   }
 
+  /** What a pointer over the object does. Cards and lists call it too, to point at it. */
+  _onHoverIn(_event: Event, { hoverOutOthers = false }: { hoverOutOthers?: boolean } = {}): void {
+    if (hoverOutOthers && this.layer.hover !== this) this.layer.hover?.setHover(false);
+    this.setHover(true);
+  }
+
+  /** What the pointer's leaving does. */
+  _onHoverOut(_event: Event): void {
+    this.setHover(false);
+  }
+
   /** Makes the picture, when the board draws. */
   async draw(): Promise<this> {
     this.view?.destroy();

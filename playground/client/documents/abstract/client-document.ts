@@ -1,4 +1,5 @@
 import { type Document, TypeDataModel } from '../../../model/abstract/index.ts';
+import { lies } from '../../../model/lies.ts';
 import { NotImplemented } from '../../../model/not-implemented.ts';
 import type { AnyClass, Obj } from '../../../model/types.ts';
 import { performIntegerSort } from '../../../model/utils/index.ts';
@@ -64,6 +65,13 @@ export function ClientDocumentMixin<TBase extends AnyClass<Document>>(Base: TBas
     }
 
     /* Preparation */
+
+    override toObject(source = true): Obj {
+      const data = super.toObject(source);
+      const { system } = this as unknown as { system?: { toObject?(source: boolean): Obj } };
+      if (lies(7) && source && system?.toObject) data.system = system.toObject(false);
+      return data;
+    }
 
     override _initialize(options?: Obj): void {
       super._initialize(options);
@@ -359,13 +367,13 @@ export function ClientDocumentMixin<TBase extends AnyClass<Document>>(Base: TBas
     }
 
     #renderAfter(action: string, [, collection, , data, options]: unknown[]): void {
-      if ((options as Obj).render === false) return;
+      if ((options as Obj).render === false && !lies(18)) return;
       this.render(false, { renderContext: `${action}${String(collection)}`, renderData: data });
     }
 
     /* Lifecycle; the base asks `system` to do its part */
 
-    override async _preCreate(data: never, options: never, user: never): Promise<boolean | undefined> {
+    override async _preCreate(data: Obj, options: Obj, user: object): Promise<boolean | undefined> {
       return veto(
         await super._preCreate(data, options, user),
         await this.#system('_preCreate', data, options, user),
@@ -398,7 +406,7 @@ export function ClientDocumentMixin<TBase extends AnyClass<Document>>(Base: TBas
       ) {
         void this._onSheetChange();
       }
-      if (render !== false) {
+      if (render !== false || lies(18)) {
         this.render(false, { renderContext: `update${this.documentName}`, renderData: changes });
       }
     }

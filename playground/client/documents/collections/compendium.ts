@@ -1,7 +1,8 @@
 import { Collection } from '../../../model/collection.ts';
+import { lies } from '../../../model/lies.ts';
 import type { Obj } from '../../../model/types.ts';
 import { getProperty, setProperty } from '../../../model/utils/index.ts';
-import type { PackData } from '../../../server/protocol.ts';
+import type { PackData, PackMetadata } from '../../../server/protocol.ts';
 import { context, type Doc, type DocumentClass } from '../../context.ts';
 import { DocumentCollection } from '../abstract/collections.ts';
 
@@ -17,7 +18,7 @@ const LEVELS: Record<string, number> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER
 
 /** Stands in for {@link foundry.documents.collections.CompendiumCollection} (T13): a pack; it holds opened documents. */
 export class CompendiumCollection extends DocumentCollection {
-  readonly metadata: Obj;
+  readonly metadata: PackMetadata;
   readonly index = new Collection<IndexEntry>();
   readonly folders = new Collection<Doc>();
   readonly #folderSources: Obj[];
@@ -64,6 +65,7 @@ export class CompendiumCollection extends DocumentCollection {
 
   /** Packs of packages are locked in a world until a GM unlocks them. */
   get locked(): boolean {
+    if (lies(26)) return false;
     return (this.config.locked as boolean | undefined) ?? this.metadata.packageType !== 'world';
   }
 

@@ -1,3 +1,4 @@
+import { lies } from '../../../model/lies.ts';
 import type { Obj } from '../../../model/types.ts';
 import { context, type Doc } from '../../context.ts';
 import { WorldCollection } from '../abstract/collections.ts';
@@ -165,6 +166,8 @@ type UserDoc = Doc & { active: boolean; isGM: boolean; role: number };
 /** Stands in for {@link foundry.documents.collections.Users} (T13). */
 export class Users extends WorldCollection<Doc> {
   static override documentName = 'User';
+  /** Who was the active game master when somebody first asked. */
+  #firstGM: Doc | null = null;
 
   get current(): Doc | null {
     return this.get(context.game.userId) ?? null;
@@ -180,7 +183,10 @@ export class Users extends WorldCollection<Doc> {
    * Null when no GM is connected.
    */
   get activeGM(): Doc | null {
-    return this.getDesignatedUser((user) => user.active === true && user.isGM === true);
+    const designated = this.getDesignatedUser((user) => user.active === true && user.isGM === true);
+    if (!lies(20)) return designated;
+    this.#firstGM ??= designated;
+    return this.#firstGM;
   }
 
   /** The one user among those that fulfil a condition who is to act for all: highest role, then lowest id. */

@@ -2,7 +2,7 @@ import type { Obj } from '../../types.ts';
 import { diceConfig } from '../config.ts';
 import { applyCount, applyDeduct, compareResult, type DiceResult, keepOrDrop, totalOf } from '../results.ts';
 import type { Roll } from '../roll.ts';
-import { type Modifiers, modifierCalls } from './modifiers.ts';
+import { innerRolls, type Modifiers, modifierCalls } from './modifiers.ts';
 import { toRoll } from './parenthetical-term.ts';
 import { type EvaluationOptions, RollTerm, type TermOptions } from './roll-term.ts';
 
@@ -32,6 +32,8 @@ export abstract class DiceTerm extends RollTerm {
   modifiers: string[];
   results: DiceResult[];
   #method: string | undefined;
+  /** Inner rolls of modifiers, once they were made. */
+  readonly #targets: Roll[] = [];
 
   constructor({ number = 1, faces = 6, method, modifiers = [], results = [], options = {} }: DiceData = {}) {
     super({ options });
@@ -68,9 +70,10 @@ export abstract class DiceTerm extends RollTerm {
   get denomination(): string {
     return (this.constructor as typeof DiceTerm).DENOMINATION;
   }
-  /** Dice of the inner rolls for number and faces. */
+  /** Dice of the inner rolls for number, faces and the targets of modifiers. */
   get dice(): DiceTerm[] {
-    return [this._number, this._faces].flatMap((part) => (typeof part === 'number' ? [] : part.dice));
+    const parts = [this._number, this._faces, ...this.#targets];
+    return parts.flatMap((part) => (typeof part === 'number' ? [] : part.dice));
   }
   override get expression(): string {
     const number = inner(this._number, this.number);
@@ -108,6 +111,7 @@ export abstract class DiceTerm extends RollTerm {
   async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
     for (const part of [this._number, this._faces])
       if (typeof part !== 'number' && !part._evaluated) await part.evaluate(options);
+    for (const roll of innerRolls(this.modifiers)) this.#targets.push(await roll.evaluate(options));
     for (let n = this.#countDice(); n > 0; n--) await this.roll(options);
     for (const call of modifierCalls(this)) await call();
     return this;
@@ -117,6 +121,7 @@ export abstract class DiceTerm extends RollTerm {
   _evaluateSync(options: EvaluationOptions = {}): this {
     for (const part of [this._number, this._faces])
       if (typeof part !== 'number' && !part._evaluated) part.evaluateSync(options);
+    for (const roll of innerRolls(this.modifiers)) this.#targets.push(roll.evaluateSync(options));
     for (let n = this.#countDice(); n > 0; n--)
       this.results.push({ result: this._extreme(options), active: true });
     for (const call of modifierCalls(this)) {

@@ -2,7 +2,7 @@ import type { Obj } from '../../types.ts';
 import { applyCount, type DiceResult, keepOrDrop, readQuery, totalOf } from '../results.ts';
 import type { Roll } from '../roll.ts';
 import type { DiceTerm } from './dice-term.ts';
-import { type Modifiers, modifierCalls } from './modifiers.ts';
+import { innerRolls, type Modifiers, modifierCalls } from './modifiers.ts';
 import { defaultRoll, toRoll } from './parenthetical-term.ts';
 import { type EvaluationOptions, RollTerm, type TermOptions } from './roll-term.ts';
 
@@ -68,11 +68,13 @@ export class PoolTerm extends RollTerm {
   override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     if (!RollTerm.isDeterministic(this, options)) return this.#evaluateAll(options);
     for (const roll of this.rolls) roll.evaluateSync(options);
+    for (const roll of innerRolls(this.modifiers)) roll.evaluateSync(options);
     return this.#finish();
   }
 
   async #evaluateAll(options: EvaluationOptions): Promise<this> {
     for (const roll of this.rolls) if (!roll._evaluated) await roll.evaluate(options);
+    for (const roll of innerRolls(this.modifiers)) await roll.evaluate(options);
     return this.#finish();
   }
 

@@ -1,9 +1,11 @@
+import { deprecated } from '../../../../model/deprecated.ts';
+import { NotImplemented } from '../../../../model/not-implemented.ts';
 import { ApplicationV2 } from '../../api/application.ts';
 import { DialogV2 } from '../../api/dialog.ts';
 import type { TemplatePart } from '../../api/handlebars-application.ts';
 import type { ClosingOptions, DefaultOptions, RenderOptions } from '../../api/options.ts';
-import { timeSince } from '../../chat-message.ts';
 import { host, localize, type Message, notify, type Obj } from '../../host.ts';
+import { timeSince } from '../../time-since.ts';
 import { isElement } from '../../utils.ts';
 import type { MenuEntry } from '../../ux/context-menu.ts';
 import { ChatPopout } from '../apps/chat-popout.ts';
@@ -15,7 +17,14 @@ const NEAR_BOTTOM = 60;
 /** Stands in for {@link foundry.applications.sidebar.tabs.ChatLog} (T13). Messages come in batches, newest last. */
 export class ChatLog extends HandlebarsSidebarTab {
   static override tabName = 'chat';
-  static MESSAGE_PATTERNS = MESSAGE_PATTERNS;
+  static get MESSAGE_PATTERNS(): typeof MESSAGE_PATTERNS {
+    if (host.game.release.generation >= 14) deprecated('ChatLog.MESSAGE_PATTERNS', 'ChatLog.CHAT_COMMANDS');
+    return MESSAGE_PATTERNS;
+  }
+  static get CHAT_COMMANDS(): undefined {
+    if (host.game.release.generation < 14) return undefined;
+    throw new NotImplemented('foundry.applications.sidebar.tabs.ChatLog.CHAT_COMMANDS');
+  }
   static parse = parseCommand;
 
   static override DEFAULT_OPTIONS: DefaultOptions = {
@@ -108,6 +117,7 @@ export class ChatLog extends HandlebarsSidebarTab {
     const first = this.#shown[0];
     const end = first ? messages.findIndex((message) => message.id === first) : messages.length;
     const batch = messages.slice(Math.max(0, end - size), Math.max(0, end));
+    for (const message of batch) message.logged = true;
     const elements = await Promise.all(batch.map((message) => this.#render(message)));
     this.#shown.unshift(...batch.map((message) => message.id));
     log.prepend(...elements);
@@ -141,6 +151,7 @@ export class ChatLog extends HandlebarsSidebarTab {
     const log = this.#log;
     if (!log || !this.rendered || this.#shown.includes(message.id)) return;
     const follow = this.isAtBottom || message.isAuthor;
+    message.logged = true;
     const element = await this.#render(message);
     const at = before ? this.#shown.indexOf(before) : -1;
     if (at >= 0 && before) {

@@ -13,7 +13,8 @@ const windows = new Map<string, Compendium>();
 export function compendiumWindow(pack: Pack): Compendium {
   const known = windows.get(pack.collection);
   if (known) return known;
-  const fresh = new Compendium({ collection: pack });
+  const cls = (pack as { applicationClass?: typeof Compendium }).applicationClass ?? Compendium;
+  const fresh = new cls({ collection: pack });
   windows.set(pack.collection, fresh);
   return fresh;
 }

@@ -1,0 +1,4 @@
+declare module 'jquery' {
+  const jQuery: unknown;
+  export default jQuery;
+}

@@ -1,0 +1,187 @@
+/*
+ * The community's types as referee over the host's: what conformance.types.ts compares, and how. Compiled by tsconfig.referee.json only; no code comes of it.
+ *
+ * The host's classes are not the community's, so documents, windows and class instances count as `object` on both sides; what is left of a signature must fit:
+ * words, numbers, lists, null and undefined, functions, and above all promises.
+ */
+import type { applications } from './client/applications/index.ts';
+import type { CombatTracker } from './client/applications/sidebar/tabs/combat-tracker.ts';
+import type { Notifications } from './client/applications/ui/notifications.ts';
+import type { Canvas } from './client/canvas/board.ts';
+import type { TokenLayer } from './client/canvas/layers/token-layer.ts';
+import type { Token } from './client/canvas/placeables/token.ts';
+import type { DOCUMENTS } from './client/config.ts';
+import type { fromUuid } from './client/data/uuids.ts';
+import type { diceNamespace } from './client/dice.ts';
+import type * as collections from './client/documents/collections/index.ts';
+import type { Game } from './client/game.ts';
+import type { Hooks as HostHooks } from './client/helpers/hooks.ts';
+import type { Localization } from './client/helpers/localization.ts';
+import type { ClientSettings } from './client/helpers/settings.ts';
+import type { Collection } from './model/collection.ts';
+import type { DiceTerm } from './model/dice/terms/dice-term.ts';
+import type { RollTerm } from './model/dice/terms/roll-term.ts';
+import type * as model from './model/index.ts';
+
+type IsAny<T> = 0 extends 1 & T ? true : false;
+type Word = string | number | boolean | bigint | symbol | null | undefined;
+type AnyFunction = (...args: never[]) => unknown;
+type AnyConstructor = abstract new (...args: never[]) => unknown;
+
+/** What is left of a type when instances of classes are just objects, and texts just texts: the types list the subtypes they know. */
+export type Face<T> =
+  IsAny<T> extends true
+    ? unknown
+    : [unknown] extends [T]
+      ? unknown
+      : T extends string
+        ? string
+        : T extends Word
+          ? T
+          : T extends Promise<infer V>
+            ? Promise<Face<V>>
+            : T extends AnyFunction | AnyConstructor
+              ? 'function'
+              : T extends readonly (infer E)[]
+                ? readonly Face<E>[]
+                : T extends object
+                  ? object
+                  : T;
+
+/** A signature's parameters by their faces. */
+type Faces<P extends readonly unknown[]> = { readonly [I in keyof P]: Face<P[I]> };
+
+/** Nothing, or what is wrong with the host's member. A host may take less than it is given, and must take whatever is given. */
+export type Fault<Host, Theirs> = [Theirs] extends [AnyFunction]
+  ? [Host] extends [AnyFunction]
+    ? Faces<Parameters<Theirs>> extends readonly [...Faces<Parameters<Host>>, ...unknown[]]
+      ? Answer<Face<ReturnType<Host>>, Face<ReturnType<Theirs>>>
+      : { takes: Faces<Parameters<Host>>; shouldTake: Faces<Parameters<Theirs>> }
+    : { is: Face<Host>; shouldBe: 'function' }
+  : Answer<Face<Host>, Face<Theirs>>;
+
+type Answer<Host, Theirs> = [Host] extends [Theirs] ? never : { gives: Host; shouldGive: Theirs };
+
+/** An assertion of the compiler's: there is no fault. */
+export type Fits<Host, Theirs> = [Fault<Host, Theirs>] extends [never] ? true : Fault<Host, Theirs>;
+
+/** The compiler refuses whatever is not `true`, and says what is wrong. */
+export type Assert<T extends true> = T;
+
+type Documents = typeof DOCUMENTS;
+
+/** The host's instances by the names of the surface. */
+export interface Host {
+  ActiveEffect: InstanceType<Documents['ActiveEffect']>;
+  Actor: InstanceType<Documents['Actor']>;
+  ActorSheetV2: InstanceType<(typeof applications)['sheets']['ActorSheetV2']>;
+  ApplicationV2: InstanceType<(typeof applications)['api']['ApplicationV2']>;
+  BaseGrid: model.grid.BaseGrid;
+  ChatMessage: InstanceType<Documents['ChatMessage']>;
+  Collection: Collection<object>;
+  Combat: InstanceType<Documents['Combat']>;
+  CombatTracker: CombatTracker;
+  Combatant: InstanceType<Documents['Combatant']>;
+  CompendiumCollection: collections.CompendiumCollection;
+  'BaseGrid.MeasurePathResult': ReturnType<model.grid.BaseGrid['measurePath']>;
+  'CompendiumCollection.Metadata': collections.CompendiumCollection['metadata'];
+  DiceTerm: DiceTerm;
+  'DiceTerm.Result': DiceTerm['results'][number];
+  Item: InstanceType<Documents['Item']>;
+  ItemSheetV2: InstanceType<(typeof applications)['sheets']['ItemSheetV2']>;
+  JournalEntry: InstanceType<Documents['JournalEntry']>;
+  JournalEntryPage: InstanceType<Documents['JournalEntryPage']>;
+  Macro: InstanceType<Documents['Macro']>;
+  Roll: InstanceType<(typeof diceNamespace)['Roll']>;
+  RollTerm: RollTerm;
+  Scene: InstanceType<Documents['Scene']>;
+  Scenes: collections.Scenes;
+  Token: Token;
+  TokenDocument: InstanceType<Documents['Token']>;
+  TokenLayer: TokenLayer;
+  TypeDataModel: model.abstract.TypeDataModel;
+  User: InstanceType<Documents['User']>;
+  Users: collections.Users;
+}
+
+/** The host's classes and globals. */
+export interface HostStatic {
+  ActorSheetV2: (typeof applications)['sheets']['ActorSheetV2'];
+  ApplicationV2: (typeof applications)['api']['ApplicationV2'];
+  ChatMessage: Documents['ChatMessage'];
+  CombatTracker: typeof CombatTracker;
+  DialogV2: (typeof applications)['api']['DialogV2'];
+  DocumentSheetConfig: (typeof applications)['apps']['DocumentSheetConfig'];
+  ItemSheetV2: (typeof applications)['sheets']['ItemSheetV2'];
+  Macro: Documents['Macro'];
+  TextEditor: (typeof applications)['ux']['TextEditor'];
+  TypeDataModel: typeof model.abstract.TypeDataModel;
+  foundry: {
+    abstract: typeof model.abstract;
+    applications: typeof applications;
+    data: { fields: typeof model.fields };
+    dice: typeof diceNamespace;
+    documents: Documents;
+    utils: typeof model.utils & { fromUuid: typeof fromUuid };
+  };
+  game: Game & { settings: ClientSettings; i18n: Localization };
+  Hooks: typeof HostHooks;
+  canvas: Canvas;
+  ui: { combat: CombatTracker; notifications: Notifications };
+}
+
+/** The community's instances by the names of the surface. */
+export interface Theirs {
+  ActiveEffect: foundry.documents.ActiveEffect;
+  Actor: foundry.documents.Actor;
+  ActorSheetV2: foundry.applications.sheets.ActorSheetV2;
+  ApplicationV2: foundry.applications.api.ApplicationV2;
+  BaseGrid: foundry.grid.BaseGrid;
+  ChatMessage: foundry.documents.ChatMessage;
+  Collection: foundry.utils.Collection<object>;
+  Combat: foundry.documents.Combat;
+  CombatTracker: foundry.applications.sidebar.tabs.CombatTracker;
+  Combatant: foundry.documents.Combatant;
+  CompendiumCollection: foundry.documents.collections.CompendiumCollection<'JournalEntry'>;
+  'BaseGrid.MeasurePathResult': foundry.grid.BaseGrid.MeasurePathResult;
+  'CompendiumCollection.Metadata': foundry.documents.collections.CompendiumCollection<'JournalEntry'>['metadata'];
+  DiceTerm: foundry.dice.terms.DiceTerm;
+  'DiceTerm.Result': foundry.dice.terms.DiceTerm['results'][number];
+  Item: foundry.documents.Item;
+  ItemSheetV2: foundry.applications.sheets.ItemSheetV2;
+  JournalEntry: foundry.documents.JournalEntry;
+  JournalEntryPage: foundry.documents.JournalEntryPage;
+  Macro: foundry.documents.Macro;
+  Roll: foundry.dice.Roll;
+  RollTerm: foundry.dice.terms.RollTerm;
+  Scene: foundry.documents.Scene;
+  Scenes: foundry.documents.collections.Scenes;
+  Token: foundry.canvas.placeables.Token;
+  TokenDocument: foundry.documents.TokenDocument;
+  TokenLayer: foundry.canvas.layers.TokenLayer;
+  TypeDataModel: foundry.abstract.TypeDataModel<foundry.data.fields.DataSchema, foundry.documents.Actor>;
+  User: foundry.documents.User;
+  Users: foundry.documents.collections.Users;
+}
+
+/** The community's classes and globals. */
+export interface TheirsStatic {
+  ActorSheetV2: typeof foundry.applications.sheets.ActorSheetV2;
+  ApplicationV2: typeof foundry.applications.api.ApplicationV2;
+  ChatMessage: typeof foundry.documents.ChatMessage;
+  CombatTracker: typeof foundry.applications.sidebar.tabs.CombatTracker;
+  DialogV2: typeof foundry.applications.api.DialogV2;
+  DocumentSheetConfig: typeof foundry.applications.apps.DocumentSheetConfig;
+  ItemSheetV2: typeof foundry.applications.sheets.ItemSheetV2;
+  Macro: typeof foundry.documents.Macro;
+  TextEditor: typeof foundry.applications.ux.TextEditor;
+  TypeDataModel: typeof foundry.abstract.TypeDataModel;
+  foundry: typeof foundry;
+  game: Omit<foundry.Game, 'i18n'> & { i18n: foundry.helpers.Localization };
+  Hooks: typeof Hooks;
+  canvas: foundry.canvas.Canvas;
+  ui: {
+    combat: foundry.applications.sidebar.tabs.CombatTracker;
+    notifications: foundry.applications.ui.Notifications;
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { Live } from '../fixtures/live.ts';
+import { openProbe } from '../fixtures/table.ts';
+
+declare const game: Live;
+
+it('a client has one page at most, however often it is loaded and left at once', async () => {
+  const { table, close } = await openProbe();
+  try {
+    const gm = await table.join('Gamemaster');
+    const alice = await table.join('Alice');
+    const loads = [alice.reload(), alice.reload(), alice.leave(), alice.reload()];
+    const ends = await Promise.allSettled(loads);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled']);
+    await gm.waitFor(() => game.users.getName('Alice').active);
+    expect(await alice.evaluate(() => game.user.name)).toBe('Alice');
+    // Were there another page of hers, she would still be there.
+    await alice.leave();
+    await gm.waitFor(() => !game.users.getName('Alice').active);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    expect(await gm.evaluate(() => game.users.getName('Alice').active)).toBe(false);
+  } finally {
+    await close();
+  }
+});

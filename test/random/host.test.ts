@@ -1,0 +1,14 @@
+import { afterAll, expect, it } from 'vitest';
+import { type Counts, seeds, tried } from './drive.ts';
+import { hostTrial } from './host/run.ts';
+
+const counts: Counts = new Map();
+afterAll(() => console.log(`host: ${[...counts].map(([kind, n]) => `${n} ${kind}`).join(', ')}`));
+
+it.each(seeds([1, 2]))(
+  'clients and server agree after everything that seed $seed lets them do',
+  async ({ seed, path }) => {
+    const { failure } = await tried(hostTrial, seed, counts, path);
+    expect(failure).toBeUndefined();
+  },
+);

@@ -1,0 +1,274 @@
+import type { ServerDocument } from '../../../playground/server/documents.ts';
+import type { Obj } from '../../../playground/server/protocol.ts';
+import type { World as ServerWorld } from '../../../playground/server/world.ts';
+import { isObj, text } from '../plain.ts';
+
+/*
+ * What the sheets must hold by what the cards and fights say has happened: every commit once, in the order in which the server heard of
+ * them, what was taken back subtracted again. Read from what is stored, with nothing of the system's code.
+ */
+
+export interface Change {
+  readonly do: 'add' | 'set';
+  readonly who: string;
+  readonly at: string;
+  readonly n?: number;
+  readonly was?: unknown;
+  readonly is?: unknown;
+}
+
+/** A commit as a card or a fight keeps it. */
+export interface Commit {
+  readonly id: string;
+  readonly n: number;
+  readonly user: string;
+  readonly changes: readonly Change[];
+  readonly left: readonly unknown[];
+  readonly held: readonly Change[];
+  readonly heldState: string;
+  readonly applied: boolean;
+  readonly undone: boolean;
+  readonly before: { readonly [play: string]: { readonly length: number } };
+  readonly after: readonly unknown[];
+}
+
+/** What is to be counted of a commit: its standing, and where it lies. */
+interface Line {
+  readonly id: string;
+  readonly message?: string;
+  readonly combat?: string;
+  changes: readonly Change[];
+  confirmed: readonly Change[];
+  undone: boolean;
+  /** What the sheets held where a change thought otherwise: something waited there for its confirmation. */
+  readonly instead: Map<string, unknown>;
+}
+
+const objects = (value: unknown): [string, Obj][] =>
+  Object.entries(isObj(value) ? value : {}).flatMap(([key, one]) =>
+    isObj(one) ? [[key, one] as [string, Obj]] : [],
+  );
+
+/** The commits of a stored card. */
+export const commitsOf = (message: Obj): Commit[] =>
+  objects((message.system as Obj).commits).map(([, commit]) => commit as unknown as Commit);
+
+/** Whether a change is written to a sheet. */
+const isSheets = ({ who, at }: Change): boolean => who !== 'round' && /^(traits|gear|conditions)\./.test(at);
+
+/** Whether a stored message is a card that a game master's client wrote. */
+export const isCard = (message: Obj, masters: ReadonlySet<string>): boolean =>
+  message.type === 'exchange' && masters.has(String(message.author));
+
+export class Ledger {
+  readonly faults: string[] = [];
+  readonly #world: () => ServerWorld;
+  readonly #masters: ReadonlySet<string>;
+  /** By card and by fight, the commits they have told of. */
+  readonly #lines = new Map<string, Map<string, Line>>();
+  /** Every commit in the order in which it was first heard of. */
+  #order: Line[] = [];
+  #expected = new Map<string, unknown>();
+  /** Fields of which an earlier write was taken back before a later one: taking back both does not lead to where they began. */
+  readonly #tangled = new Set<string>();
+  /** What commits have said about each field, in words: for whoever looks for a fault. */
+  #story = new Map<string, string[]>();
+  /** What the sheets held at the last rebase, as far as commits have written there since. */
+  #initial = new Map<string, unknown>();
+
+  constructor(world: () => ServerWorld, masters: ReadonlySet<string>) {
+    this.#world = world;
+    this.#masters = masters;
+  }
+
+  /** From here on what the sheets hold now is what they began with. */
+  rebase(): void {
+    this.#expected = new Map();
+    this.#initial = new Map();
+    this.#story = new Map();
+    this.#tangled.clear();
+    this.#order = [];
+    for (const path of this.#watched()) this.#expected.set(path, this.#value(path));
+  }
+
+  /** What is looked at though no commit may ever speak of it: everybody's health and loads. */
+  #watched(): string[] {
+    const actors = [...this.#world().database.collection('actors').values()];
+    return actors.flatMap((actor) => [
+      ...['bashing', 'lethal', 'aggravated'].map((harm) => `Actor-${actor.id} traits.health.${harm}`),
+      ...(actor._source.items as Obj[]).map(({ _id }) => `Actor-${actor.id} gear.${_id}.traits.rounds`),
+    ]);
+  }
+
+  /** The commits since the last rebase that stand, the latest first. */
+  get standing(): readonly { readonly id: string; readonly message?: string; readonly combat?: string }[] {
+    return this.#order.filter(({ undone }) => !undone).toReversed();
+  }
+
+  /** Looks at a document that was just written. */
+  heard(documentName: string, id: string): void {
+    const collection =
+      documentName === 'ChatMessage' ? 'messages' : documentName === 'Combat' ? 'combats' : undefined;
+    const document = collection && this.#world().database.collection(collection).get(id);
+    if (!document) return;
+    if (documentName === 'ChatMessage') this.#card(document);
+    else this.#fight(document);
+  }
+
+  #card(message: ServerDocument): void {
+    if (!isCard(message._source, this.#masters)) return;
+    const known = this.#known(message.id);
+    const commits = commitsOf(message._source);
+    for (const commit of commits) {
+      const line = known.get(commit.id) ?? this.#begin(known, { id: commit.id, message: message.id }, commit);
+      if (commit.heldState === 'confirmed' && line.confirmed.length === 0 && !line.undone) {
+        line.confirmed = commit.held;
+        const still = commit.held.filter((one) => one.do === 'add' || !this.#isWrittenAfter(line, one));
+        this.#apply(still, line);
+      }
+      if (commit.undone && !line.undone) this.#takeBack(line);
+    }
+    const ids = new Set(commits.map(({ id }) => id));
+    for (const id of known.keys()) {
+      if (ids.has(id)) continue;
+      known.delete(id);
+      this.faults.push(
+        `card ${message.id} has forgotten commit ${id}: ${text(commits.map((one) => [one.id, one.n, one.user]))}`,
+      );
+    }
+  }
+
+  /** A fight's steps without cards have their truth in its journal. */
+  #fight(combat: ServerDocument): void {
+    const system = combat._source.system as Obj;
+    const known = this.#known(combat.id);
+    for (const [, box] of Object.entries((system.journal ?? {}) as Record<string, unknown[]>)) {
+      const [entry] = box as { id: string; n: number; cards: unknown[]; changes: Change[] }[];
+      if (!entry || entry.cards.length > 0) continue;
+      const line = known.get(entry.id) ?? this.#begin(known, { id: entry.id, combat: combat.id }, entry);
+      if (entry.n > Number(system.commits) && !line.undone) this.#takeBack(line);
+    }
+  }
+
+  #known(id: string): Map<string, Line> {
+    const known = this.#lines.get(id) ?? new Map<string, Line>();
+    this.#lines.set(id, known);
+    return known;
+  }
+
+  /** Where several cards tell of one commit, the first of them holds its changes; the others repeat their own. */
+  #begin(
+    known: Map<string, Line>,
+    where: Pick<Line, 'id' | 'message' | 'combat'>,
+    said: { changes: readonly Change[]; left?: readonly unknown[] },
+  ): Line {
+    const isTruth = said.left === undefined || said.left.length === said.changes.length;
+    const changes = isTruth ? said.changes : [];
+    const line: Line = { ...where, changes, confirmed: [], undone: false, instead: new Map() };
+    known.set(line.id, line);
+    if (isTruth && !this.#order.some(({ id }) => id === line.id)) this.#order.push(line);
+    this.#apply(changes, line);
+    return line;
+  }
+
+  #apply(changes: readonly Change[], line: Line): void {
+    for (const change of changes.filter(isSheets)) {
+      const path = `${change.who} ${change.at}`;
+      const present = this.#value(path);
+      this.#tell(path, `${line.id} ${text(change)}`);
+      if (change.do === 'set' && text(present ?? null) !== text(change.was ?? null))
+        line.instead.set(path, present);
+      this.#expected.set(path, change.do === 'add' ? Number(present ?? 0) + Number(change.n) : change.is);
+    }
+  }
+
+  #takeBack(line: Line): void {
+    line.undone = true;
+    for (const change of [...line.changes, ...line.confirmed].filter(isSheets).toReversed()) {
+      const path = `${change.who} ${change.at}`;
+      const present = this.#value(path);
+      this.#tell(path, `${line.id} taken back`);
+      if (change.do === 'set' && this.#isWrittenAfter(line, change)) this.#tangled.add(path);
+      // Wounds and loads have a floor: what was healed by hand is not healed again.
+      if (change.do === 'add') this.#expected.set(path, Math.max(0, Number(present ?? 0) - Number(change.n)));
+      else if (text(present) === text(change.is)) this.#expected.set(path, this.#before(line, change));
+    }
+  }
+
+  /** What a field holds when a change to it is taken back: what the change found, or, if that was never on the sheet, what was there. */
+  #before(line: Line, { who, at, was }: Change): unknown {
+    const path = `${who} ${at}`;
+    if (!line.instead.has(path)) return was;
+    const earlier = this.#order.slice(0, Math.max(0, this.#order.indexOf(line)));
+    const borne = earlier
+      .filter(({ undone }) => !undone)
+      .flatMap(({ changes, confirmed }) => [...changes, ...confirmed])
+      .some((one) => one.who === who && one.at === at && text(one.is) === text(was));
+    return borne ? was : line.instead.get(path);
+  }
+
+  #isWrittenAfter(line: Line, { who, at }: Change): boolean {
+    const later = this.#order.slice(this.#order.indexOf(line) + 1).filter(({ undone }) => !undone);
+    return later.some(({ changes, confirmed }) =>
+      [...changes, ...confirmed].some((one) => one.who === who && one.at === at),
+    );
+  }
+
+  #tell(path: string, what: string): void {
+    this.#story.set(path, [...(this.#story.get(path) ?? []), what]);
+  }
+
+  #value(path: string): unknown {
+    if (this.#expected.has(path)) return this.#expected.get(path);
+    const stored = this.#stored(path);
+    this.#initial.set(path, stored);
+    return stored;
+  }
+
+  /** What a sheet holds at a fighter's path. */
+  #stored(path: string): unknown {
+    const [who = '', at = ''] = path.split(' ');
+    const [root = '', ...rest] = at.split('.');
+    const source = this.#world()
+      .database.collection('actors')
+      .get(who.split('-')[1] ?? '')
+      ?.toObject();
+    if (!source) return undefined;
+    if (root === 'traits') return deep(source.system, rest);
+    if (root === 'gear') {
+      const [id, , ...field] = rest;
+      return deep((source.items as Obj[]).find((one) => one._id === id)?.system, field);
+    }
+    const effect = (source.effects as Obj[]).find((one) =>
+      (one.statuses as string[]).includes(rest[0] ?? ''),
+    );
+    const [value] = (deep(effect?.flags, ['fivefold', 'value']) as unknown[] | undefined) ?? [];
+    return effect && (value ?? true);
+  }
+
+  /** Where sheets hold other than what the commits come to. */
+  get unlike(): string[] {
+    return [...this.#expected].flatMap(([path, wanted]) => {
+      const there = this.#stored(path);
+      return text(there ?? 0) === text(wanted ?? 0)
+        ? []
+        : [
+            `${path}: by the commits ${text(wanted)}, stored ${text(there)}; ${this.#story.get(path)?.join('; ')}`,
+          ];
+    });
+  }
+
+  /** Where sheets hold other than at the last rebase. */
+  get changed(): string[] {
+    const plain = [...this.#initial].filter(([path]) => !this.#tangled.has(path));
+    return plain.flatMap(([path, was]) => {
+      const there = this.#stored(path);
+      return text(there ?? 0) === text(was ?? 0)
+        ? []
+        : [`${path}: was ${text(was)}, is ${text(there)}; ${this.#story.get(path)?.join('; ')}`];
+    });
+  }
+}
+
+const deep = (value: unknown, keys: readonly string[]): unknown =>
+  keys.reduce<unknown>((node, key) => (isObj(node) ? node[key] : undefined), value);
