@@ -94,11 +94,12 @@ function playContext({ card }: PlayReading, index: number, pending: readonly Pen
 }
 
 function footerContext(exchange: Exchange): object {
-  const { state, commits, unapplied } = exchange;
+  const { state, commits, unapplied, past } = exchange;
   const user = game.user;
   const live = commits.filter(({ undone }) => !undone);
-  const status =
-    state === 'undone'
+  const status = past
+    ? uiText('card.past')
+    : state === 'undone'
       ? uiText('card.undone')
       : state === 'proposed'
         ? uiText('card.held')
@@ -112,7 +113,7 @@ function footerContext(exchange: Exchange): object {
     footer: true,
     status,
     confirm: user && state === 'proposed' && exchange.mayConfirm(user) ? uiText('card.confirm') : undefined,
-    undo: user?.isGM && live.length > 0 ? uiText('card.undo') : undefined,
+    undo: user?.isGM && !past && live.length > 0 ? uiText('card.undo') : undefined,
     rules: rules.join(' '),
     rulesLabel: uiText('card.rules'),
   };

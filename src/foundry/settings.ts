@@ -99,6 +99,7 @@ export function registerSettings(changed: () => void, rulesForm: unknown): void 
     } as never,
   );
   registerSetting('migrated', { scope: 'world', config: false, type: String, default: '' });
+  registerSetting('masters', { scope: 'world', config: false, type: Array, default: [], onChange: changed });
   for (const ruleset of RULESETS)
     registerSetting(rulesKey(ruleset), {
       scope: 'world',

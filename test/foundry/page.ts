@@ -12,6 +12,7 @@ export interface PageAsk {
 }
 export interface PageExchange {
   readonly state: string;
+  readonly past: boolean;
   readonly by: string;
   readonly plays: readonly {
     readonly id: string;

@@ -5,6 +5,7 @@ import type { Cast } from '../../core/stage.ts';
 import { valueAt } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, Refused, verbatim } from '../../core/text.ts';
+import { isExchange } from '../exchange.ts';
 import type { CardCommit } from '../exchange-data.ts';
 import { commitsOf, exchangeData } from '../exchange-data.ts';
 import { SYSTEM } from '../ids.ts';
@@ -136,7 +137,7 @@ export async function undoFight(combat: Combat.Implementation, seen?: string): P
   const cards = entry.cards.flatMap(({ message: id, commit: key }) => {
     const message = game.messages?.get(id);
     const commit = message && exchangeData(message).commits[key];
-    return message && commit ? [{ message, key, commit }] : [];
+    return message && commit && isExchange(message) ? [{ message, key, commit }] : [];
   });
   const confirmed = cards.flatMap(({ commit }) => (commit.heldState === 'confirmed' ? commit.held : []));
   const past = { changes: [...entry.changes, ...confirmed], left: entry.left };
