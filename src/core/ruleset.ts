@@ -1,4 +1,5 @@
 import type { Play } from './ask.ts';
+import type { Composition, PickedPart } from './compose.ts';
 import type { Check } from './dice/check.ts';
 import type { Fighter } from './fighter.ts';
 import type { Odds, Policy } from './odds.ts';
@@ -56,6 +57,8 @@ export interface Offer {
   readonly play?: { readonly name: string; readonly input: Json };
   /** What to answer to the round's declaration entry for this action. */
   readonly declaration?: Json;
+  /** It is put together from other offers by `compose`. */
+  readonly composes?: true;
   readonly rules?: readonly RuleId[];
 }
 
@@ -125,6 +128,8 @@ export interface RulesetDef<
     rules: R,
   ): { readonly [field: string]: Json };
   actions(context: ActionContext<F, R>): readonly Offer[];
+  /** What a declaration of several parts comes to. Targets and circumstances of the context are those of the next part and of the whole. */
+  compose?(context: ActionContext<F, R>, parts: readonly PickedPart[]): Composition<F>;
   readonly view: {
     sheet(fighter: F, rules: R): SheetView;
     gear(

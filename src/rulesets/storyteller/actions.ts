@@ -1,4 +1,5 @@
 import type { Offer } from '../../core/ruleset.ts';
+import { multipleOffer } from './compose.ts';
 import type { Context } from './offer-scene.ts';
 import { sceneOf } from './offer-scene.ts';
 import { attackOffers, sprayOffers, twoGunOffers } from './offers-attack.ts';
@@ -25,6 +26,7 @@ export function actions(context: Context): Offer[] {
     ...offered(stanceDeeds(scene)),
     ...offered(handlingOffers(scene)),
     ...offered(plainDeeds(scene)),
+    multipleOffer(scene),
     ...freeOffers(scene),
   ];
 }

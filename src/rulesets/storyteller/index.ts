@@ -1,6 +1,7 @@
 import { defineRuleset } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
 import { actions } from './actions.ts';
+import { compose } from './compose.ts';
 import { CONDITIONS } from './conditions.ts';
 import { DEEDS_OF_ROUND } from './deeds.ts';
 import type { Traits } from './fighter.ts';
@@ -34,6 +35,7 @@ export const storyteller = defineRuleset({
   round: roundOf(DEEDS_OF_ROUND),
   measured,
   actions,
+  compose,
   view: { sheet: view.sheet, gear: view.gear, tracker: trackerView },
   derive,
 });

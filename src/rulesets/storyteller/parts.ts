@@ -11,11 +11,11 @@ import type { Ability, StFighter } from './fighter.ts';
 import { isFirearm, UNARMED, weaponOf } from './gear.ts';
 import { RELOAD_SHARE, slowHands } from './handling.ts';
 import { abilityOf, isAttack } from './manoeuvres.ts';
-import { abilityLine, attributeLine, woundLines } from './movement.ts';
 import { actionDice } from './pools.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration, Part, SlotRecord } from './slots.ts';
 import { SPEECH } from './tables.ts';
+import { abilityLines, attributeLines, woundLines } from './traits.ts';
 
 /* Multiple actions: the smallest of their pools, shared out among them (ST-11). */
 
@@ -49,15 +49,15 @@ export function partDice(fighter: StFighter, part: Declaration, rules: Rules): L
   const ability = abilityFor(fighter, part, rules);
   const { attribute = 'dexterity' } = part;
   if (attribute === 'dexterity') return actionDice(fighter, ability, rules);
-  return [attributeLine(fighter, attribute), abilityLine(fighter, ability), ...woundLines(fighter)];
+  return [...attributeLines(fighter, attribute), ...abilityLines(fighter, ability), ...woundLines(fighter)];
 }
 
 /** The dice that multiple actions share: the smallest of their pools (ST-11.2). */
 export const sharedPool = (fighter: StFighter, parts: readonly Part[], rules: Rules): number =>
   Math.max(0, Math.min(...parts.map((part) => total(partDice(fighter, part, rules)))));
 
-/** Why a deed cannot be a part. Loading takes four dice, and quick hands (ST-9.16, ST-9.17, ST-13.13). */
-function unfit(fighter: StFighter, part: Part, rules: Rules): Msg | undefined {
+/** Why a deed cannot be a part, whatever it is done to. Loading takes four dice, and quick hands (ST-9.16, ST-9.17, ST-13.13). */
+export function unfit(fighter: StFighter, part: Part, rules: Rules): Msg | undefined {
   if (part.action === 'multiple' || deedKind(part.action).whole) return msg('storyteller.no.notInSplit');
   if (isShocked(fighter) && part.action !== 'block' && part.action !== 'dodge')
     return msg('storyteller.no.shocked');
@@ -73,7 +73,7 @@ function unfit(fighter: StFighter, part: Part, rules: Rules): Msg | undefined {
 }
 
 /** The world as it will be when a part has come off, as far as later parts need it: weapon in hand and loaded, on one's feet. */
-function after(cast: Cast<StFighter>, who: Id, { action, weapon = '' }: Part): Cast<StFighter> {
+export function after(cast: Cast<StFighter>, who: Id, { action, weapon = '' }: Part): Cast<StFighter> {
   const fighter = cast[who];
   const gear = fighter?.gear[weapon];
   if (action === 'ready' && gear?.type === 'weapon')

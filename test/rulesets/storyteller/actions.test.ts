@@ -62,6 +62,7 @@ describe('what a fighter may do', () => {
       'struggle',
       'talk',
       'nothing',
+      'multiple',
       'release',
       'knockdown',
       'harm',
