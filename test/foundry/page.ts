@@ -114,6 +114,7 @@ interface PageGame {
           id: string;
           group: string;
           no?: unknown;
+          anytime?: true;
           play?: { name: string; input: object };
           declaration?: unknown;
         }[];

@@ -15,6 +15,7 @@ import type { Step } from './advance.ts';
 import { advance, informed, spoken } from './advance.ts';
 import { showRolls } from './announce.ts';
 import { confirmCard, declineCard, holds } from './confirm.ts';
+import { checkedBeginning } from './guard.ts';
 import { queued } from './queue.ts';
 import type { Deed } from './record.ts';
 import { recorded } from './record.ts';
@@ -90,6 +91,8 @@ async function begin(sender: User.Implementation, intent: Of<'begin'>, parcel: P
   const rules = rulesOf(ruleset);
   const everybody = members.flat();
   const table = combat ? fightTable(combat, everybody) : freeTable(ruleset, rules, everybody);
+  const from = informed(table.enc);
+  if (!sender.isGM) checkedBeginning(from.enc, intent, members);
   const ids = intent.inputs.map(() => foundry.utils.randomID());
   const actions = intent.inputs.map(
     (input, i): Action => ({
@@ -102,7 +105,7 @@ async function begin(sender: User.Implementation, intent: Of<'begin'>, parcel: P
   );
   const whisper = intent.whisper ? [...gameMasters(), sender.id ?? ''] : [];
   const deed = deedOf(sender, parcel, { begun: new Set(ids), by: intent.actor, whisper });
-  await happen(table, informed(table.enc), actions, deed);
+  await happen(table, from, actions, deed);
 }
 
 const gameMasters = (): string[] =>

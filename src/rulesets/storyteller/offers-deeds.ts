@@ -202,6 +202,7 @@ export function freeOffers({ fighter, context }: Scene): Offer[] {
       group: 'other',
       needsTarget: false,
       rules: ['ST-8.6', 'AMB-63'],
+      anytime: true,
       play: { name: 'release', input: { who, by: victimOf(fighter) ?? '' } },
       ...closed(has(fighter, 'holding') ? undefined : msg('storyteller.no.holdsNobody')),
     },
