@@ -130,7 +130,8 @@ export function wayOf(about: Prospect, offer: Offer): Way {
   const verb = uiText(offer.composes ? 'verb.compose' : `verb.${offer.group}`);
   if (offer.no) return closed(verb, say(offer.no));
   const entry = entryOf(about.who);
-  if (!entry) return atOnce(about, offer, verb);
+  const free = offer.anytime || (game.user?.isGM && offer.declaration === undefined && !offer.composes);
+  if (!entry || free) return atOnce(about, offer, verb);
   if (!entry.ask) return closed(verb, entry.no);
   if (offer.composes) return { verb, run: async () => undefined };
   return asDeclaration(entry.combat, entry.ask, offer.declaration);
