@@ -12,6 +12,7 @@ import { checkText, linesText, trackBoxes, trackText } from './present.ts';
 import { send } from './relay.ts';
 import { openRule } from './rules-journal.ts';
 import { automation } from './settings.ts';
+import { lastOfCard, mayTakeBack } from './take-back.ts';
 import { linesHtml, percent, say, uiText } from './text.ts';
 
 const TEMPLATE = 'systems/fivefold/templates/card.hbs';
@@ -93,10 +94,11 @@ function playContext({ card }: PlayReading, index: number, pending: readonly Pen
   };
 }
 
-function footerContext(exchange: Exchange): object {
+function footerContext(message: ChatMessage.Implementation, exchange: Exchange): object {
   const { state, commits, unapplied, past } = exchange;
   const user = game.user;
   const live = commits.filter(({ undone }) => !undone);
+  const mayUndo = user?.isGM ? live.length > 0 : user && mayTakeBack(user, lastOfCard(message));
   const status = past
     ? uiText('card.past')
     : state === 'undone'
@@ -113,7 +115,7 @@ function footerContext(exchange: Exchange): object {
     footer: true,
     status,
     confirm: user && state === 'proposed' && exchange.mayConfirm(user) ? uiText('card.confirm') : undefined,
-    undo: user?.isGM && !past && live.length > 0 ? uiText('card.undo') : undefined,
+    undo: user && !past && mayUndo ? uiText('card.undo') : undefined,
     rules: rules.join(' '),
     rulesLabel: uiText('card.rules'),
   };
@@ -218,7 +220,7 @@ async function rendered(message: ChatMessage.Implementation, exchange: Exchange)
     ruleset: exchange.ruleset.id,
     plays: exchange.plays.map((play, index) => playContext(play, index, exchange.pending)),
     fault: exchange.fault && say(exchange.fault),
-    ...footerContext(exchange),
+    ...footerContext(message, exchange),
   };
   const root = element(await foundry.applications.handlebars.renderTemplate(TEMPLATE, context as never));
   listen(message, root);

@@ -59,6 +59,8 @@ export interface CardCommit {
   readonly before: { readonly [key: string]: Before };
   /** How many rolls the message bore before. */
   readonly rolls: number;
+  /** How many throws the whole step made. */
+  readonly thrown?: number;
   /** What else must be written to cards for this step; emptied when it has been. */
   readonly after: readonly CardWrite[];
 }

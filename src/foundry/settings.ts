@@ -87,6 +87,14 @@ export function registerSettings(changed: () => void, rulesForm: unknown): void 
     choices: Object.fromEntries(AUTOMATION.map((one) => [one, `FIVEFOLD.ui.setting.automation.${one}`])),
     onChange: changed,
   });
+  registerSetting('takeBack', {
+    ...named('takeBack'),
+    scope: 'world',
+    config: true,
+    type: Boolean,
+    default: true,
+    onChange: changed,
+  });
   game.settings?.registerMenu(
     SYSTEM as never,
     'rules' as never,

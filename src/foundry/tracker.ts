@@ -7,12 +7,14 @@ import { FivefoldDeclareDialog } from './declare-dialog.ts';
 import { mayAnswer } from './exchange.ts';
 import { template } from './helpers.ts';
 import { actorOf, idOf, nameOf } from './ids.ts';
+import { dialogOf } from './offer-dialog.ts';
 import { send } from './relay.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { readRound } from './round.ts';
 import { lastCommit } from './round-data.ts';
+import { lastStepOf, mayTakeBack } from './take-back.ts';
 import { say, uiText } from './text.ts';
-import { prospect } from './use.ts';
+import { prospect, targeted } from './use.ts';
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
@@ -26,6 +28,7 @@ export class FivefoldCombatTracker extends CombatTracker {
   static override DEFAULT_OPTIONS = {
     actions: {
       ffDeclare: FivefoldCombatTracker.#onDeclare,
+      ffCompose: FivefoldCombatTracker.#onCompose,
       ffQuick: FivefoldCombatTracker.#onQuick,
       ffChoose: FivefoldCombatTracker.#onChoose,
       ffUndoRound: FivefoldCombatTracker.#onUndo,
@@ -77,7 +80,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       })),
       rows: tracker.rows.flatMap((row) => this.#row(round, row)),
       next: nextText(tracker.next),
-      asks: asks.map((one) => this.#ask(round, one)),
+      asks: asks.map((one) => this.#ask(one)),
       awaited: this.#awaited(round, asks),
     };
   }
@@ -132,7 +135,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     ];
   }
 
-  #ask(round: RoundReading, { ask }: RoundAskReading): object {
+  #ask({ ask }: RoundAskReading): object {
     const common = {
       id: ask.id,
       who: ask.by,
@@ -140,7 +143,8 @@ export class FivefoldCombatTracker extends CombatTracker {
       label: say(ask.label),
       optional: ask.optional,
     };
-    if (ask.kind === 'enter') return { ...common, declare: true, quick: this.#quick(round, ask.by, ask) };
+    if (ask.kind === 'enter')
+      return { ...common, declare: true, composed: this.#composed(ask.by), quick: this.#quick(ask.by, ask) };
     if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
     return {
       ...common,
@@ -153,8 +157,17 @@ export class FivefoldCombatTracker extends CombatTracker {
     };
   }
 
+  /** Declarations that are put together from parts: one click to their editor. */
+  #composed(who: Id): object[] {
+    const actor = actorOf(who);
+    const offers = (actor && prospect(actor, [])?.offers) ?? [];
+    return offers
+      .filter(({ composes }) => composes)
+      .map(({ id, label, no }) => ({ id, label: `${say(label)}…`, no: no && say(no) }));
+  }
+
   /** Declarations that need no target and no circumstances: one click. */
-  #quick(_round: RoundReading, who: Id, ask: Ask): object[] {
+  #quick(who: Id, ask: Ask): object[] {
     const actor = actorOf(who);
     const offers = (actor && prospect(actor, [])?.offers) ?? [];
     return offers
@@ -182,6 +195,8 @@ export class FivefoldCombatTracker extends CombatTracker {
       combat: combat !== null && combat !== undefined,
       started: combat?.started,
       canStart: (combat?.combatants.size ?? 0) > 0,
+      undo:
+        combat?.started && game.user ? game.user.isGM || mayTakeBack(game.user, lastStepOf(combat)) : false,
       canUndo: combat ? lastCommit(combat) !== undefined : false,
     };
   }
@@ -231,6 +246,18 @@ export class FivefoldCombatTracker extends CombatTracker {
   ): Promise<void> {
     const actor = actorOf(target.dataset.who ?? '');
     if (actor) await showFrom(this, new FivefoldDeclareDialog(actor));
+  }
+
+  static async #onCompose(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    if (target.ariaDisabled === 'true') return;
+    const actor = actorOf(target.dataset.who ?? '');
+    const about = actor && prospect(actor, targeted());
+    const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
+    if (about && offer) await showFrom(this, dialogOf(about, offer));
   }
 
   static async #onQuick(

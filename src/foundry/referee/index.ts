@@ -11,6 +11,7 @@ import { notify } from '../notify.ts';
 import type { Parcel } from '../relay.ts';
 import { rulesOf } from '../settings.ts';
 import { combatOf } from '../snapshot.ts';
+import { lastOfCard, lastStepOf, mayTakeBack } from '../take-back.ts';
 import type { Step } from './advance.ts';
 import { advance, informed, spoken } from './advance.ts';
 import { showRolls } from './announce.ts';
@@ -156,7 +157,8 @@ async function round(
 }
 
 async function undo(sender: User.Implementation, { message, combat, commit }: Of<'undo'>): Promise<void> {
-  if (!sender.isGM) refuse('core.host.masterOnly');
+  const last = message ? lastOfCard(cardOf(message)) : lastStepOf(fightOf(combat ?? ''));
+  if (!sender.isGM && !mayTakeBack(sender, last)) refuse('core.host.notToTakeBack');
   const told = message
     ? await undoCard(cardOf(message), commit)
     : await undoFight(fightOf(combat ?? ''), commit);

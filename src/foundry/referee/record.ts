@@ -34,6 +34,7 @@ export interface Record {
   /** What documents are to bear now; the rest is held by the cards. */
   readonly now: readonly Change[];
   readonly left: readonly Json[];
+  readonly thrown: number;
 }
 
 export interface CardRecord {
@@ -164,6 +165,7 @@ function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): 
     undone: false,
     before: Object.fromEntries(card.moved.map((one) => [one.key, beforeOf(one)])),
     rolls: card.message?._source.rolls.length ?? 0,
+    thrown: plan.step.rolls.length,
     after,
   };
 }
@@ -253,7 +255,14 @@ export function recorded(table: Table, step: Step, deed: Deed): Record {
     .sort((a, b) => Number(!a.message) - Number(!b.message));
   const others = plans.slice(1).map((card) => cardRecord(plan, { ...card, primary: false }, []));
   const [first] = plans;
-  if (!first) return { deed, cards: [], now, left };
+  const thrown = step.rolls.length;
+  if (!first) return { deed, cards: [], now, left, thrown };
   const after = others.map(({ write }) => write);
-  return { deed, cards: [cardRecord(plan, { ...first, primary: true }, after), ...others], now, left };
+  return {
+    deed,
+    cards: [cardRecord(plan, { ...first, primary: true }, after), ...others],
+    now,
+    left,
+    thrown,
+  };
 }

@@ -7,9 +7,10 @@ import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, Refused, verbatim } from '../../core/text.ts';
 import { isExchange } from '../exchange.ts';
 import type { CardCommit } from '../exchange-data.ts';
-import { commitsOf, exchangeData } from '../exchange-data.ts';
+import { exchangeData } from '../exchange-data.ts';
 import { SYSTEM } from '../ids.ts';
 import { lastCommit } from '../round-data.ts';
+import { standingCommit } from '../take-back.ts';
 import { applyToActors } from './apply.ts';
 import { writeFight } from './fight.ts';
 import { grounded } from './outstanding.ts';
@@ -118,10 +119,7 @@ export async function undoCard(message: ChatMessage.Implementation, seen?: strin
       throw new Refused(msg('core.host.notLast'));
     return undoFight(combat, seen);
   }
-  const data = exchangeData(message);
-  const commit = commitsOf(data)
-    .filter(({ undone }) => !undone)
-    .at(-1);
+  const commit = standingCommit(message);
   if (!commit) throw new Refused(msg('core.refused.nothingToUndo'));
   if (seen !== undefined && seen !== commit.id) throw new Refused(msg('core.host.notLast'));
   const key = `c${commit.n}`;
