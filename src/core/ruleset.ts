@@ -51,6 +51,8 @@ export interface Offer {
   /** Heading in lists: `attack`, `defence`, `move`, `other`. */
   readonly group: string;
   readonly needsTarget: boolean;
+  /** It may have several targets: how many at most, and which circumstances are each target's own. */
+  readonly targets?: { readonly most?: number; readonly own: readonly string[] };
   readonly no?: Msg;
   /** The dice it would throw first. */
   readonly check?: Check;
@@ -73,6 +75,8 @@ export interface ActionContext<F, R> {
   readonly situation: Json;
   /** What of them a board has told. */
   readonly measured?: { readonly [field: string]: Json };
+  /** The circumstances of each target; read where an offer says that they are its own. */
+  readonly each?: { readonly [target: Id]: Json };
   readonly rules: R;
 }
 

@@ -1,6 +1,7 @@
 import type { Ruleset } from '../core/ruleset.ts';
 import type { ChoiceField, Field, ManyField, Spec } from '../core/spec.ts';
 import type { Json } from '../core/text.ts';
+import { isTag } from './elements.ts';
 import { known, say } from './text.ts';
 
 /** Whose fields are shown; it decides under which keys the names of fields and options stand in the language files. */
@@ -29,6 +30,9 @@ export interface FieldRow {
   readonly hasMin?: boolean;
   readonly hasMax?: boolean;
 }
+
+/** The heading under which a `situation` spec gathers what is said of a declaration as a whole. */
+export const OF_THE_WHOLE = 'declaration';
 
 /** Fields with labels of their own kind keep their name and options together (`.label`, `.<option>`); the others share option names. */
 const together = (scope: FieldScope): boolean => scope === 'situation' || scope === 'rule';
@@ -63,6 +67,7 @@ function shownOf(ruleset: Ruleset, scope: FieldScope, field: Field, path: string
   if (field.kind === 'many' && Array.isArray(value))
     return value.map((one) => optionLabel(ruleset, scope, path, String(one))).join(', ') || '—';
   if (field.kind === 'flag') return say({ key: value ? 'ui.answer.yes' : 'ui.answer.no' });
+  if (field.kind === 'list' && Array.isArray(value)) return String(value.length);
   return value === '' ? '—' : String(value);
 }
 
@@ -134,4 +139,16 @@ export function entered(field: Field, raw: FormDataEntryValue | boolean | null):
   if (field.kind !== 'num') return String(raw ?? '');
   const n = Number(raw);
   return Number.isFinite(n) ? (field.real ? n : Math.trunc(n)) : field.initial;
+}
+
+/** What a control says, as an entry of the spec's field of that name; nothing where the spec has no such field. */
+export function enteredIn(
+  spec: Spec,
+  name: string,
+  control: HTMLInputElement | HTMLSelectElement,
+): { readonly [name: string]: Json } {
+  const field = spec[name];
+  if (!field) return {};
+  const flag = isTag(control, 'input') && control.type === 'checkbox';
+  return { [name]: entered(field, flag ? control.checked : control.value) };
 }

@@ -3,7 +3,9 @@ import { uiText } from './text.ts';
 const TEMPLATES = [
   'card',
   'dialog',
+  'field',
   'declare',
+  'compose',
   'dialog-result',
   'rules-form',
   'sheet/head',

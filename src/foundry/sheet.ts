@@ -3,13 +3,13 @@ import type { Field, Spec } from '../core/spec.ts';
 import { valueAt } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
 import type { FieldGroup, SheetView, Track } from '../core/view.ts';
-import { FivefoldCheckDialog } from './check-dialog.ts';
 import { showFrom } from './compat.ts';
 import { fieldAt, fieldRow } from './fields.ts';
 import { forecast, headline } from './forecast.ts';
 import { template } from './helpers.ts';
 import { soon } from './idle.ts';
 import { gearOfType, idOf, itemType, nameOf, rulesetOfType } from './ids.ts';
+import { dialogOf, hasDialog } from './offer-dialog.ts';
 import { checkView, iconPath, trackBoxes } from './present.ts';
 import { rulesOf } from './settings.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
@@ -80,8 +80,11 @@ export class FivefoldActorSheet extends ActorSheetBase {
   }
 
   #prospect(): Prospect | undefined {
-    const target = this.#target ?? targeted()[0];
-    return prospect(this.actor, target && target !== idOf(this.actor) ? [target] : []);
+    const wanted = this.#target === undefined ? targeted() : [this.#target];
+    return prospect(
+      this.actor,
+      wanted.filter((id) => id !== idOf(this.actor)),
+    );
   }
 
   override async _prepareContext(options: object): Promise<object> {
@@ -188,7 +191,9 @@ export class FivefoldActorSheet extends ActorSheetBase {
         const stored = valueAt(system, path) as Json | ReadonlySet<string>;
         const value = stored instanceof Set ? [...stored] : (stored as Json);
         const row = fieldRow(ruleset, 'field', field, path, value, `system.${path}`);
-        return [{ ...row, dots: style === 'dots' ? row.dots : undefined, editing: this.#editing }];
+        // A list is too much for a line of a form; it is set by macros and imports.
+        const editing = this.#editing && field.kind !== 'list';
+        return [{ ...row, dots: style === 'dots' ? row.dots : undefined, editing }];
       }),
     };
   }
@@ -332,12 +337,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
     const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
     if (!about || !offer) return;
     const way = wayOf(about, offer);
-    const decides = offer.needsTarget && !event.shiftKey && event.button !== 2;
-    if (decides)
-      await showFrom(
-        this,
-        new FivefoldCheckDialog({ who: about.who, offer: offer.id, target: about.targets[0] }),
-      );
+    const atOnce = (event.shiftKey || event.button === 2) && !offer.composes;
+    if (hasDialog(offer) && !atOnce) await showFrom(this, dialogOf(about, offer));
     else await way.run();
   }
 

@@ -48,26 +48,35 @@ export function circumstances(
 export interface Prospect extends Setting {
   readonly targets: readonly Id[];
   readonly situation: Situation;
+  /** What of them the board tells. */
+  readonly measured: Situation;
+  /** The circumstances of each target. */
+  readonly each: { readonly [target: Id]: Situation };
   readonly offers: readonly Offer[];
 }
 
 /**
  * What an actor may do now. Targets that are not of its ruleset do not count.
  * @param byHand circumstances that somebody has set; the rest is measured on the board as far as it tells.
+ * @param each what somebody has set for one of several targets.
  * @returns undefined for actors of no ruleset.
  */
 export function prospect(
   actor: Actor.Implementation,
   wanted: readonly Id[],
-  byHand?: Situation,
+  byHand: Situation = {},
+  each: { readonly [target: Id]: Situation } = {},
 ): Prospect | undefined {
   const setting = settingOf(actor, wanted);
   if (!setting) return undefined;
   const { ruleset, cast } = setting;
   const targets = wanted.filter((id) => id in cast);
-  const { situation, measured } = circumstances(setting, targets[0], byHand);
-  const offers = ruleset.actions({ ...setting, targets, situation, measured });
-  return { ...setting, targets, situation, offers };
+  const at = (target: Id | undefined) =>
+    circumstances(setting, target, { ...byHand, ...(target === undefined ? {} : each[target]) });
+  const { situation, measured } = at(targets[0]);
+  const eachAt = Object.fromEntries(targets.map((target) => [target, at(target).situation]));
+  const offers = ruleset.actions({ ...setting, targets, situation, measured, each: eachAt });
+  return { ...setting, targets, situation, measured, each: eachAt, offers };
 }
 
 /** What a click on an offer does now, and the word for it; `no` says why it does nothing. */

@@ -1,6 +1,7 @@
 import type { Offer } from '../../core/ruleset.ts';
+import type { Json } from '../../core/text.ts';
 import { multipleOffer } from './compose.ts';
-import type { Context } from './offer-scene.ts';
+import type { Context, Scene } from './offer-scene.ts';
 import { sceneOf } from './offer-scene.ts';
 import { attackOffers, sprayOffers, twoGunOffers } from './offers-attack.ts';
 import {
@@ -12,13 +13,20 @@ import {
   stanceDeeds,
 } from './offers-deeds.ts';
 
+/** What has no outward sign is announced so, whatever it is (ST-2.1). */
+function unseen({ situation }: Scene, offer: Offer): Offer {
+  if (!situation.inconspicuous || offer.declaration === undefined) return offer;
+  const declaration = offer.declaration as { readonly [field: string]: Json };
+  return { ...offer, declaration: { ...declaration, inconspicuous: true, gist: situation.gist } };
+}
+
 /** Everything a fighter may do now; what is closed says why. */
 export function actions(context: Context): Offer[] {
   const scene = sceneOf(context);
   if (!scene) return [];
   const offered = (deeds: readonly Parameters<typeof deedOffer>[1][]) =>
     deeds.map((deed) => deedOffer(scene, deed));
-  return [
+  const offers = [
     ...attackOffers(scene),
     ...twoGunOffers(scene),
     ...sprayOffers(scene),
@@ -29,4 +37,5 @@ export function actions(context: Context): Offer[] {
     multipleOffer(scene),
     ...freeOffers(scene),
   ];
+  return offers.map((offer) => unseen(scene, offer));
 }

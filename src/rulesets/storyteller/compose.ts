@@ -238,7 +238,7 @@ function faultOfWhole(context: Context, fighter: StFighter, whole: Declaration):
   const { cast, rules } = context;
   return (
     unable(fighter) ??
-    inFight(fighter, forbidden(fighter, 'multiple')) ??
+    inFight(fighter, forbidden(fighter, 'multiple', rules)) ??
     DEEDS_OF_ROUND.fault(cast, fighter.id, whole, 'main', rules, 'later')
   );
 }
@@ -271,8 +271,8 @@ export function compose(context: Context, picked: readonly PickedPart[]): Compos
 }
 
 /** Whether multiple actions can be put together now at all: the offer that opens their editor (ST-11.1). */
-export function multipleOffer({ fighter }: Scene): Offer {
-  const no = unable(fighter) ?? forbidden(fighter, 'multiple');
+export function multipleOffer({ context, fighter }: Scene): Offer {
+  const no = unable(fighter) ?? forbidden(fighter, 'multiple', context.rules);
   return {
     id: 'multiple',
     label: msg('storyteller.action.multiple'),

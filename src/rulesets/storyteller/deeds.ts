@@ -1,19 +1,22 @@
 import { blank } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
-import { msg } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
 import { cannotAim } from './aim.ts';
 import { reactsTo } from './awareness.ts';
 import { has, holderOf } from './conditions.ts';
 import { misplaced } from './deed-table.ts';
 import type { StFighter } from './fighter.ts';
 import { isClose, UNARMED, weaponOf } from './gear.ts';
-import { cannotReady, cannotReload } from './handling.ts';
+import { cannotReady, cannotReload, slowHands } from './handling.ts';
 import type { When } from './legality.ts';
 import { attackFault, cannotSuppress } from './legality.ts';
+import { unhandy } from './limbs.ts';
+import { techniqueIs, techniqueOf } from './manners.ts';
 import { isAttack } from './manoeuvres.ts';
 import { runDistance } from './movement.ts';
 import { partNow, splitFault } from './parts.ts';
+import { powerOf } from './powers.ts';
 import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
 import type { Declaration, Part, SlotRecord } from './slots.ts';
@@ -68,6 +71,7 @@ const attackInput = (about: Case): Json => {
     defender: declaration.target ?? '',
     weapon: declaration.weapon ?? '',
     manoeuvre: declaration.action,
+    technique: declaration.technique ?? '',
     situation: declaration.situation ?? {},
     slot,
     coverers: Object.values(cast)
@@ -80,12 +84,17 @@ const attackInput = (about: Case): Json => {
 
 /** The two shots of a declared pair. */
 function pairInput(about: Case): { readonly first: Json; readonly second: Json } {
-  const { target, target2 = target, weapon2 } = about.declaration;
+  const { target, target2 = target, weapon2, situation, situation2 = situation } = about.declaration;
   const shot = (more: Declaration) =>
     attackInput({ ...about, declaration: { ...about.declaration, ...more } });
   return {
     first: shot({ action: 'shoot' }),
-    second: shot({ action: 'shoot', weapon: weapon2 ?? '', target: target2 ?? '' }),
+    second: shot({
+      action: 'shoot',
+      weapon: weapon2 ?? '',
+      target: target2 ?? '',
+      ...(situation2 ? { situation: situation2 } : {}),
+    }),
   };
 }
 
@@ -125,6 +134,7 @@ const DEEDS: { readonly [action: string]: Deed } = {
   run: {
     fault({ fighter, rules }) {
       if (has(fighter, 'prone')) return msg('storyteller.no.prone');
+      if (fighter.turn.walked && !rules.freeMovePlusRun) return msg('storyteller.no.walkOrRun');
       return runDistance(fighter, rules) > 0 ? undefined : msg('storyteller.no.cannotRun');
     },
   },
@@ -143,8 +153,8 @@ const DEEDS: { readonly [action: string]: Deed } = {
     }),
   },
   aim: {
-    fault: ({ cast, fighter, declaration: { target = '', weapon = '' } }) =>
-      cannotAim(cast, fighter, target, weapon),
+    fault: ({ cast, fighter, declaration: { target = '', weapon = '' }, rules }) =>
+      cannotAim(cast, fighter, target, weapon, rules),
     play: ({ fighter, declaration: { target = '', weapon = '' } }) => ({
       name: 'aim',
       input: { who: fighter.id, at: target, weapon },
@@ -156,7 +166,7 @@ const DEEDS: { readonly [action: string]: Deed } = {
     play: (about) => ({ name: 'twoGuns', input: pairInput(about) }),
   },
   spray: {
-    fault: (about) => sprayFault(about.cast, sprayInput(about), about.rules),
+    fault: (about) => sprayFault(about.cast, sprayInput(about), about.rules, about.when),
     play: (about) => ({ name: 'spray', input: sprayInput(about) as unknown as Json }),
   },
   desperate: {
@@ -176,14 +186,19 @@ const DEEDS: { readonly [action: string]: Deed } = {
       const armed = weaponOf(fighter, weapon);
       if (!armed) return msg('storyteller.no.noSuchWeapon');
       if (!isClose(armed)) return msg('storyteller.no.unsuited');
-      return armed.traits.ready ? undefined : msg('storyteller.no.notReady');
+      // Whoever lies stops nobody: a fall ends it, too (ST-10.20).
+      if (has(fighter, 'prone')) return msg('storyteller.no.prone');
+      return unhandy(fighter, armed);
     },
   },
   suppress: {
     fault: ({ fighter, declaration: { weapon = '' } }) => cannotSuppress(fighter, weapon),
   },
   reload: {
-    fault: ({ fighter, declaration: { weapon = '' } }) => cannotReload(fighter, weapon),
+    fault({ fighter, declaration: { weapon = '' }, slot, rules }) {
+      if (slot.startsWith('extra') && slowHands(fighter, rules)) return msg('storyteller.no.slowHands');
+      return cannotReload(fighter, weapon);
+    },
     play: ({ fighter, declaration: { weapon = '' } }) => ({
       name: 'reload',
       input: { who: fighter.id, weapon },
@@ -208,6 +223,25 @@ const DEEDS: { readonly [action: string]: Deed } = {
     play: ({ fighter, declaration }) => ({
       name: 'talk',
       input: { who: fighter.id, ...shareOf(declaration) },
+    }),
+  },
+  power: {
+    fault({ fighter, declaration: { power } }) {
+      const called = powerOf(fighter, power);
+      if (!called) return msg('storyteller.no.noSuchPower');
+      return called.traits.active ? msg('storyteller.no.powerActive') : undefined;
+    },
+    play: ({ fighter, declaration: { power = '' } }) => ({
+      name: 'power',
+      input: { who: fighter.id, power },
+    }),
+  },
+  takeCover: {
+    fault: ({ declaration: { cover = 'none' } }) =>
+      cover === 'none' ? msg('storyteller.no.whichCover') : undefined,
+    play: ({ fighter, declaration }) => ({
+      name: 'takeCover',
+      input: { who: fighter.id, cover: declaration.cover ?? 'none', ...shareOf(declaration) },
     }),
   },
   attempt: {
@@ -241,7 +275,10 @@ function fault(
 ): Msg | undefined {
   const fighter = cast[who];
   if (!fighter) return msg('core.refused.gone', { who });
-  const wrong = misplaced(declaration.action, slot);
+  const extra = slot.startsWith('extra');
+  const wrong =
+    misplaced(declaration.action, slot) ??
+    (extra && techniqueIs(fighter, declaration, 'noExtra') ? msg('storyteller.no.mainOnly') : undefined);
   if (wrong) return wrong;
   if (declaration.action !== 'multiple') return faultOf({ cast, fighter, declaration, slot, rules, when });
   return splitFault(cast, fighter, declaration.parts ?? [], rules, (then, part) => {
@@ -262,12 +299,14 @@ const ARMED: ReadonlySet<string> = new Set([
 ]);
 
 /** A declared deed in a few words. */
-export function deedName(fighter: StFighter, { action, weapon, parts }: Declaration): Msg {
+export function deedName(fighter: StFighter, { action, weapon, parts, technique, power }: Declaration): Msg {
   if (parts)
     return parts.reduce<Msg>((before, part, at) => {
       const deed = msg('storyteller.deed.share', { deed: deedName(fighter, part), dice: part.dice });
       return at === 0 ? deed : msg('storyteller.deed.also', { before, also: deed });
     }, msg('storyteller.deed.nothing'));
+  const own = action === 'technique' ? techniqueOf(fighter, technique) : powerOf(fighter, power);
+  if (own) return verbatim(own.name);
   if (!isAttack(action) && !ARMED.has(action)) return msg(`storyteller.deed.${action}`);
   return msg(`storyteller.deed.${action}`, {
     weapon: weaponName(weaponOf(fighter, weapon ?? '') ?? UNARMED),

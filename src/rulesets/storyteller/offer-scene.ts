@@ -44,6 +44,12 @@ export function sceneOf(context: Context): Scene | undefined {
   );
 }
 
+/** The circumstances in which one of several targets is met. */
+export const situationOf = ({ context, situation }: Scene, target: Id | undefined): Situation => {
+  const own = target === undefined ? undefined : context.each?.[target];
+  return own === undefined ? situation : blank(situationSpec, own as { readonly [field: string]: Json });
+};
+
 /** What may be done only where rounds are counted. */
 export const inFight = (fighter: StFighter, no: Msg | undefined): Msg | undefined =>
   no ?? (inRound(fighter) ? undefined : msg('storyteller.no.onlyInRound'));

@@ -12,9 +12,10 @@ import { attackImpossible, cannotAttack, cannotUse } from './legality.ts';
 import type { Manoeuvre } from './manoeuvres.ts';
 import { MANOEUVRES, mannerOf, suits } from './manoeuvres.ts';
 import type { Scene } from './offer-scene.ts';
-import { NOBODY } from './offer-scene.ts';
+import { NOBODY, situationOf } from './offer-scene.ts';
 import type { Attack } from './pools.ts';
 import { attackPool } from './pools.ts';
+import type { Situation } from './situation.ts';
 import { sprayFault } from './spray.ts';
 import { twoGunsFault } from './two-guns.ts';
 import { gearDetail, gearIcon, weaponName } from './words.ts';
@@ -69,6 +70,8 @@ function attackOffer(
     icon: PLAIN.has(manoeuvre) ? gearIcon(weapon) : mannerOf(manoeuvre).icon,
     group: PLAIN.has(manoeuvre) ? 'attack' : 'manoeuvre',
     needsTarget: true,
+    // Others than the target might notice an ambush as well (AMB-50).
+    ...(situation.ambush ? { targets: { own: [] } } : {}),
     check: check(pool, context.rules),
     rules: mannerOf(manoeuvre).rules,
     ...(target ? { play: playOf(scene, input) } : {}),
@@ -79,7 +82,6 @@ function attackOffer(
       situation,
       measured: context.measured ?? {},
       ...(target ? { target } : {}),
-      ...(situation.inconspicuous ? { inconspicuous: true, gist: situation.gist } : {}),
     },
     ...(no ? { no } : {}),
   };
@@ -104,6 +106,13 @@ const twoTargets = ({ context }: Scene): readonly [Id | undefined, Id | undefine
   return [first, second];
 };
 
+/** What is each target's own: of two shots, and of a swept area (ST-9.35, AMB-76). */
+const OWN_OF_SHOT = ['distance', 'cover', 'flank'] as const;
+const OWN_OF_SWEPT = ['distance', 'cover'] as const;
+
+const ownOf = (situation: Situation, fields: readonly (keyof Situation)[]): Partial<Situation> =>
+  Object.fromEntries(fields.map((field) => [field, situation[field]]));
+
 /** Two light guns at once, every pair in both orders: the first is in the better hand (ST-9.33). */
 export function twoGunOffers(scene: Scene): Offer[] {
   const { context, fighter, situation } = scene;
@@ -112,14 +121,15 @@ export function twoGunOffers(scene: Scene): Offer[] {
   return light.flatMap((one) =>
     light.flatMap((other): Offer[] => {
       if (one === other) return [];
-      const shot = (weapon: Id, defender = NOBODY): Attack => ({
+      const apart = { ...situation, ...ownOf(situationOf(scene, target2), OWN_OF_SHOT) };
+      const shot = (weapon: Id, defender = NOBODY, at = situation): Attack => ({
         attacker: fighter.id,
         defender,
         weapon,
         manoeuvre: 'shoot',
-        situation,
+        situation: at,
       });
-      const input = { first: shot(one.id, target), second: shot(other.id, target2) };
+      const input = { first: shot(one.id, target), second: shot(other.id, target2, apart) };
       const no = target
         ? twoGunsFault(context.cast, input, context.rules, whenOf(fighter))
         : msg('storyteller.no.noTarget');
@@ -131,6 +141,7 @@ export function twoGunOffers(scene: Scene): Offer[] {
           icon: 'pistol-gun',
           group: 'manoeuvre',
           needsTarget: true,
+          targets: { most: 2, own: OWN_OF_SHOT },
           rules: ['ST-9.33', 'ST-9.35', 'ST-9.37', 'ST-9.38'],
           ...(target ? { play: { name: 'twoGuns', input: input as unknown as Json } } : {}),
           declaration: {
@@ -139,7 +150,7 @@ export function twoGunOffers(scene: Scene): Offer[] {
             weapon: one.id,
             weapon2: other.id,
             situation,
-            ...(target && target2 ? { target, target2 } : {}),
+            ...(target && target2 ? { target, target2, situation2: apart } : {}),
           },
           ...(no ? { no } : {}),
         },
@@ -151,13 +162,15 @@ export function twoGunOffers(scene: Scene): Offer[] {
 /** A whole magazine over an area: everybody targeted is in it (ST-9.18). */
 export function sprayOffers(scene: Scene): Offer[] {
   const { context, fighter, situation } = scene;
-  const { distance, cover } = situation;
-  const targets = context.targets.map((who) => ({ who, distance, cover }));
+  const targets = context.targets.map((who) => {
+    const { distance, cover } = situationOf(scene, who);
+    return { who, distance, cover };
+  });
   return weaponsOf(fighter)
     .filter((weapon) => suits(weapon, 'spray'))
     .map((weapon) => {
       const input = { attacker: fighter.id, weapon: weapon.id, targets, situation, slot: '', share: 0 };
-      const no = sprayFault(context.cast, input, context.rules);
+      const no = sprayFault(context.cast, input, context.rules, whenOf(fighter));
       const id = `spray:${weapon.id}`;
       return {
         id,
@@ -165,6 +178,7 @@ export function sprayOffers(scene: Scene): Offer[] {
         icon: mannerOf('spray').icon,
         group: 'manoeuvre',
         needsTarget: true,
+        targets: { own: OWN_OF_SWEPT },
         rules: mannerOf('spray').rules,
         ...(targets.length > 0 ? { play: { name: 'spray', input: input as unknown as Json } } : {}),
         declaration: { action: 'spray', offer: id, weapon: weapon.id, situation, targets } as unknown as Json,

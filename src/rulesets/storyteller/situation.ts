@@ -17,13 +17,17 @@ export const situationSpec = {
   headByWord: flag(false, { why: 'AMB-57' }),
   /** Whether armour counts: by what it covers and is good against, or as the Storyteller says (ST-5.14, ST-7.44). */
   armour: choice(['byItem', 'counts', 'bypassed'], 'byItem', { why: 'ST-7.44' }),
+  /** It strikes what the target alone is vulnerable to, by the Storyteller's word (ST-5.11). */
+  vulnerable: flag(false, { why: 'ST-5.11' }),
+  /** Fragments and blast may be dodged here (ST-10.4). */
+  dodgeBlast: flag(false, { why: 'ST-10.4' }),
   specialty: flag(false, { why: 'AMB-2' }),
   defenceSpecialty: flag(false, { why: 'AMB-2' }),
   /** Out of hiding, before the fight begins (ST-7.1). */
   ambush: flag(false, { why: 'ST-7.1' }),
   /** It has no outward sign (ST-2.1); `gist` is what those learn who grasp only what it comes to (ST-2.6). */
-  inconspicuous: flag(false, { why: 'ST-2.1' }),
-  gist: text('', { why: 'ST-2.6' }),
+  inconspicuous: flag(false, { why: 'ST-2.1', group: 'declaration' }),
+  gist: text('', { why: 'ST-2.6', group: 'declaration' }),
   modDice: num(0, { why: 'ST-0.4' }),
   modDifficulty: num(0, { why: 'ST-0.4' }),
 };

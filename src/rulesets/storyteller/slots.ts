@@ -4,6 +4,7 @@ import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Ability, Attribute } from './fighter.ts';
 import type { Rules } from './rules.ts';
+import type { Situation } from './situation.ts';
 import type { Swept } from './spray.ts';
 
 /**
@@ -26,6 +27,8 @@ export type Declaration = {
   readonly offer?: string;
   readonly target?: Id;
   readonly weapon?: Id;
+  /** The item that describes a manoeuvre of the table's own (ST-8.2). */
+  readonly technique?: Id;
   readonly situation?: { readonly [field: string]: Json };
   /** What of the situation the board told when it was last measured. */
   readonly measured?: { readonly [field: string]: Json };
@@ -38,12 +41,18 @@ export type Declaration = {
   /** The other gun, and what it is fired at (ST-9.35). */
   readonly weapon2?: Id;
   readonly target2?: Id;
+  /** The circumstances of the other shot, where its target has its own. */
+  readonly situation2?: { readonly [field: string]: Json };
   /** Everybody in a swept area (ST-9.18). */
   readonly targets?: readonly Swept[];
   /** What a desperate defence is made with (ST-10.24). */
   readonly how?: 'dodge' | 'block';
   /** The zone that is raked, in the player's words (ST-9.39). */
   readonly zone?: string;
+  /** The power that is called upon (GAP-4). */
+  readonly power?: Id;
+  /** The cover that he gets into (ST-7.20, ST-7.21). */
+  readonly cover?: Situation['cover'];
   /** Attribute and ability of a deed that is neither attack nor defence (ST-11.4, ST-13.13). */
   readonly attribute?: Attribute;
   readonly ability?: Ability;
@@ -89,6 +98,8 @@ export type Turn = {
   readonly walked?: true;
   /** Metres that he has walked or moved in this round, runs not counted (ST-6.11). */
   readonly metres?: number;
+  /** He has bought a success in this round (AMB-42). */
+  readonly willed?: true;
   /** Defences made in this round. */
   readonly defences?: number;
   /** Attackers against whom a defence has been paid for in this round; read by `defenceCovers`. */
@@ -180,7 +191,8 @@ export function defenceSlot(fighter: Slotted, rules: SlotRules, attacker?: Id, h
   const { desperate } = conditions;
   if (desperate !== undefined)
     return desperate === how ? { free: true } : { no: msg('storyteller.no.onlyDesperate') };
-  const held = heldDefence(turn, how);
+  const owes = conditions.owesStanding !== undefined && !rules.knockdownDebtConvertible;
+  const held = owes ? undefined : heldDefence(turn, how);
   if (held) return held;
   if (rules.defenceCovers === 'wholeRound' && (turn.defences ?? 0) > 0) return { free: true };
   if (rules.defenceCovers === 'oneAttacker' && attacker !== undefined && turn.covered?.[attacker])
@@ -193,8 +205,7 @@ export function defenceSlot(fighter: Slotted, rules: SlotRules, attacker?: Id, h
   if (slot === undefined) return { no: msg('storyteller.no.noActionLeft') };
   const early = slot !== 'main' && turn.slots[slot]?.state === 'undeclared';
   if (early && !rules.earlyExtraDefence) return { no: msg('storyteller.no.extraTooEarly') };
-  if (conditions.owesStanding !== undefined && !rules.knockdownDebtConvertible)
-    return { no: msg('storyteller.no.owesStanding') };
+  if (owes) return { no: msg('storyteller.no.owesStanding') };
   return { slot };
 }
 

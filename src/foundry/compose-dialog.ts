@@ -1,0 +1,346 @@
+import type { ComposedPart, Composition } from '../core/compose.ts';
+import type { Fighter } from '../core/fighter.ts';
+import { total } from '../core/line.ts';
+import type { Field } from '../core/spec.ts';
+import { blank } from '../core/spec.ts';
+import type { Id, Json } from '../core/text.ts';
+import { isTag } from './elements.ts';
+import { enteredIn, fieldRow, OF_THE_WHOLE } from './fields.ts';
+import { FocusKeeper } from './focus.ts';
+import { forecast, headline } from './forecast.ts';
+import { template } from './helpers.ts';
+import { soon } from './idle.ts';
+import { actorOf, nameOf } from './ids.ts';
+import { checkView, linesText } from './present.ts';
+import { linesHtml, say, uiText } from './text.ts';
+import type { Setting, Situation } from './use.ts';
+import { circumstances, possibleTargets, settingOf, wayToDeclare } from './use.ts';
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** What a person has picked for one part; the rest the ruleset says. */
+interface Pick {
+  readonly offer: string;
+  targets: readonly Id[];
+  byHand: Situation;
+  share: number;
+  fields: { readonly [name: string]: Json };
+  /** Its circumstances are shown. */
+  open: boolean;
+}
+
+/** The picks and what they come to, worked out once for each drawing. */
+interface Reading {
+  readonly setting: Setting;
+  readonly composition: Composition<Fighter>;
+  readonly situations: readonly Situation[];
+  readonly whole: Situation;
+}
+
+/**
+ * The editor of a declaration of several parts: which deeds, at whom, in which order, and what each gets of what they share. It keeps
+ * what was picked and asks the ruleset, after every change, what that comes to.
+ */
+export class FivefoldComposeDialog extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    classes: ['fivefold', 'ff-dialog', 'ff-compose-window'],
+    window: { icon: 'fa-solid fa-list-ol', resizable: true },
+    position: { width: 760, height: 'auto' as const },
+    actions: {
+      ffAdd: FivefoldComposeDialog.#onAdd,
+      ffShare: FivefoldComposeDialog.#onShare,
+      ffShift: FivefoldComposeDialog.#onShift,
+      ffRemove: FivefoldComposeDialog.#onRemove,
+      ffSpread: FivefoldComposeDialog.#onSpread,
+      ffSubmit: FivefoldComposeDialog.#onSubmit,
+      close: FivefoldComposeDialog.#onCancel,
+    },
+  };
+
+  static override PARTS = {
+    compose: {
+      template: template('compose'),
+      templates: [template('field')],
+      scrollable: ['.ff-compose-parts', '.ff-compose-add'],
+    },
+  };
+
+  readonly #who: Id;
+  readonly #focus = new FocusKeeper();
+  readonly #picks: Pick[] = [];
+  #target: Id | undefined;
+  #whole: Situation = {};
+  #said = '';
+  #dropJobs: () => void = () => undefined;
+
+  constructor(who: Id, target: Id | undefined) {
+    super({ id: `fivefold-compose-${who}` });
+    this.#who = who;
+    const actor = actorOf(who);
+    this.#target = target ?? (actor && possibleTargets(actor)[0]);
+  }
+
+  override get title(): string {
+    return uiText('composeFor', { name: nameOf(this.#who) });
+  }
+
+  #read(): Reading | undefined {
+    const actor = actorOf(this.#who);
+    const all = [this.#target, ...this.#picks.flatMap(({ targets }) => targets)].filter(
+      (id) => id !== undefined,
+    );
+    const setting = actor && settingOf(actor, [...new Set(all)]);
+    if (!setting?.ruleset.compose) return undefined;
+    const parts = this.#picks.map(({ byHand, open: _, ...pick }) => ({
+      ...pick,
+      ...circumstances(setting, pick.targets[0], byHand),
+    }));
+    const whole = circumstances(setting, this.#target, this.#whole);
+    const targets = this.#target && this.#target in setting.cast ? [this.#target] : [];
+    const composition = setting.ruleset.compose({ ...setting, ...whole, targets }, parts);
+    return {
+      setting,
+      composition,
+      situations: parts.map(({ situation }) => situation),
+      whole: whole.situation,
+    };
+  }
+
+  protected override async _prepareContext(): Promise<never> {
+    const reading = this.#read();
+    if (!reading) return {} as never;
+    const { setting, composition, whole } = reading;
+    const { budget, offers, declaration, no } = composition;
+    const way = wayToDeclare(this.#who, declaration);
+    const groups = [...new Set(offers.map(({ group }) => group))];
+    return {
+      targets: this.#targetOptions(this.#target),
+      budget: budget && {
+        of: budget.of,
+        left: uiText('compose.left', { left: budget.left, of: budget.of }),
+        over: budget.left < 0,
+        pips: Array.from({ length: budget.of }, (_, i) => i < budget.of - budget.left),
+        label: say(budget.label),
+        tip: linesHtml(budget.lines, say(budget.label)),
+        text: linesText(budget.lines),
+        canSpread: budget.left > 0,
+      },
+      parts: composition.parts.map((part, i) => this.#part(reading, part, i)),
+      groups: groups.map((group) => ({
+        label: uiText(`group.${group}`),
+        offers: offers
+          .filter((offer) => offer.group === group)
+          .map((offer) => ({ id: offer.id, label: say(offer.label), no: offer.no && say(offer.no) })),
+      })),
+      whole: Object.entries(setting.ruleset.situation)
+        .filter(([, { group }]) => group === OF_THE_WHOLE)
+        .map(([name, field]) => this.#field(setting, field, name, whole[name], `whole.${name}`)),
+      no: this.#picks.length === 0 ? undefined : no ? say(no) : way.no,
+      closed: no !== undefined || way.no !== undefined,
+      verb: way.verb,
+    } as never;
+  }
+
+  #targetOptions(chosen: Id | undefined): object[] {
+    const actor = actorOf(this.#who);
+    return (actor ? possibleTargets(actor) : []).map((id) => ({
+      id,
+      name: nameOf(id),
+      selected: id === chosen,
+    }));
+  }
+
+  #field({ ruleset }: Setting, field: Field, path: string, value: Json | undefined, name: string): object {
+    return fieldRow(ruleset, 'situation', field, path, value ?? null, name);
+  }
+
+  #part({ setting, situations }: Reading, part: ComposedPart<Fighter>, i: number): object {
+    const { offer, least, most, lines, says, spec, no } = part;
+    const { targets = [], share = least, fields = {}, open = false } = this.#picks[i] ?? {};
+    const { ruleset } = setting;
+    const said = blank(spec ?? {}, fields) as Situation;
+    return {
+      i,
+      n: i + 1,
+      label: say(offer.label),
+      share,
+      least,
+      most,
+      fixed: least === most,
+      lower: share > least,
+      higher: share < most,
+      own: uiText('compose.own', { n: total(lines) }),
+      ownTip: linesHtml(lines, uiText('pool')),
+      ownText: linesText(lines),
+      says: says && say(says),
+      no: no && say(no),
+      targets: offer.needsTarget ? this.#targetOptions(targets[0]) : undefined,
+      fields: Object.entries(spec ?? {}).map(([name, field]) =>
+        fieldRow(ruleset, 'field', field, name, said[name] ?? null, `part.${i}.field.${name}`),
+      ),
+      circumstances: part.circumstances.flatMap((name) => {
+        const field = ruleset.situation[name];
+        const value = situations[i]?.[name];
+        return field ? [this.#field(setting, field, name, value, `part.${i}.at.${name}`)] : [];
+      }),
+      open,
+      first: i === 0,
+      last: i === this.#picks.length - 1,
+      ...checkView(part.check),
+    };
+  }
+
+  protected override async _onFirstRender(): Promise<void> {
+    this.#focus.moveInto(this.element);
+    this.element.addEventListener('change', ({ target }) => {
+      if (isTag(target, 'input', 'select')) void this.#changed(target);
+    });
+    const toggled = ({ target }: Event) => {
+      if (isTag(target, 'details')) this.#opened(target);
+    };
+    this.element.addEventListener('toggle', toggled, { capture: true });
+  }
+
+  protected override async _onRender(): Promise<void> {
+    const reading = this.#read();
+    this.element.dataset.ruleset = reading?.setting.ruleset.id ?? '';
+    if (!reading) return;
+    this.#fillOdds(reading);
+    this.#announce();
+  }
+
+  protected override _onClose(): void {
+    this.#dropJobs();
+    this.#focus.giveBack();
+  }
+
+  /** Works out the odds of each part once it is on the screen. */
+  #fillOdds({ setting, composition }: Reading): void {
+    this.#dropJobs();
+    const jobs = composition.parts.flatMap(({ play, cast, no }, i) => {
+      if (!play || no) return [];
+      return [
+        () => {
+          const view = forecast({
+            ...setting,
+            cast,
+            forWhom: this.#who,
+            play: play.name,
+            input: play.input,
+          });
+          const place = this.element?.querySelector(`[data-odds="${i}"]`);
+          if (place) place.textContent = headline(view)?.text ?? '';
+        },
+      ];
+    });
+    this.#dropJobs = soon(jobs);
+  }
+
+  /** Says through the live region what is left and what is wrong; once for each change. */
+  #announce(): void {
+    const says = [...this.element.querySelectorAll('[data-ff="says"]')]
+      .map((one) => one.textContent)
+      .join('. ');
+    if (says === this.#said) return;
+    this.#said = says;
+    const live = this.element.querySelector('[data-ff="live"]');
+    setTimeout(() => {
+      if (live) live.textContent = says;
+    });
+  }
+
+  #opened(details: HTMLDetailsElement): void {
+    const pick = this.#picks[Number(details.dataset.part)];
+    if (pick) pick.open = details.open;
+  }
+
+  async #changed(input: HTMLInputElement | HTMLSelectElement): Promise<void> {
+    const [scope = '', at = '', what = '', name = ''] = input.name.split('.');
+    const spec = this.#read()?.setting.ruleset.situation ?? {};
+    if (scope === 'target') this.#target = input.value || undefined;
+    else if (scope === 'whole') this.#whole = { ...this.#whole, ...enteredIn(spec, at, input) };
+    else if (scope === 'part') this.#changedPart(Number(at), what, name, input);
+    await this.render();
+  }
+
+  #changedPart(part: number, what: string, name: string, input: HTMLInputElement | HTMLSelectElement): void {
+    const pick = this.#picks[part];
+    const { situation = {} } = this.#read()?.setting.ruleset ?? {};
+    if (!pick) return;
+    if (what === 'share') pick.share = Math.trunc(Number(input.value)) || 0;
+    else if (what === 'target') {
+      pick.targets = input.value ? [input.value] : [];
+      pick.byHand = {};
+    } else if (what === 'field') pick.fields = { ...pick.fields, [name]: input.value };
+    else if (what === 'at') pick.byHand = { ...pick.byHand, ...enteredIn(situation, name, input) };
+  }
+
+  static async #onAdd(this: FivefoldComposeDialog, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    if (button.ariaDisabled === 'true') return;
+    const offer = button.dataset.offer ?? '';
+    const targets = this.#target ? [this.#target] : [];
+    const pick: Pick = { offer, targets, byHand: {}, share: 0, fields: {}, open: false };
+    this.#picks.push(pick);
+    pick.share = this.#read()?.composition.parts.at(-1)?.least ?? 0;
+    await this.render();
+  }
+
+  static async #onShare(
+    this: FivefoldComposeDialog,
+    _event: PointerEvent,
+    button: HTMLElement,
+  ): Promise<void> {
+    const pick = this.#picks[Number(button.dataset.part)];
+    if (!pick || button.ariaDisabled === 'true') return;
+    pick.share += Number(button.dataset.by);
+    await this.render();
+  }
+
+  /** Gives what is left to the parts in turn, from the first. */
+  static async #onSpread(this: FivefoldComposeDialog): Promise<void> {
+    const { parts = [], budget } = this.#read()?.composition ?? {};
+    let left = budget?.left ?? 0;
+    const open = this.#picks.filter((_, i) => parts[i] && parts[i].least < parts[i].most);
+    for (let i = 0; left > 0 && open.length > 0; i++, left--) {
+      const pick = open[i % open.length];
+      if (pick) pick.share += 1;
+    }
+    await this.render();
+  }
+
+  static async #onShift(
+    this: FivefoldComposeDialog,
+    _event: PointerEvent,
+    button: HTMLElement,
+  ): Promise<void> {
+    const from = Number(button.dataset.part);
+    const to = from + Number(button.dataset.by);
+    const [pick] = to < 0 || to >= this.#picks.length ? [] : this.#picks.splice(from, 1);
+    if (!pick) return;
+    this.#picks.splice(to, 0, pick);
+    await this.render();
+    this.element.querySelector<HTMLElement>(`[name="part.${to}.shift.${button.dataset.by}"]`)?.focus();
+  }
+
+  static async #onRemove(
+    this: FivefoldComposeDialog,
+    _event: PointerEvent,
+    button: HTMLElement,
+  ): Promise<void> {
+    this.#picks.splice(Number(button.dataset.part), 1);
+    await this.render();
+    if (!this.element.contains(this.element.ownerDocument.activeElement)) this.#focus.moveInto(this.element);
+  }
+
+  static async #onSubmit(this: FivefoldComposeDialog): Promise<void> {
+    const composition = this.#read()?.composition;
+    if (!composition || composition.no) return;
+    const way = wayToDeclare(this.#who, composition.declaration);
+    await way.run();
+    if (!way.no) await this.close();
+  }
+
+  static async #onCancel(this: FivefoldComposeDialog): Promise<void> {
+    await this.close();
+  }
+}
