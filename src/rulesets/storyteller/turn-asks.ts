@@ -113,7 +113,7 @@ export function faultOfDeclaration(
 ): Msg | undefined {
   if (!isDeclaration(value)) return msg('storyteller.no.notDeclaration');
   const when = state.phase === 'declare' ? 'later' : 'now';
-  return forbidden(who, value.action) ?? deeds.fault(cast, who.id, value, slot, rules, when);
+  return forbidden(who, value.action, rules) ?? deeds.fault(cast, who.id, value, slot, rules, when);
 }
 
 function declareAsk(scene: Scene, fighter: StFighter): RoundAsk {
@@ -207,7 +207,7 @@ function playAsks({ state, cast, rules, deeds }: Scene, acting: readonly StFight
 }
 
 function resolveAsks(scene: Scene): readonly RoundAsk[] {
-  if (scene.state.moving) return movementAsks(scene.state, scene.cast);
+  if (scene.state.moving) return movementAsks(scene.state, scene.cast, scene.rules);
   const acting = resolving(scene.state, scene.cast);
   const now = moment(scene.state, scene.cast);
   if (acting.length > 0 && !held(scene.state, acting, now)) return playAsks(scene, acting);

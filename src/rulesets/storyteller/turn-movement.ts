@@ -1,15 +1,19 @@
 import type { Enter, Option } from '../../core/ask.ts';
 import { MASTER } from '../../core/ask.ts';
 import type { PlayAsk, RoundAsk } from '../../core/round.ts';
-import { faults, num } from '../../core/spec.ts';
+import type { Infer } from '../../core/spec.ts';
+import { blank, choice, faults, num } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { has, unable } from './conditions.ts';
+import { nowBehind } from './covers.ts';
 import type { StFighter } from './fighter.ts';
+import { attackFault } from './legality.ts';
 import { freeMove, metresLeft } from './movement.ts';
 import type { Rules } from './rules.ts';
 import { aimLost, countersWith, suppressesWith } from './stances.ts';
+import { COVERS } from './tables.ts';
 import type { Draft } from './turn-draft.ts';
 import type { State } from './turn-moment.ts';
 
@@ -18,31 +22,45 @@ import type { State } from './turn-moment.ts';
  * passes is for the Storyteller to say (ST-10.18); he is asked only while somebody lies in wait.
  */
 
+/** What lies in wait for somebody on the move. */
+type Kind = 'counterattack' | 'suppress';
+
 /** Somebody is on the move; `by` and `kind`: who answers it just now. */
 export type Moving = {
   readonly who: Id;
   readonly by?: Id;
-  readonly kind?: 'counterattack' | 'suppress';
+  readonly kind?: Kind;
   /** The answer is being carried out. */
   readonly struck?: true;
+  /** How near he came to others on the board, in metres; without a board it is for the Storyteller to say. */
+  readonly near?: { readonly [other: Id]: number };
 };
 
-/** Those who would strike at somebody moving past, and those who rake a zone. */
-const waitingFor = (
-  cast: Cast<StFighter>,
-  mover: Id,
-): readonly { by: Id; kind: 'counterattack' | 'suppress' }[] =>
+/** The attack that answers a movement: standard pool, standard damage (ST-10.15, ST-9.45). */
+const strikeAt = (by: StFighter, mover: Id, kind: Kind): Json => ({
+  attacker: by.id,
+  defender: mover,
+  weapon: (kind === 'suppress' ? suppressesWith(by) : countersWith(by)) ?? '',
+  manoeuvre: kind === 'suppress' ? 'suppress' : 'strike',
+  situation: kind === 'suppress' ? { distance: 3 } : {},
+});
+
+/** Those who would strike at somebody moving past, and those who rake a zone; whoever cannot attack just now does neither. */
+const waitingFor = (cast: Cast<StFighter>, mover: Id, rules: Rules): readonly { by: Id; kind: Kind }[] =>
   Object.values(cast).flatMap((one) => {
-    if (one.id === mover || unable(one)) return [];
-    return [
-      ...(countersWith(one) === undefined ? [] : [{ by: one.id, kind: 'counterattack' as const }]),
-      ...(suppressesWith(one) === undefined ? [] : [{ by: one.id, kind: 'suppress' as const }]),
+    if (one.id === mover) return [];
+    const kinds: Kind[] = [
+      ...(countersWith(one) === undefined ? [] : ['counterattack' as const]),
+      ...(suppressesWith(one) === undefined ? [] : ['suppress' as const]),
     ];
+    return kinds
+      .filter((kind) => !attackFault(cast, strikeAt(one, mover, kind), rules))
+      .map((kind) => ({ by: one.id, kind }));
   });
 
 /** He sets out: somebody may lie in wait. */
 export function setsOut(draft: Draft, who: Id): void {
-  if (waitingFor(draft.cast, who).length > 0) draft.state = { ...draft.state, moving: { who } };
+  if (waitingFor(draft.cast, who, draft.rules).length > 0) draft.state = { ...draft.state, moving: { who } };
 }
 
 /** The movement is over. */
@@ -51,7 +69,17 @@ export function stops(draft: Draft): void {
   draft.state = state;
 }
 
-const WALK = { metres: num(1, { min: 1, label: 'storyteller.moveField.metres', why: 'ST-13.4' }) };
+/** How far, and what he is behind at the end of it (ST-7.20). */
+const WALK = {
+  metres: num(1, { min: 1, label: 'storyteller.moveField.metres', why: 'ST-13.4' }),
+  cover: choice(COVERS, 'none', { label: 'storyteller.moveField.cover', why: 'ST-7.20' }),
+};
+
+type Walk = Infer<typeof WALK>;
+
+/** What a walk leaves unsaid: he ends it in the open. */
+const wholeWalk = (value: Json): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...blank(WALK), ...value } : value;
 
 /** Why he cannot walk freely, or so far (ST-13.4, ST-6.11, AMB-92). */
 function cannotWalk(fighter: StFighter, rules: Rules, metres = 1): Msg | undefined {
@@ -77,7 +105,7 @@ export function walkAsk(fighter: StFighter, rules: Rules): RoundAsk[] {
     form: 'fields',
     spec: WALK,
     legal: (value) =>
-      faults(WALK, value)[0]?.says ?? cannotWalk(fighter, rules, (value as { metres: number }).metres),
+      faults(WALK, wholeWalk(value))[0]?.says ?? cannotWalk(fighter, rules, (value as Walk).metres),
   };
   return [{ ...ask, optional: true }];
 }
@@ -86,9 +114,9 @@ export function walkAsk(fighter: StFighter, rules: Rules): RoundAsk[] {
 export function walks(draft: Draft, who: Id, value: Json): void {
   const fighter = draft.cast[who];
   if (!fighter) return;
-  const { metres } = value as { metres: number };
-  draft.turn(who, { walked: true, metres: (fighter.turn.metres ?? 0) + metres }, 'ST-13.4');
-  draft.act(aimLost(fighter));
+  const { metres, cover } = wholeWalk(value) as Walk;
+  draft.turn(who, { walked: metres, metres: (fighter.turn.metres ?? 0) + metres }, 'ST-13.4');
+  draft.act([...aimLost(fighter), ...nowBehind(fighter, cover)]);
   setsOut(draft, who);
 }
 
@@ -98,7 +126,11 @@ const option = (id: string, by: Id): Option => ({
 });
 
 /** Where the mover comes past, and whether whoever lies in wait strikes. */
-export function movementAsks({ moving, number }: State, cast: Cast<StFighter>): readonly RoundAsk[] {
+export function movementAsks(
+  { moving, number }: State,
+  cast: Cast<StFighter>,
+  rules: Rules,
+): readonly RoundAsk[] {
   if (!moving) return [];
   const { who, by, kind, struck } = moving;
   if (by === undefined || kind === undefined)
@@ -109,13 +141,15 @@ export function movementAsks({ moving, number }: State, cast: Cast<StFighter>): 
         by: MASTER,
         label: msg('storyteller.ask.crosses', { who }),
         options: [
-          ...waitingFor(cast, who).map((one) => option(one.kind, one.by)),
+          ...waitingFor(cast, who, rules).map((one) => option(one.kind, one.by)),
           { id: 'on', label: msg('storyteller.option.crosses.on') },
         ],
         skip: 'on',
       },
     ];
-  if (struck) return strike(number, cast, who, by, kind);
+  const striker = cast[by];
+  if (struck) return striker ? [strike(number, striker, who, kind)] : [];
+  const no = striker && attackFault(cast, strikeAt(striker, who, kind), rules);
   return [
     {
       kind: 'choose',
@@ -123,7 +157,7 @@ export function movementAsks({ moving, number }: State, cast: Cast<StFighter>): 
       by,
       label: msg(`storyteller.ask.strikes.${kind}`, { who }),
       options: [
-        { id: 'strike', label: msg('storyteller.option.strike') },
+        { id: 'strike', label: msg('storyteller.option.strike'), ...(no ? { no } : {}) },
         { id: 'pass', label: msg('storyteller.option.letPass') },
       ],
       skip: 'pass',
@@ -131,33 +165,13 @@ export function movementAsks({ moving, number }: State, cast: Cast<StFighter>): 
   ];
 }
 
-/** The attack that answers a movement: standard pool, standard damage (ST-10.15, ST-9.45). */
-function strike(
-  number: number,
-  cast: Cast<StFighter>,
-  who: Id,
-  by: Id,
-  kind: 'counterattack' | 'suppress',
-): PlayAsk[] {
-  const striker = cast[by];
-  const weapon = striker && (kind === 'suppress' ? suppressesWith(striker) : countersWith(striker));
-  if (weapon === undefined) return [];
-  return [
-    {
-      kind: 'play',
-      id: `attack:${number}:moving:${by}`,
-      by,
-      play: 'attack',
-      input: {
-        attacker: by,
-        defender: who,
-        weapon,
-        manoeuvre: kind === 'suppress' ? 'suppress' : 'strike',
-        situation: kind === 'suppress' ? { distance: 3 } : {},
-      },
-    },
-  ];
-}
+const strike = (number: number, striker: StFighter, who: Id, kind: Kind): PlayAsk => ({
+  kind: 'play',
+  id: `attack:${number}:moving:${striker.id}`,
+  by: striker.id,
+  play: 'attack',
+  input: strikeAt(striker, who, kind),
+});
 
 /** The Storyteller says where the mover comes past. */
 export function crosses(draft: Draft, who: Id, said: string): void {
@@ -179,17 +193,23 @@ export function strikes(draft: Draft, said: string): void {
 const halted = (fighter: StFighter): boolean =>
   unable(fighter) !== undefined || has(fighter, 'prone') || has(fighter, 'held') || has(fighter, 'shocked');
 
+/** Once the first attack was rolled, the action that upholds it is carried out: it can be no defence any more (AMB-79). */
+function used(draft: Draft, who: Id, kind: Moving['kind']): void {
+  for (const [slot, { state, declaration }] of Object.entries(draft.cast[who]?.turn.slots ?? {}))
+    if (declaration?.action === kind && (state === 'declared' || state === 'reserved'))
+      draft.slot(who, slot, { state: 'spent', acted: true }, 'AMB-79');
+}
+
 /** The blow at the mover is over: whoever defended against a counterattack stands still beside it (ST-10.16); so does whoever cannot go on, or was hit, by house rule (AMB-83). */
 export function struckAt(draft: Draft, out: Json, defended: boolean): void {
   const { moving } = draft.state;
   if (!moving) return;
   const { by = '' } = moving;
-  // Once the first attack was rolled the action is carried out (AMB-79).
-  if (moving.kind === 'suppress' && draft.cast[by]?.turn.slots?.main?.state === 'declared')
-    draft.slot(by, 'main', { state: 'spent', acted: true }, 'AMB-79');
+  used(draft, by, moving.kind);
   const mover = draft.cast[moving.who];
   const hit = (out as { readonly hit?: boolean } | null)?.hit === true;
   const stopped = moving.kind === 'counterattack' && (defended || (hit && draft.rules.counterattackStops));
-  if (!mover || stopped || halted(mover) || waitingFor(draft.cast, moving.who).length === 0) stops(draft);
+  if (!mover || stopped || halted(mover) || waitingFor(draft.cast, moving.who, draft.rules).length === 0)
+    stops(draft);
   else draft.state = { ...draft.state, moving: { who: moving.who } };
 }

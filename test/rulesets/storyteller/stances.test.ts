@@ -155,6 +155,19 @@ describe('covering a comrade', () => {
     expect(levels(stacked, 'm')).toBe(0);
   });
 
+  test('AMB-26 two defences of one kind are told apart', () => {
+    const one = fight(
+      [
+        [oleg(), 5, strike('m')],
+        [guard(), 5, cover('m')],
+        [armed(masha(), sword), 5, DEFEND],
+      ],
+      { stackedDefences: true },
+    ).says('act:o', 'act');
+    one.says('cover:v', 'parry:sword').says('defence', 'parry:sword').says('attack', hits(3, 4));
+    expect(one.asked).toEqual(['parry:m', 'parry:v']);
+  });
+
   test('AMB-25 a declared action may be turned into cover while it is untouched', () => {
     const one = fight([
       [oleg(), 5, strike('m')],
@@ -312,6 +325,20 @@ describe('counterattack', () => {
     // c has initiative 10 against 17: g runs first and is struck at; had c acted first it would be over.
     busy.says('act:g', 'act').says('crosses:g', 'on').says('act:c', 'act');
     expect(busy.of('c').conditions.counterattacking).toBeUndefined();
+  });
+
+  test('ST-10.20 whoever lies or has lost his weapon stops nobody, and nobody is asked to', () => {
+    const lying = Table.rolled([
+      [guard(), 1],
+      [mover('d', 12), 5],
+    ]).befalls('c', 'prone');
+    expect(lying.refusal('declare:c', COUNTER)).toBe('storyteller.no.prone');
+    const one = fight([
+      [armed(guard(), sword), 1, { action: 'counterattack', weapon: 'sword' }],
+      [mover('d', 12), 5, RUN],
+    ]).edits({ do: 'set', who: 'c', at: 'gear.sword.traits.ready', was: true, is: false, why: 'ST-8.31' });
+    one.says('act:d', 'act');
+    expect(one.state).toMatchObject({ number: 2 });
   });
 });
 

@@ -497,4 +497,14 @@ describe('AMB-11 simultaneous: equals act in one breath', () => {
     const table = equals().says('act:a', 'wait:c').says('act:b', 'act');
     expect(table.enc.open.map(({ id }) => id)).toEqual(['attack:1:main:b']);
   });
+
+  test('whoever falls while he waits for the others of his breath is asked again', () => {
+    const table = equals().says('act:a', 'act').befalls('a', 'prone').befalls('a', 'owesStanding');
+    expect(table.slot('a')).toBe('declared');
+    expect(table.options('act:a')).not.toContain('act');
+    table.says('act:b', 'act');
+    expect(table.slot('b')).toBe('resolving');
+    table.says('act:a', 'stand');
+    expect(table.slot('a')).toBe('spent');
+  });
 });
