@@ -19,6 +19,14 @@ export interface PlayAsk {
 /** What a round asks now. An optional ask may stay unanswered: the round goes on without it. */
 export type RoundAsk = (Ask & { readonly optional?: boolean }) | PlayAsk;
 
+/** A fighter's way on a board. */
+export interface Movement {
+  readonly who: Id;
+  readonly metres: number;
+  /** How near he came on it to the others on that board, in metres from edge to edge. */
+  readonly near: { readonly [other: Id]: number };
+}
+
 /** What may happen to a round. Everything a person does is an answer to an ask; the rest comes from the table. */
 export type RoundEvent =
   | { readonly do: 'answer'; readonly ask: string; readonly value: Json }
@@ -26,6 +34,7 @@ export type RoundEvent =
   | { readonly do: 'heard'; readonly play: string; readonly told: Told }
   /** Somebody changed the cast by hand: the round looks whether it goes on. */
   | { readonly do: 'edited' }
+  | ({ readonly do: 'moved' } & Movement)
   | { readonly do: 'join'; readonly who: Id }
   | { readonly do: 'leave'; readonly who: Id };
 
@@ -82,6 +91,11 @@ export interface Round<S extends Json, F extends object, R> {
   number(state: S): number;
   /** What is to be measured before anybody answers. */
   measures?(state: S, cast: Cast<F>): readonly Measuring[];
+  /**
+   * What the rules have against a way on the board just now; undefined: nothing. Hosts tell it whoever moves somebody, and let him. Rounds
+   * without it do not hear of movements.
+   */
+  objects?(state: S, movement: Movement, cast: Cast<F>, rules: R): Msg | undefined;
   /** Whether the round wants to hear of this happening while its play still runs. */
   hears?(told: Told): boolean;
   /** What others than `by` may be told of an answer before its moment; undefined: all of it. */

@@ -94,10 +94,12 @@ export type Turn = {
   readonly slots?: { readonly [slot: string]: SlotRecord };
   /** The different opponents who count for the mob penalty (ST-7.14). */
   readonly attackers?: { readonly [id: Id]: true };
-  /** He has walked freely in this round (ST-13.4). */
-  readonly walked?: true;
+  /** He has walked freely in this round, so many metres (ST-13.4). */
+  readonly walked?: number;
   /** Metres that he has walked or moved in this round, runs not counted (ST-6.11). */
   readonly metres?: number;
+  /** Metres that he has moved on the board in this round: what of them was announced before is not counted again. Below 0: announced in the last round, not moved yet. */
+  readonly ground?: number;
   /** He has bought a success in this round (AMB-42). */
   readonly willed?: true;
   /** Defences made in this round. */
