@@ -38,7 +38,7 @@ export interface Enter<V extends Json = Json> {
   readonly id: string;
   readonly by: Id;
   readonly label: Msg;
-  /** Which editor shows it; a ruleset's own word. */
+  /** Which editor shows it. `declaration`: a choice among the offers; `shares`: a field for each fighter, by his id; any other word: the fields of `spec`. */
   readonly form: string;
   /** The fields of the entry, where a generated form will do. */
   readonly spec?: Spec;

@@ -2,6 +2,7 @@ import type { Ask, Option } from '../core/ask.ts';
 import { MASTER } from '../core/ask.ts';
 import type { CardEnd, CardRow } from '../core/view.ts';
 import { isElement } from './elements.ts';
+import { entryContext, formAround, isFormed, sent, step, takeUp } from './entry.ts';
 import type { Exchange, PendingAsk, PlayReading } from './exchange.ts';
 import { readExchange } from './exchange.ts';
 import { exchangeData, logOf, playsOf } from './exchange-data.ts';
@@ -66,7 +67,11 @@ function optionContext({ id, label, check, cost, no }: Option): object {
   };
 }
 
-function askContext({ ask, play, mayAnswer }: PendingAsk): object {
+function askContext(
+  { ask, play, mayAnswer }: PendingAsk,
+  { ruleset }: Exchange,
+  message: ChatMessage.Implementation,
+): object {
   const mine = game.user ? mayAnswer(game.user) : false;
   const by = ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by);
   const waits = uiText('waitsFor', { fighter: by, player: answerers(ask) });
@@ -78,10 +83,16 @@ function askContext({ ask, play, mayAnswer }: PendingAsk): object {
     label: say(ask.label),
     waits: game.users?.activeGM ? waits : `${waits} ${uiText('noMaster')}`,
     options: ask.kind === 'choose' ? ask.options.map(optionContext) : [],
+    entry: isFormed(ask) ? entryContext(ruleset, ask, entryKey(message, play, ask.id)) : undefined,
   };
 }
 
-function playContext({ card }: PlayReading, index: number, pending: readonly PendingAsk[]): object {
+function playContext(
+  { card }: PlayReading,
+  index: number,
+  exchange: Exchange,
+  message: ChatMessage.Implementation,
+): object {
   const actor = card.from ? actorOf(card.from) : undefined;
   return {
     index,
@@ -90,7 +101,9 @@ function playContext({ card }: PlayReading, index: number, pending: readonly Pen
     from: actor && { img: actor.img },
     rows: card.rows.map(rowContext),
     ends: card.ends.map(endContext),
-    asks: pending.filter((one) => one.index === index).map(askContext),
+    asks: exchange.pending
+      .filter((one) => one.index === index)
+      .map((one) => askContext(one, exchange, message)),
   };
 }
 
@@ -172,6 +185,16 @@ function handlers(message: ChatMessage.Implementation): { readonly [action: stri
   return {
     ffAnswer: ({ dataset: { play = '', ask = '', option = '' } }) =>
       send({ kind: 'answer', message: id, play, ask, value: option }),
+    ffEnter: async (button) => {
+      const form = formAround(button);
+      const ask = form && entryAsked(message, form);
+      if (!form || !ask) return;
+      const { value, legal } = takeUp(ask, form);
+      if (!legal) return;
+      const { play = '' } = button.dataset;
+      await send({ kind: 'answer', message: id, play, ask: ask.id, value });
+      sent(form);
+    },
     ffConfirm: () => send({ kind: 'confirm', message: id }),
     ffUndo: async () => {
       const last = readExchange(message)
@@ -183,12 +206,35 @@ function handlers(message: ChatMessage.Implementation): { readonly [action: stri
   };
 }
 
+/** The pending ask that a form on the card is the editor of. */
+const entryAsked = (message: ChatMessage.Implementation, { dataset: { entry } }: HTMLElement) =>
+  readExchange(message)
+    ?.pending.filter(({ ask, play }) => entryKey(message, play, ask.id) === entry)
+    .map(({ ask }) => ask)
+    .find(isFormed);
+
+const entryKey = ({ id }: ChatMessage.Implementation, play: string, ask: string): string =>
+  `${id}.${play}.${ask}`;
+
+/** What is typed or stepped in an entry: nothing is sent yet. */
+function followEntry(message: ChatMessage.Implementation, target: EventTarget | null): void {
+  const form = isElement(target) ? formAround(target) : null;
+  const ask = form && entryAsked(message, form);
+  if (form && ask) takeUp(ask, form);
+}
+
 /** One click, one intent: the buttons of a card rest until the referee has spoken. A refusal has been shown by `send`. */
 function listen(message: ChatMessage.Implementation, root: HTMLElement): void {
   const known = handlers(message);
   let busy = false;
+  root.addEventListener('input', ({ target }) => followEntry(message, target));
   root.addEventListener('click', async ({ target }) => {
     const button = isElement(target) ? target.closest<HTMLElement>('[data-action]') : null;
+    if (button?.dataset.action === 'ffStep') {
+      step(button);
+      followEntry(message, button);
+      return;
+    }
     const handler = button && known[button.dataset.action ?? ''];
     if (!button || !handler || busy || button.getAttribute('aria-disabled') === 'true') return;
     busy = true;
@@ -218,7 +264,7 @@ function unreadable(says: string): HTMLElement {
 async function rendered(message: ChatMessage.Implementation, exchange: Exchange): Promise<HTMLElement> {
   const context = {
     ruleset: exchange.ruleset.id,
-    plays: exchange.plays.map((play, index) => playContext(play, index, exchange.pending)),
+    plays: exchange.plays.map((play, index) => playContext(play, index, exchange, message)),
     fault: exchange.fault && say(exchange.fault),
     ...footerContext(message, exchange),
   };

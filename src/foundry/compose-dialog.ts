@@ -5,7 +5,7 @@ import type { Field } from '../core/spec.ts';
 import { blank } from '../core/spec.ts';
 import type { Id, Json } from '../core/text.ts';
 import { isTag } from './elements.ts';
-import { enteredIn, fieldRow, OF_THE_WHOLE } from './fields.ts';
+import { enteredIn, fieldRow, wholeFields } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
 import { forecast, headline } from './forecast.ts';
 import { template } from './helpers.ts';
@@ -117,7 +117,10 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
       targets: this.#targetOptions(this.#target),
       budget: budget && {
         of: budget.of,
-        left: uiText('compose.left', { left: budget.left, of: budget.of }),
+        left:
+          budget.left < 0
+            ? uiText('compose.over', { n: -budget.left })
+            : uiText('compose.left', { left: budget.left, of: budget.of }),
         over: budget.left < 0,
         pips: Array.from({ length: budget.of }, (_, i) => i < budget.of - budget.left),
         label: say(budget.label),
@@ -132,9 +135,7 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
           .filter((offer) => offer.group === group)
           .map((offer) => ({ id: offer.id, label: say(offer.label), no: offer.no && say(offer.no) })),
       })),
-      whole: Object.entries(setting.ruleset.situation)
-        .filter(([, { group }]) => group === OF_THE_WHOLE)
-        .map(([name, field]) => this.#field(setting, field, name, whole[name], `whole.${name}`)),
+      whole: wholeFields(setting.ruleset, whole, 'whole.'),
       no: this.#picks.length === 0 ? undefined : no ? say(no) : way.no,
       closed: no !== undefined || way.no !== undefined,
       verb: way.verb,

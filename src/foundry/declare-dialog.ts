@@ -2,7 +2,7 @@ import type { Offer } from '../core/ruleset.ts';
 import type { Id } from '../core/text.ts';
 import { showFrom } from './compat.ts';
 import { isTag } from './elements.ts';
-import { enteredIn, fieldRow, OF_THE_WHOLE } from './fields.ts';
+import { enteredIn, wholeFields } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
 import { template } from './helpers.ts';
 import { idOf, nameOf } from './ids.ts';
@@ -68,9 +68,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
       })),
       several: offers.some(({ targets }) => targets !== undefined),
       others: this.#others.some((id) => id !== this.#target),
-      whole: Object.entries(ruleset.situation)
-        .filter(([, { group }]) => group === OF_THE_WHOLE)
-        .map(([name, field]) => fieldRow(ruleset, 'situation', field, name, situation[name] ?? null, name)),
+      whole: wholeFields(ruleset, situation),
       groups: groups.map((group) => ({
         label: uiText(`group.${group}`),
         offers: offers.filter((offer) => offer.group === group).map((offer) => this.#offer(about, offer)),

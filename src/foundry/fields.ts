@@ -32,7 +32,7 @@ export interface FieldRow {
 }
 
 /** The heading under which a `situation` spec gathers what is said of a declaration as a whole. */
-export const OF_THE_WHOLE = 'declaration';
+const OF_THE_WHOLE = 'declaration';
 
 /** Fields with labels of their own kind keep their name and options together (`.label`, `.<option>`); the others share option names. */
 const together = (scope: FieldScope): boolean => scope === 'situation' || scope === 'rule';
@@ -51,6 +51,7 @@ export function optionLabel(ruleset: Ruleset, scope: FieldScope, path: string, o
     `${ruleset.id}.choice.${name}.${option}`,
     `${ruleset.id}.field.abilities.${option}`,
     `${ruleset.id}.field.attributes.${option}`,
+    `${ruleset.id}.situation.${name}.${option}`,
   ];
   return say({ key: keys.find(known) ?? keys[together(scope) ? 0 : 1] ?? option });
 }
@@ -123,6 +124,21 @@ export function fieldRow(
     default:
       return row;
   }
+}
+
+/** The fields of a situation that are said of a declaration as a whole; what explains a flag is asked for once one is set. */
+export function wholeFields(
+  ruleset: Ruleset,
+  values: { readonly [name: string]: Json },
+  prefix = '',
+): FieldRow[] {
+  const fields = Object.entries(ruleset.situation).filter(([, { group }]) => group === OF_THE_WHOLE);
+  const flagged = fields.some(([name, { kind }]) => kind === 'flag' && values[name] === true);
+  return fields
+    .filter(([, { kind }]) => flagged || kind === 'flag')
+    .map(([name, field]) =>
+      fieldRow(ruleset, 'situation', field, name, values[name] ?? null, `${prefix}${name}`),
+    );
 }
 
 /** The field at a dotted path below a spec, through groups; undefined where there is none. */

@@ -14,6 +14,8 @@ const TEMPLATES = [
   'sheet/gear',
   'sheet/notes',
   'sheet/item',
+  'entry',
+  'tracker/ask',
   'tracker/rows',
   'tracker/foot',
 ];

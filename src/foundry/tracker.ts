@@ -4,6 +4,8 @@ import type { Id, Json } from '../core/text.ts';
 import type { TrackerRow, TrackerView } from '../core/view.ts';
 import { showFrom } from './compat.ts';
 import { FivefoldDeclareDialog } from './declare-dialog.ts';
+import { isElement, isTag } from './elements.ts';
+import { entryContext, formAround, isFormed, sent, step, takeUp } from './entry.ts';
 import { mayAnswer } from './exchange.ts';
 import { template } from './helpers.ts';
 import { actorOf, idOf, nameOf } from './ids.ts';
@@ -31,17 +33,25 @@ export class FivefoldCombatTracker extends CombatTracker {
       ffCompose: FivefoldCombatTracker.#onCompose,
       ffQuick: FivefoldCombatTracker.#onQuick,
       ffChoose: FivefoldCombatTracker.#onChoose,
+      ffStep: FivefoldCombatTracker.#onStep,
+      ffEnter: FivefoldCombatTracker.#onEnter,
       ffUndoRound: FivefoldCombatTracker.#onUndo,
     },
   };
 
   static override PARTS = {
     ...super.PARTS,
-    fivefold: { template: template('tracker/rows'), scrollable: [''] },
+    fivefold: {
+      template: template('tracker/rows'),
+      templates: [template('tracker/ask'), template('entry')],
+      scrollable: [''],
+    },
     fivefoldFoot: { template: template('tracker/foot') },
   };
 
   #said = '';
+  /** What may be answered but need not: those whose options are shown. */
+  readonly #opened = new Set<string>();
 
   get #round(): RoundReading | undefined {
     return this.viewed ? readRound(this.viewed) : undefined;
@@ -80,7 +90,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       })),
       rows: tracker.rows.flatMap((row) => this.#row(round, row)),
       next: nextText(tracker.next),
-      asks: asks.map((one) => this.#ask(one)),
+      asks: asks.map((one) => this.#ask(round, one)),
       awaited: this.#awaited(round, asks),
     };
   }
@@ -135,26 +145,41 @@ export class FivefoldCombatTracker extends CombatTracker {
     ];
   }
 
-  #ask({ ask }: RoundAskReading): object {
+  #ask(round: RoundReading, { ask }: RoundAskReading): object {
     const common = {
       id: ask.id,
       who: ask.by,
       by: ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by),
       label: say(ask.label),
       optional: ask.optional,
+      open: this.#opened.has(ask.id),
     };
+    if (isFormed(ask)) return { ...common, entry: entryContext(round.ruleset, ask, this.#entryKey(ask.id)) };
     if (ask.kind === 'enter')
       return { ...common, declare: true, composed: this.#composed(ask.by), quick: this.#quick(ask.by, ask) };
     if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
     return {
       ...common,
-      options: ask.options.map(({ id, label, no }, i) => ({
+      options: ask.options.map(({ id, label, no, cost }, i) => ({
         id,
         label: say(label),
         no: no && say(no),
-        primary: i === 0 && !no,
+        cost: cost && !no && say(cost),
+        primary: i === 0 && !no && !ask.optional,
       })),
     };
+  }
+
+  #entryKey(ask: string): string {
+    return `${this.viewed?.id}.${ask}`;
+  }
+
+  /** The pending ask that a form in the tracker is the editor of. */
+  #entryAsked({ dataset: { entry } }: HTMLElement) {
+    return this.#round?.asks
+      .map(({ ask }) => ask)
+      .filter(({ id }) => this.#entryKey(id) === entry)
+      .find(isFormed);
   }
 
   /** Declarations that are put together from parts: one click to their editor. */
@@ -172,9 +197,9 @@ export class FivefoldCombatTracker extends CombatTracker {
     const offers = (actor && prospect(actor, [])?.offers) ?? [];
     return offers
       .filter(({ needsTarget, declaration, no }) => !needsTarget && declaration !== undefined && !no)
-      .map(({ label, declaration }) => {
+      .map(({ id, label, declaration }) => {
         const fault = ask.kind === 'enter' ? ask.legal(declaration as Json) : undefined;
-        return { label: say(label), value: JSON.stringify(declaration), no: fault && say(fault) };
+        return { id, label: say(label), value: JSON.stringify(declaration), no: fault && say(fault) };
       });
   }
 
@@ -199,6 +224,26 @@ export class FivefoldCombatTracker extends CombatTracker {
         combat?.started && game.user ? game.user.isGM || mayTakeBack(game.user, lastStepOf(combat)) : false,
       canUndo: combat ? lastCommit(combat) !== undefined : false,
     };
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener('input', ({ target }) => {
+      if (isElement(target)) this.#followEntry(target);
+    });
+    const toggled = ({ target }: Event) => {
+      if (!isTag(target, 'details') || target.dataset.ask === undefined) return;
+      if (target.open) this.#opened.add(target.dataset.ask);
+      else this.#opened.delete(target.dataset.ask);
+    };
+    this.element.addEventListener('toggle', toggled, { capture: true });
+  }
+
+  /** What is typed or stepped in an entry: nothing is sent yet. */
+  #followEntry(target: Element): void {
+    const form = formAround(target);
+    const ask = form && this.#entryAsked(form);
+    if (form && ask) takeUp(ask, form);
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -276,6 +321,29 @@ export class FivefoldCombatTracker extends CombatTracker {
   ): Promise<void> {
     if (target.ariaDisabled === 'true') return;
     await this.#answer(target.dataset.ask ?? '', target.dataset.option ?? '');
+  }
+
+  static async #onStep(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    step(target);
+    this.#followEntry(target);
+  }
+
+  static async #onEnter(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    const form = formAround(target);
+    const ask = form && this.#entryAsked(form);
+    if (!form || !ask) return;
+    const { value, legal } = takeUp(ask, form);
+    if (!legal) return;
+    await this.#answer(ask.id, value);
+    sent(form);
   }
 
   static async #onUndo(this: FivefoldCombatTracker): Promise<void> {

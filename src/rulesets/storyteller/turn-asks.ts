@@ -6,14 +6,15 @@ import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import { isShocked, unable } from './conditions.ts';
+import { deedKind } from './deed-table.ts';
 import { currentDeed, deedName } from './deeds.ts';
 import type { StFighter } from './fighter.ts';
 import { isClose, weaponsOf } from './gear.ts';
 import { baseInitiative } from './movement.ts';
 import { partNow } from './parts.ts';
 import type { Rules } from './rules.ts';
-import type { Declaration } from './slots.ts';
-import { slotOf } from './slots.ts';
+import type { Declaration, SlotRecord } from './slots.ts';
+import { extrasOf, slotOf } from './slots.ts';
 import type { Deeds, Moment, State } from './turn-moment.ts';
 import { declarers, entered, forbidden, held, inFight, moment, noWait, resolving } from './turn-moment.ts';
 import { movementAsks, walkAsk } from './turn-movement.ts';
@@ -235,6 +236,13 @@ function switches(scene: Scene, fighter: StFighter): { readonly id: string; read
 export const switchTo = (scene: Scene, fighter: StFighter, option: string): Declaration | undefined =>
   switches(scene, fighter).find(({ id }) => id === option)?.to;
 
+/** What turning to it costs: what was declared, and with some the extra actions as well (ST-1.9, ST-10.26). */
+function costOfSwitch(fighter: StFighter, { declaration }: SlotRecord, to: Declaration): Msg {
+  const deed = deedName(fighter, declaration ?? { action: 'nothing' });
+  const extras = deedKind(to.action).forfeits !== undefined && extrasOf(fighter.turn) > 0;
+  return msg(extras ? 'storyteller.cost.insteadAll' : 'storyteller.cost.instead', { deed });
+}
+
 /** Everybody whose action is declared and untouched may turn it into a defence of another kind. */
 function switchAsks(scene: Scene): RoundAsk[] {
   const slot = slotOf(scene.state.pass);
@@ -244,7 +252,7 @@ function switchAsks(scene: Scene): RoundAsk[] {
     const options = switches(scene, fighter).map(({ id, to }) => {
       const no = faultOfDeclaration(scene, fighter, to as unknown as Json, slot);
       const label = deedLabel(fighter, to);
-      return { id, label, ...(no ? { no } : {}) };
+      return { id, label, cost: costOfSwitch(fighter, record, to), ...(no ? { no } : {}) };
     });
     const label = msg('storyteller.ask.switch');
     return [{ kind: 'choose', id: `switch:${fighter.id}`, by: fighter.id, label, options, optional: true }];
