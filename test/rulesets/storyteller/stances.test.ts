@@ -155,6 +155,26 @@ describe('covering a comrade', () => {
     expect(levels(stacked, 'm')).toBe(0);
   });
 
+  test('AMB-26 who has spent his last action elsewhere is no longer waited for, and nobody answers in his stead', () => {
+    // o and p strike in one breath, at m and at v; v covers m.
+    const one = fight(
+      [
+        [oleg(), 5, strike('m')],
+        [{ ...oleg(), id: 'p' }, 5, strike('v')],
+        [guard(), 5, cover('m')],
+        [masha(), 5, DEFEND],
+      ],
+      { initiativeTies: 'simultaneous' },
+    )
+      .says('act:o', 'act')
+      .says('act:p', 'act');
+    one.says('defence', 'dodge', 'attack:1:main:p');
+    expect(one.slot('v')).toBe('spent');
+    one.says('defence', 'dodge', 'attack:1:main:o');
+    expect(one.slot('m')).toBe('spent');
+    expect(one.asked).toEqual(['attack', 'dodge', 'attack', 'dodge']);
+  });
+
   test('AMB-26 two defences of one kind are told apart', () => {
     const one = fight(
       [
