@@ -12,6 +12,7 @@ import {
   plainDeeds,
   stanceDeeds,
 } from './offers-deeds.ts';
+import { powerDeeds } from './offers-ends.ts';
 
 /** What has no outward sign is announced so, whatever it is (ST-2.1). */
 function unseen({ situation }: Scene, offer: Offer): Offer {
@@ -32,6 +33,7 @@ export function actions(context: Context): Offer[] {
     ...sprayOffers(scene),
     ...defenceOffers(scene),
     ...offered(stanceDeeds(scene)),
+    ...offered(powerDeeds(scene)),
     ...offered(handlingOffers(scene)),
     ...offered(plainDeeds(scene)),
     multipleOffer(scene),

@@ -9,23 +9,27 @@ import type { Outcome } from './attack.ts';
 import { attack } from './attack.ts';
 import { unable } from './conditions.ts';
 import type { Pool } from './dice.ts';
-import { thrown } from './dice.ts';
 import type { StFighter } from './fighter.ts';
 import { attackFault } from './legality.ts';
-import { abilityLine, attributeLine, woundLines } from './movement.ts';
 import type { Attack } from './pools.ts';
 import { actionDice } from './pools.ts';
 import type { Rules } from './rules.ts';
 import { inRound } from './slots.ts';
 import { DIFFICULTY } from './tables.ts';
+import { abilityLines, attributeLines, woundLines } from './traits.ts';
+import { possible } from './verdicts.ts';
+import { tried } from './willpower.ts';
 
 /* An unexpected attack from hiding, before initiative (ST-7.1 to 7.7). */
 
 /** The attack that is planned, on the first of those who might notice, and the others who might. */
 export type Ambush = { readonly attack: Attack; readonly watchers: readonly Id[] };
 
-/** `seen`: nobody was surprised, and initiative is rolled in the ordinary way (ST-7.5). */
-export type Ambushed = { readonly came: 'won' | 'tie' | 'seen'; readonly outcome: Outcome | null };
+/** `seen`: nobody was surprised, and initiative is rolled in the ordinary way (ST-7.5). `impossible`: the Storyteller says so (ST-7.7). */
+export type Ambushed = {
+  readonly came: 'won' | 'tie' | 'seen' | 'impossible';
+  readonly outcome: Outcome | null;
+};
 
 const base = [line(msg('storyteller.line.base'), DIFFICULTY, 'AMB-4')];
 
@@ -43,7 +47,11 @@ const alertPool = (fighter: StFighter): Pool => ({
   by: fighter.id,
   label: msg('storyteller.check.alert'),
   of: 'action',
-  dice: [attributeLine(fighter, 'perception'), abilityLine(fighter, 'alertness'), ...woundLines(fighter)],
+  dice: [
+    ...attributeLines(fighter, 'perception'),
+    ...abilityLines(fighter, 'alertness'),
+    ...woundLines(fighter),
+  ],
   difficulty: base,
 });
 
@@ -67,7 +75,8 @@ type Margins = { readonly stealth: number; readonly over: { readonly [who: strin
 
 function* contested(stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<Margins> {
   const who = watching(input);
-  return yield* thrown(
+  return yield* tried(
+    stage,
     () => [
       stealthPool(stage.of(input.attack.attacker), rules),
       ...who.map((one) => alertPool(stage.of(one))),
@@ -118,6 +127,11 @@ function* bonusOf(input: Ambush, margin: number, { stealth }: Margins, { ambushB
 
 /** An ambush: noticed by all, it comes to nothing; won, it is a free attack on somebody who does not defend; tied, he may (PR-4 with TM-1 to TM-4). */
 export function* ambush(stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<Ambushed> {
+  const { attacker, defender: target } = input.attack;
+  if (!(yield* possible(msg('storyteller.choose.ambushPossible', { attacker, who: target })))) {
+    yield* tell('ambushImpossible', { who: target, by: attacker });
+    return { came: 'impossible', outcome: null };
+  }
   const margins = yield* contested(stage, input, rules);
   const defender = yield* picked(input, margins);
   if (defender === undefined || unable(stage.of(input.attack.attacker))) {

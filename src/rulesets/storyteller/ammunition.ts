@@ -7,9 +7,9 @@ import type { RuleId } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { StFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
-import { mannerOf } from './manoeuvres.ts';
+
 import type { Attack } from './pools.ts';
-import { weaponIn } from './pools.ts';
+import { mannerBy, weaponIn } from './pools.ts';
 import type { Rules } from './rules.ts';
 
 /* What leaves a magazine. It goes when the dice are thrown, hit or miss (PR-4 step 8). */
@@ -45,17 +45,13 @@ function* burst(by: string, weapon: Weapon, { burstAmmo }: Rules): Play<number> 
 
 /** Takes the rounds of an attack from the magazine; weapons without one need none, and a raked zone has emptied it already (ST-9.44). */
 export function* fired(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<void> {
-  const { reach, wholeMagazine } = mannerOf(attack.manoeuvre);
+  const { reach, wholeMagazine, burst: inBurst } = mannerBy(stage, attack);
   const weapon = weaponIn(stage, attack);
   const { clip, rounds } = weapon.traits;
   if (reach !== 'fired' || clip === 0 || attack.manoeuvre === 'suppress') return;
-  const wanted = wholeMagazine
-    ? rounds
-    : attack.manoeuvre === 'burst'
-      ? yield* burst(attack.attacker, weapon, rules)
-      : 1;
+  const wanted = wholeMagazine ? rounds : inBurst ? yield* burst(attack.attacker, weapon, rules) : 1;
   const spent = Math.min(wanted, weaponIn(stage, attack).traits.rounds);
-  const why: RuleId = wholeMagazine ? 'ST-9.14' : attack.manoeuvre === 'burst' ? 'ST-9.31' : 'ST-9.15';
+  const why: RuleId = wholeMagazine ? 'ST-9.14' : inBurst ? 'ST-9.31' : 'ST-9.15';
   yield* act(add(attack.attacker, `gear.${weapon.id}.traits.rounds`, -spent, why));
   if (spent > 1) yield* tell('spends', { who: attack.attacker, n: spent });
 }

@@ -13,19 +13,19 @@ import type { Chosen } from './defence.ts';
 import { defencePool } from './defence.ts';
 import { defend, meeting } from './defence-window.ts';
 import type { Score } from './dice.ts';
-import { thrown } from './dice.ts';
 import { botchedDisarm, takesEffect } from './effects.ts';
 import type { StFighter } from './fighter.ts';
 import type { Suffered } from './harm.ts';
 import { suffer } from './harm.ts';
-import { abilityLine, attributeLine, woundLines } from './movement.ts';
 import type { Attack } from './pools.ts';
-import { attackPool, extraOf, isBlind, isBlow, rolledWith } from './pools.ts';
+import { attackPool, extraOf, isBlind, isBlow, mannerBy, rolledWith } from './pools.ts';
 import type { Rules } from './rules.ts';
 import { attackedBy, nextRoundPenalty } from './slots.ts';
 import { aimLost } from './stances.ts';
 import type { DamageType } from './tables.ts';
 import { BLIND_SHOT } from './tables.ts';
+import { abilityLines, attributeLines, ratingOf, woundLines } from './traits.ts';
+import { tried } from './willpower.ts';
 
 /** What an attack came to. `counter` is what a won parry did to the attacker (ST-10.8). */
 export type Outcome = {
@@ -73,9 +73,13 @@ const crowded =
     return { net: Math.max(0, a - d), beaten: d > a, ...(taker === undefined ? {} : { taker }) };
   };
 
-function joining({ manoeuvre }: Attack, made: readonly Chosen[]): (scores: readonly Score[]) => Clash {
+function joining(
+  stage: Stage<StFighter>,
+  input: Attack,
+  made: readonly Chosen[],
+): (scores: readonly Score[]) => Clash {
   if (made.length > 1 || made[0]?.how === 'interpose') return crowded(made);
-  return manoeuvre === 'disarm' ? riskyClash : clash;
+  return mannerBy(stage, input).effect === 'disarm' ? riskyClash : clash;
 }
 
 export const MISS: Outcome = { hit: false, net: 0, taken: 0, type: 'bashing', befell: [] };
@@ -88,7 +92,12 @@ export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): P
   yield* act(...attackedBy(stage.of(input.defender), input.attacker));
   if (shootsBlindly(stage, input) && !(yield* notices(stage, input, rules))) return MISS;
   const made = yield* defend(stage, input, rules);
-  const come = yield* thrown(() => pools(stage, input, made, rules), rules, joining(input, made));
+  const come = yield* tried(
+    stage,
+    () => pools(stage, input, made, rules),
+    rules,
+    joining(stage, input, made),
+  );
   yield* act(...aimLost(stage.of(input.attacker)));
   yield* fired(stage, input, rules);
   return yield* comesTo(stage, input, made, come, rules);
@@ -111,26 +120,33 @@ export function* comesTo(
   const struck = taker === undefined ? input : meeting(input, taker);
   if (taker !== undefined) yield* tell('takesIt', { who: taker, by: input.defender });
   yield* tell('hit', { by: struck.attacker, who: struck.defender, net });
-  const rating = ratingOf(stage, input, rules);
+  const rating = capOf(stage, input, rules);
   const hit = { attack: struck, extra: extraOf(net, rating) };
   const { taken, type, befell } = yield* part('hurt', stage, hurts(rules), hit);
   return { hit: true, net, taken, type, befell, ...(taker === undefined ? {} : { taker }) };
 }
 
-const ratingOf = (stage: Stage<StFighter>, input: Attack, rules: Rules): number =>
-  stage.of(input.attacker).traits.abilities[rolledWith(stage, input, rules)];
+/** The rating that caps the extra successes (ST-4.4, AMB-31). */
+const capOf = (stage: Stage<StFighter>, input: Attack, rules: Rules): number =>
+  ratingOf(stage.of(input.attacker), rolledWith(stage, input, rules));
 
+/** All that is thrown at once. Several defences of one kind are told apart by who makes them (AMB-26). */
 const pools = keptOn((stage: Stage<StFighter>, input: Attack, made: readonly Chosen[], rules: Rules) => [
   attackPool(stage, input, rules),
-  ...made.map((one) => defencePool(stage, meeting(input, one.by), one, rules)),
+  ...made.map((one) => {
+    const pool = defencePool(stage, meeting(input, one.by), one, rules);
+    const alike = made.filter(({ how }) => how === one.how).length > 1;
+    return alike ? { ...pool, id: `${pool.id}:${one.by}` } : pool;
+  }),
 ]);
 
-const shootsBlindly = (stage: Stage<StFighter>, input: Attack): boolean =>
-  !isBlow(input) && isBlind(stage.of(input.attacker), input.situation);
+export const shootsBlindly = (stage: Stage<StFighter>, input: Attack): boolean =>
+  !isBlow(stage, input) && isBlind(stage.of(input.attacker), input.situation);
 
 /** A blind shooter must first notice where his target is (ST-7.10). */
-function* notices(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<boolean> {
-  const noticed = yield* thrown(
+export function* notices(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<boolean> {
+  const noticed = yield* tried(
+    stage,
     () => {
       const shooter = stage.of(input.attacker);
       return [
@@ -140,8 +156,8 @@ function* notices(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<bo
           label: msg('storyteller.check.notice'),
           of: 'action',
           dice: [
-            attributeLine(shooter, 'perception'),
-            abilityLine(shooter, 'alertness'),
+            ...attributeLines(shooter, 'perception'),
+            ...abilityLines(shooter, 'alertness'),
             ...woundLines(shooter),
           ],
           difficulty: [line(msg('storyteller.line.blindShot'), BLIND_SHOT, 'ST-7.10')],

@@ -2,9 +2,11 @@ import type { Cast } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { Ability, StFighter } from './fighter.ts';
+import { powersAtWork } from './powers.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration, SlotRecord } from './slots.ts';
 import { POWERS } from './tables.ts';
+import { attributeOf, ratingOf } from './traits.ts';
 
 /* What others make of a declared action that has no outward sign (ST-2). Ordinary actions need no test (ST-2.2). */
 
@@ -18,19 +20,26 @@ export interface Tiers {
   readonly gist: boolean;
 }
 
-const best = ({ traits }: StFighter, abilities: readonly Ability[]): number =>
-  Math.max(0, ...abilities.map((ability) => traits.abilities[ability]));
+const best = (fighter: StFighter, abilities: readonly Ability[]): number =>
+  Math.max(0, ...abilities.map((ability) => ratingOf(fighter, ability)));
+
+/** What a power is rated at: on the sheet, or as an item of that name (AMB-28). */
+function powerRating(fighter: StFighter, name: string): number {
+  const known = POWERS.find((one) => one === name);
+  const own = known ? fighter.traits.powers[known] : 0;
+  const items = powersAtWork(fighter).filter((one) => one.name.toLowerCase() === name.toLowerCase());
+  return Math.max(own, ...items.map(({ traits }) => traits.rating));
+}
 
 /** Who notices what, by powers and abilities (ST-2.3, ST-2.5, ST-2.6, AMB-28). */
 export function tiersOf(fighter: StFighter, rules: Rules): Tiers {
-  const { attributes, powers } = fighter.traits;
   return {
-    full: POWERS.some((power) => {
-      const least = rules.reactionFull[power];
-      return least !== undefined && powers[power] >= Math.max(1, least);
-    }),
-    threat: attributes.perception + best(fighter, rules.reactionThreat) >= rules.reactionThreatSum,
-    gist: attributes.intelligence + best(fighter, rules.reactionGist) >= rules.reactionGistSum,
+    full: Object.entries(rules.reactionFull).some(
+      ([name, least]) => powerRating(fighter, name) >= Math.max(1, least),
+    ),
+    threat:
+      attributeOf(fighter, 'perception') + best(fighter, rules.reactionThreat) >= rules.reactionThreatSum,
+    gist: attributeOf(fighter, 'intelligence') + best(fighter, rules.reactionGist) >= rules.reactionGistSum,
   };
 }
 

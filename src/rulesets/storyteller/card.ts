@@ -85,6 +85,18 @@ const ENDS: { readonly [key: string]: { readonly tone: CardEnd['tone']; readonly
   moves: { tone: 'quiet', why: 'ST-13.5' },
   talks: { tone: 'quiet', why: 'ST-13.11' },
   says: { tone: 'quiet', why: 'ST-13.12' },
+  wills: { tone: 'quiet', why: 'AMB-42' },
+  ambushImpossible: { tone: 'good', why: 'ST-7.7' },
+  sprayImpossible: { tone: 'quiet', why: 'ST-9.21' },
+  takesCover: { tone: 'good', why: 'ST-7.20' },
+  missesCover: { tone: 'quiet', why: 'ST-7.21' },
+  blinded: { tone: 'harm', why: 'ST-7.43' },
+  callsUpon: { tone: 'good', why: 'GAP-4' },
+  letsPowerGo: { tone: 'quiet', why: 'GAP-4' },
+  powersEnd: { tone: 'quiet', why: 'GAP-4' },
+  heals: { tone: 'good', why: 'ST-5.15' },
+  isOver: { tone: 'good', why: 'ST-7.31' },
+  limbTended: { tone: 'good', why: 'ST-8.15' },
   succeeds: { tone: 'good', why: 'ST-11.6' },
   fails: { tone: 'quiet', why: 'ST-11.6' },
 };
@@ -105,6 +117,7 @@ function endOf(cast: Cast<StFighter>, told: Told): CardEnd[] {
   const facts = told as Facts;
   const who = String(facts.who);
   const { by = '', levels = 0, n = levels, type = 'bashing', limb = 'rightArm', weapon = '' } = facts;
+  const { power = '', condition = 'stunned' } = facts;
   const text = msg(`storyteller.told.${told.key}`, {
     who,
     by: String(by),
@@ -112,6 +125,8 @@ function endOf(cast: Cast<StFighter>, told: Told): CardEnd[] {
     type: msg(`storyteller.type.${type}`),
     limb: msg(`storyteller.limb.${limb}`),
     weapon: verbatim(String(weapon)),
+    power: verbatim(String(power)),
+    condition: msg(`storyteller.condition.${condition}`),
   });
   return [{ text, tone: end.tone, who, why: end.why, ...tracks(cast, who, facts) }];
 }

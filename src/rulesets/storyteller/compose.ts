@@ -20,7 +20,7 @@ import { wholeAttack } from './legality.ts';
 import { isAttack } from './manoeuvres.ts';
 import { metresLeft } from './movement.ts';
 import type { Context, Scene } from './offer-scene.ts';
-import { closed, inFight, NOBODY, sceneOf } from './offer-scene.ts';
+import { blowAt, closed, inFight, NOBODY, sceneOf } from './offer-scene.ts';
 import { attackOffers, sprayOffers, twoGunOffers } from './offers-attack.ts';
 import type { DeedOffer } from './offers-deeds.ts';
 import { handlingOffers, plainDeeds, stanceDeeds } from './offers-deeds.ts';
@@ -55,18 +55,9 @@ const SPECS: { readonly [action: string]: Spec } = {
   attempt: { attribute: attribute(ATTRIBUTES, 'dexterity'), ability: ability(ABILITIES) },
 };
 
-/** A blow in general, for the dice of a defence that is kept for later. */
-const blowAt = ({ fighter, situation }: Scene): Attack => ({
-  attacker: NOBODY,
-  defender: fighter.id,
-  weapon: UNARMED.id,
-  manoeuvre: 'strike',
-  situation,
-});
-
 /** Defences that are held with a share of the dice (AMB-21), in the form of offers. */
 function heldOffers(scene: Scene): Offer[] {
-  const ways = defences(scene.stage, blowAt(scene), scene.context.rules);
+  const ways = defences(scene.stage, blowAt(scene.fighter.id, scene.situation), scene.context.rules);
   return (['dodge', 'parry', 'block'] as const).map((how) => {
     const [first, ...more] = ways.filter((way) => way.how === how);
     const open = [first, ...more].find((way) => way && !way.no);
@@ -144,7 +135,10 @@ function checkOf(scene: Scene, part: Part): Check | undefined {
   const { rules } = context;
   if (isDefence(part)) {
     const defence = { how: part.action as How, weapon: UNARMED.id, share: part.dice, worn: 0 };
-    return check(defencePool(stage, blowAt(scene), defence, rules), rules) as unknown as Check;
+    return check(
+      defencePool(stage, blowAt(scene.fighter.id, scene.situation), defence, rules),
+      rules,
+    ) as unknown as Check;
   }
   if (isAttack(part.action)) {
     const input = { attacker: fighter.id, defender: target ?? NOBODY, manoeuvre: part.action };

@@ -9,7 +9,7 @@ import type { Rules } from './rules.ts';
 
 /**
  * What can be the matter with a fighter. A condition's value is `true`, save for `shocked`, for `held` (by whom), `holding` (whom),
- * `limbDisabled` (which limbs) and `aiming` (at whom, with what, how long).
+ * `limbDisabled` (which limbs), `inCover` (behind what) and `aiming` (at whom, with what, how long).
  */
 export const CONDITIONS = [
   { id: 'prone', icon: 'falling', why: 'ST-7.34' },
@@ -24,6 +24,7 @@ export const CONDITIONS = [
   { id: 'counterattacking', icon: 'sword-clash', why: 'ST-10.14' },
   { id: 'covering', icon: 'shield-bash', why: 'ST-10.21' },
   { id: 'desperate', icon: 'shield-echoes', why: 'ST-10.24' },
+  { id: 'inCover', icon: 'brick-wall', why: 'ST-7.20' },
   { id: 'blinded', icon: 'blindfold', why: 'ST-7.8' },
   { id: 'paralysed', icon: 'stop-sign', why: 'ST-8.22', out: true },
   { id: 'incapacitated', icon: 'coma', why: 'ST-6.8', out: true },
@@ -79,6 +80,13 @@ export const holderOf = ({ conditions }: StFighter): Id | undefined =>
 /** Whom he holds. */
 export const victimOf = ({ conditions }: StFighter): Id | undefined =>
   typeof conditions.holding === 'string' ? conditions.holding : undefined;
+
+/** A vampire who cannot move any more, but is not gone: he may still do what needs no movement (ST-6.8, AMB-48). */
+export const isImmobilised = (fighter: StFighter): boolean =>
+  fighter.traits.kind === 'vampire' &&
+  !has(fighter, 'dead') &&
+  !has(fighter, 'torpor') &&
+  (has(fighter, 'incapacitated') || roleOf(fighter) === 'incapacitated');
 
 /** Why a fighter can do nothing at all: dead, in torpor, incapacitated, stunned, paralysed. */
 export function unable(fighter: StFighter): Msg | undefined {

@@ -27,6 +27,8 @@ const DEEDS: { readonly [action: string]: DeedKind } = {
   aim: { mainOnly: 'ST-9.7', forfeits: 'AMB-97', whole: 'ST-9.7' },
   reload: {},
   ready: {},
+  power: { whole: 'GAP-4' },
+  takeCover: {},
   talk: { mainOnly: 'ST-13.14', inHold: true },
   multiple: { mainOnly: 'ST-12.2', forfeits: 'ST-12.2', inShock: true },
   desperate: { held: true, mainOnly: 'ST-10.26', forfeits: 'ST-10.26', whole: 'ST-10.26' },
@@ -35,6 +37,9 @@ const DEEDS: { readonly [action: string]: DeedKind } = {
   suppress: { mainOnly: 'AMB-79', whole: 'ST-9.39' },
   twoGuns: { mainOnly: 'ST-9.36', whole: 'ST-9.36' },
 };
+
+/** Every deed that the table names. */
+export const deedNames: readonly string[] = Object.keys(DEEDS);
 
 const PLAIN: DeedKind = {};
 

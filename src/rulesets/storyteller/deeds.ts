@@ -237,8 +237,7 @@ const DEEDS: { readonly [action: string]: Deed } = {
     }),
   },
   takeCover: {
-    fault: ({ declaration: { cover = 'none' } }) =>
-      cover === 'none' ? msg('storyteller.no.whichCover') : undefined,
+    fault: ({ fighter }) => (has(fighter, 'prone') ? msg('storyteller.no.prone') : undefined),
     play: ({ fighter, declaration }) => ({
       name: 'takeCover',
       input: { who: fighter.id, cover: declaration.cover ?? 'none', ...shareOf(declaration) },
@@ -299,7 +298,10 @@ const ARMED: ReadonlySet<string> = new Set([
 ]);
 
 /** A declared deed in a few words. */
-export function deedName(fighter: StFighter, { action, weapon, parts, technique, power }: Declaration): Msg {
+export function deedName(
+  fighter: StFighter,
+  { action, weapon, parts, technique, power, how }: Declaration,
+): Msg {
   if (parts)
     return parts.reduce<Msg>((before, part, at) => {
       const deed = msg('storyteller.deed.share', { deed: deedName(fighter, part), dice: part.dice });
@@ -307,6 +309,8 @@ export function deedName(fighter: StFighter, { action, weapon, parts, technique,
     }, msg('storyteller.deed.nothing'));
   const own = action === 'technique' ? techniqueOf(fighter, technique) : powerOf(fighter, power);
   if (own) return verbatim(own.name);
+  if (action === 'desperate')
+    return msg('storyteller.deed.desperate', { how: msg(`storyteller.deed.${how ?? 'dodge'}`) });
   if (!isAttack(action) && !ARMED.has(action)) return msg(`storyteller.deed.${action}`);
   return msg(`storyteller.deed.${action}`, {
     weapon: weaponName(weaponOf(fighter, weapon ?? '') ?? UNARMED),

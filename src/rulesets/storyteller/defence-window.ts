@@ -1,10 +1,11 @@
 import type { Ask, Choose, Play } from '../../core/ask.ts';
 import { act, choose, tell, together } from '../../core/ask.ts';
+import type { Change } from '../../core/change.ts';
 import { kept, keptOn } from '../../core/kept.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { unable } from './conditions.ts';
+import { lift, unable } from './conditions.ts';
 import type { Chosen, Defence } from './defence.ts';
 import { covers, defences, RULE } from './defence.ts';
 import type { StFighter } from './fighter.ts';
@@ -79,6 +80,10 @@ function* settled(
   return ready.filter(({ by }) => by === id);
 }
 
+/** A counterattack goes on through everything but another manoeuvre in an extra action (ST-10.20). */
+const persists = (fighter: StFighter, slot: string): Change[] =>
+  slot === 'main' ? [] : lift(fighter, 'counterattacking', 'ST-10.20');
+
 /** A defence costs an action of whoever makes it; what that action upheld is over. */
 export function* paid(
   stage: Stage<StFighter>,
@@ -91,7 +96,11 @@ export function* paid(
   if ('part' in slot) yield* act(...spendPart(fighter, slot.part, RULE[how]));
   if ('slot' in slot) {
     const { action } = fighter.turn.slots?.[slot.slot]?.declaration ?? {};
-    yield* act(...spendSlot(fighter, slot.slot, RULE[how], attack.attacker), ...givenUp(fighter, action));
+    yield* act(
+      ...spendSlot(fighter, slot.slot, RULE[how], attack.attacker),
+      ...givenUp(fighter, action),
+      ...persists(fighter, slot.slot),
+    );
   }
   yield* act(...countDefence(fighter, RULE[how]), ...aimLost(fighter));
   yield* tell('defends', 'slot' in slot ? { who: by, how, slot: slot.slot } : { who: by, how });
@@ -117,7 +126,8 @@ export function* defend(stage: Stage<StFighter>, attack: Attack, rules: Rules): 
 const NOBODY: readonly Chosen[] = [];
 
 function* all(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<Chosen[]> {
-  const who = questions(stage, attack, rules).map(({ by }) => by);
-  const said = yield* together(() => questions(stage, attack, rules) as unknown as readonly Ask[]);
-  return who.flatMap((by, i) => chosenBy(by, said[i] as Defence));
+  const asks = () => questions(stage, attack, rules);
+  const said = yield* together(asks as unknown as () => readonly Ask[]);
+  // While the window was open somebody may have lost his last answer to another attack.
+  return asks().flatMap(({ by }, i) => chosenBy(by, said[i] as Defence));
 }

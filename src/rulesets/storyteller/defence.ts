@@ -12,15 +12,17 @@ import type { Ability, StFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { isCold, UNARMED, weaponOf, weaponsOf } from './gear.ts';
 import { armourLines } from './harm.ts';
-import type { Manoeuvre } from './manoeuvres.ts';
-import { mannerOf } from './manoeuvres.ts';
+import { unhandy } from './limbs.ts';
+import type { Manner } from './manoeuvres.ts';
 import type { Attack } from './pools.ts';
-import { actionDice, damageType, isBlow, proneLines, shareLine, weaponIn } from './pools.ts';
+import { actionDice, damageType, isBlow, mannerBy, proneLines, shareLine, weaponIn } from './pools.ts';
+import { empowered } from './powers.ts';
 import type { Rules } from './rules.ts';
 import type { DefenceSlot } from './slots.ts';
 import { defenceSlot, mobPenalty } from './slots.ts';
 import { desperateWith } from './stances.ts';
 import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED } from './tables.ts';
+import { attributeOf } from './traits.ts';
 import { slotName, weaponName } from './words.ts';
 
 /** `interpose`: to take a shot that is meant for somebody else (ST-10.23). */
@@ -62,17 +64,16 @@ export const RULE = {
 } as const;
 
 /** What a block is measured against: the attacker's Strength + the modifier of weapon or manoeuvre; a sweep's own four (ST-10.12, AMB-81). */
-function blowStrength(attacker: StFighter, { traits }: Weapon, manoeuvre: Manoeuvre): number {
-  const { damage } = mannerOf(manoeuvre);
-  const { strength } = attacker.traits.attributes;
+function blowStrength(attacker: StFighter, { traits }: Weapon, { damage }: Manner): number {
+  const strength = attributeOf(attacker, 'strength');
   if (!damage) return strength + traits.damage;
   return damage.strength ? strength + damage.n : damage.n;
 }
 
 /** Whether the blow is too strong for his block, which then fails whatever the roll (ST-10.12, ST-10.13). */
 const overpowers = (stage: Stage<StFighter>, attack: Attack): boolean =>
-  blowStrength(stage.of(attack.attacker), weaponIn(stage, attack), attack.manoeuvre) >
-  stage.of(attack.defender).traits.attributes.strength;
+  blowStrength(stage.of(attack.attacker), weaponIn(stage, attack), mannerBy(stage, attack)) >
+  attributeOf(stage.of(attack.defender), 'strength');
 
 function parryDifficulty(stage: Stage<StFighter>, attack: Attack, weapon: Id, rules: Rules): Line {
   const own = weaponOf(stage.of(attack.defender), weapon) ?? UNARMED;
@@ -84,7 +85,7 @@ function baseDifficulty(stage: Stage<StFighter>, attack: Attack, how: How, weapo
   if (how === 'parry') return parryDifficulty(stage, attack, weapon, rules);
   if (how === 'block') return line(msg('storyteller.line.base'), DIFFICULTY, 'AMB-81');
   if (how === 'interpose') return line(msg('storyteller.line.base'), DIFFICULTY, 'ST-10.23');
-  return isBlow(attack)
+  return isBlow(stage, attack)
     ? line(msg('storyteller.line.dodgeClose'), DODGE_CLOSE, 'ST-10.2')
     : line(msg('storyteller.line.dodgeRanged'), DODGE_RANGED, 'ST-10.2');
 }
@@ -125,6 +126,7 @@ function blockable(stage: Stage<StFighter>, attack: Attack): boolean {
   const { attackKind: kind } = weaponIn(stage, attack).traits;
   const defender = stage.of(attack.defender);
   if (damageType(stage, attack) === 'bashing' || defender.traits.canBlockLethal) return true;
+  if (empowered(defender, ({ blocksAll }) => blocksAll)) return true;
   return total(armourLines(defender, { kind, armour: 'byItem' })) > 0;
 }
 
@@ -132,9 +134,12 @@ function blockable(stage: Stage<StFighter>, attack: Attack): boolean {
 function unfit(stage: Stage<StFighter>, attack: Attack, how: How): Msg | undefined {
   const defender = stage.of(attack.defender);
   if (has(defender, 'held')) return msg('storyteller.no.held');
+  const blast = weaponIn(stage, attack).traits.attackKind === 'blast';
+  if (how === 'dodge' && blast && !attack.situation.dodgeBlast) return msg('storyteller.no.dodgeBlast');
   if (how === 'parry' && isShocked(defender)) return msg('storyteller.no.shockedParry');
-  if ((how === 'parry' || how === 'block') && !isBlow(attack)) return msg(`storyteller.no.${how}Ranged`);
-  if (how === 'interpose' && isBlow(attack)) return msg('storyteller.no.interposeBlow');
+  if ((how === 'parry' || how === 'block') && !isBlow(stage, attack))
+    return msg(`storyteller.no.${how}Ranged`);
+  if (how === 'interpose' && isBlow(stage, attack)) return msg('storyteller.no.interposeBlow');
   return how === 'block' && !blockable(stage, attack) ? msg('storyteller.no.blockType') : undefined;
 }
 
@@ -162,7 +167,7 @@ function way(stage: Stage<StFighter>, attack: Attack, how: How, weapon: Weapon, 
   const no =
     unable(defender) ??
     unfit(stage, attack, how) ??
-    (how === 'parry' && !weapon.traits.ready ? msg('storyteller.no.notReady') : undefined) ??
+    (how === 'parry' ? unhandy(defender, weapon) : undefined) ??
     ('no' in slot ? slot.no : undefined) ??
     (hopeless ? msg('storyteller.no.noDice') : undefined);
   return {

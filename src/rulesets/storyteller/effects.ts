@@ -7,37 +7,48 @@ import { msg } from '../../core/text.ts';
 import type { Hit } from './blows.ts';
 import { blowOf, counterBlow } from './blows.ts';
 import type { Condition } from './conditions.ts';
-import { befall, has } from './conditions.ts';
+import { befall, has, unable } from './conditions.ts';
 import { thrown } from './dice.ts';
 import type { StFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { wieldedBy } from './gear.ts';
 import type { Suffered } from './harm.ts';
 import { befalls, damagePool, endure, suffer } from './harm.ts';
-import { unbalanced } from './knockdown.ts';
-import type { Manoeuvre } from './manoeuvres.ts';
+import { knockdown, unbalanced } from './knockdown.ts';
+import { soundLimbs } from './limbs.ts';
+import type { Effect as Kind } from './manoeuvres.ts';
 import type { Attack } from './pools.ts';
-import { weaponIn } from './pools.ts';
+import { mannerBy, weaponIn } from './pools.ts';
 import type { Rules } from './rules.ts';
+import type { Situation } from './situation.ts';
 import { nextRoundPenalty } from './slots.ts';
 import type { Limb } from './tables.ts';
 import { LIMBS } from './tables.ts';
+import { attributeOf } from './traits.ts';
 import { weaponName } from './words.ts';
 
 /* What a hit does. Most attacks hurt; the manoeuvres of ST-8 do something else besides, or instead. */
 
 type Effect = (stage: Stage<StFighter>, hit: Hit, rules: Rules) => Play<Suffered>;
 
+type CalledShot = Situation['calledShot'];
+
 const UNHURT: Suffered = { taken: 0, type: 'bashing', befell: [] };
 
-const hurts: Effect = (stage, { attack, extra }, rules) =>
-  suffer(stage, () => blowOf(stage, attack, extra, rules), rules);
+/** Damage, if the manner does any. */
+const hurts: Effect = function* (stage, { attack, extra }, rules) {
+  if (mannerBy(stage, attack).harmless) return UNHURT;
+  return yield* suffer(stage, () => blowOf(stage, attack, extra, rules), rules);
+};
 
-/** The hold begins: no damage, extra successes are ignored (ST-8.3, ST-8.4). */
-const grapples: Effect = function* (stage, { attack: { attacker, defender } }) {
+/** The hold begins: of itself it does no damage, and extra successes are ignored (ST-8.3, ST-8.4). */
+const grapples: Effect = function* (stage, hit, rules) {
+  const { attacker, defender } = hit.attack;
+  const suffered = yield* hurts(stage, hit, rules);
+  if (has(stage.of(defender), 'dead')) return suffered;
   const held = yield* befalls(stage, defender, 'held', 'ST-8.4', attacker);
   yield* act(...befall(stage.of(attacker), 'holding', 'ST-8.4', defender));
-  return { ...UNHURT, befell: held };
+  return { ...suffered, befell: [...suffered.befell, ...held] };
 };
 
 /** Blood is drunk, nothing is lost that this text counts (ST-8.9, GAP-7). */
@@ -50,14 +61,8 @@ const feeds: Effect = function* (_, { attack }) {
 const cripples: Effect = function* (stage, hit, rules) {
   const suffered = yield* hurts(stage, hit, rules);
   const who = hit.attack.defender;
-  if (suffered.taken < 1 || sound(stage.of(who)).length === 0) return suffered;
-  const { id: limb } = yield* choose(() => ({
-    kind: 'choose',
-    id: 'limb',
-    by: hit.attack.attacker,
-    label: msg('storyteller.choose.limb', { who }),
-    options: LIMBS.map((one) => limbOption(stage.of(who), one)),
-  }));
+  if (suffered.taken < 1 || soundLimbs(stage.of(who)).length === 0) return suffered;
+  const limb = yield* limbOf(stage, who, hit.attack.attacker);
   const { id: word } = yield* choose(() => ({
     kind: 'choose',
     id: 'veto',
@@ -67,23 +72,35 @@ const cripples: Effect = function* (stage, hit, rules) {
     skip: 'stands',
   }));
   if (word === 'veto') return suffered;
+  yield* losesLimb(stage, who, limb);
+  return { ...suffered, befell: [...suffered.befell, 'limbDisabled'] };
+};
+
+/** Which limb it is. */
+function* limbOf(stage: Stage<StFighter>, who: Id, by: Id): Play<string> {
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'limb',
+    by,
+    label: msg('storyteller.choose.limb', { who }),
+    options: LIMBS.map((one) => limbOption(stage.of(who), one)),
+  }));
+  return id;
+}
+
+function* losesLimb(stage: Stage<StFighter>, who: Id, limb: string): Play<void> {
   const was = stage.of(who).conditions.limbDisabled;
   const is = { ...(typeof was === 'object' ? was : {}), [limb]: true };
   yield* act(set(who, 'conditions.limbDisabled', was, is, 'ST-8.14'));
   yield* tell('limbDisabled', { who, limb });
-  return { ...suffered, befell: [...suffered.befell, 'limbDisabled'] };
-};
+}
 
 const option = (id: string): Option => ({ id, label: msg(`storyteller.option.${id}`) });
-
-/** Limbs that still serve him. A value without names is the Storyteller's own doing and names none. */
-const sound = ({ conditions: { limbDisabled } }: StFighter): readonly Limb[] =>
-  LIMBS.filter((limb) => typeof limbDisabled !== 'object' || !limbDisabled || !(limb in limbDisabled));
 
 const limbOption = (fighter: StFighter, limb: Limb): Option => ({
   id: limb,
   label: msg(`storyteller.limb.${limb}`),
-  ...(sound(fighter).includes(limb) ? {} : { no: msg('storyteller.no.limbGone') }),
+  ...(soundLimbs(fighter).includes(limb) ? {} : { no: msg('storyteller.no.limbGone') }),
 });
 
 /** Levels lost through the manoeuvre that break a neck (ST-8.20) and tear a head off (ST-8.21). */
@@ -139,7 +156,7 @@ const disarms: Effect = function* (stage, { attack, extra }, rules) {
     rules,
     ([damage]) => damage?.successes ?? 0,
   );
-  if (dealt > stage.of(who).traits.attributes.strength) {
+  if (dealt > attributeOf(stage.of(who), 'strength')) {
     const weapon = yield* picked(stage, attack);
     if (weapon) yield* dropped(who, weapon, 'disarmed', attack.attacker);
     return UNHURT;
@@ -184,16 +201,76 @@ export function* botchedDisarm(
   return yield* suffer(stage, () => counterBlow(stage, attack, weapon.id), rules);
 }
 
-const EFFECTS: { readonly [manoeuvre in Manoeuvre]?: Effect } = {
-  grapple: grapples,
+/** Damage, and off his feet with the roll of a knockdown (ST-7.34). */
+const fells: Effect = function* (stage, hit, rules) {
+  const suffered = yield* hurts(stage, hit, rules);
+  const who = hit.attack.defender;
+  if (has(stage.of(who), 'dead') || has(stage.of(who), 'prone')) return suffered;
+  const { standing } = yield* knockdown(stage, who, rules);
+  return standing ? suffered : { ...suffered, befell: [...suffered.befell, 'prone'] };
+};
+
+const EFFECTS: { readonly [kind in Kind]: Effect } = {
+  hold: grapples,
   feed: feeds,
-  breakJoint: cripples,
-  cutTendon: cripples,
-  snapNeck: snaps,
-  sweep: sweeps,
+  cripple: cripples,
+  neck: snaps,
+  unbalance: sweeps,
+  knockdown: fells,
   disarm: disarms,
 };
 
+/** What a called shot may do besides, by what it was aimed at. */
+const CALLED: { readonly [shot in CalledShot]?: readonly string[] } = {
+  limb: ['knockdown', 'limbDisabled', 'dropsWeapon'],
+  hand: ['limbDisabled', 'dropsWeapon'],
+  head: ['stunned', 'blinded', 'knockdown'],
+  heart: ['stunned', 'knockdown'],
+};
+
+/** A called shot that was hit may do something particular, by the Storyteller's word (ST-7.43). */
+function* calledEffect(
+  stage: Stage<StFighter>,
+  { attack }: Hit,
+  suffered: Suffered,
+  rules: Rules,
+): Play<Suffered> {
+  const who = attack.defender;
+  const may = CALLED[attack.situation.calledShot];
+  if (!may || suffered.taken === 0 || unable(stage.of(who))) return suffered;
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'called',
+    by: MASTER,
+    label: msg('storyteller.choose.called', { who }),
+    options: ['nothing', ...may].map((one) => ({ id: one, label: msg(`storyteller.option.called.${one}`) })),
+    skip: 'nothing',
+  }));
+  return { ...suffered, befell: [...suffered.befell, ...(yield* calledFor(stage, attack, id, rules))] };
+}
+
+/** Brings about what the Storyteller has called for. */
+function* calledFor(
+  stage: Stage<StFighter>,
+  attack: Attack,
+  what: string,
+  rules: Rules,
+): Play<readonly Condition[]> {
+  const who = attack.defender;
+  if (what === 'stunned' || what === 'blinded') return yield* befalls(stage, who, what, 'ST-7.43');
+  if (what === 'knockdown') return (yield* knockdown(stage, who, rules)).standing ? [] : ['prone'];
+  if (what === 'limbDisabled' && soundLimbs(stage.of(who)).length > 0) {
+    yield* losesLimb(stage, who, yield* limbOf(stage, who, MASTER));
+    return ['limbDisabled'];
+  }
+  const weapon = what === 'dropsWeapon' ? yield* picked(stage, attack) : undefined;
+  if (weapon) yield* dropped(who, weapon, 'disarmed', attack.attacker);
+  return [];
+}
+
 /** What a hit does to whom it hits, and what comes of that. */
-export const takesEffect: Effect = (stage, hit, rules) =>
-  (EFFECTS[hit.attack.manoeuvre] ?? hurts)(stage, hit, rules);
+export const takesEffect: Effect = function* (stage, hit, rules) {
+  const { effect } = mannerBy(stage, hit.attack);
+  const suffered = yield* (effect ? EFFECTS[effect] : hurts)(stage, hit, rules);
+  return yield* calledEffect(stage, hit, suffered, rules);
+};

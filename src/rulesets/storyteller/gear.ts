@@ -2,7 +2,13 @@ import type { Gear } from '../../core/fighter.ts';
 import type { Infer } from '../../core/spec.ts';
 import { choice, flag, many, num, text } from '../../core/spec.ts';
 import type { StFighter } from './fighter.ts';
+import type { Power } from './powers.ts';
+import { power } from './powers.ts';
 import { ATTACK_ABILITIES, ATTACK_KINDS, DAMAGE_TYPES, LOCATIONS } from './tables.ts';
+import type { Technique } from './techniques.ts';
+import { manoeuvre } from './techniques.ts';
+import type { Vulnerability } from './vulnerability.ts';
+import { vulnerability } from './vulnerability.ts';
 
 /** Spec of a weapon (ST-14.2). */
 export const weapon = {
@@ -60,13 +66,13 @@ export const armour = {
 };
 
 /** Specs of gear by type. */
-export const gear = { weapon, armour };
+export const gear = { weapon, armour, power, manoeuvre, vulnerability };
 
 export type WeaponTraits = Infer<typeof weapon>;
 export type ArmourTraits = Infer<typeof armour>;
 export type Weapon = Gear<WeaponTraits> & { readonly type: 'weapon' };
 export type Armour = Gear<ArmourTraits> & { readonly type: 'armour' };
-export type StGear = Weapon | Armour;
+export type StGear = Weapon | Armour | Power | Technique | Vulnerability;
 
 /** The bare body: Strength + 0, bashing (AMB-33). It has no name of its own; hosts say `weapon.unarmed`. */
 export const UNARMED: Weapon = {

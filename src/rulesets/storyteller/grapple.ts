@@ -7,20 +7,20 @@ import type { Id, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { holderOf, lift, unable, victimOf } from './conditions.ts';
 import type { Pool } from './dice.ts';
-import { thrown } from './dice.ts';
 import type { Ability, StFighter } from './fighter.ts';
-import { abilityLine, attributeLine, woundLines } from './movement.ts';
 import { proneLines } from './pools.ts';
 import type { Rules } from './rules.ts';
 import { DIFFICULTY } from './tables.ts';
+import { abilityLines, attributeLines, ratingOf, woundLines } from './traits.ts';
+import { tried } from './willpower.ts';
 
 /* How a hold goes on and ends (ST-8.4 to 8.6). */
 
 /** What one may struggle with, each side as it likes: the best of them is taken (ST-8.5). */
 const STRUGGLE: readonly Ability[] = ['brawl', 'athletics', 'do'];
 
-const bestOf = ({ traits: { abilities } }: StFighter): Ability =>
-  STRUGGLE.reduce((best, one) => (abilities[one] > abilities[best] ? one : best));
+const bestOf = (fighter: StFighter): Ability =>
+  STRUGGLE.reduce((best, one) => (ratingOf(fighter, one) > ratingOf(fighter, best) ? one : best));
 
 /** Strength + Brawl, Athletics or Do (ST-8.5). */
 export function strugglePool(fighter: StFighter, side: 'struggle' | 'hold'): Pool {
@@ -30,7 +30,7 @@ export function strugglePool(fighter: StFighter, side: 'struggle' | 'hold'): Poo
     by: fighter.id,
     label: msg(`storyteller.check.${side}`),
     of: 'action',
-    dice: [attributeLine(fighter, 'strength'), abilityLine(fighter, ability), ...woundLines(fighter)],
+    dice: [...attributeLines(fighter, 'strength'), ...abilityLines(fighter, ability), ...woundLines(fighter)],
     difficulty: [line(msg('storyteller.line.base'), DIFFICULTY, 'AMB-4'), ...proneLines(fighter, ability)],
   };
 }
@@ -60,7 +60,8 @@ export function* struggle(stage: Stage<StFighter>, who: Id, rules: Rules): Play<
   const holder = holderOf(stage.of(who));
   const contested = holder !== undefined && stage.cast[holder] !== undefined;
   const free = contested
-    ? yield* thrown(
+    ? yield* tried(
+        stage,
         () => [strugglePool(stage.of(who), 'struggle'), strugglePool(stage.of(holder), 'hold')],
         rules,
         ([his, theirs]) => (his?.successes ?? 0) > (theirs?.successes ?? 0),

@@ -6,13 +6,15 @@ import type { Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Pool } from './dice.ts';
-import { succeeded, thrown } from './dice.ts';
+import { succeeded } from './dice.ts';
 import type { StFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { weaponOf } from './gear.ts';
 import { actionDice, shareLine } from './pools.ts';
 import type { Rules } from './rules.ts';
 import { READYING } from './tables.ts';
+import { ratingOf } from './traits.ts';
+import { tried } from './willpower.ts';
 import { weaponName } from './words.ts';
 
 /* What one does with a weapon besides attacking: loading it, getting it ready. */
@@ -22,7 +24,7 @@ export const RELOAD_SHARE = 4;
 
 /** Hands too slow to load a weapon beside anything else (ST-9.17, AMB-75). */
 export const slowHands = (fighter: StFighter, rules: Rules): boolean =>
-  fighter.traits.abilities.firearms === 0 || total(actionDice(fighter, 'firearms', rules)) < RELOAD_SHARE;
+  ratingOf(fighter, 'firearms') === 0 || total(actionDice(fighter, 'firearms', rules)) < RELOAD_SHARE;
 
 /** Why he cannot reload it; undefined: he can (ST-9.15). */
 export function cannotReload(fighter: StFighter, weaponId: Id): Msg | undefined {
@@ -69,7 +71,8 @@ export function* ready(
 ): Play<boolean> {
   const weapon = weaponOf(stage.of(who), id);
   if (!weapon) return false;
-  const drawn = !share || (yield* thrown(() => [readyPool(stage.of(who), weapon, share)], rules, succeeded));
+  const drawn =
+    !share || (yield* tried(stage, () => [readyPool(stage.of(who), weapon, share)], rules, succeeded));
   if (drawn) yield* act(set(who, `gear.${id}.traits.ready`, false, true, 'ST-13.8'));
   yield* tell(drawn ? 'readies' : 'fumbles', { who, weapon: weapon.name });
   return drawn;

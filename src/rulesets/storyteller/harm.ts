@@ -4,9 +4,9 @@ import type { Change } from '../../core/change.ts';
 import { add } from '../../core/change.ts';
 import { keptOn } from '../../core/kept.ts';
 import type { Line } from '../../core/line.ts';
-import { line } from '../../core/line.ts';
+import { line, telling } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
-import type { Id, Json, RuleId } from '../../core/text.ts';
+import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { Condition } from './conditions.ts';
 import { befall, shocked } from './conditions.ts';
@@ -17,13 +17,14 @@ import type { Armour } from './gear.ts';
 import { wornBy } from './gear.ts';
 import type { Marks } from './health.ts';
 import { marked, marksOf, roleOf } from './health.ts';
-import { attributeLine, woundLines } from './movement.ts';
 import { natureOf, shockThreshold, soaks, stunThreshold } from './nature.ts';
+import { powersAtWork } from './powers.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import { broken } from './stances.ts';
 import type { ATTACK_KINDS, DamageType, Location } from './tables.ts';
 import { DAMAGE_TYPES, DIFFICULTY } from './tables.ts';
+import { attributeLines, woundLines } from './traits.ts';
 
 /** What lands on somebody: the damage dice and all that soak and states depend on. */
 export interface Blow {
@@ -39,6 +40,8 @@ export interface Blow {
   readonly armour: Situation['armour'];
   readonly head: boolean;
   readonly taser: boolean;
+  /** What makes it so that nothing soaks it (ST-5.11). */
+  readonly unsoakable?: Msg;
   /** What else the victim soaks with (ST-8.18). */
   readonly soak?: readonly Line[];
 }
@@ -83,8 +86,12 @@ function staminaLines(fighter: StFighter, type: DamageType): Line[] {
   const why = kind === 'changeling' && wyrd ? 'ST-5.10' : SOAK_RULE[kind];
   if (!soaks(fighter, type))
     return [line(msg('storyteller.line.noStamina', { type: msg(`storyteller.type.${type}`) }), 0, why)];
-  return [{ ...attributeLine(fighter, 'stamina'), why }];
+  return attributeLines(fighter, 'stamina').map((one, at) => (at === 0 ? { ...one, why } : one));
 }
+
+/** Dice that his powers soak with, whatever else soaks this type (ST-5.1). */
+const powerSoak = (fighter: StFighter, type: DamageType): Line[] =>
+  telling(powersAtWork(fighter).map(({ name, traits }) => line(verbatim(name), traits.soak[type], 'ST-5.1')));
 
 /** Damage and soak suffer from wounds by house rule only (AMB-44). */
 const effectWounds = (fighter: StFighter, { woundPenaltyScope }: Rules): Line[] =>
@@ -103,13 +110,22 @@ const effectPool = (id: string, by: Id, dice: readonly Line[]): Pool => ({
 export const damagePool = (stage: Stage<StFighter>, { by, damage }: Blow, rules: Rules): Pool =>
   effectPool('damage', by, [...damage, ...effectWounds(stage.of(by), rules)]);
 
-/** The soak roll (X5): Stamina against what the kind soaks, armour against everything it is good for. */
+/** The soak roll (X5): Stamina against what the kind soaks, powers against the types they are for, armour against everything it is good for (ST-5.1). */
 export function soakPool(
   fighter: StFighter,
-  blow: Protection & Pick<Blow, 'type' | 'soak'>,
+  blow: Protection & Pick<Blow, 'type' | 'soak' | 'unsoakable'>,
   rules: Rules,
 ): Pool {
-  const dice = [...staminaLines(fighter, blow.type), ...(blow.soak ?? []), ...armourLines(fighter, blow)];
+  if (blow.unsoakable)
+    return effectPool('soak', fighter.id, [
+      line(msg('storyteller.line.unsoakable', { what: blow.unsoakable }), 0, 'ST-5.11'),
+    ]);
+  const dice = [
+    ...staminaLines(fighter, blow.type),
+    ...powerSoak(fighter, blow.type),
+    ...(blow.soak ?? []),
+    ...armourLines(fighter, blow),
+  ];
   return effectPool('soak', fighter.id, [...dice, ...effectWounds(fighter, rules)]);
 }
 

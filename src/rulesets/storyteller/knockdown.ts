@@ -6,7 +6,7 @@ import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { befall, standing, unable } from './conditions.ts';
 import type { Pool, Score } from './dice.ts';
-import { check, thrown } from './dice.ts';
+import { check } from './dice.ts';
 import type { StFighter } from './fighter.ts';
 import { sufferedType, takenOf, wound } from './harm.ts';
 import { actionDice } from './pools.ts';
@@ -14,6 +14,7 @@ import type { Rules } from './rules.ts';
 import { nextRoundPenalty } from './slots.ts';
 import { broken } from './stances.ts';
 import { BALANCE, RECOVERY } from './tables.ts';
+import { tried } from './willpower.ts';
 
 export type Fall = { readonly standing: boolean; readonly botch: boolean };
 
@@ -35,7 +36,7 @@ export function* knockdown(stage: Stage<StFighter>, who: Id, rules: Rules): Play
   yield* act(...befall(stage.of(who), 'prone', 'ST-7.34'), ...broken(stage.of(who), 'prone'));
   yield* tell('knockedDown', { who });
   if (unable(stage.of(who)) || !(yield* tries(stage, who, rules))) return yield* stayDown(stage, who);
-  const came = yield* thrown(() => [recoveryPool(stage.of(who), rules)], rules, footing);
+  const came = yield* tried(stage, () => [recoveryPool(stage.of(who), rules)], rules, footing);
   if (came === 'up') return yield* getUp(stage, who);
   if (came === 'botch') yield* badFall(stage, who, rules);
   return { ...(yield* stayDown(stage, who)), botch: came === 'botch' };
@@ -72,7 +73,7 @@ const balancePool = (fighter: StFighter, rules: Rules): Pool => ({
 export function* unbalanced(stage: Stage<StFighter>, who: Id, rules: Rules): Play<Fall> {
   const came = unable(stage.of(who))
     ? 'down'
-    : yield* thrown(() => [balancePool(stage.of(who), rules)], rules, footing);
+    : yield* tried(stage, () => [balancePool(stage.of(who), rules)], rules, footing);
   if (came === 'up') {
     yield* tell('keepsBalance', { who });
     return { standing: true, botch: false };

@@ -6,21 +6,25 @@ import { has, holderOf, isShocked, unable } from './conditions.ts';
 import type { StFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { UNARMED, weaponOf, wieldedBy } from './gear.ts';
-import type { Manoeuvre } from './manoeuvres.ts';
-import { abilityOf, MANOEUVRES, mannerOf, suits } from './manoeuvres.ts';
+import { unhandy } from './limbs.ts';
+import { abilityOf, mannerIn, techniqueOf } from './manners.ts';
+import type { Effect, Manner, Manoeuvre } from './manoeuvres.ts';
+import { MANOEUVRES, mannerOf, suits } from './manoeuvres.ts';
 import { natureOf } from './nature.ts';
 import type { Attack } from './pools.ts';
-import { band, isBlind, isBlow } from './pools.ts';
+import { band, isBlind } from './pools.ts';
 import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
 import { suppressesWith } from './stances.ts';
 import { BLIND_RANGE, REACH } from './tables.ts';
+import { attributeOf, ratingOf } from './traits.ts';
 
 const attackSpec = {
   attacker: text(),
   defender: text(),
   weapon: text(),
   manoeuvre: choice(MANOEUVRES),
+  technique: text(),
   situation: group(situationSpec),
   slot: text(),
   share: num(0, { min: 0 }),
@@ -30,7 +34,7 @@ const attackSpec = {
 };
 
 /** What an attack leaves unsaid. */
-const UNSAID = { slot: '', share: 0, bonus: 0, undefended: false, coverers: [] };
+const UNSAID = { technique: '', slot: '', share: 0, bonus: 0, undefended: false, coverers: [] };
 
 type Fields = { readonly [field: string]: Json };
 
@@ -48,11 +52,11 @@ export function cannotAttack(fighter: StFighter): Msg | undefined {
 
 /** Why he is not good enough for a manoeuvre (ST-8.11, ST-8.12, ST-8.16, AMB-67). */
 function unskilled(fighter: StFighter, weapon: Weapon, attack: Attack, rules: Rules): Msg | undefined {
-  const { needs } = mannerOf(attack.manoeuvre);
+  const { needs } = mannerIn(fighter, attack);
   if (!needs) return undefined;
   const ability = abilityOf(fighter, weapon, attack, rules);
-  const { attributes, abilities } = fighter.traits;
-  if (attributes[needs.attribute] >= needs.rating && abilities[ability] >= needs.ability) return undefined;
+  if (attributeOf(fighter, needs.attribute) >= needs.rating && ratingOf(fighter, ability) >= needs.ability)
+    return undefined;
   return msg('storyteller.no.unskilled', {
     attribute: msg(`storyteller.field.attributes.${needs.attribute}`),
     rating: needs.rating,
@@ -65,12 +69,12 @@ function unskilled(fighter: StFighter, weapon: Weapon, attack: Attack, rules: Ru
 const LEAST_BURST = 3;
 
 /** Why the magazine does not do (ST-9.14, AMB-74, AMB-77). */
-function unloaded({ traits: { clip, rounds } }: Weapon, manoeuvre: Manoeuvre): Msg | undefined {
-  const { reach, wholeMagazine } = mannerOf(manoeuvre);
-  if (reach !== 'fired' || clip === 0 || manoeuvre === 'suppress') return undefined;
+function unloaded({ traits: { clip, rounds } }: Weapon, manner: Manner): Msg | undefined {
+  const { reach, wholeMagazine, burst } = manner;
+  if (reach !== 'fired' || clip === 0) return undefined;
   if (rounds < 1) return msg('storyteller.no.magazineEmpty');
   if (wholeMagazine && rounds < clip) return msg('storyteller.no.magazineNotFull', { rounds, clip });
-  return manoeuvre === 'burst' && rounds < LEAST_BURST
+  return burst && rounds < LEAST_BURST
     ? msg('storyteller.no.tooFewRounds', { rounds, least: LEAST_BURST })
     : undefined;
 }
@@ -80,8 +84,7 @@ export function cannotSuppress(fighter: StFighter, weaponId: Id): Msg | undefine
   const weapon = weaponOf(fighter, weaponId);
   if (!weapon) return msg('storyteller.no.noSuchWeapon');
   if (!suits(weapon, 'suppress')) return msg('storyteller.no.unsuited');
-  if (!weapon.traits.ready) return msg('storyteller.no.notReady');
-  return unloaded(weapon, 'fullAuto');
+  return unhandy(fighter, weapon) ?? unloaded(weapon, mannerOf('fullAuto'));
 }
 
 /** Only beings with sharp teeth bite, and only vampires to drink (ST-8.7, ST-8.9). */
@@ -96,11 +99,13 @@ function toothless(fighter: StFighter, manoeuvre: Manoeuvre): Msg | undefined {
 /** Why he cannot attack with this weapon in this way now, whomever. */
 export function cannotUse(fighter: StFighter, attack: Attack, rules: Rules): Msg | undefined {
   const weapon = weaponOf(fighter, attack.weapon) ?? UNARMED;
-  if (!weapon.traits.ready) return msg('storyteller.no.notReady');
-  if (mannerOf(attack.manoeuvre).noCalledShot && attack.situation.calledShot !== 'none')
+  const no = unhandy(fighter, weapon);
+  if (no) return no;
+  const manner = mannerIn(fighter, attack);
+  if (manner.noCalledShot && attack.situation.calledShot !== 'none')
     return msg('storyteller.no.noCalledShot');
   return (
-    unloaded(weapon, attack.manoeuvre) ??
+    (attack.manoeuvre === 'suppress' ? undefined : unloaded(weapon, manner)) ??
     toothless(fighter, attack.manoeuvre) ??
     unskilled(fighter, weapon, attack, rules)
   );
@@ -112,22 +117,22 @@ function outOfBite(biter: StFighter, target: StFighter): Msg | undefined {
   return holderOf(target) === biter.id ? undefined : msg('storyteller.no.notHelpless');
 }
 
-/** What the manoeuvre asks of its target. */
+/** What a manoeuvre, or what it does, asks of its target. */
 const OF_TARGET: {
-  readonly [manoeuvre in Manoeuvre]?: (attacker: StFighter, target: StFighter) => Msg | undefined;
+  readonly [what in Manoeuvre | Effect]?: (attacker: StFighter, target: StFighter) => Msg | undefined;
 } = {
   bite: outOfBite,
   feed: outOfBite,
-  grapple: (_, target) => (has(target, 'held') ? msg('storyteller.no.heldAlready') : undefined),
+  hold: (_, target) => (has(target, 'held') ? msg('storyteller.no.heldAlready') : undefined),
   suppress: (attacker) => (suppressesWith(attacker) ? undefined : msg('storyteller.no.notSuppressing')),
   disarm: (_, target) => (wieldedBy(target).length > 0 ? undefined : msg('storyteller.no.unarmed')),
 };
 
 /** Why the target is beyond this attack (ST-7.9, ST-7.17). */
-function beyond(attacker: StFighter, { traits: { range } }: Weapon, attack: Attack): Msg | undefined {
+export function beyond(attacker: StFighter, { traits: { range } }: Weapon, attack: Attack): Msg | undefined {
   const { situation } = attack;
   const { distance } = situation;
-  if (isBlow(attack))
+  if (mannerIn(attacker, attack).reach === 'close')
     return distance > REACH ? msg('storyteller.no.outOfReach', { distance, reach: REACH }) : undefined;
   if (isBlind(attacker, situation) && distance > BLIND_RANGE)
     return msg('storyteller.no.blindTooFar', { distance, most: BLIND_RANGE });
@@ -151,10 +156,15 @@ export function attackImpossible(
   if (attack.attacker === attack.defender) return msg('storyteller.no.self');
   const weapon = weaponOf(attacker, attack.weapon);
   if (!weapon) return msg('storyteller.no.noSuchWeapon');
-  if (!suits(weapon, attack.manoeuvre)) return msg('storyteller.no.unsuited');
+  if (attack.manoeuvre === 'technique' && !techniqueOf(attacker, attack.technique))
+    return msg('storyteller.no.noSuchTechnique');
+  const { suits: fits, effect = attack.manoeuvre } = mannerIn(attacker, attack);
+  if (!fits(weapon)) return msg('storyteller.no.unsuited');
   const no = cannotAttack(attacker) ?? cannotUse(attacker, attack, rules);
   if (no || when === 'later') return no;
-  return OF_TARGET[attack.manoeuvre]?.(attacker, target) ?? beyond(attacker, weapon, attack);
+  return (
+    (OF_TARGET[attack.manoeuvre] ?? OF_TARGET[effect])?.(attacker, target) ?? beyond(attacker, weapon, attack)
+  );
 }
 
 /** The input of an attack with what it leaves unsaid filled in: an ordinary situation, no action of a round. */

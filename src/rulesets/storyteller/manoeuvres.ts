@@ -1,9 +1,7 @@
-import type { RuleId } from '../../core/text.ts';
-import type { Ability, Attribute, StFighter } from './fighter.ts';
+import type { Msg, RuleId } from '../../core/text.ts';
+import type { Ability, Attribute } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { isClose, isFirearm, isThrown, UNARMED } from './gear.ts';
-import type { Rules } from './rules.ts';
-import type { Situation } from './situation.ts';
 import type { DamageType } from './tables.ts';
 
 /* Ways of attacking as data (ST-8.1, ST-8.33, ST-9.46): what sets each apart from a plain blow or shot. What they do beyond damage is in effects.ts. */
@@ -21,6 +19,9 @@ interface Needs {
   readonly ability: number;
   readonly why: RuleId;
 }
+
+/** What a manoeuvre does beyond damage; how, is in effects.ts. */
+export type Effect = 'hold' | 'feed' | 'cripple' | 'neck' | 'unbalance' | 'knockdown' | 'disarm';
 
 /** One way of attacking. What is left out is as in a plain attack with the weapon. */
 export interface Manner {
@@ -41,18 +42,26 @@ export interface Manner {
   readonly more?: Given;
   /** It does no damage of its own. */
   readonly harmless?: true;
+  /** What a hit does besides damage, or instead of it. */
+  readonly effect?: Effect;
   readonly type?: DamageType;
   readonly needs?: Needs;
   /** It cannot be aimed at a part of the body (ST-9.12, AMB-62). */
   readonly noCalledShot?: true;
+  /** It takes three or five rounds at random (ST-9.31). */
+  readonly burst?: true;
   /** It empties a magazine that must be full (ST-9.14, ST-9.20, ST-9.44). */
   readonly wholeMagazine?: true;
   /** It is a step of something larger: nobody picks it as an action of its own. */
   readonly step?: true;
   readonly icon: string;
+  /** In place of Dexterity (ST-8.2). */
+  readonly attribute?: Attribute;
+  /** What it is called, where hosts have no text for it. */
+  readonly name?: Msg;
 }
 
-const bare = ({ id }: Weapon): boolean => id === UNARMED.id;
+export const bare = ({ id }: Weapon): boolean => id === UNARMED.id;
 const automatic = (weapon: Weapon): boolean => isFirearm(weapon) && weapon.traits.modes.includes('fullAuto');
 const bladed = (weapon: Weapon): boolean => isClose(weapon) && weapon.traits.ability === 'melee';
 
@@ -70,6 +79,7 @@ export const MANNERS = {
     abilities: [...HAND_TO_HAND, 'athletics'],
     difficulty: { n: 7, why: 'ST-8.3' },
     harmless: true,
+    effect: 'hold',
     noCalledShot: true,
     icon: 'grab',
   },
@@ -89,6 +99,7 @@ export const MANNERS = {
     abilities: ['brawl'],
     difficulty: { n: 5, why: 'ST-8.8' },
     harmless: true,
+    effect: 'feed',
     noCalledShot: true,
     icon: 'neck-bite',
   },
@@ -100,6 +111,7 @@ export const MANNERS = {
     difficulty: { n: 7, why: 'ST-8.13' },
     damage: { n: 2, strength: true, why: 'ST-8.13' },
     needs: { attribute: 'strength', rating: 3, ability: 4, why: 'ST-8.11' },
+    effect: 'cripple',
     noCalledShot: true,
     icon: 'broken-bone',
   },
@@ -110,6 +122,7 @@ export const MANNERS = {
     abilities: ['melee'],
     difficulty: { n: 7, why: 'ST-8.13' },
     needs: { attribute: 'dexterity', rating: 3, ability: 4, why: 'ST-8.12' },
+    effect: 'cripple',
     noCalledShot: true,
     icon: 'sword-slice',
   },
@@ -122,6 +135,7 @@ export const MANNERS = {
     damage: { n: 3, strength: true, why: 'ST-8.17' },
     type: 'bashing',
     needs: { attribute: 'strength', rating: 4, ability: 5, why: 'ST-8.16' },
+    effect: 'neck',
     noCalledShot: true,
     icon: 'neck-bite',
   },
@@ -132,8 +146,10 @@ export const MANNERS = {
       bare(weapon) ||
       (bladed(weapon) && weapon.traits.flags.includes('sweep') && weapon.traits.type === 'bashing'),
     abilities: ['brawl', 'melee'],
+    difficulty: { n: 6, why: 'ST-8.24' },
     damage: { n: 4, strength: false, why: 'ST-8.26' },
     type: 'bashing',
+    effect: 'unbalance',
     noCalledShot: true,
     icon: 'foot-trip',
   },
@@ -143,8 +159,18 @@ export const MANNERS = {
     suits: (weapon) => bare(weapon) || bladed(weapon),
     abilities: [...HAND_TO_HAND, 'melee'],
     difficulty: { n: 7, why: 'ST-8.29' },
+    effect: 'disarm',
     noCalledShot: true,
     icon: 'drop-weapon',
+  },
+
+  /** A manoeuvre of the table's own, named by its item (ST-8.2); this is what it falls back on. */
+  technique: {
+    reach: 'close',
+    rules: ['ST-8.2'],
+    suits: isClose,
+    step: true,
+    icon: 'high-kick',
   },
 
   fullAuto: {
@@ -163,6 +189,7 @@ export const MANNERS = {
     suits: (weapon) => isFirearm(weapon) && weapon.traits.modes.includes('burst'),
     recoil: { n: 1, why: 'ST-9.30' },
     dice: { n: 3, why: 'ST-9.29' },
+    burst: true,
     icon: 'heavy-bullets',
   },
   spray: {
@@ -191,60 +218,12 @@ export type Manoeuvre = keyof typeof MANNERS;
 
 export const MANOEUVRES = Object.keys(MANNERS) as unknown as readonly [Manoeuvre, ...Manoeuvre[]];
 
-/** A way of attacking by its name. */
+/** A way of attacking by its name; a technique is looked up with its user (`mannerIn`). */
 export const mannerOf = (manoeuvre: Manoeuvre): Manner => MANNERS[manoeuvre];
 
 /** Whether a declared deed is an attack; what is a step of something larger is declared as that. */
 export const isAttack = (action: string): action is Manoeuvre =>
-  action in MANNERS && !mannerOf(action as Manoeuvre).step;
+  action === 'technique' || (action in MANNERS && !mannerOf(action as Manoeuvre).step);
 
 /** Whether a weapon is made for a manoeuvre. */
 export const suits = (weapon: Weapon, manoeuvre: Manoeuvre): boolean => mannerOf(manoeuvre).suits(weapon);
-
-/** The refined arts of bare hands (ST-3.2). */
-const ARTS: readonly Ability[] = ['martialArts', 'do', 'kailindo'];
-const UNLISTED_ARTS: readonly Ability[] = ['martialArts', 'kailindo'];
-
-/** The table names Do alone of the arts; the house rule says what stands for the others (AMB-67). */
-function withArts(
-  listed: readonly Ability[],
-  { martialArts }: Pick<Rules, 'martialArts'>,
-): readonly Ability[] {
-  const like = martialArts === 'asDo' ? 'do' : 'brawl';
-  if (martialArts === 'strictTable' || !listed.includes(like)) return listed;
-  return [...listed, ...UNLISTED_ARTS];
-}
-
-/** What an attack may be rolled with (ST-3.2, ST-8.33): arms in the hand are for Melee, bare hands for the rest. */
-export function abilitiesFor(
-  weapon: Weapon,
-  manoeuvre: Manoeuvre,
-  rules: Pick<Rules, 'martialArts'>,
-): readonly Ability[] {
-  const { abilities: listed } = mannerOf(manoeuvre);
-  if (listed) return withArts(listed, rules).filter((ability) => (ability === 'melee') !== bare(weapon));
-  const { category, ability } = weapon.traits;
-  if (manoeuvre === 'throw') return ['athletics'];
-  if (manoeuvre !== 'strike') return [ability];
-  if (category === 'thrown') return ['melee'];
-  return bare(weapon) ? ['brawl', ...ARTS] : [ability];
-}
-
-/** The ability of the attack pool, which also caps the extra successes (AMB-31): the one he picked, else his best. */
-export function abilityOf(
-  { traits }: StFighter,
-  weapon: Weapon,
-  { manoeuvre, situation }: { readonly manoeuvre: Manoeuvre; readonly situation: Pick<Situation, 'ability'> },
-  rules: Pick<Rules, 'martialArts'>,
-): Ability {
-  const allowed = abilitiesFor(weapon, manoeuvre, rules);
-  const picked = allowed.find((ability) => ability === situation.ability);
-  const rating = (ability: Ability): number => traits.abilities[ability];
-  return (
-    picked ??
-    allowed.reduce(
-      (best, ability) => (rating(ability) > rating(best) ? ability : best),
-      allowed[0] ?? 'brawl',
-    )
-  );
-}

@@ -5,6 +5,8 @@ import { Stage } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { StFighter } from './fighter.ts';
+import { UNARMED } from './gear.ts';
+import type { Attack } from './pools.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import { situationSpec } from './situation.ts';
@@ -17,9 +19,18 @@ export type Context = ActionContext<StFighter, Rules>;
 /** Stands for a target where none is chosen: somebody like oneself whom nothing ails. */
 export const NOBODY: Id = 'nobody';
 
-const withNobody = (cast: Cast<StFighter>, like: StFighter): Cast<StFighter> => ({
+export const withNobody = (cast: Cast<StFighter>, like: StFighter): Cast<StFighter> => ({
   ...cast,
   [NOBODY]: { ...like, id: NOBODY, conditions: {}, turn: {} },
+});
+
+/** A blow of nobody in particular: what defences are measured against before there is an attack. */
+export const blowAt = (defender: Id, situation: Situation): Attack => ({
+  attacker: NOBODY,
+  defender,
+  weapon: UNARMED.id,
+  manoeuvre: 'strike',
+  situation,
 });
 
 export interface Scene {

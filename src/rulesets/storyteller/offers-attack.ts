@@ -1,14 +1,16 @@
 import { total } from '../../core/line.ts';
 import type { Offer } from '../../core/ruleset.ts';
 import type { Id, Json } from '../../core/text.ts';
-import { msg } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
 import type { Ambush } from './ambush.ts';
 import { ambushFault } from './ambush.ts';
 import { check } from './dice.ts';
 import type { StFighter } from './fighter.ts';
+import type { Weapon } from './gear.ts';
 import { weaponsOf } from './gear.ts';
 import type { When } from './legality.ts';
 import { attackImpossible, cannotAttack, cannotUse } from './legality.ts';
+import { mannerIn, mannerOfTechnique, techniquesOf } from './manners.ts';
 import type { Manoeuvre } from './manoeuvres.ts';
 import { MANOEUVRES, mannerOf, suits } from './manoeuvres.ts';
 import type { Scene } from './offer-scene.ts';
@@ -17,6 +19,7 @@ import type { Attack } from './pools.ts';
 import { attackPool } from './pools.ts';
 import type { Situation } from './situation.ts';
 import { sprayFault } from './spray.ts';
+import type { Technique } from './techniques.ts';
 import { twoGunsFault } from './two-guns.ts';
 import { gearDetail, gearIcon, weaponName } from './words.ts';
 
@@ -42,19 +45,17 @@ const playOf = (scene: Scene, input: Attack): { readonly name: string; readonly 
     : { name: 'attack', input };
 
 /** An attack with one weapon: its dice, and why it is closed. */
-function attackOffer(
-  scene: Scene,
-  weapon: ReturnType<typeof weaponsOf>[number],
-  manoeuvre: Manoeuvre,
-): Offer {
+function attackOffer(scene: Scene, weapon: Weapon, manoeuvre: Manoeuvre, technique?: Technique): Offer {
   const { context, fighter, stage, target, situation } = scene;
   const input: Attack = {
     attacker: fighter.id,
     defender: target ?? NOBODY,
     weapon: weapon.id,
     manoeuvre,
+    ...(technique ? { technique: technique.id } : {}),
     situation,
   };
+  const manner = mannerIn(fighter, input);
   const pool = attackPool(stage, input, context.rules);
   const hopeless = total(pool.dice) <= 0 && context.rules.zeroPool === 'autoFail';
   const impossible = target
@@ -62,23 +63,26 @@ function attackOffer(
       attackImpossible(context.cast, input, context.rules, whenOf(fighter)))
     : (cannotAttack(fighter) ?? cannotUse(fighter, input, context.rules) ?? msg('storyteller.no.noTarget'));
   const no = impossible ?? (hopeless ? msg('storyteller.no.noDice') : undefined);
-  const id = `${manoeuvre}:${weapon.id}`;
+  const id = technique ? `${manoeuvre}:${technique.id}:${weapon.id}` : `${manoeuvre}:${weapon.id}`;
   return {
     id,
-    label: msg(`storyteller.action.${manoeuvre}`, { weapon: weaponName(weapon) }),
-    detail: gearDetail(weapon),
-    icon: PLAIN.has(manoeuvre) ? gearIcon(weapon) : mannerOf(manoeuvre).icon,
+    label: technique
+      ? msg('storyteller.action.technique', { name: verbatim(technique.name), weapon: weaponName(weapon) })
+      : msg(`storyteller.action.${manoeuvre}`, { weapon: weaponName(weapon) }),
+    detail: gearDetail(technique ?? weapon),
+    icon: PLAIN.has(manoeuvre) ? gearIcon(weapon) : manner.icon,
     group: PLAIN.has(manoeuvre) ? 'attack' : 'manoeuvre',
     needsTarget: true,
     // Others than the target might notice an ambush as well (AMB-50).
     ...(situation.ambush ? { targets: { own: [] } } : {}),
     check: check(pool, context.rules),
-    rules: mannerOf(manoeuvre).rules,
+    rules: manner.rules,
     ...(target ? { play: playOf(scene, input) } : {}),
     declaration: {
       action: manoeuvre,
       offer: id,
       weapon: weapon.id,
+      ...(technique ? { technique: technique.id } : {}),
       situation,
       measured: context.measured ?? {},
       ...(target ? { target } : {}),
@@ -97,8 +101,17 @@ export function attackOffers(scene: Scene): Offer[] {
   return [
     ...all.filter(({ group }) => group === 'attack'),
     ...all.filter(({ group }) => group === 'manoeuvre'),
+    ...techniqueOffers(scene),
   ];
 }
+
+/** The table's own manoeuvres, with every weapon they are made for (ST-8.2). */
+const techniqueOffers = (scene: Scene): Offer[] =>
+  techniquesOf(scene.fighter.gear).flatMap((technique) =>
+    weaponsOf(scene.fighter)
+      .filter((weapon) => mannerOfTechnique(technique).suits(weapon))
+      .map((weapon) => attackOffer(scene, weapon, 'technique', technique)),
+  );
 
 /** The first two of his targets, or the same twice. */
 const twoTargets = ({ context }: Scene): readonly [Id | undefined, Id | undefined] => {

@@ -12,7 +12,8 @@ import { recoveryPool } from './knockdown.ts';
 import { mannerOf, suits } from './manoeuvres.ts';
 import { runDistance } from './movement.ts';
 import type { Context, Scene } from './offer-scene.ts';
-import { closed, inFight, NOBODY } from './offer-scene.ts';
+import { blowAt, closed, inFight } from './offer-scene.ts';
+import { endOffers } from './offers-ends.ts';
 import type { Attack } from './pools.ts';
 import type { Declaration } from './slots.ts';
 import { forbidden } from './turn-moment.ts';
@@ -22,14 +23,7 @@ import { weaponName } from './words.ts';
 
 /** Defences held ready for the round (AMB-20), measured against a blow. */
 export function defenceOffers({ context, fighter, stage, situation }: Scene): Offer[] {
-  const blow: Attack = {
-    attacker: NOBODY,
-    defender: fighter.id,
-    weapon: UNARMED.id,
-    manoeuvre: 'strike',
-    situation,
-  };
-  return defences(stage, blow, context.rules)
+  return defences(stage, blowAt(fighter.id, situation), context.rules)
     .filter(({ how }) => how !== undefined)
     .map(({ id, label, icon = '', check: dice, no }) => ({
       id,
@@ -85,7 +79,7 @@ const impossible = (
   declaration: Declaration,
 ): Msg | undefined =>
   unable(fighter) ??
-  forbidden(fighter, declaration.action) ??
+  forbidden(fighter, declaration.action, rules) ??
   DEEDS_OF_ROUND.fault(cast, fighter.id, declaration, 'main', rules);
 
 /** Aiming, loading and drawing, for the weapons they are for. */
@@ -185,13 +179,15 @@ export function plainDeeds({ fighter, context }: Scene): DeedOffer[] {
     deed('run', 'move', 'run', ['ST-13.6'], { detail: msg('storyteller.detail.metres', { n: metres }) }),
     deed('stand', 'move', 'up-card', ['ST-13.2', 'AMB-60'], { anywhere: true }),
     deed('struggle', 'move', 'breaking-chain', ['ST-8.5', 'ST-8.6'], { anywhere: true }),
+    deed('takeCover', 'move', 'brick-wall', ['ST-7.20', 'ST-7.21'], { anywhere: true }),
     deed('talk', 'other', 'talk', ['ST-13.11', 'AMB-94']),
     deed('nothing', 'other', 'pause-button', ['ST-1.11']),
   ];
 }
 
 /** What costs no action: letting go (AMB-63), and what befalls somebody by the Storyteller's word (ST-0.4). */
-export function freeOffers({ fighter, context }: Scene): Offer[] {
+export function freeOffers(scene: Scene): Offer[] {
+  const { fighter, context } = scene;
   const fallen = has(fighter, 'prone') ? msg('storyteller.no.prone') : undefined;
   const who = fighter.id;
   return [
@@ -226,5 +222,6 @@ export function freeOffers({ fighter, context }: Scene): Offer[] {
       rules: ['ST-0.4'],
       play: { name: 'harm', input: { who } },
     },
+    ...endOffers(scene),
   ];
 }

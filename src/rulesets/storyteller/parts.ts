@@ -8,14 +8,15 @@ import { msg } from '../../core/text.ts';
 import { has, isShocked } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
 import type { Ability, StFighter } from './fighter.ts';
-import { isFirearm, UNARMED, weaponOf } from './gear.ts';
+import { isFirearm, UNARMED, weaponOf, weaponsOf } from './gear.ts';
 import { RELOAD_SHARE, slowHands } from './handling.ts';
-import { abilityOf, isAttack } from './manoeuvres.ts';
+import { abilityOf, mannerIn, techniqueIs } from './manners.ts';
+import { isAttack } from './manoeuvres.ts';
 import { actionDice } from './pools.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration, Part, SlotRecord } from './slots.ts';
 import { SPEECH } from './tables.ts';
-import { abilityLines, attributeLines, woundLines } from './traits.ts';
+import { weaponName } from './words.ts';
 
 /* Multiple actions: the smallest of their pools, shared out among them (ST-11). */
 
@@ -37,7 +38,12 @@ function abilityFor(fighter: StFighter, part: Declaration, rules: Rules): Abilit
   const armed = weaponOf(fighter, weapon) ?? UNARMED;
   if (isAttack(action)) {
     const picked = { ability: situation?.ability ?? 'best' } as Parameters<typeof abilityOf>[2]['situation'];
-    return abilityOf(fighter, armed, { manoeuvre: action, situation: picked }, rules);
+    return abilityOf(
+      fighter,
+      armed,
+      { manoeuvre: action, technique: part.technique ?? '', situation: picked },
+      rules,
+    );
   }
   if (action === 'reload') return 'firearms';
   if (action === 'ready') return isFirearm(armed) ? 'firearms' : 'melee';
@@ -47,9 +53,10 @@ function abilityFor(fighter: StFighter, part: Declaration, rules: Rules): Abilit
 /** Attribute + ability − wounds of one part: the smallest of them is what there is to share (ST-11.2, ST-11.4). */
 export function partDice(fighter: StFighter, part: Declaration, rules: Rules): Line[] {
   const ability = abilityFor(fighter, part, rules);
-  const { attribute = 'dexterity' } = part;
-  if (attribute === 'dexterity') return actionDice(fighter, ability, rules);
-  return [...attributeLines(fighter, attribute), ...abilityLines(fighter, ability), ...woundLines(fighter)];
+  const attribute = isAttack(part.action)
+    ? mannerIn(fighter, { manoeuvre: part.action, technique: part.technique ?? '' }).attribute
+    : part.attribute;
+  return actionDice(fighter, ability, rules, attribute);
 }
 
 /** The dice that multiple actions share: the smallest of their pools (ST-11.2). */
@@ -59,6 +66,7 @@ export const sharedPool = (fighter: StFighter, parts: readonly Part[], rules: Ru
 /** Why a deed cannot be a part, whatever it is done to. Loading takes four dice, and quick hands (ST-9.16, ST-9.17, ST-13.13). */
 export function unfit(fighter: StFighter, part: Part, rules: Rules): Msg | undefined {
   if (part.action === 'multiple' || deedKind(part.action).whole) return msg('storyteller.no.notInSplit');
+  if (techniqueIs(fighter, part, 'noSplit')) return msg('storyteller.no.notInSplit');
   if (isShocked(fighter) && part.action !== 'block' && part.action !== 'dodge')
     return msg('storyteller.no.shocked');
   if (
@@ -91,6 +99,18 @@ export function after(cast: Cast<StFighter>, who: Id, { action, weapon = '' }: P
 /** What is wrong with each part by itself, in the order of the parts. */
 type PartFault = (cast: Cast<StFighter>, part: Part) => Msg | undefined;
 
+/** Why so many single shots do not fit into one action, where the house limits the rate of fire (AMB-80). */
+function tooFast(fighter: StFighter, parts: readonly Part[], { enforceRate }: Rules): Msg | undefined {
+  if (!enforceRate) return undefined;
+  for (const weapon of weaponsOf(fighter)) {
+    const { rate } = weapon.traits;
+    const shots = parts.filter((part) => part.action === 'shoot' && part.weapon === weapon.id).length;
+    if (rate > 0 && shots > rate)
+      return msg('storyteller.no.tooFastFire', { weapon: weaponName(weapon), rate, shots });
+  }
+  return undefined;
+}
+
 /** Why multiple actions may not be announced so; undefined: they may (ST-11.2, ST-11.3, PR-26). */
 export function splitFault(
   cast: Cast<StFighter>,
@@ -107,6 +127,8 @@ export function splitFault(
     if (fault) return msg('storyteller.no.part', { n: at + 1, says: fault });
     then = after(then, who.id, part);
   }
+  const fast = tooFast(who, parts, rules);
+  if (fast) return fast;
   const pool = sharedPool(who, parts, rules);
   const most = Math.floor(pool / LEAST_SHARE);
   if (parts.length > most) return msg('storyteller.no.splitMany', { pool, most });

@@ -13,9 +13,13 @@ import type { Ambush, Ambushed } from './ambush.ts';
 import { ambush, ambushFault, ambushMembers } from './ambush.ts';
 import type { Outcome } from './attack.ts';
 import { attack } from './attack.ts';
+import { dodgesBlast } from './blast.ts';
 import { attackCard, eventCard } from './card.ts';
+import { has } from './conditions.ts';
 import type { Score } from './dice.ts';
 import { thrown } from './dice.ts';
+import type { SceneEnd } from './ends.ts';
+import { heal, sceneEnds, tend } from './ends.ts';
 import type { StFighter } from './fighter.ts';
 import { attackForecast, worthOf } from './forecast.ts';
 import { release, struggle } from './grapple.ts';
@@ -25,15 +29,18 @@ import type { Fall } from './knockdown.ts';
 import { knockdown } from './knockdown.ts';
 import { attackFault, attackMalformed, wholeAttack } from './legality.ts';
 import type { Attack } from './pools.ts';
+import { callUpon, noPower } from './powers.ts';
 import type { Rules } from './rules.ts';
+import type { Situation } from './situation.ts';
 import { situationSpec } from './situation.ts';
 import type { Attempt, Doing } from './small-deeds.ts';
-import { attempt, move, stand, talk } from './small-deeds.ts';
+import { attempt, move, stand, takeCover, talk } from './small-deeds.ts';
 import type { Spray, Sprayed } from './spray.ts';
 import { spray, sprayFault, sprayMembers } from './spray.ts';
 import { ABILITIES, ATTACK_KINDS, ATTRIBUTES, COVERS, DAMAGE_TYPES } from './tables.ts';
 import type { TwoGuns, TwoOutcomes } from './two-guns.ts';
 import { twoGuns, twoGunsFault, twoGunsMembers } from './two-guns.ts';
+import { vulnerabilitiesOf } from './vulnerability.ts';
 
 /** The input of a play about one fighter. */
 export type About = { readonly who: Id };
@@ -102,6 +109,7 @@ const eventPlay = <I extends About, Out extends Json>(
 
 type Struggle = About & { readonly by: Id };
 type Aiming = About & { readonly at: Id; readonly weapon: Id };
+type Calling = About & { readonly power: Id };
 type Handling = Doing & { readonly weapon: Id };
 
 const SHARE: Spec = { share: num(0, { min: 0 }) };
@@ -110,39 +118,60 @@ const WEAPON: Spec = { weapon: text() };
 /** The other side of a hold, where somebody of the cast is on it. */
 const otherSide = ({ by }: Struggle): readonly Id[] => (by === '' ? [] : [by]);
 
+/** Damage by word; `vulnerability` names the item that it strikes, which says type and soak (ST-5.11). */
+type Harm = About & { readonly vulnerability?: Id };
+
 const harmSpec = {
   levels: num(1, { min: 1, max: 50, label: 'storyteller.harmField.levels' }),
   type: choice(DAMAGE_TYPES, 'bashing', { label: 'storyteller.harmField.type' }),
   attackKind: choice(ATTACK_KINDS, 'other', { label: 'storyteller.harmField.attackKind' }),
   soak: flag(true, { label: 'storyteller.harmField.soak' }),
+  dodge: flag(false, { label: 'storyteller.harmField.dodge', why: 'ST-10.4' }),
 };
 
-/** Damage by the Storyteller's word: so many successes, soaked or not (ST-0.4). */
-function* harm(stage: Stage<StFighter>, { who }: About, rules: Rules): Play<number> {
-  const { levels, type, attackKind, soak } = yield* enter<Infer<typeof harmSpec>>(() => ({
+/** What damage by word leaves unsaid. */
+const UNSAID_HARM: { readonly dodge?: boolean } = { dodge: false };
+
+/** What a vulnerability makes of damage by word before the Storyteller says otherwise (ST-5.11). */
+function harmFields(fighter: StFighter, id: Id | undefined): typeof harmSpec {
+  const weak = vulnerabilitiesOf(fighter.gear).find((one) => one.id === id);
+  if (!weak) return harmSpec;
+  const { damageType, noSoak } = weak.traits;
+  return {
+    ...harmSpec,
+    type: { ...harmSpec.type, initial: damageType },
+    soak: { ...harmSpec.soak, initial: !noSoak },
+  };
+}
+
+/** Damage by the Storyteller's word: so many successes, soaked or not (ST-0.4); fragments and blast may be dodged if he allows it (ST-10.4). */
+function* harm(stage: Stage<StFighter>, { who, vulnerability }: Harm, rules: Rules): Play<number> {
+  const { levels, type, attackKind, soak, dodge } = yield* enter<Infer<typeof harmSpec>>(() => ({
     kind: 'enter',
     id: 'harm',
     by: MASTER,
     label: msg('storyteller.choose.harm', { who }),
     form: 'harm',
-    spec: harmSpec,
-    legal: (value) => faults(harmSpec, value)[0]?.says,
+    spec: harmFields(stage.of(who), vulnerability),
+    legal: (value) => faults(harmSpec, { ...UNSAID_HARM, ...value })[0]?.says,
   }));
+  const dodged = dodge ? yield* dodgesBlast(stage, who, rules) : 0;
   const blow = { type, kind: attackKind, armour: 'byItem' } as const;
   const taken = yield* thrown(
     () => (soak ? [soakPool(stage.of(who), blow, rules)] : []),
     rules,
-    ([soaked]) => takenOf(stage.of(who), type, levels, soaked?.successes ?? 0, rules),
+    ([soaked]) => takenOf(stage.of(who), type, Math.max(0, levels - dodged), soaked?.successes ?? 0, rules),
   );
   if (taken === 0) yield* tell('unharmed', { who });
   else yield* wound(stage, who, sufferedType(stage.of(who), type), taken, rules);
   return taken;
 }
 
-const harmPlay: PlayDef<StFighter, About, number, Rules> = {
+const harmPlay: PlayDef<StFighter, Harm, number, Rules> = {
   begin: harm,
   members: ({ who }) => [who],
-  fault: aboutFault,
+  fault: (cast, input) =>
+    inputFault({ ...ABOUT, vulnerability: text() }, cast, { vulnerability: '', ...(input as object) }),
   card: (run, { who }, rules) => eventCard(run, who, 'harm', rules),
 };
 
@@ -228,6 +257,21 @@ export const plays = {
     fault: (fighter, { weapon }) => cannotReady(fighter, weapon),
   }),
   move: eventPlay<Doing, number>('move', SHARE, move),
+  takeCover: eventPlay<Doing & { readonly cover: Situation['cover'] }, boolean>(
+    'takeCover',
+    { ...SHARE, cover: choice(COVERS, 'none') },
+    takeCover,
+  ),
+  power: eventPlay<Calling, boolean>('power', { power: text() }, callUpon, {
+    fault: (fighter, { power }) => noPower(fighter, power),
+  }),
+  heal: eventPlay<About, number>('heal', {}, (stage, { who }) => heal(stage, who)),
+  tend: eventPlay<About, null>('tend', {}, (stage, { who }) => tend(stage, who), {
+    fault: (fighter) => (has(fighter, 'limbDisabled') ? undefined : msg('storyteller.no.limbsSound')),
+  }),
+  sceneEnd: eventPlay<SceneEnd, readonly Id[]>('sceneEnd', { others: list(text(), []) }, sceneEnds, {
+    others: ({ others }) => others,
+  }),
   talk: eventPlay<Doing, number>('talk', SHARE, talk),
   attempt: eventPlay<Attempt, Score>(
     'attempt',

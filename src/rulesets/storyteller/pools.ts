@@ -5,18 +5,21 @@ import type { Id, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { aimLines } from './aim.ts';
 import { has } from './conditions.ts';
+import { betterCover, coverOf } from './covers.ts';
 import type { Pool } from './dice.ts';
-import type { Ability, StFighter } from './fighter.ts';
+import type { Ability, Attribute, StFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { UNARMED, weaponOf, weaponsOf } from './gear.ts';
-import type { Manoeuvre } from './manoeuvres.ts';
-import { abilityOf, mannerOf } from './manoeuvres.ts';
-import { abilityLine, attributeLine, dexterityLines, woundLines } from './movement.ts';
+import { abilityOf, mannerIn } from './manners.ts';
+import type { Manner, Manoeuvre } from './manoeuvres.ts';
+import { dexterityLines } from './movement.ts';
 import { natureOf } from './nature.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import type { DamageType } from './tables.ts';
 import { CALLED_SHOTS, COVER, DIFFICULTY, DISTANCE, FLANK, POINT_BLANK } from './tables.ts';
+import { abilityLines, attributeLines, woundLines } from './traits.ts';
+import { struckIn } from './vulnerability.ts';
 import { weaponName } from './words.ts';
 
 /** What an attack is: committed once, never changed afterwards (PR-4 step 1). */
@@ -25,6 +28,8 @@ export type Attack = {
   readonly defender: Id;
   readonly weapon: Id;
   readonly manoeuvre: Manoeuvre;
+  /** The item that describes it, where it is the table's own (ST-8.2). */
+  readonly technique?: Id;
   readonly situation: Situation;
   /** The action of the round that it uses up; '' outside a round. */
   readonly slot?: string;
@@ -45,16 +50,26 @@ export type Attack = {
 export const weaponIn = (stage: Stage<StFighter>, { attacker, weapon }: Attack): Weapon =>
   weaponOf(stage.of(attacker), weapon) ?? UNARMED;
 
-export const isBlow = ({ manoeuvre }: Attack): boolean => mannerOf(manoeuvre).reach === 'close';
+/** The manner in which it is made (ST-8.1, ST-8.2). */
+export const mannerBy = (stage: Stage<StFighter>, attack: Attack): Manner =>
+  mannerIn(stage.of(attack.attacker), attack);
+
+export const isBlow = (stage: Stage<StFighter>, attack: Attack): boolean =>
+  mannerBy(stage, attack).reach === 'close';
 
 /** The ability that this attack is rolled with (AMB-31). */
 export const rolledWith = (stage: Stage<StFighter>, attack: Attack, rules: Rules): Ability =>
   abilityOf(stage.of(attack.attacker), weaponIn(stage, attack), attack, rules);
 
 /** Attribute + Ability − wounds (P1, P2). */
-export const actionDice = (fighter: StFighter, ability: Ability, rules: Rules): Line[] => [
-  ...dexterityLines(fighter, rules),
-  abilityLine(fighter, ability),
+export const actionDice = (
+  fighter: StFighter,
+  ability: Ability,
+  rules: Rules,
+  attribute: Attribute = 'dexterity',
+): Line[] => [
+  ...(attribute === 'dexterity' ? dexterityLines(fighter, rules) : attributeLines(fighter, attribute)),
+  ...abilityLines(fighter, ability),
   ...woundLines(fighter),
 ];
 
@@ -80,11 +95,11 @@ export function band(distance: number, range: number): keyof typeof DISTANCE | u
   return distance <= 2 * range ? 'maximum' : undefined;
 }
 
-function baseDifficulty(weapon: Weapon, attack: Attack, rules: Rules): Line {
+function baseDifficulty(manner: Manner, weapon: Weapon, attack: Attack, rules: Rules): Line {
   const { parryDifficulty, range } = weapon.traits;
-  const { difficulty } = mannerOf(attack.manoeuvre);
-  if (difficulty) return manoeuvreLine(attack, difficulty);
-  if (!isBlow(attack)) {
+  const { difficulty, reach } = manner;
+  if (difficulty) return manoeuvreLine(attack, manner, difficulty);
+  if (reach !== 'close') {
     const at = band(attack.situation.distance, range) ?? 'maximum';
     return line(msg(`storyteller.line.distance.${at}`), DISTANCE[at].difficulty, DISTANCE[at].why);
   }
@@ -104,10 +119,17 @@ function gunLines(shooter: StFighter, { gun, apart }: Attack, { twoGunSplitPenal
 }
 
 /** A number that the manoeuvre itself brings. */
-const manoeuvreLine = ({ manoeuvre }: Attack, { n, why }: { n: number; why: RuleId }): Line =>
-  line(msg(`storyteller.manoeuvre.${manoeuvre}`), n, why);
+const manoeuvreLine = (
+  { manoeuvre }: Attack,
+  { name }: Manner,
+  { n, why }: { n: number; why: RuleId },
+): Line => line(name ?? msg(`storyteller.manoeuvre.${manoeuvre}`), n, why);
 
-function coverLines({ cover, ownCover }: Situation): Line[] {
+/** Cover as announced or measured, or what the two have got into, whichever hides more (ST-7.20). A spray has its own way with it (AMB-76). */
+function coverLines(stage: Stage<StFighter>, { attacker, defender, manoeuvre, situation }: Attack): Line[] {
+  const got = manoeuvre === 'spray' ? 'none' : coverOf(stage.of(defender));
+  const cover = betterCover(situation.cover, got);
+  const ownCover = betterCover(situation.ownCover, coverOf(stage.of(attacker)));
   return telling([
     line(
       msg('storyteller.line.cover', { cover: msg(`storyteller.situation.cover.${cover}`) }),
@@ -127,15 +149,16 @@ function attackDifficulty(stage: Stage<StFighter>, attack: Attack, rules: Rules)
   const { situation } = attack;
   const attacker = stage.of(attack.attacker);
   const weapon = weaponIn(stage, attack);
-  const blow = isBlow(attack);
-  const { recoil } = mannerOf(attack.manoeuvre);
+  const manner = mannerBy(stage, attack);
+  const { recoil } = manner;
+  const blow = manner.reach === 'close';
   const blind = isBlind(attacker, situation) ? (blow ? 2 : 3) : 0;
   return [
-    baseDifficulty(weapon, attack, rules),
-    ...(recoil ? [manoeuvreLine(attack, recoil)] : []),
+    baseDifficulty(manner, weapon, attack, rules),
+    ...(recoil ? [manoeuvreLine(attack, manner, recoil)] : []),
     ...gunLines(attacker, attack, rules),
     ...calledShotLine(situation, 'difficulty'),
-    ...(blow ? [] : coverLines(situation)),
+    ...(blow ? [] : coverLines(stage, attack)),
     ...telling([line(msg('storyteller.line.blind'), blind, blow ? 'ST-7.8' : 'ST-7.10')]),
     ...proneLines(attacker, rolledWith(stage, attack, rules)),
     ...telling([line(msg('storyteller.line.storyteller'), situation.modDifficulty, 'ST-0.4')]),
@@ -157,8 +180,9 @@ export const fallenLines = (target: StFighter): Line[] =>
 
 /** The roll to hit (ST-3.1): P1 to P6 against D1 to D7. */
 export function attackPool(stage: Stage<StFighter>, attack: Attack, rules: Rules): Pool {
-  const { situation, attacker, manoeuvre } = attack;
-  const { dice } = mannerOf(manoeuvre);
+  const { situation, attacker } = attack;
+  const manner = mannerBy(stage, attack);
+  const { dice, attribute } = manner;
   return {
     id: 'attack',
     by: attacker,
@@ -167,8 +191,8 @@ export function attackPool(stage: Stage<StFighter>, attack: Attack, rules: Rules
     dice: [
       ...(attack.share
         ? [shareLine(attack.share)]
-        : actionDice(stage.of(attacker), rolledWith(stage, attack, rules), rules)),
-      ...(dice ? [manoeuvreLine(attack, dice)] : []),
+        : actionDice(stage.of(attacker), rolledWith(stage, attack, rules), rules, attribute)),
+      ...(dice ? [manoeuvreLine(attack, manner, dice)] : []),
       ...aimLines(stage.of(attacker), attack),
       ...telling([line(msg('storyteller.line.ambush'), attack.bonus ?? 0, 'ST-7.3')]),
       ...telling([
@@ -178,7 +202,7 @@ export function attackPool(stage: Stage<StFighter>, attack: Attack, rules: Rules
           situation.flank === 'rear' ? 'ST-7.12' : 'ST-7.11',
         ),
       ]),
-      ...(isBlow(attack) ? fallenLines(stage.of(attack.defender)) : []),
+      ...(isBlow(stage, attack) ? fallenLines(stage.of(attack.defender)) : []),
       ...telling([line(msg('storyteller.line.storyteller'), situation.modDice, 'ST-0.4')]),
     ],
     difficulty: attackDifficulty(stage, attack, rules),
@@ -195,7 +219,7 @@ export function shortThrow({ traits: { range } }: Weapon, rules: Rules): number 
 /** Strength + modifier, of a blow or a counter-hit (ST-4.1). */
 export const strengthDamage = (fighter: StFighter, weapon: Weapon): Line[] =>
   telling([
-    ...(weapon.traits.damageStrength ? [attributeLine(fighter, 'strength')] : []),
+    ...(weapon.traits.damageStrength ? attributeLines(fighter, 'strength') : []),
     line(weaponName(weapon), weapon.traits.damage, 'ST-4.1'),
   ]);
 
@@ -203,11 +227,12 @@ export const strengthDamage = (fighter: StFighter, weapon: Weapon): Line[] =>
 function weaponDamage(stage: Stage<StFighter>, attack: Attack, rules: Rules): Line[] {
   const weapon = weaponIn(stage, attack);
   const { damage, damageThrownLong } = weapon.traits;
-  const { reach, damage: own } = mannerOf(attack.manoeuvre);
+  const manner = mannerBy(stage, attack);
+  const { reach, damage: own } = manner;
   if (own)
     return [
-      ...(own.strength ? [attributeLine(stage.of(attack.attacker), 'strength')] : []),
-      manoeuvreLine(attack, own),
+      ...(own.strength ? attributeLines(stage.of(attack.attacker), 'strength') : []),
+      manoeuvreLine(attack, manner, own),
     ];
   if (reach === 'fired') return [line(weaponName(weapon), damage, 'ST-4.2')];
   if (reach === 'thrown' && attack.situation.distance > shortThrow(weapon, rules))
@@ -217,13 +242,14 @@ function weaponDamage(stage: Stage<StFighter>, attack: Attack, rules: Rules): Li
 
 /** The damage pool of a hit (X3). */
 export function damageDice(stage: Stage<StFighter>, attack: Attack, extra: number, rules: Rules): Line[] {
-  const { more } = mannerOf(attack.manoeuvre);
+  const manner = mannerBy(stage, attack);
+  const { more } = manner;
   return [
     ...weaponDamage(stage, attack, rules),
-    ...(more ? [manoeuvreLine(attack, more)] : []),
+    ...(more ? [manoeuvreLine(attack, manner, more)] : []),
     ...telling([line(msg('storyteller.line.extra'), extra, 'ST-4.3')]),
     ...calledShotLine(attack.situation, 'damage'),
-    ...(isBlow(attack) ? fallenLines(stage.of(attack.defender)) : []),
+    ...(isBlow(stage, attack) ? fallenLines(stage.of(attack.defender)) : []),
   ];
 }
 
@@ -237,11 +263,17 @@ function teeth(fighter: StFighter): DamageType {
   return fighter.traits.kind === 'vampire' || fighter.traits.kind === 'werewolf' ? 'aggravated' : 'lethal';
 }
 
-/** The type of an attack's damage to its victim: bullets are bashing to a vampire (ST-5.9). */
+/** What the target alone is vulnerable to, if the attack strikes it (ST-5.11). */
+export const weakness = (stage: Stage<StFighter>, attack: Attack) =>
+  struckIn(stage.of(attack.defender), weaponIn(stage, attack).traits.attackKind, attack.situation.vulnerable);
+
+/** The type of an attack's damage to its victim: bullets are bashing to a vampire (ST-5.9), a vulnerability makes it what that is (ST-5.11). */
 export function damageType(stage: Stage<StFighter>, attack: Attack): DamageType {
+  const weak = weakness(stage, attack);
+  if (weak) return weak.type;
   const { traits } = weaponIn(stage, attack);
   if (attack.manoeuvre === 'bite') return teeth(stage.of(attack.attacker));
-  const own = mannerOf(attack.manoeuvre).type;
+  const own = mannerBy(stage, attack).type;
   if (own) return own;
   const fired = traits.category === 'firearm' || traits.category === 'explosive';
   const harmless = natureOf(stage.of(attack.defender)).firearmsAsBashing && traits.bashingVsVampires;

@@ -8,15 +8,16 @@ import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { fired } from './ammunition.ts';
 import type { Outcome } from './attack.ts';
-import { comesTo, MISS } from './attack.ts';
+import { comesTo, MISS, notices, shootsBlindly } from './attack.ts';
+import { betterCover, coverOf } from './covers.ts';
 import type { Chosen, Defence } from './defence.ts';
 import { defencePool, defences } from './defence.ts';
 import { chosenBy, isOpen, paid } from './defence-window.ts';
 import type { Pool } from './dice.ts';
-import { thrown } from './dice.ts';
 import type { StFighter } from './fighter.ts';
 import { weaponOf } from './gear.ts';
-import { cannotAttack, cannotUse } from './legality.ts';
+import type { When } from './legality.ts';
+import { beyond, cannotAttack, cannotUse } from './legality.ts';
 import { suits } from './manoeuvres.ts';
 import type { Attack } from './pools.ts';
 import { attackPool } from './pools.ts';
@@ -25,6 +26,8 @@ import type { Situation } from './situation.ts';
 import { attackedBy } from './slots.ts';
 import { aimLost } from './stances.ts';
 import { COVERS } from './tables.ts';
+import { possible } from './verdicts.ts';
+import { tried } from './willpower.ts';
 
 /* Full automatic fire over an area: one roll, its successes shared among everybody in it (ST-9.18 to 9.28). */
 
@@ -54,6 +57,18 @@ const against = ({ attacker, weapon, situation, slot, share }: Spray, who: Id): 
   share,
 });
 
+/** The targets with what they have got into beside what was announced (ST-7.20). */
+const hidden = (
+  cast: Cast<StFighter>,
+  { targets, situation }: Spray,
+): Pick<Spray, 'targets' | 'situation'> => ({
+  situation,
+  targets: targets.map((one) => {
+    const fighter = cast[one.who];
+    return fighter ? { ...one, cover: betterCover(one.cover, coverOf(fighter)) } : one;
+  }),
+});
+
 /** Distance and cover of the one roll: the middle of the area and the least cover, or the hardest or easiest of the targets (AMB-76). */
 export function swept(
   { targets, situation }: Pick<Spray, 'targets' | 'situation'>,
@@ -68,7 +83,12 @@ export function swept(
 }
 
 /** Why a zone cannot be swept so (ST-9.27, ST-9.28); undefined: it can. How large it may be is the Storyteller's to say (ST-9.21). */
-export function sprayFault(cast: Cast<StFighter>, input: Spray, rules: Rules): Msg | undefined {
+export function sprayFault(
+  cast: Cast<StFighter>,
+  input: Spray,
+  rules: Rules,
+  when: When = 'now',
+): Msg | undefined {
   const shooter = cast[input.attacker];
   if (!shooter) return msg('core.refused.gone', { who: input.attacker });
   const gone = input.targets.find(({ who }) => !cast[who]);
@@ -78,7 +98,10 @@ export function sprayFault(cast: Cast<StFighter>, input: Spray, rules: Rules): M
   const weapon = weaponOf(shooter, input.weapon);
   if (!weapon) return msg('storyteller.no.noSuchWeapon');
   if (!suits(weapon, 'spray')) return msg('storyteller.no.unsuited');
-  return cannotAttack(shooter) ?? cannotUse(shooter, against(input, input.targets[0]?.who ?? ''), rules);
+  const basis = { ...input, situation: swept(hidden(cast, input), rules) };
+  const attack = against(basis, input.targets[0]?.who ?? '');
+  const no = cannotAttack(shooter) ?? cannotUse(shooter, attack, rules);
+  return no ?? (when === 'later' ? undefined : beyond(shooter, weapon, attack));
 }
 
 const question = keptOn(
@@ -96,10 +119,10 @@ const question = keptOn(
 function* ready(stage: Stage<StFighter>, attacks: readonly Attack[], rules: Rules): Play<Map<Id, Chosen>> {
   const asks = () =>
     attacks.map((one) => question(stage, one, rules)).filter(({ options }) => isOpen(options));
-  const asked = asks();
-  const said = asked.length > 0 ? yield* together(asks as () => readonly Ask[]) : [];
+  const said = asks().length > 0 ? yield* together(asks as () => readonly Ask[]) : [];
+  // While the window was open somebody may have lost his last answer to another attack.
   return new Map(
-    asked.flatMap(({ by }, i) => chosenBy(by, said[i] as Defence).map((one): [Id, Chosen] => [by, one])),
+    asks().flatMap(({ by }, i) => chosenBy(by, said[i] as Defence).map((one): [Id, Chosen] => [by, one])),
   );
 }
 
@@ -160,7 +183,8 @@ function* meets(
   const made = defence ? [defence] : [];
   if (defence) yield* paid(stage, attack, defence, rules);
   const { net, beaten } = defence
-    ? yield* thrown(
+    ? yield* tried(
+        stage,
         () => [shareDefence(stage, attack, defence, rules)],
         rules,
         ([score]) => {
@@ -178,15 +202,23 @@ const shareDefence = (stage: Stage<StFighter>, attack: Attack, defence: Chosen, 
   return { ...pool, id: `${pool.id}:${defence.by}` };
 };
 
+const NOTHING: Sprayed = { successes: 0, outcomes: [] };
+
 /** Sweeps an area: defences are chosen, one roll is made, its successes are shared, and each share meets its target (PR-22). */
 export function* spray(stage: Stage<StFighter>, input: Spray, rules: Rules): Play<Sprayed> {
-  const basis = { ...input, situation: swept(input, rules) };
+  const basis = { ...input, situation: swept(hidden(stage.cast, input), rules) };
   const attacks = input.targets.map(({ who }) => against(basis, who));
   const [first] = attacks;
-  if (!first) return { successes: 0, outcomes: [] };
+  if (!first) return NOTHING;
+  if (!(yield* possible(msg('storyteller.choose.sprayPossible', { who: input.attacker })))) {
+    yield* tell('sprayImpossible', { who: input.attacker });
+    return NOTHING;
+  }
+  if (shootsBlindly(stage, first) && !(yield* notices(stage, first, rules))) return NOTHING;
   for (const { defender, attacker } of attacks) yield* act(...attackedBy(stage.of(defender), attacker));
   const defence = yield* ready(stage, attacks, rules);
-  const successes = yield* thrown(
+  const successes = yield* tried(
+    stage,
     () => [attackPool(stage, first, rules)],
     rules,
     ([score]) => score?.successes ?? 0,

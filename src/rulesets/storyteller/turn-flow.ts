@@ -1,18 +1,32 @@
 import { add, set } from '../../core/change.ts';
 import { total } from '../../core/line.ts';
-import type { Id } from '../../core/text.ts';
-import { befall, shockAtRoundStart } from './conditions.ts';
+import type { Id, Json } from '../../core/text.ts';
+import { befall, shockAtRoundStart, unable } from './conditions.ts';
+import { currentDeed } from './deeds.ts';
 import type { StFighter } from './fighter.ts';
 import { weaponOf } from './gear.ts';
 import { slipped } from './grapple.ts';
 import { isAttack } from './manoeuvres.ts';
 import { baseInitiative } from './movement.ts';
+import { extraActionsOf, powersFade } from './powers.ts';
 import type { Declaration, SlotRecord, Turn } from './slots.ts';
 import { BLANK_TURN, extrasOf, slotOf, unspent } from './slots.ts';
 import { roundOver } from './stances.ts';
+import { faultOfDeclaration } from './turn-asks.ts';
+import { unmoved } from './turn-board.ts';
 import type { Draft } from './turn-draft.ts';
 import type { Moment, State } from './turn-moment.ts';
-import { able, declarers, entered, hasPass, inFight, moment, mostExtras, resolving } from './turn-moment.ts';
+import {
+  able,
+  declarers,
+  entered,
+  hasPass,
+  held,
+  inFight,
+  moment,
+  mostExtras,
+  resolving,
+} from './turn-moment.ts';
 import { initiativeOf, ranks, rollOffs, stacked, unpicked } from './turn-order.ts';
 
 /* How a round runs by itself: what opens it, what follows when nobody is left to speak in a phase. */
@@ -26,8 +40,6 @@ function fresh(extras: number): { [slot: string]: SlotRecord } {
   return slots;
 }
 
-const extrasNow = ({ traits }: StFighter): number => Math.max(0, traits.extraActions);
-
 /** A fighter's record at the start of a round: die and roll-offs stay, base and penalties are read anew (ST-1.4, PR-1). */
 export function renewed(fighter: StFighter, { rules, state }: Draft): Turn {
   const { die, tie, everRerolled } = fighter.turn;
@@ -35,8 +47,10 @@ export function renewed(fighter: StFighter, { rules, state }: Draft): Turn {
     ...BLANK_TURN,
     base: total(baseInitiative(fighter, rules)),
     lost: stacked(fighter.turn, rules),
-    slots: fresh(extrasNow(fighter)),
+    slots: fresh(extraActionsOf(fighter)),
   };
+  const late = unmoved(fighter, rules);
+  if (late > 0) turn.ground = -late;
   if (die !== undefined && !state.rerollAll) turn.die = die;
   if (tie !== undefined) turn.tie = tie;
   if (everRerolled) turn.everRerolled = everRerolled;
@@ -47,7 +61,8 @@ export function renewed(fighter: StFighter, { rules, state }: Draft): Turn {
 function openRound(draft: Draft): void {
   for (const fighter of inFight(draft.cast)) {
     draft.act(roundOver(fighter));
-    draft.renew(fighter.id, renewed(fighter, draft), 'ST-1.4');
+    if (draft.state.number > 0) draft.act(powersFade(fighter));
+    draft.renew(fighter.id, renewed(draft.cast[fighter.id] ?? fighter, draft), 'ST-1.4');
     const { shocked } = fighter.conditions;
     if (shocked !== undefined)
       draft.act([set(fighter.id, 'conditions.shocked', shocked, shockAtRoundStart(shocked), 'ST-7.26')]);
@@ -146,17 +161,36 @@ export function endRound(draft: Draft): void {
 function growExtras(draft: Draft): void {
   for (const fighter of entered(draft.cast)) {
     const had = extrasOf(fighter.turn);
-    if (extrasNow(fighter) <= had) continue;
-    draft.turn(fighter.id, { slots: { ...fresh(extrasNow(fighter)), ...fighter.turn.slots } }, 'ST-12.1');
+    if (extraActionsOf(fighter) <= had) continue;
+    draft.turn(
+      fighter.id,
+      { slots: { ...fresh(extraActionsOf(fighter)), ...fighter.turn.slots } },
+      'ST-12.1',
+    );
   }
 }
 
 /** Extra actions lost in the round are lost at once (AMB-89). */
 function shrinkExtras(draft: Draft): void {
   for (const fighter of entered(draft.cast))
-    for (let pass = extrasOf(fighter.turn); pass > extrasNow(fighter); pass--)
+    for (let pass = extrasOf(fighter.turn); pass > extraActionsOf(fighter); pass--)
       if (unspent(draft.cast[fighter.id]?.turn.slots?.[slotOf(pass)]))
         draft.slot(fighter.id, slotOf(pass), { state: 'forfeited' }, 'ST-12.1');
+}
+
+/** Whoever waits for others of his breath and can no longer do what he has begun is asked again: he lies, or is held, or worse (AMB-11). */
+function thinkAgain(draft: Draft): void {
+  const { state, cast } = draft;
+  const slot = slotOf(state.pass);
+  const acting = resolving(state, cast);
+  if (!held(state, acting, moment(state, cast))) return;
+  for (const fighter of acting) {
+    const record = fighter.turn.slots?.[slot];
+    const deed = record && currentDeed(record);
+    if (!deed || !(unable(fighter) ?? faultOfDeclaration(draft, fighter, deed as unknown as Json, slot)))
+      continue;
+    draft.slot(fighter.id, slot, { state: record.part === undefined ? 'declared' : 'parts' }, 'ST-1.10');
+  }
 }
 
 /** Lets everything happen that needs nobody's word, up to where somebody must say something. */
@@ -180,7 +214,8 @@ export function advance(draft: Draft): void {
       if (state.pass === 0) rakeZones(draft);
       draft.state = closed({ ...state, phase: 'resolve' });
     } else {
-      if (state.moving || resolving(state, cast).length > 0) return;
+      thinkAgain(draft);
+      if (state.moving || resolving(draft.state, draft.cast).length > 0) return;
       const now = moment(state, cast);
       if (!now) endPass(draft);
       else if (!raked(draft, now)) return;

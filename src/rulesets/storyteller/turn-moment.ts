@@ -142,11 +142,16 @@ export function noWait(who: StFighter, other: StFighter, place: number, pass: nu
 }
 
 /** What a state of his forbids a fighter to announce: a hold, shock, a debt of standing up (ST-8.6, ST-7.26, ST-7.37). */
-export function forbidden(fighter: StFighter, action: string): Msg | undefined {
+export function forbidden(
+  fighter: StFighter,
+  action: string,
+  { shockAllowsDesperate, knockdownDebtConvertible }: Rules,
+): Msg | undefined {
   const kind = deedKind(action);
+  const inShock = kind.inShock || (action === 'desperate' && shockAllowsDesperate);
   if (has(fighter, 'held') && !kind.inHold) return msg('storyteller.no.held');
-  if (isShocked(fighter) && !kind.inShock) return msg('storyteller.no.shocked');
-  if (kind.held) return undefined;
+  if (isShocked(fighter) && !inShock) return msg('storyteller.no.shocked');
+  if (kind.held && (knockdownDebtConvertible || action === 'nothing')) return undefined;
   if (fighter.conditions.owesStanding !== undefined && action !== 'stand')
     return msg('storyteller.no.owesStanding');
   return undefined;

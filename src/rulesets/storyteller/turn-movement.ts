@@ -34,34 +34,53 @@ export type Moving = {
   readonly struck?: true;
   /** How near he came to others on the board, in metres; without a board it is for the Storyteller to say. */
   readonly near?: { readonly [other: Id]: number };
+  /** Those on a board whom he has got past on this way. */
+  readonly past?: readonly Id[];
 };
 
+/** How far a counterattack reaches on a board: a step and an arm. Without a board the Storyteller says whether he came past (ST-10.18). */
+const REACH = 2;
+
+/** Metres to a raked zone that is on no board. */
+const ZONE = 3;
+
 /** The attack that answers a movement: standard pool, standard damage (ST-10.15, ST-9.45). */
-const strikeAt = (by: StFighter, mover: Id, kind: Kind): Json => ({
+const strikeAt = (by: StFighter, { who: mover, near = {} }: Moving, kind: Kind): Json => ({
   attacker: by.id,
   defender: mover,
   weapon: (kind === 'suppress' ? suppressesWith(by) : countersWith(by)) ?? '',
   manoeuvre: kind === 'suppress' ? 'suppress' : 'strike',
-  situation: kind === 'suppress' ? { distance: 3 } : {},
+  situation: kind === 'suppress' ? { distance: near[by.id] ?? ZONE } : {},
 });
 
+/** Whether he may be coming past: on a board within reach of a blow. Where a zone lies only the Storyteller knows. */
+const isPassing = ({ near, past = [] }: Moving, by: Id, kind: Kind): boolean =>
+  near === undefined || (!past.includes(by) && (kind === 'suppress' || (near[by] ?? 0) <= REACH));
+
 /** Those who would strike at somebody moving past, and those who rake a zone; whoever cannot attack just now does neither. */
-const waitingFor = (cast: Cast<StFighter>, mover: Id, rules: Rules): readonly { by: Id; kind: Kind }[] =>
+const waitingFor = (cast: Cast<StFighter>, moving: Moving, rules: Rules): readonly { by: Id; kind: Kind }[] =>
   Object.values(cast).flatMap((one) => {
-    if (one.id === mover) return [];
+    if (one.id === moving.who) return [];
     const kinds: Kind[] = [
       ...(countersWith(one) === undefined ? [] : ['counterattack' as const]),
       ...(suppressesWith(one) === undefined ? [] : ['suppress' as const]),
     ];
     return kinds
-      .filter((kind) => !attackFault(cast, strikeAt(one, mover, kind), rules))
+      .filter((kind) => isPassing(moving, one.id, kind))
+      .filter((kind) => !attackFault(cast, strikeAt(one, moving, kind), rules))
       .map((kind) => ({ by: one.id, kind }));
   });
 
-/** He sets out: somebody may lie in wait. */
-export function setsOut(draft: Draft, who: Id): void {
-  if (waitingFor(draft.cast, who, draft.rules).length > 0) draft.state = { ...draft.state, moving: { who } };
+/** He sets out, or goes on: somebody may lie in wait. On a board it is known whom he passes. */
+export function setsOut(draft: Draft, who: Id, near?: Moving['near'], past?: Moving['past']): void {
+  const moving: Moving = { who, ...(near ? { near } : {}), ...(near && past ? { past } : {}) };
+  if (waitingFor(draft.cast, moving, draft.rules).length === 0) stops(draft);
+  else draft.state = { ...draft.state, moving };
 }
+
+/** He has got past whoever lay in wait for him. */
+const goesOn = (draft: Draft, { who, by = '', near, past = [] }: Moving): void =>
+  setsOut(draft, who, near, [...past, by]);
 
 /** The movement is over. */
 export function stops(draft: Draft): void {
@@ -120,10 +139,11 @@ export function walks(draft: Draft, who: Id, value: Json): void {
   setsOut(draft, who);
 }
 
-const option = (id: string, by: Id): Option => ({
-  id: `${id}:${by}`,
-  label: msg(`storyteller.option.crosses.${id}`, { who: by }),
-});
+function option(by: Id, kind: Kind, metres: number | undefined): Option {
+  const label = msg(`storyteller.option.crosses.${kind}`, { who: by });
+  const near = msg('storyteller.option.crosses.near', { label, metres: metres ?? 0 });
+  return { id: `${kind}:${by}`, label: metres === undefined ? label : near };
+}
 
 /** Where the mover comes past, and whether whoever lies in wait strikes. */
 export function movementAsks(
@@ -132,7 +152,7 @@ export function movementAsks(
   rules: Rules,
 ): readonly RoundAsk[] {
   if (!moving) return [];
-  const { who, by, kind, struck } = moving;
+  const { who, by, kind, struck, near = {} } = moving;
   if (by === undefined || kind === undefined)
     return [
       {
@@ -141,15 +161,15 @@ export function movementAsks(
         by: MASTER,
         label: msg('storyteller.ask.crosses', { who }),
         options: [
-          ...waitingFor(cast, who, rules).map((one) => option(one.kind, one.by)),
+          ...waitingFor(cast, moving, rules).map((one) => option(one.by, one.kind, near[one.by])),
           { id: 'on', label: msg('storyteller.option.crosses.on') },
         ],
         skip: 'on',
       },
     ];
   const striker = cast[by];
-  if (struck) return striker ? [strike(number, striker, who, kind)] : [];
-  const no = striker && attackFault(cast, strikeAt(striker, who, kind), rules);
+  if (struck) return striker ? [strike(number, striker, moving, kind)] : [];
+  const no = striker && attackFault(cast, strikeAt(striker, moving, kind), rules);
   return [
     {
       kind: 'choose',
@@ -165,12 +185,12 @@ export function movementAsks(
   ];
 }
 
-const strike = (number: number, striker: StFighter, who: Id, kind: Kind): PlayAsk => ({
+const strike = (number: number, striker: StFighter, moving: Moving, kind: Kind): PlayAsk => ({
   kind: 'play',
   id: `attack:${number}:moving:${striker.id}`,
   by: striker.id,
   play: 'attack',
-  input: strikeAt(striker, who, kind),
+  input: strikeAt(striker, moving, kind),
 });
 
 /** The Storyteller says where the mover comes past. */
@@ -178,7 +198,7 @@ export function crosses(draft: Draft, who: Id, said: string): void {
   if (said === 'on') stops(draft);
   const [kind, ...by] = said.split(':');
   if (kind === 'counterattack' || kind === 'suppress')
-    draft.state = { ...draft.state, moving: { who, by: by.join(':'), kind } };
+    draft.state = { ...draft.state, moving: { ...draft.state.moving, who, by: by.join(':'), kind } };
 }
 
 /** Whoever lies in wait strikes, or lets him pass. */
@@ -186,7 +206,7 @@ export function strikes(draft: Draft, said: string): void {
   const { moving } = draft.state;
   if (!moving) return;
   if (said === 'strike') draft.state = { ...draft.state, moving: { ...moving, struck: true } };
-  else draft.state = { ...draft.state, moving: { who: moving.who } };
+  else goesOn(draft, moving);
 }
 
 /** Whether he is in no state to go on (AMB-83). */
@@ -209,7 +229,6 @@ export function struckAt(draft: Draft, out: Json, defended: boolean): void {
   const mover = draft.cast[moving.who];
   const hit = (out as { readonly hit?: boolean } | null)?.hit === true;
   const stopped = moving.kind === 'counterattack' && (defended || (hit && draft.rules.counterattackStops));
-  if (!mover || stopped || halted(mover) || waitingFor(draft.cast, moving.who, draft.rules).length === 0)
-    stops(draft);
-  else draft.state = { ...draft.state, moving: { who: moving.who } };
+  if (!mover || stopped || halted(mover)) stops(draft);
+  else goesOn(draft, moving);
 }

@@ -2,7 +2,9 @@ import type { Round, RoundEvent } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, RuleId } from '../../core/text.ts';
 import { Illegal, msg } from '../../core/text.ts';
+import { together } from './breath.ts';
 import { befall, lift, standing } from './conditions.ts';
+import { nowBehind } from './covers.ts';
 import { deedKind } from './deed-table.ts';
 import { currentDeed } from './deeds.ts';
 import type { StFighter } from './fighter.ts';
@@ -15,10 +17,11 @@ import { BLANK_TURN, slotNames, slotOf, unspent } from './slots.ts';
 import { aimLost, givenUp } from './stances.ts';
 import type { Scene } from './turn-asks.ts';
 import { asksOf, switchTo } from './turn-asks.ts';
+import { moved, objects } from './turn-board.ts';
 import { Draft } from './turn-draft.ts';
 import { advance, attackedAs, closed, endRound, renewed } from './turn-flow.ts';
 import type { Deeds, State } from './turn-moment.ts';
-import { able, entered, measuresOf } from './turn-moment.ts';
+import { able, entered, inFight, measuresOf } from './turn-moment.ts';
 import { crosses, setsOut, strikes, struckAt, walks } from './turn-movement.ts';
 import { budgetsOf, slotsOf } from './turn-slots.ts';
 
@@ -106,7 +109,10 @@ function acts(draft: Draft, who: Id): void {
   if (slot !== 'main' && deed.action !== 'nothing') draft.act(lift(fighter, 'counterattacking', 'ST-10.20'));
   if (deeds.play(cast, who, record, slot, rules)) draft.slot(who, slot, { state: 'resolving' }, 'ST-1.1');
   else partDone(draft, who, slot);
-  if (deed.action === 'run') setsOut(draft, who);
+  if (deed.action === 'run') {
+    draft.act(nowBehind(fighter, deed.cover ?? 'none'));
+    setsOut(draft, who);
+  }
 }
 
 /** An action, or a part of multiple ones, has been carried out: the next part may follow (ST-11.6). */
@@ -227,6 +233,8 @@ function ended(draft: Draft, { play, out, told }: Extract<RoundEvent, { do: 'end
   const [name, number, place = '', ...who] = play.split(':');
   const [slot = ''] = place.split('.');
   const id = who.join(':');
+  if (draft.rules.initiativeTies === 'simultaneous')
+    for (const one of inFight(draft.cast)) draft.act(together(one));
   const mover = draft.state.moving?.who;
   const defended = told.some(({ key, who }) => key === 'defends' && who === mover);
   if (slot === 'moving') struckAt(draft, out, defended);
@@ -248,6 +256,7 @@ function happened(draft: Draft, event: RoundEvent): void {
   if (event.do === 'answer') answered(draft, event.ask, event.value);
   else if (event.do === 'ended') ended(draft, event);
   else if (event.do === 'join') joined(draft, event.who);
+  else if (event.do === 'moved') moved(draft, event, () => acts(draft, event.who));
   else if (event.do === 'leave') draft.renew(event.who, {}, 'ST-1.5');
 }
 
@@ -276,6 +285,7 @@ export function roundOf(deeds: Deeds): Round<State, StFighter, Rules> {
     initiative: (_, who, cast) => cast[who]?.turn.initiative ?? null,
     number: ({ number }) => number,
     measures: measuresOf,
+    objects,
     veil: (_, event) =>
       event.do === 'answer' && (event.value as Declaration | null)?.inconspicuous
         ? { action: 'hidden' }

@@ -1,12 +1,17 @@
+import { blank } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
+import { Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { TrackerRow, TrackerView } from '../../core/view.ts';
 import { isHidden, seenByAny } from './awareness.ts';
 import { unable } from './conditions.ts';
 import { deedName } from './deeds.ts';
+import { defences } from './defence.ts';
 import type { StFighter } from './fighter.ts';
+import { blowAt, withNobody } from './offer-scene.ts';
 import type { Rules } from './rules.ts';
+import { situationSpec } from './situation.ts';
 import type { SlotRecord } from './slots.ts';
 import { extrasOf, slotNames, slotOf, unspent } from './slots.ts';
 import type { State } from './turn-moment.ts';
@@ -131,6 +136,19 @@ function pipsOf({ turn }: StFighter): TrackerRow['pips'] {
   return [{ label: msg('storyteller.budget.actions'), left, of: extrasOf(turn) + 1 }];
 }
 
+/** How he could still answer a blow, and what each answer would cost him (ST-1.10, ST-1.12); undefined where he takes no part, or for those who may not know. */
+function answersOf(
+  cast: Cast<StFighter>,
+  fighter: StFighter,
+  rules: Rules,
+  forWhom?: readonly Id[],
+): Pick<TrackerRow, 'answers'> {
+  if (!fighter.turn.slots || !able(fighter) || !mayKnow(fighter.id, forWhom)) return {};
+  const stage = new Stage(withNobody(cast, fighter));
+  const blow = blowAt(fighter.id, blank(situationSpec));
+  return { answers: defences(stage, blow, rules).filter(({ how }) => how !== undefined) };
+}
+
 /** Those who declare, decide or act just now. */
 function onTurn(state: State, cast: Cast<StFighter>): ReadonlySet<Id> {
   const name = slotOf(state.pass);
@@ -159,6 +177,7 @@ export function trackerView(
       state: rowState(fighter, slot, on.has(fighter.id), state),
       ...(declared ? { declared } : {}),
       pips: pipsOf(fighter),
+      ...answersOf(cast, fighter, rules, forWhom),
     };
   });
   const next = rows

@@ -60,12 +60,16 @@ describe('what a fighter may do', () => {
       'run',
       'stand',
       'struggle',
+      'takeCover',
       'talk',
       'nothing',
       'multiple',
       'release',
       'knockdown',
       'harm',
+      'heal',
+      'tend',
+      'sceneEnd',
     ]);
   });
 

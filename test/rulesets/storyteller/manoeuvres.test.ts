@@ -9,7 +9,7 @@ import type { Ability, Attribute, StFighter } from '../../../src/rulesets/storyt
 import { UNARMED } from '../../../src/rulesets/storyteller/gear.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { attackFault } from '../../../src/rulesets/storyteller/legality.ts';
-import { abilitiesFor } from '../../../src/rulesets/storyteller/manoeuvres.ts';
+import { abilitiesFor } from '../../../src/rulesets/storyteller/manners.ts';
 import { attackPool, damageDice, damageType } from '../../../src/rulesets/storyteller/pools.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
 import { attackOf, castOf, club, ended, fighter, hits, play, rules, sword, weapon } from './support.ts';
