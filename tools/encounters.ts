@@ -162,6 +162,11 @@ export function encounter(source: Source & Encounter, read: (name: string) => So
     actorId: actors[i]?._id,
     sceneId: id('scene'),
   }));
+  const scene = sceneOn(ground);
+  const walls = (scene.walls as readonly Source[]).map((wall, i) => ({
+    _id: id('wall', String(i)),
+    ...wall,
+  }));
   const page = {
     _id: id('page'),
     type: 'text',
@@ -173,7 +178,7 @@ export function encounter(source: Source & Encounter, read: (name: string) => So
     ...document,
     folders: [{ _id: id('folder'), name, type: 'Actor', sorting: 'm' }],
     actors,
-    scenes: [{ _id: id('scene'), name, ...sceneOn(ground), active: false, tokens }],
+    scenes: [{ _id: id('scene'), name, ...scene, walls, active: false, tokens }],
     combats: [{ _id: id('combat'), type: ruleset, scene: id('scene'), active: true, combatants }],
     journal: [{ _id: id('journal'), name, ownership: { default: OBSERVER }, pages: [page] }],
   };
