@@ -56,6 +56,10 @@ export interface PageDoc {
   readonly started: boolean;
   readonly combatants: PageCollection<PageDoc>;
   readonly actor: PageDoc;
+  readonly tokens: PageCollection<PageDoc>;
+  readonly grid: { readonly size: number };
+  readonly x: number;
+  readonly y: number;
   update(data: object, options?: object): Promise<unknown>;
   delete(): Promise<unknown>;
   startCombat(): Promise<unknown>;

@@ -204,7 +204,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     const last = way.at(-1);
     if (!last) return false;
     const { x, y, elevation } = last;
-    const operation = { ...options, movement: { [this.id]: { waypoints: way } } };
+    const operation = { ...options, movement: { [String(this.id)]: { waypoints: way } } };
     const moved = await this.update(dropUndefined({ x, y, elevation }) as never, operation as never);
     return moved !== undefined;
   }
@@ -216,7 +216,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     if (Hooks.call('preMoveToken', this, movement, options) === false) return false;
     // Travels with the operation: the others do not know where the token was.
     const operation = options as Obj;
-    operation.movement = { ...(operation.movement as Obj | undefined), [this.id]: movement };
+    operation.movement = { ...(operation.movement as Obj | undefined), [String(this.id)]: movement };
     return undefined;
   }
 
@@ -224,7 +224,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     super._onUpdate(changes, options, userId);
     const moved = ['x', 'y', 'elevation'].some((key) => key in (changes as Obj));
     const movement =
-      (options as { movement?: Obj }).movement?.[this.id] ?? movementOf(this, changes, options);
+      (options as { movement?: Obj }).movement?.[String(this.id)] ?? movementOf(this, changes, options);
     if (moved) Hooks.callAll('moveToken', this, movement, options, context.game.users.get(userId));
     if ('actorId' in (changes as Obj) || 'actorLink' in (changes as Obj)) {
       if (this.delta) this.delta.builtActor = null;
@@ -255,11 +255,13 @@ function movementOf(token: TokenDocument, changes: Obj, options: Obj): Obj | nul
   const { x, y, elevation } = token._source;
   const { x: toX = x, y: toY = y, elevation: toElevation = elevation } = changes;
   const destination = { x: toX, y: toY, elevation: toElevation };
-  const asked = (options.movement as { [id: string]: { waypoints?: Obj[] } } | undefined)?.[token.id];
+  const asked = (options.movement as { [id: string]: { waypoints?: Obj[] } } | undefined)?.[String(token.id)];
   return {
     origin: { x, y, elevation },
     destination,
-    passed: { waypoints: (asked?.waypoints ?? [destination]).map((one) => ({ ...destination, ...one })) },
+    passed: {
+      waypoints: (asked?.waypoints ?? [destination]).map((one: Obj) => ({ ...destination, ...one })),
+    },
     method: 'api',
   };
 }

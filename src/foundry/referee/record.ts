@@ -25,6 +25,8 @@ export interface Deed {
   readonly begun: ReadonlySet<string>;
   readonly by?: Id;
   readonly whisper: readonly string[];
+  /** What has happened already and belongs to the step: a token has moved. */
+  readonly also?: readonly Change[];
 }
 
 /** A step as what is to be written: cards first, then what they say has happened. */
@@ -247,7 +249,7 @@ export function recorded(table: Table, step: Step, deed: Deed): Record {
   const held = cards.flatMap(([, moved]) =>
     moved.flatMap(({ own }) => own.filter((one) => waits(mode, one))),
   );
-  const now = without(step.changes, held);
+  const now = [...without(step.changes, held), ...(deed.also ?? [])];
   const left = now.map(({ who, at }) => valueAt(step.enc.cast[who], at) ?? null);
   const plan: StepPlan = { table, step, deed, mode, now, left };
   const plans = cards

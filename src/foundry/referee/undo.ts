@@ -9,6 +9,7 @@ import { isExchange } from '../exchange.ts';
 import type { CardCommit } from '../exchange-data.ts';
 import { exchangeData } from '../exchange-data.ts';
 import { SYSTEM } from '../ids.ts';
+import { strayed } from '../place.ts';
 import { lastCommit } from '../round-data.ts';
 import { standingCommit } from '../take-back.ts';
 import { applyToActors } from './apply.ts';
@@ -143,10 +144,11 @@ export async function undoFight(combat: Combat.Implementation, seen?: string): P
   const { inverse: plain, touched } = takenBack(past, cast);
   const all = cardsOf(combat).map(exchangeData);
   const inverse = plain.map((change) => grounded(change, entry.n, all));
+  const stray = strayed(inverse);
   for (const { message, key, commit } of cards) await rewindCard(message, key, commit);
   await applyToActors(inverse, `${entry.id}-u`);
   const after = castAfter(combat, inverse);
   await writeFight(combat, { changes: inverse, commits: entry.n - 1, cast: after, direction: -1 });
   for (const { message, key } of cards) await mark(message, key, { applied: true });
-  return told(touched, ruleset, cast);
+  return told(touched, ruleset, cast) ?? stray;
 }
