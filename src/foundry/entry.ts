@@ -22,7 +22,9 @@ const drafts = new Map<string, Values>();
 /** Whether an ask is an entry that a form of its fields will do for. */
 export const isFormed = (ask: Ask): ask is Formed => ask.kind === 'enter' && ask.spec !== undefined;
 
-const valuesOf = (ask: Formed, key: string): Values => ({ ...blank(ask.spec), ...drafts.get(key) }) as Values;
+/** What the entry says: as typed, else what would stand for it without an answer. */
+const valuesOf = (ask: Formed, key: string): Values =>
+  ({ ...blank(ask.spec), ...(ask.skip as Values | undefined), ...drafts.get(key) }) as Values;
 
 /** An entry ready for the template. A sharing-out has one field for each fighter, and bears his name. */
 export function entryContext(ruleset: Ruleset, ask: Formed, key: string): object {

@@ -1,6 +1,8 @@
-import type { Ask } from '../core/ask.ts';
+import type { Ask, Option } from '../core/ask.ts';
 import { MASTER } from '../core/ask.ts';
+import type { Ruleset } from '../core/ruleset.ts';
 import type { Id, Json } from '../core/text.ts';
+import { msg } from '../core/text.ts';
 import type { TrackerRow, TrackerView } from '../core/view.ts';
 import { showFrom } from './compat.ts';
 import { FivefoldDeclareDialog } from './declare-dialog.ts';
@@ -10,10 +12,12 @@ import { mayAnswer } from './exchange.ts';
 import { template } from './helpers.ts';
 import { actorOf, idOf, nameOf } from './ids.ts';
 import { dialogOf } from './offer-dialog.ts';
+import { checkText, iconPath } from './present.ts';
 import { send } from './relay.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { readRound } from './round.ts';
 import { lastCommit } from './round-data.ts';
+import { effectsOf } from './snapshot.ts';
 import { lastStepOf, mayTakeBack } from './take-back.ts';
 import { say, uiText } from './text.ts';
 import { prospect, targeted } from './use.ts';
@@ -44,7 +48,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     fivefold: {
       template: template('tracker/rows'),
       templates: [template('tracker/ask'), template('entry')],
-      scrollable: [''],
+      scrollable: ['', '.combat-tracker', '.ff-asks'],
     },
     fivefoldFoot: { template: template('tracker/foot') },
   };
@@ -138,6 +142,8 @@ export class FivefoldCombatTracker extends CombatTracker {
           of,
           dots: of <= MOST_PIPS ? Array.from({ length: of }, (_, i) => i < left) : [],
         })),
+        conditions: combatant.actor ? conditionsOf(round.ruleset, combatant.actor) : [],
+        answers: row.answers && answersView(row.answers),
         gm: game.user?.isGM,
         hidden: combatant.hidden,
         defeated: combatant.isDefeated,
@@ -248,6 +254,7 @@ export class FivefoldCombatTracker extends CombatTracker {
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
+    this.element.querySelector('.ff-tracker .combatant.active')?.scrollIntoView({ block: 'nearest' });
     this.#announce();
   }
 
@@ -357,6 +364,32 @@ export class FivefoldCombatTracker extends CombatTracker {
 function declaredText({ declared, says }: TrackerRow): string | undefined {
   const text = declared && say(declared);
   return text === say(says) ? undefined : text;
+}
+
+/** What ails a fighter, as signs. */
+const conditionsOf = ({ id: ruleset, conditions }: Ruleset, actor: Actor.Implementation): object[] =>
+  conditions
+    .filter(({ id }) => effectsOf(actor, id).length > 0)
+    .map(({ id, icon }) => ({ icon: iconPath(icon), label: say({ key: `${ruleset}.condition.${id}` }) }));
+
+/** How somebody could answer an attack: what is open, what it costs, and why the rest is closed. */
+function answersView(answers: readonly Option[]): object {
+  const { escapeHTML } = foundry.utils;
+  const rows = answers.map(({ label, check, cost, no }) => ({
+    label: [say(label), no ? '' : checkText(check)].filter(Boolean).join(' '),
+    costs: say(no ?? cost ?? msg('ui.tracker.costsNothing')),
+    open: no === undefined,
+  }));
+  return {
+    open: rows.some(({ open }) => open),
+    tip: rows
+      .map(
+        ({ label, costs, open }) =>
+          `<p>${open ? '✓' : '✗'} <b>${escapeHTML(label)}</b><br>${escapeHTML(costs)}</p>`,
+      )
+      .join(''),
+    text: rows.map(({ label, costs }) => `${label}: ${costs}`).join('; '),
+  };
 }
 
 /** What comes next: names, each with its label where labels differ. */

@@ -96,4 +96,29 @@ describe('the tracker', () => {
     expect(says(table, 'masha')).toBe('storyteller.says.defended');
     expect(says(table, 'oleg')).toBe('storyteller.says.acted');
   });
+
+  test('ST-1.12 a row says how its fighter could still answer, what it costs, and only to those who may know', () => {
+    const table = three().declares(['masha', RUN], ['valeria', strike('masha')], ['oleg', RUN]);
+    const answers = (who: string, forWhom?: readonly string[]) =>
+      view(table, forWhom).rows.find((row) => row.who === who)?.answers;
+    const dodge = (who: string) => answers(who)?.find(({ id }) => id === 'dodge');
+    expect(dodge('masha')?.cost?.key).toBe('storyteller.slot.main');
+    expect(answers('masha', ['oleg'])).toBeUndefined();
+    expect(answers('masha', ['masha'])).toBeDefined();
+    // Oleg runs: his main action is spent, the extra one is not declared yet (AMB-22: it defends early).
+    table.says('act:oleg', 'act');
+    expect(dodge('oleg')?.cost?.key).toBe('storyteller.slot.extra');
+  });
+
+  test('ST-1.9 turning to another defence costs what was declared; ST-10.26 a desperate one the extra actions too', () => {
+    const table = three().declares(['masha', RUN], ['valeria', strike('masha')], ['oleg', RUN]);
+    const costs = (who: string, option: string) => {
+      const asked = table.pendingAsks.find(({ id }) => id === `switch:${who}`);
+      return asked?.kind === 'choose' ? asked.options.find(({ id }) => id === option)?.cost?.key : undefined;
+    };
+    expect(costs('masha', 'cover:oleg')).toBe('storyteller.cost.instead');
+    expect(costs('masha', 'desperate:dodge')).toBe('storyteller.cost.insteadAll');
+    // Valeria has no extra actions to lose.
+    expect(costs('valeria', 'desperate:dodge')).toBe('storyteller.cost.instead');
+  });
 });
