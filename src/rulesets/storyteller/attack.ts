@@ -9,6 +9,7 @@ import { fired } from './ammunition.ts';
 import type { Hit } from './blows.ts';
 import { counterBlow } from './blows.ts';
 import type { Condition } from './conditions.ts';
+import { has } from './conditions.ts';
 import type { Chosen } from './defence.ts';
 import { defencePool } from './defence.ts';
 import { defend, meeting } from './defence-window.ts';
@@ -20,7 +21,7 @@ import { suffer } from './harm.ts';
 import type { Attack } from './pools.ts';
 import { attackPool, extraOf, isBlind, isBlow, mannerBy, rolledWith } from './pools.ts';
 import type { Rules } from './rules.ts';
-import { attackedBy, nextRoundPenalty } from './slots.ts';
+import { attackedBy, inRound, nextRoundPenalty } from './slots.ts';
 import { aimLost } from './stances.ts';
 import type { DamageType } from './tables.ts';
 import { BLIND_SHOT } from './tables.ts';
@@ -89,7 +90,7 @@ export const MISS: Outcome = { hit: false, net: 0, taken: 0, type: 'bashing', be
  * (ST-1.10); ammunition goes with the throw.
  */
 export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<Outcome> {
-  yield* act(...attackedBy(stage.of(input.defender), input.attacker));
+  if (inRound(stage.of(input.defender))) yield* act(...attackedBy(stage.of(input.defender), input.attacker));
   if (shootsBlindly(stage, input) && !(yield* notices(stage, input, rules))) return MISS;
   const made = yield* defend(stage, input, rules);
   const come = yield* tried(
@@ -98,8 +99,8 @@ export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): P
     rules,
     joining(stage, input, made),
   );
-  yield* act(...aimLost(stage.of(input.attacker)));
-  yield* fired(stage, input, rules);
+  if (has(stage.of(input.attacker), 'aiming')) yield* act(...aimLost(stage.of(input.attacker)));
+  if (!isBlow(stage, input)) yield* fired(stage, input, rules);
   return yield* comesTo(stage, input, made, come, rules);
 }
 
@@ -123,7 +124,8 @@ export function* comesTo(
   const rating = capOf(stage, input, rules);
   const hit = { attack: struck, extra: extraOf(net, rating) };
   const { taken, type, befell } = yield* part('hurt', stage, hurts(rules), hit);
-  return { hit: true, net, taken, type, befell, ...(taker === undefined ? {} : { taker }) };
+  const outcome = { hit: true, net, taken, type, befell };
+  return taker === undefined ? outcome : { ...outcome, taker };
 }
 
 /** The rating that caps the extra successes (ST-4.4, AMB-31). */

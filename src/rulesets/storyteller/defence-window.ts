@@ -5,16 +5,18 @@ import { kept, keptOn } from '../../core/kept.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { lift, unable } from './conditions.ts';
+import { has, lift, unable } from './conditions.ts';
 import type { Chosen, Defence } from './defence.ts';
 import { covers, defences, RULE } from './defence.ts';
 import type { StFighter } from './fighter.ts';
 import type { Attack } from './pools.ts';
 import type { Rules } from './rules.ts';
-import { countDefence, defenceSlot, spendPart, spendSlot } from './slots.ts';
+import { countDefence, defenceSlot, inRound, spendPart, spendSlot } from './slots.ts';
 import { aimLost, coveredBy, givenUp } from './stances.ts';
 
 /* The window before the dice: whoever may answer an attack says how, and only then is it rolled (ST-1.10, PR-4 step 2). */
+
+const NOBODY: readonly Chosen[] = [];
 
 /** The attack as it would meet somebody else than its target. */
 export const meeting = kept(
@@ -53,20 +55,16 @@ const coverQuestion = keptOn(
 );
 
 /** Everybody who has an open answer is asked; nobody is when there is none. */
-function questions(stage: Stage<StFighter>, attack: Attack, rules: Rules): Choose<Defence>[] {
-  const own = attack.undefended ? [] : [question(stage, attack, rules)];
-  const others = coverersOf(stage, attack).map((who) => coverQuestion(stage, attack, who, rules));
-  return [...own, ...others].filter(({ options }) => isOpen(options));
-}
+const questions = keptOn(
+  (stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Choose<Defence>[] => {
+    const own = attack.undefended ? [] : [question(stage, attack, rules)];
+    const others = coverersOf(stage, attack).map((who) => coverQuestion(stage, attack, who, rules));
+    return [...own, ...others].filter(({ options }) => isOpen(options));
+  },
+);
 
 /** One defence answers an attack, unless the house lets all of them count: the target says whose (AMB-26). */
-function* settled(
-  stage: Stage<StFighter>,
-  attack: Attack,
-  ready: readonly Chosen[],
-  { stackedDefences }: Rules,
-): Play<readonly Chosen[]> {
-  if (ready.length < 2 || stackedDefences) return ready;
+function* settled(attack: Attack, ready: readonly Chosen[]): Play<readonly Chosen[]> {
   const { id } = yield* choose(() => ({
     kind: 'choose',
     id: 'whose',
@@ -102,13 +100,15 @@ export function* paid(
       ...persists(fighter, slot.slot),
     );
   }
-  yield* act(...countDefence(fighter, RULE[how]), ...aimLost(fighter));
+  if (inRound(fighter)) yield* act(...countDefence(fighter, RULE[how]));
+  if (has(fighter, 'aiming')) yield* act(...aimLost(fighter));
   yield* tell('defends', 'slot' in slot ? { who: by, how, slot: slot.slot } : { who: by, how });
 }
 
 /** The chosen defence; none when the attack is let through. */
-export const chosenBy = (by: Id, { how, weapon, share = 0, worn = 0 }: Defence): Chosen[] =>
-  how && weapon !== undefined ? [{ by, how, weapon, share, worn }] : [];
+export const chosenBy = kept(({ how, weapon, share = 0, worn = 0 }: Defence, by: Id): readonly Chosen[] =>
+  how && weapon !== undefined ? [{ by, how, weapon, share, worn }] : NOBODY,
+);
 
 /** What is answered to an attack. Defences are chosen first, then settled, and then they are paid for. */
 export function* defend(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<readonly Chosen[]> {
@@ -116,18 +116,16 @@ export function* defend(stage: Stage<StFighter>, attack: Attack, rules: Rules): 
   if (asked.length === 0) return NOBODY;
   const alone = asked.length === 1 && asked[0]?.id === 'defence';
   const ready = alone
-    ? chosenBy(attack.defender, yield* choose<Defence>(() => question(stage, attack, rules)))
+    ? chosenBy(yield* choose<Defence>(() => question(stage, attack, rules)), attack.defender)
     : yield* all(stage, attack, rules);
-  const made = yield* settled(stage, attack, ready, rules);
+  const made = ready.length < 2 || rules.stackedDefences ? ready : yield* settled(attack, ready);
   for (const one of made) yield* paid(stage, attack, one, rules);
   return made;
 }
 
-const NOBODY: readonly Chosen[] = [];
-
-function* all(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<Chosen[]> {
+function* all(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<readonly Chosen[]> {
   const asks = () => questions(stage, attack, rules);
   const said = yield* together(asks as unknown as () => readonly Ask[]);
   // While the window was open somebody may have lost his last answer to another attack.
-  return asks().flatMap(({ by }, i) => chosenBy(by, said[i] as Defence));
+  return asks().flatMap(({ by }, i) => chosenBy(said[i] as Defence, by));
 }

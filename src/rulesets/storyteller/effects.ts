@@ -13,7 +13,7 @@ import type { StFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { wieldedBy } from './gear.ts';
 import type { Suffered } from './harm.ts';
-import { befalls, damagePool, endure, suffer } from './harm.ts';
+import { befalls, damagePool, suffer } from './harm.ts';
 import { knockdown, unbalanced } from './knockdown.ts';
 import { soundLimbs } from './limbs.ts';
 import type { Effect as Kind } from './manoeuvres.ts';
@@ -35,10 +35,12 @@ type CalledShot = Situation['calledShot'];
 
 const UNHURT: Suffered = { taken: 0, type: 'bashing', befell: [] };
 
+const strikes: Effect = (stage, { attack, extra }, rules) =>
+  suffer(stage, () => blowOf(stage, attack, extra, rules), rules);
+
 /** Damage, if the manner does any. */
-const hurts: Effect = function* (stage, { attack, extra }, rules) {
-  if (mannerBy(stage, attack).harmless) return UNHURT;
-  return yield* suffer(stage, () => blowOf(stage, attack, extra, rules), rules);
+const hurts: Effect = function* (stage, hit, rules) {
+  return mannerBy(stage, hit.attack).harmless ? UNHURT : yield* strikes(stage, hit, rules);
 };
 
 /** The hold begins: of itself it does no damage, and extra successes are ignored (ST-8.3, ST-8.4). */
@@ -161,7 +163,7 @@ const disarms: Effect = function* (stage, { attack, extra }, rules) {
     if (weapon) yield* dropped(who, weapon, 'disarmed', attack.attacker);
     return UNHURT;
   }
-  return rules.disarmShortfall === 'normalDamage' ? yield* endure(stage, blow, dealt, rules) : UNHURT;
+  return rules.disarmShortfall === 'normalDamage' ? yield* suffer(stage, blow, rules, dealt) : UNHURT;
 };
 
 /** Which of several weapons in hand goes. */
@@ -232,9 +234,10 @@ const CALLED: { readonly [shot in CalledShot]?: readonly string[] } = {
 function* calledEffect(
   stage: Stage<StFighter>,
   { attack }: Hit,
-  suffered: Suffered,
+  effect: Play<Suffered>,
   rules: Rules,
 ): Play<Suffered> {
+  const suffered = yield* effect;
   const who = attack.defender;
   const may = CALLED[attack.situation.calledShot];
   if (!may || suffered.taken === 0 || unable(stage.of(who))) return suffered;
@@ -269,8 +272,9 @@ function* calledFor(
 }
 
 /** What a hit does to whom it hits, and what comes of that. */
-export const takesEffect: Effect = function* (stage, hit, rules) {
-  const { effect } = mannerBy(stage, hit.attack);
-  const suffered = yield* (effect ? EFFECTS[effect] : hurts)(stage, hit, rules);
-  return yield* calledEffect(stage, hit, suffered, rules);
+export const takesEffect: Effect = (stage, hit, rules) => {
+  const { effect, harmless } = mannerBy(stage, hit.attack);
+  const plain = harmless ? hurts : strikes;
+  const takes = (effect ? EFFECTS[effect] : plain)(stage, hit, rules);
+  return CALLED[hit.attack.situation.calledShot] ? calledEffect(stage, hit, takes, rules) : takes;
 };

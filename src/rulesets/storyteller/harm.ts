@@ -134,6 +134,10 @@ const effects = keptOn((stage: Stage<StFighter>, blow: Blow, rules: Rules) => [
   soakPool(stage.of(blow.to), blow, rules),
 ]);
 
+const soaking = keptOn((stage: Stage<StFighter>, blow: Blow, rules: Rules) => [
+  soakPool(stage.of(blow.to), blow, rules),
+]);
+
 const halves = (fighter: StFighter, type: DamageType): boolean =>
   type === 'bashing' && natureOf(fighter).halvesBashing;
 
@@ -154,37 +158,22 @@ export function takenOf(
 export const sufferedType = (fighter: StFighter, type: DamageType): DamageType =>
   halves(fighter, type) ? 'lethal' : type;
 
-/** Damage against soak, then the wounds and what they bring (X4 to X8). */
-export function* suffer(stage: Stage<StFighter>, make: () => Blow, rules: Rules): Play<Suffered> {
-  const taken = yield* thrown(
-    () => effects(stage, make(), rules),
-    rules,
-    ([damage, soak]) => {
-      const { to, type, automatic } = make();
-      const dealt = (damage?.successes ?? 0) + automatic;
-      return takenOf(stage.of(to), type, dealt, soak?.successes ?? 0, rules);
-    },
-  );
-  return yield* lands(stage, make, taken, rules);
-}
-
-/** Damage that has been rolled already, against the soak (ST-8.31 and the like). */
-export function* endure(
+/** Damage against soak, then the wounds and what they bring (X4 to X8). `dealt` is damage that has been rolled already (ST-8.31 and the like). */
+export function* suffer(
   stage: Stage<StFighter>,
   make: () => Blow,
-  dealt: number,
   rules: Rules,
+  dealt?: number,
 ): Play<Suffered> {
   const taken = yield* thrown(
-    () => [soakPool(stage.of(make().to), make(), rules)],
+    () => (dealt === undefined ? effects(stage, make(), rules) : soaking(stage, make(), rules)),
     rules,
-    ([soak]) => takenOf(stage.of(make().to), make().type, dealt, soak?.successes ?? 0, rules),
+    (scores) => {
+      const { to, type, automatic } = make();
+      const soak = scores[scores.length - 1]?.successes ?? 0;
+      return takenOf(stage.of(to), type, dealt ?? (scores[0]?.successes ?? 0) + automatic, soak, rules);
+    },
   );
-  return yield* lands(stage, make, taken, rules);
-}
-
-/** What came through marks the track, and may shock or stun (X8). */
-function* lands(stage: Stage<StFighter>, make: () => Blow, taken: number, rules: Rules): Play<Suffered> {
   const { to, type: dealtType, head, taser } = make();
   const type = sufferedType(stage.of(to), dealtType);
   if (taken === 0) {

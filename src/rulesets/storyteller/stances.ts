@@ -29,18 +29,22 @@ export function desperateWith(fighter: StFighter): 'dodge' | 'block' | undefined
 }
 
 /** Rules by which stances end when something befalls him: AMB-72, ST-9.42, ST-10.20. */
-const BROKEN = { aiming: 'ST-9.6', suppressing: 'ST-9.42', counterattacking: 'ST-10.20' } as const;
+const BROKEN = [
+  ['aiming', 'ST-9.6'],
+  ['suppressing', 'ST-9.42'],
+  ['counterattacking', 'ST-10.20'],
+] as const;
 
 /** Leaves hands and eyes free: everything else that befalls somebody breaks off what he keeps up. */
 const HARMLESS: ReadonlySet<Condition> = new Set(['limbDisabled', 'holding']);
 
 /** What is broken off when a condition befalls him. */
-export const broken = (fighter: StFighter, by: Condition): Change[] =>
-  HARMLESS.has(by)
-    ? []
-    : (Object.keys(BROKEN) as (keyof typeof BROKEN)[]).flatMap((stance) =>
-        lift(fighter, stance, BROKEN[stance]),
-      );
+export function broken(fighter: StFighter, by: Condition): Change[] {
+  if (HARMLESS.has(by)) return [];
+  const changes: Change[] = [];
+  for (const [stance, why] of BROKEN) if (has(fighter, stance)) changes.push(...lift(fighter, stance, why));
+  return changes;
+}
 
 /** The aim is lost, or used up (AMB-72). */
 export const aimLost = (fighter: StFighter): Change[] => lift(fighter, 'aiming', 'ST-9.6');
