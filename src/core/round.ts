@@ -2,6 +2,7 @@ import type { Ask, Told } from './ask.ts';
 import type { Change } from './change.ts';
 import type { Cast } from './stage.ts';
 import type { Id, Json, Msg } from './text.ts';
+import type { Veil } from './veil.ts';
 
 /** The member of a cast that holds the round's own state: what a round changes is a change like any other, and undone like any other. */
 export const ROUND: Id = 'round';
@@ -14,6 +15,8 @@ export interface PlayAsk {
   readonly play: string;
   readonly input: Json;
   readonly together?: string;
+  /** Who may know how much of it; left out: everybody all of it. */
+  readonly veil?: Veil;
 }
 
 /** What a round asks now. An optional ask may stay unanswered: the round goes on without it. */

@@ -87,8 +87,10 @@ function askContext(
   };
 }
 
+const isMine = ({ mayAnswer }: PendingAsk): boolean => (game.user ? mayAnswer(game.user) : false);
+
 function playContext(
-  { card }: PlayReading,
+  { card, veiled }: PlayReading,
   index: number,
   exchange: Exchange,
   message: ChatMessage.Implementation,
@@ -102,7 +104,7 @@ function playContext(
     rows: card.rows.map(rowContext),
     ends: card.ends.map(endContext),
     asks: exchange.pending
-      .filter((one) => one.index === index)
+      .filter((one) => one.index === index && (!veiled || isMine(one)))
       .map((one) => askContext(one, exchange, message)),
   };
 }
@@ -149,7 +151,8 @@ function fillChances(message: ChatMessage.Implementation, exchange: Exchange, ro
     if (ask.kind !== 'choose' || !game.user || !mayAnswer(game.user)) return [];
     const stored = data.get(play);
     const reading = exchange.plays[index];
-    if (!stored || !reading) return [];
+    // Chances would tell how strong something is that he does not see.
+    if (!stored || !reading || reading.veiled) return [];
     const found: { button: HTMLElement; p: number }[] = [];
     const open = ask.options.filter(({ no }) => !no);
     return open.map((option, i) => () => {

@@ -3,6 +3,7 @@ import type { Fighter } from '../core/fighter.ts';
 import type { Entry } from '../core/replay.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
+import type { Veil } from '../core/veil.ts';
 import type { Box } from './round-data.ts';
 import type { Obj } from './types.d.ts';
 
@@ -28,6 +29,8 @@ export interface PlayData {
   readonly log: { readonly [key: string]: Box<Entry> };
   /** What a play in one breath with others has not been told of. */
   readonly unseen: readonly Change[];
+  /** Who may know how much of it. */
+  readonly veil?: Veil;
 }
 
 /** Where a play stood before a commit. */

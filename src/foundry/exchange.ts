@@ -9,6 +9,8 @@ import type { Ruleset } from '../core/ruleset.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json, Msg } from '../core/text.ts';
 import { msg } from '../core/text.ts';
+import type { Veil } from '../core/veil.ts';
+import { seenThrough, veiledCard } from '../core/veil.ts';
 import type { CardView } from '../core/view.ts';
 import { rulesetOf } from '../rulesets/index.ts';
 import type { CardCommit, ExchangeData, PlayData } from './exchange-data.ts';
@@ -26,7 +28,10 @@ export interface PlayReading {
   readonly cast: Cast<Fighter>;
   readonly undone: boolean;
   readonly run: Run<Json, Fighter>;
+  /** As this client's user may see it. */
   readonly card: CardView;
+  /** He sees no more of it than his fighters do. */
+  readonly veiled: boolean;
 }
 
 /** An ask of a card that nobody has answered. Dice are asked of nobody: the referee throws them. */
@@ -82,12 +87,23 @@ export const mayAnswer = (user: User.Implementation, { by }: { readonly by: Id }
   by === MASTER ? user.isGM : speaksFor(user, by);
 
 function playReading(ruleset: Ruleset, rules: Json, data: PlayData): PlayReading {
-  const { id, play, input, cast } = data;
+  const { id, play, input, cast, veil } = data;
   for (const fighter of Object.values(cast)) remember(fighter);
   const run = replay(bound(ruleset, play, input, rules), cast, logOf(data));
-  const card = playDef(ruleset, play).card(run, input, rules);
-  return { id, play, input, cast, undone: data.state === 'undone', run, card };
+  const whole = playDef(ruleset, play).card(run, input, rules);
+  const says = veil && game.user ? veiledFrom(game.user, veil) : undefined;
+  const card = says && veil && game.user ? veiledCard(whole, says, spokenFor(game.user, veil)) : whole;
+  const veiled = says !== undefined;
+  return { id, play, input, cast, undone: data.state === 'undone', run, card, veiled };
 }
+
+/** Those of a veil's fighters for whom a user speaks. */
+const spokenFor = (user: User.Implementation, { to }: Veil): Id[] =>
+  Object.keys(to).filter((who) => speaksFor(user, who));
+
+/** What a user makes of something veiled; undefined: he sees all of it. */
+export const veiledFrom = (user: User.Implementation, veil: Veil): Msg | undefined =>
+  user.isGM ? undefined : seenThrough(veil, spokenFor(user, veil));
 
 function pendingOf(plays: readonly PlayReading[], data: ExchangeData): PendingAsk[] {
   const open = playsOf(data).filter(([, { state }]) => state === 'open');
@@ -159,6 +175,7 @@ export function readExchange(message: ChatMessage.Implementation): Exchange | un
   const ruleset = rulesetOf(exchangeData(message).ruleset);
   if (!ruleset) return undefined;
   const exchange = read(message, ruleset, past);
-  readings.set(message, exchange);
+  // What is veiled depends on whose fighters are whose, which no change of the message tells.
+  if (playsOf(exchangeData(message)).every(([, { veil }]) => !veil)) readings.set(message, exchange);
   return exchange;
 }

@@ -69,7 +69,10 @@ export interface PageDoc {
   deleteEmbeddedDocuments(name: string, ids: string[]): Promise<unknown>;
   toObject(): { [key: string]: unknown };
   getFlag(scope: string, key: string): unknown;
-  renderHTML(): Promise<{ querySelector(selector: string): { textContent: string | null } | null }>;
+  renderHTML(): Promise<{
+    readonly outerHTML: string;
+    querySelector(selector: string): { textContent: string | null } | null;
+  }>;
 }
 export interface PageCollection<T> extends Iterable<T> {
   readonly size: number;
@@ -87,6 +90,7 @@ export interface PageRound {
     mayAnswer(user: unknown): boolean;
   }[];
   readonly number: number;
+  readonly onCards: readonly string[];
   readonly state: unknown;
   readonly tracker?: { readonly rows: readonly unknown[] };
 }

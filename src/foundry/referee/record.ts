@@ -92,7 +92,7 @@ const beforeOf = ({ stored }: Moved): Before =>
     : { state: 'new', length: 0, heard: 0, unseen: [] };
 
 function playWrite(enc: Encounter, { play, state, stored }: Moved): Obj {
-  const { id, input, cast, level, blind, heard, log } = play;
+  const { id, input, cast, level, blind, heard, log, veil } = play;
   const moving = {
     state,
     heard,
@@ -100,7 +100,9 @@ function playWrite(enc: Encounter, { play, state, stored }: Moved): Obj {
     log: entries(log, stored?.length ?? 0),
     unseen: unseenBy(enc, play),
   };
-  return stored ? moving : { id, play: play.play, input, cast, level, blind, ...moving };
+  return stored
+    ? moving
+    : { id, play: play.play, input, cast, level, blind, ...moving, ...(veil ? { veil } : {}) };
 }
 
 const isMoved = (enc: Encounter, { play, state, stored }: Moved): boolean =>
@@ -173,7 +175,8 @@ function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): 
 }
 
 const rollsOf = ({ step }: StepPlan, { moved }: CardPlan): string[] => {
-  const ids = new Set(moved.map(({ play }) => play.id));
+  // Whoever shows a message's rolls shows them to everybody: dice that not everybody may see are on the card only.
+  const ids = new Set(moved.flatMap(({ play }) => (play.veil ? [] : [play.id])));
   return step.rolls
     .filter(({ play }) => play !== undefined && ids.has(play))
     .map(({ roll }) => JSON.stringify(roll.toJSON()));

@@ -1,6 +1,7 @@
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
+import type { Veil } from '../../core/veil.ts';
 import type { Ability, StFighter } from './fighter.ts';
 import { powersAtWork } from './powers.ts';
 import type { Rules } from './rules.ts';
@@ -19,6 +20,9 @@ export interface Tiers {
   /** He grasps what it comes to, not by what power (ST-2.6). */
   readonly gist: boolean;
 }
+
+/** What whoever notices nothing makes of it (ST-2.7). */
+const NOTHING = msg('storyteller.declared.hidden');
 
 const best = (fighter: StFighter, abilities: readonly Ability[]): number =>
   Math.max(0, ...abilities.map((ability) => ratingOf(fighter, ability)));
@@ -77,29 +81,25 @@ export function seenAs(
   const { full, threat, gist } = tiersOf(viewer, rules);
   const word = shown[viewer.id];
   if (word === true || (full && word !== false)) return undefined;
-  const nothing = msg('storyteller.declared.hidden');
-  if (word === false) return nothing;
+  if (word === false) return NOTHING;
   const felt = threat
     ? msg(`storyteller.declared.${aimedAt(declaration, viewer.id) ? 'threat' : 'noThreat'}`)
     : undefined;
   const outline = gist && declaration.gist ? verbatim(declaration.gist) : undefined;
   if (felt && outline) return msg('storyteller.deed.also', { before: felt, also: outline });
-  return felt ?? outline ?? nothing;
+  return felt ?? outline ?? NOTHING;
 }
 
-/** What the best of a person's fighters makes of a declaration; undefined: all of it. Without fighters of his own he sees nothing of it. */
-export function seenByAny(
+/** What everybody in the fight may know of an announced action; undefined: nothing of it is hidden. */
+export function veilOf(
   cast: Cast<StFighter>,
-  viewers: readonly Id[],
-  declaration: Declaration,
-  slot: Pick<SlotRecord, 'shown'>,
+  who: Id,
+  { declaration, ...slot }: Pick<SlotRecord, 'declaration' | 'shown'>,
   rules: Rules,
-): Msg | undefined {
-  const seen = viewers.flatMap((id) => {
-    const viewer = cast[id];
-    return viewer ? [seenAs(viewer, declaration, slot, rules)] : [];
-  });
-  if (seen.includes(undefined)) return undefined;
-  const telling = seen.find((one) => one && one.key !== 'storyteller.declared.hidden');
-  return telling ?? msg('storyteller.declared.hidden');
+): Veil | undefined {
+  if (!declaration || !isHidden(declaration, rules)) return undefined;
+  const to: { [viewer: Id]: Msg | true } = {};
+  for (const viewer of Object.values(cast))
+    to[viewer.id] = viewer.id === who ? true : (seenAs(viewer, declaration, slot, rules) ?? true);
+  return { to, others: NOTHING };
 }

@@ -5,6 +5,7 @@ import type { RoundAsk } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
+import { veilOf } from './awareness.ts';
 import { isShocked, unable } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
 import { currentDeed, deedName } from './deeds.ts';
@@ -192,6 +193,7 @@ function playAsks({ state, cast, rules, deeds }: Scene, acting: readonly StFight
     const record = fighter.turn.slots?.[slot];
     const play = record && deeds.play(cast, fighter.id, record, slot, rules);
     if (!play) return [];
+    const veil = veilOf(cast, fighter.id, record, rules);
     const now = partNow(record);
     const place = now ? `${slot}.${now.at}` : slot;
     return [
@@ -202,6 +204,7 @@ function playAsks({ state, cast, rules, deeds }: Scene, acting: readonly StFight
         play: play.name,
         input: play.input,
         ...(acting.length > 1 ? { together: `rank${fighter.turn.rank ?? 0}` } : {}),
+        ...(veil ? { veil } : {}),
       },
     ];
   });

@@ -3,8 +3,9 @@ import type { Cast } from '../../core/stage.ts';
 import { Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
+import { seenThrough } from '../../core/veil.ts';
 import type { TrackerRow, TrackerView } from '../../core/view.ts';
-import { isHidden, seenByAny } from './awareness.ts';
+import { veilOf } from './awareness.ts';
 import { unable } from './conditions.ts';
 import { deedName } from './deeds.ts';
 import { defences } from './defence.ts';
@@ -77,10 +78,9 @@ function declaredBy(
   const { declaration } = slot ?? {};
   if (!declaration) return undefined;
   const { target } = declaration;
-  if (isHidden(declaration, rules) && forWhom && !mayKnow(fighter.id, forWhom)) {
-    const seen = seenByAny(cast, forWhom, declaration, slot ?? {}, rules);
-    if (seen) return seen;
-  }
+  const veil = slot && forWhom && veilOf(cast, fighter.id, slot, rules);
+  const seen = veil && seenThrough(veil, forWhom);
+  if (seen) return seen;
   const deed = deedName(fighter, declaration);
   const told = target === undefined ? deed : msg('storyteller.declared.at', { deed, who: target });
   const badge = declaration.inconspicuous && rules.reactionGating !== 'off';
