@@ -1,0 +1,18 @@
+import type { Declaration, Rolls } from './declaration.ts';
+
+/** A fighter's record of the running turn. */
+export type Turn = {
+  readonly rolls?: Rolls;
+  readonly declaration?: Declaration;
+  readonly submitted?: boolean;
+  /** The master has sent it back (once a turn, AM-29). */
+  readonly returned?: boolean;
+  /** Speed lost at the end of beat 1 by what was really done there (WE-7.9). */
+  readonly loss?: number;
+  /** How far a readied action has come: it waits, its event came in beat 2, it is over, or it was too obvious to wait for. */
+  readonly watch?: 'armed' | 'late' | 'done' | 'plain';
+  /** What has become of his backup plan. */
+  readonly plan?: 'holds' | 'fails';
+  /** What has become of his reaction. */
+  readonly reaction?: 'allowed' | 'refused' | 'passed' | 'failed' | 'used';
+};
