@@ -95,6 +95,31 @@ export interface TrackerRow {
   readonly answers?: readonly Option[];
 }
 
+/** A step at its place in a timeline. */
+export interface TimelineStep {
+  readonly id: string;
+  /** The column it stands in, and its place in the order of all steps; steps of one `tie` happen at once. */
+  readonly column: string;
+  readonly at: number;
+  readonly tie?: number;
+  readonly label: Msg;
+  /** How long it takes, in the ruleset's own unit; 0: no time worth drawing. */
+  readonly length: number;
+  readonly state: 'done' | 'now' | 'next' | 'void';
+  /** Why it did not come off. */
+  readonly no?: Msg;
+}
+
+/** A round whose steps are known beforehand: columns from left to right, one lane a fighter. */
+export interface Timeline {
+  readonly columns: readonly {
+    readonly id: string;
+    readonly label: Msg;
+    readonly state: 'past' | 'now' | 'next';
+  }[];
+  readonly lanes: readonly { readonly who: Id; readonly steps: readonly TimelineStep[] }[];
+}
+
 /** The real picture of the round. */
 export interface TrackerView {
   readonly title: Msg;
@@ -107,6 +132,8 @@ export interface TrackerView {
   readonly rows: readonly TrackerRow[];
   /** What comes after the row that is on: a few entries. */
   readonly next: readonly { readonly who: Id; readonly label: Msg }[];
+  /** Its steps in time, where the ruleset has them lined up. */
+  readonly timeline?: Timeline;
 }
 
 /** Exact odds in a few words: chances, and how much harm with what chance. */

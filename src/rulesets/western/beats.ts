@@ -1,7 +1,7 @@
 import type { Id } from '../../core/text.ts';
 import { exchangesOf, fireOf } from './exchange.ts';
 import type { Actor, Beat, BeatRules, Phase, Sequence, Step } from './sequence.ts';
-import { sequenceOf } from './sequence.ts';
+import { lossIn, sequenceOf } from './sequence.ts';
 import { WINDOW } from './tables.ts';
 
 /*
@@ -45,7 +45,7 @@ function blocksOf(steps: readonly Step[], round: number): Block[] {
 }
 
 /** How many steps from `from` on fit into a window (WE-8.2): the first that does not fit closes it. */
-function windowOf(steps: readonly Step[], from: number, fits: (step: Step) => boolean): number {
+export function windowOf(steps: readonly Step[], from: number, fits: (step: Step) => boolean): number {
   let sum = 0;
   let at = from;
   for (let step = steps[at]; step && fits(step); step = steps[++at]) {
@@ -153,10 +153,11 @@ function linedUp(
     let end = at + 1;
     while (end < keyed.length && compare(keyed[at]?.by ?? [], keyed[end]?.by ?? []) === 0) end++;
     const group = keyed.slice(at, end).map(({ block }) => block);
-    const together = new Set(group.map(({ who }) => who)).size > 1;
-    const tie = together ? { tie: ++counter.ties } : {};
+    const together = group.some(({ who }) => who !== group[0]?.who);
+    const tie = together ? ++counter.ties : 0;
     for (const { steps, round, key } of group)
-      for (const step of steps) placed.push({ ...step, phase, round, key, ...tie });
+      for (const step of steps)
+        placed.push(together ? { ...step, phase, round, key, tie } : { ...step, phase, round, key });
     at = end;
   }
   return placed;
@@ -185,6 +186,37 @@ function withHeld(placed: readonly Placed[], held: readonly Step[]): Placed[] {
     all.splice(at, 0, ...own.map((step) => ({ ...step, phase, round: moment?.round ?? 1, key: step.speed })));
   }
   return all;
+}
+
+/** What somebody still does in phases B and C, behind what he did in A (`done` steps). */
+export interface Remaining {
+  readonly own: readonly Step[];
+  readonly horse: readonly Step[];
+  readonly done: number;
+}
+
+/** Phases B and C once more, when somebody's readied action has changed them in the middle of phase A. */
+export function phasesBC(
+  remaining: ReadonlyMap<Id, Remaining>,
+  members: ReadonlyMap<Id, Id>,
+  rules: BeatRules,
+  tieBreak?: TieBreak,
+): Placed[] {
+  // Ties of the running beat have numbers from 1 on; these come behind them.
+  const counter: Counter = { ties: 1000 };
+  const later: Block[] = [];
+  const last: Block[] = [];
+  for (const [who, { own, horse, done }] of remaining) {
+    const at = own.findIndex(({ min }) => min === 'C');
+    const end = at < 0 ? own.length : Math.max(done, at);
+    for (const step of horse) later.push({ who, round: 1, key: step.speed, steps: [step] });
+    const upToB = own.slice(0, end);
+    later.push(
+      ...(members.has(who) ? roundsOf({ steps: upToB, done }, rules) : blocksOf(upToB.slice(done), 1)),
+    );
+    last.push(...blocksOf(own.slice(end), 1));
+  }
+  return [...linedUp(later, 'B', counter, tieBreak), ...linedUp(last, 'C', counter, tieBreak)];
 }
 
 /** The steps of a beat from phase A on, for sequences that are known already. */
@@ -234,9 +266,15 @@ export const beatOf = (
   tieBreak?: TieBreak,
 ): Placed[] => placedFrom(sequencesOf(actors, beat, rules), rules, tieBreak);
 
-/** Both beats of a turn, one after the other. */
-export const turnOfBeats = (
+/** Both beats of a turn, one after the other. What ends beat 1 is taken from Speed in beat 2 (WE-7.9). */
+export function turnOfBeats(
   actors: readonly Actor[],
   rules: BeatRules,
   tieBreak?: TieBreak,
-): readonly [Placed[], Placed[]] => [beatOf(actors, 1, rules, tieBreak), beatOf(actors, 2, rules, tieBreak)];
+): readonly [Placed[], Placed[]] {
+  const first = sequencesOf(actors, 1, rules);
+  const later = actors.map((actor) => ({ ...actor, loss: actor.loss ?? lossOf(first.get(actor.who)) }));
+  return [placedFrom(first, rules, tieBreak), beatOf(later, 2, rules, tieBreak)];
+}
+
+const lossOf = (sequence: Sequence | undefined): number => (sequence ? lossIn(sequence) : 0);

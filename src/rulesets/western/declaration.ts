@@ -1,6 +1,7 @@
 import type { Id } from '../../core/text.ts';
 import type { Chips } from './chips.ts';
 import type { Orders } from './orders.ts';
+import type { Situation } from './situation.ts';
 import type { MainKey } from './tables.ts';
 
 /** What a roll answers for (WE-12.11): a main, or a simple that is a shot. */
@@ -20,7 +21,11 @@ export type SignedRoll = Signature & {
 export type Rolls = { readonly [id: string]: SignedRoll };
 
 /** What a person has entered: his orders, and what the chips of each roll go to. */
-export type Declaration = Orders & { readonly chips?: { readonly [roll: string]: Chips } };
+export type Declaration = Orders & {
+  readonly chips?: { readonly [roll: string]: Chips };
+  /** The circumstances of shots and blows, by target, where they are not the usual ones. */
+  readonly aims?: { readonly [target: Id]: Situation };
+};
 
 export const NO_DECLARATION: Declaration = { mains: [] };
 

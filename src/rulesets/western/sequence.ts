@@ -2,7 +2,7 @@ import type { Id } from '../../core/text.ts';
 import type { Bought, ChainLink, MainOrder, Orders, SimpleOrder, Single } from './orders.ts';
 import { isMelee, isShooting, shareOf, singlesOf, waitedShare } from './orders.ts';
 import type { Rules } from './rules.ts';
-import type { Mode, ShotKind } from './tables.ts';
+import type { Mode } from './tables.ts';
 import { FOOT, isFastGait, MAIN_TABLE, SHOTS, simpleOf } from './tables.ts';
 
 /* One person's steps of one beat in the order in which he does them (section 2.2 of the ledger). A step never overtakes the one before it. */
@@ -102,9 +102,12 @@ function speedOf({ actor, loss }: Making, scope?: Scope): number {
   return actor.speed + all + (scope ? (actor.chips?.[scope] ?? 0) : 0) - loss;
 }
 
+/** A step while it is being made. Fields are written one by one: spreads are dear, and steps are made by the hundred. */
+type Made = { -readonly [field in keyof Step]: Step[field] };
+
 function simpleStep(making: Making, order: SimpleOrder, min: Phase, trailing = false): Step {
   const { shot } = simpleOf(order.simple);
-  return {
+  const step: Made = {
     who: making.actor.who,
     beat: making.beat,
     type: shot ? 'shot' : 'simple',
@@ -112,10 +115,11 @@ function simpleStep(making: Making, order: SimpleOrder, min: Phase, trailing = f
     dur: durOf(order, making.rules),
     speed: speedOf(making),
     min,
-    ...(order.target === undefined ? {} : { target: order.target }),
-    ...(order.item === undefined ? {} : { item: order.item }),
-    ...(trailing ? { trailing } : {}),
   };
+  if (order.target !== undefined) step.target = order.target;
+  if (order.item !== undefined) step.item = order.item;
+  if (trailing) step.trailing = true;
+  return step;
 }
 
 /** The part of a main's shots or blows that falls into this beat. */
@@ -141,24 +145,24 @@ const numbered = (place: string, kind: 'shot' | 'blow'): number | undefined =>
 function singleStep(making: Making, main: MainOrder, { no, volley }: Single): Step {
   const { kind, target, keepFiring, fireAnyway } = volley;
   const shot = kind !== 'blow';
-  return {
+  const step: Made = {
     who: making.actor.who,
     beat: making.beat,
     type: shot ? 'shot' : 'blow',
     name: kind,
-    dur: shot ? SHOTS[kind as ShotKind].dur : making.rules.meleeAlternates ? 2 : 0,
+    dur: shot ? SHOTS[kind].dur : making.rules.meleeAlternates ? 2 : 0,
     speed: speedOf(making, shot ? 'shots' : 'blows'),
     min: shot ? 'A' : 'B',
     no,
     target,
     main: main.main,
-    ...(main.weapon === undefined ? {} : { item: main.weapon }),
-    ...(keepFiring === undefined ? {} : { keepFiring }),
-    ...(fireAnyway === undefined ? {} : { fireAnyway }),
-    ...(shot && main.after !== undefined && making.rules.holdFireMode === 'sameBeatEnd'
-      ? { behind: main.after }
-      : {}),
   };
+  if (main.weapon !== undefined) step.item = main.weapon;
+  if (keepFiring !== undefined) step.keepFiring = keepFiring;
+  if (fireAnyway !== undefined) step.fireAnyway = fireAnyway;
+  if (shot && main.after !== undefined && making.rules.holdFireMode === 'sameBeatEnd')
+    step.behind = main.after;
+  return step;
 }
 
 function halfStep(making: Making, main: MainOrder): Step {
@@ -264,11 +268,11 @@ function made(making: Making): Sequence {
 }
 
 /** Speed that simples at the end of beat 1 cost in beat 2 (WE-7.9, WE-7.10). */
-export function lossOf(actor: Actor, rules: BeatRules): number {
-  if (actor.loss !== undefined) return actor.loss;
-  const { own } = made({ actor, beat: 1, rules, loss: 0 });
-  return own.reduce((sum, { trailing, dur }) => sum + (trailing ? dur : 0), 0);
-}
+export const lossIn = ({ own }: Sequence): number =>
+  own.reduce((sum, { trailing, dur }) => sum + (trailing ? dur : 0), 0);
+
+const lossOf = (actor: Actor, rules: BeatRules): number =>
+  actor.loss ?? lossIn(made({ actor, beat: 1, rules, loss: 0 }));
 
 /** What one person does in one beat, in his own order. */
 export function sequenceOf(actor: Actor, beat: Beat, rules: BeatRules): Sequence {

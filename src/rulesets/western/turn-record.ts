@@ -1,16 +1,24 @@
+import type { Json } from '../../core/text.ts';
 import type { Declaration, Rolls } from './declaration.ts';
 
 /** A fighter's record of the running turn. */
 export type Turn = {
+  /** Signed rolls; there from the moment he is in the fight. */
   readonly rolls?: Rolls;
   readonly declaration?: Declaration;
+  /** He has said which rolls he makes. */
+  readonly signed?: boolean;
   readonly submitted?: boolean;
+  /** By how much his Nerve held at the end of the turn (S-13). */
+  readonly nerve?: number;
   /** The master has sent it back (once a turn, AM-29). */
   readonly returned?: boolean;
   /** Speed lost at the end of beat 1 by what was really done there (WE-7.9). */
   readonly loss?: number;
   /** How far a readied action has come: it waits, its event came in beat 2, it is over, or it was too obvious to wait for. */
   readonly watch?: 'armed' | 'late' | 'done' | 'plain';
+  /** What a board last told of the circumstances of his shots, by target. */
+  readonly measured?: { readonly [target: string]: Json };
   /** What has become of his backup plan. */
   readonly plan?: 'holds' | 'fails';
   /** What has become of his reaction. */

@@ -1,0 +1,115 @@
+import type { Change } from '../../core/change.ts';
+import { add, set } from '../../core/change.ts';
+import { chipsOn } from './chips.ts';
+import { befall, lift } from './conditions.ts';
+import { NO_DECLARATION } from './declaration.ts';
+import type { WeFighter } from './fighter.ts';
+import { carriedLoad, firearmOf } from './gear.ts';
+import { BLEEDS, bloodChanges } from './harm.ts';
+import type { Rules } from './rules.ts';
+import { has } from './state.ts';
+
+/*
+ * The end of a turn (section 8.3 of the ledger): what the starter rules propose; the master may change any of it by hand before and after.
+ */
+
+/** Fatigue by what was declared (S-14). */
+const TIRES: { readonly [mode: string]: number } = { sprint: 2, zigzag: 2, jog: 1 };
+const RESTS = 1;
+const RESTS_LYING = 2;
+const BURDENED = 3;
+
+/** Fatigue that this turn has brought; below 0: rest. */
+export function fatigueGain(fighter: WeFighter): number {
+  const declaration = fighter.turn.declaration ?? NO_DECLARATION;
+  const gains = declaration.mains
+    .map(({ main, mode }) => (main === 'melee' ? 1 : (TIRES[mode ?? ''] ?? 0)))
+    .filter((n) => n > 0)
+    .map((n) => n + (carriedLoad(fighter) >= BURDENED ? 1 : 0));
+  const chips = chipsOn(declaration, 'tires');
+  if (gains.length > 0) return gains.reduce((sum, n) => sum + n, chips);
+  return chips - (fighter.traits.posture === 'lying' ? RESTS_LYING : RESTS);
+}
+
+/** Blood lost at the end of this turn (S-10, S-11). */
+export const bloodLost = ({ traits }: WeFighter, turn: number): number =>
+  traits.wounds.reduce((sum, wound) => {
+    const { by, every } = BLEEDS[wound.bleeding];
+    return sum + ((turn - wound.turn + 1) % every === 0 ? by : 0);
+  }, 0);
+
+/** A track that moves by `n`, never below 0. */
+function moved(
+  fighter: WeFighter,
+  track: 'fatigue' | 'bloodLoss' | 'stress' | 'shock',
+  n: number,
+  why: string,
+): Change[] {
+  const by = Math.max(n, -fighter.traits.tracks[track]);
+  return by === 0 ? [] : [add(fighter.id, `traits.tracks.${track}`, by, why)];
+}
+
+/** Adrenaline lasts two turns and is paid for with 3 fatigue; it takes 3 stress away (S-13). */
+const ADRENALINE_TURNS = 2;
+const ADRENALINE_PRICE = 3;
+
+function nerves(fighter: WeFighter): {
+  readonly changes: Change[];
+  readonly fatigue: number;
+  readonly stress: number;
+} {
+  const { nerve } = fighter.turn;
+  const left = Number(fighter.conditions.adrenaline ?? 0);
+  const calm = { fatigue: 0, stress: 0 };
+  if (left > 1) return { ...calm, changes: befall(fighter, 'adrenaline', 'S-13', left - 1) };
+  if (left === 1)
+    return {
+      changes: lift(fighter, 'adrenaline', 'S-13'),
+      fatigue: ADRENALINE_PRICE,
+      stress: -ADRENALINE_PRICE,
+    };
+  if (nerve === undefined) return { ...calm, changes: lift(fighter, 'panic', 'S-13') };
+  if (nerve < 0) return { ...calm, changes: befall(fighter, 'panic', 'S-13') };
+  const rush = nerve >= 5 ? befall(fighter, 'adrenaline', 'S-13', ADRENALINE_TURNS) : [];
+  return { ...calm, changes: [...lift(fighter, 'panic', 'S-13'), ...rush] };
+}
+
+/** Who was stunned comes to at the end of the turn, and is shaken in the next (S-12). */
+const comesTo = (fighter: WeFighter): Change[] =>
+  has(fighter, 'stunned')
+    ? [...lift(fighter, 'stunned', 'S-12'), ...befall(fighter, 'shaken', 'S-12')]
+    : lift(fighter, 'shaken', 'S-12');
+
+/** A weapon that Damnit! has jammed: its next shot needs a simple first (S-4). */
+function jams(fighter: WeFighter): Change[] {
+  const declaration = fighter.turn.declaration ?? NO_DECLARATION;
+  return declaration.mains.flatMap(({ main, weapon }) => {
+    const gun = chipsOn(declaration, 'jams', main) > 0 ? firearmOf(fighter, weapon) : undefined;
+    return gun && !gun.traits.jammed
+      ? [set(fighter.id, `gear.${gun.id}.traits.jammed`, false, true, 'S-4')]
+      : [];
+  });
+}
+
+/** Everybody's own bookkeeping at the end of a turn. */
+export function bookChanges(fighter: WeFighter, turn: number, { starterRules }: Rules): Change[] {
+  if (!starterRules) return [];
+  const blood = bloodLost(fighter, turn);
+  const { changes, fatigue, stress } = nerves(fighter);
+  const frets = chipsOn(fighter.turn.declaration ?? NO_DECLARATION, 'frets');
+  return [
+    ...moved(fighter, 'bloodLoss', blood, 'S-11'),
+    ...bloodChanges(fighter, fighter.traits.tracks.bloodLoss + blood),
+    ...moved(fighter, 'fatigue', fatigueGain(fighter) + fatigue, 'S-14'),
+    ...moved(fighter, 'stress', frets + stress, 'S-13'),
+    ...moved(fighter, 'shock', -1, 'S-12'),
+    ...comesTo(fighter),
+    ...changes,
+    ...jams(fighter),
+  ];
+}
+
+/** Stress from which Nerve is tested at the end of the turn, at 5 less that (S-13). */
+export const NERVE_FROM = 5;
+export const needsNerve = (fighter: WeFighter, { starterRules }: Rules): boolean =>
+  starterRules && fighter.traits.tracks.stress >= NERVE_FROM && !has(fighter, 'adrenaline');

@@ -1,0 +1,67 @@
+import type { Cast } from '../../core/stage.ts';
+import type { Id } from '../../core/text.ts';
+import type { WeFighter } from './fighter.ts';
+import { firearmOf, horseOf } from './gear.ts';
+import type { Void } from './print.ts';
+import type { Rules } from './rules.ts';
+import type { Step } from './sequence.ts';
+import { acts, forbiddenModes, has, isOut } from './state.ts';
+
+/* Why a step that has come up cannot be done (section 2.8 of the ledger). */
+
+/** Whether somebody's cover hides him from another (S-21). */
+export function hides(from: WeFighter, other: Id): boolean {
+  const { hidden, from: sides } = from.traits.cover;
+  return hidden && (sides.length === 0 || sides.includes(other));
+}
+
+function whyNoShot(
+  shooter: WeFighter,
+  target: WeFighter | undefined,
+  step: Step,
+  rules: Rules,
+): Void | undefined {
+  if (!target) return 'targetHidden';
+  const goesOn = step.keepFiring ?? rules.onTargetDown === 'keepFiring';
+  if (isOut(target) && !goesOn) return 'targetDown';
+  if ((hides(target, shooter.id) && !step.fireAnyway) || hides(shooter, target.id)) return 'targetHidden';
+  const weapon = firearmOf(shooter, step.item)?.traits;
+  if (!weapon) return undefined;
+  if (!weapon.inHand) return 'notInHand';
+  if (weapon.jammed) return 'jammed';
+  return weapon.capacity > 0 && weapon.loaded <= 0 ? 'empty' : undefined;
+}
+
+/** Postures in which a simple changes nothing. */
+const POINTLESS: { readonly [simple: string]: readonly string[] } = {
+  standUp: ['standing', 'mounted'],
+  standUpLying: ['standing', 'mounted', 'kneeling'],
+  lieDown: ['lying'],
+  kneel: ['kneeling'],
+  mount: ['mounted'],
+};
+
+function whyNoSimple(fighter: WeFighter, { name }: Step): Void | undefined {
+  if (POINTLESS[name]?.includes(fighter.traits.posture)) return 'pointless';
+  return name === 'dismount' && fighter.traits.posture !== 'mounted' ? 'pointless' : undefined;
+}
+
+function whyNoWay(fighter: WeFighter, step: Step): Void | undefined {
+  if (step.type === 'ride') {
+    const horse = horseOf(fighter);
+    return horse?.traits.down ? 'blocked' : undefined;
+  }
+  const lying = fighter.traits.posture === 'lying' && step.name !== 'crawl';
+  return lying || forbiddenModes(fighter).includes(step.name) ? 'blocked' : undefined;
+}
+
+/** Why a step is void; undefined: it is done. */
+export function whyVoid(step: Step, cast: Cast<WeFighter>, rules: Rules): Void | undefined {
+  const fighter = cast[step.who];
+  if (!fighter || !acts(fighter)) return 'actorOut';
+  const target = step.target === undefined ? undefined : cast[step.target];
+  if (step.type === 'shot') return whyNoShot(fighter, target, step, rules);
+  if (step.type === 'blow') return !target || isOut(target) || has(target, 'dead') ? 'targetDown' : undefined;
+  if (step.type === 'simple') return whyNoSimple(fighter, step);
+  return step.type === 'work' ? undefined : whyNoWay(fighter, step);
+}
