@@ -20,6 +20,8 @@ export type RunStep = Printed & {
   readonly open?: true;
   /** What a shot or blow came to. */
   readonly hits?: number;
+  /** Its target fell by it. */
+  readonly felled?: true;
 };
 
 /** One watcher whose event has come, and how his Attention test went. */

@@ -60,6 +60,8 @@ export type BeatTwo = {
   readonly after?: SimpleOrder;
   /** Simples alone, in place of everything. */
   readonly chain?: readonly SimpleOrder[];
+  /** Somebody who is to be shot at when he crosses a gap (WE-10.16); for reactions. */
+  readonly gap?: Id;
   /** Another main than those rolled; with `planScope` free only. */
   readonly mains?: readonly MainOrder[];
 };

@@ -93,7 +93,7 @@ const choiceTexts = (
 ];
 
 function volleyText({ kind, n, target }: Volley, tongue: Tongue): string {
-  return `${n} ${say(msg(`western.step.${kind}`), tongue)} → ${tongue.nameOf?.(target) ?? target}`;
+  return `${say(msg(`western.volley.${kind}`, { n }), tongue)} → ${tongue.nameOf?.(target) ?? target}`;
 }
 
 function mainText({ main, mode, volleys = [], from }: MainOrder, tongue: Tongue): string {

@@ -14,7 +14,7 @@ import { metresOf } from './sequence.ts';
 import { speedOf } from './state.ts';
 import type { Gait } from './tables.ts';
 import type { Draft } from './validate.ts';
-import { rolledOf } from './validate.ts';
+import { poolOf, rolledOf } from './validate.ts';
 
 /* What a fighter's signed rolls came to, and how they enter the order of beats: Speed, distances. */
 
@@ -54,6 +54,7 @@ export const draftOf = (fighter: WeFighter, declaration: Declaration, rules: Rul
   declaration,
   rolls: fighter.turn.rolls ?? {},
   mods: (id, roll) => modsOf(fighter, id, roll, declaration, rules),
+  ...(fighter.turn.kept === undefined ? {} : { kept: fighter.turn.kept }),
   rules,
 });
 
@@ -125,4 +126,10 @@ export function rollOfStep(main: string | undefined, fighter: WeFighter, who: Id
   if (main !== undefined) return main;
   const simple = Object.entries(fighter.turn.rolls ?? {}).find(([, roll]) => roll.main === 'simpleShot');
   return simple && who === fighter.id ? simple[0] : undefined;
+}
+
+/** Nice! that nobody has spent, kept ones apart: they are lost, or kept for one turn (AM-27). */
+export function niceLeft(fighter: WeFighter, rules: Rules): number {
+  const draft = { ...draftOf(fighter, fighter.turn.declaration ?? NO_DECLARATION, rules), kept: 0 };
+  return Object.keys(draft.rolls).reduce((sum, id) => sum + Math.max(0, poolOf(id, draft)?.nice ?? 0), 0);
 }

@@ -75,6 +75,7 @@ const beatTwo = shape({
   'targets?': list(word),
   'after?': simple,
   'chain?': list(simple),
+  'gap?': word,
   'mains?': list(main),
 });
 const spend = shape({

@@ -1,10 +1,10 @@
 import type { Enter, Option } from '../../core/ask.ts';
 import { MASTER } from '../../core/ask.ts';
-import type { Check } from '../../core/dice/check.ts';
+import type { Check, Reader } from '../../core/dice/check.ts';
 import type { RoundAsk } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
-import { msg } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
 import { NERVE_FROM, needsNerve } from './books.ts';
 import type { Declaration, Signature } from './declaration.ts';
 import { NO_DECLARATION } from './declaration.ts';
@@ -17,7 +17,7 @@ import type { Rules } from './rules.ts';
 import { isBeatTwo, isSigning, malformedAt } from './shape.ts';
 import { isOut } from './state.ts';
 import { MOST_MAINS, READIED_BONUS } from './tables.ts';
-import { playId, strikeOf } from './turn-run.ts';
+import { playId, strikeOf, tiedNow } from './turn-run.ts';
 import type { State } from './turn-state.ts';
 import { able, bySpeed, groupAt, inFight, PACES } from './turn-state.ts';
 import type { Issue } from './validate.ts';
@@ -187,8 +187,31 @@ const playAsks = ({ state, cast }: Scene): RoundAsk[] =>
       return [{ kind: 'play', id: playId(state, step), by: step.who, play: 'attack', input, ...breath }];
     });
 
+/** A single d10 that counts as its face. */
+const FACE: Reader<number> = {
+  id: 'western.face',
+  start: 0,
+  add: (_, face) => face,
+  read: (face) => face,
+  mark: () => 'none',
+  show: (face) => verbatim(String(face)),
+};
+
+const tieAsk = (who: Id): RoundAsk =>
+  ({
+    kind: 'roll',
+    id: `tie:${who}`,
+    by: MASTER,
+    label: msg('western.check.tie', { who }),
+    dice: [{ n: 1, d: 10 }],
+    reader: FACE,
+    lines: [],
+  }) as unknown as Check;
+
 function runningAsks(scene: Scene): RoundAsk[] {
   const { state, cast } = scene;
+  const tied = tiedNow(state, scene.rules);
+  if (tied.length > 0) return tied.map(tieAsk);
   if (state.event) return attentionAsks(scene);
   const plays = playAsks(scene);
   return plays.length > 0 ? plays : [goAsk([option('void')]), ...eventAsks(cast)];

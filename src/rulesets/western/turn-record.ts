@@ -19,6 +19,8 @@ export type Turn = {
   readonly watch?: 'armed' | 'late' | 'done' | 'plain';
   /** What a board last told of the circumstances of his shots, by target. */
   readonly measured?: { readonly [target: string]: Json };
+  /** Nice! left over from the turn before, where a table keeps it (AM-27). */
+  readonly kept?: number;
   /** What has become of his backup plan. */
   readonly plan?: 'holds' | 'fails';
   /** What has become of his reaction. */

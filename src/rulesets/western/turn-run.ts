@@ -1,5 +1,7 @@
-import type { Id, Json } from '../../core/text.ts';
+import { add } from '../../core/change.ts';
+import type { Id, Json, RuleId } from '../../core/text.ts';
 import { withBeatTwo } from './beat-two.ts';
+import type { TieBreak } from './beats.ts';
 import { beatOf } from './beats.ts';
 import type { RunStep, Watcher } from './cut-in.ts';
 import { cutIn, cutIntoGap, identified } from './cut-in.ts';
@@ -9,21 +11,25 @@ import { effectsOf } from './effects.ts';
 import type { WeFighter } from './fighter.ts';
 import type { Strike } from './hit.ts';
 import { whyVoid } from './impossible.ts';
-import type { Readied } from './orders.ts';
+import type { BeatTwo, Readied } from './orders.ts';
 import { actorOf, resultFor, rollOfStep } from './rolled.ts';
 import type { Rules } from './rules.ts';
 import type { Actor, Beat } from './sequence.ts';
 import { situationOf } from './situation-of.ts';
+import { isOut } from './state.ts';
 import type { State } from './turn-state.ts';
 import { Draft, groupAt, inFight } from './turn-state.ts';
 
 /* Running the steps of a beat, one after another or in one breath, with whatever cuts in. */
 
-/** Higher totals first, where a table breaks ties so (AM-6). */
-const tieBreakOf = ({ cast, rules }: Draft) =>
-  rules.speedTie === 'rollTotal'
-    ? (who: Id, main: string | undefined) => totalOf(cast[who], main, rules)
-    : undefined;
+/** Where a table breaks ties: higher totals first, then the dice thrown off, the first of them before the next (AM-6). */
+function tieBreakOf({ cast, rules, state }: Draft): TieBreak | undefined {
+  if (rules.speedTie === 'simultaneous') return undefined;
+  return (who, main) => {
+    const total = rules.speedTie === 'rollTotal' ? totalOf(cast[who], main, rules) : 0;
+    return (state.throwOffs?.[who] ?? []).reduce((sum, face, i) => sum + face / 11 ** (i + 1), total);
+  };
+}
 
 function totalOf(fighter: WeFighter | undefined, main: string | undefined, rules: Rules): number {
   if (!fighter) return 0;
@@ -48,13 +54,33 @@ function scheduled(fighter: WeFighter, beat: Beat, rules: Rules): Actor {
   return beat === 2 && readied && fighter.turn.watch === 'done' ? withoutGapTarget(actor, readied) : actor;
 }
 
+/** The steps of a beat as everybody stands now. */
+function linedUp(draft: Draft, beat: Beat): RunStep[] {
+  const actors = inFight(draft.cast).map((fighter) => scheduled(fighter, beat, draft.rules));
+  return identified(beatOf(actors, beat, draft.rules, tieBreakOf(draft)), `${beat}`);
+}
+
 /** Lines up a beat and begins it. */
 export function beginBeat(draft: Draft, beat: Beat): void {
-  const actors = inFight(draft.cast).map((fighter) => scheduled(fighter, beat, draft.rules));
-  const steps = identified(beatOf(actors, beat, draft.rules, tieBreakOf(draft)), `${beat}`);
-  const { state } = draft;
-  const earlier = beat === 2 ? state.steps : [];
-  draft.state = { ...state, phase: 'running', beat, steps, at: 0, earlier, crossed: [] };
+  const earlier = beat === 2 ? draft.state.steps : [];
+  draft.state = { ...draft.state, phase: 'running', beat, at: 0, earlier, crossed: [], throwOffs: undefined };
+  draft.state = { ...draft.state, steps: linedUp(draft, beat) };
+}
+
+/** Whoever must throw a die because he is as fast as another (AM-6): those of ties who have thrown least. */
+export function tiedNow({ steps, at, throwOffs = {} }: State, { speedTie }: Rules): readonly Id[] {
+  if (speedTie === 'simultaneous' || at > 0) return [];
+  const tied = [...new Set(steps.flatMap(({ who, tie }) => (tie === undefined ? [] : [who])))];
+  const least = Math.min(...tied.map((who) => throwOffs[who]?.length ?? 0));
+  return tied.filter((who) => (throwOffs[who]?.length ?? 0) === least);
+}
+
+/** A die thrown off; when all of a round are thrown the beat is lined up anew. */
+export function thrownOff(draft: Draft, who: Id, face: number): void {
+  const before = draft.state.throwOffs ?? {};
+  const open = tiedNow(draft.state, draft.rules);
+  draft.state = { ...draft.state, throwOffs: { ...before, [who]: [...(before[who] ?? []), face] } };
+  if (open.length <= 1) draft.state = { ...draft.state, steps: linedUp(draft, draft.state.beat) };
 }
 
 /** How somebody moves in this beat. */
@@ -130,7 +156,11 @@ function watchersOf(
 /** Opens the Attention tests for an event (WE-10.5). @returns whether anybody has waited for it. */
 export function eventComes(draft: Draft, watchers: readonly Id[], gap: boolean): boolean {
   if (watchers.length === 0) return false;
-  draft.state = { ...draft.state, event: { watchers, gap, passed: {} } };
+  // Who has won the moment by a reaction has been tested already (AM-69).
+  const sure = watchers.filter((who) => draft.cast[who]?.turn.reaction === 'used');
+  const passed = Object.fromEntries(sure.map((who) => [who, true]));
+  draft.state = { ...draft.state, event: { watchers, gap, passed } };
+  tested(draft);
   return true;
 }
 
@@ -198,6 +228,7 @@ export function runs(draft: Draft): void {
   while (draft.state.phase === 'running' && draft.state.event === undefined) {
     const { steps, at, until } = draft.state;
     const group = groupAt(steps, at);
+    if (tiedNow(draft.state, draft.rules).length > 0) return;
     if (group.some(({ open, done }) => open && !done)) return;
     if (group.length === 0) endsBeat(draft);
     else if (group.every(({ done }) => done)) passes(draft, group);
@@ -206,15 +237,39 @@ export function runs(draft: Draft): void {
   }
 }
 
+/** Fire frightens whom it is aimed at for the first time; whoever brings an enemy down takes heart (S-13). */
+function nerves(draft: Draft, { who, target = '', type }: RunStep, hits: number): void {
+  const [shooter, victim] = [draft.cast[who], draft.cast[target]];
+  if (!shooter || !victim || !draft.rules.starterRules) return;
+  if (type === 'shot' && !draft.state.underFire.includes(target)) {
+    draft.state = { ...draft.state, underFire: [...draft.state.underFire, target] };
+    draft.act([add(target, 'traits.tracks.stress', 1, 'S-13')]);
+  }
+  const known = draft.state.steps.some((step) => step.target === target && step.felled);
+  const falls = hits > 0 && isOut(victim) && !known;
+  if (falls && shooter.traits.tracks.stress > 0) draft.act([add(who, 'traits.tracks.stress', -1, 'S-13')]);
+}
+
 /** A shot or blow has come to its end. */
 export function struck(draft: Draft, play: string, out: Json): void {
   const step = draft.state.steps.find((one) => playId(draft.state, one) === play);
-  const hits = (out as { readonly hits?: number } | null)?.hits ?? 0;
-  if (step) draft.step(step.id, { done: true, open: undefined, hits });
+  if (!step) return;
+  const { hits = 0 } = (out ?? {}) as { readonly hits?: number };
+  nerves(draft, step, hits);
+  const victim = draft.cast[step.target ?? ''];
+  const felled = hits > 0 && victim !== undefined && isOut(victim);
+  draft.step(step.id, { done: true, open: undefined, hits, ...(felled ? { felled: true as const } : {}) });
 }
 
-/** Beat 2 becomes what a plan or a reaction says. */
-export function rewrite(draft: Draft, who: Id, orders: Parameters<typeof withBeatTwo>[1], why: string): void {
+/** Beat 2 becomes what a plan or a reaction says; a reaction may also lie in wait at a gap (WE-10.16, AM-69). */
+export function rewrite(draft: Draft, who: Id, orders: BeatTwo, why: RuleId): void {
   const before: Declaration = draft.cast[who]?.turn.declaration ?? NO_DECLARATION;
-  draft.turn(who, { declaration: withBeatTwo(before, orders) }, why);
+  const after = withBeatTwo(before, orders);
+  const { gap } = orders;
+  if (gap === undefined) {
+    draft.turn(who, { declaration: after }, why);
+    return;
+  }
+  const readied: Readied = { event: '', kind: 'crossesGap', subject: gap };
+  draft.turn(who, { declaration: { ...after, readied }, watch: 'armed' }, why);
 }

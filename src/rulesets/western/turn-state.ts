@@ -38,6 +38,10 @@ export type State = {
   readonly crossed: readonly string[];
   /** How many times readied actions have cut in; names their steps. */
   readonly cuts: number;
+  /** Dice thrown off for equal Speeds in this beat, where a table has them thrown (AM-6). */
+  readonly throwOffs?: { readonly [who: Id]: readonly number[] };
+  /** Who has been fired at in this fight (S-13). */
+  readonly underFire: readonly Id[];
 };
 
 export const START: State = {
@@ -49,6 +53,7 @@ export const START: State = {
   earlier: [],
   crossed: [],
   cuts: 0,
+  underFire: [],
 };
 
 /** Everybody in the fight. */

@@ -8,19 +8,28 @@ import type { WeFighter } from './fighter.ts';
 import { marginOfTest } from './harm.ts';
 import type { BeatTwo } from './orders.ts';
 import { chipPools } from './pools.ts';
+import { niceLeft } from './rolled.ts';
 import type { Rules } from './rules.ts';
 import { READIED_BONUS } from './tables.ts';
 import { asksOf } from './turn-asks.ts';
-import { beginBeat, eventComes, rewrite, runs, struck, tested } from './turn-run.ts';
+import type { Turn } from './turn-record.ts';
+import { beginBeat, eventComes, rewrite, runs, struck, tested, thrownOff } from './turn-run.ts';
 import type { Pace, State } from './turn-state.ts';
 import { able, bySpeed, Draft, groupAt, inFight, PACES, START } from './turn-state.ts';
 
-/** A new turn for everybody (WE-1.1). Nice! that was not spent is lost (AM-27). */
+/** The record with which somebody begins a turn: unspent Nice! is lost, unless the table keeps it for one (AM-27). */
+function fresh(fighter: WeFighter, rules: Rules): Turn {
+  const kept = rules.unspentNice === 'keepOneTurn' ? niceLeft(fighter, rules) : 0;
+  return kept > 0 ? { rolls: {}, kept } : { rolls: {} };
+}
+
+/** A new turn for everybody (WE-1.1). */
 function opens(draft: Draft): void {
-  for (const { id, turn } of inFight(draft.cast))
-    if (turn.signed || Object.keys(turn).length > 1) draft.renew(id, { rolls: {} }, 'WE-1.1');
-  const { number } = draft.state;
-  draft.state = { ...START, number: number + 1, phase: able(draft.cast).length > 0 ? 'declare' : 'idle' };
+  for (const fighter of inFight(draft.cast))
+    if (Object.keys(fighter.turn).length > 1) draft.renew(fighter.id, fresh(fighter, draft.rules), 'WE-1.1');
+  const { number, underFire } = draft.state;
+  const phase = able(draft.cast).length > 0 ? 'declare' : 'idle';
+  draft.state = { ...START, underFire, number: number + 1, phase };
 }
 
 function signs(draft: Draft, who: Id, value: Json): void {
@@ -143,6 +152,7 @@ const ANSWERS: { readonly [kind: string]: (draft: Draft, who: Id, value: Json) =
     draft.turn(who, { reaction: 'used' }, 'WE-10.14');
   },
   nerve,
+  tie: (draft, who, value) => thrownOff(draft, who, Number((value as readonly number[])[0])),
 };
 
 function answered(draft: Draft, ask: string, value: Json): void {

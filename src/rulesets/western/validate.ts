@@ -30,6 +30,8 @@ export interface Draft {
   readonly rolls: Rolls;
   /** What is added to a roll now (WE-4.3: dropping or adding a main changes it). */
   mods(id: string, roll: SignedRoll): number;
+  /** Nice! kept from the turn before (AM-27); they lie with the first roll of a main. */
+  readonly kept?: number;
   readonly rules: Rules;
 }
 
@@ -179,7 +181,9 @@ export function poolOf(
   const { nice = 0, damnit = 0 } = draft.declaration.chips?.[id]?.topUp ?? {};
   if (roll.main === 'simpleShot' && draft.rules.simpleShotRoll === 'none') return { nice: 0, damnit: 0 };
   const spent = spentOf(draft.declaration, id, (order) => durOf(order, draft.rules));
-  return { nice: result.nice + nice - spent.nice, damnit: result.damnit + damnit - spent.damnit };
+  const [first] = Object.keys(draft.rolls);
+  const kept = id === first ? (draft.kept ?? 0) : 0;
+  return { nice: result.nice + kept + nice - spent.nice, damnit: result.damnit + damnit - spent.damnit };
 }
 
 function chipIssues(draft: Draft): Issue[] {

@@ -44,7 +44,7 @@ describe('WE-12.1 to WE-12.9 a declaration as text', () => {
         '  2 Damnit! – −1 Speed (shots) ×2',
         '  1 Damnit! – +1 to hits on oneself',
         'Declaration:',
-        '  Main – Shooting – 4 quick → Jose',
+        '  Main – Shooting – 4 quick shots → Jose',
         '  Simple after – duck (1)',
       ].join('\n'),
     );
@@ -53,7 +53,7 @@ describe('WE-12.1 to WE-12.9 a declaration as text', () => {
   it('OT-5 in Russian', () => {
     const text = declarationText(you, rules(), named('ru'));
     expect(text).toContain('Результат: 15 – 2+1 Damnit!, 2+1 Nice!');
-    expect(text).toContain('  Основное – Стрельба – 4 быстрый → Jose');
+    expect(text).toContain('  Основное – Стрельба – 4 быстрых выстрела → Jose');
     expect(text).toContain('  Простое после – пригнуться (1)');
   });
 

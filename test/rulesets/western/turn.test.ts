@@ -218,6 +218,18 @@ describe('between the beats', () => {
     expect(printed(enc)).toContain('2A  You quick#3→Raven ✗(target hidden)');
   });
 
+  it('WE-10.16 AM-69 a reaction may lie in wait at a gap: no further test, two snaps at most', () => {
+    const enc = played(
+      [you, person('Raven', 5), person('Kid', 4)],
+      {
+        you: { mains: [fire(6, 'snap', 'raven')], reaction: 'shooting' },
+        kid: { mains: [{ main: 'movement', mode: 'walk', metres: 18, crossesGap: true }] },
+      },
+      { 'react:you': 'allow', 'reactTest:you': [7, 4], 'rewrite:you': { targets: ['kid'], gap: 'kid' } },
+    );
+    expect(printed(enc).split('\n').at(-1)).toBe('2C  You snap#4→Kid | You snap#5→Kid | Kid walk ½ (9 m)');
+  });
+
   it('WE-10.14 a reaction brings no new main', () => {
     const enc = ran(opened(declared(begun([you, raven, kid]), reacting)), {
       'react:you': 'allow',
@@ -299,6 +311,71 @@ describe('one breath', () => {
         '2B  {= A snap#6→B ✗(actor out) + B quick#4→A ✗(actor out) =}',
       ),
     );
+  });
+});
+
+describe('house rules of order and chips', () => {
+  const a = person('A', 5);
+  const b = person('B', 5);
+  const orders = { a: { mains: [fire(1, 'quick', 'b')] }, b: { mains: [fire(1, 'quick', 'a')] } };
+
+  it('AM-6 rollOff: a d10 each, thrown again until they differ; higher first', () => {
+    let enc = opened(declared(begun([a, b], { speedTie: 'rollOff' }), orders));
+    expect(pending(enc).map(({ ask }) => ask.id)).toEqual(['tie:a', 'tie:b']);
+    enc = say(say(enc, 'tie:a', [4]), 'tie:b', [4]);
+    expect(pending(enc).map(({ ask }) => ask.id)).toEqual(['tie:a', 'tie:b']);
+    enc = say(say(enc, 'tie:a', [2]), 'tie:b', [7]);
+    expect(printed(ran(enc))).toBe('1A  B quick#1→A | A quick#1→B');
+  });
+
+  it('AM-6 rollTotal: the higher total of the main goes first, without dice', () => {
+    const better = { speedTie: 'rollTotal' } as const;
+    let enc = begun([a, b], better);
+    enc = declared(enc, { a: orders.a }, [8, 7]);
+    // 17 is average as well: two Damnit!.
+    enc = declared(enc, { b: orders.b }, [9, 8]);
+    expect(printed(ran(opened(enc)))).toBe('1A  B quick#1→A | A quick#1→B');
+  });
+
+  it('AM-27 unspent Nice! is lost, or kept for one turn', () => {
+    const next = (unspentNice: 'lost' | 'keepOneTurn') =>
+      who(
+        say(ran(opened(declared(begun([a, b], { unspentNice }), { a: orders.a }))), 'table', 'publish'),
+        'a',
+      ).turn;
+    expect(next('lost')).toEqual({ rolls: {} });
+    expect(next('keepOneTurn')).toEqual({ rolls: {}, kept: 2 });
+    let enc = say(
+      ran(opened(declared(begun([a, b], { unspentNice: 'keepOneTurn' }), { a: orders.a }))),
+      'table',
+      'publish',
+    );
+    // Two of this turn and two kept buy a simple of four.
+    enc = declared(enc, {
+      a: {
+        ...orders.a,
+        bought: [
+          { simple: 'lieDown', place: 'turnStart', pays: 'shooting' },
+          { simple: 'standUp', place: 'beat2Start', pays: 'shooting' },
+        ],
+      },
+    });
+    expect(who(enc, 'a').turn.submitted).toBe(true);
+  });
+
+  it('S-13 the first shot at somebody in a fight frightens him, later ones do not', () => {
+    const enc = played([a, person('B', 4)], { a: { mains: [fire(4, 'quick', 'b')] } });
+    expect(who(enc, 'b').traits.tracks.stress).toBe(1);
+  });
+
+  it('S-13 whoever brings an enemy down takes heart', () => {
+    const brave = person('A', 6, { tracks: { stress: 2 } });
+    const enc = played(
+      [brave, b],
+      { a: { mains: [fire(2, 'quick', 'b')] } },
+      { 'strike-1-1-1/hit': [10, 10], location: [1], shock: [1, 1] },
+    );
+    expect(who(enc, 'a').traits.tracks.stress).toBe(1);
   });
 });
 
