@@ -3,12 +3,18 @@ import type { FileFault } from '../core/scenario/read.ts';
 import { faultsOf, fieldOf, parse, Unreadable } from '../core/scenario/read.ts';
 import { blank } from '../core/spec.ts';
 import type { Id, Json } from '../core/text.ts';
-import type { ChainLink, MainOrder, Orders, Place, SimpleOrder, Volley } from '../rulesets/western/orders.ts';
-import type { Rules } from '../rulesets/western/rules.ts';
-import { rulesSpec } from '../rulesets/western/rules.ts';
-import type { Actor } from '../rulesets/western/sequence.ts';
-import type { SimpleKey } from '../rulesets/western/tables.ts';
-import { GAITS, MAINS, MODES, SHOT_KINDS, SIMPLES } from '../rulesets/western/tables.ts';
+import type {
+  Actor,
+  ChainLink,
+  MainOrder,
+  Orders,
+  Place,
+  SimpleKey,
+  SimpleOrder,
+  Volley,
+  WesternRules,
+} from '../rulesets/scheduler.ts';
+import { GAITS, MAINS, MODES, SHOT_KINDS, SIMPLES, westernRules } from '../rulesets/scheduler.ts';
 
 /* Files of declarations for `fivefold beats`; docs/beats.md explains them. People write `4 quick raven`, the scheduler reads data. */
 
@@ -93,7 +99,7 @@ const beatsFile = z.strictObject({
 /** One turn of a file: who declares what, under which house rules, and what is expected to come of it. */
 export interface BeatsCase {
   readonly title: string;
-  readonly rules: Rules;
+  readonly rules: WesternRules;
   readonly actors: readonly Actor[];
   readonly names: { readonly [who: Id]: string };
   readonly beats?: string;
@@ -132,7 +138,7 @@ export function beatsCases(text: string, file: string): BeatsCase[] {
     );
   return fits.data.cases.map((one) => ({
     title: one.title,
-    rules: blank(rulesSpec, { ...fits.data.rules, ...one.rules } as { [key: string]: Json }),
+    rules: blank(westernRules, { ...fits.data.rules, ...one.rules } as { [key: string]: Json }),
     actors: Object.entries(one.fighters).map(([who, given]) => actorOf(who, given)),
     names: Object.fromEntries(Object.entries(one.fighters).map(([who, { name = who }]) => [who, name])),
     ...(one.beats === undefined ? {} : { beats: one.beats }),

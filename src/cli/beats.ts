@@ -1,8 +1,7 @@
 import { say } from '../core/say.ts';
 import { Unreadable } from '../core/scenario/read.ts';
 import { msg } from '../core/text.ts';
-import { turnOfBeats } from '../rulesets/western/beats.ts';
-import { beatsText } from '../rulesets/western/print.ts';
+import { beatsText, turnOfBeats } from '../rulesets/scheduler.ts';
 import type { BeatsCase } from './beats-file.ts';
 import { beatsCases } from './beats-file.ts';
 import { Complained, complainOf, textOf } from './files.ts';
