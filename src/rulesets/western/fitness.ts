@@ -45,6 +45,15 @@ export const unlocked = (fighter: WeFighter, what: 'speedShooting' | 'instantDra
 const simplesOf = ({ before = [], after = [], chain = [], bought = [] }: Declaration) =>
   [...before, ...after, ...chain, ...bought].map(({ simple }) => simple);
 
+/** A weapon without a simple reload cannot be reloaded so (WE-3.5): no warning, the text itself says so. */
+function reloadIssues(fighter: WeFighter, { before = [], after = [], chain = [] }: Declaration): Issue[] {
+  return [...before, ...after, ...chain].flatMap(({ simple, item }) => {
+    const weapon = simple === 'reload' ? firearmOf(fighter, item) : undefined;
+    if (!weapon || weapon.traits.reloadSimple > 0) return [];
+    return [{ ...warning('E-RELOAD', { weapon: verbatim(weapon.name) }), level: 'error' as const }];
+  });
+}
+
 /** What the fighter's own state, skills and weapons have against a declaration (S-7, S-10, S-13, WE-0.7). */
 export function fitnessIssues(fighter: WeFighter, declaration: Declaration): Issue[] {
   const name = (main: MainOrder) => msg(`western.main.${main.main}`);
@@ -70,5 +79,6 @@ export function fitnessIssues(fighter: WeFighter, declaration: Declaration): Iss
     ...(simples.includes('instantDraw') && !unlocked(fighter, 'instantDraw')
       ? [warning('W-UNLOCK', { main: msg('western.simple.instantDraw') })]
       : []),
+    ...reloadIssues(fighter, declaration),
   ];
 }

@@ -4,8 +4,8 @@ import { chipsOn, speedChips } from './chips.ts';
 import type { Declaration, SignedRoll } from './declaration.ts';
 import { NO_DECLARATION } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
-import { horseOf } from './gear.ts';
-import type { MainOrder, Orders } from './orders.ts';
+import { firearmOf, horseOf } from './gear.ts';
+import type { MainOrder, Orders, SimpleOrder } from './orders.ts';
 import type { Result } from './roll.ts';
 import { rollLines } from './roll.ts';
 import type { Rules } from './rules.ts';
@@ -49,9 +49,27 @@ export function modsOf(
   );
 }
 
+/** A simple reload takes as long as the weapon says (S-22). */
+function timed<T extends SimpleOrder>(fighter: WeFighter, order: T): T {
+  if (order.simple !== 'reload' || order.dur !== undefined) return order;
+  const dur = firearmOf(fighter, order.item)?.traits.reloadSimple ?? 0;
+  return dur > 0 ? { ...order, dur } : order;
+}
+
+/** A declaration with the durations that the fighter's own weapons give. */
+function timedAll(fighter: WeFighter, declaration: Declaration): Declaration {
+  const { before, after, chain } = declaration;
+  return {
+    ...declaration,
+    ...(before ? { before: before.map((one) => timed(fighter, one)) } : {}),
+    ...(after ? { after: after.map((one) => timed(fighter, one)) } : {}),
+    ...(chain ? { chain: chain.map((one) => timed(fighter, one)) } : {}),
+  };
+}
+
 /** A declaration as the validator looks at it. */
 export const draftOf = (fighter: WeFighter, declaration: Declaration, rules: Rules): Draft => ({
-  declaration,
+  declaration: timedAll(fighter, declaration),
   rolls: fighter.turn.rolls ?? {},
   mods: (id, roll) => modsOf(fighter, id, roll, declaration, rules),
   ...(fighter.turn.kept === undefined ? {} : { kept: fighter.turn.kept }),
@@ -101,7 +119,7 @@ function measuredOrders(fighter: WeFighter, declaration: Declaration, rules: Rul
       ? { ...order, metres: rolledMetres(fighter, order, declaration, rules) }
       : order,
   );
-  return { ...declaration, mains };
+  return { ...timedAll(fighter, declaration), mains };
 }
 
 /** Somebody as the scheduler sees him in the running turn. */

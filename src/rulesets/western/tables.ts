@@ -6,6 +6,12 @@ import type { RuleId } from '../../core/text.ts';
 export const TURN_SECONDS = 12;
 export const TURNS_A_MINUTE = 5;
 
+/** The clock of the fight when so many turns are over (WE-1.1, WE-1.2). */
+export const clockAfter = (turns: number): { readonly minutes: number; readonly seconds: number } => ({
+  minutes: Math.floor(turns / TURNS_A_MINUTE),
+  seconds: (turns % TURNS_A_MINUTE) * TURN_SECONDS,
+});
+
 /** Upper ends of the bands of a roll's total (WE-0.4): above the last it is excellent. */
 export const BANDS = ['bad', 'average', 'excellent'] as const;
 export type Band = (typeof BANDS)[number];

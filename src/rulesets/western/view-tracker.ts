@@ -8,6 +8,7 @@ import { chipPools } from './pools.ts';
 import { stepName } from './print.ts';
 import type { Rules } from './rules.ts';
 import { isOut, speedOf } from './state.ts';
+import { clockAfter } from './tables.ts';
 import type { State } from './turn-state.ts';
 import { bySpeed, groupAt, inFight } from './turn-state.ts';
 
@@ -138,7 +139,11 @@ export function trackerView(
   });
   const timeline = timelineOf(state, cast, rules, forWhom);
   return {
-    title: msg('western.title.turn', { turn: state.number, phase: msg(`western.phase.${phaseId(state)}`) }),
+    title: msg('western.title.turn', {
+      turn: state.number,
+      phase: msg(`western.phase.${phaseId(state)}`),
+      clock: msg('western.detail.clock', clockAfter(Math.max(0, state.number - 1))),
+    }),
     phases: PHASES.map((id, i) => ({
       id,
       label: msg(`western.phase.${id}`),

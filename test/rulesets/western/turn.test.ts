@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { commit, pending } from '../../../src/core/encounter.ts';
+import { blank } from '../../../src/core/spec.ts';
 import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
 import type { MainOrder, Volley } from '../../../src/rulesets/western/orders.ts';
+import { situationSpec } from '../../../src/rulesets/western/situation.ts';
 import { colt, fighter, fret } from './support.ts';
 import { begun, declared, opened, played, printed, ran, say, stateOf, who } from './table.ts';
 
@@ -190,7 +192,7 @@ describe('between the beats', () => {
     kid: strolls,
   };
 
-  it('WE-10.13 WE-10.14 OT-9a 11 + 6 = 17 passes: beat 2 goes to Kid', () => {
+  it('WE-10.12 WE-10.13 WE-10.14 OT-9a 11 + 6 = 17 passes: beat 2 goes to Kid', () => {
     const enc = played([you, raven, kid], reacting, {
       'react:you': 'allow',
       'reactTest:you': [7, 4],
@@ -531,10 +533,31 @@ describe('the pace, and the turn', () => {
     expect(stateOf(go('turn')).phase).toBe('books');
   });
 
-  it('WE-1.1 when the books are closed a new turn begins and the records are empty', () => {
+  it('WE-1.1 WE-11.1 when the master closes the books a new turn begins and the records are empty', () => {
     const enc = say(ran(ready()), 'table', 'publish');
     expect(stateOf(enc)).toMatchObject({ number: 2, phase: 'declare', steps: [] });
     expect(who(enc, 'a').turn).toEqual({ rolls: {} });
+  });
+
+  it('WE-8.10 circumstances are measured when the step has come, for the shots of that moment only', () => {
+    const aims = { b: blank(situationSpec), kid: blank(situationSpec) };
+    const two: MainOrder = {
+      main: 'shooting',
+      volleys: [
+        { kind: 'quick', n: 1, target: 'b' },
+        { kind: 'quick', n: 1, target: 'kid' },
+      ],
+    };
+    const people = [a, b, person('Kid', 4)];
+    const enc = opened(declared(begun(people), { a: { mains: [two], aims } }));
+    const measured = (one: typeof enc) =>
+      one.ruleset.round
+        .measures?.(stateOf(one) as never, one.cast)
+        .map(({ target, situation }) => `${target} ${situation}`);
+    expect(measured(enc)).toEqual(['b turn.declaration.aims.b']);
+    expect(measured(ran(say(enc, 'go', 'step'), {}, { hit: [1, 1], go: 'step' }))).toEqual([]);
+    const later = ran(say(enc, 'go', 'beat'), {}, { hit: [1, 1] });
+    expect(measured(say(later, 'go', 'step'))).toEqual(['kid turn.declaration.aims.kid']);
   });
 
   it('a round that is replayed from its journal comes to the same state', () => {
