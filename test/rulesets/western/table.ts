@@ -20,10 +20,9 @@ export type Answers = { readonly [ask: string]: Json };
 
 /** An average roll for every main and every simple that is a shot; its two Damnit! become stress unless the declaration says otherwise. */
 export function rolledFor(declaration: Declaration): { readonly [id: string]: { readonly main: string } } {
-  const shots = (declaration.before ?? []).some(({ simple }) => simpleOf(simple).shot)
-    ? { before: { main: 'simpleShot' } }
-    : {};
-  return { ...Object.fromEntries(declaration.mains.map(({ main }) => [main, { main }])), ...shots };
+  const shoots = (declaration.before ?? []).some(({ simple }) => simpleOf(simple).shot);
+  const mains = declaration.mains.map(({ main }) => [main, { main }]);
+  return Object.fromEntries(shoots ? [...mains, ['before', { main: 'simpleShot' }]] : mains);
 }
 
 export function answer(enc: Encounter, { ask, play }: Pending, value: Json): Encounter {
