@@ -80,6 +80,12 @@ const comesTo = (fighter: WeFighter): Change[] =>
     ? [...lift(fighter, 'stunned', 'S-12'), ...befall(fighter, 'shaken', 'S-12')]
     : lift(fighter, 'shaken', 'S-12');
 
+/** Watchfulness ends with the turn after the observation (S-16). */
+function tiresOfWatching(fighter: WeFighter, turn: number): Change[] {
+  const { until = turn + 1 } = (fighter.conditions.watchful ?? {}) as { readonly until?: number };
+  return until <= turn ? lift(fighter, 'watchful', 'S-16') : [];
+}
+
 /** A weapon that Damnit! has jammed: its next shot needs a simple first (S-4). */
 function jams(fighter: WeFighter): Change[] {
   const declaration = fighter.turn.declaration ?? NO_DECLARATION;
@@ -105,6 +111,7 @@ export function bookChanges(fighter: WeFighter, turn: number, { starterRules }: 
     ...moved(fighter, 'shock', -1, 'S-12'),
     ...comesTo(fighter),
     ...changes,
+    ...tiresOfWatching(fighter, turn),
     ...jams(fighter),
   ];
 }

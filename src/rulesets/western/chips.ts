@@ -128,3 +128,17 @@ export function speedChips({ chips = {} }: Declaration): SpeedChips {
 /** What hits on him gain by his own chips this turn (WE-12.8, S-4). */
 export const exposure = (declaration: Declaration): number =>
   chipsOn(declaration, 'exposed') - chipsOn(declaration, 'guarded');
+
+/** Speed that the chips of simple shots give and take, by their roll (AM-26). */
+export function simpleShotSpeed({ chips = {} }: Declaration): { readonly [roll: string]: number } {
+  const simple = Object.entries(chips).filter(([roll]) => !Object.hasOwn(MAIN_TABLE, roll));
+  return Object.fromEntries(
+    simple.map(([roll, { spends = [] }]) => [
+      roll,
+      spends.reduce(
+        (sum, { use, amount }) => sum + (use === 'speedUp' ? amount : use === 'speedDown' ? -amount : 0),
+        0,
+      ),
+    ]),
+  );
+}

@@ -90,12 +90,12 @@ function goes(fighter: WeFighter, { name }: Step): Change[] {
 }
 
 /** What a step without dice does. */
-export function effectsOf(step: Step, cast: Cast<WeFighter>, rules: Rules): Change[] {
+export function effectsOf(step: Step, cast: Cast<WeFighter>, rules: Rules, turn: number): Change[] {
   const fighter = cast[step.who];
   if (!fighter) return [];
   if (step.type === 'simple') return SIMPLE_EFFECTS[step.name]?.(fighter, step) ?? [];
   if (step.type === 'move') return goes(fighter, step);
-  if (step.type === 'work' && rules.starterRules) return workChanges(step, fighter, cast, rules);
+  if (step.type === 'work' && rules.starterRules) return workChanges(step, fighter, cast, rules, turn);
   const horse =
     step.type === 'ride' && step.beat === 2 && step.name === 'rideCareer' ? horseOf(fighter) : undefined;
   return horse ? [add(fighter.id, `gear.${horse.id}.traits.careerTurns`, 1, 'S-18')] : [];

@@ -4,6 +4,7 @@ import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Check, Reader } from '../../core/dice/check.ts';
 import { readFaces } from '../../core/dice/check.ts';
+import type { Line } from '../../core/line.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id, Json, RuleId } from '../../core/text.ts';
@@ -78,6 +79,12 @@ const LIMBS: ReadonlySet<string> = new Set(['rightArm', 'leftArm', 'hip', 'right
 export const placeMod = (location: string): number =>
   location === 'head' ? 2 : LIMBS.has(location) ? -1 : 0;
 
+/** Whoever has observed well notices more (S-16). */
+function watchful({ conditions }: WeFighter, attribute: Attribute): Line[] {
+  const { n = 0 } = (conditions.watchful ?? {}) as { readonly n?: number };
+  return attribute === 'attention' && n > 0 ? [line(msg('western.condition.watchful'), n, 'S-16')] : [];
+}
+
 /** An attribute test that the master makes for somebody (WE-0.2, S-8). */
 export function testCheck(
   fighter: WeFighter,
@@ -98,6 +105,7 @@ export function testCheck(
     [
       line(msg(`western.field.attributes.${attribute}`), fighter.traits.attributes[attribute], 'S-8'),
       ...(bonus[0] === 0 ? [] : [line(msg('western.line.bonus'), bonus[0], bonus[1])]),
+      ...watchful(fighter, attribute),
       ...stateMods(fighter, 'roll', undefined, rules),
     ],
     [line(msg('western.line.testTarget'), rules.testTarget, 'S-8')],

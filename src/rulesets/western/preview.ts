@@ -64,7 +64,7 @@ function shotOdds(
   way: string | undefined,
   rules: Rules,
 ): ShotOdds[] {
-  const { target, beat, no, name, item, main } = step;
+  const { target, beat, no, name, item, main, roll = main } = step;
   if (target === undefined || !stage.cast[target]) return [];
   const strike: Strike = {
     shooter: fighter.id,
@@ -74,7 +74,7 @@ function shotOdds(
     situation: situationOf(fighter, target),
     ...(item === undefined ? {} : { weapon: item }),
     ...(no === undefined ? {} : { no }),
-    ...(main === undefined ? {} : { roll: main }),
+    ...(roll === undefined ? {} : { roll }),
     ...(way === undefined ? {} : { shooterMoves: way }),
   };
   const hits = distribution(hitCheck(stage, strike, 1, rules)).filter(({ reading }) => reading >= 0);

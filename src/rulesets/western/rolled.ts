@@ -1,6 +1,5 @@
 import { total } from '../../core/line.ts';
-import type { Id } from '../../core/text.ts';
-import { chipsOn, speedChips } from './chips.ts';
+import { chipsOn, simpleShotSpeed, speedChips } from './chips.ts';
 import type { Declaration, SignedRoll } from './declaration.ts';
 import { NO_DECLARATION } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
@@ -131,19 +130,13 @@ export function actorOf(fighter: WeFighter, rules: Rules): Actor {
     who: fighter.id,
     speed: speedOf(fighter, rules),
     chips: speedChips(declaration),
+    simpleShots: simpleShotSpeed(declaration),
     orders: measuredOrders(fighter, declaration, rules),
     ...(swiftness === undefined ? {} : { swiftness }),
     ...(loss === undefined ? {} : { loss }),
     ...(watch === 'armed' ? { waits: true } : {}),
     ...(watch === 'late' ? { late: true } : {}),
   };
-}
-
-/** Which roll pays for a step's chips: that of its main, or of the simple shot. */
-export function rollOfStep(main: string | undefined, fighter: WeFighter, who: Id): string | undefined {
-  if (main !== undefined) return main;
-  const simple = Object.entries(fighter.turn.rolls ?? {}).find(([, roll]) => roll.main === 'simpleShot');
-  return simple && who === fighter.id ? simple[0] : undefined;
 }
 
 /** Nice! that nobody has spent, kept ones apart: they are lost, or kept for one turn (AM-27). */

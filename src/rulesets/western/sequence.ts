@@ -36,8 +36,10 @@ export type Step = {
   readonly crossesGap?: boolean;
   /** Fired right behind this person's movement (AM-13, sameBeatEnd). */
   readonly behind?: Id;
-  /** It was bought with the roll of a main, and is one of its parts: whose roll it belongs to. */
+  /** The main that it is a part of, or that has paid for it. */
   readonly main?: string;
+  /** The roll of a simple that is a shot: its place in the declaration. */
+  readonly roll?: string;
 };
 
 /** Speed won and lost by chips, by what it is for (WE-9.3, AM-30). */
@@ -54,6 +56,8 @@ export interface Actor {
   /** Speed with the modifiers of his state. */
   readonly speed: number;
   readonly chips?: SpeedChips;
+  /** Speed that the chips of simple shots give to those shots, by roll (AM-26). */
+  readonly simpleShots?: { readonly [roll: string]: number };
   /** Speed that the end of beat 1 has cost (WE-7.9); worked out from the orders where it is left out. */
   readonly loss?: number;
   /** Of the horse he rides; counts with `gallopInitiative` swiftness (AM-7). */
@@ -120,6 +124,13 @@ function simpleStep(making: Making, order: SimpleOrder, min: Phase, trailing = f
   if (order.item !== undefined) step.item = order.item;
   if (trailing) step.trailing = true;
   return step;
+}
+
+/** A declared simple; one that is a shot has a roll of its own, and the Speed that its chips give it (WE-3.2, AM-26). */
+function declaredStep(making: Making, order: SimpleOrder, roll: string, min: Phase, trailing = false): Step {
+  const step = simpleStep(making, order, min, trailing);
+  if (step.type !== 'shot') return step;
+  return { ...step, roll, speed: step.speed + (making.actor.simpleShots?.[roll] ?? 0) };
 }
 
 /** The part of a main's shots or blows that falls into this beat. */
@@ -217,9 +228,11 @@ function linksIn(chain: readonly ChainLink[], beat: Beat): readonly ChainLink[] 
 /** What opens a beat: the simple before, or the chain; then what was bought for the start (AM-67). */
 function opening(making: Making): Step[] {
   const { before = [], chain = [] } = making.actor.orders;
-  const links = linksIn(chain, making.beat).map((order) => simpleStep(making, order, 'A'));
+  const links = linksIn(chain, making.beat).map((order) =>
+    declaredStep(making, order, `chain:${chain.indexOf(order)}`, 'A'),
+  );
   if (making.beat === 2) return [...links, ...boughtAt(making, 'beat2Start', 'A')];
-  const first = before.map((order) => simpleStep(making, order, 'A'));
+  const first = before.map((order) => declaredStep(making, order, 'before', 'A'));
   return [...first, ...links, ...boughtAt(making, 'turnStart', 'A')];
 }
 
@@ -240,7 +253,8 @@ function made(making: Making): Sequence {
   const { orders, waits } = making.actor;
   if (waits)
     return {
-      own: making.beat === 1 ? (orders.before ?? []).map((one) => simpleStep(making, one, 'A')) : [],
+      own:
+        making.beat === 1 ? (orders.before ?? []).map((one) => declaredStep(making, one, 'before', 'A')) : [],
       horse: [],
     };
   const halves = orders.mains
@@ -253,7 +267,7 @@ function made(making: Making): Sequence {
   const blows = [...singlesIn(making, 'blow'), ...sprint];
   const shots = singlesIn(making, 'shot');
   const after =
-    making.beat === 2 ? (orders.after ?? []).map((one) => simpleStep(making, one, 'C', true)) : [];
+    making.beat === 2 ? (orders.after ?? []).map((one) => declaredStep(making, one, 'after', 'C', true)) : [];
   return {
     own: [
       ...opening(making),

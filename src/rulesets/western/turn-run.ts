@@ -12,7 +12,7 @@ import type { WeFighter } from './fighter.ts';
 import type { Strike } from './hit.ts';
 import { whyVoid } from './impossible.ts';
 import type { BeatTwo, Readied } from './orders.ts';
-import { actorOf, resultFor, rollOfStep } from './rolled.ts';
+import { actorOf, resultFor } from './rolled.ts';
 import type { Rules } from './rules.ts';
 import type { Actor, Beat } from './sequence.ts';
 import { situationOf } from './situation-of.ts';
@@ -90,7 +90,7 @@ const wayIn = ({ steps }: State, who: Id): string | undefined =>
 /** What the play of a shot or blow is about. */
 export function strikeOf(step: RunStep, state: State, fighter: WeFighter): Strike {
   const target = step.target ?? '';
-  const roll = rollOfStep(step.main, fighter, step.who);
+  const roll = step.main ?? step.roll;
   const [shooterMoves, targetMoves] = [wayIn(state, step.who), wayIn(state, target)];
   return {
     shooter: step.who,
@@ -124,7 +124,7 @@ function breathes(draft: Draft, group: readonly RunStep[]): void {
       if (why !== undefined) draft.step(step.id, { done: true, void: why });
       else if (isStrike(step)) draft.step(step.id, { open: true });
       else {
-        own.act(effectsOf(step, own.cast, rules));
+        own.act(effectsOf(step, own.cast, rules, draft.state.number));
         draft.step(step.id, { done: true });
       }
     }

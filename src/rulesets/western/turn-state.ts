@@ -78,6 +78,10 @@ export function groupAt(steps: readonly RunStep[], at: number): readonly RunStep
   return steps.slice(at, end);
 }
 
+/** Fields without a value are no fields: what is stored is plain data. */
+const withoutGaps = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
 /** A step of the round while it is made: the state and the cast as they become, and the changes that lead there. */
 export class Draft {
   state: State;
@@ -115,13 +119,14 @@ export class Draft {
   }
 
   step(id: string, fields: Partial<RunStep>): void {
-    const steps = this.state.steps.map((step) => (step.id === id ? { ...step, ...fields } : step));
+    const steps = this.state.steps.map((step) =>
+      step.id === id ? (withoutGaps({ ...step, ...fields }) as RunStep) : step,
+    );
     this.state = { ...this.state, steps };
   }
 
   /** What the round has become: the state without empty fields. */
   done(): { readonly state: State; readonly changes: readonly Change[] } {
-    const state = Object.fromEntries(Object.entries(this.state).filter(([, value]) => value !== undefined));
-    return { state: state as State, changes: this.changes };
+    return { state: withoutGaps(this.state) as State, changes: this.changes };
   }
 }

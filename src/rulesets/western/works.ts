@@ -80,14 +80,30 @@ function pullsTogether(fighter: WeFighter, band: Band): Change[] {
   return [...brave, ...lowered(fighter, 'shock', 2), ...lowered(fighter, 'stress', 2)];
 }
 
+/** Whoever observes well is watchful until the end of the next turn (S-16). */
+const WATCHFUL = { bad: 0, average: 1, excellent: 2 } as const;
+function observes(fighter: WeFighter, band: Band, turn: number): Change[] {
+  const n = WATCHFUL[band];
+  return n === 0
+    ? []
+    : [set(fighter.id, 'conditions.watchful', fighter.conditions.watchful, { n, until: turn + 1 }, 'S-16')];
+}
+
 /** What half of a working main does. */
-export function workChanges(step: Step, fighter: WeFighter, cast: Cast<WeFighter>, rules: Rules): Change[] {
+export function workChanges(
+  step: Step,
+  fighter: WeFighter,
+  cast: Cast<WeFighter>,
+  rules: Rules,
+  turn: number,
+): Change[] {
   const main = step.name as MainKey;
   if (main === 'reloading') return reloads(fighter, step, rules);
   if (step.beat === 1) return [];
   const band = bandFor(fighter, main, rules);
   const order = fighter.turn.declaration?.mains.find((one) => one.main === main);
   const patient = order?.patient === undefined ? undefined : cast[order.patient];
+  if (main === 'observation') return observes(fighter, band, turn);
   if (main === 'firstAid') return patient ? bandages(patient, band) : [];
   if (main === 'bringRound') return patient ? bringsRound(patient, band) : [];
   return main === 'pullTogether' ? pullsTogether(fighter, band) : [];

@@ -5,6 +5,7 @@ import { appliedAll } from '../../../src/core/stage.ts';
 import { bloodLost, bookChanges, fatigueGain, needsNerve } from '../../../src/rulesets/western/books.ts';
 import type { WeFighter, Wound } from '../../../src/rulesets/western/fighter.ts';
 import { fitnessIssues } from '../../../src/rulesets/western/fitness.ts';
+import { testCheck } from '../../../src/rulesets/western/harm.ts';
 import type { MainOrder } from '../../../src/rulesets/western/orders.ts';
 import { rollLines } from '../../../src/rulesets/western/roll.ts';
 import { rolledMetres } from '../../../src/rulesets/western/rolled.ts';
@@ -162,7 +163,7 @@ describe('the end of a turn', () => {
 
 describe('mains without shots', () => {
   const rolled = (
-    main: 'reloading' | 'firstAid' | 'pullTogether' | 'bringRound' | 'movement',
+    main: 'observation' | 'reloading' | 'firstAid' | 'pullTogether' | 'bringRound' | 'movement',
     dice: [number, number],
     more: Parameters<typeof fighter>[1] = {},
     order: object = {},
@@ -178,7 +179,7 @@ describe('mains without shots', () => {
     ({ who: 'a', beat, type: 'work', name: main, dur: 0, speed: 4, min: 'C' }) as const;
   const work = (one: WeFighter, main: string, beat: 1 | 2, other: WeFighter = one) => {
     const cast = { a: one, [other.id]: other };
-    return appliedAll(cast, workChanges(half(main, beat), one, cast, plain));
+    return appliedAll(cast, workChanges(half(main, beat), one, cast, plain, 1));
   };
 
   it('S-16 S-20 Reloading: three quarters rounded down, the rate, one more; the larger half first', () => {
@@ -221,6 +222,15 @@ describe('mains without shots', () => {
       { stunned: true },
     ]);
     expect([round([9, 9])?.conditions, round([9, 9])?.traits.tracks.shock]).toEqual([{}, 1]);
+  });
+
+  it('S-16 Observation: Attention +1 or +2 until the end of the next turn', () => {
+    const seen = (dice: [number, number]) =>
+      work(rolled('observation', dice), 'observation', 2).a ?? fighter('a');
+    const bonus = (one: WeFighter) => total(testCheck(one, 't', 'attention', [0, ''], plain).lines) - 4;
+    expect([bonus(seen([2, 2])), bonus(seen([8, 7])), bonus(seen([9, 9]))]).toEqual([0, 1, 2]);
+    const next = closed(seen([9, 9]), 1);
+    expect([bonus(next), bonus(closed(next, 2))]).toEqual([2, 0]);
   });
 
   it('S-4 a chip on the outcome moves the band', () => {

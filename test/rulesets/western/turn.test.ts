@@ -381,6 +381,36 @@ describe('house rules of order and chips', () => {
   });
 });
 
+describe('shots that are simples', () => {
+  it('AM-26 chips of a simple shot move that shot alone, and help it to hit', () => {
+    const a = person('A', 6, { attributes: { accuracy: 5 } });
+    const b = person('B', 5);
+    const shot: Declaration = {
+      before: [{ simple: 'fireSnap', target: 'b' }],
+      mains: [fire(2, 'snap', 'b')],
+      chips: {
+        shooting: fret,
+        before: {
+          spends: [
+            { use: 'speedDown', amount: 2 },
+            { use: 'accuracyUp', amount: 1 },
+          ],
+        },
+      },
+    };
+    let enc = begun([a, b]);
+    enc = declared(enc, { a: shot, b: { mains: [fire(2, 'snap', 'a')] } });
+    enc = ran(say(opened(enc), 'go', 'beat'), {}, { hit: [1, 1] });
+    expect(printed(enc)).toBe('1A  B snap#1→A | A snap→B | A snap#1→B');
+    let other = say(opened(declared(begun([a, b]), { a: shot })), 'go', 'step');
+    const ask = pending(other).find(({ ask: { id } }) => id === 'hit')?.ask;
+    // Accuracy 5, snap −2, the chip +1.
+    expect(ask?.kind === 'roll' && ask.lines.reduce((sum, { n }) => sum + n, 0)).toBe(4);
+    other = say(other, 'hit', [1, 1]);
+    expect(stateOf(other).at).toBe(1);
+  });
+});
+
 describe('impossible steps', () => {
   const shoots = (n: number): Declaration => ({ mains: [fire(n, 'snap', 'b')] });
   const first = (
