@@ -21,15 +21,16 @@ export type Struck = { readonly hits: number; readonly harms: readonly Harm[] };
 const MISSED: Struck = { hits: 0, harms: [] };
 
 /** Bullets of one step: speed shooting sends up to three, two as a simple (S-7); two barrels go at once (S-22). */
-export function bulletsOf(shooter: WeFighter, { kind, no, weapon, situation }: Strike): number {
+export function bulletsOf(shooter: WeFighter, { kind, no, weapon, situation, ...strike }: Strike): number {
   const gun = firearmOf(shooter, weapon)?.traits;
-  const loaded = gun && gun.capacity > 0 ? gun.loaded : Number.POSITIVE_INFINITY;
+  const loaded = gun && gun.capacity > 0 ? (strike.loaded ?? gun.loaded) : Number.POSITIVE_INFINITY;
   if (kind === 'speed') return Math.min(loaded, no === undefined ? 2 : 3);
   return kind === 'quick' && situation.bothBarrels ? Math.min(2, loaded) : 1;
 }
 
 /** Rounds that leave the weapon. */
-function spent(shooter: WeFighter, strike: Strike, n: number): Change[] {
+export function spent(shooter: WeFighter, strike: Strike): Change[] {
+  const n = bulletsOf(shooter, strike);
   const gun = strike.kind === 'blow' ? undefined : firearmOf(shooter, strike.weapon);
   return gun && gun.traits.capacity > 0 ? [add(shooter.id, `gear.${gun.id}.traits.loaded`, -n, 'S-22')] : [];
 }
@@ -94,7 +95,7 @@ const bullet = (rules: Rules) =>
 /** One step of fire, or one blow. */
 export function* attack(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Play<Struck> {
   const bullets = bulletsOf(stage.of(strike.shooter), strike);
-  yield* act(...spent(stage.of(strike.shooter), strike, bullets));
+  yield* act(...spent(stage.of(strike.shooter), strike));
   if (!rules.starterRules) return yield* byHand(stage, strike);
   const rolled = strike.situation.bothBarrels ? 1 : bullets;
   const harms: Harm[] = [];

@@ -20,6 +20,8 @@ export type RunStep = Printed & {
   readonly open?: true;
   /** What a shot or blow came to. */
   readonly hits?: number;
+  /** Rounds that were left for it when its breath began. */
+  readonly loaded?: number;
   /** Its target fell by it. */
   readonly felled?: true;
 };

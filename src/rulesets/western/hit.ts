@@ -8,6 +8,7 @@ import { msg } from '../../core/text.ts';
 import { accuracyOn, exposure } from './chips.ts';
 import { NO_DECLARATION } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
+import type { Weapon } from './gear.ts';
 import { coldOf, firearmOf, skillsOf } from './gear.ts';
 import { marginCheck } from './roll.ts';
 import type { Rules } from './rules.ts';
@@ -32,6 +33,8 @@ export type Strike = {
   readonly shooterMoves?: string;
   readonly targetMoves?: string;
   readonly turn: number;
+  /** Rounds that are left for it, where others of the same breath come out of the same weapon. */
+  readonly loaded?: number;
   readonly situation: Situation;
 };
 
@@ -57,6 +60,17 @@ const COVER: { readonly [cover: string]: number } = {
   threeQuarters: -5,
   loophole: -7,
 };
+/** Metres within which a blow lands: the nearest row of the table. */
+export const REACH = 3;
+
+/** Whether a weapon does not carry so far: beyond 200 metres only single-shot rifles do (S-9, S-22). */
+export function beyondReach({ traits }: Weapon, distance: number): boolean {
+  const row = rangeRow(distance);
+  const far =
+    row === RANGES.length && traits.action === 'single' && traits.rangeMods.length === RANGES.length;
+  return row >= traits.rangeMods.length && !far;
+}
+
 const TARGET_MOTION: { readonly [mode: string]: number } = {
   jog: -1,
   sprint: -2,

@@ -2,10 +2,12 @@ import type { Cast } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import type { WeFighter } from './fighter.ts';
 import { firearmOf, horseOf } from './gear.ts';
+import { beyondReach, coverAgainst, REACH } from './hit.ts';
 import type { Void } from './print.ts';
 import type { Rules } from './rules.ts';
 import type { Step } from './sequence.ts';
-import { acts, forbiddenModes, has, isOut } from './state.ts';
+import { situationOf } from './situation-of.ts';
+import { acts, forbiddenModes, isOut } from './state.ts';
 
 /* Why a step that has come up cannot be done (section 2.8 of the ledger). */
 
@@ -24,12 +26,23 @@ function whyNoShot(
   if (!target) return 'targetHidden';
   const goesOn = step.keepFiring ?? rules.onTargetDown === 'keepFiring';
   if (isOut(target) && !goesOn) return 'targetDown';
-  if ((hides(target, shooter.id) && !step.fireAnyway) || hides(shooter, target.id)) return 'targetHidden';
-  const weapon = firearmOf(shooter, step.item)?.traits;
-  if (!weapon) return undefined;
+  const around = situationOf(shooter, target.id);
+  const covered = coverAgainst(target, shooter.id, around) === 'full';
+  if ((covered && !step.fireAnyway) || hides(shooter, target.id)) return 'targetHidden';
+  const gun = firearmOf(shooter, step.item);
+  if (!gun) return undefined;
+  const weapon = gun.traits;
   if (!weapon.inHand) return 'notInHand';
   if (weapon.jammed) return 'jammed';
+  if (beyondReach(gun, around.distance)) return 'outOfReach';
   return weapon.capacity > 0 && weapon.loaded <= 0 ? 'empty' : undefined;
+}
+
+/** A blow needs somebody standing within reach; where nobody has measured, he is taken to be near. */
+function whyNoBlow({ turn }: WeFighter, target: WeFighter | undefined): Void | undefined {
+  if (!target || isOut(target)) return 'targetDown';
+  const { distance = 0 } = turn.declaration?.aims?.[target.id] ?? {};
+  return distance > REACH ? 'outOfReach' : undefined;
 }
 
 /** Postures in which a simple changes nothing. */
@@ -61,7 +74,7 @@ export function whyVoid(step: Step, cast: Cast<WeFighter>, rules: Rules): Void |
   if (!fighter || !acts(fighter)) return 'actorOut';
   const target = step.target === undefined ? undefined : cast[step.target];
   if (step.type === 'shot') return whyNoShot(fighter, target, step, rules);
-  if (step.type === 'blow') return !target || isOut(target) || has(target, 'dead') ? 'targetDown' : undefined;
+  if (step.type === 'blow') return whyNoBlow(fighter, target);
   if (step.type === 'simple') return whyNoSimple(fighter, step);
   return step.type === 'work' ? undefined : whyNoWay(fighter, step);
 }

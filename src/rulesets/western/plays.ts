@@ -24,6 +24,7 @@ const STRIKE: Spec = {
 const MORE: Spec = {
   weapon: text(),
   no: num(1, { min: 1 }),
+  loaded: num(0, { min: 0 }),
   roll: text(),
   shooterMoves: text(),
   targetMoves: text(),

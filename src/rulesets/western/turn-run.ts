@@ -1,5 +1,7 @@
 import { add } from '../../core/change.ts';
+import { appliedAll } from '../../core/stage.ts';
 import type { Id, Json, RuleId } from '../../core/text.ts';
+import { spent } from './attack.ts';
 import { withBeatTwo } from './beat-two.ts';
 import type { TieBreak } from './beats.ts';
 import { beatOf } from './beats.ts';
@@ -9,6 +11,7 @@ import type { Declaration } from './declaration.ts';
 import { NO_DECLARATION } from './declaration.ts';
 import { effectsOf } from './effects.ts';
 import type { WeFighter } from './fighter.ts';
+import { firearmOf } from './gear.ts';
 import type { Strike } from './hit.ts';
 import { whyVoid } from './impossible.ts';
 import type { BeatTwo, Readied } from './orders.ts';
@@ -100,6 +103,7 @@ export function strikeOf(step: RunStep, state: State, fighter: WeFighter): Strik
     situation: situationOf(fighter, target),
     ...(step.item === undefined ? {} : { weapon: step.item }),
     ...(step.no === undefined ? {} : { no: step.no }),
+    ...(step.loaded === undefined ? {} : { loaded: step.loaded }),
     ...(roll === undefined ? {} : { roll }),
     ...(shooterMoves === undefined ? {} : { shooterMoves }),
     ...(targetMoves === undefined ? {} : { targetMoves }),
@@ -109,6 +113,15 @@ export function strikeOf(step: RunStep, state: State, fighter: WeFighter): Strik
 export const playId = ({ number }: State, step: RunStep): string => `strike-${number}-${step.id}`;
 
 const isStrike = ({ type }: RunStep): boolean => type === 'shot' || type === 'blow';
+
+/** A shot or blow begins. Its rounds are gone for whatever its owner fires behind it in the same breath. */
+function opens(draft: Draft, own: Draft, step: RunStep): void {
+  const fighter = own.cast[step.who];
+  if (!fighter) return;
+  const loaded = step.tie === undefined ? undefined : firearmOf(fighter, step.item)?.traits.loaded;
+  draft.step(step.id, { open: true, loaded });
+  own.cast = appliedAll(own.cast, spent(fighter, strikeOf({ ...step, loaded }, draft.state, fighter)));
+}
 
 /**
  * One breath: every step is judged before any is applied, so that none can prevent another (section 2.5 of the ledger); what a person has done himself
@@ -122,7 +135,7 @@ function breathes(draft: Draft, group: readonly RunStep[]): void {
     for (const step of group.filter((one) => one.who === who)) {
       const why = whyVoid(step, own.cast, rules);
       if (why !== undefined) draft.step(step.id, { done: true, void: why });
-      else if (isStrike(step)) draft.step(step.id, { open: true });
+      else if (isStrike(step)) opens(draft, own, step);
       else {
         own.act(effectsOf(step, own.cast, rules, draft.state.number));
         draft.step(step.id, { done: true });

@@ -316,6 +316,20 @@ describe('one breath', () => {
   });
 });
 
+describe('one breath, one weapon', () => {
+  it('S-22 shots of one breath share what is loaded: the one that finds nothing is void', () => {
+    const low = { gear: [{ ...colt, traits: { ...colt.traits, loaded: 1 } }] };
+    const enc = played([person('A', 5, low), person('B', 5)], {
+      a: { mains: [fire(4, 'snap', 'b')] },
+      b: { mains: [fire(2, 'quick', 'a')] },
+    });
+    expect(printed(enc).split('\n')[0]).toBe(
+      '1A  {= A snap#1→B + A snap#2→B ✗(weapon empty) + B quick#1→A =}',
+    );
+    expect(who(enc, 'a').gear.colt?.traits).toMatchObject({ loaded: 0 });
+  });
+});
+
 describe('house rules of order and chips', () => {
   const a = person('A', 5);
   const b = person('B', 5);
@@ -451,6 +465,26 @@ describe('impossible steps', () => {
       { onTargetDown: 'keepFiring' },
     );
     expect(printed(enc)).toBe('1A  A snap#1→B');
+  });
+
+  it('S-9 S-22 nobody fires farther than the weapon carries, nor through full cover, nor strikes beyond his reach', () => {
+    const at = (around: object, main: MainOrder = fire(1, 'snap', 'b'), gun = colt): string =>
+      first({ gear: [gun] }, {}, { mains: [main], aims: { b: { ...blank(situationSpec), ...around } } });
+    const derringer = { ...colt, traits: { ...colt.traits, rangeMods: [1, 0, -3] } };
+    const buffalo = {
+      ...colt,
+      traits: { ...colt.traits, action: 'single' as const, rangeMods: [-2, 0, 1, 3, 4] },
+    };
+    expect(at({ distance: 30 }, undefined, derringer)).toBe('1A  A snap#1→B');
+    expect(at({ distance: 31 }, undefined, derringer)).toBe('1A  A snap#1→B ✗(out of reach)');
+    expect(at({ distance: 201 })).toBe('1A  A snap#1→B ✗(out of reach)');
+    expect(at({ distance: 201 }, undefined, buffalo)).toBe('1A  A snap#1→B');
+    expect(at({ cover: 'full' })).toBe('1A  A snap#1→B ✗(target hidden)');
+    const blow: MainOrder = { main: 'melee', volleys: [{ kind: 'blow', n: 1, target: 'b' }] };
+    expect([at({ distance: 3 }, blow), at({ distance: 4 }, blow)]).toEqual([
+      '1B  A blow#1→B',
+      '1B  A blow#1→B ✗(out of reach)',
+    ]);
   });
 
   it('S-12 a stunned person does nothing until he comes to', () => {
