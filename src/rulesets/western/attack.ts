@@ -6,6 +6,7 @@ import type { Infer } from '../../core/spec.ts';
 import { choice, faults } from '../../core/spec.ts';
 import type { Stage } from '../../core/stage.ts';
 import { msg } from '../../core/text.ts';
+import { befall } from './conditions.ts';
 import type { WeFighter } from './fighter.ts';
 import { BLEEDINGS, LOCATIONS, SEVERITIES } from './fighter.ts';
 import { coldOf, firearmOf } from './gear.ts';
@@ -74,6 +75,17 @@ function* byHand(stage: Stage<WeFighter>, strike: Strike): Play<Struck> {
   return { hits: 1, harms: [{ location: dealt.location, severity: dealt.severity, befell: [] }] };
 }
 
+/** By how much a grip must hit to hold (S-19). */
+const HOLDS_FROM = 2;
+
+/** A grip hurts nobody: it holds, or it slips. */
+function* grips(stage: Stage<WeFighter>, { shooter, target }: Strike, margin: number): Play<Harm> {
+  const holds = margin >= HOLDS_FROM;
+  if (holds) yield* act(...befall(stage.of(target), 'held', 'S-19', shooter));
+  yield* tell(holds ? 'held' : 'slips', { who: target, by: shooter });
+  return { location: 'gear', severity: null, befell: holds ? ['held'] : [] };
+}
+
 type Bullet = { readonly strike: Strike; readonly n: number };
 
 /** One bullet or blow, from the aim to the shock (S-9, S-10, S-12, S-19). */
@@ -88,6 +100,7 @@ const bullet = (rules: Rules) =>
       return null;
     }
     yield* tell('hits', { who: strike.target, by: strike.shooter, n: margin });
+    if (strike.grapple) return yield* grips(stage, strike, margin);
     const more = { blunt: isBlunt(stage, strike), turn: strike.turn };
     return yield* wound(stage, strike.target, margin, powerOf(stage, strike), more, rules);
   };

@@ -32,6 +32,8 @@ const ENDS: { readonly [key: string]: { readonly tone: CardEnd['tone']; readonly
   hits: { tone: 'harm', why: 'S-9' },
   hitsGear: { tone: 'quiet', why: 'S-10' },
   wounded: { tone: 'harm', why: 'S-10' },
+  held: { tone: 'harm', why: 'S-19' },
+  slips: { tone: 'quiet', why: 'S-19' },
   standsIt: { tone: 'good', why: 'S-12' },
   stunned: { tone: 'harm', why: 'S-12' },
   knockedOut: { tone: 'harm', why: 'S-12' },

@@ -32,6 +32,8 @@ export type Strike = {
   /** How both move in this beat: a way of going, or nothing. */
   readonly shooterMoves?: string;
   readonly targetMoves?: string;
+  /** It is to hold and not to hurt (S-19). */
+  readonly grapple?: boolean;
   readonly turn: number;
   /** Rounds that are left for it, where others of the same breath come out of the same weapon. */
   readonly loaded?: number;

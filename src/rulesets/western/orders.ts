@@ -28,6 +28,8 @@ export type Volley = {
   readonly kind: ShotKind | 'blow';
   readonly n: number;
   readonly target: Id;
+  /** Blows that are to hold and not to hurt (S-19). */
+  readonly grapple?: boolean;
   /** Fire on though the target is down (AM-43). */
   readonly keepFiring?: boolean;
   /** Fire though he is out of sight (section 2.8 of the ledger). */

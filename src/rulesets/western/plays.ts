@@ -1,7 +1,7 @@
 import { chance } from '../../core/odds.ts';
 import type { PlayDef } from '../../core/ruleset.ts';
 import type { Spec } from '../../core/spec.ts';
-import { choice, faults, group, num, text } from '../../core/spec.ts';
+import { choice, faults, flag, group, num, text } from '../../core/spec.ts';
 import type { Json } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Struck } from './attack.ts';
@@ -27,6 +27,7 @@ const MORE: Spec = {
   loaded: num(0, { min: 0 }),
   roll: text(),
   shooterMoves: text(),
+  grapple: flag(false),
   targetMoves: text(),
 };
 

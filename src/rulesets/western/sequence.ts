@@ -31,6 +31,7 @@ export type Step = {
   /** Not part of the own sequence: ordered by itself (the horse at a gallop). */
   readonly horse?: true;
   readonly item?: Id;
+  readonly grapple?: boolean;
   readonly keepFiring?: boolean;
   readonly fireAnyway?: boolean;
   readonly crossesGap?: boolean;
@@ -154,7 +155,7 @@ const numbered = (place: string, kind: 'shot' | 'blow'): number | undefined =>
   place.startsWith(`${kind}:`) ? Number(place.slice(kind.length + 1)) : undefined;
 
 function singleStep(making: Making, main: MainOrder, { no, volley }: Single): Step {
-  const { kind, target, keepFiring, fireAnyway } = volley;
+  const { kind, target, grapple, keepFiring, fireAnyway } = volley;
   const shot = kind !== 'blow';
   const step: Made = {
     who: making.actor.who,
@@ -169,6 +170,7 @@ function singleStep(making: Making, main: MainOrder, { no, volley }: Single): St
     main: main.main,
   };
   if (main.weapon !== undefined) step.item = main.weapon;
+  if (grapple !== undefined) step.grapple = grapple;
   if (keepFiring !== undefined) step.keepFiring = keepFiring;
   if (fireAnyway !== undefined) step.fireAnyway = fireAnyway;
   if (shot && main.after !== undefined && making.rules.holdFireMode === 'sameBeatEnd')

@@ -55,6 +55,7 @@ const volley = shape({
   kind: oneOf([...SHOT_KINDS, 'blow']),
   n: whole(1, 40),
   target: word,
+  'grapple?': yes,
   'keepFiring?': yes,
   'fireAnyway?': yes,
 });

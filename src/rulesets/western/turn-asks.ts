@@ -15,7 +15,7 @@ import { rollCheck } from './roll.ts';
 import { draftOf } from './rolled.ts';
 import type { Rules } from './rules.ts';
 import { isBeatTwo, isSigning, malformedAt } from './shape.ts';
-import { isOut } from './state.ts';
+import { has, isOut } from './state.ts';
 import { MOST_MAINS, READIED_BONUS } from './tables.ts';
 import { playId, strikeOf, tiedNow } from './turn-run.ts';
 import type { State } from './turn-state.ts';
@@ -258,6 +258,15 @@ function betweenAsks(fighter: WeFighter, rules: Rules): RoundAsk[] {
   return reaction === 'passed' ? [rewriteAsk(fighter)] : [];
 }
 
+/** Whoever is held tries at the end of each beat to get free (S-19). */
+const freeAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
+  able(cast)
+    .filter((fighter) => has(fighter, 'held') && !state.freed.includes(fighter.id))
+    .map(
+      (fighter) =>
+        testCheck(fighter, `free:${fighter.id}`, 'strength', [0, 'S-19'], rules) as unknown as Check,
+    );
+
 const nerveAsks = (cast: Cast<WeFighter>, rules: Rules): RoundAsk[] =>
   able(cast)
     .filter((fighter) => needsNerve(fighter, rules) && fighter.turn.nerve === undefined)
@@ -279,11 +288,13 @@ export function asksOf(scene: Scene): RoundAsk[] {
     case 'running':
       return runningAsks(scene);
     case 'between': {
+      const free = freeAsks(scene);
+      if (free.length > 0) return free;
       const open = bySpeed(inFight(cast), rules).flatMap((fighter) => betweenAsks(fighter, rules));
       return open.length > 0 ? open : [goAsk()];
     }
     case 'books': {
-      const nerves = nerveAsks(cast, rules);
+      const nerves = [...freeAsks(scene), ...nerveAsks(cast, rules)];
       return nerves.length > 0 ? nerves : [tableAsk([option('publish')], false)];
     }
   }

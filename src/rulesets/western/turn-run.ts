@@ -66,7 +66,16 @@ function linedUp(draft: Draft, beat: Beat): RunStep[] {
 /** Lines up a beat and begins it. */
 export function beginBeat(draft: Draft, beat: Beat): void {
   const earlier = beat === 2 ? draft.state.steps : [];
-  draft.state = { ...draft.state, phase: 'running', beat, at: 0, earlier, crossed: [], throwOffs: undefined };
+  draft.state = {
+    ...draft.state,
+    phase: 'running',
+    beat,
+    at: 0,
+    earlier,
+    crossed: [],
+    freed: [],
+    throwOffs: undefined,
+  };
   draft.state = { ...draft.state, steps: linedUp(draft, beat) };
 }
 
@@ -103,6 +112,7 @@ export function strikeOf(step: RunStep, state: State, fighter: WeFighter): Strik
     situation: situationOf(fighter, target),
     ...(step.item === undefined ? {} : { weapon: step.item }),
     ...(step.no === undefined ? {} : { no: step.no }),
+    ...(step.grapple === undefined ? {} : { grapple: step.grapple }),
     ...(step.loaded === undefined ? {} : { loaded: step.loaded }),
     ...(roll === undefined ? {} : { roll }),
     ...(shooterMoves === undefined ? {} : { shooterMoves }),

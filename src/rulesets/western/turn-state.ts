@@ -38,6 +38,8 @@ export type State = {
   readonly crossed: readonly string[];
   /** How many times readied actions have cut in; names their steps. */
   readonly cuts: number;
+  /** Whoever is held and has tried to get free at the end of this beat (S-19). */
+  readonly freed: readonly Id[];
   /** Dice thrown off for equal Speeds in this beat, where a table has them thrown (AM-6). */
   readonly throwOffs?: { readonly [who: Id]: readonly number[] };
   /** Who has been fired at in this fight (S-13). */
@@ -53,6 +55,7 @@ export const START: State = {
   earlier: [],
   crossed: [],
   cuts: 0,
+  freed: [],
   underFire: [],
 };
 

@@ -2,6 +2,7 @@ import type { Round, RoundEvent } from '../../core/round.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { Illegal, msg } from '../../core/text.ts';
 import { bookChanges } from './books.ts';
+import { lift } from './conditions.ts';
 import type { Declaration, Signature, SignedRoll } from './declaration.ts';
 import { NO_DECLARATION } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
@@ -132,6 +133,13 @@ function nerve(draft: Draft, who: Id, faces: Json): void {
   );
 }
 
+function frees(draft: Draft, who: Id, faces: Json): void {
+  const fighter = draft.cast[who];
+  if (!fighter) return;
+  if (marginOfTest(fighter, 'strength', 0, faces, draft.rules) >= 0) draft.act(lift(fighter, 'held', 'S-19'));
+  draft.state = { ...draft.state, freed: [...draft.state.freed, who] };
+}
+
 /** What each answer leads to, by the word before the colon. */
 const ANSWERS: { readonly [kind: string]: (draft: Draft, who: Id, value: Json) => void } = {
   sign: signs,
@@ -152,6 +160,7 @@ const ANSWERS: { readonly [kind: string]: (draft: Draft, who: Id, value: Json) =
     draft.turn(who, { reaction: 'used' }, 'WE-10.14');
   },
   nerve,
+  free: frees,
   tie: (draft, who, value) => thrownOff(draft, who, Number((value as readonly number[])[0])),
 };
 

@@ -330,6 +330,35 @@ describe('one breath, one weapon', () => {
   });
 });
 
+describe('S-19 a grip', () => {
+  // Strength 4 and 18 on the dice hit by 6.
+  const grip: Declaration = {
+    mains: [{ main: 'melee', volleys: [{ kind: 'blow', n: 2, target: 'b', grapple: true }] }],
+  };
+  const people = [person('A', 6), person('B', 5)];
+  const shot: Declaration = {
+    mains: [fire(2, 'quick', 'a'), { main: 'movement', mode: 'walk', metres: 18 }],
+  };
+
+  it('S-19 holds from 2 on; the steps of whoever is held are void until Strength frees him', () => {
+    const held = played(people, { a: grip, b: shot }, { 'strike-1-1-2/hit': [9, 9], 'free:b': [5, 5] });
+    expect(printed(held).split('\n').slice(0, 4)).toEqual([
+      '1A  B quick#1→A',
+      '1B  A blow#1→B',
+      '1C  B walk ½ (9 m) ✗(actor out)',
+      '2A  B quick#2→A ✗(actor out)',
+    ]);
+    expect(who(held, 'b').traits.wounds).toEqual([]);
+    const free = played(people, { a: grip, b: shot }, { 'strike-1-1-2/hit': [9, 9], 'free:b': [6, 6] });
+    expect(printed(free)).toContain('2A  B quick#2→A\n');
+  });
+
+  it('S-19 a hit by 1 slips', () => {
+    const enc = played(people, { a: grip, b: shot }, { 'strike-1-1-2/hit': [7, 6] });
+    expect(who(enc, 'b').conditions).toEqual({});
+  });
+});
+
 describe('house rules of order and chips', () => {
   const a = person('A', 5);
   const b = person('B', 5);
