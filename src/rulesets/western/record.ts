@@ -6,13 +6,13 @@ import { msg } from '../../core/text.ts';
 import type { Chips, Spend } from './chips.ts';
 import { priceOf, useDef } from './chips.ts';
 import type { Declaration, SignedRoll } from './declaration.ts';
+import { durOf } from './durations.ts';
 import type { WeFighter } from './fighter.ts';
 import type { Bought, MainOrder, SimpleOrder, Volley } from './orders.ts';
 import { beatsText } from './print.ts';
 import { rollLines, signedName } from './roll.ts';
 import { resultFor } from './rolled.ts';
 import type { Rules } from './rules.ts';
-import { durOf } from './sequence.ts';
 import { MOST_MAINS, REACTION_PRICE } from './tables.ts';
 import type { State } from './turn-state.ts';
 

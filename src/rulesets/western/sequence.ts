@@ -1,9 +1,9 @@
 import type { Id } from '../../core/text.ts';
+import { durOf, metresOf } from './durations.ts';
 import type { Bought, ChainLink, MainOrder, Orders, SimpleOrder, Single } from './orders.ts';
 import { isMelee, isShooting, shareOf, singlesOf, waitedShare } from './orders.ts';
 import type { Rules } from './rules.ts';
-import type { Mode } from './tables.ts';
-import { FOOT, isFastGait, MAIN_TABLE, SHOTS, simpleOf } from './tables.ts';
+import { isFastGait, MAIN_TABLE, SHOTS, simpleOf } from './tables.ts';
 
 /* One person's steps of one beat in the order in which he does them (section 2.2 of the ledger). A step never overtakes the one before it. */
 
@@ -82,16 +82,6 @@ export type BeatRules = Pick<
   | 'simpleTable'
   | 'moveTable'
 >;
-
-/** The duration of a simple: its own, the table's own, the starter table's. */
-export const durOf = ({ simple, dur }: SimpleOrder, { simpleTable }: Pick<Rules, 'simpleTable'>): number =>
-  dur ?? simpleTable[simple] ?? simpleOf(simple).dur;
-
-/** Metres of the whole turn. */
-export const metresOf = (
-  { mode = 'walk', metres }: MainOrder,
-  { moveTable }: Pick<Rules, 'moveTable'>,
-): number => metres ?? moveTable[mode] ?? FOOT[mode as Mode] ?? 0;
 
 interface Making {
   readonly actor: Actor;

@@ -4,12 +4,13 @@ import { mayUse, priceOf, spentOf, useDef } from './chips.ts';
 import { forbids, verdictOf } from './combos.ts';
 import type { Declaration, Rolls, SignedRoll } from './declaration.ts';
 import { simpleShotIds } from './declaration.ts';
+import { durOf } from './durations.ts';
 import type { Bought, MainOrder, SimpleOrder } from './orders.ts';
 import { hasAimed, isMelee, isShooting, shareOf, singlesOf, waitedShare } from './orders.ts';
 import type { Result } from './roll.ts';
 import { quickResult, resultOf } from './roll.ts';
 import type { Rules } from './rules.ts';
-import { durOf, sequenceOf, simplesIn } from './sequence.ts';
+import { sequenceOf, simplesIn } from './sequence.ts';
 import type { MainKey } from './tables.ts';
 import { BEAT_BUDGET, MOST_CHAIN, MOST_MAINS, REACTION_PRICE, simpleOf } from './tables.ts';
 

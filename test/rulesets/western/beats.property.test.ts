@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Placed } from '../../../src/rulesets/western/beats.ts';
 import { beatOf, turnOfBeats } from '../../../src/rulesets/western/beats.ts';
 import { shareOf } from '../../../src/rulesets/western/orders.ts';
@@ -7,6 +7,9 @@ import type { Actor, Beat, Step } from '../../../src/rulesets/western/sequence.t
 import { sequenceOf } from '../../../src/rulesets/western/sequence.ts';
 import { people } from './random-orders.ts';
 import { codes, draft, rules } from './support.ts';
+
+// Many runs on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const RUNS = { numRuns: 300 };
 const beats: readonly Beat[] = [1, 2];

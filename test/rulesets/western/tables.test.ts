@@ -5,6 +5,7 @@ import { distribution } from '../../../src/core/dice/distribution.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import { forbids, verdictOf } from '../../../src/rulesets/western/combos.ts';
+import { metresOf } from '../../../src/rulesets/western/durations.ts';
 import { fitnessIssues } from '../../../src/rulesets/western/fitness.ts';
 import { testCheck } from '../../../src/rulesets/western/harm.ts';
 import { hitCheck } from '../../../src/rulesets/western/hit.ts';
@@ -99,6 +100,13 @@ describe('mains and simples', () => {
 
   it('S-17 metres of an average turn on foot', () => {
     expect(FOOT).toEqual({ crawl: 6, crouch: 12, walk: 18, jog: 36, zigzag: 40, sprint: 72 });
+  });
+
+  it("S-17 moveTable: a table's own metres", () => {
+    const own = rules({ moveTable: { jog: 30 } });
+    expect(metresOf({ main: 'movement', mode: 'jog' }, own)).toBe(30);
+    expect(metresOf({ main: 'movement', mode: 'walk' }, own)).toBe(18);
+    expect(metresOf({ main: 'movement', mode: 'jog', metres: 12 }, own)).toBe(12);
   });
 
   it('AM-22 AM-23 shots that are simples and the chain count in the budget, shots of mains do not', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { invertAll } from '../../../src/core/change.ts';
 import { diceCount } from '../../../src/core/dice/check.ts';
 import type { Encounter } from '../../../src/core/encounter.ts';
@@ -10,6 +10,9 @@ import type { Actor } from '../../../src/rulesets/western/sequence.ts';
 import { people } from './random-orders.ts';
 import { codes, colt, draft, fighter, fret } from './support.ts';
 import { answer, begun, rolledFor, say, stateOf, who } from './table.ts';
+
+// Many runs on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Faces from a stream that the run provides. */
 const faces = (next: () => number, n: number, d: number): Json =>
