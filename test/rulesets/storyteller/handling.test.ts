@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { set } from '../../../src/core/change.ts';
 import { total } from '../../../src/core/line.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
@@ -254,6 +255,21 @@ describe('aiming', () => {
     };
     expect([chased([]), chased(['scope']), chased(['laser'])]).toEqual([false, false, true]);
   });
+
+  test('ST-9.8 who went farther than his free movement moved faster than a walk (AMB-72)', () => {
+    const metres = (n: number) => {
+      const one = Table.rolled([
+        [marksman([]), 1],
+        [runner('r', 20), 3],
+      ]).declares(['q', aim()], ['r', strike('q')]);
+      return one
+        .edits(set('r', 'turn.metres', 0, n, 'ST-13.5'))
+        .says('act:r', 'pass')
+        .options('act:q');
+    };
+    // Dexterity 1: one metre is a walk.
+    expect([metres(1).includes('act'), metres(2).includes('act')]).toEqual([true, false]);
+  });
 });
 
 describe('reloading and drawing', () => {
@@ -291,6 +307,13 @@ describe('reloading and drawing', () => {
     ])
       expect(table(gunner(10, traits)).declares(['q', RELOAD]).slot('q', 'extra1')).toBe('forfeited');
     expect(table().declares(['q', RELOAD]).slot('q', 'extra1')).toBe('undeclared');
+  });
+
+  test('ST-9.17 slow hands do not reload by an extra action', () => {
+    const slow = { 'attributes.dexterity': 2, 'abilities.firearms': 1 };
+    const extra = (traits: object) =>
+      table(gunner(10, traits)).declares(['q', NOTHING]).refusal('declare:q', RELOAD);
+    expect([extra(slow), extra({})]).toEqual(['storyteller.no.slowHands', '']);
   });
 
   test('ST-13.8 drawing a weapon takes a whole action and no roll', () => {
