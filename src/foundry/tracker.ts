@@ -408,4 +408,8 @@ export function followActors(): void {
     void combat.popout?.render();
   };
   Hooks.on('updateActor', (actor) => follow(actor as Actor.Implementation));
+  for (const hook of ['createActiveEffect', 'deleteActiveEffect'] as const)
+    Hooks.on(hook, ({ parent }: { parent: unknown }) => {
+      if (parent instanceof Actor) follow(parent as Actor.Implementation);
+    });
 }
