@@ -123,6 +123,23 @@ describe.each(journals)('the rules of %s', (_, journal) => {
   });
 });
 
+describe('links to rules', () => {
+  const written = new Set(
+    journals.flatMap(([, { pages }]) =>
+      (pages as readonly Page[]).flatMap(({ text }) => headings(text.content.en)),
+    ),
+  );
+  const texts = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : isRecord(value) ? Object.values(value).flatMap(texts) : [];
+
+  it.each(sources)('of %s lead to headings', (_, source) => {
+    const linked = texts(source).flatMap((text) =>
+      [...text.matchAll(/@Rule\[([^\]]+)\]/g)].flatMap(([, rule]) => rule ?? []),
+    );
+    expect([...new Set(linked)].filter((rule) => !written.has(rule))).toEqual([]);
+  });
+});
+
 describe('icons', () => {
   const { icons } = JSON.parse(readFileSync(join(ROOT, 'assets/icons.json'), 'utf8')) as {
     icons: readonly string[];
