@@ -2,7 +2,7 @@ import type { Play } from './ask.ts';
 import type { Composition, PickedPart } from './compose.ts';
 import type { Check } from './dice/check.ts';
 import type { Fighter } from './fighter.ts';
-import type { Odds, Policy } from './odds.ts';
+import type { Policy, Walker } from './odds.ts';
 import type { Run } from './replay.ts';
 import type { Round } from './round.ts';
 import type { Spec } from './spec.ts';
@@ -91,7 +91,7 @@ export interface PlayDef<F extends object, I, Out, R> {
   /** How odds decide what persons would. */
   readonly policy?: (input: I, rules: R) => Policy<Out, F>;
   /** The odds in a few words, what matters most to `forWhom` first: the one who acts, or the one who is asked. */
-  forecast?(odds: Odds<Out, F>, input: I, forWhom: Id): Forecast;
+  forecast?(walk: Walker<Out, F>, input: I, forWhom: Id): Forecast;
 }
 
 /** Something that can be the matter with a fighter; hosts show it on his token. */

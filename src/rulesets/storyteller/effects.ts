@@ -160,8 +160,9 @@ const disarms: Effect = function* (stage, { attack, extra }, rules) {
   );
   if (dealt > attributeOf(stage.of(who), 'strength')) {
     const weapon = yield* picked(stage, attack);
-    if (weapon) yield* dropped(who, weapon, 'disarmed', attack.attacker);
-    return UNHURT;
+    if (!weapon) return UNHURT;
+    yield* dropped(who, weapon, 'disarmed', attack.attacker);
+    return { ...UNHURT, disarmed: who };
   }
   return rules.disarmShortfall === 'normalDamage' ? yield* suffer(stage, blow, rules, dealt) : UNHURT;
 };
@@ -191,16 +192,16 @@ export function* botchedDisarm(
   stage: Stage<StFighter>,
   attack: Attack,
   rules: Rules,
-): Play<Suffered | undefined> {
+): Play<Pick<Suffered, 'disarmed'> & { readonly counter?: Suffered }> {
   const own = weaponIn(stage, attack);
   if (stage.of(attack.attacker).gear[own.id]) {
     yield* dropped(attack.attacker, own, 'dropsOwn', attack.defender);
-    return undefined;
+    return { disarmed: attack.attacker };
   }
   const [weapon] = wieldedBy(stage.of(attack.defender));
-  if (!weapon) return undefined;
+  if (!weapon) return {};
   yield* tell('counterHit', { by: attack.defender, who: attack.attacker });
-  return yield* suffer(stage, () => counterBlow(stage, attack, weapon.id), rules);
+  return { counter: yield* suffer(stage, () => counterBlow(stage, attack, weapon.id), rules) };
 }
 
 /** Damage, and off his feet with the roll of a knockdown (ST-7.34). */

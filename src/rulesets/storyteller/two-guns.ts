@@ -1,4 +1,5 @@
 import type { Play } from '../../core/ask.ts';
+import { part } from '../../core/ask.ts';
 import type { Cast, Stage } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -49,8 +50,13 @@ export function* twoGuns(stage: Stage<StFighter>, input: TwoGuns, rules: Rules):
   const both = paired(input);
   const first = yield* attack(stage, both.first, rules);
   if (unable(stage.of(both.first.attacker))) return { first, second: null };
-  return { first, second: yield* attack(stage, both.second, rules) };
+  return { first, second: yield* part('second', stage, follows(rules), both.second) };
 }
+
+const follows =
+  (rules: Rules) =>
+  (stage: Stage<StFighter>, second: Attack): Play<Outcome> =>
+    attack(stage, second, rules);
 
 /** Everybody in it. */
 export const twoGunsMembers = ({ first, second }: TwoGuns): Id[] => [
