@@ -206,7 +206,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
     return Object.entries(ruleset.gear).map(([type, spec]) => {
       const subtype = itemType(ruleset.id, type);
       const flags = Object.entries(spec).filter(
-        ([name, field]) => field.kind === 'flag' && ['ready', 'worn'].includes(name),
+        ([name, field]) => field.kind === 'flag' && ['ready', 'worn', 'active'].includes(name),
       );
       return {
         type: subtype,
