@@ -67,6 +67,7 @@ const SQUARE = 64;
 const OWNER = 3;
 const OBSERVER = 2;
 const ALWAYS_NAMED = 30;
+const NO_BREAK = '\u00a0';
 const DICE = { en: ['die', 'dice', 'dice'], ru: ['кубик', 'кубика', 'кубиков'] } as const;
 
 export const isEncounter = (source: Source): source is Source & Encounter => 'parts' in source;
@@ -124,7 +125,7 @@ function counted(n: number, words: readonly [string, string, string]): string {
 /** What a step throws, as a link that throws it. */
 function figures({ does, dice, difficulty }: Step): Text | undefined {
   if (does === undefined) return undefined;
-  const link = (words: string): string => `[[/fivefold ${does}]]{${words}}`;
+  const link = (words: string): string => `[[/fivefold ${does}]]{${words.replaceAll(' ', NO_BREAK)}}`;
   if (dice === undefined) return { en: link('do it'), ru: link('сделать') };
   const against =
     difficulty === undefined ? ['', ''] : [`, difficulty ${difficulty}`, `, сложность ${difficulty}`];
