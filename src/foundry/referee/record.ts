@@ -155,11 +155,12 @@ function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): 
   const { table, mode, deed, now, left } = plan;
   const own = card.moved.flatMap((one) => one.own);
   const held = own.filter((change) => waits(mode, change));
-  const last = card.message ? commitsOf(exchangeData(card.message)).at(-1)?.n : undefined;
+  const last = card.message ? commitsOf(exchangeData(card.message)).at(-1) : undefined;
+  const order = table.combat ? roundData(table.combat).commits + 1 : (last?.order ?? -1) + 1;
   return {
     id: deed.id,
-    n: (last ?? -1) + 1,
-    ...(table.combat ? { order: roundData(table.combat).commits + 1 } : {}),
+    n: (last?.n ?? -1) + 1,
+    order,
     user: deed.user,
     changes: card.primary ? now : own.filter((change) => !waits(mode, change)),
     left: card.primary ? left : [],
