@@ -18,7 +18,9 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
   beforeAll(async () => {
     table = await demoTable('ru');
     gm = await table.seat('Gamemaster');
-    await gm.page.evaluate(async () => void (await User.create({ name: 'Olga', role: 1 })));
+    await gm.page.evaluate(async () => {
+      await foundry.documents.User.implementation.create({ name: 'Olga', role: 1 });
+    });
     [anna, igor, olga] = await Promise.all([table.seat('Anna'), table.seat('Igor'), table.seat('Olga')]);
     // Initiative 4 + 4 + 9 = 17, 4 + 6 = 10, 4 + 4 = 8, 4 + 2 = 6.
     await muster(everybody(), [

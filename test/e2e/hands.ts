@@ -55,6 +55,14 @@ export async function answers(seat: Seat, option: string): Promise<void> {
   await (await question(seat)).locator(`[data-option^="${option}"]`).first().click();
 }
 
+/** Sends what a card lets one fill in. `more`: which fields are raised first, by one for each time they are named. */
+export async function fills(seat: Seat, ...more: readonly string[]): Promise<void> {
+  await showTab(seat.page, 'chat');
+  const card = seat.page.locator('#chat .ff-card:has([data-action="ffEnter"])').last();
+  for (const name of more) await card.locator(`[data-action="ffStep"][aria-label^="${name}: +1"]`).click();
+  await card.locator('[data-action="ffEnter"]').click();
+}
+
 /** Confirms what the newest card has come to. */
 export async function applies(seat: Seat): Promise<void> {
   await showTab(seat.page, 'chat');
@@ -90,12 +98,23 @@ export const conditions = (page: Page, name: string): Promise<string[]> =>
     return actor ? Object.keys(game.system.api.fighterOf(actor).conditions).sort() : [];
   }, name);
 
-/** Whether a weapon of somebody's is in the hand. */
-export const inHand = (page: Page, name: string, weapon: string): Promise<boolean> =>
-  page.evaluate(({ who, what }) => game.actors.getName(who).items.getName(what).system.ready === true, {
+/** Rounds in the magazine of somebody's weapon. */
+export const rounds = (page: Page, name: string, weapon: string): Promise<number> =>
+  page.evaluate(({ who, what }) => game.actors.getName(who).items.getName(what).system.rounds, {
     who: name,
     what: weapon,
   });
+
+/** Whether a weapon of somebody's is in the hand. */
+export const inHand = (page: Page, name: string, weapon: string): Promise<boolean> =>
+  page.evaluate(
+    ({ who, what }) =>
+      (game.actors.getName(who).items.getName(what).system as { ready?: boolean }).ready === true,
+    {
+      who: name,
+      what: weapon,
+    },
+  );
 
 /** How long a page may take to hear of something, in milliseconds: a busy machine is slow. */
 const HEARING = 20_000;
