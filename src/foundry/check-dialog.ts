@@ -35,7 +35,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   };
 
   static override PARTS = {
-    form: { template: template('dialog'), templates: [template('field')], scrollable: ['.ff-form'] },
+    form: { template: template('dialog'), scrollable: ['.ff-form'] },
   };
 
   readonly #about: About;

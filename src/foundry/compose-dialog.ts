@@ -60,7 +60,7 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
   static override PARTS = {
     compose: {
       template: template('compose'),
-      templates: [template('field')],
+
       scrollable: ['.ff-compose-parts', '.ff-compose-add'],
     },
   };

@@ -47,7 +47,6 @@ export class FivefoldCombatTracker extends CombatTracker {
     ...super.PARTS,
     fivefold: {
       template: template('tracker/rows'),
-      templates: [template('tracker/ask'), template('entry')],
       scrollable: ['', '.combat-tracker', '.ff-asks'],
     },
     fivefoldFoot: { template: template('tracker/foot') },
@@ -56,6 +55,7 @@ export class FivefoldCombatTracker extends CombatTracker {
   #said = '';
   /** What may be answered but need not: those whose options are shown. */
   readonly #opened = new Set<string>();
+  readonly #heard = new WeakSet<HTMLElement>();
 
   get #round(): RoundReading | undefined {
     return this.viewed ? readRound(this.viewed) : undefined;
@@ -232,9 +232,12 @@ export class FivefoldCombatTracker extends CombatTracker {
     };
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
-    await super._onFirstRender(context, options);
-    this.element.addEventListener('input', ({ target }) => {
+  /** Listens to an element once, however often it is drawn anew. */
+  #listen(): void {
+    const { element } = this;
+    if (this.#heard.has(element)) return;
+    this.#heard.add(element);
+    element.addEventListener('input', ({ target }) => {
       if (isElement(target)) this.#followEntry(target);
     });
     const toggled = ({ target }: Event) => {
@@ -242,7 +245,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       if (target.open) this.#opened.add(target.dataset.ask);
       else this.#opened.delete(target.dataset.ask);
     };
-    this.element.addEventListener('toggle', toggled, { capture: true });
+    element.addEventListener('toggle', toggled, { capture: true });
   }
 
   /** What is typed or stepped in an entry: nothing is sent yet. */
@@ -254,6 +257,7 @@ export class FivefoldCombatTracker extends CombatTracker {
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
+    this.#listen();
     this.element.querySelector('.ff-tracker .combatant.active')?.scrollIntoView({ block: 'nearest' });
     this.#announce();
   }
