@@ -75,7 +75,10 @@ function askContext(
 ): object {
   const mine = game.user ? mayAnswer(game.user) : false;
   const by = ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by);
-  const waits = uiText('waitsFor', { fighter: by, player: answerers(ask) });
+  const waits =
+    ask.by === MASTER
+      ? uiText('waitsForMaster')
+      : uiText('waitsFor', { fighter: by, player: answerers(ask) });
   return {
     id: ask.id,
     play,

@@ -41,10 +41,11 @@ export function checkView(check: Check | undefined): CheckView {
   };
 }
 
-/** A check in a few plain words: `5d10 against 8`. */
+/** A check in a few plain words: `5d10 against 8`; without dice, why there are none. */
 export function checkText(check: Check | undefined): string {
-  const { pool, against } = checkView(check);
-  return [pool, against].filter(Boolean).join(' ');
+  const { pool, against, note } = checkView(check);
+  const none = check?.dice.every(({ n }) => n === 0);
+  return (none && note) || [pool, against].filter(Boolean).join(' ');
 }
 
 /** A track as boxes for the templates; boxes that differ from `before` are new. */
