@@ -69,14 +69,14 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
       // Dexterity 3 + Stealth 3 against Perception 2 + Alertness 1, both at 6: four against one, so up to three dice (OR-36).
       await lurks([6, 7, 8, 9, 5, 4, 6, 5, 4]);
       await told(igor).toMatchObject({
-        rolls: ['Да, возможно 0: ', 'Незаметность 6: 4', 'Бдительность 3: 1'],
+        rolls: ['Рассказчик: Да, возможно 0: ', 'Незаметность 6: 4', 'Бдительность 3: 1'],
       });
       // Dexterity 3 + Melee 2 + 3: five of eight, but Melee 2 lets no more than two count (ST-4.4); Strength 2 + knife 1 + 2: two of five.
       await load(gm, [6, 7, 8, 9, 6, 5, 4, 3, 6, 7, 5, 4, 3]);
       await fills(anna);
       await told(igor).toMatchObject({
         rolls: [
-          'Да, возможно 0: ',
+          'Рассказчик: Да, возможно 0: ',
           'Незаметность 6: 4',
           'Бдительность 3: 1',
           'Попадание 8: 5',
@@ -96,7 +96,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
       await answers(igor, 'dodge');
       await told(anna).toMatchObject({
         rolls: [
-          'Да, возможно 0: ',
+          'Рассказчик: Да, возможно 0: ',
           'Незаметность 6: 1',
           'Бдительность 2: 1',
           'Попадание 5: 1',
@@ -108,7 +108,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
     it('seen, comes to nothing (ST-7.5)', async () => {
       await lurks([5, 5, 5, 4, 3, 2, 6, 5]);
       await told(anna).toMatchObject({
-        rolls: ['Да, возможно 0: ', 'Незаметность 6: 0', 'Бдительность 2: 1'],
+        rolls: ['Рассказчик: Да, возможно 0: ', 'Незаметность 6: 0', 'Бдительность 2: 1'],
         ends: ['Тень замечен: засада не удалась.'],
       });
     });
