@@ -67,7 +67,6 @@ const SQUARE = 64;
 const OWNER = 3;
 const OBSERVER = 2;
 const ALWAYS_NAMED = 30;
-const NO_BREAK = '\u00a0';
 const DICE = { en: ['die', 'dice', 'dice'], ru: ['кубик', 'кубика', 'кубиков'] } as const;
 
 export const isEncounter = (source: Source): source is Source & Encounter => 'parts' in source;
@@ -125,7 +124,7 @@ function counted(n: number, words: readonly [string, string, string]): string {
 /** What a step throws, as a link that throws it. */
 function figures({ does, dice, difficulty }: Step): Text | undefined {
   if (does === undefined) return undefined;
-  const link = (words: string): string => `[[/fivefold ${does}]]{${words.replaceAll(' ', NO_BREAK)}}`;
+  const link = (words: string): string => `[[/fivefold ${does}]]{${words}}`;
   if (dice === undefined) return { en: link('do it'), ru: link('сделать') };
   const against =
     difficulty === undefined ? ['', ''] : [`, difficulty ${difficulty}`, `, сложность ${difficulty}`];
@@ -179,7 +178,7 @@ export function encounter(source: Source & Encounter, read: (name: string) => So
     ...document,
     folders: [{ _id: id('folder'), name, type: 'Actor', sorting: 'm' }],
     actors,
-    scenes: [{ _id: id('scene'), name, ...scene, walls, active: false, tokens }],
+    scenes: [{ _id: id('scene'), name, navOrder: source.sort, ...scene, walls, active: false, tokens }],
     combats: [{ _id: id('combat'), type: ruleset, scene: id('scene'), active: true, combatants }],
     journal: [{ _id: id('journal'), name, ownership: { default: OBSERVER }, pages: [page] }],
   };
