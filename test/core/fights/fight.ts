@@ -57,8 +57,13 @@ function ambush(enc: Encounter, dice: Dice): Action {
   };
 }
 
-/** Plays so many steps of a fight and watches each. */
-export function played(seed: number, steps: number, counts?: Counts): Encounter {
+/** Plays so many steps of a fight and watches each; `seen` is shown everything on the way. */
+export function played(
+  seed: number,
+  steps: number,
+  counts?: Counts,
+  seen?: (enc: Encounter) => void,
+): Encounter {
   const dice = seeded(seed);
   const watch = new Watch(counts);
   let enc = started(dice);
@@ -66,6 +71,7 @@ export function played(seed: number, steps: number, counts?: Counts): Encounter 
     const next = commit(enc, action);
     watch.sees(enc, next);
     enc = next;
+    seen?.(enc);
   };
   const sprung = chance(dice, 8);
   if (sprung) goes(ambush(enc, dice));
