@@ -130,8 +130,9 @@ export function* comesTo(
 }
 
 /** The rating that caps the extra successes (ST-4.4, AMB-31). */
-const capOf = (stage: Stage<StFighter>, input: Attack, rules: Rules): number =>
-  ratingOf(stage.of(input.attacker), rolledWith(stage, input, rules));
+const capOf = keptOn((stage: Stage<StFighter>, input: Attack, rules: Rules): number =>
+  ratingOf(stage.of(input.attacker), rolledWith(stage, input, rules)),
+);
 
 /** All that is thrown at once. Several defences of one kind are told apart by who makes them (AMB-26). */
 const pools = keptOn((stage: Stage<StFighter>, input: Attack, made: readonly Chosen[], rules: Rules) => [
