@@ -145,6 +145,7 @@ function checkOf(scene: Scene, part: Part): Check | undefined {
     const whole = wholeAttack({
       ...input,
       weapon: part.weapon ?? '',
+      ...(part.technique ? { technique: part.technique } : {}),
       situation: part.situation ?? {},
       share: part.dice,
     });
@@ -182,8 +183,9 @@ const gone = (id: string): Offer => ({
 
 /** A picked part in the world that the parts before it leave behind; undefined without a fighter. */
 function placed(context: Context, cast: Cast<StFighter>, picked: PickedPart): Placed | undefined {
-  const { targets, situation, measured } = picked;
-  const scene = sceneOf({ ...context, cast, targets, situation, ...(measured ? { measured } : {}) });
+  const { targets, situation, measured, each } = picked;
+  const own = { targets, situation, ...(measured ? { measured } : {}), ...(each ? { each } : {}) };
+  const scene = sceneOf({ ...context, cast, ...own });
   const offer = scene && (partOffers(scene).find(({ id }) => id === picked.offer) ?? gone(picked.offer));
   return offer && { scene, offer, part: partOf(offer, picked.share, picked.fields) };
 }
