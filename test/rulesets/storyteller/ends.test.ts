@@ -10,6 +10,7 @@ import { power as powerSpec } from '../../../src/rulesets/storyteller/powers.ts'
 import { sheet } from '../../../src/rulesets/storyteller/view.ts';
 import type { Answers } from './support.ts';
 import { attackOf, castOf, ended, fighter, play, rules, sword, weapon } from './support.ts';
+import { runner, Table } from './turn-table.ts';
 
 const heal = (one: ReturnType<typeof fighter>, answers: Answers) =>
   play((stage) => plays.heal.begin(stage, { who: one.id }, rules()), castOf(one), answers);
@@ -161,6 +162,21 @@ describe('the end of the scene', () => {
       fighter('c', { gear: [charm('rounds')] }),
     );
     expect(sceneLongIn(cast)).toEqual(['a', 'c']);
+  });
+
+  test('TM-38 in a fight the Storyteller calls it at the table: everybody concerned, one after the other', () => {
+    const one = Table.rolled([
+      [runner('a', 9), 5],
+      [runner('b', 7), 5],
+      [runner('c', 4), 5],
+    ]);
+    expect(one.refusal('table', 'sceneEnd')).toBe('storyteller.no.nothingLasts');
+    one.befalls('a', 'stunned').befalls('c', 'stunned').says('table', 'sceneEnd');
+    expect(one.asked).toEqual(['scene:a']);
+    one.says('scene:a', 'sceneOver').says('scene:c', 'sceneStays');
+    expect([one.of('a').conditions, one.of('c').conditions]).toEqual([{}, { stunned: true }]);
+    // The round goes on where it was.
+    expect(one.asked).toEqual(['declare:b']);
   });
 
   test('ST-0.4 healing, help and the end of the scene are offered, closed with their reason where there is nothing to end', () => {
