@@ -4,6 +4,7 @@ import { pending } from '../../../src/core/encounter.ts';
 import { odds } from '../../../src/core/odds.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { attack } from '../../../src/rulesets/storyteller/attack.ts';
+import { tiersOf } from '../../../src/rulesets/storyteller/awareness.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
 import { knockdown } from '../../../src/rulesets/storyteller/knockdown.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
@@ -251,6 +252,23 @@ describe('AMB-14 initiativePenaltyStacking', () => {
       sum({ initiativePenaltyStacking: 'sum' }),
       sum({ initiativePenaltyStacking: 'worstOverall' }),
     ]).toEqual([9, 18, 5]);
+  });
+});
+
+describe('AMB-28 reactionFull, reactionGist, reactionThreat and their sums', () => {
+  const seer = fighter('a', {
+    attributes: { intelligence: 4, perception: 3 },
+    abilities: { security: 3, melee: 3 },
+    traits: { powers: { ...fighter('x').traits.powers, auspex: 3 } },
+  });
+
+  test('a lower rating, another ability, a lower sum let him notice what he would not', () => {
+    expect(tiersOf(seer, rules())).toEqual({ full: false, threat: false, gist: false });
+    expect(tiersOf(seer, rules({ reactionFull: { auspex: 3 } })).full).toBe(true);
+    expect(tiersOf(seer, rules({ reactionGist: ['security'], reactionGistSum: 7 })).gist).toBe(true);
+    expect(tiersOf(seer, rules({ reactionGist: ['security'] })).gist).toBe(false);
+    expect(tiersOf(seer, rules({ reactionThreat: ['melee'], reactionThreatSum: 6 })).threat).toBe(true);
+    expect(tiersOf(seer, rules({ reactionThreat: ['melee'] })).threat).toBe(false);
   });
 });
 

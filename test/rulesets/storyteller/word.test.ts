@@ -240,6 +240,22 @@ describe('called shots', () => {
     expect(at('limbDisabled', { limb: 'rightArm' })?.conditions.limbDisabled).toEqual({ rightArm: true });
   });
 
+  test('ST-7.43 what cannot befall the target is not on the list: no vampire is stunned (ST-7.29), nobody who lies falls', () => {
+    const cast = castOf(
+      fighter('a', { attributes: { dexterity: 2, strength: 2 }, gear: [sword] }),
+      fighter('d', { traits: { kind: 'vampire' }, conditions: { prone: true }, gear: [vest] }),
+    );
+    const input = attackOf({ weapon: 'sword', situation: { calledShot: 'head' } });
+    const run = play((stage) => attack(stage, input, rules()), cast, {
+      defence: 'none',
+      attack: [9, 2, 2, 2],
+      damage: hits(2, 8),
+      soak: hits(0, 1),
+    });
+    const [ask] = run.state === 'waiting' ? run.asks : [];
+    expect(ask?.kind === 'choose' && ask.options.map(({ id }) => id)).toEqual(['nothing', 'blinded']);
+  });
+
   test('ST-7.43 nothing is asked where nothing came through, or where nothing was aimed at', () => {
     expect(ended(hit('head', { damage: hits(0, 6) })).taken).toBe(0);
     expect(ended(hit('none', { damage: hits(3, 5), soak: hits(2, 3) })).befell).toEqual([]);
