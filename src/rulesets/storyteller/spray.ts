@@ -82,6 +82,10 @@ export function swept(
   return { ...situation, cover: COVERS[Math.max(...covers)] ?? 'none', distance: Math.max(...distances) };
 }
 
+/** The one roll of a sweep, as it meets one of those in the area, or nobody in particular when it is empty. */
+export const sweeping = (cast: Cast<StFighter>, input: Spray, rules: Rules, who: Id): Attack =>
+  against(input.targets.length > 0 ? { ...input, situation: swept(hidden(cast, input), rules) } : input, who);
+
 /** Why a zone cannot be swept so (ST-9.27, ST-9.28); undefined: it can. How large it may be is the Storyteller's to say (ST-9.21). */
 export function sprayFault(
   cast: Cast<StFighter>,
