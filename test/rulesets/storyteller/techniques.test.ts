@@ -168,6 +168,16 @@ describe('manoeuvres of the table’s own', () => {
     expect(gun?.type === 'weapon' && gun.traits.rounds).toBe(3);
   });
 
+  test('ST-9.1 what one has aimed at is hit the better by a technique, too, even if it empties the magazine (AMB-72)', () => {
+    const one = fighter('a', {
+      attributes: { dexterity: 3, perception: 3 },
+      gear: [pistol, technique('all', { armed: 'firearm', ammo: 'magazine' })],
+      conditions: { aiming: { at: 'd', with: 'pistol', rounds: 2 } },
+    });
+    const shot = attackOf({ manoeuvre: 'technique', technique: 'all', weapon: 'pistol' });
+    expect(total(attackPool(new Stage(castOf(one, fighter('d'))), shot, rules()).dice)).toBe(5);
+  });
+
   test('ST-10.12 its dice beside a weapon count for the strength of the blow', () => {
     const push = technique('push', { armed: 'melee', damage: 'weapon', damageDice: 2 });
     const fails = (manoeuvre: Manoeuvre) => {
