@@ -39,10 +39,17 @@ function said(enc: Encounter, dice: Dice): { readonly asked: Pending; readonly v
 function beside(enc: Encounter, dice: Dice): Action | undefined {
   const cast = castOf(enc);
   const who = pick(dice, Object.keys(cast));
-  const { holding } = cast[who]?.conditions ?? {};
+  const { holding, limbDisabled } = cast[who]?.conditions ?? {};
   if (typeof holding === 'string')
     return { do: 'play', id: 'release', play: 'release', input: { who, by: holding } };
-  return { do: 'play', id: 'beside', play: pick(dice, ['knockdown', 'harm']), input: { who } };
+  const play = pick(dice, [
+    'knockdown',
+    'harm',
+    'heal',
+    'sceneEnd',
+    ...(limbDisabled ? ['tend', 'tend'] : []),
+  ]);
+  return { do: 'play', id: 'beside', play, input: { who, ...(play === 'sceneEnd' ? { others: [] } : {}) } };
 }
 
 /** A free attack out of hiding (ST-7.1). */
