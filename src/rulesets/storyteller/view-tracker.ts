@@ -108,6 +108,7 @@ function saysOf(state: State, fighter: StFighter, slot: SlotRecord | undefined, 
   if (no) return no;
   if (fighter.turn.die === undefined) return msg('storyteller.says.rolls');
   if (!on) return resting(fighter, slot);
+  if (state.moving) return msg('storyteller.says.moves');
   if (slot?.state === 'resolving') return msg('storyteller.says.acts');
   return msg(state.phase === 'declare' ? 'storyteller.says.declares' : 'storyteller.says.decides');
 }
@@ -152,6 +153,7 @@ function answersOf(
 /** Those who declare, decide or act just now. */
 function onTurn(state: State, cast: Cast<StFighter>): ReadonlySet<Id> {
   const name = slotOf(state.pass);
+  if (state.moving) return new Set([state.moving.who]);
   if (state.phase === 'declare') return new Set(declarers(state, cast).map(({ id }) => id));
   if (state.phase !== 'resolve') return new Set();
   const acting = entered(cast).filter(({ turn }) => turn.slots?.[name]?.state === 'resolving');
