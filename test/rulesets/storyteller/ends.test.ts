@@ -29,7 +29,7 @@ describe('healing', () => {
 
   test('ST-7.31 not a level before that', () => {
     const run = heal(out(), { heal: healed(3) });
-    expect(asksOf(run)).toEqual(['heal']);
+    expect([ended(run), asksOf(run)]).toEqual([3, ['heal']]);
     expect(run.cast.d?.conditions.stunned).toBe(true);
   });
 
@@ -67,7 +67,8 @@ const lame = (limbs: Json, given: Parameters<typeof fighter>[1] = {}) =>
 describe('useless limbs', () => {
   test('ST-8.15 they heal last of all: when the victim is unhurt again', () => {
     const hurt = lame({ leftArm: true }, { health: { bashing: 2 } });
-    expect(heal(hurt, { heal: healed(1) }).cast.d?.conditions.limbDisabled).toEqual({ leftArm: true });
+    const better = heal(hurt, { heal: healed(1) });
+    expect([ended(better), better.cast.d?.conditions.limbDisabled]).toEqual([1, { leftArm: true }]);
     const run = heal(hurt, { heal: healed(2), 'limbs:d': 'limbHeals' });
     expect(run.cast.d?.conditions).toEqual({});
     const kept = heal(hurt, { heal: healed(2), 'limbs:d': 'limbStays' });
