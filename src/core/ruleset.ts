@@ -101,6 +101,8 @@ export interface ConditionDef {
   readonly why: RuleId;
   /** He takes no further part: hosts mark him as defeated. */
   readonly out?: boolean;
+  /** He takes it on himself and it harms nobody: nothing that a game master would confirm. */
+  readonly willed?: boolean;
 }
 
 /** Everything a room provides, with its own types. */

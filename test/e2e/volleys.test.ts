@@ -5,7 +5,9 @@ import {
   answers,
   applies,
   begins,
+  conditions,
   declares,
+  declaresAt,
   fills,
   picks,
   rounds,
@@ -155,7 +157,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
 
     it('is shared out: two each, and the two left over where the shooter likes (OR-76)', async () => {
       const send = (await showTab(anna.page, 'chat')).locator('[data-action="ffEnter"]');
-      expect(await send.getAttribute('aria-disabled')).toBe('true');
+      await until(() => send.getAttribute('aria-disabled')).toBe('true');
       // The first has 4, dodges one of them (Dexterity 2 + Dodge 2 at 8): 3, so two extra: gun 4 + 2. The others have 2: gun 4 + 1 each.
       await load(gm, [8, 7, 6, 5, 6, 6, 5, 4, 3, 2, 6, 5, 4, 3, 2, 5, 5, 4, 3, 2]);
       await fills(anna, 'Первый', 'Первый');
@@ -203,6 +205,59 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
 
     it('has emptied the magazine (ST-9.44)', async () => {
       await until(() => rounds(igor.page, 'Пулемётчик', GUN)).toBe(0);
+    });
+  });
+
+  describe('ST-9.1, ST-10.23: aiming over a round, and a body between', () => {
+    // Initiative 7 + 9 = 16, 4 + 2 = 6, 5 + 4 = 9.
+    beforeAll(async () => {
+      await muster(everybody(), [
+        {
+          ...{
+            name: 'Снайпер',
+            player: 'Anna',
+            at: [4, 7],
+            attributes: { dexterity: 3, wits: 4, perception: 3 },
+          },
+          ...{ abilities: { firearms: 3 }, weapons: ['pistolLight'] },
+        },
+        { name: 'Мишень', at: [8, 8], abilities: { dodge: 2 } },
+        {
+          ...{ name: 'Страж', player: 'Igor', at: [8, 7], attributes: { dexterity: 3 } },
+          abilities: { dodge: 3 },
+        },
+      ]);
+      await begins(gm, [9, 2, 4]);
+    });
+
+    /** The guard covers the target; the marksman declares something upon it, and does it. */
+    async function round(deed: string): Promise<void> {
+      await declares(gm, 'Мишень', 'Не действовать');
+      await declaresAt(igor, 'Страж', 'Прикрыть товарища', 'Мишень');
+      await declaresAt(anna, 'Снайпер', deed, 'Мишень');
+      await acts(anna, 'Снайпер');
+    }
+
+    it('keeps the aim into the next round, and nobody has to confirm it', async () => {
+      await round('Прицелиться');
+      await until(() => conditions(igor.page, 'Снайпер')).toEqual(['aiming']);
+    });
+
+    it('gives a die for it, and the guard takes the shot when he is the better', async () => {
+      await round('Выстрел');
+      await answers(gm, 'none');
+      // Dexterity 3 + Firearms 3 + 1: two of seven; Dexterity 3 + Dodge 3 at 6: three of six. Pistol 4 + 1 extra: two of five.
+      await load(gm, [6, 7, 5, 4, 3, 2, 2, 6, 7, 8, 5, 4, 3, 6, 6, 5, 4, 3]);
+      await answers(igor, 'interpose');
+      await until(async () => (await story(anna)).rolls.filter((row) => !row.startsWith('Мишень'))).toEqual([
+        'Попадание 7: 2',
+        'Прикрыть собой 6: 3',
+        'Повреждения 5: 2',
+        'Поглощение 0: 0',
+      ]);
+      await applies(igor);
+      await lost('Страж').toBe(2);
+      await lost('Мишень').toBe(0);
     });
   });
 
