@@ -197,16 +197,21 @@ export class FivefoldCombatTracker extends CombatTracker {
       .map(({ id, label, no }) => ({ id, label: `${say(label)}…`, no: no && say(no) }));
   }
 
-  /** Declarations that need no target and no circumstances: one click. */
+  /** Declarations that need no target and no circumstances: one click; under the headings of their groups. */
   #quick(who: Id, ask: Ask): object[] {
     const actor = actorOf(who);
-    const offers = (actor && prospect(actor, [])?.offers) ?? [];
-    return offers
-      .filter(({ needsTarget, declaration, no }) => !needsTarget && declaration !== undefined && !no)
-      .map(({ id, label, declaration }) => {
-        const fault = ask.kind === 'enter' ? ask.legal(declaration as Json) : undefined;
-        return { id, label: say(label), value: JSON.stringify(declaration), no: fault && say(fault) };
-      });
+    const offers = ((actor && prospect(actor, [])?.offers) ?? []).filter(
+      ({ needsTarget, declaration, no }) => !needsTarget && declaration !== undefined && !no,
+    );
+    return [...new Set(offers.map(({ group }) => group))].map((group) => ({
+      label: uiText(`group.${group}`),
+      offers: offers
+        .filter((offer) => offer.group === group)
+        .map(({ id, label, declaration }) => {
+          const fault = ask.kind === 'enter' ? ask.legal(declaration as Json) : undefined;
+          return { id, label: say(label), value: JSON.stringify(declaration), no: fault && say(fault) };
+        }),
+    }));
   }
 
   #awaited(round: RoundReading, mine: readonly RoundAskReading[]): string {
