@@ -64,6 +64,9 @@ export function trackText(track: Track): string {
   return `${say(track.label)}: ${marked} / ${track.boxes.length}${note}`;
 }
 
+/** The picture of a thing that has none of its own: an icon on a tile. */
+export const tilePath = (icon: string): string => `systems/fivefold/assets/tiles/${icon}.svg`;
+
 /** Where an icon lies: rulesets name icons of `assets/icons`; a path or address stays as it is. */
 export const iconPath = (icon: string): string =>
   icon.includes('/') ? icon : `systems/fivefold/assets/icons/${icon}.svg`;
