@@ -55,12 +55,16 @@ export async function answers(seat: Seat, option: string): Promise<void> {
   await (await question(seat)).locator(`[data-option^="${option}"]`).first().click();
 }
 
-/** Sends what a card lets one fill in. `more`: which fields are raised first, by one for each time they are named. */
-export async function fills(seat: Seat, ...more: readonly string[]): Promise<void> {
-  await showTab(seat.page, 'chat');
-  const card = seat.page.locator('#chat .ff-card:has([data-action="ffEnter"])').last();
-  for (const name of more) await card.locator(`[data-action="ffStep"][aria-label^="${name}: +1"]`).click();
-  await card.locator('[data-action="ffEnter"]').click();
+/** Turns a number of a card's form up or down by one: `Anna: +1`, `Anna: −1`, as the button says. */
+export async function turns({ page }: Seat, button: string): Promise<void> {
+  await showTab(page, 'chat');
+  await page.locator(`#chat .ff-card [data-action="ffStep"][aria-label="${button}"]`).last().click();
+}
+
+/** Sends what a card lets one fill in. */
+export async function fills({ page }: Seat): Promise<void> {
+  await showTab(page, 'chat');
+  await page.locator('#chat .ff-card [data-action="ffEnter"]').last().click();
 }
 
 /** Confirms what the newest card has come to. */

@@ -12,6 +12,7 @@ import {
   picks,
   rounds,
   story,
+  turns,
   until,
   weighs,
 } from './hands.ts';
@@ -157,10 +158,18 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
 
     it('is shared out: two each, and the two left over where the shooter likes (OR-76)', async () => {
       const send = (await showTab(anna.page, 'chat')).locator('[data-action="ffEnter"]');
+      const given = anna.page.locator('#chat .ff-entry input');
+      // The form proposes 3, 3 and 2; nobody can be given a ninth, and nobody less than two.
+      expect(await given.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
+        ...['3', '3', '2'],
+      ]);
+      await turns(anna, 'Первый: +1');
       await until(() => send.getAttribute('aria-disabled')).toBe('true');
+      await turns(anna, 'Второй: −1');
+      await until(() => send.getAttribute('aria-disabled')).toBe('false');
       // The first has 4, dodges one of them (Dexterity 2 + Dodge 2 at 8): 3, so two extra: gun 4 + 2. The others have 2: gun 4 + 1 each.
       await load(gm, [8, 7, 6, 5, 6, 6, 5, 4, 3, 2, 6, 5, 4, 3, 2, 5, 5, 4, 3, 2]);
-      await fills(anna, 'Первый', 'Первый');
+      await fills(anna);
       await until(async () => (await story(igor)).rolls.filter((row) => /Укл|Повр/.test(row))).toEqual([
         'Уклонение 4: 1',
         'Повреждения 6: 2',
