@@ -1,7 +1,10 @@
 import { SYSTEM } from './ids.ts';
 import { uiText } from './text.ts';
 
-/** What our journal entries and pages say of themselves in their flags: the prefix of their rules, the section of a page. */
+/**
+ * What our journal entries and pages say of themselves in their flags: the prefix of their rules, the section of a page. The texts of
+ * a ruleset's conditions are opened alike: the prefix is the ruleset, the section `storyteller-prone`.
+ */
 interface Marks {
   readonly rules?: string;
   readonly section?: string;
@@ -33,7 +36,7 @@ const anchorOf = (page: JournalEntryPage.Implementation, id: string): string | u
 /** Whether a rule has a heading in a journal: what a table decided or a gap was filled with has none. */
 export const isWritten = (id: string): boolean => /^[A-Z]+-\d+\.\d+$/.test(id);
 
-/** Opens the rules journal at a rule, such as `ST-4.4`. Tells the user when there is no such page. */
+/** Opens the rules journal at a rule, such as `ST-4.4`, or at a condition, such as `storyteller-prone`. Tells the user when there is no such page. */
 export async function openRule(id: string): Promise<void> {
   const [section = id] = id.split('.');
   const journal = await journalOf(section.split('-')[0] ?? '');

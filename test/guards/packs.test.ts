@@ -72,8 +72,9 @@ describe('sources of packs', () => {
   });
 });
 
+/** Rules have a prefix in capitals (`ST`); other texts that are opened by name have the name of their ruleset. */
 const isRules = ({ flags }: Source): boolean =>
-  (flags as { fivefold?: { rules?: string } } | undefined)?.fivefold?.rules !== undefined;
+  /^[A-Z]+$/.test((flags as { fivefold?: { rules?: string } } | undefined)?.fivefold?.rules ?? '');
 const journals = sources.filter(([, source]) => isRules(source));
 /** The rules that a page has headings for. */
 const headings = (html: string): string[] =>

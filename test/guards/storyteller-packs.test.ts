@@ -336,11 +336,14 @@ describe('actions', () => {
 });
 
 describe('conditions', () => {
-  const pages = (packSource('storyteller-rules', 'conditions').pages ?? []) as readonly Source[];
+  const entry = packSource('storyteller-rules', 'conditions');
+  const pages = (entry.pages ?? []) as readonly Source[];
+  /** Sheets open the page of this name, as they open rules. */
   const conditionOf = ({ flags }: Source): string =>
-    (flags as { fivefold: { condition: string } }).fivefold.condition;
+    (flags as { fivefold: { section: string } }).fivefold.section.replace(/^storyteller-/, '');
 
   it('have a text each, in the order of the rules', () => {
+    expect(entry.flags).toEqual({ fivefold: { rules: storyteller.id } });
     expect(pages.map(conditionOf)).toEqual(CONDITIONS.map(({ id }) => id));
   });
 
