@@ -61,6 +61,10 @@ export interface Offer {
   readonly anytime?: true;
   /** What to answer to the round's declaration entry for this action. */
   readonly declaration?: Json;
+  /** Declared so often that short lists show it first. */
+  readonly quick?: true;
+  /** The circumstances that count for it, fields of the `situation` spec; left out: all of them. */
+  readonly circumstances?: readonly string[];
   /** It is put together from other offers by `compose`. */
   readonly composes?: true;
   readonly rules?: readonly RuleId[];

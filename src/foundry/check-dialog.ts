@@ -78,6 +78,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       several: offer?.targets !== undefined,
       fields: Object.entries(ruleset.situation)
         .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field))
+        .filter(([name]) => offer?.circumstances?.includes(name) ?? true)
         .map(([name, field]) => fieldRow(ruleset, 'situation', field, name, situation[name] ?? null, name)),
       whole: wholeFields(ruleset, situation),
       verb: offer ? wayOf(about, offer).verb : uiText('verb.other'),

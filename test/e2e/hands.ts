@@ -17,7 +17,10 @@ export async function begins(gm: Seat, dice: readonly number[]): Promise<void> {
 
 /** Declares something that needs neither target nor circumstances. */
 export async function declares(seat: Seat, who: string, deed: string): Promise<void> {
-  const quick = (await asked(seat, who)).locator('[data-action="ffQuick"]', { hasText: deed });
+  const ask = await asked(seat, who);
+  const quick = ask.locator('[data-action="ffQuick"]', { hasText: deed });
+  await quick.first().waitFor({ state: 'attached' });
+  if (!(await quick.first().isVisible())) await ask.locator('.ff-more > summary').click();
   await quick.first().click();
 }
 

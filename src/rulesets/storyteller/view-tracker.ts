@@ -24,17 +24,30 @@ type Phase = TrackerView['phases'][number];
 /** How many of those to come are listed. */
 const AHEAD = 5;
 
-/** Initiative, declarations, actions, then one phase for each extra pass. */
+/** Extra passes that are listed one by one; more are told in one word. */
+const FEW_EXTRAS = 2;
+
+/** The extra passes: one by one, or where there are many the one that is on and how many there are. */
+function extraPhases({ pass }: State, most: number): { readonly id: string; readonly label: Msg }[] {
+  if (most <= FEW_EXTRAS)
+    return Array.from({ length: most }, (_, i) => ({
+      id: slotOf(i + 1),
+      label: msg('storyteller.phase.extra', { n: i + 1 }),
+    }));
+  const label =
+    pass > 0
+      ? msg('storyteller.phase.extraOf', { n: pass, of: most })
+      : msg('storyteller.phase.extras', { of: most });
+  return [{ id: slotOf(Math.max(1, pass)), label }];
+}
+
+/** Initiative, declarations, actions, then the extra passes. */
 function phasesOf(state: State, cast: Cast<StFighter>): Phase[] {
-  const extras = Array.from({ length: mostExtras(cast) }, (_, i) => ({
-    id: slotOf(i + 1),
-    label: msg('storyteller.phase.extra', { n: i + 1 }),
-  }));
   const all = [
     { id: 'initiative', label: msg('storyteller.phase.initiative') },
     { id: 'declarations', label: msg('storyteller.phase.declarations') },
     { id: 'actions', label: msg('storyteller.phase.actions') },
-    ...extras,
+    ...extraPhases(state, mostExtras(cast)),
   ];
   const now = all.findIndex(({ id }) => id === phaseId(state));
   return all.map((phase, i) => ({ ...phase, state: i < now ? 'past' : i === now ? 'now' : 'next' }));
