@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { choose, enter, tell } from '../../core/ask.ts';
+import { choose, enter, part, tell } from '../../core/ask.ts';
 import { line } from '../../core/line.ts';
 import { faults, num } from '../../core/spec.ts';
 import type { Cast, Stage } from '../../core/stage.ts';
@@ -125,6 +125,11 @@ function* bonusOf(input: Ambush, margin: number, { stealth }: Margins, { ambushB
   return dice;
 }
 
+const strikes =
+  (rules: Rules) =>
+  (stage: Stage<StFighter>, strike: Attack): Play<Outcome> =>
+    attack(stage, strike, rules);
+
 /** An ambush: noticed by all, it comes to nothing; won, it is a free attack on somebody who does not defend; tied, he may (PR-4 with TM-1 to TM-4). */
 export function* ambush(stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<Ambushed> {
   const { attacker, defender: target } = input.attack;
@@ -143,5 +148,5 @@ export function* ambush(stage: Stage<StFighter>, input: Ambush, rules: Rules): P
   yield* tell(won ? 'ambushWon' : 'ambushTied', { who: defender, by: input.attack.attacker });
   const bonus = won ? yield* bonusOf(input, margin, margins, rules) : 0;
   const strike: Attack = { ...input.attack, defender, bonus, undefended: won };
-  return { came: won ? 'won' : 'tie', outcome: yield* attack(stage, strike, rules) };
+  return { came: won ? 'won' : 'tie', outcome: yield* part('ambush', stage, strikes(rules), strike) };
 }
