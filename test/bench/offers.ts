@@ -67,8 +67,8 @@ function slowest(targets: readonly string[], situation: object): { ms: number; i
     const usual = def.policy?.(play.input, rules);
     const [times] = measured(
       [() => def.forecast?.((more) => odds(begin, members, { ...usual, ...more }), play.input, 'hero')],
-      20,
       5,
+      2,
     );
     return times ? [{ id, ms: times.median }] : [];
   });

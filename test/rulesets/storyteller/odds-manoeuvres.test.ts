@@ -97,6 +97,7 @@ describe('exact odds of everything that throws dice', { timeout: 60_000 }, () =>
   test('AMB-76 a spray is forecast target by target, and the levels of all together, as every face of every die gives it', () => {
     const made = SCENES['ST-9.18 a spray over two']?.({
       ...PLAIN,
+      hit: 1,
       answer: 'dodge',
       house: { tensRule: 'doubleAlways' },
     });
@@ -116,26 +117,26 @@ describe('exact odds of everything that throws dice', { timeout: 60_000 }, () =>
     const rows = named(shooter);
     expect(rows['hits d']).toBeCloseTo(
       p(([d]) => d?.hit ?? false),
-      12,
+      11,
     );
     expect(rows['hits e']).toBeCloseTo(
       p(([, e]) => e?.hit ?? false),
-      12,
+      11,
     );
     expect(rows.harm).toBeCloseTo(
       p((both) => both.some(({ taken }) => taken > 0)),
-      12,
+      11,
     );
     const lost = (both: readonly Outcome[]) => both.reduce((sum, { taken }) => sum + taken, 0);
     expect(shooter.amounts?.bars.length).toBeGreaterThan(1);
     for (const bar of shooter.amounts?.bars ?? [])
       expect(bar.p).toBeCloseTo(
         p((both) => lost(both) === bar.value),
-        12,
+        11,
       );
     expect(named(forecast(walk, made.input, 'e')).unharmed).toBeCloseTo(
       p(([, e]) => e?.taken === 0),
-      12,
+      11,
     );
   });
 
