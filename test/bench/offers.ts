@@ -81,7 +81,10 @@ export function offersBench(): boolean {
     ...slowest(['a'], at(1)),
     ...slowest(['a'], at(10)),
     ...slowest(['a', 'b', 'c', 'd', 'e'], at(10)).filter(({ id }) => /^(spray|twoGuns)/.test(id)),
-    ...slowest(['a', 'b', 'c'], { ...at(1), ambush: true }).slice(0, 3),
+    ...slowest(['a'], { ...at(1), ambush: true }).map(({ id, ms: time }) => ({
+      id: `${id}, ambush`,
+      ms: time,
+    })),
   ].sort((a, b) => b.ms - a.ms);
   for (const { id, ms: time } of found.slice(0, 6))
     console.log(`odds of offer ${id.padEnd(16)} ${ms(time)}   at most ${MOST} ms`);
