@@ -1,13 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { World } from '../playground/server/world.ts';
-import { DIST, ROOT } from './build.ts';
+import { DIST } from './build.ts';
+import { type Ground, type Place, sceneOn, tokenOf } from './encounters.ts';
+import { packSource } from './pack-sources.ts';
 import { inLanguage, type LANGUAGES } from './packs.ts';
+import type { Source } from './records.ts';
 
 export const DEMO = 'demo';
 type Language = (typeof LANGUAGES)[number];
-type Source = { [key: string]: unknown };
 
 /** Who sits at the demo table: a game master and two players. Roles are Foundry's: 4 game master, 1 player. */
 export const SEATS = [
@@ -20,21 +21,17 @@ export const SEATS = [
 interface Part {
   readonly source: string;
   readonly player?: 'Anna' | 'Igor';
-  readonly at: readonly [number, number];
+  readonly at: Place;
 }
 
-/** One scene with a fight that is ready to begin. Coordinates are squares of a metre. */
-interface Stage {
+/** One scene with a fight that is ready to begin. */
+interface Stage extends Ground {
   readonly name: { readonly en: string; readonly ru: string };
   readonly ruleset: string;
   readonly people: string;
   readonly parts: readonly Part[];
-  readonly walls: readonly (readonly [number, number, number, number])[];
 }
 
-const SQUARE = 64;
-const WIDTH = 24;
-const HEIGHT = 16;
 const OWNER = 3;
 
 const STAGES: readonly Stage[] = [
@@ -47,6 +44,8 @@ const STAGES: readonly Stage[] = [
       { source: 'oleg', player: 'Igor', at: [14, 7] },
       { source: 'valeria', at: [7, 10] },
     ],
+    width: 24,
+    height: 16,
     walls: [
       [10, 0, 10, 5],
       [10, 10, 10, 16],
@@ -56,9 +55,6 @@ const STAGES: readonly Stage[] = [
     ],
   },
 ];
-
-const yaml = (folder: string, name: string, language: Language): Source =>
-  inLanguage(parse(readFileSync(join(ROOT, 'packs', folder, `${name}.yml`), 'utf8')), language) as Source;
 
 /** Puts a built package where a data folder keeps its systems. */
 export function installPackage(dataPath: string, built = DIST): void {
@@ -82,39 +78,17 @@ function actorSource(
   language: Language,
   users: Map<string, string>,
 ): Source {
-  const { _id, _key, ...actor } = yaml(stage.people, source, language);
+  const { _id, _key, ...actor } = inLanguage(packSource(stage.people, source), language) as Source;
   const owner = player ? users.get(player) : undefined;
   const items = ((actor.items as Source[] | undefined) ?? []).map(({ _id: _i, _key: _k, ...item }) => item);
   return { ...actor, items, ownership: { default: 0, ...(owner ? { [owner]: OWNER } : {}) } };
 }
 
-function tokenSource({ at: [x, y] }: Part, actor: Source): Source {
-  const { texture, disposition } = actor.prototypeToken as Source;
-  return {
-    name: actor.name,
-    actorId: actor._id,
-    actorLink: true,
-    x: x * SQUARE,
-    y: y * SQUARE,
-    width: 1,
-    height: 1,
-    disposition,
-    texture,
-    displayName: 30,
-  };
-}
-
 const sceneSource = (stage: Stage, language: Language, actors: readonly Source[]): Source => ({
+  ...(inLanguage(sceneOn(stage), language) as Source),
   name: stage.name[language],
   active: true,
-  navigation: true,
-  width: WIDTH * SQUARE,
-  height: HEIGHT * SQUARE,
-  padding: 0,
-  grid: { type: 1, size: SQUARE, distance: 1, units: language === 'ru' ? 'м' : 'm' },
-  ownership: { default: 2 },
-  tokens: stage.parts.map((part, i) => tokenSource(part, actors[i] ?? {})),
-  walls: stage.walls.map((corners) => ({ c: corners.map((n) => n * SQUARE) })),
+  tokens: stage.parts.map(({ at }, i) => tokenOf(actors[i] ?? {}, at)),
 });
 
 /** Fills an open world with the demo's people, scenes and fights. */

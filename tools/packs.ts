@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { compilePack } from '@foundryvtt/foundryvtt-cli';
+import { completed } from './pack-sources.ts';
+import { isRecord, type Source } from './records.ts';
 
 /** The languages in which every pack exists. */
 export const LANGUAGES = ['en', 'ru'] as const;
 type Language = (typeof LANGUAGES)[number];
-type Source = { [key: string]: unknown };
 
 /** What made a pack's documents: the package and the oldest Foundry that can read them. */
 export interface Origin {
@@ -13,9 +14,6 @@ export interface Origin {
   readonly systemId: string;
   readonly systemVersion: string;
 }
-
-const isRecord = (value: unknown): value is Source =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isBilingual = (value: Source): boolean =>
   Object.keys(value).sort().join() === [...LANGUAGES].sort().join();
@@ -54,8 +52,10 @@ export async function compilePacks(sources: string, destination: string, origin:
         yaml: true,
         recursive: true,
         log: false,
-        transformEntry: async (entry: Source) => {
-          Object.assign(entry, signed(inLanguage(entry, language) as Source, origin));
+        transformEntry: async (entry: { [key: string]: unknown }) => {
+          const source = signed(inLanguage(completed(entry, name), language) as Source, origin);
+          for (const key of Object.keys(entry)) if (!(key in source)) delete entry[key];
+          Object.assign(entry, source);
           return undefined;
         },
       });

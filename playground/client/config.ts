@@ -4,6 +4,7 @@ import { context, type DocumentClass, type DocumentConfig } from './context.ts';
 import { ClientDatabaseBackend } from './data/backend.ts';
 import { ActiveEffect } from './documents/active-effect.ts';
 import { Actor } from './documents/actor.ts';
+import { Adventure } from './documents/adventure.ts';
 import { ChatMessage } from './documents/chat-message.ts';
 import * as collections from './documents/collections/index.ts';
 import { Combat } from './documents/combat.ts';
@@ -20,6 +21,7 @@ export const DOCUMENTS = {
   ActiveEffect,
   Actor,
   ActorDelta,
+  Adventure,
   ChatMessage,
   Combat,
   Combatant,
@@ -57,6 +59,7 @@ export const COLLECTIONS = {
 const ICONS: Record<string, string> = {
   ActiveEffect: 'fa-solid fa-person-rays',
   Actor: 'fa-solid fa-user',
+  Adventure: 'fa-solid fa-map-location-dot',
   ChatMessage: 'fa-solid fa-comments',
   Combat: 'fa-solid fa-swords',
   Folder: 'fa-solid fa-folder',

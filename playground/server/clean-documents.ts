@@ -7,6 +7,7 @@ import type { Obj } from './protocol.ts';
 /** The HTML of core documents, by document name. */
 const CORE_HTML: Record<string, string[]> = {
   ActiveEffect: ['description'],
+  Adventure: ['caption', 'description'],
   ChatMessage: ['content', 'flavor'],
   JournalEntryPage: ['text.content'],
   RollTable: ['description'],

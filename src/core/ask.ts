@@ -38,7 +38,7 @@ export interface Enter<V extends Json = Json> {
   readonly id: string;
   readonly by: Id;
   readonly label: Msg;
-  /** Which editor shows it; a ruleset's own word. */
+  /** Which editor shows it. `declaration`: a choice among the offers; `shares`: a field for each fighter, by his id; any other word: the fields of `spec`. */
   readonly form: string;
   /** The fields of the entry, where a generated form will do. */
   readonly spec?: Spec;
@@ -76,68 +76,82 @@ export type Play<Out> = Generator<Request, Out, unknown>;
 export const INLINE = Symbol('played in place');
 
 /**
+ * A play of one request: yields it, and ends with what is sent in answer. It is its own first result. The same as a generator that does so,
+ * but every verb of every play is one of these, and generators are dear.
+ */
+class Single {
+  readonly done = false;
+  readonly value: Request;
+  private yielded = false;
+
+  constructor(request: Request) {
+    this.value = request;
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+
+  next(sent?: unknown): IteratorResult<Request, unknown> {
+    if (this.yielded) return sent === undefined ? OVER : { done: true, value: sent };
+    this.yielded = true;
+    return this;
+  }
+}
+
+const OVER = { done: true, value: undefined } as const;
+
+const asking = <Out>(request: Request): Play<Out> => new Single(request) as unknown as Play<Out>;
+
+const first = (values: readonly Heard[]): Heard => values[0];
+const all = (values: readonly Heard[]): readonly Heard[] => values;
+
+/**
  * Throws dice.
  * Asks are made by a function, not handed over ready: when news arrives while the play waits, the same window is asked again from the new state.
  */
-export function* roll<R extends Json>(make: () => Check<R>): Play<R> {
-  return (yield {
-    do: 'window',
-    make: () => [make() as unknown as Check],
-    finish: (values) => values[0],
-  }) as R;
-}
+export const roll = <R extends Json>(make: () => Check<R>): Play<R> =>
+  asking({ do: 'window', make: () => [make() as unknown as Check], finish: first });
 
 /** Lets somebody choose; the result is the chosen option. A choice of one legal option is asked all the same. */
-export function* choose<O extends Option>(make: () => Choose<O>): Play<O> {
-  return (yield { do: 'window', make: () => [make()], finish: (values) => values[0] }) as O;
-}
+export const choose = <O extends Option>(make: () => Choose<O>): Play<O> =>
+  asking({ do: 'window', make: () => [make()], finish: first });
 
 /** Lets somebody enter a value. */
-export function* enter<V extends Json>(make: () => Enter<V>): Play<V> {
-  return (yield {
-    do: 'window',
-    make: () => [make() as unknown as Enter],
-    finish: (values) => values[0],
-  }) as V;
-}
+export const enter = <V extends Json>(make: () => Enter<V>): Play<V> =>
+  asking({ do: 'window', make: () => [make() as unknown as Enter], finish: first });
 
 /** One window for several persons, answered in any order; the result lists the answers in the order of the asks. */
-export function* together(make: () => readonly Ask[]): Play<readonly Heard[]> {
-  return (yield { do: 'window', make, finish: (values) => values }) as readonly Heard[];
-}
+export const together = (make: () => readonly Ask[]): Play<readonly Heard[]> =>
+  asking({ do: 'window', make, finish: all });
 
 /**
  * Dice thrown together and read as one: odds branch on the joined reading only.
  * `join` must depend on nothing but the readings and what is fixed before the throw.
  */
-export function* contest<R extends Json, J extends Json>(
+export const contest = <R extends Json, J extends Json>(
   make: () => readonly Check<R>[],
   join: (readings: readonly R[]) => J,
-): Play<J> {
-  return (yield {
+): Play<J> =>
+  asking({
     do: 'window',
     make: make as unknown as () => readonly Ask[],
-    finish: (values) => join(values as readonly R[]),
-  }) as J;
-}
-
-function* acting(changes: readonly Change[]): Play<void> {
-  yield { do: 'act', changes };
-}
+    finish: join as unknown as (values: readonly Heard[]) => J,
+  });
 
 /** A play that is over: it may be played any number of times. */
-const NOTHING = acting([]);
-NOTHING.return();
+const NOTHING = asking<void>({ do: 'act', changes: [] });
+NOTHING.next();
 
 /** Changes the cast, at once and for everything that follows in this play. */
 export const act = (...changes: readonly Change[]): Play<void> =>
-  changes.length > 0 ? acting(changes) : NOTHING;
+  changes.length > 0 ? asking({ do: 'act', changes }) : NOTHING;
 
 /** Says that something happened. The facts themselves become the thing told, to spare a copy; facts told before are copied. */
-export function* tell(key: string, facts: { [fact: string]: Json | undefined } = {}): Play<void> {
+export function tell(key: string, facts: { [fact: string]: Json | undefined } = {}): Play<void> {
   const told = facts.key === undefined ? facts : { ...facts };
   told.key = key;
-  yield { do: 'tell', told: told as Told };
+  return asking({ do: 'tell', told: told as Told });
 }
 
 /**

@@ -21,14 +21,9 @@ export const add = (who: Id, at: string, n: number, why: RuleId): Change => ({ d
 
 /** Writes a field; `undefined` on either side means that the entry does not exist then. */
 export function set(who: Id, at: string, was: Json | undefined, is: Json | undefined, why: RuleId): Change {
-  return {
-    do: 'set',
-    who,
-    at,
-    ...(was === undefined ? {} : { was }),
-    ...(is === undefined ? {} : { is }),
-    why,
-  };
+  if (was === undefined)
+    return is === undefined ? { do: 'set', who, at, why } : { do: 'set', who, at, is, why };
+  return is === undefined ? { do: 'set', who, at, was, why } : { do: 'set', who, at, was, is, why };
 }
 
 /** The change that undoes a change. */

@@ -12,6 +12,7 @@ import type { Cast } from './stage.ts';
 import { applied, appliedAll, valueAt } from './stage.ts';
 import type { Id, Json } from './text.ts';
 import { Illegal, msg, Refused } from './text.ts';
+import type { Veil } from './veil.ts';
 
 /** A play that has begun and not ended. It keeps the cast it began with; its log and that cast say all. */
 export interface OpenPlay {
@@ -28,6 +29,7 @@ export interface OpenPlay {
   readonly missed: readonly Change[];
   /** How many of the things it told have been heard by the round. */
   readonly heard: number;
+  readonly veil?: Veil;
 }
 
 /** What can be done to an encounter: the only things that ever are. All of it is Json: a list of these is its log. */
@@ -192,12 +194,12 @@ function happens(draft: Draft, event: RoundEvent): void {
 /** Opens plays in one breath: all of them see the cast as it is now, none what another does. */
 function opened(
   draft: Draft,
-  asks: readonly { id: string; play: string; input: Json; blind: boolean }[],
+  asks: readonly { id: string; play: string; input: Json; blind: boolean; veil?: Veil }[],
   level = topLevel(draft.enc.open) + 1,
 ): void {
   const { ruleset, rules, cast } = draft.enc;
   const everybody = fighters(cast);
-  const fresh = asks.map(({ id, play, input, blind }): OpenPlay => {
+  const fresh = asks.map(({ id, play, input, blind, veil }): OpenPlay => {
     if (draft.enc.open.some((one) => one.id === id)) throw new Illegal(msg('core.refused.playOpen'));
     const def = playDef(ruleset, play);
     const fault = def.fault(everybody, input, rules);
@@ -205,7 +207,8 @@ function opened(
     const members = Object.fromEntries(
       def.members(input).flatMap((who) => (everybody[who] ? [[who, everybody[who]]] : [])),
     );
-    return { id, play, input, cast: members, log: [], level, blind, missed: [], heard: 0 };
+    const open = { id, play, input, cast: members, log: [], level, blind, missed: [], heard: 0 };
+    return veil ? { ...open, veil } : open;
   });
   draft.enc = { ...draft.enc, open: [...draft.enc.open, ...fresh] };
   for (const play of fresh) apply(draft, runOf(draft.enc, play).changes[0] ?? [], play);

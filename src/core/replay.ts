@@ -66,7 +66,7 @@ const spokenFor = (ask: Ask): Step | undefined => (speaksForItself(ask) ? said(a
 /** One window: what it asks, and what has been said so far, in the order of the asks. */
 class Window {
   asks: readonly Ask[];
-  readonly said: (Step | undefined)[];
+  readonly said: (Step | undefined)[] = [];
   private readonly make: () => readonly Ask[];
   /** Whatever was said before the asks were made anew, by ask. */
   private given: Map<string, Json> | undefined;
@@ -74,7 +74,7 @@ class Window {
   constructor(make: () => readonly Ask[]) {
     this.make = make;
     this.asks = make();
-    this.said = this.asks.map(spokenFor);
+    for (const ask of this.asks) this.said.push(spokenFor(ask));
   }
 
   /** The first ask that is still open. */

@@ -2,6 +2,7 @@ import type { Ask, Told } from './ask.ts';
 import type { Change } from './change.ts';
 import type { Cast } from './stage.ts';
 import type { Id, Json, Msg } from './text.ts';
+import type { Veil } from './veil.ts';
 
 /** The member of a cast that holds the round's own state: what a round changes is a change like any other, and undone like any other. */
 export const ROUND: Id = 'round';
@@ -14,10 +15,20 @@ export interface PlayAsk {
   readonly play: string;
   readonly input: Json;
   readonly together?: string;
+  /** Who may know how much of it; left out: everybody all of it. */
+  readonly veil?: Veil;
 }
 
 /** What a round asks now. An optional ask may stay unanswered: the round goes on without it. */
 export type RoundAsk = (Ask & { readonly optional?: boolean }) | PlayAsk;
+
+/** A fighter's way on a board. */
+export interface Movement {
+  readonly who: Id;
+  readonly metres: number;
+  /** How near he came on it to the others on that board, in metres from edge to edge. */
+  readonly near: { readonly [other: Id]: number };
+}
 
 /** What may happen to a round. Everything a person does is an answer to an ask; the rest comes from the table. */
 export type RoundEvent =
@@ -26,6 +37,7 @@ export type RoundEvent =
   | { readonly do: 'heard'; readonly play: string; readonly told: Told }
   /** Somebody changed the cast by hand: the round looks whether it goes on. */
   | { readonly do: 'edited' }
+  | ({ readonly do: 'moved' } & Movement)
   | { readonly do: 'join'; readonly who: Id }
   | { readonly do: 'leave'; readonly who: Id };
 
@@ -41,6 +53,16 @@ export interface Slot {
   /** The ruleset's word for the phase or pass it belongs to. */
   readonly phase: string;
   readonly state: 'done' | 'now' | 'next' | 'gone';
+}
+
+/** A deed whose moment has come: the circumstances that were announced with it are measured once more. The paths lie below the fighter. */
+export interface Measuring {
+  readonly who: Id;
+  readonly target: Id;
+  /** Where the circumstances lie that count. */
+  readonly situation: string;
+  /** Where it is written what was measured last: what differs from it has been set by hand. */
+  readonly measured: string;
 }
 
 /** What a fighter may still do or spend this round. */
@@ -70,6 +92,13 @@ export interface Round<S extends Json, F extends object, R> {
   initiative(state: S, who: Id, cast: Cast<F>): number | null;
   /** The number of the round, counted from 1; 0 before the first has begun. */
   number(state: S): number;
+  /** What is to be measured before anybody answers. */
+  measures?(state: S, cast: Cast<F>): readonly Measuring[];
+  /**
+   * What the rules have against a way on the board just now; undefined: nothing. Hosts tell it whoever moves somebody, and let him. Rounds
+   * without it do not hear of movements.
+   */
+  objects?(state: S, movement: Movement, cast: Cast<F>, rules: R): Msg | undefined;
   /** Whether the round wants to hear of this happening while its play still runs. */
   hears?(told: Told): boolean;
   /** What others than `by` may be told of an answer before its moment; undefined: all of it. */

@@ -1,7 +1,8 @@
 import type { Play } from './ask.ts';
+import type { Composition, PickedPart } from './compose.ts';
 import type { Check } from './dice/check.ts';
 import type { Fighter } from './fighter.ts';
-import type { Odds, Policy } from './odds.ts';
+import type { Policy, Walker } from './odds.ts';
 import type { Run } from './replay.ts';
 import type { Round } from './round.ts';
 import type { Spec } from './spec.ts';
@@ -50,12 +51,22 @@ export interface Offer {
   /** Heading in lists: `attack`, `defence`, `move`, `other`. */
   readonly group: string;
   readonly needsTarget: boolean;
+  /** It may have several targets: how many at most, and which circumstances are each target's own. */
+  readonly targets?: { readonly most?: number; readonly own: readonly string[] };
   readonly no?: Msg;
   /** The dice it would throw first. */
   readonly check?: Check;
   readonly play?: { readonly name: string; readonly input: Json };
+  /** Free of the round's order: in a running fight, too, its play may be begun at any moment. */
+  readonly anytime?: true;
   /** What to answer to the round's declaration entry for this action. */
   readonly declaration?: Json;
+  /** Declared so often that short lists show it first. */
+  readonly quick?: true;
+  /** The circumstances that count for it, fields of the `situation` spec; left out: all of them. */
+  readonly circumstances?: readonly string[];
+  /** It is put together from other offers by `compose`. */
+  readonly composes?: true;
   readonly rules?: readonly RuleId[];
 }
 
@@ -66,6 +77,10 @@ export interface ActionContext<F, R> {
   readonly targets: readonly Id[];
   /** Values of the ruleset's `situation` spec. */
   readonly situation: Json;
+  /** What of them a board has told. */
+  readonly measured?: { readonly [field: string]: Json };
+  /** The circumstances of each target; read where an offer says that they are its own. */
+  readonly each?: { readonly [target: Id]: Json };
   readonly rules: R;
 }
 
@@ -80,7 +95,7 @@ export interface PlayDef<F extends object, I, Out, R> {
   /** How odds decide what persons would. */
   readonly policy?: (input: I, rules: R) => Policy<Out, F>;
   /** The odds in a few words, what matters most to `forWhom` first: the one who acts, or the one who is asked. */
-  forecast?(odds: Odds<Out, F>, input: I, forWhom: Id): Forecast;
+  forecast?(walk: Walker<Out, F>, input: I, forWhom: Id): Forecast;
 }
 
 /** Something that can be the matter with a fighter; hosts show it on his token. */
@@ -90,6 +105,8 @@ export interface ConditionDef {
   readonly why: RuleId;
   /** He takes no further part: hosts mark him as defeated. */
   readonly out?: boolean;
+  /** He takes it on himself and it harms nobody: nothing that a game master would confirm. */
+  readonly willed?: boolean;
 }
 
 /** Everything a room provides, with its own types. */
@@ -123,6 +140,8 @@ export interface RulesetDef<
     rules: R,
   ): { readonly [field: string]: Json };
   actions(context: ActionContext<F, R>): readonly Offer[];
+  /** What a declaration of several parts comes to. Targets and circumstances of the context are those of the next part and of the whole. */
+  compose?(context: ActionContext<F, R>, parts: readonly PickedPart[]): Composition<F>;
   readonly view: {
     sheet(fighter: F, rules: R): SheetView;
     gear(

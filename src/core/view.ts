@@ -1,3 +1,4 @@
+import type { Option } from './ask.ts';
 import type { Mark } from './dice/check.ts';
 import type { Line } from './line.ts';
 import type { Id, Msg, RuleId } from './text.ts';
@@ -90,6 +91,8 @@ export interface TrackerRow {
   /** What he has declared, where others may know it. */
   readonly declared?: Msg;
   readonly pips: readonly { readonly label: Msg; readonly left: number; readonly of: number }[];
+  /** How he could still answer an attack, what each answer costs and why others are closed; only for those who may know. */
+  readonly answers?: readonly Option[];
 }
 
 /** The real picture of the round. */

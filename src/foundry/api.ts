@@ -2,7 +2,7 @@ import { RULESETS } from '../rulesets/index.ts';
 import { readExchange } from './exchange.ts';
 import { actorOf, idOf } from './ids.ts';
 import { performMacro } from './macros.ts';
-import { perform } from './perform.ts';
+import { act, perform } from './perform.ts';
 import { send } from './relay.ts';
 import { readRound } from './round.ts';
 import { rulesOf } from './settings.ts';
@@ -24,6 +24,8 @@ export const api = {
   prospect,
   /** Lets an actor do something upon the user's targets. */
   perform,
+  /** Lets the fighter whom the user has chosen (the token selected, else his character) do something, by an action's name: `act('shoot')`. */
+  act,
   performMacro,
   /** What an exchange message and a fight say. */
   readExchange,

@@ -2,6 +2,7 @@ import type { Ask, Option } from '../core/ask.ts';
 import { MASTER } from '../core/ask.ts';
 import type { CardEnd, CardRow } from '../core/view.ts';
 import { isElement } from './elements.ts';
+import { entryContext, formAround, isFormed, sent, step, takeUp } from './entry.ts';
 import type { Exchange, PendingAsk, PlayReading } from './exchange.ts';
 import { readExchange } from './exchange.ts';
 import { exchangeData, logOf, playsOf } from './exchange-data.ts';
@@ -10,8 +11,9 @@ import { soon } from './idle.ts';
 import { actorOf, nameOf } from './ids.ts';
 import { checkText, linesText, trackBoxes, trackText } from './present.ts';
 import { send } from './relay.ts';
-import { openRule } from './rules-journal.ts';
+import { isWritten } from './rules-journal.ts';
 import { automation } from './settings.ts';
+import { lastOfCard, mayTakeBack } from './take-back.ts';
 import { linesHtml, percent, say, uiText } from './text.ts';
 
 const TEMPLATE = 'systems/fivefold/templates/card.hbs';
@@ -32,8 +34,9 @@ function rowContext(row: CardRow): object {
   };
 }
 
-function endContext({ text, tone, before, after }: CardEnd): object {
+function endContext({ text, tone, before, after, why }: CardEnd): object {
   return {
+    rule: why && isWritten(why) ? why : undefined,
     text: say(text),
     tone,
     track: after && { boxes: trackBoxes(after, before), text: trackText(after) },
@@ -65,10 +68,17 @@ function optionContext({ id, label, check, cost, no }: Option): object {
   };
 }
 
-function askContext({ ask, play, mayAnswer }: PendingAsk): object {
+function askContext(
+  { ask, play, mayAnswer }: PendingAsk,
+  { ruleset }: Exchange,
+  message: ChatMessage.Implementation,
+): object {
   const mine = game.user ? mayAnswer(game.user) : false;
   const by = ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by);
-  const waits = uiText('waitsFor', { fighter: by, player: answerers(ask) });
+  const waits =
+    ask.by === MASTER
+      ? uiText('waitsForMaster')
+      : uiText('waitsFor', { fighter: by, player: answerers(ask) });
   return {
     id: ask.id,
     play,
@@ -77,10 +87,18 @@ function askContext({ ask, play, mayAnswer }: PendingAsk): object {
     label: say(ask.label),
     waits: game.users?.activeGM ? waits : `${waits} ${uiText('noMaster')}`,
     options: ask.kind === 'choose' ? ask.options.map(optionContext) : [],
+    entry: isFormed(ask) ? entryContext(ruleset, ask, entryKey(message, play, ask.id)) : undefined,
   };
 }
 
-function playContext({ card }: PlayReading, index: number, pending: readonly PendingAsk[]): object {
+const isMine = ({ mayAnswer }: PendingAsk): boolean => (game.user ? mayAnswer(game.user) : false);
+
+function playContext(
+  { card, veiled }: PlayReading,
+  index: number,
+  exchange: Exchange,
+  message: ChatMessage.Implementation,
+): object {
   const actor = card.from ? actorOf(card.from) : undefined;
   return {
     index,
@@ -89,16 +107,20 @@ function playContext({ card }: PlayReading, index: number, pending: readonly Pen
     from: actor && { img: actor.img },
     rows: card.rows.map(rowContext),
     ends: card.ends.map(endContext),
-    asks: pending.filter((one) => one.index === index).map(askContext),
+    asks: exchange.pending
+      .filter((one) => one.index === index && (!veiled || isMine(one)))
+      .map((one) => askContext(one, exchange, message)),
   };
 }
 
-function footerContext(exchange: Exchange): object {
-  const { state, commits, unapplied } = exchange;
+function footerContext(message: ChatMessage.Implementation, exchange: Exchange): object {
+  const { state, commits, unapplied, past } = exchange;
   const user = game.user;
   const live = commits.filter(({ undone }) => !undone);
-  const status =
-    state === 'undone'
+  const mayUndo = user?.isGM ? live.length > 0 : user && mayTakeBack(user, lastOfCard(message));
+  const status = past
+    ? uiText('card.past')
+    : state === 'undone'
       ? uiText('card.undone')
       : state === 'proposed'
         ? uiText('card.held')
@@ -112,8 +134,8 @@ function footerContext(exchange: Exchange): object {
     footer: true,
     status,
     confirm: user && state === 'proposed' && exchange.mayConfirm(user) ? uiText('card.confirm') : undefined,
-    undo: user?.isGM && live.length > 0 ? uiText('card.undo') : undefined,
-    rules: rules.join(' '),
+    undo: user && !past && mayUndo ? uiText('card.undo') : undefined,
+    rules: rules.map((id) => ({ id, written: isWritten(id) })),
     rulesLabel: uiText('card.rules'),
   };
 }
@@ -133,7 +155,8 @@ function fillChances(message: ChatMessage.Implementation, exchange: Exchange, ro
     if (ask.kind !== 'choose' || !game.user || !mayAnswer(game.user)) return [];
     const stored = data.get(play);
     const reading = exchange.plays[index];
-    if (!stored || !reading) return [];
+    // Chances would tell how strong something is that he does not see.
+    if (!stored || !reading || reading.veiled) return [];
     const found: { button: HTMLElement; p: number }[] = [];
     const open = ask.options.filter(({ no }) => !no);
     return open.map((option, i) => () => {
@@ -169,6 +192,16 @@ function handlers(message: ChatMessage.Implementation): { readonly [action: stri
   return {
     ffAnswer: ({ dataset: { play = '', ask = '', option = '' } }) =>
       send({ kind: 'answer', message: id, play, ask, value: option }),
+    ffEnter: async (button) => {
+      const form = formAround(button);
+      const ask = form && entryAsked(message, form);
+      if (!form || !ask) return;
+      const { value, legal } = takeUp(ask, form);
+      if (!legal) return;
+      const { play = '' } = button.dataset;
+      await send({ kind: 'answer', message: id, play, ask: ask.id, value });
+      sent(form);
+    },
     ffConfirm: () => send({ kind: 'confirm', message: id }),
     ffUndo: async () => {
       const last = readExchange(message)
@@ -176,16 +209,38 @@ function handlers(message: ChatMessage.Implementation): { readonly [action: stri
         .at(-1);
       await send({ kind: 'undo', message: id, ...(last && { commit: last.id }) });
     },
-    ffRules: ({ dataset }) => openRule(dataset.rules?.split(' ')[0] ?? ''),
   };
+}
+
+/** The pending ask that a form on the card is the editor of. */
+const entryAsked = (message: ChatMessage.Implementation, { dataset: { entry } }: HTMLElement) =>
+  readExchange(message)
+    ?.pending.filter(({ ask, play }) => entryKey(message, play, ask.id) === entry)
+    .map(({ ask }) => ask)
+    .find(isFormed);
+
+const entryKey = ({ id }: ChatMessage.Implementation, play: string, ask: string): string =>
+  `${id}.${play}.${ask}`;
+
+/** What is typed or stepped in an entry: nothing is sent yet. */
+function followEntry(message: ChatMessage.Implementation, target: EventTarget | null): void {
+  const form = isElement(target) ? formAround(target) : null;
+  const ask = form && entryAsked(message, form);
+  if (form && ask) takeUp(ask, form);
 }
 
 /** One click, one intent: the buttons of a card rest until the referee has spoken. A refusal has been shown by `send`. */
 function listen(message: ChatMessage.Implementation, root: HTMLElement): void {
   const known = handlers(message);
   let busy = false;
+  root.addEventListener('input', ({ target }) => followEntry(message, target));
   root.addEventListener('click', async ({ target }) => {
     const button = isElement(target) ? target.closest<HTMLElement>('[data-action]') : null;
+    if (button?.dataset.action === 'ffStep') {
+      step(button);
+      followEntry(message, button);
+      return;
+    }
     const handler = button && known[button.dataset.action ?? ''];
     if (!button || !handler || busy || button.getAttribute('aria-disabled') === 'true') return;
     busy = true;
@@ -215,9 +270,9 @@ function unreadable(says: string): HTMLElement {
 async function rendered(message: ChatMessage.Implementation, exchange: Exchange): Promise<HTMLElement> {
   const context = {
     ruleset: exchange.ruleset.id,
-    plays: exchange.plays.map((play, index) => playContext(play, index, exchange.pending)),
+    plays: exchange.plays.map((play, index) => playContext(play, index, exchange, message)),
     fault: exchange.fault && say(exchange.fault),
-    ...footerContext(exchange),
+    ...footerContext(message, exchange),
   };
   const root = element(await foundry.applications.handlebars.renderTemplate(TEMPLATE, context as never));
   listen(message, root);

@@ -1,7 +1,7 @@
 import type { Offer } from '../core/ruleset.ts';
-import type { Id, Json } from '../core/text.ts';
+import type { Id } from '../core/text.ts';
 import { isTag } from './elements.ts';
-import { entered, fieldRow } from './fields.ts';
+import { enteredIn, fieldRow, isOfTheWhole, wholeFields } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
 import { bars, forecast } from './forecast.ts';
 import { template } from './helpers.ts';
@@ -13,16 +13,16 @@ import { possibleTargets, prospect, wayOf } from './use.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** What the dialog is about: who does what to whom, under which circumstances. */
+/** What the dialog is about: who does what to whom. */
 interface About {
   readonly who: Id;
   readonly offer: string;
-  readonly target: Id | undefined;
+  readonly targets: readonly Id[];
 }
 
 /**
- * The dialog before a roll or declaration: every circumstance can be changed, and pool, difficulty and exact odds follow each change.
- * It decides nothing: the same offer, computed with other circumstances, is sent.
+ * The dialog before a roll or declaration: targets and every circumstance can be changed, and pool, difficulty and exact odds follow each
+ * change. It decides nothing: the same offer, computed with other circumstances, is sent.
  */
 export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
@@ -34,17 +34,21 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     actions: { close: FivefoldCheckDialog.#cancel },
   };
 
-  static override PARTS = { form: { template: template('dialog') } };
+  static override PARTS = {
+    form: { template: template('dialog'), scrollable: ['.ff-form'] },
+  };
 
   readonly #about: About;
   readonly #focus = new FocusKeeper();
-  #target: Id | undefined;
-  #situation: Situation | undefined;
+  #targets: readonly Id[];
+  /** What a person has set; the rest is measured anew each time. */
+  #byHand: Situation = {};
+  #each: { readonly [target: Id]: Situation } = {};
 
   constructor(about: About) {
     super({ id: `fivefold-check-${about.who}` });
     this.#about = about;
-    this.#target = about.target;
+    this.#targets = about.targets;
   }
 
   override get title(): string {
@@ -54,7 +58,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
 
   #prospect(): Prospect | undefined {
     const actor = actorOf(this.#about.who);
-    return actor && prospect(actor, this.#target ? [this.#target] : [], this.#situation);
+    return actor && prospect(actor, this.#targets, this.#byHand, this.#each);
   }
 
   #offer(about = this.#prospect()): Offer | undefined {
@@ -65,21 +69,44 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const about = this.#prospect();
     const actor = actorOf(this.#about.who);
     if (!about || !actor) return {} as never;
-    this.#situation = about.situation;
     const { ruleset, situation } = about;
     const offer = this.#offer(about);
+    const own = this.#targets.length > 0 ? (offer?.targets?.own ?? []) : [];
     return {
       intro: offer?.detail && say(offer.detail),
-      targets: possibleTargets(actor).map((id) => ({ id, name: nameOf(id), selected: id === this.#target })),
-      fields: Object.entries(ruleset.situation).map(([name, field]) =>
-        fieldRow(ruleset, 'situation', field, name, situation[name] ?? null, name),
-      ),
+      targets: possibleTargets(actor).map((id) => this.#target(about, offer, id)),
+      several: offer?.targets !== undefined,
+      fields: Object.entries(ruleset.situation)
+        .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field))
+        .filter(([name]) => offer?.circumstances?.includes(name) ?? true)
+        .map(([name, field]) => fieldRow(ruleset, 'situation', field, name, situation[name] ?? null, name)),
+      whole: wholeFields(ruleset, situation),
       verb: offer ? wayOf(about, offer).verb : uiText('verb.other'),
     } as never;
   }
 
+  /** One who may be a target, with the circumstances that are his own where there may be several. */
+  #target({ ruleset, each }: Prospect, offer: Offer | undefined, id: Id): object {
+    const place = this.#targets.indexOf(id);
+    const own = place < 0 ? [] : (offer?.targets?.own ?? []);
+    return {
+      id,
+      name: nameOf(id),
+      selected: place >= 0,
+      place: place + 1,
+      own: own.flatMap((name) => {
+        const field = ruleset.situation[name];
+        const value = each[id]?.[name] ?? null;
+        return field ? [fieldRow(ruleset, 'situation', field, name, value, `each.${name}.${id}`)] : [];
+      }),
+    };
+  }
+
   protected override async _onFirstRender(): Promise<void> {
     this.#focus.moveInto(this.element);
+    this.element.addEventListener('input', ({ target }) => {
+      if (isTag(target, 'input', 'select')) void this.#changed(target);
+    });
   }
 
   protected override _onClose(): void {
@@ -88,37 +115,37 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
 
   protected override async _onRender(): Promise<void> {
     this.element.dataset.ruleset = this.#prospect()?.ruleset.id ?? '';
-    this.element.addEventListener('input', ({ target }) => {
-      if (isTag(target, 'select') && target.name === 'target') this.#retarget(target.value);
-      else this.#read();
-      void this.#showResult();
-    });
     await this.#showResult();
   }
 
-  /** Another target: the board is measured anew, what was set by hand is kept where the board is silent. */
-  #retarget(target: string): void {
-    this.#target = target || undefined;
-    const actor = actorOf(this.#about.who);
-    const measured = actor && prospect(actor, this.#target ? [this.#target] : [])?.situation;
-    this.#situation = {
-      ...this.#situation,
-      ...(measured?.distance === undefined ? {} : { distance: measured.distance }),
-    };
-    const distance = this.element.querySelector<HTMLInputElement>('[name="distance"]');
-    if (distance && measured?.distance !== undefined) distance.value = String(measured.distance);
+  async #changed(input: HTMLInputElement | HTMLSelectElement): Promise<void> {
+    const [scope = '', name = '', id = ''] = input.name.split('.');
+    const spec = this.#prospect()?.ruleset.situation ?? {};
+    const was = this.#offer()?.targets;
+    if (scope === 'target') this.#retarget(input.value ? [input.value] : []);
+    else if (scope === 'targets' && isTag(input, 'input')) this.#pick(input.value, input.checked);
+    else if (scope !== 'each') this.#byHand = { ...this.#byHand, ...enteredIn(spec, scope, input) };
+    else this.#each = { ...this.#each, [id]: { ...this.#each[id], ...enteredIn(spec, name, input) } };
+    const reshaped = (was === undefined) !== (this.#offer()?.targets === undefined);
+    const field = spec[scope];
+    const asksMore = field?.kind === 'flag' && isOfTheWhole(field);
+    if (scope.startsWith('target') || reshaped || asksMore) await this.render();
+    else await this.#showResult();
   }
 
-  #read(): void {
-    const spec = this.#prospect()?.ruleset.situation ?? {};
-    const form = this.element as HTMLFormElement;
-    const values: { [name: string]: Json } = {};
-    for (const [name, field] of Object.entries(spec)) {
-      const input = form.elements.namedItem(name);
-      if (isTag(input, 'input') && input.type === 'checkbox') values[name] = input.checked;
-      else if (isTag(input, 'input', 'select')) values[name] = entered(field, input.value);
-    }
-    this.#situation = { ...this.#situation, ...values };
+  /** Another target: what the board tells of him counts, what it does not tell stays as it was set. */
+  #retarget(targets: readonly Id[]): void {
+    this.#targets = targets;
+    const measured = this.#prospect()?.measured ?? {};
+    this.#byHand = Object.fromEntries(Object.entries(this.#byHand).filter(([name]) => !(name in measured)));
+  }
+
+  /** Targets count in the order in which they were picked; one too many pushes the first out. */
+  #pick(id: Id, on: boolean): void {
+    const most = this.#offer()?.targets?.most;
+    const others = this.#targets.filter((one) => one !== id);
+    const all = on ? [...others, id] : others;
+    this.#targets = most === undefined ? all : all.slice(-most);
   }
 
   async #showResult(): Promise<void> {
@@ -141,7 +168,6 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   }
 
   static async #submit(this: FivefoldCheckDialog): Promise<void> {
-    this.#read();
     const about = this.#prospect();
     const offer = this.#offer(about);
     if (!about || !offer) return;

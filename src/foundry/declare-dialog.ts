@@ -1,68 +1,99 @@
+import type { Offer } from '../core/ruleset.ts';
 import type { Id } from '../core/text.ts';
-import { FivefoldCheckDialog } from './check-dialog.ts';
+import { showFrom } from './compat.ts';
+import { isTag } from './elements.ts';
+import { enteredIn, wholeFields } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
 import { template } from './helpers.ts';
 import { idOf, nameOf } from './ids.ts';
-import { checkText } from './present.ts';
+import { dialogOf } from './offer-dialog.ts';
+import { checkText, iconPath } from './present.ts';
 import { say, uiText } from './text.ts';
+import type { Prospect, Situation } from './use.ts';
 import { possibleTargets, prospect, targeted, wayOf } from './use.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** The declaration from the tracker: a target, and everything the fighter may declare; a click declares, circumstances are one step further. */
+/** The declaration from the tracker: targets, and everything the fighter may declare; a click declares, circumstances are one step further. */
 export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     classes: ['fivefold', 'ff-dialog'],
     window: { icon: 'fa-solid fa-comment' },
-    position: { width: 460, height: 'auto' as const },
+    position: { width: 480, height: 'auto' as const },
     actions: { ffOffer: FivefoldDeclareDialog.#onOffer, ffDetails: FivefoldDeclareDialog.#onDetails },
   };
 
-  static override PARTS = { list: { template: template('declare') } };
+  static override PARTS = {
+    list: { template: template('declare'), scrollable: ['.ff-offer-list'] },
+  };
 
   readonly #actor: Actor.Implementation;
   readonly #focus = new FocusKeeper();
   #target: Id | undefined;
+  /** Those besides the target, for what may have several. */
+  #others: readonly Id[];
+  #whole: Situation = {};
 
   constructor(actor: Actor.Implementation) {
     super({ id: `fivefold-declare-${idOf(actor)}` });
     this.#actor = actor;
-    this.#target = targeted().find((id) => id !== idOf(actor)) ?? possibleTargets(actor)[0];
+    const [first, ...others] = targeted().filter((id) => id !== idOf(actor));
+    this.#target = first ?? possibleTargets(actor)[0];
+    this.#others = others;
   }
 
   override get title(): string {
     return uiText('declareFor', { name: nameOf(idOf(this.#actor)) });
   }
 
-  #prospect() {
-    return prospect(this.#actor, this.#target ? [this.#target] : []);
+  #prospect(): Prospect | undefined {
+    const targets = this.#target ? [this.#target, ...this.#others.filter((id) => id !== this.#target)] : [];
+    return prospect(this.#actor, targets, this.#whole);
   }
 
   protected override async _prepareContext(): Promise<never> {
     const about = this.#prospect();
+    if (!about) return {} as never;
+    const { ruleset, situation } = about;
+    const offers = about.offers.filter(
+      ({ declaration, composes }) => declaration !== undefined || composes === true,
+    );
+    const groups = [...new Set(offers.map(({ group }) => group))];
     return {
       targets: possibleTargets(this.#actor).map((id) => ({
         id,
         name: nameOf(id),
         selected: id === this.#target,
+        other: id !== this.#target && this.#others.includes(id),
       })),
-      offers: about?.offers
-        .filter(({ declaration }) => declaration !== undefined)
-        .map((offer) => {
-          const { no } = wayOf(about, offer);
-          return {
-            id: offer.id,
-            label: say(offer.label),
-            check: checkText(offer.check),
-            no,
-            details: offer.needsTarget && !no,
-          };
-        }),
+      several: offers.some(({ targets }) => targets !== undefined),
+      others: this.#others.some((id) => id !== this.#target),
+      whole: wholeFields(ruleset, situation),
+      groups: groups.map((group) => ({
+        label: uiText(`group.${group}`),
+        offers: offers.filter((offer) => offer.group === group).map((offer) => this.#offer(about, offer)),
+      })),
     } as never;
+  }
+
+  #offer(about: Prospect, offer: Offer): object {
+    const { no } = wayOf(about, offer);
+    const label = say(offer.label);
+    return {
+      id: offer.id,
+      label: offer.composes ? `${label}…` : label,
+      icon: iconPath(offer.icon),
+      check: checkText(offer.check),
+      no,
+      details: offer.needsTarget && !offer.no,
+    };
   }
 
   protected override async _onFirstRender(): Promise<void> {
     this.#focus.moveInto(this.element);
+    this.element.addEventListener('change', ({ target }) => {
+      if (isTag(target, 'input', 'select')) void this.#changed(target);
+    });
   }
 
   protected override _onClose(): void {
@@ -71,10 +102,16 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
 
   protected override async _onRender(): Promise<void> {
     this.element.dataset.ruleset = this.#actor.type;
-    this.element.querySelector('select')?.addEventListener('change', ({ currentTarget }) => {
-      this.#target = (currentTarget as HTMLSelectElement).value || undefined;
-      void this.render();
-    });
+  }
+
+  async #changed(input: HTMLInputElement | HTMLSelectElement): Promise<void> {
+    const spec = this.#prospect()?.ruleset.situation ?? {};
+    if (input.name === 'target') this.#target = input.value || undefined;
+    else if (input.name.startsWith('others.') && isTag(input, 'input')) {
+      const rest = this.#others.filter((id) => id !== input.value);
+      this.#others = input.checked ? [...rest, input.value] : rest;
+    } else this.#whole = { ...this.#whole, ...enteredIn(spec, input.name, input) };
+    await this.render();
   }
 
   static async #onOffer(
@@ -86,7 +123,8 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
     if (!about || !offer) return;
     const way = wayOf(about, offer);
-    await way.run();
+    if (offer.composes && !way.no) await showFrom(this, dialogOf(about, offer));
+    else await way.run();
     if (!way.no) await this.close();
   }
 
@@ -95,10 +133,10 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     _event: PointerEvent,
     target: HTMLElement,
   ): Promise<void> {
-    const offer = target.dataset.offer ?? '';
+    const about = this.#prospect();
+    const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
+    if (!about || !offer) return;
+    await showFrom(this, dialogOf(about, offer));
     await this.close();
-    await new FivefoldCheckDialog({ who: idOf(this.#actor), offer, target: this.#target }).render({
-      force: true,
-    });
   }
 }

@@ -1,12 +1,11 @@
-import { msg } from '../core/text.ts';
 import { inEachPage } from './compat.ts';
 import { actorOf, idOf } from './ids.ts';
-import { notify } from './notify.ts';
-import { perform } from './perform.ts';
+import { chosenActor, performBy } from './perform.ts';
 import { openRule } from './rules-journal.ts';
 
 /*
- * Links in texts: `@Rule[ST-4.4]{label}` opens a rule, `[[/fivefold shoot:id]]{label}` lets the reader's fighter do something.
+ * Links in texts: `@Rule[ST-4.4]{label}` opens a rule, `[[/fivefold shoot:id]]{label}` or `[[/fivefold shoot]]` lets the reader's fighter
+ * do something.
  * The words stay in the element's data, and one listener on the document does what they say.
  */
 
@@ -49,20 +48,9 @@ const action = async (
     'fivefold-action',
     { fivefoldOffer: offer.trim(), ...by },
     label ?? offer,
-    'fa-solid fa-dice-d10',
+    'fa-solid fa-dice-d20',
   );
 };
-
-function readersActor(id: string | undefined): Actor.Implementation | undefined {
-  if (id) return actorOf(id);
-  const selected = canvas?.ready ? canvas.tokens?.controlled[0]?.actor : undefined;
-  return (selected ?? game.user?.character ?? undefined) as Actor.Implementation | undefined;
-}
-
-async function performFor(actor: Actor.Implementation | undefined, offer: string): Promise<void> {
-  if (actor) await perform(actor, offer);
-  else notify('warn', msg('core.host.whoActs'));
-}
 
 function followed(event: Event): void {
   const { key } = event as KeyboardEvent;
@@ -73,7 +61,8 @@ function followed(event: Event): void {
   event.preventDefault();
   const { fivefoldRule, fivefoldOffer, fivefoldActor } = found.dataset;
   if (fivefoldRule) void openRule(fivefoldRule);
-  else if (fivefoldOffer) void performFor(readersActor(fivefoldActor), fivefoldOffer);
+  else if (fivefoldOffer)
+    void performBy(fivefoldActor ? actorOf(fivefoldActor) : chosenActor(), fivefoldOffer);
 }
 
 /** Registers the links. Called once in `init`. */

@@ -3,6 +3,7 @@ import type { Fighter } from '../core/fighter.ts';
 import type { Entry } from '../core/replay.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
+import type { Veil } from '../core/veil.ts';
 import type { Box } from './round-data.ts';
 import type { Obj } from './types.d.ts';
 
@@ -28,6 +29,8 @@ export interface PlayData {
   readonly log: { readonly [key: string]: Box<Entry> };
   /** What a play in one breath with others has not been told of. */
   readonly unseen: readonly Change[];
+  /** Who may know how much of it. */
+  readonly veil?: Veil;
 }
 
 /** Where a play stood before a commit. */
@@ -59,6 +62,8 @@ export interface CardCommit {
   readonly before: { readonly [key: string]: Before };
   /** How many rolls the message bore before. */
   readonly rolls: number;
+  /** How many throws the whole step made. */
+  readonly thrown?: number;
   /** What else must be written to cards for this step; emptied when it has been. */
   readonly after: readonly CardWrite[];
 }

@@ -1,6 +1,7 @@
 import type { Ruleset } from '../core/ruleset.ts';
 import type { ChoiceField, Field, ManyField, Spec } from '../core/spec.ts';
 import type { Json } from '../core/text.ts';
+import { isTag } from './elements.ts';
 import { known, say } from './text.ts';
 
 /** Whose fields are shown; it decides under which keys the names of fields and options stand in the language files. */
@@ -30,6 +31,9 @@ export interface FieldRow {
   readonly hasMax?: boolean;
 }
 
+/** The heading under which a `situation` spec gathers what is said of a declaration as a whole. */
+const OF_THE_WHOLE = 'declaration';
+
 /** Fields with labels of their own kind keep their name and options together (`.label`, `.<option>`); the others share option names. */
 const together = (scope: FieldScope): boolean => scope === 'situation' || scope === 'rule';
 
@@ -47,6 +51,7 @@ export function optionLabel(ruleset: Ruleset, scope: FieldScope, path: string, o
     `${ruleset.id}.choice.${name}.${option}`,
     `${ruleset.id}.field.abilities.${option}`,
     `${ruleset.id}.field.attributes.${option}`,
+    `${ruleset.id}.situation.${name}.${option}`,
   ];
   return say({ key: keys.find(known) ?? keys[together(scope) ? 0 : 1] ?? option });
 }
@@ -63,6 +68,7 @@ function shownOf(ruleset: Ruleset, scope: FieldScope, field: Field, path: string
   if (field.kind === 'many' && Array.isArray(value))
     return value.map((one) => optionLabel(ruleset, scope, path, String(one))).join(', ') || '—';
   if (field.kind === 'flag') return say({ key: value ? 'ui.answer.yes' : 'ui.answer.no' });
+  if (field.kind === 'list' && Array.isArray(value)) return String(value.length);
   return value === '' ? '—' : String(value);
 }
 
@@ -120,6 +126,24 @@ export function fieldRow(
   }
 }
 
+/** Whether a field of a situation is said of a declaration as a whole. */
+export const isOfTheWhole = ({ group }: Field): boolean => group === OF_THE_WHOLE;
+
+/** The fields of a situation that are said of a declaration as a whole; what explains a flag is asked for once one is set. */
+export function wholeFields(
+  ruleset: Ruleset,
+  values: { readonly [name: string]: Json },
+  prefix = '',
+): FieldRow[] {
+  const fields = Object.entries(ruleset.situation).filter(([, field]) => isOfTheWhole(field));
+  const flagged = fields.some(([name, { kind }]) => kind === 'flag' && values[name] === true);
+  return fields
+    .filter(([, { kind }]) => flagged || kind === 'flag')
+    .map(([name, field]) =>
+      fieldRow(ruleset, 'situation', field, name, values[name] ?? null, `${prefix}${name}`),
+    );
+}
+
 /** The field at a dotted path below a spec, through groups; undefined where there is none. */
 export function fieldAt(spec: Spec, path: string): Field | undefined {
   const [first = '', ...rest] = path.split('.');
@@ -134,4 +158,16 @@ export function entered(field: Field, raw: FormDataEntryValue | boolean | null):
   if (field.kind !== 'num') return String(raw ?? '');
   const n = Number(raw);
   return Number.isFinite(n) ? (field.real ? n : Math.trunc(n)) : field.initial;
+}
+
+/** What a control says, as an entry of the spec's field of that name; nothing where the spec has no such field. */
+export function enteredIn(
+  spec: Spec,
+  name: string,
+  control: HTMLInputElement | HTMLSelectElement,
+): { readonly [name: string]: Json } {
+  const field = spec[name];
+  if (!field) return {};
+  const flag = isTag(control, 'input') && control.type === 'checkbox';
+  return { [name]: entered(field, flag ? control.checked : control.value) };
 }

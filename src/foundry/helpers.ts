@@ -3,7 +3,9 @@ import { uiText } from './text.ts';
 const TEMPLATES = [
   'card',
   'dialog',
+  'field',
   'declare',
+  'compose',
   'dialog-result',
   'rules-form',
   'sheet/head',
@@ -12,6 +14,8 @@ const TEMPLATES = [
   'sheet/gear',
   'sheet/notes',
   'sheet/item',
+  'entry',
+  'tracker/ask',
   'tracker/rows',
   'tracker/foot',
 ];

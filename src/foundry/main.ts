@@ -18,6 +18,7 @@ import { FivefoldRulesForm } from './rules-form.ts';
 import { registerSettings } from './settings.ts';
 import { FivefoldActorSheet } from './sheet.ts';
 import { registerStatuses } from './statuses.ts';
+import { followTokens } from './token-moves.ts';
 import { FivefoldCombatTracker, followActors } from './tracker.ts';
 import '../../styles/fivefold.css';
 
@@ -65,6 +66,7 @@ Hooks.once('init', () => {
 
 Hooks.once('ready', () => {
   followActors();
+  followTokens();
   // In this order: when the seat changes hands, what a crash has left is finished before what waits is settled.
   standIn();
   openRelay(referee, newerWorld);

@@ -19,6 +19,8 @@ type Subtypes = { readonly [type: string]: { readonly htmlFields?: readonly stri
 const PACKS: { readonly [kind: string]: { type: string; en: string; ru: string } } = {
   items: { type: 'Item', en: 'gear', ru: 'снаряжение' },
   people: { type: 'Actor', en: 'people', ru: 'персонажи' },
+  actions: { type: 'Macro', en: 'actions', ru: 'действия' },
+  encounters: { type: 'Adventure', en: 'fights to learn by', ru: 'учебные бои' },
   rules: { type: 'JournalEntry', en: 'rules', ru: 'правила' },
 };
 

@@ -19,6 +19,8 @@ export interface RoundCommit {
   readonly changes: readonly Change[];
   /** The value of each change's field afterwards. */
   readonly left: readonly Json[];
+  /** How many throws it made. */
+  readonly thrown?: number;
   /** The cards that took part, with the key of their commit. The first holds the step's truth; without cards it is this entry. */
   readonly cards: readonly { readonly message: string; readonly commit: string }[];
 }

@@ -7,7 +7,7 @@ import type { Ruleset } from '../core/ruleset.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
 import type { TrackerView } from '../core/view.ts';
-import { mayAnswer } from './exchange.ts';
+import { mayAnswer, veiledFrom } from './exchange.ts';
 import { idOf, rulesetOfType, speaksFor } from './ids.ts';
 import { informed } from './referee/advance.ts';
 import { fightTable } from './referee/table.ts';
@@ -48,6 +48,13 @@ const isPersons = ({ ask, play }: Pending): boolean =>
  */
 const asRefereeSees = (combat: Combat.Implementation): Encounter => informed(fightTable(combat).enc).enc;
 
+/** Whether a user may know who is asked on a card: of one that is veiled from him only he who is asked himself. */
+function mayKnowOf({ open }: Encounter, user: User.Implementation, { ask, play }: Pending): boolean {
+  if (play === undefined) return false;
+  const veil = open.find(({ id }) => id === play)?.veil;
+  return !veil || mayAnswer(user, ask) || veiledFrom(user, veil) === undefined;
+}
+
 function read(combat: Combat.Implementation, ruleset: Ruleset, user: User.Implementation): RoundReading {
   const enc = asRefereeSees(combat);
   const { rules } = enc;
@@ -69,7 +76,7 @@ function read(combat: Combat.Implementation, ruleset: Ruleset, user: User.Implem
     asks: waiting
       .filter(isPersons)
       .map(({ ask }) => ({ ask, askedOf: ask.by, mayAnswer: (one) => mayAnswer(one, ask) })),
-    onCards: [...new Set(waiting.flatMap(({ ask, play }) => (play === undefined ? [] : [ask.by])))],
+    onCards: [...new Set(waiting.flatMap((one) => (mayKnowOf(enc, user, one) ? [one.ask.by] : [])))],
     slots: round.slots(state, cast, rules),
     budgets: round.budgets(state, cast, rules),
     number: round.number(state),

@@ -1,6 +1,7 @@
 import type { Facts } from '../core/ruleset.ts';
 import type { Id } from '../core/text.ts';
 import { actorOf } from './ids.ts';
+import type { Place } from './place.ts';
 
 /*
  * What the board tells about two fighters. Distances come from the scene's own grid and need no drawn canvas; walls need one.
@@ -75,11 +76,16 @@ const spacesOf = (
     .getOccupiedGridSpaceOffsets()
     .map((offset) => ({ ...grid.getCenterPoint(offset), elevation: token.elevation ?? 0 }));
 
+const gridOf = (token: TokenDocument.Implementation): foundry.grid.BaseGrid =>
+  (token.parent as Scene.Implementation).grid as unknown as foundry.grid.BaseGrid;
+
+/** Metres in one unit of a grid. */
+const metresIn = ({ units }: foundry.grid.BaseGrid): number => METRES[units.trim().toLowerCase()] ?? 1;
+
 /** Metres from edge to edge: by the grid's own way of counting where there is a grid, straight where there is none. */
 function distanceBetween(one: TokenDocument.Implementation, other: TokenDocument.Implementation): number {
-  const scene = one.parent as Scene.Implementation;
-  const grid = scene.grid as unknown as foundry.grid.BaseGrid;
-  const metres = METRES[grid.units.trim().toLowerCase()] ?? 1;
+  const grid = gridOf(one);
+  const metres = metresIn(grid);
   if (grid.isGridless)
     return (gap(boxOf(one, grid.size), boxOf(other, grid.size)) / grid.size) * grid.distance * metres;
   const theirs = spacesOf(other, grid);
@@ -130,3 +136,51 @@ export function factsBetween(who: Id, target: Id | undefined): Facts {
   const pair = target === undefined ? undefined : pairOf(who, target);
   return pair ? { distance: distanceBetween(...pair), ...walls(...pair) } : {};
 }
+
+/** Points on a straight way, at most `step` pixels apart, its end included. */
+export function along(from: Point, to: Point, step: number): Point[] {
+  const n = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / step));
+  return Array.from({ length: n }, (_, i) => ({
+    x: from.x + ((to.x - from.x) * (i + 1)) / n,
+    y: from.y + ((to.y - from.y) * (i + 1)) / n,
+  }));
+}
+
+/** A place so much farther right and down. */
+function shifted(place: Place, right: number, down: number): Place {
+  const there = { ...place };
+  there.x += right;
+  there.y += down;
+  return there;
+}
+
+/**
+ * How far a token has come on its way, by the grid's own way of counting, and how near to others on the scene, straight from edge to edge.
+ * @param points where its corner was, in order.
+ */
+export function measuredWay(
+  token: TokenDocument.Implementation,
+  points: readonly Place[],
+  others: readonly Id[],
+): { readonly metres: number; readonly near: { readonly [other: Id]: number } } {
+  const grid = gridOf(token);
+  const metres = metresIn(grid);
+  const whole = boxOf(token, grid.size);
+  const wide = whole.right - whole.left;
+  const high = whole.bottom - whole.top;
+  const centres: Place[] = [];
+  for (const point of points) centres.push(shifted(point, wide / 2, high / 2));
+  const way = points.flatMap((to, i) => (i === 0 ? [] : along(points[i - 1] ?? to, to, grid.size / 2)));
+  const boxes = way.map(({ x, y }) => ({ left: x, top: y, right: x + wide, bottom: y + high }));
+  const near: { [other: Id]: number } = {};
+  for (const other of others)
+    for (const there of tokensOf(other, token.parent as Scene.Implementation)) {
+      const box = boxOf(there, grid.size);
+      const least = Math.min(...boxes.map((at) => gap(at, box)));
+      const found = tenths((least / grid.size) * grid.distance * metres);
+      near[other] = Math.min(near[other] ?? found, found);
+    }
+  return { metres: tenths(grid.measurePath(centres as never, {}).distance * metres), near };
+}
+
+const tenths = (n: number): number => Math.round(n * 10) / 10;

@@ -87,6 +87,14 @@ export function registerSettings(changed: () => void, rulesForm: unknown): void 
     choices: Object.fromEntries(AUTOMATION.map((one) => [one, `FIVEFOLD.ui.setting.automation.${one}`])),
     onChange: changed,
   });
+  registerSetting('takeBack', {
+    ...named('takeBack'),
+    scope: 'world',
+    config: true,
+    type: Boolean,
+    default: true,
+    onChange: changed,
+  });
   game.settings?.registerMenu(
     SYSTEM as never,
     'rules' as never,
@@ -99,6 +107,7 @@ export function registerSettings(changed: () => void, rulesForm: unknown): void 
     } as never,
   );
   registerSetting('migrated', { scope: 'world', config: false, type: String, default: '' });
+  registerSetting('masters', { scope: 'world', config: false, type: Array, default: [], onChange: changed });
   for (const ruleset of RULESETS)
     registerSetting(rulesKey(ruleset), {
       scope: 'world',

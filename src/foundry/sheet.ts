@@ -1,16 +1,17 @@
 import type { Offer } from '../core/ruleset.ts';
 import type { Field, Spec } from '../core/spec.ts';
+import { blank } from '../core/spec.ts';
 import { valueAt } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
 import type { FieldGroup, SheetView, Track } from '../core/view.ts';
-import { FivefoldCheckDialog } from './check-dialog.ts';
 import { showFrom } from './compat.ts';
 import { fieldAt, fieldRow } from './fields.ts';
 import { forecast, headline } from './forecast.ts';
 import { template } from './helpers.ts';
 import { soon } from './idle.ts';
 import { gearOfType, idOf, itemType, nameOf, rulesetOfType } from './ids.ts';
-import { checkView, iconPath, trackBoxes } from './present.ts';
+import { dialogOf, hasDialog } from './offer-dialog.ts';
+import { checkView, iconPath, tilePath, trackBoxes } from './present.ts';
 import { rulesOf } from './settings.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
 import { effectsOf, fighterOf, gearOf } from './snapshot.ts';
@@ -80,8 +81,11 @@ export class FivefoldActorSheet extends ActorSheetBase {
   }
 
   #prospect(): Prospect | undefined {
-    const target = this.#target ?? targeted()[0];
-    return prospect(this.actor, target && target !== idOf(this.actor) ? [target] : []);
+    const wanted = this.#target === undefined ? targeted() : [this.#target];
+    return prospect(
+      this.actor,
+      wanted.filter((id) => id !== idOf(this.actor)),
+    );
   }
 
   override async _prepareContext(options: object): Promise<object> {
@@ -136,6 +140,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
           id,
           icon: iconPath(icon),
           label: say({ key: `${actor.type}.condition.${id}` }),
+          page: `${actor.type}-${id}`,
           remove: uiText('condition.remove'),
         })),
     };
@@ -188,7 +193,9 @@ export class FivefoldActorSheet extends ActorSheetBase {
         const stored = valueAt(system, path) as Json | ReadonlySet<string>;
         const value = stored instanceof Set ? [...stored] : (stored as Json);
         const row = fieldRow(ruleset, 'field', field, path, value, `system.${path}`);
-        return [{ ...row, dots: style === 'dots' ? row.dots : undefined, editing: this.#editing }];
+        // A list is too much for a line of a form; it is set by macros and imports.
+        const editing = this.#editing && field.kind !== 'list';
+        return [{ ...row, dots: style === 'dots' ? row.dots : undefined, editing }];
       }),
     };
   }
@@ -201,7 +208,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
     return Object.entries(ruleset.gear).map(([type, spec]) => {
       const subtype = itemType(ruleset.id, type);
       const flags = Object.entries(spec).filter(
-        ([name, field]) => field.kind === 'flag' && ['ready', 'worn'].includes(name),
+        ([name, field]) => field.kind === 'flag' && ['ready', 'worn', 'active'].includes(name),
       );
       return {
         type: subtype,
@@ -332,12 +339,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
     const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
     if (!about || !offer) return;
     const way = wayOf(about, offer);
-    const decides = offer.needsTarget && !event.shiftKey && event.button !== 2;
-    if (decides)
-      await showFrom(
-        this,
-        new FivefoldCheckDialog({ who: about.who, offer: offer.id, target: about.targets[0] }),
-      );
+    const atOnce = (event.shiftKey || event.button === 2) && !offer.composes;
+    if (hasDialog(offer) && !atOnce) await showFrom(this, dialogOf(about, offer));
     else await way.run();
   }
 
@@ -367,7 +370,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
   ): Promise<void> {
     const type = target.dataset.type ?? '';
     const name = say({ key: `TYPES.Item.${type}` });
-    const [item] = await this.actor.createEmbeddedDocuments('Item', [{ name, type } as never]);
+    const img = pictureOf(type, name);
+    const [item] = await this.actor.createEmbeddedDocuments('Item', [{ name, type, img } as never]);
     await item?.sheet?.render(true);
   }
 
@@ -386,6 +390,15 @@ export class FivefoldActorSheet extends ActorSheetBase {
     const ids = effectsOf(this.actor, target.dataset.condition ?? '').map(({ id }) => String(id));
     await this.actor.deleteEmbeddedDocuments('ActiveEffect', ids);
   }
+}
+
+/** The picture of a new piece of gear: its ruleset's icon of its kind. */
+function pictureOf(type: string, name: string): string | undefined {
+  const known = gearOfType(type);
+  if (!known) return undefined;
+  const { ruleset, gear } = known;
+  const piece = { id: '', type: gear, name, traits: blank(ruleset.gear[gear] ?? {}) };
+  return tilePath(ruleset.view.gear(piece as never, undefined, rulesOf(ruleset)).icon);
 }
 
 /** The stored fields of a track after a click on one of its boxes: one mark of that box's kind more or less. */

@@ -1,22 +1,31 @@
-import type { Ask } from '../core/ask.ts';
+import type { Ask, Option } from '../core/ask.ts';
 import { MASTER } from '../core/ask.ts';
+import type { Offer, Ruleset } from '../core/ruleset.ts';
 import type { Id, Json } from '../core/text.ts';
+import { msg } from '../core/text.ts';
 import type { TrackerRow, TrackerView } from '../core/view.ts';
 import { showFrom } from './compat.ts';
 import { FivefoldDeclareDialog } from './declare-dialog.ts';
+import { isElement, isTag } from './elements.ts';
+import { entryContext, formAround, isFormed, sent, step, takeUp } from './entry.ts';
 import { mayAnswer } from './exchange.ts';
 import { template } from './helpers.ts';
 import { actorOf, idOf, nameOf } from './ids.ts';
+import { dialogOf } from './offer-dialog.ts';
+import { checkText, iconPath } from './present.ts';
 import { send } from './relay.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { readRound } from './round.ts';
 import { lastCommit } from './round-data.ts';
+import { effectsOf } from './snapshot.ts';
+import { lastStepOf, mayTakeBack } from './take-back.ts';
 import { say, uiText } from './text.ts';
-import { prospect } from './use.ts';
+import { prospect, targeted } from './use.ts';
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
 const MOST_PIPS = 8;
+const MOST_QUICK = 6;
 
 /**
  * The combat tracker for fights of a ruleset: phases, who acts when, what each may still do, and what is asked of this user.
@@ -26,19 +35,28 @@ export class FivefoldCombatTracker extends CombatTracker {
   static override DEFAULT_OPTIONS = {
     actions: {
       ffDeclare: FivefoldCombatTracker.#onDeclare,
+      ffCompose: FivefoldCombatTracker.#onCompose,
       ffQuick: FivefoldCombatTracker.#onQuick,
       ffChoose: FivefoldCombatTracker.#onChoose,
+      ffStep: FivefoldCombatTracker.#onStep,
+      ffEnter: FivefoldCombatTracker.#onEnter,
       ffUndoRound: FivefoldCombatTracker.#onUndo,
     },
   };
 
   static override PARTS = {
     ...super.PARTS,
-    fivefold: { template: template('tracker/rows'), scrollable: [''] },
+    fivefold: {
+      template: template('tracker/rows'),
+      scrollable: ['', '.combat-tracker', '.ff-asks'],
+    },
     fivefoldFoot: { template: template('tracker/foot') },
   };
 
   #said = '';
+  /** What may be answered but need not: those whose options are shown. */
+  readonly #opened = new Set<string>();
+  readonly #heard = new WeakSet<HTMLElement>();
 
   get #round(): RoundReading | undefined {
     return this.viewed ? readRound(this.viewed) : undefined;
@@ -125,6 +143,8 @@ export class FivefoldCombatTracker extends CombatTracker {
           of,
           dots: of <= MOST_PIPS ? Array.from({ length: of }, (_, i) => i < left) : [],
         })),
+        conditions: combatant.actor ? conditionsOf(round.ruleset, combatant.actor) : [],
+        answers: row.answers && answersView(row.answers),
         gm: game.user?.isGM,
         hidden: combatant.hidden,
         defeated: combatant.isDefeated,
@@ -139,30 +159,68 @@ export class FivefoldCombatTracker extends CombatTracker {
       by: ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by),
       label: say(ask.label),
       optional: ask.optional,
+      open: this.#opened.has(ask.id),
     };
-    if (ask.kind === 'enter') return { ...common, declare: true, quick: this.#quick(round, ask.by, ask) };
+    if (isFormed(ask)) return { ...common, entry: entryContext(round.ruleset, ask, this.#entryKey(ask.id)) };
+    if (ask.kind === 'enter')
+      return { ...common, declare: true, composed: this.#composed(ask.by), ...this.#quick(ask.by, ask) };
     if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
     return {
       ...common,
-      options: ask.options.map(({ id, label, no }, i) => ({
+      options: ask.options.map(({ id, label, no, cost }, i) => ({
         id,
         label: say(label),
         no: no && say(no),
-        primary: i === 0 && !no,
+        cost: cost && !no && say(cost),
+        primary: i === 0 && !no && !ask.optional,
       })),
     };
   }
 
-  /** Declarations that need no target and no circumstances: one click. */
-  #quick(_round: RoundReading, who: Id, ask: Ask): object[] {
+  #entryKey(ask: string): string {
+    return `${this.viewed?.id}.${ask}`;
+  }
+
+  /** The pending ask that a form in the tracker is the editor of. */
+  #entryAsked({ dataset: { entry } }: HTMLElement) {
+    return this.#round?.asks
+      .map(({ ask }) => ask)
+      .filter(({ id }) => this.#entryKey(id) === entry)
+      .find(isFormed);
+  }
+
+  /** Declarations that are put together from parts: one click to their editor. */
+  #composed(who: Id): object[] {
     const actor = actorOf(who);
     const offers = (actor && prospect(actor, [])?.offers) ?? [];
     return offers
-      .filter(({ needsTarget, declaration, no }) => !needsTarget && declaration !== undefined && !no)
-      .map(({ label, declaration }) => {
-        const fault = ask.kind === 'enter' ? ask.legal(declaration as Json) : undefined;
-        return { label: say(label), value: JSON.stringify(declaration), no: fault && say(fault) };
-      });
+      .filter(({ composes }) => composes)
+      .map(({ id, label, no }) => ({ id, label: `${say(label)}…`, no: no && say(no) }));
+  }
+
+  /** Declarations that need no target and no circumstances: one click. The most usual ones stand first, the rest under the headings of their groups. */
+  #quick(
+    who: Id,
+    ask: Ask,
+  ): { readonly first: object[]; readonly more: object[]; readonly moreOpen: boolean } {
+    const actor = actorOf(who);
+    const offers = ((actor && prospect(actor, [])?.offers) ?? []).filter(
+      ({ needsTarget, declaration, no }) => !needsTarget && declaration !== undefined && !no,
+    );
+    const usual = offers.filter(({ quick }) => quick).slice(0, MOST_QUICK);
+    const rest = offers.filter((offer) => !usual.includes(offer));
+    const button = ({ id, label, declaration }: Offer) => {
+      const fault = ask.kind === 'enter' ? ask.legal(declaration as Json) : undefined;
+      return { id, label: say(label), value: JSON.stringify(declaration), no: fault && say(fault) };
+    };
+    return {
+      first: usual.map(button),
+      more: [...new Set(rest.map(({ group }) => group))].map((group) => ({
+        label: uiText(`group.${group}`),
+        offers: rest.filter((offer) => offer.group === group).map(button),
+      })),
+      moreOpen: this.#opened.has(`${ask.id}.more`),
+    };
   }
 
   #awaited(round: RoundReading, mine: readonly RoundAskReading[]): string {
@@ -182,12 +240,39 @@ export class FivefoldCombatTracker extends CombatTracker {
       combat: combat !== null && combat !== undefined,
       started: combat?.started,
       canStart: (combat?.combatants.size ?? 0) > 0,
+      undo:
+        combat?.started && game.user ? game.user.isGM || mayTakeBack(game.user, lastStepOf(combat)) : false,
       canUndo: combat ? lastCommit(combat) !== undefined : false,
     };
   }
 
+  /** Listens to an element once, however often it is drawn anew. */
+  #listen(): void {
+    const { element } = this;
+    if (this.#heard.has(element)) return;
+    this.#heard.add(element);
+    element.addEventListener('input', ({ target }) => {
+      if (isElement(target)) this.#followEntry(target);
+    });
+    const toggled = ({ target }: Event) => {
+      if (!isTag(target, 'details') || target.dataset.ask === undefined) return;
+      if (target.open) this.#opened.add(target.dataset.ask);
+      else this.#opened.delete(target.dataset.ask);
+    };
+    element.addEventListener('toggle', toggled, { capture: true });
+  }
+
+  /** What is typed or stepped in an entry: nothing is sent yet. */
+  #followEntry(target: Element): void {
+    const form = formAround(target);
+    const ask = form && this.#entryAsked(form);
+    if (form && ask) takeUp(ask, form);
+  }
+
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
+    this.#listen();
+    this.element.querySelector('.ff-tracker .combatant.active')?.scrollIntoView({ block: 'nearest' });
     this.#announce();
   }
 
@@ -233,6 +318,18 @@ export class FivefoldCombatTracker extends CombatTracker {
     if (actor) await showFrom(this, new FivefoldDeclareDialog(actor));
   }
 
+  static async #onCompose(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    if (target.ariaDisabled === 'true') return;
+    const actor = actorOf(target.dataset.who ?? '');
+    const about = actor && prospect(actor, targeted());
+    const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
+    if (about && offer) await showFrom(this, dialogOf(about, offer));
+  }
+
   static async #onQuick(
     this: FivefoldCombatTracker,
     _event: PointerEvent,
@@ -251,6 +348,29 @@ export class FivefoldCombatTracker extends CombatTracker {
     await this.#answer(target.dataset.ask ?? '', target.dataset.option ?? '');
   }
 
+  static async #onStep(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    step(target);
+    this.#followEntry(target);
+  }
+
+  static async #onEnter(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    const form = formAround(target);
+    const ask = form && this.#entryAsked(form);
+    if (!form || !ask) return;
+    const { value, legal } = takeUp(ask, form);
+    if (!legal) return;
+    await this.#answer(ask.id, value);
+    sent(form);
+  }
+
   static async #onUndo(this: FivefoldCombatTracker): Promise<void> {
     const combat = this.viewed;
     const last = combat && lastCommit(combat);
@@ -262,6 +382,32 @@ export class FivefoldCombatTracker extends CombatTracker {
 function declaredText({ declared, says }: TrackerRow): string | undefined {
   const text = declared && say(declared);
   return text === say(says) ? undefined : text;
+}
+
+/** What ails a fighter, as signs. */
+const conditionsOf = ({ id: ruleset, conditions }: Ruleset, actor: Actor.Implementation): object[] =>
+  conditions
+    .filter(({ id }) => effectsOf(actor, id).length > 0)
+    .map(({ id, icon }) => ({ icon: iconPath(icon), label: say({ key: `${ruleset}.condition.${id}` }) }));
+
+/** How somebody could answer an attack: what is open, what it costs, and why the rest is closed. */
+function answersView(answers: readonly Option[]): object {
+  const { escapeHTML } = foundry.utils;
+  const rows = answers.map(({ label, check, cost, no }) => ({
+    label: [say(label), no ? '' : checkText(check)].filter(Boolean).join(' '),
+    costs: say(no ?? cost ?? msg('ui.tracker.costsNothing')),
+    open: no === undefined,
+  }));
+  return {
+    open: rows.some(({ open }) => open),
+    tip: rows
+      .map(
+        ({ label, costs, open }) =>
+          `<p>${open ? '✓' : '✗'} <b>${escapeHTML(label)}</b><br>${escapeHTML(costs)}</p>`,
+      )
+      .join(''),
+    text: rows.map(({ label, costs }) => `${label}: ${costs}`).join('; '),
+  };
 }
 
 /** What comes next: names, each with its label where labels differ. */
@@ -280,4 +426,8 @@ export function followActors(): void {
     void combat.popout?.render();
   };
   Hooks.on('updateActor', (actor) => follow(actor as Actor.Implementation));
+  for (const hook of ['createActiveEffect', 'deleteActiveEffect'] as const)
+    Hooks.on(hook, ({ parent }: { parent: unknown }) => {
+      if (parent instanceof Actor) follow(parent as Actor.Implementation);
+    });
 }

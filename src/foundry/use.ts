@@ -15,41 +15,84 @@ import { say, uiText } from './text.ts';
 /** Values of a ruleset's `situation` spec. */
 export type Situation = { readonly [field: string]: Json };
 
-/** What a fighter may do to somebody under given circumstances: the ruleset's offers, worked out from what stands on the table now. */
-export interface Prospect {
+/** Where something is done, and by which rules. */
+export interface Setting {
   readonly ruleset: Ruleset;
   readonly who: Id;
-  readonly targets: readonly Id[];
-  readonly situation: Situation;
   readonly cast: Cast<Fighter>;
   readonly rules: Json;
-  readonly offers: readonly Offer[];
 }
 
-/**
- * What an actor may do now. Targets that are not of its ruleset do not count.
- * @param situation the circumstances; left out, they are measured on the board as far as it tells, the rest at its default.
- * @returns undefined for actors of no ruleset.
- */
-export function prospect(
-  actor: Actor.Implementation,
-  wanted: readonly Id[],
-  situation?: Situation,
-): Prospect | undefined {
+/** The table as an actor and some others see it; undefined for actors of no ruleset. */
+export function settingOf(actor: Actor.Implementation, others: readonly Id[]): Setting | undefined {
   const ruleset = rulesetOfType(actor);
   if (!ruleset) return undefined;
   const who = idOf(actor);
   const combat = combatOf(actor);
   const round = combat && readRound(combat);
-  const cast = { ...castOf(ruleset, [who, ...wanted], combat), ...round?.cast };
+  const cast = { ...castOf(ruleset, [who, ...others], combat), ...round?.cast };
+  return { ruleset, who, cast, rules: round?.rules ?? rulesOf(ruleset) };
+}
+
+/** The circumstances of something done to somebody: what was set by hand, else what the board tells, else the default. */
+export function circumstances(
+  { ruleset, who, cast, rules }: Setting,
+  target: Id | undefined,
+  byHand: Situation = {},
+): { readonly situation: Situation; readonly measured: Situation } {
+  const measured = ruleset.measured(factsBetween(who, target), cast, who, target, rules);
+  return { situation: blank(ruleset.situation, { ...measured, ...byHand }) as Situation, measured };
+}
+
+/** The circumstances of several targets: those of the first are the circumstances of the deed. */
+export function circumstancesOfAll(
+  setting: Setting,
+  targets: readonly Id[],
+  byHand: Situation = {},
+  each: { readonly [target: Id]: Situation } = {},
+): {
+  readonly situation: Situation;
+  readonly measured: Situation;
+  readonly each: { readonly [target: Id]: Situation };
+} {
+  const at = (target: Id | undefined) =>
+    circumstances(setting, target, { ...byHand, ...(target === undefined ? {} : each[target]) });
+  return {
+    ...at(targets[0]),
+    each: Object.fromEntries(targets.map((target) => [target, at(target).situation])),
+  };
+}
+
+/** What a fighter may do to somebody under given circumstances: the ruleset's offers, worked out from what stands on the table now. */
+export interface Prospect extends Setting {
+  readonly targets: readonly Id[];
+  readonly situation: Situation;
+  /** What of them the board tells. */
+  readonly measured: Situation;
+  /** The circumstances of each target. */
+  readonly each: { readonly [target: Id]: Situation };
+  readonly offers: readonly Offer[];
+}
+
+/**
+ * What an actor may do now. Targets that are not of its ruleset do not count.
+ * @param byHand circumstances that somebody has set; the rest is measured on the board as far as it tells.
+ * @param each what somebody has set for one of several targets.
+ * @returns undefined for actors of no ruleset.
+ */
+export function prospect(
+  actor: Actor.Implementation,
+  wanted: readonly Id[],
+  byHand: Situation = {},
+  each: { readonly [target: Id]: Situation } = {},
+): Prospect | undefined {
+  const setting = settingOf(actor, wanted);
+  if (!setting) return undefined;
+  const { ruleset, cast } = setting;
   const targets = wanted.filter((id) => id in cast);
-  const rules = round?.rules ?? rulesOf(ruleset);
-  const [target] = targets;
-  const measured = () =>
-    blank(ruleset.situation, ruleset.measured(factsBetween(who, target), cast, who, target, rules));
-  const given = situation ?? (measured() as Situation);
-  const offers = ruleset.actions({ cast, who, targets, situation: given, rules });
-  return { ruleset, who, targets, situation: given, cast, rules, offers };
+  const at = circumstancesOfAll(setting, targets, byHand, each);
+  const offers = ruleset.actions({ ...setting, targets, ...at });
+  return { ...setting, targets, ...at, offers };
 }
 
 /** What a click on an offer does now, and the word for it; `no` says why it does nothing. */
@@ -69,14 +112,35 @@ const closed = (verb: string, no: string): Way => ({
 
 const isDeclaration = (ask: Ask): boolean => ask.kind === 'enter' && ask.form === 'declaration';
 
-function asDeclaration(combat: Combat.Implementation, ask: Ask, offer: Offer): Way {
+function asDeclaration(combat: Combat.Implementation, ask: Ask, value: Json | undefined): Way {
   const verb = uiText('verb.declare');
-  const value = offer.declaration;
   if (ask.kind !== 'enter' || value === undefined) return closed(verb, uiText('no.notDeclarable'));
   const fault = ask.legal(value);
   if (fault) return closed(verb, say(fault));
   const event = { do: 'answer', ask: ask.id, value } as const;
   return { verb, run: () => send({ kind: 'round', combat: String(combat.id), event }) };
+}
+
+/** The entry in which a fighter declares just now, or why there is none; undefined outside a fight. */
+function entryOf(
+  who: Id,
+): { readonly combat: Combat.Implementation; readonly ask?: Ask; readonly no: string } | undefined {
+  const actor = actorOf(who);
+  const combat = actor && combatOf(actor);
+  const round = combat && readRound(combat);
+  if (!combat || !round) return undefined;
+  const mine = round.asks.map(({ ask }) => ask).filter(({ by }) => by === who);
+  const ask = mine.find(isDeclaration);
+  const no = uiText(mine.length > 0 ? 'no.declaredElse' : 'no.notYourMoment');
+  return { combat, no, ...(ask ? { ask } : {}) };
+}
+
+/** How something is declared at this moment. */
+export function wayToDeclare(who: Id, declaration: Json): Way {
+  const entry = entryOf(who);
+  const verb = uiText('verb.declare');
+  if (!entry) return closed(verb, uiText('no.onlyInFight'));
+  return entry.ask ? asDeclaration(entry.combat, entry.ask, declaration) : closed(verb, entry.no);
 }
 
 function atOnce({ who, targets }: Prospect, offer: Offer, verb: string): Way {
@@ -86,18 +150,16 @@ function atOnce({ who, targets }: Prospect, offer: Offer, verb: string): Way {
   return { verb, run: () => send({ kind: 'begin', actor: who, play: play.name, inputs: [play.input] }) };
 }
 
-/** How an offer is carried out at this moment: as a declaration in a fight, at once outside one. */
+/** How an offer is carried out at this moment: as a declaration in a fight, at once outside one. What is put together from parts opens its editor. */
 export function wayOf(about: Prospect, offer: Offer): Way {
-  const verb = uiText(`verb.${offer.group}`);
+  const verb = uiText(offer.composes ? 'verb.compose' : `verb.${offer.group}`);
   if (offer.no) return closed(verb, say(offer.no));
-  const actor = actorOf(about.who);
-  const combat = actor && combatOf(actor);
-  const round = combat && readRound(combat);
-  if (!combat || !round) return atOnce(about, offer, verb);
-  const mine = round.asks.map(({ ask }) => ask).filter(({ by }) => by === about.who);
-  const declare = mine.find(isDeclaration);
-  if (declare) return asDeclaration(combat, declare, offer);
-  return closed(verb, uiText(mine.length > 0 ? 'no.declaredElse' : 'no.notYourMoment'));
+  const entry = entryOf(about.who);
+  const free = offer.anytime || (game.user?.isGM && offer.declaration === undefined && !offer.composes);
+  if (!entry || free) return atOnce(about, offer, verb);
+  if (!entry.ask) return closed(verb, entry.no);
+  if (offer.composes) return { verb, run: async () => undefined };
+  return asDeclaration(entry.combat, entry.ask, offer.declaration);
 }
 
 /** What the moment asks of a fighter, in words; undefined outside a fight. */

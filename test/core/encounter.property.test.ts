@@ -1,29 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { invertAll, same } from '../../src/core/change.ts';
+import { same } from '../../src/core/change.ts';
 import { seeded } from '../../src/core/dice/source.ts';
 import type { Action, Encounter, Pending } from '../../src/core/encounter.ts';
-import {
-  commit,
-  encounter,
-  fighters,
-  pending,
-  replayed,
-  roundState,
-  undone,
-} from '../../src/core/encounter.ts';
+import { commit, encounter, pending, replayed } from '../../src/core/encounter.ts';
 import { blank } from '../../src/core/spec.ts';
-import type { Cast } from '../../src/core/stage.ts';
-import { appliedAll } from '../../src/core/stage.ts';
 import type { Id, Json } from '../../src/core/text.ts';
 import type { StFighter } from '../../src/rulesets/storyteller/fighter.ts';
 import { storyteller } from '../../src/rulesets/storyteller/index.ts';
 import { rulesSpec } from '../../src/rulesets/storyteller/rules.ts';
-import type { State } from '../../src/rulesets/storyteller/turn-moment.ts';
 import { fighter, strike } from '../rulesets/storyteller/turn-table.ts';
+import { castOf, Watch } from './fights/watch.ts';
 
-/** How many fights; each is short. Raise it for a long night: FIGHTS=100000. */
-const FIGHTS = Number(process.env.FIGHTS ?? 10_000);
+/** How many fights of fists; each is short. Those over all manoeuvres are in manoeuvres.property.test.ts. */
+const FIGHTS = 1000;
 
 /** A fight: what everybody is like, the house rules that matter for time, the dice, and which open answer is picked at each ask. */
 interface Fight {
@@ -68,9 +58,6 @@ const started = ({ seed, many, ties, covers }: Fight): Encounter => {
   return encounter(storyteller, rules, Object.fromEntries(members) as unknown as Encounter['cast']);
 };
 
-const state = (enc: Encounter): State => roundState(enc.cast) as unknown as State;
-const cast = (enc: Encounter) => fighters(enc.cast) as unknown as Cast<StFighter>;
-
 /** The answers that an ask allows. */
 function answers({ ask }: Pending, dice: ReturnType<typeof seeded>): readonly Json[] {
   if (ask.kind === 'roll') return [dice(ask.dice)];
@@ -106,56 +93,14 @@ function move(enc: Encounter, pick: number, dice: ReturnType<typeof seeded>): Ac
 
 const isHurt = ({ traits: { health } }: StFighter) => health.bashing + health.lethal + health.aggravated > 0;
 
-/** What must never be: a track below zero, more defences than actions paid for them. */
-function sound(enc: Encounter): boolean {
-  const { defenceCovers } = enc.rules as unknown as { defenceCovers: string };
-  return Object.values(cast(enc)).every(({ traits, turn }) => {
-    const { bashing, lethal, aggravated } = traits.health;
-    const { defences = 0, slots = {} } = turn;
-    const paid = Object.values(slots).filter(({ state, acted }) => state === 'spent' && !acted).length;
-    if (defenceCovers === 'oneAttack' && defences > paid) return false;
-    return [bashing, lethal, aggravated, defences].every((n) => n >= 0);
-  });
-}
-
-/** The actions carried out in a commit, as `round:who:slot`; also those that came back to life, which none may. */
-function carriedOut(was: Encounter, is: Encounter): { acted: string[]; reopened: string[] } {
-  const acted: string[] = [];
-  const reopened: string[] = [];
-  const number = state(was)?.number;
-  if (number !== state(is)?.number) return { acted, reopened };
-  for (const { id, turn } of Object.values(cast(is)))
-    for (const [name, slot] of Object.entries(turn.slots ?? {})) {
-      const before = cast(was)[id]?.turn.slots?.[name];
-      if (slot.acted && !before?.acted) acted.push(`${number}:${id}:${name}`);
-      if (before?.state === 'spent' && slot.state !== 'spent') reopened.push(`${number}:${id}:${name}`);
-    }
-  return { acted, reopened };
-}
-
-/** What must hold between an encounter and the next; throws where it does not. */
-function watch(enc: Encounter, next: Encounter, acted: Set<string>): void {
-  if (!sound(next)) throw new Error('a track is below zero, or an action paid for two defences');
-  const news = carriedOut(enc, next);
-  for (const key of news.acted) {
-    if (acted.has(key)) throw new Error(`${key} acted twice`);
-    acted.add(key);
-  }
-  if (news.reopened.length > 0) throw new Error(`reopened: ${news.reopened.join()}`);
-  const restored = appliedAll(next.cast, invertAll(next.journal.at(-1)?.changes ?? []));
-  if (!same(restored as unknown as Json, enc.cast as unknown as Json))
-    throw new Error('the inverse changes do not restore the cast');
-  if (undone(next).cast !== enc.cast) throw new Error('undo does not restore the cast');
-}
-
 /** Plays a fight and watches it: dice fall by themselves, everything else is picked. */
 function played(fight: Fight): Encounter {
   const dice = seeded(fight.seed);
-  const acted = new Set<string>();
+  const watch = new Watch();
   let enc = started(fight);
   const goes = (action: Action): void => {
     const next = commit(enc, action);
-    watch(enc, next, acted);
+    watch.sees(enc, next);
     enc = next;
   };
   goes({ do: 'begin' });
@@ -174,7 +119,7 @@ function checked(fight: Fight): { actions: number; hurt: number } {
   const actions = enc.journal.map(({ action }) => action);
   const again = replayed(storyteller, enc.rules, started(fight).cast, actions);
   if (!same(again.cast as unknown as Json, enc.cast as unknown as Json)) throw new Error('replayed differs');
-  return { actions: actions.length, hurt: Object.values(cast(enc)).filter(isHurt).length };
+  return { actions: actions.length, hurt: Object.values(castOf(enc)).filter(isHurt).length };
 }
 
 describe('random fights: tracks stay sound, nobody acts twice, undo restores every field, replayed equals live', () => {
@@ -205,4 +150,22 @@ test('two blows of one breath that shock the same fighter are taken back whole',
   const picks = [316, 0, 0, 0, 0, 0, 0];
   const { hurt } = checked({ seed: 424340303, many: 3, ties: 'simultaneous', covers: 'oneAttack', picks });
   expect(hurt).toBeGreaterThan(0);
+});
+
+test('ST-10.24 a desperate defence answers an attack without an action of its own', () => {
+  // a turns his blow into a desperate defence, and then dodges: nothing is spent.
+  const picks = Array.from({ length: 40 }, () => 0);
+  for (const [at, pick] of [
+    [11, 273],
+    [20, 909],
+    [23, 972],
+  ] as const)
+    picks[at] = pick;
+  const enc = played({ seed: 145348101, many: 2, ties: 'baseThenRollOff', covers: 'oneAttack', picks });
+  expect(enc.journal.flatMap(({ changes }) => changes)).toContainEqual(
+    expect.objectContaining({ who: 'a', at: 'turn.defences', why: 'ST-10.1' }),
+  );
+  expect(enc.journal.map(({ action }) => action)).toContainEqual(
+    expect.objectContaining({ event: expect.objectContaining({ value: 'desperate:dodge' }) }),
+  );
 });

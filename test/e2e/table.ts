@@ -10,8 +10,8 @@ import { GENERATION } from '../generation.ts';
 import type { JoinOptions, Seat } from './browser.ts';
 import { joinAs, openBrowser } from './browser.ts';
 
-/** Who sits at the demo table: Anna plays Masha, Igor plays Oleg. */
-export type Player = 'Gamemaster' | 'Anna' | 'Igor';
+/** Who sits at the demo table: Anna plays Masha, Igor plays Oleg; Olga is there only where a test has made her a user. */
+export type Player = 'Gamemaster' | 'Anna' | 'Igor' | 'Olga';
 
 /** Wide enough for a sheet beside the sidebar. */
 const VIEWPORT = { width: 1440, height: 900 };

@@ -159,7 +159,7 @@ describe('what the referee refuses', () => {
       await ff.say({ kind: 'undo', message: ff.card().id }),
       await ff.say({ kind: 'confirm', message: ff.card().id }),
     ]);
-    expect(said).toEqual(['core.host.malformed', 'core.host.masterOnly', 'core.host.nothingHeld']);
+    expect(said).toEqual(['core.host.malformed', 'core.host.notToTakeBack', 'core.host.nothingHeld']);
   });
 });
 

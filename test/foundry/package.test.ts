@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { openTable, type Table, type TableClient } from '../../playground/node/index.ts';
 import { buildPackage, DIST, ROOT, sizes } from '../../tools/build.ts';
+import { packSource } from '../../tools/pack-sources.ts';
 import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
 import { GENERATION } from '../generation.ts';
 
@@ -108,7 +108,7 @@ const folders = readdirSync(join(ROOT, 'packs')).sort();
 const written = (folder: string, language: (typeof LANGUAGES)[number]): Source[] =>
   readdirSync(join(ROOT, 'packs', folder))
     .filter((name) => name.endsWith('.yml'))
-    .map((name) => parse(readFileSync(join(ROOT, 'packs', folder, name), 'utf8')))
+    .map((name) => packSource(folder, name.replace(/\.yml$/, '')))
     .map((source) => inLanguage(source, language) as Source);
 
 const isRecord = (value: unknown): value is Source => typeof value === 'object' && value !== null;

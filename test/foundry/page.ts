@@ -12,6 +12,7 @@ export interface PageAsk {
 }
 export interface PageExchange {
   readonly state: string;
+  readonly past: boolean;
   readonly by: string;
   readonly plays: readonly {
     readonly id: string;
@@ -55,6 +56,10 @@ export interface PageDoc {
   readonly started: boolean;
   readonly combatants: PageCollection<PageDoc>;
   readonly actor: PageDoc;
+  readonly tokens: PageCollection<PageDoc>;
+  readonly grid: { readonly size: number };
+  readonly x: number;
+  readonly y: number;
   update(data: object, options?: object): Promise<unknown>;
   delete(): Promise<unknown>;
   startCombat(): Promise<unknown>;
@@ -64,7 +69,10 @@ export interface PageDoc {
   deleteEmbeddedDocuments(name: string, ids: string[]): Promise<unknown>;
   toObject(): { [key: string]: unknown };
   getFlag(scope: string, key: string): unknown;
-  renderHTML(): Promise<{ querySelector(selector: string): { textContent: string | null } | null }>;
+  renderHTML(): Promise<{
+    readonly outerHTML: string;
+    querySelector(selector: string): { textContent: string | null } | null;
+  }>;
 }
 export interface PageCollection<T> extends Iterable<T> {
   readonly size: number;
@@ -82,6 +90,7 @@ export interface PageRound {
     mayAnswer(user: unknown): boolean;
   }[];
   readonly number: number;
+  readonly onCards: readonly string[];
   readonly state: unknown;
   readonly tracker?: { readonly rows: readonly unknown[] };
 }
@@ -113,6 +122,7 @@ interface PageGame {
           id: string;
           group: string;
           no?: unknown;
+          anytime?: true;
           play?: { name: string; input: object };
           declaration?: unknown;
         }[];

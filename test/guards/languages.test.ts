@@ -103,6 +103,10 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
         `field.attributes.${option}`,
       ].some(has);
 
+    /** Whether a field has a name: its own label's, or that of its place. */
+    const named = (key: string, { label }: Field): boolean =>
+      label === undefined ? has(key) : en.has(`FIVEFOLD.${label}`);
+
     it('types of documents', () => {
       expect(en.has(`TYPES.Actor.${id}`) && en.has(`TYPES.Combat.${id}`)).toBe(true);
       for (const type of Object.keys(ruleset.gear))
@@ -140,7 +144,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
     it('fields of gear', () => {
       for (const [type, spec] of Object.entries(ruleset.gear))
         for (const [path, field] of fields(spec)) {
-          expect(has(`gearField.${type}.${path}`), `${type} ${path}`).toBe(true);
+          expect(named(`gearField.${type}.${path}`, field), `${type} ${path}`).toBe(true);
           if (field.kind === 'choice' || field.kind === 'many')
             for (const option of field.options)
               expect(optionKnown(`gearField.${type}`, path, option), `${path} ${option}`).toBe(true);
@@ -150,7 +154,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
     it('fields of a fighter', () => {
       for (const [path, field] of fields(ruleset.fighter)) {
         if (field.kind === 'list') continue;
-        expect(has(`field.${path}`), path).toBe(true);
+        expect(named(`field.${path}`, field), path).toBe(true);
         if (field.kind === 'choice' || field.kind === 'many')
           for (const option of field.options)
             expect(optionKnown('field', path, option), `${path} ${option}`).toBe(true);

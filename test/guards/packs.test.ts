@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { packSource } from '../../tools/pack-sources.ts';
 import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
+import type { Source } from '../../tools/records.ts';
 import { filesBelow, ROOT } from './files.ts';
 
-type Source = { readonly [key: string]: unknown };
 interface Page {
   readonly name: { readonly en: string; readonly ru: string };
   readonly flags: { readonly fivefold: { readonly section: string } };
@@ -13,7 +13,7 @@ interface Page {
 }
 
 const files = filesBelow('packs', '.yml');
-const read = (file: string): Source => parse(readFileSync(join(ROOT, file), 'utf8')) as Source;
+const read = (file: string): Source => packSource(basename(dirname(file)), basename(file, '.yml'));
 const sources = files.map((file) => [file, read(file)] as const);
 const isRecord = (value: unknown): value is Source => typeof value === 'object' && value !== null;
 
@@ -22,9 +22,10 @@ const records = (value: unknown, at = ''): [string, Source][] =>
   isRecord(value)
     ? [[at, value], ...Object.entries(value).flatMap(([key, one]) => records(one, at ? `${at}.${key}` : key))]
     : [];
+/** What has a place of its own in the database; what an adventure holds is a part of it. */
 const documents = sources.flatMap(([file, source]) =>
   records(source)
-    .filter(([, one]) => '_key' in one || '_id' in one)
+    .filter(([, one]) => '_key' in one)
     .map(([at, one]) => [`${file} ${at}`.trim(), one] as const),
 );
 
@@ -71,7 +72,10 @@ describe('sources of packs', () => {
   });
 });
 
-const journals = sources.filter(([file]) => /-rules\//.test(file));
+/** Rules have a prefix in capitals (`ST`); other texts that are opened by name have the name of their ruleset. */
+const isRules = ({ flags }: Source): boolean =>
+  /^[A-Z]+$/.test((flags as { fivefold?: { rules?: string } } | undefined)?.fivefold?.rules ?? '');
+const journals = sources.filter(([, source]) => isRules(source));
 /** The rules that a page has headings for. */
 const headings = (html: string): string[] =>
   [...html.matchAll(/<h[1-6]>([A-Z]+-[\d.]+)/g)].flatMap(([, id]) => id ?? []);
@@ -117,6 +121,23 @@ describe.each(journals)('the rules of %s', (_, journal) => {
     );
     const numbers = sorted.map(({ flags }) => Number(flags.fivefold.section.split('-')[1]));
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+  });
+});
+
+describe('links to rules', () => {
+  const written = new Set(
+    journals.flatMap(([, { pages }]) =>
+      (pages as readonly Page[]).flatMap(({ text }) => headings(text.content.en)),
+    ),
+  );
+  const texts = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : isRecord(value) ? Object.values(value).flatMap(texts) : [];
+
+  it.each(sources)('of %s lead to headings', (_, source) => {
+    const linked = texts(source).flatMap((text) =>
+      [...text.matchAll(/@Rule\[([^\]]+)\]/g)].flatMap(([, rule]) => rule ?? []),
+    );
+    expect([...new Set(linked)].filter((rule) => !written.has(rule))).toEqual([]);
   });
 });
 

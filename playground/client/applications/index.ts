@@ -25,6 +25,7 @@ import { type Doc, type DocClass, localize, type Obj } from './host.ts';
 import { SettingsConfig } from './settings/config.ts';
 import { ControlsConfig } from './settings/controls-config.ts';
 import { ActorSheetV2 } from './sheets/actor-sheet.ts';
+import { AdventureImporterV2 } from './sheets/adventure-importer.ts';
 import * as configs from './sheets/configs.ts';
 import { BaseSheet } from './sheets/fields-sheet.ts';
 import { ItemSheetV2 } from './sheets/item-sheet.ts';
@@ -92,6 +93,7 @@ export const applications = {
       ItemSheet: ItemSheetV2,
       BaseSheet,
       MacroConfig,
+      AdventureImporterV2,
       RollTableSheet,
     },
     ...configs,
@@ -123,6 +125,7 @@ export const coreQueries = { dialog: DialogV2._handleQuery };
 /** The sheets of documents that no system replaces, by document name. */
 const CORE_SHEETS: [string, SheetClass, string[]?][] = [
   ['ActiveEffect', configs.ActiveEffectConfig as unknown as SheetClass],
+  ['Adventure', AdventureImporterV2 as unknown as SheetClass],
   ['Combatant', configs.CombatantConfig as unknown as SheetClass],
   ['Folder', configs.FolderConfig as unknown as SheetClass],
   ['JournalEntry', JournalEntrySheet as unknown as SheetClass],

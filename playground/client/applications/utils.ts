@@ -1,5 +1,5 @@
 /** `foundry.utils` seen by the applications, and the few DOM helpers that they share. */
-import { host, type Obj } from './host.ts';
+import { type Doc, host, type Obj, type Pack } from './host.ts';
 
 type Fn = (...args: unknown[]) => unknown;
 
@@ -24,6 +24,14 @@ export function isPlain(value: unknown): value is Obj {
   if (value === null || typeof value !== 'object') return false;
   const proto: unknown = Object.getPrototypeOf(value);
   return proto === null || proto === Object.prototype || Object.getPrototypeOf(proto) === null;
+}
+
+/** Brings one of a pack's documents into the world. @returns what has come of it; nothing of an adventure, which is many */
+export function importToWorld(pack: Pack, id: string): Promise<Doc | undefined> {
+  const worlds = host.game.collections.get(pack.documentName) as unknown as {
+    importFromCompendium(pack: Pack, id: string): Promise<Doc | undefined>;
+  };
+  return worlds.importFromCompendium(pack, id);
 }
 
 /** Text made safe to stand in HTML. */

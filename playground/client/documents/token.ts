@@ -200,25 +200,32 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   async move(waypoints: Obj | Obj[], options: Obj = {}): Promise<boolean> {
-    const last = [waypoints].flat().at(-1);
+    const way = [waypoints].flat();
+    const last = way.at(-1);
     if (!last) return false;
     const { x, y, elevation } = last;
-    const moved = await this.update(dropUndefined({ x, y, elevation }) as never, options as never);
+    const operation = { ...options, movement: { [String(this.id)]: { waypoints: way } } };
+    const moved = await this.update(dropUndefined({ x, y, elevation }) as never, operation as never);
     return moved !== undefined;
   }
 
   override async _preUpdate(changes: never, options: never, user: never): Promise<boolean | undefined> {
     if ((await super._preUpdate(changes, options, user)) === false) return false;
-    const movement = movementOf(this, changes as Obj);
-    if (movement && Hooks.call('preMoveToken', this, movement, options) === false) return false;
+    const movement = movementOf(this, changes as Obj, options as Obj);
+    if (!movement) return undefined;
+    if (Hooks.call('preMoveToken', this, movement, options) === false) return false;
+    // Travels with the operation: the others do not know where the token was.
+    const operation = options as Obj;
+    operation.movement = { ...(operation.movement as Obj | undefined), [String(this.id)]: movement };
     return undefined;
   }
 
   override _onUpdate(changes: never, options: never, userId: string): void {
     super._onUpdate(changes, options, userId);
     const moved = ['x', 'y', 'elevation'].some((key) => key in (changes as Obj));
-    if (moved)
-      Hooks.callAll('moveToken', this, movementOf(this, changes), options, context.game.users.get(userId));
+    const movement =
+      (options as { movement?: Obj }).movement?.[String(this.id)] ?? movementOf(this, changes, options);
+    if (moved) Hooks.callAll('moveToken', this, movement, options, context.game.users.get(userId));
     if ('actorId' in (changes as Obj) || 'actorLink' in (changes as Obj)) {
       if (this.delta) this.delta.builtActor = null;
     }
@@ -242,12 +249,19 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 }
 
-function movementOf(token: TokenDocument, changes: Obj): Obj | null {
+/** A movement as hooks hear of it: whence, where to, and what was passed on the way. */
+function movementOf(token: TokenDocument, changes: Obj, options: Obj): Obj | null {
   if (!['x', 'y', 'elevation'].some((key) => key in changes)) return null;
   const { x, y, elevation } = token._source;
+  const { x: toX = x, y: toY = y, elevation: toElevation = elevation } = changes;
+  const destination = { x: toX, y: toY, elevation: toElevation };
+  const asked = (options.movement as { [id: string]: { waypoints?: Obj[] } } | undefined)?.[String(token.id)];
   return {
     origin: { x, y, elevation },
-    destination: { x, y, elevation, ...dropUndefined(changes) },
+    destination,
+    passed: {
+      waypoints: (asked?.waypoints ?? [destination]).map((one: Obj) => ({ ...destination, ...one })),
+    },
     method: 'api',
   };
 }

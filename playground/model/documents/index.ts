@@ -2,6 +2,7 @@
 export { BaseActiveEffect } from './active-effect.ts';
 export { BaseActor } from './actor.ts';
 export { BaseActorDelta } from './actor-delta.ts';
+export { BaseAdventure } from './adventure.ts';
 export { BaseChatMessage } from './chat-message.ts';
 export { BaseCombat } from './combat.ts';
 export { BaseCombatant } from './combatant.ts';

@@ -87,6 +87,10 @@ const expected = z.strictObject({
   initiative: z.record(z.string(), z.number().nullable()).optional(),
   number: z.number().optional().describe('the number of the round'),
   tracker: data.optional().describe("fields of the tracker's view"),
+  sees: z
+    .record(z.string(), z.record(z.string(), z.string().nullable()))
+    .optional()
+    .describe("what a fighter's player reads of others' declarations: the key of the text, or the text"),
 });
 
 const step = z

@@ -155,6 +155,20 @@ function slotDifferences(expected: readonly string[], found: readonly Slot[], at
   return differences(expected, short, at);
 }
 
+/** What somebody's player reads of what others have declared: by the key of the text, or a text of their own. */
+function sightDifferences({ sees }: Expected, { enc }: Scene, at: string): Msg[] {
+  const { ruleset, rules, cast } = enc;
+  const state = roundState(cast) ?? null;
+  return Object.entries(sees ?? {}).flatMap(([viewer, wanted]) => {
+    const { rows } = ruleset.view.tracker(state, fighters(cast), rules, [viewer]);
+    return Object.entries(wanted).flatMap(([who, text]) => {
+      const declared = rows.find((row) => row.who === who)?.declared;
+      const read = declared && (declared.key || String(declared.args?.text));
+      return differences(text, read, `${at}.sees.${viewer}.${who}`);
+    });
+  });
+}
+
 function roundDifferences(expected: Expected, scene: Scene, at: string): Msg[] {
   const { slots, budgets, initiative, number, tracker } = expected;
   if (!slots && !budgets && !initiative && number === undefined && !tracker) return [];
@@ -195,6 +209,7 @@ function afterwards(expected: Expected, scene: Scene, at: string): Msg[] {
     ...castDifferences(expected, scene, at),
     ...figureDifferences(expected, scene, at),
     ...roundDifferences(expected, scene, at),
+    ...sightDifferences(expected, scene, at),
   ];
 }
 

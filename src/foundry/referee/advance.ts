@@ -2,8 +2,10 @@ import type { Change } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
 import type { Action, Encounter, OpenPlay, Pending } from '../../core/encounter.ts';
 import { commit, pending } from '../../core/encounter.ts';
+import { remeasured } from '../../core/measure.ts';
 import { msg, Refused } from '../../core/text.ts';
 import { throwDice } from '../dice.ts';
+import { factsBetween } from '../scene.ts';
 
 /** What one thing that somebody did has led to: everything up to the next word that a person must say. */
 export interface Step {
@@ -55,13 +57,13 @@ function after(step: Step, actions: readonly Action[], thrown: Rolls): Step {
 }
 
 /**
- * The table with everybody told what has happened elsewhere since: edits on sheets, other cards. Where the round wants a play that
+ * The table with everybody told what has happened elsewhere since: edits on sheets, other cards, people who have moved on the board. Where the round wants a play that
  * cannot begin any more (its card was deleted, and then its target), the table stands as it is until somebody passes over it.
  */
 export function informed(enc: Encounter): Step {
   const still: Step = { enc, changes: [], ended: [], rolls: [] };
   try {
-    return after(still, [{ do: 'edit', changes: [] }], []);
+    return after(still, [{ do: 'edit', changes: remeasured(enc, factsBetween) }], []);
   } catch (error) {
     if (error instanceof Refused) return still;
     throw error;

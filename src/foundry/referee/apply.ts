@@ -6,6 +6,7 @@ import { appliedAll, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { deletion } from '../compat.ts';
 import { actorOf, rulesetOfType, SYSTEM } from '../ids.ts';
+import { putTokens } from '../place.ts';
 import { iconPath } from '../present.ts';
 import { conditionValue, effectsOf, fighterOf, plain } from '../snapshot.ts';
 import type { Obj } from '../types.d.ts';
@@ -130,6 +131,7 @@ async function applyToActor(
   const names = new Set(below('conditions.').map(({ at }) => at.split('.')[1] ?? ''));
   await applyConditions(actor, ruleset, after(), names, commit);
   await applyGear(actor, after(), below('gear.'), commit);
+  await putTokens(below('place.'), commit);
   const traits = below('traits.');
   if (traits.length === 0) return;
   const update = { ...updateOf(after(), traits, 'traits.'), flags: marked(actor, commit) };

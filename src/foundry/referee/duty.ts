@@ -1,4 +1,5 @@
 import { idOf, rulesetOfType } from '../ids.ts';
+import { rememberMaster } from '../masters.ts';
 import { migrate, newerWorld } from '../migrations.ts';
 import { notify } from '../notify.ts';
 import { send, settleAll } from '../relay.ts';
@@ -33,6 +34,7 @@ async function begin(): Promise<void> {
     if (isReferee()) await recover();
   });
   warnOfRules();
+  await rememberMaster();
   await migrate();
   await settleAll();
 }

@@ -1,5 +1,7 @@
+import type { Change } from '../../core/change.ts';
 import type { Action, Pending } from '../../core/encounter.ts';
 import { pending, playDef } from '../../core/encounter.ts';
+import type { Movement } from '../../core/round.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { msg, Refused } from '../../core/text.ts';
@@ -7,14 +9,17 @@ import { isExchange, mayAnswer, readExchange } from '../exchange.ts';
 import { exchangeData } from '../exchange-data.ts';
 import { actorOf, rulesetOfType, speaksFor } from '../ids.ts';
 import type { Intent } from '../intents.ts';
+import { newerWorld } from '../migrations.ts';
 import { notify } from '../notify.ts';
 import type { Parcel } from '../relay.ts';
 import { rulesOf } from '../settings.ts';
 import { combatOf } from '../snapshot.ts';
+import { lastOfCard, lastStepOf, mayTakeBack } from '../take-back.ts';
 import type { Step } from './advance.ts';
 import { advance, informed, spoken } from './advance.ts';
 import { showRolls } from './announce.ts';
 import { confirmCard, declineCard, holds } from './confirm.ts';
+import { checkedBeginning } from './guard.ts';
 import { queued } from './queue.ts';
 import type { Deed } from './record.ts';
 import { recorded } from './record.ts';
@@ -42,7 +47,7 @@ function cardOf(id: string): ChatMessage.Implementation {
 
 const fightOf = (id: string): Combat.Implementation => game.combats?.get(id) ?? refuse('core.host.noFight');
 
-const deedOf = (sender: User.Implementation, { key }: Parcel, more: Partial<Deed> = {}): Deed => ({
+const deedOf = (sender: User.Implementation, key: string, more: Partial<Deed> = {}): Deed => ({
   id: foundry.utils.randomID(),
   user: sender.id ?? '',
   key,
@@ -90,6 +95,8 @@ async function begin(sender: User.Implementation, intent: Of<'begin'>, parcel: P
   const rules = rulesOf(ruleset);
   const everybody = members.flat();
   const table = combat ? fightTable(combat, everybody) : freeTable(ruleset, rules, everybody);
+  const from = informed(table.enc);
+  if (!sender.isGM) checkedBeginning(from.enc, intent, members);
   const ids = intent.inputs.map(() => foundry.utils.randomID());
   const actions = intent.inputs.map(
     (input, i): Action => ({
@@ -101,8 +108,8 @@ async function begin(sender: User.Implementation, intent: Of<'begin'>, parcel: P
     }),
   );
   const whisper = intent.whisper ? [...gameMasters(), sender.id ?? ''] : [];
-  const deed = deedOf(sender, parcel, { begun: new Set(ids), by: intent.actor, whisper });
-  await happen(table, informed(table.enc), actions, deed);
+  const deed = deedOf(sender, parcel.key, { begun: new Set(ids), by: intent.actor, whisper });
+  await happen(table, from, actions, deed);
 }
 
 const gameMasters = (): string[] =>
@@ -132,7 +139,7 @@ async function answer(sender: User.Implementation, intent: Of<'answer'>, parcel:
   const { play, ask, value } = intent;
   const from = informed(table.enc);
   const one = asked(from, sender, ask, play, value);
-  await happen(table, from, [{ do: 'answer', play, ask, value }], deedOf(sender, parcel), one);
+  await happen(table, from, [{ do: 'answer', play, ask, value }], deedOf(sender, parcel.key), one);
 }
 
 async function round(
@@ -144,7 +151,7 @@ async function round(
   const also = event.do === 'join' || event.do === 'leave' ? [event.who] : [];
   const table = fightTable(fight, also);
   const from = informed(table.enc);
-  const deed = deedOf(sender, parcel);
+  const deed = deedOf(sender, parcel.key);
   if (event.do === 'answer') {
     const one = asked(from, sender, event.ask, undefined, event.value);
     await happen(table, from, [{ do: 'round', event }], deed, one);
@@ -152,8 +159,25 @@ async function round(
   else await happen(table, from, [event.do === 'begin' ? { do: 'begin' } : { do: 'round', event }], deed);
 }
 
+/** A token has moved: the round takes note of it, or does not care. */
+async function moved(
+  user: User.Implementation,
+  combat: Combat.Implementation,
+  movement: Movement,
+  way: Change,
+): Promise<void> {
+  const table = fightTable(combat);
+  const from = informed(table.enc);
+  const step = await advance(from, [{ do: 'round', event: { do: 'moved', ...movement } }]);
+  if (step.changes.length === from.changes.length) return;
+  const deed = { ...deedOf(user, ''), also: [way] };
+  await written(recorded(table, step, deed), step.enc.cast, combat);
+  await showRolls(step, deed);
+}
+
 async function undo(sender: User.Implementation, { message, combat, commit }: Of<'undo'>): Promise<void> {
-  if (!sender.isGM) refuse('core.host.masterOnly');
+  const last = message ? lastOfCard(cardOf(message)) : lastStepOf(fightOf(combat ?? ''));
+  if (!sender.isGM && !mayTakeBack(sender, last)) refuse('core.host.notToTakeBack');
   const told = message
     ? await undoCard(cardOf(message), commit)
     : await undoFight(fightOf(combat ?? ''), commit);
@@ -177,10 +201,10 @@ async function settle(sender: User.Implementation, parcel: Parcel): Promise<void
   else await settleHeld(sender, intent);
 }
 
-/** Settles one thing. What breaks off in the middle is finished at once: the next word must not be built on half a step. */
-async function settledWhole(sender: User.Implementation, parcel: Parcel): Promise<void> {
+/** Does one thing. What breaks off in the middle is finished at once: the next word must not be built on half a step. */
+async function whole(work: () => Promise<void>): Promise<void> {
   try {
-    await settle(sender, parcel);
+    await work();
   } catch (error) {
     if (!(error instanceof Refused)) await recover();
     throw error;
@@ -189,4 +213,13 @@ async function settledWhole(sender: User.Implementation, parcel: Parcel): Promis
 
 /** Settles what somebody wants. @throws Refused with the reason; nothing has changed then. */
 export const referee = (sender: User.Implementation, parcel: Parcel): Promise<void> =>
-  queued(() => settledWhole(sender, parcel));
+  queued(() => whole(() => settle(sender, parcel)));
+
+/** Lets a fight hear that somebody has moved a fighter's token. `way` is how to take it back. */
+export const movedOnBoard = (
+  user: User.Implementation,
+  combat: Combat.Implementation,
+  movement: Movement,
+  way: Change,
+): Promise<void> =>
+  newerWorld() ? Promise.resolve() : queued(() => whole(() => moved(user, combat, movement, way)));

@@ -3,6 +3,7 @@ import { diff, same } from '../../core/change.ts';
 import type { Encounter, OpenPlay } from '../../core/encounter.ts';
 import { runOf } from '../../core/encounter.ts';
 import type { Entry } from '../../core/replay.ts';
+import type { Ruleset } from '../../core/ruleset.ts';
 import { appliedAll, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import type { Before, CardCommit, CardWrite, PlayData } from '../exchange-data.ts';
@@ -25,6 +26,8 @@ export interface Deed {
   readonly begun: ReadonlySet<string>;
   readonly by?: Id;
   readonly whisper: readonly string[];
+  /** What has happened already and belongs to the step: a token has moved. */
+  readonly also?: readonly Change[];
 }
 
 /** A step as what is to be written: cards first, then what they say has happened. */
@@ -34,6 +37,7 @@ export interface Record {
   /** What documents are to bear now; the rest is held by the cards. */
   readonly now: readonly Change[];
   readonly left: readonly Json[];
+  readonly thrown: number;
 }
 
 export interface CardRecord {
@@ -42,9 +46,16 @@ export interface CardRecord {
   readonly write: CardWrite;
 }
 
-/** Whether a change waits for a confirmation, or in manual mode for ever. Budgets and the round itself never wait. */
-const waits = (mode: Automation, { at }: Change): boolean => {
-  if (mode === 'full') return false;
+/** Conditions that somebody takes on himself, as changes write them. */
+const willed = ({ conditions }: Ruleset): ReadonlySet<string> =>
+  new Set(conditions.filter(({ willed }) => willed).map(({ id }) => `conditions.${id}`));
+
+/**
+ * Whether a change waits for a confirmation, or in manual mode for ever. Budgets and the round itself never wait; what somebody takes on
+ * himself needs no confirmation.
+ */
+const waits = (mode: Automation, ruleset: Ruleset, { at }: Change): boolean => {
+  if (mode === 'full' || (mode === 'confirm' && willed(ruleset).has(at))) return false;
   return (
     at.startsWith('traits.') || at.startsWith('conditions.') || (mode === 'manual' && at.startsWith('gear.'))
   );
@@ -89,7 +100,7 @@ const beforeOf = ({ stored }: Moved): Before =>
     : { state: 'new', length: 0, heard: 0, unseen: [] };
 
 function playWrite(enc: Encounter, { play, state, stored }: Moved): Obj {
-  const { id, input, cast, level, blind, heard, log } = play;
+  const { id, input, cast, level, blind, heard, log, veil } = play;
   const moving = {
     state,
     heard,
@@ -97,7 +108,9 @@ function playWrite(enc: Encounter, { play, state, stored }: Moved): Obj {
     log: entries(log, stored?.length ?? 0),
     unseen: unseenBy(enc, play),
   };
-  return stored ? moving : { id, play: play.play, input, cast, level, blind, ...moving };
+  return stored
+    ? moving
+    : { id, play: play.play, input, cast, level, blind, ...moving, ...(veil ? { veil } : {}) };
 }
 
 const isMoved = (enc: Encounter, { play, state, stored }: Moved): boolean =>
@@ -149,7 +162,8 @@ interface StepPlan {
 function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): CardCommit {
   const { table, mode, deed, now, left } = plan;
   const own = card.moved.flatMap((one) => one.own);
-  const held = own.filter((change) => waits(mode, change));
+  const { ruleset } = plan.step.enc;
+  const held = own.filter((change) => waits(mode, ruleset, change));
   const last = card.message ? commitsOf(exchangeData(card.message)).at(-1) : undefined;
   const order = table.combat ? roundData(table.combat).commits + 1 : (last?.order ?? -1) + 1;
   return {
@@ -157,7 +171,7 @@ function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): 
     n: (last?.n ?? -1) + 1,
     order,
     user: deed.user,
-    changes: card.primary ? now : own.filter((change) => !waits(mode, change)),
+    changes: card.primary ? now : own.filter((change) => !waits(mode, ruleset, change)),
     left: card.primary ? left : [],
     held,
     heldState: held.length === 0 ? 'none' : mode === 'manual' ? 'told' : 'held',
@@ -165,12 +179,14 @@ function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): 
     undone: false,
     before: Object.fromEntries(card.moved.map((one) => [one.key, beforeOf(one)])),
     rolls: card.message?._source.rolls.length ?? 0,
+    thrown: plan.step.rolls.length,
     after,
   };
 }
 
 const rollsOf = ({ step }: StepPlan, { moved }: CardPlan): string[] => {
-  const ids = new Set(moved.map(({ play }) => play.id));
+  // Whoever shows a message's rolls shows them to everybody: dice that not everybody may see are on the card only.
+  const ids = new Set(moved.flatMap(({ play }) => (play.veil ? [] : [play.id])));
   return step.rolls
     .filter(({ play }) => play !== undefined && ids.has(play))
     .map(({ roll }) => JSON.stringify(roll.toJSON()));
@@ -244,9 +260,9 @@ export function recorded(table: Table, step: Step, deed: Deed): Record {
   const mode = automation();
   const cards = [...movedPlays(table, step, deed)];
   const held = cards.flatMap(([, moved]) =>
-    moved.flatMap(({ own }) => own.filter((one) => waits(mode, one))),
+    moved.flatMap(({ own }) => own.filter((one) => waits(mode, step.enc.ruleset, one))),
   );
-  const now = without(step.changes, held);
+  const now = [...without(step.changes, held), ...(deed.also ?? [])];
   const left = now.map(({ who, at }) => valueAt(step.enc.cast[who], at) ?? null);
   const plan: StepPlan = { table, step, deed, mode, now, left };
   const plans = cards
@@ -254,7 +270,14 @@ export function recorded(table: Table, step: Step, deed: Deed): Record {
     .sort((a, b) => Number(!a.message) - Number(!b.message));
   const others = plans.slice(1).map((card) => cardRecord(plan, { ...card, primary: false }, []));
   const [first] = plans;
-  if (!first) return { deed, cards: [], now, left };
+  const thrown = step.rolls.length;
+  if (!first) return { deed, cards: [], now, left, thrown };
   const after = others.map(({ write }) => write);
-  return { deed, cards: [cardRecord(plan, { ...first, primary: true }, after), ...others], now, left };
+  return {
+    deed,
+    cards: [cardRecord(plan, { ...first, primary: true }, after), ...others],
+    now,
+    left,
+    thrown,
+  };
 }

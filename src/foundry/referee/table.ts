@@ -55,9 +55,10 @@ function missedBy(ruleset: Ruleset, rules: Json, data: PlayData, present: Cast<F
 }
 
 function openPlay(ruleset: Ruleset, rules: Json, data: PlayData, present: Cast<Fighter>): OpenPlay {
-  const { id, play, input, cast, level, blind, heard } = data;
+  const { id, play, input, cast, level, blind, heard, veil } = data;
   const missed = missedBy(ruleset, rules, data, present);
-  return { id, play, input, cast, log: logOf(data), level, blind, missed, heard };
+  const open = { id, play, input, cast, log: logOf(data), level, blind, missed, heard };
+  return veil ? { ...open, veil } : open;
 }
 
 const membersOf = (cards: readonly ExchangeData[]): Id[] =>

@@ -5,10 +5,13 @@ import type { Cast } from '../../core/stage.ts';
 import { valueAt } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, Refused, verbatim } from '../../core/text.ts';
+import { isExchange } from '../exchange.ts';
 import type { CardCommit } from '../exchange-data.ts';
-import { commitsOf, exchangeData } from '../exchange-data.ts';
+import { exchangeData } from '../exchange-data.ts';
 import { SYSTEM } from '../ids.ts';
+import { strayed } from '../place.ts';
 import { lastCommit } from '../round-data.ts';
+import { standingCommit } from '../take-back.ts';
 import { applyToActors } from './apply.ts';
 import { writeFight } from './fight.ts';
 import { grounded } from './outstanding.ts';
@@ -119,10 +122,7 @@ export async function undoCard(message: ChatMessage.Implementation, seen?: strin
       throw new Refused(msg('core.host.notLast'));
     return undoFight(combat, seen);
   }
-  const data = exchangeData(message);
-  const commit = commitsOf(data)
-    .filter(({ undone }) => !undone)
-    .at(-1);
+  const commit = standingCommit(message);
   if (!commit) throw new Refused(msg('core.refused.nothingToUndo'));
   if (seen !== undefined && seen !== commit.id) throw new Refused(msg('core.host.notLast'));
   const key = `c${commit.n}`;
@@ -138,7 +138,7 @@ export async function undoFight(combat: Combat.Implementation, seen?: string): P
   const cards = entry.cards.flatMap(({ message: id, commit: key }) => {
     const message = game.messages?.get(id);
     const commit = message && exchangeData(message).commits[key];
-    return message && commit ? [{ message, key, commit }] : [];
+    return message && commit && isExchange(message) ? [{ message, key, commit }] : [];
   });
   const confirmed = cards.flatMap(({ commit }) => (commit.heldState === 'confirmed' ? commit.held : []));
   const past = { changes: [...entry.changes, ...confirmed], left: entry.left };
@@ -146,10 +146,11 @@ export async function undoFight(combat: Combat.Implementation, seen?: string): P
   const { inverse: plain, touched } = takenBack(past, cast);
   const all = cardsOf(combat).map(exchangeData);
   const inverse = plain.map((change) => grounded(change, entry.n, all));
+  const stray = strayed(inverse);
   for (const { message, key, commit } of cards) await rewindCard(message, key, commit);
   await applyToActors(inverse, `${entry.id}-u`);
   const after = castAfter(combat, inverse);
   await writeFight(combat, { changes: inverse, commits: entry.n - 1, cast: after, direction: -1 });
   for (const { message, key } of cards) await mark(message, key, { applied: true });
-  return told(touched, ruleset, cast);
+  return told(touched, ruleset, cast) ?? stray;
 }

@@ -55,14 +55,14 @@ export async function finish(
   key: string,
   commit: CardCommit,
 ): Promise<void> {
-  const { id, user, changes, left, after } = commit;
+  const { id, user, changes, left, thrown, after } = commit;
   for (const write of after) await writeCard(write, id);
   await applyToActors(changes, id);
   const combat = combatOfCard(message);
   if (combat && !knowsCommit(combat, id)) {
     const cards = [{ message: message.id ?? '', commit: key }, ...after.map(cardOf)];
     const n = roundData(combat).commits + 1;
-    const entry: RoundCommit = { id, n, user, changes, left, cards };
+    const entry: RoundCommit = { id, n, user, changes, left, thrown, cards };
     await writeFight(combat, { changes, entry, commits: n, cast: castAfter(combat, changes), direction: 1 });
   }
   await mark(message, key, { applied: true, after: [] });
@@ -88,7 +88,7 @@ export async function written(
   cast: Cast<Fighter>,
   combat?: Combat.Implementation,
 ): Promise<void> {
-  const { deed, cards, now, left } = record;
+  const { deed, cards, now, left, thrown } = record;
   const [first] = cards;
   if (first) {
     await writeCard(first.write, deed.id);
@@ -99,7 +99,7 @@ export async function written(
   }
   if (combat) {
     const n = roundData(combat).commits + 1;
-    const entry: RoundCommit = { id: deed.id, n, user: deed.user, changes: now, left, cards: [] };
+    const entry: RoundCommit = { id: deed.id, n, user: deed.user, changes: now, left, thrown, cards: [] };
     await writeFight(combat, { changes: now, entry, commits: n, cast, direction: 1 });
   }
   await applyToActors(now, deed.id);

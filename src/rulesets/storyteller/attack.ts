@@ -1,40 +1,32 @@
 import type { Play } from '../../core/ask.ts';
 import { act, part, tell } from '../../core/ask.ts';
-import type { Change } from '../../core/change.ts';
-import { add } from '../../core/change.ts';
 import { keptOn } from '../../core/kept.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
+import { fired } from './ammunition.ts';
+import type { Hit } from './blows.ts';
+import { counterBlow } from './blows.ts';
 import type { Condition } from './conditions.ts';
+import { has } from './conditions.ts';
 import type { Chosen } from './defence.ts';
-import { defencePool, defend } from './defence.ts';
+import { defencePool } from './defence.ts';
+import { defend, meeting } from './defence-window.ts';
 import type { Score } from './dice.ts';
-import { thrown } from './dice.ts';
+import { botchedDisarm, takesEffect } from './effects.ts';
 import type { StFighter } from './fighter.ts';
-import { UNARMED, weaponOf } from './gear.ts';
-import type { Blow, Suffered } from './harm.ts';
+import type { Suffered } from './harm.ts';
 import { suffer } from './harm.ts';
-import { abilityLine, attributeLine, woundLines } from './movement.ts';
-import { natureOf } from './nature.ts';
 import type { Attack } from './pools.ts';
-import {
-  abilityOf,
-  attackPool,
-  damageDice,
-  extraOf,
-  fallenLines,
-  isBlind,
-  isBlow,
-  strengthDamage,
-  typeAgainst,
-  weaponIn,
-} from './pools.ts';
+import { attackPool, extraOf, isBlind, isBlow, mannerBy, rolledWith } from './pools.ts';
 import type { Rules } from './rules.ts';
-import { attackedBy, nextRoundPenalty } from './slots.ts';
+import { attackedBy, inRound, nextRoundPenalty } from './slots.ts';
+import { aimLost } from './stances.ts';
 import type { DamageType } from './tables.ts';
-import { BLIND_SHOT, CALLED_SHOTS } from './tables.ts';
+import { BLIND_SHOT } from './tables.ts';
+import { abilityLines, attributeLines, ratingOf, woundLines } from './traits.ts';
+import { tried } from './willpower.ts';
 
 /** What an attack came to. `counter` is what a won parry did to the attacker (ST-10.8). */
 export type Outcome = {
@@ -44,53 +36,121 @@ export type Outcome = {
   readonly type: DamageType;
   readonly befell: readonly Condition[];
   readonly counter?: Suffered;
+  /** Who lost his weapon: the target, or by a botch the attacker himself (ST-8.31, ST-8.32). */
+  readonly disarmed?: Id;
+  /** Who took the hit that was meant for the target (ST-10.23). */
+  readonly taker?: Id;
 };
 
-/** Attack against defence, read as one (X1): net successes, and whether the defence was the better. */
-type Clash = { readonly net: number; readonly beaten: boolean };
+/** Attack against defences, read as one (X1): net successes, whether the defence was the better, and who takes the hit instead of the target. */
+type Clash = {
+  readonly net: number;
+  readonly beaten: boolean;
+  readonly botch?: boolean;
+  readonly taker?: Id;
+};
 
 const clash = ([attack, defence]: readonly Score[]): Clash => {
   const [a, d] = [attack?.successes ?? 0, defence?.successes ?? 0];
   return { net: Math.max(0, a - d), beaten: d > a };
 };
 
-const MISS: Outcome = { hit: false, net: 0, taken: 0, type: 'bashing', befell: [] };
+/** Where a botch of the attack matters (ST-8.32). */
+const riskyClash = (scores: readonly Score[]): Clash => ({
+  ...clash(scores),
+  botch: scores[0]?.botch ?? false,
+});
+
+/** Several defences, or a body between: interposing takes nothing from the shot, but takes the shot itself when it is the better (ST-10.23, AMB-26, AMB-84). */
+const crowded =
+  (made: readonly Chosen[]) =>
+  ([attack, ...theirs]: readonly Score[]): Clash => {
+    const a = attack?.successes ?? 0;
+    let d = 0;
+    let taker: Id | undefined;
+    for (const [i, { how, by }] of made.entries()) {
+      const successes = theirs[i]?.successes ?? 0;
+      if (how !== 'interpose') d += successes;
+      else if (successes > a) taker ??= by;
+    }
+    return { net: Math.max(0, a - d), beaten: d > a, ...(taker === undefined ? {} : { taker }) };
+  };
+
+function joining(
+  stage: Stage<StFighter>,
+  input: Attack,
+  made: readonly Chosen[],
+): (scores: readonly Score[]) => Clash {
+  if (made.length > 1 || made[0]?.how === 'interpose') return crowded(made);
+  return mannerBy(stage, input).effect === 'disarm' ? riskyClash : clash;
+}
+
+export const MISS: Outcome = { hit: false, net: 0, taken: 0, type: 'bashing', befell: [] };
 
 /**
  * An attack from commitment to harm (PR-4). The attack is committed first, then the defender decides, and only then are dice thrown
  * (ST-1.10); ammunition goes with the throw.
  */
 export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<Outcome> {
-  yield* act(...attackedBy(stage.of(input.defender), input.attacker));
+  if (inRound(stage.of(input.defender))) yield* act(...attackedBy(stage.of(input.defender), input.attacker));
   if (shootsBlindly(stage, input) && !(yield* notices(stage, input, rules))) return MISS;
-  const defence = yield* defend(stage, input, rules);
-  const { how, weapon = '' } = defence;
-  const { net, beaten } = yield* thrown(() => pools(stage, input, how, weapon, rules), rules, clash);
-  yield* act(...shotSpent(stage, input));
-  if (net === 0) return yield* missed(stage, input, defence, beaten, rules);
-  yield* tell('hit', { by: input.attacker, who: input.defender, net });
-  const rating = ratingOf(stage, input);
-  const hit = { attack: input, extra: extraOf(net, rating) };
-  const { taken, type, befell } = yield* part('hurt', stage, hurts(rules), hit);
-  return { hit: true, net, taken, type, befell };
+  const made = yield* defend(stage, input, rules);
+  const come = yield* tried(
+    stage,
+    () => pools(stage, input, made, rules),
+    rules,
+    joining(stage, input, made),
+  );
+  if (has(stage.of(input.attacker), 'aiming')) yield* act(...aimLost(stage.of(input.attacker)));
+  if (!isBlow(stage, input)) yield* fired(stage, input, rules);
+  return yield* comesTo(stage, input, made, come, rules);
 }
 
-const ratingOf = (stage: Stage<StFighter>, input: Attack): number =>
-  stage.of(input.attacker).traits.abilities[abilityOf(weaponIn(stage, input), input.manoeuvre)];
+/** What follows when attack and defences have been thrown. */
+export function* comesTo(
+  stage: Stage<StFighter>,
+  input: Attack,
+  made: readonly Chosen[],
+  { net, beaten, botch, taker }: Clash,
+  rules: Rules,
+): Play<Outcome> {
+  if (net === 0) {
+    const missed = yield* misses(stage, input, made, beaten, rules);
+    return botch ? { ...missed, ...(yield* botchedDisarm(stage, input, rules)) } : missed;
+  }
+  const struck = taker === undefined ? input : meeting(input, taker);
+  if (taker !== undefined) yield* tell('takesIt', { who: taker, by: input.defender });
+  yield* tell('hit', { by: struck.attacker, who: struck.defender, net });
+  const rating = capOf(stage, input, rules);
+  const hit = { attack: struck, extra: extraOf(net, rating) };
+  const { taken, type, befell, disarmed } = yield* part('hurt', stage, hurts(rules), hit);
+  const plain = { hit: true, net, taken, type, befell };
+  const outcome = disarmed === undefined ? plain : { ...plain, disarmed };
+  return taker === undefined ? outcome : { ...outcome, taker };
+}
 
-const pools = keptOn(
-  (stage: Stage<StFighter>, input: Attack, how: Chosen['how'], weapon: Id, rules: Rules) => [
-    attackPool(stage, input, rules),
-    ...(how === 'none' ? [] : [defencePool(stage, input, how, weapon, rules)]),
-  ],
+/** The rating that caps the extra successes (ST-4.4, AMB-31). */
+const capOf = keptOn((stage: Stage<StFighter>, input: Attack, rules: Rules): number =>
+  ratingOf(stage.of(input.attacker), rolledWith(stage, input, rules)),
 );
 
-const shootsBlindly = (stage: Stage<StFighter>, input: Attack): boolean =>
-  !isBlow(input) && isBlind(stage.of(input.attacker), input.situation);
+/** All that is thrown at once. Several defences of one kind are told apart by who makes them (AMB-26). */
+const pools = keptOn((stage: Stage<StFighter>, input: Attack, made: readonly Chosen[], rules: Rules) => [
+  attackPool(stage, input, rules),
+  ...made.map((one) => {
+    const pool = defencePool(stage, meeting(input, one.by), one, rules);
+    const alike = made.filter(({ how }) => how === one.how).length > 1;
+    return alike ? { ...pool, id: `${pool.id}:${one.by}` } : pool;
+  }),
+]);
+
+export const shootsBlindly = (stage: Stage<StFighter>, input: Attack): boolean =>
+  !isBlow(stage, input) && isBlind(stage.of(input.attacker), input.situation);
 
 /** A blind shooter must first notice where his target is (ST-7.10). */
-function* notices(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<boolean> {
-  const noticed = yield* thrown(
+export function* notices(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<boolean> {
+  const noticed = yield* tried(
+    stage,
     () => {
       const shooter = stage.of(input.attacker);
       return [
@@ -100,8 +160,8 @@ function* notices(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<bo
           label: msg('storyteller.check.notice'),
           of: 'action',
           dice: [
-            attributeLine(shooter, 'perception'),
-            abilityLine(shooter, 'alertness'),
+            ...attributeLines(shooter, 'perception'),
+            ...abilityLines(shooter, 'alertness'),
             ...woundLines(shooter),
           ],
           difficulty: [line(msg('storyteller.line.blindShot'), BLIND_SHOT, 'ST-7.10')],
@@ -115,28 +175,22 @@ function* notices(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<bo
   return noticed;
 }
 
-/** A shot leaves the magazine when the dice are thrown, hit or miss. */
-function shotSpent(stage: Stage<StFighter>, input: Attack): Change[] {
-  if (input.manoeuvre !== 'shoot') return [];
-  const { id, traits } = weaponIn(stage, input);
-  return traits.clip > 0 ? [add(input.attacker, `gear.${id}.traits.rounds`, -1, 'ST-9.15')] : [];
-}
-
 /** Defence wins ties; a parry or block that is better strikes back or breaks the attacker's stride (ST-3.6, ST-10.8, ST-10.11). */
-function* missed(
+function* misses(
   stage: Stage<StFighter>,
   input: Attack,
-  defence: Chosen,
+  made: readonly Chosen[],
   beaten: boolean,
   rules: Rules,
 ): Play<Outcome> {
   yield* tell('miss', { by: input.attacker, who: input.defender });
-  if (beaten && defence.how === 'parry') {
-    yield* tell('counterHit', { by: input.defender, who: input.attacker });
-    const args = { attack: input, weapon: defence.weapon };
+  const defence = made.find(({ how }) => how !== 'interpose');
+  if (beaten && defence?.how === 'parry') {
+    yield* tell('counterHit', { by: defence.by, who: input.attacker });
+    const args = { attack: meeting(input, defence.by), weapon: defence.weapon };
     return { ...MISS, counter: yield* part('counter', stage, strikesBack(rules), args) };
   }
-  if (beaten && defence.how === 'block') {
+  if (beaten && defence?.how === 'block') {
     const changes = nextRoundPenalty(stage.of(input.attacker), 'block', 4, 'ST-10.11');
     yield* act(...changes);
     if (changes.length > 0) yield* tell('slowed', { who: input.attacker, n: 4 });
@@ -147,48 +201,11 @@ function* missed(
 /** What a hit does. */
 const hurts =
   (rules: Rules) =>
-  (stage: Stage<StFighter>, hit: { readonly attack: Attack; readonly extra: number }): Play<Suffered> =>
-    suffer(stage, () => blow(stage, hit.attack, hit.extra, rules), rules);
-
-/** X3 to X8 of a hit. */
-const blow = keptOn((stage: Stage<StFighter>, input: Attack, extra: number, rules: Rules): Blow => {
-  const { attacker, defender, situation } = input;
-  const weapon = weaponIn(stage, input);
-  const { flags, attackKind } = weapon.traits;
-  const head = situation.headByWord || situation.calledShot === 'head';
-  const at = situation.headByWord ? CALLED_SHOTS.head.at : CALLED_SHOTS[situation.calledShot].at;
-  return {
-    by: attacker,
-    to: defender,
-    damage: damageDice(stage, input, extra, rules),
-    automatic: head && isBlow(input) && flags.includes('club') ? 1 : 0,
-    type: typeAgainst(weapon, natureOf(stage.of(defender)).firearmsAsBashing),
-    kind: attackKind,
-    armour: situation.armour,
-    head,
-    taser: flags.includes('taser'),
-    ...(at ? { at } : {}),
-  };
-});
+  (stage: Stage<StFighter>, hit: Hit): Play<Suffered> =>
+    takesEffect(stage, hit, rules);
 
 /** A won parry strikes the attacker with the parrying weapon: no extra successes, nobody defends, he soaks as usual (ST-10.8, PR-8). */
 const strikesBack =
   (rules: Rules) =>
   (stage: Stage<StFighter>, won: { readonly attack: Attack; readonly weapon: string }): Play<Suffered> =>
     suffer(stage, () => counterBlow(stage, won.attack, won.weapon), rules);
-
-const counterBlow = keptOn((stage: Stage<StFighter>, { attacker, defender }: Attack, parrying: Id): Blow => {
-  const striker = stage.of(defender);
-  const weapon = weaponOf(striker, parrying) ?? UNARMED;
-  return {
-    by: defender,
-    to: attacker,
-    damage: [...strengthDamage(striker, weapon), ...fallenLines(stage.of(attacker))],
-    automatic: 0,
-    type: weapon.traits.type,
-    kind: weapon.traits.attackKind,
-    armour: 'byItem',
-    head: false,
-    taser: weapon.traits.flags.includes('taser'),
-  };
-});

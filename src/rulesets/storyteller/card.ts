@@ -1,4 +1,5 @@
 import type { Option, Told } from '../../core/ask.ts';
+import { MASTER } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
 import { eachDie } from '../../core/dice/check.ts';
@@ -32,12 +33,17 @@ function rollRow(ask: Check, faces: readonly number[], heard: unknown): CardRow 
   };
 }
 
-/** An answered ask as a row: dice as they fell; a choice by its name where no dice of its own tell of it. Entries are told by what they lead to. */
+/** An answered ask as a row: dice as they fell; a choice, and whose it was, where no dice of its own tell of it. Entries are told by what they lead to. */
 function rowOf({ ask, value, heard }: Step): CardRow[] {
   if (ask.kind === 'roll') return [rollRow(ask, value as readonly number[], heard)];
   if (ask.kind !== 'choose') return [];
-  const { label, check } = heard as Option;
-  return check ? [] : [{ label, dice: [], result: verbatim(''), lines: [] }];
+  const { label: what, check } = heard as Option;
+  if (check) return [];
+  const label =
+    ask.by === MASTER
+      ? msg('storyteller.row.word', { what })
+      : msg('storyteller.row.chose', { who: ask.by, what });
+  return [{ label, dice: [], result: verbatim(''), lines: [] }];
 }
 
 type Facts = { readonly [fact: string]: Json };
@@ -60,6 +66,45 @@ const ENDS: { readonly [key: string]: { readonly tone: CardEnd['tone']; readonly
   staysDown: { tone: 'harm', why: 'ST-7.37' },
   badFall: { tone: 'harm', why: 'ST-7.38' },
   stands: { tone: 'good', why: 'ST-13.2' },
+  held: { tone: 'harm', why: 'ST-8.4' },
+  sprays: { tone: 'quiet', why: 'ST-9.23' },
+  ambushSeen: { tone: 'good', why: 'ST-7.5' },
+  ambushWon: { tone: 'harm', why: 'ST-7.2' },
+  ambushTied: { tone: 'quiet', why: 'ST-7.4' },
+  takesIt: { tone: 'harm', why: 'ST-10.23' },
+  feeds: { tone: 'harm', why: 'ST-8.9' },
+  limbDisabled: { tone: 'harm', why: 'ST-8.14' },
+  neckBroken: { tone: 'harm', why: 'ST-8.20' },
+  paralysed: { tone: 'harm', why: 'ST-8.22' },
+  keepsBalance: { tone: 'good', why: 'ST-8.27' },
+  disarmed: { tone: 'harm', why: 'ST-8.31' },
+  dropsOwn: { tone: 'harm', why: 'ST-8.32' },
+  spends: { tone: 'quiet', why: 'ST-9.15' },
+  winsFree: { tone: 'good', why: 'ST-8.6' },
+  staysHeld: { tone: 'harm', why: 'ST-8.6' },
+  lets: { tone: 'good', why: 'ST-8.6' },
+  aims: { tone: 'quiet', why: 'ST-9.1' },
+  reloads: { tone: 'quiet', why: 'ST-9.15' },
+  readies: { tone: 'quiet', why: 'ST-13.8' },
+  fumbles: { tone: 'harm', why: 'ST-13.9' },
+  failsToStand: { tone: 'harm', why: 'ST-13.3' },
+  moves: { tone: 'quiet', why: 'ST-13.5' },
+  talks: { tone: 'quiet', why: 'ST-13.11' },
+  says: { tone: 'quiet', why: 'ST-13.12' },
+  wills: { tone: 'quiet', why: 'AMB-42' },
+  ambushImpossible: { tone: 'good', why: 'ST-7.7' },
+  sprayImpossible: { tone: 'quiet', why: 'ST-9.21' },
+  takesCover: { tone: 'good', why: 'ST-7.20' },
+  missesCover: { tone: 'quiet', why: 'ST-7.21' },
+  blinded: { tone: 'harm', why: 'ST-7.43' },
+  callsUpon: { tone: 'good', why: 'GAP-4' },
+  letsPowerGo: { tone: 'quiet', why: 'GAP-4' },
+  powersEnd: { tone: 'quiet', why: 'GAP-4' },
+  heals: { tone: 'good', why: 'ST-5.15' },
+  isOver: { tone: 'good', why: 'ST-7.31' },
+  limbTended: { tone: 'good', why: 'ST-8.15' },
+  succeeds: { tone: 'good', why: 'ST-11.6' },
+  fails: { tone: 'quiet', why: 'ST-11.6' },
 };
 
 /** The track before and after a wound. */
@@ -77,14 +122,20 @@ function endOf(cast: Cast<StFighter>, told: Told): CardEnd[] {
   if (!end) return [];
   const facts = told as Facts;
   const who = String(facts.who);
-  const { by = '', levels = 0, n = levels, type = 'bashing' } = facts;
+  const { by = '', levels = 0, n = levels, type = 'bashing', limb = 'rightArm', weapon = '' } = facts;
+  const { power = '', condition = 'stunned' } = facts;
   const text = msg(`storyteller.told.${told.key}`, {
     who,
     by: String(by),
     n: Number(n),
     type: msg(`storyteller.type.${type}`),
+    limb: msg(`storyteller.limb.${limb}`),
+    weapon: verbatim(String(weapon)),
+    power: verbatim(String(power)),
+    condition: msg(`storyteller.condition.${condition}`),
   });
-  return [{ text, tone: end.tone, who, why: end.why, ...tracks(cast, who, facts) }];
+  const why = typeof facts.rule === 'string' ? facts.rule : end.why;
+  return [{ text, tone: end.tone, who, why, ...tracks(cast, who, facts) }];
 }
 
 const ruleIds = (
@@ -108,13 +159,18 @@ function story(run: StRun, title: Msg, more: Pick<CardView, 'subtitle' | 'from' 
 }
 
 /** The card of an attack: who strikes whom with what, the answer, the dice, the end. */
-export function attackCard(run: Run<Json, StFighter>, input: Attack, _rules: Rules): CardView {
+export function attackCard(
+  run: Run<Json, StFighter>,
+  input: Attack,
+  _rules: Rules,
+  title = 'attack',
+): CardView {
   const { attacker, defender, weapon, manoeuvre, situation } = input;
   const fighter = run.cast[attacker];
   const armed = (fighter && weaponOf(fighter, weapon)) ?? UNARMED;
   const deed = msg(`storyteller.action.${manoeuvre}`, { weapon: weaponName(armed) });
   const called = situation.calledShot !== 'none';
-  return story(run, msg('storyteller.title.attack', { attacker, defender }), {
+  return story(run, msg(`storyteller.title.${title}`, { attacker, defender }), {
     subtitle: called
       ? msg('storyteller.title.called', {
           deed,

@@ -1,18 +1,30 @@
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { ConditionDef } from '../../core/ruleset.ts';
-import type { Json, Msg, RuleId } from '../../core/text.ts';
+import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { StFighter } from './fighter.ts';
 import { roleOf } from './health.ts';
 import type { Rules } from './rules.ts';
 
-/** What can be the matter with a fighter. A condition's value is `true`, save for `shocked`. */
+/**
+ * What can be the matter with a fighter. A condition's value is `true`, save for `shocked`, for `held` (by whom), `holding` (whom),
+ * `limbDisabled` (which limbs), `inCover` (behind what) and `aiming` (at whom, with what, how long).
+ */
 export const CONDITIONS = [
   { id: 'prone', icon: 'falling', why: 'ST-7.34' },
   { id: 'owesStanding', icon: 'person-in-bed', why: 'ST-7.37' },
   { id: 'shocked', icon: 'embrassed-energy', why: 'ST-7.26' },
   { id: 'stunned', icon: 'knocked-out-stars', why: 'ST-7.30', out: true },
+  { id: 'held', icon: 'handcuffs', why: 'ST-8.6' },
+  { id: 'holding', icon: 'grab', why: 'ST-8.4' },
+  { id: 'limbDisabled', icon: 'broken-bone', why: 'ST-8.14' },
+  { id: 'aiming', icon: 'crosshair', why: 'ST-9.1', willed: true },
+  { id: 'suppressing', icon: 'machine-gun-magazine', why: 'ST-9.39', willed: true },
+  { id: 'counterattacking', icon: 'sword-clash', why: 'ST-10.14', willed: true },
+  { id: 'covering', icon: 'shield-bash', why: 'ST-10.21', willed: true },
+  { id: 'desperate', icon: 'shield-echoes', why: 'ST-10.24', willed: true },
+  { id: 'inCover', icon: 'brick-wall', why: 'ST-7.20', willed: true },
   { id: 'blinded', icon: 'blindfold', why: 'ST-7.8' },
   { id: 'paralysed', icon: 'stop-sign', why: 'ST-8.22', out: true },
   { id: 'incapacitated', icon: 'coma', why: 'ST-6.8', out: true },
@@ -60,6 +72,21 @@ export const shocked = (fighter: StFighter, { shockStart }: Pick<Rules, 'shockSt
 /** The condition's value when a new round begins; undefined: it is over. */
 export const shockAtRoundStart = (value: Json | undefined): Shock | undefined =>
   value === 'next' || value === 'nowAndNext' ? 'now' : undefined;
+
+/** Who holds him; undefined when nobody does, or when only the Storyteller says so. */
+export const holderOf = ({ conditions }: StFighter): Id | undefined =>
+  typeof conditions.held === 'string' ? conditions.held : undefined;
+
+/** Whom he holds. */
+export const victimOf = ({ conditions }: StFighter): Id | undefined =>
+  typeof conditions.holding === 'string' ? conditions.holding : undefined;
+
+/** A vampire who cannot move any more, but is not gone: he may still do what needs no movement (ST-6.8, AMB-48). */
+export const isImmobilised = (fighter: StFighter): boolean =>
+  fighter.traits.kind === 'vampire' &&
+  !has(fighter, 'dead') &&
+  !has(fighter, 'torpor') &&
+  (has(fighter, 'incapacitated') || roleOf(fighter) === 'incapacitated');
 
 /** Why a fighter can do nothing at all: dead, in torpor, incapacitated, stunned, paralysed. */
 export function unable(fighter: StFighter): Msg | undefined {

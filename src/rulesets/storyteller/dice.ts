@@ -24,6 +24,8 @@ export interface Pool {
   readonly specialty?: boolean;
   /** It fails whatever the dice say: none are thrown (ST-10.13). */
   readonly fails?: Msg;
+  /** A success that no die can take away (AMB-42). */
+  readonly bought?: Line;
 }
 
 type DiceRules = Pick<
@@ -39,6 +41,8 @@ interface Reading {
   readonly botches: boolean;
   /** Successes that a difficulty beyond its bounds costs (AMB-3). */
   readonly costs: number;
+  /** Successes beside those of the dice (AMB-42). */
+  readonly bought: number;
 }
 
 // A throw is packed into one number: hits, ones and tens, a byte each.
@@ -49,9 +53,10 @@ const hitsOf = (packed: number): number => packed & 255;
 const onesOf = (packed: number): number => (packed >> 8) & 255;
 const tensOf = (packed: number): number => packed >> 16;
 
-function scored({ onesCancel, botches, costs }: Reading, hits: number, ones: number): Score {
+function scored({ onesCancel, botches, costs, bought }: Reading, hits: number, ones: number): Score {
   const left = hits - (onesCancel ? ones : 0) - costs;
-  return { successes: Math.max(0, left), botch: botches && hits === 0 && ones > 0 };
+  const botch = botches && hits === 0 && ones > 0 && bought === 0;
+  return { successes: Math.max(0, left) + bought, botch };
 }
 
 const SHOWN = { hit: HIT, double: 2 * HIT, bad: ONE, none: 0 } as const satisfies { [mark in Mark]: number };
@@ -63,7 +68,7 @@ function markOf({ difficulty, ten, onesCancel, botches }: Reading, face: number)
 }
 
 const idOf = (reading: Reading): string =>
-  `st:${reading.difficulty}:${reading.ten}:${reading.onesCancel ? 'c' : ''}${reading.botches ? 'b' : ''}:${reading.costs}`;
+  `st:${reading.difficulty}:${reading.ten}:${reading.onesCancel ? 'c' : ''}${reading.botches ? 'b' : ''}:${reading.costs}${reading.bought > 0 ? `+${reading.bought}` : ''}`;
 
 const showScore = ({ successes, botch }: Score): Msg =>
   botch ? msg('storyteller.result.botch') : verbatim(String(successes));
@@ -134,20 +139,23 @@ function readingOf(pool: Pool, rules: DiceRules): Reading {
     ten: tenOf(pool, rules),
     onesCancel: rules.onesRule === 'cancel' && !(effect && rules.onesOnDamageSoak === 'ignore'),
     botches: !effect && rules.onesRule !== 'ignore',
+    bought: pool.bought?.n ?? 0,
   };
 }
 
 /** One die of which only a 10 succeeds and a 1 botches (AMB-6). */
-const chanceDie = (rules: DiceRules): Reading => ({
+const chanceDie = (rules: DiceRules, { bought }: Pool): Reading => ({
   difficulty: 10,
   ten: 'once',
   onesCancel: rules.onesRule === 'cancel',
   botches: rules.onesRule !== 'ignore',
   costs: 0,
+  bought: bought?.n ?? 0,
 });
 
 function noteOf(pool: Pool, dice: number, chance: boolean, costs: number): Msg | undefined {
   if (pool.fails) return pool.fails;
+  if (pool.bought) return msg('storyteller.note.bought', { what: pool.bought.label, n: pool.bought.n });
   if (chance) return msg('storyteller.note.chanceDie');
   if (dice === 0 && pool.of === 'action') return msg('storyteller.note.noDice');
   return costs > 0 ? msg('storyteller.note.costsSuccesses', { n: costs }) : undefined;
@@ -157,7 +165,7 @@ function noteOf(pool: Pool, dice: number, chance: boolean, costs: number): Msg |
 export function check(pool: Pool, rules: DiceRules): Check<Score> {
   const dice = pool.fails ? 0 : Math.max(0, total(pool.dice));
   const chance = dice === 0 && !pool.fails && pool.of === 'action' && rules.zeroPool === 'chanceDie';
-  const reading = chance ? chanceDie(rules) : readingOf(pool, rules);
+  const reading = chance ? chanceDie(rules, pool) : readingOf(pool, rules);
   const note = noteOf(pool, dice, chance, reading.costs);
   return {
     kind: 'roll',
@@ -231,3 +239,6 @@ export function thrown<J extends Json>(
   if (mayExplode && make().some((pool) => explodes(pool, rules))) return joined(make, rules, join);
   return contest(() => planned(make(), rules), join);
 }
+
+/** Whether a throw by itself came off: at least one success. */
+export const succeeded = ([score]: readonly Score[]): boolean => (score?.successes ?? 0) > 0;

@@ -40,6 +40,11 @@ export const spec = {
     levels: list(level, LEVELS, { why: 'ST-6.1' }),
   }),
   extraActions: num(0, { min: 0, why: 'ST-12.1' }),
+  /** Spent by house rule only. */
+  willpower: group({
+    value: num(0, { min: 0, why: 'AMB-42' }),
+    max: num(0, { min: 0, max: 10, why: 'AMB-42' }),
+  }),
   /** What follows from the kind is set by hand below instead. Monsters always read what is below. */
   byHand: flag(false, { why: 'AMB-40', group: 'nature' }),
   soakTypes: many(DAMAGE_TYPES, DAMAGE_TYPES, { why: 'AMB-40', group: 'nature' }),
@@ -51,6 +56,8 @@ export const spec = {
   sharpTeeth: flag(false, { why: 'ST-8.7', group: 'nature' }),
   ambidextrous: flag(false, { why: 'ST-9.34' }),
   canBlockLethal: flag(false, { why: 'ST-10.10' }),
+  /** His wounds close by themselves. Werewolves' always do. */
+  regenerates: flag(false, { why: 'ST-7.31' }),
   notes: group({
     expects: text('', { why: 'ST-2.8' }),
     vulnerabilities: text('', { why: 'ST-5.11' }),

@@ -2,7 +2,13 @@ import type { Gear } from '../../core/fighter.ts';
 import type { Infer } from '../../core/spec.ts';
 import { choice, flag, many, num, text } from '../../core/spec.ts';
 import type { StFighter } from './fighter.ts';
+import type { Power } from './powers.ts';
+import { power } from './powers.ts';
 import { ATTACK_ABILITIES, ATTACK_KINDS, DAMAGE_TYPES, LOCATIONS } from './tables.ts';
+import type { Technique } from './techniques.ts';
+import { manoeuvre } from './techniques.ts';
+import type { Vulnerability } from './vulnerability.ts';
+import { vulnerability } from './vulnerability.ts';
 
 /** Spec of a weapon (ST-14.2). */
 export const weapon = {
@@ -27,7 +33,21 @@ export const weapon = {
   hands: num(1, { min: 0, max: 2 }),
   ready: flag(true, { why: 'ST-13.8' }),
   modes: many(['single', 'burst', 'fullAuto'], ['single'], { why: 'ST-9.13' }),
-  flags: many(['thrown', 'lightHandgun', 'cutting', 'sweep', 'club', 'taser', 'scope', 'laser', 'natural']),
+  /** Rounds of a short burst where the weapon itself decides (AMB-77). */
+  burst: num(3, { min: 1, why: 'AMB-77' }),
+  flags: many([
+    'thrown',
+    'lightHandgun',
+    'cutting',
+    'sweep',
+    'club',
+    'taser',
+    'scope',
+    'laser',
+    'natural',
+    /** Teeth: not for blows, but what a bite is made with (AMB-65). */
+    'bite',
+  ]),
   /** Its lethal damage is bashing to a vampire (ST-5.9); read of firearms and explosives only. */
   bashingVsVampires: flag(true, { why: 'ST-5.9' }),
   attackKind: choice(ATTACK_KINDS, 'blade', { why: 'ST-5.14' }),
@@ -46,13 +66,13 @@ export const armour = {
 };
 
 /** Specs of gear by type. */
-export const gear = { weapon, armour };
+export const gear = { weapon, armour, power, manoeuvre, vulnerability };
 
 export type WeaponTraits = Infer<typeof weapon>;
 export type ArmourTraits = Infer<typeof armour>;
 export type Weapon = Gear<WeaponTraits> & { readonly type: 'weapon' };
 export type Armour = Gear<ArmourTraits> & { readonly type: 'armour' };
-export type StGear = Weapon | Armour;
+export type StGear = Weapon | Armour | Power | Technique | Vulnerability;
 
 /** The bare body: Strength + 0, bashing (AMB-33). It has no name of its own; hosts say `weapon.unarmed`. */
 export const UNARMED: Weapon = {
@@ -75,6 +95,7 @@ export const UNARMED: Weapon = {
     hands: 0,
     ready: true,
     modes: [],
+    burst: 3,
     flags: ['natural'],
     bashingVsVampires: false,
     attackKind: 'blunt',
@@ -105,7 +126,12 @@ export const isCold = ({ traits: { category, parryDifficulty, flags } }: Weapon)
 
 /** A weapon to strike with in close combat. */
 export const isClose = (one: Weapon): boolean =>
-  one.traits.category === 'brawl' || one.traits.category === 'melee' || isCold(one);
+  !one.traits.flags.includes('bite') &&
+  (one.traits.category === 'brawl' || one.traits.category === 'melee' || isCold(one));
+
+/** What he has in his hands: weapons at the ready that are no part of his body. */
+export const wieldedBy = (fighter: StFighter): readonly Weapon[] =>
+  weaponsOf(fighter).filter(({ traits }) => traits.ready && !traits.flags.includes('natural'));
 
 /** A weapon to throw. */
 export const isThrown = ({ traits: { category, flags } }: Weapon): boolean =>

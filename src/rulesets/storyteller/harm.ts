@@ -4,9 +4,9 @@ import type { Change } from '../../core/change.ts';
 import { add } from '../../core/change.ts';
 import { keptOn } from '../../core/kept.ts';
 import type { Line } from '../../core/line.ts';
-import { line } from '../../core/line.ts';
+import { line, telling } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
-import type { Id, Json, RuleId } from '../../core/text.ts';
+import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { Condition } from './conditions.ts';
 import { befall, shocked } from './conditions.ts';
@@ -17,12 +17,14 @@ import type { Armour } from './gear.ts';
 import { wornBy } from './gear.ts';
 import type { Marks } from './health.ts';
 import { marked, marksOf, roleOf } from './health.ts';
-import { attributeLine, woundLines } from './movement.ts';
 import { natureOf, shockThreshold, soaks, stunThreshold } from './nature.ts';
+import { powersAtWork } from './powers.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
+import { broken } from './stances.ts';
 import type { ATTACK_KINDS, DamageType, Location } from './tables.ts';
 import { DAMAGE_TYPES, DIFFICULTY } from './tables.ts';
+import { attributeLines, woundLines } from './traits.ts';
 
 /** What lands on somebody: the damage dice and all that soak and states depend on. */
 export interface Blow {
@@ -38,6 +40,10 @@ export interface Blow {
   readonly armour: Situation['armour'];
   readonly head: boolean;
   readonly taser: boolean;
+  /** What makes it so that nothing soaks it (ST-5.11). */
+  readonly unsoakable?: Msg;
+  /** What else the victim soaks with (ST-8.18). */
+  readonly soak?: readonly Line[];
 }
 
 /** What came through: levels lost, their type after a vampire's halving, and the conditions that befell him. */
@@ -45,6 +51,8 @@ export type Suffered = {
   readonly taken: number;
   readonly type: DamageType;
   readonly befell: readonly Condition[];
+  /** Who lost the weapon in his hand by it (ST-8.31, ST-8.32). */
+  readonly disarmed?: Id;
 };
 
 type Protection = Pick<Blow, 'armour' | 'kind' | 'at'>;
@@ -80,8 +88,12 @@ function staminaLines(fighter: StFighter, type: DamageType): Line[] {
   const why = kind === 'changeling' && wyrd ? 'ST-5.10' : SOAK_RULE[kind];
   if (!soaks(fighter, type))
     return [line(msg('storyteller.line.noStamina', { type: msg(`storyteller.type.${type}`) }), 0, why)];
-  return [{ ...attributeLine(fighter, 'stamina'), why }];
+  return attributeLines(fighter, 'stamina').map((one, at) => (at === 0 ? { ...one, why } : one));
 }
+
+/** Dice that his powers soak with, whatever else soaks this type (ST-5.1). */
+const powerSoak = (fighter: StFighter, type: DamageType): Line[] =>
+  telling(powersAtWork(fighter).map(({ name, traits }) => line(verbatim(name), traits.soak[type], 'ST-5.1')));
 
 /** Damage and soak suffer from wounds by house rule only (AMB-44). */
 const effectWounds = (fighter: StFighter, { woundPenaltyScope }: Rules): Line[] =>
@@ -100,14 +112,31 @@ const effectPool = (id: string, by: Id, dice: readonly Line[]): Pool => ({
 export const damagePool = (stage: Stage<StFighter>, { by, damage }: Blow, rules: Rules): Pool =>
   effectPool('damage', by, [...damage, ...effectWounds(stage.of(by), rules)]);
 
-/** The soak roll (X5): Stamina against what the kind soaks, armour against everything it is good for. */
-export function soakPool(fighter: StFighter, blow: Protection & Pick<Blow, 'type'>, rules: Rules): Pool {
-  const dice = [...staminaLines(fighter, blow.type), ...armourLines(fighter, blow)];
+/** The soak roll (X5): Stamina against what the kind soaks, powers against the types they are for, armour against everything it is good for (ST-5.1). */
+export function soakPool(
+  fighter: StFighter,
+  blow: Protection & Pick<Blow, 'type' | 'soak' | 'unsoakable'>,
+  rules: Rules,
+): Pool {
+  if (blow.unsoakable)
+    return effectPool('soak', fighter.id, [
+      line(msg('storyteller.line.unsoakable', { what: blow.unsoakable }), 0, 'ST-5.11'),
+    ]);
+  const dice = [
+    ...staminaLines(fighter, blow.type),
+    ...powerSoak(fighter, blow.type),
+    ...(blow.soak ?? []),
+    ...armourLines(fighter, blow),
+  ];
   return effectPool('soak', fighter.id, [...dice, ...effectWounds(fighter, rules)]);
 }
 
 const effects = keptOn((stage: Stage<StFighter>, blow: Blow, rules: Rules) => [
   damagePool(stage, blow, rules),
+  soakPool(stage.of(blow.to), blow, rules),
+]);
+
+const soaking = keptOn((stage: Stage<StFighter>, blow: Blow, rules: Rules) => [
   soakPool(stage.of(blow.to), blow, rules),
 ]);
 
@@ -131,15 +160,20 @@ export function takenOf(
 export const sufferedType = (fighter: StFighter, type: DamageType): DamageType =>
   halves(fighter, type) ? 'lethal' : type;
 
-/** Damage against soak, then the wounds and what they bring (X4 to X8). */
-export function* suffer(stage: Stage<StFighter>, make: () => Blow, rules: Rules): Play<Suffered> {
+/** Damage against soak, then the wounds and what they bring (X4 to X8). `dealt` is damage that has been rolled already (ST-8.31 and the like). */
+export function* suffer(
+  stage: Stage<StFighter>,
+  make: () => Blow,
+  rules: Rules,
+  dealt?: number,
+): Play<Suffered> {
   const taken = yield* thrown(
-    () => effects(stage, make(), rules),
+    () => (dealt === undefined ? effects(stage, make(), rules) : soaking(stage, make(), rules)),
     rules,
-    ([damage, soak]) => {
+    (scores) => {
       const { to, type, automatic } = make();
-      const dealt = (damage?.successes ?? 0) + automatic;
-      return takenOf(stage.of(to), type, dealt, soak?.successes ?? 0, rules);
+      const soak = scores[scores.length - 1]?.successes ?? 0;
+      return takenOf(stage.of(to), type, dealt ?? (scores[0]?.successes ?? 0) + automatic, soak, rules);
     },
   );
   const { to, type: dealtType, head, taser } = make();
@@ -186,7 +220,7 @@ export function* wound(
 }
 
 /** Lays a condition on him and says so; nothing when he bears it already. */
-function* befalls(
+export function* befalls(
   stage: Stage<StFighter>,
   who: Id,
   condition: Condition,
@@ -195,7 +229,7 @@ function* befalls(
 ): Play<readonly Condition[]> {
   const changes = befall(stage.of(who), condition, why, is);
   if (changes.length === 0) return [];
-  yield* act(...changes);
+  yield* act(...changes, ...broken(stage.of(who), condition));
   yield* tell(condition, { who, why });
   return [condition];
 }

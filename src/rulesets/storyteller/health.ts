@@ -1,6 +1,7 @@
 import type { Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { Level, StFighter, Traits } from './fighter.ts';
+import { empowered } from './powers.ts';
 import type { Rules } from './rules.ts';
 import type { DamageType } from './tables.ts';
 
@@ -31,8 +32,11 @@ export const levelOf = ({ traits: { health } }: StFighter): Level | undefined =>
 /** What the present level makes of him: fit for action, incapacitated (ST-6.8), dead (ST-6.9). */
 export const roleOf = (fighter: StFighter): Level['role'] => levelOf(fighter)?.role ?? 'ok';
 
-/** The size of the wound penalty as a positive number: that of the worst level only (ST-6.10). */
-export const woundPenalty = (fighter: StFighter): number => levelOf(fighter)?.penalty ?? 0;
+/** The size of the wound penalty as a positive number: that of the worst level only (ST-6.10); none for whoever has a power that ignores it (GAP-4). */
+export function woundPenalty(fighter: StFighter): number {
+  const penalty = levelOf(fighter)?.penalty ?? 0;
+  return penalty > 0 && empowered(fighter, ({ ignoresWounds }) => ignoresWounds) ? 0 : penalty;
+}
 
 /** What a level is called. */
 export function levelName(level: Level | undefined): Msg {

@@ -1,8 +1,9 @@
 import { defineRuleset } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
 import { actions } from './actions.ts';
+import { compose } from './compose.ts';
 import { CONDITIONS } from './conditions.ts';
-import { DEEDS } from './deeds.ts';
+import { DEEDS_OF_ROUND } from './deeds.ts';
 import type { Traits } from './fighter.ts';
 import { spec } from './fighter.ts';
 import { gear } from './gear.ts';
@@ -31,9 +32,10 @@ export const storyteller = defineRuleset({
   conditions: CONDITIONS,
   bars: ['health'],
   plays,
-  round: roundOf(DEEDS),
+  round: roundOf(DEEDS_OF_ROUND),
   measured,
   actions,
+  compose,
   view: { sheet: view.sheet, gear: view.gear, tracker: trackerView },
   derive,
 });

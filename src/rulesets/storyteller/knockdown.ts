@@ -5,14 +5,16 @@ import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { befall, standing, unable } from './conditions.ts';
-import type { Pool } from './dice.ts';
-import { check, thrown } from './dice.ts';
+import type { Pool, Score } from './dice.ts';
+import { check } from './dice.ts';
 import type { StFighter } from './fighter.ts';
 import { sufferedType, takenOf, wound } from './harm.ts';
 import { actionDice } from './pools.ts';
 import type { Rules } from './rules.ts';
 import { nextRoundPenalty } from './slots.ts';
-import { RECOVERY } from './tables.ts';
+import { broken } from './stances.ts';
+import { BALANCE, RECOVERY } from './tables.ts';
+import { tried } from './willpower.ts';
 
 export type Fall = { readonly standing: boolean; readonly botch: boolean };
 
@@ -26,16 +28,15 @@ export const recoveryPool = (fighter: StFighter, rules: Rules): Pool => ({
   difficulty: [line(msg('storyteller.line.recovery'), RECOVERY, 'ST-7.35')],
 });
 
+const footing = ([score]: readonly Score[]): 'botch' | 'up' | 'down' =>
+  score?.botch ? 'botch' : (score?.successes ?? 0) > 0 ? 'up' : 'down';
+
 /** Somebody is knocked off his feet, and may roll to be up at once (ST-7.34 to 7.38). */
 export function* knockdown(stage: Stage<StFighter>, who: Id, rules: Rules): Play<Fall> {
-  yield* act(...befall(stage.of(who), 'prone', 'ST-7.34'));
+  yield* act(...befall(stage.of(who), 'prone', 'ST-7.34'), ...broken(stage.of(who), 'prone'));
   yield* tell('knockedDown', { who });
   if (unable(stage.of(who)) || !(yield* tries(stage, who, rules))) return yield* stayDown(stage, who);
-  const came = yield* thrown(
-    () => [recoveryPool(stage.of(who), rules)],
-    rules,
-    ([score]) => (score?.botch ? 'botch' : (score?.successes ?? 0) > 0 ? 'up' : 'down'),
-  );
+  const came = yield* tried(stage, () => [recoveryPool(stage.of(who), rules)], rules, footing);
   if (came === 'up') return yield* getUp(stage, who);
   if (came === 'botch') yield* badFall(stage, who, rules);
   return { ...(yield* stayDown(stage, who)), botch: came === 'botch' };
@@ -58,6 +59,29 @@ function* tries(stage: Stage<StFighter>, who: Id, rules: Rules): Play<boolean> {
     };
   });
   return made.id === 'recover';
+}
+
+/** The roll to stay on one's feet after a sweep (ST-8.27). */
+const balancePool = (fighter: StFighter, rules: Rules): Pool => ({
+  ...recoveryPool(fighter, rules),
+  id: 'balance',
+  label: msg('storyteller.check.balance'),
+  difficulty: [line(msg('storyteller.line.balance'), BALANCE, 'ST-8.27')],
+});
+
+/** Somebody has been unbalanced: one roll, in place of that of a knockdown, decides whether he falls (ST-8.27, AMB-70). */
+export function* unbalanced(stage: Stage<StFighter>, who: Id, rules: Rules): Play<Fall> {
+  const came = unable(stage.of(who))
+    ? 'down'
+    : yield* tried(stage, () => [balancePool(stage.of(who), rules)], rules, footing);
+  if (came === 'up') {
+    yield* tell('keepsBalance', { who });
+    return { standing: true, botch: false };
+  }
+  yield* act(...befall(stage.of(who), 'prone', 'ST-8.27'), ...broken(stage.of(who), 'prone'));
+  yield* tell('knockedDown', { who });
+  if (came === 'botch') yield* badFall(stage, who, rules);
+  return { ...(yield* stayDown(stage, who)), botch: came === 'botch' };
 }
 
 /** ST-7.36. */

@@ -1,22 +1,26 @@
 import type { Line } from '../../core/line.ts';
 import { line, telling } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
-import type { Id } from '../../core/text.ts';
+import type { Id, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
+import { aimLines } from './aim.ts';
 import { has } from './conditions.ts';
+import { betterCover, coverOf } from './covers.ts';
 import type { Pool } from './dice.ts';
-import type { Ability, StFighter } from './fighter.ts';
+import type { Ability, Attribute, StFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
-import { UNARMED, weaponOf } from './gear.ts';
-import { abilityLine, attributeLine, dexterityLines, woundLines } from './movement.ts';
+import { UNARMED, weaponOf, weaponsOf } from './gear.ts';
+import { abilityOf, mannerIn } from './manners.ts';
+import type { Manner, Manoeuvre } from './manoeuvres.ts';
+import { dexterityLines } from './movement.ts';
+import { natureOf } from './nature.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import type { DamageType } from './tables.ts';
 import { CALLED_SHOTS, COVER, DIFFICULTY, DISTANCE, FLANK, POINT_BLANK } from './tables.ts';
+import { abilityLines, attributeLines, woundLines } from './traits.ts';
+import { struckIn } from './vulnerability.ts';
 import { weaponName } from './words.ts';
-
-export const MANOEUVRES = ['strike', 'shoot', 'throw'] as const;
-export type Manoeuvre = (typeof MANOEUVRES)[number];
 
 /** What an attack is: committed once, never changed afterwards (PR-4 step 1). */
 export type Attack = {
@@ -24,29 +28,53 @@ export type Attack = {
   readonly defender: Id;
   readonly weapon: Id;
   readonly manoeuvre: Manoeuvre;
+  /** The item that describes it, where it is the table's own (ST-8.2). */
+  readonly technique?: Id;
   readonly situation: Situation;
   /** The action of the round that it uses up; '' outside a round. */
   readonly slot?: string;
+  /** Dice of a split that this attack gets in place of its pool (ST-11.2, P3); 0 or left out: it is a whole action. */
+  readonly share?: number;
+  /** Dice won by an ambush (ST-7.3). */
+  readonly bonus?: number;
+  /** The target is taken by surprise and does not defend (ST-7.2, AMB-50). */
+  readonly undefended?: boolean;
+  /** Those who cover the target (ST-10.21). */
+  readonly coverers?: readonly Id[];
+  /** Which of two guns it is fired with, and whether each is fired at a target of its own (ST-9.33, ST-9.37). */
+  readonly gun?: 'first' | 'second';
+  readonly apart?: boolean;
 };
 
 /** The weapon of an attack; the bare body if it is gone. */
 export const weaponIn = (stage: Stage<StFighter>, { attacker, weapon }: Attack): Weapon =>
   weaponOf(stage.of(attacker), weapon) ?? UNARMED;
 
-export const isBlow = ({ manoeuvre }: Attack): boolean => manoeuvre === 'strike';
+/** The manner in which it is made (ST-8.1, ST-8.2). */
+export const mannerBy = (stage: Stage<StFighter>, attack: Attack): Manner =>
+  mannerIn(stage.of(attack.attacker), attack);
 
-/** The ability of the attack pool: it also caps the extra successes (ST-3.2, AMB-31). */
-export function abilityOf({ traits: { category, ability } }: Weapon, manoeuvre: Manoeuvre): Ability {
-  if (manoeuvre === 'throw') return 'athletics';
-  return manoeuvre === 'strike' && category === 'thrown' ? 'melee' : ability;
-}
+export const isBlow = (stage: Stage<StFighter>, attack: Attack): boolean =>
+  mannerBy(stage, attack).reach === 'close';
+
+/** The ability that this attack is rolled with (AMB-31). */
+export const rolledWith = (stage: Stage<StFighter>, attack: Attack, rules: Rules): Ability =>
+  abilityOf(stage.of(attack.attacker), weaponIn(stage, attack), attack, rules);
 
 /** Attribute + Ability − wounds (P1, P2). */
-export const actionDice = (fighter: StFighter, ability: Ability, rules: Rules): Line[] => [
-  ...dexterityLines(fighter, rules),
-  abilityLine(fighter, ability),
+export const actionDice = (
+  fighter: StFighter,
+  ability: Ability,
+  rules: Rules,
+  attribute: Attribute = 'dexterity',
+): Line[] => [
+  ...(attribute === 'dexterity' ? dexterityLines(fighter, rules) : attributeLines(fighter, attribute)),
+  ...abilityLines(fighter, ability),
   ...woundLines(fighter),
 ];
+
+/** Dice of a split pool (P3). */
+export const shareLine = (dice: number): Line => line(msg('storyteller.line.share'), dice, 'ST-11.2');
 
 const HAND_TO_HAND: ReadonlySet<Ability> = new Set(['brawl', 'melee', 'martialArts', 'do', 'kailindo']);
 
@@ -67,9 +95,11 @@ export function band(distance: number, range: number): keyof typeof DISTANCE | u
   return distance <= 2 * range ? 'maximum' : undefined;
 }
 
-function baseDifficulty(weapon: Weapon, attack: Attack, rules: Rules): Line {
+function baseDifficulty(manner: Manner, weapon: Weapon, attack: Attack, rules: Rules): Line {
   const { parryDifficulty, range } = weapon.traits;
-  if (!isBlow(attack)) {
+  const { difficulty, reach } = manner;
+  if (difficulty) return manoeuvreLine(attack, manner, difficulty);
+  if (reach !== 'close') {
     const at = band(attack.situation.distance, range) ?? 'maximum';
     return line(msg(`storyteller.line.distance.${at}`), DISTANCE[at].difficulty, DISTANCE[at].why);
   }
@@ -78,7 +108,28 @@ function baseDifficulty(weapon: Weapon, attack: Attack, rules: Rules): Line {
   return line(msg('storyteller.line.base'), DIFFICULTY, 'ST-3.3');
 }
 
-function coverLines({ cover, ownCover }: Situation): Line[] {
+/** The off hand, and a second target for it (ST-9.33, ST-9.34, ST-9.37, AMB-78). */
+function gunLines(shooter: StFighter, { gun, apart }: Attack, { twoGunSplitPenalty }: Rules): Line[] {
+  const offHand = gun === 'second' && !shooter.traits.ambidextrous;
+  const split = apart && (gun === 'second' || twoGunSplitPenalty === 'bothShots');
+  return telling([
+    line(msg('storyteller.line.offHand'), offHand ? 1 : 0, 'ST-9.33'),
+    line(msg('storyteller.line.apart'), split ? 1 : 0, 'ST-9.37'),
+  ]);
+}
+
+/** A number that the manoeuvre itself brings. */
+const manoeuvreLine = (
+  { manoeuvre }: Attack,
+  { name }: Manner,
+  { n, why }: { n: number; why: RuleId },
+): Line => line(name ?? msg(`storyteller.manoeuvre.${manoeuvre}`), n, why);
+
+/** Cover as announced or measured, or what the two have got into, whichever hides more (ST-7.20). A spray has its own way with it (AMB-76). */
+function coverLines(stage: Stage<StFighter>, { attacker, defender, manoeuvre, situation }: Attack): Line[] {
+  const got = manoeuvre === 'spray' ? 'none' : coverOf(stage.of(defender));
+  const cover = betterCover(situation.cover, got);
+  const ownCover = betterCover(situation.ownCover, coverOf(stage.of(attacker)));
   return telling([
     line(
       msg('storyteller.line.cover', { cover: msg(`storyteller.situation.cover.${cover}`) }),
@@ -98,14 +149,18 @@ function attackDifficulty(stage: Stage<StFighter>, attack: Attack, rules: Rules)
   const { situation } = attack;
   const attacker = stage.of(attack.attacker);
   const weapon = weaponIn(stage, attack);
-  const blow = isBlow(attack);
+  const manner = mannerBy(stage, attack);
+  const { recoil } = manner;
+  const blow = manner.reach === 'close';
   const blind = isBlind(attacker, situation) ? (blow ? 2 : 3) : 0;
   return [
-    baseDifficulty(weapon, attack, rules),
+    baseDifficulty(manner, weapon, attack, rules),
+    ...(recoil ? [manoeuvreLine(attack, manner, recoil)] : []),
+    ...gunLines(attacker, attack, rules),
     ...calledShotLine(situation, 'difficulty'),
-    ...(blow ? [] : coverLines(situation)),
+    ...(blow ? [] : coverLines(stage, attack)),
     ...telling([line(msg('storyteller.line.blind'), blind, blow ? 'ST-7.8' : 'ST-7.10')]),
-    ...proneLines(attacker, abilityOf(weapon, attack.manoeuvre)),
+    ...proneLines(attacker, rolledWith(stage, attack, rules)),
     ...telling([line(msg('storyteller.line.storyteller'), situation.modDifficulty, 'ST-0.4')]),
   ];
 }
@@ -125,15 +180,21 @@ export const fallenLines = (target: StFighter): Line[] =>
 
 /** The roll to hit (ST-3.1): P1 to P6 against D1 to D7. */
 export function attackPool(stage: Stage<StFighter>, attack: Attack, rules: Rules): Pool {
-  const { situation, attacker, manoeuvre } = attack;
-  const weapon = weaponIn(stage, attack);
+  const { situation, attacker } = attack;
+  const manner = mannerBy(stage, attack);
+  const { dice, attribute } = manner;
   return {
     id: 'attack',
     by: attacker,
     label: msg('storyteller.check.attack'),
     of: 'action',
     dice: [
-      ...actionDice(stage.of(attacker), abilityOf(weapon, manoeuvre), rules),
+      ...(attack.share
+        ? [shareLine(attack.share)]
+        : actionDice(stage.of(attacker), rolledWith(stage, attack, rules), rules, attribute)),
+      ...(dice ? [manoeuvreLine(attack, manner, dice)] : []),
+      ...aimLines(stage.of(attacker), attack),
+      ...telling([line(msg('storyteller.line.ambush'), attack.bonus ?? 0, 'ST-7.3')]),
       ...telling([
         line(
           msg(`storyteller.situation.flank.${situation.flank}`),
@@ -141,7 +202,7 @@ export function attackPool(stage: Stage<StFighter>, attack: Attack, rules: Rules
           situation.flank === 'rear' ? 'ST-7.12' : 'ST-7.11',
         ),
       ]),
-      ...(isBlow(attack) ? fallenLines(stage.of(attack.defender)) : []),
+      ...(isBlow(stage, attack) ? fallenLines(stage.of(attack.defender)) : []),
       ...telling([line(msg('storyteller.line.storyteller'), situation.modDice, 'ST-0.4')]),
     ],
     difficulty: attackDifficulty(stage, attack, rules),
@@ -158,7 +219,7 @@ export function shortThrow({ traits: { range } }: Weapon, rules: Rules): number 
 /** Strength + modifier, of a blow or a counter-hit (ST-4.1). */
 export const strengthDamage = (fighter: StFighter, weapon: Weapon): Line[] =>
   telling([
-    ...(weapon.traits.damageStrength ? [attributeLine(fighter, 'strength')] : []),
+    ...(weapon.traits.damageStrength ? attributeLines(fighter, 'strength') : []),
     line(weaponName(weapon), weapon.traits.damage, 'ST-4.1'),
   ]);
 
@@ -166,27 +227,55 @@ export const strengthDamage = (fighter: StFighter, weapon: Weapon): Line[] =>
 function weaponDamage(stage: Stage<StFighter>, attack: Attack, rules: Rules): Line[] {
   const weapon = weaponIn(stage, attack);
   const { damage, damageThrownLong } = weapon.traits;
-  if (attack.manoeuvre === 'shoot') return [line(weaponName(weapon), damage, 'ST-4.2')];
-  if (attack.manoeuvre === 'throw' && attack.situation.distance > shortThrow(weapon, rules))
+  const manner = mannerBy(stage, attack);
+  const { reach, damage: own } = manner;
+  if (own)
+    return [
+      ...(own.strength ? attributeLines(stage.of(attack.attacker), 'strength') : []),
+      manoeuvreLine(attack, manner, own),
+    ];
+  if (reach === 'fired') return [line(weaponName(weapon), damage, 'ST-4.2')];
+  if (reach === 'thrown' && attack.situation.distance > shortThrow(weapon, rules))
     return [line(weaponName(weapon), damageThrownLong, 'ST-4.2')];
   return strengthDamage(stage.of(attack.attacker), weapon);
 }
 
 /** The damage pool of a hit (X3). */
-export const damageDice = (stage: Stage<StFighter>, attack: Attack, extra: number, rules: Rules): Line[] => [
-  ...weaponDamage(stage, attack, rules),
-  ...telling([line(msg('storyteller.line.extra'), extra, 'ST-4.3')]),
-  ...calledShotLine(attack.situation, 'damage'),
-  ...(isBlow(attack) ? fallenLines(stage.of(attack.defender)) : []),
-];
+export function damageDice(stage: Stage<StFighter>, attack: Attack, extra: number, rules: Rules): Line[] {
+  const manner = mannerBy(stage, attack);
+  const { more } = manner;
+  return [
+    ...weaponDamage(stage, attack, rules),
+    ...(more ? [manoeuvreLine(attack, manner, more)] : []),
+    ...telling([line(msg('storyteller.line.extra'), extra, 'ST-4.3')]),
+    ...calledShotLine(attack.situation, 'damage'),
+    ...(isBlow(stage, attack) ? fallenLines(stage.of(attack.defender)) : []),
+  ];
+}
 
 /** The extra successes that a net success leaves: capped by the rating of the ability used (X2: ST-4.3, ST-4.4, AMB-30). */
 export const extraOf = (net: number, rating: number): number => Math.min(Math.max(net - 1, 0), rating);
 
-/** The type of a weapon's damage to this victim: bullets are bashing to a vampire (ST-5.9). */
-export function typeAgainst({ traits }: Weapon, firearmsAsBashing: boolean): DamageType {
+/** The type of teeth: of the fangs he was born with, aggravated for the undead and werewolves, lethal otherwise (AMB-65). */
+function teeth(fighter: StFighter): DamageType {
+  const fangs = weaponsOf(fighter).find(({ traits }) => traits.flags.includes('bite'));
+  if (fangs) return fangs.traits.type;
+  return fighter.traits.kind === 'vampire' || fighter.traits.kind === 'werewolf' ? 'aggravated' : 'lethal';
+}
+
+/** What the target alone is vulnerable to, if the attack strikes it (ST-5.11). */
+export const weakness = (stage: Stage<StFighter>, attack: Attack) =>
+  struckIn(stage.of(attack.defender), weaponIn(stage, attack).traits.attackKind, attack.situation.vulnerable);
+
+/** The type of an attack's damage to its victim: bullets are bashing to a vampire (ST-5.9), a vulnerability makes it what that is (ST-5.11). */
+export function damageType(stage: Stage<StFighter>, attack: Attack): DamageType {
+  const weak = weakness(stage, attack);
+  if (weak) return weak.type;
+  const { traits } = weaponIn(stage, attack);
+  if (attack.manoeuvre === 'bite') return teeth(stage.of(attack.attacker));
+  const own = mannerBy(stage, attack).type;
+  if (own) return own;
   const fired = traits.category === 'firearm' || traits.category === 'explosive';
-  return fired && firearmsAsBashing && traits.bashingVsVampires && traits.type === 'lethal'
-    ? 'bashing'
-    : traits.type;
+  const harmless = natureOf(stage.of(attack.defender)).firearmsAsBashing && traits.bashingVsVampires;
+  return fired && harmless && traits.type === 'lethal' ? 'bashing' : traits.type;
 }

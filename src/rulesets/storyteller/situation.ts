@@ -1,21 +1,33 @@
 import type { Infer } from '../../core/spec.ts';
-import { choice, flag, num } from '../../core/spec.ts';
+import { choice, flag, num, text } from '../../core/spec.ts';
+import { ATTACK_ABILITIES, COVERS } from './tables.ts';
 
 /** Circumstances of an attack: measured where the host can, changed by hand where it cannot. */
 export const situationSpec = {
   /** Metres between the two. */
   distance: num(1, { min: 0, real: true, why: 'ST-7.16' }),
-  cover: choice(['none', 'situational', 'light', 'partial', 'full'], 'none', { why: 'ST-7.22' }),
-  ownCover: choice(['none', 'situational', 'light', 'partial', 'full'], 'none', { why: 'ST-7.23' }),
+  cover: choice(COVERS, 'none', { why: 'ST-7.22' }),
+  ownCover: choice(COVERS, 'none', { why: 'ST-7.23' }),
   flank: choice(['front', 'flank', 'rear'], 'front', { why: 'ST-7.11' }),
   blind: flag(false, { why: 'ST-7.8' }),
+  /** What he rolls with, where he has the choice (ST-8.33); `best` is the highest of his ratings. */
+  ability: choice(['best', ...ATTACK_ABILITIES], 'best', { why: 'ST-3.2' }),
   calledShot: choice(['none', 'limb', 'hand', 'head', 'heart'], 'none', { why: 'ST-7.42' }),
   /** The blow lands on the head by the Storyteller's word, without a called shot (AMB-57). */
   headByWord: flag(false, { why: 'AMB-57' }),
   /** Whether armour counts: by what it covers and is good against, or as the Storyteller says (ST-5.14, ST-7.44). */
   armour: choice(['byItem', 'counts', 'bypassed'], 'byItem', { why: 'ST-7.44' }),
+  /** It strikes what the target alone is vulnerable to, by the Storyteller's word (ST-5.11). */
+  vulnerable: flag(false, { why: 'ST-5.11' }),
+  /** Fragments and blast may be dodged here (ST-10.4). */
+  dodgeBlast: flag(false, { why: 'ST-10.4' }),
   specialty: flag(false, { why: 'AMB-2' }),
   defenceSpecialty: flag(false, { why: 'AMB-2' }),
+  /** Out of hiding, before the fight begins (ST-7.1). */
+  ambush: flag(false, { why: 'ST-7.1' }),
+  /** It has no outward sign (ST-2.1); `gist` is what those learn who grasp only what it comes to (ST-2.6). */
+  inconspicuous: flag(false, { why: 'ST-2.1', group: 'declaration' }),
+  gist: text('', { why: 'ST-2.6', group: 'declaration' }),
   modDice: num(0, { why: 'ST-0.4' }),
   modDifficulty: num(0, { why: 'ST-0.4' }),
 };

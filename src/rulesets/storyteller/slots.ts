@@ -2,11 +2,14 @@ import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
+import type { Ability, Attribute } from './fighter.ts';
 import type { Rules } from './rules.ts';
+import type { Situation } from './situation.ts';
+import type { Swept } from './spray.ts';
 
 /**
  * One action of a round. `reserved`: nothing to carry out at its own place, but still good for a defence (a defence held ready, a run
- * of doing nothing; AMB-20, AMB-23). `resolving`: being carried out, no switch any more (ST-1.10). `spent` and `forfeited` never reopen.
+ * of doing nothing; AMB-20, AMB-23). `resolving`: being carried out, no switch any more (ST-1.10). `parts`: multiple actions, some of them done. `spent` and `forfeited` never reopen.
  */
 export type SlotState =
   | 'undeclared'
@@ -14,6 +17,7 @@ export type SlotState =
   | 'reserved'
   | 'waiting'
   | 'resolving'
+  | 'parts'
   | 'spent'
   | 'forfeited';
 
@@ -23,14 +27,49 @@ export type Declaration = {
   readonly offer?: string;
   readonly target?: Id;
   readonly weapon?: Id;
+  /** The item that describes a manoeuvre of the table's own (ST-8.2). */
+  readonly technique?: Id;
   readonly situation?: { readonly [field: string]: Json };
+  /** What of the situation the board told when it was last measured. */
+  readonly measured?: { readonly [field: string]: Json };
   /** Has no outward sign (ST-2.1). */
   readonly inconspicuous?: boolean;
+  /** What it comes to, in a sentence that names no power: for those who grasp only that (ST-2.6). */
+  readonly gist?: string;
+  /** What multiple actions consist of, in the order in which they are carried out (ST-11.1). */
+  readonly parts?: readonly Part[];
+  /** The other gun, and what it is fired at (ST-9.35). */
+  readonly weapon2?: Id;
+  readonly target2?: Id;
+  /** The circumstances of the other shot, where its target has its own. */
+  readonly situation2?: { readonly [field: string]: Json };
+  /** Everybody in a swept area (ST-9.18). */
+  readonly targets?: readonly Swept[];
+  /** What a desperate defence is made with (ST-10.24). */
+  readonly how?: 'dodge' | 'block';
+  /** The zone that is raked, in the player's words (ST-9.39). */
+  readonly zone?: string;
+  /** The power that is called upon (GAP-4). */
+  readonly power?: Id;
+  /** The cover that he gets into (ST-7.20, ST-7.21). */
+  readonly cover?: Situation['cover'];
+  /** Attribute and ability of a deed that is neither attack nor defence (ST-11.4, ST-13.13). */
+  readonly attribute?: Attribute;
+  readonly ability?: Ability;
 };
+
+/** One of multiple actions: a deed, and how many dice of the shared pool it gets (ST-11.2). */
+export type Part = Declaration & { readonly dice: number };
 
 export type SlotRecord = {
   readonly state: SlotState;
   readonly declaration?: Declaration;
+  /** The part of multiple actions that comes next, once one has been begun. */
+  readonly part?: number;
+  /** Defences of a split that have been used, by their place in it (AMB-21); there from its declaration on. */
+  readonly used?: { readonly [part: string]: true };
+  /** The Storyteller's own word on who sees an inconspicuous action (ST-2.9). */
+  readonly shown?: { readonly [viewer: Id]: boolean };
   /** It was carried out, not given up or used for a defence. */
   readonly acted?: true;
   /** The fighter whose moment he waits for, and that fighter's place in the order (ST-1.13). */
@@ -55,6 +94,14 @@ export type Turn = {
   readonly slots?: { readonly [slot: string]: SlotRecord };
   /** The different opponents who count for the mob penalty (ST-7.14). */
   readonly attackers?: { readonly [id: Id]: true };
+  /** He has walked freely in this round, so many metres (ST-13.4). */
+  readonly walked?: number;
+  /** Metres that he has walked or moved in this round, runs not counted (ST-6.11). */
+  readonly metres?: number;
+  /** Metres that he has moved on the board in this round: what of them was announced before is not counted again. Below 0: announced in the last round, not moved yet. */
+  readonly ground?: number;
+  /** He has bought a success in this round (AMB-42). */
+  readonly willed?: true;
   /** Defences made in this round. */
   readonly defences?: number;
   /** Attackers against whom a defence has been paid for in this round; read by `defenceCovers`. */
@@ -77,6 +124,7 @@ export const BLANK_TURN = {
   attackers: {},
   covered: {},
   defences: 0,
+  metres: 0,
   next: {},
   nextSum: {},
   lost: {},
@@ -111,26 +159,55 @@ export const unspent = (slot: SlotRecord | undefined): boolean =>
 export const slotNames = (turn: Turn): string[] =>
   turn.slots ? Array.from({ length: extrasOf(turn) + 1 }, (_, pass) => slotOf(pass)) : [];
 
-/** What a defence would use up: an action, nothing (`free`), or why he has none left. */
-export type DefenceSlot = { readonly slot: string } | { readonly no: Msg } | { readonly free: true };
+/** What a defence would use up: an action, a part of a split one with its dice, nothing (`free`), or why he has none left. */
+export type DefenceSlot =
+  | { readonly slot: string }
+  | { readonly part: number; readonly dice: number }
+  | { readonly no: Msg }
+  | { readonly free: true };
+
+/** A defence that multiple actions hold ready, not used yet; a split that was given up whole holds none (AMB-21). */
+export function heldDefence(
+  { slots }: Turn,
+  how: string,
+): { readonly part: number; readonly dice: number } | undefined {
+  const slot = slots?.main;
+  const parts = slot?.declaration?.parts;
+  if (!parts || (slot.state === 'spent' && !slot.acted)) return undefined;
+  const part = parts.findIndex(({ action }, i) => action === how && !slot.used?.[i]);
+  const found = parts[part];
+  return found && { part, dice: found.dice };
+}
+
+/** A split of which something has been done already can no longer be given up for one defence (AMB-21). */
+const begun = ({ part, used = {} }: SlotRecord): boolean =>
+  part !== undefined || Object.keys(used).length > 0;
 
 /**
- * The action that a defence would use up now: the first unspent one (ST-1.12, AMB-22). Free outside a fight, and where an earlier defence
- * of this round covers this attack too (AMB-19).
+ * The action that a defence would use up now: the first unspent one (ST-1.12, AMB-22). Free outside a fight, in desperate defence
+ * (ST-10.24), and where an earlier defence of this round covers this attack too (AMB-19).
  */
-export function defenceSlot(fighter: Slotted, rules: SlotRules, attacker?: Id): DefenceSlot {
+export function defenceSlot(fighter: Slotted, rules: SlotRules, attacker?: Id, how = ''): DefenceSlot {
   const { turn, conditions } = fighter;
   if (!inRound(fighter)) return { free: true };
+  const { desperate } = conditions;
+  if (desperate !== undefined)
+    return desperate === how ? { free: true } : { no: msg('storyteller.no.onlyDesperate') };
+  const owes = conditions.owesStanding !== undefined && !rules.knockdownDebtConvertible;
+  const held = owes ? undefined : heldDefence(turn, how);
+  if (held) return held;
   if (rules.defenceCovers === 'wholeRound' && (turn.defences ?? 0) > 0) return { free: true };
   if (rules.defenceCovers === 'oneAttacker' && attacker !== undefined && turn.covered?.[attacker])
     return { free: true };
   if (!turn.slots) return { no: msg('storyteller.no.notInRound') };
-  const slot = slotNames(turn).find((name) => unspent(turn.slots?.[name]));
+  const slot = slotNames(turn).find((name) => {
+    const record = turn.slots?.[name];
+    return record && unspent(record) && !begun(record);
+  });
   if (slot === undefined) return { no: msg('storyteller.no.noActionLeft') };
   const early = slot !== 'main' && turn.slots[slot]?.state === 'undeclared';
   if (early && !rules.earlyExtraDefence) return { no: msg('storyteller.no.extraTooEarly') };
-  if (conditions.owesStanding !== undefined && !rules.knockdownDebtConvertible)
-    return { no: msg('storyteller.no.owesStanding') };
+  if (owes) return { no: msg('storyteller.no.owesStanding') };
   return { slot };
 }
 
@@ -146,6 +223,11 @@ export function spendSlot(fighter: Slotted, slot: string, why: RuleId, attacker?
       : [set(id, `turn.covered.${attacker}`, undefined, true, why)]),
   ];
 }
+
+/** Uses up a defence that a split holds ready. */
+export const spendPart = ({ id }: Slotted, part: number, why: RuleId): Change[] => [
+  set(id, `turn.slots.main.used.${part}`, undefined, true, why),
+];
 
 /** Counts a defence, whether or not it cost an action (ST-10.25, AMB-19). */
 export const countDefence = (fighter: Slotted, why: RuleId): Change[] =>

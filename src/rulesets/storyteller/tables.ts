@@ -56,6 +56,11 @@ export const ATTACK_KINDS = ['blade', 'blunt', 'firearm', 'fire', 'energy', 'bla
 
 /** Parts of the body that armour covers (ST-7.44). */
 export const LOCATIONS = ['torso', 'arms', 'legs', 'head', 'hands'] as const;
+
+/** What can be made useless (ST-8.14). */
+export const LIMBS = ['rightArm', 'leftArm', 'rightLeg', 'leftLeg'] as const;
+export type Limb = (typeof LIMBS)[number];
+
 export type Location = (typeof LOCATIONS)[number];
 
 /** Difficulty of damage, soak, block and whatever else the text gives none for (ST-3.3, AMB-4). */
@@ -65,6 +70,9 @@ export const DIFFICULTY = 6;
 export const DODGE_CLOSE = 6; // ST-10.2
 export const DODGE_RANGED = 8; // ST-10.2
 export const RECOVERY = 9; // ST-7.35
+export const BALANCE = 8; // ST-8.27
+export const READYING = 4; // ST-13.9
+export const STANDING = 4; // ST-13.3
 export const BLIND_SHOT = 8; // ST-7.10
 
 /** Metres within which a shot is point blank (ST-7.18). */
@@ -80,6 +88,9 @@ export const DISTANCE = {
   medium: { difficulty: 6, why: 'ST-7.16' },
   maximum: { difficulty: 8, why: 'ST-7.17' },
 } as const;
+
+/** Covers, from the least to the greatest (ST-7.22). */
+export const COVERS = ['none', 'situational', 'light', 'partial', 'full'] as const;
 
 /** ST-7.22: difficulty for those who shoot at it; ST-7.23: difficulty for shots from behind it. */
 export const COVER = {
@@ -126,6 +137,12 @@ export const LEVELS = [
 
 /** Metres in a round that a level leaves at most (ST-6.11); levels not named leave any number. */
 export const MOST_METRES: { readonly [move in Move]?: number } = { hobble: 3, crawl: 1, none: 0 };
+
+/** What one speaks with in a fight (ST-13.13). */
+export const SPEECH = {
+  attributes: new Set<string>(['charisma', 'manipulation']),
+  abilities: new Set<string>(['expression', 'intimidation', 'leadership', 'etiquette', 'performance']),
+} as const;
 
 /** What a kind of being is like (GAP-3). Werewolves and changelings change with form and Wyrd: see nature.ts. */
 export interface Nature {

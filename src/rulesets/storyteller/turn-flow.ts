@@ -1,19 +1,27 @@
-import { set } from '../../core/change.ts';
+import { add, set } from '../../core/change.ts';
 import { total } from '../../core/line.ts';
-import type { Id } from '../../core/text.ts';
-import { shockAtRoundStart } from './conditions.ts';
+import type { Id, Json } from '../../core/text.ts';
+import { befall, shockAtRoundStart, unable } from './conditions.ts';
+import { currentDeed } from './deeds.ts';
 import type { StFighter } from './fighter.ts';
+import { weaponOf } from './gear.ts';
+import { slipped } from './grapple.ts';
+import { isAttack } from './manoeuvres.ts';
 import { baseInitiative } from './movement.ts';
+import { extraActionsOf, powersFade } from './powers.ts';
 import type { Declaration, SlotRecord, Turn } from './slots.ts';
 import { BLANK_TURN, extrasOf, slotOf, unspent } from './slots.ts';
+import { roundOver } from './stances.ts';
+import { faultOfDeclaration } from './turn-asks.ts';
+import { unmoved } from './turn-board.ts';
 import type { Draft } from './turn-draft.ts';
-import type { State } from './turn-moment.ts';
+import type { Moment, State } from './turn-moment.ts';
 import {
-  ATTACKS,
   able,
   declarers,
   entered,
   hasPass,
+  held,
   inFight,
   moment,
   mostExtras,
@@ -32,8 +40,6 @@ function fresh(extras: number): { [slot: string]: SlotRecord } {
   return slots;
 }
 
-const extrasNow = ({ traits }: StFighter): number => Math.max(0, traits.extraActions);
-
 /** A fighter's record at the start of a round: die and roll-offs stay, base and penalties are read anew (ST-1.4, PR-1). */
 export function renewed(fighter: StFighter, { rules, state }: Draft): Turn {
   const { die, tie, everRerolled } = fighter.turn;
@@ -41,8 +47,10 @@ export function renewed(fighter: StFighter, { rules, state }: Draft): Turn {
     ...BLANK_TURN,
     base: total(baseInitiative(fighter, rules)),
     lost: stacked(fighter.turn, rules),
-    slots: fresh(extrasNow(fighter)),
+    slots: fresh(extraActionsOf(fighter)),
   };
+  const late = unmoved(fighter, rules);
+  if (late > 0) turn.ground = -late;
   if (die !== undefined && !state.rerollAll) turn.die = die;
   if (tie !== undefined) turn.tie = tie;
   if (everRerolled) turn.everRerolled = everRerolled;
@@ -52,7 +60,9 @@ export function renewed(fighter: StFighter, { rules, state }: Draft): Turn {
 /** TM-8: budgets, live base, penalties queued in the last round, shock; then missing dice are asked for. */
 function openRound(draft: Draft): void {
   for (const fighter of inFight(draft.cast)) {
-    draft.renew(fighter.id, renewed(fighter, draft), 'ST-1.4');
+    draft.act(roundOver(fighter));
+    if (draft.state.number > 0) draft.act(powersFade(fighter));
+    draft.renew(fighter.id, renewed(draft.cast[fighter.id] ?? fighter, draft), 'ST-1.4');
     const { shocked } = fighter.conditions;
     if (shocked !== undefined)
       draft.act([set(fighter.id, 'conditions.shocked', shocked, shockAtRoundStart(shocked), 'ST-7.26')]);
@@ -88,12 +98,42 @@ function countAttackers(draft: Draft): void {
   }
 }
 
+/** Zones are raked from the very start of the actions, and the magazines are empty (ST-9.41, ST-9.44, AMB-79). */
+function rakeZones(draft: Draft): void {
+  for (const fighter of entered(draft.cast)) {
+    const { state, declaration: { action, weapon = '' } = { action: '' } } = fighter.turn.slots?.main ?? {};
+    const gun = weaponOf(fighter, weapon);
+    if (action !== 'suppress' || state !== 'declared' || !gun) continue;
+    const { rounds } = gun.traits;
+    draft.act([
+      ...befall(fighter, 'suppressing', 'ST-9.41', weapon),
+      ...(rounds > 0 ? [add(fighter.id, `gear.${weapon}.traits.rounds`, -rounds, 'ST-9.44')] : []),
+    ]);
+  }
+}
+
+/** Whoever rakes a zone has nothing to do at his own place: from there on his action is carried out (TM-16, AMB-79). */
+function raked(draft: Draft, { who }: Moment): boolean {
+  const slot = slotOf(draft.state.pass);
+  const raking = who.filter(({ turn }) => turn.slots?.[slot]?.declaration?.action === 'suppress');
+  for (const { id } of raking) draft.slot(id, slot, { state: 'spent', acted: true }, 'AMB-79');
+  return raking.length > 0;
+}
+
+/** Whom a deed attacks. */
+function attackedIn({ action, target, target2, targets = [] }: Declaration): readonly Id[] {
+  if (action === 'spray') return targets.map(({ who }) => who);
+  if (!isAttack(action) && action !== 'twoGuns') return [];
+  return [target, target2].filter((who) => who !== undefined);
+}
+
 export function attackedAs(draft: Draft, who: Id, declaration: Declaration | undefined): void {
-  const target = declaration?.target;
-  const attackers = target === undefined ? undefined : draft.cast[target]?.turn.attackers;
-  if (!declaration || target === undefined || !attackers || attackers[who]) return;
-  if (ATTACKS.has(declaration.action))
-    draft.turn(target, { attackers: { ...attackers, [who]: true } }, 'ST-7.14');
+  for (const deed of declaration?.parts ?? (declaration ? [declaration] : []))
+    for (const target of attackedIn(deed)) {
+      const attackers = draft.cast[target]?.turn.attackers;
+      if (!attackers || attackers[who]) continue;
+      draft.turn(target, { attackers: { ...attackers, [who]: true } }, 'ST-7.14');
+    }
 }
 
 /** TM-31, TM-35: waiters who never acted lose their action; then the next extra pass, or the next round. */
@@ -121,21 +161,41 @@ export function endRound(draft: Draft): void {
 function growExtras(draft: Draft): void {
   for (const fighter of entered(draft.cast)) {
     const had = extrasOf(fighter.turn);
-    if (extrasNow(fighter) <= had) continue;
-    draft.turn(fighter.id, { slots: { ...fresh(extrasNow(fighter)), ...fighter.turn.slots } }, 'ST-12.1');
+    if (extraActionsOf(fighter) <= had) continue;
+    draft.turn(
+      fighter.id,
+      { slots: { ...fresh(extraActionsOf(fighter)), ...fighter.turn.slots } },
+      'ST-12.1',
+    );
   }
 }
 
 /** Extra actions lost in the round are lost at once (AMB-89). */
 function shrinkExtras(draft: Draft): void {
   for (const fighter of entered(draft.cast))
-    for (let pass = extrasOf(fighter.turn); pass > extrasNow(fighter); pass--)
+    for (let pass = extrasOf(fighter.turn); pass > extraActionsOf(fighter); pass--)
       if (unspent(draft.cast[fighter.id]?.turn.slots?.[slotOf(pass)]))
         draft.slot(fighter.id, slotOf(pass), { state: 'forfeited' }, 'ST-12.1');
 }
 
+/** Whoever waits for others of his breath and can no longer do what he has begun is asked again: he lies, or is held, or worse (AMB-11). */
+function thinkAgain(draft: Draft): void {
+  const { state, cast } = draft;
+  const slot = slotOf(state.pass);
+  const acting = resolving(state, cast);
+  if (!held(state, acting, moment(state, cast))) return;
+  for (const fighter of acting) {
+    const record = fighter.turn.slots?.[slot];
+    const deed = record && currentDeed(record);
+    if (!deed || !(unable(fighter) ?? faultOfDeclaration(draft, fighter, deed as unknown as Json, slot)))
+      continue;
+    draft.slot(fighter.id, slot, { state: record.part === undefined ? 'declared' : 'parts' }, 'ST-1.10');
+  }
+}
+
 /** Lets everything happen that needs nobody's word, up to where somebody must say something. */
 export function advance(draft: Draft): void {
+  draft.act(slipped(draft.cast));
   shrinkExtras(draft);
   for (;;) {
     const { state, cast } = draft;
@@ -151,10 +211,14 @@ export function advance(draft: Draft): void {
     } else if (state.phase === 'declare') {
       if (declarers(state, cast).length > 0) return;
       if (draft.rules.mobCount === 'declared') countAttackers(draft);
+      if (state.pass === 0) rakeZones(draft);
       draft.state = closed({ ...state, phase: 'resolve' });
     } else {
-      if (resolving(state, cast).length > 0 || moment(state, cast)) return;
-      endPass(draft);
+      thinkAgain(draft);
+      if (state.moving || resolving(draft.state, draft.cast).length > 0) return;
+      const now = moment(state, cast);
+      if (!now) endPass(draft);
+      else if (!raked(draft, now)) return;
     }
   }
 }

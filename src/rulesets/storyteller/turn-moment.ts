@@ -1,11 +1,15 @@
+import type { Measuring } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { isShocked, unable } from './conditions.ts';
+import { has, isShocked, unable } from './conditions.ts';
+import { deedKind } from './deed-table.ts';
 import type { StFighter } from './fighter.ts';
+import type { When } from './legality.ts';
 import type { Rules } from './rules.ts';
-import type { Declaration, SlotRecord } from './slots.ts';
+import type { Declaration, SlotRecord, SlotState } from './slots.ts';
 import { extrasOf, slotOf, unspent } from './slots.ts';
+import type { Moving } from './turn-movement.ts';
 
 /**
  * The round's own state. Everything about a single fighter is in his `turn`: who declares and who acts next is read from there, so that
@@ -22,6 +26,10 @@ export type State = {
   readonly window?: true;
   /** The Storyteller lets everybody reroll when the next round begins (ST-1.8, AMB-17). */
   readonly rerollAll?: true;
+  /** Somebody is on the move where others lie in wait (ST-10.14, ST-9.40). */
+  readonly moving?: Moving;
+  /** The Storyteller has called the end of the scene: what lasts no longer is gone through (TM-38). */
+  readonly sceneEnds?: true;
 };
 
 /** A play and what it is about. */
@@ -36,25 +44,14 @@ export interface Deeds {
     declaration: Declaration,
     slot: string,
     rules: Rules,
+    when?: When,
   ): Msg | undefined;
-  /** The play that carries a declared deed out; undefined where nothing is rolled. */
-  play(
-    cast: Cast<StFighter>,
-    who: Id,
-    declaration: Declaration,
-    slot: string,
-    rules: Rules,
-  ): Begun | undefined;
+  /** The play that carries out what is declared for an action, or the next part of it; undefined where nothing is rolled or changed. */
+  play(cast: Cast<StFighter>, who: Id, record: SlotRecord, slot: string, rules: Rules): Begun | undefined;
 }
 
 /** Whether he can do anything at all. */
 export const able = (fighter: StFighter): boolean => unable(fighter) === undefined;
-
-/** Deeds that are aimed at somebody as an attack: he counts as attacked (AMB-53). */
-export const ATTACKS: ReadonlySet<string> = new Set(['strike', 'shoot', 'throw']);
-
-/** Deeds with nothing to do at one's own place: the action stays good for a defence (AMB-20, AMB-23). */
-export const HELD: ReadonlySet<string> = new Set(['defend', 'nothing']);
 
 /** Everybody in the fight, newcomers included. */
 export const inFight = (cast: Cast<StFighter>): StFighter[] =>
@@ -98,6 +95,9 @@ export interface Moment {
   readonly who: readonly StFighter[];
 }
 
+/** States of an action that its owner must still say something about. */
+const OPEN: ReadonlySet<SlotState> = new Set(['declared', 'waiting', 'parts']);
+
 /** The next point of this pass: the first place with an action still to be carried out; of several waiters the fastest (AMB-24). */
 export function moment(state: State, cast: Cast<StFighter>): Moment | undefined {
   let place = Number.POSITIVE_INFINITY;
@@ -105,7 +105,7 @@ export function moment(state: State, cast: Cast<StFighter>): Moment | undefined 
   let who: StFighter[] = [];
   for (const fighter of Object.values(cast)) {
     const slot = slotIn(fighter, state.pass);
-    if (slot?.state !== 'declared' && slot?.state !== 'waiting') continue;
+    if (!slot || !OPEN.has(slot.state)) continue;
     const at = placeOf(fighter, slot);
     if (at > place || (at === place && rankOf(fighter) > rank) || !able(fighter)) continue;
     if (at < place || rankOf(fighter) < rank) who = [];
@@ -143,10 +143,17 @@ export function noWait(who: StFighter, other: StFighter, place: number, pass: nu
   return undefined;
 }
 
-/** What a state of his forbids a fighter to announce: shock, a debt of standing up (ST-7.26, ST-7.37). */
-export function forbidden(fighter: StFighter, action: string): Msg | undefined {
-  if (HELD.has(action)) return undefined;
-  if (isShocked(fighter)) return msg('storyteller.no.shocked');
+/** What a state of his forbids a fighter to announce: a hold, shock, a debt of standing up (ST-8.6, ST-7.26, ST-7.37). */
+export function forbidden(
+  fighter: StFighter,
+  action: string,
+  { shockAllowsDesperate, knockdownDebtConvertible }: Rules,
+): Msg | undefined {
+  const kind = deedKind(action);
+  const inShock = kind.inShock || (action === 'desperate' && shockAllowsDesperate);
+  if (has(fighter, 'held') && !kind.inHold) return msg('storyteller.no.held');
+  if (isShocked(fighter) && !inShock) return msg('storyteller.no.shocked');
+  if (kind.held && (knockdownDebtConvertible || action === 'nothing')) return undefined;
   if (fighter.conditions.owesStanding !== undefined && action !== 'stand')
     return msg('storyteller.no.owesStanding');
   return undefined;
@@ -155,3 +162,15 @@ export function forbidden(fighter: StFighter, action: string): Msg | undefined {
 /** Whether a fighter's own `who` is among those whose secrets may be seen; without a list everything may. */
 export const mayKnow = (who: Id, forWhom: readonly Id[] | undefined): boolean =>
   forWhom === undefined || forWhom.includes(who);
+
+/** Attacks whose moment has come: where everybody stands counts now, not when they were announced (ST-7.16). Parts of a split keep what was announced. */
+export function measuresOf(state: State, cast: Cast<StFighter>): Measuring[] {
+  if (state.phase !== 'resolve' || state.moving) return [];
+  const slot = slotOf(state.pass);
+  return (moment(state, cast)?.who ?? []).flatMap(({ id: who, turn }) => {
+    const { target, situation, parts } = turn.slots?.[slot]?.declaration ?? {};
+    const at = `turn.slots.${slot}.declaration`;
+    if (target === undefined || situation === undefined || parts) return [];
+    return [{ who, target, situation: `${at}.situation`, measured: `${at}.measured` }];
+  });
+}

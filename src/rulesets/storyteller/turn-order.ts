@@ -6,6 +6,7 @@ import type { StFighter } from './fighter.ts';
 import { baseInitiative } from './movement.ts';
 import type { Rules } from './rules.ts';
 import type { Turn } from './slots.ts';
+import { attributeOf } from './traits.ts';
 
 type Amounts = { readonly [kind: string]: number };
 
@@ -45,10 +46,10 @@ interface Runner {
   readonly dexterity: number;
 }
 
-const runner = ({ id, turn, traits }: StFighter): Runner => ({
-  id,
-  turn,
-  dexterity: traits.attributes.dexterity,
+const runner = (fighter: StFighter): Runner => ({
+  id: fighter.id,
+  turn: fighter.turn,
+  dexterity: attributeOf(fighter, 'dexterity'),
 });
 
 /** Negative when `a` is faster before any roll-off: initiative, base, Dexterity (AMB-11). */

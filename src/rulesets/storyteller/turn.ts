@@ -1,37 +1,96 @@
 import type { Round, RoundEvent } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
-import type { Id, Json } from '../../core/text.ts';
+import type { Id, Json, RuleId } from '../../core/text.ts';
 import { Illegal, msg } from '../../core/text.ts';
-import { standing } from './conditions.ts';
+import { together } from './breath.ts';
+import { befall, lift, standing } from './conditions.ts';
+import { nowBehind } from './covers.ts';
+import { deedKind } from './deed-table.ts';
+import { currentDeed } from './deeds.ts';
 import type { StFighter } from './fighter.ts';
+import { slowHands } from './handling.ts';
+import { isAttack } from './manoeuvres.ts';
+import { isDefence, partNow } from './parts.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration, Turn } from './slots.ts';
-import { BLANK_TURN, slotOf } from './slots.ts';
+import { BLANK_TURN, slotNames, slotOf, unspent } from './slots.ts';
+import { aimLost, givenUp } from './stances.ts';
 import type { Scene } from './turn-asks.ts';
-import { asksOf } from './turn-asks.ts';
+import { asksOf, switchTo } from './turn-asks.ts';
+import { moved, objects } from './turn-board.ts';
 import { Draft } from './turn-draft.ts';
 import { advance, attackedAs, closed, endRound, renewed } from './turn-flow.ts';
 import type { Deeds, State } from './turn-moment.ts';
-import { able, entered, HELD } from './turn-moment.ts';
+import { able, entered, inFight, measuresOf } from './turn-moment.ts';
+import { crosses, setsOut, strikes, struckAt, walks } from './turn-movement.ts';
 import { budgetsOf, slotsOf } from './turn-slots.ts';
 
 const START: State = { number: 0, phase: 'dice', pass: 0 };
 
 function declared(draft: Draft, who: Id, value: Json): void {
   const declaration = value as Declaration;
-  const state = HELD.has(declaration.action) ? 'reserved' : 'declared';
-  draft.slot(who, slotOf(draft.state.pass), { state, declaration }, 'ST-1.2');
+  const idle = declaration.parts?.every(isDefence) ?? deedKind(declaration.action).held;
+  const record = { state: idle ? 'reserved' : 'declared', declaration } as const;
+  const used = declaration.parts ? { used: {} } : {};
+  draft.slot(who, slotOf(draft.state.pass), { ...record, ...used }, 'ST-1.2');
+  forfeits(draft, who, declaration);
+  takesStance(draft, who, declaration);
   draft.state = closed(draft.state);
 }
 
-/** He gives his action up: it is still good for a defence (ST-1.11, AMB-23). */
-const givenUp = (draft: Draft, who: Id): void =>
+/** What he keeps up from now on. A zone is raked from the start of the actions only (ST-9.41). */
+function takesStance(draft: Draft, who: Id, { action, target, weapon, how }: Declaration): void {
+  const fighter = draft.cast[who];
+  if (!fighter) return;
+  if (action === 'cover' && target) draft.act(befall(fighter, 'covering', 'ST-10.21', target));
+  if (action === 'counterattack' && weapon)
+    draft.act(befall(fighter, 'counterattacking', 'ST-10.14', weapon));
+  if (action === 'desperate' && how) draft.act(befall(fighter, 'desperate', 'ST-10.24', how));
+}
+
+/** He turns what he has declared into a defence that is kept up (ST-1.9, AMB-25). */
+function switched(draft: Draft, who: Id, option: string): void {
+  const fighter = draft.cast[who];
+  const to = fighter && switchTo(draft, fighter, option);
+  if (!to) throw new Illegal(msg('storyteller.no.noSuchDeed'));
+  const slot = slotOf(draft.state.pass);
+  draft.act(givenUp(fighter, fighter.turn.slots?.[slot]?.declaration?.action));
+  draft.act(aimLost(fighter));
   draft.slot(
     who,
-    slotOf(draft.state.pass),
-    { state: 'reserved', declaration: { action: 'nothing' } },
-    'ST-1.11',
+    slot,
+    { state: 'reserved', declaration: to, waitsFor: undefined, used: undefined },
+    'ST-1.9',
   );
+  forfeits(draft, who, to);
+  takesStance(draft, who, to);
+}
+
+/** The Storyteller says whether somebody sees an action without outward sign (ST-2.9). */
+function revealed(draft: Draft, who: Id, said: string): void {
+  const slot = slotOf(draft.state.pass);
+  const [word, ...viewer] = said.split(':');
+  const shown = { ...draft.cast[who]?.turn.slots?.[slot]?.shown, [viewer.join(':')]: word === 'show' };
+  draft.slot(who, slot, { shown }, 'ST-2.9');
+}
+
+/** Some deeds cost the extra actions of the round: a split (ST-12.2), aiming (AMB-97), loading with slow hands (AMB-75). */
+function forfeits(draft: Draft, who: Id, { action }: Declaration): void {
+  const fighter = draft.cast[who];
+  const slow = action === 'reload' && fighter && slowHands(fighter, draft.rules) ? 'ST-9.17' : undefined;
+  const why = deedKind(action).forfeits ?? slow;
+  if (!fighter || !why) return;
+  for (const name of slotNames(fighter.turn))
+    if (name !== 'main' && unspent(fighter.turn.slots?.[name]))
+      draft.slot(who, name, { state: 'forfeited' }, why);
+}
+
+/** He gives his action up: it is still good for a defence (ST-1.11, AMB-23). */
+function letGo(draft: Draft, who: Id): void {
+  const slot = slotOf(draft.state.pass);
+  if (draft.cast[who]?.turn.slots?.[slot]?.state === 'parts') carriedOut(draft, who, slot);
+  else draft.slot(who, slot, { state: 'reserved', declaration: { action: 'nothing' } }, 'ST-1.11');
+}
 
 /** An action has been carried out. */
 const carriedOut = (draft: Draft, who: Id, slot: string): void =>
@@ -41,11 +100,28 @@ const carriedOut = (draft: Draft, who: Id, slot: string): void =>
 function acts(draft: Draft, who: Id): void {
   const { cast, rules, deeds, state } = draft;
   const slot = slotOf(state.pass);
-  const declaration = cast[who]?.turn.slots?.[slot]?.declaration;
-  if (!declaration) throw new Illegal(msg('storyteller.no.noSuchAction'));
-  attackedAs(draft, who, declaration);
-  if (deeds.play(cast, who, declaration, slot, rules))
-    draft.slot(who, slot, { state: 'resolving' }, 'ST-1.1');
+  const fighter = cast[who];
+  const record = fighter?.turn.slots?.[slot];
+  const deed = record && currentDeed(record);
+  if (!fighter || !deed) throw new Illegal(msg('storyteller.no.noSuchAction'));
+  attackedAs(draft, who, deed);
+  if (deed.action !== 'aim' && !isAttack(deed.action)) draft.act(aimLost(fighter));
+  if (slot !== 'main' && deed.action !== 'nothing') draft.act(lift(fighter, 'counterattacking', 'ST-10.20'));
+  if (deeds.play(cast, who, record, slot, rules)) draft.slot(who, slot, { state: 'resolving' }, 'ST-1.1');
+  else partDone(draft, who, slot);
+  if (deed.action === 'run') {
+    draft.act(nowBehind(fighter, deed.cover ?? 'none'));
+    setsOut(draft, who);
+  }
+}
+
+/** An action, or a part of multiple ones, has been carried out: the next part may follow (ST-11.6). */
+function partDone(draft: Draft, who: Id, slot: string): void {
+  const record = draft.cast[who]?.turn.slots?.[slot];
+  const now = record?.declaration?.parts && partNow(record);
+  const part = (now?.at ?? 0) + 1;
+  if (record && now && partNow({ ...record, part }))
+    draft.slot(who, slot, { state: 'parts', part }, 'ST-11.1');
   else carriedOut(draft, who, slot);
 }
 
@@ -56,7 +132,12 @@ function stands(draft: Draft, who: Id): void {
     if (fighter) draft.act(standing(fighter));
     return;
   }
-  draft.slot(who, slotOf(draft.state.pass), { declaration: { action: 'stand' } }, 'ST-7.37');
+  instead(draft, who, 'stand', 'ST-7.37');
+}
+
+/** He does something else than he declared, because a state of his leaves him nothing else. */
+function instead(draft: Draft, who: Id, action: string, why: RuleId): void {
+  draft.slot(who, slotOf(draft.state.pass), { declaration: { action } }, why);
   acts(draft, who);
 }
 
@@ -75,9 +156,11 @@ function goesAfter(draft: Draft, who: Id): void {
 
 function chosen(draft: Draft, who: Id, option: string): void {
   if (option === 'act') acts(draft, who);
-  else if (option === 'pass') givenUp(draft, who);
+  else if (option === 'pass') letGo(draft, who);
   else if (option === 'after') goesAfter(draft, who);
   else if (option === 'stand') stands(draft, who);
+  else if (option === 'struggle') instead(draft, who, 'struggle', 'ST-8.4');
+  else if (option === 'skipPart') partDone(draft, who, slotOf(draft.state.pass));
   else waits(draft, who, option.slice('wait:'.length));
 }
 
@@ -99,6 +182,7 @@ function table(draft: Draft, option: string): void {
   const { state } = draft;
   if (option === 'openDeclarations') draft.state = closed(state);
   else if (option === 'endRound') endRound(draft);
+  else if (option === 'sceneEnd') draft.state = { ...state, sceneEnds: true };
   else if (option === 'rerollAll') {
     if (state.window && state.phase === 'declare')
       unrolled(
@@ -108,7 +192,7 @@ function table(draft: Draft, option: string): void {
       );
     else draft.state = { ...state, rerollAll: true };
   } else {
-    givenUp(draft, option.slice('skip:'.length));
+    letGo(draft, option.slice('skip:'.length));
     draft.state = closed(draft.state);
   }
 }
@@ -137,16 +221,31 @@ function answered(draft: Draft, ask: string, value: Json): void {
   else if (kind === 'tie') tieThrown(draft, who, face);
   else if (kind === 'first') picked(draft, String(value));
   else if (kind === 'reroll') rerollChosen(draft, who, String(value));
+  else if (kind === 'reveal') revealed(draft, who, String(value));
+  else if (kind === 'walk') walks(draft, who, value);
+  else if (kind === 'switch') switched(draft, who, String(value));
+  else if (kind === 'crosses') crosses(draft, who, String(value));
+  else if (kind === 'strikes') strikes(draft, String(value));
   else if (kind === 'table') table(draft, String(value));
 }
 
 /** A play that the round asked for is over: its action has been carried out. */
-function ended(draft: Draft, play: string): void {
-  const [, number, slot = '', ...who] = play.split(':');
+function ended(draft: Draft, { play, out, told }: Extract<RoundEvent, { do: 'ended' }>): void {
+  const [name, number, place = '', ...who] = play.split(':');
+  const [slot = ''] = place.split('.');
   const id = who.join(':');
+  if (draft.rules.initiativeTies === 'simultaneous')
+    for (const one of inFight(draft.cast)) draft.act(together(one));
+  const mover = draft.state.moving?.who;
+  const defended = told.some(({ key, who }) => key === 'defends' && who === mover);
+  if (slot === 'moving') struckAt(draft, out, defended);
   const record = draft.cast[id]?.turn.slots?.[slot];
-  if (Number(number) === draft.state.number && record && !record.acted) carriedOut(draft, id, slot);
+  if (Number(number) === draft.state.number && record && !record.acted) partDone(draft, id, slot);
+  if (name === 'move') setsOut(draft, id);
+  if (name === 'sceneEnd') draft.state = sceneOver(draft.state);
 }
+
+const sceneOver = ({ sceneEnds: _, ...state }: State): State => state;
 
 /** AMB-16: a newcomer rolls on arrival and acts from the next round; while dice are still thrown, from this one. */
 function joined(draft: Draft, who: Id): void {
@@ -159,8 +258,9 @@ function joined(draft: Draft, who: Id): void {
 
 function happened(draft: Draft, event: RoundEvent): void {
   if (event.do === 'answer') answered(draft, event.ask, event.value);
-  else if (event.do === 'ended') ended(draft, event.play);
+  else if (event.do === 'ended') ended(draft, event);
   else if (event.do === 'join') joined(draft, event.who);
+  else if (event.do === 'moved') moved(draft, event, () => acts(draft, event.who));
   else if (event.do === 'leave') draft.renew(event.who, {}, 'ST-1.5');
 }
 
@@ -188,6 +288,8 @@ export function roundOf(deeds: Deeds): Round<State, StFighter, Rules> {
     budgets: budgetsOf,
     initiative: (_, who, cast) => cast[who]?.turn.initiative ?? null,
     number: ({ number }) => number,
+    measures: measuresOf,
+    objects,
     veil: (_, event) =>
       event.do === 'answer' && (event.value as Declaration | null)?.inconspicuous
         ? { action: 'hidden' }

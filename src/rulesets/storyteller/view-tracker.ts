@@ -1,10 +1,18 @@
+import { blank } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
+import { Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
+import { seenThrough } from '../../core/veil.ts';
 import type { TrackerRow, TrackerView } from '../../core/view.ts';
+import { veilOf } from './awareness.ts';
 import { unable } from './conditions.ts';
 import { deedName } from './deeds.ts';
+import { defences } from './defence.ts';
 import type { StFighter } from './fighter.ts';
+import { blowAt, withNobody } from './offer-scene.ts';
+import type { Rules } from './rules.ts';
+import { situationSpec } from './situation.ts';
 import type { SlotRecord } from './slots.ts';
 import { extrasOf, slotNames, slotOf, unspent } from './slots.ts';
 import type { State } from './turn-moment.ts';
@@ -16,17 +24,30 @@ type Phase = TrackerView['phases'][number];
 /** How many of those to come are listed. */
 const AHEAD = 5;
 
-/** Initiative, declarations, actions, then one phase for each extra pass. */
+/** Extra passes that are listed one by one; more are told in one word. */
+const FEW_EXTRAS = 2;
+
+/** The extra passes: one by one, or where there are many the one that is on and how many there are. */
+function extraPhases({ pass }: State, most: number): { readonly id: string; readonly label: Msg }[] {
+  if (most <= FEW_EXTRAS)
+    return Array.from({ length: most }, (_, i) => ({
+      id: slotOf(i + 1),
+      label: msg('storyteller.phase.extra', { n: i + 1 }),
+    }));
+  const label =
+    pass > 0
+      ? msg('storyteller.phase.extraOf', { n: pass, of: most })
+      : msg('storyteller.phase.extras', { of: most });
+  return [{ id: slotOf(Math.max(1, pass)), label }];
+}
+
+/** Initiative, declarations, actions, then the extra passes. */
 function phasesOf(state: State, cast: Cast<StFighter>): Phase[] {
-  const extras = Array.from({ length: mostExtras(cast) }, (_, i) => ({
-    id: slotOf(i + 1),
-    label: msg('storyteller.phase.extra', { n: i + 1 }),
-  }));
   const all = [
     { id: 'initiative', label: msg('storyteller.phase.initiative') },
     { id: 'declarations', label: msg('storyteller.phase.declarations') },
     { id: 'actions', label: msg('storyteller.phase.actions') },
-    ...extras,
+    ...extraPhases(state, mostExtras(cast)),
   ];
   const now = all.findIndex(({ id }) => id === phaseId(state));
   return all.map((phase, i) => ({ ...phase, state: i < now ? 'past' : i === now ? 'now' : 'next' }));
@@ -59,18 +80,24 @@ function rowOrder(state: State, cast: Cast<StFighter>): StFighter[] {
   return inFight(cast).sort((a, b) => (b.turn.initiative ?? 0) - (a.turn.initiative ?? 0));
 }
 
-/** A declared action as others may read it; undefined where there is none or it has no outward sign (ST-2.1). */
+/** A declared action as somebody may read it; undefined where there is none. */
 function declaredBy(
+  cast: Cast<StFighter>,
   fighter: StFighter,
   slot: SlotRecord | undefined,
+  rules: Rules,
   forWhom?: readonly Id[],
 ): Msg | undefined {
   const { declaration } = slot ?? {};
   if (!declaration) return undefined;
   const { target } = declaration;
-  if (declaration.inconspicuous && !mayKnow(fighter.id, forWhom)) return msg('storyteller.declared.hidden');
+  const veil = slot && forWhom && veilOf(cast, fighter.id, slot, rules);
+  const seen = veil && seenThrough(veil, forWhom);
+  if (seen) return seen;
   const deed = deedName(fighter, declaration);
-  return target === undefined ? deed : msg('storyteller.declared.at', { deed, who: target });
+  const told = target === undefined ? deed : msg('storyteller.declared.at', { deed, who: target });
+  const badge = declaration.inconspicuous && rules.reactionGating !== 'off';
+  return badge ? msg('storyteller.declared.inconspicuous', { deed: told }) : told;
 }
 
 /** What somebody is about who is not asked anything just now. */
@@ -94,6 +121,7 @@ function saysOf(state: State, fighter: StFighter, slot: SlotRecord | undefined, 
   if (no) return no;
   if (fighter.turn.die === undefined) return msg('storyteller.says.rolls');
   if (!on) return resting(fighter, slot);
+  if (state.moving) return msg('storyteller.says.moves');
   if (slot?.state === 'resolving') return msg('storyteller.says.acts');
   return msg(state.phase === 'declare' ? 'storyteller.says.declares' : 'storyteller.says.decides');
 }
@@ -122,9 +150,23 @@ function pipsOf({ turn }: StFighter): TrackerRow['pips'] {
   return [{ label: msg('storyteller.budget.actions'), left, of: extrasOf(turn) + 1 }];
 }
 
+/** How he could still answer a blow, and what each answer would cost him (ST-1.10, ST-1.12); undefined where he takes no part, or for those who may not know. */
+function answersOf(
+  cast: Cast<StFighter>,
+  fighter: StFighter,
+  rules: Rules,
+  forWhom?: readonly Id[],
+): Pick<TrackerRow, 'answers'> {
+  if (!fighter.turn.slots || !able(fighter) || !mayKnow(fighter.id, forWhom)) return {};
+  const stage = new Stage(withNobody(cast, fighter));
+  const blow = blowAt(fighter.id, blank(situationSpec));
+  return { answers: defences(stage, blow, rules).filter(({ how }) => how !== undefined) };
+}
+
 /** Those who declare, decide or act just now. */
 function onTurn(state: State, cast: Cast<StFighter>): ReadonlySet<Id> {
   const name = slotOf(state.pass);
+  if (state.moving) return new Set([state.moving.who]);
   if (state.phase === 'declare') return new Set(declarers(state, cast).map(({ id }) => id));
   if (state.phase !== 'resolve') return new Set();
   const acting = entered(cast).filter(({ turn }) => turn.slots?.[name]?.state === 'resolving');
@@ -135,14 +177,14 @@ function onTurn(state: State, cast: Cast<StFighter>): ReadonlySet<Id> {
 export function trackerView(
   state: State,
   cast: Cast<StFighter>,
-  _rules: unknown,
+  rules: Rules,
   forWhom?: readonly Id[],
 ): TrackerView {
   const on = onTurn(state, cast);
   const name = slotOf(state.pass);
   const rows = rowOrder(state, cast).map((fighter): TrackerRow => {
     const slot = fighter.turn.slots?.[name];
-    const declared = declaredBy(fighter, slot, forWhom);
+    const declared = declaredBy(cast, fighter, slot, rules, forWhom);
     return {
       who: fighter.id,
       value: fighter.turn.initiative === undefined ? '' : String(fighter.turn.initiative),
@@ -150,6 +192,7 @@ export function trackerView(
       state: rowState(fighter, slot, on.has(fighter.id), state),
       ...(declared ? { declared } : {}),
       pips: pipsOf(fighter),
+      ...answersOf(cast, fighter, rules, forWhom),
     };
   });
   const next = rows

@@ -7,6 +7,7 @@ import type { StFighter } from './fighter.ts';
 import type { StGear } from './gear.ts';
 import { soakPool } from './harm.ts';
 import { levelName, levelOf, woundPenalty } from './health.ts';
+import { limbLines, uselessLimbs } from './limbs.ts';
 import { baseInitiative, freeMove, runDistance } from './movement.ts';
 import { shockThreshold } from './nature.ts';
 import type { Rules } from './rules.ts';
@@ -41,6 +42,14 @@ const initiative = (fighter: StFighter, rules: Rules): Figure => {
 
 const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
 
+/** Limbs that no longer serve him, and what he cannot do for that (ST-8.14). */
+function limbFigures(fighter: StFighter): Figure[] {
+  const [first, ...others] = uselessLimbs(fighter.conditions).map((limb) => msg(`storyteller.limb.${limb}`));
+  if (!first) return [];
+  const value = others.reduce((before, also) => msg('storyteller.detail.also', { before, also }), first);
+  return [{ id: 'limbs', label: msg('storyteller.figure.limbs'), value, lines: limbLines(fighter) }];
+}
+
 /** The sheet: what he is, what state he is in, and the numbers behind both. */
 export function sheet(fighter: StFighter, rules: Rules): SheetView {
   const { kind } = fighter.traits;
@@ -54,6 +63,7 @@ export function sheet(fighter: StFighter, rules: Rules): SheetView {
       number('shock', shockThreshold(fighter)),
       metres('freeMove', freeMove(fighter, rules)),
       metres('run', runDistance(fighter, rules)),
+      ...limbFigures(fighter),
     ],
     tracks: [healthTrack(fighter)],
     groups: [
@@ -62,13 +72,22 @@ export function sheet(fighter: StFighter, rules: Rules): SheetView {
       { label: msg('storyteller.group.powers'), style: 'dots', fields: within('powers', POWERS) },
       { label: msg('storyteller.group.being'), style: 'form', fields: BEING },
       { label: msg('storyteller.group.nature'), style: 'form', fields: NATURE },
+      ...(rules.willpowerSuccess
+        ? [
+            {
+              label: msg('storyteller.group.willpower'),
+              style: 'numbers' as const,
+              fields: within('willpower', ['value', 'max']),
+            },
+          ]
+        : []),
       { label: msg('storyteller.group.health'), style: 'form', fields: ['health.levels'] },
       { label: msg('storyteller.group.notes'), style: 'form', fields: NOTES },
     ],
   };
 }
 
-const BEING = ['kind', 'form', 'wyrd', 'extraActions', 'ambidextrous', 'canBlockLethal'];
+const BEING = ['kind', 'form', 'wyrd', 'extraActions', 'ambidextrous', 'canBlockLethal', 'regenerates'];
 const NATURE = [
   'byHand',
   'soakTypes',
@@ -88,12 +107,16 @@ export function gear(item: StGear, _fighter: StFighter | undefined, _rules: Rule
     label: msg(`storyteller.gearField.${item.type}.${field}`),
     value: verbatim(String(n)),
   });
-  if (item.type === 'armour')
-    return { detail: gearDetail(item), icon: gearIcon(item), figures: [figure('dice', item.traits.dice)] };
+  const shown = { detail: gearDetail(item), icon: gearIcon(item) };
+  if (item.type === 'armour') return { ...shown, figures: [figure('dice', item.traits.dice)] };
+  if (item.type === 'power') {
+    const { rating } = item.traits;
+    return { ...shown, figures: rating > 0 ? [figure('rating', rating)] : [] };
+  }
+  if (item.type !== 'weapon') return { ...shown, figures: [] };
   const { damage, parryDifficulty, range, clip, rounds } = item.traits;
   return {
-    detail: gearDetail(item),
-    icon: gearIcon(item),
+    ...shown,
     figures: [
       figure('damage', damage),
       ...(parryDifficulty > 0 ? [figure('parryDifficulty', parryDifficulty)] : []),

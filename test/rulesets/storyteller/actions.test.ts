@@ -7,7 +7,7 @@ import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
 import { measured } from '../../../src/rulesets/storyteller/measured.ts';
 import { plays } from '../../../src/rulesets/storyteller/plays.ts';
 import { BLANK_TURN } from '../../../src/rulesets/storyteller/slots.ts';
-import { castOf, fighter, pistol, rules, sword, throwknife } from './support.ts';
+import { castOf, fighter, pistol, rules, sword, throwknife, weapon } from './support.ts';
 
 const turn = { ...BLANK_TURN, die: 5, slots: { main: { state: 'declared' } } } as const;
 const gunman = (more: Parameters<typeof fighter>[1] = {}) =>
@@ -34,15 +34,42 @@ describe('what a fighter may do', () => {
       'strike:throwknife',
       'throw:throwknife',
       'strike:unarmed',
+      'disarm:sword',
+      'grapple:unarmed',
+      'bite:unarmed',
+      'feed:unarmed',
+      'breakJoint:unarmed',
+      'snapNeck:unarmed',
+      'sweep:unarmed',
+      'disarm:unarmed',
       'dodge',
       'parry:sword',
       'parry:throwknife',
       'block',
+      'cover',
+      'counterattack:sword',
+      'counterattack:throwknife',
+      'counterattack:unarmed',
+      'desperate:dodge',
+      'desperate:block',
+      'ready:sword',
+      'aim:pistol',
+      'reload:pistol',
+      'ready:pistol',
+      'ready:throwknife',
       'run',
       'stand',
+      'struggle',
+      'takeCover',
+      'talk',
       'nothing',
+      'multiple',
+      'release',
       'knockdown',
       'harm',
+      'heal',
+      'tend',
+      'sceneEnd',
     ]);
   });
 
@@ -132,4 +159,66 @@ describe('what a board tells', () => {
       ownCover: 'light',
     });
   });
+});
+
+describe('several targets', () => {
+  const uzi = (id: string) =>
+    weapon(id, {
+      category: 'firearm',
+      ability: 'firearms',
+      damage: 4,
+      range: 20,
+      clip: 20,
+      rounds: 20,
+      flags: ['lightHandgun'],
+      modes: ['single', 'burst', 'fullAuto'],
+    });
+  const shooter = gunman({ gear: [uzi('left'), uzi('right')] });
+  const each = { d: { distance: 4, cover: 'none' }, e: { distance: 9, cover: 'light' } };
+  const several = (id: string) => {
+    const cast = castOf(shooter, fighter('d'), fighter('e'));
+    const list = actions({ cast, who: 'a', targets: ['d', 'e'], situation: each.d, each, rules: rules() });
+    return list.find((offer) => offer.id === id);
+  };
+
+  test('AMB-76 everybody in a swept area has a distance and a cover of his own', () => {
+    const offer = several('spray:left');
+    expect(offer?.targets?.own).toEqual(['distance', 'cover']);
+    expect(offer?.declaration).toMatchObject({
+      targets: [
+        { who: 'd', distance: 4, cover: 'none' },
+        { who: 'e', distance: 9, cover: 'light' },
+      ],
+    });
+  });
+
+  test('ST-9.35 each of two guns is fired under the circumstances of its own target', () => {
+    const offer = several('twoGuns:left:right');
+    expect(offer?.targets?.most).toBe(2);
+    expect(offer?.declaration).toMatchObject({
+      target: 'd',
+      target2: 'e',
+      situation: { distance: 4 },
+      situation2: { distance: 9, cover: 'light' },
+    });
+  });
+
+  test('AMB-50 an ambush may be noticed by others than its target', () => {
+    expect(offers(gunman(), { ambush: true, distance: 1 })['strike:sword']?.targets).toBeDefined();
+    expect(offers(gunman(), { distance: 1 })['strike:sword']?.targets).toBeUndefined();
+  });
+});
+
+test('ST-2.1 whatever is declared may be marked as without outward sign', () => {
+  const marked = offers(gunman(), { inconspicuous: true, gist: 'something' });
+  for (const id of ['strike:sword', 'run', 'aim:pistol', 'dodge'])
+    expect(marked[id]?.declaration).toMatchObject({ inconspicuous: true, gist: 'something' });
+  expect(offers(gunman()).run?.declaration).not.toHaveProperty('inconspicuous');
+});
+
+test('ST-7 circumstances are those of attacks; what is declared in most rounds stands first in short lists', () => {
+  const all = offers(gunman());
+  expect([all.run?.circumstances, all['aim:pistol']?.circumstances]).toEqual([[], []]);
+  expect(all['strike:sword']?.circumstances).toBeUndefined();
+  expect([all['parry:sword']?.quick, all.nothing?.quick, all.talk?.quick]).toEqual([true, true, undefined]);
 });

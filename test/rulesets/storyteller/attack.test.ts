@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Line } from '../../../src/core/line.ts';
 import { total } from '../../../src/core/line.ts';
 import { Stage } from '../../../src/core/stage.ts';
+import type { Json } from '../../../src/core/text.ts';
 import { attack } from '../../../src/rulesets/storyteller/attack.ts';
 import { check } from '../../../src/rulesets/storyteller/dice.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
@@ -286,7 +287,7 @@ describe('hit and damage', () => {
 
 describe('what cannot be attacked', () => {
   const fault = (attacker: StFighter, given: Parameters<typeof attackOf>[0], defender = target) =>
-    attackFault(castOf(attacker, defender), attackOf(given))?.key;
+    attackFault(castOf(attacker, defender), attackOf(given) as unknown as Json, rules())?.key;
   const gunman = (rounds: number) =>
     fighter('a', { gear: [{ ...pistol, traits: { ...pistol.traits, rounds } }, sword, throwknife] });
   const far = (distance: number, blind = false) => ({
@@ -336,9 +337,11 @@ describe('what cannot be attacked', () => {
   test('a malformed input is named, a partial situation is filled in', () => {
     const cast = castOf(fighter('a'), target);
     const input = { attacker: 'a', defender: 'd', weapon: 'unarmed', manoeuvre: 'strike' };
-    expect(attackFault(cast, input)).toBeUndefined();
-    expect(attackFault(cast, { ...input, situation: { cover: 'moat' } })?.args?.at).toBe('situation.cover');
-    expect(attackFault(cast, { ...input, manoeuvre: 'hug' })?.args?.at).toBe('manoeuvre');
-    expect(attackFault(cast, null)?.key).toBe('storyteller.no.malformed');
+    expect(attackFault(cast, input, rules())).toBeUndefined();
+    expect(attackFault(cast, { ...input, situation: { cover: 'moat' } }, rules())?.args?.at).toBe(
+      'situation.cover',
+    );
+    expect(attackFault(cast, { ...input, manoeuvre: 'hug' }, rules())?.args?.at).toBe('manoeuvre');
+    expect(attackFault(cast, null, rules())?.key).toBe('storyteller.no.malformed');
   });
 });

@@ -110,7 +110,12 @@ describe('dice and difficulty of a defence', () => {
     given: Parameters<typeof attackOf>[0] = {},
     house: Partial<Rules> = {},
   ) => {
-    const pool = defencePool(new Stage(castOf(armed(), who)), attackOf(given), how, 'staff', rules(house));
+    const pool = defencePool(
+      new Stage(castOf(armed(), who)),
+      attackOf(given),
+      { how: how, weapon: 'staff', share: 0, worn: 0 },
+      rules(house),
+    );
     const planned = check(pool, rules(house));
     return [total(pool.dice), total(planned.target ?? [])];
   };

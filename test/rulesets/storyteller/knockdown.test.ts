@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { knockdown } from '../../../src/rulesets/storyteller/knockdown.ts';
 import { plays } from '../../../src/rulesets/storyteller/plays.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
@@ -76,7 +75,7 @@ describe('knockdown', () => {
 describe('other plays about one fighter', () => {
   test('ST-13.2 standing up clears the fall and the debt', () => {
     const lying = acrobat({ conditions: { prone: true, owesStanding: true } });
-    const run = play((stage) => plays.stand.begin(stage, { who: 'd' }, rules()), castOf(lying), {});
+    const run = play((stage) => plays.stand.begin(stage, { who: 'd', share: 0 }, rules()), castOf(lying), {});
     expect(run.state).toBe('done');
     expect(run.cast.d?.conditions).toEqual({});
   });
@@ -108,8 +107,7 @@ describe('other plays about one fighter', () => {
     expect(death.cast.d?.conditions).toEqual({ dead: true });
   });
 
-  test('the room offers its plays under these names, and refuses inputs about nobody', () => {
-    expect(Object.keys(storyteller.plays)).toEqual(['attack', 'knockdown', 'stand', 'harm']);
+  test('plays refuse inputs about nobody', () => {
     expect(plays.knockdown.fault(castOf(acrobat()), { who: 'x' }, rules())?.key).toBe('core.refused.gone');
     expect(plays.knockdown.fault(castOf(acrobat()), {}, rules())?.key).toBe('storyteller.no.malformed');
     expect(plays.knockdown.fault(castOf(acrobat()), { who: 'd' }, rules())).toBeUndefined();

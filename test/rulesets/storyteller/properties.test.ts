@@ -115,7 +115,7 @@ describe('any attack', () => {
     fc.assert(
       fc.property(anything, ({ a, d, input, house, stream }) => {
         const cast = castOf(a, d);
-        fc.pre(attackImpossible(cast, input) === undefined);
+        fc.pre(attackImpossible(cast, input, house) === undefined);
         const log = logOf(cast, input, house, stream);
         const begin = (stage: Parameters<typeof attack>[0]) => attack(stage, input, house);
         const whole = replay(begin, cast, log);
@@ -136,7 +136,7 @@ describe('any attack', () => {
     fc.assert(
       fc.property(anything, ({ a, d, input, house, stream }) => {
         const cast = castOf(a, d);
-        fc.pre(attackImpossible(cast, input) === undefined);
+        fc.pre(attackImpossible(cast, input, house) === undefined);
         const { cast: after } = replay(
           (stage) => attack(stage, input, house),
           cast,

@@ -29,6 +29,19 @@ describe('the tracker', () => {
     expect(view(table).phases[0]?.state).toBe('now');
   });
 
+  test('ST-12.6 many extra passes are one phase, which says which of them is on', () => {
+    const table = Table.rolled([
+      [runner('oleg', 12, 3), 8],
+      [runner('masha', 5), 4],
+    ]);
+    const last = () => view(table).phases.at(-1);
+    expect(view(table).phases.length).toBe(4);
+    expect(last()?.label.args).toEqual({ of: 3 });
+    table.declares(['masha', NOTHING], ['oleg', NOTHING]);
+    // Both have let their main action go: the first extra pass is being declared.
+    expect(last()).toMatchObject({ state: 'now', label: { args: { n: 1, of: 3 } } });
+  });
+
   test('while dice are thrown, who has not rolled is on', () => {
     const table = new Table([runner('a', 5), runner('b', 5)]).says('die:a', [5]);
     expect(rows(table)).toEqual(['a next', 'b now']);
@@ -67,8 +80,8 @@ describe('the tracker', () => {
     const hidden = { ...(strike('oleg') as object), inconspicuous: true };
     const table = three().declares(['masha', hidden]);
     const declared = (forWhom?: readonly string[]) => view(table, forWhom).rows[0]?.declared?.key;
-    expect(declared()).toBe('storyteller.declared.at');
-    expect(declared(['masha'])).toBe('storyteller.declared.at');
+    expect(declared()).toBe('storyteller.declared.inconspicuous');
+    expect(declared(['masha'])).toBe('storyteller.declared.inconspicuous');
     expect(declared(['oleg'])).toBe('storyteller.declared.hidden');
     const event = { do: 'answer', ask: 'declare:masha', value: hidden } as const;
     expect(storyteller.round.veil?.(table.enc.cast.round as never, event)).toEqual({ action: 'hidden' });
@@ -95,5 +108,30 @@ describe('the tracker', () => {
     table.says('act:oleg', 'act').says('defence', 'dodge').throws(2);
     expect(says(table, 'masha')).toBe('storyteller.says.defended');
     expect(says(table, 'oleg')).toBe('storyteller.says.acted');
+  });
+
+  test('ST-1.12 a row says how its fighter could still answer, what it costs, and only to those who may know', () => {
+    const table = three().declares(['masha', RUN], ['valeria', strike('masha')], ['oleg', RUN]);
+    const answers = (who: string, forWhom?: readonly string[]) =>
+      view(table, forWhom).rows.find((row) => row.who === who)?.answers;
+    const dodge = (who: string) => answers(who)?.find(({ id }) => id === 'dodge');
+    expect(dodge('masha')?.cost?.key).toBe('storyteller.slot.main');
+    expect(answers('masha', ['oleg'])).toBeUndefined();
+    expect(answers('masha', ['masha'])).toBeDefined();
+    // Oleg runs: his main action is spent, the extra one is not declared yet (AMB-22: it defends early).
+    table.says('act:oleg', 'act');
+    expect(dodge('oleg')?.cost?.key).toBe('storyteller.slot.extra');
+  });
+
+  test('ST-1.9 turning to another defence costs what was declared; ST-10.26 a desperate one the extra actions too', () => {
+    const table = three().declares(['masha', RUN], ['valeria', strike('masha')], ['oleg', RUN]);
+    const costs = (who: string, option: string) => {
+      const asked = table.pendingAsks.find(({ id }) => id === `switch:${who}`);
+      return asked?.kind === 'choose' ? asked.options.find(({ id }) => id === option)?.cost?.key : undefined;
+    };
+    expect(costs('masha', 'cover:oleg')).toBe('storyteller.cost.instead');
+    expect(costs('masha', 'desperate:dodge')).toBe('storyteller.cost.insteadAll');
+    // Valeria has no extra actions to lose.
+    expect(costs('valeria', 'desperate:dodge')).toBe('storyteller.cost.instead');
   });
 });

@@ -497,4 +497,38 @@ describe('AMB-11 simultaneous: equals act in one breath', () => {
     const table = equals().says('act:a', 'wait:c').says('act:b', 'act');
     expect(table.enc.open.map(({ id }) => id)).toEqual(['attack:1:main:b']);
   });
+
+  test('ST-6.9 what neither blow does by itself, both do together', () => {
+    // Six levels gone; each blow takes one and sees seven: together they are eight.
+    const table = equals().sets('c', 'health.lethal', 6).says('act:a', 'act').says('act:b', 'act');
+    for (const who of ['a', 'b']) {
+      const play = `attack:1:main:${who}`;
+      table.says('attack', [8], play);
+      table.says('damage', who === 'a' ? [8] : [8, 2, 2, 2], play).says('soak', [2], play);
+    }
+    const { health } = table.of('c').traits;
+    expect(health.bashing + health.lethal).toBe(8);
+    expect(table.of('c').conditions.dead).toBe(true);
+  });
+
+  test('AMB-45 marks of both beyond the last box fall off, the lightest first', () => {
+    const table = equals().sets('c', 'health.lethal', 6).says('act:a', 'act').says('act:b', 'act');
+    table.says('attack', [8], 'attack:1:main:a').says('attack', [8], 'attack:1:main:b');
+    // Six levels gone: one blow marks the seventh box, the other the seventh and the eighth: nine marks in eight boxes.
+    table.says('damage', [8], 'attack:1:main:a').says('damage', [8, 8, 8, 8], 'attack:1:main:b');
+    table.says('soak', [2], 'attack:1:main:a').says('soak', [2], 'attack:1:main:b');
+    const { health } = table.of('c').traits;
+    expect(health.bashing + health.lethal + health.aggravated).toBe(8);
+    expect(health.lethal).toBeGreaterThanOrEqual(6);
+  });
+
+  test('whoever falls while he waits for the others of his breath is asked again', () => {
+    const table = equals().says('act:a', 'act').befalls('a', 'prone').befalls('a', 'owesStanding');
+    expect(table.slot('a')).toBe('declared');
+    expect(table.options('act:a')).not.toContain('act');
+    table.says('act:b', 'act');
+    expect(table.slot('b')).toBe('resolving');
+    table.says('act:a', 'stand');
+    expect(table.slot('a')).toBe('spent');
+  });
 });

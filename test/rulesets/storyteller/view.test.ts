@@ -74,7 +74,9 @@ describe('the card of an attack', () => {
       defence: 'none',
     });
     const soFar = plays.attack.card(waiting, input, rules());
-    expect(soFar.rows.map(({ label }) => label.key)).toEqual(['storyteller.option.none']);
+    expect(soFar.rows.map(({ label }) => label)).toMatchObject([
+      { key: 'storyteller.row.chose', args: { what: { key: 'storyteller.option.none' } } },
+    ]);
     expect(soFar.ends).toEqual([]);
   });
 });
@@ -143,18 +145,21 @@ describe.each(['en', 'ru'] as const)('texts in %s', (locale) => {
       if (field.kind === 'group') return fieldKeys(field.fields, prefix, path);
       const own = { key: field.label ?? `${prefix}.${path}` };
       const options = field.kind === 'choice' || field.kind === 'many' ? field.options : [];
-      const abilities = options.includes('melee') && options.includes('athletics');
-      const below = abilities ? 'storyteller.field.abilities' : `storyteller.choice.${name}`;
-      return [own, ...options.map((option) => ({ key: `${below}.${option}` }))];
+      // What is not an option of its own is an ability or attribute by its name, as hosts look it up.
+      const keyOf = (option: string): string =>
+        ['field.abilities', 'field.attributes']
+          .map((below) => `storyteller.${below}.${option}`)
+          .find((key) => say({ key }, tongue) !== key) ?? `storyteller.choice.${name}.${option}`;
+      return [own, ...options.map((option) => ({ key: keyOf(option) }))];
     });
 
   test('fields of fighters and gear, and their options', () => {
-    const { weapon, armour } = storyteller.gear;
     expect(
       unsaid([
         ...fieldKeys(storyteller.fighter, 'storyteller.field'),
-        ...fieldKeys(weapon ?? {}, 'storyteller.gearField.weapon'),
-        ...fieldKeys(armour ?? {}, 'storyteller.gearField.armour'),
+        ...Object.entries(storyteller.gear).flatMap(([type, spec]) =>
+          fieldKeys(spec, `storyteller.gearField.${type}`),
+        ),
       ]),
     ).toEqual([]);
   });

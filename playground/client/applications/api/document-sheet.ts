@@ -1,5 +1,5 @@
 import { type Doc, type FieldFace, host, localize, notify, type Obj, type User } from '../host.ts';
-import { expandObject, mergeObject, setProperty } from '../utils.ts';
+import { expandObject, importToWorld, mergeObject, setProperty } from '../utils.ts';
 import type { FormDataExtended } from '../ux/form-data-extended.ts';
 import { ApplicationV2 } from './application.ts';
 import type {
@@ -262,7 +262,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
   static async #onImportDocument(this: DocumentSheetV2): Promise<void> {
     const pack = host.game.packs.get(this.document.pack ?? '');
-    const imported = await pack?.importDocument(this.document);
+    const imported = pack && (await importToWorld(pack, this.document.id));
     await this.close();
     await imported?.sheet?.render({ force: true });
   }

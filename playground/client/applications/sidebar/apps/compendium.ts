@@ -2,6 +2,7 @@ import { ApplicationV2 } from '../../api/application.ts';
 import { HandlebarsApplicationMixin, type TemplatePart } from '../../api/handlebars-application.ts';
 import type { AppOptions, DefaultOptions, RenderOptions } from '../../api/options.ts';
 import { type Doc, host, localize, type Obj, type Pack } from '../../host.ts';
+import { importToWorld } from '../../utils.ts';
 import type { MenuEntry } from '../../ux/context-menu.ts';
 import { DragDrop } from '../../ux/drag-drop.ts';
 import { SearchFilter } from '../../ux/search-filter.ts';
@@ -127,8 +128,9 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
         'fa-download',
         () => host.user?.isGM,
         async (li) => {
-          const doc = await pack.getDocument(id(li));
-          if (doc) await pack.importDocument(doc);
+          const doc = (await pack.getDocument(id(li))) as (Doc & { import?(): Promise<unknown> }) | null;
+          if (doc?.import) await doc.import();
+          else await importToWorld(pack, id(li));
         },
       ),
       menuEntry(

@@ -1,0 +1,41 @@
+import type { Change } from './change.ts';
+import { same, set } from './change.ts';
+import type { Encounter } from './encounter.ts';
+import { fighters, roundState } from './encounter.ts';
+import type { Facts } from './ruleset.ts';
+import { valueAt } from './stage.ts';
+import type { Id, Json } from './text.ts';
+
+/* Circumstances are measured when a deed is announced, and again when its moment comes: people have moved meanwhile. */
+
+type Fields = { readonly [field: string]: Json };
+
+const fieldsAt = (member: unknown, at: string): Fields => {
+  const found = valueAt(member, at);
+  return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Fields) : {};
+};
+
+/**
+ * What a board tells otherwise now than when it was last asked, as changes to what was announced. What a person has set by hand stays: it
+ * is told by differing from what was measured then.
+ * @param facts what can be measured between two fighters.
+ */
+export function remeasured(enc: Encounter, facts: (who: Id, target: Id) => Facts): Change[] {
+  const { ruleset, rules } = enc;
+  const state = roundState(enc.cast);
+  if (state === undefined || !ruleset.round.measures) return [];
+  const cast = fighters(enc.cast);
+  return ruleset.round.measures(state, cast).flatMap(({ who, target, situation, measured }) => {
+    const used = fieldsAt(cast[who], situation);
+    const before = fieldsAt(cast[who], measured);
+    const now = ruleset.measured(facts(who, target), cast, who, target, rules);
+    return Object.entries(now).flatMap(([field, value]) => {
+      if (same(before[field], value)) return [];
+      const untouched = same(used[field], before[field]);
+      return [
+        ...(untouched ? [set(who, `${situation}.${field}`, used[field], value, 'measured')] : []),
+        set(who, `${measured}.${field}`, before[field], value, 'measured'),
+      ];
+    });
+  });
+}

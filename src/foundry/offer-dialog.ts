@@ -1,0 +1,13 @@
+import type { Offer } from '../core/ruleset.ts';
+import { FivefoldCheckDialog } from './check-dialog.ts';
+import { FivefoldComposeDialog } from './compose-dialog.ts';
+import type { Prospect } from './use.ts';
+
+/** Whether somebody has to decide more about an offer than to take it. */
+export const hasDialog = (offer: Offer): boolean => offer.needsTarget || offer.composes === true;
+
+/** The window in which an offer is looked at more closely before it is taken: its circumstances and odds, or its parts. */
+export const dialogOf = ({ who, targets }: Prospect, offer: Offer) =>
+  offer.composes
+    ? new FivefoldComposeDialog(who, targets[0])
+    : new FivefoldCheckDialog({ who, offer: offer.id, targets });

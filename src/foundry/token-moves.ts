@@ -1,0 +1,82 @@
+import type { Movement } from '../core/round.ts';
+import { msg } from '../core/text.ts';
+import { idOf, rulesetOfType, SYSTEM } from './ids.ts';
+import { notify } from './notify.ts';
+import type { Place } from './place.ts';
+import { wayAsChange } from './place.ts';
+import { movedOnBoard } from './referee/index.ts';
+import { readRound } from './round.ts';
+import { stateOf } from './round-data.ts';
+import { measuredWay } from './scene.ts';
+import { isReferee } from './seat.ts';
+import { combatOf } from './snapshot.ts';
+import type { Obj } from './types.d.ts';
+
+/* What moving a token means in a running fight: its round hears of it, whoever moved it hears what the rules have against it, and nobody is stopped. */
+
+/** What the host tells of a movement. */
+interface Moved {
+  readonly origin: Place;
+  readonly destination: Place;
+  readonly passed?: { readonly waypoints?: readonly Partial<Place>[] };
+}
+
+/** The points of a way, the first being where it began; what a waypoint leaves out is as in the one before. */
+function pointsOf({ origin, destination, passed }: Moved): Place[] {
+  const points: Place[] = [origin];
+  for (const point of passed?.waypoints ?? [destination])
+    points.push({ ...(points.at(-1) ?? origin), ...point });
+  return points;
+}
+
+/** The fighters of a fight besides one. */
+const others = (combat: Combat.Implementation, who: string): string[] =>
+  combat.combatants.contents.flatMap(({ actor }) => (actor && idOf(actor) !== who ? [idOf(actor)] : []));
+
+/** What the rules have against a way, told to whoever moved somebody. */
+function told(combat: Combat.Implementation, movement: Movement): void {
+  const round = readRound(combat);
+  if (!round || round.state === undefined) return;
+  const { ruleset, state, cast, rules } = round;
+  const says = ruleset.round.objects?.(state, movement, cast, rules);
+  if (says) notify('warn', msg('core.host.objects', { who: movement.who, says }));
+}
+
+function follow(
+  token: TokenDocument.Implementation,
+  moved: Moved,
+  operation: Obj,
+  user: User.Implementation,
+): void {
+  const { actor } = token;
+  const combat = actor && operation[SYSTEM] === undefined ? combatOf(actor) : undefined;
+  if (!actor || !combat || stateOf(combat) === undefined) return;
+  if (!rulesetOfType(combat)?.round.objects) return;
+  const who = idOf(actor);
+  const points = pointsOf(moved);
+  const movement = { who, ...measuredWay(token, points, others(combat, who)) };
+  const end = points.at(-1) ?? moved.destination;
+  if (movement.metres === 0) return;
+  if (user.isSelf) told(combat, movement);
+  if (isReferee()) void movedOnBoard(user, combat, movement, wayAsChange(who, token, moved.origin, end));
+}
+
+/** Shows anew what is measured between fighters whose fight somebody moves in: sheets and tracker. */
+function refresh({ actor }: TokenDocument.Implementation): void {
+  const combat = actor && combatOf(actor);
+  if (!combat) return;
+  for (const one of combat.combatants) one.actor?.render(false);
+  void ui.combat?.render();
+}
+
+/** Lets fights hear of tokens that are moved. Called once in `ready`. */
+export function followTokens(): void {
+  const on = Hooks.on as unknown as (hook: string, fn: (...args: never[]) => void) => void;
+  on(
+    'moveToken',
+    (token: TokenDocument.Implementation, moved: Moved, operation: Obj, user: User.Implementation) => {
+      follow(token, moved, operation, user);
+      refresh(token);
+    },
+  );
+}

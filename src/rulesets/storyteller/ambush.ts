@@ -1,0 +1,157 @@
+import type { Play } from '../../core/ask.ts';
+import { choose, enter, part, tell } from '../../core/ask.ts';
+import { line } from '../../core/line.ts';
+import { faults, num } from '../../core/spec.ts';
+import type { Cast, Stage } from '../../core/stage.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import type { Outcome } from './attack.ts';
+import { attack } from './attack.ts';
+import { unable } from './conditions.ts';
+import type { Pool } from './dice.ts';
+import type { StFighter } from './fighter.ts';
+import { attackFault } from './legality.ts';
+import type { Attack } from './pools.ts';
+import { actionDice } from './pools.ts';
+import type { Rules } from './rules.ts';
+import { inRound } from './slots.ts';
+import { DIFFICULTY } from './tables.ts';
+import { abilityLines, attributeLines, woundLines } from './traits.ts';
+import { possible } from './verdicts.ts';
+import { tried } from './willpower.ts';
+
+/* An unexpected attack from hiding, before initiative (ST-7.1 to 7.7). */
+
+/** The attack that is planned, on the first of those who might notice, and the others who might. */
+export type Ambush = { readonly attack: Attack; readonly watchers: readonly Id[] };
+
+/** `seen`: nobody was surprised, and initiative is rolled in the ordinary way (ST-7.5). `impossible`: the Storyteller says so (ST-7.7). */
+export type Ambushed = {
+  readonly came: 'won' | 'tie' | 'seen' | 'impossible';
+  readonly outcome: Outcome | null;
+};
+
+const base = [line(msg('storyteller.line.base'), DIFFICULTY, 'AMB-4')];
+
+const stealthPool = (fighter: StFighter, rules: Rules): Pool => ({
+  id: 'stealth',
+  by: fighter.id,
+  label: msg('storyteller.check.stealth'),
+  of: 'action',
+  dice: actionDice(fighter, 'stealth', rules),
+  difficulty: base,
+});
+
+const alertPool = (fighter: StFighter): Pool => ({
+  id: `alert:${fighter.id}`,
+  by: fighter.id,
+  label: msg('storyteller.check.alert'),
+  of: 'action',
+  dice: [
+    ...attributeLines(fighter, 'perception'),
+    ...abilityLines(fighter, 'alertness'),
+    ...woundLines(fighter),
+  ],
+  difficulty: base,
+});
+
+/** Everybody who might notice, each once. */
+const watching = ({ attack: { defender }, watchers }: Ambush): Id[] => [...new Set([defender, ...watchers])];
+
+export const ambushMembers = (input: Ambush): Id[] => [input.attack.attacker, ...watching(input)];
+
+/** Why nobody can be ambushed so: whoever is in a fight already cannot (ST-7.6). Whether an ambush is possible at all is the Storyteller's to say (ST-7.7). */
+export function ambushFault(cast: Cast<StFighter>, input: Ambush, rules: Rules): Msg | undefined {
+  const fighting = watching(input).find((who) => {
+    const one = cast[who];
+    return one && inRound(one);
+  });
+  if (fighting !== undefined) return msg('storyteller.no.fightsAlready', { who: fighting });
+  return attackFault(cast, input.attack as unknown as Json, rules);
+}
+
+/** What each of the watchers makes of it: how many successes the ambusher has over him; how far somebody has noticed does not matter. */
+type Margins = { readonly over: { readonly [who: string]: number }; readonly stealth: number };
+
+/** Over whom one is by less than nothing has noticed. */
+const NOTICED = -1;
+
+function* contested(stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<Margins> {
+  const who = watching(input);
+  return yield* tried(
+    stage,
+    () => [
+      stealthPool(stage.of(input.attack.attacker), rules),
+      ...who.map((one) => alertPool(stage.of(one))),
+    ],
+    rules,
+    ([mine, ...theirs]) => {
+      const stealth = mine?.successes ?? 0;
+      const over = (i: number): number => Math.max(NOTICED, stealth - (theirs[i]?.successes ?? 0));
+      // Only what matters below is told apart: odds follow each of them.
+      return {
+        over: Object.fromEntries(who.map((one, i) => [one, over(i)])),
+        stealth: rules.ambushBonus === 'raw' ? stealth : 0,
+      };
+    },
+  );
+}
+
+/** Whom of those he got the better of the free attack goes at (AMB-50). */
+function* picked(input: Ambush, { over }: Margins): Play<Id | undefined> {
+  const open = watching(input).filter((who) => (over[who] ?? NOTICED) > NOTICED);
+  if (open.length < 2) return open[0];
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'target',
+    by: input.attack.attacker,
+    label: msg('storyteller.choose.ambushed'),
+    options: open.map((who) => ({ id: who, label: msg('storyteller.option.fighter', { who }) })),
+  }));
+  return id;
+}
+
+/** As many of his successes as he likes become dice of the attack (ST-7.3, AMB-49). */
+function* bonusOf(input: Ambush, margin: number, { stealth }: Margins, { ambushBonus }: Rules): Play<number> {
+  const most = ambushBonus === 'raw' ? stealth : margin;
+  const spec = {
+    dice: num(most, { min: 0, max: most, label: 'storyteller.ambushField.dice', why: 'ST-7.3' }),
+  };
+  const { dice } = yield* enter<{ readonly dice: number }>(() => ({
+    kind: 'enter',
+    id: 'bonus',
+    by: input.attack.attacker,
+    label: msg('storyteller.choose.bonus', { most }),
+    form: 'fields',
+    spec,
+    skip: { dice: most },
+    legal: (value) => faults(spec, value)[0]?.says,
+  }));
+  return dice;
+}
+
+const strikes =
+  (rules: Rules) =>
+  (stage: Stage<StFighter>, strike: Attack): Play<Outcome> =>
+    attack(stage, strike, rules);
+
+/** An ambush: noticed by all, it comes to nothing; won, it is a free attack on somebody who does not defend; tied, he may (PR-4 with TM-1 to TM-4). */
+export function* ambush(stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<Ambushed> {
+  const { attacker, defender: target } = input.attack;
+  if (!(yield* possible(msg('storyteller.choose.ambushPossible', { attacker, who: target })))) {
+    yield* tell('ambushImpossible', { who: target, by: attacker });
+    return { came: 'impossible', outcome: null };
+  }
+  const margins = yield* contested(stage, input, rules);
+  const defender = yield* picked(input, margins);
+  if (defender === undefined || unable(stage.of(input.attack.attacker))) {
+    yield* tell('ambushSeen', { who: input.attack.attacker });
+    return { came: 'seen', outcome: null };
+  }
+  const margin = margins.over[defender] ?? 0;
+  const won = margin > 0;
+  yield* tell(won ? 'ambushWon' : 'ambushTied', { who: defender, by: input.attack.attacker });
+  const bonus = won ? yield* bonusOf(input, margin, margins, rules) : 0;
+  const strike: Attack = { ...input.attack, defender, bonus, undefended: won };
+  return { came: won ? 'won' : 'tie', outcome: yield* part('ambush', stage, strikes(rules), strike) };
+}

@@ -1,0 +1,136 @@
+import type { Play } from '../../core/ask.ts';
+import { act, tell } from '../../core/ask.ts';
+import type { Change } from '../../core/change.ts';
+import { set } from '../../core/change.ts';
+import type { Gear } from '../../core/fighter.ts';
+import { kept } from '../../core/kept.ts';
+import type { Infer, NumField } from '../../core/spec.ts';
+import { choice, flag, group, many, num, text } from '../../core/spec.ts';
+import type { Stage } from '../../core/stage.ts';
+import type { Id, Msg } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import type { StFighter } from './fighter.ts';
+import { ABILITIES, ATTRIBUTES, DAMAGE_TYPES } from './tables.ts';
+
+/* Powers: whatever a line of its own lets somebody do beyond the text (GAP-4). The text names their results only. */
+
+/** One number a name. */
+const numbers = <K extends string>(names: readonly K[], below: string, more: Parameters<typeof num>[1]) =>
+  group(
+    Object.fromEntries(
+      names.map((name) => [name, num(0, { ...more, label: `storyteller.${below}.${name}` })]),
+    ) as {
+      readonly [name in K]: NumField;
+    },
+  );
+
+/** Spec of a power. It counts while it is active. */
+export const power = {
+  active: flag(true),
+  duration: choice(['permanent', 'scene', 'rounds'], 'permanent', { why: 'GAP-4' }),
+  /** Rounds for which it works once it is called upon, the present one included. */
+  rounds: num(1, { min: 1, why: 'GAP-4' }),
+  /** Rounds that are left of them. */
+  left: num(0, { min: 0, why: 'GAP-4' }),
+  /** What it adds to attributes. */
+  bonus: numbers(ATTRIBUTES, 'field.attributes', { why: 'GAP-4' }),
+  /** Abilities that it raises, and by how much. */
+  abilities: many(ABILITIES, [], { why: 'GAP-4' }),
+  abilityBonus: num(0, { why: 'GAP-4' }),
+  extraActions: num(0, { min: 0, why: 'ST-12.1' }),
+  /** Dice that it adds to the soak, by type. */
+  soak: numbers(DAMAGE_TYPES, 'type', { min: 0, why: 'ST-5.1' }),
+  /** Types that Stamina soaks besides those of the kind, such as after a call on the Wyrd. */
+  soakTypes: many(DAMAGE_TYPES, [], { why: 'ST-5.10' }),
+  ignoresWounds: flag(false, { why: 'ST-6.10' }),
+  /** He heals by himself. */
+  regenerates: flag(false, { why: 'ST-7.31' }),
+  /** It lets him block lethal and aggravated damage. */
+  blocksAll: flag(false, { why: 'ST-10.10' }),
+  /** What it is rated at, where others ask for that: what he notices (AMB-28). */
+  rating: num(0, { min: 0, why: 'AMB-28' }),
+  /** Calling upon it costs no action. */
+  reflexive: flag(false, { why: 'AMB-48' }),
+  /** It needs no movement: whoever is immobilised can call upon it, if it is reflexive as well. */
+  motionless: flag(false, { why: 'AMB-48' }),
+  description: text('', { rich: true }),
+};
+
+export type PowerTraits = Infer<typeof power>;
+export type Power = Gear<PowerTraits> & { readonly type: 'power' };
+
+/** Every power he has, at work or not. */
+export const powersOf = kept((gear: StFighter['gear']): readonly Power[] =>
+  Object.values(gear).filter((item): item is Power => item.type === 'power'),
+);
+
+const active = kept((gear: StFighter['gear']): readonly Power[] =>
+  powersOf(gear).filter(({ traits }) => traits.active),
+);
+
+/** A power of his by its item; undefined when he has none such. */
+export function powerOf({ gear }: StFighter, id: Id | undefined): Power | undefined {
+  const item = gear[id ?? ''];
+  return item?.type === 'power' ? item : undefined;
+}
+
+/** The powers that are at work on him. */
+export const powersAtWork = ({ gear }: StFighter): readonly Power[] => active(gear);
+
+/** What his powers add of something to it. */
+export function addedBy(fighter: StFighter, what: (power: PowerTraits) => number): number {
+  let sum = 0;
+  for (const { traits } of powersAtWork(fighter)) sum += what(traits);
+  return sum;
+}
+
+/** Whether one of his powers does something for him. */
+export const empowered = (fighter: StFighter, what: (power: PowerTraits) => boolean): boolean =>
+  powersAtWork(fighter).some(({ traits }) => what(traits));
+
+/** Full actions beyond the main one that he has in a round (ST-12.1). */
+export const extraActionsOf = (fighter: StFighter): number =>
+  Math.max(0, fighter.traits.extraActions + addedBy(fighter, ({ extraActions }) => extraActions));
+
+/** Whether he may call upon a power although he can do nothing else: it is reflexive and moves nothing (ST-6.8, AMB-48). */
+export const worksMotionless = ({ traits }: Power): boolean => traits.reflexive && traits.motionless;
+
+const switched = (who: Id, { id, traits }: Power, on: boolean): Change[] => [
+  set(who, `gear.${id}.traits.active`, traits.active, on, 'GAP-4'),
+  ...(on && traits.duration === 'rounds'
+    ? [set(who, `gear.${id}.traits.left`, traits.left, traits.rounds, 'GAP-4')]
+    : []),
+];
+
+/** He calls upon a power that slumbers, or lets go of one that is at work. @returns whether it is at work. */
+export function* callUpon(
+  stage: Stage<StFighter>,
+  { who, power: id }: { readonly who: Id; readonly power: Id },
+): Play<boolean> {
+  const called = powerOf(stage.of(who), id);
+  if (!called) return false;
+  const on = !called.traits.active;
+  yield* act(...switched(who, called, on));
+  yield* tell(on ? 'callsUpon' : 'letsPowerGo', { who, power: called.name });
+  return on;
+}
+
+/** Why a power of his cannot be used; undefined: it can. */
+export const noPower = (fighter: StFighter, id: Id): Msg | undefined =>
+  powerOf(fighter, id) ? undefined : msg('storyteller.no.noSuchPower');
+
+/** A round is over: powers that last some rounds run out. */
+export const powersFade = (fighter: StFighter): Change[] =>
+  powersAtWork(fighter)
+    .filter(({ traits }) => traits.duration === 'rounds')
+    .flatMap((one) => {
+      const { left } = one.traits;
+      const at = `gear.${one.id}.traits.left`;
+      return left > 1 ? [set(fighter.id, at, left, left - 1, 'GAP-4')] : switched(fighter.id, one, false);
+    });
+
+/** Powers that last no longer than the scene (TM-38). */
+export const powersOfScene = (fighter: StFighter): Change[] =>
+  powersAtWork(fighter)
+    .filter(({ traits }) => traits.duration !== 'permanent')
+    .flatMap((one) => switched(fighter.id, one, false));

@@ -1,0 +1,110 @@
+import { same } from '../../../src/core/change.ts';
+import { seeded } from '../../../src/core/dice/source.ts';
+import type { Action, Encounter, Pending } from '../../../src/core/encounter.ts';
+import { commit, encounter, pending, replayed } from '../../../src/core/encounter.ts';
+import type { Id, Json } from '../../../src/core/text.ts';
+import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
+import { answerTo } from './answers.ts';
+import type { Dice } from './people.ts';
+import { chance, house, pick, someone } from './people.ts';
+import type { Counts } from './watch.ts';
+import { castOf, stateOf, Watch } from './watch.ts';
+
+/* Random legal fights over everything that can be done. A seed says all of a fight; `steps` is how much of it is played, so that a shorter one begins alike. */
+
+const IDS: readonly Id[] = ['a', 'b', 'c', 'd'];
+
+function started(dice: Dice): Encounter {
+  const rules = house(dice) as unknown as Json;
+  const cast = IDS.slice(0, 2 + dice.below(3)).map((id) => [id, someone(id, dice)] as const);
+  return encounter(storyteller, rules, Object.fromEntries(cast) as unknown as Encounter['cast']);
+}
+
+/** How seldom the Storyteller steps in, and how seldom anybody says what he need not. */
+const MASTERS = 30;
+const OPTIONAL = 6;
+
+/** What somebody says now. Dice that must fall come first; at times somebody says what he need not. */
+function said(enc: Encounter, dice: Dice): { readonly asked: Pending; readonly value: Json } | undefined {
+  const asks = pending(enc);
+  const owed = asks.filter(({ ask }) => !ask.optional);
+  const free = asks.filter(({ ask }) => ask.optional && (ask.id !== 'table' || chance(dice, MASTERS)));
+  const from = owed.length === 0 || (free.length > 0 && chance(dice, OPTIONAL)) ? free : owed;
+  const asked = from.length > 0 ? pick(dice, from) : undefined;
+  const value = asked && answerTo(enc, asked, dice);
+  return asked && value !== undefined ? { asked, value } : undefined;
+}
+
+/** Things that happen beside what is asked: ambushes before the fight, falls, harm and hands laid on by the Storyteller, a grip let go, a newcomer. */
+function beside(enc: Encounter, dice: Dice): Action | undefined {
+  const cast = castOf(enc);
+  const who = pick(dice, Object.keys(cast));
+  const { holding, limbDisabled } = cast[who]?.conditions ?? {};
+  if (typeof holding === 'string')
+    return { do: 'play', id: 'release', play: 'release', input: { who, by: holding } };
+  const play = pick(dice, [
+    'knockdown',
+    'harm',
+    'heal',
+    'sceneEnd',
+    ...(limbDisabled ? ['tend', 'tend', 'tend', 'tend'] : []),
+  ]);
+  return { do: 'play', id: 'beside', play, input: { who, ...(play === 'sceneEnd' ? { others: [] } : {}) } };
+}
+
+/** A free attack out of hiding (ST-7.1). */
+function ambush(enc: Encounter, dice: Dice): Action {
+  const [attacker = 'a', defender = 'b', ...watchers] = Object.keys(castOf(enc));
+  const attack = { attacker, defender, weapon: 'unarmed', manoeuvre: 'strike', situation: { ambush: true } };
+  return {
+    do: 'play',
+    id: 'ambush',
+    play: 'ambush',
+    input: { attack, watchers: watchers.filter(() => chance(dice, 2)) },
+  };
+}
+
+/** Plays so many steps of a fight and watches each; `seen` is shown everything on the way. */
+export function played(
+  seed: number,
+  steps: number,
+  counts?: Counts,
+  seen?: (enc: Encounter) => void,
+): Encounter {
+  const dice = seeded(seed);
+  const watch = new Watch(counts);
+  let enc = started(dice);
+  const goes = (action: Action): void => {
+    const next = commit(enc, action);
+    watch.sees(enc, next);
+    enc = next;
+    seen?.(enc);
+  };
+  const sprung = chance(dice, 8);
+  if (sprung) goes(ambush(enc, dice));
+  for (let step = 0; step < steps; step++) {
+    if (!stateOf(enc) && enc.open.length === 0) goes({ do: 'begin' });
+    else if (enc.open.length === 0 && chance(dice, 40)) goes(beside(enc, dice) ?? { do: 'begin' });
+    else {
+      const now = said(enc, dice);
+      if (!now) continue;
+      const { ask, play } = now.asked;
+      if (play === undefined) watch.said(ask.id, now.value);
+      goes(
+        play === undefined
+          ? { do: 'round', event: { do: 'answer', ask: ask.id, value: now.value } }
+          : { do: 'answer', play, ask: ask.id, value: now.value },
+      );
+    }
+  }
+  return enc;
+}
+
+/** Plays a fight, and plays its journal again. @throws Error with the first thing that must not be. */
+export function checked(seed: number, steps: number, counts?: Counts): Encounter {
+  const enc = played(seed, steps, counts);
+  const actions = enc.journal.map(({ action }) => action);
+  const again = replayed(storyteller, enc.rules, started(seeded(seed)).cast, actions);
+  if (!same(again.cast as unknown as Json, enc.cast as unknown as Json)) throw new Error('replayed differs');
+  return enc;
+}

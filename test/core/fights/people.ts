@@ -1,0 +1,151 @@
+import type { seeded } from '../../../src/core/dice/source.ts';
+import type { Field } from '../../../src/core/spec.ts';
+import { blank } from '../../../src/core/spec.ts';
+import type { Id, Json } from '../../../src/core/text.ts';
+import type { StFighter, Traits } from '../../../src/rulesets/storyteller/fighter.ts';
+import { spec } from '../../../src/rulesets/storyteller/fighter.ts';
+import type { StGear, WeaponTraits } from '../../../src/rulesets/storyteller/gear.ts';
+import { armour, weapon } from '../../../src/rulesets/storyteller/gear.ts';
+import { power } from '../../../src/rulesets/storyteller/powers.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
+import { rulesSpec } from '../../../src/rulesets/storyteller/rules.ts';
+import { ABILITIES, ATTRIBUTES } from '../../../src/rulesets/storyteller/tables.ts';
+import { manoeuvre } from '../../../src/rulesets/storyteller/techniques.ts';
+import { vulnerability } from '../../../src/rulesets/storyteller/vulnerability.ts';
+
+/* Fighters of all kinds with something of everything in their hands, and house rules as tables choose them. */
+
+export type Dice = ReturnType<typeof seeded>;
+
+/** One of a list. */
+export function pick<T>(dice: Dice, list: readonly T[]): T {
+  const found = list[dice.below(Math.max(1, list.length))];
+  if (found === undefined) throw new RangeError('nothing to pick from');
+  return found;
+}
+
+export const chance = (dice: Dice, oneIn: number): boolean => dice.below(oneIn) === 0;
+
+const arm = (id: string, given: Partial<WeaponTraits>): StGear => ({
+  id,
+  type: 'weapon',
+  name: id,
+  traits: blank(weapon, given as { readonly [field: string]: Json }),
+});
+
+const gun = (id: string, given: Partial<WeaponTraits>): StGear =>
+  arm(id, { category: 'firearm', ability: 'firearms', attackKind: 'firearm', range: 10, ...given });
+
+const own = (id: string, given: { readonly [field: string]: Json }): StGear => ({
+  id,
+  type: 'manoeuvre',
+  name: id,
+  traits: blank(manoeuvre, given),
+});
+
+const might = (id: string, given: { readonly [field: string]: Json }): StGear => ({
+  id,
+  type: 'power',
+  name: id,
+  traits: blank(power, { active: false, ...given }),
+});
+
+/** Small magazines, so that they run dry. */
+const GEAR: readonly StGear[] = [
+  arm('sword', { damage: 3, parryDifficulty: 6, flags: ['cutting'] }),
+  arm('axe', { damage: 3, parryDifficulty: 7, ready: false }),
+  arm('staff', { damage: 2, type: 'bashing', parryDifficulty: 5, flags: ['sweep'], attackKind: 'blunt' }),
+  arm('club', { damage: 2, type: 'bashing', parryDifficulty: 6, flags: ['club'], attackKind: 'blunt' }),
+  arm('taser', { damage: 5, damageStrength: false, type: 'bashing', flags: ['taser'], attackKind: 'energy' }),
+  arm('throwknife', {
+    category: 'thrown',
+    ability: 'athletics',
+    damage: 1,
+    damageThrownLong: 2,
+    range: 8,
+    parryDifficulty: 7,
+    flags: ['thrown'],
+  }),
+  gun('pistol', { damage: 4, clip: 2, rounds: 2, flags: ['lightHandgun'] }),
+  gun('smg', {
+    damage: 4,
+    clip: 7,
+    rounds: 7,
+    modes: ['single', 'burst', 'fullAuto'],
+    flags: ['lightHandgun', 'laser'],
+  }),
+  gun('rifle', { damage: 6, clip: 4, rounds: 4, modes: ['single', 'fullAuto'], flags: ['scope'] }),
+  { id: 'vest', type: 'armour', name: 'vest', traits: blank(armour, { dice: 2 }) },
+];
+
+/** What else there is: a table's own manoeuvres, powers, a weakness. */
+const MORE: readonly StGear[] = [
+  own('throwDown', { armed: 'bare', effect: 'knockdown', damage: 'none', difficulty: 7 }),
+  own('hail', { armed: 'firearm', ammo: 'burst', dice: 2 }),
+  own('flourish', { armed: 'melee', effect: 'disarm', restrictions: ['noExtra', 'noSplit'] }),
+  might('haste', { duration: 'rounds', rounds: 2, extraActions: 1 }),
+  might('hide', { duration: 'scene', soak: { bashing: 1, lethal: 1, aggravated: 1 }, reflexive: true }),
+  might('calm', { active: true, ignoresWounds: true, regenerates: true }),
+  {
+    id: 'iron',
+    type: 'vulnerability',
+    name: 'iron',
+    traits: blank(vulnerability, { kinds: ['blade'], noSoak: true }),
+  },
+];
+
+/** A magazine may have been begun already. */
+function begun(one: StGear, dice: Dice): StGear {
+  if (one.type !== 'weapon' || one.traits.clip === 0 || !chance(dice, 3)) return one;
+  return { ...one, traits: { ...one.traits, rounds: dice.below(one.traits.clip) } };
+}
+
+/** Somebody by a seed: hands, kind and ratings differ. */
+export function someone(id: Id, dice: Dice): StFighter {
+  const dots = (names: readonly string[], least: number, most: number) =>
+    Object.fromEntries(names.map((name) => [name, least + dice.below(most - least + 1)]));
+  const kind = pick(dice, spec.kind.options);
+  const traits = blank(spec, {
+    kind,
+    form: pick(dice, spec.form.options),
+    wyrd: chance(dice, 2),
+    attributes: dots(ATTRIBUTES, 1, 5),
+    abilities: dots(ABILITIES, 0, 5),
+    powers: { auspex: dice.below(6) },
+    willpower: { value: dice.below(4), max: 3 },
+    extraActions: chance(dice, 2) ? 0 : dice.below(3),
+    sharpTeeth: chance(dice, 2),
+    humanoid: chance(dice, 2),
+    halvesBashing: chance(dice, 4),
+    ambidextrous: chance(dice, 3),
+    canBlockLethal: chance(dice, 3),
+  });
+  const gear = [
+    ...GEAR.filter(() => dice.below(4) > 0).map((one) => begun(one, dice)),
+    ...MORE.filter(() => chance(dice, 3)),
+  ];
+  return {
+    id,
+    name: id,
+    traits: traits as Traits,
+    gear: Object.fromEntries(gear.map((one) => [one.id, one])),
+    // Some lie to begin with: whoever falls in a fight owes standing up, and splits no action before that.
+    conditions: chance(dice, 6) ? { prone: true } : {},
+    turn: {},
+  };
+}
+
+/** What a table may set a house rule to. */
+function settings({ kind, ...field }: Field & { readonly options?: readonly string[] }): readonly Json[] {
+  if (kind === 'choice') return field.options ?? [];
+  return kind === 'flag' ? [true, false] : [];
+}
+
+/** House rules: most as they come, some changed. */
+export function house(dice: Dice): Rules {
+  const changed = Object.entries(rulesSpec).flatMap(([name, field]): [string, Json][] => {
+    const all = settings(field as Field);
+    return all.length > 0 && chance(dice, 4) ? [[name, pick(dice, all)]] : [];
+  });
+  return blank(rulesSpec, Object.fromEntries(changed)) as Rules;
+}

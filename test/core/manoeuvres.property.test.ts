@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MANOEUVRES } from '../../src/rulesets/storyteller/manoeuvres.ts';
+import { plays } from '../../src/rulesets/storyteller/plays.ts';
+import { DEEDS, PARTS } from './fights/answers.ts';
+import { checked } from './fights/fight.ts';
+import type { Counts } from './fights/watch.ts';
+
+/** How many fights with fresh seeds; 100,000 of them with `FIGHTS=100000 npx vitest run --project unit test/core/manoeuvres`. */
+const FIGHTS = Number(process.env.FIGHTS ?? 200);
+/** Fights with the same seeds always: so many, and then more until everything has happened. */
+const KNOWN = 400;
+const MOST = 2500;
+/** Things said and done in a fight. */
+const STEPS = 60;
+
+/** What must have happened. */
+const EVERYTHING: readonly string[] = [
+  ...DEEDS.map((action) => `deed ${action}`),
+  ...PARTS.map((action) => `part ${action}`),
+  ...MANOEUVRES.map((manoeuvre) => `attack ${manoeuvre}`),
+  ...Object.keys(plays).map((play) => `play ${play}`),
+  ...['dodge', 'parry', 'block', 'interpose'].map((how) => `defence ${how}`),
+  ...['strike', 'suppress'].map((manoeuvre) => `passed ${manoeuvre}`),
+  ...['act', 'pass', 'stand', 'struggle', 'wait', 'after', 'skipPart'].map((option) => `said act ${option}`),
+  ...['cover', 'counterattack', 'desperate'].map((deed) => `said switch ${deed}`),
+  ...['show', 'hide'].map((word) => `said reveal ${word}`),
+  'said walk',
+];
+
+describe('random fights over every manoeuvre: tracks sound, nobody acts or pays twice, ammunition kept, undo and replay whole', () => {
+  test('fights in which everything happens', () => {
+    const counts: Counts = new Map();
+    const missing = () => EVERYTHING.filter((what) => !counts.has(what));
+    for (let seed = 0; seed < KNOWN || (missing().length > 0 && seed < MOST); seed++)
+      checked(seed, STEPS, counts);
+    expect(missing()).toEqual([]);
+  }, 300_000);
+
+  test(`${FIGHTS} fresh ones`, () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => void checked(seed, STEPS)),
+      { numRuns: FIGHTS, endOnFailure: true },
+    );
+  }, 14_400_000);
+});

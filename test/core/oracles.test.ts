@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+/** Every oracle of the rules ledger: worked examples of the text (TOR) and those added to it (OR). */
+const ORACLES: readonly string[] = [
+  'OR-1',
+  'OR-2',
+  'OR-4',
+  'OR-5',
+  'OR-6',
+  'OR-8',
+  'OR-9',
+  'OR-10',
+  'OR-12',
+  'OR-13',
+  'OR-14',
+  'OR-16',
+  'OR-17',
+  'OR-18',
+  'OR-20',
+  'OR-21',
+  'OR-22',
+  'OR-24',
+  'OR-25',
+  'OR-26',
+  'OR-28',
+  'OR-29',
+  'OR-30',
+  'OR-32',
+  'OR-33',
+  'OR-34',
+  'OR-36',
+  'OR-37',
+  'OR-38',
+  'OR-40',
+  'OR-41',
+  'OR-42',
+  'OR-44',
+  'OR-45',
+  'OR-46',
+  'OR-48',
+  'OR-49',
+  'OR-50',
+  'OR-52',
+  'OR-53',
+  'OR-54',
+  'OR-56',
+  'OR-57',
+  'OR-58',
+  'OR-60',
+  'OR-61',
+  'OR-62',
+  'OR-64',
+  'OR-65',
+  'OR-66',
+  'OR-68',
+  'OR-69',
+  'OR-70',
+  'OR-72',
+  'OR-73',
+  'OR-74',
+  'OR-76',
+  'OR-77',
+  'OR-78',
+  'OR-80',
+  'OR-81',
+  'OR-82',
+  'OR-84',
+  'OR-85',
+  'OR-86',
+  'OR-88',
+  'OR-89',
+  'OR-90',
+  'OR-92',
+  'OR-93',
+  'OR-94',
+  'OR-96',
+  'OR-97',
+  'OR-98',
+  'OR-100',
+  'OR-101',
+  'OR-102',
+  'OR-104',
+  'OR-105',
+  'OR-106',
+  'OR-108',
+  'OR-109',
+  'OR-110',
+  'OR-112',
+  'OR-113',
+  'TOR-1',
+  'TOR-2',
+  'TOR-3',
+  'TOR-4',
+  'TOR-5',
+  'TOR-6',
+  'TOR-7',
+  'TOR-8',
+  'TOR-9',
+];
+
+const folder = new URL('../scenarios/storyteller/', import.meta.url);
+
+/** The ids that titles of scenarios name, case by case. */
+const named = new Set(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    if (!name.endsWith('.yaml')) return [];
+    const { cases = [] } = parse(readFileSync(new URL(name, folder), 'utf8')) as {
+      readonly cases?: readonly { readonly title: string }[];
+    };
+    return cases.flatMap(({ title }) => title.match(/\bT?OR-\d+\b/g) ?? []);
+  }),
+);
+
+test('every oracle of the ledger is a scenario', () => {
+  expect(ORACLES).toHaveLength(94);
+  expect(ORACLES.filter((id) => !named.has(id))).toEqual([]);
+});
+
+test('every oracle that a scenario names is one of the ledger', () => {
+  expect([...named].filter((id) => !ORACLES.includes(id))).toEqual([]);
+});

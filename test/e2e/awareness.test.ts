@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Seat } from './browser.ts';
+import { acts, answers, begins, declares, hears, story, until, weighs } from './hands.ts';
+import { muster } from './muster.ts';
+import type { DemoTable } from './table.ts';
+import { card, complaints, demoTable, load, showTab } from './table.ts';
+
+const GIST = 'Воздух вокруг Чуткого сгущается';
+
+describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
+  let table: DemoTable;
+  let gm: Seat;
+  let anna: Seat;
+  let igor: Seat;
+  let olga: Seat;
+  const everybody = (): [Seat, Seat, Seat, Seat] => [gm, anna, igor, olga];
+
+  beforeAll(async () => {
+    table = await demoTable('ru');
+    gm = await table.seat('Gamemaster');
+    await gm.page.evaluate(async () => {
+      await foundry.documents.User.implementation.create({ name: 'Olga', role: 1 });
+    });
+    [anna, igor, olga] = await Promise.all([table.seat('Anna'), table.seat('Igor'), table.seat('Olga')]);
+    // Initiative 4 + 4 + 9 = 17, 4 + 6 = 10, 4 + 4 = 8, 4 + 2 = 6.
+    await muster(everybody(), [
+      {
+        ...{ name: 'Псионик', at: [4, 7], attributes: { dexterity: 4, wits: 4 } },
+        abilities: { brawl: 3 },
+      },
+      // Auspex 4: full (ST-2.3).
+      { name: 'Провидец', player: 'Anna', at: [6, 7], traits: { powers: { auspex: 4 } } },
+      // Perception 4 + Awareness 3 = 7: whether it threatens him (ST-2.5); Intelligence 2 grasps nothing.
+      {
+        ...{ name: 'Чуткий', player: 'Igor', at: [5, 7], attributes: { perception: 4 } },
+        abilities: { awareness: 3, dodge: 2 },
+      },
+      // Intelligence 4 + Occult 4 = 8: what it comes to (ST-2.6); Perception 2 feels nothing.
+      {
+        ...{ name: 'Учёный', player: 'Olga', at: [4, 8], attributes: { intelligence: 4 } },
+        abilities: { occult: 4, dodge: 4 },
+      },
+    ]);
+    await begins(gm, [9, 6, 4, 2]);
+  });
+  afterAll(() => table?.close());
+
+  const told = (seat: Seat) => until(() => hears(seat, 'Псионик'));
+
+  /** The players let their people stand; the psychic declares a blow without outward sign. */
+  async function round(target: string): Promise<void> {
+    await declares(olga, 'Учёный', 'Не действовать');
+    await declares(igor, 'Чуткий', 'Не действовать');
+    await declares(anna, 'Провидец', 'Не действовать');
+    const list = await weighs(gm, 'Псионик', target);
+    await list.locator('[name="inconspicuous"]').check();
+    await list.locator('[name="gist"]').fill(GIST);
+    await list.locator('[name="gist"]').press('Tab');
+    await list.locator('[data-action="ffOffer"][data-offer="strike:unarmed"]').click();
+    await list.waitFor({ state: 'detached' });
+  }
+
+  it('tells each exactly what his tier allows (ST-2.4 to 2.6)', async () => {
+    await round('Чуткий');
+    await told(gm).toBe('удар (Голые руки) → Чуткий (незаметно)');
+    await told(anna).toBe('удар (Голые руки) → Чуткий (незаметно)');
+    await told(igor).toBe('нечто, угрожающее вам');
+    await told(olga).toBe(GIST);
+  });
+
+  it('gives the last word to the game master (ST-2.9)', async () => {
+    const scholar = await gm.page.evaluate(() => game.system.api.idOf(game.actors.getName('Учёный')));
+    const asked = (await showTab(gm.page, 'combat')).locator('.ff-may', { hasText: 'Кто это видит?' });
+    await asked.locator('summary').click();
+    await asked.locator(`[data-option="hide:${scholar}"]`).click();
+    await told(olga).toBe('нечто незаметное');
+    await told(igor).toBe('нечто, угрожающее вам');
+  });
+
+  it('lets whoever feels the threat react (AMB-99)', async () => {
+    // Dexterity 4 + Brawl 3 against Dexterity 2 + Dodge 2, both at 6: one against two.
+    await load(gm, [6, 5, 4, 3, 2, 2, 2, 6, 7, 3, 2]);
+    await acts(gm, 'Псионик');
+    await answers(igor, 'dodge');
+    for (const seat of [gm, anna])
+      await until(() => story(seat)).toMatchObject({ rolls: ['Попадание 7: 1', 'Уклонение 4: 2'] });
+  });
+
+  it('shows of the card no more than the tier allows: neither blow nor target nor dice', async () => {
+    const shown = async ({ page }: Seat): Promise<string> => (await (await card(page)).textContent()) ?? '';
+    await until(() => shown(igor)).toContain('нечто, угрожающее вам');
+    await until(() => shown(olga)).toContain('нечто незаметное');
+    for (const seat of [igor, olga]) {
+      expect(await shown(seat)).not.toContain('Удар');
+      expect(await (await card(seat.page)).locator('.ff-die').count()).toBe(0);
+    }
+    expect(await shown(olga)).not.toContain('Чуткий');
+  });
+
+  it('asks nobody for a defence who does not see that he is attacked', async () => {
+    await round('Учёный');
+    await told(igor).toBe('нечто, вам не угрожающее');
+    await told(olga).toBe(GIST);
+    // All of seven miss: the roll comes at once, without a word from the scholar, who could have dodged.
+    await load(gm, [5, 5, 4, 3, 2, 2, 2]);
+    await acts(gm, 'Псионик');
+    await until(() => story(gm)).toMatchObject({ rolls: ['Попадание 7: 0'] });
+  });
+
+  it('says nothing untranslated and reports no error', async () => {
+    for (const { page } of everybody()) await showTab(page, 'chat');
+    expect(await complaints(everybody())).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Seat } from './browser.ts';
+import { load, showTab } from './table.ts';
+
+/* What people at the table do with their hands: each of these is a click or two on the tracker or on a card. */
+
+/** What somebody is asked in the tracker just now. */
+const asked = async ({ page }: Seat, who: string): Promise<Locator> =>
+  (await showTab(page, 'combat')).locator(`.ff-mine[aria-label^="${who}:"]`);
+
+/** The game master begins the fight; initiative dice fall on these faces in the order of the combatants. */
+export async function begins(gm: Seat, dice: readonly number[]): Promise<void> {
+  await load(gm, dice);
+  await (await showTab(gm.page, 'combat')).locator('[data-action="startCombat"]').click();
+}
+
+/** Declares something that needs neither target nor circumstances; what is seldom declared lies folded up. */
+export async function declares(seat: Seat, who: string, deed: string): Promise<void> {
+  const box = await asked(seat, who);
+  const quick = box.locator('[data-action="ffQuick"]', { hasText: deed }).first();
+  await quick.waitFor({ state: 'attached' });
+  if (!(await quick.isVisible())) await box.locator('summary').click();
+  await quick.click();
+}
+
+/** Opens the list of what somebody may declare, with a target chosen. */
+export async function weighs(seat: Seat, who: string, target: string): Promise<Locator> {
+  await (await asked(seat, who)).locator('[data-action="ffDeclare"]').click();
+  const dialog = seat.page.locator('.ff-dialog', { hasText: who });
+  await dialog.locator('select[name="target"]').selectOption({ label: target });
+  return dialog;
+}
+
+/** Declares a deed upon a target. */
+export async function declaresAt(seat: Seat, who: string, deed: string, target: string): Promise<void> {
+  const dialog = await weighs(seat, who, target);
+  await dialog.locator('[data-action="ffOffer"]', { hasText: deed }).first().click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Picks an option of what the tracker asks; the option's id, or how it begins. */
+export async function picks(seat: Seat, who: string, option: string): Promise<void> {
+  await (await asked(seat, who)).locator(`[data-option^="${option}"]`).first().click();
+}
+
+/** Carries out what was declared, when its moment has come. */
+export const acts = (seat: Seat, who: string): Promise<void> => picks(seat, who, 'act');
+
+/** The newest card that asks this person something. */
+export async function question({ page }: Seat): Promise<Locator> {
+  await showTab(page, 'chat');
+  return page.locator('#chat .ff-card:has([data-action="ffAnswer"])').last();
+}
+
+/** Answers what a card asks. */
+export async function answers(seat: Seat, option: string): Promise<void> {
+  await (await question(seat)).locator(`[data-option^="${option}"]`).first().click();
+}
+
+/** Turns a number of a card's form up or down by one: `Anna: +1`, `Anna: −1`, as the button says. */
+export async function turns({ page }: Seat, button: string): Promise<void> {
+  await showTab(page, 'chat');
+  await page.locator(`#chat .ff-card [data-action="ffStep"][aria-label="${button}"]`).last().click();
+}
+
+/** Sends what a card lets one fill in. */
+export async function fills({ page }: Seat): Promise<void> {
+  await showTab(page, 'chat');
+  await page.locator('#chat .ff-card [data-action="ffEnter"]').last().click();
+}
+
+/** Confirms what the newest card has come to. */
+export async function applies(seat: Seat): Promise<void> {
+  await showTab(seat.page, 'chat');
+  await seat.page.locator('#chat .ff-card [data-action="ffConfirm"]').last().click();
+}
+
+/** What the tracker says of somebody's declaration to whoever sits there. */
+export async function hears(seat: Seat, who: string): Promise<string> {
+  const row = (await showTab(seat.page, 'combat')).locator('.combatant', { hasText: who });
+  const text = await row.locator('small', { has: seat.page.locator('.fa-comment') }).textContent();
+  return (text ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** What the newest card tells: of each roll its name, how many dice, and what it came to; and its ends. */
+export async function story({ page }: Seat): Promise<{ rolls: string[]; ends: string[] }> {
+  await showTab(page, 'chat');
+  const card = page.locator('#chat .ff-card').last();
+  return card.evaluate((root) => {
+    const text = (one: Element | null | undefined): string =>
+      (one?.textContent ?? '').replace(/\s+/g, ' ').trim();
+    const rolls = [...root.querySelectorAll('.ff-row')].map((row) => {
+      const dice = row.querySelector('.ff-dice')?.childElementCount ?? 0;
+      return `${text(row.firstElementChild)} ${dice}: ${text(row.querySelector('.ff-result'))}`;
+    });
+    return { rolls, ends: [...root.querySelectorAll('.ff-end strong')].map(text) };
+  });
+}
+
+/** What is the matter with somebody, as this client's data say. */
+export const conditions = (page: Page, name: string): Promise<string[]> =>
+  page.evaluate((who) => {
+    const actor = game.actors.getName(who);
+    return actor ? Object.keys(game.system.api.fighterOf(actor).conditions).sort() : [];
+  }, name);
+
+/** Rounds in the magazine of somebody's weapon. */
+export const rounds = (page: Page, name: string, weapon: string): Promise<number> =>
+  page.evaluate(({ who, what }) => game.actors.getName(who).items.getName(what).system.rounds, {
+    who: name,
+    what: weapon,
+  });
+
+/** Whether a weapon of somebody's is in the hand. */
+export const inHand = (page: Page, name: string, weapon: string): Promise<boolean> =>
+  page.evaluate(
+    ({ who, what }) =>
+      (game.actors.getName(who).items.getName(what).system as { ready?: boolean }).ready === true,
+    {
+      who: name,
+      what: weapon,
+    },
+  );
+
+/** How long a page may take to hear of something, in milliseconds: a busy machine is slow. */
+const HEARING = 20_000;
+
+/** Waits until a reading is as it should be. */
+export const until = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: HEARING });

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ROOT } from '../../tools/build.ts';
+import { inLanguage } from '../../tools/packs.ts';
+import type { PageDoc } from '../foundry/page.ts';
+import type { Seat } from './browser.ts';
+
+/** Somebody in a fight that a test sets up: what he differs in from a person of all twos who can do nothing. */
+export interface Person {
+  readonly name: string;
+  /** Who plays him; nobody: the game master. */
+  readonly player?: string;
+  /** His square, each a metre wide. */
+  readonly at: readonly [number, number];
+  readonly attributes?: { readonly [attribute: string]: number };
+  readonly abilities?: { readonly [ability: string]: number };
+  /** Names of files in `packs/storyteller-items`, without `weapon-`. */
+  readonly weapons?: readonly string[];
+  readonly traits?: { readonly [trait: string]: unknown };
+}
+
+const ATTRIBUTES = [
+  ...['strength', 'dexterity', 'stamina', 'charisma', 'manipulation'],
+  ...['appearance', 'perception', 'intelligence', 'wits'],
+];
+
+const SQUARE = 64;
+const OWNER = 3;
+
+/** A weapon of the packs, as data of an item. */
+function weapon(name: string, lang: 'en' | 'ru'): object {
+  const file = join(ROOT, 'packs', 'storyteller-items', `weapon-${name}.yml`);
+  const { _id, _key, ...item } = inLanguage(parse(readFileSync(file, 'utf8')), lang) as {
+    [key: string]: unknown;
+  };
+  return item;
+}
+
+const actor = (person: Person, lang: 'en' | 'ru'): object => ({
+  name: person.name,
+  type: 'storyteller',
+  img: 'systems/fivefold/assets/portraits/human.svg',
+  system: {
+    attributes: { ...Object.fromEntries(ATTRIBUTES.map((one) => [one, 2])), ...person.attributes },
+    abilities: person.abilities ?? {},
+    ...person.traits,
+  },
+  items: (person.weapons ?? []).map((one) => weapon(one, lang)),
+});
+
+/**
+ * Clears the board and sets people up on it for a fight that has not begun; waits until every seat sees them.
+ * @param lang language of the names of weapons
+ */
+export async function muster(
+  seats: readonly [Seat, ...Seat[]],
+  people: readonly Person[],
+  lang: 'en' | 'ru' = 'ru',
+): Promise<void> {
+  const sources = people.map((person) => ({
+    player: person.player ?? '',
+    actor: actor(person, lang),
+    token: {
+      name: person.name,
+      actorLink: true,
+      x: person.at[0] * SQUARE,
+      y: person.at[1] * SQUARE,
+      displayName: 30,
+      disposition: person.player ? 1 : -1,
+      texture: { src: 'systems/fivefold/assets/portraits/human.svg' },
+    },
+  }));
+  await seats[0].page.evaluate(
+    async ({ all, owner }) => {
+      const { active: scene } = game.scenes as unknown as { readonly active: PageDoc | null };
+      if (!scene) throw new Error('there is no scene');
+      const { Actor, Combat } = foundry.documents;
+      for (const one of [...game.combats.contents, ...scene.tokens, ...game.actors.contents])
+        await one.delete();
+      const actors = await Actor.implementation.createDocuments(
+        all.map(({ player, actor }) => {
+          const user = game.users.find(({ name }) => name === player);
+          return { ...actor, ownership: { default: 0, ...(user ? { [user.id]: owner } : {}) } };
+        }),
+      );
+      const stood = all.map(({ token }, i) => ({ ...token, actorId: actors[i]?.id }));
+      const tokens = await scene.createEmbeddedDocuments('Token', stood);
+      const combatants = tokens.map(({ id }, i) => ({
+        ...{ tokenId: id, actorId: actors[i]?.id, sceneId: scene.id },
+      }));
+      await Combat.implementation.create({ type: 'storyteller', scene: scene.id, active: true, combatants });
+    },
+    { all: sources, owner: OWNER },
+  );
+  const names = people.map(({ name }) => name).sort();
+  for (const { page } of seats)
+    await page.waitForFunction(
+      (all) =>
+        game.combats.contents[0]?.turns
+          .map(({ name }) => String(name))
+          .sort()
+          .join() === all,
+      names.join(),
+    );
+}

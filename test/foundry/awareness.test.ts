@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import { automate, equip, loadDice } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/*
+ * ST-2: an action without outward sign. Four players and the game master look at the same fight and the same card; each finds what his tier
+ * allows, and nothing else in the page: not in the tracker, not in the card, not in the chat log.
+ */
+
+const GIST = 'The air thickens around her';
+const DEED = 'strike (Bare hands)';
+
+let table: OpenTable;
+let gm: TableClient;
+/** Sees all of it (ST-2.4), feels whether it is aimed at her (ST-2.5), grasps what it comes to (ST-2.6), notices nothing (ST-2.7). */
+let full: TableClient;
+let threat: TableClient;
+let gist: TableClient;
+let none: TableClient;
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+  await automate(gm, 'full');
+  await gm.evaluate(async () => {
+    for (const fight of game.combats.contents) await fight.delete();
+    const { User, Actor, Combat } = foundry.documents;
+    for (const name of ['Olga', 'Pavel']) await User.implementation.create({ name, role: 1 });
+    const player = (name: string) => ({ default: 0, [game.users.getName(name).id]: 3 });
+    const people = [
+      { name: 'Psychic', system: { attributes: { dexterity: 4, wits: 5 }, abilities: { brawl: 3 } } },
+      { name: 'Seer', ownership: player('Anna'), system: { powers: { auspex: 4 } } },
+      {
+        name: 'Sensitive',
+        ownership: player('Igor'),
+        system: { attributes: { perception: 4 }, abilities: { awareness: 3 } },
+      },
+      {
+        name: 'Scholar',
+        ownership: player('Olga'),
+        system: { attributes: { intelligence: 4 }, abilities: { occult: 4 } },
+      },
+      { name: 'Porter', ownership: player('Pavel') },
+    ].map((one) => ({ type: 'storyteller', ...one }));
+    const made = await Actor.implementation.createDocuments(people);
+    const fight = await Combat.implementation.create({ type: 'storyteller' });
+    await fight.createEmbeddedDocuments(
+      'Combatant',
+      made.map(({ id }) => ({ actorId: id })),
+    );
+    await fight.startCombat();
+  });
+  full = await equip(await table.table.join('Anna'));
+  threat = await equip(await table.table.join('Igor'));
+  gist = await equip(await table.table.join('Olga'));
+  none = await equip(await table.table.join('Pavel'));
+}, 120_000);
+afterAll(() => table?.close());
+
+const everybody = (): readonly TableClient[] => [gm, full, threat, gist, none];
+
+/** Everybody does nothing but the psychic, who strikes without outward sign. */
+const declares = (target: string) =>
+  gm.evaluate(
+    async ([at, outline]: readonly [string, string]) => {
+      const { readRound, actorOf, idOf } = game.system.api;
+      for (let i = 0; i < 9; i++) {
+        const ask = readRound(ff.fight()).asks.find((one) => one.ask.id.startsWith('declare:'));
+        if (!ask) return;
+        const acts = actorOf(ask.askedOf).name === 'Psychic';
+        await ff.round(
+          'declare:',
+          acts
+            ? {
+                action: 'strike',
+                offer: 'strike:unarmed',
+                weapon: 'unarmed',
+                target: idOf(game.actors.getName(at)),
+                situation: {},
+                inconspicuous: true,
+                gist: outline,
+              }
+            : { action: 'nothing', offer: 'nothing' },
+        );
+      }
+    },
+    [target, GIST] as const,
+  );
+
+/** What the tracker's row says that the psychic has declared. */
+const row = (client: TableClient) =>
+  client.evaluate(async () => {
+    const { readRound, idOf } = game.system.api;
+    const who = idOf(game.actors.getName('Psychic'));
+    const rows = readRound(ff.fight()).tracker?.rows as { who: string; declared?: { key: string } }[];
+    return rows.find((one) => one.who === who)?.declared?.key.replace('storyteller.declared.', '');
+  });
+/** Everything that stands in the page, and the newest card as it would stand there. */
+const page = (client: TableClient) =>
+  client.evaluate(async () => {
+    const rendered = ff.card() ? (await ff.card().renderHTML()).outerHTML : '';
+    return { card: rendered, all: document.documentElement.outerHTML + rendered };
+  });
+const settled = async () => {
+  const n = await gm.evaluate(() => ff.fight().system.commits);
+  for (const client of everybody())
+    await client.waitFor((commits: number) => ff.fight()?.system.commits === commits, n);
+};
+
+describe('a declared action without outward sign', () => {
+  it('ST-2.4 to 2.7: is told to each as his tier allows', async () => {
+    await declares('Sensitive');
+    await settled();
+    expect(await Promise.all(everybody().map(row))).toEqual([
+      'inconspicuous',
+      'inconspicuous',
+      'threat',
+      // The gist is the player's own sentence.
+      '',
+      'hidden',
+    ]);
+  });
+
+  it('leaves no trace of the deed in the pages of those who do not see it', async () => {
+    const [, , felt, grasped, blind] = await Promise.all(everybody().map(page));
+    for (const one of [felt, grasped, blind]) expect(one?.all).not.toContain(DEED);
+    for (const one of [felt, blind]) expect(one?.all).not.toContain(GIST);
+  });
+});
+
+describe('its card', () => {
+  it('AMB-99: asks whoever feels the threat, and tells nobody else whom it asks', async () => {
+    await loadDice(gm, 0.15);
+    expect(await gm.evaluate(() => ff.round('act:', 'act'))).toBe('ok');
+    await settled();
+    const cards = (await Promise.all(everybody().map(page))).map(({ card }) => card);
+    const [, seen = '', felt = '', grasped = '', blind = ''] = cards;
+    expect(seen).toContain('Strike: Bare hands');
+    expect(felt).toContain('something that threatens you');
+    expect(felt).toContain('data-option="dodge"');
+    expect(grasped).toContain(GIST);
+    expect(blind).toContain('something inconspicuous');
+    for (const hidden of [felt, grasped, blind]) expect(hidden).not.toContain('Strike');
+    for (const hidden of [grasped, blind]) expect(hidden).not.toContain('Sensitive');
+    const onCards = (client: TableClient) =>
+      client.evaluate(() => game.system.api.readRound(ff.fight()).onCards.length);
+    expect(await Promise.all(everybody().map(onCards))).toEqual([1, 1, 1, 0, 0]);
+  });
+
+  it('shows dice and end to those who see it, to the struck one what befalls him, to others nothing', async () => {
+    expect(await threat.evaluate(() => ff.answer('none'))).toBe('ok');
+    await settled();
+    await gm.waitFor(() => ff.exchange().state === 'done');
+    for (const client of everybody()) await client.waitFor(() => ff.exchange()?.state === 'done');
+    const cards = (await Promise.all(everybody().map(page))).map(({ card }) => card);
+    const [all = '', seen = '', felt = '', grasped = '', blind = ''] = cards;
+    for (const whole of [all, seen]) expect(whole).toContain('ff-die');
+    expect(felt).toContain('Sensitive:');
+    for (const hidden of [felt, grasped, blind]) {
+      expect(hidden).not.toContain('ff-die');
+      expect(hidden).not.toContain('Strike');
+    }
+    // The rules of a wound and of shock say no more than the wound and the shock, which he feels.
+    expect(felt).not.toMatch(/ST-(?!2|6\.1|7\.26)/);
+    for (const hidden of [grasped, blind]) expect(hidden).not.toMatch(/ST-(?!2)/);
+    for (const hidden of [grasped, blind]) expect(hidden).not.toContain('Sensitive');
+    // Dice modules show what a message's rolls hold to everybody who sees the message.
+    expect(await none.evaluate(() => ff.card().rolls.length)).toBe(0);
+  });
+
+  it('ST-2.9: the game master’s word opens it to somebody, and closes it', async () => {
+    await declares('Porter');
+    await settled();
+    expect(await row(none)).toBe('hidden');
+    expect(await row(threat)).toBe('noThreat');
+    await gm.evaluate(async () => {
+      const { idOf } = game.system.api;
+      await ff.round('reveal:', `show:${idOf(game.actors.getName('Porter'))}`);
+      await ff.round('reveal:', `hide:${idOf(game.actors.getName('Seer'))}`);
+    });
+    await settled();
+    expect([await row(none), await row(full)]).toEqual(['inconspicuous', 'hidden']);
+    expect(await gm.evaluate(() => ff.round('act:', 'act'))).toBe('ok');
+    await settled();
+    expect((await page(none)).card).toContain('Strike: Bare hands');
+    expect((await page(full)).card).not.toContain('Strike');
+  });
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import { automate, equip, loadDice } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/*
+ * Tokens that are dragged are ways in the round. Nobody is stopped; whoever drags hears what the rules have against it, and taking the step
+ * back puts the token back.
+ */
+
+let table: OpenTable;
+let gm: TableClient;
+let anna: TableClient;
+
+const NOTHING = { action: 'nothing', offer: 'nothing' };
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+  anna = await equip(await table.seat('Anna'));
+  await automate(gm, 'full');
+  await loadDice(gm, 0.15);
+  // Masha walks 3 m; she alone is quick enough to act first. One square is one metre.
+  await gm.evaluate(async () => {
+    const masha = game.actors.getName('Masha');
+    await masha.update({ 'system.attributes.dexterity': 3, 'system.attributes.wits': 9 });
+    const [scene] = game.scenes.contents;
+    await scene?.update({ 'grid.distance': 1, 'grid.units': 'm', 'grid.type': 1 });
+    await ff.fight().startCombat();
+  });
+});
+afterAll(() => table?.close());
+
+/** Everybody declares, the slowest first; who is not named does nothing. */
+const declareAll = (said: { readonly [who: string]: object }) =>
+  gm.evaluate(
+    async ([by, nothing]: readonly [{ readonly [who: string]: object }, object]) => {
+      const { readRound, actorOf } = game.system.api;
+      for (let i = 0; i < 10; i++) {
+        const ask = readRound(ff.fight()).asks.find((one) => one.ask.id.startsWith('declare:'));
+        if (!ask) return;
+        await ff.round('declare:', by[actorOf(ask.askedOf).name] ?? nothing);
+      }
+    },
+    [said, NOTHING] as const,
+  );
+
+/** Moves somebody's token so many squares to the right. */
+const drag = (client: TableClient, name: string, squares: number) =>
+  client.evaluate(
+    async ([who, n]: readonly [string, number]) => {
+      const [scene] = game.scenes.contents;
+      const token = scene?.tokens.find((one) => one.actor?.name === who);
+      if (!token || !scene) return;
+      await token.update({ x: token.x + n * scene.grid.size });
+    },
+    [name, squares] as const,
+  );
+const turnOf = (name: string) =>
+  gm.evaluate((who: string) => {
+    const { fighterOf } = game.system.api;
+    const { walked, ground, slots } = fighterOf(game.actors.getName(who)).turn as {
+      walked?: number;
+      ground?: number;
+      slots?: { main?: { state: string } };
+    };
+    return { walked, ground, main: slots?.main?.state };
+  }, name);
+const place = (client: TableClient, name: string) =>
+  client.evaluate(
+    (who: string) => game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === who)?.x,
+    name,
+  );
+const commits = () => gm.evaluate(() => ff.fight().system.commits);
+const arrived = (n: number) => gm.waitFor((all: number) => ff.fight().system.commits === all, n);
+
+describe('a token that is dragged', () => {
+  it('ST-13.4: out of one’s moment counts for nothing; whoever drags is told so', async () => {
+    const before = await commits();
+    const from = await place(gm, 'Masha');
+    await anna.evaluate(() => ff.told());
+    await drag(anna, 'Masha', 1);
+    await gm.waitFor(
+      (x: number) => game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha')?.x !== x,
+      from ?? 0,
+    );
+    const told = await anna.evaluate(() => ff.told());
+    expect(told.join()).toContain('Masha');
+    expect(await turnOf('Masha')).toMatchObject({ main: 'undeclared' });
+    expect((await turnOf('Masha')).ground).toBeUndefined();
+    expect(await commits()).toBe(before);
+  });
+
+  it('ST-13.4: at one’s moment is the free walk, for everybody at the table', async () => {
+    await declareAll({ Masha: { action: 'talk', offer: 'talk' } });
+    const before = await commits();
+    await drag(anna, 'Masha', 2);
+    await arrived(before + 1);
+    expect(await turnOf('Masha')).toMatchObject({ walked: 2, ground: 2, main: 'declared' });
+    expect(await anna.evaluate(() => ff.told())).toEqual([]);
+  });
+
+  it('ST-13.4: farther than Dexterity allows is told, not forbidden', async () => {
+    const before = await commits();
+    await drag(anna, 'Masha', 2);
+    await arrived(before + 1);
+    expect((await anna.evaluate(() => ff.told())).join()).toMatch(/Masha: 2 .*1 /);
+    expect(await turnOf('Masha')).toMatchObject({ walked: 4, ground: 4 });
+  });
+
+  it('goes back with its step, by her who moved it; a token moved on since stays, and that is said', async () => {
+    const [before, x] = [await commits(), await place(gm, 'Masha')];
+    const back = (client: TableClient) =>
+      client.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }));
+    expect(await back(anna)).toBe('ok');
+    await arrived(before - 1);
+    const size = await gm.evaluate(() => game.scenes.contents[0]?.grid.size ?? 0);
+    expect(await place(gm, 'Masha')).toBe((x ?? 0) - 2 * size);
+    expect(await turnOf('Masha')).toMatchObject({ walked: 2, ground: 2 });
+    // The game master puts her elsewhere by hand: the board no longer knows that way.
+    await gm.evaluate(async () => {
+      const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
+      await token?.update({ y: token.y + 300 }, { fivefold: { commit: 'test' } });
+      ff.told();
+    });
+    expect(await back(gm)).toBe('ok');
+    expect((await turnOf('Masha')).walked).toBeUndefined();
+    expect(await place(gm, 'Masha')).toBe((x ?? 0) - 2 * size);
+    expect((await gm.evaluate(() => ff.told())).join()).toContain('Masha');
+  });
+});
+
+describe('a run past somebody', () => {
+  it('ST-13.6, ST-10.14: is the declared run, and the game master is asked past whom', async () => {
+    await gm.evaluate(async () => {
+      const fight = ff.fight();
+      await fight.delete();
+      const [scene] = game.scenes.contents;
+      const fresh = await foundry.documents.Combat.implementation.create({ type: 'storyteller' });
+      const names = ['Masha', 'Oleg'];
+      const data = names.map((name) => {
+        const token = scene?.tokens.find((one) => one.actor?.name === name);
+        return { actorId: game.actors.getName(name).id, tokenId: token?.id, sceneId: scene?.id };
+      });
+      await fresh.createEmbeddedDocuments('Combatant', data);
+      const size = scene?.grid.size ?? 100;
+      for (const [i, name] of names.entries()) {
+        const token = scene?.tokens.find((one) => one.actor?.name === name);
+        await token?.update({ x: i * 4 * size, y: i * size });
+      }
+      await fresh.startCombat();
+    });
+    await declareAll({
+      Masha: { action: 'run', offer: 'run' },
+      Oleg: { action: 'counterattack', weapon: 'unarmed', offer: 'counterattack:unarmed' },
+    });
+    const before = await commits();
+    await drag(anna, 'Masha', 8);
+    await arrived(before + 1);
+    expect(await turnOf('Masha')).toMatchObject({ ground: 8, main: 'spent' });
+    const asked = await gm.evaluate(() =>
+      game.system.api.readRound(ff.fight()).asks.map(({ ask }) => ask.id.split(':')[0]),
+    );
+    expect(asked).toContain('crosses');
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import { automate, equip, loadDice } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/*
+ * In a running fight the round says who does what when. Whoever asks the referee directly for a play does not get round it: otherwise a
+ * player would shoot and load for free.
+ */
+
+let table: OpenTable;
+let gm: TableClient;
+let anna: TableClient;
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+  anna = await equip(await table.seat('Anna'));
+  await automate(gm, 'full');
+  await loadDice(gm, 0.15);
+  await gm.evaluate(() => ff.fight().startCombat());
+  await anna.waitFor(() => ff.fight().started);
+});
+afterAll(() => table?.close());
+
+/** Lets a client ask for a play of its own, as no button does. */
+const forge = (client: TableClient, play: string, input: object, actor = 'Masha') =>
+  client.evaluate(
+    ([name, asked, more]: readonly [string, string, object]) => {
+      const { idOf } = game.system.api;
+      const who = idOf(game.actors.getName(name));
+      const other = idOf(game.actors.getName('Oleg'));
+      const filled = JSON.parse(JSON.stringify(more).replaceAll('$me', who).replaceAll('$oleg', other));
+      return ff.say({ kind: 'begin', actor: who, play: asked, inputs: [filled] });
+    },
+    [actor, play, input] as const,
+  );
+const state = (client: TableClient) => client.evaluate(() => ff.world());
+
+describe('a player in a running fight', () => {
+  it('begins no attack, no reload, no fall and no harm by an intent of his own', async () => {
+    const before = await state(gm);
+    expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('core.host.roundSays');
+    const gun = await anna.evaluate(() => game.actors.getName('Masha').items.contents[0]?.id ?? '');
+    expect(await forge(anna, 'reload', { who: '$me', weapon: gun })).toBe('core.host.roundSays');
+    expect(await forge(anna, 'knockdown', { who: '$me' })).toBe('core.host.roundSays');
+    expect(await forge(anna, 'release', { who: '$me', by: '$oleg' })).toBe('core.host.roundSays');
+    expect(await state(gm)).toBe(before);
+  });
+
+  it('nor with a fighter who stands outside, against one who is in it', async () => {
+    await gm.evaluate(async () => {
+      const data = { name: 'Passer-by', type: 'storyteller', ownership: { default: 3 } };
+      await foundry.documents.Actor.implementation.createDocuments([data]);
+    });
+    await anna.waitFor(() => game.actors.getName('Passer-by') !== undefined);
+    expect(await anna.evaluate(() => ff.attack('Passer-by', 'Oleg'))).toBe('core.host.roundSays');
+  });
+
+  it('ST-8.6: lets go of whom he holds at any moment, as the offer says', async () => {
+    await gm.evaluate(async () => {
+      const { idOf } = game.system.api;
+      const [masha, oleg] = ['Masha', 'Oleg'].map((name) => game.actors.getName(name));
+      const lay = (who: typeof masha, status: string, by: typeof masha) =>
+        who?.createEmbeddedDocuments('ActiveEffect', [
+          { name: status, statuses: [status], flags: { fivefold: { value: [by && idOf(by)] } } },
+        ]);
+      await lay(masha, 'holding', oleg);
+      await lay(oleg, 'held', masha);
+    });
+    await anna.waitFor(() => game.actors.getName('Masha').statuses.has('holding'));
+    const offers = await anna.evaluate(() =>
+      game.system.api
+        .prospect(game.actors.getName('Masha'), [])
+        .offers.filter(({ anytime }) => anytime)
+        .map(({ id, no }) => [id, no === undefined]),
+    );
+    expect(offers).toEqual([['release', true]]);
+    expect(await forge(anna, 'release', { who: '$me', by: '$oleg' })).toBe('ok');
+    await gm.waitFor(() => !game.actors.getName('Oleg').statuses.has('held'));
+    expect(await gm.evaluate(() => game.actors.getName('Masha').statuses.has('holding'))).toBe(false);
+  });
+});
+
+it('the game master begins what he likes', async () => {
+  expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import type { Id, Json } from '../../../src/core/text.ts';
+import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
+import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
+import { weapon } from './support.ts';
+import { NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
+
+/* What moving tokens does to the round: the same rules as without a board, with the ways measured. */
+
+/** Dexterity 3, Athletics 2, on 12 + 5: walks 3 m, runs 10 + 3 + 2 = 15 m, and acts first. */
+const mover = (given: { [path: string]: Json } = {}): StFighter =>
+  runner('d', 12, 0, {
+    'attributes.dexterity': 3,
+    'attributes.wits': 9,
+    'abilities.athletics': 2,
+    ...given,
+  });
+const slow = (): StFighter => runner('c', 9, 0, { 'abilities.brawl': 3, 'attributes.strength': 3 });
+const gunner = (): StFighter => ({
+  ...runner('c', 9, 0, { 'abilities.firearms': 3 }),
+  gear: {
+    rifle: weapon('rifle', {
+      category: 'firearm',
+      ability: 'firearms',
+      damage: 6,
+      range: 150,
+      clip: 30,
+      rounds: 30,
+      modes: ['single', 'fullAuto'],
+    }),
+  },
+});
+
+const fight = (
+  says: Json,
+  other: readonly [StFighter, Json] = [slow(), NOTHING],
+  given: { [path: string]: Json } = {},
+  rules: Partial<Rules> = {},
+) =>
+  Table.rolled(
+    [
+      [other[0], 1],
+      [mover(given), 5],
+    ],
+    rules,
+  ).declares(['c', other[1]], ['d', says]);
+
+type Near = { readonly [other: Id]: number };
+
+const moves = (one: Table, metres: number, near: Near = {}, who = 'd'): Table =>
+  one.do({ do: 'round', event: { do: 'moved', who, metres, near } });
+const objection = (one: Table, metres: number, who = 'd') =>
+  storyteller.round.objects?.(
+    one.state as unknown as Json,
+    { who, metres, near: {} },
+    one.cast as never,
+    one.rules as unknown as Json,
+  );
+
+describe('walking freely', () => {
+  test('ST-13.4 at his moment a way on the board is his free walk: Dexterity in metres, all ways of the round together', () => {
+    const one = fight(strike('c'));
+    expect(objection(one, 3)).toBeUndefined();
+    expect(objection(one, 4)).toMatchObject({
+      key: 'storyteller.no.tooFar',
+      args: { metres: 4, most: 3 },
+    });
+    moves(one, 2);
+    expect(one.of('d').turn).toMatchObject({ walked: 2, metres: 2 });
+    expect(objection(one, 1)).toBeUndefined();
+    expect(objection(one, 2)?.args).toMatchObject({ most: 1 });
+    moves(one, 1);
+    expect(one.of('d').turn).toMatchObject({ walked: 3, metres: 3 });
+    // And he may still act.
+    expect(one.asked).toEqual(['act:d']);
+    expect(one.refusal('act:d', 'act')).toBe('');
+  });
+
+  test('ST-13.4 a walk that was announced is carried out by moving, and not counted twice', () => {
+    const one = fight(strike('c')).says('walk:d', { metres: 2 });
+    expect(objection(one, 2)).toBeUndefined();
+    moves(one, 2);
+    expect(one.of('d').turn).toMatchObject({ walked: 2, metres: 2 });
+  });
+
+  test('ST-6.11 wounds bind the whole movement of the round', () => {
+    // Mauled: 3 m; two of them are walked already. Dexterity would give 5.
+    const one = fight(strike('c'), undefined, { 'attributes.dexterity': 5, 'health.lethal': 5 });
+    moves(one, 2);
+    expect(objection(one, 2)?.args).toMatchObject({ most: 1 });
+  });
+
+  test('ST-13.4 out of his moment it counts for nothing, and that is said', () => {
+    const one = fight(strike('c'));
+    expect(objection(one, 1, 'c')?.key).toBe('storyteller.no.moveNotNow');
+    const before = one.of('c').turn;
+    moves(one, 1, {}, 'c');
+    expect(one.of('c').turn).toEqual(before);
+  });
+
+  test('ST-9.6 who walks loses his aim', () => {
+    const one = fight(strike('c')).befalls('d', 'aiming', { at: 'c', weapon: 'rifle', turns: 1 });
+    moves(one, 1);
+    expect(one.of('d').conditions.aiming).toBeUndefined();
+  });
+
+  test('ST-8.6, ST-7.36 who is held or lies walks nowhere', () => {
+    expect(objection(fight(strike('c')).befalls('d', 'held'), 1)?.key).toBe('storyteller.no.held');
+    expect(objection(fight(strike('c')).befalls('d', 'prone'), 1)?.key).toBe('storyteller.no.prone');
+  });
+});
+
+describe('running', () => {
+  test('ST-13.6 at his moment the way is the run that he has declared', () => {
+    const one = fight(RUN, [slow(), strike('d')]);
+    expect(objection(one, 15)).toBeUndefined();
+    expect(objection(one, 16)).toMatchObject({ args: { metres: 16, most: 15 } });
+    moves(one, 9);
+    expect(one.of('d').turn.slots?.main).toMatchObject({ state: 'spent', acted: true });
+    expect(one.of('d').turn.walked).toBeUndefined();
+    // What is left of the run is his whenever he goes on.
+    expect(objection(one, 6)).toBeUndefined();
+    expect(objection(one, 7)?.key).toBe('storyteller.no.moveNotNow');
+  });
+
+  test('ST-13.6 a run that was carried out by word is moved afterwards', () => {
+    const one = fight(RUN, [slow(), strike('d')]).says('act:d', 'act');
+    expect(objection(one, 15)).toBeUndefined();
+    moves(one, 15);
+    expect(one.of('d').turn.ground).toBe(15);
+  });
+
+  test('ST-13.6 even when his word has ended the round, but not a metre more', () => {
+    const one = fight(RUN).says('act:d', 'act');
+    expect(one.state.number).toBe(2);
+    expect(objection(one, 15)).toBeUndefined();
+    expect(objection(one, 16)?.key).toBe('storyteller.no.moveNotNow');
+    moves(one, 15);
+    expect(objection(one, 1)?.key).toBe('storyteller.no.moveNotNow');
+    // What is carried out late is no movement of the new round.
+    expect(one.of('d').turn).toMatchObject({ metres: 0 });
+    expect(one.of('d').turn.walked).toBeUndefined();
+  });
+});
+
+describe('lying in wait', () => {
+  const COUNTER: Json = { action: 'counterattack', weapon: 'unarmed' };
+
+  test('ST-10.14 whoever comes within reach on his way is asked about, whoever keeps away is not', () => {
+    const wide = fight(RUN, [slow(), COUNTER]);
+    moves(wide, 12, { c: 5 });
+    expect(wide.state.moving).toBeUndefined();
+    const close = fight(RUN, [slow(), COUNTER]);
+    moves(close, 12, { c: 1 });
+    expect(close.asked).toEqual(['crosses:d']);
+    expect(close.options('crosses:d')).toEqual(['counterattack:c', 'on']);
+  });
+
+  test('ST-10.14 while he is on the move it is his moment, not the next one’s', () => {
+    const one = fight(RUN, [slow(), COUNTER]);
+    moves(one, 12, { c: 1 });
+    const { rows } = storyteller.view.tracker(
+      one.state as unknown as Json,
+      one.cast as never,
+      one.rules as unknown as Json,
+    );
+    expect(rows.filter(({ state }) => state === 'now').map(({ who }) => who)).toEqual(['d']);
+  });
+
+  test('ST-10.17 who has been passed on a way is not asked about again on it', () => {
+    const one = fight(RUN, [slow(), COUNTER]);
+    moves(one, 12, { c: 1 }).says('crosses:d', 'counterattack:c').says('strikes:c', 'strike').throws(2);
+    expect(one.state.moving).toBeUndefined();
+  });
+
+  test('ST-10.14 a free walk past him calls it forth as well; a way that was asked about when announced does not again', () => {
+    const walked = fight(strike('c'), [slow(), COUNTER]);
+    moves(walked, 3, { c: 0 });
+    expect(walked.asked).toEqual(['crosses:d']);
+    const told = fight(strike('c'), [slow(), COUNTER]).says('walk:d', { metres: 3 }).says('crosses:d', 'on');
+    moves(told, 3, { c: 0 });
+    expect(told.state.moving).toBeUndefined();
+  });
+
+  test('ST-9.40 where a raked zone lies only the Storyteller knows; the shot is measured from the way (ST-7.17)', () => {
+    const one = fight(RUN, [gunner(), { action: 'suppress', weapon: 'rifle', zone: 'the door' }]);
+    moves(one, 12, { c: 40 }).says('crosses:d', 'suppress:c').says('strikes:c', 'strike');
+    expect(one.enc.open[0]?.input).toMatchObject({ manoeuvre: 'suppress', situation: { distance: 40 } });
+  });
+});

@@ -1,0 +1,185 @@
+import { idOf, merged, type Source } from './records.ts';
+
+/*
+ * An encounter in a pack says who stands where and what to do there; here it becomes an Adventure: a scene with tokens, the actors, a fight
+ * that is ready to begin, and a journal entry with the steps.
+ */
+
+/** Both languages of a text. */
+interface Text {
+  readonly en: string;
+  readonly ru: string;
+}
+
+/** The place of a fight. Coordinates are squares of a metre. */
+export interface Ground {
+  readonly width: number;
+  readonly height: number;
+  readonly walls: readonly (readonly [number, number, number, number])[];
+}
+
+export type Place = readonly [number, number];
+
+/** Somebody who takes part: a document of the people pack, with what is different here. */
+export interface Part {
+  readonly is: string;
+  /** Steps call him so; left out: like his document. */
+  readonly as?: string;
+  readonly at: Place;
+  /** Whether players may move him. */
+  readonly hero?: true;
+  readonly but?: Source;
+}
+
+/** One step of a lesson. What it names besides its text is checked against the rules and becomes a link. */
+export interface Step {
+  readonly say: Text;
+  /** Who does what to whom: keys of parts, the id of an offer or its action. */
+  readonly who?: string;
+  readonly does?: string;
+  readonly to?: string | readonly string[];
+  /** Circumstances that differ from what the board tells. */
+  readonly when?: Source;
+  /** What has befallen the parts by then: conditions by part. */
+  readonly state?: { readonly [part: string]: Source };
+  readonly dice?: number;
+  readonly difficulty?: number;
+  /** It is not open, and the step says why. */
+  readonly closed?: true;
+}
+
+export interface Lesson {
+  readonly intro: Text;
+  readonly steps: readonly Step[];
+}
+
+/** What an encounter's source says beside the fields of its document. */
+export interface Encounter {
+  readonly _id: string;
+  readonly name: Text;
+  readonly ruleset: string;
+  readonly ground: Ground;
+  readonly parts: readonly Part[];
+  readonly lesson: Lesson;
+}
+
+const SQUARE = 64;
+const OWNER = 3;
+const OBSERVER = 2;
+const ALWAYS_NAMED = 30;
+const DICE = { en: ['die', 'dice', 'dice'], ru: ['кубик', 'кубика', 'кубиков'] } as const;
+
+export const isEncounter = (source: Source): source is Source & Encounter => 'parts' in source;
+
+/** How steps call somebody. */
+export const keyOf = ({ is, as = is }: Part): string => as;
+
+/** A token of an actor on a square. */
+export function tokenOf(actor: Source, [x, y]: Place): Source {
+  const { texture, disposition } = actor.prototypeToken as Source;
+  return {
+    name: actor.name,
+    actorId: actor._id,
+    actorLink: true,
+    x: x * SQUARE,
+    y: y * SQUARE,
+    width: 1,
+    height: 1,
+    disposition,
+    texture,
+    displayName: ALWAYS_NAMED,
+  };
+}
+
+/** A scene without anything on it but its walls. */
+export const sceneOn = ({ width, height, walls }: Ground): Source => ({
+  navigation: true,
+  width: width * SQUARE,
+  height: height * SQUARE,
+  padding: 0,
+  grid: { type: 1, size: SQUARE, distance: 1, units: { en: 'm', ru: 'м' } },
+  ownership: { default: OBSERVER },
+  walls: walls.map((corners) => ({ c: corners.map((n) => n * SQUARE) })),
+});
+
+/** A document without its place in the database, and all in it. */
+function keyless({ _key, ...source }: Source): Source {
+  const items = source.items as readonly Source[] | undefined;
+  return items ? { ...source, items: items.map(keyless) } : source;
+}
+
+function actorOf(part: Part, id: string, folder: string, read: (name: string) => Source): Source {
+  const actor = merged(keyless(read(part.is)), part.but ?? {});
+  const prototypeToken = { ...(actor.prototypeToken as Source), name: actor.name, actorLink: true };
+  return { ...actor, _id: id, folder, prototypeToken, ownership: { default: part.hero ? OWNER : 0 } };
+}
+
+/** How many, in words: one die, two dice; кубик, кубика, кубиков. */
+function counted(n: number, words: readonly [string, string, string]): string {
+  const [tens, ones] = [Math.trunc(n / 10) % 10, n % 10];
+  const form = tens === 1 || ones === 0 || ones > 4 ? 2 : ones === 1 ? 0 : 1;
+  return `${n} ${words[form]}`;
+}
+
+/** What a step throws, as a link that throws it. */
+function figures({ does, dice, difficulty }: Step): Text | undefined {
+  if (does === undefined) return undefined;
+  const link = (words: string): string => `[[/fivefold ${does}]]{${words}}`;
+  if (dice === undefined) return { en: link('do it'), ru: link('сделать') };
+  const against =
+    difficulty === undefined ? ['', ''] : [`, difficulty ${difficulty}`, `, сложность ${difficulty}`];
+  return {
+    en: link(counted(dice, DICE.en) + against[0]),
+    ru: link(counted(dice, DICE.ru) + against[1]),
+  };
+}
+
+/** The steps of a lesson as a page's text. */
+export function pageText({ intro, steps }: Lesson): Text {
+  const inTongue = (tongue: keyof Text): string => {
+    const items = steps.map((step) => {
+      const roll = figures(step)?.[tongue];
+      return `<li><p>${step.say[tongue].trim()}${roll ? ` ${roll}` : ''}</p></li>`;
+    });
+    return `<p>${intro[tongue].trim()}</p><ol>${items.join('')}</ol>`;
+  };
+  return { en: inTongue('en'), ru: inTongue('ru') };
+}
+
+/** The Adventure that an encounter's source describes. @param read a document of the people pack by its name */
+export function encounter(source: Source & Encounter, read: (name: string) => Source): Source {
+  const { ruleset, ground, parts, lesson, ...document } = source;
+  const { _id, name } = document;
+  const id = (...of: readonly string[]): string => idOf(_id, ...of);
+  const actors = parts.map((part) => actorOf(part, id('actor', keyOf(part)), id('folder'), read));
+  const tokens = parts.map((part, i) => ({
+    _id: id('token', keyOf(part)),
+    ...tokenOf(actors[i] ?? {}, part.at),
+  }));
+  const combatants = tokens.map((token, i) => ({
+    _id: id('combatant', String(i)),
+    tokenId: token._id,
+    actorId: actors[i]?._id,
+    sceneId: id('scene'),
+  }));
+  const scene = sceneOn(ground);
+  const walls = (scene.walls as readonly Source[]).map((wall, i) => ({
+    _id: id('wall', String(i)),
+    ...wall,
+  }));
+  const page = {
+    _id: id('page'),
+    type: 'text',
+    name,
+    title: { show: false, level: 1 },
+    text: { format: 1, content: pageText(lesson) },
+  };
+  return {
+    ...document,
+    folders: [{ _id: id('folder'), name, type: 'Actor', sorting: 'm' }],
+    actors,
+    scenes: [{ _id: id('scene'), name, navOrder: source.sort, ...scene, walls, active: false, tokens }],
+    combats: [{ _id: id('combat'), type: ruleset, scene: id('scene'), active: true, combatants }],
+    journal: [{ _id: id('journal'), name, ownership: { default: OBSERVER }, pages: [page] }],
+  };
+}

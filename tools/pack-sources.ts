@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { encounter, isEncounter } from './encounters.ts';
+import { idOf, merged, type Source } from './records.ts';
+
+/*
+ * Packs as people write them: YAML in both languages, in which no figure stands twice. An actor names gear of the items pack
+ * (`from: weapon-knife`), an encounter names people and says where they stand. Here that is filled in.
+ */
+
+const PACKS = fileURLToPath(new URL('../packs', import.meta.url));
+
+/** The folder of the same ruleset's gear, or people. */
+const beside = (folder: string, kind: string): string => `${folder.split('-')[0]}-${kind}`;
+
+/** A pack's document as it is written. */
+const written = (folder: string, name: string): Source =>
+  parse(readFileSync(join(PACKS, folder, `${name}.yml`), 'utf8')) as Source;
+
+/** A thing that an actor has: as the items pack has it, save for what is said here. */
+function carried(thing: Source, actor: Source, folder: string, place: number): Source {
+  const { from, ...own } = thing;
+  if (typeof from !== 'string') return thing;
+  const _id = String(own._id ?? idOf(String(actor._id), from, String(place)));
+  const known = written(beside(folder, 'items'), from);
+  return { ...merged(known, own), _id, _key: `!actors.items!${actor._id}.${_id}` };
+}
+
+/** A document with everything in it that it takes from others. @param folder the pack's, below `packs` */
+export function completed(source: Source, folder: string): Source {
+  if (isEncounter(source)) return encounter(source, (name) => packSource(beside(folder, 'people'), name));
+  if (!Array.isArray(source.items)) return source;
+  const items = (source.items as readonly Source[]).map((one, place) => carried(one, source, folder, place));
+  return { ...source, items };
+}
+
+/** A pack's document by the name of its file, complete, in all languages. */
+export const packSource = (folder: string, name: string): Source => completed(written(folder, name), folder);
