@@ -209,6 +209,8 @@ export type Conformance = [
   Assert<Fits<Host['Actor']['items'], Theirs['Actor']['items']>>,
   /** Actor#name */
   Assert<Fits<Host['Actor']['name'], Theirs['Actor']['name']>>,
+  /** Actor#render */
+  Assert<Fits<Host['Actor']['render'], Theirs['Actor']['render']>>,
   /** Actor#testUserPermission */
   Assert<Fits<Host['Actor']['testUserPermission'], Theirs['Actor']['testUserPermission']>>,
   /** Actor#token */
@@ -477,6 +479,8 @@ export type Conformance = [
   Assert<Fits<Host['JournalEntry']['sheet'], Theirs['JournalEntry']['sheet']>>,
   /** JournalEntryPage#id */
   Assert<Fits<Host['JournalEntryPage']['id'], Theirs['JournalEntryPage']['id']>>,
+  /** JournalEntryPage#toc */
+  Assert<Fits<Host['JournalEntryPage']['toc'], Theirs['JournalEntryPage']['toc']>>,
   /** Macro#command */
   Assert<Fits<Host['Macro']['command'], Theirs['Macro']['command']>>,
   /** Macro#img */
@@ -531,6 +535,10 @@ export type Conformance = [
   Assert<Fits<Host['TokenDocument']['name'], Theirs['TokenDocument']['name']>>,
   /** TokenDocument#parent */
   Assert<Fits<Host['TokenDocument']['parent'], Theirs['TokenDocument']['parent']>>,
+  /** TokenDocument#update */
+  Assert<Fits<Host['TokenDocument']['update'], Theirs['TokenDocument']['update']>>,
+  /** TokenDocument#uuid */
+  Assert<Fits<Host['TokenDocument']['uuid'], Theirs['TokenDocument']['uuid']>>,
   /** TokenDocument#width */
   Assert<Fits<Host['TokenDocument']['width'], Theirs['TokenDocument']['width']>>,
   /** TokenDocument#x */

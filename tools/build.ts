@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
-import { build, type Rollup } from 'vite';
+import { build, type Plugin, type Rollup, transformWithEsbuild } from 'vite';
 import { documentTypes, MODULE } from '../conformance/declared.ts';
 import { exclusively } from '../playground/bin/build.ts';
 import { manifest } from '../src/foundry/manifest.ts';
@@ -88,6 +88,16 @@ interface Module {
   readonly alone: boolean;
 }
 
+/** Takes out blanks and line breaks: Vite leaves them in libraries, whose users bundle once more; nobody bundles ours again. */
+const withoutBlanks: Plugin = {
+  name: 'without-blanks',
+  renderChunk: {
+    order: 'post',
+    handler: (code, { fileName }) =>
+      transformWithEsbuild(code, fileName, { loader: 'js', target: 'es2022', minifyWhitespace: true }),
+  },
+};
+
 async function bundle({ entry, fileName, outDir, alone }: Module): Promise<void> {
   await build({
     root: ROOT,
@@ -95,6 +105,7 @@ async function bundle({ entry, fileName, outDir, alone }: Module): Promise<void>
     // The fonts are copied, not bundled; at a lower level Vite says so for each of them.
     logLevel: 'error',
     publicDir: false,
+    plugins: [withoutBlanks],
     build: {
       outDir,
       emptyOutDir: alone,

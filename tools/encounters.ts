@@ -178,7 +178,7 @@ export function encounter(source: Source & Encounter, read: (name: string) => So
     ...document,
     folders: [{ _id: id('folder'), name, type: 'Actor', sorting: 'm' }],
     actors,
-    scenes: [{ _id: id('scene'), name, ...scene, walls, active: false, tokens }],
+    scenes: [{ _id: id('scene'), name, navOrder: source.sort, ...scene, walls, active: false, tokens }],
     combats: [{ _id: id('combat'), type: ruleset, scene: id('scene'), active: true, combatants }],
     journal: [{ _id: id('journal'), name, ownership: { default: OBSERVER }, pages: [page] }],
   };

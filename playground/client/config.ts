@@ -59,7 +59,7 @@ export const COLLECTIONS = {
 const ICONS: Record<string, string> = {
   ActiveEffect: 'fa-solid fa-person-rays',
   Actor: 'fa-solid fa-user',
-  Adventure: 'fa-solid fa-treasure-chest',
+  Adventure: 'fa-solid fa-map-location-dot',
   ChatMessage: 'fa-solid fa-comments',
   Combat: 'fa-solid fa-swords',
   Folder: 'fa-solid fa-folder',

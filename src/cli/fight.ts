@@ -9,7 +9,7 @@ import { msg, Refused, verbatim } from '../core/text.ts';
 import { register, sourceOf } from './files.ts';
 import { logOf } from './log.ts';
 import type { Sides } from './policy.ts';
-import { answerTo, standing } from './policy.ts';
+import { answerTo, nextOf, standing } from './policy.ts';
 import { toldOf } from './story.ts';
 import type { Voice } from './texts.ts';
 import { complain, tell } from './texts.ts';
@@ -22,8 +22,10 @@ const numberOf = ({ ruleset, cast }: Encounter): number => {
   return state === undefined ? 0 : ruleset.round.number(state);
 };
 
-function actionFor({ ask, play }: Pending, enc: Encounter, sides: Sides, source: Source): Action {
+/** An answer as an action; undefined where there is none and none is needed. */
+function actionFor({ ask, play }: Pending, enc: Encounter, sides: Sides, source: Source): Action | undefined {
   const value = answerTo({ ask, play }, enc, sides, source);
+  if (value === undefined && ask.optional) return undefined;
   if (value === undefined) throw new Refused(msg('cli.fight.stuck', { ask: ask.id }));
   if (play !== undefined) return { do: 'answer', play, ask: ask.id, value };
   return { do: 'round', event: { do: 'answer', ask: ask.id, value } };
@@ -45,9 +47,10 @@ export function fought(
   };
   go({ do: 'begin' });
   while (enc.open.length > 0 || (standing(enc, sides).length > 1 && numberOf(enc) <= rounds)) {
-    const next = pending(enc).find(({ ask }) => !ask.optional);
+    const next = nextOf(pending(enc), source);
     if (!next) return enc;
-    go(actionFor(next, enc, sides, source));
+    const action = actionFor(next, enc, sides, source);
+    if (action) go(action);
   }
   return enc;
 }

@@ -1,4 +1,5 @@
 import type { Ask, Option } from '../core/ask.ts';
+import { MASTER } from '../core/ask.ts';
 import type { Check } from '../core/dice/check.ts';
 import type { Source } from '../core/dice/source.ts';
 import type { Encounter, Pending } from '../core/encounter.ts';
@@ -8,8 +9,8 @@ import { total } from '../core/line.ts';
 import { odds } from '../core/odds.ts';
 import type { Offer } from '../core/ruleset.ts';
 import { completed } from '../core/scenario/people.ts';
-import { blank, faults } from '../core/spec.ts';
 import type { Id, Json } from '../core/text.ts';
+import { announced, anyOpen, composed, drawn, entry, once, oneOf } from './whims.ts';
 
 /** Who fights beside whom, and how far apart they stand. */
 export interface Sides {
@@ -42,8 +43,13 @@ function worth(enc: Encounter, who: Id, { play }: Offer): number {
   const members = Object.fromEntries(
     def.members(play.input).flatMap((id): [Id, Fighter][] => (people[id] ? [[id, people[id]]] : [])),
   );
-  const found = odds(bound(ruleset, play.name, play.input, rules), members, def.policy?.(play.input, rules));
-  const { amounts, chances } = def.forecast(found, play.input, who);
+  const begin = bound(ruleset, play.name, play.input, rules);
+  const usual = def.policy?.(play.input, rules);
+  const { amounts, chances } = def.forecast(
+    (more) => odds(begin, members, { ...usual, ...more }),
+    play.input,
+    who,
+  );
   return amounts ? amounts.bars.reduce((sum, { value, p }) => sum + value * p, 0) : (chances[0]?.p ?? 0);
 }
 
@@ -55,15 +61,34 @@ function offersAgainst(enc: Encounter, sides: Sides, who: Id, targets: readonly 
   return ruleset.actions({ cast, who, targets, situation: completed(ruleset.situation, measured), rules });
 }
 
-/** What he declares: his best attack on the first enemy who stands, or else the first thing that he may declare. */
-function declaration(enc: Encounter, sides: Sides, ask: Extract<Ask, { kind: 'enter' }>): Json | undefined {
+/** How often somebody follows a whim: once in so many times. */
+const WHIM = 4;
+const WHIM_OF_OPTION = 12;
+/** How many of the enemies he looks at besides the first, when he follows a whim. */
+const SOME = 3;
+
+type Entry = Extract<Ask, { kind: 'enter' }>;
+
+/** Something else than the sensible: anything that may be announced against some of the enemies, or two things at once. */
+function whim(enc: Encounter, sides: Sides, ask: Entry, source: Source): Json | undefined {
   const foes = enemies(enc, sides, ask.by);
-  const may = offersAgainst(enc, sides, ask.by, foes.slice(0, 1)).filter(
-    ({ no, declaration: value }) => !no && value !== undefined && !ask.legal(value),
-  );
+  const first = oneOf(source, foes);
+  if (first === undefined) return undefined;
+  const targets = [first, ...foes.filter((who) => who !== first)].slice(0, 1 + drawn(source, SOME));
+  const offers = offersAgainst(enc, sides, ask.by, targets);
+  const both = once(source, WHIM) ? composed(enc, ask, first, offers, source) : undefined;
+  return both ?? oneOf(source, announced(offers, ask))?.declaration;
+}
+
+/** What he declares: his best attack on the first enemy who stands, or else the first thing that he may declare; at times a whim. */
+function declaration(enc: Encounter, sides: Sides, ask: Entry, source: Source): Json | undefined {
+  const odd = once(source, WHIM) ? whim(enc, sides, ask, source) : undefined;
+  if (odd !== undefined) return odd;
+  const foes = enemies(enc, sides, ask.by);
+  const may = announced(offersAgainst(enc, sides, ask.by, foes.slice(0, 1)), ask);
   const attacks = foes.length > 0 ? may.filter(({ group }) => group === 'attack') : [];
   const best = attacks
-    .map((offer) => ({ offer, worth: worth(enc, ask.by, offer) }))
+    .map((offer) => ({ offer, worth: attacks.length > 1 ? worth(enc, ask.by, offer) : 0 }))
     .reduce<{ offer: Offer; worth: number } | undefined>(
       (most, one) => (most && most.worth >= one.worth ? most : one),
       undefined,
@@ -88,14 +113,28 @@ function choice(options: readonly Option[]): string | undefined {
   return rolls[0]?.id ?? (open.find(({ check }) => !check) ?? open[0])?.id;
 }
 
+/** What is chosen: at times anything; what stands for doing nothing as often as not where no dice speak for the others. */
+function chosen({ options, skip }: Extract<Ask, { kind: 'choose' }>, source: Source): string | undefined {
+  if (once(source, WHIM_OF_OPTION)) return anyOpen(source, options);
+  const idle = skip !== undefined && !options.some(({ check }) => check) && once(source, 2);
+  return idle ? skip : choice(options);
+}
+
 /** An answer to whatever is asked, without a person: dice from the source, choices and declarations by simple policies. */
 export function answerTo({ ask }: Pending, enc: Encounter, sides: Sides, source: Source): Json | undefined {
   if (ask.kind === 'roll') return source(ask.dice);
-  if (ask.kind === 'choose') return choice(ask.options);
-  const declared = declaration(enc, sides, ask);
-  if (declared !== undefined) return declared;
-  const value = ask.spec && (blank(ask.spec) as Json);
-  return value !== undefined && ask.spec && faults(ask.spec, value).length === 0 && !ask.legal(value)
-    ? value
-    : undefined;
+  if (ask.kind === 'choose') return chosen(ask, source);
+  const { spec } = ask;
+  if (spec) return entry(source, { ...ask, spec });
+  return declaration(enc, sides, ask, source) ?? ask.skip;
+}
+
+/** How often somebody says what he need not say: once in so many answers. */
+const UNASKED = 10;
+
+/** What is answered next: what must be, at times something that may be; undefined: nobody need say anything. */
+export function nextOf(asked: readonly Pending[], source: Source): Pending | undefined {
+  const owed = asked.find(({ ask }) => !ask.optional);
+  const free = asked.filter(({ ask }) => ask.optional && ask.by !== MASTER);
+  return owed && free.length > 0 && once(source, UNASKED) ? oneOf(source, free) : owed;
 }

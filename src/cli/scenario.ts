@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { say } from '../core/say.ts';
 import { verdicts } from '../core/scenario/run.ts';
 import { msg } from '../core/text.ts';
@@ -5,10 +6,14 @@ import { Complained, register, sourceOf } from './files.ts';
 import type { Voice } from './texts.ts';
 import { complain, tell } from './texts.ts';
 
-/** Runs one file. @returns whether all of it holds. */
+/** Runs one file. @returns whether all of it holds; a file that only others use has nothing to hold. */
 function holds(file: string, voice: Voice): boolean {
   const source = sourceOf(file, voice);
   const all = verdicts(source, register);
+  if (all.length === 0 && basename(file).startsWith('_')) {
+    tell(voice, msg('cli.onlyUsed', { file }));
+    return true;
+  }
   if (all.length === 0) complain(voice, msg('cli.noCases', { file }));
   const failed = all.filter(({ failures }) => failures.length > 0);
   if (failed.length === 0) {

@@ -1,4 +1,4 @@
-import type { Ask, Choose, Heard, Play, Request } from './ask.ts';
+import type { Ask, Choose, Heard, Option, Play, Request } from './ask.ts';
 import { diceCount } from './dice/check.ts';
 import { distribution } from './dice/distribution.ts';
 import type { Begin } from './replay.ts';
@@ -21,10 +21,14 @@ export interface Odds<Out, F extends Member = Member> {
 
 /** What the walk should take for granted where a person decides. */
 export interface Policy<Out, F extends Member = Member> {
-  /** The answer to a choice (an option's id) or an entry; `best` weighs each open option by `worth`. */
+  /** The answer to a choice (an option's id) or an entry; `best` weighs each open option by `worth`. Undefined: what stands for somebody who does nothing. */
   decide?(ask: Exclude<Ask, { kind: 'roll' }>, stage: Stage<F>): Json | 'best' | undefined;
   /** How welcome an end is to the one who chooses; needed for `best`. */
   worth?(end: End<Out, F>, by: string): number;
+  /** What a part is to be taken as having come to, without being walked: undefined for those that matter. */
+  grants?(part: string, args: Json): Json | undefined;
+  /** What matters of what a part came to: ends that differ in nothing else are one. */
+  reads?(part: string, out: Json): Json;
   /** Branches less likely than this are not followed; their mass is `lost`. */
   cut?: number;
 }
@@ -33,6 +37,24 @@ export interface Policy<Out, F extends Member = Member> {
 interface Sent<F extends Member> {
   readonly value: unknown;
   readonly cast?: Cast<F>;
+}
+
+type Window = Extract<Request, { do: 'window' }>;
+type Part = Extract<Request, { do: 'part' }>;
+
+/** Choices that are being weighed, and what is taken for their answer just now. */
+type Settled = ReadonlyMap<string, Option>;
+
+/** Worths closer than this are the same: the earlier option is kept, whichever way the last digit was rounded. */
+const SAME_WORTH = 1e-9;
+
+const open = ({ options }: Choose): readonly Option[] => options.filter(({ no }) => !no);
+
+/** What stands for somebody who does nothing, or else the first that is open. */
+function usual(ask: Choose): Option {
+  const option = open(ask).find(({ id }) => id === ask.skip) ?? open(ask)[0];
+  if (!option) throw new Error(`no option of '${ask.id}' is open`);
+  return option;
 }
 
 interface Branch<F extends Member> extends Sent<F> {
@@ -150,19 +172,13 @@ class Walk<Out, F extends Member> {
     return true;
   }
 
-  private branches(
-    request: Extract<Request, { do: 'window' | 'part' }>,
-    stage: Stage<F>,
-    p: number,
-  ): readonly Branch<F>[] | undefined {
+  private branches(request: Window | Part, stage: Stage<F>, p: number): readonly Branch<F>[] | undefined {
     return request.do === 'part' ? this.part(request, stage, p) : this.window(request, stage);
   }
 
-  private part(
-    request: Extract<Request, { do: 'part' }>,
-    stage: Stage<F>,
-    chance: number,
-  ): readonly Branch<F>[] {
+  private part(request: Part, stage: Stage<F>, chance: number): readonly Branch<F>[] {
+    const granted = this.policy.grants?.(request.name, request.args);
+    if (granted !== undefined) return [{ p: 1, value: granted }];
     const key = `${request.name}|${JSON.stringify(request.args)}|${fingerprint(stage.cast, this.root)}`;
     const weight = this.weight * chance;
     let known = this.memory.parts.get(key);
@@ -170,22 +186,23 @@ class Walk<Out, F extends Member> {
       const begin = (on: Stage<F>) => request.begin(on as unknown as Stage) as Play<Json>;
       const policy = this.policy as unknown as Policy<Json, F>;
       const walk = new Walk<Json, F>(begin, stage.cast, policy, this.memory, this.root, weight);
-      known = { ends: merged(walk.ends([], 1), stage.cast), lost: walk.lost, weight };
+      const ends = walk.ends([], 1).map((end) => ({ ...end, out: this.read(request.name, end.out) }));
+      known = { ends: merged(ends, stage.cast), lost: walk.lost, weight };
       this.memory.parts.set(key, known);
     }
     this.lost += known.lost * chance;
     return known.ends.map(({ p, out, cast }) => ({ p, value: out, cast: cast as Cast<F> }));
   }
 
+  private read(part: string, out: Json): Json {
+    return this.policy.reads ? this.policy.reads(part, out) : out;
+  }
+
   /** The joined readings of a window of dice, or the decided answers; undefined when a choice is to be weighed. */
-  private window(
-    request: Extract<Request, { do: 'window' }>,
-    stage: Stage<F>,
-  ): readonly Branch<F>[] | undefined {
-    const asks = request.make();
+  private window(request: Window, stage: Stage<F>, settled?: Settled): readonly Branch<F>[] | undefined {
     let rows: { p: number; values: Heard[] }[] = [{ p: 1, values: [] }];
-    for (const ask of asks) {
-      const answers = this.answers(ask, stage);
+    for (const ask of request.make()) {
+      const answers = this.answers(ask, stage, settled);
       if (!answers) return undefined;
       rows = rows.flatMap((row) =>
         answers.map(({ p, value }) => ({ p: row.p * p, values: [...row.values, value] })),
@@ -202,44 +219,54 @@ class Walk<Out, F extends Member> {
     return [...joined.values()];
   }
 
-  private answers(ask: Ask, stage: Stage<F>): readonly { p: number; value: Heard }[] | undefined {
+  private answers(
+    ask: Ask,
+    stage: Stage<F>,
+    settled?: Settled,
+  ): readonly { p: number; value: Heard }[] | undefined {
     if (ask.kind === 'roll') {
       if (diceCount(ask) === 0) return [{ p: 1, value: ask.reader.read(ask.reader.start) }];
       return distribution(ask).map(({ p, reading }) => ({ p, value: reading }));
     }
+    const option = settled?.get(ask.id);
+    if (option) return [{ p: 1, value: option }];
     const decided = this.policy.decide?.(ask, stage);
     if (ask.kind === 'enter') {
-      if (decided === undefined) throw new Error(`odds need an answer for the entry '${ask.id}'`);
-      return [{ p: 1, value: decided }];
+      const value = decided ?? ask.skip;
+      if (value === undefined) throw new Error(`odds need an answer for the entry '${ask.id}'`);
+      return [{ p: 1, value }];
     }
     if (decided === 'best') return undefined;
-    const option =
-      ask.options.find(({ id, no }) => id === decided && !no) ?? ask.options.find(({ no }) => !no);
-    if (!option) throw new Error(`no option of '${ask.id}' is open`);
-    return [{ p: 1, value: option }];
+    return [{ p: 1, value: open(ask).find(({ id }) => id === decided) ?? usual(ask) }];
   }
 
-  /** Follows each open option of a choice and keeps the ends of the one that is worth most to its chooser. */
-  private best(
-    request: Extract<Request, { do: 'window' | 'part' }>,
-    stage: Stage<F>,
-    sent: readonly Sent<F>[],
-    p: number,
-  ): End<Out, F>[] {
-    const ask = request.do === 'window' ? (request.make()[0] as Choose | undefined) : undefined;
-    if (ask?.kind !== 'choose' || request.do !== 'window') throw new Error('only a choice can be weighed');
+  /**
+   * Follows each open option of a choice and keeps the ends of the one that is worth most to its chooser. Of several who choose at once each
+   * weighs in turn, knowing what those before him do.
+   */
+  private best(request: Window | Part, stage: Stage<F>, sent: readonly Sent<F>[], p: number): End<Out, F>[] {
     const worth = this.policy.worth;
-    if (!worth) throw new Error(`'best' needs a worth`);
+    if (!worth || request.do === 'part') throw new Error(`'best' needs a worth`);
+    const weighed = request
+      .make()
+      .filter((ask) => ask.kind === 'choose')
+      .filter((ask) => this.policy.decide?.(ask, stage) === 'best');
+    const settled = new Map(weighed.map((ask) => [ask.id, usual(ask)]));
     const before = this.lost;
-    let most = Number.NEGATIVE_INFINITY;
     let kept: { ends: End<Out, F>[]; lost: number } = { ends: [], lost: before };
-    for (const option of ask.options.filter(({ no }) => !no)) {
-      this.lost = before;
-      const ends = this.ends([...sent, { value: request.finish([option]) }], p);
-      const value = ends.reduce((sum, end) => sum + end.p * worth(end, ask.by), 0);
-      if (value <= most) continue;
-      most = value;
-      kept = { ends, lost: this.lost };
+    for (const ask of weighed) {
+      let most = Number.NEGATIVE_INFINITY;
+      let best = usual(ask);
+      for (const option of open(ask)) {
+        this.lost = before;
+        const branches = this.window(request, stage, new Map(settled).set(ask.id, option)) ?? [];
+        const ends = branches.flatMap((branch) => this.ends([...sent, branch], p * branch.p));
+        const value = ends.reduce((sum, end) => sum + end.p * worth(end, ask.by), 0) / p;
+        if (value <= most + SAME_WORTH) continue;
+        [most, best] = [value, option];
+        kept = { ends, lost: this.lost };
+      }
+      settled.set(ask.id, best);
     }
     this.lost = kept.lost;
     return kept.ends;
@@ -258,6 +285,9 @@ export function odds<Out, F extends Member>(
   const walk = new Walk(begin, cast, policy, { parts: new Map() }, cast);
   return { ends: merged(walk.ends([], 1), cast), lost: walk.lost };
 }
+
+/** Walks a play by its policy; what is given besides goes before it. */
+export type Walker<Out, F extends Member = Member> = (more?: Policy<Out, F>) => Odds<Out, F>;
 
 /** The chance that an end is as described; between 0 and 1. */
 export const chance = <Out, F extends Member>(

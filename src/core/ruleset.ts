@@ -2,7 +2,7 @@ import type { Play } from './ask.ts';
 import type { Composition, PickedPart } from './compose.ts';
 import type { Check } from './dice/check.ts';
 import type { Fighter } from './fighter.ts';
-import type { Odds, Policy } from './odds.ts';
+import type { Policy, Walker } from './odds.ts';
 import type { Run } from './replay.ts';
 import type { Round } from './round.ts';
 import type { Spec } from './spec.ts';
@@ -61,6 +61,10 @@ export interface Offer {
   readonly anytime?: true;
   /** What to answer to the round's declaration entry for this action. */
   readonly declaration?: Json;
+  /** Declared so often that short lists show it first. */
+  readonly quick?: true;
+  /** The circumstances that count for it, fields of the `situation` spec; left out: all of them. */
+  readonly circumstances?: readonly string[];
   /** It is put together from other offers by `compose`. */
   readonly composes?: true;
   readonly rules?: readonly RuleId[];
@@ -91,7 +95,7 @@ export interface PlayDef<F extends object, I, Out, R> {
   /** How odds decide what persons would. */
   readonly policy?: (input: I, rules: R) => Policy<Out, F>;
   /** The odds in a few words, what matters most to `forWhom` first: the one who acts, or the one who is asked. */
-  forecast?(odds: Odds<Out, F>, input: I, forWhom: Id): Forecast;
+  forecast?(walk: Walker<Out, F>, input: I, forWhom: Id): Forecast;
 }
 
 /** Something that can be the matter with a fighter; hosts show it on his token. */
@@ -101,6 +105,8 @@ export interface ConditionDef {
   readonly why: RuleId;
   /** He takes no further part: hosts mark him as defeated. */
   readonly out?: boolean;
+  /** He takes it on himself and it harms nobody: nothing that a game master would confirm. */
+  readonly willed?: boolean;
 }
 
 /** Everything a room provides, with its own types. */

@@ -47,6 +47,15 @@ function counted(args: Msg['args']): number | undefined {
 const textOf = ({ key, args }: Msg, { locale, find }: Tongue): string | undefined =>
   find(key) ?? find(`${key}.${pluralOf(locale, counted(args) ?? 0)}`) ?? find(`${key}.other`);
 
+const fractions = new Map<string, Intl.NumberFormat>();
+
+/** A number with a fraction, as the language writes it. */
+function fraction(n: number, locale: string): string {
+  const format = fractions.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+  fractions.set(locale, format);
+  return format.format(n);
+}
+
 /** Says a message in a language. A key without a text is shown as it is; a person's own text stands as it is. */
 export function say(message: Msg, tongue: Tongue): string {
   if (message.key === '') return String(message.args?.text ?? '');
@@ -60,5 +69,7 @@ export function say(message: Msg, tongue: Tongue): string {
 
 function sayArg(value: Arg, tongue: Tongue): string {
   if (typeof value === 'object') return say(value, tongue);
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? String(value) : fraction(value, tongue.locale);
   return (typeof value === 'string' && tongue.nameOf?.(value)) || String(value);
 }

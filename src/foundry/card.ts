@@ -11,7 +11,7 @@ import { soon } from './idle.ts';
 import { actorOf, nameOf } from './ids.ts';
 import { checkText, linesText, trackBoxes, trackText } from './present.ts';
 import { send } from './relay.ts';
-import { openRule } from './rules-journal.ts';
+import { isWritten } from './rules-journal.ts';
 import { automation } from './settings.ts';
 import { lastOfCard, mayTakeBack } from './take-back.ts';
 import { linesHtml, percent, say, uiText } from './text.ts';
@@ -34,8 +34,9 @@ function rowContext(row: CardRow): object {
   };
 }
 
-function endContext({ text, tone, before, after }: CardEnd): object {
+function endContext({ text, tone, before, after, why }: CardEnd): object {
   return {
+    rule: why && isWritten(why) ? why : undefined,
     text: say(text),
     tone,
     track: after && { boxes: trackBoxes(after, before), text: trackText(after) },
@@ -74,7 +75,10 @@ function askContext(
 ): object {
   const mine = game.user ? mayAnswer(game.user) : false;
   const by = ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by);
-  const waits = uiText('waitsFor', { fighter: by, player: answerers(ask) });
+  const waits =
+    ask.by === MASTER
+      ? uiText('waitsForMaster')
+      : uiText('waitsFor', { fighter: by, player: answerers(ask) });
   return {
     id: ask.id,
     play,
@@ -131,7 +135,7 @@ function footerContext(message: ChatMessage.Implementation, exchange: Exchange):
     status,
     confirm: user && state === 'proposed' && exchange.mayConfirm(user) ? uiText('card.confirm') : undefined,
     undo: user && !past && mayUndo ? uiText('card.undo') : undefined,
-    rules: rules.join(' '),
+    rules: rules.map((id) => ({ id, written: isWritten(id) })),
     rulesLabel: uiText('card.rules'),
   };
 }
@@ -205,7 +209,6 @@ function handlers(message: ChatMessage.Implementation): { readonly [action: stri
         .at(-1);
       await send({ kind: 'undo', message: id, ...(last && { commit: last.id }) });
     },
-    ffRules: ({ dataset }) => openRule(dataset.rules?.split(' ')[0] ?? ''),
   };
 }
 

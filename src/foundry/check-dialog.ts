@@ -1,7 +1,7 @@
 import type { Offer } from '../core/ruleset.ts';
 import type { Id } from '../core/text.ts';
 import { isTag } from './elements.ts';
-import { enteredIn, fieldRow } from './fields.ts';
+import { enteredIn, fieldRow, isOfTheWhole, wholeFields } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
 import { bars, forecast } from './forecast.ts';
 import { template } from './helpers.ts';
@@ -35,7 +35,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   };
 
   static override PARTS = {
-    form: { template: template('dialog'), templates: [template('field')], scrollable: ['.ff-form'] },
+    form: { template: template('dialog'), scrollable: ['.ff-form'] },
   };
 
   readonly #about: About;
@@ -77,8 +77,10 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       targets: possibleTargets(actor).map((id) => this.#target(about, offer, id)),
       several: offer?.targets !== undefined,
       fields: Object.entries(ruleset.situation)
-        .filter(([name]) => !own.includes(name))
+        .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field))
+        .filter(([name]) => offer?.circumstances?.includes(name) ?? true)
         .map(([name, field]) => fieldRow(ruleset, 'situation', field, name, situation[name] ?? null, name)),
+      whole: wholeFields(ruleset, situation),
       verb: offer ? wayOf(about, offer).verb : uiText('verb.other'),
     } as never;
   }
@@ -125,7 +127,9 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     else if (scope !== 'each') this.#byHand = { ...this.#byHand, ...enteredIn(spec, scope, input) };
     else this.#each = { ...this.#each, [id]: { ...this.#each[id], ...enteredIn(spec, name, input) } };
     const reshaped = (was === undefined) !== (this.#offer()?.targets === undefined);
-    if (scope.startsWith('target') || reshaped) await this.render();
+    const field = spec[scope];
+    const asksMore = field?.kind === 'flag' && isOfTheWhole(field);
+    if (scope.startsWith('target') || reshaped || asksMore) await this.render();
     else await this.#showResult();
   }
 

@@ -1,41 +1,18 @@
-import type { ComposedPart, Composition } from '../core/compose.ts';
-import type { Fighter } from '../core/fighter.ts';
-import { total } from '../core/line.ts';
-import type { Field } from '../core/spec.ts';
-import { blank } from '../core/spec.ts';
-import type { Id, Json } from '../core/text.ts';
+import type { Id } from '../core/text.ts';
+import type { Pick, Reading } from './compose-view.ts';
+import { composeView, read } from './compose-view.ts';
 import { isTag } from './elements.ts';
-import { enteredIn, fieldRow, wholeFields } from './fields.ts';
+import { enteredIn } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
 import { forecast, headline } from './forecast.ts';
 import { template } from './helpers.ts';
 import { soon } from './idle.ts';
 import { actorOf, nameOf } from './ids.ts';
-import { checkView, linesText } from './present.ts';
-import { linesHtml, say, uiText } from './text.ts';
-import type { Setting, Situation } from './use.ts';
-import { circumstances, possibleTargets, settingOf, wayToDeclare } from './use.ts';
+import { uiText } from './text.ts';
+import type { Situation } from './use.ts';
+import { possibleTargets, wayToDeclare } from './use.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-/** What a person has picked for one part; the rest the ruleset says. */
-interface Pick {
-  readonly offer: string;
-  targets: readonly Id[];
-  byHand: Situation;
-  share: number;
-  fields: { readonly [name: string]: Json };
-  /** Its circumstances are shown. */
-  open: boolean;
-}
-
-/** The picks and what they come to, worked out once for each drawing. */
-interface Reading {
-  readonly setting: Setting;
-  readonly composition: Composition<Fighter>;
-  readonly situations: readonly Situation[];
-  readonly whole: Situation;
-}
 
 /**
  * The editor of a declaration of several parts: which deeds, at whom, in which order, and what each gets of what they share. It keeps
@@ -60,7 +37,7 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
   static override PARTS = {
     compose: {
       template: template('compose'),
-      templates: [template('field')],
+
       scrollable: ['.ff-compose-parts', '.ff-compose-add'],
     },
   };
@@ -85,110 +62,13 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
   }
 
   #read(): Reading | undefined {
-    const actor = actorOf(this.#who);
-    const all = [this.#target, ...this.#picks.flatMap(({ targets }) => targets)].filter(
-      (id) => id !== undefined,
-    );
-    const setting = actor && settingOf(actor, [...new Set(all)]);
-    if (!setting?.ruleset.compose) return undefined;
-    const parts = this.#picks.map(({ byHand, open: _, ...pick }) => ({
-      ...pick,
-      ...circumstances(setting, pick.targets[0], byHand),
-    }));
-    const whole = circumstances(setting, this.#target, this.#whole);
-    const targets = this.#target && this.#target in setting.cast ? [this.#target] : [];
-    const composition = setting.ruleset.compose({ ...setting, ...whole, targets }, parts);
-    return {
-      setting,
-      composition,
-      situations: parts.map(({ situation }) => situation),
-      whole: whole.situation,
-    };
+    return read({ who: this.#who, parts: this.#picks, target: this.#target, whole: this.#whole });
   }
 
   protected override async _prepareContext(): Promise<never> {
     const reading = this.#read();
     if (!reading) return {} as never;
-    const { setting, composition, whole } = reading;
-    const { budget, offers, declaration, no } = composition;
-    const way = wayToDeclare(this.#who, declaration);
-    const groups = [...new Set(offers.map(({ group }) => group))];
-    return {
-      targets: this.#targetOptions(this.#target),
-      budget: budget && {
-        of: budget.of,
-        left:
-          budget.left < 0
-            ? uiText('compose.over', { n: -budget.left })
-            : uiText('compose.left', { left: budget.left, of: budget.of }),
-        over: budget.left < 0,
-        pips: Array.from({ length: budget.of }, (_, i) => i < budget.of - budget.left),
-        label: say(budget.label),
-        tip: linesHtml(budget.lines, say(budget.label)),
-        text: linesText(budget.lines),
-        canSpread: budget.left > 0,
-      },
-      parts: composition.parts.map((part, i) => this.#part(reading, part, i)),
-      groups: groups.map((group) => ({
-        label: uiText(`group.${group}`),
-        offers: offers
-          .filter((offer) => offer.group === group)
-          .map((offer) => ({ id: offer.id, label: say(offer.label), no: offer.no && say(offer.no) })),
-      })),
-      whole: wholeFields(setting.ruleset, whole, 'whole.'),
-      no: this.#picks.length === 0 ? undefined : no ? say(no) : way.no,
-      closed: no !== undefined || way.no !== undefined,
-      verb: way.verb,
-    } as never;
-  }
-
-  #targetOptions(chosen: Id | undefined): object[] {
-    const actor = actorOf(this.#who);
-    return (actor ? possibleTargets(actor) : []).map((id) => ({
-      id,
-      name: nameOf(id),
-      selected: id === chosen,
-    }));
-  }
-
-  #field({ ruleset }: Setting, field: Field, path: string, value: Json | undefined, name: string): object {
-    return fieldRow(ruleset, 'situation', field, path, value ?? null, name);
-  }
-
-  #part({ setting, situations }: Reading, part: ComposedPart<Fighter>, i: number): object {
-    const { offer, least, most, lines, says, spec, no } = part;
-    const { targets = [], share = least, fields = {}, open = false } = this.#picks[i] ?? {};
-    const { ruleset } = setting;
-    const said = blank(spec ?? {}, fields) as Situation;
-    return {
-      i,
-      n: i + 1,
-      label: say(offer.label),
-      share,
-      least,
-      most,
-      fixed: least === most,
-      lower: share > least,
-      higher: share < most,
-      own: uiText('compose.own', { n: total(lines) }),
-      ownTip: linesHtml(lines, uiText('pool')),
-      ownText: linesText(lines),
-      says: says && say(says),
-      no: no && say(no),
-      targets: offer.needsTarget ? this.#targetOptions(targets[0]) : undefined,
-      fields: Object.entries(spec ?? {}).map(([name, field]) =>
-        fieldRow(ruleset, 'field', field, name, said[name] ?? null, `part.${i}.field.${name}`),
-      ),
-      circumstances: part.circumstances.flatMap((name) => {
-        const field = ruleset.situation[name];
-        const value = situations[i]?.[name];
-        return field ? [this.#field(setting, field, name, value, `part.${i}.at.${name}`)] : [];
-      }),
-      open,
-      first: i === 0,
-      last: i === this.#picks.length - 1,
-      ...checkView(part.check),
-    };
+    return composeView(reading, wayToDeclare(this.#who, reading.composition.declaration)) as never;
   }
 
   protected override async _onFirstRender(): Promise<void> {
@@ -256,15 +136,19 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
   }
 
   async #changed(input: HTMLInputElement | HTMLSelectElement): Promise<void> {
-    const [scope = '', at = '', what = '', name = ''] = input.name.split('.');
+    const [scope = '', at = '', ...path] = input.name.split('.');
     const spec = this.#read()?.setting.ruleset.situation ?? {};
     if (scope === 'target') this.#target = input.value || undefined;
     else if (scope === 'whole') this.#whole = { ...this.#whole, ...enteredIn(spec, at, input) };
-    else if (scope === 'part') this.#changedPart(Number(at), what, name, input);
+    else if (scope === 'part') this.#changedPart(Number(at), path, input);
     await this.render();
   }
 
-  #changedPart(part: number, what: string, name: string, input: HTMLInputElement | HTMLSelectElement): void {
+  #changedPart(
+    part: number,
+    [what, name = '', id = '']: readonly string[],
+    input: HTMLInputElement | HTMLSelectElement,
+  ): void {
     const pick = this.#picks[part];
     const { situation = {} } = this.#read()?.setting.ruleset ?? {};
     if (!pick) return;
@@ -272,7 +156,12 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
     else if (what === 'target') {
       pick.targets = input.value ? [input.value] : [];
       pick.byHand = {};
-    } else if (what === 'field') pick.fields = { ...pick.fields, [name]: input.value };
+    } else if (what === 'targets' && isTag(input, 'input')) {
+      const others = pick.targets.filter((one) => one !== input.value);
+      pick.targets = input.checked ? [...others, input.value] : others;
+    } else if (what === 'each')
+      pick.each = { ...pick.each, [id]: { ...pick.each[id], ...enteredIn(situation, name, input) } };
+    else if (what === 'field') pick.fields = { ...pick.fields, [name]: input.value };
     else if (what === 'at') pick.byHand = { ...pick.byHand, ...enteredIn(situation, name, input) };
   }
 
@@ -280,7 +169,7 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
     if (button.ariaDisabled === 'true') return;
     const offer = button.dataset.offer ?? '';
     const targets = this.#target ? [this.#target] : [];
-    const pick: Pick = { offer, targets, byHand: {}, share: 0, fields: {}, open: false };
+    const pick: Pick = { offer, targets, byHand: {}, each: {}, share: 0, fields: {}, open: false };
     this.#picks.push(pick);
     pick.share = this.#read()?.composition.parts.at(-1)?.least ?? 0;
     await this.render();

@@ -24,7 +24,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
   };
 
   static override PARTS = {
-    list: { template: template('declare'), templates: [template('field')], scrollable: ['.ff-offer-list'] },
+    list: { template: template('declare'), scrollable: ['.ff-offer-list'] },
   };
 
   readonly #actor: Actor.Implementation;

@@ -48,7 +48,7 @@ const action = async (
     'fivefold-action',
     { fivefoldOffer: offer.trim(), ...by },
     label ?? offer,
-    'fa-solid fa-dice-d10',
+    'fa-solid fa-dice-d20',
   );
 };
 

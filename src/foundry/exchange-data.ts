@@ -45,8 +45,8 @@ export interface Before {
 export interface CardCommit {
   readonly id: string;
   readonly n: number;
-  /** Its place among the steps of its fight; outside a fight, and where it was not written yet, `n`. */
-  readonly order?: number;
+  /** Its place among the steps of its fight; outside a fight among those of its card. */
+  readonly order: number;
   readonly user: string;
   /** What the step did to documents at once. */
   readonly changes: readonly Change[];

@@ -131,6 +131,13 @@ function stateOf(data: ExchangeData, commits: readonly CardCommit[]): Exchange['
   return commits.some(({ heldState, undone }) => heldState === 'held' && !undone) ? 'proposed' : 'done';
 }
 
+/** Whose word lets held changes happen: those whom they befall, he who did it aside; his own if they befall nobody else. */
+function harmed(held: readonly CardCommit[], by: Id): readonly Id[] {
+  const all = held.flatMap((commit) => commit.held.map(({ who }) => who));
+  const others = all.filter((who) => who !== by);
+  return others.length > 0 ? others : all;
+}
+
 function read(message: ChatMessage.Implementation, ruleset: Ruleset, past: boolean): Exchange {
   const data = exchangeData(message);
   const rules = data.rules[0] ?? {};
@@ -147,9 +154,7 @@ function read(message: ChatMessage.Implementation, ruleset: Ruleset, past: boole
     past,
     unapplied: [...held, ...told].flatMap((commit) => commit.held),
     mayConfirm: (user: User.Implementation) =>
-      !past &&
-      held.length > 0 &&
-      held.every((commit) => commit.held.every(({ who }) => speaksFor(user, who))),
+      !past && held.length > 0 && harmed(held, data.by).every((who) => speaksFor(user, who)),
   };
   try {
     const plays = playsOf(data).map(([, play]) => playReading(ruleset, rules, play));

@@ -126,13 +126,16 @@ export function fieldRow(
   }
 }
 
+/** Whether a field of a situation is said of a declaration as a whole. */
+export const isOfTheWhole = ({ group }: Field): boolean => group === OF_THE_WHOLE;
+
 /** The fields of a situation that are said of a declaration as a whole; what explains a flag is asked for once one is set. */
 export function wholeFields(
   ruleset: Ruleset,
   values: { readonly [name: string]: Json },
   prefix = '',
 ): FieldRow[] {
-  const fields = Object.entries(ruleset.situation).filter(([, { group }]) => group === OF_THE_WHOLE);
+  const fields = Object.entries(ruleset.situation).filter(([, field]) => isOfTheWhole(field));
   const flagged = fields.some(([name, { kind }]) => kind === 'flag' && values[name] === true);
   return fields
     .filter(([, { kind }]) => flagged || kind === 'flag')

@@ -43,11 +43,8 @@ function work({
   const decide = (ask: Exclude<Ask, { kind: 'roll' }>, ...rest: [never]) =>
     ask.id === supposing?.ask ? supposing.option : policy.decide?.(ask, ...rest);
   const begin = resumed(bound(ruleset, play, input, rules), log);
-  return def.forecast?.(
-    odds(begin, cast, { ...policy, decide: decide as typeof policy.decide }),
-    input,
-    forWhom,
-  );
+  const usual = { ...policy, decide: decide as typeof policy.decide };
+  return def.forecast?.((more) => odds(begin, cast, { ...usual, ...more }), input, forWhom);
 }
 
 /** The exact odds of a play in a few words; undefined for plays whose ruleset forecasts nothing. Remembered by everything they depend on. */

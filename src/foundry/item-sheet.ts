@@ -9,6 +9,8 @@ import { ItemSheetBase } from './sheet-bases.ts';
 import { gearOf } from './snapshot.ts';
 import { say, uiText } from './text.ts';
 
+type Known = NonNullable<ReturnType<typeof gearOfType>>;
+
 /** The sheet of a piece of gear of any ruleset: a form made from its spec. */
 export class FivefoldItemSheet extends ItemSheetBase {
   static DEFAULT_OPTIONS = {
@@ -33,13 +35,34 @@ export class FivefoldItemSheet extends ItemSheetBase {
       img: this.item.img,
       subtitle: view ? say(view.detail) : '',
       figures: view?.figures.map(({ label, value }) => ({ label: say(label), value: say(value) })),
-      fieldGroups: known ? [{ label: uiText('properties'), fields: await this.#rows(known) }] : [],
+      fieldGroups: known ? await this.#groups(known) : [],
     };
   }
 
-  async #rows({ ruleset, gear }: NonNullable<ReturnType<typeof gearOfType>>): Promise<object[]> {
-    const { TextEditor } = foundry.applications.ux;
+  /** The properties, and each group of them under a heading of its own. */
+  async #groups(known: Known): Promise<object[]> {
+    const { ruleset, gear } = known;
     const fields: [string, Field][] = Object.entries((ruleset.gear[gear] ?? {}) as Spec);
+    const groups = fields.flatMap(([name, field]) => {
+      if (field.kind !== 'group') return [];
+      const label = say({ key: `${ruleset.id}.gearField.${gear}.${name}` });
+      const below: [string, Field][] = Object.entries(field.fields as Spec).map(([key, one]) => [
+        `${name}.${key}`,
+        one,
+      ]);
+      return [{ label, below }];
+    });
+    const plain = fields.filter(([, { kind }]) => kind !== 'group');
+    return [
+      { label: uiText('properties'), fields: await this.#rows(known, plain) },
+      ...(await Promise.all(
+        groups.map(async ({ label, below }) => ({ label, fields: await this.#rows(known, below) })),
+      )),
+    ];
+  }
+
+  async #rows({ ruleset, gear }: Known, fields: readonly [string, Field][]): Promise<object[]> {
+    const { TextEditor } = foundry.applications.ux;
     return Promise.all(
       fields.map(async ([name, field]) => {
         const stored = valueAt(this.item._source.system, name) as Json;

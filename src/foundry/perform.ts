@@ -7,6 +7,8 @@ import { prospect, targeted, wayOf } from './use.ts';
 /** What a doing may leave out: without a dialog the circumstances count as they are measured. */
 export interface Performing {
   readonly dialog?: boolean;
+  /** What the action is called where it is asked for. */
+  readonly called?: string;
 }
 
 /** What is meant by an offer's id, or by an action alone (`shoot`): with whatever he has for it, what is open before what is not. */
@@ -22,11 +24,11 @@ function named(offers: readonly Offer[], name: string): Offer | undefined {
 export async function perform(
   actor: Actor.Implementation,
   offer: string,
-  { dialog = true }: Performing = {},
+  { dialog = true, called = offer }: Performing = {},
 ): Promise<void> {
   const about = prospect(actor, targeted());
   const found = about && named(about.offers, offer);
-  if (!about || !found) notify('warn', msg('core.host.noAction', { action: offer }));
+  if (!about || !found) notify('warn', msg('core.host.noAction', { action: called }));
   else if (dialog) await dialogOf(about, found).render({ force: true });
   else await wayOf(about, found).run();
 }
@@ -38,10 +40,15 @@ export function chosenActor(): Actor.Implementation | undefined {
 }
 
 /** As `perform`, for somebody who may not be there. */
-export async function performBy(actor: Actor.Implementation | undefined, offer: string): Promise<void> {
-  if (actor) await perform(actor, offer);
+export async function performBy(
+  actor: Actor.Implementation | undefined,
+  offer: string,
+  more?: Performing,
+): Promise<void> {
+  if (actor) await perform(actor, offer, more);
   else notify('warn', msg('core.host.whoActs'));
 }
 
-/** Lets the fighter whom the user has chosen do something. */
-export const act = (offer: string): Promise<void> => performBy(chosenActor(), offer);
+/** Lets the fighter whom the user has chosen do something. @param called what a macro calls it */
+export const act = (offer: string, called?: string): Promise<void> =>
+  performBy(chosenActor(), offer, called === undefined ? {} : { called });

@@ -10,9 +10,9 @@ import { SYSTEM } from './ids.ts';
  */
 
 export interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly elevation: number;
+  x: number;
+  y: number;
+  elevation: number;
 }
 
 const PREFIX = 'place.';
@@ -35,8 +35,9 @@ function tokenAt(change: Change): TokenDocument.Implementation | undefined {
 export async function putTokens(changes: readonly Change[], commit: string): Promise<void> {
   for (const change of changes) {
     const token = tokenAt(change);
-    if (token && change.do === 'set')
-      await token.update(change.is as never, { [SYSTEM]: { commit } } as never);
+    if (!token || change.do !== 'set') continue;
+    const { x, y, elevation } = change.is as unknown as Place;
+    await token.update({ x, y, elevation }, { [SYSTEM]: { commit } } as never);
   }
 }
 

@@ -41,10 +41,11 @@ export function checkView(check: Check | undefined): CheckView {
   };
 }
 
-/** A check in a few plain words: `5d10 against 8`. */
+/** A check in a few plain words: `5d10 against 8`; without dice, why there are none. */
 export function checkText(check: Check | undefined): string {
-  const { pool, against } = checkView(check);
-  return [pool, against].filter(Boolean).join(' ');
+  const { pool, against, note } = checkView(check);
+  const none = check?.dice.every(({ n }) => n === 0);
+  return (none && note) || [pool, against].filter(Boolean).join(' ');
 }
 
 /** A track as boxes for the templates; boxes that differ from `before` are new. */
@@ -62,6 +63,9 @@ export function trackText(track: Track): string {
   const note = track.note ? `, ${say(track.note)}` : '';
   return `${say(track.label)}: ${marked} / ${track.boxes.length}${note}`;
 }
+
+/** The picture of a thing that has none of its own: an icon on a tile. */
+export const tilePath = (icon: string): string => `systems/fivefold/assets/tiles/${icon}.svg`;
 
 /** Where an icon lies: rulesets name icons of `assets/icons`; a path or address stays as it is. */
 export const iconPath = (icon: string): string =>

@@ -1,7 +1,10 @@
 import { SYSTEM } from './ids.ts';
 import { uiText } from './text.ts';
 
-/** What our journal entries and pages say of themselves in their flags: the prefix of their rules, the section of a page. */
+/**
+ * What our journal entries and pages say of themselves in their flags: the prefix of their rules, the section of a page. The texts of
+ * a ruleset's conditions are opened alike: the prefix is the ruleset, the section `storyteller-prone`.
+ */
 interface Marks {
   readonly rules?: string;
   readonly section?: string;
@@ -26,7 +29,14 @@ async function journalOf(prefix: string): Promise<JournalEntry.Implementation | 
   return entry ? ((await pack?.getDocument(entry._id)) ?? undefined) : undefined;
 }
 
-/** Opens the rules journal at a rule, such as `ST-4.4`. Tells the user when there is no such page. */
+/** The heading of a rule as the host names it in links. The heading begins with the rule's id. */
+const anchorOf = (page: JournalEntryPage.Implementation, id: string): string | undefined =>
+  Object.values(page.toc).find(({ text }) => text.trim().split(' ')[0] === id)?.slug;
+
+/** Whether a rule has a heading in a journal: what a table decided or a gap was filled with has none. */
+export const isWritten = (id: string): boolean => /^[A-Z]+-\d+\.\d+$/.test(id);
+
+/** Opens the rules journal at a rule, such as `ST-4.4`, or at a condition, such as `storyteller-prone`. Tells the user when there is no such page. */
 export async function openRule(id: string): Promise<void> {
   const [section = id] = id.split('.');
   const journal = await journalOf(section.split('-')[0] ?? '');
@@ -35,6 +45,5 @@ export async function openRule(id: string): Promise<void> {
     ui.notifications?.warn(uiText('no.rule', { rule: id }));
     return;
   }
-  const anchor = id.toLowerCase().replaceAll('.', '-');
-  await journal.sheet?.render({ force: true, pageId: page.id, anchor } as never);
+  await journal.sheet?.render({ force: true, pageId: page.id, anchor: anchorOf(page, id) } as never);
 }

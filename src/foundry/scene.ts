@@ -146,6 +146,14 @@ export function along(from: Point, to: Point, step: number): Point[] {
   }));
 }
 
+/** A place so much farther right and down. */
+function shifted(place: Place, right: number, down: number): Place {
+  const there = { ...place };
+  there.x += right;
+  there.y += down;
+  return there;
+}
+
 /**
  * How far a token has come on its way, by the grid's own way of counting, and how near to others on the scene, straight from edge to edge.
  * @param points where its corner was, in order.
@@ -160,7 +168,8 @@ export function measuredWay(
   const whole = boxOf(token, grid.size);
   const wide = whole.right - whole.left;
   const high = whole.bottom - whole.top;
-  const centres = points.map(({ x, y, elevation }) => ({ x: x + wide / 2, y: y + high / 2, elevation }));
+  const centres: Place[] = [];
+  for (const point of points) centres.push(shifted(point, wide / 2, high / 2));
   const way = points.flatMap((to, i) => (i === 0 ? [] : along(points[i - 1] ?? to, to, grid.size / 2)));
   const boxes = way.map(({ x, y }) => ({ left: x, top: y, right: x + wide, bottom: y + high }));
   const near: { [other: Id]: number } = {};

@@ -1,5 +1,6 @@
 import type { Offer } from '../core/ruleset.ts';
 import type { Field, Spec } from '../core/spec.ts';
+import { blank } from '../core/spec.ts';
 import { valueAt } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
 import type { FieldGroup, SheetView, Track } from '../core/view.ts';
@@ -10,7 +11,7 @@ import { template } from './helpers.ts';
 import { soon } from './idle.ts';
 import { gearOfType, idOf, itemType, nameOf, rulesetOfType } from './ids.ts';
 import { dialogOf, hasDialog } from './offer-dialog.ts';
-import { checkView, iconPath, trackBoxes } from './present.ts';
+import { checkView, iconPath, tilePath, trackBoxes } from './present.ts';
 import { rulesOf } from './settings.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
 import { effectsOf, fighterOf, gearOf } from './snapshot.ts';
@@ -139,6 +140,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
           id,
           icon: iconPath(icon),
           label: say({ key: `${actor.type}.condition.${id}` }),
+          page: `${actor.type}-${id}`,
           remove: uiText('condition.remove'),
         })),
     };
@@ -206,7 +208,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
     return Object.entries(ruleset.gear).map(([type, spec]) => {
       const subtype = itemType(ruleset.id, type);
       const flags = Object.entries(spec).filter(
-        ([name, field]) => field.kind === 'flag' && ['ready', 'worn'].includes(name),
+        ([name, field]) => field.kind === 'flag' && ['ready', 'worn', 'active'].includes(name),
       );
       return {
         type: subtype,
@@ -368,7 +370,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
   ): Promise<void> {
     const type = target.dataset.type ?? '';
     const name = say({ key: `TYPES.Item.${type}` });
-    const [item] = await this.actor.createEmbeddedDocuments('Item', [{ name, type } as never]);
+    const img = pictureOf(type, name);
+    const [item] = await this.actor.createEmbeddedDocuments('Item', [{ name, type, img } as never]);
     await item?.sheet?.render(true);
   }
 
@@ -387,6 +390,15 @@ export class FivefoldActorSheet extends ActorSheetBase {
     const ids = effectsOf(this.actor, target.dataset.condition ?? '').map(({ id }) => String(id));
     await this.actor.deleteEmbeddedDocuments('ActiveEffect', ids);
   }
+}
+
+/** The picture of a new piece of gear: its ruleset's icon of its kind. */
+function pictureOf(type: string, name: string): string | undefined {
+  const known = gearOfType(type);
+  if (!known) return undefined;
+  const { ruleset, gear } = known;
+  const piece = { id: '', type: gear, name, traits: blank(ruleset.gear[gear] ?? {}) };
+  return tilePath(ruleset.view.gear(piece as never, undefined, rulesOf(ruleset)).icon);
 }
 
 /** The stored fields of a track after a click on one of its boxes: one mark of that box's kind more or less. */

@@ -55,10 +55,10 @@ function follow(
   const who = idOf(actor);
   const points = pointsOf(moved);
   const movement = { who, ...measuredWay(token, points, others(combat, who)) };
-  const { origin, destination } = moved;
+  const end = points.at(-1) ?? moved.destination;
   if (movement.metres === 0) return;
   if (user.isSelf) told(combat, movement);
-  if (isReferee()) void movedOnBoard(user, combat, movement, wayAsChange(who, token, origin, destination));
+  if (isReferee()) void movedOnBoard(user, combat, movement, wayAsChange(who, token, moved.origin, end));
 }
 
 /** Shows anew what is measured between fighters whose fight somebody moves in: sheets and tracker. */

@@ -1,6 +1,6 @@
 import type { Ask, Option } from '../core/ask.ts';
 import { MASTER } from '../core/ask.ts';
-import type { Ruleset } from '../core/ruleset.ts';
+import type { Offer, Ruleset } from '../core/ruleset.ts';
 import type { Id, Json } from '../core/text.ts';
 import { msg } from '../core/text.ts';
 import type { TrackerRow, TrackerView } from '../core/view.ts';
@@ -25,6 +25,7 @@ import { prospect, targeted } from './use.ts';
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
 const MOST_PIPS = 8;
+const MOST_QUICK = 6;
 
 /**
  * The combat tracker for fights of a ruleset: phases, who acts when, what each may still do, and what is asked of this user.
@@ -47,7 +48,6 @@ export class FivefoldCombatTracker extends CombatTracker {
     ...super.PARTS,
     fivefold: {
       template: template('tracker/rows'),
-      templates: [template('tracker/ask'), template('entry')],
       scrollable: ['', '.combat-tracker', '.ff-asks'],
     },
     fivefoldFoot: { template: template('tracker/foot') },
@@ -56,6 +56,7 @@ export class FivefoldCombatTracker extends CombatTracker {
   #said = '';
   /** What may be answered but need not: those whose options are shown. */
   readonly #opened = new Set<string>();
+  readonly #heard = new WeakSet<HTMLElement>();
 
   get #round(): RoundReading | undefined {
     return this.viewed ? readRound(this.viewed) : undefined;
@@ -162,7 +163,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     };
     if (isFormed(ask)) return { ...common, entry: entryContext(round.ruleset, ask, this.#entryKey(ask.id)) };
     if (ask.kind === 'enter')
-      return { ...common, declare: true, composed: this.#composed(ask.by), quick: this.#quick(ask.by, ask) };
+      return { ...common, declare: true, composed: this.#composed(ask.by), ...this.#quick(ask.by, ask) };
     if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
     return {
       ...common,
@@ -197,16 +198,29 @@ export class FivefoldCombatTracker extends CombatTracker {
       .map(({ id, label, no }) => ({ id, label: `${say(label)}…`, no: no && say(no) }));
   }
 
-  /** Declarations that need no target and no circumstances: one click. */
-  #quick(who: Id, ask: Ask): object[] {
+  /** Declarations that need no target and no circumstances: one click. The most usual ones stand first, the rest under the headings of their groups. */
+  #quick(
+    who: Id,
+    ask: Ask,
+  ): { readonly first: object[]; readonly more: object[]; readonly moreOpen: boolean } {
     const actor = actorOf(who);
-    const offers = (actor && prospect(actor, [])?.offers) ?? [];
-    return offers
-      .filter(({ needsTarget, declaration, no }) => !needsTarget && declaration !== undefined && !no)
-      .map(({ id, label, declaration }) => {
-        const fault = ask.kind === 'enter' ? ask.legal(declaration as Json) : undefined;
-        return { id, label: say(label), value: JSON.stringify(declaration), no: fault && say(fault) };
-      });
+    const offers = ((actor && prospect(actor, [])?.offers) ?? []).filter(
+      ({ needsTarget, declaration, no }) => !needsTarget && declaration !== undefined && !no,
+    );
+    const usual = offers.filter(({ quick }) => quick).slice(0, MOST_QUICK);
+    const rest = offers.filter((offer) => !usual.includes(offer));
+    const button = ({ id, label, declaration }: Offer) => {
+      const fault = ask.kind === 'enter' ? ask.legal(declaration as Json) : undefined;
+      return { id, label: say(label), value: JSON.stringify(declaration), no: fault && say(fault) };
+    };
+    return {
+      first: usual.map(button),
+      more: [...new Set(rest.map(({ group }) => group))].map((group) => ({
+        label: uiText(`group.${group}`),
+        offers: rest.filter((offer) => offer.group === group).map(button),
+      })),
+      moreOpen: this.#opened.has(`${ask.id}.more`),
+    };
   }
 
   #awaited(round: RoundReading, mine: readonly RoundAskReading[]): string {
@@ -232,9 +246,12 @@ export class FivefoldCombatTracker extends CombatTracker {
     };
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
-    await super._onFirstRender(context, options);
-    this.element.addEventListener('input', ({ target }) => {
+  /** Listens to an element once, however often it is drawn anew. */
+  #listen(): void {
+    const { element } = this;
+    if (this.#heard.has(element)) return;
+    this.#heard.add(element);
+    element.addEventListener('input', ({ target }) => {
       if (isElement(target)) this.#followEntry(target);
     });
     const toggled = ({ target }: Event) => {
@@ -242,7 +259,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       if (target.open) this.#opened.add(target.dataset.ask);
       else this.#opened.delete(target.dataset.ask);
     };
-    this.element.addEventListener('toggle', toggled, { capture: true });
+    element.addEventListener('toggle', toggled, { capture: true });
   }
 
   /** What is typed or stepped in an entry: nothing is sent yet. */
@@ -254,6 +271,7 @@ export class FivefoldCombatTracker extends CombatTracker {
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
+    this.#listen();
     this.element.querySelector('.ff-tracker .combatant.active')?.scrollIntoView({ block: 'nearest' });
     this.#announce();
   }
@@ -408,4 +426,8 @@ export function followActors(): void {
     void combat.popout?.render();
   };
   Hooks.on('updateActor', (actor) => follow(actor as Actor.Implementation));
+  for (const hook of ['createActiveEffect', 'deleteActiveEffect'] as const)
+    Hooks.on(hook, ({ parent }: { parent: unknown }) => {
+      if (parent instanceof Actor) follow(parent as Actor.Implementation);
+    });
 }

@@ -44,6 +44,25 @@ export function circumstances(
   return { situation: blank(ruleset.situation, { ...measured, ...byHand }) as Situation, measured };
 }
 
+/** The circumstances of several targets: those of the first are the circumstances of the deed. */
+export function circumstancesOfAll(
+  setting: Setting,
+  targets: readonly Id[],
+  byHand: Situation = {},
+  each: { readonly [target: Id]: Situation } = {},
+): {
+  readonly situation: Situation;
+  readonly measured: Situation;
+  readonly each: { readonly [target: Id]: Situation };
+} {
+  const at = (target: Id | undefined) =>
+    circumstances(setting, target, { ...byHand, ...(target === undefined ? {} : each[target]) });
+  return {
+    ...at(targets[0]),
+    each: Object.fromEntries(targets.map((target) => [target, at(target).situation])),
+  };
+}
+
 /** What a fighter may do to somebody under given circumstances: the ruleset's offers, worked out from what stands on the table now. */
 export interface Prospect extends Setting {
   readonly targets: readonly Id[];
@@ -71,12 +90,9 @@ export function prospect(
   if (!setting) return undefined;
   const { ruleset, cast } = setting;
   const targets = wanted.filter((id) => id in cast);
-  const at = (target: Id | undefined) =>
-    circumstances(setting, target, { ...byHand, ...(target === undefined ? {} : each[target]) });
-  const { situation, measured } = at(targets[0]);
-  const eachAt = Object.fromEntries(targets.map((target) => [target, at(target).situation]));
-  const offers = ruleset.actions({ ...setting, targets, situation, measured, each: eachAt });
-  return { ...setting, targets, situation, measured, each: eachAt, offers };
+  const at = circumstancesOfAll(setting, targets, byHand, each);
+  const offers = ruleset.actions({ ...setting, targets, ...at });
+  return { ...setting, targets, ...at, offers };
 }
 
 /** What a click on an offer does now, and the word for it; `no` says why it does nothing. */

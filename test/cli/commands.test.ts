@@ -76,6 +76,12 @@ describe('scenario', () => {
     expect(said(['scenario', file])).toEqual({ code: 0, out: `✓ ${file}: 1 of 1 hold`, err: '' });
   });
 
+  it('has nothing against files that only others use, but against others without cases', () => {
+    const helper = written('_people.yaml', HEAD);
+    expect(said(['scenario', helper])).toEqual({ code: 0, out: `– ${helper}: used by others`, err: '' });
+    expect(said(['scenario', written('empty.yaml', HEAD)])).toMatchObject({ code: 1 });
+  });
+
   it('names every difference with its line and fails', () => {
     const good = written('good.yaml', steps('[2, 3, 4, 5, 5]'));
     const bad = written('bad.yaml', steps('[2, 3, 4, 5, 6]'));

@@ -5,8 +5,8 @@ import type { DemoTable } from './table.ts';
 import { card, complaints, demoTable, exchange, HIT, harm, load } from './table.ts';
 
 const NAMES = {
-  en: { masha: 'Masha', oleg: 'Oleg', pistol: 'Light pistol', run: 'Run' },
-  ru: { masha: 'Маша', oleg: 'Олег', pistol: 'Лёгкий пистолет', run: 'Бег' },
+  en: { masha: 'Masha', oleg: 'Oleg', pistol: 'Shoot: Light pistol', run: 'Run' },
+  ru: { masha: 'Маша', oleg: 'Олег', pistol: 'Выстрел: Лёгкий пистолет', run: 'Бег' },
 } as const;
 
 describe.each(['en', 'ru'] as const)('Shows 7: by keyboard alone, without a fault, in %s', (lang) => {

@@ -3,7 +3,7 @@ import type { Seat } from './browser.ts';
 import { acts, answers, begins, declares, hears, story, until, weighs } from './hands.ts';
 import { muster } from './muster.ts';
 import type { DemoTable } from './table.ts';
-import { complaints, demoTable, load, showTab } from './table.ts';
+import { card, complaints, demoTable, load, showTab } from './table.ts';
 
 const GIST = 'Воздух вокруг Чуткого сгущается';
 
@@ -18,7 +18,9 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
   beforeAll(async () => {
     table = await demoTable('ru');
     gm = await table.seat('Gamemaster');
-    await gm.page.evaluate(async () => void (await User.create({ name: 'Olga', role: 1 })));
+    await gm.page.evaluate(async () => {
+      await foundry.documents.User.implementation.create({ name: 'Olga', role: 1 });
+    });
     [anna, igor, olga] = await Promise.all([table.seat('Anna'), table.seat('Igor'), table.seat('Olga')]);
     // Initiative 4 + 4 + 9 = 17, 4 + 6 = 10, 4 + 4 = 8, 4 + 2 = 6.
     await muster(everybody(), [
@@ -80,7 +82,19 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
     await load(gm, [6, 5, 4, 3, 2, 2, 2, 6, 7, 3, 2]);
     await acts(gm, 'Псионик');
     await answers(igor, 'dodge');
-    await until(() => story(gm)).toMatchObject({ rolls: ['Попадание 7: 1', 'Уклонение 4: 2'] });
+    for (const seat of [gm, anna])
+      await until(() => story(seat)).toMatchObject({ rolls: ['Попадание 7: 1', 'Уклонение 4: 2'] });
+  });
+
+  it('shows of the card no more than the tier allows: neither blow nor target nor dice', async () => {
+    const shown = async ({ page }: Seat): Promise<string> => (await (await card(page)).textContent()) ?? '';
+    await until(() => shown(igor)).toContain('нечто, угрожающее вам');
+    await until(() => shown(olga)).toContain('нечто незаметное');
+    for (const seat of [igor, olga]) {
+      expect(await shown(seat)).not.toContain('Удар');
+      expect(await (await card(seat.page)).locator('.ff-die').count()).toBe(0);
+    }
+    expect(await shown(olga)).not.toContain('Чуткий');
   });
 
   it('asks nobody for a defence who does not see that he is attacked', async () => {

@@ -96,7 +96,9 @@ describe('ST-11: a declaration of several parts is put together at the table', (
 
   it('opens from the sheet as well, and says there why it is not the moment', async () => {
     const sheet = await openActor(igor.page, 'Oleg');
-    await sheet.locator('[data-action="ffOffer"][data-offer="multiple"]').click({ force: true });
+    const put = sheet.locator('[data-action="ffOffer"][data-offer="multiple"]');
+    expect(await put.getAttribute('data-tooltip')).toContain('Not now');
+    await put.click({ force: true });
     await editor(igor).waitFor();
     await igor.page.locator('.ff-compose [data-action="close"]').click();
     await editor(igor).waitFor({ state: 'detached' });

@@ -36,7 +36,7 @@ describe('Shows 3: an exchange between two players and their game master', () =>
   /** Masha's pistol in her open sheet. */
   const pistol = async () => {
     const sheet = await openActor(anna.page, 'Masha');
-    return { sheet, offer: sheet.locator('.ff-offer', { hasText: 'Light pistol' }) };
+    return { sheet, offer: sheet.locator('.ff-offer', { hasText: 'Shoot: Light pistol' }) };
   };
 
   it('shows pool, difficulty and odds against a chosen target on the sheet', async () => {

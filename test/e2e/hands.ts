@@ -15,10 +15,13 @@ export async function begins(gm: Seat, dice: readonly number[]): Promise<void> {
   await (await showTab(gm.page, 'combat')).locator('[data-action="startCombat"]').click();
 }
 
-/** Declares something that needs neither target nor circumstances. */
+/** Declares something that needs neither target nor circumstances; what is seldom declared lies folded up. */
 export async function declares(seat: Seat, who: string, deed: string): Promise<void> {
-  const quick = (await asked(seat, who)).locator('[data-action="ffQuick"]', { hasText: deed });
-  await quick.first().click();
+  const box = await asked(seat, who);
+  const quick = box.locator('[data-action="ffQuick"]', { hasText: deed }).first();
+  await quick.waitFor({ state: 'attached' });
+  if (!(await quick.isVisible())) await box.locator('summary').click();
+  await quick.click();
 }
 
 /** Opens the list of what somebody may declare, with a target chosen. */
@@ -53,6 +56,18 @@ export async function question({ page }: Seat): Promise<Locator> {
 /** Answers what a card asks. */
 export async function answers(seat: Seat, option: string): Promise<void> {
   await (await question(seat)).locator(`[data-option^="${option}"]`).first().click();
+}
+
+/** Turns a number of a card's form up or down by one: `Anna: +1`, `Anna: −1`, as the button says. */
+export async function turns({ page }: Seat, button: string): Promise<void> {
+  await showTab(page, 'chat');
+  await page.locator(`#chat .ff-card [data-action="ffStep"][aria-label="${button}"]`).last().click();
+}
+
+/** Sends what a card lets one fill in. */
+export async function fills({ page }: Seat): Promise<void> {
+  await showTab(page, 'chat');
+  await page.locator('#chat .ff-card [data-action="ffEnter"]').last().click();
 }
 
 /** Confirms what the newest card has come to. */
@@ -90,12 +105,23 @@ export const conditions = (page: Page, name: string): Promise<string[]> =>
     return actor ? Object.keys(game.system.api.fighterOf(actor).conditions).sort() : [];
   }, name);
 
-/** Whether a weapon of somebody's is in the hand. */
-export const inHand = (page: Page, name: string, weapon: string): Promise<boolean> =>
-  page.evaluate(({ who, what }) => game.actors.getName(who).items.getName(what).system.ready === true, {
+/** Rounds in the magazine of somebody's weapon. */
+export const rounds = (page: Page, name: string, weapon: string): Promise<number> =>
+  page.evaluate(({ who, what }) => game.actors.getName(who).items.getName(what).system.rounds, {
     who: name,
     what: weapon,
   });
+
+/** Whether a weapon of somebody's is in the hand. */
+export const inHand = (page: Page, name: string, weapon: string): Promise<boolean> =>
+  page.evaluate(
+    ({ who, what }) =>
+      (game.actors.getName(who).items.getName(what).system as { ready?: boolean }).ready === true,
+    {
+      who: name,
+      what: weapon,
+    },
+  );
 
 /** How long a page may take to hear of something, in milliseconds: a busy machine is slow. */
 const HEARING = 20_000;

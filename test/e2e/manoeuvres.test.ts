@@ -16,7 +16,7 @@ import {
 } from './hands.ts';
 import { muster } from './muster.ts';
 import type { DemoTable } from './table.ts';
-import { complaints, demoTable, harm, load, showTab } from './table.ts';
+import { complaints, demoTable, harm, load, openActor, showTab } from './table.ts';
 
 /* Faces are written so that the successes can be counted: at difficulty 6 a face from 6 on is one, at 7 from 7 on; no ones fall. */
 
@@ -96,6 +96,21 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       await applies(gm);
       for (const who of ['Жертва', 'Борец']) await ails(who).toEqual([]);
     });
+
+    it('ends when the holder lets go, at any moment and at no cost (AMB-63)', async () => {
+      await declares(igor, 'Жертва', 'Не действовать');
+      await declaresAt(anna, 'Борец', 'Захват', 'Жертва');
+      await load(gm, [7, 8, 9, 6, 5, 4, 3]);
+      await acts(anna, 'Борец');
+      await answers(igor, 'none');
+      await applies(gm);
+      await ails('Жертва').toEqual(['held']);
+      const sheet = await openActor(anna.page, 'Борец');
+      await sheet.locator('.ff-do[data-offer="release"]').click();
+      await told(igor).toMatchObject({ ends: ['Борец отпускает: Жертва.'] });
+      await applies(gm);
+      for (const who of ['Жертва', 'Борец']) await ails(who).toEqual([]);
+    });
   });
 
   describe('ST-8.29 to 8.31: a disarm', () => {
@@ -117,7 +132,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       await acts(anna, 'Мастер');
       await answers(igor, 'none');
       await told(anna).toMatchObject({
-        rolls: ['Не защищаться 0: ', 'Попадание 7: 2', 'Повреждения 6: 2', 'Поглощение 0: 0'],
+        rolls: ['Рубака: Не защищаться 0: ', 'Попадание 7: 2', 'Повреждения 6: 2', 'Поглощение 0: 0'],
       });
       await applies(igor);
       await until(() => harm(anna.page, 'Рубака')).toBe(2);
@@ -130,7 +145,9 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       await load(gm, [7, 7, 6, 5, 4, 3, 2, 6, 6, 6, 4, 3, 2]);
       await acts(anna, 'Мастер');
       await answers(igor, 'none');
-      await told(anna).toMatchObject({ rolls: ['Не защищаться 0: ', 'Попадание 7: 2', 'Повреждения 6: 3'] });
+      await told(anna).toMatchObject({
+        rolls: ['Рубака: Не защищаться 0: ', 'Попадание 7: 2', 'Повреждения 6: 3'],
+      });
       await until(() => inHand(anna.page, 'Рубака', 'Одноручный меч')).toBe(false);
       expect(await harm(anna.page, 'Рубака')).toBe(2);
     });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from '../../tools/build.ts';
 import { inLanguage } from '../../tools/packs.ts';
+import type { PageDoc } from '../foundry/page.ts';
 import type { Seat } from './browser.ts';
 
 /** Somebody in a fight that a test sets up: what he differs in from a person of all twos who can do nothing. */
@@ -72,24 +73,23 @@ export async function muster(
   }));
   await seats[0].page.evaluate(
     async ({ all, owner }) => {
-      const scene = game.scenes.active;
+      const { active: scene } = game.scenes as unknown as { readonly active: PageDoc | null };
       if (!scene) throw new Error('there is no scene');
-      for (const combat of [...game.combats.contents]) await combat.delete();
-      const old = scene.tokens.contents.map((token) => String(token.id));
-      await scene.deleteEmbeddedDocuments('Token', old);
-      await Actor.deleteDocuments(game.actors.contents.map((one) => String(one.id)));
-      const actors = await Actor.createDocuments(
+      const { Actor, Combat } = foundry.documents;
+      for (const one of [...game.combats.contents, ...scene.tokens, ...game.actors.contents])
+        await one.delete();
+      const actors = await Actor.implementation.createDocuments(
         all.map(({ player, actor }) => {
-          const user = game.users.getName(player);
-          return { ...actor, ownership: { default: 0, ...(user ? { [String(user.id)]: owner } : {}) } };
-        }) as never,
+          const user = game.users.find(({ name }) => name === player);
+          return { ...actor, ownership: { default: 0, ...(user ? { [user.id]: owner } : {}) } };
+        }),
       );
-      const tokens = (await scene.createEmbeddedDocuments(
-        'Token',
-        all.map(({ token }, i) => ({ ...token, actorId: actors[i]?.id })) as never,
-      )) as unknown as { id: string; actorId: string }[];
-      const combatants = tokens.map(({ id, actorId }) => ({ tokenId: id, actorId, sceneId: scene.id }));
-      await Combat.create({ type: 'storyteller', scene: scene.id, active: true, combatants } as never);
+      const stood = all.map(({ token }, i) => ({ ...token, actorId: actors[i]?.id }));
+      const tokens = await scene.createEmbeddedDocuments('Token', stood);
+      const combatants = tokens.map(({ id }, i) => ({
+        ...{ tokenId: id, actorId: actors[i]?.id, sceneId: scene.id },
+      }));
+      await Combat.implementation.create({ type: 'storyteller', scene: scene.id, active: true, combatants });
     },
     { all: sources, owner: OWNER },
   );

@@ -115,7 +115,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
     await press('Masha', '[data-action="ffDeclare"]');
     const dialog = anna.page.locator('.ff-dialog');
     await dialog.locator('select').selectOption({ label: 'Oleg' });
-    await step(() => dialog.locator('[data-action="ffOffer"]', { hasText: 'Light pistol' }).click());
+    await step(() => dialog.locator('[data-action="ffOffer"]', { hasText: 'Shoot: Light pistol' }).click());
     await dialog.waitFor({ state: 'detached' });
     await expect
       .poll(() => tracker(igor).locator('.combatant', { hasText: 'Masha' }).textContent())

@@ -26,6 +26,7 @@ it('a card that a player writes himself is not carried out, answered or undone',
     const commit = {
       id: 'forgedforgedforg',
       n: 0,
+      order: 0,
       user: game.user.id,
       changes: [{ do: 'add', who, at: 'traits.health.lethal', n: 1, why: 'ST-1' }],
       left: [1],

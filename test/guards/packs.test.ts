@@ -72,8 +72,9 @@ describe('sources of packs', () => {
   });
 });
 
+/** Rules have a prefix in capitals (`ST`); other texts that are opened by name have the name of their ruleset. */
 const isRules = ({ flags }: Source): boolean =>
-  (flags as { fivefold?: { rules?: string } } | undefined)?.fivefold?.rules !== undefined;
+  /^[A-Z]+$/.test((flags as { fivefold?: { rules?: string } } | undefined)?.fivefold?.rules ?? '');
 const journals = sources.filter(([, source]) => isRules(source));
 /** The rules that a page has headings for. */
 const headings = (html: string): string[] =>
@@ -120,6 +121,23 @@ describe.each(journals)('the rules of %s', (_, journal) => {
     );
     const numbers = sorted.map(({ flags }) => Number(flags.fivefold.section.split('-')[1]));
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+  });
+});
+
+describe('links to rules', () => {
+  const written = new Set(
+    journals.flatMap(([, { pages }]) =>
+      (pages as readonly Page[]).flatMap(({ text }) => headings(text.content.en)),
+    ),
+  );
+  const texts = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : isRecord(value) ? Object.values(value).flatMap(texts) : [];
+
+  it.each(sources)('of %s lead to headings', (_, source) => {
+    const linked = texts(source).flatMap((text) =>
+      [...text.matchAll(/@Rule\[([^\]]+)\]/g)].flatMap(([, rule]) => rule ?? []),
+    );
+    expect([...new Set(linked)].filter((rule) => !written.has(rule))).toEqual([]);
   });
 });
 

@@ -109,6 +109,7 @@ async function stir(made) {
   for (const step of [startCombat, nextTurn, nextRound]) await step.call(combat);
   await made.ChatMessage.update({ content: 'again' });
   for (const document of [item, token, other, user, effect]) await document.update({ name: 'again' });
+  await token.update({ x: 100 });
   await combat.deleteEmbeddedDocuments('Combatant', [combatant.id]);
   for (const document of [item, token, other, user, effect, combat, made.ChatMessage, made.Macro])
     await document.delete();

@@ -135,6 +135,8 @@ function listenToDocuments(): void {
     host.hooks.on(name, refresh('players'));
   for (const name of ['createScene', 'updateScene', 'deleteScene', 'canvasReady'])
     host.hooks.on(name, refresh('nav'));
+  // Another scene has other fights.
+  host.hooks.on('viewScene', refresh('combat'));
   host.hooks.on('updateUser', (user: { isSelf?: boolean }, changed: Obj) => {
     if (user.isSelf && 'hotbar' in changed) refresh('hotbar')();
   });

@@ -13,6 +13,7 @@ import { context, type Doc } from '../context.ts';
 import { fromUuid } from '../data/uuids.ts';
 import { Hooks } from '../helpers/hooks.ts';
 import { ClientDocumentMixin } from './abstract/client-document.ts';
+import { type PageHeading, slugifyHeading, tocOf } from './page-toc.ts';
 import { dimensionsOfScene, gridOfScene, type SceneDimensions } from './scene-space.ts';
 
 /** Stands in for {@link foundry.documents.Scene} (T13). */
@@ -211,6 +212,22 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     const container = document.createElement('div');
     container.innerHTML = await TextEditor.enrichHTML(content, { ...options, relativeTo: this });
     return container.children;
+  }
+
+  static slugifyHeading(heading: HTMLHeadingElement | string): string {
+    return slugifyHeading(heading);
+  }
+
+  static buildTOC(html: readonly HTMLElement[]): Record<string, PageHeading> {
+    return tocOf(html);
+  }
+
+  /** The headings of a page of text. */
+  get toc(): Record<string, PageHeading> {
+    if (this._source.type !== 'text') return {};
+    const body = document.createElement('div');
+    body.innerHTML = (this._source.text as { content?: string }).content ?? '';
+    return tocOf([body]);
   }
 
   override _onClickDocumentLink(event: Event): unknown {

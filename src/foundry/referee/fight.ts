@@ -156,7 +156,13 @@ export async function writeFight(combat: Combat.Implementation, step: FightStep)
   };
   announce(combat, { round, turn }, options);
   const update = { round, turn, system, ...(combatants.length > 0 ? { combatants } : {}) };
-  await combat.update(update as never, options as never);
+  try {
+    await combat.update(update as never, options as never);
+  } catch (error) {
+    // Somebody has ended the fight meanwhile: there is nothing left to write to.
+    if (game.combats?.get(combat.id ?? '')) throw error;
+    console.info(`Fivefold | fight ${combat.id} is gone`, error);
+  }
 }
 
 /** Whether the fight's journal knows a commit. */

@@ -20,10 +20,10 @@ interface Happening {
 }
 
 function happeningOf(commit: CardCommit, isOpen: boolean): Happening {
-  const { order, n, changes, held, heldState } = commit;
+  const { order, changes, held, heldState } = commit;
   const waits = heldState === 'held' || (heldState === 'told' && isOpen);
   const done = heldState === 'confirmed' ? [...changes, ...held] : changes;
-  return { order: order ?? n, done, waiting: waits ? held : [] };
+  return { order, done, waiting: waits ? held : [] };
 }
 
 /** The steps that stand, the earliest first: those of cards, and those of a fight in which no card took part. */
@@ -61,11 +61,11 @@ export function outstanding(cards: readonly ExchangeData[], combat?: Combat.Impl
 
 /** What of a commit's held changes still reaches the documents when it is confirmed now. */
 export function stillHeld(
-  { held, order, n }: CardCommit,
+  { held, order }: CardCommit,
   cards: readonly ExchangeData[],
   combat?: Combat.Implementation,
 ): Change[] {
-  return standing(held, order ?? n, happenings(cards, combat));
+  return standing(held, order, happenings(cards, combat));
 }
 
 /**
@@ -76,8 +76,8 @@ export function grounded(inverse: Change, order: number, cards: readonly Exchang
   if (inverse.do !== 'set') return inverse;
   const commits = cards
     .flatMap(commitsOf)
-    .filter((one) => !one.undone && (one.order ?? one.n) < order)
-    .sort((a, b) => (b.order ?? b.n) - (a.order ?? a.n));
+    .filter((one) => !one.undone && one.order < order)
+    .sort((a, b) => b.order - a.order);
   const unborne = (value: Json | undefined): Json | undefined => {
     for (const { changes, held, heldState } of commits) {
       const borne = heldState === 'confirmed' ? [...changes, ...held] : changes;

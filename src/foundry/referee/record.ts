@@ -3,6 +3,7 @@ import { diff, same } from '../../core/change.ts';
 import type { Encounter, OpenPlay } from '../../core/encounter.ts';
 import { runOf } from '../../core/encounter.ts';
 import type { Entry } from '../../core/replay.ts';
+import type { Ruleset } from '../../core/ruleset.ts';
 import { appliedAll, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import type { Before, CardCommit, CardWrite, PlayData } from '../exchange-data.ts';
@@ -45,9 +46,16 @@ export interface CardRecord {
   readonly write: CardWrite;
 }
 
-/** Whether a change waits for a confirmation, or in manual mode for ever. Budgets and the round itself never wait. */
-const waits = (mode: Automation, { at }: Change): boolean => {
-  if (mode === 'full') return false;
+/** Conditions that somebody takes on himself, as changes write them. */
+const willed = ({ conditions }: Ruleset): ReadonlySet<string> =>
+  new Set(conditions.filter(({ willed }) => willed).map(({ id }) => `conditions.${id}`));
+
+/**
+ * Whether a change waits for a confirmation, or in manual mode for ever. Budgets and the round itself never wait; what somebody takes on
+ * himself needs no confirmation.
+ */
+const waits = (mode: Automation, ruleset: Ruleset, { at }: Change): boolean => {
+  if (mode === 'full' || (mode === 'confirm' && willed(ruleset).has(at))) return false;
   return (
     at.startsWith('traits.') || at.startsWith('conditions.') || (mode === 'manual' && at.startsWith('gear.'))
   );
@@ -154,14 +162,16 @@ interface StepPlan {
 function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): CardCommit {
   const { table, mode, deed, now, left } = plan;
   const own = card.moved.flatMap((one) => one.own);
-  const held = own.filter((change) => waits(mode, change));
-  const last = card.message ? commitsOf(exchangeData(card.message)).at(-1)?.n : undefined;
+  const { ruleset } = plan.step.enc;
+  const held = own.filter((change) => waits(mode, ruleset, change));
+  const last = card.message ? commitsOf(exchangeData(card.message)).at(-1) : undefined;
+  const order = table.combat ? roundData(table.combat).commits + 1 : (last?.order ?? -1) + 1;
   return {
     id: deed.id,
-    n: (last ?? -1) + 1,
-    ...(table.combat ? { order: roundData(table.combat).commits + 1 } : {}),
+    n: (last?.n ?? -1) + 1,
+    order,
     user: deed.user,
-    changes: card.primary ? now : own.filter((change) => !waits(mode, change)),
+    changes: card.primary ? now : own.filter((change) => !waits(mode, ruleset, change)),
     left: card.primary ? left : [],
     held,
     heldState: held.length === 0 ? 'none' : mode === 'manual' ? 'told' : 'held',
@@ -250,7 +260,7 @@ export function recorded(table: Table, step: Step, deed: Deed): Record {
   const mode = automation();
   const cards = [...movedPlays(table, step, deed)];
   const held = cards.flatMap(([, moved]) =>
-    moved.flatMap(({ own }) => own.filter((one) => waits(mode, one))),
+    moved.flatMap(({ own }) => own.filter((one) => waits(mode, step.enc.ruleset, one))),
   );
   const now = [...without(step.changes, held), ...(deed.also ?? [])];
   const left = now.map(({ who, at }) => valueAt(step.enc.cast[who], at) ?? null);

@@ -107,7 +107,9 @@ export async function finishUndo(
   const past = pastOf(commit);
   const { cast, ruleset } = tableOf(message, concerned(past)).enc;
   const { inverse, touched } = takenBack(past, cast);
-  await applyToActors(inverse, `${commit.id}-u`);
+  const cards = [exchangeData(message)];
+  const grounds = inverse.map((change) => grounded(change, commit.order, cards));
+  await applyToActors(grounds, `${commit.id}-u`);
   await mark(message, key, { applied: true });
   return told(touched, ruleset, cast);
 }

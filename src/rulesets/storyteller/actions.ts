@@ -21,16 +21,31 @@ function unseen({ situation }: Scene, offer: Offer): Offer {
   return { ...offer, declaration: { ...declaration, inconspicuous: true, gist: situation.gist } };
 }
 
+/** What is declared in most rounds; short lists show it first. */
+const OFTEN: ReadonlySet<string> = new Set([
+  'dodge',
+  'parry',
+  'block',
+  'run',
+  'stand',
+  'struggle',
+  'nothing',
+]);
+
+const often = (offer: Offer): Offer =>
+  OFTEN.has(offer.id.split(':')[0] ?? '') ? { ...offer, quick: true } : offer;
+
+/** Circumstances are those of an attack: what is none reads nothing of them but what is said of the whole. */
+const plain = (offer: Offer): Offer => ({ ...offer, circumstances: [] });
+
 /** Everything a fighter may do now; what is closed says why. */
 export function actions(context: Context): Offer[] {
   const scene = sceneOf(context);
   if (!scene) return [];
   const offered = (deeds: readonly Parameters<typeof deedOffer>[1][]) =>
     deeds.map((deed) => deedOffer(scene, deed));
-  const offers = [
-    ...attackOffers(scene),
-    ...twoGunOffers(scene),
-    ...sprayOffers(scene),
+  const attacks = [...attackOffers(scene), ...twoGunOffers(scene), ...sprayOffers(scene)];
+  const others = [
     ...defenceOffers(scene),
     ...offered(stanceDeeds(scene)),
     ...offered(powerDeeds(scene)),
@@ -39,5 +54,5 @@ export function actions(context: Context): Offer[] {
     multipleOffer(scene),
     ...freeOffers(scene),
   ];
-  return offers.map((offer) => unseen(scene, offer));
+  return [...attacks, ...others.map(plain)].map((offer) => often(unseen(scene, offer)));
 }

@@ -67,10 +67,10 @@ export function* aim(stage: Stage<StFighter>, who: Id, at: Id, weapon: Id): Play
 export function aimLines(shooter: StFighter, attack: Attack): Line[] {
   const { defender, weapon, manoeuvre } = attack;
   const aiming = aimOf(shooter);
-  const { reach, wholeMagazine } = mannerIn(shooter, attack);
+  const { reach } = mannerIn(shooter, attack);
   if (!aiming || reach !== 'fired' || aiming.at !== defender || aiming.with !== weapon) return [];
   // A spray or a suppressed zone has no single target to aim at; emptying the magazine at one has (AMB-72).
-  if (manoeuvre === 'suppress' || (wholeMagazine && manoeuvre !== 'fullAuto')) return [];
+  if (manoeuvre === 'suppress' || manoeuvre === 'spray') return [];
   const flags = weaponOf(shooter, weapon)?.traits.flags ?? [];
   const dice = Math.min(aiming.rounds, attributeOf(shooter, 'perception'));
   return telling([

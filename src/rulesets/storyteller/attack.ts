@@ -36,6 +36,8 @@ export type Outcome = {
   readonly type: DamageType;
   readonly befell: readonly Condition[];
   readonly counter?: Suffered;
+  /** Who lost his weapon: the target, or by a botch the attacker himself (ST-8.31, ST-8.32). */
+  readonly disarmed?: Id;
   /** Who took the hit that was meant for the target (ST-10.23). */
   readonly taker?: Id;
 };
@@ -114,23 +116,23 @@ export function* comesTo(
 ): Play<Outcome> {
   if (net === 0) {
     const missed = yield* misses(stage, input, made, beaten, rules);
-    if (!botch) return missed;
-    const counter = yield* botchedDisarm(stage, input, rules);
-    return counter ? { ...missed, counter } : missed;
+    return botch ? { ...missed, ...(yield* botchedDisarm(stage, input, rules)) } : missed;
   }
   const struck = taker === undefined ? input : meeting(input, taker);
   if (taker !== undefined) yield* tell('takesIt', { who: taker, by: input.defender });
   yield* tell('hit', { by: struck.attacker, who: struck.defender, net });
   const rating = capOf(stage, input, rules);
   const hit = { attack: struck, extra: extraOf(net, rating) };
-  const { taken, type, befell } = yield* part('hurt', stage, hurts(rules), hit);
-  const outcome = { hit: true, net, taken, type, befell };
+  const { taken, type, befell, disarmed } = yield* part('hurt', stage, hurts(rules), hit);
+  const plain = { hit: true, net, taken, type, befell };
+  const outcome = disarmed === undefined ? plain : { ...plain, disarmed };
   return taker === undefined ? outcome : { ...outcome, taker };
 }
 
 /** The rating that caps the extra successes (ST-4.4, AMB-31). */
-const capOf = (stage: Stage<StFighter>, input: Attack, rules: Rules): number =>
-  ratingOf(stage.of(input.attacker), rolledWith(stage, input, rules));
+const capOf = keptOn((stage: Stage<StFighter>, input: Attack, rules: Rules): number =>
+  ratingOf(stage.of(input.attacker), rolledWith(stage, input, rules)),
+);
 
 /** All that is thrown at once. Several defences of one kind are told apart by who makes them (AMB-26). */
 const pools = keptOn((stage: Stage<StFighter>, input: Attack, made: readonly Chosen[], rules: Rules) => [

@@ -1,4 +1,5 @@
 import type { Option, Told } from '../../core/ask.ts';
+import { MASTER } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
 import { eachDie } from '../../core/dice/check.ts';
@@ -32,12 +33,17 @@ function rollRow(ask: Check, faces: readonly number[], heard: unknown): CardRow 
   };
 }
 
-/** An answered ask as a row: dice as they fell; a choice by its name where no dice of its own tell of it. Entries are told by what they lead to. */
+/** An answered ask as a row: dice as they fell; a choice, and whose it was, where no dice of its own tell of it. Entries are told by what they lead to. */
 function rowOf({ ask, value, heard }: Step): CardRow[] {
   if (ask.kind === 'roll') return [rollRow(ask, value as readonly number[], heard)];
   if (ask.kind !== 'choose') return [];
-  const { label, check } = heard as Option;
-  return check ? [] : [{ label, dice: [], result: verbatim(''), lines: [] }];
+  const { label: what, check } = heard as Option;
+  if (check) return [];
+  const label =
+    ask.by === MASTER
+      ? msg('storyteller.row.word', { what })
+      : msg('storyteller.row.chose', { who: ask.by, what });
+  return [{ label, dice: [], result: verbatim(''), lines: [] }];
 }
 
 type Facts = { readonly [fact: string]: Json };
@@ -128,7 +134,8 @@ function endOf(cast: Cast<StFighter>, told: Told): CardEnd[] {
     power: verbatim(String(power)),
     condition: msg(`storyteller.condition.${condition}`),
   });
-  return [{ text, tone: end.tone, who, why: end.why, ...tracks(cast, who, facts) }];
+  const why = typeof facts.rule === 'string' ? facts.rule : end.why;
+  return [{ text, tone: end.tone, who, why, ...tracks(cast, who, facts) }];
 }
 
 const ruleIds = (

@@ -31,6 +31,8 @@ import { attackPool } from './pools.ts';
 import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
 import type { Declaration, Part } from './slots.ts';
+import type { Spray } from './spray.ts';
+import { sweeping } from './spray.ts';
 import { ABILITIES, ATTRIBUTES } from './tables.ts';
 import { forbidden } from './turn-moment.ts';
 
@@ -145,12 +147,17 @@ function checkOf(scene: Scene, part: Part): Check | undefined {
     const whole = wholeAttack({
       ...input,
       weapon: part.weapon ?? '',
+      ...(part.technique ? { technique: part.technique } : {}),
       situation: part.situation ?? {},
       share: part.dice,
     });
     return check(attackPool(stage, whole as unknown as Attack, rules), rules) as unknown as Check;
   }
   const play = playOf(scene, part);
+  if (part.action === 'spray' && play) {
+    const attack = sweeping(context.cast, play.input as unknown as Spray, rules, target ?? NOBODY);
+    return check(attackPool(stage, attack, rules), rules) as unknown as Check;
+  }
   const def = play && (plays[play.name as keyof typeof plays] as PlayDef<StFighter, Json, Json, Rules>);
   const run = def && replay((on) => def.begin(on, play.input, rules), context.cast, []);
   const [ask] = run?.state === 'waiting' ? run.asks : [];
@@ -182,8 +189,9 @@ const gone = (id: string): Offer => ({
 
 /** A picked part in the world that the parts before it leave behind; undefined without a fighter. */
 function placed(context: Context, cast: Cast<StFighter>, picked: PickedPart): Placed | undefined {
-  const { targets, situation, measured } = picked;
-  const scene = sceneOf({ ...context, cast, targets, situation, ...(measured ? { measured } : {}) });
+  const { targets, situation, measured, each } = picked;
+  const own = { targets, situation, ...(measured ? { measured } : {}), ...(each ? { each } : {}) };
+  const scene = sceneOf({ ...context, cast, ...own });
   const offer = scene && (partOffers(scene).find(({ id }) => id === picked.offer) ?? gone(picked.offer));
   return offer && { scene, offer, part: partOf(offer, picked.share, picked.fields) };
 }
@@ -204,7 +212,7 @@ function composed({ scene, offer, part }: Placed, pool: number): ComposedPart<St
     least: fixed ?? LEAST_SHARE,
     most: fixed ?? Math.max(LEAST_SHARE, pool - LEAST_SHARE),
     lines: partDice(fighter, part, context.rules),
-    circumstances: isAttack(part.action) ? OF_AN_ATTACK : [],
+    circumstances: isAttack(part.action) || part.action === 'spray' ? OF_AN_ATTACK : [],
     cast: context.cast,
     ...(thrown ? { check: thrown } : {}),
     ...(says ? { says } : {}),

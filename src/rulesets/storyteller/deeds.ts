@@ -300,7 +300,7 @@ const ARMED: ReadonlySet<string> = new Set([
 /** A declared deed in a few words. */
 export function deedName(
   fighter: StFighter,
-  { action, weapon, parts, technique, power, how }: Declaration,
+  { action, weapon, parts, technique, power, how, zone }: Declaration,
 ): Msg {
   if (parts)
     return parts.reduce<Msg>((before, part, at) => {
@@ -312,9 +312,10 @@ export function deedName(
   if (action === 'desperate')
     return msg('storyteller.deed.desperate', { how: msg(`storyteller.deed.${how ?? 'dodge'}`) });
   if (!isAttack(action) && !ARMED.has(action)) return msg(`storyteller.deed.${action}`);
-  return msg(`storyteller.deed.${action}`, {
+  const armed = msg(`storyteller.deed.${action}`, {
     weapon: weaponName(weaponOf(fighter, weapon ?? '') ?? UNARMED),
   });
+  return zone ? msg('storyteller.deed.zone', { deed: armed, zone: verbatim(zone) }) : armed;
 }
 
 function play(

@@ -64,9 +64,9 @@ export const RULE = {
 } as const;
 
 /** What a block is measured against: the attacker's Strength + the modifier of weapon or manoeuvre; a sweep's own four (ST-10.12, AMB-81). */
-function blowStrength(attacker: StFighter, { traits }: Weapon, { damage }: Manner): number {
+function blowStrength(attacker: StFighter, { traits }: Weapon, { damage, more }: Manner): number {
   const strength = attributeOf(attacker, 'strength');
-  if (!damage) return strength + traits.damage;
+  if (!damage) return strength + traits.damage + (more?.n ?? 0);
   return damage.strength ? strength + damage.n : damage.n;
 }
 

@@ -17,6 +17,7 @@ import { befalls, damagePool, suffer } from './harm.ts';
 import { knockdown, unbalanced } from './knockdown.ts';
 import { soundLimbs } from './limbs.ts';
 import type { Effect as Kind } from './manoeuvres.ts';
+import { natureOf } from './nature.ts';
 import type { Attack } from './pools.ts';
 import { mannerBy, weaponIn } from './pools.ts';
 import type { Rules } from './rules.ts';
@@ -141,7 +142,8 @@ const sweeps: Effect = function* (stage, { attack, extra }, rules) {
   const counted = rules.sweepExtraSuccesses ? extra : 0;
   const suffered = yield* hurts(stage, { attack, extra: counted }, rules);
   if (has(stage.of(who), 'dead')) return suffered;
-  const { standing } = yield* unbalanced(stage, who, rules);
+  // Whoever lies has no balance to lose.
+  const standing = has(stage.of(who), 'prone') || (yield* unbalanced(stage, who, rules)).standing;
   const lost = rules.sweepInitiativePenalty;
   const slower = lost > 0 ? nextRoundPenalty(stage.of(who), 'knockdown', lost, 'ST-8.28') : [];
   yield* act(...slower);
@@ -160,8 +162,9 @@ const disarms: Effect = function* (stage, { attack, extra }, rules) {
   );
   if (dealt > attributeOf(stage.of(who), 'strength')) {
     const weapon = yield* picked(stage, attack);
-    if (weapon) yield* dropped(who, weapon, 'disarmed', attack.attacker);
-    return UNHURT;
+    if (!weapon) return UNHURT;
+    yield* dropped(who, weapon, 'disarmed', attack.attacker);
+    return { ...UNHURT, disarmed: who };
   }
   return rules.disarmShortfall === 'normalDamage' ? yield* suffer(stage, blow, rules, dealt) : UNHURT;
 };
@@ -191,16 +194,16 @@ export function* botchedDisarm(
   stage: Stage<StFighter>,
   attack: Attack,
   rules: Rules,
-): Play<Suffered | undefined> {
+): Play<Pick<Suffered, 'disarmed'> & { readonly counter?: Suffered }> {
   const own = weaponIn(stage, attack);
   if (stage.of(attack.attacker).gear[own.id]) {
     yield* dropped(attack.attacker, own, 'dropsOwn', attack.defender);
-    return undefined;
+    return { disarmed: attack.attacker };
   }
   const [weapon] = wieldedBy(stage.of(attack.defender));
-  if (!weapon) return undefined;
+  if (!weapon) return {};
   yield* tell('counterHit', { by: attack.defender, who: attack.attacker });
-  return yield* suffer(stage, () => counterBlow(stage, attack, weapon.id), rules);
+  return { counter: yield* suffer(stage, () => counterBlow(stage, attack, weapon.id), rules) };
 }
 
 /** Damage, and off his feet with the roll of a knockdown (ST-7.34). */
@@ -230,6 +233,18 @@ const CALLED: { readonly [shot in CalledShot]?: readonly string[] } = {
   heart: ['stunned', 'knockdown'],
 };
 
+/** What of it can still befall the target: whoever lies does not fall, and not everybody can be stunned (ST-7.29). */
+function mayBefall(target: StFighter, shot: CalledShot): readonly string[] {
+  const closed = new Set([
+    ...(has(target, 'prone') ? ['knockdown'] : []),
+    ...(has(target, 'blinded') ? ['blinded'] : []),
+    ...(natureOf(target).stunnable ? [] : ['stunned']),
+    ...(wieldedBy(target).length > 0 ? [] : ['dropsWeapon']),
+    ...(soundLimbs(target).length > 0 ? [] : ['limbDisabled']),
+  ]);
+  return (CALLED[shot] ?? []).filter((what) => !closed.has(what));
+}
+
 /** A called shot that was hit may do something particular, by the Storyteller's word (ST-7.43). */
 function* calledEffect(
   stage: Stage<StFighter>,
@@ -239,8 +254,8 @@ function* calledEffect(
 ): Play<Suffered> {
   const suffered = yield* effect;
   const who = attack.defender;
-  const may = CALLED[attack.situation.calledShot];
-  if (!may || suffered.taken === 0 || unable(stage.of(who))) return suffered;
+  const may = mayBefall(stage.of(who), attack.situation.calledShot);
+  if (may.length === 0 || suffered.taken === 0 || unable(stage.of(who))) return suffered;
   const { id } = yield* choose(() => ({
     kind: 'choose',
     id: 'called',
@@ -262,7 +277,7 @@ function* calledFor(
   const who = attack.defender;
   if (what === 'stunned' || what === 'blinded') return yield* befalls(stage, who, what, 'ST-7.43');
   if (what === 'knockdown') return (yield* knockdown(stage, who, rules)).standing ? [] : ['prone'];
-  if (what === 'limbDisabled' && soundLimbs(stage.of(who)).length > 0) {
+  if (what === 'limbDisabled') {
     yield* losesLimb(stage, who, yield* limbOf(stage, who, MASTER));
     return ['limbDisabled'];
   }

@@ -51,6 +51,8 @@ export type Suffered = {
   readonly taken: number;
   readonly type: DamageType;
   readonly befell: readonly Condition[];
+  /** Who lost the weapon in his hand by it (ST-8.31, ST-8.32). */
+  readonly disarmed?: Id;
 };
 
 type Protection = Pick<Blow, 'armour' | 'kind' | 'at'>;

@@ -18,9 +18,9 @@ import { NOBODY, situationOf } from './offer-scene.ts';
 import type { Attack } from './pools.ts';
 import { attackPool } from './pools.ts';
 import type { Situation } from './situation.ts';
-import { sprayFault } from './spray.ts';
+import { sprayFault, sweeping } from './spray.ts';
 import type { Technique } from './techniques.ts';
-import { twoGunsFault } from './two-guns.ts';
+import { paired, twoGunsFault } from './two-guns.ts';
 import { gearDetail, gearIcon, weaponName } from './words.ts';
 
 /* Attacks as offers: with every weapon, in every manner. */
@@ -155,6 +155,7 @@ export function twoGunOffers(scene: Scene): Offer[] {
           group: 'manoeuvre',
           needsTarget: true,
           targets: { most: 2, own: OWN_OF_SHOT },
+          check: check(attackPool(scene.stage, paired(input).first, context.rules), context.rules),
           rules: ['ST-9.33', 'ST-9.35', 'ST-9.37', 'ST-9.38'],
           ...(target ? { play: { name: 'twoGuns', input: input as unknown as Json } } : {}),
           declaration: {
@@ -174,7 +175,7 @@ export function twoGunOffers(scene: Scene): Offer[] {
 
 /** A whole magazine over an area: everybody targeted is in it (ST-9.18). */
 export function sprayOffers(scene: Scene): Offer[] {
-  const { context, fighter, situation } = scene;
+  const { context, fighter, situation, target } = scene;
   const targets = context.targets.map((who) => {
     const { distance, cover } = situationOf(scene, who);
     return { who, distance, cover };
@@ -192,6 +193,14 @@ export function sprayOffers(scene: Scene): Offer[] {
         group: 'manoeuvre',
         needsTarget: true,
         targets: { own: OWN_OF_SWEPT },
+        check: check(
+          attackPool(
+            scene.stage,
+            sweeping(context.cast, input, context.rules, target ?? NOBODY),
+            context.rules,
+          ),
+          context.rules,
+        ),
         rules: mannerOf('spray').rules,
         ...(targets.length > 0 ? { play: { name: 'spray', input: input as unknown as Json } } : {}),
         declaration: { action: 'spray', offer: id, weapon: weapon.id, situation, targets } as unknown as Json,

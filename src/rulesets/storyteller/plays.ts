@@ -1,7 +1,6 @@
 import type { Play } from '../../core/ask.ts';
 import { enter, MASTER, tell } from '../../core/ask.ts';
 import { kept } from '../../core/kept.ts';
-import type { Policy } from '../../core/odds.ts';
 import type { PlayDef } from '../../core/ruleset.ts';
 import type { Infer, Spec } from '../../core/spec.ts';
 import { choice, faults, flag, group, list, num, text } from '../../core/spec.ts';
@@ -21,7 +20,8 @@ import { thrown } from './dice.ts';
 import type { SceneEnd } from './ends.ts';
 import { heal, sceneEnds, tend } from './ends.ts';
 import type { StFighter } from './fighter.ts';
-import { attackForecast, worthOf } from './forecast.ts';
+import { attackForecast, defendsSimply, defendsWell, throwForecast } from './forecast.ts';
+import { ambushForecast, sprayForecast, twoGunsForecast } from './forecast-volleys.ts';
 import { release, struggle } from './grapple.ts';
 import { cannotReady, cannotReload, ready, reload } from './handling.ts';
 import { soakPool, sufferedType, takenOf, wound } from './harm.ts';
@@ -63,10 +63,6 @@ function inputFault(spec: Spec, cast: Cast<StFighter>, input: Json): Msg | undef
 
 const aboutFault = (cast: Cast<StFighter>, input: Json): Msg | undefined => inputFault(ABOUT, cast, input);
 
-/** Chains of tens thrown again have no end: odds stop following what is this unlikely (AMB-2). */
-const cutOf = ({ tensRule }: Rules): { cut?: number } =>
-  tensRule === 'explodeWithSpecialty' ? { cut: 1e-5 } : {};
-
 const whole = kept((input: Attack): Attack => wholeAttack(input) as unknown as Attack);
 
 const attackPlay: PlayDef<StFighter, Attack, Outcome, Rules> = {
@@ -74,11 +70,7 @@ const attackPlay: PlayDef<StFighter, Attack, Outcome, Rules> = {
   members: ({ attacker, defender, coverers = [] }) => [attacker, defender, ...coverers],
   fault: attackFault,
   card: (run, input, rules) => attackCard(run, whole(input), rules),
-  policy: (_, rules): Policy<Outcome, StFighter> => ({
-    decide: (ask) => (ask.id === 'defence' ? 'best' : undefined),
-    worth: worthOf,
-    ...cutOf(rules),
-  }),
+  policy: (_, rules) => defendsWell(rules),
   forecast: attackForecast,
 };
 
@@ -87,6 +79,10 @@ const knockdownPlay: PlayDef<StFighter, About, Fall, Rules> = {
   members: ({ who }) => [who],
   fault: aboutFault,
   card: (run, { who }, rules) => eventCard(run, who, 'knockdown', rules),
+  forecast: throwForecast([
+    ['up', ({ standing }) => standing],
+    ['badFall', ({ botch }) => botch],
+  ]),
 };
 
 /** A play about one fighter, perhaps with others in it, whose card is titled by its name. */
@@ -94,7 +90,11 @@ const eventPlay = <I extends About, Out extends Json>(
   event: string,
   spec: Spec,
   begin: PlayDef<StFighter, I, Out, Rules>['begin'],
-  more: { others?(input: I): readonly Id[]; fault?(fighter: StFighter, input: I): Msg | undefined } = {},
+  more: {
+    others?(input: I): readonly Id[];
+    fault?(fighter: StFighter, input: I): Msg | undefined;
+    readonly forecast?: PlayDef<StFighter, I, Out, Rules>['forecast'];
+  } = {},
 ): PlayDef<StFighter, I, Out, Rules> => ({
   begin,
   members: (input) => [input.who, ...(more.others?.(input) ?? [])],
@@ -105,7 +105,11 @@ const eventPlay = <I extends About, Out extends Json>(
     return wrong ?? (fighter && more.fault?.(fighter, about));
   },
   card: (run, { who }, rules) => eventCard(run, who, event, rules),
+  ...(more.forecast ? { forecast: more.forecast } : {}),
 });
+
+/** The forecast of what either comes off or does not. */
+const comesOff = (id: string) => throwForecast<boolean>([[id, (off) => off]]);
 
 type Struggle = About & { readonly by: Id };
 type Aiming = About & { readonly at: Id; readonly weapon: Id };
@@ -191,6 +195,8 @@ const twoGunsPlay: PlayDef<StFighter, TwoGuns, TwoOutcomes, Rules> = {
     attackMalformed(fieldOf(input, 'second')) ??
     twoGunsFault(cast, bothWhole(input as unknown as TwoGuns), rules),
   card: (run, { first }, rules) => attackCard(run, whole(first), rules, 'twoGuns'),
+  policy: (_, rules) => defendsWell(rules),
+  forecast: twoGunsForecast,
 };
 
 const SPRAY: Spec = {
@@ -211,6 +217,8 @@ const sprayPlay: PlayDef<StFighter, Spray, Sprayed, Rules> = {
   fault: (cast, input, rules) =>
     malformed(SPRAY, input) ?? sprayFault(cast, input as unknown as Spray, rules),
   card: (run, { attacker }, rules) => eventCard(run, attacker, 'spray', rules),
+  policy: (_, rules) => defendsSimply(rules),
+  forecast: sprayForecast,
 };
 
 const WATCHERS: Spec = { watchers: list(text(), []) };
@@ -223,6 +231,8 @@ const ambushPlay: PlayDef<StFighter, Ambush, Ambushed, Rules> = {
     attackMalformed(fieldOf(input, 'attack')) ??
     ambushFault(cast, input as unknown as Ambush, rules),
   card: (run, input, rules) => attackCard(run, whole(input.attack), rules, 'ambush'),
+  policy: (_, rules) => defendsWell(rules),
+  forecast: ambushForecast,
 };
 
 export const plays = {
@@ -232,12 +242,12 @@ export const plays = {
   ambush: ambushPlay,
   knockdown: knockdownPlay,
   harm: harmPlay,
-  stand: eventPlay<Doing, boolean>('stand', SHARE, stand),
+  stand: eventPlay<Doing, boolean>('stand', SHARE, stand, { forecast: comesOff('stands') }),
   struggle: eventPlay<Struggle, boolean>(
     'struggle',
     { by: text() },
     (stage, { who }, rules) => struggle(stage, who, rules),
-    { others: otherSide },
+    { others: otherSide, forecast: comesOff('free') },
   ),
   release: eventPlay<Struggle, null>('release', { by: text() }, (stage, { who }) => release(stage, who), {
     others: otherSide,
@@ -255,6 +265,7 @@ export const plays = {
   ),
   ready: eventPlay<Handling, boolean>('ready', { ...WEAPON, ...SHARE }, ready, {
     fault: (fighter, { weapon }) => cannotReady(fighter, weapon),
+    forecast: comesOff('readied'),
   }),
   move: eventPlay<Doing, number>('move', SHARE, move),
   takeCover: eventPlay<Doing & { readonly cover: Situation['cover'] }, boolean>(
@@ -277,5 +288,11 @@ export const plays = {
     'attempt',
     { ...SHARE, attribute: choice(ATTRIBUTES), ability: choice(ABILITIES) },
     attempt,
+    {
+      forecast: throwForecast([
+        ['succeeds', ({ successes }) => successes > 0],
+        ['botch', ({ botch }) => botch],
+      ]),
+    },
   ),
 };

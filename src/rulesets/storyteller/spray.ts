@@ -1,5 +1,5 @@
 import type { Ask, Choose, Play } from '../../core/ask.ts';
-import { act, enter, tell, together } from '../../core/ask.ts';
+import { act, enter, part, tell, together } from '../../core/ask.ts';
 import { keptOn } from '../../core/kept.ts';
 import type { Spec } from '../../core/spec.ts';
 import { faults, num } from '../../core/spec.ts';
@@ -82,6 +82,10 @@ export function swept(
   return { ...situation, cover: COVERS[Math.max(...covers)] ?? 'none', distance: Math.max(...distances) };
 }
 
+/** The one roll of a sweep, as it meets one of those in the area, or nobody in particular when it is empty. */
+export const sweeping = (cast: Cast<StFighter>, input: Spray, rules: Rules, who: Id): Attack =>
+  against(input.targets.length > 0 ? { ...input, situation: swept(hidden(cast, input), rules) } : input, who);
+
 /** Why a zone cannot be swept so (ST-9.27, ST-9.28); undefined: it can. How large it may be is the Storyteller's to say (ST-9.21). */
 export function sprayFault(
   cast: Cast<StFighter>,
@@ -151,12 +155,17 @@ function faultOfShares(given: Shares, successes: number, who: readonly Id[], rul
   return sum === total ? undefined : msg('storyteller.no.shareSum', { sum, total });
 }
 
+/** What one gets of what is shared as evenly as may be, the first of them first. */
+const shared = (n: number, at: number, among: number): number =>
+  Math.floor(n / among) + (at < n % among ? 1 : 0);
+
 /** The shooter shares out what the even share leaves (ST-9.24); nothing is asked where nothing is left. */
 function* allotted(input: Spray, successes: number, rules: Rules): Play<Shares> {
   const who = input.targets.map((one) => one.who);
   const { each, left } = shares(successes, who.length, rules);
   const even = Object.fromEntries(who.map((one) => [one, each]));
   if (left === 0) return even;
+  const evenly = Object.fromEntries(who.map((one, i) => [one, each + shared(left, i, who.length)]));
   const spec: Spec = Object.fromEntries(
     who.map((one) => [one, num(each, { min: each, label: 'storyteller.sprayField.share' })]),
   );
@@ -167,18 +176,26 @@ function* allotted(input: Spray, successes: number, rules: Rules): Play<Shares> 
     label: msg('storyteller.choose.shares', { n: left }),
     form: 'shares',
     spec,
+    skip: evenly,
     legal: (value) => faults(spec, value)[0]?.says ?? faultOfShares(value, successes, who, rules),
   }));
 }
 
-/** A share as it meets its target: his defence is thrown against it, and costs its action only now (AMB-98). */
-function* meets(
-  stage: Stage<StFighter>,
-  attack: Attack,
-  share: number,
-  defence: Chosen | undefined,
-  rules: Rules,
-): Play<Outcome> {
+/** A share on its way to its target, and the defence that he has chosen. */
+type Meeting = {
+  readonly who: Id;
+  readonly attack: Attack;
+  readonly share: number;
+  readonly defence: Chosen | null;
+};
+
+const meets =
+  (rules: Rules) =>
+  (stage: Stage<StFighter>, meeting: Meeting): Play<Outcome> =>
+    met(stage, meeting, rules);
+
+/** A share meets its target: his defence is thrown against it, and costs its action only now (AMB-98). */
+function* met(stage: Stage<StFighter>, { attack, share, defence }: Meeting, rules: Rules): Play<Outcome> {
   if (share === 0) return MISS;
   const made = defence ? [defence] : [];
   if (defence) yield* paid(stage, attack, defence, rules);
@@ -228,8 +245,11 @@ export function* spray(stage: Stage<StFighter>, input: Spray, rules: Rules): Pla
   yield* tell('sprays', { who: input.attacker, n: successes });
   const given = yield* allotted(input, successes, rules);
   const outcomes: Outcome[] = [];
-  for (const one of attacks)
-    outcomes.push(yield* meets(stage, one, given[one.defender] ?? 0, defence.get(one.defender), rules));
+  for (const one of attacks) {
+    const who = one.defender;
+    const meeting = { who, attack: one, share: given[who] ?? 0, defence: defence.get(who) ?? null };
+    outcomes.push(yield* part('meets', stage, meets(rules), meeting));
+  }
   return { successes, outcomes };
 }
 

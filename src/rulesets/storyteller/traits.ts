@@ -19,12 +19,18 @@ const toAbility =
     abilities.includes(ability) ? abilityBonus : 0;
 
 /** An attribute as it counts. */
-export const attributeOf = (fighter: StFighter, attribute: Attribute): number =>
-  Math.max(0, fighter.traits.attributes[attribute] + addedBy(fighter, toAttribute(attribute)));
+export function attributeOf(fighter: StFighter, attribute: Attribute): number {
+  const own = fighter.traits.attributes[attribute];
+  if (powersAtWork(fighter).length === 0) return own;
+  return Math.max(0, own + addedBy(fighter, toAttribute(attribute)));
+}
 
 /** The rating of an ability as it counts. */
-export const ratingOf = (fighter: StFighter, ability: Ability): number =>
-  Math.max(0, fighter.traits.abilities[ability] + addedBy(fighter, toAbility(ability)));
+export function ratingOf(fighter: StFighter, ability: Ability): number {
+  const own = fighter.traits.abilities[ability];
+  if (powersAtWork(fighter).length === 0) return own;
+  return Math.max(0, own + addedBy(fighter, toAbility(ability)));
+}
 
 /** A number of the sheet, and what each power adds to it. */
 const withPowers = (fighter: StFighter, own: Line, what: (power: PowerTraits) => number): Line[] => {

@@ -9,6 +9,7 @@ import { veilOf } from './awareness.ts';
 import { isShocked, unable } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
 import { currentDeed, deedName } from './deeds.ts';
+import { sceneLongIn } from './ends.ts';
 import type { StFighter } from './fighter.ts';
 import { isClose, weaponsOf } from './gear.ts';
 import { baseInitiative } from './movement.ts';
@@ -320,13 +321,24 @@ function tableAsk(scene: Scene): RoundAsk {
         label: msg('storyteller.option.skip', { who }),
       })),
       option('endRound', running ? undefined : msg('storyteller.no.notRunning')),
+      option('sceneEnd', sceneLongIn(scene.cast).length > 0 ? undefined : msg('storyteller.no.nothingLasts')),
     ],
     optional: true,
   };
 }
 
+/** The end of the scene, for everybody for whom it ends something (TM-38). */
+function sceneEnd({ state, cast }: Scene): RoundAsk[] {
+  const [who, ...others] = sceneLongIn(cast);
+  if (!state.sceneEnds || who === undefined) return [];
+  const id = `sceneEnd:${state.number}`;
+  return [{ kind: 'play', id, by: who, play: 'sceneEnd', input: { who, others } }];
+}
+
 /** Everything that is asked in a state of the round. */
 export function asksOf(scene: Scene): readonly RoundAsk[] {
+  const ending = sceneEnd(scene);
+  if (ending.length > 0) return ending;
   const dice = inFight(scene.cast)
     .filter(({ turn }) => turn.die === undefined)
     .map((fighter) => dieAsk(scene, fighter));

@@ -28,6 +28,8 @@ export type State = {
   readonly rerollAll?: true;
   /** Somebody is on the move where others lie in wait (ST-10.14, ST-9.40). */
   readonly moving?: Moving;
+  /** The Storyteller has called the end of the scene: what lasts no longer is gone through (TM-38). */
+  readonly sceneEnds?: true;
 };
 
 /** A play and what it is about. */

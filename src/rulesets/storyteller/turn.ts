@@ -182,6 +182,7 @@ function table(draft: Draft, option: string): void {
   const { state } = draft;
   if (option === 'openDeclarations') draft.state = closed(state);
   else if (option === 'endRound') endRound(draft);
+  else if (option === 'sceneEnd') draft.state = { ...state, sceneEnds: true };
   else if (option === 'rerollAll') {
     if (state.window && state.phase === 'declare')
       unrolled(
@@ -241,7 +242,10 @@ function ended(draft: Draft, { play, out, told }: Extract<RoundEvent, { do: 'end
   const record = draft.cast[id]?.turn.slots?.[slot];
   if (Number(number) === draft.state.number && record && !record.acted) partDone(draft, id, slot);
   if (name === 'move') setsOut(draft, id);
+  if (name === 'sceneEnd') draft.state = sceneOver(draft.state);
 }
+
+const sceneOver = ({ sceneEnds: _, ...state }: State): State => state;
 
 /** AMB-16: a newcomer rolls on arrival and acts from the next round; while dice are still thrown, from this one. */
 function joined(draft: Draft, who: Id): void {

@@ -24,17 +24,30 @@ type Phase = TrackerView['phases'][number];
 /** How many of those to come are listed. */
 const AHEAD = 5;
 
-/** Initiative, declarations, actions, then one phase for each extra pass. */
+/** Extra passes that are listed one by one; more are told in one word. */
+const FEW_EXTRAS = 2;
+
+/** The extra passes: one by one, or where there are many the one that is on and how many there are. */
+function extraPhases({ pass }: State, most: number): { readonly id: string; readonly label: Msg }[] {
+  if (most <= FEW_EXTRAS)
+    return Array.from({ length: most }, (_, i) => ({
+      id: slotOf(i + 1),
+      label: msg('storyteller.phase.extra', { n: i + 1 }),
+    }));
+  const label =
+    pass > 0
+      ? msg('storyteller.phase.extraOf', { n: pass, of: most })
+      : msg('storyteller.phase.extras', { of: most });
+  return [{ id: slotOf(Math.max(1, pass)), label }];
+}
+
+/** Initiative, declarations, actions, then the extra passes. */
 function phasesOf(state: State, cast: Cast<StFighter>): Phase[] {
-  const extras = Array.from({ length: mostExtras(cast) }, (_, i) => ({
-    id: slotOf(i + 1),
-    label: msg('storyteller.phase.extra', { n: i + 1 }),
-  }));
   const all = [
     { id: 'initiative', label: msg('storyteller.phase.initiative') },
     { id: 'declarations', label: msg('storyteller.phase.declarations') },
     { id: 'actions', label: msg('storyteller.phase.actions') },
-    ...extras,
+    ...extraPhases(state, mostExtras(cast)),
   ];
   const now = all.findIndex(({ id }) => id === phaseId(state));
   return all.map((phase, i) => ({ ...phase, state: i < now ? 'past' : i === now ? 'now' : 'next' }));
@@ -108,6 +121,7 @@ function saysOf(state: State, fighter: StFighter, slot: SlotRecord | undefined, 
   if (no) return no;
   if (fighter.turn.die === undefined) return msg('storyteller.says.rolls');
   if (!on) return resting(fighter, slot);
+  if (state.moving) return msg('storyteller.says.moves');
   if (slot?.state === 'resolving') return msg('storyteller.says.acts');
   return msg(state.phase === 'declare' ? 'storyteller.says.declares' : 'storyteller.says.decides');
 }
@@ -152,6 +166,7 @@ function answersOf(
 /** Those who declare, decide or act just now. */
 function onTurn(state: State, cast: Cast<StFighter>): ReadonlySet<Id> {
   const name = slotOf(state.pass);
+  if (state.moving) return new Set([state.moving.who]);
   if (state.phase === 'declare') return new Set(declarers(state, cast).map(({ id }) => id));
   if (state.phase !== 'resolve') return new Set();
   const acting = entered(cast).filter(({ turn }) => turn.slots?.[name]?.state === 'resolving');

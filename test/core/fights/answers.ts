@@ -8,7 +8,9 @@ import { deedNames } from '../../../src/rulesets/storyteller/deed-table.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
 import type { Weapon } from '../../../src/rulesets/storyteller/gear.ts';
 import { isClose, isFirearm, weaponsOf } from '../../../src/rulesets/storyteller/gear.ts';
+import { mannerOfTechnique, techniquesOf } from '../../../src/rulesets/storyteller/manners.ts';
 import { MANOEUVRES, mannerOf, suits } from '../../../src/rulesets/storyteller/manoeuvres.ts';
+import { powersOf } from '../../../src/rulesets/storyteller/powers.ts';
 import { situationSpec } from '../../../src/rulesets/storyteller/situation.ts';
 import { COVERS, SPEECH } from '../../../src/rulesets/storyteller/tables.ts';
 import type { Dice } from './people.ts';
@@ -22,7 +24,7 @@ type Deed = { readonly [field: string]: Json };
 /** Attacks that are announced by their own name. */
 const ATTACKS = MANOEUVRES.filter((manoeuvre) => !mannerOf(manoeuvre).step);
 /** Parts that are no deed of their own. */
-const ONLY_PARTS = ['dodge', 'parry', 'block', 'move', 'attempt'];
+const ONLY_PARTS = ['dodge', 'parry', 'block', 'move', 'takeCover', 'attempt'];
 
 export const DEEDS: readonly string[] = [...ATTACKS, 'spray', ...deedNames];
 export const PARTS: readonly string[] = [...ATTACKS, ...ONLY_PARTS, 'stand', 'reload', 'ready', 'talk'];
@@ -56,6 +58,7 @@ class Announcing {
   deed(action: string): Deed {
     const { dice } = this;
     const target = () => pick(dice, this.others);
+    if (action === 'technique') return this.technique();
     const manoeuvre = MANOEUVRES.find((one) => one === action && !mannerOf(one).step);
     if (manoeuvre) {
       const arms = weaponsOf(this.fighter).filter((weapon) => suits(weapon, manoeuvre));
@@ -101,6 +104,10 @@ class Announcing {
           target2: target(),
           situation: { ...situation(dice, false), calledShot: 'none' },
         };
+      case 'power':
+        return { action, power: pick(dice, [...powersOf(this.fighter.gear).map(({ id }) => id), '']) };
+      case 'takeCover':
+        return { action, cover: pick(dice, COVERS) };
       case 'talk':
         return {
           action,
@@ -112,6 +119,22 @@ class Announcing {
       default:
         return { action };
     }
+  }
+
+  /** One of his own manoeuvres; nothing where he has none. */
+  private technique(): Deed {
+    const { dice } = this;
+    const known = techniquesOf(this.fighter.gear);
+    if (known.length === 0) return { action: 'nothing' };
+    const technique = pick(dice, known);
+    const { reach } = mannerOfTechnique(technique);
+    return {
+      action: 'technique',
+      technique: technique.id,
+      weapon: this.weapon((weapon) => mannerOfTechnique(technique).suits(weapon)),
+      target: pick(dice, this.others),
+      situation: situation(dice, reach === 'close'),
+    };
   }
 
   /** A weapon that might do; any weapon where none does. */
@@ -128,8 +151,9 @@ class Announcing {
 
   /** Two parts, at times three. Loading takes four dice and leaves little for anything else. */
   private parts(): Json {
-    return Array.from({ length: chance(this.dice, 4) ? 3 : 2 }, () => {
-      const action = pick(this.dice, PARTS);
+    const lies = this.fighter.conditions.prone !== undefined;
+    return Array.from({ length: chance(this.dice, 4) ? 3 : 2 }, (_, at) => {
+      const action = lies && at === 0 ? 'stand' : pick(this.dice, PARTS);
       return { ...this.deed(action), dice: action === 'reload' ? 4 : 2 };
     });
   }
@@ -147,7 +171,16 @@ function declaration(enc: Encounter, ask: Extract<Ask, { kind: 'enter' }>, dice:
   for (let i = 0; i < THOUGHTS; i++) {
     // What seldom fits is thought of more often.
     const action = chance(dice, 4)
-      ? pick(dice, ['multiple', 'multiple', 'suppress', 'counterattack', 'twoGuns', 'reload'])
+      ? pick(dice, [
+          'multiple',
+          'multiple',
+          'power',
+          'technique',
+          'suppress',
+          'counterattack',
+          'twoGuns',
+          'reload',
+        ])
       : pick(dice, DEEDS);
     const deed = announcing.deed(action);
     if (!ask.legal(deed)) return deed;

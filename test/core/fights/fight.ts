@@ -39,10 +39,17 @@ function said(enc: Encounter, dice: Dice): { readonly asked: Pending; readonly v
 function beside(enc: Encounter, dice: Dice): Action | undefined {
   const cast = castOf(enc);
   const who = pick(dice, Object.keys(cast));
-  const { holding } = cast[who]?.conditions ?? {};
+  const { holding, limbDisabled } = cast[who]?.conditions ?? {};
   if (typeof holding === 'string')
     return { do: 'play', id: 'release', play: 'release', input: { who, by: holding } };
-  return { do: 'play', id: 'beside', play: pick(dice, ['knockdown', 'harm']), input: { who } };
+  const play = pick(dice, [
+    'knockdown',
+    'harm',
+    'heal',
+    'sceneEnd',
+    ...(limbDisabled ? ['tend', 'tend', 'tend', 'tend'] : []),
+  ]);
+  return { do: 'play', id: 'beside', play, input: { who, ...(play === 'sceneEnd' ? { others: [] } : {}) } };
 }
 
 /** A free attack out of hiding (ST-7.1). */
@@ -57,8 +64,13 @@ function ambush(enc: Encounter, dice: Dice): Action {
   };
 }
 
-/** Plays so many steps of a fight and watches each. */
-export function played(seed: number, steps: number, counts?: Counts): Encounter {
+/** Plays so many steps of a fight and watches each; `seen` is shown everything on the way. */
+export function played(
+  seed: number,
+  steps: number,
+  counts?: Counts,
+  seen?: (enc: Encounter) => void,
+): Encounter {
   const dice = seeded(seed);
   const watch = new Watch(counts);
   let enc = started(dice);
@@ -66,6 +78,7 @@ export function played(seed: number, steps: number, counts?: Counts): Encounter 
     const next = commit(enc, action);
     watch.sees(enc, next);
     enc = next;
+    seen?.(enc);
   };
   const sprung = chance(dice, 8);
   if (sprung) goes(ambush(enc, dice));

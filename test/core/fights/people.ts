@@ -6,9 +6,12 @@ import type { StFighter, Traits } from '../../../src/rulesets/storyteller/fighte
 import { spec } from '../../../src/rulesets/storyteller/fighter.ts';
 import type { StGear, WeaponTraits } from '../../../src/rulesets/storyteller/gear.ts';
 import { armour, weapon } from '../../../src/rulesets/storyteller/gear.ts';
+import { power } from '../../../src/rulesets/storyteller/powers.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
 import { rulesSpec } from '../../../src/rulesets/storyteller/rules.ts';
 import { ABILITIES, ATTRIBUTES } from '../../../src/rulesets/storyteller/tables.ts';
+import { manoeuvre } from '../../../src/rulesets/storyteller/techniques.ts';
+import { vulnerability } from '../../../src/rulesets/storyteller/vulnerability.ts';
 
 /* Fighters of all kinds with something of everything in their hands, and house rules as tables choose them. */
 
@@ -32,6 +35,20 @@ const arm = (id: string, given: Partial<WeaponTraits>): StGear => ({
 
 const gun = (id: string, given: Partial<WeaponTraits>): StGear =>
   arm(id, { category: 'firearm', ability: 'firearms', attackKind: 'firearm', range: 10, ...given });
+
+const own = (id: string, given: { readonly [field: string]: Json }): StGear => ({
+  id,
+  type: 'manoeuvre',
+  name: id,
+  traits: blank(manoeuvre, given),
+});
+
+const might = (id: string, given: { readonly [field: string]: Json }): StGear => ({
+  id,
+  type: 'power',
+  name: id,
+  traits: blank(power, { active: false, ...given }),
+});
 
 /** Small magazines, so that they run dry. */
 const GEAR: readonly StGear[] = [
@@ -61,6 +78,22 @@ const GEAR: readonly StGear[] = [
   { id: 'vest', type: 'armour', name: 'vest', traits: blank(armour, { dice: 2 }) },
 ];
 
+/** What else there is: a table's own manoeuvres, powers, a weakness. */
+const MORE: readonly StGear[] = [
+  own('throwDown', { armed: 'bare', effect: 'knockdown', damage: 'none', difficulty: 7 }),
+  own('hail', { armed: 'firearm', ammo: 'burst', dice: 2 }),
+  own('flourish', { armed: 'melee', effect: 'disarm', restrictions: ['noExtra', 'noSplit'] }),
+  might('haste', { duration: 'rounds', rounds: 2, extraActions: 1 }),
+  might('hide', { duration: 'scene', soak: { bashing: 1, lethal: 1, aggravated: 1 }, reflexive: true }),
+  might('calm', { active: true, ignoresWounds: true, regenerates: true }),
+  {
+    id: 'iron',
+    type: 'vulnerability',
+    name: 'iron',
+    traits: blank(vulnerability, { kinds: ['blade'], noSoak: true }),
+  },
+];
+
 /** A magazine may have been begun already. */
 function begun(one: StGear, dice: Dice): StGear {
   if (one.type !== 'weapon' || one.traits.clip === 0 || !chance(dice, 3)) return one;
@@ -79,6 +112,7 @@ export function someone(id: Id, dice: Dice): StFighter {
     attributes: dots(ATTRIBUTES, 1, 5),
     abilities: dots(ABILITIES, 0, 5),
     powers: { auspex: dice.below(6) },
+    willpower: { value: dice.below(4), max: 3 },
     extraActions: chance(dice, 2) ? 0 : dice.below(3),
     sharpTeeth: chance(dice, 2),
     humanoid: chance(dice, 2),
@@ -86,13 +120,17 @@ export function someone(id: Id, dice: Dice): StFighter {
     ambidextrous: chance(dice, 3),
     canBlockLethal: chance(dice, 3),
   });
-  const gear = GEAR.filter(() => dice.below(4) > 0).map((one) => begun(one, dice));
+  const gear = [
+    ...GEAR.filter(() => dice.below(4) > 0).map((one) => begun(one, dice)),
+    ...MORE.filter(() => chance(dice, 3)),
+  ];
   return {
     id,
     name: id,
     traits: traits as Traits,
     gear: Object.fromEntries(gear.map((one) => [one.id, one])),
-    conditions: {},
+    // Some lie to begin with: whoever falls in a fight owes standing up, and splits no action before that.
+    conditions: chance(dice, 6) ? { prone: true } : {},
     turn: {},
   };
 }

@@ -6,7 +6,8 @@ import type { Cast } from '../../../src/core/stage.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import type { Manoeuvre } from '../../../src/rulesets/storyteller/manoeuvres.ts';
+import { mannerIn } from '../../../src/rulesets/storyteller/manners.ts';
+import type { Manner } from '../../../src/rulesets/storyteller/manoeuvres.ts';
 import { mannerOf } from '../../../src/rulesets/storyteller/manoeuvres.ts';
 import type { Attack } from '../../../src/rulesets/storyteller/pools.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
@@ -82,9 +83,9 @@ function billed(enc: Encounter, changes: readonly Change[]): void {
 }
 
 /** Rounds that a throw with a firearm may take out of its magazine (ST-9.14, ST-9.31). */
-function spends(manoeuvre: Manoeuvre, had: number): readonly number[] {
-  if (mannerOf(manoeuvre).wholeMagazine) return [had];
-  return manoeuvre === 'burst' ? [3, 5].map((n) => Math.min(n, had)) : [1];
+function spends({ wholeMagazine, burst }: Manner, had: number): readonly number[] {
+  if (wholeMagazine) return [had];
+  return burst ? [3, 5].map((n) => Math.min(n, had)) : [1];
 }
 
 /** The attacks that a play consists of, with whatever weapon. */
@@ -96,10 +97,15 @@ function attacksOf({ play, input }: OpenPlay): readonly Attack[] {
   return play === 'attack' ? [given] : [];
 }
 
+const mannerOfAttack = (play: OpenPlay, attack: Attack): Manner => {
+  const fighter = play.cast[attack.attacker] as unknown as StFighter | undefined;
+  return fighter ? mannerIn(fighter, attack) : mannerOf(attack.manoeuvre);
+};
+
 /** Shots that take rounds out of a magazine as they are fired; a raked zone has emptied its own before (ST-9.44). */
 const shotsOf = (play: OpenPlay): readonly Attack[] =>
   attacksOf(play).filter(
-    ({ manoeuvre }) => mannerOf(manoeuvre).reach === 'fired' && manoeuvre !== 'suppress',
+    (attack) => mannerOfAttack(play, attack).reach === 'fired' && attack.manoeuvre !== 'suppress',
   );
 
 /** Rounds that left magazines in a play, in order. */
@@ -124,7 +130,7 @@ function ammunition(enc: Encounter, play: OpenPlay): void {
     const shot = shots.find((one) => one.attacker === who && one.weapon === weapon);
     const gun = (play.cast[who] as unknown as StFighter | undefined)?.gear[weapon];
     const had = gun?.type === 'weapon' ? gun.traits.rounds : 0;
-    if (!shot || !spends(shot.manoeuvre, had).includes(n))
+    if (!shot || !spends(mannerOfAttack(play, shot), had).includes(n))
       throw new Error(`${play.id}: ${shot?.manoeuvre} fired ${n} of ${had} rounds of ${weapon}`);
   }
 }

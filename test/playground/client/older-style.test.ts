@@ -24,7 +24,7 @@ function makeOlderSystem(): ReturnType<typeof makeDataFolder> {
   const data = makeDataFolder();
   const folder = path.join(data.dataPath, 'Data/systems/probe-system');
   const manifest = JSON.parse(readFileSync(path.join(folder, 'system.json'), 'utf8')) as Live;
-  manifest.packs.push({ name: 'story', label: 'Story', type: 'Adventure' });
+  manifest.packs.push({ name: 'story', label: 'Story', type: 'Cards' });
   mkdirSync(path.join(folder, 'packs/story'), { recursive: true });
   writeFileSync(path.join(folder, 'system.json'), JSON.stringify(manifest));
   const template = { Item: { types: ['weapon', 'relic'], htmlFields: ['legend'], relic: {} } };
@@ -62,7 +62,7 @@ describe('a system of an older style', () => {
 
   it('boots although one of its packs holds documents that this host does not keep', async () => {
     expect(await gm.evaluate(() => [...game.packs.keys()])).toEqual(['probe-system.gear']);
-    expect(said()).toContain('NotImplemented: foundry.documents.Adventure');
+    expect(said()).toContain('NotImplemented: foundry.documents.Cards');
   });
 
   it('finds document classes as bare globals, and others with a warning that says where they are', async () => {

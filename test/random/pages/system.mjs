@@ -93,6 +93,7 @@ const forgedCard = (victim) => ({
       c0: {
         id: `forged${foundry.utils.randomID()}`,
         n: 0,
+        order: 0,
         user: game.userId,
         changes: [{ do: 'add', who: api.idOf(victim), at: 'traits.health.lethal', n: 1, why: 'ST-1' }],
         left: [null],

@@ -37,6 +37,8 @@ interface Line {
   readonly id: string;
   readonly message?: string;
   readonly combat?: string;
+  /** The fight or, outside one, the card whose steps stand in one order. */
+  readonly table: string;
   changes: readonly Change[];
   confirmed: readonly Change[];
   undone: boolean;
@@ -66,10 +68,15 @@ export class Ledger {
   readonly #masters: ReadonlySet<string>;
   /** By card and by fight, the commits they have told of. */
   readonly #lines = new Map<string, Map<string, Line>>();
-  /** Every commit in the order in which it was first heard of. */
+  /** Every commit since the last rebase in the order in which it was first heard of. */
   #order: Line[] = [];
+  /** Every commit as each card or fight tells of it, in that order, from the beginning. */
+  readonly #history: Line[] = [];
   #expected = new Map<string, unknown>();
-  /** Fields of which an earlier write was taken back before a later one: taking back both does not lead to where they began. */
+  /**
+   * Fields of which taking back what stands does not lead to where they began: an earlier write was taken back before a later one, or what
+   * is older than the last rebase was confirmed or taken back after it.
+   */
   readonly #tangled = new Set<string>();
   /** What commits have said about each field, in words: for whoever looks for a fault. */
   #story = new Map<string, string[]>();
@@ -119,8 +126,10 @@ export class Ledger {
     if (!isCard(message._source, this.#masters)) return;
     const known = this.#known(message.id);
     const commits = commitsOf(message._source);
+    const table = String((message._source.system as Obj).combat || message.id);
     for (const commit of commits) {
-      const line = known.get(commit.id) ?? this.#begin(known, { id: commit.id, message: message.id }, commit);
+      const line =
+        known.get(commit.id) ?? this.#begin(known, { id: commit.id, message: message.id, table }, commit);
       if (commit.heldState === 'confirmed' && line.confirmed.length === 0 && !line.undone) {
         line.confirmed = commit.held;
         const still = commit.held.filter((one) => one.do === 'add' || !this.#isWrittenAfter(line, one));
@@ -145,7 +154,9 @@ export class Ledger {
     for (const [, box] of Object.entries((system.journal ?? {}) as Record<string, unknown[]>)) {
       const [entry] = box as { id: string; n: number; cards: unknown[]; changes: Change[] }[];
       if (!entry || entry.cards.length > 0) continue;
-      const line = known.get(entry.id) ?? this.#begin(known, { id: entry.id, combat: combat.id }, entry);
+      const line =
+        known.get(entry.id) ??
+        this.#begin(known, { id: entry.id, combat: combat.id, table: combat.id }, entry);
       if (entry.n > Number(system.commits) && !line.undone) this.#takeBack(line);
     }
   }
@@ -159,13 +170,14 @@ export class Ledger {
   /** Where several cards tell of one commit, the first of them holds its changes; the others repeat their own. */
   #begin(
     known: Map<string, Line>,
-    where: Pick<Line, 'id' | 'message' | 'combat'>,
+    where: Pick<Line, 'id' | 'message' | 'combat' | 'table'>,
     said: { changes: readonly Change[]; left?: readonly unknown[] },
   ): Line {
     const isTruth = said.left === undefined || said.left.length === said.changes.length;
     const changes = isTruth ? said.changes : [];
     const line: Line = { ...where, changes, confirmed: [], undone: false, instead: new Map() };
     known.set(line.id, line);
+    this.#history.push(line);
     if (isTruth && !this.#order.some(({ id }) => id === line.id)) this.#order.push(line);
     this.#apply(changes, line);
     return line;
@@ -176,6 +188,7 @@ export class Ledger {
       const path = `${change.who} ${change.at}`;
       const present = this.#value(path);
       this.#tell(path, `${line.id} ${text(change)}`);
+      if (!this.#isNew(line)) this.#tangled.add(path);
       if (change.do === 'set' && text(present ?? null) !== text(change.was ?? null))
         line.instead.set(path, present);
       this.#expected.set(path, change.do === 'add' ? Number(present ?? 0) + Number(change.n) : change.is);
@@ -188,7 +201,8 @@ export class Ledger {
       const path = `${change.who} ${change.at}`;
       const present = this.#value(path);
       this.#tell(path, `${line.id} taken back`);
-      if (change.do === 'set' && this.#isWrittenAfter(line, change)) this.#tangled.add(path);
+      if (!this.#isNew(line) || (change.do === 'set' && this.#isWrittenAfter(line, change)))
+        this.#tangled.add(path);
       // Wounds and loads have a floor: what was healed by hand is not healed again.
       if (change.do === 'add') this.#expected.set(path, Math.max(0, Number(present ?? 0) - Number(change.n)));
       else if (text(present) === text(change.is)) this.#expected.set(path, this.#before(line, change));
@@ -199,19 +213,26 @@ export class Ledger {
   #before(line: Line, { who, at, was }: Change): unknown {
     const path = `${who} ${at}`;
     if (!line.instead.has(path)) return was;
-    const earlier = this.#order.slice(0, Math.max(0, this.#order.indexOf(line)));
+    const earlier = this.#history.slice(0, this.#history.indexOf(line));
     const borne = earlier
-      .filter(({ undone }) => !undone)
+      .filter(({ undone, table }) => !undone && table === line.table)
       .flatMap(({ changes, confirmed }) => [...changes, ...confirmed])
       .some((one) => one.who === who && one.at === at && text(one.is) === text(was));
     return borne ? was : line.instead.get(path);
   }
 
+  /** Whether a commit is of this act. */
+  #isNew({ id }: Line): boolean {
+    return this.#order.some((one) => one.id === id);
+  }
+
   #isWrittenAfter(line: Line, { who, at }: Change): boolean {
-    const later = this.#order.slice(this.#order.indexOf(line) + 1).filter(({ undone }) => !undone);
-    return later.some(({ changes, confirmed }) =>
-      [...changes, ...confirmed].some((one) => one.who === who && one.at === at),
-    );
+    const later = this.#history.slice(this.#history.indexOf(line) + 1);
+    return later
+      .filter(({ id, undone, table }) => !undone && id !== line.id && table === line.table)
+      .some(({ changes, confirmed }) =>
+        [...changes, ...confirmed].some((one) => one.do === 'set' && one.who === who && one.at === at),
+      );
   }
 
   #tell(path: string, what: string): void {

@@ -215,3 +215,10 @@ test('ST-2.1 whatever is declared may be marked as without outward sign', () => 
     expect(marked[id]?.declaration).toMatchObject({ inconspicuous: true, gist: 'something' });
   expect(offers(gunman()).run?.declaration).not.toHaveProperty('inconspicuous');
 });
+
+test('ST-7 circumstances are those of attacks; what is declared in most rounds stands first in short lists', () => {
+  const all = offers(gunman());
+  expect([all.run?.circumstances, all['aim:pistol']?.circumstances]).toEqual([[], []]);
+  expect(all['strike:sword']?.circumstances).toBeUndefined();
+  expect([all['parry:sword']?.quick, all.nothing?.quick, all.talk?.quick]).toEqual([true, true, undefined]);
+});

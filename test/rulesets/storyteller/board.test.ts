@@ -157,6 +157,17 @@ describe('lying in wait', () => {
     expect(close.options('crosses:d')).toEqual(['counterattack:c', 'on']);
   });
 
+  test('ST-10.14 while he is on the move it is his moment, not the next one’s', () => {
+    const one = fight(RUN, [slow(), COUNTER]);
+    moves(one, 12, { c: 1 });
+    const { rows } = storyteller.view.tracker(
+      one.state as unknown as Json,
+      one.cast as never,
+      one.rules as unknown as Json,
+    );
+    expect(rows.filter(({ state }) => state === 'now').map(({ who }) => who)).toEqual(['d']);
+  });
+
   test('ST-10.17 who has been passed on a way is not asked about again on it', () => {
     const one = fight(RUN, [slow(), COUNTER]);
     moves(one, 12, { c: 1 }).says('crosses:d', 'counterattack:c').says('strikes:c', 'strike').throws(2);

@@ -6,7 +6,7 @@ import { compose } from '../../../src/rulesets/storyteller/compose.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
 import type { Declaration } from '../../../src/rulesets/storyteller/slots.ts';
 import { BLANK_TURN } from '../../../src/rulesets/storyteller/slots.ts';
-import { castOf, fighter, pistol, rules, situation, sword } from './support.ts';
+import { castOf, fighter, pistol, rules, situation, sword, weapon } from './support.ts';
 import { runner, Table } from './turn-table.ts';
 
 const turn = { ...BLANK_TURN, die: 5, slots: { main: { state: 'undeclared' } } } as const;
@@ -101,6 +101,27 @@ describe('multiple actions put together by hand', () => {
     const { parts, declaration } = composed([pick('dodge', 3), pick('strike:sword', 2)]);
     expect((declaration as Declaration).parts?.[0]).toMatchObject({ action: 'dodge', dice: 3 });
     expect(parts[0]?.check && diceCount(parts[0].check)).toBe(3);
+  });
+
+  test('ST-9.18 a sweep with its share throws it at all of its targets, each under his own circumstances', () => {
+    const uzi = weapon('uzi', {
+      ...{ category: 'firearm', ability: 'firearms', damage: 4, range: 20, clip: 20, rounds: 20 },
+      modes: ['single', 'fullAuto'],
+    } as never);
+    const each = { d: { distance: 2, cover: 'none' }, e: { distance: 9, cover: 'light' } };
+    const who = hero({ gear: [uzi] });
+    const cast = castOf(who, fighter('d'), fighter('e'));
+    const parts = [pick('spray:uzi', 3, { targets: ['d', 'e'], each }), pick('move', 2)];
+    const { declaration, parts: found } = compose(
+      { cast, who: 'a', targets: [], situation: {}, rules: rules() },
+      parts,
+    );
+    expect((declaration as Declaration).parts?.[0]?.targets).toEqual([
+      { who: 'd', distance: 2, cover: 'none' },
+      { who: 'e', distance: 9, cover: 'light' },
+    ]);
+    // Three dice of the split and ten of the automatic fire (ST-9.19).
+    expect(found[0]?.check && diceCount(found[0].check)).toBe(13);
   });
 
   test('ST-2.1 the whole may be announced without outward sign', () => {

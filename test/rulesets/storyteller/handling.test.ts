@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { set } from '../../../src/core/change.ts';
 import { total } from '../../../src/core/line.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import { attack } from '../../../src/rulesets/storyteller/attack.ts';
 import { check } from '../../../src/rulesets/storyteller/dice.ts';
 import { attackFault } from '../../../src/rulesets/storyteller/legality.ts';
+import { plays } from '../../../src/rulesets/storyteller/plays.ts';
 import { attackPool, damageDice } from '../../../src/rulesets/storyteller/pools.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
 import { attackOf, fighter as built, castOf, ended, hits, play, rules, weapon } from './support.ts';
@@ -139,6 +141,20 @@ describe('short burst', () => {
     expect(left({ manoeuvre: 'burst' }, { burst: 4 }, { burstAmmo: 'byWeapon' })).toBe(26);
   });
 
+  test('ST-9.31 the card’s line on the rounds names the rule that took them; full automatic fire has its own (ST-9.14)', () => {
+    const spends = (manoeuvre: 'burst' | 'fullAuto') => {
+      const input = shot({ manoeuvre });
+      const { dice } = planned(shooter(), { manoeuvre });
+      const run = play((stage) => attack(stage, input, rules()), castOf(shooter(), target), {
+        defence: 'none',
+        attack: hits(0, dice),
+        ...(manoeuvre === 'burst' ? { rounds: [4] } : {}),
+      });
+      return plays.attack.card(run, input, rules()).ends.find(({ text }) => text.key.endsWith('spends'))?.why;
+    };
+    expect([spends('burst'), spends('fullAuto')]).toEqual(['ST-9.31', 'ST-9.14']);
+  });
+
   test('ST-9.32 only with a weapon designed for it', () => {
     expect(refused(shooter({ modes: ['single', 'fullAuto'] }), { manoeuvre: 'burst' })).toBe('unsuited');
   });
@@ -254,6 +270,21 @@ describe('aiming', () => {
     };
     expect([chased([]), chased(['scope']), chased(['laser'])]).toEqual([false, false, true]);
   });
+
+  test('ST-9.8 who went farther than his free movement moved faster than a walk (AMB-72)', () => {
+    const metres = (n: number) => {
+      const one = Table.rolled([
+        [marksman([]), 1],
+        [runner('r', 20), 3],
+      ]).declares(['q', aim()], ['r', strike('q')]);
+      return one
+        .edits(set('r', 'turn.metres', 0, n, 'ST-13.5'))
+        .says('act:r', 'pass')
+        .options('act:q');
+    };
+    // Dexterity 1: one metre is a walk.
+    expect([metres(1).includes('act'), metres(2).includes('act')]).toEqual([true, false]);
+  });
 });
 
 describe('reloading and drawing', () => {
@@ -291,6 +322,13 @@ describe('reloading and drawing', () => {
     ])
       expect(table(gunner(10, traits)).declares(['q', RELOAD]).slot('q', 'extra1')).toBe('forfeited');
     expect(table().declares(['q', RELOAD]).slot('q', 'extra1')).toBe('undeclared');
+  });
+
+  test('ST-9.17 slow hands do not reload by an extra action', () => {
+    const slow = { 'attributes.dexterity': 2, 'abilities.firearms': 1 };
+    const extra = (traits: object) =>
+      table(gunner(10, traits)).declares(['q', NOTHING]).refusal('declare:q', RELOAD);
+    expect([extra(slow), extra({})]).toEqual(['storyteller.no.slowHands', '']);
   });
 
   test('ST-13.8 drawing a weapon takes a whole action and no roll', () => {

@@ -441,6 +441,14 @@ describe('sweep', () => {
     expect(slowed({ sweepInitiativePenalty: 3 }, [8, 8, 8])).toEqual({ knockdown: 3 });
     expect(slowed({ sweepInitiativePenalty: 0 }, [8, 8, 8])).toEqual({});
   });
+
+  test('ST-8.28 whoever lies already has no balance to lose, and is slower all the same', () => {
+    const d = victim({ turn: inRound, conditions: { prone: true } });
+    // Two dice more to hit and to hurt him (ST-7.39); nobody rolls for balance.
+    const struck = { attack: hits(1, 8), damage: hits(2, 6), soak: hits(1, 1) };
+    const after = played(sweeper, d, { manoeuvre: 'sweep' }, struck).d;
+    expect([after.turn.next, after.conditions.owesStanding]).toEqual([{ knockdown: 5 }, undefined]);
+  });
 });
 
 describe('disarming', () => {

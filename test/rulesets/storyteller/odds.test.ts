@@ -102,14 +102,18 @@ describe('odds', () => {
     const input = attackOf({ weapon: 'sword' });
     const begin = (stage: Parameters<typeof attack>[0]) => attack(stage, input, rules());
     const policy = plays.attack.policy?.(input, rules()) ?? {};
-    const best = plays.attack.forecast?.(odds(begin, castOf(strong, nimble), policy), input, input.attacker);
+    const best = plays.attack.forecast?.(
+      () => odds(begin, castOf(strong, nimble), policy),
+      input,
+      input.attacker,
+    );
     const dodge = plays.attack.forecast?.(
-      odds(begin, castOf(strong, nimble), deciding('dodge')),
+      () => odds(begin, castOf(strong, nimble), deciding('dodge')),
       input,
       input.attacker,
     );
     const none = plays.attack.forecast?.(
-      odds(begin, castOf(strong, nimble), deciding('none')),
+      () => odds(begin, castOf(strong, nimble), deciding('none')),
       input,
       input.attacker,
     );

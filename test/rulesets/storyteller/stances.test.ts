@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { diceCount } from '../../../src/core/dice/check.ts';
 import { pending } from '../../../src/core/encounter.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
+import { deedName } from '../../../src/rulesets/storyteller/deeds.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
 import { hits, weapon } from './support.ts';
@@ -324,6 +325,25 @@ describe('counterattack', () => {
     expect(diceOf(one, 'attack')).toBe(4);
   });
 
+  test('ST-10.20 once it has struck it is no defence any more; a defence in an extra action ends it', () => {
+    const struck = (extra: number) => {
+      const one = fight([
+        [guard(extra), 1, COUNTER],
+        [mover('d', 12), 5, RUN],
+        [mover('e', 10), 5, strike('c')],
+      ]).says('act:d', 'act');
+      one.says('crosses:d', 'counterattack:c').says('strikes:c', 'strike').throws(2).says('crosses:d', 'on');
+      return one.says('act:e', 'act');
+    };
+    const alone = struck(0);
+    expect(alone.slot('c')).toBe('spent');
+    expect(alone.asked).toEqual(['attack']);
+    expect(alone.of('c').conditions.counterattacking).toBe('unarmed');
+    const quick = struck(1).says('defence', 'dodge');
+    expect(quick.slot('c', 'extra1')).toBe('spent');
+    expect(quick.of('c').conditions.counterattacking).toBeUndefined();
+  });
+
   test('ST-10.20 over when he is knocked down, does something else, or the round ends (OR-92, OR-110)', () => {
     const felled = passing();
     const start = fight([
@@ -410,6 +430,23 @@ describe('suppressing fire', () => {
     expect(target.reduce((sum, { n }) => sum + n, 0)).toBe(8);
     one.says('attack', [8, 2, 2, 2]);
     expect(diceOf(one, 'damage')).toBe(6);
+  });
+
+  test('ST-9.39 the magazine is emptied over the declared area, whether or not anybody comes; all know which it is', () => {
+    const one = Table.rolled([
+      [gunner(), 1],
+      [runnerUp(), 5],
+    ]).declares(['s', SUPPRESS]);
+    const deed = deedName(one.of('s'), one.of('s').turn.slots?.main?.declaration ?? { action: 'nothing' });
+    expect([deed.key, deed.args?.zone]).toEqual([
+      'storyteller.deed.zone',
+      { key: '', args: { text: 'the door' } },
+    ]);
+    one.declares(['d', NOTHING]);
+    // Nobody moves; the round is over, and so are the rounds in the magazine.
+    expect(one.state.number).toBe(2);
+    const gun = one.of('s').gear.rifle;
+    expect(gun?.type === 'weapon' && gun.traits.rounds).toBe(0);
   });
 
   test('ST-9.44 from a full magazine, which is empty afterwards', () => {

@@ -5,6 +5,7 @@ import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { actions } from '../../../src/rulesets/storyteller/actions.ts';
 import { attack } from '../../../src/rulesets/storyteller/attack.ts';
+import { defences } from '../../../src/rulesets/storyteller/defence.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
 import type { StGear } from '../../../src/rulesets/storyteller/gear.ts';
 import { attackFault } from '../../../src/rulesets/storyteller/legality.ts';
@@ -14,7 +15,7 @@ import { attackPool } from '../../../src/rulesets/storyteller/pools.ts';
 import type { Technique } from '../../../src/rulesets/storyteller/techniques.ts';
 import { manoeuvre as spec } from '../../../src/rulesets/storyteller/techniques.ts';
 import { gear } from '../../../src/rulesets/storyteller/view.ts';
-import { attackOf, castOf, ended, fighter, hits, pistol, play, rules, sword } from './support.ts';
+import { attackOf, castOf, club, ended, fighter, hits, pistol, play, rules, sword } from './support.ts';
 import { NOTHING, runner, Table } from './turn-table.ts';
 
 const technique = (id: string, given: { readonly [field: string]: Json } = {}): Technique => ({
@@ -165,6 +166,31 @@ describe('manoeuvres of the table’s own', () => {
     const gun = run.cast.a?.gear.pistol;
     // An even die: five of the eight rounds (ST-9.31).
     expect(gun?.type === 'weapon' && gun.traits.rounds).toBe(3);
+  });
+
+  test('ST-9.1 what one has aimed at is hit the better by a technique, too, even if it empties the magazine (AMB-72)', () => {
+    const one = fighter('a', {
+      attributes: { dexterity: 3, perception: 3 },
+      gear: [pistol, technique('all', { armed: 'firearm', ammo: 'magazine' })],
+      conditions: { aiming: { at: 'd', with: 'pistol', rounds: 2 } },
+    });
+    const shot = attackOf({ manoeuvre: 'technique', technique: 'all', weapon: 'pistol' });
+    expect(total(attackPool(new Stage(castOf(one, fighter('d'))), shot, rules()).dice)).toBe(5);
+  });
+
+  test('ST-10.12 its dice beside a weapon count for the strength of the blow', () => {
+    const push = technique('push', { armed: 'melee', damage: 'weapon', damageDice: 2 });
+    const fails = (manoeuvre: Manoeuvre) => {
+      const cast = castOf(
+        fighter('a', { attributes: { strength: 2 }, gear: [club, push] }),
+        // Strength 2 + club 2 is what he can just block; two dice more are too much.
+        fighter('d', { attributes: { strength: 4 }, abilities: { brawl: 2 } }),
+      );
+      const blow = attackOf({ weapon: 'club', manoeuvre, technique: 'push' });
+      const block = defences(new Stage(cast), blow, rules()).find(({ id }) => id === 'block');
+      return block?.check?.note?.key;
+    };
+    expect([fails('strike'), fails('technique')]).toEqual([undefined, 'storyteller.note.tooStrongToBlock']);
   });
 
   test('ST-8.2 restrictions: never an extra action, never a part of several', () => {

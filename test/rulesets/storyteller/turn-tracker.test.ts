@@ -29,6 +29,19 @@ describe('the tracker', () => {
     expect(view(table).phases[0]?.state).toBe('now');
   });
 
+  test('ST-12.6 many extra passes are one phase, which says which of them is on', () => {
+    const table = Table.rolled([
+      [runner('oleg', 12, 3), 8],
+      [runner('masha', 5), 4],
+    ]);
+    const last = () => view(table).phases.at(-1);
+    expect(view(table).phases.length).toBe(4);
+    expect(last()?.label.args).toEqual({ of: 3 });
+    table.declares(['masha', NOTHING], ['oleg', NOTHING]);
+    // Both have let their main action go: the first extra pass is being declared.
+    expect(last()).toMatchObject({ state: 'now', label: { args: { n: 1, of: 3 } } });
+  });
+
   test('while dice are thrown, who has not rolled is on', () => {
     const table = new Table([runner('a', 5), runner('b', 5)]).says('die:a', [5]);
     expect(rows(table)).toEqual(['a next', 'b now']);

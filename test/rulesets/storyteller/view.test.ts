@@ -74,7 +74,9 @@ describe('the card of an attack', () => {
       defence: 'none',
     });
     const soFar = plays.attack.card(waiting, input, rules());
-    expect(soFar.rows.map(({ label }) => label.key)).toEqual(['storyteller.option.none']);
+    expect(soFar.rows.map(({ label }) => label)).toMatchObject([
+      { key: 'storyteller.row.chose', args: { what: { key: 'storyteller.option.none' } } },
+    ]);
     expect(soFar.ends).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { Stage } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import type { Ambush } from '../../../src/rulesets/storyteller/ambush.ts';
 import { ambush } from '../../../src/rulesets/storyteller/ambush.ts';
+import { DEEDS_OF_ROUND } from '../../../src/rulesets/storyteller/deeds.ts';
 import { check } from '../../../src/rulesets/storyteller/dice.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
 import { plays } from '../../../src/rulesets/storyteller/plays.ts';
@@ -79,6 +80,24 @@ describe('two guns', () => {
     expect(planned(pair('d', 'e')).map(([difficulty]) => difficulty)).toEqual([6, 8]);
     const bothShots = planned(pair('d', 'e'), shooter(), { twoGunSplitPenalty: 'bothShots' });
     expect(bothShots.map(([difficulty]) => difficulty)).toEqual([7, 8]);
+  });
+
+  test('ST-9.35 the second shot of a declared pair meets its own target under its circumstances; without any, under those of the first', () => {
+    const declared = { action: 'twoGuns', weapon: 'right', weapon2: 'left', target: 'd', target2: 'e' };
+    const inputOf = (more: object) =>
+      DEEDS_OF_ROUND.play(
+        cast(),
+        'a',
+        { state: 'declared', declaration: { ...declared, ...more } },
+        'main',
+        rules(),
+      )?.input;
+    const far = { situation: { distance: 20 } };
+    expect(inputOf({ ...far, situation2: { distance: 4 } })).toMatchObject({
+      first: { defender: 'd', situation: { distance: 20 } },
+      second: { defender: 'e', situation: { distance: 4 } },
+    });
+    expect(inputOf(far)).toMatchObject({ second: { situation: { distance: 20 } } });
   });
 
   test('ST-9.35 two attacks in one action, each with its whole pool and its own defence', () => {

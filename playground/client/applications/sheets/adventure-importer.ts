@@ -14,7 +14,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
   static override DEFAULT_OPTIONS: DefaultOptions = {
     classes: ['adventure-importer'],
     position: { width: 560, height: 'auto' },
-    window: { resizable: true, icon: 'fa-solid fa-treasure-chest' },
+    window: { resizable: true, icon: 'fa-solid fa-map-location-dot' },
     sheetConfig: false,
     actions: { importDocument: AdventureImporterV2.#onImport },
   };

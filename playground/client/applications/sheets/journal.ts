@@ -1,3 +1,5 @@
+import type { Obj } from '../../../model/types.ts';
+import { tocOf } from '../../documents/page-toc.ts';
 import { DialogV2 } from '../api/dialog.ts';
 import { DocumentSheetV2, type SheetContext } from '../api/document-sheet.ts';
 import { HandlebarsApplicationMixin, type TemplatePart } from '../api/handlebars-application.ts';
@@ -60,9 +62,16 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     });
   }
 
-  goToPage(pageId: string): Promise<this> {
+  override async _onRender(context: never, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    const { anchor } = options as { anchor?: string };
+    const content = this.element.querySelector('.journal-page-content');
+    if (anchor && content) tocOf([content])[anchor]?.element.scrollIntoView();
+  }
+
+  goToPage(pageId: string, options: Obj = {}): Promise<this> {
     this.#pageId = pageId;
-    return this.render();
+    return this.render({ ...options, pageId } as never);
   }
 
   static async #onGoTo(this: JournalEntrySheet, _event: PointerEvent, target: HTMLElement): Promise<void> {

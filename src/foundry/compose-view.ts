@@ -1,0 +1,177 @@
+import type { ComposedPart, Composition } from '../core/compose.ts';
+import type { Fighter } from '../core/fighter.ts';
+import { total } from '../core/line.ts';
+import type { Offer } from '../core/ruleset.ts';
+import { blank } from '../core/spec.ts';
+import type { Id, Json } from '../core/text.ts';
+import { fieldRow, wholeFields } from './fields.ts';
+import { actorOf, nameOf } from './ids.ts';
+import { checkView, linesText } from './present.ts';
+import { linesHtml, say, uiText } from './text.ts';
+import type { Setting, Situation, Way } from './use.ts';
+import { circumstances, circumstancesOfAll, possibleTargets, settingOf } from './use.ts';
+
+/* A declaration of several parts as its editor keeps and shows it. */
+
+/** What a person has picked for one part; the rest the ruleset says. */
+export interface Pick {
+  readonly offer: string;
+  targets: readonly Id[];
+  byHand: Situation;
+  /** What was set for one of several targets. */
+  each: { readonly [target: Id]: Situation };
+  share: number;
+  fields: { readonly [name: string]: Json };
+  /** Its circumstances are shown. */
+  open: boolean;
+}
+
+/** Everything that was picked. */
+export interface Picked {
+  readonly who: Id;
+  readonly parts: readonly Pick[];
+  /** At whom the next part goes. */
+  readonly target: Id | undefined;
+  readonly whole: Situation;
+}
+
+/** What was picked and what it comes to. */
+export interface Reading {
+  readonly picked: Picked;
+  readonly setting: Setting;
+  readonly composition: Composition<Fighter>;
+  /** The circumstances of each part. */
+  readonly situations: readonly {
+    readonly situation: Situation;
+    readonly each: { readonly [target: Id]: Situation };
+  }[];
+  readonly whole: Situation;
+}
+
+/** Works out what was picked; undefined where nobody is there any more, or his ruleset composes nothing. */
+export function read(picked: Picked): Reading | undefined {
+  const { who, target, parts: picks } = picked;
+  const actor = actorOf(who);
+  const all = [target, ...picks.flatMap(({ targets }) => targets)].filter((id) => id !== undefined);
+  const setting = actor && settingOf(actor, [...new Set(all)]);
+  if (!setting?.ruleset.compose) return undefined;
+  const parts = picks.map(({ byHand, each, open: _, ...pick }) => ({
+    ...pick,
+    ...circumstancesOfAll(setting, pick.targets, byHand, each),
+  }));
+  const whole = circumstances(setting, target, picked.whole);
+  const targets = target && target in setting.cast ? [target] : [];
+  const composition = setting.ruleset.compose({ ...setting, ...whole, targets }, parts);
+  return { picked, setting, composition, situations: parts, whole: whole.situation };
+}
+
+/** The editor's context: what is shared out, the parts, what may be added, what is wrong. */
+export function composeView(reading: Reading, way: Way): object {
+  const { picked, setting, composition, whole } = reading;
+  const { offers, no } = composition;
+  const groups = [...new Set(offers.map(({ group }) => group))];
+  return {
+    targets: targetOptions(picked.who, picked.target),
+    budget: composition.budget && budgetView(composition.budget),
+    parts: composition.parts.map((part, i) => partView(reading, part, i)),
+    groups: groups.map((group) => ({
+      label: uiText(`group.${group}`),
+      offers: offers
+        .filter((offer) => offer.group === group)
+        .map((offer) => ({ id: offer.id, label: say(offer.label), no: offer.no && say(offer.no) })),
+    })),
+    whole: wholeFields(setting.ruleset, whole, 'whole.'),
+    no: picked.parts.length === 0 ? undefined : no ? say(no) : way.no,
+    closed: no !== undefined || way.no !== undefined,
+    verb: way.verb,
+  };
+}
+
+function budgetView({ of, left, label, lines }: NonNullable<Composition<Fighter>['budget']>): object {
+  return {
+    of,
+    left: left < 0 ? uiText('compose.over', { n: -left }) : uiText('compose.left', { left, of }),
+    over: left < 0,
+    pips: Array.from({ length: of }, (_, i) => i < of - left),
+    label: say(label),
+    tip: linesHtml(lines, say(label)),
+    text: linesText(lines),
+    canSpread: left > 0,
+  };
+}
+
+const possible = (who: Id): Id[] => {
+  const actor = actorOf(who);
+  return actor ? possibleTargets(actor) : [];
+};
+
+const targetOptions = (who: Id, chosen: Id | undefined): object[] =>
+  possible(who).map((id) => ({ id, name: nameOf(id), selected: id === chosen }));
+
+/** Fields of the situation by their names; the form's names are made from them. */
+const situationFields = (
+  { ruleset }: Setting,
+  names: readonly string[],
+  values: Situation | undefined,
+  formName: (name: string) => string,
+): object[] =>
+  names.flatMap((name) => {
+    const field = ruleset.situation[name];
+    return field ? [fieldRow(ruleset, 'situation', field, name, values?.[name] ?? null, formName(name))] : [];
+  });
+
+function partView(reading: Reading, part: ComposedPart<Fighter>, i: number): object {
+  const { picked, setting, situations } = reading;
+  const { offer, least, most, lines, says, spec, no } = part;
+  const { targets = [], share = least, fields = {}, open = false } = picked.parts[i] ?? {};
+  const { ruleset } = setting;
+  const said = blank(spec ?? {}, fields) as Situation;
+  const own = offer.targets?.own ?? [];
+  return {
+    i,
+    n: i + 1,
+    label: say(offer.label),
+    share,
+    least,
+    most,
+    fixed: least === most,
+    lower: share > least,
+    higher: share < most,
+    own: uiText('compose.own', { n: total(lines) }),
+    ownTip: linesHtml(lines, uiText('pool')),
+    ownText: linesText(lines),
+    says: says && say(says),
+    no: no && say(no),
+    targets: offer.needsTarget && !offer.targets ? targetOptions(picked.who, targets[0]) : undefined,
+    several: offer.targets && several(reading, offer, i),
+    fields: Object.entries(spec ?? {}).map(([name, field]) =>
+      fieldRow(ruleset, 'field', field, name, said[name] ?? null, `part.${i}.field.${name}`),
+    ),
+    circumstances: situationFields(
+      setting,
+      part.circumstances.filter((name) => !own.includes(name)),
+      situations[i]?.situation,
+      (name) => `part.${i}.at.${name}`,
+    ),
+    open,
+    first: i === 0,
+    last: i === picked.parts.length - 1,
+    ...checkView(part.check),
+  };
+}
+
+/** Those who may be among several targets, with the circumstances that are their own. */
+function several({ picked, setting, situations }: Reading, { targets }: Offer, i: number): object[] {
+  const chosen = picked.parts[i]?.targets ?? [];
+  return possible(picked.who).map((id) => ({
+    id,
+    name: nameOf(id),
+    selected: chosen.includes(id),
+    own: situationFields(
+      setting,
+      chosen.includes(id) ? (targets?.own ?? []) : [],
+      situations[i]?.each[id],
+      (name) => `part.${i}.each.${name}.${id}`,
+    ),
+  }));
+}

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import type { Seat } from './browser.ts';
+import { showTab } from './table.ts';
+
+/*
+ * A person who plays for one side: he looks at tracker and cards, and clicks what they ask of his people. He knows no rule and touches no number;
+ * of what is offered he takes what is marked as best, else what chance suggests.
+ */
+
+/** Who speaks for whom: the names of the fighters, and the game master's own questions. */
+export interface Side {
+  readonly seat: Seat;
+  readonly names: readonly string[];
+  readonly foes: readonly string[];
+}
+
+/** Something that is asked of a side just now: what to click, and whether it opens the list of declarations. */
+interface Wanted {
+  readonly tab: 'chat' | 'combat';
+  readonly selector: string;
+  readonly declares?: string;
+}
+
+/** How long nothing may happen, in milliseconds. */
+const PATIENCE = 30_000;
+
+/** What is asked of these people, read from the screen. */
+const wanted = (page: Page, names: readonly string[]): Promise<Wanted | undefined> =>
+  page.evaluate((all) => {
+    const open = (one: Element): boolean => one.getAttribute('aria-disabled') !== 'true';
+    const where = (one: HTMLElement): string =>
+      Object.entries(one.dataset)
+        .filter(([key]) => ['action', 'play', 'ask', 'option', 'who'].includes(key))
+        .map(([key, value]) => `[data-${key}=${JSON.stringify(value)}]`)
+        .join('');
+    for (const message of document.querySelectorAll<HTMLElement>('#chat [data-message-id]')) {
+      const inside = `#chat [data-message-id="${message.dataset.messageId}"]`;
+      for (const ask of message.querySelectorAll('.ff-ask')) {
+        if (!all.includes(ask.querySelector('p b')?.textContent ?? '')) continue;
+        const options = [...ask.querySelectorAll<HTMLElement>('[data-action="ffAnswer"]')].filter(open);
+        const sends = ask.querySelector<HTMLElement>('[data-action="ffEnter"]');
+        const picked = options.find((one) => one.classList.contains('ff-best')) ?? options[0];
+        if (picked) return { tab: 'chat', selector: `${inside} ${where(picked)}` };
+        if (sends && open(sends)) return { tab: 'chat', selector: `${inside} ${where(sends)}` };
+        const more = ask.querySelector<HTMLElement>('[data-action="ffStep"][data-by="1"]');
+        if (sends && more)
+          return { tab: 'chat', selector: `${inside} [name="${more.getAttribute('name')}"]` };
+      }
+      const confirm = message.querySelector<HTMLElement>('[data-action="ffConfirm"]');
+      if (confirm) return { tab: 'chat', selector: `${inside} ${where(confirm)}` };
+    }
+    for (const mine of document.querySelectorAll<HTMLElement>('#combat .ff-mine')) {
+      const who = mine.getAttribute('aria-label')?.split(':')[0] ?? '';
+      if (!all.includes(who)) continue;
+      const declare = mine.querySelector<HTMLElement>('[data-action="ffDeclare"]');
+      if (declare) return { tab: 'combat', selector: `#combat .ff-mine ${where(declare)}`, declares: who };
+      const option = [...mine.querySelectorAll<HTMLElement>('[data-option]')].find(open);
+      if (option) return { tab: 'combat', selector: `#combat .ff-mine ${where(option)}` };
+    }
+    return undefined;
+  }, names);
+
+/** Those who take no further part, by the tracker. */
+export const fallen = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#combat .combatant.defeated .name')].map((one) => one.textContent ?? ''),
+  );
+
+/** A row of numbers between 0 and 1 that is the same each time. */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Attacks come first, then what makes them possible again; what is left is to do nothing. */
+const LIKED: readonly RegExp[] = [
+  /^(strike|shoot|burst|fullAuto|sweep|disarm|grapple|breakJoint|cutTendon)\b/,
+  /^(reload|ready|stand|struggle)\b/,
+  /^nothing$/,
+];
+
+/** Declares something against somebody who still stands. */
+async function declares(
+  { seat, foes }: Side,
+  who: string,
+  selector: string,
+  random: () => number,
+): Promise<void> {
+  const { page } = seat;
+  const out = await fallen(page);
+  const standing = foes.filter((foe) => !out.includes(foe));
+  await page.locator(selector).click();
+  const dialog = page.locator('.ff-dialog', { hasText: `${who}: ` });
+  const target = standing[Math.floor(random() * standing.length)];
+  if (target) await dialog.locator('select[name="target"]').selectOption({ label: target });
+  const offers = dialog.locator('[data-action="ffOffer"]:not([aria-disabled="true"])');
+  await offers.first().waitFor();
+  const ids = await offers.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.offer ?? ''));
+  for (const liked of LIKED) {
+    const some = ids.filter((id) => liked.test(id));
+    const id = some[Math.floor(random() * some.length)];
+    if (id === undefined) continue;
+    await dialog.locator(`[data-action="ffOffer"][data-offer="${id}"]`).click();
+    await dialog.waitFor({ state: 'detached' });
+    return;
+  }
+  throw new Error(`${who} can declare nothing: ${ids.join(', ')}`);
+}
+
+/** Does the next thing that is asked of a side. @returns whether anything was. */
+export async function plays(side: Side, random: () => number): Promise<boolean> {
+  const { page } = side.seat;
+  const next = await wanted(page, side.names);
+  if (!next) return false;
+  await showTab(page, next.tab);
+  const there = page.locator(next.selector).first();
+  if (next.declares) await declares(side, next.declares, next.selector, random);
+  else await there.click();
+  if (!next.selector.includes('[name='))
+    await page.waitForFunction((selector) => !document.querySelector(selector), next.selector, {
+      timeout: PATIENCE,
+    });
+  return true;
+}
+
+/**
+ * Plays a fight to its end: until one side has fallen. Whoever is asked something does it; while nobody is, everybody waits.
+ * @returns how many clicks it took.
+ */
+export async function playOut(
+  sides: readonly [Side, Side],
+  random: () => number,
+  most: number,
+): Promise<number> {
+  let idle = Date.now();
+  for (let clicks = 0; clicks < most; ) {
+    let did = false;
+    for (const side of sides)
+      if (await plays(side, random)) {
+        did = true;
+        clicks += 1;
+      }
+    const out = await fallen(sides[0].seat.page);
+    if (sides.some(({ foes }) => foes.every((foe) => out.includes(foe)))) return clicks;
+    if (did) idle = Date.now();
+    else if (Date.now() - idle > PATIENCE)
+      throw new Error(`nothing is asked: ${await sides[0].seat.page.locator('#combat').textContent()}`);
+  }
+  throw new Error(`no end after ${most} clicks`);
+}

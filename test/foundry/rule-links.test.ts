@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import { automate, equip, loadDice } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/* A rule's link opens the rules journal at the rule's own heading: in texts, and on every line of a card that names one. */
+
+let table: OpenTable;
+let gm: TableClient;
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+});
+afterAll(() => table?.close());
+
+/** Clicks what a piece of html shows first, and tells the heading to which the journal has scrolled. */
+const opened = async (html: string): Promise<string> => {
+  await gm.evaluate((inner: string) => {
+    Element.prototype.scrollIntoView = function scrolled(this: Element) {
+      document.body.dataset.scrolled = this.textContent ?? '';
+    };
+    delete document.body.dataset.scrolled;
+    const holder = document.createElement('div');
+    holder.innerHTML = inner;
+    document.body.append(holder);
+    holder.querySelector<HTMLElement>('[data-fivefold-rule]')?.click();
+  }, html);
+  await gm.waitFor(() => document.body.dataset.scrolled !== undefined);
+  return gm.evaluate(() => document.body.dataset.scrolled ?? '');
+};
+
+const enriched = (text: string) =>
+  gm.evaluate((source: string) => {
+    const { TextEditor } = (
+      foundry as unknown as {
+        applications: {
+          ux: { TextEditor: { implementation: { enrichHTML(text: string): Promise<string> } } };
+        };
+      }
+    ).applications.ux;
+    return TextEditor.implementation.enrichHTML(source);
+  }, text);
+
+describe.each([
+  ['en', 'ST-7.3'],
+  ['ru', 'ST-13.6'],
+])('in %s', (language, rule) => {
+  it('a link in a text opens the journal at the heading', async () => {
+    await gm.leave();
+    gm = await equip(await table.table.join('Gamemaster', { language }));
+    const heading = await opened(await enriched(`@Rule[${rule}]`));
+    expect(heading.startsWith(`${rule} `)).toBe(true);
+    expect(/[а-яё]/i.test(heading)).toBe(language === 'ru');
+    // Another rule of a journal that is open already.
+    const other = await opened(await enriched('@Rule[ST-4.4]'));
+    expect(other.startsWith('ST-4.4 ')).toBe(true);
+  });
+});
+
+it('each line of a card that names a rule links to it', async () => {
+  await automate(gm, 'full');
+  await loadDice(gm, 0.15);
+  await gm.evaluate(async () => {
+    await ff.attack('Masha', 'Oleg');
+    await ff.answer('none');
+  });
+  const links = await gm.evaluate(async () => {
+    const card = (await ff.card().renderHTML()) as unknown as HTMLElement;
+    const all = (selector: string) =>
+      [...card.querySelectorAll<HTMLElement>(`${selector} [data-fivefold-rule]`)].map((one) => [
+        one.dataset.fivefoldRule,
+        one.outerHTML,
+      ]);
+    return { ends: all('.ff-end'), rules: all('.ff-rules') };
+  });
+  // Shot for a wound: the end names ST-6.1; the roll's lines and the soak have theirs.
+  expect(links.ends.map(([id]) => id)).toContain('ST-6.1');
+  expect(links.rules.map(([id]) => id)).toEqual(expect.arrayContaining(['ST-4.2', 'ST-6.1']));
+  for (const [id, html] of [...links.ends, ...links.rules])
+    expect((await opened(html ?? '')).startsWith(`${id} `), id).toBe(true);
+});
