@@ -49,7 +49,8 @@ const strikePlay: PlayDef<WeFighter, Strike, Struck, Rules> = {
   },
   card: (run, input) => strikeCard(run, input),
   policy: () => ({ decide: (ask) => (ask.id === 'hit' ? 'miss' : undefined), cut: 1e-9 }),
-  forecast(odds) {
+  forecast(walk) {
+    const odds = walk();
     const row = (id: string, is: (out: Struck) => boolean) => ({
       id,
       label: msg(`western.chance.${id}`),
