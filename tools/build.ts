@@ -86,6 +86,18 @@ interface Module {
   readonly outDir: string;
   /** Whether `outDir` belongs to this module alone. */
   readonly alone: boolean;
+  /** The chunk that a source file goes to; undefined: the module itself. Without it everything is one file. */
+  readonly chunkOf?: (file: string) => string | undefined;
+}
+
+/** Where the parts of our own module lie. Their names change with their contents: no browser mixes those of two versions. */
+const CHUNKS = 'chunks';
+const CORE_CHUNK = 'core';
+
+/** Every ruleset is a chunk of its own, and so is the core that all of them stand on: fetched side by side, kept by browsers one by one. */
+function chunkOf(file: string): string | undefined {
+  const [, part, id] = /\/src\/(core|rulesets)\/(?:([^/]+)\/)?/.exec(file) ?? [];
+  return part === 'rulesets' ? id : part && CORE_CHUNK;
 }
 
 /** Takes out blanks and line breaks: Vite leaves them in libraries, whose users bundle once more; nobody bundles ours again. */
@@ -98,7 +110,7 @@ const withoutBlanks: Plugin = {
   },
 };
 
-async function bundle({ entry, fileName, outDir, alone }: Module): Promise<void> {
+async function bundle({ entry, fileName, outDir, alone, chunkOf: manualChunks }: Module): Promise<void> {
   await build({
     root: ROOT,
     configFile: false,
@@ -112,7 +124,10 @@ async function bundle({ entry, fileName, outDir, alone }: Module): Promise<void>
       target: 'es2022',
       sourcemap: true,
       minify: 'esbuild',
-      rollupOptions: { onwarn },
+      rollupOptions: {
+        onwarn,
+        output: manualChunks ? { manualChunks, chunkFileNames: `${CHUNKS}/[name]-[hash].mjs` } : {},
+      },
       lib: {
         entry,
         formats: ['es'],
@@ -135,19 +150,47 @@ function zip(folder: string): void {
   writeFileSync(join(folder, 'fivefold.zip'), zipped);
 }
 
-/** Sizes in bytes, gzipped, of what every client loads. */
-export function sizes(): { js: number; css: number } {
+/** Sizes in bytes, gzipped: what the rulesets share, and each of them. */
+export interface Sizes {
+  readonly js: number;
+  readonly css: number;
+  readonly rulesets: { readonly [id: string]: number };
+}
+
+/** Sizes of the built package's scripts and styles. */
+export function sizes(): Sizes {
   const gzipped = (file: string) => {
     const path = join(DIST, file);
     return existsSync(path) ? gzipSync(readFileSync(path), { level: 9 }).length : 0;
   };
-  return { js: gzipped('fivefold.mjs'), css: gzipped('fivefold.css') };
+  const chunks = filesBelow(CHUNKS, DIST).filter((file) => file.endsWith('.mjs'));
+  const chunk = (name: string) =>
+    gzipped(chunks.find((file) => file.startsWith(join(CHUNKS, `${name}-`))) ?? '-');
+  return {
+    js: gzipped('fivefold.mjs') + chunk(CORE_CHUNK),
+    css: gzipped('fivefold.css'),
+    rulesets: Object.fromEntries(RULESETS.map(({ id }) => [id, chunk(id)])),
+  };
 }
+
+const kB = (n: number): string => `${(n / 1000).toFixed(1)} kB`;
+
+/** The sizes in a few words. */
+export const sizesText = ({ js, css, rulesets }: Sizes): string =>
+  [`JS ${kB(js)}`, `CSS ${kB(css)}`, ...Object.entries(rulesets).map(([id, n]) => `${id} ${kB(n)}`)].join(
+    ', ',
+  );
 
 /** Makes the whole package in a folder. */
 async function make(folder: string): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  await bundle({ entry: 'src/foundry/main.ts', fileName: 'fivefold.mjs', outDir: folder, alone: true });
+  await bundle({
+    entry: 'src/foundry/main.ts',
+    fileName: 'fivefold.mjs',
+    outDir: folder,
+    alone: true,
+    chunkOf,
+  });
   for (const part of ['templates', 'lang'])
     if (existsSync(join(ROOT, part))) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   for (const file of ['LICENSE', 'CHANGELOG.md', 'README.md'])
@@ -245,9 +288,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const quench = process.argv.includes('--quench');
   const built = quench ? await buildWithSuite({ force }) : await buildPackage({ force });
   const folder = quench ? 'dist-quench' : 'dist';
-  const { js, css } = sizes();
-  const kB = (n: number) => `${(n / 1000).toFixed(1)} kB`;
   console.log(
-    `${built ? 'Built' : 'Up to date:'} ${folder}/ and ${folder}/fivefold.zip; gzipped: JS ${kB(js)}, CSS ${kB(css)}`,
+    `${built ? 'Built' : 'Up to date:'} ${folder}/ and ${folder}/fivefold.zip; gzipped: ${sizesText(sizes())}`,
   );
 }
