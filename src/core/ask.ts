@@ -19,6 +19,8 @@ export interface Option {
   readonly cost?: Msg;
   readonly no?: Msg;
   readonly icon?: string;
+  /** Everything that is sealed is opened before it is heard. */
+  readonly opens?: true;
 }
 
 /** A choice among listed options. */

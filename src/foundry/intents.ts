@@ -11,6 +11,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(120));
 const event = z.discriminatedUnion('do', [
   z.object({ do: z.literal('begin') }),
   z.object({ do: z.literal('answer'), ask: id, value: json }),
+  z.object({ do: z.literal('sealed'), ask: id, seal: id }),
   z.object({ do: z.literal('join'), who: id }),
   z.object({ do: z.literal('leave'), who: id }),
 ]);

@@ -13,8 +13,9 @@ import { registerModels } from './model.ts';
 import { standIn } from './referee/duty.ts';
 import { referee } from './referee/index.ts';
 import { openRelay } from './relay.ts';
-import { worldChanged } from './round.ts';
+import { sealing, worldChanged } from './round.ts';
 import { FivefoldRulesForm } from './rules-form.ts';
+import { openSeals } from './sealed.ts';
 import { registerSettings } from './settings.ts';
 import { FivefoldActorSheet } from './sheet.ts';
 import { registerStatuses } from './statuses.ts';
@@ -69,5 +70,6 @@ Hooks.once('ready', () => {
   followTokens();
   // In this order: when the seat changes hands, what a crash has left is finished before what waits is settled.
   standIn();
-  openRelay(referee, newerWorld);
+  openSeals();
+  openRelay(referee, newerWorld, sealing);
 });

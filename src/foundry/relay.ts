@@ -5,6 +5,7 @@ import { SOCKET, SYSTEM } from './ids.ts';
 import type { Intent } from './intents.ts';
 import { parseIntent } from './intents.ts';
 import { notify } from './notify.ts';
+import { SEAL_MISSING } from './sealed.ts';
 import { isReferee } from './seat.ts';
 import type { Obj } from './types.d.ts';
 
@@ -34,6 +35,7 @@ const MOST_OUTCOMES = 500;
 
 let handle: Handler | undefined;
 let barred: () => Msg | undefined = () => undefined;
+let packed: (intent: Intent) => Promise<Intent> = async (intent) => intent;
 const waiting = new Map<string, (error: Msg | null) => void>();
 
 const asMsg = (error: unknown): Msg =>
@@ -63,6 +65,8 @@ function settled(sender: User.Implementation, parcel: Parcel): Promise<Msg | nul
   outcomes.set(key, outcome);
   const [oldest = ''] = outcomes.keys();
   if (outcomes.size > MOST_OUTCOMES) outcomes.delete(oldest);
+  // What cannot be opened now may be said again later.
+  void outcome.then((error) => error?.key === SEAL_MISSING && outcomes.delete(key));
   return outcome;
 }
 
@@ -127,7 +131,7 @@ async function said(user: User.Implementation, parcel: Parcel): Promise<Msg | nu
 export async function send(intent: Intent): Promise<void> {
   const user = game.user;
   if (!user) throw new Refused(msg('core.host.notReady'));
-  const error = await said(user, { key: foundry.utils.randomID(), intent });
+  const error = await said(user, { key: foundry.utils.randomID(), intent: await packed(intent) });
   if (!error) return;
   notify('warn', error);
   throw new Refused(error);
@@ -151,7 +155,7 @@ function onReply(data: unknown, senderId: string): void {
 
 const settling = new Set<string>();
 
-/** Settles what a user's flag holds, oldest first. Refusals are told to the user when he is there. */
+/** Settles what a user's flag holds, oldest first, up to what is sealed and lies with somebody who is away. Refusals are told to the user when he is there. */
 async function settleParked(user: User.Implementation): Promise<void> {
   if (!isReferee() || barred() || !user.id || settling.has(user.id)) return;
   settling.add(user.id);
@@ -159,6 +163,7 @@ async function settleParked(user: User.Implementation): Promise<void> {
     for (let [first] = parked(user); first; [first] = parked(user)) {
       const parcel = first;
       const error = await settled(user, parcel);
+      if (error?.key === SEAL_MISSING) return;
       await unpark(user, parcel);
       if (error && user.active) emit({ refused: { to: user.id, error } });
     }
@@ -172,10 +177,14 @@ export async function settleAll(): Promise<void> {
   for (const user of game.users ?? []) await settleParked(user);
 }
 
-/** Opens the ways to the referee. `bar` says why he may do nothing at all in this world, if so. Called once in `ready`. */
-export function openRelay(handler: Handler, bar: typeof barred): void {
+/**
+ * Opens the ways to the referee. `bar` says why he may do nothing at all in this world, if so; `pack` takes out of an intent what must not
+ * be seen on the way. Called once in `ready`.
+ */
+export function openRelay(handler: Handler, bar: typeof barred, pack: typeof packed): void {
   handle = handler;
   barred = bar;
+  packed = pack;
   game.socket?.on(
     SOCKET as never,
     ((payload: Obj, senderId: string) => {

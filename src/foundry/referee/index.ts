@@ -12,6 +12,7 @@ import type { Intent } from '../intents.ts';
 import { newerWorld } from '../migrations.ts';
 import { notify } from '../notify.ts';
 import type { Parcel } from '../relay.ts';
+import { handToMasters, opened, sealsOf } from '../sealed.ts';
 import { rulesOf } from '../settings.ts';
 import { combatOf } from '../snapshot.ts';
 import { lastOfCard, lastStepOf, mayTakeBack } from '../take-back.ts';
@@ -142,6 +143,28 @@ async function answer(sender: User.Implementation, intent: Of<'answer'>, parcel:
   await happen(table, from, [{ do: 'answer', play, ask, value }], deedOf(sender, parcel.key), one);
 }
 
+/** Whether an answer is one before which everything sealed is opened. */
+const opens = ({ ask }: Pending, value: Json): boolean =>
+  ask.kind === 'choose' && ask.options.some(({ id, opens }) => id === value && opens === true);
+
+/** What is sealed is looked at before it counts: whether it was asked, whether its sender may say it, whether it may stand. */
+async function checkedSecret(
+  from: Step,
+  sender: User.Implementation,
+  { ask, seal }: { readonly ask: string; readonly seal: string },
+): Promise<void> {
+  const by = pending(from.enc).find((one) => one.ask.id === ask)?.ask.by ?? refuse('core.refused.notAsked');
+  asked(from, sender, ask, undefined, await opened({ seal, by }));
+}
+
+/** What was sealed in a fight, said openly. @throws Refused when some of it lies with somebody who is away. */
+async function openingOf(fight: Combat.Implementation): Promise<Action[]> {
+  const actions: Action[] = [];
+  for (const one of sealsOf(fight))
+    actions.push({ do: 'round', event: { do: 'answer', ask: one.ask, value: await opened(one) } });
+  return actions;
+}
+
 async function round(
   sender: User.Implementation,
   { combat, event }: Of<'round'>,
@@ -154,7 +177,14 @@ async function round(
   const deed = deedOf(sender, parcel.key);
   if (event.do === 'answer') {
     const one = asked(from, sender, event.ask, undefined, event.value);
-    await happen(table, from, [{ do: 'round', event }], deed, one);
+    if (one.ask.kind === 'enter' && one.ask.sealed) refuse('core.host.notSealed');
+    const before = opens(one, event.value) ? await openingOf(fight) : [];
+    const actions: Action[] = [...before, { do: 'round', event }];
+    await happen(table, from, actions, deed, before.length > 0 ? undefined : one);
+  } else if (event.do === 'sealed') {
+    await checkedSecret(from, sender, event);
+    await happen(table, from, [{ do: 'round', event }], deed);
+    await handToMasters(event.seal);
   } else if (!sender.isGM) refuse('core.host.masterOnly');
   else await happen(table, from, [event.do === 'begin' ? { do: 'begin' } : { do: 'round', event }], deed);
 }

@@ -44,7 +44,7 @@ function revealAsk({ cast }: Scene): RoundAsk {
   const back = able(cast)
     .filter(({ turn }) => turn.submitted && !turn.returned)
     .map(({ id }) => option(`return:${id}`, 'return', { who: id }));
-  return tableAsk([option('reveal'), ...back], missing.length > 0);
+  return tableAsk([{ ...option('reveal'), opens: true }, ...back], missing.length > 0);
 }
 
 /** The master's mark on a readied action whose event is the enemy's plain next act (WE-10.9). */

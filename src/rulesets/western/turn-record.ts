@@ -9,6 +9,8 @@ export type Turn = {
   /** He has said which rolls he makes. */
   readonly signed?: boolean;
   readonly submitted?: boolean;
+  /** The seal of what he has declared, while that is secret (AM-58). */
+  readonly seal?: string;
   /** By how much his Nerve held at the end of the turn (S-13). */
   readonly nerve?: number;
   /** The master has sent it back (once a turn, AM-29). */

@@ -46,7 +46,12 @@ function signs(draft: Draft, who: Id, value: Json): void {
   const before = draft.cast[who]?.turn.rolls ?? {};
   draft.turn(
     who,
-    { signed: true, rolls: { ...before, ...Object.fromEntries(fresh) }, submitted: undefined },
+    {
+      signed: true,
+      rolls: { ...before, ...Object.fromEntries(fresh) },
+      submitted: undefined,
+      seal: undefined,
+    },
     'WE-12.11',
   );
 }
@@ -82,7 +87,8 @@ function table(draft: Draft, said: string): void {
   const [word, ...rest] = said.split(':');
   const who = rest.join(':');
   if (word === 'reveal') reveals(draft);
-  else if (word === 'return') draft.turn(who, { submitted: undefined, returned: true }, 'AM-29');
+  else if (word === 'return')
+    draft.turn(who, { submitted: undefined, seal: undefined, returned: true }, 'AM-29');
   else if (word === 'obvious') draft.turn(who, { watch: 'plain' }, 'WE-10.9');
   else if (word === 'start') beginBeat(draft, 1);
   else if (word === 'publish') publishes(draft);
@@ -144,7 +150,11 @@ function frees(draft: Draft, who: Id, faces: Json): void {
 const ANSWERS: { readonly [kind: string]: (draft: Draft, who: Id, value: Json) => void } = {
   sign: signs,
   declare: (draft, who, value) =>
-    draft.turn(who, { declaration: value as unknown as Declaration, submitted: true }, 'WE-12.1'),
+    draft.turn(
+      who,
+      { declaration: value as unknown as Declaration, submitted: true, seal: undefined },
+      'WE-12.1',
+    ),
   table: (draft, _, value) => table(draft, String(value)),
   go: (draft, _, value) => goes(draft, String(value)),
   event: (draft, who) => {
@@ -174,6 +184,12 @@ function answered(draft: Draft, ask: string, value: Json): void {
   ANSWERS[kind]?.(draft, rest.join(':'), value);
 }
 
+/** Somebody has declared, and nobody is to know what (AM-58). What was open of an earlier attempt is forgotten. */
+function seals(draft: Draft, ask: string, seal: string): void {
+  const [, ...who] = ask.split(':');
+  draft.turn(who.join(':'), { declaration: undefined, submitted: true, seal }, 'AM-58');
+}
+
 /** AM: a newcomer declares with the others while they still do, else from the next turn on. */
 function joins(draft: Draft, who: Id): void {
   if (!draft.cast[who]) throw new Illegal(msg('core.refused.gone', { who }));
@@ -183,6 +199,7 @@ function joins(draft: Draft, who: Id): void {
 
 function happened(draft: Draft, event: RoundEvent): void {
   if (event.do === 'answer') answered(draft, event.ask, event.value);
+  else if (event.do === 'sealed') seals(draft, event.ask, event.seal);
   else if (event.do === 'ended') struck(draft, event.play, event.out);
   else if (event.do === 'join') joins(draft, event.who);
   else if (event.do === 'leave') draft.renew(event.who, {}, 'WE-1.1');
@@ -244,6 +261,10 @@ export const round: Round<State, WeFighter, Rules> = {
               measured: `turn.measured.${target}`,
             },
           ],
+    ),
+  seals: (_, cast) =>
+    inFight(cast).flatMap(({ id, turn }) =>
+      turn.submitted && turn.seal !== undefined ? [{ ask: `declare:${id}`, by: id, seal: turn.seal }] : [],
     ),
   veil: (state, event) =>
     state.phase === 'declare' && event.do === 'answer' && event.ask.startsWith('declare:')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { commit, pending } from '../../../src/core/encounter.ts';
+import { commit, fighters, pending, roundState } from '../../../src/core/encounter.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
+import { western } from '../../../src/rulesets/western/index.ts';
 import type { MainOrder, Volley } from '../../../src/rulesets/western/orders.ts';
 import { situationSpec } from '../../../src/rulesets/western/situation.ts';
 import { colt, fighter, fret } from './support.ts';
@@ -585,6 +586,30 @@ describe('declaring', () => {
     expect(sealedIn(say(begun([a, b], { declarationVisibility: 'open' }), 'sign:a', { rolls: {} }))).toBe(
       false,
     );
+  });
+
+  it('AM-58 a sealed declaration counts as declared, says nothing, and is opened as an answer before the reveal is heard', () => {
+    const sealed = (one: typeof enc, ask: string) =>
+      commit(one, { do: 'round', event: { do: 'sealed', ask, seal: 'a-seal' } });
+    const waiting = (one: typeof enc) =>
+      western.round.seals?.(roundState(one.cast) ?? null, fighters(one.cast));
+    let enc = say(say(begun([a, b]), 'sign:a', { rolls: {} }), 'sign:b', { rolls: {} });
+    enc = sealed(enc, 'declare:a');
+    expect(who(enc, 'a').turn).toEqual({ rolls: {}, signed: true, submitted: true, seal: 'a-seal' });
+    expect(waiting(enc)).toEqual([{ ask: 'declare:a', by: 'a', seal: 'a-seal' }]);
+    // Only the master's word that opens the declarations says so.
+    enc = sealed(enc, 'declare:b');
+    const table = pending(enc).find(({ ask: { id } }) => id === 'table')?.ask;
+    const opening = table?.kind === 'choose' ? table.options.filter(({ opens }) => opens) : [];
+    expect(opening.map(({ id }) => id)).toEqual(['reveal']);
+    // What was sealed is dropped by sending it back, by signing another roll, and by opening it.
+    expect(who(say(enc, 'table', 'return:a'), 'a').turn.seal).toBeUndefined();
+    const open = say(enc, 'declare:a', { mains: [], chain: [{ simple: 'duck' }] });
+    expect(who(open, 'a').turn.seal).toBeUndefined();
+    expect(waiting(say(open, 'table', 'reveal'))).toEqual([{ ask: 'declare:b', by: 'b', seal: 'a-seal' }]);
+    // Nothing else can be sealed.
+    expect(() => sealed(enc, 'sign:a')).toThrow(/notAsked/);
+    expect(() => sealed(begun([a, b], { declarationVisibility: 'open' }), 'declare:a')).toThrow(/notAsked/);
   });
 
   it('AM-29 the master sends a declaration back once', () => {
