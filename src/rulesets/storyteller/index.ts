@@ -29,6 +29,7 @@ export const storyteller = defineRuleset({
   gear,
   situation: situationSpec,
   rules: rulesSpec,
+  journals: ['ST'],
   conditions: CONDITIONS,
   bars: ['health'],
   plays,

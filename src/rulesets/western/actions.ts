@@ -12,7 +12,7 @@ import { rollCheck } from './roll.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import { acts, forbiddenModes } from './state.ts';
-import type { MainKey } from './tables.ts';
+import type { Gait, MainKey, Mode } from './tables.ts';
 import { GAITS, MAIN_TABLE, MAINS, MODES } from './tables.ts';
 
 type Context = ActionContext<WeFighter, Rules>;
@@ -42,7 +42,7 @@ const strikeOf = ({ who, targets, situation }: Context, kind: Strike['kind'], we
   situation: situation as unknown as Situation,
 });
 
-const ICON = { snap: 'revolver', quick: 'revolver', aimed: 'crosshair', blow: 'fist' } as const;
+const ICON = { snap: 'gunshot', quick: 'revolver', aimed: 'crosshair', blow: 'fist' } as const;
 
 /** One shot or blow by itself, as it is played outside a fight, with its check. */
 function strikeOffer(context: Context, weapon: Weapon, kind: 'snap' | 'quick' | 'aimed' | 'blow'): Offer {
@@ -69,6 +69,32 @@ function strikeOffer(context: Context, weapon: Weapon, kind: 'snap' | 'quick' | 
   };
 }
 
+const MAIN_ICON: { readonly [main in Exclude<MainKey, 'movement' | 'riding'>]: string } = {
+  shooting: 'crossed-pistols',
+  aimed: 'bullseye',
+  speedShooting: 'bullets',
+  melee: 'punch-blast',
+  reloading: 'reload-gun-barrel',
+  firstAid: 'arm-bandage',
+  bringRound: 'awareness',
+  pullTogether: 'meditation',
+  observation: 'spyglass',
+  listening: 'human-ear',
+};
+const WAY_ICON: { readonly [way in Mode | Gait]: string } = {
+  crawl: 'half-body-crawling',
+  crouch: 'kneeling',
+  walk: 'walk',
+  jog: 'run',
+  zigzag: 'running-ninja',
+  sprint: 'sprint',
+  rideWalk: 'saddle',
+  rideTrot: 'horse-head',
+  rideGallop: 'cavalry',
+  rideCareer: 'horseshoe',
+};
+const MAIN_ICONS: { readonly [key: string]: string } = { ...MAIN_ICON, ...WAY_ICON };
+
 /** A main of the turn with its roll; it is declared in the fight, with everything that goes with it. */
 function mainOffer({ who, rules }: Context, fighter: WeFighter, main: MainKey, mode?: string): Offer {
   const bad = mode !== undefined && forbiddenModes(fighter).includes(mode);
@@ -78,7 +104,7 @@ function mainOffer({ who, rules }: Context, fighter: WeFighter, main: MainKey, m
   return {
     id: mode === undefined ? `main:${main}` : `main:${main}:${mode}`,
     label: mode === undefined ? msg(`western.main.${main}`) : msg(`western.step.${mode}`),
-    icon: parts === 'way' ? 'run' : 'person',
+    icon: MAIN_ICONS[mode ?? main] ?? 'person',
     group: parts === 'way' ? 'move' : 'other',
     needsTarget: parts === 'shots' || parts === 'blows',
     check: rollCheck(fighter, `roll:${who}:${main}`, signature, 1, rules) as unknown as Offer['check'],

@@ -10,9 +10,8 @@ const SHARES: readonly (readonly [number, Situation['cover']])[] = [
   [0.2, 'quarter'],
 ];
 
-/** The situation as far as a board tells it. */
-export function measured({ distance, covered }: Facts): { readonly [field: string]: Json } {
-  const cover =
-    covered === undefined ? undefined : (SHARES.find(([least]) => covered >= least)?.[1] ?? 'none');
+/** The situation as far as a board tells it. Where it shows nothing between the two, what the target has declared to be his own cover counts. */
+export function measured({ distance, covered = 0 }: Facts): { readonly [field: string]: Json } {
+  const [, cover] = SHARES.find(([least]) => covered >= least) ?? [];
   return { ...(distance === undefined ? {} : { distance }), ...(cover === undefined ? {} : { cover }) };
 }

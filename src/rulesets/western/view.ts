@@ -81,7 +81,7 @@ const STATE = [
 const CLASS_ICON = {
   revolver: 'revolver',
   longGun: 'winchester-rifle',
-  bow: 'spears',
+  bow: 'pocket-bow',
   thrown: 'thrown-knife',
   fists: 'fist',
   knife: 'bowie-knife',
@@ -117,12 +117,12 @@ export function gear(item: WeGear, _fighter: WeFighter | undefined, _rules: Rule
   if (item.type === 'mount')
     return {
       detail: msg('western.detail.mount', { swiftness: item.traits.swiftness, gallop: item.traits.gallop }),
-      icon: 'run',
+      icon: 'horse-head',
       figures: [figure('swiftness', item.traits.swiftness), figure('gallop', item.traits.gallop)],
     };
   return {
     detail: msg('western.detail.thing', { n: item.traits.quantity, load: item.traits.load }),
-    icon: 'rock',
+    icon: 'light-backpack',
     figures: [],
   };
 }
