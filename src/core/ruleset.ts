@@ -1,8 +1,9 @@
-import type { Play } from './ask.ts';
+import type { Enter, Play } from './ask.ts';
 import type { Composition, PickedPart } from './compose.ts';
 import type { Check } from './dice/check.ts';
 import type { Fighter } from './fighter.ts';
 import type { Policy, Walker } from './odds.ts';
+import type { Records } from './record.ts';
 import type { Run } from './replay.ts';
 import type { Round } from './round.ts';
 import type { Spec } from './spec.ts';
@@ -126,6 +127,8 @@ export interface RulesetDef<
   readonly situation: Spec;
   /** House rules with their defaults. */
   readonly rules: Spec;
+  /** Prefixes of rules that have a heading each in its journals: `ST` for `ST-4.4`. Others are named and not opened. */
+  readonly journals: readonly string[];
   readonly conditions: readonly ConditionDef[];
   /** Paths below `traits` that token bars may show: a group with `value` and `max`. */
   readonly bars: readonly string[];
@@ -142,6 +145,12 @@ export interface RulesetDef<
   actions(context: ActionContext<F, R>): readonly Offer[];
   /** What a declaration of several parts comes to. Targets and circumstances of the context are those of the next part and of the whole. */
   compose?(context: ActionContext<F, R>, parts: readonly PickedPart[]): Composition<F>;
+  /**
+   * What somebody with simple manners would enter, where an offer's declaration will not do: for extras, and for fights without persons. The
+   * targets of the context are those he may have to do with, the nearest first; `pick` draws a number below `n`, and 0 is the sensible choice.
+   */
+  propose?(context: ActionContext<F, R>, ask: Enter, pick: (n: number) => number): Json | undefined;
+  readonly records?: Records<S, F, R>;
   readonly view: {
     sheet(fighter: F, rules: R): SheetView;
     gear(

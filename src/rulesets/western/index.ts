@@ -7,6 +7,8 @@ import { spec } from './fighter.ts';
 import { gear } from './gear.ts';
 import { measured } from './measured.ts';
 import { plays } from './plays.ts';
+import { propose } from './propose.ts';
+import { records } from './record.ts';
 import { rulesSpec } from './rules.ts';
 import { situationSpec } from './situation.ts';
 import { BLOOD_DEAD } from './state.ts';
@@ -27,12 +29,15 @@ export const western = defineRuleset({
   gear,
   situation: situationSpec,
   rules: rulesSpec,
+  journals: ['WE', 'S'],
   conditions: CONDITIONS,
   bars: ['blood'],
   plays,
   round,
   measured,
   actions,
+  propose,
+  records,
   view: { sheet: view.sheet, gear: view.gear, tracker: trackerView },
   derive,
 });

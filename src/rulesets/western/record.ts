@@ -1,4 +1,5 @@
 import { total } from '../../core/line.ts';
+import type { Records } from '../../core/record.ts';
 import type { Tongue } from '../../core/say.ts';
 import { say } from '../../core/say.ts';
 import type { Msg } from '../../core/text.ts';
@@ -13,6 +14,7 @@ import { beatsText } from './print.ts';
 import { rollLines, signedName } from './roll.ts';
 import { resultFor } from './rolled.ts';
 import type { Rules } from './rules.ts';
+import { statusText } from './status.ts';
 import { MOST_MAINS, REACTION_PRICE } from './tables.ts';
 import type { State } from './turn-state.ts';
 
@@ -134,9 +136,21 @@ export function declarationText(fighter: WeFighter, rules: Rules, tongue: Tongue
   ].join('\n');
 }
 
+/** Languages by what a table copies out (setting `textExport`). */
+const LANGUAGES = { ru: ['ru'], en: ['en'], both: ['ru', 'en'] } as const;
+
 /** What has happened in the turn so far, phase by phase. */
 export const turnText = ({ earlier, steps }: Pick<State, 'earlier' | 'steps'>, tongue: Tongue): string =>
   beatsText([...earlier, ...steps], {
     say: (message) => say(message, tongue),
     nameOf: (who) => tongue.nameOf?.(who) ?? who,
   });
+
+/** Declarations, turns and states as text to be posted (WE-11.1, WE-12.1). */
+export const records: Records<State, WeFighter, Rules> = {
+  languages: ({ textExport }) => LANGUAGES[textExport],
+  round: (state, cast, _, tongue) =>
+    turnText(state, { ...tongue, nameOf: (id) => cast[id]?.name ?? tongue.nameOf?.(id) }),
+  declaration: declarationText,
+  status: statusText,
+};

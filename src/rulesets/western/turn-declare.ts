@@ -3,6 +3,7 @@ import type { Check } from '../../core/dice/check.ts';
 import type { RoundAsk } from '../../core/round.ts';
 import type { Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
+import { verdictOf } from './combos.ts';
 import type { Declaration, Signature } from './declaration.ts';
 import { NO_DECLARATION } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
@@ -11,6 +12,7 @@ import { rollCheck } from './roll.ts';
 import { draftOf } from './rolled.ts';
 import type { Rules } from './rules.ts';
 import { isSigning, malformedAt } from './shape.ts';
+import type { MainKey } from './tables.ts';
 import { MOST_MAINS } from './tables.ts';
 import type { Issue } from './validate.ts';
 import { issuesOf } from './validate.ts';
@@ -32,7 +34,7 @@ export function faultOfDeclaration(fighter: WeFighter, value: Json, rules: Rules
 }
 
 /** Why rolls may not be signed so (WE-12.11): a thrown one is never changed, and no more than two are for mains. */
-function faultOfSigning({ turn }: WeFighter, value: Json): Msg | undefined {
+function faultOfSigning({ turn }: WeFighter, value: Json, rules: Rules): Msg | undefined {
   if (!isSigning(value)) return msg('western.no.malformed', { at: 'rolls' });
   const { rolls } = value as { readonly rolls: { readonly [id: string]: Signature } };
   const before = turn.rolls ?? {};
@@ -44,10 +46,22 @@ function faultOfSigning({ turn }: WeFighter, value: Json): Msg | undefined {
   const mains = [...Object.values(before), ...Object.values(rolls)].filter(
     ({ main }) => main !== 'simpleShot',
   );
-  return mains.length > MOST_MAINS ? msg('western.issue.E-MAIN-COUNT', { n: mains.length }) : undefined;
+  if (mains.length > MOST_MAINS) return msg('western.issue.E-MAIN-COUNT', { n: mains.length });
+  return faultOfPair(
+    mains.map(({ main }) => main as MainKey),
+    rules,
+  );
 }
 
-function signAsk(fighter: WeFighter): RoundAsk {
+/** Whatever is signed must be declared (WE-12.12): mains that never go together are not signed together (WE-4.3, WE-4.5). */
+function faultOfPair([one, other]: readonly MainKey[], { comboTable }: Rules): Msg | undefined {
+  if (one === undefined || other === undefined) return undefined;
+  const verdict = verdictOf({ main: one }, { main: other }, comboTable);
+  const names = { one: msg(`western.main.${one}`), other: msg(`western.main.${other}`) };
+  return verdict === 'no' || verdict === 'same' ? msg('western.issue.E-MAIN-COMBO', names) : undefined;
+}
+
+function signAsk(fighter: WeFighter, rules: Rules): RoundAsk {
   const ask: Enter = {
     kind: 'enter',
     id: `sign:${fighter.id}`,
@@ -55,7 +69,7 @@ function signAsk(fighter: WeFighter): RoundAsk {
     label: msg('western.ask.sign'),
     form: 'signature',
     skip: { rolls: {} },
-    legal: (value) => faultOfSigning(fighter, value),
+    legal: (value) => faultOfSigning(fighter, value, rules),
   };
   return fighter.turn.signed ? { ...ask, optional: true } : ask;
 }
@@ -91,5 +105,5 @@ function declareAsk(fighter: WeFighter, rules: Rules): RoundAsk {
 export function declaringAsks(fighter: WeFighter, rules: Rules): RoundAsk[] {
   const rolls = rollAsks(fighter, rules);
   const declares = fighter.turn.signed && rolls.length === 0 ? [declareAsk(fighter, rules)] : [];
-  return [...rolls, ...declares, signAsk(fighter)];
+  return [...rolls, ...declares, signAsk(fighter, rules)];
 }

@@ -560,6 +560,15 @@ describe('declaring', () => {
     expect(who(enc, 'a').turn.submitted).toBe(true);
   });
 
+  it('WE-12.12 WE-4.5 mains that never go together cannot be signed together: both would have to be declared', () => {
+    const both = { shooting: { main: 'shooting' }, reloading: { main: 'reloading' } };
+    expect(() => say(begun([a, b]), 'sign:a', { rolls: both })).toThrow(/E-MAIN-COMBO/);
+    const one = say(begun([a, b]), 'sign:a', { rolls: { shooting: { main: 'shooting' } } });
+    expect(() => say(one, 'sign:a', { rolls: { reloading: { main: 'reloading' } } })).toThrow(/E-MAIN-COMBO/);
+    const table = { comboTable: { 'shooting+reloading': 'ok' as const } };
+    expect(who(say(begun([a, b], table), 'sign:a', { rolls: both }), 'a').turn.signed).toBe(true);
+  });
+
   it('WE-12.10 what was declared may be changed until the master reveals; an error is refused with its sentence', () => {
     let enc = declared(begun([a, b]), { a: { mains: [fire(4, 'quick', 'b')] } });
     const other = { mains: [fire(4, 'snap', 'b')], chips: { shooting: fret } };
