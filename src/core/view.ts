@@ -103,6 +103,10 @@ export interface TimelineStep {
   readonly at: number;
   readonly tie?: number;
   readonly label: Msg;
+  /** The same in fewer words, where its lane says the rest. */
+  readonly brief: Msg;
+  /** What kind of deed it is: `attack`, `move`, `other`. */
+  readonly group: string;
   /** How long it takes, in the ruleset's own unit; 0: no time worth drawing. */
   readonly length: number;
   readonly state: 'done' | 'now' | 'next' | 'void';
@@ -114,6 +118,8 @@ export interface TimelineStep {
 export interface Timeline {
   readonly columns: readonly {
     readonly id: string;
+    /** A heading over neighbouring columns of the same one. */
+    readonly group: Msg;
     readonly label: Msg;
     readonly state: 'past' | 'now' | 'next';
   }[];

@@ -15,6 +15,7 @@ const TEMPLATES = [
   'sheet/notes',
   'sheet/item',
   'entry',
+  'timeline',
   'tracker/ask',
   'tracker/rows',
   'tracker/foot',

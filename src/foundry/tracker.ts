@@ -1,9 +1,7 @@
-import type { Ask, Option } from '../core/ask.ts';
+import type { Ask } from '../core/ask.ts';
 import { MASTER } from '../core/ask.ts';
-import type { Offer, Ruleset } from '../core/ruleset.ts';
+import type { Offer } from '../core/ruleset.ts';
 import type { Id, Json } from '../core/text.ts';
-import { msg } from '../core/text.ts';
-import type { TrackerRow, TrackerView } from '../core/view.ts';
 import { showFrom } from './compat.ts';
 import { FivefoldDeclareDialog } from './declare-dialog.ts';
 import { isElement, isTag } from './elements.ts';
@@ -12,20 +10,24 @@ import { mayAnswer } from './exchange.ts';
 import { template } from './helpers.ts';
 import { actorOf, idOf, nameOf } from './ids.ts';
 import { dialogOf } from './offer-dialog.ts';
-import { checkText, iconPath } from './present.ts';
 import { send } from './relay.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { readRound } from './round.ts';
 import { lastCommit } from './round-data.ts';
-import { effectsOf } from './snapshot.ts';
 import { lastStepOf, mayTakeBack } from './take-back.ts';
 import { say, uiText } from './text.ts';
+import { timelineView } from './timeline.ts';
+import { nextText, rowView, waitingView } from './tracker-rows.ts';
 import { prospect, targeted } from './use.ts';
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
-const MOST_PIPS = 8;
 const MOST_QUICK = 6;
+/** Whoever acts and the step that is on: they are kept in sight. */
+const NOW = '.ff-tracker :is(.combatant.active, .ff-sequence p[aria-current], .ff-step[aria-current])';
+/** Size of the tracker's own window, where a round has a timeline. */
+const WIDE = 980;
+const HIGH = 720;
 
 /**
  * The combat tracker for fights of a ruleset: phases, who acts when, what each may still do, and what is asked of this user.
@@ -41,6 +43,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       ffStep: FivefoldCombatTracker.#onStep,
       ffEnter: FivefoldCombatTracker.#onEnter,
       ffUndoRound: FivefoldCombatTracker.#onUndo,
+      ffWide: FivefoldCombatTracker.#onWide,
     },
   };
 
@@ -83,7 +86,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       return { empty: uiText(game.user?.isGM ? 'tracker.emptyMaster' : 'tracker.empty') };
     const { tracker } = round;
     const common = { ruleset: round.ruleset.id };
-    if (!tracker) return { ...common, ...this.#waiting(combat) };
+    if (!tracker) return { ...common, ...waitingView(combat) };
     const asks = game.user ? round.asks.filter((one) => one.mayAnswer(game.user as User.Implementation)) : [];
     return {
       ...common,
@@ -93,63 +96,19 @@ export class FivefoldCombatTracker extends CombatTracker {
         state,
         current: state === 'now',
       })),
-      rows: tracker.rows.flatMap((row) => this.#row(round, row)),
-      next: nextText(tracker.next),
+      timeline:
+        tracker.timeline &&
+        timelineView(
+          tracker.timeline,
+          (who) => tracker.rows.find((row) => row.who === who)?.value,
+          this.#opened,
+        ),
+      popout: this.isPopout,
+      rows: tracker.rows.flatMap((row) => rowView(round, row)),
+      next: tracker.timeline ? '' : nextText(tracker.next),
       asks: asks.map((one) => this.#ask(round, one)),
       awaited: this.#awaited(round, asks),
     };
-  }
-
-  /** A fight that has not begun: who stands ready. */
-  #waiting(combat: Combat.Implementation): object {
-    return {
-      title: uiText('tracker.notBegun'),
-      rows: combat.turns
-        .filter(({ visible }) => visible)
-        .map((one) => ({
-          id: one.id,
-          name: one.name,
-          img: one.img ?? one.actor?.img,
-          value: '—',
-          says: uiText('tracker.ready'),
-          gm: game.user?.isGM,
-          hidden: one.hidden,
-          defeated: one.isDefeated,
-        })),
-    };
-  }
-
-  #row(round: RoundReading, row: TrackerRow): object[] {
-    const combatant = round.combatantOf(row.who);
-    if (!combatant?.visible) return [];
-    return [
-      {
-        id: combatant.id,
-        name: combatant.name,
-        img: combatant.img ?? combatant.actor?.img,
-        value: row.value,
-        says: say(row.says),
-        declared: declaredText(row),
-        active: row.state === 'now',
-        css: [
-          row.state === 'now' ? 'active' : '',
-          row.state === 'done' ? 'ff-done' : '',
-          row.state === 'out' || combatant.isDefeated ? 'defeated' : '',
-          combatant.hidden ? 'hide' : '',
-        ].join(' '),
-        pips: row.pips.map(({ label, left, of }) => ({
-          label: say(label),
-          left,
-          of,
-          dots: of <= MOST_PIPS ? Array.from({ length: of }, (_, i) => i < left) : [],
-        })),
-        conditions: combatant.actor ? conditionsOf(round.ruleset, combatant.actor) : [],
-        answers: row.answers && answersView(row.answers),
-        gm: game.user?.isGM,
-        hidden: combatant.hidden,
-        defeated: combatant.isDefeated,
-      },
-    ];
   }
 
   #ask(round: RoundReading, { ask }: RoundAskReading): object {
@@ -272,7 +231,7 @@ export class FivefoldCombatTracker extends CombatTracker {
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     this.#listen();
-    this.element.querySelector('.ff-tracker .combatant.active')?.scrollIntoView({ block: 'nearest' });
+    for (const now of this.element.querySelectorAll(NOW)) now.scrollIntoView({ block: 'nearest' });
     this.#announce();
   }
 
@@ -371,49 +330,17 @@ export class FivefoldCombatTracker extends CombatTracker {
     sent(form);
   }
 
+  /** Opens the tracker in a window of its own, wide enough for lanes. */
+  static async #onWide(this: FivefoldCombatTracker): Promise<void> {
+    const popout = await this.renderPopout();
+    popout?.setPosition({ width: WIDE, height: HIGH });
+  }
+
   static async #onUndo(this: FivefoldCombatTracker): Promise<void> {
     const combat = this.viewed;
     const last = combat && lastCommit(combat);
     if (last) await send({ kind: 'undo', combat: String(combat.id), commit: last.id });
   }
-}
-
-/** What a row's fighter has declared, unless the row says so already. */
-function declaredText({ declared, says }: TrackerRow): string | undefined {
-  const text = declared && say(declared);
-  return text === say(says) ? undefined : text;
-}
-
-/** What ails a fighter, as signs. */
-const conditionsOf = ({ id: ruleset, conditions }: Ruleset, actor: Actor.Implementation): object[] =>
-  conditions
-    .filter(({ id }) => effectsOf(actor, id).length > 0)
-    .map(({ id, icon }) => ({ icon: iconPath(icon), label: say({ key: `${ruleset}.condition.${id}` }) }));
-
-/** How somebody could answer an attack: what is open, what it costs, and why the rest is closed. */
-function answersView(answers: readonly Option[]): object {
-  const { escapeHTML } = foundry.utils;
-  const rows = answers.map(({ label, check, cost, no }) => ({
-    label: [say(label), no ? '' : checkText(check)].filter(Boolean).join(' '),
-    costs: say(no ?? cost ?? msg('ui.tracker.costsNothing')),
-    open: no === undefined,
-  }));
-  return {
-    open: rows.some(({ open }) => open),
-    tip: rows
-      .map(
-        ({ label, costs, open }) =>
-          `<p>${open ? '✓' : '✗'} <b>${escapeHTML(label)}</b><br>${escapeHTML(costs)}</p>`,
-      )
-      .join(''),
-    text: rows.map(({ label, costs }) => `${label}: ${costs}`).join('; '),
-  };
-}
-
-/** What comes next: names, each with its label where labels differ. */
-function nextText(next: TrackerView['next']): string {
-  const alike = new Set(next.map(({ label }) => say(label))).size === 1;
-  return next.map(({ who, label }) => (alike ? nameOf(who) : `${nameOf(who)} (${say(label)})`)).join(' → ');
 }
 
 /** Shows fights anew when an actor in them has changed: their rows tell more than the host's tracker watches. */

@@ -1,28 +1,16 @@
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
-import { msg, verbatim } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
 import type { Timeline, TimelineStep, TrackerRow, TrackerView } from '../../core/view.ts';
 import type { RunStep } from './cut-in.ts';
 import type { WeFighter } from './fighter.ts';
 import { chipPools } from './pools.ts';
-import { stepName } from './print.ts';
 import type { Rules } from './rules.ts';
 import { isOut, speedOf } from './state.ts';
 import { clockAfter } from './tables.ts';
+import { COLUMNS, columnOf, columnsAt, laneOf, stepMsg } from './timeline.ts';
 import type { State } from './turn-state.ts';
 import { bySpeed, groupAt, inFight } from './turn-state.ts';
-
-const COLUMNS: readonly string[] = ['1A', '1B', '1C', '2A', '2B', '2C'];
-
-const columnOf = ({ beat, phase }: RunStep): string => `${beat}${phase}`;
-
-/** A step in one short message: `quick shot 3 → Kid`, `jog (18 m)`, `duck`. */
-export function stepMsg(step: RunStep): Msg {
-  const name = stepName(step);
-  if (step.type === 'shot' || step.type === 'blow')
-    return msg('western.detail.shot', { name, no: step.no ?? verbatim(''), target: step.target ?? '' });
-  return step.metres === undefined ? name : msg('western.detail.half', { name, n: step.metres });
-}
 
 function stateOf(state: State, step: RunStep): TimelineStep['state'] {
   if (step.void !== undefined) return 'void';
@@ -38,19 +26,6 @@ const visible = (state: State, step: RunStep, rules: Rules, forWhom: readonly Id
   mayKnow(step.who, forWhom) ||
   ['done', 'void', 'now'].includes(stateOf(state, step));
 
-function timelineStep(state: State, step: RunStep, at: number): TimelineStep {
-  return {
-    id: step.id,
-    column: columnOf(step),
-    at,
-    label: stepMsg(step),
-    length: step.dur,
-    state: stateOf(state, step),
-    ...(step.tie === undefined ? {} : { tie: step.tie }),
-    ...(step.void === undefined ? {} : { no: msg(`western.void.${step.void}`) }),
-  };
-}
-
 /** Two beats, three phases, one lane a fighter; nothing before the declarations are revealed. */
 function timelineOf(
   state: State,
@@ -63,15 +38,14 @@ function timelineOf(
   const now = state.steps[state.at];
   const at = now ? COLUMNS.indexOf(columnOf(now)) : state.beat * 3;
   return {
-    columns: COLUMNS.map((id, i) => ({
-      id,
-      label: msg('western.detail.column', { beat: Number(id[0]), phase: msg(`western.phase.${id[1]}`) }),
-      state: i < at ? 'past' : i === at ? 'now' : 'next',
-    })),
+    columns: columnsAt(at),
     lanes: bySpeed(inFight(cast), rules).map(({ id }) => ({
       who: id,
-      steps: all.flatMap((step, i) =>
-        step.who === id && visible(state, step, rules, forWhom) ? [timelineStep(state, step, i)] : [],
+      steps: laneOf(
+        all.flatMap((step, at) =>
+          step.who === id && visible(state, step, rules, forWhom) ? [{ step, id: step.id, at }] : [],
+        ),
+        (step) => stateOf(state, step as RunStep),
       ),
     })),
   };
@@ -127,7 +101,9 @@ export function trackerView(
   const at = PHASES.indexOf(phaseId(state));
   const rows = bySpeed(inFight(cast), rules).map((fighter): TrackerRow => {
     const declared = declaredOf(state, fighter, rules, forWhom);
-    const pools = mayKnow(fighter.id, forWhom) ? chipPools(fighter, rules) : [];
+    // Chips matter while they may still be assigned; the editor tells the rest.
+    const assigns = state.phase === 'declare' && mayKnow(fighter.id, forWhom);
+    const pools = assigns ? chipPools(fighter, rules).filter(({ id }) => !id.startsWith('beat:')) : [];
     return {
       who: fighter.id,
       value: String(speedOf(fighter, rules)),
