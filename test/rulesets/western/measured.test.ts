@@ -7,7 +7,7 @@ import { situationSpec } from '../../../src/rulesets/western/situation.ts';
 import { fighter } from './support.ts';
 
 const facts = (told: Parameters<typeof measured>[0]): Situation => blank(situationSpec, measured(told));
-const behindTheBar = fighter('nell', { cover: { fraction: 'half', hidden: false, from: [] } });
+const behindTheBar = fighter('nell', { traits: { cover: { fraction: 'half', hidden: false, from: [] } } });
 
 describe('what a board tells', () => {
   // S-9: a quarter, half, three quarters of the body; all of it cannot be hit.
@@ -22,7 +22,7 @@ describe('what a board tells', () => {
 
   it('S-21: where no wall stands between, what the target has declared to be his cover counts', () => {
     expect(coverAgainst(behindTheBar, 'billy', facts({ distance: 12, covered: 0 }))).toBe('half');
-    const hidden = fighter('nell', { cover: { fraction: 'half', hidden: true, from: [] } });
+    const hidden = fighter('nell', { traits: { cover: { fraction: 'half', hidden: true, from: [] } } });
     expect(coverAgainst(hidden, 'billy', facts({ distance: 12, covered: 0 }))).toBe('full');
   });
 
