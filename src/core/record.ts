@@ -15,4 +15,6 @@ export interface Records<S extends Json, F extends object, R> {
   declaration(fighter: F, rules: R, tongue: Tongue): string;
   /** How somebody is. */
   status(fighter: F, rules: R, tongue: Tongue): string;
+  /** How he was said to be at the end of rounds before, the newest last. */
+  history?(fighter: F, tongue: Tongue): readonly { readonly number: number; readonly text: string }[];
 }

@@ -14,7 +14,7 @@ import { beatsText } from './print.ts';
 import { rollLines, signedName } from './roll.ts';
 import { resultFor } from './rolled.ts';
 import type { Rules } from './rules.ts';
-import { statusText } from './status.ts';
+import { blocksText, statusText } from './status.ts';
 import { MOST_MAINS, REACTION_PRICE } from './tables.ts';
 import type { State } from './turn-state.ts';
 
@@ -153,4 +153,6 @@ export const records: Records<State, WeFighter, Rules> = {
     turnText(state, { ...tongue, nameOf: (id) => cast[id]?.name ?? tongue.nameOf?.(id) }),
   declaration: declarationText,
   status: statusText,
+  history: ({ turn }, tongue) =>
+    (turn.history ?? []).map(({ turn: number, blocks }) => ({ number, text: blocksText(blocks, tongue) })),
 };

@@ -143,8 +143,8 @@ function starterMods(fighter: WeFighter, on: ModOn, main: MainKey | undefined): 
   return on === 'accuracy' ? fatigueLines(fighter, true) : [];
 }
 
-/** What a fighter's state adds to a number: by the starter tables, and as the master has written it (WE-11.10). */
-export function stateMods(
+/** What a fighter's state adds to a number as he is now: by the starter tables, and as the master has written it (WE-11.10). */
+export function presentMods(
   fighter: WeFighter,
   on: ModOn,
   main: MainKey | undefined,
@@ -156,6 +156,25 @@ export function stateMods(
     .map(({ label, value }) => line(verbatim(label), value, 'WE-11.10'));
   return telling([...(rules.starterRules ? starterMods(fighter, on, main) : []), ...written]);
 }
+
+/** One target of "Effects": what it bears on, by how much, and why (WE-11.10). */
+export type EffectLine = {
+  readonly on: ModOn;
+  /** The main that must be declared for it; without one it is always in force. */
+  readonly main?: MainKey;
+  readonly lines: readonly Line[];
+};
+
+/** What a fighter's state adds to a number: in a turn what was published before it, whatever has befallen him since (WE-11.1, WE-11.2). */
+export const stateMods = (
+  fighter: WeFighter,
+  on: ModOn,
+  main: MainKey | undefined,
+  rules: Pick<Rules, 'starterRules'>,
+): Line[] =>
+  fighter.turn.published
+    ?.filter((effect) => effect.on === on && (effect.main === undefined || effect.main === main))
+    .flatMap(({ lines }) => lines) ?? presentMods(fighter, on, main, rules);
 
 /** Speed with the modifiers of his state (WE-9.1). */
 export function speedLines(fighter: WeFighter, rules: Pick<Rules, 'starterRules'>): Line[] {

@@ -7,32 +7,24 @@ import { msg, verbatim } from '../../core/text.ts';
 import type { WeFighter } from './fighter.ts';
 import { carriedLoad, weaponsOf } from './gear.ts';
 import type { Rules } from './rules.ts';
-import { bloodOf, fatigueOf, has, stateMods, stressOf, woundTag } from './state.ts';
-import type { MainKey } from './tables.ts';
+import type { EffectLine } from './state.ts';
+import { bloodOf, fatigueOf, has, presentMods, stressOf, woundTag } from './state.ts';
 import { MAINS } from './tables.ts';
 
 /* The state of a character in the text's two blocks: what affects him, and what it does (WE-11.3 to WE-11.10). */
 
 /** One line of "What affects": a group, its sign and value, its tags. */
-export interface AffectsLine {
+export type AffectsLine = {
   readonly group: 'gear' | 'fatigue' | 'bloodLoss' | 'stress' | 'shock' | 'wounds' | 'situation';
   readonly sign?: '*' | '🌢' | '☹' | '✖';
   readonly value?: number;
   readonly tags: readonly Msg[];
-}
+};
 
-/** One target of "Effects": what it bears on, by how much, and why. */
-export interface EffectLine {
-  readonly on: 'roll' | 'speed' | 'accuracy' | 'toBeHit';
-  /** The main that must be declared for it; without one it is always in force. */
-  readonly main?: MainKey;
-  readonly lines: readonly Line[];
-}
-
-export interface Status {
+export type Status = {
   readonly affects: readonly AffectsLine[];
   readonly effects: readonly EffectLine[];
-}
+};
 
 const tag = (id: string): Msg => msg(`western.tag.${id}`);
 const tagsIf = (fighter: WeFighter, ids: readonly string[]): Msg[] =>
@@ -96,12 +88,12 @@ const ON = ['roll', 'speed', 'accuracy', 'toBeHit'] as const;
 const keyOf = ({ label, n }: Line): string => JSON.stringify([label, n]);
 
 /** What holds always, and what is added to it by declaring a main. */
-function effectsOf(fighter: WeFighter, rules: Rules): EffectLine[] {
+export function effectsOf(fighter: WeFighter, rules: Rules): EffectLine[] {
   return ON.flatMap((on): EffectLine[] => {
-    const always = stateMods(fighter, on, undefined, rules);
+    const always = presentMods(fighter, on, undefined, rules);
     const known = new Set(always.map(keyOf));
     const when = MAINS.flatMap((main): EffectLine[] => {
-      const lines = stateMods(fighter, on, main, rules).filter((line) => !known.has(keyOf(line)));
+      const lines = presentMods(fighter, on, main, rules).filter((line) => !known.has(keyOf(line)));
       return lines.length > 0 ? [{ on, main, lines }] : [];
     });
     return [...(always.length > 0 ? [{ on, lines: always }] : []), ...when];
@@ -116,10 +108,13 @@ export const statusOf = (fighter: WeFighter, rules: Rules): Status => ({
 
 const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
+/** Both blocks of a fighter as he is now. */
+export const statusText = (fighter: WeFighter, rules: Rules, tongue: Tongue): string =>
+  blocksText(statusOf(fighter, rules), tongue);
+
 /** Both blocks as text that can be posted (section 10 of the ledger). */
-export function statusText(fighter: WeFighter, rules: Rules, tongue: Tongue): string {
+export function blocksText({ affects, effects }: Status, tongue: Tongue): string {
   const speak = (message: Msg) => say(message, tongue);
-  const { affects, effects } = statusOf(fighter, rules);
   const rows = affects.map(({ group, sign, value, tags }) => {
     const head = `${speak(msg(`western.status.${group}`))}${sign ? ` (${sign}) ${value}` : ''}`;
     return `  ${head}${tags.length > 0 ? `: ${tags.map(speak).join(' ; ')}` : ''}`;

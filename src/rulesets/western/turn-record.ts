@@ -1,10 +1,19 @@
 import type { Json } from '../../core/text.ts';
 import type { Declaration, Rolls } from './declaration.ts';
+import type { EffectLine } from './state.ts';
+import type { Status } from './status.ts';
+
+/** The blocks that the master has published at the end of a turn (WE-11.1). */
+export type Published = { readonly turn: number; readonly blocks: Status };
 
 /** A fighter's record of the running turn. */
 export type Turn = {
   /** Signed rolls; there from the moment he is in the fight. */
   readonly rolls?: Rolls;
+  /** Effects of his state as they were published before this turn: all its numbers read these (WE-11.2). */
+  readonly published?: readonly EffectLine[];
+  /** What has been published of him in this fight, the newest last. */
+  readonly history?: readonly Published[];
   readonly declaration?: Declaration;
   /** He has said which rolls he makes. */
   readonly signed?: boolean;

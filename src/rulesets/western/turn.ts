@@ -11,6 +11,7 @@ import type { BeatTwo } from './orders.ts';
 import { chipPools } from './pools.ts';
 import { niceLeft } from './rolled.ts';
 import type { Rules } from './rules.ts';
+import { effectsOf, statusOf } from './status.ts';
 import { READIED_BONUS } from './tables.ts';
 import { asksOf } from './turn-asks.ts';
 import type { Turn } from './turn-record.ts';
@@ -21,16 +22,40 @@ import { able, bySpeed, Draft, groupAt, inFight, PACES, START } from './turn-sta
 /** The record with which somebody begins a turn: unspent Nice! is lost, unless the table keeps it for one (AM-27). */
 function fresh(fighter: WeFighter, rules: Rules): Turn {
   const kept = rules.unspentNice === 'keepOneTurn' ? niceLeft(fighter, rules) : 0;
-  return kept > 0 ? { rolls: {}, kept } : { rolls: {} };
+  const { history } = fighter.turn;
+  return {
+    rolls: {},
+    published: effectsOf(fighter, rules),
+    ...(history ? { history } : {}),
+    ...(kept > 0 ? { kept } : {}),
+  };
 }
 
 /** A new turn for everybody (WE-1.1). */
 function opens(draft: Draft): void {
-  for (const fighter of inFight(draft.cast))
-    if (Object.keys(fighter.turn).length > 1) draft.renew(fighter.id, fresh(fighter, draft.rules), 'WE-1.1');
+  for (const fighter of inFight(draft.cast)) draft.renew(fighter.id, fresh(fighter, draft.rules), 'WE-1.1');
   const { number, underFire } = draft.state;
   const phase = able(draft.cast).length > 0 ? 'declare' : 'idle';
   draft.state = { ...START, underFire, number: number + 1, phase };
+}
+
+/** As long as somebody has thrown nothing, what the master writes about him counts in this turn already (WE-11.1). */
+function republishes(draft: Draft): void {
+  if (draft.state.phase !== 'declare') return;
+  for (const fighter of inFight(draft.cast))
+    if (Object.values(fighter.turn.rolls ?? {}).every(({ dice }) => !dice))
+      draft.turn(fighter.id, { published: effectsOf(fighter, draft.rules) }, 'WE-11.1');
+}
+
+/** How many published blocks are kept for paging back. */
+const MOST_HISTORY = 20;
+
+/** The blocks as they now are join those published before (WE-11.1, WE-11.3). */
+function archives(draft: Draft, who: Id): void {
+  const fighter = draft.cast[who];
+  if (!fighter) return;
+  const entry = { turn: draft.state.number, blocks: statusOf(fighter, draft.rules) };
+  draft.turn(who, { history: [...(fighter.turn.history ?? []), entry].slice(-MOST_HISTORY) }, 'WE-11.1');
 }
 
 function signs(draft: Draft, who: Id, value: Json): void {
@@ -79,6 +104,7 @@ function publishes(draft: Draft): void {
   for (const { id } of inFight(draft.cast)) {
     const fighter = draft.cast[id];
     if (fighter) draft.act(bookChanges(fighter, draft.state.number, draft.rules));
+    archives(draft, id);
   }
   opens(draft);
 }
@@ -194,6 +220,8 @@ function seals(draft: Draft, ask: string, seal: string): void {
 function joins(draft: Draft, who: Id): void {
   if (!draft.cast[who]) throw new Illegal(msg('core.refused.gone', { who }));
   draft.renew(who, { rolls: {} }, 'WE-1.1');
+  const newcomer = draft.cast[who];
+  if (newcomer) draft.renew(who, fresh(newcomer, draft.rules), 'WE-1.1');
   if (draft.state.phase === 'idle') draft.state = { ...draft.state, phase: 'declare' };
 }
 
@@ -201,6 +229,7 @@ function happened(draft: Draft, event: RoundEvent): void {
   if (event.do === 'answer') answered(draft, event.ask, event.value);
   else if (event.do === 'sealed') seals(draft, event.ask, event.seal);
   else if (event.do === 'ended') struck(draft, event.play, event.out);
+  else if (event.do === 'edited') republishes(draft);
   else if (event.do === 'join') joins(draft, event.who);
   else if (event.do === 'leave') draft.renew(event.who, {}, 'WE-1.1');
 }

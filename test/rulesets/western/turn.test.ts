@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { tongueOf } from '../../../src/cli/texts.ts';
+import { set } from '../../../src/core/change.ts';
+import type { Encounter } from '../../../src/core/encounter.ts';
 import { commit, fighters, pending, roundState } from '../../../src/core/encounter.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
 import { western } from '../../../src/rulesets/western/index.ts';
 import type { MainOrder, Volley } from '../../../src/rulesets/western/orders.ts';
 import { situationSpec } from '../../../src/rulesets/western/situation.ts';
-import { colt, fighter, fret } from './support.ts';
+import { stateMods } from '../../../src/rulesets/western/state.ts';
+import { colt, fighter, fret, rules } from './support.ts';
 import { begun, declared, opened, played, printed, ran, say, stateOf, who } from './table.ts';
 
 const fire = (n: number, kind: Volley['kind'], target: string): MainOrder => ({
@@ -389,8 +393,8 @@ describe('house rules of order and chips', () => {
         say(ran(opened(declared(begun([a, b], { unspentNice }), { a: orders.a }))), 'table', 'publish'),
         'a',
       ).turn;
-    expect(next('lost')).toEqual({ rolls: {} });
-    expect(next('keepOneTurn')).toEqual({ rolls: {}, kept: 2 });
+    expect(next('lost').kept).toBeUndefined();
+    expect(next('keepOneTurn').kept).toBe(2);
     let enc = say(
       ran(opened(declared(begun([a, b], { unspentNice: 'keepOneTurn' }), { a: orders.a }))),
       'table',
@@ -604,7 +608,8 @@ describe('declaring', () => {
       western.round.seals?.(roundState(one.cast) ?? null, fighters(one.cast));
     let enc = say(say(begun([a, b]), 'sign:a', { rolls: {} }), 'sign:b', { rolls: {} });
     enc = sealed(enc, 'declare:a');
-    expect(who(enc, 'a').turn).toEqual({ rolls: {}, signed: true, submitted: true, seal: 'a-seal' });
+    expect(who(enc, 'a').turn).toMatchObject({ rolls: {}, signed: true, submitted: true, seal: 'a-seal' });
+    expect(who(enc, 'a').turn.declaration).toBeUndefined();
     expect(waiting(enc)).toEqual([{ ask: 'declare:a', by: 'a', seal: 'a-seal' }]);
     // Only the master's word that opens the declarations says so.
     enc = sealed(enc, 'declare:b');
@@ -663,7 +668,29 @@ describe('the pace, and the turn', () => {
   it('WE-1.1 WE-11.1 when the master closes the books a new turn begins and the records are empty', () => {
     const enc = say(ran(ready()), 'table', 'publish');
     expect(stateOf(enc)).toMatchObject({ number: 2, phase: 'declare', steps: [] });
-    expect(who(enc, 'a').turn).toEqual({ rolls: {} });
+    const { rolls, declaration, signed, submitted } = who(enc, 'a').turn;
+    expect({ rolls, declaration, signed, submitted }).toEqual({ rolls: {} });
+  });
+
+  it('WE-11.1 WE-11.2 a turn reads the state as it was published before it; every published block is kept', () => {
+    const mods = (enc: Encounter) =>
+      stateMods(who(enc, 'a'), 'roll', undefined, rules()).map(({ n, why }) => `${why} ${n}`);
+    const stressed = { do: 'edit', changes: [set('a', 'traits.tracks.stress', 0, 3, 'edit')] } as const;
+    // Before anything is thrown what the master writes counts at once.
+    expect(mods(commit(begun([a, b]), stressed))).toEqual(['S-13 -1']);
+    // Afterwards it counts from the next turn on: the roll that lies on the table stays what it was.
+    const exposed = { shooting: { spends: [{ use: 'exposed', amount: 2 }] } } as const;
+    const orders = { a: { mains: [fire(4, 'quick', 'b')], chips: exposed } };
+    const thrown = commit(declared(begun([a, b]), orders), stressed);
+    expect(mods(thrown)).toEqual([]);
+    const next = say(ran(opened(thrown)), 'table', 'publish');
+    expect(mods(next)).toEqual(['S-13 -1']);
+    expect(who(next, 'a').turn.history?.map(({ turn }) => turn)).toEqual([1]);
+    const after = say(ran(opened(declared(next, {}))), 'table', 'publish');
+    const { history } = western.records ?? {};
+    const blocks = history?.(who(after, 'a') as never, tongueOf('en')) ?? [];
+    expect(blocks.map(({ number }) => number)).toEqual([1, 2]);
+    expect(blocks[0]?.text).toContain('Stress (☹) 3: #wavering');
   });
 
   it('WE-8.10 circumstances are measured when the step has come, for the shots of that moment only', () => {
