@@ -4,6 +4,8 @@ const TEMPLATES = [
   'card',
   'dialog',
   'field',
+  'list',
+  'list-row',
   'declare',
   'compose',
   'dialog-result',

@@ -10,6 +10,7 @@ import { forecast, headline } from './forecast.ts';
 import { template } from './helpers.ts';
 import { soon } from './idle.ts';
 import { gearOfType, idOf, itemType, nameOf, rulesetOfType } from './ids.ts';
+import { isSeveral, listEntered, listShown, listView, onLists } from './lists.ts';
 import { dialogOf, hasDialog } from './offer-dialog.ts';
 import { checkView, iconPath, tilePath, trackBoxes } from './present.ts';
 import { rulesOf } from './settings.ts';
@@ -130,6 +131,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
       })),
       tracks: view.tracks.map((track) => ({
         id: track.id,
+        named: view.tracks.length > 1,
         label: say(track.label),
         note: track.note && say(track.note),
         boxes: trackBoxes(track),
@@ -192,10 +194,13 @@ export class FivefoldActorSheet extends ActorSheetBase {
         if (!ruleset || !field) return [];
         const stored = valueAt(system, path) as Json | ReadonlySet<string>;
         const value = stored instanceof Set ? [...stored] : (stored as Json);
+        if (field.kind === 'text' && field.rich) return [];
         const row = fieldRow(ruleset, 'field', field, path, value, `system.${path}`);
-        // A list is too much for a line of a form; it is set by macros and imports.
-        const editing = this.#editing && field.kind !== 'list';
-        return [{ ...row, dots: style === 'dots' ? row.dots : undefined, editing }];
+        const list = isSeveral(field) ? listView(ruleset, 'field', field, path, value) : undefined;
+        const dots = style === 'dots' ? row.dots : undefined;
+        return [
+          { ...row, ...(list && { list, path, shown: listShown(list) }), dots, editing: this.#editing },
+        ];
       }),
     };
   }
@@ -205,11 +210,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
     if (!ruleset) return [];
     const rules = rulesOf(ruleset);
     const fighter = fighterOf(this.actor);
-    return Object.entries(ruleset.gear).map(([type, spec]) => {
+    return Object.keys(ruleset.gear).map((type) => {
       const subtype = itemType(ruleset.id, type);
-      const flags = Object.entries(spec).filter(
-        ([name, field]) => field.kind === 'flag' && ['ready', 'worn', 'active'].includes(name),
-      );
       return {
         type: subtype,
         label: say({ key: `${ruleset.id}.gear.${type}` }),
@@ -219,14 +221,15 @@ export class FivefoldActorSheet extends ActorSheetBase {
           .filter((item) => (item.type as string) === subtype)
           .map((item) => {
             const piece = gearOf(item, ruleset);
+            const view = piece && ruleset.view.gear(piece as never, fighter, rules);
             return {
               id: item.id,
               name: item.name,
               img: item.img,
-              detail: piece ? say(ruleset.view.gear(piece as never, fighter, rules).detail) : '',
+              detail: view ? say(view.detail) : '',
               openLabel: uiText('openItem', { name: item.name }),
               dropLabel: uiText('dropItem', { name: item.name }),
-              toggles: flags.map(([name]) => ({
+              toggles: (view?.toggles ?? []).map((name) => ({
                 field: name,
                 on: valueAt(item.system, name) === true,
                 label: say({ key: `${ruleset.id}.gearField.${type}.${name}` }),
@@ -271,7 +274,15 @@ export class FivefoldActorSheet extends ActorSheetBase {
         this.#target = (event.currentTarget as HTMLSelectElement).value || undefined;
         void this.render({ parts: ['fight'] });
       });
+    onLists(this.element, (holder) => void this.#writeList(holder));
     this.#fillOdds();
+  }
+
+  async #writeList(holder: HTMLElement): Promise<void> {
+    const path = holder.dataset.ffList ?? '';
+    const field = this.#ruleset && fieldAt(this.#ruleset.fighter, path);
+    if (field && isSeveral(field))
+      await this.actor.update({ [`system.${path}`]: listEntered(holder, field) } as never);
   }
 
   /** Works out the odds of each open offer once the sheet is on the screen. */

@@ -6,7 +6,7 @@ import type { WeFighter } from './fighter.ts';
 import type { WeGear } from './gear.ts';
 import { carriedLoad, horseOf } from './gear.ts';
 import type { Rules } from './rules.ts';
-import { BLOOD_DEAD, speedLines, stateMods } from './state.ts';
+import { BLOOD_DEAD, bloodOf, fatigueOf, speedLines, stateMods, stressOf } from './state.ts';
 import { AREAS, ATTRIBUTES } from './tables.ts';
 
 const number = (id: string, n: number, lines?: readonly Line[]): Figure => ({
@@ -20,14 +20,24 @@ const SIGNS = { fatigue: '*', bloodLoss: '🌢', stress: '☹', shock: '✖' } a
 /** How long a track is drawn; what goes beyond it makes it longer. */
 const LENGTHS = { fatigue: 12, bloodLoss: BLOOD_DEAD, stress: 8, shock: 8 } as const;
 
-function track({ traits }: WeFighter, id: keyof typeof SIGNS): Track {
+/** The tag that a track has reached. */
+const REACHED: { readonly [id: string]: (fighter: WeFighter) => { readonly tag: string } | undefined } = {
+  fatigue: fatigueOf,
+  bloodLoss: bloodOf,
+  stress: stressOf,
+};
+
+function track(fighter: WeFighter, id: keyof typeof SIGNS): Track {
+  const { traits } = fighter;
   const n = traits.tracks[id];
   const boxes = Math.max(LENGTHS[id], n);
+  const tag = REACHED[id]?.(fighter)?.tag;
   return {
     id,
     label: msg(`western.status.${id}`),
     boxes: Array.from({ length: boxes }, (_, i) => ({ mark: i < n ? SIGNS[id] : '' })),
     fields: { [SIGNS[id]]: `tracks.${id}` },
+    ...(tag === undefined ? {} : { note: msg(`western.tag.${tag}`) }),
   };
 }
 
@@ -61,7 +71,7 @@ export function sheet(fighter: WeFighter, rules: Rules): SheetView {
       {
         label: msg('western.group.notes'),
         style: 'form',
-        fields: ['kind', 'notes.money', 'notes.biography'],
+        fields: ['kind', 'notes.money'],
       },
     ],
   };
@@ -104,7 +114,7 @@ export function gear(item: WeGear, _fighter: WeFighter | undefined, _rules: Rule
     const figures = fires
       ? [figure('snap', snap), figure('quick', quick), figure('loaded', loaded)]
       : [figure('blows', blows)];
-    return { detail, icon: CLASS_ICON[item.traits.class], figures };
+    return { detail, icon: CLASS_ICON[item.traits.class], figures, toggles: ['inHand'] };
   }
   if (item.type === 'skill') {
     const { mode, value } = item.traits;
@@ -119,6 +129,7 @@ export function gear(item: WeGear, _fighter: WeFighter | undefined, _rules: Rule
       detail: msg('western.detail.mount', { swiftness: item.traits.swiftness, gallop: item.traits.gallop }),
       icon: 'horse-head',
       figures: [figure('swiftness', item.traits.swiftness), figure('gallop', item.traits.gallop)],
+      toggles: ['ridden'],
     };
   return {
     detail: msg('western.detail.thing', { n: item.traits.quantity, load: item.traits.load }),
