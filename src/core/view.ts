@@ -80,6 +80,8 @@ export interface GearView {
   readonly detail: Msg;
   readonly icon: string;
   readonly figures: readonly Figure[];
+  /** Its flags that are switched where it is listed: in hand, worn, ridden. */
+  readonly toggles?: readonly string[];
 }
 
 export interface TrackerRow {
@@ -112,6 +114,8 @@ export interface TimelineStep {
   readonly state: 'done' | 'now' | 'next' | 'void';
   /** Why it did not come off. */
   readonly no?: Msg;
+  /** The chance that it comes off, where that is known. */
+  readonly p?: number;
 }
 
 /** A round whose steps are known beforehand: columns from left to right, one lane a fighter. */
