@@ -40,7 +40,7 @@ export interface Enter<V extends Json = Json> {
   readonly id: string;
   readonly by: Id;
   readonly label: Msg;
-  /** Which editor shows it. `declaration`: a choice among the offers; `shares`: a field for each fighter, by his id; any other word: the fields of `spec`. */
+  /** Which editor shows it. `declaration`: a choice among the offers, or parts put together; `signature`: what comes before a declaration of parts (`Composition.first`); `shares`: a field for each fighter, by his id; any other word: the fields of `spec`. */
   readonly form: string;
   /** The fields of the entry, where a generated form will do. */
   readonly spec?: Spec;

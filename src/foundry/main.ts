@@ -1,5 +1,6 @@
 import { RULESETS } from '../rulesets/index.ts';
 import { api } from './api.ts';
+import { followFights } from './compose-dialog.ts';
 import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
 import { FivefoldChatMessage } from './documents/message.ts';
 import { registerEnrichers } from './enrichers.ts';
@@ -67,6 +68,7 @@ Hooks.once('init', () => {
 
 Hooks.once('ready', () => {
   followActors();
+  followFights();
   followTokens();
   // In this order: when the seat changes hands, what a crash has left is finished before what waits is settled.
   standIn();

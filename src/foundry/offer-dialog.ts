@@ -9,5 +9,5 @@ export const hasDialog = (offer: Offer): boolean => offer.needsTarget || offer.c
 /** The window in which an offer is looked at more closely before it is taken: its circumstances and odds, or its parts. */
 export const dialogOf = ({ who, targets }: Prospect, offer: Offer) =>
   offer.composes
-    ? new FivefoldComposeDialog(who, targets[0])
+    ? new FivefoldComposeDialog(who, targets[0], offer.id)
     : new FivefoldCheckDialog({ who, offer: offer.id, targets });

@@ -107,6 +107,7 @@ export function registerSettings(changed: () => void, rulesForm: unknown): void 
     } as never,
   );
   registerSetting('sealed', { scope: 'client', config: false, type: Object, default: {}, onChange: changed });
+  registerSetting('drafts', { scope: 'client', config: false, type: Object, default: {} });
   registerSetting('migrated', { scope: 'world', config: false, type: String, default: '' });
   registerSetting('masters', { scope: 'world', config: false, type: Array, default: [], onChange: changed });
   for (const ruleset of RULESETS)

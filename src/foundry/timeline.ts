@@ -1,7 +1,7 @@
 import type { Id } from '../core/text.ts';
 import type { Timeline, TimelineStep } from '../core/view.ts';
 import { nameOf } from './ids.ts';
-import { say, uiText } from './text.ts';
+import { percent, say, uiText } from './text.ts';
 
 /*
  * A round whose steps are known beforehand, drawn twice: wide with a lane for each fighter, and where there is no room for that as one list in the order of
@@ -9,19 +9,20 @@ import { say, uiText } from './text.ts';
  */
 
 /** A step in words: what, how long, what has become of it and why. */
-function textOf({ label, length, state, no }: TimelineStep): string {
+function textOf({ label, length, state, no, p }: TimelineStep): string {
   return [
     say(label),
     length > 0 ? uiText('timeline.length', { n: length }) : '',
     uiText(`timeline.state.${state}`),
     no ? say(no) : '',
+    p === undefined ? '' : uiText('timeline.chance', { p: percent(p) }),
   ]
     .filter(Boolean)
     .join(', ');
 }
 
 function stepView(who: Id, step: TimelineStep): object {
-  const { id, label, brief, group, length, state, no } = step;
+  const { id, label, brief, group, length, state, no, p } = step;
   return {
     id,
     who: nameOf(who),
@@ -33,6 +34,7 @@ function stepView(who: Id, step: TimelineStep): object {
     isVoid: state === 'void',
     isNow: state === 'now',
     no: no && say(no),
+    chance: p !== undefined && percent(p),
     text: textOf(step),
   };
 }

@@ -40,7 +40,9 @@ export function rowView(round: RoundReading, row: TrackerRow): object[] {
       img: combatant.img ?? combatant.actor?.img,
       value: row.value,
       says: say(row.says),
+      who: row.who,
       declared: declaredText(row),
+      copies: row.declared !== undefined && round.ruleset.records !== undefined,
       active: row.state === 'now',
       css: [
         row.state === 'now' ? 'active' : '',

@@ -4,6 +4,14 @@ import type { Offer } from '../core/ruleset.ts';
 import type { Id, Json } from '../core/text.ts';
 import { showFrom } from './compat.ts';
 import { FivefoldDeclareDialog } from './declare-dialog.ts';
+import {
+  composedOffers,
+  copyDeclaration,
+  copyRound,
+  declarable,
+  declareFor,
+  isPreface,
+} from './declaring.ts';
 import { isElement, isTag } from './elements.ts';
 import { entryContext, formAround, isFormed, sent, step, takeUp } from './entry.ts';
 import { mayAnswer } from './exchange.ts';
@@ -44,6 +52,9 @@ export class FivefoldCombatTracker extends CombatTracker {
       ffEnter: FivefoldCombatTracker.#onEnter,
       ffUndoRound: FivefoldCombatTracker.#onUndo,
       ffWide: FivefoldCombatTracker.#onWide,
+      ffPropose: FivefoldCombatTracker.#onPropose,
+      ffCopyRound: FivefoldCombatTracker.#onCopyRound,
+      ffCopyDeclaration: FivefoldCombatTracker.#onCopyDeclaration,
     },
   };
 
@@ -104,9 +115,10 @@ export class FivefoldCombatTracker extends CombatTracker {
           this.#opened,
         ),
       popout: this.isPopout,
+      copies: round.ruleset.records !== undefined && tracker.timeline !== undefined,
       rows: tracker.rows.flatMap((row) => rowView(round, row)),
       next: tracker.timeline ? '' : nextText(tracker.next),
-      asks: asks.map((one) => this.#ask(round, one)),
+      asks: asks.filter((one) => !isPreface(one, asks)).map((one) => this.#ask(round, one)),
       awaited: this.#awaited(round, asks),
     };
   }
@@ -122,7 +134,13 @@ export class FivefoldCombatTracker extends CombatTracker {
     };
     if (isFormed(ask)) return { ...common, entry: entryContext(round.ruleset, ask, this.#entryKey(ask.id)) };
     if (ask.kind === 'enter')
-      return { ...common, declare: true, composed: this.#composed(ask.by), ...this.#quick(ask.by, ask) };
+      return {
+        ...common,
+        declare: declarable(ask.by),
+        composed: composedOffers(ask.by),
+        propose: game.user?.isGM === true && round.ruleset.propose !== undefined && !ask.optional,
+        ...this.#quick(ask.by, ask),
+      };
     if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
     return {
       ...common,
@@ -146,15 +164,6 @@ export class FivefoldCombatTracker extends CombatTracker {
       .map(({ ask }) => ask)
       .filter(({ id }) => this.#entryKey(id) === entry)
       .find(isFormed);
-  }
-
-  /** Declarations that are put together from parts: one click to their editor. */
-  #composed(who: Id): object[] {
-    const actor = actorOf(who);
-    const offers = (actor && prospect(actor, [])?.offers) ?? [];
-    return offers
-      .filter(({ composes }) => composes)
-      .map(({ id, label, no }) => ({ id, label: `${say(label)}…`, no: no && say(no) }));
   }
 
   /** Declarations that need no target and no circumstances: one click. The most usual ones stand first, the rest under the headings of their groups. */
@@ -328,6 +337,26 @@ export class FivefoldCombatTracker extends CombatTracker {
     if (!legal) return;
     await this.#answer(ask.id, value);
     sent(form);
+  }
+
+  static async #onPropose(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    if (this.viewed) await declareFor(this.viewed, target.dataset.who ?? '');
+  }
+
+  static async #onCopyRound(this: FivefoldCombatTracker): Promise<void> {
+    if (this.#round) await copyRound(this.#round);
+  }
+
+  static async #onCopyDeclaration(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    if (this.#round) await copyDeclaration(this.#round, target.dataset.who ?? '');
   }
 
   /** Opens the tracker in a window of its own, wide enough for lanes. */

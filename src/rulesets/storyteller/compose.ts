@@ -1,4 +1,4 @@
-import type { ComposedPart, Composition, PickedPart } from '../../core/compose.ts';
+import type { ComposedPart, Composition, PickedPart, Shared } from '../../core/compose.ts';
 import type { Check } from '../../core/dice/check.ts';
 import { total } from '../../core/line.ts';
 import { replay } from '../../core/replay.ts';
@@ -223,16 +223,12 @@ function composed({ scene, offer, part }: Placed, pool: number): ComposedPart<St
 }
 
 /** The dice that all share: the smallest of their pools, and where it comes from (ST-11.2). */
-function budgetOf(
-  fighter: StFighter,
-  parts: readonly Part[],
-  rules: Rules,
-): Composition<StFighter>['budget'] {
+function budgetOf(fighter: StFighter, parts: readonly Part[], rules: Rules): Shared | undefined {
   if (parts.length === 0) return undefined;
   const of = sharedPool(fighter, parts, rules);
   const smallest = parts.map((part) => partDice(fighter, part, rules)).sort((a, b) => total(a) - total(b))[0];
   const given = parts.reduce((sum, { dice }) => sum + dice, 0);
-  return { label: msg('storyteller.part.pool'), of, left: of - given, lines: smallest ?? [] };
+  return { id: 'pool', label: msg('storyteller.part.pool'), of, left: of - given, lines: smallest ?? [] };
 }
 
 /** Why these parts may not be declared now. */
@@ -267,7 +263,7 @@ export function compose(context: Context, picked: readonly PickedPart[]): Compos
     parts: found.map((one) => composed(one, budget?.of ?? 0)),
     offers: scene ? partOffers(scene) : [],
     declaration: declaration as unknown as Json,
-    ...(budget ? { budget } : {}),
+    budgets: budget ? [budget] : [],
     ...(no ? { no } : {}),
   };
 }
@@ -284,6 +280,7 @@ export function multipleOffer({ context, fighter }: Scene): Offer {
     needsTarget: false,
     rules: ['ST-11.1', 'ST-11.2', 'ST-11.3', 'ST-12.2'],
     composes: true,
+    quick: true,
     ...closed(inFight(fighter, no)),
   };
 }

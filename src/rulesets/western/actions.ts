@@ -8,6 +8,7 @@ import { FISTS, horseOf, weaponsOf } from './gear.ts';
 import type { Strike } from './hit.ts';
 import { hitCheck } from './hit.ts';
 import { hides } from './impossible.ts';
+import { endOffers } from './offers-ends.ts';
 import { rollCheck } from './roll.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
@@ -109,10 +110,23 @@ function mainOffer({ who, rules }: Context, fighter: WeFighter, main: MainKey, m
     needsTarget: parts === 'shots' || parts === 'blows',
     check: rollCheck(fighter, `roll:${who}:${main}`, signature, 1, rules) as unknown as Offer['check'],
     ...(no ? { no } : {}),
-    declaration: { mains: [{ main, ...(mode === undefined ? {} : { mode }) }] },
+    composes: true,
     rules: [rule],
   };
 }
+
+/** The whole declaration in its editor (WE-12.1). */
+const declareOffer = (fighter: WeFighter): Offer => ({
+  id: 'declaration',
+  label: msg('western.compose.declaration'),
+  icon: 'talk',
+  group: 'other',
+  needsTarget: false,
+  composes: true,
+  quick: true,
+  rules: ['WE-12.1'],
+  ...(acts(fighter) ? {} : { no: msg('western.void.actorOut') }),
+});
 
 /** Everything a fighter may do; what is closed says why. */
 export function actions(context: Context): Offer[] {
@@ -123,6 +137,7 @@ export function actions(context: Context): Offer[] {
   const cold = [...weapons.filter(({ traits }) => traits.blows > 0), FISTS];
   const works = MAINS.filter((main) => MAIN_TABLE[main].parts !== 'way');
   return [
+    declareOffer(fighter),
     ...guns.flatMap((gun) =>
       (['snap', 'quick', 'aimed'] as const).map((kind) => strikeOffer(context, gun, kind)),
     ),
@@ -130,5 +145,6 @@ export function actions(context: Context): Offer[] {
     ...MODES.map((mode) => mainOffer(context, fighter, 'movement', mode)),
     ...(horseOf(fighter) ? GAITS.map((gait) => mainOffer(context, fighter, 'riding', gait)) : []),
     ...works.map((main) => mainOffer(context, fighter, main)),
+    ...endOffers(fighter, context.rules),
   ];
 }

@@ -1,6 +1,7 @@
 import { defineRuleset } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
 import { actions } from './actions.ts';
+import { compose } from './compose.ts';
 import { CONDITIONS } from './conditions.ts';
 import type { Traits } from './fighter.ts';
 import { spec } from './fighter.ts';
@@ -36,6 +37,7 @@ export const western = defineRuleset({
   round,
   measured,
   actions,
+  compose,
   propose,
   records,
   view: { sheet: view.sheet, gear: view.gear, tracker: trackerView },

@@ -38,7 +38,8 @@ const reason = (no: { key: string } | undefined) => no?.key.replace('storyteller
 
 describe('multiple actions put together by hand', () => {
   test('ST-11.2 the budget is the smallest of the pools, with its lines', () => {
-    const { budget, no } = composed([pick('shoot:pistol', 2), pick('strike:sword', 2)]);
+    const { budgets, no } = composed([pick('shoot:pistol', 2), pick('strike:sword', 2)]);
+    const [budget] = budgets;
     // Shooting has 7 dice, the sword 5: five to share, one left.
     expect([budget?.of, budget?.left]).toEqual([5, 1]);
     expect(budget?.lines.map(({ n }) => n)).toEqual([3, 2]);
