@@ -8,13 +8,15 @@ import type { Stage } from '../../core/stage.ts';
 import { msg } from '../../core/text.ts';
 import { befall } from './conditions.ts';
 import type { WeFighter } from './fighter.ts';
-import { BLEEDINGS, LOCATIONS, SEVERITIES } from './fighter.ts';
+import { LOCATIONS, SEVERITIES } from './fighter.ts';
 import { coldOf, firearmOf } from './gear.ts';
 import type { Harm } from './harm.ts';
 import { wound } from './harm.ts';
 import type { Strike } from './hit.ts';
 import { hitCheck, powerOf } from './hit.ts';
 import type { Rules } from './rules.ts';
+import { BLEEDINGS } from './tables.ts';
+import { hitsHorse } from './unhorse.ts';
 
 /** What came of a step of fire or one blow: its hits, bullet by bullet. */
 export type Struck = { readonly hits: number; readonly harms: readonly Harm[] };
@@ -29,11 +31,13 @@ export function bulletsOf(shooter: WeFighter, { kind, no, weapon, situation, ...
   return kind === 'quick' && situation.bothBarrels ? Math.min(2, loaded) : 1;
 }
 
-/** Rounds that leave the weapon. */
+/** Rounds that leave the weapon; never more than are in it, whatever the master lets happen. */
 export function spent(shooter: WeFighter, strike: Strike): Change[] {
-  const n = bulletsOf(shooter, strike);
   const gun = strike.kind === 'blow' ? undefined : firearmOf(shooter, strike.weapon);
-  return gun && gun.traits.capacity > 0 ? [add(shooter.id, `gear.${gun.id}.traits.loaded`, -n, 'S-22')] : [];
+  const n = Math.min(bulletsOf(shooter, strike), gun?.traits.loaded ?? 0);
+  return gun && gun.traits.capacity > 0 && n > 0
+    ? [add(shooter.id, `gear.${gun.id}.traits.loaded`, -n, 'S-22')]
+    : [];
 }
 
 const isBlunt = (stage: Stage<WeFighter>, { kind, shooter, weapon }: Strike): boolean =>
@@ -100,6 +104,7 @@ const bullet = (rules: Rules) =>
       return null;
     }
     yield* tell('hits', { who: strike.target, by: strike.shooter, n: margin });
+    if (strike.horse) return yield* hitsHorse(stage, strike.target, margin, powerOf(stage, strike), rules);
     if (strike.grapple) return yield* grips(stage, strike, margin);
     const more = { blunt: isBlunt(stage, strike), turn: strike.turn };
     return yield* wound(stage, strike.target, margin, powerOf(stage, strike), more, rules);

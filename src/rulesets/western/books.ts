@@ -1,11 +1,15 @@
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
+import type { Infer } from '../../core/spec.ts';
+import { flag, num } from '../../core/spec.ts';
 import { chipsOn } from './chips.ts';
 import { befall, lift } from './conditions.ts';
 import { NO_DECLARATION } from './declaration.ts';
+import { TRACKS, tracksSpec } from './ends.ts';
 import type { WeFighter } from './fighter.ts';
 import { carriedLoad, firearmOf } from './gear.ts';
 import { BLEEDS, bloodChanges } from './harm.ts';
+import { horseBooks } from './horses.ts';
 import type { Rules } from './rules.ts';
 import { has } from './state.ts';
 
@@ -38,16 +42,8 @@ export const bloodLost = ({ traits }: WeFighter, turn: number): number =>
     return sum + ((turn - wound.turn + 1) % every === 0 ? by : 0);
   }, 0);
 
-/** A track that moves by `n`, never below 0. */
-function moved(
-  fighter: WeFighter,
-  track: 'fatigue' | 'bloodLoss' | 'stress' | 'shock',
-  n: number,
-  why: string,
-): Change[] {
-  const by = Math.max(n, -fighter.traits.tracks[track]);
-  return by === 0 ? [] : [add(fighter.id, `traits.tracks.${track}`, by, why)];
-}
+/** The tracks as the books propose them, or as the master has entered them in their place. */
+export type Tracks = WeFighter['traits']['tracks'];
 
 /** Adrenaline lasts two turns and is paid for with 3 fatigue; it takes 3 stress away (S-13). */
 const ADRENALINE_TURNS = 2;
@@ -97,22 +93,64 @@ function jams(fighter: WeFighter): Change[] {
   });
 }
 
-/** Everybody's own bookkeeping at the end of a turn. */
-export function bookChanges(fighter: WeFighter, turn: number, { starterRules }: Rules): Change[] {
-  if (!starterRules) return [];
-  const blood = bloodLost(fighter, turn);
-  const { changes, fatigue, stress } = nerves(fighter);
+/** Stress by what the master has seen in this turn: allies who fell in sight, friends who died, nobody hostile in sight (S-13). */
+const FRIEND_DIED = 2;
+const seenStress = ({ alliesFell = 0, friendsDied = 0, unseen = false }: Partial<Book>): number =>
+  alliesFell + FRIEND_DIED * friendsDied - (unseen ? 1 : 0);
+
+/** What the starter rules make of his tracks at the end of this turn (S-11 to S-14). */
+export function proposedTracks(fighter: WeFighter, turn: number, { starterRules }: Rules): Tracks {
+  const { tracks } = fighter.traits;
+  if (!starterRules) return tracks;
+  const { fatigue, stress } = nerves(fighter);
   const frets = chipsOn(fighter.turn.declaration ?? NO_DECLARATION, 'frets');
+  const moved = (n: number, by: number) => Math.max(0, n + by);
+  return {
+    fatigue: moved(tracks.fatigue, fatigueGain(fighter) + fatigue),
+    bloodLoss: moved(tracks.bloodLoss, bloodLost(fighter, turn)),
+    stress: moved(tracks.stress, frets + stress),
+    shock: moved(tracks.shock, -1),
+  };
+}
+
+/** What the master enters of somebody before he closes the turn: his tracks as proposed, and what has frightened him (WE-11.1, S-13). */
+export const bookSpec = (fighter: WeFighter, turn: number, rules: Rules) => ({
+  ...tracksSpec(proposedTracks(fighter, turn, rules)),
+  alliesFell: num(0, { min: 0, label: 'western.bookField.alliesFell', why: 'S-13' }),
+  friendsDied: num(0, { min: 0, label: 'western.bookField.friendsDied', why: 'S-13' }),
+  unseen: flag(false, { label: 'western.bookField.unseen', why: 'S-13' }),
+});
+export type Book = Infer<ReturnType<typeof bookSpec>>;
+
+const RULE_OF = { fatigue: 'S-14', bloodLoss: 'S-11', stress: 'S-13', shock: 'S-12' } as const;
+
+function trackChanges(fighter: WeFighter, turn: number, rules: Rules): Change[] {
+  const { book } = fighter.turn;
+  const said = book ?? proposedTracks(fighter, turn, rules);
+  const is = { ...said, stress: Math.max(0, said.stress + seenStress(book ?? {})) };
+  return TRACKS.filter((track) => is[track] !== fighter.traits.tracks[track]).map((track) =>
+    add(
+      fighter.id,
+      `traits.tracks.${track}`,
+      is[track] - fighter.traits.tracks[track],
+      book ? 'WE-11.1' : RULE_OF[track],
+    ),
+  );
+}
+
+/** Everybody's own bookkeeping at the end of a turn. */
+export function bookChanges(fighter: WeFighter, turn: number, rules: Rules): Change[] {
+  const tracks = trackChanges(fighter, turn, rules);
+  if (!rules.starterRules) return tracks;
+  const blood = (fighter.turn.book ?? proposedTracks(fighter, turn, rules)).bloodLoss;
   return [
-    ...moved(fighter, 'bloodLoss', blood, 'S-11'),
-    ...bloodChanges(fighter, fighter.traits.tracks.bloodLoss + blood),
-    ...moved(fighter, 'fatigue', fatigueGain(fighter) + fatigue, 'S-14'),
-    ...moved(fighter, 'stress', frets + stress, 'S-13'),
-    ...moved(fighter, 'shock', -1, 'S-12'),
+    ...tracks,
+    ...bloodChanges(fighter, blood),
     ...comesTo(fighter),
-    ...changes,
+    ...nerves(fighter).changes,
     ...tiresOfWatching(fighter, turn),
     ...jams(fighter),
+    ...horseBooks(fighter, turn),
   ];
 }
 

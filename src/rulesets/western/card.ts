@@ -1,7 +1,7 @@
 import type { Told } from '../../core/ask.ts';
 import { eachDie } from '../../core/dice/check.ts';
 import type { Run, Step } from '../../core/replay.ts';
-import type { Json, Msg, RuleId } from '../../core/text.ts';
+import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { CardEnd, CardRow, CardView } from '../../core/view.ts';
 import type { WeFighter } from './fighter.ts';
@@ -37,6 +37,14 @@ const ENDS: { readonly [key: string]: { readonly tone: CardEnd['tone']; readonly
   standsIt: { tone: 'good', why: 'S-12' },
   stunned: { tone: 'harm', why: 'S-12' },
   knockedOut: { tone: 'harm', why: 'S-12' },
+  hitsSaddle: { tone: 'quiet', why: 'S-18' },
+  horseWounded: { tone: 'harm', why: 'S-18' },
+  horseDown: { tone: 'harm', why: 'S-18' },
+  falls: { tone: 'harm', why: 'S-16' },
+  keepsSeat: { tone: 'good', why: 'S-16' },
+  passes: { tone: 'good', why: 'S-8' },
+  fails: { tone: 'harm', why: 'S-8' },
+  isOver: { tone: 'good', why: 'WE-11.1' },
 };
 
 function endOf(told: Told): CardEnd[] {
@@ -48,6 +56,7 @@ function endOf(told: Told): CardEnd[] {
     n = 0,
     location = 'chest',
     severity = 'light',
+    condition = 'stunned',
   } = told as { readonly [fact: string]: Json };
   const text: Msg = msg(`western.told.${told.key}`, {
     who: String(who),
@@ -55,8 +64,17 @@ function endOf(told: Told): CardEnd[] {
     n: Number(n),
     location: msg(`western.location.${location}`),
     severity: msg(`western.severity.${severity}`),
+    condition: msg(`western.condition.${condition}`),
   });
   return [{ text, tone: end.tone, who: String(who), why: end.why }];
+}
+
+/** The card of anything else that is about one person: what was thrown, what came of it. */
+export function storyCard(run: Run<Json, WeFighter>, title: Msg, who: Id): CardView {
+  const rows = run.steps.flatMap(rowOf);
+  const ends = run.told.flatMap(endOf);
+  const rules = [...rows.flatMap(({ lines, target = [] }) => [...lines, ...target]), ...ends];
+  return { title, from: who, rows, ends, rules: [...new Set(rules.flatMap(({ why }) => why ?? []))] };
 }
 
 /** The card of one step of fire, or of one blow. */

@@ -22,6 +22,8 @@ export type RunStep = Printed & {
   readonly hits?: number;
   /** Rounds that were left for it when its breath began. */
   readonly loaded?: number;
+  /** The master lets it happen though it is impossible. */
+  readonly allowed?: true;
   /** Its target fell by it. */
   readonly felled?: true;
 };

@@ -23,6 +23,8 @@ export type Rolls = { readonly [id: string]: SignedRoll };
 /** What a person has entered: his orders, and what the chips of each roll go to. */
 export type Declaration = Orders & {
   readonly chips?: { readonly [roll: string]: Chips };
+  /** What is to be said about it in words: how it is meant, or why the master has changed it. */
+  readonly note?: string;
   /** The circumstances of shots and blows, by target, where they are not the usual ones. */
   readonly aims?: { readonly [target: Id]: Situation };
 };

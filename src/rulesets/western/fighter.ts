@@ -2,7 +2,7 @@ import type { Fighter } from '../../core/fighter.ts';
 import type { Infer, NumField } from '../../core/spec.ts';
 import { choice, flag, group, list, num, text } from '../../core/spec.ts';
 import type { WeGear } from './gear.ts';
-import { AREAS, ATTRIBUTES, MAINS } from './tables.ts';
+import { AREAS, ATTRIBUTES, BLEEDINGS, MAINS } from './tables.ts';
 import type { Turn } from './turn-record.ts';
 
 /** A group of numbers, one a name. */
@@ -27,9 +27,6 @@ export const LOCATIONS = [
 export type Location = (typeof LOCATIONS)[number];
 export const SEVERITIES = ['scratch', 'light', 'serious', 'grave', 'mortal'] as const;
 export type Severity = (typeof SEVERITIES)[number];
-/** Bleedings from the lightest on (S-10, WE-11.6). */
-export const BLEEDINGS = ['none', 'trickle', 'bleeding', 'heavy', 'gushing'] as const;
-export type Bleeding = (typeof BLEEDINGS)[number];
 
 const wound = group({
   location: choice(LOCATIONS, 'chest', { label: 'western.woundField.location' }),

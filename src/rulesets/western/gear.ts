@@ -3,7 +3,7 @@ import type { Infer } from '../../core/spec.ts';
 import { choice, flag, list, many, num, text } from '../../core/spec.ts';
 import type { Id } from '../../core/text.ts';
 import type { WeFighter } from './fighter.ts';
-import { AREAS, MAINS, SHOT_KINDS } from './tables.ts';
+import { AREAS, BLEEDINGS, MAINS, SHOT_KINDS } from './tables.ts';
 
 export const WEAPON_CLASSES = ['revolver', 'longGun', 'bow', 'thrown', 'fists', 'knife', 'club'] as const;
 
@@ -68,6 +68,7 @@ export const mount = {
   fatigue: num(0, { min: 0, why: 'S-18' }),
   bloodLoss: num(0, { min: 0, why: 'S-18' }),
   shock: num(0, { min: 0, why: 'S-18' }),
+  bleeding: choice(BLEEDINGS, 'none', { why: 'S-18' }),
   down: flag(false, { why: 'S-18' }),
   description: text('', { rich: true }),
 };
@@ -99,6 +100,7 @@ const ofType = <T extends WeGear['type']>({ gear: all }: WeFighter, type: T): Of
   Object.values(all).filter((item): item is Of<T> => item.type === type);
 
 export const weaponsOf = (fighter: WeFighter): Weapon[] => ofType(fighter, 'weapon');
+export const thingsOf = (fighter: WeFighter): Thing[] => ofType(fighter, 'thing');
 export const skillsOf = (fighter: WeFighter): Skill[] => ofType(fighter, 'skill');
 
 /** The horse under him. */

@@ -11,12 +11,13 @@ import type { Id, Json, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Condition } from './conditions.ts';
 import { befall } from './conditions.ts';
-import type { Bleeding, Location, Severity, WeFighter } from './fighter.ts';
-import { BLEEDINGS, SEVERITIES } from './fighter.ts';
+import type { Location, Severity, WeFighter } from './fighter.ts';
+import { SEVERITIES } from './fighter.ts';
 import { marginCheck } from './roll.ts';
 import type { Rules } from './rules.ts';
 import { BLOOD_DEAD, BLOOD_OUT, stateMods } from './state.ts';
-import type { Attribute } from './tables.ts';
+import type { Attribute, Bleeding } from './tables.ts';
+import { BLEEDINGS } from './tables.ts';
 
 /** What a wound of each severity brings at once, and how it bleeds (S-10). */
 export const WOUNDS: {
@@ -142,6 +143,9 @@ export function woundChanges(
   ];
 }
 
+/** What is added to a test against so much shock (S-12). */
+export const shockBonus = (shock: number): number => 5 - 2 * shock;
+
 /** Toughness against shock: failed by 1 to 4 he is stunned, by 5 or more knocked out (S-12). */
 const STUN_UP_TO = 4;
 
@@ -150,7 +154,7 @@ export function* shockTest(stage: Stage<WeFighter>, who: Id, rules: Rules): Play
   if (stage.of(who).traits.tracks.shock === 0) return null;
   const margin = yield* roll(() => {
     const fighter = stage.of(who);
-    return testCheck(fighter, 'shock', 'toughness', [5 - 2 * fighter.traits.tracks.shock, 'S-12'], rules);
+    return testCheck(fighter, 'shock', 'toughness', [shockBonus(fighter.traits.tracks.shock), 'S-12'], rules);
   });
   if (margin >= 0) {
     yield* tell('standsIt', { who });
@@ -162,6 +166,18 @@ export function* shockTest(stage: Stage<WeFighter>, who: Id, rules: Rules): Play
   return befell;
 }
 
+/** Where a hit lands. */
+export const locationRoll = (): Play<Location | 'gear'> =>
+  roll(() => ({
+    kind: 'roll' as const,
+    id: 'location',
+    by: MASTER,
+    label: msg('western.check.location'),
+    dice: [{ n: 1, d: 10 }],
+    reader: LOCATION,
+    lines: [],
+  }));
+
 /** A hit by this margin with this power: where it lands, how bad it is, what it does (S-10, S-12). */
 export function* wound(
   stage: Stage<WeFighter>,
@@ -171,15 +187,7 @@ export function* wound(
   more: { readonly blunt: boolean; readonly turn: number },
   rules: Rules,
 ): Play<Harm> {
-  const location = yield* roll(() => ({
-    kind: 'roll' as const,
-    id: 'location',
-    by: MASTER,
-    label: msg('western.check.location'),
-    dice: [{ n: 1, d: 10 }],
-    reader: LOCATION,
-    lines: [],
-  }));
+  const location = yield* locationRoll();
   if (location === 'gear') {
     yield* act(add(who, 'traits.tracks.stress', 1, 'S-10'));
     yield* tell('hitsGear', { who });

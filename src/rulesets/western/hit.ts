@@ -34,6 +34,8 @@ export type Strike = {
   readonly targetMoves?: string;
   /** It is to hold and not to hurt (S-19). */
   readonly grapple?: boolean;
+  /** At the horse under the target (S-18). */
+  readonly horse?: boolean;
   readonly turn: number;
   /** Rounds that are left for it, where others of the same breath come out of the same weapon. */
   readonly loaded?: number;
@@ -127,10 +129,9 @@ export function coverAgainst(target: WeFighter, shooter: Id, { cover }: Pick<Sit
 
 const named = (key: string, n: number, why: RuleId = 'S-9'): Line => line(msg(`western.line.${key}`), n, why);
 
-/** The declared chips of a fighter as they bear on one shot. */
-function chipLines(shooter: WeFighter, target: WeFighter, { roll, no }: Strike): Line[] {
+/** The shooter's chips on Accuracy for this one shot. */
+function chipLine(shooter: WeFighter, { roll, no }: Strike): Line {
   const own = shooter.turn.declaration ?? NO_DECLARATION;
-  const theirs = target.turn.declaration ?? NO_DECLARATION;
   const simple = roll !== undefined && no === undefined;
   const accuracy =
     roll === undefined
@@ -138,7 +139,7 @@ function chipLines(shooter: WeFighter, target: WeFighter, { roll, no }: Strike):
       : simple
         ? accuracyOfAll(own.chips?.[roll]?.spends ?? [])
         : accuracyOn(own, roll, no ?? 0);
-  return [named('accuracyChips', accuracy, 'WE-12.6'), named('exposed', exposure(theirs), 'WE-12.8')];
+  return named('accuracyChips', accuracy, 'WE-12.6');
 }
 
 /** A simple shot has one shot only: all Accuracy of its roll is for it (AM-26). */
@@ -147,6 +148,18 @@ const accuracyOfAll = (spends: readonly { readonly use: string; readonly amount:
     (sum, { use, amount }) => sum + (use === 'accuracyUp' ? amount : use === 'accuracyDown' ? -amount : 0),
     0,
   );
+
+/** What of the target bears on a shot: chips, cover, posture, state; of a horse nothing but what the circumstances say. */
+function targetLines(shooter: WeFighter, target: WeFighter, strike: Strike, rules: Rules): Line[] {
+  const { situation } = strike;
+  if (strike.horse) return situation.cover === 'own' ? [] : [named('cover', COVER[situation.cover] ?? 0)];
+  return [
+    named('exposed', exposure(target.turn.declaration ?? NO_DECLARATION), 'WE-12.8'),
+    named('cover', COVER[coverAgainst(target, shooter.id, situation)] ?? 0),
+    named('posture', postureMod(target, situation.distance)),
+    ...stateMods(target, 'toBeHit', undefined, rules),
+  ];
+}
 
 function shotLines(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Line[] {
   const shooter = stage.of(strike.shooter);
@@ -161,9 +174,8 @@ function shotLines(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Line[
     named('range', RANGES[row]?.[1] ?? BEYOND),
     named('weaponRange', weapon?.rangeMods[row] ?? weapon?.rangeMods.at(-1) ?? 0, 'S-22'),
     named('weapon', weapon?.toHit ?? 0, 'WE-11.4'),
-    ...chipLines(shooter, target, strike),
-    named('cover', COVER[coverAgainst(target, strike.shooter, situation)] ?? 0),
-    named('posture', postureMod(target, situation.distance)),
+    chipLine(shooter, strike),
+    ...targetLines(shooter, target, strike, rules),
     named('targetMoves', TARGET_MOTION[strike.targetMoves ?? ''] ?? 0),
     named('shooterMoves', shooterMotion(shooter, strike.shooterMoves)),
     named('rested', situation.rested ? 1 : 0),
@@ -174,7 +186,6 @@ function shotLines(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Line[
     named('mod', situation.mod),
     ...stateMods(shooter, 'roll', kind === 'aimed' ? 'aimed' : 'shooting', rules),
     ...stateMods(shooter, 'accuracy', 'shooting', rules),
-    ...stateMods(target, 'toBeHit', undefined, rules),
   ]);
 }
 
@@ -184,7 +195,8 @@ function blowLines(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Line[
   return telling([
     line(msg('western.field.attributes.strength'), striker.traits.attributes.strength, 'S-19'),
     named('weapon', coldOf(striker, strike.weapon).traits.toHit, 'S-19'),
-    ...chipLines(striker, target, strike),
+    chipLine(striker, strike),
+    named('exposed', exposure(target.turn.declaration ?? NO_DECLARATION), 'WE-12.8'),
     named('mod', strike.situation.mod),
     ...stateMods(striker, 'roll', 'melee', rules),
     ...stateMods(target, 'toBeHit', undefined, rules),

@@ -3,6 +3,7 @@ import type { Id } from '../../core/text.ts';
 import type { WeFighter } from './fighter.ts';
 import { firearmOf, horseOf } from './gear.ts';
 import { beyondReach, coverAgainst, REACH } from './hit.ts';
+import { canGo } from './horses.ts';
 import type { Void } from './print.ts';
 import type { Rules } from './rules.ts';
 import type { Step } from './sequence.ts';
@@ -24,17 +25,29 @@ function whyNoShot(
   rules: Rules,
 ): Void | undefined {
   if (!target) return 'targetHidden';
+  if (step.atHorse) return whyNotAtHorse(target) ?? whyNotWith(shooter, step, target.id);
   const goesOn = step.keepFiring ?? rules.onTargetDown === 'keepFiring';
   if (isOut(target) && !goesOn) return 'targetDown';
   const around = situationOf(shooter, target.id);
   const covered = coverAgainst(target, shooter.id, around) === 'full';
   if ((covered && !step.fireAnyway) || hides(shooter, target.id)) return 'targetHidden';
+  return whyNotWith(shooter, step, target.id);
+}
+
+/** A horse that is not there cannot be hit; one that is down is down (S-18). */
+function whyNotAtHorse(target: WeFighter): Void | undefined {
+  const horse = horseOf(target);
+  return horse ? (horse.traits.down ? 'targetDown' : undefined) : 'targetHidden';
+}
+
+/** Why his weapon does not fire, or not so far. */
+function whyNotWith(shooter: WeFighter, step: Step, target: string): Void | undefined {
   const gun = firearmOf(shooter, step.item);
   if (!gun) return undefined;
   const weapon = gun.traits;
   if (!weapon.inHand) return 'notInHand';
   if (weapon.jammed) return 'jammed';
-  if (beyondReach(gun, around.distance)) return 'outOfReach';
+  if (beyondReach(gun, situationOf(shooter, target).distance)) return 'outOfReach';
   return weapon.capacity > 0 && weapon.loaded <= 0 ? 'empty' : undefined;
 }
 
@@ -62,7 +75,8 @@ function whyNoSimple(fighter: WeFighter, { name }: Step): Void | undefined {
 function whyNoWay(fighter: WeFighter, step: Step): Void | undefined {
   if (step.type === 'ride') {
     const horse = horseOf(fighter);
-    return horse?.traits.down ? 'blocked' : undefined;
+    const goes = horse ? canGo(horse, step.name) : fighter.traits.posture === 'mounted';
+    return goes ? undefined : 'blocked';
   }
   const lying = fighter.traits.posture === 'lying' && step.name !== 'crawl';
   return lying || forbiddenModes(fighter).includes(step.name) ? 'blocked' : undefined;

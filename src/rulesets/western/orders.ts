@@ -30,6 +30,8 @@ export type Volley = {
   readonly target: Id;
   /** Blows that are to hold and not to hurt (S-19). */
   readonly grapple?: boolean;
+  /** At the horse under the target (S-18). */
+  readonly horse?: boolean;
   /** Fire on though the target is down (AM-43). */
   readonly keepFiring?: boolean;
   /** Fire though he is out of sight (section 2.8 of the ledger). */

@@ -75,6 +75,7 @@ function shotOdds(
     ...(item === undefined ? {} : { weapon: item }),
     ...(no === undefined ? {} : { no }),
     ...(roll === undefined ? {} : { roll }),
+    ...(step.atHorse === undefined ? {} : { horse: step.atHorse }),
     ...(way === undefined ? {} : { shooterMoves: way }),
   };
   const hits = distribution(hitCheck(stage, strike, 1, rules)).filter(({ reading }) => reading >= 0);

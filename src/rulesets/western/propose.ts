@@ -142,9 +142,10 @@ function volleysFor(mind: Mind, kind: Volley['kind'], most: number): Volley[] {
   if (first === undefined || most < 1) return [];
   const marks = once(pick, 8) ? { keepFiring: true } : once(pick, 8) ? { fireAnyway: true } : {};
   const hold = kind === 'blow' && once(pick, 4) ? { grapple: true } : {};
+  const low = kind !== 'blow' && once(pick, 8) ? { horse: true } : {};
   const n = once(pick, 3) ? 1 + pick(most) : most;
   const other = once(pick, 4) ? oneOf(pick, foes) : undefined;
-  const mine = (some: number, target: Id): Volley => ({ kind, n: some, target, ...marks, ...hold });
+  const mine = (some: number, target: Id): Volley => ({ kind, n: some, target, ...marks, ...hold, ...low });
   if (other === undefined || other === first || n < 2) return [mine(n, oneOf(pick, foes) ?? first)];
   const share = 1 + pick(n - 1);
   return [mine(share, first), mine(n - share, other)];

@@ -94,8 +94,9 @@ const choiceTexts = (
     : []),
 ];
 
-function volleyText({ kind, n, target }: Volley, tongue: Tongue): string {
-  return `${say(msg(`western.volley.${kind}`, { n }), tongue)} → ${tongue.nameOf?.(target) ?? target}`;
+function volleyText({ kind, n, target, horse }: Volley, tongue: Tongue): string {
+  const mark = horse ? ` (${say(msg('western.record.atHorse'), tongue)})` : '';
+  return `${say(msg(`western.volley.${kind}`, { n }), tongue)} → ${tongue.nameOf?.(target) ?? target}${mark}`;
 }
 
 function mainText({ main, mode, volleys = [], from }: MainOrder, tongue: Tongue): string {
@@ -119,6 +120,7 @@ function orderTexts(telling: Telling): string[] {
     ...after.map((order) => row('after', simpleText(order, telling))),
     ...plans.map(({ condition }) => row('plan', condition)),
     ...(readied ? [row('readied', readied.event)] : []),
+    ...(declaration.note ? [row('note', declaration.note)] : []),
   ];
 }
 

@@ -7,6 +7,7 @@ import { msg, verbatim } from '../../core/text.ts';
 import type { Signature } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
 import { skillsOf, weaponOf } from './gear.ts';
+import { horseLines } from './horses.ts';
 import type { Rules } from './rules.ts';
 import { stateMods } from './state.ts';
 import type { Band } from './tables.ts';
@@ -104,6 +105,7 @@ export function rollLines(fighter: WeFighter, signature: Signature, mains: numbe
     line(msg(`western.field.areas.${area}`), fighter.traits.areas[area], 'WE-0.3'),
     ...skillLine(fighter, signature),
     line(msg('western.line.twoActions'), two, 'WE-4.3'),
+    ...(signature.main === 'riding' && rules.starterRules ? horseLines(fighter, signature.technique) : []),
     ...stateMods(fighter, 'roll', signature.main === 'simpleShot' ? 'shooting' : signature.main, rules),
   ]);
 }

@@ -32,6 +32,8 @@ export type Step = {
   readonly horse?: true;
   readonly item?: Id;
   readonly grapple?: boolean;
+  /** At the horse of the target. */
+  readonly atHorse?: boolean;
   readonly keepFiring?: boolean;
   readonly fireAnyway?: boolean;
   readonly crossesGap?: boolean;
@@ -145,7 +147,7 @@ const numbered = (place: string, kind: 'shot' | 'blow'): number | undefined =>
   place.startsWith(`${kind}:`) ? Number(place.slice(kind.length + 1)) : undefined;
 
 function singleStep(making: Making, main: MainOrder, { no, volley }: Single): Step {
-  const { kind, target, grapple, keepFiring, fireAnyway } = volley;
+  const { kind, target, grapple, horse, keepFiring, fireAnyway } = volley;
   const shot = kind !== 'blow';
   const step: Made = {
     who: making.actor.who,
@@ -161,6 +163,7 @@ function singleStep(making: Making, main: MainOrder, { no, volley }: Single): St
   };
   if (main.weapon !== undefined) step.item = main.weapon;
   if (grapple !== undefined) step.grapple = grapple;
+  if (horse !== undefined) step.atHorse = horse;
   if (keepFiring !== undefined) step.keepFiring = keepFiring;
   if (fireAnyway !== undefined) step.fireAnyway = fireAnyway;
   if (shot && main.after !== undefined && making.rules.holdFireMode === 'sameBeatEnd')

@@ -56,6 +56,7 @@ const volley = shape({
   n: whole(1, 40),
   target: word,
   'grapple?': yes,
+  'horse?': yes,
   'keepFiring?': yes,
   'fireAnyway?': yes,
 });
@@ -106,6 +107,7 @@ const DECLARATION: { readonly [field: string]: Test } = {
   chips: values(
     shape({ 'topUp?': shape({ nice: whole(0, 9), damnit: whole(0, 9) }), 'spends?': list(spend) }),
   ),
+  note: word,
   aims: values(isRecord),
 };
 

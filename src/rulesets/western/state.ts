@@ -14,7 +14,7 @@ import type { MainKey } from './tables.ts';
 export type ModOn = (typeof MOD_ON)[number];
 
 /** One step of a track: from this value on, this tag, with what it adds (S-11 to S-14). */
-interface Threshold {
+export interface Threshold {
   readonly from: number;
   readonly tag: string;
   readonly roll: number;
@@ -24,7 +24,7 @@ interface Threshold {
   readonly noSprint?: true;
 }
 
-const FATIGUE: readonly Threshold[] = [
+export const FATIGUE: readonly Threshold[] = [
   { from: 4, tag: 'winded', roll: -1, physical: true },
   { from: 8, tag: 'tired', roll: -2, physical: true, speed: -1, noSprint: true },
   { from: 12, tag: 'exhausted', roll: -4, physical: true, speed: -2, noSprint: true },
@@ -40,7 +40,7 @@ const STRESS: readonly Threshold[] = [{ from: 3, tag: 'wavering', roll: -1 }];
 export const BLOOD_OUT = 16;
 export const BLOOD_DEAD = 20;
 
-const reached = (table: readonly Threshold[], n: number): Threshold | undefined =>
+export const reached = (table: readonly Threshold[], n: number): Threshold | undefined =>
   table.findLast(({ from }) => n >= from);
 
 /** Fatigue counted against the thresholds of Toughness 5 (S-14). */

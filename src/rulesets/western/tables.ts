@@ -172,6 +172,10 @@ export const CHIP_TABLE = [
 export const ATTRIBUTES = ['speed', 'attention', 'accuracy', 'strength', 'toughness', 'nerve'] as const;
 export type Attribute = (typeof ATTRIBUTES)[number];
 
+/** Bleedings from the lightest on (S-10, WE-11.6). */
+export const BLEEDINGS = ['none', 'trickle', 'bleeding', 'heavy', 'gushing'] as const;
+export type Bleeding = (typeof BLEEDINGS)[number];
+
 /** The most a Shooting takes, in snap shots; the most aimed shots and steps of speed shooting (S-7). */
 export const SHOOTING_MOST = 8;
 export const AIMED_MOST = 2;

@@ -2,19 +2,23 @@ import type { Enter, Option } from '../../core/ask.ts';
 import { MASTER } from '../../core/ask.ts';
 import type { Check, Reader } from '../../core/dice/check.ts';
 import type { RoundAsk } from '../../core/round.ts';
+import { faults, text } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
-import { NERVE_FROM, needsNerve } from './books.ts';
+import { bookSpec, NERVE_FROM, needsNerve } from './books.ts';
+import { readiedSequence } from './cut-in.ts';
 import { NO_DECLARATION } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
 import { testCheck } from './harm.ts';
+import { whyVoid } from './impossible.ts';
+import { actorOf } from './rolled.ts';
 import type { Rules } from './rules.ts';
-import { isBeatTwo } from './shape.ts';
+import { isBeatTwo, malformedAt } from './shape.ts';
 import { has, isOut } from './state.ts';
 import { READIED_BONUS } from './tables.ts';
 import { declaringAsks } from './turn-declare.ts';
-import { playId, strikeOf, tiedNow } from './turn-run.ts';
+import { lastVoided, playId, strikeOf, tiedNow } from './turn-run.ts';
 import type { State } from './turn-state.ts';
 import { able, bySpeed, groupAt, inFight, PACES } from './turn-state.ts';
 
@@ -48,10 +52,21 @@ function revealAsk({ cast }: Scene): RoundAsk {
 }
 
 /** The master's mark on a readied action whose event is the enemy's plain next act (WE-10.9). */
-const obviousOptions = (cast: Cast<WeFighter>): Option[] =>
+const obviousOptions = ({ cast, rules }: Scene): Option[] =>
   inFight(cast)
     .filter(({ turn }) => turn.declaration?.readied && turn.watch !== 'plain')
-    .map(({ id }) => option(`obvious:${id}`, 'obvious', { who: id }));
+    .map((fighter) =>
+      option(`obvious:${fighter.id}`, couldNow(fighter, cast, rules) ? 'couldNow' : 'obvious', {
+        who: fighter.id,
+      }),
+    );
+
+/** Whether what he waits with could be done at once, without waiting: then his event may be the enemy's plain next act (WE-10.10). */
+function couldNow(fighter: WeFighter, cast: Cast<WeFighter>, rules: Rules): boolean {
+  if (fighter.turn.declaration?.readied?.kind === 'crossesGap') return false;
+  const [first] = readiedSequence(actorOf(fighter, rules), 1, rules).own;
+  return first !== undefined && whyVoid(first, cast, rules) === undefined;
+}
 
 const goAsk = (more: readonly Option[] = []): RoundAsk => ({
   kind: 'choose',
@@ -132,7 +147,9 @@ function runningAsks(scene: Scene): RoundAsk[] {
   if (tied.length > 0) return tied.map(tieAsk);
   if (state.event) return attentionAsks(scene);
   const plays = playAsks(scene);
-  return plays.length > 0 ? plays : [goAsk([option('void')]), ...eventAsks(cast)];
+  if (plays.length > 0) return plays;
+  const voided = lastVoided(state).length > 0;
+  return [goAsk([option('void'), ...(voided ? [option('anyway')] : [])]), ...eventAsks(cast)];
 }
 
 const masterChoice = (id: string, who: Id, options: readonly string[], args: Msg['args'] = {}): RoundAsk => ({
@@ -193,6 +210,63 @@ const nerveAsks = (cast: Cast<WeFighter>, rules: Rules): RoundAsk[] =>
       return testCheck(fighter, `nerve:${fighter.id}`, 'nerve', [bonus, 'S-13'], rules) as unknown as Check;
     });
 
+/** What the master lets somebody know who has watched or listened: of beat 1 at its end, of the rest at the end of the turn (S-16). */
+function learnAsks({ state, cast }: Scene): RoundAsk[] {
+  const halves = state.phase === 'between' ? 1 : 2;
+  return able(cast)
+    .filter(({ turn: { declaration = NO_DECLARATION, learned = [] } }) => {
+      const watches = declaration.mains.some(({ main }) => main === 'observation' || main === 'listening');
+      return watches && learned.length < halves;
+    })
+    .map(({ id }): RoundAsk => {
+      const spec = { text: text('', { label: 'western.bookField.learned', why: 'S-16' }) };
+      const ask: Enter = {
+        kind: 'enter',
+        id: `learn:${id}`,
+        by: MASTER,
+        label: msg('western.ask.learn', { who: id }),
+        form: 'fields',
+        spec,
+        legal: (value) => faults(spec, value)[0]?.says,
+      };
+      return { ...ask, optional: true };
+    });
+}
+
+/** What the books propose of somebody; the master may enter something else before he closes the turn (WE-11.1). */
+const bookAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
+  inFight(cast).map((fighter): RoundAsk => {
+    const spec = bookSpec(fighter, state.number, rules);
+    const ask: Enter = {
+      kind: 'enter',
+      id: `book:${fighter.id}`,
+      by: MASTER,
+      label: msg('western.ask.book', { who: fighter.id }),
+      form: 'fields',
+      spec,
+      ...(fighter.turn.book ? { skip: fighter.turn.book } : {}),
+      legal: (value) => faults(spec, value)[0]?.says,
+    };
+    return { ...ask, optional: true };
+  });
+
+/** The master's hand in a declaration that lies open: its form must be right, its sense is his matter (event 13 of the turn machine). */
+const overrideAsks = (cast: Cast<WeFighter>): RoundAsk[] =>
+  able(cast).map(({ id }): RoundAsk => {
+    const ask: Enter = {
+      kind: 'enter',
+      id: `override:${id}`,
+      by: MASTER,
+      label: msg('western.ask.override', { who: id }),
+      form: 'override',
+      legal: (value) => {
+        const at = malformedAt(value);
+        return at === undefined ? undefined : msg('western.no.malformed', { at });
+      },
+    };
+    return { ...ask, optional: true };
+  });
+
 /** Everything that is asked now. */
 export function asksOf(scene: Scene): RoundAsk[] {
   const { state, cast, rules } = scene;
@@ -202,18 +276,20 @@ export function asksOf(scene: Scene): RoundAsk[] {
     case 'declare':
       return [...able(cast).flatMap((fighter) => declaringAsks(fighter, rules)), revealAsk(scene)];
     case 'revealed':
-      return [tableAsk([option('start'), ...obviousOptions(cast)], false)];
+      return [tableAsk([option('start'), ...obviousOptions(scene)], false), ...overrideAsks(cast)];
     case 'running':
       return runningAsks(scene);
     case 'between': {
       const free = freeAsks(scene);
       if (free.length > 0) return free;
       const open = bySpeed(inFight(cast), rules).flatMap((fighter) => betweenAsks(fighter, rules));
-      return open.length > 0 ? open : [goAsk()];
+      const more = [...learnAsks(scene), ...overrideAsks(cast)];
+      return [...(open.length > 0 ? open : [goAsk()]), ...more];
     }
     case 'books': {
       const nerves = [...freeAsks(scene), ...nerveAsks(cast, rules)];
-      return nerves.length > 0 ? nerves : [tableAsk([option('publish')], false)];
+      if (nerves.length > 0) return nerves;
+      return [tableAsk([option('publish')], false), ...bookAsks(scene), ...learnAsks(scene)];
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../core/text.ts';
+import type { Book } from './books.ts';
 import type { Declaration, Rolls } from './declaration.ts';
 import type { EffectLine } from './state.ts';
 import type { Status } from './status.ts';
@@ -20,6 +21,10 @@ export type Turn = {
   readonly submitted?: boolean;
   /** The seal of what he has declared, while that is secret (AM-58). */
   readonly seal?: string;
+  /** What the master has entered of him for the end of the turn (WE-11.1). */
+  readonly book?: Book;
+  /** What the master has let him know of what he watched and heard for, half by half (S-16). */
+  readonly learned?: readonly string[];
   /** By how much his Nerve held at the end of the turn (S-13). */
   readonly nerve?: number;
   /** The master has sent it back (once a turn, AM-29). */

@@ -113,6 +113,7 @@ export function strikeOf(step: RunStep, state: State, fighter: WeFighter): Strik
     ...(step.item === undefined ? {} : { weapon: step.item }),
     ...(step.no === undefined ? {} : { no: step.no }),
     ...(step.grapple === undefined ? {} : { grapple: step.grapple }),
+    ...(step.atHorse === undefined ? {} : { horse: step.atHorse }),
     ...(step.loaded === undefined ? {} : { loaded: step.loaded }),
     ...(roll === undefined ? {} : { roll }),
     ...(shooterMoves === undefined ? {} : { shooterMoves }),
@@ -142,8 +143,8 @@ function breathes(draft: Draft, group: readonly RunStep[]): void {
   const changes = [];
   for (const who of new Set(group.map((step) => step.who))) {
     const own = new Draft(draft.state, cast, rules);
-    for (const step of group.filter((one) => one.who === who)) {
-      const why = whyVoid(step, own.cast, rules);
+    for (const step of group.filter((one) => one.who === who && !one.done)) {
+      const why = step.allowed ? undefined : whyVoid(step, own.cast, rules);
       if (why !== undefined) draft.step(step.id, { done: true, void: why });
       else if (isStrike(step)) opens(draft, own, step);
       else {
@@ -226,6 +227,27 @@ function crosses(draft: Draft, group: readonly RunStep[]): boolean {
   const watchers = watchersOf(draft, fresh, ({ kind }) => kind === 'crossesGap');
   draft.state = { ...draft.state, crossed: [...draft.state.crossed, ...fresh.map(({ id }) => id)] };
   return eventComes(draft, watchers, true);
+}
+
+/** The steps done last, if any of them came to nothing and the master may still let it happen (section 2.8 of the ledger). */
+export function lastVoided({ steps, at }: State): readonly RunStep[] {
+  const last = steps[at - 1];
+  if (!last) return [];
+  const group = last.tie === undefined ? [last] : steps.slice(0, at).filter(({ tie }) => tie === last.tie);
+  return group.filter((step) => step.void !== undefined && step.void !== 'master');
+}
+
+/** The master lets happen what was impossible: the cursor goes back to it. */
+export function allows(draft: Draft): void {
+  const voided = lastVoided(draft.state);
+  const [first] = voided;
+  if (!first) return;
+  for (const { id } of voided) draft.step(id, { void: undefined, done: undefined, allowed: true });
+  const { steps } = draft.state;
+  const back = steps.findIndex(
+    (step) => step.id === first.id || (first.tie !== undefined && step.tie === first.tie),
+  );
+  draft.state = { ...draft.state, at: back, until: 'step' };
 }
 
 /** Speed that the end of beat 1 has really cost: what was void costs nothing (section 2.7 of the ledger). */

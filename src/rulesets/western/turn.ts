@@ -1,6 +1,7 @@
 import type { Round, RoundEvent } from '../../core/round.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { Illegal, msg } from '../../core/text.ts';
+import type { Book } from './books.ts';
 import { bookChanges } from './books.ts';
 import { lift } from './conditions.ts';
 import type { Declaration, Signature, SignedRoll } from './declaration.ts';
@@ -15,7 +16,7 @@ import { effectsOf, statusOf } from './status.ts';
 import { READIED_BONUS } from './tables.ts';
 import { asksOf } from './turn-asks.ts';
 import type { Turn } from './turn-record.ts';
-import { beginBeat, eventComes, rewrite, runs, struck, tested, thrownOff } from './turn-run.ts';
+import { allows, beginBeat, eventComes, rewrite, runs, struck, tested, thrownOff } from './turn-run.ts';
 import type { Pace, State } from './turn-state.ts';
 import { able, bySpeed, Draft, groupAt, inFight, PACES, START } from './turn-state.ts';
 
@@ -128,6 +129,10 @@ function goes(draft: Draft, said: string): void {
     draft.state = { ...draft.state, until: 'step' };
     return;
   }
+  if (said === 'anyway') {
+    allows(draft);
+    return;
+  }
   const until = PACES.find((pace): pace is Pace => pace === said);
   if (state.phase === 'between') beginBeat(draft, 2);
   draft.state = { ...draft.state, until };
@@ -172,6 +177,14 @@ function frees(draft: Draft, who: Id, faces: Json): void {
   draft.state = { ...draft.state, freed: [...draft.state.freed, who] };
 }
 
+/** The master writes somebody's declaration anew: before beat 1 all of it counts, between the beats what of it falls into beat 2. */
+function overrides(draft: Draft, who: Id, declaration: Declaration): void {
+  draft.turn(who, { declaration, submitted: true }, 'override');
+  const waits = declaration.readied && draft.state.phase === 'revealed';
+  const watch = waits ? (declaration.readied?.obvious ? 'plain' : 'armed') : undefined;
+  if (draft.state.phase === 'revealed') draft.turn(who, { watch }, 'override');
+}
+
 /** What each answer leads to, by the word before the colon. */
 const ANSWERS: { readonly [kind: string]: (draft: Draft, who: Id, value: Json) => void } = {
   sign: signs,
@@ -196,6 +209,12 @@ const ANSWERS: { readonly [kind: string]: (draft: Draft, who: Id, value: Json) =
     draft.turn(who, { reaction: 'used' }, 'WE-10.14');
   },
   nerve,
+  learn: (draft, who, value) => {
+    const { text } = value as { readonly text: string };
+    draft.turn(who, { learned: [...(draft.cast[who]?.turn.learned ?? []), text] }, 'S-16');
+  },
+  book: (draft, who, value) => draft.turn(who, { book: value as Book }, 'WE-11.1'),
+  override: (draft, who, value) => overrides(draft, who, value as unknown as Declaration),
   free: frees,
   tie: (draft, who, value) => thrownOff(draft, who, Number((value as readonly number[])[0])),
 };
@@ -239,7 +258,7 @@ function goesOn(draft: Draft): void {
   runs(draft);
   const { phase, until } = draft.state;
   if (phase !== 'between' || until !== 'turn') return;
-  const open = asksOf(draft).some(({ id }) => id !== 'go');
+  const open = asksOf(draft).some((ask) => ask.id !== 'go' && !(ask.kind !== 'play' && ask.optional));
   if (open) return;
   beginBeat(draft, 2);
   draft.state = { ...draft.state, until: 'turn' };

@@ -1,6 +1,6 @@
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
-import { msg } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
 import type { Timeline, TimelineStep, TrackerRow, TrackerView } from '../../core/view.ts';
 import type { RunStep } from './cut-in.ts';
 import type { WeFighter } from './fighter.ts';
@@ -54,7 +54,9 @@ function timelineOf(
 const PHASES: readonly string[] = ['declare', 'revealed', 'beat1', 'between', 'beat2', 'books'];
 const phaseId = ({ phase, beat }: State): string => (phase === 'running' ? `beat${beat}` : phase);
 
-const says = (state: State, { turn }: WeFighter): Msg => {
+const says = (state: State, { id, turn }: WeFighter, forWhom: readonly Id[] | undefined): Msg => {
+  const news = turn.learned?.at(-1);
+  if (news && mayKnow(id, forWhom)) return msg('western.says.learned', { text: verbatim(news) });
   if (state.phase === 'declare') {
     const key = turn.submitted ? 'submitted' : turn.signed ? 'declares' : 'signs';
     return msg(`western.says.${key}`);
@@ -107,7 +109,7 @@ export function trackerView(
     return {
       who: fighter.id,
       value: String(speedOf(fighter, rules)),
-      says: says(state, fighter),
+      says: says(state, fighter, forWhom),
       state: rowState(state, fighter),
       ...(declared ? { declared } : {}),
       pips: pools.map(({ label, left, of }) => ({ label, left: Math.max(0, left), of })),

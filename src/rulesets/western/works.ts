@@ -1,13 +1,14 @@
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Cast } from '../../core/stage.ts';
+import type { Id } from '../../core/text.ts';
 import { chipsOn } from './chips.ts';
 import { befall, lift } from './conditions.ts';
 import type { Declaration } from './declaration.ts';
 import { NO_DECLARATION } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
-import { BLEEDINGS } from './fighter.ts';
-import { firearmOf } from './gear.ts';
+import type { Thing } from './gear.ts';
+import { firearmOf, thingsOf } from './gear.ts';
 import { lighter } from './harm.ts';
 import { shareOf } from './orders.ts';
 import { bandOf } from './roll.ts';
@@ -15,6 +16,7 @@ import { resultFor } from './rolled.ts';
 import type { Rules } from './rules.ts';
 import type { Step } from './sequence.ts';
 import type { Band, MainKey } from './tables.ts';
+import { BLEEDINGS } from './tables.ts';
 
 /* Mains without shots, by the band of their roll (S-16). Their effect lands with the second half; rounds are loaded by halves (WE-7.4). */
 
@@ -51,9 +53,16 @@ const lowered = (fighter: WeFighter, track: 'shock' | 'stress', by: number): Cha
   return n > 0 ? [add(fighter.id, `traits.tracks.${track}`, -n, 'S-16')] : [];
 };
 
-/** The worst bleeding becomes lighter, and the wound is bandaged. */
-function bandages(patient: WeFighter, band: Band): Change[] {
-  if (band === 'bad') return [];
+/** Something to bandage with, his own or the patient's (S-16). */
+const bandageOf = (people: readonly WeFighter[]): { readonly who: Id; readonly item: Thing } | undefined =>
+  people
+    .flatMap((one) => thingsOf(one).map((item) => ({ who: one.id, item })))
+    .find(({ item: { traits } }) => traits.bandage && traits.quantity > 0);
+
+/** The worst bleeding becomes lighter, and the wound is bandaged; it takes something to bandage with. */
+function bandages(healer: WeFighter, patient: WeFighter, band: Band): Change[] {
+  const bandage = bandageOf([healer, patient]);
+  if (band === 'bad' || !bandage) return [];
   const { wounds } = patient.traits;
   const worst = Math.max(-1, ...wounds.map(({ bleeding }) => BLEEDINGS.indexOf(bleeding)));
   const at = wounds.findIndex(({ bleeding }) => BLEEDINGS.indexOf(bleeding) === worst);
@@ -61,7 +70,10 @@ function bandages(patient: WeFighter, band: Band): Change[] {
   const after = wounds.map((one, i) =>
     i === at ? { ...one, bleeding: lighter(one.bleeding, band === 'average' ? 1 : 2), bandaged: true } : one,
   );
-  return [set(patient.id, 'traits.wounds', wounds, after, 'S-16')];
+  return [
+    set(patient.id, 'traits.wounds', wounds, after, 'S-16'),
+    add(bandage.who, `gear.${bandage.item.id}.traits.quantity`, -1, 'S-16'),
+  ];
 }
 
 function bringsRound(patient: WeFighter, band: Band): Change[] {
@@ -104,7 +116,7 @@ export function workChanges(
   const order = fighter.turn.declaration?.mains.find((one) => one.main === main);
   const patient = order?.patient === undefined ? undefined : cast[order.patient];
   if (main === 'observation') return observes(fighter, band, turn);
-  if (main === 'firstAid') return patient ? bandages(patient, band) : [];
+  if (main === 'firstAid') return patient ? bandages(fighter, patient, band) : [];
   if (main === 'bringRound') return patient ? bringsRound(patient, band) : [];
   return main === 'pullTogether' ? pullsTogether(fighter, band) : [];
 }

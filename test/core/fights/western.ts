@@ -109,7 +109,9 @@ function entered(enc: Encounter, ask: Extract<Ask, { kind: 'enter' }>, dice: Dic
     light: pick(dice, situationSpec.light.options),
     bothBarrels: chance(dice, 8),
   }) as Json;
-  return western.propose?.({ cast, who: ask.by, targets, situation, rules: enc.rules }, ask, (n) =>
+  const who = ask.form === 'override' ? (ask.id.split(':')[1] ?? ask.by) : ask.by;
+  const form = ask.form === 'override' ? 'declaration' : ask.form;
+  return western.propose?.({ cast, who, targets, situation, rules: enc.rules }, { ...ask, form }, (n) =>
     n > 1 ? dice.below(n) : 0,
   );
 }
@@ -153,7 +155,7 @@ function stepFault(before: State | undefined, now: State | undefined): string | 
   if (broken) return `${broken.id} is void and has hit`;
   if (!before || !now || before.beat !== now.beat || before.number !== now.number) return undefined;
   const undid = before.steps.find(
-    ({ id, done }) => done && now.steps.some((step) => step.id === id && !step.done),
+    ({ id, done }) => done && now.steps.some((step) => step.id === id && !step.done && !step.allowed),
   );
   return undid && `${undid.id} came back`;
 }

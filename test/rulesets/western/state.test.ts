@@ -5,6 +5,7 @@ import { appliedAll } from '../../../src/core/stage.ts';
 import { bloodLost, bookChanges, fatigueGain, needsNerve } from '../../../src/rulesets/western/books.ts';
 import type { WeFighter, Wound } from '../../../src/rulesets/western/fighter.ts';
 import { fitnessIssues } from '../../../src/rulesets/western/fitness.ts';
+import type { WeGear } from '../../../src/rulesets/western/gear.ts';
 import { testCheck } from '../../../src/rulesets/western/harm.ts';
 import type { MainOrder } from '../../../src/rulesets/western/orders.ts';
 import { rollLines } from '../../../src/rulesets/western/roll.ts';
@@ -12,7 +13,7 @@ import { rolledMetres } from '../../../src/rulesets/western/rolled.ts';
 import { forbiddenModes, isOut, speedOf, stateMods } from '../../../src/rulesets/western/state.ts';
 import { statusOf, statusText } from '../../../src/rulesets/western/status.ts';
 import { bandFor, roundsFor, workChanges } from '../../../src/rulesets/western/works.ts';
-import { colt, fighter, mount, roll, rules, skill, weapon, winchester } from './support.ts';
+import { colt, fighter, mount, roll, rules, skill, thing, weapon, winchester } from './support.ts';
 
 const plain = rules();
 const wound = (
@@ -197,14 +198,20 @@ describe('mains without shots', () => {
 
   it('WE-7.4 S-16 First aid lands with the second half: one or two steps lighter', () => {
     const b = fighter('b', { traits: { wounds: [wound('chest', 'grave', 'heavy')] as never } });
-    const bled = (dice: [number, number], beat: 1 | 2) =>
-      work(rolled('firstAid', dice, {}, { patient: 'b' }), 'firstAid', beat, b).b?.traits.wounds[0]?.bleeding;
+    const linen = thing('linen', { bandage: true, quantity: 2 });
+    const aid = (dice: [number, number], beat: 1 | 2, gear: WeGear[] = [linen]) =>
+      work(rolled('firstAid', dice, { gear }, { patient: 'b' }), 'firstAid', beat, b);
+    const bled = (dice: [number, number], beat: 1 | 2) => aid(dice, beat).b?.traits.wounds[0]?.bleeding;
     expect([bled([8, 7], 1), bled([8, 7], 2), bled([9, 9], 2), bled([2, 2], 2)]).toEqual([
       'heavy',
       'bleeding',
       'trickle',
       'heavy',
     ]);
+    // Something to bandage with is needed, and used up.
+    expect(aid([8, 7], 2).a?.gear.linen?.traits).toMatchObject({ quantity: 1 });
+    const without = [[], [thing('hat', {})], [thing('linen', { bandage: true, quantity: 0 })]];
+    for (const gear of without) expect(aid([9, 9], 2, gear).b?.traits.wounds[0]?.bleeding).toBe('heavy');
   });
 
   it('S-16 Pulling together and Bringing round by band', () => {

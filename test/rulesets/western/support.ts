@@ -3,7 +3,7 @@ import type { Json } from '../../../src/core/text.ts';
 import type { Declaration, Rolls, SignedRoll } from '../../../src/rulesets/western/declaration.ts';
 import type { Traits, WeFighter } from '../../../src/rulesets/western/fighter.ts';
 import { spec } from '../../../src/rulesets/western/fighter.ts';
-import type { Mount, Skill, Weapon, WeGear } from '../../../src/rulesets/western/gear.ts';
+import type { Mount, Skill, Thing, Weapon, WeGear } from '../../../src/rulesets/western/gear.ts';
 import { gear } from '../../../src/rulesets/western/gear.ts';
 import type { Rules } from '../../../src/rulesets/western/rules.ts';
 import { rulesSpec } from '../../../src/rulesets/western/rules.ts';
@@ -33,6 +33,13 @@ export const mount = (id: string, given: Partial<Mount['traits']> = {}): Mount =
   type: 'mount',
   name: id,
   traits: blank(gear.mount, given as Fields),
+});
+
+export const thing = (id: string, given: Partial<Thing['traits']> = {}): Thing => ({
+  id,
+  type: 'thing',
+  name: id,
+  traits: blank(gear.thing, given as Fields),
 });
 
 /** Number 1 and number 7 of the starter weapons (S-22). */
