@@ -21,6 +21,7 @@ import { manifest } from '../src/foundry/manifest.ts';
 import { RULESETS } from '../src/rulesets/index.ts';
 import { writeAssets } from './assets.ts';
 import { compilePacks } from './packs.ts';
+import { rulesetName } from './ruleset-name.ts';
 
 /** The repository's root folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -41,6 +42,7 @@ const INPUTS = [
   'tools/pack-sources.ts',
   'tools/encounters.ts',
   'tools/records.ts',
+  'tools/ruleset-name.ts',
   'tools/assets.ts',
   'package.json',
   'package-lock.json',
@@ -201,6 +203,7 @@ async function make(folder: string): Promise<void> {
   const system = manifest(RULESETS, {
     version,
     packs,
+    nameOf: rulesetName,
     url: REPOSITORY,
     manifest: `${REPOSITORY}/releases/latest/download/system.json`,
     download: `${REPOSITORY}/releases/download/v${version}/fivefold.zip`,

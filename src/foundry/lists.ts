@@ -71,16 +71,20 @@ export function listView(
   };
 }
 
-/** What a list holds, in words: its things by comma, the parts of each as they are shown. */
+/** Whether a part of several says something: a flag that is set, a number that is not 0. */
+const tells = ({ flag, number, value }: FieldRow): boolean =>
+  flag ? value === true : !(number && value === 0);
+
+/** What a list holds, in words. */
 export const listShown = ({ rows }: ListView): string =>
   rows
     .map(({ cells }) =>
       cells
-        .filter(({ flag, value }) => !flag || value === true)
+        .filter((cell) => cells.length === 1 || tells(cell))
         .map(({ flag, label, shown }) => (flag ? label : shown))
-        .join(' '),
+        .join(' · '),
     )
-    .join(', ') || '—';
+    .join('; ') || '—';
 
 const cellsOf = (row: Element): (HTMLInputElement | HTMLSelectElement)[] =>
   [...row.querySelectorAll('[data-ff-cell]')].filter((cell) => isTag(cell, 'input', 'select'));

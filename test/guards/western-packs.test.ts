@@ -191,8 +191,8 @@ describe('actions', () => {
   const actions = all('actions');
   const done = new Set(actions.map(([, { command }]) => /act\('([\w:]+)'/.exec(String(command))?.[1]));
 
-  /** Shots and blows are named without the weapon, mains with everything. */
-  const nameOf = (id: string): string => (id.startsWith('main:') ? id : (id.split(':')[0] ?? id));
+  /** Shots and blows are named without the weapon, mains and tests with everything. */
+  const nameOf = (id: string): string => (/^(main|test):/.test(id) ? id : (id.split(':')[0] ?? id));
   const offers = western.actions({
     cast: { pancho: fighter('pancho'), billy: fighter('billy') },
     who: 'pancho',

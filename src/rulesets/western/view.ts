@@ -6,13 +6,13 @@ import type { WeFighter } from './fighter.ts';
 import type { WeGear } from './gear.ts';
 import { carriedLoad, horseOf } from './gear.ts';
 import type { Rules } from './rules.ts';
-import { BLOOD_DEAD, bloodOf, fatigueOf, speedLines, stateMods, stressOf } from './state.ts';
+import { BLOOD_DEAD, fatigueOf, speedLines, stateMods, stressOf } from './state.ts';
 import { AREAS, ATTRIBUTES } from './tables.ts';
 
 const number = (id: string, n: number, lines?: readonly Line[]): Figure => ({
   id,
   label: msg(`western.figure.${id}`),
-  value: verbatim(String(n)),
+  value: verbatim(n < 0 ? `−${-n}` : String(n)),
   ...(lines ? { lines } : {}),
 });
 
@@ -23,7 +23,6 @@ const LENGTHS = { fatigue: 12, bloodLoss: BLOOD_DEAD, stress: 8, shock: 8 } as c
 /** The tag that a track has reached. */
 const REACHED: { readonly [id: string]: (fighter: WeFighter) => { readonly tag: string } | undefined } = {
   fatigue: fatigueOf,
-  bloodLoss: bloodOf,
   stress: stressOf,
 };
 
@@ -81,7 +80,6 @@ const STATE = [
   'posture',
   'cover.fraction',
   'cover.hidden',
-  'cover.from',
   'wounds',
   'situation',
   'effects.always',
