@@ -39,6 +39,8 @@ export interface Enter<V extends Json = Json> {
   readonly kind: 'enter';
   readonly id: string;
   readonly by: Id;
+  /** The fighter whom it is about, where somebody else makes it. */
+  readonly about?: Id;
   readonly label: Msg;
   /** Which editor shows it. `declaration`: a choice among the offers, or parts put together; `signature`: what comes before a declaration of parts (`Composition.first`); `shares`: a field for each fighter, by his id; any other word: the fields of `spec`. */
   readonly form: string;

@@ -100,6 +100,8 @@ export interface Composition<F> {
     readonly no?: Msg;
     /** Nothing more is to be decided behind it: it is declared at once. */
     readonly through?: true;
+    /** Nothing is declared behind it. */
+    readonly ends?: true;
   };
   /** What to answer to the round's declaration entry. */
   readonly declaration: Json;

@@ -16,12 +16,14 @@ import { readRound } from './round.ts';
 import { combatOf } from './snapshot.ts';
 import { uiText } from './text.ts';
 import type { Situation, Way } from './use.ts';
-import { possibleTargets, wayToDeclare } from './use.ts';
+import { DECLARING, entrantOf, possibleTargets, wayToDeclare } from './use.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** Width of an editor with a timeline in it. */
+/** Size of an editor with a timeline in it, and what is left free above and below. */
 const WIDE = 1020;
+const HIGH = 820;
+const MARGIN = 16;
 
 /** What is kept of an editor between its windows. */
 interface Draft {
@@ -29,11 +31,14 @@ interface Draft {
   readonly whole: Situation;
 }
 
-/** Drafts belong to a fighter in one round of one fight. */
+/** Drafts belong to a fighter in one round of one fight, and to what he is asked for: the declaration, or something later. */
 function draftKey(who: Id): string {
   const actor = actorOf(who);
   const combat = actor && combatOf(actor);
-  return `${combat?.id ?? ''} ${(combat && readRound(combat)?.number) ?? 0} ${who}`;
+  const round = combat && readRound(combat);
+  const entry = round?.asks.find(({ ask }) => ask.kind === 'enter' && entrantOf(ask) === who)?.ask;
+  const later = entry?.kind === 'enter' && !DECLARING.includes(entry.form) ? entry.form : '';
+  return `${combat?.id ?? ''} ${round?.number ?? 0} ${who} ${later}`;
 }
 
 /** How long something that has been said takes to be heard here, at most, in milliseconds. */
@@ -88,16 +93,21 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
 
   readonly #who: Id;
   readonly #focus = new FocusKeeper();
+  readonly #form: string | undefined;
   #picks: Pick[] = [];
   #target: Id | undefined;
   #whole: Situation = {};
   #said = '';
   #dropJobs: () => void = () => undefined;
 
-  /** @param offer what was clicked: it is picked at once, if it may be a part. */
-  constructor(who: Id, target: Id | undefined, offer?: string) {
+  /**
+   * @param offer what was clicked: it is picked at once, if it may be a part.
+   * @param form the form of the entry in which it is declared, where that is another than a declaration's.
+   */
+  constructor(who: Id, target: Id | undefined, offer?: string, form?: string) {
     super({ id: `fivefold-compose-${who}` });
     this.#who = who;
+    this.#form = form;
     const actor = actorOf(who);
     this.#target = target ?? (actor && possibleTargets(actor)[0]);
     this.#takeUp();
@@ -129,7 +139,8 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
   }
 
   override get title(): string {
-    return uiText('composeFor', { name: nameOf(this.#who) });
+    const whole = this.#read()?.composition.timeline !== undefined;
+    return uiText(whole ? 'declareFor' : 'composeFor', { name: nameOf(this.#who) });
   }
 
   #read(): Reading | undefined {
@@ -143,12 +154,17 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
 
   /** What the button below does: what comes before the declaration is entered first. */
   #way({ composition: { first, declaration } }: Reading): Way {
-    return first ? wayToDeclare(this.#who, first.value, first.form) : wayToDeclare(this.#who, declaration);
+    return first
+      ? wayToDeclare(this.#who, first.value, first.form)
+      : wayToDeclare(this.#who, declaration, this.#form);
   }
 
   protected override async _onFirstRender(): Promise<void> {
     editors.add(this);
-    if (this.#read()?.composition.timeline) this.setPosition({ width: WIDE });
+    if (this.#read()?.composition.timeline) {
+      const height = Math.min(HIGH, window.innerHeight - 2 * MARGIN);
+      this.setPosition({ width: WIDE, height, top: Math.max(MARGIN, (window.innerHeight - height) / 2) });
+    }
     this.#focus.moveInto(this.element);
     this.element.addEventListener('change', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
@@ -254,6 +270,8 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
     this.#pick(button.dataset.offer ?? '');
     this.#keep();
     await this.render();
+    const row = this.element.querySelector(`[data-row="${this.#picks.length - 1}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
   }
 
   static async #onShare(
@@ -315,7 +333,7 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
     if (first ? first.no : no) return;
     await way.run();
     if (way.no) return;
-    if (!first) await this.close();
+    if (!first || first.ends) await this.close();
     else if (first.through) await this.#goesOn();
   }
 

@@ -97,7 +97,7 @@ export function composeView(reading: Reading, way: Way): object {
       }))
       .filter((section) => section.parts.length > 0),
     empty: parts.length === 0,
-    groups: groupsOf(offers).map((group) => ({
+    groups: inOrder(composition, groupsOf(offers)).map((group) => ({
       label: headingOf(composition, group),
       offers: offers
         .filter((offer) => offer.group === group)
@@ -109,13 +109,26 @@ export function composeView(reading: Reading, way: Way): object {
       warning: level === 'warning',
       says: say(says),
     })),
-    no: picked.parts.length === 0 || objections ? way.no : no ? say(no) : way.no,
-    closed: no !== undefined || way.no !== undefined || (objections !== undefined && parts.length === 0),
+    no: objections?.some(({ level }) => level === 'error') ? undefined : saidNo(picked, no, way),
+    closed: no !== undefined || way.no !== undefined,
     verb: first ? say(first.label) : way.verb,
   };
 }
 
+/** Why it may not be declared so, where no objection says it; nothing is wrong with what is still empty. */
+const saidNo = ({ parts }: Picked, no: Msg | undefined, way: Way): string | undefined =>
+  no && parts.length > 0 ? say(no) : way.no;
+
 const groupsOf = (offers: readonly Offer[]): string[] => [...new Set(offers.map(({ group }) => group))];
+
+/** Groups in the order of the headings. */
+function inOrder({ sections = [] }: Composition<Fighter>, groups: readonly string[]): string[] {
+  const place = (group: string): number => {
+    const at = sections.findIndex((one) => one.group === group);
+    return at < 0 ? sections.length : at;
+  };
+  return [...groups].sort((a, b) => place(a) - place(b));
+}
 
 const headingOf = ({ sections }: Composition<Fighter>, group: string): string => {
   const own = sections?.find((one) => one.group === group);
@@ -128,9 +141,8 @@ const sectionsOf = (
 ): { readonly group?: string; readonly label?: string }[] => {
   const { sections, parts } = composition;
   if (!sections) return [{}];
-  const known = sections.map(({ group }) => group);
-  const others = groupsOf(parts.map(({ offer }) => offer)).filter((group) => !known.includes(group));
-  return [...known, ...others].map((group) => ({ group, label: headingOf(composition, group) }));
+  const groups = inOrder(composition, groupsOf(parts.map(({ offer }) => offer)));
+  return groups.map((group) => ({ group, label: headingOf(composition, group) }));
 };
 
 const figureView = ({ id, label, value, lines = [] }: Figure): object => ({

@@ -16,6 +16,7 @@ import { checkView, iconPath, tilePath, trackBoxes } from './present.ts';
 import { rulesOf } from './settings.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
 import { effectsOf, fighterOf, gearOf } from './snapshot.ts';
+import { copyState, postState, stateText } from './state-block.ts';
 import { linesHtml, say, uiText } from './text.ts';
 import type { Prospect } from './use.ts';
 import { momentOf, possibleTargets, prospect, targeted, wayOf } from './use.ts';
@@ -54,6 +55,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
       ffNewItem: FivefoldActorSheet.#onNewItem,
       ffToggle: FivefoldActorSheet.#onToggle,
       ffCondition: FivefoldActorSheet.#onCondition,
+      ffCopyState: FivefoldActorSheet.#onCopyState,
+      ffPostState: FivefoldActorSheet.#onPostState,
     },
   };
 
@@ -162,6 +165,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
       targets: possibleTargets(this.actor).map((id) => ({ id, name: nameOf(id), selected: id === chosen })),
       circumstances: distance && `${distance.label}: ${distance.shown}`,
       moment: momentOf(this.actor),
+      state: stateText(this.actor),
       groups: groups.map((group) => ({
         label: uiText(`group.${group}`),
         offers: about.offers
@@ -353,6 +357,14 @@ export class FivefoldActorSheet extends ActorSheetBase {
     const atOnce = (event.shiftKey || event.button === 2) && !offer.composes;
     if (hasDialog(offer) && !atOnce) await showFrom(this, dialogOf(about, offer));
     else await way.run();
+  }
+
+  static async #onCopyState(this: FivefoldActorSheet): Promise<void> {
+    await copyState(this.actor);
+  }
+
+  static async #onPostState(this: FivefoldActorSheet): Promise<void> {
+    await postState(this.actor);
   }
 
   static async #onItem(this: FivefoldActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -26,7 +26,7 @@ import { lastStepOf, mayTakeBack } from './take-back.ts';
 import { say, uiText } from './text.ts';
 import { timelineView } from './timeline.ts';
 import { nextText, rowView, waitingView } from './tracker-rows.ts';
-import { prospect, targeted } from './use.ts';
+import { DECLARING, entrantOf, prospect, targeted } from './use.ts';
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
@@ -136,10 +136,12 @@ export class FivefoldCombatTracker extends CombatTracker {
     if (ask.kind === 'enter')
       return {
         ...common,
-        declare: declarable(ask.by),
-        composed: composedOffers(ask.by),
+        who: entrantOf(ask),
+        form: ask.form,
+        declare: ask.form === 'declaration' && declarable(ask.by),
+        composed: composedOffers(entrantOf(ask)),
         propose: game.user?.isGM === true && round.ruleset.propose !== undefined && !ask.optional,
-        ...this.#quick(ask.by, ask),
+        ...(ask.form === 'declaration' ? this.#quick(ask.by, ask) : {}),
       };
     if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
     return {
@@ -295,7 +297,9 @@ export class FivefoldCombatTracker extends CombatTracker {
     const actor = actorOf(target.dataset.who ?? '');
     const about = actor && prospect(actor, targeted());
     const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
-    if (about && offer) await showFrom(this, dialogOf(about, offer));
+    const { form } = target.dataset;
+    const later = form && !DECLARING.includes(form) ? form : undefined;
+    if (about && offer) await showFrom(this, dialogOf(about, offer, later));
   }
 
   static async #onQuick(

@@ -110,9 +110,11 @@ const closed = (verb: string, no: string): Way => ({
   },
 });
 
-/** Entries in which something is declared, and those that come before one of several parts. */
-const DECLARATION = ['declaration'];
-const COMPOSED = ['declaration', 'signature'];
+/** Entries in which something is declared, with those that come before one of several parts. */
+export const DECLARING: readonly string[] = ['declaration', 'signature'];
+
+/** Whose deeds an entry is about. */
+export const entrantOf = ({ by, about = by }: { readonly by: Id; readonly about?: Id }): Id => about;
 
 function asDeclaration(combat: Combat.Implementation, ask: Ask, value: Json | undefined): Way {
   const verb = uiText('verb.declare');
@@ -123,24 +125,24 @@ function asDeclaration(combat: Combat.Implementation, ask: Ask, value: Json | un
   return { verb, run: () => send({ kind: 'round', combat: String(combat.id), event }) };
 }
 
-/** The entry of one of these forms that a fighter may make just now, or why there is none; undefined outside a fight. */
+/** The entry of a fitting form that a fighter may make just now, or why there is none; undefined outside a fight. */
 function entryOf(
   who: Id,
-  forms: readonly string[] = DECLARATION,
+  fits: (form: string) => boolean = (form) => form === 'declaration',
 ): { readonly combat: Combat.Implementation; readonly ask?: Ask; readonly no: string } | undefined {
   const actor = actorOf(who);
   const combat = actor && combatOf(actor);
   const round = combat && readRound(combat);
   if (!combat || !round) return undefined;
-  const mine = round.asks.map(({ ask }) => ask).filter(({ by }) => by === who);
-  const ask = mine.find((one) => one.kind === 'enter' && forms.includes(one.form));
+  const mine = round.asks.map(({ ask }) => ask).filter((one) => entrantOf(one) === who);
+  const ask = mine.find((one) => one.kind === 'enter' && !one.spec && fits(one.form));
   const no = uiText(mine.length > 0 ? 'no.declaredElse' : 'no.notYourMoment');
   return { combat, no, ...(ask ? { ask } : {}) };
 }
 
 /** How something is declared at this moment, or what comes before it entered. */
 export function wayToDeclare(who: Id, declaration: Json, form = 'declaration'): Way {
-  const entry = entryOf(who, [form]);
+  const entry = entryOf(who, (one) => one === form);
   const verb = uiText('verb.declare');
   if (!entry) return closed(verb, uiText('no.onlyInFight'));
   return entry.ask ? asDeclaration(entry.combat, entry.ask, declaration) : closed(verb, entry.no);
@@ -157,7 +159,7 @@ function atOnce({ who, targets }: Prospect, offer: Offer, verb: string): Way {
 export function wayOf(about: Prospect, offer: Offer): Way {
   const verb = uiText(offer.composes ? 'verb.compose' : `verb.${offer.group}`);
   if (offer.no) return closed(verb, say(offer.no));
-  const entry = entryOf(about.who, offer.composes ? COMPOSED : DECLARATION);
+  const entry = entryOf(about.who, offer.composes ? () => true : undefined);
   const free = offer.anytime || (game.user?.isGM && offer.declaration === undefined && !offer.composes);
   if (!entry || free) return atOnce(about, offer, verb);
   if (!entry.ask) return closed(verb, entry.no);

@@ -5,7 +5,17 @@ import { useDef } from './chips.ts';
 import type { Declaration, Rolls, Signature } from './declaration.ts';
 import { simpleShotIds } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
-import type { Bought, ChainLink, MainOrder, Place, Plan, Readied, SimpleOrder, Volley } from './orders.ts';
+import type {
+  BeatTwo,
+  Bought,
+  ChainLink,
+  MainOrder,
+  Place,
+  Plan,
+  Readied,
+  SimpleOrder,
+  Volley,
+} from './orders.ts';
 import { isMelee, isShooting } from './orders.ts';
 import { techniqueOf } from './rolled.ts';
 import type { Situation } from './situation.ts';
@@ -169,18 +179,25 @@ function chipsOf(parts: readonly PickedPart[]): { readonly [roll: string]: Chips
   );
 }
 
-const planOf = ({ fields, targets }: PickedPart): Plan => {
+/** What beat 2 is to be instead (WE-10.1, WE-10.14). */
+export function beatTwoOf({ fields, targets }: PickedPart): BeatTwo {
   const then = text(fields.then);
   const simple = { simple: (text(fields.simple) || 'duck') as SimpleKey };
+  return {
+    ...(then === 'retarget' ? { targets: targets.slice(0, 1) } : {}),
+    ...(then === 'after' ? { after: simple } : {}),
+    ...(then === 'simple' ? { chain: [simple] } : {}),
+    ...(then === 'gap' && targets[0] !== undefined ? { gap: targets[0] } : {}),
+  };
+}
+
+const planOf = (part: PickedPart): Plan => {
+  const { fields, targets } = part;
   return {
     condition: text(fields.condition),
     ...whenSet('template', fields.template === 'free' ? '' : (text(fields.template) as Plan['template'])),
     ...whenSet('subject', targets[0]),
-    orders: {
-      ...(then === 'retarget' ? { targets: targets.slice(0, 1) } : {}),
-      ...(then === 'after' ? { after: simple } : {}),
-      ...(then === 'simple' ? { chain: [simple] } : {}),
-    },
+    orders: beatTwoOf(part),
   };
 };
 

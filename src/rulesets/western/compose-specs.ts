@@ -195,6 +195,13 @@ const PLAN: Spec = {
   simple: choice(SIMPLES as ['duck', ...SimpleKey[]], 'duck', label('simple')),
 };
 
+/** What a reaction may make of beat 2: a shot through a gap as well (WE-10.16). */
+const REWRITE: Spec = {
+  // biome-ignore lint/suspicious/noThenProperty: the field's name, nothing that is awaited
+  then: choice(['retarget', 'after', 'simple', 'gap'], 'retarget', label('then')),
+  simple: choice(SIMPLES as ['duck', ...SimpleKey[]], 'duck', label('simple')),
+};
+
 const READIED: Spec = {
   event: text('', label('event')),
   awaits: choice(READIED_KINDS, 'leansOut', label('awaits')),
@@ -218,6 +225,8 @@ export function saidOf(desk: Desk, part: PickedPart): Said {
       };
     case 'plan':
       return { ...BARE, spec: PLAN, names: { simple: names(SIMPLES, 'simple') } };
+    case 'rewrite':
+      return { ...BARE, spec: REWRITE, names: { simple: names(SIMPLES, 'simple') } };
     case 'readied':
       return { ...BARE, spec: READIED };
     default:

@@ -8,7 +8,7 @@ import { msg } from '../../core/text.ts';
 import type { Figure, Timeline } from '../../core/view.ts';
 import { turnOfBeats } from './beats.ts';
 import { chipGroup, partOffers } from './compose-offers.ts';
-import { aboutOf, assembled, unsigned } from './compose-parts.ts';
+import { aboutOf, assembled, beatTwoOf, unsigned } from './compose-parts.ts';
 import type { Desk } from './compose-specs.ts';
 import { saidOf } from './compose-specs.ts';
 import type { Declaration, Rolls } from './declaration.ts';
@@ -155,6 +155,7 @@ function oddsOf(fighter: WeFighter, wanted: Rolls, mains: number, rules: Rules):
 function firstOf(
   { turn }: WeFighter,
   wanted: Rolls,
+  declares: boolean,
   objections: Composition<WeFighter>['objections'] = [],
 ): Composition<WeFighter>['first'] {
   const none = Object.keys(wanted).length === 0;
@@ -163,7 +164,7 @@ function firstOf(
   const bad = objections.find(({ code, level }) => level === 'error' && /^E-(MAIN|CHAIN|SIMPLE)/.test(code));
   return {
     form: 'signature',
-    label: msg(none ? 'western.compose.without' : 'western.compose.throw'),
+    label: msg(`western.compose.${none ? (declares ? 'without' : 'pass') : 'throw'}`),
     value: { rolls: wanted } as unknown as Json,
     ...(none ? { through: true as const } : {}),
     ...(bad ? { no: bad.says } : {}),
@@ -189,6 +190,32 @@ function sectionsOf({ fighter }: Desk): NonNullable<Composition<WeFighter>['sect
   ];
 }
 
+/** Beat 2 rewritten by a reaction that has come off (WE-10.13, WE-10.14): one part, no dice, no chips. */
+function rewriting(context: Context, desk: Desk): Composition<WeFighter> {
+  const offer: Offer = {
+    id: 'rewrite',
+    label: msg('western.compose.rewrite'),
+    icon: '',
+    group: 'wait',
+    needsTarget: true,
+    ...(desk.parts.length > 0 ? { no: msg('western.no.already') } : {}),
+  };
+  const [part] = desk.parts;
+  return {
+    parts: desk.parts.map((one) => composedPart(context, desk, [offer], one)),
+    offers: [offer],
+    sections: [{ group: 'wait', label: msg('western.compose.section.rewrite') }],
+    budgets: [],
+    first: {
+      form: 'beatTwo',
+      label: msg(part ? 'western.compose.change' : 'western.compose.keep'),
+      value: (part ? beatTwoOf(part) : {}) as unknown as Json,
+      ends: true,
+    },
+    declaration: null,
+  };
+}
+
 /** What picked parts come to: steps, budgets, chips, Speed, odds, and everything that speaks against it. */
 export function compose(context: Context, picked: readonly PickedPart[]): Composition<WeFighter> {
   const { cast, who, rules } = context;
@@ -196,6 +223,7 @@ export function compose(context: Context, picked: readonly PickedPart[]): Compos
   if (!found)
     return { parts: [], offers: [], budgets: [], declaration: null, no: msg('core.refused.gone', { who }) };
   const desk = laid(found, picked, rules);
+  if (found.turn.reaction === 'passed') return rewriting(context, desk);
   const { declaration, parts } = desk;
   const fighter: WeFighter = { ...found, turn: { ...found.turn, declaration } };
   const made = preview(cast, who, declaration, rules);
@@ -203,7 +231,7 @@ export function compose(context: Context, picked: readonly PickedPart[]): Compos
   const pending = Object.keys(wanted).length > 0;
   const objections = (made?.issues ?? []).filter(({ code }) => !pending || code !== 'E-ROLL-ORPHAN');
   const offers = partOffers(context, desk);
-  const first = firstOf(found, wanted, objections);
+  const first = firstOf(found, wanted, parts.length > 0, objections);
   const no = faultOf(objections);
   return {
     parts: parts.map((part) => composedPart(context, desk, offers, part)),

@@ -163,6 +163,19 @@ describe('the editor of a declaration', () => {
     expect(orders.reaction).toBe('shooting');
   });
 
+  it('WE-10.14 WE-10.16 a reaction that has come off rewrites beat 2 and nothing else', () => {
+    const who = hero(THREE);
+    const reacts: WeFighter = { ...who, turn: { ...who.turn, reaction: 'passed' } };
+    const again = (fields: PickedPart['fields']) =>
+      compose(
+        { cast: { a: reacts, b: fighter('b') }, who: 'a', targets: ['b'], situation: {}, rules: rules() },
+        [pick('rewrite', 0, { fields, targets: ['c'] })],
+      ).first;
+    expect(again({})).toMatchObject({ form: 'beatTwo', value: { targets: ['c'] }, ends: true });
+    expect(again({ then: 'gap' })?.value).toEqual({ gap: 'c' });
+    expect(again({ then: 'simple', simple: 'hide' })?.value).toEqual({ chain: [{ simple: 'hide' }] });
+  });
+
   it('S-22 with several guns one says which', () => {
     const two = hero({}, [gun, winchester]);
     const made = composed([pick('main:shooting', 2, { fields: { weapon: 'winchester' } })], two);
