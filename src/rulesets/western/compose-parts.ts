@@ -181,13 +181,13 @@ function chipsOf(parts: readonly PickedPart[]): { readonly [roll: string]: Chips
 
 /** What beat 2 is to be instead (WE-10.1, WE-10.14). */
 export function beatTwoOf({ fields, targets }: PickedPart): BeatTwo {
-  const then = text(fields.then);
+  const instead = text(fields.instead);
   const simple = { simple: (text(fields.simple) || 'duck') as SimpleKey };
   return {
-    ...(then === 'retarget' ? { targets: targets.slice(0, 1) } : {}),
-    ...(then === 'after' ? { after: simple } : {}),
-    ...(then === 'simple' ? { chain: [simple] } : {}),
-    ...(then === 'gap' && targets[0] !== undefined ? { gap: targets[0] } : {}),
+    ...(instead === 'retarget' ? { targets: targets.slice(0, 1) } : {}),
+    ...(instead === 'after' ? { after: simple } : {}),
+    ...(instead === 'simple' ? { chain: [simple] } : {}),
+    ...(instead === 'gap' && targets[0] !== undefined ? { gap: targets[0] } : {}),
   };
 }
 

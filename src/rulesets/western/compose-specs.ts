@@ -190,15 +190,13 @@ function ofChip(desk: Desk, part: PickedPart): Said {
 const PLAN: Spec = {
   condition: text('', label('condition')),
   template: choice(['free', 'targetDown', 'newEnemy'], 'free', label('template')),
-  // biome-ignore lint/suspicious/noThenProperty: the field's name, nothing that is awaited
-  then: choice(['retarget', 'after', 'simple'], 'retarget', label('then')),
+  instead: choice(['retarget', 'after', 'simple'], 'retarget', label('instead')),
   simple: choice(SIMPLES as ['duck', ...SimpleKey[]], 'duck', label('simple')),
 };
 
 /** What a reaction may make of beat 2: a shot through a gap as well (WE-10.16). */
 const REWRITE: Spec = {
-  // biome-ignore lint/suspicious/noThenProperty: the field's name, nothing that is awaited
-  then: choice(['retarget', 'after', 'simple', 'gap'], 'retarget', label('then')),
+  instead: choice(['retarget', 'after', 'simple', 'gap'], 'retarget', label('instead')),
   simple: choice(SIMPLES as ['duck', ...SimpleKey[]], 'duck', label('simple')),
 };
 

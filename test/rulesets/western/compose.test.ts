@@ -172,8 +172,8 @@ describe('the editor of a declaration', () => {
         [pick('rewrite', 0, { fields, targets: ['c'] })],
       ).first;
     expect(again({})).toMatchObject({ form: 'beatTwo', value: { targets: ['c'] }, ends: true });
-    expect(again({ then: 'gap' })?.value).toEqual({ gap: 'c' });
-    expect(again({ then: 'simple', simple: 'hide' })?.value).toEqual({ chain: [{ simple: 'hide' }] });
+    expect(again({ instead: 'gap' })?.value).toEqual({ gap: 'c' });
+    expect(again({ instead: 'simple', simple: 'hide' })?.value).toEqual({ chain: [{ simple: 'hide' }] });
   });
 
   it('S-22 with several guns one says which', () => {
