@@ -46,7 +46,10 @@ const enriched = (text: string) =>
 describe.each([
   ['en', 'ST-7.3'],
   ['ru', 'ST-13.6'],
-])('in %s', (language, rule) => {
+  // Rules of another ruleset lie in another pack; starter rules have a page each.
+  ['ru', 'WE-7.8'],
+  ['en', 'S-9'],
+])('in %s: %s', (language, rule) => {
   it('a link in a text opens the journal at the heading', async () => {
     await gm.leave();
     gm = await equip(await table.table.join('Gamemaster', { language }));
