@@ -199,6 +199,8 @@ export type Conformance = [
   Assert<Fits<Host['Actor']['effects'], Theirs['Actor']['effects']>>,
   /** Actor#flags */
   Assert<Fits<Host['Actor']['flags'], Theirs['Actor']['flags']>>,
+  /** Actor#hasPlayerOwner */
+  Assert<Fits<Host['Actor']['hasPlayerOwner'], Theirs['Actor']['hasPlayerOwner']>>,
   /** Actor#id */
   Assert<Fits<Host['Actor']['id'], Theirs['Actor']['id']>>,
   /** Actor#img */
@@ -259,6 +261,8 @@ export type Conformance = [
   Assert<Fits<Host['ApplicationV2']['element'], Theirs['ApplicationV2']['element']>>,
   /** ApplicationV2#render */
   Assert<Fits<Host['ApplicationV2']['render'], Theirs['ApplicationV2']['render']>>,
+  /** ApplicationV2#setPosition */
+  Assert<Fits<Host['ApplicationV2']['setPosition'], Theirs['ApplicationV2']['setPosition']>>,
   /** ApplicationV2#title */
   Assert<Fits<Host['ApplicationV2']['title'], Theirs['ApplicationV2']['title']>>,
   /** ApplicationV2.DEFAULT_OPTIONS */
@@ -381,10 +385,16 @@ export type Conformance = [
   Assert<Fits<Host['CombatTracker']['_preparePartContext'], ReturnType<PeekCombatTracker['peek']>['_preparePartContext']>>,
   /** CombatTracker#element */
   Assert<Fits<Host['CombatTracker']['element'], Theirs['CombatTracker']['element']>>,
+  /** CombatTracker#isPopout */
+  Assert<Fits<Host['CombatTracker']['isPopout'], Theirs['CombatTracker']['isPopout']>>,
   /** CombatTracker#popout */
   Assert<Fits<Host['CombatTracker']['popout'], Theirs['CombatTracker']['popout']>>,
   /** CombatTracker#render */
   Assert<Fits<Host['CombatTracker']['render'], Theirs['CombatTracker']['render']>>,
+  /** CombatTracker#renderPopout */
+  Assert<Fits<Host['CombatTracker']['renderPopout'], Theirs['CombatTracker']['renderPopout']>>,
+  /** CombatTracker#setPosition */
+  Assert<Fits<Host['CombatTracker']['setPosition'], Theirs['CombatTracker']['setPosition']>>,
   /** CombatTracker#viewed */
   Assert<Fits<Host['CombatTracker']['viewed'], Theirs['CombatTracker']['viewed']>>,
   /** CombatTracker.DEFAULT_OPTIONS */
@@ -569,6 +579,8 @@ export type Conformance = [
   Assert<Fits<Host['User']['isSelf'], Theirs['User']['isSelf']>>,
   /** User#name */
   Assert<Fits<Host['User']['name'], Theirs['User']['name']>>,
+  /** User#query */
+  Assert<Fits<Host['User']['query'], Theirs['User']['query']>>,
   /** User#targets */
   Assert<Fits<Host['User']['targets'], Theirs['User']['targets']>>,
   /** User#update */

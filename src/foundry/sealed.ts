@@ -57,8 +57,9 @@ export async function sealUp(value: Json): Promise<Secret> {
 
 /** Hands a secret to one user. @returns whether he has it now. */
 export async function hand(secret: Secret, user: User.Implementation): Promise<boolean> {
+  const data: unknown = secret;
   try {
-    return (await user.query(QUERY as never, secret as never, { timeout: PATIENCE })) === (true as never);
+    return (await user.query(QUERY as never, data as never, { timeout: PATIENCE })) === (true as never);
   } catch (error) {
     console.info(`Fivefold | ${user.name} could not be told what is sealed:`, error);
     return false;
