@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { RULESETS } from '../../src/rulesets/index.ts';
 
-/** Every oracle of the rules ledger: worked examples of the text (TOR) and those added to it (OR). */
-const ORACLES: readonly string[] = [
+/** Every oracle of the rules ledgers, by ruleset: worked examples of the texts (TOR, OT) and those added to them (OR, OW). */
+const STORYTELLER: readonly string[] = [
   'OR-1',
   'OR-2',
   'OR-4',
@@ -100,24 +101,45 @@ const ORACLES: readonly string[] = [
   'TOR-9',
 ];
 
-const folder = new URL('../scenarios/storyteller/', import.meta.url);
+const WESTERN: readonly string[] = [
+  ...Array.from({ length: 13 }, (_, i) => `OT-${i + 1}`),
+  ...[
+    1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20, 21, 22, 24, 25, 26, 28, 29, 30, 32, 33, 34, 36,
+  ].map((n) => `OW-${n}`),
+];
 
-/** The ids that titles of scenarios name, case by case. */
-const named = new Set(
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-    if (!name.endsWith('.yaml')) return [];
-    const { cases = [] } = parse(readFileSync(new URL(name, folder), 'utf8')) as {
-      readonly cases?: readonly { readonly title: string }[];
-    };
-    return cases.flatMap(({ title }) => title.match(/\bT?OR-\d+\b/g) ?? []);
-  }),
-);
+const LEDGERS = [
+  { id: 'storyteller', oracles: STORYTELLER, count: 94, named: /\bT?OR-\d+/g },
+  { id: 'western', oracles: WESTERN, count: 40, named: /\bO[TW]-\d+/g },
+];
 
-test('every oracle of the ledger is a scenario', () => {
-  expect(ORACLES).toHaveLength(94);
-  expect(ORACLES.filter((id) => !named.has(id))).toEqual([]);
+/** The ids that titles of a ruleset's scenarios name, case by case. */
+function namedIn(id: string, pattern: RegExp): ReadonlySet<string> {
+  const folder = new URL(`../scenarios/${id}/`, import.meta.url);
+  return new Set(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+      if (!name.endsWith('.yaml')) return [];
+      const { cases = [] } = parse(readFileSync(new URL(name, folder), 'utf8'), { merge: true }) as {
+        readonly cases?: readonly { readonly title: string }[];
+      };
+      return cases.flatMap(({ title }) => title.match(pattern) ?? []);
+    }),
+  );
+}
+
+describe.each(LEDGERS)('oracles of $id', ({ id, oracles, count, named }) => {
+  const found = namedIn(id, named);
+
+  test('every oracle of the ledger is a scenario', () => {
+    expect(oracles).toHaveLength(count);
+    expect(oracles.filter((one) => !found.has(one))).toEqual([]);
+  });
+
+  test('every oracle that a scenario names is one of the ledger', () => {
+    expect([...found].filter((one) => !oracles.includes(one))).toEqual([]);
+  });
 });
 
-test('every oracle that a scenario names is one of the ledger', () => {
-  expect([...named].filter((id) => !ORACLES.includes(id))).toEqual([]);
+test('every ruleset has a ledger of oracles', () => {
+  expect(LEDGERS.map(({ id }) => id)).toEqual(RULESETS.map(({ id }) => id));
 });
