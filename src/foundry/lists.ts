@@ -14,11 +14,14 @@ import { uiText } from './text.ts';
 
 type Several = ListField | RecordField;
 
+/** A part of a thing in a list; a number among several parts is named beside it. */
+type Cell = FieldRow & { readonly named: boolean };
+
 /** A list or record, ready for the template `list`. */
 export interface ListView {
-  readonly rows: readonly { readonly cells: readonly FieldRow[] }[];
+  readonly rows: readonly { readonly cells: readonly Cell[] }[];
   /** The row that is added. */
-  readonly fresh: readonly FieldRow[];
+  readonly fresh: readonly Cell[];
   readonly addLabel: string;
   readonly dropLabel: string;
 }
@@ -57,11 +60,12 @@ export function listView(
   value: Json,
 ): ListView {
   const parts = partsOf(field);
-  const cells = (values: readonly Json[]): FieldRow[] =>
+  const cells = (values: readonly Json[]): Cell[] =>
     parts.map(([name, part], i) => {
       const labelled = part === KEY ? { ...part, label: 'ui.list.key' } : part;
       const at = name === '' || part === KEY ? path : name;
-      return fieldRow(ruleset, scope, labelled, at, values[i] ?? null, '');
+      const row = fieldRow(ruleset, scope, labelled, at, values[i] ?? null, '');
+      return { ...row, named: row.number === true && name !== '' };
     });
   return {
     rows: thingsOf(field, value).map((values) => ({ cells: cells(values) })),
