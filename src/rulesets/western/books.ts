@@ -7,7 +7,7 @@ import { befall, lift } from './conditions.ts';
 import { NO_DECLARATION } from './declaration.ts';
 import { TRACKS, tracksSpec } from './ends.ts';
 import type { WeFighter } from './fighter.ts';
-import { carriedLoad, firearmOf } from './gear.ts';
+import { carriedLoad, firearmOf, skipsTest } from './gear.ts';
 import { BLEEDS, bloodChanges } from './harm.ts';
 import { horseBooks } from './horses.ts';
 import type { Rules } from './rules.ts';
@@ -157,4 +157,7 @@ export function bookChanges(fighter: WeFighter, turn: number, rules: Rules): Cha
 /** Stress from which Nerve is tested at the end of the turn, at 5 less that (S-13). */
 export const NERVE_FROM = 5;
 export const needsNerve = (fighter: WeFighter, { starterRules }: Rules): boolean =>
-  starterRules && fighter.traits.tracks.stress >= NERVE_FROM && !has(fighter, 'adrenaline');
+  starterRules &&
+  fighter.traits.tracks.stress >= NERVE_FROM &&
+  !has(fighter, 'adrenaline') &&
+  !skipsTest(fighter, 'nerve');

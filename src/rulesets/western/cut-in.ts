@@ -22,6 +22,8 @@ export type RunStep = Printed & {
   readonly hits?: number;
   /** Rounds that were left for it when its breath began. */
   readonly loaded?: number;
+  /** It falls while its target crosses a gap. */
+  readonly atGap?: true;
   /** The master lets it happen though it is impossible. */
   readonly allowed?: true;
   /** Its target fell by it. */
@@ -202,10 +204,11 @@ export function cutIntoGap(
   let front = at;
   for (const watcher of inOrder(watchers)) {
     const shots = gapShots(watcher, crossing, beat, rules);
+    const placed = placedAs(shots, inserting.phase, inserting.round);
     front = insert(
       inserting,
       front,
-      placedAs(shots, inserting.phase, inserting.round),
+      placed.map((step) => ({ ...step, atGap: true as const })),
       `${prefix}-${watcher.actor.who}`,
     );
   }

@@ -37,6 +37,12 @@ const riding = (fighter: WeFighter, is: boolean): Change[] => {
 const ducks = (fighter: WeFighter): Change[] =>
   fighter.traits.cover.fraction === 'none' ? posture(fighter, 'crouched') : hidden(fighter, true);
 
+/** Who has ducked in the open stands up again (S-21). */
+const rises = (fighter: WeFighter): Change[] => {
+  const crouches = fighter.traits.cover.fraction === 'none' && fighter.traits.posture === 'crouched';
+  return [...hidden(fighter, false), ...(crouches ? posture(fighter, 'standing') : [])];
+};
+
 const named = (fighter: WeFighter, { item }: Step): Weapon | undefined => {
   const one = item === undefined ? undefined : fighter.gear[item];
   return one?.type === 'weapon' ? one : undefined;
@@ -63,7 +69,7 @@ const clears = (fighter: WeFighter, step: Step): Change[] => {
 const SIMPLE_EFFECTS: { readonly [simple: string]: (fighter: WeFighter, step: Step) => Change[] } = {
   duck: ducks,
   hide: ducks,
-  leanOut: (fighter) => hidden(fighter, false),
+  leanOut: rises,
   lieDown: (fighter) => posture(fighter, 'lying'),
   kneel: (fighter) => posture(fighter, 'kneeling'),
   standUp: (fighter) => posture(fighter, 'standing'),

@@ -3,7 +3,8 @@ import type { Infer } from '../../core/spec.ts';
 import { choice, flag, list, many, num, text } from '../../core/spec.ts';
 import type { Id } from '../../core/text.ts';
 import type { WeFighter } from './fighter.ts';
-import { AREAS, BLEEDINGS, MAINS, SHOT_KINDS } from './tables.ts';
+import type { Attribute } from './tables.ts';
+import { AREAS, ATTRIBUTES, BLEEDINGS, MAINS, SHOT_KINDS } from './tables.ts';
 
 export const WEAPON_CLASSES = ['revolver', 'longGun', 'bow', 'thrown', 'fists', 'knife', 'club'] as const;
 
@@ -50,6 +51,8 @@ export const skill = {
   }),
   classes: many(WEAPON_CLASSES, [], { why: 'WE-0.3' }),
   unlocks: many(['speedShooting', 'instantDraw'], [], { why: 'WE-0.7' }),
+  /** Attribute tests that its owner need not make: he passes them (WE-0.7). */
+  skipsTests: many(ATTRIBUTES, [], { why: 'WE-0.7' }),
   /** Penalties that a rank lowers (WE-0.6). */
   reduces: many(['mounted', 'speedShooting', 'fatigue'], [], { why: 'WE-0.6' }),
   description: text('', { rich: true }),
@@ -102,6 +105,10 @@ const ofType = <T extends WeGear['type']>({ gear: all }: WeFighter, type: T): Of
 export const weaponsOf = (fighter: WeFighter): Weapon[] => ofType(fighter, 'weapon');
 export const thingsOf = (fighter: WeFighter): Thing[] => ofType(fighter, 'thing');
 export const skillsOf = (fighter: WeFighter): Skill[] => ofType(fighter, 'skill');
+
+/** Whether a skill spares him a test of this attribute (WE-0.7). */
+export const skipsTest = (fighter: WeFighter, attribute: Attribute): boolean =>
+  skillsOf(fighter).some(({ traits }) => traits.skipsTests.includes(attribute));
 
 /** The horse under him. */
 export const horseOf = (fighter: WeFighter): Mount | undefined =>

@@ -13,6 +13,7 @@ import type { Condition } from './conditions.ts';
 import { befall } from './conditions.ts';
 import type { Location, Severity, WeFighter } from './fighter.ts';
 import { SEVERITIES } from './fighter.ts';
+import { skipsTest } from './gear.ts';
 import { marginCheck } from './roll.ts';
 import type { Rules } from './rules.ts';
 import { BLOOD_DEAD, BLOOD_OUT, stateMods } from './state.ts';
@@ -151,7 +152,7 @@ const STUN_UP_TO = 4;
 
 /** The shock test after a wound that shook him. */
 export function* shockTest(stage: Stage<WeFighter>, who: Id, rules: Rules): Play<Condition | null> {
-  if (stage.of(who).traits.tracks.shock === 0) return null;
+  if (stage.of(who).traits.tracks.shock === 0 || skipsTest(stage.of(who), 'toughness')) return null;
   const margin = yield* roll(() => {
     const fighter = stage.of(who);
     return testCheck(fighter, 'shock', 'toughness', [shockBonus(fighter.traits.tracks.shock), 'S-12'], rules);

@@ -168,6 +168,7 @@ function shotLines(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Line[
   const kind = strike.kind as ShotKind;
   const weapon = firearmOf(shooter, strike.weapon)?.traits;
   const row = rangeRow(situation.distance);
+  const lies = shooter.traits.posture === 'lying';
   return telling([
     line(msg('western.field.attributes.accuracy'), shooter.traits.attributes.accuracy, 'S-9'),
     line(msg(`western.technique.${kind}`), kindMod(shooter, kind), 'S-9'),
@@ -178,7 +179,7 @@ function shotLines(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Line[
     ...targetLines(shooter, target, strike, rules),
     named('targetMoves', TARGET_MOTION[strike.targetMoves ?? ''] ?? 0),
     named('shooterMoves', shooterMotion(shooter, strike.shooterMoves)),
-    named('rested', situation.rested ? 1 : 0),
+    named('rested', situation.rested || (lies && weapon?.class === 'longGun') ? 1 : 0),
     named('offHand', situation.offHand ? -2 : 0),
     named('oneHanded', situation.oneHanded ? -3 : 0),
     named('light', LIGHT[situation.light]),

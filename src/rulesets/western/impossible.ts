@@ -1,5 +1,6 @@
 import type { Cast } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
+import type { RunStep } from './cut-in.ts';
 import type { WeFighter } from './fighter.ts';
 import { firearmOf, horseOf } from './gear.ts';
 import { beyondReach, coverAgainst, REACH } from './hit.ts';
@@ -12,6 +13,9 @@ import { acts, forbiddenModes, isOut } from './state.ts';
 
 /* Why a step that has come up cannot be done (section 2.8 of the ledger). */
 
+/** A step that is tried: one of a running beat knows more. */
+type Trying = Step & Pick<RunStep, 'atGap'>;
+
 /** Whether somebody's cover hides him from another (S-21). */
 export function hides(from: WeFighter, other: Id): boolean {
   const { hidden, from: sides } = from.traits.cover;
@@ -21,11 +25,12 @@ export function hides(from: WeFighter, other: Id): boolean {
 function whyNoShot(
   shooter: WeFighter,
   target: WeFighter | undefined,
-  step: Step,
+  step: Trying,
   rules: Rules,
 ): Void | undefined {
   if (!target) return 'targetHidden';
   if (step.atHorse) return whyNotAtHorse(target) ?? whyNotWith(shooter, step, target.id);
+  if (crossesGap(target) && !step.atGap && !step.fireAnyway) return 'gap';
   const goesOn = step.keepFiring ?? rules.onTargetDown === 'keepFiring';
   if (isOut(target) && !goesOn) return 'targetDown';
   const around = situationOf(shooter, target.id);
@@ -33,6 +38,10 @@ function whyNoShot(
   if ((covered && !step.fireAnyway) || hides(shooter, target.id)) return 'targetHidden';
   return whyNotWith(shooter, step, target.id);
 }
+
+/** Whoever goes from one obstacle to another is seen on the way only, by those who have waited for it (WE-10.16). */
+const crossesGap = ({ turn }: WeFighter): boolean =>
+  turn.declaration?.mains.some((main) => main.crossesGap) ?? false;
 
 /** A horse that is not there cannot be hit; one that is down is down (S-18). */
 function whyNotAtHorse(target: WeFighter): Void | undefined {
@@ -83,7 +92,7 @@ function whyNoWay(fighter: WeFighter, step: Step): Void | undefined {
 }
 
 /** Why a step is void; undefined: it is done. */
-export function whyVoid(step: Step, cast: Cast<WeFighter>, rules: Rules): Void | undefined {
+export function whyVoid(step: Trying, cast: Cast<WeFighter>, rules: Rules): Void | undefined {
   const fighter = cast[step.who];
   if (!fighter || !acts(fighter)) return 'actorOut';
   const target = step.target === undefined ? undefined : cast[step.target];

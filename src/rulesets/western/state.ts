@@ -203,7 +203,13 @@ export function forbiddenModes(fighter: WeFighter): readonly string[] {
 }
 
 /** Mains that panic forbids in the next turn (S-13). */
-export const PANIC_FORBIDS: readonly MainKey[] = ['shooting', 'aimed', 'melee', 'observation'];
+export const PANIC_FORBIDS: readonly MainKey[] = [
+  'shooting',
+  'aimed',
+  'speedShooting',
+  'melee',
+  'observation',
+];
 
 /** Whether he is able to do anything: not knocked out, not dead (section 2.8 of the ledger). */
 export const isOut = (fighter: WeFighter): boolean =>

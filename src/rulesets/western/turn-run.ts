@@ -11,7 +11,7 @@ import type { Declaration } from './declaration.ts';
 import { NO_DECLARATION } from './declaration.ts';
 import { effectsOf } from './effects.ts';
 import type { WeFighter } from './fighter.ts';
-import { firearmOf } from './gear.ts';
+import { firearmOf, skipsTest } from './gear.ts';
 import type { Strike } from './hit.ts';
 import { whyVoid } from './impossible.ts';
 import type { BeatTwo, Readied } from './orders.ts';
@@ -180,8 +180,11 @@ function watchersOf(
 /** Opens the Attention tests for an event (WE-10.5). @returns whether anybody has waited for it. */
 export function eventComes(draft: Draft, watchers: readonly Id[], gap: boolean): boolean {
   if (watchers.length === 0) return false;
-  // Who has won the moment by a reaction has been tested already (AM-69).
-  const sure = watchers.filter((who) => draft.cast[who]?.turn.reaction === 'used');
+  // Who has won the moment by a reaction has been tested already (AM-69); a skill may spare the test (WE-0.7).
+  const sure = watchers.filter((who) => {
+    const fighter = draft.cast[who];
+    return fighter && (fighter.turn.reaction === 'used' || skipsTest(fighter, 'attention'));
+  });
   const passed = Object.fromEntries(sure.map((who) => [who, true]));
   draft.state = { ...draft.state, event: { watchers, gap, passed } };
   tested(draft);

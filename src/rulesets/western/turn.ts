@@ -7,6 +7,7 @@ import { lift } from './conditions.ts';
 import type { Declaration, Signature, SignedRoll } from './declaration.ts';
 import { NO_DECLARATION } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
+import { skipsTest } from './gear.ts';
 import { marginOfTest } from './harm.ts';
 import type { BeatTwo } from './orders.ts';
 import { chipPools } from './pools.ts';
@@ -201,8 +202,11 @@ const ANSWERS: { readonly [kind: string]: (draft: Draft, who: Id, value: Json) =
   },
   attention: attends,
   plan: (draft, who, value) => plan(draft, who, String(value)),
-  react: (draft, who, value) =>
-    draft.turn(who, { reaction: value === 'allow' ? 'allowed' : 'refused' }, 'WE-10.15'),
+  react: (draft, who, value) => {
+    const fighter = draft.cast[who];
+    const sure = fighter && skipsTest(fighter, 'speed');
+    draft.turn(who, { reaction: value === 'allow' ? (sure ? 'passed' : 'allowed') : 'refused' }, 'WE-10.15');
+  },
   reactTest: reacts,
   rewrite: (draft, who, value) => {
     rewrite(draft, who, value as unknown as BeatTwo, 'WE-10.14');

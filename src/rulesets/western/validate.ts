@@ -148,11 +148,11 @@ function rollIssues({ declaration, rolls }: Draft): Issue[] {
   ];
 }
 
-function topUpIssues(id: string, { declaration, rules }: Draft): Issue[] {
+function topUpIssues(id: string, { declaration, rolls, rules }: Draft): Issue[] {
   const { nice = 0, damnit = 0 } = declaration.chips?.[id]?.topUp ?? {};
-  return nice !== damnit || nice > rules.topUpMax || nice < 0
-    ? [issue('E-TOPUP', { nice, damnit, most: rules.topUpMax })]
-    : [];
+  // A quick result is an average one and stays so (AM-62).
+  const most = rolls[id]?.quick ? 0 : rules.topUpMax;
+  return nice !== damnit || nice > most || nice < 0 ? [issue('E-TOPUP', { nice, damnit, most })] : [];
 }
 
 /** Whether the chips of a roll may go where they are put (S-4, AM-26). */
