@@ -44,8 +44,9 @@ export const person = (
   actor: { name, type: 'western', system: { attributes, ...system }, items } as Stood['actor'],
 });
 
-export const jose = person('Jose', 'Anna', [4, 4], { speed: 7 }, {}, [WINCHESTER]);
-export const pancho = person('Pancho', 'Igor', [14, 4], { speed: 5 }, {}, [COLT, HORSE]);
+/** They stand where no wall of the board is between them. */
+export const jose = person('Jose', 'Anna', [4, 7], { speed: 7 }, {}, [WINCHESTER]);
+export const pancho = person('Pancho', 'Igor', [14, 7], { speed: 5 }, {}, [COLT, HORSE]);
 
 /** Answers an ask of the round for somebody, through the seat's own client; `$Name` in the value becomes that fighter's id. */
 export const tells = ({ page }: Seat, who: string, ask: string, value: unknown): Promise<void> =>

@@ -104,7 +104,10 @@ function mainOffer({ who, rules }: Context, fighter: WeFighter, main: MainKey, m
   const { parts, rule } = MAIN_TABLE[main];
   return {
     id: mode === undefined ? `main:${main}` : `main:${main}:${mode}`,
-    label: mode === undefined ? msg(`western.main.${main}`) : msg(`western.step.${mode}`),
+    label:
+      mode === undefined
+        ? msg(`western.main.${main}`)
+        : msg(main === 'riding' ? `western.way.${mode}` : `western.step.${mode}`),
     icon: MAIN_ICONS[mode ?? main] ?? 'person',
     group: parts === 'way' ? 'move' : 'other',
     needsTarget: parts === 'shots' || parts === 'blows',

@@ -22,9 +22,13 @@ export const columnsAt = (at: number): Timeline['columns'] =>
 
 const aimed = ({ type }: Placed): boolean => type === 'shot' || type === 'blow';
 
+/** What a step is called at the table; ways of riding have shorter names in the notation of the rules. */
+const nameOf = (step: Placed): Msg =>
+  step.type === 'ride' ? msg(`western.way.${step.name}`) : stepName(step);
+
 /** A step in one short message: `quick shot 3 → Kid`, `jog (18 m)`, `duck`. */
 export function stepMsg(step: Placed): Msg {
-  const name = stepName(step);
+  const name = nameOf(step);
   if (aimed(step))
     return msg('western.detail.shot', { name, no: step.no ?? verbatim(''), target: step.target ?? '' });
   return step.metres === undefined ? name : msg('western.detail.half', { name, n: step.metres });
@@ -32,7 +36,7 @@ export function stepMsg(step: Placed): Msg {
 
 /** The same where a lane says who: the kind of a shot is said once, and then its number only. */
 function briefMsg(step: Placed, before: Placed | undefined): Msg {
-  const name = stepName(step);
+  const name = nameOf(step);
   if (!aimed(step) || step.no === undefined) return step.metres === undefined ? name : stepMsg(step);
   const alike =
     before?.name === step.name && before.target === step.target && columnOf(before) === columnOf(step);
