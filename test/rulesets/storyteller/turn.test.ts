@@ -522,6 +522,35 @@ describe('AMB-11 simultaneous: equals act in one breath', () => {
     expect(health.lethal).toBeGreaterThanOrEqual(6);
   });
 
+  test('AMB-45 marks of both are no more than the boxes while a blow of the breath still waits for a word', () => {
+    // Masters of breaking joints: their blows ask which limb once they have hurt (ST-8.11, ST-8.14).
+    const breaker = (id: string) => runner(id, 6, 0, { 'attributes.strength': 4, 'abilities.brawl': 4 });
+    const breaks = { ...(strike('c') as object), action: 'breakJoint', offer: 'breakJoint:unarmed' } as Json;
+    const rules = { initiativeTies: 'simultaneous', bashingOverflow: 'kill' } as const;
+    const rolled: Parameters<typeof Table.rolled>[0] = [
+      [breaker('a'), 5],
+      [breaker('b'), 5],
+      [runner('c', 3), 1],
+    ];
+    const table = Table.rolled(rolled, rules).declares(['c', RUN], ['a', breaks], ['b', breaks]);
+    // Six levels gone: each blow fills the seventh box and the eighth, ten marks in eight boxes.
+    table.sets('c', 'health.lethal', 6).says('act:a', 'act').says('act:b', 'act');
+    const marks = (): number => {
+      const { bashing, lethal, aggravated } = table.of('c').traits.health;
+      return bashing + lethal + aggravated;
+    };
+    for (const who of ['a', 'b']) {
+      const play = `attack:1:main:${who}`;
+      table
+        .says('attack', [8, 2, 2, 2, 2], play)
+        .says('damage', [8, 8, 2, 2, 2, 2], play)
+        .says('soak', [2], play);
+    }
+    expect(table.enc.open.map(({ id }) => id)).toEqual(['attack:1:main:a', 'attack:1:main:b']);
+    expect(marks()).toBe(8);
+    expect(table.of('c').traits.health.lethal).toBe(6);
+  });
+
   test('whoever falls while he waits for the others of his breath is asked again', () => {
     const table = equals().says('act:a', 'act').befalls('a', 'prone').befalls('a', 'owesStanding');
     expect(table.slot('a')).toBe('declared');
