@@ -54,6 +54,8 @@ export interface Offer {
   /** It may have several targets: how many at most, and which circumstances are each target's own. */
   readonly targets?: { readonly most?: number; readonly own: readonly string[] };
   readonly no?: Msg;
+  /** It may be announced for later, but as things stand now it could not be carried out: why. */
+  readonly doubt?: Msg;
   /** The dice it would throw first. */
   readonly check?: Check;
   readonly play?: { readonly name: string; readonly input: Json };

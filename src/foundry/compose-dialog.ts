@@ -9,6 +9,7 @@ import { template } from './helpers.ts';
 import { soon } from './idle.ts';
 import { actorOf, nameOf } from './ids.ts';
 import { uiText } from './text.ts';
+import { tie, untie } from './ties.ts';
 import type { Situation } from './use.ts';
 import { possibleTargets, wayToDeclare } from './use.ts';
 
@@ -72,6 +73,7 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
   }
 
   protected override async _onFirstRender(): Promise<void> {
+    tie(this, this.#who);
     this.#focus.moveInto(this.element);
     this.element.addEventListener('change', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
@@ -92,6 +94,7 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
 
   protected override _onClose(): void {
     this.#dropJobs();
+    untie(this);
     this.#focus.giveBack();
   }
 

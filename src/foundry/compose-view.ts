@@ -5,11 +5,18 @@ import type { Offer } from '../core/ruleset.ts';
 import { blank } from '../core/spec.ts';
 import type { Id, Json } from '../core/text.ts';
 import { fieldRow, wholeFields } from './fields.ts';
-import { actorOf, nameOf } from './ids.ts';
+import { actorOf } from './ids.ts';
 import { checkView, linesText } from './present.ts';
 import { linesHtml, say, uiText } from './text.ts';
 import type { Setting, Situation, Way } from './use.ts';
-import { circumstances, circumstancesOfAll, possibleTargets, settingOf } from './use.ts';
+import {
+  circumstances,
+  circumstancesOfAll,
+  doubtText,
+  possibleTargets,
+  settingOf,
+  targetName,
+} from './use.ts';
 
 /* A declaration of several parts as its editor keeps and shows it. */
 
@@ -106,7 +113,7 @@ const possible = (who: Id): Id[] => {
 };
 
 const targetOptions = (who: Id, chosen: Id | undefined): object[] =>
-  possible(who).map((id) => ({ id, name: nameOf(id), selected: id === chosen }));
+  possible(who).map((id) => ({ id, name: targetName(who, id), selected: id === chosen }));
 
 /** Fields of the situation by their names; the form's names are made from them. */
 const situationFields = (
@@ -142,6 +149,7 @@ function partView(reading: Reading, part: ComposedPart<Fighter>, i: number): obj
     ownText: linesText(lines),
     says: says && say(says),
     no: no && say(no),
+    doubt: no ? undefined : doubtText(offer),
     targets: offer.needsTarget && !offer.targets ? targetOptions(picked.who, targets[0]) : undefined,
     several: offer.targets && several(reading, offer, i),
     fields: Object.entries(spec ?? {}).map(([name, field]) =>
@@ -165,7 +173,7 @@ function several({ picked, setting, situations }: Reading, { targets }: Offer, i
   const chosen = picked.parts[i]?.targets ?? [];
   return possible(picked.who).map((id) => ({
     id,
-    name: nameOf(id),
+    name: targetName(picked.who, id),
     selected: chosen.includes(id),
     own: situationFields(
       setting,

@@ -1,5 +1,6 @@
 import { RULESETS } from '../rulesets/index.ts';
 import { api } from './api.ts';
+import { followAsks, registerCue } from './cue.ts';
 import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
 import { FivefoldChatMessage } from './documents/message.ts';
 import { registerEnrichers } from './enrichers.ts';
@@ -18,6 +19,7 @@ import { FivefoldRulesForm } from './rules-form.ts';
 import { registerSettings } from './settings.ts';
 import { FivefoldActorSheet } from './sheet.ts';
 import { registerStatuses } from './statuses.ts';
+import { followTies } from './ties.ts';
 import { followTokens } from './token-moves.ts';
 import { FivefoldCombatTracker, followActors } from './tracker.ts';
 import '../../styles/fivefold.css';
@@ -56,6 +58,7 @@ Hooks.once('init', () => {
   registerModels();
   registerStatuses();
   registerSettings(worldChanged, FivefoldRulesForm);
+  registerCue();
   registerSheets();
   registerMacros();
   registerEnrichers();
@@ -67,6 +70,8 @@ Hooks.once('init', () => {
 Hooks.once('ready', () => {
   followActors();
   followTokens();
+  followTies();
+  followAsks();
   // In this order: when the seat changes hands, what a crash has left is finished before what waits is settled.
   standIn();
   openRelay(referee, newerWorld);

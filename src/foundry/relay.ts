@@ -119,6 +119,9 @@ async function said(user: User.Implementation, parcel: Parcel): Promise<Msg | nu
   return isReferee() ? settled(user, parcel) : throughSocket(user, parcel);
 }
 
+/** When the user of this client last said something to the referee. */
+export const lastWord = { at: 0 };
+
 /**
  * Sends an intent to the referee and waits for what becomes of it. A refusal is shown to the user as a notification and then thrown.
  * With no game master connected the intent is kept (resolved at once) and settled when one arrives.
@@ -127,6 +130,7 @@ async function said(user: User.Implementation, parcel: Parcel): Promise<Msg | nu
 export async function send(intent: Intent): Promise<void> {
   const user = game.user;
   if (!user) throw new Refused(msg('core.host.notReady'));
+  lastWord.at = Date.now();
   const error = await said(user, { key: foundry.utils.randomID(), intent });
   if (!error) return;
   notify('warn', error);

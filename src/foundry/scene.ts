@@ -131,6 +131,12 @@ function walls(one: TokenDocument.Implementation, other: TokenDocument.Implement
   };
 }
 
+/** Metres between two fighters, in tenths; undefined when they do not stand on one scene. */
+export function metresBetween(who: Id, target: Id): number | undefined {
+  const pair = pairOf(who, target);
+  return pair && tenths(distanceBetween(...pair));
+}
+
 /** What can be measured between a fighter and his target: nothing without a target, or when they do not stand on one scene. */
 export function factsBetween(who: Id, target: Id | undefined): Facts {
   const pair = target === undefined ? undefined : pairOf(who, target);

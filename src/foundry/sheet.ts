@@ -9,7 +9,7 @@ import { fieldAt, fieldRow } from './fields.ts';
 import { forecast, headline } from './forecast.ts';
 import { template } from './helpers.ts';
 import { soon } from './idle.ts';
-import { gearOfType, idOf, itemType, nameOf, rulesetOfType } from './ids.ts';
+import { gearOfType, idOf, itemType, rulesetOfType } from './ids.ts';
 import { dialogOf, hasDialog } from './offer-dialog.ts';
 import { checkView, iconPath, tilePath, trackBoxes } from './present.ts';
 import { rulesOf } from './settings.ts';
@@ -17,7 +17,7 @@ import { ActorSheetBase } from './sheet-bases.ts';
 import { effectsOf, fighterOf, gearOf } from './snapshot.ts';
 import { linesHtml, say, uiText } from './text.ts';
 import type { Prospect } from './use.ts';
-import { momentOf, possibleTargets, prospect, targeted, wayOf } from './use.ts';
+import { doubtText, momentOf, possibleTargets, prospect, targeted, targetName, wayOf } from './use.ts';
 
 const { DialogV2 } = foundry.applications.api;
 
@@ -151,14 +151,12 @@ export class FivefoldActorSheet extends ActorSheetBase {
     if (!about) return { groups: [] };
     const chosen = about.targets[0];
     const groups = [...new Set(about.offers.map(({ group }) => group))];
-    const field = about.ruleset.situation.distance;
-    const distance =
-      field && chosen
-        ? fieldRow(about.ruleset, 'situation', field, 'distance', about.situation.distance ?? null, '')
-        : undefined;
     return {
-      targets: possibleTargets(this.actor).map((id) => ({ id, name: nameOf(id), selected: id === chosen })),
-      circumstances: distance && `${distance.label}: ${distance.shown}`,
+      targets: possibleTargets(this.actor).map((id) => ({
+        id,
+        name: targetName(about.who, id),
+        selected: id === chosen,
+      })),
       moment: momentOf(this.actor),
       groups: groups.map((group) => ({
         label: uiText(`group.${group}`),
@@ -177,6 +175,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
       detail: offer.detail && say(offer.detail),
       icon: iconPath(offer.icon),
       no: way.no,
+      doubt: doubtText(offer),
       verb: way.verb,
       ...checkView(offer.check),
     };

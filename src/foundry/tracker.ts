@@ -1,13 +1,13 @@
-import type { Ask, Option } from '../core/ask.ts';
+import type { Option } from '../core/ask.ts';
 import { MASTER } from '../core/ask.ts';
-import type { Offer, Ruleset } from '../core/ruleset.ts';
-import type { Id, Json } from '../core/text.ts';
+import type { Ruleset } from '../core/ruleset.ts';
+import type { Json } from '../core/text.ts';
 import { msg } from '../core/text.ts';
 import type { TrackerRow, TrackerView } from '../core/view.ts';
 import { showFrom } from './compat.ts';
 import { FivefoldDeclareDialog } from './declare-dialog.ts';
 import { isElement, isTag } from './elements.ts';
-import { entryContext, formAround, isFormed, sent, step, takeUp } from './entry.ts';
+import { formAround, isFormed, sent, step, takeUp } from './entry.ts';
 import { mayAnswer } from './exchange.ts';
 import { template } from './helpers.ts';
 import { actorOf, idOf, nameOf } from './ids.ts';
@@ -20,12 +20,12 @@ import { lastCommit } from './round-data.ts';
 import { effectsOf } from './snapshot.ts';
 import { lastStepOf, mayTakeBack } from './take-back.ts';
 import { say, uiText } from './text.ts';
+import { asksView, kindOf } from './tracker-asks.ts';
 import { prospect, targeted } from './use.ts';
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
 const MOST_PIPS = 8;
-const MOST_QUICK = 6;
 
 /**
  * The combat tracker for fights of a ruleset: phases, who acts when, what each may still do, and what is asked of this user.
@@ -37,6 +37,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       ffDeclare: FivefoldCombatTracker.#onDeclare,
       ffCompose: FivefoldCombatTracker.#onCompose,
       ffQuick: FivefoldCombatTracker.#onQuick,
+      ffPassAll: FivefoldCombatTracker.#onPassAll,
       ffChoose: FivefoldCombatTracker.#onChoose,
       ffStep: FivefoldCombatTracker.#onStep,
       ffEnter: FivefoldCombatTracker.#onEnter,
@@ -92,10 +93,11 @@ export class FivefoldCombatTracker extends CombatTracker {
         label: say(label),
         state,
         current: state === 'now',
+        past: state === 'past',
       })),
       rows: tracker.rows.flatMap((row) => this.#row(round, row)),
       next: nextText(tracker.next),
-      asks: asks.map((one) => this.#ask(round, one)),
+      ...asksView(round, asks, { opened: this.#opened, entryKey: (ask) => this.#entryKey(ask) }),
       awaited: this.#awaited(round, asks),
     };
   }
@@ -152,31 +154,6 @@ export class FivefoldCombatTracker extends CombatTracker {
     ];
   }
 
-  #ask(round: RoundReading, { ask }: RoundAskReading): object {
-    const common = {
-      id: ask.id,
-      who: ask.by,
-      by: ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by),
-      label: say(ask.label),
-      optional: ask.optional,
-      open: this.#opened.has(ask.id),
-    };
-    if (isFormed(ask)) return { ...common, entry: entryContext(round.ruleset, ask, this.#entryKey(ask.id)) };
-    if (ask.kind === 'enter')
-      return { ...common, declare: true, composed: this.#composed(ask.by), ...this.#quick(ask.by, ask) };
-    if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
-    return {
-      ...common,
-      options: ask.options.map(({ id, label, no, cost }, i) => ({
-        id,
-        label: say(label),
-        no: no && say(no),
-        cost: cost && !no && say(cost),
-        primary: i === 0 && !no && !ask.optional,
-      })),
-    };
-  }
-
   #entryKey(ask: string): string {
     return `${this.viewed?.id}.${ask}`;
   }
@@ -187,40 +164,6 @@ export class FivefoldCombatTracker extends CombatTracker {
       .map(({ ask }) => ask)
       .filter(({ id }) => this.#entryKey(id) === entry)
       .find(isFormed);
-  }
-
-  /** Declarations that are put together from parts: one click to their editor. */
-  #composed(who: Id): object[] {
-    const actor = actorOf(who);
-    const offers = (actor && prospect(actor, [])?.offers) ?? [];
-    return offers
-      .filter(({ composes }) => composes)
-      .map(({ id, label, no }) => ({ id, label: `${say(label)}…`, no: no && say(no) }));
-  }
-
-  /** Declarations that need no target and no circumstances: one click. The most usual ones stand first, the rest under the headings of their groups. */
-  #quick(
-    who: Id,
-    ask: Ask,
-  ): { readonly first: object[]; readonly more: object[]; readonly moreOpen: boolean } {
-    const actor = actorOf(who);
-    const offers = ((actor && prospect(actor, [])?.offers) ?? []).filter(
-      ({ needsTarget, declaration, no }) => !needsTarget && declaration !== undefined && !no,
-    );
-    const usual = offers.filter(({ quick }) => quick).slice(0, MOST_QUICK);
-    const rest = offers.filter((offer) => !usual.includes(offer));
-    const button = ({ id, label, declaration }: Offer) => {
-      const fault = ask.kind === 'enter' ? ask.legal(declaration as Json) : undefined;
-      return { id, label: say(label), value: JSON.stringify(declaration), no: fault && say(fault) };
-    };
-    return {
-      first: usual.map(button),
-      more: [...new Set(rest.map(({ group }) => group))].map((group) => ({
-        label: uiText(`group.${group}`),
-        offers: rest.filter((offer) => offer.group === group).map(button),
-      })),
-      moreOpen: this.#opened.has(`${ask.id}.more`),
-    };
   }
 
   #awaited(round: RoundReading, mine: readonly RoundAskReading[]): string {
@@ -276,20 +219,10 @@ export class FivefoldCombatTracker extends CombatTracker {
     this.#announce();
   }
 
-  /** Says through the live region whose moment it is, and what is asked of this user; once for each change. */
+  /** Says through the live region whose moment it is; once for each change. What is asked of this user `cue.ts` says. */
   #announce(): void {
-    const round = this.#round;
-    const user = game.user;
-    const now = round?.tracker?.rows.find(({ state }) => state === 'now');
-    const mine = (user && round?.asks.filter((one) => !one.ask.optional && one.mayAnswer(user))) || [];
-    const says = [
-      now && `${nameOf(now.who)}: ${say(now.says)}.`,
-      ...mine
-        .slice(0, 3)
-        .map(({ ask }) => `${ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by)}: ${say(ask.label)}.`),
-    ]
-      .filter(Boolean)
-      .join(' ');
+    const now = this.#round?.tracker?.rows.find(({ state }) => state === 'now');
+    const says = now ? `${nameOf(now.who)}: ${say(now.says)}.` : '';
     if (says === this.#said) return;
     this.#said = says;
     const live = this.element.querySelector('[data-ff="live"]');
@@ -346,6 +279,16 @@ export class FivefoldCombatTracker extends CombatTracker {
   ): Promise<void> {
     if (target.ariaDisabled === 'true') return;
     await this.#answer(target.dataset.ask ?? '', target.dataset.option ?? '');
+  }
+
+  /** Nobody wants what is asked of many: each is answered as by somebody who does nothing. */
+  static async #onPassAll(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    const asks = this.#round?.asks.filter(({ ask }) => kindOf(ask) === target.dataset.kind) ?? [];
+    for (const { ask } of asks) if (ask.kind === 'choose' && ask.skip) await this.#answer(ask.id, ask.skip);
   }
 
   static async #onStep(

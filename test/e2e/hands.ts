@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Seat } from './browser.ts';
-import { load, showTab } from './table.ts';
+import { aim, load, showTab } from './table.ts';
 
 /* What people at the table do with their hands: each of these is a click or two on the tracker or on a card. */
 
@@ -28,7 +28,7 @@ export async function declares(seat: Seat, who: string, deed: string): Promise<v
 export async function weighs(seat: Seat, who: string, target: string): Promise<Locator> {
   await (await asked(seat, who)).locator('[data-action="ffDeclare"]').click();
   const dialog = seat.page.locator('.ff-dialog', { hasText: who });
-  await dialog.locator('select[name="target"]').selectOption({ label: target });
+  await aim(dialog.locator('select[name="target"]'), target);
   return dialog;
 }
 

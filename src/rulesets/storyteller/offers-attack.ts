@@ -1,6 +1,6 @@
 import { total } from '../../core/line.ts';
 import type { Offer } from '../../core/ruleset.ts';
-import type { Id, Json } from '../../core/text.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { Ambush } from './ambush.ts';
 import { ambushFault } from './ambush.ts';
@@ -32,6 +32,15 @@ const PLAIN: ReadonlySet<Manoeuvre> = new Set(['strike', 'shoot', 'throw']);
 const whenOf = ({ turn }: StFighter): When =>
   Object.values(turn.slots ?? {}).some(({ state }) => state === 'undeclared') ? 'later' : 'now';
 
+/** Open or closed; what is announced for later and would be refused now is open with a doubt: people move before its moment. */
+function openness(fighter: StFighter, fault: (when: When) => Msg | undefined): Pick<Offer, 'no' | 'doubt'> {
+  const when = whenOf(fighter);
+  const no = fault(when);
+  if (no) return { no };
+  const doubt = when === 'later' ? fault('now') : undefined;
+  return doubt ? { doubt } : {};
+}
+
 /** The attack out of hiding; other targets might notice as well (AMB-50). */
 const ambushOf = ({ context }: Scene, attack: Attack): Ambush => ({
   attack,
@@ -58,11 +67,13 @@ function attackOffer(scene: Scene, weapon: Weapon, manoeuvre: Manoeuvre, techniq
   const manner = mannerIn(fighter, input);
   const pool = attackPool(stage, input, context.rules);
   const hopeless = total(pool.dice) <= 0 && context.rules.zeroPool === 'autoFail';
-  const impossible = target
-    ? ((situation.ambush ? ambushFault(context.cast, ambushOf(scene, input), context.rules) : undefined) ??
-      attackImpossible(context.cast, input, context.rules, whenOf(fighter)))
-    : (cannotAttack(fighter) ?? cannotUse(fighter, input, context.rules) ?? msg('storyteller.no.noTarget'));
-  const no = impossible ?? (hopeless ? msg('storyteller.no.noDice') : undefined);
+  const fault = (when: When): Msg | undefined =>
+    (target
+      ? ((situation.ambush ? ambushFault(context.cast, ambushOf(scene, input), context.rules) : undefined) ??
+        attackImpossible(context.cast, input, context.rules, when))
+      : (cannotAttack(fighter) ??
+        cannotUse(fighter, input, context.rules) ??
+        msg('storyteller.no.noTarget'))) ?? (hopeless ? msg('storyteller.no.noDice') : undefined);
   const id = technique ? `${manoeuvre}:${technique.id}:${weapon.id}` : `${manoeuvre}:${weapon.id}`;
   return {
     id,
@@ -87,7 +98,7 @@ function attackOffer(scene: Scene, weapon: Weapon, manoeuvre: Manoeuvre, techniq
       measured: context.measured ?? {},
       ...(target ? { target } : {}),
     },
-    ...(no ? { no } : {}),
+    ...openness(fighter, fault),
   };
 }
 
@@ -143,9 +154,8 @@ export function twoGunOffers(scene: Scene): Offer[] {
         situation: at,
       });
       const input = { first: shot(one.id, target), second: shot(other.id, target2, apart) };
-      const no = target
-        ? twoGunsFault(context.cast, input, context.rules, whenOf(fighter))
-        : msg('storyteller.no.noTarget');
+      const fault = (when: When) =>
+        target ? twoGunsFault(context.cast, input, context.rules, when) : msg('storyteller.no.noTarget');
       const id = `twoGuns:${one.id}:${other.id}`;
       return [
         {
@@ -166,7 +176,7 @@ export function twoGunOffers(scene: Scene): Offer[] {
             situation,
             ...(target && target2 ? { target, target2, situation2: apart } : {}),
           },
-          ...(no ? { no } : {}),
+          ...openness(fighter, fault),
         },
       ];
     }),
@@ -184,7 +194,7 @@ export function sprayOffers(scene: Scene): Offer[] {
     .filter((weapon) => suits(weapon, 'spray'))
     .map((weapon) => {
       const input = { attacker: fighter.id, weapon: weapon.id, targets, situation, slot: '', share: 0 };
-      const no = sprayFault(context.cast, input, context.rules, whenOf(fighter));
+      const fault = (when: When) => sprayFault(context.cast, input, context.rules, when);
       const id = `spray:${weapon.id}`;
       return {
         id,
@@ -204,7 +214,7 @@ export function sprayOffers(scene: Scene): Offer[] {
         rules: mannerOf('spray').rules,
         ...(targets.length > 0 ? { play: { name: 'spray', input: input as unknown as Json } } : {}),
         declaration: { action: 'spray', offer: id, weapon: weapon.id, situation, targets } as unknown as Json,
-        ...(no ? { no } : {}),
+        ...openness(fighter, fault),
       };
     });
 }

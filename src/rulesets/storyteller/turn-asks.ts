@@ -93,6 +93,7 @@ const rerollAsk = ({ id, turn }: StFighter): RoundAsk => ({
     { id: 'reroll', label: msg('storyteller.option.reroll'), icon: 'dice-fire' },
     { id: 'keep', label: msg('storyteller.option.keep') },
   ],
+  skip: 'keep',
   optional: true,
 });
 
@@ -179,7 +180,7 @@ function actAsk(scene: Scene, fighter: StFighter, { place }: Moment): RoundAsk {
         ...(no ? { no } : {}),
       },
       ...(split ? [{ id: 'skipPart', label: msg('storyteller.option.skipPart') }] : []),
-      ...insteadOptions(scene, fighter, isShocked(fighter)),
+      ...insteadOptions(scene, fighter, isShocked(fighter)).filter(({ id }) => id !== deed.action),
       { id: 'pass', label: msg('storyteller.option.pass') },
       ...(before ? [{ id: 'after', label: msg('storyteller.option.after') }] : []),
       ...(slot?.state === 'parts' ? [] : waitOptions(scene, fighter, place)),

@@ -51,6 +51,7 @@ const strikeAt = (by: StFighter, { who: mover, near = {} }: Moving, kind: Kind):
   weapon: (kind === 'suppress' ? suppressesWith(by) : countersWith(by)) ?? '',
   manoeuvre: kind === 'suppress' ? 'suppress' : 'strike',
   situation: kind === 'suppress' ? { distance: near[by.id] ?? ZONE } : {},
+  counter: kind === 'counterattack',
 });
 
 /** Whether he may be coming past: on a board within reach of a blow. Where a zone lies only the Storyteller knows. */
