@@ -16,7 +16,7 @@ import { aimLost, coveredBy, givenUp } from './stances.ts';
 
 /* The window before the dice: whoever may answer an attack says how, and only then is it rolled (ST-1.10, PR-4 step 2). */
 
-const NOBODY: readonly Chosen[] = [];
+export const NOBODY: readonly Chosen[] = [];
 
 /** The attack as it would meet somebody else than its target. */
 export const meeting = kept(

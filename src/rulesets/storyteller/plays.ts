@@ -185,7 +185,9 @@ const fieldOf = (input: Json, name: string): Json =>
     ? ((input as { readonly [field: string]: Json })[name] ?? null)
     : null;
 
-const bothWhole = ({ first, second }: TwoGuns): TwoGuns => ({ first: whole(first), second: whole(second) });
+const bothWhole = kept(
+  ({ first, second }: TwoGuns): TwoGuns => ({ first: whole(first), second: whole(second) }),
+);
 
 const twoGunsPlay: PlayDef<StFighter, TwoGuns, TwoOutcomes, Rules> = {
   begin: (stage, input, rules) => twoGuns(stage, bothWhole(input), rules),
@@ -223,8 +225,10 @@ const sprayPlay: PlayDef<StFighter, Spray, Sprayed, Rules> = {
 
 const WATCHERS: Spec = { watchers: list(text(), []) };
 
+const wholeAmbush = kept((input: Ambush): Ambush => ({ ...input, attack: whole(input.attack) }));
+
 const ambushPlay: PlayDef<StFighter, Ambush, Ambushed, Rules> = {
-  begin: (stage, input, rules) => ambush(stage, { ...input, attack: whole(input.attack) }, rules),
+  begin: (stage, input, rules) => ambush(stage, wholeAmbush(input), rules),
   members: ambushMembers,
   fault: (cast, input, rules) =>
     malformed(WATCHERS, { watchers: fieldOf(input, 'watchers') }) ??

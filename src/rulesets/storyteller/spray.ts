@@ -8,7 +8,7 @@ import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { fired } from './ammunition.ts';
 import type { Outcome } from './attack.ts';
-import { comesTo, MISS, notices, shootsBlindly } from './attack.ts';
+import { clash, comesTo, MISS, notices, ratingIn, shootsBlindly } from './attack.ts';
 import { betterCover, coverOf } from './covers.ts';
 import type { Chosen, Defence } from './defence.ts';
 import { defencePool, defences } from './defence.ts';
@@ -199,18 +199,17 @@ function* met(stage: Stage<StFighter>, { attack, share, defence }: Meeting, rule
   if (share === 0) return MISS;
   const made = defence ? [defence] : [];
   if (defence) yield* paid(stage, attack, defence, rules);
-  const { net, beaten } = defence
+  const rating = ratingIn(stage, attack, rules);
+  const come = defence
     ? yield* tried(
         stage,
         () => [shareDefence(stage, attack, defence, rules)],
         rules,
-        ([score]) => {
-          const d = score?.successes ?? 0;
-          return { net: Math.max(0, share - d), beaten: d > share };
-        },
+        ([score]) => clash(share, score?.successes ?? 0, rating),
+        'clash',
       )
-    : { net: share, beaten: false };
-  return yield* comesTo(stage, attack, made, { net, beaten }, rules);
+    : clash(share, 0, rating);
+  return yield* comesTo(stage, attack, made, come, rules);
 }
 
 /** Several defend in one play: their rolls are told apart by who makes them. */
@@ -221,10 +220,15 @@ const shareDefence = (stage: Stage<StFighter>, attack: Attack, defence: Chosen, 
 
 const NOTHING: Sprayed = { successes: 0, outcomes: [] };
 
+/** The one attack as it meets each of the targets. */
+const volley = keptOn((stage: Stage<StFighter>, input: Spray, rules: Rules): readonly Attack[] => {
+  const basis = { ...input, situation: swept(hidden(stage.cast, input), rules) };
+  return input.targets.map(({ who }) => against(basis, who));
+});
+
 /** Sweeps an area: defences are chosen, one roll is made, its successes are shared, and each share meets its target (PR-22). */
 export function* spray(stage: Stage<StFighter>, input: Spray, rules: Rules): Play<Sprayed> {
-  const basis = { ...input, situation: swept(hidden(stage.cast, input), rules) };
-  const attacks = input.targets.map(({ who }) => against(basis, who));
+  const attacks = volley(stage, input, rules);
   const [first] = attacks;
   if (!first) return NOTHING;
   if (!(yield* possible(msg('storyteller.choose.sprayPossible', { who: input.attacker })))) {

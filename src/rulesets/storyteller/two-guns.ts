@@ -1,5 +1,6 @@
 import type { Play } from '../../core/ask.ts';
 import { part } from '../../core/ask.ts';
+import { kept } from '../../core/kept.ts';
 import type { Cast, Stage } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -17,10 +18,10 @@ import type { Rules } from './rules.ts';
 export type TwoGuns = { readonly first: Attack; readonly second: Attack };
 
 /** Both shots with what sets them apart from single ones. */
-export function paired({ first, second }: TwoGuns): TwoGuns {
+export const paired = kept(({ first, second }: TwoGuns): TwoGuns => {
   const apart = first.defender !== second.defender;
   return { first: { ...first, gun: 'first', apart }, second: { ...second, gun: 'second', apart } };
-}
+});
 
 /** Why two guns cannot be fired so (ST-9.38); undefined: they can. */
 export function twoGunsFault(
