@@ -59,6 +59,8 @@ export interface Offer {
   /** The dice it would throw first. */
   readonly check?: Check;
   readonly play?: { readonly name: string; readonly input: Json };
+  /** What it may call forth later: a play whose odds are worth knowing now. */
+  readonly foreseen?: { readonly name: string; readonly input: Json };
   /** Free of the round's order: in a running fight, too, its play may be begun at any moment. */
   readonly anytime?: true;
   /** What to answer to the round's declaration entry for this action. */

@@ -279,7 +279,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
     const about = this.#prospect();
     if (!about) return;
     const jobs = about.offers.flatMap((offer) => {
-      const { play } = offer;
+      const play = offer.play ?? offer.foreseen;
       if (!play || offer.no || (offer.needsTarget && about.targets.length === 0)) return [];
       return [
         () => {

@@ -149,9 +149,12 @@ export function attackRows<Out>(
       chance(odds, ({ out }) => of(out).some(is)),
     );
   const [aim, comesOff] = effect ? AIMS[effect] : [];
+  const end = aim && comesOff ? [any(aim, comesOff)] : [];
+  const hit = any('hit', (one) => one.hit);
   return [
-    ...(aim && comesOff && aim !== 'fed' ? [any(aim, comesOff)] : []),
-    any(aim === 'fed' ? 'fed' : 'hit', ({ hit }) => hit),
+    ...end,
+    // Where every hit comes to what it is after, one line says both.
+    ...(end.some(({ p }) => p === hit.p) ? [] : [hit]),
     ...possibleRows(REST.map(([id, is]) => any(id, is))),
   ];
 }

@@ -276,6 +276,7 @@ export const plays = {
     'takeCover',
     { ...SHARE, cover: choice(COVERS, 'none') },
     takeCover,
+    { forecast: comesOff('covered') },
   ),
   power: eventPlay<Calling, boolean>('power', { power: text() }, callUpon, {
     fault: (fighter, { power }) => noPower(fighter, power),

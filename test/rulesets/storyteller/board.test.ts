@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { bound } from '../../../src/core/encounter.ts';
+import { replay } from '../../../src/core/replay.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
+import { plays } from '../../../src/rulesets/storyteller/plays.ts';
+import type { Attack } from '../../../src/rulesets/storyteller/pools.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
 import { weapon } from './support.ts';
 import { NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
@@ -174,6 +178,16 @@ describe('lying in wait', () => {
     expect(one.state.moving).toBeUndefined();
   });
 
+  test('ST-10.15 the blow at him is a counterattack, and its card says so', () => {
+    const one = fight(RUN, [slow(), COUNTER]);
+    moves(one, 12, { c: 1 }).says('crosses:d', 'counterattack:c').says('strikes:c', 'strike');
+    const input = one.enc.open[0]?.input as unknown as Attack;
+    const run = replay(bound(storyteller, 'attack', input as unknown as Json, one.enc.rules), one.cast, []);
+    const { subtitle, rules } = plays.attack.card(run as never, input, one.enc.rules as unknown as Rules);
+    expect(subtitle?.key).toBe('storyteller.action.counterattack');
+    expect(rules).toContain('ST-10.15');
+  });
+
   test('ST-10.14 a free walk past him calls it forth as well; a way that was asked about when announced does not again', () => {
     const walked = fight(strike('c'), [slow(), COUNTER]);
     moves(walked, 3, { c: 0 });
@@ -188,4 +202,12 @@ describe('lying in wait', () => {
     moves(one, 12, { c: 40 }).says('crosses:d', 'suppress:c').says('strikes:c', 'strike');
     expect(one.enc.open[0]?.input).toMatchObject({ manoeuvre: 'suppress', situation: { distance: 40 } });
   });
+});
+
+test('ST-8.4 whoever has announced that he struggles is offered it once', () => {
+  const held = { ...slow(), conditions: { held: 'd' } };
+  const one = fight(NOTHING, [held, { action: 'struggle', offer: 'struggle' }]);
+  expect(one.asked).toContain('act:c');
+  expect(one.options('act:c')).toContain('act');
+  expect(one.options('act:c')).not.toContain('struggle');
 });
