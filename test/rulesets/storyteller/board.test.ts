@@ -205,8 +205,13 @@ describe('lying in wait', () => {
 });
 
 test('ST-8.4 whoever has announced that he struggles is offered it once', () => {
-  const held = { ...slow(), conditions: { held: 'd' } };
-  const one = fight(NOTHING, [held, { action: 'struggle', offer: 'struggle' }]);
+  const one = Table.rolled([
+    [slow(), 5],
+    [mover(), 1],
+  ])
+    .befalls('d', 'holding', 'c')
+    .befalls('c', 'held', 'd')
+    .declares(['d', NOTHING], ['c', { action: 'struggle', offer: 'struggle' }]);
   expect(one.asked).toContain('act:c');
   expect(one.options('act:c')).toContain('act');
   expect(one.options('act:c')).not.toContain('struggle');
