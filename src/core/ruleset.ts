@@ -111,6 +111,8 @@ export interface ConditionDef {
   readonly out?: boolean;
   /** He takes it on himself and it harms nobody: nothing that a game master would confirm. */
   readonly willed?: boolean;
+  /** Its end only frees whom it befell: nothing that a game master would confirm, however it came about. */
+  readonly freeing?: boolean;
 }
 
 /** Everything a room provides, with its own types. */

@@ -110,7 +110,7 @@ interface PageGame {
       send(intent: object): Promise<void>;
       idOf(actor: PageDoc): string;
       actorOf(id: string): PageDoc;
-      fighterOf(actor: PageDoc): { conditions: object; turn: object; traits: object };
+      fighterOf(actor: PageDoc): { conditions: { [id: string]: unknown }; turn: object; traits: object };
       readExchange(message: PageDoc): PageExchange;
       readRound(combat: PageDoc): PageRound;
       rulesOf(ruleset: unknown): { [key: string]: unknown };
