@@ -16,7 +16,7 @@ const CUES = ['off', 'notice', 'sound'] as const;
 type Cue = (typeof CUES)[number];
 
 const SOUND = `systems/${SYSTEM}/assets/sounds/asked.wav`;
-const MARK = '● ';
+const MARK = '●';
 
 /** How long a person looks at the table after he has said something, in milliseconds. */
 const ATTENTION = 4000;
@@ -73,8 +73,8 @@ function look(user: User.Implementation, quiet: boolean): void {
   const now = new Map([...ofFights(user), ...[...cards.values()].flatMap((one) => [...one])]);
   const fresh = [...now].filter(([key]) => !known.has(key)).map(([, text]) => text);
   known = now;
-  const title = document.title.replace(MARK, '');
-  document.title = now.size > 0 ? MARK + title : title;
+  const title = document.title.replace(MARK, '').trim();
+  document.title = now.size > 0 ? `${MARK} ${title}` : title;
   if (fresh.length > 0 && !quiet) tell(fresh);
 }
 

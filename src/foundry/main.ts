@@ -17,7 +17,7 @@ import { openRelay } from './relay.ts';
 import { worldChanged } from './round.ts';
 import { FivefoldRulesForm } from './rules-form.ts';
 import { registerSettings } from './settings.ts';
-import { FivefoldActorSheet } from './sheet.ts';
+import { FivefoldActorSheet, followFights } from './sheet.ts';
 import { registerStatuses } from './statuses.ts';
 import { followTies } from './ties.ts';
 import { followTokens } from './token-moves.ts';
@@ -71,6 +71,7 @@ Hooks.once('ready', () => {
   followActors();
   followTokens();
   followTies();
+  followFights();
   followAsks();
   // In this order: when the seat changes hands, what a crash has left is finished before what waits is settled.
   standIn();

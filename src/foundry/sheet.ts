@@ -37,6 +37,17 @@ function texts(spec: Spec, at = ''): [string, Field][] {
   });
 }
 
+/** Sheets that are shown. */
+const open = new Set<FivefoldActorSheet>();
+
+/** Keeps open sheets in step with the fights. Called once in `ready`. */
+export function followFights(): void {
+  for (const hook of ['updateCombat', 'deleteCombat', 'createCombatant', 'deleteCombatant'] as const)
+    Hooks.on(hook, () => {
+      for (const sheet of open) sheet.follow();
+    });
+}
+
 /** The sheet of a fighter of any ruleset: what he can do now, how likely it is, why the rest is closed. */
 export class FivefoldActorSheet extends ActorSheetBase {
   static DEFAULT_OPTIONS = {
@@ -70,6 +81,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
   #editing = false;
   #target: Id | undefined;
   #dropJobs: () => void = () => undefined;
+  /** What the moment asked of him when the sheet was drawn. */
+  #moment: string | undefined;
 
   get #ruleset() {
     return rulesetOfType(this.actor);
@@ -149,6 +162,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
   #fight(): object {
     const about = this.#prospect();
     if (!about) return { groups: [] };
+    this.#moment = momentOf(this.actor);
     const chosen = about.targets[0];
     const groups = [...new Set(about.offers.map(({ group }) => group))];
     return {
@@ -157,7 +171,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
         name: targetName(about.who, id),
         selected: id === chosen,
       })),
-      moment: momentOf(this.actor),
+      moment: this.#moment,
       groups: groups.map((group) => ({
         label: uiText(`group.${group}`),
         offers: about.offers
@@ -263,6 +277,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
   override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     this.element.dataset.ruleset = this.actor.type;
+    open.add(this);
     this.element
       .querySelector<HTMLSelectElement>('[data-ff="target"]')
       ?.addEventListener('change', (event) => {
@@ -271,6 +286,11 @@ export class FivefoldActorSheet extends ActorSheetBase {
         void this.render({ parts: ['fight'] });
       });
     this.#fillOdds();
+  }
+
+  /** Shows what he can do anew when the moment asks something else of him. */
+  follow(): void {
+    if (momentOf(this.actor) !== this.#moment) void this.render({ parts: ['fight'] });
   }
 
   /** Works out the odds of each open offer once the sheet is on the screen. */
@@ -300,6 +320,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
 
   override _onClose(options: object): void {
     super._onClose(options);
+    open.delete(this);
     this.#dropJobs();
   }
 

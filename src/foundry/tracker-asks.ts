@@ -26,6 +26,10 @@ const MANY = 3;
 /** With so many options at most an ask of such a list lies open in it. */
 const FEW_OPTIONS = 3;
 
+/** An ask of more options than these shows only some of them at once. */
+const MOST_OPTIONS = 8;
+const SOME_OPTIONS = 5;
+
 /** Asks of one kind differ only in whom they are about. */
 export const kindOf = ({ label }: Ask): string => label.key;
 
@@ -88,15 +92,19 @@ function askView(round: RoundReading, { ask }: RoundAskReading, { opened, entryK
   if (ask.kind === 'enter')
     return { ...common, declare: true, composed: composed(ask.by), ...quick(ask.by, ask, opened) };
   if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
+  const options = ask.options.map(({ id, label, no, cost }, i) => ({
+    id,
+    label: say(label),
+    no: no && say(no),
+    cost: cost && !no && say(cost),
+    primary: i === 0 && !no && !ask.optional,
+  }));
+  if (options.length <= MOST_OPTIONS) return { ...common, options };
   return {
     ...common,
-    options: ask.options.map(({ id, label, no, cost }, i) => ({
-      id,
-      label: say(label),
-      no: no && say(no),
-      cost: cost && !no && say(cost),
-      primary: i === 0 && !no && !ask.optional,
-    })),
+    options: options.slice(0, SOME_OPTIONS),
+    rest: options.slice(SOME_OPTIONS),
+    restOpen: opened.has(`${ask.id}.more`),
   };
 }
 

@@ -41,7 +41,11 @@ export async function declaresAt(seat: Seat, who: string, deed: string, target: 
 
 /** Picks an option of what the tracker asks; the option's id, or how it begins. */
 export async function picks(seat: Seat, who: string, option: string): Promise<void> {
-  await (await asked(seat, who)).locator(`[data-option^="${option}"]`).first().click();
+  const box = await asked(seat, who);
+  const button = box.locator(`[data-option^="${option}"]`).first();
+  await button.waitFor({ state: 'attached' });
+  if (!(await button.isVisible())) await box.locator('.ff-more > summary').click();
+  await button.click();
 }
 
 /** Carries out what was declared, when its moment has come. */
