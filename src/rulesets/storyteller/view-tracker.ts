@@ -15,6 +15,7 @@ import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
 import type { Declaration, SlotRecord } from './slots.ts';
 import { extrasOf, slotNames, slotOf, unspent } from './slots.ts';
+import { stanceOf } from './stances.ts';
 import type { State } from './turn-moment.ts';
 import { able, declarers, entered, inFight, mayKnow, moment, mostExtras } from './turn-moment.ts';
 import { inOrder } from './turn-slots.ts';
@@ -160,6 +161,22 @@ function answersOf(
   return { answers: defences(stage, blow, rules).filter(({ how }) => how !== undefined) };
 }
 
+/** What he keeps up by an action that the viewer does not see through to (ST-2.7). */
+function secretOf(
+  cast: Cast<StFighter>,
+  fighter: StFighter,
+  rules: Rules,
+  forWhom?: readonly Id[],
+): Pick<TrackerRow, 'secret'> {
+  if (!forWhom) return {};
+  const secret = Object.values(fighter.turn.slots ?? {}).flatMap((slot) => {
+    const veil = veilOf(cast, fighter.id, slot, rules);
+    const hidden = veil !== undefined && seenThrough(veil, forWhom) !== undefined;
+    return (hidden && stanceOf(slot.declaration?.action ?? '')) || [];
+  });
+  return secret.length > 0 ? { secret } : {};
+}
+
 /** Those who declare, decide or act just now. */
 function onTurn(state: State, cast: Cast<StFighter>): ReadonlySet<Id> {
   const name = slotOf(state.pass);
@@ -189,6 +206,7 @@ export function trackerView(
       state: rowState(fighter, slot, on.has(fighter.id), state),
       ...(declared ? { declared } : {}),
       pips: pipsOf(fighter),
+      ...secretOf(cast, fighter, rules, forWhom),
       ...answersOf(cast, fighter, rules, forWhom),
     };
   });
