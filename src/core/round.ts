@@ -63,6 +63,8 @@ export interface Measuring {
   readonly situation: string;
   /** Where it is written what was measured last: what differs from it has been set by hand. */
   readonly measured: string;
+  /** Which of the circumstances lie there; left out: all that a board tells. */
+  readonly fields?: readonly string[];
 }
 
 /** What a fighter may still do or spend this round. */

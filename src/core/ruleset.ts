@@ -85,6 +85,8 @@ export interface ActionContext<F, R> {
   readonly measured?: { readonly [field: string]: Json };
   /** The circumstances of each target; read where an offer says that they are its own. */
   readonly each?: { readonly [target: Id]: Json };
+  /** What of them a board has told. */
+  readonly measuredOf?: { readonly [target: Id]: { readonly [field: string]: Json } };
   readonly rules: R;
 }
 

@@ -54,12 +54,15 @@ export function circumstancesOfAll(
   readonly situation: Situation;
   readonly measured: Situation;
   readonly each: { readonly [target: Id]: Situation };
+  readonly measuredOf: { readonly [target: Id]: Situation };
 } {
   const at = (target: Id | undefined) =>
     circumstances(setting, target, { ...byHand, ...(target === undefined ? {} : each[target]) });
+  const all = targets.map((target) => [target, at(target)] as const);
   return {
     ...at(targets[0]),
-    each: Object.fromEntries(targets.map((target) => [target, at(target).situation])),
+    each: Object.fromEntries(all.map(([target, { situation }]) => [target, situation])),
+    measuredOf: Object.fromEntries(all.map(([target, { measured }]) => [target, measured])),
   };
 }
 

@@ -189,8 +189,14 @@ const gone = (id: string): Offer => ({
 
 /** A picked part in the world that the parts before it leave behind; undefined without a fighter. */
 function placed(context: Context, cast: Cast<StFighter>, picked: PickedPart): Placed | undefined {
-  const { targets, situation, measured, each } = picked;
-  const own = { targets, situation, ...(measured ? { measured } : {}), ...(each ? { each } : {}) };
+  const { targets, situation, measured, each, measuredOf } = picked;
+  const own = {
+    targets,
+    situation,
+    ...(measured ? { measured } : {}),
+    ...(each ? { each } : {}),
+    ...(measuredOf ? { measuredOf } : {}),
+  };
   const scene = sceneOf({ ...context, cast, ...own });
   const offer = scene && (partOffers(scene).find(({ id }) => id === picked.offer) ?? gone(picked.offer));
   return offer && { scene, offer, part: partOf(offer, picked.share, picked.fields) };

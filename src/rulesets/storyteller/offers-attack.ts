@@ -18,6 +18,7 @@ import { NOBODY, situationOf } from './offer-scene.ts';
 import type { Attack } from './pools.ts';
 import { attackPool } from './pools.ts';
 import type { Situation } from './situation.ts';
+import type { Declaration } from './slots.ts';
 import { sprayFault, sweeping } from './spray.ts';
 import type { Technique } from './techniques.ts';
 import { paired, twoGunsFault } from './two-guns.ts';
@@ -137,6 +138,10 @@ const OWN_OF_SWEPT = ['distance', 'cover'] as const;
 const ownOf = (situation: Situation, fields: readonly (keyof Situation)[]): Partial<Situation> =>
   Object.fromEntries(fields.map((field) => [field, situation[field]]));
 
+/** What a board has told of targets whose circumstances are their own. */
+const measuredOf = (context: Scene['context'], targets: readonly Id[]): Declaration['measuredOf'] =>
+  Object.fromEntries(targets.map((who) => [who, context.measuredOf?.[who] ?? {}]));
+
 /** Two light guns at once, every pair in both orders: the first is in the better hand (ST-9.33). */
 export function twoGunOffers(scene: Scene): Offer[] {
   const { context, fighter, situation } = scene;
@@ -174,7 +179,10 @@ export function twoGunOffers(scene: Scene): Offer[] {
             weapon: one.id,
             weapon2: other.id,
             situation,
-            ...(target && target2 ? { target, target2, situation2: apart } : {}),
+            measured: context.measured ?? {},
+            ...(target && target2
+              ? { target, target2, situation2: apart, measuredOf: measuredOf(context, [target2]) }
+              : {}),
           },
           ...openness(fighter, fault),
         },
@@ -213,7 +221,15 @@ export function sprayOffers(scene: Scene): Offer[] {
         ),
         rules: mannerOf('spray').rules,
         ...(targets.length > 0 ? { play: { name: 'spray', input: input as unknown as Json } } : {}),
-        declaration: { action: 'spray', offer: id, weapon: weapon.id, situation, targets } as unknown as Json,
+        declaration: {
+          action: 'spray',
+          offer: id,
+          weapon: weapon.id,
+          situation,
+          measured: context.measured ?? {},
+          targets,
+          measuredOf: measuredOf(context, context.targets),
+        } as unknown as Json,
         ...openness(fighter, fault),
       };
     });

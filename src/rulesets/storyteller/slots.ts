@@ -32,6 +32,8 @@ export type Declaration = {
   readonly situation?: { readonly [field: string]: Json };
   /** What of the situation the board told when it was last measured. */
   readonly measured?: { readonly [field: string]: Json };
+  /** The same of each target whose circumstances are its own. */
+  readonly measuredOf?: { readonly [target: Id]: { readonly [field: string]: Json } };
   /** Has no outward sign (ST-2.1). */
   readonly inconspicuous?: boolean;
   /** What it comes to, in a sentence that names no power: for those who grasp only that (ST-2.6). */
