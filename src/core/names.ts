@@ -91,12 +91,12 @@ export class Names {
     at: string,
     found: [string, unknown][],
   ): [string, unknown][] {
-    if (is === was) return found;
     if (!isRecord(is) || !isRecord(was)) {
       found.push([at, this.of(is)]);
       return found;
     }
-    for (const key in is) this.differences(is[key], was[key], `${at}.${key}`, found);
+    for (const key in is)
+      if (is[key] !== was[key]) this.differences(is[key], was[key], `${at}.${key}`, found);
     for (const key in was) if (!(key in is)) found.push([`${at}.${key}`, undefined]);
     return found;
   }

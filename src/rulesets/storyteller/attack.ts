@@ -101,7 +101,7 @@ export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): P
     stage,
     () => throwOf(stage, input, made, rules).pools,
     rules,
-    throwOf(stage, input, made, rules).join,
+    (scores) => throwOf(stage, input, made, rules).join(scores),
     'clash',
   );
   if (has(stage.of(input.attacker), 'aiming')) yield* act(...aimLost(stage.of(input.attacker)));
@@ -124,24 +124,29 @@ export const comesTo = (
   return rest('comesTo', stage, follows(rules), { attack: landed(input), made: beating, come });
 };
 
-const follows = (rules: Rules) =>
-  function* (stage: Stage<StFighter>, { attack: input, made, come }: Thrown): Play<Outcome> {
-    const { net, extra, beaten, botch, taker } = come;
-    if (net === 0) {
-      const missed = yield* misses(stage, input, made, beaten, rules);
-      return botch ? { ...missed, ...(yield* botchedDisarm(stage, input, rules)) } : missed;
-    }
-    const struck = taker === undefined ? input : meeting(input, taker);
-    if (taker !== undefined) yield* tell('takesIt', { who: taker, by: input.defender });
-    yield* tell('hit', { by: struck.attacker, who: struck.defender, net });
-    const { taken, type, befell, disarmed } = yield* part('hurt', stage, hurts(rules), {
-      attack: struck,
-      extra,
-    });
-    const plain = { hit: true, net, taken, type, befell };
-    const outcome = disarmed === undefined ? plain : { ...plain, disarmed };
-    return taker === undefined ? outcome : { ...outcome, taker };
-  };
+const follows =
+  (rules: Rules) =>
+  (stage: Stage<StFighter>, thrown: Thrown): Play<Outcome> =>
+    followsFrom(stage, thrown, rules);
+
+function* followsFrom(
+  stage: Stage<StFighter>,
+  { attack: input, made, come: { net, extra, beaten, botch, taker } }: Thrown,
+  rules: Rules,
+): Play<Outcome> {
+  if (net === 0) {
+    const missed = yield* misses(stage, input, made, beaten, rules);
+    return botch ? { ...missed, ...(yield* botchedDisarm(stage, input, rules)) } : missed;
+  }
+  const struck = taker === undefined ? input : meeting(input, taker);
+  if (taker !== undefined) yield* tell('takesIt', { who: taker, by: input.defender });
+  yield* tell('hit', { by: struck.attacker, who: struck.defender, net });
+  const hit = { attack: struck, extra };
+  const { taken, type, befell, disarmed } = yield* part('hurt', stage, hurts(rules), hit);
+  const plain = { hit: true, net, taken, type, befell };
+  const outcome = disarmed === undefined ? plain : { ...plain, disarmed };
+  return taker === undefined ? outcome : { ...outcome, taker };
+}
 
 /** The attack without what only the roll to hit was made with: hits that differ in nothing else are the same. */
 const landed = (attack: Attack): Attack => (attack.bonus || attack.undefended ? plainly(attack) : attack);

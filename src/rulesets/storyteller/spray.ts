@@ -199,16 +199,16 @@ function* met(stage: Stage<StFighter>, { attack, share, defence }: Meeting, rule
   if (share === 0) return MISS;
   const made = defence ? [defence] : [];
   if (defence) yield* paid(stage, attack, defence, rules);
-  const rating = ratingIn(stage, attack, rules);
+  const struck = (defended: number) => clash(share, defended, ratingIn(stage, attack, rules));
   const come = defence
     ? yield* tried(
         stage,
         () => [shareDefence(stage, attack, defence, rules)],
         rules,
-        ([score]) => clash(share, score?.successes ?? 0, rating),
+        ([score]) => struck(score?.successes ?? 0),
         'clash',
       )
-    : clash(share, 0, rating);
+    : struck(0);
   return yield* comesTo(stage, attack, made, come, rules);
 }
 
