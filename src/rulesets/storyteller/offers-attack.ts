@@ -18,6 +18,7 @@ import { NOBODY, situationOf } from './offer-scene.ts';
 import type { Attack } from './pools.ts';
 import { attackPool } from './pools.ts';
 import type { Situation } from './situation.ts';
+import { situationSpec } from './situation.ts';
 import type { Declaration } from './slots.ts';
 import { sprayFault, sweeping } from './spray.ts';
 import type { Technique } from './techniques.ts';
@@ -135,6 +136,9 @@ const twoTargets = ({ context }: Scene): readonly [Id | undefined, Id | undefine
 const OWN_OF_SHOT = ['distance', 'cover', 'flank'] as const;
 const OWN_OF_SWEPT = ['distance', 'cover'] as const;
 
+/** Of several shots none is fired out of hiding. */
+const IN_THE_OPEN = Object.keys(situationSpec).filter((name) => name !== 'ambush');
+
 const ownOf = (situation: Situation, fields: readonly (keyof Situation)[]): Partial<Situation> =>
   Object.fromEntries(fields.map((field) => [field, situation[field]]));
 
@@ -170,6 +174,7 @@ export function twoGunOffers(scene: Scene): Offer[] {
           group: 'manoeuvre',
           needsTarget: true,
           targets: { most: 2, own: OWN_OF_SHOT },
+          circumstances: IN_THE_OPEN,
           check: check(attackPool(scene.stage, paired(input).first, context.rules), context.rules),
           rules: ['ST-9.33', 'ST-9.35', 'ST-9.37', 'ST-9.38'],
           ...(target ? { play: { name: 'twoGuns', input: input as unknown as Json } } : {}),
@@ -211,6 +216,7 @@ export function sprayOffers(scene: Scene): Offer[] {
         group: 'manoeuvre',
         needsTarget: true,
         targets: { own: OWN_OF_SWEPT },
+        circumstances: IN_THE_OPEN,
         check: check(
           attackPool(
             scene.stage,

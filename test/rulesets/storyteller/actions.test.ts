@@ -203,6 +203,12 @@ describe('several targets', () => {
     });
   });
 
+  test('ST-7.2 several shots are not fired out of hiding: they do not ask for it', () => {
+    for (const id of ['spray:left', 'twoGuns:left:right'])
+      expect(several(id)?.circumstances?.includes('ambush'), id).toBe(false);
+    expect(several('spray:left')?.circumstances).toContain('blind');
+  });
+
   test('AMB-50 an ambush may be noticed by others than its target', () => {
     expect(offers(gunman(), { ambush: true, distance: 1 })['strike:sword']?.targets).toBeDefined();
     expect(offers(gunman(), { distance: 1 })['strike:sword']?.targets).toBeUndefined();
