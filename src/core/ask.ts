@@ -99,12 +99,12 @@ export type Play<Out> = Generator<Request, Out, unknown>;
 export const INLINE = Symbol('played in place');
 
 /**
- * A play of one request: yields it, and ends with what is sent in answer. It is its own first result. The same as a generator that does so,
- * but every verb of every play is one of these, and generators are dear.
+ * A play of one request: yields it, and ends with what is sent in answer. It is its own result, first and last. The same as a generator that
+ * does so, but every verb of every play is one of these, and generators are dear.
  */
 class Single {
-  readonly done = false;
-  readonly value: Request;
+  done = false;
+  value: unknown;
   private yielded = false;
 
   constructor(request: Request) {
@@ -115,14 +115,15 @@ class Single {
     return this;
   }
 
-  next(sent?: unknown): IteratorResult<Request, unknown> {
-    if (this.yielded) return sent === undefined ? OVER : { done: true, value: sent };
+  next(sent?: unknown): this {
+    if (this.yielded) {
+      this.done = true;
+      this.value = sent;
+    }
     this.yielded = true;
     return this;
   }
 }
-
-const OVER = { done: true, value: undefined } as const;
 
 const asking = <Out>(request: Request): Play<Out> => new Single(request) as unknown as Play<Out>;
 
