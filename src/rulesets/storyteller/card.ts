@@ -94,6 +94,7 @@ const ENDS: { readonly [key: string]: { readonly tone: CardEnd['tone']; readonly
   says: { tone: 'quiet', why: 'ST-13.12' },
   wills: { tone: 'quiet', why: 'AMB-42' },
   ambushImpossible: { tone: 'good', why: 'ST-7.7' },
+  defenceGone: { tone: 'quiet', why: 'AMB-98' },
   sprayImpossible: { tone: 'quiet', why: 'ST-9.21' },
   takesCover: { tone: 'good', why: 'ST-7.20' },
   missesCover: { tone: 'quiet', why: 'ST-7.21' },

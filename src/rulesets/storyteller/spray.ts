@@ -12,7 +12,7 @@ import { clash, comesTo, MISS, notices, ratingIn, shootsBlindly } from './attack
 import { betterCover, coverOf } from './covers.ts';
 import type { Chosen, Defence } from './defence.ts';
 import { defencePool, defences } from './defence.ts';
-import { chosenBy, isOpen, paid } from './defence-window.ts';
+import { chosenBy, isOpen, paid } from './defending.ts';
 import type { Pool } from './dice.ts';
 import type { StFighter } from './fighter.ts';
 import { weaponOf } from './gear.ts';
@@ -23,7 +23,7 @@ import type { Attack } from './pools.ts';
 import { attackPool } from './pools.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
-import { attackedBy } from './slots.ts';
+import { attackedBy, defenceSlot } from './slots.ts';
 import { aimLost } from './stances.ts';
 import { COVERS } from './tables.ts';
 import { possible } from './verdicts.ts';
@@ -194,9 +194,28 @@ const meets =
   (stage: Stage<StFighter>, meeting: Meeting): Play<Outcome> =>
     met(stage, meeting, rules);
 
+/** The defence as its share arrives: another attack of the same breath may have taken the action that was to pay for it. */
+function* upheld(
+  stage: Stage<StFighter>,
+  attack: Attack,
+  chosen: Chosen | null,
+  rules: Rules,
+): Play<Chosen | null> {
+  if (!chosen) return null;
+  const slot = defenceSlot(stage.of(chosen.by), rules, attack.attacker, chosen.how);
+  if (!('no' in slot)) return { ...chosen, share: 'part' in slot ? slot.dice : 0 };
+  yield* tell('defenceGone', { who: chosen.by });
+  return null;
+}
+
 /** A share meets its target: his defence is thrown against it, and costs its action only now (AMB-98). */
-function* met(stage: Stage<StFighter>, { attack, share, defence }: Meeting, rules: Rules): Play<Outcome> {
+function* met(
+  stage: Stage<StFighter>,
+  { attack, share, defence: chosen }: Meeting,
+  rules: Rules,
+): Play<Outcome> {
   if (share === 0) return MISS;
+  const defence = yield* upheld(stage, attack, chosen, rules);
   const made = defence ? [defence] : [];
   if (defence) yield* paid(stage, attack, defence, rules);
   const struck = (defended: number) => clash(share, defended, ratingIn(stage, attack, rules));

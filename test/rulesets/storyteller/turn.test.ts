@@ -6,7 +6,9 @@ import type { Json } from '../../../src/core/text.ts';
 import { Illegal } from '../../../src/core/text.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { rulesSpec } from '../../../src/rulesets/storyteller/rules.ts';
+import { situationSpec } from '../../../src/rulesets/storyteller/situation.ts';
 import { defenceSlot } from '../../../src/rulesets/storyteller/slots.ts';
+import { weapon } from './support.ts';
 import { DEFEND, fighter, NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
 
 /** Oleg 20 with 2 extra actions, Valeria 14 with 3, Masha 9 with 5 (TOR-7). */
@@ -549,6 +551,47 @@ describe('AMB-11 simultaneous: equals act in one breath', () => {
     expect(table.enc.open.map(({ id }) => id)).toEqual(['attack:1:main:a', 'attack:1:main:b']);
     expect(marks()).toBe(8);
     expect(table.of('c').traits.health.lethal).toBe(6);
+  });
+
+  test('AMB-98 one action answers a spray or the blow of the same breath, not both: it is gone when the share arrives', () => {
+    const smg = weapon('smg', {
+      category: 'firearm',
+      ability: 'firearms',
+      clip: 30,
+      attackKind: 'firearm',
+      range: 20,
+      rounds: 30,
+      modes: ['fullAuto'],
+    });
+    const gunner = { ...runner('b', 6, 0, { 'abilities.firearms': 5 }), gear: { smg } };
+    const situation = blank(situationSpec) as unknown as Json;
+    const sweeps = {
+      action: 'spray',
+      weapon: 'smg',
+      targets: [{ who: 'c', distance: 5, cover: 'none' }],
+      situation,
+    };
+    const table = Table.rolled(
+      [
+        [runner('a', 6), 5],
+        [gunner, 5],
+        [runner('c', 3, 0, { 'abilities.dodge': 3 }), 1],
+      ],
+      { initiativeTies: 'simultaneous' },
+    ).declares(['c', RUN], ['a', strike('c')], ['b', sweeps as unknown as Json]);
+    table.says('act:a', 'act').says('act:b', 'act');
+    const sprayed = 'spray:1:main:b';
+    // Both windows are open while he still has his one action: he means to dodge both, and the blow comes first.
+    table.says('possible', 'possible', sprayed).says('defence:c', 'dodge', sprayed);
+    table.says('defence', 'dodge', 'attack:1:main:a');
+    table.throws(10);
+    const { journal } = table.enc;
+    expect(
+      journal.filter(({ action }) => action.do === 'answer' && action.ask.startsWith('dodge')),
+    ).toHaveLength(1);
+    expect(journal.flatMap(({ changes }) => changes).filter(({ at }) => at === 'turn.defences')).toHaveLength(
+      1,
+    );
   });
 
   test('whoever falls while he waits for the others of his breath is asked again', () => {
