@@ -9,6 +9,7 @@ import type { Id, Json } from '../../core/text.ts';
 import type { Before, CardCommit, CardWrite, PlayData } from '../exchange-data.ts';
 import { commitsOf, exchangeData } from '../exchange-data.ts';
 import { actorOf, EXCHANGE } from '../ids.ts';
+import { isOfBoard } from '../place.ts';
 import { roundData } from '../round-data.ts';
 import type { Automation } from '../settings.ts';
 import { automation } from '../settings.ts';
@@ -267,7 +268,7 @@ export function recorded(table: Table, step: Step, deed: Deed): Record {
     moved.flatMap(({ own }) => own.filter((one) => waits(mode, step.enc.ruleset, one))),
   );
   const now = [...without(step.changes, held), ...(deed.also ?? [])];
-  const left = now.map(({ who, at }) => valueAt(step.enc.cast[who], at) ?? null);
+  const left = now.map((one) => (isOfBoard(one) ? null : (valueAt(step.enc.cast[one.who], one.at) ?? null)));
   const plan: StepPlan = { table, step, deed, mode, now, left };
   const plans = cards
     .map(([id, moved]) => ({ id, moved, message: game.messages?.get(id) }))

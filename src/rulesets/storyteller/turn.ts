@@ -111,7 +111,7 @@ function acts(draft: Draft, who: Id): void {
   else partDone(draft, who, slot);
   if (deed.action === 'run') {
     draft.act(nowBehind(fighter, deed.cover ?? 'none'));
-    setsOut(draft, who);
+    setsOut(draft, { who });
   }
 }
 
@@ -184,7 +184,7 @@ function table(draft: Draft, option: string): void {
   else if (option === 'endRound') endRound(draft);
   else if (option === 'sceneEnd') draft.state = { ...state, sceneEnds: true };
   else if (option === 'rerollAll') {
-    if (state.window && state.phase === 'declare')
+    if (state.mayReroll && state.phase === 'declare')
       unrolled(
         draft,
         entered(draft.cast).map(({ id }) => id),
@@ -245,7 +245,7 @@ function ended(draft: Draft, { play, out, told }: Extract<RoundEvent, { do: 'end
   if (slot === 'moving') struckAt(draft, out, defended);
   const record = draft.cast[id]?.turn.slots?.[slot];
   if (Number(number) === draft.state.number && record && !record.acted) partDone(draft, id, slot);
-  if (name === 'move') setsOut(draft, id);
+  if (name === 'move') setsOut(draft, { who: id });
   if (name === 'sceneEnd') draft.state = sceneOver(draft.state);
 }
 

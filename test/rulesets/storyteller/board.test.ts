@@ -178,6 +178,37 @@ describe('lying in wait', () => {
     expect(one.state.moving).toBeUndefined();
   });
 
+  test('ST-10.17 nor, without a board, about him who has let him pass', () => {
+    const other = runner('e', 9, 0, { 'abilities.brawl': 3, 'attributes.strength': 3 });
+    const one = Table.rolled([
+      [slow(), 1],
+      [other, 2],
+      [mover(), 5],
+    ]).declares(['c', COUNTER], ['e', COUNTER], ['d', RUN]);
+    one.says('act:d', 'act');
+    expect(one.options('crosses:d')).toEqual(['counterattack:c', 'counterattack:e', 'on']);
+    one.says('crosses:d', 'counterattack:c').says('strikes:c', 'pass');
+    expect(one.options('crosses:d')).toEqual(['counterattack:e', 'on']);
+    one.says('crosses:d', 'counterattack:e').says('strikes:e', 'pass');
+    expect(one.state.moving).toBeUndefined();
+  });
+
+  test('ST-10.16 who is stopped by a counterattack stands beside whoever made it, and no other way', () => {
+    const stops = { at: 'place.token', end: { x: 900 }, beside: { c: { x: 300 } } };
+    const crossing = () => {
+      const one = fight(RUN, [slow(), COUNTER], {}, { counterattackStops: true });
+      one.do({ do: 'round', event: { do: 'moved', who: 'd', metres: 12, near: { c: 1 }, stops } });
+      return one.says('crosses:d', 'counterattack:c');
+    };
+    const placed = (one: Table) =>
+      one.enc.journal.flatMap(({ changes }) => changes).filter(({ at }) => at === stops.at);
+    expect(placed(crossing().says('strikes:c', 'pass'))).toEqual([]);
+    // All tens: he is hit.
+    expect(placed(crossing().says('strikes:c', 'strike').throws(10))).toEqual([
+      { do: 'set', who: 'd', at: stops.at, was: stops.end, is: stops.beside.c, why: 'ST-10.16' },
+    ]);
+  });
+
   test('ST-10.15 the blow at him is a counterattack, and its card says so', () => {
     const one = fight(RUN, [slow(), COUNTER]);
     moves(one, 12, { c: 1 }).says('crosses:d', 'counterattack:c').says('strikes:c', 'strike');
