@@ -12,7 +12,7 @@ import type { Condition } from './conditions.ts';
 import { has } from './conditions.ts';
 import type { Chosen } from './defence.ts';
 import { defencePool } from './defence.ts';
-import { defend, meeting, NOBODY } from './defence-window.ts';
+import { defend, meeting, NOBODY } from './defending.ts';
 import type { Score } from './dice.ts';
 import { botchedDisarm, takesEffect } from './effects.ts';
 import type { StFighter } from './fighter.ts';

@@ -108,7 +108,7 @@ export type Turn = {
   readonly defences?: number;
   /** Attackers against whom a defence has been paid for in this round; read by `defenceCovers`. */
   readonly covered?: { readonly [id: Id]: true };
-  /** The die has been rerolled in this round's window (ST-1.7). */
+  /** The die has been rerolled in this round (ST-1.7). */
   readonly rerolled?: boolean;
   /** The die has been rerolled in this fight; read by `initiativeReroll: oncePerFight`. */
   readonly everRerolled?: boolean;

@@ -124,7 +124,7 @@ function* ready(stage: Stage<StFighter>, attacks: readonly Attack[], rules: Rule
   const asks = () =>
     attacks.map((one) => question(stage, one, rules)).filter(({ options }) => isOpen(options));
   const said = asks().length > 0 ? yield* together(asks as () => readonly Ask[]) : [];
-  // While the window was open somebody may have lost his last answer to another attack.
+  // Before all had answered somebody may have lost his last answer to another attack.
   return new Map(
     asks().flatMap(({ by }, i) => chosenBy(said[i] as Defence, by).map((one): [Id, Chosen] => [by, one])),
   );

@@ -98,7 +98,7 @@ const rerollAsk = ({ id, turn }: StFighter): RoundAsk => ({
 });
 
 const rerollAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
-  state.window
+  state.mayReroll
     ? entered(cast)
         .filter(({ turn }) => !turn.rerolled)
         .filter(({ turn }) => rules.initiativeReroll === 'everyRound' || !turn.everRerolled)
@@ -315,7 +315,7 @@ function tableAsk(scene: Scene): RoundAsk {
     by: MASTER,
     label: msg('storyteller.ask.table'),
     options: [
-      option('openDeclarations', state.window ? undefined : msg('storyteller.no.noWindow')),
+      option('openDeclarations', state.mayReroll ? undefined : msg('storyteller.no.noWindow')),
       option('rerollAll', noRerollAll(state)),
       ...asked(scene).map(({ id: who }) => ({
         id: `skip:${who}`,

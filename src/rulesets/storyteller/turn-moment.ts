@@ -23,7 +23,7 @@ export type State = {
   /** 0 for the main actions, k for the k-th extra actions (ST-12.6). */
   readonly pass: number;
   /** Dice may be rerolled: until the first declaration (ST-1.7). */
-  readonly window?: true;
+  readonly mayReroll?: true;
   /** The Storyteller lets everybody reroll when the next round begins (ST-1.8, AMB-17). */
   readonly rerollAll?: true;
   /** Somebody is on the move where others lie in wait (ST-10.14, ST-9.40). */

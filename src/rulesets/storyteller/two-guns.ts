@@ -46,7 +46,7 @@ export function twoGunsFault(
 
 export type TwoOutcomes = { readonly first: Outcome; readonly second: Outcome | null };
 
-/** Each attack has its own pool, its own window of defence and its own end. The second falls away when the shooter can act no more, or its target is gone from the fight. */
+/** Each attack has its own pool, its own defence and its own end. The second falls away when the shooter can act no more, or its target is gone from the fight. */
 export function* twoGuns(stage: Stage<StFighter>, input: TwoGuns, rules: Rules): Play<TwoOutcomes> {
   const both = paired(input);
   const first = yield* part('first', stage, shoots(rules), both.first);

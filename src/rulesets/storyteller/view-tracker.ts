@@ -47,8 +47,8 @@ function phasesOf(state: State, cast: Cast<StFighter>): Phase[] {
   return all.map((phase, i) => ({ ...phase, state: i < now ? 'past' : i === now ? 'now' : 'next' }));
 }
 
-function phaseId({ phase, pass, window }: State): string {
-  if (phase === 'dice' || phase === 'idle' || window) return 'initiative';
+function phaseId({ phase, pass, mayReroll }: State): string {
+  if (phase === 'dice' || phase === 'idle' || mayReroll) return 'initiative';
   if (pass > 0) return slotOf(pass);
   return phase === 'declare' ? 'declarations' : 'actions';
 }
