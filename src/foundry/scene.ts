@@ -161,11 +161,10 @@ function shifted(place: Place, right: number, down: number): Place {
   return there;
 }
 
-/** A token's corner as the grid would put it; tokens larger than a space, and those on no grid, stay where they are. */
-function onGrid(at: Point, wide: number, high: number, grid: foundry.grid.BaseGrid): Point {
-  if (grid.isGridless || wide > grid.size || high > grid.size) return at;
-  const centre = grid.getCenterPoint({ x: at.x + wide / 2, y: at.y + high / 2 });
-  return { x: centre.x - wide / 2, y: centre.y - high / 2 };
+/** A token's corner as a grid of squares would put it. */
+function onGrid(at: Point, { isGridless, size }: foundry.grid.BaseGrid): Point {
+  const whole = (n: number) => (isGridless ? n : Math.round(n / size) * size);
+  return { x: whole(at.x), y: whole(at.y) };
 }
 
 /** The first of the places that are nearest to somebody without being his own. */
@@ -208,7 +207,7 @@ export function measuredWay(
   const near: { [other: Id]: number } = {};
   const beside: { [other: Id]: Json } = {};
   const { elevation = 0 } = points.at(-1) ?? {};
-  const stands = way.map((at) => onGrid(at, wide, high, grid));
+  const stands = way.map((at) => onGrid(at, grid));
   for (const other of others)
     for (const there of tokensOf(other, token.parent as Scene.Implementation)) {
       const box = boxOf(there, grid.size);
