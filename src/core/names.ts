@@ -7,7 +7,7 @@ const isRecord = (value: unknown): value is { readonly [key: string]: unknown } 
 export class Name {
   private readonly next = new Map<unknown, Name>();
 
-  then(step: unknown): Name {
+  followedBy(step: unknown): Name {
     const known = this.next.get(step);
     if (known) return known;
     const made = new Name();
@@ -50,11 +50,12 @@ export class Names {
   }
 
   private spelled(value: object): Name {
-    if (Array.isArray(value)) return value.reduce<Name>((name, one) => name.then(this.of(one)), this.lists);
+    if (Array.isArray(value))
+      return value.reduce<Name>((name, one) => name.followedBy(this.of(one)), this.lists);
     let name = this.records;
     for (const key in value) {
       const one = (value as { readonly [key: string]: unknown })[key];
-      if (one !== undefined) name = name.then(key).then(this.of(one));
+      if (one !== undefined) name = name.followedBy(key).followedBy(this.of(one));
     }
     return name;
   }
@@ -68,9 +69,9 @@ export class Names {
     for (const id in cast) {
       const [is, was] = [cast[id], root[id]];
       const differs = is && is !== was ? this.member(is, was) : unchanged;
-      if (differs !== unchanged) name = name.then(id).then(differs);
+      if (differs !== unchanged) name = name.followedBy(id).followedBy(differs);
     }
-    for (const id in root) if (!(id in cast)) name = name.then(id).then(undefined);
+    for (const id in root) if (!(id in cast)) name = name.followedBy(id).followedBy(undefined);
     this.casts.set(cast, name);
     return name;
   }
@@ -79,7 +80,7 @@ export class Names {
     const known = this.members.get(is);
     if (known) return known;
     const found = this.differences(is, was, '', []).sort(([a], [b]) => (a < b ? -1 : 1));
-    const name = found.reduce((so, [at, value]) => so.then(at).then(value), this.unchanged);
+    const name = found.reduce((so, [at, value]) => so.followedBy(at).followedBy(value), this.unchanged);
     this.members.set(is, name);
     return name;
   }

@@ -84,7 +84,7 @@ interface Memory {
 function merged<Out, F extends Member>(ends: readonly End<Out, F>[], names: Names): End<Out, F>[] {
   const known = new Map<unknown, { p: number; out: Out; cast: Cast<F> }>();
   for (const { p, out, cast } of ends) {
-    const name = names.cast(cast).then(names.of(out));
+    const name = names.cast(cast).followedBy(names.of(out));
     const same = known.get(name);
     if (same) same.p += p;
     else known.set(name, { p, out, cast });
@@ -195,7 +195,7 @@ class Walk<Out, F extends Member> {
     const granted = this.policy.grants?.(request.name, request.args);
     if (granted !== undefined) return [{ p: 1, value: granted, trail: [] }];
     const { names } = this.memory;
-    const key = names.cast(stage.cast).then(request.name).then(names.ofNew(request.args));
+    const key = names.cast(stage.cast).followedBy(request.name).followedBy(names.ofNew(request.args));
     const weight = this.weight * chance;
     let known = this.memory.parts.get(key);
     if (!known || (known.lost > 0 && known.weight < weight)) {
