@@ -77,6 +77,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['foundry']['applications']['sidebar']['tabs']['CombatTracker'], TheirsStatic['foundry']['applications']['sidebar']['tabs']['CombatTracker']>>,
   /** foundry.applications.ux.TextEditor */
   Assert<Fits<HostStatic['foundry']['applications']['ux']['TextEditor'], TheirsStatic['foundry']['applications']['ux']['TextEditor']>>,
+  /** foundry.audio.AudioHelper */
+  Assert<Fits<HostStatic['foundry']['audio']['AudioHelper'], TheirsStatic['foundry']['audio']['AudioHelper']>>,
   /** foundry.data.fields.ArrayField */
   Assert<Fits<HostStatic['foundry']['data']['fields']['ArrayField'], TheirsStatic['foundry']['data']['fields']['ArrayField']>>,
   /** foundry.data.fields.BooleanField */
@@ -267,6 +269,8 @@ export type Conformance = [
   Assert<Fits<Host['ApplicationV2']['title'], Theirs['ApplicationV2']['title']>>,
   /** ApplicationV2.DEFAULT_OPTIONS */
   Assert<Fits<HostStatic['ApplicationV2']['DEFAULT_OPTIONS'], TheirsStatic['ApplicationV2']['DEFAULT_OPTIONS']>>,
+  /** AudioHelper.play */
+  Assert<Fits<HostStatic['AudioHelper']['play'], TheirsStatic['AudioHelper']['play']>>,
   /** BaseGrid#distance */
   Assert<Fits<Host['BaseGrid']['distance'], Theirs['BaseGrid']['distance']>>,
   /** BaseGrid#getCenterPoint */

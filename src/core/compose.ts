@@ -22,6 +22,8 @@ export interface PickedPart {
   readonly measured?: { readonly [field: string]: Json };
   /** The circumstances of each target, where it has several. */
   readonly each?: { readonly [target: Id]: Json };
+  /** What of them a board has told. */
+  readonly measuredOf?: { readonly [target: Id]: { readonly [field: string]: Json } };
   /** What it gets of the budget. */
   readonly share: number;
   /** Values of the part's own `spec`; what is left out has its default. */

@@ -28,6 +28,12 @@ export interface Movement {
   readonly metres: number;
   /** How near he came on it to the others on that board, in metres from edge to edge. */
   readonly near: { readonly [other: Id]: number };
+  /** How the board puts him beside somebody who stops him there: the field of his that says where he stands, what it holds now, and what then. */
+  readonly stops?: {
+    readonly at: string;
+    readonly end: Json;
+    readonly beside: { readonly [other: Id]: Json };
+  };
 }
 
 /** What may happen to a round. Everything a person does is an answer to an ask; the rest comes from the table. */
@@ -65,6 +71,8 @@ export interface Measuring {
   readonly situation: string;
   /** Where it is written what was measured last: what differs from it has been set by hand. */
   readonly measured: string;
+  /** Which of the circumstances lie there; left out: all that a board tells. */
+  readonly fields?: readonly string[];
 }
 
 /** A sealed answer that has been given and not been opened. */

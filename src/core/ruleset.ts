@@ -55,9 +55,13 @@ export interface Offer {
   /** It may have several targets: how many at most, and which circumstances are each target's own. */
   readonly targets?: { readonly most?: number; readonly own: readonly string[] };
   readonly no?: Msg;
+  /** It may be announced for later, but as things stand now it could not be carried out: why. */
+  readonly doubt?: Msg;
   /** The dice it would throw first. */
   readonly check?: Check;
   readonly play?: { readonly name: string; readonly input: Json };
+  /** What it may call forth later: a play whose odds are worth knowing now. */
+  readonly foreseen?: { readonly name: string; readonly input: Json };
   /** Free of the round's order: in a running fight, too, its play may be begun at any moment. */
   readonly anytime?: true;
   /** What to answer to the round's declaration entry for this action. */
@@ -82,6 +86,8 @@ export interface ActionContext<F, R> {
   readonly measured?: { readonly [field: string]: Json };
   /** The circumstances of each target; read where an offer says that they are its own. */
   readonly each?: { readonly [target: Id]: Json };
+  /** What of them a board has told. */
+  readonly measuredOf?: { readonly [target: Id]: { readonly [field: string]: Json } };
   readonly rules: R;
 }
 
@@ -108,6 +114,8 @@ export interface ConditionDef {
   readonly out?: boolean;
   /** He takes it on himself and it harms nobody: nothing that a game master would confirm. */
   readonly willed?: boolean;
+  /** Its end only frees whom it befell: nothing that a game master would confirm, however it came about. */
+  readonly freeing?: boolean;
 }
 
 /** Everything a room provides, with its own types. */

@@ -93,6 +93,8 @@ export interface TrackerRow {
   /** What he has declared, where others may know it. */
   readonly declared?: Msg;
   readonly pips: readonly { readonly label: Msg; readonly left: number; readonly of: number }[];
+  /** Conditions of his that the viewer may not know of. */
+  readonly secret?: readonly string[];
   /** How he could still answer an attack, what each answer costs and why others are closed; only for those who may know. */
   readonly answers?: readonly Option[];
 }

@@ -1,5 +1,7 @@
 import type { Ask, Option } from '../core/ask.ts';
 import { MASTER } from '../core/ask.ts';
+import type { Change } from '../core/change.ts';
+import { ROUND } from '../core/round.ts';
 import type { CardEnd, CardRow } from '../core/view.ts';
 import { isElement } from './elements.ts';
 import { entryContext, formAround, isFormed, sent, step, takeUp } from './entry.ts';
@@ -113,6 +115,9 @@ function playContext(
   };
 }
 
+/** Whether a change is to a fighter himself: of spent gear the ends tell, of the round's records the tracker. */
+const befalls = ({ who, at }: Change): boolean => who !== ROUND && !/^(gear|turn)\./.test(at);
+
 function footerContext(message: ChatMessage.Implementation, exchange: Exchange): object {
   const { state, commits, unapplied, past } = exchange;
   const user = game.user;
@@ -126,7 +131,7 @@ function footerContext(message: ChatMessage.Implementation, exchange: Exchange):
         ? uiText('card.held')
         : unapplied.length > 0 && automation() === 'manual'
           ? uiText('card.told')
-          : live.some(({ changes }) => changes.length > 0) && state === 'done'
+          : live.some(({ changes }) => changes.some(befalls)) && state === 'done'
             ? uiText('card.applied')
             : undefined;
   const rules = [...new Set(exchange.plays.flatMap(({ card }) => card.rules))];

@@ -8,8 +8,9 @@ import { template } from './helpers.ts';
 import { actorOf, nameOf } from './ids.ts';
 import { checkView } from './present.ts';
 import { say, uiText } from './text.ts';
+import { tie, untie } from './ties.ts';
 import type { Prospect, Situation } from './use.ts';
-import { possibleTargets, prospect, wayOf } from './use.ts';
+import { doubtText, possibleTargets, prospect, targetName, wayOf } from './use.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -91,7 +92,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const own = place < 0 ? [] : (offer?.targets?.own ?? []);
     return {
       id,
-      name: nameOf(id),
+      name: targetName(this.#about.who, id),
       selected: place >= 0,
       place: place + 1,
       own: own.flatMap((name) => {
@@ -103,6 +104,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   }
 
   protected override async _onFirstRender(): Promise<void> {
+    tie(this, this.#about.who);
     this.#focus.moveInto(this.element);
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
@@ -110,6 +112,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   }
 
   protected override _onClose(): void {
+    untie(this);
     this.#focus.giveBack();
   }
 
@@ -158,7 +161,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       offer.play && !offer.no
         ? forecast({ ...about, forWhom: about.who, play: offer.play.name, input: offer.play.input })
         : undefined;
-    const context = { no: way.no, ...checkView(offer.check), ...bars(view) };
+    const context = { no: way.no, doubt: doubtText(offer), ...checkView(offer.check), ...bars(view) };
     place.innerHTML = await foundry.applications.handlebars.renderTemplate(
       template('dialog-result'),
       context as never,

@@ -15,6 +15,7 @@ import { actorOf, nameOf } from './ids.ts';
 import { readRound } from './round.ts';
 import { combatOf } from './snapshot.ts';
 import { uiText } from './text.ts';
+import { tie, untie } from './ties.ts';
 import type { Situation, Way } from './use.ts';
 import { DECLARING, entrantOf, possibleTargets, wayToDeclare } from './use.ts';
 
@@ -58,7 +59,7 @@ async function soonest<T>(reading: () => T | undefined): Promise<T | undefined> 
 const editors = new Set<FivefoldComposeDialog>();
 
 /** Draws open editors anew when a fight has changed: dice have fallen. Called once in `ready`. */
-export function followFights(): void {
+export function followEditors(): void {
   Hooks.on('updateCombat', () => {
     for (const editor of editors) void editor.render();
   });
@@ -160,6 +161,7 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
   }
 
   protected override async _onFirstRender(): Promise<void> {
+    tie(this, this.#who);
     editors.add(this);
     if (this.#read()?.composition.timeline) {
       const height = Math.min(HIGH, window.innerHeight - 2 * MARGIN);
@@ -186,6 +188,7 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
   protected override _onClose(): void {
     editors.delete(this);
     this.#dropJobs();
+    untie(this);
     this.#focus.giveBack();
   }
 

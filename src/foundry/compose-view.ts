@@ -7,12 +7,19 @@ import type { Id, Json, Msg } from '../core/text.ts';
 import type { Figure } from '../core/view.ts';
 import type { FieldRow } from './fields.ts';
 import { fieldRow, wholeFields } from './fields.ts';
-import { actorOf, nameOf } from './ids.ts';
+import { actorOf } from './ids.ts';
 import { checkView, linesText } from './present.ts';
 import { linesHtml, percent, say, uiText } from './text.ts';
 import { timelineView } from './timeline.ts';
 import type { Setting, Situation, Way } from './use.ts';
-import { circumstances, circumstancesOfAll, possibleTargets, settingOf } from './use.ts';
+import {
+  circumstances,
+  circumstancesOfAll,
+  doubtText,
+  possibleTargets,
+  settingOf,
+  targetName,
+} from './use.ts';
 
 /* A declaration of several parts as its editor keeps and shows it. */
 
@@ -174,7 +181,7 @@ const possible = (who: Id): Id[] => {
 };
 
 const targetOptions = (who: Id, chosen: Id | undefined): object[] =>
-  possible(who).map((id) => ({ id, name: nameOf(id), selected: id === chosen }));
+  possible(who).map((id) => ({ id, name: targetName(who, id), selected: id === chosen }));
 
 /** Fields of the situation by their names; the form's names are made from them. */
 const situationFields = (
@@ -218,6 +225,7 @@ function partView(reading: Reading, part: ComposedPart<Fighter>, i: number): obj
     ownText: linesText(lines),
     says: says && say(says),
     no: no && say(no),
+    doubt: no ? undefined : doubtText(offer),
     targets: offer.needsTarget && !offer.targets ? targetOptions(picked.who, targets[0]) : undefined,
     several: offer.targets && several(reading, offer, i),
     fields: rows.filter(({ flag }) => !flag),
@@ -253,7 +261,7 @@ function several({ picked, setting, situations }: Reading, { targets }: Offer, i
   const chosen = picked.parts[i]?.targets ?? [];
   return possible(picked.who).map((id) => ({
     id,
-    name: nameOf(id),
+    name: targetName(picked.who, id),
     selected: chosen.includes(id),
     own: situationFields(
       setting,

@@ -9,8 +9,9 @@ import { idOf, nameOf } from './ids.ts';
 import { dialogOf } from './offer-dialog.ts';
 import { checkText, iconPath } from './present.ts';
 import { say, uiText } from './text.ts';
+import { tie, untie } from './ties.ts';
 import type { Prospect, Situation } from './use.ts';
-import { possibleTargets, prospect, targeted, wayOf } from './use.ts';
+import { doubtText, possibleTargets, prospect, targeted, targetName, wayOf } from './use.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -62,7 +63,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     return {
       targets: possibleTargets(this.#actor).map((id) => ({
         id,
-        name: nameOf(id),
+        name: targetName(idOf(this.#actor), id),
         selected: id === this.#target,
         other: id !== this.#target && this.#others.includes(id),
       })),
@@ -85,11 +86,13 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
       icon: iconPath(offer.icon),
       check: checkText(offer.check),
       no,
+      doubt: no ? undefined : doubtText(offer),
       details: offer.needsTarget && !offer.no,
     };
   }
 
   protected override async _onFirstRender(): Promise<void> {
+    tie(this, idOf(this.#actor));
     this.#focus.moveInto(this.element);
     this.element.addEventListener('change', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
@@ -97,6 +100,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
   }
 
   protected override _onClose(): void {
+    untie(this);
     this.#focus.giveBack();
   }
 

@@ -45,8 +45,18 @@ const intent = z.discriminatedUnion('kind', [
 /** What a person wants of the referee. Who it is comes from the server, never from here. */
 export type Intent = z.infer<typeof intent>;
 
-/** An intent from outside, or undefined when it is malformed. */
+/** No person says more at once, in characters of JSON; and nothing lies deeper in what he says. */
+const LONGEST = 100_000;
+const DEEPEST = 32;
+
+const isDeeper = (value: unknown, than: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (than === 0 || Object.values(value).some((one) => isDeeper(one, than - 1)));
+
+/** An intent from outside, or undefined when it is malformed: of another shape, too long, too deep. */
 export function parseIntent(data: unknown): Intent | undefined {
+  if (isDeeper(data, DEEPEST) || (JSON.stringify(data)?.length ?? 0) > LONGEST) return undefined;
   const parsed = intent.safeParse(data);
   return parsed.success ? parsed.data : undefined;
 }

@@ -1,6 +1,7 @@
 import { RULESETS } from '../rulesets/index.ts';
 import { api } from './api.ts';
-import { followFights } from './compose-dialog.ts';
+import { followEditors } from './compose-dialog.ts';
+import { followAsks, registerCue } from './cue.ts';
 import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
 import { FivefoldChatMessage } from './documents/message.ts';
 import { registerEnrichers } from './enrichers.ts';
@@ -18,8 +19,9 @@ import { sealing, worldChanged } from './round.ts';
 import { FivefoldRulesForm } from './rules-form.ts';
 import { openSeals } from './sealed.ts';
 import { registerSettings } from './settings.ts';
-import { FivefoldActorSheet } from './sheet.ts';
+import { FivefoldActorSheet, followFights } from './sheet.ts';
 import { registerStatuses } from './statuses.ts';
+import { followTies } from './ties.ts';
 import { followTokens } from './token-moves.ts';
 import { FivefoldCombatTracker, followActors } from './tracker.ts';
 import '../../styles/fivefold.css';
@@ -58,6 +60,7 @@ Hooks.once('init', () => {
   registerModels();
   registerStatuses();
   registerSettings(worldChanged, FivefoldRulesForm);
+  registerCue();
   registerSheets();
   registerMacros();
   registerEnrichers();
@@ -68,8 +71,11 @@ Hooks.once('init', () => {
 
 Hooks.once('ready', () => {
   followActors();
-  followFights();
+  followEditors();
   followTokens();
+  followTies();
+  followFights();
+  followAsks();
   // In this order: when the seat changes hands, what a crash has left is finished before what waits is settled.
   standIn();
   openSeals();

@@ -9,7 +9,7 @@ import { fieldAt, fieldRow } from './fields.ts';
 import { forecast, headline } from './forecast.ts';
 import { template } from './helpers.ts';
 import { soon } from './idle.ts';
-import { gearOfType, idOf, itemType, nameOf, rulesetOfType } from './ids.ts';
+import { gearOfType, idOf, itemType, rulesetOfType } from './ids.ts';
 import { isSeveral, listEntered, listShown, listView, onLists } from './lists.ts';
 import { dialogOf, hasDialog } from './offer-dialog.ts';
 import { checkView, iconPath, tilePath, trackBoxes } from './present.ts';
@@ -19,7 +19,7 @@ import { effectsOf, fighterOf, gearOf } from './snapshot.ts';
 import { copyState, postState, stateText } from './state-block.ts';
 import { linesHtml, say, uiText } from './text.ts';
 import type { Prospect } from './use.ts';
-import { momentOf, possibleTargets, prospect, targeted, wayOf } from './use.ts';
+import { doubtText, momentOf, possibleTargets, prospect, targeted, targetName, wayOf } from './use.ts';
 
 const { DialogV2 } = foundry.applications.api;
 
@@ -37,6 +37,17 @@ function texts(spec: Spec, at = ''): [string, Field][] {
     if (field.kind === 'group') return texts(field.fields as Spec, path);
     return field.kind === 'text' ? [[path, field]] : [];
   });
+}
+
+/** Sheets that are shown. */
+const open = new Set<FivefoldActorSheet>();
+
+/** Keeps open sheets in step with the fights. Called once in `ready`. */
+export function followFights(): void {
+  for (const hook of ['updateCombat', 'deleteCombat', 'createCombatant', 'deleteCombatant'] as const)
+    Hooks.on(hook, () => {
+      for (const sheet of open) sheet.follow();
+    });
 }
 
 /** The sheet of a fighter of any ruleset: what he can do now, how likely it is, why the rest is closed. */
@@ -74,6 +85,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
   #editing = false;
   #target: Id | undefined;
   #dropJobs: () => void = () => undefined;
+  /** What the moment asked of him when the sheet was drawn. */
+  #moment: string | undefined;
 
   get #ruleset() {
     return rulesetOfType(this.actor);
@@ -154,17 +167,16 @@ export class FivefoldActorSheet extends ActorSheetBase {
   #fight(): object {
     const about = this.#prospect();
     if (!about) return { groups: [] };
+    this.#moment = momentOf(this.actor);
     const chosen = about.targets[0];
     const groups = [...new Set(about.offers.map(({ group }) => group))];
-    const field = about.ruleset.situation.distance;
-    const distance =
-      field && chosen
-        ? fieldRow(about.ruleset, 'situation', field, 'distance', about.situation.distance ?? null, '')
-        : undefined;
     return {
-      targets: possibleTargets(this.actor).map((id) => ({ id, name: nameOf(id), selected: id === chosen })),
-      circumstances: distance && `${distance.label}: ${distance.shown}`,
-      moment: momentOf(this.actor),
+      targets: possibleTargets(this.actor).map((id) => ({
+        id,
+        name: targetName(about.who, id),
+        selected: id === chosen,
+      })),
+      moment: this.#moment,
       state: stateText(this.actor),
       groups: groups.map((group) => ({
         label: uiText(`group.${group}`),
@@ -183,6 +195,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
       detail: offer.detail && say(offer.detail),
       icon: iconPath(offer.icon),
       no: way.no,
+      doubt: doubtText(offer),
       verb: way.verb,
       ...checkView(offer.check),
     };
@@ -271,6 +284,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
   override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     this.element.dataset.ruleset = this.actor.type;
+    open.add(this);
     this.element
       .querySelector<HTMLSelectElement>('[data-ff="target"]')
       ?.addEventListener('change', (event) => {
@@ -289,13 +303,18 @@ export class FivefoldActorSheet extends ActorSheetBase {
       await this.actor.update({ [`system.${path}`]: listEntered(holder, field) } as never);
   }
 
+  /** Shows what he can do anew when the moment asks something else of him. */
+  follow(): void {
+    if (momentOf(this.actor) !== this.#moment) void this.render({ parts: ['fight'] });
+  }
+
   /** Works out the odds of each open offer once the sheet is on the screen. */
   #fillOdds(): void {
     this.#dropJobs();
     const about = this.#prospect();
     if (!about) return;
     const jobs = about.offers.flatMap((offer) => {
-      const { play } = offer;
+      const play = offer.play ?? offer.foreseen;
       if (!play || offer.no || (offer.needsTarget && about.targets.length === 0)) return [];
       return [
         () => {
@@ -316,6 +335,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
 
   override _onClose(options: object): void {
     super._onClose(options);
+    open.delete(this);
     this.#dropJobs();
   }
 

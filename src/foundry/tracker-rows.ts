@@ -56,7 +56,7 @@ export function rowView(round: RoundReading, row: TrackerRow): object[] {
         of,
         dots: of <= MOST_PIPS ? Array.from({ length: of }, (_, i) => i < left) : [],
       })),
-      conditions: combatant.actor ? conditionsOf(round.ruleset, combatant.actor) : [],
+      conditions: combatant.actor ? conditionsOf(round.ruleset, combatant.actor, row) : [],
       answers: row.answers && answersView(row.answers),
       gm: game.user?.isGM,
       hidden: combatant.hidden,
@@ -71,10 +71,14 @@ function declaredText({ declared, says }: TrackerRow): string | undefined {
   return text === say(says) ? undefined : text;
 }
 
-/** What ails a fighter, as signs. */
-const conditionsOf = ({ id: ruleset, conditions }: Ruleset, actor: Actor.Implementation): object[] =>
+/** What ails a fighter, as signs; what the viewer may not know of is left out. */
+const conditionsOf = (
+  { id: ruleset, conditions }: Ruleset,
+  actor: Actor.Implementation,
+  { secret = [] }: TrackerRow,
+): object[] =>
   conditions
-    .filter(({ id }) => effectsOf(actor, id).length > 0)
+    .filter(({ id }) => effectsOf(actor, id).length > 0 && !secret.includes(id))
     .map(({ id, icon }) => ({ icon: iconPath(icon), label: say({ key: `${ruleset}.condition.${id}` }) }));
 
 /** How somebody could answer an attack: what is open, what it costs, and why the rest is closed. */

@@ -1,19 +1,10 @@
-import type { Ask } from '../core/ask.ts';
 import { MASTER } from '../core/ask.ts';
-import type { Offer } from '../core/ruleset.ts';
-import type { Id, Json } from '../core/text.ts';
+import type { Json } from '../core/text.ts';
 import { showFrom } from './compat.ts';
 import { FivefoldDeclareDialog } from './declare-dialog.ts';
-import {
-  composedOffers,
-  copyDeclaration,
-  copyRound,
-  declarable,
-  declareFor,
-  isPreface,
-} from './declaring.ts';
+import { copyDeclaration, copyRound, declareFor, isPreface } from './declaring.ts';
 import { isElement, isTag } from './elements.ts';
-import { entryContext, formAround, isFormed, sent, step, takeUp } from './entry.ts';
+import { formAround, isFormed, sent, step, takeUp } from './entry.ts';
 import { mayAnswer } from './exchange.ts';
 import { template } from './helpers.ts';
 import { actorOf, idOf, nameOf } from './ids.ts';
@@ -25,12 +16,12 @@ import { lastCommit } from './round-data.ts';
 import { lastStepOf, mayTakeBack } from './take-back.ts';
 import { say, uiText } from './text.ts';
 import { timelineView } from './timeline.ts';
+import { asksView, kindOf } from './tracker-asks.ts';
 import { nextText, rowView, waitingView } from './tracker-rows.ts';
-import { DECLARING, entrantOf, prospect, targeted } from './use.ts';
+import { DECLARING, prospect, targeted } from './use.ts';
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
-const MOST_QUICK = 6;
 /** Whoever acts and the step that is on: they are kept in sight. */
 const NOW = '.ff-tracker :is(.combatant.active, .ff-sequence p[aria-current], .ff-step[aria-current])';
 /** Size of the tracker's own window, where a round has a timeline. */
@@ -47,6 +38,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       ffDeclare: FivefoldCombatTracker.#onDeclare,
       ffCompose: FivefoldCombatTracker.#onCompose,
       ffQuick: FivefoldCombatTracker.#onQuick,
+      ffPassAll: FivefoldCombatTracker.#onPassAll,
       ffChoose: FivefoldCombatTracker.#onChoose,
       ffStep: FivefoldCombatTracker.#onStep,
       ffEnter: FivefoldCombatTracker.#onEnter,
@@ -106,6 +98,7 @@ export class FivefoldCombatTracker extends CombatTracker {
         label: say(label),
         state,
         current: state === 'now',
+        past: state === 'past',
       })),
       timeline:
         tracker.timeline &&
@@ -118,41 +111,12 @@ export class FivefoldCombatTracker extends CombatTracker {
       copies: round.ruleset.records !== undefined && tracker.timeline !== undefined,
       rows: tracker.rows.flatMap((row) => rowView(round, row)),
       next: tracker.timeline ? '' : nextText(tracker.next),
-      asks: asks.filter((one) => !isPreface(one, asks)).map((one) => this.#ask(round, one)),
+      ...asksView(
+        round,
+        asks.filter((one) => !isPreface(one, asks)),
+        { opened: this.#opened, entryKey: (ask) => this.#entryKey(ask) },
+      ),
       awaited: this.#awaited(round, asks),
-    };
-  }
-
-  #ask(round: RoundReading, { ask }: RoundAskReading): object {
-    const common = {
-      id: ask.id,
-      who: ask.by,
-      by: ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by),
-      label: say(ask.label),
-      optional: ask.optional,
-      open: this.#opened.has(ask.id),
-    };
-    if (isFormed(ask)) return { ...common, entry: entryContext(round.ruleset, ask, this.#entryKey(ask.id)) };
-    if (ask.kind === 'enter')
-      return {
-        ...common,
-        who: entrantOf(ask),
-        form: ask.form,
-        declare: ask.form === 'declaration' && declarable(ask.by),
-        composed: composedOffers(entrantOf(ask)),
-        propose: game.user?.isGM === true && round.ruleset.propose !== undefined && !ask.optional,
-        ...(ask.form === 'declaration' ? this.#quick(ask.by, ask) : {}),
-      };
-    if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
-    return {
-      ...common,
-      options: ask.options.map(({ id, label, no, cost }, i) => ({
-        id,
-        label: say(label),
-        no: no && say(no),
-        cost: cost && !no && say(cost),
-        primary: i === 0 && !no && !ask.optional,
-      })),
     };
   }
 
@@ -166,31 +130,6 @@ export class FivefoldCombatTracker extends CombatTracker {
       .map(({ ask }) => ask)
       .filter(({ id }) => this.#entryKey(id) === entry)
       .find(isFormed);
-  }
-
-  /** Declarations that need no target and no circumstances: one click. The most usual ones stand first, the rest under the headings of their groups. */
-  #quick(
-    who: Id,
-    ask: Ask,
-  ): { readonly first: object[]; readonly more: object[]; readonly moreOpen: boolean } {
-    const actor = actorOf(who);
-    const offers = ((actor && prospect(actor, [])?.offers) ?? []).filter(
-      ({ needsTarget, declaration, no }) => !needsTarget && declaration !== undefined && !no,
-    );
-    const usual = offers.filter(({ quick }) => quick).slice(0, MOST_QUICK);
-    const rest = offers.filter((offer) => !usual.includes(offer));
-    const button = ({ id, label, declaration }: Offer) => {
-      const fault = ask.kind === 'enter' ? ask.legal(declaration as Json) : undefined;
-      return { id, label: say(label), value: JSON.stringify(declaration), no: fault && say(fault) };
-    };
-    return {
-      first: usual.map(button),
-      more: [...new Set(rest.map(({ group }) => group))].map((group) => ({
-        label: uiText(`group.${group}`),
-        offers: rest.filter((offer) => offer.group === group).map(button),
-      })),
-      moreOpen: this.#opened.has(`${ask.id}.more`),
-    };
   }
 
   #awaited(round: RoundReading, mine: readonly RoundAskReading[]): string {
@@ -246,20 +185,10 @@ export class FivefoldCombatTracker extends CombatTracker {
     this.#announce();
   }
 
-  /** Says through the live region whose moment it is, and what is asked of this user; once for each change. */
+  /** Says through the live region whose moment it is; once for each change. What is asked of this user `cue.ts` says. */
   #announce(): void {
-    const round = this.#round;
-    const user = game.user;
-    const now = round?.tracker?.rows.find(({ state }) => state === 'now');
-    const mine = (user && round?.asks.filter((one) => !one.ask.optional && one.mayAnswer(user))) || [];
-    const says = [
-      now && `${nameOf(now.who)}: ${say(now.says)}.`,
-      ...mine
-        .slice(0, 3)
-        .map(({ ask }) => `${ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by)}: ${say(ask.label)}.`),
-    ]
-      .filter(Boolean)
-      .join(' ');
+    const now = this.#round?.tracker?.rows.find(({ state }) => state === 'now');
+    const says = now ? `${nameOf(now.who)}: ${say(now.says)}.` : '';
     if (says === this.#said) return;
     this.#said = says;
     const live = this.element.querySelector('[data-ff="live"]');
@@ -318,6 +247,16 @@ export class FivefoldCombatTracker extends CombatTracker {
   ): Promise<void> {
     if (target.ariaDisabled === 'true') return;
     await this.#answer(target.dataset.ask ?? '', target.dataset.option ?? '');
+  }
+
+  /** Nobody wants what is asked of many: each is answered as by somebody who does nothing. */
+  static async #onPassAll(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    const asks = this.#round?.asks.filter(({ ask }) => kindOf(ask) === target.dataset.kind) ?? [];
+    for (const { ask } of asks) if (ask.kind === 'choose' && ask.skip) await this.#answer(ask.id, ask.skip);
   }
 
   static async #onStep(

@@ -4,10 +4,10 @@ import type { Offer, Ruleset } from '../core/ruleset.ts';
 import { blank } from '../core/spec.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
-import { actorOf, idOf, rulesetOfType } from './ids.ts';
+import { actorOf, idOf, nameOf, rulesetOfType } from './ids.ts';
 import { send } from './relay.ts';
 import { readRound } from './round.ts';
-import { factsBetween } from './scene.ts';
+import { factsBetween, metresBetween } from './scene.ts';
 import { rulesOf } from './settings.ts';
 import { castOf, combatOf } from './snapshot.ts';
 import { say, uiText } from './text.ts';
@@ -54,12 +54,15 @@ export function circumstancesOfAll(
   readonly situation: Situation;
   readonly measured: Situation;
   readonly each: { readonly [target: Id]: Situation };
+  readonly measuredOf: { readonly [target: Id]: Situation };
 } {
   const at = (target: Id | undefined) =>
     circumstances(setting, target, { ...byHand, ...(target === undefined ? {} : each[target]) });
+  const all = targets.map((target) => [target, at(target)] as const);
   return {
     ...at(targets[0]),
-    each: Object.fromEntries(targets.map((target) => [target, at(target).situation])),
+    each: Object.fromEntries(all.map(([target, { situation }]) => [target, situation])),
+    measuredOf: Object.fromEntries(all.map(([target, { measured }]) => [target, measured])),
   };
 }
 
@@ -167,6 +170,9 @@ export function wayOf(about: Prospect, offer: Offer): Way {
   return asDeclaration(entry.combat, entry.ask, offer.declaration);
 }
 
+/** What would stand in an offer's way if its moment were now, in words. */
+export const doubtText = ({ doubt }: Offer): string | undefined => doubt && uiText('doubt', { why: doubt });
+
 /** What the moment asks of a fighter, in words; undefined outside a fight. */
 export function momentOf(actor: Actor.Implementation): string | undefined {
   const combat = combatOf(actor);
@@ -189,6 +195,13 @@ export function possibleTargets(actor: Actor.Implementation): Id[] {
     one && one.type === actor.type && one.uuid !== actor.uuid ? [idOf(one)] : [],
   );
   return [...new Set(ids)];
+}
+
+/** Somebody who may be a target, as a list offers him: how far off he is, where the board tells. */
+export function targetName(who: Id, target: Id): string {
+  const name = nameOf(target);
+  const metres = metresBetween(who, target);
+  return metres === undefined ? name : uiText('targetAt', { name, n: metres });
 }
 
 /** The fighters that the user has targeted on the board. */

@@ -24,6 +24,7 @@ import { blowAt, closed, inFight, NOBODY, sceneOf } from './offer-scene.ts';
 import { attackOffers, sprayOffers, twoGunOffers } from './offers-attack.ts';
 import type { DeedOffer } from './offers-deeds.ts';
 import { handlingOffers, plainDeeds, stanceDeeds } from './offers-deeds.ts';
+import { powerDeeds } from './offers-ends.ts';
 import { after, isDefence, LEAST_SHARE, partDice, sharedPool, unfit, WORDS } from './parts.ts';
 import { plays } from './plays.ts';
 import type { Attack } from './pools.ts';
@@ -48,13 +49,17 @@ const ability = (options: readonly string[]) =>
 const attribute = (options: readonly string[], initial?: string) =>
   choice(options as readonly [string, ...string[]], initial, { label: 'storyteller.partField.attribute' });
 
-/** What else is to be said about a part: what speech and other attempts are rolled with (ST-11.4, ST-13.13). */
+/** Any pair of attribute and ability. */
+const ANYTHING: Spec = { attribute: attribute(ATTRIBUTES, 'dexterity'), ability: ability(ABILITIES) };
+
+/** What else is to be said about a part: what speech, powers and other attempts are rolled with (ST-11.4, ST-13.13). */
 const SPECS: { readonly [action: string]: Spec } = {
   talk: {
     attribute: attribute(['charisma', 'manipulation']),
     ability: ability(['expression', 'intimidation', 'leadership', 'etiquette', 'performance']),
   },
-  attempt: { attribute: attribute(ATTRIBUTES, 'dexterity'), ability: ability(ABILITIES) },
+  attempt: ANYTHING,
+  power: ANYTHING,
 };
 
 /** Defences that are held with a share of the dice (AMB-21), in the form of offers. */
@@ -84,6 +89,7 @@ function deedOffers(scene: Scene): Offer[] {
   };
   const deeds = [
     ...stanceDeeds(scene),
+    ...powerDeeds(scene),
     ...handlingOffers(scene),
     own('move', 'move', 'run', ['ST-13.5']),
     ...plainDeeds(scene).filter(({ id }) => id !== 'nothing' && id !== 'talk'),
@@ -189,8 +195,14 @@ const gone = (id: string): Offer => ({
 
 /** A picked part in the world that the parts before it leave behind; undefined without a fighter. */
 function placed(context: Context, cast: Cast<StFighter>, picked: PickedPart): Placed | undefined {
-  const { targets, situation, measured, each } = picked;
-  const own = { targets, situation, ...(measured ? { measured } : {}), ...(each ? { each } : {}) };
+  const { targets, situation, measured, each, measuredOf } = picked;
+  const own = {
+    targets,
+    situation,
+    ...(measured ? { measured } : {}),
+    ...(each ? { each } : {}),
+    ...(measuredOf ? { measuredOf } : {}),
+  };
   const scene = sceneOf({ ...context, cast, ...own });
   const offer = scene && (partOffers(scene).find(({ id }) => id === picked.offer) ?? gone(picked.offer));
   return offer && { scene, offer, part: partOf(offer, picked.share, picked.fields) };

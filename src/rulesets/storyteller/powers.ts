@@ -1,12 +1,9 @@
-import type { Play } from '../../core/ask.ts';
-import { act, tell } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Gear } from '../../core/fighter.ts';
 import { kept } from '../../core/kept.ts';
 import type { Infer, NumField } from '../../core/spec.ts';
 import { choice, flag, group, many, num, text } from '../../core/spec.ts';
-import type { Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { StFighter } from './fighter.ts';
@@ -95,25 +92,13 @@ export const extraActionsOf = (fighter: StFighter): number =>
 /** Whether he may call upon a power although he can do nothing else: it is reflexive and moves nothing (ST-6.8, AMB-48). */
 export const worksMotionless = ({ traits }: Power): boolean => traits.reflexive && traits.motionless;
 
-const switched = (who: Id, { id, traits }: Power, on: boolean): Change[] => [
+/** A power is called to work, or let go. */
+export const switched = (who: Id, { id, traits }: Power, on: boolean): Change[] => [
   set(who, `gear.${id}.traits.active`, traits.active, on, 'GAP-4'),
   ...(on && traits.duration === 'rounds'
     ? [set(who, `gear.${id}.traits.left`, traits.left, traits.rounds, 'GAP-4')]
     : []),
 ];
-
-/** He calls upon a power that slumbers, or lets go of one that is at work. @returns whether it is at work. */
-export function* callUpon(
-  stage: Stage<StFighter>,
-  { who, power: id }: { readonly who: Id; readonly power: Id },
-): Play<boolean> {
-  const called = powerOf(stage.of(who), id);
-  if (!called) return false;
-  const on = !called.traits.active;
-  yield* act(...switched(who, called, on));
-  yield* tell(on ? 'callsUpon' : 'letsPowerGo', { who, power: called.name });
-  return on;
-}
 
 /** Why a power of his cannot be used; undefined: it can. */
 export const noPower = (fighter: StFighter, id: Id): Msg | undefined =>

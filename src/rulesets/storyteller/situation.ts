@@ -28,8 +28,8 @@ export const situationSpec = {
   /** It has no outward sign (ST-2.1); `gist` is what those learn who grasp only what it comes to (ST-2.6). */
   inconspicuous: flag(false, { why: 'ST-2.1', group: 'declaration' }),
   gist: text('', { why: 'ST-2.6', group: 'declaration' }),
-  modDice: num(0, { why: 'ST-0.4' }),
-  modDifficulty: num(0, { why: 'ST-0.4' }),
+  modDice: num(0, { min: -50, max: 50, why: 'ST-0.4' }),
+  modDifficulty: num(0, { min: -9, max: 9, why: 'ST-0.4' }),
 };
 
 export type Situation = Infer<typeof situationSpec>;

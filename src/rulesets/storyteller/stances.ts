@@ -56,6 +56,10 @@ const OF_DEED: { readonly [action: string]: Stance } = {
   suppress: 'suppressing',
 };
 
+/** What a declared deed keeps up, or leaves behind for the next one. */
+export const stanceOf = (action: string): Stance | undefined =>
+  OF_DEED[action] ?? (action === 'aim' ? 'aiming' : action === 'desperate' ? 'desperate' : undefined);
+
 /** A stance ends when the action that upholds it is used for something else. */
 export function givenUp(fighter: StFighter, action: string | undefined): Change[] {
   const stance = OF_DEED[action ?? ''];

@@ -93,11 +93,12 @@ const rerollAsk = ({ id, turn }: StFighter): RoundAsk => ({
     { id: 'reroll', label: msg('storyteller.option.reroll'), icon: 'dice-fire' },
     { id: 'keep', label: msg('storyteller.option.keep') },
   ],
+  skip: 'keep',
   optional: true,
 });
 
 const rerollAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
-  state.window
+  state.mayReroll
     ? entered(cast)
         .filter(({ turn }) => !turn.rerolled)
         .filter(({ turn }) => rules.initiativeReroll === 'everyRound' || !turn.everRerolled)
@@ -179,7 +180,7 @@ function actAsk(scene: Scene, fighter: StFighter, { place }: Moment): RoundAsk {
         ...(no ? { no } : {}),
       },
       ...(split ? [{ id: 'skipPart', label: msg('storyteller.option.skipPart') }] : []),
-      ...insteadOptions(scene, fighter, isShocked(fighter)),
+      ...insteadOptions(scene, fighter, isShocked(fighter)).filter(({ id }) => id !== deed.action),
       { id: 'pass', label: msg('storyteller.option.pass') },
       ...(before ? [{ id: 'after', label: msg('storyteller.option.after') }] : []),
       ...(slot?.state === 'parts' ? [] : waitOptions(scene, fighter, place)),
@@ -314,7 +315,7 @@ function tableAsk(scene: Scene): RoundAsk {
     by: MASTER,
     label: msg('storyteller.ask.table'),
     options: [
-      option('openDeclarations', state.window ? undefined : msg('storyteller.no.noWindow')),
+      option('openDeclarations', state.mayReroll ? undefined : msg('storyteller.no.noWindow')),
       option('rerollAll', noRerollAll(state)),
       ...asked(scene).map(({ id: who }) => ({
         id: `skip:${who}`,

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import { automate, equip, loadDice } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/*
+ * What a player's console can say and write: anything on the channel, anything into documents of his own. He cannot speak for others, cannot
+ * break the table for them, and gets nothing that the rules do not give.
+ */
+
+interface Raw {
+  readonly socket: { emit(channel: string, payload: object): void };
+}
+
+let table: OpenTable;
+let gm: TableClient;
+let igor: TableClient;
+let anna: TableClient;
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+  igor = await equip(await table.seat('Igor'));
+  anna = await equip(await table.seat('Anna'));
+  await automate(gm, 'full');
+  await loadDice(gm, 0.15);
+});
+afterAll(() => table?.close());
+
+const world = () => gm.evaluate(() => ff.world());
+
+/** Masha shoots at Oleg outside the fight, under these circumstances, as no dialog would send them. */
+const shoot = (situation: string) =>
+  anna.evaluate((given: string) => {
+    const { idOf, prospect } = game.system.api;
+    const [by, at] = ['Masha', 'Oleg'].map((name) => game.actors.getName(name));
+    if (!by || !at) return 'nobody';
+    const offer = prospect(by, [idOf(at)]).offers.find(({ play, no }) => play?.name === 'attack' && !no);
+    const input = { ...offer?.play?.input, situation: JSON.parse(given) };
+    return ff.say({ kind: 'begin', actor: idOf(by), play: 'attack', inputs: [input] });
+  }, situation);
+
+describe('numbers and values that no dialog sends', () => {
+  it.each([
+    '{"modDice":1000000000}',
+    '{"modDice":-1000000000}',
+    '{"modDifficulty":1e300}',
+    '{"modDice":1e999}',
+    '{"distance":null}',
+    '{"calledShot":["head"]}',
+  ])('%s is refused in words', async (situation) => {
+    const before = await world();
+    expect(await shoot(situation)).toMatch(/^(storyteller\.no|core\.host)\.malformed$/);
+    expect(await world()).toBe(before);
+  });
+});
+
+describe('a word in another’s name', () => {
+  it('is refused, whatever is written beside it: the server says who speaks', async () => {
+    expect(await shoot('{"distance":5}')).toBe('ok');
+    await anna.waitFor(() => ff.exchange()?.state === 'waiting');
+    expect(await anna.evaluate(() => ff.answer('none'))).toBe('core.host.notYours');
+    await anna.evaluate(() => {
+      const intent = {
+        kind: 'answer',
+        message: ff.card().id,
+        play: ff.exchange().plays[0]?.id,
+        ask: 'defence',
+        value: 'none',
+      };
+      const igor = game.users.getName('Igor').id;
+      const { socket } = game as unknown as Raw;
+      socket.emit('system.fivefold', {
+        parcel: { key: 'a', intent, sender: igor, user: igor },
+        senderId: igor,
+      });
+    });
+    // What is said after it is heard after it.
+    expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
+    expect(await gm.evaluate(() => ff.exchange().state)).toBe('waiting');
+  });
+
+  it('a reply that no game master has sent is not believed', async () => {
+    const shown = await igor.evaluate(() => ff.told());
+    await anna.evaluate(() => {
+      const to = game.users.getName('Igor').id;
+      const { socket } = game as unknown as Raw;
+      socket.emit('system.fivefold', { refused: { to, error: { key: '', args: { text: 'Give up' } } } });
+    });
+    expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
+    expect(await igor.evaluate(() => ff.told())).toEqual([]);
+    expect(shown).toEqual([]);
+  });
+
+  it('the answer of him who is asked counts', async () => {
+    expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
+  });
+});
+
+describe('a flood', () => {
+  it('of words is stopped early; what others say is heard', async () => {
+    const said = anna.evaluate(() =>
+      Promise.all(Array.from({ length: 200 }, () => ff.say({ kind: 'confirm', message: 'gone' }))),
+    );
+    expect(await igor.evaluate(() => ff.say({ kind: 'decline', message: 'gone' }))).toBe('core.host.noCard');
+    const all = await said;
+    expect(new Set(all)).toEqual(new Set(['core.host.noCard', 'core.host.tooMany']));
+    expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
+  });
+
+  it('of brackets is malformed, on the channel and in a flag, and keeps nobody else’s words from being heard', async () => {
+    const deep = () => {
+      // Hosts refuse what is deeper.
+      const depth = 60;
+      return JSON.parse(`${'['.repeat(depth)}0${']'.repeat(depth)}`) as unknown;
+    };
+    const said = await anna.evaluate((make: string) => {
+      const value = (Function(`return (${make})()`) as () => unknown)();
+      return ff.say({ kind: 'round', combat: ff.fight().id, event: { do: 'answer', ask: 'x', value } });
+    }, deep.toString());
+    expect(said).toBe('core.host.malformed');
+    await anna.evaluate((make: string) => {
+      const value = (Function(`return (${make})()`) as () => unknown)();
+      const intent = { kind: 'round', combat: ff.fight().id, event: { do: 'answer', ask: 'x', value } };
+      return game.user.update({ 'flags.fivefold.pending.deep': { intent, at: 1 } });
+    }, deep.toString());
+    expect(await igor.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
+    expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
+
+describe('what a player writes into documents of his own', () => {
+  it('is shown as text and not as markup', async () => {
+    await anna.evaluate(() => game.actors.getName('Masha').update({ name: '<b id="evil">Masha</b>' }));
+    await igor.waitFor(() => game.actors.find(({ name }) => name.includes('evil')) !== undefined);
+    for (const client of [gm, igor]) {
+      const html = await client.evaluate(async () => (await ff.card().renderHTML()).outerHTML);
+      expect(html).toContain('evil');
+      expect(html).not.toContain('<b id="evil"');
+    }
+    await anna.evaluate(() =>
+      game.actors.find(({ name }) => name.includes('evil'))?.update({ name: 'Masha' }),
+    );
+    await gm.waitFor(() => game.actors.getName('Masha') !== undefined);
+  });
+
+  const CONDITIONS = ['shocked', 'held', 'holding', 'limbDisabled', 'inCover', 'aiming', 'covering'];
+  const VALUES: readonly unknown[] = [null, 7, [], { who: 3 }];
+
+  it('conditions of any value leave the fight and everybody’s sheets readable', async () => {
+    await gm.evaluate(() => ff.fight().startCombat());
+    const faults: string[] = [];
+    for (const value of VALUES)
+      for (const status of CONDITIONS) {
+        const says = await gm.evaluate(
+          async ([id, one]: readonly [string, unknown]) => {
+            const { idOf, prospect, readRound } = game.system.api;
+            const [masha, oleg] = ['Masha', 'Oleg'].map((name) => game.actors.getName(name));
+            if (!masha || !oleg) return 'nobody';
+            const effect = { name: id, statuses: [id], flags: { fivefold: { value: [one] } } };
+            const [made] = await masha.createEmbeddedDocuments('ActiveEffect', [effect]);
+            try {
+              readRound(ff.fight());
+              prospect(masha, [idOf(oleg)]);
+              prospect(oleg, [idOf(masha)]);
+              return 'fine';
+            } catch (error) {
+              return `${id} ${JSON.stringify(one)}: ${error}`;
+            } finally {
+              await masha.deleteEmbeddedDocuments('ActiveEffect', [made?.id ?? '']);
+            }
+          },
+          [status, value] as const,
+        );
+        if (says !== 'fine') faults.push(says);
+      }
+    expect(faults).toEqual([]);
+  });
+
+  it('a token that claims to have been moved by the referee is heard of all the same', async () => {
+    const told = await anna.evaluate(async () => {
+      ff.told();
+      const masha = game.actors.getName('Masha');
+      const token = game.scenes.contents[0]?.tokens.find(({ actor }) => actor?.id === masha.id);
+      await token?.update({ x: token.x + 900 }, { fivefold: { commit: 'forged' } });
+      return ff.told();
+    });
+    expect(told.join(), 'the rules object to so long a way out of her moment').toContain('Masha');
+  });
+});
