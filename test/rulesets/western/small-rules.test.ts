@@ -108,6 +108,27 @@ describe('small things of the starter rules', () => {
     expect([found('speedShooting'), found('reloading')]).toEqual([['W-STATE'], []]);
   });
 
+  it('AM-30 AM-66 Speed chips are for the shots, blows or way of their own main, or for all', () => {
+    const made = (main: 'shooting' | 'movement' | 'observation', scope: 'shots' | 'blows' | 'move' | 'all') =>
+      codes(
+        draft({
+          mains: [main === 'movement' ? { main, mode: 'jog' } : { main }],
+          chips: { [main]: { spends: [{ use: 'speedDown', amount: 2, scope }] } },
+        }),
+      );
+    expect([made('shooting', 'shots'), made('movement', 'move'), made('observation', 'all')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    for (const [main, scope] of [
+      ['shooting', 'blows'],
+      ['movement', 'shots'],
+      ['observation', 'move'],
+    ] as const)
+      expect(made(main, scope)).toEqual(['E-CHIP-USE']);
+  });
+
   it('AM-62 an average result of an extra is not topped up', () => {
     const chips = {
       shooting: { topUp: { nice: 1, damnit: 1 }, spends: [{ use: 'frets' as const, amount: 3 }] },
