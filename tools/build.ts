@@ -112,6 +112,16 @@ const withoutBlanks: Plugin = {
   },
 };
 
+/** Names survive minification where Foundry stores them: it knows a user's chosen sheet by its class. The core and the rulesets have no such classes. */
+const namesOfClasses: Plugin = {
+  name: 'names-of-classes',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('.ts') && chunkOf(id) === undefined
+      ? transformWithEsbuild(code, id, { loader: 'ts', target: 'es2022', keepNames: true })
+      : undefined,
+};
+
 async function bundle({ entry, fileName, outDir, alone, chunkOf: manualChunks }: Module): Promise<void> {
   await build({
     root: ROOT,
@@ -119,7 +129,7 @@ async function bundle({ entry, fileName, outDir, alone, chunkOf: manualChunks }:
     // The fonts are copied, not bundled; at a lower level Vite says so for each of them.
     logLevel: 'error',
     publicDir: false,
-    plugins: [withoutBlanks],
+    plugins: [namesOfClasses, withoutBlanks],
     build: {
       outDir,
       emptyOutDir: alone,
@@ -137,8 +147,6 @@ async function bundle({ entry, fileName, outDir, alone, chunkOf: manualChunks }:
         cssFileName: 'fivefold',
       },
     },
-    // Foundry stores a user's chosen sheet by class name: names must survive minification.
-    esbuild: { keepNames: true },
   });
 }
 

@@ -13,7 +13,7 @@ export interface Records<S extends Json, F extends object, R> {
   round(state: S, cast: Cast<F>, rules: R, tongue: Tongue): string;
   /** What somebody has declared, with his rolls. */
   declaration(fighter: F, rules: R, tongue: Tongue): string;
-  /** How somebody is. */
+  /** How somebody is; empty where nothing is the matter with him. */
   status(fighter: F, rules: R, tongue: Tongue): string;
   /** How he was said to be at the end of rounds before, the newest last. */
   history?(fighter: F, tongue: Tongue): readonly { readonly number: number; readonly text: string }[];

@@ -153,6 +153,8 @@ export interface RulesetDef<
   actions(context: ActionContext<F, R>): readonly Offer[];
   /** What a declaration of several parts comes to. Targets and circumstances of the context are those of the next part and of the whole. */
   compose?(context: ActionContext<F, R>, parts: readonly PickedPart[]): Composition<F>;
+  /** The parts of what a fighter has declared so far: what its editor begins with. */
+  picks?(fighter: F): readonly PickedPart[];
   /**
    * What somebody with simple manners would enter, where an offer's declaration will not do: for extras, and for fights without persons. The
    * targets of the context are those he may have to do with, the nearest first; `pick` draws a number below `n`, and 0 is the sensible choice.

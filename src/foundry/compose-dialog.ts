@@ -115,12 +115,21 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
     if (offer && !this.#picks.some((pick) => pick.offer === offer)) this.#pick(offer);
   }
 
-  /** What he had put together for this round when he closed the window, or left the page. */
+  /** What he had put together for this round when he closed the window, or left the page; else what he has declared. */
   #takeUp(): void {
     const draft = draftUnder(draftKey(this.#who)) as Draft | undefined;
-    if (!draft) return;
-    this.#picks = [...draft.picks];
-    this.#whole = draft.whole;
+    if (draft) {
+      this.#picks = [...draft.picks];
+      this.#whole = draft.whole;
+      return;
+    }
+    const { ruleset, cast } = this.#read()?.setting ?? {};
+    const fighter = cast?.[this.#who];
+    const declared = (fighter && ruleset?.picks?.(fighter)) ?? [];
+    this.#picks = declared.map(({ offer, targets, situation, share, fields }) => {
+      const byHand = situation as Situation;
+      return { offer, targets, byHand, each: {}, share, fields, open: false };
+    });
   }
 
   #keep(): void {

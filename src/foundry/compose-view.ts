@@ -164,7 +164,12 @@ function budgetView({ id, of, left, label, lines }: Shared, alone: boolean): obj
   return {
     id,
     of,
-    left: left < 0 ? uiText('compose.over', { n: -left }) : uiText('compose.left', { left, of }),
+    left:
+      left < 0
+        ? uiText('compose.over', { n: -left })
+        : alone
+          ? uiText('compose.left', { left, of })
+          : `${left} / ${of}`,
     over: left < 0,
     pips: Array.from({ length: of }, (_, i) => i < of - left),
     label: say(label),

@@ -27,6 +27,8 @@ const NOW = '.ff-tracker :is(.combatant.active, .ff-sequence p[aria-current], .f
 /** Size of the tracker's own window, where a round has a timeline. */
 const WIDE = 980;
 const HIGH = 720;
+/** Where it opens, from the corner of the page. */
+const EDGE = 56;
 
 /**
  * The combat tracker for fights of a ruleset: phases, who acts when, what each may still do, and what is asked of this user.
@@ -305,7 +307,8 @@ export class FivefoldCombatTracker extends CombatTracker {
   /** Opens the tracker in a window of its own, wide enough for lanes. */
   static async #onWide(this: FivefoldCombatTracker): Promise<void> {
     const popout = await this.renderPopout();
-    popout?.setPosition({ width: WIDE, height: HIGH });
+    const height = Math.min(HIGH, window.innerHeight - 2 * EDGE);
+    popout?.setPosition({ width: WIDE, height, left: EDGE, top: EDGE });
   }
 
   static async #onUndo(this: FivefoldCombatTracker): Promise<void> {

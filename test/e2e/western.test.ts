@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faults } from './access.ts';
 import type { Seat } from './browser.ts';
 import { until } from './hands.ts';
 import { stand } from './muster.ts';
@@ -119,6 +120,7 @@ describe('Shows 4: a turn of the western at the table', () => {
       await editor.locator(`[name="part.${3 + i}.more"]`).click();
     }
     await until(() => editor.locator('.ff-objections').count()).toBe(0);
+    expect(await faults(anna.page, '.ff-compose')).toEqual([]);
     await editor.locator('[name="submit"]').click();
     await editor.waitFor({ state: 'detached' });
     await until(async () =>
@@ -180,6 +182,8 @@ describe('Shows 4: a turn of the western at the table', () => {
       'Jose jog ½ (18 m)',
     ];
     for (const seat of everybody()) await until(() => steps(seat)).toEqual([...half(1), ...half(5)]);
+    // Anna's page is dark, Igor's light.
+    for (const { page } of [anna, igor]) expect(await faults(page, '.ff-tracker')).toEqual([]);
     const wide = await gm.page.locator('#combat .ff-lanes thead th[scope="col"]').count();
     expect(wide).toBe(7);
   });

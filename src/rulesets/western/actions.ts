@@ -140,13 +140,13 @@ export function actions(context: Context): Offer[] {
   const cold = [...weapons.filter(({ traits }) => traits.blows > 0), FISTS];
   const works = MAINS.filter((main) => MAIN_TABLE[main].parts !== 'way');
   return [
-    declareOffer(fighter),
     ...guns.flatMap((gun) =>
       (['snap', 'quick', 'aimed'] as const).map((kind) => strikeOffer(context, gun, kind)),
     ),
     ...cold.map((weapon) => strikeOffer(context, weapon, 'blow')),
     ...MODES.map((mode) => mainOffer(context, fighter, 'movement', mode)),
     ...(horseOf(fighter) ? GAITS.map((gait) => mainOffer(context, fighter, 'riding', gait)) : []),
+    declareOffer(fighter),
     ...works.map((main) => mainOffer(context, fighter, main)),
     ...endOffers(fighter, context.rules),
   ];

@@ -8,10 +8,11 @@ import { NO_DECLARATION } from './declaration.ts';
 import { TRACKS, tracksSpec } from './ends.ts';
 import type { WeFighter } from './fighter.ts';
 import { carriedLoad, firearmOf, skipsTest } from './gear.ts';
-import { BLEEDS, bloodChanges } from './harm.ts';
+import { bloodChanges } from './harm.ts';
 import { horseBooks } from './horses.ts';
 import type { Rules } from './rules.ts';
 import { has } from './state.ts';
+import { BLEEDS } from './wounds.ts';
 
 /*
  * The end of a turn (section 8.3 of the ledger): what the starter rules propose; the master may change any of it by hand before and after.

@@ -73,6 +73,14 @@ export function mayUse(use: ChipUse, main: MainKey): boolean {
   return concerns[useDef(use).for];
 }
 
+const SCOPE_OF = { shots: 'shots', blows: 'blows', way: 'move' } as const;
+
+/** What Speed chips of a main may be for: everything, or the shots, blows or way of this main alone (AM-30, AM-66). */
+export function scopesOf(main: MainKey): readonly ['all', ...(typeof SCOPES)[number][]] {
+  const { parts } = MAIN_TABLE[main];
+  return parts === 'work' ? ['all'] : ['all', SCOPE_OF[parts]];
+}
+
 /** What a simple costs in Nice!: one for each snap shot of duration, at least one (WE-7.12, AM-21). */
 export const priceOf = (dur: number): number => Math.max(1, dur);
 

@@ -5,7 +5,7 @@ import { choice, flag, num, text } from '../../core/spec.ts';
 import type { Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { ChipUse } from './chips.ts';
-import { SCOPES, useDef } from './chips.ts';
+import { scopesOf, useDef } from './chips.ts';
 import { aboutOf, isShot, LINKS, WHENS } from './compose-parts.ts';
 import type { Declaration } from './declaration.ts';
 import { durOf } from './durations.ts';
@@ -182,7 +182,10 @@ function ofChip(desk: Desk, part: PickedPart): Said {
     counts: msg('western.compose.chips'),
     ...(order && of === 'shot' ? { spec: { n: num(1, { min: 1, max: shots, ...label('n') }) } } : {}),
     ...(order && of === 'scope'
-      ? { spec: { scope: choice(SCOPES, 'all', label('scope')) }, names: { scope: names(SCOPES, 'scope') } }
+      ? {
+          spec: { scope: choice(scopesOf(order.main), 'all', label('scope')) },
+          names: { scope: names(scopesOf(order.main), 'scope') },
+        }
       : {}),
   };
 }

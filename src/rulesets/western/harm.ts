@@ -17,40 +17,8 @@ import { skipsTest } from './gear.ts';
 import { marginCheck } from './roll.ts';
 import type { Rules } from './rules.ts';
 import { BLOOD_DEAD, BLOOD_OUT, stateMods } from './state.ts';
-import type { Attribute, Bleeding } from './tables.ts';
-import { BLEEDINGS } from './tables.ts';
-
-/** What a wound of each severity brings at once, and how it bleeds (S-10). */
-export const WOUNDS: {
-  readonly [severity in Severity]: {
-    readonly upTo: number;
-    readonly shock: number;
-    readonly stress: number;
-    readonly bleeding: Bleeding;
-  };
-} = {
-  scratch: { upTo: 2, shock: 0, stress: 1, bleeding: 'none' },
-  light: { upTo: 5, shock: 1, stress: 1, bleeding: 'trickle' },
-  serious: { upTo: 9, shock: 2, stress: 1, bleeding: 'bleeding' },
-  grave: { upTo: 13, shock: 4, stress: 2, bleeding: 'heavy' },
-  mortal: { upTo: Number.POSITIVE_INFINITY, shock: 6, stress: 2, bleeding: 'gushing' },
-};
-
-export const severityOf = (n: number): Severity =>
-  SEVERITIES.find((severity) => n <= WOUNDS[severity].upTo) ?? 'mortal';
-
-/** Blood lost by a bleeding at the end of a turn: so much every so many turns (S-10). */
-export const BLEEDS: { readonly [bleeding in Bleeding]: { readonly by: number; readonly every: number } } = {
-  none: { by: 0, every: 1 },
-  trickle: { by: 1, every: 5 },
-  bleeding: { by: 1, every: 1 },
-  heavy: { by: 2, every: 1 },
-  gushing: { by: 4, every: 1 },
-};
-
-/** A bleeding some steps lighter (S-16). */
-export const lighter = (bleeding: Bleeding, steps: number): Bleeding =>
-  BLEEDINGS[Math.max(0, BLEEDINGS.indexOf(bleeding) - steps)] ?? 'none';
+import type { Attribute } from './tables.ts';
+import { placeMod, severityOf, WOUNDS } from './wounds.ts';
 
 /** Where a hit lands by a d10; 10 is gear or hat (S-10). The second die of a leg hit tells the side. */
 const PLACES: readonly (Location | 'gear')[] = [
@@ -74,12 +42,6 @@ const LOCATION: Reader<Location | 'gear'> = {
   mark: () => 'none',
   show: (location) => msg(`western.location.${location}`),
 };
-
-const LIMBS: ReadonlySet<string> = new Set(['rightArm', 'leftArm', 'hip', 'rightLeg', 'leftLeg']);
-
-/** What a location adds to severity: the head is worse, a limb is better (S-10). */
-export const placeMod = (location: string): number =>
-  location === 'head' ? 2 : LIMBS.has(location) ? -1 : 0;
 
 /** Whoever has observed well notices more (S-16). */
 function watchful({ conditions }: WeFighter, attribute: Attribute): Line[] {

@@ -2,6 +2,7 @@ import { defineRuleset } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
 import { actions } from './actions.ts';
 import { compose } from './compose.ts';
+import { picks } from './compose-picks.ts';
 import { CONDITIONS } from './conditions.ts';
 import type { Traits } from './fighter.ts';
 import { spec } from './fighter.ts';
@@ -38,6 +39,7 @@ export const western = defineRuleset({
   measured,
   actions,
   compose,
+  picks,
   propose,
   records,
   view: { sheet: view.sheet, gear: view.gear, tracker: trackerView },

@@ -1,5 +1,5 @@
 import type { Chips, ChipUse, Spend } from './chips.ts';
-import { mayUse, priceOf, USES, useDef } from './chips.ts';
+import { mayUse, priceOf, scopesOf, USES, useDef } from './chips.ts';
 import type { Declaration, SignedRoll } from './declaration.ts';
 import { durOf } from './durations.ts';
 import type { WeFighter } from './fighter.ts';
@@ -55,12 +55,8 @@ function spendOn(use: ChipUse, sharing: Sharing): Spend {
   const simple = sharing.roll.main === 'simpleShot';
   if (names === 'shot' && !simple)
     return { use, amount: 1, shot: 1 + sharing.pick(Math.max(1, shotsOf(sharing))) };
-  if (names === 'scope' && !simple)
-    return {
-      use,
-      amount: 1,
-      scope: oneOf(sharing.pick, ['all', 'shots', 'blows', 'move'] as const) ?? 'all',
-    };
+  if (names === 'scope' && sharing.roll.main !== 'simpleShot')
+    return { use, amount: 1, scope: oneOf(sharing.pick, scopesOf(sharing.roll.main)) ?? 'all' };
   return { use, amount: 1 };
 }
 

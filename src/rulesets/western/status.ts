@@ -109,8 +109,11 @@ export const statusOf = (fighter: WeFighter, rules: Rules): Status => ({
 const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** Both blocks of a fighter as he is now. */
-export const statusText = (fighter: WeFighter, rules: Rules, tongue: Tongue): string =>
-  blocksText(statusOf(fighter, rules), tongue);
+export function statusText(fighter: WeFighter, rules: Rules, tongue: Tongue): string {
+  const status = statusOf(fighter, rules);
+  const none = status.affects.length + status.effects.length === 0;
+  return none ? '' : blocksText(status, tongue);
+}
 
 /** Both blocks as text that can be posted (section 10 of the ledger). */
 export function blocksText({ affects, effects }: Status, tongue: Tongue): string {

@@ -9,10 +9,11 @@ import type { WeFighter } from './fighter.ts';
 import type { Mount } from './gear.ts';
 import { horseOf } from './gear.ts';
 import type { Harm } from './harm.ts';
-import { locationRoll, placeMod, severityOf, shockBonus, testCheck, WOUNDS } from './harm.ts';
+import { locationRoll, shockBonus, testCheck } from './harm.ts';
 import { horseDown, horseWound, thrownOff } from './horses.ts';
 import { marginCheck, rollLines } from './roll.ts';
 import type { Rules } from './rules.ts';
+import { placeMod, severityOf, WOUNDS } from './wounds.ts';
 
 /* Shots at horses, and falling off them (S-16, S-18; section 2.8 of the ledger). */
 

@@ -1,6 +1,6 @@
 import type { Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { mayUse, priceOf, spentOf, useDef } from './chips.ts';
+import { mayUse, priceOf, scopesOf, spentOf, useDef } from './chips.ts';
 import { forbids, verdictOf } from './combos.ts';
 import type { Declaration, Rolls, SignedRoll } from './declaration.ts';
 import { simpleShotIds } from './declaration.ts';
@@ -165,7 +165,10 @@ function useIssues(id: string, roll: SignedRoll, { declaration, rules }: Draft):
         ? rules.simpleShotRoll === 'full' || (rules.simpleShotRoll === 'limited' && def.simpleShot === true)
         : mayUse(use, roll.main);
     const named = def.names === 'shot' ? shot !== undefined || roll.main === 'simpleShot' : true;
-    const scoped = def.names === 'scope' ? scope !== undefined || roll.main === 'simpleShot' : true;
+    const scoped =
+      def.names !== 'scope' ||
+      roll.main === 'simpleShot' ||
+      (scope !== undefined && scopesOf(roll.main).includes(scope));
     const fits = may && named && scoped && Number.isInteger(amount) && amount > 0;
     return fits ? [] : [issue('E-CHIP-USE', { use: msg(`western.use.${use}`), main: mainName(roll.main) })];
   });

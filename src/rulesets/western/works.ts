@@ -9,7 +9,6 @@ import { NO_DECLARATION } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
 import type { Thing } from './gear.ts';
 import { firearmOf, thingsOf } from './gear.ts';
-import { lighter } from './harm.ts';
 import { shareOf } from './orders.ts';
 import { bandOf } from './roll.ts';
 import { resultFor } from './rolled.ts';
@@ -17,6 +16,7 @@ import type { Rules } from './rules.ts';
 import type { Step } from './sequence.ts';
 import type { Band, MainKey } from './tables.ts';
 import { BLEEDINGS } from './tables.ts';
+import { lighter } from './wounds.ts';
 
 /* Mains without shots, by the band of their roll (S-16). Their effect lands with the second half; rounds are loaded by halves (WE-7.4). */
 

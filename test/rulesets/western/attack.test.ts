@@ -8,12 +8,12 @@ import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { attack, bulletsOf } from '../../../src/rulesets/western/attack.ts';
 import type { WeFighter } from '../../../src/rulesets/western/fighter.ts';
-import { lighter, placeMod, severityOf, WOUNDS } from '../../../src/rulesets/western/harm.ts';
 import type { Strike } from '../../../src/rulesets/western/hit.ts';
 import { hitCheck, powerOf, rangeRow } from '../../../src/rulesets/western/hit.ts';
 import type { Rules } from '../../../src/rulesets/western/rules.ts';
 import type { Situation } from '../../../src/rulesets/western/situation.ts';
 import { situationSpec } from '../../../src/rulesets/western/situation.ts';
+import { lighter, placeMod, severityOf, WOUNDS } from '../../../src/rulesets/western/wounds.ts';
 import { colt, fighter, rules, skill, weapon, winchester } from './support.ts';
 
 const situation = (given: Partial<Situation> = {}): Situation =>

@@ -3,6 +3,7 @@ import type { PickedPart } from '../../../src/core/compose.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { compose } from '../../../src/rulesets/western/compose.ts';
+import { picks } from '../../../src/rulesets/western/compose-picks.ts';
 import type { Declaration, Rolls } from '../../../src/rulesets/western/declaration.ts';
 import type { WeFighter } from '../../../src/rulesets/western/fighter.ts';
 import { isSigning, malformedAt } from '../../../src/rulesets/western/shape.ts';
@@ -174,6 +175,30 @@ describe('the editor of a declaration', () => {
     expect(again({})).toMatchObject({ form: 'beatTwo', value: { targets: ['c'] }, ends: true });
     expect(again({ instead: 'gap' })?.value).toEqual({ gap: 'c' });
     expect(again({ instead: 'simple', simple: 'hide' })?.value).toEqual({ chain: [{ simple: 'hide' }] });
+  });
+
+  it('WE-12.10 what was declared comes apart into the parts that make it again', () => {
+    const parts = [
+      pick('main:shooting', 3, { fields: { shot: 'snap', late: true, keepFiring: true } }),
+      pick('main:shooting', 1, { fields: { shot: 'quick' }, targets: ['c'] }),
+      pick('main:movement:jog', 0, { fields: { crossesGap: true } }),
+      pick('simple:standUp'),
+      pick('simple:duck'),
+      pick('simple:line', 0, { fields: { when: 'shot', n: 2, main: 'movement' } }),
+      pick('topUp:shooting', 1),
+      pick('chip:accuracyUp:shooting', 2, { fields: { n: 2 } }),
+      pick('chip:speedDown:movement', 1, { fields: { scope: 'move' } }),
+      pick('plan', 0, { fields: { condition: 'rain', instead: 'after', simple: 'hide' }, targets: ['c'] }),
+      pick('reaction:shooting'),
+    ];
+    const who = hero({ ...THREE, movement: { main: 'movement', dice: [9, 9] } });
+    const { orders } = composed(parts, who);
+    const again = picks({ ...who, turn: { ...who.turn, declaration: orders } });
+    expect(composed(again, who).orders).toEqual(orders);
+    // Who has signed and not declared begins with his mains.
+    expect(picks(who).map(({ offer }) => offer)).toEqual(['main:shooting', 'main:movement']);
+    const rides = hero({ riding: { main: 'riding', technique: 'rideGallop' } });
+    expect(picks(rides).map(({ offer }) => offer)).toEqual(['main:riding:rideGallop']);
   });
 
   it('S-22 with several guns one says which', () => {

@@ -108,6 +108,27 @@ describe('small things of the starter rules', () => {
     expect([found('speedShooting'), found('reloading')]).toEqual([['W-STATE'], []]);
   });
 
+  it('AM-30 AM-66 Speed chips are for the shots, blows or way of their own main, or for all', () => {
+    const made = (main: 'shooting' | 'movement' | 'observation', scope: 'shots' | 'blows' | 'move' | 'all') =>
+      codes(
+        draft({
+          mains: [main === 'movement' ? { main, mode: 'jog' } : { main }],
+          chips: { [main]: { spends: [{ use: 'speedDown', amount: 2, scope }] } },
+        }),
+      );
+    expect([made('shooting', 'shots'), made('movement', 'move'), made('observation', 'all')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    for (const [main, scope] of [
+      ['shooting', 'blows'],
+      ['movement', 'shots'],
+      ['observation', 'move'],
+    ] as const)
+      expect(made(main, scope)).toEqual(['E-CHIP-USE']);
+  });
+
   it('AM-62 an average result of an extra is not topped up', () => {
     const chips = {
       shooting: { topUp: { nice: 1, damnit: 1 }, spends: [{ use: 'frets' as const, amount: 3 }] },
@@ -165,7 +186,8 @@ describe('small things of the starter rules', () => {
 
   it('section 2.8: the master lets happen what was impossible, and the step is done after all', () => {
     const down = fighter('b', { name: 'B', conditions: { knockedOut: true } });
-    let enc = opened(declared(begun([fighter('a', { name: 'A' }), down]), { a: { mains: [fire(4, 'b')] } }));
+    const six: MainOrder = { main: 'shooting', volleys: [{ kind: 'quick', n: 6, target: 'b' }] };
+    let enc = opened(declared(begun([fighter('a', { name: 'A' }), down]), { a: { mains: [six] } }));
     const options = (one: typeof enc) =>
       pending(one).flatMap(({ ask }) =>
         ask.kind === 'choose' && ask.id === 'go' ? ask.options.map(({ id }) => id) : [],
@@ -175,15 +197,32 @@ describe('small things of the starter rules', () => {
     expect(printed(enc).split('\n')[0]).toBe('1A  A quick#1→B ✗(target down)');
     expect(options(enc)).toContain('anyway');
     enc = say(say(enc, 'go', 'anyway'), 'hit', [1, 1]);
-    expect(printed(enc)).toBe('1A  A quick#1→B\n1B  A quick#2→B');
+    expect(printed(enc)).toBe('1A  A quick#1→B\n1B  A quick#2→B | A quick#3→B');
     // What the master himself has called off he does not call on again.
-    expect(options(say(enc, 'go', 'void'))).not.toContain('anyway');
+    enc = say(enc, 'go', 'void');
+    expect(options(enc)).toContain('void');
+    expect(options(enc)).not.toContain('anyway');
   });
 
   it('WE-8.9 AM-14 a single shot that is kept for beat 2 is made there; of three one is', () => {
     const people = [fighter('a', { name: 'A' }), fighter('b', { name: 'B' })];
     const late = (n: number) => printed(played(people, { a: { mains: [{ ...fire(n, 'b'), from: 2 }] } }));
     expect([late(1), late(3)]).toEqual(['2A  A quick#1→B', '2A  A quick#1→B']);
+  });
+
+  it('WE-10.10 the mark of an obvious event is proposed where the orders could be done at once', () => {
+    const hint = (hidden: boolean, kind: 'leansOut' | 'crossesGap') => {
+      const foe = fighter('foe', { traits: { cover: { fraction: 'full', hidden } } });
+      const watch = { mains: [fire(1, 'foe')], readied: { event: 'x', kind, subject: 'foe' } };
+      const enc = say(declared(begun([fighter('watch'), foe]), { watch }), 'table', 'reveal');
+      const [ask] = pending(enc).map((one) => one.ask);
+      return ask?.kind === 'choose'
+        ? ask.options.find(({ id }) => id === 'obvious:watch')?.label.key
+        : undefined;
+    };
+    expect(hint(false, 'leansOut')).toBe('western.option.couldNow');
+    expect(hint(true, 'leansOut')).toBe('western.option.obvious');
+    expect(hint(false, 'crossesGap')).toBe('western.option.obvious');
   });
 
   it('event 13: the master writes a declaration anew with a note; its form must be right', () => {
