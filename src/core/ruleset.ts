@@ -135,6 +135,8 @@ export interface RulesetDef<
   /** House rules with their defaults. */
   readonly rules: Spec;
   readonly conditions: readonly ConditionDef[];
+  /** Decisions named beside the rules that are written down in no journal of their own: the written rule that each belongs to. */
+  readonly rulings?: { readonly [id: RuleId]: RuleId };
   /** Paths below `traits` that token bars may show: a group with `value` and `max`. */
   readonly bars: readonly string[];
   readonly plays: { readonly [name: string]: PlayDef<F, never, Json, R> };

@@ -1,3 +1,4 @@
+import { RULESETS, rulesetOf } from '../rulesets/index.ts';
 import { SYSTEM } from './ids.ts';
 import { uiText } from './text.ts';
 
@@ -33,8 +34,13 @@ async function journalOf(prefix: string): Promise<JournalEntry.Implementation | 
 const anchorOf = (page: JournalEntryPage.Implementation, id: string): string | undefined =>
   Object.values(page.toc).find(({ text }) => text.trim().split(' ')[0] === id)?.slug;
 
-/** Whether a rule has a heading in a journal: what a table decided or a gap was filled with has none. */
-export const isWritten = (id: string): boolean => /^[A-Z]+-\d+\.\d+$/.test(id);
+/** The rule with a heading in a journal to which a rule leads: itself, or for a decision of a ruleset's the rule that it belongs to. */
+export const writtenRule = (id: string, ruleset: string | undefined): string =>
+  rulesetOf(ruleset ?? '')?.rulings?.[id] ?? id;
+
+/** Whether a rule leads to a heading in a journal. */
+export const isWritten = (id: string): boolean =>
+  /^[A-Z]+-\d+\.\d+$/.test(id) || RULESETS.some(({ rulings }) => rulings?.[id] !== undefined);
 
 /** Opens the rules journal at a rule, such as `ST-4.4`, or at a condition, such as `storyteller-prone`. Tells the user when there is no such page. */
 export async function openRule(id: string): Promise<void> {

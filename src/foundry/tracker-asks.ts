@@ -4,6 +4,7 @@ import type { Offer } from '../core/ruleset.ts';
 import type { Id, Json, Msg } from '../core/text.ts';
 import { entryContext, isFormed } from './entry.ts';
 import { actorOf, nameOf } from './ids.ts';
+import { hasDialog, saysMore } from './offer-dialog.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { known, say, uiText } from './text.ts';
 import { prospect } from './use.ts';
@@ -59,15 +60,17 @@ function kindView(
   memory: Memory,
 ): object {
   const id = `kind.${kind}`;
+  const label = kindLabel(all.map(({ ask }) => ask.label));
   return {
     id,
     kind,
-    label: kindLabel(all.map(({ ask }) => ask.label)),
+    label,
     n: all.length,
     open: memory.opened.has(id),
     canPass: all.every(({ ask }) => ask.kind === 'choose' && ask.skip !== undefined),
     asks: all.map((one) => ({
       ...askView(round, one, memory),
+      own: ownLabel(one.ask.label, label),
       few: one.ask.kind === 'choose' && one.ask.options.length <= FEW_OPTIONS,
     })),
   };
@@ -78,6 +81,13 @@ function kindLabel(labels: readonly Msg[]): string {
   const [first = '', ...others] = new Set(labels.map(say));
   const key = `${labels[0]?.key}Many`;
   return others.length > 0 && known(key) ? say({ key }) : first;
+}
+
+/** What one of a kind says beyond its heading: a text of its own, its key with `One` at the end, or all of it; nothing where it says the same. */
+function ownLabel(label: Msg, heading: string): string {
+  const key = `${label.key}One`;
+  const own = say(known(key) ? { ...label, key } : label);
+  return own === heading ? '' : own;
 }
 
 function askView(round: RoundReading, { ask }: RoundAskReading, { opened, entryKey }: Memory): object {
@@ -113,10 +123,10 @@ function offersOf(who: Id): readonly Offer[] {
   return (actor && prospect(actor, [])?.offers) ?? [];
 }
 
-/** Declarations that are put together from parts: one click to their editor. */
+/** Declarations of which more is to be said, parts or circumstances of their own: one click to their editor. */
 const composed = (who: Id): object[] =>
   offersOf(who)
-    .filter(({ composes }) => composes)
+    .filter((offer) => saysMore(offer) && !(offer.no && !offer.composes))
     .map(({ id, label, no }) => ({ id, label: `${say(label)}…`, no: no && say(no) }));
 
 /** Declarations that need no target and no circumstances: one click. The most usual ones stand first, the rest under the headings of their groups. */
@@ -126,7 +136,7 @@ function quick(
   opened: ReadonlySet<string>,
 ): { readonly first: object[]; readonly more: object[]; readonly moreOpen: boolean } {
   const offers = offersOf(who).filter(
-    ({ needsTarget, declaration, no }) => !needsTarget && declaration !== undefined && !no,
+    (offer) => !hasDialog(offer) && offer.declaration !== undefined && !offer.no,
   );
   const usual = offers.filter(({ quick }) => quick).slice(0, MOST_QUICK);
   const rest = offers.filter((offer) => !usual.includes(offer));

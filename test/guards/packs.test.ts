@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { RULESETS } from '../../src/rulesets/index.ts';
 import { packSource } from '../../tools/pack-sources.ts';
 import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
 import type { Source } from '../../tools/records.ts';
@@ -113,6 +114,20 @@ describe.each(journals)('the rules of %s', (_, journal) => {
     const written = new Set(pages.flatMap(({ text }) => headings(text.content.en)));
     expect(named.length).toBeGreaterThan(0);
     expect([...new Set(named)].filter((rule) => !written.has(rule)).sort()).toEqual([]);
+  });
+
+  it('have a heading for the rule that each decision named in the code belongs to', () => {
+    const written = new Set(pages.flatMap(({ text }) => headings(text.content.en)));
+    for (const { id, rulings = {} } of RULESETS) {
+      const named = filesBelow(`src/rulesets/${id}`, '.ts').flatMap((file) =>
+        [...readFileSync(join(ROOT, file), 'utf8').matchAll(/'((?:AMB|GAP)-\d+)'/g)].map(
+          ([, one = '']) => one,
+        ),
+      );
+      expect([...new Set(named)].filter((one) => !rulings[one]).sort()).toEqual([]);
+      const own = Object.values(rulings).filter((rule) => rule.startsWith(`${prefix}-`));
+      expect(own.filter((rule) => !written.has(rule))).toEqual([]);
+    }
   });
 
   it('stand in the order of the sections', () => {
