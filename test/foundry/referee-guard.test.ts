@@ -38,7 +38,9 @@ const state = (client: TableClient) => client.evaluate(() => ff.world());
 
 describe('a player in a running fight', () => {
   it('begins no attack, no reload and no fall by an intent of his own', async () => {
-    await gm.evaluate(() => game.actors.getName('Masha').items.contents[0]?.update({ system: { rounds: 1 } }));
+    await gm.evaluate(() =>
+      game.actors.getName('Masha').items.contents[0]?.update({ system: { rounds: 1 } }),
+    );
     const before = await state(gm);
     expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('core.host.roundSays');
     expect(await take(anna, 'reload:$gun')).toBe('core.host.roundSays');
