@@ -150,6 +150,7 @@ describe('numbers on a sheet of one’s own', () => {
     expect(chance).toMatch(/^No odds for 6\d\d dice/);
     const before = await world();
     expect(await igor.evaluate(() => ff.answer('none'))).toBe('core.host.tooManyDice');
+    expect((await igor.evaluate(() => ff.told())).join()).toMatch(/dice; no more than 500/);
     expect(await world()).toBe(before);
     expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
     await anna.evaluate(
