@@ -127,6 +127,7 @@ function offersOf(who: Id): readonly Offer[] {
 const composed = (who: Id): object[] =>
   offersOf(who)
     .filter((offer) => saysMore(offer) && !(offer.no && !offer.composes))
+    .sort((a, b) => Number(b.composes ?? false) - Number(a.composes ?? false))
     .map(({ id, label, no }) => ({ id, label: `${say(label)}…`, no: no && say(no) }));
 
 /** Declarations that need no target and no circumstances: one click. The most usual ones stand first, the rest under the headings of their groups. */
