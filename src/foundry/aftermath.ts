@@ -38,14 +38,12 @@ export function aftermathOf(combat: Combat.Implementation): Aftermath | undefine
 
 /** The card of a fight on which a play waits for an answer of its own accord; the latest where there are several. */
 const cardOf = (combat: Combat.Implementation, play: string): ChatMessage.Implementation | undefined =>
-  game.messages?.contents
-    .filter((message) => {
-      const card = readExchange(message);
-      return (
-        card?.combat === combat.id && card?.state === 'waiting' && card.plays.some((one) => one.play === play)
-      );
-    })
-    .at(-1);
+  [...(game.messages ?? [])].findLast((message) => {
+    const card = readExchange(message);
+    return (
+      card?.combat === combat.id && card.state === 'waiting' && card.plays.some((one) => one.play === play)
+    );
+  });
 
 /** Lets it end: its card is played through, each ask left to what it is without anybody's answer. */
 async function ends(combat: Combat.Implementation, { by, play, input }: Aftermath): Promise<void> {
