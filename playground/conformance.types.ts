@@ -343,6 +343,8 @@ export type Conformance = [
   Assert<Fits<Host['Combat']['combatant'], Theirs['Combat']['combatant']>>,
   /** Combat#combatants */
   Assert<Fits<Host['Combat']['combatants'], Theirs['Combat']['combatants']>>,
+  /** Combat#endCombat */
+  Assert<Fits<Host['Combat']['endCombat'], Theirs['Combat']['endCombat']>>,
   /** Combat#id */
   Assert<Fits<Host['Combat']['id'], Theirs['Combat']['id']>>,
   /** Combat#nextRound */

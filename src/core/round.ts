@@ -109,6 +109,11 @@ export interface Round<S extends Json, F extends object, R> {
   initiative(state: S, who: Id, cast: Cast<F>): number | null;
   /** The number of the round, counted from 1; 0 before the first has begun. */
   number(state: S): number;
+  /**
+   * What lasts longer than the round, and is over with the fight if the game master wants it: the play that ends it, whose asks may all be
+   * left to their `skip`. Undefined: nothing lasts.
+   */
+  aftermath?(cast: Cast<F>): { readonly play: string; readonly input: Json } | undefined;
   /** What is to be measured before anybody answers. */
   measures?(state: S, cast: Cast<F>): readonly Measuring[];
   /**

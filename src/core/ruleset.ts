@@ -138,6 +138,8 @@ export interface RulesetDef<
   /** Prefixes of rules that have a heading each in its journals: `ST` for `ST-4.4`. Others are named and not opened. */
   readonly journals: readonly string[];
   readonly conditions: readonly ConditionDef[];
+  /** Decisions named beside the rules that are written down in no journal of their own: the written rule that each belongs to. */
+  readonly rulings?: { readonly [id: RuleId]: RuleId };
   /** Paths below `traits` that token bars may show: a group with `value` and `max`. */
   readonly bars: readonly string[];
   readonly plays: { readonly [name: string]: PlayDef<F, never, Json, R> };

@@ -157,4 +157,6 @@ export interface Forecast {
   };
   /** Chance mass of branches too unlikely to be followed. */
   readonly lost: number;
+  /** Why there are no odds: so many dice. */
+  readonly no?: Msg;
 }

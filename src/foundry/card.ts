@@ -8,7 +8,7 @@ import { entryContext, formAround, isFormed, sent, step, takeUp } from './entry.
 import type { Exchange, PendingAsk, PlayReading } from './exchange.ts';
 import { readExchange } from './exchange.ts';
 import { exchangeData, logOf, playsOf } from './exchange-data.ts';
-import { forecast } from './forecast.ts';
+import { forecast, headline } from './forecast.ts';
 import { soon } from './idle.ts';
 import { actorOf, nameOf } from './ids.ts';
 import { checkText, linesText, trackBoxes, trackText } from './present.ts';
@@ -16,7 +16,7 @@ import { send } from './relay.ts';
 import { isWritten } from './rules-journal.ts';
 import { automation } from './settings.ts';
 import { lastOfCard, mayTakeBack } from './take-back.ts';
-import { linesHtml, percent, say, uiText } from './text.ts';
+import { linesHtml, say, uiText } from './text.ts';
 
 const TEMPLATE = 'systems/fivefold/templates/card.hbs';
 
@@ -180,7 +180,7 @@ function fillChances(message: ChatMessage.Implementation, exchange: Exchange, ro
       const [chance] = view?.chances ?? [];
       const place = button?.querySelector('.ff-chance');
       if (!place || !button) return;
-      place.textContent = chance ? `${percent(chance.p)} ${say(chance.label)}` : '';
+      place.textContent = headline(view)?.text ?? '';
       if (chance) found.push({ button, p: chance.p });
       if (i !== open.length - 1) return;
       const [best] = found.sort((a, b) => b.p - a.p);

@@ -77,6 +77,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       intro: offer?.detail && say(offer.detail),
       targets: possibleTargets(actor).map((id) => this.#target(about, offer, id)),
       several: offer?.targets !== undefined,
+      single: offer?.needsTarget ?? true,
       fields: Object.entries(ruleset.situation)
         .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field))
         .filter(([name]) => offer?.circumstances?.includes(name) ?? true)

@@ -6,7 +6,7 @@ import { enteredIn, wholeFields } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
 import { template } from './helpers.ts';
 import { idOf, nameOf } from './ids.ts';
-import { dialogOf } from './offer-dialog.ts';
+import { dialogOf, saysMore } from './offer-dialog.ts';
 import { checkText, iconPath } from './present.ts';
 import { say, uiText } from './text.ts';
 import { tie, untie } from './ties.ts';
@@ -82,7 +82,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     const label = say(offer.label);
     return {
       id: offer.id,
-      label: offer.composes ? `${label}…` : label,
+      label: saysMore(offer) ? `${label}…` : label,
       icon: iconPath(offer.icon),
       check: checkText(offer.check),
       no,
@@ -127,7 +127,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
     if (!about || !offer) return;
     const way = wayOf(about, offer);
-    if (offer.composes && !way.no) await showFrom(this, dialogOf(about, offer));
+    if (saysMore(offer) && !way.no) await showFrom(this, dialogOf(about, offer));
     else await way.run();
     if (!way.no) await this.close();
   }

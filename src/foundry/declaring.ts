@@ -2,6 +2,7 @@ import type { Enter } from '../core/ask.ts';
 import type { Id } from '../core/text.ts';
 import { copy, inTongues } from './copy.ts';
 import { actorOf } from './ids.ts';
+import { saysMore } from './offer-dialog.ts';
 import { send } from './relay.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { readRound } from './round.ts';
@@ -19,10 +20,11 @@ const offersOf = (who: Id) => {
 export const declarable = (who: Id): boolean =>
   offersOf(who).some(({ declaration }) => declaration !== undefined);
 
-/** Declarations that are put together from parts: one click to their editor. */
+/** Declarations of which more is to be said, parts or circumstances of their own: one click to their editor. */
 export const composedOffers = (who: Id): object[] =>
   offersOf(who)
-    .filter(({ composes, quick }) => composes && quick)
+    .filter((offer) => (offer.composes ? offer.quick : saysMore(offer) && !offer.no))
+    .sort((a, b) => Number(b.composes ?? false) - Number(a.composes ?? false))
     .map(({ id, label, no }) => ({ id, label: `${say(label)}…`, no: no && say(no) }));
 
 /** Whether an ask stands before a declaration that is asked of the same person: one editor makes both. */

@@ -1,4 +1,4 @@
-import { RULESETS } from '../rulesets/index.ts';
+import { RULESETS, rulesetOf } from '../rulesets/index.ts';
 import { SYSTEM } from './ids.ts';
 import { uiText } from './text.ts';
 
@@ -43,8 +43,13 @@ const prefixOf = (id: string): string => id.split('-')[0] ?? '';
 
 const WRITTEN: ReadonlySet<string> = new Set(RULESETS.flatMap(({ journals }) => journals));
 
-/** Whether a rule has a heading in a journal: what a table decided or a gap was filled with may have none. */
-export const isWritten = (id: string): boolean => WRITTEN.has(prefixOf(id));
+/** The rule with a heading in a journal to which a rule leads: itself, or for a decision of a ruleset's the rule that it belongs to. */
+export const writtenRule = (id: string, ruleset: string | undefined): string =>
+  rulesetOf(ruleset ?? '')?.rulings?.[id] ?? id;
+
+/** Whether a rule leads to a heading in a journal: what a table decided may have none. */
+export const isWritten = (id: string): boolean =>
+  WRITTEN.has(prefixOf(id)) || RULESETS.some(({ rulings }) => rulings?.[id] !== undefined);
 
 /** Opens the rules journal at a rule, such as `ST-4.4`, or at a condition, such as `storyteller-prone`. Tells the user when there is no such page. */
 export async function openRule(id: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Id, Json, Msg } from '../core/text.ts';
 import { composedOffers, declarable } from './declaring.ts';
 import { entryContext, isFormed } from './entry.ts';
 import { actorOf, nameOf } from './ids.ts';
+import { hasDialog } from './offer-dialog.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { known, say, uiText } from './text.ts';
 import { entrantOf, prospect } from './use.ts';
@@ -60,15 +61,17 @@ function kindView(
   memory: Memory,
 ): object {
   const id = `kind.${kind}`;
+  const label = kindLabel(all.map(({ ask }) => ask.label));
   return {
     id,
     kind,
-    label: kindLabel(all.map(({ ask }) => ask.label)),
+    label,
     n: all.length,
     open: memory.opened.has(id),
     canPass: all.every(({ ask }) => ask.kind === 'choose' && ask.skip !== undefined),
     asks: all.map((one) => ({
       ...askView(round, one, memory),
+      own: ownLabel(one.ask.label, label),
       few: one.ask.kind === 'choose' && one.ask.options.length <= FEW_OPTIONS,
     })),
   };
@@ -79,6 +82,13 @@ function kindLabel(labels: readonly Msg[]): string {
   const [first = '', ...others] = new Set(labels.map(say));
   const key = `${labels[0]?.key}Many`;
   return others.length > 0 && known(key) ? say({ key }) : first;
+}
+
+/** What one of a kind says beyond its heading: a text of its own, its key with `One` at the end, or all of it; nothing where it says the same. */
+function ownLabel(label: Msg, heading: string): string {
+  const key = `${label.key}One`;
+  const own = say(known(key) ? { ...label, key } : label);
+  return own === heading ? '' : own;
 }
 
 function askView(round: RoundReading, { ask }: RoundAskReading, { opened, entryKey }: Memory): object {
@@ -129,7 +139,7 @@ function quick(
   opened: ReadonlySet<string>,
 ): { readonly first: object[]; readonly more: object[]; readonly moreOpen: boolean } {
   const offers = offersOf(who).filter(
-    ({ needsTarget, declaration, no }) => !needsTarget && declaration !== undefined && !no,
+    (offer) => !hasDialog(offer) && offer.declaration !== undefined && !offer.no,
   );
   const usual = offers.filter(({ quick }) => quick).slice(0, MOST_QUICK);
   const rest = offers.filter((offer) => !usual.includes(offer));

@@ -8,6 +8,7 @@ import { formAround, isFormed, sent, step, takeUp } from './entry.ts';
 import { mayAnswer } from './exchange.ts';
 import { template } from './helpers.ts';
 import { actorOf, idOf, nameOf } from './ids.ts';
+import type { Intent } from './intents.ts';
 import { dialogOf } from './offer-dialog.ts';
 import { send } from './relay.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
@@ -199,11 +200,15 @@ export class FivefoldCombatTracker extends CombatTracker {
     });
   }
 
-  async #answer(ask: string, value: Json): Promise<void> {
+  #answer(ask: string, value: Json): Promise<void> {
+    return this.#say({ do: 'answer', ask, value });
+  }
+
+  async #say(event: Extract<Intent, { kind: 'round' }>['event']): Promise<void> {
     const combat = this.viewed;
     if (!combat) return;
     try {
-      await send({ kind: 'round', combat: String(combat.id), event: { do: 'answer', ask, value } });
+      await send({ kind: 'round', combat: String(combat.id), event });
     } catch (error) {
       // `send` has told the user why; the tracker shows what stands.
       console.info('Fivefold | refused:', error);
@@ -257,8 +262,14 @@ export class FivefoldCombatTracker extends CombatTracker {
     _event: PointerEvent,
     target: HTMLElement,
   ): Promise<void> {
-    const asks = this.#round?.asks.filter(({ ask }) => kindOf(ask) === target.dataset.kind) ?? [];
-    for (const { ask } of asks) if (ask.kind === 'choose' && ask.skip) await this.#answer(ask.id, ask.skip);
+    const { user } = game;
+    const mine = this.#round?.asks.filter((one) => user && one.mayAnswer(user)) ?? [];
+    const answers = mine.flatMap(({ ask }) =>
+      kindOf(ask) === target.dataset.kind && ask.optional && ask.kind === 'choose' && ask.skip
+        ? [{ ask: ask.id, value: ask.skip }]
+        : [],
+    );
+    if (answers.length > 0) await this.#say({ do: 'answers', answers });
   }
 
   static async #onStep(

@@ -151,11 +151,17 @@ export function wayToDeclare(who: Id, declaration: Json, form = 'declaration'): 
   return entry.ask ? asDeclaration(entry.combat, entry.ask, declaration) : closed(verb, entry.no);
 }
 
-function atOnce({ who, targets }: Prospect, offer: Offer, verb: string): Way {
-  const { play } = offer;
+function atOnce(
+  { who, targets, situation, each }: Prospect,
+  { id, play, needsTarget }: Offer,
+  verb: string,
+): Way {
   if (!play) return closed(verb, uiText('no.onlyInFight'));
-  if (offer.needsTarget && targets.length === 0) return closed(verb, uiText('no.target'));
-  return { verb, run: () => send({ kind: 'begin', actor: who, play: play.name, inputs: [play.input] }) };
+  if (needsTarget && targets.length === 0) return closed(verb, uiText('no.target'));
+  return {
+    verb,
+    run: () => send({ kind: 'take', actor: who, offer: id, targets: [...targets], situation, each }),
+  };
 }
 
 /** How an offer is carried out at this moment: as a declaration in a fight, at once outside one. What is put together from parts opens its editor. */

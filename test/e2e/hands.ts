@@ -24,6 +24,21 @@ export async function declares(seat: Seat, who: string, deed: string): Promise<v
   await quick.click();
 }
 
+/** Declares something of which more is to be said: a field of its window is filled in. */
+export async function details(
+  seat: Seat,
+  who: string,
+  deed: string,
+  field: string,
+  text: string,
+): Promise<void> {
+  await (await asked(seat, who)).locator('[data-action="ffCompose"]', { hasText: deed }).first().click();
+  const dialog = seat.page.locator('.ff-dialog', { hasText: deed });
+  await dialog.locator(`[name="${field}"]`).fill(text);
+  await dialog.locator('[data-ff="submit"]').click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
 /** Opens the list of what somebody may declare, with a target chosen. */
 export async function weighs(seat: Seat, who: string, target: string): Promise<Locator> {
   await (await asked(seat, who)).locator('[data-action="ffDeclare"]').click();

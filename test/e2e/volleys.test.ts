@@ -8,6 +8,7 @@ import {
   conditions,
   declares,
   declaresAt,
+  details,
   fills,
   picks,
   rounds,
@@ -197,7 +198,11 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
     });
 
     it('hits a runner although he is the faster: it works from the very start of the round (ST-9.41)', async () => {
-      await declares(anna, 'Пулемётчик', 'Подавляющий огонь');
+      await details(anna, 'Пулемётчик', 'Подавляющий огонь', 'zone', 'дверь склада');
+      const tracker = await showTab(gm.page, 'combat');
+      await until(() => tracker.locator('.combatant', { hasText: 'Пулемётчик' }).textContent()).toContain(
+        'дверь склада',
+      );
       await declares(igor, 'Бегун', 'Бег');
       await acts(igor, 'Бегун');
       await picks(gm, 'Ведущий', 'suppress');

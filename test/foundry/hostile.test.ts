@@ -30,16 +30,137 @@ afterAll(() => table?.close());
 
 const world = () => gm.evaluate(() => ff.world());
 
-/** Masha shoots at Oleg outside the fight, under these circumstances, as no dialog would send them. */
+/** Masha attacks Oleg outside the fight, under these circumstances, as no dialog would send them. */
 const shoot = (situation: string) =>
   anna.evaluate((given: string) => {
     const { idOf, prospect } = game.system.api;
     const [by, at] = ['Masha', 'Oleg'].map((name) => game.actors.getName(name));
     if (!by || !at) return 'nobody';
-    const offer = prospect(by, [idOf(at)]).offers.find(({ play, no }) => play?.name === 'attack' && !no);
-    const input = { ...offer?.play?.input, situation: JSON.parse(given) };
-    return ff.say({ kind: 'begin', actor: idOf(by), play: 'attack', inputs: [input] });
+    const targets = [idOf(at)];
+    const { offers, situation } = prospect(by, targets);
+    const offer = offers.find(({ play, no }) => play?.name === 'attack' && !no)?.id ?? 'none';
+    const more = JSON.parse(given) as object;
+    return ff.say({ kind: 'take', actor: idOf(by), offer, targets, situation: { ...situation, ...more } });
   }, situation);
+
+/** What no offer gives to say of an attack. */
+const UNOFFERED: readonly object[] = [
+  { share: 30 },
+  { bonus: 9 },
+  { undefended: true },
+  { counter: true },
+  { coverers: ['$oleg'] },
+  { slot: 'main' },
+  { gun: 'first', apart: false },
+];
+
+describe('what no offer gives', () => {
+  it.each(UNOFFERED)('%j: an attack put together by hand is not a player’s to begin', async (more) => {
+    const before = await world();
+    const said = await anna.evaluate((given: object) => {
+      const { idOf, prospect } = game.system.api;
+      const [by, at] = ['Masha', 'Oleg'].map((name) => game.actors.getName(name));
+      if (!by || !at) return 'nobody';
+      const offer = prospect(by, [idOf(at)]).offers.find(({ play, no }) => play?.name === 'attack' && !no);
+      const filled = JSON.parse(JSON.stringify(given).replaceAll('$oleg', idOf(at))) as object;
+      const input = { ...offer?.play?.input, ...filled };
+      return ff.say({ kind: 'begin', actor: idOf(by), play: 'attack', inputs: [input] });
+    }, more);
+    expect(said).toBe('core.host.masterOnly');
+    expect(await world()).toBe(before);
+  });
+
+  it('nor do circumstances carry it in', async () => {
+    const more = Object.assign({}, ...UNOFFERED) as object;
+    expect(await shoot(JSON.stringify({ ...more, modDice: 2 }))).toBe('ok');
+    const input = await gm.evaluate(() => {
+      const { plays } = ff.card().toObject().system as { plays: { p0: { input: object } } };
+      return plays.p0.input;
+    });
+    expect(input).toMatchObject({ situation: { modDice: 2 } });
+    for (const name of Object.keys(more)) expect(JSON.stringify(input)).not.toContain(`"${name}"`);
+    expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
+  });
+
+  it('an offer of another’s, one that is closed, one that there is not, and nobody as the target are refused', async () => {
+    const before = await world();
+    const said = await anna.evaluate(async () => {
+      const { idOf } = game.system.api;
+      const [masha, oleg] = ['Masha', 'Oleg'].map((name) => idOf(game.actors.getName(name)));
+      const take = { kind: 'take', actor: masha, offer: 'strike:unarmed', targets: [oleg] };
+      return [
+        await ff.say({ ...take, actor: oleg, targets: [masha] }),
+        await ff.say({ ...take, offer: 'tend', targets: [] }),
+        await ff.say({ ...take, offer: 'fly' }),
+        await ff.say({ ...take, targets: ['Actor.none'] }),
+        await ff.say({ ...take, targets: [masha], situation: { distance: 1 } }),
+        await ff.say({ ...take, targets: [] }),
+        await ff.say({ ...take, each: { [String(oleg)]: { distance: [] } } }),
+      ];
+    });
+    expect(said).toEqual([
+      'core.host.notYours',
+      'storyteller.no.limbsSound',
+      'core.host.noAction',
+      'core.refused.gone',
+      'storyteller.no.self',
+      'storyteller.no.noTarget',
+      'core.host.malformed',
+    ]);
+    expect(await world()).toBe(before);
+  });
+});
+
+describe('numbers on a sheet of one’s own', () => {
+  it('go no higher than the spec says, also where a document holds more already', async () => {
+    const [written, held] = await anna.evaluate(async () => {
+      const masha = game.actors.getName('Masha');
+      const was = masha.toObject().system as { abilities: { brawl: number } };
+      const huge = { abilities: { brawl: 100_000 } };
+      await masha.update({ system: huge });
+      const now = (masha.toObject().system as typeof was).abilities.brawl;
+      await masha.update({ system: { abilities: { brawl: was.abilities.brawl } } });
+      const Document = masha.constructor as new (data: object) => typeof masha;
+      const old = new Document({ name: 'Old', type: 'storyteller', system: huge });
+      return [now, (old.toObject().system as typeof was).abilities.brawl];
+    });
+    expect([written, held]).toEqual([20, 20]);
+  });
+
+  it('many of them: no dice are thrown and no odds worked out beyond what can be borne, and both are said', async () => {
+    const ids = await anna.evaluate(async () => {
+      const power = {
+        name: 'Might',
+        type: 'storytellerPower',
+        system: { active: true, bonus: { dexterity: 20 } },
+      };
+      const made = await game.actors.getName('Masha').createEmbeddedDocuments('Item', Array(30).fill(power));
+      return made.map(({ id }) => id);
+    });
+    await gm.waitFor(() => game.actors.getName('Masha').items.size >= 30);
+    expect(await shoot('{}')).toBe('ok');
+    await igor.waitFor(() => ff.exchange()?.state === 'waiting');
+    const chance = await igor.evaluate(async () => {
+      const html = await ff.card().renderHTML();
+      const text = () => html.querySelector('.ff-chance')?.textContent ?? '';
+      for (let i = 0; i < 100 && text().length < 2; i++)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      return text();
+    });
+    expect(chance).toMatch(/^No odds for 6\d\d dice/);
+    const before = await world();
+    expect(await igor.evaluate(() => ff.answer('none'))).toBe('core.host.tooManyDice');
+    expect((await igor.evaluate(() => ff.told())).join()).toMatch(/dice; no more than 500/);
+    expect(await world()).toBe(before);
+    expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
+    await anna.evaluate(
+      (all: string[]) => game.actors.getName('Masha').deleteEmbeddedDocuments('Item', all),
+      ids,
+    );
+    await gm.waitFor(() => game.actors.getName('Masha').items.size < 30);
+    expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
 
 describe('numbers and values that no dialog sends', () => {
   it.each([

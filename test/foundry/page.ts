@@ -126,6 +126,8 @@ interface PageGame {
           play?: { name: string; input: object };
           declaration?: unknown;
         }[];
+        situation: object;
+        each: object;
       };
       readonly rulesets: readonly { readonly id: string }[];
     };
@@ -223,13 +225,16 @@ export async function equip(client: TableClient): Promise<TableClient> {
       exchange: () => api.readExchange(ff.card()),
       attack(attacker, defender) {
         const [by, at] = [actor(attacker), actor(defender)];
-        const { offers } = api.prospect(by, [api.idOf(at)]);
+        const targets = [api.idOf(at)];
+        const { offers, situation, each } = api.prospect(by, targets);
         const offer = offers.find(({ play, no }) => play?.name === 'attack' && !no);
         return ff.say({
-          kind: 'begin',
+          kind: 'take',
           actor: api.idOf(by),
-          play: 'attack',
-          inputs: [offer?.play?.input ?? {}],
+          offer: offer?.id ?? 'none',
+          targets,
+          situation,
+          each,
         });
       },
       answer(value) {

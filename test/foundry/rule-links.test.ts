@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableClient } from '../../playground/node/index.ts';
+import { RULINGS } from '../../src/rulesets/storyteller/rulings.ts';
 import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
@@ -62,6 +63,9 @@ describe.each([
   });
 });
 
+/** A link as it stands on a card: the card tells whose rules these are. */
+const onCard = (html = ''): string => `<section data-ruleset="storyteller">${html}</section>`;
+
 it('each line of a card that names a rule links to it', async () => {
   await automate(gm, 'full');
   await loadDice(gm, 0.15);
@@ -82,5 +86,7 @@ it('each line of a card that names a rule links to it', async () => {
   expect(links.ends.map(([id]) => id)).toContain('ST-6.1');
   expect(links.rules.map(([id]) => id)).toEqual(expect.arrayContaining(['ST-4.2', 'ST-6.1']));
   for (const [id, html] of [...links.ends, ...links.rules])
-    expect((await opened(html ?? '')).startsWith(`${id} `), id).toBe(true);
+    expect((await opened(onCard(html))).startsWith(`${RULINGS[id ?? ''] ?? id} `), id).toBe(true);
+  // A decision has no heading of its own: it leads to the rule that it belongs to, knockdown's AMB-59 to getting up.
+  expect(await opened(onCard('<button data-fivefold-rule="AMB-59">AMB-59</button>'))).toMatch(/^ST-7\.37 /);
 });

@@ -116,6 +116,20 @@ describe.each(journals)('the rules of %s', (_, journal) => {
     expect([...new Set(named)].filter((rule) => !written.has(rule)).sort()).toEqual([]);
   });
 
+  it('have a heading for the rule that each decision named in the code belongs to', () => {
+    const written = new Set(pages.flatMap(({ text }) => headings(text.content.en)));
+    for (const { id, rulings = {} } of RULESETS) {
+      const named = filesBelow(`src/rulesets/${id}`, '.ts').flatMap((file) =>
+        [...readFileSync(join(ROOT, file), 'utf8').matchAll(/'((?:AMB|GAP)-\d+)'/g)].map(
+          ([, one = '']) => one,
+        ),
+      );
+      expect([...new Set(named)].filter((one) => !rulings[one]).sort()).toEqual([]);
+      const own = Object.values(rulings).filter((rule) => rule.startsWith(`${prefix}-`));
+      expect(own.filter((rule) => !written.has(rule))).toEqual([]);
+    }
+  });
+
   it('stand in the order of the sections', () => {
     const sorted = (journal.pages as readonly (Page & { readonly sort: number })[]).toSorted(
       (a, b) => a.sort - b.sort,

@@ -14,6 +14,7 @@ import type { Marks } from './health.ts';
 import { techniqueOf } from './manners.ts';
 import type { Attack } from './pools.ts';
 import type { Rules } from './rules.ts';
+import { inZone } from './stances.ts';
 import { healthTrack } from './track.ts';
 import { weaponName } from './words.ts';
 
@@ -100,6 +101,7 @@ const ENDS: { readonly [key: string]: { readonly tone: CardEnd['tone']; readonly
   missesCover: { tone: 'quiet', why: 'ST-7.21' },
   blinded: { tone: 'harm', why: 'ST-7.43' },
   callsUpon: { tone: 'good', why: 'GAP-4' },
+  powerFails: { tone: 'quiet', why: 'ST-11.6' },
   letsPowerGo: { tone: 'quiet', why: 'GAP-4' },
   powersEnd: { tone: 'quiet', why: 'GAP-4' },
   heals: { tone: 'good', why: 'ST-5.15' },
@@ -182,10 +184,11 @@ export function attackCard(
   const { attacker, defender, weapon, manoeuvre, technique, situation, counter } = input;
   const fighter = run.cast[attacker];
   const armed = (fighter && weaponOf(fighter, weapon)) ?? UNARMED;
-  const deed = msg(`storyteller.action.${counter ? 'counterattack' : manoeuvre}`, {
+  const does = msg(`storyteller.action.${counter ? 'counterattack' : manoeuvre}`, {
     weapon: weaponName(armed),
     name: verbatim((fighter && techniqueOf(fighter, technique)?.name) ?? ''),
   });
+  const deed = fighter && manoeuvre === 'suppress' ? inZone(fighter, does) : does;
   const called = situation.calledShot !== 'none';
   const about = {
     subtitle: called

@@ -30,7 +30,7 @@ import { plays } from './plays.ts';
 import type { Attack } from './pools.ts';
 import { attackPool } from './pools.ts';
 import type { Rules } from './rules.ts';
-import { situationSpec } from './situation.ts';
+import { OF_AN_ATTACK } from './situation.ts';
 import type { Declaration, Part } from './slots.ts';
 import type { Spray } from './spray.ts';
 import { sweeping } from './spray.ts';
@@ -42,7 +42,7 @@ import { forbidden } from './turn-moment.ts';
 /** Circumstances that belong to the declaration as a whole, or to the time before the fight. */
 const NOT_OF_A_PART: ReadonlySet<string> = new Set(['ambush', 'inconspicuous', 'gist']);
 
-const OF_AN_ATTACK = Object.keys(situationSpec).filter((field) => !NOT_OF_A_PART.has(field));
+const OF_A_PART = OF_AN_ATTACK.filter((field) => !NOT_OF_A_PART.has(field));
 
 const ability = (options: readonly string[]) =>
   choice(options as readonly [string, ...string[]], undefined, { label: 'storyteller.partField.ability' });
@@ -224,7 +224,7 @@ function composed({ scene, offer, part }: Placed, pool: number): ComposedPart<St
     least: fixed ?? LEAST_SHARE,
     most: fixed ?? Math.max(LEAST_SHARE, pool - LEAST_SHARE),
     lines: partDice(fighter, part, context.rules),
-    circumstances: isAttack(part.action) || part.action === 'spray' ? OF_AN_ATTACK : [],
+    circumstances: isAttack(part.action) || part.action === 'spray' ? OF_A_PART : [],
     cast: context.cast,
     ...(thrown ? { check: thrown } : {}),
     ...(says ? { says } : {}),

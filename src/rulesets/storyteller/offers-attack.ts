@@ -18,7 +18,7 @@ import { NOBODY, situationOf } from './offer-scene.ts';
 import type { Attack } from './pools.ts';
 import { attackPool } from './pools.ts';
 import type { Situation } from './situation.ts';
-import { situationSpec } from './situation.ts';
+import { OF_AN_ATTACK } from './situation.ts';
 import type { Declaration } from './slots.ts';
 import { sprayFault, sweeping } from './spray.ts';
 import type { Technique } from './techniques.ts';
@@ -88,6 +88,7 @@ function attackOffer(scene: Scene, weapon: Weapon, manoeuvre: Manoeuvre, techniq
     needsTarget: true,
     // Others than the target might notice an ambush as well (AMB-50).
     ...(situation.ambush ? { targets: { own: [] } } : {}),
+    circumstances: OF_AN_ATTACK,
     check: check(pool, context.rules),
     rules: manner.rules,
     ...(target ? { play: playOf(scene, input) } : {}),
@@ -137,7 +138,7 @@ const OWN_OF_SHOT = ['distance', 'cover', 'flank'] as const;
 const OWN_OF_SWEPT = ['distance', 'cover'] as const;
 
 /** Of several shots none is fired out of hiding. */
-const IN_THE_OPEN = Object.keys(situationSpec).filter((name) => name !== 'ambush');
+const IN_THE_OPEN = OF_AN_ATTACK.filter((name) => name !== 'ambush');
 
 const ownOf = (situation: Situation, fields: readonly (keyof Situation)[]): Partial<Situation> =>
   Object.fromEntries(fields.map((field) => [field, situation[field]]));

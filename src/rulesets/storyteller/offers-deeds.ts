@@ -50,6 +50,8 @@ export interface DeedOffer {
   readonly declaration: Declaration;
   readonly detail?: Msg;
   readonly label?: Msg;
+  /** Circumstances that it reads; left out: none. */
+  readonly circumstances?: readonly string[];
   /** It makes sense outside a fight as well. */
   readonly anywhere?: true;
   /** The attack that it may call forth, at whoever is targeted. */
@@ -64,7 +66,7 @@ const attackIn = ({ context, stage, target }: Scene, attack: Attack): Pick<Offer
 
 export function deedOffer(scene: Scene, deed: DeedOffer): Offer {
   const { context, fighter } = scene;
-  const { id, group, icon, rules, detail, anywhere, foreseen } = deed;
+  const { id, group, icon, rules, detail, anywhere, foreseen, circumstances } = deed;
   const declaration = { ...deed.declaration, offer: id };
   const no = impossible(context, fighter, declaration);
   const play =
@@ -79,6 +81,7 @@ export function deedOffer(scene: Scene, deed: DeedOffer): Offer {
     rules,
     declaration,
     ...(detail ? { detail } : {}),
+    ...(circumstances ? { circumstances } : {}),
     ...(play ? { play } : {}),
     ...(foreseen ? attackIn(scene, foreseen) : {}),
     ...closed(anywhere ? no : inFight(fighter, no)),
@@ -181,10 +184,11 @@ export function stanceDeeds({ fighter, target = '', situation }: Scene): DeedOff
           `suppress:${weapon.id}`,
           'machine-gun-magazine',
           mannerOf('suppress').rules,
-          { action: 'suppress', weapon: weapon.id },
+          { action: 'suppress', weapon: weapon.id, ...(situation.zone ? { zone: situation.zone } : {}) },
           named('suppress', weapon),
         ),
         group: 'manoeuvre',
+        circumstances: ['zone'],
         foreseen: passing(weapon, 'suppress'),
       })),
   ];

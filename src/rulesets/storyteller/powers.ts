@@ -7,7 +7,7 @@ import { choice, flag, group, many, num, text } from '../../core/spec.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { StFighter } from './fighter.ts';
-import { ABILITIES, ATTRIBUTES, DAMAGE_TYPES } from './tables.ts';
+import { ABILITIES, ATTRIBUTES, BEYOND, DAMAGE_TYPES } from './tables.ts';
 
 /* Powers: whatever a line of its own lets somebody do beyond the text (GAP-4). The text names their results only. */
 
@@ -26,17 +26,17 @@ export const power = {
   active: flag(true),
   duration: choice(['permanent', 'scene', 'rounds'], 'permanent', { why: 'GAP-4' }),
   /** Rounds for which it works once it is called upon, the present one included. */
-  rounds: num(1, { min: 1, why: 'GAP-4' }),
+  rounds: num(1, { min: 1, max: BEYOND.count, why: 'GAP-4' }),
   /** Rounds that are left of them. */
-  left: num(0, { min: 0, why: 'GAP-4' }),
+  left: num(0, { min: 0, max: BEYOND.count, why: 'GAP-4' }),
   /** What it adds to attributes. */
-  bonus: numbers(ATTRIBUTES, 'field.attributes', { why: 'GAP-4' }),
+  bonus: numbers(ATTRIBUTES, 'field.attributes', { min: -BEYOND.rating, max: BEYOND.rating, why: 'GAP-4' }),
   /** Abilities that it raises, and by how much. */
   abilities: many(ABILITIES, [], { why: 'GAP-4' }),
-  abilityBonus: num(0, { why: 'GAP-4' }),
-  extraActions: num(0, { min: 0, why: 'ST-12.1' }),
+  abilityBonus: num(0, { min: -BEYOND.rating, max: BEYOND.rating, why: 'GAP-4' }),
+  extraActions: num(0, { min: 0, max: BEYOND.rating, why: 'ST-12.1' }),
   /** Dice that it adds to the soak, by type. */
-  soak: numbers(DAMAGE_TYPES, 'type', { min: 0, why: 'ST-5.1' }),
+  soak: numbers(DAMAGE_TYPES, 'type', { min: 0, max: BEYOND.dice, why: 'ST-5.1' }),
   /** Types that Stamina soaks besides those of the kind, such as after a call on the Wyrd. */
   soakTypes: many(DAMAGE_TYPES, [], { why: 'ST-5.10' }),
   ignoresWounds: flag(false, { why: 'ST-6.10' }),
@@ -45,7 +45,7 @@ export const power = {
   /** It lets him block lethal and aggravated damage. */
   blocksAll: flag(false, { why: 'ST-10.10' }),
   /** What it is rated at, where others ask for that: what he notices (AMB-28). */
-  rating: num(0, { min: 0, why: 'AMB-28' }),
+  rating: num(0, { min: 0, max: BEYOND.rating, why: 'AMB-28' }),
   /** Calling upon it costs no action. */
   reflexive: flag(false, { why: 'AMB-48' }),
   /** It needs no movement: whoever is immobilised can call upon it, if it is reflexive as well. */

@@ -9,7 +9,7 @@ import { veilOf } from './awareness.ts';
 import { isShocked, unable } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
 import { currentDeed, deedName } from './deeds.ts';
-import { sceneLongIn } from './ends.ts';
+import { sceneEndOf, sceneLongIn } from './ends.ts';
 import type { StFighter } from './fighter.ts';
 import { isClose, weaponsOf } from './gear.ts';
 import { baseInitiative } from './movement.ts';
@@ -330,10 +330,9 @@ function tableAsk(scene: Scene): RoundAsk {
 
 /** The end of the scene, for everybody for whom it ends something (TM-38). */
 function sceneEnd({ state, cast }: Scene): RoundAsk[] {
-  const [who, ...others] = sceneLongIn(cast);
-  if (!state.sceneEnds || who === undefined) return [];
-  const id = `sceneEnd:${state.number}`;
-  return [{ kind: 'play', id, by: who, play: 'sceneEnd', input: { who, others } }];
+  const ending = sceneEndOf(cast);
+  if (!state.sceneEnds || !ending) return [];
+  return [{ kind: 'play', id: `sceneEnd:${state.number}`, by: ending.input.who, ...ending }];
 }
 
 /** Everything that is asked in a state of the round. */

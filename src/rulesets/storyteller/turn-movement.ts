@@ -13,7 +13,7 @@ import type { StFighter } from './fighter.ts';
 import { attackFault } from './legality.ts';
 import { freeMove, metresLeft } from './movement.ts';
 import type { Rules } from './rules.ts';
-import { aimLost, countersWith, suppressesWith } from './stances.ts';
+import { aimLost, countersWith, inZone, suppressesWith } from './stances.ts';
 import { COVERS } from './tables.ts';
 import type { Draft } from './turn-draft.ts';
 import type { State } from './turn-moment.ts';
@@ -64,7 +64,11 @@ const isPassing = ({ near, past = [] }: Moving, by: Id, kind: Kind): boolean =>
   !past.includes(by) && (near === undefined || kind === 'suppress' || (near[by] ?? 0) <= REACH);
 
 /** Those who would strike at somebody moving past, and those who rake a zone; whoever cannot attack just now does neither. */
-const waitingFor = (cast: Cast<StFighter>, moving: Moving, rules: Rules): readonly { by: Id; kind: Kind }[] =>
+const waitingFor = (
+  cast: Cast<StFighter>,
+  moving: Moving,
+  rules: Rules,
+): readonly { by: StFighter; kind: Kind }[] =>
   Object.values(cast).flatMap((one) => {
     if (one.id === moving.who) return [];
     const kinds: Kind[] = [
@@ -74,7 +78,7 @@ const waitingFor = (cast: Cast<StFighter>, moving: Moving, rules: Rules): readon
     return kinds
       .filter((kind) => isPassing(moving, one.id, kind))
       .filter((kind) => !attackFault(cast, strikeAt(one, moving, kind), rules))
-      .map((kind) => ({ by: one.id, kind }));
+      .map((kind) => ({ by: one, kind }));
   });
 
 /** He sets out, or goes on: somebody may lie in wait. On a board it is known whom he passes. */
@@ -149,10 +153,11 @@ export function walks(draft: Draft, who: Id, value: Json): void {
   setsOut(draft, { who });
 }
 
-function option(by: Id, kind: Kind, metres: number | undefined): Option {
-  const label = msg(`storyteller.option.crosses.${kind}`, { who: by });
+function option(by: StFighter, kind: Kind, metres: number | undefined): Option {
+  const past = msg(`storyteller.option.crosses.${kind}`, { who: by.id });
+  const label = kind === 'suppress' ? inZone(by, past) : past;
   const near = msg('storyteller.option.crosses.near', { label, metres: metres ?? 0 });
-  return { id: `${kind}:${by}`, label: metres === undefined ? label : near };
+  return { id: `${kind}:${by.id}`, label: metres === undefined ? label : near };
 }
 
 /** Where the mover comes past, and whether whoever lies in wait strikes. */
@@ -171,7 +176,7 @@ export function movementAsks(
         by: MASTER,
         label: msg('storyteller.ask.crosses', { who }),
         options: [
-          ...waitingFor(cast, moving, rules).map((one) => option(one.by, one.kind, near[one.by])),
+          ...waitingFor(cast, moving, rules).map((one) => option(one.by, one.kind, near[one.by.id])),
           { id: 'on', label: msg('storyteller.option.crosses.on') },
         ],
         skip: 'on',

@@ -7,6 +7,7 @@ import { befall, lift, standing } from './conditions.ts';
 import { nowBehind } from './covers.ts';
 import { deedKind } from './deed-table.ts';
 import { currentDeed } from './deeds.ts';
+import { sceneEndOf } from './ends.ts';
 import type { StFighter } from './fighter.ts';
 import { slowHands } from './handling.ts';
 import { isAttack } from './manoeuvres.ts';
@@ -294,6 +295,7 @@ export function roundOf(deeds: Deeds): Round<State, StFighter, Rules> {
     hears: ({ key }) => key === 'wound',
     initiative: (_, who, cast) => cast[who]?.turn.initiative ?? null,
     number: ({ number }) => number,
+    aftermath: sceneEndOf,
     measures: measuresOf,
     objects,
     veil: (_, event) =>

@@ -57,7 +57,8 @@ function titleOf(state: State): Msg {
   if (state.phase === 'idle') return msg('storyteller.phase.idle');
   if (state.number === 0) return msg('storyteller.title.start');
   const { number: round, pass: n } = state;
-  return msg(`storyteller.title.${n > 0 ? 'extra' : 'main'}.${state.phase}`, { round, n });
+  const phase = state.mayReroll ? 'dice' : state.phase;
+  return msg(`storyteller.title.${n > 0 ? 'extra' : 'main'}.${phase}`, { round, n });
 }
 
 const byRank = (a: StFighter, b: StFighter): number => (a.turn.rank ?? 0) - (b.turn.rank ?? 0);

@@ -225,7 +225,7 @@ test('ST-2.1 whatever is declared may be marked as without outward sign', () => 
 test('ST-7 circumstances are those of attacks; what is declared in most rounds stands first in short lists', () => {
   const all = offers(gunman());
   expect([all.run?.circumstances, all['aim:pistol']?.circumstances]).toEqual([[], []]);
-  expect(all['strike:sword']?.circumstances).toBeUndefined();
+  expect(all['strike:sword']?.circumstances).toContain('flank');
   expect([all['parry:sword']?.quick, all.nothing?.quick, all.talk?.quick]).toEqual([true, true, undefined]);
 });
 
@@ -253,6 +253,17 @@ describe('what is announced for later', () => {
   });
   const rakes = (targets: string[]) =>
     offers(gunman({ gear: [rifle], turn: announcing }), { distance: 5 }, targets)['suppress:rifle'];
+
+  test('ST-9.39 the zone is what is said of suppressing fire, and of no other attack', () => {
+    const all = offers(gunman({ gear: [rifle], turn: announcing }), { zone: 'the door' }, ['d']);
+    expect(all['suppress:rifle']).toMatchObject({
+      circumstances: ['zone'],
+      declaration: { action: 'suppress', weapon: 'rifle', zone: 'the door' },
+    });
+    expect(all['shoot:rifle']?.circumstances).not.toContain('zone');
+    expect(all['shoot:rifle']?.circumstances).toContain('distance');
+    expect(rakes(['d'])?.declaration).not.toHaveProperty('zone');
+  });
 
   test('ST-9.45 the odds of suppressing fire are those of the shot at whoever comes through', () => {
     const { foreseen, check } = rakes(['d']) ?? {};
