@@ -137,7 +137,10 @@ function entryOf(
   const combat = actor && combatOf(actor);
   const round = combat && readRound(combat);
   if (!combat || !round) return undefined;
-  const mine = round.asks.map(({ ask }) => ask).filter((one) => entrantOf(one) === who);
+  const mine = round.asks
+    .filter(({ ask: { by }, mayAnswer }) => by === who || (game.user ? mayAnswer(game.user) : false))
+    .map(({ ask }) => ask)
+    .filter((one) => entrantOf(one) === who);
   const ask = mine.find((one) => one.kind === 'enter' && !one.spec && fits(one.form));
   const no = uiText(mine.length > 0 ? 'no.declaredElse' : 'no.notYourMoment');
   return { combat, no, ...(ask ? { ask } : {}) };

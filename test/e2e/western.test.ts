@@ -295,6 +295,21 @@ describe('Shows 4: a turn of the western at the table', () => {
     await until(() => tracker.locator('.combatant', { hasText: 'Extra' }).textContent()).toMatch(/declared/);
   });
 
+  it('the game master changes a declaration that lies open, in the same editor', async () => {
+    await decides('table', 'reveal');
+    const tracker = await showTab(gm.page, 'combat');
+    const override = tracker.locator('details[data-ask^="override:"]', { hasText: 'Extra' });
+    await override.locator('summary').click();
+    await override.locator('[data-action="ffCompose"]').click();
+    const editor = gm.page.locator('.ff-compose');
+    await adds(editor, 'simple:duck');
+    await editor.locator('[name="submit"]').click();
+    await editor.waitFor({ state: 'detached' });
+    await until(() => igor.page.evaluate(() => JSON.stringify(game.combats.contents[0]?.toObject()))).toMatch(
+      /"before":\[\{"simple":"duck"\}\]/,
+    );
+  });
+
   it('nothing went wrong on any client', async () => {
     expect(await complaints(everybody())).toEqual([]);
   });

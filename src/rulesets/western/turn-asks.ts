@@ -257,6 +257,7 @@ const overrideAsks = (cast: Cast<WeFighter>): RoundAsk[] =>
       kind: 'enter',
       id: `override:${id}`,
       by: MASTER,
+      about: id,
       label: msg('western.ask.override', { who: id }),
       form: 'override',
       legal: (value) => {
