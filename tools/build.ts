@@ -112,12 +112,12 @@ const withoutBlanks: Plugin = {
   },
 };
 
-/** Names survive minification where Foundry stores them: it knows a user's chosen sheet by its class. The core and the rulesets have no such classes. */
+/** Names survive minification where Foundry stores them: it knows a user's chosen sheet by its class. */
 const namesOfClasses: Plugin = {
   name: 'names-of-classes',
   enforce: 'pre',
   transform: (code, id) =>
-    id.endsWith('.ts') && chunkOf(id) === undefined
+    id.endsWith('.ts') && /^export class Fivefold/m.test(code)
       ? transformWithEsbuild(code, id, { loader: 'ts', target: 'es2022', keepNames: true })
       : undefined,
 };
