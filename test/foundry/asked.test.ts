@@ -184,7 +184,7 @@ describe('a fight', () => {
     await offered();
     await press('yes');
     await gm.waitFor(() => !game.actors.getName('Oleg').statuses.has('stunned'));
-    await gm.waitFor(() => document.querySelector('dialog') !== null);
+    await gm.waitFor(() => !/Oleg/.test(document.querySelector('dialog')?.textContent ?? 'Oleg'));
     await press('no');
     await gm.waitFor(() => document.querySelector('dialog') === null);
     expect(await gm.evaluate(() => game.combats.size)).toBe(1);
