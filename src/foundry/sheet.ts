@@ -1,5 +1,4 @@
 import type { Offer } from '../core/ruleset.ts';
-import type { Field, Spec } from '../core/spec.ts';
 import { blank } from '../core/spec.ts';
 import { valueAt } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
@@ -11,6 +10,7 @@ import { template } from './helpers.ts';
 import { soon } from './idle.ts';
 import { gearOfType, idOf, itemType, rulesetOfType } from './ids.ts';
 import { isSeveral, listEntered, listShown, listView, onLists } from './lists.ts';
+import { notesView } from './notes.ts';
 import { dialogOf, hasDialog } from './offer-dialog.ts';
 import { checkView, iconPath, tilePath, trackBoxes } from './present.ts';
 import { rulesOf } from './settings.ts';
@@ -29,15 +29,6 @@ const TABS = [
   { id: 'gear', icon: 'fa-solid fa-suitcase' },
   { id: 'notes', icon: 'fa-solid fa-feather' },
 ].map((tab) => ({ ...tab, label: `FIVEFOLD.ui.tab.${tab.id}` }));
-
-/** The text fields of a spec, with their paths: what the notes tab holds. */
-function texts(spec: Spec, at = ''): [string, Field][] {
-  return Object.entries(spec).flatMap(([name, field]): [string, Field][] => {
-    const path = at ? `${at}.${name}` : name;
-    if (field.kind === 'group') return texts(field.fields as Spec, path);
-    return field.kind === 'text' ? [[path, field]] : [];
-  });
-}
 
 /** Sheets that are shown. */
 const open = new Set<FivefoldActorSheet>();
@@ -128,7 +119,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
     if (part === 'fight') return this.#fight();
     if (part === 'traits') return { fieldGroups: view.groups.map((group) => this.#fieldGroup(group)) };
     if (part === 'gear') return { gearGroups: this.#gear() };
-    return part === 'notes' ? { notes: await this.#notes() } : {};
+    return part === 'notes' ? { notes: await notesView(this.actor) } : {};
   }
 
   #head(view: SheetView): object {
@@ -255,30 +246,6 @@ export class FivefoldActorSheet extends ActorSheetBase {
           }),
       };
     });
-  }
-
-  async #notes(): Promise<object[]> {
-    const ruleset = this.#ruleset;
-    if (!ruleset) return [];
-    const { TextEditor } = foundry.applications.ux;
-    return Promise.all(
-      texts(ruleset.fighter).map(async ([path, field]) => {
-        const value = String(valueAt(this.actor._source.system, path) ?? '');
-        const rich = field.kind === 'text' && field.rich === true;
-        return {
-          name: `system.${path}`,
-          label: fieldRow(ruleset, 'field', field, path, value, '').label,
-          value,
-          rich,
-          enriched: rich
-            ? await TextEditor.implementation.enrichHTML(value, {
-                secrets: this.actor.isOwner,
-                relativeTo: this.actor,
-              })
-            : '',
-        };
-      }),
-    );
   }
 
   override async _onRender(context: object, options: object): Promise<void> {
