@@ -117,7 +117,7 @@ const namesOfClasses: Plugin = {
   name: 'names-of-classes',
   enforce: 'pre',
   transform: (code, id) =>
-    id.endsWith('.ts') && /^export class Fivefold/m.test(code)
+    id.endsWith('.ts') && /\bclass (Fivefold|Conformance)/.test(code)
       ? transformWithEsbuild(code, id, { loader: 'ts', target: 'es2022', keepNames: true })
       : undefined,
 };
