@@ -86,7 +86,7 @@ async function exchange({ gm, anna, igor }: Seats, language: Language): Promise<
     await anna.page.locator(`.ff-sheet nav [data-tab="${tab}"]`).click();
     if (tab !== 'fight') await everyLook(anna, language, `sheet-${tab}`);
   }
-  await anna.page.locator('.ff-offer', { hasText: names.pistol }).locator('.ff-do').click();
+  await anna.page.locator('.ff-offer', { hasText: names.pistol }).locator('[data-offer^="shoot:"]').click();
   const dialog = anna.page.locator('.ff-dialog');
   await dialog.locator('.ff-forecast').waitFor();
   await everyLook(anna, language, 'dialog');

@@ -145,15 +145,15 @@ export function cutIn(
   let passedEnd = at;
   for (const { actor, passed } of inOrder(watchers)) {
     const sequence = readiedSequence(actor, beat, rules);
-    const window = firstWindow(sequence);
-    const speed = window[0]?.speed ?? actor.speed;
-    const fresh = placedAs(window, inserting.phase, inserting.round);
+    const opening = firstWindow(sequence);
+    const speed = opening[0]?.speed ?? actor.speed;
+    const fresh = placedAs(opening, inserting.phase, inserting.round);
     const name = `${prefix}-${actor.who}`;
     if (passed) {
       front = insert(inserting, front, fresh, name);
       passedEnd = front;
     } else insert(inserting, bySpeed(inserting.steps, passedEnd, inserting.phase, speed), fresh, name);
-    rests.set(actor.who, sequence.own.slice(window.length));
+    rests.set(actor.who, sequence.own.slice(opening.length));
   }
   if (inserting.phase === 'A') return afterPhaseA(inserting.steps, rests, rules, `${prefix}-r`, tieBreak);
   for (const [who, rest] of rests) goesOn(inserting, who, rest, `${prefix}-${who}-r`);
