@@ -164,9 +164,9 @@ async function pictures(language: Language): Promise<void> {
   const table: DemoTable = await demoTable(language);
   try {
     const [gm, anna, igor] = await Promise.all([
-      table.seat('Gamemaster'),
-      table.seat('Anna'),
-      table.seat('Igor'),
+      table.seat('Gamemaster', { scale: 1 }),
+      table.seat('Anna', { scale: 1 }),
+      table.seat('Igor', { scale: 1 }),
     ]);
     for (const { page } of [gm, anna, igor]) await dress(page, README[language], 1440);
     await exchange({ gm, anna, igor }, language);

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Table, TableClient } from '../../playground/node/index.ts';
@@ -6,6 +6,9 @@ import { openTable } from '../../playground/node/index.ts';
 import { buildPackage } from '../../tools/build.ts';
 import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
 import { GENERATION } from '../generation.ts';
+
+/** Hundreds of files that no table changes: all tables share them. */
+const PICTURES = join('Data', 'systems', 'fivefold', 'assets');
 
 let furnished: Promise<string> | undefined;
 
@@ -21,8 +24,11 @@ async function furnishedData(): Promise<string> {
 /** A data folder of one's own with the built package and the demo world; whoever asked for it throws it away. */
 export async function demoFolder(): Promise<string> {
   furnished ??= furnishedData();
+  const from = await furnished;
   const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-table-'));
-  cpSync(await furnished, dataPath, { recursive: true });
+  const pictures = join(from, PICTURES);
+  cpSync(from, dataPath, { recursive: true, filter: (path) => path !== pictures });
+  symlinkSync(pictures, join(dataPath, PICTURES));
   return dataPath;
 }
 
