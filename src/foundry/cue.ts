@@ -34,6 +34,7 @@ type Questions = ReadonlyMap<string, string>;
 const cards = new Map<string, Questions>();
 let known: Questions = new Map();
 let region: HTMLElement | undefined;
+let shown: ReturnType<Notifications['info']> | undefined;
 let _timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Registers the setting. Called once in `init`. */
@@ -75,7 +76,14 @@ function look(user: User.Implementation, quiet: boolean): void {
   known = now;
   const title = document.title.replace(MARK, '').trim();
   document.title = now.size > 0 ? `${MARK} ${title}` : title;
+  if (fresh.length > 0 || now.size === 0) takeAway();
   if (fresh.length > 0 && !quiet) tell(fresh);
+}
+
+/** A note that is answered or followed by a newer one covers the table for nothing. */
+function takeAway(): void {
+  if (shown) ui.notifications?.remove(shown);
+  shown = undefined;
 }
 
 function tell(fresh: readonly string[]): void {
@@ -84,7 +92,7 @@ function tell(fresh: readonly string[]): void {
   if (region) region.textContent = text;
   const cue = readSetting('cue') as Cue;
   if (cue === 'off' || Date.now() - lastWord.at < ATTENTION) return;
-  ui.notifications?.info(text);
+  shown = ui.notifications?.info(text);
   if (cue === 'sound') void foundry.audio.AudioHelper.play({ src: SOUND });
 }
 
