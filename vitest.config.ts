@@ -25,7 +25,7 @@ export default defineConfig({
         isolate: true,
       }),
       ...onBoth('integration', ['test/foundry/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('random', ['test/random/**/*.test.ts'], { testTimeout: 300_000, fileParallelism: false }),
+      project('random', ['test/random/**/*.test.ts'], { testTimeout: 300_000 }),
       ...onBoth('browser', ['test/e2e/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 240_000 }),
     ],
   },
