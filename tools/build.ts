@@ -18,7 +18,7 @@ import { build, type Plugin, type Rollup, transformWithEsbuild } from 'vite';
 import { documentTypes, MODULE } from '../conformance/declared.ts';
 import { exclusively } from '../playground/bin/build.ts';
 import { manifest } from '../src/foundry/manifest.ts';
-import { RULESETS } from '../src/rulesets/index.ts';
+import { FACES } from '../src/rulesets/index.ts';
 import { writeAssets } from './assets.ts';
 import { compilePacks } from './packs.ts';
 import { rulesetName } from './ruleset-name.ts';
@@ -88,19 +88,46 @@ interface Module {
   readonly outDir: string;
   /** Whether `outDir` belongs to this module alone. */
   readonly alone: boolean;
-  /** The chunk that a source file goes to; undefined: the module itself. Without it everything is one file. */
-  readonly chunkOf?: (file: string) => string | undefined;
+  /** Whether it is split: see chunkOf. Otherwise everything is one file. */
+  readonly split?: true;
 }
 
 /** Where the parts of our own module lie. Their names change with their contents: no browser mixes those of two versions. */
 const CHUNKS = 'chunks';
 const CORE_CHUNK = 'core';
 
-/** Every ruleset is a chunk of its own, and so is the core that all of them stand on: fetched side by side, kept by browsers one by one. */
-function chunkOf(file: string): string | undefined {
-  const [, part, id] = /\/src\/(core|rulesets)\/(?:([^/]+)\/)?/.exec(file) ?? [];
-  return part === 'rulesets' ? id : part && CORE_CHUNK;
+const FACES_CHUNK = 'faces';
+
+/** The files of which the faces of all rulesets consist: what their `face.ts` import, directly or not. */
+function filesOfFaces({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (file: string): void => {
+    if (found.has(file) || !file.includes('/src/rulesets/')) return;
+    found.add(file);
+    for (const one of getModuleInfo(file)?.importedIds ?? []) add(one);
+  };
+  for (const file of getModuleIds()) if (/\/src\/rulesets\/[^/]+\/face\.ts$/.test(file)) add(file);
+  return found;
 }
+
+/**
+ * The chunk that a source file goes to; undefined: the module itself. The core is one and the faces are one, fetched side by side with the module
+ * and kept by browsers one by one; the rest of each ruleset is fetched when it is needed.
+ */
+function chunkOf(file: string, meta: Rollup.ManualChunkMeta): string | undefined {
+  const [, part, id] = /\/src\/(core|rulesets)\/(?:([^/]+)\/)?/.exec(file) ?? [];
+  if (part !== 'rulesets') return part && CORE_CHUNK;
+  return filesOfFaces(meta).has(file) ? FACES_CHUNK : id;
+}
+
+/** Browsers remember of a module that it could not be fetched and do not try again: then it is asked for under another name. */
+const fetchedAnew: Plugin = {
+  name: 'fetched-anew',
+  renderDynamicImport: () => ({
+    left: '((url) => import(url).catch(() => import(url + "?" + Date.now())))(',
+    right: ')',
+  }),
+};
 
 /** Takes out blanks and line breaks: Vite leaves them in libraries, whose users bundle once more; nobody bundles ours again. */
 const withoutBlanks: Plugin = {
@@ -122,14 +149,14 @@ const namesOfClasses: Plugin = {
       : undefined,
 };
 
-async function bundle({ entry, fileName, outDir, alone, chunkOf: manualChunks }: Module): Promise<void> {
+async function bundle({ entry, fileName, outDir, alone, split }: Module): Promise<void> {
   await build({
     root: ROOT,
     configFile: false,
     // The fonts are copied, not bundled; at a lower level Vite says so for each of them.
     logLevel: 'error',
     publicDir: false,
-    plugins: [namesOfClasses, withoutBlanks],
+    plugins: [namesOfClasses, fetchedAnew, withoutBlanks],
     build: {
       outDir,
       emptyOutDir: alone,
@@ -138,7 +165,7 @@ async function bundle({ entry, fileName, outDir, alone, chunkOf: manualChunks }:
       minify: 'esbuild',
       rollupOptions: {
         onwarn,
-        output: manualChunks ? { manualChunks, chunkFileNames: `${CHUNKS}/[name]-[hash].mjs` } : {},
+        output: split ? { manualChunks: chunkOf, chunkFileNames: `${CHUNKS}/[name]-[hash].mjs` } : {},
       },
       lib: {
         entry,
@@ -160,9 +187,10 @@ function zip(folder: string): void {
   writeFileSync(join(folder, 'fivefold.zip'), zipped);
 }
 
-/** Sizes in bytes, gzipped: what the rulesets share, and each of them. */
+/** Sizes in bytes, gzipped: what every client loads (scripts, faces, styles), and the rest of each ruleset. */
 export interface Sizes {
   readonly js: number;
+  readonly faces: number;
   readonly css: number;
   readonly rulesets: { readonly [id: string]: number };
 }
@@ -178,18 +206,26 @@ export function sizes(): Sizes {
     gzipped(chunks.find((file) => file.startsWith(join(CHUNKS, `${name}-`))) ?? '-');
   return {
     js: gzipped('fivefold.mjs') + chunk(CORE_CHUNK),
+    faces: chunk(FACES_CHUNK),
     css: gzipped('fivefold.css'),
-    rulesets: Object.fromEntries(RULESETS.map(({ id }) => [id, chunk(id)])),
+    rulesets: Object.fromEntries(FACES.map(({ id }) => [id, chunk(id)])),
   };
 }
+
+/** What a client loads of a world with this ruleset. */
+export const loadedWith = ({ js, faces, css, rulesets }: Sizes, id: string): number =>
+  js + faces + css + (rulesets[id] ?? 0);
 
 const kB = (n: number): string => `${(n / 1000).toFixed(1)} kB`;
 
 /** The sizes in a few words. */
-export const sizesText = ({ js, css, rulesets }: Sizes): string =>
-  [`JS ${kB(js)}`, `CSS ${kB(css)}`, ...Object.entries(rulesets).map(([id, n]) => `${id} ${kB(n)}`)].join(
-    ', ',
-  );
+export const sizesText = ({ js, faces, css, rulesets }: Sizes): string =>
+  [
+    `JS ${kB(js)}`,
+    `faces ${kB(faces)}`,
+    `CSS ${kB(css)}`,
+    ...Object.entries(rulesets).map(([id, n]) => `${id} ${kB(n)}`),
+  ].join(', ');
 
 /** Makes the whole package in a folder. */
 async function make(folder: string): Promise<void> {
@@ -199,7 +235,7 @@ async function make(folder: string): Promise<void> {
     fileName: 'fivefold.mjs',
     outDir: folder,
     alone: true,
-    chunkOf,
+    split: true,
   });
   for (const part of ['templates', 'lang'])
     if (existsSync(join(ROOT, part))) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
@@ -208,7 +244,7 @@ async function make(folder: string): Promise<void> {
   writeAssets(ROOT, join(folder, 'assets'));
   const origin = { coreVersion: CORE, systemId: 'fivefold', systemVersion: version };
   const packs = await compilePacks(join(ROOT, 'packs'), join(folder, 'packs'), origin);
-  const system = manifest(RULESETS, {
+  const system = manifest(FACES, {
     version,
     packs,
     nameOf: rulesetName,

@@ -1,5 +1,7 @@
 import type { Offer } from '../core/ruleset.ts';
 import { msg } from '../core/text.ts';
+import { shown } from './arrival.ts';
+import { faceOfType } from './ids.ts';
 import { notify } from './notify.ts';
 import { dialogOf } from './offer-dialog.ts';
 import { prospect, targeted, wayOf } from './use.ts';
@@ -26,6 +28,7 @@ export async function perform(
   offer: string,
   { dialog = true, called = offer }: Performing = {},
 ): Promise<void> {
+  if (faceOfType(actor) && !(await shown(actor.type))) return;
   const about = prospect(actor, targeted());
   const found = about && named(about.offers, offer);
   if (!about || !found) notify('warn', msg('core.host.noAction', { action: called }));

@@ -6,6 +6,7 @@ import { openTable } from '../../playground/node/index.ts';
 import { buildPackage } from '../../tools/build.ts';
 import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
 import { GENERATION } from '../generation.ts';
+import type {} from './page.ts';
 
 let furnished: Promise<string> | undefined;
 
@@ -32,13 +33,29 @@ export interface OpenTable {
   close(): Promise<void>;
 }
 
+/** Lets a client have the rules of the world's actors whenever it has entered: what a test asks it at once has an answer then. */
+async function prepared(client: TableClient): Promise<TableClient> {
+  const arrive = () =>
+    client.evaluate(async () => {
+      for (const { type } of game.actors) await game.system.api.ruleset(type);
+    });
+  const reload = client.reload.bind(client);
+  await arrive();
+  return Object.assign(client, {
+    reload: async () => {
+      await reload();
+      await arrive();
+    },
+  });
+}
+
 /** Opens the demo table: Anna plays Masha, Igor plays Oleg. */
 export async function demoTable(): Promise<OpenTable> {
   const dataPath = await demoFolder();
   const table = await openTable({ dataPath, world: DEMO, generation: GENERATION });
   return {
     table,
-    seat: (name) => table.join(name),
+    seat: async (name) => prepared(await table.join(name)),
     close: async () => {
       await table.close();
       rmSync(dataPath, { recursive: true, force: true });

@@ -180,3 +180,7 @@ export type Bleeding = (typeof BLEEDINGS)[number];
 export const SHOOTING_MOST = 8;
 export const AIMED_MOST = 2;
 export const SPEED_MOST = 4;
+
+/** Blood loss at which he is knocked out, and dead (S-11). */
+export const BLOOD_OUT = 16;
+export const BLOOD_DEAD = 20;
