@@ -121,7 +121,7 @@ export interface ConditionDef {
 
 /**
  * What a host must know of a ruleset before it knows whether anybody plays it: what is stored, and what is shown beside it at once. Every client
- * loads the faces of all rulesets, so a face is small: it imports specs and tables, no rules.
+ * loads the faces of all rulesets, so a face is small: it imports specs and the words they are made of, nothing of what is done with them.
  */
 export interface FaceDef<T extends Spec, G extends { [type: string]: Spec }> {
   readonly id: string;
@@ -136,8 +136,10 @@ export interface FaceDef<T extends Spec, G extends { [type: string]: Spec }> {
   readonly rulings?: { readonly [id: RuleId]: RuleId };
   /** Paths below `traits` that token bars may show: a group with `value` and `max`. */
   readonly bars: readonly string[];
-  /** Facts worked out from the stored traits that hosts keep ready on a prepared actor, such as `health.value` for token bars. */
-  derive?(traits: Json): { readonly [path: string]: Json };
+  /** House rules that `derive` asks for: some of the ruleset's. */
+  readonly reads?: Spec;
+  /** Facts worked out from the stored traits and the house rules in `reads` that hosts keep ready on a prepared actor, such as `health.value` for token bars. */
+  derive?(traits: Json, rules: Json): { readonly [path: string]: Json };
 }
 
 /** A face with its own types erased. */

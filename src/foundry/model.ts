@@ -5,6 +5,7 @@ import { FACES } from '../rulesets/index.ts';
 import { shown } from './arrival.ts';
 import { forget } from './exchange.ts';
 import { EXCHANGE, itemType } from './ids.ts';
+import { rulesOf } from './settings.ts';
 import { plain } from './snapshot.ts';
 import type { Obj } from './types.d.ts';
 
@@ -93,7 +94,8 @@ export function fighterModel(ruleset: Face) {
     }
     override prepareDerivedData(): void {
       if (!this.parent.uuid.startsWith('Compendium.')) void shown(ruleset.id);
-      const derived = ruleset.derive?.(plain(ruleset.fighter, this) as Json) ?? {};
+      const rules = ruleset.reads ? rulesOf({ id: ruleset.id, rules: ruleset.reads }) : {};
+      const derived = ruleset.derive?.(plain(ruleset.fighter, this) as Json, rules) ?? {};
       for (const [path, value] of Object.entries(derived)) foundry.utils.setProperty(this, path, value);
     }
   };

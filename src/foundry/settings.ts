@@ -13,7 +13,7 @@ export type Automation = 'full' | 'confirm' | 'manual';
 export const AUTOMATION: readonly Automation[] = ['full', 'confirm', 'manual'];
 
 /** The setting that holds a ruleset's house rules: only what differs from the defaults. */
-export const rulesKey = (ruleset: Face): string => `rules-${ruleset.id}`;
+export const rulesKey = (ruleset: Pick<Face, 'id'>): string => `rules-${ruleset.id}`;
 
 /** Reads a setting. The keys are made at run time, which the community types cannot follow. */
 export const readSetting = (key: string): unknown => game.settings?.get(SYSTEM as never, key as never);
@@ -49,8 +49,11 @@ export const registerChoice = (
     ...(onChange ? { onChange } : {}),
   });
 
+/** House rules, all or some of a ruleset's. */
+type Ruled = Pick<Ruleset, 'id' | 'rules'>;
+
 /** House rules as they count, and what was wrong with the stored ones: a bad entry counts with its default. */
-export function sane(ruleset: Ruleset, stored: unknown): { rules: { [key: string]: Json }; faults: Fault[] } {
+export function sane(ruleset: Ruled, stored: unknown): { rules: { [key: string]: Json }; faults: Fault[] } {
   const given = typeof stored === 'object' && stored !== null ? (stored as { [key: string]: Json }) : {};
   const defaults = blank(ruleset.rules) as { [key: string]: Json };
   const bad = faults(ruleset.rules, { ...defaults, ...given });
@@ -60,7 +63,7 @@ export function sane(ruleset: Ruleset, stored: unknown): { rules: { [key: string
 }
 
 /** The world's house rules for a ruleset. */
-export const rulesOf = (ruleset: Ruleset): { readonly [key: string]: Json } =>
+export const rulesOf = (ruleset: Ruled): { readonly [key: string]: Json } =>
   sane(ruleset, readSetting(rulesKey(ruleset))).rules;
 
 /** Stores house rules; what equals its default is left out, so that a later version's default reaches the world. */

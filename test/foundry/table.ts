@@ -29,15 +29,18 @@ export async function demoFolder(): Promise<string> {
 
 export interface OpenTable {
   readonly table: Table;
+  /** Its data folder, the package in it. */
+  readonly dataPath: string;
   seat(name: 'Gamemaster' | 'Anna' | 'Igor'): Promise<TableClient>;
   close(): Promise<void>;
 }
 
-/** Lets a client have the rules of the world's actors whenever it has entered: what a test asks it at once has an answer then. */
+/** Whenever a client has entered, it has the rules of the world's actors as far as they can be loaded: what a test asks it at once has an answer then. */
 async function prepared(client: TableClient): Promise<TableClient> {
   const arrive = () =>
     client.evaluate(async () => {
-      for (const { type } of game.actors) await game.system.api.ruleset(type);
+      const types = new Set([...game.actors].map(({ type }) => type));
+      await Promise.allSettled([...types].map((type) => game.system.api.ruleset(type)));
     });
   const reload = client.reload.bind(client);
   await arrive();
@@ -55,6 +58,7 @@ export async function demoTable(): Promise<OpenTable> {
   const table = await openTable({ dataPath, world: DEMO, generation: GENERATION });
   return {
     table,
+    dataPath,
     seat: async (name) => prepared(await table.join(name)),
     close: async () => {
       await table.close();

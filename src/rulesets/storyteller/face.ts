@@ -1,9 +1,9 @@
 import type { Face } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
-import { CONDITIONS } from './conditions.ts';
+import { CONDITIONS } from './condition-list.ts';
 import type { Traits } from './fighter.ts';
 import { spec } from './fighter.ts';
-import { gear } from './gear.ts';
+import { gear } from './gear-specs.ts';
 import { RULINGS } from './rulings.ts';
 
 /** Boxes of the track that are still empty, and how many there are: what a token's bar shows. */

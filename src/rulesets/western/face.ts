@@ -1,10 +1,10 @@
 import type { Face } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
-import { CONDITIONS } from './conditions.ts';
+import { CONDITIONS } from './condition-list.ts';
 import type { Traits } from './fighter.ts';
 import { spec } from './fighter.ts';
-import { gear } from './gear.ts';
-import { BLOOD_DEAD } from './tables.ts';
+import { gear } from './gear-specs.ts';
+import { BLOOD_DEAD } from './names.ts';
 
 /** Blood that is left, and how much there is: what a token's bar shows. */
 function derive(traits: Json): { readonly [path: string]: Json } {
