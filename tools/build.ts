@@ -97,27 +97,32 @@ const CHUNKS = 'chunks';
 const CORE_CHUNK = 'core';
 
 const FACES_CHUNK = 'faces';
+const TABLE_CHUNK = 'table';
 
-/** The files of which the faces of all rulesets consist: what their `face.ts` import, directly or not. */
-function filesOfFaces({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): ReadonlySet<string> {
-  const found = new Set<string>();
-  const add = (file: string): void => {
-    if (found.has(file) || !file.includes('/src/rulesets/')) return;
-    found.add(file);
-    for (const one of getModuleInfo(file)?.importedIds ?? []) add(one);
+/** Whether a file is fetched together with one that matches: that one itself, or what it imports at once, directly or not. */
+function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.ManualChunkMeta): boolean {
+  const seen = new Set<string>();
+  const isBelow = (one: string): boolean => {
+    if (start.test(one)) return true;
+    seen.add(one);
+    return (getModuleInfo(one)?.importers ?? []).some((by) => !seen.has(by) && isBelow(by));
   };
-  for (const file of getModuleIds()) if (/\/src\/rulesets\/[^/]+\/face\.ts$/.test(file)) add(file);
-  return found;
+  return isBelow(file);
 }
 
 /**
- * The chunk that a source file goes to; undefined: the module itself. The core is one and the faces are one, fetched side by side with the module
- * and kept by browsers one by one; the rest of each ruleset is fetched when it is needed.
+ * The chunk that a source file goes to; undefined: one that the bundler finds. The core, the faces and what else the entry imports at once are fetched
+ * side by side and kept by browsers one by one; the rest of each ruleset, and a window that few open, when they are needed. The entry itself holds
+ * nothing that another part could import: a browser that knows it by two addresses would run it twice.
  */
 function chunkOf(file: string, meta: Rollup.ManualChunkMeta): string | undefined {
-  const [, part, id] = /\/src\/(core|rulesets)\/(?:([^/]+)\/)?/.exec(file) ?? [];
-  if (part !== 'rulesets') return part && CORE_CHUNK;
-  return filesOfFaces(meta).has(file) ? FACES_CHUNK : id;
+  const [, part, id] = /\/src\/(core|rulesets|foundry)\/(?:([^/]+)\/)?/.exec(file) ?? [];
+  if (part === 'core') return CORE_CHUNK;
+  if (part === 'rulesets' && id !== undefined)
+    return isFetchedWith(/\/src\/rulesets\/[^/]+\/face\.ts$/, file, meta) ? FACES_CHUNK : id;
+  return part && !file.endsWith('/main.ts') && isFetchedWith(/\/src\/foundry\/main\.ts$/, file, meta)
+    ? TABLE_CHUNK
+    : undefined;
 }
 
 /** Browsers remember of a module that it could not be fetched and do not try again: then it is asked for under another name. */
@@ -205,7 +210,7 @@ export function sizes(): Sizes {
   const chunk = (name: string) =>
     gzipped(chunks.find((file) => file.startsWith(join(CHUNKS, `${name}-`))) ?? '-');
   return {
-    js: gzipped('fivefold.mjs') + chunk(CORE_CHUNK),
+    js: gzipped('fivefold.mjs') + chunk(CORE_CHUNK) + chunk(TABLE_CHUNK),
     faces: chunk(FACES_CHUNK),
     css: gzipped('fivefold.css'),
     rulesets: Object.fromEntries(FACES.map(({ id }) => [id, chunk(id)])),

@@ -53,7 +53,7 @@ export async function shown(id: string, anew?: () => unknown): Promise<Ruleset |
   }
 }
 
-/** Tells the user that there are no rules: once for all who wanted the same, and not before there is a place for it. `anew` is called once there are any. */
+/** Tells the user what could not be fetched: once for all who wanted the same, and not before there is a place for it. `anew` is called once there are any. */
 export function lack(reason: Msg, anew?: () => unknown): void {
   if (anew) lacking.add(anew);
   if (Date.now() - told < QUIET) return;

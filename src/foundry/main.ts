@@ -1,6 +1,5 @@
 import { FACES } from '../rulesets/index.ts';
 import { api } from './api.ts';
-import { followEditors } from './compose-dialog.ts';
 import { followAsks, registerCue } from './cue.ts';
 import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
 import { FivefoldChatMessage } from './documents/message.ts';
@@ -71,7 +70,6 @@ Hooks.once('init', () => {
 
 Hooks.once('ready', () => {
   followActors();
-  followEditors();
   followTokens();
   followTies();
   followFights();

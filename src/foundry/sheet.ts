@@ -4,7 +4,6 @@ import { valueAt } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
 import type { FieldGroup, SheetView, Track } from '../core/view.ts';
 import { shown } from './arrival.ts';
-import { showFrom } from './compat.ts';
 import { fieldAt, fieldRow } from './fields.ts';
 import { forecast, headline } from './forecast.ts';
 import { template } from './helpers.ts';
@@ -12,7 +11,7 @@ import { soon } from './idle.ts';
 import { gearOfType, idOf, itemType, rulesetOfType } from './ids.ts';
 import { isSeveral, listEntered, listShown, listView, onLists } from './lists.ts';
 import { notesView } from './notes.ts';
-import { dialogOf, hasDialog } from './offer-dialog.ts';
+import { hasDialog, openDialog } from './offer-dialog.ts';
 import { checkView, iconPath, tilePath, trackBoxes } from './present.ts';
 import { rulesOf } from './settings.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
@@ -358,7 +357,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
     if (!about || !offer) return;
     const way = wayOf(about, offer);
     const atOnce = (event.shiftKey || event.button === 2) && !offer.composes;
-    if (hasDialog(offer) && !atOnce) await showFrom(this, dialogOf(about, offer));
+    if (hasDialog(offer) && !atOnce) await openDialog(this, about, offer);
     else await way.run();
   }
 

@@ -10,7 +10,7 @@ import { mayAnswer } from './exchange.ts';
 import { template } from './helpers.ts';
 import { actorOf, faceOfType, idOf, nameOf } from './ids.ts';
 import type { Intent } from './intents.ts';
-import { dialogOf } from './offer-dialog.ts';
+import { openDialog } from './offer-dialog.ts';
 import { send } from './relay.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { readRound } from './round.ts';
@@ -238,7 +238,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
     const { form } = target.dataset;
     const later = form && !DECLARING.includes(form) ? form : undefined;
-    if (about && offer) await showFrom(this, dialogOf(about, offer, later));
+    if (about && offer) await openDialog(this, about, offer, later);
   }
 
   static async #onQuick(
