@@ -17,7 +17,8 @@ const QUIET = 5_000;
 
 /** What is to be done anew once rules have come: it was done without them. */
 const lacking = new Set<() => unknown>();
-let told = Number.NEGATIVE_INFINITY;
+/** When each thing was told last. */
+const told = new Map<string, number>();
 
 /**
  * The whole ruleset of this id, as soon as it is here; undefined where there is no such ruleset.
@@ -56,8 +57,9 @@ export async function shown(id: string, anew?: () => unknown): Promise<Ruleset |
 /** Tells the user what could not be fetched: once for all who wanted the same, and not before there is a place for it. `anew` is called once there are any. */
 export function lack(reason: Msg, anew?: () => unknown): void {
   if (anew) lacking.add(anew);
-  if (Date.now() - told < QUIET) return;
-  told = Date.now();
+  const text = JSON.stringify(reason);
+  if (Date.now() - (told.get(text) ?? 0) < QUIET) return;
+  told.set(text, Date.now());
   if (ui.notifications) notify('error', reason);
   else Hooks.once('ready', () => notify('error', reason));
 }
