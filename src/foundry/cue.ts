@@ -1,6 +1,8 @@
 import { MASTER } from '../core/ask.ts';
 import type { Id } from '../core/text.ts';
-import { readExchange } from './exchange.ts';
+import { shown } from './arrival.ts';
+import { isExchange, readExchange } from './exchange.ts';
+import { exchangeData } from './exchange-data.ts';
 import { nameOf, SYSTEM, speaksFor } from './ids.ts';
 import { lastWord } from './relay.ts';
 import { readRound } from './round.ts';
@@ -69,8 +71,9 @@ function ofFights(user: User.Implementation): [string, string][] {
 }
 
 /** Looks what is asked now, and says what is new. */
-function look(user: User.Implementation, quiet: boolean): void {
+async function look(user: User.Implementation, quiet: boolean): Promise<void> {
   _timer = undefined;
+  await Promise.all([...(game.combats ?? [])].map(({ type }) => shown(type, () => look(user, quiet))));
   const now = new Map([...ofFights(user), ...[...cards.values()].flatMap((one) => [...one])]);
   const fresh = [...now].filter(([key]) => !known.has(key)).map(([, text]) => text);
   known = now;
@@ -110,25 +113,23 @@ export function followAsks(): void {
   const { user } = game;
   if (!user) return;
   region = liveRegion();
-  const hear = (message: ChatMessage.Implementation) => {
+  const hear = async (message: ChatMessage.Implementation): Promise<void> => {
+    if (isExchange(message)) await shown(exchangeData(message).ruleset, () => heard(message));
     const asked = ofCard(message, user);
     if (asked.size > 0) cards.set(String(message.id), asked);
     else cards.delete(String(message.id));
   };
+  const recent = [...(game.messages ?? [])].slice(-RECENT);
+  const before = Promise.all(recent.map(hear)).then(() => look(user, true));
   const soon = () => {
-    _timer ??= setTimeout(() => look(user, false), SETTLING);
+    _timer ??= setTimeout(() => void before.then(() => look(user, false)), SETTLING);
   };
+  const heard = (message: ChatMessage.Implementation) => void hear(message).then(soon);
   const on = Hooks.on as unknown as (hook: string, fn: (document: never) => void) => void;
   for (const change of ['create', 'update', 'delete']) on(`${change}Combat`, soon);
-  for (const change of ['create', 'update'])
-    on(`${change}ChatMessage`, (message) => {
-      hear(message);
-      soon();
-    });
+  for (const change of ['create', 'update']) on(`${change}ChatMessage`, heard);
   on('deleteChatMessage', ({ id }: ChatMessage.Implementation) => {
     cards.delete(String(id));
     soon();
   });
-  for (const message of [...(game.messages ?? [])].slice(-RECENT)) hear(message);
-  look(user, true);
 }
