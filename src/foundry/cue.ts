@@ -36,7 +36,7 @@ type Questions = ReadonlyMap<string, string>;
 const cards = new Map<string, Questions>();
 let known: Questions = new Map();
 let region: HTMLElement | undefined;
-let shown: ReturnType<Notifications['info']> | undefined;
+let note: ReturnType<Notifications['info']> | undefined;
 let _timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Registers the setting. Called once in `init`. */
@@ -85,8 +85,8 @@ async function look(user: User.Implementation, quiet: boolean): Promise<void> {
 
 /** A note that is answered or followed by a newer one covers the table for nothing. */
 function takeAway(): void {
-  if (shown) ui.notifications?.remove(shown);
-  shown = undefined;
+  if (note) ui.notifications?.remove(note);
+  note = undefined;
 }
 
 function tell(fresh: readonly string[]): void {
@@ -95,7 +95,7 @@ function tell(fresh: readonly string[]): void {
   if (region) region.textContent = text;
   const cue = readSetting('cue') as Cue;
   if (cue === 'off' || Date.now() - lastWord.at < ATTENTION) return;
-  shown = ui.notifications?.info(text);
+  note = ui.notifications?.info(text);
   if (cue === 'sound') void foundry.audio.AudioHelper.play({ src: SOUND });
 }
 
