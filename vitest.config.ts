@@ -18,7 +18,7 @@ const onBoth = (name: string, include: string[], extra: object = {}) =>
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['test/{core,rulesets,cli,guards}/**/*.test.ts']),
+      project('unit', ['test/{core,rulesets,cli,guards}/**/*.test.ts'], { testTimeout: 30_000 }),
       project('playground', ['test/playground/**/*.test.ts'], {
         testTimeout: 60_000,
         hookTimeout: 60_000,
