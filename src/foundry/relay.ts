@@ -152,7 +152,10 @@ export async function send(intent: Intent): Promise<void> {
   const user = game.user;
   if (!user) throw new Refused(msg('core.host.notReady'));
   lastWord.at = Date.now();
-  const error = await said(user, { key: foundry.utils.randomID(), intent: await packed(intent) });
+  const error = await packed(intent).then(
+    (sealed) => said(user, { key: foundry.utils.randomID(), intent: sealed }),
+    asMsg,
+  );
   if (!error) return;
   notify('warn', error);
   throw new Refused(error);
@@ -202,7 +205,7 @@ export async function settleAll(): Promise<void> {
 
 /**
  * Opens the ways to the referee. `bar` says why he may do nothing at all in this world, if so; `pack` takes out of an intent what must not
- * be seen on the way. Called once in `ready`.
+ * be seen on the way; what it throws is told like a refusal. Called once in `ready`.
  */
 export function openRelay(handler: Handler, bar: typeof barred, pack: typeof packed): void {
   handle = handler;

@@ -160,6 +160,26 @@ describe('AM-58 a secret declaration', () => {
     expect(await all(igor)).not.toContain(WORD);
   });
 
+  it('of a player who may hand nothing to anybody is refused with the reason, and nothing is lost', async () => {
+    const may = (allowed: boolean) =>
+      gm.evaluate(
+        (allowed) => game.users.getName('Anna').update({ permissions: { QUERY_USER: allowed } }),
+        allowed,
+      );
+    await may(false);
+    await anna.waitFor(
+      () => !(game.users.getName('Anna') as unknown as { can(name: string): boolean }).can('QUERY_USER'),
+    );
+    expect(await says(anna, 'declare', chain(WORD))).toBe('core.host.mayNotQuery');
+    expect((await turnOf(anna)).submitted).toBeUndefined();
+    await may(true);
+    await anna.waitFor(() =>
+      (game.users.getName('Anna') as unknown as { can(name: string): boolean }).can('QUERY_USER'),
+    );
+    expect(await says(anna, 'declare', chain(WORD))).toBe('ok');
+    expect((await turnOf(gm)).declaration).toEqual(chain(WORD));
+  });
+
   it('what somebody else puts under its seal is not believed', async () => {
     await says(anna, 'declare', chain(WORD));
     const seal = (await turnOf(igor)).seal ?? '';
