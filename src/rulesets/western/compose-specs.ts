@@ -12,7 +12,7 @@ import { durOf } from './durations.ts';
 import type { WeFighter } from './fighter.ts';
 import { coldOf, FISTS, firearmOf, weaponsOf } from './gear.ts';
 import { READIED_KINDS, singlesOf } from './orders.ts';
-import { rollCheck } from './roll.ts';
+import { diceText, rollCheck } from './roll.ts';
 import { resultFor } from './rolled.ts';
 import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
@@ -106,6 +106,13 @@ function ofShots(desk: Desk, part: PickedPart, main: MainKey, first: boolean): S
   };
 }
 
+/** What a roll has come to, behind its dice and what was added to them; a quick one has none. */
+function thrownMsg(dice: readonly number[] | undefined, total: number, result: Msg): Msg {
+  if (!dice) return result;
+  const added = dice.reduce((n, face) => n - face, total);
+  return msg('western.result.thrown', { dice: verbatim(diceText(dice, added)), result });
+}
+
 function ofMain(desk: Desk, part: PickedPart): Said {
   const { name, rest } = aboutOf(part);
   const main = name as MainKey;
@@ -118,10 +125,11 @@ function ofMain(desk: Desk, part: PickedPart): Said {
   if (!first) return said;
   const thrown = resultFor({ ...fighter, turn: { ...fighter.turn, declaration } }, main, rules);
   const technique = rest || (fires && kind === 'shots' ? kindOf(main, part.fields) : '');
-  const signature = { main, ...(technique ? { technique } : {}) };
+  const weapon = typeof part.fields.weapon === 'string' ? { weapon: part.fields.weapon } : {};
+  const signature = { main, ...(technique ? { technique } : {}), ...weapon };
   const check = rollCheck(fighter, `roll:${main}`, signature, declaration.mains.length, rules);
-  const result = thrown && check.reader.show(thrown);
-  return { ...said, ...gap, check: check as unknown as Check, ...(result ? { says: result } : {}) };
+  const says = thrown && thrownMsg(fighter.turn.rolls?.[main]?.dice, thrown.total, check.reader.show(thrown));
+  return { ...said, ...gap, check: check as unknown as Check, ...(says ? { says } : {}) };
 }
 
 /** When a simple is done: in a chain, before, after, or bought; how many of those moments there are the mains tell (WE-5.1 to WE-5.4). */

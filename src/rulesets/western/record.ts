@@ -11,7 +11,7 @@ import { durOf } from './durations.ts';
 import type { WeFighter } from './fighter.ts';
 import type { Bought, MainOrder, SimpleOrder, Volley } from './orders.ts';
 import { beatsText } from './print.ts';
-import { rollLines, signedName } from './roll.ts';
+import { diceText, rollLines, signedName } from './roll.ts';
 import { resultFor } from './rolled.ts';
 import type { Rules } from './rules.ts';
 import { blocksText, statusText } from './status.ts';
@@ -37,9 +37,8 @@ function rollText({ fighter, declaration, rules, tongue }: Telling, id: string, 
   const lines = rollLines(fighter, roll, mains, rules);
   const mods = lines.map(({ label, n }) => `${signed(n)} ${say(label, tongue)}`).join(', ');
   const name = `${say(signedName(roll), tongue)}${mods ? ` (${mods})` : ''}`;
-  const [one, other] = roll.dice ?? [0, 0];
-  const sum = roll.quick ? '' : `${one} + ${other} + ${total(lines)} = `;
-  return `${sum}${result.total} – «${name}»`;
+  const dice = roll.dice ? `${diceText(roll.dice, total(lines))} = ` : '';
+  return `${dice}${result.total} – «${name}»`;
 }
 
 /** `Result: 15 – 2+1 Damnit!, 2+1 Nice!` (WE-12.3). */
