@@ -12,7 +12,7 @@ export const linesText = (lines: readonly Line[]): string =>
     .join(', ');
 
 /** What is added to dice, as it stands behind them: ` + 4`, ` − 2`; nothing for 0. */
-const addedText = (n: number): string => (n === 0 ? '' : n < 0 ? ` − ${-n}` : ` + ${n}`);
+export const addedText = (n: number): string => (n === 0 ? '' : n < 0 ? ` − ${-n}` : ` + ${n}`);
 
 /** A dice formula as players of this language write it: 7d10, 7д10, 2д10 − 2. */
 export const diceText = (check: Check): string =>

@@ -98,7 +98,7 @@ const MAIN_ICONS: { readonly [key: string]: string } = { ...MAIN_ICON, ...WAY_IC
 
 /** A main of the turn with its roll; it is declared in the fight, with everything that goes with it. */
 function mainOffer({ who, rules }: Context, fighter: WeFighter, main: MainKey, mode?: string): Offer {
-  const bad = mode !== undefined && forbiddenModes(fighter).includes(mode);
+  const bad = mode !== undefined && forbiddenModes(fighter, rules).includes(mode);
   const no = acts(fighter) ? (bad ? msg('western.no.state') : undefined) : msg('western.void.actorOut');
   const signature = { main, ...(mode === undefined ? {} : { technique: mode }) };
   const { parts, rule } = MAIN_TABLE[main];

@@ -104,10 +104,11 @@ const bullet = (rules: Rules) =>
       return null;
     }
     yield* tell('hits', { who: strike.target, by: strike.shooter, n: margin });
-    if (strike.horse) return yield* hitsHorse(stage, strike.target, margin, powerOf(stage, strike), rules);
+    if (strike.horse)
+      return yield* hitsHorse(stage, strike.target, margin, powerOf(stage, strike, rules), rules);
     if (strike.grapple) return yield* grips(stage, strike, margin);
     const more = { blunt: isBlunt(stage, strike), turn: strike.turn };
-    return yield* wound(stage, strike.target, margin, powerOf(stage, strike), more, rules);
+    return yield* wound(stage, strike.target, margin, powerOf(stage, strike, rules), more, rules);
   };
 
 /** One step of fire, or one blow. */

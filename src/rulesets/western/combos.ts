@@ -80,14 +80,19 @@ function columnOf({ main, mode }: MainOrder): Column {
 
 const isFoot = (column: Column): boolean => ['slow', 'jog', 'zigzag', 'sprint'].includes(column);
 
-/** Whether two mains may run side by side; `own` are a table's own words for pairs, `shooting+movement`. */
+/** The words by which a table names a main: its way first, where it has one. */
+const keysOf = ({ main, mode }: MainOrder): string[] => (mode === undefined ? [main] : [mode, main]);
+
+/** Whether two mains may run side by side; `own` are a table's own words for pairs, `shooting+movement`, `shooting+jog`. */
 export function verdictOf(
   a: MainOrder,
   b: MainOrder,
   own: { readonly [pair: string]: string } = {},
 ): Verdict {
   const [one, other] = [columnOf(a), columnOf(b)];
-  const named = own[`${a.main}+${b.main}`] ?? own[`${b.main}+${a.main}`];
+  const named = keysOf(a)
+    .flatMap((x) => keysOf(b).flatMap((y) => [own[`${x}+${y}`], own[`${y}+${x}`]]))
+    .find((word) => word !== undefined);
   if (named === 'ok' || named === 'warn' || named === 'no') return named;
   if (isFoot(one) && isFoot(other)) return 'same';
   const [i, k] = [COLUMNS.indexOf(one), COLUMNS.indexOf(other)];

@@ -16,8 +16,9 @@ import { diceText, rollCheck } from './roll.ts';
 import { resultFor } from './rolled.ts';
 import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
+import { shotOf } from './starter-tables.ts';
 import type { MainKey, ShotKind, SimpleKey } from './tables.ts';
-import { AIMED_MOST, MAIN_TABLE, SHOOTING_MOST, SHOTS, SIMPLES, SPEED_MOST } from './tables.ts';
+import { MAIN_TABLE, SIMPLES } from './tables.ts';
 
 /* What there is to say about each picked part: its fields, the bounds of its share, what it throws. */
 
@@ -67,14 +68,13 @@ function weaponField(fighter: WeFighter, cold: boolean): Pick<Said, 'spec' | 'na
 }
 
 /** The most shots or blows of a kind that the hand and the weapon can make (S-7, S-19). */
-function mostOf({ fighter }: Desk, { fields }: PickedPart, main: MainKey): number {
+function mostOf({ fighter, rules }: Desk, { fields }: PickedPart, main: MainKey): number {
   const weapon = typeof fields.weapon === 'string' ? fields.weapon : undefined;
   if (main === 'melee') return Math.max(1, coldOf(fighter, weapon).traits.blows);
   const gun = firearmOf(fighter, weapon)?.traits;
   const kind = kindOf(main, fields);
-  if (kind === 'aimed') return Math.min(AIMED_MOST, gun?.aimed ?? 1);
-  if (kind === 'speed') return SPEED_MOST;
-  return Math.max(1, Math.min(gun?.[kind] ?? 1, Math.floor(SHOOTING_MOST / SHOTS[kind].dur)));
+  const { most } = shotOf(rules, kind);
+  return kind === 'speed' ? most : Math.max(1, Math.min(gun?.[kind] ?? 1, most));
 }
 
 function kindOf(main: MainKey, { shot }: PickedPart['fields']): ShotKind {

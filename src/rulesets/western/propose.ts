@@ -12,20 +12,10 @@ import type { Draw } from './propose-chips.ts';
 import { chipsFor, once, oneOf } from './propose-chips.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
+import { shotOf } from './starter-tables.ts';
 import { forbiddenModes, has, PANIC_FORBIDS } from './state.ts';
 import type { Gait, MainKey, Mode, ShotKind, SimpleKey } from './tables.ts';
-import {
-  AIMED_MOST,
-  GAITS,
-  MAIN_TABLE,
-  MAINS,
-  MODES,
-  SHOOTING_MOST,
-  SHOTS,
-  SIMPLES,
-  SPEED_MOST,
-  simpleOf,
-} from './tables.ts';
+import { GAITS, MAIN_TABLE, MAINS, MODES, SIMPLES, simpleOf } from './tables.ts';
 
 /* What somebody with simple manners signs and declares: for extras, and for fights without persons. Number 0 of every choice is the sensible one. */
 
@@ -53,9 +43,9 @@ const mindOf = (
 });
 
 /** Whether his gun would fire, once it is in hand and clear. */
-function fires({ fighter, situation }: Mind): boolean {
+function fires({ fighter, situation, rules }: Mind): boolean {
   const gun = firearmOf(fighter);
-  if (!gun || beyondReach(gun, situation.distance)) return false;
+  if (!gun || beyondReach(gun, situation.distance, rules)) return false;
   return gun.traits.quick > 0 && (gun.traits.capacity === 0 || gun.traits.loaded > 0);
 }
 
@@ -88,8 +78,8 @@ const kindsOf = ({ fighter }: Mind): ShotKind[] => {
 };
 
 function techniqueFor(mind: Mind, main: MainKey): string | undefined {
-  const { fighter, pick } = mind;
-  const barred = forbiddenModes(fighter);
+  const { fighter, pick, rules } = mind;
+  const barred = forbiddenModes(fighter, rules);
   if (main === 'shooting') return oneOf(pick, kindsOf(mind));
   if (main === 'riding') return oneOf(pick, ['rideGallop', ...GAITS]);
   if (main !== 'movement') return undefined;
@@ -152,14 +142,13 @@ function volleysFor(mind: Mind, kind: Volley['kind'], most: number): Volley[] {
 }
 
 /** How many shots of a kind his weapon and a turn hold (S-7). */
-function mostShots(fighter: WeFighter, kind: ShotKind): number {
+function mostShots({ fighter, rules }: Mind, kind: ShotKind): number {
   const gun = firearmOf(fighter)?.traits;
   if (!gun) return 0;
-  const loaded = gun.capacity === 0 ? SHOOTING_MOST : gun.loaded;
-  if (kind === 'speed') return Math.min(SPEED_MOST, Math.ceil(loaded / 3));
-  const most =
-    kind === 'aimed' ? Math.min(AIMED_MOST, gun.aimed) : Math.min(gun[kind], SHOOTING_MOST / SHOTS[kind].dur);
-  return Math.min(most, loaded);
+  const loaded = gun.capacity === 0 ? Number.POSITIVE_INFINITY : gun.loaded;
+  const { most } = shotOf(rules, kind);
+  if (kind === 'speed') return Math.min(most, Math.ceil(loaded / 3));
+  return Math.min(most, gun[kind], loaded);
 }
 
 const KIND_OF: { readonly [main in MainKey]?: ShotKind } = { aimed: 'aimed', speedShooting: 'speed' };
@@ -170,7 +159,7 @@ function orderFor(mind: Mind, roll: SignedRoll, main: MainKey): MainOrder {
   const { parts } = MAIN_TABLE[main];
   if (parts === 'shots') {
     const kind = KIND_OF[main] ?? (roll.technique as ShotKind | undefined) ?? 'quick';
-    const volleys = volleysFor(mind, kind, mostShots(fighter, kind));
+    const volleys = volleysFor(mind, kind, mostShots(mind, kind));
     const late = once(pick, 8) ? { from: 2 as const } : {};
     const held = once(pick, 12) ? oneOf(pick, foes) : undefined;
     return { main, volleys, ...weapon, ...late, ...(held === undefined ? {} : { after: held }) };

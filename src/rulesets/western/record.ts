@@ -17,6 +17,7 @@ import type { Rules } from './rules.ts';
 import { blocksText, statusText } from './status.ts';
 import { MOST_MAINS, REACTION_PRICE } from './tables.ts';
 import type { State } from './turn-state.ts';
+import { stepsSoFar } from './turn-state.ts';
 
 /* A declaration and a turn as text that can be posted where such games are played (WE-12.1 to WE-12.9). */
 
@@ -141,8 +142,8 @@ export function declarationText(fighter: WeFighter, rules: Rules, tongue: Tongue
 const LANGUAGES = { ru: ['ru'], en: ['en'], both: ['ru', 'en'] } as const;
 
 /** What has happened in the turn so far, phase by phase. */
-export const turnText = ({ earlier, steps }: Pick<State, 'earlier' | 'steps'>, tongue: Tongue): string =>
-  beatsText([...earlier, ...steps], {
+export const turnText = (state: State, tongue: Tongue): string =>
+  beatsText(stepsSoFar(state), {
     say: (message) => say(message, tongue),
     nameOf: (who) => tongue.nameOf?.(who) ?? who,
   });

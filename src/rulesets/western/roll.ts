@@ -115,7 +115,9 @@ export function rollLines(fighter: WeFighter, signature: Signature, mains: numbe
     line(msg(`western.field.areas.${area}`), fighter.traits.areas[area], 'WE-0.3'),
     ...skillLine(fighter, signature),
     line(msg('western.line.twoActions'), two, 'WE-4.3'),
-    ...(signature.main === 'riding' && rules.starterRules ? horseLines(fighter, signature.technique) : []),
+    ...(signature.main === 'riding' && rules.starterRules
+      ? horseLines(fighter, signature.technique, rules)
+      : []),
     ...stateMods(fighter, 'roll', signature.main === 'simpleShot' ? 'shooting' : signature.main, rules),
   ]);
 }

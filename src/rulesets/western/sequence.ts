@@ -3,7 +3,8 @@ import { durOf, metresOf } from './durations.ts';
 import type { Bought, ChainLink, MainOrder, Orders, SimpleOrder, Single } from './orders.ts';
 import { isMelee, isShooting, shareOf, singlesOf, waitedShare } from './orders.ts';
 import type { Rules } from './rules.ts';
-import { isFastGait, MAIN_TABLE, SHOTS, simpleOf } from './tables.ts';
+import { shotOf } from './starter-tables.ts';
+import { isFastGait, MAIN_TABLE, simpleOf } from './tables.ts';
 
 /* One person's steps of one beat in the order in which he does them (section 2.2 of the ledger). A step never overtakes the one before it. */
 
@@ -83,6 +84,7 @@ export type BeatRules = Pick<
   | 'meleeAlternates'
   | 'simpleTable'
   | 'moveTable'
+  | 'shotTable'
 >;
 
 interface Making {
@@ -154,7 +156,7 @@ function singleStep(making: Making, main: MainOrder, { no, volley }: Single): St
     beat: making.beat,
     type: shot ? 'shot' : 'blow',
     name: kind,
-    dur: shot ? SHOTS[kind].dur : making.rules.meleeAlternates ? 2 : 0,
+    dur: shot ? shotOf(making.rules, kind).dur : making.rules.meleeAlternates ? 2 : 0,
     speed: speedOf(making, shot ? 'shots' : 'blows'),
     min: shot ? 'A' : 'B',
     no,

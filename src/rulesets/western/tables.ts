@@ -94,12 +94,15 @@ export type Gait = (typeof GAITS)[number];
 export const isFastGait = (gait: string | undefined): boolean =>
   gait === 'rideGallop' || gait === 'rideCareer';
 
-/** Kinds of shots with their duration in snap shots (WE-7.6; aimed and speed shooting S-5, S-7), and what they add to hit (S-9). */
+/**
+ * Kinds of shots with their duration in snap shots (WE-7.6; aimed and speed shooting S-5, S-7), what they add to hit (S-9), and how many fill a
+ * Shooting (S-7).
+ */
 export const SHOTS = {
-  snap: { dur: 1, toHit: -2 },
-  quick: { dur: 2, toHit: 0 },
-  aimed: { dur: 4, toHit: 4 },
-  speed: { dur: 2, toHit: -4 },
+  snap: { dur: 1, toHit: -2, most: 8 },
+  quick: { dur: 2, toHit: 0, most: 4 },
+  aimed: { dur: 4, toHit: 4, most: 2 },
+  speed: { dur: 2, toHit: -4, most: 4 },
 } as const;
 export const SHOT_KINDS = ['snap', 'quick', 'aimed', 'speed'] as const;
 export type ShotKind = (typeof SHOT_KINDS)[number];
@@ -175,8 +178,3 @@ export type Attribute = (typeof ATTRIBUTES)[number];
 /** Bleedings from the lightest on (S-10, WE-11.6). */
 export const BLEEDINGS = ['none', 'trickle', 'bleeding', 'heavy', 'gushing'] as const;
 export type Bleeding = (typeof BLEEDINGS)[number];
-
-/** The most a Shooting takes, in snap shots; the most aimed shots and steps of speed shooting (S-7). */
-export const SHOOTING_MOST = 8;
-export const AIMED_MOST = 2;
-export const SPEED_MOST = 4;

@@ -6,7 +6,7 @@ import { faults, text } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
-import { bookSpec, NERVE_FROM, needsNerve } from './books.ts';
+import { alliesFallen, bookSpec, NERVE_FROM, needsNerve } from './books.ts';
 import { readiedSequence } from './cut-in.ts';
 import { NO_DECLARATION } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
@@ -20,7 +20,7 @@ import { READIED_BONUS } from './tables.ts';
 import { declaringAsks } from './turn-declare.ts';
 import { lastVoided, playId, strikeOf, tiedNow } from './turn-run.ts';
 import type { State } from './turn-state.ts';
-import { able, bySpeed, groupAt, inFight, PACES } from './turn-state.ts';
+import { able, bySpeed, groupAt, inFight, PACES, stepsSoFar } from './turn-state.ts';
 
 /** What the asks are made from. */
 export interface Scene {
@@ -236,7 +236,7 @@ function learnAsks({ state, cast }: Scene): RoundAsk[] {
 /** What the books propose of somebody; the master may enter something else before he closes the turn (WE-11.1). */
 const bookAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
   inFight(cast).map((fighter): RoundAsk => {
-    const spec = bookSpec(fighter, state.number, rules);
+    const spec = bookSpec(fighter, state.number, rules, alliesFallen(fighter, stepsSoFar(state), cast));
     const ask: Enter = {
       kind: 'enter',
       id: `book:${fighter.id}`,

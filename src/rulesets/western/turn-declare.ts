@@ -22,7 +22,7 @@ import { issuesOf } from './validate.ts';
 /** Everything that speaks against a declaration, the fighter's own state included. */
 export const allIssues = (fighter: WeFighter, declaration: Declaration, rules: Rules): Issue[] => [
   ...issuesOf(draftOf(fighter, declaration, rules)),
-  ...fitnessIssues(fighter, declaration),
+  ...fitnessIssues(fighter, declaration, rules),
 ];
 
 /** Why a declaration may not be submitted; undefined: it may. */

@@ -2,7 +2,7 @@ import type { Round, RoundEvent } from '../../core/round.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { Illegal, msg } from '../../core/text.ts';
 import type { Book } from './books.ts';
-import { bookChanges } from './books.ts';
+import { alliesFallen, bookChanges } from './books.ts';
 import { lift } from './conditions.ts';
 import type { Declaration, Signature, SignedRoll } from './declaration.ts';
 import { NO_DECLARATION } from './declaration.ts';
@@ -19,7 +19,7 @@ import { asksOf } from './turn-asks.ts';
 import type { Turn } from './turn-record.ts';
 import { allows, beginBeat, eventComes, rewrite, runs, struck, tested, thrownOff } from './turn-run.ts';
 import type { Pace, State } from './turn-state.ts';
-import { able, bySpeed, Draft, groupAt, inFight, PACES, START } from './turn-state.ts';
+import { able, bySpeed, Draft, groupAt, inFight, PACES, START, stepsSoFar } from './turn-state.ts';
 
 /** The record with which somebody begins a turn: unspent Nice! is lost, unless the table keeps it for one (AM-27). */
 function fresh(fighter: WeFighter, rules: Rules): Turn {
@@ -103,9 +103,11 @@ function reveals(draft: Draft): void {
 }
 
 function publishes(draft: Draft): void {
+  const seen = stepsSoFar(draft.state);
   for (const { id } of inFight(draft.cast)) {
     const fighter = draft.cast[id];
-    if (fighter) draft.act(bookChanges(fighter, draft.state.number, draft.rules));
+    const allies = fighter ? alliesFallen(fighter, seen, draft.cast) : 0;
+    if (fighter) draft.act(bookChanges(fighter, draft.state.number, draft.rules, allies));
     archives(draft, id);
   }
   opens(draft);
@@ -287,7 +289,7 @@ export const round: Round<State, WeFighter, Rules> = {
   asks: (state, cast, rules) => asksOf({ state, cast, rules }),
   slots: (state, cast, rules) =>
     state.phase === 'running' || state.phase === 'between' || state.phase === 'books'
-      ? [...state.earlier, ...state.steps].map((step) => ({
+      ? stepsSoFar(state).map((step) => ({
           who: step.who,
           phase: `${step.beat}${step.phase}`,
           state:

@@ -11,7 +11,7 @@ import { clockAfter } from './tables.ts';
 import { COLUMNS, columnOf, columnsAt, laneOf, stepMsg } from './timeline.ts';
 import { plannedSteps } from './turn-run.ts';
 import type { State } from './turn-state.ts';
-import { bySpeed, groupAt, inFight } from './turn-state.ts';
+import { bySpeed, groupAt, inFight, stepsSoFar } from './turn-state.ts';
 
 function stateOf(state: State, step: RunStep): TimelineStep['state'] {
   if (step.void !== undefined) return 'void';
@@ -29,8 +29,7 @@ const visible = (state: State, step: RunStep, rules: Rules, forWhom: readonly Id
 
 /** The steps of both beats: those that have run or are running, and behind them what is planned. */
 const stepsOf = (state: State, cast: Cast<WeFighter>, rules: Rules): readonly RunStep[] => [
-  ...state.earlier,
-  ...state.steps,
+  ...stepsSoFar(state),
   ...plannedSteps(state, cast, rules),
 ];
 
@@ -108,6 +107,10 @@ function declaredOf(
     : names.reduce((before, also) => msg('western.detail.also', { before, also }));
 }
 
+/** Minutes and seconds: `1:12`. */
+const clockText = ({ minutes, seconds }: ReturnType<typeof clockAfter>): Msg =>
+  verbatim(`${minutes}:${String(seconds).padStart(2, '0')}`);
+
 /** How many of those to come are listed. */
 const AHEAD = 5;
 
@@ -142,7 +145,7 @@ export function trackerView(
     title: msg('western.title.turn', {
       turn: state.number,
       phase: msg(`western.phase.${phaseId(state)}`),
-      clock: msg('western.detail.clock', clockAfter(Math.max(0, state.number - 1))),
+      clock: clockText(clockAfter(Math.max(0, state.number - 1))),
     }),
     phases: PHASES.map((id, i) => ({
       id,

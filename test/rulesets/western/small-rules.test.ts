@@ -104,7 +104,7 @@ describe('small things of the starter rules', () => {
       gear: [colt, skill('fast', { unlocks: ['speedShooting'] })],
     });
     const found = (main: MainOrder['main']) =>
-      fitnessIssues(panics, { mains: [{ main }] }).map(({ code }) => code);
+      fitnessIssues(panics, { mains: [{ main }] }, rules()).map(({ code }) => code);
     expect([found('speedShooting'), found('reloading')]).toEqual([['W-STATE'], []]);
   });
 
@@ -210,7 +210,7 @@ describe('small things of the starter rules', () => {
     expect([late(1), late(3)]).toEqual(['2A  A quick#1→B', '2A  A quick#1→B']);
   });
 
-  it('WE-10.10 the mark of an obvious event is proposed where the orders could be done at once', () => {
+  it('WE-10.10 AM-35 the mark of an obvious event is proposed where the orders could be done at once', () => {
     const hint = (hidden: boolean, kind: 'leansOut' | 'crossesGap') => {
       const foe = fighter('foe', { traits: { cover: { fraction: 'full', hidden } } });
       const watch = { mains: [fire(1, 'foe')], readied: { event: 'x', kind, subject: 'foe' } };
