@@ -124,9 +124,11 @@ function ofMain(desk: Desk, part: PickedPart): Said {
   const gap = rest && kind === 'way' ? { spec: { crossesGap: flag(false, label('crossesGap')) } } : {};
   if (!first) return said;
   const thrown = resultFor({ ...fighter, turn: { ...fighter.turn, declaration } }, main, rules);
-  const technique = rest || (fires && kind === 'shots' ? kindOf(main, part.fields) : '');
+  const technique =
+    (kind === 'way' ? rest : '') || (fires && kind === 'shots' ? kindOf(main, part.fields) : '');
   const weapon = typeof part.fields.weapon === 'string' ? { weapon: part.fields.weapon } : {};
-  const signature = { main, ...(technique ? { technique } : {}), ...weapon };
+  const own = main === 'own' ? { item: rest } : {};
+  const signature = { main, ...(technique ? { technique } : {}), ...weapon, ...own };
   const check = rollCheck(fighter, `roll:${main}`, signature, declaration.mains.length, rules);
   const says = thrown && thrownMsg(fighter.turn.rolls?.[main]?.dice, thrown.total, check.reader.show(thrown));
   return { ...said, ...gap, check: check as unknown as Check, ...(says ? { says } : {}) };

@@ -2,9 +2,10 @@ import type { Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { Declaration } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
-import { firearmOf, skillsOf } from './gear.ts';
+import { actionOf, firearmOf, skillsOf } from './gear.ts';
 import type { MainOrder } from './orders.ts';
 import { isShooting } from './orders.ts';
+import { mainName } from './roll.ts';
 import type { Rules } from './rules.ts';
 import { shotOf } from './starter-tables.ts';
 import { forbiddenModes, has, PANIC_FORBIDS } from './state.ts';
@@ -56,9 +57,18 @@ function reloadIssues(fighter: WeFighter, { before = [], after = [], chain = [] 
   });
 }
 
+/** A main of the table's own is one that he has (WE-2.4). */
+const ownIssues = (fighter: WeFighter, { mains }: Declaration): Issue[] =>
+  mains
+    .filter(({ main, item, called }) => {
+      const own = actionOf(fighter, item);
+      return main === 'own' && (!own || own.name !== called);
+    })
+    .map(({ called = '' }) => ({ ...warning('E-OWN', { name: verbatim(called) }), level: 'error' as const }));
+
 /** What the fighter's own state, skills and weapons have against a declaration (S-7, S-10, S-13, WE-0.7). */
 export function fitnessIssues(fighter: WeFighter, declaration: Declaration, rules: Rules): Issue[] {
-  const name = (main: MainOrder) => msg(`western.main.${main.main}`);
+  const name = mainName;
   const modes = forbiddenModes(fighter, rules);
   const simples = simplesOf(declaration);
   const fast = declaration.mains.find((main) => main.main === 'speedShooting' || countOf(main, 'speed') > 0);
@@ -82,5 +92,6 @@ export function fitnessIssues(fighter: WeFighter, declaration: Declaration, rule
       ? [warning('W-UNLOCK', { main: msg('western.simple.instantDraw') })]
       : []),
     ...reloadIssues(fighter, declaration),
+    ...ownIssues(fighter, declaration),
   ];
 }

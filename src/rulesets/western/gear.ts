@@ -85,8 +85,17 @@ export const thing = {
   description: text('', { rich: true }),
 };
 
+/** Spec of a main of a table's own: what it is rolled with, and what comes of it by the band of the roll (WE-2.4). */
+export const action = {
+  area: choice(AREAS, 'crafts', { why: 'WE-2.4' }),
+  bad: text('', { why: 'WE-0.4' }),
+  average: text('', { why: 'WE-0.4' }),
+  excellent: text('', { why: 'WE-0.4' }),
+  description: text('', { rich: true }),
+};
+
 /** Specs of gear by type. */
-export const gear = { weapon, skill, mount, thing };
+export const gear = { weapon, skill, mount, thing, action };
 
 export type WeaponTraits = Infer<typeof weapon>;
 export type SkillTraits = Infer<typeof skill>;
@@ -95,7 +104,8 @@ export type Weapon = Gear<WeaponTraits> & { readonly type: 'weapon' };
 export type Skill = Gear<SkillTraits> & { readonly type: 'skill' };
 export type Mount = Gear<MountTraits> & { readonly type: 'mount' };
 export type Thing = Gear<Infer<typeof thing>> & { readonly type: 'thing' };
-export type WeGear = Weapon | Skill | Mount | Thing;
+export type Action = Gear<Infer<typeof action>> & { readonly type: 'action' };
+export type WeGear = Weapon | Skill | Mount | Thing | Action;
 
 type Of<T extends WeGear['type']> = Extract<WeGear, { readonly type: T }>;
 
@@ -104,6 +114,10 @@ const ofType = <T extends WeGear['type']>({ gear: all }: WeFighter, type: T): Of
 
 export const weaponsOf = (fighter: WeFighter): Weapon[] => ofType(fighter, 'weapon');
 export const thingsOf = (fighter: WeFighter): Thing[] => ofType(fighter, 'thing');
+export const actionsOf = (fighter: WeFighter): Action[] => ofType(fighter, 'action');
+/** A main of the table's own by its id (WE-2.4). */
+export const actionOf = (fighter: WeFighter, id: Id | undefined): Action | undefined =>
+  actionsOf(fighter).find((own) => own.id === id);
 export const skillsOf = (fighter: WeFighter): Skill[] => ofType(fighter, 'skill');
 
 /** Whether a skill spares him a test of this attribute (WE-0.7). */

@@ -4,7 +4,7 @@ import type { Id, Json } from '../../core/text.ts';
 import { verdictOf } from './combos.ts';
 import type { Declaration, Rolls, Signature, SignedRoll } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
-import { coldOf, firearmOf, horseOf } from './gear.ts';
+import { actionsOf, coldOf, firearmOf, horseOf } from './gear.ts';
 import { beyondReach, REACH } from './hit.ts';
 import type { MainOrder, Readied, SimpleOrder, Volley } from './orders.ts';
 import { READIED_KINDS } from './orders.ts';
@@ -66,6 +66,7 @@ function possibleMains({ fighter, foes }: Mind): MainKey[] {
     if (panics && PANIC_FORBIDS.includes(main)) return false;
     const { parts } = MAIN_TABLE[main];
     if (main === 'riding') return horseOf(fighter) !== undefined;
+    if (main === 'own') return actionsOf(fighter).length > 0;
     return parts === 'shots'
       ? foes.length > 0 && firearmOf(fighter) !== undefined
       : main !== 'melee' || foes.length > 0;
@@ -93,17 +94,23 @@ function signatureFor(mind: Mind, main: MainKey): Signature {
   const technique = techniqueFor(mind, main);
   const arms = MAIN_TABLE[main].parts === 'shots' || main === 'reloading';
   const weapon = arms ? firearmOf(mind.fighter)?.id : main === 'melee' ? coldOf(mind.fighter).id : undefined;
+  const [own] = main === 'own' ? actionsOf(mind.fighter) : [];
   return {
     main,
+    ...(own ? { item: own.id, called: own.name } : {}),
     ...(technique === undefined ? {} : { technique }),
     ...(weapon === undefined ? {} : { weapon }),
   };
 }
 
-const asOrder = ({ main, technique }: Signature): MainOrder =>
+const asOrder = ({ main, technique, item, called }: Signature): MainOrder =>
   main === 'simpleShot'
     ? { main: 'shooting' }
-    : { main, ...(MAIN_TABLE[main].parts === 'way' ? { mode: technique as Mode | Gait } : {}) };
+    : {
+        main,
+        ...(MAIN_TABLE[main].parts === 'way' ? { mode: technique as Mode | Gait } : {}),
+        ...(item === undefined ? {} : { item, called }),
+      };
 
 /** The rolls he signs: of one main, at times of two that go together, or of a shot before them. */
 function signing(mind: Mind): { [id: string]: Signature } {
@@ -177,7 +184,8 @@ function orderFor(mind: Mind, roll: SignedRoll, main: MainKey): MainOrder {
         everybody.filter((id) => id !== fighter.id),
       )
     : undefined;
-  return { main, ...weapon, ...(patient === undefined ? {} : { patient }) };
+  const own = roll.item === undefined ? {} : { item: roll.item, called: roll.called };
+  return { main, ...weapon, ...own, ...(patient === undefined ? {} : { patient }) };
 }
 
 /** What must be done first: out of the cover, weapon to hand, a jam cleared, up from the ground. */
@@ -253,8 +261,8 @@ function declaring(mind: Mind): Declaration {
 function plainest(mind: Mind): Declaration {
   const { fighter, rules } = mind;
   const rolls = fighter.turn.rolls ?? {};
-  const mains = Object.entries(rolls).flatMap(([, { main, technique }]): MainOrder[] =>
-    main === 'simpleShot' ? [] : [asOrder({ main, technique })],
+  const mains = Object.entries(rolls).flatMap(([, { main, technique, item, called }]): MainOrder[] =>
+    main === 'simpleShot' ? [] : [asOrder({ main, technique, item, called })],
   );
   const before = rolls.before ? { before: [{ simple: 'fireSnap' as const }] } : {};
   return { mains, ...before, ...chipsFor(fighter, { mains, ...before }, rules, () => 0) };

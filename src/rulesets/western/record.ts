@@ -11,7 +11,7 @@ import { durOf } from './durations.ts';
 import type { WeFighter } from './fighter.ts';
 import type { Bought, MainOrder, SimpleOrder, Volley } from './orders.ts';
 import { beatsText } from './print.ts';
-import { diceText, rollLines, signedName } from './roll.ts';
+import { diceText, mainName, rollLines, signedName } from './roll.ts';
 import { resultFor } from './rolled.ts';
 import type { Rules } from './rules.ts';
 import { blocksText, statusText } from './status.ts';
@@ -99,11 +99,11 @@ function volleyText({ kind, n, target, horse }: Volley, tongue: Tongue): string 
   return `${say(msg(`western.volley.${kind}`, { n }), tongue)} → ${tongue.nameOf?.(target) ?? target}${mark}`;
 }
 
-function mainText({ main, mode, volleys = [], from }: MainOrder, tongue: Tongue): string {
+function mainText({ main, called, mode, volleys = [], from }: MainOrder, tongue: Tongue): string {
   const how = mode === undefined ? [] : [say(msg(`western.technique.${mode}`), tongue)];
   const what = [...how, ...volleys.map((volley) => volleyText(volley, tongue))].join(', ');
   const late = from === 2 ? ` (${say(msg('western.record.from2'), tongue)})` : '';
-  return `${say(msg(`western.main.${main}`), tongue)}${what ? ` – ${what}` : ''}${late}`;
+  return `${say(mainName({ main, called }), tongue)}${what ? ` – ${what}` : ''}${late}`;
 }
 
 function orderTexts(telling: Telling): string[] {

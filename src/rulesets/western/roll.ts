@@ -7,7 +7,7 @@ import { msg, verbatim } from '../../core/text.ts';
 import type { Signature } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
-import { coldOf, firearmOf, skillsOf } from './gear.ts';
+import { actionOf, coldOf, firearmOf, skillsOf } from './gear.ts';
 import { horseLines } from './horses.ts';
 import type { Rules } from './rules.ts';
 import { stateMods } from './state.ts';
@@ -101,7 +101,9 @@ function skillLine(fighter: WeFighter, signature: Signature): Line[] {
 
 /** The Area that a roll counts. Bows and what is thrown have their own (S-2). */
 export function areaOf(fighter: WeFighter, signature: Signature) {
-  const { main } = signature;
+  const { main, item } = signature;
+  const own = actionOf(fighter, item);
+  if (main === 'own' && own) return own.traits.area;
   const kind = classOf(fighter, signature);
   if (kind === 'bow' || kind === 'thrown') return 'archery';
   return main === 'simpleShot' ? 'firearms' : MAIN_TABLE[main].area;
@@ -147,10 +149,14 @@ export function rollCheck(
 export const diceText = (faces: readonly number[], added: number): string =>
   `${faces.join(' + ')}${added === 0 ? '' : added < 0 ? ` − ${-added}` : ` + ${added}`}`;
 
+/** What a main is called: a table's own by its own name. */
+export const mainName = ({ main, called }: Pick<Signature, 'main' | 'called'>): Msg =>
+  called === undefined ? msg(`western.main.${main}`) : verbatim(called);
+
 /** What a roll is signed with (WE-12.2). */
-export const signedName = ({ main, technique }: Signature): Msg =>
+export const signedName = ({ main, technique, called }: Signature): Msg =>
   technique === undefined
-    ? msg(`western.main.${main}`)
+    ? mainName({ main, called })
     : msg('western.detail.technique', {
         main: msg(`western.main.${main}`),
         technique: msg(`western.technique.${technique}`),

@@ -24,6 +24,8 @@ export type Step = {
   readonly min: Phase;
   /** The shot or blow of the turn, counted from 1; a shot that is a simple has none. */
   readonly no?: number;
+  /** What a table's own action is called (WE-2.4). */
+  readonly called?: string;
   readonly target?: Id;
   /** Half of the way. */
   readonly metres?: number;
@@ -178,7 +180,8 @@ function halfStep(making: Making, main: MainOrder): Step {
   const { main: key, mode = 'walk', crossesGap } = main;
   const way = MAIN_TABLE[key].parts === 'way';
   const common = { who, beat: making.beat, dur: 0, main: key };
-  if (!way) return { ...common, type: 'work', name: key, speed: speedOf(making), min: 'C' };
+  const called = main.called === undefined ? {} : { called: main.called };
+  if (!way) return { ...common, ...called, type: 'work', name: key, speed: speedOf(making), min: 'C' };
   const metres = metresOf(main, making.rules);
   const half = { ...common, name: mode, metres: metres / 2, ...(crossesGap ? { crossesGap } : {}) };
   if (key === 'movement')

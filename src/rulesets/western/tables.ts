@@ -43,6 +43,7 @@ export const MAINS = [
   'pullTogether',
   'observation',
   'listening',
+  'own',
 ] as const;
 export type MainKey = (typeof MAINS)[number];
 
@@ -81,6 +82,8 @@ export const MAIN_TABLE: {
   pullTogether: { area: 'talk', parts: 'work', rule: 'WE-2.4' },
   observation: { area: 'perception', parts: 'work', rule: 'WE-2.4' },
   listening: { area: 'perception', parts: 'work', rule: 'WE-2.4' },
+  /** Whatever else a table has for a main; the Area is that of the action. */
+  own: { area: 'crafts', parts: 'work', rule: 'WE-2.4' },
 };
 
 /** Ways to go on foot, with the metres of an average turn (WE-2.5, S-17). */

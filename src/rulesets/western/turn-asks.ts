@@ -10,17 +10,20 @@ import { alliesFallen, bookSpec, NERVE_FROM, needsNerve } from './books.ts';
 import { readiedSequence } from './cut-in.ts';
 import { NO_DECLARATION } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
+import { actionOf } from './gear.ts';
 import { testCheck } from './harm.ts';
 import { whyVoid } from './impossible.ts';
 import { actorOf } from './rolled.ts';
 import type { Rules } from './rules.ts';
 import { isBeatTwo, malformedAt } from './shape.ts';
 import { has, isOut } from './state.ts';
+import type { MainKey } from './tables.ts';
 import { READIED_BONUS } from './tables.ts';
 import { declaringAsks } from './turn-declare.ts';
 import { lastVoided, playId, strikeOf, tiedNow } from './turn-run.ts';
 import type { State } from './turn-state.ts';
 import { able, bySpeed, groupAt, inFight, PACES, stepsSoFar } from './turn-state.ts';
+import { bandFor } from './works.ts';
 
 /** What the asks are made from. */
 export interface Scene {
@@ -210,16 +213,29 @@ const nerveAsks = (cast: Cast<WeFighter>, rules: Rules): RoundAsk[] =>
       return testCheck(fighter, `nerve:${fighter.id}`, 'nerve', [bonus, 'S-13'], rules) as unknown as Check;
     });
 
+/** What the action's own table says of its roll, for the master to tell (WE-2.4); nothing of any other main. */
+function outcomeOf(fighter: WeFighter, rules: Rules): string {
+  const order = fighter.turn.declaration?.mains.find(({ main }) => main === 'own');
+  return actionOf(fighter, order?.item)?.traits[bandFor(fighter, 'own', rules)] ?? '';
+}
+
 /** What the master lets somebody know who has watched or listened: of beat 1 at its end, of the rest at the end of the turn (S-16). */
-function learnAsks({ state, cast }: Scene): RoundAsk[] {
+function learnAsks({ state, cast, rules }: Scene): RoundAsk[] {
   const halves = state.phase === 'between' ? 1 : 2;
+  const of = ({ turn: { declaration = NO_DECLARATION } }: WeFighter, ...mains: readonly MainKey[]) =>
+    declaration.mains.some(({ main }) => mains.includes(main));
   return able(cast)
-    .filter(({ turn: { declaration = NO_DECLARATION, learned = [] } }) => {
-      const watches = declaration.mains.some(({ main }) => main === 'observation' || main === 'listening');
-      return watches && learned.length < halves;
+    .filter((fighter) => {
+      const { learned = [] } = fighter.turn;
+      // What a table's own action comes to is known when its second half is done.
+      const own = of(fighter, 'own') && state.phase === 'books';
+      return of(fighter, 'observation', 'listening') ? learned.length < halves : own && learned.length < 1;
     })
-    .map(({ id }): RoundAsk => {
-      const spec = { text: text('', { label: 'western.bookField.learned', why: 'S-16' }) };
+    .map((fighter): RoundAsk => {
+      const { id } = fighter;
+      const spec = {
+        text: text(outcomeOf(fighter, rules), { label: 'western.bookField.learned', why: 'S-16' }),
+      };
       const ask: Enter = {
         kind: 'enter',
         id: `learn:${id}`,

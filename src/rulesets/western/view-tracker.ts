@@ -5,6 +5,7 @@ import type { Timeline, TimelineStep, TrackerRow, TrackerView } from '../../core
 import type { RunStep } from './cut-in.ts';
 import type { WeFighter } from './fighter.ts';
 import { chipPools } from './pools.ts';
+import { mainName } from './roll.ts';
 import type { Rules } from './rules.ts';
 import { isOut, speedOf } from './state.ts';
 import { clockAfter } from './tables.ts';
@@ -99,7 +100,7 @@ function declaredOf(
   const secret = rules.declarationVisibility === 'masterOnly' || !open;
   if (!turn.declaration || (secret && !mayKnow(id, forWhom))) return undefined;
   const names = [
-    ...turn.declaration.mains.map(({ main }) => msg(`western.main.${main}`)),
+    ...turn.declaration.mains.map(mainName),
     ...(turn.declaration.chain ?? []).map(({ simple }) => msg(`western.simple.${simple}`)),
   ];
   return names.length === 0

@@ -158,6 +158,8 @@ export function gear(item: WeGear, _fighter: WeFighter | undefined, _rules: Rule
       figures: [figure('swiftness', item.traits.swiftness), figure('gallop', item.traits.gallop)],
       toggles: ['ridden'],
     };
+  if (item.type === 'action')
+    return { detail: msg(`western.choice.area.${item.traits.area}`), icon: 'hourglass', figures: [] };
   return {
     detail: msg('western.detail.thing', { n: item.traits.quantity, load: item.traits.load }),
     icon: 'light-backpack',

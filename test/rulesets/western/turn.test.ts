@@ -322,6 +322,19 @@ describe('one breath', () => {
 });
 
 describe('one breath, one weapon', () => {
+  it('S-22 shots of one breath that the master lets happen never take more than is loaded', () => {
+    const one = { ...colt, traits: { ...colt.traits, loaded: 1 } };
+    const hidden = person('C', 3, { traits: { cover: { fraction: 'full', hidden: true } } });
+    const people = [person('A', 5, { gear: [one] }), person('B', 5), hidden];
+    const orders = { a: { mains: [fire(6, 'snap', 'c')] }, b: { mains: [fire(1, 'quick', 'a')] } };
+    const aside = ran(say(opened(declared(begun(people), orders)), 'go', 'step'), {}, { hit: [1, 1] });
+    expect(printed(aside).split('\n')[0]).toBe(
+      '1A  {= A snap#1→C ✗(target hidden) + A snap#2→C ✗(target hidden) + B quick#1→A =}',
+    );
+    const after = ran(say(aside, 'go', 'anyway'), {}, { hit: [1, 1] });
+    expect(who(after, 'a').gear.colt?.traits).toMatchObject({ loaded: 0 });
+  });
+
   it('S-22 shots of one breath share what is loaded: the one that finds nothing is void', () => {
     const low = { gear: [{ ...colt, traits: { ...colt.traits, loaded: 1 } }] };
     const enc = played([person('A', 5, low), person('B', 5)], {
