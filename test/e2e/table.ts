@@ -31,7 +31,7 @@ export async function demoTable(lang: 'en' | 'ru' = 'en'): Promise<DemoTable> {
   await buildPackage();
   await buildClient();
   const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-e2e-'));
-  await makeDemoWorld(dataPath, lang);
+  await makeDemoWorld(dataPath, lang, 'storyteller');
   const server = await startServer({ dataPath, world: DEMO, distPath, generation: GENERATION });
   const browser: Browser = await openBrowser();
   const seats: Seat[] = [];
