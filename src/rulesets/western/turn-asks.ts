@@ -186,7 +186,7 @@ function betweenAsks(fighter: WeFighter, rules: Rules): RoundAsk[] {
   const [first] = declaration.plans ?? [];
   if (isOut(fighter)) return [];
   if (first && plan === undefined)
-    return [masterChoice('plan', fighter.id, ['holds', 'fails'], { condition: first.condition })];
+    return [masterChoice('plan', fighter.id, ['holds', 'fails'], { condition: first.condition || '…' })];
   if (declaration.reaction === undefined) return [];
   if (reaction === undefined) return [masterChoice('react', fighter.id, ['allow', 'refuse'])];
   if (reaction === 'allowed')
