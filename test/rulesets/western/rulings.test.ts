@@ -191,13 +191,19 @@ describe('while the turn runs', () => {
   it('AM-40 the condition of a plan is read once, between the beats', () => {
     const plans = [{ condition: 'Raven is down', orders: { targets: ['kid'] } }];
     const orders = { you: { mains: [fire(4, 'quick', 'raven')], plans } };
-    const running = say(opened(declared(begun([you, raven, kid]), orders)), 'go', 'step');
+    const running = ran(
+      say(opened(declared(begun([you, raven, kid]), orders)), 'go', 'step'),
+      {},
+      { hit: [1, 1] },
+    );
+    expect(asked(running)).toContain('go');
     expect(asked(running)).not.toContain('plan:you');
     const between = ran(running, {}, { hit: [1, 1], go: 'beat' });
     expect(asked(between)).toContain('plan:you');
     let enc = say(say(between, 'plan:you', 'fails'), 'go', 'step');
     // Raven falls after all: nobody asks again, and the shots at him come to nothing.
-    enc = edited(enc, set('raven', 'conditions.dead', undefined, true, 'edit'));
+    enc = edited(ran(enc, {}, { hit: [1, 1] }), set('raven', 'conditions.dead', undefined, true, 'edit'));
+    expect(asked(enc)).toContain('go');
     expect(asked(enc)).not.toContain('plan:you');
     expect(
       printed(ran(enc, {}, { hit: [1, 1], go: 'beat' }))
