@@ -12,8 +12,8 @@ import { begun, printed, ran, say, who } from './table.ts';
 
 /* WE-2.4: the list of mains is open, a table adds its own as items. */
 
-const blow = ownAction('blow', { area: 'crafts', bad: 'The fuse goes out.', average: 'The door is gone.' });
-const miner = fighter('a', { name: 'A', areas: { crafts: 3 }, gear: [colt, blow] });
+const blow = ownAction('blow', { area: 'outdoors', bad: 'The fuse goes out.', average: 'The door is gone.' });
+const miner = fighter('a', { name: 'A', areas: { outdoors: 3 }, gear: [colt, blow] });
 const b = fighter('b', { name: 'B' });
 const order = { main: 'own', item: 'blow', called: 'blow' } as const;
 const part = {
@@ -32,7 +32,7 @@ describe('a main of the table’s own', () => {
     expect(made.offers.find(({ id }) => id === 'main:own:blow')?.label.args?.text).toBe('blow');
     expect(made.declaration).toEqual({ mains: [order] });
     expect(made.first?.value).toEqual({ rolls: { own: order } });
-    // Crafts 3 and nothing else.
+    // Outdoors 3 and nothing else.
     expect(made.parts[0]?.check?.lines.map(({ n }) => n)).toEqual([3]);
     expect(composed(b).offers.filter(({ id }) => id.startsWith('main:own'))).toEqual([]);
   });
