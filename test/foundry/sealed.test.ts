@@ -133,7 +133,7 @@ describe('AM-58 a secret declaration', () => {
     await gm.evaluate(() => localStorage.clear());
     expect(await gm.evaluate(() => ff.round('table', 'reveal'))).toBe('core.host.sealMissing');
     const back = await gm.evaluate(() =>
-      ff.round('table', `return:${game.system.api.idOf(game.actors.getName('Jose'))}`),
+      ff.round(`return:${game.system.api.idOf(game.actors.getName('Jose'))}`, { note: '' }),
     );
     expect(back).toBe('ok');
     expect(await gm.evaluate(() => ff.round('table', 'reveal'))).toBe('ok');

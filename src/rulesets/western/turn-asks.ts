@@ -48,11 +48,26 @@ const tableAsk = (options: readonly Option[], optional: boolean): RoundAsk => ({
 
 function revealAsk({ cast }: Scene): RoundAsk {
   const missing = able(cast).filter(({ turn }) => !turn.submitted);
-  const back = able(cast)
-    .filter(({ turn }) => turn.submitted && !turn.returned)
-    .map(({ id }) => option(`return:${id}`, 'return', { who: id }));
-  return tableAsk([{ ...option('reveal'), opens: true }, ...back], missing.length > 0);
+  return tableAsk([{ ...option('reveal'), opens: true }], missing.length > 0);
 }
+
+/** Once a turn the master may send a declaration back, with a word why (event 11 of the turn machine, AM-29). */
+const returnAsks = ({ cast }: Scene): RoundAsk[] =>
+  able(cast)
+    .filter(({ turn }) => turn.submitted && turn.returned === undefined)
+    .map(({ id }): RoundAsk => {
+      const spec = { note: text('', { label: 'western.bookField.note', why: 'AM-29' }) };
+      const ask: Enter = {
+        kind: 'enter',
+        id: `return:${id}`,
+        by: MASTER,
+        label: msg('western.ask.return', { who: id }),
+        form: 'fields',
+        spec,
+        legal: (value) => faults(spec, value)[0]?.says,
+      };
+      return { ...ask, optional: true };
+    });
 
 /** The master's mark on a readied action whose event is the enemy's plain next act (WE-10.9). */
 const obviousOptions = ({ cast, rules }: Scene): Option[] =>
@@ -291,7 +306,11 @@ export function asksOf(scene: Scene): RoundAsk[] {
     case 'idle':
       return [];
     case 'declare':
-      return [...able(cast).flatMap((fighter) => declaringAsks(fighter, rules)), revealAsk(scene)];
+      return [
+        ...able(cast).flatMap((fighter) => declaringAsks(fighter, rules)),
+        revealAsk(scene),
+        ...returnAsks(scene),
+      ];
     case 'revealed':
       return [tableAsk([option('start'), ...obviousOptions(scene)], false), ...overrideAsks(cast)];
     case 'running':

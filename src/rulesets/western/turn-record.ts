@@ -27,8 +27,8 @@ export type Turn = {
   readonly learned?: readonly string[];
   /** By how much his Nerve held at the end of the turn (S-13). */
   readonly nerve?: number;
-  /** The master has sent it back (once a turn, AM-29). */
-  readonly returned?: boolean;
+  /** The master has sent it back, with these words, perhaps none (once a turn, AM-29). */
+  readonly returned?: string;
   /** Speed lost at the end of beat 1 by what was really done there (WE-7.9). */
   readonly loss?: number;
   /** How far a readied action has come: it waits, its event came in beat 2, it is over, or it was too obvious to wait for. */

@@ -117,8 +117,6 @@ function table(draft: Draft, said: string): void {
   const [word, ...rest] = said.split(':');
   const who = rest.join(':');
   if (word === 'reveal') reveals(draft);
-  else if (word === 'return')
-    draft.turn(who, { submitted: undefined, seal: undefined, returned: true }, 'AM-29');
   else if (word === 'obvious') draft.turn(who, { watch: 'plain' }, 'WE-10.9');
   else if (word === 'start') beginBeat(draft, 1);
   else if (word === 'publish') publishes(draft);
@@ -215,6 +213,10 @@ const ANSWERS: { readonly [kind: string]: (draft: Draft, who: Id, value: Json) =
     draft.turn(who, { reaction: 'used' }, 'WE-10.14');
   },
   nerve,
+  return: (draft, who, value) => {
+    const { note } = value as { readonly note: string };
+    draft.turn(who, { submitted: undefined, seal: undefined, returned: note }, 'AM-29');
+  },
   learn: (draft, who, value) => {
     const { text } = value as { readonly text: string };
     draft.turn(who, { learned: [...(draft.cast[who]?.turn.learned ?? []), text] }, 'S-16');

@@ -73,10 +73,13 @@ function says(
   const news = turn.learned?.at(-1);
   if (news && mayKnow(id, forWhom)) return msg('western.says.learned', { text: verbatim(news) });
   if (state.phase === 'declare') {
+    if (turn.returned && !turn.submitted && mayKnow(id, forWhom))
+      return msg('western.says.returned', { note: verbatim(turn.returned) });
     const key = turn.submitted ? 'submitted' : turn.signed ? 'declares' : 'signs';
     return msg(`western.says.${key}`);
   }
   if (turn.watch === 'armed') return msg('western.says.waits');
+  if (turn.watch === 'plain' && state.phase === 'revealed') return msg('western.says.obvious');
   const [next] = ahead.filter(({ who }) => who === id);
   if (next && state.phase !== 'revealed') return msg('western.says.next', { step: stepMsg(next) });
   return state.phase === 'running' ? msg('western.says.done') : (declared ?? msg('western.says.acts'));

@@ -634,7 +634,7 @@ describe('declaring', () => {
     const opening = table?.kind === 'choose' ? table.options.filter(({ opens }) => opens) : [];
     expect(opening.map(({ id }) => id)).toEqual(['reveal']);
     // What was sealed is dropped by sending it back, by signing another roll, and by opening it.
-    expect(who(say(enc, 'table', 'return:a'), 'a').turn.seal).toBeUndefined();
+    expect(who(say(enc, 'return:a', { note: 'Too bold.' }), 'a').turn.seal).toBeUndefined();
     const open = say(enc, 'declare:a', { mains: [], chain: [{ simple: 'duck' }] });
     expect(who(open, 'a').turn.seal).toBeUndefined();
     expect(waiting(say(open, 'table', 'reveal'))).toEqual([{ ask: 'declare:b', by: 'b', seal: 'a-seal' }]);
@@ -645,10 +645,10 @@ describe('declaring', () => {
 
   it('AM-29 the master sends a declaration back once', () => {
     let enc = declared(begun([a, b]), { a: { mains: [fire(4, 'quick', 'b')] } });
-    enc = say(enc, 'table', 'return:a');
+    enc = say(enc, 'return:a', { note: 'Too bold.' });
     expect(who(enc, 'a').turn.submitted).toBeUndefined();
     enc = say(enc, 'declare:a', { mains: [fire(4, 'quick', 'b')], chips: { shooting: fret } } as never);
-    expect(() => say(enc, 'table', 'return:a')).toThrow();
+    expect(() => say(enc, 'return:a', { note: 'Too bold.' })).toThrow();
   });
 
   it('WE-12.1 whoever has not declared passes when the master reveals', () => {

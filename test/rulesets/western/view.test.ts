@@ -166,6 +166,19 @@ describe('the tracker', () => {
     expect(inBeat2(dead as never)).toEqual(['a next', 'b void', 'a next', 'b void']);
   });
 
+  it('AM-29 WE-10.9 what the master sends back, or marks as obvious, he may say why', () => {
+    const row = (enc: ReturnType<typeof begun>, forWhom?: string[]) =>
+      inWords(view(enc, forWhom).rows[0]?.says ?? '', both[0] as never);
+    const back = say(declared(begun([a, b]), orders), 'return:a', { note: 'Whom do you fire at?' });
+    expect(row(back, ['a'])).toBe('sent back: Whom do you fire at?');
+    expect(row(back, ['b'])).not.toContain('Whom');
+    const readied = { event: 'b fires', kind: 'free', subject: 'b' } as const;
+    const waits = say(declared(begun([a, b]), { ...orders, a: { ...orders.a, readied } }), 'table', 'reveal');
+    expect(row(waits)).toBe('waits for an event');
+    expect(row(say(waits, 'table', 'obvious:a'))).toBe('an obvious event: no precedence');
+    saysAll(view(back));
+  });
+
   it('a row tells the next step, and what was declared where none is left', () => {
     const sayings = (enc: ReturnType<typeof begun>) =>
       view(enc).rows.map(({ says }) => inWords(says, both[0] as never));
