@@ -20,6 +20,7 @@ import { has, isOut } from './state.ts';
 import type { MainKey } from './tables.ts';
 import { READIED_BONUS } from './tables.ts';
 import { declaringAsks } from './turn-declare.ts';
+import { isSealed } from './turn-record.ts';
 import { lastVoided, playId, strikeOf, tiedNow } from './turn-run.ts';
 import type { State } from './turn-state.ts';
 import { able, bySpeed, groupAt, inFight, PACES, stepsSoFar } from './turn-state.ts';
@@ -244,6 +245,8 @@ function learnAsks({ state, cast, rules }: Scene): RoundAsk[] {
       const { learned = [] } = fighter.turn;
       // What a table's own action comes to is known when its second half is done.
       const own = of(fighter, 'own') && state.phase === 'books';
+      // What is sealed may still be said openly: to whoever knows the words it is as good as said.
+      if (learned.some(isSealed)) return true;
       return of(fighter, 'observation', 'listening') ? learned.length < halves : own && learned.length < 1;
     })
     .map((fighter): RoundAsk => {
@@ -257,6 +260,7 @@ function learnAsks({ state, cast, rules }: Scene): RoundAsk[] {
         by: MASTER,
         label: msg('western.ask.learn', { who: id }),
         form: 'fields',
+        sealed: true,
         spec,
         legal: (value) => faults(spec, value)[0]?.says,
       };

@@ -17,6 +17,7 @@ import { effectsOf, statusOf } from './status.ts';
 import { READIED_BONUS } from './tables.ts';
 import { asksOf } from './turn-asks.ts';
 import type { Turn } from './turn-record.ts';
+import { isSealed } from './turn-record.ts';
 import { allows, beginBeat, eventComes, rewrite, runs, struck, tested, thrownOff } from './turn-run.ts';
 import type { Pace, State } from './turn-state.ts';
 import { able, bySpeed, Draft, groupAt, inFight, PACES, START, stepsSoFar } from './turn-state.ts';
@@ -219,7 +220,10 @@ const ANSWERS: { readonly [kind: string]: (draft: Draft, who: Id, value: Json) =
   },
   learn: (draft, who, value) => {
     const { text } = value as { readonly text: string };
-    draft.turn(who, { learned: [...(draft.cast[who]?.turn.learned ?? []), text] }, 'S-16');
+    const before = draft.cast[who]?.turn.learned ?? [];
+    const at = before.findIndex(isSealed);
+    const learned = at < 0 ? [...before, text] : before.map((one, i) => (i === at ? text : one));
+    draft.turn(who, { learned }, 'S-16');
   },
   book: (draft, who, value) => draft.turn(who, { book: value as Book }, 'WE-11.1'),
   override: (draft, who, value) => overrides(draft, who, value as unknown as Declaration),
@@ -237,10 +241,16 @@ function answered(draft: Draft, ask: string, value: Json): void {
   ANSWERS[kind]?.(draft, rest.join(':'), value);
 }
 
-/** Somebody has declared, and nobody is to know what (AM-58). What was open of an earlier attempt is forgotten. */
+/**
+ * Somebody has declared, and nobody is to know what (AM-58); what was open of an earlier attempt is forgotten. Or the master has let him know what
+ * nobody else is to know (S-16).
+ */
 function seals(draft: Draft, ask: string, seal: string): void {
-  const [, ...who] = ask.split(':');
-  draft.turn(who.join(':'), { declaration: undefined, submitted: true, seal }, 'AM-58');
+  const [kind, ...rest] = ask.split(':');
+  const who = rest.join(':');
+  if (kind === 'learn')
+    draft.turn(who, { learned: [...(draft.cast[who]?.turn.learned ?? []), { seal }] }, 'S-16');
+  else draft.turn(who, { declaration: undefined, submitted: true, seal }, 'AM-58');
 }
 
 /** AM: a newcomer declares with the others while they still do, else from the next turn on. */
@@ -319,9 +329,10 @@ export const round: Round<State, WeFighter, Rules> = {
           ],
     ),
   seals: (_, cast) =>
-    inFight(cast).flatMap(({ id, turn }) =>
-      turn.submitted && turn.seal !== undefined ? [{ ask: `declare:${id}`, by: id, seal: turn.seal }] : [],
-    ),
+    inFight(cast).flatMap(({ id, turn: { submitted, seal, learned = [] } }) => [
+      ...(submitted && seal !== undefined ? [{ ask: `declare:${id}`, by: id, seal }] : []),
+      ...learned.filter(isSealed).map((one) => ({ ask: `learn:${id}`, by: id, seal: one.seal })),
+    ]),
   veil: (state, event) =>
     state.phase === 'declare' && event.do === 'answer' && event.ask.startsWith('declare:')
       ? { mains: [] }

@@ -71,7 +71,8 @@ function says(
   forWhom: readonly Id[] | undefined,
 ): Msg {
   const news = turn.learned?.at(-1);
-  if (news && mayKnow(id, forWhom)) return msg('western.says.learned', { text: verbatim(news) });
+  if (typeof news === 'string' && mayKnow(id, forWhom))
+    return msg('western.says.learned', { text: verbatim(news) });
   if (state.phase === 'declare') {
     if (turn.returned && !turn.submitted && mayKnow(id, forWhom))
       return msg('western.says.returned', { note: verbatim(turn.returned) });

@@ -168,7 +168,7 @@ describe('the tracker', () => {
 
   it('AM-29 WE-10.9 what the master sends back, or marks as obvious, he may say why', () => {
     const row = (enc: ReturnType<typeof begun>, forWhom?: string[]) =>
-      inWords(view(enc, forWhom).rows[0]?.says ?? '', both[0] as never);
+      inWords(view(enc, forWhom).rows[0]?.says as Msg, both[0] as never);
     const back = say(declared(begun([a, b]), orders), 'return:a', { note: 'Whom do you fire at?' });
     expect(row(back, ['a'])).toBe('sent back: Whom do you fire at?');
     expect(row(back, ['b'])).not.toContain('Whom');
