@@ -575,6 +575,8 @@ export type Conformance = [
   Assert<Fits<Host['User']['active'], Theirs['User']['active']>>,
   /** User#assignHotbarMacro */
   Assert<Fits<Host['User']['assignHotbarMacro'], Theirs['User']['assignHotbarMacro']>>,
+  /** User#can */
+  Assert<Fits<Host['User']['can'], Theirs['User']['can']>>,
   /** User#character */
   Assert<Fits<Host['User']['character'], Theirs['User']['character']>>,
   /** User#flags */

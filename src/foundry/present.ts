@@ -11,8 +11,12 @@ export const linesText = (lines: readonly Line[]): string =>
     .map(({ label, n, why }, i) => `${say(label)} ${i === 0 ? n : signed(n)}${why ? ` (${why})` : ''}`)
     .join(', ');
 
-/** A dice formula as players of this language write it: 7d10, 7к10. */
-export const diceText = (check: Check): string => formula(check).replaceAll('d', uiText('die'));
+/** What is added to dice, as it stands behind them: ` + 4`, ` − 2`; nothing for 0. */
+export const addedText = (n: number): string => (n === 0 ? '' : n < 0 ? ` − ${-n}` : ` + ${n}`);
+
+/** A dice formula as players of this language write it: 7d10, 7д10, 2д10 − 2. */
+export const diceText = (check: Check): string =>
+  formula(check).replaceAll('d', uiText('die')) + (check.adds ? addedText(total(check.lines)) : '');
 
 /** A check as a list shows it: the pool and what it is against, each with its explanation. */
 export interface CheckView {

@@ -155,8 +155,10 @@ export async function send(intent: Intent): Promise<void> {
   const user = game.user;
   if (!user) throw new Refused(msg('core.host.notReady'));
   lastWord.at = Date.now();
-  const key = foundry.utils.randomID();
-  const error = await packed(intent).then((one) => said(user, { key, intent: one }), asMsg);
+  const error = await packed(intent).then(
+    (one) => said(user, { key: foundry.utils.randomID(), intent: one }),
+    asMsg,
+  );
   if (!error) return;
   notify('warn', error);
   throw new Refused(error);
@@ -207,7 +209,7 @@ export async function settleAll(): Promise<void> {
 
 /**
  * Opens the ways to the referee. `bar` says why he may do nothing at all in this world, if so; `pack` takes out of an intent what must not
- * be seen on the way. Called once in `ready`.
+ * be seen on the way; what it throws is told like a refusal. Called once in `ready`.
  */
 export function openRelay(handler: Handler, bar: typeof barred, pack: typeof packed): void {
   handle = handler;

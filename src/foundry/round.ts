@@ -6,7 +6,7 @@ import type { Budget, Slot } from '../core/round.ts';
 import type { Ruleset } from '../core/ruleset.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
-import { Refused } from '../core/text.ts';
+import { msg, Refused } from '../core/text.ts';
 import type { TrackerView } from '../core/view.ts';
 import { arrived } from './arrival.ts';
 import { mayAnswer, veiledFrom } from './exchange.ts';
@@ -126,7 +126,8 @@ export function readRound(combat: Combat.Implementation): RoundReading | undefin
 
 /**
  * An intent as it may be seen by everybody: the answer to a sealed ask stays here and goes to the referee alone; a seal is all that is said of it.
- * @throws Refused when the fight's rules are not here: nobody knows then what is sealed.
+ * @throws Refused when the fight's rules are not here, for nobody knows then what is sealed; and when this user may hand nothing to anybody, for what
+ * nobody could open is not declared.
  */
 export async function sealing(intent: Intent): Promise<Intent> {
   if (intent.kind !== 'round' || intent.event.do !== 'answer') return intent;
@@ -135,6 +136,7 @@ export async function sealing(intent: Intent): Promise<Intent> {
   if (combat) await arrived(combat.type);
   const asked = combat && readRound(combat)?.asks.find((one) => one.ask.id === ask)?.ask;
   if (asked?.kind !== 'enter' || !asked.sealed) return intent;
+  if (!game.user?.can('QUERY_USER')) throw new Refused(msg('core.host.mayNotQuery'));
   const secret = await sealUp(value);
   const master = game.users?.activeGM;
   if (master && !isReferee()) await hand(secret, master);

@@ -67,13 +67,6 @@ export async function hand(secret: Secret, user: User.Implementation): Promise<b
   }
 }
 
-/** Hands what is under a seal to all other game masters who are there. */
-export async function handToMasters(seal: string): Promise<void> {
-  const found = store()[seal];
-  const others = game.users?.filter((one) => one.isGM && one.active && !one.isSelf) ?? [];
-  if (found) await Promise.all(others.map((one) => hand({ seal, ...found }, one)));
-}
-
 /** What is sealed in a fight; nothing until its ruleset is here. */
 export function sealsOf(combat: Combat.Implementation): readonly Sealed[] {
   const ruleset = rulesetOfType(combat);
@@ -84,6 +77,24 @@ export function sealsOf(combat: Combat.Implementation): readonly Sealed[] {
 
 /** Whether a user may know what a fighter's player has sealed. */
 const mayKnow = (user: User.Implementation, by: Id): boolean => speaksFor(user, by);
+
+/** Hands what is under a seal to all others who are there and may know it, save for its writer. */
+export async function handAround(
+  combat: Combat.Implementation,
+  seal: string,
+  writer: User.Implementation,
+): Promise<void> {
+  const found = store()[seal];
+  const by = sealsOf(combat).find((one) => one.seal === seal)?.by;
+  const others = game.users?.filter(
+    (one) =>
+      one.active &&
+      !one.isSelf &&
+      one.id !== writer.id &&
+      (one.isGM || (by !== undefined && mayKnow(one, by))),
+  );
+  if (found && others) await Promise.all(others.map((one) => hand({ seal, ...found }, one)));
+}
 
 /** What arrives by query. @returns whether it was kept: it must fit its seal. */
 async function taken(data: unknown): Promise<boolean> {

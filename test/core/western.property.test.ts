@@ -29,7 +29,7 @@ const EVERYTHING: readonly string[] = [
   ...['rewrite', 'nerve', 'free', 'tie', 'hit', 'hit2', 'location', 'shock', 'wound'].map(
     (kind) => `said ${kind}`,
   ),
-  ...['learn', 'book', 'override', 'horse', 'fall', 'fallTest'].map((kind) => `said ${kind}`),
+  ...['learn', 'book', 'override', 'return', 'horse', 'fall', 'fallTest'].map((kind) => `said ${kind}`),
   ...['simple fireSnap', 'plan', 'reaction', 'turn 3'],
 ];
 

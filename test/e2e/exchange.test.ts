@@ -85,7 +85,7 @@ describe('Shows 3: an exchange between two players and their game master', () =>
     const asked = await card(igor.page);
     const dodge = asked.locator('[data-option="dodge"]');
     await dodge.locator('.ff-chance', { hasText: '%' }).waitFor();
-    expect(await dodge.textContent()).toMatch(/11к10\s+против 8/);
+    expect(await dodge.textContent()).toMatch(/11д10\s+против 8/);
     expect(await asked.locator('.ff-best').count()).toBe(1);
     expect(await asked.locator('[data-option="block"]').getAttribute('aria-disabled')).toBe('true');
     const waiting = await card(anna.page);

@@ -34,7 +34,7 @@ export async function demoTable(lang: 'en' | 'ru' = 'en'): Promise<DemoTable> {
   await buildPackage();
   await buildClient();
   const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-e2e-'));
-  await within(60_000, 'Making the demo world', makeDemoWorld(dataPath, lang));
+  await within(60_000, 'Making the demo world', makeDemoWorld(dataPath, lang, 'storyteller'));
   const server = await within(
     30_000,
     'Starting the server',

@@ -56,6 +56,10 @@ export interface PageDoc {
   readonly started: boolean;
   readonly combatants: PageCollection<PageDoc>;
   readonly actor: PageDoc;
+  readonly scene: PageDoc | null;
+  readonly active: boolean;
+  readonly isGM: boolean;
+  testUserPermission(user: PageDoc, permission: string): boolean;
   readonly tokens: PageCollection<PageDoc>;
   readonly grid: { readonly size: number };
   readonly x: number;

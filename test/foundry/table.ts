@@ -13,11 +13,11 @@ const PICTURES = join('Data', 'systems', 'fivefold', 'assets');
 
 let furnished: Promise<string> | undefined;
 
-/** A data folder with the built package and a fresh demo world, made once and copied for each table. */
+/** A data folder with the built package and a fresh demo world of one stage, made once and copied for each table. */
 async function furnishedData(): Promise<string> {
   await buildPackage();
   const folder = mkdtempSync(join(tmpdir(), 'fivefold-furnished-'));
-  await makeDemoWorld(folder, 'en');
+  await makeDemoWorld(folder, 'en', 'storyteller');
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

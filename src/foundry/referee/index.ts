@@ -13,7 +13,7 @@ import type { Intent } from '../intents.ts';
 import { newerWorld } from '../migrations.ts';
 import { notify } from '../notify.ts';
 import type { Parcel } from '../relay.ts';
-import { handToMasters, opened, sealsOf } from '../sealed.ts';
+import { handAround, opened, sealsOf } from '../sealed.ts';
 import { rulesOf } from '../settings.ts';
 import { combatOf } from '../snapshot.ts';
 import { lastOfCard, lastStepOf, mayTakeBack } from '../take-back.ts';
@@ -237,7 +237,7 @@ async function round(
   } else if (event.do === 'sealed') {
     await checkedSecret(from, sender, event);
     await happen(table, from, [{ do: 'round', event }], deed);
-    await handToMasters(event.seal);
+    await handAround(fight, event.seal, sender);
   } else if (!sender.isGM) refuse('core.host.masterOnly');
   else await happen(table, from, [event.do === 'begin' ? { do: 'begin' } : { do: 'round', event }], deed);
 }

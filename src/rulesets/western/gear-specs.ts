@@ -80,5 +80,14 @@ export const thing = {
   description: text('', { rich: true }),
 };
 
+/** Spec of a main of a table's own: what it is rolled with, and what comes of it by the band of the roll (WE-2.4). */
+export const action = {
+  area: choice(AREAS, 'crafts', { why: 'WE-2.4' }),
+  bad: text('', { why: 'WE-0.4' }),
+  average: text('', { why: 'WE-0.4' }),
+  excellent: text('', { why: 'WE-0.4' }),
+  description: text('', { rich: true }),
+};
+
 /** Specs of gear by type. */
-export const gear = { weapon, skill, mount, thing };
+export const gear = { weapon, skill, mount, thing, action };

@@ -2,7 +2,7 @@ import type { Gear } from '../../core/fighter.ts';
 import type { Infer } from '../../core/spec.ts';
 import type { Id } from '../../core/text.ts';
 import type { WeFighter } from './fighter.ts';
-import type { mount, skill, thing, weapon } from './gear-specs.ts';
+import type { action, mount, skill, thing, weapon } from './gear-specs.ts';
 import type { Attribute } from './names.ts';
 
 export * from './gear-specs.ts';
@@ -14,7 +14,8 @@ export type Weapon = Gear<WeaponTraits> & { readonly type: 'weapon' };
 export type Skill = Gear<SkillTraits> & { readonly type: 'skill' };
 export type Mount = Gear<MountTraits> & { readonly type: 'mount' };
 export type Thing = Gear<Infer<typeof thing>> & { readonly type: 'thing' };
-export type WeGear = Weapon | Skill | Mount | Thing;
+export type Action = Gear<Infer<typeof action>> & { readonly type: 'action' };
+export type WeGear = Weapon | Skill | Mount | Thing | Action;
 
 type Of<T extends WeGear['type']> = Extract<WeGear, { readonly type: T }>;
 
@@ -23,6 +24,10 @@ const ofType = <T extends WeGear['type']>({ gear: all }: WeFighter, type: T): Of
 
 export const weaponsOf = (fighter: WeFighter): Weapon[] => ofType(fighter, 'weapon');
 export const thingsOf = (fighter: WeFighter): Thing[] => ofType(fighter, 'thing');
+export const actionsOf = (fighter: WeFighter): Action[] => ofType(fighter, 'action');
+/** A main of the table's own by its id (WE-2.4). */
+export const actionOf = (fighter: WeFighter, id: Id | undefined): Action | undefined =>
+  actionsOf(fighter).find((own) => own.id === id);
 export const skillsOf = (fighter: WeFighter): Skill[] => ofType(fighter, 'skill');
 
 /** Whether a skill spares him a test of this attribute (WE-0.7). */

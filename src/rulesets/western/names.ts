@@ -13,6 +13,7 @@ export const MAINS = [
   'pullTogether',
   'observation',
   'listening',
+  'own',
 ] as const;
 export type MainKey = (typeof MAINS)[number];
 

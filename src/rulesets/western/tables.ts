@@ -54,6 +54,8 @@ export const MAIN_TABLE: {
   pullTogether: { area: 'talk', parts: 'work', rule: 'WE-2.4' },
   observation: { area: 'perception', parts: 'work', rule: 'WE-2.4' },
   listening: { area: 'perception', parts: 'work', rule: 'WE-2.4' },
+  /** Whatever else a table has for a main; the Area is that of the action. */
+  own: { area: 'crafts', parts: 'work', rule: 'WE-2.4' },
 };
 
 /** Ways to go on foot, with the metres of an average turn (WE-2.5, S-17). */
@@ -67,12 +69,15 @@ export type Gait = (typeof GAITS)[number];
 export const isFastGait = (gait: string | undefined): boolean =>
   gait === 'rideGallop' || gait === 'rideCareer';
 
-/** Kinds of shots with their duration in snap shots (WE-7.6; aimed and speed shooting S-5, S-7), and what they add to hit (S-9). */
+/**
+ * Kinds of shots with their duration in snap shots (WE-7.6; aimed and speed shooting S-5, S-7), what they add to hit (S-9), and how many fill a
+ * Shooting (S-7).
+ */
 export const SHOTS = {
-  snap: { dur: 1, toHit: -2 },
-  quick: { dur: 2, toHit: 0 },
-  aimed: { dur: 4, toHit: 4 },
-  speed: { dur: 2, toHit: -4 },
+  snap: { dur: 1, toHit: -2, most: 8 },
+  quick: { dur: 2, toHit: 0, most: 4 },
+  aimed: { dur: 4, toHit: 4, most: 2 },
+  speed: { dur: 2, toHit: -4, most: 4 },
 } as const;
 /** A simple: its duration, whether it needs a roll, whether Nice! buys it (S-5). */
 export interface Simple {
@@ -138,8 +143,3 @@ export const CHIP_TABLE = [
   { from: 24, nice: 5, damnit: 0 },
   { from: 27, nice: 6, damnit: 0 },
 ] as const;
-
-/** The most a Shooting takes, in snap shots; the most aimed shots and steps of speed shooting (S-7). */
-export const SHOOTING_MOST = 8;
-export const AIMED_MOST = 2;
-export const SPEED_MOST = 4;
