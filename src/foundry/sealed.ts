@@ -86,14 +86,9 @@ export async function handAround(
 ): Promise<void> {
   const found = store()[seal];
   const by = sealsOf(combat).find((one) => one.seal === seal)?.by;
-  const others = game.users?.filter(
-    (one) =>
-      one.active &&
-      !one.isSelf &&
-      one.id !== writer.id &&
-      (one.isGM || (by !== undefined && mayKnow(one, by))),
-  );
-  if (found && others) await Promise.all(others.map((one) => hand({ seal, ...found }, one)));
+  const may = (one: User.Implementation) =>
+    one.active && !one.isSelf && one !== writer && by !== undefined && (one.isGM || mayKnow(one, by));
+  if (found) await Promise.all((game.users?.filter(may) ?? []).map((one) => hand({ seal, ...found }, one)));
 }
 
 /** What arrives by query. @returns whether it was kept: it must fit its seal. */
