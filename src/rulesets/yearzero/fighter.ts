@@ -1,0 +1,73 @@
+import type { Fighter } from '../../core/fighter.ts';
+import type { Infer, NumField } from '../../core/spec.ts';
+import { choice, flag, group, list, num, record, text } from '../../core/spec.ts';
+import type { YzGear } from './gear.ts';
+import type { Rules } from './rules.ts';
+import type { Turn } from './slots.ts';
+import { ATTRIBUTES, SKILL_NAMES, SUPPLIES, UNITS } from './tables.ts';
+
+/** One number a name. */
+const numbers = <K extends string>(names: readonly K[], initial: number, max: number) =>
+  group(
+    Object.fromEntries(names.map((name) => [name, num(initial, { min: 0, max })])) as {
+      readonly [name in K]: NumField;
+    },
+  );
+
+/** A critical injury that somebody bears: the row of the table, and how it goes. */
+const injury = group({
+  row: text('c11', { label: 'yearzero.injuryField.row' }),
+  stabilised: flag(false, { label: 'yearzero.injuryField.stabilised', why: 'YZ-12.22' }),
+  treated: flag(false, { label: 'yearzero.injuryField.treated' }),
+  /** Units left until the next death save; 0: none is due. */
+  due: num(0, { min: 0, label: 'yearzero.injuryField.due', why: 'YZ-12.18' }),
+  unit: choice(UNITS, 'round', { label: 'yearzero.injuryField.unit', why: 'YZ-12.18' }),
+  /** Units of healing left; 0: not rolled yet. */
+  healing: num(0, { min: 0, label: 'yearzero.injuryField.healing', why: 'YZ-12.30' }),
+  cared: flag(false, { label: 'yearzero.injuryField.cared', why: 'YZ-12.31' }),
+  /** The kit with which each helper tried last (YZ-12.25, YZ-12.26). */
+  tries: record(num(0, { min: 0 }), {}, { label: 'yearzero.injuryField.tries', why: 'YZ-12.25' }),
+});
+
+/** Spec of a fighter's traits. */
+export const spec = {
+  /** Only characters may swap initiative among themselves (YZ-5.4). */
+  kind: choice(['character', 'npc', 'creature'], 'character', { why: 'YZ-5.4' }),
+  human: flag(true, { why: 'YZ-12.11' }),
+  attributes: numbers(ATTRIBUTES, 2, 10),
+  skills: numbers(SKILL_NAMES, 0, 5),
+  health: group({
+    /** Points lost: 0 is unhurt, whatever the maximum. */
+    lost: num(0, { min: 0, why: 'YZ-0.9' }),
+    /** Counts where the house rule says that the maximum is set by hand. */
+    most: num(0, { min: 0, why: 'YZ-A.6' }),
+  }),
+  stress: num(0, { min: 0, why: 'YZ-0.10' }),
+  injuries: record(injury, {}, { why: 'YZ-12.16' }),
+  /** What is larger is easier to hit (YZ-11.10). */
+  size: num(0, { min: -2, max: 2, why: 'YZ-11.10' }),
+  supplies: numbers(SUPPLIES, 0, 6),
+  signature: group({
+    name: text('', { why: 'YZ-0.13' }),
+    ready: flag(true, { why: 'YZ-13.33' }),
+  }),
+  disorders: list(text(''), [], { why: 'YZ-13.37' }),
+  biography: text('', { rich: true }),
+};
+
+export type Traits = Infer<typeof spec>;
+export type Injury = Traits['injuries'][string];
+
+/** A combatant of this ruleset. */
+export type YzFighter = Fighter<Traits, YzGear, Turn>;
+
+/** The health of somebody unhurt, by house rule (YZ-0.9, YZ-A.6). */
+export function maxHealth({ traits: { attributes, health } }: YzFighter, { healthFormula }: Rules): number {
+  if (healthFormula === 'manual') return health.most;
+  if (healthFormula === 'strength') return attributes.strength;
+  return Math.ceil((attributes.strength + attributes.agility) / 2);
+}
+
+/** Health as it stands; never below 0 (YZ-0.9). */
+export const healthOf = (fighter: YzFighter, rules: Rules): number =>
+  Math.max(0, maxHealth(fighter, rules) - fighter.traits.health.lost);

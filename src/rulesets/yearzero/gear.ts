@@ -1,0 +1,119 @@
+import type { Gear } from '../../core/fighter.ts';
+import type { Infer } from '../../core/spec.ts';
+import { blank, choice, flag, group, num, text } from '../../core/spec.ts';
+import type { YzFighter } from './fighter.ts';
+import type { Hook, Skill } from './tables.ts';
+import { BANDS, BEST_KIT, HOOKS, SKILL_NAMES } from './tables.ts';
+
+/** Spec of a weapon (YZ-D). */
+export const weapon = {
+  skill: choice(['closeCombat', 'rangedCombat'], 'closeCombat', { why: 'YZ-10.5' }),
+  /** Base dice that it gives or takes. */
+  bonus: num(0, { why: 'YZ-0.2' }),
+  damage: num(1, { min: 0, why: 'YZ-10.5' }),
+  /** The farthest band without aiming, and with it (YZ-11.4, YZ-A.29). */
+  effective: choice(BANDS, 'engaged', { why: 'YZ-11.4' }),
+  sighted: choice(BANDS, 'engaged', { why: 'YZ-11.4' }),
+  fullAuto: flag(false, { why: 'YZ-11.11' }),
+  ammunition: choice(['none', 'magazine', 'belt', 'battery', 'tank', 'single'], 'none', { why: 'YZ-11.23' }),
+  loaded: flag(true, { why: 'YZ-11.22' }),
+  spare: num(0, { min: 0, why: 'YZ-11.23' }),
+  disarmable: flag(true, { why: 'YZ-10.18' }),
+  natural: flag(false, { why: 'YZ-10.18' }),
+  hands: num(1, { min: 0, max: 2 }),
+  place: choice(['hand', 'stowed', 'ground'], 'hand', { why: 'YZ-10.3' }),
+  thrown: flag(false, { why: 'YZ-11.1' }),
+  /** Sets alight with this intensity; 0: it does not. */
+  fire: num(0, { min: 0, why: 'YZ-14.25' }),
+  /** Power of its blast; 0: it has none. */
+  blast: num(0, { min: 0, why: 'YZ-14.18' }),
+  description: text('', { rich: true }),
+};
+
+/** Spec of armour. Its modifiers are of the two skills that the starter armours hinder. */
+export const armour = {
+  rating: num(1, { min: 0, why: 'YZ-12.2' }),
+  modifiers: group({ mobility: num(0, { why: 'YZ-G' }), observation: num(0, { why: 'YZ-G' }) }),
+  worn: flag(true),
+  description: text('', { rich: true }),
+};
+
+/** Spec of other equipment: what helps a skill, and kits for first aid. */
+export const equipment = {
+  skill: choice(SKILL_NAMES, 'firstAid', { why: 'YZ-0.2' }),
+  bonus: num(0, { why: 'YZ-0.2' }),
+  kit: num(0, { min: 0, max: BEST_KIT, why: 'YZ-12.26' }),
+  detector: flag(false, { why: 'YZ-4.14' }),
+  description: text('', { rich: true }),
+};
+
+/** Spec of a talent; `hook` is what rules know it by. */
+export const talent = {
+  hook: choice(HOOKS, 'none', { why: 'YZ-0.12' }),
+  description: text('', { rich: true }),
+};
+
+/** Specs of gear by type. */
+export const gear = { weapon, armour, equipment, talent };
+
+export type WeaponTraits = Infer<typeof weapon>;
+export type ArmourTraits = Infer<typeof armour>;
+export type Weapon = Gear<WeaponTraits> & { readonly type: 'weapon' };
+export type Armour = Gear<ArmourTraits> & { readonly type: 'armour' };
+export type Equipment = Gear<Infer<typeof equipment>> & { readonly type: 'equipment' };
+export type Talent = Gear<Infer<typeof talent>> & { readonly type: 'talent' };
+export type YzGear = Weapon | Armour | Equipment | Talent;
+
+/** Bare fists (YZ-G). They have no name of their own; hosts say `weapon.unarmed`. */
+export const UNARMED: Weapon = {
+  id: 'unarmed',
+  type: 'weapon',
+  name: '',
+  traits: blank(weapon, { natural: true, disarmable: false, hands: 0 }),
+};
+
+const things = ({ gear }: YzFighter): readonly YzGear[] => Object.values(gear);
+
+/** The weapons he has, his fists last. */
+export const weaponsOf = (fighter: YzFighter): readonly Weapon[] => [
+  ...things(fighter).filter((item): item is Weapon => item.type === 'weapon'),
+  UNARMED,
+];
+
+/** A weapon by id; undefined when he has none such. */
+export const weaponOf = (fighter: YzFighter, id: string): Weapon | undefined =>
+  weaponsOf(fighter).find((one) => one.id === id);
+
+/** Whether it can be used at once: in the hand, or part of the body. */
+export const isReady = ({ traits }: Weapon): boolean => traits.natural || traits.place === 'hand';
+
+/** What he holds in his hands and could lose. */
+export const heldBy = (fighter: YzFighter): readonly Weapon[] =>
+  weaponsOf(fighter).filter(({ traits }) => !traits.natural && traits.place === 'hand');
+
+/** What he strikes back with: the most harmful weapon for close combat that is ready. */
+export const closeWeaponOf = (fighter: YzFighter): Weapon =>
+  weaponsOf(fighter)
+    .filter((one) => one.traits.skill === 'closeCombat' && isReady(one))
+    .reduce((best, one) => (one.traits.damage > best.traits.damage ? one : best), UNARMED);
+
+/** The armour he wears. */
+export const wornBy = (fighter: YzFighter): readonly Armour[] =>
+  things(fighter).filter((item): item is Armour => item.type === 'armour' && item.traits.worn);
+
+/** Equipment that helps a skill. */
+export const helping = (fighter: YzFighter, skill: Skill): readonly Equipment[] =>
+  things(fighter).filter(
+    (item): item is Equipment =>
+      item.type === 'equipment' && item.traits.skill === skill && item.traits.bonus !== 0,
+  );
+
+/** Whether he has the talent. */
+export const hasTalent = (fighter: YzFighter, hook: Hook): boolean =>
+  things(fighter).some((item) => item.type === 'talent' && item.traits.hook === hook);
+
+/** The best kit for first aid that he has; a field medic's counts one better (YZ-12.26, YZ-G). */
+export function kitOf(fighter: YzFighter): number {
+  const kits = things(fighter).map((item) => (item.type === 'equipment' ? item.traits.kit : 0));
+  return Math.min(BEST_KIT, Math.max(0, ...kits) + (hasTalent(fighter, 'fieldMedic') ? 1 : 0));
+}

@@ -1,0 +1,40 @@
+import type { Infer } from '../../core/spec.ts';
+import { flag, num } from '../../core/spec.ts';
+import type { Rules } from './rules.ts';
+import type { Band } from './tables.ts';
+import { REACH } from './tables.ts';
+
+/** Circumstances of an attack: measured where the host can, changed by hand where it cannot. */
+export const situationSpec = {
+  /** Metres between the two. */
+  distance: num(1, { min: 0, real: true, why: 'YZ-3.6' }),
+  /** The target's zone is dark (YZ-2.10). */
+  dark: flag(false, { why: 'YZ-2.10' }),
+  /** A dark zone lies between (YZ-2.11). */
+  darkBetween: flag(false, { why: 'YZ-2.11' }),
+  /** In a cramped place somebody else is in the way (YZ-2.15). */
+  behindOthers: flag(false, { why: 'YZ-2.15' }),
+  /** The target cannot defend itself in any way (YZ-11.9). */
+  defenceless: flag(false, { why: 'YZ-11.9' }),
+  /** The target's cover lies between the two (YZ-A.33). */
+  coverCounts: flag(true, { why: 'YZ-A.33' }),
+  /** One of his own attacks him (YZ-13.7). */
+  ownSide: flag(false, { why: 'YZ-13.7' }),
+  /** An alien creature that he has never seen before (YZ-13.18). */
+  neverSeen: flag(false, { why: 'YZ-13.18' }),
+  modDice: num(0, { why: 'YZ-0.2' }),
+};
+
+export type Situation = Infer<typeof situationSpec>;
+
+/** The band of a distance in metres (YZ-3.6). */
+export function bandOf(
+  metres: number,
+  { engagedMax, closeMax }: Pick<Rules, 'engagedMax' | 'closeMax'>,
+): Band {
+  if (metres <= engagedMax) return 'engaged';
+  if (metres <= closeMax) return 'close';
+  if (metres <= REACH.medium) return 'medium';
+  if (metres <= REACH.long) return 'long';
+  return metres <= REACH.extreme ? 'extreme' : 'beyond';
+}
