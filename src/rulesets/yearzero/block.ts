@@ -5,6 +5,7 @@ import type { Stage } from '../../core/stage.ts';
 import type { Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { isArmed, weaponFor } from './attack-pool.ts';
+import { lift } from './conditions.ts';
 import { skillCheck } from './dice.ts';
 import type { YzFighter } from './fighter.ts';
 import { cannotBlock } from './legality.ts';
@@ -57,7 +58,7 @@ export function* blockWindow(stage: Stage<YzFighter>, strike: Strike, rules: Rul
     };
   });
   if (id === 'take') return NONE;
-  yield* act(...pays(stage.of(at), 'fast', 'YZ-10.8'));
+  yield* act(...pays(stage.of(at), 'fast', 'YZ-10.8'), ...lift(stage.of(at), 'aiming', 'YZ-11.3'));
   const { successes } = yield* skillRoll(stage, () => blockPool(stage.of(at), depth), rules);
   return successes === 0 ? NONE : yield* spends(stage, strike, successes, rules);
 }

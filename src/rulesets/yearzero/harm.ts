@@ -4,7 +4,7 @@ import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
-import type { Id, RuleId } from '../../core/text.ts';
+import type { Id, Json, RuleId } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import { befall, has, lift } from './conditions.ts';
 import { bareCheck, d66Check } from './dice.ts';
@@ -165,7 +165,7 @@ function injured(fighter: YzFighter, row: InjuryRow): Change[] {
   const at = `traits.injuries.${newInjuryId(fighter, row.id)}`;
   const falls = row.drops ? heldBy(fighter).slice(0, 1) : [];
   return [
-    set(fighter.id, at, undefined, injury as never, 'YZ-12.16'),
+    set(fighter.id, at, undefined, injury as unknown as Json, 'YZ-12.16'),
     ...falls.map(({ id }) => set(fighter.id, `gear.${id}.traits.place`, 'hand', 'ground', 'YZ-T1')),
   ];
 }

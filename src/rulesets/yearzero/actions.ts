@@ -1,0 +1,106 @@
+import type { Check } from '../../core/dice/check.ts';
+import type { ActionContext, Offer } from '../../core/ruleset.ts';
+import { blank } from '../../core/spec.ts';
+import { Stage } from '../../core/stage.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import type { Attack } from './attack-pool.ts';
+import { attackPool } from './attack-pool.ts';
+import { engagedWith } from './conditions.ts';
+import { actionFault } from './deed-faults.ts';
+import type { Action, DeedKind } from './deed-table.ts';
+import { DEEDS } from './deed-table.ts';
+import { skillCheck } from './dice.ts';
+import type { YzFighter } from './fighter.ts';
+import type { Weapon } from './gear.ts';
+import { UNARMED, weaponsOf } from './gear.ts';
+import type { Rules } from './rules.ts';
+import { situationSpec } from './situation.ts';
+import type { Declaration } from './turn-state.ts';
+import { faultOfDeed, playOf } from './turn-state.ts';
+import { weaponName } from './words.ts';
+
+type Context = ActionContext<YzFighter, Rules>;
+
+const isFit = (action: Action, { traits }: Weapon): boolean => {
+  if (action === 'meleeAttack') return traits.skill === 'closeCombat';
+  if (action === 'rangedAttack') return traits.skill === 'rangedCombat';
+  if (action === 'fullAuto') return traits.fullAuto;
+  if (action === 'reload') return traits.ammunition !== 'none';
+  return !traits.natural;
+};
+
+/** Whom first aid may be for: the broken state, each injury, burns (YZ-12.28). */
+const aidsOf = (patient: YzFighter): string[] => [
+  'revive',
+  ...Object.keys(patient.traits.injuries),
+  ...(patient.conditions.scorched === undefined ? [] : ['scorched']),
+];
+
+/** Everything that an action can be declared as: with each fitting weapon, for each need of first aid. */
+function declarations(fighter: YzFighter, action: Action, target: YzFighter | undefined): Declaration[] {
+  const kind: DeedKind = DEEDS[action];
+  const base = { action, ...(kind.target && target ? { target: target.id } : {}) };
+  if (kind.weapon)
+    return weaponsOf(fighter)
+      .filter((one) => isFit(action, one))
+      .map((one) => ({ ...base, weapon: one.id, offer: `${action}:${one.id}` }));
+  if (action === 'firstAid')
+    return aidsOf(target ?? fighter).map((aid) => ({ ...base, aid, offer: `${action}:${aid}` }));
+  if (action === 'disengage') return [{ ...base, offer: action, others: engagedWith(fighter) }];
+  const weapon = kind.mode ? { weapon: UNARMED.id } : {};
+  return [{ ...base, ...weapon, offer: action }];
+}
+
+const groupOf = ({ mode, moves }: DeedKind): string => (mode ? 'attack' : moves ? 'move' : 'other');
+
+function labelOf(fighter: YzFighter, { action, weapon }: Declaration, { weapon: withOne }: DeedKind): Msg {
+  const what = withOne && weaponsOf(fighter).find(({ id }) => id === weapon);
+  const deed = msg(`yearzero.action.${action}`);
+  return what ? msg('yearzero.offer.with', { deed, weapon: weaponName(what) }) : deed;
+}
+
+function offerOf(context: Context, fighter: YzFighter, declared: Declaration): Offer {
+  const { cast, rules, targets, situation } = context;
+  const kind: DeedKind = DEEDS[declared.action];
+  const declaration: Declaration = kind.mode
+    ? { ...declared, situation: blank(situationSpec, situation as { [field: string]: Json }) }
+    : declared;
+  const [target] = targets;
+  const unaimed = kind.target && target === undefined && declared.action !== 'firstAid';
+  const no =
+    actionFault(fighter, declared.action) ??
+    (unaimed ? undefined : faultOfDeed(cast, fighter, declaration, rules));
+  const play = playOf(fighter.id, declaration);
+  return {
+    id: declared.offer ?? declared.action,
+    label: labelOf(fighter, declared, kind),
+    detail: msg(`yearzero.cost.${kind.cost}`),
+    icon: kind.icon,
+    group: groupOf(kind),
+    needsTarget: kind.target === true,
+    ...(no ? { no } : {}),
+    ...checkOf(context, play.input, target, kind),
+    play: { name: play.play, input: play.input },
+    declaration: declaration as unknown as Json,
+    ...(kind.mode ? {} : { circumstances: [] }),
+    rules: [kind.why],
+  };
+}
+
+/** The dice that an attack would throw at a target. */
+function checkOf({ cast, rules }: Context, input: Json, target: Id | undefined, { mode }: DeedKind) {
+  if (!mode || target === undefined || !cast[target]) return {};
+  const pool = attackPool(new Stage(cast), input as unknown as Attack, rules);
+  return { check: skillCheck(pool, rules) as unknown as Check };
+}
+
+/** Everything a fighter may do now; what is closed says why. */
+export function actions(context: Context): Offer[] {
+  const fighter = context.cast[context.who];
+  if (!fighter) return [];
+  const target = context.cast[context.targets[0] ?? ''];
+  return (Object.keys(DEEDS) as Action[])
+    .flatMap((action) => declarations(fighter, action, target))
+    .map((declared) => offerOf(context, fighter, declared));
+}

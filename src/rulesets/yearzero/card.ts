@@ -1,0 +1,98 @@
+import type { Option, Told } from '../../core/ask.ts';
+import type { Check } from '../../core/dice/check.ts';
+import { eachDie } from '../../core/dice/check.ts';
+import type { Run, Step } from '../../core/replay.ts';
+import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
+import type { CardEnd, CardRow, CardView } from '../../core/view.ts';
+import type { YzFighter } from './fighter.ts';
+
+type YzRun = Run<Json, YzFighter>;
+
+/** Dice as they fell, base and stress apart: the tag tells a host which is which (YZ-13.12). */
+function rollRow(ask: Check, faces: readonly number[], heard: unknown): CardRow {
+  const dice = eachDie(ask.dice).map((die, i) => {
+    const face = faces[i] ?? 0;
+    return { face, mark: ask.reader.mark(face, die), ...(die.tag ? { tag: die.tag } : {}) };
+  });
+  return {
+    label: ask.label,
+    dice,
+    result: ask.reader.show(heard as Json),
+    lines: ask.lines,
+    ...(ask.note ? { note: ask.note } : {}),
+  };
+}
+
+/** An answered ask as a row; a choice only where no dice of its own tell of it. */
+function rowOf({ ask, value, heard }: Step): CardRow[] {
+  if (ask.kind === 'roll') return [rollRow(ask, value as readonly number[], heard)];
+  if (ask.kind !== 'choose' || (heard as Option).check) return [];
+  const label = msg('yearzero.row.chose', { who: ask.by, what: (heard as Option).label });
+  return [{ label, dice: [], result: verbatim(''), lines: [] }];
+}
+
+/** How good or bad a thing told is for the one it befalls, and by which rule. Things not listed need no line of their own. */
+const ENDS: { readonly [key: string]: { readonly tone: CardEnd['tone']; readonly why: RuleId } } = {
+  miss: { tone: 'quiet', why: 'YZ-10.5' },
+  blocked: { tone: 'good', why: 'YZ-10.12' },
+  hit: { tone: 'harm', why: 'YZ-10.5' },
+  counters: { tone: 'good', why: 'YZ-10.13' },
+  disarmed: { tone: 'harm', why: 'YZ-10.17' },
+  shoved: { tone: 'harm', why: 'YZ-10.25' },
+  grappled: { tone: 'harm', why: 'YZ-A.19' },
+  unharmed: { tone: 'good', why: 'YZ-12.3' },
+  wound: { tone: 'harm', why: 'YZ-12.1' },
+  broken: { tone: 'harm', why: 'YZ-12.5' },
+  injured: { tone: 'harm', why: 'YZ-12.6' },
+  dead: { tone: 'harm', why: 'YZ-12.19' },
+  clingsOn: { tone: 'good', why: 'YZ-12.21' },
+  aided: { tone: 'good', why: 'YZ-12.22' },
+  aidFails: { tone: 'quiet', why: 'YZ-12.25' },
+  holdsBack: { tone: 'quiet', why: 'YZ-12.12' },
+  emptied: { tone: 'harm', why: 'YZ-11.22' },
+  steady: { tone: 'good', why: 'YZ-13.23' },
+  panics: { tone: 'harm', why: 'YZ-13.23' },
+  forcesAllies: { tone: 'harm', why: 'YZ-13.15' },
+  overkill: { tone: 'harm', why: 'YZ-13.25' },
+  outcry: { tone: 'harm', why: 'YZ-T2' },
+  calmed: { tone: 'good', why: 'YZ-13.28' },
+  stumbles: { tone: 'harm', why: 'YZ-2.7' },
+  retreats: { tone: 'good', why: 'YZ-10.21' },
+  retreatsBadly: { tone: 'harm', why: 'YZ-10.22' },
+  succeeds: { tone: 'good', why: 'YZ-0.2' },
+  fails: { tone: 'quiet', why: 'YZ-0.2' },
+};
+
+function endOf(told: Told): CardEnd[] {
+  const end = ENDS[told.key];
+  if (!end) return [];
+  const { who = '', by = '', n = 0, row = '' } = told;
+  const table = told.key === 'panics' ? 'panic' : 'injury';
+  const text = msg(`yearzero.told.${told.key}`, {
+    who: String(who),
+    by: String(by),
+    n: Number(n),
+    row: msg(`yearzero.${table}.${row}`),
+  });
+  return [{ text, tone: end.tone, who: String(who), why: end.why }];
+}
+
+/** The card of a play: the rolls in order, then what came of them. */
+function story(run: YzRun, title: Msg, more: Pick<CardView, 'from' | 'to'>): CardView {
+  const rows = run.steps.flatMap(rowOf);
+  const ends = run.told.flatMap(endOf);
+  const rules = [
+    ...rows.flatMap(({ lines }) => lines.map(({ why }) => why)),
+    ...ends.map(({ why }) => why),
+    ...run.changes.flat().map(({ why }) => why),
+  ].filter((why) => why !== undefined);
+  return { title, ...more, rows, ends, rules: [...new Set(rules)] };
+}
+
+/** The card of what one does to another. */
+export const attackCard = (run: YzRun, from: Id, to: Id, deed: string): CardView =>
+  story(run, msg('yearzero.title.attack', { from, to, deed: msg(`yearzero.check.${deed}`) }), { from, to });
+
+/** The card of what one does, or what befalls him. */
+export const eventCard = (run: YzRun, who: Id, title: Msg): CardView => story(run, title, { from: who });
