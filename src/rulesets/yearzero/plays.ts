@@ -1,6 +1,6 @@
 import type { PlayDef } from '../../core/ruleset.ts';
 import type { Spec } from '../../core/spec.ts';
-import { blank, choice, faults, flag, group, list, text } from '../../core/spec.ts';
+import { blank, choice, faults, flag, group, list, num, text } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -17,11 +17,14 @@ import type { Deed } from './deeds.ts';
 import { deed } from './deeds.ts';
 import type { YzFighter } from './fighter.ts';
 import { attackForecast, attackPolicy } from './forecast.ts';
+import type { Suffered } from './harm.ts';
 import { attackFault } from './legality.ts';
 import type { Panic, Panicked } from './panic.ts';
 import { CAUSES, panic } from './panic.ts';
 import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
+import type { Blast, Fall } from './threats.ts';
+import { blast, fall } from './threats.ts';
 import type { Save } from './turn-state.ts';
 
 type Fields = { readonly [field: string]: Json };
@@ -116,4 +119,29 @@ const panicPlay: PlayDef<YzFighter, Panic, Panicked, Rules> = {
   card: (run, { who }) => eventCard(run, who, msg('yearzero.title.panic', { who })),
 };
 
-export const plays = { attack: attackPlay, deed: deedPlay, deathSave: savePlay, panic: panicPlay };
+const BLAST: Spec = { who: text(), power: num(8, { min: 0 }), distance: num(1, { min: 0, real: true }) };
+
+const blastPlay: PlayDef<YzFighter, Blast, Suffered, Rules> = {
+  begin: (stage, input, rules) => blast(stage, whole<Blast>(BLAST, input), rules),
+  members: ({ who }) => [who],
+  fault: (cast, input) => malformed(BLAST, input, cast, ['who']),
+  card: (run, { who }) => eventCard(run, who, msg('yearzero.title.blast', { who })),
+};
+
+const FALL: Spec = { who: text(), metres: num(2, { min: 0 }) };
+
+const fallPlay: PlayDef<YzFighter, Fall, Suffered, Rules> = {
+  begin: (stage, input, rules) => fall(stage, whole<Fall>(FALL, input), rules),
+  members: ({ who }) => [who],
+  fault: (cast, input) => malformed(FALL, input, cast, ['who']),
+  card: (run, { who }) => eventCard(run, who, msg('yearzero.title.fall', { who })),
+};
+
+export const plays = {
+  attack: attackPlay,
+  deed: deedPlay,
+  deathSave: savePlay,
+  panic: panicPlay,
+  blast: blastPlay,
+  fall: fallPlay,
+};

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { blast, blastDice, fall, fallDamage } from '../../../src/rulesets/yearzero/threats.ts';
+import type { Answers } from './support.ts';
+import { armour, castOf, ended, fighter, play, rules, thrownFor } from './support.ts';
+
+const sturdy = castOf(fighter('d', { attributes: { strength: 9 } }));
+const armoured = castOf(fighter('d', { attributes: { strength: 9 }, gear: [armour('vest', 2)] }));
+
+describe('blasts', () => {
+  const burst = (distance: number, power: number, answers: Answers, cast = sturdy) =>
+    play((stage) => blast(stage, { who: 'd', power, distance }, rules()), cast, answers);
+
+  test('YZ-14.18 YZ-14.19 YZ-14.20 O-77 as many dice as its power, a point for each six; no push, no stress', () => {
+    const run = burst(6, 6, { blast: [6, 6, 1, 2, 3, 4] });
+    expect(ended(run).dealt).toBe(2);
+    expect(thrownFor(run, 'blast')).toEqual([6]);
+  });
+
+  test('YZ-14.22 YZ-A.52 O-77 one more beside it, also where no die shows a six', () => {
+    expect(ended(burst(1, 6, { blast: [6, 6, 1, 2, 3, 4] })).dealt).toBe(3);
+    expect(ended(burst(1, 2, { blast: [1, 2] })).dealt).toBe(1);
+  });
+
+  // power, metres, dice
+  test.each([
+    [6, 20, 0],
+    [7, 20, 1],
+    [9, 20, 3],
+    [12, 20, 6],
+    [12, 26, 0],
+  ])('YZ-14.23 YZ-14.24 O-77 O-78 power %d at %d m: %d dice', (power, distance, dice) =>
+    expect(blastDice({ who: 'd', power, distance }, rules())).toBe(dice),
+  );
+
+  test('YZ-14.21 a blast that does not reach him does nothing', () =>
+    expect(ended(burst(26, 12, {})).dealt).toBe(0));
+
+  test('YZ-A.64 armour protects', () => {
+    const run = burst(6, 3, { blast: [6, 6, 1], 'armour:d': [6, 1] }, armoured);
+    expect(ended(run).dealt).toBe(1);
+  });
+});
+
+describe('falls', () => {
+  const falls = (metres: number, answers: Answers, cast = sturdy) =>
+    play((stage) => fall(stage, { who: 'd', metres }, rules()), cast, answers);
+
+  test('YZ-14.15 YZ-A.50 half the metres, rounded down or by house rule up', () => {
+    expect(fallDamage(7, rules())).toBe(3);
+    expect(fallDamage(7, rules({ fallRounding: 'up' }))).toBe(4);
+    expect(ended(falls(7, { jump: 'fall' })).dealt).toBe(3);
+  });
+
+  test('YZ-14.16 a jump is softened by a point for each success, YZ-14.17 then armour', () => {
+    const jumps = { jump: 'jump', mobility: [6, 2], 'mobility:push': 'keep' };
+    expect(ended(falls(8, jumps)).dealt).toBe(3);
+    expect(ended(falls(8, { ...jumps, 'armour:d': [6, 1] }, armoured)).dealt).toBe(2);
+  });
+});
