@@ -33,7 +33,7 @@ const fast = (n: number, icon: string, more: Partial<DeedKind> = {}): DeedKind =
 
 /** The slow actions, all of them (YZ-6). */
 export const SLOW = {
-  crawl: slow(1, 'crawl', { moves: true }),
+  crawl: slow(1, 'quicksand', { moves: true }),
   meleeAttack: slow(2, 'sword-clash', { mode: 'melee', target: true, weapon: true }),
   rangedAttack: slow(3, 'pistol-gun', { mode: 'ranged', target: true, weapon: true }),
   fullAuto: slow(4, 'machine-gun', { mode: 'burst', target: true, weapon: true }),
