@@ -481,10 +481,6 @@ export type Conformance = [
   Assert<Fits<Host['JournalEntryPage']['id'], Theirs['JournalEntryPage']['id']>>,
   /** JournalEntryPage#toc */
   Assert<Fits<Host['JournalEntryPage']['toc'], Theirs['JournalEntryPage']['toc']>>,
-  /** JournalEntryPage.JournalEntryPageHeading#slug */
-  Assert<Fits<Host['JournalEntryPage.JournalEntryPageHeading']['slug'], Theirs['JournalEntryPage.JournalEntryPageHeading']['slug']>>,
-  /** JournalEntryPage.JournalEntryPageHeading#text */
-  Assert<Fits<Host['JournalEntryPage.JournalEntryPageHeading']['text'], Theirs['JournalEntryPage.JournalEntryPageHeading']['text']>>,
   /** Macro#command */
   Assert<Fits<Host['Macro']['command'], Theirs['Macro']['command']>>,
   /** Macro#img */

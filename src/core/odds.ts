@@ -27,6 +27,8 @@ export interface Policy<Out, F extends Member = Member> {
   worth?(end: End<Out, F>, by: string): number;
   /** What a part is to be taken as having come to, without being walked: undefined for those that matter. */
   grants?(part: string, args: Json): Json | undefined;
+  /** What matters of what a part came to: ends that differ in nothing else are one. */
+  reads?(part: string, out: Json): Json;
   /** Branches less likely than this are not followed; their mass is `lost`. */
   cut?: number;
 }
@@ -184,11 +186,16 @@ class Walk<Out, F extends Member> {
       const begin = (on: Stage<F>) => request.begin(on as unknown as Stage) as Play<Json>;
       const policy = this.policy as unknown as Policy<Json, F>;
       const walk = new Walk<Json, F>(begin, stage.cast, policy, this.memory, this.root, weight);
-      known = { ends: merged(walk.ends([], 1), stage.cast), lost: walk.lost, weight };
+      const ends = walk.ends([], 1).map((end) => ({ ...end, out: this.read(request.name, end.out) }));
+      known = { ends: merged(ends, stage.cast), lost: walk.lost, weight };
       this.memory.parts.set(key, known);
     }
     this.lost += known.lost * chance;
     return known.ends.map(({ p, out, cast }) => ({ p, value: out, cast: cast as Cast<F> }));
+  }
+
+  private read(part: string, out: Json): Json {
+    return this.policy.reads ? this.policy.reads(part, out) : out;
   }
 
   /** The joined readings of a window of dice, or the decided answers; undefined when a choice is to be weighed. */

@@ -13,7 +13,7 @@ import type { Json } from '../../src/core/text.ts';
 import { storyteller } from '../../src/rulesets/storyteller/index.ts';
 
 const file = 'test/scenarios/storyteller/_people.yaml';
-const people = read(readFileSync(file, 'utf8'), file, () => {
+export const people = read(readFileSync(file, 'utf8'), file, () => {
   throw new Error('uses no other file');
 });
 

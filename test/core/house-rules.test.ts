@@ -43,7 +43,9 @@ function tells(name: string, value: Json, other: Json): boolean {
     });
 }
 
-describe('house rules of storyteller: no setting without a scenario for each of its values', () => {
+describe('house rules of storyteller: no setting without a scenario for each of its values', {
+  timeout: 60_000,
+}, () => {
   test.each(Object.entries(rulesSpec))('%s', (name, field) => {
     const values = valuesOf(name, field as Field);
     expect(values.length).toBeGreaterThan(1);

@@ -104,7 +104,8 @@ const folder = new URL('../scenarios/storyteller/', import.meta.url);
 
 /** The ids that titles of scenarios name, case by case. */
 const named = new Set(
-  readdirSync(folder).flatMap((name) => {
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    if (!name.endsWith('.yaml')) return [];
     const { cases = [] } = parse(readFileSync(new URL(name, folder), 'utf8')) as {
       readonly cases?: readonly { readonly title: string }[];
     };

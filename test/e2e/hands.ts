@@ -15,13 +15,13 @@ export async function begins(gm: Seat, dice: readonly number[]): Promise<void> {
   await (await showTab(gm.page, 'combat')).locator('[data-action="startCombat"]').click();
 }
 
-/** Declares something that needs neither target nor circumstances. */
+/** Declares something that needs neither target nor circumstances; what is seldom declared lies folded up. */
 export async function declares(seat: Seat, who: string, deed: string): Promise<void> {
-  const ask = await asked(seat, who);
-  const quick = ask.locator('[data-action="ffQuick"]', { hasText: deed });
-  await quick.first().waitFor({ state: 'attached' });
-  if (!(await quick.first().isVisible())) await ask.locator('.ff-more > summary').click();
-  await quick.first().click();
+  const box = await asked(seat, who);
+  const quick = box.locator('[data-action="ffQuick"]', { hasText: deed }).first();
+  await quick.waitFor({ state: 'attached' });
+  if (!(await quick.isVisible())) await box.locator('summary').click();
+  await quick.click();
 }
 
 /** Opens the list of what somebody may declare, with a target chosen. */

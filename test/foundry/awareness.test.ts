@@ -161,8 +161,10 @@ describe('its card', () => {
     for (const hidden of [felt, grasped, blind]) {
       expect(hidden).not.toContain('ff-die');
       expect(hidden).not.toContain('Strike');
-      expect(hidden).not.toMatch(/ST-(?!2)/);
     }
+    // The rules of a wound and of shock say no more than the wound and the shock, which he feels.
+    expect(felt).not.toMatch(/ST-(?!2|6\.1|7\.26)/);
+    for (const hidden of [grasped, blind]) expect(hidden).not.toMatch(/ST-(?!2)/);
     for (const hidden of [grasped, blind]) expect(hidden).not.toContain('Sensitive');
     // Dice modules show what a message's rolls hold to everybody who sees the message.
     expect(await none.evaluate(() => ff.card().rolls.length)).toBe(0);

@@ -51,11 +51,14 @@ describe('what a fight asks is what the referee will hear', () => {
         if (card && ff.exchange().state === 'waiting') return ff.answer('none');
         const [one] = readRound(ff.fight()).asks.filter(({ ask }) => /^(declare|act):/.test(ask.id));
         if (!one) return 'nobody is asked';
-        if (one.ask.id.startsWith('act:')) return ff.round('act:', 'act');
+        // A blow may be announced from afar, but not struck.
+        const near = !one.ask.options?.find(({ id }) => id === 'act')?.no;
+        if (one.ask.id.startsWith('act:')) return ff.round('act:', near ? 'act' : 'pass');
         const who = actorOf(one.askedOf);
         const other = game.actors.contents.find((actor) => actor.id !== who.id && ff.harm(actor.name) === 0);
         const { offers } = prospect(who, other ? [idOf(other)] : []);
         const found =
+          offers.find(({ id, no }) => id.startsWith('shoot:') && !no) ??
           offers.find(({ group, no }) => group === 'attack' && !no) ??
           offers.find(({ id }) => id === 'nothing');
         return ff.round('declare:', found?.declaration);
@@ -69,7 +72,12 @@ describe('what waits counts in its own place', () => {
   const begin = (play: 'knockdown' | 'stand') =>
     gm.evaluate((name: string) => {
       const who = game.system.api.idOf(game.actors.getName('Masha'));
-      return ff.say({ kind: 'begin', actor: who, play: name, inputs: [{ who }] });
+      return ff.say({
+        kind: 'begin',
+        actor: who,
+        play: name,
+        inputs: [name === 'stand' ? { who, share: 0 } : { who }],
+      });
     }, play);
   const settle = (kind: 'confirm' | 'decline', id: string) =>
     gm.evaluate((how: object) => ff.say(how), { kind, message: id });

@@ -15,12 +15,22 @@ export function text(data: unknown, ignored: ReadonlySet<string> = new Set()): s
   });
 }
 
-/** Every leaf of an object by its dotted path; arrays and empty objects are leaves. */
+const isDocuments = (value: unknown): value is Obj[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => isObj(one) && typeof one._id === 'string');
+
+/** Every leaf of an object by its dotted path; arrays and empty objects are leaves, but for arrays of documents: those are known by their ids. */
 export function leaves(data: Obj, at = ''): Map<string, unknown> {
   const found = new Map<string, unknown>();
   for (const [key, value] of Object.entries(data)) {
     const path = at ? `${at}.${key}` : key;
-    if (isObj(value) && Object.keys(value).length > 0) {
+    if (isDocuments(value)) {
+      found.set(
+        path,
+        value.map(({ _id }) => _id),
+      );
+      for (const one of value)
+        for (const [deeper, leaf] of leaves(one, `${path}.${one._id}`)) found.set(deeper, leaf);
+    } else if (isObj(value) && Object.keys(value).length > 0) {
       for (const [deeper, leaf] of leaves(value, path)) found.set(deeper, leaf);
     } else found.set(path, value);
   }

@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { choose, enter, tell } from '../../core/ask.ts';
+import { choose, enter, part, tell } from '../../core/ask.ts';
 import { line } from '../../core/line.ts';
 import { faults, num } from '../../core/spec.ts';
 import type { Cast, Stage } from '../../core/stage.ts';
@@ -70,8 +70,11 @@ export function ambushFault(cast: Cast<StFighter>, input: Ambush, rules: Rules):
   return attackFault(cast, input.attack as unknown as Json, rules);
 }
 
-/** What each of the watchers makes of it: how many successes the ambusher has over him. */
-type Margins = { readonly stealth: number; readonly over: { readonly [who: string]: number } };
+/** What each of the watchers makes of it: how many successes the ambusher has over him; how far somebody has noticed does not matter. */
+type Margins = { readonly over: { readonly [who: string]: number }; readonly stealth: number };
+
+/** Over whom one is by less than nothing has noticed. */
+const NOTICED = -1;
 
 function* contested(stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<Margins> {
   const who = watching(input);
@@ -84,9 +87,11 @@ function* contested(stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<
     rules,
     ([mine, ...theirs]) => {
       const stealth = mine?.successes ?? 0;
+      const over = (i: number): number => Math.max(NOTICED, stealth - (theirs[i]?.successes ?? 0));
+      // Only what matters below is told apart: odds follow each of them.
       return {
-        stealth,
-        over: Object.fromEntries(who.map((one, i) => [one, stealth - (theirs[i]?.successes ?? 0)])),
+        over: Object.fromEntries(who.map((one, i) => [one, over(i)])),
+        stealth: rules.ambushBonus === 'raw' ? stealth : 0,
       };
     },
   );
@@ -94,7 +99,7 @@ function* contested(stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<
 
 /** Whom of those he got the better of the free attack goes at (AMB-50). */
 function* picked(input: Ambush, { over }: Margins): Play<Id | undefined> {
-  const open = watching(input).filter((who) => (over[who] ?? -1) >= 0);
+  const open = watching(input).filter((who) => (over[who] ?? NOTICED) > NOTICED);
   if (open.length < 2) return open[0];
   const { id } = yield* choose(() => ({
     kind: 'choose',
@@ -125,6 +130,11 @@ function* bonusOf(input: Ambush, margin: number, { stealth }: Margins, { ambushB
   return dice;
 }
 
+const strikes =
+  (rules: Rules) =>
+  (stage: Stage<StFighter>, strike: Attack): Play<Outcome> =>
+    attack(stage, strike, rules);
+
 /** An ambush: noticed by all, it comes to nothing; won, it is a free attack on somebody who does not defend; tied, he may (PR-4 with TM-1 to TM-4). */
 export function* ambush(stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<Ambushed> {
   const { attacker, defender: target } = input.attack;
@@ -143,5 +153,5 @@ export function* ambush(stage: Stage<StFighter>, input: Ambush, rules: Rules): P
   yield* tell(won ? 'ambushWon' : 'ambushTied', { who: defender, by: input.attack.attacker });
   const bonus = won ? yield* bonusOf(input, margin, margins, rules) : 0;
   const strike: Attack = { ...input.attack, defender, bonus, undefended: won };
-  return { came: won ? 'won' : 'tie', outcome: yield* attack(stage, strike, rules) };
+  return { came: won ? 'won' : 'tie', outcome: yield* part('ambush', stage, strikes(rules), strike) };
 }

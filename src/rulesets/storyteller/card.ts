@@ -134,7 +134,8 @@ function endOf(cast: Cast<StFighter>, told: Told): CardEnd[] {
     power: verbatim(String(power)),
     condition: msg(`storyteller.condition.${condition}`),
   });
-  return [{ text, tone: end.tone, who, why: end.why, ...tracks(cast, who, facts) }];
+  const why = typeof facts.rule === 'string' ? facts.rule : end.why;
+  return [{ text, tone: end.tone, who, why, ...tracks(cast, who, facts) }];
 }
 
 const ruleIds = (

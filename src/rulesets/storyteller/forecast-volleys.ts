@@ -22,13 +22,17 @@ import type { TwoGuns, TwoOutcomes } from './two-guns.ts';
 
 /* The odds of what consists of several attacks, or comes before one. */
 
+/** How far an attack succeeded is nothing to what is said here, beside what it did. */
+const bare = (part: string, out: Json): Json =>
+  part === 'hurt' || part === 'counter' ? out : { ...(out as unknown as Outcome), net: 0 };
+
 /** Two shots: each one's chance to hit, then what they do together; whoever is asked hears of those at himself. */
 export function twoGunsForecast(
   walk: Walker<TwoOutcomes, StFighter>,
   { first, second }: TwoGuns,
   forWhom: Id,
 ): Forecast {
-  const odds = walk();
+  const odds = walk({ reads: bare });
   const shooting = forWhom === first.attacker;
   const of = (out: TwoOutcomes): readonly Outcome[] => [
     ...(shooting || first.defender === forWhom ? [out.first] : []),
@@ -83,7 +87,7 @@ function strikingOf(
   const at = targets.findIndex((one) => one.who === who);
   const others = (part: string, args: Json): Json | undefined =>
     part === 'meets' && (args as { readonly who: Id }).who !== who ? MISS : undefined;
-  const { ends, lost }: Odds<Sprayed, StFighter> = walk({ grants: others });
+  const { ends, lost }: Odds<Sprayed, StFighter> = walk({ grants: others, reads: bare });
   return {
     struck: ends.map(({ p, out }) => ({ p, successes: out.successes, out: out.outcomes[at] ?? MISS })),
     lost,

@@ -48,15 +48,15 @@ export type TwoOutcomes = { readonly first: Outcome; readonly second: Outcome | 
 /** Each attack has its own pool, its own window of defence and its own end. The second falls away when the shooter can act no more, or its target is gone from the fight. */
 export function* twoGuns(stage: Stage<StFighter>, input: TwoGuns, rules: Rules): Play<TwoOutcomes> {
   const both = paired(input);
-  const first = yield* attack(stage, both.first, rules);
+  const first = yield* part('first', stage, shoots(rules), both.first);
   if (unable(stage.of(both.first.attacker))) return { first, second: null };
-  return { first, second: yield* part('second', stage, follows(rules), both.second) };
+  return { first, second: yield* part('second', stage, shoots(rules), both.second) };
 }
 
-const follows =
+const shoots =
   (rules: Rules) =>
-  (stage: Stage<StFighter>, second: Attack): Play<Outcome> =>
-    attack(stage, second, rules);
+  (stage: Stage<StFighter>, shot: Attack): Play<Outcome> =>
+    attack(stage, shot, rules);
 
 /** Everybody in it. */
 export const twoGunsMembers = ({ first, second }: TwoGuns): Id[] => [

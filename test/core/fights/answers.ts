@@ -151,8 +151,9 @@ class Announcing {
 
   /** Two parts, at times three. Loading takes four dice and leaves little for anything else. */
   private parts(): Json {
-    return Array.from({ length: chance(this.dice, 4) ? 3 : 2 }, () => {
-      const action = pick(this.dice, PARTS);
+    const lies = this.fighter.conditions.prone !== undefined;
+    return Array.from({ length: chance(this.dice, 4) ? 3 : 2 }, (_, at) => {
+      const action = lies && at === 0 ? 'stand' : pick(this.dice, PARTS);
       return { ...this.deed(action), dice: action === 'reload' ? 4 : 2 };
     });
   }

@@ -47,7 +47,7 @@ function beside(enc: Encounter, dice: Dice): Action | undefined {
     'harm',
     'heal',
     'sceneEnd',
-    ...(limbDisabled ? ['tend', 'tend'] : []),
+    ...(limbDisabled ? ['tend', 'tend', 'tend', 'tend'] : []),
   ]);
   return { do: 'play', id: 'beside', play, input: { who, ...(play === 'sceneEnd' ? { others: [] } : {}) } };
 }

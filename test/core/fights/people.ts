@@ -129,7 +129,8 @@ export function someone(id: Id, dice: Dice): StFighter {
     name: id,
     traits: traits as Traits,
     gear: Object.fromEntries(gear.map((one) => [one.id, one])),
-    conditions: {},
+    // Some lie to begin with: whoever falls in a fight owes standing up, and splits no action before that.
+    conditions: chance(dice, 6) ? { prone: true } : {},
     turn: {},
   };
 }

@@ -33,6 +33,7 @@ describe('a table', () => {
       return [roll.formula, roll.total, results.map(({ name }: Live) => name)];
     });
     expect(drawn).toEqual(['1d3', 2, ['Rain']]);
+    await t.alice.waitFor(() => game.messages.size > 0);
     const card = await t.alice.evaluate(() => {
       const message = game.messages.contents.at(-1);
       const body = document.createElement('div');
@@ -50,6 +51,7 @@ describe('a table', () => {
     });
     expect(again).toBe(0);
     const drawn = () => game.tables.getName('Weather').results.filter(({ drawn }: Live) => drawn).length;
+    await t.bob.waitFor(() => game.tables.getName('Weather').results.some(({ drawn: once }: Live) => once));
     expect(await t.bob.evaluate(drawn)).toBe(1);
   });
 

@@ -40,13 +40,23 @@ function idle(ask: Exclude<Ask, Check>): Json {
 
 const WORTH = 1e-9;
 
-/** All courses of a play, each face of each die by itself; persons decide as the policy says. */
+/** A play has more courses than are worth playing: another, smaller one tells as much. */
+export class TooMany extends Error {}
+
+/** Most throws of one play: each costs it to be played anew. */
+const MOST = 40_000;
+
+/**
+ * All courses of a play, each face of each die by itself; persons decide as the policy says.
+ * @throws TooMany when there are more than this is for.
+ */
 export function everyCourse(
   begin: Begin<Json, StFighter>,
   cast: Cast<StFighter>,
   { decide, worth }: Policy<Json, StFighter>,
 ): Course[] {
   const stage = new Stage(cast);
+  let thrown = 0;
   const from = (log: readonly Entry[], p: number): Course[] => {
     const run = replay(begin, cast, log);
     if (run.state === 'done') return [{ p, out: run.out, cast: run.cast }];
@@ -61,6 +71,8 @@ export function everyCourse(
       return others.reduce((best, one) => (worthOf(one) > worthOf(best) + WORTH ? one : best), first);
     }
     const checks = run.asks as readonly Check[];
+    thrown += 10 ** checks.reduce((sum, check) => sum + sizeOf(check), 0);
+    if (thrown > MOST) throw new TooMany(`more than ${MOST} throws`);
     const windows = everyWindow(checks);
     return windows.flatMap((faces) =>
       from([...log, ...checks.map(({ id }, i) => ({ ask: id, value: faces[i] ?? [] }))], p / windows.length),

@@ -6,6 +6,7 @@ import type { Id, Json } from '../../../src/core/text.ts';
 import { attack } from '../../../src/rulesets/storyteller/attack.ts';
 import { check } from '../../../src/rulesets/storyteller/dice.ts';
 import { attackFault } from '../../../src/rulesets/storyteller/legality.ts';
+import { plays } from '../../../src/rulesets/storyteller/plays.ts';
 import { attackPool, damageDice } from '../../../src/rulesets/storyteller/pools.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
 import { attackOf, fighter as built, castOf, ended, hits, play, rules, weapon } from './support.ts';
@@ -138,6 +139,20 @@ describe('short burst', () => {
     expect(left({ manoeuvre: 'burst' }, {}, { burstAmmo: 'always3' })).toBe(27);
     expect(left({ manoeuvre: 'burst' }, {}, { burstAmmo: 'always5' })).toBe(25);
     expect(left({ manoeuvre: 'burst' }, { burst: 4 }, { burstAmmo: 'byWeapon' })).toBe(26);
+  });
+
+  test('ST-9.31 the card’s line on the rounds names the rule that took them; full automatic fire has its own (ST-9.14)', () => {
+    const spends = (manoeuvre: 'burst' | 'fullAuto') => {
+      const input = shot({ manoeuvre });
+      const { dice } = planned(shooter(), { manoeuvre });
+      const run = play((stage) => attack(stage, input, rules()), castOf(shooter(), target), {
+        defence: 'none',
+        attack: hits(0, dice),
+        ...(manoeuvre === 'burst' ? { rounds: [4] } : {}),
+      });
+      return plays.attack.card(run, input, rules()).ends.find(({ text }) => text.key.endsWith('spends'))?.why;
+    };
+    expect([spends('burst'), spends('fullAuto')]).toEqual(['ST-9.31', 'ST-9.14']);
   });
 
   test('ST-9.32 only with a weapon designed for it', () => {

@@ -14,7 +14,7 @@ import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { MANOEUVRES } from '../../../src/rulesets/storyteller/manoeuvres.ts';
 import { plays } from '../../../src/rulesets/storyteller/plays.ts';
 import type { Sprayed } from '../../../src/rulesets/storyteller/spray.ts';
-import { chancesOf, everyCourse } from './every-face.ts';
+import { chancesOf, everyCourse, TooMany } from './every-face.ts';
 import type { Given, Scene } from './odds-scenes.ts';
 import { given, SCENES } from './odds-scenes.ts';
 
@@ -56,6 +56,16 @@ const policyOf = ({ play, input, rules: house, decide }: Scene): Policy<Json, St
   };
 };
 
+/** All courses of a scene; a scene with too many is left for another draw. */
+function played(made: Scene, policy: Policy<Json, StFighter>) {
+  try {
+    return chancesOf(everyCourse(beginOf(made), made.cast, policy));
+  } catch (error) {
+    if (error instanceof TooMany) fc.pre(false);
+    throw error;
+  }
+}
+
 /** Both ways of finding the odds must agree in every end and its chance. */
 function agree(made: Scene): void {
   const def = storyteller.plays[made.play];
@@ -63,11 +73,11 @@ function agree(made: Scene): void {
   expect(def?.fault(people, made.input, made.rules as unknown as Json)).toBeUndefined();
   const policy = policyOf(made);
   const walked = odds(beginOf(made), made.cast, policy);
-  const played = chancesOf(everyCourse(beginOf(made), made.cast, policy));
+  const brute = played(made, policy);
   const found = chancesOf(walked.ends);
   expect(walked.lost).toBe(0);
-  expect([...found.keys()].sort()).toEqual([...played.keys()].sort());
-  for (const [end, p] of found) expect(Math.abs(p - (played.get(end) ?? 0)), end).toBeLessThan(1e-12);
+  expect([...found.keys()].sort()).toEqual([...brute.keys()].sort());
+  for (const [end, p] of found) expect(Math.abs(p - (brute.get(end) ?? 0)), end).toBeLessThan(1e-12);
 }
 
 /** What varies elsewhere, at its plainest. */
@@ -97,6 +107,7 @@ describe('exact odds of everything that throws dice', { timeout: 60_000 }, () =>
   test('AMB-76 a spray is forecast target by target, and the levels of all together, as every face of every die gives it', () => {
     const made = SCENES['ST-9.18 a spray over two']?.({
       ...PLAIN,
+      hit: 1,
       answer: 'dodge',
       house: { tensRule: 'doubleAlways' },
     });
@@ -116,26 +127,26 @@ describe('exact odds of everything that throws dice', { timeout: 60_000 }, () =>
     const rows = named(shooter);
     expect(rows['hits d']).toBeCloseTo(
       p(([d]) => d?.hit ?? false),
-      12,
+      11,
     );
     expect(rows['hits e']).toBeCloseTo(
       p(([, e]) => e?.hit ?? false),
-      12,
+      11,
     );
     expect(rows.harm).toBeCloseTo(
       p((both) => both.some(({ taken }) => taken > 0)),
-      12,
+      11,
     );
     const lost = (both: readonly Outcome[]) => both.reduce((sum, { taken }) => sum + taken, 0);
     expect(shooter.amounts?.bars.length).toBeGreaterThan(1);
     for (const bar of shooter.amounts?.bars ?? [])
       expect(bar.p).toBeCloseTo(
         p((both) => lost(both) === bar.value),
-        12,
+        11,
       );
     expect(named(forecast(walk, made.input, 'e')).unharmed).toBeCloseTo(
       p(([, e]) => e?.taken === 0),
-      12,
+      11,
     );
   });
 
