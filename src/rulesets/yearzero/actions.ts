@@ -4,7 +4,7 @@ import { blank } from '../../core/spec.ts';
 import { Stage } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import type { Attack } from './attack-pool.ts';
+import type { Attack, Mode } from './attack-pool.ts';
 import { attackPool } from './attack-pool.ts';
 import { engagedWith } from './conditions.ts';
 import { actionFault } from './deed-faults.ts';
@@ -12,10 +12,13 @@ import type { Action, DeedKind } from './deed-table.ts';
 import { DEEDS } from './deed-table.ts';
 import { skillCheck } from './dice.ts';
 import type { YzFighter } from './fighter.ts';
+import { isDoor } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { UNARMED, weaponsOf } from './gear.ts';
+import { sceneOffers } from './offers-scenes.ts';
 import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
+import { inRound } from './slots.ts';
 import type { Declaration } from './turn-state.ts';
 import { faultOfDeed, playOf } from './turn-state.ts';
 import { weaponName } from './words.ts';
@@ -29,6 +32,9 @@ const isFit = (action: Action, { traits }: Weapon): boolean => {
   if (action === 'reload') return traits.ammunition !== 'none';
   return !traits.natural;
 };
+
+/** How somebody attacks out of hiding with it. */
+const modeOf = ({ traits }: Weapon): Mode => (traits.skill === 'closeCombat' ? 'melee' : 'ranged');
 
 /** Whom first aid may be for: the broken state, each injury, burns (YZ-12.28). */
 const aidsOf = (patient: YzFighter): string[] => [
@@ -44,7 +50,16 @@ function declarations(fighter: YzFighter, action: Action, target: YzFighter | un
   if (kind.weapon)
     return weaponsOf(fighter)
       .filter((one) => isFit(action, one))
-      .map((one) => ({ ...base, weapon: one.id, offer: `${action}:${one.id}` }));
+      .map((one) => ({
+        ...base,
+        weapon: one.id,
+        offer: `${action}:${one.id}`,
+        ...(action === 'sneakAttack' ? { mode: modeOf(one) } : {}),
+      }));
+  if (action === 'openDoor' && target && isDoor(target))
+    return [{ ...base, target: target.id, offer: action }];
+  if (action === 'breakFree')
+    return [{ ...base, target: String(fighter.conditions.grappled ?? ''), offer: action }];
   if (action === 'firstAid')
     return aidsOf(target ?? fighter).map((aid) => ({ ...base, aid, offer: `${action}:${aid}` }));
   if (action === 'disengage') return [{ ...base, offer: action, others: engagedWith(fighter) }];
@@ -63,9 +78,17 @@ function labelOf(fighter: YzFighter, { action, weapon }: Declaration, { weapon: 
 function offerOf(context: Context, fighter: YzFighter, declared: Declaration): Offer {
   const { cast, rules, targets, situation } = context;
   const kind: DeedKind = DEEDS[declared.action];
-  const declaration: Declaration = kind.mode
-    ? { ...declared, situation: blank(situationSpec, situation as { [field: string]: Json }) }
-    : declared;
+  const attacks = isAttack(declared, kind);
+  const others = targets.slice(1).map((who) => ({ who, spread: spreadOf(context, who) }));
+  const declaration: Declaration = attacks
+    ? {
+        ...declared,
+        ...(kind.mode === 'burst' && others.length > 0 ? { spread: others } : {}),
+        situation: blank(situationSpec, situation as { [field: string]: Json }),
+      }
+    : kind.moves
+      ? { ...declared, ...wayOf(situation) }
+      : declared;
   const [target] = targets;
   const unaimed = kind.target && target === undefined && declared.action !== 'firstAid';
   const no =
@@ -83,8 +106,27 @@ function offerOf(context: Context, fighter: YzFighter, declared: Declaration): O
     ...checkOf(context, play.input, target, kind),
     play: { name: play.play, input: play.input },
     declaration: declaration as unknown as Json,
-    ...(kind.mode ? {} : { circumstances: [] }),
+    ...(attacks ? {} : { circumstances: kind.moves ? WAY : [] }),
+    ...(kind.mode === 'burst' ? { targets: { own: ['spread'] } } : {}),
     rules: [kind.why],
+  };
+}
+
+const isAttack = ({ mode }: Declaration, kind: DeedKind): boolean => (mode ?? kind.mode) !== undefined;
+
+/** How far another target of a burst is from the main one (YZ-11.14). */
+const spreadOf = ({ each }: Context, who: Id): number =>
+  (each?.[who] as { readonly spread?: number } | undefined)?.spread ?? 0;
+
+/** Circumstances of a way (YZ-2.6, YZ-2.13, YZ-2.14). */
+const WAY = ['cluttered', 'cramped', 'behindOthers'] as const;
+
+function wayOf(given: Json): Pick<Declaration, 'cluttered' | 'cramped' | 'blocked'> {
+  const { cluttered, cramped, behindOthers } = blank(situationSpec, given as { [field: string]: Json });
+  return {
+    ...(cluttered ? { cluttered } : {}),
+    ...(cramped ? { cramped } : {}),
+    ...(behindOthers ? { blocked: true } : {}),
   };
 }
 
@@ -100,7 +142,10 @@ export function actions(context: Context): Offer[] {
   const fighter = context.cast[context.who];
   if (!fighter) return [];
   const target = context.cast[context.targets[0] ?? ''];
-  return (Object.keys(DEEDS) as Action[])
+  if (isDoor(fighter)) return [];
+  const deeds = (Object.keys(DEEDS) as Action[])
+    .filter((action) => action !== 'sneakAttack' || inRound(fighter))
     .flatMap((action) => declarations(fighter, action, target))
     .map((declared) => offerOf(context, fighter, declared));
+  return [...deeds, ...sceneOffers(context, fighter)];
 }

@@ -54,7 +54,8 @@ export function aidFault(helper: YzFighter, patient: YzFighter, aid: string, rul
   return triedInVain(helper, patient, injury, rules) ? msg('yearzero.no.tried') : undefined;
 }
 
-function aidLines(helper: YzFighter, patient: YzFighter, aid: string): Line[] {
+/** What an injury and being one's own helper take from a First Aid roll (YZ-12.23, YZ-12.24). */
+export function aidLines(helper: YzFighter, patient: YzFighter, aid: string): Line[] {
   const row = injuryRow(patient.traits.injuries[aid]?.row ?? '');
   return [
     ...(row ? [line(msg(`yearzero.injury.${row.id}`), row.firstAid, 'YZ-12.23')] : []),
@@ -79,7 +80,7 @@ export function* firstAid(stage: Stage<YzFighter>, { who, target, aid }: Aid, ru
     return false;
   }
   if (aid === 'revive') {
-    const n = rules.reviveHealth === 'one' ? 1 : successes;
+    const n = rules.reviveHealth === 'point' ? 1 : successes;
     yield* act(...recovered(patient, n, 'YZ-12.28', rules));
   } else if (aid === 'scorched') yield* act(...lift(patient, 'scorched', 'YZ-14.33'));
   else if (injury?.due) yield* act(...stabilised(patient, aid, injury));

@@ -29,6 +29,10 @@ export type Attack = {
   readonly mode: Mode;
   /** It comes unseen, or for a failed retreat: nobody can block it, and it costs nothing (YZ-9.9, YZ-10.22). */
   readonly unblockable?: boolean;
+  /** It is struck in a frenzy: no panic keeps him from it, and it costs nothing (YZ-13.25, YZ-A.45). */
+  readonly overkill?: boolean;
+  /** Others whom a burst may strike, and how far they are from the main target (YZ-11.14). */
+  readonly others?: readonly { readonly who: Id; readonly spread: number }[];
   readonly situation: Situation;
 };
 

@@ -84,7 +84,7 @@ function cannotDisarm(striker: YzFighter, strike: Strike): Msg | undefined {
 
 function closed(spending: Spending, striker: YzFighter, strike: Strike, successes: number, rules: Rules) {
   if (used(spending) > successes) return msg('yearzero.no.successes');
-  const chained = strike.depth > 0 && rules.counterChain === 'one';
+  const chained = strike.depth > 0 && rules.counterChain === 'single';
   if (chained && used(spending) > 0) return msg('yearzero.no.chain');
   return spending.disarm ? cannotDisarm(striker, strike) : undefined;
 }

@@ -6,10 +6,12 @@ import { msg } from '../../core/text.ts';
 import type { YzFighter } from './fighter.ts';
 import type { PanicRow } from './panic-table.ts';
 import { panicRow } from './panic-table.ts';
+import type { Skill } from './tables.ts';
 
 /**
  * What can be the matter with a fighter. The value is `true`, save for `panic`, `engaged` (with whom), `inCover` (its rating),
- * `overwatch`, `grappled` (by whom), `burning` (how hotly), `exhausted` (days awake).
+ * `overwatch`, `grappled` (by whom), `burning` (how hotly), `exhausted` (days awake), `starving` and `dehydrated` (`fed`: he has had what
+ * he lacked, and it passes), `sick` (with what), `overkill` (the row of panic that it came with).
  */
 export const CONDITIONS = [
   { id: 'broken', icon: 'broken-heart', why: 'YZ-12.5' },
@@ -22,12 +24,16 @@ export const CONDITIONS = [
   { id: 'overwatch', icon: 'semi-closed-eye', why: 'YZ-11.25', willed: true },
   { id: 'inCover', icon: 'brick-wall', why: 'YZ-11.18', willed: true },
   { id: 'hidden', icon: 'hidden', why: 'YZ-4.9', willed: true },
+  { id: 'blip', icon: 'radar-sweep', why: 'YZ-4.16' },
   { id: 'defenceless', icon: 'tied-scroll', why: 'YZ-11.9' },
   { id: 'burning', icon: 'burning-embers', why: 'YZ-14.29' },
   { id: 'scorched', icon: 'flame', why: 'YZ-14.32' },
   { id: 'starving', icon: 'meal', why: 'YZ-14.1' },
   { id: 'dehydrated', icon: 'water-flask', why: 'YZ-14.9' },
   { id: 'exhausted', icon: 'tired-eye', why: 'YZ-14.10' },
+  { id: 'sick', icon: 'virus', why: 'YZ-14.37' },
+  { id: 'overkill', icon: 'enrage', why: 'YZ-13.25', willed: true },
+  { id: 'open', icon: 'open-gate', why: 'YZ-8.7' },
   { id: 'asleep', icon: 'night-sleep', why: 'YZ-14.13' },
   { id: 'dead', icon: 'death-skull', why: 'YZ-12.19', out: true },
 ] as const satisfies readonly ConditionDef[];
@@ -71,6 +77,10 @@ export function parted(fighter: YzFighter, from: Id, why: RuleId): Change[] {
   if (left.length === engagedWith(fighter).length) return [];
   return left.length === 0 ? lift(fighter, 'engaged', why) : befall(fighter, 'engaged', why, left);
 }
+
+/** Whether he may roll this skill: in some panics only a few can be (YZ-T2). */
+export const mayRoll = (fighter: YzFighter, skill: Skill): boolean =>
+  panicOf(fighter)?.only?.includes(skill) ?? true;
 
 /** Why he can do nothing at all. */
 export function unable(fighter: YzFighter): Msg | undefined {

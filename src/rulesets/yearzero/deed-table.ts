@@ -15,6 +15,8 @@ export interface DeedKind {
   readonly weapon?: true;
   /** It changes his place: not out of close combat, and no more after crawling (YZ-8.5, YZ-8.6). */
   readonly moves?: true;
+  /** It may lead away from a threat: open to him who flees in panic (YZ-T2). */
+  readonly flees?: true;
 }
 
 const slow = (n: number, icon: string, more: Partial<DeedKind> = {}): DeedKind => ({
@@ -33,7 +35,7 @@ const fast = (n: number, icon: string, more: Partial<DeedKind> = {}): DeedKind =
 
 /** The slow actions, all of them (YZ-6). */
 export const SLOW = {
-  crawl: slow(1, 'quicksand', { moves: true }),
+  crawl: slow(1, 'quicksand', { moves: true, flees: true }),
   meleeAttack: slow(2, 'sword-clash', { mode: 'melee', target: true, weapon: true }),
   rangedAttack: slow(3, 'pistol-gun', { mode: 'ranged', target: true, weapon: true }),
   fullAuto: slow(4, 'machine-gun', { mode: 'burst', target: true, weapon: true }),
@@ -51,25 +53,32 @@ export const SLOW = {
 
 /** The fast actions, all of them (YZ-7). A block is a reaction: it is offered when a blow falls. */
 export const FAST = {
-  run: fast(1, 'run', { moves: true }),
-  openDoor: fast(2, 'door'),
-  standUp: fast(3, 'up-card'),
+  run: fast(1, 'run', { moves: true, flees: true }),
+  openDoor: fast(2, 'door', { flees: true }),
+  standUp: fast(3, 'up-card', { flees: true }),
   drawWeapon: fast(4, 'sword-hilt', { weapon: true }),
   block: fast(5, 'shield'),
   pickUp: fast(6, 'grab', { weapon: true }),
   shove: fast(7, 'push', { mode: 'shove', target: true }),
   grapple: fast(8, 'handcuffs', { mode: 'grapple', target: true }),
-  disengage: fast(9, 'exit-door', { moves: true }),
+  disengage: fast(9, 'exit-door', { moves: true, flees: true }),
   aim: fast(10, 'crosshair'),
   seekCover: fast(11, 'brick-wall'),
   overwatch: fast(12, 'semi-closed-eye'),
-  takeWheel: fast(13, 'steering-wheel'),
-  drive: fast(14, 'race-car'),
+  takeWheel: fast(13, 'steering-wheel', { flees: true }),
+  drive: fast(14, 'race-car', { flees: true }),
   useItem: fast(15, 'swap-bag'),
 } as const satisfies { readonly [action: string]: DeedKind };
 
-/** What stands in neither list: the mercy blow (YZ-A.75), letting go of a thing (YZ-A.17), the end of the own turn. */
+/**
+ * What stands in neither list: an attack out of hiding in a running fight (YZ-A.82), putting out a fire, breaking free (YZ-A.19), opening an
+ * electronic lock (YZ-A.21), the mercy blow (YZ-A.75), letting go of a thing (YZ-A.17), the end of the own turn.
+ */
 export const BESIDES = {
+  sneakAttack: { cost: 'slow', why: 'YZ-A.82', icon: 'cloak-dagger', target: true, weapon: true },
+  putOut: { cost: 'slow', why: 'YZ-14.30', icon: 'fire-extinguisher', target: true },
+  breakFree: { cost: 'slow', why: 'YZ-A.19', icon: 'breaking-chain' },
+  unlock: { cost: 'slow', why: 'YZ-8.11', icon: 'unlocking', target: true },
   mercyBlow: { cost: 'slow', why: 'YZ-A.75', icon: 'death-juice', target: true },
   drop: { cost: 'free', why: 'YZ-A.17', icon: 'drop-weapon', weapon: true },
   endTurn: { cost: 'free', why: 'YZ-5.5', icon: 'hourglass' },

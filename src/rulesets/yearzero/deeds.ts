@@ -10,9 +10,11 @@ import { attack } from './attack.ts';
 import { befall, engagedWith, lift, panicOf, parted } from './conditions.ts';
 import type { Action } from './deed-table.ts';
 import type { YzFighter } from './fighter.ts';
+import { putOut } from './fire.ts';
 import { closeWeaponOf, weaponOf } from './gear.ts';
+import { entersClutter } from './moves.ts';
 import { skillPool } from './pools.ts';
-import { skillRoll } from './roll.ts';
+import { opposed, skillRoll } from './roll.ts';
 import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
 import { relieved } from './stress.ts';
@@ -31,6 +33,11 @@ export type Deed = {
   /** The way leads into a cluttered zone (YZ-2.6), or through a cramped one (YZ-2.13). */
   readonly cluttered?: boolean;
   readonly cramped?: boolean;
+  /** Somebody is in front of him; where it is narrow nobody passes (YZ-2.14). */
+  readonly blocked?: boolean;
+  /** How far he goes; across one border of zones any way is short enough (YZ-8.2, YZ-A.20). */
+  readonly metres?: number;
+  readonly border?: boolean;
   readonly direction?: string;
   readonly trigger?: string;
 };
@@ -52,15 +59,10 @@ const tries = (skill: Skill): Doing =>
     return successes > 0;
   };
 
-/** Entering a cluttered zone: he gets in all the same, but falls where the Mobility roll fails (YZ-2.6, YZ-2.7, YZ-A.74). */
+/** He leaves his cover and goes where he will; clutter may bring him down (YZ-2.6, YZ-11.19). */
 function* enters(stage: Stage<YzFighter>, { who, cluttered }: Deed, rules: Rules): Play<boolean> {
   yield* act(...lift(stage.of(who), 'inCover', 'YZ-11.19'));
-  if (!cluttered) return true;
-  const { successes } = yield* skillRoll(stage, () => skillPool('clutter', stage.of(who), 'mobility'), rules);
-  if (successes > 0) return true;
-  yield* act(...befall(stage.of(who), 'prone', 'YZ-2.7'));
-  yield* tell('stumbles', { who });
-  return false;
+  return cluttered ? yield* entersClutter(stage, who, rules) : true;
 }
 
 /** Whether an enemy takes his free attack; several: the master says whose it is (YZ-10.22, YZ-A.28). */
@@ -160,6 +162,29 @@ const stopPanic: Doing = function* (stage, { who, target = '' }, rules) {
   return true;
 };
 
+/** Whoever holds him is wrestled down, or not (YZ-A.19). */
+const breakFree: Doing = function* (stage, { who, target = '' }, rules) {
+  const { won } = yield* opposed(
+    stage,
+    () => [
+      skillPool(`free:${who}`, stage.of(who), 'closeCombat'),
+      skillPool(`hold:${target}`, stage.of(target), 'closeCombat'),
+    ],
+    rules,
+  );
+  if (won) yield* act(...lift(stage.of(who), 'grappled', 'YZ-A.19'));
+  yield* tell(won ? 'free' : 'held', { who });
+  return won;
+};
+
+/** An electronic lock gives way to Comtech (YZ-8.11). */
+const unlock: Doing = function* (stage, { who, target = '' }, rules) {
+  const { successes } = yield* skillRoll(stage, () => skillPool('comtech', stage.of(who), 'comtech'), rules);
+  if (successes > 0) yield* act(...befall(stage.of(target), 'open', 'YZ-8.11'));
+  yield* tell(successes > 0 ? 'opened' : 'fails', { who: successes > 0 ? target : who, n: 0 });
+  return successes > 0;
+};
+
 const DOINGS: { readonly [action in Action]?: Doing } = {
   crawl: function* (stage, deed, rules) {
     const { turn } = stage.of(deed.who);
@@ -173,6 +198,13 @@ const DOINGS: { readonly [action in Action]?: Doing } = {
   stopPanic,
   command: tries('command'),
   persuade: tries('persuasion'),
+  breakFree,
+  unlock,
+  putOut: (stage, { who, target = who }, rules) => putOut(stage, { who, target }, rules),
+  *openDoor(stage, { who, target = who }) {
+    if (target !== who) yield* act(...befall(stage.of(target), 'open', 'YZ-8.7'));
+    return true;
+  },
   drawWeapon: place('hand'),
   pickUp: place('hand'),
   drop: place('ground'),

@@ -185,6 +185,17 @@ export const sumCheck = ({ id, by, label, dice: lines }: Bare): Check<number> =>
   lines: telling(lines),
 });
 
+/** Several dice added up: the time that an injury takes (YZ-12.30). */
+export const healingCheck = (id: string, by: Id, label: Msg, n: number): Check<number> => ({
+  kind: 'roll',
+  id,
+  by,
+  label,
+  dice: [dice(n)],
+  reader: sumReader(0),
+  lines: [],
+});
+
 /** A d66 (YZ-0.11). */
 export const d66Check = (id: string, by: Id, label: Msg): Check<number> => ({
   kind: 'roll',

@@ -108,6 +108,10 @@ export const helping = (fighter: YzFighter, skill: Skill): readonly Equipment[] 
       item.type === 'equipment' && item.traits.skill === skill && item.traits.bonus !== 0,
   );
 
+/** His motion detector (YZ-4.14). */
+export const detectorOf = (fighter: YzFighter): Equipment | undefined =>
+  things(fighter).find((item): item is Equipment => item.type === 'equipment' && item.traits.detector);
+
 /** Whether he has the talent. */
 export const hasTalent = (fighter: YzFighter, hook: Hook): boolean =>
   things(fighter).some((item) => item.type === 'talent' && item.traits.hook === hook);

@@ -9,7 +9,7 @@ import { msg, verbatim } from '../../core/text.ts';
 import { befall, has, lift } from './conditions.ts';
 import { bareCheck, d66Check } from './dice.ts';
 import type { Injury, YzFighter } from './fighter.ts';
-import { healthOf, maxHealth } from './fighter.ts';
+import { healthOf, isDoor, maxHealth } from './fighter.ts';
 import { heldBy, wornBy } from './gear.ts';
 import { newInjuryId } from './injuries.ts';
 import type { InjuryRow } from './injury-table.ts';
@@ -97,7 +97,7 @@ function wounds(fighter: YzFighter, { amount, source }: Blow, rules: Rules): Cha
   const stress = rules.stressPerDamage === 'point' ? amount : 1;
   return [
     ...(lost > 0 ? [add(fighter.id, 'traits.health.lost', lost, 'YZ-12.1')] : []),
-    ...(SOURCES[source].stress ? stressed(fighter, stress, 'YZ-13.3', rules) : []),
+    ...(SOURCES[source].stress && !isDoor(fighter) ? stressed(fighter, stress, 'YZ-13.3', rules) : []),
     ...attentionLost(fighter, 'YZ-11.3'),
   ];
 }
@@ -118,16 +118,27 @@ export function* suffer(stage: Stage<YzFighter>, blow: Blow, rules: Rules): Play
   const health = healthOf(before, rules);
   yield* act(...wounds(before, blow, rules));
   yield* tell('wound', { who, n: amount, before: health, after: healthOf(stage.of(who), rules) });
+  if (isDoor(before)) return yield* splinters(stage, who, amount, health);
   const wasBroken = has(before, 'broken');
   const broken = !wasBroken && amount >= health;
   if (broken) {
     yield* act(...breaks(stage.of(who), source));
     yield* tell('broken', { who });
-  }
+  } else if (wasBroken && source === 'fire') yield* act(...befall(stage.of(who), 'scorched', 'YZ-14.32'));
   const { attack } = SOURCES[source];
   const due = broken ? attack || rules.deprivationCritical : wasBroken && attack;
   const dead = due && (yield* part('yearzero.critical', stage, criticals(rules), { who }));
   return { dealt: amount, broken, dead };
+}
+
+/** A door has no nerves and suffers no injuries: at zero it is open (YZ-8.8, YZ-8.9). */
+function* splinters(stage: Stage<YzFighter>, who: Id, amount: number, health: number): Play<Suffered> {
+  const broken = amount >= health;
+  if (broken) {
+    yield* act(...befall(stage.of(who), 'broken', 'YZ-8.8'), ...befall(stage.of(who), 'open', 'YZ-8.8'));
+    yield* tell('brokenOpen', { who });
+  }
+  return { dealt: amount, broken, dead: false };
 }
 
 const criticals =
@@ -160,6 +171,7 @@ function injured(fighter: YzFighter, row: InjuryRow): Change[] {
     unit: row.fatal ?? 'round',
     healing: 0,
     cared: false,
+    healed: false,
     tries: {},
   };
   const at = `traits.injuries.${newInjuryId(fighter, row.id)}`;

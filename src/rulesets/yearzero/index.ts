@@ -1,18 +1,23 @@
-import type { Facts } from '../../core/ruleset.ts';
 import { defineRuleset } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
 import { actions } from './actions.ts';
 import { CONDITIONS } from './conditions.ts';
-import { spec } from './fighter.ts';
+import type { Traits } from './fighter.ts';
+import { healthOf, maxHealth, spec } from './fighter.ts';
 import { gear } from './gear.ts';
+import { measured } from './measured.ts';
 import { plays } from './plays.ts';
+import type { Rules } from './rules.ts';
 import { rulesSpec } from './rules.ts';
 import { situationSpec } from './situation.ts';
 import { round } from './turn.ts';
 import * as view from './view.ts';
 
-const measured = ({ distance }: Facts): { readonly [field: string]: Json } =>
-  distance === undefined ? {} : { distance };
+/** Health as it stands and its maximum, for token bars (YZ-0.9, YZ-A.6). */
+function derive(traits: Json, rules: Rules): { readonly [path: string]: Json } {
+  const of = { traits: traits as unknown as Traits };
+  return { 'health.value': healthOf(of, rules), 'health.max': maxHealth(of, rules) };
+}
 
 /** The house digest of a Year Zero game: pools of d6, stress dice, panic; slow and fast actions. */
 export const yearzero = defineRuleset({
@@ -22,10 +27,11 @@ export const yearzero = defineRuleset({
   situation: situationSpec,
   rules: rulesSpec,
   conditions: CONDITIONS,
-  bars: [],
+  bars: ['health'],
   plays,
   round,
   measured,
   actions,
   view,
+  derive,
 });

@@ -28,8 +28,11 @@ function lasts({ while: whileIt }: InjuryEffect, { treated, stabilised }: Injury
   return whileIt === 'unstabilised' ? !stabilised : true;
 }
 
-const effectsOf = ({ row, injury }: Borne): readonly InjuryEffect[] =>
-  row.effects.filter((effect) => lasts(effect, injury));
+/** What it does to him; of a healed one, what stays for good. */
+function effectsOf({ row, injury }: Borne): readonly InjuryEffect[] {
+  if (injury.healed && typeof row.stays === 'object') return [{ skills: row.stays }];
+  return row.effects.filter((effect) => lasts(effect, injury));
+}
 
 const onSkill = (effect: InjuryEffect, skill: Skill): number => {
   const [attribute, n] = effect.attribute ?? [];

@@ -41,6 +41,8 @@ export interface InjuryRow {
   readonly heals: { readonly dice: number; readonly unit: 'shift' | 'day' };
   /** What stays for good. */
   readonly stays?: Partial<Record<Skill, number>> | true;
+  /** It stays as it is when nobody has treated it in time. */
+  readonly staysUntreated?: true;
 }
 
 const days = (dice: number): InjuryRow['heals'] => ({ dice, unit: 'day' });
@@ -112,7 +114,7 @@ export const INJURIES: readonly InjuryRow[] = [
 
   row(61, 0, days(3), [does('handLost')], { fatal: 'turn', drops: true, stays: true }),
   row(62, -1, days(3), [does('legLost')], { fatal: 'turn', stays: true }),
-  row(63, -2, days(3), [does('crawlOnly')], { blocksHealing: true }),
+  row(63, -2, days(3), [does('crawlOnly')], { blocksHealing: true, staysUntreated: true }),
   row(64, -2, days(3), [does('unconscious', 'unstabilised')], { fatal: 'round', blocksHealing: true }),
   row(65, 0, days(0), [], { death: true }),
   row(66, 0, days(0), [], { death: true }),

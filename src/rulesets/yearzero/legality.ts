@@ -2,8 +2,9 @@ import type { Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Attack } from './attack-pool.ts';
 import { isArmed, isClose, isShot } from './attack-pool.ts';
-import { has, panicOf, unable } from './conditions.ts';
+import { has, mayRoll, panicOf, unable } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';
+import { isDoor } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { isReady, weaponOf } from './gear.ts';
 import { hinders, unconscious } from './injuries.ts';
@@ -11,6 +12,7 @@ import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import { bandOf } from './situation.ts';
 import { fastLeft, inRound } from './slots.ts';
+import { spreadFault } from './spread.ts';
 import { BANDS } from './tables.ts';
 
 /** What keeps somebody from doing anything but crawl (YZ-12.7), or from anything at all. */
@@ -25,7 +27,9 @@ export function helpless(fighter: YzFighter): Msg | undefined {
 export function cannotBlock(fighter: YzFighter): Msg | undefined {
   const no = helpless(fighter);
   if (no) return no;
-  if (panicOf(fighter)?.bars?.includes('block')) return msg('yearzero.no.panic');
+  if (isDoor(fighter)) return msg('yearzero.no.door');
+  if (panicOf(fighter)?.bars?.includes('block') || !mayRoll(fighter, 'closeCombat'))
+    return msg('yearzero.no.panic');
   if (has(fighter, 'grappled')) return msg('yearzero.no.grappled');
   return inRound(fighter) && fastLeft(fighter) === 0 ? msg('yearzero.no.fast') : undefined;
 }
@@ -53,9 +57,18 @@ function sightFault({ darkBetween, behindOthers }: Situation): Msg | undefined {
 
 /** How far the weapon carries: beyond its sighted range never, beyond its effective range only aimed (YZ-11.4, YZ-A.29). */
 function rangeFault(fighter: YzFighter, { traits }: Weapon, situation: Situation, rules: Rules) {
+  if (bandOf(situation.distance, rules) === 'beyond') return msg('yearzero.no.beyond');
+  return rules.rangeLimits === 'enforce' ? tooFarFor(fighter, traits, situation, rules) : undefined;
+}
+
+/** Whether a weapon is used beyond what it is made for (YZ-11.4, YZ-A.29); undefined: it is not. */
+export function tooFarFor(
+  fighter: YzFighter,
+  traits: Weapon['traits'],
+  situation: Situation,
+  rules: Rules,
+): Msg | undefined {
   const band = BANDS.indexOf(bandOf(situation.distance, rules));
-  if (band >= BANDS.indexOf('beyond')) return msg('yearzero.no.beyond');
-  if (rules.rangeLimits !== 'enforce') return undefined;
   if (band > BANDS.indexOf(traits.sighted)) return msg('yearzero.no.beyondSighted');
   const aimed = has(fighter, 'aiming');
   return band > BANDS.indexOf(traits.effective) && !aimed ? msg('yearzero.no.beyondEffective') : undefined;
@@ -74,6 +87,13 @@ function rangedFault(fighter: YzFighter, input: Attack, weapon: Weapon, rules: R
   return bandOf(input.situation.distance, rules) === 'beyond' ? msg('yearzero.no.beyond') : undefined;
 }
 
+/** Whether panic keeps him from it: by its bars, or because it leaves him only some skills (YZ-T2). */
+function inPanic(attacker: YzFighter, input: Attack): boolean {
+  const { bars = [] } = panicOf(attacker) ?? {};
+  const barred = bars.some((bar) => bar === 'attack' || bar === 'slow' || bar === 'all');
+  return barred || !mayRoll(attacker, isClose(input) ? 'closeCombat' : 'rangedCombat');
+}
+
 /** Why an attack may not be made; undefined: it may. */
 export function attackFault(
   attacker: YzFighter,
@@ -86,9 +106,10 @@ export function attackFault(
   if (no) return no;
   if (attacker.id === defender.id || has(defender, 'dead')) return msg('yearzero.no.target');
   if (has(attacker, 'grappled')) return msg('yearzero.no.grappled');
-  const { bars = [] } = panicOf(attacker) ?? {};
-  if (bars.some((bar) => bar === 'attack' || bar === 'slow' || bar === 'all'))
-    return msg('yearzero.no.panic');
+  if (isDoor(defender) && !isArmed(input)) return msg('yearzero.no.door');
+  if (!input.overkill && inPanic(attacker, input)) return msg('yearzero.no.panic');
+  const wide = spreadFault(input);
+  if (wide) return wide;
   if (isClose(input)) return closeFault(attacker, input, weapon, rules);
   return weapon && rangedFault(attacker, input, weapon, rules);
 }

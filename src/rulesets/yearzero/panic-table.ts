@@ -14,8 +14,8 @@ export interface PanicRow {
   readonly bars?: readonly ('attack' | 'slow' | 'block' | 'all')[];
   /** How many fast actions are left to an own turn. */
   readonly fast?: number;
-  /** Every move must lead away from the threat. */
-  readonly away?: true;
+  /** What he does must lead away from the threat: his fast actions, or all of them. */
+  readonly away?: 'fast' | 'all';
   /** Allies who see it must roll as well (YZ-13.15). */
   readonly forces?: true;
 }
@@ -26,7 +26,7 @@ export const PANIC: readonly PanicRow[] = [
   { total: 8, id: 'p8', timing: 'untilCalmed', skills: { rangedCombat: -1, comtech: -1, firstAid: -1 } },
   { total: 9, id: 'p9', timing: 'instant' },
   { total: 10, id: 'p10', timing: 'instant' },
-  { total: 11, id: 'p11', timing: 'round', bars: ['attack'], away: true },
+  { total: 11, id: 'p11', timing: 'round', bars: ['attack'], away: 'fast' },
   { total: 12, id: 'p12', timing: 'round', bars: ['slow', 'block'] },
   {
     total: 13,
@@ -37,7 +37,7 @@ export const PANIC: readonly PanicRow[] = [
     only: ['mobility', 'stamina'],
     forces: true,
   },
-  { total: 14, id: 'p14', timing: 'untilCalmed', away: true, bars: ['attack'], forces: true },
+  { total: 14, id: 'p14', timing: 'untilCalmed', away: 'all', bars: ['attack'], forces: true },
   { total: 15, id: 'p15', timing: 'untilCalmed', bars: ['all', 'block'], forces: true },
 ];
 

@@ -1,5 +1,6 @@
 import type { Play } from '../../core/ask.ts';
 import { act, choose, roll, tell } from '../../core/ask.ts';
+import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -70,11 +71,14 @@ export function* panic(stage: Stage<YzFighter>, { who }: Panic, rules: Rules): P
   const present = panicOf(stage.of(who));
   const row = nextRow(present, total, rules);
   const threshold = thresholdOf(total, row, rules);
-  if (row) yield* befalls(stage, who, row, rules);
-  else yield* tell('steady', { who, total });
+  const frenzied = threshold >= PANIC_FROM.overkill && hasTalent(stage.of(who), 'overkill');
+  if (!row) yield* tell('steady', { who, total });
+  else if (!frenzied || !rules.overkillReplaces) yield* befalls(stage, who, row, rules);
   if (threshold >= PANIC_FROM.trauma) yield* act(...befall(stage.of(who), 'trauma', 'YZ-13.35'));
-  if (threshold >= PANIC_FROM.overkill && hasTalent(stage.of(who), 'overkill'))
+  if (frenzied && !has(stage.of(who), 'broken')) {
+    yield* act(...befall(stage.of(who), 'overkill', 'YZ-13.25', (row ?? present)?.id ?? true));
     yield* tell('overkill', { who });
+  }
   const voids = threshold >= PANIC_FROM.voids;
   return row ? { total, row: row.id, voids } : { total, voids };
 }
@@ -90,7 +94,7 @@ function* befalls(stage: Stage<YzFighter>, who: Id, row: PanicRow, rules: Rules)
 }
 
 /** A lasting effect lies on him. What begins in his own turn does not end with that one (YZ-A.70). */
-function lasting(fighter: YzFighter, row: PanicRow) {
+export function lasting(fighter: YzFighter, row: PanicRow): Change[] {
   const value: Panicking = fighter.turn.own === 'now' ? { row: row.id, fresh: true } : { row: row.id };
   return [
     ...befall(fighter, 'panic', 'YZ-13.23', value),

@@ -1,8 +1,10 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, part, roll, together } from '../../core/ask.ts';
+import { act, choose, enter, MASTER, part, roll, together } from '../../core/ask.ts';
+import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
 import { line } from '../../core/line.ts';
+import { faults, num } from '../../core/spec.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -49,10 +51,16 @@ const panics =
 export const panicPart = (stage: Stage<YzFighter>, args: Panic, rules: Rules): Play<Panicked> =>
   part('yearzero.panic', stage, panics(rules), args);
 
+/** A skill roll in the middle of a rest: this Turn does not count as one (YZ-13.32). */
+function spoilsRest({ id, traits: { rest } }: YzFighter): Change[] {
+  return rest.resting && !rest.rolled ? [set(id, 'traits.rest.rolled', false, true, 'YZ-13.32')] : [];
+}
+
 /** What follows the first throw: the push, then panic where a stress die shows a 1, which may void it all (YZ-0.14, 5 to 7). */
 function* settled(stage: Stage<YzFighter>, pool: Pool, first: Thrown, rules: Rules): Play<Rolled> {
   let { successes, ones } = first;
   let pushed = false;
+  yield* act(...spoilsRest(stage.of(pool.by)));
   const risen = rise(stage.of(pool.by), 1, rules);
   if (!ones && (yield* pushes(pool, first, risen, rules))) {
     pushed = true;
@@ -110,6 +118,22 @@ export function* opposed(
 /** A supply roll: whether there was any left, and how much has been used up (YZ-0.6). */
 export type Used = { readonly worked: boolean; readonly drained: number };
 
+/** By house rule the master says how much has been used up (YZ-A.4). */
+function* toldBy(who: Id, supply: Supply, level: number): Play<number> {
+  const spec = { drained: num(0, { min: 0, max: level, label: 'yearzero.entry.drained' }) };
+  const { drained } = yield* enter<{ readonly drained: number }>(() => ({
+    kind: 'enter',
+    id: `drained:${supply}:${who}`,
+    by: MASTER,
+    label: msg('yearzero.choose.drained', { who, what: msg(`yearzero.field.supplies.${supply}`) }),
+    form: 'drained',
+    spec,
+    skip: { drained: 0 },
+    legal: (value) => faults(spec, value)[0]?.says,
+  }));
+  return drained;
+}
+
 /** Uses something of which a level is kept: each 1 lowers it, and it works as long as there was any (YZ-0.6, YZ-A.4). */
 export function* supplyRoll(
   stage: Stage<YzFighter>,
@@ -119,15 +143,20 @@ export function* supplyRoll(
 ): Play<Used> {
   const level = stage.of(who).traits.supplies[supply];
   if (level === 0) return { worked: false, drained: 0 };
-  if (how !== 'onesDrain') return { worked: true, drained: 0 };
-  const ones = yield* roll(() =>
-    drainCheck({
-      id: `supply:${supply}`,
-      by: who,
-      label: msg('yearzero.check.supply', { what: msg(`yearzero.field.supplies.${supply}`) }),
-      dice: [line(msg(`yearzero.field.supplies.${supply}`), stage.of(who).traits.supplies[supply], 'YZ-0.6')],
-    }),
-  );
+  if (how === 'none') return { worked: true, drained: 0 };
+  const ones =
+    how === 'manual'
+      ? yield* toldBy(who, supply, level)
+      : yield* roll(() =>
+          drainCheck({
+            id: `supply:${supply}`,
+            by: who,
+            label: msg('yearzero.check.supply', { what: msg(`yearzero.field.supplies.${supply}`) }),
+            dice: [
+              line(msg(`yearzero.field.supplies.${supply}`), stage.of(who).traits.supplies[supply], 'YZ-0.6'),
+            ],
+          }),
+        );
   const before = stage.of(who).traits.supplies[supply];
   const after = Math.max(0, before - ones);
   if (after !== before) yield* act(set(who, `traits.supplies.${supply}`, before, after, 'YZ-0.6'));

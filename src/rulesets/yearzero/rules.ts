@@ -27,7 +27,7 @@ export const rulesSpec = {
   crawlMetres: num(25, { min: 0, why: 'YZ-A.20', group: SPACE }),
   groupStealth: choice(['lowestHighest', 'everyone'], 'lowestHighest', { why: 'YZ-A.59', group: SPACE }),
   sneakExtreme: num(3, { min: 2, max: 3, why: 'YZ-A.22', group: SPACE }),
-  ambushAttacks: choice(['one', 'fullTurn'], 'one', { why: 'YZ-A.24', group: SPACE }),
+  ambushAttacks: choice(['single', 'fullTurn'], 'single', { why: 'YZ-A.24', group: SPACE }),
 
   shiftsPerDay: num(3, { min: 1, why: 'YZ-A.10', group: TIME }),
   autoClock: flag(false, { why: 'YZ-A.10', group: TIME }),
@@ -41,8 +41,8 @@ export const rulesSpec = {
     why: 'YZ-A.26',
     group: FIGHT,
   }),
-  counterChain: choice(['one', 'unlimited'], 'one', { why: 'YZ-A.27', group: FIGHT }),
-  freeAttacks: choice(['one', 'each'], 'one', { why: 'YZ-A.28', group: FIGHT }),
+  counterChain: choice(['single', 'unlimited'], 'single', { why: 'YZ-A.27', group: FIGHT }),
+  freeAttacks: choice(['single', 'each'], 'single', { why: 'YZ-A.28', group: FIGHT }),
 
   rangeLimits: choice(['enforce', 'warn', 'off'], 'enforce', { why: 'YZ-A.29', group: SHOOTING }),
   helplessPointBlank: choice(['replace', 'add'], 'replace', { why: 'YZ-A.31', group: SHOOTING }),
@@ -53,7 +53,7 @@ export const rulesSpec = {
   autoArmour: flag(true, { why: 'YZ-A.36', group: HARM }),
   turnRecovery: choice(['resting', 'brokenOnly'], 'resting', { why: 'YZ-A.37', group: HARM }),
   mercyStress: choice(['onBlow', 'onAttempt'], 'onBlow', { why: 'YZ-A.38', group: HARM }),
-  reviveHealth: choice(['successes', 'one'], 'successes', { why: 'YZ-A.60', group: HARM }),
+  reviveHealth: choice(['successes', 'point'], 'successes', { why: 'YZ-A.60', group: HARM }),
   deprivationCritical: flag(true, { why: 'YZ-A.62', group: HARM }),
   firstAidTries: choice(['perInjury', 'perPatient'], 'perInjury', { why: 'YZ-A.79', group: HARM }),
 

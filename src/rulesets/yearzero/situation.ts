@@ -14,6 +14,16 @@ export const situationSpec = {
   darkBetween: flag(false, { why: 'YZ-2.11' }),
   /** In a cramped place somebody else is in the way (YZ-2.15). */
   behindOthers: flag(false, { why: 'YZ-2.15' }),
+  /** Where it is narrow: who stands between bars the way (YZ-2.12). */
+  cramped: flag(false, { why: 'YZ-2.12' }),
+  /** The way leads into a cluttered zone (YZ-2.6). */
+  cluttered: flag(false, { why: 'YZ-2.5' }),
+  /** Whoever hides does so behind something (YZ-4.20). */
+  behindObject: flag(false, { why: 'YZ-4.20' }),
+  /** Under the open sky a motion detector reaches farther (YZ-4.15). */
+  outdoors: flag(false, { why: 'YZ-4.15' }),
+  /** Metres from the main target of a burst (YZ-11.14). */
+  spread: num(0, { min: 0, real: true, why: 'YZ-11.14' }),
   /** The target cannot defend itself in any way (YZ-11.9). */
   defenceless: flag(false, { why: 'YZ-11.9' }),
   /** The target's cover lies between the two (YZ-A.33). */

@@ -5,6 +5,7 @@ import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import type { Mode } from './attack-pool.ts';
 import { isClose, weaponFor } from './attack-pool.ts';
+import { blast } from './blast.ts';
 import { blockWindow } from './block.ts';
 import { befall, parted } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';
@@ -92,15 +93,25 @@ function* takesEffect(stage: Stage<YzFighter>, strike: Strike, rules: Rules): Pl
   const more = fixed ? 0 : yield* spendExtras(stage, strike, rules);
   const { inCover } = stage.of(at).conditions;
   const cover = !isClose(strike) && strike.covered && typeof inCover === 'number' ? inCover : 0;
+  const { damage: harm, fire, blast: power } = weaponFor(stage.of(by), strike).traits;
+  if (power > 0 && mode === 'throw') return yield* explodes(stage, at, power, rules);
   const { dealt } = yield* damage(
     stage,
     {
       who: at,
-      amount: weaponFor(stage.of(by), strike).traits.damage + more,
+      amount: harm + more,
       source: fixed ? 'counter' : 'attack',
       cover,
     },
     rules,
   );
+  if (fire > 0 && dealt > 0) yield* act(...befall(stage.of(at), 'burning', 'YZ-14.29', fire));
   return dealt;
+}
+
+/** What is thrown goes off beside the one it strikes; who else is near, the master sees to (YZ-14.18, YZ-14.22). */
+function* explodes(stage: Stage<YzFighter>, at: Id, power: number, rules: Rules): Play<number> {
+  yield* tell('explodes', { who: at, n: power });
+  const [one] = yield* blast(stage, { power, targets: [{ who: at, distance: 0, cover: 0 }] }, rules);
+  return one?.dealt ?? 0;
 }

@@ -8,6 +8,7 @@ import { msg } from '../../core/text.ts';
 import { isClose } from './attack-pool.ts';
 import { befall, parted } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';
+import { isDoor } from './fighter.ts';
 import { heldBy } from './gear.ts';
 import { panicPart } from './roll.ts';
 import type { Rules } from './rules.ts';
@@ -29,6 +30,7 @@ function closed(
   rules: Rules,
 ): Msg | undefined {
   const ranks = striker.turn.initiative !== undefined && target.turn.initiative !== undefined;
+  if (isDoor(target) && stunt !== 'harder' && stunt !== 'none') return msg('yearzero.no.door');
   if (stunt === 'harder' && rules.extraSuccess === 'stuntOnly') return msg('yearzero.no.stuntOnly');
   if (stunt === 'dropWeapon' && disarmable(target).length === 0) return msg('yearzero.no.disarm');
   if (stunt === 'drive' && !isClose(strike)) return msg('yearzero.no.notClose');

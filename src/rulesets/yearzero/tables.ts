@@ -78,5 +78,11 @@ export const UNITS = ['round', 'turn', 'shift', 'day'] as const;
 
 export type Unit = (typeof UNITS)[number];
 
+/** What may keep a door shut (YZ-8.8, YZ-8.11). */
+export const LOCKS = ['none', 'mechanical', 'electronic'] as const;
+
+/** How far, at most, extra successes of a burst and the sight of panic carry (YZ-11.14, YZ-13.26), a run and a retreat lead (YZ-8.2, YZ-10.21). */
+export const NEAR = 25;
+
 /** First-aid kits, from bare hands to the best there is (YZ-12.26, YZ-12.27). */
 export const BEST_KIT = 3;

@@ -2,15 +2,17 @@ import type { Choose, Enter } from '../../core/ask.ts';
 import { MASTER } from '../../core/ask.ts';
 import type { Check, Reader } from '../../core/dice/check.ts';
 import type { RoundAsk } from '../../core/round.ts';
+import type { Spec } from '../../core/spec.ts';
+import { blank, faults, flag } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
-import type { Msg } from '../../core/text.ts';
+import type { Json, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import { has } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';
 import type { Rules } from './rules.ts';
 import { able, dieless, inFight, onTurn, tied } from './turn-order.ts';
 import type { State } from './turn-state.ts';
-import { faultOfDeclaration, faultOfWatch, playOf } from './turn-state.ts';
+import { faultOfDeclaration, faultOfOverkill, faultOfReply, faultOfWatch, playOf } from './turn-state.ts';
 
 /** A single d10 that counts as its face. */
 const FACE: Reader<number> = {
@@ -120,21 +122,77 @@ function actAsks({ doing }: State, cast: Cast<YzFighter>, rules: Rules): RoundAs
   }
   const now = onTurn(cast, rules);
   if (!now) return [];
-  const watchers = inFight(cast).filter((one) => one.id !== now.id && has(one, 'overwatch') && able(one));
-  return [declareAsk(now, cast, rules), ...watchers.map((one) => watchAsk(one, cast, rules))];
+  const others = inFight(cast).filter((one) => one.id !== now.id && able(one));
+  const frenzied = inFight(cast).filter((one) => has(one, 'overkill') && able(one));
+  return [
+    ...frenzied.map((one) => overkillAsk(one, cast, rules)),
+    declareAsk(now, cast, rules),
+    ...others.filter((one) => has(one, 'overwatch')).map((one) => watchAsk(one, cast, rules)),
+  ];
+}
+
+/** Whoever has lost himself may strike at once, for nothing (YZ-13.25, YZ-A.45). */
+function overkillAsk(fighter: YzFighter, cast: Cast<YzFighter>, rules: Rules): RoundAsk {
+  const ask: Enter = {
+    kind: 'enter',
+    id: `overkill:${fighter.id}`,
+    by: fighter.id,
+    label: msg('yearzero.ask.overkill'),
+    form: 'declaration',
+    skip: { action: 'endTurn' },
+    legal: (value) => faultOfOverkill(cast, fighter, value, rules),
+  };
+  return { ...ask, optional: true };
+}
+
+/** A watcher under fire from another watcher may shoot as well: then who is faster? (YZ-11.29) */
+function duelAsks({ duel }: State, cast: Cast<YzFighter>, rules: Rules): RoundAsk[] {
+  const fighter = cast[duel?.to ?? ''];
+  if (!duel || !fighter) return [];
+  return [
+    {
+      kind: 'enter',
+      id: `reply:${fighter.id}`,
+      by: fighter.id,
+      label: msg('yearzero.ask.reply', { who: duel.by }),
+      form: 'declaration',
+      skip: { action: 'endTurn' },
+      legal: (value: Json) => faultOfReply(cast, fighter, duel.by, value, rules),
+    },
+  ];
+}
+
+/** Somebody's panic, frenzy or outcry may reach others: the master marks who has witnessed it (YZ-13.15, YZ-13.26). */
+function spreadAsks({ spreading }: State, cast: Cast<YzFighter>): RoundAsk[] {
+  const [first] = spreading ?? [];
+  if (!first) return [];
+  const spec: Spec = Object.fromEntries(
+    inFight(cast)
+      .filter((one) => one.id !== first.of && !first.done.includes(one.id))
+      .map(({ id }) => [id, flag()]),
+  );
+  return [
+    {
+      kind: 'enter',
+      id: `witnesses:${first.of}`,
+      by: MASTER,
+      label: msg(`yearzero.title.witness.${first.what}`, { who: first.of }),
+      form: 'shares',
+      spec,
+      skip: blank(spec) as Json,
+      legal: (value: Json) => faults(spec, value)[0]?.says,
+    },
+  ];
 }
 
 /** Everything that is asked now: missing dice before all else. */
 export function asksOf(state: State, cast: Cast<YzFighter>, rules: Rules): RoundAsk[] {
-  if (state.phase === 'saves')
-    return (state.saves ?? []).slice(0, 1).map((save) => ({
-      kind: 'play',
-      id: `save:${state.number}:${save.who}:${save.injury}`,
-      by: save.who,
-      play: 'deathSave',
-      input: save,
-    }));
   if (state.doing) return actAsks(state, cast, rules);
+  const spread = spreadAsks(state, cast);
+  if (spread.length > 0) return spread;
+  const [due] = state.dues ?? [];
+  if (due) return [{ kind: 'play', id: due.id, by: due.who, play: due.play, input: due.input }];
+  if (state.duel) return duelAsks(state, cast, rules);
   const missing = dieless(cast);
   if (missing.length > 0) return missing.map((one) => dieAsk('die', one));
   const equal = tied(cast, rules);

@@ -2,7 +2,8 @@ import { blank } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import type { Attack } from './attack-pool.ts';
+import type { Attack, Mode } from './attack-pool.ts';
+import { has } from './conditions.ts';
 import { actionFault, deedFault } from './deed-faults.ts';
 import type { Action } from './deed-table.ts';
 import { deedKind } from './deed-table.ts';
@@ -12,16 +13,35 @@ import { attackFault } from './legality.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import { situationSpec } from './situation.ts';
+import type { Sneak } from './sneak.ts';
+import { sneakFault } from './sneak.ts';
+import type { SIGHTS } from './triggers.ts';
 
 /** What somebody announces in his own turn; `offer` is what it was picked from. */
-export type Declaration = Omit<Deed, 'who'> & { readonly offer?: string; readonly situation?: Situation };
+export type Declaration = Omit<Deed, 'who'> & {
+  readonly offer?: string;
+  readonly situation?: Situation;
+  /** How an attack out of hiding is made. */
+  readonly mode?: Mode;
+  readonly overkill?: boolean;
+  /** Others whom a burst may strike. */
+  readonly spread?: Attack['others'];
+};
 
 /** A death save that is due: whose, and for which injury (YZ-12.18). */
 export type Save = { readonly who: Id; readonly injury: Id };
 
+type Sight = (typeof SIGHTS)[number];
+
+/** Something that has fallen due and must run before the round goes on: a fire, a death save, a panic that spreads, a Turn that is over. */
+export type DuePlay = { readonly id: string; readonly who: Id; readonly play: string; readonly input: Json };
+
+/** Others may have witnessed something; the master says who. `done`: those who have rolled for this event already (YZ-A.54). */
+export type Spreading = { readonly of: Id; readonly what: Sight; readonly done: readonly Id[] };
+
 /**
  * The round's own state. What concerns one fighter is in his `turn`: whose turn it is, is read from there.
- * `swap`: before the first turn of a round places may be exchanged. `saves`: the round ends with death saves.
+ * `swap`: before the first turn of a round places may be exchanged. `saves`: the round ends with what falls due by it.
  */
 export type State = {
   readonly number: number;
@@ -30,21 +50,28 @@ export type State = {
   readonly proposal?: { readonly by: Id; readonly to: Id };
   /** A deed that is being carried out. */
   readonly doing?: { readonly id: string; readonly who: Id; readonly declaration: Declaration };
-  readonly saves?: readonly Save[];
+  /** A watcher shoots at one who watches as well: will that one shoot back? (YZ-11.29) */
+  readonly duel?: { readonly by: Id; readonly to: Id; readonly declaration: Declaration };
+  readonly dues?: readonly DuePlay[];
+  readonly spreading?: readonly Spreading[];
 };
 
 /** The input of the play that carries out what is declared. */
 export function playOf(who: Id, { offer: _, situation, ...declared }: Declaration) {
-  const mode = deedKind(declared.action)?.mode;
+  const mode = declared.action === 'sneakAttack' ? declared.mode : deedKind(declared.action)?.mode;
   if (!mode) return { play: 'deed', input: { who, ...declared } as unknown as Json };
   const input = {
     attacker: who,
     defender: declared.target ?? '',
     weapon: declared.weapon ?? '',
     mode,
+    ...(declared.overkill ? { overkill: true } : {}),
+    ...(declared.spread ? { others: declared.spread } : {}),
     situation: blank(situationSpec, situation),
   };
-  return { play: 'attack', input: input as unknown as Json };
+  return declared.action === 'sneakAttack'
+    ? { play: 'sneakAttack', input: { kind: 'sneak', attacks: [input] } as unknown as Json }
+    : { play: 'attack', input: input as unknown as Json };
 }
 
 /** What is wrong with announcing something, whoever pays for it. */
@@ -61,6 +88,10 @@ export function faultOfDeed(
   if (kind?.target && !other && action !== 'firstAid') return msg('yearzero.no.target');
   const { play, input } = playOf(fighter.id, declaration);
   if (play === 'deed') return deedFault(fighter, other, input as unknown as Deed, rules);
+  if (play === 'sneakAttack') {
+    const sneak = input as unknown as Sneak;
+    return has(fighter, 'hidden') ? sneakFault(cast, sneak, rules) : msg('yearzero.no.notHidden');
+  }
   const attack = input as unknown as Attack;
   return other && attackFault(fighter, other, attack, rules);
 }
@@ -89,4 +120,30 @@ export function faultOfWatch(
   if (!isDeclaration(value)) return msg('yearzero.no.notDeclaration');
   const shots: readonly Action[] = ['rangedAttack', 'fullAuto'];
   return shots.includes(value.action) ? faultOfDeed(cast, who, value, rules) : msg('yearzero.no.onlyShots');
+}
+
+/** What is wrong with an attack in a frenzy; doing nothing is always right (YZ-13.25). */
+export function faultOfOverkill(
+  cast: Cast<YzFighter>,
+  who: YzFighter,
+  value: Json,
+  rules: Rules,
+): Msg | undefined {
+  if (!isDeclaration(value)) return msg('yearzero.no.notDeclaration');
+  if (value.action === 'endTurn') return undefined;
+  if (!deedKind(value.action)?.mode) return msg('yearzero.no.onlyAttacks');
+  return faultOfDeed(cast, who, { ...(value as Declaration), overkill: true }, rules);
+}
+
+/** What is wrong with shooting back at the one who shoots out of his own watch (YZ-11.29). */
+export function faultOfReply(
+  cast: Cast<YzFighter>,
+  who: YzFighter,
+  at: Id,
+  value: Json,
+  rules: Rules,
+): Msg | undefined {
+  if (isDeclaration(value) && value.action === 'endTurn') return undefined;
+  if (isDeclaration(value) && value.target !== at) return msg('yearzero.no.target');
+  return faultOfWatch(cast, who, value, rules);
 }

@@ -1,3 +1,4 @@
+import type { Told } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
 import type { Budget, Round, RoundEvent, Slot } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
@@ -8,15 +9,19 @@ import { has, lift, panicOf } from './conditions.ts';
 import { costOf } from './deed-faults.ts';
 import { deedKind } from './deed-table.ts';
 import type { YzFighter } from './fighter.ts';
-import { injuriesOf } from './injuries.ts';
+import { isDoor } from './fighter.ts';
+import { lasting } from './panic.ts';
+import { panicRow } from './panic-table.ts';
 import type { Rules } from './rules.ts';
 import type { Turn } from './slots.ts';
 import { pays } from './slots.ts';
 import { exchanged } from './stunts.ts';
 import { asksOf } from './turn-asks.ts';
 import { Draft } from './turn-draft.ts';
+import { burns, falls, roundEnds, spreads, witnessed, witnessesOf } from './turn-dues.ts';
 import { able, dieless, inFight, inOrder, onTurn, tied } from './turn-order.ts';
-import type { Declaration, Save, State } from './turn-state.ts';
+import type { Declaration, State } from './turn-state.ts';
+import { playOf } from './turn-state.ts';
 
 const FRESH: Turn = { slow: 'free', fast: 'free' };
 
@@ -37,6 +42,7 @@ function begins(draft: Draft, fighter: YzFighter): void {
     draft.turn(fighter.id, 'fast', 'free', 'YZ-A.15');
   }
   draft.turn(fighter.id, 'own', 'now', 'YZ-5.2');
+  if (draft.rules.fireTick === 'start') burns(draft, fighter.id);
 }
 
 /** What ends with an own turn: a panic of one round, but not the one that began in this turn (YZ-13.27, YZ-A.70). */
@@ -44,23 +50,27 @@ function ends(draft: Draft, who: Id): void {
   const fighter = draft.cast[who];
   if (!fighter) return;
   draft.turn(who, 'own', 'over', 'YZ-5.2');
+  if (draft.rules.fireTick === 'end') burns(draft, who);
+  calmsDown(draft);
   const panic = fighter.conditions.panic as Panicking | true | undefined;
   if (panic === undefined || panic === true) return;
   if ('fresh' in panic) draft.act([set(who, 'conditions.panic', panic, { row: panic.row }, 'YZ-A.70')]);
   else if (panicOf(fighter)?.timing === 'round') draft.act(lift(fighter, 'panic', 'YZ-13.27'));
 }
 
-const spentOut = ({ turn }: YzFighter): boolean => turn.slow !== 'free' && turn.fast !== 'free';
+/** Nobody's frenzy outlasts the turn in which it came; a panic that waited for it comes now, by house rule (YZ-13.25, YZ-A.45). */
+function calmsDown(draft: Draft): void {
+  for (const fighter of inFight(draft.cast).filter((one) => has(one, 'overkill'))) letsGo(draft, fighter);
+}
 
-/** Fatal injuries whose time is counted in rounds fall due when the round ends (YZ-12.18). */
-const savesDue = (cast: Cast<YzFighter>): Save[] =>
-  inFight(cast)
-    .filter((fighter) => !has(fighter, 'dead'))
-    .flatMap((fighter) =>
-      injuriesOf(fighter)
-        .filter(({ injury }) => injury.unit === 'round' && injury.due > 0)
-        .map(({ id }) => ({ who: fighter.id, injury: id })),
-    );
+function letsGo(draft: Draft, fighter: YzFighter): void {
+  const row = panicRow(String(fighter.conditions.overkill));
+  draft.act(lift(fighter, 'overkill', 'YZ-13.25'));
+  const after = draft.cast[fighter.id];
+  if (draft.rules.overkillReplaces && row && after) draft.act(lasting(after, row));
+}
+
+const spentOut = ({ turn }: YzFighter): boolean => turn.slow !== 'free' && turn.fast !== 'free';
 
 function nextRound(draft: Draft): void {
   for (const fighter of inFight(draft.cast)) {
@@ -74,20 +84,24 @@ function nextRound(draft: Draft): void {
 /** Goes on to whatever needs somebody: the next own turn, the death saves at the end of a round, the next round. */
 function advance(draft: Draft): void {
   const { state, rules } = draft;
-  if (state.doing || dieless(draft.cast).length > 0 || tied(draft.cast, rules).length > 0) return;
-  if (state.phase === 'saves' && state.saves?.length === 0) nextRound(draft);
+  const { doing, duel, dues = [], spreading = [] } = state;
+  if (doing || duel || dues.length > 0 || spreading.length > 0) return;
+  if (dieless(draft.cast).length > 0 || tied(draft.cast, rules).length > 0) return;
+  if (state.phase === 'saves') nextRound(draft);
   if (!inFight(draft.cast).some(able)) draft.state = { number: state.number, phase: 'idle' };
   else if (state.phase === 'idle') draft.state = { number: state.number, phase: 'act' };
   if (draft.state.phase !== 'act') return;
   for (let now = onTurn(draft.cast, rules); now; now = onTurn(draft.cast, rules)) {
     if (now.turn.own !== 'now') begins(draft, now);
     const present = draft.cast[now.id];
-    if (!present || !spentOut(present)) return;
+    if (!present || draft.state.dues) return;
+    if (!spentOut(present)) return;
     ends(draft, now.id);
+    if (draft.state.dues) return;
   }
-  const saves = savesDue(draft.cast);
-  if (saves.length > 0) draft.state = { number: draft.state.number, phase: 'saves', saves };
-  else nextRound(draft);
+  draft.state = { number: draft.state.number, phase: 'saves' };
+  roundEnds(draft);
+  if (!draft.state.dues) nextRound(draft);
 }
 
 /** A deed is being carried out. What is left of the budget tells it from the others of the same round. */
@@ -113,9 +127,36 @@ function declared(draft: Draft, who: Id, declaration: Declaration): void {
 function watchShoots(draft: Draft, who: Id, declaration: Declaration): void {
   const fighter = draft.cast[who];
   if (!fighter) throw new Illegal(msg('core.refused.gone', { who }));
+  const target = draft.cast[declaration.target ?? ''];
+  if (target && has(target, 'overwatch') && able(target) && !draft.state.duel) {
+    draft.state = { ...draft.state, duel: { by: who, to: target.id, declaration } };
+    return;
+  }
   draft.act(lift(fighter, 'overwatch', 'YZ-11.28'));
   if (fighter.turn.slow === 'held') draft.turn(who, 'slow', 'spent', 'YZ-11.28');
   starts(draft, who, declaration);
+}
+
+/** The one who is shot at shoots as well, or lets it be (YZ-11.29). */
+function replies(draft: Draft, who: Id, reply: Declaration): void {
+  const { duel, ...state } = draft.state;
+  if (!duel) return;
+  if (reply.action === 'endTurn') watchShoots(draft, duel.by, duel.declaration);
+  else {
+    const input = { one: playOf(duel.by, duel.declaration).input, other: playOf(who, reply).input };
+    const id = `duel:${state.number}:${duel.by}:${who}`;
+    falls(draft, [{ id, who: duel.by, play: 'duel', input }]);
+  }
+  const { duel: _, ...rest } = draft.state;
+  draft.state = rest;
+}
+
+/** A frenzy: he strikes at once, or comes to himself (YZ-13.25). */
+function overkills(draft: Draft, who: Id, declaration: Declaration): void {
+  const fighter = draft.cast[who];
+  if (!fighter) return;
+  if (declaration.action === 'endTurn') letsGo(draft, fighter);
+  else starts(draft, who, { ...declaration, overkill: true });
 }
 
 /** The other side agrees to a swap, or does not (YZ-5.4). */
@@ -138,13 +179,21 @@ function answered(draft: Draft, ask: string, value: Json): void {
   else if (kind === 'start') draft.state = { ...draft.state, phase: 'act' };
   else if (kind === 'declare') declared(draft, who, value as Declaration);
   else if (kind === 'watch') watchShoots(draft, who, value as Declaration);
+  else if (kind === 'reply') replies(draft, who, value as Declaration);
+  else if (kind === 'overkill') overkills(draft, who, value as Declaration);
+  else if (kind === 'witnesses') witnessed(draft, value);
 }
 
-function ended(draft: Draft, play: string): void {
-  const { doing, ...state } = draft.state;
-  if (play === doing?.id) draft.state = state;
-  if (play.startsWith('save:') && state.saves)
-    draft.state = { ...state, saves: state.saves.slice(1).filter(({ who }) => !isDead(draft, who)) };
+function ended(draft: Draft, play: string, told: readonly Told[]): void {
+  const { doing, dues = [], ...state } = draft.state;
+  const [over] = dues.filter(({ id }) => id === play);
+  const left = dues.filter((due) => due !== over && !isDead(draft, due.who));
+  draft.state = {
+    ...state,
+    ...(doing && doing.id !== play ? { doing } : {}),
+    ...(left.length > 0 ? { dues: left } : {}),
+  };
+  spreads(draft, told, over ? witnessesOf(over) : []);
 }
 
 function isDead({ cast }: Draft, who: Id): boolean {
@@ -154,13 +203,15 @@ function isDead({ cast }: Draft, who: Id): boolean {
 
 /** A newcomer throws his die at once; once turns have begun he acts from the next round on. */
 function joined(draft: Draft, who: Id): void {
+  const one = draft.cast[who];
+  if (!one || isDoor(one)) return;
   const late = draft.state.phase !== 'swap';
   draft.renew(who, late ? { ...FRESH, own: 'over' } : FRESH, 'YZ-5.1');
 }
 
 function happened(draft: Draft, event: RoundEvent): void {
   if (event.do === 'answer') answered(draft, event.ask, event.value);
-  else if (event.do === 'ended') ended(draft, event.play);
+  else if (event.do === 'ended') ended(draft, event.play, event.told);
   else if (event.do === 'join') joined(draft, event.who);
   else if (event.do === 'leave') draft.renew(event.who, {}, 'YZ-5.1');
 }
@@ -194,9 +245,10 @@ const budgetsOf = (_: State, cast: Cast<YzFighter>): Budget[] =>
 /** The round: initiative once from high to low, swaps before each round, own turns of a slow and a fast action (YZ-5). */
 export const round: Round<State, YzFighter, Rules> = {
   begin(cast, rules) {
-    if (!Object.values(cast).some(able)) throw new Illegal(msg('yearzero.no.nobody'));
+    if (!Object.values(cast).some((one) => able(one) && !isDoor(one)))
+      throw new Illegal(msg('yearzero.no.nobody'));
     const draft = new Draft(START, cast, rules);
-    for (const id of Object.keys(cast)) draft.renew(id, FRESH, 'YZ-5.1');
+    for (const one of Object.values(cast)) if (!isDoor(one)) draft.renew(one.id, FRESH, 'YZ-5.1');
     return draft.done();
   },
   step(state, event, cast, rules) {

@@ -185,7 +185,7 @@ describe('first aid', () => {
     const answers = { firstAid: [6, 6, 2, 2, 2, 2, 2], ...saves };
     const raised = does(two(medic, hurt('c26')), aids('revive'), answers);
     expect(raised.cast.b).toMatchObject({ conditions: {}, traits: { health: { lost: 0 } } });
-    const one = does(two(medic, hurt('c26')), aids('revive'), answers, rules({ reviveHealth: 'one' }));
+    const one = does(two(medic, hurt('c26')), aids('revive'), answers, rules({ reviveHealth: 'point' }));
     expect(one.cast.b?.traits.health.lost).toBe(1);
     expect(faultOf(two(medic, {}), aids('revive'))).toBe('notBroken');
   });

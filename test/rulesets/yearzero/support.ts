@@ -67,6 +67,7 @@ export const injury = (row: string, given: Partial<Injury> = {}): Injury => ({
   unit: injuryRow(row)?.fatal ?? 'round',
   healing: 0,
   cared: false,
+  healed: false,
   tries: {},
   ...given,
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { blast, blastDice, fall, fallDamage } from '../../../src/rulesets/yearzero/threats.ts';
+import { blast, blastDice } from '../../../src/rulesets/yearzero/blast.ts';
+import { fall, fallDamage } from '../../../src/rulesets/yearzero/fall.ts';
 import type { Answers } from './support.ts';
 import { armour, castOf, ended, fighter, play, rules, thrownFor } from './support.ts';
 
@@ -8,17 +9,23 @@ const armoured = castOf(fighter('d', { attributes: { strength: 9 }, gear: [armou
 
 describe('blasts', () => {
   const burst = (distance: number, power: number, answers: Answers, cast = sturdy) =>
-    play((stage) => blast(stage, { who: 'd', power, distance }, rules()), cast, answers);
+    play(
+      (stage) => blast(stage, { power, targets: [{ who: 'd', distance, cover: 0 }] }, rules()),
+      cast,
+      answers,
+    );
+
+  const dealt = (run: ReturnType<typeof burst>) => ended(run)[0]?.dealt;
 
   test('YZ-14.18 YZ-14.19 YZ-14.20 O-77 as many dice as its power, a point for each six; no push, no stress', () => {
-    const run = burst(6, 6, { blast: [6, 6, 1, 2, 3, 4] });
-    expect(ended(run).dealt).toBe(2);
-    expect(thrownFor(run, 'blast')).toEqual([6]);
+    const run = burst(6, 6, { 'blast:d': [6, 6, 1, 2, 3, 4] });
+    expect(dealt(run)).toBe(2);
+    expect(thrownFor(run, 'blast:d')).toEqual([6]);
   });
 
   test('YZ-14.22 YZ-A.52 O-77 one more beside it, also where no die shows a six', () => {
-    expect(ended(burst(1, 6, { blast: [6, 6, 1, 2, 3, 4] })).dealt).toBe(3);
-    expect(ended(burst(1, 2, { blast: [1, 2] })).dealt).toBe(1);
+    expect(dealt(burst(1, 6, { 'blast:d': [6, 6, 1, 2, 3, 4] }))).toBe(3);
+    expect(dealt(burst(1, 2, { 'blast:d': [1, 2] }))).toBe(1);
   });
 
   // power, metres, dice
@@ -29,15 +36,15 @@ describe('blasts', () => {
     [12, 20, 6],
     [12, 26, 0],
   ])('YZ-14.23 YZ-14.24 O-77 O-78 power %d at %d m: %d dice', (power, distance, dice) =>
-    expect(blastDice({ who: 'd', power, distance }, rules())).toBe(dice),
+    expect(blastDice(power, distance, rules())).toBe(dice),
   );
 
   test('YZ-14.21 a blast that does not reach him does nothing', () =>
-    expect(ended(burst(26, 12, {})).dealt).toBe(0));
+    expect(dealt(burst(26, 12, {}))).toBe(0));
 
   test('YZ-A.64 armour protects', () => {
-    const run = burst(6, 3, { blast: [6, 6, 1], 'armour:d': [6, 1] }, armoured);
-    expect(ended(run).dealt).toBe(1);
+    const run = burst(6, 3, { 'blast:d': [6, 6, 1], 'armour:d': [6, 1] }, armoured);
+    expect(dealt(run)).toBe(1);
   });
 });
 

@@ -1,43 +1,14 @@
 import type { Play } from '../../core/ask.ts';
-import { choose, MASTER, roll } from '../../core/ask.ts';
-import { line } from '../../core/line.ts';
+import { choose } from '../../core/ask.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { bareCheck } from './dice.ts';
 import type { YzFighter } from './fighter.ts';
 import type { Suffered } from './harm.ts';
 import { damage } from './harm.ts';
 import { skillPool } from './pools.ts';
 import { skillRoll } from './roll.ts';
 import type { Rules } from './rules.ts';
-import { bandOf } from './situation.ts';
-
-/** From this power on a blast reaches farther, so much weaker (YZ-14.23, YZ-14.24). */
-const WIDE = { from: 7, less: 6 } as const;
-
-export type Blast = { readonly who: Id; readonly power: number; readonly distance: number };
-
-/** The dice a blast throws against somebody at this distance; 0: it does not reach him (YZ-14.19, YZ-14.23, YZ-14.24). */
-export function blastDice({ power, distance }: Blast, rules: Rules): number {
-  const band = bandOf(distance, rules);
-  if (band === 'engaged' || band === 'close') return power;
-  return band === 'medium' && power >= WIDE.from ? power - WIDE.less : 0;
-}
-
-/** A blast against one target: a point for each six, one more beside it, which falls due whatever the dice show (YZ-14.18 to YZ-14.24, YZ-A.52). */
-export function* blast(stage: Stage<YzFighter>, input: Blast, rules: Rules): Play<Suffered> {
-  const sixes = yield* roll(() =>
-    bareCheck({
-      id: 'blast',
-      by: MASTER,
-      label: msg('yearzero.check.blast'),
-      dice: [line(msg('yearzero.line.power'), blastDice(input, rules), 'YZ-14.19')],
-    }),
-  );
-  const beside = bandOf(input.distance, rules) === 'engaged' ? 1 : 0;
-  return yield* damage(stage, { who: input.who, amount: sixes + beside, source: 'blast' }, rules);
-}
 
 export type Fall = { readonly who: Id; readonly metres: number };
 
