@@ -14,20 +14,9 @@ type Fields = { readonly [field: string]: Json };
 const fieldsOf = (input: Json): Fields =>
   typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as Fields) : {};
 
-/** Entries of a list with everything that each may leave out. */
-function entries(value: Json, spec: Spec): Json {
-  return Array.isArray(value) ? value.map((one) => whole(spec, one as Json)) : value;
-}
-
-/** An input with everything that it may leave out, entries of lists included. */
-export function whole<T extends Json>(spec: Spec, input: Json): T {
-  const filled = Object.entries(blank(spec, fieldsOf(input)) as Fields).map(([name, value]) => {
-    const field = spec[name];
-    const of = field?.kind === 'list' && field.of.kind === 'group' ? (field.of.fields as Spec) : undefined;
-    return [name, of ? entries(value, of) : value];
-  });
-  return Object.fromEntries(filled) as T;
-}
+/** An input with everything that it may leave out. */
+export const whole = <T extends Json>(spec: Spec, input: Json): T =>
+  blank(spec, fieldsOf(input)) as Json as T;
 
 /** What is wrong with the form of an input, or with those it is about. */
 export function malformed(

@@ -68,8 +68,7 @@ const sneaking = happening<Sneak, Sneaked>({
     watchers: list(text()),
   },
   who: ({ attacks, watchers }) => [...attacks.flatMap(engagedIn), ...watchers],
-  begin: (stage, input, rules) =>
-    sneakAttack(stage, { ...input, attacks: input.attacks.map(wholeAttack) }, rules),
+  begin: sneakAttack,
   title: ({ kind, attacks }) => msg(`yearzero.title.${kind}`, { who: attacks[0]?.attacker ?? '' }),
   no: (_, input, rules, cast) => sneakFault(cast, input, rules),
 });
