@@ -29,6 +29,7 @@ const isFit = (action: Action, { traits }: Weapon): boolean => {
   if (action === 'meleeAttack') return traits.skill === 'closeCombat';
   if (action === 'rangedAttack') return traits.skill === 'rangedCombat';
   if (action === 'fullAuto') return traits.fullAuto;
+  if (action === 'sneakAttack') return true;
   if (action === 'reload') return traits.ammunition !== 'none';
   return !traits.natural;
 };

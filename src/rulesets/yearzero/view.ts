@@ -56,9 +56,18 @@ export function sheet(fighter: YzFighter, rules: Rules): SheetView {
       { label: msg('yearzero.group.supplies'), style: 'numbers', fields: within('supplies', SUPPLIES) },
       { label: msg('yearzero.group.injuries'), style: 'form', fields: ['injuries', 'disorders'] },
       {
+        label: msg('yearzero.group.rest'),
+        style: 'form',
+        fields: [
+          ...within('rest', ['resting', 'rolled']),
+          ...within('needs', ['ate', 'drank', 'slept']),
+          ...within('stealth', ['role', 'steps', 'examining', 'detected']),
+        ],
+      },
+      {
         label: msg('yearzero.group.being'),
         style: 'form',
-        fields: ['kind', 'human', 'size', 'signature.name', 'signature.ready', 'biography'],
+        fields: ['kind', 'human', 'size', 'large', 'lock', 'signature.name', 'signature.ready', 'biography'],
       },
     ],
   };

@@ -100,3 +100,78 @@ test('YZ-0.14 the forecast of a shot: hit, panic, void, empty, kept and pushed',
   expect(p.voidedPushed).toBeUndefined();
   expect(p.hitsPushed).toBeCloseTo(1 - (5 / 6) ** 3, 10);
 });
+
+/** What a die may show, as far as it matters: a six, a one, something else. */
+const SHOWN = [
+  { six: 1, one: 0, p: 1 / 6 },
+  { six: 0, one: 1, p: 1 / 6 },
+  { six: 0, one: 0, p: 4 / 6 },
+] as const;
+
+/** Every way in which so many dice may fall: sixes, ones, probability. */
+function falls(n: number): { six: number; one: number; p: number }[] {
+  if (n === 0) return [{ six: 0, one: 0, p: 1 }];
+  return falls(n - 1).flatMap((fallen) =>
+    SHOWN.map(({ six, one, p }) => ({ six: fallen.six + six, one: fallen.one + one, p: fallen.p * p })),
+  );
+}
+
+/** The end of a roll with these sixes, ones and level of stress: its share of each chance (YZ-0.14, YZ-13.20, YZ-13.22, YZ-11.22). */
+function ending(sixes: number, ones: number, stress: number) {
+  const voided = ones > 0 ? [1, 2, 3, 4, 5, 6].filter((die) => die + stress >= 10).length / 6 : 0;
+  const panic = ones > 0 ? 1 : 0;
+  return { hits: sixes > 0 ? 1 - voided : 0, panic, voided, emptied: panic };
+}
+
+type Chances = ReturnType<typeof ending>;
+
+/** A shot with so many base dice at so much stress, die by die; pushed wherever it may be (YZ-0.4, YZ-13.1, YZ-13.14). */
+function byHand(base: number, stress: number, push: boolean): Chances {
+  const sum: Chances = { hits: 0, panic: 0, voided: 0, emptied: 0 };
+  const count = (end: Chances, p: number) => {
+    for (const key of Object.keys(sum) as (keyof Chances)[]) sum[key] += end[key] * p;
+  };
+  for (const b of falls(base))
+    for (const s of falls(stress)) {
+      const [sixes, p] = [b.six + s.six, b.p * s.p];
+      if (!push || s.one > 0) count(ending(sixes, s.one, stress), p);
+      else
+        for (const again of falls(base - b.six))
+          for (const tense of falls(stress - s.six + 1))
+            count(ending(sixes + again.six + tense.six, tense.one, stress + 1), p * again.p * tense.p);
+    }
+  return sum;
+}
+
+describe('the forecast of a shot with stress', () => {
+  test.each([
+    [1, 0],
+    [2, 3],
+    [3, 4],
+    [2, 5],
+  ])(
+    'YZ-13.11 YZ-13.20 YZ-13.22 YZ-11.21 %d base dice, stress %d: success, panic, ten and more, empty, kept and pushed',
+    (base, stress) => {
+      const shoots = input({
+        mode: 'ranged',
+        weapon: 'pistol',
+        situation: blank(situationSpec, { distance: 5 }),
+      });
+      const attributes = { strength: 1, agility: base - 1 };
+      const people = castOf(
+        fighter('a', { attributes, stress, gear: [pistol] }),
+        fighter('d', { traits: { health: { lost: 0, most: 9 } } }),
+      );
+      const { chances, lost } = attackForecast((policy) =>
+        odds((stage) => attack(stage, shoots, house), people, policy),
+      );
+      const p = (id: string) => chances.find((one) => one.id === id)?.p ?? 0;
+      expect(lost).toBe(0);
+      const [kept, pushed] = [byHand(base, stress, false), byHand(base, stress, true)];
+      for (const key of ['hits', 'panic', 'voided', 'emptied'] as const) {
+        expect(p(key), key).toBeCloseTo(kept[key], 10);
+        expect(p(`${key}Pushed`), `${key} pushed`).toBeCloseTo(pushed[key], 10);
+      }
+    },
+  );
+});
