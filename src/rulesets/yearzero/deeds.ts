@@ -7,11 +7,13 @@ import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { firstAid, mercyBlow } from './aid.ts';
 import { attack } from './attack.ts';
+import type { Attack } from './attack-pool.ts';
 import { befall, engagedWith, lift, panicOf, parted } from './conditions.ts';
 import type { Action } from './deed-table.ts';
 import type { YzFighter } from './fighter.ts';
 import { putOut } from './fire.ts';
 import { closeWeaponOf, weaponOf } from './gear.ts';
+import { attackFault } from './legality.ts';
 import { entersClutter } from './moves.ts';
 import { skillPool } from './pools.ts';
 import { opposed, skillRoll } from './roll.ts';
@@ -67,7 +69,8 @@ function* enters(stage: Stage<YzFighter>, { who, cluttered }: Deed, rules: Rules
 
 /** Whether an enemy takes his free attack; several: the master says whose it is (YZ-10.22, YZ-A.28). */
 function* freeAttacks(stage: Stage<YzFighter>, who: Id, enemies: readonly Id[], rules: Rules): Play<void> {
-  const from = rules.freeAttacks === 'each' ? enemies : yield* pickedOne(enemies);
+  const able = enemies.filter((by) => canStrike(stage, by, who, rules));
+  const from = rules.freeAttacks === 'each' ? able : yield* pickedOne(able);
   for (const by of from) {
     const { id } = yield* choose(() => ({
       kind: 'choose',
@@ -81,17 +84,22 @@ function* freeAttacks(stage: Stage<YzFighter>, who: Id, enemies: readonly Id[], 
       skip: 'decline',
     }));
     if (id !== 'strike') continue;
-    const input = {
-      attacker: by,
-      defender: who,
-      weapon: closeWeaponOf(stage.of(by)).id,
-      mode: 'melee',
-      unblockable: true,
-      situation: blank(situationSpec),
-    } as const;
-    yield* attack(stage, input, rules);
+    if (canStrike(stage, by, who, rules)) yield* attack(stage, freeBlow(stage, by, who), rules);
   }
 }
+
+/** The blow at somebody who turns his back: with what is most harmful, and nobody can block it (YZ-10.22). */
+const freeBlow = (stage: Stage<YzFighter>, by: Id, who: Id): Attack => ({
+  attacker: by,
+  defender: who,
+  weapon: closeWeaponOf(stage.of(by)).id,
+  mode: 'melee',
+  unblockable: true,
+  situation: blank(situationSpec),
+});
+
+const canStrike = (stage: Stage<YzFighter>, by: Id, who: Id, rules: Rules): boolean =>
+  attackFault(stage.of(by), stage.of(who), freeBlow(stage, by, who), rules) === undefined;
 
 function* pickedOne(enemies: readonly Id[]): Play<readonly Id[]> {
   if (enemies.length < 2) return enemies;

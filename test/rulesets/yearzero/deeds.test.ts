@@ -95,6 +95,13 @@ describe('moving', () => {
     expect(spared.cast.a?.conditions).toEqual({});
   });
 
+  test('YZ-10.22 an enemy who cannot strike takes no free attack', () => {
+    const clumsy = { disengage: [2, 2], 'disengage:push': 'keep' };
+    const broken = { lost: 2, conditions: { broken: true, prone: true, engaged: ['a'] } };
+    const cast = castOf(fighter('a', { conditions: { engaged: ['b'] } }), fighter('b', broken));
+    expect(ended(does(cast, leaves, clumsy))).toBe(false);
+  });
+
   test('YZ-T2 who flees headlong always retreats badly', () => {
     const cast = castOf(
       fighter('a', { conditions: { engaged: ['b'], panic: { row: 'p14' } } }),

@@ -1,0 +1,143 @@
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Spec } from '../../src/core/spec.ts';
+import { blank, faults } from '../../src/core/spec.ts';
+import type { Json } from '../../src/core/text.ts';
+import { spec } from '../../src/rulesets/yearzero/fighter.ts';
+import { gear } from '../../src/rulesets/yearzero/gear.ts';
+import { HOOKS } from '../../src/rulesets/yearzero/tables.ts';
+import { packSource } from '../../tools/pack-sources.ts';
+import { inLanguage } from '../../tools/packs.ts';
+import { isRecord, type Source } from '../../tools/records.ts';
+import { filesBelow } from './files.ts';
+
+/* What the Year Zero packs must hold, and their figures: those of the ledger's starter data (YZ-G). */
+
+type Fields = { readonly [field: string]: Json };
+
+const names = (kind: string): string[] =>
+  filesBelow(`packs/yearzero-${kind}`, '.yml').map((file) => basename(file, '.yml'));
+const load = (kind: string, name: string): Source =>
+  inLanguage(packSource(`yearzero-${kind}`, name), 'en') as Source;
+const all = (kind: string) => names(kind).map((name) => [name, load(kind, name)] as const);
+const typeOf = (type: unknown): keyof typeof gear =>
+  String(type).replace(/^yearzero(.)/, (_, first: string) => first.toLowerCase()) as keyof typeof gear;
+
+/** Fields of a source that its spec does not know, by path. */
+function unknown(of: Spec, source: Source, at = ''): string[] {
+  return Object.entries(source).flatMap(([key, value]) => {
+    const field = of[key];
+    if (!field) return [`${at}${key}`];
+    return field.kind === 'group' && isRecord(value) ? unknown(field.fields, value, `${at}${key}.`) : [];
+  });
+}
+
+const check = (of: Spec, system: Source): readonly unknown[] => [
+  ...unknown(of, system),
+  ...faults(of, blank(of, system as Fields) as Json),
+];
+
+describe('documents of the packs', () => {
+  it.each(all('items'))('%s is as its spec wants it', (_, { type, system }) => {
+    expect(Object.keys(gear)).toContain(typeOf(type));
+    expect(check(gear[typeOf(type)], system as Source)).toEqual([]);
+  });
+
+  it.each(all('people'))('%s is as its spec wants it, with all that it has', (_, actor) => {
+    expect(check(spec, actor.system as Source)).toEqual([]);
+    for (const { name, type, system } of (actor.items ?? []) as readonly Source[])
+      expect(check(gear[typeOf(type)], system as Source), String(name)).toEqual([]);
+  });
+});
+
+// YZ-G: id, skill, bonus, damage, effective, sighted, full auto, ammunition.
+const WEAPONS: readonly (readonly [string, string, number, number, string, string, boolean, string])[] = [
+  ['knife', 'closeCombat', 0, 2, 'engaged', 'engaged', false, 'none'],
+  ['crowbar', 'closeCombat', 1, 1, 'engaged', 'engaged', false, 'none'],
+  ['axe', 'closeCombat', 0, 3, 'engaged', 'engaged', false, 'none'],
+  ['shockBaton', 'closeCombat', 1, 1, 'engaged', 'engaged', false, 'battery'],
+  ['cutter', 'closeCombat', -1, 3, 'engaged', 'engaged', false, 'battery'],
+  ['improvised', 'rangedCombat', -1, 1, 'close', 'medium', false, 'none'],
+  ['pistol', 'rangedCombat', 1, 1, 'medium', 'medium', false, 'magazine'],
+  ['heavyPistol', 'rangedCombat', 0, 2, 'medium', 'medium', false, 'magazine'],
+  ['shotgun', 'rangedCombat', 1, 3, 'close', 'medium', false, 'magazine'],
+  ['smg', 'rangedCombat', 0, 1, 'close', 'medium', true, 'magazine'],
+  ['rifle', 'rangedCombat', 1, 2, 'medium', 'long', true, 'magazine'],
+  ['marksman', 'rangedCombat', 1, 2, 'long', 'extreme', false, 'magazine'],
+  ['machineGun', 'rangedCombat', 0, 3, 'medium', 'long', true, 'belt'],
+  ['flamer', 'rangedCombat', 0, 1, 'close', 'close', false, 'tank'],
+  ['grenade', 'rangedCombat', 0, 0, 'close', 'medium', false, 'single'],
+];
+
+// YZ-G: rating, Mobility, Observation.
+const ARMOURS: readonly (readonly [string, number, number, number])[] = [
+  ['jacket', 1, 0, 0],
+  ['vest', 3, 0, 0],
+  ['suit', 2, -1, 0],
+  ['riot', 5, -1, 0],
+  ['powered', 7, -1, -1],
+];
+
+describe('gear has the figures of the ledger', () => {
+  it.each(WEAPONS)('YZ-G: %s', (name, skill, bonus, damage, effective, sighted, fullAuto, ammunition) =>
+    expect(load('items', `weapon-${name}`).system).toMatchObject({
+      skill,
+      bonus,
+      damage,
+      effective,
+      sighted,
+      fullAuto,
+      ammunition,
+    }),
+  );
+
+  it('YZ-G: what burns and what bursts', () => {
+    expect(load('items', 'weapon-cutter').system).toMatchObject({ fire: 5 });
+    expect(load('items', 'weapon-flamer').system).toMatchObject({ fire: 9 });
+    expect(load('items', 'weapon-grenade').system).toMatchObject({ blast: 8, thrown: true });
+  });
+
+  it('YZ-G: two hands for what takes two', () => {
+    for (const name of ['rifle', 'marksman', 'machineGun'])
+      expect(load('items', `weapon-${name}`).system, name).toMatchObject({ hands: 2 });
+  });
+
+  it.each(ARMOURS)('YZ-G: %s', (name, rating, mobility, observation) =>
+    expect(load('items', `armour-${name}`).system).toMatchObject({
+      rating,
+      modifiers: { mobility, observation },
+    }),
+  );
+
+  it('YZ-G: every talent that a rule knows, and kits of every tier', () => {
+    const hooks = all('items').flatMap(([, { type, system }]) =>
+      typeOf(type) === 'talent' ? [(system as Fields).hook] : [],
+    );
+    expect(hooks.sort()).toEqual(HOOKS.filter((hook) => hook !== 'none').sort());
+    const kits = ['pouch', 'medicBag', 'medicalBay'].map((name) => load('items', `equipment-${name}`).system);
+    expect(kits.map((system) => (system as Fields).kit)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('people', () => {
+  const points = ({ strength = 0, agility = 0, wits = 0, empathy = 0 }: { [name: string]: number }) =>
+    strength + agility + wits + empathy;
+
+  it('YZ-G: characters have 14 points of attributes, 2 to 5 each', () => {
+    const characters = all('people').filter(([, { system }]) => (system as Fields).kind === 'character');
+    expect(characters.length).toBeGreaterThan(5);
+    for (const [name, { system }] of characters) {
+      const { attributes } = system as { attributes: { [name: string]: number } };
+      expect(points(attributes), name).toBe(14);
+      expect(
+        Object.values(attributes).every((n) => n >= 2 && n <= 5),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  it('one of every kind that the rules know is among them', () => {
+    const kinds = new Set(all('people').map(([, { system }]) => (system as Fields).kind));
+    expect([...kinds].sort()).toEqual([...spec.kind.options].sort());
+  });
+});
