@@ -1,15 +1,25 @@
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { diceCount } from '../../src/core/dice/check.ts';
+import type { Offer } from '../../src/core/ruleset.ts';
 import type { Spec } from '../../src/core/spec.ts';
 import { blank, faults } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
+import { actions } from '../../src/rulesets/yearzero/actions.ts';
+import type { YzFighter } from '../../src/rulesets/yearzero/fighter.ts';
 import { spec } from '../../src/rulesets/yearzero/fighter.ts';
 import { gear } from '../../src/rulesets/yearzero/gear.ts';
+import { rulesSpec } from '../../src/rulesets/yearzero/rules.ts';
+import { situationSpec } from '../../src/rulesets/yearzero/situation.ts';
 import { HOOKS } from '../../src/rulesets/yearzero/tables.ts';
+import type { Encounter, Part, Step } from '../../tools/encounters.ts';
+import { keyOf } from '../../tools/encounters.ts';
 import { packSource } from '../../tools/pack-sources.ts';
 import { inLanguage } from '../../tools/packs.ts';
 import { isRecord, type Source } from '../../tools/records.ts';
-import { filesBelow } from './files.ts';
+import { filesBelow, ROOT } from './files.ts';
 
 /* What the Year Zero packs must hold, and their figures: those of the ledger's starter data (YZ-G). */
 
@@ -139,5 +149,63 @@ describe('people', () => {
   it('one of every kind that the rules know is among them', () => {
     const kinds = new Set(all('people').map(([, { system }]) => (system as Fields).kind));
     expect([...kinds].sort()).toEqual([...spec.kind.options].sort());
+  });
+});
+
+/** Metres between two squares, from edge to edge. */
+const gap = (a: Part, b: Part): number =>
+  Math.max(0, Math.max(Math.abs(a.at[0] - b.at[0]), Math.abs(a.at[1] - b.at[1])) - 1);
+
+const encounters = names('encounters').map(
+  (name) =>
+    [
+      name,
+      parse(readFileSync(join(ROOT, `packs/yearzero-encounters/${name}.yml`), 'utf8')) as Encounter,
+    ] as const,
+);
+
+const steps = encounters.flatMap(([name, encounter]) =>
+  encounter.lesson.steps.map((step, i) => [`${name}, step ${i + 1}`, name, encounter, step] as const),
+);
+
+/** An actor's source as the rules see it. */
+function fighterOf(id: string, actor: Source, conditions: Fields = {}): YzFighter {
+  const things = ((actor.items ?? []) as readonly Source[]).map(({ _id, type, name, system }) => {
+    const traits = blank(gear[typeOf(type)], system as Fields);
+    return [String(_id), { id: String(_id), type: typeOf(type), name: String(name), traits }];
+  });
+  const traits = blank(spec, actor.system as Fields);
+  const one = { id, name: id, traits, gear: Object.fromEntries(things), conditions, turn: {} };
+  return one as unknown as YzFighter;
+}
+
+/** What the rules offer for a step, as the board and the step set it. */
+function offered(name: string, { parts }: Encounter, step: Step): Offer | undefined {
+  const actors = load('encounters', name).actors as readonly Source[];
+  const cast = Object.fromEntries(
+    parts.map((part, i) => {
+      const id = keyOf(part);
+      return [id, fighterOf(id, actors[i] ?? {}, step.state?.[id] as Fields | undefined)];
+    }),
+  );
+  const targets = typeof step.to === 'string' ? [step.to] : (step.to ?? []);
+  const [me, other] = [step.who, targets[0]].map((key) => parts.find((one) => keyOf(one) === key));
+  const distance: Fields = me && other ? { distance: gap(me, other) } : {};
+  const situation = blank(situationSpec, { ...distance, ...(step.when as Fields | undefined) }) as Fields;
+  const offers = actions({ cast, who: step.who ?? '', targets, situation, rules: blank(rulesSpec) });
+  const named = offers.filter(({ id }) => id === step.does || id.split(':')[0] === step.does);
+  return named.find(({ no }) => !no) ?? named[0];
+}
+
+describe('encounters to learn by', () => {
+  it('are there, four against six', () => {
+    const heroes = encounters.map(([, { parts }]) => parts.filter(({ hero }) => hero).length);
+    expect(heroes).toEqual([4]);
+  });
+
+  it.each(steps)('%s names what may be done, with the dice that it says', (_, name, encounter, step) => {
+    const offer = offered(name, encounter, step);
+    expect([step.does, offer?.no?.key, offer !== undefined]).toEqual([step.does, undefined, true]);
+    if (step.dice !== undefined) expect(offer?.check && diceCount(offer.check)).toBe(step.dice);
   });
 });
