@@ -8,6 +8,7 @@ import type { Spec } from '../../src/core/spec.ts';
 import { blank, faults } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
 import { actions } from '../../src/rulesets/yearzero/actions.ts';
+import { CONDITIONS } from '../../src/rulesets/yearzero/conditions.ts';
 import type { YzFighter } from '../../src/rulesets/yearzero/fighter.ts';
 import { spec } from '../../src/rulesets/yearzero/fighter.ts';
 import { gear } from '../../src/rulesets/yearzero/gear.ts';
@@ -208,4 +209,13 @@ describe('encounters to learn by', () => {
     expect([step.does, offer?.no?.key, offer !== undefined]).toEqual([step.does, undefined, true]);
     if (step.dice !== undefined) expect(offer?.check && diceCount(offer.check)).toBe(step.dice);
   });
+});
+
+it('every condition has a page', () => {
+  const { pages } = load('rules', 'conditions') as {
+    readonly pages: readonly { readonly flags: { readonly fivefold: { readonly section: string } } }[];
+  };
+  expect(pages.map(({ flags }) => flags.fivefold.section).sort()).toEqual(
+    CONDITIONS.map(({ id }) => `yearzero-${id}`).sort(),
+  );
 });
