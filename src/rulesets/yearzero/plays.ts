@@ -57,8 +57,8 @@ const attackPlay: PlayDef<YzFighter, Attack, Outcome, Rules> = {
     return gone ?? (attacker && defender && attackFault(attacker, defender, given, rules));
   },
   card: (run, { attacker, defender, mode }) => attackCard(run, attacker, defender, mode),
-  policy: () => attackPolicy('keep'),
-  forecast: (walk) => attackForecast(walk),
+  policy: (input) => attackPolicy('keep', input),
+  forecast: (walk, input) => attackForecast(walk, input),
 };
 
 const sneaking = happening<Sneak, Sneaked>({

@@ -86,8 +86,9 @@ test('YZ-0.14 the forecast of a shot: hit, panic, void, empty, kept and pushed',
     weapon: 'pistol',
     situation: blank(situationSpec, { distance: 5 }),
   });
-  const { chances, lost } = attackForecast((policy) =>
-    odds((stage) => attack(stage, shoots, house), cast(0), policy),
+  const { chances, lost } = attackForecast(
+    (policy) => odds((stage) => attack(stage, shoots, house), cast(0), policy),
+    shoots,
   );
   const p = Object.fromEntries(chances.map((one) => [one.id, one.p]));
   expect(lost).toBe(0);
@@ -162,8 +163,9 @@ describe('the forecast of a shot with stress', () => {
         fighter('a', { attributes, stress, gear: [pistol] }),
         fighter('d', { traits: { health: { lost: 0, most: 9 } } }),
       );
-      const { chances, lost } = attackForecast((policy) =>
-        odds((stage) => attack(stage, shoots, house), people, policy),
+      const { chances, lost } = attackForecast(
+        (policy) => odds((stage) => attack(stage, shoots, house), people, policy),
+        shoots,
       );
       const p = (id: string) => chances.find((one) => one.id === id)?.p ?? 0;
       expect(lost).toBe(0);
@@ -174,4 +176,14 @@ describe('the forecast of a shot with stress', () => {
       }
     },
   );
+});
+
+test('YZ-10.9 YZ-0.14 the forecast of a blow that can be blocked walks the block', () => {
+  // one die each, no stress, nothing pushed: a six that the other does not answer with a six
+  const blow = input({});
+  const { chances } = attackForecast(
+    (policy) => odds((stage) => attack(stage, blow, house), cast(0), policy),
+    blow,
+  );
+  expect(chances.find(({ id }) => id === 'hits')?.p).toBeCloseTo((1 / 6) * (5 / 6), 10);
 });
