@@ -1,5 +1,5 @@
 import type { Cast } from '../../core/stage.ts';
-import type { Id } from '../../core/text.ts';
+import type { Id, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { Figure, GearView, SheetView, Track, TrackerRow, TrackerView } from '../../core/view.ts';
 import { panicOf, unable } from './conditions.ts';
@@ -7,6 +7,8 @@ import type { YzFighter } from './fighter.ts';
 import { healthOf, maxHealth } from './fighter.ts';
 import type { YzGear } from './gear.ts';
 import { wornBy } from './gear.ts';
+import type { Borne } from './injuries.ts';
+import { injuriesOf } from './injuries.ts';
 import type { Rules } from './rules.ts';
 import { ATTRIBUTES, SKILL_NAMES, SUPPLIES } from './tables.ts';
 import { able, inOrder, onTurn } from './turn-order.ts';
@@ -28,6 +30,20 @@ const healthTrack = (fighter: YzFighter, rules: Rules): Track => {
   };
 };
 
+/** How an injury goes: when the next death save is due, how long it heals, whether it has been seen to (YZ-12.18, YZ-12.30). */
+function injuryState({ injury }: Borne): Msg {
+  if (injury.healed) return msg('yearzero.injuryState.healed');
+  if (injury.due > 0) return msg(`yearzero.injuryState.${injury.unit}`);
+  if (injury.healing > 0) return msg('yearzero.injuryState.healing', { n: injury.healing });
+  return msg(`yearzero.injuryState.${injury.treated || injury.stabilised ? 'cared' : 'open'}`);
+}
+
+const injuryFigure = (borne: Borne): Figure => ({
+  id: `injury:${borne.id}`,
+  label: msg(`yearzero.injury.${borne.row.id}`),
+  value: injuryState(borne),
+});
+
 const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
 
 /** The sheet: health, stress, armour, and the numbers behind them. */
@@ -43,6 +59,7 @@ export function sheet(fighter: YzFighter, rules: Rules): SheetView {
         'armour',
         wornBy(fighter).reduce((sum, { traits }) => sum + traits.rating, 0),
       ),
+      ...injuriesOf(fighter).map(injuryFigure),
     ],
     tracks: [healthTrack(fighter, rules)],
     groups: [
@@ -54,7 +71,7 @@ export function sheet(fighter: YzFighter, rules: Rules): SheetView {
         fields: ['stress', 'health.lost', 'health.most'],
       },
       { label: msg('yearzero.group.supplies'), style: 'numbers', fields: within('supplies', SUPPLIES) },
-      { label: msg('yearzero.group.injuries'), style: 'form', fields: ['injuries', 'disorders'] },
+      { label: msg('yearzero.group.injuries'), style: 'form', fields: ['disorders'] },
       {
         label: msg('yearzero.group.rest'),
         style: 'form',

@@ -7,6 +7,7 @@ import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
 import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
 import { SKILL_NAMES } from '../../../src/rulesets/yearzero/tables.ts';
 import { dueAt } from '../../../src/rulesets/yearzero/time.ts';
+import { sheet } from '../../../src/rulesets/yearzero/view.ts';
 import { castOf, fighter, injury, knife, pistol, rules, talent } from './support.ts';
 
 const cast = castOf(
@@ -108,5 +109,21 @@ describe('the sheet’s derived facts', () => {
     const bar = (house: object) => yearzero.derive?.(traits, rules(house) as unknown as Json);
     expect(bar({})).toEqual({ 'health.value': 3, 'health.max': 4 });
     expect(bar({ healthFormula: 'manual' })).toEqual({ 'health.value': 8, 'health.max': 9 });
+  });
+});
+
+describe('the sheet', () => {
+  const stateOf = (given: object): string | undefined => {
+    const one = fighter('d', { injuries: { c26: { ...injury('c26'), ...given } } });
+    const { figures } = sheet(one, rules());
+    return figures.find(({ id }) => id === 'injury:c26')?.value.key.replace('yearzero.injuryState.', '');
+  };
+
+  test('YZ-12.18 YZ-12.22 YZ-12.30 tells how each injury goes', () => {
+    expect(stateOf({})).toBe('turn');
+    expect(stateOf({ due: 0 })).toBe('open');
+    expect(stateOf({ due: 0, stabilised: true })).toBe('cared');
+    expect(stateOf({ due: 0, stabilised: true, healing: 4 })).toBe('healing');
+    expect(stateOf({ due: 0, stabilised: true, healed: true })).toBe('healed');
   });
 });
