@@ -112,6 +112,15 @@ describe('moving', () => {
 });
 
 describe('small deeds', () => {
+  test('YZ-T1 a torn throat neither orders nor persuades nor calms', () => {
+    const mute = { injuries: { c56: injury('c56') } };
+    expect(faultOf(two(mute), { action: 'command' })).toBe('mute');
+    expect(faultOf(two(mute), { action: 'persuade' })).toBe('mute');
+    const panicking = two(mute, { conditions: { panic: { row: 'p7' } } });
+    expect(faultOf(panicking, { action: 'stopPanic', target: 'b' })).toBe('mute');
+    expect(faultOf(two(), { action: 'command' })).toBeUndefined();
+  });
+
   test('YZ-11.2 YZ-11.3 O-50 aiming, and losing it by anything else', () => {
     expect(does(two(), { action: 'aim' }).cast.a?.conditions.aiming).toBe(true);
     const aims = two({ conditions: { aiming: true } });
