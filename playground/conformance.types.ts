@@ -77,6 +77,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['foundry']['applications']['sidebar']['tabs']['CombatTracker'], TheirsStatic['foundry']['applications']['sidebar']['tabs']['CombatTracker']>>,
   /** foundry.applications.ux.TextEditor */
   Assert<Fits<HostStatic['foundry']['applications']['ux']['TextEditor'], TheirsStatic['foundry']['applications']['ux']['TextEditor']>>,
+  /** foundry.audio.AudioHelper */
+  Assert<Fits<HostStatic['foundry']['audio']['AudioHelper'], TheirsStatic['foundry']['audio']['AudioHelper']>>,
   /** foundry.data.fields.ArrayField */
   Assert<Fits<HostStatic['foundry']['data']['fields']['ArrayField'], TheirsStatic['foundry']['data']['fields']['ArrayField']>>,
   /** foundry.data.fields.BooleanField */
@@ -199,6 +201,8 @@ export type Conformance = [
   Assert<Fits<Host['Actor']['effects'], Theirs['Actor']['effects']>>,
   /** Actor#flags */
   Assert<Fits<Host['Actor']['flags'], Theirs['Actor']['flags']>>,
+  /** Actor#hasPlayerOwner */
+  Assert<Fits<Host['Actor']['hasPlayerOwner'], Theirs['Actor']['hasPlayerOwner']>>,
   /** Actor#id */
   Assert<Fits<Host['Actor']['id'], Theirs['Actor']['id']>>,
   /** Actor#img */
@@ -259,10 +263,14 @@ export type Conformance = [
   Assert<Fits<Host['ApplicationV2']['element'], Theirs['ApplicationV2']['element']>>,
   /** ApplicationV2#render */
   Assert<Fits<Host['ApplicationV2']['render'], Theirs['ApplicationV2']['render']>>,
+  /** ApplicationV2#setPosition */
+  Assert<Fits<Host['ApplicationV2']['setPosition'], Theirs['ApplicationV2']['setPosition']>>,
   /** ApplicationV2#title */
   Assert<Fits<Host['ApplicationV2']['title'], Theirs['ApplicationV2']['title']>>,
   /** ApplicationV2.DEFAULT_OPTIONS */
   Assert<Fits<HostStatic['ApplicationV2']['DEFAULT_OPTIONS'], TheirsStatic['ApplicationV2']['DEFAULT_OPTIONS']>>,
+  /** AudioHelper.play */
+  Assert<Fits<HostStatic['AudioHelper']['play'], TheirsStatic['AudioHelper']['play']>>,
   /** BaseGrid#distance */
   Assert<Fits<Host['BaseGrid']['distance'], Theirs['BaseGrid']['distance']>>,
   /** BaseGrid#getCenterPoint */
@@ -335,6 +343,8 @@ export type Conformance = [
   Assert<Fits<Host['Combat']['combatant'], Theirs['Combat']['combatant']>>,
   /** Combat#combatants */
   Assert<Fits<Host['Combat']['combatants'], Theirs['Combat']['combatants']>>,
+  /** Combat#endCombat */
+  Assert<Fits<Host['Combat']['endCombat'], Theirs['Combat']['endCombat']>>,
   /** Combat#id */
   Assert<Fits<Host['Combat']['id'], Theirs['Combat']['id']>>,
   /** Combat#nextRound */
@@ -381,10 +391,16 @@ export type Conformance = [
   Assert<Fits<Host['CombatTracker']['_preparePartContext'], ReturnType<PeekCombatTracker['peek']>['_preparePartContext']>>,
   /** CombatTracker#element */
   Assert<Fits<Host['CombatTracker']['element'], Theirs['CombatTracker']['element']>>,
+  /** CombatTracker#isPopout */
+  Assert<Fits<Host['CombatTracker']['isPopout'], Theirs['CombatTracker']['isPopout']>>,
   /** CombatTracker#popout */
   Assert<Fits<Host['CombatTracker']['popout'], Theirs['CombatTracker']['popout']>>,
   /** CombatTracker#render */
   Assert<Fits<Host['CombatTracker']['render'], Theirs['CombatTracker']['render']>>,
+  /** CombatTracker#renderPopout */
+  Assert<Fits<Host['CombatTracker']['renderPopout'], Theirs['CombatTracker']['renderPopout']>>,
+  /** CombatTracker#setPosition */
+  Assert<Fits<Host['CombatTracker']['setPosition'], Theirs['CombatTracker']['setPosition']>>,
   /** CombatTracker#viewed */
   Assert<Fits<Host['CombatTracker']['viewed'], Theirs['CombatTracker']['viewed']>>,
   /** CombatTracker.DEFAULT_OPTIONS */
@@ -569,6 +585,8 @@ export type Conformance = [
   Assert<Fits<Host['User']['isSelf'], Theirs['User']['isSelf']>>,
   /** User#name */
   Assert<Fits<Host['User']['name'], Theirs['User']['name']>>,
+  /** User#query */
+  Assert<Fits<Host['User']['query'], Theirs['User']['query']>>,
   /** User#targets */
   Assert<Fits<Host['User']['targets'], Theirs['User']['targets']>>,
   /** User#update */

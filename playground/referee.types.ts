@@ -7,6 +7,7 @@
 import type { applications } from './client/applications/index.ts';
 import type { CombatTracker } from './client/applications/sidebar/tabs/combat-tracker.ts';
 import type { Notifications } from './client/applications/ui/notifications.ts';
+import type { AudioHelper } from './client/audio.ts';
 import type { Canvas } from './client/canvas/board.ts';
 import type { TokenLayer } from './client/canvas/layers/token-layer.ts';
 import type { Token } from './client/canvas/placeables/token.ts';
@@ -108,6 +109,7 @@ export interface Host {
 export interface HostStatic {
   ActorSheetV2: (typeof applications)['sheets']['ActorSheetV2'];
   ApplicationV2: (typeof applications)['api']['ApplicationV2'];
+  AudioHelper: typeof AudioHelper;
   ChatMessage: Documents['ChatMessage'];
   CombatTracker: typeof CombatTracker;
   DialogV2: (typeof applications)['api']['DialogV2'];
@@ -119,6 +121,7 @@ export interface HostStatic {
   foundry: {
     abstract: typeof model.abstract;
     applications: typeof applications;
+    audio: { AudioHelper: typeof AudioHelper };
     data: { fields: typeof model.fields };
     dice: typeof diceNamespace;
     documents: Documents;
@@ -168,6 +171,7 @@ export interface Theirs {
 export interface TheirsStatic {
   ActorSheetV2: typeof foundry.applications.sheets.ActorSheetV2;
   ApplicationV2: typeof foundry.applications.api.ApplicationV2;
+  AudioHelper: typeof foundry.audio.AudioHelper;
   ChatMessage: typeof foundry.documents.ChatMessage;
   CombatTracker: typeof foundry.applications.sidebar.tabs.CombatTracker;
   DialogV2: typeof foundry.applications.api.DialogV2;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { buildPackage, ROOT, sizes } from './build.ts';
+import { buildPackage, ROOT, sizes, sizesText } from './build.ts';
 
-/** What every client may have to load, gzipped, in bytes. */
+/** What a client may have to load for any one ruleset, gzipped, in bytes. */
 const MOST_BYTES = 120_000;
 
 /** Builds the benchmarks as the product is built, then runs them: what is measured is what is shipped. */
@@ -17,8 +17,9 @@ await build({
 await import(pathToFileURL(join(outDir, 'main.js')).href);
 
 await buildPackage();
-const { js, css } = sizes();
+const measured = sizes();
+const heaviest = measured.js + measured.css + Math.max(...Object.values(measured.rulesets));
 console.log(
-  `what a client loads         ${((js + css) / 1000).toFixed(1)} kB   (gzipped) at most ${MOST_BYTES / 1000} kB`,
+  `what a client loads         ${(heaviest / 1000).toFixed(1)} kB   (gzipped, with the heaviest ruleset) at most ${MOST_BYTES / 1000} kB; ${sizesText(measured)}`,
 );
-if (js + css > MOST_BYTES) process.exitCode = 1;
+if (heaviest > MOST_BYTES) process.exitCode = 1;

@@ -21,6 +21,7 @@ import { manifest } from '../src/foundry/manifest.ts';
 import { RULESETS } from '../src/rulesets/index.ts';
 import { writeAssets } from './assets.ts';
 import { compilePacks } from './packs.ts';
+import { rulesetName } from './ruleset-name.ts';
 
 /** The repository's root folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -41,6 +42,7 @@ const INPUTS = [
   'tools/pack-sources.ts',
   'tools/encounters.ts',
   'tools/records.ts',
+  'tools/ruleset-name.ts',
   'tools/assets.ts',
   'package.json',
   'package-lock.json',
@@ -86,6 +88,18 @@ interface Module {
   readonly outDir: string;
   /** Whether `outDir` belongs to this module alone. */
   readonly alone: boolean;
+  /** The chunk that a source file goes to; undefined: the module itself. Without it everything is one file. */
+  readonly chunkOf?: (file: string) => string | undefined;
+}
+
+/** Where the parts of our own module lie. Their names change with their contents: no browser mixes those of two versions. */
+const CHUNKS = 'chunks';
+const CORE_CHUNK = 'core';
+
+/** Every ruleset is a chunk of its own, and so is the core that all of them stand on: fetched side by side, kept by browsers one by one. */
+function chunkOf(file: string): string | undefined {
+  const [, part, id] = /\/src\/(core|rulesets)\/(?:([^/]+)\/)?/.exec(file) ?? [];
+  return part === 'rulesets' ? id : part && CORE_CHUNK;
 }
 
 /** Takes out blanks and line breaks: Vite leaves them in libraries, whose users bundle once more; nobody bundles ours again. */
@@ -98,21 +112,34 @@ const withoutBlanks: Plugin = {
   },
 };
 
-async function bundle({ entry, fileName, outDir, alone }: Module): Promise<void> {
+/** Names survive minification where Foundry stores them: it knows a user's chosen sheet by its class. */
+const namesOfClasses: Plugin = {
+  name: 'names-of-classes',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('.ts') && /\bclass (Fivefold|Conformance)/.test(code)
+      ? transformWithEsbuild(code, id, { loader: 'ts', target: 'es2022', keepNames: true })
+      : undefined,
+};
+
+async function bundle({ entry, fileName, outDir, alone, chunkOf: manualChunks }: Module): Promise<void> {
   await build({
     root: ROOT,
     configFile: false,
     // The fonts are copied, not bundled; at a lower level Vite says so for each of them.
     logLevel: 'error',
     publicDir: false,
-    plugins: [withoutBlanks],
+    plugins: [namesOfClasses, withoutBlanks],
     build: {
       outDir,
       emptyOutDir: alone,
       target: 'es2022',
       sourcemap: true,
       minify: 'esbuild',
-      rollupOptions: { onwarn },
+      rollupOptions: {
+        onwarn,
+        output: manualChunks ? { manualChunks, chunkFileNames: `${CHUNKS}/[name]-[hash].mjs` } : {},
+      },
       lib: {
         entry,
         formats: ['es'],
@@ -120,8 +147,6 @@ async function bundle({ entry, fileName, outDir, alone }: Module): Promise<void>
         cssFileName: 'fivefold',
       },
     },
-    // Foundry stores a user's chosen sheet by class name: names must survive minification.
-    esbuild: { keepNames: true },
   });
 }
 
@@ -135,19 +160,47 @@ function zip(folder: string): void {
   writeFileSync(join(folder, 'fivefold.zip'), zipped);
 }
 
-/** Sizes in bytes, gzipped, of what every client loads. */
-export function sizes(): { js: number; css: number } {
+/** Sizes in bytes, gzipped: what the rulesets share, and each of them. */
+export interface Sizes {
+  readonly js: number;
+  readonly css: number;
+  readonly rulesets: { readonly [id: string]: number };
+}
+
+/** Sizes of the built package's scripts and styles. */
+export function sizes(): Sizes {
   const gzipped = (file: string) => {
     const path = join(DIST, file);
     return existsSync(path) ? gzipSync(readFileSync(path), { level: 9 }).length : 0;
   };
-  return { js: gzipped('fivefold.mjs'), css: gzipped('fivefold.css') };
+  const chunks = filesBelow(CHUNKS, DIST).filter((file) => file.endsWith('.mjs'));
+  const chunk = (name: string) =>
+    gzipped(chunks.find((file) => file.startsWith(join(CHUNKS, `${name}-`))) ?? '-');
+  return {
+    js: gzipped('fivefold.mjs') + chunk(CORE_CHUNK),
+    css: gzipped('fivefold.css'),
+    rulesets: Object.fromEntries(RULESETS.map(({ id }) => [id, chunk(id)])),
+  };
 }
+
+const kB = (n: number): string => `${(n / 1000).toFixed(1)} kB`;
+
+/** The sizes in a few words. */
+export const sizesText = ({ js, css, rulesets }: Sizes): string =>
+  [`JS ${kB(js)}`, `CSS ${kB(css)}`, ...Object.entries(rulesets).map(([id, n]) => `${id} ${kB(n)}`)].join(
+    ', ',
+  );
 
 /** Makes the whole package in a folder. */
 async function make(folder: string): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  await bundle({ entry: 'src/foundry/main.ts', fileName: 'fivefold.mjs', outDir: folder, alone: true });
+  await bundle({
+    entry: 'src/foundry/main.ts',
+    fileName: 'fivefold.mjs',
+    outDir: folder,
+    alone: true,
+    chunkOf,
+  });
   for (const part of ['templates', 'lang'])
     if (existsSync(join(ROOT, part))) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   for (const file of ['LICENSE', 'CHANGELOG.md', 'README.md'])
@@ -158,6 +211,7 @@ async function make(folder: string): Promise<void> {
   const system = manifest(RULESETS, {
     version,
     packs,
+    nameOf: rulesetName,
     url: REPOSITORY,
     manifest: `${REPOSITORY}/releases/latest/download/system.json`,
     download: `${REPOSITORY}/releases/download/v${version}/fivefold.zip`,
@@ -245,9 +299,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const quench = process.argv.includes('--quench');
   const built = quench ? await buildWithSuite({ force }) : await buildPackage({ force });
   const folder = quench ? 'dist-quench' : 'dist';
-  const { js, css } = sizes();
-  const kB = (n: number) => `${(n / 1000).toFixed(1)} kB`;
   console.log(
-    `${built ? 'Built' : 'Up to date:'} ${folder}/ and ${folder}/fivefold.zip; gzipped: JS ${kB(js)}, CSS ${kB(css)}`,
+    `${built ? 'Built' : 'Up to date:'} ${folder}/ and ${folder}/fivefold.zip; gzipped: ${sizesText(sizes())}`,
   );
 }

@@ -44,6 +44,8 @@ export interface Step {
   readonly state?: { readonly [part: string]: Source };
   readonly dice?: number;
   readonly difficulty?: number;
+  /** Its chance in whole percent, where that tells more than the dice. */
+  readonly chance?: number;
   /** It is not open, and the step says why. */
   readonly closed?: true;
 }
@@ -122,9 +124,10 @@ function counted(n: number, words: readonly [string, string, string]): string {
 }
 
 /** What a step throws, as a link that throws it. */
-function figures({ does, dice, difficulty }: Step): Text | undefined {
+function figures({ does, dice, difficulty, chance }: Step): Text | undefined {
   if (does === undefined) return undefined;
   const link = (words: string): string => `[[/fivefold ${does}]]{${words}}`;
+  if (chance !== undefined) return { en: link(`${chance} %`), ru: link(`${chance} %`) };
   if (dice === undefined) return { en: link('do it'), ru: link('сделать') };
   const against =
     difficulty === undefined ? ['', ''] : [`, difficulty ${difficulty}`, `, сложность ${difficulty}`];

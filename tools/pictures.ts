@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Seat } from '../test/e2e/browser.ts';
 import type { DemoTable } from '../test/e2e/table.ts';
-import { card, demoTable, load, openActor, showTab } from '../test/e2e/table.ts';
+import { aim, card, demoTable, load, openActor, showTab } from '../test/e2e/table.ts';
 import { ROOT } from './build.ts';
 
 /*
@@ -70,23 +70,23 @@ const forReadme = ({ page }: Seat, language: Language, name: string): Promise<un
   page.screenshot({ path: join(DOCS, `${name}-${language}-${README[language]}.png`) });
 
 /** Chooses a target on Masha's sheet and waits for the odds. */
-async function aim({ page }: Seat, { masha, oleg, pistol }: Names): Promise<void> {
+async function takesAim({ page }: Seat, { masha, oleg, pistol }: Names): Promise<void> {
   const sheet = await openActor(page, masha);
-  await sheet.locator('[data-ff="target"]').selectOption({ label: oleg });
+  await aim(sheet.locator('[data-ff="target"]'), oleg);
   await sheet.locator('.ff-offer', { hasText: pistol }).locator('.ff-bar').waitFor();
 }
 
 /** A shot outside a fight: sheet, dialog, the card as it asks, holds harm and is done. Afterwards nothing has happened. */
 async function exchange({ gm, anna, igor }: Seats, language: Language): Promise<void> {
   const names = NAMES[language];
-  await aim(anna, names);
+  await takesAim(anna, names);
   await everyLook(anna, language, 'sheet');
   await forReadme(anna, language, 'sheet');
   for (const tab of ['traits', 'gear', 'notes', 'fight']) {
     await anna.page.locator(`.ff-sheet nav [data-tab="${tab}"]`).click();
     if (tab !== 'fight') await everyLook(anna, language, `sheet-${tab}`);
   }
-  await anna.page.locator('.ff-offer', { hasText: names.pistol }).locator('.ff-do').click();
+  await anna.page.locator('.ff-offer', { hasText: names.pistol }).locator('[data-offer^="shoot:"]').click();
   const dialog = anna.page.locator('.ff-dialog');
   await dialog.locator('.ff-forecast').waitFor();
   await everyLook(anna, language, 'dialog');
@@ -133,7 +133,7 @@ async function fight({ gm, anna, igor }: Seats, language: Language): Promise<voi
   await everyLook(gm, language, 'tracker-declaring');
   await anna.page.locator('#combat [data-action="ffDeclare"]').click();
   const dialog = anna.page.locator('.ff-dialog');
-  await dialog.locator('select').selectOption({ label: oleg });
+  await aim(dialog.locator('select'), oleg);
   const shot = dialog.locator('[data-action="ffOffer"]', { hasText: pistol });
   await everyLook(anna, language, 'declare');
   await next(gm, () => shot.click());

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClient } from '../playground/bin/build.ts';
+import { workerFile } from '../playground/node/bundle.ts';
 import { buildPackage, ROOT } from './build.ts';
 import { runConformance } from './conformance.ts';
 
@@ -20,16 +21,20 @@ const TOOLS = {
 } as const;
 
 /** Runs a tool to its end, its output shown. @returns whether it was content. */
-function ran(tool: keyof typeof TOOLS, args: readonly string[]): boolean {
+function ran(tool: keyof typeof TOOLS, args: readonly string[]): Promise<boolean> {
   const script = join(ROOT, 'node_modules', TOOLS[tool]);
-  return spawnSync(process.execPath, [script, ...args], { cwd: ROOT, stdio: 'inherit' }).status === 0;
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, stdio: 'inherit' });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code === 0));
+  });
 }
 
 /** Runs a tool that counts as one test. */
 const command =
   (tool: keyof typeof TOOLS, ...args: string[]): Stage['run'] =>
   async () =>
-    ran(tool, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    (await ran(tool, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /** Runs one vitest project, or all whose name begins so, and counts their tests. */
 function vitest(project: string): Stage['run'] {
@@ -37,7 +42,7 @@ function vitest(project: string): Stage['run'] {
     const report = join(ROOT, 'node_modules', `.fivefold-${project.replace('*', '')}.json`);
     rmSync(report, { force: true });
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const content = ran('vitest', ['run', '--project', project, ...reporters]);
+    const content = await ran('vitest', ['run', '--project', project, ...reporters]);
     if (!existsSync(report)) return { passed: 0, failed: 1 };
     const counted = JSON.parse(readFileSync(report, 'utf8')) as {
       numPassedTests: number;
@@ -48,7 +53,7 @@ function vitest(project: string): Stage['run'] {
   };
 }
 
-const types = [
+const PROJECTS = [
   'tsconfig.json',
   'tsconfig.core.json',
   'tsconfig.foundry.json',
@@ -57,18 +62,30 @@ const types = [
   'tsconfig.referee.json',
 ];
 
+/** Checks the types of every project, two at a time: the compiler uses one processor. */
+async function types(): Promise<{ passed: number; failed: number }> {
+  const left = [...PROJECTS];
+  const failed: string[] = [];
+  const lane = async (): Promise<void> => {
+    for (let file = left.shift(); file !== undefined; file = left.shift())
+      if (!(await ran('tsc', ['-p', file]))) failed.push(file);
+  };
+  await Promise.all([lane(), lane()]);
+  for (const file of failed) console.log(`✗ ${file}`);
+  return { passed: PROJECTS.length - failed.length, failed: failed.length };
+}
+
 const STAGES: readonly Stage[] = [
   { name: 'format', says: 'formatting and lint (biome)', run: command('biome', 'ci', '--reporter=summary') },
-  ...types.map(
-    (file): Stage => ({ name: `types:${file}`, says: `types of ${file}`, run: command('tsc', '-p', file) }),
-  ),
+  { name: 'types', says: `types of ${PROJECTS.length} projects (tsc)`, run: types },
   { name: 'unit', says: 'unit, property, scenario and guard tests', run: vitest('unit') },
   {
     name: 'build',
-    says: 'building the package and the playground',
+    says: 'building the package and the playground, for browsers and for Node',
     run: async () => {
       await buildPackage();
       await buildClient();
+      await workerFile();
       return { passed: 1, failed: 0 };
     },
   },

@@ -1,7 +1,7 @@
 import { until } from '../patience.ts';
 import type { Suite } from '../suite.ts';
 
-/* Tooltips and notifications. Sources: client/helpers/interaction/tooltip-manager.d.mts, client/applications/ui/notifications.d.mts. */
+/* Tooltips, notifications, sounds. Sources: client/helpers/interaction/tooltip-manager.d.mts, client/applications/ui/notifications.d.mts, client/audio/helper.d.mts. */
 
 const WORDS = { CONFORMANCE_TIP: 'a known tip', CONFORMANCE_FORMAT: 'for {who}' };
 const BAD = '<em class="kept">x</em><img src="y" onerror="void 0">';
@@ -115,6 +115,14 @@ export const notices: Suite = {
         const notice = notify('conformance progress', { progress: true });
         notice.update({ pct: 0.5, message: 'half' });
         assert.deepInclude(notice, { progress: true, pct: 0.5, message: 'half' });
+      });
+    });
+
+    describe('sounds', () => {
+      it('[doc] a sound is played by its address; what plays it is promised', () => {
+        // Told not to begin by itself it stays silent, which is all that a machine without loudspeakers can bear.
+        const played = foundry.audio.AudioHelper.play({ src: 'conformance.wav', autoplay: false });
+        assert.instanceOf(played, Promise);
       });
     });
   },

@@ -4,6 +4,7 @@ import { installPrimitives, registry } from '../model/index.ts';
 import { lies } from '../model/lies.ts';
 import type { Obj } from '../model/types.ts';
 import { appv1 } from './applications/appv1.ts';
+import { AudioHelper } from './audio.ts';
 import { installBareGlobals } from './bare-globals.ts';
 import { createConfig, DOCUMENTS } from './config.ts';
 import { context, type DocCollection } from './context.ts';
@@ -106,6 +107,7 @@ function createFoundry(game: Game, members: Members): Obj {
     },
     applications: namespaces.applications,
     appv1,
+    audio: { AudioHelper },
     canvas: namespaces.canvas,
     packages: {},
   };

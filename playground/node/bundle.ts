@@ -12,8 +12,8 @@ const CACHE = path.join(NODE, '..', '.cache');
 let made: Promise<string> | null = null;
 
 /**
- * The worker's code as one plain JavaScript file: worker threads start without a compiler. Made anew only when the
- * sources have changed. Class names are kept, because sheets, rolls and settings are stored by them.
+ * The worker's code as plain JavaScript: worker threads start without a compiler. What draws the board lies in files of its own, which are not
+ * loaded where nothing is drawn. Made anew only when the sources have changed. Class names are kept, because sheets, rolls and settings are stored by them.
  */
 export function workerFile(): Promise<string> {
   made ??= make();
@@ -52,6 +52,8 @@ async function bundle(outDir: string): Promise<void> {
     configFile: false,
     root: NODE,
     logLevel: 'error',
+    // A page is hundreds of modules: to look for each of them takes longer than all the rest of a client's start.
+    ssr: { noExternal: ['happy-dom'] },
     esbuild: { keepNames: true },
     build: {
       ssr: path.join(NODE, 'worker.ts'),
@@ -59,7 +61,7 @@ async function bundle(outDir: string): Promise<void> {
       emptyOutDir: true,
       minify: false,
       target: 'node20',
-      rollupOptions: { output: { format: 'es', entryFileNames: 'worker.mjs', inlineDynamicImports: true } },
+      rollupOptions: { output: { format: 'es', entryFileNames: 'worker.mjs' } },
     },
   });
 }

@@ -24,6 +24,7 @@ const MIME: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.ttf': 'font/ttf',
+  '.wav': 'audio/wav',
   '.txt': 'text/plain; charset=utf-8',
   '.webm': 'video/webm',
   '.webp': 'image/webp',

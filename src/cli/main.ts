@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { msg } from '../core/text.ts';
+import { beatsCommand } from './beats.ts';
 import { fightCommand } from './fight.ts';
 import { Complained } from './files.ts';
 import { oddsCommand } from './odds.ts';
@@ -20,6 +21,7 @@ const COMMANDS: { readonly [name: string]: (typed: Typed, voice: Voice) => numbe
   scenario: ({ files }, voice) =>
     files.length === 0 ? needs('cli.noFile', voice) : scenarioCommand(files, voice),
   odds: ({ files }, voice) => oneFile(files, voice, (file) => oddsCommand(file, voice)),
+  beats: ({ files }, voice) => oneFile(files, voice, (file) => beatsCommand(file, voice)),
   replay: ({ files }, voice) => oneFile(files, voice, (file) => replayCommand(file, voice)),
   fight: ({ files, seed, log }, voice) =>
     oneFile(files, voice, (file) => {

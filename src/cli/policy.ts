@@ -80,6 +80,20 @@ function whim(enc: Encounter, sides: Sides, ask: Entry, source: Source): Json | 
   return both ?? oneOf(source, announced(offers, ask))?.declaration;
 }
 
+/** What his ruleset's simple manners propose, at times led by a whim. */
+function proposed(enc: Encounter, sides: Sides, ask: Entry, source: Source): Json | undefined {
+  const { ruleset, rules } = enc;
+  if (!ruleset.propose) return undefined;
+  const cast = fighters(enc.cast);
+  const targets = enemies(enc, sides, ask.by);
+  const measured = ruleset.measured({ distance: sides.distance }, cast, ask.by, targets[0], rules);
+  const situation = completed(ruleset.situation, measured);
+  const led = once(source, WHIM);
+  return ruleset.propose({ cast, who: ask.by, targets, situation, rules }, ask, (n) =>
+    led && n > 1 ? drawn(source, n) : 0,
+  );
+}
+
 /** What he declares: his best attack on the first enemy who stands, or else the first thing that he may declare; at times a whim. */
 function declaration(enc: Encounter, sides: Sides, ask: Entry, source: Source): Json | undefined {
   const odd = once(source, WHIM) ? whim(enc, sides, ask, source) : undefined;
@@ -126,7 +140,7 @@ export function answerTo({ ask }: Pending, enc: Encounter, sides: Sides, source:
   if (ask.kind === 'choose') return chosen(ask, source);
   const { spec } = ask;
   if (spec) return entry(source, { ...ask, spec });
-  return declaration(enc, sides, ask, source) ?? ask.skip;
+  return proposed(enc, sides, ask, source) ?? declaration(enc, sides, ask, source) ?? ask.skip;
 }
 
 /** How often somebody says what he need not say: once in so many answers. */

@@ -4,12 +4,12 @@ import { verdicts } from '../core/scenario/run.ts';
 import { msg } from '../core/text.ts';
 import { Complained, register, sourceOf } from './files.ts';
 import type { Voice } from './texts.ts';
-import { complain, tell } from './texts.ts';
+import { complain, tell, tongues } from './texts.ts';
 
 /** Runs one file. @returns whether all of it holds; a file that only others use has nothing to hold. */
 function holds(file: string, voice: Voice): boolean {
   const source = sourceOf(file, voice);
-  const all = verdicts(source, register);
+  const all = verdicts(source, register, tongues);
   if (all.length === 0 && basename(file).startsWith('_')) {
     tell(voice, msg('cli.onlyUsed', { file }));
     return true;

@@ -16,6 +16,9 @@ export function languageOf(env: { readonly [name: string]: string | undefined })
   return isLanguage(short) ? short : LANGUAGES[0];
 }
 
+/** Any of the languages by its locale; the first for one that texts do not exist in. */
+export const tongues = (locale: string): Tongue => tongueOf(isLanguage(locale) ? locale : LANGUAGES[0]);
+
 const folder = new URL('../../lang/', import.meta.url);
 
 /** A language with its texts, read from `lang/`. */

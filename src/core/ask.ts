@@ -19,6 +19,8 @@ export interface Option {
   readonly cost?: Msg;
   readonly no?: Msg;
   readonly icon?: string;
+  /** Everything that is sealed is opened before it is heard. */
+  readonly opens?: true;
 }
 
 /** A choice among listed options. */
@@ -37,8 +39,10 @@ export interface Enter<V extends Json = Json> {
   readonly kind: 'enter';
   readonly id: string;
   readonly by: Id;
+  /** The fighter whom it is about, where somebody else makes it. */
+  readonly about?: Id;
   readonly label: Msg;
-  /** Which editor shows it. `declaration`: a choice among the offers; `shares`: a field for each fighter, by his id; any other word: the fields of `spec`. */
+  /** Which editor shows it. `declaration`: a choice among the offers, or parts put together; `signature`: what comes before a declaration of parts (`Composition.first`); `shares`: a field for each fighter, by his id; any other word: the fields of `spec`. */
   readonly form: string;
   /** The fields of the entry, where a generated form will do. */
   readonly spec?: Spec;
@@ -61,10 +65,33 @@ export interface Told {
 
 /** What a play yields to whoever runs it. Use the verbs below rather than these. */
 export type Request =
-  | { readonly do: 'window'; make(): readonly Ask[]; finish(values: readonly Heard[]): unknown }
+  | {
+      readonly do: 'window';
+      make(): readonly Ask[];
+      finish(values: readonly Heard[]): unknown;
+      /** What a contest is called (`Policy.reads`), and how it is read step by step. */
+      readonly name?: string | undefined;
+      readonly steps?: Steps<Heard, unknown>;
+    }
   | { readonly do: 'act'; readonly changes: readonly Change[] }
   | { readonly do: 'tell'; readonly told: Told }
-  | { readonly do: 'part'; begin(stage: Stage): Play<Json>; readonly name: string; readonly args: Json };
+  | {
+      readonly do: 'part';
+      begin(stage: Stage): Play<Json>;
+      readonly name: string;
+      readonly args: Json;
+      /** Nothing comes after it: what it comes to is what the play comes to. */
+      readonly last: boolean;
+    };
+
+/**
+ * Readings taken in one after the other, in the order of the asks. Of many who throw at once odds forget as they go what a policy does not
+ * read; read all together, each way of all of them would have to be told apart first.
+ */
+export interface Steps<R, J> {
+  readonly start: J;
+  add(so: J, reading: R, at: number): J;
+}
 
 /** An answer as it was heard: a reading of dice, the chosen option, the entered value. */
 export type Heard = unknown;
@@ -76,12 +103,12 @@ export type Play<Out> = Generator<Request, Out, unknown>;
 export const INLINE = Symbol('played in place');
 
 /**
- * A play of one request: yields it, and ends with what is sent in answer. It is its own first result. The same as a generator that does so,
- * but every verb of every play is one of these, and generators are dear.
+ * A play of one request: yields it, and ends with what is sent in answer. It is its own result, first and last. The same as a generator that
+ * does so, but every verb of every play is one of these, and generators are dear.
  */
 class Single {
-  readonly done = false;
-  readonly value: Request;
+  done = false;
+  value: unknown;
   private yielded = false;
 
   constructor(request: Request) {
@@ -92,14 +119,15 @@ class Single {
     return this;
   }
 
-  next(sent?: unknown): IteratorResult<Request, unknown> {
-    if (this.yielded) return sent === undefined ? OVER : { done: true, value: sent };
+  next(sent?: unknown): this {
+    if (this.yielded) {
+      this.done = true;
+      this.value = sent;
+    }
     this.yielded = true;
     return this;
   }
 }
-
-const OVER = { done: true, value: undefined } as const;
 
 const asking = <Out>(request: Request): Play<Out> => new Single(request) as unknown as Play<Out>;
 
@@ -125,19 +153,35 @@ export const enter = <V extends Json>(make: () => Enter<V>): Play<V> =>
 export const together = (make: () => readonly Ask[]): Play<readonly Heard[]> =>
   asking({ do: 'window', make, finish: all });
 
+/** How readings are read as one: all at once, or step by step. */
+export type Join<R, J> = ((readings: readonly R[]) => J) | Steps<R, J>;
+
+/** The reading of all together. */
+export const joined = <R, J>(join: Join<R, J>, readings: readonly R[]): J =>
+  typeof join === 'function' ? join(readings) : readings.reduce(join.add, join.start);
+
 /**
  * Dice thrown together and read as one: odds branch on the joined reading only.
- * `join` must depend on nothing but the readings and what is fixed before the throw.
+ * `join` must depend on nothing but the readings and what is fixed before the throw. `name`, unique in its ruleset, is for policies that read
+ * only some of it.
  */
 export const contest = <R extends Json, J extends Json>(
   make: () => readonly Check<R>[],
-  join: (readings: readonly R[]) => J,
-): Play<J> =>
-  asking({
-    do: 'window',
-    make: make as unknown as () => readonly Ask[],
-    finish: join as unknown as (values: readonly Heard[]) => J,
-  });
+  join: Join<R, J>,
+  name?: string,
+): Play<J> => asking(contestOf(make, join, name));
+
+function contestOf<R, J>(
+  make: () => readonly unknown[],
+  join: Join<R, J>,
+  name: string | undefined,
+): Request {
+  const asks = make as () => readonly Ask[];
+  if (typeof join === 'function')
+    return { do: 'window', make: asks, finish: join as (values: readonly Heard[]) => J, name };
+  const steps = join as Steps<Heard, unknown>;
+  return { do: 'window', make: asks, finish: (values) => joined(steps, values), name, steps };
+}
 
 /** A play that is over: it may be played any number of times. */
 const NOTHING = asking<void>({ do: 'act', changes: [] });
@@ -164,7 +208,20 @@ export function part<A extends Json, Out extends Json, F extends Member = Member
   fn: (stage: Stage<F>, args: A) => Play<Out>,
   args: A,
 ): Play<Out> {
-  return stage.seams ? seam(name, stage, fn, args) : fn(stage, args);
+  return stage.seams ? seam(name, stage, fn, args, false) : fn(stage, args);
+}
+
+/**
+ * A part after which nothing comes: what it comes to is what the play (or the part that it belongs to) comes to. Odds then need not go on from
+ * each of its ends.
+ */
+export function rest<A extends Json, Out extends Json, F extends Member = Member>(
+  name: string,
+  stage: Stage<F>,
+  fn: (stage: Stage<F>, args: A) => Play<Out>,
+  args: A,
+): Play<Out> {
+  return stage.seams ? seam(name, stage, fn, args, true) : fn(stage, args);
 }
 
 function* seam<A extends Json, Out extends Json, F extends Member>(
@@ -172,9 +229,10 @@ function* seam<A extends Json, Out extends Json, F extends Member>(
   stage: Stage<F>,
   fn: (stage: Stage<F>, args: A) => Play<Out>,
   args: A,
+  last: boolean,
 ): Play<Out> {
   const begin = (on: Stage) => fn(on as unknown as Stage<F>, args) as Play<Json>;
-  const got = yield { do: 'part', name, args, begin };
+  const got = yield { do: 'part', name, args, begin, last };
   return got === INLINE ? yield* fn(stage, args) : (got as Out);
 }
 

@@ -281,11 +281,13 @@ function answered(draft: Draft, action: Extract<Action, { do: 'answer' }>): void
 }
 
 function roundEvent(draft: Draft, event: RoundEvent): void {
-  if (event.do === 'answer') {
+  if (event.do === 'answer' || event.do === 'sealed') {
     if (draft.enc.open.length > 0) throw new Illegal(msg('core.refused.playOpen'));
     const ask = roundAsks(draft.enc).find(({ id }) => id === event.ask);
     if (!ask || isPlayAsk(ask)) throw new Refused(msg('core.refused.notAsked'));
-    const fault = faultOfAnswer(ask, event.value);
+    const isSealed = ask.kind === 'enter' && ask.sealed === true;
+    if (event.do === 'sealed' && !isSealed) throw new Refused(msg('core.refused.notAsked'));
+    const fault = event.do === 'answer' ? faultOfAnswer(ask, event.value) : undefined;
     if (fault) throw new Refused(fault);
   }
   happens(draft, event);

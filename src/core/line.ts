@@ -1,11 +1,11 @@
 import type { Msg, RuleId } from './text.ts';
 
 /** One addend of a pool, target or modifier: what it is called, how much it is, which rule says so. */
-export interface Line {
+export type Line = {
   readonly label: Msg;
   readonly n: number;
   readonly why?: RuleId;
-}
+};
 
 /** Makes a line. */
 export const line = (label: Msg, n: number, why?: RuleId): Line => (why ? { label, n, why } : { label, n });

@@ -25,12 +25,12 @@ export function remeasured(enc: Encounter, facts: (who: Id, target: Id) => Facts
   const state = roundState(enc.cast);
   if (state === undefined || !ruleset.round.measures) return [];
   const cast = fighters(enc.cast);
-  return ruleset.round.measures(state, cast).flatMap(({ who, target, situation, measured }) => {
+  return ruleset.round.measures(state, cast).flatMap(({ who, target, situation, measured, fields }) => {
     const used = fieldsAt(cast[who], situation);
     const before = fieldsAt(cast[who], measured);
     const now = ruleset.measured(facts(who, target), cast, who, target, rules);
     return Object.entries(now).flatMap(([field, value]) => {
-      if (same(before[field], value)) return [];
+      if (same(before[field], value) || fields?.includes(field) === false) return [];
       const untouched = same(used[field], before[field]);
       return [
         ...(untouched ? [set(who, `${situation}.${field}`, used[field], value, 'measured')] : []),

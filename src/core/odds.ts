@@ -1,9 +1,10 @@
-import type { Ask, Choose, Heard, Option, Play, Request } from './ask.ts';
+import type { Ask, Choose, Heard, Option, Play, Request, Steps } from './ask.ts';
 import { diceCount } from './dice/check.ts';
 import { distribution } from './dice/distribution.ts';
+import { Names } from './names.ts';
 import type { Begin } from './replay.ts';
 import type { Cast, Member } from './stage.ts';
-import { Stage } from './stage.ts';
+import { appliedAll, Stage } from './stage.ts';
 import type { Json } from './text.ts';
 
 /** One way a play can end, and its exact chance. */
@@ -27,20 +28,31 @@ export interface Policy<Out, F extends Member = Member> {
   worth?(end: End<Out, F>, by: string): number;
   /** What a part is to be taken as having come to, without being walked: undefined for those that matter. */
   grants?(part: string, args: Json): Json | undefined;
-  /** What matters of what a part came to: ends that differ in nothing else are one. */
-  reads?(part: string, out: Json): Json;
+  /** What matters of what a part came to, or a contest (at each of its steps), by its name: what differs in nothing else is one. */
+  reads?(of: string, value: Json): Json;
   /** Branches less likely than this are not followed; their mass is `lost`. */
   cut?: number;
 }
 
-/** What was sent into the play at one of its yields, and the cast after it where a remembered part changed it. */
+/**
+ * What was sent into the play at one of its yields, with its chance, and the cast after it where a remembered part changed it. What the play
+ * does from there to its next question is always the same: `trail` remembers the casts, so that the same state is the same object each time.
+ */
 interface Sent<F extends Member> {
+  readonly p: number;
   readonly value: unknown;
   readonly cast?: Cast<F>;
+  readonly trail: Cast<F>[];
 }
 
 type Window = Extract<Request, { do: 'window' }>;
 type Part = Extract<Request, { do: 'part' }>;
+
+/** What may be answered, and its chance. */
+interface Answer {
+  readonly p: number;
+  readonly value: Heard;
+}
 
 /** Choices that are being weighed, and what is taken for their answer just now. */
 type Settled = ReadonlyMap<string, Option>;
@@ -57,50 +69,48 @@ function usual(ask: Choose): Option {
   return option;
 }
 
-interface Branch<F extends Member> extends Sent<F> {
-  readonly p: number;
-}
-
 /** A part that has been walked, and the chance of getting there with which it was: a greater one follows it further. */
 interface Known extends Odds<Json, Member> {
   readonly weight: number;
 }
 
+/** What is remembered throughout a walk and the walks of its parts. */
 interface Memory {
-  readonly parts: Map<string, Known>;
+  readonly parts: Map<unknown, Known>;
+  readonly names: Names;
 }
 
-/** Collects the fields in which a value differs from what it was. Changes copy only what lies on their path, so the rest is passed over at a glance. */
-function changedFields(is: unknown, was: unknown, at: string, found: string[]): void {
-  if (is === was) return;
-  if (!isRecord(is) || !isRecord(was)) {
-    found.push(`${at}=${JSON.stringify(is)}`);
-    return;
-  }
-  for (const key in is) changedFields(is[key], was[key], `${at}.${key}`, found);
-  for (const key in was) if (!(key in is)) found.push(`${at}.${key}=`);
-}
-
-const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The fields in which a cast differs from another, as a string; equal strings mean equal casts. */
-function fingerprint(cast: Cast<Member>, from: Cast<Member>): string {
-  if (cast === from) return '';
-  const found: string[] = [];
-  changedFields(cast, from, '', found);
-  return found.sort().join('|');
-}
-
-function merged<Out, F extends Member>(ends: readonly End<Out, F>[], from: Cast<F>): End<Out, F>[] {
-  const known = new Map<string, { p: number; out: Out; cast: Cast<F> }>();
+/** Ends that are equal in outcome and cast as one. */
+function merged<Out, F extends Member>(ends: readonly End<Out, F>[], names: Names): End<Out, F>[] {
+  const known = new Map<unknown, { p: number; out: Out; cast: Cast<F> }>();
   for (const { p, out, cast } of ends) {
-    const key = `${JSON.stringify(out)}|${fingerprint(cast, from)}`;
-    const same = known.get(key);
+    const name = names.cast(cast).followedBy(names.of(out));
+    const same = known.get(name);
     if (same) same.p += p;
-    else known.set(key, { p, out, cast });
+    else known.set(name, { p, out, cast });
   }
   return [...known.values()];
+}
+
+/** Adds chances up by what they are chances of. */
+class Tally {
+  private readonly known = new Map<unknown, { p: number; value: unknown }>();
+  private readonly names: Names;
+
+  constructor(names: Names) {
+    this.names = names;
+  }
+
+  add(p: number, value: unknown): void {
+    const name = this.names.ofNew(value);
+    const same = this.known.get(name);
+    if (same) same.p += p;
+    else this.known.set(name, { p, value });
+  }
+
+  get rows(): readonly { readonly p: number; readonly value: unknown }[] {
+    return [...this.known.values()];
+  }
 }
 
 class Walk<Out, F extends Member> {
@@ -109,22 +119,14 @@ class Walk<Out, F extends Member> {
   private readonly cast: Cast<F>;
   private readonly policy: Policy<Out, F>;
   private readonly memory: Memory;
-  private readonly root: Cast<F>;
   private readonly weight: number;
+  private readonly trail: Cast<F>[] = [];
 
-  constructor(
-    begin: Begin<Out, F>,
-    cast: Cast<F>,
-    policy: Policy<Out, F>,
-    memory: Memory,
-    root: Cast<F>,
-    weight = 1,
-  ) {
+  constructor(begin: Begin<Out, F>, cast: Cast<F>, policy: Policy<Out, F>, memory: Memory, weight = 1) {
     this.begin = begin;
     this.cast = cast;
     this.policy = policy;
     this.memory = memory;
-    this.root = root;
     this.weight = weight;
   }
 
@@ -136,6 +138,8 @@ class Walk<Out, F extends Member> {
     const sent: Sent<F>[] = [...prefix];
     let p = chance;
     let at = 0;
+    let { trail } = this;
+    let acts = 0;
     let value: unknown;
     while (!this.tooUnlikely(p)) {
       const step = play.next(value);
@@ -145,8 +149,16 @@ class Walk<Out, F extends Member> {
       }
       value = undefined;
       const request = step.value;
-      if (request.do === 'act') stage.apply(request.changes);
-      if (request.do === 'act' || request.do === 'tell') continue;
+      if (request.do === 'tell') continue;
+      if (request.do === 'act') {
+        trail[acts] ??= appliedAll(stage.cast, request.changes);
+        stage.cast = trail[acts++] ?? stage.cast;
+        continue;
+      }
+      if (request.do === 'part' && request.last) {
+        found.push(...this.rest(request, stage, play, p));
+        break;
+      }
       if (at === sent.length) {
         const branches = this.branches(request, stage, p);
         if (!branches) {
@@ -160,8 +172,11 @@ class Walk<Out, F extends Member> {
         sent.push(first);
       }
       const known = sent[at++];
-      value = known?.value;
-      if (known?.cast) stage.cast = known.cast;
+      if (!known) break;
+      value = known.value;
+      if (known.cast) stage.cast = known.cast;
+      trail = known.trail;
+      acts = 0;
     }
     return found;
   }
@@ -172,58 +187,94 @@ class Walk<Out, F extends Member> {
     return true;
   }
 
-  private branches(request: Window | Part, stage: Stage<F>, p: number): readonly Branch<F>[] | undefined {
+  private branches(request: Window | Part, stage: Stage<F>, p: number): readonly Sent<F>[] | undefined {
     return request.do === 'part' ? this.part(request, stage, p) : this.window(request, stage);
   }
 
-  private part(request: Part, stage: Stage<F>, chance: number): readonly Branch<F>[] {
+  private part(request: Part, stage: Stage<F>, chance: number): readonly Sent<F>[] {
     const granted = this.policy.grants?.(request.name, request.args);
-    if (granted !== undefined) return [{ p: 1, value: granted }];
-    const key = `${request.name}|${JSON.stringify(request.args)}|${fingerprint(stage.cast, this.root)}`;
+    if (granted !== undefined) return [{ p: 1, value: granted, trail: [] }];
+    const { names } = this.memory;
+    const key = names.cast(stage.cast).followedBy(request.name).followedBy(names.ofNew(request.args));
     const weight = this.weight * chance;
     let known = this.memory.parts.get(key);
     if (!known || (known.lost > 0 && known.weight < weight)) {
       const begin = (on: Stage<F>) => request.begin(on as unknown as Stage) as Play<Json>;
       const policy = this.policy as unknown as Policy<Json, F>;
-      const walk = new Walk<Json, F>(begin, stage.cast, policy, this.memory, this.root, weight);
+      const walk = new Walk<Json, F>(begin, stage.cast, policy, this.memory, weight);
       const ends = walk.ends([], 1).map((end) => ({ ...end, out: this.read(request.name, end.out) }));
-      known = { ends: merged(ends, stage.cast), lost: walk.lost, weight };
+      known = { ends: merged(ends, names), lost: walk.lost, weight };
       this.memory.parts.set(key, known);
     }
     this.lost += known.lost * chance;
-    return known.ends.map(({ p, out, cast }) => ({ p, value: out, cast: cast as Cast<F> }));
+    return known.ends.map(({ p, out, cast }) => ({ p, value: out, cast: cast as Cast<F>, trail: [] }));
   }
 
-  private read(part: string, out: Json): Json {
-    return this.policy.reads ? this.policy.reads(part, out) : out;
+  /**
+   * The ends of a play of which only a part is left.
+   * @throws Error when the play goes on after it.
+   */
+  private rest(request: Part, stage: Stage<F>, play: Play<Out>, chance: number): End<Out, F>[] {
+    const branches = this.part(request, stage, chance);
+    const [first] = branches;
+    const step = first && play.next(first.value);
+    if (step && !(step.done && step.value === first.value))
+      throw new Error(`'${request.name}' is not the rest of its play`);
+    const { cast } = stage;
+    return branches.map((one) => ({ p: chance * one.p, out: one.value as Out, cast: one.cast ?? cast }));
+  }
+
+  private read(of: string | undefined, value: Json): Json {
+    return of !== undefined && this.policy.reads ? this.policy.reads(of, value) : value;
   }
 
   /** The joined readings of a window of dice, or the decided answers; undefined when a choice is to be weighed. */
-  private window(request: Window, stage: Stage<F>, settled?: Settled): readonly Branch<F>[] | undefined {
-    let rows: { p: number; values: Heard[] }[] = [{ p: 1, values: [] }];
+  private window(request: Window, stage: Stage<F>, settled?: Settled): readonly Sent<F>[] | undefined {
+    const answers: (readonly Answer[])[] = [];
     for (const ask of request.make()) {
-      const answers = this.answers(ask, stage, settled);
-      if (!answers) return undefined;
-      rows = rows.flatMap((row) =>
-        answers.map(({ p, value }) => ({ p: row.p * p, values: [...row.values, value] })),
-      );
+      const known = this.answers(ask, stage, settled);
+      if (!known) return undefined;
+      answers.push(known);
     }
-    const joined = new Map<string, { p: number; value: unknown }>();
-    for (const { p, values } of rows) {
-      const value = request.finish(values);
-      const key = JSON.stringify(value);
-      const same = joined.get(key);
-      if (same) same.p += p;
-      else joined.set(key, { p, value });
-    }
-    return [...joined.values()];
+    const rows = request.steps
+      ? this.inSteps(request.steps, answers, request.name)
+      : this.atOnce(request, answers);
+    return rows.map(({ p, value }) => ({ p, value, trail: [] }));
   }
 
-  private answers(
-    ask: Ask,
-    stage: Stage<F>,
-    settled?: Settled,
-  ): readonly { p: number; value: Heard }[] | undefined {
+  private atOnce({ finish, name }: Window, answers: readonly (readonly Answer[])[]): readonly Answer[] {
+    const joined = new Tally(this.memory.names);
+    const values: Heard[] = [];
+    const from = (at: number, so: number): void => {
+      const known = answers[at];
+      if (!known) joined.add(so, this.read(name, finish([...values]) as Json));
+      else
+        for (const { p, value } of known) {
+          values[at] = value;
+          from(at + 1, so * p);
+        }
+    };
+    from(0, 1);
+    return joined.rows;
+  }
+
+  private inSteps(
+    { start, add }: Steps<Heard, unknown>,
+    answers: readonly (readonly Answer[])[],
+    name: string | undefined,
+  ): readonly Answer[] {
+    let rows: readonly Answer[] = [{ p: 1, value: start }];
+    for (const [at, known] of answers.entries()) {
+      const next = new Tally(this.memory.names);
+      for (const so of rows)
+        for (const { p, value } of known)
+          next.add(so.p * p, this.read(name, add(so.value, value, at) as Json));
+      rows = next.rows;
+    }
+    return rows;
+  }
+
+  private answers(ask: Ask, stage: Stage<F>, settled?: Settled): readonly Answer[] | undefined {
     if (ask.kind === 'roll') {
       if (diceCount(ask) === 0) return [{ p: 1, value: ask.reader.read(ask.reader.start) }];
       return distribution(ask).map(({ p, reading }) => ({ p, value: reading }));
@@ -282,8 +333,9 @@ export function odds<Out, F extends Member>(
   cast: Cast<F>,
   policy: Policy<Out, F> = {},
 ): Odds<Out, F> {
-  const walk = new Walk(begin, cast, policy, { parts: new Map() }, cast);
-  return { ends: merged(walk.ends([], 1), cast), lost: walk.lost };
+  const names = new Names(cast);
+  const walk = new Walk(begin, cast, policy, { parts: new Map(), names });
+  return { ends: merged(walk.ends([], 1), names), lost: walk.lost };
 }
 
 /** Walks a play by its policy; what is given besides goes before it. */

@@ -66,7 +66,7 @@ const spokenFor = (ask: Ask): Step | undefined => (speaksForItself(ask) ? said(a
 /** One window: what it asks, and what has been said so far, in the order of the asks. */
 class Window {
   asks: readonly Ask[];
-  readonly said: (Step | undefined)[] = [];
+  said: (Step | undefined)[];
   private readonly make: () => readonly Ask[];
   /** Whatever was said before the asks were made anew, by ask. */
   private given: Map<string, Json> | undefined;
@@ -74,7 +74,7 @@ class Window {
   constructor(make: () => readonly Ask[]) {
     this.make = make;
     this.asks = make();
-    for (const ask of this.asks) this.said.push(spokenFor(ask));
+    this.said = this.asks.map(spokenFor);
   }
 
   /** The first ask that is still open. */
@@ -104,13 +104,12 @@ class Window {
     this.given = given;
     for (const step of this.said) if (step) given.set(step.ask.id, step.value);
     this.asks = this.make();
-    this.said.length = 0;
-    for (const ask of this.asks) {
+    this.said = this.asks.map((ask) => {
       const value = given.get(ask.id);
       const stands = value !== undefined && !faultOfAnswer(ask, value);
       if (!stands) given.delete(ask.id);
-      this.said.push(spokenFor(ask) ?? (stands ? said(ask, value) : undefined));
-    }
+      return spokenFor(ask) ?? (stands ? said(ask, value) : undefined);
+    });
   }
 }
 
@@ -171,13 +170,10 @@ class Runner<Out, F extends Member> {
   }
 
   private closed({ said }: Window): Heard[] {
-    const values: Heard[] = [];
-    for (const step of said) {
-      if (!step) continue;
-      this.steps.push(step);
-      values.push(step.heard);
-    }
-    return values;
+    return said.map((step) => {
+      if (step) this.steps.push(step);
+      return step?.heard;
+    });
   }
 }
 

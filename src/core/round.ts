@@ -28,11 +28,19 @@ export interface Movement {
   readonly metres: number;
   /** How near he came on it to the others on that board, in metres from edge to edge. */
   readonly near: { readonly [other: Id]: number };
+  /** How the board puts him beside somebody who stops him there: the field of his that says where he stands, what it holds now, and what then. */
+  readonly stops?: {
+    readonly at: string;
+    readonly end: Json;
+    readonly beside: { readonly [other: Id]: Json };
+  };
 }
 
 /** What may happen to a round. Everything a person does is an answer to an ask; the rest comes from the table. */
 export type RoundEvent =
   | { readonly do: 'answer'; readonly ask: string; readonly value: Json }
+  /** A sealed ask has been answered with what is not to be known yet: a seal stands for it. It is answered openly when it is opened. */
+  | { readonly do: 'sealed'; readonly ask: string; readonly seal: string }
   | { readonly do: 'ended'; readonly play: string; readonly out: Json; readonly told: readonly Told[] }
   | { readonly do: 'heard'; readonly play: string; readonly told: Told }
   /** Somebody changed the cast by hand: the round looks whether it goes on. */
@@ -63,6 +71,15 @@ export interface Measuring {
   readonly situation: string;
   /** Where it is written what was measured last: what differs from it has been set by hand. */
   readonly measured: string;
+  /** Which of the circumstances lie there; left out: all that a board tells. */
+  readonly fields?: readonly string[];
+}
+
+/** A sealed answer that has been given and not been opened. */
+export interface Sealed {
+  readonly ask: string;
+  readonly by: Id;
+  readonly seal: string;
 }
 
 /** What a fighter may still do or spend this round. */
@@ -92,6 +109,11 @@ export interface Round<S extends Json, F extends object, R> {
   initiative(state: S, who: Id, cast: Cast<F>): number | null;
   /** The number of the round, counted from 1; 0 before the first has begun. */
   number(state: S): number;
+  /**
+   * What lasts longer than the round, and is over with the fight if the game master wants it: the play that ends it, whose asks may all be
+   * left to their `skip`. Undefined: nothing lasts.
+   */
+  aftermath?(cast: Cast<F>): { readonly play: string; readonly input: Json } | undefined;
   /** What is to be measured before anybody answers. */
   measures?(state: S, cast: Cast<F>): readonly Measuring[];
   /**
@@ -99,6 +121,8 @@ export interface Round<S extends Json, F extends object, R> {
    * without it do not hear of movements.
    */
   objects?(state: S, movement: Movement, cast: Cast<F>, rules: R): Msg | undefined;
+  /** The sealed answers that wait to be opened. Rounds without it have no sealed asks. */
+  seals?(state: S, cast: Cast<F>): readonly Sealed[];
   /** Whether the round wants to hear of this happening while its play still runs. */
   hears?(told: Told): boolean;
   /** What others than `by` may be told of an answer before its moment; undefined: all of it. */

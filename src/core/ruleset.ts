@@ -1,8 +1,9 @@
-import type { Play } from './ask.ts';
+import type { Enter, Play } from './ask.ts';
 import type { Composition, PickedPart } from './compose.ts';
 import type { Check } from './dice/check.ts';
 import type { Fighter } from './fighter.ts';
 import type { Policy, Walker } from './odds.ts';
+import type { Records } from './record.ts';
 import type { Run } from './replay.ts';
 import type { Round } from './round.ts';
 import type { Spec } from './spec.ts';
@@ -62,9 +63,13 @@ export interface Offer {
   /** It may have several targets: how many at most, and which circumstances are each target's own. */
   readonly targets?: { readonly most?: number; readonly own: readonly string[] };
   readonly no?: Msg;
+  /** It may be announced for later, but as things stand now it could not be carried out: why. */
+  readonly doubt?: Msg;
   /** The dice it would throw first. */
   readonly check?: Check;
   readonly play?: { readonly name: string; readonly input: Json };
+  /** What it may call forth later: a play whose odds are worth knowing now. */
+  readonly foreseen?: { readonly name: string; readonly input: Json };
   /** Free of the round's order: in a running fight, too, its play may be begun at any moment. */
   readonly anytime?: true;
   /** What to answer to the round's declaration entry for this action. */
@@ -89,6 +94,8 @@ export interface ActionContext<F, R> {
   readonly measured?: { readonly [field: string]: Json };
   /** The circumstances of each target; read where an offer says that they are its own. */
   readonly each?: { readonly [target: Id]: Json };
+  /** What of them a board has told. */
+  readonly measuredOf?: { readonly [target: Id]: { readonly [field: string]: Json } };
   readonly rules: R;
 }
 
@@ -115,6 +122,8 @@ export interface ConditionDef {
   readonly out?: boolean;
   /** He takes it on himself and it harms nobody: nothing that a game master would confirm. */
   readonly willed?: boolean;
+  /** Its end only frees whom it befell: nothing that a game master would confirm, however it came about. */
+  readonly freeing?: boolean;
 }
 
 /** Everything a room provides, with its own types. */
@@ -134,7 +143,11 @@ export interface RulesetDef<
   readonly situation: Spec;
   /** House rules with their defaults. */
   readonly rules: Spec;
+  /** Prefixes of rules that have a heading each in its journals: `ST` for `ST-4.4`. Others are named and not opened. */
+  readonly journals: readonly string[];
   readonly conditions: readonly ConditionDef[];
+  /** Decisions named beside the rules that are written down in no journal of their own: the written rule that each belongs to. */
+  readonly rulings?: { readonly [id: RuleId]: RuleId };
   /** Paths below `traits` that token bars may show: a group with `value` and `max`. */
   readonly bars: readonly string[];
   readonly plays: { readonly [name: string]: PlayDef<F, never, Json, R> };
@@ -150,6 +163,14 @@ export interface RulesetDef<
   actions(context: ActionContext<F, R>): readonly Offer[];
   /** What a declaration of several parts comes to. Targets and circumstances of the context are those of the next part and of the whole. */
   compose?(context: ActionContext<F, R>, parts: readonly PickedPart[]): Composition<F>;
+  /** The parts of what a fighter has declared so far: what its editor begins with. */
+  picks?(fighter: F): readonly PickedPart[];
+  /**
+   * What somebody with simple manners would enter, where an offer's declaration will not do: for extras, and for fights without persons. The
+   * targets of the context are those he may have to do with, the nearest first; `pick` draws a number below `n`, and 0 is the sensible choice.
+   */
+  propose?(context: ActionContext<F, R>, ask: Enter, pick: (n: number) => number): Json | undefined;
+  readonly records?: Records<S, F, R>;
   readonly view: {
     sheet(fighter: F, rules: R): SheetView;
     gear(

@@ -200,7 +200,7 @@ function faultsOfField(field: Field, value: Json | undefined, at: string): Fault
     case 'flag':
       return typeof value === 'boolean' ? [] : [{ at, says: msg('core.fault.notFlag') }];
     case 'choice':
-      return field.options.includes(String(value))
+      return typeof value === 'string' && field.options.includes(value)
         ? []
         : [{ at, says: msg('core.fault.noSuchChoice', { value: String(value) }) }];
     case 'many':
@@ -222,7 +222,7 @@ function faultsOfField(field: Field, value: Json | undefined, at: string): Fault
 export function faults(spec: Spec, data: Json, at = ''): Fault[] {
   if (!isRecord(data)) return [{ at, says: msg('core.fault.notRecord') }];
   const path = (name: string) => (at ? `${at}.${name}` : name);
-  const unknown = Object.keys(data).filter((name) => !(name in spec));
+  const unknown = Object.keys(data).filter((name) => !Object.hasOwn(spec, name));
   return [
     ...unknown.map((name) => ({ at: path(name), says: msg('core.fault.unknown') })),
     ...Object.entries(spec).flatMap(([name, field]) => faultsOfField(field, data[name], path(name))),

@@ -40,11 +40,14 @@ function put(copy: Fields, key: string, value: unknown): Fields {
   return copy;
 }
 
+const copyOf = (value: unknown): Fields =>
+  (Array.isArray(value) ? [...value] : { ...(value as Fields | undefined) }) as Fields;
+
 /** A value with one change made below it: only what lies on the change's path is copied. */
 function written(value: unknown, keys: readonly string[], from: number, change: Change): unknown {
   const key = keys[from];
   if (key === undefined) return change.do === 'add' ? Number(value ?? 0) + change.n : change.is;
-  const copy = { ...(value as Fields | undefined) };
+  const copy = copyOf(value);
   return put(copy, key, written(copy[key], keys, from + 1, change));
 }
 

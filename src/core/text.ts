@@ -14,10 +14,10 @@ export type Arg = string | number | boolean | Msg;
  * A sentence not yet said in any language: a key of `lang/*.json` below `FIVEFOLD`, and what fills its `{blanks}`.
  * The core never holds prose.
  */
-export interface Msg {
+export type Msg = {
   readonly key: string;
   readonly args?: { readonly [name: string]: Arg };
-}
+};
 
 /** Makes a message; `msg('storyteller.no.dead')`. */
 export const msg = (key: string, args?: Msg['args']): Msg => (args ? { key, args } : { key });

@@ -80,6 +80,8 @@ export interface GearView {
   readonly detail: Msg;
   readonly icon: string;
   readonly figures: readonly Figure[];
+  /** Its flags that are switched where it is listed: in hand, worn, ridden. */
+  readonly toggles?: readonly string[];
 }
 
 export interface TrackerRow {
@@ -91,8 +93,43 @@ export interface TrackerRow {
   /** What he has declared, where others may know it. */
   readonly declared?: Msg;
   readonly pips: readonly { readonly label: Msg; readonly left: number; readonly of: number }[];
+  /** Conditions of his that the viewer may not know of. */
+  readonly secret?: readonly string[];
   /** How he could still answer an attack, what each answer costs and why others are closed; only for those who may know. */
   readonly answers?: readonly Option[];
+}
+
+/** A step at its place in a timeline. */
+export interface TimelineStep {
+  readonly id: string;
+  /** The column it stands in, and its place in the order of all steps; steps of one `tie` happen at once. */
+  readonly column: string;
+  readonly at: number;
+  readonly tie?: number;
+  readonly label: Msg;
+  /** The same in fewer words, where its lane says the rest. */
+  readonly brief: Msg;
+  /** What kind of deed it is: `attack`, `move`, `other`. */
+  readonly group: string;
+  /** How long it takes, in the ruleset's own unit; 0: no time worth drawing. */
+  readonly length: number;
+  readonly state: 'done' | 'now' | 'next' | 'void';
+  /** Why it did not come off. */
+  readonly no?: Msg;
+  /** The chance that it comes off, where that is known. */
+  readonly p?: number;
+}
+
+/** A round whose steps are known beforehand: columns from left to right, one lane a fighter. */
+export interface Timeline {
+  readonly columns: readonly {
+    readonly id: string;
+    /** A heading over neighbouring columns of the same one. */
+    readonly group: Msg;
+    readonly label: Msg;
+    readonly state: 'past' | 'now' | 'next';
+  }[];
+  readonly lanes: readonly { readonly who: Id; readonly steps: readonly TimelineStep[] }[];
 }
 
 /** The real picture of the round. */
@@ -107,6 +144,8 @@ export interface TrackerView {
   readonly rows: readonly TrackerRow[];
   /** What comes after the row that is on: a few entries. */
   readonly next: readonly { readonly who: Id; readonly label: Msg }[];
+  /** Its steps in time, where the ruleset has them lined up. */
+  readonly timeline?: Timeline;
 }
 
 /** Exact odds in a few words: chances, and how much harm with what chance. */
@@ -118,4 +157,6 @@ export interface Forecast {
   };
   /** Chance mass of branches too unlikely to be followed. */
   readonly lost: number;
+  /** Why there are no odds: so many dice. */
+  readonly no?: Msg;
 }

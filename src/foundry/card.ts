@@ -1,12 +1,14 @@
 import type { Ask, Option } from '../core/ask.ts';
 import { MASTER } from '../core/ask.ts';
+import type { Change } from '../core/change.ts';
+import { ROUND } from '../core/round.ts';
 import type { CardEnd, CardRow } from '../core/view.ts';
 import { isElement } from './elements.ts';
 import { entryContext, formAround, isFormed, sent, step, takeUp } from './entry.ts';
 import type { Exchange, PendingAsk, PlayReading } from './exchange.ts';
 import { readExchange } from './exchange.ts';
 import { exchangeData, logOf, playsOf } from './exchange-data.ts';
-import { forecast } from './forecast.ts';
+import { forecast, headline } from './forecast.ts';
 import { soon } from './idle.ts';
 import { actorOf, nameOf } from './ids.ts';
 import { checkText, linesText, trackBoxes, trackText } from './present.ts';
@@ -14,7 +16,7 @@ import { send } from './relay.ts';
 import { isWritten } from './rules-journal.ts';
 import { automation } from './settings.ts';
 import { lastOfCard, mayTakeBack } from './take-back.ts';
-import { linesHtml, percent, say, uiText } from './text.ts';
+import { linesHtml, say, uiText } from './text.ts';
 
 const TEMPLATE = 'systems/fivefold/templates/card.hbs';
 
@@ -113,6 +115,9 @@ function playContext(
   };
 }
 
+/** Whether a change is to a fighter himself: of spent gear the ends tell, of the round's records the tracker. */
+const befalls = ({ who, at }: Change): boolean => who !== ROUND && !/^(gear|turn)\./.test(at);
+
 function footerContext(message: ChatMessage.Implementation, exchange: Exchange): object {
   const { state, commits, unapplied, past } = exchange;
   const user = game.user;
@@ -126,7 +131,7 @@ function footerContext(message: ChatMessage.Implementation, exchange: Exchange):
         ? uiText('card.held')
         : unapplied.length > 0 && automation() === 'manual'
           ? uiText('card.told')
-          : live.some(({ changes }) => changes.length > 0) && state === 'done'
+          : live.some(({ changes }) => changes.some(befalls)) && state === 'done'
             ? uiText('card.applied')
             : undefined;
   const rules = [...new Set(exchange.plays.flatMap(({ card }) => card.rules))];
@@ -175,7 +180,7 @@ function fillChances(message: ChatMessage.Implementation, exchange: Exchange, ro
       const [chance] = view?.chances ?? [];
       const place = button?.querySelector('.ff-chance');
       if (!place || !button) return;
-      place.textContent = chance ? `${percent(chance.p)} ${say(chance.label)}` : '';
+      place.textContent = headline(view)?.text ?? '';
       if (chance) found.push({ button, p: chance.p });
       if (i !== open.length - 1) return;
       const [best] = found.sort((a, b) => b.p - a.p);

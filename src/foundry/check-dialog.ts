@@ -8,8 +8,9 @@ import { template } from './helpers.ts';
 import { actorOf, nameOf } from './ids.ts';
 import { checkView } from './present.ts';
 import { say, uiText } from './text.ts';
+import { tie, untie } from './ties.ts';
 import type { Prospect, Situation } from './use.ts';
-import { possibleTargets, prospect, wayOf } from './use.ts';
+import { doubtText, possibleTargets, prospect, targetName, wayOf } from './use.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -76,6 +77,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       intro: offer?.detail && say(offer.detail),
       targets: possibleTargets(actor).map((id) => this.#target(about, offer, id)),
       several: offer?.targets !== undefined,
+      single: offer?.needsTarget ?? true,
       fields: Object.entries(ruleset.situation)
         .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field))
         .filter(([name]) => offer?.circumstances?.includes(name) ?? true)
@@ -91,7 +93,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const own = place < 0 ? [] : (offer?.targets?.own ?? []);
     return {
       id,
-      name: nameOf(id),
+      name: targetName(this.#about.who, id),
       selected: place >= 0,
       place: place + 1,
       own: own.flatMap((name) => {
@@ -103,6 +105,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   }
 
   protected override async _onFirstRender(): Promise<void> {
+    tie(this, this.#about.who);
     this.#focus.moveInto(this.element);
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
@@ -110,6 +113,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   }
 
   protected override _onClose(): void {
+    untie(this);
     this.#focus.giveBack();
   }
 
@@ -158,7 +162,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       offer.play && !offer.no
         ? forecast({ ...about, forWhom: about.who, play: offer.play.name, input: offer.play.input })
         : undefined;
-    const context = { no: way.no, ...checkView(offer.check), ...bars(view) };
+    const context = { no: way.no, doubt: doubtText(offer), ...checkView(offer.check), ...bars(view) };
     place.innerHTML = await foundry.applications.handlebars.renderTemplate(
       template('dialog-result'),
       context as never,

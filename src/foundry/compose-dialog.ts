@@ -1,6 +1,10 @@
+import type { Spec } from '../core/spec.ts';
+import { blank } from '../core/spec.ts';
 import type { Id } from '../core/text.ts';
+
 import type { Pick, Reading } from './compose-view.ts';
 import { composeView, read } from './compose-view.ts';
+import { draftUnder, keepDraft } from './drafts.ts';
 import { isTag } from './elements.ts';
 import { enteredIn } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
@@ -8,11 +12,58 @@ import { forecast, headline } from './forecast.ts';
 import { template } from './helpers.ts';
 import { soon } from './idle.ts';
 import { actorOf, nameOf } from './ids.ts';
+import { readRound } from './round.ts';
+import { combatOf } from './snapshot.ts';
 import { uiText } from './text.ts';
-import type { Situation } from './use.ts';
-import { possibleTargets, wayToDeclare } from './use.ts';
+import { tie, untie } from './ties.ts';
+import type { Situation, Way } from './use.ts';
+import { DECLARING, entrantOf, possibleTargets, wayToDeclare } from './use.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** Size of an editor with a timeline in it, and what is left free above and below. */
+const WIDE = 1020;
+const HIGH = 820;
+const MARGIN = 16;
+
+/** What is kept of an editor between its windows. */
+interface Draft {
+  readonly picks: readonly Pick[];
+  readonly whole: Situation;
+}
+
+/** Drafts belong to a fighter in one round of one fight, and to what he is asked for: the declaration, or something later. */
+function draftKey(who: Id): string {
+  const actor = actorOf(who);
+  const combat = actor && combatOf(actor);
+  const round = combat && readRound(combat);
+  const entry = round?.asks.find(({ ask }) => ask.kind === 'enter' && entrantOf(ask) === who)?.ask;
+  const later = entry?.kind === 'enter' && !DECLARING.includes(entry.form) ? entry.form : '';
+  return `${combat?.id ?? ''} ${round?.number ?? 0} ${who} ${later}`;
+}
+
+/** How long something that has been said takes to be heard here, at most, in milliseconds. */
+const PATIENCE = 5_000;
+
+/** A reading as soon as there is one; undefined when it takes too long. */
+async function soonest<T>(reading: () => T | undefined): Promise<T | undefined> {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+    const found = reading();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  return undefined;
+}
+
+/** Open editors: what a fight does may change what they show. */
+const editors = new Set<FivefoldComposeDialog>();
+
+/** Draws open editors anew when a fight has changed: dice have fallen. Called once in `ready`. */
+export function followEditors(): void {
+  Hooks.on('updateCombat', () => {
+    for (const editor of editors) void editor.render();
+  });
+}
 
 /**
  * The editor of a declaration of several parts: which deeds, at whom, in which order, and what each gets of what they share. It keeps
@@ -37,28 +88,69 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
   static override PARTS = {
     compose: {
       template: template('compose'),
-
       scrollable: ['.ff-compose-parts', '.ff-compose-add'],
     },
   };
 
   readonly #who: Id;
   readonly #focus = new FocusKeeper();
-  readonly #picks: Pick[] = [];
+  readonly #form: string | undefined;
+  #picks: Pick[] = [];
   #target: Id | undefined;
   #whole: Situation = {};
   #said = '';
   #dropJobs: () => void = () => undefined;
 
-  constructor(who: Id, target: Id | undefined) {
+  /**
+   * @param offer what was clicked: it is picked at once, if it may be a part.
+   * @param form the form of the entry in which it is declared, where that is another than a declaration's.
+   */
+  constructor(who: Id, target: Id | undefined, offer?: string, form?: string) {
     super({ id: `fivefold-compose-${who}` });
     this.#who = who;
+    this.#form = form;
     const actor = actorOf(who);
     this.#target = target ?? (actor && possibleTargets(actor)[0]);
+    this.#takeUp();
+    if (offer && !this.#picks.some((pick) => pick.offer === offer)) this.#pick(offer);
+  }
+
+  /** What he had put together for this round when he closed the window, or left the page; else what he has declared. */
+  #takeUp(): void {
+    const draft = draftUnder(draftKey(this.#who)) as Draft | undefined;
+    if (draft) {
+      this.#picks = [...draft.picks];
+      this.#whole = draft.whole;
+      return;
+    }
+    const { ruleset, cast } = this.#read()?.setting ?? {};
+    const fighter = cast?.[this.#who];
+    const declared = (fighter && ruleset?.picks?.(fighter)) ?? [];
+    this.#picks = declared.map(({ offer, targets, situation, share, fields }) => {
+      const byHand = situation as Situation;
+      return { offer, targets, byHand, each: {}, share, fields, open: false };
+    });
+  }
+
+  #keep(): void {
+    void keepDraft(draftKey(this.#who), { picks: this.#picks, whole: this.#whole } satisfies Draft);
+  }
+
+  /** Adds a part with its least share and the usual values of its fields, if it may be one. */
+  #pick(offer: string): void {
+    const open = this.#read()?.composition.offers.find(({ id }) => id === offer);
+    if (!open || open.no) return;
+    const targets = this.#target ? [this.#target] : [];
+    const pick: Pick = { offer, targets, byHand: {}, each: {}, share: 0, fields: {}, open: false };
+    this.#picks.push(pick);
+    const part = this.#read()?.composition.parts.at(-1);
+    pick.share = part?.least ?? 0;
+    pick.fields = part?.spec ? (blank(part.spec) as Pick['fields']) : {};
   }
 
   override get title(): string {
-    return uiText('composeFor', { name: nameOf(this.#who) });
+    const whole = this.#read()?.composition.timeline !== undefined;
+    return uiText(whole ? 'declareFor' : 'composeFor', { name: nameOf(this.#who) });
   }
 
   #read(): Reading | undefined {
@@ -67,11 +159,23 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
 
   protected override async _prepareContext(): Promise<never> {
     const reading = this.#read();
-    if (!reading) return {} as never;
-    return composeView(reading, wayToDeclare(this.#who, reading.composition.declaration)) as never;
+    return (reading ? composeView(reading, this.#way(reading)) : {}) as never;
+  }
+
+  /** What the button below does: what comes before the declaration is entered first. */
+  #way({ composition: { first, declaration } }: Reading): Way {
+    return first
+      ? wayToDeclare(this.#who, first.value, first.form)
+      : wayToDeclare(this.#who, declaration, this.#form);
   }
 
   protected override async _onFirstRender(): Promise<void> {
+    tie(this, this.#who);
+    editors.add(this);
+    if (this.#read()?.composition.timeline) {
+      const height = Math.min(HIGH, window.innerHeight - 2 * MARGIN);
+      this.setPosition({ width: WIDE, height, top: Math.max(MARGIN, (window.innerHeight - height) / 2) });
+    }
     this.#focus.moveInto(this.element);
     this.element.addEventListener('change', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
@@ -91,7 +195,9 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
   }
 
   protected override _onClose(): void {
+    editors.delete(this);
     this.#dropJobs();
+    untie(this);
     this.#focus.giveBack();
   }
 
@@ -141,7 +247,12 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
     if (scope === 'target') this.#target = input.value || undefined;
     else if (scope === 'whole') this.#whole = { ...this.#whole, ...enteredIn(spec, at, input) };
     else if (scope === 'part') this.#changedPart(Number(at), path, input);
+    this.#keep();
     await this.render();
+  }
+
+  #specOf(part: number): Spec {
+    return this.#read()?.composition.parts[part]?.spec ?? {};
   }
 
   #changedPart(
@@ -161,18 +272,18 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
       pick.targets = input.checked ? [...others, input.value] : others;
     } else if (what === 'each')
       pick.each = { ...pick.each, [id]: { ...pick.each[id], ...enteredIn(situation, name, input) } };
-    else if (what === 'field') pick.fields = { ...pick.fields, [name]: input.value };
+    else if (what === 'field')
+      pick.fields = { ...pick.fields, ...enteredIn(this.#specOf(part), name, input) };
     else if (what === 'at') pick.byHand = { ...pick.byHand, ...enteredIn(situation, name, input) };
   }
 
   static async #onAdd(this: FivefoldComposeDialog, _event: PointerEvent, button: HTMLElement): Promise<void> {
     if (button.ariaDisabled === 'true') return;
-    const offer = button.dataset.offer ?? '';
-    const targets = this.#target ? [this.#target] : [];
-    const pick: Pick = { offer, targets, byHand: {}, each: {}, share: 0, fields: {}, open: false };
-    this.#picks.push(pick);
-    pick.share = this.#read()?.composition.parts.at(-1)?.least ?? 0;
+    this.#pick(button.dataset.offer ?? '');
+    this.#keep();
     await this.render();
+    const row = this.element.querySelector(`[data-row="${this.#picks.length - 1}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
   }
 
   static async #onShare(
@@ -183,18 +294,20 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
     const pick = this.#picks[Number(button.dataset.part)];
     if (!pick || button.ariaDisabled === 'true') return;
     pick.share += Number(button.dataset.by);
+    this.#keep();
     await this.render();
   }
 
   /** Gives what is left to the parts in turn, from the first. */
   static async #onSpread(this: FivefoldComposeDialog): Promise<void> {
-    const { parts = [], budget } = this.#read()?.composition ?? {};
-    let left = budget?.left ?? 0;
+    const { parts = [], budgets } = this.#read()?.composition ?? {};
+    let left = budgets?.[0]?.left ?? 0;
     const open = this.#picks.filter((_, i) => parts[i] && parts[i].least < parts[i].most);
     for (let i = 0; left > 0 && open.length > 0; i++, left--) {
       const pick = open[i % open.length];
       if (pick) pick.share += 1;
     }
+    this.#keep();
     await this.render();
   }
 
@@ -208,6 +321,7 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
     const [pick] = to < 0 || to >= this.#picks.length ? [] : this.#picks.splice(from, 1);
     if (!pick) return;
     this.#picks.splice(to, 0, pick);
+    this.#keep();
     await this.render();
     this.element.querySelector<HTMLElement>(`[name="part.${to}.shift.${button.dataset.by}"]`)?.focus();
   }
@@ -218,16 +332,32 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
     button: HTMLElement,
   ): Promise<void> {
     this.#picks.splice(Number(button.dataset.part), 1);
+    this.#keep();
     await this.render();
     if (!this.element.contains(this.element.ownerDocument.activeElement)) this.#focus.moveInto(this.element);
   }
 
   static async #onSubmit(this: FivefoldComposeDialog): Promise<void> {
-    const composition = this.#read()?.composition;
-    if (!composition || composition.no) return;
-    const way = wayToDeclare(this.#who, composition.declaration);
+    const reading = this.#read();
+    if (!reading) return;
+    const { first, no } = reading.composition;
+    const way = this.#way(reading);
+    if (first ? first.no : no) return;
     await way.run();
-    if (!way.no) await this.close();
+    if (way.no) return;
+    if (!first || first.ends) await this.close();
+    else if (first.through) await this.#goesOn();
+  }
+
+  /** Declares what needed nothing but the word before it, as soon as that has been heard. */
+  async #goesOn(): Promise<void> {
+    const reading = await soonest(() => {
+      const now = this.#read();
+      return now && !now.composition.first && !this.#way(now).no ? now : undefined;
+    });
+    if (!reading || reading.composition.no) return;
+    await this.#way(reading).run();
+    await this.close();
   }
 
   static async #onCancel(this: FivefoldComposeDialog): Promise<void> {

@@ -1,15 +1,25 @@
-import type { ComposedPart, Composition } from '../core/compose.ts';
+import type { ComposedPart, Composition, Shared } from '../core/compose.ts';
 import type { Fighter } from '../core/fighter.ts';
 import { total } from '../core/line.ts';
 import type { Offer } from '../core/ruleset.ts';
 import { blank } from '../core/spec.ts';
-import type { Id, Json } from '../core/text.ts';
+import type { Id, Json, Msg } from '../core/text.ts';
+import type { Figure } from '../core/view.ts';
+import type { FieldRow } from './fields.ts';
 import { fieldRow, wholeFields } from './fields.ts';
-import { actorOf, nameOf } from './ids.ts';
+import { actorOf } from './ids.ts';
 import { checkView, linesText } from './present.ts';
-import { linesHtml, say, uiText } from './text.ts';
+import { linesHtml, percent, say, uiText } from './text.ts';
+import { timelineView } from './timeline.ts';
 import type { Setting, Situation, Way } from './use.ts';
-import { circumstances, circumstancesOfAll, possibleTargets, settingOf } from './use.ts';
+import {
+  circumstances,
+  circumstancesOfAll,
+  doubtText,
+  possibleTargets,
+  settingOf,
+  targetName,
+} from './use.ts';
 
 /* A declaration of several parts as its editor keeps and shows it. */
 
@@ -68,35 +78,105 @@ export function read(picked: Picked): Reading | undefined {
 /** The editor's context: what is shared out, the parts, what may be added, what is wrong. */
 export function composeView(reading: Reading, way: Way): object {
   const { picked, setting, composition, whole } = reading;
-  const { offers, no } = composition;
-  const groups = [...new Set(offers.map(({ group }) => group))];
+  const { offers, budgets, first, objections, timeline } = composition;
+  const no = first ? first.no : composition.no;
+  const parts = composition.parts.map((part, i) => ({
+    group: part.offer.group,
+    part: partView(reading, part, i),
+  }));
   return {
     targets: targetOptions(picked.who, picked.target),
-    budget: composition.budget && budgetView(composition.budget),
-    parts: composition.parts.map((part, i) => partView(reading, part, i)),
-    groups: groups.map((group) => ({
-      label: uiText(`group.${group}`),
+    budgets: budgets.map((one) => budgetView(one, budgets.length === 1)),
+    figures: composition.figures?.map(figureView),
+    timeline: timeline && timelineView(timeline),
+    odds: composition.odds?.map(({ label, chances }) => ({
+      label: say(label),
+      chances: chances.map((one) => ({
+        label: say(one.label),
+        percent: percent(one.p),
+        share: Math.round(one.p * 100),
+      })),
+    })),
+    sections: sectionsOf(composition)
+      .map(({ group, label }) => ({
+        label,
+        parts: parts.filter((one) => group === undefined || one.group === group).map(({ part }) => part),
+      }))
+      .filter((section) => section.parts.length > 0),
+    empty: parts.length === 0,
+    groups: inOrder(composition, groupsOf(offers)).map((group) => ({
+      label: headingOf(composition, group),
       offers: offers
         .filter((offer) => offer.group === group)
         .map((offer) => ({ id: offer.id, label: say(offer.label), no: offer.no && say(offer.no) })),
     })),
     whole: wholeFields(setting.ruleset, whole, 'whole.'),
-    no: picked.parts.length === 0 ? undefined : no ? say(no) : way.no,
+    objections: objections?.map(({ code, level, says }) => ({
+      code,
+      warning: level === 'warning',
+      says: say(says),
+    })),
+    no: objections?.some(({ level }) => level === 'error') ? undefined : saidNo(picked, no, way),
     closed: no !== undefined || way.no !== undefined,
-    verb: way.verb,
+    verb: first ? say(first.label) : way.verb,
   };
 }
 
-function budgetView({ of, left, label, lines }: NonNullable<Composition<Fighter>['budget']>): object {
+/** Why it may not be declared so, where no objection says it; nothing is wrong with what is still empty. */
+const saidNo = ({ parts }: Picked, no: Msg | undefined, way: Way): string | undefined =>
+  no && parts.length > 0 ? say(no) : way.no;
+
+const groupsOf = (offers: readonly Offer[]): string[] => [...new Set(offers.map(({ group }) => group))];
+
+/** Groups in the order of the headings. */
+function inOrder({ sections = [] }: Composition<Fighter>, groups: readonly string[]): string[] {
+  const place = (group: string): number => {
+    const at = sections.findIndex((one) => one.group === group);
+    return at < 0 ? sections.length : at;
+  };
+  return [...groups].sort((a, b) => place(a) - place(b));
+}
+
+const headingOf = ({ sections }: Composition<Fighter>, group: string): string => {
+  const own = sections?.find((one) => one.group === group);
+  return own ? say(own.label) : uiText(`group.${group}`);
+};
+
+/** Headings of the parts; without any they stand in the order of picking. */
+const sectionsOf = (
+  composition: Composition<Fighter>,
+): { readonly group?: string; readonly label?: string }[] => {
+  const { sections, parts } = composition;
+  if (!sections) return [{}];
+  const groups = inOrder(composition, groupsOf(parts.map(({ offer }) => offer)));
+  return groups.map((group) => ({ group, label: headingOf(composition, group) }));
+};
+
+const figureView = ({ id, label, value, lines = [] }: Figure): object => ({
+  id,
+  label: say(label),
+  value: say(value),
+  tip: linesHtml(lines, say(label)),
+  text: linesText(lines),
+});
+
+function budgetView({ id, of, left, label, lines }: Shared, alone: boolean): object {
   return {
+    id,
     of,
-    left: left < 0 ? uiText('compose.over', { n: -left }) : uiText('compose.left', { left, of }),
+    left:
+      left < 0
+        ? uiText('compose.over', { n: -left })
+        : alone
+          ? uiText('compose.left', { left, of })
+          : `${left} / ${of}`,
     over: left < 0,
     pips: Array.from({ length: of }, (_, i) => i < of - left),
     label: say(label),
     tip: linesHtml(lines, say(label)),
     text: linesText(lines),
-    canSpread: left > 0,
+    canSpread: alone && left > 0,
+    alone,
   };
 }
 
@@ -106,7 +186,7 @@ const possible = (who: Id): Id[] => {
 };
 
 const targetOptions = (who: Id, chosen: Id | undefined): object[] =>
-  possible(who).map((id) => ({ id, name: nameOf(id), selected: id === chosen }));
+  possible(who).map((id) => ({ id, name: targetName(who, id), selected: id === chosen }));
 
 /** Fields of the situation by their names; the form's names are made from them. */
 const situationFields = (
@@ -122,11 +202,17 @@ const situationFields = (
 
 function partView(reading: Reading, part: ComposedPart<Fighter>, i: number): object {
   const { picked, setting, situations } = reading;
-  const { offer, least, most, lines, says, spec, no } = part;
+  const { offer, least, most, lines, says, spec, no, counts } = part;
   const { targets = [], share = least, fields = {}, open = false } = picked.parts[i] ?? {};
   const { ruleset } = setting;
   const said = blank(spec ?? {}, fields) as Situation;
   const own = offer.targets?.own ?? [];
+  const rows = Object.entries(spec ?? {}).map(([name, field]) =>
+    named(
+      fieldRow(ruleset, 'field', field, name, said[name] ?? null, `part.${i}.field.${name}`),
+      part.names?.[name],
+    ),
+  );
   return {
     i,
     n: i + 1,
@@ -134,19 +220,21 @@ function partView(reading: Reading, part: ComposedPart<Fighter>, i: number): obj
     share,
     least,
     most,
+    shares: most > 0,
+    counts: counts && say(counts),
     fixed: least === most,
     lower: share > least,
     higher: share < most,
-    own: uiText('compose.own', { n: total(lines) }),
+    own: lines.length > 0 && uiText('compose.own', { n: total(lines) }),
     ownTip: linesHtml(lines, uiText('pool')),
     ownText: linesText(lines),
     says: says && say(says),
     no: no && say(no),
+    doubt: no ? undefined : doubtText(offer),
     targets: offer.needsTarget && !offer.targets ? targetOptions(picked.who, targets[0]) : undefined,
     several: offer.targets && several(reading, offer, i),
-    fields: Object.entries(spec ?? {}).map(([name, field]) =>
-      fieldRow(ruleset, 'field', field, name, said[name] ?? null, `part.${i}.field.${name}`),
-    ),
+    fields: rows.filter(({ flag }) => !flag),
+    flags: rows.filter(({ flag }) => flag),
     circumstances: situationFields(
       setting,
       part.circumstances.filter((name) => !own.includes(name)),
@@ -154,18 +242,31 @@ function partView(reading: Reading, part: ComposedPart<Fighter>, i: number): obj
       (name) => `part.${i}.at.${name}`,
     ),
     open,
+    more: rows.some(({ flag }) => flag) || part.circumstances.length > 0,
     first: i === 0,
     last: i === picked.parts.length - 1,
     ...checkView(part.check),
   };
 }
 
+/** A field with the names that its options have in this part alone. */
+const named = (row: FieldRow, names: { readonly [option: string]: Msg } = {}): FieldRow =>
+  row.options
+    ? {
+        ...row,
+        options: row.options.map((one) => ({
+          ...one,
+          label: names[one.value] ? say(names[one.value] as Msg) : one.label,
+        })),
+      }
+    : row;
+
 /** Those who may be among several targets, with the circumstances that are their own. */
 function several({ picked, setting, situations }: Reading, { targets }: Offer, i: number): object[] {
   const chosen = picked.parts[i]?.targets ?? [];
   return possible(picked.who).map((id) => ({
     id,
-    name: nameOf(id),
+    name: targetName(picked.who, id),
     selected: chosen.includes(id),
     own: situationFields(
       setting,

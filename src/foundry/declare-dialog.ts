@@ -6,11 +6,12 @@ import { enteredIn, wholeFields } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
 import { template } from './helpers.ts';
 import { idOf, nameOf } from './ids.ts';
-import { dialogOf } from './offer-dialog.ts';
+import { dialogOf, saysMore } from './offer-dialog.ts';
 import { checkText, iconPath } from './present.ts';
 import { say, uiText } from './text.ts';
+import { tie, untie } from './ties.ts';
 import type { Prospect, Situation } from './use.ts';
-import { possibleTargets, prospect, targeted, wayOf } from './use.ts';
+import { doubtText, possibleTargets, prospect, targeted, targetName, wayOf } from './use.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -62,7 +63,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     return {
       targets: possibleTargets(this.#actor).map((id) => ({
         id,
-        name: nameOf(id),
+        name: targetName(idOf(this.#actor), id),
         selected: id === this.#target,
         other: id !== this.#target && this.#others.includes(id),
       })),
@@ -81,15 +82,17 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     const label = say(offer.label);
     return {
       id: offer.id,
-      label: offer.composes ? `${label}…` : label,
+      label: saysMore(offer) ? `${label}…` : label,
       icon: iconPath(offer.icon),
       check: checkText(offer.check),
       no,
+      doubt: no ? undefined : doubtText(offer),
       details: offer.needsTarget && !offer.no,
     };
   }
 
   protected override async _onFirstRender(): Promise<void> {
+    tie(this, idOf(this.#actor));
     this.#focus.moveInto(this.element);
     this.element.addEventListener('change', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
@@ -97,6 +100,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
   }
 
   protected override _onClose(): void {
+    untie(this);
     this.#focus.giveBack();
   }
 
@@ -123,7 +127,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
     if (!about || !offer) return;
     const way = wayOf(about, offer);
-    if (offer.composes && !way.no) await showFrom(this, dialogOf(about, offer));
+    if (saysMore(offer) && !way.no) await showFrom(this, dialogOf(about, offer));
     else await way.run();
     if (!way.no) await this.close();
   }

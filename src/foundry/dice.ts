@@ -1,5 +1,6 @@
 import type { Check } from '../core/dice/check.ts';
 import { formula } from '../core/dice/check.ts';
+import { msg, Refused } from '../core/text.ts';
 import { SYSTEM } from './ids.ts';
 
 /** Dice as they fell: the faces in the order of the check's dice, and the roll that shows them. */
@@ -12,11 +13,17 @@ export interface Thrown {
 export const colorset = (ruleset: string, tag?: string): string =>
   tag ? `${SYSTEM}-${ruleset}-${tag}` : `${SYSTEM}-${ruleset}`;
 
+/** The most dice that are thrown at once; hosts have limits of their own beyond which they only say that something failed. */
+const MOST_DICE = 500;
+
 /**
  * Throws a check's dice as a roll of the host, so that dice modules, fulfilment and the log work as for any other roll.
  * The reading is not the roll's business: it is made from the faces.
+ * @throws Refused when no hand could hold so many dice.
  */
 export async function throwDice(check: Check, ruleset: string): Promise<Thrown> {
+  const count = check.dice.reduce((sum, { n }) => sum + n, 0);
+  if (count > MOST_DICE) throw new Refused(msg('core.host.tooManyDice', { n: count, most: MOST_DICE }));
   const roll = new foundry.dice.Roll(formula(check), {}, {
     [SYSTEM]: { check: check.id, by: check.by },
   } as never);

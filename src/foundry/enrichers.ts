@@ -1,7 +1,7 @@
 import { inEachPage } from './compat.ts';
 import { actorOf, idOf } from './ids.ts';
 import { chosenActor, performBy } from './perform.ts';
-import { openRule } from './rules-journal.ts';
+import { openRule, writtenRule } from './rules-journal.ts';
 
 /*
  * Links in texts: `@Rule[ST-4.4]{label}` opens a rule, `[[/fivefold shoot:id]]{label}` or `[[/fivefold shoot]]` lets the reader's fighter
@@ -60,7 +60,8 @@ function followed(event: Event): void {
   if (!found) return;
   event.preventDefault();
   const { fivefoldRule, fivefoldOffer, fivefoldActor } = found.dataset;
-  if (fivefoldRule) void openRule(fivefoldRule);
+  const around = found.closest<HTMLElement>('[data-ruleset]')?.dataset.ruleset;
+  if (fivefoldRule) void openRule(writtenRule(fivefoldRule, around));
   else if (fivefoldOffer)
     void performBy(fivefoldActor ? actorOf(fivefoldActor) : chosenActor(), fivefoldOffer);
 }

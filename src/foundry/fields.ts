@@ -57,10 +57,12 @@ export function optionLabel(ruleset: Ruleset, scope: FieldScope, path: string, o
 }
 
 const MOST_DOTS = 10;
+/** So many are drawn of what goes higher only by way of exception. */
+const USUAL_DOTS = 5;
 
 function dotsOf(field: Field, value: Json): string | undefined {
   if (field.kind !== 'num' || typeof value !== 'number' || value < 0 || value > MOST_DOTS) return undefined;
-  return '●'.repeat(value) + '○'.repeat(Math.max(0, 5 - value));
+  return '●'.repeat(value) + '○'.repeat(Math.max(0, Math.min(USUAL_DOTS, field.max ?? USUAL_DOTS) - value));
 }
 
 function shownOf(ruleset: Ruleset, scope: FieldScope, field: Field, path: string, value: Json): string {

@@ -7,6 +7,7 @@ import { resumed } from '../core/resume.ts';
 import type { Ruleset } from '../core/ruleset.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
+import { Refused } from '../core/text.ts';
 import type { Forecast } from '../core/view.ts';
 import { percent, say } from './text.ts';
 
@@ -47,19 +48,30 @@ function work({
   return def.forecast?.((more) => odds(begin, cast, { ...usual, ...more }), input, forWhom);
 }
 
+/** As `work`; where there is too much to work out, no odds but the reason. */
+function worked(question: Question): Forecast | undefined {
+  try {
+    return work(question);
+  } catch (error) {
+    if (error instanceof Refused) return { chances: [], lost: 1, no: error.reason };
+    throw error;
+  }
+}
+
 /** The exact odds of a play in a few words; undefined for plays whose ruleset forecasts nothing. Remembered by everything they depend on. */
 export function forecast(question: Question): Forecast | undefined {
   const { ruleset, ...rest } = question;
   const key = JSON.stringify([ruleset.id, rest]);
   if (!remembered.has(key)) {
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(key, work(question));
+    remembered.set(key, worked(question));
   }
   return remembered.get(key);
 }
 
-/** One number for a list: the forecast's first chance, or the one with this id. */
+/** One number for a list: the forecast's first chance, or the one with this id; where there are no odds, why. */
 export function headline(view: Forecast | undefined, id?: string): { p: number; text: string } | undefined {
+  if (view?.no) return { p: 0, text: say(view.no) };
   const one = view?.chances.find((chance) => chance.id === id) ?? view?.chances[0];
   return one && { p: one.p, text: `${percent(one.p)} ${say(one.label)}` };
 }
@@ -68,8 +80,10 @@ export function headline(view: Forecast | undefined, id?: string): { p: number; 
 export function bars(view: Forecast | undefined): {
   chances?: { label: string; percent: string; width: number }[];
   amounts?: { label: string; bars: { value: number; percent: string; height: number }[] };
+  noOdds?: string;
 } {
   if (!view) return {};
+  if (view.no) return { noOdds: say(view.no) };
   const top = Math.max(...(view.amounts?.bars.map(({ p }) => p) ?? [1]), 1e-9);
   return {
     chances: view.chances.map(({ label, p }) => ({

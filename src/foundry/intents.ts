@@ -11,12 +11,32 @@ const id = z.string().check(z.minLength(1), z.maxLength(120));
 const event = z.discriminatedUnion('do', [
   z.object({ do: z.literal('begin') }),
   z.object({ do: z.literal('answer'), ask: id, value: json }),
+  z.object({ do: z.literal('sealed'), ask: id, seal: id }),
+  /** Several answers in one step, each as if it were sent alone: all of them stand, or none. */
+  z.object({
+    do: z.literal('answers'),
+    answers: z.array(z.object({ ask: id, value: json })).check(z.minLength(1), z.maxLength(100)),
+  }),
   z.object({ do: z.literal('join'), who: id }),
   z.object({ do: z.literal('leave'), who: id }),
 ]);
 
+const circumstances = z.record(id, json);
+
 const intent = z.discriminatedUnion('kind', [
-  /** Begins one play for each input, under one card. `actor` is the fighter who acts. */
+  /**
+   * Does at once what a fighter is offered. `offer` is the offer's id; the referee works out anew what it comes to upon these targets under
+   * these circumstances: values of the ruleset's `situation` spec, `each` those of single targets.
+   */
+  z.object({
+    kind: z.literal('take'),
+    actor: id,
+    offer: id,
+    targets: z.array(id).check(z.maxLength(40)),
+    situation: z.optional(circumstances),
+    each: z.optional(z.record(id, circumstances)),
+  }),
+  /** For game masters: begins one play for each input, under one card. `actor` is the fighter who acts. */
   z.object({
     kind: z.literal('begin'),
     actor: id,
@@ -44,8 +64,18 @@ const intent = z.discriminatedUnion('kind', [
 /** What a person wants of the referee. Who it is comes from the server, never from here. */
 export type Intent = z.infer<typeof intent>;
 
-/** An intent from outside, or undefined when it is malformed. */
+/** No person says more at once, in characters of JSON; and nothing lies deeper in what he says. */
+const LONGEST = 100_000;
+const DEEPEST = 32;
+
+const isDeeper = (value: unknown, than: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (than === 0 || Object.values(value).some((one) => isDeeper(one, than - 1)));
+
+/** An intent from outside, or undefined when it is malformed: of another shape, too long, too deep. */
 export function parseIntent(data: unknown): Intent | undefined {
+  if (isDeeper(data, DEEPEST) || (JSON.stringify(data)?.length ?? 0) > LONGEST) return undefined;
   const parsed = intent.safeParse(data);
   return parsed.success ? parsed.data : undefined;
 }

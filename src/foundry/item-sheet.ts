@@ -1,9 +1,10 @@
 import type { Field, Spec } from '../core/spec.ts';
 import { valueAt } from '../core/stage.ts';
 import type { Json } from '../core/text.ts';
-import { fieldRow } from './fields.ts';
+import { fieldAt, fieldRow } from './fields.ts';
 import { template } from './helpers.ts';
 import { gearOfType } from './ids.ts';
+import { isSeveral, listEntered, listView, onLists } from './lists.ts';
 import { rulesOf } from './settings.ts';
 import { ItemSheetBase } from './sheet-bases.ts';
 import { gearOf } from './snapshot.ts';
@@ -67,6 +68,8 @@ export class FivefoldItemSheet extends ItemSheetBase {
       fields.map(async ([name, field]) => {
         const stored = valueAt(this.item._source.system, name) as Json;
         const row = fieldRow(ruleset, `gearField.${gear}`, field, name, stored, `system.${name}`);
+        if (isSeveral(field))
+          return { ...row, path: name, list: listView(ruleset, `gearField.${gear}`, field, name, stored) };
         if (field.kind !== 'text' || !field.rich) return row;
         const enriched = await TextEditor.implementation.enrichHTML(String(stored), {
           relativeTo: this.item,
@@ -78,6 +81,13 @@ export class FivefoldItemSheet extends ItemSheetBase {
 
   override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
-    this.element.dataset.ruleset = gearOfType(this.item.type)?.ruleset.id ?? '';
+    const known = gearOfType(this.item.type);
+    this.element.dataset.ruleset = known?.ruleset.id ?? '';
+    onLists(this.element, (holder) => {
+      const path = holder.dataset.ffList ?? '';
+      const field = known && fieldAt(known.ruleset.gear[known.gear] ?? {}, path);
+      if (field && isSeveral(field))
+        void this.item.update({ [`system.${path}`]: listEntered(holder, field) } as never);
+    });
   }
 }

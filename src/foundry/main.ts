@@ -1,5 +1,7 @@
 import { RULESETS } from '../rulesets/index.ts';
 import { api } from './api.ts';
+import { followEditors } from './compose-dialog.ts';
+import { followAsks, registerCue } from './cue.ts';
 import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
 import { FivefoldChatMessage } from './documents/message.ts';
 import { registerEnrichers } from './enrichers.ts';
@@ -13,11 +15,13 @@ import { registerModels } from './model.ts';
 import { standIn } from './referee/duty.ts';
 import { referee } from './referee/index.ts';
 import { openRelay } from './relay.ts';
-import { worldChanged } from './round.ts';
+import { sealing, worldChanged } from './round.ts';
 import { FivefoldRulesForm } from './rules-form.ts';
+import { openSeals } from './sealed.ts';
 import { registerSettings } from './settings.ts';
-import { FivefoldActorSheet } from './sheet.ts';
+import { FivefoldActorSheet, followFights } from './sheet.ts';
 import { registerStatuses } from './statuses.ts';
+import { followTies } from './ties.ts';
 import { followTokens } from './token-moves.ts';
 import { FivefoldCombatTracker, followActors } from './tracker.ts';
 import '../../styles/fivefold.css';
@@ -56,6 +60,7 @@ Hooks.once('init', () => {
   registerModels();
   registerStatuses();
   registerSettings(worldChanged, FivefoldRulesForm);
+  registerCue();
   registerSheets();
   registerMacros();
   registerEnrichers();
@@ -66,8 +71,13 @@ Hooks.once('init', () => {
 
 Hooks.once('ready', () => {
   followActors();
+  followEditors();
   followTokens();
+  followTies();
+  followFights();
+  followAsks();
   // In this order: when the seat changes hands, what a crash has left is finished before what waits is settled.
   standIn();
-  openRelay(referee, newerWorld);
+  openSeals();
+  openRelay(referee, newerWorld, sealing);
 });

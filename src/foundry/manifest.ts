@@ -7,6 +7,8 @@ export interface Build {
   readonly version: string;
   /** Names of the packs: `<ruleset>-<kind>-<language>`. */
   readonly packs: readonly string[];
+  /** What a ruleset is called in a language. */
+  nameOf(ruleset: string, language: string): string;
   readonly url: string;
   /** Where the newest manifest lies, and this version's zip. */
   readonly manifest: string;
@@ -52,13 +54,11 @@ function documentTypes(rulesets: readonly Ruleset[]): { [document: string]: Subt
   };
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-function packOf(name: string): object {
+function packOf(name: string, nameOf: Build['nameOf']): object {
   const [ruleset = '', kind = '', language = 'en'] = name.split('-');
   const known = PACKS[kind];
   if (!known) throw new Error(`pack '${name}': '${kind}' is none of ${Object.keys(PACKS).join(', ')}`);
-  const label = `${capital(ruleset)}: ${language === 'ru' ? known.ru : known.en}`;
+  const label = `${nameOf(ruleset, language)}: ${language === 'ru' ? known.ru : known.en}`;
   return {
     name,
     label,
@@ -75,7 +75,7 @@ const FOLDERS = [
 ] as const;
 
 /** The package's `system.json`. */
-export function manifest(rulesets: readonly Ruleset[], { version, packs, ...links }: Build): object {
+export function manifest(rulesets: readonly Ruleset[], { version, packs, nameOf, ...links }: Build): object {
   const inLanguage = (language: string) => packs.filter((name) => name.endsWith(`-${language}`));
   return {
     id: SYSTEM,
@@ -96,7 +96,7 @@ export function manifest(rulesets: readonly Ruleset[], { version, packs, ...link
       { lang: 'ru', name: 'Русский', path: 'lang/ru.json' },
     ],
     documentTypes: documentTypes(rulesets),
-    packs: packs.map(packOf),
+    packs: packs.map((name) => packOf(name, nameOf)),
     packFolders: FOLDERS.map(({ language, name }) => ({
       name,
       sorting: 'a',

@@ -121,6 +121,7 @@ export function fightModel() {
         order: new ArrayField(new StringField()),
         commits: new NumberField({ required: true, nullable: false, initial: 0, integer: true }),
         journal: new ObjectField(),
+        forgotten: new ArrayField(new ArrayField(new ObjectField()), { max: 1 }),
         rules: box(),
       };
     }

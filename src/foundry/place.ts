@@ -19,6 +19,9 @@ const PREFIX = 'place.';
 
 export const placeOf = ({ x, y, elevation }: Place): Json => ({ x, y, elevation });
 
+/** Whether a change is about where a token stands: only the board knows what it holds now. */
+export const isOfBoard = ({ at }: Change): boolean => at.startsWith(PREFIX);
+
 /** A token's way from one place to another, as a change. */
 export const wayAsChange = (who: Id, token: { readonly uuid: string }, from: Place, to: Place): Change =>
   set(who, PREFIX + token.uuid.replaceAll('.', '-'), placeOf(from), placeOf(to), 'moved');

@@ -5,6 +5,7 @@ import { SOCKET, SYSTEM } from './ids.ts';
 import type { Intent } from './intents.ts';
 import { parseIntent } from './intents.ts';
 import { notify } from './notify.ts';
+import { SEAL_MISSING } from './sealed.ts';
 import { isReferee } from './seat.ts';
 import type { Obj } from './types.d.ts';
 
@@ -29,11 +30,15 @@ const PATIENCE = 20_000;
 /** How often he says it again meanwhile, in milliseconds: the referee's client may only just be starting. */
 const PERSISTENCE = 2_000;
 
+/** How much a player may have said at once that is not settled yet: beyond it somebody keeps others from being heard. */
+const MOST_IN_HAND = 20;
+
 /** How many outcomes the referee keeps for those who say a thing again. */
 const MOST_OUTCOMES = 500;
 
 let handle: Handler | undefined;
 let barred: () => Msg | undefined = () => undefined;
+let packed: (intent: Intent) => Promise<Intent> = async (intent) => intent;
 const waiting = new Map<string, (error: Msg | null) => void>();
 
 const asMsg = (error: unknown): Msg =>
@@ -55,14 +60,30 @@ async function judged(sender: User.Implementation, parcel: Parcel): Promise<Msg 
 }
 
 const outcomes = new Map<string, Promise<Msg | null>>();
+/** How many intents of each user are being settled. */
+const inHand = new Map<string, number>();
+
+async function taken(sender: User.Implementation, parcel: Parcel): Promise<Msg | null> {
+  const id = sender.id ?? '';
+  inHand.set(id, (inHand.get(id) ?? 0) + 1);
+  const outcome = await judged(sender, parcel);
+  inHand.set(id, (inHand.get(id) ?? 1) - 1);
+  return outcome;
+}
 
 /** Settles one intent. One that is said again is not done again: it has the outcome it had. */
 function settled(sender: User.Implementation, parcel: Parcel): Promise<Msg | null> {
   const key = `${sender.id} ${parcel.key}`;
-  const outcome = outcomes.get(key) ?? judged(sender, parcel);
+  const known = outcomes.get(key);
+  if (known) return known;
+  if (!sender.isGM && (inHand.get(sender.id ?? '') ?? 0) >= MOST_IN_HAND)
+    return Promise.resolve(msg('core.host.tooMany', { most: MOST_IN_HAND }));
+  const outcome = taken(sender, parcel);
   outcomes.set(key, outcome);
   const [oldest = ''] = outcomes.keys();
   if (outcomes.size > MOST_OUTCOMES) outcomes.delete(oldest);
+  // What cannot be opened now may be said again later.
+  void outcome.then((error) => error?.key === SEAL_MISSING && outcomes.delete(key));
   return outcome;
 }
 
@@ -119,6 +140,9 @@ async function said(user: User.Implementation, parcel: Parcel): Promise<Msg | nu
   return isReferee() ? settled(user, parcel) : throughSocket(user, parcel);
 }
 
+/** When the user of this client last said something to the referee. */
+export const lastWord = { at: 0 };
+
 /**
  * Sends an intent to the referee and waits for what becomes of it. A refusal is shown to the user as a notification and then thrown.
  * With no game master connected the intent is kept (resolved at once) and settled when one arrives.
@@ -127,7 +151,8 @@ async function said(user: User.Implementation, parcel: Parcel): Promise<Msg | nu
 export async function send(intent: Intent): Promise<void> {
   const user = game.user;
   if (!user) throw new Refused(msg('core.host.notReady'));
-  const error = await said(user, { key: foundry.utils.randomID(), intent });
+  lastWord.at = Date.now();
+  const error = await said(user, { key: foundry.utils.randomID(), intent: await packed(intent) });
   if (!error) return;
   notify('warn', error);
   throw new Refused(error);
@@ -151,14 +176,17 @@ function onReply(data: unknown, senderId: string): void {
 
 const settling = new Set<string>();
 
-/** Settles what a user's flag holds, oldest first. Refusals are told to the user when he is there. */
+/** Settles what a user's flag holds, oldest first, up to what is sealed and lies with somebody who is away. Refusals are told to the user when he is there. */
 async function settleParked(user: User.Implementation): Promise<void> {
   if (!isReferee() || barred() || !user.id || settling.has(user.id)) return;
   settling.add(user.id);
   try {
-    for (let [first] = parked(user); first; [first] = parked(user)) {
-      const parcel = first;
+    const done = new Set<string>();
+    const next = () => parked(user).find(({ key }) => !done.has(key));
+    for (let parcel = next(); parcel; parcel = next()) {
+      done.add(parcel.key);
       const error = await settled(user, parcel);
+      if (error?.key === SEAL_MISSING) return;
       await unpark(user, parcel);
       if (error && user.active) emit({ refused: { to: user.id, error } });
     }
@@ -172,10 +200,14 @@ export async function settleAll(): Promise<void> {
   for (const user of game.users ?? []) await settleParked(user);
 }
 
-/** Opens the ways to the referee. `bar` says why he may do nothing at all in this world, if so. Called once in `ready`. */
-export function openRelay(handler: Handler, bar: typeof barred): void {
+/**
+ * Opens the ways to the referee. `bar` says why he may do nothing at all in this world, if so; `pack` takes out of an intent what must not
+ * be seen on the way. Called once in `ready`.
+ */
+export function openRelay(handler: Handler, bar: typeof barred, pack: typeof packed): void {
   handle = handler;
   barred = bar;
+  packed = pack;
   game.socket?.on(
     SOCKET as never,
     ((payload: Obj, senderId: string) => {

@@ -25,6 +25,13 @@ export interface RoundCommit {
   readonly cards: readonly { readonly message: string; readonly commit: string }[];
 }
 
+/** A field that a step without cards wrote whole, after the journal has forgotten the step. */
+export interface Forgotten {
+  readonly n: number;
+  readonly who: Id;
+  readonly at: string;
+}
+
 /** The data of a Combat document of a ruleset. */
 export interface RoundData {
   readonly state: Box<Json>;
@@ -35,6 +42,8 @@ export interface RoundData {
   readonly commits: number;
   /** The last commits, in `JOURNAL` slots used in turn: commit n lies in slot `k<n mod JOURNAL>`. */
   readonly journal: { readonly [slot: string]: Box<RoundCommit> };
+  /** What forgotten steps without cards wrote, each field with the last of them: what still waits to be confirmed is no younger than that. */
+  readonly forgotten: Box<readonly Forgotten[]>;
   /** The house rules the fight began with. */
   readonly rules: Box<Json>;
 }
@@ -59,4 +68,24 @@ export function lastCommit(combat: Combat.Implementation): RoundCommit | undefin
   const { journal, commits } = roundData(combat);
   const entry = journal?.[slotOf(commits)]?.[0];
   return entry?.n === commits ? entry : undefined;
+}
+
+/** The commits in the journal that have not been undone. */
+export function standingEntries(combat: Combat.Implementation): RoundCommit[] {
+  const { journal = {}, commits } = roundData(combat);
+  return Object.values(journal).flatMap(([entry]) => (entry && entry.n <= commits ? [entry] : []));
+}
+
+/** What is forgotten once commit n is written over the one that lay in its slot; undefined: nothing more than before. */
+export function forgottenWith(combat: Combat.Implementation, n: number): Forgotten[] | undefined {
+  const { journal, forgotten } = roundData(combat);
+  const old = journal?.[slotOf(n)]?.[0];
+  if (old?.n !== n - JOURNAL || old.cards.length > 0) return undefined;
+  const fields = old.changes.filter(
+    ({ do: how, at }) => how === 'set' && /^(traits|conditions|gear)\./.test(at),
+  );
+  if (fields.length === 0) return undefined;
+  const known = new Map((forgotten?.[0] ?? []).map((one) => [`${one.who} ${one.at}`, one]));
+  for (const { who, at } of fields) known.set(`${who} ${at}`, { n: old.n, who, at });
+  return [...known.values()];
 }

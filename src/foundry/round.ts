@@ -1,16 +1,20 @@
 import type { Ask } from '../core/ask.ts';
 import type { Encounter, Pending } from '../core/encounter.ts';
-import { fighters, pending, roundState } from '../core/encounter.ts';
+import { commit, fighters, pending, roundState } from '../core/encounter.ts';
 import type { Fighter } from '../core/fighter.ts';
 import type { Budget, Slot } from '../core/round.ts';
 import type { Ruleset } from '../core/ruleset.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
+import { Refused } from '../core/text.ts';
 import type { TrackerView } from '../core/view.ts';
 import { mayAnswer, veiledFrom } from './exchange.ts';
 import { idOf, rulesetOfType, speaksFor } from './ids.ts';
+import type { Intent } from './intents.ts';
 import { informed } from './referee/advance.ts';
 import { fightTable } from './referee/table.ts';
+import { hand, sealsOf, sealUp, unsealed } from './sealed.ts';
+import { isReferee } from './seat.ts';
 
 /** An ask of a round that somebody may answer now. */
 export interface RoundAskReading {
@@ -46,7 +50,23 @@ const isPersons = ({ ask, play }: Pending): boolean =>
  * The fight as the referee will see it at the next word: harm that waits for a confirmation counts, and everybody has heard what was
  * changed by hand. So whatever is shown as asked can be answered.
  */
-const asRefereeSees = (combat: Combat.Implementation): Encounter => informed(fightTable(combat).enc).enc;
+const asRefereeSees = (combat: Combat.Implementation): Encounter =>
+  asKnownHere(combat, informed(fightTable(combat).enc).enc);
+
+/** The fight with the sealed answers that this client knows as if they were open: what this user sees of it, not what it is. */
+function asKnownHere(combat: Combat.Implementation, enc: Encounter): Encounter {
+  let known = enc;
+  for (const { ask, seal } of sealsOf(combat)) {
+    const value = unsealed(seal);
+    try {
+      if (value !== undefined) known = commit(known, { do: 'round', event: { do: 'answer', ask, value } });
+    } catch (error) {
+      // It does not fit any more: somebody has been hurt by hand since. The referee will say so when it is opened.
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+  return known;
+}
 
 /** Whether a user may know who is asked on a card: of one that is veiled from him only he who is asked himself. */
 function mayKnowOf({ open }: Encounter, user: User.Implementation, { ask, play }: Pending): boolean {
@@ -101,4 +121,17 @@ export function readRound(combat: Combat.Implementation): RoundReading | undefin
   const reading = read(combat, ruleset, game.user);
   readings.set(combat, { revision, reading });
   return reading;
+}
+
+/** An intent as it may be seen by everybody: the answer to a sealed ask stays here and goes to the referee alone; a seal is all that is said of it. */
+export async function sealing(intent: Intent): Promise<Intent> {
+  if (intent.kind !== 'round' || intent.event.do !== 'answer') return intent;
+  const { ask, value } = intent.event;
+  const combat = game.combats?.get(intent.combat);
+  const asked = combat && readRound(combat)?.asks.find((one) => one.ask.id === ask)?.ask;
+  if (asked?.kind !== 'enter' || !asked.sealed) return intent;
+  const secret = await sealUp(value);
+  const master = game.users?.activeGM;
+  if (master && !isReferee()) await hand(secret, master);
+  return { ...intent, event: { do: 'sealed', ask, seal: secret.seal } };
 }

@@ -6,6 +6,7 @@ import { RULESETS } from '../rulesets/index.ts';
 import { isTag } from './elements.ts';
 import { entered, fieldRow } from './fields.ts';
 import { template } from './helpers.ts';
+import { isSeveral, listEntered, listView, onLists, resetList } from './lists.ts';
 import { ruleName, rulesOf, sane, saveRules } from './settings.ts';
 import { known, say, uiText } from './text.ts';
 
@@ -13,14 +14,8 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 const JOIN = '/';
 
-/** Lists and records are edited as text: `a, b` and `a 4, b 4`. */
-const asText = (value: Json): Json => {
-  if (Array.isArray(value)) return value.join(', ');
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.entries(value)
-    .map(([key, one]) => `${key} ${one}`)
-    .join(', ');
-};
+/** Several of a fixed set are edited as text: `a, b`. */
+const asText = (value: Json): Json => (Array.isArray(value) ? value.join(', ') : value);
 
 const words = (text: string): string[] =>
   text
@@ -28,16 +23,8 @@ const words = (text: string): string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-function fromForm(field: Field, raw: FormDataEntryValue | boolean | null): Json {
-  if (field.kind === 'many' || field.kind === 'list') return words(String(raw ?? ''));
-  if (field.kind !== 'record') return entered(field, raw);
-  return Object.fromEntries(
-    words(String(raw ?? '')).map((word) => {
-      const [key = '', n = '0'] = word.split(/\s+/);
-      return [key, Number(n)];
-    }),
-  );
-}
+const fromForm = (field: Field, raw: FormDataEntryValue | boolean | null): Json =>
+  field.kind === 'many' ? words(String(raw ?? '')) : entered(field, raw);
 
 /** House rules of all rulesets: generated from their specs, grouped, searchable, each with its default and rule id. */
 export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -65,6 +52,7 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
   protected override async _onRender(): Promise<void> {
     const search = this.element.querySelector<HTMLInputElement>('[data-ff="search"]');
     search?.addEventListener('input', () => this.#filter(search.value));
+    onLists(this.element, () => undefined);
   }
 
   #filter(text: string): void {
@@ -79,12 +67,19 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
     const { elements } = this.element as HTMLFormElement;
     return Object.fromEntries(
       Object.entries(ruleset.rules).map(([key, field]) => {
-        const input = elements.namedItem(`${ruleset.id}${JOIN}${key}`);
+        const name = `${ruleset.id}${JOIN}${key}`;
+        const list = this.#list(name);
+        if (list && isSeveral(field)) return [key, listEntered(list, field)];
+        const input = elements.namedItem(name);
         if (isTag(input, 'input') && input.type === 'checkbox') return [key, input.checked];
         const raw = isTag(input, 'input', 'select') ? input.value : null;
         return [key, fromForm(field, raw)];
       }),
     );
+  }
+
+  #list(name: string): Element | null {
+    return this.element.querySelector(`[data-ff-list="${CSS.escape(name)}"]`);
   }
 
   /** Everything is checked before anything is stored; what is wrong is named, with its place. */
@@ -101,6 +96,8 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
   }
 
   static #reset(this: FivefoldRulesForm, _event: PointerEvent, target: HTMLElement): void {
+    const list = this.#list(target.dataset.name ?? '');
+    if (list) resetList(list);
     const [id = '', key = ''] = (target.dataset.name ?? '').split(JOIN);
     const ruleset = RULESETS.find((one) => one.id === id);
     const input = (this.element as HTMLFormElement).elements.namedItem(target.dataset.name ?? '');
@@ -129,12 +126,16 @@ function rulesetContext(ruleset: Ruleset): object {
 
 function ruleContext(ruleset: Ruleset, key: string, field: Field, value: Json, standard: Json): object {
   const name = `${ruleset.id}${JOIN}${key}`;
-  const plain = field.kind === 'many' || field.kind === 'record' || field.kind === 'list';
   const row = fieldRow(ruleset, 'rule', field, key, value, name);
   const hint = known(`${ruleset.id}.rule.${key}.hint`) ? say({ key: `${ruleset.id}.rule.${key}.hint` }) : '';
   return {
     ...row,
-    ...(plain && { options: undefined, value: asText(value) }),
+    ...(field.kind === 'many' && { options: undefined, value: asText(value) }),
+    ...(isSeveral(field) && {
+      path: name,
+      list: listView(ruleset, 'rule', field, key, value),
+      standard: listView(ruleset, 'rule', field, key, standard),
+    }),
     domId: `ff-rule-${ruleset.id}-${key}`,
     hint,
     why: field.why,

@@ -1,3 +1,4 @@
+import { RULESETS, rulesetOf } from '../rulesets/index.ts';
 import { SYSTEM } from './ids.ts';
 import { uiText } from './text.ts';
 
@@ -13,33 +14,47 @@ interface Marks {
 const marks = (doc: object): Marks =>
   (doc as { flags?: { [scope: string]: Marks | undefined } }).flags?.[SYSTEM] ?? {};
 
-/** The rules journals of this package in one language: an entry for each ruleset, a page for each section of its rules. */
-function packIn(language: string): CompendiumCollection<'JournalEntry'> | undefined {
+type Pack = CompendiumCollection<'JournalEntry'>;
+
+/** The rules packs of this package in one language: one for each ruleset, its entries with a page for each section. */
+function packsIn(language: string): Pack[] {
   const ours = game.packs?.filter(
     ({ metadata }) => metadata.packageName === SYSTEM && metadata.name.endsWith(`-rules-${language}`),
   );
-  return ours?.[0] as CompendiumCollection<'JournalEntry'> | undefined;
+  return (ours ?? []) as Pack[];
 }
 
 /** The journal with rules of this prefix (`ST`), in the user's language or else in English. */
 async function journalOf(prefix: string): Promise<JournalEntry.Implementation | undefined> {
-  const pack = packIn(game.i18n?.lang ?? 'en') ?? packIn('en');
-  const index = await pack?.getIndex({ fields: ['flags.fivefold'] } as never);
-  const entry = index?.contents.find((one) => marks(one).rules === prefix);
-  return entry ? ((await pack?.getDocument(entry._id)) ?? undefined) : undefined;
+  for (const pack of [...packsIn(game.i18n?.lang ?? 'en'), ...packsIn('en')]) {
+    const index = await pack.getIndex({ fields: ['flags.fivefold'] } as never);
+    const entry = index.contents.find((one) => marks(one).rules === prefix);
+    if (entry) return (await pack.getDocument(entry._id)) ?? undefined;
+  }
+  return undefined;
 }
 
 /** The heading of a rule as the host names it in links. The heading begins with the rule's id. */
 const anchorOf = (page: JournalEntryPage.Implementation, id: string): string | undefined =>
   Object.values(page.toc).find(({ text }) => text.trim().split(' ')[0] === id)?.slug;
 
-/** Whether a rule has a heading in a journal: what a table decided or a gap was filled with has none. */
-export const isWritten = (id: string): boolean => /^[A-Z]+-\d+\.\d+$/.test(id);
+/** What an id begins with: `ST` of `ST-4.4`. */
+const prefixOf = (id: string): string => id.split('-')[0] ?? '';
+
+const WRITTEN: ReadonlySet<string> = new Set(RULESETS.flatMap(({ journals }) => journals));
+
+/** The rule with a heading in a journal to which a rule leads: itself, or for a decision of a ruleset's the rule that it belongs to. */
+export const writtenRule = (id: string, ruleset: string | undefined): string =>
+  rulesetOf(ruleset ?? '')?.rulings?.[id] ?? id;
+
+/** Whether a rule leads to a heading in a journal: what a table decided may have none. */
+export const isWritten = (id: string): boolean =>
+  WRITTEN.has(prefixOf(id)) || RULESETS.some(({ rulings }) => rulings?.[id] !== undefined);
 
 /** Opens the rules journal at a rule, such as `ST-4.4`, or at a condition, such as `storyteller-prone`. Tells the user when there is no such page. */
 export async function openRule(id: string): Promise<void> {
   const [section = id] = id.split('.');
-  const journal = await journalOf(section.split('-')[0] ?? '');
+  const journal = await journalOf(prefixOf(id));
   const page = journal?.pages.find((one) => marks(one).section === section);
   if (!journal || !page) {
     ui.notifications?.warn(uiText('no.rule', { rule: id }));

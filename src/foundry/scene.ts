@@ -1,7 +1,8 @@
 import type { Facts } from '../core/ruleset.ts';
-import type { Id } from '../core/text.ts';
+import type { Id, Json } from '../core/text.ts';
 import { actorOf } from './ids.ts';
 import type { Place } from './place.ts';
+import { placeOf } from './place.ts';
 
 /*
  * What the board tells about two fighters. Distances come from the scene's own grid and need no drawn canvas; walls need one.
@@ -131,6 +132,12 @@ function walls(one: TokenDocument.Implementation, other: TokenDocument.Implement
   };
 }
 
+/** Metres between two fighters, in tenths; undefined when they do not stand on one scene. */
+export function metresBetween(who: Id, target: Id): number | undefined {
+  const pair = pairOf(who, target);
+  return pair && tenths(distanceBetween(...pair));
+}
+
 /** What can be measured between a fighter and his target: nothing without a target, or when they do not stand on one scene. */
 export function factsBetween(who: Id, target: Id | undefined): Facts {
   const pair = target === undefined ? undefined : pairOf(who, target);
@@ -154,6 +161,31 @@ function shifted(place: Place, right: number, down: number): Place {
   return there;
 }
 
+/** A token's corner as a grid of squares would put it. */
+function onGrid(at: Point, { isGridless, size }: foundry.grid.BaseGrid): Point {
+  const whole = (n: number) => (isGridless ? n : Math.round(n / size) * size);
+  return { x: whole(at.x), y: whole(at.y) };
+}
+
+/** The first of the places that are nearest to somebody without being his own. */
+function nearest(places: readonly Point[], box: Box, wide: number, high: number): Point | undefined {
+  const free = places
+    .map((at) => ({ at, left: at.x, top: at.y, right: at.x + wide, bottom: at.y + high }))
+    .filter((one) => !overlap(one, box));
+  const least = Math.min(...free.map((one) => gap(one, box)));
+  return free.find((one) => gap(one, box) === least)?.at;
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** A way on a board: its length in metres, how near it came to others, and where on it one would stand beside each of them. */
+interface Way {
+  readonly metres: number;
+  readonly near: { readonly [other: Id]: number };
+  readonly beside: { readonly [other: Id]: Json };
+}
+
 /**
  * How far a token has come on its way, by the grid's own way of counting, and how near to others on the scene, straight from edge to edge.
  * @param points where its corner was, in order.
@@ -162,7 +194,7 @@ export function measuredWay(
   token: TokenDocument.Implementation,
   points: readonly Place[],
   others: readonly Id[],
-): { readonly metres: number; readonly near: { readonly [other: Id]: number } } {
+): Way {
   const grid = gridOf(token);
   const metres = metresIn(grid);
   const whole = boxOf(token, grid.size);
@@ -173,14 +205,19 @@ export function measuredWay(
   const way = points.flatMap((to, i) => (i === 0 ? [] : along(points[i - 1] ?? to, to, grid.size / 2)));
   const boxes = way.map(({ x, y }) => ({ left: x, top: y, right: x + wide, bottom: y + high }));
   const near: { [other: Id]: number } = {};
+  const beside: { [other: Id]: Json } = {};
+  const { elevation = 0 } = points.at(-1) ?? {};
+  const stands = way.map((at) => onGrid(at, grid));
   for (const other of others)
     for (const there of tokensOf(other, token.parent as Scene.Implementation)) {
       const box = boxOf(there, grid.size);
       const least = Math.min(...boxes.map((at) => gap(at, box)));
       const found = tenths((least / grid.size) * grid.distance * metres);
       near[other] = Math.min(near[other] ?? found, found);
+      const stand = nearest(stands, box, wide, high);
+      if (stand) beside[other] = placeOf({ ...stand, elevation });
     }
-  return { metres: tenths(grid.measurePath(centres as never, {}).distance * metres), near };
+  return { metres: tenths(grid.measurePath(centres as never, {}).distance * metres), near, beside };
 }
 
 const tenths = (n: number): number => Math.round(n * 10) / 10;

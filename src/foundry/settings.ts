@@ -26,6 +26,29 @@ export async function writeSetting(key: string, value: unknown): Promise<void> {
 const registerSetting = (key: string, data: Obj): void =>
   game.settings?.register(SYSTEM as never, key as never, data as never);
 
+const named = (key: string) => ({
+  name: `FIVEFOLD.ui.setting.${key}.name`,
+  hint: `FIVEFOLD.ui.setting.${key}.hint`,
+});
+
+/** Registers a setting that is one of a few words; texts stand below `ui.setting.<key>`. */
+export const registerChoice = (
+  key: string,
+  scope: 'world' | 'client',
+  words: readonly string[],
+  initial: string,
+  onChange?: () => void,
+): void =>
+  registerSetting(key, {
+    ...named(key),
+    scope,
+    config: true,
+    type: String,
+    default: initial,
+    choices: Object.fromEntries(words.map((one) => [one, `FIVEFOLD.ui.setting.${key}.${one}`])),
+    ...(onChange ? { onChange } : {}),
+  });
+
 /** House rules as they count, and what was wrong with the stored ones: a bad entry counts with its default. */
 export function sane(ruleset: Ruleset, stored: unknown): { rules: { [key: string]: Json }; faults: Fault[] } {
   const given = typeof stored === 'object' && stored !== null ? (stored as { [key: string]: Json }) : {};
@@ -74,19 +97,7 @@ export function warnOfRules(): void {
  * @param rulesForm the application in which house rules are edited.
  */
 export function registerSettings(changed: () => void, rulesForm: unknown): void {
-  const named = (key: string) => ({
-    name: `FIVEFOLD.ui.setting.${key}.name`,
-    hint: `FIVEFOLD.ui.setting.${key}.hint`,
-  });
-  registerSetting('automation', {
-    ...named('automation'),
-    scope: 'world',
-    config: true,
-    type: String,
-    default: 'confirm',
-    choices: Object.fromEntries(AUTOMATION.map((one) => [one, `FIVEFOLD.ui.setting.automation.${one}`])),
-    onChange: changed,
-  });
+  registerChoice('automation', 'world', AUTOMATION, 'confirm', changed);
   registerSetting('takeBack', {
     ...named('takeBack'),
     scope: 'world',
@@ -106,6 +117,8 @@ export function registerSettings(changed: () => void, rulesForm: unknown): void 
       restricted: true,
     } as never,
   );
+  registerSetting('sealed', { scope: 'client', config: false, type: Object, default: {}, onChange: changed });
+  registerSetting('drafts', { scope: 'client', config: false, type: Object, default: {} });
   registerSetting('migrated', { scope: 'world', config: false, type: String, default: '' });
   registerSetting('masters', { scope: 'world', config: false, type: Array, default: [], onChange: changed });
   for (const ruleset of RULESETS)

@@ -1,5 +1,4 @@
 import type { Offer } from '../core/ruleset.ts';
-import type { Field, Spec } from '../core/spec.ts';
 import { blank } from '../core/spec.ts';
 import { valueAt } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
@@ -9,15 +8,18 @@ import { fieldAt, fieldRow } from './fields.ts';
 import { forecast, headline } from './forecast.ts';
 import { template } from './helpers.ts';
 import { soon } from './idle.ts';
-import { gearOfType, idOf, itemType, nameOf, rulesetOfType } from './ids.ts';
+import { gearOfType, idOf, itemType, rulesetOfType } from './ids.ts';
+import { isSeveral, listEntered, listShown, listView, onLists } from './lists.ts';
+import { notesView } from './notes.ts';
 import { dialogOf, hasDialog } from './offer-dialog.ts';
 import { checkView, iconPath, tilePath, trackBoxes } from './present.ts';
 import { rulesOf } from './settings.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
 import { effectsOf, fighterOf, gearOf } from './snapshot.ts';
+import { copyState, postState, stateText } from './state-block.ts';
 import { linesHtml, say, uiText } from './text.ts';
 import type { Prospect } from './use.ts';
-import { momentOf, possibleTargets, prospect, targeted, wayOf } from './use.ts';
+import { doubtText, momentOf, possibleTargets, prospect, targeted, targetName, wayOf } from './use.ts';
 
 const { DialogV2 } = foundry.applications.api;
 
@@ -28,13 +30,15 @@ const TABS = [
   { id: 'notes', icon: 'fa-solid fa-feather' },
 ].map((tab) => ({ ...tab, label: `FIVEFOLD.ui.tab.${tab.id}` }));
 
-/** The text fields of a spec, with their paths: what the notes tab holds. */
-function texts(spec: Spec, at = ''): [string, Field][] {
-  return Object.entries(spec).flatMap(([name, field]): [string, Field][] => {
-    const path = at ? `${at}.${name}` : name;
-    if (field.kind === 'group') return texts(field.fields as Spec, path);
-    return field.kind === 'text' ? [[path, field]] : [];
-  });
+/** Sheets that are shown. */
+const open = new Set<FivefoldActorSheet>();
+
+/** Keeps open sheets in step with the fights. Called once in `ready`. */
+export function followFights(): void {
+  for (const hook of ['updateCombat', 'deleteCombat', 'createCombatant', 'deleteCombatant'] as const)
+    Hooks.on(hook, () => {
+      for (const sheet of open) sheet.follow();
+    });
 }
 
 /** The sheet of a fighter of any ruleset: what he can do now, how likely it is, why the rest is closed. */
@@ -53,6 +57,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
       ffNewItem: FivefoldActorSheet.#onNewItem,
       ffToggle: FivefoldActorSheet.#onToggle,
       ffCondition: FivefoldActorSheet.#onCondition,
+      ffCopyState: FivefoldActorSheet.#onCopyState,
+      ffPostState: FivefoldActorSheet.#onPostState,
     },
   };
 
@@ -70,6 +76,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
   #editing = false;
   #target: Id | undefined;
   #dropJobs: () => void = () => undefined;
+  /** What the moment asked of him when the sheet was drawn. */
+  #moment: string | undefined;
 
   get #ruleset() {
     return rulesetOfType(this.actor);
@@ -111,7 +119,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
     if (part === 'fight') return this.#fight();
     if (part === 'traits') return { fieldGroups: view.groups.map((group) => this.#fieldGroup(group)) };
     if (part === 'gear') return { gearGroups: this.#gear() };
-    return part === 'notes' ? { notes: await this.#notes() } : {};
+    return part === 'notes' ? { notes: await notesView(this.actor) } : {};
   }
 
   #head(view: SheetView): object {
@@ -130,6 +138,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
       })),
       tracks: view.tracks.map((track) => ({
         id: track.id,
+        named: view.tracks.length > 1,
         label: say(track.label),
         note: track.note && say(track.note),
         boxes: trackBoxes(track),
@@ -149,17 +158,17 @@ export class FivefoldActorSheet extends ActorSheetBase {
   #fight(): object {
     const about = this.#prospect();
     if (!about) return { groups: [] };
+    this.#moment = momentOf(this.actor);
     const chosen = about.targets[0];
     const groups = [...new Set(about.offers.map(({ group }) => group))];
-    const field = about.ruleset.situation.distance;
-    const distance =
-      field && chosen
-        ? fieldRow(about.ruleset, 'situation', field, 'distance', about.situation.distance ?? null, '')
-        : undefined;
     return {
-      targets: possibleTargets(this.actor).map((id) => ({ id, name: nameOf(id), selected: id === chosen })),
-      circumstances: distance && `${distance.label}: ${distance.shown}`,
-      moment: momentOf(this.actor),
+      targets: possibleTargets(this.actor).map((id) => ({
+        id,
+        name: targetName(about.who, id),
+        selected: id === chosen,
+      })),
+      moment: this.#moment,
+      state: stateText(this.actor),
       groups: groups.map((group) => ({
         label: uiText(`group.${group}`),
         offers: about.offers
@@ -177,6 +186,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
       detail: offer.detail && say(offer.detail),
       icon: iconPath(offer.icon),
       no: way.no,
+      doubt: doubtText(offer),
       verb: way.verb,
       ...checkView(offer.check),
     };
@@ -192,10 +202,13 @@ export class FivefoldActorSheet extends ActorSheetBase {
         if (!ruleset || !field) return [];
         const stored = valueAt(system, path) as Json | ReadonlySet<string>;
         const value = stored instanceof Set ? [...stored] : (stored as Json);
+        if (field.kind === 'text' && field.rich) return [];
         const row = fieldRow(ruleset, 'field', field, path, value, `system.${path}`);
-        // A list is too much for a line of a form; it is set by macros and imports.
-        const editing = this.#editing && field.kind !== 'list';
-        return [{ ...row, dots: style === 'dots' ? row.dots : undefined, editing }];
+        const list = isSeveral(field) ? listView(ruleset, 'field', field, path, value) : undefined;
+        const dots = style === 'dots' ? row.dots : undefined;
+        return [
+          { ...row, ...(list && { list, path, shown: listShown(list) }), dots, editing: this.#editing },
+        ];
       }),
     };
   }
@@ -205,11 +218,8 @@ export class FivefoldActorSheet extends ActorSheetBase {
     if (!ruleset) return [];
     const rules = rulesOf(ruleset);
     const fighter = fighterOf(this.actor);
-    return Object.entries(ruleset.gear).map(([type, spec]) => {
+    return Object.keys(ruleset.gear).map((type) => {
       const subtype = itemType(ruleset.id, type);
-      const flags = Object.entries(spec).filter(
-        ([name, field]) => field.kind === 'flag' && ['ready', 'worn', 'active'].includes(name),
-      );
       return {
         type: subtype,
         label: say({ key: `${ruleset.id}.gear.${type}` }),
@@ -219,14 +229,15 @@ export class FivefoldActorSheet extends ActorSheetBase {
           .filter((item) => (item.type as string) === subtype)
           .map((item) => {
             const piece = gearOf(item, ruleset);
+            const view = piece && ruleset.view.gear(piece as never, fighter, rules);
             return {
               id: item.id,
               name: item.name,
               img: item.img,
-              detail: piece ? say(ruleset.view.gear(piece as never, fighter, rules).detail) : '',
+              detail: view ? say(view.detail) : '',
               openLabel: uiText('openItem', { name: item.name }),
               dropLabel: uiText('dropItem', { name: item.name }),
-              toggles: flags.map(([name]) => ({
+              toggles: (view?.toggles ?? []).map((name) => ({
                 field: name,
                 on: valueAt(item.system, name) === true,
                 label: say({ key: `${ruleset.id}.gearField.${type}.${name}` }),
@@ -237,33 +248,10 @@ export class FivefoldActorSheet extends ActorSheetBase {
     });
   }
 
-  async #notes(): Promise<object[]> {
-    const ruleset = this.#ruleset;
-    if (!ruleset) return [];
-    const { TextEditor } = foundry.applications.ux;
-    return Promise.all(
-      texts(ruleset.fighter).map(async ([path, field]) => {
-        const value = String(valueAt(this.actor._source.system, path) ?? '');
-        const rich = field.kind === 'text' && field.rich === true;
-        return {
-          name: `system.${path}`,
-          label: fieldRow(ruleset, 'field', field, path, value, '').label,
-          value,
-          rich,
-          enriched: rich
-            ? await TextEditor.implementation.enrichHTML(value, {
-                secrets: this.actor.isOwner,
-                relativeTo: this.actor,
-              })
-            : '',
-        };
-      }),
-    );
-  }
-
   override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     this.element.dataset.ruleset = this.actor.type;
+    open.add(this);
     this.element
       .querySelector<HTMLSelectElement>('[data-ff="target"]')
       ?.addEventListener('change', (event) => {
@@ -271,7 +259,20 @@ export class FivefoldActorSheet extends ActorSheetBase {
         this.#target = (event.currentTarget as HTMLSelectElement).value || undefined;
         void this.render({ parts: ['fight'] });
       });
+    onLists(this.element, (holder) => void this.#writeList(holder));
     this.#fillOdds();
+  }
+
+  async #writeList(holder: HTMLElement): Promise<void> {
+    const path = holder.dataset.ffList ?? '';
+    const field = this.#ruleset && fieldAt(this.#ruleset.fighter, path);
+    if (field && isSeveral(field))
+      await this.actor.update({ [`system.${path}`]: listEntered(holder, field) } as never);
+  }
+
+  /** Shows what he can do anew when the moment asks something else of him. */
+  follow(): void {
+    if (momentOf(this.actor) !== this.#moment) void this.render({ parts: ['fight'] });
   }
 
   /** Works out the odds of each open offer once the sheet is on the screen. */
@@ -280,7 +281,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
     const about = this.#prospect();
     if (!about) return;
     const jobs = about.offers.flatMap((offer) => {
-      const { play } = offer;
+      const play = offer.play ?? offer.foreseen;
       if (!play || offer.no || (offer.needsTarget && about.targets.length === 0)) return [];
       return [
         () => {
@@ -301,6 +302,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
 
   override _onClose(options: object): void {
     super._onClose(options);
+    open.delete(this);
     this.#dropJobs();
   }
 
@@ -342,6 +344,14 @@ export class FivefoldActorSheet extends ActorSheetBase {
     const atOnce = (event.shiftKey || event.button === 2) && !offer.composes;
     if (hasDialog(offer) && !atOnce) await showFrom(this, dialogOf(about, offer));
     else await way.run();
+  }
+
+  static async #onCopyState(this: FivefoldActorSheet): Promise<void> {
+    await copyState(this.actor);
+  }
+
+  static async #onPostState(this: FivefoldActorSheet): Promise<void> {
+    await postState(this.actor);
   }
 
   static async #onItem(this: FivefoldActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -11,7 +11,7 @@ const PREFIX = 'FIVEFOLD.';
 const located = (key: string): string => (key.startsWith('TYPES.') ? key : PREFIX + key);
 
 /** The user's language as the host has it. */
-const tongue = (): Tongue => ({
+export const tongue = (): Tongue => ({
   locale: game.i18n?.lang ?? 'en',
   find: (key) => (game.i18n?.has(located(key)) ? game.i18n.localize(located(key)) : undefined),
   nameOf,

@@ -3,7 +3,7 @@ import { msg } from '../core/text.ts';
 import { idOf, rulesetOfType, SYSTEM } from './ids.ts';
 import { notify } from './notify.ts';
 import type { Place } from './place.ts';
-import { wayAsChange } from './place.ts';
+import { placeOf, wayAsChange } from './place.ts';
 import { movedOnBoard } from './referee/index.ts';
 import { readRound } from './round.ts';
 import { stateOf } from './round-data.ts';
@@ -49,16 +49,19 @@ function follow(
   user: User.Implementation,
 ): void {
   const { actor } = token;
-  const combat = actor && operation[SYSTEM] === undefined ? combatOf(actor) : undefined;
+  const putByUs = operation[SYSTEM] !== undefined && user.isGM;
+  const combat = actor && !putByUs ? combatOf(actor) : undefined;
   if (!actor || !combat || stateOf(combat) === undefined) return;
   if (!rulesetOfType(combat)?.round.objects) return;
   const who = idOf(actor);
   const points = pointsOf(moved);
-  const movement = { who, ...measuredWay(token, points, others(combat, who)) };
   const end = points.at(-1) ?? moved.destination;
+  const way = wayAsChange(who, token, moved.origin, end);
+  const { metres, near, beside } = measuredWay(token, points, others(combat, who));
+  const movement = { who, metres, near, stops: { at: way.at, end: placeOf(end), beside } };
   if (movement.metres === 0) return;
   if (user.isSelf) told(combat, movement);
-  if (isReferee()) void movedOnBoard(user, combat, movement, wayAsChange(who, token, moved.origin, end));
+  if (isReferee()) void movedOnBoard(user, combat, movement, way);
 }
 
 /** Shows anew what is measured between fighters whose fight somebody moves in: sheets and tracker. */

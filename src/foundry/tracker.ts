@@ -1,31 +1,35 @@
-import type { Ask, Option } from '../core/ask.ts';
 import { MASTER } from '../core/ask.ts';
-import type { Offer, Ruleset } from '../core/ruleset.ts';
-import type { Id, Json } from '../core/text.ts';
-import { msg } from '../core/text.ts';
-import type { TrackerRow, TrackerView } from '../core/view.ts';
+import type { Json } from '../core/text.ts';
 import { showFrom } from './compat.ts';
 import { FivefoldDeclareDialog } from './declare-dialog.ts';
+import { copyDeclaration, copyRound, declareFor, isPreface } from './declaring.ts';
 import { isElement, isTag } from './elements.ts';
-import { entryContext, formAround, isFormed, sent, step, takeUp } from './entry.ts';
+import { formAround, isFormed, sent, step, takeUp } from './entry.ts';
 import { mayAnswer } from './exchange.ts';
 import { template } from './helpers.ts';
 import { actorOf, idOf, nameOf } from './ids.ts';
+import type { Intent } from './intents.ts';
 import { dialogOf } from './offer-dialog.ts';
-import { checkText, iconPath } from './present.ts';
 import { send } from './relay.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { readRound } from './round.ts';
 import { lastCommit } from './round-data.ts';
-import { effectsOf } from './snapshot.ts';
 import { lastStepOf, mayTakeBack } from './take-back.ts';
 import { say, uiText } from './text.ts';
-import { prospect, targeted } from './use.ts';
+import { timelineView } from './timeline.ts';
+import { asksView, kindOf } from './tracker-asks.ts';
+import { nextText, rowView, waitingView } from './tracker-rows.ts';
+import { DECLARING, prospect, targeted } from './use.ts';
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
-const MOST_PIPS = 8;
-const MOST_QUICK = 6;
+/** Whoever acts and the step that is on: they are kept in sight. */
+const NOW = '.ff-tracker :is(.combatant.active, .ff-sequence p[aria-current], .ff-step[aria-current])';
+/** Size of the tracker's own window, where a round has a timeline. */
+const WIDE = 980;
+const HIGH = 720;
+/** Where it opens, from the corner of the page. */
+const EDGE = 56;
 
 /**
  * The combat tracker for fights of a ruleset: phases, who acts when, what each may still do, and what is asked of this user.
@@ -37,10 +41,15 @@ export class FivefoldCombatTracker extends CombatTracker {
       ffDeclare: FivefoldCombatTracker.#onDeclare,
       ffCompose: FivefoldCombatTracker.#onCompose,
       ffQuick: FivefoldCombatTracker.#onQuick,
+      ffPassAll: FivefoldCombatTracker.#onPassAll,
       ffChoose: FivefoldCombatTracker.#onChoose,
       ffStep: FivefoldCombatTracker.#onStep,
       ffEnter: FivefoldCombatTracker.#onEnter,
       ffUndoRound: FivefoldCombatTracker.#onUndo,
+      ffWide: FivefoldCombatTracker.#onWide,
+      ffPropose: FivefoldCombatTracker.#onPropose,
+      ffCopyRound: FivefoldCombatTracker.#onCopyRound,
+      ffCopyDeclaration: FivefoldCombatTracker.#onCopyDeclaration,
     },
   };
 
@@ -83,7 +92,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       return { empty: uiText(game.user?.isGM ? 'tracker.emptyMaster' : 'tracker.empty') };
     const { tracker } = round;
     const common = { ruleset: round.ruleset.id };
-    if (!tracker) return { ...common, ...this.#waiting(combat) };
+    if (!tracker) return { ...common, ...waitingView(combat) };
     const asks = game.user ? round.asks.filter((one) => one.mayAnswer(game.user as User.Implementation)) : [];
     return {
       ...common,
@@ -92,88 +101,25 @@ export class FivefoldCombatTracker extends CombatTracker {
         label: say(label),
         state,
         current: state === 'now',
+        past: state === 'past',
       })),
-      rows: tracker.rows.flatMap((row) => this.#row(round, row)),
-      next: nextText(tracker.next),
-      asks: asks.map((one) => this.#ask(round, one)),
+      timeline:
+        tracker.timeline &&
+        timelineView(
+          tracker.timeline,
+          (who) => tracker.rows.find((row) => row.who === who)?.value,
+          this.#opened,
+        ),
+      popout: this.isPopout,
+      copies: round.ruleset.records !== undefined && tracker.timeline !== undefined,
+      rows: tracker.rows.flatMap((row) => rowView(round, row)),
+      next: tracker.timeline ? '' : nextText(tracker.next),
+      ...asksView(
+        round,
+        asks.filter((one) => !isPreface(one, asks)),
+        { opened: this.#opened, entryKey: (ask) => this.#entryKey(ask) },
+      ),
       awaited: this.#awaited(round, asks),
-    };
-  }
-
-  /** A fight that has not begun: who stands ready. */
-  #waiting(combat: Combat.Implementation): object {
-    return {
-      title: uiText('tracker.notBegun'),
-      rows: combat.turns
-        .filter(({ visible }) => visible)
-        .map((one) => ({
-          id: one.id,
-          name: one.name,
-          img: one.img ?? one.actor?.img,
-          value: '—',
-          says: uiText('tracker.ready'),
-          gm: game.user?.isGM,
-          hidden: one.hidden,
-          defeated: one.isDefeated,
-        })),
-    };
-  }
-
-  #row(round: RoundReading, row: TrackerRow): object[] {
-    const combatant = round.combatantOf(row.who);
-    if (!combatant?.visible) return [];
-    return [
-      {
-        id: combatant.id,
-        name: combatant.name,
-        img: combatant.img ?? combatant.actor?.img,
-        value: row.value,
-        says: say(row.says),
-        declared: declaredText(row),
-        active: row.state === 'now',
-        css: [
-          row.state === 'now' ? 'active' : '',
-          row.state === 'done' ? 'ff-done' : '',
-          row.state === 'out' || combatant.isDefeated ? 'defeated' : '',
-          combatant.hidden ? 'hide' : '',
-        ].join(' '),
-        pips: row.pips.map(({ label, left, of }) => ({
-          label: say(label),
-          left,
-          of,
-          dots: of <= MOST_PIPS ? Array.from({ length: of }, (_, i) => i < left) : [],
-        })),
-        conditions: combatant.actor ? conditionsOf(round.ruleset, combatant.actor) : [],
-        answers: row.answers && answersView(row.answers),
-        gm: game.user?.isGM,
-        hidden: combatant.hidden,
-        defeated: combatant.isDefeated,
-      },
-    ];
-  }
-
-  #ask(round: RoundReading, { ask }: RoundAskReading): object {
-    const common = {
-      id: ask.id,
-      who: ask.by,
-      by: ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by),
-      label: say(ask.label),
-      optional: ask.optional,
-      open: this.#opened.has(ask.id),
-    };
-    if (isFormed(ask)) return { ...common, entry: entryContext(round.ruleset, ask, this.#entryKey(ask.id)) };
-    if (ask.kind === 'enter')
-      return { ...common, declare: true, composed: this.#composed(ask.by), ...this.#quick(ask.by, ask) };
-    if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
-    return {
-      ...common,
-      options: ask.options.map(({ id, label, no, cost }, i) => ({
-        id,
-        label: say(label),
-        no: no && say(no),
-        cost: cost && !no && say(cost),
-        primary: i === 0 && !no && !ask.optional,
-      })),
     };
   }
 
@@ -187,40 +133,6 @@ export class FivefoldCombatTracker extends CombatTracker {
       .map(({ ask }) => ask)
       .filter(({ id }) => this.#entryKey(id) === entry)
       .find(isFormed);
-  }
-
-  /** Declarations that are put together from parts: one click to their editor. */
-  #composed(who: Id): object[] {
-    const actor = actorOf(who);
-    const offers = (actor && prospect(actor, [])?.offers) ?? [];
-    return offers
-      .filter(({ composes }) => composes)
-      .map(({ id, label, no }) => ({ id, label: `${say(label)}…`, no: no && say(no) }));
-  }
-
-  /** Declarations that need no target and no circumstances: one click. The most usual ones stand first, the rest under the headings of their groups. */
-  #quick(
-    who: Id,
-    ask: Ask,
-  ): { readonly first: object[]; readonly more: object[]; readonly moreOpen: boolean } {
-    const actor = actorOf(who);
-    const offers = ((actor && prospect(actor, [])?.offers) ?? []).filter(
-      ({ needsTarget, declaration, no }) => !needsTarget && declaration !== undefined && !no,
-    );
-    const usual = offers.filter(({ quick }) => quick).slice(0, MOST_QUICK);
-    const rest = offers.filter((offer) => !usual.includes(offer));
-    const button = ({ id, label, declaration }: Offer) => {
-      const fault = ask.kind === 'enter' ? ask.legal(declaration as Json) : undefined;
-      return { id, label: say(label), value: JSON.stringify(declaration), no: fault && say(fault) };
-    };
-    return {
-      first: usual.map(button),
-      more: [...new Set(rest.map(({ group }) => group))].map((group) => ({
-        label: uiText(`group.${group}`),
-        offers: rest.filter((offer) => offer.group === group).map(button),
-      })),
-      moreOpen: this.#opened.has(`${ask.id}.more`),
-    };
   }
 
   #awaited(round: RoundReading, mine: readonly RoundAskReading[]): string {
@@ -272,24 +184,14 @@ export class FivefoldCombatTracker extends CombatTracker {
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     this.#listen();
-    this.element.querySelector('.ff-tracker .combatant.active')?.scrollIntoView({ block: 'nearest' });
+    for (const now of this.element.querySelectorAll(NOW)) now.scrollIntoView({ block: 'nearest' });
     this.#announce();
   }
 
-  /** Says through the live region whose moment it is, and what is asked of this user; once for each change. */
+  /** Says through the live region whose moment it is; once for each change. What is asked of this user `cue.ts` says. */
   #announce(): void {
-    const round = this.#round;
-    const user = game.user;
-    const now = round?.tracker?.rows.find(({ state }) => state === 'now');
-    const mine = (user && round?.asks.filter((one) => !one.ask.optional && one.mayAnswer(user))) || [];
-    const says = [
-      now && `${nameOf(now.who)}: ${say(now.says)}.`,
-      ...mine
-        .slice(0, 3)
-        .map(({ ask }) => `${ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by)}: ${say(ask.label)}.`),
-    ]
-      .filter(Boolean)
-      .join(' ');
+    const now = this.#round?.tracker?.rows.find(({ state }) => state === 'now');
+    const says = now ? `${nameOf(now.who)}: ${say(now.says)}.` : '';
     if (says === this.#said) return;
     this.#said = says;
     const live = this.element.querySelector('[data-ff="live"]');
@@ -298,11 +200,15 @@ export class FivefoldCombatTracker extends CombatTracker {
     });
   }
 
-  async #answer(ask: string, value: Json): Promise<void> {
+  #answer(ask: string, value: Json): Promise<void> {
+    return this.#say({ do: 'answer', ask, value });
+  }
+
+  async #say(event: Extract<Intent, { kind: 'round' }>['event']): Promise<void> {
     const combat = this.viewed;
     if (!combat) return;
     try {
-      await send({ kind: 'round', combat: String(combat.id), event: { do: 'answer', ask, value } });
+      await send({ kind: 'round', combat: String(combat.id), event });
     } catch (error) {
       // `send` has told the user why; the tracker shows what stands.
       console.info('Fivefold | refused:', error);
@@ -327,7 +233,9 @@ export class FivefoldCombatTracker extends CombatTracker {
     const actor = actorOf(target.dataset.who ?? '');
     const about = actor && prospect(actor, targeted());
     const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
-    if (about && offer) await showFrom(this, dialogOf(about, offer));
+    const { form } = target.dataset;
+    const later = form && !DECLARING.includes(form) ? form : undefined;
+    if (about && offer) await showFrom(this, dialogOf(about, offer, later));
   }
 
   static async #onQuick(
@@ -346,6 +254,22 @@ export class FivefoldCombatTracker extends CombatTracker {
   ): Promise<void> {
     if (target.ariaDisabled === 'true') return;
     await this.#answer(target.dataset.ask ?? '', target.dataset.option ?? '');
+  }
+
+  /** Nobody wants what is asked of many: each is answered as by somebody who does nothing. */
+  static async #onPassAll(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    const { user } = game;
+    const mine = this.#round?.asks.filter((one) => user && one.mayAnswer(user)) ?? [];
+    const answers = mine.flatMap(({ ask }) =>
+      kindOf(ask) === target.dataset.kind && ask.optional && ask.kind === 'choose' && ask.skip
+        ? [{ ask: ask.id, value: ask.skip }]
+        : [],
+    );
+    if (answers.length > 0) await this.#say({ do: 'answers', answers });
   }
 
   static async #onStep(
@@ -371,49 +295,38 @@ export class FivefoldCombatTracker extends CombatTracker {
     sent(form);
   }
 
+  static async #onPropose(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    if (this.viewed) await declareFor(this.viewed, target.dataset.who ?? '');
+  }
+
+  static async #onCopyRound(this: FivefoldCombatTracker): Promise<void> {
+    if (this.#round) await copyRound(this.#round);
+  }
+
+  static async #onCopyDeclaration(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    if (this.#round) await copyDeclaration(this.#round, target.dataset.who ?? '');
+  }
+
+  /** Opens the tracker in a window of its own, wide enough for lanes. */
+  static async #onWide(this: FivefoldCombatTracker): Promise<void> {
+    const popout = await this.renderPopout();
+    const height = Math.min(HIGH, window.innerHeight - 2 * EDGE);
+    popout?.setPosition({ width: WIDE, height, left: EDGE, top: EDGE });
+  }
+
   static async #onUndo(this: FivefoldCombatTracker): Promise<void> {
     const combat = this.viewed;
     const last = combat && lastCommit(combat);
     if (last) await send({ kind: 'undo', combat: String(combat.id), commit: last.id });
   }
-}
-
-/** What a row's fighter has declared, unless the row says so already. */
-function declaredText({ declared, says }: TrackerRow): string | undefined {
-  const text = declared && say(declared);
-  return text === say(says) ? undefined : text;
-}
-
-/** What ails a fighter, as signs. */
-const conditionsOf = ({ id: ruleset, conditions }: Ruleset, actor: Actor.Implementation): object[] =>
-  conditions
-    .filter(({ id }) => effectsOf(actor, id).length > 0)
-    .map(({ id, icon }) => ({ icon: iconPath(icon), label: say({ key: `${ruleset}.condition.${id}` }) }));
-
-/** How somebody could answer an attack: what is open, what it costs, and why the rest is closed. */
-function answersView(answers: readonly Option[]): object {
-  const { escapeHTML } = foundry.utils;
-  const rows = answers.map(({ label, check, cost, no }) => ({
-    label: [say(label), no ? '' : checkText(check)].filter(Boolean).join(' '),
-    costs: say(no ?? cost ?? msg('ui.tracker.costsNothing')),
-    open: no === undefined,
-  }));
-  return {
-    open: rows.some(({ open }) => open),
-    tip: rows
-      .map(
-        ({ label, costs, open }) =>
-          `<p>${open ? '✓' : '✗'} <b>${escapeHTML(label)}</b><br>${escapeHTML(costs)}</p>`,
-      )
-      .join(''),
-    text: rows.map(({ label, costs }) => `${label}: ${costs}`).join('; '),
-  };
-}
-
-/** What comes next: names, each with its label where labels differ. */
-function nextText(next: TrackerView['next']): string {
-  const alike = new Set(next.map(({ label }) => say(label))).size === 1;
-  return next.map(({ who, label }) => (alike ? nameOf(who) : `${nameOf(who)} (${say(label)})`)).join(' → ');
 }
 
 /** Shows fights anew when an actor in them has changed: their rows tell more than the host's tracker watches. */

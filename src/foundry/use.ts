@@ -4,10 +4,10 @@ import type { Offer, Ruleset } from '../core/ruleset.ts';
 import { blank } from '../core/spec.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
-import { actorOf, idOf, rulesetOfType } from './ids.ts';
+import { actorOf, idOf, nameOf, rulesetOfType } from './ids.ts';
 import { send } from './relay.ts';
 import { readRound } from './round.ts';
-import { factsBetween } from './scene.ts';
+import { factsBetween, metresBetween } from './scene.ts';
 import { rulesOf } from './settings.ts';
 import { castOf, combatOf } from './snapshot.ts';
 import { say, uiText } from './text.ts';
@@ -54,12 +54,15 @@ export function circumstancesOfAll(
   readonly situation: Situation;
   readonly measured: Situation;
   readonly each: { readonly [target: Id]: Situation };
+  readonly measuredOf: { readonly [target: Id]: Situation };
 } {
   const at = (target: Id | undefined) =>
     circumstances(setting, target, { ...byHand, ...(target === undefined ? {} : each[target]) });
+  const all = targets.map((target) => [target, at(target)] as const);
   return {
     ...at(targets[0]),
-    each: Object.fromEntries(targets.map((target) => [target, at(target).situation])),
+    each: Object.fromEntries(all.map(([target, { situation }]) => [target, situation])),
+    measuredOf: Object.fromEntries(all.map(([target, { measured }]) => [target, measured])),
   };
 }
 
@@ -110,7 +113,11 @@ const closed = (verb: string, no: string): Way => ({
   },
 });
 
-const isDeclaration = (ask: Ask): boolean => ask.kind === 'enter' && ask.form === 'declaration';
+/** Entries in which something is declared, with those that come before one of several parts. */
+export const DECLARING: readonly string[] = ['declaration', 'signature'];
+
+/** Whose deeds an entry is about. */
+export const entrantOf = ({ by, about = by }: { readonly by: Id; readonly about?: Id }): Id => about;
 
 function asDeclaration(combat: Combat.Implementation, ask: Ask, value: Json | undefined): Way {
   const verb = uiText('verb.declare');
@@ -121,46 +128,59 @@ function asDeclaration(combat: Combat.Implementation, ask: Ask, value: Json | un
   return { verb, run: () => send({ kind: 'round', combat: String(combat.id), event }) };
 }
 
-/** The entry in which a fighter declares just now, or why there is none; undefined outside a fight. */
+/** The entry of a fitting form that a fighter may make just now, or why there is none; undefined outside a fight. */
 function entryOf(
   who: Id,
+  fits: (form: string) => boolean = (form) => form === 'declaration',
 ): { readonly combat: Combat.Implementation; readonly ask?: Ask; readonly no: string } | undefined {
   const actor = actorOf(who);
   const combat = actor && combatOf(actor);
   const round = combat && readRound(combat);
   if (!combat || !round) return undefined;
-  const mine = round.asks.map(({ ask }) => ask).filter(({ by }) => by === who);
-  const ask = mine.find(isDeclaration);
+  const mine = round.asks
+    .filter(({ ask: { by }, mayAnswer }) => by === who || (game.user ? mayAnswer(game.user) : false))
+    .map(({ ask }) => ask)
+    .filter((one) => entrantOf(one) === who);
+  const ask = mine.find((one) => one.kind === 'enter' && !one.spec && fits(one.form));
   const no = uiText(mine.length > 0 ? 'no.declaredElse' : 'no.notYourMoment');
   return { combat, no, ...(ask ? { ask } : {}) };
 }
 
-/** How something is declared at this moment. */
-export function wayToDeclare(who: Id, declaration: Json): Way {
-  const entry = entryOf(who);
+/** How something is declared at this moment, or what comes before it entered. */
+export function wayToDeclare(who: Id, declaration: Json, form = 'declaration'): Way {
+  const entry = entryOf(who, (one) => one === form);
   const verb = uiText('verb.declare');
   if (!entry) return closed(verb, uiText('no.onlyInFight'));
   return entry.ask ? asDeclaration(entry.combat, entry.ask, declaration) : closed(verb, entry.no);
 }
 
-function atOnce({ who, targets }: Prospect, offer: Offer, verb: string): Way {
-  const { play } = offer;
+function atOnce(
+  { who, targets, situation, each }: Prospect,
+  { id, play, needsTarget }: Offer,
+  verb: string,
+): Way {
   if (!play) return closed(verb, uiText('no.onlyInFight'));
-  if (offer.needsTarget && targets.length === 0) return closed(verb, uiText('no.target'));
-  return { verb, run: () => send({ kind: 'begin', actor: who, play: play.name, inputs: [play.input] }) };
+  if (needsTarget && targets.length === 0) return closed(verb, uiText('no.target'));
+  return {
+    verb,
+    run: () => send({ kind: 'take', actor: who, offer: id, targets: [...targets], situation, each }),
+  };
 }
 
 /** How an offer is carried out at this moment: as a declaration in a fight, at once outside one. What is put together from parts opens its editor. */
 export function wayOf(about: Prospect, offer: Offer): Way {
   const verb = uiText(offer.composes ? 'verb.compose' : `verb.${offer.group}`);
   if (offer.no) return closed(verb, say(offer.no));
-  const entry = entryOf(about.who);
+  const entry = entryOf(about.who, offer.composes ? () => true : undefined);
   const free = offer.anytime || (game.user?.isGM && offer.declaration === undefined && !offer.composes);
   if (!entry || free) return atOnce(about, offer, verb);
   if (!entry.ask) return closed(verb, entry.no);
   if (offer.composes) return { verb, run: async () => undefined };
   return asDeclaration(entry.combat, entry.ask, offer.declaration);
 }
+
+/** What would stand in an offer's way if its moment were now, in words. */
+export const doubtText = ({ doubt }: Offer): string | undefined => doubt && uiText('doubt', { why: doubt });
 
 /** What the moment asks of a fighter, in words; undefined outside a fight. */
 export function momentOf(actor: Actor.Implementation): string | undefined {
@@ -184,6 +204,13 @@ export function possibleTargets(actor: Actor.Implementation): Id[] {
     one && one.type === actor.type && one.uuid !== actor.uuid ? [idOf(one)] : [],
   );
   return [...new Set(ids)];
+}
+
+/** Somebody who may be a target, as a list offers him: how far off he is, where the board tells. */
+export function targetName(who: Id, target: Id): string {
+  const name = nameOf(target);
+  const metres = metresBetween(who, target);
+  return metres === undefined ? name : uiText('targetAt', { name, n: metres });
 }
 
 /** The fighters that the user has targeted on the board. */

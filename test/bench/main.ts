@@ -1,10 +1,17 @@
 import { attackBench } from './attack.ts';
+import { beatsBench } from './beats.ts';
 import { oddsBench } from './odds.ts';
 import { offersBench } from './offers.ts';
 import { roundBench } from './round.ts';
 
 /** `npm run bench`: prints what things cost and fails when one costs more than it may. */
-const results = { attack: attackBench(), odds: oddsBench(), offers: offersBench(), round: roundBench() };
+const results = {
+  beats: beatsBench(),
+  attack: attackBench(),
+  odds: oddsBench(),
+  offers: offersBench(),
+  round: roundBench(),
+};
 const broken = Object.entries(results).flatMap(([name, kept]) => (kept ? [] : [name]));
 console.log(
   broken.length === 0

@@ -43,6 +43,13 @@ describe('checks', () => {
 });
 
 describe('distributions', () => {
+  it('are worked out for a hundred dice and refused for more, at once', () => {
+    const of = (n: number) => distribution(toyCheck('hit', 'a', n, 6, 4));
+    expect(of(100).reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 9);
+    expect(() => of(101)).toThrow(Refused);
+    expect(() => of(100_000)).toThrow(Refused);
+  });
+
   it('are what counting every throw gives', () => {
     const hand = fc.record({
       n: fc.integer({ min: 0, max: 3 }),

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { MANOEUVRES } from '../../src/rulesets/storyteller/manoeuvres.ts';
 import { plays } from '../../src/rulesets/storyteller/plays.ts';
 import { DEEDS, PARTS } from './fights/answers.ts';
+import type { Counts } from './fights/common.ts';
 import { checked } from './fights/fight.ts';
-import type { Counts } from './fights/watch.ts';
 
 /** How many fights with fresh seeds; 100,000 of them with `FIGHTS=100000 npx vitest run --project unit test/core/manoeuvres`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 200);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Play } from '../../src/core/ask.ts';
-import { act, choose, contest, enter, part, roll, together } from '../../src/core/ask.ts';
+import { act, choose, contest, enter, part, rest, roll, together } from '../../src/core/ask.ts';
 import { add, set } from '../../src/core/change.ts';
 import type { Check } from '../../src/core/dice/check.ts';
 import { chance, odds, tally } from '../../src/core/odds.ts';
@@ -97,6 +97,73 @@ describe('exact odds', () => {
       [4, 0.5],
       [5, 0.25],
     ]);
+  });
+
+  it('read a contest step by step as they read it at once, and forget what a policy does not read', () => {
+    const checks = () => [
+      toyCheck('one', 'a', 2, 4, 3),
+      toyCheck('two', 'b', 2, 4, 2),
+      toyCheck('three', 'b', 1, 4, 4),
+    ];
+    type Read = { readonly most: number; readonly by: number; readonly sum: number };
+    const add = ({ most, by, sum }: Read, hits: number, at: number): Read => ({
+      most: Math.max(most, hits),
+      by: hits > most ? at : by,
+      sum: sum + hits,
+    });
+    const start: Read = { most: 0, by: -1, sum: 0 };
+    function* inSteps(): Play<Read> {
+      return yield* contest(checks, { start, add }, 'greatest');
+    }
+    function* atOnce(): Play<Read> {
+      return yield* contest(checks, (hits) => hits.reduce(add, start));
+    }
+    const slow = gathered(
+      everyCourse(inSteps, CAST, () => null),
+      ({ out }) => JSON.stringify(out),
+    );
+    for (const play of [inSteps, atOnce]) {
+      const { ends } = odds(play, CAST);
+      expect(ends).toHaveLength(slow.size);
+      for (const { out, p } of ends) expect(p).toBeCloseTo(slow.get(JSON.stringify(out)) ?? -1, 12);
+    }
+    const steps: Read[] = [];
+    const most = odds(inSteps, CAST, {
+      reads(of, value) {
+        expect(of).toBe('greatest');
+        steps.push(value as Read);
+        return { ...(value as Read), by: 0, sum: 0 };
+      },
+    });
+    // What was forgotten at one step is not there at the next: no sum is greater than the hits of one throw.
+    expect(Math.max(...steps.map(({ sum }) => sum))).toBe(2);
+    for (const n of [0, 1, 2])
+      expect(chance(most, ({ out }) => out.most === n)).toBeCloseTo(
+        [...slow].reduce((sum, [out, p]) => ((JSON.parse(out) as Read).most === n ? sum + p : sum), 0),
+        12,
+      );
+    expect(most.ends).toHaveLength(3);
+  });
+
+  it('take the ends of the rest of a play for its own, and say so when it is not the rest', () => {
+    const harmed = (stage: Stage, args: { by: string; on: string; back: boolean }) => blow(stage, args);
+    const first = { by: 'a', on: 'b', back: false };
+    function* ending(stage: Stage): Play<number> {
+      const luck = yield* roll(() => toyCheck('luck', 'a', 1, 4, 3));
+      yield* act(add('a', 'health', luck, 'toy'));
+      return yield* rest('rest', stage, harmed, first);
+    }
+    const slow = gathered(
+      everyCourse(ending, CAST, () => null),
+      nameOf,
+    );
+    const fast = gathered(odds(ending, CAST).ends, nameOf);
+    expect([...fast.keys()].sort()).toEqual([...slow.keys()].sort());
+    for (const [name, p] of fast) expect(p).toBeCloseTo(slow.get(name) ?? -1, 12);
+    function* goesOn(stage: Stage): Play<number> {
+      return 1 + (yield* rest('rest', stage, harmed, first));
+    }
+    expect(() => odds(goesOn, CAST)).toThrow(/'rest'/);
   });
 
   it('let a choice be decided, or weigh it by what it is worth to the chooser', () => {

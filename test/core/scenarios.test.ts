@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tongueOf } from '../../src/cli/texts.ts';
+import { tongueOf, tongues } from '../../src/cli/texts.ts';
 import { say } from '../../src/core/say.ts';
 import { read } from '../../src/core/scenario/read.ts';
 import { verdictOf } from '../../src/core/scenario/run.ts';
@@ -26,7 +26,7 @@ describe.each(files)('%s', (name) => {
   const cases = (source.scenario.cases ?? []).map((one, index) => ({ one, index, title: one.title }));
 
   it.each(cases)('$title', ({ one, index }) => {
-    const { failures } = verdictOf(one, index, source, rulesetOf);
+    const { failures } = verdictOf(one, index, source, rulesetOf, tongues);
     expect(failures.map(({ line, says }) => `line ${line}: ${say(says, english)}`)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GENERATION } from '../generation.ts';
 import { arrowTo, faults, press, scheme, tabTo } from './access.ts';
 import type { Seat } from './browser.ts';
 import type { DemoTable } from './table.ts';
@@ -9,8 +10,11 @@ const NAMES = {
   ru: { masha: 'Маша', oleg: 'Олег', pistol: 'Выстрел: Лёгкий пистолет', run: 'Бег' },
 } as const;
 
-describe.each(['en', 'ru'] as const)('Shows 7: by keyboard alone, without a fault, in %s', (lang) => {
-  const { masha, oleg, pistol, run } = NAMES[lang];
+/** Each generation is played in one of the two languages: what axe finds depends on either, not on their pairing. */
+const LANG = ({ 13: 'en', 14: 'ru' } as const)[GENERATION];
+
+describe(`Shows 7: by keyboard alone, without a fault, in ${LANG}`, () => {
+  const { masha, oleg, pistol, run } = NAMES[LANG];
   let table: DemoTable;
   let gm: Seat;
   let anna: Seat;
@@ -18,7 +22,7 @@ describe.each(['en', 'ru'] as const)('Shows 7: by keyboard alone, without a faul
   const everybody = () => [gm, anna, igor];
 
   beforeAll(async () => {
-    table = await demoTable(lang);
+    table = await demoTable(LANG);
     [gm, anna, igor] = await Promise.all([
       table.seat('Gamemaster'),
       table.seat('Anna'),
@@ -44,7 +48,9 @@ describe.each(['en', 'ru'] as const)('Shows 7: by keyboard alone, without a faul
       await press(anna.page, actors.locator('.entry-name', { hasText: masha }));
       const target = anna.page.locator('.ff-sheet [data-ff="target"]');
       await tabTo(anna.page, target);
-      const chosen = () => target.evaluate((one) => (one as HTMLSelectElement).selectedOptions[0]?.text);
+      // The name, without how far off he is.
+      const chosen = () =>
+        target.evaluate((one) => (one as HTMLSelectElement).selectedOptions[0]?.text.split(' · ')[0]);
       for (let i = 0; i < 4 && (await chosen()) !== oleg; i++) {
         const before = await chosen();
         await anna.page.keyboard.press('ArrowDown');

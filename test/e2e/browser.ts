@@ -11,8 +11,16 @@ const KEY = /^[A-Z0-9_]+(\.[A-Za-z0-9_]+)+$/;
 /** How the host says that something is done in the way of an older generation. */
 const OUTDATED = /is deprecated since|^The global "/;
 
-/** Software WebGL, which the board needs on a machine without a graphics card. */
-const WEBGL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+/**
+ * The board's WebGL is drawn in software, as on a machine without a graphics card; all else on the page without it, because there each change of a
+ * word would cost as much as a frame of the board.
+ */
+const GRAPHICS = [
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-gpu-compositing',
+];
 
 const INSTALLED = [
   '/usr/bin/google-chrome',
@@ -83,7 +91,7 @@ export async function openBrowser(): Promise<Browser> {
   const { path, args } = await executable();
   return playwright.launch({
     executablePath: path,
-    args: [...args, ...WEBGL, '--disable-background-networking'],
+    args: [...args, ...GRAPHICS, '--disable-background-networking'],
     headless: true,
   });
 }

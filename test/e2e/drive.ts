@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Seat } from './browser.ts';
-import { showTab } from './table.ts';
+import { aim, showTab } from './table.ts';
 
 /*
  * A person who plays for one side: he looks at tracker and cards, and clicks what they ask of his people. He knows no rule and touches no number;
@@ -95,7 +95,7 @@ async function declares(
   await page.locator(selector).click();
   const dialog = page.locator('.ff-dialog', { hasText: `${who}: ` });
   const target = standing[Math.floor(random() * standing.length)];
-  if (target) await dialog.locator('select[name="target"]').selectOption({ label: target });
+  if (target) await aim(dialog.locator('select[name="target"]'), target);
   const offers = dialog.locator('[data-action="ffOffer"]:not([aria-disabled="true"])');
   await offers.first().waitFor();
   const ids = await offers.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.offer ?? ''));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GENERATION } from '../generation.ts';
 import type { Seat } from './browser.ts';
 import type { DemoTable } from './table.ts';
-import { card, complaints, demoTable, exchange, openActor, showTab } from './table.ts';
+import { aim, card, complaints, demoTable, exchange, openActor, showTab } from './table.ts';
 
 /*
  * Where the two generations differ before a person's eyes: menus of the right button, and V14's windows that leave the page.
@@ -61,7 +61,7 @@ it.runIf(GENERATION === 14)('fights from a sheet that has left the page', async 
   await there.locator('[data-tab="fight"].active .ff-offers').first().waitFor();
   expect(await sheet.count()).toBe(0);
 
-  await there.getByLabel('Target').selectOption({ label: 'Oleg' });
+  await aim(there.getByLabel('Target'), 'Oleg');
   const shot = there.locator('.ff-offer', { hasText: 'Shoot: Light pistol' });
   await shot.locator('[data-odds]', { hasText: '%' }).waitFor();
   await shot.locator('.ff-number').first().hover();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Seat } from './browser.ts';
-import { load, showTab } from './table.ts';
+import { aim, load, showTab } from './table.ts';
 
 /* What people at the table do with their hands: each of these is a click or two on the tracker or on a card. */
 
@@ -24,11 +24,26 @@ export async function declares(seat: Seat, who: string, deed: string): Promise<v
   await quick.click();
 }
 
+/** Declares something of which more is to be said: a field of its window is filled in. */
+export async function details(
+  seat: Seat,
+  who: string,
+  deed: string,
+  field: string,
+  text: string,
+): Promise<void> {
+  await (await asked(seat, who)).locator('[data-action="ffCompose"]', { hasText: deed }).first().click();
+  const dialog = seat.page.locator('.ff-dialog', { hasText: deed });
+  await dialog.locator(`[name="${field}"]`).fill(text);
+  await dialog.locator('[data-ff="submit"]').click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
 /** Opens the list of what somebody may declare, with a target chosen. */
 export async function weighs(seat: Seat, who: string, target: string): Promise<Locator> {
   await (await asked(seat, who)).locator('[data-action="ffDeclare"]').click();
   const dialog = seat.page.locator('.ff-dialog', { hasText: who });
-  await dialog.locator('select[name="target"]').selectOption({ label: target });
+  await aim(dialog.locator('select[name="target"]'), target);
   return dialog;
 }
 
@@ -41,7 +56,11 @@ export async function declaresAt(seat: Seat, who: string, deed: string, target: 
 
 /** Picks an option of what the tracker asks; the option's id, or how it begins. */
 export async function picks(seat: Seat, who: string, option: string): Promise<void> {
-  await (await asked(seat, who)).locator(`[data-option^="${option}"]`).first().click();
+  const box = await asked(seat, who);
+  const button = box.locator(`[data-option^="${option}"]`).first();
+  await button.waitFor({ state: 'attached' });
+  if (!(await button.isVisible())) await box.locator('.ff-more > summary').click();
+  await button.click();
 }
 
 /** Carries out what was declared, when its moment has come. */

@@ -37,10 +37,9 @@ function weapon(name: string, lang: 'en' | 'ru'): object {
   return item;
 }
 
-const actor = (person: Person, lang: 'en' | 'ru'): object => ({
+const actor = (person: Person, lang: 'en' | 'ru') => ({
   name: person.name,
   type: 'storyteller',
-  img: 'systems/fivefold/assets/portraits/human.svg',
   system: {
     attributes: { ...Object.fromEntries(ATTRIBUTES.map((one) => [one, 2])), ...person.attributes },
     abilities: person.abilities ?? {},
@@ -49,30 +48,44 @@ const actor = (person: Person, lang: 'en' | 'ru'): object => ({
   items: (person.weapons ?? []).map((one) => weapon(one, lang)),
 });
 
+/** Somebody as he is put on the board: data of his actor, who plays him, his square. */
+export interface Stood {
+  readonly actor: { readonly name: string; readonly type: string };
+  readonly player?: string;
+  readonly at: readonly [number, number];
+}
+
 /**
  * Clears the board and sets people up on it for a fight that has not begun; waits until every seat sees them.
  * @param lang language of the names of weapons
  */
-export async function muster(
+export const muster = (
   seats: readonly [Seat, ...Seat[]],
   people: readonly Person[],
   lang: 'en' | 'ru' = 'ru',
-): Promise<void> {
-  const sources = people.map((person) => ({
-    player: person.player ?? '',
-    actor: actor(person, lang),
+): Promise<void> =>
+  stand(
+    seats,
+    people.map((person) => ({ ...person, actor: actor(person, lang) })),
+  );
+
+/** The same with actors' data as they are. */
+export async function stand(seats: readonly [Seat, ...Seat[]], people: readonly Stood[]): Promise<void> {
+  const sources = people.map(({ player = '', at, actor }) => ({
+    player,
+    actor: { img: 'systems/fivefold/assets/portraits/human.svg', ...actor },
     token: {
-      name: person.name,
+      name: actor.name,
       actorLink: true,
-      x: person.at[0] * SQUARE,
-      y: person.at[1] * SQUARE,
+      x: at[0] * SQUARE,
+      y: at[1] * SQUARE,
       displayName: 30,
-      disposition: person.player ? 1 : -1,
+      disposition: player ? 1 : -1,
       texture: { src: 'systems/fivefold/assets/portraits/human.svg' },
     },
   }));
   await seats[0].page.evaluate(
-    async ({ all, owner }) => {
+    async ({ all, type, owner }) => {
       const { active: scene } = game.scenes as unknown as { readonly active: PageDoc | null };
       if (!scene) throw new Error('there is no scene');
       const { Actor, Combat } = foundry.documents;
@@ -89,11 +102,11 @@ export async function muster(
       const combatants = tokens.map(({ id }, i) => ({
         ...{ tokenId: id, actorId: actors[i]?.id, sceneId: scene.id },
       }));
-      await Combat.implementation.create({ type: 'storyteller', scene: scene.id, active: true, combatants });
+      await Combat.implementation.create({ type, scene: scene.id, active: true, combatants });
     },
-    { all: sources, owner: OWNER },
+    { all: sources, type: people[0]?.actor.type ?? '', owner: OWNER },
   );
-  const names = people.map(({ name }) => name).sort();
+  const names = people.map(({ actor: { name } }) => name).sort();
   for (const { page } of seats)
     await page.waitForFunction(
       (all) =>

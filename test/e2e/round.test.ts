@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Seat } from './browser.ts';
 import type { DemoTable } from './table.ts';
-import { card, complaints, countUpdates, demoTable, fight, load, rows, showTab } from './table.ts';
+import { aim, card, complaints, countUpdates, demoTable, fight, load, rows, showTab } from './table.ts';
 
 /** The text's own list (ST-12.6). */
 const ENTRIES = [
@@ -114,7 +114,7 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
   it('declares a shot from the list, a target chosen', async () => {
     await press('Masha', '[data-action="ffDeclare"]');
     const dialog = anna.page.locator('.ff-dialog');
-    await dialog.locator('select').selectOption({ label: 'Oleg' });
+    await aim(dialog.locator('select'), 'Oleg');
     await step(() => dialog.locator('[data-action="ffOffer"]', { hasText: 'Shoot: Light pistol' }).click());
     await dialog.waitFor({ state: 'detached' });
     await expect

@@ -94,6 +94,12 @@ export async function card(page: Page): Promise<Locator> {
   return page.locator('#chat .ff-card').last();
 }
 
+/** Chooses a target in a list: names are followed by how far off each is. */
+export async function aim(list: Locator, name: string): Promise<void> {
+  const option = list.locator('option', { hasText: new RegExp(`^${name}( ·|$)`) });
+  await list.selectOption((await option.getAttribute('value')) ?? '');
+}
+
 /** Types into a field as a person does, so that it hears input and change. */
 export async function enter(field: Locator, text: string): Promise<void> {
   await field.fill(text);

@@ -8,6 +8,7 @@ import {
   conditions,
   declares,
   declaresAt,
+  details,
   fills,
   picks,
   rounds,
@@ -18,7 +19,7 @@ import {
 } from './hands.ts';
 import { muster } from './muster.ts';
 import type { DemoTable } from './table.ts';
-import { complaints, demoTable, harm, load, openActor, showTab } from './table.ts';
+import { aim, complaints, demoTable, harm, load, openActor, showTab } from './table.ts';
 
 const GUN = 'Пистолет-пулемёт';
 
@@ -58,7 +59,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
     /** Anna lets the shadow strike out of hiding; the game master says that it can be (ST-7.7). */
     async function lurks(faces: readonly number[]): Promise<void> {
       const sheet = await openActor(anna.page, 'Тень');
-      await sheet.locator('[data-ff="target"]').selectOption({ label: 'Сторож' });
+      await aim(sheet.locator('[data-ff="target"]'), 'Сторож');
       await sheet.locator('.ff-offer', { hasText: 'Удар: Нож' }).locator('.ff-do').click();
       const dialog = anna.page.locator('.ff-dialog');
       await dialog.locator('[name="ambush"]').check();
@@ -197,7 +198,11 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
     });
 
     it('hits a runner although he is the faster: it works from the very start of the round (ST-9.41)', async () => {
-      await declares(anna, 'Пулемётчик', 'Подавляющий огонь');
+      await details(anna, 'Пулемётчик', 'Подавляющий огонь', 'zone', 'дверь склада');
+      const tracker = await showTab(gm.page, 'combat');
+      await until(() => tracker.locator('.combatant', { hasText: 'Пулемётчик' }).textContent()).toContain(
+        'дверь склада',
+      );
       await declares(igor, 'Бегун', 'Бег');
       await acts(igor, 'Бегун');
       await picks(gm, 'Ведущий', 'suppress');

@@ -174,7 +174,7 @@ describe('a second click', () => {
       return button !== null;
     });
     expect(clicks).toBe(true);
-    await igor.waitFor(() => ff.exchange().state === 'done');
+    for (const client of [igor, gm]) await client.waitFor(() => ff.exchange().state === 'done');
     expect(await gm.evaluate(() => ff.exchange().commits.length)).toBe(2);
     expect(await igor.evaluate(() => ff.told())).toEqual([]);
   });

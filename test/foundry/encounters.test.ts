@@ -48,13 +48,13 @@ interface Game {
 }
 
 /** Brings every encounter into the world and tells what has come of it. */
-const importAll = (): Promise<
-  { name: string; actors: string[]; missing: number; fighters: number; pages: number }[]
-> =>
-  gm.evaluate(async () => {
+const importAll = (
+  ruleset: string,
+): Promise<{ name: string; actors: string[]; missing: number; fighters: number; pages: number }[]> =>
+  gm.evaluate(async (id: string) => {
     const { packs, scenes, combats, journal, actors: people } = game as unknown as Game;
     const told = [];
-    for (const adventure of await packs.get('fivefold.storyteller-encounters-en').getDocuments()) {
+    for (const adventure of await packs.get(`fivefold.${id}-encounters-en`).getDocuments()) {
       await adventure.import();
       const source = adventure.toObject();
       const [scene, combat, entry] = [
@@ -72,7 +72,7 @@ const importAll = (): Promise<
       });
     }
     return told;
-  });
+  }, ruleset);
 
 /** How many documents there are, and how Klim is. */
 const standing = () =>
@@ -84,15 +84,21 @@ const standing = () =>
   });
 
 describe('encounters to learn by', () => {
-  it('come into the world whole: tokens and fighters with their actors, a page to read', async () => {
-    const told = await importAll();
-    expect(told).toHaveLength(8);
-    for (const { name, actors, missing, fighters, pages } of told) {
-      expect(missing, name).toBe(0);
-      expect(fighters, name).toBe(actors.length);
-      expect(pages, name).toBe(1);
-    }
-  });
+  it.each([
+    ['storyteller', 8],
+    ['western', 2],
+  ])(
+    'of %s come into the world whole: tokens and fighters with their actors, a page to read',
+    async (ruleset, n) => {
+      const told = await importAll(ruleset);
+      expect(told).toHaveLength(n);
+      for (const { name, actors, missing, fighters, pages } of told) {
+        expect(missing, name).toBe(0);
+        expect(fighters, name).toBe(actors.length);
+        expect(pages, name).toBe(1);
+      }
+    },
+  );
 
   it('come again as they were: nothing twice, and everybody unhurt', async () => {
     const hurt = await gm.evaluate(() => {
@@ -102,7 +108,7 @@ describe('encounters to learn by', () => {
     expect(hurt).toBeDefined();
     const before = await standing();
     expect(before.lethal).toBe(3);
-    await importAll();
+    await importAll('storyteller');
     expect(await standing()).toEqual({ ...before, lethal: 0 });
   });
 

@@ -150,7 +150,7 @@ describe('what the referee refuses', () => {
       const begin = { kind: 'begin', play: 'attack', inputs: [input] };
       return [await ff.say({ ...begin, actor: masha }), await ff.say({ ...begin, actor: oleg })];
     });
-    expect(forged).toEqual(['core.host.notYours', 'core.host.notYours']);
+    expect(forged).toEqual(['core.host.notYours', 'core.host.masterOnly']);
   });
 
   it('malformed intents and undoing by players', async () => {

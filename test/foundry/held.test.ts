@@ -124,3 +124,85 @@ describe('what waits counts in its own place', () => {
     expect(await undoLast()).toBe('ok');
   });
 });
+
+describe('what frees somebody needs no confirmation', () => {
+  beforeAll(async () => {
+    table = await demoTable();
+    gm = await equip(await table.seat('Gamemaster'));
+    await automate(gm, 'confirm');
+  });
+  afterAll(() => table?.close());
+
+  /** Lays conditions on the two as a game master does by hand: what each bears, and for whom it is the other. */
+  const lay = () =>
+    gm.evaluate(async () => {
+      const { idOf } = game.system.api;
+      const [masha, oleg] = ['Masha', 'Oleg'].map((name) => game.actors.getName(name));
+      if (!masha || !oleg) return;
+      const effect = (status: string, value: string) => ({
+        name: status,
+        statuses: [status],
+        flags: { fivefold: { value: [value] } },
+      });
+      await masha.createEmbeddedDocuments('ActiveEffect', [effect('holding', idOf(oleg))]);
+      await oleg.createEmbeddedDocuments('ActiveEffect', [effect('held', idOf(masha))]);
+    });
+  const statuses = () =>
+    gm.evaluate(() => ['Masha', 'Oleg'].flatMap((name) => [...game.actors.getName(name).statuses]));
+
+  it('ST-8.6: both are free at once when a hold is let go, and bound again when that is taken back', async () => {
+    await lay();
+    expect(await statuses()).toEqual(['holding', 'held']);
+    const said = await gm.evaluate(() => {
+      const [who, by] = ['Masha', 'Oleg'].map((name) => game.system.api.idOf(game.actors.getName(name)));
+      return ff.say({ kind: 'begin', actor: who, play: 'release', inputs: [{ who, by }] });
+    });
+    expect(said).toBe('ok');
+    expect(await statuses()).toEqual([]);
+    expect(await gm.evaluate(() => [ff.exchange().state, ff.exchange().unapplied.length])).toEqual([
+      'done',
+      0,
+    ]);
+    expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
+    expect(await statuses()).toEqual(['holding', 'held']);
+  });
+});
+
+/** How many commits a fight remembers. */
+const JOURNAL = 60;
+
+describe('what no card tells counts as well', () => {
+  beforeAll(async () => {
+    table = await demoTable();
+    gm = await equip(await table.seat('Gamemaster'));
+    await automate(gm, 'confirm');
+    await loadDice(gm, 0.05);
+    await gm.evaluate(() => game.actors.getName('Oleg').update({ 'system.attributes.stamina': 1 }));
+    await gm.evaluate(() => ff.fight().startCombat());
+  });
+  afterAll(() => table?.close());
+
+  const shock = () =>
+    gm.evaluate(() => game.system.api.fighterOf(game.actors.getName('Oleg')).conditions.shocked ?? 'none');
+  const endRound = () => gm.evaluate(() => ff.round('table', 'endRound'));
+  const undoLast = () => gm.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }));
+
+  it('ST-7.26: a shock that the rounds have ended does not come back, however late its blow is confirmed', async () => {
+    expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
+    expect(await gm.evaluate(() => ff.answer('none'))).toBe('ok');
+    expect(await gm.evaluate(() => ff.exchange().unapplied.map(({ at }) => at))).toContain(
+      'conditions.shocked',
+    );
+    const blow = await gm.evaluate(() => ff.card().id);
+    expect(await shock(), 'it waits').toBe('none');
+    expect(await endRound()).toBe('ok');
+    expect(await shock(), 'the round that it binds').toBe('now');
+    expect(await undoLast(), 'taken back by a step that no card tells').toBe('ok');
+    expect(await shock(), 'it waits again').toBe('none');
+    for (let rounds = 0; rounds <= JOURNAL + 1; rounds++) expect(await endRound()).toBe('ok');
+    expect(await shock()).toBe('none');
+    expect(await gm.evaluate((message: string) => ff.say({ kind: 'confirm', message }), blow)).toBe('ok');
+    expect(await gm.evaluate(() => ff.harm('Oleg') > 0), 'the wound itself is no less confirmed').toBe(true);
+    expect(await shock(), 'long over').toBe('none');
+  });
+});

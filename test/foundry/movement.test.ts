@@ -164,4 +164,30 @@ describe('a run past somebody', () => {
     );
     expect(asked).toContain('crosses');
   });
+
+  it('ST-10.16: who is stopped stands beside him who stopped her, and where she was going when that is taken back', async () => {
+    const squares = async () => {
+      const size = await gm.evaluate(() => game.scenes.contents[0]?.grid.size ?? 100);
+      return ((await place(gm, 'Masha')) ?? 0) / size;
+    };
+    expect(await squares(), 'on she went, past Oleg on square 4').toBe(8);
+    const [before, oleg] = await gm.evaluate(() => {
+      const { idOf } = game.system.api;
+      return [ff.fight().system.commits, idOf(game.actors.getName('Oleg'))] as const;
+    });
+    expect(await gm.evaluate((by: string) => ff.round('crosses:', `counterattack:${by}`), oleg)).toBe('ok');
+    expect(await gm.evaluate(() => ff.round('strikes:', 'strike'))).toBe('ok');
+    // Whoever has defended against it stands still.
+    const how = await gm.evaluate(() => {
+      const { options = [] } = ff.exchange().pending[0]?.ask ?? {};
+      return options.find(({ id, no }) => id !== 'none' && !no)?.id ?? 'none';
+    });
+    expect(how).not.toBe('none');
+    expect(await gm.evaluate((id: string) => ff.answer(id), how)).toBe('ok');
+    expect(await gm.evaluate(() => ff.exchange().state)).toBe('done');
+    expect(await squares(), 'the first square beside him: she ran in the row above').toBe(3);
+    while ((await commits()) > before)
+      expect(await gm.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }))).toBe('ok');
+    expect(await squares()).toBe(8);
+  });
 });

@@ -110,7 +110,7 @@ interface PageGame {
       send(intent: object): Promise<void>;
       idOf(actor: PageDoc): string;
       actorOf(id: string): PageDoc;
-      fighterOf(actor: PageDoc): { conditions: object; turn: object; traits: object };
+      fighterOf(actor: PageDoc): { conditions: { [id: string]: unknown }; turn: object; traits: object };
       readExchange(message: PageDoc): PageExchange;
       readRound(combat: PageDoc): PageRound;
       rulesOf(ruleset: unknown): { [key: string]: unknown };
@@ -126,6 +126,8 @@ interface PageGame {
           play?: { name: string; input: object };
           declaration?: unknown;
         }[];
+        situation: object;
+        each: object;
       };
       readonly rulesets: readonly { readonly id: string }[];
     };
@@ -180,9 +182,10 @@ declare global {
   };
 }
 
-/** Gives a page the helpers. Its dice fall alike: every d10 shows `face` until told otherwise. */
+/** Gives a page the helpers. Its user is not told what he is asked, so that what else he is told stands alone. */
 export async function equip(client: TableClient): Promise<TableClient> {
-  await client.evaluate(() => {
+  await client.evaluate(async () => {
+    await game.settings.set('fivefold', 'cue', 'off');
     const { api } = game.system;
     const actor = (name: string) => game.actors.getName(name);
     const notices: string[] = [];
@@ -222,13 +225,16 @@ export async function equip(client: TableClient): Promise<TableClient> {
       exchange: () => api.readExchange(ff.card()),
       attack(attacker, defender) {
         const [by, at] = [actor(attacker), actor(defender)];
-        const { offers } = api.prospect(by, [api.idOf(at)]);
+        const targets = [api.idOf(at)];
+        const { offers, situation, each } = api.prospect(by, targets);
         const offer = offers.find(({ play, no }) => play?.name === 'attack' && !no);
         return ff.say({
-          kind: 'begin',
+          kind: 'take',
           actor: api.idOf(by),
-          play: 'attack',
-          inputs: [offer?.play?.input ?? {}],
+          offer: offer?.id ?? 'none',
+          targets,
+          situation,
+          each,
         });
       },
       answer(value) {

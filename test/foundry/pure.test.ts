@@ -7,8 +7,10 @@ import { gap, towards } from '../../src/foundry/scene.ts';
 import { sane } from '../../src/foundry/settings.ts';
 import { plain } from '../../src/foundry/snapshot.ts';
 import { RULESETS } from '../../src/rulesets/index.ts';
+import { rulesetName } from '../../tools/ruleset-name.ts';
 
 const build = {
+  nameOf: rulesetName,
   version: '1.2.3',
   packs: ['storyteller-items-en', 'storyteller-people-ru', 'storyteller-rules-en'],
   url: 'https://example.org',

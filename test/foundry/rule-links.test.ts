@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableClient } from '../../playground/node/index.ts';
+import { RULINGS } from '../../src/rulesets/storyteller/rulings.ts';
 import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
@@ -46,7 +47,10 @@ const enriched = (text: string) =>
 describe.each([
   ['en', 'ST-7.3'],
   ['ru', 'ST-13.6'],
-])('in %s', (language, rule) => {
+  // Rules of another ruleset lie in another pack; starter rules have a page each.
+  ['ru', 'WE-7.8'],
+  ['en', 'S-9'],
+])('in %s: %s', (language, rule) => {
   it('a link in a text opens the journal at the heading', async () => {
     await gm.leave();
     gm = await equip(await table.table.join('Gamemaster', { language }));
@@ -58,6 +62,9 @@ describe.each([
     expect(other.startsWith('ST-4.4 ')).toBe(true);
   });
 });
+
+/** A link as it stands on a card: the card tells whose rules these are. */
+const onCard = (html = ''): string => `<section data-ruleset="storyteller">${html}</section>`;
 
 it('each line of a card that names a rule links to it', async () => {
   await automate(gm, 'full');
@@ -79,5 +86,7 @@ it('each line of a card that names a rule links to it', async () => {
   expect(links.ends.map(([id]) => id)).toContain('ST-6.1');
   expect(links.rules.map(([id]) => id)).toEqual(expect.arrayContaining(['ST-4.2', 'ST-6.1']));
   for (const [id, html] of [...links.ends, ...links.rules])
-    expect((await opened(html ?? '')).startsWith(`${id} `), id).toBe(true);
+    expect((await opened(onCard(html))).startsWith(`${RULINGS[id ?? ''] ?? id} `), id).toBe(true);
+  // A decision has no heading of its own: it leads to the rule that it belongs to, knockdown's AMB-59 to getting up.
+  expect(await opened(onCard('<button data-fivefold-rule="AMB-59">AMB-59</button>'))).toMatch(/^ST-7\.37 /);
 });

@@ -29,8 +29,8 @@ describe("the README's commands do what it says", { timeout: 120_000 }, () => {
     return { code, out: out.join('\n'), err: err.join('\n') };
   };
 
-  it('names all four commands', () =>
-    expect(commands.map(([name]) => name).sort()).toEqual(['fight', 'odds', 'replay', 'scenario']));
+  it('names all five commands', () =>
+    expect(commands.map(([name]) => name).sort()).toEqual(['beats', 'fight', 'odds', 'replay', 'scenario']));
 
   it.each(commands.map((words) => [words.join(' '), words] as const))('%s', (_, words) =>
     expect(said(words)).toMatchObject({ code: 0, err: '' }),

@@ -5,6 +5,7 @@ import type { Spec } from '../../src/core/spec.ts';
 import { manifest } from '../../src/foundry/manifest.ts';
 import { RULESETS } from '../../src/rulesets/index.ts';
 import { LANGUAGES } from '../../tools/packs.ts';
+import { rulesetName } from '../../tools/ruleset-name.ts';
 import { ROOT } from './files.ts';
 
 interface Manifest {
@@ -15,6 +16,7 @@ interface Manifest {
   readonly languages: readonly { readonly lang: string; readonly path: string }[];
   readonly packs: readonly {
     readonly name: string;
+    readonly label: string;
     readonly type: string;
     readonly path: string;
     readonly system: string;
@@ -30,7 +32,7 @@ const folders = readdirSync(join(ROOT, 'packs'));
 const names = folders.flatMap((folder) => LANGUAGES.map((language) => `${folder}-${language}`));
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const links = { url: 'https://a.b', manifest: 'https://a.b/m.json', download: 'https://a.b/z.zip' };
-const system = manifest(RULESETS, { version, packs: names, ...links }) as Manifest;
+const system = manifest(RULESETS, { version, packs: names, nameOf: rulesetName, ...links }) as Manifest;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -79,6 +81,12 @@ describe('the manifest', () => {
       expect(of).toBe(system.id);
       expect(RULESETS.map(({ id }) => id)).toContain(name.split('-')[0]);
     }
+  });
+
+  it('calls packs by the ruleset’s name in their language', () => {
+    const labels = new Map(system.packs.map(({ name, label }) => [name, label]));
+    expect(labels.get('western-items-ru')).toBe('Вестерн: снаряжение');
+    expect(labels.get('western-items-en')).toBe('Western: gear');
   });
 
   it('every ruleset has gear, people and rules to open', () => {

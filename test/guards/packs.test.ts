@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { RULESETS } from '../../src/rulesets/index.ts';
 import { packSource } from '../../tools/pack-sources.ts';
 import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
 import type { Source } from '../../tools/records.ts';
@@ -106,13 +107,27 @@ describe.each(journals)('the rules of %s', (_, journal) => {
 
   it('have a heading for every rule that the code names', () => {
     const named = filesBelow('src/rulesets', '.ts').flatMap((file) =>
-      [...readFileSync(join(ROOT, file), 'utf8').matchAll(/'([A-Z]+-\d+\.\d+)'/g)].flatMap(([, rule = '']) =>
-        rule.startsWith(`${prefix}-`) ? [rule] : [],
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(/'([A-Z]+-\d+(?:\.\d+)?)'/g)].flatMap(
+        ([, rule = '']) => (rule.startsWith(`${prefix}-`) ? [rule] : []),
       ),
     );
     const written = new Set(pages.flatMap(({ text }) => headings(text.content.en)));
     expect(named.length).toBeGreaterThan(0);
     expect([...new Set(named)].filter((rule) => !written.has(rule)).sort()).toEqual([]);
+  });
+
+  it('have a heading for the rule that each decision named in the code belongs to', () => {
+    const written = new Set(pages.flatMap(({ text }) => headings(text.content.en)));
+    for (const { id, rulings = {} } of RULESETS) {
+      const named = filesBelow(`src/rulesets/${id}`, '.ts').flatMap((file) =>
+        [...readFileSync(join(ROOT, file), 'utf8').matchAll(/'((?:AMB|GAP)-\d+)'/g)].map(
+          ([, one = '']) => one,
+        ),
+      );
+      expect([...new Set(named)].filter((one) => !rulings[one]).sort()).toEqual([]);
+      const own = Object.values(rulings).filter((rule) => rule.startsWith(`${prefix}-`));
+      expect(own.filter((rule) => !written.has(rule))).toEqual([]);
+    }
   });
 
   it('stand in the order of the sections', () => {
@@ -123,6 +138,18 @@ describe.each(journals)('the rules of %s', (_, journal) => {
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
   });
 });
+
+describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
+  'the journals of %s',
+  (id, ruleset) => {
+    it('are those whose rules are said to be written', () => {
+      const prefixes = journals
+        .filter(([file]) => file.includes(`/${id}-rules/`))
+        .map(([, { flags }]) => (flags as { fivefold: { rules: string } }).fivefold.rules);
+      expect(prefixes.sort()).toEqual([...ruleset.journals].sort());
+    });
+  },
+);
 
 describe('links to rules', () => {
   const written = new Set(

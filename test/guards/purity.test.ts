@@ -38,7 +38,7 @@ describe('the core is pure', () => {
         },
       ),
     ).not.toThrow();
-  });
+  }, 60_000);
 
   it.each(modules)('%s knows no clock and no randomness of its own', (file) => {
     expect(codeOf(file)).not.toMatch(

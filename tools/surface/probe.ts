@@ -165,6 +165,7 @@ const READERS: readonly (readonly [label: RegExp, folder: RegExp])[] = [
   [/^DialogV2\./, /\/applications\/api\//],
   [/^DocumentSheetConfig\./, /\/applications\/(apps|sheets)\//],
   [/^TextEditor\./, /\/applications\/ux\//],
+  [/^AudioHelper\./, /\/client\/audio\.ts$/],
   [/^CompendiumCollection#/, /\/documents\/collections\/compendium\.ts$/],
   [/^CONFIG\.Canvas\./, /\/canvas\/geometry\//],
   [

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Handlebars from 'handlebars';
 import { manifest } from '../../src/foundry/manifest.ts';
 import { RULESETS } from '../../src/rulesets/index.ts';
+import { rulesetName } from '../ruleset-name.ts';
 import { ROOT } from './program.ts';
 
 /*
@@ -119,7 +120,8 @@ const plainText = (text: string): string => text.replace(/\{\{.*?\}\}/g, ' ').re
 
 /** Fields of the manifest, `[]` for each of a list, `*` for names of our own. */
 export function usedFields(): Word[] {
-  const build = { version: '1.0.0', packs: packNames(), url: '', manifest: '', download: '' };
+  const links = { url: '', manifest: '', download: '' };
+  const build = { version: '1.0.0', packs: packNames(), nameOf: rulesetName, ...links };
   const names = new Set(paths(manifest(RULESETS, build), ''));
   return [...names].map((name) => ({ name, at: 'src/foundry/manifest.ts' }));
 }

@@ -43,12 +43,15 @@ export interface Check<R extends Json = Json> {
   readonly note?: Msg;
 }
 
-/** How many dice a check throws. */
-export function diceCount({ dice }: Check): number {
+/** How many dice there are. */
+export function diceIn(dice: readonly Dice[]): number {
   let sum = 0;
   for (const { n } of dice) sum += n;
   return sum;
 }
+
+/** How many dice a check throws. */
+export const diceCount = ({ dice }: Check): number => diceIn(dice);
 
 /** The dice of a check one by one, in the order in which faces are listed. */
 export const eachDie = (dice: readonly Dice[]): Dice[] =>

@@ -1,5 +1,7 @@
 import type { Json } from '../text.ts';
+import { msg, Refused } from '../text.ts';
 import type { Check, Dice, Reader } from './check.ts';
+import { diceCount } from './check.ts';
 
 /** One possible reading and its exact chance. */
 export interface Chance<R> {
@@ -12,6 +14,9 @@ type States = ReadonlyMap<number, number>;
 const packedKnown = new Map<string, States>();
 const readingsKnown = new Map<string, readonly Chance<Json>[]>();
 const MOST_REMEMBERED = 4096;
+
+/** The most dice whose chances are worked out: time and memory grow with the cube of their number. */
+export const MOST_DICE = 100;
 
 function remembered<V>(known: Map<string, V>, key: string, make: () => V): V {
   const before = known.get(key);
@@ -59,8 +64,14 @@ function readings(dice: readonly Dice[], reader: Reader): readonly Chance<Json>[
   return [...merged.values()];
 }
 
-/** The exact distribution of a check's readings; chances add up to 1. Remembered by reader and dice. */
-export function distribution<R extends Json>({ reader, dice }: Check<R>): readonly Chance<R>[] {
+/**
+ * The exact distribution of a check's readings; chances add up to 1. Remembered by reader and dice.
+ * @throws Refused when there are too many dice for it.
+ */
+export function distribution<R extends Json>(check: Check<R>): readonly Chance<R>[] {
+  const { reader, dice } = check;
+  const n = diceCount(check as unknown as Check);
+  if (n > MOST_DICE) throw new Refused(msg('core.refused.noOdds', { n, most: MOST_DICE }));
   const key = `${reader.id}|${dice.map(named).join('+')}`;
   return remembered(readingsKnown, key, () =>
     readings(dice, reader as unknown as Reader),

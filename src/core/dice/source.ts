@@ -1,6 +1,6 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { Dice } from './check.ts';
-import { eachDie } from './check.ts';
+import { diceIn, eachDie } from './check.ts';
 
 /** Throws dice: one face for each die, in order. */
 export type Source = (dice: readonly Dice[]) => number[];
@@ -24,10 +24,11 @@ export function seeded(seed: number): Source & { below(n: number): number } {
   };
   const mostOf = (n: number): number => Math.floor(RANGE / n) * n;
   const source = (dice: readonly Dice[]): number[] => {
-    const faces: number[] = [];
+    const faces = new Array<number>(diceIn(dice));
+    let at = 0;
     for (const { n, d } of dice) {
       const [most, share] = [mostOf(d), 1 / d];
-      for (let i = 0; i < n; i++) faces.push(drawn(d, most, share) + 1);
+      for (let i = 0; i < n; i++) faces[at++] = drawn(d, most, share) + 1;
     }
     return faces;
   };

@@ -87,6 +87,12 @@ const expected = z.strictObject({
   initiative: z.record(z.string(), z.number().nullable()).optional(),
   number: z.number().optional().describe('the number of the round'),
   tracker: data.optional().describe("fields of the tracker's view"),
+  printed: z.string().optional().describe('the round so far as text, in English'),
+  posted: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe("fighters' declarations as texts to be posted, in the languages that the house rules name"),
+  status: z.record(z.string(), z.string()).optional().describe('how fighters are, as such texts'),
   sees: z
     .record(z.string(), z.record(z.string(), z.string().nullable()))
     .optional()

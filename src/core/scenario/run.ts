@@ -8,7 +8,7 @@ import type { Case } from './format.ts';
 import { geometryDifferences } from './geometry.ts';
 import { castOf, rulesOf } from './people.ts';
 import type { Source } from './read.ts';
-import type { Scene } from './steps.ts';
+import type { Scene, Tongues } from './steps.ts';
 import { stepped, unanswered } from './steps.ts';
 
 /** One thing in a file that did not hold. */
@@ -47,10 +47,10 @@ export function opening(
 
 function stepFailures(
   one: Case,
-  start: Encounter,
+  start: Scene,
   lineOf: (step: number) => number | undefined,
 ): { scene: Scene; failures: Failure[] } {
-  let scene: Scene = { enc: start };
+  let scene = start;
   const failures: Failure[] = [];
   for (const [i, step] of (one.steps ?? []).entries()) {
     const line = lineOf(i);
@@ -70,12 +70,19 @@ function stepFailures(
   return { scene, failures };
 }
 
-function caseFailures(one: Case, index: number, source: Source, register: Register): Failure[] {
+function caseFailures(
+  one: Case,
+  index: number,
+  source: Source,
+  register: Register,
+  tongues: Tongues | undefined,
+): Failure[] {
   const line = source.lineOf(['cases', index]);
   const board = geometryDifferences(one, source.scenario.board).map((says) => ({ line, says }));
   if (!one.steps && !one.odds) return board;
   const lineOf = (step: number) => source.lineOf(['cases', index, 'steps', step]);
-  const { scene, failures } = stepFailures(one, opening(source, one, register), lineOf);
+  const start: Scene = { enc: opening(source, one, register), ...(tongues ? { tongues } : {}) };
+  const { scene, failures } = stepFailures(one, start, lineOf);
   if (!one.odds || failures.length > 0) return failures;
   const oddsLine = source.lineOf(['cases', index, 'odds']);
   return oddsDifferences(oddsOf(scene.enc, one.odds), one.odds).map((says) => ({ line: oddsLine, says }));
@@ -88,10 +95,19 @@ export function sceneOf(one: Case, source: Source, register: Register): Scene {
   });
 }
 
-/** Runs one case of a file. */
-export function verdictOf(one: Case, index: number, source: Source, register: Register): Verdict {
+/**
+ * Runs one case of a file.
+ * @param tongues where texts to be posted are expected: the languages to say them in.
+ */
+export function verdictOf(
+  one: Case,
+  index: number,
+  source: Source,
+  register: Register,
+  tongues?: Tongues,
+): Verdict {
   try {
-    return { title: one.title, failures: caseFailures(one, index, source, register) };
+    return { title: one.title, failures: caseFailures(one, index, source, register, tongues) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return { title: one.title, failures: [{ line: source.lineOf(['cases', index]), says: error.reason }] };
@@ -99,5 +115,5 @@ export function verdictOf(one: Case, index: number, source: Source, register: Re
 }
 
 /** Runs every case of a file. */
-export const verdicts = (source: Source, register: Register): Verdict[] =>
-  (source.scenario.cases ?? []).map((one, index) => verdictOf(one, index, source, register));
+export const verdicts = (source: Source, register: Register, tongues?: Tongues): Verdict[] =>
+  (source.scenario.cases ?? []).map((one, index) => verdictOf(one, index, source, register, tongues));

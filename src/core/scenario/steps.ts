@@ -6,6 +6,7 @@ import type { Action, Encounter, OpenPlay, Pending } from '../encounter.ts';
 import { commit, fighters, pending, roundState, runOf, undone } from '../encounter.ts';
 import type { Slot } from '../round.ts';
 import { ROUND } from '../round.ts';
+import type { Tongue } from '../say.ts';
 import { valueAt } from '../stage.ts';
 import type { Json, Msg } from '../text.ts';
 import { msg, Refused } from '../text.ts';
@@ -19,7 +20,11 @@ import { completed, keysOf, withSituation } from './people.ts';
 export interface Scene {
   readonly enc: Encounter;
   readonly last?: OpenPlay;
+  readonly tongues?: Tongues;
 }
+
+/** The languages in which texts to be posted are compared, by locale. */
+export type Tongues = (locale: string) => Tongue;
 
 function askOf({ enc }: Scene, id: string, of: string | undefined): Pending {
   const asked = pending(enc);
@@ -70,13 +75,13 @@ function actionOf(step: Step, scene: Scene): Action | undefined {
 }
 
 function done(step: Step, scene: Scene): Scene {
-  if (step.undo) return { enc: undone(scene.enc) };
+  if (step.undo) return { enc: undone(scene.enc), tongues: scene.tongues };
   const action = actionOf(step, scene);
   if (!action) return scene;
   const enc = commit(scene.enc, action);
   const name = action.do === 'answer' ? action.play : action.do === 'play' ? action.id : undefined;
   const last = enc.ended.at(-1) ?? enc.open.find(({ id }) => id === name) ?? scene.last;
-  return { enc, last };
+  return { ...scene, enc, last };
 }
 
 function readDifferences(check: Check, { faces, reads }: Step, at: string): Msg[] {
@@ -199,6 +204,45 @@ function roundDifferences(expected: Expected, scene: Scene, at: string): Msg[] {
   ];
 }
 
+/** The language in which the ledgers print rounds. */
+const PRINTED = 'en';
+
+/** Texts to be posted: the round as the rules print it, declarations and states in the languages that the table wants. */
+function recordDifferences(
+  { printed, posted, status }: Expected,
+  { enc, tongues }: Scene,
+  at: string,
+): Msg[] {
+  const { ruleset, rules, cast } = enc;
+  const { records } = ruleset;
+  if (printed === undefined && !posted && !status) return [];
+  const state = roundState(cast);
+  if (!records || !tongues || state === undefined) return [differs(`${at}.printed`, ANYTHING, undefined)];
+  const people = fighters(cast);
+  const named = (locale: string): Tongue => ({ ...tongues(locale), nameOf: (id) => people[id]?.name });
+  const of = (what: 'declaration' | 'status', who: string): string | undefined => {
+    const fighter = people[who];
+    if (!fighter) return undefined;
+    const locales = records.languages(rules);
+    return locales.map((locale) => records[what](fighter, rules, named(locale))).join('\n');
+  };
+  const texts = (what: 'declaration' | 'status', wanted: Expected['posted'], name: string): Msg[] =>
+    Object.entries(wanted ?? {}).flatMap(([who, text]) =>
+      differences(text.trim(), of(what, who)?.trim(), `${at}.${name}.${who}`),
+    );
+  return [
+    ...(printed === undefined
+      ? []
+      : differences(
+          printed.trim(),
+          records.round(state, people, rules, named(PRINTED)).trim(),
+          `${at}.printed`,
+        )),
+    ...texts('declaration', posted, 'posted'),
+    ...texts('status', status, 'status'),
+  ];
+}
+
 function afterwards(expected: Expected, scene: Scene, at: string): Msg[] {
   return [
     ...askedDifferences(expected, scene, at),
@@ -210,6 +254,7 @@ function afterwards(expected: Expected, scene: Scene, at: string): Msg[] {
     ...figureDifferences(expected, scene, at),
     ...roundDifferences(expected, scene, at),
     ...sightDifferences(expected, scene, at),
+    ...recordDifferences(expected, scene, at),
   ];
 }
 

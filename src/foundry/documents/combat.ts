@@ -1,6 +1,7 @@
 import { MASTER } from '../../core/ask.ts';
 import { msg } from '../../core/text.ts';
 import { rulesetOf } from '../../rulesets/index.ts';
+import { offerAftermath } from '../aftermath.ts';
 import { replacement } from '../compat.ts';
 import { idOf, rulesetOfType, speaksFor } from '../ids.ts';
 import { notify } from '../notify.ts';
@@ -75,6 +76,12 @@ export class FivefoldCombat extends foundry.documents.Combat {
     if (!this.hasRound) return super.startCombat();
     await send({ kind: 'round', combat: this.id ?? '', event: { do: 'begin' } });
     return this;
+  }
+
+  /** Ends the fight; a game master is asked first whether what lasts beyond its rounds ends as well. */
+  override async endCombat(): Promise<this> {
+    if (game.user?.isGM && this.hasRound && !(await offerAftermath(fight(this)))) return this;
+    return super.endCombat();
   }
 
   /** Goes on without whoever is asked first: he does nothing. */

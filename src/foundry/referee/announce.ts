@@ -37,7 +37,7 @@ export async function showRolls({ rolls }: Step, { whisper }: Deed): Promise<voi
       ? say(msg('core.host.rollOf', { who: first.check.by, what: first.check.label }))
       : say(first.check.label);
   await foundry.documents.ChatMessage.implementation.create({
-    flavor,
+    flavor: foundry.utils.escapeHTML(flavor),
     content: thrownHtml(own),
     rolls: own.map(({ roll }) => JSON.stringify(roll.toJSON())),
     sound: CONFIG.sounds.dice,

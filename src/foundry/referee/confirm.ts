@@ -3,7 +3,7 @@ import { commitsOf, exchangeData } from '../exchange-data.ts';
 import { roundData } from '../round-data.ts';
 import { applyToActors } from './apply.ts';
 import { writeFight } from './fight.ts';
-import { stillHeld } from './outstanding.ts';
+import { historyOf, stillHeld } from './outstanding.ts';
 import { cardsOf, fightTable } from './table.ts';
 import { combatOfCard, mark } from './write.ts';
 
@@ -21,7 +21,7 @@ export async function confirmed(
 ): Promise<void> {
   const combat = combatOfCard(message);
   const cards = combat ? cardsOf(combat) : [message];
-  await applyToActors(stillHeld(commit, cards.map(exchangeData), combat), `${commit.id}-h`);
+  await applyToActors(stillHeld(commit, historyOf(cards.map(exchangeData), combat)), `${commit.id}-h`);
   await mark(message, key, { applied: true });
 }
 

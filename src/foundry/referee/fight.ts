@@ -9,7 +9,7 @@ import type { Id, Json } from '../../core/text.ts';
 import { rulesOfCombat } from '../fight-cast.ts';
 import { idOf, rulesetOfType, SYSTEM } from '../ids.ts';
 import type { RoundCommit } from '../round-data.ts';
-import { roundData, slotOf, stateOf, turnOf } from '../round-data.ts';
+import { forgottenWith, roundData, slotOf, stateOf, turnOf } from '../round-data.ts';
 import type { Obj } from '../types.d.ts';
 
 /*
@@ -139,6 +139,7 @@ export async function writeFight(combat: Combat.Implementation, step: FightStep)
   const cast: { [id: Id]: Fighter } = { ...fighters(step.cast) };
   for (const [who, turn] of turns) if (cast[who]) cast[who] = { ...cast[who], turn };
   const { round, turn, order } = projection(combat, ruleset, state, cast);
+  const forgotten = step.entry && forgottenWith(combat, step.entry.n);
   const begins = stateOf(combat) === undefined && state !== undefined;
   const system = {
     state: state === undefined ? [] : [state],
@@ -146,6 +147,7 @@ export async function writeFight(combat: Combat.Implementation, step: FightStep)
     order,
     commits: step.commits,
     ...(step.entry ? { journal: { [slotOf(step.entry.n)]: [step.entry] } } : {}),
+    ...(forgotten ? { forgotten: [forgotten] } : {}),
     ...(begins ? { rules: [rulesOfCombat(combat, ruleset)] } : state === undefined ? { rules: [] } : {}),
   };
   const combatants = combatantUpdates(combat, ruleset, state, cast);

@@ -12,6 +12,7 @@ import type { Intent } from '../intents.ts';
 import { newerWorld } from '../migrations.ts';
 import { notify } from '../notify.ts';
 import type { Parcel } from '../relay.ts';
+import { handToMasters, opened, sealsOf } from '../sealed.ts';
 import { rulesOf } from '../settings.ts';
 import { combatOf } from '../snapshot.ts';
 import { lastOfCard, lastStepOf, mayTakeBack } from '../take-back.ts';
@@ -19,7 +20,7 @@ import type { Step } from './advance.ts';
 import { advance, informed, spoken } from './advance.ts';
 import { showRolls } from './announce.ts';
 import { confirmCard, declineCard, holds } from './confirm.ts';
-import { checkedBeginning } from './guard.ts';
+import { checkedMoment, takenOffer } from './guard.ts';
 import { queued } from './queue.ts';
 import type { Deed } from './record.ts';
 import { recorded } from './record.ts';
@@ -66,7 +67,11 @@ async function happen(
 ): Promise<void> {
   const [first, ...rest] = actions;
   const said = one && first ? await spoken(from.enc, one, first) : undefined;
-  const step = await advance(from, said ? [said.action, ...rest] : actions, said?.rolls);
+  await put(table, await advance(from, said ? [said.action, ...rest] : actions, said?.rolls), deed);
+}
+
+/** Writes what a step has led to, and shows its dice. */
+async function put(table: Table, step: Step, deed: Deed): Promise<void> {
   await written(recorded(table, step, deed), step.enc.cast, table.combat);
   await showRolls(step, deed);
 }
@@ -84,31 +89,60 @@ function membersOf(ruleset: Ruleset, play: string, input: Json): readonly Id[] {
   return named.length > 0 && named.length === members.length ? named : refuse('core.host.malformed');
 }
 
+/** Whose fighter it is to speak for, and his ruleset. @throws Refused for strangers. */
+function ownRuleset(sender: User.Implementation, who: Id): Ruleset {
+  const actor = actorOf(who) ?? refuse('core.refused.gone', { who });
+  if (!speaksFor(sender, who)) refuse('core.host.notYours');
+  return rulesetOfType(actor) ?? refuse('core.host.noRuleset');
+}
+
+/** The table at which a fighter does something with others: his fight's, or one of their own. */
+function tableAround(ruleset: Ruleset, who: Id, others: readonly Id[]): Table {
+  const actor = actorOf(who);
+  const combat = actor && combatOf(actor);
+  return combat ? fightTable(combat, others) : freeTable(ruleset, rulesOf(ruleset), others);
+}
+
+const isBegun = ({ key }: Parcel): boolean =>
+  game.messages?.some((one) => isExchange(one) && exchangeData(one).key === key) ?? false;
+
+async function take(sender: User.Implementation, intent: Of<'take'>, parcel: Parcel): Promise<void> {
+  const { actor, targets } = intent;
+  const ruleset = ownRuleset(sender, actor);
+  if (isBegun(parcel)) return;
+  const { enc } = informed(tableAround(ruleset, actor, [actor, ...targets]).enc);
+  const offer = takenOffer(enc, intent);
+  const { name: play, input } = offer.play;
+  if (!sender.isGM) checkedMoment(offer, membersOf(ruleset, play, input));
+  await beginAll(sender, { kind: 'begin', actor, play, inputs: [input] }, parcel);
+}
+
 async function begin(sender: User.Implementation, intent: Of<'begin'>, parcel: Parcel): Promise<void> {
-  const actor = actorOf(intent.actor) ?? refuse('core.refused.gone', { who: intent.actor });
-  if (!speaksFor(sender, intent.actor)) refuse('core.host.notYours');
-  if (game.messages?.some((one) => isExchange(one) && exchangeData(one).key === parcel.key)) return;
-  const ruleset = rulesetOfType(actor) ?? refuse('core.host.noRuleset');
-  const members = intent.inputs.map((input) => membersOf(ruleset, intent.play, input));
-  if (members.some(([first]) => first !== intent.actor)) refuse('core.host.notYours');
-  const combat = combatOf(actor);
-  const rules = rulesOf(ruleset);
-  const everybody = members.flat();
-  const table = combat ? fightTable(combat, everybody) : freeTable(ruleset, rules, everybody);
+  ownRuleset(sender, intent.actor);
+  if (!sender.isGM) refuse('core.host.masterOnly');
+  if (!isBegun(parcel)) await beginAll(sender, intent, parcel);
+}
+
+/** Begins plays, all under one card. */
+async function beginAll(sender: User.Implementation, intent: Of<'begin'>, parcel: Parcel): Promise<void> {
+  const { actor, play, inputs } = intent;
+  const ruleset = ownRuleset(sender, actor);
+  const members = inputs.map((input) => membersOf(ruleset, play, input));
+  if (members.some(([first]) => first !== actor)) refuse('core.host.notYours');
+  const table = tableAround(ruleset, actor, members.flat());
   const from = informed(table.enc);
-  if (!sender.isGM) checkedBeginning(from.enc, intent, members);
-  const ids = intent.inputs.map(() => foundry.utils.randomID());
-  const actions = intent.inputs.map(
+  const ids = inputs.map(() => foundry.utils.randomID());
+  const actions = inputs.map(
     (input, i): Action => ({
       do: 'play',
       id: ids[i] ?? '',
-      play: intent.play,
+      play,
       input,
       ...(i > 0 ? { beside: ids[0] } : {}),
     }),
   );
   const whisper = intent.whisper ? [...gameMasters(), sender.id ?? ''] : [];
-  const deed = deedOf(sender, parcel.key, { begun: new Set(ids), by: intent.actor, whisper });
+  const deed = deedOf(sender, parcel.key, { begun: new Set(ids), by: actor, whisper });
   await happen(table, from, actions, deed);
 }
 
@@ -142,6 +176,44 @@ async function answer(sender: User.Implementation, intent: Of<'answer'>, parcel:
   await happen(table, from, [{ do: 'answer', play, ask, value }], deedOf(sender, parcel.key), one);
 }
 
+/** Whether an answer is one before which everything sealed is opened. */
+const opens = ({ ask }: Pending, value: Json): boolean =>
+  ask.kind === 'choose' && ask.options.some(({ id, opens }) => id === value && opens === true);
+
+/** What is sealed is looked at before it counts: whether it was asked, whether its sender may say it, whether it may stand. */
+async function checkedSecret(
+  from: Step,
+  sender: User.Implementation,
+  { ask, seal }: { readonly ask: string; readonly seal: string },
+): Promise<void> {
+  const by = pending(from.enc).find((one) => one.ask.id === ask)?.ask.by ?? refuse('core.refused.notAsked');
+  asked(from, sender, ask, undefined, await opened({ seal, by }));
+}
+
+/** What was sealed in a fight, said openly. @throws Refused when some of it lies with somebody who is away. */
+async function openingOf(fight: Combat.Implementation): Promise<Action[]> {
+  const actions: Action[] = [];
+  for (const one of sealsOf(fight))
+    actions.push({ do: 'round', event: { do: 'answer', ask: one.ask, value: await opened(one) } });
+  return actions;
+}
+
+/** The round's answers of one person one after another, each checked against what the ones before it have left. @throws Refused when one cannot stand. */
+async function answeredAll(
+  from: Step,
+  sender: User.Implementation,
+  answers: readonly { readonly ask: string; readonly value: Json }[],
+): Promise<Step> {
+  let step = from;
+  for (const { ask, value } of answers) {
+    const one = asked(step, sender, ask, undefined, value);
+    if ((one.ask.kind === 'enter' && one.ask.sealed) || opens(one, value)) refuse('core.host.notSealed');
+    const said = await spoken(step.enc, one, { do: 'round', event: { do: 'answer', ask, value } });
+    step = await advance(step, [said.action], said.rolls);
+  }
+  return step;
+}
+
 async function round(
   sender: User.Implementation,
   { combat, event }: Of<'round'>,
@@ -152,9 +224,19 @@ async function round(
   const table = fightTable(fight, also);
   const from = informed(table.enc);
   const deed = deedOf(sender, parcel.key);
-  if (event.do === 'answer') {
+  if (event.do === 'answers') {
+    const step = await answeredAll(from, sender, event.answers);
+    await put(table, step, deed);
+  } else if (event.do === 'answer') {
     const one = asked(from, sender, event.ask, undefined, event.value);
-    await happen(table, from, [{ do: 'round', event }], deed, one);
+    if (one.ask.kind === 'enter' && one.ask.sealed) refuse('core.host.notSealed');
+    const before = opens(one, event.value) ? await openingOf(fight) : [];
+    const actions: Action[] = [...before, { do: 'round', event }];
+    await happen(table, from, actions, deed, before.length > 0 ? undefined : one);
+  } else if (event.do === 'sealed') {
+    await checkedSecret(from, sender, event);
+    await happen(table, from, [{ do: 'round', event }], deed);
+    await handToMasters(event.seal);
   } else if (!sender.isGM) refuse('core.host.masterOnly');
   else await happen(table, from, [event.do === 'begin' ? { do: 'begin' } : { do: 'round', event }], deed);
 }
@@ -170,9 +252,7 @@ async function moved(
   const from = informed(table.enc);
   const step = await advance(from, [{ do: 'round', event: { do: 'moved', ...movement } }]);
   if (step.changes.length === from.changes.length) return;
-  const deed = { ...deedOf(user, ''), also: [way] };
-  await written(recorded(table, step, deed), step.enc.cast, combat);
-  await showRolls(step, deed);
+  await put(table, step, { ...deedOf(user, ''), also: [way] });
 }
 
 async function undo(sender: User.Implementation, { message, combat, commit }: Of<'undo'>): Promise<void> {
@@ -194,7 +274,8 @@ async function settleHeld(sender: User.Implementation, intent: Of<'confirm'> | O
 
 async function settle(sender: User.Implementation, parcel: Parcel): Promise<void> {
   const { intent } = parcel;
-  if (intent.kind === 'begin') await begin(sender, intent, parcel);
+  if (intent.kind === 'take') await take(sender, intent, parcel);
+  else if (intent.kind === 'begin') await begin(sender, intent, parcel);
   else if (intent.kind === 'answer') await answer(sender, intent, parcel);
   else if (intent.kind === 'round') await round(sender, intent, parcel);
   else if (intent.kind === 'undo') await undo(sender, intent);

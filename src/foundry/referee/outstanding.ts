@@ -1,9 +1,8 @@
 import type { Change } from '../../core/change.ts';
 import { same } from '../../core/change.ts';
-import type { Json } from '../../core/text.ts';
 import type { CardCommit, ExchangeData } from '../exchange-data.ts';
 import { commitsOf, playsOf } from '../exchange-data.ts';
-import { roundData } from '../round-data.ts';
+import { roundData, standingEntries } from '../round-data.ts';
 
 /*
  * What a game master has not confirmed yet counts as happened in its own place: what has overwritten it since stands, whatever is said about
@@ -14,80 +13,80 @@ import { roundData } from '../round-data.ts';
 interface Happening {
   readonly order: number;
   /** What documents bear of it. */
-  readonly done: readonly Change[];
-  /** What only the rules count as happened. */
-  readonly waiting: readonly Change[];
+  readonly done: readonly Pick<Change, 'do' | 'who' | 'at'>[];
+  /** What was kept back from them, whatever became of it. */
+  readonly held: readonly Change[];
+  /** What of that the rules still count as happened. */
+  readonly waits: boolean;
 }
 
-function happeningOf(commit: CardCommit, isOpen: boolean): Happening {
-  const { order, changes, held, heldState } = commit;
-  const waits = heldState === 'held' || (heldState === 'told' && isOpen);
-  const done = heldState === 'confirmed' ? [...changes, ...held] : changes;
-  return { order, done, waiting: waits ? held : [] };
+/** The steps that stand, the earliest first. */
+export type History = readonly Happening[];
+
+function happeningOf({ order, changes, held, heldState }: CardCommit, isOpen: boolean): Happening {
+  const confirmed = heldState === 'confirmed';
+  return {
+    order,
+    done: confirmed ? [...changes, ...held] : changes,
+    held: confirmed ? [] : held,
+    waits: heldState === 'held' || (heldState === 'told' && isOpen),
+  };
 }
 
-/** The steps that stand, the earliest first: those of cards, and those of a fight in which no card took part. */
-function happenings(cards: readonly ExchangeData[], combat?: Combat.Implementation): Happening[] {
+/** The history of a fight, or of a card outside one: the steps on cards, and those of the fight in which no card took part. */
+export function historyOf(cards: readonly ExchangeData[], combat?: Combat.Implementation): History {
   const ofCards = cards.flatMap((data) => {
     const isOpen = playsOf(data).some(([, { state }]) => state === 'open');
     const standing = commitsOf(data).filter(({ undone }) => !undone);
     return standing.map((commit) => happeningOf(commit, isOpen));
   });
-  const { journal = {}, commits = 0 } = combat ? roundData(combat) : {};
-  const ofFight = Object.values(journal).flatMap(([entry]) =>
-    entry && entry.cards.length === 0 && entry.n <= commits
-      ? [{ order: entry.n, done: entry.changes, waiting: [] }]
-      : [],
-  );
-  return [...ofCards, ...ofFight].sort((a, b) => a.order - b.order);
+  const bare = { held: [], waits: false };
+  const { fight, forgotten } = combat
+    ? { fight: standingEntries(combat), forgotten: roundData(combat).forgotten?.[0] ?? [] }
+    : { fight: [], forgotten: [] };
+  const ofFight = fight
+    .filter((entry) => entry.cards.length === 0)
+    .map(({ n, changes }) => ({ order: n, done: changes, ...bare }));
+  const ofOld = forgotten.map(({ n, who, at }) => ({
+    order: n,
+    done: [{ do: 'set' as const, who, at }],
+    ...bare,
+  }));
+  return [...ofOld, ...ofCards, ...ofFight].sort((a, b) => a.order - b.order);
 }
 
-const isField =
-  ({ who, at }: Change) =>
-  (other: Change): boolean =>
-    other.do === 'set' && other.who === who && other.at === at;
+/** The fields that a list of changes writes whole. Sums overwrite nothing. */
+const written = (changes: Happening['done']): string[] =>
+  changes.flatMap(({ do: how, who, at }) => (how === 'set' ? [`${who} ${at}`] : []));
 
-/** The changes that no later step has overwritten in the documents. Sums are not overwritten. */
-function standing(changes: readonly Change[], order: number, past: readonly Happening[]): Change[] {
-  const later = past.filter((one) => one.order > order).flatMap(({ done }) => done);
-  return changes.filter((change) => change.do === 'add' || !later.some(isField(change)));
+/** The changes of a step that no later one has overwritten in the documents. */
+function standing(changes: readonly Change[], order: number, history: History): readonly Change[] {
+  if (changes.length === 0) return changes;
+  const later = new Set(history.flatMap((one) => (one.order > order ? written(one.done) : [])));
+  return changes.filter(({ do: how, who, at }) => how === 'add' || !later.has(`${who} ${at}`));
 }
 
 /** The changes that the rules count as happened though the documents do not bear them yet, in their order. */
-export function outstanding(cards: readonly ExchangeData[], combat?: Combat.Implementation): Change[] {
-  const past = happenings(cards, combat);
-  return past.flatMap(({ waiting, order }) => standing(waiting, order, past));
-}
+export const outstanding = (history: History): Change[] =>
+  history.flatMap(({ waits, held, order }) => (waits ? standing(held, order, history) : []));
 
 /** What of a commit's held changes still reaches the documents when it is confirmed now. */
-export function stillHeld(
-  { held, order }: CardCommit,
-  cards: readonly ExchangeData[],
-  combat?: Combat.Implementation,
-): Change[] {
-  return standing(held, order, happenings(cards, combat));
-}
+export const stillHeld = ({ held, order }: CardCommit, history: History): readonly Change[] =>
+  standing(held, order, history);
 
 /**
  * A change that is to take back a step, as documents know it: where the step overwrote something that no document bore (it waits, or was
  * declined), the field gets what it held before that.
  */
-export function grounded(inverse: Change, order: number, cards: readonly ExchangeData[]): Change {
+export function grounded(inverse: Change, order: number, history: History): Change {
   if (inverse.do !== 'set') return inverse;
-  const commits = cards
-    .flatMap(commitsOf)
-    .filter((one) => !one.undone && one.order < order)
-    .sort((a, b) => b.order - a.order);
-  const unborne = (value: Json | undefined): Json | undefined => {
-    for (const { changes, held, heldState } of commits) {
-      const borne = heldState === 'confirmed' ? [...changes, ...held] : changes;
-      if (borne.some(isField(inverse))) return value;
-      const ghost = held.findLast(isField(inverse));
-      if (ghost?.do === 'set' && same(ghost.is ?? null, value ?? null)) value = ghost.was;
-    }
-    return value;
-  };
-  const { is: _, ...rest } = inverse;
-  const is = unborne(inverse.is);
+  const { is: found, ...rest } = inverse;
+  const field = `${inverse.who} ${inverse.at}`;
+  let is = found;
+  for (const { done, held } of history.filter((one) => one.order < order).reverse()) {
+    if (written(done).includes(field)) break;
+    const ghost = held.findLast(({ do: how, who, at }) => how === 'set' && `${who} ${at}` === field);
+    if (ghost?.do === 'set' && same(ghost.is ?? null, is ?? null)) is = ghost.was;
+  }
   return is === undefined ? rest : { ...rest, is };
 }

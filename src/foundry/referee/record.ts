@@ -9,6 +9,7 @@ import type { Id, Json } from '../../core/text.ts';
 import type { Before, CardCommit, CardWrite, PlayData } from '../exchange-data.ts';
 import { commitsOf, exchangeData } from '../exchange-data.ts';
 import { actorOf, EXCHANGE } from '../ids.ts';
+import { isOfBoard } from '../place.ts';
 import { roundData } from '../round-data.ts';
 import type { Automation } from '../settings.ts';
 import { automation } from '../settings.ts';
@@ -46,16 +47,20 @@ export interface CardRecord {
   readonly write: CardWrite;
 }
 
-/** Conditions that somebody takes on himself, as changes write them. */
-const willed = ({ conditions }: Ruleset): ReadonlySet<string> =>
-  new Set(conditions.filter(({ willed }) => willed).map(({ id }) => `conditions.${id}`));
+/** Whether a change harms nobody: it is a condition that somebody takes on himself, or the end of one that frees him. */
+const isHarmless = ({ conditions }: Ruleset, change: Change): boolean => {
+  const condition = conditions.find(({ id }) => change.at === `conditions.${id}`);
+  const isEnd = change.do === 'set' && change.is === undefined;
+  return condition?.willed === true || (condition?.freeing === true && isEnd);
+};
 
 /**
- * Whether a change waits for a confirmation, or in manual mode for ever. Budgets and the round itself never wait; what somebody takes on
- * himself needs no confirmation.
+ * Whether a change waits for a confirmation, or in manual mode for ever. Budgets and the round itself never wait; what harms nobody
+ * needs no confirmation.
  */
-const waits = (mode: Automation, ruleset: Ruleset, { at }: Change): boolean => {
-  if (mode === 'full' || (mode === 'confirm' && willed(ruleset).has(at))) return false;
+const waits = (mode: Automation, ruleset: Ruleset, change: Change): boolean => {
+  if (mode === 'full' || (mode === 'confirm' && isHarmless(ruleset, change))) return false;
+  const { at } = change;
   return (
     at.startsWith('traits.') || at.startsWith('conditions.') || (mode === 'manual' && at.startsWith('gear.'))
   );
@@ -263,7 +268,7 @@ export function recorded(table: Table, step: Step, deed: Deed): Record {
     moved.flatMap(({ own }) => own.filter((one) => waits(mode, step.enc.ruleset, one))),
   );
   const now = [...without(step.changes, held), ...(deed.also ?? [])];
-  const left = now.map(({ who, at }) => valueAt(step.enc.cast[who], at) ?? null);
+  const left = now.map((one) => (isOfBoard(one) ? null : (valueAt(step.enc.cast[one.who], one.at) ?? null)));
   const plan: StepPlan = { table, step, deed, mode, now, left };
   const plans = cards
     .map(([id, moved]) => ({ id, moved, message: game.messages?.get(id) }))

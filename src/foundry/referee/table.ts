@@ -19,7 +19,7 @@ import { castOfCombat, rulesOfCombat } from '../fight-cast.ts';
 import { rulesetOfType } from '../ids.ts';
 import { stateOf } from '../round-data.ts';
 import { castOf } from '../snapshot.ts';
-import { outstanding } from './outstanding.ts';
+import { historyOf, outstanding } from './outstanding.ts';
 
 /** Where a play lies: its message, and its key there. */
 export interface Home {
@@ -75,7 +75,7 @@ interface Layout {
 }
 
 function laidOut({ ruleset, rules, present, cards, combat }: Layout): Table {
-  const held = outstanding(cards.map(exchangeData), combat);
+  const held = outstanding(historyOf(cards.map(exchangeData), combat));
   const cast = appliedAll(present, concerning(present, held));
   const homes = new Map<string, Home>();
   const open: OpenPlay[] = [];

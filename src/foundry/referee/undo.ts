@@ -14,7 +14,7 @@ import { lastCommit } from '../round-data.ts';
 import { standingCommit } from '../take-back.ts';
 import { applyToActors } from './apply.ts';
 import { writeFight } from './fight.ts';
-import { grounded } from './outstanding.ts';
+import { grounded, historyOf } from './outstanding.ts';
 import { cardsOf, fightTable, tableOf } from './table.ts';
 import { castAfter, combatOfCard, mark } from './write.ts';
 
@@ -107,8 +107,8 @@ export async function finishUndo(
   const past = pastOf(commit);
   const { cast, ruleset } = tableOf(message, concerned(past)).enc;
   const { inverse, touched } = takenBack(past, cast);
-  const cards = [exchangeData(message)];
-  const grounds = inverse.map((change) => grounded(change, commit.order, cards));
+  const history = historyOf([exchangeData(message)]);
+  const grounds = inverse.map((change) => grounded(change, commit.order, history));
   await applyToActors(grounds, `${commit.id}-u`);
   await mark(message, key, { applied: true });
   return told(touched, ruleset, cast);
@@ -144,8 +144,8 @@ export async function undoFight(combat: Combat.Implementation, seen?: string): P
   const past = { changes: [...entry.changes, ...confirmed], left: entry.left };
   const { cast, ruleset } = fightTable(combat, concerned(past)).enc;
   const { inverse: plain, touched } = takenBack(past, cast);
-  const all = cardsOf(combat).map(exchangeData);
-  const inverse = plain.map((change) => grounded(change, entry.n, all));
+  const history = historyOf(cardsOf(combat).map(exchangeData), combat);
+  const inverse = plain.map((change) => grounded(change, entry.n, history));
   const stray = strayed(inverse);
   for (const { message, key, commit } of cards) await rewindCard(message, key, commit);
   await applyToActors(inverse, `${entry.id}-u`);

@@ -36,7 +36,7 @@ const often = (offer: Offer): Offer =>
   OFTEN.has(offer.id.split(':')[0] ?? '') ? { ...offer, quick: true } : offer;
 
 /** Circumstances are those of an attack: what is none reads nothing of them but what is said of the whole. */
-const plain = (offer: Offer): Offer => ({ ...offer, circumstances: [] });
+const plain = (offer: Offer): Offer => ({ circumstances: [], ...offer });
 
 /** Everything a fighter may do now; what is closed says why. */
 export function actions(context: Context): Offer[] {

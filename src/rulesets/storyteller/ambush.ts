@@ -1,5 +1,6 @@
-import type { Play } from '../../core/ask.ts';
+import type { Play, Steps } from '../../core/ask.ts';
 import { choose, enter, part, tell } from '../../core/ask.ts';
+import { kept } from '../../core/kept.ts';
 import { line } from '../../core/line.ts';
 import { faults, num } from '../../core/spec.ts';
 import type { Cast, Stage } from '../../core/stage.ts';
@@ -8,7 +9,7 @@ import { msg } from '../../core/text.ts';
 import type { Outcome } from './attack.ts';
 import { attack } from './attack.ts';
 import { unable } from './conditions.ts';
-import type { Pool } from './dice.ts';
+import type { Pool, Score } from './dice.ts';
 import type { StFighter } from './fighter.ts';
 import { attackFault } from './legality.ts';
 import type { Attack } from './pools.ts';
@@ -56,7 +57,9 @@ const alertPool = (fighter: StFighter): Pool => ({
 });
 
 /** Everybody who might notice, each once. */
-const watching = ({ attack: { defender }, watchers }: Ambush): Id[] => [...new Set([defender, ...watchers])];
+const watching = kept(({ attack: { defender }, watchers }: Ambush): readonly Id[] => [
+  ...new Set([defender, ...watchers]),
+]);
 
 export const ambushMembers = (input: Ambush): Id[] => [input.attack.attacker, ...watching(input)];
 
@@ -71,35 +74,55 @@ export function ambushFault(cast: Cast<StFighter>, input: Ambush, rules: Rules):
 }
 
 /** What each of the watchers makes of it: how many successes the ambusher has over him; how far somebody has noticed does not matter. */
-type Margins = { readonly over: { readonly [who: string]: number }; readonly stealth: number };
+export type Margins = {
+  readonly over: { readonly [who: string]: number };
+  /** His successes, while watchers are left to be measured against them. */
+  readonly stealth: number;
+  /** His successes, where they all become dice (AMB-49). */
+  readonly raw: number;
+};
 
 /** Over whom one is by less than nothing has noticed. */
 const NOTICED = -1;
 
-function* contested(stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<Margins> {
-  const who = watching(input);
-  return yield* tried(
+/** His stealth, then one watcher after the other. Only what matters below is told apart: odds follow each of them. */
+const sizing = (who: readonly Id[], { ambushBonus }: Rules): Steps<Score, Margins> => ({
+  start: { over: {}, stealth: 0, raw: 0 },
+  add({ over, stealth, raw }, { successes }, at) {
+    const one = who[at - 1];
+    if (one === undefined) return { over, stealth: successes, raw: ambushBonus === 'raw' ? successes : 0 };
+    const all = { ...over, [one]: Math.max(NOTICED, stealth - successes) };
+    return { over: all, stealth: at < who.length ? stealth : 0, raw };
+  },
+});
+
+const contested = (stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<Margins> =>
+  tried(
     stage,
     () => [
       stealthPool(stage.of(input.attack.attacker), rules),
-      ...who.map((one) => alertPool(stage.of(one))),
+      ...watching(input).map((one) => alertPool(stage.of(one))),
     ],
     rules,
-    ([mine, ...theirs]) => {
-      const stealth = mine?.successes ?? 0;
-      const over = (i: number): number => Math.max(NOTICED, stealth - (theirs[i]?.successes ?? 0));
-      // Only what matters below is told apart: odds follow each of them.
-      return {
-        over: Object.fromEntries(who.map((one, i) => [one, over(i)])),
-        stealth: rules.ambushBonus === 'raw' ? stealth : 0,
-      };
-    },
+    sizing(watching(input), rules),
+    'margins',
   );
+
+const beats =
+  ({ over }: Margins) =>
+  (who: Id): boolean =>
+    (over[who] ?? NOTICED) > NOTICED;
+
+/** What matters of them where the attack goes at the first who notices nothing: once he is found, nothing of the others. */
+export function overFirst(input: Ambush, margins: Margins): Margins {
+  const first = watching(input).find(beats(margins));
+  if (first === undefined) return { ...margins, over: {} };
+  return { over: { [first]: margins.over[first] ?? NOTICED }, stealth: 0, raw: margins.raw };
 }
 
 /** Whom of those he got the better of the free attack goes at (AMB-50). */
-function* picked(input: Ambush, { over }: Margins): Play<Id | undefined> {
-  const open = watching(input).filter((who) => (over[who] ?? NOTICED) > NOTICED);
+function* picked(input: Ambush, margins: Margins): Play<Id | undefined> {
+  const open = watching(input).filter(beats(margins));
   if (open.length < 2) return open[0];
   const { id } = yield* choose(() => ({
     kind: 'choose',
@@ -112,8 +135,8 @@ function* picked(input: Ambush, { over }: Margins): Play<Id | undefined> {
 }
 
 /** As many of his successes as he likes become dice of the attack (ST-7.3, AMB-49). */
-function* bonusOf(input: Ambush, margin: number, { stealth }: Margins, { ambushBonus }: Rules): Play<number> {
-  const most = ambushBonus === 'raw' ? stealth : margin;
+function* bonusOf(input: Ambush, margin: number, { raw }: Margins, { ambushBonus }: Rules): Play<number> {
+  const most = ambushBonus === 'raw' ? raw : margin;
   const spec = {
     dice: num(most, { min: 0, max: most, label: 'storyteller.ambushField.dice', why: 'ST-7.3' }),
   };

@@ -1,6 +1,6 @@
 import type { Play } from '../../core/ask.ts';
-import { act, part, tell } from '../../core/ask.ts';
-import { keptOn } from '../../core/kept.ts';
+import { act, part, rest, tell } from '../../core/ask.ts';
+import { kept, keptOn } from '../../core/kept.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
@@ -12,7 +12,7 @@ import type { Condition } from './conditions.ts';
 import { has } from './conditions.ts';
 import type { Chosen } from './defence.ts';
 import { defencePool } from './defence.ts';
-import { defend, meeting } from './defence-window.ts';
+import { defend, meeting, NOBODY } from './defending.ts';
 import type { Score } from './dice.ts';
 import { botchedDisarm, takesEffect } from './effects.ts';
 import type { StFighter } from './fighter.ts';
@@ -42,29 +42,40 @@ export type Outcome = {
   readonly taker?: Id;
 };
 
-/** Attack against defences, read as one (X1): net successes, whether the defence was the better, and who takes the hit instead of the target. */
-type Clash = {
+/**
+ * Attack against defences, read as one (X1): net successes and what they add to the damage (X2), whether the defence was the better, and who
+ * takes the hit instead of the target.
+ */
+export type Clash = {
   readonly net: number;
+  readonly extra: number;
   readonly beaten: boolean;
   readonly botch?: boolean;
   readonly taker?: Id;
 };
 
-const clash = ([attack, defence]: readonly Score[]): Clash => {
-  const [a, d] = [attack?.successes ?? 0, defence?.successes ?? 0];
-  return { net: Math.max(0, a - d), beaten: d > a };
-};
+/** So many successes against so many; extra successes are capped by the rating of the ability used (ST-4.4, AMB-31). */
+export function clash(attack: number, defence: number, rating: number): Clash {
+  const net = Math.max(0, attack - defence);
+  return { net, extra: extraOf(net, rating), beaten: defence > attack };
+}
+
+type Clashing = (scores: readonly Score[]) => Clash;
+
+const plain =
+  (rating: number): Clashing =>
+  ([attack, defence]) =>
+    clash(attack?.successes ?? 0, defence?.successes ?? 0, rating);
 
 /** Where a botch of the attack matters (ST-8.32). */
-const riskyClash = (scores: readonly Score[]): Clash => ({
-  ...clash(scores),
-  botch: scores[0]?.botch ?? false,
-});
+const risky =
+  (rating: number): Clashing =>
+  (scores) => ({ ...plain(rating)(scores), botch: scores[0]?.botch ?? false });
 
 /** Several defences, or a body between: interposing takes nothing from the shot, but takes the shot itself when it is the better (ST-10.23, AMB-26, AMB-84). */
 const crowded =
-  (made: readonly Chosen[]) =>
-  ([attack, ...theirs]: readonly Score[]): Clash => {
+  (made: readonly Chosen[], rating: number): Clashing =>
+  ([attack, ...theirs]) => {
     const a = attack?.successes ?? 0;
     let d = 0;
     let taker: Id | undefined;
@@ -73,17 +84,8 @@ const crowded =
       if (how !== 'interpose') d += successes;
       else if (successes > a) taker ??= by;
     }
-    return { net: Math.max(0, a - d), beaten: d > a, ...(taker === undefined ? {} : { taker }) };
+    return { ...clash(a, d, rating), ...(taker === undefined ? {} : { taker }) };
   };
-
-function joining(
-  stage: Stage<StFighter>,
-  input: Attack,
-  made: readonly Chosen[],
-): (scores: readonly Score[]) => Clash {
-  if (made.length > 1 || made[0]?.how === 'interpose') return crowded(made);
-  return mannerBy(stage, input).effect === 'disarm' ? riskyClash : clash;
-}
 
 export const MISS: Outcome = { hit: false, net: 0, taken: 0, type: 'bashing', befell: [] };
 
@@ -97,21 +99,39 @@ export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): P
   const made = yield* defend(stage, input, rules);
   const come = yield* tried(
     stage,
-    () => pools(stage, input, made, rules),
+    () => throwOf(stage, input, made, rules).pools,
     rules,
-    joining(stage, input, made),
+    (scores) => throwOf(stage, input, made, rules).join(scores),
+    'clash',
   );
   if (has(stage.of(input.attacker), 'aiming')) yield* act(...aimLost(stage.of(input.attacker)));
   if (!isBlow(stage, input)) yield* fired(stage, input, rules);
   return yield* comesTo(stage, input, made, come, rules);
 }
 
+type Thrown = { readonly attack: Attack; readonly made: readonly Chosen[]; readonly come: Clash };
+
 /** What follows when attack and defences have been thrown. */
-export function* comesTo(
+export const comesTo = (
   stage: Stage<StFighter>,
   input: Attack,
   made: readonly Chosen[],
-  { net, beaten, botch, taker }: Clash,
+  come: Clash,
+  rules: Rules,
+): Play<Outcome> => {
+  // What a defence was is nothing to a hit.
+  const beating = come.beaten ? made : NOBODY;
+  return rest('comesTo', stage, follows(rules), { attack: landed(input), made: beating, come });
+};
+
+const follows =
+  (rules: Rules) =>
+  (stage: Stage<StFighter>, thrown: Thrown): Play<Outcome> =>
+    followsFrom(stage, thrown, rules);
+
+function* followsFrom(
+  stage: Stage<StFighter>,
+  { attack: input, made, come: { net, extra, beaten, botch, taker } }: Thrown,
   rules: Rules,
 ): Play<Outcome> {
   if (net === 0) {
@@ -121,28 +141,40 @@ export function* comesTo(
   const struck = taker === undefined ? input : meeting(input, taker);
   if (taker !== undefined) yield* tell('takesIt', { who: taker, by: input.defender });
   yield* tell('hit', { by: struck.attacker, who: struck.defender, net });
-  const rating = capOf(stage, input, rules);
-  const hit = { attack: struck, extra: extraOf(net, rating) };
+  const hit = { attack: struck, extra };
   const { taken, type, befell, disarmed } = yield* part('hurt', stage, hurts(rules), hit);
   const plain = { hit: true, net, taken, type, befell };
   const outcome = disarmed === undefined ? plain : { ...plain, disarmed };
   return taker === undefined ? outcome : { ...outcome, taker };
 }
 
+/** The attack without what only the roll to hit was made with: hits that differ in nothing else are the same. */
+const landed = (attack: Attack): Attack => (attack.bonus || attack.undefended ? plainly(attack) : attack);
+const plainly = kept((attack: Attack): Attack => ({ ...attack, bonus: 0, undefended: false }));
+
 /** The rating that caps the extra successes (ST-4.4, AMB-31). */
-const capOf = keptOn((stage: Stage<StFighter>, input: Attack, rules: Rules): number =>
+export const ratingIn = keptOn((stage: Stage<StFighter>, input: Attack, rules: Rules): number =>
   ratingOf(stage.of(input.attacker), rolledWith(stage, input, rules)),
 );
 
-/** All that is thrown at once. Several defences of one kind are told apart by who makes them (AMB-26). */
-const pools = keptOn((stage: Stage<StFighter>, input: Attack, made: readonly Chosen[], rules: Rules) => [
-  attackPool(stage, input, rules),
-  ...made.map((one) => {
+/** All that is thrown at once, and how it is read. Several defences of one kind are told apart by who makes them (AMB-26). */
+const throwOf = keptOn((stage: Stage<StFighter>, input: Attack, made: readonly Chosen[], rules: Rules) => {
+  const defences = made.map((one) => {
     const pool = defencePool(stage, meeting(input, one.by), one, rules);
     const alike = made.filter(({ how }) => how === one.how).length > 1;
     return alike ? { ...pool, id: `${pool.id}:${one.by}` } : pool;
-  }),
-]);
+  });
+  const rating = ratingIn(stage, input, rules);
+  const many = made.length > 1 || made[0]?.how === 'interpose';
+  return {
+    pools: [attackPool(stage, input, rules), ...defences],
+    join: many
+      ? crowded(made, rating)
+      : mannerBy(stage, input).effect === 'disarm'
+        ? risky(rating)
+        : plain(rating),
+  };
+});
 
 export const shootsBlindly = (stage: Stage<StFighter>, input: Attack): boolean =>
   !isBlow(stage, input) && isBlind(stage.of(input.attacker), input.situation);

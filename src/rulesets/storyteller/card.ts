@@ -11,8 +11,10 @@ import type { CardEnd, CardRow, CardView, Track } from '../../core/view.ts';
 import type { StFighter } from './fighter.ts';
 import { UNARMED, weaponOf } from './gear.ts';
 import type { Marks } from './health.ts';
+import { techniqueOf } from './manners.ts';
 import type { Attack } from './pools.ts';
 import type { Rules } from './rules.ts';
+import { inZone } from './stances.ts';
 import { healthTrack } from './track.ts';
 import { weaponName } from './words.ts';
 
@@ -93,11 +95,13 @@ const ENDS: { readonly [key: string]: { readonly tone: CardEnd['tone']; readonly
   says: { tone: 'quiet', why: 'ST-13.12' },
   wills: { tone: 'quiet', why: 'AMB-42' },
   ambushImpossible: { tone: 'good', why: 'ST-7.7' },
+  defenceGone: { tone: 'quiet', why: 'AMB-98' },
   sprayImpossible: { tone: 'quiet', why: 'ST-9.21' },
   takesCover: { tone: 'good', why: 'ST-7.20' },
   missesCover: { tone: 'quiet', why: 'ST-7.21' },
   blinded: { tone: 'harm', why: 'ST-7.43' },
   callsUpon: { tone: 'good', why: 'GAP-4' },
+  powerFails: { tone: 'quiet', why: 'ST-11.6' },
   letsPowerGo: { tone: 'quiet', why: 'GAP-4' },
   powersEnd: { tone: 'quiet', why: 'GAP-4' },
   heals: { tone: 'good', why: 'ST-5.15' },
@@ -152,10 +156,22 @@ const ruleIds = (
   return [...new Set(all.filter((why) => why !== undefined))];
 };
 
-function story(run: StRun, title: Msg, more: Pick<CardView, 'subtitle' | 'from' | 'to'>): CardView {
+function story(
+  run: StRun,
+  title: Msg,
+  more: Pick<CardView, 'subtitle' | 'from' | 'to'>,
+  rules: readonly RuleId[] = [],
+): CardView {
   const rows = run.steps.flatMap(rowOf);
   const ends = run.told.flatMap((told) => endOf(run.cast, told));
-  return { title, ...more, rows, ends, rules: ruleIds(rows, ends, run.changes.flat()) };
+  const all = [...rules, ...ruleIds(rows, ends, run.changes.flat())];
+  return { title, ...more, rows, ends, rules: [...new Set(all)] };
+}
+
+/** The rule that lets somebody attack out of turn: at whoever tries to pass, or crosses a raked zone. */
+function ruleOfMoment({ counter, manoeuvre }: Attack): readonly RuleId[] {
+  if (counter) return ['ST-10.15'];
+  return manoeuvre === 'suppress' ? ['ST-9.40'] : [];
 }
 
 /** The card of an attack: who strikes whom with what, the answer, the dice, the end. */
@@ -165,12 +181,16 @@ export function attackCard(
   _rules: Rules,
   title = 'attack',
 ): CardView {
-  const { attacker, defender, weapon, manoeuvre, situation } = input;
+  const { attacker, defender, weapon, manoeuvre, technique, situation, counter } = input;
   const fighter = run.cast[attacker];
   const armed = (fighter && weaponOf(fighter, weapon)) ?? UNARMED;
-  const deed = msg(`storyteller.action.${manoeuvre}`, { weapon: weaponName(armed) });
+  const does = msg(`storyteller.action.${counter ? 'counterattack' : manoeuvre}`, {
+    weapon: weaponName(armed),
+    name: verbatim((fighter && techniqueOf(fighter, technique)?.name) ?? ''),
+  });
+  const deed = fighter && manoeuvre === 'suppress' ? inZone(fighter, does) : does;
   const called = situation.calledShot !== 'none';
-  return story(run, msg(`storyteller.title.${title}`, { attacker, defender }), {
+  const about = {
     subtitle: called
       ? msg('storyteller.title.called', {
           deed,
@@ -179,7 +199,8 @@ export function attackCard(
       : deed,
     from: attacker,
     to: defender,
-  });
+  };
+  return story(run, msg(`storyteller.title.${title}`, { attacker, defender }), about, ruleOfMoment(input));
 }
 
 /** The card of what befalls one fighter. */

@@ -1,4 +1,4 @@
-import type { ComposedPart, Composition, PickedPart } from '../../core/compose.ts';
+import type { ComposedPart, Composition, PickedPart, Shared } from '../../core/compose.ts';
 import type { Check } from '../../core/dice/check.ts';
 import { total } from '../../core/line.ts';
 import { replay } from '../../core/replay.ts';
@@ -24,12 +24,13 @@ import { blowAt, closed, inFight, NOBODY, sceneOf } from './offer-scene.ts';
 import { attackOffers, sprayOffers, twoGunOffers } from './offers-attack.ts';
 import type { DeedOffer } from './offers-deeds.ts';
 import { handlingOffers, plainDeeds, stanceDeeds } from './offers-deeds.ts';
+import { powerDeeds } from './offers-ends.ts';
 import { after, isDefence, LEAST_SHARE, partDice, sharedPool, unfit, WORDS } from './parts.ts';
 import { plays } from './plays.ts';
 import type { Attack } from './pools.ts';
 import { attackPool } from './pools.ts';
 import type { Rules } from './rules.ts';
-import { situationSpec } from './situation.ts';
+import { OF_AN_ATTACK } from './situation.ts';
 import type { Declaration, Part } from './slots.ts';
 import type { Spray } from './spray.ts';
 import { sweeping } from './spray.ts';
@@ -41,20 +42,24 @@ import { forbidden } from './turn-moment.ts';
 /** Circumstances that belong to the declaration as a whole, or to the time before the fight. */
 const NOT_OF_A_PART: ReadonlySet<string> = new Set(['ambush', 'inconspicuous', 'gist']);
 
-const OF_AN_ATTACK = Object.keys(situationSpec).filter((field) => !NOT_OF_A_PART.has(field));
+const OF_A_PART = OF_AN_ATTACK.filter((field) => !NOT_OF_A_PART.has(field));
 
 const ability = (options: readonly string[]) =>
   choice(options as readonly [string, ...string[]], undefined, { label: 'storyteller.partField.ability' });
 const attribute = (options: readonly string[], initial?: string) =>
   choice(options as readonly [string, ...string[]], initial, { label: 'storyteller.partField.attribute' });
 
-/** What else is to be said about a part: what speech and other attempts are rolled with (ST-11.4, ST-13.13). */
+/** Any pair of attribute and ability. */
+const ANYTHING: Spec = { attribute: attribute(ATTRIBUTES, 'dexterity'), ability: ability(ABILITIES) };
+
+/** What else is to be said about a part: what speech, powers and other attempts are rolled with (ST-11.4, ST-13.13). */
 const SPECS: { readonly [action: string]: Spec } = {
   talk: {
     attribute: attribute(['charisma', 'manipulation']),
     ability: ability(['expression', 'intimidation', 'leadership', 'etiquette', 'performance']),
   },
-  attempt: { attribute: attribute(ATTRIBUTES, 'dexterity'), ability: ability(ABILITIES) },
+  attempt: ANYTHING,
+  power: ANYTHING,
 };
 
 /** Defences that are held with a share of the dice (AMB-21), in the form of offers. */
@@ -84,6 +89,7 @@ function deedOffers(scene: Scene): Offer[] {
   };
   const deeds = [
     ...stanceDeeds(scene),
+    ...powerDeeds(scene),
     ...handlingOffers(scene),
     own('move', 'move', 'run', ['ST-13.5']),
     ...plainDeeds(scene).filter(({ id }) => id !== 'nothing' && id !== 'talk'),
@@ -189,8 +195,14 @@ const gone = (id: string): Offer => ({
 
 /** A picked part in the world that the parts before it leave behind; undefined without a fighter. */
 function placed(context: Context, cast: Cast<StFighter>, picked: PickedPart): Placed | undefined {
-  const { targets, situation, measured, each } = picked;
-  const own = { targets, situation, ...(measured ? { measured } : {}), ...(each ? { each } : {}) };
+  const { targets, situation, measured, each, measuredOf } = picked;
+  const own = {
+    targets,
+    situation,
+    ...(measured ? { measured } : {}),
+    ...(each ? { each } : {}),
+    ...(measuredOf ? { measuredOf } : {}),
+  };
   const scene = sceneOf({ ...context, cast, ...own });
   const offer = scene && (partOffers(scene).find(({ id }) => id === picked.offer) ?? gone(picked.offer));
   return offer && { scene, offer, part: partOf(offer, picked.share, picked.fields) };
@@ -212,7 +224,7 @@ function composed({ scene, offer, part }: Placed, pool: number): ComposedPart<St
     least: fixed ?? LEAST_SHARE,
     most: fixed ?? Math.max(LEAST_SHARE, pool - LEAST_SHARE),
     lines: partDice(fighter, part, context.rules),
-    circumstances: isAttack(part.action) || part.action === 'spray' ? OF_AN_ATTACK : [],
+    circumstances: isAttack(part.action) || part.action === 'spray' ? OF_A_PART : [],
     cast: context.cast,
     ...(thrown ? { check: thrown } : {}),
     ...(says ? { says } : {}),
@@ -223,16 +235,12 @@ function composed({ scene, offer, part }: Placed, pool: number): ComposedPart<St
 }
 
 /** The dice that all share: the smallest of their pools, and where it comes from (ST-11.2). */
-function budgetOf(
-  fighter: StFighter,
-  parts: readonly Part[],
-  rules: Rules,
-): Composition<StFighter>['budget'] {
+function budgetOf(fighter: StFighter, parts: readonly Part[], rules: Rules): Shared | undefined {
   if (parts.length === 0) return undefined;
   const of = sharedPool(fighter, parts, rules);
   const smallest = parts.map((part) => partDice(fighter, part, rules)).sort((a, b) => total(a) - total(b))[0];
   const given = parts.reduce((sum, { dice }) => sum + dice, 0);
-  return { label: msg('storyteller.part.pool'), of, left: of - given, lines: smallest ?? [] };
+  return { id: 'pool', label: msg('storyteller.part.pool'), of, left: of - given, lines: smallest ?? [] };
 }
 
 /** Why these parts may not be declared now. */
@@ -267,7 +275,7 @@ export function compose(context: Context, picked: readonly PickedPart[]): Compos
     parts: found.map((one) => composed(one, budget?.of ?? 0)),
     offers: scene ? partOffers(scene) : [],
     declaration: declaration as unknown as Json,
-    ...(budget ? { budget } : {}),
+    budgets: budget ? [budget] : [],
     ...(no ? { no } : {}),
   };
 }
@@ -284,6 +292,7 @@ export function multipleOffer({ context, fighter }: Scene): Offer {
     needsTarget: false,
     rules: ['ST-11.1', 'ST-11.2', 'ST-11.3', 'ST-12.2'],
     composes: true,
+    quick: true,
     ...closed(inFight(fighter, no)),
   };
 }

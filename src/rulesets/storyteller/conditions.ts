@@ -12,12 +12,12 @@ import type { Rules } from './rules.ts';
  * `limbDisabled` (which limbs), `inCover` (behind what) and `aiming` (at whom, with what, how long).
  */
 export const CONDITIONS = [
-  { id: 'prone', icon: 'falling', why: 'ST-7.34' },
-  { id: 'owesStanding', icon: 'person-in-bed', why: 'ST-7.37' },
+  { id: 'prone', icon: 'falling', why: 'ST-7.34', freeing: true },
+  { id: 'owesStanding', icon: 'person-in-bed', why: 'ST-7.37', freeing: true },
   { id: 'shocked', icon: 'embrassed-energy', why: 'ST-7.26' },
   { id: 'stunned', icon: 'knocked-out-stars', why: 'ST-7.30', out: true },
-  { id: 'held', icon: 'handcuffs', why: 'ST-8.6' },
-  { id: 'holding', icon: 'grab', why: 'ST-8.4' },
+  { id: 'held', icon: 'handcuffs', why: 'ST-8.6', freeing: true },
+  { id: 'holding', icon: 'grab', why: 'ST-8.4', freeing: true },
   { id: 'limbDisabled', icon: 'broken-bone', why: 'ST-8.14' },
   { id: 'aiming', icon: 'crosshair', why: 'ST-9.1', willed: true },
   { id: 'suppressing', icon: 'machine-gun-magazine', why: 'ST-9.39', willed: true },

@@ -27,7 +27,7 @@ const DEEDS: { readonly [action: string]: DeedKind } = {
   aim: { mainOnly: 'ST-9.7', forfeits: 'AMB-97', whole: 'ST-9.7' },
   reload: {},
   ready: {},
-  power: { whole: 'GAP-4' },
+  power: {},
   takeCover: {},
   talk: { mainOnly: 'ST-13.14', inHold: true },
   multiple: { mainOnly: 'ST-12.2', forfeits: 'ST-12.2', inShock: true },

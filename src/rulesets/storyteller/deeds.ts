@@ -231,9 +231,9 @@ const DEEDS: { readonly [action: string]: Deed } = {
       if (!called) return msg('storyteller.no.noSuchPower');
       return called.traits.active ? msg('storyteller.no.powerActive') : undefined;
     },
-    play: ({ fighter, declaration: { power = '' } }) => ({
+    play: ({ fighter, declaration }) => ({
       name: 'power',
-      input: { who: fighter.id, power },
+      input: { who: fighter.id, power: declaration.power ?? '', ...shareOf(declaration) },
     }),
   },
   takeCover: {

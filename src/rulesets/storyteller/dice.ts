@@ -1,5 +1,5 @@
-import type { Play } from '../../core/ask.ts';
-import { contest, together } from '../../core/ask.ts';
+import type { Join, Play } from '../../core/ask.ts';
+import { contest, joined, together } from '../../core/ask.ts';
 import type { Check, Mark, Reader } from '../../core/dice/check.ts';
 import { kept } from '../../core/kept.ts';
 import type { Line } from '../../core/line.ts';
@@ -221,23 +221,24 @@ function* thrownAgain(make: () => readonly Pool[], rules: DiceRules): Play<Score
 /** The dice of pools that are thrown together: planned once as long as the pools are the same. */
 const planned = kept((pools: readonly Pool[], rules: DiceRules) => pools.map((pool) => check(pool, rules)));
 
-function* joined<J extends Json>(
+function* readAgain<J extends Json>(
   make: () => readonly Pool[],
   rules: DiceRules,
-  join: (scores: readonly Score[]) => J,
+  join: Join<Score, J>,
 ): Play<J> {
-  return join(yield* thrownAgain(make, rules));
+  return joined(join, yield* thrownAgain(make, rules));
 }
 
-/** Throws pools together and reads them as one. `join` must depend on nothing but the scores and what is fixed before the throw. */
+/** Throws pools together and reads them as one (see `contest`). */
 export function thrown<J extends Json>(
   make: () => readonly Pool[],
   rules: DiceRules,
-  join: (scores: readonly Score[]) => J,
+  join: Join<Score, J>,
+  name?: string,
 ): Play<J> {
   const mayExplode = rules.tensRule === 'explodeWithSpecialty';
-  if (mayExplode && make().some((pool) => explodes(pool, rules))) return joined(make, rules, join);
-  return contest(() => planned(make(), rules), join);
+  if (mayExplode && make().some((pool) => explodes(pool, rules))) return readAgain(make, rules, join);
+  return contest(() => planned(make(), rules), join, name);
 }
 
 /** Whether a throw by itself came off: at least one success. */

@@ -155,12 +155,14 @@ const sweeps: Effect = function* (stage, { attack, extra }, rules) {
 const disarms: Effect = function* (stage, { attack, extra }, rules) {
   const who = attack.defender;
   const blow = () => blowOf(stage, attack, extra, rules);
+  const strength = () => attributeOf(stage.of(who), 'strength');
   const dealt = yield* thrown(
     () => [damagePool(stage, blow(), rules)],
     rules,
-    ([damage]) => damage?.successes ?? 0,
+    // How far beyond it does not matter.
+    ([damage]) => Math.min(damage?.successes ?? 0, strength() + 1),
   );
-  if (dealt > attributeOf(stage.of(who), 'strength')) {
+  if (dealt > strength()) {
     const weapon = yield* picked(stage, attack);
     if (!weapon) return UNHURT;
     yield* dropped(who, weapon, 'disarmed', attack.attacker);

@@ -136,6 +136,14 @@ export const sceneLongIn = (cast: Cast<StFighter>): Id[] =>
     .filter(sceneLong)
     .map(({ id }) => id);
 
+/** The end of the scene, for everybody for whom it ends something (TM-38); undefined where it ends nothing. */
+export function sceneEndOf(
+  cast: Cast<StFighter>,
+): { readonly play: 'sceneEnd'; readonly input: { readonly who: Id; readonly others: Id[] } } | undefined {
+  const [who, ...others] = sceneLongIn(cast);
+  return who === undefined ? undefined : { play: 'sceneEnd', input: { who, others } };
+}
+
 /** The scene is over: for everybody with something that lasts a scene the Storyteller says whether it ends (ST-7.30, TM-38). @returns for whom it ended. */
 export function* sceneEnds(stage: Stage<StFighter>, { who, others }: SceneEnd): Play<readonly Id[]> {
   const cleared: Id[] = [];

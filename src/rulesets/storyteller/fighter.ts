@@ -3,7 +3,7 @@ import type { Infer, NumField } from '../../core/spec.ts';
 import { choice, flag, group, list, many, num, text } from '../../core/spec.ts';
 import type { StGear } from './gear.ts';
 import type { Turn } from './slots.ts';
-import { ABILITIES, ATTRIBUTES, DAMAGE_TYPES, LEVELS, MOVES, POWERS } from './tables.ts';
+import { ABILITIES, ATTRIBUTES, BEYOND, DAMAGE_TYPES, LEVELS, MOVES, POWERS } from './tables.ts';
 
 export type Attribute = (typeof ATTRIBUTES)[number];
 export type Ability = (typeof ABILITIES)[number];
@@ -11,7 +11,7 @@ export type Ability = (typeof ABILITIES)[number];
 /** A group of dots, one number a name. */
 const dots = <K extends string>(names: readonly K[], initial: number) =>
   group(
-    Object.fromEntries(names.map((name) => [name, num(initial, { min: 0 })])) as {
+    Object.fromEntries(names.map((name) => [name, num(initial, { min: 0, max: BEYOND.rating })])) as {
       readonly [name in K]: NumField;
     },
   );
@@ -20,7 +20,7 @@ const dots = <K extends string>(names: readonly K[], initial: number) =>
 const level = group({
   id: text('', { label: 'storyteller.levelField.id' }),
   name: text('', { label: 'storyteller.levelField.name' }),
-  penalty: num(0, { min: 0, label: 'storyteller.levelField.penalty' }),
+  penalty: num(0, { min: 0, max: BEYOND.rating, label: 'storyteller.levelField.penalty' }),
   move: choice(MOVES, 'free', { label: 'storyteller.levelField.move' }),
   role: choice(['ok', 'incapacitated', 'dead'], 'ok', { label: 'storyteller.levelField.role' }),
 });
@@ -34,15 +34,15 @@ export const spec = {
   abilities: dots(ABILITIES, 0),
   powers: dots(POWERS, 0),
   health: group({
-    bashing: num(0, { min: 0, why: 'ST-5.3' }),
-    lethal: num(0, { min: 0, why: 'ST-5.4' }),
-    aggravated: num(0, { min: 0, why: 'ST-5.5' }),
+    bashing: num(0, { min: 0, max: BEYOND.count, why: 'ST-5.3' }),
+    lethal: num(0, { min: 0, max: BEYOND.count, why: 'ST-5.4' }),
+    aggravated: num(0, { min: 0, max: BEYOND.count, why: 'ST-5.5' }),
     levels: list(level, LEVELS, { why: 'ST-6.1' }),
   }),
-  extraActions: num(0, { min: 0, why: 'ST-12.1' }),
+  extraActions: num(0, { min: 0, max: BEYOND.rating, why: 'ST-12.1' }),
   /** Spent by house rule only. */
   willpower: group({
-    value: num(0, { min: 0, why: 'AMB-42' }),
+    value: num(0, { min: 0, max: 10, why: 'AMB-42' }),
     max: num(0, { min: 0, max: 10, why: 'AMB-42' }),
   }),
   /** What follows from the kind is set by hand below instead. Monsters always read what is below. */
@@ -50,7 +50,7 @@ export const spec = {
   soakTypes: many(DAMAGE_TYPES, DAMAGE_TYPES, { why: 'AMB-40', group: 'nature' }),
   halvesBashing: flag(false, { why: 'ST-5.8', group: 'nature' }),
   firearmsAsBashing: flag(false, { why: 'ST-5.9', group: 'nature' }),
-  shockBonus: num(2, { min: 0, why: 'ST-7.25', group: 'nature' }),
+  shockBonus: num(2, { min: 0, max: BEYOND.rating, why: 'ST-7.25', group: 'nature' }),
   stunnable: flag(true, { why: 'ST-7.29', group: 'nature' }),
   humanoid: flag(true, { why: 'ST-8.10', group: 'nature' }),
   sharpTeeth: flag(false, { why: 'ST-8.7', group: 'nature' }),

@@ -2,13 +2,15 @@ import type { Odds, Walker } from '../../core/odds.ts';
 import { chance } from '../../core/odds.ts';
 import type { Id, Json } from '../../core/text.ts';
 import type { Forecast } from '../../core/view.ts';
-import type { Ambush, Ambushed } from './ambush.ts';
+import type { Ambush, Ambushed, Margins } from './ambush.ts';
+import { overFirst } from './ambush.ts';
 import type { Outcome } from './attack.ts';
 import { MISS } from './attack.ts';
 import type { StFighter } from './fighter.ts';
 import type { Row } from './forecast.ts';
 import {
   attackRows,
+  comeTo,
   effectOf,
   levels,
   levelsLost,
@@ -22,17 +24,13 @@ import type { TwoGuns, TwoOutcomes } from './two-guns.ts';
 
 /* The odds of what consists of several attacks, or comes before one. */
 
-/** How far an attack succeeded is nothing to what is said here, beside what it did. */
-const bare = (part: string, out: Json): Json =>
-  part === 'hurt' || part === 'counter' ? out : { ...(out as unknown as Outcome), net: 0 };
-
 /** Two shots: each one's chance to hit, then what they do together; whoever is asked hears of those at himself. */
 export function twoGunsForecast(
   walk: Walker<TwoOutcomes, StFighter>,
   { first, second }: TwoGuns,
   forWhom: Id,
 ): Forecast {
-  const odds = walk({ reads: bare });
+  const odds = walk({ reads: comeTo });
   const shooting = forWhom === first.attacker;
   const of = (out: TwoOutcomes): readonly Outcome[] => [
     ...(shooting || first.defender === forWhom ? [out.first] : []),
@@ -54,8 +52,12 @@ export function twoGunsForecast(
 }
 
 /** Out of hiding: whether somebody is surprised at all, then what the attack does. */
-export function ambushForecast(walk: Walker<Ambushed, StFighter>, { attack }: Ambush, forWhom: Id): Forecast {
-  const odds = walk();
+export function ambushForecast(walk: Walker<Ambushed, StFighter>, input: Ambush, forWhom: Id): Forecast {
+  const { attack } = input;
+  const odds = walk({
+    reads: (of, value) =>
+      of === 'margins' ? overFirst(input, value as unknown as Margins) : comeTo(of, value),
+  });
   const of = ({ outcome }: Ambushed): readonly Outcome[] => (outcome ? [outcome] : []);
   const came = (id: Ambushed['came']): Row =>
     row(
@@ -87,7 +89,7 @@ function strikingOf(
   const at = targets.findIndex((one) => one.who === who);
   const others = (part: string, args: Json): Json | undefined =>
     part === 'meets' && (args as { readonly who: Id }).who !== who ? MISS : undefined;
-  const { ends, lost }: Odds<Sprayed, StFighter> = walk({ grants: others, reads: bare });
+  const { ends, lost }: Odds<Sprayed, StFighter> = walk({ grants: others, reads: comeTo });
   return {
     struck: ends.map(({ p, out }) => ({ p, successes: out.successes, out: out.outcomes[at] ?? MISS })),
     lost,

@@ -7,7 +7,7 @@ import { Stage } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Forecast } from '../../core/view.ts';
-import type { Outcome } from './attack.ts';
+import type { Clash, Outcome } from './attack.ts';
 import type { Condition } from './conditions.ts';
 import { CONDITIONS } from './conditions.ts';
 import type { Score } from './dice.ts';
@@ -149,9 +149,12 @@ export function attackRows<Out>(
       chance(odds, ({ out }) => of(out).some(is)),
     );
   const [aim, comesOff] = effect ? AIMS[effect] : [];
+  const end = aim && comesOff ? [any(aim, comesOff)] : [];
+  const hit = any('hit', (one) => one.hit);
   return [
-    ...(aim && comesOff && aim !== 'fed' ? [any(aim, comesOff)] : []),
-    any(aim === 'fed' ? 'fed' : 'hit', ({ hit }) => hit),
+    ...end,
+    // Where every hit comes to what it is after, one line says both.
+    ...(end.some(({ p }) => p === hit.p) ? [] : [hit]),
     ...possibleRows(REST.map(([id, is]) => any(id, is))),
   ];
 }
@@ -179,9 +182,16 @@ export function effectOf<Out>({ ends: [end] }: Odds<Out, StFighter>, attack: Att
   return end?.cast[attack.attacker] && mannerBy(new Stage(end.cast), attack).effect;
 }
 
+/** How far an attack succeeded is nothing to what is said here, beside what came of it. */
+export const comeTo = (of: string, value: Json): Json => {
+  if (of !== 'clash') return value;
+  const clash = value as unknown as Clash;
+  return { ...clash, net: Math.min(clash.net, 1) };
+};
+
 /** The odds of an attack in a few words: what it is after, to hit, to wound, what else it may do; for the defender first of all to come off with nothing. */
 export function attackForecast(walk: Walker<Outcome, StFighter>, attack: Attack, forWhom: Id): Forecast {
-  const odds = walk();
+  const odds = walk({ reads: comeTo });
   const of = (out: Outcome) => [out];
   const effect = effectOf(odds, attack);
   return {

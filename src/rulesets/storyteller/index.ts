@@ -10,6 +10,7 @@ import { gear } from './gear.ts';
 import { measured } from './measured.ts';
 import { plays } from './plays.ts';
 import { rulesSpec } from './rules.ts';
+import { RULINGS } from './rulings.ts';
 import { situationSpec } from './situation.ts';
 import { roundOf } from './turn.ts';
 import * as view from './view.ts';
@@ -29,7 +30,9 @@ export const storyteller = defineRuleset({
   gear,
   situation: situationSpec,
   rules: rulesSpec,
+  journals: ['ST'],
   conditions: CONDITIONS,
+  rulings: RULINGS,
   bars: ['health'],
   plays,
   round: roundOf(DEEDS_OF_ROUND),

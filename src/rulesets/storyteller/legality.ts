@@ -30,11 +30,20 @@ const attackSpec = {
   share: num(0, { min: 0 }),
   bonus: num(0, { min: 0 }),
   undefended: flag(false),
+  counter: flag(false),
   coverers: list(text(), []),
 };
 
 /** What an attack leaves unsaid. */
-const UNSAID = { technique: '', slot: '', share: 0, bonus: 0, undefended: false, coverers: [] };
+const UNSAID = {
+  technique: '',
+  slot: '',
+  share: 0,
+  bonus: 0,
+  undefended: false,
+  counter: false,
+  coverers: [],
+};
 
 type Fields = { readonly [field: string]: Json };
 

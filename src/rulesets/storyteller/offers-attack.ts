@@ -1,6 +1,6 @@
 import { total } from '../../core/line.ts';
 import type { Offer } from '../../core/ruleset.ts';
-import type { Id, Json } from '../../core/text.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { Ambush } from './ambush.ts';
 import { ambushFault } from './ambush.ts';
@@ -18,6 +18,8 @@ import { NOBODY, situationOf } from './offer-scene.ts';
 import type { Attack } from './pools.ts';
 import { attackPool } from './pools.ts';
 import type { Situation } from './situation.ts';
+import { OF_AN_ATTACK } from './situation.ts';
+import type { Declaration } from './slots.ts';
 import { sprayFault, sweeping } from './spray.ts';
 import type { Technique } from './techniques.ts';
 import { paired, twoGunsFault } from './two-guns.ts';
@@ -31,6 +33,15 @@ const PLAIN: ReadonlySet<Manoeuvre> = new Set(['strike', 'shoot', 'throw']);
 /** Whoever has an action to announce announces for later. */
 const whenOf = ({ turn }: StFighter): When =>
   Object.values(turn.slots ?? {}).some(({ state }) => state === 'undeclared') ? 'later' : 'now';
+
+/** Open or closed; what is announced for later and would be refused now is open with a doubt: people move before its moment. */
+function openness(fighter: StFighter, fault: (when: When) => Msg | undefined): Pick<Offer, 'no' | 'doubt'> {
+  const when = whenOf(fighter);
+  const no = fault(when);
+  if (no) return { no };
+  const doubt = when === 'later' ? fault('now') : undefined;
+  return doubt ? { doubt } : {};
+}
 
 /** The attack out of hiding; other targets might notice as well (AMB-50). */
 const ambushOf = ({ context }: Scene, attack: Attack): Ambush => ({
@@ -58,11 +69,13 @@ function attackOffer(scene: Scene, weapon: Weapon, manoeuvre: Manoeuvre, techniq
   const manner = mannerIn(fighter, input);
   const pool = attackPool(stage, input, context.rules);
   const hopeless = total(pool.dice) <= 0 && context.rules.zeroPool === 'autoFail';
-  const impossible = target
-    ? ((situation.ambush ? ambushFault(context.cast, ambushOf(scene, input), context.rules) : undefined) ??
-      attackImpossible(context.cast, input, context.rules, whenOf(fighter)))
-    : (cannotAttack(fighter) ?? cannotUse(fighter, input, context.rules) ?? msg('storyteller.no.noTarget'));
-  const no = impossible ?? (hopeless ? msg('storyteller.no.noDice') : undefined);
+  const fault = (when: When): Msg | undefined =>
+    (target
+      ? ((situation.ambush ? ambushFault(context.cast, ambushOf(scene, input), context.rules) : undefined) ??
+        attackImpossible(context.cast, input, context.rules, when))
+      : (cannotAttack(fighter) ??
+        cannotUse(fighter, input, context.rules) ??
+        msg('storyteller.no.noTarget'))) ?? (hopeless ? msg('storyteller.no.noDice') : undefined);
   const id = technique ? `${manoeuvre}:${technique.id}:${weapon.id}` : `${manoeuvre}:${weapon.id}`;
   return {
     id,
@@ -75,6 +88,7 @@ function attackOffer(scene: Scene, weapon: Weapon, manoeuvre: Manoeuvre, techniq
     needsTarget: true,
     // Others than the target might notice an ambush as well (AMB-50).
     ...(situation.ambush ? { targets: { own: [] } } : {}),
+    circumstances: OF_AN_ATTACK,
     check: check(pool, context.rules),
     rules: manner.rules,
     ...(target ? { play: playOf(scene, input) } : {}),
@@ -87,7 +101,7 @@ function attackOffer(scene: Scene, weapon: Weapon, manoeuvre: Manoeuvre, techniq
       measured: context.measured ?? {},
       ...(target ? { target } : {}),
     },
-    ...(no ? { no } : {}),
+    ...openness(fighter, fault),
   };
 }
 
@@ -123,8 +137,15 @@ const twoTargets = ({ context }: Scene): readonly [Id | undefined, Id | undefine
 const OWN_OF_SHOT = ['distance', 'cover', 'flank'] as const;
 const OWN_OF_SWEPT = ['distance', 'cover'] as const;
 
+/** Of several shots none is fired out of hiding. */
+const IN_THE_OPEN = OF_AN_ATTACK.filter((name) => name !== 'ambush');
+
 const ownOf = (situation: Situation, fields: readonly (keyof Situation)[]): Partial<Situation> =>
   Object.fromEntries(fields.map((field) => [field, situation[field]]));
+
+/** What a board has told of targets whose circumstances are their own. */
+const measuredOf = (context: Scene['context'], targets: readonly Id[]): Declaration['measuredOf'] =>
+  Object.fromEntries(targets.map((who) => [who, context.measuredOf?.[who] ?? {}]));
 
 /** Two light guns at once, every pair in both orders: the first is in the better hand (ST-9.33). */
 export function twoGunOffers(scene: Scene): Offer[] {
@@ -143,9 +164,8 @@ export function twoGunOffers(scene: Scene): Offer[] {
         situation: at,
       });
       const input = { first: shot(one.id, target), second: shot(other.id, target2, apart) };
-      const no = target
-        ? twoGunsFault(context.cast, input, context.rules, whenOf(fighter))
-        : msg('storyteller.no.noTarget');
+      const fault = (when: When) =>
+        target ? twoGunsFault(context.cast, input, context.rules, when) : msg('storyteller.no.noTarget');
       const id = `twoGuns:${one.id}:${other.id}`;
       return [
         {
@@ -155,6 +175,7 @@ export function twoGunOffers(scene: Scene): Offer[] {
           group: 'manoeuvre',
           needsTarget: true,
           targets: { most: 2, own: OWN_OF_SHOT },
+          circumstances: IN_THE_OPEN,
           check: check(attackPool(scene.stage, paired(input).first, context.rules), context.rules),
           rules: ['ST-9.33', 'ST-9.35', 'ST-9.37', 'ST-9.38'],
           ...(target ? { play: { name: 'twoGuns', input: input as unknown as Json } } : {}),
@@ -164,9 +185,12 @@ export function twoGunOffers(scene: Scene): Offer[] {
             weapon: one.id,
             weapon2: other.id,
             situation,
-            ...(target && target2 ? { target, target2, situation2: apart } : {}),
+            measured: context.measured ?? {},
+            ...(target && target2
+              ? { target, target2, situation2: apart, measuredOf: measuredOf(context, [target2]) }
+              : {}),
           },
-          ...(no ? { no } : {}),
+          ...openness(fighter, fault),
         },
       ];
     }),
@@ -184,7 +208,7 @@ export function sprayOffers(scene: Scene): Offer[] {
     .filter((weapon) => suits(weapon, 'spray'))
     .map((weapon) => {
       const input = { attacker: fighter.id, weapon: weapon.id, targets, situation, slot: '', share: 0 };
-      const no = sprayFault(context.cast, input, context.rules, whenOf(fighter));
+      const fault = (when: When) => sprayFault(context.cast, input, context.rules, when);
       const id = `spray:${weapon.id}`;
       return {
         id,
@@ -193,6 +217,7 @@ export function sprayOffers(scene: Scene): Offer[] {
         group: 'manoeuvre',
         needsTarget: true,
         targets: { own: OWN_OF_SWEPT },
+        circumstances: IN_THE_OPEN,
         check: check(
           attackPool(
             scene.stage,
@@ -203,8 +228,16 @@ export function sprayOffers(scene: Scene): Offer[] {
         ),
         rules: mannerOf('spray').rules,
         ...(targets.length > 0 ? { play: { name: 'spray', input: input as unknown as Json } } : {}),
-        declaration: { action: 'spray', offer: id, weapon: weapon.id, situation, targets } as unknown as Json,
-        ...(no ? { no } : {}),
+        declaration: {
+          action: 'spray',
+          offer: id,
+          weapon: weapon.id,
+          situation,
+          measured: context.measured ?? {},
+          targets,
+          measuredOf: measuredOf(context, context.targets),
+        } as unknown as Json,
+        ...openness(fighter, fault),
       };
     });
 }

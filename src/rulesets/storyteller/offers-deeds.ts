@@ -1,5 +1,6 @@
 import type { Offer } from '../../core/ruleset.ts';
-import type { Id, Msg } from '../../core/text.ts';
+import { blank } from '../../core/spec.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { has, unable, victimOf } from './conditions.ts';
 import { DEEDS_OF_ROUND } from './deeds.ts';
@@ -12,8 +13,11 @@ import { recoveryPool } from './knockdown.ts';
 import { mannerOf, suits } from './manoeuvres.ts';
 import { runDistance } from './movement.ts';
 import type { Context, Scene } from './offer-scene.ts';
-import { blowAt, closed, inFight } from './offer-scene.ts';
+import { blowAt, closed, inFight, NOBODY } from './offer-scene.ts';
 import { endOffers } from './offers-ends.ts';
+import type { Attack } from './pools.ts';
+import { attackPool } from './pools.ts';
+import { situationSpec } from './situation.ts';
 import type { Declaration } from './slots.ts';
 import { forbidden } from './turn-moment.ts';
 import { weaponName } from './words.ts';
@@ -46,12 +50,23 @@ export interface DeedOffer {
   readonly declaration: Declaration;
   readonly detail?: Msg;
   readonly label?: Msg;
+  /** Circumstances that it reads; left out: none. */
+  readonly circumstances?: readonly string[];
   /** It makes sense outside a fight as well. */
   readonly anywhere?: true;
+  /** The attack that it may call forth, at whoever is targeted. */
+  readonly foreseen?: Attack;
 }
 
-export function deedOffer({ context, fighter }: Scene, deed: DeedOffer): Offer {
-  const { id, group, icon, rules, detail, anywhere } = deed;
+/** An attack that is not made now: its dice, and what is played for it if somebody is meant. */
+const attackIn = ({ context, stage, target }: Scene, attack: Attack): Pick<Offer, 'check' | 'foreseen'> => ({
+  check: check(attackPool(stage, attack, context.rules), context.rules),
+  ...(target ? { foreseen: { name: 'attack', input: attack as unknown as Json } } : {}),
+});
+
+export function deedOffer(scene: Scene, deed: DeedOffer): Offer {
+  const { context, fighter } = scene;
+  const { id, group, icon, rules, detail, anywhere, foreseen, circumstances } = deed;
   const declaration = { ...deed.declaration, offer: id };
   const no = impossible(context, fighter, declaration);
   const play =
@@ -66,7 +81,9 @@ export function deedOffer({ context, fighter }: Scene, deed: DeedOffer): Offer {
     rules,
     declaration,
     ...(detail ? { detail } : {}),
+    ...(circumstances ? { circumstances } : {}),
     ...(play ? { play } : {}),
+    ...(foreseen ? attackIn(scene, foreseen) : {}),
     ...closed(anywhere ? no : inFight(fighter, no)),
   };
 }
@@ -102,7 +119,19 @@ export const handlingOffers = (scene: Scene): DeedOffer[] =>
   });
 
 /** What is kept up for the round: cover, a counterattack, a desperate defence, a raked zone (ST-9.39, ST-10.14, ST-10.21, ST-10.24). */
-export function stanceDeeds({ fighter, target = '' }: Scene): DeedOffer[] {
+export function stanceDeeds({ fighter, target = '', situation }: Scene): DeedOffer[] {
+  /** At whoever passes, with the standard pool (ST-10.15, ST-9.45). */
+  const passing = (weapon: Weapon, manoeuvre: 'strike' | 'suppress'): Attack => ({
+    attacker: fighter.id,
+    defender: target || NOBODY,
+    weapon: weapon.id,
+    manoeuvre,
+    counter: manoeuvre === 'strike',
+    situation: {
+      ...blank(situationSpec),
+      ...(manoeuvre === 'suppress' ? { distance: situation.distance } : {}),
+    },
+  });
   const arms = weaponsOf(fighter);
   const stance = (
     id: string,
@@ -136,17 +165,16 @@ export function stanceDeeds({ fighter, target = '' }: Scene): DeedOffer[] {
       { action: 'cover', target },
       msg('storyteller.action.cover'),
     ),
-    ...arms
-      .filter(isClose)
-      .map((weapon) =>
-        stance(
-          `counterattack:${weapon.id}`,
-          'sword-clash',
-          ['ST-10.14', 'ST-10.19'],
-          { action: 'counterattack', weapon: weapon.id },
-          named('counterattack', weapon),
-        ),
+    ...arms.filter(isClose).map((weapon) => ({
+      ...stance(
+        `counterattack:${weapon.id}`,
+        'sword-clash',
+        ['ST-10.14', 'ST-10.19'],
+        { action: 'counterattack', weapon: weapon.id },
+        named('counterattack', weapon),
       ),
+      foreseen: passing(weapon, 'strike'),
+    })),
     desperate('dodge'),
     desperate('block'),
     ...arms
@@ -156,10 +184,12 @@ export function stanceDeeds({ fighter, target = '' }: Scene): DeedOffer[] {
           `suppress:${weapon.id}`,
           'machine-gun-magazine',
           mannerOf('suppress').rules,
-          { action: 'suppress', weapon: weapon.id },
+          { action: 'suppress', weapon: weapon.id, ...(situation.zone ? { zone: situation.zone } : {}) },
           named('suppress', weapon),
         ),
         group: 'manoeuvre',
+        circumstances: ['zone'],
+        foreseen: passing(weapon, 'suppress'),
       })),
   ];
 }

@@ -43,7 +43,7 @@ const freePower = (fighter: StFighter, power: Power): Offer => ({
   needsTarget: false,
   rules: ['AMB-48'],
   anytime: true,
-  play: { name: 'power', input: { who: fighter.id, power: power.id } },
+  play: { name: 'power', input: { who: fighter.id, power: power.id, share: 0 } },
   ...closed(worksMotionless(power) && isImmobilised(fighter) ? undefined : unable(fighter)),
 });
 

@@ -29,12 +29,12 @@ import type { Fall } from './knockdown.ts';
 import { knockdown } from './knockdown.ts';
 import { attackFault, attackMalformed, wholeAttack } from './legality.ts';
 import type { Attack } from './pools.ts';
-import { callUpon, noPower } from './powers.ts';
+import { noPower } from './powers.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import { situationSpec } from './situation.ts';
-import type { Attempt, Doing } from './small-deeds.ts';
-import { attempt, move, stand, takeCover, talk } from './small-deeds.ts';
+import type { Attempt, Calling, Doing } from './small-deeds.ts';
+import { attempt, callUpon, move, stand, takeCover, talk } from './small-deeds.ts';
 import type { Spray, Sprayed } from './spray.ts';
 import { spray, sprayFault, sprayMembers } from './spray.ts';
 import { ABILITIES, ATTACK_KINDS, ATTRIBUTES, COVERS, DAMAGE_TYPES } from './tables.ts';
@@ -113,7 +113,6 @@ const comesOff = (id: string) => throwForecast<boolean>([[id, (off) => off]]);
 
 type Struggle = About & { readonly by: Id };
 type Aiming = About & { readonly at: Id; readonly weapon: Id };
-type Calling = About & { readonly power: Id };
 type Handling = Doing & { readonly weapon: Id };
 
 const SHARE: Spec = { share: num(0, { min: 0 }) };
@@ -185,7 +184,9 @@ const fieldOf = (input: Json, name: string): Json =>
     ? ((input as { readonly [field: string]: Json })[name] ?? null)
     : null;
 
-const bothWhole = ({ first, second }: TwoGuns): TwoGuns => ({ first: whole(first), second: whole(second) });
+const bothWhole = kept(
+  ({ first, second }: TwoGuns): TwoGuns => ({ first: whole(first), second: whole(second) }),
+);
 
 const twoGunsPlay: PlayDef<StFighter, TwoGuns, TwoOutcomes, Rules> = {
   begin: (stage, input, rules) => twoGuns(stage, bothWhole(input), rules),
@@ -223,8 +224,10 @@ const sprayPlay: PlayDef<StFighter, Spray, Sprayed, Rules> = {
 
 const WATCHERS: Spec = { watchers: list(text(), []) };
 
+const wholeAmbush = kept((input: Ambush): Ambush => ({ ...input, attack: whole(input.attack) }));
+
 const ambushPlay: PlayDef<StFighter, Ambush, Ambushed, Rules> = {
-  begin: (stage, input, rules) => ambush(stage, { ...input, attack: whole(input.attack) }, rules),
+  begin: (stage, input, rules) => ambush(stage, wholeAmbush(input), rules),
   members: ambushMembers,
   fault: (cast, input, rules) =>
     malformed(WATCHERS, { watchers: fieldOf(input, 'watchers') }) ??
@@ -272,9 +275,11 @@ export const plays = {
     'takeCover',
     { ...SHARE, cover: choice(COVERS, 'none') },
     takeCover,
+    { forecast: comesOff('covered') },
   ),
-  power: eventPlay<Calling, boolean>('power', { power: text() }, callUpon, {
+  power: eventPlay<Calling, boolean>('power', { ...SHARE, power: text() }, callUpon, {
     fault: (fighter, { power }) => noPower(fighter, power),
+    forecast: comesOff('atWork'),
   }),
   heal: eventPlay<About, number>('heal', {}, (stage, { who }) => heal(stage, who)),
   tend: eventPlay<About, null>('tend', {}, (stage, { who }) => tend(stage, who), {

@@ -39,6 +39,8 @@ export type Attack = {
   readonly bonus?: number;
   /** The target is taken by surprise and does not defend (ST-7.2, AMB-50). */
   readonly undefended?: boolean;
+  /** It counters somebody who tries to pass (ST-10.15). */
+  readonly counter?: boolean;
   /** Those who cover the target (ST-10.21). */
   readonly coverers?: readonly Id[];
   /** Which of two guns it is fired with, and whether each is fired at a target of its own (ST-9.33, ST-9.37). */

@@ -1,16 +1,13 @@
-import type { Play } from '../../core/ask.ts';
-import { act, tell } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Gear } from '../../core/fighter.ts';
 import { kept } from '../../core/kept.ts';
 import type { Infer, NumField } from '../../core/spec.ts';
 import { choice, flag, group, many, num, text } from '../../core/spec.ts';
-import type { Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { StFighter } from './fighter.ts';
-import { ABILITIES, ATTRIBUTES, DAMAGE_TYPES } from './tables.ts';
+import { ABILITIES, ATTRIBUTES, BEYOND, DAMAGE_TYPES } from './tables.ts';
 
 /* Powers: whatever a line of its own lets somebody do beyond the text (GAP-4). The text names their results only. */
 
@@ -29,17 +26,17 @@ export const power = {
   active: flag(true),
   duration: choice(['permanent', 'scene', 'rounds'], 'permanent', { why: 'GAP-4' }),
   /** Rounds for which it works once it is called upon, the present one included. */
-  rounds: num(1, { min: 1, why: 'GAP-4' }),
+  rounds: num(1, { min: 1, max: BEYOND.count, why: 'GAP-4' }),
   /** Rounds that are left of them. */
-  left: num(0, { min: 0, why: 'GAP-4' }),
+  left: num(0, { min: 0, max: BEYOND.count, why: 'GAP-4' }),
   /** What it adds to attributes. */
-  bonus: numbers(ATTRIBUTES, 'field.attributes', { why: 'GAP-4' }),
+  bonus: numbers(ATTRIBUTES, 'field.attributes', { min: -BEYOND.rating, max: BEYOND.rating, why: 'GAP-4' }),
   /** Abilities that it raises, and by how much. */
   abilities: many(ABILITIES, [], { why: 'GAP-4' }),
-  abilityBonus: num(0, { why: 'GAP-4' }),
-  extraActions: num(0, { min: 0, why: 'ST-12.1' }),
+  abilityBonus: num(0, { min: -BEYOND.rating, max: BEYOND.rating, why: 'GAP-4' }),
+  extraActions: num(0, { min: 0, max: BEYOND.rating, why: 'ST-12.1' }),
   /** Dice that it adds to the soak, by type. */
-  soak: numbers(DAMAGE_TYPES, 'type', { min: 0, why: 'ST-5.1' }),
+  soak: numbers(DAMAGE_TYPES, 'type', { min: 0, max: BEYOND.dice, why: 'ST-5.1' }),
   /** Types that Stamina soaks besides those of the kind, such as after a call on the Wyrd. */
   soakTypes: many(DAMAGE_TYPES, [], { why: 'ST-5.10' }),
   ignoresWounds: flag(false, { why: 'ST-6.10' }),
@@ -48,7 +45,7 @@ export const power = {
   /** It lets him block lethal and aggravated damage. */
   blocksAll: flag(false, { why: 'ST-10.10' }),
   /** What it is rated at, where others ask for that: what he notices (AMB-28). */
-  rating: num(0, { min: 0, why: 'AMB-28' }),
+  rating: num(0, { min: 0, max: BEYOND.rating, why: 'AMB-28' }),
   /** Calling upon it costs no action. */
   reflexive: flag(false, { why: 'AMB-48' }),
   /** It needs no movement: whoever is immobilised can call upon it, if it is reflexive as well. */
@@ -95,25 +92,13 @@ export const extraActionsOf = (fighter: StFighter): number =>
 /** Whether he may call upon a power although he can do nothing else: it is reflexive and moves nothing (ST-6.8, AMB-48). */
 export const worksMotionless = ({ traits }: Power): boolean => traits.reflexive && traits.motionless;
 
-const switched = (who: Id, { id, traits }: Power, on: boolean): Change[] => [
+/** A power is called to work, or let go. */
+export const switched = (who: Id, { id, traits }: Power, on: boolean): Change[] => [
   set(who, `gear.${id}.traits.active`, traits.active, on, 'GAP-4'),
   ...(on && traits.duration === 'rounds'
     ? [set(who, `gear.${id}.traits.left`, traits.left, traits.rounds, 'GAP-4')]
     : []),
 ];
-
-/** He calls upon a power that slumbers, or lets go of one that is at work. @returns whether it is at work. */
-export function* callUpon(
-  stage: Stage<StFighter>,
-  { who, power: id }: { readonly who: Id; readonly power: Id },
-): Play<boolean> {
-  const called = powerOf(stage.of(who), id);
-  if (!called) return false;
-  const on = !called.traits.active;
-  yield* act(...switched(who, called, on));
-  yield* tell(on ? 'callsUpon' : 'letsPowerGo', { who, power: called.name });
-  return on;
-}
 
 /** Why a power of his cannot be used; undefined: it can. */
 export const noPower = (fighter: StFighter, id: Id): Msg | undefined =>

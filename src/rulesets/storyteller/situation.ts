@@ -25,11 +25,16 @@ export const situationSpec = {
   defenceSpecialty: flag(false, { why: 'AMB-2' }),
   /** Out of hiding, before the fight begins (ST-7.1). */
   ambush: flag(false, { why: 'ST-7.1' }),
+  /** The zone that suppressing fire rakes, in the player's words (ST-9.39). */
+  zone: text('', { why: 'ST-9.39' }),
   /** It has no outward sign (ST-2.1); `gist` is what those learn who grasp only what it comes to (ST-2.6). */
   inconspicuous: flag(false, { why: 'ST-2.1', group: 'declaration' }),
   gist: text('', { why: 'ST-2.6', group: 'declaration' }),
-  modDice: num(0, { why: 'ST-0.4' }),
-  modDifficulty: num(0, { why: 'ST-0.4' }),
+  modDice: num(0, { min: -50, max: 50, why: 'ST-0.4' }),
+  modDifficulty: num(0, { min: -9, max: 9, why: 'ST-0.4' }),
 };
+
+/** What tells something of an attack. */
+export const OF_AN_ATTACK: readonly string[] = Object.keys(situationSpec).filter((field) => field !== 'zone');
 
 export type Situation = Infer<typeof situationSpec>;

@@ -32,6 +32,8 @@ export type Declaration = {
   readonly situation?: { readonly [field: string]: Json };
   /** What of the situation the board told when it was last measured. */
   readonly measured?: { readonly [field: string]: Json };
+  /** The same of each target whose circumstances are its own. */
+  readonly measuredOf?: { readonly [target: Id]: { readonly [field: string]: Json } };
   /** Has no outward sign (ST-2.1). */
   readonly inconspicuous?: boolean;
   /** What it comes to, in a sentence that names no power: for those who grasp only that (ST-2.6). */
@@ -106,7 +108,7 @@ export type Turn = {
   readonly defences?: number;
   /** Attackers against whom a defence has been paid for in this round; read by `defenceCovers`. */
   readonly covered?: { readonly [id: Id]: true };
-  /** The die has been rerolled in this round's window (ST-1.7). */
+  /** The die has been rerolled in this round (ST-1.7). */
   readonly rerolled?: boolean;
   /** The die has been rerolled in this fight; read by `initiativeReroll: oncePerFight`. */
   readonly everRerolled?: boolean;

@@ -12,12 +12,13 @@ import type { Ability, Attribute, StFighter } from './fighter.ts';
 import { metresLeft, moved } from './movement.ts';
 import { WORDS } from './parts.ts';
 import { shareLine } from './pools.ts';
+import { powerOf, switched } from './powers.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import { COVERS, DIFFICULTY, STANDING } from './tables.ts';
 import { tried } from './willpower.ts';
 
-/* Deeds that are neither attack nor defence: standing up, moving, talking, attempts at something else (ST-11.4, ST-13). */
+/* Deeds that are neither attack nor defence: standing up, moving, talking, powers, attempts at something else (ST-11.4, ST-13). */
 
 /** Who does it, and the dice it gets of multiple actions; 0: it is a whole action. */
 export type Doing = { readonly who: Id; readonly share: number };
@@ -93,6 +94,29 @@ export function* talk(_: Stage<StFighter>, { who, share }: Doing): Play<number> 
   const words = share * WORDS;
   yield* tell(!share ? 'talks' : 'says', { who, n: words });
   return words;
+}
+
+/** Calling upon a power, or letting go of it. */
+export type Calling = Doing & { readonly power: Id };
+
+/**
+ * He calls upon a power that slumbers, or lets go of one that is at work. As an action of its own it takes no roll (GAP-4), as a part of
+ * several it is rolled like any (ST-11.4, ST-11.6). @returns whether it is at work.
+ */
+export function* callUpon(
+  stage: Stage<StFighter>,
+  { who, power: id, share }: Calling,
+  rules: Rules,
+): Play<boolean> {
+  const called = powerOf(stage.of(who), id);
+  if (!called) return false;
+  const on = !called.traits.active;
+  const difficulty = [line(msg('storyteller.line.base'), DIFFICULTY, 'ST-3.3')];
+  const pools = () => [sharePool('power', stage.of(who), share, difficulty)];
+  const done = !share || (yield* tried(stage, pools, rules, succeeded));
+  if (done) yield* act(...switched(who, called, on));
+  yield* tell(done ? (on ? 'callsUpon' : 'letsPowerGo') : 'powerFails', { who, power: called.name });
+  return done === on;
 }
 
 /** He tries something that the text has no own rule for, against the ordinary difficulty. */

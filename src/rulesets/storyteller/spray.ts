@@ -8,11 +8,11 @@ import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { fired } from './ammunition.ts';
 import type { Outcome } from './attack.ts';
-import { comesTo, MISS, notices, shootsBlindly } from './attack.ts';
+import { clash, comesTo, MISS, notices, ratingIn, shootsBlindly } from './attack.ts';
 import { betterCover, coverOf } from './covers.ts';
 import type { Chosen, Defence } from './defence.ts';
 import { defencePool, defences } from './defence.ts';
-import { chosenBy, isOpen, paid } from './defence-window.ts';
+import { chosenBy, isOpen, paid } from './defending.ts';
 import type { Pool } from './dice.ts';
 import type { StFighter } from './fighter.ts';
 import { weaponOf } from './gear.ts';
@@ -23,7 +23,7 @@ import type { Attack } from './pools.ts';
 import { attackPool } from './pools.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
-import { attackedBy } from './slots.ts';
+import { attackedBy, defenceSlot } from './slots.ts';
 import { aimLost } from './stances.ts';
 import { COVERS } from './tables.ts';
 import { possible } from './verdicts.ts';
@@ -124,7 +124,7 @@ function* ready(stage: Stage<StFighter>, attacks: readonly Attack[], rules: Rule
   const asks = () =>
     attacks.map((one) => question(stage, one, rules)).filter(({ options }) => isOpen(options));
   const said = asks().length > 0 ? yield* together(asks as () => readonly Ask[]) : [];
-  // While the window was open somebody may have lost his last answer to another attack.
+  // Before all had answered somebody may have lost his last answer to another attack.
   return new Map(
     asks().flatMap(({ by }, i) => chosenBy(said[i] as Defence, by).map((one): [Id, Chosen] => [by, one])),
   );
@@ -194,23 +194,41 @@ const meets =
   (stage: Stage<StFighter>, meeting: Meeting): Play<Outcome> =>
     met(stage, meeting, rules);
 
+/** The defence as its share arrives: another attack of the same breath may have taken the action that was to pay for it. */
+function* upheld(
+  stage: Stage<StFighter>,
+  attack: Attack,
+  chosen: Chosen | null,
+  rules: Rules,
+): Play<Chosen | null> {
+  if (!chosen) return null;
+  const slot = defenceSlot(stage.of(chosen.by), rules, attack.attacker, chosen.how);
+  if (!('no' in slot)) return { ...chosen, share: 'part' in slot ? slot.dice : 0 };
+  yield* tell('defenceGone', { who: chosen.by });
+  return null;
+}
+
 /** A share meets its target: his defence is thrown against it, and costs its action only now (AMB-98). */
-function* met(stage: Stage<StFighter>, { attack, share, defence }: Meeting, rules: Rules): Play<Outcome> {
+function* met(
+  stage: Stage<StFighter>,
+  { attack, share, defence: chosen }: Meeting,
+  rules: Rules,
+): Play<Outcome> {
   if (share === 0) return MISS;
+  const defence = yield* upheld(stage, attack, chosen, rules);
   const made = defence ? [defence] : [];
   if (defence) yield* paid(stage, attack, defence, rules);
-  const { net, beaten } = defence
+  const struck = (defended: number) => clash(share, defended, ratingIn(stage, attack, rules));
+  const come = defence
     ? yield* tried(
         stage,
         () => [shareDefence(stage, attack, defence, rules)],
         rules,
-        ([score]) => {
-          const d = score?.successes ?? 0;
-          return { net: Math.max(0, share - d), beaten: d > share };
-        },
+        ([score]) => struck(score?.successes ?? 0),
+        'clash',
       )
-    : { net: share, beaten: false };
-  return yield* comesTo(stage, attack, made, { net, beaten }, rules);
+    : struck(0);
+  return yield* comesTo(stage, attack, made, come, rules);
 }
 
 /** Several defend in one play: their rolls are told apart by who makes them. */
@@ -221,10 +239,15 @@ const shareDefence = (stage: Stage<StFighter>, attack: Attack, defence: Chosen, 
 
 const NOTHING: Sprayed = { successes: 0, outcomes: [] };
 
+/** The one attack as it meets each of the targets. */
+const volley = keptOn((stage: Stage<StFighter>, input: Spray, rules: Rules): readonly Attack[] => {
+  const basis = { ...input, situation: swept(hidden(stage.cast, input), rules) };
+  return input.targets.map(({ who }) => against(basis, who));
+});
+
 /** Sweeps an area: defences are chosen, one roll is made, its successes are shared, and each share meets its target (PR-22). */
 export function* spray(stage: Stage<StFighter>, input: Spray, rules: Rules): Play<Sprayed> {
-  const basis = { ...input, situation: swept(hidden(stage.cast, input), rules) };
-  const attacks = input.targets.map(({ who }) => against(basis, who));
+  const attacks = volley(stage, input, rules);
   const [first] = attacks;
   if (!first) return NOTHING;
   if (!(yield* possible(msg('storyteller.choose.sprayPossible', { who: input.attacker })))) {

@@ -1,5 +1,6 @@
 import type { Change } from '../../core/change.ts';
-import type { Id } from '../../core/text.ts';
+import type { Id, Msg } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
 import type { Condition } from './conditions.ts';
 import { has, lift } from './conditions.ts';
 import type { StFighter } from './fighter.ts';
@@ -18,6 +19,13 @@ export const coveredBy = (fighter: StFighter): Id | undefined => textOf(fighter,
 
 /** The weapon with which he rakes a zone (ST-9.39). */
 export const suppressesWith = (fighter: StFighter): Id | undefined => textOf(fighter, 'suppressing');
+
+/** What he does, with the zone that he rakes by it, where he has named one (ST-9.39). */
+export function inZone({ turn }: StFighter, deed: Msg): Msg {
+  const declared = Object.values(turn.slots ?? {}).map(({ declaration }) => declaration);
+  const zone = declared.find((one) => one?.action === 'suppress')?.zone;
+  return zone ? msg('storyteller.deed.zone', { deed, zone: verbatim(zone) }) : deed;
+}
 
 /** The weapon with which he strikes at whoever tries to pass (ST-10.15). */
 export const countersWith = (fighter: StFighter): Id | undefined => textOf(fighter, 'counterattacking');
@@ -55,6 +63,10 @@ const OF_DEED: { readonly [action: string]: Stance } = {
   cover: 'covering',
   suppress: 'suppressing',
 };
+
+/** What a declared deed keeps up, or leaves behind for the next one. */
+export const stanceOf = (action: string): Stance | undefined =>
+  OF_DEED[action] ?? (action === 'aim' ? 'aiming' : action === 'desperate' ? 'desperate' : undefined);
 
 /** A stance ends when the action that upholds it is used for something else. */
 export function givenUp(fighter: StFighter, action: string | undefined): Change[] {

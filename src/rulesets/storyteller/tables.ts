@@ -1,5 +1,8 @@
 /** The printed tables and constants of the text, as data. Each names its rule. */
 
+/** The most that sheets take: far more than any being or thing has. Ratings of traits, dice that a thing gives, things counted, metres. */
+export const BEYOND = { rating: 20, dice: 50, count: 1000, metres: 10_000 } as const;
+
 /** Abilities with which one attacks (ST-3.2). */
 export const ATTACK_ABILITIES = [
   'brawl',

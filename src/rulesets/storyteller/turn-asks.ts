@@ -9,7 +9,7 @@ import { veilOf } from './awareness.ts';
 import { isShocked, unable } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
 import { currentDeed, deedName } from './deeds.ts';
-import { sceneLongIn } from './ends.ts';
+import { sceneEndOf, sceneLongIn } from './ends.ts';
 import type { StFighter } from './fighter.ts';
 import { isClose, weaponsOf } from './gear.ts';
 import { baseInitiative } from './movement.ts';
@@ -93,11 +93,12 @@ const rerollAsk = ({ id, turn }: StFighter): RoundAsk => ({
     { id: 'reroll', label: msg('storyteller.option.reroll'), icon: 'dice-fire' },
     { id: 'keep', label: msg('storyteller.option.keep') },
   ],
+  skip: 'keep',
   optional: true,
 });
 
 const rerollAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
-  state.window
+  state.mayReroll
     ? entered(cast)
         .filter(({ turn }) => !turn.rerolled)
         .filter(({ turn }) => rules.initiativeReroll === 'everyRound' || !turn.everRerolled)
@@ -179,7 +180,7 @@ function actAsk(scene: Scene, fighter: StFighter, { place }: Moment): RoundAsk {
         ...(no ? { no } : {}),
       },
       ...(split ? [{ id: 'skipPart', label: msg('storyteller.option.skipPart') }] : []),
-      ...insteadOptions(scene, fighter, isShocked(fighter)),
+      ...insteadOptions(scene, fighter, isShocked(fighter)).filter(({ id }) => id !== deed.action),
       { id: 'pass', label: msg('storyteller.option.pass') },
       ...(before ? [{ id: 'after', label: msg('storyteller.option.after') }] : []),
       ...(slot?.state === 'parts' ? [] : waitOptions(scene, fighter, place)),
@@ -314,7 +315,7 @@ function tableAsk(scene: Scene): RoundAsk {
     by: MASTER,
     label: msg('storyteller.ask.table'),
     options: [
-      option('openDeclarations', state.window ? undefined : msg('storyteller.no.noWindow')),
+      option('openDeclarations', state.mayReroll ? undefined : msg('storyteller.no.noWindow')),
       option('rerollAll', noRerollAll(state)),
       ...asked(scene).map(({ id: who }) => ({
         id: `skip:${who}`,
@@ -329,10 +330,9 @@ function tableAsk(scene: Scene): RoundAsk {
 
 /** The end of the scene, for everybody for whom it ends something (TM-38). */
 function sceneEnd({ state, cast }: Scene): RoundAsk[] {
-  const [who, ...others] = sceneLongIn(cast);
-  if (!state.sceneEnds || who === undefined) return [];
-  const id = `sceneEnd:${state.number}`;
-  return [{ kind: 'play', id, by: who, play: 'sceneEnd', input: { who, others } }];
+  const ending = sceneEndOf(cast);
+  if (!state.sceneEnds || !ending) return [];
+  return [{ kind: 'play', id: `sceneEnd:${state.number}`, by: ending.input.who, ...ending }];
 }
 
 /** Everything that is asked in a state of the round. */

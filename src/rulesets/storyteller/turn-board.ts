@@ -79,7 +79,7 @@ export function objects(
 }
 
 /** He has moved on the board. `runs` carries out the run that he has declared. */
-export function moved(draft: Draft, { who, metres, near }: Movement, run: () => void): void {
+export function moved(draft: Draft, { who, metres, near, stops }: Movement, run: () => void): void {
   const fighter = draft.cast[who];
   if (!fighter?.turn.slots) return;
   const over = beyond(fighter, metres, draft.rules);
@@ -94,5 +94,5 @@ export function moved(draft: Draft, { who, metres, near }: Movement, run: () => 
     draft.turn(who, { walked: tenths(walked + over), metres: tenths(counted + over) }, 'ST-13.4');
     draft.act([...aimLost(fighter), ...nowBehind(fighter, 'none')]);
   }
-  setsOut(draft, who, near);
+  setsOut(draft, { who, near, ...(stops ? { stops } : {}) });
 }

@@ -68,8 +68,8 @@ function openRound(draft: Draft): void {
       draft.act([set(fighter.id, 'conditions.shocked', shocked, shockAtRoundStart(shocked), 'ST-7.26')]);
   }
   const number = draft.state.number + 1;
-  const window = number > 1 && draft.rules.initiativeReroll !== 'off';
-  draft.state = { number, phase: 'dice', pass: 0, ...(window ? { window } : {}) };
+  const mayReroll = number > 1 && draft.rules.initiativeReroll !== 'off';
+  draft.state = { number, phase: 'dice', pass: 0, ...(mayReroll ? { mayReroll } : {}) };
 }
 
 /** Works out totals and places once nothing is missing for it. @returns whether the order stands. */
@@ -223,7 +223,7 @@ export function advance(draft: Draft): void {
   }
 }
 
-/** The state with the reroll window closed. */
-export function closed({ window: _, ...state }: State): State {
+/** The state in which dice can be rerolled no more. */
+export function closed({ mayReroll: _, ...state }: State): State {
   return state;
 }

@@ -23,7 +23,7 @@ export type State = {
   /** 0 for the main actions, k for the k-th extra actions (ST-12.6). */
   readonly pass: number;
   /** Dice may be rerolled: until the first declaration (ST-1.7). */
-  readonly window?: true;
+  readonly mayReroll?: true;
   /** The Storyteller lets everybody reroll when the next round begins (ST-1.8, AMB-17). */
   readonly rerollAll?: true;
   /** Somebody is on the move where others lie in wait (ST-10.14, ST-9.40). */
@@ -163,14 +163,35 @@ export function forbidden(
 export const mayKnow = (who: Id, forWhom: readonly Id[] | undefined): boolean =>
   forWhom === undefined || forWhom.includes(who);
 
-/** Attacks whose moment has come: where everybody stands counts now, not when they were announced (ST-7.16). Parts of a split keep what was announced. */
+/** What of a board's word lies beside each of those in a swept area. */
+const OF_SWEPT = ['distance', 'cover'] as const;
+
+/** What is to be measured for a deed that is written at a path: for each part, each shot, each of those in a swept area. */
+function measuringOf(who: Id, deed: Declaration, at: string): Measuring[] {
+  const { target, situation, target2, situation2, targets = [], parts } = deed;
+  if (parts) return parts.flatMap((part, i) => measuringOf(who, part, `${at}.parts.${i}`));
+  const first = target ?? targets[0]?.who;
+  const own = (other: Id) => `${at}.measuredOf.${other}`;
+  return [
+    ...(first !== undefined && situation
+      ? [{ who, target: first, situation: `${at}.situation`, measured: `${at}.measured` }]
+      : []),
+    ...(target2 !== undefined && situation2
+      ? [{ who, target: target2, situation: `${at}.situation2`, measured: own(target2) }]
+      : []),
+    ...targets.map(({ who: one }, i) => {
+      const place = `${at}.targets.${i}`;
+      return { who, target: one, situation: place, measured: own(one), fields: OF_SWEPT };
+    }),
+  ];
+}
+
+/** Deeds whose moment has come: where everybody stands counts now, not when they were announced (ST-7.16). */
 export function measuresOf(state: State, cast: Cast<StFighter>): Measuring[] {
   if (state.phase !== 'resolve' || state.moving) return [];
   const slot = slotOf(state.pass);
   return (moment(state, cast)?.who ?? []).flatMap(({ id: who, turn }) => {
-    const { target, situation, parts } = turn.slots?.[slot]?.declaration ?? {};
-    const at = `turn.slots.${slot}.declaration`;
-    if (target === undefined || situation === undefined || parts) return [];
-    return [{ who, target, situation: `${at}.situation`, measured: `${at}.measured` }];
+    const deed = turn.slots?.[slot]?.declaration;
+    return deed ? measuringOf(who, deed, `turn.slots.${slot}.declaration`) : [];
   });
 }

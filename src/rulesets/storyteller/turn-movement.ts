@@ -1,6 +1,7 @@
 import type { Enter, Option } from '../../core/ask.ts';
 import { MASTER } from '../../core/ask.ts';
-import type { PlayAsk, RoundAsk } from '../../core/round.ts';
+import { set } from '../../core/change.ts';
+import type { Movement, PlayAsk, RoundAsk } from '../../core/round.ts';
 import type { Infer } from '../../core/spec.ts';
 import { blank, choice, faults, num } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
@@ -12,7 +13,7 @@ import type { StFighter } from './fighter.ts';
 import { attackFault } from './legality.ts';
 import { freeMove, metresLeft } from './movement.ts';
 import type { Rules } from './rules.ts';
-import { aimLost, countersWith, suppressesWith } from './stances.ts';
+import { aimLost, countersWith, inZone, suppressesWith } from './stances.ts';
 import { COVERS } from './tables.ts';
 import type { Draft } from './turn-draft.ts';
 import type { State } from './turn-moment.ts';
@@ -34,12 +35,16 @@ export type Moving = {
   readonly struck?: true;
   /** How near he came to others on the board, in metres; without a board it is for the Storyteller to say. */
   readonly near?: { readonly [other: Id]: number };
-  /** Those on a board whom he has got past on this way. */
+  readonly stops?: Movement['stops'];
+  /** Those whom he has got past on this way. */
   readonly past?: readonly Id[];
 };
 
 /** How far a counterattack reaches on a board: a step and an arm. Without a board the Storyteller says whether he came past (ST-10.18). */
 const REACH = 2;
+
+/** No board says where he would stand. */
+const NOWHERE: NonNullable<Moving['stops']> = { at: '', end: null, beside: {} };
 
 /** Metres to a raked zone that is on no board. */
 const ZONE = 3;
@@ -51,14 +56,19 @@ const strikeAt = (by: StFighter, { who: mover, near = {} }: Moving, kind: Kind):
   weapon: (kind === 'suppress' ? suppressesWith(by) : countersWith(by)) ?? '',
   manoeuvre: kind === 'suppress' ? 'suppress' : 'strike',
   situation: kind === 'suppress' ? { distance: near[by.id] ?? ZONE } : {},
+  counter: kind === 'counterattack',
 });
 
 /** Whether he may be coming past: on a board within reach of a blow. Where a zone lies only the Storyteller knows. */
 const isPassing = ({ near, past = [] }: Moving, by: Id, kind: Kind): boolean =>
-  near === undefined || (!past.includes(by) && (kind === 'suppress' || (near[by] ?? 0) <= REACH));
+  !past.includes(by) && (near === undefined || kind === 'suppress' || (near[by] ?? 0) <= REACH);
 
 /** Those who would strike at somebody moving past, and those who rake a zone; whoever cannot attack just now does neither. */
-const waitingFor = (cast: Cast<StFighter>, moving: Moving, rules: Rules): readonly { by: Id; kind: Kind }[] =>
+const waitingFor = (
+  cast: Cast<StFighter>,
+  moving: Moving,
+  rules: Rules,
+): readonly { by: StFighter; kind: Kind }[] =>
   Object.values(cast).flatMap((one) => {
     if (one.id === moving.who) return [];
     const kinds: Kind[] = [
@@ -68,19 +78,23 @@ const waitingFor = (cast: Cast<StFighter>, moving: Moving, rules: Rules): readon
     return kinds
       .filter((kind) => isPassing(moving, one.id, kind))
       .filter((kind) => !attackFault(cast, strikeAt(one, moving, kind), rules))
-      .map((kind) => ({ by: one.id, kind }));
+      .map((kind) => ({ by: one, kind }));
   });
 
 /** He sets out, or goes on: somebody may lie in wait. On a board it is known whom he passes. */
-export function setsOut(draft: Draft, who: Id, near?: Moving['near'], past?: Moving['past']): void {
-  const moving: Moving = { who, ...(near ? { near } : {}), ...(near && past ? { past } : {}) };
+export function setsOut(draft: Draft, moving: Moving): void {
   if (waitingFor(draft.cast, moving, draft.rules).length === 0) stops(draft);
   else draft.state = { ...draft.state, moving };
 }
 
-/** He has got past whoever lay in wait for him. */
-const goesOn = (draft: Draft, { who, by = '', near, past = [] }: Moving): void =>
-  setsOut(draft, who, near, [...past, by]);
+/**
+ * He has got past whoever lay in wait for him. Whoever has struck may do so each time he comes past again (ST-9.40): on a board that would be
+ * seen, without one the Storyteller says so.
+ */
+function goesOn(draft: Draft, { by = '', kind: _, struck, ...way }: Moving): void {
+  const again = struck && way.near === undefined;
+  setsOut(draft, again ? way : { ...way, past: [...(way.past ?? []), by] });
+}
 
 /** The movement is over. */
 export function stops(draft: Draft): void {
@@ -136,13 +150,14 @@ export function walks(draft: Draft, who: Id, value: Json): void {
   const { metres, cover } = wholeWalk(value) as Walk;
   draft.turn(who, { walked: metres, metres: (fighter.turn.metres ?? 0) + metres }, 'ST-13.4');
   draft.act([...aimLost(fighter), ...nowBehind(fighter, cover)]);
-  setsOut(draft, who);
+  setsOut(draft, { who });
 }
 
-function option(by: Id, kind: Kind, metres: number | undefined): Option {
-  const label = msg(`storyteller.option.crosses.${kind}`, { who: by });
+function option(by: StFighter, kind: Kind, metres: number | undefined): Option {
+  const past = msg(`storyteller.option.crosses.${kind}`, { who: by.id });
+  const label = kind === 'suppress' ? inZone(by, past) : past;
   const near = msg('storyteller.option.crosses.near', { label, metres: metres ?? 0 });
-  return { id: `${kind}:${by}`, label: metres === undefined ? label : near };
+  return { id: `${kind}:${by.id}`, label: metres === undefined ? label : near };
 }
 
 /** Where the mover comes past, and whether whoever lies in wait strikes. */
@@ -161,7 +176,7 @@ export function movementAsks(
         by: MASTER,
         label: msg('storyteller.ask.crosses', { who }),
         options: [
-          ...waitingFor(cast, moving, rules).map((one) => option(one.by, one.kind, near[one.by])),
+          ...waitingFor(cast, moving, rules).map((one) => option(one.by, one.kind, near[one.by.id])),
           { id: 'on', label: msg('storyteller.option.crosses.on') },
         ],
         skip: 'on',
@@ -220,6 +235,12 @@ function used(draft: Draft, who: Id, kind: Moving['kind']): void {
       draft.slot(who, slot, { state: 'spent', acted: true }, 'AMB-79');
 }
 
+/** On a board he is put where the blow has stopped him. */
+function standsBeside(draft: Draft, { who, by = '', stops: { at, end, beside } = NOWHERE }: Moving): void {
+  const there = beside[by];
+  if (draft.cast[who] && there !== undefined) draft.act([set(who, at, end, there, 'ST-10.16')]);
+}
+
 /** The blow at the mover is over: whoever defended against a counterattack stands still beside it (ST-10.16); so does whoever cannot go on, or was hit, by house rule (AMB-83). */
 export function struckAt(draft: Draft, out: Json, defended: boolean): void {
   const { moving } = draft.state;
@@ -229,6 +250,10 @@ export function struckAt(draft: Draft, out: Json, defended: boolean): void {
   const mover = draft.cast[moving.who];
   const hit = (out as { readonly hit?: boolean } | null)?.hit === true;
   const stopped = moving.kind === 'counterattack' && (defended || (hit && draft.rules.counterattackStops));
-  if (!mover || stopped || halted(mover)) stops(draft);
-  else goesOn(draft, moving);
+  if (mover && !stopped && !halted(mover)) {
+    goesOn(draft, moving);
+    return;
+  }
+  if (moving.kind === 'counterattack') standsBeside(draft, moving);
+  stops(draft);
 }

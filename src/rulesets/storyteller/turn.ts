@@ -7,6 +7,7 @@ import { befall, lift, standing } from './conditions.ts';
 import { nowBehind } from './covers.ts';
 import { deedKind } from './deed-table.ts';
 import { currentDeed } from './deeds.ts';
+import { sceneEndOf } from './ends.ts';
 import type { StFighter } from './fighter.ts';
 import { slowHands } from './handling.ts';
 import { isAttack } from './manoeuvres.ts';
@@ -111,7 +112,7 @@ function acts(draft: Draft, who: Id): void {
   else partDone(draft, who, slot);
   if (deed.action === 'run') {
     draft.act(nowBehind(fighter, deed.cover ?? 'none'));
-    setsOut(draft, who);
+    setsOut(draft, { who });
   }
 }
 
@@ -184,7 +185,7 @@ function table(draft: Draft, option: string): void {
   else if (option === 'endRound') endRound(draft);
   else if (option === 'sceneEnd') draft.state = { ...state, sceneEnds: true };
   else if (option === 'rerollAll') {
-    if (state.window && state.phase === 'declare')
+    if (state.mayReroll && state.phase === 'declare')
       unrolled(
         draft,
         entered(draft.cast).map(({ id }) => id),
@@ -229,19 +230,23 @@ function answered(draft: Draft, ask: string, value: Json): void {
   else if (kind === 'table') table(draft, String(value));
 }
 
+/** Blows of one breath count together as each of them strikes (AMB-11). */
+function wounded(draft: Draft): void {
+  if (draft.rules.initiativeTies === 'simultaneous')
+    for (const one of inFight(draft.cast)) draft.act(together(one));
+}
+
 /** A play that the round asked for is over: its action has been carried out. */
 function ended(draft: Draft, { play, out, told }: Extract<RoundEvent, { do: 'ended' }>): void {
   const [name, number, place = '', ...who] = play.split(':');
   const [slot = ''] = place.split('.');
   const id = who.join(':');
-  if (draft.rules.initiativeTies === 'simultaneous')
-    for (const one of inFight(draft.cast)) draft.act(together(one));
   const mover = draft.state.moving?.who;
   const defended = told.some(({ key, who }) => key === 'defends' && who === mover);
   if (slot === 'moving') struckAt(draft, out, defended);
   const record = draft.cast[id]?.turn.slots?.[slot];
   if (Number(number) === draft.state.number && record && !record.acted) partDone(draft, id, slot);
-  if (name === 'move') setsOut(draft, id);
+  if (name === 'move') setsOut(draft, { who: id });
   if (name === 'sceneEnd') draft.state = sceneOver(draft.state);
 }
 
@@ -258,6 +263,7 @@ function joined(draft: Draft, who: Id): void {
 
 function happened(draft: Draft, event: RoundEvent): void {
   if (event.do === 'answer') answered(draft, event.ask, event.value);
+  else if (event.do === 'heard') wounded(draft);
   else if (event.do === 'ended') ended(draft, event);
   else if (event.do === 'join') joined(draft, event.who);
   else if (event.do === 'moved') moved(draft, event, () => acts(draft, event.who));
@@ -286,8 +292,10 @@ export function roundOf(deeds: Deeds): Round<State, StFighter, Rules> {
     asks: (state, cast, rules) => asksOf(scene(state, cast, rules)),
     slots: slotsOf,
     budgets: budgetsOf,
+    hears: ({ key }) => key === 'wound',
     initiative: (_, who, cast) => cast[who]?.turn.initiative ?? null,
     number: ({ number }) => number,
+    aftermath: sceneEndOf,
     measures: measuresOf,
     objects,
     veil: (_, event) =>

@@ -1,5 +1,6 @@
 import type { Play } from '../../core/ask.ts';
 import { part } from '../../core/ask.ts';
+import { kept } from '../../core/kept.ts';
 import type { Cast, Stage } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -17,10 +18,10 @@ import type { Rules } from './rules.ts';
 export type TwoGuns = { readonly first: Attack; readonly second: Attack };
 
 /** Both shots with what sets them apart from single ones. */
-export function paired({ first, second }: TwoGuns): TwoGuns {
+export const paired = kept(({ first, second }: TwoGuns): TwoGuns => {
   const apart = first.defender !== second.defender;
   return { first: { ...first, gun: 'first', apart }, second: { ...second, gun: 'second', apart } };
-}
+});
 
 /** Why two guns cannot be fired so (ST-9.38); undefined: they can. */
 export function twoGunsFault(
@@ -45,7 +46,7 @@ export function twoGunsFault(
 
 export type TwoOutcomes = { readonly first: Outcome; readonly second: Outcome | null };
 
-/** Each attack has its own pool, its own window of defence and its own end. The second falls away when the shooter can act no more, or its target is gone from the fight. */
+/** Each attack has its own pool, its own defence and its own end. The second falls away when the shooter can act no more, or its target is gone from the fight. */
 export function* twoGuns(stage: Stage<StFighter>, input: TwoGuns, rules: Rules): Play<TwoOutcomes> {
   const both = paired(input);
   const first = yield* part('first', stage, shoots(rules), both.first);

@@ -13,8 +13,9 @@ import type { StFighter } from './fighter.ts';
 import { blowAt, withNobody } from './offer-scene.ts';
 import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
-import type { SlotRecord } from './slots.ts';
+import type { Declaration, SlotRecord } from './slots.ts';
 import { extrasOf, slotNames, slotOf, unspent } from './slots.ts';
+import { stanceOf } from './stances.ts';
 import type { State } from './turn-moment.ts';
 import { able, declarers, entered, inFight, mayKnow, moment, mostExtras } from './turn-moment.ts';
 import { inOrder } from './turn-slots.ts';
@@ -24,16 +25,9 @@ type Phase = TrackerView['phases'][number];
 /** How many of those to come are listed. */
 const AHEAD = 5;
 
-/** Extra passes that are listed one by one; more are told in one word. */
-const FEW_EXTRAS = 2;
-
-/** The extra passes: one by one, or where there are many the one that is on and how many there are. */
+/** The extra passes, in one entry: which of them is on, and how many there are. */
 function extraPhases({ pass }: State, most: number): { readonly id: string; readonly label: Msg }[] {
-  if (most <= FEW_EXTRAS)
-    return Array.from({ length: most }, (_, i) => ({
-      id: slotOf(i + 1),
-      label: msg('storyteller.phase.extra', { n: i + 1 }),
-    }));
+  if (most === 0) return [];
   const label =
     pass > 0
       ? msg('storyteller.phase.extraOf', { n: pass, of: most })
@@ -53,8 +47,8 @@ function phasesOf(state: State, cast: Cast<StFighter>): Phase[] {
   return all.map((phase, i) => ({ ...phase, state: i < now ? 'past' : i === now ? 'now' : 'next' }));
 }
 
-function phaseId({ phase, pass, window }: State): string {
-  if (phase === 'dice' || phase === 'idle' || window) return 'initiative';
+function phaseId({ phase, pass, mayReroll }: State): string {
+  if (phase === 'dice' || phase === 'idle' || mayReroll) return 'initiative';
   if (pass > 0) return slotOf(pass);
   return phase === 'declare' ? 'declarations' : 'actions';
 }
@@ -63,7 +57,8 @@ function titleOf(state: State): Msg {
   if (state.phase === 'idle') return msg('storyteller.phase.idle');
   if (state.number === 0) return msg('storyteller.title.start');
   const { number: round, pass: n } = state;
-  return msg(`storyteller.title.${n > 0 ? 'extra' : 'main'}.${state.phase}`, { round, n });
+  const phase = state.mayReroll ? 'dice' : state.phase;
+  return msg(`storyteller.title.${n > 0 ? 'extra' : 'main'}.${phase}`, { round, n });
 }
 
 const byRank = (a: StFighter, b: StFighter): number => (a.turn.rank ?? 0) - (b.turn.rank ?? 0);
@@ -80,6 +75,10 @@ function rowOrder(state: State, cast: Cast<StFighter>): StFighter[] {
   return inFight(cast).sort((a, b) => (b.turn.initiative ?? 0) - (a.turn.initiative ?? 0));
 }
 
+/** Whoever does nothing, and makes no secret of it, has announced nothing that his row does not say already. */
+const isPlainlyIdle = ({ action, inconspicuous }: Declaration): boolean =>
+  action === 'nothing' && !inconspicuous;
+
 /** A declared action as somebody may read it; undefined where there is none. */
 function declaredBy(
   cast: Cast<StFighter>,
@@ -89,7 +88,7 @@ function declaredBy(
   forWhom?: readonly Id[],
 ): Msg | undefined {
   const { declaration } = slot ?? {};
-  if (!declaration) return undefined;
+  if (!declaration || isPlainlyIdle(declaration)) return undefined;
   const { target } = declaration;
   const veil = slot && forWhom && veilOf(cast, fighter.id, slot, rules);
   const seen = veil && seenThrough(veil, forWhom);
@@ -163,6 +162,22 @@ function answersOf(
   return { answers: defences(stage, blow, rules).filter(({ how }) => how !== undefined) };
 }
 
+/** What he keeps up by an action that the viewer does not see through to (ST-2.7). */
+function secretOf(
+  cast: Cast<StFighter>,
+  fighter: StFighter,
+  rules: Rules,
+  forWhom?: readonly Id[],
+): Pick<TrackerRow, 'secret'> {
+  if (!forWhom) return {};
+  const secret = Object.values(fighter.turn.slots ?? {}).flatMap((slot) => {
+    const veil = veilOf(cast, fighter.id, slot, rules);
+    const hidden = veil !== undefined && seenThrough(veil, forWhom) !== undefined;
+    return (hidden && stanceOf(slot.declaration?.action ?? '')) || [];
+  });
+  return secret.length > 0 ? { secret } : {};
+}
+
 /** Those who declare, decide or act just now. */
 function onTurn(state: State, cast: Cast<StFighter>): ReadonlySet<Id> {
   const name = slotOf(state.pass);
@@ -192,6 +207,7 @@ export function trackerView(
       state: rowState(fighter, slot, on.has(fighter.id), state),
       ...(declared ? { declared } : {}),
       pips: pipsOf(fighter),
+      ...secretOf(cast, fighter, rules, forWhom),
       ...answersOf(cast, fighter, rules, forWhom),
     };
   });

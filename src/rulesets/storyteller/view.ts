@@ -100,6 +100,12 @@ const NATURE = [
 ];
 const NOTES = within('notes', ['expects', 'vulnerabilities', 'immunities', 'biography']);
 
+const TOGGLES: { readonly [type: string]: readonly string[] } = {
+  weapon: ['ready'],
+  armour: ['worn'],
+  power: ['active'],
+};
+
 /** A piece of gear in one line, with its most asked-for numbers. */
 export function gear(item: StGear, _fighter: StFighter | undefined, _rules: Rules): GearView {
   const figure = (field: string, n: number): Figure => ({
@@ -107,7 +113,7 @@ export function gear(item: StGear, _fighter: StFighter | undefined, _rules: Rule
     label: msg(`storyteller.gearField.${item.type}.${field}`),
     value: verbatim(String(n)),
   });
-  const shown = { detail: gearDetail(item), icon: gearIcon(item) };
+  const shown = { detail: gearDetail(item), icon: gearIcon(item), toggles: TOGGLES[item.type] ?? [] };
   if (item.type === 'armour') return { ...shown, figures: [figure('dice', item.traits.dice)] };
   if (item.type === 'power') {
     const { rating } = item.traits;

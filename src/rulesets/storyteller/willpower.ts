@@ -1,4 +1,4 @@
-import type { Ask, Choose, Option, Play } from '../../core/ask.ts';
+import type { Ask, Choose, Join, Option, Play } from '../../core/ask.ts';
 import { act, tell, together } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
@@ -47,7 +47,8 @@ function* bought<J extends Json>(
   stage: Stage<StFighter>,
   make: () => readonly Pool[],
   rules: Rules,
-  join: (scores: readonly Score[]) => J,
+  join: Join<Score, J>,
+  name?: string,
 ): Play<J> {
   const asked = buyers(stage, make());
   const questions = (): readonly Ask[] => asked.map((who) => question(stage.of(who)));
@@ -61,7 +62,7 @@ function* bought<J extends Json>(
     pool.of === 'action' && payers.includes(pool.by)
       ? { ...pool, bought: line(msg('storyteller.line.willpower'), 1, 'AMB-42') }
       : pool;
-  return yield* thrown(() => make().map(strengthened), rules, join);
+  return yield* thrown(() => make().map(strengthened), rules, join, name);
 }
 
 /** Throws pools together like `thrown`; where the house rule lets them, those who throw may first buy a success. */
@@ -69,5 +70,7 @@ export const tried = <J extends Json>(
   stage: Stage<StFighter>,
   make: () => readonly Pool[],
   rules: Rules,
-  join: (scores: readonly Score[]) => J,
-): Play<J> => (rules.willpowerSuccess ? bought(stage, make, rules, join) : thrown(make, rules, join));
+  join: Join<Score, J>,
+  name?: string,
+): Play<J> =>
+  rules.willpowerSuccess ? bought(stage, make, rules, join, name) : thrown(make, rules, join, name);

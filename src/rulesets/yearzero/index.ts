@@ -26,6 +26,7 @@ export const yearzero = defineRuleset({
   gear,
   situation: situationSpec,
   rules: rulesSpec,
+  journals: ['YZ'],
   conditions: CONDITIONS,
   bars: ['health'],
   plays,

@@ -13,8 +13,8 @@ import { MANOEUVRES, mannerOf, suits } from '../../../src/rulesets/storyteller/m
 import { powersOf } from '../../../src/rulesets/storyteller/powers.ts';
 import { situationSpec } from '../../../src/rulesets/storyteller/situation.ts';
 import { COVERS, SPEECH } from '../../../src/rulesets/storyteller/tables.ts';
-import type { Dice } from './people.ts';
-import { chance, pick } from './people.ts';
+import type { Dice } from './common.ts';
+import { chance, pick } from './common.ts';
 import { castOf } from './watch.ts';
 
 /* An answer to whatever is asked, at random among what is legal. */

@@ -5,9 +5,9 @@ import { commit, encounter, pending, replayed } from '../../../src/core/encounte
 import type { Id, Json } from '../../../src/core/text.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { answerTo } from './answers.ts';
-import type { Dice } from './people.ts';
-import { chance, house, pick, someone } from './people.ts';
-import type { Counts } from './watch.ts';
+import type { Counts, Dice } from './common.ts';
+import { chance, pick } from './common.ts';
+import { house, someone } from './people.ts';
 import { castOf, stateOf, Watch } from './watch.ts';
 
 /* Random legal fights over everything that can be done. A seed says all of a fight; `steps` is how much of it is played, so that a shorter one begins alike. */

@@ -1,5 +1,3 @@
-import type { seeded } from '../../../src/core/dice/source.ts';
-import type { Field } from '../../../src/core/spec.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import type { StFighter, Traits } from '../../../src/rulesets/storyteller/fighter.ts';
@@ -12,19 +10,10 @@ import { rulesSpec } from '../../../src/rulesets/storyteller/rules.ts';
 import { ABILITIES, ATTRIBUTES } from '../../../src/rulesets/storyteller/tables.ts';
 import { manoeuvre } from '../../../src/rulesets/storyteller/techniques.ts';
 import { vulnerability } from '../../../src/rulesets/storyteller/vulnerability.ts';
+import type { Dice } from './common.ts';
+import { chance, houseOf, pick } from './common.ts';
 
 /* Fighters of all kinds with something of everything in their hands, and house rules as tables choose them. */
-
-export type Dice = ReturnType<typeof seeded>;
-
-/** One of a list. */
-export function pick<T>(dice: Dice, list: readonly T[]): T {
-  const found = list[dice.below(Math.max(1, list.length))];
-  if (found === undefined) throw new RangeError('nothing to pick from');
-  return found;
-}
-
-export const chance = (dice: Dice, oneIn: number): boolean => dice.below(oneIn) === 0;
 
 const arm = (id: string, given: Partial<WeaponTraits>): StGear => ({
   id,
@@ -135,17 +124,5 @@ export function someone(id: Id, dice: Dice): StFighter {
   };
 }
 
-/** What a table may set a house rule to. */
-function settings({ kind, ...field }: Field & { readonly options?: readonly string[] }): readonly Json[] {
-  if (kind === 'choice') return field.options ?? [];
-  return kind === 'flag' ? [true, false] : [];
-}
-
 /** House rules: most as they come, some changed. */
-export function house(dice: Dice): Rules {
-  const changed = Object.entries(rulesSpec).flatMap(([name, field]): [string, Json][] => {
-    const all = settings(field as Field);
-    return all.length > 0 && chance(dice, 4) ? [[name, pick(dice, all)]] : [];
-  });
-  return blank(rulesSpec, Object.fromEntries(changed)) as Rules;
-}
+export const house = (dice: Dice): Rules => houseOf(rulesSpec, dice) as unknown as Rules;

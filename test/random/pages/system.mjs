@@ -117,8 +117,9 @@ const DEEDS = {
     const attacks = offers.filter(({ group }) => group === 'attack');
     const offer = share(which < 0.8 && attacks.length > 0 ? attacks : offers, (which * 5) % 1);
     if (!offer) return 'nothing to do';
-    const { name, input } = offer.play;
-    return saidAs(how, { kind: 'begin', actor: api.idOf(actor), play: name, inputs: [input] });
+    const targets = target ? [api.idOf(target)] : [];
+    const { situation, each } = api.prospect(actor, targets);
+    return saidAs(how, { kind: 'take', actor: api.idOf(actor), offer: offer.id, targets, situation, each });
   },
   /** What this user may answer (`mine`), otherwise whatever is asked of anybody: on cards, else by the round; else something is begun. */
   answer({ card, which, part, mine, how, closed }) {

@@ -203,6 +203,12 @@ describe('several targets', () => {
     });
   });
 
+  test('ST-7.2 several shots are not fired out of hiding: they do not ask for it', () => {
+    for (const id of ['spray:left', 'twoGuns:left:right'])
+      expect(several(id)?.circumstances?.includes('ambush'), id).toBe(false);
+    expect(several('spray:left')?.circumstances).toContain('blind');
+  });
+
   test('AMB-50 an ambush may be noticed by others than its target', () => {
     expect(offers(gunman(), { ambush: true, distance: 1 })['strike:sword']?.targets).toBeDefined();
     expect(offers(gunman(), { distance: 1 })['strike:sword']?.targets).toBeUndefined();
@@ -219,6 +225,58 @@ test('ST-2.1 whatever is declared may be marked as without outward sign', () => 
 test('ST-7 circumstances are those of attacks; what is declared in most rounds stands first in short lists', () => {
   const all = offers(gunman());
   expect([all.run?.circumstances, all['aim:pistol']?.circumstances]).toEqual([[], []]);
-  expect(all['strike:sword']?.circumstances).toBeUndefined();
+  expect(all['strike:sword']?.circumstances).toContain('flank');
   expect([all['parry:sword']?.quick, all.nothing?.quick, all.talk?.quick]).toEqual([true, true, undefined]);
+});
+
+describe('what is announced for later', () => {
+  const announcing = { ...turn, slots: { main: { state: 'undeclared' } } } as const;
+  const knife = (distance: number, slots: StFighter['turn'] = announcing) =>
+    offers(gunman({ turn: slots }), { distance })['strike:sword'];
+
+  test('ST-7.9 may be out of reach now: that is said, and forbids nothing', () => {
+    // A blow reaches 2 m.
+    expect(knife(8)?.no).toBeUndefined();
+    expect(knife(8)?.doubt).toMatchObject({
+      key: 'storyteller.no.outOfReach',
+      args: { distance: 8, reach: 2 },
+    });
+    expect(knife(2)?.doubt).toBeUndefined();
+    // Whoever acts at once is refused.
+    expect(reason(knife(8, turn))).toBe('outOfReach');
+    expect(knife(8, turn)?.doubt).toBeUndefined();
+  });
+
+  const rifle = weapon('rifle', {
+    ...{ category: 'firearm', ability: 'firearms', damage: 6, range: 100, clip: 30, rounds: 30 },
+    modes: ['single', 'fullAuto'],
+  });
+  const rakes = (targets: string[]) =>
+    offers(gunman({ gear: [rifle], turn: announcing }), { distance: 5 }, targets)['suppress:rifle'];
+
+  test('ST-9.39 the zone is what is said of suppressing fire, and of no other attack', () => {
+    const all = offers(gunman({ gear: [rifle], turn: announcing }), { zone: 'the door' }, ['d']);
+    expect(all['suppress:rifle']).toMatchObject({
+      circumstances: ['zone'],
+      declaration: { action: 'suppress', weapon: 'rifle', zone: 'the door' },
+    });
+    expect(all['shoot:rifle']?.circumstances).not.toContain('zone');
+    expect(all['shoot:rifle']?.circumstances).toContain('distance');
+    expect(rakes(['d'])?.declaration).not.toHaveProperty('zone');
+  });
+
+  test('ST-9.45 the odds of suppressing fire are those of the shot at whoever comes through', () => {
+    const { foreseen, check } = rakes(['d']) ?? {};
+    expect(foreseen).toMatchObject({
+      name: 'attack',
+      input: { manoeuvre: 'suppress', weapon: 'rifle', defender: 'd', situation: { distance: 5 } },
+    });
+    const cast = castOf(
+      gunman({ gear: [rifle], turn: announcing, conditions: { suppressing: 'rifle' } }),
+      fighter('d'),
+    );
+    expect(plays.attack.fault(cast, foreseen?.input ?? null, rules())).toBeUndefined();
+    expect(check && diceCount(check)).toBeGreaterThan(0);
+    expect(rakes([])?.foreseen).toBeUndefined();
+  });
 });

@@ -118,6 +118,27 @@ describe('who learns what of an action without outward sign', () => {
     expect(told(table(), 'plain')).toBe('hidden');
   });
 
+  test('ST-2.7 nor what he keeps up by it', () => {
+    const watch: Json = { action: 'counterattack', weapon: 'unarmed', inconspicuous: true };
+    const one = Table.rolled([
+      [runner('psychic', 2), 1],
+      witness('plain', 2),
+      witness('seer', 3, SEER),
+    ]).declares(['psychic', watch]);
+    expect(one.of('psychic').conditions.counterattacking).toBeDefined();
+    const secret = (who?: string) =>
+      storyteller.view
+        .tracker(
+          roundState(one.enc.cast) ?? null,
+          fighters(one.enc.cast),
+          one.enc.rules,
+          who === undefined ? undefined : [who],
+        )
+        .rows.find((row) => row.who === 'psychic')?.secret;
+    expect(secret('plain')).toEqual(['counterattacking']);
+    expect([secret('seer'), secret('psychic'), secret()]).toEqual([undefined, undefined, undefined]);
+  });
+
   test('ST-2.9 the last word is the Storyteller’s, for each viewer', () => {
     const one = table();
     one.says('reveal:psychic', 'show:plain').says('reveal:psychic', 'hide:seer');

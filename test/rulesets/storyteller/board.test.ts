@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { bound } from '../../../src/core/encounter.ts';
+import { replay } from '../../../src/core/replay.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
+import { plays } from '../../../src/rulesets/storyteller/plays.ts';
+import type { Attack } from '../../../src/rulesets/storyteller/pools.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
 import { weapon } from './support.ts';
 import { NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
@@ -174,6 +178,47 @@ describe('lying in wait', () => {
     expect(one.state.moving).toBeUndefined();
   });
 
+  test('ST-10.17 nor, without a board, about him who has let him pass', () => {
+    const other = runner('e', 9, 0, { 'abilities.brawl': 3, 'attributes.strength': 3 });
+    const one = Table.rolled([
+      [slow(), 1],
+      [other, 2],
+      [mover(), 5],
+    ]).declares(['c', COUNTER], ['e', COUNTER], ['d', RUN]);
+    one.says('act:d', 'act');
+    expect(one.options('crosses:d')).toEqual(['counterattack:c', 'counterattack:e', 'on']);
+    one.says('crosses:d', 'counterattack:c').says('strikes:c', 'pass');
+    expect(one.options('crosses:d')).toEqual(['counterattack:e', 'on']);
+    one.says('crosses:d', 'counterattack:e').says('strikes:e', 'pass');
+    expect(one.state.moving).toBeUndefined();
+  });
+
+  test('ST-10.16 who is stopped by a counterattack stands beside whoever made it, and no other way', () => {
+    const stops = { at: 'place.token', end: { x: 900 }, beside: { c: { x: 300 } } };
+    const crossing = () => {
+      const one = fight(RUN, [slow(), COUNTER], {}, { counterattackStops: true });
+      one.do({ do: 'round', event: { do: 'moved', who: 'd', metres: 12, near: { c: 1 }, stops } });
+      return one.says('crosses:d', 'counterattack:c');
+    };
+    const placed = (one: Table) =>
+      one.enc.journal.flatMap(({ changes }) => changes).filter(({ at }) => at === stops.at);
+    expect(placed(crossing().says('strikes:c', 'pass'))).toEqual([]);
+    // All tens: he is hit.
+    expect(placed(crossing().says('strikes:c', 'strike').throws(10))).toEqual([
+      { do: 'set', who: 'd', at: stops.at, was: stops.end, is: stops.beside.c, why: 'ST-10.16' },
+    ]);
+  });
+
+  test('ST-10.15 the blow at him is a counterattack, and its card says so', () => {
+    const one = fight(RUN, [slow(), COUNTER]);
+    moves(one, 12, { c: 1 }).says('crosses:d', 'counterattack:c').says('strikes:c', 'strike');
+    const input = one.enc.open[0]?.input as unknown as Attack;
+    const run = replay(bound(storyteller, 'attack', input as unknown as Json, one.enc.rules), one.cast, []);
+    const { subtitle, rules } = plays.attack.card(run as never, input, one.enc.rules as unknown as Rules);
+    expect(subtitle?.key).toBe('storyteller.action.counterattack');
+    expect(rules).toContain('ST-10.15');
+  });
+
   test('ST-10.14 a free walk past him calls it forth as well; a way that was asked about when announced does not again', () => {
     const walked = fight(strike('c'), [slow(), COUNTER]);
     moves(walked, 3, { c: 0 });
@@ -188,4 +233,17 @@ describe('lying in wait', () => {
     moves(one, 12, { c: 40 }).says('crosses:d', 'suppress:c').says('strikes:c', 'strike');
     expect(one.enc.open[0]?.input).toMatchObject({ manoeuvre: 'suppress', situation: { distance: 40 } });
   });
+});
+
+test('ST-8.4 whoever has announced that he struggles is offered it once', () => {
+  const one = Table.rolled([
+    [slow(), 5],
+    [mover(), 1],
+  ])
+    .befalls('d', 'holding', 'c')
+    .befalls('c', 'held', 'd')
+    .declares(['d', NOTHING], ['c', { action: 'struggle', offer: 'struggle' }]);
+  expect(one.asked).toContain('act:c');
+  expect(one.options('act:c')).toContain('act');
+  expect(one.options('act:c')).not.toContain('struggle');
 });

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { PickedPart } from '../../../src/core/compose.ts';
 import { diceCount } from '../../../src/core/dice/check.ts';
+import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { compose } from '../../../src/rulesets/storyteller/compose.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
+import type { Power } from '../../../src/rulesets/storyteller/powers.ts';
+import { power as powerSpec } from '../../../src/rulesets/storyteller/powers.ts';
 import type { Declaration } from '../../../src/rulesets/storyteller/slots.ts';
 import { BLANK_TURN } from '../../../src/rulesets/storyteller/slots.ts';
 import { castOf, fighter, pistol, rules, situation, sword, weapon } from './support.ts';
@@ -38,7 +41,8 @@ const reason = (no: { key: string } | undefined) => no?.key.replace('storyteller
 
 describe('multiple actions put together by hand', () => {
   test('ST-11.2 the budget is the smallest of the pools, with its lines', () => {
-    const { budget, no } = composed([pick('shoot:pistol', 2), pick('strike:sword', 2)]);
+    const { budgets, no } = composed([pick('shoot:pistol', 2), pick('strike:sword', 2)]);
+    const [budget] = budgets;
     // Shooting has 7 dice, the sword 5: five to share, one left.
     expect([budget?.of, budget?.left]).toEqual([5, 1]);
     expect(budget?.lines.map(({ n }) => n)).toEqual([3, 2]);
@@ -122,6 +126,25 @@ describe('multiple actions put together by hand', () => {
     ]);
     // Three dice of the split and ten of the automatic fire (ST-9.19).
     expect(found[0]?.check && diceCount(found[0].check)).toBe(13);
+  });
+
+  test('ST-11.4 a power is a part with a pair of the player’s choice, and what slumbers alone can be called upon', () => {
+    const power = (id: string, active: boolean): Power => ({
+      id,
+      type: 'power',
+      name: id,
+      traits: blank(powerSpec, { active }),
+    });
+    const who = hero({ gear: [sword, power('rage', false), power('skin', true)] });
+    const fields = { attribute: 'charisma', ability: 'intimidation' };
+    const picked = [pick('power:rage', 2, { fields }), pick('move', 2)];
+    const { offers, parts, declaration, budgets } = composed(picked, who);
+    expect(offers.map(({ id }) => id).filter((id) => id.startsWith('power:'))).toEqual(['power:rage']);
+    expect(parts.map(({ no }) => no)).toEqual([undefined, undefined]);
+    // Charisma 2 + Intimidation 1 is the smallest pool: too few for two parts.
+    expect(budgets[0]?.of).toBe(3);
+    expect((declaration as Declaration).parts?.[0]).toMatchObject({ power: 'rage', ...fields, dice: 2 });
+    expect(parts[0]?.check && diceCount(parts[0].check)).toBe(2);
   });
 
   test('ST-2.1 the whole may be announced without outward sign', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { invertAll } from '../../../src/core/change.ts';
 import { remeasured } from '../../../src/core/measure.ts';
 import type { Facts } from '../../../src/core/ruleset.ts';
+import { appliedAll } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { situation, weapon } from './support.ts';
 import { NOTHING, runner, strike, Table } from './turn-table.ts';
@@ -74,5 +76,97 @@ describe('where everybody stands when the moment comes', () => {
     const one = table(shot({ distance: 5 }, { distance: 5 }));
     expect(remeasured(one.enc, () => ({ distance: 5 }))).toEqual([]);
     expect(remeasured(one.enc, () => ({}))).toEqual([]);
+  });
+});
+
+describe('each of several has a place of his own', () => {
+  const pistol = (id: string) =>
+    weapon(id, {
+      category: 'firearm',
+      ability: 'firearms',
+      damage: 4,
+      range: 20,
+      clip: 15,
+      rounds: 15,
+      modes: ['fullAuto'],
+      flags: ['lightHandgun'],
+    });
+  const gunner = {
+    ...runner('q', 10, 0, { 'abilities.firearms': 4 }),
+    gear: { left: pistol('left'), right: pistol('right') },
+  };
+  /** What the board says now: r stands 7 metres off, s 9, behind a lamp post. */
+  const NOW: { readonly [target: string]: Facts } = {
+    r: { distance: 7 },
+    s: { distance: 9, covered: 0.2 },
+  };
+  const announced = (said: object) =>
+    Table.rolled([
+      [gunner, 8],
+      [runner('r', 3), 3],
+      [runner('s', 3), 2],
+    ]).declares(['s', NOTHING], ['r', NOTHING], ['q', said as unknown as Json]);
+  const changes = (one: Table) => remeasured(one.enc, (_, target) => NOW[target] ?? {});
+  const now = (one: Table) => one.edits(...changes(one)).of('q').turn.slots?.main?.declaration;
+
+  const pair = {
+    action: 'twoGuns',
+    weapon: 'left',
+    weapon2: 'right',
+    target: 'r',
+    target2: 's',
+    situation: situation({ distance: 5 }),
+    situation2: situation({ distance: 6 }),
+    measured: { distance: 5 },
+    measuredOf: { s: { distance: 6, cover: 'none' } },
+  };
+  const spray = {
+    action: 'spray',
+    weapon: 'left',
+    situation: situation({ distance: 5 }),
+    measured: { distance: 5 },
+    targets: [
+      { who: 'r', distance: 5, cover: 'none' },
+      { who: 's', distance: 12, cover: 'none' },
+    ],
+    // Twelve metres were set by hand.
+    measuredOf: { r: { distance: 5 }, s: { distance: 6, cover: 'none' } },
+  };
+  const shoots = { action: 'shoot', weapon: 'left', dice: 2, situation: situation({ distance: 5 }) };
+  const split = {
+    action: 'multiple',
+    parts: [
+      { ...shoots, target: 's', measured: { distance: 5 } },
+      { ...shoots, target: 'r', measured: { distance: 5 } },
+    ],
+  };
+
+  test('ST-9.35 two guns: each shot goes as far as its own target is', () => {
+    const deed = now(announced(pair));
+    expect([deed?.situation?.distance, deed?.situation2?.distance]).toEqual([7, 9]);
+    expect(deed?.situation2?.cover).toBe('situational');
+  });
+
+  test('AMB-76 a swept area: everybody in it is where he is now, unless a hand has put him elsewhere', () => {
+    const deed = now(announced(spray));
+    expect(deed?.targets).toEqual([
+      { who: 'r', distance: 7, cover: 'none' },
+      { who: 's', distance: 12, cover: 'situational' },
+    ]);
+    expect(deed?.situation?.distance).toBe(7);
+  });
+
+  test('ST-11.1 parts of multiple actions: each is measured, and they stay a list', () => {
+    const parts = now(announced(split))?.parts;
+    expect(Array.isArray(parts)).toBe(true);
+    expect(parts?.map((part) => part.situation?.distance)).toEqual([9, 7]);
+  });
+
+  test.each([pair, spray, split])('what was measured anew is taken back whole: $action', (said) => {
+    const { enc } = announced(said);
+    const all = remeasured(enc, (_, target) => NOW[target] ?? {});
+    const after = appliedAll(enc.cast, all);
+    expect(after).not.toEqual(enc.cast);
+    expect(appliedAll(after, invertAll(all))).toEqual(enc.cast);
   });
 });

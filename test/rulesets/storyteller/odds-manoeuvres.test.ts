@@ -8,6 +8,7 @@ import type { Begin } from '../../../src/core/replay.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { Forecast } from '../../../src/core/view.ts';
+import type { Ambushed } from '../../../src/rulesets/storyteller/ambush.ts';
 import type { Outcome } from '../../../src/rulesets/storyteller/attack.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
@@ -148,6 +149,38 @@ describe('exact odds of everything that throws dice', { timeout: 60_000 }, () =>
       p(([, e]) => e?.taken === 0),
       11,
     );
+  });
+
+  test('AMB-50 an ambush where two may notice is forecast as every face of every die gives it', () => {
+    const made = SCENES['AMB-50 an ambush where two may notice']?.(PLAIN);
+    if (!made) throw new Error('no such scene');
+    for (const ambushBonus of ['margin', 'raw'] as const) {
+      const scene = { ...made, rules: { ...made.rules, ambushBonus } };
+      const policy = policyOf(scene);
+      const all = everyCourse(beginOf(scene), scene.cast, policy);
+      const p = (is: (out: Ambushed) => boolean) =>
+        all.reduce((sum, one) => (is(one.out as unknown as Ambushed) ? sum + one.p : sum), 0);
+      const forecast = storyteller.plays.ambush?.forecast as unknown as (
+        w: unknown,
+        input: Json,
+        who: string,
+      ) => Forecast;
+      const walk = (more: object = {}) => odds(beginOf(scene), scene.cast, { ...policy, ...more });
+      const rows = named(forecast(walk, scene.input, 'a'));
+      expect(p(({ came }) => came === 'won')).toBeGreaterThan(0);
+      expect(rows.won).toBeCloseTo(
+        p(({ came }) => came === 'won'),
+        11,
+      );
+      expect(rows.tie).toBeCloseTo(
+        p(({ came }) => came === 'tie'),
+        11,
+      );
+      expect(rows.held).toBeCloseTo(
+        p(({ outcome }) => outcome?.befell.includes('held') ?? false),
+        11,
+      );
+    }
   });
 
   test('leave no manoeuvre and no play out', () => {

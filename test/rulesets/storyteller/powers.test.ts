@@ -16,7 +16,7 @@ import type { Power } from '../../../src/rulesets/storyteller/powers.ts';
 import { power as powerSpec } from '../../../src/rulesets/storyteller/powers.ts';
 import type { DamageType } from '../../../src/rulesets/storyteller/tables.ts';
 import { gear } from '../../../src/rulesets/storyteller/view.ts';
-import { armour, attackOf, castOf, fighter, knife, play, rules } from './support.ts';
+import { armour, attackOf, castOf, ended, fighter, knife, play, rules } from './support.ts';
 import { NOTHING, runner, strike, Table } from './turn-table.ts';
 
 const power = (id: string, given: { readonly [field: string]: Json } = {}): Power => ({
@@ -178,6 +178,20 @@ describe('powers in the round', () => {
   });
 });
 
+describe('powers among multiple actions', () => {
+  const called = (faces: readonly number[]) => {
+    const who = fighter('a', { gear: [power('p', { active: false })] });
+    const input = { who: 'a', power: 'p', share: 2 };
+    const run = play((stage) => plays.power.begin(stage, input, rules()), castOf(who), { power: faces });
+    return ended(run);
+  };
+
+  test('ST-11.4 its share is rolled against 6, and only a success wakes it', () => {
+    expect(called([6, 2])).toBe(true);
+    expect(called([5, 2])).toBe(false);
+  });
+});
+
 describe('reflexive powers', () => {
   const offered = (traits: { readonly [field: string]: Json }, given: { readonly [field: string]: Json }) => {
     const one = fighter('a', {
@@ -205,7 +219,7 @@ describe('reflexive powers', () => {
       [withPower(6, { active: false, duration: 'scene', reflexive: true }), 5],
       [runner('b', 4), 5],
     ]).declares(['b', NOTHING], ['a', strike('b')]);
-    const play = { do: 'play', id: 'x', play: 'power', input: { who: 'a', power: 'p' } } as const;
+    const play = { do: 'play', id: 'x', play: 'power', input: { who: 'a', power: 'p', share: 0 } } as const;
     one.do(play);
     expect([isActive(one), one.slot('a')]).toEqual([true, 'declared']);
     one.do({ ...play, id: 'y' });

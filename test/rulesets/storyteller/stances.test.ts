@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { diceCount } from '../../../src/core/dice/check.ts';
-import { pending } from '../../../src/core/encounter.ts';
+import { pending, runOf } from '../../../src/core/encounter.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import { deedName } from '../../../src/rulesets/storyteller/deeds.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
+import { plays } from '../../../src/rulesets/storyteller/plays.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
-import { hits, weapon } from './support.ts';
+import { hits, rules as houseRules, weapon } from './support.ts';
 import { DEFEND, NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
 
 const armed = (one: StFighter, ...gear: ReturnType<typeof weapon>[]): StFighter => ({
@@ -272,7 +273,7 @@ describe('counterattack', () => {
     expect(one.asked).toEqual(['crosses:d']);
     one.says('crosses:d', 'counterattack:c');
     expect(one.asked).toEqual(['strikes:c']);
-    one.says('strikes:c', 'pass').says('crosses:d', 'on');
+    one.says('strikes:c', 'pass');
     expect(one.asked).not.toContain('crosses:d');
   });
 
@@ -411,6 +412,20 @@ describe('suppressing fire', () => {
     expect(one.asked).toEqual(['crosses:d']);
     // From the first attack on the shooter's action counts as carried out (AMB-79).
     expect(one.slot('s')).toBe('spent');
+  });
+
+  test('ST-9.39 the zone is named where the Storyteller is asked who crosses it, and on the card of the shot', () => {
+    const one = zone().says('act:d', 'act');
+    const named = { key: 'storyteller.deed.zone', args: { zone: { key: '', args: { text: 'the door' } } } };
+    const [crosses] = one.pendingAsks;
+    expect(crosses?.kind === 'choose' && crosses.options[0]?.label).toMatchObject(named);
+    one.says('crosses:d', 'suppress:s').says('strikes:s', 'strike');
+    const [open] = one.enc.open;
+    if (!open) throw new Error('no shot');
+    const { card } = plays.attack;
+    expect(card(runOf(one.enc, open) as never, open.input as never, houseRules()).subtitle).toMatchObject(
+      named,
+    );
   });
 
   test('ST-9.40 whoever stands still in it is safe (OR-85)', () => {

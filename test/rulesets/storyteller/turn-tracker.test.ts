@@ -16,20 +16,19 @@ const rows = (table: Table) => view(table).rows.map(({ who, state }) => `${who} 
 const says = (table: Table, who: string) => view(table).rows.find((row) => row.who === who)?.says.key;
 
 describe('the tracker', () => {
-  test('phases: initiative, declarations, actions, one for each extra pass', () => {
+  test('phases: initiative, declarations, actions, and the extra passes in one', () => {
     const table = three();
     expect(view(table).phases.map(({ id, state }) => `${id} ${state}`)).toEqual([
       'initiative past',
       'declarations now',
       'actions next',
       'extra1 next',
-      'extra2 next',
     ]);
     table.idleToNextRound();
     expect(view(table).phases[0]?.state).toBe('now');
   });
 
-  test('ST-12.6 many extra passes are one phase, which says which of them is on', () => {
+  test('ST-12.6 extra passes are one phase, which says which of them is on', () => {
     const table = Table.rolled([
       [runner('oleg', 12, 3), 8],
       [runner('masha', 5), 4],
@@ -40,6 +39,13 @@ describe('the tracker', () => {
     table.declares(['masha', NOTHING], ['oleg', NOTHING]);
     // Both have let their main action go: the first extra pass is being declared.
     expect(last()).toMatchObject({ state: 'now', label: { args: { n: 1, of: 3 } } });
+  });
+
+  test('ST-1.11 of somebody who does nothing it is said once', () => {
+    const table = three().declares(['masha', NOTHING]);
+    const row = view(table).rows.find(({ who }) => who === 'masha');
+    expect(row).toMatchObject({ says: { key: 'storyteller.says.nothing' } });
+    expect(row?.declared).toBeUndefined();
   });
 
   test('while dice are thrown, who has not rolled is on', () => {

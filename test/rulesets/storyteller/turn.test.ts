@@ -6,7 +6,9 @@ import type { Json } from '../../../src/core/text.ts';
 import { Illegal } from '../../../src/core/text.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { rulesSpec } from '../../../src/rulesets/storyteller/rules.ts';
+import { situationSpec } from '../../../src/rulesets/storyteller/situation.ts';
 import { defenceSlot } from '../../../src/rulesets/storyteller/slots.ts';
+import { weapon } from './support.ts';
 import { DEFEND, fighter, NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
 
 /** Oleg 20 with 2 extra actions, Valeria 14 with 3, Masha 9 with 5 (TOR-7). */
@@ -520,6 +522,76 @@ describe('AMB-11 simultaneous: equals act in one breath', () => {
     const { health } = table.of('c').traits;
     expect(health.bashing + health.lethal + health.aggravated).toBe(8);
     expect(health.lethal).toBeGreaterThanOrEqual(6);
+  });
+
+  test('AMB-45 marks of both are no more than the boxes while a blow of the breath still waits for a word', () => {
+    // Masters of breaking joints: their blows ask which limb once they have hurt (ST-8.11, ST-8.14).
+    const breaker = (id: string) => runner(id, 6, 0, { 'attributes.strength': 4, 'abilities.brawl': 4 });
+    const breaks = { ...(strike('c') as object), action: 'breakJoint', offer: 'breakJoint:unarmed' } as Json;
+    const rules = { initiativeTies: 'simultaneous', bashingOverflow: 'kill' } as const;
+    const rolled: Parameters<typeof Table.rolled>[0] = [
+      [breaker('a'), 5],
+      [breaker('b'), 5],
+      [runner('c', 3), 1],
+    ];
+    const table = Table.rolled(rolled, rules).declares(['c', RUN], ['a', breaks], ['b', breaks]);
+    // Six levels gone: each blow fills the seventh box and the eighth, ten marks in eight boxes.
+    table.sets('c', 'health.lethal', 6).says('act:a', 'act').says('act:b', 'act');
+    const marks = (): number => {
+      const { bashing, lethal, aggravated } = table.of('c').traits.health;
+      return bashing + lethal + aggravated;
+    };
+    for (const who of ['a', 'b']) {
+      const play = `attack:1:main:${who}`;
+      table
+        .says('attack', [8, 2, 2, 2, 2], play)
+        .says('damage', [8, 8, 2, 2, 2, 2], play)
+        .says('soak', [2], play);
+    }
+    expect(table.enc.open.map(({ id }) => id)).toEqual(['attack:1:main:a', 'attack:1:main:b']);
+    expect(marks()).toBe(8);
+    expect(table.of('c').traits.health.lethal).toBe(6);
+  });
+
+  test('AMB-98 one action answers a spray or the blow of the same breath, not both: it is gone when the share arrives', () => {
+    const smg = weapon('smg', {
+      category: 'firearm',
+      ability: 'firearms',
+      clip: 30,
+      attackKind: 'firearm',
+      range: 20,
+      rounds: 30,
+      modes: ['fullAuto'],
+    });
+    const gunner = { ...runner('b', 6, 0, { 'abilities.firearms': 5 }), gear: { smg } };
+    const situation = blank(situationSpec) as unknown as Json;
+    const sweeps = {
+      action: 'spray',
+      weapon: 'smg',
+      targets: [{ who: 'c', distance: 5, cover: 'none' }],
+      situation,
+    };
+    const table = Table.rolled(
+      [
+        [runner('a', 6), 5],
+        [gunner, 5],
+        [runner('c', 3, 0, { 'abilities.dodge': 3 }), 1],
+      ],
+      { initiativeTies: 'simultaneous' },
+    ).declares(['c', RUN], ['a', strike('c')], ['b', sweeps as unknown as Json]);
+    table.says('act:a', 'act').says('act:b', 'act');
+    const sprayed = 'spray:1:main:b';
+    // Both windows are open while he still has his one action: he means to dodge both, and the blow comes first.
+    table.says('possible', 'possible', sprayed).says('defence:c', 'dodge', sprayed);
+    table.says('defence', 'dodge', 'attack:1:main:a');
+    table.throws(10);
+    const { journal } = table.enc;
+    expect(
+      journal.filter(({ action }) => action.do === 'answer' && action.ask.startsWith('dodge')),
+    ).toHaveLength(1);
+    expect(journal.flatMap(({ changes }) => changes).filter(({ at }) => at === 'turn.defences')).toHaveLength(
+      1,
+    );
   });
 
   test('whoever falls while he waits for the others of his breath is asked again', () => {

@@ -6,14 +6,13 @@ import { colorNumber, type Theme } from './theme.ts';
 const UNSET_COLOR = '#999999';
 const UNSET_GRID = '#000000';
 
-/** Draws a scene's ground: its colour or picture, and the edge of the playable part. */
+/** Draws the ground of a scene's playable part: its colour or picture. Around it the board's own colour shows. */
 export function drawGround(scene: SceneDoc, picture: PIXI.Texture | null, theme: Theme): PIXI.Container {
-  const { rect, sceneRect } = scene.dimensions;
+  const { sceneRect } = scene.dimensions;
   const own = String(scene.backgroundColor ?? UNSET_COLOR).toLowerCase();
   const ground = own === UNSET_COLOR ? theme.ground : colorNumber(own);
   const group = new PIXI.Container();
   const plane = new PIXI.Graphics();
-  plane.beginFill(theme.edge).drawRect(rect.x, rect.y, rect.width, rect.height).endFill();
   plane.beginFill(ground).drawRect(sceneRect.x, sceneRect.y, sceneRect.width, sceneRect.height).endFill();
   group.addChild(plane);
   if (picture) {

@@ -14,9 +14,9 @@ import type { Rules } from './rules.ts';
 import { countDefence, defenceSlot, inRound, spendPart, spendSlot } from './slots.ts';
 import { aimLost, coveredBy, givenUp } from './stances.ts';
 
-/* The window before the dice: whoever may answer an attack says how, and only then is it rolled (ST-1.10, PR-4 step 2). */
+/* Before the dice: whoever may answer an attack says how, and only then is it rolled (ST-1.10, PR-4 step 2). */
 
-const NOBODY: readonly Chosen[] = [];
+export const NOBODY: readonly Chosen[] = [];
 
 /** The attack as it would meet somebody else than its target. */
 export const meeting = kept(
@@ -126,6 +126,6 @@ export function* defend(stage: Stage<StFighter>, attack: Attack, rules: Rules): 
 function* all(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<readonly Chosen[]> {
   const asks = () => questions(stage, attack, rules);
   const said = yield* together(asks as unknown as () => readonly Ask[]);
-  // While the window was open somebody may have lost his last answer to another attack.
+  // Before all had answered somebody may have lost his last answer to another attack.
   return asks().flatMap(({ by }, i) => chosenBy(said[i] as Defence, by));
 }

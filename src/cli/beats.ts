@@ -1,0 +1,43 @@
+import { say } from '../core/say.ts';
+import { Unreadable } from '../core/scenario/read.ts';
+import { msg } from '../core/text.ts';
+import { beatsText, turnOfBeats } from '../rulesets/scheduler.ts';
+import type { BeatsCase } from './beats-file.ts';
+import { beatsCases } from './beats-file.ts';
+import { Complained, complainOf, textOf } from './files.ts';
+import type { Voice } from './texts.ts';
+import { complain } from './texts.ts';
+
+/** The phases of a turn as text. */
+export function printedBeats({ actors, rules, names }: BeatsCase, { tongue }: Pick<Voice, 'tongue'>): string {
+  return beatsText(turnOfBeats(actors, rules).flat(), {
+    say: (message) => say(message, tongue),
+    nameOf: (who) => names[who] ?? who,
+  });
+}
+
+function casesOf(file: string, voice: Voice): BeatsCase[] {
+  try {
+    return beatsCases(textOf(file, voice), file);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    complainOf(error.faults, voice);
+    throw new Complained(file);
+  }
+}
+
+/**
+ * `beats FILE`: prints the phases of every turn in a file of western declarations; where the file says what is expected, compares.
+ * @returns the exit code.
+ */
+export function beatsCommand(file: string, voice: Voice): number {
+  let holds = true;
+  for (const one of casesOf(file, voice)) {
+    const text = printedBeats(one, voice);
+    voice.out(`${one.title}\n${text}\n`);
+    if (one.beats === undefined || one.beats.trim() === text) continue;
+    complain(voice, msg('cli.beatsDiffer', { title: one.title, beats: one.beats.trim() }));
+    holds = false;
+  }
+  return holds ? 0 : 1;
+}

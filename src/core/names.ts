@@ -1,0 +1,104 @@
+import type { Cast, Member } from './stage.ts';
+
+const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A name: where the steps that spell a content lead to. */
+export class Name {
+  private readonly next = new Map<unknown, Name>();
+
+  followedBy(step: unknown): Name {
+    const known = this.next.get(step);
+    if (known) return known;
+    const made = new Name();
+    this.next.set(step, made);
+    return made;
+  }
+}
+
+/**
+ * Names of plain data, to be compared or looked up instead of it: equal content has the same name, other content another. What is made of
+ * named things is spelled by their names. Nothing that is named is ever written to: it is copied when it changes.
+ */
+export class Names {
+  private readonly root: Cast<Member>;
+  private readonly records = new Name();
+  private readonly lists = new Name();
+  private readonly unchanged = new Name();
+  private readonly values = new WeakMap<object, Name>();
+  private readonly members = new WeakMap<object, Name>();
+  private readonly casts = new WeakMap<object, Name>();
+
+  /** Casts are told apart by what differs from `root`. */
+  constructor(root: Cast<Member>) {
+    this.root = root;
+  }
+
+  /** The name of plain data; an entry that is undefined counts as left out. What is no object is its own name. */
+  of(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    const known = this.values.get(value);
+    if (known) return known;
+    const name = this.spelled(value);
+    this.values.set(value, name);
+    return name;
+  }
+
+  /** The same where this very object will not be met again: it is not remembered. */
+  ofNew(value: unknown): unknown {
+    return typeof value === 'object' && value !== null ? this.spelled(value) : value;
+  }
+
+  private spelled(value: object): Name {
+    if (Array.isArray(value))
+      return value.reduce<Name>((name, one) => name.followedBy(this.of(one)), this.lists);
+    let name = this.records;
+    for (const key in value) {
+      const one = (value as { readonly [key: string]: unknown })[key];
+      if (one !== undefined) name = name.followedBy(key).followedBy(this.of(one));
+    }
+    return name;
+  }
+
+  /** The name of all in which a cast differs from the root. */
+  cast(cast: Cast<Member>): Name {
+    const known = this.casts.get(cast);
+    if (known) return known;
+    const { root, unchanged } = this;
+    let name = unchanged;
+    for (const id in cast) {
+      const [is, was] = [cast[id], root[id]];
+      const differs = is && is !== was ? this.member(is, was) : unchanged;
+      if (differs !== unchanged) name = name.followedBy(id).followedBy(differs);
+    }
+    for (const id in root) if (!(id in cast)) name = name.followedBy(id).followedBy(undefined);
+    this.casts.set(cast, name);
+    return name;
+  }
+
+  private member(is: Member, was: Member | undefined): Name {
+    const known = this.members.get(is);
+    if (known) return known;
+    const found = this.differences(is, was, '', []).sort(([a], [b]) => (a < b ? -1 : 1));
+    const name = found.reduce((so, [at, value]) => so.followedBy(at).followedBy(value), this.unchanged);
+    this.members.set(is, name);
+    return name;
+  }
+
+  /** The fields in which a value differs from what it was. Changes copy only what lies on their path, so the rest is passed over at a glance. */
+  private differences(
+    is: unknown,
+    was: unknown,
+    at: string,
+    found: [string, unknown][],
+  ): [string, unknown][] {
+    if (!isRecord(is) || !isRecord(was)) {
+      found.push([at, this.of(is)]);
+      return found;
+    }
+    for (const key in is)
+      if (is[key] !== was[key]) this.differences(is[key], was[key], `${at}.${key}`, found);
+    for (const key in was) if (!(key in is)) found.push([`${at}.${key}`, undefined]);
+    return found;
+  }
+}

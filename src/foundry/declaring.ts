@@ -1,0 +1,94 @@
+import type { Enter } from '../core/ask.ts';
+import type { Id } from '../core/text.ts';
+import { copy, inTongues } from './copy.ts';
+import { actorOf } from './ids.ts';
+import { saysMore } from './offer-dialog.ts';
+import { send } from './relay.ts';
+import type { RoundAskReading, RoundReading } from './round.ts';
+import { readRound } from './round.ts';
+import { say } from './text.ts';
+import { circumstances, possibleTargets, prospect, settingOf } from './use.ts';
+
+/* What the tracker does about declarations: who may write one how, one that is proposed for somebody, and copies as text. */
+
+const offersOf = (who: Id) => {
+  const actor = actorOf(who);
+  return (actor && prospect(actor, [])?.offers) ?? [];
+};
+
+/** Whether any of a fighter's offers is declared by itself. */
+export const declarable = (who: Id): boolean =>
+  offersOf(who).some(({ declaration }) => declaration !== undefined);
+
+/** Declarations of which more is to be said, parts or circumstances of their own: one click to their editor. */
+export const composedOffers = (who: Id): object[] =>
+  offersOf(who)
+    .filter((offer) => (offer.composes ? offer.quick : saysMore(offer) && !offer.no))
+    .sort((a, b) => Number(b.composes ?? false) - Number(a.composes ?? false))
+    .map(({ id, label, no }) => ({ id, label: `${say(label)}…`, no: no && say(no) }));
+
+/** Whether an ask stands before a declaration that is asked of the same person: one editor makes both. */
+export const isPreface = ({ ask }: RoundAskReading, asks: readonly RoundAskReading[]): boolean =>
+  ask.kind === 'enter' &&
+  ask.form === 'signature' &&
+  asks.some(
+    (other) => other.ask.kind === 'enter' && other.ask.form === 'declaration' && other.ask.by === ask.by,
+  );
+
+/** What a fighter must enter now, if anything. */
+const entryOf = (round: RoundReading | undefined, who: Id): Enter | undefined =>
+  round?.asks
+    .map(({ ask }) => ask)
+    .find(
+      (ask): ask is Enter => ask.kind === 'enter' && ask.by === who && !('optional' in ask && ask.optional),
+    );
+
+/** The enemies of somebody in a fight: whoever is not on his side of the table. */
+function foesOf(who: Id): Id[] {
+  const actor = actorOf(who);
+  if (!actor) return [];
+  const all = possibleTargets(actor);
+  const foes = all.filter((id) => actorOf(id)?.hasPlayerOwner !== actor.hasPlayerOwner);
+  return foes.length > 0 ? foes : all;
+}
+
+/** Entries that one declaration may take: its dice are signed, then it is declared. */
+const MOST_ENTRIES = 3;
+
+/** Enters for somebody what his ruleset's simple manners propose, until nothing more must be entered. */
+export async function declareFor(combat: Combat.Implementation, who: Id): Promise<void> {
+  const actor = actorOf(who);
+  for (let n = 0; actor && n < MOST_ENTRIES; n++) {
+    const ask = entryOf(readRound(combat), who);
+    const setting = settingOf(actor, foesOf(who));
+    if (!ask || !setting?.ruleset.propose) return;
+    const targets = foesOf(who).filter((id) => id in setting.cast);
+    const value = setting.ruleset.propose(
+      { ...setting, targets, ...circumstances(setting, targets[0]) },
+      ask,
+      () => 0,
+    );
+    if (value === undefined) return;
+    const event = { do: 'answer', ask: ask.id, value } as const;
+    await send({ kind: 'round', combat: String(combat.id), event });
+  }
+}
+
+/** Copies the running round as text, in the languages of the table. */
+export async function copyRound({ ruleset, rules, state, cast }: RoundReading): Promise<void> {
+  const { records } = ruleset;
+  if (!records || state === undefined) return;
+  await copy(
+    await inTongues(records.languages(rules), (tongue) => records.round(state, cast, rules, tongue)),
+  );
+}
+
+/** Copies somebody's declaration as text, in the languages of the table. */
+export async function copyDeclaration({ ruleset, rules, cast }: RoundReading, who: Id): Promise<void> {
+  const { records } = ruleset;
+  const fighter = cast[who];
+  if (!records || !fighter) return;
+  await copy(
+    await inTongues(records.languages(rules), (tongue) => records.declaration(fighter, rules, tongue)),
+  );
+}

@@ -1,0 +1,37 @@
+import type { Field, Spec } from '../core/spec.ts';
+import { valueAt } from '../core/stage.ts';
+import { fieldRow } from './fields.ts';
+import { rulesetOfType } from './ids.ts';
+
+/* The notes on an actor's sheet: every text that its ruleset's fighter has. */
+
+/** The text fields of a spec, with their paths. */
+function texts(spec: Spec, at = ''): [string, Field][] {
+  return Object.entries(spec).flatMap(([name, field]): [string, Field][] => {
+    const path = at ? `${at}.${name}` : name;
+    if (field.kind === 'group') return texts(field.fields as Spec, path);
+    return field.kind === 'text' ? [[path, field]] : [];
+  });
+}
+
+/** The notes as they are shown; rich ones also as Foundry draws them. */
+export async function notesView(actor: Actor.Implementation): Promise<object[]> {
+  const ruleset = rulesetOfType(actor);
+  if (!ruleset) return [];
+  const { TextEditor } = foundry.applications.ux;
+  return Promise.all(
+    texts(ruleset.fighter).map(async ([path, field]) => {
+      const value = String(valueAt(actor._source.system, path) ?? '');
+      const rich = field.kind === 'text' && field.rich === true;
+      return {
+        name: `system.${path}`,
+        label: fieldRow(ruleset, 'field', field, path, value, '').label,
+        value,
+        rich,
+        enriched: rich
+          ? await TextEditor.implementation.enrichHTML(value, { secrets: actor.isOwner, relativeTo: actor })
+          : '',
+      };
+    }),
+  );
+}

@@ -1,0 +1,158 @@
+import type { Ask } from '../core/ask.ts';
+import { MASTER } from '../core/ask.ts';
+import type { Offer } from '../core/ruleset.ts';
+import type { Id, Json, Msg } from '../core/text.ts';
+import { composedOffers, declarable } from './declaring.ts';
+import { entryContext, isFormed } from './entry.ts';
+import { actorOf, nameOf } from './ids.ts';
+import { hasDialog } from './offer-dialog.ts';
+import type { RoundAskReading, RoundReading } from './round.ts';
+import { known, say, uiText } from './text.ts';
+import { entrantOf, prospect } from './use.ts';
+
+/* What a round asks of a user, as the tracker shows it: what must be answered one below the other, what may be answered folded up. */
+
+/** What the tracker remembers from one drawing to the next. */
+export interface Memory {
+  /** What is folded open. */
+  readonly opened: ReadonlySet<string>;
+  /** The name of the form in which an ask is answered. */
+  entryKey(ask: string): string;
+}
+
+const MOST_QUICK = 6;
+
+/** From so many on asks of one kind lie in one list. */
+const MANY = 3;
+
+/** With so many options at most an ask of such a list lies open in it. */
+const FEW_OPTIONS = 3;
+
+/** An ask of more options than these shows only some of them at once. */
+const MOST_OPTIONS = 8;
+const SOME_OPTIONS = 5;
+
+/** Asks of one kind differ only in whom they are about. */
+export const kindOf = ({ label }: Ask): string => label.key;
+
+/** What is asked of a user: `must` waits for him, `may` does not. */
+export function asksView(
+  round: RoundReading,
+  asks: readonly RoundAskReading[],
+  memory: Memory,
+): { readonly must: object[]; readonly may: object[]; readonly kinds: object[] } {
+  const may = asks.filter(({ ask }) => ask.optional);
+  const kinds = [...new Set(may.map(({ ask }) => kindOf(ask)))]
+    .map((kind) => ({ kind, all: may.filter(({ ask }) => kindOf(ask) === kind) }))
+    .filter(({ all }) => all.length >= MANY);
+  const many = new Set(kinds.flatMap(({ all }) => all));
+  return {
+    must: asks.filter(({ ask }) => !ask.optional).map((one) => askView(round, one, memory)),
+    may: may.filter((one) => !many.has(one)).map((one) => askView(round, one, memory)),
+    kinds: kinds.map(({ kind, all }) => kindView(round, kind, all, memory)),
+  };
+}
+
+/** What is asked of many. */
+function kindView(
+  round: RoundReading,
+  kind: string,
+  all: readonly RoundAskReading[],
+  memory: Memory,
+): object {
+  const id = `kind.${kind}`;
+  const label = kindLabel(all.map(({ ask }) => ask.label));
+  return {
+    id,
+    kind,
+    label,
+    n: all.length,
+    open: memory.opened.has(id),
+    canPass: all.every(({ ask }) => ask.kind === 'choose' && ask.skip !== undefined),
+    asks: all.map((one) => ({
+      ...askView(round, one, memory),
+      own: ownLabel(one.ask.label, label),
+      few: one.ask.kind === 'choose' && one.ask.options.length <= FEW_OPTIONS,
+    })),
+  };
+}
+
+/** The heading of a kind: what all its labels say, or where they differ a text of its own, its key with `Many` at the end. */
+function kindLabel(labels: readonly Msg[]): string {
+  const [first = '', ...others] = new Set(labels.map(say));
+  const key = `${labels[0]?.key}Many`;
+  return others.length > 0 && known(key) ? say({ key }) : first;
+}
+
+/** What one of a kind says beyond its heading: a text of its own, its key with `One` at the end, or all of it; nothing where it says the same. */
+function ownLabel(label: Msg, heading: string): string {
+  const key = `${label.key}One`;
+  const own = say(known(key) ? { ...label, key } : label);
+  return own === heading ? '' : own;
+}
+
+function askView(round: RoundReading, { ask }: RoundAskReading, { opened, entryKey }: Memory): object {
+  const common = {
+    id: ask.id,
+    who: ask.by,
+    by: ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by),
+    label: say(ask.label),
+    open: opened.has(ask.id),
+  };
+  if (isFormed(ask)) return { ...common, entry: entryContext(round.ruleset, ask, entryKey(ask.id)) };
+  if (ask.kind === 'enter')
+    return {
+      ...common,
+      who: entrantOf(ask),
+      form: ask.form,
+      declare: ask.form === 'declaration' && declarable(ask.by),
+      composed: composedOffers(entrantOf(ask)),
+      propose: game.user?.isGM === true && round.ruleset.propose !== undefined && !ask.optional,
+      ...(ask.form === 'declaration' ? quick(ask.by, ask, opened) : {}),
+    };
+  if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
+  const options = ask.options.map(({ id, label, no, cost }, i) => ({
+    id,
+    label: say(label),
+    no: no && say(no),
+    cost: cost && !no && say(cost),
+    primary: i === 0 && !no && !ask.optional,
+  }));
+  if (options.length <= MOST_OPTIONS) return { ...common, options };
+  return {
+    ...common,
+    options: options.slice(0, SOME_OPTIONS),
+    rest: options.slice(SOME_OPTIONS),
+    restOpen: opened.has(`${ask.id}.more`),
+  };
+}
+
+function offersOf(who: Id): readonly Offer[] {
+  const actor = actorOf(who);
+  return (actor && prospect(actor, [])?.offers) ?? [];
+}
+
+/** Declarations that need no target and no circumstances: one click. The most usual ones stand first, the rest under the headings of their groups. */
+function quick(
+  who: Id,
+  ask: Ask,
+  opened: ReadonlySet<string>,
+): { readonly first: object[]; readonly more: object[]; readonly moreOpen: boolean } {
+  const offers = offersOf(who).filter(
+    (offer) => !hasDialog(offer) && offer.declaration !== undefined && !offer.no,
+  );
+  const usual = offers.filter(({ quick }) => quick).slice(0, MOST_QUICK);
+  const rest = offers.filter((offer) => !usual.includes(offer));
+  const button = ({ id, label, declaration }: Offer) => {
+    const fault = ask.kind === 'enter' ? ask.legal(declaration as Json) : undefined;
+    return { id, label: say(label), value: JSON.stringify(declaration), no: fault && say(fault) };
+  };
+  return {
+    first: usual.map(button),
+    more: [...new Set(rest.map(({ group }) => group))].map((group) => ({
+      label: uiText(`group.${group}`),
+      offers: rest.filter((offer) => offer.group === group).map(button),
+    })),
+    moreOpen: opened.has(`${ask.id}.more`),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Json } from '../../core/text.ts';
+import type { Book } from './books.ts';
+import type { Declaration, Rolls } from './declaration.ts';
+import type { EffectLine } from './state.ts';
+import type { Status } from './status.ts';
+
+/** The blocks that the master has published at the end of a turn (WE-11.1). */
+export type Published = { readonly turn: number; readonly blocks: Status };
+
+/** A fighter's record of the running turn. */
+export type Turn = {
+  /** Signed rolls; there from the moment he is in the fight. */
+  readonly rolls?: Rolls;
+  /** Effects of his state as they were published before this turn: all its numbers read these (WE-11.2). */
+  readonly published?: readonly EffectLine[];
+  /** What has been published of him in this fight, the newest last. */
+  readonly history?: readonly Published[];
+  readonly declaration?: Declaration;
+  /** He has said which rolls he makes. */
+  readonly signed?: boolean;
+  readonly submitted?: boolean;
+  /** The seal of what he has declared, while that is secret (AM-58). */
+  readonly seal?: string;
+  /** What the master has entered of him for the end of the turn (WE-11.1). */
+  readonly book?: Book;
+  /** What the master has let him know of what he watched and heard for, half by half (S-16). */
+  readonly learned?: readonly string[];
+  /** By how much his Nerve held at the end of the turn (S-13). */
+  readonly nerve?: number;
+  /** The master has sent it back (once a turn, AM-29). */
+  readonly returned?: boolean;
+  /** Speed lost at the end of beat 1 by what was really done there (WE-7.9). */
+  readonly loss?: number;
+  /** How far a readied action has come: it waits, its event came in beat 2, it is over, or it was too obvious to wait for. */
+  readonly watch?: 'armed' | 'late' | 'done' | 'plain';
+  /** What a board last told of the circumstances of his shots, by target. */
+  readonly measured?: { readonly [target: string]: Json };
+  /** Nice! left over from the turn before, where a table keeps it (AM-27). */
+  readonly kept?: number;
+  /** What has become of his backup plan. */
+  readonly plan?: 'holds' | 'fails';
+  /** What has become of his reaction. */
+  readonly reaction?: 'allowed' | 'refused' | 'passed' | 'failed' | 'used';
+};

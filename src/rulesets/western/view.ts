@@ -1,0 +1,137 @@
+import type { Line } from '../../core/line.ts';
+import { line, total } from '../../core/line.ts';
+import { msg, verbatim } from '../../core/text.ts';
+import type { Figure, GearView, SheetView, Track } from '../../core/view.ts';
+import type { WeFighter } from './fighter.ts';
+import type { WeGear } from './gear.ts';
+import { carriedLoad, horseOf } from './gear.ts';
+import type { Rules } from './rules.ts';
+import { BLOOD_DEAD, fatigueOf, speedLines, stateMods, stressOf } from './state.ts';
+import { AREAS, ATTRIBUTES } from './tables.ts';
+
+const number = (id: string, n: number, lines?: readonly Line[]): Figure => ({
+  id,
+  label: msg(`western.figure.${id}`),
+  value: verbatim(n < 0 ? `−${-n}` : String(n)),
+  ...(lines ? { lines } : {}),
+});
+
+const SIGNS = { fatigue: '*', bloodLoss: '🌢', stress: '☹', shock: '✖' } as const;
+/** How long a track is drawn; what goes beyond it makes it longer. */
+const LENGTHS = { fatigue: 12, bloodLoss: BLOOD_DEAD, stress: 8, shock: 8 } as const;
+
+/** The tag that a track has reached. */
+const REACHED: { readonly [id: string]: (fighter: WeFighter) => { readonly tag: string } | undefined } = {
+  fatigue: fatigueOf,
+  stress: stressOf,
+};
+
+function track(fighter: WeFighter, id: keyof typeof SIGNS): Track {
+  const { traits } = fighter;
+  const n = traits.tracks[id];
+  const boxes = Math.max(LENGTHS[id], n);
+  const tag = REACHED[id]?.(fighter)?.tag;
+  return {
+    id,
+    label: msg(`western.status.${id}`),
+    boxes: Array.from({ length: boxes }, (_, i) => ({ mark: i < n ? SIGNS[id] : '' })),
+    fields: { [SIGNS[id]]: `tracks.${id}` },
+    ...(tag === undefined ? {} : { note: msg(`western.tag.${tag}`) }),
+  };
+}
+
+const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
+
+const accuracy = (fighter: WeFighter, rules: Rules): Line[] => [
+  line(msg('western.field.attributes.accuracy'), fighter.traits.attributes.accuracy, 'S-9'),
+  ...stateMods(fighter, 'accuracy', 'shooting', rules),
+];
+
+/** The sheet: what he is, what state he is in, and the numbers behind both. */
+export function sheet(fighter: WeFighter, rules: Rules): SheetView {
+  const speed = speedLines(fighter, rules);
+  const aim = accuracy(fighter, rules);
+  const always = stateMods(fighter, 'roll', undefined, rules);
+  const horse = horseOf(fighter);
+  return {
+    subtitle: msg(`western.choice.kind.${fighter.traits.kind}`),
+    figures: [
+      number('speed', total(speed), speed),
+      number('accuracy', total(aim), aim),
+      number('rolls', total(always), always),
+      number('load', carriedLoad(fighter)),
+      ...(horse ? [number('swiftness', horse.traits.swiftness)] : []),
+    ],
+    tracks: (['fatigue', 'bloodLoss', 'stress', 'shock'] as const).map((id) => track(fighter, id)),
+    groups: [
+      { label: msg('western.group.attributes'), style: 'numbers', fields: within('attributes', ATTRIBUTES) },
+      { label: msg('western.group.areas'), style: 'dots', fields: within('areas', AREAS) },
+      { label: msg('western.group.state'), style: 'form', fields: STATE },
+      {
+        label: msg('western.group.notes'),
+        style: 'form',
+        fields: ['kind', 'notes.money'],
+      },
+    ],
+  };
+}
+
+const STATE = [
+  'posture',
+  'cover.fraction',
+  'cover.hidden',
+  'wounds',
+  'situation',
+  'effects.always',
+  'effects.when',
+];
+
+const CLASS_ICON = {
+  revolver: 'revolver',
+  longGun: 'winchester-rifle',
+  bow: 'pocket-bow',
+  thrown: 'thrown-knife',
+  fists: 'fist',
+  knife: 'bowie-knife',
+  club: 'baton',
+} as const;
+
+/** A piece of gear in one line, with its most asked-for numbers. */
+export function gear(item: WeGear, _fighter: WeFighter | undefined, _rules: Rules): GearView {
+  const figure = (field: string, n: number): Figure => ({
+    id: field,
+    label: msg(`western.gearField.${item.type}.${field}`),
+    value: verbatim(String(n)),
+  });
+  if (item.type === 'weapon') {
+    const { capacity, loaded, power, snap, quick, blows, blowPower } = item.traits;
+    const fires = capacity > 0;
+    const detail = fires
+      ? msg('western.detail.gun', { loaded, capacity, power: power[0] ?? 0 })
+      : msg('western.detail.cold', { blows, power: blowPower });
+    const figures = fires
+      ? [figure('snap', snap), figure('quick', quick), figure('loaded', loaded)]
+      : [figure('blows', blows)];
+    return { detail, icon: CLASS_ICON[item.traits.class], figures, toggles: ['inHand'] };
+  }
+  if (item.type === 'skill') {
+    const { mode, value } = item.traits;
+    const detail =
+      mode === 'bonus'
+        ? msg('western.detail.bonus', { n: value, ladder: msg(`western.ladder.${value}`) })
+        : msg('western.detail.rank', { n: value });
+    return { detail, icon: 'up-card', figures: [figure('value', value)] };
+  }
+  if (item.type === 'mount')
+    return {
+      detail: msg('western.detail.mount', { swiftness: item.traits.swiftness, gallop: item.traits.gallop }),
+      icon: 'horse-head',
+      figures: [figure('swiftness', item.traits.swiftness), figure('gallop', item.traits.gallop)],
+      toggles: ['ridden'],
+    };
+  return {
+    detail: msg('western.detail.thing', { n: item.traits.quantity, load: item.traits.load }),
+    icon: 'light-backpack',
+    figures: [],
+  };
+}

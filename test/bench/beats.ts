@@ -1,0 +1,56 @@
+import { blank } from '../../src/core/spec.ts';
+import { turnOfBeats } from '../../src/rulesets/western/beats.ts';
+import type { Orders } from '../../src/rulesets/western/orders.ts';
+import { rulesSpec } from '../../src/rulesets/western/rules.ts';
+import type { Actor } from '../../src/rulesets/western/sequence.ts';
+import { measured, ms } from './measure.ts';
+
+const PEOPLE = 12;
+const MOST = 1;
+const BATCH = 20;
+const rules = blank(rulesSpec);
+
+/** Everything that a declaration can hold: a simple before, two mains, three chip simples, a simple after; everybody fires at the next. */
+const orders = (target: string, i: number): Orders => ({
+  before: [{ simple: i % 2 ? 'leanOut' : 'standUp' }],
+  mains: [
+    {
+      main: 'shooting',
+      volleys: [
+        { kind: i % 2 ? 'snap' : 'quick', n: 3, target },
+        { kind: 'snap', n: 4, target },
+      ],
+    },
+    i % 3 ? { main: 'movement', mode: 'jog' } : { main: 'riding', mode: 'rideGallop', metres: 120 },
+  ],
+  bought: [
+    { simple: 'duck', place: 'beat1End', pays: 'shooting' },
+    { simple: 'lieDown', place: 'shot:2', pays: 'shooting' },
+    { simple: 'order', place: 'beat2Start', pays: 'shooting' },
+  ],
+  after: [{ simple: 'duck' }],
+});
+
+const actors: readonly Actor[] = Array.from({ length: PEOPLE }, (_, i) => ({
+  who: `p${i}`,
+  speed: 3 + (i % 5),
+  chips: { shots: -(i % 2) },
+  orders: orders(`p${(i + 1) % PEOPLE}`, i),
+}));
+
+/** Both beats of twelve people with full declarations take less than a millisecond. */
+export function beatsBench(): boolean {
+  let steps = 0;
+  const [times] = measured(
+    [
+      () => {
+        for (let i = 0; i < BATCH; i++) steps += turnOfBeats(actors, rules).flat().length;
+      },
+    ],
+    300,
+  );
+  if (!times || steps === 0) throw new Error('nothing was measured');
+  const each = times.median / BATCH;
+  console.log(`beats of ${PEOPLE} declarations     ${ms(each)}   at most ${MOST} ms`);
+  return each < MOST;
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CHIP_USES } from '../../src/rulesets/western/chips.ts';
+import { READIED_KINDS } from '../../src/rulesets/western/orders.ts';
+import { MAINS } from '../../src/rulesets/western/tables.ts';
+import type { Counts } from './fights/common.ts';
+import { checked } from './fights/western.ts';
+
+/** How many fights with fresh seeds; 100,000 of them with `FIGHTS=100000 npx vitest run --project unit test/core/western`. */
+const FIGHTS = Number(process.env.FIGHTS ?? 200);
+/** Fights with the same seeds always: so many, and then more until everything has happened. */
+const KNOWN = 100;
+const MOST = 2500;
+/** Things said and done in a fight. */
+const STEPS = 90;
+
+/** What must have happened. */
+const EVERYTHING: readonly string[] = [
+  ...MAINS.map((main) => `main ${main}`),
+  ...Object.keys(CHIP_USES).map((use) => `chip ${use}`),
+  ...READIED_KINDS.map((kind) => `readied ${kind}`),
+  ...['actorOut', 'targetDown', 'targetHidden', 'empty', 'jammed', 'notInHand', 'outOfReach', 'blocked'].map(
+    (why) => `void ${why}`,
+  ),
+  ...['pointless', 'master'].map((why) => `void ${why}`),
+  ...['sign', 'roll', 'declare', 'table', 'go', 'event', 'attention', 'plan', 'react', 'reactTest'].map(
+    (kind) => `said ${kind}`,
+  ),
+  ...['rewrite', 'nerve', 'free', 'tie', 'hit', 'hit2', 'location', 'shock', 'wound'].map(
+    (kind) => `said ${kind}`,
+  ),
+  ...['learn', 'book', 'override', 'horse', 'fall', 'fallTest'].map((kind) => `said ${kind}`),
+  ...['simple fireSnap', 'plan', 'reaction', 'turn 3'],
+];
+
+describe('random western turns: tracks and magazines sound, chips within their pools, steps done once, undo and replay whole', () => {
+  test('fights in which everything happens', () => {
+    const counts: Counts = new Map();
+    const missing = () => EVERYTHING.filter((what) => !counts.has(what));
+    for (let seed = 0; seed < KNOWN || (missing().length > 0 && seed < MOST); seed++)
+      checked(seed, STEPS, counts);
+    expect(missing()).toEqual([]);
+  }, 300_000);
+
+  test(`${FIGHTS} fresh ones`, () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => void checked(seed, STEPS)),
+      { numRuns: FIGHTS, endOnFailure: true },
+    );
+  }, 14_400_000);
+});

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import { automate, equip, loadDice } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/*
+ * What a player's console can say and write: anything on the channel, anything into documents of his own. He cannot speak for others, cannot
+ * break the table for them, and gets nothing that the rules do not give.
+ */
+
+interface Raw {
+  readonly socket: { emit(channel: string, payload: object): void };
+}
+
+let table: OpenTable;
+let gm: TableClient;
+let igor: TableClient;
+let anna: TableClient;
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+  igor = await equip(await table.seat('Igor'));
+  anna = await equip(await table.seat('Anna'));
+  await automate(gm, 'full');
+  await loadDice(gm, 0.15);
+});
+afterAll(() => table?.close());
+
+const world = () => gm.evaluate(() => ff.world());
+
+/** Masha attacks Oleg outside the fight, under these circumstances, as no dialog would send them. */
+const shoot = (situation: string) =>
+  anna.evaluate((given: string) => {
+    const { idOf, prospect } = game.system.api;
+    const [by, at] = ['Masha', 'Oleg'].map((name) => game.actors.getName(name));
+    if (!by || !at) return 'nobody';
+    const targets = [idOf(at)];
+    const { offers, situation } = prospect(by, targets);
+    const offer = offers.find(({ play, no }) => play?.name === 'attack' && !no)?.id ?? 'none';
+    const more = JSON.parse(given) as object;
+    return ff.say({ kind: 'take', actor: idOf(by), offer, targets, situation: { ...situation, ...more } });
+  }, situation);
+
+/** What no offer gives to say of an attack. */
+const UNOFFERED: readonly object[] = [
+  { share: 30 },
+  { bonus: 9 },
+  { undefended: true },
+  { counter: true },
+  { coverers: ['$oleg'] },
+  { slot: 'main' },
+  { gun: 'first', apart: false },
+];
+
+describe('what no offer gives', () => {
+  it.each(UNOFFERED)('%j: an attack put together by hand is not a player’s to begin', async (more) => {
+    const before = await world();
+    const said = await anna.evaluate((given: object) => {
+      const { idOf, prospect } = game.system.api;
+      const [by, at] = ['Masha', 'Oleg'].map((name) => game.actors.getName(name));
+      if (!by || !at) return 'nobody';
+      const offer = prospect(by, [idOf(at)]).offers.find(({ play, no }) => play?.name === 'attack' && !no);
+      const filled = JSON.parse(JSON.stringify(given).replaceAll('$oleg', idOf(at))) as object;
+      const input = { ...offer?.play?.input, ...filled };
+      return ff.say({ kind: 'begin', actor: idOf(by), play: 'attack', inputs: [input] });
+    }, more);
+    expect(said).toBe('core.host.masterOnly');
+    expect(await world()).toBe(before);
+  });
+
+  it('nor do circumstances carry it in', async () => {
+    const more = Object.assign({}, ...UNOFFERED) as object;
+    expect(await shoot(JSON.stringify({ ...more, modDice: 2 }))).toBe('ok');
+    const input = await gm.evaluate(() => {
+      const { plays } = ff.card().toObject().system as { plays: { p0: { input: object } } };
+      return plays.p0.input;
+    });
+    expect(input).toMatchObject({ situation: { modDice: 2 } });
+    for (const name of Object.keys(more)) expect(JSON.stringify(input)).not.toContain(`"${name}"`);
+    expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
+  });
+
+  it('an offer of another’s, one that is closed, one that there is not, and nobody as the target are refused', async () => {
+    const before = await world();
+    const said = await anna.evaluate(async () => {
+      const { idOf } = game.system.api;
+      const [masha, oleg] = ['Masha', 'Oleg'].map((name) => idOf(game.actors.getName(name)));
+      const take = { kind: 'take', actor: masha, offer: 'strike:unarmed', targets: [oleg] };
+      return [
+        await ff.say({ ...take, actor: oleg, targets: [masha] }),
+        await ff.say({ ...take, offer: 'tend', targets: [] }),
+        await ff.say({ ...take, offer: 'fly' }),
+        await ff.say({ ...take, targets: ['Actor.none'] }),
+        await ff.say({ ...take, targets: [masha], situation: { distance: 1 } }),
+        await ff.say({ ...take, targets: [] }),
+        await ff.say({ ...take, each: { [String(oleg)]: { distance: [] } } }),
+      ];
+    });
+    expect(said).toEqual([
+      'core.host.notYours',
+      'storyteller.no.limbsSound',
+      'core.host.noAction',
+      'core.refused.gone',
+      'storyteller.no.self',
+      'storyteller.no.noTarget',
+      'core.host.malformed',
+    ]);
+    expect(await world()).toBe(before);
+  });
+});
+
+describe('numbers on a sheet of one’s own', () => {
+  it('go no higher than the spec says, also where a document holds more already', async () => {
+    const [written, held] = await anna.evaluate(async () => {
+      const masha = game.actors.getName('Masha');
+      const was = masha.toObject().system as { abilities: { brawl: number } };
+      const huge = { abilities: { brawl: 100_000 } };
+      await masha.update({ system: huge });
+      const now = (masha.toObject().system as typeof was).abilities.brawl;
+      await masha.update({ system: { abilities: { brawl: was.abilities.brawl } } });
+      const Document = masha.constructor as new (data: object) => typeof masha;
+      const old = new Document({ name: 'Old', type: 'storyteller', system: huge });
+      return [now, (old.toObject().system as typeof was).abilities.brawl];
+    });
+    expect([written, held]).toEqual([20, 20]);
+  });
+
+  it('many of them: no dice are thrown and no odds worked out beyond what can be borne, and both are said', async () => {
+    const ids = await anna.evaluate(async () => {
+      const power = {
+        name: 'Might',
+        type: 'storytellerPower',
+        system: { active: true, bonus: { dexterity: 20 } },
+      };
+      const made = await game.actors.getName('Masha').createEmbeddedDocuments('Item', Array(30).fill(power));
+      return made.map(({ id }) => id);
+    });
+    await gm.waitFor(() => game.actors.getName('Masha').items.size >= 30);
+    expect(await shoot('{}')).toBe('ok');
+    await igor.waitFor(() => ff.exchange()?.state === 'waiting');
+    const chance = await igor.evaluate(async () => {
+      const html = await ff.card().renderHTML();
+      const text = () => html.querySelector('.ff-chance')?.textContent ?? '';
+      for (let i = 0; i < 100 && text().length < 2; i++)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      return text();
+    });
+    expect(chance).toMatch(/^No odds for 6\d\d dice/);
+    const before = await world();
+    expect(await igor.evaluate(() => ff.answer('none'))).toBe('core.host.tooManyDice');
+    expect((await igor.evaluate(() => ff.told())).join()).toMatch(/dice; no more than 500/);
+    expect(await world()).toBe(before);
+    expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
+    await anna.evaluate(
+      (all: string[]) => game.actors.getName('Masha').deleteEmbeddedDocuments('Item', all),
+      ids,
+    );
+    await gm.waitFor(() => game.actors.getName('Masha').items.size < 30);
+    expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
+
+describe('numbers and values that no dialog sends', () => {
+  it.each([
+    '{"modDice":1000000000}',
+    '{"modDice":-1000000000}',
+    '{"modDifficulty":1e300}',
+    '{"modDice":1e999}',
+    '{"distance":null}',
+    '{"calledShot":["head"]}',
+  ])('%s is refused in words', async (situation) => {
+    const before = await world();
+    expect(await shoot(situation)).toMatch(/^(storyteller\.no|core\.host)\.malformed$/);
+    expect(await world()).toBe(before);
+  });
+});
+
+describe('a word in another’s name', () => {
+  it('is refused, whatever is written beside it: the server says who speaks', async () => {
+    expect(await shoot('{"distance":5}')).toBe('ok');
+    await anna.waitFor(() => ff.exchange()?.state === 'waiting');
+    expect(await anna.evaluate(() => ff.answer('none'))).toBe('core.host.notYours');
+    await anna.evaluate(() => {
+      const intent = {
+        kind: 'answer',
+        message: ff.card().id,
+        play: ff.exchange().plays[0]?.id,
+        ask: 'defence',
+        value: 'none',
+      };
+      const igor = game.users.getName('Igor').id;
+      const { socket } = game as unknown as Raw;
+      socket.emit('system.fivefold', {
+        parcel: { key: 'a', intent, sender: igor, user: igor },
+        senderId: igor,
+      });
+    });
+    // What is said after it is heard after it.
+    expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
+    expect(await gm.evaluate(() => ff.exchange().state)).toBe('waiting');
+  });
+
+  it('a reply that no game master has sent is not believed', async () => {
+    const shown = await igor.evaluate(() => ff.told());
+    await anna.evaluate(() => {
+      const to = game.users.getName('Igor').id;
+      const { socket } = game as unknown as Raw;
+      socket.emit('system.fivefold', { refused: { to, error: { key: '', args: { text: 'Give up' } } } });
+    });
+    expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
+    expect(await igor.evaluate(() => ff.told())).toEqual([]);
+    expect(shown).toEqual([]);
+  });
+
+  it('the answer of him who is asked counts', async () => {
+    expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
+  });
+});
+
+describe('a flood', () => {
+  it('of words is stopped early; what others say is heard', async () => {
+    const said = anna.evaluate(() =>
+      Promise.all(Array.from({ length: 200 }, () => ff.say({ kind: 'confirm', message: 'gone' }))),
+    );
+    expect(await igor.evaluate(() => ff.say({ kind: 'decline', message: 'gone' }))).toBe('core.host.noCard');
+    const all = await said;
+    expect(new Set(all)).toEqual(new Set(['core.host.noCard', 'core.host.tooMany']));
+    expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
+  });
+
+  it('of brackets is malformed, on the channel and in a flag, and keeps nobody else’s words from being heard', async () => {
+    const deep = () => {
+      // Hosts refuse what is deeper.
+      const depth = 60;
+      return JSON.parse(`${'['.repeat(depth)}0${']'.repeat(depth)}`) as unknown;
+    };
+    const said = await anna.evaluate((make: string) => {
+      const value = (Function(`return (${make})()`) as () => unknown)();
+      return ff.say({ kind: 'round', combat: ff.fight().id, event: { do: 'answer', ask: 'x', value } });
+    }, deep.toString());
+    expect(said).toBe('core.host.malformed');
+    await anna.evaluate((make: string) => {
+      const value = (Function(`return (${make})()`) as () => unknown)();
+      const intent = { kind: 'round', combat: ff.fight().id, event: { do: 'answer', ask: 'x', value } };
+      return game.user.update({ 'flags.fivefold.pending.deep': { intent, at: 1 } });
+    }, deep.toString());
+    expect(await igor.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
+    expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
+
+describe('what a player writes into documents of his own', () => {
+  it('is shown as text and not as markup', async () => {
+    await anna.evaluate(() => game.actors.getName('Masha').update({ name: '<b id="evil">Masha</b>' }));
+    await igor.waitFor(() => game.actors.find(({ name }) => name.includes('evil')) !== undefined);
+    for (const client of [gm, igor]) {
+      const html = await client.evaluate(async () => (await ff.card().renderHTML()).outerHTML);
+      expect(html).toContain('evil');
+      expect(html).not.toContain('<b id="evil"');
+    }
+    await anna.evaluate(() =>
+      game.actors.find(({ name }) => name.includes('evil'))?.update({ name: 'Masha' }),
+    );
+    await gm.waitFor(() => game.actors.getName('Masha') !== undefined);
+  });
+
+  const CONDITIONS = ['shocked', 'held', 'holding', 'limbDisabled', 'inCover', 'aiming', 'covering'];
+  const VALUES: readonly unknown[] = [null, 7, [], { who: 3 }];
+
+  it('conditions of any value leave the fight and everybody’s sheets readable', async () => {
+    await gm.evaluate(() => ff.fight().startCombat());
+    const faults: string[] = [];
+    for (const value of VALUES)
+      for (const status of CONDITIONS) {
+        const says = await gm.evaluate(
+          async ([id, one]: readonly [string, unknown]) => {
+            const { idOf, prospect, readRound } = game.system.api;
+            const [masha, oleg] = ['Masha', 'Oleg'].map((name) => game.actors.getName(name));
+            if (!masha || !oleg) return 'nobody';
+            const effect = { name: id, statuses: [id], flags: { fivefold: { value: [one] } } };
+            const [made] = await masha.createEmbeddedDocuments('ActiveEffect', [effect]);
+            try {
+              readRound(ff.fight());
+              prospect(masha, [idOf(oleg)]);
+              prospect(oleg, [idOf(masha)]);
+              return 'fine';
+            } catch (error) {
+              return `${id} ${JSON.stringify(one)}: ${error}`;
+            } finally {
+              await masha.deleteEmbeddedDocuments('ActiveEffect', [made?.id ?? '']);
+            }
+          },
+          [status, value] as const,
+        );
+        if (says !== 'fine') faults.push(says);
+      }
+    expect(faults).toEqual([]);
+  });
+
+  it('a token that claims to have been moved by the referee is heard of all the same', async () => {
+    const told = await anna.evaluate(async () => {
+      ff.told();
+      const masha = game.actors.getName('Masha');
+      const token = game.scenes.contents[0]?.tokens.find(({ actor }) => actor?.id === masha.id);
+      await token?.update({ x: token.x + 900 }, { fivefold: { commit: 'forged' } });
+      return ff.told();
+    });
+    expect(told.join(), 'the rules object to so long a way out of her moment').toContain('Masha');
+  });
+});

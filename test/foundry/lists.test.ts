@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/* Lists and records of a spec on forms: the house rules, an actor's traits, a piece of gear. */
+
+let table: OpenTable;
+let gm: TableClient;
+
+interface App {
+  readonly element: HTMLElement;
+  render(options: object): Promise<unknown>;
+  submit(): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+interface Made {
+  readonly sheet: App;
+  readonly system: { readonly wounds: readonly object[]; readonly rangeMods: readonly number[] };
+  delete(): Promise<unknown>;
+}
+/** What these tests need of the page. */
+interface Page {
+  readonly game: {
+    readonly settings: {
+      readonly menus: Map<string, { readonly type: new () => App }>;
+      get(scope: string, key: string): { readonly [rule: string]: unknown };
+    };
+  };
+  readonly Actor: { readonly implementation: { create(data: object): Promise<Made> } };
+  readonly Item: { readonly implementation: { create(data: object): Promise<Made> } };
+  readonly ui: { readonly notifications: { warn(text: string): void } };
+}
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await table.seat('Gamemaster');
+}, 180_000);
+afterAll(() => table?.close());
+
+describe('house rules', () => {
+  it('S-3: are saved as they stand, with a row of the chip table changed and a pair of mains added', async () => {
+    const told = await gm.evaluate(async () => {
+      const { game, ui } = globalThis as unknown as Page;
+      const warned: string[] = [];
+      ui.notifications.warn = (text) => warned.push(text);
+      const menu = game.settings.menus.get('fivefold.rules');
+      if (!menu) return undefined;
+      const form = new menu.type();
+      await form.render({ force: true });
+      const list = (rule: string) =>
+        form.element.querySelector<HTMLElement>(`[data-ff-list="western/${rule}"]`);
+      const rows = () => [...(list('chipTable')?.querySelectorAll(':scope > [data-ff-row]') ?? [])];
+      const count = rows().length;
+      const first = rows()[0]?.querySelectorAll<HTMLInputElement>('[data-ff-cell]')[2];
+      if (first) first.value = '5';
+      list('comboTable')?.querySelector<HTMLElement>('[data-ff-add]')?.click();
+      const pair = list('comboTable')?.querySelectorAll<HTMLInputElement>(
+        ':scope > [data-ff-row] [data-ff-cell]',
+      );
+      if (pair?.[0] && pair[1]) {
+        pair[0].value = 'shooting+reloading';
+        pair[1].value = 'warn';
+      }
+      await form.submit();
+      const { chipTable, comboTable } = game.settings.get('fivefold', 'rules-western');
+      return { warned, count, chipTable: (chipTable as object[])[0], comboTable };
+    });
+    // S-3: the lowest row stands for totals up to 4, without Nice!.
+    expect(told).toEqual({
+      warned: [],
+      count: 8,
+      chipTable: { from: -99, nice: 0, damnit: 5 },
+      comboTable: { 'shooting+reloading': 'warn' },
+    });
+  });
+});
+
+describe('sheets', () => {
+  it('WE-11.9: a wound is added and dropped by hand', async () => {
+    const told = await gm.evaluate(async () => {
+      const { Actor } = globalThis as unknown as Page;
+      const billy = await Actor.implementation.create({ name: 'Billy', type: 'western' });
+      const settled = async (n: number) => {
+        for (let i = 0; i < 200 && billy.system.wounds.length !== n; i++)
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        return billy.system.wounds;
+      };
+      await billy.sheet.render({ force: true });
+      billy.sheet.element.querySelector<HTMLElement>('[data-action="ffMode"]')?.click();
+      const list = () => billy.sheet.element.querySelector<HTMLElement>('[data-ff-list="wounds"]');
+      for (let i = 0; i < 200 && !list(); i++) await new Promise((resolve) => setTimeout(resolve, 20));
+      list()?.querySelector<HTMLElement>('[data-ff-add]')?.click();
+      const added = JSON.stringify(await settled(1));
+      for (let i = 0; i < 200 && !list()?.querySelector('[data-ff-drop]'); i++)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      list()?.querySelector<HTMLElement>(':scope > [data-ff-row] [data-ff-drop]')?.click();
+      const left = (await settled(0)).length;
+      await billy.sheet.close();
+      await billy.delete();
+      return { added: JSON.parse(added) as unknown, left };
+    });
+    // The defaults of a wound: light, in the chest, not bleeding.
+    expect(told.added).toEqual([
+      { location: 'chest', severity: 'light', bleeding: 'none', bandaged: false, turn: 0 },
+    ]);
+    expect(told.left).toBe(0);
+  });
+
+  it('S-22: a figure of a weapon’s range is changed, the others stay', async () => {
+    const told = await gm.evaluate(async () => {
+      const { Item } = globalThis as unknown as Page;
+      const rifle = await Item.implementation.create({
+        name: 'Rifle',
+        type: 'westernWeapon',
+        system: { rangeMods: [-1, 1, 1] },
+      });
+      await rifle.sheet.render({ force: true });
+      const cells = rifle.sheet.element.querySelectorAll<HTMLInputElement>(
+        '[data-ff-list="rangeMods"] > [data-ff-row] [data-ff-cell]',
+      );
+      const last = cells[2];
+      if (last) {
+        last.value = '2';
+        last.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+      for (let i = 0; i < 200 && rifle.system.rangeMods[2] !== 2; i++)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      const { rangeMods } = rifle.system;
+      await rifle.sheet.close();
+      await rifle.delete();
+      return { cells: cells.length, rangeMods: [...rangeMods] };
+    });
+    expect(told).toEqual({ cells: 3, rangeMods: [-1, 1, 2] });
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Change } from '../../src/core/change.ts';
+import { set } from '../../src/core/change.ts';
+import type { ExchangeData } from '../../src/foundry/exchange-data.ts';
+import { grounded, historyOf } from '../../src/foundry/referee/outstanding.ts';
+
+/*
+ * A fight's steps, some on cards that hold back what they did, some with no card. What is taken back leaves a field with what documents bore
+ * before, not with what the rules took for granted.
+ */
+
+const AT = 'traits.n';
+const was = (before: number, after: number): Change => set('a', AT, before, after, 'x');
+
+/** A card whose one step, the fight's `order`th, holds a change back. */
+const card = (order: number, held: Change, heldState: 'held' | 'declined' | 'confirmed'): ExchangeData =>
+  ({
+    plays: {},
+    commits: { c0: { n: 0, order, changes: [], held: [held], heldState, undone: false } },
+  }) as unknown as ExchangeData;
+
+/** A fight in whose journal these steps without cards stand. */
+const fight = (steps: { readonly [n: number]: Change }, forgotten: readonly object[] = []) => {
+  const journal = Object.entries(steps).map(([n, one]) => [
+    `k${n}`,
+    [{ n: Number(n), changes: [one], cards: [] }],
+  ]);
+  return {
+    system: { commits: 50, journal: Object.fromEntries(journal), forgotten: [forgotten] },
+  } as unknown as Combat.Implementation;
+};
+
+const back = (change: Change, order: number, cards: ExchangeData[], combat = fight({})): unknown => {
+  const found = grounded(change, order, historyOf(cards, combat));
+  return found.do === 'set' ? found.is : 'no set';
+};
+
+describe('what a field gets back', () => {
+  it('is what it held before what waits, or was declined', () => {
+    for (const state of ['held', 'declined'] as const)
+      expect(back(was(2, 1), 4, [card(3, was(0, 1), state)])).toBe(0);
+    expect(back(was(2, 1), 4, [card(3, was(0, 1), 'confirmed')])).toBe(1);
+  });
+
+  it('a step without a card has overwritten what waited: documents bear its value, though it is the same', () => {
+    const steps = { 4: was(1, 2), 5: was(2, 1) };
+    expect(back(was(3, 1), 6, [card(3, was(0, 1), 'held')], fight(steps))).toBe(1);
+  });
+
+  it('a step without a card is itself taken back to what documents bore', () => {
+    const combat = fight({ 4: was(1, 2) });
+    expect(back(was(2, 1), 4, [card(3, was(0, 1), 'held')], combat)).toBe(0);
+  });
+
+  it('steps without cards count when the journal has forgotten them', () => {
+    const combat = fight({}, [{ n: 5, who: 'a', at: AT }]);
+    expect(back(was(3, 1), 6, [card(3, was(0, 1), 'held')], combat)).toBe(1);
+  });
+
+  it('what waits later, in another field, or with another value is nothing to it', () => {
+    expect(back(was(2, 1), 4, [card(5, was(0, 1), 'held')])).toBe(1);
+    expect(back(was(2, 1), 4, [card(3, set('a', 'traits.m', 0, 1, 'x'), 'held')])).toBe(1);
+    expect(back(was(2, 1), 4, [card(3, was(0, 7), 'held')])).toBe(1);
+  });
+});

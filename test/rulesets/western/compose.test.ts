@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import type { PickedPart } from '../../../src/core/compose.ts';
+import { blank } from '../../../src/core/spec.ts';
+import type { Json } from '../../../src/core/text.ts';
+import { compose } from '../../../src/rulesets/western/compose.ts';
+import { picks } from '../../../src/rulesets/western/compose-picks.ts';
+import type { Declaration, Rolls } from '../../../src/rulesets/western/declaration.ts';
+import type { WeFighter } from '../../../src/rulesets/western/fighter.ts';
+import { isSigning, malformedAt } from '../../../src/rulesets/western/shape.ts';
+import { situationSpec } from '../../../src/rulesets/western/situation.ts';
+import { fighter, mount, rules, weapon, winchester } from './support.ts';
+
+const pick = (offer: string, share = 0, more: Partial<PickedPart> = {}): PickedPart => ({
+  offer,
+  targets: ['b'],
+  situation: blank(situationSpec) as Json,
+  share,
+  fields: {},
+  ...more,
+});
+
+const gun = weapon('colt', { snap: 5, quick: 4, aimed: 1 });
+const hero = (rolls: Rolls = {}, gear: WeFighter['gear'][string][] = [gun]) =>
+  fighter('a', { attributes: { speed: 6 }, gear, turn: { rolls, signed: Object.keys(rolls).length > 0 } });
+
+function composed(parts: readonly PickedPart[], who = hero()) {
+  const cast = { a: who, b: fighter('b') };
+  const made = compose({ cast, who: 'a', targets: ['b'], situation: {}, rules: rules() }, parts);
+  expect(malformedAt(made.declaration)).toBeUndefined();
+  return { ...made, orders: made.declaration as unknown as Declaration };
+}
+const codes = (made: ReturnType<typeof composed>) => made.objections?.map(({ code }) => code);
+const left = (made: ReturnType<typeof composed>, id: string) =>
+  made.budgets.find((one) => one.id === id)?.left;
+
+/** 9 + 2 + no modifiers = 11: bad, 1 Nice! and 3 Damnit!; 9 + 6 = 15: 2 and 2 (S-3). */
+const THREE = { shooting: { main: 'shooting', dice: [9, 9] } } as const satisfies Rolls;
+
+describe('the editor of a declaration', () => {
+  it('WE-12.9 several parts of one main are its volleys, in the order of picking; modes are mains of their own', () => {
+    const { orders } = composed([
+      pick('main:shooting', 3, { fields: { shot: 'snap' } }),
+      pick('main:movement:jog'),
+      pick('main:shooting', 2, { fields: { shot: 'snap' }, targets: ['c'] }),
+    ]);
+    expect(orders.mains).toEqual([
+      {
+        main: 'shooting',
+        volleys: [
+          { kind: 'snap', n: 3, target: 'b' },
+          { kind: 'snap', n: 2, target: 'c' },
+        ],
+      },
+      { main: 'movement', mode: 'jog' },
+    ]);
+  });
+
+  it('WE-5.1 WE-5.2 WE-7.8 the first simple stands before, the second after, a third is bought; places as chosen', () => {
+    const { orders } = composed([
+      pick('main:shooting', 4),
+      pick('simple:standUp'),
+      pick('simple:duck'),
+      pick('simple:order'),
+      pick('simple:line', 0, { fields: { when: 'shot', n: 2 } }),
+    ]);
+    expect(orders.before).toEqual([{ simple: 'standUp' }]);
+    expect(orders.after).toEqual([{ simple: 'duck' }]);
+    expect(orders.bought).toEqual([
+      { simple: 'order', place: 'beat1End', pays: 'shooting' },
+      { simple: 'line', place: 'shot:2', pays: 'shooting' },
+    ]);
+  });
+
+  it('WE-5.3 without a main simples are a chain, in either beat', () => {
+    const { orders, first } = composed([
+      pick('simple:duck'),
+      pick('simple:line', 0, { fields: { when: 'beat2' } }),
+    ]);
+    expect(orders.chain).toEqual([{ simple: 'duck' }, { simple: 'line', beat2: true }]);
+    // Nothing is thrown for it: it is declared in one go.
+    expect(first).toMatchObject({ form: 'signature', value: { rolls: {} }, through: true });
+  });
+
+  it('WE-12.11 what is not signed yet is signed first, with its technique and weapon, and its odds are shown', () => {
+    const { first, odds, objections } = composed([
+      pick('main:shooting', 3, { fields: { shot: 'snap' } }),
+      pick('main:movement:jog'),
+      pick('simple:fireQuick'),
+    ]);
+    expect(first?.value).toEqual({
+      rolls: {
+        shooting: { main: 'shooting', technique: 'snap' },
+        movement: { main: 'movement', technique: 'jog' },
+        before: { main: 'simpleShot', technique: 'quick' },
+      },
+    });
+    expect(isSigning(first?.value as Json)).toBe(true);
+    expect(objections?.some(({ code }) => code === 'E-ROLL-ORPHAN')).toBe(false);
+    // Two mains take 2 from each roll: 18 of 2d10 − 2 takes two tens; 13 to 17 take sums of 15 to 19, 20 of 100.
+    expect(odds?.[0]?.chances.map(({ p }) => Math.round(p * 100))).toEqual([79, 20, 1]);
+  });
+
+  it('WE-4.5 what never goes together is not thrown for', () => {
+    const { first } = composed([pick('main:shooting', 2), pick('main:reloading')]);
+    expect(first?.no?.key).toBe('western.issue.E-MAIN-COMBO');
+  });
+
+  it('WE-12.4 to WE-12.8 chips: topped up, on a numbered shot, on a scope of Speed, and what is left', () => {
+    // 18: excellent, 3 Nice! and 1 Damnit!; a pair more makes 4 and 2.
+    const made = composed(
+      [
+        pick('main:shooting', 4),
+        pick('topUp:shooting', 1),
+        pick('chip:accuracyUp:shooting', 3, { fields: { n: 2 } }),
+        pick('chip:speedDown:shooting', 1, { fields: { scope: 'shots' } }),
+      ],
+      hero(THREE),
+    );
+    expect(made.orders.chips?.shooting).toEqual({
+      topUp: { nice: 1, damnit: 1 },
+      spends: [
+        { use: 'accuracyUp', amount: 3, shot: 2 },
+        { use: 'speedDown', amount: 1, scope: 'shots' },
+      ],
+    });
+    expect([left(made, 'nice:shooting'), left(made, 'damnit:shooting')]).toEqual([1, 1]);
+    expect(codes(made)).toEqual(['E-CHIP-REST']);
+    expect(made.no?.key).toBe('western.issue.E-CHIP-REST');
+    expect(made.parts[2]).toMatchObject({ least: 1, most: 4 });
+  });
+
+  it('WE-12.10 editable as far as the signed rolls allow: the roll stays without its main, and that is said', () => {
+    const made = composed([pick('simple:duck')], hero(THREE));
+    expect(codes(made)).toContain('E-ROLL-ORPHAN');
+    expect(made.first).toBeUndefined();
+  });
+
+  it('WE-7.11 WE-9.9 budgets of both beats and Speed: a duck at the end of beat 1 costs one', () => {
+    const made = composed(
+      [pick('main:shooting', 4), pick('simple:duck', 0, { fields: { when: 'beat1End' } })],
+      hero(THREE),
+    );
+    expect([left(made, 'beat:1'), left(made, 'beat:2')]).toEqual([5, 6]);
+    expect(made.figures?.map(({ value }) => value.args?.n)).toEqual([6, 5]);
+    expect(made.timeline?.lanes[0]?.steps.map(({ column }) => column)).toEqual([
+      '1A',
+      '1B',
+      '1C',
+      '2A',
+      '2B',
+    ]);
+    // Quick shots at 10 m with Accuracy 4 and no cover: 2d10 + 4 against 16 hits in 45 of 100.
+    expect(made.timeline?.lanes[0]?.steps[0]?.p).toBeCloseTo(0.45);
+  });
+
+  it('WE-10.1 WE-10.4 WE-10.11 a plan, a readied action, a reaction', () => {
+    const plan = pick('plan', 0, { fields: { condition: 'Raven is down' }, targets: ['c'] });
+    expect(composed([pick('main:shooting', 4), plan]).orders.plans).toEqual([
+      { condition: 'Raven is down', subject: 'c', orders: { targets: ['c'] } },
+    ]);
+    const waits = pick('readied', 0, { fields: { event: 'he leans out' } });
+    const { orders } = composed([pick('main:shooting', 4), waits, pick('reaction:shooting')]);
+    expect(orders.readied).toEqual({ event: 'he leans out', kind: 'leansOut', subject: 'b' });
+    expect(orders.reaction).toBe('shooting');
+  });
+
+  it('WE-10.14 WE-10.16 a reaction that has come off rewrites beat 2 and nothing else', () => {
+    const who = hero(THREE);
+    const reacts: WeFighter = { ...who, turn: { ...who.turn, reaction: 'passed' } };
+    const again = (fields: PickedPart['fields']) =>
+      compose(
+        { cast: { a: reacts, b: fighter('b') }, who: 'a', targets: ['b'], situation: {}, rules: rules() },
+        [pick('rewrite', 0, { fields, targets: ['c'] })],
+      ).first;
+    expect(again({})).toMatchObject({ form: 'beatTwo', value: { targets: ['c'] }, ends: true });
+    expect(again({ instead: 'gap' })?.value).toEqual({ gap: 'c' });
+    expect(again({ instead: 'simple', simple: 'hide' })?.value).toEqual({ chain: [{ simple: 'hide' }] });
+  });
+
+  it('WE-12.10 what was declared comes apart into the parts that make it again', () => {
+    const parts = [
+      pick('main:shooting', 3, { fields: { shot: 'snap', late: true, keepFiring: true } }),
+      pick('main:shooting', 1, { fields: { shot: 'quick' }, targets: ['c'] }),
+      pick('main:movement:jog', 0, { fields: { crossesGap: true } }),
+      pick('simple:standUp'),
+      pick('simple:duck'),
+      pick('simple:line', 0, { fields: { when: 'shot', n: 2, main: 'movement' } }),
+      pick('topUp:shooting', 1),
+      pick('chip:accuracyUp:shooting', 2, { fields: { n: 2 } }),
+      pick('chip:speedDown:movement', 1, { fields: { scope: 'move' } }),
+      pick('plan', 0, { fields: { condition: 'rain', instead: 'after', simple: 'hide' }, targets: ['c'] }),
+      pick('reaction:shooting'),
+    ];
+    const who = hero({ ...THREE, movement: { main: 'movement', dice: [9, 9] } });
+    const { orders } = composed(parts, who);
+    const again = picks({ ...who, turn: { ...who.turn, declaration: orders } });
+    expect(composed(again, who).orders).toEqual(orders);
+    // Who has signed and not declared begins with his mains.
+    expect(picks(who).map(({ offer }) => offer)).toEqual(['main:shooting', 'main:movement']);
+    const rides = hero({ riding: { main: 'riding', technique: 'rideGallop' } });
+    expect(picks(rides).map(({ offer }) => offer)).toEqual(['main:riding:rideGallop']);
+  });
+
+  it('S-22 with several guns one says which', () => {
+    const two = hero({}, [gun, winchester]);
+    const made = composed([pick('main:shooting', 2, { fields: { weapon: 'winchester' } })], two);
+    expect(made.orders.mains[0]?.weapon).toBe('winchester');
+    expect(Object.keys(made.parts[0]?.names?.weapon ?? {})).toEqual(['colt', 'winchester']);
+    expect(composed([pick('main:shooting', 2)]).parts[0]?.spec).not.toHaveProperty('weapon');
+  });
+
+  it('WE-2.5 S-18 ways to ride are offered to whoever has a horse', () => {
+    const rides = (who: WeFighter) =>
+      composed([], who).offers.some(({ id }) => id === 'main:riding:rideGallop');
+    expect([rides(hero()), rides(hero({}, [gun, mount('horse')]))]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,114 @@
+import { blank } from '../../../src/core/spec.ts';
+import type { Json } from '../../../src/core/text.ts';
+import type { Declaration, Rolls, SignedRoll } from '../../../src/rulesets/western/declaration.ts';
+import type { Traits, WeFighter } from '../../../src/rulesets/western/fighter.ts';
+import { spec } from '../../../src/rulesets/western/fighter.ts';
+import type { Mount, Skill, Thing, Weapon, WeGear } from '../../../src/rulesets/western/gear.ts';
+import { gear } from '../../../src/rulesets/western/gear.ts';
+import type { Rules } from '../../../src/rulesets/western/rules.ts';
+import { rulesSpec } from '../../../src/rulesets/western/rules.ts';
+import type { Turn } from '../../../src/rulesets/western/turn-record.ts';
+import type { Draft } from '../../../src/rulesets/western/validate.ts';
+import { issuesOf } from '../../../src/rulesets/western/validate.ts';
+
+export type Fields = { readonly [field: string]: Json };
+
+/** The house rules with their defaults, save for what is given. */
+export const rules = (given: Partial<Rules> = {}): Rules => blank(rulesSpec, given as Fields);
+
+export const weapon = (id: string, given: Partial<Weapon['traits']> = {}): Weapon => ({
+  id,
+  type: 'weapon',
+  name: id,
+  traits: blank(gear.weapon, given as Fields),
+});
+export const skill = (id: string, given: Partial<Skill['traits']>): Skill => ({
+  id,
+  type: 'skill',
+  name: id,
+  traits: blank(gear.skill, given as Fields),
+});
+export const mount = (id: string, given: Partial<Mount['traits']> = {}): Mount => ({
+  id,
+  type: 'mount',
+  name: id,
+  traits: blank(gear.mount, given as Fields),
+});
+
+export const thing = (id: string, given: Partial<Thing['traits']> = {}): Thing => ({
+  id,
+  type: 'thing',
+  name: id,
+  traits: blank(gear.thing, given as Fields),
+});
+
+/** Number 1 and number 7 of the starter weapons (S-22). */
+export const colt = weapon('colt', { snap: 5, quick: 4, aimed: 1, speed: 'fan', reloadSimple: 4 });
+export const winchester = weapon('winchester', {
+  class: 'longGun',
+  action: 'lever',
+  snap: 7,
+  quick: 4,
+  aimed: 2,
+  speed: 'slam',
+  capacity: 15,
+  loaded: 15,
+  rangeMods: [-1, 1, 1, 2, 1],
+  power: [5],
+  reloadRate: 6,
+  reloadSimple: 2,
+  hands: 2,
+  load: 1,
+});
+
+interface Given {
+  readonly name?: string;
+  readonly traits?: Fields;
+  readonly attributes?: Partial<Traits['attributes']>;
+  readonly areas?: Partial<Traits['areas']>;
+  readonly tracks?: Partial<Traits['tracks']>;
+  readonly gear?: readonly WeGear[];
+  readonly conditions?: Fields;
+  readonly turn?: Turn;
+}
+
+/** A fighter with every trait at its default, save for what is given. */
+export function fighter(id: string, given: Given = {}): WeFighter {
+  const { traits = {}, attributes = {}, areas = {}, tracks = {} } = given;
+  return {
+    id,
+    name: given.name ?? id,
+    traits: blank(spec, { ...traits, attributes, areas, tracks } as Fields) as Traits,
+    gear: Object.fromEntries((given.gear ?? []).map((item) => [item.id, item])),
+    conditions: given.conditions ?? {},
+    turn: given.turn ?? {},
+  };
+}
+
+/** A thrown roll of a main: an average 15 (2 Nice!, 2 Damnit!) unless other dice are given. */
+export const roll = (main: SignedRoll['main'], dice: readonly [number, number] = [8, 7]): SignedRoll => ({
+  main,
+  dice,
+});
+
+/** All Damnit! of an average roll put away. */
+export const fret = { spends: [{ use: 'frets', amount: 2 }] } as const;
+
+/** A draft in which every declared main has an average roll with its Damnit! assigned. */
+export function draft(
+  given: Partial<Declaration>,
+  more: { rolls?: Rolls; rules?: Partial<Rules>; mods?: number } = {},
+): Draft {
+  const mains = given.mains ?? [];
+  const rolls = more.rolls ?? Object.fromEntries(mains.map(({ main }) => [main, roll(main)]));
+  const chips = Object.fromEntries(Object.keys(rolls).map((id) => [id, fret]));
+  return {
+    declaration: { mains, chips, ...given },
+    rolls,
+    mods: () => more.mods ?? 0,
+    rules: rules(more.rules),
+  };
+}
+
+/** The codes of everything that is wrong, in order. */
+export const codes = (of: Draft): string[] => issuesOf(of).map(({ code }) => code);

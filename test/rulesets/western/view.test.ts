@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { tongueOf } from '../../../src/cli/texts.ts';
+import { fighters, playDef, roundState, runOf } from '../../../src/core/encounter.ts';
+import { chance, odds } from '../../../src/core/odds.ts';
+import { say as inWords } from '../../../src/core/say.ts';
+import { blank } from '../../../src/core/spec.ts';
+import type { Stage } from '../../../src/core/stage.ts';
+import type { Msg } from '../../../src/core/text.ts';
+import { actions } from '../../../src/rulesets/western/actions.ts';
+import type { MainOrder } from '../../../src/rulesets/western/orders.ts';
+import { situationSpec } from '../../../src/rulesets/western/situation.ts';
+import { gear, sheet } from '../../../src/rulesets/western/view.ts';
+import { trackerView } from '../../../src/rulesets/western/view-tracker.ts';
+import { colt, fighter, mount, rules, skill, winchester } from './support.ts';
+import { begun, declared, opened, played, ran, say, stateOf, who } from './table.ts';
+
+const both = (['en', 'ru'] as const).map(tongueOf);
+/** Every text of a view exists in both languages, with all blanks filled. */
+function saysAll(view: unknown): void {
+  const texts = JSON.stringify(view, (_, value: unknown) => {
+    const one = value as Msg | null;
+    if (typeof one !== 'object' || one === null || typeof one.key !== 'string') return value;
+    return both.map((tongue) => inWords(one, tongue));
+  });
+  expect(texts).not.toMatch(/western\.\w+\.|\{\w+\}/);
+}
+
+const fire = (n: number, target: string): MainOrder => ({
+  main: 'shooting',
+  volleys: [{ kind: 'quick', n, target }],
+});
+const a = fighter('a', {
+  attributes: { speed: 6 },
+  gear: [colt, winchester, mount('pony'), skill('s', { value: 3 })],
+});
+const b = fighter('b', { attributes: { speed: 5 } });
+const view = (enc: ReturnType<typeof begun>, forWhom?: string[], house = rules()) =>
+  trackerView(stateOf(enc), fighters(enc.cast) as never, house, forWhom);
+
+describe('the sheet and gear', () => {
+  it('WE-11.2 shows Speed with the modifiers of the state, and the tracks', () => {
+    const worn = fighter('w', { attributes: { speed: 6 }, tracks: { bloodLoss: 8, stress: 2 } });
+    const { figures, tracks } = sheet(worn, rules());
+    expect(figures.find(({ id }) => id === 'speed')?.value.args?.text).toBe('5');
+    expect(tracks.map(({ id, boxes }) => [id, boxes.filter(({ mark }) => mark !== '').length])).toEqual([
+      ['fatigue', 0],
+      ['bloodLoss', 8],
+      ['stress', 2],
+      ['shock', 0],
+    ]);
+    saysAll(sheet(a, rules()));
+  });
+
+  it('gear says itself in a line', () => {
+    for (const item of Object.values(a.gear)) saysAll({ ...gear(item, a, rules()), figures: [] });
+    expect(gear(colt, a, rules()).icon).toBe('revolver');
+  });
+});
+
+describe('offers', () => {
+  it('shots with each weapon and kind, blows, ways, mains; what is closed says why', () => {
+    const situation = blank(situationSpec) as never;
+    const empty = fighter('a', { gear: [{ ...colt, traits: { ...colt.traits, loaded: 0 } }] });
+    const offers = actions({ cast: { a: empty, b }, who: 'a', targets: ['b'], situation, rules: rules() });
+    expect(offers.find(({ id }) => id === 'quick:colt')?.no?.key).toBe('western.void.empty');
+    expect(offers.find(({ id }) => id === 'blow:fists')?.no).toBeUndefined();
+    expect(offers.map(({ id }) => id)).toContain('main:movement:sprint');
+    saysAll(offers.map(({ label, no }) => ({ label, no })));
+  });
+
+  it('an offer’s play has the exact odds of its check', () => {
+    const situation = blank(situationSpec) as never;
+    const shooter = fighter('a', { gear: [colt], attributes: { accuracy: 5 } });
+    const people = { a: shooter, b };
+    const [first] = actions({ cast: people, who: 'a', targets: ['b'], situation, rules: rules() }).filter(
+      ({ id }) => id === 'quick:colt',
+    );
+    const enc = begun([shooter, b]);
+    const def = playDef(enc.ruleset, 'attack');
+    const input = first?.play?.input ?? null;
+    expect(def.fault(people as never, input, enc.rules)).toBeUndefined();
+    const found = odds(
+      (stage: Stage) => def.begin(stage as never, input, enc.rules),
+      people as never,
+      def.policy?.(input, enc.rules) as never,
+    );
+    expect(chance(found, ({ out }) => (out as { hits: number }).hits > 0)).toBeCloseTo(0.55, 9);
+    const forecast = def.forecast?.(() => found as never, input, 'a');
+    expect(forecast?.chances.find(({ id }) => id === 'hit')?.p).toBeCloseTo(0.55, 9);
+  });
+});
+
+describe('the tracker', () => {
+  const orders = { a: { mains: [fire(4, 'b')] }, b: { mains: [fire(4, 'a')] } };
+
+  it('AM-58 what somebody has declared is seen by nobody else before the reveal', () => {
+    const enc = declared(begun([a, b]), orders);
+    const declaredIn = (forWhom?: string[], house = rules()) =>
+      view(enc, forWhom, house).rows.map(({ who: id, declared: what }) => [id, what !== undefined]);
+    expect(declaredIn(['a'])).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
+    expect(declaredIn()).toEqual([
+      ['a', true],
+      ['b', true],
+    ]);
+    expect(declaredIn(['a'], rules({ declarationVisibility: 'open' }))).toEqual([
+      ['a', true],
+      ['b', true],
+    ]);
+    expect(view(enc, ['a']).rows[1]?.pips).toEqual([]);
+    expect(view(enc).timeline).toBeUndefined();
+  });
+
+  it('WE-8.1 the timeline: six columns, a lane each, every step with its state', () => {
+    const enc = ran(say(opened(declared(begun([a, b]), orders)), 'go', 'phase'), {}, { hit: [1, 1] });
+    const { timeline, next } = view(enc);
+    expect(timeline?.columns.map(({ id, state }) => `${id} ${state}`)).toEqual([
+      '1A past',
+      '1B now',
+      '1C next',
+      '2A next',
+      '2B next',
+      '2C next',
+    ]);
+    expect(
+      timeline?.lanes.map((lane) => [lane.who, lane.steps.map(({ column, state }) => `${column} ${state}`)]),
+    ).toEqual([
+      ['a', ['1A done', '1B now']],
+      ['b', ['1A done', '1B next']],
+    ]);
+    expect(next.map(({ who: id }) => id)).toEqual(['a', 'b']);
+    saysAll(view(enc));
+  });
+
+  it('a void step says why', () => {
+    const down = fighter('b', { conditions: { knockedOut: true } });
+    const enc = played([a, down], { a: { mains: [fire(1, 'b')] } });
+    const step = view(enc).timeline?.lanes[0]?.steps[0];
+    expect([step?.state, step?.no?.key]).toEqual(['void', 'western.void.targetDown']);
+  });
+
+  it('AM-58 masterOnly: what others are about to do is shown as it happens', () => {
+    const house = { declarationVisibility: 'masterOnly' as const };
+    const enc = ran(say(opened(declared(begun([a, b], house), orders)), 'go', 'phase'), {}, { hit: [1, 1] });
+    const lanes = (forWhom?: string[]) =>
+      view(enc, forWhom, rules(house)).timeline?.lanes.map(({ steps }) => steps.length);
+    expect(lanes(['a'])).toEqual([2, 1]);
+    expect(lanes()).toEqual([2, 2]);
+  });
+
+  it('budgets: chips that are left, and what the simples of each beat leave', () => {
+    const enc = declared(begun([a, b]), {
+      a: {
+        mains: [fire(4, 'b')],
+        before: [{ simple: 'standUp' }],
+        bought: [{ simple: 'duck', place: 'beat1End', pays: 'shooting' }],
+      },
+    });
+    const state = roundState(enc.cast) ?? null;
+    const left = enc.ruleset.round
+      .budgets(state, fighters(enc.cast), enc.rules)
+      .filter((one) => one.who === 'a');
+    expect(left.map(({ id, left: n, of }) => [id, n, of])).toEqual([
+      ['nice:shooting', 1, 2],
+      ['damnit:shooting', 0, 2],
+      ['beat:1', 3, 6],
+      ['beat:2', 6, 6],
+    ]);
+    expect(who(enc, 'a').turn.submitted).toBe(true);
+  });
+});
+
+describe('the card of a shot', () => {
+  it('tells the dice, where each number comes from, and the end, in both languages', () => {
+    const enc = ran(
+      say(opened(declared(begun([a, b]), { a: { mains: [fire(1, 'b')] } })), 'go', 'step'),
+      {},
+      {},
+    );
+    const hit = say(say(enc, 'hit', [9, 9]), 'location', [5]);
+    const [open] = hit.open;
+    if (!open) throw new Error('the shot is over');
+    const card = playDef(hit.ruleset, open.play).card(runOf(hit, open), open.input, hit.rules);
+    expect(card.rows).toHaveLength(2);
+    expect(card.ends.map(({ text }) => text.key)).toEqual(['western.told.hits', 'western.told.wounded']);
+    expect(card.rules).toContain('S-9');
+    saysAll(card);
+  });
+});
