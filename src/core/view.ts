@@ -151,6 +151,8 @@ export interface TrackerView {
 /** Exact odds in a few words: chances, and how much harm with what chance. */
 export interface Forecast {
   readonly chances: readonly { readonly id: string; readonly label: Msg; readonly p: number }[];
+  /** How many of the first chances are said where only a few words fit; left out: one. */
+  readonly brief?: number;
   readonly amounts?: {
     readonly label: Msg;
     readonly bars: readonly { readonly value: number; readonly p: number }[];

@@ -8,7 +8,7 @@ import { entryContext, formAround, isFormed, sent, step, takeUp } from './entry.
 import type { Exchange, PendingAsk, PlayReading } from './exchange.ts';
 import { readExchange } from './exchange.ts';
 import { exchangeData, logOf, playsOf } from './exchange-data.ts';
-import { forecast, headline } from './forecast.ts';
+import { forecast, inBrief } from './forecast.ts';
 import { soon } from './idle.ts';
 import { actorOf, nameOf } from './ids.ts';
 import { checkText, linesText, trackBoxes, trackText } from './present.ts';
@@ -180,7 +180,7 @@ function fillChances(message: ChatMessage.Implementation, exchange: Exchange, ro
       const [chance] = view?.chances ?? [];
       const place = button?.querySelector('.ff-chance');
       if (!place || !button) return;
-      place.textContent = headline(view)?.text ?? '';
+      place.textContent = inBrief(view);
       if (chance) found.push({ button, p: chance.p });
       if (i !== open.length - 1) return;
       const [best] = found.sort((a, b) => b.p - a.p);

@@ -14,6 +14,7 @@ import { hasTalent, kitOf } from './gear.ts';
 import { dies, recovered } from './harm.ts';
 import { injuryRow } from './injury-table.ts';
 import { attributeLine, skillLines, skillPool } from './pools.ts';
+import type { Rolled } from './roll.ts';
 import { skillRoll } from './roll.ts';
 import type { Rules } from './rules.ts';
 import { stressed } from './stress.ts';
@@ -64,12 +65,13 @@ export function aidLines(helper: YzFighter, patient: YzFighter, aid: string): Li
 }
 
 /** First aid: to the broken it gives health, an injury it stabilises or treats (YZ-12.22 to YZ-12.28, YZ-A.60). */
-export function* firstAid(stage: Stage<YzFighter>, { who, target, aid }: Aid, rules: Rules): Play<boolean> {
-  const { successes } = yield* skillRoll(
+export function* firstAid(stage: Stage<YzFighter>, { who, target, aid }: Aid, rules: Rules): Play<Rolled> {
+  const rolled = yield* skillRoll(
     stage,
     () => skillPool('firstAid', stage.of(who), 'firstAid', aidLines(stage.of(who), stage.of(target), aid)),
     rules,
   );
+  const { successes } = rolled;
   const patient = stage.of(target);
   const injury = patient.traits.injuries[aid];
   const at = `traits.injuries.${aid}`;
@@ -77,7 +79,7 @@ export function* firstAid(stage: Stage<YzFighter>, { who, target, aid }: Aid, ru
     yield* act(set(target, `${at}.tries.${who}`, injury.tries[who], kitOf(stage.of(who)), 'YZ-12.25'));
   if (successes === 0) {
     yield* tell('aidFails', { who: target, by: who });
-    return false;
+    return rolled;
   }
   if (aid === 'revive') {
     const n = rules.reviveHealth === 'point' ? 1 : successes;
@@ -86,7 +88,7 @@ export function* firstAid(stage: Stage<YzFighter>, { who, target, aid }: Aid, ru
   else if (injury?.due) yield* act(...stabilised(patient, aid, injury));
   else if (injury) yield* act(set(target, `${at}.treated`, injury.treated, true, 'YZ-12.22'));
   yield* tell('aided', { who: target, by: who });
-  return true;
+  return rolled;
 }
 
 /** The time of a fatal injury stops (YZ-12.22). */

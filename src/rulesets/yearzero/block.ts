@@ -1,8 +1,8 @@
 import type { Option, Play } from '../../core/ask.ts';
-import { act, choose } from '../../core/ask.ts';
+import { act, choose, part } from '../../core/ask.ts';
 import type { Check } from '../../core/dice/check.ts';
 import type { Stage } from '../../core/stage.ts';
-import type { Msg } from '../../core/text.ts';
+import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { isArmed, weaponFor } from './attack-pool.ts';
 import { lift } from './conditions.ts';
@@ -58,9 +58,20 @@ export function* blockWindow(stage: Stage<YzFighter>, strike: Strike, rules: Rul
     };
   });
   if (id === 'take') return NONE;
-  yield* act(...pays(stage.of(at), 'fast', 'YZ-10.8'), ...lift(stage.of(at), 'aiming', 'YZ-11.3'));
-  const { successes } = yield* skillRoll(stage, () => blockPool(stage.of(at), depth), rules);
+  const successes = yield* part('yearzero.block', stage, blocking(rules), { at, depth });
   return successes === 0 ? NONE : yield* spends(stage, strike, successes, rules);
+}
+
+const blocking =
+  (rules: Rules) =>
+  (stage: Stage<YzFighter>, { at, depth }: Pick<Strike, 'at' | 'depth'>): Play<number> =>
+    blocks(stage, at, depth, rules);
+
+/** The block itself: it is paid for and thrown (YZ-10.8, YZ-10.9). */
+function* blocks(stage: Stage<YzFighter>, at: Id, depth: number, rules: Rules): Play<number> {
+  yield* act(...pays(stage.of(at), 'fast', 'YZ-10.8'), ...lift(stage.of(at), 'aiming', 'YZ-11.3'));
+  const { successes } = yield* skillRoll(stage, (now) => blockPool(now.of(at), depth), rules);
+  return successes;
 }
 
 /** Successes that are not spent otherwise remove successes of the attack: there is nothing else they could be good for. */

@@ -16,6 +16,7 @@ import { closeWeaponOf, weaponOf } from './gear.ts';
 import { attackFault } from './legality.ts';
 import { entersClutter } from './moves.ts';
 import { skillPool } from './pools.ts';
+import type { Done } from './roll.ts';
 import { opposed, skillRoll } from './roll.ts';
 import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
@@ -44,7 +45,7 @@ export type Deed = {
   readonly trigger?: string;
 };
 
-type Doing = (stage: Stage<YzFighter>, deed: Deed, rules: Rules) => Play<boolean>;
+type Doing = (stage: Stage<YzFighter>, deed: Deed, rules: Rules) => Play<Done>;
 
 const place = (to: 'hand' | 'ground'): Doing =>
   function* (stage, { who, weapon = '' }) {
@@ -56,13 +57,13 @@ const place = (to: 'hand' | 'ground'): Doing =>
 /** A skill roll of which the master says what it brings (YZ-A.18). */
 const tries = (skill: Skill): Doing =>
   function* (stage, { who }, rules) {
-    const { successes } = yield* skillRoll(stage, () => skillPool(skill, stage.of(who), skill), rules);
-    yield* tell(successes > 0 ? 'succeeds' : 'fails', { who, n: successes });
-    return successes > 0;
+    const rolled = yield* skillRoll(stage, () => skillPool(skill, stage.of(who), skill), rules);
+    yield* tell(rolled.successes > 0 ? 'succeeds' : 'fails', { who, n: rolled.successes });
+    return rolled;
   };
 
 /** He leaves his cover and goes where he will; clutter may bring him down (YZ-2.6, YZ-11.19). */
-function* enters(stage: Stage<YzFighter>, { who, cluttered }: Deed, rules: Rules): Play<boolean> {
+function* enters(stage: Stage<YzFighter>, { who, cluttered }: Deed, rules: Rules): Play<Done> {
   yield* act(...lift(stage.of(who), 'inCover', 'YZ-11.19'));
   return cluttered ? yield* entersClutter(stage, who, rules) : true;
 }
@@ -117,18 +118,14 @@ function* pickedOne(enemies: readonly Id[]): Play<readonly Id[]> {
 const disengage: Doing = function* (stage, deed, rules) {
   const { who } = deed;
   const enemies = engagedWith(stage.of(who));
-  const { successes } = yield* skillRoll(
-    stage,
-    () => skillPool('disengage', stage.of(who), 'mobility'),
-    rules,
-  );
-  const safe = successes > 0 && panicOf(stage.of(who))?.id !== 'p14';
+  const rolled = yield* skillRoll(stage, () => skillPool('disengage', stage.of(who), 'mobility'), rules);
+  const safe = rolled.successes > 0 && panicOf(stage.of(who))?.id !== 'p14';
   if (!safe) yield* freeAttacks(stage, who, enemies, rules);
   for (const enemy of enemies)
     yield* act(...parted(stage.of(who), enemy, 'YZ-10.21'), ...parted(stage.of(enemy), who, 'YZ-10.21'));
   yield* tell(safe ? 'retreats' : 'retreatsBadly', { who });
   yield* enters(stage, deed, rules);
-  return safe;
+  return { ...rolled, successes: safe ? rolled.successes : 0 };
 };
 
 const coverSpec = { rating: num(2, { min: 0, max: 12, label: 'yearzero.coverField.rating' }) };
@@ -160,19 +157,19 @@ const overwatch: Doing = function* (stage, { who, direction = '', trigger = '' }
 
 /** A panicking comrade is brought to himself (YZ-13.28). */
 const stopPanic: Doing = function* (stage, { who, target = '' }, rules) {
-  const { successes } = yield* skillRoll(stage, () => skillPool('command', stage.of(who), 'command'), rules);
-  if (successes === 0) {
+  const rolled = yield* skillRoll(stage, () => skillPool('command', stage.of(who), 'command'), rules);
+  if (rolled.successes === 0) {
     yield* tell('fails', { who, n: 0 });
-    return false;
+    return rolled;
   }
   yield* act(...lift(stage.of(target), 'panic', 'YZ-13.28'));
   yield* tell('calmed', { who: target, by: who });
-  return true;
+  return rolled;
 };
 
 /** Whoever holds him is wrestled down, or not (YZ-A.19). */
 const breakFree: Doing = function* (stage, { who, target = '' }, rules) {
-  const { won } = yield* opposed(
+  const { won, initiator } = yield* opposed(
     stage,
     () => [
       skillPool(`free:${who}`, stage.of(who), 'closeCombat'),
@@ -182,15 +179,16 @@ const breakFree: Doing = function* (stage, { who, target = '' }, rules) {
   );
   if (won) yield* act(...lift(stage.of(who), 'grappled', 'YZ-A.19'));
   yield* tell(won ? 'free' : 'held', { who });
-  return won;
+  return { ...initiator, successes: won ? initiator.successes : 0 };
 };
 
 /** An electronic lock gives way to Comtech (YZ-8.11). */
 const unlock: Doing = function* (stage, { who, target = '' }, rules) {
-  const { successes } = yield* skillRoll(stage, () => skillPool('comtech', stage.of(who), 'comtech'), rules);
+  const rolled = yield* skillRoll(stage, () => skillPool('comtech', stage.of(who), 'comtech'), rules);
+  const { successes } = rolled;
   if (successes > 0) yield* act(...befall(stage.of(target), 'open', 'YZ-8.11'));
   yield* tell(successes > 0 ? 'opened' : 'fails', { who: successes > 0 ? target : who, n: 0 });
-  return successes > 0;
+  return rolled;
 };
 
 const DOINGS: { readonly [action in Action]?: Doing } = {
@@ -245,7 +243,7 @@ const DOINGS: { readonly [action in Action]?: Doing } = {
 };
 
 /** Carries out an action that is no attack. Whatever it is but aiming, it costs the aim (YZ-11.3). */
-export function* deed(stage: Stage<YzFighter>, input: Deed, rules: Rules): Play<boolean> {
+export function* deed(stage: Stage<YzFighter>, input: Deed, rules: Rules): Play<Done> {
   const { who, action } = input;
   yield* tell('does', { who, action });
   if (action !== 'aim') yield* act(...lift(stage.of(who), 'aiming', 'YZ-11.3'));

@@ -6,13 +6,13 @@ import { msg, verbatim } from '../../core/text.ts';
 import type { Rules } from './rules.ts';
 
 /** A skill roll to be made: base dice from lines, stress dice from the level of stress (YZ-0.2, YZ-13.11). */
-export interface Pool {
+export type Pool = {
   readonly id: string;
   readonly by: Id;
   readonly label: Msg;
   readonly dice: readonly Line[];
   readonly stress: number;
-}
+};
 
 /**
  * What a throw shows. Where a stress die shows a 1 nothing can be pushed any more, so that it no longer matters which dice the sixes are

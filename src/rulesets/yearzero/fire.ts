@@ -11,6 +11,7 @@ import type { YzFighter } from './fighter.ts';
 import type { Suffered } from './harm.ts';
 import { damage } from './harm.ts';
 import { skillPool } from './pools.ts';
+import type { Rolled } from './roll.ts';
 import { skillRoll } from './roll.ts';
 import type { Rules } from './rules.ts';
 
@@ -82,13 +83,13 @@ export function* putOut(
   stage: Stage<YzFighter>,
   { who, target }: { readonly who: Id; readonly target: Id },
   rules: Rules,
-): Play<boolean> {
-  const { successes } = yield* skillRoll(stage, () => skillPool('putOut', stage.of(who), 'mobility'), rules);
-  if (successes === 0) {
+): Play<Rolled> {
+  const rolled = yield* skillRoll(stage, () => skillPool('putOut', stage.of(who), 'mobility'), rules);
+  if (rolled.successes === 0) {
     yield* tell('fails', { who, n: 0 });
-    return false;
+    return rolled;
   }
   yield* act(...lift(stage.of(target), 'burning', 'YZ-14.30'));
   yield* tell('putOut', { who: target, by: who });
-  return true;
+  return rolled;
 }

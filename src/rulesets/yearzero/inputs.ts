@@ -1,10 +1,12 @@
 import type { Play } from '../../core/ask.ts';
+import type { Policy, Walker } from '../../core/odds.ts';
 import type { PlayDef } from '../../core/ruleset.ts';
 import type { Spec } from '../../core/spec.ts';
 import { blank, faults } from '../../core/spec.ts';
 import type { Cast, Stage } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
+import type { Forecast } from '../../core/view.ts';
 import { eventCard } from './card.ts';
 import type { YzFighter } from './fighter.ts';
 import type { Rules } from './rules.ts';
@@ -40,6 +42,8 @@ interface Happening<I extends Json, Out extends Json> {
   title(input: I): Msg;
   /** Why it may not happen though the input is well-formed. */
   no?(acting: YzFighter, input: I, rules: Rules, cast: Cast<YzFighter>): Msg | undefined;
+  readonly policy?: (input: I) => Policy<Out, YzFighter>;
+  forecast?(walk: Walker<Out, YzFighter>, input: I): Forecast;
 }
 
 /** The definition of a play whose card tells of one person. */
@@ -49,6 +53,8 @@ export const happening = <I extends Json, Out extends Json>({
   begin,
   title,
   no,
+  policy,
+  forecast,
 }: Happening<I, Out>): PlayDef<YzFighter, I, Out, Rules> => ({
   begin: (stage, input, rules) => begin(stage, whole<I>(spec, input), rules),
   members: (input) => [...new Set(who(whole<I>(spec, input)))],
@@ -65,4 +71,6 @@ export const happening = <I extends Json, Out extends Json>({
     const given = whole<I>(spec, input);
     return eventCard(run, who(given)[0] ?? '', title(given));
   },
+  ...(policy ? { policy: (input) => policy(whole<I>(spec, input)) } : {}),
+  ...(forecast ? { forecast: (walk, input) => forecast(walk, whole<I>(spec, input)) } : {}),
 });

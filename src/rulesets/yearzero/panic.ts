@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, roll, tell } from '../../core/ask.ts';
+import { act, choose, part, roll, tell } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import { line } from '../../core/line.ts';
@@ -71,6 +71,22 @@ export function* panic(stage: Stage<YzFighter>, { who }: Panic, rules: Rules): P
   const present = panicOf(stage.of(who));
   const row = nextRow(present, total, rules);
   const threshold = thresholdOf(total, row, rules);
+  yield* part('yearzero.panicked', stage, shaken(rules), { who, total, threshold });
+  const voids = threshold >= PANIC_FROM.voids;
+  return row ? { total, row: row.id, voids } : { total, voids };
+}
+
+type Shaken = { readonly who: Id; readonly total: number; readonly threshold: number };
+
+const shaken =
+  (rules: Rules) =>
+  (stage: Stage<YzFighter>, args: Shaken): Play<null> =>
+    shakes(stage, args, rules);
+
+/** What a panic roll does to him who has made it (YZ-13.23 to YZ-13.25, YZ-13.35). */
+function* shakes(stage: Stage<YzFighter>, { who, total, threshold }: Shaken, rules: Rules): Play<null> {
+  const present = panicOf(stage.of(who));
+  const row = nextRow(present, total, rules);
   const frenzied = threshold >= PANIC_FROM.overkill && hasTalent(stage.of(who), 'overkill');
   if (!row) yield* tell('steady', { who, total });
   else if (!frenzied || !rules.overkillReplaces) yield* befalls(stage, who, row, rules);
@@ -79,8 +95,7 @@ export function* panic(stage: Stage<YzFighter>, { who }: Panic, rules: Rules): P
     yield* act(...befall(stage.of(who), 'overkill', 'YZ-13.25', (row ?? present)?.id ?? true));
     yield* tell('overkill', { who });
   }
-  const voids = threshold >= PANIC_FROM.voids;
-  return row ? { total, row: row.id, voids } : { total, voids };
+  return null;
 }
 
 /** A row takes effect. The broken are past it: only what others see of it counts (YZ-A.43). */

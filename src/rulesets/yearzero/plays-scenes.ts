@@ -1,4 +1,6 @@
+import type { Walker } from '../../core/odds.ts';
 import { choice, flag, group, list, num, text } from '../../core/spec.ts';
+import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { deathSave } from './aid.ts';
 import type { Blast } from './blast.ts';
@@ -10,8 +12,10 @@ import type { Disease } from './disease.ts';
 import { disease } from './disease.ts';
 import type { Fall } from './fall.ts';
 import { fall } from './fall.ts';
+import type { YzFighter } from './fighter.ts';
 import type { Fire } from './fire.ts';
 import { burn, CAMPFIRE, fire, isAfire } from './fire.ts';
+import { rollForecast, rollPolicy } from './forecast.ts';
 import type { Suffered } from './harm.ts';
 import type { Care } from './healing.ts';
 import { careFault, cares } from './healing.ts';
@@ -22,7 +26,7 @@ import type { Notice, Noticed } from './notice.ts';
 import { notice, noticeFault } from './notice.ts';
 import type { Panic, Panicked } from './panic.ts';
 import { CAUSES, panic } from './panic.ts';
-import type { Rolled } from './roll.ts';
+import type { Done, Rolled } from './roll.ts';
 import { situationSpec } from './situation.ts';
 import type { Prowl, Scan } from './stealth.ts';
 import { PROWLS, prowl, prowlFault, scan, scanFault } from './stealth.ts';
@@ -39,6 +43,12 @@ const metres = (initial = 0) => num(initial, { min: 0, real: true });
 
 const strains = Object.keys(STRAINS) as [keyof typeof STRAINS, ...(keyof typeof STRAINS)[]];
 
+/** The odds of a play that comes to one roll of his who acts. */
+const rolling = {
+  policy: ({ who }: { readonly who: Id }) => rollPolicy<Done>(who, 'keep'),
+  forecast: (walk: Walker<Done, YzFighter>, { who }: { readonly who: Id }) => rollForecast(walk, who),
+};
+
 const skill = happening<SkillTry, Rolled>({
   spec: { who: text(), skill: choice(SKILL_NAMES), mod: num(), dark: flag(), analysis: flag() },
   who: ({ who }) => [who],
@@ -49,14 +59,16 @@ const skill = happening<SkillTry, Rolled>({
       deed: msg(input.analysis ? 'yearzero.hook.analysis' : `yearzero.field.skills.${input.skill}`),
     }),
   no: tryFault,
+  ...rolling,
 });
 
-const stealth = happening<Prowl, boolean>({
+const stealth = happening<Prowl, Done>({
   spec: { who: text(), what: choice(PROWLS), cluttered: flag() },
   who: ({ who }) => [who],
   begin: prowl,
   title: ({ who, what }) => msg('yearzero.title.deed', { who, deed: msg(`yearzero.stealth.${what}`) }),
   no: prowlFault,
+  ...rolling,
 });
 
 const noticing = happening<Notice, Noticed>({
@@ -138,6 +150,7 @@ const sickening = happening<Disease, boolean>({
   who: ({ who }) => [who],
   begin: disease,
   title: ({ who }) => msg('yearzero.title.disease', { who }),
+  ...rolling,
 });
 
 const needing = happening<Need, boolean>({

@@ -16,10 +16,18 @@ import { deed } from './deeds.ts';
 import type { Duel, Duelled } from './duel.ts';
 import { duel } from './duel.ts';
 import type { YzFighter } from './fighter.ts';
-import { attackForecast, attackPolicy } from './forecast.ts';
+import {
+  attackForecast,
+  attackPolicy,
+  rollForecast,
+  rollPolicy,
+  sneakForecast,
+  sneakPolicy,
+} from './forecast.ts';
 import { happening, malformed, whole } from './inputs.ts';
 import { attackFault } from './legality.ts';
 import { scenes } from './plays-scenes.ts';
+import type { Done } from './roll.ts';
 import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
 import type { Sneak, Sneaked } from './sneak.ts';
@@ -57,8 +65,8 @@ const attackPlay: PlayDef<YzFighter, Attack, Outcome, Rules> = {
     return gone ?? (attacker && defender && attackFault(attacker, defender, given, rules));
   },
   card: (run, { attacker, defender, mode }) => attackCard(run, attacker, defender, mode),
-  policy: (input) => attackPolicy('keep', input),
-  forecast: (walk, input) => attackForecast(walk, input),
+  policy: (input) => attackPolicy('keep', wholeAttack(input)),
+  forecast: (walk, input, forWhom) => attackForecast(walk, wholeAttack(input), forWhom),
 };
 
 const sneaking = happening<Sneak, Sneaked>({
@@ -71,6 +79,8 @@ const sneaking = happening<Sneak, Sneaked>({
   begin: sneakAttack,
   title: ({ kind, attacks }) => msg(`yearzero.title.${kind}`, { who: attacks[0]?.attacker ?? '' }),
   no: (_, input, rules, cast) => sneakFault(cast, input, rules),
+  policy: sneakPolicy,
+  forecast: sneakForecast,
 });
 
 const duelling = happening<Duel, Duelled>({
@@ -105,7 +115,7 @@ const DEED: Spec = {
 /** Nobody in particular is the one who does it. */
 const targetOf = ({ who, target }: Deed): Id => target || who;
 
-const deedPlay: PlayDef<YzFighter, Deed, boolean, Rules> = {
+const deedPlay: PlayDef<YzFighter, Deed, Done, Rules> = {
   begin(stage, input, rules) {
     const given = whole<Deed>(DEED, input);
     return deed(stage, { ...given, target: targetOf(given) }, rules);
@@ -121,6 +131,8 @@ const deedPlay: PlayDef<YzFighter, Deed, boolean, Rules> = {
   },
   card: (run, { who, action }) =>
     eventCard(run, who, msg('yearzero.title.deed', { who, deed: msg(`yearzero.action.${action}`) })),
+  policy: ({ who }) => rollPolicy(who, 'keep'),
+  forecast: (walk, { who }) => rollForecast(walk, who),
 };
 
 export const plays = {

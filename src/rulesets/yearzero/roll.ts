@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, enter, MASTER, part, roll, together } from '../../core/ask.ts';
+import { act, choose, contest, enter, MASTER, part, rest, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
@@ -42,6 +42,12 @@ function* pushes(pool: Pool, first: Thrown, risen: number, rules: Rules): Play<b
   return id === 'push';
 }
 
+/** What comes of something that may need a skill roll: how it was rolled, or whether it came off without one. */
+export type Done = boolean | Rolled;
+
+/** Whether it has come off. */
+export const cameOff = (done: Done): boolean => (typeof done === 'boolean' ? done : done.successes > 0);
+
 const panics =
   (rules: Rules) =>
   (stage: Stage<YzFighter>, args: Panic): Play<Panicked> =>
@@ -56,31 +62,73 @@ function spoilsRest({ id, traits: { rest } }: YzFighter): Change[] {
   return rest.resting && !rest.rolled ? [set(id, 'traits.rest.rolled', false, true, 'YZ-13.32')] : [];
 }
 
-/** What follows the first throw: the push, then panic where a stress die shows a 1, which may void it all (YZ-0.14, 5 to 7). */
-function* settled(stage: Stage<YzFighter>, pool: Pool, first: Thrown, rules: Rules): Play<Rolled> {
-  let { successes, ones } = first;
-  let pushed = false;
+/** What has been thrown, pushed or not; nobody has panicked yet. */
+type Fallen = Omit<Rolled, 'voided'>;
+
+/** The dice of a pool: it is made right before it is thrown, so that what has happened until then counts. */
+type Make = (stage: Stage<YzFighter>) => Pool;
+
+/** What is thrown again, and what was kept. */
+type Again = { readonly pool: Pool; readonly first: Thrown; readonly risen: number };
+
+const again =
+  (rules: Rules) =>
+  (_: Stage<YzFighter>, { pool, first, risen }: Again): Play<Fallen> =>
+    contest(
+      () => [pushedCheck(pool, first, risen, rules)],
+      ([second]: readonly Thrown[]) => ({
+        successes: first.successes + (second?.successes ?? 0),
+        pushed: true,
+        ones: second?.ones ?? false,
+      }),
+    );
+
+/** What follows the first throw: its push (YZ-0.14, 5). */
+function* settles(stage: Stage<YzFighter>, pool: Pool, first: Thrown, rules: Rules): Play<Fallen> {
   yield* act(...spoilsRest(stage.of(pool.by)));
   const risen = rise(stage.of(pool.by), 1, rules);
-  if (!ones && (yield* pushes(pool, first, risen, rules))) {
-    pushed = true;
-    yield* act(...stressed(stage.of(pool.by), 1, 'YZ-13.1', rules));
-    const second = yield* roll(() => pushedCheck(pool, first, risen, rules));
-    successes += second.successes;
-    ones = second.ones;
-  }
-  if (!ones) return { successes, pushed, ones, voided: false };
-  const { voids } = yield* panicPart(stage, { who: pool.by, cause: 'stressDie' }, rules);
-  return { successes: voids ? 0 : successes, pushed, ones, voided: voids };
+  const { successes, ones } = first;
+  if (ones || !(yield* pushes(pool, first, risen, rules))) return { successes, pushed: false, ones };
+  yield* act(...stressed(stage.of(pool.by), 1, 'YZ-13.1', rules));
+  return yield* rest('yearzero.again', stage, again(rules), { pool, first, risen });
+}
+
+/** Panic where a stress die shows a 1, which may void it all (YZ-0.14, 6 and 7). */
+function* judged(stage: Stage<YzFighter>, who: Id, fallen: Fallen, rules: Rules): Play<Rolled> {
+  if (!fallen.ones) return { ...fallen, voided: false };
+  const { voids } = yield* panicPart(stage, { who, cause: 'stressDie' }, rules);
+  return { ...fallen, successes: voids ? 0 : fallen.successes, voided: voids };
+}
+
+const throws =
+  (make: Make, rules: Rules) =>
+  (stage: Stage<YzFighter>, _: Pool): Play<Fallen> =>
+    thrown(stage, make, rules);
+
+function* thrown(stage: Stage<YzFighter>, make: Make, rules: Rules): Play<Fallen> {
+  const first = yield* roll(() => skillCheck(make(stage), rules));
+  return yield* settles(stage, make(stage), first, rules);
 }
 
 /**
  * A skill roll from the throw to its final successes (YZ-0.2, YZ-0.14). The pool is frozen with the throw: what `make` says right after it
  * is what was thrown, since nothing has happened in between.
  */
-export function* skillRoll(stage: Stage<YzFighter>, make: () => Pool, rules: Rules): Play<Rolled> {
-  const first = yield* roll(() => skillCheck(make(), rules));
-  return yield* settled(stage, make(), first, rules);
+export function* skillRoll(stage: Stage<YzFighter>, make: Make, rules: Rules): Play<Rolled> {
+  const pool = make(stage);
+  const fallen = yield* part('yearzero.throw', stage, throws(make, rules), pool);
+  return yield* judged(stage, pool.by, fallen, rules);
+}
+
+const settling =
+  (rules: Rules) =>
+  (stage: Stage<YzFighter>, { pool, first }: Omit<Again, 'risen'>): Play<Fallen> =>
+    settles(stage, pool, first, rules);
+
+/** One side of an opposed roll, from its first throw to its final successes. */
+function* settled(stage: Stage<YzFighter>, pool: Pool, first: Thrown, rules: Rules): Play<Rolled> {
+  const fallen = yield* part('yearzero.settled', stage, settling(rules), { pool, first });
+  return yield* judged(stage, pool.by, fallen, rules);
 }
 
 /** How an opposed roll ended: who did better, by how much, and both rolls (YZ-0.5). */
@@ -101,9 +149,11 @@ export function* opposed(
   make: () => readonly [Pool, Pool],
   rules: Rules,
 ): Play<Opposed> {
-  const [mine, theirs] = (yield* together(
-    () => make().map((pool) => skillCheck(pool, rules)) as unknown as readonly Check[],
-  )) as readonly [Thrown, Thrown];
+  const [mine, theirs] = yield* contest(
+    () => make().map((pool) => skillCheck(pool, rules)),
+    (both: readonly Thrown[]) => both as readonly [Thrown, Thrown],
+    'yearzero.opposed',
+  );
   const [one, other] = make();
   const initiator = yield* settled(stage, one, mine, rules);
   const opponent = yield* settled(stage, other, theirs, rules);

@@ -11,6 +11,7 @@ import type { YzFighter } from './fighter.ts';
 import { detectorOf, hasTalent } from './gear.ts';
 import { helpless } from './legality.ts';
 import { entersClutter } from './moves.ts';
+import type { Done } from './roll.ts';
 import { supplyRoll } from './roll.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
@@ -43,7 +44,7 @@ export function prowlFault(fighter: YzFighter, { what }: Prowl): Msg | undefined
 }
 
 /** A zone farther, a thorough look around, into hiding or out of it (YZ-4.2, YZ-4.4, YZ-4.9). */
-export function* prowl(stage: Stage<YzFighter>, input: Prowl, rules: Rules): Play<boolean> {
+export function* prowl(stage: Stage<YzFighter>, input: Prowl, rules: Rules): Play<Done> {
   const { who, what, cluttered } = input;
   const { steps, examining } = stage.of(who).traits.stealth;
   yield* tell(what, { who });

@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, tell } from '../../core/ask.ts';
+import { act, part, tell } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
@@ -40,7 +40,7 @@ export function* lands(stage: Stage<YzFighter>, strike: Strike, rules: Rules): P
     yield* tell('blocked', { by, who: at });
     return { hit: false, dealt: 0, countered };
   }
-  const dealt = yield* takesEffect(stage, { ...strike, successes: left }, rules);
+  const dealt = yield* part('yearzero.strikes', stage, striking(rules), { ...strike, successes: left });
   return { hit: true, dealt, countered };
 }
 
@@ -74,6 +74,11 @@ function* counters(
   );
   return dealt;
 }
+
+const striking =
+  (rules: Rules) =>
+  (stage: Stage<YzFighter>, strike: Strike): Play<number> =>
+    takesEffect(stage, strike, rules);
 
 /** What a strike does that is not blocked: it moves, holds, or harms (YZ-10.5, YZ-10.25, YZ-A.19). */
 function* takesEffect(stage: Stage<YzFighter>, strike: Strike, rules: Rules): Play<number> {

@@ -3,10 +3,13 @@ import { odds } from '../../../src/core/odds.ts';
 import type { Begin } from '../../../src/core/replay.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
+import type { Outcome } from '../../../src/rulesets/yearzero/attack.ts';
 import { attack } from '../../../src/rulesets/yearzero/attack.ts';
 import type { Attack } from '../../../src/rulesets/yearzero/attack-pool.ts';
+import { skillTry } from '../../../src/rulesets/yearzero/check.ts';
+import { deed } from '../../../src/rulesets/yearzero/deeds.ts';
 import type { YzFighter } from '../../../src/rulesets/yearzero/fighter.ts';
-import { attackForecast } from '../../../src/rulesets/yearzero/forecast.ts';
+import { attackForecast, rollForecast } from '../../../src/rulesets/yearzero/forecast.ts';
 import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
 import { everyCourse, gathered } from '../../core/brute.ts';
 import { castOf, fighter, knife, pistol, rules } from './support.ts';
@@ -89,6 +92,7 @@ test('YZ-0.14 the forecast of a shot: hit, panic, void, empty, kept and pushed',
   const { chances, lost } = attackForecast(
     (policy) => odds((stage) => attack(stage, shoots, house), cast(0), policy),
     shoots,
+    'a',
   );
   const p = Object.fromEntries(chances.map((one) => [one.id, one.p]));
   expect(lost).toBe(0);
@@ -166,6 +170,7 @@ describe('the forecast of a shot with stress', () => {
       const { chances, lost } = attackForecast(
         (policy) => odds((stage) => attack(stage, shoots, house), people, policy),
         shoots,
+        'a',
       );
       const p = (id: string) => chances.find((one) => one.id === id)?.p ?? 0;
       expect(lost).toBe(0);
@@ -184,6 +189,115 @@ test('YZ-10.9 YZ-0.14 the forecast of a blow that can be blocked walks the block
   const { chances } = attackForecast(
     (policy) => odds((stage) => attack(stage, blow, house), cast(0), policy),
     blow,
+    'a',
   );
   expect(chances.find(({ id }) => id === 'hits')?.p).toBeCloseTo((1 / 6) * (5 / 6), 10);
+});
+
+describe('forecasts equal every face of every die', () => {
+  /** The forecast of an attack by odds, and each of its chances by playing every course. */
+  function forecasts(people: Cast<YzFighter>, push: 'push' | 'keep') {
+    const begin: Begin<Outcome, YzFighter> = (stage) => attack(stage, input({}), house);
+    const { chances } = attackForecast((policy) => odds(begin, people, policy), input({}), 'd');
+    const suffix = push === 'push' ? 'Pushed' : '';
+    const decide = (id: string) => (id === 'attack:push' ? push : answers('keep')(id));
+    const courses = everyCourse(begin as Begin<unknown>, people, ({ id, ...ask }) => {
+      const said = decide(id);
+      return said ?? ('options' in ask ? (ask.options[0]?.id ?? '') : null);
+    }) as readonly { readonly p: number; readonly out: Outcome }[];
+    const share = (is: (out: Outcome) => boolean) =>
+      courses.reduce((sum, { out, p }) => (is(out) ? sum + p : sum), 0);
+    return {
+      told: (id: string) => chances.find((one) => one.id === `${id}${suffix}`)?.p ?? 0,
+      share,
+    };
+  }
+
+  test.each([
+    ['keep', 1, 0],
+    ['push', 0, 1],
+  ] as const)(
+    'YZ-0.4 YZ-10.9 YZ-13.22 a blow, %s, at stress %d against a block at stress %d',
+    (push, mine, theirs) => {
+      const { told, share } = forecasts(cast(mine, theirs), push);
+      expect(told('hits')).toBeCloseTo(
+        share(({ hit }) => hit),
+        10,
+      );
+      expect(told('spared')).toBeCloseTo(
+        share(({ hit }) => !hit),
+        10,
+      );
+      expect(told('panic')).toBeCloseTo(
+        share(({ ones }) => ones),
+        10,
+      );
+      expect(told('voided')).toBeCloseTo(
+        share(({ voided }) => voided),
+        10,
+      );
+    },
+  );
+
+  test('YZ-0.5 YZ-A.19 YZ-13.22 breaking free, at stress 4 against stress 4, is told as it is thrown', () => {
+    const people = castOf(
+      fighter('a', { attributes: { strength: 1 }, stress: 4, conditions: { grappled: 'd' } }),
+      fighter('d', { attributes: { strength: 1 }, stress: 4 }),
+    );
+    const { chances } = rollForecast(
+      (policy) =>
+        odds((stage) => deed(stage, { who: 'a', action: 'breakFree', target: 'd' }, house), people, policy),
+      'a',
+    );
+    const p = (id: string) => chances.find((one) => one.id === id)?.p ?? 0;
+    // one base die and four of stress on each side; 10 and more with stress 4 is a six
+    let [wins, panics] = [0, 0];
+    for (const b of falls(1))
+      for (const s of falls(4)) {
+        const mine = { n: b.six + s.six, ones: s.one > 0, p: b.p * s.p };
+        if (mine.ones) panics += mine.p;
+        for (const c of falls(1))
+          for (const t of falls(4)) {
+            const theirs = { n: c.six + t.six, ones: t.one > 0, p: c.p * t.p };
+            for (const [lost, share] of mine.ones
+              ? ([
+                  [true, 1 / 6],
+                  [false, 5 / 6],
+                ] as const)
+              : ([[false, 1]] as const))
+              for (const [lame, part] of theirs.ones
+                ? ([
+                    [true, 1 / 6],
+                    [false, 5 / 6],
+                  ] as const)
+                : ([[false, 1]] as const))
+                if ((lost ? 0 : mine.n) > (lame ? 0 : theirs.n)) wins += mine.p * theirs.p * share * part;
+          }
+      }
+    expect(p('succeeds')).toBeCloseTo(wins, 10);
+    expect(p('panic')).toBeCloseTo(panics, 10);
+    expect(p('succeedsPushed')).toBe(0);
+  });
+
+  test.each([0, 2, 4])(
+    'YZ-0.2 YZ-0.4 YZ-13.22 a skill roll at stress %d: success and panic, kept and pushed',
+    (stress) => {
+      const people = castOf(fighter('a', { attributes: { strength: 2 }, skills: { stamina: 1 }, stress }));
+      const skill = { who: 'a', skill: 'stamina', mod: 0, dark: false, analysis: false } as const;
+      const { chances } = rollForecast(
+        (policy) => odds((stage) => skillTry(stage, skill, house), people, policy),
+        'a',
+      );
+      const p = (id: string) => chances.find((one) => one.id === id)?.p ?? 0;
+      for (const [push, suffix] of [
+        [false, ''],
+        [true, 'Pushed'],
+      ] as const) {
+        const { hits, panic, voided } = byHand(3, stress, push);
+        expect(p(`succeeds${suffix}`)).toBeCloseTo(hits, 10);
+        expect(p(`panic${suffix}`)).toBeCloseTo(panic, 10);
+        expect(p(`voided${suffix}`)).toBeCloseTo(voided, 10);
+      }
+    },
+  );
 });
