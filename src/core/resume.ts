@@ -43,11 +43,13 @@ export const resumed = <Out, F extends Member>(begin: Begin<Out, F>, log: readon
     const play = begin(stage);
     let at = 0;
     let sent: unknown;
+    // In a part that is played in place, what is last in it need not be last in the play.
+    let inside = false;
     for (;;) {
       const { done, value } = play.next(sent);
       if (done) return value;
-      if (at === log.length) sent = yield value;
-      else if (value.do === 'part') sent = INLINE;
+      if (at === log.length) sent = yield inside && value.do === 'part' ? { ...value, last: false } : value;
+      else if (value.do === 'part') [inside, sent] = [true, INLINE];
       else if (value.do !== 'window') sent = yield value;
       else ({ at, sent } = yield* answeredFrom(log, at, value));
     }

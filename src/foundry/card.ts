@@ -183,6 +183,12 @@ function fillChances(message: ChatMessage.Implementation, exchange: Exchange, ro
       place.textContent = inBrief(view);
       if (chance) found.push({ button, p: chance.p });
       if (i !== open.length - 1) return;
+      const says = found.map(({ button: one }) => one.querySelector('.ff-chance'));
+      if (says.length > 1 && new Set(says.map((one) => one?.textContent)).size === 1) {
+        // It makes no difference what he takes.
+        for (const one of says) one?.replaceChildren();
+        return;
+      }
       const [best] = found.sort((a, b) => b.p - a.p);
       best?.button.classList.add('ff-best');
     });

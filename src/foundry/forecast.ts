@@ -70,11 +70,11 @@ export function forecast(question: Question): Forecast | undefined {
   return remembered.get(key);
 }
 
-/** A forecast in so few words as a button has room for: its first chances, as many as it says; where there are no odds, why. */
+/** A forecast in so few words as a button has room for: its first chances, as many as it says, one below the other; where there are no odds, why. */
 export function inBrief(view: Forecast | undefined): string {
   if (view?.no) return say(view.no);
   const first = view?.chances.slice(0, view.brief ?? 1) ?? [];
-  return first.map(({ p, label }) => `${percent(p)} ${say(label)}`).join(' · ');
+  return first.map(({ p, label }) => `${percent(p)} ${say(label)}`).join('\n');
 }
 
 /** One number for a list: the forecast's first chance, or the one with this id; where there are no odds, why. */

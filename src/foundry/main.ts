@@ -1,4 +1,5 @@
 import { RULESETS } from '../rulesets/index.ts';
+import { feelAlarms } from './alarm.ts';
 import { api } from './api.ts';
 import { followEditors } from './compose-dialog.ts';
 import { followAsks, registerCue } from './cue.ts';
@@ -76,6 +77,7 @@ Hooks.once('ready', () => {
   followTies();
   followFights();
   followAsks();
+  feelAlarms();
   // In this order: when the seat changes hands, what a crash has left is finished before what waits is settled.
   standIn();
   openSeals();

@@ -107,6 +107,7 @@ function offerOf(context: Context, fighter: YzFighter, declared: Declaration): O
     ...checkOf(context, play.input, target, kind),
     play: { name: play.play, input: play.input },
     declaration: declaration as unknown as Json,
+    ...(kind.quick ? { quick: true } : {}),
     ...(attacks ? {} : { circumstances: kind.moves ? WAY : [] }),
     ...(kind.mode === 'burst' ? { targets: { own: ['spread'] } } : {}),
     rules: [kind.why],

@@ -52,7 +52,7 @@ const ENDS: { readonly [key: string]: { readonly tone: CardEnd['tone']; readonly
   holdsBack: { tone: 'quiet', why: 'YZ-12.12' },
   emptied: { tone: 'harm', why: 'YZ-11.22' },
   steady: { tone: 'good', why: 'YZ-13.23' },
-  panics: { tone: 'harm', why: 'YZ-13.23' },
+  panics: { tone: 'alarm', why: 'YZ-13.23' },
   forcesAllies: { tone: 'harm', why: 'YZ-13.15' },
   overkill: { tone: 'harm', why: 'YZ-13.25' },
   outcry: { tone: 'harm', why: 'YZ-T2' },
@@ -103,6 +103,7 @@ function endOf(told: Told): CardEnd[] {
     by: String(by),
     n: Number(n),
     row: msg(`yearzero.${table}.${row}`),
+    ...(table === 'panic' ? { does: msg(`yearzero.panicDoes.${row}`) } : {}),
   });
   return [{ text, tone: end.tone, who: String(who), why: end.why }];
 }

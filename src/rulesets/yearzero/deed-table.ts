@@ -15,6 +15,8 @@ export interface DeedKind {
   readonly weapon?: true;
   /** It changes his place: not out of close combat, and no more after crawling (YZ-8.5, YZ-8.6). */
   readonly moves?: true;
+  /** It is done so often that short lists show it first. */
+  readonly quick?: true;
   /** It may lead away from a threat: open to him who flees in panic (YZ-T2). */
   readonly flees?: true;
 }
@@ -55,16 +57,16 @@ export const SLOW = {
 export const FAST = {
   run: fast(1, 'run', { moves: true, flees: true }),
   openDoor: fast(2, 'door', { flees: true }),
-  standUp: fast(3, 'up-card', { flees: true }),
+  standUp: fast(3, 'up-card', { flees: true, quick: true }),
   drawWeapon: fast(4, 'sword-hilt', { weapon: true }),
   block: fast(5, 'shield'),
   pickUp: fast(6, 'grab', { weapon: true }),
   shove: fast(7, 'push', { mode: 'shove', target: true }),
   grapple: fast(8, 'handcuffs', { mode: 'grapple', target: true }),
   disengage: fast(9, 'exit-door', { moves: true, flees: true }),
-  aim: fast(10, 'crosshair'),
-  seekCover: fast(11, 'brick-wall'),
-  overwatch: fast(12, 'semi-closed-eye'),
+  aim: fast(10, 'crosshair', { quick: true }),
+  seekCover: fast(11, 'brick-wall', { quick: true }),
+  overwatch: fast(12, 'semi-closed-eye', { quick: true }),
   takeWheel: fast(13, 'steering-wheel', { flees: true }),
   drive: fast(14, 'race-car', { flees: true }),
   useItem: fast(15, 'swap-bag'),
@@ -81,7 +83,7 @@ export const BESIDES = {
   unlock: { cost: 'slow', why: 'YZ-8.11', icon: 'unlocking', target: true },
   mercyBlow: { cost: 'slow', why: 'YZ-A.75', icon: 'death-juice', target: true },
   drop: { cost: 'free', why: 'YZ-A.17', icon: 'drop-weapon', weapon: true },
-  endTurn: { cost: 'free', why: 'YZ-5.5', icon: 'hourglass' },
+  endTurn: { cost: 'free', why: 'YZ-5.5', icon: 'hourglass', quick: true },
 } as const satisfies { readonly [action: string]: DeedKind };
 
 export const DEEDS = { ...SLOW, ...FAST, ...BESIDES } as const;

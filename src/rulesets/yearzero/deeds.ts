@@ -139,6 +139,7 @@ const seekCover: Doing = function* (stage, { who }) {
     label: msg('yearzero.choose.cover', { who }),
     form: 'cover',
     spec: coverSpec,
+    skip: blank(coverSpec),
     legal: (value) => faults(coverSpec, value)[0]?.says,
   }));
   if (rating > 0) yield* act(...befall(stage.of(who), 'inCover', 'YZ-11.19', rating));

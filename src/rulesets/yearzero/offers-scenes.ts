@@ -20,7 +20,7 @@ import { inRound } from './slots.ts';
 import { sneakFault } from './sneak.ts';
 import { PROWLS, prowlFault, scanFault } from './stealth.ts';
 import { SKILL_NAMES, UNITS } from './tables.ts';
-import { dueAt } from './time.ts';
+import { dueAt, listed } from './time.ts';
 import { STRAINS } from './triggers.ts';
 import { weaponName } from './words.ts';
 
@@ -222,12 +222,6 @@ function timeOffers({ context, fighter }: Scene): Offer[] {
     );
   });
 }
-
-/** Several things one after another. */
-const listed = ([first, ...rest]: readonly Msg[]): Msg =>
-  rest.length === 0 || !first
-    ? (first ?? msg('yearzero.due.nothing'))
-    : msg('yearzero.due.and', { one: first, rest: listed(rest) });
 
 /** Everything beside the actions of a fight. In a running one only what takes no time of it. */
 export function sceneOffers(context: Context, fighter: YzFighter): Offer[] {

@@ -15,6 +15,7 @@ import type { Situation } from './situation.ts';
 import { situationSpec } from './situation.ts';
 import type { Sneak } from './sneak.ts';
 import { sneakFault } from './sneak.ts';
+import type { Unit } from './tables.ts';
 import type { SIGHTS } from './triggers.ts';
 
 /** What somebody announces in his own turn; `offer` is what it was picked from. */
@@ -53,6 +54,8 @@ export type State = {
   /** A watcher shoots at one who watches as well: will that one shoot back? (YZ-11.29) */
   readonly duel?: { readonly by: Id; readonly to: Id; readonly declaration: Declaration };
   readonly dues?: readonly DuePlay[];
+  /** How many of the longer units have passed since the fight began (YZ-1.2, YZ-1.3). */
+  readonly passed?: { readonly [unit in Unit]?: number };
   readonly spreading?: readonly Spreading[];
 };
 

@@ -16,6 +16,7 @@ import type { Rules } from './rules.ts';
 import type { Turn } from './slots.ts';
 import { pays } from './slots.ts';
 import { exchanged } from './stunts.ts';
+import type { Unit } from './tables.ts';
 import { asksOf } from './turn-asks.ts';
 import { Draft } from './turn-draft.ts';
 import { burns, falls, roundEnds, spreads, witnessed, witnessesOf } from './turn-dues.ts';
@@ -72,13 +73,19 @@ function letsGo(draft: Draft, fighter: YzFighter): void {
 
 const spentOut = ({ turn }: YzFighter): boolean => turn.slow !== 'free' && turn.fast !== 'free';
 
+/** The round goes over to another phase; of what was before only the clocks stay. */
+function goes(draft: Draft, phase: State['phase'], number = draft.state.number): void {
+  const { passed } = draft.state;
+  draft.state = { number, phase, ...(passed ? { passed } : {}) };
+}
+
 function nextRound(draft: Draft): void {
   for (const fighter of inFight(draft.cast)) {
     const kept = draft.rules.budgetRefresh === 'ownTurn';
     const { slow, fast } = fighter.turn;
     draft.renew(fighter.id, { ...renewed(fighter), ...(kept ? { slow, fast } : {}) }, 'YZ-5.6');
   }
-  draft.state = { number: draft.state.number + 1, phase: 'swap' };
+  goes(draft, 'swap', draft.state.number + 1);
 }
 
 /** Goes on to whatever needs somebody: the next own turn, the death saves at the end of a round, the next round. */
@@ -88,8 +95,8 @@ function advance(draft: Draft): void {
   if (doing || duel || dues.length > 0 || spreading.length > 0) return;
   if (dieless(draft.cast).length > 0 || tied(draft.cast, rules).length > 0) return;
   if (state.phase === 'saves') nextRound(draft);
-  if (!inFight(draft.cast).some(able)) draft.state = { number: state.number, phase: 'idle' };
-  else if (state.phase === 'idle') draft.state = { number: state.number, phase: 'act' };
+  if (!inFight(draft.cast).some(able)) goes(draft, 'idle');
+  else if (state.phase === 'idle') goes(draft, 'act');
   if (draft.state.phase !== 'act') return;
   for (let now = onTurn(draft.cast, rules); now; now = onTurn(draft.cast, rules)) {
     if (now.turn.own !== 'now') begins(draft, now);
@@ -99,7 +106,7 @@ function advance(draft: Draft): void {
     ends(draft, now.id);
     if (draft.state.dues) return;
   }
-  draft.state = { number: draft.state.number, phase: 'saves' };
+  goes(draft, 'saves');
   roundEnds(draft);
   if (!draft.state.dues) nextRound(draft);
 }
@@ -194,6 +201,13 @@ function ended(draft: Draft, play: string, told: readonly Told[]): void {
     ...(left.length > 0 ? { dues: left } : {}),
   };
   spreads(draft, told, over ? witnessesOf(over) : []);
+  for (const one of told) if (one.key === 'time') counts(draft, one.unit as Unit);
+}
+
+/** A clock has been moved on (YZ-1.2, YZ-1.3). */
+function counts(draft: Draft, unit: Unit): void {
+  const { passed = {} } = draft.state;
+  draft.state = { ...draft.state, passed: { ...passed, [unit]: (passed[unit] ?? 0) + 1 } };
 }
 
 function isDead({ cast }: Draft, who: Id): boolean {

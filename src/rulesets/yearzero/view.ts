@@ -1,7 +1,7 @@
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
-import type { Figure, GearView, SheetView, Track, TrackerRow, TrackerView } from '../../core/view.ts';
+import type { Clock, Figure, GearView, SheetView, Track, TrackerRow, TrackerView } from '../../core/view.ts';
 import { panicOf, unable } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';
 import { healthOf, maxHealth } from './fighter.ts';
@@ -11,7 +11,8 @@ import type { Borne } from './injuries.ts';
 import { injuriesOf } from './injuries.ts';
 import type { Rules } from './rules.ts';
 import { ATTRIBUTES, SKILL_NAMES, SUPPLIES } from './tables.ts';
-import { able, inOrder, onTurn } from './turn-order.ts';
+import { dueAt, listed } from './time.ts';
+import { able, inFight, inOrder, onTurn } from './turn-order.ts';
 import type { State } from './turn-state.ts';
 
 const number = (id: string, n: number): Figure => ({
@@ -123,13 +124,38 @@ function rowOf(fighter: YzFighter, now: YzFighter | undefined): TrackerRow {
   };
 }
 
+/** Units longer than a round; the master moves their clocks on (YZ-1.2, YZ-1.3). */
+const LONG = ['turn', 'shift', 'day'] as const;
+
+/** What would fall due for everybody in the fight, were the unit over now. */
+function duesOf(unit: (typeof LONG)[number], all: readonly YzFighter[], rules: Rules): { due?: Msg } {
+  const dues = all.flatMap((one) =>
+    dueAt(one, unit, rules).map((what) => msg('yearzero.due.for', { who: one.id, what })),
+  );
+  return dues.length > 0 ? { due: listed(dues) } : {};
+}
+
+function clocksOf({ passed = {} }: State, cast: Cast<YzFighter>, rules: Rules): Clock[] {
+  const all = inFight(cast);
+  const [first] = all;
+  if (!first) return [];
+  return LONG.map((unit) => ({
+    id: unit,
+    label: msg(`yearzero.clock.${unit}`),
+    value: verbatim(String(passed[unit] ?? 0)),
+    ...duesOf(unit, all, rules),
+    moves: { by: first.id, play: 'time', input: { unit, who: all.map(({ id }) => id) } },
+  }));
+}
+
 /** The picture of the round: everybody in the order of initiative, with what is left of his turn (YZ-5). */
 export function tracker(
-  { number: n, phase }: State,
+  state: State,
   cast: Cast<YzFighter>,
   rules: Rules,
   _forWhom?: readonly Id[],
 ): TrackerView {
+  const { number: n, phase } = state;
   const now = phase === 'act' ? onTurn(cast, rules) : undefined;
   const rows = inOrder(cast, rules).map((fighter) => rowOf(fighter, now));
   return {
@@ -140,6 +166,7 @@ export function tracker(
       state: id === phase ? 'now' : i < (all as readonly string[]).indexOf(phase) ? 'past' : 'next',
     })),
     rows,
-    next: rows.filter(({ state }) => state === 'next').map(({ who, says }) => ({ who, label: says })),
+    next: rows.filter(({ state: is }) => is === 'next').map(({ who, says }) => ({ who, label: says })),
+    clocks: clocksOf(state, cast, rules),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { odds } from '../../../src/core/odds.ts';
 import type { Begin } from '../../../src/core/replay.ts';
+import { resumed } from '../../../src/core/resume.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Outcome } from '../../../src/rulesets/yearzero/attack.ts';
@@ -104,6 +105,24 @@ test('YZ-0.14 the forecast of a shot: hit, panic, void, empty, kept and pushed',
   expect(p.emptiedPushed).toBeCloseTo(1 / 6, 10);
   expect(p.voidedPushed).toBeUndefined();
   expect(p.hitsPushed).toBeCloseTo(1 - (5 / 6) ** 3, 10);
+});
+
+test('YZ-0.4 before the push: what is thrown already counts, and both ways are told apart', () => {
+  const shoots = input({
+    mode: 'ranged',
+    weapon: 'pistol',
+    situation: blank(situationSpec, { distance: 5 }),
+  });
+  const begin = resumed<Outcome, YzFighter>(
+    (stage) => attack(stage, shoots, house),
+    [{ ask: 'attack', value: [4] }],
+  );
+  const { chances } = attackForecast((policy) => odds(begin, cast(0), policy), shoots, 'a');
+  const p = Object.fromEntries(chances.map((one) => [one.id, one.p]));
+  // kept, the die shows no six; pushed, it is thrown again with one new stress die
+  expect(p.hits).toBe(0);
+  expect(p.hitsPushed).toBeCloseTo(1 - (5 / 6) ** 2, 10);
+  expect(p.panicPushed).toBeCloseTo(1 / 6, 10);
 });
 
 /** What a die may show, as far as it matters: a six, a one, something else. */

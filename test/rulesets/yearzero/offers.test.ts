@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { odds } from '../../../src/core/odds.ts';
 import { perform } from '../../../src/core/replay.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
@@ -48,6 +49,21 @@ describe('offers', () => {
     const shot = offers(20).find(({ id }) => id === 'rangedAttack:rifle');
     // agility 2, rifle +1, medium −1
     expect(shot?.check?.dice.map(({ n }) => n)).toEqual([2, 2]);
+  });
+
+  test('YZ-0.2 every open offer’s odds can be walked', () => {
+    for (const { id, no, play } of offers())
+      if (!no && play) {
+        const def = yearzero.plays[play.name];
+        const walk = (more?: object) =>
+          odds(
+            (stage) => def?.begin(stage as never, play.input, rules() as unknown as Json) as never,
+            cast as never,
+            { ...def?.policy?.(play.input, rules() as unknown as Json), ...more },
+          );
+        const said = def?.forecast?.(walk as never, play.input, 'a');
+        expect(said?.chances.every(({ p }) => p >= 0 && p <= 1 + 1e-9) ?? true, id).toBe(true);
+      }
   });
 
   test('every open offer’s play may begin', () => {
