@@ -136,7 +136,7 @@ describe('people', () => {
 
   it('YZ-G: characters have 14 points of attributes, 2 to 5 each', () => {
     const characters = all('people').filter(([, { system }]) => (system as Fields).kind === 'character');
-    expect(characters.length).toBeGreaterThan(5);
+    expect(characters).toHaveLength(8);
     for (const [name, { system }] of characters) {
       const { attributes } = system as { attributes: { [name: string]: number } };
       expect(points(attributes), name).toBe(14);
@@ -150,6 +150,53 @@ describe('people', () => {
   it('one of every kind that the rules know is among them', () => {
     const kinds = new Set(all('people').map(([, { system }]) => (system as Fields).kind));
     expect([...kinds].sort()).toEqual([...spec.kind.options].sort());
+  });
+});
+
+describe('actions', () => {
+  const macros = all('actions');
+  const called = ({ command }: Source): string => /act\('([\w:]+)'/.exec(String(command))?.[1] ?? '';
+
+  /** What is rolled, waited for or lived through is named in full, a deed without what it is done with. */
+  const nameOf = (id: string): string =>
+    /^(skill|stealth|need|strain|time):/.test(id) ? id : (id.split(':')[0] ?? id);
+  const person = (id: string, turn: object, items: object): YzFighter =>
+    ({ id, name: id, traits: blank(spec), gear: items, conditions: {}, turn }) as unknown as YzFighter;
+  const rifle = {
+    id: 'rifle',
+    type: 'weapon',
+    name: 'rifle',
+    traits: blank(gear.weapon, { fullAuto: true, ammunition: 'magazine', skill: 'rangedCombat' }),
+  };
+  const analysis = {
+    id: 'analysis',
+    type: 'talent',
+    name: 'analysis',
+    traits: blank(gear.talent, { hook: 'analysis' }),
+  };
+  const offers = [{}, { slow: 'free', fast: 'free' }].flatMap((turn) =>
+    actions({
+      cast: { a: person('a', turn, { rifle, analysis }), d: person('d', turn, {}) },
+      who: 'a',
+      targets: ['d'],
+      situation: blank(situationSpec) as Json,
+      rules: blank(rulesSpec),
+    }),
+  );
+
+  it('has a macro for whatever somebody may do in a fight and beside it, and for nothing else', () => {
+    const wanted = new Set(offers.map(({ id }) => nameOf(id)));
+    // A block is a reaction: it is asked on the card.
+    wanted.delete('block');
+    expect(wanted.size).toBeGreaterThan(60);
+    expect(macros.map(([, macro]) => called(macro)).sort()).toEqual([...wanted].sort());
+  });
+
+  it.each(macros)('%s does one thing, by our interface, with the picture of its offer', (_, macro) => {
+    expect(macro.type).toBe('script');
+    expect(String(macro.command)).toMatch(/^game\.system\.api\.act\('[\w:]+', '[^']+'\);$/);
+    const offer = offers.find(({ id }) => nameOf(id) === called(macro));
+    expect(macro.img).toBe(`systems/fivefold/assets/tiles/${offer?.icon}.svg`);
   });
 });
 
