@@ -150,6 +150,8 @@ export interface RulesetDef<
   readonly rulings?: { readonly [id: RuleId]: RuleId };
   /** Paths below `traits` that token bars may show: a group with `value` and `max`. */
   readonly bars: readonly string[];
+  /** Paths below `traits` that are kept account of and harm nobody: nothing that a game master would confirm. */
+  readonly accounts?: readonly string[];
   readonly plays: { readonly [name: string]: PlayDef<F, never, Json, R> };
   readonly round: Round<S, F, R>;
   /** The situation as far as measured facts tell it; the rest keeps its defaults. */

@@ -1,4 +1,5 @@
 import type { Check } from '../../core/dice/check.ts';
+import { replay } from '../../core/replay.ts';
 import type { ActionContext, Offer } from '../../core/ruleset.ts';
 import { blank } from '../../core/spec.ts';
 import { Stage } from '../../core/stage.ts';
@@ -10,6 +11,8 @@ import { engagedWith } from './conditions.ts';
 import { actionFault } from './deed-faults.ts';
 import type { Action, DeedKind } from './deed-table.ts';
 import { DEEDS } from './deed-table.ts';
+import type { Deed } from './deeds.ts';
+import { deed } from './deeds.ts';
 import { skillCheck } from './dice.ts';
 import type { YzFighter } from './fighter.ts';
 import { isDoor } from './fighter.ts';
@@ -70,7 +73,20 @@ function declarations(fighter: YzFighter, action: Action, target: YzFighter | un
 
 const groupOf = ({ mode, moves }: DeedKind): string => (mode ? 'attack' : moves ? 'move' : 'other');
 
-function labelOf(fighter: YzFighter, { action, weapon }: Declaration, { weapon: withOne }: DeedKind): Msg {
+/** What first aid is for, in words. */
+function aidName(patient: YzFighter, aid: string): Msg {
+  const injury = patient.traits.injuries[aid];
+  return msg(injury ? `yearzero.injury.${injury.row}` : `yearzero.aid.${aid}`);
+}
+
+function labelOf(
+  fighter: YzFighter,
+  patient: YzFighter,
+  { action, weapon, aid }: Declaration,
+  { weapon: withOne }: DeedKind,
+): Msg {
+  if (aid)
+    return msg('yearzero.offer.aid', { deed: msg(`yearzero.action.${action}`), what: aidName(patient, aid) });
   const what = withOne && weaponsOf(fighter).find(({ id }) => id === weapon);
   const deed = msg(`yearzero.action.${action}`);
   return what ? msg('yearzero.offer.with', { deed, weapon: weaponName(what) }) : deed;
@@ -98,12 +114,13 @@ function offerOf(context: Context, fighter: YzFighter, declared: Declaration): O
   const play = playOf(fighter.id, declaration);
   return {
     id: declared.offer ?? declared.action,
-    label: labelOf(fighter, declared, kind),
+    label: labelOf(fighter, cast[declared.target ?? ''] ?? fighter, declared, kind),
     detail: msg(`yearzero.cost.${kind.cost}`),
     icon: kind.icon,
     group: groupOf(kind),
     needsTarget: kind.target === true,
     ...(no ? { no } : {}),
+    ...(no || unaimed ? {} : deedCheck(context, play)),
     ...checkOf(context, play.input, target, kind),
     play: { name: play.play, input: play.input },
     declaration: declaration as unknown as Json,
@@ -137,6 +154,17 @@ function checkOf({ cast, rules }: Context, input: Json, target: Id | undefined, 
   if (!mode || target === undefined || !cast[target]) return {};
   const pool = attackPool(new Stage(cast), input as unknown as Attack, rules);
   return { check: skillCheck(pool, rules) as unknown as Check };
+}
+
+/** The dice that any other deed would throw first, where it throws any. */
+function deedCheck(
+  { cast, rules, who }: Context,
+  { play, input }: { readonly play: string; readonly input: Json },
+): { readonly check?: Check } {
+  if (play !== 'deed') return {};
+  const run = replay((stage: Stage<YzFighter>) => deed(stage, input as unknown as Deed, rules), cast, []);
+  const [ask] = run.state === 'waiting' ? run.asks : [];
+  return ask?.kind === 'roll' && ask.by === who ? { check: ask } : {};
 }
 
 /** Everything a fighter may do now; what is closed says why. */

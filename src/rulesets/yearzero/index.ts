@@ -29,6 +29,7 @@ export const yearzero = defineRuleset({
   journals: ['YZ'],
   conditions: CONDITIONS,
   bars: ['health'],
+  accounts: ['stress', 'stealth', 'rest', 'needs', 'clock', 'supplies', 'signature'],
   plays,
   round,
   measured,
