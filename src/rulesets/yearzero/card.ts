@@ -53,6 +53,7 @@ const ENDS: { readonly [key: string]: { readonly tone: CardEnd['tone']; readonly
   emptied: { tone: 'harm', why: 'YZ-11.22' },
   steady: { tone: 'good', why: 'YZ-13.23' },
   panics: { tone: 'alarm', why: 'YZ-13.23' },
+  pastPanic: { tone: 'quiet', why: 'YZ-A.43' },
   forcesAllies: { tone: 'harm', why: 'YZ-13.15' },
   overkill: { tone: 'harm', why: 'YZ-13.25' },
   outcry: { tone: 'harm', why: 'YZ-T2' },
@@ -97,7 +98,7 @@ function endOf(told: Told): CardEnd[] {
   const end = ENDS[told.key];
   if (!end) return [];
   const { who = '', by = '', n = 0, row = '' } = told;
-  const table = told.key === 'panics' ? 'panic' : 'injury';
+  const table = told.key === 'panics' || told.key === 'pastPanic' ? 'panic' : 'injury';
   const text = msg(`yearzero.told.${told.key}`, {
     who: String(who),
     by: String(by),

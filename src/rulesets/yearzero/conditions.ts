@@ -14,7 +14,7 @@ import type { Skill } from './tables.ts';
  * he lacked, and it passes), `sick` (with what), `overkill` (the row of panic that it came with).
  */
 export const CONDITIONS = [
-  { id: 'broken', icon: 'broken-heart', why: 'YZ-12.5' },
+  { id: 'broken', icon: 'broken-heart', why: 'YZ-12.5', out: true, freeing: true },
   { id: 'prone', icon: 'falling', why: 'YZ-10.4', freeing: true },
   { id: 'panic', icon: 'terror', why: 'YZ-13.23', freeing: true },
   { id: 'trauma', icon: 'brain-leak', why: 'YZ-13.35' },

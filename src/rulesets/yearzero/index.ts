@@ -7,6 +7,7 @@ import { healthOf, maxHealth, spec } from './fighter.ts';
 import { gear } from './gear.ts';
 import { measured } from './measured.ts';
 import { plays } from './plays.ts';
+import { propose } from './propose.ts';
 import type { Rules } from './rules.ts';
 import { rulesSpec } from './rules.ts';
 import { situationSpec } from './situation.ts';
@@ -34,6 +35,7 @@ export const yearzero = defineRuleset({
   round,
   measured,
   actions,
+  propose,
   view,
   derive,
 });

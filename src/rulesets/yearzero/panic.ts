@@ -100,9 +100,9 @@ function* shakes(stage: Stage<YzFighter>, { who, total, threshold }: Shaken, rul
 
 /** A row takes effect. The broken are past it: only what others see of it counts (YZ-A.43). */
 function* befalls(stage: Stage<YzFighter>, who: Id, row: PanicRow, rules: Rules): Play<void> {
-  yield* tell('panics', { who, row: row.id });
-  if (row.forces) yield* tell('forcesAllies', { who });
   const broken = has(stage.of(who), 'broken') && rules.panicWhileBroken !== 'full';
+  yield* tell(broken ? 'pastPanic' : 'panics', { who, row: row.id });
+  if (row.forces) yield* tell('forcesAllies', { who });
   if (broken) return;
   if (row.timing === 'instant') yield* atOnce(stage, who, row, rules);
   else yield* act(...lasting(stage.of(who), row));

@@ -66,7 +66,7 @@ function agree(begin: Begin<unknown, YzFighter>, people: Cast<YzFighter>, push: 
   for (const [end, p] of brute) expect(exact.get(end), end).toBeCloseTo(p, 10);
 }
 
-describe('exact odds equal every face of every die', () => {
+describe('exact odds equal every face of every die', { timeout: 30_000 }, () => {
   const shoots = input({
     mode: 'ranged',
     weapon: 'pistol',
@@ -213,7 +213,7 @@ test('YZ-10.9 YZ-0.14 the forecast of a blow that can be blocked walks the block
   expect(chances.find(({ id }) => id === 'hits')?.p).toBeCloseTo((1 / 6) * (5 / 6), 10);
 });
 
-describe('forecasts equal every face of every die', () => {
+describe('forecasts equal every face of every die', { timeout: 30_000 }, () => {
   /** The forecast of an attack by odds, and each of its chances by playing every course. */
   function forecasts(people: Cast<YzFighter>, push: 'push' | 'keep') {
     const begin: Begin<Outcome, YzFighter> = (stage) => attack(stage, input({}), house);
