@@ -159,7 +159,7 @@ describe('actions', () => {
 
   /** What is rolled, waited for or lived through is named in full, a deed without what it is done with. */
   const nameOf = (id: string): string =>
-    /^(skill|stealth|need|strain|time):/.test(id) ? id : (id.split(':')[0] ?? id);
+    /^(skill|stealth|need|strain|time|danger):/.test(id) ? id : (id.split(':')[0] ?? id);
   const person = (id: string, turn: object, items: object): YzFighter =>
     ({ id, name: id, traits: blank(spec), gear: items, conditions: {}, turn }) as unknown as YzFighter;
   const rifle = {

@@ -20,7 +20,7 @@ import type { Weapon } from './gear.ts';
 import { UNARMED, weaponsOf } from './gear.ts';
 import { sceneOffers } from './offers-scenes.ts';
 import type { Rules } from './rules.ts';
-import { situationSpec } from './situation.ts';
+import { OF_ATTACKS, situationSpec } from './situation.ts';
 import { inRound } from './slots.ts';
 import type { Declaration } from './turn-state.ts';
 import { faultOfDeed, playOf } from './turn-state.ts';
@@ -125,7 +125,7 @@ function offerOf(context: Context, fighter: YzFighter, declared: Declaration): O
     play: { name: play.play, input: play.input },
     declaration: declaration as unknown as Json,
     ...(kind.quick ? { quick: true } : {}),
-    ...(attacks ? {} : { circumstances: kind.moves ? WAY : [] }),
+    circumstances: attacks ? OF_ATTACKS : kind.moves ? WAY : [],
     ...(kind.mode === 'burst' ? { targets: { own: ['spread'] } } : {}),
     rules: [kind.why],
   };

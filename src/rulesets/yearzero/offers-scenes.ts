@@ -199,6 +199,33 @@ function nerveOffers({ context, fighter }: Scene): Offer[] {
   ];
 }
 
+/** What may befall somebody anywhere: a fall, a fire, a blast, a disease (YZ-14.15 to YZ-14.37). */
+function dangerOffers({ context, fighter, situation }: Scene): Offer[] {
+  const { id: who } = fighter;
+  const { danger, fallen } = situation;
+  const { targets, each } = context;
+  const dead = has(fighter, 'dead') ? msg('yearzero.no.dead') : undefined;
+  const near = targets.map((id) => ({
+    who: id,
+    distance: (each?.[id] as Situation | undefined)?.distance ?? situation.distance,
+  }));
+  const caught = [{ who, distance: 0 }, ...near].map((one) => ({ ...one, cover: 0 }));
+  const one = (name: string, icon: string, why: RuleId, input: Json, more: Partial<Offer>): Offer =>
+    offer(`danger:${name}`, 'danger', msg(`yearzero.danger.${name}`), icon, why, { name, input }, dead, more);
+  return [
+    one('fall', 'falling', 'YZ-14.15', { who, metres: fallen }, { circumstances: ['fallen'] }),
+    one('fire', 'flame', 'YZ-14.25', { who, intensity: danger }, { circumstances: ['danger'] }),
+    one(
+      'blast',
+      'bright-explosion',
+      'YZ-14.18',
+      { power: danger, targets: caught },
+      { circumstances: ['danger', 'distance'], targets: { own: ['distance'] } },
+    ),
+    one('disease', 'virus', 'YZ-14.34', { who, virulence: danger, name: '' }, { circumstances: ['danger'] }),
+  ];
+}
+
 const UNIT_RULES = { round: 'YZ-1.1', turn: 'YZ-1.2', shift: 'YZ-1.3', day: 'YZ-14.1' } as const;
 
 /** The clock, and what would fall due for this one (YZ-1.1 to YZ-1.3). */
@@ -227,7 +254,7 @@ function timeOffers({ context, fighter }: Scene): Offer[] {
 export function sceneOffers(context: Context, fighter: YzFighter): Offer[] {
   const situation = blank(situationSpec, context.situation as { readonly [field: string]: Json });
   const scene: Scene = { context, fighter, situation };
-  const always = [...skillOffers(scene), ...nerveOffers(scene)];
+  const always = [...skillOffers(scene), ...nerveOffers(scene), ...dangerOffers(scene)];
   if (inRound(fighter)) return always;
   return [
     ...always,

@@ -33,7 +33,16 @@ export const situationSpec = {
   /** An alien creature that he has never seen before (YZ-13.18). */
   neverSeen: flag(false, { why: 'YZ-13.18' }),
   modDice: num(0, { why: 'YZ-0.2' }),
+  /** How deep somebody falls (YZ-14.15). */
+  fallen: num(4, { min: 0, why: 'YZ-14.15' }),
+  /** Power of a blast, intensity of a fire, virulence of a disease; a small campfire has 8 (YZ-14.26). */
+  danger: num(8, { min: 1, why: 'YZ-14.18' }),
 };
+
+/** Circumstances that count for an attack: those of dangers do not. */
+export const OF_ATTACKS: readonly string[] = Object.keys(situationSpec).filter(
+  (name) => name !== 'fallen' && name !== 'danger',
+);
 
 export type Situation = Infer<typeof situationSpec>;
 

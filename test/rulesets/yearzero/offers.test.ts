@@ -51,6 +51,31 @@ describe('offers', () => {
     expect(shot?.check?.dice.map(({ n }) => n)).toEqual([2, 2]);
   });
 
+  test('YZ-14.15 YZ-14.18 YZ-14.25 YZ-14.34 dangers are offered as strong as the circumstances say', () => {
+    const given = actions({
+      cast,
+      who: 'a',
+      targets: ['d'],
+      situation: blank(situationSpec, { distance: 5, danger: 9, fallen: 6 }) as unknown as Json,
+      each: { d: blank(situationSpec, { distance: 20 }) as unknown as Json },
+      rules: rules(),
+    });
+    const input = (id: string) => given.find((one) => one.id === `danger:${id}`)?.play?.input;
+    expect(input('fall')).toEqual({ who: 'a', metres: 6 });
+    expect(input('fire')).toEqual({ who: 'a', intensity: 9 });
+    expect(input('disease')).toMatchObject({ who: 'a', virulence: 9 });
+    // it goes off beside him; how far off the others are counts for each
+    expect(input('blast')).toEqual({
+      power: 9,
+      targets: [
+        { who: 'a', distance: 0, cover: 0 },
+        { who: 'd', distance: 20, cover: 0 },
+      ],
+    });
+    // and of an attack's window they are no part
+    expect(given.find(({ id }) => id === 'meleeAttack:axe')?.circumstances).not.toContain('danger');
+  });
+
   test('YZ-0.2 every open offer’s odds can be walked', () => {
     for (const { id, no, play } of offers())
       if (!no && play) {
