@@ -141,6 +141,11 @@ export interface RulesetDef<
   readonly gear: G;
   /** Circumstances of an action: measured by the host where it can, changed by hand where it cannot. */
   readonly situation: Spec;
+  /**
+   * Words for what a place on a board may be like (`Facts.places`), called `<ruleset>.place.<word>`, and how many metres it may be across: hosts
+   * tell the game master of one that is larger.
+   */
+  readonly places?: { readonly words: readonly string[]; readonly most: number };
   /** House rules with their defaults. */
   readonly rules: Spec;
   /** Prefixes of rules that have a heading each in its journals: `ST` for `ST-4.4`. Others are named and not opened. */

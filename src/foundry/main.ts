@@ -13,6 +13,7 @@ import { FivefoldItemSheet } from './item-sheet.ts';
 import { registerMacros } from './macros.ts';
 import { newerWorld } from './migrations.ts';
 import { registerModels } from './model.ts';
+import { followPlaces } from './places.ts';
 import { standIn } from './referee/duty.ts';
 import { referee } from './referee/index.ts';
 import { openRelay } from './relay.ts';
@@ -78,6 +79,7 @@ Hooks.once('ready', () => {
   followFights();
   followAsks();
   feelAlarms();
+  followPlaces();
   // In this order: when the seat changes hands, what a crash has left is finished before what waits is settled.
   standIn();
   openSeals();

@@ -5,12 +5,13 @@ import { CONDITIONS } from './conditions.ts';
 import type { Traits } from './fighter.ts';
 import { healthOf, maxHealth, spec } from './fighter.ts';
 import { gear } from './gear.ts';
-import { measured } from './measured.ts';
+import { FEATURES, measured } from './measured.ts';
 import { plays } from './plays.ts';
 import { propose } from './propose.ts';
 import type { Rules } from './rules.ts';
 import { rulesSpec } from './rules.ts';
 import { situationSpec } from './situation.ts';
+import { REACH } from './tables.ts';
 import { round } from './turn.ts';
 import * as view from './view.ts';
 
@@ -26,6 +27,7 @@ export const yearzero = defineRuleset({
   fighter: spec,
   gear,
   situation: situationSpec,
+  places: { words: FEATURES, most: REACH.medium },
   rules: rulesSpec,
   journals: ['YZ'],
   conditions: CONDITIONS,
