@@ -1,5 +1,5 @@
-import type { Facts, Ruleset } from '../core/ruleset.ts';
-import { RULESETS } from '../rulesets/index.ts';
+import type { Face, Facts } from '../core/ruleset.ts';
+import { FACES } from '../rulesets/index.ts';
 import { metresIn } from './metres.ts';
 import { say, uiText } from './text.ts';
 
@@ -18,7 +18,7 @@ interface Point {
 const STEP = 0.25;
 
 /** The words of a ruleset that a region's name holds. */
-function wordsIn({ id, places }: Ruleset, name: string): string[] {
+function wordsIn({ id, places }: Face, name: string): string[] {
   const text = name.toLocaleLowerCase();
   const { words = [] } = places ?? {};
   return words.filter(
@@ -41,7 +41,7 @@ function between(from: Point, to: Point, step: number): Point[] {
 
 /** What the regions of a scene tell of two places and of those strictly between; nothing on scenes without regions, or for rulesets that know no places. */
 export function placesBetween(
-  ruleset: Ruleset | undefined,
+  ruleset: Face | undefined,
   scene: Scene.Implementation,
   from: Point,
   to: Point,
@@ -67,8 +67,8 @@ function tooLarge(region: RegionDocument.Implementation): void {
     (Math.max(width, height) / scene.grid.size) * scene.grid.distance * metresIn(scene.grid.units);
   const most = Math.max(
     0,
-    ...RULESETS.flatMap((ruleset) =>
-      ruleset.places && wordsIn(ruleset, region.name).length > 0 ? [ruleset.places.most] : [],
+    ...FACES.flatMap((face) =>
+      face.places && wordsIn(face, region.name).length > 0 ? [face.places.most] : [],
     ),
   );
   if (most > 0 && metres > most)

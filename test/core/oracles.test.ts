@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { RULESETS } from '../../src/rulesets/index.ts';
+import { RULESETS } from '../../src/cli/rulesets.ts';
 
 /** Every oracle of the rules ledgers, by ruleset: worked examples of the texts (TOR, OT) and those added to them (OR, OW). */
 const STORYTELLER: readonly string[] = [

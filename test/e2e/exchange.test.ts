@@ -205,4 +205,27 @@ describe('Shows 3: an exchange between two players and their game master', () =>
     for (const { page } of everybody()) await showTab(page, 'chat');
     expect(await complaints(everybody())).toEqual([]);
   });
+
+  // Last of all: the browser complains of what it cannot fetch.
+  it('has fetched the rules of its one ruleset only; what could not be fetched is fetched at the next need', async () => {
+    const { page } = igor;
+    const fetched = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /\/chunks\/(\w+)-/.exec(name)?.[1] ?? []),
+    );
+    expect(fetched).toContain('storyteller');
+    expect(fetched).not.toContain('western');
+    const wanted = () =>
+      page.evaluate(() =>
+        game.system.api.ruleset('western').then(
+          ({ id }: { id: string }) => id,
+          ({ reason }: { reason: { key: string } }) => reason.key,
+        ),
+      );
+    await page.route('**/chunks/western-*', (route) => route.abort());
+    expect(await wanted()).toBe('core.host.notLoaded');
+    await page.unroute('**/chunks/western-*');
+    expect(await wanted()).toBe('western');
+  });
 });

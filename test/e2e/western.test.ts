@@ -302,6 +302,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     await override.locator('summary').click();
     await override.locator('[data-action="ffCompose"]').click();
     const editor = gm.page.locator('.ff-compose');
+    await editor.waitFor();
     await adds(editor, 'simple:duck');
     await editor.locator('[name="submit"]').click();
     await editor.waitFor({ state: 'detached' });

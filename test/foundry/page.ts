@@ -130,6 +130,7 @@ interface PageGame {
         each: object;
       };
       readonly rulesets: readonly { readonly id: string }[];
+      ruleset(id: string): Promise<{ readonly id: string }>;
     };
   };
 }

@@ -5,6 +5,7 @@ import type { Movement } from '../../core/round.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { msg, Refused } from '../../core/text.ts';
+import { arrived } from '../arrival.ts';
 import { isExchange, mayAnswer, readExchange } from '../exchange.ts';
 import { exchangeData } from '../exchange-data.ts';
 import { actorOf, rulesetOfType, speaksFor } from '../ids.ts';
@@ -272,8 +273,19 @@ async function settleHeld(sender: User.Implementation, intent: Of<'confirm'> | O
   await (intent.kind === 'confirm' ? confirmCard(message) : declineCard(message));
 }
 
+/** The word by which the document that an intent is about names its ruleset; '' where there is none. */
+function rulesetOfIntent(intent: Intent): string {
+  const { actor, message, combat } = intent as { readonly [about: string]: Json | undefined };
+  if (typeof actor === 'string') return actorOf(actor)?.type ?? '';
+  const card = typeof message === 'string' ? game.messages?.get(message) : undefined;
+  if (card) return isExchange(card) ? exchangeData(card).ruleset : '';
+  return typeof combat === 'string' ? (game.combats?.get(combat)?.type ?? '') : '';
+}
+
 async function settle(sender: User.Implementation, parcel: Parcel): Promise<void> {
   const { intent } = parcel;
+  // First of all: from here on nothing waits for rules, and nothing has changed when there are none.
+  await arrived(rulesetOfIntent(intent));
   if (intent.kind === 'take') await take(sender, intent, parcel);
   else if (intent.kind === 'begin') await begin(sender, intent, parcel);
   else if (intent.kind === 'answer') await answer(sender, intent, parcel);

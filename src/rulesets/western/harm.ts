@@ -16,8 +16,9 @@ import { SEVERITIES } from './fighter.ts';
 import { skipsTest } from './gear.ts';
 import { marginCheck } from './roll.ts';
 import type { Rules } from './rules.ts';
-import { BLOOD_DEAD, BLOOD_OUT, stateMods } from './state.ts';
+import { stateMods } from './state.ts';
 import type { Attribute } from './tables.ts';
+import { BLOOD_DEAD, BLOOD_OUT } from './tables.ts';
 import { placeMod, severityOf, WOUNDS } from './wounds.ts';
 
 /** Where a hit lands by a d10; 10 is gear or hat (S-10). The second die of a leg hit tells the side. */

@@ -9,9 +9,9 @@ import type { Severity, WeFighter } from './fighter.ts';
 import type { Mount, MountTraits } from './gear.ts';
 import { horseOf } from './gear.ts';
 import type { Threshold } from './state.ts';
-import { BLOOD_OUT, FATIGUE, reached } from './state.ts';
+import { FATIGUE, reached } from './state.ts';
 import type { Bleeding } from './tables.ts';
-import { BLEEDINGS } from './tables.ts';
+import { BLEEDINGS, BLOOD_OUT } from './tables.ts';
 import { BLEEDS, WOUNDS } from './wounds.ts';
 
 /* Horses: what tires them, what wounds do to them, what they can still do (S-18). A horse has its own fatigue, blood loss and shock. */

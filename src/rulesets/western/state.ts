@@ -5,6 +5,7 @@ import type { Location, MOD_ON, WeFighter, Wound } from './fighter.ts';
 import { carriedLoad, skillsOf } from './gear.ts';
 import type { Rules } from './rules.ts';
 import type { MainKey } from './tables.ts';
+import { BLOOD_OUT } from './tables.ts';
 
 /*
  * What a fighter's state does to his numbers (WE-11; S-10 to S-15). A tag that a track reaches is never stored: it follows from the number.
@@ -35,10 +36,6 @@ const BLOOD: readonly Threshold[] = [
   { from: 12, tag: 'paleThird', roll: -4, speed: -2, noSprint: true },
 ];
 const STRESS: readonly Threshold[] = [{ from: 3, tag: 'wavering', roll: -1 }];
-
-/** Blood loss at which he is knocked out, and dead (S-11). */
-export const BLOOD_OUT = 16;
-export const BLOOD_DEAD = 20;
 
 export const reached = (table: readonly Threshold[], n: number): Threshold | undefined =>
   table.findLast(({ from }) => n >= from);

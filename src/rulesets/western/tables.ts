@@ -1,4 +1,7 @@
 import type { RuleId } from '../../core/text.ts';
+import type { Area, MainKey, ShotKind } from './names.ts';
+
+export * from './names.ts';
 
 /** Constants and starter tables as data. Figures of the text name its rule; starter figures (S-…) may be replaced by a table's own. */
 
@@ -29,36 +32,6 @@ export const WINDOW = 2;
 /** A reaction's price in Nice! (WE-10.11), a readied action's help (WE-10.5). */
 export const REACTION_PRICE = 2;
 export const READIED_BONUS = 5;
-
-export const MAINS = [
-  'shooting',
-  'aimed',
-  'speedShooting',
-  'melee',
-  'movement',
-  'riding',
-  'reloading',
-  'firstAid',
-  'bringRound',
-  'pullTogether',
-  'observation',
-  'listening',
-] as const;
-export type MainKey = (typeof MAINS)[number];
-
-export const AREAS = [
-  'athletics',
-  'firearms',
-  'riding',
-  'melee',
-  'archery',
-  'medicine',
-  'perception',
-  'outdoors',
-  'talk',
-  'crafts',
-] as const;
-export type Area = (typeof AREAS)[number];
 
 /** What is done in a main, and by halves (WE-7.4); the Area that its roll counts (WE-0.3, S-2). */
 export const MAIN_TABLE: {
@@ -101,9 +74,6 @@ export const SHOTS = {
   aimed: { dur: 4, toHit: 4 },
   speed: { dur: 2, toHit: -4 },
 } as const;
-export const SHOT_KINDS = ['snap', 'quick', 'aimed', 'speed'] as const;
-export type ShotKind = (typeof SHOT_KINDS)[number];
-
 /** A simple: its duration, whether it needs a roll, whether Nice! buys it (S-5). */
 export interface Simple {
   readonly dur: number;
@@ -168,13 +138,6 @@ export const CHIP_TABLE = [
   { from: 24, nice: 5, damnit: 0 },
   { from: 27, nice: 6, damnit: 0 },
 ] as const;
-
-export const ATTRIBUTES = ['speed', 'attention', 'accuracy', 'strength', 'toughness', 'nerve'] as const;
-export type Attribute = (typeof ATTRIBUTES)[number];
-
-/** Bleedings from the lightest on (S-10, WE-11.6). */
-export const BLEEDINGS = ['none', 'trickle', 'bleeding', 'heavy', 'gushing'] as const;
-export type Bleeding = (typeof BLEEDINGS)[number];
 
 /** The most a Shooting takes, in snap shots; the most aimed shots and steps of speed shooting (S-7). */
 export const SHOOTING_MOST = 8;

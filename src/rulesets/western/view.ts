@@ -6,8 +6,8 @@ import type { WeFighter } from './fighter.ts';
 import type { WeGear } from './gear.ts';
 import { carriedLoad, horseOf } from './gear.ts';
 import type { Rules } from './rules.ts';
-import { BLOOD_DEAD, fatigueOf, speedLines, stateMods, stressOf } from './state.ts';
-import { AREAS, ATTRIBUTES } from './tables.ts';
+import { fatigueOf, speedLines, stateMods, stressOf } from './state.ts';
+import { AREAS, ATTRIBUTES, BLOOD_DEAD } from './tables.ts';
 
 const number = (id: string, n: number, lines?: readonly Line[]): Figure => ({
   id,

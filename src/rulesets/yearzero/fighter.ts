@@ -91,10 +91,13 @@ export type YzFighter = Fighter<Traits, YzGear, Turn>;
 /** Doors are struck at, and neither fight nor fear (YZ-8.8). */
 export const isDoor = ({ traits }: YzFighter): boolean => traits.kind === 'door';
 
+/** The house rules that health goes by. */
+type HealthRules = Pick<Rules, 'healthFormula'>;
+
 /** The health of somebody unhurt, by house rule (YZ-0.9, YZ-A.6). */
 export function maxHealth(
   { traits: { attributes, health } }: Pick<YzFighter, 'traits'>,
-  { healthFormula }: Rules,
+  { healthFormula }: HealthRules,
 ): number {
   if (healthFormula === 'manual') return health.most;
   if (healthFormula === 'strength') return attributes.strength;
@@ -102,5 +105,5 @@ export function maxHealth(
 }
 
 /** Health as it stands; never below 0 (YZ-0.9). */
-export const healthOf = (fighter: Pick<YzFighter, 'traits'>, rules: Rules): number =>
+export const healthOf = (fighter: Pick<YzFighter, 'traits'>, rules: HealthRules): number =>
   Math.max(0, maxHealth(fighter, rules) - fighter.traits.health.lost);
