@@ -10,6 +10,8 @@ let gm: TableClient;
 
 interface Doc {
   readonly id: string;
+  readonly name: string;
+  update(data: object): Promise<unknown>;
   delete(): Promise<unknown>;
 }
 interface Drawn extends Doc {
@@ -113,6 +115,22 @@ describe('zones on the board', () => {
       cramped: false,
       behindOthers: false,
     });
+  });
+
+  it('YZ-4.3 whom the game master keeps hidden betrays himself by nothing: not even as somebody in the way', async () => {
+    const hide = (hidden: boolean) =>
+      gm.evaluate(
+        async ([is]: readonly [boolean]) => {
+          const [scene] = (globalThis as unknown as Page).game.scenes.contents;
+          const token = [...(scene?.tokens ?? [])].find(({ name }) => name === 'Bystander');
+          await token?.update({ hidden: is });
+        },
+        [hidden] as const,
+      );
+    await hide(true);
+    expect(await among([['Shaft (cramped)', 4, 12]])).toMatchObject({ cramped: true, behindOthers: false });
+    await hide(false);
+    expect(await among([['Shaft (cramped)', 4, 12]])).toMatchObject({ behindOthers: true });
   });
 
   it('YZ-2.3 a zone longer than 25 metres is told to the game master; other regions are no zones', async () => {
