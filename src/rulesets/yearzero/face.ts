@@ -1,13 +1,12 @@
 import type { Face } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
-import { CONDITIONS } from './conditions.ts';
+import { CONDITIONS } from './condition-list.ts';
 import type { Traits } from './fighter.ts';
 import { healthOf, maxHealth, spec } from './fighter.ts';
-import { gear } from './gear.ts';
-import { FEATURES } from './measured.ts';
+import { gear } from './gear-specs.ts';
 import type { Rules } from './rules.ts';
-import { rulesSpec } from './rules.ts';
-import { REACH } from './tables.ts';
+import { healthFormula } from './rules-read.ts';
+import { FEATURES, REACH } from './tables.ts';
 
 /** Health as it stands and its maximum, for token bars (YZ-0.9, YZ-A.6). */
 function derive(traits: Json, rules: Json): { readonly [path: string]: Json } {
@@ -25,6 +24,6 @@ export const face = {
   journals: ['YZ'],
   conditions: CONDITIONS,
   bars: ['health'],
-  reads: { healthFormula: rulesSpec.healthFormula },
+  reads: { healthFormula },
   derive,
 } satisfies Face;

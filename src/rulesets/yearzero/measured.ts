@@ -1,9 +1,6 @@
 import type { Facts } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
 
-/** The features of zones, by the words that mark them on a board (YZ-2.4 to YZ-2.12). */
-export const FEATURES = ['cluttered', 'dark', 'cramped', 'outdoors'] as const;
-
 /**
  * The situation as far as a board tells it: the distance, and what the zones of the two and those between are like. It is dark for the
  * target in its own zone; a dark zone in between lets no shot through; where it is narrow, who stands on the line bars the way

@@ -1,7 +1,7 @@
 import type { Infer } from '../../core/spec.ts';
 import { choice, flag, num } from '../../core/spec.ts';
+import { DICE, healthFormula } from './rules-read.ts';
 
-const DICE = 'dice';
 const SPACE = 'space';
 const TIME = 'time';
 const FIGHT = 'fight';
@@ -15,10 +15,7 @@ export const rulesSpec = {
   minBaseDice: num(1, { min: 0, max: 1, why: 'YZ-A.1', group: DICE }),
   opposedTie: choice(['opponent', 'initiator'], 'opponent', { why: 'YZ-A.3', group: DICE }),
   supplyRoll: choice(['onesDrain', 'none', 'manual'], 'onesDrain', { why: 'YZ-A.4', group: DICE }),
-  healthFormula: choice(['strength', 'ceilAvgStrengthAgility', 'manual'], 'strength', {
-    why: 'YZ-A.6',
-    group: DICE,
-  }),
+  healthFormula,
   /** The highest stress level; 0: there is none. */
   stressCap: num(0, { min: 0, why: 'YZ-A.7', group: DICE }),
 

@@ -86,3 +86,6 @@ export const NEAR = 25;
 
 /** First-aid kits, from bare hands to the best there is (YZ-12.26, YZ-12.27). */
 export const BEST_KIT = 3;
+
+/** The features of zones, by the words that mark them on a board (YZ-2.4 to YZ-2.12). */
+export const FEATURES = ['cluttered', 'dark', 'cramped', 'outdoors'] as const;

@@ -19,7 +19,7 @@ import {
   armour as armourSpec,
   equipment as equipmentSpec,
   weapon as weaponSpec,
-} from '../../../src/rulesets/yearzero/gear.ts';
+} from '../../../src/rulesets/yearzero/gear-specs.ts';
 import { injuryRow } from '../../../src/rulesets/yearzero/injury-table.ts';
 import type { Rules } from '../../../src/rulesets/yearzero/rules.ts';
 import { rulesSpec } from '../../../src/rulesets/yearzero/rules.ts';
