@@ -41,6 +41,14 @@ export interface Facts {
   readonly covered?: number;
   /** The share, 0 to 1, of lines blocked right beside the one who acts: he himself stands behind something. */
   readonly behind?: number;
+  /** Words of the ruleset's for the places in which the two stand, and for those that lie between. */
+  readonly places?: {
+    readonly here: readonly string[];
+    readonly there: readonly string[];
+    readonly between: readonly string[];
+  };
+  /** Those who stand on the line from the one to the other. */
+  readonly inTheWay?: readonly Id[];
 }
 
 /** One thing a fighter may do now, as sheet, macro and tracker list it. Nothing is hidden: what is closed has `no`. */
@@ -129,6 +137,11 @@ export interface FaceDef<T extends Spec, G extends { [type: string]: Spec }> {
   readonly fighter: T;
   /** Specs of gear, by type: items of this ruleset. */
   readonly gear: G;
+  /**
+   * Words for what a place on a board may be like (`Facts.places`), called `<ruleset>.place.<word>`, and how many metres it may be across: hosts
+   * tell the game master of one that is larger.
+   */
+  readonly places?: { readonly words: readonly string[]; readonly most: number };
   /** Prefixes of rules that have a heading each in its journals: `ST` for `ST-4.4`. Others are named and not opened. */
   readonly journals: readonly string[];
   readonly conditions: readonly ConditionDef[];
@@ -157,6 +170,8 @@ export interface RulesetDef<
   readonly situation: Spec;
   /** House rules with their defaults. */
   readonly rules: Spec;
+  /** Paths below `traits` that are kept account of and harm nobody: nothing that a game master would confirm. */
+  readonly accounts?: readonly string[];
   readonly plays: { readonly [name: string]: PlayDef<F, never, Json, R> };
   readonly round: Round<S, F, R>;
   /** The situation as far as measured facts tell it; the rest keeps its defaults. */

@@ -10,7 +10,7 @@ import { entryContext, formAround, isFormed, sent, step, takeUp } from './entry.
 import type { Exchange, PendingAsk, PlayReading } from './exchange.ts';
 import { readExchange } from './exchange.ts';
 import { exchangeData, logOf, playsOf } from './exchange-data.ts';
-import { forecast, headline } from './forecast.ts';
+import { forecast, inBrief } from './forecast.ts';
 import { soon } from './idle.ts';
 import { actorOf, nameOf } from './ids.ts';
 import { checkText, linesText, trackBoxes, trackText } from './present.ts';
@@ -182,9 +182,15 @@ function fillChances(message: ChatMessage.Implementation, exchange: Exchange, ro
       const [chance] = view?.chances ?? [];
       const place = button?.querySelector('.ff-chance');
       if (!place || !button) return;
-      place.textContent = headline(view)?.text ?? '';
+      place.textContent = inBrief(view);
       if (chance) found.push({ button, p: chance.p });
       if (i !== open.length - 1) return;
+      const says = found.map(({ button: one }) => one.querySelector('.ff-chance'));
+      if (says.length > 1 && new Set(says.map((one) => one?.textContent)).size === 1) {
+        // It makes no difference what he takes.
+        for (const one of says) one?.replaceChildren();
+        return;
+      }
       const [best] = found.sort((a, b) => b.p - a.p);
       best?.button.classList.add('ff-best');
     });

@@ -1,4 +1,5 @@
 import { FACES } from '../rulesets/index.ts';
+import { feelAlarms } from './alarm.ts';
 import { api } from './api.ts';
 import { followAsks, registerCue } from './cue.ts';
 import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
@@ -11,6 +12,7 @@ import { FivefoldItemSheet } from './item-sheet.ts';
 import { registerMacros } from './macros.ts';
 import { newerWorld } from './migrations.ts';
 import { registerModels } from './model.ts';
+import { followPlaces } from './places.ts';
 import { standIn } from './referee/duty.ts';
 import { referee } from './referee/index.ts';
 import { openRelay } from './relay.ts';
@@ -74,6 +76,8 @@ Hooks.once('ready', () => {
   followTies();
   followFights();
   followAsks();
+  feelAlarms();
+  followPlaces();
   // In this order: when the seat changes hands, what a crash has left is finished before what waits is settled.
   standIn();
   openSeals();

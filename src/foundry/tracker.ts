@@ -49,6 +49,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       ffUndoRound: FivefoldCombatTracker.#onUndo,
       ffWide: FivefoldCombatTracker.#onWide,
       ffPropose: FivefoldCombatTracker.#onPropose,
+      ffClock: FivefoldCombatTracker.#onClock,
       ffCopyRound: FivefoldCombatTracker.#onCopyRound,
       ffCopyDeclaration: FivefoldCombatTracker.#onCopyDeclaration,
     },
@@ -158,6 +159,12 @@ export class FivefoldCombatTracker extends CombatTracker {
       undo:
         combat?.started && game.user ? game.user.isGM || mayTakeBack(game.user, lastStepOf(combat)) : false,
       canUndo: combat ? lastCommit(combat) !== undefined : false,
+      clocks: this.#round?.tracker?.clocks?.map(({ id, label, value, due }) => ({
+        id,
+        label: say(label),
+        value: say(value),
+        due: due ? say(due) : uiText('tracker.nothingDue'),
+      })),
     };
   }
 
@@ -304,6 +311,18 @@ export class FivefoldCombatTracker extends CombatTracker {
     target: HTMLElement,
   ): Promise<void> {
     if (this.viewed) await declareFor(this.viewed, target.dataset.who ?? '');
+  }
+
+  /** The game master moves a clock on: what falls due begins. */
+  static async #onClock(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    const clock = this.#round?.tracker?.clocks?.find(({ id }) => id === target.dataset.clock);
+    if (!clock) return;
+    const { by, play, input } = clock.moves;
+    await send({ kind: 'begin', actor: by, play, inputs: [input] });
   }
 
   static async #onCopyRound(this: FivefoldCombatTracker): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Face, Ruleset } from '../core/ruleset.ts';
 import { face as storyteller } from './storyteller/face.ts';
 import { face as western } from './western/face.ts';
+import { face as yearzero } from './yearzero/face.ts';
 
 /** A ruleset's face, and the way to the whole of it. */
 interface Room {
@@ -12,6 +13,7 @@ interface Room {
 const ROOMS: readonly Room[] = [
   { face: storyteller, open: () => import('./storyteller/index.ts').then((room) => room.storyteller) },
   { face: western, open: () => import('./western/index.ts').then((room) => room.western) },
+  { face: yearzero, open: () => import('./yearzero/index.ts').then((room) => room.yearzero) },
 ];
 
 /** The faces of all rulesets, in the order of the list. */

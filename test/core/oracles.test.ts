@@ -108,21 +108,31 @@ const WESTERN: readonly string[] = [
   ].map((n) => `OW-${n}`),
 ];
 
+const YEARZERO: readonly string[] = Array.from({ length: 105 }, (_, i) => i + 1)
+  .filter((n) => n % 4 !== 3)
+  .map((n) => `O-${n}`);
+
 const LEDGERS = [
   { id: 'storyteller', oracles: STORYTELLER, count: 94, named: /\bT?OR-\d+/g },
   { id: 'western', oracles: WESTERN, count: 40, named: /\bO[TW]-\d+/g },
+  { id: 'yearzero', oracles: YEARZERO, count: 79, named: /\bO-\d+/g },
 ];
 
-/** The ids that titles of a ruleset's scenarios name, case by case. */
+/** The ids that titles of a ruleset's scenarios name, or the rows of its cases. */
 function namedIn(id: string, pattern: RegExp): ReadonlySet<string> {
   const folder = new URL(`../scenarios/${id}/`, import.meta.url);
   return new Set(
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
       if (!name.endsWith('.yaml')) return [];
       const { cases = [] } = parse(readFileSync(new URL(name, folder), 'utf8'), { merge: true }) as {
-        readonly cases?: readonly { readonly title: string }[];
+        readonly cases?: readonly {
+          readonly title: string;
+          readonly each?: readonly { readonly id?: unknown }[];
+        }[];
       };
-      return cases.flatMap(({ title }) => title.match(pattern) ?? []);
+      return cases.flatMap(({ title, each = [] }) =>
+        [title, ...each.map(({ id = '' }) => String(id))].flatMap((text) => text.match(pattern) ?? []),
+      );
     }),
   );
 }
