@@ -118,11 +118,17 @@ const LEDGERS = [
   { id: 'yearzero', oracles: YEARZERO, count: 79, named: /\bO-\d+/g },
 ];
 
+/** Oracles written in a form of their own, each of which a test plays at the table as well: those of the order of beats. */
+const PRINTED: { readonly [id: string]: readonly string[] } = {
+  western: ['../../rulesets/western/beats.yaml'],
+};
+
 /** The ids that titles of a ruleset's scenarios name, or the rows of its cases. */
 function namedIn(id: string, pattern: RegExp): ReadonlySet<string> {
   const folder = new URL(`../scenarios/${id}/`, import.meta.url);
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return new Set(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    [...names, ...(PRINTED[id] ?? [])].flatMap((name) => {
       if (!name.endsWith('.yaml')) return [];
       const { cases = [] } = parse(readFileSync(new URL(name, folder), 'utf8'), { merge: true }) as {
         readonly cases?: readonly {
