@@ -83,8 +83,8 @@ export interface Composition<F> {
   readonly parts: readonly ComposedPart<F>[];
   /** What may be added after them; what is closed says why. */
   readonly offers: readonly Offer[];
-  /** Headings of parts and offers, by their group; groups without one have the host's. Parts stand in this order, then in that of picking. */
-  readonly sections?: readonly { readonly group: string; readonly label: Msg }[];
+  /** Headings of parts and offers, by their group; groups without one have the host's. Parts stand in this order, then in that of picking. What is due `now` leads the offers. */
+  readonly sections?: readonly { readonly group: string; readonly label: Msg; readonly now?: boolean }[];
   /** What the parts share out. */
   readonly budgets: readonly Shared[];
   /** Numbers worth knowing meanwhile. */

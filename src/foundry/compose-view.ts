@@ -104,7 +104,7 @@ export function composeView(reading: Reading, way: Way): object {
       }))
       .filter((section) => section.parts.length > 0),
     empty: parts.length === 0,
-    groups: inOrder(composition, groupsOf(offers)).map((group) => ({
+    groups: dueFirst(composition, groupsOf(offers)).map((group) => ({
       label: headingOf(composition, group),
       offers: offers
         .filter((offer) => offer.group === group)
@@ -135,6 +135,13 @@ function inOrder({ sections = [] }: Composition<Fighter>, groups: readonly strin
     return at < 0 ? sections.length : at;
   };
   return [...groups].sort((a, b) => place(a) - place(b));
+}
+
+/** The same, led by what is due now. */
+function dueFirst(composition: Composition<Fighter>, groups: readonly string[]): string[] {
+  const due = new Set(composition.sections?.filter(({ now }) => now).map(({ group }) => group));
+  const ordered = inOrder(composition, groups);
+  return [...ordered.filter((group) => due.has(group)), ...ordered.filter((group) => !due.has(group))];
 }
 
 const headingOf = ({ sections }: Composition<Fighter>, group: string): string => {

@@ -115,6 +115,8 @@ describe('Shows 4: a turn of the western at the table', () => {
     await editor.locator('[name="submit"]').click();
     // 9 + 8 − 2 = 15: two of each chip; Damnit! must all be assigned.
     await until(() => editor.locator('.ff-objections').textContent()).toMatch(/E-CHIP-REST.*E-CHIP-REST/s);
+    // What is to be done with them leads the list.
+    expect(await editor.locator('[data-offer]').first().getAttribute('data-offer')).toMatch(/^chip:/);
     for (const [i, roll] of ['shooting', 'movement'].entries()) {
       await adds(editor, `chip:frets:${roll}`);
       await editor.locator(`[name="part.${3 + i}.more"]`).click();

@@ -71,14 +71,16 @@ export function refreshSyntheticActors(ids: string[]): void {
 
 /**
  * Applies an answer that concerns an actor's delta to the delta's source, and turns it into an answer about the
- * synthetic actor, which is what lifecycle methods and hooks are told of.
+ * synthetic actor, which is what lifecycle methods and hooks are told of. Null when the base actor has just gone: the delta is
+ * written all the same, as it is stored, but nobody is there to be told.
  */
 export function applyToDelta(scope: Omit<Scope, 'collection' | 'parent'>, parent: Doc): Scope | null {
   const delta = parent.documentName === 'ActorDelta' ? parent : (parent.delta as Doc);
   const actor = delta.parent?.actor as Doc | null;
+  if (scope.cls.documentName === 'ActorDelta') writeDelta(scope, delta);
+  else writeEmbedded(scope, delta, actor);
   if (!actor) return null;
   if (scope.cls.documentName === 'ActorDelta') {
-    writeDelta(scope, delta);
     const results = (scope.result.result as Obj[]).map((changes) => ({ ...changes, _id: actor.id }));
     const collection = new Single(actor) as unknown as DocCollection;
     scope.options.parent = delta.parent;
@@ -90,7 +92,6 @@ export function applyToDelta(scope: Omit<Scope, 'collection' | 'parent'>, parent
       result: { ...scope.result, documentName: 'Actor', result: results },
     };
   }
-  writeEmbedded(scope, delta, actor);
   scope.options.parent = actor;
   return { ...scope, parent: actor, collection: actor.getEmbeddedCollection(scope.cls.collectionName) };
 }
@@ -102,14 +103,19 @@ function writeDelta({ result, options }: Omit<Scope, 'collection' | 'parent'>, d
   }
 }
 
-function writeEmbedded({ cls, result }: Omit<Scope, 'collection' | 'parent'>, delta: Doc, actor: Doc): void {
+function writeEmbedded(
+  { cls, result }: Omit<Scope, 'collection' | 'parent'>,
+  delta: Doc,
+  actor: Doc | null,
+): void {
   const name = cls.collectionName;
   const stored = new Map(entries(delta._source[name]).map((entry) => [entry._id, entry]));
   for (const one of result.result) {
     const id = typeof one === 'string' ? one : String(one._id);
     if (typeof one === 'string') bury(stored, id, name, delta);
     else if (result.action === 'create') stored.set(id, deepClone(one) as Entry);
-    else stored.set(id, merged(stored.get(id) ?? actor.getEmbeddedCollection(name).get(id)?.toObject(), one));
+    else
+      stored.set(id, merged(stored.get(id) ?? actor?.getEmbeddedCollection(name).get(id)?.toObject(), one));
   }
   const list = delta._source[name] as Entry[];
   list.splice(0, list.length, ...stored.values());

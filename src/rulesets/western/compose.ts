@@ -195,6 +195,7 @@ function sectionsOf({ fighter }: Desk): NonNullable<Composition<WeFighter>['sect
     ...rolls.map(([id, roll]) => ({
       group: chipGroup(id),
       label: msg('western.compose.section.chips', { main: signedName(roll) }),
+      now: true,
     })),
     { group: 'wait', label: msg('western.compose.section.wait') },
   ];

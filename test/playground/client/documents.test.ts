@@ -291,6 +291,36 @@ describe('unlinked tokens', () => {
     await t.bob.reload();
     expect((await t.bob.evaluate(look, [scene, id])).token.slice(0, 2)).toEqual([4, ['Loot']]);
   });
+
+  it('keep what is written to them while their base actor goes', async () => {
+    const id = await hero('Ogre');
+    const scene = await t.gm.evaluate(async (one) => {
+      const made = await CONFIG.Scene.documentClass.create({
+        name: 'Bridge',
+        tokens: [{ name: 'Ogre 1', actorId: one, actorLink: false }],
+      });
+      const { actor } = made.tokens.contents[0];
+      const [item] = await actor.createEmbeddedDocuments('Item', [{ name: 'Club', type: 'weapon' }]);
+      await Promise.all([
+        game.actors.get(one).delete(),
+        actor.update({ 'system.hp.value': 3 }),
+        item.update({ name: 'Broken club' }),
+      ]);
+      return made.id as string;
+    }, id);
+    const look = (one: string) => {
+      const { delta } = game.scenes.get(one).tokens.contents[0].toObject();
+      return [delta.system.hp?.value, delta.items.map((item: Live) => item.name)];
+    };
+    for (const client of [t.gm, t.alice]) {
+      await client.waitFor(([one, base]) => game.scenes.has(one) && !game.actors.has(base), [scene, id]);
+      await client.waitFor(
+        (one) => game.scenes.get(one).tokens.contents[0].toObject().delta.system.hp?.value === 3,
+        scene,
+      );
+      expect(await client.evaluate(look, scene)).toEqual([3, ['Broken club']]);
+    }
+  });
 });
 
 describe('several clients', () => {

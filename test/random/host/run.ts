@@ -23,8 +23,8 @@ const PATIENCE = 15_000;
 /** What clients are not told. */
 const SECRET = new Set(['password']);
 
-/** What a client says whose server stopped before it answered: nobody knows what became of the request. */
-const LOST = /did not answer/;
+/** What a client says whose server stopped before it answered (a request, or a file fetched): nobody knows what became of it. */
+const LOST = /did not answer|fetch failed/;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
