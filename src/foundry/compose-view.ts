@@ -239,6 +239,7 @@ function partView(reading: Reading, part: ComposedPart<Fighter>, i: number): obj
     no: no && say(no),
     doubt: no ? undefined : doubtText(offer),
     targets: offer.needsTarget && !offer.targets ? targetOptions(picked.who, targets[0]) : undefined,
+    aimed: possible(picked.who).some((id) => id === targets[0]),
     several: offer.targets && several(reading, offer, i),
     fields: rows.filter(({ flag }) => !flag),
     flags: rows.filter(({ flag }) => flag),

@@ -243,9 +243,10 @@ export function compose(context: Context, picked: readonly PickedPart[]): Compos
   const objections = (made?.issues ?? []).filter(({ code }) => !pending || code !== 'E-ROLL-ORPHAN');
   const offers = partOffers(context, desk);
   const first = firstOf(found, wanted, parts.length > 0, objections);
-  const no = faultOf(objections);
+  const composedParts = parts.map((part) => composedPart(context, desk, offers, part));
+  const no = faultOf(objections) ?? composedParts.find((part) => part.no)?.no;
   return {
-    parts: parts.map((part) => composedPart(context, desk, offers, part)),
+    parts: composedParts,
     offers,
     sections: sectionsOf(desk),
     budgets: budgetsOf(desk, made),

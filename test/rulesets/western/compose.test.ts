@@ -100,6 +100,23 @@ describe('the editor of a declaration', () => {
     expect(odds?.[0]?.chances.map(({ p }) => Math.round(p * 100))).toEqual([79, 20, 1]);
   });
 
+  it('who shoots says at whom before he declares, and before he throws', () => {
+    const shot = pick('main:shooting', 3);
+    const aimless = { ...shot, targets: [] };
+    // 18: 3 Nice! and 1 Damnit!, which must be spent.
+    const chips = [pick('chip:exposed:shooting', 1)];
+    for (const [who, rest] of [
+      [hero(), []],
+      [hero(THREE), chips],
+    ] as const) {
+      expect(composed([shot, ...rest], who).no).toBeUndefined();
+      expect(composed([aimless, ...rest], who)).toMatchObject({
+        no: { key: 'western.no.noTarget' },
+        parts: [{ no: { key: 'western.no.noTarget' } }, ...rest.map(() => ({}))],
+      });
+    }
+  });
+
   it('WE-4.5 what never goes together is not thrown for', () => {
     const { first } = composed([pick('main:shooting', 2), pick('main:reloading')]);
     expect(first?.no?.key).toBe('western.issue.E-MAIN-COMBO');
