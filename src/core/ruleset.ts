@@ -40,6 +40,14 @@ export interface Facts {
   readonly covered?: number;
   /** The share, 0 to 1, of lines blocked right beside the one who acts: he himself stands behind something. */
   readonly behind?: number;
+  /** Words of the ruleset's for the places in which the two stand, and for those that lie between. */
+  readonly places?: {
+    readonly here: readonly string[];
+    readonly there: readonly string[];
+    readonly between: readonly string[];
+  };
+  /** Those who stand on the line from the one to the other. */
+  readonly inTheWay?: readonly Id[];
 }
 
 /** One thing a fighter may do now, as sheet, macro and tracker list it. Nothing is hidden: what is closed has `no`. */
@@ -173,8 +181,8 @@ export interface RulesetDef<
     /** `forWhom` are the fighters whose secrets the viewer may see; undefined: all of them. */
     tracker(state: S, cast: Cast<F>, rules: R, forWhom?: readonly Id[]): TrackerView;
   };
-  /** Facts worked out from the stored traits that hosts keep ready on a prepared actor, such as `health.value` for token bars. */
-  derive?(traits: Json): { readonly [path: string]: Json };
+  /** Facts worked out from the stored traits and the house rules that hosts keep ready on a prepared actor, such as `health.value` for token bars. */
+  derive?(traits: Json, rules: R): { readonly [path: string]: Json };
 }
 
 /** A ruleset with its own types erased: what hosts, the register and the command line handle. */

@@ -4,6 +4,7 @@ import type { Json } from '../core/text.ts';
 import { RULESETS } from '../rulesets/index.ts';
 import { forget } from './exchange.ts';
 import { EXCHANGE, itemType } from './ids.ts';
+import { rulesOf } from './settings.ts';
 import { plain } from './snapshot.ts';
 import type { Obj } from './types.d.ts';
 
@@ -88,7 +89,8 @@ export function fighterModel(ruleset: Ruleset) {
       return schemaOf(ruleset.fighter, labels);
     }
     override prepareDerivedData(): void {
-      const derived = ruleset.derive?.(plain(ruleset.fighter, this) as Json) ?? {};
+      const stored = plain(ruleset.fighter, this) as Json;
+      const derived = ruleset.derive?.(stored, rulesOf(ruleset)) ?? {};
       for (const [path, value] of Object.entries(derived)) foundry.utils.setProperty(this, path, value);
     }
   };

@@ -1,0 +1,109 @@
+import type { Change } from '../../core/change.ts';
+import { set } from '../../core/change.ts';
+import type { ConditionDef } from '../../core/ruleset.ts';
+import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import type { LsFighter } from './fighter.ts';
+import { holding } from './gear.ts';
+import type { Stance } from './tables.ts';
+import { POSTURES } from './tables.ts';
+
+/**
+ * What can be the matter with a fighter (SD-7). The value is `true`, save for `grappled` (by whom), `holding` (whom, with how many
+ * hands), `mounted` (on whom), `underControl` (whose) and `aiming`.
+ */
+export const CONDITIONS = [
+  { id: 'sitting', icon: 'saloon-doors', why: 'LS-4.6.4', willed: true },
+  { id: 'kneeling', icon: 'kneeling', why: 'LS-4.6.4', willed: true },
+  { id: 'crawling', icon: 'half-body-crawling', why: 'LS-4.6.4', willed: true },
+  { id: 'prone', icon: 'falling', why: 'LS-4.6.4' },
+  { id: 'grappled', icon: 'grab', why: 'LS-3.10.7', freeing: true },
+  { id: 'holding', icon: 'handcuffs', why: 'LS-3.10.7', willed: true },
+  { id: 'surprised', icon: 'stop-sign', why: 'LS-3.13.2', freeing: true },
+  { id: 'underControl', icon: 'fairy-wand', why: 'LS-5.4.1' },
+  { id: 'aiming', icon: 'crosshair', why: 'LS-3.9.4', willed: true },
+  { id: 'mounted', icon: 'saddle', why: 'LS-4.6.3', willed: true },
+  { id: 'stunned', icon: 'knocked-out-stars', why: 'LS-6.0.10', freeing: true },
+  { id: 'blinded', icon: 'blindfold', why: 'LS-3.6.4' },
+  { id: 'oneEyed', icon: 'all-seeing-eye', why: 'LS-3.6.2' },
+  { id: 'disarmedHand', icon: 'broken-bone', why: 'LS-3.6.4' },
+  { id: 'hobbled', icon: 'foot-trip', why: 'LS-3.6.4' },
+  { id: 'bleeding', icon: 'ragged-wound', why: 'LS-3.6.4' },
+  { id: 'exhausted', icon: 'sunbeams', why: 'LS-4.5.2' },
+  { id: 'hidden', icon: 'running-ninja', why: 'LS-6.0.6', willed: true },
+  { id: 'invisible', icon: 'embrassed-energy', why: 'LS-6.0.6', willed: true },
+  { id: 'asleep', icon: 'person-in-bed', why: 'LS-1.7' },
+  { id: 'unconscious', icon: 'coma', why: 'LS-1.7', out: true },
+  { id: 'dead', icon: 'death-skull', why: 'LS-1.7', out: true },
+] as const satisfies readonly ConditionDef[];
+
+export type Condition = (typeof CONDITIONS)[number]['id'];
+
+/** Whether a condition has befallen him. */
+export const has = ({ conditions }: Pick<LsFighter, 'conditions'>, id: Condition): boolean =>
+  conditions[id] !== undefined;
+
+/** The change that lays a condition on him, or writes it anew. */
+export const befall = (fighter: LsFighter, id: Condition, why: RuleId, is: Json = true): Change[] =>
+  fighter.conditions[id] === is ? [] : [set(fighter.id, `conditions.${id}`, fighter.conditions[id], is, why)];
+
+/** The change that takes a condition from him; nothing when he is free of it. */
+export const lift = (fighter: LsFighter, id: Condition, why: RuleId): Change[] =>
+  has(fighter, id) ? [set(fighter.id, `conditions.${id}`, fighter.conditions[id], undefined, why)] : [];
+
+/** How he holds himself (LS-4.6.2). */
+export const postureOf = (fighter: Pick<LsFighter, 'conditions'>): Stance =>
+  POSTURES.find((posture) => has(fighter, posture)) ?? 'standing';
+
+/** The changes that bring him into a posture: it is one condition, or none (LS-4.6.4, LS-7.4.3). */
+export const takesPosture = (fighter: LsFighter, to: Stance, why: RuleId): Change[] => [
+  ...POSTURES.filter((one) => one !== to).flatMap((one) => lift(fighter, one, why)),
+  ...(to === 'standing' ? [] : befall(fighter, to, why)),
+];
+
+/** Why he is not active: he comes to no turn, and does not defend himself (LS-1.6, LS-1.7, LS-6.0.6). */
+export function unable(fighter: Pick<LsFighter, 'conditions'>): Msg | undefined {
+  const state = (['dead', 'unconscious', 'asleep'] as const).find((one) => has(fighter, one));
+  return state && msg(`lordsouls.no.${state}`);
+}
+
+/** Those who hold him. */
+export const holdersOf = ({ conditions: { grappled } }: Pick<LsFighter, 'conditions'>): readonly Id[] =>
+  Array.isArray(grappled) ? (grappled as readonly Id[]) : [];
+
+/** Somebody seizes somebody with so many hands (LS-3.10.7). */
+export const seizes = (holder: LsFighter, victim: LsFighter, hands: number): Change[] => [
+  ...befall(victim, 'grappled', 'LS-3.10.7', [
+    ...holdersOf(victim).filter((id) => id !== holder.id),
+    holder.id,
+  ]),
+  ...befall(holder, 'holding', 'LS-3.10.7', { ...holding(holder), [victim.id]: hands }),
+];
+
+/** A hold ends (LS-3.10.7, LS-4.3.4). */
+export function releases(holder: LsFighter, victim: LsFighter | undefined, why: RuleId, id?: Id): Change[] {
+  const { [victim?.id ?? id ?? '']: _, ...others } = holding(holder);
+  const free =
+    Object.keys(others).length === 0 ? lift(holder, 'holding', why) : befall(holder, 'holding', why, others);
+  if (!victim) return free;
+  const left = holdersOf(victim).filter((one) => one !== holder.id);
+  return [
+    ...free,
+    ...(left.length === 0 ? lift(victim, 'grappled', why) : befall(victim, 'grappled', why, left)),
+  ];
+}
+
+/** An aim: with what, at whom, how many own turns in a row; `broken`: the row is (LS-3.9.4, AMB-22). */
+export type Aim = {
+  readonly weapon: Id;
+  readonly target: Id;
+  readonly count: number;
+  readonly broken?: true;
+};
+
+export const aimOf = ({ conditions: { aiming } }: Pick<LsFighter, 'conditions'>): Aim | undefined =>
+  typeof aiming === 'object' && aiming !== null ? (aiming as unknown as Aim) : undefined;
+
+/** Whether somebody is out of another's sight (SD-7). */
+export const unseenBy = (one: LsFighter, other: LsFighter): boolean =>
+  has(one, 'hidden') || has(one, 'invisible') || has(other, 'blinded');
