@@ -254,6 +254,6 @@ function* strikesThing(stage: Stage<LsFighter>, blow: Blow, dealt: number, rules
   return { dealt, through, injury: 0 };
 }
 
-/** What there is to strike at a part; undefined: nothing (LS-3.6.1). */
+/** Whether there is such a part to strike at: a weapon or shield must be in hand (LS-3.6.1). */
 export const partThere = (fighter: LsFighter, part: Part): boolean =>
   (part !== 'weapon' && part !== 'shield') || struckThing(fighter, part) !== undefined;

@@ -4,6 +4,7 @@ import { has, unable } from './conditions.ts';
 import type { LsFighter } from './fighter.ts';
 import type { Mode, Weapon } from './gear.ts';
 import { freeHands, isReady, readyWeapons, UNARMED } from './gear.ts';
+import { partThere } from './harm.ts';
 import type { Attack } from './hit.ts';
 import { armsOf, deceptiveMost, isContact } from './hit.ts';
 import type { Rules } from './rules.ts';
@@ -86,6 +87,7 @@ export function attackFault(
   if (!isSeen(input.situation, attacker, defender)) return msg('lordsouls.no.unseen');
   if (input.manoeuvre === 'reaction' && !isContact(mode)) return msg('lordsouls.no.onlyContact');
   if ((input.manoeuvre === 'targetedAttack') !== (input.part !== 'none')) return msg('lordsouls.no.part');
+  if (input.part !== 'none' && !partThere(defender, input.part)) return msg('lordsouls.no.nothingHeld');
   return (
     distanceFault(mode, input.situation, rules) ??
     optionFault(input, weapon, mode) ??
