@@ -115,12 +115,12 @@ export function useFault(fighter: LsFighter, use: Use, rules: Rules): Msg | unde
   const no = conditionFault(fighter, use);
   if (no) return no;
   if (use === 'attack' && extra > 0) return undefined;
+  if (used.filter((one) => card(one).category === category).length >= capacity(fighter, category))
+    return msg(`lordsouls.no.slot.${category}`);
   const shut = used.find((one) => shuts(one, use, rules));
   if (shut) return msg('lordsouls.no.closed', { by: useName(shut) });
   const broken = used.find((one) => shuts(use, one, rules));
   if (broken) return msg('lordsouls.no.broken', { by: useName(broken) });
-  if (used.filter((one) => card(one).category === category).length >= capacity(fighter, category))
-    return msg(`lordsouls.no.slot.${category}`);
   return halvesMove([use], rules) ? movedTooFar(fighter) : undefined;
 }
 

@@ -50,7 +50,7 @@ export const thing = (id: string, given: object = {}) => item('thing')(id, given
 
 /** A skill whose level brings an attribute of 6 to this value. */
 export const skill = (key: Skill, value: number, given: object = {}): SkillItem =>
-  item('skill')(key, { key, attribute: SKILLS[key], level: value - 6, ...given });
+  item('skill')(`skill-${key}`, { key, attribute: SKILLS[key], level: value - 6, ...given });
 
 const contact = mode();
 /** Weapons of the starter list (SD-3). */
