@@ -1,5 +1,4 @@
 import type { ActionContext, Offer } from '../../core/ruleset.ts';
-import { blank } from '../../core/spec.ts';
 import type { Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { LsFighter } from './fighter.ts';
@@ -8,7 +7,7 @@ import { card, useFault } from './manoeuvres.ts';
 import { attackOffers } from './offers-attack.ts';
 import { checkOffers, combatOffers, freeOffers, movementOffers } from './offers-other.ts';
 import type { Rules } from './rules.ts';
-import { situationSpec } from './situation.ts';
+import { wholeSituation } from './situation.ts';
 import { inRound } from './slots.ts';
 import type { Declaration } from './turn-state.ts';
 import { deedOrStrikeFault, playOf, useOf } from './turn-state.ts';
@@ -55,7 +54,7 @@ function offerOf(context: Context, fighter: LsFighter, wanted: Wanted): Offer {
     ...bare,
     offer: id,
     ...(needsTarget && target !== undefined ? { target } : {}),
-    situation: blank(situationSpec, situation as { [field: string]: Json }),
+    situation: wholeSituation(situation as object),
   };
   const use = useOf(fighter, declaration);
   const unaimed = needsTarget && target === undefined;
@@ -98,7 +97,8 @@ const endOffer = (fighter: LsFighter): Offer[] =>
     : [];
 
 /** Everything a fighter may do now; what is closed says why (LS-2.2). */
-export function actions(context: Context): Offer[] {
+export function actions(given: Context): Offer[] {
+  const context: Context = { ...given, situation: wholeSituation(given.situation as object) as Json };
   const fighter = context.cast[context.who];
   if (!fighter) return [];
   const target = context.cast[context.targets[0] ?? ''];

@@ -215,7 +215,7 @@ function defence(fighter: LsFighter, part: Part, lines: readonly Line[], rules: 
 }
 
 /** The chance of an acrobatic dodge: with the bonus where acrobatics come off, with the penalty where they do not. */
-function wildChance(fighter: LsFighter, k: number, rules: Rules): number {
+export function wildChance(fighter: LsFighter, k: number, rules: Rules): number {
   const skill = chanceOf(skillValue(fighter, skillRef('acrobatics')), rules);
   const dodge = (bonus: number): number => chanceOf(total(dodgeLines(fighter, k, bonus, rules)), rules);
   return skill * dodge(ACROBATIC) + (1 - skill) * dodge(-ACROBATIC);

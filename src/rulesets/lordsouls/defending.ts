@@ -29,7 +29,7 @@ export type Defended = {
 
 const NONE: Defended = { held: false, kind: 'none', countered: 0 };
 
-/** The choice of the one who is attacked, after the attack has come off: each way to defend himself, or none (LS-6.0.2, AMB-55). */
+/** The choice of the one who is attacked, after the attack has come off: each way to defend himself, the best first, or none (LS-6.0.2, AMB-55). */
 const choice = (stage: Stage<LsFighter>, threat: Threat, rules: Rules): Play<Partial<Defence> & Option> =>
   choose(() => ({
     kind: 'choose',
@@ -37,7 +37,7 @@ const choice = (stage: Stage<LsFighter>, threat: Threat, rules: Rules): Play<Par
     by: threat.at,
     label: msg('lordsouls.choose.defence', { who: threat.by }),
     options: [
-      ...defencesOf(stage.of(threat.at), threat, rules),
+      ...defencesOf(stage.of(threat.at), threat, rules).sort((a, b) => b.p - a.p),
       { id: 'none', label: msg('lordsouls.option.noDefence') },
     ],
     skip: 'none',

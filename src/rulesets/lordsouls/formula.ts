@@ -90,9 +90,21 @@ class Reading {
   }
 }
 
+/** Formulas taken apart: a table has few of them, and they are asked for over and over. */
+const known = new Map<string, string[] | undefined>();
+const MOST_REMEMBERED = 100;
+
+function taken(formula: string): string[] | undefined {
+  if (known.has(formula)) return known.get(formula);
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  const tokens = tokensOf(formula);
+  known.set(formula, tokens);
+  return tokens;
+}
+
 /** What a formula comes to, rounded down; undefined where it cannot be read or has a name that nothing stands for. */
 export function formulaValue(formula: string, names: Names): number | undefined {
-  const tokens = tokensOf(formula);
+  const tokens = taken(formula);
   const value = tokens ? new Reading(tokens, names).whole() : Number.NaN;
   return Number.isFinite(value) ? Math.floor(value) : undefined;
 }

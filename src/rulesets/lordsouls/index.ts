@@ -10,6 +10,7 @@ import { plays } from './plays.ts';
 import { propose } from './propose.ts';
 import type { Rules } from './rules.ts';
 import { rulesSpec } from './rules.ts';
+import { RULINGS } from './rulings.ts';
 import { situationSpec } from './situation.ts';
 import { round } from './turn.ts';
 import * as view from './view.ts';
@@ -32,8 +33,9 @@ export const lordsouls = defineRuleset({
   gear,
   situation: situationSpec,
   rules: rulesSpec,
-  journals: ['LS', 'AMB'],
+  journals: ['LS'],
   conditions: CONDITIONS,
+  rulings: RULINGS,
   bars: ['hp', 'energy'],
   plays,
   round,

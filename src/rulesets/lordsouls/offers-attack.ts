@@ -1,7 +1,6 @@
 import type { Check } from '../../core/dice/check.ts';
-import { blank } from '../../core/spec.ts';
 import { Stage } from '../../core/stage.ts';
-import type { Json, Msg } from '../../core/text.ts';
+import type { Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Context, Wanted } from './actions.ts';
 import { hitCheck } from './attack.ts';
@@ -14,7 +13,7 @@ import type { AllOut, Attack } from './hit.ts';
 import { isContact } from './hit.ts';
 import { useName } from './manoeuvres.ts';
 import type { Situation } from './situation.ts';
-import { situationSpec } from './situation.ts';
+import { wholeSituation } from './situation.ts';
 import type { Declaration } from './turn-state.ts';
 import { playOf } from './turn-state.ts';
 import { modeName } from './words.ts';
@@ -24,8 +23,7 @@ const OF_ATTACK = ['distance', 'aware', 'seen', 'mod', 'unblockable'] as const;
 
 const asCheck = (check: unknown): Check => check as Check;
 
-const situationIn = ({ situation }: Context): Situation =>
-  blank(situationSpec, situation as { [field: string]: Json });
+const situationIn = ({ situation }: Context): Situation => wholeSituation(situation as object);
 
 /** The attack that a declaration is, against the target at hand. */
 const attackIn = (

@@ -1,6 +1,5 @@
 import type { Check } from '../../core/dice/check.ts';
 import type { Offer } from '../../core/ruleset.ts';
-import { blank } from '../../core/spec.ts';
 import type { Json, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { Context, Wanted } from './actions.ts';
@@ -13,7 +12,7 @@ import { grips, holding, maintained, ofType } from './gear.ts';
 import { bestOf } from './levels.ts';
 import { useName } from './manoeuvres.ts';
 import { budgetOf, highJump, jumpValue, longJump } from './movement.ts';
-import { situationSpec } from './situation.ts';
+import { wholeSituation } from './situation.ts';
 import { ATTRIBUTES, SPRINT_ENERGY, STANCES } from './tables.ts';
 import type { Trial } from './tasks.ts';
 import { climbAbilities, taskCheck } from './tasks.ts';
@@ -21,7 +20,7 @@ import type { Declaration } from './turn-state.ts';
 import { playOf } from './turn-state.ts';
 import { gearName } from './words.ts';
 
-const situationIn = ({ situation }: Context) => blank(situationSpec, situation as { [field: string]: Json });
+const situationIn = ({ situation }: Context) => wholeSituation(situation as object);
 
 const plain = (
   id: string,

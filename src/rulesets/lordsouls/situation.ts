@@ -1,5 +1,7 @@
+import { kept } from '../../core/kept.ts';
 import type { Infer } from '../../core/spec.ts';
-import { choice, flag, num, text } from '../../core/spec.ts';
+import { blank, choice, flag, num, text } from '../../core/spec.ts';
+import type { Json } from '../../core/text.ts';
 import { unseenBy } from './conditions.ts';
 import type { LsFighter } from './fighter.ts';
 import { ATTRIBUTES, PARTS, SKILL_KEYS } from './tables.ts';
@@ -37,6 +39,11 @@ export const situationSpec = {
 };
 
 export type Situation = Infer<typeof situationSpec>;
+
+/** Circumstances with all that they leave unsaid. */
+export const wholeSituation = kept(
+  (given: object): Situation => blank(situationSpec, given as { readonly [field: string]: Json }),
+);
 
 /** Whether the defender knows of an attack by somebody (LS-6.0.6). */
 export const isAware = ({ aware }: Situation, attacker: LsFighter, defender: LsFighter): boolean =>

@@ -1,5 +1,4 @@
 import type { Movement } from '../../core/round.ts';
-import { blank } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -20,7 +19,7 @@ import { isGoing, isUse, useFault } from './manoeuvres.ts';
 import { budgetOf } from './movement.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
-import { situationSpec } from './situation.ts';
+import { wholeSituation } from './situation.ts';
 import { SPRINT_ENERGY } from './tables.ts';
 import type { TaskUse, Trial } from './tasks.ts';
 import { neededFor, TASK_USES, taskFault } from './tasks.ts';
@@ -79,8 +78,10 @@ const among = <T extends string>(names: readonly T[], name: string): name is T =
   (names as readonly string[]).includes(name);
 
 /** The circumstances of a declaration, whole. */
-export const situationOf = ({ situation = {} }: Pick<Declaration, 'situation'>): Situation =>
-  blank(situationSpec, situation as { readonly [field: string]: Json });
+export const situationOf = ({ situation = NOTHING_SAID }: Pick<Declaration, 'situation'>): Situation =>
+  wholeSituation(situation);
+
+const NOTHING_SAID: Partial<Situation> = {};
 
 /** What a declaration counts as: a long task, a running jump, a throw of somebody held (LS-3.2.4, LS-4.7.5, LS-3.10.8). */
 export function useOf(fighter: LsFighter, declaration: Declaration): Use {

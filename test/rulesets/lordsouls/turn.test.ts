@@ -41,7 +41,7 @@ const strike = (target: string, more: object = {}) =>
   ({ manoeuvre: 'attack', item: 'sword', target, ...more }) as const;
 
 describe('defences in a fight', () => {
-  test('OT-13 OX-45 LS-6.0.3 LS-6.0.8 LS-6.0.9 one point of one kind, then nothing until the own turn', () => {
+  test('OT-13 OX-45 LS-6.0.3 LS-6.0.5 LS-6.0.8 LS-6.0.9 one point of one kind, then nothing until the own turn', () => {
     const twice = hero('a', { gear: [sword, skill('balanced', 12), trait('extra', { attacks: 1 })] });
     const table = duel(twice, foe('b'));
     table
