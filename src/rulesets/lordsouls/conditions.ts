@@ -104,6 +104,8 @@ export type Aim = {
 export const aimOf = ({ conditions: { aiming } }: Pick<LsFighter, 'conditions'>): Aim | undefined =>
   typeof aiming === 'object' && aiming !== null ? (aiming as unknown as Aim) : undefined;
 
+/** Whether nobody sees him without another sense (SD-7). */
+export const isHidden = (one: LsFighter): boolean => has(one, 'hidden') || has(one, 'invisible');
+
 /** Whether somebody is out of another's sight (SD-7). */
-export const unseenBy = (one: LsFighter, other: LsFighter): boolean =>
-  has(one, 'hidden') || has(one, 'invisible') || has(other, 'blinded');
+export const unseenBy = (one: LsFighter, other: LsFighter): boolean => isHidden(one) || has(other, 'blinded');

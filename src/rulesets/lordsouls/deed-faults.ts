@@ -94,7 +94,7 @@ function aimFault(
   if (!isReady(fighter, weapon)) return msg('lordsouls.no.notReady');
   if (!other) return msg('lordsouls.no.target');
   if (has(fighter, 'blinded')) return msg('lordsouls.no.unseen');
-  return situation && !isSeen(situation, fighter, other) ? msg('lordsouls.no.unseen') : undefined;
+  return situation && !isSeen(situation, other) ? msg('lordsouls.no.unseen') : undefined;
 }
 
 /** Why he cannot take this posture, mount or dismount (LS-4.6.1 to LS-4.6.3). */

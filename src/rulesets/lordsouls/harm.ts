@@ -226,7 +226,8 @@ function befalls(fighter: LsFighter, part: Part, effect: Effect): Change[] {
     return thing ? [set(fighter.id, `gear.${thing.id}.traits.broken`, false, true, 'LS-3.6.4')] : [];
   if (effect === 'prone') return takesPosture(fighter, 'prone', 'LS-3.6.4');
   if (effect === 'unconscious') return faints(fighter);
-  return befall(fighter, effect, 'LS-3.6.4');
+  const falls = effect === 'disarmedHand' ? befalls(fighter, part, 'drops') : [];
+  return [...befall(fighter, effect, 'LS-3.6.4'), ...falls];
 }
 
 /** A wounded part: a special effect, or more damage instead; the master decides (LS-3.6.4 to LS-3.6.6). @returns the penetrating damage after that. */

@@ -84,7 +84,7 @@ export function attackFault(
   const { weapon, mode } = arms;
   const no = pairFault(attacker, defender) ?? weaponFault(attacker, weapon, mode);
   if (no) return no;
-  if (!isSeen(input.situation, attacker, defender)) return msg('lordsouls.no.unseen');
+  if (!isSeen(input.situation, defender)) return msg('lordsouls.no.unseen');
   if (input.manoeuvre === 'reaction' && !isContact(mode)) return msg('lordsouls.no.onlyContact');
   if ((input.manoeuvre === 'targetedAttack') !== (input.part !== 'none')) return msg('lordsouls.no.part');
   if (input.part !== 'none' && !partThere(defender, input.part)) return msg('lordsouls.no.nothingHeld');
@@ -109,7 +109,7 @@ export function grappleFault(
   const free = freeHands(attacker);
   if (free === 0 || hands > free) return msg('lordsouls.no.freeHand');
   if (situation.distance > rules.closeReachCells) return msg('lordsouls.no.outOfReach');
-  if (!isSeen(situation, attacker, defender)) return msg('lordsouls.no.unseen');
+  if (!isSeen(situation, defender)) return msg('lordsouls.no.unseen');
   return pairFault(attacker, defender) ?? sizeFault(attacker, defender);
 }
 
@@ -124,6 +124,6 @@ export function pushFault(
     weaponReaches(one, situation.distance, rules),
   );
   if (!near) return msg('lordsouls.no.outOfReach');
-  if (!isSeen(situation, attacker, defender)) return msg('lordsouls.no.unseen');
+  if (!isSeen(situation, defender)) return msg('lordsouls.no.unseen');
   return pairFault(attacker, defender) ?? sizeFault(attacker, defender);
 }

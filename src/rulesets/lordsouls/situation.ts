@@ -2,7 +2,7 @@ import { kept } from '../../core/kept.ts';
 import type { Infer } from '../../core/spec.ts';
 import { blank, choice, flag, num, text } from '../../core/spec.ts';
 import type { Json } from '../../core/text.ts';
-import { unseenBy } from './conditions.ts';
+import { isHidden, unseenBy } from './conditions.ts';
 import type { LsFighter } from './fighter.ts';
 import { ATTRIBUTES, PARTS, SKILL_KEYS } from './tables.ts';
 
@@ -49,6 +49,6 @@ export const wholeSituation = kept(
 export const isAware = ({ aware }: Situation, attacker: LsFighter, defender: LsFighter): boolean =>
   aware === 'auto' ? !unseenBy(attacker, defender) : aware === 'yes';
 
-/** Whether somebody sees his target, or detects it otherwise (LS-3.9.2). */
-export const isSeen = ({ seen }: Situation, attacker: LsFighter, defender: LsFighter): boolean =>
-  seen === 'auto' ? !unseenBy(defender, attacker) : seen === 'yes';
+/** Whether somebody's target can be found at all: the blinded strike as well, at a penalty (LS-3.9.2, SD-7). */
+export const isSeen = ({ seen }: Situation, defender: LsFighter): boolean =>
+  seen === 'auto' ? !isHidden(defender) : seen === 'yes';

@@ -4,7 +4,7 @@ import type { RoundAsk } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
-import { aimOf, has, lift } from './conditions.ts';
+import { aimOf, has, lift, unseenBy } from './conditions.ts';
 import { deedFault } from './deed-faults.ts';
 import type { LsFighter } from './fighter.ts';
 import { hpOf } from './fighter.ts';
@@ -119,7 +119,9 @@ export function over(draft: Draft, who: Id): void {
   draft.turn(who, { own: 'over', extra: undefined, move: undefined }, 'LS-1.11');
   draft.act(unpaid(fighter).map(({ id }) => set(who, `gear.${id}.traits.active`, true, false, 'AMB-38')));
   const aim = aimOf(fighter);
-  if (aim && !aim.broken && !fighter.turn.used?.includes('aim'))
+  const target = draft.cast[aim?.target ?? ''];
+  if (aim && (!target || unseenBy(target, fighter))) draft.act(lift(fighter, 'aiming', 'AMB-22'));
+  else if (aim && !aim.broken && !fighter.turn.used?.includes('aim'))
     draft.act([set(who, 'conditions.aiming.broken', undefined, true, 'AMB-22')]);
   if (draft.rules.prepareInterrupted === 'reset' && fighter.turn.task && !fighter.turn.worked)
     draft.turn(who, { task: undefined }, 'AMB-40');

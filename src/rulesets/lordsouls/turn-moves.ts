@@ -6,7 +6,7 @@ import { blank, faults, flag, num } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { lift, releases } from './conditions.ts';
+import { lift, postureOf, releases } from './conditions.ts';
 import { spendsEnergy } from './energy.ts';
 import type { LsFighter } from './fighter.ts';
 import { opposed } from './fighter.ts';
@@ -22,6 +22,7 @@ import { SPRINT_ENERGY } from './tables.ts';
 import type { Draft } from './turn-draft.ts';
 import { able, inOrder, onTurn } from './turn-order.ts';
 import type { Moving, State } from './turn-state.ts';
+import { deedOrStrikeFault } from './turn-state.ts';
 
 /* Going over cells, and the reactions that interrupt it (LS-4.1 to LS-4.5, LS-6.5). */
 
@@ -33,8 +34,13 @@ const WALK = {
   water: flag(false, { label: 'lordsouls.walkField.water', why: 'LS-4.1.4' }),
 };
 
-/** Points that he may still spend on going. */
-export const pointsToGo = ({ turn: { move } }: LsFighter): number => (move ? move.budget - move.spent : 0);
+/** Points that he may still spend on going; whoever lies has one cell of a movement (LS-7.5.6). */
+export function pointsToGo(fighter: LsFighter): number {
+  const { move } = fighter.turn;
+  if (!move) return 0;
+  const left = move.budget - move.spent;
+  return postureOf(fighter) === 'prone' ? Math.min(left, Math.max(0, 1 - move.cells)) : left;
+}
 
 /** Why he cannot go so far; undefined: he can (LS-4.1.1, AMB-29). */
 function walkFault(fighter: LsFighter, value: Json, rules: Rules): Msg | undefined {
@@ -158,13 +164,15 @@ function near(one: LsFighter, movement: Movement | undefined, rules: Rules): boo
   return metres === undefined || metres <= (zoneOf(one, rules) ?? 0) - 1 + SLACK;
 }
 
-/** Goes on to the next who may react, or with what the mover is about. */
+/** Goes on to the next who may react, or with what the mover is about, if he still can. */
 function next(draft: Draft): void {
   const { moving } = draft.state;
   if (!moving || (moving.doubtful ?? []).length > 0 || moving.queue.length > 0) return;
   const { who, after } = moving;
   draft.now({ moving: undefined });
-  if (after) draft.now({ doing: { id: `${idOf(draft, who)}:after`, who, declaration: after } });
+  const mover = draft.cast[who];
+  if (!after || !mover || deedOrStrikeFault(draft.cast, mover, after, draft.rules)) return;
+  draft.now({ doing: { id: `${idOf(draft, who)}:after`, who, declaration: after } });
 }
 
 /** What tells a deed from the others of its fighter in this round: how many he has done. */

@@ -154,7 +154,7 @@ function ended(draft: Draft, play: string, told: readonly Told[]): void {
     const { declaration, who } = doing;
     if (declaration.manoeuvre === 'climbSwim' && told.some(({ key }) => key === 'succeeds'))
       setsOut(draft, who, 'climbSwim');
-    if (ending) maintainsOrEnds(draft, ending.who);
+    if (ending?.who === who && declaration.manoeuvre === 'maintain') maintainsOrEnds(draft, who);
   } else if (moving?.striking) struck(draft);
   const left = dues.filter(({ id }) => id !== play);
   draft.now({ dues: left.length > 0 ? left : undefined });
@@ -173,6 +173,17 @@ function looseHolds(draft: Draft): void {
       const now = draft.cast[holder.id];
       if (now) draft.act(releases(now, draft.cast[victim], 'AMB-25', victim));
     }
+}
+
+/** Whoever can no longer act is on his way no more, and says nothing more about his turn (LS-3.12.3, LS-6.5.2). */
+function stopsShort(draft: Draft): void {
+  const { moving, ending } = draft.state;
+  const gone = (who: Id | undefined): boolean => {
+    const fighter = draft.cast[who ?? ''];
+    return fighter === undefined || !able(fighter);
+  };
+  if (moving && !moving.striking && gone(moving.who)) draft.now({ moving: undefined });
+  if (ending && gone(ending.who)) draft.now({ ending: undefined });
 }
 
 /** A newcomer throws for his place at once (AMB-5). */
@@ -205,6 +216,7 @@ const isBusy = ({ doing, moving, firing, ending, paused, dues = [] }: State): bo
 /** Goes on to whoever is next: inactive ones are passed over, and when everybody has acted 10 seconds are over (LS-1.2, LS-1.3, LS-1.7). */
 function advance(draft: Draft): void {
   looseHolds(draft);
+  stopsShort(draft);
   if (isBusy(draft.state) || dieless(draft.cast).length > 0 || tied(draft.cast).length > 0) return;
   latecomers(draft);
   draft.now({ phase: inFight(draft.cast).some(able) ? 'act' : 'idle' });

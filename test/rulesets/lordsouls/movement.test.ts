@@ -100,13 +100,24 @@ describe('points of movement', () => {
     [true, 2],
     [false, 0],
   ])('AMB-29 LS-4.1.2 in portions, between other manoeuvres (%s)', (splitMovement, left) => {
-    const table = new Table(castOf(walker(6)), rules({ splitMovement })).order('a');
+    const table = new Table(castOf(walker(6, { gear: [dagger] })), rules({ splitMovement })).order('a');
     table.declares('a', { manoeuvre: 'move' }).say('walk:a', { straight: 3 });
-    table.declares('a', { manoeuvre: 'fallProne' });
+    table.declares('a', { manoeuvre: 'drop', item: 'dagger' });
     expect(table.asks.includes('walk:a')).toBe(splitMovement);
     if (!splitMovement) return;
     table.say('walk:a', { straight: 1 });
     expect(table.left('a').points).toBe(left);
+  });
+
+  test('LS-7.5.6 whoever falls on his way has one cell of it left, if he has gone none', () => {
+    const table = new Table(castOf(walker(6))).order('a').declares('a', { manoeuvre: 'move' });
+    table.declares('a', { manoeuvre: 'fallProne' });
+    expect(table.left('a').points).toBe(1);
+    table.say('walk:a', { straight: 1 });
+    expect(table.left('a').points).toBe(0);
+    const other = new Table(castOf(walker(6))).order('a').declares('a', { manoeuvre: 'move' });
+    other.say('walk:a', { straight: 2 }).declares('a', { manoeuvre: 'fallProne' });
+    expect(other.left('a').points).toBe(0);
   });
 
   test('LS-4.1.1 LS-4.1.2 no farther than the points go', () => {

@@ -292,6 +292,13 @@ describe('aiming', () => {
     expect(table.of('a').conditions.aiming !== undefined).toBe(kept);
   });
 
+  test('AMB-22 a target out of sight at the end of his turn is lost', () => {
+    const table = duel(archer(), foe('b'));
+    table.declares('a', aim);
+    table.do({ do: 'edit', changes: [{ do: 'set', who: 'b', at: 'conditions.hidden', is: true, why: 'x' }] });
+    expect(table.ends('a').of('a').conditions.aiming).toBeUndefined();
+  });
+
   test('OX-29 LS-3.9.8 what armour stops asks for no roll', () => {
     const clad = hero('a', {
       gear: [crossbow, skill('crossbow', 12)],
@@ -415,6 +422,13 @@ describe('waiting', () => {
     expect(table.owed).toEqual(['declare:h']);
     expect(table.of('h').turn.wait).toBeUndefined();
     expect(table.asks).not.toContain('happens:h');
+  });
+
+  test('AMB-2 LS-3.12.3 a wait that is fired before a turn ends leaves the question open', () => {
+    const table = waiting().ends('j');
+    expect(table.owed).toEqual(['idle:j']);
+    table.say('happens:h', 'happens').say('respond:h', shoot).say('attack', [6, 6, 6]);
+    expect(table.owed).toEqual(['idle:j']);
   });
 
   test('LS-3.12.4 event and response must be said', () => {
@@ -550,6 +564,41 @@ describe('reactions', () => {
     const table = duel(foe('f'), hero('g', { gear: [bow, skill('bow', 12)] }));
     table.declares('f', { manoeuvre: 'move' }).say('walk:f', { straight: 2 });
     expect(table.owed).toEqual(['declare:f']);
+  });
+
+  test('LS-3.12.3 LS-6.5.2 whoever is felled on his way gets no farther, and does not change his posture', () => {
+    const shot = (declaration: Parameters<Table['declares']>[1]) => {
+      const h = hero('h', { gear: [crossbow, skill('crossbow', 12)] });
+      const table = new Table(castOf(foe('f', { lost: 15 }), hero('g'), h)).order('h', 'f', 'g');
+      table
+        .declares('h', { manoeuvre: 'wait', option: 'attack', situation: { event: 'he moves' } })
+        .ends('h');
+      table.say('awake', [1, 1, 1]).declares('f', declaration);
+      if (declaration.manoeuvre === 'move') table.say('walk:f', { straight: 2 });
+      table.say('happens:h', 'happens');
+      const bolt = { manoeuvre: 'attack', item: 'crossbow', target: 'f', situation: { distance: 5 } };
+      return table.say('respond:h', bolt).say('attack', [1, 1, 1]).say('damage', [6]);
+    };
+    for (const declaration of [
+      { manoeuvre: 'move' },
+      { manoeuvre: 'changePosture', option: 'kneeling' },
+    ] as const) {
+      const table = shot(declaration);
+      expect(table.of('f').conditions.dead).toBe(true);
+      expect(table.owed).toEqual(['declare:g']);
+    }
+  });
+
+  test('LS-6.5.9 a posture that a blow has already brought is not changed again', () => {
+    const table = duel(
+      foe('f'),
+      hero('g', { gear: [weapon('maul', { modes: [mode({ base: 'swing' })] }), skill('balanced', 12)] }),
+    );
+    table.declares('f', { manoeuvre: 'changePosture', option: 'prone' }).say('crosses:f', { g: true });
+    table.do({ do: 'edit', changes: [{ do: 'set', who: 'f', at: 'conditions.prone', is: true, why: 'x' }] });
+    table.say('react:g', 'pass');
+    expect(table.owed).toEqual(['declare:f']);
+    expect(table.of('f').turn.used).toEqual(['changePosture']);
   });
 
   test('LS-3.12.3 a wait may be fired while somebody is on his way', () => {
