@@ -41,6 +41,10 @@ export interface Movement {
   /** The way step by step, and how many cells off the others were when it began; left out where there is no grid. */
   readonly paces?: readonly Pace[];
   readonly from?: { readonly [other: Id]: number };
+  /** The cell that he left last, for others: the field that says where each stands, what it holds now, and what then. */
+  readonly behind?: {
+    readonly [other: Id]: { readonly at: string; readonly was: Json; readonly is: Json };
+  };
   /** How the board puts him beside somebody who stops him there: the field of his that says where he stands, what it holds now, and what then. */
   readonly stops?: {
     readonly at: string;

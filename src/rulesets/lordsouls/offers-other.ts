@@ -141,13 +141,21 @@ export const combatOffers = (context: Context, fighter: LsFighter): Wanted[] => 
   ...influences(context, fighter),
   ...preparations(fighter),
   ...waits(),
-  improvised('improviseCombat'),
+  improvisedAttack(context),
   plain('doNothing', { manoeuvre: 'doNothing' }, useName('doNothing')),
 ];
 
 /** What fits no other manoeuvre: the master decides what it is rolled against, if at all (LS-3.14.1, LS-3.14.2, LS-4.8.1, LS-4.8.2). */
 const improvised = (manoeuvre: 'improviseCombat' | 'improviseMove'): Wanted =>
   plain(manoeuvre, { manoeuvre }, useName(manoeuvre), ['task', 'skill', 'mod']);
+
+/** An improvised attack: its target defends itself where the master wants it (LS-3.14.2). */
+function improvisedAttack(context: Context): Wanted {
+  const plainly = improvised('improviseCombat');
+  const [target] = situationIn(context).defends ? context.targets : [];
+  const declaration: Declaration = { ...plainly.declaration, ...(target ? { target } : {}) };
+  return { ...plainly, declaration, circumstances: ['task', 'skill', 'mod', 'defends'] };
+}
 
 /** Whoever holds somebody lets go of him when he moves otherwise than by dragging (LS-4.3.4). */
 const letsGo = (fighter: LsFighter): Pick<Wanted, 'doubt'> =>

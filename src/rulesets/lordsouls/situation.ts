@@ -26,6 +26,8 @@ export const situationSpec = {
   /** Nothing can be pushed through what stands behind the target (AMB-27). */
   backed: flag(false, { why: 'AMB-27' }),
   unwilling: flag(true, { why: 'AMB-52' }),
+  /** The master lets the target of an improvised attack defend itself (LS-3.14.2). */
+  defends: flag(false, { why: 'LS-3.14.2' }),
   /** What is waited for, what is done (LS-3.12.4, LS-3.4.2, LS-3.14.1, LS-5.4.1). */
   event: text('', { why: 'LS-3.12.4' }),
   task: text('', { why: 'LS-3.4.2' }),

@@ -6,7 +6,9 @@ import { line, telling } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
-import { unable } from './conditions.ts';
+import { unable, unseenBy } from './conditions.ts';
+import type { Threat } from './defences.ts';
+import { defends } from './defending.ts';
 import { contestCheck, succeeded, successCheck, winner } from './dice.ts';
 import { cannotSpend, spendsEnergy } from './energy.ts';
 import type { LsFighter } from './fighter.ts';
@@ -37,6 +39,7 @@ export type Trial = {
   /** What it is rolled against; '' : the master asks for no roll. */
   readonly with: Ability;
   readonly spell: Id;
+  /** Who is influenced, or may defend himself against an improvised attack (LS-3.14.2). */
   readonly target: Id;
   /** Whoever is influenced resists (AMB-52). */
   readonly unwilling: boolean;
@@ -124,11 +127,25 @@ function* persuades(stage: Stage<LsFighter>, input: Trial, rules: Rules): Play<b
   return is === 'one';
 }
 
+/** An improvised attack as its target sees it coming: like a blow (LS-3.14.2). */
+const improvisedThreat = (stage: Stage<LsFighter>, { who, target }: Trial): Threat => ({
+  by: who,
+  at: target,
+  kind: 'contact',
+  distance: 1,
+  aware: !unseenBy(stage.of(who), stage.of(target)),
+  unblockable: false,
+  k: 0,
+});
+
 function* comesOff(stage: Stage<LsFighter>, input: Trial, rules: Rules): Play<boolean> {
   if (input.manoeuvre === 'influence' && input.unwilling && input.target !== '')
     return yield* persuades(stage, input, rules);
-  if (input.with === '' && input.spell === '') return true;
-  return succeeded(yield* roll(() => taskCheck(stage.of(input.who), input, rules)));
+  const bare = input.with === '' && input.spell === '';
+  const fine = bare || succeeded(yield* roll(() => taskCheck(stage.of(input.who), input, rules)));
+  if (!fine || input.manoeuvre !== 'improviseCombat' || input.target === '') return fine;
+  const { held } = yield* defends(stage, improvisedThreat(stage, input), rules);
+  return !held;
 }
 
 /** A spell takes its price when it is cast; what lasts has to be maintained (GAP-11, LS-5.3.1). */

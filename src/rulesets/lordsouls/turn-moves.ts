@@ -335,6 +335,16 @@ function through(
   return enemy === undefined ? undefined : msg('lordsouls.no.through', { who: enemy });
 }
 
+/** Whoever is dragged stands where the dragger has just been, behind his last step (LS-4.3.3). */
+function drags(draft: Draft, { who, behind = {} }: Movement): void {
+  const dragger = draft.cast[who];
+  if (dragger?.turn.move?.kind !== 'drag') return;
+  for (const victim of Object.keys(holding(dragger))) {
+    const there = behind[victim];
+    if (there && draft.cast[victim]) draft.act([set(victim, there.at, there.was, there.is, 'LS-4.3.3')]);
+  }
+}
+
 /** He has moved on the board: it is the movement that he has chosen, or Move. What is not his own way is left alone. */
 export function moved(draft: Draft, movement: Movement, chooses: () => void): void {
   const fighter = draft.cast[movement.who];
@@ -342,5 +352,6 @@ export function moved(draft: Draft, movement: Movement, chooses: () => void): vo
   if (!fighter.turn.move && useFault(fighter, 'move', draft.rules)) return;
   if (!fighter.turn.move) chooses();
   goes(draft, movement.who, gone(fighter, movement, draft.rules));
+  drags(draft, movement);
   provokes(draft, { who: movement.who, what: 'way' }, movement);
 }

@@ -694,6 +694,19 @@ describe('ways on a board', () => {
     expect(valueAt(at.of('f') as unknown as Fighter, 'place.f')).toBe('near');
   });
 
+  test('LS-4.3.3 OX-38 whoever is dragged stands in the cell that the dragger has just left', () => {
+    const dragger = foe('f', { traits: { override: { move: 7 } }, conditions: { holding: { v: 1 } } });
+    const at = new Table(castOf(dragger, foe('v', { conditions: { grappled: ['f'] } }))).order('f', 'v');
+    at.declares('f', { manoeuvre: 'drag' });
+    const behind = { v: { at: 'place.v', was: [4, 5], is: [7, 5] } };
+    at.do({ do: 'round', event: { ...way(9, pace(9), pace(9), pace(9)), behind } });
+    expect(valueAt(at.of('v') as unknown as Fighter, 'place.v')).toEqual([7, 5]);
+    expect(at.left('f').points).toBe(0);
+    const free = new Table(castOf(foe('f'), foe('v'))).order('f', 'v');
+    free.do({ do: 'round', event: { ...way(9, pace(9)), behind } });
+    expect(valueAt(free.of('v') as unknown as Fighter, 'place.v')).toBeUndefined();
+  });
+
   test('AMB-27 by house rule whoever is pushed out of a zone provokes', () => {
     const cast: Cast<LsFighter> = castOf(hero('p'), foe('v'), hero('q'));
     const pushed = (house = rules()) =>
