@@ -6,12 +6,9 @@ import { say } from '../../src/core/say.ts';
 import { read } from '../../src/core/scenario/read.ts';
 import { verdictOf } from '../../src/core/scenario/run.ts';
 import { rulesetOf } from '../../src/rulesets/index.ts';
-import { lordsouls } from '../../src/rulesets/lordsouls/index.ts';
 
 const folder = new URL('../scenarios/', import.meta.url).pathname;
 const english = tongueOf('en');
-/** The register, and the room that is being built. */
-const register = (id: string) => (id === lordsouls.id ? lordsouls : rulesetOf(id));
 
 const load = (name: string, from: string) => {
   const file = join(dirname(from), name);
@@ -29,7 +26,7 @@ describe.each(files)('%s', (name) => {
   const cases = (source.scenario.cases ?? []).map((one, index) => ({ one, index, title: one.title }));
 
   it.each(cases)('$title', ({ one, index }) => {
-    const { failures } = verdictOf(one, index, source, register, tongues);
+    const { failures } = verdictOf(one, index, source, rulesetOf, tongues);
     expect(failures.map(({ line, says }) => `line ${line}: ${say(says, english)}`)).toEqual([]);
   });
 });

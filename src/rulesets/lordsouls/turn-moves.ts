@@ -32,6 +32,7 @@ const WALK = {
   diagonal: num(0, { min: 0, label: 'lordsouls.walkField.diagonal', why: 'LS-7.5.7' }),
   ground: num(1, { min: 1, label: 'lordsouls.walkField.ground', why: 'LS-7.5.1' }),
   water: flag(false, { label: 'lordsouls.walkField.water', why: 'LS-4.1.4' }),
+  through: flag(false, { label: 'lordsouls.walkField.through', why: 'LS-6.5.8' }),
 };
 
 /** Points that he may still spend on going; whoever lies has one cell of a movement (LS-7.5.6). */
@@ -47,8 +48,9 @@ function walkFault(fighter: LsFighter, value: Json, rules: Rules): Msg | undefin
   const stretch = { ...blank(WALK), ...(value as object) };
   const [first] = faults(WALK, stretch as Json);
   if (first) return first.says;
-  const { straight, diagonal } = stretch as Infer<typeof WALK>;
+  const { straight, diagonal, through: passes } = stretch as Infer<typeof WALK>;
   if (straight + diagonal === 0) return msg('lordsouls.no.nowhere');
+  if (passes && !mayPass(fighter, rules)) return msg('lordsouls.no.throughEnemy');
   const n = stretchCost(fighter, stretch as Stretch, rules);
   const most = pointsToGo(fighter);
   return n > most ? msg('lordsouls.no.tooFar', { n, most }) : undefined;
@@ -320,15 +322,18 @@ export function objects(
   return through(fighter, movement, cast, rules);
 }
 
-/** Whether he may pass through the cell of an enemy (LS-6.5.8, AMB-44). */
+/** Whether he may pass through enemies as he goes now (AMB-44). */
+const mayPass = ({ turn: { move } }: LsFighter, { passThroughEnemy }: Rules): boolean =>
+  passThroughEnemy === 'provokes' || (passThroughEnemy === 'slipOnly' && move?.kind === 'slip');
+
+/** Whether his way leads through the cell of an enemy, where that is not possible (LS-6.5.8, AMB-44). */
 function through(
   fighter: LsFighter,
   { paces = [] }: Movement,
   cast: Cast<LsFighter>,
-  { passThroughEnemy }: Rules,
+  rules: Rules,
 ): Msg | undefined {
-  const slips = fighter.turn.move?.kind === 'slip';
-  if (passThroughEnemy === 'provokes' || (passThroughEnemy === 'slipOnly' && slips)) return undefined;
+  if (mayPass(fighter, rules)) return undefined;
   const enemy = paces
     .flatMap(({ cells }) => Object.keys(cells).filter((id) => cells[id] === 0))
     .find((id) => cast[id] && opposed(cast[id], fighter));
