@@ -42,7 +42,7 @@ import {
 
 const house = rules();
 /** How many fights with fresh seeds; 100,000 of them with `FIGHTS=100000`. */
-const FIGHTS = Number(process.env.FIGHTS ?? 10);
+const FIGHTS = Number(process.env.FIGHTS ?? 6);
 const STEPS = 90;
 
 const people = (): Cast<LsFighter> =>
@@ -285,10 +285,10 @@ describe('any fight', () => {
   test('LS-2.1 everything happens somewhere, and a fight plays again from its journal', () => {
     const done = new Set<string>();
     const missing = () => EVERYTHING.filter((what) => !done.has(what));
-    for (let seed = 0; seed < 5 || (missing().length > 0 && seed < 100); seed++) {
+    for (let seed = 0; seed < 3 || (missing().length > 0 && seed < 100); seed++) {
       const { enc, done: here } = fight(seed);
       for (const one of here) done.add(one);
-      if (seed > 2) continue;
+      if (seed > 0) continue;
       const again = replayed(
         lordsouls,
         enc.rules,
