@@ -95,6 +95,7 @@ export interface Host {
   Macro: InstanceType<Documents['Macro']>;
   Roll: InstanceType<(typeof diceNamespace)['Roll']>;
   RollTerm: RollTerm;
+  RegionDocument: InstanceType<Documents['Region']>;
   Scene: InstanceType<Documents['Scene']>;
   Scenes: collections.Scenes;
   Token: Token;
@@ -157,6 +158,7 @@ export interface Theirs {
   Macro: foundry.documents.Macro;
   Roll: foundry.dice.Roll;
   RollTerm: foundry.dice.terms.RollTerm;
+  RegionDocument: foundry.documents.RegionDocument;
   Scene: foundry.documents.Scene;
   Scenes: foundry.documents.collections.Scenes;
   Token: foundry.canvas.placeables.Token;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { RULESETS } from '../../src/rulesets/index.ts';
+import { RULESETS } from '../../src/cli/rulesets.ts';
 
 /** Every oracle of the rules ledgers, by ruleset: worked examples of the texts (TOR, OT) and those added to them (OR, OW). */
 const STORYTELLER: readonly string[] = [
@@ -117,22 +117,38 @@ const LORDSOULS: readonly string[] = [
   ].map((n) => `OX-${n}`),
 ];
 
+const YEARZERO: readonly string[] = Array.from({ length: 105 }, (_, i) => i + 1)
+  .filter((n) => n % 4 !== 3)
+  .map((n) => `O-${n}`);
+
 const LEDGERS = [
   { id: 'storyteller', oracles: STORYTELLER, count: 94, named: /\bT?OR-\d+/g },
   { id: 'western', oracles: WESTERN, count: 40, named: /\bO[TW]-\d+/g },
   { id: 'lordsouls', oracles: LORDSOULS, count: 82, named: /\bO[TX]-\d+/g },
+  { id: 'yearzero', oracles: YEARZERO, count: 79, named: /\bO-\d+/g },
 ];
 
-/** The ids that titles of a ruleset's scenarios name, case by case. */
+/** Oracles written in a form of their own, each of which a test plays at the table as well: those of the order of beats. */
+const PRINTED: { readonly [id: string]: readonly string[] } = {
+  western: ['../../rulesets/western/beats.yaml'],
+};
+
+/** The ids that titles of a ruleset's scenarios name, or the rows of its cases. */
 function namedIn(id: string, pattern: RegExp): ReadonlySet<string> {
   const folder = new URL(`../scenarios/${id}/`, import.meta.url);
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return new Set(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    [...names, ...(PRINTED[id] ?? [])].flatMap((name) => {
       if (!name.endsWith('.yaml')) return [];
       const { cases = [] } = parse(readFileSync(new URL(name, folder), 'utf8'), { merge: true }) as {
-        readonly cases?: readonly { readonly title: string }[];
+        readonly cases?: readonly {
+          readonly title: string;
+          readonly each?: readonly { readonly id?: unknown }[];
+        }[];
       };
-      return cases.flatMap(({ title }) => title.match(pattern) ?? []);
+      return cases.flatMap(({ title, each = [] }) =>
+        [title, ...each.map(({ id = '' }) => String(id))].flatMap((text) => text.match(pattern) ?? []),
+      );
     }),
   );
 }

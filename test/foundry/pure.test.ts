@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { RULESETS } from '../../src/cli/rulesets.ts';
 import { gearOfType, itemType } from '../../src/foundry/ids.ts';
 import { parseIntent } from '../../src/foundry/intents.ts';
 import { manifest } from '../../src/foundry/manifest.ts';
 import { gap, towards } from '../../src/foundry/scene.ts';
 import { sane } from '../../src/foundry/settings.ts';
 import { plain } from '../../src/foundry/snapshot.ts';
-import { RULESETS } from '../../src/rulesets/index.ts';
+import { FACES } from '../../src/rulesets/index.ts';
 import { rulesetName } from '../../tools/ruleset-name.ts';
 
 const build = {
@@ -57,7 +58,7 @@ describe('the manifest', () => {
 
 describe('item subtypes', () => {
   it('name their ruleset and gear, and nothing else does', () => {
-    for (const ruleset of RULESETS)
+    for (const ruleset of FACES)
       for (const gear of Object.keys(ruleset.gear))
         expect(gearOfType(itemType(ruleset.id, gear))).toEqual({ ruleset, gear });
     expect(gearOfType('weapon')).toBeUndefined();
@@ -70,6 +71,15 @@ describe('intents from outside', () => {
   it('are taken when well formed', () => {
     expect(parseIntent(good)).toEqual(good);
     expect(parseIntent({ kind: 'round', combat: 'c', event: { do: 'begin' } })).toBeDefined();
+    expect(parseIntent({ ...good, value: null })).toEqual({ ...good, value: null });
+    expect(parseIntent({ kind: 'undo', message: 'm', commit: undefined })).toEqual({
+      kind: 'undo',
+      message: 'm',
+    });
+  });
+
+  it('lose what nobody has asked for', () => {
+    expect(parseIntent({ ...good, as: 'somebody else' })).toEqual(good);
   });
 
   it.each([
@@ -82,6 +92,12 @@ describe('intents from outside', () => {
       'an event of the referee’s own',
       { kind: 'round', combat: 'c', event: { do: 'ended', play: 'p', out: 1, told: [] } },
     ],
+    ['too many targets', { kind: 'take', actor: 'a', offer: 'o', targets: Array(41).fill('t') }],
+    ['a bad one among the targets', { kind: 'take', actor: 'a', offer: 'o', targets: ['t', 7] }],
+    ['circumstances that are a list', { kind: 'take', actor: 'a', offer: 'o', targets: [], situation: [1] }],
+    ['a number that is none', { ...good, value: [Number.NaN] }],
+    ['an id of any length', { ...good, ask: 'a'.repeat(121) }],
+    ['an empty id', { ...good, ask: '' }],
     ['nothing', undefined],
   ])('are dropped with %s', (_, data) => {
     expect(parseIntent(data)).toBeUndefined();

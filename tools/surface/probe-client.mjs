@@ -35,6 +35,7 @@ async function samples() {
   const combat = await foundry.documents.Combat.implementation.create({});
   const places = [2, 1].map((initiative) => ({ actorId: actor.id, initiative }));
   const [combatant] = await combat.createEmbeddedDocuments('Combatant', places);
+  const [region] = await scene.createEmbeddedDocuments('Region', [{ name: 'probe' }]);
   const roll = await new foundry.dice.Roll('1d6').evaluate();
   const pack = game.packs.find(({ metadata }) => metadata.type === 'JournalEntry');
   const [journal] = await pack.getDocuments();
@@ -53,6 +54,7 @@ async function samples() {
     }),
     User: game.user,
     Scene: scene,
+    RegionDocument: region,
     TokenDocument: scene.tokens.contents[0],
     Token: canvas?.tokens?.placeables[0],
     TokenLayer: canvas?.tokens,
@@ -110,6 +112,8 @@ async function stir(made) {
   await made.ChatMessage.update({ content: 'again' });
   for (const document of [item, token, other, user, effect]) await document.update({ name: 'again' });
   await token.update({ x: 100 });
+  await made.RegionDocument.update({ name: 'again' });
+  await made.RegionDocument.delete();
   await combat.deleteEmbeddedDocuments('Combatant', [combatant.id]);
   for (const document of [item, token, other, user, effect, combat, made.ChatMessage, made.Macro])
     await document.delete();

@@ -9,11 +9,11 @@ import { spendsEnergy } from './energy.ts';
 import type { LsFighter } from './fighter.ts';
 import { grips, ofType, weaponOf } from './gear.ts';
 import { highJump, jumpValue, longJump } from './movement.ts';
+import type { Kind, Stance } from './names.ts';
+import { STANCES } from './names.ts';
 import type { Rules } from './rules.ts';
 import type { Wait } from './slots.ts';
 import { inRound } from './slots.ts';
-import type { Kind, Stance } from './tables.ts';
-import { STANCES } from './tables.ts';
 import { progressed, works } from './tasks.ts';
 
 /** Manoeuvres that come off without a roll. */

@@ -14,9 +14,9 @@ import { isContact, postureFigure } from './hit.ts';
 import { weaponReaches } from './legality.ts';
 import { relativeLevel, skillLines, skillRef, skillValue } from './levels.ts';
 import { useName } from './manoeuvres.ts';
+import type { Kind } from './names.ts';
 import type { Rules } from './rules.ts';
 import { inRound, pointsLeft } from './slots.ts';
-import type { Kind } from './tables.ts';
 import { ACROBATIC, DEFENCE_BASE, FIGURES, IMPROVED, MOUNTED_BASE } from './tables.ts';
 import { gearName } from './words.ts';
 

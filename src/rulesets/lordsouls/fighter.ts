@@ -3,10 +3,11 @@ import type { Infer, NumField } from '../../core/spec.ts';
 import { choice, group, num, text } from '../../core/spec.ts';
 import { formulaValue } from './formula.ts';
 import type { LsGear } from './gear.ts';
+import type { Attribute, Derived } from './names.ts';
+import { ATTRIBUTES, CATEGORIES, DERIVED, KINDS } from './names.ts';
 import type { Rules } from './rules.ts';
+import type { ValueRules } from './rules-read.ts';
 import type { Turn } from './slots.ts';
-import type { Attribute, Derived } from './tables.ts';
-import { ATTRIBUTES, CATEGORIES, DERIVED, KINDS } from './tables.ts';
 
 /** One field a name. */
 const each = <K extends string, F>(names: readonly K[], field: (name: K) => F) =>
@@ -48,16 +49,16 @@ export type LsFighter = Fighter<Traits, LsGear, Turn>;
 type Numbers = Pick<LsFighter, 'traits'>;
 
 /** The constant that is added to attributes in formulas, by the scale of the table (SD-1). */
-const scale = ({ attributePreset }: Rules): number => (attributePreset === 'average6' ? 4 : 0);
+const scale = ({ attributePreset }: ValueRules): number => (attributePreset === 'average6' ? 4 : 0);
 
 /** An attribute on the scale of formulas: СИЛ', ТЕЛ' (SD-1). */
-export const scaled = ({ traits }: Numbers, attribute: Attribute, rules: Rules): number =>
+export const scaled = ({ traits }: Numbers, attribute: Attribute, rules: ValueRules): number =>
   traits.attributes[attribute] + scale(rules);
 
-const formulaOf = (derived: Derived, rules: Rules): string => rules[`${derived}Formula`];
+const formulaOf = (derived: Derived, rules: ValueRules): string => rules[`${derived}Formula`];
 
 /** A derived value: what is set by hand, or else its formula, and what is added (SD-1, AMB-9). A formula that cannot be read comes to 0. */
-export function derived({ traits }: Numbers, name: Derived, rules: Rules): number {
+export function derived({ traits }: Numbers, name: Derived, rules: ValueRules): number {
   const names: { [name: string]: number } = {};
   for (const attribute of ATTRIBUTES) names[attribute] = scaled({ traits }, attribute, rules);
   for (const one of DERIVED) {
@@ -69,17 +70,20 @@ export function derived({ traits }: Numbers, name: Derived, rules: Rules): numbe
 }
 
 /** Hit points: the most, and what is left; they go below 0 (SD-9). */
-export const maxHp = (fighter: Numbers, rules: Rules): number => derived(fighter, 'hp', rules);
-export const hpOf = (fighter: Numbers, rules: Rules): number =>
+export const maxHp = (fighter: Numbers, rules: ValueRules): number => derived(fighter, 'hp', rules);
+export const hpOf = (fighter: Numbers, rules: ValueRules): number =>
   maxHp(fighter, rules) - fighter.traits.hp.lost;
 
 /** ЭНЕР that is left. */
-export const energyOf = (fighter: Numbers, rules: Rules): number =>
+export const energyOf = (fighter: Numbers, rules: ValueRules): number =>
   derived(fighter, 'energy', rules) - fighter.traits.energy.spent;
 
 /** What a bare roll against an attribute is made against (AMB-54). */
-export const rollable = ({ traits }: Numbers, attribute: Attribute, rules: Rules): number =>
-  traits.attributes[attribute] + rules.attributeRollShift;
+export const rollable = (
+  { traits }: Numbers,
+  attribute: Attribute,
+  { attributeRollShift }: Pick<Rules, 'attributeRollShift'>,
+): number => traits.attributes[attribute] + attributeRollShift;
 
 /** Whether two are opponents (AMB-57). */
 export function opposed(one: LsFighter, other: LsFighter): boolean {

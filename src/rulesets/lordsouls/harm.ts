@@ -14,8 +14,8 @@ import { hpOf, maxHp, scaled } from './fighter.ts';
 import type { Mode, Weapon } from './gear.ts';
 import { ofType, shieldsOf } from './gear.ts';
 import { abilityLines } from './levels.ts';
+import type { DamageType, Part } from './names.ts';
 import type { Rules } from './rules.ts';
-import type { DamageType, Part } from './tables.ts';
 import { STRONG, swing, thrust } from './tables.ts';
 import { gearName } from './words.ts';
 

@@ -7,9 +7,9 @@ import type { LsFighter } from './fighter.ts';
 import type { Mode, Weapon } from './gear.ts';
 import { weaponOf } from './gear.ts';
 import { skillLines } from './levels.ts';
+import type { Part } from './names.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
-import type { Part } from './tables.ts';
 import { ACCURATE, AIM_MOST, AIM_STEP, DECEPTIVE_FLOOR, FIGURES, HASTY, PRECISE } from './tables.ts';
 
 /** The attacking manoeuvres with weapons (LS-7.1.2), and the attack of a reaction, which is an Attack (LS-6.5.2). */

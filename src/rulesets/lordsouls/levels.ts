@@ -6,9 +6,9 @@ import type { LsFighter } from './fighter.ts';
 import { derived, rollable, scaled } from './fighter.ts';
 import type { SkillItem } from './gear.ts';
 import { ofType } from './gear.ts';
+import type { Attribute, Skill } from './names.ts';
+import { ATTRIBUTES, SKILLS, UNTRAINED } from './names.ts';
 import type { Rules } from './rules.ts';
-import type { Attribute, Skill } from './tables.ts';
-import { ATTRIBUTES, SKILLS, UNTRAINED } from './tables.ts';
 import { skillLabel } from './words.ts';
 
 /** Names a skill: of the list, or `own` with a name. */

@@ -2,9 +2,9 @@ import type { Msg, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { has, postureOf } from './conditions.ts';
 import type { LsFighter } from './fighter.ts';
+import type { Category } from './names.ts';
 import type { Rules } from './rules.ts';
 import { capacity } from './slots.ts';
-import type { Category } from './tables.ts';
 
 /** What a manoeuvre costs and closes (LS-2.5): the cards of the rules as a table. */
 export interface Card {

@@ -28,9 +28,9 @@ import { attackFault, grappleFault, pushFault } from './legality.ts';
 import { abilityLines } from './levels.ts';
 import type { Use } from './manoeuvres.ts';
 import { isUse, useName } from './manoeuvres.ts';
+import { PARTS } from './names.ts';
 import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
-import { PARTS } from './tables.ts';
 import type { Trial, Tried } from './tasks.ts';
 import { TASK_USES, task, taskFault } from './tasks.ts';
 

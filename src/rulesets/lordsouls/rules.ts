@@ -1,8 +1,8 @@
 import type { Infer } from '../../core/spec.ts';
 import { choice, flag, num, text } from '../../core/spec.ts';
+import { valueRules } from './rules-read.ts';
 
 const DICE = 'dice';
-const VALUES = 'values';
 const TURN = 'turn';
 const ATTACK = 'attack';
 const DEFENCE = 'defence';
@@ -10,7 +10,6 @@ const MOVEMENT = 'movement';
 const HARM = 'harm';
 const POSTURE = 'posture';
 
-const formula = (standard: string) => text(standard, { why: 'SD-1', group: VALUES });
 const figure = (n: number) => num(n, { why: 'AMB-35', group: POSTURE });
 
 /** House rules: where the text is silent or can be read in two ways, a table decides once. The first option is the default. */
@@ -18,14 +17,7 @@ export const rulesSpec = {
   autoExtremes: choice(['all', 'attackOnly'], 'all', { why: 'AMB-10', group: DICE }),
   attributeRollShift: num(0, { why: 'AMB-54', group: DICE }),
 
-  attributePreset: choice(['average6', 'classic10'], 'average6', { why: 'SD-1', group: VALUES }),
-  refFormula: formula('floor((agi + con) / 4)'),
-  moveFormula: formula('floor((agi + con) / 4) + 1'),
-  energyFormula: formula('con'),
-  willFormula: formula('int'),
-  hpFormula: formula('str'),
-  sensesFormula: formula('int'),
-  dodgeFormula: text('ref + 3', { why: 'AMB-9', group: VALUES }),
+  ...valueRules,
 
   idleTurnIsInaction: choice(['ask', 'always', 'never'], 'ask', { why: 'AMB-2', group: TURN }),
   surpriseDuration: choice(['oneTurn', 'manual'], 'oneTurn', { why: 'AMB-6', group: TURN }),

@@ -4,7 +4,7 @@ import { blank, choice, flag, num, text } from '../../core/spec.ts';
 import type { Json } from '../../core/text.ts';
 import { isHidden, unseenBy } from './conditions.ts';
 import type { LsFighter } from './fighter.ts';
-import { ATTRIBUTES, PARTS, SKILL_KEYS } from './tables.ts';
+import { ATTRIBUTES, PARTS, SKILL_KEYS } from './names.ts';
 
 const judged = (why: string) => choice(['auto', 'yes', 'no'], 'auto', { why });
 

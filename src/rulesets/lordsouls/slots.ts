@@ -4,8 +4,8 @@ import type { Id, RuleId } from '../../core/text.ts';
 import type { LsFighter } from './fighter.ts';
 import { added } from './gear.ts';
 import type { Going, Use } from './manoeuvres.ts';
-import type { Category, Kind } from './tables.ts';
-import { KINDS } from './tables.ts';
+import type { Category, Kind } from './names.ts';
+import { KINDS } from './names.ts';
 
 /** What somebody waits for, and what he will do then (LS-3.12.4). */
 export type Wait = {

@@ -12,8 +12,8 @@ import { ofType } from './gear.ts';
 import { armourOf } from './harm.ts';
 import { skillValue } from './levels.ts';
 import { moveLines, zoneOf } from './movement.ts';
+import { ATTRIBUTES, CATEGORIES, DERIVED, KINDS } from './names.ts';
 import type { Rules } from './rules.ts';
-import { ATTRIBUTES, CATEGORIES, DERIVED, KINDS } from './tables.ts';
 import { modeWord } from './words.ts';
 
 export { tracker } from './view-tracker.ts';

@@ -2,7 +2,7 @@ import type { Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { LsGear, Mode, Weapon } from './gear.ts';
 import { UNARMED } from './gear.ts';
-import type { Skill } from './tables.ts';
+import type { Skill } from './names.ts';
 
 /** What a thing is called. */
 export const gearName = ({ id, name }: LsGear): Msg =>

@@ -13,14 +13,15 @@ import type { Cast } from '../../../src/core/stage.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { Refused } from '../../../src/core/text.ts';
-import { CONDITIONS, has, holdersOf, postureOf } from '../../../src/rulesets/lordsouls/conditions.ts';
+import { CONDITIONS } from '../../../src/rulesets/lordsouls/condition-list.ts';
+import { has, holdersOf, postureOf } from '../../../src/rulesets/lordsouls/conditions.ts';
 import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { maxHp, spec } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { holding } from '../../../src/rulesets/lordsouls/gear.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
 import { card } from '../../../src/rulesets/lordsouls/manoeuvres.ts';
+import { CATEGORIES, KINDS, PARTS, POSTURES } from '../../../src/rulesets/lordsouls/names.ts';
 import { capacity, maxima } from '../../../src/rulesets/lordsouls/slots.ts';
-import { CATEGORIES, KINDS, PARTS, POSTURES } from '../../../src/rulesets/lordsouls/tables.ts';
 import {
   ability,
   bite,

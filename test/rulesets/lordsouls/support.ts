@@ -7,15 +7,15 @@ import type { Json } from '../../../src/core/text.ts';
 import type { LsFighter, Traits } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { spec } from '../../../src/rulesets/lordsouls/fighter.ts';
 import type { LsGear, Mode, Shield, SkillItem, Weapon } from '../../../src/rulesets/lordsouls/gear.ts';
-import { gear } from '../../../src/rulesets/lordsouls/gear.ts';
+import { gear } from '../../../src/rulesets/lordsouls/gear-specs.ts';
 import type { Attack } from '../../../src/rulesets/lordsouls/hit.ts';
+import type { Skill } from '../../../src/rulesets/lordsouls/names.ts';
+import { SKILLS } from '../../../src/rulesets/lordsouls/names.ts';
 import type { Rules } from '../../../src/rulesets/lordsouls/rules.ts';
 import { rulesSpec } from '../../../src/rulesets/lordsouls/rules.ts';
 import type { Situation } from '../../../src/rulesets/lordsouls/situation.ts';
 import { situationSpec } from '../../../src/rulesets/lordsouls/situation.ts';
 import type { Turn } from '../../../src/rulesets/lordsouls/slots.ts';
-import type { Skill } from '../../../src/rulesets/lordsouls/tables.ts';
-import { SKILLS } from '../../../src/rulesets/lordsouls/tables.ts';
 
 type Fields = { readonly [field: string]: Json };
 
