@@ -1,18 +1,22 @@
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Spec } from '../../src/core/spec.ts';
 import { blank, faults } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
+import { actions } from '../../src/rulesets/lordsouls/actions.ts';
+import { CONDITIONS } from '../../src/rulesets/lordsouls/condition-list.ts';
 import type { LsFighter } from '../../src/rulesets/lordsouls/fighter.ts';
 import { spec } from '../../src/rulesets/lordsouls/fighter.ts';
 import { gear } from '../../src/rulesets/lordsouls/gear-specs.ts';
 import { SKILL_KEYS } from '../../src/rulesets/lordsouls/names.ts';
 import { rulesSpec } from '../../src/rulesets/lordsouls/rules.ts';
+import { situationSpec } from '../../src/rulesets/lordsouls/situation.ts';
 import { sheet } from '../../src/rulesets/lordsouls/view.ts';
 import { packSource } from '../../tools/pack-sources.ts';
-import { inLanguage } from '../../tools/packs.ts';
+import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
 import type { Source } from '../../tools/records.ts';
-import { filesBelow } from './files.ts';
+import { filesBelow, ROOT } from './files.ts';
 
 /* What the Lord Souls packs must hold, and the numbers of the sample people: those of the ledger's starter data (SD-3 to SD-6, SD-11). */
 
@@ -106,5 +110,104 @@ describe('the packs of Lord Souls', () => {
       const found = figures.find((one) => one.id === id || one.id.startsWith(`${id}:`));
       expect([id, found?.value.args?.text]).toEqual([id, value]);
     }
+  });
+});
+
+const ICONS = (JSON.parse(readFileSync(join(ROOT, 'assets/icons.json'), 'utf8')) as { icons: string[] })
+  .icons;
+
+describe('actions', () => {
+  const macros = load('actions');
+  const called = ({ command }: Source): string => /act\('([\w:]+)'/.exec(String(command))?.[1] ?? '';
+
+  /** Somebody who has everything that there is. */
+  const things = Object.fromEntries(
+    items.map(([name, { type, system }], i) => [
+      `thing${i}`,
+      {
+        id: `thing${i}`,
+        type: typeOf(type),
+        name,
+        traits: {
+          ...blank(gear[typeOf(type)] as Spec, system as Fields),
+          ...(name === 'ability-light' ? { active: true } : {}),
+          ...(name === 'trait-quickHands' ? { activation: 'toggle' } : {}),
+        },
+      },
+    ]),
+  );
+  const somebody = (id: string, conditions: Fields, own?: object): LsFighter =>
+    ({
+      ...{ id, name: id, traits: blank(spec as Spec), gear: own ?? {}, conditions },
+      turn: { own: 'now' },
+    }) as unknown as LsFighter;
+  const offers = [{}, { grappled: ['d'], holding: { d: 1 } }, { mounted: true }, { prone: true }].flatMap(
+    (conditions) =>
+      actions({
+        cast: { a: somebody('a', conditions, things), d: somebody('d', {}) },
+        who: 'a',
+        targets: ['d'],
+        situation: blank(situationSpec) as Json,
+        rules: blank(rulesSpec),
+      }),
+  );
+
+  /** A deed with its choice, without what it is done with. */
+  const nameOf = (id: string): string =>
+    id
+      .split(':')
+      .filter((one) => !(one in things) && !['unarmed', 'd'].includes(one) && !/^\d+$/.test(one))
+      .join(':');
+
+  it('has a macro for whatever somebody may do in a fight and beside it, and for nothing else', () => {
+    const wanted = new Set(offers.map(({ id }) => nameOf(id)));
+    // A roll of a skill is one of a character's own: his sheet lists it.
+    wanted.delete('check');
+    expect(wanted.size).toBeGreaterThan(50);
+    expect(macros.map(([, macro]) => called(macro)).sort()).toEqual([...wanted].sort());
+  });
+
+  it.each(macros)('%s does one thing, by our interface, with a picture', (_, macro) => {
+    expect(macro.type).toBe('script');
+    expect(String(macro.command)).toMatch(/^game\.system\.api\.act\('[\w:]+', '[^']+'\);$/);
+    const tile = /^systems\/fivefold\/assets\/tiles\/([\w-]+)\.svg$/.exec(String(macro.img))?.[1];
+    expect(ICONS).toContain(tile);
+  });
+});
+
+describe('conditions', () => {
+  const entry = packSource('lordsouls-rules', 'conditions');
+  const pages = (entry.pages ?? []) as readonly Source[];
+  const conditionOf = ({ flags }: Source): string =>
+    (flags as { fivefold: { section: string } }).fivefold.section.replace(/^lordsouls-/, '');
+
+  it('have a text each, in the order of the rules', () => {
+    expect(entry.flags).toEqual({ fivefold: { rules: 'lordsouls' } });
+    expect(pages.map(conditionOf)).toEqual(CONDITIONS.map(({ id }) => id));
+  });
+
+  it.each(pages.map((page) => [conditionOf(page), page] as const))(
+    '%s: is called as at the table, says what it does and how it ends, and links its rule',
+    (id, { name, text }) => {
+      const why = CONDITIONS.find((one) => one.id === id)?.why ?? '';
+      for (const language of LANGUAGES) {
+        const told = (text as { content: { [language: string]: string } }).content[language] ?? '';
+        const texts = JSON.parse(readFileSync(join(ROOT, `lang/${language}.json`), 'utf8')) as {
+          FIVEFOLD: { lordsouls: { condition: { [id: string]: string } } };
+        };
+        expect(told).toContain(`@Rule[${why}]`);
+        expect(told).toContain(language === 'ru' ? '<strong>Кончается:</strong>' : '<strong>Ends:</strong>');
+        expect((name as { [language: string]: string })[language]).toBe(
+          texts.FIVEFOLD.lordsouls.condition[id],
+        );
+      }
+    },
+  );
+});
+
+describe('people', () => {
+  it.each(people)('%s: has a portrait and a note', (name, actor) => {
+    expect(String(actor.img)).toMatch(/^systems\/fivefold\/assets\/portraits\/ls\w+\.svg$/);
+    expect(fighter(name).traits.biography).not.toBe('');
   });
 });
