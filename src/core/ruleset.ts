@@ -66,6 +66,8 @@ export interface Offer {
   readonly no?: Msg;
   /** It may be announced for later, but as things stand now it could not be carried out: why. */
   readonly doubt?: Msg;
+  /** What has yet to be said among its circumstances before it can be taken: it is not closed by that. */
+  readonly lacks?: Msg;
   /** The dice it would throw first. */
   readonly check?: Check;
   readonly play?: { readonly name: string; readonly input: Json };

@@ -93,11 +93,19 @@ export interface TrackerRow {
   readonly state: 'now' | 'next' | 'done' | 'out';
   /** What he has declared, where others may know it. */
   readonly declared?: Msg;
-  readonly pips: readonly { readonly label: Msg; readonly left: number; readonly of: number }[];
+  readonly pips: readonly Pip[];
   /** Conditions of his that the viewer may not know of. */
   readonly secret?: readonly string[];
   /** How he could still answer an attack, what each answer costs and why others are closed; only for those who may know. */
   readonly answers?: readonly Option[];
+}
+
+/** What somebody has left of something: so many dots, or where it has one its picture, with a number where there is more than one. */
+export interface Pip {
+  readonly label: Msg;
+  readonly icon?: string;
+  readonly left: number;
+  readonly of: number;
 }
 
 /** A step at its place in a timeline. */

@@ -50,10 +50,12 @@ export function rowView(round: RoundReading, row: TrackerRow): object[] {
         row.state === 'out' || combatant.isDefeated ? 'defeated' : '',
         combatant.hidden ? 'hide' : '',
       ].join(' '),
-      pips: row.pips.map(({ label, left, of }) => ({
+      pips: row.pips.map(({ label, icon, left, of }) => ({
         label: say(label),
+        icon: icon && iconPath(icon),
         left,
         of,
+        many: of > 1,
         dots: of <= MOST_PIPS ? Array.from({ length: of }, (_, i) => i < left) : [],
       })),
       conditions: combatant.actor ? conditionsOf(round.ruleset, combatant.actor, row) : [],

@@ -141,15 +141,20 @@ describe('actions', () => {
       ...{ id, name: id, traits: blank(spec as Spec), gear: own ?? {}, conditions },
       turn: { own: 'now' },
     }) as unknown as LsFighter;
-  const offers = [{}, { grappled: ['d'], holding: { d: 1 } }, { mounted: true }, { prone: true }].flatMap(
-    (conditions) =>
-      actions({
-        cast: { a: somebody('a', conditions, things), d: somebody('d', {}) },
-        who: 'a',
-        targets: ['d'],
-        situation: blank(situationSpec) as Json,
-        rules: blank(rulesSpec),
-      }),
+  const states: readonly Fields[] = [
+    {},
+    { grappled: ['d'], holding: { d: 1 } },
+    { mounted: true },
+    { prone: true },
+  ];
+  const offers = states.flatMap((conditions) =>
+    actions({
+      cast: { a: somebody('a', conditions, things), d: somebody('d', {}) },
+      who: 'a',
+      targets: ['d'],
+      situation: blank(situationSpec) as Json,
+      rules: blank(rulesSpec),
+    }),
   );
 
   /** A deed with its choice, without what it is done with. */

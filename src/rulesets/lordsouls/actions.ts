@@ -46,6 +46,9 @@ const QUIET: { readonly [use in Use]?: string } = {
   improviseCombat: 'other',
 };
 
+/** What a window still asks for: an event to wait for, a task to work at (LS-3.12.4, LS-3.4.2). */
+const UNSAID: readonly string[] = ['lordsouls.no.event', 'lordsouls.no.purpose'];
+
 function offerOf(context: Context, fighter: LsFighter, wanted: Wanted): Offer {
   const { cast, rules, targets, situation } = context;
   const { declaration: bare, needsTarget = false, no: none, id, label, doubt, ...more } = wanted;
@@ -58,10 +61,11 @@ function offerOf(context: Context, fighter: LsFighter, wanted: Wanted): Offer {
   };
   const use = useOf(fighter, declaration);
   const unaimed = needsTarget && target === undefined;
-  const no =
+  const fault =
     turnFault(fighter, use, rules) ??
     none ??
     (unaimed ? undefined : deedOrStrikeFault(cast, fighter, declaration, rules));
+  const unsaid = fault !== undefined && UNSAID.includes(fault.key);
   const { category, icon, why } = card(use);
   const play = unaimed ? undefined : playOf(fighter, declaration);
   return {
@@ -71,8 +75,8 @@ function offerOf(context: Context, fighter: LsFighter, wanted: Wanted): Offer {
     icon,
     group: QUIET[use] ?? GROUPS[category],
     needsTarget,
-    ...(no ? { no } : {}),
-    ...(doubt && !no ? { doubt } : {}),
+    ...(fault ? { [unsaid ? 'lacks' : 'no']: fault } : {}),
+    ...(doubt && !fault ? { doubt } : {}),
     ...(play ? { play: { name: play.play, input: play.input } } : {}),
     declaration: declaration as unknown as Json,
     rules: [why],

@@ -72,7 +72,7 @@ function deceptive(
   const best = bestTradeOff(all);
   const k = deceive || (best?.k ?? 0);
   const [plain] = all;
-  const label = named(msg('lordsouls.offer.deceptive', { n: k }));
+  const label = named(k > 0 ? msg('lordsouls.offer.deceptive', { n: k }) : useName('deceptiveAttack'));
   return strikeOffer(context, fighter, target, { ...declaration, k }, label, {
     circumstances: [...OF_ATTACK, 'deceive'],
     ...(best && plain

@@ -69,13 +69,13 @@ function concentrations(context: Context, fighter: LsFighter): Wanted[] {
     };
   };
   return [
-    make('senses', msg('lordsouls.figure.senses'), { with: 'senses' }, LONG),
     ...ofType(fighter, 'ability')
       .filter(({ traits }) => traits.activation === 'concentrate')
       .map(({ id, name }) => make(id, verbatim(name), { spell: id }, ['mod'])),
     ...skills(fighter, ({ mental, attribute }) => mental || attribute === 'int').map(({ id, name }) =>
       make(id, verbatim(name), { with: id }, LONG),
     ),
+    make('senses', msg('lordsouls.figure.senses'), { with: 'senses' }, LONG),
   ];
 }
 

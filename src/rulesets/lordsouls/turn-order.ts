@@ -9,6 +9,12 @@ export const inFight = (cast: Cast<LsFighter>): LsFighter[] => Object.values(cas
 /** Whether he is active: he comes to his turn, and the round waits for him (LS-1.6, LS-1.7). */
 export const able = (fighter: LsFighter): boolean => unable(fighter) === undefined;
 
+/** Who rides somebody and leads him: a mount has no turn of its own, it goes as its rider does (LS-4.6.3, AMB-53). */
+export const riderOf = ({ id, conditions }: LsFighter, cast: Cast<LsFighter>): LsFighter | undefined =>
+  conditions.mounted === undefined
+    ? inFight(cast).find((one) => one.conditions.mounted === id && able(one))
+    : undefined;
+
 const totalOf = ({ turn }: LsFighter): number => turn.initiative ?? 0;
 
 /** Whether a player's character shares somebody's place: then ЛОВ decides, and after it the dice (LS-1.12 to LS-1.14, AMB-4). */

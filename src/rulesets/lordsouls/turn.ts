@@ -29,7 +29,7 @@ import {
   struck,
   walks,
 } from './turn-moves.ts';
-import { able, dieless, inFight, inOrder, masterTies, onTurn, tied } from './turn-order.ts';
+import { able, dieless, inFight, inOrder, masterTies, onTurn, riderOf, tied } from './turn-order.ts';
 import type { Declaration, State } from './turn-state.ts';
 import { useOf } from './turn-state.ts';
 
@@ -224,7 +224,7 @@ function advance(draft: Draft): void {
   for (;;) {
     const now = onTurn(draft.cast);
     if (!now) nextRound(draft);
-    else if (!able(now)) over(draft, now.id);
+    else if (!able(now) || riderOf(now, draft.cast)) over(draft, now.id);
     else if (now.turn.own !== 'now') begins(draft, now);
     else if (has(now, 'surprised') && (now.turn.used ?? []).length === 0) surprisedTurn(draft, now.id);
     else return;

@@ -11,7 +11,7 @@ import { useName } from './manoeuvres.ts';
 import type { Rules } from './rules.ts';
 import { ROUND_SECONDS } from './tables.ts';
 import { budgetsOf } from './turn.ts';
-import { able, inOrder, onTurn } from './turn-order.ts';
+import { able, inOrder, onTurn, riderOf } from './turn-order.ts';
 import type { State } from './turn-state.ts';
 
 /** What he is about, the most pressing first. */
@@ -64,23 +64,42 @@ function answers(fighter: LsFighter, rules: Rules): Option[] {
   }));
 }
 
+/** What is left of a turn, in pictures: the three categories, the four defences, the points of the way. */
+const PICTURES: { readonly [budget: string]: string } = {
+  combat: 'sword-slice',
+  movement: 'walk',
+  free: 'hand',
+  dodge: 'dodging',
+  parry: 'crossed-swords',
+  block: 'shield',
+  reaction: 'lightning-arc',
+  points: 'footprint',
+};
+
 function rowOf(
   fighter: LsFighter,
   now: LsFighter | undefined,
   round: State,
+  cast: Cast<LsFighter>,
   rules: Rules,
   forWhom: readonly Id[] | undefined,
 ): TrackerRow {
   const { turn, id } = fighter;
   const on = now?.id === id;
-  const state = !able(fighter) ? 'out' : turn.own === 'over' ? 'done' : on ? 'now' : 'next';
+  const rider = riderOf(fighter, cast);
+  const state = !able(fighter) ? 'out' : rider || turn.own === 'over' ? 'done' : on ? 'now' : 'next';
   return {
     who: id,
     value: turn.initiative === undefined ? '' : String(turn.initiative),
-    says: says(fighter, state, round),
+    says: rider ? msg('lordsouls.says.ridden', { who: rider.id }) : says(fighter, state, round),
     state,
     ...declared(fighter),
-    pips: budgetsOf(fighter).map(({ label, left, of }) => ({ label, left, of })),
+    pips: budgetsOf(fighter).map(({ id: kind, label, left, of }) => ({
+      label,
+      icon: PICTURES[kind],
+      left,
+      of,
+    })),
     ...(forWhom === undefined || forWhom.includes(id) ? { answers: answers(fighter, rules) } : {}),
   };
 }
@@ -93,7 +112,7 @@ export function tracker(
   forWhom?: readonly Id[],
 ): TrackerView {
   const now = round.phase === 'act' ? onTurn(cast) : undefined;
-  const rows = inOrder(cast).map((fighter) => rowOf(fighter, now, round, rules, forWhom));
+  const rows = inOrder(cast).map((fighter) => rowOf(fighter, now, round, cast, rules, forWhom));
   return {
     title: msg('lordsouls.title.round', { n: round.number, seconds: (round.number - 1) * ROUND_SECONDS }),
     phases: [],

@@ -28,6 +28,23 @@ describe('the order of turns', () => {
     expect(order(table)).toEqual(['goblin', 'player']);
   });
 
+  test('LS-4.6.3 AMB-53 a mount with a rider has no turn of its own; without him, or under one who cannot act, it has', () => {
+    const rider = (more: object) =>
+      fighter('rider', { traits: { override: { ref: 9 } }, conditions: { mounted: 'horse', ...more } });
+    const field = (more: object) =>
+      new Table(castOf(rider(more), npc('horse', 6, 7), npc('wolf'))).order('rider', 'horse', 'wolf');
+    const led = field({});
+    led.ends('rider').say('idle:rider', 'none');
+    expect(led.owed).toEqual(['declare:wolf']);
+    const { round: state, ...cast } = led.enc.cast;
+    expect(
+      tracker(state as never, cast as never, rules())
+        .rows.filter(({ who }) => who === 'horse')
+        .map(({ state, says }) => [state, says.key]),
+    ).toEqual([['done', 'lordsouls.says.ridden']]);
+    expect(field({ unconscious: true }).owed).toEqual(['declare:horse']);
+  });
+
   test('OX-81 LS-1.13 the whole tied group goes by ЛОВ', () => {
     const table = new Table(castOf(npc('two', 6), pc('player', 7), npc('one', 8)));
     for (const id of ['two', 'player', 'one']) table.say(`die:${id}`, [6]);
