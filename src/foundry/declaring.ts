@@ -34,11 +34,12 @@ export function composedOffers(who: Id): {
 } {
   const offers = offersOf(who);
   const composed = offers.filter(({ composes, quick }) => composes && quick);
-  const said = offers.filter((offer) => !offer.composes && offer.declaration && saysMore(offer) && !offer.no);
+  const said = offers.filter((offer) => !offer.composes && offer.declaration && saysMore(offer));
   const many = said.length > FEW_EDITORS;
+  const open = said.filter(({ no }) => !no);
   return {
-    open: [...composed, ...(many ? [] : said)].map(editorOf),
-    folded: many ? said.map((offer) => ({ group: offer.group, editor: editorOf(offer) })) : [],
+    open: [...composed, ...(many ? [] : open)].map(editorOf),
+    folded: many ? open.map((offer) => ({ group: offer.group, editor: editorOf(offer) })) : [],
   };
 }
 

@@ -93,6 +93,7 @@ const endOffer = (fighter: LsFighter): Offer[] =>
           icon: 'hourglass',
           group: 'other',
           needsTarget: false,
+          quick: true,
           declaration: { manoeuvre: 'endTurn' },
           circumstances: [],
           rules: ['LS-1.3'],
