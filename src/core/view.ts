@@ -28,6 +28,8 @@ export interface CardRow {
   readonly dice: readonly DieView[];
   readonly result: Msg;
   readonly lines: readonly Line[];
+  /** The lines come to the number that the dice were not to exceed. */
+  readonly under?: true;
   readonly target?: readonly Line[];
   readonly note?: Msg;
 }
