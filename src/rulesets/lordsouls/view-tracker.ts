@@ -1,8 +1,9 @@
 import type { Option } from '../../core/ask.ts';
+import type { Budget } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
-import type { TrackerRow, TrackerView } from '../../core/view.ts';
+import type { Pips, TrackerRow, TrackerView } from '../../core/view.ts';
 import { aimOf, has, unable } from './conditions.ts';
 import { defencesOf } from './defences.ts';
 import type { LsFighter } from './fighter.ts';
@@ -64,6 +65,22 @@ function answers(fighter: LsFighter, rules: Rules): Option[] {
   }));
 }
 
+/** The signs of manoeuvres and defences, and what stands side by side. */
+const SIGNS: { readonly [budget: string]: readonly [group: string, icon: string] } = {
+  combat: ['slots', 'sword-slice'],
+  movement: ['slots', 'walk'],
+  free: ['slots', 'hand'],
+  dodge: ['points', 'dodging'],
+  parry: ['points', 'crossed-swords'],
+  block: ['points', 'shield'],
+  reaction: ['points', 'lightning-arc'],
+};
+
+function pipsOf(id: string, { label, left, of }: Omit<Budget, 'id'>): Pips {
+  const [group, icon] = SIGNS[id] ?? [];
+  return { label, left, of, ...(group && icon ? { group, icon } : {}) };
+}
+
 function rowOf(
   fighter: LsFighter,
   now: LsFighter | undefined,
@@ -80,7 +97,7 @@ function rowOf(
     says: says(fighter, state, round),
     state,
     ...declared(fighter),
-    pips: budgetsOf(fighter).map(({ label, left, of }) => ({ label, left, of })),
+    pips: budgetsOf(fighter).map(({ id: of, ...budget }) => pipsOf(of, budget)),
     ...(forWhom === undefined || forWhom.includes(id) ? { answers: answers(fighter, rules) } : {}),
   };
 }
