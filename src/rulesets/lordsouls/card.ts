@@ -11,11 +11,10 @@ import type { Use } from './manoeuvres.ts';
 
 type LsRun = Run<Json, LsFighter>;
 
-/** Three dice are added up and held against a number; others only add up. */
-function resultOf({ reader, dice, lines }: Check, faces: readonly number[], heard: unknown): Msg {
+/** Where dice are held against a number, it and what they came to; others only add up. */
+function resultOf({ reader, under, lines }: Check, faces: readonly number[], heard: unknown): Msg {
   const shown = reader.show(heard as Json);
-  if (dice.reduce((n, hand) => n + hand.n, 0) !== 3 || !reader.id.startsWith('ls:')) return shown;
-  if (reader.id.startsWith('ls:damage')) return shown;
+  if (!under) return shown;
   const n = faces.reduce((sum, face) => sum + face, 0);
   return msg('lordsouls.row.under', { n, of: total(lines), is: shown });
 }
@@ -30,6 +29,7 @@ function rollRow(ask: Check, faces: readonly number[], heard: unknown): CardRow 
     dice,
     result: resultOf(ask, faces, heard),
     lines: ask.lines,
+    ...(ask.under ? { under: ask.under } : {}),
     ...(ask.note ? { note: ask.note } : {}),
   };
 }

@@ -56,6 +56,7 @@ const under = ({ id, by, label, lines, note }: Roll, extremes: boolean): Check<O
   dice: DICE,
   reader: underReader(total(lines), extremes),
   lines: telling(lines),
+  under: true,
   ...(note ? { note } : {}),
 });
 
@@ -84,6 +85,7 @@ export function contestCheck({ id, by, label, lines }: Roll, rules: Rules): Chec
       show: ({ won, by: n }) => msg(won ? 'lordsouls.outcome.wonBy' : 'lordsouls.outcome.lostBy', { n }),
     },
     lines: telling(lines),
+    under: true,
   };
 }
 
@@ -110,6 +112,7 @@ export const damageCheck = ({ id, by, label, lines }: Roll, n: number): Check<nu
       show: (sum) => verbatim(String(sum)),
     },
     lines: telling(lines),
+    adds: true,
   };
 };
 
@@ -129,6 +132,7 @@ export const dieCheck = (id: string, by: Id, label: Msg, more: readonly Line[] =
       show: (sum) => verbatim(String(sum)),
     },
     lines: telling(more),
+    adds: true,
   };
 };
 

@@ -19,12 +19,11 @@ export const POLICY: Policy<unknown, LsFighter> = {
   decide: (ask) => (ask.id === 'defence' ? (bestDefence(defencesIn(ask))?.id ?? 'none') : undefined),
 };
 
-/** The same with one defence for all attacks. `heard` is told what there is to choose from. */
-const always = <Out>(id: string, heard?: (all: readonly Defence[]) => void): Policy<Out, LsFighter> => ({
-  decide: (ask) => {
-    if (ask.id !== 'defence') return undefined;
-    heard?.(defencesIn(ask));
-    return id;
+/** The same, and `heard` is told what there is to choose from. */
+const hearing = <Out>(heard: (all: readonly Defence[]) => void): Policy<Out, LsFighter> => ({
+  decide: (ask, stage) => {
+    if (ask.id === 'defence') heard(defencesIn(ask));
+    return POLICY.decide?.(ask, stage);
   },
 });
 
@@ -40,27 +39,27 @@ export function attackForecast<Out extends Struck>(
   forWhom: Id,
 ): Forecast {
   let ways: readonly Defence[] = [];
-  const bare = walk(
-    always('none', (all) => {
+  const odds = walk(
+    hearing((all) => {
       ways = all;
     }),
   );
-  const odds = walk();
-  const of = (id: string, is: (out: Out) => boolean, from = odds) => ({
+  const of = (id: string, is: (out: Out) => boolean) => ({
     id,
     label: msg(`lordsouls.chance.${id}`),
-    p: chance(from, ({ out }) => is(out)),
+    p: chance(odds, ({ out }) => is(out)),
   });
+  const faced = chance(odds, ({ out: { struck, critical } }) => struck && !critical);
   const told = [
     of('hits', ({ hit }) => hit),
-    of('strikes', ({ struck }) => struck, bare),
+    of('strikes', ({ struck }) => struck),
     of('critical', ({ critical }) => critical),
     ...ways
       .filter(({ no }) => !no)
-      .map(({ id, label }) => ({
-        ...of('defended', ({ struck, hit }) => struck && !hit, walk(always(id))),
+      .map(({ id, label, p }) => ({
         id: `defended:${id}`,
         label: msg('lordsouls.chance.defendedBy', { what: label }),
+        p: faced * p,
       })),
     of('countered', ({ countered }) => countered > 0),
   ];
@@ -72,7 +71,7 @@ export function attackForecast<Out extends Struck>(
     ...(bars.some(({ value }) => value > 0)
       ? { amounts: { label: msg('lordsouls.chance.injury'), bars } }
       : {}),
-    lost: Math.max(odds.lost, bare.lost),
+    lost: odds.lost,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Option } from '../../core/ask.ts';
+import type { Budget } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
-import type { TrackerRow, TrackerView } from '../../core/view.ts';
+import type { Pips, TrackerRow, TrackerView } from '../../core/view.ts';
 import { aimOf, has, unable } from './conditions.ts';
 import { defencesOf } from './defences.ts';
 import type { LsFighter } from './fighter.ts';
@@ -64,17 +65,21 @@ function answers(fighter: LsFighter, rules: Rules): Option[] {
   }));
 }
 
-/** What is left of a turn, in pictures: the three categories, the four defences, the points of the way. */
-const PICTURES: { readonly [budget: string]: string } = {
-  combat: 'sword-slice',
-  movement: 'walk',
-  free: 'hand',
-  dodge: 'dodging',
-  parry: 'crossed-swords',
-  block: 'shield',
-  reaction: 'lightning-arc',
-  points: 'footprint',
+/** The signs of manoeuvres and defences, and what stands side by side. */
+const SIGNS: { readonly [budget: string]: readonly [group: string, icon: string] } = {
+  combat: ['slots', 'sword-slice'],
+  movement: ['slots', 'walk'],
+  free: ['slots', 'hand'],
+  dodge: ['points', 'dodging'],
+  parry: ['points', 'crossed-swords'],
+  block: ['points', 'shield'],
+  reaction: ['points', 'lightning-arc'],
 };
+
+function pipsOf(id: string, { label, left, of }: Omit<Budget, 'id'>): Pips {
+  const [group, icon] = SIGNS[id] ?? [];
+  return { label, left, of, ...(group && icon ? { group, icon } : {}) };
+}
 
 function rowOf(
   fighter: LsFighter,
@@ -94,12 +99,7 @@ function rowOf(
     says: rider ? msg('lordsouls.says.ridden', { who: rider.id }) : says(fighter, state, round),
     state,
     ...declared(fighter),
-    pips: budgetsOf(fighter).map(({ id: kind, label, left, of }) => ({
-      label,
-      icon: PICTURES[kind],
-      left,
-      of,
-    })),
+    pips: budgetsOf(fighter).map(({ id: of, ...budget }) => pipsOf(of, budget)),
     ...(forWhom === undefined || forWhom.includes(id) ? { answers: answers(fighter, rules) } : {}),
   };
 }
