@@ -6,7 +6,6 @@ import { derived, energyOf, hpOf, maxHp, spec } from './fighter.ts';
 import { gear } from './gear-specs.ts';
 import type { ValueRules } from './rules-read.ts';
 import { valueRules } from './rules-read.ts';
-import { RULINGS } from './rulings.ts';
 
 /** Hit points and energy as they stand and their most, for token bars (SD-1). */
 function derive(traits: Json, rules: Json): { readonly [path: string]: Json } {
@@ -27,7 +26,6 @@ export const face = {
   gear,
   journals: ['LS'],
   conditions: CONDITIONS,
-  rulings: RULINGS,
   bars: ['hp', 'energy'],
   reads: valueRules,
   derive,

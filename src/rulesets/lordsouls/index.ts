@@ -5,6 +5,7 @@ import { measured } from './measured.ts';
 import { plays } from './plays.ts';
 import { propose } from './propose.ts';
 import { rulesSpec } from './rules.ts';
+import { RULINGS } from './rulings.ts';
 import { situationSpec } from './situation.ts';
 import { round } from './turn.ts';
 import * as view from './view.ts';
@@ -14,6 +15,7 @@ export const lordsouls = defineRuleset({
   ...face,
   situation: situationSpec,
   rules: rulesSpec,
+  rulings: RULINGS,
   plays,
   round,
   measured,
