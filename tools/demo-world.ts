@@ -75,6 +75,27 @@ const STAGES: readonly Stage[] = [
       [17, 1, 17, 4],
     ],
   },
+  {
+    name: { en: 'The bridge at dawn', ru: 'Мост на рассвете' },
+    ruleset: 'lordsouls',
+    people: 'lordsouls-people',
+    parts: [
+      { source: 'duellist', player: 'Anna', at: [8, 8] },
+      { source: 'archer', player: 'Igor', at: [4, 6] },
+      { source: 'raider', at: [12, 8] },
+      { source: 'spearman', at: [13, 7] },
+    ],
+    width: 24,
+    height: 16,
+    walls: [
+      [3, 3, 3, 5],
+      [3, 3, 6, 3],
+    ],
+    zones: [
+      { name: { en: 'River (water)', ru: 'Река (вода)' }, at: [9, 0, 6, 7] },
+      { name: { en: 'River (water)', ru: 'Река (вода)' }, at: [9, 10, 6, 6] },
+    ],
+  },
 ];
 
 /** Puts a built package where a data folder keeps its systems. */

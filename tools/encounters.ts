@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { faceOf } from '../src/rulesets/index.ts';
 import { idOf, merged, type Source } from './records.ts';
 
 /*
@@ -34,6 +37,8 @@ export interface Part {
   /** Whether players may move him. */
   readonly hero?: true;
   readonly but?: Source;
+  /** What is the matter with him from the start; `@key` as a value is the part of that key. */
+  readonly conditions?: Source;
 }
 
 /** One step of a lesson. What it names besides its text is checked against the rules and becomes a link. */
@@ -126,10 +131,44 @@ function keyless({ _key, ...source }: Source): Source {
   return items ? { ...source, items: items.map(keyless) } : source;
 }
 
-function actorOf(part: Part, id: string, folder: string, read: (name: string) => Source): Source {
+/** Makes ids of what belongs to an encounter. */
+type Ids = (...of: readonly string[]) => string;
+
+/** What a condition is called. */
+const conditionName = (ruleset: string, condition: string): Text => {
+  const inTongue = (tongue: keyof Text): string => {
+    const file = fileURLToPath(new URL(`../lang/${tongue}.json`, import.meta.url));
+    const { FIVEFOLD } = JSON.parse(readFileSync(file, 'utf8')) as {
+      FIVEFOLD: { [ruleset: string]: { condition: { [id: string]: string } } };
+    };
+    return FIVEFOLD[ruleset]?.condition[condition] ?? condition;
+  };
+  return { en: inTongue('en'), ru: inTongue('ru') };
+};
+
+/** What is the matter with a part, as the effects that say so: a condition's value lies in an array of one. */
+const effectsOf = (part: Part, ruleset: string, id: Ids): Source[] =>
+  Object.entries(part.conditions ?? {}).map(([name, value]) => ({
+    _id: id('effect', keyOf(part), name),
+    name: conditionName(ruleset, name),
+    img: `systems/fivefold/assets/icons/${faceOf(ruleset)?.conditions.find((one) => one.id === name)?.icon}.svg`,
+    statuses: [name],
+    flags: { fivefold: { value: [named(value, (key) => `Actor-${id('actor', key)}`)] } },
+  }));
+
+/** A condition's value in which `@key` names another part. */
+export const named = (value: unknown, idOfPart: (key: string) => string): unknown =>
+  typeof value === 'string' && value.startsWith('@') ? idOfPart(value.slice(1)) : value;
+
+function actorOf(part: Part, ruleset: string, id: Ids, read: (name: string) => Source): Source {
   const actor = merged(keyless(read(part.is)), part.but ?? {});
   const prototypeToken = { ...(actor.prototypeToken as Source), name: actor.name, actorLink: true };
-  return { ...actor, _id: id, folder, prototypeToken, ownership: { default: part.hero ? OWNER : 0 } };
+  const effects = effectsOf(part, ruleset, id);
+  return {
+    ...{ ...actor, _id: id('actor', keyOf(part)), folder: id('folder'), prototypeToken },
+    ...(effects.length > 0 ? { effects } : {}),
+    ownership: { default: part.hero ? OWNER : 0 },
+  };
 }
 
 /** How many, in words: one die, two dice; кубик, кубика, кубиков. */
@@ -169,8 +208,8 @@ export function pageText({ intro, steps }: Lesson): Text {
 export function encounter(source: Source & Encounter, read: (name: string) => Source): Source {
   const { ruleset, ground, parts, lesson, ...document } = source;
   const { _id, name } = document;
-  const id = (...of: readonly string[]): string => idOf(_id, ...of);
-  const actors = parts.map((part) => actorOf(part, id('actor', keyOf(part)), id('folder'), read));
+  const id: Ids = (...of) => idOf(_id, ...of);
+  const actors = parts.map((part) => actorOf(part, ruleset, id, read));
   const tokens = parts.map((part, i) => ({
     _id: id('token', keyOf(part)),
     ...tokenOf(actors[i] ?? {}, part.at),

@@ -22,12 +22,29 @@ export interface PlayAsk {
 /** What a round asks now. An optional ask may stay unanswered: the round goes on without it. */
 export type RoundAsk = (Ask & { readonly optional?: boolean }) | PlayAsk;
 
+/** A step of a way from cell to cell. */
+export interface Pace {
+  /** It goes slantwise over a grid of squares. */
+  readonly diagonal: boolean;
+  /** The ruleset's words for the ground that is entered. */
+  readonly ground: readonly string[];
+  /** Cells to the others after it, as the grid counts them: 0 is the same cell, 1 the next. */
+  readonly cells: { readonly [other: Id]: number };
+}
+
 /** A fighter's way on a board. */
 export interface Movement {
   readonly who: Id;
   readonly metres: number;
   /** How near he came on it to the others on that board, in metres from edge to edge. */
   readonly near: { readonly [other: Id]: number };
+  /** The way step by step, and how many cells off the others were when it began; left out where there is no grid. */
+  readonly paces?: readonly Pace[];
+  readonly from?: { readonly [other: Id]: number };
+  /** The cell that he left last, for others: the field that says where each stands, what it holds now, and what then. */
+  readonly behind?: {
+    readonly [other: Id]: { readonly at: string; readonly was: Json; readonly is: Json };
+  };
   /** How the board puts him beside somebody who stops him there: the field of his that says where he stands, what it holds now, and what then. */
   readonly stops?: {
     readonly at: string;

@@ -66,6 +66,8 @@ export interface Offer {
   readonly no?: Msg;
   /** It may be announced for later, but as things stand now it could not be carried out: why. */
   readonly doubt?: Msg;
+  /** What has yet to be said among its circumstances before it can be taken: it is not closed by that. */
+  readonly lacks?: Msg;
   /** The dice it would throw first. */
   readonly check?: Check;
   readonly play?: { readonly name: string; readonly input: Json };
@@ -145,8 +147,6 @@ export interface FaceDef<T extends Spec, G extends { [type: string]: Spec }> {
   /** Prefixes of rules that have a heading each in its journals: `ST` for `ST-4.4`. Others are named and not opened. */
   readonly journals: readonly string[];
   readonly conditions: readonly ConditionDef[];
-  /** Decisions named beside the rules that are written down in no journal of their own: the written rule that each belongs to. */
-  readonly rulings?: { readonly [id: RuleId]: RuleId };
   /** Paths below `traits` that token bars may show: a group with `value` and `max`. */
   readonly bars: readonly string[];
   /** House rules that `derive` asks for: some of the ruleset's. */
@@ -170,6 +170,8 @@ export interface RulesetDef<
   readonly situation: Spec;
   /** House rules with their defaults. */
   readonly rules: Spec;
+  /** Decisions named beside the rules that are written down in no journal of their own: the written rule that each belongs to. */
+  readonly rulings?: { readonly [id: RuleId]: RuleId };
   /** Paths below `traits` that are kept account of and harm nobody: nothing that a game master would confirm. */
   readonly accounts?: readonly string[];
   readonly plays: { readonly [name: string]: PlayDef<F, never, Json, R> };

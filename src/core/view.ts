@@ -28,6 +28,8 @@ export interface CardRow {
   readonly dice: readonly DieView[];
   readonly result: Msg;
   readonly lines: readonly Line[];
+  /** The lines come to the number that the dice were not to exceed. */
+  readonly under?: true;
   readonly target?: readonly Line[];
   readonly note?: Msg;
 }
@@ -85,6 +87,17 @@ export interface GearView {
   readonly toggles?: readonly string[];
 }
 
+/** Points of one kind, spent one by one: so many are left of so many. */
+export interface Pips {
+  readonly label: Msg;
+  readonly left: number;
+  readonly of: number;
+  /** Each point is drawn as this sign; left out: as a dot. */
+  readonly icon?: string;
+  /** Those of one group stand side by side. */
+  readonly group?: string;
+}
+
 export interface TrackerRow {
   readonly who: Id;
   readonly value: string;
@@ -93,7 +106,7 @@ export interface TrackerRow {
   readonly state: 'now' | 'next' | 'done' | 'out';
   /** What he has declared, where others may know it. */
   readonly declared?: Msg;
-  readonly pips: readonly { readonly label: Msg; readonly left: number; readonly of: number }[];
+  readonly pips: readonly Pips[];
   /** Conditions of his that the viewer may not know of. */
   readonly secret?: readonly string[];
   /** How he could still answer an attack, what each answer costs and why others are closed; only for those who may know. */

@@ -13,7 +13,7 @@ import { exchangeData, logOf, playsOf } from './exchange-data.ts';
 import { forecast, inBrief } from './forecast.ts';
 import { soon } from './idle.ts';
 import { actorOf, nameOf } from './ids.ts';
-import { checkText, linesText, trackBoxes, trackText } from './present.ts';
+import { checkText, linesText, sumWord, trackBoxes, trackText } from './present.ts';
 import { send } from './relay.ts';
 import { isWritten } from './rules-journal.ts';
 import { automation } from './settings.ts';
@@ -24,7 +24,7 @@ const TEMPLATE = 'systems/fivefold/templates/card.hbs';
 
 function rowContext(row: CardRow): object {
   const lines =
-    linesHtml(row.lines, uiText('pool')) + (row.target ? linesHtml(row.target, uiText('difficulty')) : '');
+    linesHtml(row.lines, sumWord(row)) + (row.target ? linesHtml(row.target, uiText('difficulty')) : '');
   return {
     label: say(row.label),
     dice: row.dice,
@@ -66,7 +66,7 @@ function optionContext({ id, label, check, cost, no }: Option): object {
     cost: cost && say(cost),
     no: no && say(no),
     tip: check
-      ? linesHtml(check.lines, uiText('pool')) +
+      ? linesHtml(check.lines, sumWord(check)) +
         (check.target ? linesHtml(check.target, uiText('difficulty')) : '')
       : '',
   };

@@ -10,7 +10,7 @@ import { checkText, iconPath } from './present.ts';
 import { say, uiText } from './text.ts';
 import { tie, untie } from './ties.ts';
 import type { Prospect, Situation } from './use.ts';
-import { doubtText, possibleTargets, prospect, targeted, targetName, wayOf } from './use.ts';
+import { closedBy, doubtText, possibleTargets, prospect, targeted, targetName, wayOf } from './use.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -77,12 +77,13 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
   }
 
   #offer(about: Prospect, offer: Offer): object {
-    const { no } = wayOf(about, offer);
+    const no = closedBy(about, offer);
     const label = say(offer.label);
     return {
       id: offer.id,
       label: saysMore(offer) ? `${label}…` : label,
       icon: iconPath(offer.icon),
+      detail: offer.detail && say(offer.detail),
       check: checkText(offer.check),
       no,
       doubt: no ? undefined : doubtText(offer),
@@ -125,10 +126,10 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     const about = this.#prospect();
     const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
     if (!about || !offer) return;
-    const way = wayOf(about, offer);
-    if (saysMore(offer) && !way.no) await openDialog(this, about, offer);
-    else await way.run();
-    if (!way.no) await this.close();
+    const no = closedBy(about, offer);
+    if (saysMore(offer) && !no) await openDialog(this, about, offer);
+    else await wayOf(about, offer).run();
+    if (!no) await this.close();
   }
 
   static async #onDetails(

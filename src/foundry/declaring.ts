@@ -1,4 +1,5 @@
 import type { Enter } from '../core/ask.ts';
+import type { Offer } from '../core/ruleset.ts';
 import type { Id } from '../core/text.ts';
 import { copy, inTongues } from './copy.ts';
 import { actorOf } from './ids.ts';
@@ -20,12 +21,27 @@ const offersOf = (who: Id) => {
 export const declarable = (who: Id): boolean =>
   offersOf(who).some(({ declaration }) => declaration !== undefined);
 
-/** Declarations of which more is to be said, parts or circumstances of their own: one click to their editor. */
-export const composedOffers = (who: Id): object[] =>
-  offersOf(who)
-    .filter((offer) => (offer.composes ? offer.quick : offer.declaration && saysMore(offer) && !offer.no))
-    .sort((a, b) => Number(b.composes ?? false) - Number(a.composes ?? false))
-    .map(({ id, label, no }) => ({ id, label: `${say(label)}…`, no: no && say(no) }));
+/** More editors than these of single circumstances would crowd out the rest. */
+const FEW_EDITORS = 4;
+
+/** A click to the editor of a declaration. */
+const editorOf = ({ id, label, no }: Offer) => ({ id, label: `${say(label)}…`, no: no && say(no) });
+
+/** Declarations of which more is to be said, parts or circumstances of their own: one click to their editor; many of them lie folded up, by their groups. */
+export function composedOffers(who: Id): {
+  readonly open: readonly object[];
+  readonly folded: readonly { readonly group: string; readonly editor: object }[];
+} {
+  const offers = offersOf(who);
+  const composed = offers.filter(({ composes, quick }) => composes && quick);
+  const said = offers.filter((offer) => !offer.composes && offer.declaration && saysMore(offer));
+  const many = said.length > FEW_EDITORS;
+  const open = said.filter(({ no }) => !no);
+  return {
+    open: [...composed, ...(many ? [] : open)].map(editorOf),
+    folded: many ? open.map((offer) => ({ group: offer.group, editor: editorOf(offer) })) : [],
+  };
+}
 
 /** Whether an ask stands before a declaration that is asked of the same person: one editor makes both. */
 export const isPreface = ({ ask }: RoundAskReading, asks: readonly RoundAskReading[]): boolean =>

@@ -13,9 +13,9 @@ export interface Performing {
   readonly called?: string;
 }
 
-/** What is meant by an offer's id, or by an action alone (`shoot`): with whatever he has for it, what is open before what is not. */
+/** What is meant by an offer's id, or by how it begins (`shoot`, `jump:high`): with whatever he has for it, what is open before what is not. */
 function named(offers: readonly Offer[], name: string): Offer | undefined {
-  const ofAction = offers.filter(({ id }) => id.split(':')[0] === name);
+  const ofAction = offers.filter(({ id }) => id.startsWith(`${name}:`));
   return offers.find(({ id }) => id === name) ?? ofAction.find(({ no }) => !no) ?? ofAction[0];
 }
 

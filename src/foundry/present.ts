@@ -17,11 +17,18 @@ export const addedText = (n: number): string => (n === 0 ? '' : n < 0 ? ` − ${
 /** Dice that are set apart, in words where there are any. */
 const tagText = (tag: string): string => (known(`ui.dice.${tag}`) ? ` ${uiText(`dice.${tag}`)}` : `[${tag}]`);
 
-/** A dice formula as players of this language write it: 7d10, 7д10, 2д10 − 2, 4д6 + 2д6 стресса. */
+/** What stands behind the dice of a check: what is added to them, or what they are not to exceed. */
+const behindDice = ({ adds, under, lines }: Check): string =>
+  under ? ` ≤ ${total(lines)}` : adds ? addedText(total(lines)) : '';
+
+/** A dice formula as players of this language write it: 7d10, 7д10, 2д10 − 2, 3д6 ≤ 11, 4д6 + 2д6 стресса. */
 export const diceText = (check: Check): string =>
   formula(check).replace(/(\d)d(\d+)(?:\[(\w+)\])?/g, (_, n: string, d: string, tag?: string) =>
     [n, uiText('die'), d, tag ? tagText(tag) : ''].join(''),
-  ) + (check.adds ? addedText(total(check.lines)) : '');
+  ) + behindDice(check);
+
+/** What the lines of a check or row come to, in a word. */
+export const sumWord = ({ under }: { readonly under?: true }): string => uiText(under ? 'level' : 'pool');
 
 /** A check as a list shows it: the pool and what it is against, each with its explanation. */
 export interface CheckView {
@@ -39,7 +46,7 @@ export function checkView(check: Check | undefined): CheckView {
   const target = check.target;
   return {
     pool: diceText(check),
-    poolTip: linesHtml(check.lines, uiText('pool')),
+    poolTip: linesHtml(check.lines, sumWord(check)),
     poolText: linesText(check.lines),
     ...(target && {
       against: uiText('against', { n: total(target) }),

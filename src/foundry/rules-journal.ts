@@ -1,4 +1,4 @@
-import { FACES, faceOf } from '../rulesets/index.ts';
+import { FACES, rulesetOf } from '../rulesets/index.ts';
 import { SYSTEM } from './ids.ts';
 import { uiText } from './text.ts';
 
@@ -45,11 +45,11 @@ const WRITTEN: ReadonlySet<string> = new Set(FACES.flatMap(({ journals }) => jou
 
 /** The rule with a heading in a journal to which a rule leads: itself, or for a decision of a ruleset's the rule that it belongs to. */
 export const writtenRule = (id: string, ruleset: string | undefined): string =>
-  faceOf(ruleset ?? '')?.rulings?.[id] ?? id;
+  rulesetOf(ruleset ?? '')?.rulings?.[id] ?? id;
 
-/** Whether a rule leads to a heading in a journal: what a table decided may have none. */
+/** Whether a rule leads to a heading in a journal: what a table decided may have none. Of rulesets that are not here yet nothing is shown. */
 export const isWritten = (id: string): boolean =>
-  WRITTEN.has(prefixOf(id)) || FACES.some(({ rulings }) => rulings?.[id] !== undefined);
+  WRITTEN.has(prefixOf(id)) || FACES.some((face) => rulesetOf(face.id)?.rulings?.[id] !== undefined);
 
 /** Opens the rules journal at a rule, such as `ST-4.4`, or at a condition, such as `storyteller-prone`. Tells the user when there is no such page. */
 export async function openRule(id: string): Promise<void> {

@@ -19,7 +19,16 @@ import { effectsOf, fighterOf, gearOf } from './snapshot.ts';
 import { copyState, postState, stateText } from './state-block.ts';
 import { linesHtml, say, uiText } from './text.ts';
 import type { Prospect } from './use.ts';
-import { doubtText, momentOf, possibleTargets, prospect, targeted, targetName, wayOf } from './use.ts';
+import {
+  closedBy,
+  doubtText,
+  momentOf,
+  possibleTargets,
+  prospect,
+  targeted,
+  targetName,
+  wayOf,
+} from './use.ts';
 
 const { DialogV2 } = foundry.applications.api;
 
@@ -200,7 +209,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
       label: say(offer.label),
       detail: offer.detail && say(offer.detail),
       icon: iconPath(offer.icon),
-      no: way.no,
+      no: closedBy(about, offer),
       doubt: doubtText(offer),
       verb: way.verb,
       ...checkView(offer.check),

@@ -100,16 +100,18 @@ function askView(round: RoundReading, { ask }: RoundAskReading, { opened, entryK
     open: opened.has(ask.id),
   };
   if (isFormed(ask)) return { ...common, entry: entryContext(round.ruleset, ask, entryKey(ask.id)) };
-  if (ask.kind === 'enter')
+  if (ask.kind === 'enter') {
+    const composed = composedOffers(entrantOf(ask));
     return {
       ...common,
       who: entrantOf(ask),
       form: ask.form,
       declare: ask.form === 'declaration' && declarable(ask.by),
-      composed: composedOffers(entrantOf(ask)),
+      composed: composed.open,
       propose: game.user?.isGM === true && round.ruleset.propose !== undefined && !ask.optional,
-      ...(ask.form === 'declaration' ? quick(ask.by, ask, opened) : {}),
+      ...(ask.form === 'declaration' ? quick(ask.by, ask, opened, composed.folded) : {}),
     };
+  }
   if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
   const options = ask.options.map(({ id, label, no, cost }, i) => ({
     id,
@@ -137,6 +139,7 @@ function quick(
   who: Id,
   ask: Ask,
   opened: ReadonlySet<string>,
+  editors: ReturnType<typeof composedOffers>['folded'],
 ): { readonly first: object[]; readonly more: object[]; readonly moreOpen: boolean } {
   const offers = offersOf(who).filter(
     (offer) => !hasDialog(offer) && offer.declaration !== undefined && !offer.no,
@@ -149,9 +152,10 @@ function quick(
   };
   return {
     first: usual.map(button),
-    more: [...new Set(rest.map(({ group }) => group))].map((group) => ({
+    more: [...new Set([...rest, ...editors].map(({ group }) => group))].map((group) => ({
       label: uiText(`group.${group}`),
       offers: rest.filter((offer) => offer.group === group).map(button),
+      editors: editors.filter((one) => one.group === group).map(({ editor }) => editor),
     })),
     moreOpen: opened.has(`${ask.id}.more`),
   };

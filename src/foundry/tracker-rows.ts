@@ -1,7 +1,8 @@
 import type { Option } from '../core/ask.ts';
 import type { Face } from '../core/ruleset.ts';
+import type { Id } from '../core/text.ts';
 import { msg } from '../core/text.ts';
-import type { TrackerRow, TrackerView } from '../core/view.ts';
+import type { Pips, TrackerRow, TrackerView } from '../core/view.ts';
 import { nameOf } from './ids.ts';
 import { checkText, iconPath } from './present.ts';
 import type { RoundReading } from './round.ts';
@@ -11,6 +12,45 @@ import { say, uiText } from './text.ts';
 /* The rows of the tracker: who is in the fight, how he stands, what he is about. */
 
 const MOST_PIPS = 8;
+
+/** How long a point that has been spent draws the eye, in milliseconds. */
+const JUST = 1500;
+
+/** What a tracker has drawn of somebody's points: how many were left, and when the last was spent. */
+export type Drawn = Map<string, { readonly left: number; readonly spent: number; readonly since: number }>;
+
+/** How many points of a kind have just been spent. */
+function justSpent(drawn: Drawn, key: string, left: number): number {
+  const now = Date.now();
+  const before = drawn.get(key);
+  const fresh = before && now - before.since < JUST ? before.spent : 0;
+  const lost = before ? before.left - left : 0;
+  const spent = lost < 0 ? 0 : fresh + lost;
+  drawn.set(key, { left, spent, since: lost > 0 ? now : (before?.since ?? 0) });
+  return spent;
+}
+
+function pipsView(who: Id, { label, left, of, icon }: Pips, drawn: Drawn): object {
+  const spent = justSpent(drawn, `${who} ${label.key}`, left);
+  const state = (i: number) => (i < left ? 'ff-left' : i < left + spent ? 'ff-spent' : '');
+  return {
+    label: say(label),
+    left,
+    of,
+    icon: icon && iconPath(icon),
+    dots: of <= MOST_PIPS ? Array.from({ length: of }, (_, i) => state(i)) : [],
+  };
+}
+
+/** Points of all kinds: those of one group in one line, others in a line of their own. */
+function poolsView({ who, pips }: TrackerRow, drawn: Drawn): object[][] {
+  const lines = new Map<unknown, object[]>();
+  for (const one of pips) {
+    const line = one.group ?? one;
+    lines.set(line, [...(lines.get(line) ?? []), pipsView(who, one, drawn)]);
+  }
+  return [...lines.values()];
+}
 
 /** A fight that has not begun: who stands ready. */
 export const waitingView = (combat: Combat.Implementation): object => ({
@@ -30,7 +70,7 @@ export const waitingView = (combat: Combat.Implementation): object => ({
 });
 
 /** A row of the running fight; none for somebody whom this user does not see. */
-export function rowView(round: RoundReading, row: TrackerRow): object[] {
+export function rowView(round: RoundReading, row: TrackerRow, drawn: Drawn): object[] {
   const combatant = round.combatantOf(row.who);
   if (!combatant?.visible) return [];
   return [
@@ -50,12 +90,7 @@ export function rowView(round: RoundReading, row: TrackerRow): object[] {
         row.state === 'out' || combatant.isDefeated ? 'defeated' : '',
         combatant.hidden ? 'hide' : '',
       ].join(' '),
-      pips: row.pips.map(({ label, left, of }) => ({
-        label: say(label),
-        left,
-        of,
-        dots: of <= MOST_PIPS ? Array.from({ length: of }, (_, i) => i < left) : [],
-      })),
+      pools: poolsView(row, drawn),
       conditions: combatant.actor ? conditionsOf(round.ruleset, combatant.actor, row) : [],
       answers: row.answers && answersView(row.answers),
       gm: game.user?.isGM,

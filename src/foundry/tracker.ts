@@ -19,6 +19,7 @@ import { lastStepOf, mayTakeBack } from './take-back.ts';
 import { say, uiText } from './text.ts';
 import { timelineView } from './timeline.ts';
 import { asksView, kindOf } from './tracker-asks.ts';
+import type { Drawn } from './tracker-rows.ts';
 import { nextText, rowView, waitingView } from './tracker-rows.ts';
 import { DECLARING, prospect, targeted } from './use.ts';
 
@@ -67,6 +68,7 @@ export class FivefoldCombatTracker extends CombatTracker {
   #said = '';
   /** What may be answered but need not: those whose options are shown. */
   readonly #opened = new Set<string>();
+  readonly #drawn: Drawn = new Map();
   readonly #anew = () => void this.render();
   readonly #heard = new WeakSet<HTMLElement>();
 
@@ -116,7 +118,7 @@ export class FivefoldCombatTracker extends CombatTracker {
         ),
       popout: this.isPopout,
       copies: round.ruleset.records !== undefined && tracker.timeline !== undefined,
-      rows: tracker.rows.flatMap((row) => rowView(round, row)),
+      rows: tracker.rows.flatMap((row) => rowView(round, row, this.#drawn)),
       next: tracker.timeline ? '' : nextText(tracker.next),
       ...asksView(
         round,

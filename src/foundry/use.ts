@@ -172,7 +172,8 @@ function atOnce(
 /** How an offer is carried out at this moment: as a declaration in a fight, at once outside one. What is put together from parts opens its editor. */
 export function wayOf(about: Prospect, offer: Offer): Way {
   const verb = uiText(offer.composes ? 'verb.compose' : `verb.${offer.group}`);
-  if (offer.no) return closed(verb, say(offer.no));
+  const no = offer.no ?? offer.lacks;
+  if (no) return closed(verb, say(no));
   const entry = entryOf(about.who, offer.composes ? () => true : undefined);
   const free = offer.anytime || (game.user?.isGM && offer.declaration === undefined && !offer.composes);
   if (!entry || free) return atOnce(about, offer, verb);
@@ -180,6 +181,10 @@ export function wayOf(about: Prospect, offer: Offer): Way {
   if (offer.composes) return { verb, run: async () => undefined };
   return asDeclaration(entry.combat, entry.ask, offer.declaration);
 }
+
+/** Why a list shows an offer as closed; what can still be said in its window closes nothing. */
+export const closedBy = (about: Prospect, offer: Offer): string | undefined =>
+  offer.no || !offer.lacks ? wayOf(about, offer).no : undefined;
 
 /** What would stand in an offer's way if its moment were now, in words. */
 export const doubtText = ({ doubt }: Offer): string | undefined => doubt && uiText('doubt', { why: doubt });

@@ -1,4 +1,5 @@
 import type { Face, Ruleset } from '../core/ruleset.ts';
+import { face as lordsouls } from './lordsouls/face.ts';
 import { face as storyteller } from './storyteller/face.ts';
 import { face as western } from './western/face.ts';
 import { face as yearzero } from './yearzero/face.ts';
@@ -13,6 +14,7 @@ interface Room {
 const ROOMS: readonly Room[] = [
   { face: storyteller, open: () => import('./storyteller/index.ts').then((room) => room.storyteller) },
   { face: western, open: () => import('./western/index.ts').then((room) => room.western) },
+  { face: lordsouls, open: () => import('./lordsouls/index.ts').then((room) => room.lordsouls) },
   { face: yearzero, open: () => import('./yearzero/index.ts').then((room) => room.yearzero) },
 ];
 

@@ -12,10 +12,14 @@ import type { Cast } from '../../src/core/stage.ts';
 import type { Json } from '../../src/core/text.ts';
 import { storyteller } from '../../src/rulesets/storyteller/index.ts';
 
-const file = 'test/scenarios/storyteller/_people.yaml';
-export const people = read(readFileSync(file, 'utf8'), file, () => {
-  throw new Error('uses no other file');
-});
+/** People and gear of a ruleset's scenarios. */
+export function peopleOf(ruleset: string) {
+  const file = `test/scenarios/${ruleset}/_people.yaml`;
+  return read(readFileSync(file, 'utf8'), file, () => {
+    throw new Error('uses no other file');
+  });
+}
+export const people = peopleOf('storyteller');
 
 const ATTACKER: FighterData = {
   like: 'human',

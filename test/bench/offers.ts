@@ -1,11 +1,13 @@
 import { bound, playDef } from '../../src/core/encounter.ts';
 import type { Fighter } from '../../src/core/fighter.ts';
 import { odds } from '../../src/core/odds.ts';
+import type { Ruleset } from '../../src/core/ruleset.ts';
 import type { FighterData } from '../../src/core/scenario/format.ts';
-import { castOf, completed } from '../../src/core/scenario/people.ts';
+import { castOf, completed, rulesOf } from '../../src/core/scenario/people.ts';
 import type { Cast } from '../../src/core/stage.ts';
+import { lordsouls } from '../../src/rulesets/lordsouls/index.ts';
 import { storyteller } from '../../src/rulesets/storyteller/index.ts';
-import { people, rules } from './fixtures.ts';
+import { peopleOf } from './fixtures.ts';
 import { measured, ms } from './measure.ts';
 
 const MOST = 16;
@@ -46,31 +48,57 @@ const HERO = {
   },
 } as unknown as FighterData;
 
+/** The same with every weapon, so that there are many ways to defend oneself. */
+const SWORDSMAN = {
+  traits: { hands: 4, attributes: { str: 9, agi: 9, con: 9 } },
+  gear: {
+    ...Object.fromEntries(['longsword', 'rapier', 'dagger', 'pistol', 'bow', 'mail'].map((id) => [id, id])),
+    ...Object.fromEntries(['rapier13', 'knife12', 'shield12', 'firearms12', 'bow12'].map((id) => [id, id])),
+    shield: 'mediumShield',
+    balanced: 'balanced13',
+    acrobatics: { type: 'skill', name: 'Acrobatics', traits: { key: 'acrobatics', level: 5 } },
+  },
+} as unknown as FighterData;
+
+/** Whose odds are measured. */
+interface Subject {
+  readonly ruleset: Ruleset;
+  readonly hero: FighterData;
+}
+
+const STORYTELLER: Subject = { ruleset: storyteller, hero: HERO };
+const LORDSOULS: Subject = { ruleset: lordsouls, hero: SWORDSMAN };
+
 /** The odds of everything that a well-armed fighter is offered against `targets`, each as a dialog works them out for the first time. */
-function slowest(targets: readonly string[], situation: object): { ms: number; id: string }[] {
-  const all = Object.fromEntries(['hero', ...targets].map((id) => [id, HERO]));
-  const cast = castOf(all, {}, people, storyteller);
-  const offers = storyteller.actions({
+function slowest(
+  { ruleset, hero }: Subject,
+  targets: readonly string[],
+  situation: object,
+): { ms: number; id: string }[] {
+  const all = Object.fromEntries(['hero', ...targets].map((id) => [id, hero]));
+  const cast = castOf(all, {}, peopleOf(ruleset.id), ruleset);
+  const rules = rulesOf(ruleset);
+  const offers = ruleset.actions({
     cast,
     who: 'hero',
     targets,
-    situation: completed(storyteller.situation, situation as never),
+    situation: completed(ruleset.situation, situation as never),
     rules,
   });
   return offers.flatMap(({ id, play, no }) => {
-    const def = play && playDef(storyteller, play.name);
+    const def = play && playDef(ruleset, play.name);
     if (!play || !def?.forecast || no) return [];
     const members: Cast<Fighter> = Object.fromEntries(
       def.members(play.input).flatMap((who) => (cast[who] ? [[who, cast[who]]] : [])),
     );
-    const begin = bound(storyteller, play.name, play.input, rules);
+    const begin = bound(ruleset, play.name, play.input, rules);
     const usual = def.policy?.(play.input, rules);
     const [times] = measured(
       [() => def.forecast?.((more) => odds(begin, members, { ...usual, ...more }), play.input, 'hero')],
       5,
       2,
     );
-    return times ? [{ id, ms: times.median }] : [];
+    return times ? [{ id: `${ruleset.id}.${id}`, ms: times.median }] : [];
   });
 }
 
@@ -81,11 +109,15 @@ export function offersBench(): boolean {
   const told = (how: string, times: readonly { ms: number; id: string }[]) =>
     times.map(({ id, ms: time }) => ({ id: `${id}, ${how}`, ms: time }));
   const found = [
-    ...slowest(['a'], at(1)),
-    ...slowest(['a'], at(10)),
-    ...slowest(['a', 'b', 'c', 'd', 'e'], at(10)).filter(({ id }) => /^(spray|twoGuns)/.test(id)),
-    ...told('ambush', slowest(['a'], hidden)),
-    ...told('three watch', slowest(['a', 'b', 'c', 'd'], hidden)),
+    ...slowest(STORYTELLER, ['a'], at(1)),
+    ...slowest(STORYTELLER, ['a'], at(10)),
+    ...slowest(STORYTELLER, ['a', 'b', 'c', 'd', 'e'], at(10)).filter(({ id }) =>
+      /[.](spray|twoGuns)/.test(id),
+    ),
+    ...told('ambush', slowest(STORYTELLER, ['a'], hidden)),
+    ...told('three watch', slowest(STORYTELLER, ['a', 'b', 'c', 'd'], hidden)),
+    ...slowest(LORDSOULS, ['a'], at(1)),
+    ...slowest(LORDSOULS, ['a'], at(10)),
   ].sort((a, b) => b.ms - a.ms);
   for (const { id, ms: time } of found.slice(0, 6))
     console.log(`odds of offer ${id.padEnd(24)} ${ms(time)}   at most ${MOST} ms`);

@@ -108,6 +108,15 @@ const WESTERN: readonly string[] = [
   ].map((n) => `OW-${n}`),
 ];
 
+const LORDSOULS: readonly string[] = [
+  ...Array.from({ length: 20 }, (_, i) => `OT-${i + 1}`),
+  ...[
+    1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20, 21, 22, 24, 25, 26, 28, 29, 30, 32, 33, 34, 36, 37,
+    38, 40, 41, 42, 44, 45, 46, 48, 49, 50, 52, 53, 54, 56, 57, 58, 60, 61, 62, 64, 65, 66, 68, 69, 70, 72,
+    73, 74, 76, 77, 78, 80, 81, 82,
+  ].map((n) => `OX-${n}`),
+];
+
 const YEARZERO: readonly string[] = Array.from({ length: 105 }, (_, i) => i + 1)
   .filter((n) => n % 4 !== 3)
   .map((n) => `O-${n}`);
@@ -115,6 +124,7 @@ const YEARZERO: readonly string[] = Array.from({ length: 105 }, (_, i) => i + 1)
 const LEDGERS = [
   { id: 'storyteller', oracles: STORYTELLER, count: 94, named: /\bT?OR-\d+/g },
   { id: 'western', oracles: WESTERN, count: 40, named: /\bO[TW]-\d+/g },
+  { id: 'lordsouls', oracles: LORDSOULS, count: 82, named: /\bO[TX]-\d+/g },
   { id: 'yearzero', oracles: YEARZERO, count: 79, named: /\bO-\d+/g },
 ];
 

@@ -25,6 +25,12 @@ it('the demo world has a stage for each finished ruleset, its fights ready to be
         .sort((a, b) => (a.type < b.type ? -1 : 1)),
     );
     expect(stages).toEqual([
+      {
+        type: 'lordsouls',
+        scene: 'Мост на рассвете',
+        active: false,
+        people: ['Дуэлянт', 'Копейщик', 'Лучница', 'Налётчик'],
+      },
       { type: 'storyteller', scene: 'Ночной двор', active: true, people: ['Валерия', 'Маша', 'Олег'] },
       { type: 'western', scene: 'Салун в полдень', active: false, people: ['Билли', 'Панчо', 'Хозе'] },
     ]);

@@ -86,6 +86,7 @@ const standing = () =>
 describe('encounters to learn by', () => {
   it.each([
     ['storyteller', 8],
+    ['lordsouls', 2],
     ['western', 2],
     ['yearzero', 1],
   ])(

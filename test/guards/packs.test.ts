@@ -100,14 +100,14 @@ describe.each(journals)('the rules of %s', (_, journal) => {
       expect(en.length).toBeGreaterThan(0);
       expect(ru).toEqual(en);
       for (const rule of en) expect(sectionOf(rule)).toBe(section);
-      const numbers = en.map((rule) => Number(rule.split('.')[1]));
-      expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+      const places = en.map((rule) => rule.replace(/\d+/g, (n) => n.padStart(3, '0')));
+      expect(places).toEqual([...new Set(places)].sort());
     },
   );
 
   it('have a heading for every rule that the code names', () => {
     const named = filesBelow('src/rulesets', '.ts').flatMap((file) =>
-      [...readFileSync(join(ROOT, file), 'utf8').matchAll(/'([A-Z]+-\d+(?:\.\d+)?)'/g)].flatMap(
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(/'([A-Z]+-\d+(?:\.\d+)*)'/g)].flatMap(
         ([, rule = '']) => (rule.startsWith(`${prefix}-`) ? [rule] : []),
       ),
     );

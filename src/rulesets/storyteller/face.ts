@@ -4,7 +4,6 @@ import { CONDITIONS } from './condition-list.ts';
 import type { Traits } from './fighter.ts';
 import { spec } from './fighter.ts';
 import { gear } from './gear-specs.ts';
-import { RULINGS } from './rulings.ts';
 
 /** Boxes of the track that are still empty, and how many there are: what a token's bar shows. */
 function derive(traits: Json): { readonly [path: string]: Json } {
@@ -20,7 +19,6 @@ export const face = {
   gear,
   journals: ['ST'],
   conditions: CONDITIONS,
-  rulings: RULINGS,
   bars: ['health'],
   derive,
 } satisfies Face;

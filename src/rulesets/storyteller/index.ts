@@ -6,6 +6,7 @@ import { face } from './face.ts';
 import { measured } from './measured.ts';
 import { plays } from './plays.ts';
 import { rulesSpec } from './rules.ts';
+import { RULINGS } from './rulings.ts';
 import { situationSpec } from './situation.ts';
 import { roundOf } from './turn.ts';
 import * as view from './view.ts';
@@ -16,6 +17,7 @@ export const storyteller = defineRuleset({
   ...face,
   situation: situationSpec,
   rules: rulesSpec,
+  rulings: RULINGS,
   plays,
   round: roundOf(DEEDS_OF_ROUND),
   measured,

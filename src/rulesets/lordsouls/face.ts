@@ -1,0 +1,32 @@
+import type { Face } from '../../core/ruleset.ts';
+import type { Json } from '../../core/text.ts';
+import { CONDITIONS } from './condition-list.ts';
+import type { Traits } from './fighter.ts';
+import { derived, energyOf, hpOf, maxHp, spec } from './fighter.ts';
+import { gear } from './gear-specs.ts';
+import type { ValueRules } from './rules-read.ts';
+import { valueRules } from './rules-read.ts';
+
+/** Hit points and energy as they stand and their most, for token bars (SD-1). */
+function derive(traits: Json, rules: Json): { readonly [path: string]: Json } {
+  const of = { traits: traits as unknown as Traits };
+  const read = rules as unknown as ValueRules;
+  return {
+    'hp.value': hpOf(of, read),
+    'hp.max': maxHp(of, read),
+    'energy.value': energyOf(of, read),
+    'energy.max': derived(of, 'energy', read),
+  };
+}
+
+/** What every client knows of Lord Souls. */
+export const face = {
+  id: 'lordsouls',
+  fighter: spec,
+  gear,
+  journals: ['LS'],
+  conditions: CONDITIONS,
+  bars: ['hp', 'energy'],
+  reads: valueRules,
+  derive,
+} satisfies Face;

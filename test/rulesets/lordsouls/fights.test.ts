@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fought } from '../../../src/cli/fight.ts';
+import { standing } from '../../../src/cli/policy.ts';
+import { invertAll } from '../../../src/core/change.ts';
+import { seeded } from '../../../src/core/dice/source.ts';
+import { read } from '../../../src/core/scenario/read.ts';
+import { opening } from '../../../src/core/scenario/run.ts';
+import { appliedAll } from '../../../src/core/stage.ts';
+import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
+
+const file = new URL('../../scenarios/lordsouls/bridge.yaml', import.meta.url).pathname;
+const load = (name: string, from: string) => {
+  const path = join(dirname(from), name);
+  return { file: path, text: readFileSync(path, 'utf8') };
+};
+const source = read(readFileSync(file, 'utf8'), file, load);
+const sides = { of: source.scenario.fight?.sides ?? {}, distance: source.scenario.fight?.distance ?? 0 };
+
+/** What somebody must have been asked in one of the fights. */
+const ASKED = ['die', 'tie', 'declare', 'attack', 'defence', 'defend', 'damage', 'counterDamage'];
+const SEEDS = 3;
+
+describe('the bridge, six against six', () => {
+  test('LS-1.3 LS-2.2 LS-6.0.5 is fought to the end by simple manners, and steps can be taken back', () => {
+    const asked = new Set<string>();
+    const done = new Set<string>();
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      const start = opening(source, {}, () => lordsouls);
+      const end = fought(start, sides, seeded(seed), 60, (before, { cast, journal }) => {
+        const commit = journal.at(-1);
+        if (journal.length % 20 === 0)
+          expect(appliedAll(cast, invertAll(commit?.changes ?? []))).toEqual(before.cast);
+        const action = commit?.action;
+        if (action?.do === 'answer') asked.add(action.ask.split(':')[0] ?? '');
+        if (action?.do !== 'round' || action.event.do !== 'answer') return;
+        asked.add(action.event.ask.split(':')[0] ?? '');
+        const { manoeuvre } = (action.event.value ?? {}) as { manoeuvre?: string };
+        if (manoeuvre) done.add(manoeuvre);
+      });
+      expect([seed, standing(end, sides).length]).toEqual([seed, 1]);
+    }
+    expect(ASKED.filter((one) => !asked.has(one))).toEqual([]);
+    for (const manoeuvre of ['attack', 'deceptiveAttack', 'ready', 'endTurn'])
+      expect([...done]).toContain(manoeuvre);
+  }, 120_000);
+});

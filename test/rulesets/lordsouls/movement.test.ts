@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
+import { derived, opposed } from '../../../src/rulesets/lordsouls/fighter.ts';
+import { formulaValue } from '../../../src/rulesets/lordsouls/formula.ts';
+import { measured } from '../../../src/rulesets/lordsouls/measured.ts';
+import {
+  budgetOf,
+  diagonalPoints,
+  moveOf,
+  stretchCost,
+  zoneOf,
+} from '../../../src/rulesets/lordsouls/movement.ts';
+import { provokedAt } from '../../../src/rulesets/lordsouls/reaction.ts';
+import { armour, bite, castOf, dagger, fighter, rapier, rules, shield } from './support.ts';
+import { Table } from './turn-table.ts';
+
+const house = rules();
+const walker = (move: number, more: Parameters<typeof fighter>[1] = {}): LsFighter =>
+  fighter('a', { ...more, traits: { override: { move }, ...more?.traits } });
+const points = (who: LsFighter, going: 'move' | 'sprint' | 'drag' | 'slip' = 'move'): number =>
+  budgetOf(who, going, [], castOf(who), house);
+const cost = (
+  who: LsFighter,
+  given: { straight?: number; diagonal?: number; ground?: number; water?: boolean },
+  by = house,
+): number => stretchCost(who, { straight: 0, diagonal: 0, ground: 1, water: false, ...given }, by);
+
+describe('points of movement', () => {
+  test.each([
+    [5, 1],
+    [6, 2],
+    [7, 2],
+    [8, 2],
+    [9, 3],
+  ])('OX-64 OT-17 LS-7.5.5 AMB-33 crawling or kneeling with ДВИЖ %i: %i', (move, left) => {
+    expect(points(walker(move, { conditions: { crawling: true } }))).toBe(left);
+    expect(points(walker(move, { conditions: { kneeling: true } }))).toBe(left);
+  });
+
+  test('OX-65 OT-17 LS-7.5.6 AMB-34 lying: one cell, in haste and in water too', () => {
+    const lying = walker(6, { conditions: { prone: true } });
+    expect([points(lying), points(lying, 'sprint')]).toEqual([1, 1]);
+    expect(cost(lying, { straight: 1, water: true, ground: 3 })).toBe(1);
+  });
+
+  test('AMB-34 AMB-33 LS-4.5.1 a posture limits doubled ДВИЖ as well; one rounding at the end', () => {
+    expect(points(walker(6, { conditions: { crawling: true } }), 'sprint')).toBe(4);
+    // 7 x 1/2 x 1/2, rounded once
+    expect(points(walker(7, { conditions: { hobbled: true } }), 'slip')).toBe(1);
+    expect(points(walker(6, { conditions: { hobbled: true } }))).toBe(3);
+  });
+
+  test('AMB-33 whoever can move at all has a point; LS-7.5.4 standing he has all of it', () => {
+    expect(points(walker(2, { conditions: { crawling: true } }))).toBe(1);
+    expect(points(walker(6))).toBe(6);
+    expect(points(walker(6, { conditions: { sitting: true } }))).toBe(0);
+  });
+
+  test('OX-62 LS-4.5.1 LS-4.5.2 LS-4.5.3 Acceleration: twelve points for four of ЭНЕР', () => {
+    const table = new Table(castOf(walker(6))).order('a').declares('a', { manoeuvre: 'sprint' });
+    expect(table.left('a').points).toBe(12);
+    expect(table.of('a').traits.energy.spent).toBe(4);
+    // in water half as many cells
+    table.say('walk:a', { straight: 6, water: true });
+    expect(table.left('a').points).toBe(0);
+  });
+
+  test.each([
+    [false, 'lordsouls.no.energy'],
+    [true, undefined],
+  ])('AMB-34 LS-4.5.2 with less than four (debt: %s)', (allowEnergyDebt, no) => {
+    const tired = walker(6, { traits: { override: { move: 6 }, energy: { spent: 7 } } });
+    const table = new Table(castOf(tired), rules({ allowEnergyDebt })).order('a');
+    expect(table.no('a', { manoeuvre: 'sprint' })).toBe(no);
+  });
+
+  test('SD-7 SD-9 with the last of his ЭНЕР he is exhausted', () => {
+    const table = new Table(
+      castOf(walker(6, { traits: { override: { move: 6 }, energy: { spent: 6 } } })),
+    ).order('a');
+    table.declares('a', { manoeuvre: 'sprint' });
+    expect(table.of('a').conditions.exhausted).toBe(true);
+  });
+
+  test('SD-4 SD-5 LS-4.1.3 armour and a large shield slow him', () => {
+    const clad = fighter('a', {
+      gear: [armour('mail', 4, { movePenalty: -1 }), shield('wall', 3, { movePenalty: -1 })],
+    });
+    expect(points(clad)).toBe(4);
+  });
+
+  test('AMB-53 LS-4.6.3 a rider goes as his mount does', () => {
+    const mount = fighter('h', { traits: { override: { move: 12 } } });
+    const rider = fighter('a', { conditions: { mounted: 'h' } });
+    expect(moveOf(rider, castOf(rider, mount), house)).toBe(12);
+    expect(budgetOf(rider, 'move', [], castOf(rider, mount), house)).toBe(12);
+  });
+
+  test.each([
+    [true, 2],
+    [false, 0],
+  ])('AMB-29 LS-4.1.2 in portions, between other manoeuvres (%s)', (splitMovement, left) => {
+    const table = new Table(castOf(walker(6, { gear: [dagger] })), rules({ splitMovement })).order('a');
+    table.declares('a', { manoeuvre: 'move' }).say('walk:a', { straight: 3 });
+    table.declares('a', { manoeuvre: 'drop', item: 'dagger' });
+    expect(table.asks.includes('walk:a')).toBe(splitMovement);
+    if (!splitMovement) return;
+    table.say('walk:a', { straight: 1 });
+    expect(table.left('a').points).toBe(left);
+  });
+
+  test('LS-7.5.6 whoever falls on his way has one cell of it left, if he has gone none', () => {
+    const table = new Table(castOf(walker(6))).order('a').declares('a', { manoeuvre: 'move' });
+    table.declares('a', { manoeuvre: 'fallProne' });
+    expect(table.left('a').points).toBe(1);
+    table.say('walk:a', { straight: 1 });
+    expect(table.left('a').points).toBe(0);
+    const other = new Table(castOf(walker(6))).order('a').declares('a', { manoeuvre: 'move' });
+    other.say('walk:a', { straight: 2 }).declares('a', { manoeuvre: 'fallProne' });
+    expect(other.left('a').points).toBe(0);
+  });
+
+  test('LS-4.1.1 LS-4.1.2 no farther than the points go', () => {
+    const table = new Table(castOf(walker(6))).order('a').declares('a', { manoeuvre: 'move' });
+    expect(() => table.say('walk:a', { straight: 7 })).toThrow('lordsouls.no.tooFar');
+    expect(() => table.say('walk:a', {})).toThrow('lordsouls.no.nowhere');
+    table.say('walk:a', { straight: 6 });
+    expect(table.asks).not.toContain('walk:a');
+  });
+
+  test('LS-4.2.1 AMB-32 climbing that comes off gives the way, else the manoeuvre is lost', () => {
+    const climbs = (faces: number[]) =>
+      new Table(castOf(walker(6)))
+        .order('a')
+        .declares('a', { manoeuvre: 'climbSwim', with: 'agi' })
+        .say('task', faces);
+    expect(climbs([2, 2, 2]).left('a').points).toBe(6);
+    expect(climbs([3, 2, 2]).left('a').points).toBeUndefined();
+    expect(climbs([3, 2, 2]).no('a', { manoeuvre: 'move' })).toBe('lordsouls.no.slot.movement');
+  });
+});
+
+describe('what a way costs', () => {
+  const six = walker(6);
+
+  test.each([
+    [1, 1],
+    [2, 3],
+    [3, 4],
+    [4, 6],
+    [5, 7],
+    [6, 9],
+  ])('OX-66 OT-10 LS-7.5.7 %i diagonals in a row: %i', (n, cells) => expect(diagonalPoints(n)).toBe(cells));
+
+  test('OX-68 LS-7.5.7 AMB-45 two straight and two diagonal cells: 5; the count goes on over the turn', () => {
+    expect(cost(six, { straight: 2, diagonal: 2 })).toBe(5);
+    expect(cost(walker(6, { turn: { diagonals: 1 } }), { diagonal: 1 })).toBe(2);
+  });
+
+  test('OT-12 OX-61 LS-4.1.4 a cell of water is 2 points', () => {
+    expect(cost(six, { straight: 1, water: true })).toBe(2);
+    expect(Math.floor(6 / cost(six, { straight: 1, water: true }))).toBe(3);
+    expect(5 - cost(six, { straight: 2, water: true })).toBe(1);
+  });
+
+  test('OT-9 LS-7.5.1 LS-7.5.2 tangled brush that costs 2: three cells of ДВИЖ 6', () => {
+    expect(cost(six, { straight: 3, ground: 2 })).toBe(6);
+  });
+
+  test('OX-70 LS-7.5.8 hexes have no diagonals: six for six points', () => {
+    expect(cost(six, { straight: 6 })).toBe(6);
+  });
+
+  test.each([
+    [false, 6],
+    [true, 12],
+  ])('OX-69 AMB-46 two diagonals in water over brush (adds up: %s): %i', (terrainStacks, all) => {
+    expect(cost(six, { diagonal: 2, water: true, ground: 2 }, rules({ terrainStacks }))).toBe(all);
+  });
+});
+
+describe('zones', () => {
+  test('LS-6.5.5 AMB-30 the largest reach of what is ready; a wolf has its bite', () => {
+    expect(zoneOf(fighter('a', { gear: [rapier, dagger] }), house)).toBe(2);
+    expect(zoneOf(fighter('a', { gear: [dagger] }), house)).toBe(1);
+    expect(zoneOf(fighter('a', { gear: [bite], traits: { hands: 0 } }), house)).toBe(1);
+  });
+
+  test('LS-6.5.7 LS-6.5.8 LS-6.5.10 only leaving and passing through provoke', () => {
+    const pace = (cells: number) => ({ diagonal: false, ground: [], cells: { r: cells } });
+    const at = (zone: number, from: number, ...cells: number[]) =>
+      provokedAt(zone, 'r', { from: { r: from }, paces: cells.map(pace) });
+    expect(at(1, 3, 2, 1)).toBeUndefined();
+    expect(at(1, 1, 1, 1)).toBeUndefined();
+    expect(at(1, 3, 2, 1, 2)).toBe(1);
+    expect(at(2, 1, 2, 3)).toBe(2);
+    expect(at(1, 1, 0)).toBe(1);
+  });
+
+  test('AMB-31 edges that touch are one cell apart', () => {
+    expect(measured({ distance: 0 })).toEqual({ distance: 1 });
+    expect(measured({ distance: 2 })).toEqual({ distance: 3 });
+    expect(measured({})).toEqual({});
+  });
+});
+
+describe('numbers', () => {
+  test('SD-1 formulas of a table: numbers, names in both tongues, floor, min, max', () => {
+    const names = { str: 10, agi: 11, con: 12, ref: 5 };
+    expect(formulaValue('floor((agi + con) / 4) + 1', names)).toBe(6);
+    expect(formulaValue('РЕФ + 3', names)).toBe(8);
+    expect(formulaValue('max(СИЛ, ЛОВ) - 2 * 3', names)).toBe(5);
+    expect(formulaValue('-2 + min(4, 3)', names)).toBe(1);
+    for (const bad of ['', 'agi +', 'hm + 1', 'floor 3', '(1', '1 2', 'agi; 1', '1 / 0'])
+      expect(formulaValue(bad, names), bad).toBeUndefined();
+  });
+
+  test('SD-1 bonus and override', () => {
+    expect(derived(fighter('a', { traits: { bonus: { dodge: 2 } } }), 'dodge', house)).toBe(10);
+    expect(derived(fighter('a', { traits: { override: { move: 9 } } }), 'move', house)).toBe(9);
+    // what is added to РЕФ counts where РЕФ counts
+    expect(derived(fighter('a', { traits: { bonus: { ref: 1 } } }), 'dodge', house)).toBe(9);
+  });
+
+  test('AMB-57 opponents: characters and creatures, unless sides are named', () => {
+    const one = (side: string, kind: string) => fighter(`${side}${kind}`, { traits: { side, kind } });
+    expect(opposed(one('', 'character'), one('', 'creature'))).toBe(true);
+    expect(opposed(one('x', 'character'), one('x', 'creature'))).toBe(false);
+    expect(opposed(one('x', 'character'), one('y', 'character'))).toBe(true);
+  });
+});
