@@ -93,7 +93,13 @@ export interface TrackerRow {
   readonly state: 'now' | 'next' | 'done' | 'out';
   /** What he has declared, where others may know it. */
   readonly declared?: Msg;
-  readonly pips: readonly { readonly label: Msg; readonly left: number; readonly of: number }[];
+  /** What of his means is left; `short` stands beside the dots. */
+  readonly pips: readonly {
+    readonly label: Msg;
+    readonly short?: Msg;
+    readonly left: number;
+    readonly of: number;
+  }[];
   /** Conditions of his that the viewer may not know of. */
   readonly secret?: readonly string[];
   /** How he could still answer an attack, what each answer costs and why others are closed; only for those who may know. */

@@ -7,6 +7,7 @@ import { checkText, iconPath } from './present.ts';
 import type { RoundReading } from './round.ts';
 import { effectsOf } from './snapshot.ts';
 import { say, uiText } from './text.ts';
+import { whereabouts } from './whereabouts.ts';
 
 /* The rows of the tracker: who is in the fight, how he stands, what he is about. */
 
@@ -40,6 +41,7 @@ export function rowView(round: RoundReading, row: TrackerRow): object[] {
       img: combatant.img ?? combatant.actor?.img,
       value: row.value,
       says: say(row.says),
+      place: whereabouts(combatant.token as TokenDocument.Implementation | null),
       who: row.who,
       declared: declaredText(row),
       copies: row.declared !== undefined && round.ruleset.records !== undefined,
@@ -50,8 +52,9 @@ export function rowView(round: RoundReading, row: TrackerRow): object[] {
         row.state === 'out' || combatant.isDefeated ? 'defeated' : '',
         combatant.hidden ? 'hide' : '',
       ].join(' '),
-      pips: row.pips.map(({ label, left, of }) => ({
+      pips: row.pips.map(({ label, short, left, of }) => ({
         label: say(label),
+        short: short && say(short),
         left,
         of,
         dots: of <= MOST_PIPS ? Array.from({ length: of }, (_, i) => i < left) : [],
