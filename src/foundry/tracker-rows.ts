@@ -82,7 +82,7 @@ const conditionsOf = (
 ): object[] =>
   conditions
     .filter(({ id }) => effectsOf(actor, id).length > 0 && !secret.includes(id))
-    .map(({ id, icon }) => ({ icon: iconPath(icon), label: say({ key: `${ruleset}.condition.${id}` }) }));
+    .map(({ id, icon }) => ({ id, icon: iconPath(icon), label: say({ key: `${ruleset}.condition.${id}` }) }));
 
 /** How somebody could answer an attack: what is open, what it costs, and why the rest is closed. */
 function answersView(answers: readonly Option[]): object {
