@@ -2,10 +2,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } fro
 import { join } from 'node:path';
 import { World } from '../playground/server/world.ts';
 import { DIST } from './build.ts';
-import { type Ground, type Place, sceneOn, tokenOf } from './encounters.ts';
-import { packSource } from './pack-sources.ts';
+import { type Ground, keyOf, type Place, sceneOn, tokenOf } from './encounters.ts';
+import { encounterSource, packSource } from './pack-sources.ts';
 import { inLanguage, type LANGUAGES } from './packs.ts';
-import type { Source } from './records.ts';
+import { merged, type Source } from './records.ts';
 
 export const DEMO = 'demo';
 type Language = (typeof LANGUAGES)[number];
@@ -17,11 +17,13 @@ export const SEATS = [
   { name: 'Igor', role: 1 },
 ] as const;
 
-/** Which of the texts' own characters takes part, who plays it, and where it stands, in squares. */
+/** Which of the texts' own characters takes part, who plays it, where it stands, in squares, and what is different about it here. */
 interface Part {
   readonly source: string;
   readonly player?: 'Anna' | 'Igor';
   readonly at: Place;
+  readonly but?: Source;
+  readonly aside?: boolean;
 }
 
 /** One scene with a fight that is ready to begin. */
@@ -33,6 +35,20 @@ interface Stage extends Ground {
 }
 
 const OWNER = 3;
+
+/** The stage of a pack's encounter. @param players who plays whom, by the encounter's own keys */
+function stageOf(ruleset: string, file: string, players: { readonly [part: string]: Part['player'] }): Stage {
+  const { name, ground, parts } = encounterSource(`${ruleset}-encounters`, file);
+  return {
+    ...ground,
+    ...{ name, ruleset, people: `${ruleset}-people` },
+    parts: parts.map((part) => {
+      const { is: source, at, but, aside = false } = part;
+      const player = players[keyOf(part)];
+      return { source, at, aside, ...(but ? { but } : {}), ...(player ? { player } : {}) };
+    }),
+  };
+}
 
 const STAGES: readonly Stage[] = [
   {
@@ -96,6 +112,7 @@ const STAGES: readonly Stage[] = [
       { name: { en: 'River (water)', ru: 'Река (вода)' }, at: [9, 10, 6, 6] },
     ],
   },
+  stageOf('yearzero', 'station', { captain: 'Anna', medic: 'Anna', marine: 'Igor', scout: 'Igor' }),
 ];
 
 /** Puts a built package where a data folder keeps its systems. */
@@ -115,12 +132,15 @@ export const hasDemoWorld = (dataPath: string): boolean =>
   existsSync(join(dataPath, 'Data', 'worlds', DEMO, COMPLETE));
 
 function actorSource(
-  { source, player }: Part,
+  { source, player, but = {} }: Part,
   stage: Stage,
   language: Language,
   users: Map<string, string>,
 ): Source {
-  const { _id, _key, ...actor } = inLanguage(packSource(stage.people, source), language) as Source;
+  const { _id, _key, ...actor } = inLanguage(
+    merged(packSource(stage.people, source), but),
+    language,
+  ) as Source;
   const owner = player ? users.get(player) : undefined;
   const items = ((actor.items as Source[] | undefined) ?? []).map(({ _id: _i, _key: _k, ...item }) => item);
   return { ...actor, items, ownership: { default: 0, ...(owner ? { [owner]: OWNER } : {}) } };
@@ -156,7 +176,9 @@ async function furnish(world: World, language: Language, stages: readonly Stage[
     );
     const [scene] = await create('Scene', [sceneSource(stage, language, actors, stage === stages[0])]);
     const tokens = (scene?.tokens as Source[] | undefined) ?? [];
-    const combatants = tokens.map(({ _id, actorId }) => ({ tokenId: _id, actorId, sceneId: scene?._id }));
+    const combatants = tokens
+      .map(({ _id, actorId }) => ({ tokenId: _id, actorId, sceneId: scene?._id }))
+      .filter((_, i) => !stage.parts[i]?.aside);
     await create('Combat', [{ type: stage.ruleset, scene: scene?._id, active: true, combatants }]);
   }
 }

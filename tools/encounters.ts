@@ -19,11 +19,14 @@ export interface Ground {
   readonly width: number;
   readonly height: number;
   readonly walls: readonly (readonly [number, number, number, number])[];
-  /** Regions whose names say what they are like: left, top, width and height in squares. */
-  readonly zones?: readonly {
-    readonly name: { readonly en: string; readonly ru: string };
-    readonly at: readonly [number, number, number, number];
-  }[];
+  readonly zones?: readonly Zone[];
+}
+
+/** A region whose name says what it is like: left, top, width and height in squares. */
+interface Zone {
+  readonly name: Text;
+  readonly color: string;
+  readonly at: readonly [number, number, number, number];
 }
 
 export type Place = readonly [number, number];
@@ -36,6 +39,8 @@ export interface Part {
   readonly at: Place;
   /** Whether players may move him. */
   readonly hero?: true;
+  /** It stands there and is nobody who fights: a door. */
+  readonly aside?: true;
   readonly but?: Source;
   /** What is the matter with him from the start; `@key` as a value is the part of that key. */
   readonly conditions?: Source;
@@ -103,8 +108,11 @@ export function tokenOf(actor: Source, [x, y]: Place): Source {
   };
 }
 
-const zoneOf = ({ name, at: [x, y, width, height] }: NonNullable<Ground['zones']>[number]): Source => ({
-  name,
+/** Everybody at the table sees it. */
+const ALWAYS_VISIBLE = 2;
+
+const zoneOf = ({ name, color, at: [x, y, width, height] }: Zone): Source => ({
+  ...{ name, color, visibility: ALWAYS_VISIBLE },
   shapes: [
     {
       ...{ type: 'rectangle', hole: false, rotation: 0 },
@@ -214,12 +222,14 @@ export function encounter(source: Source & Encounter, read: (name: string) => So
     _id: id('token', keyOf(part)),
     ...tokenOf(actors[i] ?? {}, part.at),
   }));
-  const combatants = tokens.map((token, i) => ({
-    _id: id('combatant', String(i)),
-    tokenId: token._id,
-    actorId: actors[i]?._id,
-    sceneId: id('scene'),
-  }));
+  const combatants = tokens
+    .map((token, i) => ({
+      _id: id('combatant', String(i)),
+      tokenId: token._id,
+      actorId: actors[i]?._id,
+      sceneId: id('scene'),
+    }))
+    .filter((_, i) => !parts[i]?.aside);
   const scene = sceneOn(ground);
   const walls = (scene.walls as readonly Source[]).map((wall, i) => ({
     _id: id('wall', String(i)),

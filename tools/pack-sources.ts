@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { encounter, isEncounter } from './encounters.ts';
+import { type Encounter, encounter, isEncounter } from './encounters.ts';
 import { idOf, merged, type Source } from './records.ts';
 
 /*
@@ -38,3 +38,10 @@ export function completed(source: Source, folder: string): Source {
 
 /** A pack's document by the name of its file, complete, in all languages. */
 export const packSource = (folder: string, name: string): Source => completed(written(folder, name), folder);
+
+/** An encounter of a pack by the name of its file, as it is written. @throws if it is none */
+export function encounterSource(folder: string, name: string): Encounter {
+  const source = written(folder, name);
+  if (!isEncounter(source)) throw new Error(`${folder}/${name} is no encounter`);
+  return source;
+}

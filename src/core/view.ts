@@ -90,6 +90,8 @@ export interface GearView {
 /** Points of one kind, spent one by one: so many are left of so many. */
 export interface Pips {
   readonly label: Msg;
+  /** Stands beside the points. */
+  readonly short?: Msg;
   readonly left: number;
   readonly of: number;
   /** Each point is drawn as this sign; left out: as a dot. */

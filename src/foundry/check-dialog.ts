@@ -11,6 +11,7 @@ import { say, uiText } from './text.ts';
 import { tie, untie } from './ties.ts';
 import type { Prospect, Situation } from './use.ts';
 import { doubtText, possibleTargets, prospect, targetName, wayOf } from './use.ts';
+import { whereBoth } from './whereabouts.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -76,6 +77,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     return {
       intro: offer?.detail && say(offer.detail),
       targets: possibleTargets(actor).map((id) => this.#target(about, offer, id)),
+      where: whereBoth(this.#about.who, this.#targets[0]),
       several: offer?.targets !== undefined,
       single: offer?.needsTarget ?? true,
       fields: Object.entries(ruleset.situation)

@@ -3,7 +3,9 @@ import type { Id } from '../core/text.ts';
 import { isTag } from './elements.ts';
 import { enteredIn, wholeFields } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
+import { forecast, headline } from './forecast.ts';
 import { template } from './helpers.ts';
+import { soon } from './idle.ts';
 import { idOf, nameOf } from './ids.ts';
 import { openDialog, saysMore } from './offer-dialog.ts';
 import { checkText, iconPath } from './present.ts';
@@ -11,6 +13,10 @@ import { say, uiText } from './text.ts';
 import { tie, untie } from './ties.ts';
 import type { Prospect, Situation } from './use.ts';
 import { closedBy, doubtText, possibleTargets, prospect, targeted, targetName, wayOf } from './use.ts';
+import { whereBoth } from './whereabouts.ts';
+
+/** So many closed offers of a group stand among the open ones. */
+const MOST_SHUT = 4;
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -33,6 +39,9 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
   /** Those besides the target, for what may have several. */
   #others: readonly Id[];
   #whole: Situation = {};
+  /** Groups whose closed offers are shown. */
+  readonly #unfolded = new Set<string>();
+  #dropJobs: () => void = () => undefined;
 
   constructor(actor: Actor.Implementation) {
     super({ id: `fivefold-declare-${idOf(actor)}` });
@@ -69,15 +78,29 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
       several: offers.some(({ targets }) => targets !== undefined),
       others: this.#others.some((id) => id !== this.#target),
       whole: wholeFields(ruleset, situation),
-      groups: groups.map((group) => ({
-        label: uiText(`group.${group}`),
-        offers: offers.filter((offer) => offer.group === group).map((offer) => this.#offer(about, offer)),
-      })),
+      where: whereBoth(idOf(this.#actor), this.#target),
+      groups: groups.map((group) => this.#group(about, group, offers)),
     } as never;
   }
 
-  #offer(about: Prospect, offer: Offer): object {
-    const no = closedBy(about, offer);
+  /** What is open stands first; what is closed folds up where it is much. */
+  #group(about: Prospect, group: string, offers: readonly Offer[]): object {
+    const all = offers
+      .filter((offer) => offer.group === group)
+      .map((offer) => ({ offer, no: closedBy(about, offer) }));
+    const shut = all.filter(({ no }) => no !== undefined);
+    const folds = shut.length > MOST_SHUT;
+    const shown = [...all.filter(({ no }) => no === undefined), ...(folds ? [] : shut)];
+    return {
+      id: group,
+      label: uiText(`group.${group}`),
+      offers: shown.map(({ offer, no }) => this.#offer(offer, no)),
+      shut: folds ? shut.map(({ offer, no }) => this.#offer(offer, no)) : [],
+      open: this.#unfolded.has(group),
+    };
+  }
+
+  #offer(offer: Offer, no: string | undefined): object {
     const label = say(offer.label);
     return {
       id: offer.id,
@@ -88,12 +111,20 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
       no,
       doubt: no ? undefined : doubtText(offer),
       details: offer.needsTarget && !offer.no,
+      odds: !no && offer.check !== undefined && offer.play !== undefined,
     };
   }
 
   protected override async _onFirstRender(): Promise<void> {
     tie(this, idOf(this.#actor));
     this.#focus.moveInto(this.element);
+    const toggled = ({ target }: Event) => {
+      const group = isTag(target, 'details') ? target.dataset.group : undefined;
+      if (group === undefined || !isTag(target, 'details')) return;
+      if (target.open) this.#unfolded.add(group);
+      else this.#unfolded.delete(group);
+    };
+    this.element.addEventListener('toggle', toggled, { capture: true });
     this.element.addEventListener('change', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
     });
@@ -101,11 +132,28 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
 
   protected override _onClose(): void {
     untie(this);
+    this.#dropJobs();
     this.#focus.giveBack();
   }
 
   protected override async _onRender(): Promise<void> {
     this.element.dataset.ruleset = this.#actor.type;
+    this.#fillOdds();
+  }
+
+  /** Works out the odds of what is open against the target once the list is on the screen. */
+  #fillOdds(): void {
+    this.#dropJobs();
+    const about = this.#prospect();
+    if (!about) return;
+    this.#dropJobs = soon(
+      [...this.element.querySelectorAll<HTMLElement>('[data-odds]')].flatMap((place) => {
+        const play = about.offers.find(({ id }) => id === place.dataset.odds)?.play;
+        if (!play) return [];
+        const question = { ...about, forWhom: about.who, play: play.name, input: play.input };
+        return [() => place.replaceChildren(headline(forecast(question))?.text ?? '')];
+      }),
+    );
   }
 
   async #changed(input: HTMLInputElement | HTMLSelectElement): Promise<void> {

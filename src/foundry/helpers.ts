@@ -5,6 +5,7 @@ const TEMPLATES = [
   'dialog',
   'field',
   'list',
+  'declare-row',
   'list-row',
   'declare',
   'compose',

@@ -25,6 +25,7 @@ import { registerStatuses } from './statuses.ts';
 import { followTies } from './ties.ts';
 import { followTokens } from './token-moves.ts';
 import { FivefoldCombatTracker, followActors } from './tracker.ts';
+import { tellPlaces } from './whereabouts.ts';
 import '../../styles/fivefold.css';
 
 /* Wiring only: what is registered when, and who listens to what. */
@@ -78,6 +79,7 @@ Hooks.once('ready', () => {
   followAsks();
   feelAlarms();
   followPlaces();
+  tellPlaces();
   // In this order: when the seat changes hands, what a crash has left is finished before what waits is settled.
   standIn();
   openSeals();

@@ -8,7 +8,8 @@ import { say, uiText } from './text.ts';
  * name what holds there, `Corridor (dark)`, in the ruleset's own words or in those of his language.
  */
 
-interface Point {
+/** A point of a scene, in its pixels. */
+export interface Point {
   readonly x: number;
   readonly y: number;
   readonly elevation: number;
@@ -39,6 +40,21 @@ function between(from: Point, to: Point, step: number): Point[] {
   });
 }
 
+/** A place on a scene: a region, and the words of the ruleset that its name holds. */
+interface PlaceOf {
+  readonly region: RegionDocument.Implementation;
+  readonly words: readonly string[];
+}
+
+const placesOn = (face: Face, scene: Scene.Implementation): PlaceOf[] =>
+  [...(scene.regions ?? [])]
+    .map((region) => ({ region, words: wordsIn(face, region.name) }))
+    .filter(({ words }) => words.length > 0);
+
+/** The places in which a point lies. */
+export const placesAt = (face: Face, scene: Scene.Implementation, point: Point): PlaceOf[] =>
+  placesOn(face, scene).filter(({ region }) => region.testPoint(point));
+
 /** What the regions of a scene tell of two places and of those strictly between; nothing on scenes without regions, or for rulesets that know no places. */
 export function placesBetween(
   ruleset: Face | undefined,
@@ -46,9 +62,7 @@ export function placesBetween(
   from: Point,
   to: Point,
 ): Pick<Facts, 'places'> {
-  const regions = [...(scene.regions ?? [])]
-    .map((region) => ({ region, words: ruleset ? wordsIn(ruleset, region.name) : [] }))
-    .filter(({ words }) => words.length > 0);
+  const regions = ruleset ? placesOn(ruleset, scene) : [];
   if (regions.length === 0) return {};
   const has = (point: Point) => regions.filter(({ region }) => region.testPoint(point));
   const words = (all: typeof regions) => [...new Set(all.flatMap((one) => one.words))];
@@ -75,9 +89,16 @@ function tooLarge(region: RegionDocument.Implementation): void {
     ui.notifications?.warn(uiText('placeTooLarge', { name: region.name, n: Math.round(metres), most }));
 }
 
-/** Looks at places as they are drawn. Called once in `ready`. */
+/** Looks at places as they are drawn, and shows fights anew whose people have come to another. Called once in `ready`. */
 export function followPlaces(): void {
   const on = Hooks.on as unknown as (hook: string, fn: (...args: never[]) => void) => void;
+  const anew = (): void => void ui.combat?.render();
+  for (const hook of ['createRegion', 'updateRegion', 'deleteRegion']) on(hook, anew);
+  on('updateToken', ({ parent }: TokenDocument.Implementation, change: object) => {
+    const scene = parent as Scene.Implementation | null;
+    if (('x' in change || 'y' in change) && FACES.some((face) => scene && placesOn(face, scene).length > 0))
+      anew();
+  });
   on('createRegion', (region: RegionDocument.Implementation, _: object, user: string) => {
     if (user === game.user?.id) tooLarge(region);
   });

@@ -23,7 +23,7 @@ function tokensOf(id: Id, scene: Scene.Implementation): TokenDocument.Implementa
 }
 
 /** The tokens of two fighters on one scene: the viewed one, else the active one. */
-function pairOf(
+export function pairOf(
   who: Id,
   target: Id,
 ): [TokenDocument.Implementation, TokenDocument.Implementation] | undefined {
@@ -131,7 +131,7 @@ export function factsBetween(who: Id, target: Id | undefined): Facts {
 }
 
 /** The middle of a token. */
-function centreOf(token: TokenDocument.Implementation): Point & { readonly elevation: number } {
+export function centreOf(token: TokenDocument.Implementation): Point & { readonly elevation: number } {
   const { left, top, right, bottom } = boxOf(token, gridOf(token).size);
   return { x: (left + right) / 2, y: (top + bottom) / 2, elevation: token.elevation ?? 0 };
 }

@@ -8,6 +8,7 @@ import { checkText, iconPath } from './present.ts';
 import type { RoundReading } from './round.ts';
 import { effectsOf } from './snapshot.ts';
 import { say, uiText } from './text.ts';
+import { whereabouts } from './whereabouts.ts';
 
 /* The rows of the tracker: who is in the fight, how he stands, what he is about. */
 
@@ -30,11 +31,12 @@ function justSpent(drawn: Drawn, key: string, left: number): number {
   return spent;
 }
 
-function pipsView(who: Id, { label, left, of, icon }: Pips, drawn: Drawn): object {
+function pipsView(who: Id, { label, short, left, of, icon }: Pips, drawn: Drawn): object {
   const spent = justSpent(drawn, `${who} ${label.key}`, left);
   const state = (i: number) => (i < left ? 'ff-left' : i < left + spent ? 'ff-spent' : '');
   return {
     label: say(label),
+    short: short && say(short),
     left,
     of,
     icon: icon && iconPath(icon),
@@ -80,6 +82,7 @@ export function rowView(round: RoundReading, row: TrackerRow, drawn: Drawn): obj
       img: combatant.img ?? combatant.actor?.img,
       value: row.value,
       says: say(row.says),
+      place: whereabouts(combatant.token as TokenDocument.Implementation | null),
       who: row.who,
       declared: declaredText(row),
       copies: row.declared !== undefined && round.ruleset.records !== undefined,
@@ -114,7 +117,7 @@ const conditionsOf = (
 ): object[] =>
   conditions
     .filter(({ id }) => effectsOf(actor, id).length > 0 && !secret.includes(id))
-    .map(({ id, icon }) => ({ icon: iconPath(icon), label: say({ key: `${ruleset}.condition.${id}` }) }));
+    .map(({ id, icon }) => ({ id, icon: iconPath(icon), label: say({ key: `${ruleset}.condition.${id}` }) }));
 
 /** How somebody could answer an attack: what is open, what it costs, and why the rest is closed. */
 function answersView(answers: readonly Option[]): object {

@@ -25,6 +25,7 @@ interface Page {
       get(id: string): PageToken;
     };
     walls: { placeables: unknown[] };
+    app: { render(): void; view: HTMLCanvasElement };
     grid: { measurePath(path: { x: number; y: number }[]): { distance: number } };
     clientCoordinatesFromCanvas(point: { x: number; y: number }): { x: number; y: number };
     interface: {
@@ -325,6 +326,61 @@ describe('the board in a browser', () => {
       ]),
     );
     expect(places).toContainEqual([300, 600]);
+  });
+
+  it('draws regions in their colour and shape, holes left out, for whom they are', async () => {
+    await gm.page.evaluate(async () => {
+      const { scene } = (globalThis as unknown as Page).canvas;
+      const square = { type: 'rectangle', hole: false, rotation: 0, x: 600, y: 500, width: 120, height: 120 };
+      const hole = { type: 'ellipse', hole: true, rotation: 0, x: 660, y: 560, radiusX: 40, radiusY: 20 };
+      const round = { type: 'ellipse', hole: false, rotation: 0, x: 860, y: 560, radiusX: 60, radiusY: 40 };
+      const corner = { type: 'polygon', hole: false, points: [100, 500, 300, 500, 100, 650] };
+      await scene?.createEmbeddedDocuments('Region', [
+        { name: 'Square', color: '#ff0000', visibility: 2, shapes: [square, hole] },
+        { name: 'Round', color: '#00ff00', visibility: 2, shapes: [round] },
+        { name: 'Corner', color: '#0000ff', visibility: 1, shapes: [corner] },
+      ]);
+    });
+    /** By how much red, green and blue at a point of the scene exceed those of bare ground. */
+    const tint = (seat: Seat, x: number, y: number): Promise<number[]> =>
+      seat.page.evaluate(
+        (points) => {
+          const { canvas } = globalThis as unknown as Page;
+          const { view } = canvas.app;
+          const gl = view.getContext('webgl2') ?? view.getContext('webgl');
+          if (!gl) throw new Error('nothing is drawn');
+          canvas.app.render();
+          const [there = [], ground = []] = points.map((point) => {
+            const { x: left, y: top } = canvas.clientCoordinatesFromCanvas(point);
+            const share = view.width / view.clientWidth;
+            const pixel = new Uint8Array(4);
+            const up = view.height - Math.round(top * share);
+            gl.readPixels(Math.round(left * share), up, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
+            return [...pixel];
+          });
+          return there.slice(0, 3).map((n, i) => n - (ground[i] ?? 0));
+        },
+        [
+          { x, y },
+          { x: 470, y: 670 },
+        ],
+      );
+    const strongest = async (seat: Seat, x: number, y: number): Promise<string> => {
+      const [red = 0, green = 0, blue = 0] = await tint(seat, x, y);
+      const most = Math.max(red, green, blue);
+      if (Math.max(...[red, green, blue].map(Math.abs)) < 6) return 'none';
+      return most === red ? 'red' : most === green ? 'green' : 'blue';
+    };
+    for (const seat of [gm, player]) {
+      await expect.poll(() => strongest(seat, 610, 605)).toBe('red');
+      expect(await strongest(seat, 660, 560)).toBe('none');
+      expect(await strongest(seat, 825, 575)).toBe('green');
+      // A corner of the rectangle around the ellipse.
+      expect(await strongest(seat, 805, 595)).toBe('none');
+      expect(await strongest(seat, 130, 570)).toBe(seat === gm ? 'blue' : 'none');
+      expect(await strongest(seat, 280, 630)).toBe('none');
+    }
+    await gm.shot('board-regions');
   });
 
   it('shows floating texts and pings', async () => {

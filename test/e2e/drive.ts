@@ -52,6 +52,10 @@ const wanted = (page: Page, names: readonly string[]): Promise<Wanted | undefine
     for (const mine of document.querySelectorAll<HTMLElement>('#combat .ff-mine')) {
       const who = mine.getAttribute('aria-label')?.split(':')[0] ?? '';
       if (!all.includes(who)) continue;
+      const enters = mine.querySelector<HTMLElement>('[data-action="ffEnter"]');
+      const entry = enters?.closest<HTMLElement>('[data-entry]')?.dataset.entry;
+      if (enters && open(enters))
+        return { tab: 'combat', selector: `#combat [data-entry=${JSON.stringify(entry)}] ${where(enters)}` };
       const declare = mine.querySelector<HTMLElement>('[data-action="ffDeclare"]');
       if (declare) return { tab: 'combat', selector: `#combat .ff-mine ${where(declare)}`, declares: who };
       const option = [...mine.querySelectorAll<HTMLElement>('[data-option]')].find(open);
@@ -63,7 +67,9 @@ const wanted = (page: Page, names: readonly string[]): Promise<Wanted | undefine
 /** Those who take no further part, by the tracker. */
 export const fallen = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('#combat .combatant.defeated .name')].map((one) => one.textContent ?? ''),
+    [
+      ...document.querySelectorAll('#combat .combatant:is(.defeated, :has([data-condition="broken"])) .name'),
+    ].map((one) => one.textContent ?? ''),
   );
 
 /** A row of numbers between 0 and 1 that is the same each time. */
@@ -77,9 +83,9 @@ export function chance(seed: number): () => number {
 
 /** Attacks come first, then what makes them possible again; what is left is to do nothing. */
 const LIKED: readonly RegExp[] = [
-  /^(strike|shoot|burst|fullAuto|sweep|disarm|grapple|breakJoint|cutTendon)\b/,
-  /^(reload|ready|stand|struggle)\b/,
-  /^nothing$/,
+  /^(strike|shoot|burst|fullAuto|sweep|disarm|grapple|breakJoint|cutTendon|meleeAttack|rangedAttack)\b/,
+  /^(reload|ready|stand|standUp|struggle|drawWeapon|breakFree|putOut)\b/,
+  /^(nothing|endTurn)$/,
 ];
 
 /** Declares something against somebody who still stands. */
@@ -116,13 +122,18 @@ export async function plays(side: Side, random: () => number): Promise<boolean> 
   const next = await wanted(page, side.names);
   if (!next) return false;
   await showTab(page, next.tab);
+  const before = await page.locator('#combat').innerHTML();
   const there = page.locator(next.selector).first();
   if (next.declares) await declares(side, next.declares, next.selector, random);
   else await there.click();
   if (!next.selector.includes('[name='))
-    await page.waitForFunction((selector) => !document.querySelector(selector), next.selector, {
-      timeout: PATIENCE,
-    });
+    await page.waitForFunction(
+      // Somebody who has another action left is asked the same again: then his row tells of the difference.
+      ({ selector, text, again }) =>
+        !document.querySelector(selector) || (again && document.querySelector('#combat')?.innerHTML !== text),
+      { selector: next.selector, text: before, again: next.declares !== undefined },
+      { timeout: PATIENCE },
+    );
   return true;
 }
 

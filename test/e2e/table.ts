@@ -29,12 +29,12 @@ export interface DemoTable {
   close(): Promise<void>;
 }
 
-/** Builds what is out of date, makes a fresh demo world and serves it. @param lang language of its content, and of whoever says nothing else. */
-export async function demoTable(lang: 'en' | 'ru' = 'en'): Promise<DemoTable> {
+/** Builds what is out of date, makes a fresh demo world and serves it. @param lang language of its content, and of whoever says nothing else. @param ruleset whose stage it has */
+export async function demoTable(lang: 'en' | 'ru' = 'en', ruleset = 'storyteller'): Promise<DemoTable> {
   await buildPackage();
   await buildClient();
   const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-e2e-'));
-  await within(60_000, 'Making the demo world', makeDemoWorld(dataPath, lang, 'storyteller'));
+  await within(60_000, 'Making the demo world', makeDemoWorld(dataPath, lang, ruleset));
   const server = await within(
     30_000,
     'Starting the server',

@@ -17,7 +17,7 @@ import {
 import type { Stood } from './muster.ts';
 import { stand } from './muster.ts';
 import type { DemoTable } from './table.ts';
-import { complaints, demoTable, showTab } from './table.ts';
+import { complaints, demoTable, openActor, showTab } from './table.ts';
 
 let table: DemoTable;
 let gm: Seat;
@@ -248,11 +248,12 @@ describe('a round of Year Zero between two clients and the game master', () => {
   it('YZ-14.29 YZ-14.31 a fire burns at the end of the own turn and goes out', async () => {
     // Intensity 3: one six, 1 damage, he is alight.
     await load([6, 2, 2]);
-    await gm.page.evaluate(async () => {
-      const { api } = game.system;
-      const rook = api.idOf(game.actors.getName('Rook'));
-      await api.send({ kind: 'begin', actor: rook, play: 'fire', inputs: [{ who: rook, intensity: 3 }] });
-    });
+    const sheet = await openActor(gm.page, 'Rook');
+    await sheet.locator('[data-offer="danger:fire"] .ff-do').click();
+    const dialog = gm.page.locator('.ff-check-dialog');
+    await dialog.locator('[name="danger"]').fill('3');
+    await dialog.locator('[data-ff="submit"]').click();
+    await dialog.waitFor({ state: 'detached' });
     await until(() => ends(gm)).toContain('Rook is on fire.');
     await applies(gm);
     await until(() => conditions(anna.page, 'Rook')).toContain('burning');

@@ -33,15 +33,34 @@ it('the demo world has a stage for each finished ruleset, its fights ready to be
       },
       { type: 'storyteller', scene: 'Ночной двор', active: true, people: ['Валерия', 'Маша', 'Олег'] },
       { type: 'western', scene: 'Салун в полдень', active: false, people: ['Билли', 'Панчо', 'Хозе'] },
+      {
+        ...{ type: 'yearzero', scene: 'Станция: четверо против шести', active: false },
+        people: [
+          ...['Второй наёмник', 'Доктор Лин', 'Капитан Орлова', 'Преследователь', 'Пятый наёмник'],
+          ...['Разведчица Рен', 'Сержант Рук', 'Третий наёмник', 'Часовой', 'Четвёртый наёмник'],
+        ],
+      },
     ]);
+    const zones = await gm.evaluate(() => {
+      const scene = game.scenes.getName('Станция: четверо против шести') as unknown as {
+        readonly regions: Iterable<{ readonly name: string }>;
+      };
+      return [...scene.regions].map(({ name }) => name);
+    });
+    expect(zones).toEqual(['Причал', 'Коридор (тьма)', 'Лаборатория (захламлена)']);
     const owners = await gm.evaluate(() =>
-      ['Маша', 'Олег', 'Валерия', 'Хозе', 'Панчо', 'Билли'].map((name) =>
-        game.users.contents
-          .filter((user) => !user.isGM && game.actors.getName(name).testUserPermission(user, 'OWNER'))
-          .map((user) => user.name),
+      ['Маша', 'Олег', 'Валерия', 'Хозе', 'Панчо', 'Билли', 'Капитан Орлова', 'Сержант Рук', 'Часовой'].map(
+        (name) =>
+          game.users.contents
+            .filter((user) => !user.isGM && game.actors.getName(name).testUserPermission(user, 'OWNER'))
+            .map((user) => user.name),
       ),
     );
-    expect(owners).toEqual([['Anna'], ['Igor'], [], ['Anna'], ['Igor'], []]);
+    expect(owners).toEqual([
+      ...[['Anna'], ['Igor'], []],
+      ...[['Anna'], ['Igor'], []],
+      ...[['Anna'], ['Igor'], []],
+    ]);
     const begun = await gm.evaluate(async () => {
       const combat = [...game.combats].find(({ type }) => type === 'western');
       await combat?.startCombat();

@@ -16,6 +16,7 @@ import {
 import type { Gestures } from './input/gestures.ts';
 import { InterfaceCanvasGroup } from './layers/interface-group.ts';
 import type { PlaceablesLayer } from './layers/placeables-layer.ts';
+import { RegionLayer } from './layers/region-layer.ts';
 import { addGeneration14, TokenLayer } from './layers/token-layer.ts';
 import { WallsLayer } from './layers/walls-layer.ts';
 import { Ruler } from './measuring-ruler.ts';
@@ -62,13 +63,14 @@ const PAN_TIME = 250;
 export class Canvas {
   readonly tokens: TokenLayer = new TokenLayer(this);
   readonly walls: WallsLayer = new WallsLayer(this);
+  readonly regions: RegionLayer = new RegionLayer(this);
   readonly interface: InterfaceCanvasGroup = new InterfaceCanvasGroup(this);
   /** The menus that float above objects. */
   hud: { token: TokenHud | null } | null = null;
   view: BoardView | null = null;
   ready = false;
   loading = false;
-  /** What the left button does on the active layer: `select`, `target`, `ruler`, `walls`. */
+  /** What the left button does on the active layer: `select`, `target`, `ruler`, `walls`, `regions`. */
   tool = 'select';
   /** Where the pointer is, in scene pixels. */
   mousePosition: Point = { x: 0, y: 0 };
@@ -125,7 +127,7 @@ export class Canvas {
   }
 
   get layers(): AnyLayer[] {
-    return [this.tokens, this.walls] as unknown as AnyLayer[];
+    return [this.tokens, this.walls, this.regions] as unknown as AnyLayer[];
   }
 
   get activeLayer(): AnyLayer {
@@ -181,6 +183,7 @@ export class Canvas {
     this.loading = true;
     host.hooks.callAll('canvasDraw', this);
     await this.view?.drawScene(scene);
+    await this.regions.draw();
     await this.walls.draw();
     await this.tokens.draw();
     this.#activeLayer.active = true;

@@ -1,8 +1,10 @@
 import { ClockwiseSweepPolygon } from './geometry/polygon-backend.ts';
 import type { Obj } from './host.ts';
+import { RegionLayer } from './layers/region-layer.ts';
 import { TokenLayer } from './layers/token-layer.ts';
 import { WallsLayer } from './layers/walls-layer.ts';
 import { Ruler } from './measuring-ruler.ts';
+import { Region } from './placeables/region.ts';
 import { Token } from './placeables/token.ts';
 import { TokenRuler } from './placeables/token-ruler.ts';
 import { Wall } from './placeables/wall.ts';
@@ -52,6 +54,7 @@ export function applyCanvasConfig(config: Obj): void {
     layers: {
       tokens: { layerClass: TokenLayer, group: 'interface' },
       walls: { layerClass: WallsLayer, group: 'interface' },
+      regions: { layerClass: RegionLayer, group: 'interface' },
     },
     rulerClass: Ruler,
   });
@@ -61,5 +64,6 @@ export function applyCanvasConfig(config: Obj): void {
     rulerClass: TokenRuler,
     movement: { actions: movementActions(), defaultAction: 'walk', defaultSpeed: 6 },
   });
+  fill(part('Region'), { objectClass: Region, layerClass: RegionLayer });
   fill(part('Wall'), { objectClass: Wall, layerClass: WallsLayer });
 }

@@ -13,9 +13,9 @@ const DOCUMENTS = ['Actor', 'ActiveEffect', 'Item', 'ActorDelta'];
 const OPERATIONS = ['create', 'update', 'delete'];
 const COMBAT = ['Combat', 'Combatant'];
 
-/** Keeps tokens, walls and the scene in step with their documents, where these do not tell the board themselves. */
+/** Keeps tokens, walls, regions and the scene in step with their documents, where these do not tell the board themselves. */
 function followPlaceables(canvas: Canvas): void {
-  for (const name of ['Token', 'Wall']) {
+  for (const name of ['Token', 'Wall', 'Region']) {
     host.hooks.on(`create${name}`, (document: Doc) => canvas.onCreateDocument(document));
     host.hooks.on(`update${name}`, (document: Doc, changed: Obj, options: Obj, userId: string) =>
       canvas.onUpdateDocument(document, changed, options, userId),

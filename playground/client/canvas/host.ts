@@ -1,3 +1,4 @@
+import type { ShapeData as RegionShape } from '../../model/documents/region.ts';
 import {
   type Doc,
   type Docs,
@@ -10,7 +11,7 @@ import type { UserTargets } from './placeables/targets.ts';
 import type { Token } from './placeables/token.ts';
 
 export { localize, notify, type Obj, reportError } from '../applications/host.ts';
-export type { Doc, Docs };
+export type { Doc, Docs, RegionShape };
 
 /** A point in scene pixels. */
 export interface Point {
@@ -147,6 +148,15 @@ export interface WallDoc extends Doc {
   threshold?: { light?: number | null; sight?: number | null; sound?: number | null };
 }
 
+export interface RegionDoc extends Doc {
+  parent: SceneDoc | null;
+  color: unknown;
+  visibility: number;
+  shapes: readonly RegionShape[];
+  bounds: Rect;
+  testPoint(point: Required<ElevatedPoint>): boolean;
+}
+
 export interface SceneDimensions extends Rect {
   rect: Rect;
   sceneRect: Rect;
@@ -163,6 +173,7 @@ export interface SceneDoc extends Doc {
   dimensions: SceneDimensions;
   tokens: Docs<TokenDoc>;
   walls: Docs<WallDoc>;
+  regions?: Docs<RegionDoc>;
   background: TextureData;
   backgroundColor: { toString(): string } | string | null;
   initial?: { x: number | null; y: number | null; scale: number | null };

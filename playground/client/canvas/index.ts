@@ -4,10 +4,12 @@ import { Ray } from './geometry/ray.ts';
 import { GridLayer } from './layers/grid-layer.ts';
 import { InterfaceCanvasGroup } from './layers/interface-group.ts';
 import { PlaceablesLayer } from './layers/placeables-layer.ts';
+import { RegionLayer } from './layers/region-layer.ts';
 import { TokenLayer } from './layers/token-layer.ts';
 import { WallsLayer } from './layers/walls-layer.ts';
 import { Ruler } from './measuring-ruler.ts';
 import { PlaceableObject } from './placeables/placeable.ts';
+import { Region } from './placeables/region.ts';
 import { UserTargets } from './placeables/targets.ts';
 import { Token } from './placeables/token.ts';
 import { TokenRuler } from './placeables/token-ruler.ts';
@@ -26,6 +28,6 @@ export const canvasNamespace = {
   geometry: { Ray, ClockwiseSweepPolygon },
   groups: { InterfaceCanvasGroup },
   interaction: { Ruler },
-  layers: { GridLayer, PlaceablesLayer, TokenLayer, WallsLayer },
-  placeables: { PlaceableObject, Token, Wall, tokens: { TokenRuler, UserTargets } },
+  layers: { GridLayer, PlaceablesLayer, RegionLayer, TokenLayer, WallsLayer },
+  placeables: { PlaceableObject, Region, Token, Wall, tokens: { TokenRuler, UserTargets } },
 };

@@ -17,9 +17,11 @@ export interface ShapeData {
   readonly points?: readonly number[];
 }
 
-/** Stands in for {@link foundry.documents.BaseRegion} (T13), without behaviours; it is not drawn. */
+/** Stands in for {@link foundry.documents.BaseRegion} (T13), without behaviours. */
 export class BaseRegion extends Document {
   declare name: string;
+  declare color: unknown;
+  declare visibility: number;
   declare shapes: ShapeData[];
   declare elevation: { bottom: number | null; top: number | null };
 

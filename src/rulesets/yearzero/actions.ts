@@ -62,8 +62,10 @@ function declarations(fighter: YzFighter, action: Action, target: YzFighter | un
       }));
   if (action === 'openDoor' && target && isDoor(target))
     return [{ ...base, target: target.id, offer: action }];
-  if (action === 'breakFree')
-    return [{ ...base, target: String(fighter.conditions.grappled ?? ''), offer: action }];
+  if (action === 'breakFree') {
+    const holder = fighter.conditions.grappled;
+    return [{ ...base, ...(typeof holder === 'string' ? { target: holder } : {}), offer: action }];
+  }
   if (action === 'firstAid')
     return aidsOf(target ?? fighter).map((aid) => ({ ...base, aid, offer: `${action}:${aid}` }));
   if (action === 'disengage') return [{ ...base, offer: action, others: engagedWith(fighter) }];
@@ -125,7 +127,7 @@ function offerOf(context: Context, fighter: YzFighter, declared: Declaration): O
     play: { name: play.play, input: play.input },
     declaration: declaration as unknown as Json,
     ...(kind.quick ? { quick: true } : {}),
-    circumstances: attacks ? OF_ATTACKS : kind.moves ? WAY : [],
+    circumstances: attacks ? OF_ATTACKS[declared.mode ?? kind.mode ?? 'melee'] : kind.moves ? WAY : [],
     ...(kind.mode === 'burst' ? { targets: { own: ['spread'] } } : {}),
     rules: [kind.why],
   };

@@ -6,6 +6,8 @@ import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { CardEnd, CardRow, CardView } from '../../core/view.ts';
 import type { YzFighter } from './fighter.ts';
+import type { Rules } from './rules.ts';
+import { healthTrack } from './view.ts';
 
 type YzRun = Run<Json, YzFighter>;
 
@@ -94,7 +96,18 @@ const ENDS: { readonly [key: string]: { readonly tone: CardEnd['tone']; readonly
   fails: { tone: 'quiet', why: 'YZ-0.2' },
 };
 
-function endOf(told: Told): CardEnd[] {
+/** Health before and after a wound. */
+function tracks(
+  { cast }: YzRun,
+  rules: Rules,
+  { who, before, after }: Told,
+): Pick<CardEnd, 'before' | 'after'> {
+  const fighter = cast[String(who)];
+  if (!fighter || typeof before !== 'number' || typeof after !== 'number') return {};
+  return { before: healthTrack(fighter, rules, before), after: healthTrack(fighter, rules, after) };
+}
+
+function endOf(run: YzRun, rules: Rules, told: Told): CardEnd[] {
   const end = ENDS[told.key];
   if (!end) return [];
   const { who = '', by = '', n = 0, row = '' } = told;
@@ -106,24 +119,27 @@ function endOf(told: Told): CardEnd[] {
     row: msg(`yearzero.${table}.${row}`),
     ...(table === 'panic' ? { does: msg(`yearzero.panicDoes.${row}`) } : {}),
   });
-  return [{ text, tone: end.tone, who: String(who), why: end.why }];
+  return [{ text, tone: end.tone, who: String(who), why: end.why, ...tracks(run, rules, told) }];
 }
 
 /** The card of a play: the rolls in order, then what came of them. */
-function story(run: YzRun, title: Msg, more: Pick<CardView, 'from' | 'to'>): CardView {
+function story(run: YzRun, rules: Rules, title: Msg, more: Partial<CardView>): CardView {
   const rows = run.steps.flatMap(rowOf);
-  const ends = run.told.flatMap(endOf);
-  const rules = [
+  const ends = run.told.flatMap((told) => endOf(run, rules, told));
+  const ids = [
     ...rows.flatMap(({ lines }) => lines.map(({ why }) => why)),
     ...ends.map(({ why }) => why),
     ...run.changes.flat().map(({ why }) => why),
   ].filter((why) => why !== undefined);
-  return { title, ...more, rows, ends, rules: [...new Set(rules)] };
+  return { title, ...more, rows, ends, rules: [...new Set(ids)] };
 }
 
 /** The card of what one does to another. */
-export const attackCard = (run: YzRun, from: Id, to: Id, deed: string): CardView =>
-  story(run, msg('yearzero.title.attack', { from, to, deed: msg(`yearzero.check.${deed}`) }), { from, to });
+export const attackCard = (run: YzRun, rules: Rules, from: Id, to: Id, deed: string): CardView =>
+  story(run, rules, msg('yearzero.title.attack', { from, to }), {
+    ...{ subtitle: msg(`yearzero.check.${deed}`), from, to },
+  });
 
 /** The card of what one does, or what befalls him. */
-export const eventCard = (run: YzRun, who: Id, title: Msg): CardView => story(run, title, { from: who });
+export const eventCard = (run: YzRun, rules: Rules, who: Id, title: Msg): CardView =>
+  story(run, rules, title, { from: who });

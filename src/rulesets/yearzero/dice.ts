@@ -147,7 +147,7 @@ export function pushedCheck(pool: Pool, first: Thrown, risen: number, rules: Rul
       line(msg('yearzero.line.stressAgain'), stress - risen, 'YZ-0.4'),
       line(msg('yearzero.line.newStress'), risen, 'YZ-13.1'),
     ]),
-    note: msg('yearzero.note.kept', { n: first.successes }),
+    ...(first.successes > 0 ? { note: msg('yearzero.note.kept', { n: first.successes }) } : {}),
   };
 }
 

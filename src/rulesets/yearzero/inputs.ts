@@ -67,9 +67,9 @@ export const happening = <I extends Json, Out extends Json>({
     if (gone || !acting) return gone ?? msg('yearzero.no.nobody');
     return no?.(acting, given, rules, cast);
   },
-  card: (run, input) => {
+  card: (run, input, rules) => {
     const given = whole<I>(spec, input);
-    return eventCard(run, who(given)[0] ?? '', title(given));
+    return eventCard(run, rules, who(given)[0] ?? '', title(given));
   },
   ...(policy ? { policy: (input) => policy(whole<I>(spec, input)) } : {}),
   ...(forecast ? { forecast: (walk, input) => forecast(walk, whole<I>(spec, input)) } : {}),

@@ -64,7 +64,7 @@ const attackPlay: PlayDef<YzFighter, Attack, Outcome, Rules> = {
     const [attacker, defender] = [cast[given.attacker], cast[given.defender]];
     return gone ?? (attacker && defender && attackFault(attacker, defender, given, rules));
   },
-  card: (run, { attacker, defender, mode }) => attackCard(run, attacker, defender, mode),
+  card: (run, { attacker, defender, mode }, rules) => attackCard(run, rules, attacker, defender, mode),
   policy: (input) => attackPolicy('keep', wholeAttack(input)),
   forecast: (walk, input, forWhom) => attackForecast(walk, wholeAttack(input), forWhom),
 };
@@ -129,8 +129,8 @@ const deedPlay: PlayDef<YzFighter, Deed, Done, Rules> = {
     const fighter = cast[given.who];
     return gone ?? (fighter && deedFault(fighter, cast[given.target || ''], given, rules));
   },
-  card: (run, { who, action }) =>
-    eventCard(run, who, msg('yearzero.title.deed', { who, deed: msg(`yearzero.action.${action}`) })),
+  card: (run, { who, action }, rules) =>
+    eventCard(run, rules, who, msg('yearzero.title.deed', { who, deed: msg(`yearzero.action.${action}`) })),
   policy: ({ who }) => rollPolicy(who, 'keep'),
   forecast: (walk, { who }) => rollForecast(walk, who),
 };

@@ -1,5 +1,6 @@
 import type { Infer } from '../../core/spec.ts';
 import { flag, num } from '../../core/spec.ts';
+import type { Mode } from './attack-pool.ts';
 import type { Rules } from './rules.ts';
 import type { Band } from './tables.ts';
 import { REACH } from './tables.ts';
@@ -39,10 +40,25 @@ export const situationSpec = {
   danger: num(8, { min: 1, why: 'YZ-14.18' }),
 };
 
-/** Circumstances that count for an attack: those of dangers do not. */
-export const OF_ATTACKS: readonly string[] = Object.keys(situationSpec).filter(
-  (name) => name !== 'fallen' && name !== 'danger',
-);
+type Named = readonly (keyof typeof situationSpec)[];
+
+/** What the one who is attacked feels about it, and dice by the master's word. */
+const OF_ALL: Named = ['ownSide', 'neverSeen', 'modDice'];
+const CLOSE: Named = ['distance', ...OF_ALL];
+const SHOT: Named = [
+  ...(['distance', 'dark', 'darkBetween', 'behindOthers', 'defenceless', 'coverCounts'] as const),
+  ...OF_ALL,
+];
+
+/** Circumstances that count for an attack of a kind. */
+export const OF_ATTACKS: { readonly [mode in Mode]: readonly string[] } = {
+  melee: CLOSE,
+  shove: CLOSE,
+  grapple: CLOSE,
+  ranged: SHOT,
+  throw: SHOT,
+  burst: [...SHOT, 'spread'],
+};
 
 export type Situation = Infer<typeof situationSpec>;
 

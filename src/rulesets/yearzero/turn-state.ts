@@ -88,7 +88,7 @@ export function faultOfDeed(
   const other = target === undefined ? undefined : cast[target];
   if (target !== undefined && !other) return msg('core.refused.gone', { who: target });
   const kind = deedKind(action);
-  if (kind?.target && !other && action !== 'firstAid') return msg('yearzero.no.target');
+  if (kind?.target && !other && action !== 'firstAid') return msg('yearzero.no.aim');
   const { play, input } = playOf(fighter.id, declaration);
   if (play === 'deed') return deedFault(fighter, other, input as unknown as Deed, rules);
   if (play === 'sneakAttack') {

@@ -21,8 +21,9 @@ const number = (id: string, n: number): Figure => ({
   value: verbatim(String(n)),
 });
 
-const healthTrack = (fighter: YzFighter, rules: Rules): Track => {
-  const [left, max] = [healthOf(fighter, rules), maxHealth(fighter, rules)];
+/** Health as boxes (YZ-0.9). @param left how much of it there is, as it stands unless told. */
+export const healthTrack = (fighter: YzFighter, rules: Rules, left = healthOf(fighter, rules)): Track => {
+  const max = maxHealth(fighter, rules);
   return {
     id: 'health',
     label: msg('yearzero.figure.health'),
@@ -118,11 +119,16 @@ function rowOf(fighter: YzFighter, now: YzFighter | undefined): TrackerRow {
     state,
     pips: (['slow', 'fast'] as const).map((slot) => ({
       label: msg(`yearzero.budget.${slot}`),
+      short: msg(`yearzero.budget.${slot}Short`),
       left: turn[slot] === 'free' ? 1 : 0,
       of: 1,
+      group: 'slots',
     })),
   };
 }
+
+/** How many of those who come next are named: the rows say the rest. */
+const SOON = 3;
 
 /** Units longer than a round; the master moves their clocks on (YZ-1.2, YZ-1.3). */
 const LONG = ['turn', 'shift', 'day'] as const;
@@ -166,7 +172,10 @@ export function tracker(
       state: id === phase ? 'now' : i < (all as readonly string[]).indexOf(phase) ? 'past' : 'next',
     })),
     rows,
-    next: rows.filter(({ state: is }) => is === 'next').map(({ who, says }) => ({ who, label: says })),
+    next: rows
+      .filter(({ state: is }) => is === 'next')
+      .slice(0, SOON)
+      .map(({ who, says }) => ({ who, label: says })),
     clocks: clocksOf(state, cast, rules),
   };
 }

@@ -45,6 +45,19 @@ describe('offers', () => {
     expect(no.block).toBe('yearzero.no.reaction');
   });
 
+  test('YZ-A.19 whom nobody holds has nothing to break out of', () => {
+    expect(offers().find(({ id }) => id === 'breakFree')?.no?.key).toBe('yearzero.no.notGrappled');
+  });
+
+  test('YZ-11.5 YZ-10.2 an attack’s window asks for what counts for it', () => {
+    const asked = (id: string) => offers(20).find((one) => one.id === id)?.circumstances;
+    expect(asked('meleeAttack:axe')).not.toContain('dark');
+    expect(asked('rangedAttack:rifle')).toEqual(expect.arrayContaining(['distance', 'dark', 'coverCounts']));
+    expect(asked('rangedAttack:rifle')).not.toContain('spread');
+    expect(asked('rangedAttack:rifle')).not.toContain('outdoors');
+    expect(asked('fullAuto:rifle')).toContain('spread');
+  });
+
   test('YZ-0.2 an attack’s offer shows its dice: base and stress apart', () => {
     const shot = offers(20).find(({ id }) => id === 'rangedAttack:rifle');
     // agility 2, rifle +1, medium −1
@@ -114,7 +127,7 @@ test('YZ-13.12 a card tells stress dice apart, and what came of it', () => {
     cast,
     ({ id }) => answers[id],
   );
-  const card = attackCard(run as never, 'a', 'd', 'ranged');
+  const card = attackCard(run as never, rules(), 'a', 'd', 'ranged');
   expect(card.rows[0]?.dice).toEqual([
     { face: 6, mark: 'hit' },
     { face: 2, mark: 'none' },
@@ -124,6 +137,15 @@ test('YZ-13.12 a card tells stress dice apart, and what came of it', () => {
   ]);
   expect(card.ends.map(({ text }) => text.key)).toContain('yearzero.told.emptied');
   expect(card.rules).toContain('YZ-11.22');
+});
+
+test('YZ-12.1 a card shows what is left of health before and after a wound', () => {
+  const told = [{ key: 'wound', who: 'd', n: 1, before: 2, after: 1 }];
+  const card = attackCard({ cast, steps: [], told, changes: [] } as never, rules(), 'a', 'd', 'ranged');
+  const [end] = card.ends;
+  // Strength 2: two boxes, none lost, then one.
+  expect(end?.before?.boxes).toEqual([{ mark: '' }, { mark: '' }]);
+  expect(end?.after?.boxes).toEqual([{ mark: 'lost' }, { mark: '' }]);
 });
 
 test('YZ-0.9 the sheet shows health, stress and the track', () => {

@@ -217,5 +217,14 @@ function coreControls(): Record<string, SceneControl> {
       activeTool: 'walls',
       tools: { walls: tool('walls', 1, 'fa-trowel-bricks') },
     },
+    regions: {
+      name: 'regions',
+      order: 3,
+      title: localize('PLAYGROUND.Tools.regions'),
+      icon: 'fa-solid fa-draw-polygon',
+      visible: isGM,
+      activeTool: 'select',
+      tools: { select: tool('select', 1, 'fa-arrow-pointer') },
+    },
   };
 }

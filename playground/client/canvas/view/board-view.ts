@@ -4,11 +4,13 @@ import * as PIXI from 'pixi.js';
 import type { Canvas } from '../board.ts';
 import type { Obj, Point, Rect, SceneDoc } from '../host.ts';
 import type { PathRuler } from '../placeables/path-ruler.ts';
+import { Region } from '../placeables/region.ts';
 import { Token } from '../placeables/token.ts';
 import { Wall } from '../placeables/wall.ts';
 import { scrollText, showPing } from './effects-view.ts';
 import { drawGrid, drawGround } from './grid-view.ts';
 import { GridHighlight } from './highlight-view.ts';
+import { RegionView } from './region-view.ts';
 import { RulerView } from './ruler-view.ts';
 import { texture } from './textures.ts';
 import { readTheme, type Theme } from './theme.ts';
@@ -47,7 +49,7 @@ class PixiBoardView implements BoardView {
   readonly stage: PIXI.Container & Obj = new PIXI.Container() as PIXI.Container & Obj;
   readonly app: Obj;
   readonly groups: Record<
-    'primary' | 'interface' | 'overlay' | 'tokens' | 'walls' | 'grid',
+    'primary' | 'interface' | 'overlay' | 'tokens' | 'walls' | 'regions' | 'grid',
     PIXI.Container & Obj
   >;
   camera: ViewPosition = { x: 0, y: 0, scale: 1 };
@@ -81,13 +83,15 @@ class PixiBoardView implements BoardView {
       grid: group(),
       tokens: group(),
       walls: group(),
+      regions: group(),
       interface: group(),
       overlay: group(),
     };
     this.groups.tokens.sortableChildren = true;
-    const { primary, grid, tokens, walls, interface: floating, overlay } = this.groups;
+    const { primary, grid, tokens, walls, regions, interface: floating, overlay } = this.groups;
     this.stage.addChild(
       primary,
+      regions,
       grid,
       this.#rulers.highlights,
       tokens,
@@ -150,6 +154,7 @@ class PixiBoardView implements BoardView {
     };
     if (object instanceof Token) return new TokenView(object, { ...shared, parent: this.groups.tokens });
     if (object instanceof Wall) return new WallView(object, { ...shared, parent: this.groups.walls });
+    if (object instanceof Region) return new RegionView(object, { ...shared, parent: this.groups.regions });
     return null;
   }
 

@@ -42,7 +42,7 @@ export interface BoardView {
   /** The PIXI application, stage and groups, for systems that draw on their own. */
   readonly app: Obj;
   readonly stage: Obj;
-  readonly groups: Record<'primary' | 'interface' | 'overlay' | 'tokens' | 'walls' | 'grid', Obj>;
+  readonly groups: Record<'primary' | 'interface' | 'overlay' | 'tokens' | 'walls' | 'regions' | 'grid', Obj>;
   readonly element: HTMLCanvasElement;
   readonly camera: ViewPosition;
   drawScene(scene: SceneDoc): Promise<void>;

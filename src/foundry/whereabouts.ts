@@ -1,0 +1,93 @@
+import type { Face } from '../core/ruleset.ts';
+import type { Id } from '../core/text.ts';
+import { FACES } from '../rulesets/index.ts';
+import { faceOfType } from './ids.ts';
+import type { Point } from './places.ts';
+import { placesAt } from './places.ts';
+import { centreOf, pairOf } from './scene.ts';
+import { say } from './text.ts';
+
+/*
+ * Where somebody stands, for people: the places there that this user may see, and what holds in them. The tracker and the dialogs say it beside
+ * the names; on the board it is told to whoever lets the pointer rest.
+ */
+
+/** Places as they are told: their names, and a line for each thing that holds there. */
+export interface Whereabouts {
+  readonly name: string;
+  readonly tip: string;
+}
+
+/** As the host numbers who sees a region: everybody. */
+const SEEN_BY_ALL = 2;
+
+/** How long the pointer rests before anything is said, in milliseconds, and how far from it that stands, in pixels. */
+const REST = 400;
+const ASIDE = 14;
+
+function told(face: Face, scene: Scene.Implementation, point: Point): Whereabouts | undefined {
+  const seen = placesAt(face, scene, point).filter(
+    ({ region }) => game.user?.isGM === true || region.visibility === SEEN_BY_ALL,
+  );
+  if (seen.length === 0) return undefined;
+  const words = [...new Set(seen.flatMap((one) => one.words))];
+  return {
+    name: seen.map(({ region }) => region.name).join(', '),
+    tip: words.map((word) => say({ key: `${face.id}.placeTip.${word}` })).join('\n'),
+  };
+}
+
+/** Where a token stands; undefined where its ruleset knows no places there, or somebody may not know. */
+export function whereabouts(token: TokenDocument.Implementation | null): Whereabouts | undefined {
+  const face = token?.actor ? faceOfType(token.actor) : undefined;
+  if (!token?.parent || !face || (token.hidden && !game.user?.isGM)) return undefined;
+  return told(face, token.parent as Scene.Implementation, centreOf(token));
+}
+
+/** Where two stand who have to do with each other, whoever stands somewhere of note. */
+export function whereBoth(who: Id, target: Id | undefined): Whereabouts[] {
+  const pair = target === undefined ? undefined : pairOf(who, target);
+  const both = pair?.map(whereabouts) ?? [];
+  return both.flatMap((one, i) =>
+    one && !both.slice(0, i).some((had) => had?.name === one.name) ? [one] : [],
+  );
+}
+
+/** What is told at a point of the board, by the rulesets of those who stand on it. */
+function toldAt(scene: Scene.Implementation, point: Point): Whereabouts | undefined {
+  const types: ReadonlySet<string | undefined> = new Set([...scene.tokens].map(({ actor }) => actor?.type));
+  return FACES.filter(({ id, places }) => places && types.has(id))
+    .map((face) => told(face, scene, point))
+    .find((one) => one !== undefined);
+}
+
+/** Tells whoever lets the pointer rest on the board what the place there is like. Called once in `ready`. */
+export function tellPlaces(): void {
+  const board = document.getElementById('board');
+  if (!board) return;
+  const hint = document.createElement('aside');
+  hint.className = 'fivefold ff-place';
+  hint.role = 'tooltip';
+  hint.hidden = true;
+  document.body.append(hint);
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const show = ({ clientX, clientY }: PointerEvent): void => {
+    const scene = canvas?.ready ? (canvas.scene as Scene.Implementation | null) : null;
+    const place = scene && canvas ? toldAt(scene, { ...canvas.mousePosition, elevation: 0 }) : undefined;
+    hint.hidden = !place;
+    if (!place) return;
+    hint.replaceChildren(Object.assign(document.createElement('b'), { textContent: place.name }), place.tip);
+    hint.style.left = `${clientX + ASIDE}px`;
+    hint.style.top = `${clientY + ASIDE}px`;
+  };
+  const forget = (): void => {
+    clearTimeout(resting);
+    hint.hidden = true;
+  };
+  board.addEventListener('pointermove', (event) => {
+    forget();
+    resting = setTimeout(() => show(event), REST);
+  });
+  board.addEventListener('pointerleave', forget);
+  board.addEventListener('pointerdown', forget);
+}

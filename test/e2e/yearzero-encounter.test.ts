@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encounterSource, packSource } from '../../tools/pack-sources.ts';
+import { inLanguage } from '../../tools/packs.ts';
+import { merged } from '../../tools/records.ts';
+import type { Seat } from './browser.ts';
+import { chance, fallen, playOut } from './drive.ts';
+import { applies, conditions, until } from './hands.ts';
+import type { Stood } from './muster.ts';
+import { stand } from './muster.ts';
+import type { DemoTable } from './table.ts';
+import { complaints, demoTable, showTab } from './table.ts';
+
+/** How many fight for the station: four against six with `FIVEFOLD_SIDES=4`, which takes minutes; one against two wherever time is short. */
+const EACH = Number(process.env.FIVEFOLD_SIDES ?? 1);
+
+const { parts } = encounterSource('yearzero-encounters', 'station');
+const fighting = parts.filter(({ aside }) => !aside);
+
+/** People of the station's encounter in two rows in its laboratory, near enough for everything they carry; who comes to grips stands beside. */
+const row = (all: readonly (typeof parts)[number][], player: string | undefined, x: number): Stood[] =>
+  all.map(({ is, but = {} }, i) => {
+    const { _id, _key, prototypeToken, items, ...actor } = inLanguage(
+      merged(packSource('yearzero-people', is), but),
+      'ru',
+    ) as { readonly [field: string]: unknown };
+    const own = (items as readonly object[]).map((item) => ({ ...item, _id: undefined, _key: undefined }));
+    return {
+      actor: { ...actor, items: own } as unknown as Stood['actor'],
+      at: [x, 4 + i],
+      ...(player ? { player } : {}),
+    };
+  });
+
+const HEROES = row(fighting.filter(({ hero }) => hero).slice(0, EACH), 'Anna', 22);
+const FOES = row(
+  fighting
+    .filter(({ hero }) => !hero)
+    .reverse()
+    .slice(0, Math.ceil(EACH * 1.5)),
+  undefined,
+  23,
+);
+
+const names = (people: readonly Stood[]): string[] => people.map(({ actor: { name } }) => name);
+
+describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, played to the end by clicks from two browsers`, () => {
+  let table: DemoTable;
+  let gm: Seat;
+  let anna: Seat;
+
+  beforeAll(async () => {
+    table = await demoTable('ru', 'yearzero');
+    const viewport = { width: 1440, height: 1400 };
+    [gm, anna] = await Promise.all([
+      table.seat('Gamemaster', { viewport }),
+      table.seat('Anna', { viewport }),
+    ]);
+    await stand([gm, anna], [...HEROES, ...FOES]);
+    await showTab(anna.page, 'combat');
+  });
+  afterAll(() => table?.close());
+
+  it('tells where everybody stands, and what holds there', async () => {
+    await (await showTab(gm.page, 'combat')).locator('[data-action="startCombat"]').click();
+    const where = (await showTab(anna.page, 'combat')).locator('.combatant .ff-where').first();
+    await until(() => where.textContent()).toBe('Лаборатория (захламлена)');
+    expect(await where.getAttribute('data-tooltip')).toContain('Мобильность');
+    // The pointer rests on the dark corridor.
+    const corner = await anna.page.evaluate(() =>
+      (
+        globalThis as unknown as {
+          canvas: { clientCoordinatesFromCanvas(at: object): { readonly x: number; readonly y: number } };
+        }
+      ).canvas.clientCoordinatesFromCanvas({ x: 10 * 64, y: 12 * 64 }),
+    );
+    await anna.page.mouse.move(corner.x, corner.y);
+    await until(() => anna.page.locator('.ff-place').textContent()).toMatch(/^Коридор \(тьма\)Тьма: −2/);
+  });
+
+  it(
+    'asks for everything that it needs, and no number is touched by hand',
+    async () => {
+      const random = chance(8);
+      await gm.page.evaluate(
+        (faces) => {
+          let at = 0;
+          CONFIG.Dice.randomUniform = () => faces[at++ % faces.length] ?? 0.5;
+        },
+        Array.from({ length: 4999 }, random),
+      );
+      const players = [
+        { seat: anna, names: names(HEROES), foes: names(FOES) },
+        { seat: gm, names: [...names(FOES), 'Ведущий'], foes: names(HEROES) },
+      ] as const;
+      const clicks = await playOut(players, random, 400 * EACH);
+      console.info(`${HEROES.length} against ${FOES.length}: over after ${clicks} clicks`);
+      // The harm of the last card waits for the game master's word.
+      if ((await gm.page.locator('#chat [data-action="ffConfirm"]').count()) > 0) await applies(gm);
+      const out = await fallen(gm.page);
+      for (const who of out)
+        for (const { page } of [gm, anna])
+          await until(async () => (await conditions(page, who)).join()).toMatch(/broken|dead/);
+    },
+    60_000 + EACH * 300_000,
+  );
+
+  it('says nothing untranslated and reports no error', async () => {
+    expect(await complaints([gm, anna])).toEqual([]);
+  });
+});
