@@ -111,9 +111,17 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       if (isTag(target, 'input', 'select')) void this.#changed(target);
     });
     const toggled = ({ target }: Event) => {
-      if (isTag(target, 'details')) this.#opened = target.open;
+      if (isTag(target, 'details')) this.#folds(target.open);
     };
     this.element.addEventListener('toggle', toggled, { capture: true });
+  }
+
+  /** What seldom matters is folded open or up: a window that grows out of the page moves up. */
+  #folds(open: boolean): void {
+    this.#opened = open;
+    const { top } = this.position;
+    const highest = Math.max(0, window.innerHeight - this.element.offsetHeight);
+    if (typeof top === 'number' && top > highest) this.setPosition({ top: highest });
   }
 
   protected override _onClose(): void {

@@ -57,6 +57,7 @@ export function rowView(round: RoundReading, row: TrackerRow): object[] {
         dots: of <= MOST_PIPS ? Array.from({ length: of }, (_, i) => i < left) : [],
       })),
       conditions: combatant.actor ? conditionsOf(round.ruleset, combatant.actor, row) : [],
+      notes: row.notes && notesView(row.notes.map(say)),
       answers: row.answers && answersView(row.answers),
       gm: game.user?.isGM,
       hidden: combatant.hidden,
@@ -80,6 +81,12 @@ const conditionsOf = (
   conditions
     .filter(({ id }) => effectsOf(actor, id).length > 0 && !secret.includes(id))
     .map(({ id, icon }) => ({ icon: iconPath(icon), label: say({ key: `${ruleset}.condition.${id}` }) }));
+
+/** What somebody has been let know, one below the other. */
+const notesView = (notes: readonly string[]): object => ({
+  tip: notes.map((one) => `<p>${foundry.utils.escapeHTML(one)}</p>`).join(''),
+  text: notes.join('; '),
+});
 
 /** How somebody could answer an attack: what is open, what it costs, and why the rest is closed. */
 function answersView(answers: readonly Option[]): object {
