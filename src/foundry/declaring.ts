@@ -1,4 +1,5 @@
 import type { Enter } from '../core/ask.ts';
+import type { Offer } from '../core/ruleset.ts';
 import type { Id } from '../core/text.ts';
 import { copy, inTongues } from './copy.ts';
 import { actorOf } from './ids.ts';
@@ -11,18 +12,19 @@ import { circumstances, possibleTargets, prospect, settingOf } from './use.ts';
 
 /* What the tracker does about declarations: who may write one how, one that is proposed for somebody, and copies as text. */
 
-const offersOf = (who: Id) => {
+/** Everything a fighter may do now, at nobody in particular; nothing for whoever is no fighter. */
+export function offersOf(who: Id): readonly Offer[] {
   const actor = actorOf(who);
   return (actor && prospect(actor, [])?.offers) ?? [];
-};
+}
 
-/** Whether any of a fighter's offers is declared by itself. */
-export const declarable = (who: Id): boolean =>
-  offersOf(who).some(({ declaration }) => declaration !== undefined);
+/** Whether any offer is declared by itself. */
+export const declarable = (offers: readonly Offer[]): boolean =>
+  offers.some(({ declaration }) => declaration !== undefined);
 
 /** Declarations of which more is to be said, parts or circumstances of their own: one click to their editor. */
-export const composedOffers = (who: Id): object[] =>
-  offersOf(who)
+export const composedOffers = (offers: readonly Offer[]): object[] =>
+  offers
     .filter((offer) => (offer.composes ? offer.quick : offer.declaration && saysMore(offer) && !offer.no))
     .sort((a, b) => Number(b.composes ?? false) - Number(a.composes ?? false))
     .map(({ id, label, no }) => ({ id, label: `${say(label)}…`, no: no && say(no) }));
