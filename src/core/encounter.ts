@@ -3,6 +3,7 @@ import { faultOfAnswer } from './ask.ts';
 import type { Change } from './change.ts';
 import { diff, same, set } from './change.ts';
 import type { Fighter } from './fighter.ts';
+import { kept } from './kept.ts';
 import type { Begin, Entry, Run } from './replay.ts';
 import { accepted, replay } from './replay.ts';
 import type { PlayAsk, RoundAsk, RoundEvent, Stepped } from './round.ts';
@@ -78,10 +79,10 @@ export const encounter = (ruleset: Ruleset, rules: Json, cast: Cast<Fighter>): E
 });
 
 /** The fighters without the round's own record. */
-export function fighters(cast: Cast<Fighter>): Cast<Fighter> {
+export const fighters = kept((cast: Cast<Fighter>): Cast<Fighter> => {
   const { [ROUND]: _, ...rest } = cast;
   return rest;
-}
+});
 
 /** The state of the round, or undefined before it has begun. */
 export const roundState = (cast: Cast<Fighter>): Json | undefined => cast[ROUND] as Json | undefined;
@@ -126,10 +127,13 @@ export interface Pending {
 
 const isPlayAsk = (ask: RoundAsk): ask is PlayAsk => ask.kind === 'play';
 
-function roundAsks({ ruleset, rules, cast }: Encounter): readonly RoundAsk[] {
+/** What a round asks of a cast. Between two changes of it that is wanted again and again: by whoever looks, by his answer, by what follows from it. */
+const asksOf = kept((cast: Cast<Fighter>, ruleset: Ruleset, rules: Json): readonly RoundAsk[] => {
   const state = roundState(cast);
   return state === undefined ? [] : ruleset.round.asks(state, fighters(cast), rules);
-}
+});
+
+const roundAsks = ({ ruleset, rules, cast }: Encounter): readonly RoundAsk[] => asksOf(cast, ruleset, rules);
 
 /** Everything that is asked now. While a play is open, the round's own asks wait. */
 export function pending(enc: Encounter): readonly Pending[] {

@@ -9,6 +9,8 @@ interface Common {
   readonly why?: RuleId;
   /** Heading under which forms gather it. */
   readonly group?: string;
+  /** Seldom of account: forms may fold it up as long as nothing is said in it. */
+  readonly rare?: true;
 }
 
 export interface NumField extends Common {

@@ -111,6 +111,8 @@ export interface TrackerRow {
   readonly pips: readonly Pips[];
   /** Conditions of his that the viewer may not know of. */
   readonly secret?: readonly string[];
+  /** What he has been let know, the newest last; only for those who may know. */
+  readonly notes?: readonly Msg[];
   /** How he could still answer an attack, what each answer costs and why others are closed; only for those who may know. */
   readonly answers?: readonly Option[];
 }

@@ -1,7 +1,7 @@
 import type { Offer } from '../core/ruleset.ts';
 import type { Id } from '../core/text.ts';
 import { isTag } from './elements.ts';
-import { enteredIn, fieldRow, isOfTheWhole, wholeFields } from './fields.ts';
+import { circumstanceRows, circumstancesView, enteredIn, isOfTheWhole, wholeFields } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
 import { bars, forecast } from './forecast.ts';
 import { template } from './helpers.ts';
@@ -46,6 +46,8 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   /** What a person has set; the rest is measured anew each time. */
   #byHand: Situation = {};
   #each: { readonly [target: Id]: Situation } = {};
+  /** What seldom matters was folded open. */
+  #opened = false;
 
   constructor(about: About) {
     super({ id: `fivefold-check-${about.who}` });
@@ -74,16 +76,18 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const { ruleset, situation } = about;
     const offer = this.#offer(about);
     const own = this.#targets.length > 0 ? (offer?.targets?.own ?? []) : [];
+    const names = Object.entries(ruleset.situation)
+      .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field))
+      .map(([name]) => name)
+      .filter((name) => offer?.circumstances?.includes(name) ?? true);
+    const circumstances = circumstancesView(ruleset, names, about);
     return {
       intro: offer?.detail && say(offer.detail),
       targets: possibleTargets(actor).map((id) => this.#target(about, offer, id)),
       where: whereBoth(this.#about.who, this.#targets[0]),
       several: offer?.targets !== undefined,
       single: offer?.needsTarget ?? true,
-      fields: Object.entries(ruleset.situation)
-        .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field))
-        .filter(([name]) => offer?.circumstances?.includes(name) ?? true)
-        .map(([name, field]) => fieldRow(ruleset, 'situation', field, name, situation[name] ?? null, name)),
+      circumstances: { ...circumstances, open: this.#opened || circumstances.said },
       whole: wholeFields(ruleset, situation),
       verb: offer ? wayOf(about, offer).verb : uiText('verb.other'),
     } as never;
@@ -98,11 +102,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       name: targetName(this.#about.who, id),
       selected: place >= 0,
       place: place + 1,
-      own: own.flatMap((name) => {
-        const field = ruleset.situation[name];
-        const value = each[id]?.[name] ?? null;
-        return field ? [fieldRow(ruleset, 'situation', field, name, value, `each.${name}.${id}`)] : [];
-      }),
+      own: circumstanceRows(ruleset, own, each[id], (name) => `each.${name}.${id}`),
     };
   }
 
@@ -112,6 +112,18 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
     });
+    const toggled = ({ target }: Event) => {
+      if (isTag(target, 'details')) this.#folds(target.open);
+    };
+    this.element.addEventListener('toggle', toggled, { capture: true });
+  }
+
+  /** What seldom matters is folded open or up: a window that grows out of the page moves up. */
+  #folds(open: boolean): void {
+    this.#opened = open;
+    const { top } = this.position;
+    const highest = Math.max(0, window.innerHeight - this.element.offsetHeight);
+    if (typeof top === 'number' && top > highest) this.setPosition({ top: highest });
   }
 
   protected override _onClose(): void {

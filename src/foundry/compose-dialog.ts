@@ -21,10 +21,11 @@ import { DECLARING, entrantOf, possibleTargets, wayToDeclare } from './use.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** Size of an editor with a timeline in it, and what is left free above and below. */
+/** Size of an editor with a timeline in it, and what is left free above (room for the note of `cue.ts`) and below. */
 const WIDE = 1020;
 const HIGH = 820;
-const MARGIN = 16;
+const ABOVE = 34;
+const BELOW = 16;
 
 /** What is kept of an editor between its windows. */
 interface Draft {
@@ -171,8 +172,8 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
     tie(this, this.#who);
     editors.add(this);
     if (this.#read()?.composition.timeline) {
-      const height = Math.min(HIGH, window.innerHeight - 2 * MARGIN);
-      this.setPosition({ width: WIDE, height, top: Math.max(MARGIN, (window.innerHeight - height) / 2) });
+      const height = Math.min(HIGH, window.innerHeight - ABOVE - BELOW);
+      this.setPosition({ width: WIDE, height, top: Math.max(ABOVE, (window.innerHeight - height) / 2) });
     }
     this.#focus.moveInto(this.element);
     this.element.addEventListener('change', ({ target }) => {
@@ -235,8 +236,9 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
   }
 
   #opened(details: HTMLDetailsElement): void {
-    const pick = this.#picks[Number(details.dataset.part)];
-    if (pick) pick.open = details.open;
+    const { part, rare = part } = details.dataset;
+    const pick = this.#picks[Number(rare)];
+    if (pick) pick[part === undefined ? 'rare' : 'open'] = details.open;
   }
 
   async #changed(input: HTMLInputElement | HTMLSelectElement): Promise<void> {

@@ -6,7 +6,7 @@ import { blank } from '../core/spec.ts';
 import type { Id, Json, Msg } from '../core/text.ts';
 import type { Figure } from '../core/view.ts';
 import type { FieldRow } from './fields.ts';
-import { fieldRow, wholeFields } from './fields.ts';
+import { circumstanceRows, circumstancesView, fieldRow, wholeFields } from './fields.ts';
 import { actorOf } from './ids.ts';
 import { checkView, linesText } from './present.ts';
 import { linesHtml, percent, say, uiText } from './text.ts';
@@ -34,6 +34,8 @@ export interface Pick {
   fields: { readonly [name: string]: Json };
   /** Its circumstances are shown. */
   open: boolean;
+  /** Those that seldom matter are shown, too. */
+  rare?: boolean;
 }
 
 /** Everything that was picked. */
@@ -53,6 +55,7 @@ export interface Reading {
   /** The circumstances of each part. */
   readonly situations: readonly {
     readonly situation: Situation;
+    readonly measured: Situation;
     readonly each: { readonly [target: Id]: Situation };
   }[];
   readonly whole: Situation;
@@ -65,7 +68,7 @@ export function read(picked: Picked): Reading | undefined {
   const all = [target, ...picks.flatMap(({ targets }) => targets)].filter((id) => id !== undefined);
   const setting = actor && settingOf(actor, [...new Set(all)]);
   if (!setting?.ruleset.compose) return undefined;
-  const parts = picks.map(({ byHand, each, open: _, ...pick }) => ({
+  const parts = picks.map(({ byHand, each, open: _, rare: __, ...pick }) => ({
     ...pick,
     ...circumstancesOfAll(setting, pick.targets, byHand, each),
   }));
@@ -195,25 +198,19 @@ const possible = (who: Id): Id[] => {
 const targetOptions = (who: Id, chosen: Id | undefined): object[] =>
   possible(who).map((id) => ({ id, name: targetName(who, id), selected: id === chosen }));
 
-/** Fields of the situation by their names; the form's names are made from them. */
-const situationFields = (
-  { ruleset }: Setting,
-  names: readonly string[],
-  values: Situation | undefined,
-  formName: (name: string) => string,
-): object[] =>
-  names.flatMap((name) => {
-    const field = ruleset.situation[name];
-    return field ? [fieldRow(ruleset, 'situation', field, name, values?.[name] ?? null, formName(name))] : [];
-  });
-
 function partView(reading: Reading, part: ComposedPart<Fighter>, i: number): object {
   const { picked, setting, situations } = reading;
   const { offer, least, most, lines, says, spec, no, counts } = part;
-  const { targets = [], share = least, fields = {}, open = false } = picked.parts[i] ?? {};
+  const { targets = [], share = least, fields = {}, open = false, rare = false } = picked.parts[i] ?? {};
   const { ruleset } = setting;
   const said = blank(spec ?? {}, fields) as Situation;
   const own = offer.targets?.own ?? [];
+  const circumstances = circumstancesView(
+    ruleset,
+    part.circumstances.filter((name) => !own.includes(name)),
+    situations[i] ?? { situation: {}, measured: {} },
+    (name) => `part.${i}.at.${name}`,
+  );
   const rows = Object.entries(spec ?? {}).map(([name, field]) =>
     named(
       fieldRow(ruleset, 'field', field, name, said[name] ?? null, `part.${i}.field.${name}`),
@@ -243,12 +240,7 @@ function partView(reading: Reading, part: ComposedPart<Fighter>, i: number): obj
     several: offer.targets && several(reading, offer, i),
     fields: rows.filter(({ flag }) => !flag),
     flags: rows.filter(({ flag }) => flag),
-    circumstances: situationFields(
-      setting,
-      part.circumstances.filter((name) => !own.includes(name)),
-      situations[i]?.situation,
-      (name) => `part.${i}.at.${name}`,
-    ),
+    circumstances: { ...circumstances, part: i, open: rare || circumstances.said },
     open,
     more: rows.some(({ flag }) => flag) || part.circumstances.length > 0,
     first: i === 0,
@@ -276,8 +268,8 @@ function several({ picked, setting, situations }: Reading, { targets }: Offer, i
     id,
     name: targetName(picked.who, id),
     selected: chosen.includes(id),
-    own: situationFields(
-      setting,
+    own: circumstanceRows(
+      setting.ruleset,
       chosen.includes(id) ? (targets?.own ?? []) : [],
       situations[i]?.each[id],
       (name) => `part.${i}.each.${name}.${id}`,

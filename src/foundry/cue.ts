@@ -11,7 +11,8 @@ import { say, uiText } from './text.ts';
 
 /*
  * Whoever is asked something should notice, once for each question: it is spoken to screen readers, shown, and a soft sound is played, as he likes;
- * the page's title bears a mark as long as he is awaited. Whoever has just said something himself looks at the table already.
+ * the page's title bears a mark as long as he is awaited. Whoever has just said something himself looks at the table already. The note is a narrow
+ * strip at the page's upper edge, above our windows, and lets clicks through: notices of the host's would lie on the windows' titles.
  */
 
 const CUES = ['off', 'notice', 'sound'] as const;
@@ -22,6 +23,9 @@ const MARK = '●';
 
 /** How long a person looks at the table after he has said something, in milliseconds. */
 const ATTENTION = 4000;
+
+/** How long a note is seen, in milliseconds. */
+const SEEN = 6000;
 
 /** Several documents change in one step: it is looked at once, after so many milliseconds. */
 const SETTLING = 150;
@@ -35,8 +39,9 @@ type Questions = ReadonlyMap<string, string>;
 /** Cards that ask something. */
 const cards = new Map<string, Questions>();
 let known: Questions = new Map();
-let region: HTMLElement | undefined;
-let note: ReturnType<Notifications['info']> | undefined;
+/** The note: always there to be spoken, seen for a while. */
+let note: HTMLElement | undefined;
+let _seen: ReturnType<typeof setTimeout> | undefined;
 let _timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Registers the setting. Called once in `init`. */
@@ -85,34 +90,36 @@ async function look(user: User.Implementation, quiet: boolean): Promise<void> {
 
 /** A note that is answered or followed by a newer one covers the table for nothing. */
 function takeAway(): void {
-  if (note) ui.notifications?.remove(note);
-  note = undefined;
+  clearTimeout(_seen);
+  delete note?.dataset.seen;
 }
 
 function tell(fresh: readonly string[]): void {
   const [first = ''] = fresh;
   const text = fresh.length > 1 ? uiText('cue.more', { first, n: fresh.length - 1 }) : first;
-  if (region) region.textContent = text;
+  if (!note) return;
+  note.textContent = text;
   const cue = readSetting('cue') as Cue;
   if (cue === 'off' || Date.now() - lastWord.at < ATTENTION) return;
-  note = ui.notifications?.info(text);
+  note.dataset.seen = '';
+  _seen = setTimeout(takeAway, SEEN);
   if (cue === 'sound') void foundry.audio.AudioHelper.play({ src: SOUND });
 }
 
-function liveRegion(): HTMLElement {
-  const live = document.createElement('p');
-  live.className = 'ff-sr';
-  live.setAttribute('role', 'status');
-  live.dataset.ff = 'asked';
-  document.body.append(live);
-  return live;
+function makeNote(): HTMLElement {
+  const made = document.createElement('p');
+  made.className = 'fivefold ff-cue';
+  made.setAttribute('role', 'status');
+  made.dataset.ff = 'asked';
+  document.body.append(made);
+  return made;
 }
 
 /** Looks after what is asked of this user. Called once in `ready`. */
 export function followAsks(): void {
   const { user } = game;
   if (!user) return;
-  region = liveRegion();
+  note = makeNote();
   const hear = async (message: ChatMessage.Implementation): Promise<void> => {
     if (isExchange(message)) await shown(exchangeData(message).ruleset, () => heard(message));
     const asked = ofCard(message, user);

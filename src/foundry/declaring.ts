@@ -12,14 +12,15 @@ import { circumstances, possibleTargets, prospect, settingOf } from './use.ts';
 
 /* What the tracker does about declarations: who may write one how, one that is proposed for somebody, and copies as text. */
 
-const offersOf = (who: Id) => {
+/** Everything a fighter may do now, at nobody in particular; nothing for whoever is no fighter. */
+export function offersOf(who: Id): readonly Offer[] {
   const actor = actorOf(who);
   return (actor && prospect(actor, [])?.offers) ?? [];
-};
+}
 
-/** Whether any of a fighter's offers is declared by itself. */
-export const declarable = (who: Id): boolean =>
-  offersOf(who).some(({ declaration }) => declaration !== undefined);
+/** Whether any offer is declared by itself. */
+export const declarable = (offers: readonly Offer[]): boolean =>
+  offers.some(({ declaration }) => declaration !== undefined);
 
 /** More editors than these of single circumstances would crowd out the rest. */
 const FEW_EDITORS = 4;
@@ -28,11 +29,10 @@ const FEW_EDITORS = 4;
 const editorOf = ({ id, label, no }: Offer) => ({ id, label: `${say(label)}…`, no: no && say(no) });
 
 /** Declarations of which more is to be said, parts or circumstances of their own: one click to their editor; many of them lie folded up, by their groups. */
-export function composedOffers(who: Id): {
+export function composedOffers(offers: readonly Offer[]): {
   readonly open: readonly object[];
   readonly folded: readonly { readonly group: string; readonly editor: object }[];
 } {
-  const offers = offersOf(who);
   const composed = offers.filter(({ composes, quick }) => composes && quick);
   const said = offers.filter((offer) => !offer.composes && offer.declaration && saysMore(offer));
   const many = said.length > FEW_EDITORS;

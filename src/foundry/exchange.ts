@@ -17,6 +17,7 @@ import type { CardCommit, ExchangeData, PlayData } from './exchange-data.ts';
 import { commitsOf, exchangeData, isSound, logOf, playsOf } from './exchange-data.ts';
 import { EXCHANGE, remember, speaksFor } from './ids.ts';
 import { wasMaster } from './masters.ts';
+import { begunWith } from './settings.ts';
 
 /** One play of a card as it is read. */
 export interface PlayReading {
@@ -140,7 +141,7 @@ function harmed(held: readonly CardCommit[], by: Id): readonly Id[] {
 
 function read(message: ChatMessage.Implementation, ruleset: Ruleset, past: boolean): Exchange {
   const data = exchangeData(message);
-  const rules = data.rules[0] ?? {};
+  const rules = begunWith(ruleset, data.rules[0]);
   const commits = commitsOf(data);
   const standing = commits.filter(({ undone }) => !undone);
   const held = standing.filter(({ heldState }) => heldState === 'held');

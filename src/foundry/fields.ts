@@ -1,8 +1,10 @@
 import type { Face, Ruleset } from '../core/ruleset.ts';
 import type { ChoiceField, Field, ManyField, Spec } from '../core/spec.ts';
+import { blank } from '../core/spec.ts';
 import type { Json } from '../core/text.ts';
 import { isTag } from './elements.ts';
 import { known, say } from './text.ts';
+import type { Situation } from './use.ts';
 
 /** Whose fields are shown; it decides under which keys the names of fields and options stand in the language files. */
 export type FieldScope = 'field' | 'situation' | 'rule' | `gearField.${string}`;
@@ -128,15 +130,48 @@ export function fieldRow(
   }
 }
 
+/** Circumstances of these names as rows; `formName` makes the form's names from theirs. */
+export const circumstanceRows = (
+  ruleset: Ruleset,
+  names: readonly string[],
+  values: Situation = {},
+  formName: (name: string) => string = (name) => name,
+): FieldRow[] =>
+  names.flatMap((name) => {
+    const field = ruleset.situation[name];
+    return field ? [fieldRow(ruleset, 'situation', field, name, values[name] ?? null, formName(name))] : [];
+  });
+
+/** Circumstances as a form shows them, those that seldom matter folded up. */
+export interface Circumstances {
+  readonly rows: readonly FieldRow[];
+  readonly rare: readonly FieldRow[];
+  /** Something is said in what might be folded up: it was set, or the board has told it. */
+  readonly said: boolean;
+}
+
+/** Circumstances of these names, to be shown by the template `circumstances`. */
+export function circumstancesView(
+  ruleset: Ruleset,
+  names: readonly string[],
+  { situation, measured }: { readonly situation: Situation; readonly measured: Situation },
+  formName?: (name: string) => string,
+): Circumstances {
+  const usual = blank(ruleset.situation) as Situation;
+  const rare = names.filter((name) => ruleset.situation[name]?.rare);
+  const others = names.filter((name) => !rare.includes(name));
+  return {
+    rows: circumstanceRows(ruleset, others, situation, formName),
+    rare: circumstanceRows(ruleset, rare, situation, formName),
+    said: rare.some((name) => name in measured || situation[name] !== usual[name]),
+  };
+}
+
 /** Whether a field of a situation is said of a declaration as a whole. */
 export const isOfTheWhole = ({ group }: Field): boolean => group === OF_THE_WHOLE;
 
 /** The fields of a situation that are said of a declaration as a whole; what explains a flag is asked for once one is set. */
-export function wholeFields(
-  ruleset: Ruleset,
-  values: { readonly [name: string]: Json },
-  prefix = '',
-): FieldRow[] {
+export function wholeFields(ruleset: Ruleset, values: Situation, prefix = ''): FieldRow[] {
   const fields = Object.entries(ruleset.situation).filter(([, field]) => isOfTheWhole(field));
   const flagged = fields.some(([name, { kind }]) => kind === 'flag' && values[name] === true);
   return fields

@@ -4,12 +4,14 @@ import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
 import { idOf } from './ids.ts';
 import { roundData } from './round-data.ts';
-import { rulesOf } from './settings.ts';
+import { begunWith, rulesOf } from './settings.ts';
 import { fighterOf } from './snapshot.ts';
 
 /** The house rules of a fight: those it began with, before it those of the world. */
-export const rulesOfCombat = (combat: Combat.Implementation, ruleset: Ruleset): Json =>
-  roundData(combat).rules?.[0] ?? rulesOf(ruleset);
+export function rulesOfCombat(combat: Combat.Implementation, ruleset: Ruleset): Json {
+  const stored = roundData(combat).rules?.[0];
+  return stored === undefined ? rulesOf(ruleset) : begunWith(ruleset, stored);
+}
 
 /** Everybody in a fight whose actor is of its ruleset, as fighters. The first combatant of an actor stands for it. */
 export function castOfCombat(combat: Combat.Implementation): Cast<Fighter> {

@@ -4,6 +4,7 @@ const TEMPLATES = [
   'card',
   'dialog',
   'field',
+  'circumstances',
   'list',
   'declare-row',
   'list-row',

@@ -62,6 +62,10 @@ export function sane(ruleset: Ruled, stored: unknown): { rules: { [key: string]:
   return { rules: { ...defaults, ...Object.fromEntries(kept) }, faults: bad };
 }
 
+/** House rules that were stored when something began, as they count now: what came with a later version counts with its default. */
+export const begunWith = (ruleset: Ruled, stored: unknown): { readonly [key: string]: Json } =>
+  sane(ruleset, stored).rules;
+
 /** The world's house rules for a ruleset. */
 export const rulesOf = (ruleset: Ruled): { readonly [key: string]: Json } =>
   sane(ruleset, readSetting(rulesKey(ruleset))).rules;

@@ -2,13 +2,13 @@ import type { Ask } from '../core/ask.ts';
 import { MASTER } from '../core/ask.ts';
 import type { Offer } from '../core/ruleset.ts';
 import type { Id, Json, Msg } from '../core/text.ts';
-import { composedOffers, declarable } from './declaring.ts';
+import { composedOffers, declarable, offersOf } from './declaring.ts';
 import { entryContext, isFormed } from './entry.ts';
-import { actorOf, nameOf } from './ids.ts';
+import { nameOf } from './ids.ts';
 import { hasDialog } from './offer-dialog.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { known, say, uiText } from './text.ts';
-import { entrantOf, prospect } from './use.ts';
+import { entrantOf } from './use.ts';
 
 /* What a round asks of a user, as the tracker shows it: what must be answered one below the other, what may be answered folded up. */
 
@@ -18,6 +18,21 @@ export interface Memory {
   readonly opened: ReadonlySet<string>;
   /** The name of the form in which an ask is answered. */
   entryKey(ask: string): string;
+}
+
+/** What one drawing knows: a fighter's offers are worked out once in it, however many asks want them. */
+interface Drawing extends Memory {
+  offersFor(who: Id): readonly Offer[];
+}
+
+function drawing({ opened, entryKey }: Memory): Drawing {
+  const known = new Map<Id, readonly Offer[]>();
+  const offersFor = (who: Id): readonly Offer[] => {
+    const offers = known.get(who) ?? offersOf(who);
+    known.set(who, offers);
+    return offers;
+  };
+  return { opened, entryKey, offersFor };
 }
 
 const MOST_QUICK = 6;
@@ -41,25 +56,21 @@ export function asksView(
   asks: readonly RoundAskReading[],
   memory: Memory,
 ): { readonly must: object[]; readonly may: object[]; readonly kinds: object[] } {
+  const now = drawing(memory);
   const may = asks.filter(({ ask }) => ask.optional);
   const kinds = [...new Set(may.map(({ ask }) => kindOf(ask)))]
     .map((kind) => ({ kind, all: may.filter(({ ask }) => kindOf(ask) === kind) }))
     .filter(({ all }) => all.length >= MANY);
   const many = new Set(kinds.flatMap(({ all }) => all));
   return {
-    must: asks.filter(({ ask }) => !ask.optional).map((one) => askView(round, one, memory)),
-    may: may.filter((one) => !many.has(one)).map((one) => askView(round, one, memory)),
-    kinds: kinds.map(({ kind, all }) => kindView(round, kind, all, memory)),
+    must: asks.filter(({ ask }) => !ask.optional).map((one) => askView(round, one, now)),
+    may: may.filter((one) => !many.has(one)).map((one) => askView(round, one, now)),
+    kinds: kinds.map(({ kind, all }) => kindView(round, kind, all, now)),
   };
 }
 
 /** What is asked of many. */
-function kindView(
-  round: RoundReading,
-  kind: string,
-  all: readonly RoundAskReading[],
-  memory: Memory,
-): object {
+function kindView(round: RoundReading, kind: string, all: readonly RoundAskReading[], now: Drawing): object {
   const id = `kind.${kind}`;
   const label = kindLabel(all.map(({ ask }) => ask.label));
   return {
@@ -67,10 +78,10 @@ function kindView(
     kind,
     label,
     n: all.length,
-    open: memory.opened.has(id),
+    open: now.opened.has(id),
     canPass: all.every(({ ask }) => ask.kind === 'choose' && ask.skip !== undefined),
     asks: all.map((one) => ({
-      ...askView(round, one, memory),
+      ...askView(round, one, now),
       own: ownLabel(one.ask.label, label),
       few: one.ask.kind === 'choose' && one.ask.options.length <= FEW_OPTIONS,
     })),
@@ -91,7 +102,11 @@ function ownLabel(label: Msg, heading: string): string {
   return own === heading ? '' : own;
 }
 
-function askView(round: RoundReading, { ask }: RoundAskReading, { opened, entryKey }: Memory): object {
+function askView(
+  round: RoundReading,
+  { ask }: RoundAskReading,
+  { opened, entryKey, offersFor }: Drawing,
+): object {
   const common = {
     id: ask.id,
     who: ask.by,
@@ -101,15 +116,19 @@ function askView(round: RoundReading, { ask }: RoundAskReading, { opened, entryK
   };
   if (isFormed(ask)) return { ...common, entry: entryContext(round.ruleset, ask, entryKey(ask.id)) };
   if (ask.kind === 'enter') {
-    const composed = composedOffers(entrantOf(ask));
+    const who = entrantOf(ask);
+    const offers = offersFor(who);
+    // Who declares for somebody else has no deeds of his own to choose from.
+    const own = ask.form === 'declaration' ? (who === ask.by ? offers : offersFor(ask.by)) : undefined;
+    const composed = composedOffers(offers);
     return {
       ...common,
-      who: entrantOf(ask),
+      who,
       form: ask.form,
-      declare: ask.form === 'declaration' && declarable(ask.by),
+      declare: own !== undefined && declarable(own),
       composed: composed.open,
       propose: game.user?.isGM === true && round.ruleset.propose !== undefined && !ask.optional,
-      ...(ask.form === 'declaration' ? quick(ask.by, ask, opened, composed.folded) : {}),
+      ...(own ? quick(own, ask, opened, composed.folded) : {}),
     };
   }
   if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
@@ -129,21 +148,14 @@ function askView(round: RoundReading, { ask }: RoundAskReading, { opened, entryK
   };
 }
 
-function offersOf(who: Id): readonly Offer[] {
-  const actor = actorOf(who);
-  return (actor && prospect(actor, [])?.offers) ?? [];
-}
-
 /** Declarations that need no target and no circumstances: one click. The most usual ones stand first, the rest under the headings of their groups. */
 function quick(
-  who: Id,
+  all: readonly Offer[],
   ask: Ask,
   opened: ReadonlySet<string>,
   editors: ReturnType<typeof composedOffers>['folded'],
 ): { readonly first: object[]; readonly more: object[]; readonly moreOpen: boolean } {
-  const offers = offersOf(who).filter(
-    (offer) => !hasDialog(offer) && offer.declaration !== undefined && !offer.no,
-  );
+  const offers = all.filter((offer) => !hasDialog(offer) && offer.declaration !== undefined && !offer.no);
   const usual = offers.filter(({ quick }) => quick).slice(0, MOST_QUICK);
   const rest = offers.filter((offer) => !usual.includes(offer));
   const button = ({ id, label, declaration }: Offer) => {

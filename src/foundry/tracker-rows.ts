@@ -95,6 +95,7 @@ export function rowView(round: RoundReading, row: TrackerRow, drawn: Drawn): obj
       ].join(' '),
       pools: poolsView(row, drawn),
       conditions: combatant.actor ? conditionsOf(round.ruleset, combatant.actor, row) : [],
+      notes: row.notes && notesView(row.notes.map(say)),
       answers: row.answers && answersView(row.answers),
       gm: game.user?.isGM,
       hidden: combatant.hidden,
@@ -118,6 +119,12 @@ const conditionsOf = (
   conditions
     .filter(({ id }) => effectsOf(actor, id).length > 0 && !secret.includes(id))
     .map(({ id, icon }) => ({ id, icon: iconPath(icon), label: say({ key: `${ruleset}.condition.${id}` }) }));
+
+/** What somebody has been let know, one below the other. */
+const notesView = (notes: readonly string[]): object => ({
+  tip: notes.map((one) => `<p>${foundry.utils.escapeHTML(one)}</p>`).join(''),
+  text: notes.join('; '),
+});
 
 /** How somebody could answer an attack: what is open, what it costs, and why the rest is closed. */
 function answersView(answers: readonly Option[]): object {

@@ -133,12 +133,18 @@ const PRINTED: { readonly [id: string]: readonly string[] } = {
   western: ['../../rulesets/western/beats.yaml'],
 };
 
-/** The ids that titles of a ruleset's scenarios name, or the rows of its cases. */
-function namedIn(id: string, pattern: RegExp): ReadonlySet<string> {
-  const folder = new URL(`../scenarios/${id}/`, import.meta.url);
+const folderOf = (id: string): URL => new URL(`../scenarios/${id}/`, import.meta.url);
+
+/** The ids that titles of a ruleset's scenarios name, or the rows of its cases; those that are printed in a form of their own aside, or with them. */
+function namedIn(
+  id: string,
+  pattern: RegExp,
+  printed: readonly string[] = PRINTED[id] ?? [],
+): ReadonlySet<string> {
+  const folder = folderOf(id);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return new Set(
-    [...names, ...(PRINTED[id] ?? [])].flatMap((name) => {
+    [...names, ...printed].flatMap((name) => {
       if (!name.endsWith('.yaml')) return [];
       const { cases = [] } = parse(readFileSync(new URL(name, folder), 'utf8'), { merge: true }) as {
         readonly cases?: readonly {
@@ -163,6 +169,33 @@ describe.each(LEDGERS)('oracles of $id', ({ id, oracles, count, named }) => {
 
   test('every oracle that a scenario names is one of the ledger', () => {
     expect([...found].filter((one) => !oracles.includes(one))).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(PRINTED))('oracles of %s in a form of their own', (id, files) => {
+  const ledger = LEDGERS.find((one) => one.id === id);
+  const named = ledger?.named ?? /$^/;
+
+  test('say the whole order, and not only that there is one', () => {
+    for (const file of files) {
+      const { cases } = parse(readFileSync(new URL(file, folderOf(id)), 'utf8'), { merge: true }) as {
+        readonly cases: readonly {
+          readonly title: string;
+          readonly beats?: string;
+          readonly each?: unknown;
+        }[];
+      };
+      const oracles = cases.filter(({ title }) => title.match(named) !== null);
+      expect(oracles.length).toBeGreaterThan(0);
+      // One phase of a turn with who does what in it: `1A  Billy stand up`.
+      for (const { title, beats = '' } of oracles)
+        expect(beats, `${file}: ${title}`).toMatch(/^([12][ABC] {2}\S.*\n?)+$/);
+    }
+  });
+
+  test('are no scenarios beside: without these files oracles would be missing', () => {
+    const elsewhere = namedIn(id, named, []);
+    expect(ledger?.oracles.filter((one) => !elsewhere.has(one))).not.toEqual([]);
   });
 });
 

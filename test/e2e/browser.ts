@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core';
 import { exclusively } from '../../playground/bin/build.ts';
+import { retried, within } from './patience.ts';
 
 /** Where screenshots of the tests go; not in git. */
 export const RESULTS = join(import.meta.dirname, '../../test-results');
@@ -97,32 +98,17 @@ const LAUNCH = { patience: 30_000, tries: 3 };
 export async function openBrowser(): Promise<Browser> {
   // Two processes must not unpack it at the same time: the second would start the half of it.
   const { path, args } = await exclusively(join(tmpdir(), 'fivefold-chromium.lock'), executable);
-  for (let tries = 1; ; tries++) {
-    try {
-      return await playwright.launch({
+  return retried(
+    LAUNCH.tries,
+    () =>
+      playwright.launch({
         executablePath: path,
         args: [...args, ...GRAPHICS, '--disable-background-networking'],
         headless: true,
         timeout: LAUNCH.patience,
-      });
-    } catch (error) {
-      if (tries === LAUNCH.tries) throw error;
-      console.warn(`Chromium did not start, attempt ${tries} of ${LAUNCH.tries}:`, error);
-    }
-  }
-}
-
-/** Fails with a sentence that names the work when it takes longer than `ms` milliseconds: a hook that merely times out says nothing. */
-export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} took longer than ${ms / 1000} s`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+      }),
+    (error, attempt) => console.warn(`Chromium did not start, attempt ${attempt} of ${LAUNCH.tries}:`, error),
+  );
 }
 
 /** Keys instead of words among the texts, labels and hints that a person sees now. */

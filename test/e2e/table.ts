@@ -8,7 +8,8 @@ import { buildPackage } from '../../tools/build.ts';
 import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
 import { GENERATION } from '../generation.ts';
 import type { JoinOptions, Seat } from './browser.ts';
-import { joinAs, openBrowser, within } from './browser.ts';
+import { joinAs, openBrowser } from './browser.ts';
+import { within } from './patience.ts';
 
 /** Who sits at the demo table: Anna plays Masha, Igor plays Oleg; Olga is there only where a test has made her a user. */
 export type Player = 'Gamemaster' | 'Anna' | 'Igor' | 'Olga';

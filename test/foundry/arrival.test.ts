@@ -20,16 +20,14 @@ beforeEach(async () => {
 });
 afterEach(() => table?.close());
 
-/** The file with the rest of a ruleset, whatever it is called just now. */
-const fileOf = (ruleset: string): string => {
+/** The file with the rest of a ruleset, or another part, whatever it is called just now. */
+const fileOf = (part: string): string => {
   const folder = join(table.dataPath, 'Data/systems/fivefold/chunks');
-  const name = readdirSync(folder).find((one) =>
-    new RegExp(`^${ruleset}-[\\w-]+\\.mjs(\\.away)?$`).test(one),
-  );
+  const name = readdirSync(folder).find((one) => new RegExp(`^${part}-[\\w-]+\\.mjs(\\.away)?$`).test(one));
   return join(folder, name ?? 'none');
 };
-const takeAway = (ruleset: string) => renameSync(fileOf(ruleset), `${fileOf(ruleset)}.away`);
-const putBack = (ruleset: string) => renameSync(fileOf(ruleset), fileOf(ruleset).replace(/\.away$/, ''));
+const takeAway = (part: string) => renameSync(fileOf(part), `${fileOf(part)}.away`);
+const putBack = (part: string) => renameSync(fileOf(part), fileOf(part).replace(/\.away$/, ''));
 
 /** Asks a client for rules. @returns 'ok', or the key of the reason why there are none. */
 const ask = (client: TableClient, ruleset: string): Promise<string> =>
@@ -164,5 +162,27 @@ describe('rules that cannot be loaded', () => {
     putBack('storyteller');
     expect(await ask(gm, 'storyteller')).toBe('ok');
     await anna.waitFor(() => ff.parked() === 0 && game.messages.size === 1);
+  });
+});
+
+describe('the editor, which is fetched when somebody opens it first', () => {
+  it('is reported when it cannot be fetched, and opens at the next click', async () => {
+    const gm = await equip(await table.seat('Gamemaster'));
+    const opens = () =>
+      gm.evaluate(async () => {
+        const { performMacro } = game.system.api as unknown as {
+          performMacro(uuid: string, offer: string): Promise<void>;
+        };
+        await performMacro(game.actors.getName('Masha').uuid, 'multiple');
+        return document.querySelector('.ff-compose') !== null;
+      });
+    takeAway('compose-dialog');
+    expect(await opens()).toBe(false);
+    expect(await gm.evaluate(() => ff.told())).toEqual([
+      expect.stringMatching(/^The editor could not be loaded: .*Try again/),
+    ]);
+    putBack('compose-dialog');
+    expect(await opens()).toBe(true);
+    expect(await gm.evaluate(() => ff.told())).toEqual([]);
   });
 });

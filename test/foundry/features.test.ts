@@ -79,6 +79,63 @@ describe('an action dropped on the hotbar', () => {
   });
 });
 
+describe('the check dialog', () => {
+  /** What stands folded up, and whether it is folded open. */
+  const folded = () =>
+    gm.evaluate(() => {
+      const fold = document.querySelector<HTMLDetailsElement>('.ff-check-dialog details');
+      const names = [...(fold?.querySelectorAll<HTMLInputElement>('input, select') ?? [])];
+      return {
+        says: fold?.querySelector('summary')?.textContent,
+        names: names.map(({ name }) => name),
+        open: fold?.open,
+      };
+    });
+  /** Sets a control as a person does. */
+  const sets = (name: string, value: string | boolean) =>
+    gm.evaluate(
+      ([name, value]) => {
+        const at = `.ff-check-dialog [name="${name}"]`;
+        const control = document.querySelector<HTMLInputElement | HTMLSelectElement>(at);
+        if (!control) throw new Error(`there is no ${name}`);
+        if (typeof value === 'boolean') (control as HTMLInputElement).checked = value;
+        else control.value = value;
+        control.dispatchEvent(new Event('input', { bubbles: true }));
+      },
+      [name, value] as const,
+    );
+  /** Draws it anew: a dialog is, when its target changes. */
+  const redrawn = async () => {
+    await gm.evaluate(() => {
+      const fold = document.querySelector<HTMLElement>('.ff-check-dialog details');
+      if (fold) fold.id = 'before';
+    });
+    await sets('target', '');
+    await gm.waitFor(() => document.querySelector('.ff-check-dialog details:not(#before)') !== null);
+  };
+
+  it('folds up what seldom matters, says how much, and shows it where something is said in it', async () => {
+    await gm.evaluate(async () => {
+      const { performMacro } = game.system.api as unknown as {
+        performMacro(uuid: string, offer: string): Promise<void>;
+      };
+      await performMacro(game.actors.getName('Masha').uuid, 'strike:unarmed');
+    });
+    await gm.waitFor(() => document.querySelector('.ff-check-dialog details') !== null);
+    const { says, names, open } = await folded();
+    expect(says).toBe(`Rare circumstances: ${names.length}`);
+    expect(names).toEqual(expect.arrayContaining(['blind', 'armour', 'ambush']));
+    for (const usual of ['distance', 'cover', 'modDice']) expect(names).not.toContain(usual);
+    expect(open).toBe(false);
+    await redrawn();
+    expect((await folded()).open).toBe(false);
+    await sets('blind', true);
+    await redrawn();
+    expect((await folded()).open).toBe(true);
+    await closeAll();
+  });
+});
+
 describe('links in texts', () => {
   it('do an action for the fighter whose text it is, or say that nobody is chosen', async () => {
     const said = await gm.evaluate(async () => {

@@ -218,6 +218,20 @@ describe('AM-58 a secret declaration', () => {
     await anna.reload();
     await equip(anna);
     await expect.poll(() => learned(anna), { timeout: 15_000 }).toEqual([hint]);
+    // The turn is closed: it is still his, and still his alone, also when he comes anew.
+    expect(await gm.evaluate(() => ff.round('go', 'turn'))).toBe('ok');
+    expect(await gm.evaluate(() => ff.round('table', 'publish'))).toBe('ok');
+    const kept = async (client: TableClient) => {
+      const { history } = (await turnOf(client)) as { history?: { learned?: readonly unknown[] }[] };
+      return history?.map((entry) => entry.learned);
+    };
+    await anna.evaluate(() => localStorage.clear());
+    await anna.reload();
+    await equip(anna);
+    await expect.poll(() => kept(anna), { timeout: 15_000 }).toEqual([[hint]]);
+    expect(await kept(gm)).toEqual([[hint]]);
+    expect(await kept(igor)).toEqual([[{ seal: expect.any(String) }]]);
+    expect(await all(igor)).not.toContain(hint);
   });
 
   it('is handed to nobody else who asks for it', async () => {
@@ -229,5 +243,24 @@ describe('AM-58 a secret declaration', () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
     }, seal);
     expect(await all(igor)).not.toContain(WORD);
+  });
+});
+
+describe('a fight that began before an update', () => {
+  it('has the defaults of the house rules that are new', async () => {
+    const known = await gm.evaluate(async () => {
+      const [combat] = game.combats.contents;
+      const [rules] = (combat?.toObject().system as { rules: { [key: string]: unknown }[] }).rules;
+      const { ownSimples, ...before } = rules ?? {};
+      await combat?.update({ 'system.rules': [before] });
+      return ownSimples;
+    });
+    expect(known).toEqual([]);
+    await anna.waitFor(
+      () => !JSON.stringify(game.combats.contents.at(-1)?.toObject() ?? '').includes('ownSimples'),
+    );
+    const own = { mains: [], chain: [{ simple: 'own', called: 'whistle' }] };
+    expect(await says(anna, 'declare', own)).toBe('western.issue.E-OWN');
+    expect(await says(anna, 'declare', chain(WORD))).toBe('ok');
   });
 });

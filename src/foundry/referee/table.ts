@@ -18,6 +18,7 @@ import { exchangeData, logOf, playsOf } from '../exchange-data.ts';
 import { castOfCombat, rulesOfCombat } from '../fight-cast.ts';
 import { rulesetOfType } from '../ids.ts';
 import { stateOf } from '../round-data.ts';
+import { begunWith } from '../settings.ts';
 import { castOf } from '../snapshot.ts';
 import { historyOf, outstanding } from './outstanding.ts';
 
@@ -131,7 +132,7 @@ export function tableOf(message: ChatMessage.Implementation, also: readonly Id[]
   if (!ruleset) throw new Refused(msg('core.host.noRuleset'));
   return laidOut({
     ruleset,
-    rules: data.rules[0] ?? {},
+    rules: begunWith(ruleset, data.rules[0]),
     present: castOf(ruleset, [...membersOf([data]), ...also]),
     cards: [message],
   });

@@ -1,6 +1,6 @@
 import type { ActionContext, Offer } from '../../core/ruleset.ts';
 import type { Msg } from '../../core/text.ts';
-import { msg } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
 import { actions } from './actions.ts';
 import type { ChipUse } from './chips.ts';
 import { mayUse, USES, useDef } from './chips.ts';
@@ -35,6 +35,10 @@ const simpleOffer = (key: SimpleKey): Offer => {
     rules: [rule],
   });
 };
+
+/** A simple of the table's own (WE-3.3). */
+const ownOffer = ({ name }: Rules['ownSimples'][number]): Offer =>
+  plain(`simple:own:${name}`, verbatim(name), 'simple', { rules: ['WE-3.3'] });
 
 /** Uses of the chips of one roll; closed where it has none left. */
 function chipOffers({ fighter, left, rules }: Desk, roll: string, main: MainKey | 'simpleShot'): Offer[] {
@@ -102,6 +106,7 @@ export function partOffers(context: Context, desk: Desk): Offer[] {
   return [
     ...mains,
     ...SIMPLES.map(simpleOffer),
+    ...desk.rules.ownSimples.filter(({ name }) => name !== '').map(ownOffer),
     ...rolls.flatMap(([id, { main }]) => chipOffers(desk, id, main)),
     ...otherOffers(desk),
   ];

@@ -23,7 +23,7 @@ import type { Gait, MainKey, Mode, SimpleKey } from './tables.ts';
 import { simpleOf } from './tables.ts';
 
 /*
- * Parts picked in an editor, put together to a declaration. A part's offer says what it is: `main:shooting`, `main:movement:jog`, `simple:duck`,
+ * Parts picked in an editor, put together to a declaration. A part's offer says what it is: `main:shooting`, `main:movement:jog`, `simple:duck`, `simple:own:<name>`,
  * `chip:accuracyUp:shooting`, `topUp:shooting`, `plan`, `readied`, `reaction:shooting`. Several parts of one main are its volleys.
  */
 
@@ -101,9 +101,11 @@ function mainsOf(parts: readonly PickedPart[]): MainOrder[] {
 }
 
 function simpleOrder({ fields, targets, ...part }: PickedPart): SimpleOrder {
-  const simple = aboutOf(part).name as SimpleKey;
+  const { name, rest } = aboutOf(part);
+  const simple = name as SimpleKey;
   return {
     simple,
+    ...whenSet('called', rest),
     ...whenSet('target', simpleOf(simple).shot !== undefined && targets[0]),
     ...whenSet('item', text(fields.weapon)),
   };

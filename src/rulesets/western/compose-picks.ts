@@ -56,7 +56,7 @@ const ofSimple = (
   when: string,
   more: Fields = {},
 ): PickedPart =>
-  part(declaration, `simple:${order.simple}`, order.target, {
+  part(declaration, ['simple', order.simple, order.called].filter(Boolean).join(':'), order.target, {
     when,
     ...some({ weapon: order.item }),
     ...more,

@@ -138,7 +138,7 @@ function ofMain(desk: Desk, part: PickedPart): Said {
 function ofSimple(desk: Desk, part: PickedPart): Said {
   const { declaration, fighter, rules, parts } = desk;
   const { mains } = declaration;
-  const name = aboutOf(part).name as SimpleKey;
+  const { name, rest: called } = aboutOf(part);
   const when = part.fields.when;
   const singles = (kind: 'shots' | 'blows') =>
     mains
@@ -152,7 +152,7 @@ function ofSimple(desk: Desk, part: PickedPart): Said {
   const bought = mains.length > 0 && !['before', 'after', undefined].includes(when as string);
   const payers = mains.map(({ main }) => main);
   const [payer, ...others] = payers;
-  const dur = durOf({ simple: name }, rules);
+  const dur = durOf({ simple: name as SimpleKey, called }, rules);
   const gun = isShot(part) ? weaponField(fighter, false) : {};
   const spec: Spec = {
     when:

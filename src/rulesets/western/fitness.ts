@@ -1,9 +1,10 @@
 import type { Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { Declaration } from './declaration.ts';
+import { ownSimple } from './durations.ts';
 import type { WeFighter } from './fighter.ts';
 import { actionOf, firearmOf, skillsOf } from './gear.ts';
-import type { MainOrder } from './orders.ts';
+import type { MainOrder, SimpleOrder } from './orders.ts';
 import { isShooting } from './orders.ts';
 import { mainName } from './roll.ts';
 import type { Rules } from './rules.ts';
@@ -45,8 +46,16 @@ function tooMany(fighter: WeFighter, order: MainOrder, rules: Rules): boolean {
 export const unlocked = (fighter: WeFighter, what: 'speedShooting' | 'instantDraw'): boolean =>
   skillsOf(fighter).some(({ traits }) => traits.unlocks.includes(what));
 
-const simplesOf = ({ before = [], after = [], chain = [], bought = [] }: Declaration) =>
-  [...before, ...after, ...chain, ...bought].map(({ simple }) => simple);
+const simplesOf = ({ before = [], after = [], chain = [], bought = [] }: Declaration): SimpleOrder[] => [
+  ...before,
+  ...after,
+  ...chain,
+  ...bought,
+];
+
+/** Simples of what a plan makes of beat 2. */
+const planned = ({ plans = [] }: Declaration): SimpleOrder[] =>
+  plans.flatMap(({ orders: { after, chain = [] } }) => [...(after ? [after] : []), ...chain]);
 
 /** A weapon without a simple reload cannot be reloaded so (WE-3.5): no warning, the text itself says so. */
 function reloadIssues(fighter: WeFighter, { before = [], after = [], chain = [] }: Declaration): Issue[] {
@@ -57,20 +66,26 @@ function reloadIssues(fighter: WeFighter, { before = [], after = [], chain = [] 
   });
 }
 
-/** A main of the table's own is one that he has (WE-2.4). */
-const ownIssues = (fighter: WeFighter, { mains }: Declaration): Issue[] =>
-  mains
-    .filter(({ main, item, called }) => {
-      const own = actionOf(fighter, item);
-      return main === 'own' && (!own || own.name !== called);
-    })
-    .map(({ called = '' }) => ({ ...warning('E-OWN', { name: verbatim(called) }), level: 'error' as const }));
+/** A main of the table's own is one that he has, a simple one that the table has (WE-2.4, WE-3.3). */
+function ownIssues(fighter: WeFighter, declaration: Declaration, rules: Rules): Issue[] {
+  const mains = declaration.mains.filter(({ main, item, called }) => {
+    const own = actionOf(fighter, item);
+    return main === 'own' && (!own || own.name !== called);
+  });
+  const simples = [...simplesOf(declaration), ...planned(declaration)].filter(
+    (order) => (order.simple === 'own' || order.called !== undefined) && !ownSimple(order, rules),
+  );
+  return [...mains, ...simples].map(({ called = '' }) => ({
+    ...warning('E-OWN', { name: verbatim(called) }),
+    level: 'error' as const,
+  }));
+}
 
 /** What the fighter's own state, skills and weapons have against a declaration (S-7, S-10, S-13, WE-0.7). */
 export function fitnessIssues(fighter: WeFighter, declaration: Declaration, rules: Rules): Issue[] {
   const name = mainName;
   const modes = forbiddenModes(fighter, rules);
-  const simples = simplesOf(declaration);
+  const simples = simplesOf(declaration).map(({ simple }) => simple);
   const fast = declaration.mains.find((main) => main.main === 'speedShooting' || countOf(main, 'speed') > 0);
   return [
     ...declaration.mains.filter(isShooting).flatMap((main) => {
@@ -92,6 +107,6 @@ export function fitnessIssues(fighter: WeFighter, declaration: Declaration, rule
       ? [warning('W-UNLOCK', { main: msg('western.simple.instantDraw') })]
       : []),
     ...reloadIssues(fighter, declaration),
-    ...ownIssues(fighter, declaration),
+    ...ownIssues(fighter, declaration, rules),
   ];
 }

@@ -7,6 +7,8 @@ import { MAIN_TABLE } from './tables.ts';
 /** A simple that is declared: a shot needs a target, a thing may be named, a weapon's own duration may count in place of the table's. */
 export type SimpleOrder = {
   readonly simple: SimpleKey;
+  /** The name of one of the table's own (WE-3.3). */
+  readonly called?: string;
   readonly target?: Id;
   /** The thing that is handled, the weapon that is fired. */
   readonly item?: Id;

@@ -1,6 +1,7 @@
 import type { Id, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { Placed } from './beats.ts';
+import type { SimpleOrder } from './orders.ts';
 import type { Step } from './sequence.ts';
 
 /* Steps in words: the notation in which the rules' examples are written, for the command line, the record of a turn, and tests. */
@@ -29,6 +30,10 @@ export interface Speech {
   say(message: Msg): string;
   nameOf(who: Id): string;
 }
+
+/** What a simple is called: a table's own by its own name. */
+export const simpleName = ({ simple, called }: Pick<SimpleOrder, 'simple' | 'called'>): Msg =>
+  called === undefined ? msg(`western.simple.${simple}`) : verbatim(called);
 
 /** What a step is called: the simple, the kind of shot, the way of going, the work. */
 export const stepName = ({ name, type, called }: Pick<Step, 'name' | 'type' | 'called'>): Msg =>

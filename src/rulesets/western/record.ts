@@ -10,7 +10,7 @@ import type { Declaration, SignedRoll } from './declaration.ts';
 import { durOf } from './durations.ts';
 import type { WeFighter } from './fighter.ts';
 import type { Bought, MainOrder, SimpleOrder, Volley } from './orders.ts';
-import { beatsText } from './print.ts';
+import { beatsText, simpleName } from './print.ts';
 import { diceText, mainName, rollLines, signedName } from './roll.ts';
 import { resultFor } from './rolled.ts';
 import type { Rules } from './rules.ts';
@@ -69,7 +69,7 @@ function spendText({ use, amount, shot, scope }: Spend, tongue: Tongue): string 
 
 function simpleText(order: SimpleOrder, { rules, tongue }: Telling): string {
   const target = order.target === undefined ? '' : ` → ${tongue.nameOf?.(order.target) ?? order.target}`;
-  return `${say(msg(`western.simple.${order.simple}`), tongue)} (${durOf(order, rules)})${target}`;
+  return `${say(simpleName(order), tongue)} (${durOf(order, rules)})${target}`;
 }
 
 const placeName = (place: string): Msg => {
@@ -85,10 +85,7 @@ const choiceTexts = (
   ...spends.map((spend) => spendText(spend, tongue)),
   ...(declaration.bought ?? [])
     .filter(({ pays }) => pays === id)
-    .map(
-      (order) =>
-        `  ${priceOf(durOf(order, rules))} ${CHIP.nice} – ${say(msg(`western.simple.${order.simple}`), tongue)}`,
-    ),
+    .map((order) => `  ${priceOf(durOf(order, rules))} ${CHIP.nice} – ${say(simpleName(order), tongue)}`),
   ...(declaration.reaction === id
     ? [`  ${REACTION_PRICE} ${CHIP.nice} – ${say(msg('western.record.reaction'), tongue)}`]
     : []),

@@ -1,7 +1,7 @@
 import type { Infer } from '../../core/spec.ts';
-import { choice, flag, group, list, num, record } from '../../core/spec.ts';
+import { choice, flag, group, list, num, record, text } from '../../core/spec.ts';
 import { starterTables } from './starter-tables.ts';
-import { CHIP_TABLE } from './tables.ts';
+import { BEAT_BUDGET, CHIP_TABLE } from './tables.ts';
 
 const ROLL = 'roll';
 const ORDER = 'order';
@@ -46,6 +46,16 @@ export const rulesSpec = {
   starterRules: flag(true, { why: 'S-9', group: STARTER }),
   /** A table's own durations of simples, by the simple's key. */
   simpleTable: record(num(0, { min: 0 }), {}, { why: 'S-5', group: STARTER }),
+  /** A table's own simples: their durations in snap shots, and whether Nice! buys them. */
+  ownSimples: list(
+    group({
+      name: text('', { label: 'western.simpleField.name' }),
+      dur: num(1, { min: 0, max: BEAT_BUDGET, label: 'western.simpleField.dur' }),
+      chips: flag(true, { label: 'western.simpleField.chips' }),
+    }),
+    [],
+    { why: 'WE-3.3', group: STARTER },
+  ),
   /** A table's own word for pairs of mains: `shooting+movement`. */
   comboTable: record(choice(['ok', 'warn', 'no']), {}, { why: 'S-6', group: STARTER }),
   /** A table's own metres of an average turn, by the way of going. */

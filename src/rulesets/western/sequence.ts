@@ -85,6 +85,7 @@ export type BeatRules = Pick<
   | 'holdFireMode'
   | 'meleeAlternates'
   | 'simpleTable'
+  | 'ownSimples'
   | 'moveTable'
   | 'shotTable'
 >;
@@ -117,6 +118,7 @@ function simpleStep(making: Making, order: SimpleOrder, min: Phase, trailing = f
     speed: speedOf(making),
     min,
   };
+  if (order.called !== undefined) step.called = order.called;
   if (order.target !== undefined) step.target = order.target;
   if (order.item !== undefined) step.item = order.item;
   if (trailing) step.trailing = true;

@@ -46,6 +46,7 @@ const values =
 
 const simpleFields = {
   simple: (value: Json) => typeof value === 'string' && isSimple(value),
+  'called?': word,
   'target?': word,
   'item?': word,
   'dur?': whole(0, 12),

@@ -125,10 +125,13 @@ export const SIMPLE_TABLE = {
   setFire: { dur: 3, noChip: true, rule: 'WE-3.3' },
   lookOver: { dur: 2, rule: 'WE-3.3' },
   clearJam: { dur: 2, rule: 'S-5' },
+  /** One of the table's own (house rule `ownSimples`): its name and duration are declared and written there. */
+  own: { dur: 1, rule: 'WE-3.3' },
 } as const satisfies { readonly [key: string]: Simple };
 
 export type SimpleKey = keyof typeof SIMPLE_TABLE;
-export const SIMPLES = Object.keys(SIMPLE_TABLE) as SimpleKey[];
+/** Those that every table has. */
+export const SIMPLES = (Object.keys(SIMPLE_TABLE) as SimpleKey[]).filter((key) => key !== 'own');
 export const isSimple = (key: string): key is SimpleKey => Object.hasOwn(SIMPLE_TABLE, key);
 export const simpleOf = (key: SimpleKey): Simple => SIMPLE_TABLE[key];
 

@@ -249,24 +249,40 @@ function learnAsks({ state, cast, rules }: Scene): RoundAsk[] {
       if (learned.some(isSealed)) return true;
       return of(fighter, 'observation', 'listening') ? learned.length < halves : own && learned.length < 1;
     })
-    .map((fighter): RoundAsk => {
-      const { id } = fighter;
-      const spec = {
-        text: text(outcomeOf(fighter, rules), { label: 'western.bookField.learned', why: 'S-16' }),
-      };
-      const ask: Enter = {
-        kind: 'enter',
-        id: `learn:${id}`,
-        by: MASTER,
-        label: msg('western.ask.learn', { who: id }),
-        form: 'fields',
-        sealed: true,
-        spec,
-        legal: (value) => faults(spec, value)[0]?.says,
-      };
-      return { ...ask, optional: true };
-    });
+    .map((fighter) =>
+      tellingAsk(
+        `learn:${fighter.id}`,
+        msg('western.ask.learn', { who: fighter.id }),
+        outcomeOf(fighter, rules),
+      ),
+    );
 }
+
+/** What the master tells one fighter alone. */
+function tellingAsk(id: string, label: Msg, initial: string): RoundAsk {
+  const spec = { text: text(initial, { label: 'western.bookField.learned', why: 'S-16' }) };
+  const ask: Enter = {
+    kind: 'enter',
+    id,
+    by: MASTER,
+    label,
+    form: 'fields',
+    sealed: true,
+    spec,
+    legal: (value) => faults(spec, value)[0]?.says,
+  };
+  return { ...ask, optional: true };
+}
+
+/** What somebody has learned in turns that are over: as long as it is under a seal it may be said again, for to whoever knows the words it is as good as said. */
+const recallAsks = ({ cast }: Scene): RoundAsk[] =>
+  inFight(cast).flatMap(({ id, turn: { history = [] } }) =>
+    history
+      .filter(({ learned = [] }) => learned.some(isSealed))
+      .map(({ turn }) =>
+        tellingAsk(`recall:${turn}:${id}`, msg('western.ask.recall', { who: id, turn }), ''),
+      ),
+  );
 
 /** What the books propose of somebody; the master may enter something else before he closes the turn (WE-11.1). */
 const bookAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
@@ -304,7 +320,9 @@ const overrideAsks = (cast: Cast<WeFighter>): RoundAsk[] =>
   });
 
 /** Everything that is asked now. */
-export function asksOf(scene: Scene): RoundAsk[] {
+export const asksOf = (scene: Scene): RoundAsk[] => [...asksOfPhase(scene), ...recallAsks(scene)];
+
+function asksOfPhase(scene: Scene): RoundAsk[] {
   const { state, cast, rules } = scene;
   switch (state.phase) {
     case 'idle':

@@ -4,11 +4,15 @@ import type { Declaration, Rolls } from './declaration.ts';
 import type { EffectLine } from './state.ts';
 import type { Status } from './status.ts';
 
-/** The blocks that the master has published at the end of a turn (WE-11.1). */
-export type Published = { readonly turn: number; readonly blocks: Status };
-
 /** What the master has let somebody know: the words, or the seal of words that are his alone (S-16). */
 export type Learned = string | { readonly seal: string };
+
+/** What is kept of a turn: the blocks that the master has published at its end (WE-11.1), and what he has let the fighter know in it (S-16). */
+export type Published = {
+  readonly turn: number;
+  readonly blocks: Status;
+  readonly learned?: readonly Learned[];
+};
 
 export const isSealed = (one: Learned): one is Exclude<Learned, string> => typeof one !== 'string';
 

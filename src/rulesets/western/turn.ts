@@ -16,7 +16,7 @@ import type { Rules } from './rules.ts';
 import { effectsOf, statusOf } from './status.ts';
 import { READIED_BONUS } from './tables.ts';
 import { asksOf } from './turn-asks.ts';
-import type { Turn } from './turn-record.ts';
+import type { Learned, Published, Turn } from './turn-record.ts';
 import { isSealed } from './turn-record.ts';
 import { allows, beginBeat, eventComes, rewrite, runs, struck, tested, thrownOff } from './turn-run.ts';
 import type { Pace, State } from './turn-state.ts';
@@ -53,12 +53,17 @@ function republishes(draft: Draft): void {
 /** How many published blocks are kept for paging back. */
 const MOST_HISTORY = 20;
 
-/** The blocks as they now are join those published before (WE-11.1, WE-11.3). */
+/** The blocks as they now are join those published before (WE-11.1, WE-11.3), and what he has learned in the turn stays with them (S-16). */
 function archives(draft: Draft, who: Id): void {
   const fighter = draft.cast[who];
   if (!fighter) return;
-  const entry = { turn: draft.state.number, blocks: statusOf(fighter, draft.rules) };
-  draft.turn(who, { history: [...(fighter.turn.history ?? []), entry].slice(-MOST_HISTORY) }, 'WE-11.1');
+  const { history = [], learned } = fighter.turn;
+  const entry: Published = {
+    turn: draft.state.number,
+    blocks: statusOf(fighter, draft.rules),
+    ...(learned ? { learned } : {}),
+  };
+  draft.turn(who, { history: [...history, entry].slice(-MOST_HISTORY) }, 'WE-11.1');
 }
 
 function signs(draft: Draft, who: Id, value: Json): void {
@@ -187,6 +192,22 @@ function overrides(draft: Draft, who: Id, declaration: Declaration): void {
   if (draft.state.phase === 'revealed') draft.turn(who, { watch }, 'override');
 }
 
+/** What somebody has been let know, with something else in the first place that is under a seal. */
+const told = (before: readonly Learned[], anew: Learned): Learned[] => {
+  const at = before.findIndex(isSealed);
+  return before.map((one, i) => (i === at ? anew : one));
+};
+
+/** What is under a seal since a turn that is over is said again, openly or under another (S-16). */
+function recalls(draft: Draft, which: string, anew: Learned): void {
+  const [turn, ...rest] = which.split(':');
+  const who = rest.join(':');
+  const history = draft.cast[who]?.turn.history?.map((entry) =>
+    entry.turn === Number(turn) && entry.learned ? { ...entry, learned: told(entry.learned, anew) } : entry,
+  );
+  draft.turn(who, { history }, 'S-16');
+}
+
 /** What each answer leads to, by the word before the colon. */
 const ANSWERS: { readonly [kind: string]: (draft: Draft, who: Id, value: Json) => void } = {
   sign: signs,
@@ -221,10 +242,9 @@ const ANSWERS: { readonly [kind: string]: (draft: Draft, who: Id, value: Json) =
   learn: (draft, who, value) => {
     const { text } = value as { readonly text: string };
     const before = draft.cast[who]?.turn.learned ?? [];
-    const at = before.findIndex(isSealed);
-    const learned = at < 0 ? [...before, text] : before.map((one, i) => (i === at ? text : one));
-    draft.turn(who, { learned }, 'S-16');
+    draft.turn(who, { learned: before.some(isSealed) ? told(before, text) : [...before, text] }, 'S-16');
   },
+  recall: (draft, which, value) => recalls(draft, which, (value as { readonly text: string }).text),
   book: (draft, who, value) => draft.turn(who, { book: value as Book }, 'WE-11.1'),
   override: (draft, who, value) => overrides(draft, who, value as unknown as Declaration),
   free: frees,
@@ -250,6 +270,7 @@ function seals(draft: Draft, ask: string, seal: string): void {
   const who = rest.join(':');
   if (kind === 'learn')
     draft.turn(who, { learned: [...(draft.cast[who]?.turn.learned ?? []), { seal }] }, 'S-16');
+  else if (kind === 'recall') recalls(draft, who, { seal });
   else draft.turn(who, { declaration: undefined, submitted: true, seal }, 'AM-58');
 }
 
@@ -329,10 +350,15 @@ export const round: Round<State, WeFighter, Rules> = {
           ],
     ),
   seals: (_, cast) =>
-    inFight(cast).flatMap(({ id, turn: { submitted, seal, learned = [] } }) => [
-      ...(submitted && seal !== undefined ? [{ ask: `declare:${id}`, by: id, seal }] : []),
-      ...learned.filter(isSealed).map((one) => ({ ask: `learn:${id}`, by: id, seal: one.seal })),
-    ]),
+    inFight(cast).flatMap(({ id, turn: { submitted, seal, learned, history = [] } }) => {
+      const sealed = (ask: string, some: readonly Learned[] = []) =>
+        some.filter(isSealed).map((one) => ({ ask, by: id, seal: one.seal }));
+      return [
+        ...(submitted && seal !== undefined ? [{ ask: `declare:${id}`, by: id, seal }] : []),
+        ...sealed(`learn:${id}`, learned),
+        ...history.flatMap((entry) => sealed(`recall:${entry.turn}:${id}`, entry.learned)),
+      ];
+    }),
   veil: (state, event) =>
     state.phase === 'declare' && event.do === 'answer' && event.ask.startsWith('declare:')
       ? { mains: [] }

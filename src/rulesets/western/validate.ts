@@ -4,9 +4,10 @@ import { mayUse, priceOf, scopesOf, spentOf, useDef } from './chips.ts';
 import { forbids, verdictOf } from './combos.ts';
 import type { Declaration, Rolls, SignedRoll } from './declaration.ts';
 import { simpleShotIds } from './declaration.ts';
-import { durOf } from './durations.ts';
+import { durOf, ownSimple } from './durations.ts';
 import type { Bought, MainOrder, SimpleOrder } from './orders.ts';
 import { hasAimed, isMelee, isShooting, shareOf, singlesOf, waitedShare } from './orders.ts';
+import { simpleName } from './print.ts';
 import type { Result } from './roll.ts';
 import { quickResult, resultOf } from './roll.ts';
 import type { Rules } from './rules.ts';
@@ -41,7 +42,6 @@ const issue = (code: string, args?: Msg['args']): Issue => ({
   level: code.startsWith('W-') ? 'warning' : 'error',
   says: msg(`western.issue.${code}`, args),
 });
-const simpleName = (key: string): Msg => msg(`western.simple.${key}`);
 const mainName = (key: string): Msg => msg(`western.main.${key}`);
 
 /** What a roll came to; undefined before its dice have fallen. */
@@ -82,7 +82,7 @@ function simpleIssues({ declaration, rules }: Draft): Issue[] {
       ? [
           issue('E-SIMPLE-COMBO', {
             main: mainName('movement'),
-            simple: simpleName((before[0] ?? after[0])?.simple ?? 'line'),
+            simple: simpleName(before[0] ?? after[0] ?? { simple: 'line' }),
           }),
         ]
       : []),
@@ -103,8 +103,8 @@ function placeExists({ place }: Bought, { mains }: Declaration): boolean {
 }
 
 /** Whether Nice! buys a simple: a table's own word, else the starter table's (AM-19). */
-const isBuyable = (simple: SimpleOrder['simple'], { chipSimples }: Rules): boolean =>
-  chipSimples[simple] ?? !simpleOf(simple).noChip;
+const isBuyable = (order: SimpleOrder, rules: Rules): boolean =>
+  ownSimple(order, rules)?.chips ?? rules.chipSimples[order.simple] ?? !simpleOf(order.simple).noChip;
 
 function boughtIssues({ declaration, rules }: Draft): Issue[] {
   const { bought = [], mains } = declaration;
@@ -113,10 +113,10 @@ function boughtIssues({ declaration, rules }: Draft): Issue[] {
     ...(payers.size > 1 ? [issue('E-CHIP-PAYER')] : []),
     ...bought.flatMap((order) => {
       const ban = mains.find((main) => forbids(main, order.simple));
-      const simple = simpleName(order.simple);
+      const simple = simpleName(order);
       return [
         ...(ban ? [issue('E-SIMPLE-COMBO', { main: mainName(ban.main), simple })] : []),
-        ...(isBuyable(order.simple, rules) ? [] : [issue('W-SIMPLE-NOCHIP', { simple })]),
+        ...(isBuyable(order, rules) ? [] : [issue('W-SIMPLE-NOCHIP', { simple })]),
         ...(placeExists(order, declaration) ? [] : [issue('E-PLACE', { simple })]),
       ];
     }),

@@ -5,6 +5,7 @@ import type { Timeline, TimelineStep, TrackerRow, TrackerView } from '../../core
 import type { RunStep } from './cut-in.ts';
 import type { WeFighter } from './fighter.ts';
 import { chipPools } from './pools.ts';
+import { simpleName } from './print.ts';
 import { mainName } from './roll.ts';
 import type { Rules } from './rules.ts';
 import { isOut, speedOf } from './state.ts';
@@ -86,6 +87,16 @@ function says(
   return state.phase === 'running' ? msg('western.says.done') : (declared ?? msg('western.says.acts'));
 }
 
+/** Everything that the master has let somebody know in this fight (S-16). */
+const notesOf = ({ turn: { history = [], learned = [] } }: WeFighter, now: number): Msg[] =>
+  [...history, { turn: now, learned }].flatMap((entry) =>
+    (entry.learned ?? []).flatMap((text) =>
+      typeof text === 'string'
+        ? [msg('western.says.learnedIn', { turn: entry.turn, text: verbatim(text) })]
+        : [],
+    ),
+  );
+
 function rowState(state: State, fighter: WeFighter): TrackerRow['state'] {
   if (isOut(fighter)) return 'out';
   if (state.phase === 'declare') return fighter.turn.submitted ? 'done' : 'now';
@@ -103,10 +114,7 @@ function declaredOf(
   const open = state.phase !== 'declare' || rules.declarationVisibility === 'open';
   const secret = rules.declarationVisibility === 'masterOnly' || !open;
   if (!turn.declaration || (secret && !mayKnow(id, forWhom))) return undefined;
-  const names = [
-    ...turn.declaration.mains.map(mainName),
-    ...(turn.declaration.chain ?? []).map(({ simple }) => msg(`western.simple.${simple}`)),
-  ];
+  const names = [...turn.declaration.mains.map(mainName), ...(turn.declaration.chain ?? []).map(simpleName)];
   return names.length === 0
     ? msg('western.says.nothing')
     : names.reduce((before, also) => msg('western.detail.also', { before, also }));
@@ -136,12 +144,14 @@ export function trackerView(
     // Chips matter while they may still be assigned; the editor tells the rest.
     const assigns = state.phase === 'declare' && mayKnow(fighter.id, forWhom);
     const pools = assigns ? chipPools(fighter, rules).filter(({ id }) => !id.startsWith('beat:')) : [];
+    const notes = mayKnow(fighter.id, forWhom) ? notesOf(fighter, state.number) : [];
     return {
       who: fighter.id,
       value: String(speedOf(fighter, rules)),
       says: says(state, fighter, ahead, declared, forWhom),
       state: rowState(state, fighter),
       ...(declared ? { declared } : {}),
+      ...(notes.length > 0 ? { notes } : {}),
       pips: pools.map(({ label, left, of }) => ({ label, left: Math.max(0, left), of })),
     };
   });

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { PickedPart } from '../../../src/core/compose.ts';
 import { pending } from '../../../src/core/encounter.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { compose } from '../../../src/rulesets/western/compose.ts';
 import { picks } from '../../../src/rulesets/western/compose-picks.ts';
 import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
+import type { Rules } from '../../../src/rulesets/western/rules.ts';
 import { situationSpec } from '../../../src/rulesets/western/situation.ts';
 import type { MainKey } from '../../../src/rulesets/western/tables.ts';
-import { codes, colt, draft, fighter, fret, ownAction, rules } from './support.ts';
+import { codes, colt, draft, fighter, fret, ownAction, roll, rules } from './support.ts';
 import { begun, printed, ran, say, who } from './table.ts';
 
-/* WE-2.4: the list of mains is open, a table adds its own as items. */
+/* WE-2.4: the list of mains is open, a table adds its own as items. WE-3.3: so does it simples, as a house rule. */
 
 const blow = ownAction('blow', { area: 'outdoors', bad: 'The fuse goes out.', average: 'The door is gone.' });
 const miner = fighter('a', { name: 'A', areas: { outdoors: 3 }, gear: [colt, blow] });
@@ -80,5 +82,69 @@ describe('a main of the table’s own', () => {
     expect(picks(fighter('a', { gear: [blow], turn: { declaration } })).map(({ offer }) => offer)).toEqual([
       'main:own:blow',
     ]);
+  });
+});
+
+const whistle = { name: 'whistle: loud', dur: 3, chips: false };
+const whistling = { simple: 'own', called: whistle.name } as const;
+const noisy = { ownSimples: [whistle, { name: 'wink', dur: 0, chips: true }] };
+
+describe('a simple of the table’s own', () => {
+  const parts = (when: string): PickedPart[] => [
+    { offer: 'simple:own:whistle: loud', targets: [], situation: {}, share: 0, fields: { when } },
+  ];
+  const composedOf = (picked: readonly PickedPart[], given: Partial<Rules>) =>
+    compose({ cast: { a: miner, b }, who: 'a', targets: [], situation: {}, rules: rules(given) }, picked);
+  const ownOf = ({ offers }: { readonly offers: readonly { readonly id: string }[] }) =>
+    offers.map(({ id }) => id).filter((id) => id.startsWith('simple:own'));
+
+  it('WE-3.3 is offered by its name where the table has it, and makes an order of that name', () => {
+    const made = composedOf(parts('beat2'), noisy);
+    expect(ownOf(made)).toEqual(['simple:own:whistle: loud', 'simple:own:wink']);
+    expect(made.declaration).toEqual({ mains: [], chain: [{ ...whistling, beat2: true }] });
+    expect(ownOf(composedOf([], {}))).toEqual([]);
+  });
+
+  it('WE-3.3 runs by its name for as long as the table says', () => {
+    // A window of phase A is 2: what takes 3 waits for phase B, and what comes behind it as well (WE-8.2, WE-8.3).
+    let enc = say(begun([miner, b], noisy), 'sign:a', { rolls: {} });
+    enc = say(enc, 'declare:a', { mains: [], chain: [whistling, { simple: 'duck' }] });
+    expect(printed(ran(say(say(enc, 'table', 'reveal'), 'table', 'start')))).toBe(
+      '1B  A whistle: loud | A duck',
+    );
+  });
+
+  it('WE-3.3 nobody declares one that the table has not got, at once or in a plan', () => {
+    const enc = say(begun([miner, b], noisy), 'sign:a', { rolls: {} });
+    const bad: readonly Json[] = [
+      { mains: [], chain: [{ ...whistling, called: 'sing' }] },
+      { mains: [], chain: [{ simple: 'own' }] },
+      { mains: [], chain: [{ simple: 'duck', called: 'whistle: loud' }] },
+      { mains: [], plans: [{ condition: 'now', orders: { chain: [{ ...whistling, called: 'sing' }] } }] },
+    ];
+    for (const one of bad) expect(() => say(enc, 'declare:a', one), JSON.stringify(one)).toThrow(/E-OWN/);
+  });
+
+  it('WE-6.3 is bought with Nice! where the table says so, and never beside a sprint', () => {
+    const bought = (called: string, mode: 'walk' | 'sprint' = 'walk') =>
+      codes(
+        draft(
+          {
+            mains: [{ main: 'movement', mode }],
+            bought: [{ simple: 'own', called, place: 'turnStart', pays: 'movement' }],
+          },
+          { rolls: { movement: roll('movement', [10, 10]) }, rules: noisy },
+        ),
+      );
+    expect(bought('whistle: loud')).toContain('W-SIMPLE-NOCHIP');
+    expect(bought('wink')).not.toContain('W-SIMPLE-NOCHIP');
+    expect(bought('wink', 'sprint')).toContain('E-SIMPLE-COMBO');
+  });
+
+  it('WE-12.10 comes apart into the part that makes it again', () => {
+    const declaration: Declaration = { mains: [], chain: [whistling] };
+    expect(picks(fighter('a', { turn: { declaration } }))).toMatchObject(
+      parts('beat1').map(({ offer, fields }) => ({ offer, fields })),
+    );
   });
 });

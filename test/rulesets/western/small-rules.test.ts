@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { tongueOf } from '../../../src/cli/texts.ts';
 import { commit, fighters, pending, roundState } from '../../../src/core/encounter.ts';
+import { say as inWords } from '../../../src/core/say.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { Stage } from '../../../src/core/stage.ts';
+import type { Json, Msg } from '../../../src/core/text.ts';
 import { needsNerve } from '../../../src/rulesets/western/books.ts';
 import { effectsOf } from '../../../src/rulesets/western/effects.ts';
 import { fitnessIssues } from '../../../src/rulesets/western/fitness.ts';
@@ -17,6 +20,7 @@ const fire = (n: number, target: string, more: Partial<Volley> = {}): MainOrder 
   main: 'shooting',
   volleys: [{ kind: 'quick', n, target, ...more }],
 });
+const words = (one: Msg | undefined) => one && inWords(one, tongueOf('en'));
 const spared = (attribute: Attribute) => skill('calm', { skipsTests: [attribute] });
 
 describe('WE-0.7 skills that spare attribute tests', () => {
@@ -194,6 +198,40 @@ describe('small things of the starter rules', () => {
       { ask: 'learn:a', by: 'a', seal: 'a-seal' },
     ]);
     expect(who(say(enc, 'learn:a', { text: 'a rifle' }), 'a').turn.learned).toEqual(['a rifle']);
+  });
+
+  it('S-16 what an observer has learned stays his when the turn is over, under its seal or open', () => {
+    const watches = { mains: [{ main: 'observation' as const }] };
+    const seen = (enc: ReturnType<typeof begun>, forWhom?: readonly string[]) => {
+      const view = western.view.tracker(
+        roundState(enc.cast) ?? null,
+        fighters(enc.cast),
+        rules() as Json,
+        forWhom,
+      );
+      const row = view.rows.find((one) => one.who === 'a');
+      return [row?.says, ...(row?.notes ?? [])].map((one) => words(one));
+    };
+    let enc = say(opened(declared(begun([fighter('a'), fighter('b')]), { a: watches })), 'go', 'beat');
+    enc = say(enc, 'learn:a', { text: 'two men on the roof' });
+    enc = say(enc, 'go', 'turn');
+    enc = commit(enc, { do: 'round', event: { do: 'sealed', ask: 'learn:a', seal: 'a-seal' } });
+    enc = say(enc, 'table', 'publish');
+    expect(who(enc, 'a').turn.learned).toBeUndefined();
+    // Turn 2 has begun: nothing is new, and what he knows he still knows; nobody else does.
+    expect(seen(enc, ['a'])).toEqual(['signs rolls', 'Turn 1, noticed: two men on the roof']);
+    expect(seen(enc, ['b'])).toEqual(['signs rolls']);
+    expect(western.round.seals?.(roundState(enc.cast) ?? null, fighters(enc.cast))).toEqual([
+      { ask: 'recall:1:a', by: 'a', seal: 'a-seal' },
+    ]);
+    const open = say(enc, 'recall:1:a', { text: 'a rifle' });
+    expect(seen(open)).toContain('Turn 1, noticed: a rifle');
+    expect(pending(open).map(({ ask }) => ask.id)).not.toContain('recall:1:a');
+    // A game master who has not got the words seals others in their place.
+    const anew = commit(enc, { do: 'round', event: { do: 'sealed', ask: 'recall:1:a', seal: 'b-seal' } });
+    expect(western.round.seals?.(roundState(anew.cast) ?? null, fighters(anew.cast))).toMatchObject([
+      { ask: 'recall:1:a', seal: 'b-seal' },
+    ]);
   });
 
   it('section 2.8: the master lets happen what was impossible, and the step is done after all', () => {
