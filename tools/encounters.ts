@@ -25,7 +25,7 @@ export interface Ground {
 /** A region whose name says what it is like: left, top, width and height in squares. */
 interface Zone {
   readonly name: Text;
-  readonly color: string;
+  readonly color?: string;
   readonly at: readonly [number, number, number, number];
 }
 
@@ -112,7 +112,7 @@ export function tokenOf(actor: Source, [x, y]: Place): Source {
 const ALWAYS_VISIBLE = 2;
 
 const zoneOf = ({ name, color, at: [x, y, width, height] }: Zone): Source => ({
-  ...{ name, color, visibility: ALWAYS_VISIBLE },
+  ...{ name, visibility: ALWAYS_VISIBLE, ...(color ? { color } : {}) },
   shapes: [
     {
       ...{ type: 'rectangle', hole: false, rotation: 0 },

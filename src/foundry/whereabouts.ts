@@ -5,7 +5,7 @@ import { faceOfType } from './ids.ts';
 import type { Point } from './places.ts';
 import { placesAt } from './places.ts';
 import { centreOf, pairOf } from './scene.ts';
-import { say } from './text.ts';
+import { known, say } from './text.ts';
 
 /*
  * Where somebody stands, for people: the places there that this user may see, and what holds in them. The tracker and the dialogs say it beside
@@ -25,6 +25,12 @@ const SEEN_BY_ALL = 2;
 const REST = 400;
 const ASIDE = 14;
 
+/** What a word of a ruleset's means for a place, as far as it has a text for that; else the word. */
+function featureText(ruleset: string, word: string): string {
+  const tip = `${ruleset}.placeTip.${word}`;
+  return say({ key: known(tip) ? tip : `${ruleset}.place.${word}` });
+}
+
 function told(face: Face, scene: Scene.Implementation, point: Point): Whereabouts | undefined {
   const seen = placesAt(face, scene, point).filter(
     ({ region }) => game.user?.isGM === true || region.visibility === SEEN_BY_ALL,
@@ -33,7 +39,7 @@ function told(face: Face, scene: Scene.Implementation, point: Point): Whereabout
   const words = [...new Set(seen.flatMap((one) => one.words))];
   return {
     name: seen.map(({ region }) => region.name).join(', '),
-    tip: words.map((word) => say({ key: `${face.id}.placeTip.${word}` })).join('\n'),
+    tip: words.map((word) => featureText(face.id, word)).join('\n'),
   };
 }
 
