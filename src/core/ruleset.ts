@@ -155,6 +155,24 @@ export interface FaceDef<T extends Spec, G extends { [type: string]: Spec }> {
   derive?(traits: Json, rules: Json): { readonly [path: string]: Json };
 }
 
+/** A row of a table on which is rolled: the results that lead to it, what it is called, and its effect in words that the rules know. */
+export type TableRow = {
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  readonly effect: string;
+};
+
+/** A table that a game master may replace: what stands in its place is a house rule, a list of `TableRow`s; an empty one is the ruleset's own. */
+export interface TableDef {
+  /** The ruleset's own rows; their names are message keys. */
+  readonly starter: readonly TableRow[];
+  /** What keeps rows from counting as such a table, each fault with its row; none: they may count. */
+  faults(rows: readonly TableRow[]): readonly Msg[];
+  /** An effect for people to read; undefined: it is none of this table's. */
+  says(effect: string): Msg | undefined;
+}
+
 /** A face with its own types erased. */
 export type Face = FaceDef<Spec, { readonly [type: string]: Spec }>;
 
@@ -170,6 +188,8 @@ export interface RulesetDef<
   readonly situation: Spec;
   /** House rules with their defaults. */
   readonly rules: Spec;
+  /** House rules that are tables: hosts let a game master name a roll table of his for each. */
+  readonly tables?: { readonly [rule: string]: TableDef };
   /** Paths below `traits` that are kept account of and harm nobody: nothing that a game master would confirm. */
   readonly accounts?: readonly string[];
   readonly plays: { readonly [name: string]: PlayDef<F, never, Json, R> };

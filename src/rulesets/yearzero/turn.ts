@@ -55,8 +55,10 @@ function ends(draft: Draft, who: Id): void {
   calmsDown(draft);
   const panic = fighter.conditions.panic as Panicking | true | undefined;
   if (panic === undefined || panic === true) return;
-  if ('fresh' in panic) draft.act([set(who, 'conditions.panic', panic, { row: panic.row }, 'YZ-A.70')]);
-  else if (panicOf(fighter)?.timing === 'round') draft.act(lift(fighter, 'panic', 'YZ-13.27'));
+  if ('fresh' in panic) {
+    const { fresh: _, ...stays } = panic;
+    draft.act([set(who, 'conditions.panic', panic, stays, 'YZ-A.70')]);
+  } else if (panicOf(fighter)?.timing === 'round') draft.act(lift(fighter, 'panic', 'YZ-13.27'));
 }
 
 /** Nobody's frenzy outlasts the turn in which it came; a panic that waited for it comes now, by house rule (YZ-13.25, YZ-A.45). */
@@ -65,7 +67,7 @@ function calmsDown(draft: Draft): void {
 }
 
 function letsGo(draft: Draft, fighter: YzFighter): void {
-  const row = panicRow(String(fighter.conditions.overkill));
+  const row = panicRow(String(fighter.conditions.overkill), draft.rules);
   draft.act(lift(fighter, 'overkill', 'YZ-13.25'));
   const after = draft.cast[fighter.id];
   if (draft.rules.overkillReplaces && row && after) draft.act(lasting(after, row));
