@@ -48,8 +48,11 @@ export type PanicRow = Standing & Traits;
 const LETTER = 'p';
 const KEY = 'yearzero.panic';
 
+/** Where the last row ends: it stands for all that is higher. */
+const ABOVE = 99;
+
 /** Starter table of our own (YZ-T2), consistent with every threshold that the text states. */
-const STARTER = starterRows(LETTER, KEY, {
+const STARTER: readonly TableRow[] = starterRows(LETTER, KEY, {
   7: 'untilCalmed; observation -1',
   8: 'untilCalmed; rangedCombat -1; comtech -1; firstAid -1',
   9: 'instant; outcry',
@@ -59,7 +62,7 @@ const STARTER = starterRows(LETTER, KEY, {
   13: 'untilCalmed; bars slow; fast 1; only mobility stamina; forces',
   14: 'untilCalmed; bars attack; away all; forces',
   15: 'untilCalmed; bars all block; prone; forces',
-});
+}).map((row, i, { length }) => (i === length - 1 ? { ...row, to: ABOVE } : row));
 
 const isOf =
   <T extends string>(all: readonly T[]) =>
