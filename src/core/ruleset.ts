@@ -37,6 +37,8 @@ import type { CardView, Forecast, GearView, SheetView, TrackerView } from './vie
 export interface Facts {
   /** Metres between the nearest edges of the two; 0 when they touch. */
   readonly distance?: number;
+  /** Metres between the nearest edges of this target and the first one, where there are several. */
+  readonly fromFirst?: number;
   /** The share, 0 to 1, of straight lines from the one to the other that are blocked. */
   readonly covered?: number;
   /** The share, 0 to 1, of lines blocked right beside the one who acts: he himself stands behind something. */
