@@ -68,12 +68,11 @@ const importTable = (): Promise<number> =>
 /** Changes the row at a result of the world's table. */
 const change = (at: number, data: object): Promise<unknown> =>
   gm.evaluate(
-    async (wanted: number, changes: object) => {
+    async ([wanted, changes]: readonly [number, object]) => {
       const [own] = (game as unknown as Page).tables.contents;
       await [...(own?.results ?? [])].find(({ range }) => range[0] === wanted)?.update(changes);
     },
-    at,
-    data,
+    [at, data] as const,
   );
 
 const rowsOn = (client: TableClient) =>
