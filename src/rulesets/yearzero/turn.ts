@@ -90,6 +90,12 @@ function nextRound(draft: Draft): void {
   goes(draft, 'swap', draft.state.number + 1);
 }
 
+/** Whoever falls out in the middle of his own turn has had it, also where somebody brings him round in the same round. */
+function fallsOut(draft: Draft): void {
+  const out = inFight(draft.cast).filter((one) => one.turn.own === 'now' && !able(one));
+  for (const { id } of out) ends(draft, id);
+}
+
 /** Goes on to whatever needs somebody: the next own turn, the death saves at the end of a round, the next round. */
 function advance(draft: Draft): void {
   const { state, rules } = draft;
@@ -100,6 +106,8 @@ function advance(draft: Draft): void {
   if (!inFight(draft.cast).some(able)) goes(draft, 'idle');
   else if (state.phase === 'idle') goes(draft, 'act');
   if (draft.state.phase !== 'act') return;
+  fallsOut(draft);
+  if (draft.state.dues) return;
   for (let now = onTurn(draft.cast, rules); now; now = onTurn(draft.cast, rules)) {
     if (now.turn.own !== 'now') begins(draft, now);
     const present = draft.cast[now.id];

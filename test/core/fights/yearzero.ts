@@ -125,7 +125,8 @@ const castOf = (enc: Encounter): Cast<YzFighter> => fighters(enc.cast) as unknow
 /** What somebody may do to some of the others just now. */
 function offersOf(enc: Encounter, who: Id, dice: Dice): readonly Offer[] {
   const cast = fighters(enc.cast);
-  const targets = Object.keys(cast).filter((id) => id !== who && chance(dice, 2));
+  const others = Object.keys(cast).filter((id) => id !== who);
+  const targets = others.filter(() => chance(dice, others.length));
   const situation = blank(situationSpec, {
     distance: pick(dice, [1, 1, 5, 20, 80]),
     dark: chance(dice, 5),
