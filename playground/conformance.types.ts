@@ -159,6 +159,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['game']['system'], TheirsStatic['game']['system']>>,
   /** game.system.version */
   Assert<Fits<HostStatic['game']['system']['version'], TheirsStatic['game']['system']['version']>>,
+  /** game.tables */
+  Assert<Fits<HostStatic['game']['tables'], TheirsStatic['game']['tables']>>,
   /** game.user */
   Assert<Fits<HostStatic['game']['user'], TheirsStatic['game']['user']>>,
   /** game.userId */
@@ -529,6 +531,12 @@ export type Conformance = [
   Assert<Fits<Host['Roll']['toJSON'], Theirs['Roll']['toJSON']>>,
   /** Roll#total */
   Assert<Fits<Host['Roll']['total'], Theirs['Roll']['total']>>,
+  /** RollTable#id */
+  Assert<Fits<Host['RollTable']['id'], Theirs['RollTable']['id']>>,
+  /** RollTable#name */
+  Assert<Fits<Host['RollTable']['name'], Theirs['RollTable']['name']>>,
+  /** RollTable#results */
+  Assert<Fits<Host['RollTable']['results'], Theirs['RollTable']['results']>>,
   /** Scene#grid */
   Assert<Fits<Host['Scene']['grid'], Theirs['Scene']['grid']>>,
   /** Scene#regions */
@@ -539,6 +547,14 @@ export type Conformance = [
   Assert<Fits<Host['Scenes']['active'], Theirs['Scenes']['active']>>,
   /** Scenes#viewed */
   Assert<Fits<Host['Scenes']['viewed'], Theirs['Scenes']['viewed']>>,
+  /** TableResult#description */
+  Assert<Fits<Host['TableResult']['description'], Theirs['TableResult']['description']>>,
+  /** TableResult#name */
+  Assert<Fits<Host['TableResult']['name'], Theirs['TableResult']['name']>>,
+  /** TableResult#parent */
+  Assert<Fits<Host['TableResult']['parent'], Theirs['TableResult']['parent']>>,
+  /** TableResult#range */
+  Assert<Fits<Host['TableResult']['range'], Theirs['TableResult']['range']>>,
   /** TextEditor.enrichHTML */
   Assert<Fits<HostStatic['TextEditor']['enrichHTML'], TheirsStatic['TextEditor']['enrichHTML']>>,
   /** TextEditor.implementation */

@@ -42,6 +42,7 @@ const INPUTS = [
   'tools/pack-sources.ts',
   'tools/encounters.ts',
   'tools/records.ts',
+  'tools/roll-tables.ts',
   'tools/ruleset-name.ts',
   'tools/assets.ts',
   'package.json',

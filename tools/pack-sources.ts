@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { RULESETS } from '../src/cli/rulesets.ts';
 import { type Encounter, encounter, isEncounter } from './encounters.ts';
 import { idOf, merged, type Source } from './records.ts';
+import { isRollTable, rollTable } from './roll-tables.ts';
 
 /*
  * Packs as people write them: YAML in both languages, in which no figure stands twice. An actor names gear of the items pack
@@ -28,9 +30,18 @@ function carried(thing: Source, actor: Source, folder: string, place: number): S
   return { ...merged(known, own), _id, _key: `!actors.items!${actor._id}.${_id}` };
 }
 
+/** A ruleset's own rows of one of its tables. @throws where it has none of that name */
+function starterRows(folder: string, table: string) {
+  const ruleset = RULESETS.find(({ id }) => folder.startsWith(`${id}-`));
+  const def = ruleset?.tables?.[table];
+  if (!def) throw new Error(`${folder}: the rules know no table '${table}'`);
+  return def.starter;
+}
+
 /** A document with everything in it that it takes from others. @param folder the pack's, below `packs` */
 export function completed(source: Source, folder: string): Source {
   if (isEncounter(source)) return encounter(source, (name) => packSource(beside(folder, 'people'), name));
+  if (isRollTable(source)) return rollTable(source, (table) => starterRows(folder, table));
   if (!Array.isArray(source.items)) return source;
   const items = (source.items as readonly Source[]).map((one, place) => carried(one, source, folder, place));
   return { ...source, items };

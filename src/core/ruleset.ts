@@ -37,6 +37,8 @@ import type { CardView, Forecast, GearView, SheetView, TrackerView } from './vie
 export interface Facts {
   /** Metres between the nearest edges of the two; 0 when they touch. */
   readonly distance?: number;
+  /** Metres between the nearest edges of this target and the first one, where there are several. */
+  readonly fromFirst?: number;
   /** The share, 0 to 1, of straight lines from the one to the other that are blocked. */
   readonly covered?: number;
   /** The share, 0 to 1, of lines blocked right beside the one who acts: he himself stands behind something. */
@@ -155,6 +157,24 @@ export interface FaceDef<T extends Spec, G extends { [type: string]: Spec }> {
   derive?(traits: Json, rules: Json): { readonly [path: string]: Json };
 }
 
+/** A row of a table on which is rolled: the results that lead to it, what it is called, and its effect in words that the rules know. */
+export type TableRow = {
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  readonly effect: string;
+};
+
+/** A table that a game master may replace: what stands in its place is a house rule, a list of `TableRow`s; an empty one is the ruleset's own. */
+export interface TableDef {
+  /** The ruleset's own rows; their names are message keys. */
+  readonly starter: readonly TableRow[];
+  /** What keeps rows from counting as such a table, each fault with its row; none: they may count. */
+  faults(rows: readonly TableRow[]): readonly Msg[];
+  /** An effect for people to read; undefined: it is none of this table's. */
+  says(effect: string): Msg | undefined;
+}
+
 /** A face with its own types erased. */
 export type Face = FaceDef<Spec, { readonly [type: string]: Spec }>;
 
@@ -172,6 +192,8 @@ export interface RulesetDef<
   readonly rules: Spec;
   /** Decisions named beside the rules that are written down in no journal of their own: the written rule that each belongs to. */
   readonly rulings?: { readonly [id: RuleId]: RuleId };
+  /** House rules that are tables: hosts let a game master name a roll table of his for each. */
+  readonly tables?: { readonly [rule: string]: TableDef };
   /** Paths below `traits` that are kept account of and harm nobody: nothing that a game master would confirm. */
   readonly accounts?: readonly string[];
   readonly plays: { readonly [name: string]: PlayDef<F, never, Json, R> };

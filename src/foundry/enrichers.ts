@@ -2,10 +2,12 @@ import { inEachPage } from './compat.ts';
 import { actorOf, idOf } from './ids.ts';
 import { chosenActor, performBy } from './perform.ts';
 import { openRule, writtenRule } from './rules-journal.ts';
+import { effectSays } from './tables.ts';
+import { say } from './text.ts';
 
 /*
  * Links in texts: `@Rule[ST-4.4]{label}` opens a rule, `[[/fivefold shoot:id]]{label}` or `[[/fivefold shoot]]` lets the reader's fighter
- * do something.
+ * do something. `@Effect[…]` is what a row of a roll table does, in the words of the rules; people read it in their own.
  * The words stay in the element's data, and one listener on the document does what they say.
  */
 
@@ -52,6 +54,14 @@ const action = async (
   );
 };
 
+/** What a row does; words that no rules know stand as they are, for the game master to mend. */
+const effect = async ([, words = '']: RegExpMatchArray): Promise<HTMLElement> => {
+  const says = await effectSays(words);
+  const em = document.createElement('em');
+  em.textContent = says ? say(says) : words;
+  return em;
+};
+
 function followed(event: Event): void {
   const { key } = event as KeyboardEvent;
   if (event.type === 'keydown' && key !== 'Enter' && key !== ' ') return;
@@ -70,6 +80,7 @@ function followed(event: Event): void {
 export function registerEnrichers(): void {
   CONFIG.TextEditor.enrichers.push(
     { id: 'fivefoldRule', pattern: /@Rule\[([A-Z]+-[\w.]+)\](?:\{([^}]+)\})?/g, enricher: rule } as never,
+    { id: 'fivefoldEffect', pattern: /@Effect\[([^\]]*)\]/g, enricher: effect } as never,
     {
       id: 'fivefoldAction',
       pattern: /\[\[\/fivefold ([^\]]+)\]\](?:\{([^}]+)\})?/g,

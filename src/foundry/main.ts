@@ -19,9 +19,10 @@ import { openRelay } from './relay.ts';
 import { sealing, worldChanged } from './round.ts';
 import { FivefoldRulesForm } from './rules-form.ts';
 import { openSeals } from './sealed.ts';
-import { registerSettings } from './settings.ts';
+import { registerSettings, warnOfTable } from './settings.ts';
 import { FivefoldActorSheet, followFights } from './sheet.ts';
 import { registerStatuses } from './statuses.ts';
+import { followTables } from './tables.ts';
 import { followTies } from './ties.ts';
 import { followTokens } from './token-moves.ts';
 import { FivefoldCombatTracker, followActors } from './tracker.ts';
@@ -80,6 +81,7 @@ Hooks.once('ready', () => {
   feelAlarms();
   followPlaces();
   tellPlaces();
+  followTables(warnOfTable);
   // In this order: when the seat changes hands, what a crash has left is finished before what waits is settled.
   standIn();
   openSeals();

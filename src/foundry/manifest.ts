@@ -24,6 +24,7 @@ const PACKS: { readonly [kind: string]: { type: string; en: string; ru: string }
   actions: { type: 'Macro', en: 'actions', ru: 'действия' },
   encounters: { type: 'Adventure', en: 'fights to learn by', ru: 'учебные бои' },
   rules: { type: 'JournalEntry', en: 'rules', ru: 'правила' },
+  tables: { type: 'RollTable', en: 'tables', ru: 'таблицы' },
 };
 
 /** Paths of rich text below a spec; `*` stands for any key of a record or list. */

@@ -8,7 +8,8 @@ import { isTag } from './elements.ts';
 import { entered, fieldRow } from './fields.ts';
 import { template } from './helpers.ts';
 import { isSeveral, listEntered, listView, onLists, resetList } from './lists.ts';
-import { ruleName, rulesOf, sane, saveRules } from './settings.ts';
+import { ruleName, rulesOf, sane, saveRules, tableOf } from './settings.ts';
+import { worldTables } from './tables.ts';
 import { known, say, uiText } from './text.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -131,23 +132,43 @@ function rulesetContext(ruleset: Ruleset): object {
   };
 }
 
+/** A house rule that is a table: the tables of the world to choose from, the ruleset's own first. */
+function tableContext(ruleset: Ruleset, rule: string): object {
+  const chosen = tableOf(ruleset, rule);
+  const starter = { id: '', name: uiText('rules.starter') };
+  const gone = chosen && !worldTables().some(({ id }) => id === chosen) ? [{ id: chosen, name: '—' }] : [];
+  return {
+    options: [starter, ...worldTables(), ...gone].map(({ id, name }) => ({
+      value: id,
+      label: name,
+      selected: id === chosen,
+      default: id === '',
+    })),
+    changed: chosen !== '',
+    resetTip: uiText('rules.defaultIs', { value: starter.name }),
+  };
+}
+
 function ruleContext(ruleset: Ruleset, key: string, field: Field, value: Json, standard: Json): object {
   const name = `${ruleset.id}${JOIN}${key}`;
+  const isTable = key in (ruleset.tables ?? {});
   const row = fieldRow(ruleset, 'rule', field, key, value, name);
   const hint = known(`${ruleset.id}.rule.${key}.hint`) ? say({ key: `${ruleset.id}.rule.${key}.hint` }) : '';
   return {
     ...row,
     ...(field.kind === 'many' && { options: undefined, value: asText(value) }),
-    ...(isSeveral(field) && {
-      path: name,
-      list: listView(ruleset, 'rule', field, key, value),
-      standard: listView(ruleset, 'rule', field, key, standard),
-    }),
+    ...(isSeveral(field) &&
+      !isTable && {
+        path: name,
+        list: listView(ruleset, 'rule', field, key, value),
+        standard: listView(ruleset, 'rule', field, key, standard),
+      }),
     domId: `ff-rule-${ruleset.id}-${key}`,
     hint,
     why: field.why,
     changed: JSON.stringify(value) !== JSON.stringify(standard),
     resetTip: uiText('rules.defaultIs', { value: fieldRow(ruleset, 'rule', field, key, standard, '').shown }),
     search: [row.label, hint, field.why, key].join(' ').toLocaleLowerCase(),
+    ...(isTable && tableContext(ruleset, key)),
   };
 }

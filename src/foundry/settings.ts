@@ -1,11 +1,12 @@
-import type { Face, Ruleset } from '../core/ruleset.ts';
+import type { Face, Ruleset, TableDef, TableRow } from '../core/ruleset.ts';
 import type { Fault } from '../core/spec.ts';
 import { blank, faults } from '../core/spec.ts';
 import type { Json, Msg } from '../core/text.ts';
 import { msg, verbatim } from '../core/text.ts';
-import { FACES } from '../rulesets/index.ts';
+import { FACES, rulesetOf } from '../rulesets/index.ts';
 import { SYSTEM } from './ids.ts';
 import { notify } from './notify.ts';
+import { rowsOf } from './tables.ts';
 import type { Obj } from './types.d.ts';
 
 /** How much happens by itself: everything, everything but harm (which waits for a confirmation), or nothing but the round. */
@@ -50,14 +51,49 @@ export const registerChoice = (
   });
 
 /** House rules, all or some of a ruleset's. */
-type Ruled = Pick<Ruleset, 'id' | 'rules'>;
+type Ruled = Pick<Ruleset, 'id' | 'rules' | 'tables'>;
+
+const entriesOf = (stored: unknown): { [key: string]: Json } =>
+  typeof stored === 'object' && stored !== null ? (stored as { [key: string]: Json }) : {};
+
+/** The roll table that stands for a house rule, by its id; '' where there is none. */
+export function tableOf(ruleset: Ruled, rule: string): string {
+  const value = entriesOf(readSetting(rulesKey(ruleset)))[rule];
+  return typeof value === 'string' ? value : '';
+}
+
+/** House rules with the rows of the roll tables that they name. */
+function withRows({ tables = {} }: Ruled, given: { [key: string]: Json }): { [key: string]: Json } {
+  const filled = { ...given };
+  for (const rule of Object.keys(tables)) {
+    const id = given[rule];
+    if (typeof id === 'string') filled[rule] = rowsOf(id) ?? [];
+  }
+  return filled;
+}
+
+/** What keeps a table from counting: the first fault only, for others may follow from it. */
+function tableFault(
+  { faults }: TableDef,
+  named: Json | undefined,
+  rows: readonly TableRow[],
+): Msg | undefined {
+  if (typeof named !== 'string' || named === '') return rows.length > 0 ? faults(rows)[0] : undefined;
+  return rowsOf(named) ? faults(rows)[0] : msg('core.host.noTable');
+}
 
 /** House rules as they count, and what was wrong with the stored ones: a bad entry counts with its default. */
 export function sane(ruleset: Ruled, stored: unknown): { rules: { [key: string]: Json }; faults: Fault[] } {
-  const given = typeof stored === 'object' && stored !== null ? (stored as { [key: string]: Json }) : {};
+  const given = withRows(ruleset, entriesOf(stored));
   const defaults = blank(ruleset.rules) as { [key: string]: Json };
   const bad = faults(ruleset.rules, { ...defaults, ...given });
   const fallen = new Set(bad.map(({ at }) => at.split('.')[0] ?? at));
+  for (const [rule, table] of Object.entries(ruleset.tables ?? {})) {
+    const rows = (given[rule] ?? []) as readonly TableRow[];
+    const says = fallen.has(rule) ? undefined : tableFault(table, entriesOf(stored)[rule], rows);
+    if (says) bad.push({ at: rule, says });
+    if (says) fallen.add(rule);
+  }
   const kept = Object.entries(given).filter(([key]) => key in ruleset.rules && !fallen.has(key));
   return { rules: { ...defaults, ...Object.fromEntries(kept) }, faults: bad };
 }
@@ -73,7 +109,10 @@ export const rulesOf = (ruleset: Ruled): { readonly [key: string]: Json } =>
 /** Stores house rules; what equals its default is left out, so that a later version's default reaches the world. */
 export async function saveRules(ruleset: Ruleset, rules: { readonly [key: string]: Json }): Promise<void> {
   const defaults = blank(ruleset.rules) as { [key: string]: Json };
-  const own = Object.entries(sane(ruleset, rules).rules).filter(
+  const chosen = Object.keys(ruleset.tables ?? {}).flatMap((rule) =>
+    rules[rule] ? [[rule, rules[rule]]] : [],
+  );
+  const own = Object.entries({ ...sane(ruleset, rules).rules, ...Object.fromEntries(chosen) }).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(defaults[key]),
   );
   await writeSetting(rulesKey(ruleset), Object.fromEntries(own));
@@ -94,8 +133,18 @@ export function ruleName(ruleset: Ruleset, { at }: Fault): Msg {
 /** Says which stored house rules of these rulesets break their bounds: they count with their defaults. */
 export function warnOfRules(rulesets: readonly Ruleset[]): void {
   for (const ruleset of rulesets)
-    for (const fault of sane(ruleset, readSetting(rulesKey(ruleset))).faults)
-      notify('warn', msg('core.host.badRule', { rule: ruleName(ruleset, fault), says: fault.says }));
+    for (const fault of sane(ruleset, readSetting(rulesKey(ruleset))).faults) {
+      const what = fault.at in (ruleset.tables ?? {}) ? 'badTable' : 'badRule';
+      notify('warn', msg(`core.host.${what}`, { rule: ruleName(ruleset, fault), says: fault.says }));
+    }
+}
+
+/** Says at once when a roll table that stands for a house rule no longer fits: whoever changes it can mend it. */
+export function warnOfTable(id: string): void {
+  const rulesets = FACES.flatMap(({ id: of }) => rulesetOf(of) ?? []);
+  warnOfRules(
+    rulesets.filter((one) => Object.keys(one.tables ?? {}).some((rule) => tableOf(one, rule) === id)),
+  );
 }
 
 /**

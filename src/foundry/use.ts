@@ -1,6 +1,6 @@
 import type { Ask } from '../core/ask.ts';
 import type { Fighter } from '../core/fighter.ts';
-import type { Offer, Ruleset } from '../core/ruleset.ts';
+import type { Facts, Offer, Ruleset } from '../core/ruleset.ts';
 import { blank } from '../core/spec.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
@@ -34,13 +34,25 @@ export function settingOf(actor: Actor.Implementation, others: readonly Id[]): S
   return { ruleset, who, cast, rules: round?.rules ?? rulesOf(ruleset) };
 }
 
-/** The circumstances of something done to somebody: what was set by hand, else what the board tells, else the default. */
+/** How far one of several targets is from the first. */
+function apart(first: Id | undefined, target: Id | undefined): Pick<Facts, 'fromFirst'> {
+  if (first === undefined || target === undefined || first === target) return {};
+  const metres = metresBetween(first, target);
+  return metres === undefined ? {} : { fromFirst: metres };
+}
+
+/**
+ * The circumstances of something done to somebody: what was set by hand, else what the board tells, else the default.
+ * @param first the first of several targets.
+ */
 export function circumstances(
   { ruleset, who, cast, rules }: Setting,
   target: Id | undefined,
   byHand: Situation = {},
+  first?: Id,
 ): { readonly situation: Situation; readonly measured: Situation } {
-  const measured = ruleset.measured(factsBetween(who, target), cast, who, target, rules);
+  const facts = { ...factsBetween(who, target), ...apart(first, target) };
+  const measured = ruleset.measured(facts, cast, who, target, rules);
   return { situation: blank(ruleset.situation, { ...measured, ...byHand }) as Situation, measured };
 }
 
@@ -57,7 +69,7 @@ export function circumstancesOfAll(
   readonly measuredOf: { readonly [target: Id]: Situation };
 } {
   const at = (target: Id | undefined) =>
-    circumstances(setting, target, { ...byHand, ...(target === undefined ? {} : each[target]) });
+    circumstances(setting, target, { ...byHand, ...(target === undefined ? {} : each[target]) }, targets[0]);
   const all = targets.map((target) => [target, at(target)] as const);
   return {
     ...at(targets[0]),

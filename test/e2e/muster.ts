@@ -55,6 +55,20 @@ export interface Stood {
   readonly at: readonly [number, number];
 }
 
+/** Somebody of a ruleset: who plays him, his square, what he is and carries. */
+export const somebody = (
+  type: string,
+  name: string,
+  player: string | undefined,
+  at: Stood['at'],
+  system: object,
+  items: readonly object[],
+): Stood => ({
+  ...(player ? { player } : {}),
+  at,
+  actor: { name, type, system, items } as Stood['actor'],
+});
+
 /**
  * Clears the board and sets people up on it for a fight that has not begun; waits until every seat sees them.
  * @param lang language of the names of weapons

@@ -1,5 +1,6 @@
 import type { Seat } from './browser.ts';
 import type { Stood } from './muster.ts';
+import { somebody } from './muster.ts';
 
 /* People of the western's worked examples, and what is said for them where a test is about something else. */
 
@@ -38,11 +39,7 @@ export const person = (
   attributes: { readonly [name: string]: number },
   system: Fields = {},
   items: readonly object[] = [COLT],
-): Stood => ({
-  ...(player ? { player } : {}),
-  at,
-  actor: { name, type: 'western', system: { attributes, ...system }, items } as Stood['actor'],
-});
+): Stood => somebody('western', name, player, at, { attributes, ...system }, items);
 
 /** They stand where no wall of the board is between them. */
 export const jose = person('Jose', 'Anna', [4, 7], { speed: 7 }, {}, [WINCHESTER]);

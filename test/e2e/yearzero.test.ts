@@ -15,7 +15,7 @@ import {
   weighs,
 } from './hands.ts';
 import type { Stood } from './muster.ts';
-import { stand } from './muster.ts';
+import { somebody, stand } from './muster.ts';
 import type { DemoTable } from './table.ts';
 import { complaints, demoTable, openActor, showTab } from './table.ts';
 
@@ -52,21 +52,12 @@ const person = (
   at: readonly [number, number],
   system: object = {},
   items: readonly object[] = [KNIFE, RIFLE],
-): Stood => ({
-  ...(player ? { player } : {}),
-  at,
-  actor: {
-    name,
-    type: 'yearzero',
-    system: {
-      kind: player ? 'character' : 'npc',
-      attributes: { strength: 4, agility: 4, wits: 2, empathy: 2 },
-      skills: { closeCombat: 2, rangedCombat: 2 },
-      ...system,
-    },
-    items,
-  } as Stood['actor'],
-});
+): Stood => {
+  const kind = player ? 'character' : 'npc';
+  const attributes = { strength: 4, agility: 4, wits: 2, empathy: 2 };
+  const skills = { closeCombat: 2, rangedCombat: 2 };
+  return somebody('yearzero', name, player, at, { kind, attributes, skills, ...system }, items);
+};
 
 /** Two of the station's crew, five mercenaries; Sentry stands beside Wren, the others a few metres off. Rook is at his nerves' end. */
 const CREW = [

@@ -1,15 +1,6 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { unzipSync } from 'fflate';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTable, type Table, type TableClient } from '../../playground/node/index.ts';
 import { FACES } from '../../src/rulesets/index.ts';
@@ -17,6 +8,7 @@ import { buildPackage, DIST, loadedWith, ROOT, sizes, sizesText } from '../../to
 import { packSource } from '../../tools/pack-sources.ts';
 import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
 import { GENERATION } from '../generation.ts';
+import { installBare, installedIn } from './bare.ts';
 
 /*
  * The package as somebody gets it who installs it: the zip in an otherwise empty data folder, a bare world on it, a game master who joins
@@ -38,18 +30,7 @@ let table: Table;
 let gm: TableClient;
 let packs: readonly Opened[];
 const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-package-'));
-const installed = join(dataPath, 'Data/systems/fivefold');
-
-function install(): void {
-  for (const [path, bytes] of Object.entries(unzipSync(readFileSync(join(DIST, 'fivefold.zip'))))) {
-    const file = join(installed, path);
-    mkdirSync(dirname(file), { recursive: true });
-    if (!path.endsWith('/')) writeFileSync(file, bytes);
-  }
-  const world = join(dataPath, 'Data/worlds/bare');
-  mkdirSync(world, { recursive: true });
-  writeFileSync(join(world, 'world.json'), JSON.stringify({ id: 'bare', title: 'Bare', system: 'fivefold' }));
-}
+const installed = installedIn(dataPath);
 
 /** Opens every pack in the client, and checks each of its documents and what is embedded in them strictly. */
 const openAll = (client: TableClient): Promise<Opened[]> =>
@@ -94,7 +75,7 @@ const openAll = (client: TableClient): Promise<Opened[]> =>
 
 beforeAll(async () => {
   await buildPackage();
-  install();
+  installBare(dataPath, join(DIST, 'fivefold.zip'));
   table = await openTable({ dataPath, world: 'bare', generation: GENERATION });
   gm = await table.join('Gamemaster');
   packs = await openAll(gm);

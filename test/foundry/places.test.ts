@@ -31,7 +31,10 @@ interface Page {
         prospect(
           actor: Doc,
           targets: readonly string[],
-        ): { readonly situation: { readonly [field: string]: unknown } };
+        ): {
+          readonly situation: { readonly [field: string]: unknown };
+          readonly each: { readonly [target: string]: { readonly [field: string]: unknown } };
+        };
       };
     };
   };
@@ -139,5 +142,22 @@ describe('zones on the board', () => {
     ]);
     expect((await among([['Hangar (dark)', 0, 25]]))?.warned).toEqual([]);
     expect((await among([['Hangar', 0, 40]]))?.warned).toEqual([]);
+  });
+});
+
+describe('several targets', () => {
+  it('YZ-11.14 how far each is from the first is measured from edge to edge, whoever shoots', async () => {
+    const spreads = await gm.evaluate(() => {
+      const { game } = globalThis as unknown as Page;
+      const { idOf, prospect } = game.system.api;
+      const [guard, bystander] = ['Guard', 'Bystander'].map((name) => idOf(game.actors.getName(name)));
+      const { each } = prospect(game.actors.getName('Rook'), [guard ?? '', bystander ?? '']);
+      return [each[guard ?? ''], each[bystander ?? '']].map((one) => [one?.distance, one?.spread]);
+    });
+    // Squares 0, 5 and 10 of a metre each: four squares lie between neighbours, nine between Rook and the guard.
+    expect(spreads).toEqual([
+      [9, 0],
+      [4, 4],
+    ]);
   });
 });

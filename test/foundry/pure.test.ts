@@ -1,9 +1,14 @@
-import { existsSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RULESETS } from '../../src/cli/rulesets.ts';
+import type { Check } from '../../src/core/dice/check.ts';
+import { inTree } from '../../src/core/say.ts';
+import { msg } from '../../src/core/text.ts';
+import { inBrief } from '../../src/foundry/forecast.ts';
 import { gearOfType, itemType } from '../../src/foundry/ids.ts';
 import { parseIntent } from '../../src/foundry/intents.ts';
 import { manifest } from '../../src/foundry/manifest.ts';
+import { diceText } from '../../src/foundry/present.ts';
 import { gap, towards } from '../../src/foundry/scene.ts';
 import { sane } from '../../src/foundry/settings.ts';
 import { plain } from '../../src/foundry/snapshot.ts';
@@ -169,5 +174,59 @@ describe('the board', () => {
   it('looks a given way along a line, and not past its end', () => {
     expect(towards({ x: 0, y: 0 }, { x: 30, y: 40 }, 5)).toEqual({ x: 3, y: 4 });
     expect(towards({ x: 0, y: 0 }, { x: 3, y: 4 }, 50)).toEqual({ x: 3, y: 4 });
+  });
+});
+
+describe('what a contract says, in the words of a client', () => {
+  beforeAll(() => {
+    const find = inTree(JSON.parse(readFileSync('lang/en.json', 'utf8')));
+    const i18n = { lang: 'en', has: (key: string) => find(key) !== undefined, localize: find };
+    vi.stubGlobal('game', { i18n });
+  });
+  afterAll(() => vi.unstubAllGlobals());
+
+  const chances = [0.5, 0.25, 0.125].map((p, i) => ({
+    id: String(i),
+    p,
+    label: msg(`yearzero.chance.${['hits', 'panic', 'voided'][i]}`),
+  }));
+
+  it('`Forecast.brief`: so many chances on a button, one without it', () => {
+    const lines = (brief?: number) =>
+      inBrief({ chances, lost: 0, ...(brief === undefined ? {} : { brief }) }).split('\n');
+    expect(lines().map((line) => line.split(' %')[0])).toEqual(['50']);
+    expect(lines(2).map((line) => line.split(' %')[0])).toEqual(['50', '25']);
+    expect(lines(9)).toHaveLength(3);
+  });
+
+  const check = (more: Partial<Check>): Check => ({
+    kind: 'roll',
+    id: 'roll',
+    by: 'a',
+    label: msg('yearzero.check.panic'),
+    dice: [{ n: 1, d: 6 }],
+    reader: {
+      id: 'sum',
+      start: 0,
+      add: (n, face) => n + face,
+      read: (n) => n,
+      mark: () => 'none',
+      show: () => msg('x'),
+    },
+    lines: [
+      { label: msg('yearzero.line.stress'), n: 4 },
+      { label: msg('yearzero.hook.ironNerves'), n: -1 },
+    ],
+    ...more,
+  });
+
+  it('`Check.adds`: lines that are added to the dice stand behind them, others are the dice themselves', () => {
+    expect(diceText(check({}))).toBe('1d6');
+    expect(diceText(check({ adds: true }))).toBe('1d6 + 3');
+    const [first] = check({}).lines;
+    expect(
+      diceText(check({ adds: true, lines: [{ ...(first ?? check({}).lines[0]), n: -2 } as never] })),
+    ).toBe('1d6 − 2');
+    expect(diceText(check({ adds: true, lines: [] }))).toBe('1d6');
   });
 });

@@ -1,19 +1,11 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { unzipSync } from 'fflate';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTable, type Table, type TableClient } from '../../playground/node/index.ts';
 import { buildPackage, buildWithSuite, DIST, QUENCH } from '../../tools/build.ts';
 import { GENERATION } from '../generation.ts';
+import { installBare } from './bare.ts';
 
 /*
  * The package with the conformance suite, as the owner of a licence installs it beside Quench: a stand-in of Quench receives the batches.
@@ -29,17 +21,6 @@ const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-quench-'));
 let table: Table;
 let gm: TableClient;
 let batches: readonly Batch[];
-
-function install(): void {
-  for (const [path, bytes] of Object.entries(unzipSync(readFileSync(join(QUENCH, 'fivefold.zip'))))) {
-    const file = join(dataPath, 'Data/systems/fivefold', path);
-    mkdirSync(dirname(file), { recursive: true });
-    if (!path.endsWith('/')) writeFileSync(file, bytes);
-  }
-  const world = join(dataPath, 'Data/worlds/bare');
-  mkdirSync(world, { recursive: true });
-  writeFileSync(join(world, 'world.json'), JSON.stringify({ id: 'bare', title: 'Bare', system: 'fivefold' }));
-}
 
 /** Calls the hook by which Quench announces itself, and opens every batch that is registered. */
 const register = (client: TableClient): Promise<Batch[]> =>
@@ -67,7 +48,7 @@ const register = (client: TableClient): Promise<Batch[]> =>
 beforeAll(async () => {
   await buildPackage();
   await buildWithSuite();
-  install();
+  installBare(dataPath, join(QUENCH, 'fivefold.zip'));
   table = await openTable({ dataPath, world: 'bare', generation: GENERATION });
   gm = await table.join('Gamemaster');
   batches = await register(gm);

@@ -76,7 +76,7 @@ describe('the manifest', () => {
     expect(system.packs.map(({ name }) => name).sort()).toEqual([...names].sort());
     expect(system.packFolders.flatMap(({ packs }) => packs).sort()).toEqual([...names].sort());
     for (const { name, path, system: of } of system.packs) {
-      expect(name).toMatch(/^[a-z]+-(items|people|actions|encounters|rules)-(en|ru)$/);
+      expect(name).toMatch(/^[a-z]+-(items|people|actions|encounters|rules|tables)-(en|ru)$/);
       expect(path).toBe(`packs/${name}`);
       expect(of).toBe(system.id);
       expect(FACES.map(({ id }) => id)).toContain(name.split('-')[0]);

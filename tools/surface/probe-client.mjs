@@ -36,6 +36,11 @@ async function samples() {
   const places = [2, 1].map((initiative) => ({ actorId: actor.id, initiative }));
   const [combatant] = await combat.createEmbeddedDocuments('Combatant', places);
   const [region] = await scene.createEmbeddedDocuments('Region', [{ name: 'probe' }]);
+  const table = await RollTable.create({
+    name: 'probe',
+    formula: '1d6',
+    results: [{ name: 'probe', description: 'probe', range: [1, 6] }],
+  });
   const roll = await new foundry.dice.Roll('1d6').evaluate();
   const pack = game.packs.find(({ metadata }) => metadata.type === 'JournalEntry');
   const [journal] = await pack.getDocuments();
@@ -55,6 +60,8 @@ async function samples() {
     User: game.user,
     Scene: scene,
     RegionDocument: region,
+    RollTable: table,
+    TableResult: table.results.contents[0],
     TokenDocument: scene.tokens.contents[0],
     Token: canvas?.tokens?.placeables[0],
     TokenLayer: canvas?.tokens,
@@ -114,6 +121,11 @@ async function stir(made) {
   await token.update({ x: 100 });
   await made.RegionDocument.update({ name: 'again' });
   await made.RegionDocument.delete();
+  const [result] = await made.RollTable.createEmbeddedDocuments('TableResult', [{ range: [7, 7] }]);
+  await result.update({ name: 'again' });
+  await result.delete();
+  await made.RollTable.update({ name: 'again' });
+  await made.RollTable.delete();
   await combat.deleteEmbeddedDocuments('Combatant', [combatant.id]);
   for (const document of [item, token, other, user, effect, combat, made.ChatMessage, made.Macro])
     await document.delete();

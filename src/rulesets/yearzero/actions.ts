@@ -18,6 +18,7 @@ import type { YzFighter } from './fighter.ts';
 import { isDoor } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { UNARMED, weaponsOf } from './gear.ts';
+import { rowOfInjury } from './injury-table.ts';
 import { sceneOffers } from './offers-scenes.ts';
 import type { Rules } from './rules.ts';
 import { OF_ATTACKS, situationSpec } from './situation.ts';
@@ -78,7 +79,7 @@ const groupOf = ({ mode, moves }: DeedKind): string => (mode ? 'attack' : moves 
 /** What first aid is for, in words. */
 function aidName(patient: YzFighter, aid: string): Msg {
   const injury = patient.traits.injuries[aid];
-  return msg(injury ? `yearzero.injury.${injury.row}` : `yearzero.aid.${aid}`);
+  return (injury && rowOfInjury(injury)?.name) ?? msg(`yearzero.aid.${aid}`);
 }
 
 function labelOf(

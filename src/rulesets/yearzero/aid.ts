@@ -12,7 +12,7 @@ import type { Injury, YzFighter } from './fighter.ts';
 import { healthOf } from './fighter.ts';
 import { hasTalent, kitOf } from './gear.ts';
 import { dies, recovered } from './harm.ts';
-import { injuryRow } from './injury-table.ts';
+import { rowOfInjury } from './injury-table.ts';
 import { attributeLine, skillLines, skillPool } from './pools.ts';
 import type { Rolled } from './roll.ts';
 import { skillRoll } from './roll.ts';
@@ -50,16 +50,17 @@ export function aidFault(helper: YzFighter, patient: YzFighter, aid: string, rul
   if (aid === 'scorched') return has(patient, 'scorched') ? undefined : msg('yearzero.no.notScorched');
   const injury = patient.traits.injuries[aid];
   if (!injury) return msg('yearzero.no.injury');
-  const fatal = injuryRow(injury.row)?.fatal;
+  const fatal = rowOfInjury(injury)?.fatal;
   if (fatal ? injury.stabilised : injury.treated) return msg('yearzero.no.cared');
   return triedInVain(helper, patient, injury, rules) ? msg('yearzero.no.tried') : undefined;
 }
 
 /** What an injury and being one's own helper take from a First Aid roll (YZ-12.23, YZ-12.24). */
 export function aidLines(helper: YzFighter, patient: YzFighter, aid: string): Line[] {
-  const row = injuryRow(patient.traits.injuries[aid]?.row ?? '');
+  const injury = patient.traits.injuries[aid];
+  const row = injury && rowOfInjury(injury);
   return [
-    ...(row ? [line(msg(`yearzero.injury.${row.id}`), row.firstAid, 'YZ-12.23')] : []),
+    ...(row ? [line(row.name, row.firstAid, 'YZ-12.23')] : []),
     line(msg('yearzero.line.self'), helper.id === patient.id ? SELF : 0, 'YZ-12.24'),
   ];
 }

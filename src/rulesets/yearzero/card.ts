@@ -5,7 +5,9 @@ import type { Run, Step } from '../../core/replay.ts';
 import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { CardEnd, CardRow, CardView } from '../../core/view.ts';
+import { panicSays } from './effect-words.ts';
 import type { YzFighter } from './fighter.ts';
+import { itemsOf } from './own-tables.ts';
 import type { Rules } from './rules.ts';
 import { healthTrack } from './view.ts';
 
@@ -107,17 +109,27 @@ function tracks(
   return { before: healthTrack(fighter, rules, before), after: healthTrack(fighter, rules, after) };
 }
 
+/** What a row of a table is called and does: a row of the master's own in his words, with its effect in the reader's (YZ-12.17, YZ-13.21). */
+function rowWords({ key, row, name, effect }: Told): { readonly row?: Msg; readonly does?: Msg } {
+  if (row === undefined) return {};
+  const panics = key === 'panics' || key === 'pastPanic';
+  if (name === undefined) {
+    const starter = msg(`yearzero.${panics ? 'panic' : 'injury'}.${row}`);
+    return panics ? { row: starter, does: msg(`yearzero.panicDoes.${row}`) } : { row: starter };
+  }
+  const does = panics ? panicSays(itemsOf(String(effect))) : verbatim('');
+  return { row: verbatim(String(name)), does };
+}
+
 function endOf(run: YzRun, rules: Rules, told: Told): CardEnd[] {
   const end = ENDS[told.key];
   if (!end) return [];
-  const { who = '', by = '', n = 0, row = '' } = told;
-  const table = told.key === 'panics' || told.key === 'pastPanic' ? 'panic' : 'injury';
+  const { who = '', by = '', n = 0 } = told;
   const text = msg(`yearzero.told.${told.key}`, {
     who: String(who),
     by: String(by),
     n: Number(n),
-    row: msg(`yearzero.${table}.${row}`),
-    ...(table === 'panic' ? { does: msg(`yearzero.panicDoes.${row}`) } : {}),
+    ...rowWords(told),
   });
   return [{ text, tone: end.tone, who: String(who), why: end.why, ...tracks(run, rules, told) }];
 }

@@ -4,8 +4,8 @@ import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { CONDITIONS } from './condition-list.ts';
 import type { YzFighter } from './fighter.ts';
-import type { PanicRow } from './panic-table.ts';
-import { panicRow } from './panic-table.ts';
+import type { PanicRow, Remembered } from './panic-table.ts';
+import { recalled } from './panic-table.ts';
 import type { Skill } from './tables.ts';
 
 export type Condition = (typeof CONDITIONS)[number]['id'];
@@ -22,13 +22,12 @@ export const lift = (fighter: YzFighter, id: Condition, why: RuleId): Change[] =
   has(fighter, id) ? [set(fighter.id, `conditions.${id}`, fighter.conditions[id], undefined, why)] : [];
 
 /** A panic that lasts: which row, and whether the own turn in which it began still runs (YZ-A.70). */
-export type Panicking = { readonly row: string } | { readonly row: string; readonly fresh: true };
+export type Panicking = Remembered | (Remembered & { readonly fresh: true });
 
 /** The row of panic that he is in; the master's own `true` is the mildest. */
 export function panicOf({ conditions: { panic } }: YzFighter): PanicRow | undefined {
   if (panic === undefined) return undefined;
-  const row = typeof panic === 'object' && panic !== null ? (panic as Panicking).row : 'p7';
-  return panicRow(row);
+  return recalled(typeof panic === 'object' && panic !== null ? (panic as Panicking) : { row: 'p7' });
 }
 
 /** Those with whom he is in close combat. */

@@ -119,7 +119,7 @@ const disengage: Doing = function* (stage, deed, rules) {
   const { who } = deed;
   const enemies = engagedWith(stage.of(who));
   const rolled = yield* skillRoll(stage, () => skillPool('disengage', stage.of(who), 'mobility'), rules);
-  const safe = rolled.successes > 0 && panicOf(stage.of(who))?.id !== 'p14';
+  const safe = rolled.successes > 0 && panicOf(stage.of(who))?.away !== 'all';
   if (!safe) yield* freeAttacks(stage, who, enemies, rules);
   for (const enemy of enemies)
     yield* act(...parted(stage.of(who), enemy, 'YZ-10.21'), ...parted(stage.of(enemy), who, 'YZ-10.21'));

@@ -17,6 +17,9 @@ const numbers = <K extends string>(names: readonly K[], initial: number, max: nu
 /** A critical injury that somebody bears: the row of the table, and how it goes. */
 const injury = group({
   row: text('c11', { label: 'yearzero.injuryField.row' }),
+  /** What it is called and what it does, where it is of a table of the master's own (YZ-12.17). */
+  name: text('', { label: 'yearzero.injuryField.name', why: 'YZ-12.17' }),
+  effect: text('', { label: 'yearzero.injuryField.effect', why: 'YZ-12.17' }),
   stabilised: flag(false, { label: 'yearzero.injuryField.stabilised', why: 'YZ-12.22' }),
   treated: flag(false, { label: 'yearzero.injuryField.treated' }),
   /** Units left until the next death save; 0: none is due. */

@@ -13,7 +13,7 @@ import { healthOf, isDoor, maxHealth } from './fighter.ts';
 import { heldBy, wornBy } from './gear.ts';
 import { newInjuryId } from './injuries.ts';
 import type { InjuryRow } from './injury-table.ts';
-import { INJURIES } from './injury-table.ts';
+import { injuryAt } from './injury-table.ts';
 import { panicPart } from './roll.ts';
 import type { Rules } from './rules.ts';
 import { attentionLost } from './stances.ts';
@@ -149,9 +149,9 @@ const criticals =
 /** A critical injury, and the panic roll that it brings (YZ-12.6, YZ-12.16, YZ-13.17). @returns whether it killed him. */
 export function* critical(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<boolean> {
   const d66 = yield* roll(() => d66Check('critical', who, msg('yearzero.check.critical')));
-  const row = INJURIES.find(({ at }) => at === d66);
+  const row = injuryAt(d66, rules);
   if (!row) throw new Error(`no injury at ${d66}`);
-  yield* tell('injured', { who, row: row.id });
+  yield* tell('injured', { who, row: row.id, ...row.own });
   if (row.death) {
     yield* dies(stage, who, 'YZ-12.29');
     return true;
@@ -165,6 +165,8 @@ export function* critical(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<
 function injured(fighter: YzFighter, row: InjuryRow): Change[] {
   const injury: Injury = {
     row: row.id,
+    name: row.own?.name ?? '',
+    effect: row.own?.effect ?? '',
     stabilised: false,
     treated: false,
     due: row.fatal ? 1 : 0,

@@ -63,9 +63,7 @@ export const healingBy = (fighter: YzFighter, unit: Unit): Borne[] =>
 /** The time that an injury takes is rolled when it is first asked for (YZ-12.30). @returns what is left of it. */
 function* timeOf(stage: Stage<YzFighter>, who: Id, { id, injury, row }: Borne): Play<number> {
   if (injury.healing > 0 || row.heals.dice === 0) return injury.healing;
-  const time = yield* roll(() =>
-    healingCheck(`healing:${id}`, who, msg(`yearzero.injury.${row.id}`), row.heals.dice),
-  );
+  const time = yield* roll(() => healingCheck(`healing:${id}`, who, row.name, row.heals.dice));
   yield* act(set(who, `traits.injuries.${id}.healing`, 0, time, 'YZ-12.30'));
   return time;
 }
@@ -81,7 +79,7 @@ function* healed(stage: Stage<YzFighter>, who: Id, { id, injury, row }: Borne): 
       set(who, `${at}.healing`, present?.healing, 0, 'YZ-T1'),
     );
   else yield* act(set(who, at, present, undefined, 'YZ-12.30'));
-  yield* tell(stays ? 'staysForGood' : 'healed', { who, row: row.id });
+  yield* tell(stays ? 'staysForGood' : 'healed', { who, row: row.id, ...row.own });
 }
 
 /** A unit of time has passed for all injuries that heal by it (YZ-12.30). */

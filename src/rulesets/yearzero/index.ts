@@ -1,7 +1,9 @@
 import { defineRuleset } from '../../core/ruleset.ts';
 import { actions } from './actions.ts';
 import { face } from './face.ts';
+import { injuryTable } from './injury-table.ts';
 import { measured } from './measured.ts';
+import { panicTable } from './panic-table.ts';
 import { plays } from './plays.ts';
 import { propose } from './propose.ts';
 import { rulesSpec } from './rules.ts';
@@ -15,6 +17,7 @@ export const yearzero = defineRuleset({
   situation: situationSpec,
   rules: rulesSpec,
   accounts: ['stress', 'stealth', 'rest', 'needs', 'clock', 'supplies', 'signature'],
+  tables: { injuryTable, panicTable },
   plays,
   round,
   measured,

@@ -1,10 +1,9 @@
 import type { Line } from '../../core/line.ts';
 import { line } from '../../core/line.ts';
 import type { Id } from '../../core/text.ts';
-import { msg } from '../../core/text.ts';
 import type { Injury, YzFighter } from './fighter.ts';
 import type { Hindrance, InjuryEffect, InjuryRow } from './injury-table.ts';
-import { injuryRow } from './injury-table.ts';
+import { rowOfInjury } from './injury-table.ts';
 import type { Skill } from './tables.ts';
 import { SKILLS } from './tables.ts';
 
@@ -18,7 +17,7 @@ export interface Borne {
 /** All injuries somebody bears; those of which the table knows nothing any more do nothing. */
 export const injuriesOf = ({ traits: { injuries } }: YzFighter): Borne[] =>
   Object.entries(injuries).flatMap(([id, injury]) => {
-    const row = injuryRow(injury.row);
+    const row = rowOfInjury(injury);
     return row ? [{ id, injury, row }] : [];
   });
 
@@ -43,7 +42,7 @@ const onSkill = (effect: InjuryEffect, skill: Skill): number => {
 export const injuryLines = (fighter: YzFighter, skill: Skill): Line[] =>
   injuriesOf(fighter).map((borne) =>
     line(
-      msg(`yearzero.injury.${borne.row.id}`),
+      borne.row.name,
       effectsOf(borne).reduce((sum, effect) => sum + onSkill(effect, skill), 0),
       'YZ-T1',
     ),

@@ -1,31 +1,28 @@
+import type { TableDef, TableRow } from '../../core/ruleset.ts';
+import { injurySays } from './effect-words.ts';
+import type { Injury } from './fighter.ts';
+import type { Item, Standing } from './own-tables.ts';
+import { effectFaults, itemsOf, numberIn, once, rangeFaults, standing, starterRows } from './own-tables.ts';
+import type { Rules } from './rules.ts';
 import type { Attribute, Skill, Unit } from './tables.ts';
+import { ATTRIBUTES, HINDRANCES, SKILL_NAMES, UNITS } from './tables.ts';
 
 /** What an injury keeps somebody from, or makes dearer. */
-export type Hindrance =
-  | 'slowRun'
-  | 'crawlOnly'
-  | 'noArm'
-  | 'noTwoHands'
-  | 'unconscious'
-  | 'mute'
-  | 'shiftDamage'
-  | 'handLost'
-  | 'legLost';
+export type Hindrance = (typeof HINDRANCES)[number];
+
+const WHILES = ['untreated', 'treated', 'unstabilised'] as const;
 
 /** One effect of an injury. Without `while` it lasts until the injury has healed. */
 export interface InjuryEffect {
-  readonly while?: 'untreated' | 'treated' | 'unstabilised';
+  readonly while?: (typeof WHILES)[number];
   readonly skills?: Partial<Record<Skill, number>>;
   /** All skills of an attribute. */
   readonly attribute?: readonly [Attribute, number];
   readonly does?: Hindrance;
 }
 
-/** A row of the table of critical injuries. */
-export interface InjuryRow {
-  /** Tens and units of the d66 (YZ-0.11). */
-  readonly at: number;
-  readonly id: string;
+/** What an injury is. */
+interface Traits {
   /** A death save falls due whenever this time has run out (YZ-12.18). */
   readonly fatal?: Unit;
   /** Dead at once (YZ-12.29). */
@@ -45,82 +42,173 @@ export interface InjuryRow {
   readonly staysUntreated?: true;
 }
 
-const days = (dice: number): InjuryRow['heals'] => ({ dice, unit: 'day' });
+/** A row of the table of critical injuries; it stands at tens and units of a d66 (YZ-0.11). */
+export type InjuryRow = Standing & Traits;
 
-const skills = (mods: Partial<Record<Skill, number>>, whileIt?: InjuryEffect['while']): InjuryEffect =>
-  whileIt ? { while: whileIt, skills: mods } : { skills: mods };
+const LETTER = 'c';
+const KEY = 'yearzero.injury';
 
-const all = (attribute: Attribute, n: number): InjuryEffect => ({ attribute: [attribute, n] });
+/** Starter table of our own (YZ-T1): the tens die is the place, the units die how bad it is. */
+const STARTER = starterRows(LETTER, KEY, {
+  11: 'none',
+  12: 'observation -1; heals 1 shift',
+  13: 'mobility -1; heals 1 day',
+  14: 'strength -1; heals 1 day',
+  15: 'command -1; persuasion -1; heals 1 day',
+  16: 'untreated: shiftDamage; heals 1 day',
 
-const does = (what: Hindrance, whileIt?: InjuryEffect['while']): InjuryEffect =>
-  whileIt ? { while: whileIt, does: what } : { does: what };
+  21: 'drops; rangedCombat -1; comtech -1; heals 1 day',
+  22: 'closeCombat -1; heals 1 day',
+  23: 'untreated: noTwoHands; heals 1 day',
+  24: 'aid -1; noArm; heals 2 day',
+  25: 'aid -1; noArm; mobility -1; blocksHealing; heals 3 day',
+  26: 'fatal turn; aid -1; noArm; heals 2 day',
 
-type Rest = Omit<InjuryRow, 'at' | 'id' | 'firstAid' | 'effects' | 'heals'>;
+  31: 'mobility -1; heals 1 day',
+  32: 'slowRun; heals 1 day',
+  33: 'slowRun; mobility -1; heals 2 day',
+  34: 'aid -1; untreated: crawlOnly; treated: slowRun; treated: mobility -1; heals 2 day',
+  35: 'aid -1; crawlOnly; blocksHealing; heals 3 day',
+  36: 'fatal turn; aid -1; slowRun; heals 2 day',
 
-const row = (
-  at: number,
-  firstAid: number,
-  heals: InjuryRow['heals'],
-  effects: readonly InjuryEffect[],
-  rest: Rest = {},
-): InjuryRow => ({ at, id: `c${at}`, firstAid, heals, effects, ...rest });
+  41: 'stamina -1; heals 1 day',
+  42: 'closeCombat -1; mobility -2; heals 2 day',
+  43: 'fatal day; stamina -1; heals 2 day',
+  44: 'fatal shift; aid -1; stamina -2; mobility -1; heals 2 day',
+  45: 'fatal shift; aid -2; strength -1; heals 2 day',
+  46: 'fatal turn; aid -2; stamina -2; blocksHealing; heals 3 day',
 
-/**
- * Starter table of our own (YZ-T1): the tens die is the place, the units die how bad it is. All figures can be replaced; rules read
- * the columns only.
- */
-export const INJURIES: readonly InjuryRow[] = [
-  row(11, 0, days(0), []),
-  row(12, 0, { dice: 1, unit: 'shift' }, [skills({ observation: -1 })]),
-  row(13, 0, days(1), [skills({ mobility: -1 })]),
-  row(14, 0, days(1), [all('strength', -1)]),
-  row(15, 0, days(1), [skills({ command: -1, persuasion: -1 })]),
-  row(16, 0, days(1), [does('shiftDamage', 'untreated')]),
+  51: 'untreated: rangedCombat -1; untreated: observation -1; heals 1 day',
+  52: 'rangedCombat -1; observation -1; heals 1 day',
+  53: 'wits -1; heals 1 day',
+  54: 'aid -1; rangedCombat -2; observation -1; heals 2 day; stays rangedCombat -1',
+  55: 'fatal shift; aid -1; unstabilised: unconscious; wits -1; blocksHealing; heals 3 day',
+  56: 'fatal round; aid -1; mute; heals 2 day',
 
-  row(21, 0, days(1), [skills({ rangedCombat: -1, comtech: -1 })], { drops: true }),
-  row(22, 0, days(1), [skills({ closeCombat: -1 })]),
-  row(23, 0, days(1), [does('noTwoHands', 'untreated')]),
-  row(24, -1, days(2), [does('noArm')]),
-  row(25, -1, days(3), [does('noArm'), skills({ mobility: -1 })], { blocksHealing: true }),
-  row(26, -1, days(2), [does('noArm')], { fatal: 'turn' }),
+  61: 'fatal turn; handLost; drops; heals 3 day; stays',
+  62: 'fatal turn; aid -1; legLost; heals 3 day; stays',
+  63: 'aid -2; crawlOnly; blocksHealing; heals 3 day; staysUntreated',
+  64: 'fatal round; aid -2; unstabilised: unconscious; blocksHealing; heals 3 day',
+  65: 'death',
+  66: 'death',
+});
 
-  row(31, 0, days(1), [skills({ mobility: -1 })]),
-  row(32, 0, days(1), [does('slowRun')]),
-  row(33, 0, days(2), [does('slowRun'), skills({ mobility: -1 })]),
-  row(34, -1, days(2), [
-    does('crawlOnly', 'untreated'),
-    does('slowRun', 'treated'),
-    skills({ mobility: -1 }, 'treated'),
-  ]),
-  row(35, -1, days(3), [does('crawlOnly')], { blocksHealing: true }),
-  row(36, -1, days(2), [does('slowRun')], { fatal: 'turn' }),
+const oneOf = <T extends string>(all: readonly T[], word = ''): T | undefined =>
+  all.find((one) => one === word);
 
-  row(41, 0, days(1), [skills({ stamina: -1 })]),
-  row(42, 0, days(2), [skills({ closeCombat: -1, mobility: -2 })]),
-  row(43, 0, days(2), [skills({ stamina: -1 })], { fatal: 'day' }),
-  row(44, -1, days(2), [skills({ stamina: -2, mobility: -1 })], { fatal: 'shift' }),
-  row(45, -2, days(2), [all('strength', -1)], { fatal: 'shift' }),
-  row(46, -2, days(3), [skills({ stamina: -2 })], { fatal: 'turn', blocksHealing: true }),
+/** A lasting effect: a modifier of a skill or of all skills of an attribute, or a hindrance. */
+function lastingIn({ word, args, when }: Item): InjuryEffect | undefined {
+  const time = oneOf(WHILES, when);
+  if (when !== '' && time === undefined) return undefined;
+  const whileIt = time ? { while: time } : {};
+  const n = args.length === 1 ? numberIn(args[0]) : undefined;
+  const [skill, attribute, does] = [
+    oneOf(SKILL_NAMES, word),
+    oneOf(ATTRIBUTES, word),
+    oneOf(HINDRANCES, word),
+  ];
+  if (skill && n !== undefined) return { ...whileIt, skills: { [skill]: n } };
+  if (attribute && n !== undefined) return { ...whileIt, attribute: [attribute, n] };
+  return does && args.length === 0 ? { ...whileIt, does } : undefined;
+}
 
-  row(51, 0, days(1), [skills({ rangedCombat: -1, observation: -1 }, 'untreated')]),
-  row(52, 0, days(1), [skills({ rangedCombat: -1, observation: -1 })]),
-  row(53, 0, days(1), [all('wits', -1)]),
-  row(54, -1, days(2), [skills({ rangedCombat: -2, observation: -1 })], { stays: { rangedCombat: -1 } }),
-  row(55, -1, days(3), [does('unconscious', 'unstabilised'), all('wits', -1)], {
-    fatal: 'shift',
-    blocksHealing: true,
-  }),
-  row(56, -1, days(2), [does('mute')], { fatal: 'round' }),
+/** What else a row may say, by its word: how many words follow, and what they come to. */
+const SAYS: { readonly [word: string]: (args: readonly string[]) => Partial<Traits> | undefined } = {
+  none: ([more]) => (more ? undefined : {}),
+  death: ([more]) => (more ? undefined : { death: true }),
+  drops: ([more]) => (more ? undefined : { drops: true }),
+  blocksHealing: ([more]) => (more ? undefined : { blocksHealing: true }),
+  staysUntreated: ([more]) => (more ? undefined : { staysUntreated: true }),
+  fatal: ([time, more]) => {
+    const unit = oneOf(UNITS, time);
+    return unit && !more ? { fatal: unit } : undefined;
+  },
+  aid: ([by, more]) => {
+    const n = numberIn(by);
+    return n === undefined || more ? undefined : { firstAid: n };
+  },
+  heals: ([dice, time, more]) => {
+    const n = numberIn(dice);
+    const unit = oneOf(['shift', 'day'], time);
+    return n === undefined || n < 1 || n > MOST_DICE || !unit || more
+      ? undefined
+      : { heals: { dice: n, unit } };
+  },
+  stays: ([what, by, more]) => {
+    if (what === undefined) return { stays: true };
+    const [skill, n] = [oneOf(SKILL_NAMES, what), numberIn(by)];
+    return skill && n !== undefined && !more ? { stays: { [skill]: n } } : undefined;
+  },
+};
 
-  row(61, 0, days(3), [does('handLost')], { fatal: 'turn', drops: true, stays: true }),
-  row(62, -1, days(3), [does('legLost')], { fatal: 'turn', stays: true }),
-  row(63, -2, days(3), [does('crawlOnly')], { blocksHealing: true, staysUntreated: true }),
-  row(64, -2, days(3), [does('unconscious', 'unstabilised')], { fatal: 'round', blocksHealing: true }),
-  row(65, 0, days(0), [], { death: true }),
-  row(66, 0, days(0), [], { death: true }),
-];
+/** More dice of healing than that are a slip of the pen. */
+const MOST_DICE = 20;
+
+function partIn(item: Item): Partial<Traits> | undefined {
+  const says = SAYS[item.word];
+  if (says && item.when === '') return says(item.args);
+  const effect = lastingIn(item);
+  return effect && { effects: [effect] };
+}
+
+const NOTHING: Traits = { firstAid: 0, effects: [], heals: { dice: 0, unit: 'day' } };
+
+/** What the words of a row come to; of several that stay for good, all do. */
+function traitsIn(effect: string): Traits {
+  let all = NOTHING;
+  for (const item of itemsOf(effect)) {
+    const part = partIn(item) ?? {};
+    const stays =
+      typeof all.stays === 'object' && typeof part.stays === 'object'
+        ? { stays: { ...all.stays, ...part.stays } }
+        : {};
+    all = { ...all, ...part, ...stays, effects: [...all.effects, ...(part.effects ?? [])] };
+  }
+  return all;
+}
+
+const rowOf = (row: TableRow, own: boolean): InjuryRow => ({
+  ...traitsIn(row.effect),
+  ...standing(LETTER, KEY, row, own),
+});
+
+/** The starter table. */
+export const INJURIES: readonly InjuryRow[] = STARTER.map((row) => rowOf(row, false));
+
+const readOwn = once((rows) => rows.map((row) => rowOf(row, true)));
+
+/** The row at a result of a d66, of the master's own table or of the starter one (YZ-12.17). */
+export const injuryAt = (d66: number, { injuryTable }: Pick<Rules, 'injuryTable'>): InjuryRow | undefined =>
+  (injuryTable.length > 0 ? readOwn(injuryTable) : INJURIES).find(({ from, to }) => from <= d66 && d66 <= to);
 
 const byId = new Map(INJURIES.map((one) => [one.id, one]));
 
-/** A row by its id. */
+/** A row of the starter table by its id. */
 export const injuryRow = (id: string): InjuryRow | undefined => byId.get(id);
+
+const borne = new Map<string, InjuryRow>();
+const MOST_REMEMBERED = 256;
+
+/** The row that an injury is of: the one it remembers, or the starter table's. */
+export function rowOfInjury({ row, name, effect }: Injury): InjuryRow | undefined {
+  if (effect === '') return injuryRow(row);
+  const key = `${row} ${name} ${effect}`;
+  const at = Number(row.slice(LETTER.length));
+  const found = borne.get(key) ?? { ...rowOf({ from: at, to: at, name, effect }, true), id: row };
+  if (borne.size >= MOST_REMEMBERED) borne.clear();
+  borne.set(key, found);
+  return found;
+}
+
+const FACES = [1, 2, 3, 4, 5, 6];
+const RESULTS = FACES.flatMap((tens) => FACES.map((units) => 10 * tens + units));
+
+/** The table of critical injuries as one that a master may replace (YZ-12.17). */
+export const injuryTable: TableDef = {
+  starter: STARTER,
+  faults: (rows) => [...rangeFaults(rows, RESULTS), ...rows.flatMap((row) => effectFaults(row, partIn))],
+  says: (effect) => {
+    const items = itemsOf(effect);
+    return items.length > 0 && items.every((item) => partIn(item)) ? injurySays(items) : undefined;
+  },
+};

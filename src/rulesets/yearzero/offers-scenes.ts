@@ -20,9 +20,9 @@ import { inRound } from './slots.ts';
 import { sneakFault } from './sneak.ts';
 import { PROWLS, prowlFault, scanFault } from './stealth.ts';
 import { SKILL_NAMES, UNITS } from './tables.ts';
-import { dueAt, listed } from './time.ts';
+import { dueAt } from './time.ts';
 import { STRAINS } from './triggers.ts';
-import { weaponName } from './words.ts';
+import { joined, weaponName } from './words.ts';
 
 /* Offers beside the actions of a fight: skills, stealth, needs, nerves, and the clock. */
 
@@ -175,7 +175,7 @@ function needOffers({ context, fighter }: Scene): Offer[] {
     }),
     ...injuriesOf(patient).map(({ id, row }) => {
       const input = { who, target: patient.id, injury: id };
-      const label = msg('yearzero.offer.care', { injury: msg(`yearzero.injury.${row.id}`) });
+      const label = msg('yearzero.offer.care', { injury: row.name });
       const no = unable(fighter) ?? careFault(patient, input);
       return offer(`care:${id}`, 'need', label, 'healing', 'YZ-12.31', { name: 'care', input }, no);
     }),
@@ -244,7 +244,7 @@ function timeOffers({ context, fighter }: Scene): Offer[] {
       undefined,
       {
         targets: { own: [] },
-        ...(dues.length > 0 ? { detail: listed(dues) } : {}),
+        ...(dues.length > 0 ? { detail: joined(dues) } : {}),
       },
     );
   });

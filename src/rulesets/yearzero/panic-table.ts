@@ -1,54 +1,189 @@
+import type { TableDef, TableRow } from '../../core/ruleset.ts';
+import type { Msg } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import { panicSays } from './effect-words.ts';
+import type { Item, Standing } from './own-tables.ts';
+import {
+  chainFaults,
+  effectFaults,
+  inRow,
+  itemsOf,
+  numberIn,
+  once,
+  standing,
+  starterRows,
+} from './own-tables.ts';
+import type { Rules } from './rules.ts';
 import type { Skill } from './tables.ts';
-import { PANIC_FROM } from './tables.ts';
+import { PANIC_FROM, SKILL_NAMES } from './tables.ts';
+
+const TIMINGS = ['instant', 'round', 'untilCalmed'] as const;
+const BARS = ['attack', 'slow', 'block', 'all'] as const;
+const AWAY = ['fast', 'all'] as const;
+/** What a row does at once: a cry, a slip of the hands, a fall (YZ-T2). */
+const AT_ONCE = ['outcry', 'slip', 'prone'] as const;
 
 /** What a row of the panic table does to somebody while it lasts. */
-export interface PanicRow {
-  readonly total: number;
-  readonly id: string;
+interface Traits {
   /** The three kinds of duration (YZ-13.27). */
-  readonly timing: 'instant' | 'round' | 'untilCalmed';
+  readonly timing?: (typeof TIMINGS)[number];
   readonly skills?: Partial<Record<Skill, number>>;
   /** Only these skills may be rolled. */
   readonly only?: readonly Skill[];
   /** What it forbids. */
-  readonly bars?: readonly ('attack' | 'slow' | 'block' | 'all')[];
+  readonly bars?: readonly (typeof BARS)[number][];
   /** How many fast actions are left to an own turn. */
   readonly fast?: number;
   /** What he does must lead away from the threat: his fast actions, or all of them. */
-  readonly away?: 'fast' | 'all';
+  readonly away?: (typeof AWAY)[number];
   /** Allies who see it must roll as well (YZ-13.15). */
   readonly forces?: true;
+  readonly outcry?: true;
+  readonly slip?: true;
+  readonly prone?: true;
 }
 
-/** Starter table of our own (YZ-T2), consistent with every threshold that the text states. */
-export const PANIC: readonly PanicRow[] = [
-  { total: 7, id: 'p7', timing: 'untilCalmed', skills: { observation: -1 } },
-  { total: 8, id: 'p8', timing: 'untilCalmed', skills: { rangedCombat: -1, comtech: -1, firstAid: -1 } },
-  { total: 9, id: 'p9', timing: 'instant' },
-  { total: 10, id: 'p10', timing: 'instant' },
-  { total: 11, id: 'p11', timing: 'round', bars: ['attack'], away: 'fast' },
-  { total: 12, id: 'p12', timing: 'round', bars: ['slow', 'block'] },
-  {
-    total: 13,
-    id: 'p13',
-    timing: 'untilCalmed',
-    bars: ['slow'],
-    fast: 1,
-    only: ['mobility', 'stamina'],
-    forces: true,
-  },
-  { total: 14, id: 'p14', timing: 'untilCalmed', away: 'all', bars: ['attack'], forces: true },
-  { total: 15, id: 'p15', timing: 'untilCalmed', bars: ['all', 'block'], forces: true },
-];
+export type PanicRow = Standing & Traits;
 
-const HIGHEST = PANIC.length - 1;
+const LETTER = 'p';
+const KEY = 'yearzero.panic';
+
+/** Where the last row ends: it stands for all that is higher. */
+const ABOVE = 99;
+
+/** Starter table of our own (YZ-T2), consistent with every threshold that the text states. */
+const STARTER: readonly TableRow[] = starterRows(LETTER, KEY, {
+  7: 'untilCalmed; observation -1',
+  8: 'untilCalmed; rangedCombat -1; comtech -1; firstAid -1',
+  9: 'instant; outcry',
+  10: 'instant; slip',
+  11: 'round; bars attack; away fast',
+  12: 'round; bars slow block',
+  13: 'untilCalmed; bars slow; fast 1; only mobility stamina; forces',
+  14: 'untilCalmed; bars attack; away all; forces',
+  15: 'untilCalmed; bars all block; prone; forces',
+}).map((row, i, { length }) => (i === length - 1 ? { ...row, to: ABOVE } : row));
+
+const isOf =
+  <T extends string>(all: readonly T[]) =>
+  (word: string): word is T =>
+    (all as readonly string[]).includes(word);
+
+const isSkill = isOf(SKILL_NAMES);
+
+/** All the words behind one, where each is of a list and there is at least one. */
+const allOf = <T extends string>(
+  args: readonly string[],
+  is: (word: string) => word is T,
+): readonly T[] | undefined => (args.length > 0 && args.every(is) ? args : undefined);
+
+/** What one item comes to. */
+function partIn({ when, word, args }: Item): Traits | undefined {
+  if (when !== '') return undefined;
+  const n = args.length === 1 ? numberIn(args[0]) : undefined;
+  if (isSkill(word)) return n === undefined ? undefined : { skills: { [word]: n } };
+  if (word === 'only') {
+    const only = allOf(args, isSkill);
+    return only && { only };
+  }
+  if (word === 'bars') {
+    const bars = allOf(args, isOf(BARS));
+    return bars && { bars };
+  }
+  if (word === 'away') {
+    const [away] = args.length === 1 ? (allOf(args, isOf(AWAY)) ?? []) : [];
+    return away && { away };
+  }
+  if (word === 'fast') return n !== undefined && n >= 0 && n <= 2 ? { fast: n } : undefined;
+  if (args.length > 0) return undefined;
+  if (isOf(TIMINGS)(word)) return { timing: word };
+  if (isOf(AT_ONCE)(word)) return { [word]: true };
+  if (word === 'forces') return { forces: true };
+  return word === 'none' ? {} : undefined;
+}
+
+function traitsIn(effect: string): Traits {
+  let all: Traits = {};
+  for (const item of itemsOf(effect)) {
+    const { skills, ...part } = partIn(item) ?? {};
+    all = { ...all, ...part, ...(skills ? { skills: { ...all.skills, ...skills } } : {}) };
+  }
+  return all;
+}
+
+const rowOf = (row: TableRow, own: boolean): PanicRow => ({
+  ...traitsIn(row.effect),
+  ...standing(LETTER, KEY, row, own),
+});
+
+/** The starter table. */
+export const PANIC: readonly PanicRow[] = STARTER.map((row) => rowOf(row, false));
+
+type OwnTable = Pick<Rules, 'panicTable'>;
+
+/** Below the first effect he keeps steady, whatever a table says of it (YZ-13.23). */
+const readOwn = once((rows) =>
+  rows
+    .filter(({ to }) => to >= PANIC_FROM.effect)
+    .map((row) => rowOf(row, true))
+    .sort((a, b) => a.from - b.from),
+);
+
+/** The rows from the mildest to the worst, of the master's own table or of the starter one (YZ-13.21). */
+const rowsOf = ({ panicTable }: OwnTable): readonly PanicRow[] =>
+  panicTable.length > 0 ? readOwn(panicTable) : PANIC;
 
 /** The row that a total is read on; undefined: he keeps steady (YZ-13.21, YZ-13.23). */
-export const rowOfTotal = (total: number): PanicRow | undefined =>
-  total < PANIC_FROM.effect ? undefined : PANIC[Math.min(HIGHEST, total - PANIC_FROM.effect)];
+export const rowOfTotal = (total: number, table: OwnTable): PanicRow | undefined =>
+  total < PANIC_FROM.effect ? undefined : rowsOf(table).findLast(({ from }) => from <= total);
 
-/** A row by its id. */
-export const panicRow = (id: string): PanicRow | undefined => PANIC.find((row) => row.id === id);
+/** A row of the table by its id. */
+export const panicRow = (id: string, table: OwnTable): PanicRow | undefined =>
+  rowsOf(table).find((row) => row.id === id);
 
 /** One step up; the last row is the end (YZ-13.24). */
-export const stepUp = (row: PanicRow): PanicRow => PANIC[Math.min(HIGHEST, PANIC.indexOf(row) + 1)] ?? row;
+export const stepUp = (row: PanicRow, table: OwnTable): PanicRow =>
+  rowsOf(table).find(({ from }) => from > row.from) ?? row;
+
+/** A row as a fighter remembers it, and the row that he remembers. */
+export type Remembered = {
+  readonly row: string;
+  readonly name?: string;
+  readonly effect?: string;
+};
+
+export const remembered = ({ id, own }: PanicRow): Remembered => ({ row: id, ...own });
+
+export function recalled({ row, name = '', effect }: Remembered): PanicRow | undefined {
+  if (effect === undefined) return PANIC.find(({ id }) => id === row);
+  const at = Number(row.slice(LETTER.length));
+  return rowOf({ from: at, to: at, name, effect }, true);
+}
+
+/** What is wrong with the durations: a row with an effect has one, and below the first effect there is none (YZ-13.23, YZ-13.27). */
+function timingFaults(row: TableRow): Msg[] {
+  const items = itemsOf(row.effect);
+  const calm = items.every(({ word }) => word === 'none');
+  if (row.from < PANIC_FROM.effect)
+    return calm && row.to < PANIC_FROM.effect
+      ? []
+      : [inRow(row, msg('yearzero.table.calm', { n: PANIC_FROM.effect }))];
+  const timed = items.filter(({ word }) => isOf(TIMINGS)(word)).length === 1;
+  return timed ? [] : [inRow(row, msg('yearzero.table.timing'))];
+}
+
+/** The panic table as one that a master may replace: without gaps from 7 up; its last row stands for all that is higher (YZ-13.21). */
+export const panicTable: TableDef = {
+  starter: STARTER,
+  faults: (rows) => [
+    ...chainFaults(rows, PANIC_FROM.effect),
+    ...(rows.some(({ to }) => to >= PANIC_FROM.effect)
+      ? []
+      : [msg('yearzero.table.missing', { n: PANIC_FROM.effect })]),
+    ...rows.flatMap((row) => [...effectFaults(row, partIn), ...timingFaults(row)]),
+  ],
+  says: (effect) => {
+    const items = itemsOf(effect);
+    return items.length > 0 && items.every((item) => partIn(item)) ? panicSays(items) : undefined;
+  },
+};

@@ -12,7 +12,7 @@ import { sumCheck } from './dice.ts';
 import type { YzFighter } from './fighter.ts';
 import { hasTalent, heldBy } from './gear.ts';
 import type { PanicRow } from './panic-table.ts';
-import { PANIC, rowOfTotal, stepUp } from './panic-table.ts';
+import { remembered, rowOfTotal, stepUp } from './panic-table.ts';
 import type { Rules } from './rules.ts';
 import { attentionLost } from './stances.ts';
 import { PANIC_FROM } from './tables.ts';
@@ -29,7 +29,7 @@ export type Panicked = {
   readonly voids: boolean;
 };
 
-type PanicRules = Pick<Rules, 'panicEqual' | 'panicCalmRepeat'>;
+type PanicRules = Pick<Rules, 'panicEqual' | 'panicCalmRepeat' | 'panicTable'>;
 
 /**
  * The row that a further roll leads to (YZ-13.39, YZ-13.24, YZ-A.44): a higher one replaces the present, a lower one raises it by a step.
@@ -40,12 +40,12 @@ export function nextRow(
   total: number,
   rules: PanicRules,
 ): PanicRow | undefined {
-  const rolled = rowOfTotal(total);
+  const rolled = rowOfTotal(total, rules);
   if (!present) return rolled;
-  if (!rolled) return rules.panicCalmRepeat === 'raise' ? stepUp(present) : undefined;
-  if (rolled.total > present.total) return rolled;
-  if (rolled === present) return rules.panicEqual === 'raise' ? stepUp(present) : present;
-  return stepUp(present);
+  if (!rolled) return rules.panicCalmRepeat === 'raise' ? stepUp(present, rules) : undefined;
+  if (rolled.from > present.from) return rolled;
+  if (rolled.from === present.from) return rules.panicEqual === 'raise' ? stepUp(present, rules) : present;
+  return stepUp(present, rules);
 }
 
 const panicCheck = (fighter: YzFighter) =>
@@ -61,7 +61,7 @@ const panicCheck = (fighter: YzFighter) =>
 
 /** What the thresholds read: the total, or by house rule the row that came of it (YZ-A.55). */
 function thresholdOf(total: number, row: PanicRow | undefined, { thresholdReads }: Rules): number {
-  return thresholdReads === 'row' && row ? Math.max(total, row.total) : total;
+  return thresholdReads === 'row' && row ? Math.max(total, row.from) : total;
 }
 
 /** A roll against panic: a die and the level of stress, read on the table (YZ-13.20 to YZ-13.26). */
@@ -98,36 +98,36 @@ function* shakes(stage: Stage<YzFighter>, { who, total, threshold }: Shaken, rul
   return null;
 }
 
-/** A row takes effect. The broken are past it: only what others see of it counts (YZ-A.43). */
+/** A row takes effect; one that acts at once and is over ends what lasted (YZ-13.27, YZ-A.81). The broken are past it: only what others see of it counts (YZ-A.43). */
 function* befalls(stage: Stage<YzFighter>, who: Id, row: PanicRow, rules: Rules): Play<void> {
   const broken = has(stage.of(who), 'broken') && rules.panicWhileBroken !== 'full';
-  yield* tell(broken ? 'pastPanic' : 'panics', { who, row: row.id });
+  yield* tell(broken ? 'pastPanic' : 'panics', { who, ...remembered(row) });
   if (row.forces) yield* tell('forcesAllies', { who });
   if (broken) return;
-  if (row.timing === 'instant') yield* atOnce(stage, who, row, rules);
-  else yield* act(...lasting(stage.of(who), row));
+  if (row.timing !== 'instant') yield* act(...lasting(stage.of(who), row));
+  else if (rules.panicInstant === 'replace') yield* act(...lift(stage.of(who), 'panic', 'YZ-13.39'));
+  if (row.outcry) yield* criesOut(stage, who);
+  if (row.slip) yield* slips(stage, who);
 }
 
 /** A lasting effect lies on him. What begins in his own turn does not end with that one (YZ-A.70). */
 export function lasting(fighter: YzFighter, row: PanicRow): Change[] {
-  const value: Panicking = fighter.turn.own === 'now' ? { row: row.id, fresh: true } : { row: row.id };
+  const value: Panicking = { ...remembered(row), ...(fighter.turn.own === 'now' ? { fresh: true } : {}) };
   return [
     ...befall(fighter, 'panic', 'YZ-13.23', value),
     ...attentionLost(fighter, 'YZ-11.3'),
-    ...(row.bars?.includes('all') ? befall(fighter, 'prone', 'YZ-T2') : []),
+    ...(row.prone ? befall(fighter, 'prone', 'YZ-T2') : []),
   ];
 }
 
-const OUTCRY = PANIC[2]?.id;
+/** A cry that gives him away and that others hear (YZ-T2). */
+function* criesOut(stage: Stage<YzFighter>, who: Id): Play<void> {
+  yield* act(...lift(stage.of(who), 'hidden', 'YZ-T2'));
+  yield* tell('outcry', { who });
+}
 
-/** A row that acts once and is over (YZ-13.27, YZ-A.81). */
-function* atOnce(stage: Stage<YzFighter>, who: Id, row: PanicRow, rules: Rules): Play<void> {
-  if (rules.panicInstant === 'replace') yield* act(...lift(stage.of(who), 'panic', 'YZ-13.39'));
-  if (row.id === OUTCRY) {
-    yield* act(...lift(stage.of(who), 'hidden', 'YZ-T2'));
-    yield* tell('outcry', { who });
-    return;
-  }
+/** He loses whatever he attended to, and what he holds (YZ-T2). */
+function* slips(stage: Stage<YzFighter>, who: Id): Play<void> {
   yield* act(...attentionLost(stage.of(who), 'YZ-T2'));
   yield* losesHold(stage, who);
 }

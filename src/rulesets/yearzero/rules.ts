@@ -1,5 +1,6 @@
 import type { Infer } from '../../core/spec.ts';
-import { choice, flag, num } from '../../core/spec.ts';
+import { choice, flag, group, list, num, text } from '../../core/spec.ts';
+import type { RuleId } from '../../core/text.ts';
 import { DICE, healthFormula } from './rules-read.ts';
 
 const SPACE = 'space';
@@ -9,6 +10,10 @@ const SHOOTING = 'shooting';
 const HARM = 'harm';
 const PANIC = 'panic';
 const THREATS = 'threats';
+
+/** A table that stands for a starter one: which results lead to each row, its name, and what it does. */
+const ownTable = (why: RuleId, heading: string) =>
+  list(group({ from: num(), to: num(), name: text(), effect: text() }), [], { why, group: heading });
 
 /** House rules: where the text is silent or can be read in two ways, a table decides once. The first option is the default. */
 export const rulesSpec = {
@@ -51,9 +56,13 @@ export const rulesSpec = {
   turnRecovery: choice(['resting', 'brokenOnly'], 'resting', { why: 'YZ-A.37', group: HARM }),
   mercyStress: choice(['onBlow', 'onAttempt'], 'onBlow', { why: 'YZ-A.38', group: HARM }),
   reviveHealth: choice(['successes', 'point'], 'successes', { why: 'YZ-A.60', group: HARM }),
+  /** The master's own table of critical injuries; empty: the starter one. */
+  injuryTable: ownTable('YZ-12.17', HARM),
   deprivationCritical: flag(true, { why: 'YZ-A.62', group: HARM }),
   firstAidTries: choice(['perInjury', 'perPatient'], 'perInjury', { why: 'YZ-A.79', group: HARM }),
 
+  /** The master's own panic table; empty: the starter one. */
+  panicTable: ownTable('YZ-13.21', PANIC),
   stressPerDamage: choice(['event', 'point'], 'event', { why: 'YZ-A.39', group: PANIC }),
   panicWhileBroken: choice(['recordOnly', 'skip', 'full'], 'recordOnly', { why: 'YZ-A.43', group: PANIC }),
   panicEqual: choice(['restart', 'raise'], 'restart', { why: 'YZ-A.44', group: PANIC }),

@@ -87,5 +87,18 @@ export const NEAR = 25;
 /** First-aid kits, from bare hands to the best there is (YZ-12.26, YZ-12.27). */
 export const BEST_KIT = 3;
 
+/** How an injury may hinder somebody (YZ-T1). */
+export const HINDRANCES = [
+  'slowRun',
+  'crawlOnly',
+  'noArm',
+  'noTwoHands',
+  'unconscious',
+  'mute',
+  'shiftDamage',
+  'handLost',
+  'legLost',
+] as const;
+
 /** The features of zones, by the words that mark them on a board (YZ-2.4 to YZ-2.12). */
 export const FEATURES = ['cluttered', 'dark', 'cramped', 'outdoors'] as const;

@@ -184,12 +184,6 @@ export const dueAt = (fighter: YzFighter, unit: Unit, rules: Rules): Msg[] =>
     ? DUES[unit].filter((due) => due.is(fighter, rules)).map(({ id }) => msg(`yearzero.due.${id}`))
     : [];
 
-/** Several things one after another. */
-export const listed = ([first, ...rest]: readonly Msg[]): Msg =>
-  rest.length === 0 || !first
-    ? (first ?? msg('yearzero.due.nothing'))
-    : msg('yearzero.due.and', { one: first, rest: listed(rest) });
-
 export type Time = { readonly unit: Unit; readonly who: readonly Id[] };
 
 function* passesFor(stage: Stage<YzFighter>, who: Id, unit: Unit, rules: Rules): Play<void> {

@@ -5,7 +5,7 @@ import type { RoundAsk } from '../../core/round.ts';
 import type { Spec } from '../../core/spec.ts';
 import { blank, faults, flag } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
-import type { Json, Msg } from '../../core/text.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import { has } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';
@@ -89,31 +89,31 @@ function swapAsks({ number, proposal }: State, cast: Cast<YzFighter>, rules: Rul
   ];
 }
 
-function declareAsk(fighter: YzFighter, cast: Cast<YzFighter>, rules: Rules): RoundAsk {
-  const ask: Enter = {
-    kind: 'enter',
-    id: `declare:${fighter.id}`,
-    by: fighter.id,
-    label: msg('yearzero.ask.declare'),
-    form: 'declaration',
-    skip: { action: 'endTurn' },
-    legal: (value) => faultOfDeclaration(cast, fighter, value, rules),
-  };
-  return ask;
-}
+/** An entry in which somebody announces what he does. */
+const announce = (
+  kind: 'declare' | 'watch' | 'overkill' | 'reply',
+  by: Id,
+  label: Msg,
+  legal: Enter['legal'],
+): Enter => ({ kind: 'enter', id: `${kind}:${by}`, by, label, form: 'declaration', legal });
+
+/** What stands where nobody says anything. */
+const SKIP = { skip: { action: 'endTurn' } } as const;
+
+const declareAsk = (fighter: YzFighter, cast: Cast<YzFighter>, rules: Rules): RoundAsk => ({
+  ...announce('declare', fighter.id, msg('yearzero.ask.declare'), (value) =>
+    faultOfDeclaration(cast, fighter, value, rules),
+  ),
+  ...SKIP,
+});
 
 /** Whoever watches may shoot at any moment until his next own turn (YZ-11.26). */
-function watchAsk(fighter: YzFighter, cast: Cast<YzFighter>, rules: Rules): RoundAsk {
-  const ask: Enter = {
-    kind: 'enter',
-    id: `watch:${fighter.id}`,
-    by: fighter.id,
-    label: msg('yearzero.ask.watch'),
-    form: 'declaration',
-    legal: (value) => faultOfWatch(cast, fighter, value, rules),
-  };
-  return { ...ask, optional: true };
-}
+const watchAsk = (fighter: YzFighter, cast: Cast<YzFighter>, rules: Rules): RoundAsk => ({
+  ...announce('watch', fighter.id, msg('yearzero.ask.watch'), (value) =>
+    faultOfWatch(cast, fighter, value, rules),
+  ),
+  optional: true,
+});
 
 function actAsks({ doing }: State, cast: Cast<YzFighter>, rules: Rules): RoundAsk[] {
   if (doing) {
@@ -132,34 +132,22 @@ function actAsks({ doing }: State, cast: Cast<YzFighter>, rules: Rules): RoundAs
 }
 
 /** Whoever has lost himself may strike at once, for nothing (YZ-13.25, YZ-A.45). */
-function overkillAsk(fighter: YzFighter, cast: Cast<YzFighter>, rules: Rules): RoundAsk {
-  const ask: Enter = {
-    kind: 'enter',
-    id: `overkill:${fighter.id}`,
-    by: fighter.id,
-    label: msg('yearzero.ask.overkill'),
-    form: 'declaration',
-    skip: { action: 'endTurn' },
-    legal: (value) => faultOfOverkill(cast, fighter, value, rules),
-  };
-  return { ...ask, optional: true };
-}
+const overkillAsk = (fighter: YzFighter, cast: Cast<YzFighter>, rules: Rules): RoundAsk => ({
+  ...announce('overkill', fighter.id, msg('yearzero.ask.overkill'), (value) =>
+    faultOfOverkill(cast, fighter, value, rules),
+  ),
+  ...SKIP,
+  optional: true,
+});
 
 /** A watcher under fire from another watcher may shoot as well: then who is faster? (YZ-11.29) */
 function duelAsks({ duel }: State, cast: Cast<YzFighter>, rules: Rules): RoundAsk[] {
   const fighter = cast[duel?.to ?? ''];
   if (!duel || !fighter) return [];
-  return [
-    {
-      kind: 'enter',
-      id: `reply:${fighter.id}`,
-      by: fighter.id,
-      label: msg('yearzero.ask.reply', { who: duel.by }),
-      form: 'declaration',
-      skip: { action: 'endTurn' },
-      legal: (value: Json) => faultOfReply(cast, fighter, duel.by, value, rules),
-    },
-  ];
+  const reply = announce('reply', fighter.id, msg('yearzero.ask.reply', { who: duel.by }), (value) =>
+    faultOfReply(cast, fighter, duel.by, value, rules),
+  );
+  return [{ ...reply, ...SKIP }];
 }
 
 /** Somebody's panic, frenzy or outcry may reach others: the master marks who has witnessed it (YZ-13.15, YZ-13.26). */

@@ -53,6 +53,8 @@ export function tied(cast: Cast<YzFighter>, rules: Rules): YzFighter[] {
   });
 }
 
-/** Who is on turn: the first in the order whose own turn is not over. */
-export const onTurn = (cast: Cast<YzFighter>, rules: Rules): YzFighter | undefined =>
-  inOrder(cast, rules).find((fighter) => fighter.turn.own !== 'over' && able(fighter));
+/** Who is on turn: whose own turn has begun, even where places are exchanged meanwhile; else the first in the order who has not had his. */
+export function onTurn(cast: Cast<YzFighter>, rules: Rules): YzFighter | undefined {
+  const left = inOrder(cast, rules).filter((fighter) => fighter.turn.own !== 'over' && able(fighter));
+  return left.find(({ turn }) => turn.own === 'now') ?? left[0];
+}

@@ -102,51 +102,50 @@ export function faultOfDeed(
 const isDeclaration = (value: Json): value is Json & Declaration =>
   typeof value === 'object' && value !== null && typeof (value as { action?: Json }).action === 'string';
 
-/** What is wrong with a declaration of somebody who is on turn; undefined: it may stand. */
-export function faultOfDeclaration(
+type DeclarationFault = (
   cast: Cast<YzFighter>,
   who: YzFighter,
-  value: Json,
+  declaration: Declaration,
   rules: Rules,
-): Msg | undefined {
-  if (!isDeclaration(value)) return msg('yearzero.no.notDeclaration');
-  return actionFault(who, value.action) ?? faultOfDeed(cast, who, value, rules);
-}
+) => Msg | undefined;
+
+/** Looks at what was entered once it is known to be a declaration. */
+const ofDeclaration =
+  (fault: DeclarationFault) =>
+  (cast: Cast<YzFighter>, who: YzFighter, value: Json, rules: Rules): Msg | undefined =>
+    isDeclaration(value) ? fault(cast, who, value, rules) : msg('yearzero.no.notDeclaration');
+
+/** What is wrong with a declaration of somebody who is on turn; undefined: it may stand. */
+export const faultOfDeclaration = ofDeclaration(
+  (cast, who, declaration, rules) =>
+    actionFault(who, declaration.action) ?? faultOfDeed(cast, who, declaration, rules),
+);
+
+const SHOTS: readonly Action[] = ['rangedAttack', 'fullAuto'];
 
 /** What is wrong with a shot out of overwatch: only a shot, and at somebody (YZ-11.26, YZ-11.28). */
-export function faultOfWatch(
-  cast: Cast<YzFighter>,
-  who: YzFighter,
-  value: Json,
-  rules: Rules,
-): Msg | undefined {
-  if (!isDeclaration(value)) return msg('yearzero.no.notDeclaration');
-  const shots: readonly Action[] = ['rangedAttack', 'fullAuto'];
-  return shots.includes(value.action) ? faultOfDeed(cast, who, value, rules) : msg('yearzero.no.onlyShots');
-}
+export const faultOfWatch = ofDeclaration((cast, who, declaration, rules) =>
+  SHOTS.includes(declaration.action)
+    ? faultOfDeed(cast, who, declaration, rules)
+    : msg('yearzero.no.onlyShots'),
+);
 
 /** What is wrong with an attack in a frenzy; doing nothing is always right (YZ-13.25). */
-export function faultOfOverkill(
-  cast: Cast<YzFighter>,
-  who: YzFighter,
-  value: Json,
-  rules: Rules,
-): Msg | undefined {
-  if (!isDeclaration(value)) return msg('yearzero.no.notDeclaration');
-  if (value.action === 'endTurn') return undefined;
-  if (!deedKind(value.action)?.mode) return msg('yearzero.no.onlyAttacks');
-  return faultOfDeed(cast, who, { ...(value as Declaration), overkill: true }, rules);
-}
+export const faultOfOverkill = ofDeclaration((cast, who, declaration, rules) => {
+  if (declaration.action === 'endTurn') return undefined;
+  if (!deedKind(declaration.action)?.mode) return msg('yearzero.no.onlyAttacks');
+  return faultOfDeed(cast, who, { ...declaration, overkill: true }, rules);
+});
 
 /** What is wrong with shooting back at the one who shoots out of his own watch (YZ-11.29). */
-export function faultOfReply(
+export const faultOfReply = (
   cast: Cast<YzFighter>,
   who: YzFighter,
   at: Id,
   value: Json,
   rules: Rules,
-): Msg | undefined {
+): Msg | undefined => {
   if (isDeclaration(value) && value.action === 'endTurn') return undefined;
   if (isDeclaration(value) && value.target !== at) return msg('yearzero.no.target');
   return faultOfWatch(cast, who, value, rules);
-}
+};

@@ -55,8 +55,10 @@ function ends(draft: Draft, who: Id): void {
   calmsDown(draft);
   const panic = fighter.conditions.panic as Panicking | true | undefined;
   if (panic === undefined || panic === true) return;
-  if ('fresh' in panic) draft.act([set(who, 'conditions.panic', panic, { row: panic.row }, 'YZ-A.70')]);
-  else if (panicOf(fighter)?.timing === 'round') draft.act(lift(fighter, 'panic', 'YZ-13.27'));
+  if ('fresh' in panic) {
+    const { fresh: _, ...stays } = panic;
+    draft.act([set(who, 'conditions.panic', panic, stays, 'YZ-A.70')]);
+  } else if (panicOf(fighter)?.timing === 'round') draft.act(lift(fighter, 'panic', 'YZ-13.27'));
 }
 
 /** Nobody's frenzy outlasts the turn in which it came; a panic that waited for it comes now, by house rule (YZ-13.25, YZ-A.45). */
@@ -65,7 +67,7 @@ function calmsDown(draft: Draft): void {
 }
 
 function letsGo(draft: Draft, fighter: YzFighter): void {
-  const row = panicRow(String(fighter.conditions.overkill));
+  const row = panicRow(String(fighter.conditions.overkill), draft.rules);
   draft.act(lift(fighter, 'overkill', 'YZ-13.25'));
   const after = draft.cast[fighter.id];
   if (draft.rules.overkillReplaces && row && after) draft.act(lasting(after, row));
@@ -88,6 +90,12 @@ function nextRound(draft: Draft): void {
   goes(draft, 'swap', draft.state.number + 1);
 }
 
+/** Whoever falls out in the middle of his own turn has had it, also where somebody brings him round in the same round. */
+function fallsOut(draft: Draft): void {
+  const out = inFight(draft.cast).filter((one) => one.turn.own === 'now' && !able(one));
+  for (const { id } of out) ends(draft, id);
+}
+
 /** Goes on to whatever needs somebody: the next own turn, the death saves at the end of a round, the next round. */
 function advance(draft: Draft): void {
   const { state, rules } = draft;
@@ -98,6 +106,8 @@ function advance(draft: Draft): void {
   if (!inFight(draft.cast).some(able)) goes(draft, 'idle');
   else if (state.phase === 'idle') goes(draft, 'act');
   if (draft.state.phase !== 'act') return;
+  fallsOut(draft);
+  if (draft.state.dues) return;
   for (let now = onTurn(draft.cast, rules); now; now = onTurn(draft.cast, rules)) {
     if (now.turn.own !== 'now') begins(draft, now);
     const present = draft.cast[now.id];

@@ -11,9 +11,10 @@ import type { Borne } from './injuries.ts';
 import { injuriesOf } from './injuries.ts';
 import type { Rules } from './rules.ts';
 import { ATTRIBUTES, SKILL_NAMES, SUPPLIES } from './tables.ts';
-import { dueAt, listed } from './time.ts';
+import { dueAt } from './time.ts';
 import { able, inFight, inOrder, onTurn } from './turn-order.ts';
 import type { State } from './turn-state.ts';
+import { joined } from './words.ts';
 
 const number = (id: string, n: number): Figure => ({
   id,
@@ -42,7 +43,7 @@ function injuryState({ injury }: Borne): Msg {
 
 const injuryFigure = (borne: Borne): Figure => ({
   id: `injury:${borne.id}`,
-  label: msg(`yearzero.injury.${borne.row.id}`),
+  label: borne.row.name,
   value: injuryState(borne),
 });
 
@@ -53,7 +54,7 @@ export function sheet(fighter: YzFighter, rules: Rules): SheetView {
   const { kind, stress } = fighter.traits;
   const row = panicOf(fighter);
   return {
-    subtitle: row ? msg(`yearzero.panic.${row.id}`) : msg(`yearzero.choice.kind.${kind}`),
+    subtitle: row ? row.name : msg(`yearzero.choice.kind.${kind}`),
     figures: [
       number('health', healthOf(fighter, rules)),
       number('stress', stress),
@@ -138,7 +139,7 @@ function duesOf(unit: (typeof LONG)[number], all: readonly YzFighter[], rules: R
   const dues = all.flatMap((one) =>
     dueAt(one, unit, rules).map((what) => msg('yearzero.due.for', { who: one.id, what })),
   );
-  return dues.length > 0 ? { due: listed(dues) } : {};
+  return dues.length > 0 ? { due: joined(dues) } : {};
 }
 
 function clocksOf({ passed = {} }: State, cast: Cast<YzFighter>, rules: Rules): Clock[] {

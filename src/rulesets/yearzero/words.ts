@@ -6,3 +6,7 @@ import { UNARMED } from './gear.ts';
 /** What a weapon is called. */
 export const weaponName = ({ id, name }: Weapon): Msg =>
   id === UNARMED.id ? msg('yearzero.weapon.unarmed') : verbatim(name);
+
+/** Several things one after another. */
+export const joined = ([first = verbatim(''), ...rest]: readonly Msg[]): Msg =>
+  rest.length === 0 ? first : msg('yearzero.due.and', { one: first, rest: joined(rest) });

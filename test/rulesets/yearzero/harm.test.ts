@@ -17,11 +17,11 @@ const hurts = (given: Given, blow: Partial<Blow>, answers: Answers, house: Rules
   );
 
 describe('the table of critical injuries', () => {
-  const at = (is: (row: (typeof INJURIES)[number]) => unknown) => INJURIES.filter(is).map((row) => row.at);
+  const at = (is: (row: (typeof INJURIES)[number]) => unknown) => INJURIES.filter(is).map((row) => row.from);
 
   test('YZ-12.17 has 36 rows, 11 to 66, each once', () => {
     const all = [1, 2, 3, 4, 5, 6].flatMap((tens) => [1, 2, 3, 4, 5, 6].map((units) => tens * 10 + units));
-    expect(INJURIES.map((row) => row.at)).toEqual(all);
+    expect(INJURIES.map((row) => row.from)).toEqual(all);
   });
 
   test('YZ-12.18 eleven are fatal, YZ-12.29 two kill at once, YZ-12.33 six block recovery', () => {
@@ -31,7 +31,7 @@ describe('the table of critical injuries', () => {
   });
 
   test('YZ-12.18 the time of each fatal one', () => {
-    const units = Object.fromEntries(INJURIES.flatMap((row) => (row.fatal ? [[row.at, row.fatal]] : [])));
+    const units = Object.fromEntries(INJURIES.flatMap((row) => (row.fatal ? [[row.from, row.fatal]] : [])));
     expect(units).toEqual({
       26: 'turn',
       36: 'turn',

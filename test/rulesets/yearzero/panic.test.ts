@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../../src/core/stage.ts';
 import type { YzFighter } from '../../../src/rulesets/yearzero/fighter.ts';
 import { nextRow, panic } from '../../../src/rulesets/yearzero/panic.ts';
-import { PANIC, panicRow, rowOfTotal } from '../../../src/rulesets/yearzero/panic-table.ts';
+import { PANIC, recalled, rowOfTotal } from '../../../src/rulesets/yearzero/panic-table.ts';
 import type { Rules } from '../../../src/rulesets/yearzero/rules.ts';
 import { axe, castOf, ended, fighter, knife, play, rules, talent, toldOf } from './support.ts';
 
@@ -19,11 +19,11 @@ const afterRolling = (
 ) => play(panics(house), castOf(fighter('a', given)), { panic: [face], ...more });
 
 const rowAfter = (row: string, total: number, house: Partial<Rules> = {}): string | undefined =>
-  nextRow(panicRow(row), total, rules(house))?.id;
+  nextRow(recalled({ row }), total, rules(house))?.id;
 
 describe('the table', () => {
   test('YZ-13.21 has a row for each total from seven to fifteen, in order', () => {
-    expect(PANIC.map(({ total, id }) => [total, id])).toEqual(
+    expect(PANIC.map(({ from, id }) => [from, id])).toEqual(
       [7, 8, 9, 10, 11, 12, 13, 14, 15].map((total) => [total, `p${total}`]),
     );
   });
@@ -40,7 +40,12 @@ describe('the table', () => {
   });
 
   test('YZ-13.23 six and less is no effect, seven is one, fifteen and more the last', () => {
-    expect([6, 7, 15, 20].map((total) => rowOfTotal(total)?.id)).toEqual([undefined, 'p7', 'p15', 'p15']);
+    expect([6, 7, 15, 20].map((total) => rowOfTotal(total, rules())?.id)).toEqual([
+      undefined,
+      'p7',
+      'p15',
+      'p15',
+    ]);
   });
 });
 

@@ -61,6 +61,8 @@ export const talent = (hook: Hook): Talent => ({
 /** An injury fresh from the table, save for what is given. */
 export const injury = (row: string, given: Partial<Injury> = {}): Injury => ({
   row,
+  name: '',
+  effect: '',
   stabilised: false,
   treated: false,
   due: injuryRow(row)?.fatal ? 1 : 0,

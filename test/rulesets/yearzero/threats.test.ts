@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { blast, blastDice } from '../../../src/rulesets/yearzero/blast.ts';
+import { disease } from '../../../src/rulesets/yearzero/disease.ts';
 import { fall, fallDamage } from '../../../src/rulesets/yearzero/fall.ts';
+import { fire } from '../../../src/rulesets/yearzero/fire.ts';
 import type { Answers } from './support.ts';
 import { armour, castOf, ended, fighter, play, rules, thrownFor } from './support.ts';
 
@@ -62,5 +64,45 @@ describe('falls', () => {
     const jumps = { jump: 'jump', mobility: [6, 2], 'mobility:push': 'keep' };
     expect(ended(falls(8, jumps)).dealt).toBe(3);
     expect(ended(falls(8, { ...jumps, 'armour:d': [6, 1] }, armoured)).dealt).toBe(2);
+  });
+});
+
+describe('fire', () => {
+  const burns = (intensity: number, answers: Answers, cast = sturdy) =>
+    play((stage) => fire(stage, { who: 'd', intensity }, rules()), cast, answers);
+
+  test('YZ-14.27 as many dice as it is hot, and a point of damage for each six', () => {
+    const run = burns(4, { 'fire:d': [6, 6, 5, 1] });
+    expect(thrownFor(run, 'fire:d')).toEqual([4]);
+    expect(ended(run).dealt).toBe(2);
+    expect(run.cast.d?.traits.health.lost).toBe(2);
+  });
+
+  test('YZ-14.27 YZ-14.29 without a six it does no harm and sets nobody alight', () => {
+    const run = burns(3, { 'fire:d': [5, 5, 1] });
+    expect(run.cast.d).toMatchObject({ conditions: {}, traits: { health: { lost: 0 } } });
+  });
+});
+
+describe('diseases', () => {
+  const ill = (virulence: number, answers: Answers) =>
+    play(
+      (stage) => disease(stage, { who: 'd', virulence, name: 'fever' }, rules()),
+      castOf(fighter('d', { attributes: { strength: 3 }, skills: { stamina: 1 }, stress: 1 })),
+      answers,
+    );
+  const keep = { 'stamina:push': 'keep' };
+
+  test('YZ-14.36 Stamina, with stress dice, against as many dice as the virulence', () => {
+    const run = ill(5, { virulence: [6, 1, 1, 1, 1], stamina: [6, 6, 1, 1, 2], ...keep });
+    expect(thrownFor(run, 'virulence')).toEqual([5]);
+    expect(thrownFor(run, 'stamina')).toEqual([4, 1]);
+    expect(ended(run)).toBe(true);
+  });
+
+  test('YZ-14.36 YZ-14.37 YZ-A.3 as many sixes as the disease are too few', () => {
+    const run = ill(2, { virulence: [6, 1], stamina: [6, 1, 1, 1, 2], ...keep });
+    expect(ended(run)).toBe(false);
+    expect(run.cast.d?.conditions.sick).toBe('fever');
   });
 });

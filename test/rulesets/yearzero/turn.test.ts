@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { set } from '../../../src/core/change.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import { FAST, SLOW } from '../../../src/rulesets/yearzero/deed-table.ts';
 import type { YzFighter } from '../../../src/rulesets/yearzero/fighter.ts';
@@ -50,6 +51,32 @@ describe('initiative', () => {
     expect(() => table.say('swap:b', 'c')).toThrow('no.swap');
     const free = new Table(three(npc), rules({ gmSwaps: true })).dice({ a: 7, b: 3, c: 10 });
     expect(free.say('swap:b', 'c').asks).toEqual(['accept:c']);
+  });
+
+  test('YZ-5.5 who falls out in the middle of his own turn has had it, also when he comes round in the same round', () => {
+    const table = begun().declares('c', { action: 'openDoor' });
+    const asleep = (is: true | undefined) =>
+      table.do({ do: 'edit', changes: [set('c', 'conditions.asleep', is ? undefined : true, is, 'edit')] });
+    asleep(true);
+    expect(table.of('c').turn.own).toBe('over');
+    expect(table.of('a').turn.own).toBe('now');
+    asleep(undefined);
+    expect(table.asks).toEqual(['declare:a']);
+  });
+
+  test('YZ-5.4 an exchange in the middle of an own turn does not break it off', () => {
+    const table = begun().declares('c', { action: 'openDoor' });
+    const [high, low] = [table.of('c').turn.initiative, table.of('b').turn.initiative];
+    table.do({
+      do: 'edit',
+      changes: [
+        set('c', 'turn.initiative', high, low, 'YZ-5.4'),
+        set('b', 'turn.initiative', low, high, 'YZ-5.4'),
+      ],
+    });
+    expect(table.asks).toEqual(['declare:c']);
+    table.declares('c', { action: 'endTurn' });
+    expect(table.asks).toEqual(['declare:b']);
   });
 
   test('YZ-5.3 it stays in the next round', () => {

@@ -30,6 +30,11 @@ describe('zones on the board', () => {
     expect(measured({ distance: 4 })).toEqual({ distance: 4 });
   });
 
+  test('YZ-11.14 how far another target of a burst is from the main one is measured, with zones or without', () => {
+    expect(measured({ distance: 4, fromFirst: 26 })).toEqual({ distance: 4, spread: 26 });
+    expect(measured({ fromFirst: 3, places: places([], []) })).toMatchObject({ spread: 3 });
+  });
+
   test('YZ-2.4 YZ-2.5 YZ-2.8 YZ-2.12 features are flags of a zone, and combine', () =>
     expect(measured({ distance: 4, places: places([], ['cluttered', 'dark', 'cramped']) })).toEqual({
       distance: 4,

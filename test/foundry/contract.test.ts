@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import { automate, equip, loadDice } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/* What a ruleset says by its contract and the table does for it: accounts that nobody confirms, clocks that the game master moves on, alarms that all feel. */
+
+interface Clock {
+  readonly id: string;
+  readonly value: { readonly args?: { readonly text?: string } };
+  readonly due?: unknown;
+  readonly moves: { readonly by: string; readonly play: string; readonly input: object };
+}
+
+/** Every die shows a 6, or a 1. */
+const SIXES = 0;
+const ONES = 0.999;
+
+let table: OpenTable;
+let gm: TableClient;
+let anna: TableClient;
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+  await automate(gm, 'confirm');
+  await gm.evaluate(async () => {
+    const data = { name: 'Rook', type: 'yearzero', system: { stress: 3, attributes: { strength: 4 } } };
+    await foundry.documents.Actor.implementation.createDocuments([data]);
+    await game.system.api.ruleset('yearzero');
+  });
+  anna = await equip(await table.seat('Anna'));
+  await anna.evaluate(() => game.system.api.ruleset('yearzero'));
+});
+afterAll(() => table?.close());
+
+/** Lets the game master begin something for Rook. */
+const begins = (play: string, input: object): Promise<string> =>
+  gm.evaluate(
+    ([name, more]: readonly [string, object]) => {
+      const who = game.system.api.idOf(game.actors.getName('Rook'));
+      return ff.say({ kind: 'begin', actor: who, play: name, inputs: [{ who, ...more }] });
+    },
+    [play, input] as const,
+  );
+
+describe('accounts', () => {
+  it('are written at once, while harm waits for a confirmation', async () => {
+    await gm.evaluate(async () => {
+      const who = game.system.api.idOf(game.actors.getName('Rook'));
+      await ff.say({ kind: 'begin', actor: who, play: 'strain', inputs: [{ who: [who], cause: 'other' }] });
+    });
+    const strained = await gm.evaluate(() => ({
+      stress: (game.actors.getName('Rook').system as unknown as { stress: number }).stress,
+      held: ff.exchange().unapplied.length,
+    }));
+    expect(strained).toEqual({ stress: 4, held: 0 });
+    await loadDice(gm, ONES);
+    await gm.evaluate(async () => {
+      const who = game.system.api.idOf(game.actors.getName('Rook'));
+      await ff.say({ kind: 'begin', actor: who, play: 'fall', inputs: [{ who, metres: 2 }] });
+      await ff.answer('fall');
+    });
+    // A point of damage waits; the stress that it brings, an account, does not.
+    const fallen = await gm.evaluate(() => ({
+      actor: game.actors.getName('Rook').system as unknown as { stress: number; health: { lost: number } },
+      held: ff.exchange().unapplied.map(({ at }) => at),
+    }));
+    expect([fallen.actor.stress, fallen.actor.health.lost, fallen.held]).toEqual([
+      5,
+      0,
+      ['traits.health.lost'],
+    ]);
+  });
+});
+
+describe('an alarm', () => {
+  const trembling = (client: TableClient): Promise<number> =>
+    client.evaluate(() => document.querySelectorAll('.ff-alarm').length);
+
+  it('is felt at every screen for a moment, and a card without one is not', async () => {
+    await loadDice(gm, ONES);
+    await begins('panic', { cause: 'master' });
+    // A 1 and five levels of stress are 6: he keeps steady.
+    expect([await trembling(gm), await trembling(anna)]).toEqual([0, 0]);
+    await loadDice(gm, SIXES);
+    await begins('panic', { cause: 'master' });
+    await anna.waitFor(() => document.querySelectorAll('.ff-alarm').length > 0);
+    expect(await trembling(anna)).toBe(1);
+    await anna.waitFor(() => document.querySelectorAll('.ff-alarm').length === 0);
+  });
+});
+
+describe('clocks of a round', () => {
+  const clocks = (client: TableClient): Promise<Clock[]> =>
+    client.evaluate(() => {
+      const tracker = game.system.api.readRound(ff.fight()).tracker as unknown as { clocks: Clock[] };
+      return tracker.clocks;
+    });
+
+  it('stand in the tracker’s foot for all, and only the game master moves them on', async () => {
+    await gm.evaluate(async () => {
+      const rook = game.actors.getName('Rook');
+      const fight = await foundry.documents.Combat.implementation.create({ type: 'yearzero' } as object);
+      await fight.createEmbeddedDocuments('Combatant', [{ actorId: rook.id }]);
+      await fight.startCombat();
+    });
+    const before = await clocks(anna);
+    expect(before.map(({ id, value }) => [id, value.args?.text])).toEqual([
+      ['turn', '0'],
+      ['shift', '0'],
+      ['day', '0'],
+    ]);
+    // His panic ends with a Turn; with a Shift nothing falls due.
+    expect(before.map(({ due }) => due !== undefined)).toEqual([true, false, true]);
+    const [turn] = before;
+    if (!turn) throw new Error('no clock');
+    const { by, play, input } = turn.moves;
+    const moves = { kind: 'begin', actor: by, play, inputs: [input] };
+    const move = (client: TableClient) => client.evaluate((intent: object) => ff.say(intent), moves);
+    expect(await move(anna)).not.toBe('ok');
+    expect(await move(gm)).toBe('ok');
+    await anna.waitFor(() => {
+      const tracker = game.system.api.readRound(ff.fight()).tracker as unknown as {
+        clocks: { value: { args?: { text?: string } } }[];
+      };
+      return tracker.clocks[0]?.value.args?.text === '1';
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Texts } from '../src/core/say.ts';
+import { inTree, LANGUAGES } from '../src/core/say.ts';
+import { idOf, type Source } from './records.ts';
+
+/*
+ * A roll table in a pack names the ruleset's table that it holds (`starter: injuryTable`). Its results are made of the ruleset's own rows, so that no
+ * figure stands twice; those that are written beside it come first.
+ */
+
+/** A row of a ruleset's own table; its name is a message key. */
+interface Row {
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  readonly effect: string;
+}
+
+const textsOf = (language: string): Texts => {
+  const file = fileURLToPath(new URL(`../lang/${language}.json`, import.meta.url));
+  return (JSON.parse(readFileSync(file, 'utf8')) as { FIVEFOLD: Texts }).FIVEFOLD;
+};
+
+const inAll = (key: string): Source =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, inTree(textsOf(language))(key) ?? key]));
+
+/** A result as a document of its table. */
+function embedded(result: Source, table: string): Source {
+  const _id = idOf(table, String(result.range));
+  return {
+    _id,
+    _key: `!tables.results!${table}.${_id}`,
+    type: 'text',
+    weight: 1,
+    drawn: false,
+    ...result,
+  };
+}
+
+export const isRollTable = (source: Source): boolean => typeof source.starter === 'string';
+
+/** The whole document. @param rowsOf the ruleset's own rows of the table of this name */
+export function rollTable({ starter, ...source }: Source, rowsOf: (table: string) => readonly Row[]): Source {
+  const written = (source.results ?? []) as readonly Source[];
+  const own = rowsOf(String(starter)).map(({ from, to, name, effect }) => ({
+    name: inAll(name),
+    description: `<p>@Effect[${effect}]</p>`,
+    range: [from, to],
+  }));
+  return { ...source, results: [...written, ...own].map((one) => embedded(one, String(source._id))) };
+}
