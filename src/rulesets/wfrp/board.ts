@@ -1,6 +1,7 @@
-import type { Ground } from '../../core/grid/ground.ts';
-import type { Point, Segment } from '../../core/grid/segment.ts';
-import type { Cell, Footprint } from '../../core/grid/square.ts';
+import type { Ground, Use } from '../../core/grid/ground.ts';
+import { boardFor } from '../../core/grid/ground.ts';
+import type { Segment } from '../../core/grid/segment.ts';
+import type { Board, Cell } from '../../core/grid/square.ts';
 import type { Id, Msg, RuleId } from '../../core/text.ts';
 
 /*
@@ -62,14 +63,6 @@ export interface Refusal {
   readonly rule: RuleId;
 }
 
-/** A square that a march can come to. */
-export interface Spot {
-  readonly at: Cell;
-  readonly cost: number;
-  /** He may pass, but not stop here. */
-  readonly passing?: true;
-}
-
 /** Lines of cover stand for melee or for shots: they mind other walls (AMB-9). */
 export type Attack = 'melee' | 'shot';
 
@@ -79,7 +72,7 @@ export interface CoverRules {
   /** House rule `coverTouchCounts` (AMB-7). */
   readonly touchCounts?: boolean;
   /** House rule `coverWallSource` (AMB-9): walls that stop movement or sight, whatever the attack. */
-  readonly walls?: 'move' | 'sight';
+  readonly walls?: Use | 'auto';
   /** House rule `creaturesGiveMeleeCover` (AMB-8): others hide like walls. Never for shots, where they are soft cover. */
   readonly creatures?: boolean;
   /** The cell of his own that the attacker has chosen (WF-2.7); left out: the one that sees most. */
@@ -88,8 +81,8 @@ export interface CoverRules {
 
 /** One line from the attacker's cell, to be drawn green or red. */
 export interface CoverLine extends Segment {
-  /** What stops it: walls, edges of solid cells, creatures; empty: the line is free. */
-  readonly by: readonly Segment[];
+  /** What stops it: walls, and cells that are solid or hold a creature; none: the line is free. */
+  readonly by: readonly (Segment | Cell)[];
 }
 
 /** What lines from one to another say (WF-2.5 to WF-2.8). */
@@ -128,8 +121,8 @@ export interface Withdrawal {
   readonly side: 'back' | 'sideways';
 }
 
-/** One of eight directions, such as `{ x: 1, y: -1 }`. */
-export type Direction = Point;
+/** One of the eight directions, such as `{ x: 1, y: -1 }`. */
+export type Direction = Cell;
 
-/** Where somebody stands; undefined: he is not on the ground. */
-export const standing = (ground: Ground, who: Id): Footprint | undefined => ground.creatures[who];
+/** The walls and cells that stop steps and blows. */
+export const floorOf = (ground: Ground): Board => boardFor(ground, 'move');
