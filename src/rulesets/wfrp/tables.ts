@@ -1,0 +1,216 @@
+/* Closed lists and printed tables. */
+
+/** The main characteristics (GAP-1). */
+export const CHARACTERISTICS = ['ws', 'bs', 's', 't', 'ag', 'int', 'wp', 'fel'] as const;
+export type Characteristic = (typeof CHARACTERISTICS)[number];
+
+/** The parts of a body (WF-5.3 to WF-5.8). */
+export const LOCATIONS = ['body', 'rightArm', 'leftArm', 'rightLeg', 'leftLeg', 'head'] as const;
+export type Location = (typeof LOCATIONS)[number];
+
+/** The highest face of the d12 that still means the part (WF-5.3 to WF-5.8). */
+const LOCATION_DIE: readonly (readonly [number, Location])[] = [
+  [5, 'body'],
+  [7, 'rightArm'],
+  [9, 'leftArm'],
+  [10, 'rightLeg'],
+  [11, 'leftLeg'],
+  [12, 'head'],
+];
+
+/** Where a blow lands, by the d12 (WF-5.1). */
+export const locationAt = (face: number): Location =>
+  LOCATION_DIE.find(([upTo]) => face <= upTo)?.[1] ?? 'head';
+
+/** What a part is like where the severity ladder tells parts apart. */
+export const KIND_OF: { readonly [location in Location]: 'body' | 'arm' | 'leg' | 'head' } = {
+  body: 'body',
+  rightArm: 'arm',
+  leftArm: 'arm',
+  rightLeg: 'leg',
+  leftLeg: 'leg',
+  head: 'head',
+};
+
+/** Weapon groups; all but the first need their talent (GAP-13). */
+export const GROUPS = [
+  'ordinary',
+  'parrying',
+  'fencing',
+  'twoHanded',
+  'flail',
+  'longbow',
+  'crossbow',
+  'gunpowder',
+  'throwing',
+  'sling',
+  'cavalry',
+] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Weapon qualities (GAP-13). */
+export const QUALITIES = [
+  'balanced',
+  'defensive',
+  'fast',
+  'slow',
+  'impact',
+  'tiring',
+  'armourPiercing',
+  'precise',
+  'pummelling',
+  'unreliable',
+] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+/** What else rules know of a weapon. */
+export const WEAPON_FLAGS = ['pistol', 'mechanism', 'improvised', 'unarmed', 'natural'] as const;
+
+/** Where a weapon is carried: in which hand, or out of hand. */
+export const PLACES = ['main', 'off', 'both', 'sheathed', 'ground'] as const;
+
+/** What rules know a talent by; `group…` lifts the halving of that weapon group (WF-7.17, GAP-20). */
+export const TALENTS = [
+  'none',
+  'ambidextrous',
+  'groupParrying',
+  'groupFencing',
+  'groupTwoHanded',
+  'groupFlail',
+  'groupLongbow',
+  'groupCrossbow',
+  'groupGunpowder',
+  'groupThrowing',
+  'groupSling',
+  'groupCavalry',
+  'steadyNerves',
+  'fearless',
+  'strongBlow',
+  'quickLoader',
+] as const;
+export type TalentKey = (typeof TALENTS)[number];
+
+const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+/** The talent that a group asks for. */
+export const talentOf = (group: Group): TalentKey => `group${capital(group)}` as TalentKey;
+
+/** Ways of attacking hand to hand (WF-6). `toHit` is the modifier, `sequence`: as many attacks as he has. */
+export const MODES = {
+  standard: { toHit: 0, why: 'WF-6.1' },
+  charge: { toHit: 10, why: 'WF-6.4' },
+  swift: { toHit: 0, why: 'WF-6.7', sequence: true },
+  allOut: { toHit: 20, why: 'WF-6.10', sequence: true },
+  guarded: { toHit: -10, why: 'WF-6.14' },
+  manoeuvring: { toHit: 0, why: 'WF-6.18' },
+} as const;
+export type Mode = keyof typeof MODES;
+export const MODE_NAMES = Object.keys(MODES) as [Mode, ...Mode[]];
+
+/** Whether a way of attacking uses all attacks of a round (WF-6.7, WF-6.13). */
+export const isSequence = (mode: Mode): boolean => 'sequence' in MODES[mode];
+
+/** Range bands of a shot: what each takes from Ballistic Skill (WF-11.1 to WF-11.4). */
+export const BANDS = {
+  near: { toHit: 0, why: 'WF-11.1' },
+  long: { toHit: -10, why: 'WF-11.2' },
+  second: { toHit: -20, why: 'WF-11.3' },
+  third: { toHit: -30, why: 'WF-11.4' },
+} as const;
+export type Band = keyof typeof BANDS;
+
+/** Yards in one square (WF-11.10). */
+export const YARDS = 2;
+
+/** The flat modifiers that come again and again. */
+export const TEN = 10;
+export const TWENTY = 20;
+
+/** What can trigger the reaction of whoever has marked its author: by default when at all in reach, when leaving it, or not (WF-4, AMB-17). */
+export const RASH = {
+  move: 'any',
+  charge: 'leave',
+  leap: 'any',
+  disengage: 'no',
+  allOut: 'no',
+  shoot: 'any',
+  shootPistol: 'no',
+  throw: 'no',
+  cast: 'any',
+  drink: 'any',
+  apply: 'any',
+  ready: 'no',
+  rummage: 'any',
+  light: 'any',
+  aid: 'any',
+  reloadMechanism: 'any',
+  reload: 'no',
+  fall: 'any',
+  dropProne: 'no',
+  standUp: 'no',
+  mount: 'no',
+  pickUp: 'no',
+  sheathe: 'no',
+  unarmed: 'no',
+} as const;
+export type RashRow = keyof typeof RASH;
+export type RashMode = 'any' | 'leave' | 'no';
+
+/** The rule that names each. */
+export const RASH_RULES: { readonly [row in RashRow]: string } = {
+  move: 'WF-4.4',
+  charge: 'AMB-17',
+  leap: 'AMB-17',
+  disengage: 'AMB-17',
+  allOut: 'AMB-17',
+  shoot: 'WF-4.5',
+  shootPistol: 'WF-4.6',
+  throw: 'WF-4.17',
+  cast: 'WF-4.7',
+  drink: 'WF-4.8',
+  apply: 'WF-4.8',
+  ready: 'AMB-17',
+  rummage: 'WF-4.9',
+  light: 'WF-4.10',
+  aid: 'WF-4.11',
+  reloadMechanism: 'WF-4.12',
+  reload: 'AMB-17',
+  fall: 'WF-4.13',
+  dropProne: 'AMB-17',
+  standUp: 'WF-4.16',
+  mount: 'AMB-17',
+  pickUp: 'WF-4.19',
+  sheathe: 'WF-4.20',
+  unarmed: 'WF-4.18',
+};
+
+/** What the severity of a critical does, by the kind of part it struck (GAP-10, severity ladder). `as` goes on with another row. */
+export type Effect =
+  | 'jolted'
+  | 'offBalance'
+  | 'pain'
+  | 'armour'
+  | 'blow'
+  | 'agony'
+  | 'useless'
+  | 'bleeds'
+  | 'bleedsFast'
+  | 'helpless'
+  | 'dead';
+
+/** The ladder from 1 to 10: what each rung brings. */
+export const LADDER: readonly (readonly Effect[])[] = [
+  ['jolted'],
+  ['offBalance'],
+  ['pain'],
+  ['armour'],
+  ['blow'],
+  ['blow', 'agony'],
+  ['useless'],
+  ['useless', 'bleeds'],
+  ['helpless', 'bleedsFast'],
+  ['dead'],
+];
+
+/** Odds of dying in each own turn, in ten: bleeding of rung 8, and of rung 9. */
+export const BLEEDS = { slow: 1, fast: 2 } as const;
