@@ -3,7 +3,7 @@ import { layOf } from './lay.ts';
 import type { Obstacle } from './lines.ts';
 import { blocked, centreOf, obstacles } from './lines.ts';
 import type { Segment } from './segment.ts';
-import { along, crosses, sideOf } from './segment.ts';
+import { along, sideOf } from './segment.ts';
 import type { Board, Cell, Footprint } from './square.ts';
 import { cellsOf, gap, overlap, single } from './square.ts';
 
@@ -35,9 +35,8 @@ function parted(board: Board, a: Cell, b: Cell): boolean {
   const lay = layOf(board);
   if (lay.isSolid(a.x, a.y) || lay.isSolid(b.x, b.y)) return true;
   const walls = lay.wallsBy(a.x, a.y);
-  if (walls.length === 0) return false;
   const line = { a: centreOf(a), b: centreOf(b) };
-  if (walls.some((wall) => isSlanting(wall) && crosses(wall, line))) return true;
+  if (blocked(line, walls.filter(isSlanting))) return true;
   if (a.x === b.x || a.y === b.y) return walledUp(edgeBetween(a, b), walls);
   const sides = [
     { x: a.x, y: b.y },

@@ -79,14 +79,23 @@ export function gap(a: Footprint, b: Footprint): number {
   return Math.max(dx, dy);
 }
 
-/** The length of the shortest way over open ground between the nearest cells, walls left out of account. */
-export function distance(a: Footprint, b: Footprint, diagonals: Diagonals): number {
-  const { dx, dy } = offsets(a, b);
+/**
+ * The length of the shortest way over open ground to a cell so many columns and rows off.
+ * @param before diagonals made before in the same count.
+ */
+export function openDistance(diagonals: Diagonals, dx: number, dy: number, before = 0): number {
   const long = Math.max(dx, dy);
   const short = Math.min(dx, dy);
   if (diagonals === '1') return long;
   if (diagonals === '2' || diagonals === 'forbidden') return long + short;
-  return long + (diagonals === '1-2-1' ? Math.floor(short / 2) : Math.ceil(short / 2));
+  const dear = diagonals === '1-2-1' ? short + (before % 2) : short + 1 - (before % 2);
+  return long + Math.floor(dear / 2);
+}
+
+/** The length of the shortest way over open ground between the nearest cells, walls left out of account. */
+export function distance(a: Footprint, b: Footprint, diagonals: Diagonals): number {
+  const { dx, dy } = offsets(a, b);
+  return openDistance(diagonals, dx, dy);
 }
 
 /** Eight directions in turn, the straight ones at even places. */

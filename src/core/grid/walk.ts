@@ -91,7 +91,7 @@ export function walk(board: Board, way: Way): Walked {
     const slanting = dx !== 0 && dy !== 0;
     const plain = slanting ? diagonalCost(way.diagonals, diagonals + 1) : 1;
     if (plain === Number.POSITIVE_INFINITY) return stop('diagonal');
-    const cost = spent(way, costs.at(-1) ?? 0, plain, lay.worst(next));
+    const cost = spent(way, costs.at(-1) ?? 0, plain, lay.worst(x, y, next.w, next.h));
     if (cost === undefined) return stop('budget');
     costs.push(cost);
     if (slanting) diagonals += 1;
