@@ -1,8 +1,8 @@
 import type { Ground } from '../../core/grid/ground.ts';
 import { reaches } from '../../core/grid/reach.ts';
 import type { Cell, Footprint } from '../../core/grid/square.ts';
-import { AROUND, cellsOf, gap, offsets, overlap, sameCell } from '../../core/grid/square.ts';
-import { spread } from '../../core/grid/ways.ts';
+import { AROUND, cellsOf, gap, overlap, sameCell } from '../../core/grid/square.ts';
+import { Field } from '../../core/grid/ways.ts';
 import type { Id } from '../../core/text.ts';
 import type { March, Refusal, Trail } from './board.ts';
 import { floorOf } from './board.ts';
@@ -25,15 +25,12 @@ export interface Charge {
 /** How near to the target a charge ends, in squares. */
 const endOf = ({ reach = 1, endAtReach }: Charge): number => (endAtReach ? Math.max(1, reach) : 1);
 
-/** The square of the distance between the middles of the nearest cells. */
-function apart(a: Footprint, b: Footprint): number {
-  const { dx, dy } = offsets(a, b);
-  return dx * dx + dy * dy;
-}
-
 const stepBetween = (a: Cell, b: Cell): Cell => ({ x: b.x - a.x, y: b.y - a.y });
 
-/** What speaks against the form of a charge; its steps are known to be possible. */
+/**
+ * What speaks against the form of a charge; its steps are known to be possible. That both last steps lead towards the target needs no look: they
+ * lie in one line, and the last is the first to come near.
+ */
 function flaw(
   ground: Ground,
   charge: Charge,
@@ -50,8 +47,6 @@ function flaw(
   if (gap(last, target) !== near) return refusal(n + 1, 'chargeEnd', 'WF-6.6');
   const step = stepBetween(second, last);
   if (!sameCell(stepBetween(third, second), step)) return refusal(n, 'chargeBent', 'WF-6.5');
-  if (apart(third, target) <= apart(second, target) || apart(second, target) <= apart(last, target))
-    return refusal(n, 'chargeAside', 'WF-6.5');
   const beyond = (times: number) => ({ ...last, x: last.x + step.x * times, y: last.y + step.y * times });
   if (charge.strict && !overlap(beyond(near), target)) return refusal(n, 'chargeAside', 'AMB-23');
   if (!reaches(floorOf(ground), last, Math.max(near, charge.reach ?? 1), target))
@@ -65,42 +60,52 @@ export function chargeOf(ground: Ground, charge: Charge, to: readonly Cell[]): T
   const trail = trailOf(ground, march, to);
   const from = ground.creatures[march.who];
   const target = ground.creatures[charge.target];
-  if (trail.no || !from || !target) return trail;
+  if (!target) return { ...trail, no: refusal(1, 'absent', 'WF-6.5') };
+  if (trail.no || !from) return trail;
   const places = [from, ...to].map(({ x, y }) => ({ ...from, x, y }));
   const no = flaw(ground, charge, places, target);
   return no ? { ...trail, no } : trail;
 }
 
-const grown = ({ x, y, w, h }: Footprint, by: number, size: Footprint): Footprint => ({
-  x: x - by - size.w + 1,
-  y: y - by - size.h + 1,
-  w: w + 2 * by + size.w - 1,
-  h: h + 2 * by + size.h - 1,
+/** Everything that is at most so many squares off from somebody. */
+const around = ({ x, y, w, h }: Footprint, by: number): Footprint => ({
+  x: x - by,
+  y: y - by,
+  w: w + 2 * by,
+  h: h + 2 * by,
 });
+
+/** Where the first corner of a charger may come to stand. */
+function endsOf(charge: Charge, from: Footprint, target: Footprint): Cell[] {
+  const near = endOf(charge);
+  const { x, y, w, h } = around(target, near);
+  const corners = { x: x - from.w + 1, y: y - from.h + 1, w: w + from.w - 1, h: h + from.h - 1 };
+  return cellsOf(corners).filter((end) => gap({ ...from, ...end }, target) === near);
+}
 
 /** The cheapest charge; undefined: none is possible. */
 export function cheapestCharge(ground: Ground, charge: Charge): Trail | undefined {
   const march: March = { ...charge.march, rate: 'full' };
   const from = ground.creatures[march.who];
   const target = ground.creatures[charge.target];
-  if (!from || !target) return undefined;
-  const near = endOf(charge);
+  if (!from || !target || gap(from, target) <= endOf(charge)) return undefined;
   const walker = walkerOf(ground, march, from);
-  const around = { x: target.x - near, y: target.y - near, w: target.w + 2 * near, h: target.h + 2 * near };
-  const runUp = { ...walker, closed: [...(walker.closed ?? []), around] };
-  if (overlap(from, around)) return undefined;
-  const field = spread(floorOf(ground), runUp);
+  const tooNear = around(target, endOf(charge));
+  const field = new Field(floorOf(ground), { ...walker, closed: [...(walker.closed ?? []), tooNear] });
+  const runs = endsOf(charge, from, target).flatMap((end) =>
+    AROUND.flatMap(({ x, y }) => {
+      const line = [2, 1, 0].map((n) => ({ x: end.x - n * x, y: end.y - n * y }));
+      const [first = end, ...last] = line;
+      return ([0, 1] as const).map((parity) => ({ first, last, parity, cost: field.cost(first, parity) }));
+    }),
+  );
   let best: Trail | undefined;
-  for (const end of cellsOf(grown(target, near, from))) {
-    if (gap({ ...from, ...end }, target) !== near) continue;
-    for (const { x, y } of AROUND)
-      for (const parity of [0, 1] as const) {
-        const run = { x: end.x - 2 * x, y: end.y - 2 * y };
-        if (field.cost(run, parity) + 2 >= (best?.cost ?? Number.POSITIVE_INFINITY) + 1) continue;
-        const way = field.way(run, parity);
-        const trail = way && chargeOf(ground, charge, [...way, { x: end.x - x, y: end.y - y }, end]);
-        if (trail && !trail.no && trail.cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = trail;
-      }
+  for (const { first, last, parity, cost } of runs.sort((a, b) => a.cost - b.cost)) {
+    if (best && cost + last.length >= best.cost) break;
+    const way = field.way(first, parity);
+    if (!way) break;
+    const trail = chargeOf(ground, charge, [...way, ...last]);
+    if (!trail.no && trail.cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = trail;
   }
   return best;
 }
