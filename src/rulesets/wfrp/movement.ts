@@ -4,7 +4,7 @@ import type { Board, Cell, Footprint } from '../../core/grid/square.ts';
 import type { Hindrance, Walked, Walker } from '../../core/grid/walk.ts';
 import { walk } from '../../core/grid/walk.ts';
 import type { Spot } from '../../core/grid/ways.ts';
-import { cheapest, spread } from '../../core/grid/ways.ts';
+import { cheapest, Field } from '../../core/grid/ways.ts';
 import { kept } from '../../core/kept.ts';
 import type { Msg, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -117,7 +117,7 @@ export function trailOf(ground: Ground, march: March, to: readonly Cell[]): Trai
 /** Every square that a march can come to, with what it costs; his own is among them for nothing. */
 export function spotsOf(ground: Ground, march: March): readonly Spot[] {
   const from = ground.creatures[march.who];
-  return from ? spread(floorFor(ground, march.rate), walkerOf(ground, march, from)).spots() : [];
+  return from ? new Field(floorFor(ground, march.rate), walkerOf(ground, march, from)).spots() : [];
 }
 
 /**
