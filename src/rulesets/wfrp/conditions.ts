@@ -45,6 +45,8 @@ export type Track = {
   readonly kind: 'creature' | 'scene' | 'terror';
   readonly state: 'fight' | 'flight' | 'freeze' | 'flee' | 'due' | 'shaken';
   readonly cornered?: true;
+  /** The round in which it was tested last: once in each (WF-15.4). */
+  readonly round?: number;
   /** The insanity point has been given (AMB-48). */
   readonly mad?: true;
   /** The round in which a minute is over (WF-16.3). */

@@ -23,6 +23,8 @@ export type Deed = {
   /** Squares that a way enters. */
   readonly entered: number;
   readonly shield?: PreparedShield;
+  /** Half actions that have been paid for it; left out: as many as it takes. */
+  readonly halves?: number;
 };
 
 /** Straight ahead, as far as a shield without a direction of its own is concerned. */
@@ -36,11 +38,11 @@ function record<K extends keyof Turn>(fighter: WfFighter, field: K, is: Turn[K],
 }
 
 /** Loading goes on; with its last half action the weapon is loaded (GAP-14). */
-function loads(fighter: WfFighter, { weapon: id }: Deed): Change[] {
+function loads(fighter: WfFighter, { weapon: id, halves }: Deed): Change[] {
   const weapon = weaponOf(fighter, id);
   if (!weapon) return [];
   const { loading } = weapon.traits;
-  const after = loading + loadingNow(fighter, weapon);
+  const after = loading + (halves ?? loadingNow(fighter, weapon));
   const at = `gear.${id}.traits`;
   if (after < loadTime(fighter, weapon)) return [set(fighter.id, `${at}.loading`, loading, after, 'GAP-14')];
   return [

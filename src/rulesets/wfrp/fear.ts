@@ -127,6 +127,7 @@ function* failsFirst(
       {
         kind,
         state,
+        round,
         ...(before?.cornered ? { cornered: true } : {}),
         ...(mad ? { mad: true } : {}),
         ...(isTerror ? { next } : {}),
@@ -141,14 +142,14 @@ function* failsFirst(
 
 /** Step two: he trembles, or is steady (WF-15.5, WF-15.6, WF-16.5, WF-16.6). */
 function* second(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Frightened> {
-  const { who, source, kind } = fright;
+  const { who, source, kind, round } = fright;
   const { ok } = yield* tested(stage, () => willCheck(stage.of(who), 'two', fright, rules));
   if (ok) {
     yield* act(...steadies(stage.of(who), source, STEPS.two));
     yield* tell('steady', { who, by: source });
     return { state: 'steady' };
   }
-  yield* act(...writes(stage.of(who), source, { kind, state: 'shaken' }, 'WF-15.5'));
+  yield* act(...writes(stage.of(who), source, { kind, state: 'shaken', round }, 'WF-15.5'));
   yield* tell('shaken', { who, by: source });
   return { state: 'shaken' };
 }
@@ -169,7 +170,12 @@ function* first(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Fri
   const { ok, degree } = kind === 'terror' ? yield* roll(check) : yield* tested(stage, check);
   if (!ok) return yield* failsFirst(stage, fright, degree, rules);
   yield* act(
-    ...writes(stage.of(who), source, { kind, state: 'due' }, kind === 'terror' ? 'WF-16.3' : 'WF-15.2'),
+    ...writes(
+      stage.of(who),
+      source,
+      { kind, state: 'due', round },
+      kind === 'terror' ? 'WF-16.3' : 'WF-15.2',
+    ),
   );
   yield* tell('controls', { who, by: source });
   return rules.fearStepTwoSameTurn ? yield* second(stage, fright, rules) : { state: 'due' };
@@ -211,7 +217,7 @@ export function* fright(stage: Stage<WfFighter>, given: Fright, rules: Rules): P
 
 /** Whether a test is due at the beginning of his own turn, or of a round (WF-15.4, WF-15.6, WF-16.3). */
 export const isDue = (track: Track, round: number): boolean =>
-  track.state !== 'flee' || track.next === undefined || round >= track.next;
+  track.state === 'flee' && track.next !== undefined ? round >= track.next : round > (track.round ?? 0);
 
 /** He is driven into a corner, or a way out opens: then he fights, or may run again (WF-15.11, AMB-46). */
 export function cornering(fighter: WfFighter, source: Id, is: boolean): Change[] {

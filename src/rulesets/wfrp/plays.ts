@@ -71,8 +71,8 @@ const FRIGHT: Spec = {
 
 const WHO: Spec = { who: text() };
 
-/** What an input may carry beside its spec: squares to withdraw to, the way a shield is set. */
-const LOOSE = ['withdrawals', 'shield'];
+/** What an input may carry beside its spec: squares to withdraw to, the way a shield is set, what has been paid. */
+const LOOSE = ['withdrawals', 'shield', 'halves'];
 
 /** An input with everything that it may leave out. */
 function whole<T>(spec: Spec, input: Json): T {

@@ -9,11 +9,11 @@ import type { Tested } from './dice.ts';
 import type { WfFighter } from './fighter.ts';
 
 /** What a fate asks after a failed test: one point of Fortune throws it once more (GAP-18). */
-function* triesAgain(stage: Stage<WfFighter>, who: Id, check: () => Check): Play<boolean> {
+function* triesAgain(stage: Stage<WfFighter>, who: Id, id: string, check: () => Check): Play<boolean> {
   if (stage.of(who).traits.fortune <= 0) return false;
-  const { id } = yield* choose(() => ({
+  const chosen = yield* choose(() => ({
     kind: 'choose',
-    id: `fortune:${check().id}`,
+    id: `fortune:${id}`,
     by: who,
     label: msg('wfrp.choose.fortune', { what: check().label, n: stage.of(who).traits.fortune }),
     options: [
@@ -22,7 +22,7 @@ function* triesAgain(stage: Stage<WfFighter>, who: Id, check: () => Check): Play
     ],
     skip: 'keep',
   }));
-  return id === 'again';
+  return chosen.id === 'again';
 }
 
 /** A test, and once more for a point of Fortune where it fails (GAP-18). */
@@ -34,8 +34,8 @@ export function* tested<R extends Tested>(stage: Stage<WfFighter>, make: () => C
     id: `${make().id}:again`,
     label: msg('wfrp.check.again', { what: make().label }),
   });
-  const { by } = make();
-  if (!(yield* triesAgain(stage, by, again as unknown as () => Check))) return first;
+  const { by, id } = make();
+  if (!(yield* triesAgain(stage, by, id, again as unknown as () => Check))) return first;
   yield* act(add(by, 'traits.fortune', -1, 'GAP-18'));
   yield* tell('fortune', { who: by });
   return yield* roll(again);

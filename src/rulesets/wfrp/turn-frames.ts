@@ -231,6 +231,6 @@ export function goesOn(draft: Draft, value: Json): void {
     ends(draft, top);
     return;
   }
-  marks(draft, top.who, declaration);
+  if (draft.rules.remarkDuringSequence) marks(draft, top.who, declaration);
   draft.change({ stage: 'act', declaration: { ...declaration, offer: top.declaration.offer ?? '' } });
 }

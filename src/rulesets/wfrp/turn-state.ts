@@ -17,6 +17,8 @@ export type Declaration = {
   readonly situation?: Partial<Situation>;
   /** Which way the shield is set, and what it is to take (WF-13.4). */
   readonly shield?: PreparedShield;
+  /** Half actions that have been paid for it, where it takes as many as there are (GAP-14). */
+  readonly halves?: number;
   /** Squares to withdraw to, as a board has told (ALG-6). */
   readonly withdrawals?: readonly Retreat[];
 };
@@ -127,6 +129,7 @@ export function playOf(
       weapon,
       entered: situation.entered,
       ...(declaration.shield ? { shield: declaration.shield } : {}),
+      ...(declaration.halves === undefined ? {} : { halves: declaration.halves }),
     } as unknown as Json,
   };
 }

@@ -37,9 +37,8 @@ function interrupts(draft: Draft, who: Id): void {
 }
 
 /** Pays for a deed: half actions, an attack action, a change of mark; whatever is no attack costs the aim (AMB-3, AMB-53). */
-function pays(draft: Draft, who: Id, declaration: Declaration): void {
+function pays(draft: Draft, who: Id, declaration: Declaration, cost: number): void {
   const fighter = draft.of(who);
-  const cost = costOf(fighter, declaration, draft.rules);
   const kind = deedKind(declaration.action);
   draft.turn(who, 'half', Math.max(0, (fighter.turn.half ?? 0) - cost), kind?.why ?? 'GAP-4');
   if (kind && isAttack(kind)) draft.turn(who, 'attacks', (fighter.turn.attacks ?? 0) + 1, 'AMB-3');
@@ -59,8 +58,9 @@ function declared(draft: Draft, who: Id, declaration: Declaration): void {
     endsTurn(draft, who);
     return;
   }
-  pays(draft, who, declaration);
-  opens(draft, who, declaration, 'turn');
+  const halves = costOf(draft.of(who), declaration, draft.rules);
+  pays(draft, who, declaration, halves);
+  opens(draft, who, declaration.action === 'reload' ? { ...declaration, halves } : declaration, 'turn');
 }
 
 /** Who sees a creature that frightens is to be tested at once (WF-15.1, AMB-42). */
