@@ -2,6 +2,7 @@ import type { Enter, Play } from './ask.ts';
 import type { Composition, PickedPart } from './compose.ts';
 import type { Check } from './dice/check.ts';
 import type { Fighter } from './fighter.ts';
+import type { Ground } from './grid/ground.ts';
 import type { Policy, Walker } from './odds.ts';
 import type { Records } from './record.ts';
 import type { Run } from './replay.ts';
@@ -40,6 +41,8 @@ export interface Facts {
   readonly covered?: number;
   /** The share, 0 to 1, of lines blocked right beside the one who acts: he himself stands behind something. */
   readonly behind?: number;
+  /** The ground that he who acts stands on, where it is one of squares. */
+  readonly ground?: Ground;
 }
 
 /** One thing a fighter may do now, as sheet, macro and tracker list it. Nothing is hidden: what is closed has `no`. */

@@ -1,6 +1,9 @@
+import { placed } from '../core/grid/ground.ts';
+import type { Movement } from '../core/round.ts';
 import type { Facts } from '../core/ruleset.ts';
 import type { Id, Json } from '../core/text.ts';
-import { actorOf } from './ids.ts';
+import { cellsAlong, groundOf } from './ground.ts';
+import { actorOf, idOf } from './ids.ts';
 import type { Place } from './place.ts';
 import { placeOf } from './place.ts';
 
@@ -140,8 +143,11 @@ export function metresBetween(who: Id, target: Id): number | undefined {
 
 /** What can be measured between a fighter and his target: nothing without a target, or when they do not stand on one scene. */
 export function factsBetween(who: Id, target: Id | undefined): Facts {
-  const pair = target === undefined ? undefined : pairOf(who, target);
-  return pair ? { distance: distanceBetween(...pair), ...walls(...pair) } : {};
+  if (target === undefined) return {};
+  const pair = pairOf(who, target);
+  if (!pair) return {};
+  const ground = groundOf(pair[0].parent as Scene.Implementation, [who, target]);
+  return { distance: distanceBetween(...pair), ...walls(...pair), ...(ground && { ground }) };
 }
 
 /** Points on a straight way, at most `step` pixels apart, its end included. */
@@ -184,6 +190,17 @@ interface Way {
   readonly metres: number;
   readonly near: { readonly [other: Id]: number };
   readonly beside: { readonly [other: Id]: Json };
+  readonly squares?: NonNullable<Movement['squares']>;
+}
+
+/** A way over squares; undefined where there are none. The token may stand at its end already. */
+function waySquares(token: TokenDocument.Implementation, points: readonly Place[]): Pick<Way, 'squares'> {
+  const who = token.actor && idOf(token.actor);
+  const ground = who ? groundOf(token.parent as Scene.Implementation, [who]) : undefined;
+  const { size } = gridOf(token);
+  const [from, ...to] = cellsAlong(points, size);
+  if (!who || !ground || !from) return {};
+  return { squares: { ground: placed(ground, who, from), to } };
 }
 
 /**
@@ -217,7 +234,8 @@ export function measuredWay(
       const stand = nearest(stands, box, wide, high);
       if (stand) beside[other] = placeOf({ ...stand, elevation });
     }
-  return { metres: tenths(grid.measurePath(centres as never, {}).distance * metres), near, beside };
+  const length = tenths(grid.measurePath(centres as never, {}).distance * metres);
+  return { metres: length, near, beside, ...waySquares(token, points) };
 }
 
 const tenths = (n: number): number => Math.round(n * 10) / 10;

@@ -57,8 +57,9 @@ function follow(
   const points = pointsOf(moved);
   const end = points.at(-1) ?? moved.destination;
   const way = wayAsChange(who, token, moved.origin, end);
-  const { metres, near, beside } = measuredWay(token, points, others(combat, who));
-  const movement = { who, metres, near, stops: { at: way.at, end: placeOf(end), beside } };
+  const { metres, near, beside, squares } = measuredWay(token, points, others(combat, who));
+  const stops = { at: way.at, end: placeOf(end), beside };
+  const movement = { who, metres, near, stops, ...(squares && { squares }) };
   if (movement.metres === 0) return;
   if (user.isSelf) told(combat, movement);
   if (isReferee()) void movedOnBoard(user, combat, movement, way);
