@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { choose, roll, tell } from '../../core/ask.ts';
+import { choose, part, roll, tell } from '../../core/ask.ts';
 import type { Check } from '../../core/dice/check.ts';
 import type { Line } from '../../core/line.ts';
 import { total } from '../../core/line.ts';
@@ -66,21 +66,18 @@ function* fury(
     if (!ok) return 0;
   }
   yield* tell('fury', { who: by });
-  let sum = 0;
-  for (let nth = 1; ; nth++) {
-    const face = yield* roll(() =>
-      faceCheck(
-        {
-          id: nth === 1 ? 'furyDie' : `furyDie${nth}`,
-          by: stage.of(by).id,
-          label: msg('wfrp.check.furyDie'),
-        },
-        10,
-      ),
-    );
-    sum += face;
-    if (face < FURY) return sum;
-  }
+  return yield* part('wfrp.tens', stage, tens, { by, nth: 1 });
+}
+
+/** The dice of a fury, as long as tens fall. */
+function* tens(
+  stage: Stage<WfFighter>,
+  { by, nth }: { readonly by: Id; readonly nth: number },
+): Play<number> {
+  const face = yield* roll(() =>
+    faceCheck({ id: nth === 1 ? 'furyDie' : `furyDie${nth}`, by, label: msg('wfrp.check.furyDie') }, 10),
+  );
+  return face < FURY ? face : face + (yield* part('wfrp.tens', stage, tens, { by, nth: nth + 1 }));
 }
 
 /** Of two parts the attacker picks one (WF-6.3). */

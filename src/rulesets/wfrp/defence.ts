@@ -1,7 +1,7 @@
 import type { Option, Play } from '../../core/ask.ts';
 import { act, choose, tell } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
-import { add } from '../../core/change.ts';
+import { set } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
 import type { Line } from '../../core/line.ts';
 import { line } from '../../core/line.ts';
@@ -196,7 +196,9 @@ const RULE_OF: { readonly [defence in Defence]: string } = {
 /** The attempt uses the defence up, whatever comes of it (WF-3.16). */
 function spends(defender: WfFighter, defence: Defence, rules: Rules): Change[] {
   if (!inRound(defender)) return [];
-  return [add(defender.id, `turn.${spentBy(defence, rules)}`, 1, RULE_OF[defence])];
+  const which = spentBy(defence, rules);
+  const used = defender.turn[which];
+  return [set(defender.id, `turn.${which}`, used, (used ?? 0) + 1, RULE_OF[defence])];
 }
 
 /** Whether anything could be answered at all. */

@@ -74,7 +74,7 @@ export function forgets(fighter: WfFighter, source: Id, why: RuleId): Change[] {
 const steadies = (fighter: WfFighter, source: Id, why: RuleId): Change[] => [
   ...forgets(fighter, source, why),
   ...(inRound(fighter) && !fighter.turn.steady?.[source]
-    ? [set(fighter.id, `turn.steady.${source}`, undefined, true, why)]
+    ? [set(fighter.id, 'turn.steady', fighter.turn.steady, { ...fighter.turn.steady, [source]: true }, why)]
     : []),
 ];
 

@@ -1,6 +1,7 @@
 import type { Policy, Walker } from '../../core/odds.ts';
 import { chance, tally } from '../../core/odds.ts';
 import type { Stage } from '../../core/stage.ts';
+import type { Json } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Forecast } from '../../core/view.ts';
 import type { Frightened } from './fear.ts';
@@ -15,8 +16,11 @@ import { LOCATIONS } from './tables.ts';
 /** What of an attack's end a forecast reads. */
 type Ended = Suffered & { readonly hit: boolean; readonly repelled: boolean };
 
-/** Chances below this are not followed: tens may fall for ever (GAP-11). */
-const CUT = 1e-7;
+/** Tens may fall for ever (GAP-11): after so many of them the next is taken for a one. Nobody stands as much. */
+const TENS = 7;
+
+const isEndless = (args: Json): boolean =>
+  Number((args as { readonly nth?: number } | null)?.nth ?? 0) > TENS;
 
 /** The part that the attacker is served best by: the least armoured, the head among equals. */
 function bestPart(stage: Stage<WfFighter>, victim: string, parts: readonly string[]): string | undefined {
@@ -32,7 +36,6 @@ export const attackPolicy = <Out extends Ended>(
   defence: string,
   heard?: (open: readonly string[]) => void,
 ): Policy<Out, WfFighter> => ({
-  cut: CUT,
   decide(ask, stage) {
     if (ask.kind !== 'choose') return undefined;
     const open = ask.options.filter(({ no }) => !no).map(({ id }) => id);
@@ -42,7 +45,10 @@ export const attackPolicy = <Out extends Ended>(
     }
     return ask.id === 'location' ? bestPart(stage, victim, open) : undefined;
   },
-  grants: (part) => (part === 'wfrp.critical' ? 1 : undefined),
+  grants(part, args) {
+    if (part === 'wfrp.critical') return 1;
+    return part === 'wfrp.tens' && isEndless(args) ? 1 : undefined;
+  },
 });
 
 /** A blow that lands, where only that it does is of interest. */
@@ -67,8 +73,7 @@ export function attackForecast<Out extends Ended>(walk: Walker<Out, WfFighter>, 
       const policy = attackPolicy<Out>(victim, defence);
       const odds = walk({
         ...policy,
-        grants: (part) =>
-          part === 'wfrp.lands' || part === 'wfrp.pierces' ? LANDED : policy.grants?.(part, null),
+        grants: (part) => (part === 'wfrp.lands' || part === 'wfrp.pierces' ? LANDED : undefined),
       });
       return { defence, p: chance(odds, lands), lost: odds.lost };
     });
