@@ -57,6 +57,14 @@ export type Conformance = [
   Assert<Fits<HostStatic['canvas']['ready'], TheirsStatic['canvas']['ready']>>,
   /** canvas.scene */
   Assert<Fits<HostStatic['canvas']['scene'], TheirsStatic['canvas']['scene']>>,
+  /** foundry.CONST.WALL_DOOR_STATES */
+  Assert<Fits<HostStatic['foundry']['CONST']['WALL_DOOR_STATES'], TheirsStatic['foundry']['CONST']['WALL_DOOR_STATES']>>,
+  /** foundry.CONST.WALL_DOOR_STATES.OPEN */
+  Assert<Fits<HostStatic['foundry']['CONST']['WALL_DOOR_STATES']['OPEN'], TheirsStatic['foundry']['CONST']['WALL_DOOR_STATES']['OPEN']>>,
+  /** foundry.CONST.WALL_DOOR_TYPES */
+  Assert<Fits<HostStatic['foundry']['CONST']['WALL_DOOR_TYPES'], TheirsStatic['foundry']['CONST']['WALL_DOOR_TYPES']>>,
+  /** foundry.CONST.WALL_DOOR_TYPES.NONE */
+  Assert<Fits<HostStatic['foundry']['CONST']['WALL_DOOR_TYPES']['NONE'], TheirsStatic['foundry']['CONST']['WALL_DOOR_TYPES']['NONE']>>,
   /** foundry.abstract.TypeDataModel */
   Assert<Fits<HostStatic['foundry']['abstract']['TypeDataModel'], TheirsStatic['foundry']['abstract']['TypeDataModel']>>,
   /** foundry.applications.api.ApplicationV2 */
@@ -277,6 +285,8 @@ export type Conformance = [
   Assert<Fits<Host['BaseGrid']['getCenterPoint'], Theirs['BaseGrid']['getCenterPoint']>>,
   /** BaseGrid#isGridless */
   Assert<Fits<Host['BaseGrid']['isGridless'], Theirs['BaseGrid']['isGridless']>>,
+  /** BaseGrid#isSquare */
+  Assert<Fits<Host['BaseGrid']['isSquare'], Theirs['BaseGrid']['isSquare']>>,
   /** BaseGrid#measurePath */
   Assert<Fits<Host['BaseGrid']['measurePath'], Theirs['BaseGrid']['measurePath']>>,
   /** BaseGrid#size */
@@ -519,10 +529,22 @@ export type Conformance = [
   Assert<Fits<Host['Roll']['toJSON'], Theirs['Roll']['toJSON']>>,
   /** Roll#total */
   Assert<Fits<Host['Roll']['total'], Theirs['Roll']['total']>>,
+  /** Scene#dimensions */
+  Assert<Fits<Host['Scene']['dimensions'], Theirs['Scene']['dimensions']>>,
   /** Scene#grid */
   Assert<Fits<Host['Scene']['grid'], Theirs['Scene']['grid']>>,
   /** Scene#tokens */
   Assert<Fits<Host['Scene']['tokens'], Theirs['Scene']['tokens']>>,
+  /** Scene#walls */
+  Assert<Fits<Host['Scene']['walls'], Theirs['Scene']['walls']>>,
+  /** Scene.Dimensions#sceneHeight */
+  Assert<Fits<Host['Scene.Dimensions']['sceneHeight'], Theirs['Scene.Dimensions']['sceneHeight']>>,
+  /** Scene.Dimensions#sceneWidth */
+  Assert<Fits<Host['Scene.Dimensions']['sceneWidth'], Theirs['Scene.Dimensions']['sceneWidth']>>,
+  /** Scene.Dimensions#sceneX */
+  Assert<Fits<Host['Scene.Dimensions']['sceneX'], Theirs['Scene.Dimensions']['sceneX']>>,
+  /** Scene.Dimensions#sceneY */
+  Assert<Fits<Host['Scene.Dimensions']['sceneY'], Theirs['Scene.Dimensions']['sceneY']>>,
   /** Scenes#active */
   Assert<Fits<Host['Scenes']['active'], Theirs['Scenes']['active']>>,
   /** Scenes#viewed */
@@ -593,4 +615,16 @@ export type Conformance = [
   Assert<Fits<Host['User']['update'], Theirs['User']['update']>>,
   /** Users#activeGM */
   Assert<Fits<Host['Users']['activeGM'], Theirs['Users']['activeGM']>>,
+  /** WallDocument#c */
+  Assert<Fits<Host['WallDocument']['c'], Theirs['WallDocument']['c']>>,
+  /** WallDocument#door */
+  Assert<Fits<Host['WallDocument']['door'], Theirs['WallDocument']['door']>>,
+  /** WallDocument#ds */
+  Assert<Fits<Host['WallDocument']['ds'], Theirs['WallDocument']['ds']>>,
+  /** WallDocument#flags */
+  Assert<Fits<Host['WallDocument']['flags'], Theirs['WallDocument']['flags']>>,
+  /** WallDocument#move */
+  Assert<Fits<Host['WallDocument']['move'], Theirs['WallDocument']['move']>>,
+  /** WallDocument#sight */
+  Assert<Fits<Host['WallDocument']['sight'], Theirs['WallDocument']['sight']>>,
 ];

@@ -59,12 +59,12 @@ export function groundOf(scene: Scene.Implementation, shown: readonly Id[] = [])
     if (!who || creatures[who] || (token.hidden && !shown.includes(who))) continue;
     creatures[who] = squaresOf(token, { x: token.x ?? 0, y: token.y ?? 0 }, size);
   }
-  const { x, y, width, height } = scene.dimensions.sceneRect;
+  const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
   const area = {
-    x: Math.floor(x / size),
-    y: Math.floor(y / size),
-    w: Math.ceil(width / size),
-    h: Math.ceil(height / size),
+    x: Math.floor(sceneX / size),
+    y: Math.floor(sceneY / size),
+    w: Math.ceil(sceneWidth / size),
+    h: Math.ceil(sceneHeight / size),
   };
   return { walls: wallsOf(scene.walls.contents, size), solid: NO_CELLS, area, creatures };
 }

@@ -35,6 +35,7 @@ async function samples() {
   const combat = await foundry.documents.Combat.implementation.create({});
   const places = [2, 1].map((initiative) => ({ actorId: actor.id, initiative }));
   const [combatant] = await combat.createEmbeddedDocuments('Combatant', places);
+  const [wall] = await scene.createEmbeddedDocuments('Wall', [{ c: [0, 0, 64, 0] }]);
   const roll = await new foundry.dice.Roll('1d6').evaluate();
   const pack = game.packs.find(({ metadata }) => metadata.type === 'JournalEntry');
   const [journal] = await pack.getDocuments();
@@ -53,6 +54,8 @@ async function samples() {
     }),
     User: game.user,
     Scene: scene,
+    'Scene.Dimensions': scene.dimensions,
+    WallDocument: wall,
     TokenDocument: scene.tokens.contents[0],
     Token: canvas?.tokens?.placeables[0],
     TokenLayer: canvas?.tokens,
@@ -111,7 +114,17 @@ async function stir(made) {
   for (const document of [item, token, other, user, effect]) await document.update({ name: 'again' });
   await token.update({ x: 100 });
   await combat.deleteEmbeddedDocuments('Combatant', [combatant.id]);
-  for (const document of [item, token, other, user, effect, combat, made.ChatMessage, made.Macro])
+  for (const document of [
+    item,
+    token,
+    other,
+    user,
+    effect,
+    combat,
+    made.ChatMessage,
+    made.Macro,
+    made.WallDocument,
+  ])
     await document.delete();
   const slot = ui.hotbar?.element?.querySelector('[data-slot]');
   const drop = new Event('drop', { bubbles: true });
