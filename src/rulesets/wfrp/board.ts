@@ -106,12 +106,13 @@ export interface ShotCover extends Cover {
   readonly hint: number;
 }
 
-/** Somebody who may take a shot that was meant for another (WF-12.3). */
+/** Those who may take a shot that was meant for another (WF-12.3). */
 export interface SoftCover {
-  readonly who: Id;
-  /** How many of the five lines meet him, 1 to 5. */
+  /** Who stands in the lines, the nearest to the shooter first, and how many of the five meet him. */
+  readonly who: readonly { readonly id: Id; readonly lines: number }[];
+  /** How many of the five lines meet anybody. */
   readonly lines: number;
-  /** Size of the penalty that this suggests: 10, 20 or 30 (AMB-38). */
+  /** Size of the penalty that this suggests, one for all of them: 0, 10, 20 or 30 (AMB-38). */
   readonly hint: number;
 }
 

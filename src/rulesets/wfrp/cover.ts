@@ -89,24 +89,23 @@ export function shotCoverOf(
 }
 
 /**
- * Who stands in the line of a shot, nearest to the shooter first (ALG-8, WF-12.3).
+ * Who stands in the line of a shot (ALG-8, WF-12.3).
  * @param lines the five lines of the shot.
  */
-export function softCoverOf(
-  { creatures }: Ground,
-  who: Id,
-  target: Id,
-  lines: readonly Segment[],
-): readonly SoftCover[] {
-  const [first] = lines;
-  if (!first) return [];
-  return Object.entries(creatures)
-    .filter(([id]) => id !== who && id !== target)
-    .map(([id, place]) => ({ id, place, met: lines.filter((line) => meets(line, place)).length }))
-    .filter(({ met }) => met > 0)
-    .map(({ id, place, met }) => ({ id, met, far: straight(first.a, middleOf(place)) }))
-    .sort((a, b) => a.far - b.far)
-    .map(({ id, met }) => ({ who: id, lines: met, hint: HINTS[Math.min(met, 3)] ?? 30 }));
+export function softCoverOf(ground: Ground, who: Id, target: Id, lines: readonly Segment[]): SoftCover {
+  const between = Object.entries(ground.creatures).filter(([id]) => id !== who && id !== target);
+  const met = between
+    .map(([id, place]) => ({ id, place, lines: lines.filter((line) => meets(line, place)) }))
+    .filter((one) => one.lines.length > 0);
+  const any = new Set(met.flatMap((one) => one.lines)).size;
+  const far = (place: Footprint) => (lines[0] ? straight(lines[0].a, middleOf(place)) : 0);
+  return {
+    who: met
+      .sort((a, b) => far(a.place) - far(b.place))
+      .map((one) => ({ id: one.id, lines: one.lines.length })),
+    lines: any,
+    hint: HINTS[Math.min(any, 3)] ?? 30,
+  };
 }
 
 /** The five lines of a shot: to the corners and to the middle. */

@@ -195,10 +195,14 @@ describe('shots', () => {
     });
     const cover = shotCoverOf(ground, 'a', 'b', {});
     const soft = cover && softCoverOf(ground, 'a', 'b', linesOf(cover));
-    expect(soft).toEqual([
-      { who: 'near', lines: 5, hint: 30 },
-      { who: 'far', lines: 5, hint: 30 },
-    ]);
+    expect(soft).toEqual({
+      who: [
+        { id: 'near', lines: 5 },
+        { id: 'far', lines: 5 },
+      ],
+      lines: 5,
+      hint: 30,
+    });
   });
 
   it('WF-12.3, AMB-38: the more lines meet him, the more he hides', () => {
@@ -209,11 +213,21 @@ describe('shots', () => {
       return cover && softCoverOf(ground, 'a', 'b', linesOf(cover));
     };
     // Over x 1…2 the lines are at most at 0.5 - 1.5 · 1.5 / 3.5 = -0.14: the first two of them come above 0, if only just.
-    expect(soft(one(1, -1))).toEqual([{ who: 'c', lines: 1, hint: 10 }]);
-    expect(soft(one(2, -1))).toEqual([{ who: 'c', lines: 2, hint: 20 }]);
+    expect(soft(one(1, -1))).toEqual({ who: [{ id: 'c', lines: 1 }], lines: 1, hint: 10 });
+    expect(soft(one(2, -1))).toEqual({ who: [{ id: 'c', lines: 2 }], lines: 2, hint: 20 });
     // Over x 2…3 those two have left the row below, the other three run through it.
-    expect(soft(one(2, 0))).toEqual([{ who: 'c', lines: 3, hint: 30 }]);
-    expect(soft(one(2, 1))).toEqual([]);
+    expect(soft(one(2, 0))).toEqual({ who: [{ id: 'c', lines: 3 }], lines: 3, hint: 30 });
+    expect(soft(one(2, 1))).toEqual({ who: [], lines: 0, hint: 0 });
+    // Two who meet the same two lines hide no more than one of them.
+    const pairOfMen = pair(
+      one(0, 0),
+      { x: 4, y: -1, w: 1, h: 2 },
+      { creatures: { c: one(2, -1), d: one(3, -1) } },
+    );
+    const cover = shotCoverOf(pairOfMen, 'a', 'b', {});
+    const both = cover && softCoverOf(pairOfMen, 'a', 'b', linesOf(cover));
+    expect(both?.who.map(({ id }) => id)).toEqual(['c', 'd']);
+    expect(both?.lines).toBe(Math.max(...(both?.who.map(({ lines }) => lines) ?? [])));
   });
 });
 
