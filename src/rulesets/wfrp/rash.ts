@@ -1,6 +1,7 @@
 import type { Cast } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import { armOf, rashOfShot } from './attack-lines.ts';
+import { rashWay } from './board-reach.ts';
 import { has, ruledBy, unable } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
 import type { WfFighter } from './fighter.ts';
@@ -31,24 +32,11 @@ const LEAST = 2;
 /** Squares at which the one who acts is in the reach of somebody, his own first; undefined: nobody has measured it. */
 const nearTo = ({ near }: Pick<Situation, 'near'>, who: Id): readonly boolean[] | undefined => near[who];
 
-/** Whether he was at some moment in that one's reach (WF-4.2, ALG-4). */
-function comesInto(situation: Situation, who: Id): boolean {
-  return nearTo(situation, who)?.some((is) => is) ?? situation.passes;
-}
+/** Whether a way as it was said, without a board, is rash (WF-4.4, AMB-17). */
+const isRashAsSaid = ({ entered, passes, leaves }: Situation, mode: 'any' | 'leave'): boolean =>
+  entered >= LEAST && (mode === 'leave' ? leaves : passes);
 
-/** Whether he went out of that one's reach (AMB-17, ALG-4). */
-function goesOut(situation: Situation, who: Id): boolean {
-  const near = nearTo(situation, who);
-  return near ? near.some((is, i) => is && near[i + 1] === false) : situation.leaves;
-}
-
-/** Squares entered: as measured, or as said. */
-function enteredIn(situation: Situation, who: Id): number {
-  const near = nearTo(situation, who);
-  return near ? near.length - 1 : situation.entered;
-}
-
-/** Whether a deed of that row is rash towards somebody who has marked its author (WF-4, ALG-4). */
+/** Whether a deed of that row is rash towards somebody who has marked its author (WF-4, WF-4.2, ALG-4). */
 export function isRash(
   row: RashRow | undefined,
   situation: Situation,
@@ -57,9 +45,9 @@ export function isRash(
 ): boolean {
   const mode = row && rashTable[row];
   if (!row || mode === undefined || mode === 'no') return false;
-  if (!isWay(row)) return comesInto(situation, who);
-  if (enteredIn(situation, who) < LEAST) return false;
-  return mode === 'leave' ? goesOut(situation, who) : comesInto(situation, who);
+  const near = nearTo(situation, who);
+  if (isWay(row)) return near ? rashWay(near, mode) !== undefined : isRashAsSaid(situation, mode);
+  return near ? near.some((is) => is) : situation.passes;
 }
 
 /** Whether he could act out of turn at all (AMB-16); an All-Out Attack does not keep him from it. */
@@ -80,7 +68,7 @@ function isOpenTo(
 ): boolean {
   if (reactor.turn.mark === actor.id) return isRash(row, situation, reactor.id, rules);
   if (!rules.coreFreeAttackOnLeaving || row !== 'move' || areAllies(reactor, actor)) return false;
-  return nearTo(situation, reactor.id) !== undefined && goesOut(situation, reactor.id);
+  return rashWay(nearTo(situation, reactor.id) ?? [], 'leave') !== undefined;
 }
 
 /** Everybody who may react to a deed (M3). */

@@ -15,9 +15,12 @@ export const situationSpec = {
   runUp: flag(true, { why: 'WF-6.5' }),
   /** Before a manoeuvring attack he steps in (WF-6.19). */
   stepIn: flag(false, { why: 'WF-6.19' }),
+  /** Squares, as `x,y`, that the opponent could withdraw to; or none at all (WF-6.21). Where nothing is said, no board tells. */
+  retreats: record(choice(['back', 'sideways']), {}, { why: 'WF-6.21' }),
+  noRoom: flag(false, { why: 'AMB-22' }),
 
   /** Squares to the target, diagonals by 1-2-1 (WF-11.10). */
-  squares: num(1, { min: 0, why: 'WF-11.10' }),
+  squares: num(1, { min: 0, real: true, why: 'WF-11.10' }),
   sight: flag(true, { why: 'AMB-9' }),
   moving: choice(['byState', 'no', 'briskly', 'fast'], 'byState', { why: 'WF-10.3' }),
   inMelee: choice(['no', 'loosely', 'yes'], 'no', { why: 'WF-10.4' }),

@@ -109,6 +109,7 @@ export function uses(draft: Draft, who: Id, declaration: Declaration): void {
 function granted(draft: Draft, who: Id, declaration: Declaration): void {
   if (draft.top) draft.change({ reacted: [...draft.top.reacted, who] });
   draft.turn(who, 'reactions', (draft.of(who).turn.reactions ?? 0) + 1, 'AMB-15');
+  if (declaration.action === 'move') draft.turn(who, 'going', true, 'WF-3.19');
   opens(draft, who, declaration, 'reaction');
 }
 

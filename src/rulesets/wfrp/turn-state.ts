@@ -19,8 +19,6 @@ export type Declaration = {
   readonly shield?: PreparedShield;
   /** Half actions that have been paid for it, where it takes as many as there are (GAP-14). */
   readonly halves?: number;
-  /** Squares to withdraw to, as a board has told (ALG-6). */
-  readonly withdrawals?: readonly Retreat[];
 };
 
 /** A deed under way, and whoever may break into it (M3). */
@@ -90,6 +88,16 @@ export function reactedIn(frames: readonly Frame[]): readonly Id[] {
 export const situationOf = ({ situation = {} }: Pick<Declaration, 'situation'>): Situation =>
   blank(situationSpec, situation as { readonly [field: string]: Json });
 
+/** Where the opponent could withdraw to, if a board has told; after a step in it has to be asked anew (ALG-6). */
+function retreatsIn({ retreats, noRoom, stepIn }: Situation): { readonly withdrawals?: readonly Retreat[] } {
+  const squares = Object.entries(retreats).map(([key, side]) => {
+    const [x = 0, y = 0] = key.split(',').map(Number);
+    return { at: { x, y }, side };
+  });
+  if (stepIn || (squares.length === 0 && !noRoom)) return {};
+  return { withdrawals: squares };
+}
+
 /** The play that carries out what is declared. `fresh`: the fight is in its first round. */
 export function playOf(
   fighter: Pick<WfFighter, 'id' | 'turn'>,
@@ -111,7 +119,7 @@ export function playOf(
         aimed: aimed && kind.mode === 'standard',
         stepped: kind.mode === 'manoeuvring' && situation.stepIn,
         fresh,
-        ...(declaration.withdrawals ? { withdrawals: declaration.withdrawals } : {}),
+        ...retreatsIn(situation),
         situation,
       } as unknown as Json,
     };

@@ -1,6 +1,6 @@
 import type { Told } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
-import type { Budget, Round, RoundEvent, Slot } from '../../core/round.ts';
+import type { Budget, Movement, Round, RoundEvent, Slot } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { Illegal, msg } from '../../core/text.ts';
@@ -25,6 +25,7 @@ import {
   resumes,
   uses,
 } from './turn-frames.ts';
+import { counted, objectsTo } from './turn-moved.ts';
 import { inFight, initiativeOf, inOrder, isThere, onTurn } from './turn-order.ts';
 import type { Declaration, State } from './turn-state.ts';
 import { playIdOf, START } from './turn-state.ts';
@@ -48,6 +49,26 @@ function pays(draft: Draft, who: Id, declaration: Declaration, cost: number): vo
   if (cost > 0 && declaration.action !== 'reload') interrupts(draft, who);
 }
 
+/** Whether something declared takes him somewhere: then the way on the board goes with it. */
+const goes = ({ action, situation }: Declaration): boolean =>
+  deedKind(action)?.kind === 'way' ||
+  action === 'charge' ||
+  (action === 'manoeuvring' && situation?.stepIn === true);
+
+/** Somebody was moved on the board: in his own turn that is a move of his, unless it goes with what he declared (WF-1, WF-4.4). */
+function moved(draft: Draft, movement: Movement): void {
+  const { who } = movement;
+  const way = counted(draft.state, movement, draft.cast, draft.rules);
+  if (!way) return;
+  if (way.trail && draft.rules.diagonalCountScope === 'turn')
+    draft.turn(who, 'diagonals', way.trail.diagonals, 'AMB-5');
+  draft.turn(who, 'going', undefined, 'WF-1.1');
+  if (way.paid) return;
+  const declaration: Declaration = { action: way.action, situation: way.situation };
+  pays(draft, who, declaration, way.halves);
+  opens(draft, who, declaration, 'turn');
+}
+
 function declared(draft: Draft, who: Id, declaration: Declaration): void {
   if (declaration.action === 'endTurn') {
     endsTurn(draft, who);
@@ -59,6 +80,7 @@ function declared(draft: Draft, who: Id, declaration: Declaration): void {
     return;
   }
   const halves = costOf(draft.of(who), declaration, draft.rules);
+  if (goes(declaration)) draft.turn(who, 'going', true, 'WF-1.1');
   pays(draft, who, declaration, halves);
   opens(draft, who, declaration.action === 'reload' ? { ...declaration, halves } : declaration, 'turn');
 }
@@ -144,6 +166,7 @@ function left(draft: Draft, who: Id): void {
 function happened(draft: Draft, event: RoundEvent): void {
   if (event.do === 'answer') answered(draft, event.ask, event.value);
   else if (event.do === 'ended') ended(draft, event.play, event.told);
+  else if (event.do === 'moved') moved(draft, event);
   else if (event.do === 'join') joined(draft, event.who);
   else if (event.do === 'leave') left(draft, event.who);
 }
@@ -195,4 +218,5 @@ export const round: Round<State, WfFighter, Rules> = {
     return fighter ? initiativeOf(fighter) : null;
   },
   number: ({ number }) => number,
+  objects: objectsTo,
 };
