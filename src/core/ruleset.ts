@@ -2,6 +2,7 @@ import type { Enter, Play } from './ask.ts';
 import type { Composition, PickedPart } from './compose.ts';
 import type { Check } from './dice/check.ts';
 import type { Fighter } from './fighter.ts';
+import type { Drawing } from './grid/drawing.ts';
 import type { Ground } from './grid/ground.ts';
 import type { Policy, Walker } from './odds.ts';
 import type { Records } from './record.ts';
@@ -156,6 +157,8 @@ export interface RulesetDef<
     rules: R,
   ): { readonly [field: string]: Json };
   actions(context: ActionContext<F, R>): readonly Offer[];
+  /** What is to be seen on the ground while somebody thinks about an offer; the context is the one it was made in. */
+  draws?(ground: Ground, context: ActionContext<F, R>, offer: Offer): Drawing | undefined;
   /** What a declaration of several parts comes to. Targets and circumstances of the context are those of the next part and of the whole. */
   compose?(context: ActionContext<F, R>, parts: readonly PickedPart[]): Composition<F>;
   /** The parts of what a fighter has declared so far: what its editor begins with. */

@@ -1,5 +1,6 @@
 import type { Offer } from '../core/ruleset.ts';
 import type { Id } from '../core/text.ts';
+import { drawThought, erase } from './drawing.ts';
 import { isTag } from './elements.ts';
 import { enteredIn, fieldRow, isOfTheWhole, wholeFields } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
@@ -114,6 +115,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
 
   protected override _onClose(): void {
     untie(this);
+    erase();
     this.#focus.giveBack();
   }
 
@@ -157,6 +159,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const offer = this.#offer(about);
     const place = this.element.querySelector<HTMLElement>('[data-ff="result"]');
     if (!about || !offer || !place) return;
+    drawThought(about, offer);
     const way = wayOf(about, offer);
     const view =
       offer.play && !offer.no

@@ -1,3 +1,4 @@
+import type { Ground } from '../core/grid/ground.ts';
 import { placed } from '../core/grid/ground.ts';
 import type { Movement } from '../core/round.ts';
 import type { Facts } from '../core/ruleset.ts';
@@ -141,13 +142,20 @@ export function metresBetween(who: Id, target: Id): number | undefined {
   return pair && tenths(distanceBetween(...pair));
 }
 
-/** What can be measured between a fighter and his target: nothing without a target, or when they do not stand on one scene. */
-export function factsBetween(who: Id, target: Id | undefined): Facts {
-  if (target === undefined) return {};
+/** The ground that a fighter stands on, of the viewed scene or else the active one; undefined: he is on neither, or it has no squares. */
+export function groundUnder(who: Id, target: Id = who): Ground | undefined {
   const pair = pairOf(who, target);
-  if (!pair) return {};
-  const ground = groundOf(pair[0].parent as Scene.Implementation, [who, target]);
-  return { distance: distanceBetween(...pair), ...walls(...pair), ...(ground && { ground }) };
+  return pair && groundOf(pair[0].parent as Scene.Implementation, [who, target]);
+}
+
+/** What can be measured between a fighter and his target, when they stand on one scene; without a target only the ground that he stands on. */
+export function factsBetween(who: Id, target: Id | undefined): Facts {
+  const ground = groundUnder(who, target);
+  const pair = target === undefined ? undefined : pairOf(who, target);
+  return {
+    ...(pair && { distance: distanceBetween(...pair), ...walls(...pair) }),
+    ...(ground && { ground }),
+  };
 }
 
 /** Points on a straight way, at most `step` pixels apart, its end included. */
