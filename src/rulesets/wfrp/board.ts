@@ -16,6 +16,9 @@ import type { Id, Msg, RuleId } from '../../core/text.ts';
  *   cover.ts             cover by lines, hard cover and soft cover of a shot
  *   cover-shield.ts      the arc of a prepared shield
  *   board-range.ts       squares and yards between two, the four range bands
+ *   board-drawings.ts    what the board shows while somebody thinks about a deed
+ *
+ * facts.ts puts it together: what a ground tells of an action's circumstances.
  */
 
 /** How far somebody goes at once, as a multiple of his MOVE: WF-1.1, WF-1.2, GAP-6. */

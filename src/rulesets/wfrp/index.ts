@@ -1,5 +1,6 @@
 import { defineRuleset } from '../../core/ruleset.ts';
 import { actions } from './actions.ts';
+import { draws } from './board-drawings.ts';
 import { CONDITIONS } from './conditions.ts';
 import { spec } from './fighter.ts';
 import { gear } from './gear.ts';
@@ -25,6 +26,7 @@ export const wfrp = defineRuleset({
   round,
   measured,
   actions,
+  draws,
   propose,
   view,
 });

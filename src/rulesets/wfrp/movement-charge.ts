@@ -1,5 +1,6 @@
 import type { Ground } from '../../core/grid/ground.ts';
 import { reaches } from '../../core/grid/reach.ts';
+import { straight } from '../../core/grid/segment.ts';
 import type { Cell, Footprint } from '../../core/grid/square.ts';
 import { AROUND, cellsOf, gap, overlap, sameCell } from '../../core/grid/square.ts';
 import { Field } from '../../core/grid/ways.ts';
@@ -83,7 +84,7 @@ function endsOf(charge: Charge, from: Footprint, target: Footprint): Cell[] {
   return cellsOf(corners).filter((end) => gap({ ...from, ...end }, target) === near);
 }
 
-/** The cheapest charge; undefined: none is possible. */
+/** The cheapest charge, of several the straightest; undefined: none is possible. */
 export function cheapestCharge(ground: Ground, charge: Charge): Trail | undefined {
   const march: March = { ...charge.march, rate: 'full' };
   const from = ground.creatures[march.who];
@@ -96,11 +97,18 @@ export function cheapestCharge(ground: Ground, charge: Charge): Trail | undefine
     AROUND.flatMap(({ x, y }) => {
       const line = [2, 1, 0].map((n) => ({ x: end.x - n * x, y: end.y - n * y }));
       const [first = end, ...last] = line;
-      return ([0, 1] as const).map((parity) => ({ first, last, parity, cost: field.cost(first, parity) }));
+      const far = straight(from, end);
+      return ([0, 1] as const).map((parity) => ({
+        first,
+        last,
+        parity,
+        far,
+        cost: field.cost(first, parity),
+      }));
     }),
   );
   let best: Trail | undefined;
-  for (const { first, last, parity, cost } of runs.sort((a, b) => a.cost - b.cost)) {
+  for (const { first, last, parity, cost } of runs.sort((a, b) => a.cost - b.cost || a.far - b.far)) {
     if (best && cost + last.length >= best.cost) break;
     const way = field.way(first, parity);
     if (!way) break;
