@@ -1,5 +1,7 @@
 import type { Line } from '../../core/line.ts';
 import type { Id } from '../../core/text.ts';
+import type { RangeBand } from './board-range.ts';
+import { rangeBand } from './board-range.ts';
 import { has } from './conditions.ts';
 import type { WfFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
@@ -8,8 +10,8 @@ import { named, skillLines } from './numbers.ts';
 import type { Rules } from './rules.ts';
 import { shieldAgainst } from './shield.ts';
 import type { Situation } from './situation.ts';
-import type { Band, Mode } from './tables.ts';
-import { BANDS, MODES, TEN, TWENTY, YARDS } from './tables.ts';
+import type { Mode } from './tables.ts';
+import { MODES, TEN, TWENTY } from './tables.ts';
 
 /** A blow: who strikes whom, with what, in which way. */
 export type Blow = {
@@ -56,26 +58,17 @@ export function blowLines(attacker: WfFighter, defender: WfFighter, blow: Blow, 
   ];
 }
 
-/** The range band of a distance in yards, limits inclusive; undefined: too far (WF-11.1 to WF-11.13). */
-export function bandAt({ traits: { range, class: kind } }: Weapon, yards: number): Band | undefined {
-  const { near, long } = range;
-  if (yards <= near) return 'near';
-  if (long === 0) return undefined;
-  if (yards <= long) return 'long';
-  if (kind !== 'shooting') return undefined;
-  if (yards <= near + long) return 'second';
-  return yards <= 2 * long ? 'third' : undefined;
-}
-
-/** The band of a shot at so many squares (WF-11.10). */
-export const bandOf = (weapon: Weapon, { squares }: Pick<Situation, 'squares'>): Band | undefined =>
-  bandAt(weapon, squares * YARDS);
+/** The band of a shot at so many squares; undefined: too far (WF-11.1 to WF-11.13). */
+export const bandOf = (
+  { traits: { range, class: kind } }: Weapon,
+  { squares }: Pick<Situation, 'squares'>,
+): RangeBand | undefined => rangeBand({ ...range, thrown: kind === 'thrown' }, squares);
 
 /** The second and third long range take a full action (WF-11.5). */
-export const isFar = (band: Band | undefined): boolean => band === 'second' || band === 'third';
+export const isFar = (band: RangeBand | undefined): boolean => band?.cost === 'full';
 
 /** Whether aiming helps at this range (WF-11.6, AMB-36). */
-export const aimHelps = (band: Band | undefined, { aimAtFarBands }: Rules): boolean =>
+export const aimHelps = (band: RangeBand | undefined, { aimAtFarBands }: Rules): boolean =>
   !isFar(band) || aimAtFarBands;
 
 const MOTION = { no: 0, briskly: -TEN, fast: -TWENTY } as const;
@@ -109,11 +102,10 @@ export function shotLines(shooter: WfFighter, target: WfFighter, shot: Shot, rul
   const { aimed, situation } = shot;
   const weapon = armOf(shooter, shot);
   const band = bandOf(weapon, situation);
-  const toHit = band ? BANDS[band].toHit : 0;
   const another = rules.markBindsRangedAttacks && strikesAnother(shooter, target.id);
   return [
     ...skillLines(shooter, weapon, 'bs', false, rules),
-    named(`band.${band ?? 'third'}`, toHit, band ? BANDS[band].why : 'WF-11.13'),
+    named(`band.${band?.id ?? 'third'}`, band?.modifier ?? 0, band?.rule ?? 'WF-11.13'),
     named('aimed', aimed && aimHelps(band, rules) ? TEN : 0, 'WF-6.2'),
     named('notMarked', another ? -TEN : 0, 'AMB-12'),
     ...motionLines(target, situation, rules),

@@ -1,10 +1,10 @@
 import type { Facts } from '../../core/ruleset.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
+import { YARDS } from './board-range.ts';
 import { factsOn, markersNear } from './facts.ts';
 import type { WfFighter } from './fighter.ts';
 import type { Rules } from './rules.ts';
-import { YARDS } from './tables.ts';
 
 /** Metres in a yard. */
 const YARD = 0.9144;

@@ -110,18 +110,6 @@ export const MODE_NAMES = Object.keys(MODES) as [Mode, ...Mode[]];
 /** Whether a way of attacking uses all attacks of a round (WF-6.7, WF-6.13). */
 export const isSequence = (mode: Mode): boolean => 'sequence' in MODES[mode];
 
-/** Range bands of a shot: what each takes from Ballistic Skill (WF-11.1 to WF-11.4). */
-export const BANDS = {
-  near: { toHit: 0, why: 'WF-11.1' },
-  long: { toHit: -10, why: 'WF-11.2' },
-  second: { toHit: -20, why: 'WF-11.3' },
-  third: { toHit: -30, why: 'WF-11.4' },
-} as const;
-export type Band = keyof typeof BANDS;
-
-/** Yards in one square (WF-11.10). */
-export const YARDS = 2;
-
 /** The flat modifiers that come again and again. */
 export const TEN = 10;
 export const TWENTY = 20;
