@@ -228,3 +228,84 @@ describe('somebody is moved on the board', () => {
     expect(says(cells([-8, 1]), {}, 'anna')).toBe('wfrp.no.notTurn');
   });
 });
+
+describe('house rules about the board', () => {
+  const under = (
+    house: { readonly [rule: string]: Json },
+    where: Ground['creatures'],
+    more: Partial<Ground> = {},
+  ) => measured({ ground: ground(where, more) }, cast, 'anna', 'boris', rules(house));
+
+  test('AMB-7, OR-94: a line that touches the end of a wall', () => {
+    const wall = { walls: [{ a: { x: 1, y: 1 }, b: { x: 1, y: 2 } }] };
+    const where = { anna: at(0, 0), boris: at(1, 1) };
+    expect(under({}, where, wall)).toMatchObject({ cover: false });
+    expect(under({ coverTouchCounts: true }, where, wall)).toMatchObject({ cover: true });
+  });
+
+  test('AMB-8: creatures as cover in melee', () => {
+    const where = { anna: at(0, 0), xenia: at(1, 0), boris: at(2, 0) };
+    expect(under({}, where)).toMatchObject({ cover: false });
+    expect(under({ creaturesGiveMeleeCover: true }, where)).toMatchObject({ cover: true });
+  });
+
+  test('AMB-9: which walls count', () => {
+    const low = { walls: [{ a: { x: 1, y: -1 }, b: { x: 1, y: 2 }, stops: 'sight' as const }] };
+    const where = { anna: at(0, 0), boris: at(2, 0) };
+    expect(under({}, where, low)).toMatchObject({ cover: false, hardCover: 30, sight: false });
+    expect(under({ coverWallSource: 'sight' }, where, low)).toMatchObject({ cover: true });
+    expect(under({ coverWallSource: 'move' }, where, low)).toMatchObject({
+      cover: false,
+      hardCover: 0,
+      sight: true,
+    });
+  });
+
+  test('AMB-37: hard cover is proposed, or not', () => {
+    const table = { solid: [{ x: 2, y: 0 }] };
+    const where = { anna: at(0, 0), boris: at(4, 0) };
+    expect(under({}, where, table)).toMatchObject({ hardCover: 30 });
+    expect(under({ rangedCoverHint: false }, where, table)).not.toHaveProperty('hardCover');
+  });
+
+  test('AMB-41: how squares are counted', () => {
+    const where = { anna: at(0, 0), boris: at(3, 4) };
+    expect(under({}, where)).toMatchObject({ squares: 5 });
+    expect(under({ rangedDistance: 'euclid' }, { anna: at(0, 0), boris: at(6, 8) })).toMatchObject({
+      squares: 10,
+    });
+    expect(under({}, { anna: at(0, 0), boris: at(6, 8) })).toMatchObject({ squares: 11 });
+  });
+
+  test('AMB-39: how wide a prepared shield stands', () => {
+    const bearer = fighter('boris', {
+      gear: [shield],
+      turn: { half: 0, shield: { facing: { x: 1, y: 0 }, value: 20 } },
+    });
+    const front = (preparedShieldArc: number) =>
+      measured(
+        { ground: ground({ boris: at(0, 0), anna: at(3, 5) }) },
+        { ...cast, boris: bearer },
+        'anna',
+        'boris',
+        rules({ preparedShieldArc }),
+      );
+    expect(front(90)).toMatchObject({ shieldFront: false });
+    expect(front(180)).toMatchObject({ shieldFront: true });
+  });
+
+  test('AMB-23: how strictly a charge is in line, and where it ends', () => {
+    // A knight's step off: one may end beside the target with two straight steps, but not with the line going on into it.
+    const where = { anna: at(0, 0), boris: at(3, 1) };
+    const lane = {
+      area: { x: 0, y: 0, w: 4, h: 2 },
+      solid: [
+        { x: 0, y: 1 },
+        { x: 1, y: 1 },
+        { x: 2, y: 1 },
+      ],
+    };
+    expect(under({}, where, lane)).toMatchObject({ runUp: true });
+    expect(under({ chargeLineStrict: true }, where, lane)).toMatchObject({ runUp: false });
+  });
+});
