@@ -53,18 +53,12 @@ export type Conformance = [
   Assert<Fits<HostStatic['Hooks']['on'], TheirsStatic['Hooks']['on']>>,
   /** Hooks.once */
   Assert<Fits<HostStatic['Hooks']['once'], TheirsStatic['Hooks']['once']>>,
+  /** canvas.interface */
+  Assert<Fits<HostStatic['canvas']['interface'], TheirsStatic['canvas']['interface']>>,
   /** canvas.ready */
   Assert<Fits<HostStatic['canvas']['ready'], TheirsStatic['canvas']['ready']>>,
   /** canvas.scene */
   Assert<Fits<HostStatic['canvas']['scene'], TheirsStatic['canvas']['scene']>>,
-  /** foundry.CONST.WALL_DOOR_STATES */
-  Assert<Fits<HostStatic['foundry']['CONST']['WALL_DOOR_STATES'], TheirsStatic['foundry']['CONST']['WALL_DOOR_STATES']>>,
-  /** foundry.CONST.WALL_DOOR_STATES.OPEN */
-  Assert<Fits<HostStatic['foundry']['CONST']['WALL_DOOR_STATES']['OPEN'], TheirsStatic['foundry']['CONST']['WALL_DOOR_STATES']['OPEN']>>,
-  /** foundry.CONST.WALL_DOOR_TYPES */
-  Assert<Fits<HostStatic['foundry']['CONST']['WALL_DOOR_TYPES'], TheirsStatic['foundry']['CONST']['WALL_DOOR_TYPES']>>,
-  /** foundry.CONST.WALL_DOOR_TYPES.NONE */
-  Assert<Fits<HostStatic['foundry']['CONST']['WALL_DOOR_TYPES']['NONE'], TheirsStatic['foundry']['CONST']['WALL_DOOR_TYPES']['NONE']>>,
   /** foundry.abstract.TypeDataModel */
   Assert<Fits<HostStatic['foundry']['abstract']['TypeDataModel'], TheirsStatic['foundry']['abstract']['TypeDataModel']>>,
   /** foundry.applications.api.ApplicationV2 */
@@ -461,6 +455,10 @@ export type Conformance = [
   Assert<Fits<Host['DiceTerm.Result']['result'], Theirs['DiceTerm.Result']['result']>>,
   /** DocumentSheetConfig.registerSheet */
   Assert<Fits<HostStatic['DocumentSheetConfig']['registerSheet'], TheirsStatic['DocumentSheetConfig']['registerSheet']>>,
+  /** GridLayer#destroyHighlightLayer */
+  Assert<Fits<Host['GridLayer']['destroyHighlightLayer'], Theirs['GridLayer']['destroyHighlightLayer']>>,
+  /** InterfaceCanvasGroup#grid */
+  Assert<Fits<Host['InterfaceCanvasGroup']['grid'], Theirs['InterfaceCanvasGroup']['grid']>>,
   /** Item#_id */
   Assert<Fits<Host['Item']['_id'], Theirs['Item']['_id']>>,
   /** Item#_source */
@@ -617,14 +615,6 @@ export type Conformance = [
   Assert<Fits<Host['Users']['activeGM'], Theirs['Users']['activeGM']>>,
   /** WallDocument#c */
   Assert<Fits<Host['WallDocument']['c'], Theirs['WallDocument']['c']>>,
-  /** WallDocument#door */
-  Assert<Fits<Host['WallDocument']['door'], Theirs['WallDocument']['door']>>,
-  /** WallDocument#ds */
-  Assert<Fits<Host['WallDocument']['ds'], Theirs['WallDocument']['ds']>>,
   /** WallDocument#flags */
   Assert<Fits<Host['WallDocument']['flags'], Theirs['WallDocument']['flags']>>,
-  /** WallDocument#move */
-  Assert<Fits<Host['WallDocument']['move'], Theirs['WallDocument']['move']>>,
-  /** WallDocument#sight */
-  Assert<Fits<Host['WallDocument']['sight'], Theirs['WallDocument']['sight']>>,
 ];

@@ -1,6 +1,6 @@
 import type { DrawnCell, DrawnLine, Tone } from '../core/grid/drawing.ts';
 import type { Offer } from '../core/ruleset.ts';
-import { groundUnder } from './scene.ts';
+import { groundOf } from './ground.ts';
 import type { Prospect } from './use.ts';
 
 /* What rules have to show on the board while somebody thinks about doing something: for his eyes only, and gone with his window. */
@@ -18,15 +18,15 @@ export function erase(): void {
   if (canvas?.ready) canvas.interface?.grid.destroyHighlightLayer(LAYER);
 }
 
-function drawCell({ x, y, tone, text }: DrawnCell, size: number, layer: PIXI.Container): void {
-  const color = COLOURS[tone];
+function drawCell({ x, y, tone, text }: DrawnCell, size: number, layer: PIXI.Graphics): void {
   const at = { x: x * size, y: y * size };
-  canvas?.interface?.grid.highlightPosition(LAYER, { ...at, color, border: color, alpha: 0.18 });
+  layer.lineStyle(1, COLOURS[tone], 0.6).beginFill(COLOURS[tone], 0.18);
+  layer.drawRect(at.x, at.y, size, size).endFill();
   if (!text) return;
   const style = { fontSize: Math.round(size / 4), fill: 0xffffff, stroke: 0x000000, strokeThickness: 4 };
   const word = new PIXI.Text(text, style as never);
   word.position.set(at.x + (size - word.width) / 2, at.y + (size - word.height) / 2);
-  layer.addChild(word);
+  words?.addChild(word);
 }
 
 function drawLine({ a, b, tone }: DrawnLine, size: number, layer: PIXI.Graphics): void {
@@ -38,12 +38,13 @@ function drawLine({ a, b, tone }: DrawnLine, size: number, layer: PIXI.Graphics)
 export function drawThought(about: Prospect, offer: Offer): void {
   erase();
   const { ruleset, who, targets } = about;
-  const ground = canvas?.ready ? groundUnder(who, targets[0]) : undefined;
+  const scene = canvas?.ready ? canvas.scene : undefined;
+  const ground = scene ? groundOf(scene, [who, ...targets]) : undefined;
   const drawing = ground && ruleset.draws?.(ground, about, offer);
   const layer = drawing && canvas?.interface?.grid.addHighlightLayer(LAYER);
-  const size = canvas?.scene?.grid.size;
-  if (!drawing || !layer || !size) return;
+  if (!scene || !drawing || !layer) return;
+  const { size } = scene.grid;
   words = layer.addChild(new PIXI.Container());
-  for (const cell of drawing.cells) drawCell(cell, size, words);
+  for (const cell of drawing.cells) drawCell(cell, size, layer);
   for (const line of drawing.lines) drawLine(line, size, layer);
 }

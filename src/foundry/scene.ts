@@ -142,8 +142,8 @@ export function metresBetween(who: Id, target: Id): number | undefined {
   return pair && tenths(distanceBetween(...pair));
 }
 
-/** The ground that a fighter stands on, of the viewed scene or else the active one; undefined: he is on neither, or it has no squares. */
-export function groundUnder(who: Id, target: Id = who): Ground | undefined {
+/** The ground that a fighter and his target stand on; undefined: they are not together on the viewed or active scene, or it has no squares. */
+function groundUnder(who: Id, target: Id = who): Ground | undefined {
   const pair = pairOf(who, target);
   return pair && groundOf(pair[0].parent as Scene.Implementation, [who, target]);
 }

@@ -69,6 +69,8 @@ async function samples() {
     'DiceTerm.Result': roll.dice[0].results[0],
     'RollTerm.Options': { appearance: null, ...roll.dice[0].options },
     BaseGrid: scene.grid,
+    InterfaceCanvasGroup: canvas?.interface,
+    GridLayer: canvas?.interface?.grid,
     'BaseGrid.MeasurePathResult': scene.grid.measurePath([
       { x: 0, y: 0 },
       { x: 64, y: 0 },
