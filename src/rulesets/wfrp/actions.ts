@@ -179,7 +179,7 @@ function fortuneOffers({ rules }: Context, fighter: WfFighter): Offer[] {
         id: `fortune:${source}`,
         label: msg('wfrp.action.fortuneTerror'),
         detail: msg('wfrp.cost.fortune'),
-        icon: 'star-medal',
+        icon: 'sunbeams',
         group: 'other',
         needsTarget: false,
         anytime: true,
@@ -199,7 +199,7 @@ function frightOffers({ cast, targets }: Context, fighter: WfFighter): Offer[] {
   const offer = (id: string, of: string, what: string): Offer => ({
     id,
     label: msg(`wfrp.action.${id}`),
-    icon: 'terror',
+    icon: 'all-seeing-eye',
     group: 'other',
     needsTarget: id === 'meets',
     anytime: true,

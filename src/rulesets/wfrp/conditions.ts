@@ -11,15 +11,15 @@ import type { WfFighter } from './fighter.ts';
  */
 export const CONDITIONS = [
   { id: 'prone', icon: 'falling', why: 'GAP-17' },
-  { id: 'stunned', icon: 'knockout', why: 'GAP-17' },
-  { id: 'offBalance', icon: 'backward-time', why: 'GAP-10' },
+  { id: 'stunned', icon: 'knocked-out-stars', why: 'GAP-17' },
+  { id: 'offBalance', icon: 'foot-trip', why: 'GAP-10' },
   { id: 'jolted', icon: 'hourglass', why: 'GAP-10' },
-  { id: 'bleeding', icon: 'drop', why: 'GAP-10' },
-  { id: 'surprised', icon: 'hidden', why: 'GAP-17' },
-  { id: 'fear', icon: 'terror', why: 'WF-15.3', freeing: true },
-  { id: 'helpless', icon: 'tied-scroll', why: 'GAP-17' },
-  { id: 'unconscious', icon: 'night-sleep', why: 'GAP-17' },
-  { id: 'out', icon: 'broken-heart', why: 'GAP-10', out: true },
+  { id: 'bleeding', icon: 'ragged-wound', why: 'GAP-10' },
+  { id: 'surprised', icon: 'blindfold', why: 'GAP-17' },
+  { id: 'fear', icon: 'all-seeing-eye', why: 'WF-15.3', freeing: true },
+  { id: 'helpless', icon: 'handcuffs', why: 'GAP-17' },
+  { id: 'unconscious', icon: 'coma', why: 'GAP-17' },
+  { id: 'out', icon: 'cross-mark', why: 'GAP-10', out: true },
   { id: 'dead', icon: 'death-skull', why: 'GAP-10', out: true },
 ] as const satisfies readonly ConditionDef[];
 

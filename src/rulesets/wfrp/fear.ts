@@ -78,12 +78,10 @@ const steadies = (fighter: WfFighter, source: Id, why: RuleId): Change[] => [
     : []),
 ];
 
-const STEPS = { one: 'WF-15.1', two: 'WF-15.5' } as const;
-
 /** A test of Will Power against fear or terror (ALG-7). */
 export const willCheck = (
   fighter: WfFighter,
-  step: 'one' | 'two',
+  step: 'first' | 'second',
   { modifier }: Pick<Fright, 'modifier'>,
   rules: Rules,
 ): Check<Tested> =>
@@ -143,9 +141,9 @@ function* failsFirst(
 /** Step two: he trembles, or is steady (WF-15.5, WF-15.6, WF-16.5, WF-16.6). */
 function* second(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Frightened> {
   const { who, source, kind, round } = fright;
-  const { ok } = yield* tested(stage, () => willCheck(stage.of(who), 'two', fright, rules));
+  const { ok } = yield* tested(stage, () => willCheck(stage.of(who), 'second', fright, rules));
   if (ok) {
-    yield* act(...steadies(stage.of(who), source, STEPS.two));
+    yield* act(...steadies(stage.of(who), source, 'WF-15.6'));
     yield* tell('steady', { who, by: source });
     return { state: 'steady' };
   }
@@ -166,7 +164,7 @@ function* first(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Fri
     );
     yield* tell('fortune', { who });
   }
-  const check = () => willCheck(stage.of(who), 'one', fright, rules);
+  const check = () => willCheck(stage.of(who), 'first', fright, rules);
   const { ok, degree } = kind === 'terror' ? yield* roll(check) : yield* tested(stage, check);
   if (!ok) return yield* failsFirst(stage, fright, degree, rules);
   yield* act(

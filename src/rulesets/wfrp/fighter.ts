@@ -8,9 +8,9 @@ import type { Turn } from './turn-record.ts';
 
 /** A main characteristic: what it was, what has been learnt, and what befalls it for a while (GAP-1). */
 const characteristic = group({
-  base: num(25, { min: 0, max: 100, label: 'wfrp.field.base' }),
-  advance: num(0, { min: 0, max: 100, label: 'wfrp.field.advance' }),
-  temp: num(0, { min: -100, max: 100, label: 'wfrp.field.temp' }),
+  base: num(25, { min: 0, max: 100 }),
+  advance: num(0, { min: 0, max: 100 }),
+  temp: num(0, { min: -100, max: 100 }),
 });
 
 /** An injury that lasts until it is treated: what it takes from tests with that part, and whether the part is of no use (GAP-10). */

@@ -58,7 +58,7 @@ function stateOf(fighter: WfFighter): Msg {
 
 const woundsTrack = ({ traits: { wounds } }: WfFighter) => ({
   id: 'wounds',
-  label: msg('wfrp.field.wounds'),
+  label: msg('wfrp.figure.wounds'),
   boxes: Array.from({ length: wounds.max }, (_, i) => ({
     mark: i < wounds.max - wounds.value ? 'lost' : '',
   })),
@@ -117,8 +117,8 @@ export function sheet(fighter: WfFighter, rules: Rules): SheetView {
 const ICONS = {
   weapon: 'crossed-swords',
   armour: 'breastplate',
-  talent: 'star-medal',
-  skill: 'skills',
+  talent: 'muscle-up',
+  skill: 'meditation',
   equipment: 'backpack',
 };
 
