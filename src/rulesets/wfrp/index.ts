@@ -8,6 +8,7 @@ import { measured } from './measured.ts';
 import { plays } from './plays.ts';
 import { propose } from './propose.ts';
 import { rulesSpec } from './rules.ts';
+import { RULINGS } from './rulings.ts';
 import { situationSpec } from './situation.ts';
 import { round } from './turn.ts';
 import * as view from './view.ts';
@@ -21,6 +22,7 @@ export const wfrp = defineRuleset({
   rules: rulesSpec,
   journals: ['WF'],
   conditions: CONDITIONS,
+  rulings: RULINGS,
   bars: ['wounds'],
   plays,
   round,
