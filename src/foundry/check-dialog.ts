@@ -7,6 +7,7 @@ import { FocusKeeper } from './focus.ts';
 import { bars, forecast } from './forecast.ts';
 import { template } from './helpers.ts';
 import { actorOf, nameOf } from './ids.ts';
+import { isSeveral } from './lists.ts';
 import { checkView } from './present.ts';
 import { say, uiText } from './text.ts';
 import { tie, untie } from './ties.ts';
@@ -23,8 +24,8 @@ interface About {
 }
 
 /**
- * The dialog before a roll or declaration: targets and every circumstance can be changed, and pool, difficulty and exact odds follow each
- * change. It decides nothing: the same offer, computed with other circumstances, is sent.
+ * The dialog before a roll or declaration: targets and every circumstance can be changed (save for lists, which only a board tells), and pool,
+ * difficulty and exact odds follow each change. It decides nothing: the same offer, computed with other circumstances, is sent.
  */
 export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
@@ -80,7 +81,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       several: offer?.targets !== undefined,
       single: offer?.needsTarget ?? true,
       fields: Object.entries(ruleset.situation)
-        .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field))
+        .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field) && !isSeveral(field))
         .filter(([name]) => offer?.circumstances?.includes(name) ?? true)
         .map(([name, field]) => fieldRow(ruleset, 'situation', field, name, situation[name] ?? null, name)),
       whole: wholeFields(ruleset, situation),

@@ -118,6 +118,35 @@ describe('the scene with Glorian, two goblins and the ogre', () => {
   });
 });
 
+describe('the dialog of a move', () => {
+  it('asks for nothing that only a board can tell', async () => {
+    const html = await gm.evaluate(async () => {
+      type Window = {
+        element: HTMLElement;
+        render(options: object): Promise<unknown>;
+        close(): Promise<unknown>;
+      };
+      const sheet = (game.actors.getName('Glorian') as unknown as { sheet: Window }).sheet;
+      await sheet.render({ force: true });
+      sheet.element.querySelector<HTMLElement>('[data-action="ffOffer"][data-offer="move"]')?.click();
+      const { instances } = (foundry as unknown as { applications: { instances: Map<string, Window> } })
+        .applications;
+      const found = () =>
+        [...instances.values()].find(({ element }) => element?.classList.contains('ff-dialog'));
+      for (let i = 0; i < 40 && !found()?.element.querySelector('[name="entered"]'); i++)
+        await new Promise((go) => setTimeout(go, 50));
+      const dialog = found();
+      const text = dialog?.element.innerHTML ?? '';
+      await dialog?.close();
+      await sheet.close();
+      return text;
+    });
+    expect(html).toContain('name="entered"');
+    expect(html).not.toContain('name="near"');
+    expect(html).not.toContain('[object');
+  });
+});
+
 describe('the goblin in the corridor', () => {
   const scene = drawn(`
     +   +   +   +   +   +   +
