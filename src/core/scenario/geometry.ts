@@ -1,4 +1,5 @@
 import { bandOf } from '../grid/bands.ts';
+import type { Ground as Land } from '../grid/ground.ts';
 import type { Hex } from '../grid/hex.ts';
 import { hexDistance, hexWalk } from '../grid/hex.ts';
 import { bestSight, centreOf, hidden, obstacles, share } from '../grid/lines.ts';
@@ -15,7 +16,18 @@ const boardOf = ({ walls = [], solid = [] }: BoardData = {}): Board => ({
   solid: solid.map(([x, y]) => ({ x, y })),
 });
 
-const footprintOf = ([x, y, w = 1, h = 1]: Footprint2or4): Footprint => ({ x, y, w, h });
+export const footprintOf = ([x, y, w = 1, h = 1]: Footprint2or4): Footprint => ({ x, y, w, h });
+
+/** The ground that a board is with somebody on it. */
+export const landOf = (board: BoardData | undefined, at: { readonly [who: string]: Footprint2or4 }): Land => {
+  const { walls, solid } = boardOf(board);
+  const screens = boardOf({ walls: board?.screens ?? [] }).walls;
+  return {
+    walls: [...walls, ...screens.map((wall) => ({ ...wall, stops: 'sight' as const }))],
+    solid,
+    creatures: Object.fromEntries(Object.entries(at).map(([who, place]) => [who, footprintOf(place)])),
+  };
+};
 
 type Pair = readonly [number, number];
 type Ground = readonly (readonly [number, number, number])[];
