@@ -108,29 +108,51 @@ const WESTERN: readonly string[] = [
   ].map((n) => `OW-${n}`),
 ];
 
+const WFRP: readonly string[] = [
+  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20, 21, 22, 24, 25, 26, 28, 29, 30, 32, 33, 34, 36,
+  37, 38, 40, 41, 42, 44, 45, 46, 48, 49, 50, 52, 53, 54, 56, 57, 58, 60, 61, 62, 64, 65, 66, 68, 69, 70, 72,
+  73, 74, 76, 77, 78, 80, 81, 82, 84, 85, 86, 88, 89, 90, 92, 93, 94, 96, 97,
+].map((n) => `OR-${n}`);
+
 const LEDGERS = [
   { id: 'storyteller', oracles: STORYTELLER, count: 94, named: /\bT?OR-\d+/g },
   { id: 'western', oracles: WESTERN, count: 40, named: /\bO[TW]-\d+/g },
+  { id: 'wfrp', oracles: WFRP, count: 75, named: /\bOR-\d+/g },
 ];
 
-/** The ids that titles of a ruleset's scenarios name, case by case. */
-function namedIn(id: string, pattern: RegExp): ReadonlySet<string> {
+/** The ids that titles of a ruleset's scenarios name, or the rows of its cases. */
+function scenariosOf(id: string, pattern: RegExp): readonly string[] {
   const folder = new URL(`../scenarios/${id}/`, import.meta.url);
-  return new Set(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-      if (!name.endsWith('.yaml')) return [];
-      const { cases = [] } = parse(readFileSync(new URL(name, folder), 'utf8'), { merge: true }) as {
-        readonly cases?: readonly { readonly title: string }[];
-      };
-      return cases.flatMap(({ title }) => title.match(pattern) ?? []);
-    }),
-  );
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    if (!name.endsWith('.yaml')) return [];
+    const { cases = [] } = parse(readFileSync(new URL(name, folder), 'utf8'), { merge: true }) as {
+      readonly cases?: readonly {
+        readonly title: string;
+        readonly each?: readonly { readonly id?: unknown }[];
+      }[];
+    };
+    return cases.flatMap(({ title, each = [] }) =>
+      [title, ...each.map(({ id = '' }) => String(id))].flatMap((text) => text.match(pattern) ?? []),
+    );
+  });
 }
+
+/** The ids that titles of its tests of places name: ways and lines that scenarios have no words for. */
+function testsOf(id: string, pattern: RegExp): readonly string[] {
+  const folder = new URL(`../rulesets/${id}/`, import.meta.url);
+  return readdirSync(folder, { encoding: 'utf8' })
+    .filter((name) => /^(board|cover|movement).*\.test\.ts$/.test(name))
+    .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').match(/'[^'\n]*'/g) ?? [])
+    .flatMap((text) => text.match(pattern) ?? []);
+}
+
+const namedIn = (id: string, pattern: RegExp): ReadonlySet<string> =>
+  new Set([...scenariosOf(id, pattern), ...(id === 'wfrp' ? testsOf(id, pattern) : [])]);
 
 describe.each(LEDGERS)('oracles of $id', ({ id, oracles, count, named }) => {
   const found = namedIn(id, named);
 
-  test('every oracle of the ledger is a scenario', () => {
+  test('every oracle of the ledger is a scenario, or one of place a test', () => {
     expect(oracles).toHaveLength(count);
     expect(oracles.filter((one) => !found.has(one))).toEqual([]);
   });
