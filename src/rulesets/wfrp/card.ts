@@ -77,6 +77,7 @@ const ENDS: { readonly [key: string]: readonly [Tone, RuleId] } = {
   shaken: ['harm', 'WF-15.5'],
   fearless: ['good', 'GAP-20'],
   does: ['quiet', 'GAP-5'],
+  marks: ['quiet', 'WF-3.6'],
 };
 
 const textOf = (value: Json | undefined): string => (value === undefined ? '' : String(value));

@@ -95,7 +95,8 @@ export function* deed(stage: Stage<WfFighter>, given: Deed): Play<boolean> {
   const fighter = stage.of(who);
   if (kind?.kind === 'way') yield* act(...record(fighter, 'shield', undefined, 'AMB-39'));
   yield* act(...(WRITES[action]?.(stage.of(who), given) ?? []));
-  yield* tell('does', { who, action, n: given.entered, by: given.target || who });
+  if (action === 'mark') yield* tell('marks', { who, by: given.target });
+  else yield* tell('does', { who, action, n: given.entered, by: given.target || who });
   return true;
 }
 

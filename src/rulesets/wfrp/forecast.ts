@@ -17,7 +17,7 @@ import { LOCATIONS } from './tables.ts';
 type Ended = Suffered & { readonly hit: boolean; readonly repelled: boolean };
 
 /** Tens may fall for ever (GAP-11): after so many of them the next is taken for a one. Nobody stands as much. */
-const TENS = 7;
+const TENS = 3;
 
 const isEndless = (args: Json): boolean =>
   Number((args as { readonly nth?: number } | null)?.nth ?? 0) > TENS;
