@@ -1,5 +1,5 @@
 import type { Id } from '../../core/text.ts';
-import { befall, has, isOut, lift, tracksOf, unable } from './conditions.ts';
+import { befall, has, isHelpless, isOut, lift, tracksOf, unable } from './conditions.ts';
 import { forgets, isDue } from './fear.ts';
 import type { WfFighter } from './fighter.ts';
 import type { Draft } from './turn-draft.ts';
@@ -107,18 +107,21 @@ const waits = ({ state, cast }: Draft): boolean =>
   state.sights.length > 0 ||
   dieless(cast).length > 0;
 
+/** Turns that pass by themselves, for each fighter, before the round waits: the stunned come to themselves sooner. */
+const MOST_IDLE = 20;
+
 /** Goes on to whatever needs somebody: a deed under way, a test that is due, the next own turn, the next round. */
 export function advances(draft: Draft): void {
   settles(draft);
   calms(draft);
   if (waits(draft)) return;
-  const someone = inFight(draft.cast).some(isThere);
+  const someone = inFight(draft.cast).some((one) => isThere(one) && !isHelpless(one));
   draft.put({ phase: someone ? 'act' : 'idle' });
   if (!someone) return;
   for (let turns = 0; ; turns++) {
     const now = onTurn(draft.cast);
     if (!now) {
-      if (turns > 2 * inFight(draft.cast).length + 2) return;
+      if (turns > MOST_IDLE * (inFight(draft.cast).length + 1)) return;
       nextRound(draft);
       if (waits(draft)) return;
       continue;
