@@ -18,6 +18,7 @@ import type { Rules } from './rules.ts';
 import { shooting } from './shot.ts';
 import type { Situation } from './situation.ts';
 import { OF_A_BLOW, OF_A_SHOT, OF_A_WAY, situationSpec } from './situation.ts';
+import { DIRECTIONS } from './tables.ts';
 import { inRound } from './turn-record.ts';
 import type { Declaration } from './turn-state.ts';
 import { playOf } from './turn-state.ts';
@@ -70,7 +71,7 @@ function choices(fighter: WfFighter, action: Action, kind: DeedKind, target: Id 
     }));
   if (action === 'prepareShield')
     return SHIELD_VALUES.map((value) => ({
-      declaration: { ...base, offer: `${action}:${value}`, shield: { facing: { x: 1, y: 0 }, value } },
+      declaration: { ...base, offer: `${action}:${value}`, shield: { facing: DIRECTIONS.east, value } },
       name: verbatim(`−${value}`),
     }));
   return [{ declaration: { ...base, offer: action } }];
@@ -129,7 +130,12 @@ function offerOf(
   const kind: DeedKind = DEEDS[action];
   const situation = blank(situationSpec, context.situation as { readonly [field: string]: Json });
   const about = told(situation, kind);
-  const declaration: Declaration = Object.keys(about).length > 0 ? { ...given, situation: about } : given;
+  const set = given.shield ? { shield: { ...given.shield, facing: DIRECTIONS[situation.facing] } } : {};
+  const declaration: Declaration = {
+    ...given,
+    ...set,
+    ...(Object.keys(about).length > 0 ? { situation: about } : {}),
+  };
   const [target] = context.targets;
   const unaimed = kind.target === true && target === undefined;
   const no = unaimed ? undefined : turnFault(context.cast, fighter, declaration, context.rules);
@@ -146,7 +152,7 @@ function offerOf(
     ...checkOf(context, fighter, kind, input, target),
     play: { name: play, input },
     declaration: declaration as unknown as Json,
-    circumstances: circumstancesOf(kind),
+    circumstances: given.shield ? ['facing'] : circumstancesOf(kind),
     ...(QUICK.includes(action) ? { quick: true } : {}),
     rules: [kind.why],
   };

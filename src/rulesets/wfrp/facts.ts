@@ -7,7 +7,7 @@ import { squaresBetween } from './board-range.ts';
 import { inReach, moments } from './board-reach.ts';
 import { isOut, unable } from './conditions.ts';
 import { coverOf, linesOf, shotCoverOf, softCoverOf } from './cover.ts';
-import { shieldFaces } from './cover-shield.ts';
+import { directionTo, shieldFaces } from './cover-shield.ts';
 import type { WfFighter } from './fighter.ts';
 import { areAllies } from './fighter.ts';
 import { isMelee, isReady, ownWeapons } from './gear.ts';
@@ -16,6 +16,7 @@ import { cheapestCharge } from './movement-charge.ts';
 import { withdrawals } from './movement-push.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
+import { DIRECTION_NAMES, DIRECTIONS } from './tables.ts';
 
 /* What a ground tells the rules: circumstances of something done to somebody, and of a way. */
 
@@ -104,6 +105,13 @@ function retreats(ground: Ground, who: Id, target: Id): Pick<Situation, 'retreat
   return { retreats: Object.fromEntries(squares), noRoom: squares.length === 0 };
 }
 
+/** In which of the eight directions the other lies: how a shield is best set against him (WF-13.4). */
+function facing(ground: Ground, who: Id, target: Id): Partial<Situation> {
+  const to = directionTo(ground, who, target);
+  const name = DIRECTION_NAMES.find((one) => DIRECTIONS[one].x === to?.x && DIRECTIONS[one].y === to?.y);
+  return name ? { facing: name } : {};
+}
+
 /** What a ground tells of something done by one to another; nothing when one of the two is not on it. */
 export function factsOn(
   whole: Ground,
@@ -128,6 +136,7 @@ export function factsOn(
     runUp: canCharge(ground, cast, fighter, target, rules),
     inMelee: isEngaged(ground, cast, other, who) ? 'yes' : 'no',
     ...retreats(ground, who, target),
+    ...facing(ground, who, target),
     ...shotFacts(ground, who, target, rules),
     ...(front === undefined ? {} : { shieldFront: front }),
   };

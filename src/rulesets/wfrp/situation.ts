@@ -1,6 +1,6 @@
 import type { Infer } from '../../core/spec.ts';
 import { choice, flag, list, many, num, record, text } from '../../core/spec.ts';
-import { LOCATIONS } from './tables.ts';
+import { DIRECTION_NAMES, LOCATIONS } from './tables.ts';
 
 /** Circumstances of an action: measured where the host can, changed by hand where it cannot. */
 export const situationSpec = {
@@ -34,6 +34,8 @@ export const situationSpec = {
   shieldFront: flag(true, { why: 'WF-13.5' }),
   /** The one who is shot at notices it (AMB-39). */
   aware: flag(true, { why: 'AMB-28' }),
+  /** The direction that a shield is set against, on a map with north above (WF-13.4). */
+  facing: choice(DIRECTION_NAMES, 'east', { why: 'WF-13.4' }),
   mayDodge: flag(false, { why: 'WF-13.2' }),
 
   /** A parry against this attack does not suit (WF-8.3). */

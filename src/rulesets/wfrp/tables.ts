@@ -110,6 +110,20 @@ export const MODE_NAMES = Object.keys(MODES) as [Mode, ...Mode[]];
 /** Whether a way of attacking uses all attacks of a round (WF-6.7, WF-6.13). */
 export const isSequence = (mode: Mode): boolean => 'sequence' in MODES[mode];
 
+/** The eight directions of a map whose rows go down. */
+export const DIRECTIONS = {
+  east: { x: 1, y: 0 },
+  southEast: { x: 1, y: 1 },
+  south: { x: 0, y: 1 },
+  southWest: { x: -1, y: 1 },
+  west: { x: -1, y: 0 },
+  northWest: { x: -1, y: -1 },
+  north: { x: 0, y: -1 },
+  northEast: { x: 1, y: -1 },
+} as const;
+export type DirectionName = keyof typeof DIRECTIONS;
+export const DIRECTION_NAMES = Object.keys(DIRECTIONS) as [DirectionName, ...DirectionName[]];
+
 /** The flat modifiers that come again and again. */
 export const TEN = 10;
 export const TWENTY = 20;

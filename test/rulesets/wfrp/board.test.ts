@@ -107,6 +107,28 @@ describe('what a board tells', () => {
     expect([front(5, 3), front(5, 5), front(3, 5), front(-4, 0)]).toEqual([true, true, false, false]);
   });
 
+  test('(WF-13.4) in which direction a shield is best set against him', () => {
+    expect(told({ anna: at(0, 0), boris: at(0, -5) }, 'anna', 'boris')).toMatchObject({ facing: 'north' });
+    expect(told({ anna: at(0, 0), boris: at(-4, 5) }, 'anna', 'boris')).toMatchObject({
+      facing: 'southWest',
+    });
+  });
+
+  test('(WF-13.4) and it is offered against that direction', () => {
+    const boris = fighter('boris', { gear: [shield], turn: { half: 2 } });
+    const situation = { facing: 'west' };
+    const offers = wfrp.actions({
+      cast: erased({ ...cast, boris }),
+      who: 'boris',
+      targets: [],
+      situation,
+      rules: rules() as unknown as Json,
+    });
+    const offer = offers.find(({ id }) => id === 'prepareShield:30');
+    expect(offer?.declaration).toMatchObject({ shield: { facing: { x: -1, y: 0 }, value: 30 } });
+    expect(offer?.play?.input).toMatchObject({ shield: { facing: { x: -1, y: 0 }, value: 30 } });
+  });
+
   test('(WF-4.2) who of those that have marked him reaches him where he stands', () => {
     expect(told({ anna: at(0, 0), boris: at(1, 0) }, 'boris', 'anna')).toMatchObject({
       near: { anna: [true] },
