@@ -57,6 +57,9 @@ export type Track = {
 
 export type Tracks = { readonly [source: Id]: Track };
 
+/** What lasts no longer than a fight (GAP-19, M5 row 20). */
+export const PASSING: readonly Condition[] = ['fear', 'offBalance', 'jolted', 'surprised'];
+
 /** His tracks by source; the master's own `true` is fear that nobody in particular causes, and shakes him. */
 export function tracksOf({ conditions: { fear } }: Pick<WfFighter, 'conditions'>): Tracks {
   if (fear === undefined) return {};

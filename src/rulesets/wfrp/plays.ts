@@ -1,8 +1,8 @@
 import type { Play } from '../../core/ask.ts';
-import { roll, tell } from '../../core/ask.ts';
+import { act, roll, tell } from '../../core/ask.ts';
 import type { PlayDef } from '../../core/ruleset.ts';
 import type { Spec } from '../../core/spec.ts';
-import { blank, choice, faults, flag, group, num, text } from '../../core/spec.ts';
+import { blank, choice, faults, flag, group, list, num, text } from '../../core/spec.ts';
 import type { Cast, Stage } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -10,6 +10,7 @@ import type { Attack, Outcome } from './attack.ts';
 import { attack } from './attack.ts';
 import type { Shot } from './attack-lines.ts';
 import { attackCard, eventCard } from './card.ts';
+import { lift, PASSING } from './conditions.ts';
 import { ACTIONS } from './deed-table.ts';
 import type { Deed } from './deeds.ts';
 import { deed, topples } from './deeds.ts';
@@ -168,6 +169,25 @@ function* bleed(stage: Stage<WfFighter>, { who }: Who): Play<boolean> {
   return false;
 }
 
+type All = { readonly who: readonly Id[] };
+
+/** The fight is over: fear goes with it, and what it had thrown out of balance. */
+function* ends(stage: Stage<WfFighter>, { who }: All): Play<boolean> {
+  for (const id of who)
+    for (const condition of PASSING) yield* act(...lift(stage.of(id), condition, 'GAP-19'));
+  yield* tell('over');
+  return true;
+}
+
+const EVERYBODY: Spec = { who: list(text()) };
+
+const overPlay: PlayDef<WfFighter, All, boolean, Rules> = {
+  begin: ends,
+  members: ({ who }) => who,
+  fault: (cast, input) => malformed(EVERYBODY, input, cast, ({ who }) => who as readonly Id[]),
+  card: (run, { who }) => eventCard(run, who[0] ?? '', msg('wfrp.title.over')),
+};
+
 const happening = (
   title: string,
   begin: (stage: Stage<WfFighter>, input: Who) => Play<boolean>,
@@ -183,6 +203,7 @@ export const plays = {
   shoot: shotPlay,
   deed: deedPlay,
   fright: frightPlay,
+  over: overPlay,
   bleed: happening('bleed', bleed),
   topple: happening('topple', (stage, { who }) => topples(stage, who)),
 };

@@ -4,7 +4,7 @@ import type { Budget, Movement, Round, RoundEvent, Slot } from '../../core/round
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { Illegal, msg } from '../../core/text.ts';
-import { isOut } from './conditions.ts';
+import { has, isOut, PASSING } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
 import { cornering, kindFor } from './fear.ts';
 import type { WfFighter } from './fighter.ts';
@@ -219,4 +219,8 @@ export const round: Round<State, WfFighter, Rules> = {
   },
   number: ({ number }) => number,
   objects: objectsTo,
+  aftermath(cast) {
+    const who = Object.values(cast).flatMap((one) => (PASSING.some((id) => has(one, id)) ? [one.id] : []));
+    return who.length === 0 ? undefined : { play: 'over', input: { who } };
+  },
 };

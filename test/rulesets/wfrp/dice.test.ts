@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blank } from '../../../src/core/spec.ts';
 import { readTest } from '../../../src/rulesets/wfrp/dice.ts';
 import { situationSpec } from '../../../src/rulesets/wfrp/situation.ts';
+import { round } from '../../../src/rulesets/wfrp/turn.ts';
 import { START } from '../../../src/rulesets/wfrp/turn-state.ts';
 import { tracker } from '../../../src/rulesets/wfrp/view.ts';
 import { castOf, fighter, rules } from './support.ts';
@@ -64,5 +65,16 @@ describe('the tracker', () => {
 
   test('AMB-35 no circumstance speaks of the target’s size', () => {
     expect(Object.keys(blank(situationSpec))).not.toContain('size');
+  });
+});
+
+describe('the end of a fight', () => {
+  test('(GAP-19) what lasts no longer than it is named, if there is any', () => {
+    const afraid = fighter('anna', { conditions: { fear: { ogre: { kind: 'creature', state: 'shaken' } } } });
+    expect(round.aftermath?.(castOf(afraid, fighter('boris')))).toEqual({
+      play: 'over',
+      input: { who: ['anna'] },
+    });
+    expect(round.aftermath?.(castOf(fighter('boris', { conditions: { prone: true } })))).toBeUndefined();
   });
 });
