@@ -220,7 +220,7 @@ export const isDue = (track: Track, round: number): boolean =>
 /** He is driven into a corner, or a way out opens: then he fights, or may run again (WF-15.11, AMB-46). */
 export function cornering(fighter: WfFighter, source: Id, is: boolean): Change[] {
   const track = trackOf(fighter, source);
-  if (!track || track.kind !== 'creature') return [];
+  if (track?.kind !== 'creature') return [];
   const { cornered: _, ...free } = track;
   const state = is && track.state === 'flight' ? 'fight' : track.state;
   return writes(fighter, source, is ? { ...track, state, cornered: true } : { ...free, state }, 'WF-15.11');

@@ -161,7 +161,7 @@ function aside(state: State, now: WfFighter | undefined, cast: Cast<WfFighter>, 
 function masters(cast: Cast<WfFighter>): RoundAsk[] {
   const cornered = inFight(cast).flatMap((one) => {
     const ruled = ruledBy(one);
-    if (!ruled || ruled.track.kind !== 'creature') return [];
+    if (ruled?.track.kind !== 'creature') return [];
     const free = ruled.track.cornered === true;
     if (!free && ruled.state !== 'flight') return [];
     const option = free ? 'wayOut' : 'cornered';
