@@ -12,8 +12,8 @@ import { costInWords, DEEDS } from './deed-table.ts';
 import { fortuneFault } from './fear.ts';
 import type { WfFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
-import { equipmentOf, IMPROVISED, isMelee, ownWeapons, weaponsOf } from './gear.ts';
-import { atHand, costOf, turnFault } from './legality.ts';
+import { equipmentOf, IMPROVISED, isMelee, isReady, ownWeapons, weaponsOf } from './gear.ts';
+import { atHand, costOf, deedFaultAt, turnFault } from './legality.ts';
 import type { Rules } from './rules.ts';
 import { shooting } from './shot.ts';
 import type { Situation } from './situation.ts';
@@ -38,7 +38,7 @@ function suits(action: Action, { kind }: DeedKind, weapon: Weapon): boolean {
   return place !== 'sheathed' && place !== 'ground';
 }
 
-/** What somebody could do it with. */
+/** What somebody could do it with; his bare hands besides a weapon only for the plain blow. */
 function thingsFor(
   fighter: WfFighter,
   action: Action,
@@ -48,7 +48,9 @@ function thingsFor(
     return equipmentOf(fighter)
       .filter(({ traits }) => traits.use === action)
       .map(({ id, name }) => ({ id, name: verbatim(name) }));
-  const all = kind.kind === 'blow' ? weaponsOf(fighter) : ownWeapons(fighter);
+  const own = ownWeapons(fighter);
+  const bare = action === 'standard' || !own.some((one) => isMelee(one) && isReady(one));
+  const all = kind.kind === 'blow' && bare ? weaponsOf(fighter) : own;
   const stick =
     ruledBy(fighter)?.state === 'fight' && atHand(fighter).id === IMPROVISED.id ? [IMPROVISED] : [];
   return [...(kind.kind === 'blow' ? stick : []), ...all]
@@ -77,20 +79,22 @@ function choices(fighter: WfFighter, action: Action, kind: DeedKind, target: Id 
   return [{ declaration: { ...base, offer: action } }];
 }
 
-const CIRCUMSTANCES: { readonly [kind in DeedKind['kind']]: readonly string[] } = {
+const CIRCUMSTANCES: { readonly [kind in Exclude<DeedKind['kind'], 'deed'>]: readonly string[] } = {
   blow: OF_A_BLOW,
   shot: OF_A_SHOT,
   way: OF_A_WAY,
-  deed: ['passes'],
   mark: ['reach', 'markInReach'],
   end: [],
 };
 
-function circumstancesOf({ kind, mode, rash }: DeedKind): readonly string[] {
+/** What may be said of a deed; whom it brings within whose reach nobody needs to say where a board tells it. */
+function circumstancesOf({ kind, mode, rash }: DeedKind, measured?: Context['measured']): string[] {
   if (mode === 'charge') return [...OF_A_BLOW.filter((field) => field !== 'reach'), 'runUp', ...OF_A_WAY];
   if (mode === 'manoeuvring') return [...OF_A_BLOW, 'stepIn', 'retreats', 'noRoom'];
-  if (kind === 'shot') return [...OF_A_SHOT, 'passes'];
-  return kind === 'deed' && !rash ? [] : CIRCUMSTANCES[kind];
+  const passes = measured?.near ? [] : ['passes'];
+  if (kind === 'shot') return [...OF_A_SHOT, ...passes];
+  if (kind === 'deed') return rash ? passes : [];
+  return [...CIRCUMSTANCES[kind]];
 }
 
 const groupOf = ({ kind }: DeedKind): string =>
@@ -113,13 +117,24 @@ function checkOf(
   return { check: check as unknown as Check };
 }
 
-/** Only what a declaration is about, and what differs from the ordinary, is announced with it. */
+/** Only what a declaration is about is announced with it, and who reaches him the while. */
 const told = (situation: Situation, kind: DeedKind): Partial<Situation> => {
   const fields = circumstancesOf(kind);
+  if (kind.kind === 'shot' || kind.rash) fields.push('near');
   return Object.fromEntries(
     Object.entries(situation).filter(([field]) => fields.includes(field)),
   ) as Partial<Situation>;
 };
+
+/**
+ * Why he cannot do it now. With no half action left in a round it may be that he reacts, or goes on with a sequence (WF-3.17, WF-6.7): then what
+ * is asked of him says what it costs and whom he still reaches, and here stands only what is so at any moment.
+ */
+function faultOf({ cast, rules }: Context, fighter: WfFighter, declaration: Declaration): Msg | undefined {
+  if (!inRound(fighter) || (fighter.turn.half ?? 0) > 0) return turnFault(cast, fighter, declaration, rules);
+  const reached = { ...declaration, situation: { ...declaration.situation, reach: true } };
+  return deedFaultAt(cast, fighter, reached, rules);
+}
 
 function offerOf(
   context: Context,
@@ -138,7 +153,7 @@ function offerOf(
   };
   const [target] = context.targets;
   const unaimed = kind.target === true && target === undefined;
-  const no = unaimed ? undefined : turnFault(context.cast, fighter, declaration, context.rules);
+  const no = unaimed ? undefined : faultOf(context, fighter, declaration);
   const { play, input } = playOf(fighter, declaration, false);
   const deed = msg(`wfrp.action.${action}`);
   return {
@@ -152,7 +167,7 @@ function offerOf(
     ...checkOf(context, fighter, kind, input, target),
     play: { name: play, input },
     declaration: declaration as unknown as Json,
-    circumstances: given.shield ? ['facing'] : circumstancesOf(kind),
+    circumstances: given.shield ? ['facing'] : circumstancesOf(kind, context.measured),
     ...(QUICK.includes(action) ? { quick: true } : {}),
     rules: [kind.why],
   };

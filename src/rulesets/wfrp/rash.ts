@@ -36,6 +36,10 @@ const nearTo = ({ near }: Pick<Situation, 'near'>, who: Id): readonly boolean[] 
 const isRashAsSaid = ({ entered, passes, leaves }: Situation, mode: 'any' | 'leave'): boolean =>
   entered >= LEAST && (mode === 'leave' ? leaves : passes);
 
+/** Whether a way that is still to be walked is rash: as it was said, from where he stands (WF-4.4). */
+const isRashFrom = (here: boolean, { entered, leaves }: Situation, mode: 'any' | 'leave'): boolean =>
+  here && entered >= LEAST && (mode === 'any' || leaves);
+
 /** Whether a deed of that row is rash towards somebody who has marked its author (WF-4, WF-4.2, ALG-4). */
 export function isRash(
   row: RashRow | undefined,
@@ -46,8 +50,10 @@ export function isRash(
   const mode = row && rashTable[row];
   if (!row || mode === undefined || mode === 'no') return false;
   const near = nearTo(situation, who);
-  if (isWay(row)) return near ? rashWay(near, mode) !== undefined : isRashAsSaid(situation, mode);
-  return near ? near.some((is) => is) : situation.passes;
+  if (!isWay(row)) return near ? near.some((is) => is) : situation.passes;
+  if (!near) return isRashAsSaid(situation, mode);
+  const [here = false] = near;
+  return near.length === 1 ? isRashFrom(here, situation, mode) : rashWay(near, mode) !== undefined;
 }
 
 /** Whether he could act out of turn at all (AMB-16); an All-Out Attack does not keep him from it. */

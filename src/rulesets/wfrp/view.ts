@@ -12,7 +12,7 @@ import { DEFENCES, defenceCheck, defenceFault } from './defence.ts';
 import type { WfFighter } from './fighter.ts';
 import { scoreOf, strengthBonus, toughnessBonus } from './fighter.ts';
 import type { Weapon, WfGear } from './gear.ts';
-import { dodgeSkill, isMelee, mainWeapon } from './gear.ts';
+import { dodgeSkill, isMelee, mainWeapon, offWeapon } from './gear.ts';
 import { armourAt } from './harm.ts';
 import { dodgeLines, skillLines } from './numbers.ts';
 import type { Rules } from './rules.ts';
@@ -185,12 +185,18 @@ function answersOf(fighter: WfFighter, cast: Cast<WfFighter>, rules: Rules): Opt
   });
 }
 
-const DEFENCE_PIPS = { dodge: 'dodge', parry: 'parry', markDefence: 'markDefence' } as const;
+/** The defences that he has at all, used up or not. */
+const defencesOf = (fighter: WfFighter): readonly ('dodge' | 'parry' | 'markDefence')[] => [
+  ...(dodgeSkill(fighter) ? (['dodge'] as const) : []),
+  ...(fighter.turn.stance || offWeapon(fighter) ? (['parry'] as const) : []),
+  ...(fighter.turn.mark === undefined ? [] : (['markDefence'] as const)),
+];
 
-function pipsOf({ turn }: WfFighter): TrackerRow['pips'] {
+function pipsOf(fighter: WfFighter): TrackerRow['pips'] {
+  const { turn } = fighter;
   return [
     { label: msg('wfrp.budget.half'), left: turn.half ?? 0, of: 2 },
-    ...(Object.keys(DEFENCE_PIPS) as (keyof typeof DEFENCE_PIPS)[]).map((id) => ({
+    ...defencesOf(fighter).map((id) => ({
       label: msg(`wfrp.budget.${id}`),
       left: Math.max(0, 1 - (turn[id] ?? 0)),
       of: 1,
@@ -231,6 +237,9 @@ function rowOf(
   };
 }
 
+/** So many are named of those who come next: the rows stand in the same order. */
+const SOON = 3;
+
 /** The picture of the round: everybody in the order of initiative, with what is left of his turn and of his defences. */
 export function tracker(
   { number: n, phase, frames }: State,
@@ -249,6 +258,9 @@ export function tracker(
       state: (id === 'reaction') === reaction ? 'now' : 'next',
     })),
     rows,
-    next: rows.filter(({ state }) => state === 'next').map(({ who, says }) => ({ who, label: says })),
+    next: rows
+      .filter(({ state }) => state === 'next')
+      .slice(0, SOON)
+      .map(({ who }) => ({ who, label: msg('wfrp.phase.turn') })),
   };
 }

@@ -51,7 +51,8 @@ describe('the tracker', () => {
   test('(WF-3.12, WF-7.4) it tells who is on turn, what is left to him and how he could still defend himself', () => {
     const [first, second] = tracker(START, cast, rules()).rows;
     expect(first).toMatchObject({ who: 'anna', state: 'now' });
-    expect(first?.pips.map(({ left }) => left)).toEqual([2, 1, 1, 1]);
+    // Half actions, and the defence against the mark: he cannot dodge, and has neither stance nor shield.
+    expect(first?.pips.map(({ left }) => left)).toEqual([2, 1]);
     expect(second).toMatchObject({ who: 'boris', state: 'next' });
     expect(first?.answers?.map(({ id, no }) => [id, no?.key])).toEqual([
       ['dodge', 'wfrp.no.dodgeSkill'],
