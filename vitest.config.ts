@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests wait a good deal (for servers, sockets, animations), so every processor gets a worker. */
+/**
+ * Tests wait a good deal (for servers, sockets, animations), so every processor gets a worker. A worker loads what its files import once:
+ * to load it anew for each file takes as long as many a file's tests. The model's tests alone change what its modules hold (their surroundings).
+ */
 const project = (name: string, include: string[], extra: object = {}) => ({
-  test: { name, include, environment: 'node' as const, maxWorkers: '100%', ...extra },
+  test: { name, include, environment: 'node' as const, maxWorkers: '100%', isolate: false, ...extra },
 });
 
 /** Two projects, one for each Foundry the system works in: the same tests on a host of either generation. */
@@ -15,11 +18,15 @@ const onBoth = (name: string, include: string[], extra: object = {}) =>
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['test/{core,rulesets,cli,guards}/**/*.test.ts']),
-      project('playground', ['test/playground/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('unit', ['test/{core,rulesets,cli,guards}/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('playground', ['test/playground/**/*.test.ts'], {
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+        isolate: true,
+      }),
       ...onBoth('integration', ['test/foundry/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('random', ['test/random/**/*.test.ts'], { testTimeout: 300_000, fileParallelism: false }),
-      ...onBoth('browser', ['test/e2e/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('random', ['test/random/**/*.test.ts'], { testTimeout: 300_000 }),
+      ...onBoth('browser', ['test/e2e/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 240_000 }),
     ],
   },
 });

@@ -177,6 +177,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['ui']['notifications'], TheirsStatic['ui']['notifications']>>,
   /** ui.notifications.info */
   Assert<Fits<HostStatic['ui']['notifications']['info'], TheirsStatic['ui']['notifications']['info']>>,
+  /** ui.notifications.remove */
+  Assert<Fits<HostStatic['ui']['notifications']['remove'], TheirsStatic['ui']['notifications']['remove']>>,
   /** ui.notifications.warn */
   Assert<Fits<HostStatic['ui']['notifications']['warn'], TheirsStatic['ui']['notifications']['warn']>>,
   /** ActiveEffect#_id */
@@ -519,6 +521,14 @@ export type Conformance = [
   Assert<Fits<HostStatic['Macro']['create'], TheirsStatic['Macro']['create']>>,
   /** Macro.implementation */
   Assert<Fits<HostStatic['Macro']['implementation'], TheirsStatic['Macro']['implementation']>>,
+  /** RegionDocument#bounds */
+  Assert<Fits<Host['RegionDocument']['bounds'], Theirs['RegionDocument']['bounds']>>,
+  /** RegionDocument#name */
+  Assert<Fits<Host['RegionDocument']['name'], Theirs['RegionDocument']['name']>>,
+  /** RegionDocument#parent */
+  Assert<Fits<Host['RegionDocument']['parent'], Theirs['RegionDocument']['parent']>>,
+  /** RegionDocument#testPoint */
+  Assert<Fits<Host['RegionDocument']['testPoint'], Theirs['RegionDocument']['testPoint']>>,
   /** Roll#dice */
   Assert<Fits<Host['Roll']['dice'], Theirs['Roll']['dice']>>,
   /** Roll#evaluate */
@@ -531,6 +541,8 @@ export type Conformance = [
   Assert<Fits<Host['Scene']['dimensions'], Theirs['Scene']['dimensions']>>,
   /** Scene#grid */
   Assert<Fits<Host['Scene']['grid'], Theirs['Scene']['grid']>>,
+  /** Scene#regions */
+  Assert<Fits<Host['Scene']['regions'], Theirs['Scene']['regions']>>,
   /** Scene#tokens */
   Assert<Fits<Host['Scene']['tokens'], Theirs['Scene']['tokens']>>,
   /** Scene#walls */
@@ -593,6 +605,8 @@ export type Conformance = [
   Assert<Fits<Host['User']['active'], Theirs['User']['active']>>,
   /** User#assignHotbarMacro */
   Assert<Fits<Host['User']['assignHotbarMacro'], Theirs['User']['assignHotbarMacro']>>,
+  /** User#can */
+  Assert<Fits<Host['User']['can'], Theirs['User']['can']>>,
   /** User#character */
   Assert<Fits<Host['User']['character'], Theirs['User']['character']>>,
   /** User#flags */

@@ -99,6 +99,7 @@ export interface Host {
   Macro: InstanceType<Documents['Macro']>;
   Roll: InstanceType<(typeof diceNamespace)['Roll']>;
   RollTerm: RollTerm;
+  RegionDocument: InstanceType<Documents['Region']>;
   Scene: InstanceType<Documents['Scene']>;
   'Scene.Dimensions': InstanceType<Documents['Scene']>['dimensions'];
   Scenes: collections.Scenes;
@@ -165,6 +166,7 @@ export interface Theirs {
   Macro: foundry.documents.Macro;
   Roll: foundry.dice.Roll;
   RollTerm: foundry.dice.terms.RollTerm;
+  RegionDocument: foundry.documents.RegionDocument;
   Scene: foundry.documents.Scene;
   'Scene.Dimensions': foundry.documents.Scene['dimensions'];
   Scenes: foundry.documents.collections.Scenes;

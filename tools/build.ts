@@ -18,7 +18,7 @@ import { build, type Plugin, type Rollup, transformWithEsbuild } from 'vite';
 import { documentTypes, MODULE } from '../conformance/declared.ts';
 import { exclusively } from '../playground/bin/build.ts';
 import { manifest } from '../src/foundry/manifest.ts';
-import { RULESETS } from '../src/rulesets/index.ts';
+import { FACES } from '../src/rulesets/index.ts';
 import { writeAssets } from './assets.ts';
 import { compilePacks } from './packs.ts';
 import { rulesetName } from './ruleset-name.ts';
@@ -88,19 +88,52 @@ interface Module {
   readonly outDir: string;
   /** Whether `outDir` belongs to this module alone. */
   readonly alone: boolean;
-  /** The chunk that a source file goes to; undefined: the module itself. Without it everything is one file. */
-  readonly chunkOf?: (file: string) => string | undefined;
+  /** Whether it is split: see chunkOf. Otherwise everything is one file. */
+  readonly split?: true;
 }
 
 /** Where the parts of our own module lie. Their names change with their contents: no browser mixes those of two versions. */
 const CHUNKS = 'chunks';
 const CORE_CHUNK = 'core';
 
-/** Every ruleset is a chunk of its own, and so is the core that all of them stand on: fetched side by side, kept by browsers one by one. */
-function chunkOf(file: string): string | undefined {
-  const [, part, id] = /\/src\/(core|rulesets)\/(?:([^/]+)\/)?/.exec(file) ?? [];
-  return part === 'rulesets' ? id : part && CORE_CHUNK;
+const FACES_CHUNK = 'faces';
+const TABLE_CHUNK = 'table';
+const ENTRY = /\/src\/foundry\/main\.ts$/;
+/** Squares, ways and lines: what only rules of place need, fetched with the first ruleset that does. */
+const GRID_CHUNK = 'grid';
+
+/** Whether a file is fetched together with one that matches: that one itself, or what it imports at once, directly or not. */
+function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.ManualChunkMeta): boolean {
+  const seen = new Set<string>();
+  const isBelow = (one: string): boolean => {
+    if (start.test(one)) return true;
+    seen.add(one);
+    return (getModuleInfo(one)?.importers ?? []).some((by) => !seen.has(by) && isBelow(by));
+  };
+  return isBelow(file);
 }
+
+/**
+ * The chunk that a source file goes to; undefined: one that the bundler finds. The core, the faces and what else the entry imports at once are fetched
+ * side by side and kept by browsers one by one; the rest of each ruleset, and a window that few open, when they are needed. The entry itself holds
+ * nothing that another part could import: a browser that knows it by two addresses would run it twice.
+ */
+function chunkOf(file: string, meta: Rollup.ManualChunkMeta): string | undefined {
+  const [, part, id] = /\/src\/(core|rulesets|foundry)\/(?:([^/]+)\/)?/.exec(file) ?? [];
+  if (part === 'core') return id === 'grid' && !isFetchedWith(ENTRY, file, meta) ? GRID_CHUNK : CORE_CHUNK;
+  if (part === 'rulesets' && id !== undefined)
+    return isFetchedWith(/\/src\/rulesets\/[^/]+\/face\.ts$/, file, meta) ? FACES_CHUNK : id;
+  return part && !file.endsWith('/main.ts') && isFetchedWith(ENTRY, file, meta) ? TABLE_CHUNK : undefined;
+}
+
+/** Browsers remember of a module that it could not be fetched and do not try again: then it is asked for under another name. */
+const fetchedAnew: Plugin = {
+  name: 'fetched-anew',
+  renderDynamicImport: () => ({
+    left: '((url) => import(url).catch(() => import(url + "?" + Date.now())))(',
+    right: ')',
+  }),
+};
 
 /** Takes out blanks and line breaks: Vite leaves them in libraries, whose users bundle once more; nobody bundles ours again. */
 const withoutBlanks: Plugin = {
@@ -122,14 +155,14 @@ const namesOfClasses: Plugin = {
       : undefined,
 };
 
-async function bundle({ entry, fileName, outDir, alone, chunkOf: manualChunks }: Module): Promise<void> {
+async function bundle({ entry, fileName, outDir, alone, split }: Module): Promise<void> {
   await build({
     root: ROOT,
     configFile: false,
     // The fonts are copied, not bundled; at a lower level Vite says so for each of them.
     logLevel: 'error',
     publicDir: false,
-    plugins: [namesOfClasses, withoutBlanks],
+    plugins: [namesOfClasses, fetchedAnew, withoutBlanks],
     build: {
       outDir,
       emptyOutDir: alone,
@@ -138,7 +171,7 @@ async function bundle({ entry, fileName, outDir, alone, chunkOf: manualChunks }:
       minify: 'esbuild',
       rollupOptions: {
         onwarn,
-        output: manualChunks ? { manualChunks, chunkFileNames: `${CHUNKS}/[name]-[hash].mjs` } : {},
+        output: split ? { manualChunks: chunkOf, chunkFileNames: `${CHUNKS}/[name]-[hash].mjs` } : {},
       },
       lib: {
         entry,
@@ -160,9 +193,10 @@ function zip(folder: string): void {
   writeFileSync(join(folder, 'fivefold.zip'), zipped);
 }
 
-/** Sizes in bytes, gzipped: what the rulesets share, and each of them. */
+/** Sizes in bytes, gzipped: what every client loads (scripts, faces, styles), and the rest of each ruleset with what is fetched for it. */
 export interface Sizes {
   readonly js: number;
+  readonly faces: number;
   readonly css: number;
   readonly rulesets: { readonly [id: string]: number };
 }
@@ -174,22 +208,36 @@ export function sizes(): Sizes {
     return existsSync(path) ? gzipSync(readFileSync(path), { level: 9 }).length : 0;
   };
   const chunks = filesBelow(CHUNKS, DIST).filter((file) => file.endsWith('.mjs'));
-  const chunk = (name: string) =>
-    gzipped(chunks.find((file) => file.startsWith(join(CHUNKS, `${name}-`))) ?? '-');
+  const fileOf = (name: string) => chunks.find((file) => file.startsWith(join(CHUNKS, `${name}-`))) ?? '-';
+  const chunk = (name: string) => gzipped(fileOf(name));
+  const usesGrid = (id: string) => {
+    const path = join(DIST, fileOf(id));
+    return existsSync(path) && readFileSync(path, 'utf8').includes(`/${GRID_CHUNK}-`);
+  };
   return {
-    js: gzipped('fivefold.mjs') + chunk(CORE_CHUNK),
+    js: gzipped('fivefold.mjs') + chunk(CORE_CHUNK) + chunk(TABLE_CHUNK),
+    faces: chunk(FACES_CHUNK),
     css: gzipped('fivefold.css'),
-    rulesets: Object.fromEntries(RULESETS.map(({ id }) => [id, chunk(id)])),
+    rulesets: Object.fromEntries(
+      FACES.map(({ id }) => [id, chunk(id) + (usesGrid(id) ? chunk(GRID_CHUNK) : 0)]),
+    ),
   };
 }
+
+/** What a client loads of a world with this ruleset. */
+export const loadedWith = ({ js, faces, css, rulesets }: Sizes, id: string): number =>
+  js + faces + css + (rulesets[id] ?? 0);
 
 const kB = (n: number): string => `${(n / 1000).toFixed(1)} kB`;
 
 /** The sizes in a few words. */
-export const sizesText = ({ js, css, rulesets }: Sizes): string =>
-  [`JS ${kB(js)}`, `CSS ${kB(css)}`, ...Object.entries(rulesets).map(([id, n]) => `${id} ${kB(n)}`)].join(
-    ', ',
-  );
+export const sizesText = ({ js, faces, css, rulesets }: Sizes): string =>
+  [
+    `JS ${kB(js)}`,
+    `faces ${kB(faces)}`,
+    `CSS ${kB(css)}`,
+    ...Object.entries(rulesets).map(([id, n]) => `${id} ${kB(n)}`),
+  ].join(', ');
 
 /** Makes the whole package in a folder. */
 async function make(folder: string): Promise<void> {
@@ -199,7 +247,7 @@ async function make(folder: string): Promise<void> {
     fileName: 'fivefold.mjs',
     outDir: folder,
     alone: true,
-    chunkOf,
+    split: true,
   });
   for (const part of ['templates', 'lang'])
     if (existsSync(join(ROOT, part))) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
@@ -208,7 +256,7 @@ async function make(folder: string): Promise<void> {
   writeAssets(ROOT, join(folder, 'assets'));
   const origin = { coreVersion: CORE, systemId: 'fivefold', systemVersion: version };
   const packs = await compilePacks(join(ROOT, 'packs'), join(folder, 'packs'), origin);
-  const system = manifest(RULESETS, {
+  const system = manifest(FACES, {
     version,
     packs,
     nameOf: rulesetName,

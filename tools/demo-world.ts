@@ -54,6 +54,27 @@ const STAGES: readonly Stage[] = [
       [3, 3, 7, 3],
     ],
   },
+  {
+    name: { en: 'A saloon at noon', ru: 'Салун в полдень' },
+    ruleset: 'western',
+    people: 'western-people',
+    parts: [
+      { source: 'jose', player: 'Anna', at: [5, 8] },
+      { source: 'pancho', player: 'Igor', at: [15, 8] },
+      { source: 'billy', at: [9, 12] },
+    ],
+    width: 24,
+    height: 16,
+    walls: [
+      [1, 1, 23, 1],
+      [23, 1, 23, 15],
+      [1, 1, 1, 6],
+      [1, 10, 1, 15],
+      [1, 15, 10, 15],
+      [13, 15, 23, 15],
+      [17, 1, 17, 4],
+    ],
+  },
 ];
 
 /** Puts a built package where a data folder keeps its systems. */
@@ -84,15 +105,20 @@ function actorSource(
   return { ...actor, items, ownership: { default: 0, ...(owner ? { [owner]: OWNER } : {}) } };
 }
 
-const sceneSource = (stage: Stage, language: Language, actors: readonly Source[]): Source => ({
+const sceneSource = (
+  stage: Stage,
+  language: Language,
+  actors: readonly Source[],
+  active: boolean,
+): Source => ({
   ...(inLanguage(sceneOn(stage), language) as Source),
   name: stage.name[language],
-  active: true,
+  active,
   tokens: stage.parts.map(({ at }, i) => tokenOf(actors[i] ?? {}, at)),
 });
 
-/** Fills an open world with the demo's people, scenes and fights. */
-async function furnish(world: World, language: Language): Promise<void> {
+/** Fills an open world with the demo's people, scenes and fights; the first scene is the active one. */
+async function furnish(world: World, language: Language, stages: readonly Stage[]): Promise<void> {
   const users = new Map<string, string>();
   for (const { name, role } of SEATS) users.set(name, await world.seat(name, role));
   const master = world.user(users.get('Gamemaster') ?? null);
@@ -102,20 +128,23 @@ async function furnish(world: World, language: Language): Promise<void> {
     const [made] = await world.modify(master, [{ action: 'create', documentName, operation }]);
     return (made?.result ?? []) as Source[];
   };
-  for (const stage of STAGES) {
+  for (const stage of stages) {
     const actors = await create(
       'Actor',
       stage.parts.map((part) => actorSource(part, stage, language, users)),
     );
-    const [scene] = await create('Scene', [sceneSource(stage, language, actors)]);
+    const [scene] = await create('Scene', [sceneSource(stage, language, actors, stage === stages[0])]);
     const tokens = (scene?.tokens as Source[] | undefined) ?? [];
     const combatants = tokens.map(({ _id, actorId }) => ({ tokenId: _id, actorId, sceneId: scene?._id }));
     await create('Combat', [{ type: stage.ruleset, scene: scene?._id, active: true, combatants }]);
   }
 }
 
-/** Makes the demo world in a data folder, anew if there is one. The package must have been built. */
-export async function makeDemoWorld(dataPath: string, language: Language): Promise<void> {
+/**
+ * Makes the demo world in a data folder, anew if there is one. The package must have been built.
+ * @param ruleset whose stage alone is to be in it; left out: all stages.
+ */
+export async function makeDemoWorld(dataPath: string, language: Language, ruleset?: string): Promise<void> {
   const folder = join(dataPath, 'Data', 'worlds', DEMO);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -127,7 +156,11 @@ export async function makeDemoWorld(dataPath: string, language: Language): Promi
   installPackage(dataPath);
   const world = await World.open(dataPath, DEMO);
   try {
-    await furnish(world, language);
+    await furnish(
+      world,
+      language,
+      STAGES.filter((stage) => ruleset === undefined || stage.ruleset === ruleset),
+    );
     writeFileSync(join(folder, COMPLETE), '');
   } finally {
     await world.close();

@@ -16,6 +16,11 @@ export interface Ground {
   readonly width: number;
   readonly height: number;
   readonly walls: readonly (readonly [number, number, number, number])[];
+  /** Regions whose names say what they are like: left, top, width and height in squares. */
+  readonly zones?: readonly {
+    readonly name: { readonly en: string; readonly ru: string };
+    readonly at: readonly [number, number, number, number];
+  }[];
 }
 
 export type Place = readonly [number, number];
@@ -93,8 +98,18 @@ export function tokenOf(actor: Source, [x, y]: Place): Source {
   };
 }
 
-/** A scene without anything on it but its walls. */
-export const sceneOn = ({ width, height, walls }: Ground): Source => ({
+const zoneOf = ({ name, at: [x, y, width, height] }: NonNullable<Ground['zones']>[number]): Source => ({
+  name,
+  shapes: [
+    {
+      ...{ type: 'rectangle', hole: false, rotation: 0 },
+      ...{ x: x * SQUARE, y: y * SQUARE, width: width * SQUARE, height: height * SQUARE },
+    },
+  ],
+});
+
+/** A scene without anything on it but its walls and zones. */
+export const sceneOn = ({ width, height, walls, zones = [] }: Ground): Source => ({
   navigation: true,
   width: width * SQUARE,
   height: height * SQUARE,
@@ -102,6 +117,7 @@ export const sceneOn = ({ width, height, walls }: Ground): Source => ({
   grid: { type: 1, size: SQUARE, distance: 1, units: { en: 'm', ru: 'м' } },
   ownership: { default: OBSERVER },
   walls: walls.map((corners) => ({ c: corners.map((n) => n * SQUARE) })),
+  regions: zones.map(zoneOf),
 });
 
 /** A document without its place in the database, and all in it. */
@@ -170,6 +186,10 @@ export function encounter(source: Source & Encounter, read: (name: string) => So
     _id: id('wall', String(i)),
     ...wall,
   }));
+  const regions = (scene.regions as readonly Source[]).map((region, i) => ({
+    _id: id('region', String(i)),
+    ...region,
+  }));
   const page = {
     _id: id('page'),
     type: 'text',
@@ -181,7 +201,9 @@ export function encounter(source: Source & Encounter, read: (name: string) => So
     ...document,
     folders: [{ _id: id('folder'), name, type: 'Actor', sorting: 'm' }],
     actors,
-    scenes: [{ _id: id('scene'), name, navOrder: source.sort, ...scene, walls, active: false, tokens }],
+    scenes: [
+      { _id: id('scene'), name, navOrder: source.sort, ...scene, walls, regions, active: false, tokens },
+    ],
     combats: [{ _id: id('combat'), type: ruleset, scene: id('scene'), active: true, combatants }],
     journal: [{ _id: id('journal'), name, ownership: { default: OBSERVER }, pages: [page] }],
   };

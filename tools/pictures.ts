@@ -73,7 +73,7 @@ const forReadme = ({ page }: Seat, language: Language, name: string): Promise<un
 async function takesAim({ page }: Seat, { masha, oleg, pistol }: Names): Promise<void> {
   const sheet = await openActor(page, masha);
   await aim(sheet.locator('[data-ff="target"]'), oleg);
-  await sheet.locator('.ff-offer', { hasText: pistol }).locator('.ff-bar').waitFor();
+  await sheet.locator('.ff-offer', { hasText: pistol }).locator('.ff-bar').first().waitFor();
 }
 
 /** A shot outside a fight: sheet, dialog, the card as it asks, holds harm and is done. Afterwards nothing has happened. */
@@ -134,7 +134,7 @@ async function fight({ gm, anna, igor }: Seats, language: Language): Promise<voi
   await anna.page.locator('#combat [data-action="ffDeclare"]').click();
   const dialog = anna.page.locator('.ff-dialog');
   await aim(dialog.locator('select'), oleg);
-  const shot = dialog.locator('[data-action="ffOffer"]', { hasText: pistol });
+  const shot = dialog.locator('[data-offer^="shoot:"]', { hasText: pistol });
   await everyLook(anna, language, 'declare');
   await next(gm, () => shot.click());
   const runs = gm.page.locator('#combat [data-action="ffQuick"]', { hasText: run });
@@ -164,9 +164,9 @@ async function pictures(language: Language): Promise<void> {
   const table: DemoTable = await demoTable(language);
   try {
     const [gm, anna, igor] = await Promise.all([
-      table.seat('Gamemaster'),
-      table.seat('Anna'),
-      table.seat('Igor'),
+      table.seat('Gamemaster', { scale: 1 }),
+      table.seat('Anna', { scale: 1 }),
+      table.seat('Igor', { scale: 1 }),
     ]);
     for (const { page } of [gm, anna, igor]) await dress(page, README[language], 1440);
     await exchange({ gm, anna, igor }, language);

@@ -66,9 +66,9 @@ async function connect(host: Host, socket: SocketInterface): Promise<WorldPayloa
     if (host.socket.connected) resolve();
     else host.socket.once('connect', () => resolve());
   });
-  const payload = await socket.request<WorldPayload>(EVENTS.world);
+  // Before the world is asked for: what comes in the same breath as the answer is there before whoever awaits it goes on.
   holdNews(host.socket);
-  return payload;
+  return socket.request<WorldPayload>(EVENTS.world);
 }
 
 /** Operations of others that arrive before the documents are there are replayed once somebody listens. */

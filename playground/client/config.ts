@@ -11,6 +11,7 @@ import { Combat } from './documents/combat.ts';
 import { Combatant, CombatantGroup } from './documents/combatant.ts';
 import { Item } from './documents/item.ts';
 import * as others from './documents/others.ts';
+import { RegionDocument } from './documents/region.ts';
 import { RollTable, TableResult } from './documents/roll-table.ts';
 import { ActorDelta, TokenDocument } from './documents/token.ts';
 import { User } from './documents/user.ts';
@@ -31,6 +32,7 @@ export const DOCUMENTS = {
   JournalEntry: others.JournalEntry,
   JournalEntryPage: others.JournalEntryPage,
   Macro: others.Macro,
+  Region: RegionDocument,
   RollTable,
   Scene: others.Scene,
   Setting: others.Setting,

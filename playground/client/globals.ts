@@ -90,6 +90,7 @@ function createFoundry(game: Game, members: Members): Obj {
       ...model.documents,
       ...DOCUMENTS,
       TokenDocument: DOCUMENTS.Token,
+      RegionDocument: DOCUMENTS.Region,
       WallDocument: DOCUMENTS.Wall,
       abstract: { ClientDocumentMixin, DocumentCollection, WorldCollection },
       collections: { ...collections },

@@ -222,7 +222,7 @@ class Client implements TableClient {
   async #start(load: number): Promise<void> {
     const file = await workerFile();
     if (load !== this.#loads) throw new Reloaded(`${this.name}: the page was loaded again`);
-    const worker = new Worker(file, { workerData: this.#setup });
+    const worker = new Worker(file, { workerData: this.#setup, execArgv: [] });
     this.#worker = worker;
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`${this.name} did not become ready`)), BOOT_PATIENCE);

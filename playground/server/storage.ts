@@ -9,7 +9,7 @@ const EMBEDDED: Record<string, Record<string, 'many' | 'one'>> = {
   actors: { items: 'many', effects: 'many' },
   items: { effects: 'many' },
   combats: { combatants: 'many', groups: 'many' },
-  scenes: { tokens: 'many', walls: 'many' },
+  scenes: { tokens: 'many', walls: 'many', regions: 'many' },
   tokens: { delta: 'one' },
   delta: { items: 'many', effects: 'many' },
   journal: { pages: 'many', categories: 'many' },

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import type { FileFault, Loaded, Source } from '../core/scenario/read.ts';
 import { read, Unreadable } from '../core/scenario/read.ts';
 import { msg, verbatim } from '../core/text.ts';
-import { rulesetOf } from '../rulesets/index.ts';
+import { rulesetOf } from './rulesets.ts';
 import type { Voice } from './texts.ts';
 import { complain } from './texts.ts';
 

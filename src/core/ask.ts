@@ -77,8 +77,8 @@ export type Request =
   | { readonly do: 'tell'; readonly told: Told }
   | {
       readonly do: 'part';
-      begin(stage: Stage): Play<Json>;
       readonly name: string;
+      readonly fn: (stage: Stage, args: Json) => Play<Json>;
       readonly args: Json;
       /** Nothing comes after it: what it comes to is what the play comes to. */
       readonly last: boolean;
@@ -96,11 +96,11 @@ export interface Steps<R, J> {
 /** An answer as it was heard: a reading of dice, the chosen option, the entered value. */
 export type Heard = unknown;
 
+/** A part of a play, see `part`. */
+type Part = Extract<Request, { do: 'part' }>;
+
 /** What happens in one go at the table: a generator that reads top to bottom like the rulebook. */
 export type Play<Out> = Generator<Request, Out, unknown>;
-
-/** What a runner sends into a `part` that is to be played in place. */
-export const INLINE = Symbol('played in place');
 
 /**
  * A play of one request: yields it, and ends with what is sent in answer. It is its own result, first and last. The same as a generator that
@@ -202,38 +202,58 @@ export function tell(key: string, facts: { [fact: string]: Json | undefined } = 
  * A seam: a stretch of play whose future depends on its arguments and the stage only. Odds remember it; live play runs it in place.
  * `name` is unique in its ruleset.
  */
-export function part<A extends Json, Out extends Json, F extends Member = Member>(
+export const part = <A extends Json, Out extends Json, F extends Member = Member>(
   name: string,
-  stage: Stage<F>,
+  _: Stage<F>,
   fn: (stage: Stage<F>, args: A) => Play<Out>,
   args: A,
-): Play<Out> {
-  return stage.seams ? seam(name, stage, fn, args, false) : fn(stage, args);
-}
+): Play<Out> => asking({ do: 'part', name, fn: fn as unknown as Part['fn'], args, last: false });
 
 /**
  * A part after which nothing comes: what it comes to is what the play (or the part that it belongs to) comes to. Odds then need not go on from
  * each of its ends.
  */
-export function rest<A extends Json, Out extends Json, F extends Member = Member>(
+export const rest = <A extends Json, Out extends Json, F extends Member = Member>(
   name: string,
-  stage: Stage<F>,
+  _: Stage<F>,
   fn: (stage: Stage<F>, args: A) => Play<Out>,
   args: A,
-): Play<Out> {
-  return stage.seams ? seam(name, stage, fn, args, true) : fn(stage, args);
+): Play<Out> => asking({ do: 'part', name, fn: fn as unknown as Part['fn'], args, last: true });
+
+/** A play that waits for a part of it, and the one that waits for that play. */
+interface Waiting {
+  readonly play: Play<unknown>;
+  readonly outer: Waiting | undefined;
 }
 
-function* seam<A extends Json, Out extends Json, F extends Member>(
-  name: string,
-  stage: Stage<F>,
-  fn: (stage: Stage<F>, args: A) => Play<Out>,
-  args: A,
-  last: boolean,
-): Play<Out> {
-  const begin = (on: Stage) => fn(on as unknown as Stage<F>, args) as Play<Json>;
-  const got = yield { do: 'part', name, args, begin, last };
-  return got === INLINE ? yield* fn(stage, args) : (got as Out);
+/** A play whose parts are played in place: each is gone into, and what it comes to is sent to the play that waits for it. */
+export class Nested<Out> {
+  private play: Play<unknown>;
+  private outer: Waiting | undefined;
+
+  constructor(play: Play<Out>) {
+    this.play = play;
+  }
+
+  /** Whether no play waits for the one that goes on now. */
+  get outermost(): boolean {
+    return this.outer === undefined;
+  }
+
+  next(sent: unknown): IteratorResult<Request, Out> {
+    let step = this.play.next(sent);
+    while (step.done && this.outer) {
+      ({ play: this.play, outer: this.outer } = this.outer);
+      step = this.play.next(step.value);
+    }
+    return step as IteratorResult<Request, Out>;
+  }
+
+  /** Goes into a part; nobody waits for the end of one after which nothing comes. */
+  enter({ fn, args, last }: Part, stage: Stage): void {
+    if (!last) this.outer = { play: this.play, outer: this.outer };
+    this.play = fn(stage, args);
+  }
 }
 
 /** What is wrong with a value as the answer to an ask, or undefined when it may stand. */

@@ -3,31 +3,41 @@ import type { Cast, Member } from './stage.ts';
 const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A name: where the steps that spell a content lead to. */
+/** A name: where the steps that spell a content lead to. Most are followed by one step at most, so the first has no need of a map. */
 export class Name {
-  private readonly next = new Map<unknown, Name>();
+  private first: unknown;
+  private next: Name | undefined;
+  private others: Map<unknown, Name> | undefined;
 
   followedBy(step: unknown): Name {
-    const known = this.next.get(step);
+    if (this.next && step === this.first) return this.next;
+    const known = this.others?.get(step);
     if (known) return known;
     const made = new Name();
-    this.next.set(step, made);
+    if (this.next) {
+      this.others ??= new Map();
+      this.others.set(step, made);
+    } else {
+      this.first = step;
+      this.next = made;
+    }
     return made;
   }
 }
 
 /**
  * Names of plain data, to be compared or looked up instead of it: equal content has the same name, other content another. What is made of
- * named things is spelled by their names. Nothing that is named is ever written to: it is copied when it changes.
+ * named things is spelled by their names. Nothing that is named is ever written to: it is copied when it changes. Whatever has been named is
+ * held as long as its names are.
  */
 export class Names {
   private readonly root: Cast<Member>;
   private readonly records = new Name();
   private readonly lists = new Name();
   private readonly unchanged = new Name();
-  private readonly values = new WeakMap<object, Name>();
-  private readonly members = new WeakMap<object, Name>();
-  private readonly casts = new WeakMap<object, Name>();
+  private readonly values = new Map<object, Name>();
+  private readonly members = new Map<object, Name>();
+  private readonly casts = new Map<object, Name>();
 
   /** Casts are told apart by what differs from `root`. */
   constructor(root: Cast<Member>) {

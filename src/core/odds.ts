@@ -133,7 +133,7 @@ class Walk<Out, F extends Member> {
   /** Every end of the play once `prefix` has been sent into it. A play cannot be forked: the first branch goes on, the others begin anew. */
   ends(prefix: readonly Sent<F>[], chance: number): End<Out, F>[] {
     const found: End<Out, F>[] = [];
-    const stage = new Stage(this.cast, true);
+    const stage = new Stage(this.cast);
     const play = this.begin(stage);
     const sent: Sent<F>[] = [...prefix];
     let p = chance;
@@ -199,7 +199,7 @@ class Walk<Out, F extends Member> {
     const weight = this.weight * chance;
     let known = this.memory.parts.get(key);
     if (!known || (known.lost > 0 && known.weight < weight)) {
-      const begin = (on: Stage<F>) => request.begin(on as unknown as Stage) as Play<Json>;
+      const begin = (on: Stage<F>) => request.fn(on as unknown as Stage, request.args);
       const policy = this.policy as unknown as Policy<Json, F>;
       const walk = new Walk<Json, F>(begin, stage.cast, policy, this.memory, weight);
       const ends = walk.ends([], 1).map((end) => ({ ...end, out: this.read(request.name, end.out) }));

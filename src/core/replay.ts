@@ -1,5 +1,5 @@
 import type { Ask, Heard, Play, Request, Told } from './ask.ts';
-import { faultOfAnswer, INLINE } from './ask.ts';
+import { faultOfAnswer, Nested } from './ask.ts';
 import type { Change } from './change.ts';
 import { diceCount, readFaces } from './dice/check.ts';
 import type { Cast, Member } from './stage.ts';
@@ -113,45 +113,50 @@ class Window {
   }
 }
 
+const NONE: readonly Change[] = [];
+
 class Runner<Out, F extends Member> {
   readonly stage: Stage<F>;
   readonly steps: Step[] = [];
   readonly told: Told[] = [];
-  readonly changes: Change[][] = [];
-  private latest: Change[] = [];
+  readonly changes: (readonly Change[])[] = [];
+  private latest = NONE;
   private readonly answers: Answers<F>;
 
   constructor(cast: Cast<F>, answers: Answers<F>) {
     this.stage = new Stage(cast);
     this.answers = answers;
-    this.changes.push(this.latest);
   }
 
   run(begin: Begin<Out, F>): Run<Out, F> {
     const { stage, steps, told, changes } = this;
-    const play = begin(stage);
+    const play = new Nested(begin(stage));
     let sent: unknown;
     for (;;) {
       const { done, value } = play.next(sent);
-      if (done) return { cast: stage.cast, steps, told, changes, state: 'done', out: value };
-      if (value.do !== 'window') sent = this.perform(value);
+      if (done) {
+        changes.push(this.latest);
+        return { cast: stage.cast, steps, told, changes, state: 'done', out: value };
+      }
+      if (value.do === 'part') sent = play.enter(value, stage as unknown as Stage);
+      else if (value.do !== 'window') sent = this.perform(value);
       else {
         const asking = new Window(value.make);
-        if (!this.hear(asking))
+        if (!this.hear(asking)) {
+          changes.push(this.latest);
           return { cast: stage.cast, steps, told, changes, state: 'waiting', asks: asking.waiting };
+        }
         sent = value.finish(this.closed(asking));
       }
     }
   }
 
-  private perform(request: Exclude<Request, { do: 'window' }>): unknown {
-    if (request.do === 'part') return INLINE;
+  private perform(request: Exclude<Request, { do: 'window' | 'part' }>): void {
     if (request.do === 'tell') this.told.push(request.told);
     else {
       this.stage.apply(request.changes);
-      this.latest.push(...request.changes);
+      this.latest = this.latest === NONE ? request.changes : [...this.latest, ...request.changes];
     }
-    return undefined;
   }
 
   /** Answers a window as far as answers go. @returns whether all of it is answered. */
@@ -163,8 +168,8 @@ class Runner<Out, F extends Member> {
         this.stage.apply(entry.news);
         asking.reopen();
       } else asking.answer(entry.ask, entry.value);
-      this.latest = [];
       this.changes.push(this.latest);
+      this.latest = NONE;
     }
     return true;
   }

@@ -1,8 +1,8 @@
 import type { Ask, Heard, Play, Request } from './ask.ts';
-import { INLINE } from './ask.ts';
+import { Nested } from './ask.ts';
 import type { Begin, Entry } from './replay.ts';
 import { heard, speaksForItself } from './replay.ts';
-import type { Member } from './stage.ts';
+import type { Member, Stage } from './stage.ts';
 import type { Json } from './text.ts';
 
 type Window = Extract<Request, { do: 'window' }>;
@@ -40,14 +40,16 @@ function* answeredFrom(
  */
 export const resumed = <Out, F extends Member>(begin: Begin<Out, F>, log: readonly Entry[]): Begin<Out, F> =>
   function* (stage) {
-    const play = begin(stage);
+    const play = new Nested(begin(stage));
     let at = 0;
     let sent: unknown;
     for (;;) {
       const { done, value } = play.next(sent);
       if (done) return value;
-      if (at === log.length) sent = yield value;
-      else if (value.do === 'part') sent = INLINE;
+      if (at === log.length)
+        // The rest of a part that the log has led into is not the rest of the whole.
+        sent = yield value.do === 'part' && !play.outermost ? { ...value, last: false } : value;
+      else if (value.do === 'part') sent = play.enter(value, stage as unknown as Stage);
       else if (value.do !== 'window') sent = yield value;
       else ({ at, sent } = yield* answeredFrom(log, at, value));
     }

@@ -31,6 +31,7 @@ import type { CardView, Forecast, GearView, SheetView, TrackerView } from './vie
  *
  * House rules are data of the ruleset's `rules` spec. A play or round is given them when it begins and keeps them.
  *
+ * A room has a face, which every client knows from the start; the rest is loaded when a world first needs it.
  * A sixth ruleset is a folder beside the five with these parts and one line in rulesets/index.ts. Nothing in `foundry` is opened.
  */
 
@@ -44,6 +45,14 @@ export interface Facts {
   readonly behind?: number;
   /** The ground that he who acts stands on, where it is one of squares. */
   readonly ground?: Ground;
+  /** Words of the ruleset's for the places in which the two stand, and for those that lie between. */
+  readonly places?: {
+    readonly here: readonly string[];
+    readonly there: readonly string[];
+    readonly between: readonly string[];
+  };
+  /** Those who stand on the line from the one to the other. */
+  readonly inTheWay?: readonly Id[];
 }
 
 /** One thing a fighter may do now, as sheet, macro and tracker list it. Nothing is hidden: what is closed has `no`. */
@@ -122,23 +131,21 @@ export interface ConditionDef {
   readonly freeing?: boolean;
 }
 
-/** Everything a room provides, with its own types. */
-export interface RulesetDef<
-  F extends object,
-  S extends Json,
-  R,
-  T extends Spec,
-  G extends { [type: string]: Spec },
-> {
+/**
+ * What a host must know of a ruleset before it knows whether anybody plays it: what is stored, and what is shown beside it at once. Every client
+ * loads the faces of all rulesets, so a face is small: it imports specs and the words they are made of, nothing of what is done with them.
+ */
+export interface FaceDef<T extends Spec, G extends { [type: string]: Spec }> {
   readonly id: string;
   /** Spec of a fighter's traits: actors of this ruleset. */
   readonly fighter: T;
   /** Specs of gear, by type: items of this ruleset. */
   readonly gear: G;
-  /** Circumstances of an action: measured by the host where it can, changed by hand where it cannot. */
-  readonly situation: Spec;
-  /** House rules with their defaults. */
-  readonly rules: Spec;
+  /**
+   * Words for what a place on a board may be like (`Facts.places`), called `<ruleset>.place.<word>`, and how many metres it may be across: hosts
+   * tell the game master of one that is larger.
+   */
+  readonly places?: { readonly words: readonly string[]; readonly most: number };
   /** Prefixes of rules that have a heading each in its journals: `ST` for `ST-4.4`. Others are named and not opened. */
   readonly journals: readonly string[];
   readonly conditions: readonly ConditionDef[];
@@ -146,6 +153,29 @@ export interface RulesetDef<
   readonly rulings?: { readonly [id: RuleId]: RuleId };
   /** Paths below `traits` that token bars may show: a group with `value` and `max`. */
   readonly bars: readonly string[];
+  /** House rules that `derive` asks for: some of the ruleset's. */
+  readonly reads?: Spec;
+  /** Facts worked out from the stored traits and the house rules in `reads` that hosts keep ready on a prepared actor, such as `health.value` for token bars. */
+  derive?(traits: Json, rules: Json): { readonly [path: string]: Json };
+}
+
+/** A face with its own types erased. */
+export type Face = FaceDef<Spec, { readonly [type: string]: Spec }>;
+
+/** Everything a room provides, with its own types: its face, and what is loaded when somebody plays it. */
+export interface RulesetDef<
+  F extends object,
+  S extends Json,
+  R,
+  T extends Spec,
+  G extends { [type: string]: Spec },
+> extends FaceDef<T, G> {
+  /** Circumstances of an action: measured by the host where it can, changed by hand where it cannot. */
+  readonly situation: Spec;
+  /** House rules with their defaults. */
+  readonly rules: Spec;
+  /** Paths below `traits` that are kept account of and harm nobody: nothing that a game master would confirm. */
+  readonly accounts?: readonly string[];
   readonly plays: { readonly [name: string]: PlayDef<F, never, Json, R> };
   readonly round: Round<S, F, R>;
   /** The situation as far as measured facts tell it; the rest keeps its defaults. */
@@ -179,8 +209,6 @@ export interface RulesetDef<
     /** `forWhom` are the fighters whose secrets the viewer may see; undefined: all of them. */
     tracker(state: S, cast: Cast<F>, rules: R, forWhom?: readonly Id[]): TrackerView;
   };
-  /** Facts worked out from the stored traits that hosts keep ready on a prepared actor, such as `health.value` for token bars. */
-  derive?(traits: Json): { readonly [path: string]: Json };
 }
 
 /** A ruleset with its own types erased: what hosts, the register and the command line handle. */

@@ -152,18 +152,27 @@ export interface Fault {
 const initialOf = (field: Field): Json =>
   (field.kind === 'group' ? blank(field.fields) : field.initial) as Json;
 
-/** The data of a spec with every field at its default; what `given` says wins, field by field. */
+/** The data of a spec with every field at its default; what `given` says wins, field by field, in entries of lists and records as well. */
 export function blank<S extends Spec>(spec: S, given: { readonly [key: string]: Json } = {}): Infer<S> {
   const filled = Object.entries(spec).map(([name, field]) => {
     const value = given[name];
-    if (value === undefined) return [name, initialOf(field)];
-    return [name, field.kind === 'group' ? blank(field.fields, value as { [key: string]: Json }) : value];
+    return [name, value === undefined ? initialOf(field) : filledIn(field, value)];
   });
   return Object.fromEntries(filled) as Infer<S>;
 }
 
 const isRecord = (value: unknown): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value with what its groups leave out. What has not the form of its field stays as it is. */
+function filledIn(field: Field, value: Json): Json {
+  if (field.kind === 'group') return isRecord(value) ? (blank(field.fields, value) as Json) : value;
+  if (field.kind === 'list' && field.of.kind === 'group' && Array.isArray(value))
+    return value.map((one) => filledIn(field.of, one as Json));
+  if (field.kind === 'record' && field.of.kind === 'group' && isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filledIn(field.of, one)]));
+  return value;
+}
 
 function faultsOfNum(field: NumField, value: Json, at: string): Fault[] {
   if (typeof value !== 'number' || !Number.isFinite(value))

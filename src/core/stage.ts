@@ -92,12 +92,9 @@ export const applied = <F extends Member>(cast: Cast<F>, change: Change): Cast<F
  */
 export class Stage<F extends Member = Member> {
   cast: Cast<F>;
-  /** Whoever runs the play wants to hear of its parts, to remember them. */
-  readonly seams: boolean;
 
-  constructor(cast: Cast<F>, seams = false) {
+  constructor(cast: Cast<F>) {
     this.cast = cast;
-    this.seams = seams;
   }
 
   /** @throws Refused when the member is not (or no longer) there. */

@@ -1,7 +1,7 @@
 import type { Option } from './ask.ts';
 import type { Mark } from './dice/check.ts';
 import type { Line } from './line.ts';
-import type { Id, Msg, RuleId } from './text.ts';
+import type { Id, Json, Msg, RuleId } from './text.ts';
 
 /** What is shown, as data. Rulesets say what; hosts say how. Nothing here holds markup or prose. */
 
@@ -35,7 +35,8 @@ export interface CardRow {
 /** One strong line at the end of a card: what it came to, with the track before and after. */
 export interface CardEnd {
   readonly text: Msg;
-  readonly tone: 'harm' | 'good' | 'quiet';
+  /** `alarm`: everybody at the table should feel it. */
+  readonly tone: 'harm' | 'good' | 'quiet' | 'alarm';
   readonly who?: Id;
   readonly before?: Track;
   readonly after?: Track;
@@ -132,6 +133,18 @@ export interface Timeline {
   readonly lanes: readonly { readonly who: Id; readonly steps: readonly TimelineStep[] }[];
 }
 
+/** A clock that the game master moves on by hand. */
+export interface Clock {
+  readonly id: string;
+  readonly label: Msg;
+  /** How far it has come. */
+  readonly value: Msg;
+  /** What falls due when it is moved on now. */
+  readonly due?: Msg;
+  /** The play that moves it on, and the fighter with whom it begins. */
+  readonly moves: { readonly by: Id; readonly play: string; readonly input: Json };
+}
+
 /** The real picture of the round. */
 export interface TrackerView {
   readonly title: Msg;
@@ -146,11 +159,15 @@ export interface TrackerView {
   readonly next: readonly { readonly who: Id; readonly label: Msg }[];
   /** Its steps in time, where the ruleset has them lined up. */
   readonly timeline?: Timeline;
+  /** What counts longer times than the round. */
+  readonly clocks?: readonly Clock[];
 }
 
 /** Exact odds in a few words: chances, and how much harm with what chance. */
 export interface Forecast {
   readonly chances: readonly { readonly id: string; readonly label: Msg; readonly p: number }[];
+  /** How many of the first chances are said where only a few words fit; left out: one. */
+  readonly brief?: number;
   readonly amounts?: {
     readonly label: Msg;
     readonly bars: readonly { readonly value: number; readonly p: number }[];

@@ -2,6 +2,7 @@ import type { Ask } from '../core/ask.ts';
 import { bound, playDef } from '../core/encounter.ts';
 import { perform } from '../core/replay.ts';
 import type { Id, Json } from '../core/text.ts';
+import { shown } from './arrival.ts';
 import { readExchange } from './exchange.ts';
 import { send } from './relay.ts';
 import { readRound } from './round.ts';
@@ -63,6 +64,7 @@ async function ends(combat: Combat.Implementation, { by, play, input }: Aftermat
 
 /** Offers to end with a fight what lasts beyond it. @returns whether the fight may be ended: it was answered, one way or the other. */
 export async function offerAftermath(combat: Combat.Implementation): Promise<boolean> {
+  if (!(await shown(combat.type))) return false;
   const aftermath = aftermathOf(combat);
   if (!aftermath) return true;
   const { escapeHTML } = foundry.utils;

@@ -1,4 +1,5 @@
-import { RULESETS } from '../rulesets/index.ts';
+import { FACES } from '../rulesets/index.ts';
+import { arrived } from './arrival.ts';
 import { readExchange } from './exchange.ts';
 import { groundOf } from './ground.ts';
 import { actorOf, idOf } from './ids.ts';
@@ -12,8 +13,9 @@ import { prospect } from './use.ts';
 
 /** What other packages, macros and the console may use: `game.system.api`. Stable within a major version. */
 export const api = {
-  /** The installed rulesets. */
-  rulesets: RULESETS,
+  /** The installed rulesets: their faces, and the whole of them, which comes when it is needed. */
+  rulesets: FACES,
+  ruleset: arrived,
   /** A fighter's id, and the actor behind an id. */
   idOf,
   actorOf,

@@ -3,12 +3,14 @@ import { MASTER } from '../core/ask.ts';
 import type { Change } from '../core/change.ts';
 import { ROUND } from '../core/round.ts';
 import type { CardEnd, CardRow } from '../core/view.ts';
+import { faceOf } from '../rulesets/index.ts';
+import { shown } from './arrival.ts';
 import { isElement } from './elements.ts';
 import { entryContext, formAround, isFormed, sent, step, takeUp } from './entry.ts';
 import type { Exchange, PendingAsk, PlayReading } from './exchange.ts';
 import { readExchange } from './exchange.ts';
 import { exchangeData, logOf, playsOf } from './exchange-data.ts';
-import { forecast, headline } from './forecast.ts';
+import { forecast, inBrief } from './forecast.ts';
 import { soon } from './idle.ts';
 import { actorOf, nameOf } from './ids.ts';
 import { checkText, linesText, trackBoxes, trackText } from './present.ts';
@@ -180,9 +182,15 @@ function fillChances(message: ChatMessage.Implementation, exchange: Exchange, ro
       const [chance] = view?.chances ?? [];
       const place = button?.querySelector('.ff-chance');
       if (!place || !button) return;
-      place.textContent = headline(view)?.text ?? '';
+      place.textContent = inBrief(view);
       if (chance) found.push({ button, p: chance.p });
       if (i !== open.length - 1) return;
+      const says = found.map(({ button: one }) => one.querySelector('.ff-chance'));
+      if (says.length > 1 && new Set(says.map((one) => one?.textContent)).size === 1) {
+        // It makes no difference what he takes.
+        for (const one of says) one?.replaceChildren();
+        return;
+      }
       const [best] = found.sort((a, b) => b.p - a.p);
       best?.button.classList.add('ff-best');
     });
@@ -287,10 +295,15 @@ async function rendered(message: ChatMessage.Implementation, exchange: Exchange)
 
 /**
  * The card of an exchange as this user sees it: the story so far, the choices that are his, what has been applied.
- * A new element each time: the same message is shown in several places. A message that cannot be read says so in a sentence.
+ * A new element each time: the same message is shown in several places. A message that cannot be read says so in a sentence; one whose rules
+ * could not be loaded is drawn in its place once they have come.
  */
 export async function cardOf(message: ChatMessage.Implementation): Promise<HTMLElement> {
   try {
+    const bare = unreadable(uiText('card.notLoaded'));
+    const anew = async () => bare.isConnected && bare.replaceWith(await cardOf(message));
+    const { ruleset } = exchangeData(message);
+    if (faceOf(ruleset) && !(await shown(ruleset, anew))) return bare;
     const exchange = readExchange(message);
     return exchange ? await rendered(message, exchange) : unreadable(uiText('card.unreadable'));
   } catch (error) {

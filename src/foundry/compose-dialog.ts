@@ -58,12 +58,10 @@ async function soonest<T>(reading: () => T | undefined): Promise<T | undefined> 
 /** Open editors: what a fight does may change what they show. */
 const editors = new Set<FivefoldComposeDialog>();
 
-/** Draws open editors anew when a fight has changed: dice have fallen. Called once in `ready`. */
-export function followEditors(): void {
-  Hooks.on('updateCombat', () => {
-    for (const editor of editors) void editor.render();
-  });
-}
+// When a fight has changed, dice may have fallen.
+Hooks.on('updateCombat', () => {
+  for (const editor of editors) void editor.render();
+});
 
 /**
  * The editor of a declaration of several parts: which deeds, at whom, in which order, and what each gets of what they share. It keeps

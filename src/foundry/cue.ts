@@ -1,6 +1,8 @@
 import { MASTER } from '../core/ask.ts';
 import type { Id } from '../core/text.ts';
-import { readExchange } from './exchange.ts';
+import { shown } from './arrival.ts';
+import { isExchange, readExchange } from './exchange.ts';
+import { exchangeData } from './exchange-data.ts';
 import { nameOf, SYSTEM, speaksFor } from './ids.ts';
 import { lastWord } from './relay.ts';
 import { readRound } from './round.ts';
@@ -34,6 +36,7 @@ type Questions = ReadonlyMap<string, string>;
 const cards = new Map<string, Questions>();
 let known: Questions = new Map();
 let region: HTMLElement | undefined;
+let note: ReturnType<Notifications['info']> | undefined;
 let _timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Registers the setting. Called once in `init`. */
@@ -68,14 +71,22 @@ function ofFights(user: User.Implementation): [string, string][] {
 }
 
 /** Looks what is asked now, and says what is new. */
-function look(user: User.Implementation, quiet: boolean): void {
+async function look(user: User.Implementation, quiet: boolean): Promise<void> {
   _timer = undefined;
+  await Promise.all([...(game.combats ?? [])].map(({ type }) => shown(type, () => look(user, quiet))));
   const now = new Map([...ofFights(user), ...[...cards.values()].flatMap((one) => [...one])]);
   const fresh = [...now].filter(([key]) => !known.has(key)).map(([, text]) => text);
   known = now;
   const title = document.title.replace(MARK, '').trim();
   document.title = now.size > 0 ? `${MARK} ${title}` : title;
+  if (fresh.length > 0 || now.size === 0) takeAway();
   if (fresh.length > 0 && !quiet) tell(fresh);
+}
+
+/** A note that is answered or followed by a newer one covers the table for nothing. */
+function takeAway(): void {
+  if (note) ui.notifications?.remove(note);
+  note = undefined;
 }
 
 function tell(fresh: readonly string[]): void {
@@ -84,7 +95,7 @@ function tell(fresh: readonly string[]): void {
   if (region) region.textContent = text;
   const cue = readSetting('cue') as Cue;
   if (cue === 'off' || Date.now() - lastWord.at < ATTENTION) return;
-  ui.notifications?.info(text);
+  note = ui.notifications?.info(text);
   if (cue === 'sound') void foundry.audio.AudioHelper.play({ src: SOUND });
 }
 
@@ -102,25 +113,23 @@ export function followAsks(): void {
   const { user } = game;
   if (!user) return;
   region = liveRegion();
-  const hear = (message: ChatMessage.Implementation) => {
+  const hear = async (message: ChatMessage.Implementation): Promise<void> => {
+    if (isExchange(message)) await shown(exchangeData(message).ruleset, () => heard(message));
     const asked = ofCard(message, user);
     if (asked.size > 0) cards.set(String(message.id), asked);
     else cards.delete(String(message.id));
   };
+  const recent = [...(game.messages ?? [])].slice(-RECENT);
+  const before = Promise.all(recent.map(hear)).then(() => look(user, true));
   const soon = () => {
-    _timer ??= setTimeout(() => look(user, false), SETTLING);
+    _timer ??= setTimeout(() => void before.then(() => look(user, false)), SETTLING);
   };
+  const heard = (message: ChatMessage.Implementation) => void hear(message).then(soon);
   const on = Hooks.on as unknown as (hook: string, fn: (document: never) => void) => void;
   for (const change of ['create', 'update', 'delete']) on(`${change}Combat`, soon);
-  for (const change of ['create', 'update'])
-    on(`${change}ChatMessage`, (message) => {
-      hear(message);
-      soon();
-    });
+  for (const change of ['create', 'update']) on(`${change}ChatMessage`, heard);
   on('deleteChatMessage', ({ id }: ChatMessage.Implementation) => {
     cards.delete(String(id));
     soon();
   });
-  for (const message of [...(game.messages ?? [])].slice(-RECENT)) hear(message);
-  look(user, true);
 }

@@ -1,12 +1,11 @@
 import type { Offer } from '../core/ruleset.ts';
 import type { Id } from '../core/text.ts';
-import { showFrom } from './compat.ts';
 import { isTag } from './elements.ts';
 import { enteredIn, wholeFields } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
 import { template } from './helpers.ts';
 import { idOf, nameOf } from './ids.ts';
-import { dialogOf, saysMore } from './offer-dialog.ts';
+import { openDialog, saysMore } from './offer-dialog.ts';
 import { checkText, iconPath } from './present.ts';
 import { say, uiText } from './text.ts';
 import { tie, untie } from './ties.ts';
@@ -127,7 +126,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
     if (!about || !offer) return;
     const way = wayOf(about, offer);
-    if (saysMore(offer) && !way.no) await showFrom(this, dialogOf(about, offer));
+    if (saysMore(offer) && !way.no) await openDialog(this, about, offer);
     else await way.run();
     if (!way.no) await this.close();
   }
@@ -140,7 +139,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     const about = this.#prospect();
     const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
     if (!about || !offer) return;
-    await showFrom(this, dialogOf(about, offer));
+    await openDialog(this, about, offer);
     await this.close();
   }
 }

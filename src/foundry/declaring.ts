@@ -23,7 +23,7 @@ export const declarable = (who: Id): boolean =>
 /** Declarations of which more is to be said, parts or circumstances of their own: one click to their editor. */
 export const composedOffers = (who: Id): object[] =>
   offersOf(who)
-    .filter((offer) => (offer.composes ? offer.quick : saysMore(offer) && !offer.no))
+    .filter((offer) => (offer.composes ? offer.quick : offer.declaration && saysMore(offer) && !offer.no))
     .sort((a, b) => Number(b.composes ?? false) - Number(a.composes ?? false))
     .map(({ id, label, no }) => ({ id, label: `${say(label)}…`, no: no && say(no) }));
 

@@ -1,5 +1,5 @@
 import type { Ask, Enter } from '../core/ask.ts';
-import type { Ruleset } from '../core/ruleset.ts';
+import type { Face } from '../core/ruleset.ts';
 import type { Spec } from '../core/spec.ts';
 import { blank } from '../core/spec.ts';
 import type { Json } from '../core/text.ts';
@@ -27,7 +27,7 @@ const valuesOf = (ask: Formed, key: string): Values =>
   ({ ...blank(ask.spec), ...(ask.skip as Values | undefined), ...drafts.get(key) }) as Values;
 
 /** An entry ready for the template. A sharing-out has one field for each fighter, and bears his name. */
-export function entryContext(ruleset: Ruleset, ask: Formed, key: string): object {
+export function entryContext(ruleset: Face, ask: Formed, key: string): object {
   const values = valuesOf(ask, key);
   const fault = ask.legal(values);
   return {

@@ -171,7 +171,7 @@ const readings = new WeakMap<ChatMessage.Implementation, Exchange>();
 /** Forgets what was read from a message; its data model calls this whenever the data has changed. */
 export const forget = (message: ChatMessage.Implementation): boolean => readings.delete(message);
 
-/** What an exchange message says; undefined for other messages and unknown rulesets. Remembered until the message changes, or its author's rank. */
+/** What an exchange message says; undefined for other messages and rulesets that are unknown or not here yet. Remembered until the message changes, or its author's rank. */
 export function readExchange(message: ChatMessage.Implementation): Exchange | undefined {
   const past = isPast(message);
   if (!past && !isExchange(message)) return undefined;

@@ -1,4 +1,4 @@
-import type { Ruleset } from '../core/ruleset.ts';
+import type { Face, Ruleset } from '../core/ruleset.ts';
 import type { ChoiceField, Field, ManyField, Spec } from '../core/spec.ts';
 import type { Json } from '../core/text.ts';
 import { isTag } from './elements.ts';
@@ -37,14 +37,14 @@ const OF_THE_WHOLE = 'declaration';
 /** Fields with labels of their own kind keep their name and options together (`.label`, `.<option>`); the others share option names. */
 const together = (scope: FieldScope): boolean => scope === 'situation' || scope === 'rule';
 
-function labelOf(ruleset: Ruleset, scope: FieldScope, field: Field, path: string): string {
+function labelOf(ruleset: Face, scope: FieldScope, field: Field, path: string): string {
   if (field.label) return say({ key: field.label });
   const key = `${ruleset.id}.${scope}.${path}`;
   return say({ key: together(scope) ? `${key}.label` : key });
 }
 
 /** The name of an option, from the most particular key that the language files know. */
-export function optionLabel(ruleset: Ruleset, scope: FieldScope, path: string, option: string): string {
+export function optionLabel(ruleset: Face, scope: FieldScope, path: string, option: string): string {
   const name = path.split('.').at(-1) ?? path;
   const keys = [
     `${ruleset.id}.${scope}.${path}.${option}`,
@@ -65,7 +65,7 @@ function dotsOf(field: Field, value: Json): string | undefined {
   return '●'.repeat(value) + '○'.repeat(Math.max(0, Math.min(USUAL_DOTS, field.max ?? USUAL_DOTS) - value));
 }
 
-function shownOf(ruleset: Ruleset, scope: FieldScope, field: Field, path: string, value: Json): string {
+function shownOf(ruleset: Face, scope: FieldScope, field: Field, path: string, value: Json): string {
   if (field.kind === 'choice') return optionLabel(ruleset, scope, path, String(value));
   if (field.kind === 'many' && Array.isArray(value))
     return value.map((one) => optionLabel(ruleset, scope, path, String(one))).join(', ') || '—';
@@ -75,7 +75,7 @@ function shownOf(ruleset: Ruleset, scope: FieldScope, field: Field, path: string
 }
 
 function optionsOf(
-  ruleset: Ruleset,
+  ruleset: Face,
   scope: FieldScope,
   { options, initial }: ChoiceField | ManyField,
   path: string,
@@ -91,7 +91,7 @@ function optionsOf(
 
 /** A field ready to be shown; `name` is the form's name for it. */
 export function fieldRow(
-  ruleset: Ruleset,
+  ruleset: Face,
   scope: FieldScope,
   field: Field,
   path: string,

@@ -1,6 +1,6 @@
-import type { Ask } from '../core/ask.ts';
 import { bound, playDef } from '../core/encounter.ts';
 import type { Fighter } from '../core/fighter.ts';
+import type { Policy } from '../core/odds.ts';
 import { odds } from '../core/odds.ts';
 import type { Entry } from '../core/replay.ts';
 import { resumed } from '../core/resume.ts';
@@ -41,11 +41,12 @@ function work({
 }: Question): Forecast | undefined {
   const def = playDef(ruleset, play);
   const policy = def.policy?.(input, rules) ?? {};
-  const decide = (ask: Exclude<Ask, { kind: 'roll' }>, ...rest: [never]) =>
-    ask.id === supposing?.ask ? supposing.option : policy.decide?.(ask, ...rest);
   const begin = resumed(bound(ruleset, play, input, rules), log);
-  const usual = { ...policy, decide: decide as typeof policy.decide };
-  return def.forecast?.((more) => odds(begin, cast, { ...usual, ...more }), input, forWhom);
+  const supposed = ({ decide, ...rest }: Policy<Json, Fighter>): Policy<Json, Fighter> => ({
+    ...rest,
+    decide: (ask, stage) => (ask.id === supposing?.ask ? supposing.option : decide?.(ask, stage)),
+  });
+  return def.forecast?.((more) => odds(begin, cast, supposed({ ...policy, ...more })), input, forWhom);
 }
 
 /** As `work`; where there is too much to work out, no odds but the reason. */
@@ -67,6 +68,13 @@ export function forecast(question: Question): Forecast | undefined {
     remembered.set(key, worked(question));
   }
   return remembered.get(key);
+}
+
+/** A forecast in so few words as a button has room for: its first chances, as many as it says, one below the other; where there are no odds, why. */
+export function inBrief(view: Forecast | undefined): string {
+  if (view?.no) return say(view.no);
+  const first = view?.chances.slice(0, view.brief ?? 1) ?? [];
+  return first.map(({ p, label }) => `${percent(p)} ${say(label)}`).join('\n');
 }
 
 /** One number for a list: the forecast's first chance, or the one with this id; where there are no odds, why. */

@@ -1,6 +1,6 @@
-import type { Ruleset } from '../core/ruleset.ts';
+import type { Face, Ruleset } from '../core/ruleset.ts';
 import type { Id } from '../core/text.ts';
-import { rulesetOf } from '../rulesets/index.ts';
+import { faceOf, rulesetOf } from '../rulesets/index.ts';
 
 export { EXCHANGE, gearOfType, itemType, SOCKET, SYSTEM } from './names.ts';
 
@@ -29,7 +29,10 @@ export function nameOf(id: Id): string {
   return actor?.token?.name || actor?.name || remembered.get(id) || id;
 }
 
-/** The ruleset of a document: its subtype names it (actors, combats). */
+/** The face of a document's ruleset: its subtype names it (actors, combats). */
+export const faceOfType = (doc: { readonly type: string }): Face | undefined => faceOf(doc.type);
+
+/** The whole ruleset of a document, if it is here: see arrival. */
 export const rulesetOfType = (doc: { readonly type: string }): Ruleset | undefined => rulesetOf(doc.type);
 
 /** Whether a user may speak for a fighter: its owner, or a game master. */

@@ -1,4 +1,4 @@
-import { RULESETS } from '../rulesets/index.ts';
+import { FACES } from '../rulesets/index.ts';
 import { colorset } from './dice.ts';
 import type { Obj } from './types.d.ts';
 
@@ -45,7 +45,7 @@ const TAGS: readonly { readonly tag: string; readonly background: string }[] = [
 ];
 
 function colours(dice3d: Dice3d): void {
-  for (const { id } of RULESETS) {
+  for (const { id } of FACES) {
     const name = game.i18n?.localize(`TYPES.Actor.${id}`) ?? id;
     const set = (key: string, background: string) =>
       dice3d.addColorset({

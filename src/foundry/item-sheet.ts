@@ -1,6 +1,7 @@
 import type { Field, Spec } from '../core/spec.ts';
 import { valueAt } from '../core/stage.ts';
 import type { Json } from '../core/text.ts';
+import { shown } from './arrival.ts';
 import { fieldAt, fieldRow } from './fields.ts';
 import { template } from './helpers.ts';
 import { gearOfType } from './ids.ts';
@@ -23,11 +24,14 @@ export class FivefoldItemSheet extends ItemSheetBase {
 
   static PARTS = { item: { template: template('sheet/item'), scrollable: [''] } };
 
+  readonly #anew = () => this.element?.isConnected && void this.render();
+
   override async _prepareContext(options: object): Promise<object> {
     const base = await super._prepareContext(options);
     const known = gearOfType(this.item.type);
-    const piece = known && gearOf(this.item, known.ruleset);
-    const view = piece && known.ruleset.view.gear(piece as never, undefined, rulesOf(known.ruleset));
+    const ruleset = known && (await shown(known.ruleset.id, this.#anew));
+    const piece = ruleset && gearOf(this.item, ruleset);
+    const view = piece && ruleset.view.gear(piece as never, undefined, rulesOf(ruleset));
     return {
       ...base,
       editable: this.isEditable,

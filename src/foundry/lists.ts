@@ -1,4 +1,4 @@
-import type { Ruleset } from '../core/ruleset.ts';
+import type { Face } from '../core/ruleset.ts';
 import type { Field, ListField, RecordField, Spec } from '../core/spec.ts';
 import { blank } from '../core/spec.ts';
 import type { Json } from '../core/text.ts';
@@ -53,7 +53,7 @@ const thingsOf = (field: Several, value: Json): Json[][] =>
 
 /** A list or record with what it holds now. */
 export function listView(
-  ruleset: Ruleset,
+  ruleset: Face,
   scope: FieldScope,
   field: Several,
   path: string,

@@ -1,6 +1,6 @@
-import { RULESETS } from '../rulesets/index.ts';
+import { FACES } from '../rulesets/index.ts';
+import { feelAlarms } from './alarm.ts';
 import { api } from './api.ts';
-import { followEditors } from './compose-dialog.ts';
 import { followAsks, registerCue } from './cue.ts';
 import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
 import { FivefoldChatMessage } from './documents/message.ts';
@@ -12,6 +12,7 @@ import { FivefoldItemSheet } from './item-sheet.ts';
 import { registerMacros } from './macros.ts';
 import { newerWorld } from './migrations.ts';
 import { registerModels } from './model.ts';
+import { followPlaces } from './places.ts';
 import { standIn } from './referee/duty.ts';
 import { referee } from './referee/index.ts';
 import { openRelay } from './relay.ts';
@@ -28,7 +29,7 @@ import '../../styles/fivefold.css';
 
 /* Wiring only: what is registered when, and who listens to what. */
 
-const gearTypes = RULESETS.flatMap(({ id, gear }) => Object.keys(gear).map((type) => itemType(id, type)));
+const gearTypes = FACES.flatMap(({ id, gear }) => Object.keys(gear).map((type) => itemType(id, type)));
 
 function registerSheets(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
@@ -38,7 +39,7 @@ function registerSheets(): void {
     sheet: unknown,
     options: object,
   ) => void;
-  const types = RULESETS.map(({ id }) => id);
+  const types = FACES.map(({ id }) => id);
   const common = { makeDefault: true, label: 'FIVEFOLD.ui.sheet.label' };
   register(foundry.documents.Actor, SYSTEM, FivefoldActorSheet, { ...common, types });
   register(foundry.documents.Item, SYSTEM, FivefoldItemSheet, { ...common, types: gearTypes });
@@ -71,11 +72,12 @@ Hooks.once('init', () => {
 
 Hooks.once('ready', () => {
   followActors();
-  followEditors();
   followTokens();
   followTies();
   followFights();
   followAsks();
+  feelAlarms();
+  followPlaces();
   // In this order: when the seat changes hands, what a crash has left is finished before what waits is settled.
   standIn();
   openSeals();

@@ -1,4 +1,4 @@
-import type { Ruleset } from '../core/ruleset.ts';
+import type { Face } from '../core/ruleset.ts';
 import type { Field, Spec } from '../core/spec.ts';
 import { EXCHANGE, itemType, SYSTEM } from './names.ts';
 
@@ -42,7 +42,7 @@ const subtype = (spec: Spec): Subtypes[string] => {
   return html.length > 0 ? { htmlFields: html } : {};
 };
 
-function documentTypes(rulesets: readonly Ruleset[]): { [document: string]: Subtypes } {
+function documentTypes(rulesets: readonly Face[]): { [document: string]: Subtypes } {
   const items = rulesets.flatMap(({ id, gear }) =>
     Object.entries(gear).map(([type, spec]) => [itemType(id, type), subtype(spec)]),
   );
@@ -75,7 +75,7 @@ const FOLDERS = [
 ] as const;
 
 /** The package's `system.json`. */
-export function manifest(rulesets: readonly Ruleset[], { version, packs, nameOf, ...links }: Build): object {
+export function manifest(rulesets: readonly Face[], { version, packs, nameOf, ...links }: Build): object {
   const inLanguage = (language: string) => packs.filter((name) => name.endsWith(`-${language}`));
   return {
     id: SYSTEM,

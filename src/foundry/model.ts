@@ -1,9 +1,11 @@
-import type { Ruleset } from '../core/ruleset.ts';
+import type { Face } from '../core/ruleset.ts';
 import type { Field, Spec } from '../core/spec.ts';
 import type { Json } from '../core/text.ts';
-import { RULESETS } from '../rulesets/index.ts';
+import { FACES } from '../rulesets/index.ts';
+import { shown } from './arrival.ts';
 import { forget } from './exchange.ts';
 import { EXCHANGE, itemType } from './ids.ts';
+import { rulesOf } from './settings.ts';
 import { plain } from './snapshot.ts';
 import type { Obj } from './types.d.ts';
 
@@ -80,22 +82,27 @@ function schemaOf(spec: Spec, labels: Labels, at = ''): Schema {
   return Object.fromEntries(named) as Schema;
 }
 
-/** The data model of a ruleset's fighters: what is stored, and what the ruleset derives from it, such as bars for tokens. */
-export function fighterModel(ruleset: Ruleset) {
+/**
+ * The data model of a ruleset's fighters: what is stored, and what the ruleset derives from it, such as bars for tokens. Where there is one, in the
+ * world or on a scene, the rest of its ruleset is called for: it will be wanted soon.
+ */
+export function fighterModel(ruleset: Face) {
   const labels = { ruleset: ruleset.id, prefix: `${ruleset.id}.field` };
   return class FighterModel extends foundry.abstract.TypeDataModel<Schema, Actor.Implementation> {
     static override defineSchema(): Schema {
       return schemaOf(ruleset.fighter, labels);
     }
     override prepareDerivedData(): void {
-      const derived = ruleset.derive?.(plain(ruleset.fighter, this) as Json) ?? {};
+      if (!this.parent.uuid.startsWith('Compendium.')) void shown(ruleset.id);
+      const rules = ruleset.reads ? rulesOf({ id: ruleset.id, rules: ruleset.reads }) : {};
+      const derived = ruleset.derive?.(plain(ruleset.fighter, this) as Json, rules) ?? {};
       for (const [path, value] of Object.entries(derived)) foundry.utils.setProperty(this, path, value);
     }
   };
 }
 
 /** The data model of one type of a ruleset's gear. */
-export function gearModel(ruleset: Ruleset, gear: string) {
+export function gearModel(ruleset: Face, gear: string) {
   const labels = { ruleset: ruleset.id, prefix: `${ruleset.id}.gearField.${gear}` };
   return class GearModel extends foundry.abstract.TypeDataModel<Schema, Item.Implementation> {
     static override defineSchema(): Schema {
@@ -154,7 +161,7 @@ export function registerModels(): void {
     Object.assign(models as Obj, more);
   };
   put(CONFIG.ChatMessage.dataModels, { [EXCHANGE]: exchangeModel() });
-  for (const ruleset of RULESETS) {
+  for (const ruleset of FACES) {
     put(CONFIG.Actor.dataModels, { [ruleset.id]: fighterModel(ruleset) });
     put(CONFIG.Combat.dataModels, { [ruleset.id]: fightModel() });
     for (const gear of Object.keys(ruleset.gear))

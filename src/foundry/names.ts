@@ -1,5 +1,5 @@
-import type { Ruleset } from '../core/ruleset.ts';
-import { RULESETS } from '../rulesets/index.ts';
+import type { Face } from '../core/ruleset.ts';
+import { FACES } from '../rulesets/index.ts';
 
 /** The package's id: scope of its flags and settings, name of its socket. */
 export const SYSTEM = 'fivefold';
@@ -15,8 +15,8 @@ export const itemType = (ruleset: string, gear: string): string =>
   `${ruleset}${gear.charAt(0).toUpperCase()}${gear.slice(1)}`;
 
 /** What an item subtype means: its ruleset and gear type; undefined for foreign subtypes. */
-export function gearOfType(type: string): { ruleset: Ruleset; gear: string } | undefined {
-  for (const ruleset of RULESETS)
+export function gearOfType(type: string): { ruleset: Face; gear: string } | undefined {
+  for (const ruleset of FACES)
     for (const gear of Object.keys(ruleset.gear))
       if (itemType(ruleset.id, gear) === type) return { ruleset, gear };
   return undefined;

@@ -1,7 +1,7 @@
 import type { Field, Spec } from '../core/spec.ts';
 import { valueAt } from '../core/stage.ts';
 import { fieldRow } from './fields.ts';
-import { rulesetOfType } from './ids.ts';
+import { faceOfType } from './ids.ts';
 
 /* The notes on an actor's sheet: every text that its ruleset's fighter has. */
 
@@ -16,7 +16,7 @@ function texts(spec: Spec, at = ''): [string, Field][] {
 
 /** The notes as they are shown; rich ones also as Foundry draws them. */
 export async function notesView(actor: Actor.Implementation): Promise<object[]> {
-  const ruleset = rulesetOfType(actor);
+  const ruleset = faceOfType(actor);
   if (!ruleset) return [];
   const { TextEditor } = foundry.applications.ux;
   return Promise.all(

@@ -1,7 +1,9 @@
 import type { Offer } from '../core/ruleset.ts';
 import { msg } from '../core/text.ts';
+import { shown } from './arrival.ts';
+import { faceOfType } from './ids.ts';
 import { notify } from './notify.ts';
-import { dialogOf } from './offer-dialog.ts';
+import { openDialog } from './offer-dialog.ts';
 import { prospect, targeted, wayOf } from './use.ts';
 
 /** What a doing may leave out: without a dialog the circumstances count as they are measured. */
@@ -26,10 +28,11 @@ export async function perform(
   offer: string,
   { dialog = true, called = offer }: Performing = {},
 ): Promise<void> {
+  if (faceOfType(actor) && !(await shown(actor.type))) return;
   const about = prospect(actor, targeted());
   const found = about && named(about.offers, offer);
   if (!about || !found) notify('warn', msg('core.host.noAction', { action: called }));
-  else if (dialog) await dialogOf(about, found).render({ force: true });
+  else if (dialog) await openDialog(undefined, about, found);
   else await wayOf(about, found).run();
 }
 

@@ -3,7 +3,7 @@ import { formula } from '../core/dice/check.ts';
 import type { Line } from '../core/line.ts';
 import { total } from '../core/line.ts';
 import type { Track } from '../core/view.ts';
-import { linesHtml, say, signed, uiText } from './text.ts';
+import { known, linesHtml, say, signed, uiText } from './text.ts';
 
 /** Lines in one sentence, for those who hear rather than see: “Dexterity 3, Firearms +4 (ST-3.1)”. */
 export const linesText = (lines: readonly Line[]): string =>
@@ -11,8 +11,17 @@ export const linesText = (lines: readonly Line[]): string =>
     .map(({ label, n, why }, i) => `${say(label)} ${i === 0 ? n : signed(n)}${why ? ` (${why})` : ''}`)
     .join(', ');
 
-/** A dice formula as players of this language write it: 7d10, 7к10. */
-export const diceText = (check: Check): string => formula(check).replaceAll('d', uiText('die'));
+/** What is added to dice, as it stands behind them: ` + 4`, ` − 2`; nothing for 0. */
+export const addedText = (n: number): string => (n === 0 ? '' : n < 0 ? ` − ${-n}` : ` + ${n}`);
+
+/** Dice that are set apart, in words where there are any. */
+const tagText = (tag: string): string => (known(`ui.dice.${tag}`) ? ` ${uiText(`dice.${tag}`)}` : `[${tag}]`);
+
+/** A dice formula as players of this language write it: 7d10, 7д10, 2д10 − 2, 4д6 + 2д6 стресса. */
+export const diceText = (check: Check): string =>
+  formula(check).replace(/(\d)d(\d+)(?:\[(\w+)\])?/g, (_, n: string, d: string, tag?: string) =>
+    [n, uiText('die'), d, tag ? tagText(tag) : ''].join(''),
+  ) + (check.adds ? addedText(total(check.lines)) : '');
 
 /** A check as a list shows it: the pool and what it is against, each with its explanation. */
 export interface CheckView {

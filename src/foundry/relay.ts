@@ -1,5 +1,6 @@
 import type { Msg } from '../core/text.ts';
 import { msg, Refused } from '../core/text.ts';
+import { lack, NOT_LOADED } from './arrival.ts';
 import { deletion } from './compat.ts';
 import { SOCKET, SYSTEM } from './ids.ts';
 import type { Intent } from './intents.ts';
@@ -46,6 +47,9 @@ const asMsg = (error: unknown): Msg =>
     ? error.reason
     : msg('core.host.failed', { says: error instanceof Error ? error.message : String(error) });
 
+/** Whether something that cannot be done now may be said again later: what is sealed lies with somebody who is away, or rules could not be loaded. */
+const isForLater = (error: Msg | null): boolean => error?.key === SEAL_MISSING || error?.key === NOT_LOADED;
+
 /** What becomes of an intent: null, or why it is refused. Faults of ours go to the console too. */
 async function judged(sender: User.Implementation, parcel: Parcel): Promise<Msg | null> {
   const no = barred();
@@ -82,8 +86,7 @@ function settled(sender: User.Implementation, parcel: Parcel): Promise<Msg | nul
   outcomes.set(key, outcome);
   const [oldest = ''] = outcomes.keys();
   if (outcomes.size > MOST_OUTCOMES) outcomes.delete(oldest);
-  // What cannot be opened now may be said again later.
-  void outcome.then((error) => error?.key === SEAL_MISSING && outcomes.delete(key));
+  void outcome.then((error) => isForLater(error) && outcomes.delete(key));
   return outcome;
 }
 
@@ -152,7 +155,10 @@ export async function send(intent: Intent): Promise<void> {
   const user = game.user;
   if (!user) throw new Refused(msg('core.host.notReady'));
   lastWord.at = Date.now();
-  const error = await said(user, { key: foundry.utils.randomID(), intent: await packed(intent) });
+  const error = await packed(intent).then(
+    (one) => said(user, { key: foundry.utils.randomID(), intent: one }),
+    asMsg,
+  );
   if (!error) return;
   notify('warn', error);
   throw new Refused(error);
@@ -186,7 +192,8 @@ async function settleParked(user: User.Implementation): Promise<void> {
     for (let parcel = next(); parcel; parcel = next()) {
       done.add(parcel.key);
       const error = await settled(user, parcel);
-      if (error?.key === SEAL_MISSING) return;
+      if (error?.key === NOT_LOADED) lack(error, settleAll);
+      if (isForLater(error)) return;
       await unpark(user, parcel);
       if (error && user.active) emit({ refused: { to: user.id, error } });
     }
@@ -202,7 +209,7 @@ export async function settleAll(): Promise<void> {
 
 /**
  * Opens the ways to the referee. `bar` says why he may do nothing at all in this world, if so; `pack` takes out of an intent what must not
- * be seen on the way. Called once in `ready`.
+ * be seen on the way; what it throws is told like a refusal. Called once in `ready`.
  */
 export function openRelay(handler: Handler, bar: typeof barred, pack: typeof packed): void {
   handle = handler;

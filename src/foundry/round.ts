@@ -6,8 +6,9 @@ import type { Budget, Slot } from '../core/round.ts';
 import type { Ruleset } from '../core/ruleset.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
-import { Refused } from '../core/text.ts';
+import { msg, Refused } from '../core/text.ts';
 import type { TrackerView } from '../core/view.ts';
+import { arrived } from './arrival.ts';
 import { mayAnswer, veiledFrom } from './exchange.ts';
 import { idOf, rulesetOfType, speaksFor } from './ids.ts';
 import type { Intent } from './intents.ts';
@@ -112,7 +113,7 @@ export const worldChanged = (): void => {
   revision += 1;
 };
 
-/** What a fight says to the user of this client; undefined for combats of no ruleset. Remembered until a document changes. */
+/** What a fight says to the user of this client; undefined for combats of no ruleset, and until its ruleset is here. Remembered until a document changes. */
 export function readRound(combat: Combat.Implementation): RoundReading | undefined {
   const known = readings.get(combat);
   if (known?.revision === revision) return known.reading;
@@ -123,13 +124,19 @@ export function readRound(combat: Combat.Implementation): RoundReading | undefin
   return reading;
 }
 
-/** An intent as it may be seen by everybody: the answer to a sealed ask stays here and goes to the referee alone; a seal is all that is said of it. */
+/**
+ * An intent as it may be seen by everybody: the answer to a sealed ask stays here and goes to the referee alone; a seal is all that is said of it.
+ * @throws Refused when the fight's rules are not here, for nobody knows then what is sealed; and when this user may hand nothing to anybody, for what
+ * nobody could open is not declared.
+ */
 export async function sealing(intent: Intent): Promise<Intent> {
   if (intent.kind !== 'round' || intent.event.do !== 'answer') return intent;
   const { ask, value } = intent.event;
   const combat = game.combats?.get(intent.combat);
+  if (combat) await arrived(combat.type);
   const asked = combat && readRound(combat)?.asks.find((one) => one.ask.id === ask)?.ask;
   if (asked?.kind !== 'enter' || !asked.sealed) return intent;
+  if (!game.user?.can('QUERY_USER')) throw new Refused(msg('core.host.mayNotQuery'));
   const secret = await sealUp(value);
   const master = game.users?.activeGM;
   if (master && !isReferee()) await hand(secret, master);

@@ -2,7 +2,8 @@ import type { Ruleset } from '../core/ruleset.ts';
 import type { Field } from '../core/spec.ts';
 import { blank } from '../core/spec.ts';
 import type { Json } from '../core/text.ts';
-import { RULESETS } from '../rulesets/index.ts';
+import { FACES } from '../rulesets/index.ts';
+import { shown } from './arrival.ts';
 import { isTag } from './elements.ts';
 import { entered, fieldRow } from './fields.ts';
 import { template } from './helpers.ts';
@@ -45,8 +46,14 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
 
   static override PARTS = { form: { template: template('rules-form'), scrollable: [''] } };
 
+  /** Those whose rules could be loaded. */
+  #rulesets: readonly Ruleset[] = [];
+  readonly #anew = () => this.element?.isConnected && void this.render();
+
   protected override async _prepareContext(): Promise<never> {
-    return { rulesets: RULESETS.map(rulesetContext) } as never;
+    const all = await Promise.all(FACES.map(({ id }) => shown(id, this.#anew)));
+    this.#rulesets = all.filter((one) => one !== undefined);
+    return { rulesets: this.#rulesets.map(rulesetContext) } as never;
   }
 
   protected override async _onRender(): Promise<void> {
@@ -84,7 +91,7 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
 
   /** Everything is checked before anything is stored; what is wrong is named, with its place. */
   static async #save(this: FivefoldRulesForm): Promise<void> {
-    const all = RULESETS.map((ruleset) => ({ ruleset, rules: this.#entered(ruleset) }));
+    const all = this.#rulesets.map((ruleset) => ({ ruleset, rules: this.#entered(ruleset) }));
     for (const { ruleset, rules } of all)
       for (const fault of sane(ruleset, rules).faults) {
         ui.notifications?.warn(`${say(ruleName(ruleset, fault))}: ${say(fault.says)}`);
@@ -99,7 +106,7 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
     const list = this.#list(target.dataset.name ?? '');
     if (list) resetList(list);
     const [id = '', key = ''] = (target.dataset.name ?? '').split(JOIN);
-    const ruleset = RULESETS.find((one) => one.id === id);
+    const ruleset = this.#rulesets.find((one) => one.id === id);
     const input = (this.element as HTMLFormElement).elements.namedItem(target.dataset.name ?? '');
     const value = ruleset && (blank(ruleset.rules) as { [key: string]: Json })[key];
     if (isTag(input, 'input') && input.type === 'checkbox') input.checked = value === true;

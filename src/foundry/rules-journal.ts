@@ -1,4 +1,4 @@
-import { RULESETS, rulesetOf } from '../rulesets/index.ts';
+import { FACES, faceOf } from '../rulesets/index.ts';
 import { SYSTEM } from './ids.ts';
 import { uiText } from './text.ts';
 
@@ -41,15 +41,15 @@ const anchorOf = (page: JournalEntryPage.Implementation, id: string): string | u
 /** What an id begins with: `ST` of `ST-4.4`. */
 const prefixOf = (id: string): string => id.split('-')[0] ?? '';
 
-const WRITTEN: ReadonlySet<string> = new Set(RULESETS.flatMap(({ journals }) => journals));
+const WRITTEN: ReadonlySet<string> = new Set(FACES.flatMap(({ journals }) => journals));
 
 /** The rule with a heading in a journal to which a rule leads: itself, or for a decision of a ruleset's the rule that it belongs to. */
 export const writtenRule = (id: string, ruleset: string | undefined): string =>
-  rulesetOf(ruleset ?? '')?.rulings?.[id] ?? id;
+  faceOf(ruleset ?? '')?.rulings?.[id] ?? id;
 
 /** Whether a rule leads to a heading in a journal: what a table decided may have none. */
 export const isWritten = (id: string): boolean =>
-  WRITTEN.has(prefixOf(id)) || RULESETS.some(({ rulings }) => rulings?.[id] !== undefined);
+  WRITTEN.has(prefixOf(id)) || FACES.some(({ rulings }) => rulings?.[id] !== undefined);
 
 /** Opens the rules journal at a rule, such as `ST-4.4`, or at a condition, such as `storyteller-prone`. Tells the user when there is no such page. */
 export async function openRule(id: string): Promise<void> {

@@ -4,9 +4,11 @@ import type { Movement } from '../core/round.ts';
 import type { Facts } from '../core/ruleset.ts';
 import type { Id, Json } from '../core/text.ts';
 import { cellsAlong, groundOf } from './ground.ts';
-import { actorOf, idOf } from './ids.ts';
+import { actorOf, idOf, rulesetOfType } from './ids.ts';
+import { metresIn } from './metres.ts';
 import type { Place } from './place.ts';
 import { placeOf } from './place.ts';
+import { placesBetween } from './places.ts';
 
 /*
  * What the board tells about two fighters. Distances come from the scene's own grid and need no drawn canvas; walls need one.
@@ -16,21 +18,6 @@ interface Point {
   readonly x: number;
   readonly y: number;
 }
-
-/** Metres in one unit, for the units people write on their grids. Others are taken for metres. */
-const METRES: { readonly [unit: string]: number } = {
-  ft: 0.3048,
-  "'": 0.3048,
-  feet: 0.3048,
-  фт: 0.3048,
-  фут: 0.3048,
-  yd: 0.9144,
-  yards: 0.9144,
-  ярд: 0.9144,
-  km: 1000,
-  км: 1000,
-  mi: 1609.344,
-};
 
 function tokensOf(id: Id, scene: Scene.Implementation): TokenDocument.Implementation[] {
   const actor = actorOf(id);
@@ -84,13 +71,10 @@ const spacesOf = (
 const gridOf = (token: TokenDocument.Implementation): foundry.grid.BaseGrid =>
   (token.parent as Scene.Implementation).grid as unknown as foundry.grid.BaseGrid;
 
-/** Metres in one unit of a grid. */
-const metresIn = ({ units }: foundry.grid.BaseGrid): number => METRES[units.trim().toLowerCase()] ?? 1;
-
 /** Metres from edge to edge: by the grid's own way of counting where there is a grid, straight where there is none. */
 function distanceBetween(one: TokenDocument.Implementation, other: TokenDocument.Implementation): number {
   const grid = gridOf(one);
-  const metres = metresIn(grid);
+  const metres = metresIn(grid.units);
   if (grid.isGridless)
     return (gap(boxOf(one, grid.size), boxOf(other, grid.size)) / grid.size) * grid.distance * metres;
   const theirs = spacesOf(other, grid);
@@ -153,9 +137,38 @@ export function factsBetween(who: Id, target: Id | undefined): Facts {
   const ground = groundUnder(who, target);
   const pair = target === undefined ? undefined : pairOf(who, target);
   return {
-    ...(pair && { distance: distanceBetween(...pair), ...walls(...pair) }),
+    ...(pair && {
+      distance: distanceBetween(...pair),
+      ...walls(...pair),
+      ...placesOf(...pair),
+      ...inTheWay(...pair),
+    }),
     ...(ground && { ground }),
   };
+}
+
+/** The middle of a token. */
+function centreOf(token: TokenDocument.Implementation): Point & { readonly elevation: number } {
+  const { left, top, right, bottom } = boxOf(token, gridOf(token).size);
+  return { x: (left + right) / 2, y: (top + bottom) / 2, elevation: token.elevation ?? 0 };
+}
+
+function placesOf(one: TokenDocument.Implementation, other: TokenDocument.Implementation): Facts {
+  const { actor, parent } = one;
+  if (!actor || !parent) return {};
+  return placesBetween(rulesetOfType(actor), parent as Scene.Implementation, centreOf(one), centreOf(other));
+}
+
+/** Those whose tokens a straight line from the one to the other crosses. */
+function inTheWay(one: TokenDocument.Implementation, other: TokenDocument.Implementation): Facts {
+  const { size } = gridOf(one);
+  const line = along(centreOf(one), centreOf(other), size / 4);
+  const met = (one.parent as Scene.Implementation).tokens.filter((token) => {
+    if (token === one || token === other || token.hidden) return false;
+    const { left, top, right, bottom } = boxOf(token, size);
+    return line.some(({ x, y }) => x > left && x < right && y > top && y < bottom);
+  });
+  return { inTheWay: met.flatMap(({ actor }) => (actor ? [idOf(actor)] : [])) };
 }
 
 /** Points on a straight way, at most `step` pixels apart, its end included. */
@@ -221,7 +234,7 @@ export function measuredWay(
   others: readonly Id[],
 ): Way {
   const grid = gridOf(token);
-  const metres = metresIn(grid);
+  const metres = metresIn(grid.units);
   const whole = boxOf(token, grid.size);
   const wide = whole.right - whole.left;
   const high = whole.bottom - whole.top;

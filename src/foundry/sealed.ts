@@ -2,6 +2,7 @@ import type { Sealed } from '../core/round.ts';
 import { sealOf } from '../core/seal.ts';
 import type { Id, Json } from '../core/text.ts';
 import { msg, Refused } from '../core/text.ts';
+import { shown } from './arrival.ts';
 import { castOfCombat } from './fight-cast.ts';
 import { rulesetOfType, SOCKET, SYSTEM, speaksFor } from './ids.ts';
 import { stateOf } from './round-data.ts';
@@ -66,14 +67,7 @@ export async function hand(secret: Secret, user: User.Implementation): Promise<b
   }
 }
 
-/** Hands what is under a seal to all other game masters who are there. */
-export async function handToMasters(seal: string): Promise<void> {
-  const found = store()[seal];
-  const others = game.users?.filter((one) => one.isGM && one.active && !one.isSelf) ?? [];
-  if (found) await Promise.all(others.map((one) => hand({ seal, ...found }, one)));
-}
-
-/** What is sealed in a fight. */
+/** What is sealed in a fight; nothing until its ruleset is here. */
 export function sealsOf(combat: Combat.Implementation): readonly Sealed[] {
   const ruleset = rulesetOfType(combat);
   const state = stateOf(combat);
@@ -84,6 +78,19 @@ export function sealsOf(combat: Combat.Implementation): readonly Sealed[] {
 /** Whether a user may know what a fighter's player has sealed. */
 const mayKnow = (user: User.Implementation, by: Id): boolean => speaksFor(user, by);
 
+/** Hands what is under a seal to all others who are there and may know it, save for its writer. */
+export async function handAround(
+  combat: Combat.Implementation,
+  seal: string,
+  writer: User.Implementation,
+): Promise<void> {
+  const found = store()[seal];
+  const by = sealsOf(combat).find((one) => one.seal === seal)?.by;
+  const may = (one: User.Implementation) =>
+    one.active && !one.isSelf && one !== writer && by !== undefined && (one.isGM || mayKnow(one, by));
+  if (found) await Promise.all((game.users?.filter(may) ?? []).map((one) => hand({ seal, ...found }, one)));
+}
+
 /** What arrives by query. @returns whether it was kept: it must fit its seal. */
 async function taken(data: unknown): Promise<boolean> {
   const { seal, salt, value } = (data ?? {}) as Obj;
@@ -93,9 +100,16 @@ async function taken(data: unknown): Promise<boolean> {
   return true;
 }
 
+/** What is sealed in all fights. */
+async function allSeals(): Promise<readonly Sealed[]> {
+  const fights = [...(game.combats ?? [])];
+  await Promise.all(fights.map(({ type }) => shown(type)));
+  return fights.flatMap(sealsOf);
+}
+
 /** Whoever asks gets what he may know; what is not yet in a fight (it is just being declared), only game masters. */
 async function handOver(seals: readonly string[], asker: User.Implementation): Promise<void> {
-  const standing = [...(game.combats ?? [])].flatMap(sealsOf);
+  const standing = await allSeals();
   for (const seal of seals) {
     const found = store()[seal];
     const by = standing.find((one) => one.seal === seal)?.by;
@@ -128,6 +142,12 @@ export async function opened({ seal, by }: Pick<Sealed, 'seal' | 'by'>): Promise
   return value;
 }
 
+/** Asks for what this user may know and does not. */
+async function askForMine(): Promise<void> {
+  const mine = (await allSeals()).filter(({ by }) => game.user && mayKnow(game.user, by));
+  await askAround(mine.map(({ seal }) => seal));
+}
+
 /** Takes in what is handed to this user, and hands over what he is asked for. Called once in `ready`. */
 export function openSeals(): void {
   (CONFIG.queries as unknown as Obj)[QUERY] = taken;
@@ -138,10 +158,5 @@ export function openSeals(): void {
       if (asker && Array.isArray(sealsWanted)) void handOver(sealsWanted.map(String), asker);
     }) as never,
   );
-  for (const combat of game.combats ?? [])
-    void askAround(
-      sealsOf(combat)
-        .filter(({ by }) => game.user && mayKnow(game.user, by))
-        .map(({ seal }) => seal),
-    );
+  void askForMine();
 }

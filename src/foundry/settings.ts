@@ -1,9 +1,9 @@
-import type { Ruleset } from '../core/ruleset.ts';
+import type { Face, Ruleset } from '../core/ruleset.ts';
 import type { Fault } from '../core/spec.ts';
 import { blank, faults } from '../core/spec.ts';
 import type { Json, Msg } from '../core/text.ts';
 import { msg, verbatim } from '../core/text.ts';
-import { RULESETS } from '../rulesets/index.ts';
+import { FACES } from '../rulesets/index.ts';
 import { SYSTEM } from './ids.ts';
 import { notify } from './notify.ts';
 import type { Obj } from './types.d.ts';
@@ -13,7 +13,7 @@ export type Automation = 'full' | 'confirm' | 'manual';
 export const AUTOMATION: readonly Automation[] = ['full', 'confirm', 'manual'];
 
 /** The setting that holds a ruleset's house rules: only what differs from the defaults. */
-export const rulesKey = (ruleset: Ruleset): string => `rules-${ruleset.id}`;
+export const rulesKey = (ruleset: Pick<Face, 'id'>): string => `rules-${ruleset.id}`;
 
 /** Reads a setting. The keys are made at run time, which the community types cannot follow. */
 export const readSetting = (key: string): unknown => game.settings?.get(SYSTEM as never, key as never);
@@ -49,8 +49,11 @@ export const registerChoice = (
     ...(onChange ? { onChange } : {}),
   });
 
+/** House rules, all or some of a ruleset's. */
+type Ruled = Pick<Ruleset, 'id' | 'rules'>;
+
 /** House rules as they count, and what was wrong with the stored ones: a bad entry counts with its default. */
-export function sane(ruleset: Ruleset, stored: unknown): { rules: { [key: string]: Json }; faults: Fault[] } {
+export function sane(ruleset: Ruled, stored: unknown): { rules: { [key: string]: Json }; faults: Fault[] } {
   const given = typeof stored === 'object' && stored !== null ? (stored as { [key: string]: Json }) : {};
   const defaults = blank(ruleset.rules) as { [key: string]: Json };
   const bad = faults(ruleset.rules, { ...defaults, ...given });
@@ -60,7 +63,7 @@ export function sane(ruleset: Ruleset, stored: unknown): { rules: { [key: string
 }
 
 /** The world's house rules for a ruleset. */
-export const rulesOf = (ruleset: Ruleset): { readonly [key: string]: Json } =>
+export const rulesOf = (ruleset: Ruled): { readonly [key: string]: Json } =>
   sane(ruleset, readSetting(rulesKey(ruleset))).rules;
 
 /** Stores house rules; what equals its default is left out, so that a later version's default reaches the world. */
@@ -84,9 +87,9 @@ export function ruleName(ruleset: Ruleset, { at }: Fault): Msg {
   return key in ruleset.rules ? msg(`${ruleset.id}.rule.${key}.label`) : verbatim(key);
 }
 
-/** Says which stored house rules break their bounds: these count with their defaults. */
-export function warnOfRules(): void {
-  for (const ruleset of RULESETS)
+/** Says which stored house rules of these rulesets break their bounds: they count with their defaults. */
+export function warnOfRules(rulesets: readonly Ruleset[]): void {
+  for (const ruleset of rulesets)
     for (const fault of sane(ruleset, readSetting(rulesKey(ruleset))).faults)
       notify('warn', msg('core.host.badRule', { rule: ruleName(ruleset, fault), says: fault.says }));
 }
@@ -121,8 +124,8 @@ export function registerSettings(changed: () => void, rulesForm: unknown): void 
   registerSetting('drafts', { scope: 'client', config: false, type: Object, default: {} });
   registerSetting('migrated', { scope: 'world', config: false, type: String, default: '' });
   registerSetting('masters', { scope: 'world', config: false, type: Array, default: [], onChange: changed });
-  for (const ruleset of RULESETS)
-    registerSetting(rulesKey(ruleset), {
+  for (const face of FACES)
+    registerSetting(rulesKey(face), {
       scope: 'world',
       config: false,
       type: Object,

@@ -3,7 +3,7 @@ import { blank } from '../core/spec.ts';
 import { valueAt } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
 import type { FieldGroup, SheetView, Track } from '../core/view.ts';
-import { showFrom } from './compat.ts';
+import { shown } from './arrival.ts';
 import { fieldAt, fieldRow } from './fields.ts';
 import { forecast, headline } from './forecast.ts';
 import { template } from './helpers.ts';
@@ -11,7 +11,7 @@ import { soon } from './idle.ts';
 import { gearOfType, idOf, itemType, rulesetOfType } from './ids.ts';
 import { isSeveral, listEntered, listShown, listView, onLists } from './lists.ts';
 import { notesView } from './notes.ts';
-import { dialogOf, hasDialog } from './offer-dialog.ts';
+import { hasDialog, openDialog } from './offer-dialog.ts';
 import { checkView, iconPath, tilePath, trackBoxes } from './present.ts';
 import { rulesOf } from './settings.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
@@ -76,6 +76,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
   #editing = false;
   #target: Id | undefined;
   #dropJobs: () => void = () => undefined;
+  readonly #anew = () => open.has(this) && void this.render();
   /** What the moment asked of him when the sheet was drawn. */
   #moment: string | undefined;
 
@@ -97,6 +98,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
   }
 
   override async _prepareContext(options: object): Promise<object> {
+    await shown(this.actor.type, this.#anew);
     const context = await super._prepareContext(options);
     return {
       ...context,
@@ -114,12 +116,25 @@ export class FivefoldActorSheet extends ActorSheetBase {
 
   async #partContext(part: string): Promise<object> {
     const view = this.#view;
-    if (!view) return {};
+    if (!view) return this.#bare(part);
     if (part === 'head') return this.#head(view);
     if (part === 'fight') return this.#fight();
     if (part === 'traits') return { fieldGroups: view.groups.map((group) => this.#fieldGroup(group)) };
     if (part === 'gear') return { gearGroups: this.#gear() };
     return part === 'notes' ? { notes: await notesView(this.actor) } : {};
+  }
+
+  /** What there is to show as long as the rules could not be loaded. */
+  async #bare(part: string): Promise<object> {
+    const { actor } = this;
+    if (part === 'notes') return { notes: await notesView(actor) };
+    if (part !== 'head') return {};
+    return {
+      name: actor.name,
+      sourceName: actor._source.name,
+      img: actor.img,
+      subtitle: uiText('notLoaded'),
+    };
   }
 
   #head(view: SheetView): object {
@@ -342,7 +357,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
     if (!about || !offer) return;
     const way = wayOf(about, offer);
     const atOnce = (event.shiftKey || event.button === 2) && !offer.composes;
-    if (hasDialog(offer) && !atOnce) await showFrom(this, dialogOf(about, offer));
+    if (hasDialog(offer) && !atOnce) await openDialog(this, about, offer);
     else await way.run();
   }
 
@@ -380,7 +395,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
   ): Promise<void> {
     const type = target.dataset.type ?? '';
     const name = say({ key: `TYPES.Item.${type}` });
-    const img = pictureOf(type, name);
+    const img = await pictureOf(type, name);
     const [item] = await this.actor.createEmbeddedDocuments('Item', [{ name, type, img } as never]);
     await item?.sheet?.render(true);
   }
@@ -403,10 +418,11 @@ export class FivefoldActorSheet extends ActorSheetBase {
 }
 
 /** The picture of a new piece of gear: its ruleset's icon of its kind. */
-function pictureOf(type: string, name: string): string | undefined {
+async function pictureOf(type: string, name: string): Promise<string | undefined> {
   const known = gearOfType(type);
-  if (!known) return undefined;
-  const { ruleset, gear } = known;
+  const ruleset = known && (await shown(known.ruleset.id));
+  if (!ruleset) return undefined;
+  const { gear } = known;
   const piece = { id: '', type: gear, name, traits: blank(ruleset.gear[gear] ?? {}) };
   return tilePath(ruleset.view.gear(piece as never, undefined, rulesOf(ruleset)).icon);
 }

@@ -1,10 +1,10 @@
 import type { Fighter, Gear } from '../core/fighter.ts';
-import type { Ruleset } from '../core/ruleset.ts';
+import type { Face } from '../core/ruleset.ts';
 import type { Field, Spec } from '../core/spec.ts';
 import { blank } from '../core/spec.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
-import { actorOf, gearOfType, idOf, rulesetOfType, SYSTEM } from './ids.ts';
+import { actorOf, faceOfType, gearOfType, idOf, SYSTEM } from './ids.ts';
 import { turnOf } from './round-data.ts';
 import type { Obj } from './types.d.ts';
 
@@ -36,9 +36,9 @@ export function plain(spec: Spec, live: unknown): { readonly [name: string]: Jso
 }
 
 /** An item as gear of its ruleset, or undefined when it is of another ruleset than `ruleset`. */
-export function gearOf(item: Item.Implementation, ruleset: Ruleset): Gear | undefined {
+export function gearOf(item: Item.Implementation, ruleset: Face): Gear | undefined {
   const known = gearOfType(item.type);
-  if (!known || known.ruleset !== ruleset || !item.id) return undefined;
+  if (!known || known.ruleset.id !== ruleset.id || !item.id) return undefined;
   const spec = ruleset.gear[known.gear] ?? {};
   return { id: item.id, type: known.gear, name: item.name, traits: plain(spec, item.system) };
 }
@@ -54,7 +54,7 @@ export const conditionValue = (effect: ActiveEffect.Implementation): Json => {
 export const effectsOf = (actor: Actor.Implementation, condition: string): ActiveEffect.Implementation[] =>
   actor.effects.filter((effect) => !effect.disabled && effect.statuses.has(condition));
 
-function conditionsOf(actor: Actor.Implementation, ruleset: Ruleset): { [id: string]: Json } {
+function conditionsOf(actor: Actor.Implementation, ruleset: Face): { [id: string]: Json } {
   const found: { [id: string]: Json } = {};
   for (const { id } of ruleset.conditions) {
     const [effect] = effectsOf(actor, id);
@@ -80,7 +80,7 @@ export function combatOf(actor: Actor.Implementation): Combat.Implementation | u
  * @throws TypeError when the actor's type names no ruleset.
  */
 export function fighterOf(actor: Actor.Implementation, combat = combatOf(actor)): Fighter {
-  const ruleset = rulesetOfType(actor);
+  const ruleset = faceOfType(actor);
   if (!ruleset) throw new TypeError(`'${actor.type}' is no ruleset: actor ${actor.uuid}`);
   const id = idOf(actor);
   const gear: { [id: Id]: Gear } = {};
@@ -99,11 +99,12 @@ export function fighterOf(actor: Actor.Implementation, combat = combatOf(actor))
 }
 
 /** The fighters of a ruleset with these ids that are still there. */
-export function castOf(ruleset: Ruleset, ids: readonly Id[], combat?: Combat.Implementation): Cast<Fighter> {
+export function castOf(ruleset: Face, ids: readonly Id[], combat?: Combat.Implementation): Cast<Fighter> {
   const cast: { [id: Id]: Fighter } = {};
   for (const id of ids) {
     const actor = actorOf(id);
-    if (actor && rulesetOfType(actor) === ruleset) cast[id] = fighterOf(actor, combat ?? combatOf(actor));
+    if (actor && (actor.type as string) === ruleset.id)
+      cast[id] = fighterOf(actor, combat ?? combatOf(actor));
   }
   return cast;
 }

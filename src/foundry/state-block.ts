@@ -1,3 +1,4 @@
+import { shown } from './arrival.ts';
 import { copy, inTongues } from './copy.ts';
 import { rulesetOfType } from './ids.ts';
 import { readRound } from './round.ts';
@@ -24,6 +25,7 @@ export function stateText(actor: Actor.Implementation): string | undefined {
 
 /** The state in the languages of the table. */
 async function inFull(actor: Actor.Implementation): Promise<string> {
+  await shown(actor.type);
   const found = recordOf(actor);
   if (!found) return '';
   const { records, fighter, rules } = found;

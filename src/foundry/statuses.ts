@@ -1,5 +1,5 @@
 import type { ConditionDef } from '../core/ruleset.ts';
-import { RULESETS } from '../rulesets/index.ts';
+import { FACES } from '../rulesets/index.ts';
 import { iconPath } from './present.ts';
 
 /** One entry of the host's list of statuses, as far as we fill it. */
@@ -13,7 +13,7 @@ interface Status {
 /** Every condition of every ruleset once; rulesets that share a word share its entry. */
 export function statuses(): Status[] {
   const all = new Map<string, Status>();
-  for (const ruleset of RULESETS)
+  for (const ruleset of FACES)
     for (const { id, icon } of ruleset.conditions) {
       const known = all.get(id);
       const actorTypes = [...(known?.hud.actorTypes ?? []), ruleset.id];
@@ -25,7 +25,7 @@ export function statuses(): Status[] {
 
 /** The condition of some ruleset that takes a fighter out. */
 const out = (): ConditionDef | undefined =>
-  RULESETS.flatMap(({ conditions }) => conditions).find((condition) => condition.out);
+  FACES.flatMap(({ conditions }) => conditions).find((condition) => condition.out);
 
 /** Gives the host the rulesets' conditions in place of its own. Called once in `init`, before modules may add to them. */
 export function registerStatuses(): void {

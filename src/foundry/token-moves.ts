@@ -1,6 +1,7 @@
 import type { Movement } from '../core/round.ts';
 import { msg } from '../core/text.ts';
-import { idOf, rulesetOfType, SYSTEM } from './ids.ts';
+import { shown } from './arrival.ts';
+import { idOf, SYSTEM } from './ids.ts';
 import { notify } from './notify.ts';
 import type { Place } from './place.ts';
 import { placeOf, wayAsChange } from './place.ts';
@@ -42,17 +43,17 @@ function told(combat: Combat.Implementation, movement: Movement): void {
   if (says) notify('warn', msg('core.host.objects', { who: movement.who, says }));
 }
 
-function follow(
+/** What is measured is measured at once; what the rules make of it may wait for them. */
+async function follow(
   token: TokenDocument.Implementation,
   moved: Moved,
   operation: Obj,
   user: User.Implementation,
-): void {
+): Promise<void> {
   const { actor } = token;
   const putByUs = operation[SYSTEM] !== undefined && user.isGM;
   const combat = actor && !putByUs ? combatOf(actor) : undefined;
   if (!actor || !combat || stateOf(combat) === undefined) return;
-  if (!rulesetOfType(combat)?.round.objects) return;
   const who = idOf(actor);
   const points = pointsOf(moved);
   const end = points.at(-1) ?? moved.destination;
@@ -61,6 +62,8 @@ function follow(
   const stops = { at: way.at, end: placeOf(end), beside };
   const movement = { who, metres, near, stops, ...(squares && { squares }) };
   if (movement.metres === 0) return;
+  const ruleset = await shown(combat.type);
+  if (!ruleset?.round.objects) return;
   if (user.isSelf) told(combat, movement);
   if (isReferee()) void movedOnBoard(user, combat, movement, way);
 }
@@ -79,7 +82,7 @@ export function followTokens(): void {
   on(
     'moveToken',
     (token: TokenDocument.Implementation, moved: Moved, operation: Obj, user: User.Implementation) => {
-      follow(token, moved, operation, user);
+      void follow(token, moved, operation, user);
       refresh(token);
     },
   );

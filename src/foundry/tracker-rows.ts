@@ -1,5 +1,5 @@
 import type { Option } from '../core/ask.ts';
-import type { Ruleset } from '../core/ruleset.ts';
+import type { Face } from '../core/ruleset.ts';
 import { msg } from '../core/text.ts';
 import type { TrackerRow, TrackerView } from '../core/view.ts';
 import { nameOf } from './ids.ts';
@@ -73,7 +73,7 @@ function declaredText({ declared, says }: TrackerRow): string | undefined {
 
 /** What ails a fighter, as signs; what the viewer may not know of is left out. */
 const conditionsOf = (
-  { id: ruleset, conditions }: Ruleset,
+  { id: ruleset, conditions }: Face,
   actor: Actor.Implementation,
   { secret = [] }: TrackerRow,
 ): object[] =>

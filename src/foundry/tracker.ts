@@ -1,5 +1,6 @@
 import { MASTER } from '../core/ask.ts';
 import type { Json } from '../core/text.ts';
+import { shown } from './arrival.ts';
 import { showFrom } from './compat.ts';
 import { FivefoldDeclareDialog } from './declare-dialog.ts';
 import { copyDeclaration, copyRound, declareFor, isPreface } from './declaring.ts';
@@ -7,9 +8,9 @@ import { isElement, isTag } from './elements.ts';
 import { formAround, isFormed, sent, step, takeUp } from './entry.ts';
 import { mayAnswer } from './exchange.ts';
 import { template } from './helpers.ts';
-import { actorOf, idOf, nameOf } from './ids.ts';
+import { actorOf, faceOfType, idOf, nameOf } from './ids.ts';
 import type { Intent } from './intents.ts';
-import { dialogOf } from './offer-dialog.ts';
+import { openDialog } from './offer-dialog.ts';
 import { send } from './relay.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { readRound } from './round.ts';
@@ -48,6 +49,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       ffUndoRound: FivefoldCombatTracker.#onUndo,
       ffWide: FivefoldCombatTracker.#onWide,
       ffPropose: FivefoldCombatTracker.#onPropose,
+      ffClock: FivefoldCombatTracker.#onClock,
       ffCopyRound: FivefoldCombatTracker.#onCopyRound,
       ffCopyDeclaration: FivefoldCombatTracker.#onCopyDeclaration,
     },
@@ -65,6 +67,7 @@ export class FivefoldCombatTracker extends CombatTracker {
   #said = '';
   /** What may be answered but need not: those whose options are shown. */
   readonly #opened = new Set<string>();
+  readonly #anew = () => void this.render();
   readonly #heard = new WeakSet<HTMLElement>();
 
   get #round(): RoundReading | undefined {
@@ -75,12 +78,13 @@ export class FivefoldCombatTracker extends CombatTracker {
     const { tracker, footer, fivefold, fivefoldFoot, ...rest } = super._configureRenderParts(options) as {
       [part: string]: unknown;
     };
-    const own = this.#round !== undefined || !this.viewed;
+    const own = !this.viewed || faceOfType(this.viewed) !== undefined;
     return { ...rest, ...(own ? { fivefold, fivefoldFoot } : { tracker, footer }) } as never;
   }
 
   protected override async _preparePartContext(part: string, context: never, options: never): Promise<never> {
     const base = (await super._preparePartContext(part, context, options)) as object;
+    if (this.viewed) await shown(this.viewed.type, this.#anew);
     if (part === 'fivefold') return { ...base, ...this.#rows() } as never;
     return (part === 'fivefoldFoot' ? { ...base, ...this.#foot() } : base) as never;
   }
@@ -88,8 +92,8 @@ export class FivefoldCombatTracker extends CombatTracker {
   #rows(): object {
     const combat = this.viewed;
     const round = this.#round;
-    if (!combat || !round)
-      return { empty: uiText(game.user?.isGM ? 'tracker.emptyMaster' : 'tracker.empty') };
+    if (!combat) return { empty: uiText(game.user?.isGM ? 'tracker.emptyMaster' : 'tracker.empty') };
+    if (!round) return { empty: uiText('notLoaded') };
     const { tracker } = round;
     const common = { ruleset: round.ruleset.id };
     if (!tracker) return { ...common, ...waitingView(combat) };
@@ -155,6 +159,12 @@ export class FivefoldCombatTracker extends CombatTracker {
       undo:
         combat?.started && game.user ? game.user.isGM || mayTakeBack(game.user, lastStepOf(combat)) : false,
       canUndo: combat ? lastCommit(combat) !== undefined : false,
+      clocks: this.#round?.tracker?.clocks?.map(({ id, label, value, due }) => ({
+        id,
+        label: say(label),
+        value: say(value),
+        due: due ? say(due) : uiText('tracker.nothingDue'),
+      })),
     };
   }
 
@@ -235,7 +245,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
     const { form } = target.dataset;
     const later = form && !DECLARING.includes(form) ? form : undefined;
-    if (about && offer) await showFrom(this, dialogOf(about, offer, later));
+    if (about && offer) await openDialog(this, about, offer, later);
   }
 
   static async #onQuick(
@@ -301,6 +311,18 @@ export class FivefoldCombatTracker extends CombatTracker {
     target: HTMLElement,
   ): Promise<void> {
     if (this.viewed) await declareFor(this.viewed, target.dataset.who ?? '');
+  }
+
+  /** The game master moves a clock on: what falls due begins. */
+  static async #onClock(
+    this: FivefoldCombatTracker,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    const clock = this.#round?.tracker?.clocks?.find(({ id }) => id === target.dataset.clock);
+    if (!clock) return;
+    const { by, play, input } = clock.moves;
+    await send({ kind: 'begin', actor: by, play, inputs: [input] });
   }
 
   static async #onCopyRound(this: FivefoldCombatTracker): Promise<void> {

@@ -128,6 +128,8 @@ function asDeclaration(combat: Combat.Implementation, ask: Ask, value: Json | un
   return { verb, run: () => send({ kind: 'round', combat: String(combat.id), event }) };
 }
 
+const isOptional = (ask: Ask): boolean => 'optional' in ask && ask.optional === true;
+
 /** The entry of a fitting form that a fighter may make just now, or why there is none; undefined outside a fight. */
 function entryOf(
   who: Id,
@@ -142,7 +144,7 @@ function entryOf(
     .map(({ ask }) => ask)
     .filter((one) => entrantOf(one) === who);
   const ask = mine.find((one) => one.kind === 'enter' && !one.spec && fits(one.form));
-  const no = uiText(mine.length > 0 ? 'no.declaredElse' : 'no.notYourMoment');
+  const no = uiText(mine.some((one) => !isOptional(one)) ? 'no.declaredElse' : 'no.notYourMoment');
   return { combat, no, ...(ask ? { ask } : {}) };
 }
 

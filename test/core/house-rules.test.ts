@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { RULESETS, rulesetOf } from '../../src/cli/rulesets.ts';
 import { tongues } from '../../src/cli/texts.ts';
 import { same } from '../../src/core/change.ts';
 import type { Case } from '../../src/core/scenario/format.ts';
@@ -10,7 +11,6 @@ import { verdictOf } from '../../src/core/scenario/run.ts';
 import type { Field } from '../../src/core/spec.ts';
 import { blank } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
-import { RULESETS, rulesetOf } from '../../src/rulesets/index.ts';
 
 interface CaseOf {
   readonly source: Source;

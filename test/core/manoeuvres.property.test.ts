@@ -7,7 +7,7 @@ import type { Counts } from './fights/common.ts';
 import { checked } from './fights/fight.ts';
 
 /** How many fights with fresh seeds; 100,000 of them with `FIGHTS=100000 npx vitest run --project unit test/core/manoeuvres`. */
-const FIGHTS = Number(process.env.FIGHTS ?? 200);
+const FIGHTS = Number(process.env.FIGHTS ?? 60);
 /** Fights with the same seeds always: so many, and then more until everything has happened. */
 const KNOWN = 400;
 const MOST = 2500;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { RULESETS } from '../../src/rulesets/index.ts';
+import { RULESETS } from '../../src/cli/rulesets.ts';
 
 /** Every oracle of the rules ledgers, by ruleset: worked examples of the texts (TOR, OT) and those added to them (OR, OW). */
 const STORYTELLER: readonly string[] = [
@@ -114,43 +114,58 @@ const WFRP: readonly string[] = [
   73, 74, 76, 77, 78, 80, 81, 82, 84, 85, 86, 88, 89, 90, 92, 93, 94, 96, 97,
 ].map((n) => `OR-${n}`);
 
+const YEARZERO: readonly string[] = Array.from({ length: 105 }, (_, i) => i + 1)
+  .filter((n) => n % 4 !== 3)
+  .map((n) => `O-${n}`);
+
 const LEDGERS = [
   { id: 'storyteller', oracles: STORYTELLER, count: 94, named: /\bT?OR-\d+/g },
   { id: 'western', oracles: WESTERN, count: 40, named: /\bO[TW]-\d+/g },
   { id: 'wfrp', oracles: WFRP, count: 75, named: /\bOR-\d+/g },
+  { id: 'yearzero', oracles: YEARZERO, count: 79, named: /\bO-\d+/g },
 ];
 
+/** Oracles written in a form of their own, each of which a test plays at the table as well: those of the order of beats. */
+const PRINTED: { readonly [id: string]: readonly string[] } = {
+  western: ['../../rulesets/western/beats.yaml'],
+};
+
 /** The ids that titles of a ruleset's scenarios name, or the rows of its cases. */
-function scenariosOf(id: string, pattern: RegExp): readonly string[] {
+function namedIn(id: string, pattern: RegExp): ReadonlySet<string> {
   const folder = new URL(`../scenarios/${id}/`, import.meta.url);
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-    if (!name.endsWith('.yaml')) return [];
-    const { cases = [] } = parse(readFileSync(new URL(name, folder), 'utf8'), { merge: true }) as {
-      readonly cases?: readonly {
-        readonly title: string;
-        readonly each?: readonly { readonly id?: unknown }[];
-      }[];
-    };
-    return cases.flatMap(({ title, each = [] }) =>
-      [title, ...each.map(({ id = '' }) => String(id))].flatMap((text) => text.match(pattern) ?? []),
-    );
-  });
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return new Set(
+    [...names, ...(PRINTED[id] ?? [])].flatMap((name) => {
+      if (!name.endsWith('.yaml')) return [];
+      const { cases = [] } = parse(readFileSync(new URL(name, folder), 'utf8'), { merge: true }) as {
+        readonly cases?: readonly {
+          readonly title: string;
+          readonly each?: readonly { readonly id?: unknown }[];
+        }[];
+      };
+      return cases.flatMap(({ title, each = [] }) =>
+        [title, ...each.map(({ id = '' }) => String(id))].flatMap((text) => text.match(pattern) ?? []),
+      );
+    }),
+  );
 }
 
-/** The ids that titles of its tests of places name: ways and lines that scenarios have no words for. */
-function testsOf(id: string, pattern: RegExp): readonly string[] {
+/** Tests whose titles name oracles that scenarios have no words for: ways and lines on squares. */
+const PLACED: { readonly [id: string]: RegExp } = { wfrp: /^(board|cover|movement).*\.test\.ts$/ };
+
+/** The ids that titles of such tests name. */
+function placedIn(id: string, pattern: RegExp): readonly string[] {
+  const files = PLACED[id];
+  if (!files) return [];
   const folder = new URL(`../rulesets/${id}/`, import.meta.url);
   return readdirSync(folder, { encoding: 'utf8' })
-    .filter((name) => /^(board|cover|movement).*\.test\.ts$/.test(name))
+    .filter((name) => files.test(name))
     .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').match(/'[^'\n]*'/g) ?? [])
     .flatMap((text) => text.match(pattern) ?? []);
 }
 
-const namedIn = (id: string, pattern: RegExp): ReadonlySet<string> =>
-  new Set([...scenariosOf(id, pattern), ...(id === 'wfrp' ? testsOf(id, pattern) : [])]);
-
 describe.each(LEDGERS)('oracles of $id', ({ id, oracles, count, named }) => {
-  const found = namedIn(id, named);
+  const found = new Set([...namedIn(id, named), ...placedIn(id, named)]);
 
   test('every oracle of the ledger is a scenario, or one of place a test', () => {
     expect(oracles).toHaveLength(count);

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rulesetOf } from '../../src/cli/rulesets.ts';
 import { tongueOf, tongues } from '../../src/cli/texts.ts';
 import { say } from '../../src/core/say.ts';
 import { read } from '../../src/core/scenario/read.ts';
 import { verdictOf } from '../../src/core/scenario/run.ts';
-import { rulesetOf } from '../../src/rulesets/index.ts';
 
 const folder = new URL('../scenarios/', import.meta.url).pathname;
 const english = tongueOf('en');

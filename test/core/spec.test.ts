@@ -57,6 +57,17 @@ describe('specs', () => {
     expect(keysAt({ ...whole, [field]: value } as Json)).toEqual([`${field} ${key}`]);
   });
 
+  it('complete the entries of lists and records, and leave alone what has another form', () => {
+    const one = group({ a: num(1), b: text('b') });
+    const held = { l: list(one), r: record(one), g: one };
+    expect(blank(held, { l: [{ a: 2 }], r: { x: { b: 'c' } } })).toEqual({
+      l: [{ a: 2, b: 'b' }],
+      r: { x: { a: 1, b: 'c' } },
+      g: { a: 1, b: 'b' },
+    });
+    expect(blank(held, { l: 'no list', r: [], g: 3 })).toEqual({ l: 'no list', r: [], g: 3 });
+  });
+
   it('say where in lists, records and groups a fault lies, and what is missing or unknown', () => {
     expect(keysAt({ ...whole, l: [1, 0] })).toEqual(['l.1 core.fault.tooSmall']);
     expect(keysAt({ ...whole, d: { k: 1 } } as unknown as Json)).toEqual(['d.k core.fault.notText']);

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core';
+import { exclusively } from '../../playground/bin/build.ts';
 
 /** Where screenshots of the tests go; not in git. */
 export const RESULTS = join(import.meta.dirname, '../../test-results');
@@ -37,6 +39,8 @@ export interface JoinOptions {
   /** Colour scheme the browser asks for. */
   scheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
+  /** Pixels drawn for each pixel of the page's own measure, 1 unless told. */
+  scale?: number;
   password?: string;
   /** What is done to the browser's context before any page is loaded in it. */
   prepare?(context: BrowserContext): Promise<void>;
@@ -86,14 +90,39 @@ async function executable(): Promise<{ path: string; args: string[] }> {
   return { path, args: [] };
 }
 
-/** Starts a Chromium with WebGL drawn in software. */
+/** How long a Chromium may take to start, in milliseconds, and how often one is started anew that has not. */
+const LAUNCH = { patience: 30_000, tries: 3 };
+
+/** Starts a Chromium with WebGL drawn in software. One that hangs while it starts, as happens once in hundreds of starts, is started anew. */
 export async function openBrowser(): Promise<Browser> {
-  const { path, args } = await executable();
-  return playwright.launch({
-    executablePath: path,
-    args: [...args, ...GRAPHICS, '--disable-background-networking'],
-    headless: true,
+  // Two processes must not unpack it at the same time: the second would start the half of it.
+  const { path, args } = await exclusively(join(tmpdir(), 'fivefold-chromium.lock'), executable);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await playwright.launch({
+        executablePath: path,
+        args: [...args, ...GRAPHICS, '--disable-background-networking'],
+        headless: true,
+        timeout: LAUNCH.patience,
+      });
+    } catch (error) {
+      if (tries === LAUNCH.tries) throw error;
+      console.warn(`Chromium did not start, attempt ${tries} of ${LAUNCH.tries}:`, error);
+    }
+  }
+}
+
+/** Fails with a sentence that names the work when it takes longer than `ms` milliseconds: a hook that merely times out says nothing. */
+export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} took longer than ${ms / 1000} s`)), ms);
   });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Keys instead of words among the texts, labels and hints that a person sees now. */
@@ -126,6 +155,7 @@ async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
     locale: options.lang ?? 'en',
     colorScheme: options.scheme ?? 'dark',
     reducedMotion: 'reduce',
+    deviceScaleFactor: options.scale ?? 1,
     viewport: options.viewport ?? { width: 1280, height: 800 },
   });
   await options.prepare?.(context);
@@ -170,7 +200,7 @@ export async function joinAs(
   userName: string,
   options: JoinOptions = {},
 ): Promise<Seat> {
-  const seat = await openSeat(browser, options);
+  const seat = await within(30_000, `Opening a window for ${userName}`, openSeat(browser, options));
   const { page } = seat;
   try {
     await page.goto(new URL('/join', url).href);

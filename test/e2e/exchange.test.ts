@@ -85,7 +85,7 @@ describe('Shows 3: an exchange between two players and their game master', () =>
     const asked = await card(igor.page);
     const dodge = asked.locator('[data-option="dodge"]');
     await dodge.locator('.ff-chance', { hasText: '%' }).waitFor();
-    expect(await dodge.textContent()).toMatch(/11к10\s+против 8/);
+    expect(await dodge.textContent()).toMatch(/11д10\s+против 8/);
     expect(await asked.locator('.ff-best').count()).toBe(1);
     expect(await asked.locator('[data-option="block"]').getAttribute('aria-disabled')).toBe('true');
     const waiting = await card(anna.page);
@@ -204,5 +204,28 @@ describe('Shows 3: an exchange between two players and their game master', () =>
   it('says nothing untranslated and reports no error', async () => {
     for (const { page } of everybody()) await showTab(page, 'chat');
     expect(await complaints(everybody())).toEqual([]);
+  });
+
+  // Last of all: the browser complains of what it cannot fetch.
+  it('has fetched the rules of its one ruleset only; what could not be fetched is fetched at the next need', async () => {
+    const { page } = igor;
+    const fetched = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /\/chunks\/(\w+)-/.exec(name)?.[1] ?? []),
+    );
+    expect(fetched).toContain('storyteller');
+    expect(fetched).not.toContain('western');
+    const wanted = () =>
+      page.evaluate(() =>
+        game.system.api.ruleset('western').then(
+          ({ id }: { id: string }) => id,
+          ({ reason }: { reason: { key: string } }) => reason.key,
+        ),
+      );
+    await page.route('**/chunks/western-*', (route) => route.abort());
+    expect(await wanted()).toBe('core.host.notLoaded');
+    await page.unroute('**/chunks/western-*');
+    expect(await wanted()).toBe('western');
   });
 });

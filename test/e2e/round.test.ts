@@ -161,6 +161,20 @@ describe('Shows 4, ST-12.6 TOR-7: a round of thirteen entries in the tracker', (
     for (const { page } of everybody()) expect((await fight(page)).updates).toBe(steps);
   });
 
+  it('shows every row in a window of its own', async () => {
+    await anna.page.evaluate(async () => {
+      const { ui } = globalThis as unknown as { ui: { combat: { renderPopout(): Promise<unknown> } } };
+      await ui.combat.renderPopout();
+    });
+    const list = anna.page.locator('#combat-popout .ff-tracker');
+    await list.waitFor();
+    const { shown, needed } = await list.evaluate(({ clientHeight, scrollHeight }) => ({
+      shown: clientHeight,
+      needed: scrollHeight,
+    }));
+    expect(shown).toBe(needed);
+  });
+
   it('says nothing untranslated and reports no error', async () => {
     expect(await complaints(everybody())).toEqual([]);
   });

@@ -8,13 +8,16 @@ import { buildPackage } from '../../tools/build.ts';
 import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
 import { GENERATION } from '../generation.ts';
 import type { JoinOptions, Seat } from './browser.ts';
-import { joinAs, openBrowser } from './browser.ts';
+import { joinAs, openBrowser, within } from './browser.ts';
 
 /** Who sits at the demo table: Anna plays Masha, Igor plays Oleg; Olga is there only where a test has made her a user. */
 export type Player = 'Gamemaster' | 'Anna' | 'Igor' | 'Olga';
 
 /** Wide enough for a sheet beside the sidebar. */
 const VIEWPORT = { width: 1440, height: 900 };
+
+/** Half as sharp as a person would have it: a board drawn in software costs its pixels, and tests ask the page, not the picture. */
+const SCALE = 0.5;
 
 /** How long a page may take for one thing, in milliseconds. */
 const PATIENCE = 15_000;
@@ -31,14 +34,23 @@ export async function demoTable(lang: 'en' | 'ru' = 'en'): Promise<DemoTable> {
   await buildPackage();
   await buildClient();
   const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-e2e-'));
-  await makeDemoWorld(dataPath, lang);
-  const server = await startServer({ dataPath, world: DEMO, distPath, generation: GENERATION });
+  await within(60_000, 'Making the demo world', makeDemoWorld(dataPath, lang, 'storyteller'));
+  const server = await within(
+    30_000,
+    'Starting the server',
+    startServer({ dataPath, world: DEMO, distPath, generation: GENERATION }),
+  );
   const browser: Browser = await openBrowser();
   const seats: Seat[] = [];
   return {
     seats,
     async seat(name, options) {
-      const seat = await joinAs(browser, server.url, name, { lang, viewport: VIEWPORT, ...options });
+      const seat = await joinAs(browser, server.url, name, {
+        lang,
+        viewport: VIEWPORT,
+        scale: SCALE,
+        ...options,
+      });
       seat.page.setDefaultTimeout(PATIENCE);
       await ready(seat.page);
       seats.push(seat);

@@ -275,7 +275,9 @@ describe('Shows 4: a turn of the western at the table', () => {
       await opens();
       await load(gm, attention);
       await decides('go', 'beat');
-      await until(async () => (await steps(igor)).length).toBeGreaterThanOrEqual(6);
+      // Beat 1 is over; what is planned for beat 2 is listed behind it.
+      const done = igor.page.locator('#combat .ff-sequence [data-step][data-state="done"]');
+      await until(() => done.count()).toBeGreaterThanOrEqual(6);
       return (await steps(igor)).slice(0, 3);
     }
 
@@ -302,6 +304,7 @@ describe('Shows 4: a turn of the western at the table', () => {
     await override.locator('summary').click();
     await override.locator('[data-action="ffCompose"]').click();
     const editor = gm.page.locator('.ff-compose');
+    await editor.waitFor();
     await adds(editor, 'simple:duck');
     await editor.locator('[name="submit"]').click();
     await editor.waitFor({ state: 'detached' });

@@ -51,6 +51,12 @@ describe('a player who is asked', () => {
     await igor.waitFor(() => !document.title.startsWith('●'));
   });
 
+  it('sees the note no longer than the question waits', async () => {
+    const notes = () =>
+      igor.evaluate(() => [...document.querySelectorAll('#notifications li')].map((li) => li.textContent));
+    expect(await notes()).toEqual([]);
+  });
+
   it('hears it, but sees no notice, where he wants none', async () => {
     await igor.evaluate(async () => {
       await game.settings.set('fivefold', 'cue', 'off');

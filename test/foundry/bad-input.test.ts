@@ -359,16 +359,17 @@ describe('a house rule out of range in the stored setting', () => {
   it('counts with its default, and the game master is told which', async () => {
     const set = (value: object) =>
       gm.evaluate((one: object) => game.settings.set('fivefold', 'rules-storyteller', one), value);
-    const [key, initial] = await gm.evaluate(() => {
-      const [ruleset] = game.system.api.rulesets as unknown as {
+    const [key, initial] = await gm.evaluate(async () => {
+      const { rules } = (await game.system.api.ruleset('storyteller')) as unknown as {
         rules: Record<string, { kind: string; min?: number; initial: number }>;
-      }[];
-      const [name, field] =
-        Object.entries(ruleset?.rules ?? {}).find(([, { min }]) => min !== undefined) ?? [];
+      };
+      const [name, field] = Object.entries(rules).find(([, { min }]) => min !== undefined) ?? [];
       return [name ?? '', field?.initial] as const;
     });
     await set({ [key]: -1000, ancient: 1 });
-    const rules = await gm.evaluate(() => game.system.api.rulesOf(game.system.api.rulesets[0]));
+    const rules = await gm.evaluate(async () =>
+      game.system.api.rulesOf(await game.system.api.ruleset('storyteller')),
+    );
     expect(rules[key]).toBe(initial);
     expect(rules).not.toHaveProperty('ancient');
     await shot();

@@ -87,6 +87,7 @@ describe('encounters to learn by', () => {
   it.each([
     ['storyteller', 8],
     ['western', 2],
+    ['yearzero', 1],
   ])(
     'of %s come into the world whole: tokens and fighters with their actors, a page to read',
     async (ruleset, n) => {

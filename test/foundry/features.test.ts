@@ -157,7 +157,8 @@ describe('Dice So Nice', () => {
 });
 
 describe('house rules', () => {
-  const rulesNow = () => gm.evaluate(() => game.system.api.rulesOf(game.system.api.rulesets[0]));
+  const rulesNow = () =>
+    gm.evaluate(async () => game.system.api.rulesOf(await game.system.api.ruleset('storyteller')));
 
   it('saved by the form count for the next play; a running one keeps its own', async () => {
     await gm.evaluate(() => ff.attack('Masha', 'Oleg'));

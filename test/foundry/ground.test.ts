@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableClient } from '../../playground/node/index.ts';
 import type { Ground } from '../../src/core/grid/ground.ts';
-import { cellsAlong } from '../../src/foundry/ground.ts';
 import { equip } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
@@ -96,23 +95,5 @@ describe('the ground of a scene', () => {
     expect((await read([], [], 0)).ground).toBeUndefined();
     expect((await read([], [], 2)).ground).toBeUndefined();
     expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);
-  });
-});
-
-describe('a way over squares', () => {
-  it('goes straight from point to point, square by square', () => {
-    const at = (x: number, y: number) => ({ x: 100 * x, y: 100 * y });
-    expect(cellsAlong([at(0, 0), at(2, 2), at(2, 0)], 100)).toEqual([
-      { x: 0, y: 0 },
-      { x: 1, y: 1 },
-      { x: 2, y: 2 },
-      { x: 2, y: 1 },
-      { x: 2, y: 0 },
-    ]);
-    const knight = cellsAlong([at(0, 0), at(4, 2)], 100);
-    expect(knight).toHaveLength(5);
-    expect(knight.at(-1)).toEqual({ x: 4, y: 2 });
-    expect(cellsAlong([at(1, 1)], 100)).toEqual([{ x: 1, y: 1 }]);
-    expect(cellsAlong([at(1, 1), at(1, 1)], 100)).toEqual([{ x: 1, y: 1 }]);
   });
 });

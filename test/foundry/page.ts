@@ -56,6 +56,10 @@ export interface PageDoc {
   readonly started: boolean;
   readonly combatants: PageCollection<PageDoc>;
   readonly actor: PageDoc;
+  readonly scene: PageDoc | null;
+  readonly active: boolean;
+  readonly isGM: boolean;
+  testUserPermission(user: PageDoc, permission: string): boolean;
   readonly tokens: PageCollection<PageDoc>;
   readonly grid: { readonly size: number };
   readonly x: number;
@@ -130,6 +134,7 @@ interface PageGame {
         each: object;
       };
       readonly rulesets: readonly { readonly id: string }[];
+      ruleset(id: string): Promise<{ readonly id: string }>;
     };
   };
 }

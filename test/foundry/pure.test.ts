@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { RULESETS } from '../../src/cli/rulesets.ts';
+import { cellsAlong } from '../../src/foundry/ground.ts';
 import { gearOfType, itemType } from '../../src/foundry/ids.ts';
 import { parseIntent } from '../../src/foundry/intents.ts';
 import { manifest } from '../../src/foundry/manifest.ts';
 import { gap, towards } from '../../src/foundry/scene.ts';
 import { sane } from '../../src/foundry/settings.ts';
 import { plain } from '../../src/foundry/snapshot.ts';
-import { RULESETS } from '../../src/rulesets/index.ts';
+import { FACES } from '../../src/rulesets/index.ts';
 import { rulesetName } from '../../tools/ruleset-name.ts';
 
 const build = {
@@ -57,7 +59,7 @@ describe('the manifest', () => {
 
 describe('item subtypes', () => {
   it('name their ruleset and gear, and nothing else does', () => {
-    for (const ruleset of RULESETS)
+    for (const ruleset of FACES)
       for (const gear of Object.keys(ruleset.gear))
         expect(gearOfType(itemType(ruleset.id, gear))).toEqual({ ruleset, gear });
     expect(gearOfType('weapon')).toBeUndefined();
@@ -70,6 +72,15 @@ describe('intents from outside', () => {
   it('are taken when well formed', () => {
     expect(parseIntent(good)).toEqual(good);
     expect(parseIntent({ kind: 'round', combat: 'c', event: { do: 'begin' } })).toBeDefined();
+    expect(parseIntent({ ...good, value: null })).toEqual({ ...good, value: null });
+    expect(parseIntent({ kind: 'undo', message: 'm', commit: undefined })).toEqual({
+      kind: 'undo',
+      message: 'm',
+    });
+  });
+
+  it('lose what nobody has asked for', () => {
+    expect(parseIntent({ ...good, as: 'somebody else' })).toEqual(good);
   });
 
   it.each([
@@ -82,6 +93,12 @@ describe('intents from outside', () => {
       'an event of the referee’s own',
       { kind: 'round', combat: 'c', event: { do: 'ended', play: 'p', out: 1, told: [] } },
     ],
+    ['too many targets', { kind: 'take', actor: 'a', offer: 'o', targets: Array(41).fill('t') }],
+    ['a bad one among the targets', { kind: 'take', actor: 'a', offer: 'o', targets: ['t', 7] }],
+    ['circumstances that are a list', { kind: 'take', actor: 'a', offer: 'o', targets: [], situation: [1] }],
+    ['a number that is none', { ...good, value: [Number.NaN] }],
+    ['an id of any length', { ...good, ask: 'a'.repeat(121) }],
+    ['an empty id', { ...good, ask: '' }],
     ['nothing', undefined],
   ])('are dropped with %s', (_, data) => {
     expect(parseIntent(data)).toBeUndefined();
@@ -153,5 +170,23 @@ describe('the board', () => {
   it('looks a given way along a line, and not past its end', () => {
     expect(towards({ x: 0, y: 0 }, { x: 30, y: 40 }, 5)).toEqual({ x: 3, y: 4 });
     expect(towards({ x: 0, y: 0 }, { x: 3, y: 4 }, 50)).toEqual({ x: 3, y: 4 });
+  });
+});
+
+describe('a way over squares', () => {
+  it('goes straight from point to point, square by square', () => {
+    const at = (x: number, y: number) => ({ x: 100 * x, y: 100 * y });
+    expect(cellsAlong([at(0, 0), at(2, 2), at(2, 0)], 100)).toEqual([
+      { x: 0, y: 0 },
+      { x: 1, y: 1 },
+      { x: 2, y: 2 },
+      { x: 2, y: 1 },
+      { x: 2, y: 0 },
+    ]);
+    const knight = cellsAlong([at(0, 0), at(4, 2)], 100);
+    expect(knight).toHaveLength(5);
+    expect(knight.at(-1)).toEqual({ x: 4, y: 2 });
+    expect(cellsAlong([at(1, 1)], 100)).toEqual([{ x: 1, y: 1 }]);
+    expect(cellsAlong([at(1, 1), at(1, 1)], 100)).toEqual([{ x: 1, y: 1 }]);
   });
 });

@@ -133,7 +133,7 @@ describe('AM-58 a secret declaration', () => {
     await gm.evaluate(() => localStorage.clear());
     expect(await gm.evaluate(() => ff.round('table', 'reveal'))).toBe('core.host.sealMissing');
     const back = await gm.evaluate(() =>
-      ff.round('table', `return:${game.system.api.idOf(game.actors.getName('Jose'))}`),
+      ff.round(`return:${game.system.api.idOf(game.actors.getName('Jose'))}`, { note: '' }),
     );
     expect(back).toBe('ok');
     expect(await gm.evaluate(() => ff.round('table', 'reveal'))).toBe('ok');
@@ -160,6 +160,26 @@ describe('AM-58 a secret declaration', () => {
     expect(await all(igor)).not.toContain(WORD);
   });
 
+  it('of a player who may hand nothing to anybody is refused with the reason, and nothing is lost', async () => {
+    const may = (allowed: boolean) =>
+      gm.evaluate(
+        (allowed) => game.users.getName('Anna').update({ permissions: { QUERY_USER: allowed } }),
+        allowed,
+      );
+    await may(false);
+    await anna.waitFor(
+      () => !(game.users.getName('Anna') as unknown as { can(name: string): boolean }).can('QUERY_USER'),
+    );
+    expect(await says(anna, 'declare', chain(WORD))).toBe('core.host.mayNotQuery');
+    expect((await turnOf(anna)).submitted).toBeUndefined();
+    await may(true);
+    await anna.waitFor(() =>
+      (game.users.getName('Anna') as unknown as { can(name: string): boolean }).can('QUERY_USER'),
+    );
+    expect(await says(anna, 'declare', chain(WORD))).toBe('ok');
+    expect((await turnOf(gm)).declaration).toEqual(chain(WORD));
+  });
+
   it('what somebody else puts under its seal is not believed', async () => {
     await says(anna, 'declare', chain(WORD));
     const seal = (await turnOf(igor)).seal ?? '';
@@ -171,6 +191,33 @@ describe('AM-58 a secret declaration', () => {
       return activeGM.query('fivefold.sealed', { seal, salt: '', value: { mains: [] } });
     }, seal);
     expect(believed).toBe(false);
+  });
+
+  it('S-16 what the game master lets an observer know reaches him alone', async () => {
+    const hint = 'nutmeg';
+    const id = await gm.evaluate(() => game.system.api.idOf(game.actors.getName('Jose')));
+    const learned = async (client: TableClient) =>
+      ((await turnOf(client)) as { learned?: readonly unknown[] }).learned;
+    expect(await gm.evaluate(() => ff.round('table', 'reveal'))).toBe('ok');
+    const watches = { mains: [{ main: 'observation' }] };
+    const override = { ask: `override:${id}`, value: watches };
+    expect(await gm.evaluate(({ ask, value }) => ff.round(ask, value), override)).toBe('ok');
+    expect(await gm.evaluate(() => ff.round('table', 'start'))).toBe('ok');
+    expect(await gm.evaluate(() => ff.round('go', 'beat'))).toBe('ok');
+    const told = { ask: `learn:${id}`, value: { text: hint } };
+    expect(await gm.evaluate(({ ask, value }) => ff.round(ask, value), told)).toBe('ok');
+    await expect.poll(() => learned(anna), { timeout: 15_000 }).toEqual([hint]);
+    expect(await learned(gm)).toEqual([hint]);
+    await igor.waitFor(() =>
+      JSON.stringify(game.combats.contents.map((one) => one.toObject())).includes('seal'),
+    );
+    expect(await learned(igor)).toEqual([{ seal: expect.any(String) }]);
+    expect(await all(igor)).not.toContain(hint);
+    // He finds it again when he comes anew.
+    await anna.evaluate(() => localStorage.clear());
+    await anna.reload();
+    await equip(anna);
+    await expect.poll(() => learned(anna), { timeout: 15_000 }).toEqual([hint]);
   });
 
   it('is handed to nobody else who asks for it', async () => {

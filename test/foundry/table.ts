@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Table, TableClient } from '../../playground/node/index.ts';
@@ -6,14 +6,18 @@ import { openTable } from '../../playground/node/index.ts';
 import { buildPackage } from '../../tools/build.ts';
 import { DEMO, makeDemoWorld } from '../../tools/demo-world.ts';
 import { GENERATION } from '../generation.ts';
+import type {} from './page.ts';
+
+/** Hundreds of files that no table changes: all tables share them. */
+const PICTURES = join('Data', 'systems', 'fivefold', 'assets');
 
 let furnished: Promise<string> | undefined;
 
-/** A data folder with the built package and a fresh demo world, made once and copied for each table. */
+/** A data folder with the built package and a fresh demo world of one stage, made once and copied for each table. */
 async function furnishedData(): Promise<string> {
   await buildPackage();
   const folder = mkdtempSync(join(tmpdir(), 'fivefold-furnished-'));
-  await makeDemoWorld(folder, 'en');
+  await makeDemoWorld(folder, 'en', 'storyteller');
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -21,15 +25,37 @@ async function furnishedData(): Promise<string> {
 /** A data folder of one's own with the built package and the demo world; whoever asked for it throws it away. */
 export async function demoFolder(): Promise<string> {
   furnished ??= furnishedData();
+  const from = await furnished;
   const dataPath = mkdtempSync(join(tmpdir(), 'fivefold-table-'));
-  cpSync(await furnished, dataPath, { recursive: true });
+  const pictures = join(from, PICTURES);
+  cpSync(from, dataPath, { recursive: true, filter: (path) => path !== pictures });
+  symlinkSync(pictures, join(dataPath, PICTURES));
   return dataPath;
 }
 
 export interface OpenTable {
   readonly table: Table;
+  /** Its data folder, the package in it. */
+  readonly dataPath: string;
   seat(name: 'Gamemaster' | 'Anna' | 'Igor'): Promise<TableClient>;
   close(): Promise<void>;
+}
+
+/** Whenever a client has entered, it has the rules of the world's actors as far as they can be loaded: what a test asks it at once has an answer then. */
+async function prepared(client: TableClient): Promise<TableClient> {
+  const arrive = () =>
+    client.evaluate(async () => {
+      const types = new Set([...game.actors].map(({ type }) => type));
+      await Promise.allSettled([...types].map((type) => game.system.api.ruleset(type)));
+    });
+  const reload = client.reload.bind(client);
+  await arrive();
+  return Object.assign(client, {
+    reload: async () => {
+      await reload();
+      await arrive();
+    },
+  });
 }
 
 /** Opens the demo table: Anna plays Masha, Igor plays Oleg. */
@@ -38,7 +64,8 @@ export async function demoTable(): Promise<OpenTable> {
   const table = await openTable({ dataPath, world: DEMO, generation: GENERATION });
   return {
     table,
-    seat: (name) => table.join(name),
+    dataPath,
+    seat: async (name) => prepared(await table.join(name)),
     close: async () => {
       await table.close();
       rmSync(dataPath, { recursive: true, force: true });

@@ -54,13 +54,11 @@ async function setUp(drawing: ReturnType<typeof drawn>, figures: readonly Figure
       );
       await scene.createEmbeddedDocuments('Wall', w);
       for (const { name, x, y, w: width, h: height, move } of f) {
-        const actor = await foundry.documents.Actor.implementation.create({
-          name,
-          type: 'wfrp',
-          system: { movement: move },
-        });
+        const [actor] = await foundry.documents.Actor.implementation.createDocuments([
+          { name, type: 'wfrp', system: { movement: move } },
+        ]);
         const at = { x: x * size, y: y * size, width, height };
-        await scene.createEmbeddedDocuments('Token', [{ actorId: actor.id, actorLink: true, name, ...at }]);
+        await scene.createEmbeddedDocuments('Token', [{ actorId: actor?.id, actorLink: true, name, ...at }]);
       }
     },
     [
@@ -191,7 +189,7 @@ describe('the goblin in the corridor', () => {
       const actor = game.actors.getName('Goblin');
       const [found] = game.scenes.contents;
       const token = found?.tokens.find(({ name }) => name === 'Goblin');
-      const goblin = { actorId: actor.id, tokenId: token?.id, sceneId: found?.id };
+      const goblin = { actorId: actor?.id, tokenId: token?.id, sceneId: found?.id };
       await fight.createEmbeddedDocuments('Combatant', [goblin]);
       await fight.startCombat();
     });

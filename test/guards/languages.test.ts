@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { RULESETS } from '../../src/cli/rulesets.ts';
 import type { Field, Spec } from '../../src/core/spec.ts';
-import { RULESETS } from '../../src/rulesets/index.ts';
 import { filesBelow, ROOT } from './files.ts';
 
 type Tree = { readonly [key: string]: string | Tree };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Spec } from '../../src/core/spec.ts';
 import { manifest } from '../../src/foundry/manifest.ts';
-import { RULESETS } from '../../src/rulesets/index.ts';
+import { FACES } from '../../src/rulesets/index.ts';
 import { LANGUAGES } from '../../tools/packs.ts';
 import { rulesetName } from '../../tools/ruleset-name.ts';
 import { ROOT } from './files.ts';
@@ -32,7 +32,7 @@ const folders = readdirSync(join(ROOT, 'packs'));
 const names = folders.flatMap((folder) => LANGUAGES.map((language) => `${folder}-${language}`));
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const links = { url: 'https://a.b', manifest: 'https://a.b/m.json', download: 'https://a.b/z.zip' };
-const system = manifest(RULESETS, { version, packs: names, nameOf: rulesetName, ...links }) as Manifest;
+const system = manifest(FACES, { version, packs: names, nameOf: rulesetName, ...links }) as Manifest;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -50,15 +50,15 @@ function fieldAt(spec: Spec, path: string): unknown {
 
 describe('the manifest', () => {
   it('declares the rulesets’ types of documents and no other', () => {
-    const ids = RULESETS.map(({ id }) => id).sort();
-    const gear = RULESETS.flatMap(({ id, gear }) => Object.keys(gear).map((type) => `${id}${capital(type)}`));
+    const ids = FACES.map(({ id }) => id).sort();
+    const gear = FACES.flatMap(({ id, gear }) => Object.keys(gear).map((type) => `${id}${capital(type)}`));
     expect(Object.keys(system.documentTypes.Actor ?? {}).sort()).toEqual(ids);
     expect(Object.keys(system.documentTypes.Combat ?? {}).sort()).toEqual(ids);
     expect(Object.keys(system.documentTypes.Item ?? {}).sort()).toEqual(gear.sort());
   });
 
   it.each(
-    RULESETS.flatMap(({ id, fighter, gear }) => [
+    FACES.flatMap(({ id, fighter, gear }) => [
       [`Actor ${id}`, fighter, system.documentTypes.Actor?.[id]] as const,
       ...Object.entries(gear).map(
         ([type, spec]) =>
@@ -79,7 +79,7 @@ describe('the manifest', () => {
       expect(name).toMatch(/^[a-z]+-(items|people|actions|encounters|rules)-(en|ru)$/);
       expect(path).toBe(`packs/${name}`);
       expect(of).toBe(system.id);
-      expect(RULESETS.map(({ id }) => id)).toContain(name.split('-')[0]);
+      expect(FACES.map(({ id }) => id)).toContain(name.split('-')[0]);
     }
   });
 
@@ -90,7 +90,7 @@ describe('the manifest', () => {
   });
 
   it('every ruleset has gear, people and rules to open', () => {
-    for (const { id } of RULESETS)
+    for (const { id } of FACES)
       for (const kind of ['items', 'people', 'rules']) expect(folders).toContain(`${id}-${kind}`);
   });
 
@@ -113,6 +113,6 @@ describe('the manifest', () => {
   });
 
   it('takes its first token bar from the first ruleset', () => {
-    expect(RULESETS[0]?.bars).toContain(system.primaryTokenAttribute);
+    expect(FACES[0]?.bars).toContain(system.primaryTokenAttribute);
   });
 });

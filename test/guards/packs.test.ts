@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { RULESETS } from '../../src/rulesets/index.ts';
+import { RULESETS } from '../../src/cli/rulesets.ts';
 import { packSource } from '../../tools/pack-sources.ts';
 import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
 import type { Source } from '../../tools/records.ts';

@@ -72,7 +72,18 @@ describe('arrows point one way', () => {
     );
     expect(rooms.length).toBeGreaterThan(0);
     for (const { name } of rooms)
-      for (const part of ['index', 'fighter', 'gear', 'actions', 'turn', 'attack', 'harm', 'tables', 'view'])
+      for (const part of [
+        'index',
+        'face',
+        'fighter',
+        'gear',
+        'actions',
+        'turn',
+        'attack',
+        'harm',
+        'tables',
+        'view',
+      ])
         expect(filesBelow(`src/rulesets/${name}`, '.ts'), `${name} lacks ${part}`).toContain(
           `src/rulesets/${name}/${part}.ts`,
         );

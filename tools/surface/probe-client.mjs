@@ -36,6 +36,7 @@ async function samples() {
   const places = [2, 1].map((initiative) => ({ actorId: actor.id, initiative }));
   const [combatant] = await combat.createEmbeddedDocuments('Combatant', places);
   const [wall] = await scene.createEmbeddedDocuments('Wall', [{ c: [0, 0, 64, 0] }]);
+  const [region] = await scene.createEmbeddedDocuments('Region', [{ name: 'probe' }]);
   const roll = await new foundry.dice.Roll('1d6').evaluate();
   const pack = game.packs.find(({ metadata }) => metadata.type === 'JournalEntry');
   const [journal] = await pack.getDocuments();
@@ -56,6 +57,7 @@ async function samples() {
     Scene: scene,
     'Scene.Dimensions': scene.dimensions,
     WallDocument: wall,
+    RegionDocument: region,
     TokenDocument: scene.tokens.contents[0],
     Token: canvas?.tokens?.placeables[0],
     TokenLayer: canvas?.tokens,
@@ -115,6 +117,8 @@ async function stir(made) {
   await made.ChatMessage.update({ content: 'again' });
   for (const document of [item, token, other, user, effect]) await document.update({ name: 'again' });
   await token.update({ x: 100 });
+  await made.RegionDocument.update({ name: 'again' });
+  await made.RegionDocument.delete();
   await combat.deleteEmbeddedDocuments('Combatant', [combatant.id]);
   for (const document of [
     item,

@@ -12,6 +12,7 @@ export { BaseItem } from './item.ts';
 export { BaseJournalEntry } from './journal-entry.ts';
 export { BaseJournalEntryPage } from './journal-entry-page.ts';
 export { BaseMacro } from './macro.ts';
+export { BaseRegion } from './region.ts';
 export { BaseRollTable } from './roll-table.ts';
 export { BaseScene } from './scene.ts';
 export { BaseSetting } from './setting.ts';

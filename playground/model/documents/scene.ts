@@ -6,18 +6,20 @@ import * as f from '../fields/index.ts';
 import type { DataSchema } from '../fields/schema-field.ts';
 import { registry } from '../registry.ts';
 import { BaseFolder } from './folder.ts';
+import { BaseRegion } from './region.ts';
 import { TextureData } from './texture-data.ts';
 import { BaseToken } from './token.ts';
 import { BaseWall } from './wall.ts';
 
 const media = (): f.FilePathField => new f.FilePathField({ categories: ['IMAGE', 'VIDEO'], virtual: true });
 
-/** Stands in for {@link foundry.documents.BaseScene} (T13), with tokens and walls; other placeables are not kept. */
+/** Stands in for {@link foundry.documents.BaseScene} (T13), with tokens, walls and regions; other placeables are not kept. */
 export class BaseScene extends Document {
   declare name: string;
   declare active: boolean;
   declare tokens: EmbeddedCollection<BaseToken>;
   declare walls: EmbeddedCollection<BaseWall>;
+  declare regions: EmbeddedCollection<BaseRegion>;
   declare width: number;
   declare height: number;
   declare padding: number;
@@ -26,7 +28,7 @@ export class BaseScene extends Document {
   static override metadata = metadataOf('Scene', 'scenes', {
     indexed: true,
     compendiumIndexFields: ['_id', 'name', 'thumb', 'sort', 'folder'],
-    embedded: { Token: 'tokens', Wall: 'walls' },
+    embedded: { Token: 'tokens', Wall: 'walls', Region: 'regions' },
   });
   static override LOCALIZATION_PREFIXES = ['DOCUMENT', 'SCENE'];
 
@@ -64,6 +66,7 @@ export class BaseScene extends Document {
       environment: new f.ObjectField(),
       tokens: new f.EmbeddedCollectionField(BaseToken),
       walls: new f.EmbeddedCollectionField(BaseWall),
+      regions: new f.EmbeddedCollectionField(BaseRegion),
       journal: new f.DocumentIdField({ readonly: false }),
       journalEntryPage: new f.DocumentIdField({ readonly: false }),
       weather: new f.StringField({ required: true }),

@@ -69,8 +69,8 @@ export class BaseUser extends Document implements UserLike {
   }
 
   /** May the user do something: by permission, or by role name? */
-  can(action: string): boolean {
-    return action in USER_PERMISSIONS ? this.hasPermission(action) : this.hasRole(action);
+  can(action: string | number): boolean {
+    return action in USER_PERMISSIONS ? this.hasPermission(String(action)) : this.hasRole(action);
   }
 
   override getUserLevel(user?: UserLike | null): number {

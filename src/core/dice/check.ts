@@ -35,8 +35,10 @@ export interface Check<R extends Json = Json> {
   readonly label: Msg;
   readonly dice: readonly Dice[];
   readonly reader: Reader<R>;
-  /** Where the number of dice, or the number to roll under, comes from. */
+  /** Where the number of dice, or the number to roll under, comes from; or what is added to the dice. */
   readonly lines: readonly Line[];
+  /** The lines are added to what the dice show. */
+  readonly adds?: true;
   /** Where the difficulty comes from, in rulesets that have one beside the pool. */
   readonly target?: readonly Line[];
   /** A remark that the player should read before rolling, such as "fails whatever the dice say". */

@@ -79,6 +79,12 @@ const expected = z.strictObject({
     .record(z.string(), data)
     .optional()
     .describe("numbers of fighters' sheets, by fighter and the figure's id"),
+  objections: z
+    .record(z.string(), ids)
+    .optional()
+    .describe(
+      'codes of what speaks against the declarations that fighters have made, as their editor tells it',
+    ),
   slots: ids.optional().describe("'who', 'who phase' or 'who phase state', in order"),
   budgets: z
     .record(z.string(), z.record(z.string(), z.number()))

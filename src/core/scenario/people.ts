@@ -23,7 +23,7 @@ export function over(base: Json | undefined, more: Json | undefined): Json | und
 
 /** Data of a spec: what is given over the defaults. Fields that the spec does not know are kept, to be found faulty. */
 export const completed = (spec: Spec, given: Json | undefined): Json =>
-  over(blank(spec) as Json, given ?? {}) ?? {};
+  over(blank(spec, isRecord(given) ? given : {}) as Json, given ?? {}) ?? {};
 
 /** Data that breaks a spec, as a reason to refuse it. */
 function sound(spec: Spec, given: Json | undefined, at: string): Json {

@@ -180,6 +180,22 @@ function figureDifferences({ figures }: Expected, { enc }: Scene, at: string): M
   });
 }
 
+function objectionDifferences({ objections }: Expected, { enc }: Scene, at: string): Msg[] {
+  const cast = fighters(enc.cast);
+  const { ruleset, rules } = enc;
+  return Object.entries(objections ?? {}).flatMap(([who, codes]) => {
+    const fighter = cast[who];
+    const picks = (fighter && ruleset.picks?.(fighter)) ?? [];
+    const situation = completed(ruleset.situation, undefined);
+    const made = ruleset.compose?.({ cast, who, targets: [], situation, rules }, picks);
+    return differences(
+      codes,
+      made?.objections?.map(({ code }) => code),
+      `${at}.objections.${who}`,
+    );
+  });
+}
+
 function slotDifferences(expected: readonly string[], found: readonly Slot[], at: string): Msg[] {
   const short = found.map(({ who, phase, state }, i) =>
     [who, phase, state].slice(0, expected[i]?.split(' ').length ?? 3).join(' '),
@@ -279,6 +295,7 @@ function afterwards(expected: Expected, scene: Scene, at: string): Msg[] {
       : []),
     ...castDifferences(expected, scene, at),
     ...figureDifferences(expected, scene, at),
+    ...objectionDifferences(expected, scene, at),
     ...roundDifferences(expected, scene, at),
     ...sightDifferences(expected, scene, at),
     ...recordDifferences(expected, scene, at),

@@ -1,9 +1,10 @@
 import { MASTER } from '../../core/ask.ts';
 import { msg } from '../../core/text.ts';
-import { rulesetOf } from '../../rulesets/index.ts';
+import { faceOf } from '../../rulesets/index.ts';
 import { offerAftermath } from '../aftermath.ts';
+import { shown } from '../arrival.ts';
 import { replacement } from '../compat.ts';
-import { idOf, rulesetOfType, speaksFor } from '../ids.ts';
+import { faceOfType, idOf, speaksFor } from '../ids.ts';
 import { notify } from '../notify.ts';
 import { send } from '../relay.ts';
 import type { RoundAskReading } from '../round.ts';
@@ -23,7 +24,7 @@ function likelyRuleset(given: readonly (Actor.Implementation | null | undefined)
   const selected = canvas?.ready ? canvas.tokens?.controlled.map(({ actor }) => actor) : [];
   const scene = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.map(({ actor }) => actor);
   const actors = [...given, ...(selected ?? []), ...(scene ?? []), ...(game.actors ?? [])];
-  return actors.find((actor) => actor && rulesetOf(actor.type))?.type;
+  return actors.find((actor) => actor && faceOf(actor.type))?.type;
 }
 
 /** A fight's document as the rest of the code knows it. */
@@ -40,7 +41,7 @@ function awaited(combat: FivefoldCombat): RoundAskReading[] {
 export class FivefoldCombat extends foundry.documents.Combat {
   /** Whether a ruleset's round runs this fight. */
   get hasRound(): boolean {
-    return rulesetOfType(this as { readonly type: string }) !== undefined;
+    return faceOfType(this as { readonly type: string }) !== undefined;
   }
 
   protected override async _preCreate(
@@ -62,7 +63,7 @@ export class FivefoldCombat extends foundry.documents.Combat {
 
   /** In the order of the phase; before the first round, and for fights of no ruleset, as the host sorts. */
   protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
-    const order = a.parent && rulesetOfType(a.parent) ? (roundData(a.parent).order ?? []) : [];
+    const order = a.parent && faceOfType(a.parent) ? (roundData(a.parent).order ?? []) : [];
     const place = (one: Combatant.Implementation): number => {
       const at = order.indexOf(one.id ?? '');
       return at < 0 ? order.length : at;
@@ -87,6 +88,7 @@ export class FivefoldCombat extends foundry.documents.Combat {
   /** Goes on without whoever is asked first: he does nothing. */
   override async nextTurn(): Promise<this> {
     if (!this.hasRound) return super.nextTurn();
+    if (!(await shown((this as { readonly type: string }).type))) return this;
     const user = game.user;
     const mine = awaited(this).filter(({ askedOf }) =>
       user ? user.isGM || (askedOf !== MASTER && speaksFor(user, askedOf)) : false,
@@ -162,7 +164,7 @@ export class FivefoldCombatant extends foundry.documents.Combatant {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const combat = this.parent;
     const type = this.actor?.type;
-    if (!combat || !rulesetOfType(combat) || !type || type === combat.type) return undefined;
+    if (!combat || !faceOfType(combat) || !type || type === combat.type) return undefined;
     notify('warn', msg('core.host.otherRuleset', { who: this.name ?? '' }));
     return false;
   }

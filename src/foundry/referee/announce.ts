@@ -1,5 +1,7 @@
+import { total } from '../../core/line.ts';
 import { msg } from '../../core/text.ts';
 import { actorOf, idOf, nameOf } from '../ids.ts';
+import { addedText } from '../present.ts';
 import { combatOf } from '../snapshot.ts';
 import { say } from '../text.ts';
 import type { Step } from './advance.ts';
@@ -16,13 +18,19 @@ function isHidden(who: string): boolean {
   );
 }
 
-/** Who has thrown what, in one compact list instead of a block for each roll. */
+const labelsOf = (rolls: Rolls): string[] => [...new Set(rolls.map(({ check }) => say(check.label)))];
+
+/** Who has thrown what, in one compact list instead of a block for each roll: for what where that differs, and what was added to the dice. */
 function thrownHtml(rolls: Rolls): string {
+  const differ = labelsOf(rolls).length > 1;
   const rows = rolls
     .filter(({ check }) => !isHidden(check.by))
     .map(({ check, roll }) => {
-      const name = foundry.utils.escapeHTML(nameOf(check.by));
-      return `<li>${name} <b class="ff-die">${roll.total}</b></li>`;
+      const who = [nameOf(check.by), ...(differ ? [say(check.label)] : [])].join(' · ');
+      const added = check.adds ? total(check.lines) : 0;
+      const sum = added === 0 ? '' : `${roll.total}${addedText(added)} = `;
+      const came = (roll.total ?? 0) + added;
+      return `<li>${foundry.utils.escapeHTML(who)} ${sum}<b class="ff-die">${came}</b></li>`;
     });
   return rows.length > 0 ? `<ul class="fivefold ff-thrown">${rows.join('')}</ul>` : '';
 }
@@ -35,7 +43,7 @@ export async function showRolls({ rolls }: Step, { whisper }: Deed): Promise<voi
   const flavor =
     own.length === 1
       ? say(msg('core.host.rollOf', { who: first.check.by, what: first.check.label }))
-      : say(first.check.label);
+      : labelsOf(own).join(', ');
   await foundry.documents.ChatMessage.implementation.create({
     flavor: foundry.utils.escapeHTML(flavor),
     content: thrownHtml(own),

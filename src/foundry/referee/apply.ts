@@ -1,11 +1,11 @@
 import type { Change } from '../../core/change.ts';
 import type { Fighter, Gear } from '../../core/fighter.ts';
 import { ROUND } from '../../core/round.ts';
-import type { Ruleset } from '../../core/ruleset.ts';
+import type { Face } from '../../core/ruleset.ts';
 import { appliedAll, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { deletion } from '../compat.ts';
-import { actorOf, rulesetOfType, SYSTEM } from '../ids.ts';
+import { actorOf, faceOfType, SYSTEM } from '../ids.ts';
 import { putTokens } from '../place.ts';
 import { iconPath } from '../present.ts';
 import { conditionValue, effectsOf, fighterOf, plain } from '../snapshot.ts';
@@ -37,7 +37,7 @@ const marked = (doc: unknown, commit: string): Obj => ({
 const optionsOf = (commit: string): Obj => ({ [SYSTEM]: { commit } });
 
 /** A fighter as he is stored: without what effects and preparation make of him. */
-function storedFighter(actor: Actor.Implementation, ruleset: Ruleset): Fighter {
+function storedFighter(actor: Actor.Implementation, ruleset: Face): Fighter {
   const fighter = fighterOf(actor);
   const gear: { [id: Id]: Gear } = {};
   for (const piece of Object.values(fighter.gear)) {
@@ -60,7 +60,7 @@ function updateOf(after: unknown, changes: readonly Change[], root: string): Obj
 
 async function applyConditions(
   actor: Actor.Implementation,
-  ruleset: Ruleset,
+  ruleset: Face,
   after: Fighter,
   names: ReadonlySet<string>,
   commit: string,
@@ -86,7 +86,7 @@ async function applyConditions(
 /** A condition's value as an effect keeps it: in an array of one, which an update replaces whole. */
 const boxed = (value: Json): readonly [Json] => [value];
 
-function effectData(ruleset: Ruleset, name: string, value: Json, commit: string): Obj {
+function effectData(ruleset: Face, name: string, value: Json, commit: string): Obj {
   const icon = ruleset.conditions.find(({ id }) => id === name)?.icon;
   return {
     name: game.i18n?.localize(`FIVEFOLD.${ruleset.id}.condition.${name}`) ?? name,
@@ -120,7 +120,7 @@ async function applyToActor(
   changes: readonly Change[],
   commit: string,
 ): Promise<void> {
-  const ruleset = rulesetOfType(actor);
+  const ruleset = faceOfType(actor);
   if (!ruleset || bears(actor, commit)) return;
   // Worked out anew for each document: what others write meanwhile stays.
   const after = (): Fighter => {

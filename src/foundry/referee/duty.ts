@@ -1,4 +1,5 @@
-import { idOf, rulesetOfType } from '../ids.ts';
+import { inUse } from '../arrival.ts';
+import { faceOfType, idOf } from '../ids.ts';
 import { rememberMaster } from '../masters.ts';
 import { migrate, newerWorld } from '../migrations.ts';
 import { notify } from '../notify.ts';
@@ -13,7 +14,7 @@ import { recover } from './recover.ts';
 /** Tells a running round of somebody who comes or goes, unless another combatant stands for the same fighter. */
 function follow(combatant: Combatant.Implementation, what: 'join' | 'leave'): void {
   const { parent: combat, actor } = combatant;
-  if (!isReferee() || !combat || !actor || !rulesetOfType(combat) || stateOf(combat) === undefined) return;
+  if (!isReferee() || !combat || !actor || !faceOfType(combat) || stateOf(combat) === undefined) return;
   const others = combat.combatants.filter((one) => one !== combatant && one.actor?.uuid === actor.uuid);
   if (others.length > 0) return;
   const event = { do: what, who: idOf(actor) } as const;
@@ -33,7 +34,7 @@ async function begin(): Promise<void> {
     await handedOver();
     if (isReferee()) await recover();
   });
-  warnOfRules();
+  warnOfRules(await inUse());
   await rememberMaster();
   await migrate();
   await settleAll();

@@ -6,8 +6,9 @@ import type { Ruleset } from '../../core/ruleset.ts';
 import type { Cast } from '../../core/stage.ts';
 import { appliedAll } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
+import { arrived } from '../arrival.ts';
 import { rulesOfCombat } from '../fight-cast.ts';
-import { idOf, rulesetOfType, SYSTEM } from '../ids.ts';
+import { idOf, SYSTEM } from '../ids.ts';
 import type { RoundCommit } from '../round-data.ts';
 import { forgottenWith, roundData, slotOf, stateOf, turnOf } from '../round-data.ts';
 import type { Obj } from '../types.d.ts';
@@ -133,7 +134,7 @@ export interface FightStep {
 
 /** Writes a step to the Combat document: one update. */
 export async function writeFight(combat: Combat.Implementation, step: FightStep): Promise<void> {
-  const ruleset = rulesetOfType(combat);
+  const ruleset = await arrived(combat.type);
   if (!ruleset) return;
   const { state, turns } = roundAfter(combat, step.changes);
   const cast: { [id: Id]: Fighter } = { ...fighters(step.cast) };

@@ -5,6 +5,7 @@ import type { Movement } from '../../core/round.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { msg, Refused } from '../../core/text.ts';
+import { arrived } from '../arrival.ts';
 import { isExchange, mayAnswer, readExchange } from '../exchange.ts';
 import { exchangeData } from '../exchange-data.ts';
 import { actorOf, rulesetOfType, speaksFor } from '../ids.ts';
@@ -12,7 +13,7 @@ import type { Intent } from '../intents.ts';
 import { newerWorld } from '../migrations.ts';
 import { notify } from '../notify.ts';
 import type { Parcel } from '../relay.ts';
-import { handToMasters, opened, sealsOf } from '../sealed.ts';
+import { handAround, opened, sealsOf } from '../sealed.ts';
 import { rulesOf } from '../settings.ts';
 import { combatOf } from '../snapshot.ts';
 import { lastOfCard, lastStepOf, mayTakeBack } from '../take-back.ts';
@@ -236,7 +237,7 @@ async function round(
   } else if (event.do === 'sealed') {
     await checkedSecret(from, sender, event);
     await happen(table, from, [{ do: 'round', event }], deed);
-    await handToMasters(event.seal);
+    await handAround(fight, event.seal, sender);
   } else if (!sender.isGM) refuse('core.host.masterOnly');
   else await happen(table, from, [event.do === 'begin' ? { do: 'begin' } : { do: 'round', event }], deed);
 }
@@ -272,8 +273,19 @@ async function settleHeld(sender: User.Implementation, intent: Of<'confirm'> | O
   await (intent.kind === 'confirm' ? confirmCard(message) : declineCard(message));
 }
 
+/** The word by which the document that an intent is about names its ruleset; '' where there is none. */
+function rulesetOfIntent(intent: Intent): string {
+  const { actor, message, combat } = intent as { readonly [about: string]: Json | undefined };
+  if (typeof actor === 'string') return actorOf(actor)?.type ?? '';
+  const card = typeof message === 'string' ? game.messages?.get(message) : undefined;
+  if (card) return isExchange(card) ? exchangeData(card).ruleset : '';
+  return typeof combat === 'string' ? (game.combats?.get(combat)?.type ?? '') : '';
+}
+
 async function settle(sender: User.Implementation, parcel: Parcel): Promise<void> {
   const { intent } = parcel;
+  // First of all: from here on nothing waits for rules, and nothing has changed when there are none.
+  await arrived(rulesetOfIntent(intent));
   if (intent.kind === 'take') await take(sender, intent, parcel);
   else if (intent.kind === 'begin') await begin(sender, intent, parcel);
   else if (intent.kind === 'answer') await answer(sender, intent, parcel);

@@ -1,3 +1,4 @@
+import { arrived } from '../arrival.ts';
 import { isExchange } from '../exchange.ts';
 import type { CardCommit } from '../exchange-data.ts';
 import { commitsOf, exchangeData } from '../exchange-data.ts';
@@ -29,6 +30,7 @@ async function attempted(what: string, work: () => Promise<unknown>): Promise<vo
 }
 
 async function mended(message: ChatMessage.Implementation, commit: CardCommit): Promise<void> {
+  await arrived(exchangeData(message).ruleset);
   const key = `c${commit.n}`;
   if (commit.undone) return mendedUndo(message, key, commit);
   await finish(message, key, commit);

@@ -68,9 +68,10 @@ const plain =
     clash(attack?.successes ?? 0, defence?.successes ?? 0, rating);
 
 /** Where a botch of the attack matters (ST-8.32). */
-const risky =
-  (rating: number): Clashing =>
-  (scores) => ({ ...plain(rating)(scores), botch: scores[0]?.botch ?? false });
+const risky = (rating: number): Clashing => {
+  const read = plain(rating);
+  return (scores) => ({ ...read(scores), botch: scores[0]?.botch ?? false });
+};
 
 /** Several defences, or a body between: interposing takes nothing from the shot, but takes the shot itself when it is the better (ST-10.23, AMB-26, AMB-84). */
 const crowded =
@@ -124,10 +125,11 @@ export const comesTo = (
   return rest('comesTo', stage, follows(rules), { attack: landed(input), made: beating, come });
 };
 
-const follows =
+const follows = kept(
   (rules: Rules) =>
-  (stage: Stage<StFighter>, thrown: Thrown): Play<Outcome> =>
-    followsFrom(stage, thrown, rules);
+    (stage: Stage<StFighter>, thrown: Thrown): Play<Outcome> =>
+      followsFrom(stage, thrown, rules),
+);
 
 function* followsFrom(
   stage: Stage<StFighter>,
@@ -231,10 +233,11 @@ function* misses(
 }
 
 /** What a hit does. */
-const hurts =
+const hurts = kept(
   (rules: Rules) =>
-  (stage: Stage<StFighter>, hit: Hit): Play<Suffered> =>
-    takesEffect(stage, hit, rules);
+    (stage: Stage<StFighter>, hit: Hit): Play<Suffered> =>
+      takesEffect(stage, hit, rules),
+);
 
 /** A won parry strikes the attacker with the parrying weapon: no extra successes, nobody defends, he soaks as usual (ST-10.8, PR-8). */
 const strikesBack =

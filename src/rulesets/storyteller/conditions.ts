@@ -1,38 +1,13 @@
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
-import type { ConditionDef } from '../../core/ruleset.ts';
 import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
+import type { Condition } from './condition-list.ts';
 import type { StFighter } from './fighter.ts';
 import { roleOf } from './health.ts';
 import type { Rules } from './rules.ts';
 
-/**
- * What can be the matter with a fighter. A condition's value is `true`, save for `shocked`, for `held` (by whom), `holding` (whom),
- * `limbDisabled` (which limbs), `inCover` (behind what) and `aiming` (at whom, with what, how long).
- */
-export const CONDITIONS = [
-  { id: 'prone', icon: 'falling', why: 'ST-7.34', freeing: true },
-  { id: 'owesStanding', icon: 'person-in-bed', why: 'ST-7.37', freeing: true },
-  { id: 'shocked', icon: 'embrassed-energy', why: 'ST-7.26' },
-  { id: 'stunned', icon: 'knocked-out-stars', why: 'ST-7.30', out: true },
-  { id: 'held', icon: 'handcuffs', why: 'ST-8.6', freeing: true },
-  { id: 'holding', icon: 'grab', why: 'ST-8.4', freeing: true },
-  { id: 'limbDisabled', icon: 'broken-bone', why: 'ST-8.14' },
-  { id: 'aiming', icon: 'crosshair', why: 'ST-9.1', willed: true },
-  { id: 'suppressing', icon: 'machine-gun-magazine', why: 'ST-9.39', willed: true },
-  { id: 'counterattacking', icon: 'sword-clash', why: 'ST-10.14', willed: true },
-  { id: 'covering', icon: 'shield-bash', why: 'ST-10.21', willed: true },
-  { id: 'desperate', icon: 'shield-echoes', why: 'ST-10.24', willed: true },
-  { id: 'inCover', icon: 'brick-wall', why: 'ST-7.20', willed: true },
-  { id: 'blinded', icon: 'blindfold', why: 'ST-7.8' },
-  { id: 'paralysed', icon: 'stop-sign', why: 'ST-8.22', out: true },
-  { id: 'incapacitated', icon: 'coma', why: 'ST-6.8', out: true },
-  { id: 'torpor', icon: 'coffin', why: 'ST-6.9', out: true },
-  { id: 'dead', icon: 'death-skull', why: 'ST-6.9', out: true },
-] as const satisfies readonly ConditionDef[];
-
-export type Condition = (typeof CONDITIONS)[number]['id'];
+export * from './condition-list.ts';
 
 /** Whether a condition has befallen him. */
 export const has = ({ conditions }: StFighter, id: Condition): boolean => conditions[id] !== undefined;

@@ -2,8 +2,8 @@ import type { Fighter } from '../../core/fighter.ts';
 import type { Infer, NumField } from '../../core/spec.ts';
 import { choice, flag, group, list, many, num, text } from '../../core/spec.ts';
 import type { StGear } from './gear.ts';
+import { ABILITIES, ATTRIBUTES, BEYOND, DAMAGE_TYPES, LEVELS, MOVES, POWERS } from './names.ts';
 import type { Turn } from './slots.ts';
-import { ABILITIES, ATTRIBUTES, BEYOND, DAMAGE_TYPES, LEVELS, MOVES, POWERS } from './tables.ts';
 
 export type Attribute = (typeof ATTRIBUTES)[number];
 export type Ability = (typeof ABILITIES)[number];

@@ -186,7 +186,7 @@ export function effectOf<Out>({ ends: [end] }: Odds<Out, StFighter>, attack: Att
 export const comeTo = (of: string, value: Json): Json => {
   if (of !== 'clash') return value;
   const clash = value as unknown as Clash;
-  return { ...clash, net: Math.min(clash.net, 1) };
+  return clash.net > 1 ? { ...clash, net: 1 } : clash;
 };
 
 /** The odds of an attack in a few words: what it is after, to hit, to wound, what else it may do; for the defender first of all to come off with nothing. */

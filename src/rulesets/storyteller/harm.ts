@@ -23,7 +23,7 @@ import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import { broken } from './stances.ts';
 import type { ATTACK_KINDS, DamageType, Location } from './tables.ts';
-import { DAMAGE_TYPES, DIFFICULTY } from './tables.ts';
+import { DIFFICULTY } from './tables.ts';
 import { attributeLines, woundLines } from './traits.ts';
 
 /** What lands on somebody: the damage dice and all that soak and states depend on. */
@@ -188,17 +188,14 @@ export function* suffer(
   return { taken, type, befell };
 }
 
-const MARKS: { readonly [type in DamageType]: string } = {
-  bashing: 'traits.health.bashing',
-  lethal: 'traits.health.lethal',
-  aggravated: 'traits.health.aggravated',
-};
-
 function markChanges(who: Id, before: Marks, after: Marks): Change[] {
   const changes: Change[] = [];
-  for (const type of DAMAGE_TYPES)
-    if (after[type] !== before[type])
-      changes.push(add(who, MARKS[type], after[type] - before[type], 'ST-6.1'));
+  const raise = (at: string, n: number) => {
+    if (n !== 0) changes.push(add(who, at, n, 'ST-6.1'));
+  };
+  raise('traits.health.bashing', after.bashing - before.bashing);
+  raise('traits.health.lethal', after.lethal - before.lethal);
+  raise('traits.health.aggravated', after.aggravated - before.aggravated);
   return changes;
 }
 
@@ -210,8 +207,9 @@ export function* wound(
   levels: number,
   rules: Rules,
 ): Play<readonly Condition[]> {
-  const before = marksOf(stage.of(who));
-  const after = marked(stage.of(who), type, levels, rules);
+  const fighter = stage.of(who);
+  const before = marksOf(fighter);
+  const after = marked(fighter, type, levels, rules);
   yield* act(...markChanges(who, before, after));
   yield* tell('wound', { who, type, levels, before, after });
   const role = roleOf(stage.of(who));
@@ -227,9 +225,10 @@ export function* befalls(
   why: RuleId,
   is: Json = true,
 ): Play<readonly Condition[]> {
-  const changes = befall(stage.of(who), condition, why, is);
+  const fighter = stage.of(who);
+  const changes = befall(fighter, condition, why, is);
   if (changes.length === 0) return [];
-  yield* act(...changes, ...broken(stage.of(who), condition));
+  yield* act(...changes, ...broken(fighter, condition));
   yield* tell(condition, { who, why });
   return [condition];
 }

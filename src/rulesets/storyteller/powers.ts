@@ -2,56 +2,15 @@ import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Gear } from '../../core/fighter.ts';
 import { kept } from '../../core/kept.ts';
-import type { Infer, NumField } from '../../core/spec.ts';
-import { choice, flag, group, many, num, text } from '../../core/spec.ts';
+import type { Infer } from '../../core/spec.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { StFighter } from './fighter.ts';
-import { ABILITIES, ATTRIBUTES, BEYOND, DAMAGE_TYPES } from './tables.ts';
+import type { power } from './gear-specs.ts';
+
+export { power } from './gear-specs.ts';
 
 /* Powers: whatever a line of its own lets somebody do beyond the text (GAP-4). The text names their results only. */
-
-/** One number a name. */
-const numbers = <K extends string>(names: readonly K[], below: string, more: Parameters<typeof num>[1]) =>
-  group(
-    Object.fromEntries(
-      names.map((name) => [name, num(0, { ...more, label: `storyteller.${below}.${name}` })]),
-    ) as {
-      readonly [name in K]: NumField;
-    },
-  );
-
-/** Spec of a power. It counts while it is active. */
-export const power = {
-  active: flag(true),
-  duration: choice(['permanent', 'scene', 'rounds'], 'permanent', { why: 'GAP-4' }),
-  /** Rounds for which it works once it is called upon, the present one included. */
-  rounds: num(1, { min: 1, max: BEYOND.count, why: 'GAP-4' }),
-  /** Rounds that are left of them. */
-  left: num(0, { min: 0, max: BEYOND.count, why: 'GAP-4' }),
-  /** What it adds to attributes. */
-  bonus: numbers(ATTRIBUTES, 'field.attributes', { min: -BEYOND.rating, max: BEYOND.rating, why: 'GAP-4' }),
-  /** Abilities that it raises, and by how much. */
-  abilities: many(ABILITIES, [], { why: 'GAP-4' }),
-  abilityBonus: num(0, { min: -BEYOND.rating, max: BEYOND.rating, why: 'GAP-4' }),
-  extraActions: num(0, { min: 0, max: BEYOND.rating, why: 'ST-12.1' }),
-  /** Dice that it adds to the soak, by type. */
-  soak: numbers(DAMAGE_TYPES, 'type', { min: 0, max: BEYOND.dice, why: 'ST-5.1' }),
-  /** Types that Stamina soaks besides those of the kind, such as after a call on the Wyrd. */
-  soakTypes: many(DAMAGE_TYPES, [], { why: 'ST-5.10' }),
-  ignoresWounds: flag(false, { why: 'ST-6.10' }),
-  /** He heals by himself. */
-  regenerates: flag(false, { why: 'ST-7.31' }),
-  /** It lets him block lethal and aggravated damage. */
-  blocksAll: flag(false, { why: 'ST-10.10' }),
-  /** What it is rated at, where others ask for that: what he notices (AMB-28). */
-  rating: num(0, { min: 0, max: BEYOND.rating, why: 'AMB-28' }),
-  /** Calling upon it costs no action. */
-  reflexive: flag(false, { why: 'AMB-48' }),
-  /** It needs no movement: whoever is immobilised can call upon it, if it is reflexive as well. */
-  motionless: flag(false, { why: 'AMB-48' }),
-  description: text('', { rich: true }),
-};
 
 export type PowerTraits = Infer<typeof power>;
 export type Power = Gear<PowerTraits> & { readonly type: 'power' };

@@ -1,5 +1,5 @@
 import type { Change } from '../../core/change.ts';
-import type { Id, Msg } from '../../core/text.ts';
+import type { Id, Msg, RuleId } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { Condition } from './conditions.ts';
 import { has, lift } from './conditions.ts';
@@ -37,11 +37,11 @@ export function desperateWith(fighter: StFighter): 'dodge' | 'block' | undefined
 }
 
 /** Rules by which stances end when something befalls him: AMB-72, ST-9.42, ST-10.20. */
-const BROKEN = [
-  ['aiming', 'ST-9.6'],
-  ['suppressing', 'ST-9.42'],
-  ['counterattacking', 'ST-10.20'],
-] as const;
+const BROKEN: { readonly [condition: string]: RuleId } = {
+  aiming: 'ST-9.6',
+  suppressing: 'ST-9.42',
+  counterattacking: 'ST-10.20',
+};
 
 /** Leaves hands and eyes free: everything else that befalls somebody breaks off what he keeps up. */
 const HARMLESS: ReadonlySet<Condition> = new Set(['limbDisabled', 'holding']);
@@ -50,7 +50,10 @@ const HARMLESS: ReadonlySet<Condition> = new Set(['limbDisabled', 'holding']);
 export function broken(fighter: StFighter, by: Condition): Change[] {
   if (HARMLESS.has(by)) return [];
   const changes: Change[] = [];
-  for (const [stance, why] of BROKEN) if (has(fighter, stance)) changes.push(...lift(fighter, stance, why));
+  for (const stance in fighter.conditions) {
+    const why = BROKEN[stance];
+    if (why) changes.push(...lift(fighter, stance as Stance, why));
+  }
   return changes;
 }
 

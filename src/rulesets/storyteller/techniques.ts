@@ -1,7 +1,7 @@
 import type { Gear } from '../../core/fighter.ts';
 import type { Infer } from '../../core/spec.ts';
 import { choice, many, num, text } from '../../core/spec.ts';
-import { ABILITIES, ATTRIBUTES, BEYOND, DAMAGE_TYPES } from './tables.ts';
+import { ABILITIES, ATTRIBUTES, BEYOND, DAMAGE_TYPES } from './names.ts';
 
 /** What a hit may do besides damage: one of the ends that the manoeuvres of the text have. */
 export const EFFECTS = ['none', 'hold', 'cripple', 'neck', 'unbalance', 'knockdown', 'disarm'] as const;

@@ -3,8 +3,8 @@ import { Stage } from '../../core/stage.ts';
 import type { Json, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { WeFighter } from './fighter.ts';
-import type { Weapon } from './gear.ts';
-import { FISTS, horseOf, weaponsOf } from './gear.ts';
+import type { Action, Weapon } from './gear.ts';
+import { actionsOf, FISTS, horseOf, weaponsOf } from './gear.ts';
 import type { Strike } from './hit.ts';
 import { hitCheck } from './hit.ts';
 import { hides } from './impossible.ts';
@@ -81,6 +81,7 @@ const MAIN_ICON: { readonly [main in Exclude<MainKey, 'movement' | 'riding'>]: s
   pullTogether: 'meditation',
   observation: 'spyglass',
   listening: 'human-ear',
+  own: 'hourglass',
 };
 const WAY_ICON: { readonly [way in Mode | Gait]: string } = {
   crawl: 'half-body-crawling',
@@ -98,7 +99,7 @@ const MAIN_ICONS: { readonly [key: string]: string } = { ...MAIN_ICON, ...WAY_IC
 
 /** A main of the turn with its roll; it is declared in the fight, with everything that goes with it. */
 function mainOffer({ who, rules }: Context, fighter: WeFighter, main: MainKey, mode?: string): Offer {
-  const bad = mode !== undefined && forbiddenModes(fighter).includes(mode);
+  const bad = mode !== undefined && forbiddenModes(fighter, rules).includes(mode);
   const no = acts(fighter) ? (bad ? msg('western.no.state') : undefined) : msg('western.void.actorOut');
   const signature = { main, ...(mode === undefined ? {} : { technique: mode }) };
   const { parts, rule } = MAIN_TABLE[main];
@@ -117,6 +118,20 @@ function mainOffer({ who, rules }: Context, fighter: WeFighter, main: MainKey, m
     rules: [rule],
   };
 }
+
+/** A main of the table's own (WE-2.4). */
+const ownOffer = (context: Context, fighter: WeFighter, { id, name }: Action): Offer => ({
+  ...mainOffer(context, fighter, 'own'),
+  id: `main:own:${id}`,
+  label: verbatim(name),
+  check: rollCheck(
+    fighter,
+    `roll:${context.who}:own`,
+    { main: 'own', item: id, called: name },
+    1,
+    context.rules,
+  ) as unknown as Offer['check'],
+});
 
 /** The whole declaration in its editor (WE-12.1). */
 const declareOffer = (fighter: WeFighter): Offer => ({
@@ -138,7 +153,7 @@ export function actions(context: Context): Offer[] {
   const weapons = weaponsOf(fighter);
   const guns = weapons.filter(({ traits }) => traits.snap + traits.quick + traits.aimed > 0);
   const cold = [...weapons.filter(({ traits }) => traits.blows > 0), FISTS];
-  const works = MAINS.filter((main) => MAIN_TABLE[main].parts !== 'way');
+  const works = MAINS.filter((main) => MAIN_TABLE[main].parts !== 'way' && main !== 'own');
   return [
     ...guns.flatMap((gun) =>
       (['snap', 'quick', 'aimed'] as const).map((kind) => strikeOffer(context, gun, kind)),
@@ -148,6 +163,7 @@ export function actions(context: Context): Offer[] {
     ...(horseOf(fighter) ? GAITS.map((gait) => mainOffer(context, fighter, 'riding', gait)) : []),
     declareOffer(fighter),
     ...works.map((main) => mainOffer(context, fighter, main)),
+    ...actionsOf(fighter).map((own) => ownOffer(context, fighter, own)),
     ...endOffers(fighter, context.rules),
   ];
 }

@@ -31,10 +31,11 @@ export function bulletsOf(shooter: WeFighter, { kind, no, weapon, situation, ...
   return kind === 'quick' && situation.bothBarrels ? Math.min(2, loaded) : 1;
 }
 
-/** Rounds that leave the weapon; never more than are in it, whatever the master lets happen. */
+/** Rounds that leave the weapon; never more than are in it or are left for this step, whatever the master lets happen. */
 export function spent(shooter: WeFighter, strike: Strike): Change[] {
   const gun = strike.kind === 'blow' ? undefined : firearmOf(shooter, strike.weapon);
-  const n = Math.min(bulletsOf(shooter, strike), gun?.traits.loaded ?? 0);
+  const { loaded = 0 } = gun?.traits ?? {};
+  const n = Math.min(bulletsOf(shooter, strike), loaded, strike.loaded ?? loaded);
   return gun && gun.traits.capacity > 0 && n > 0
     ? [add(shooter.id, `gear.${gun.id}.traits.loaded`, -n, 'S-22')]
     : [];
@@ -104,10 +105,11 @@ const bullet = (rules: Rules) =>
       return null;
     }
     yield* tell('hits', { who: strike.target, by: strike.shooter, n: margin });
-    if (strike.horse) return yield* hitsHorse(stage, strike.target, margin, powerOf(stage, strike), rules);
+    if (strike.horse)
+      return yield* hitsHorse(stage, strike.target, margin, powerOf(stage, strike, rules), rules);
     if (strike.grapple) return yield* grips(stage, strike, margin);
     const more = { blunt: isBlunt(stage, strike), turn: strike.turn };
-    return yield* wound(stage, strike.target, margin, powerOf(stage, strike), more, rules);
+    return yield* wound(stage, strike.target, margin, powerOf(stage, strike, rules), more, rules);
   };
 
 /** One step of fire, or one blow. */

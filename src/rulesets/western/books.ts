@@ -2,6 +2,8 @@ import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Infer } from '../../core/spec.ts';
 import { flag, num } from '../../core/spec.ts';
+import type { Cast } from '../../core/stage.ts';
+import type { Id } from '../../core/text.ts';
 import { chipsOn } from './chips.ts';
 import { befall, lift } from './conditions.ts';
 import { NO_DECLARATION } from './declaration.ts';
@@ -94,7 +96,26 @@ function jams(fighter: WeFighter): Change[] {
   });
 }
 
-/** Stress by what the master has seen in this turn: allies who fell in sight, friends who died, nobody hostile in sight (S-13). */
+/** Who fell in a turn, and who was fired at by whom: what the steps of both its beats tell. */
+export type Seen = readonly { readonly who: Id; readonly target?: Id; readonly felled?: true }[];
+
+/**
+ * Allies of somebody who fell in this turn, as they are proposed (S-13): players' characters stand together and so do the master's, save for those
+ * who fired at one another. Whether he saw it and who is a friend the master knows.
+ */
+export function alliesFallen(fighter: WeFighter, seen: Seen, cast: Cast<WeFighter>): number {
+  const { id, traits } = fighter;
+  const hostile = (other: Id): boolean =>
+    seen.some(({ who, target }) => (who === id && target === other) || (who === other && target === id));
+  const fallen = new Set(
+    seen.flatMap(({ felled, target }) => (felled && target !== undefined ? [target] : [])),
+  );
+  return [...fallen].filter(
+    (other) => other !== id && cast[other]?.traits.kind === traits.kind && !hostile(other),
+  ).length;
+}
+
+/** Stress by what happened in this turn, as proposed or as the master says: allies who fell in sight, friends who died, nobody hostile in sight (S-13). */
 const FRIEND_DIED = 2;
 const seenStress = ({ alliesFell = 0, friendsDied = 0, unseen = false }: Partial<Book>): number =>
   alliesFell + FRIEND_DIED * friendsDied - (unseen ? 1 : 0);
@@ -115,9 +136,13 @@ export function proposedTracks(fighter: WeFighter, turn: number, { starterRules 
 }
 
 /** What the master enters of somebody before he closes the turn: his tracks as proposed, and what has frightened him (WE-11.1, S-13). */
-export const bookSpec = (fighter: WeFighter, turn: number, rules: Rules) => ({
+export const bookSpec = (fighter: WeFighter, turn: number, rules: Rules, allies: number) => ({
   ...tracksSpec(proposedTracks(fighter, turn, rules)),
-  alliesFell: num(0, { min: 0, label: 'western.bookField.alliesFell', why: 'S-13' }),
+  alliesFell: num(rules.starterRules ? allies : 0, {
+    min: 0,
+    label: 'western.bookField.alliesFell',
+    why: 'S-13',
+  }),
   friendsDied: num(0, { min: 0, label: 'western.bookField.friendsDied', why: 'S-13' }),
   unseen: flag(false, { label: 'western.bookField.unseen', why: 'S-13' }),
 });
@@ -125,10 +150,13 @@ export type Book = Infer<ReturnType<typeof bookSpec>>;
 
 const RULE_OF = { fatigue: 'S-14', bloodLoss: 'S-11', stress: 'S-13', shock: 'S-12' } as const;
 
-function trackChanges(fighter: WeFighter, turn: number, rules: Rules): Change[] {
+function trackChanges(fighter: WeFighter, turn: number, rules: Rules, allies: number): Change[] {
   const { book } = fighter.turn;
   const said = book ?? proposedTracks(fighter, turn, rules);
-  const is = { ...said, stress: Math.max(0, said.stress + seenStress(book ?? {})) };
+  const is = {
+    ...said,
+    stress: Math.max(0, said.stress + seenStress(book ?? { alliesFell: rules.starterRules ? allies : 0 })),
+  };
   return TRACKS.filter((track) => is[track] !== fighter.traits.tracks[track]).map((track) =>
     add(
       fighter.id,
@@ -139,9 +167,9 @@ function trackChanges(fighter: WeFighter, turn: number, rules: Rules): Change[] 
   );
 }
 
-/** Everybody's own bookkeeping at the end of a turn. */
-export function bookChanges(fighter: WeFighter, turn: number, rules: Rules): Change[] {
-  const tracks = trackChanges(fighter, turn, rules);
+/** Everybody's own bookkeeping at the end of a turn; `allies` are those of his who fell in it. */
+export function bookChanges(fighter: WeFighter, turn: number, rules: Rules, allies = 0): Change[] {
+  const tracks = trackChanges(fighter, turn, rules, allies);
   if (!rules.starterRules) return tracks;
   const blood = (fighter.turn.book ?? proposedTracks(fighter, turn, rules)).bloodLoss;
   return [

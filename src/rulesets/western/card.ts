@@ -1,5 +1,7 @@
 import type { Told } from '../../core/ask.ts';
+import type { Check } from '../../core/dice/check.ts';
 import { eachDie } from '../../core/dice/check.ts';
+import { total } from '../../core/line.ts';
 import type { Run, Step } from '../../core/replay.ts';
 import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
@@ -8,6 +10,10 @@ import type { WeFighter } from './fighter.ts';
 import type { Strike } from './hit.ts';
 
 /* The card of a shot or blow: the dice with everything that was added, and what they came to. */
+
+/** What dice came to, behind the sum where something is added to them. */
+const resultOf = ({ adds, lines }: Check, faces: readonly number[], result: Msg): Msg =>
+  adds ? msg('western.result.sum', { n: faces.reduce((n, face) => n + face, total(lines)), result }) : result;
 
 function rowOf({ ask, value, heard }: Step): CardRow[] {
   if (ask.kind !== 'roll') return [];
@@ -19,7 +25,7 @@ function rowOf({ ask, value, heard }: Step): CardRow[] {
         face: faces[i] ?? 0,
         mark: ask.reader.mark(faces[i] ?? 0, die),
       })),
-      result: ask.reader.show(heard as Json),
+      result: resultOf(ask, faces, ask.reader.show(heard as Json)),
       lines: ask.lines,
       ...(ask.target ? { target: ask.target } : {}),
     },

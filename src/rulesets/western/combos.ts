@@ -71,24 +71,36 @@ const FOOT_COLUMN: { readonly [mode in Mode]: Column } = {
   sprint: 'sprint',
 };
 
-/** The column of the table in which a main stands. */
-function columnOf({ main, mode }: MainOrder): Column {
+/** The column of the table in which a main stands; a table's own stands in none. */
+function columnOf({ main, mode }: MainOrder): Column | undefined {
   if (main === 'movement') return FOOT_COLUMN[(mode ?? 'walk') as Mode] ?? 'slow';
   if (main === 'riding') return isFastGait(mode) ? 'gallop' : 'trot';
-  return FIXED[main] ?? 'shoot';
+  return FIXED[main];
 }
 
 const isFoot = (column: Column): boolean => ['slow', 'jog', 'zigzag', 'sprint'].includes(column);
 
-/** Whether two mains may run side by side; `own` are a table's own words for pairs, `shooting+movement`. */
+/** What a table has of its own beside something else: nothing is said of it, but that nothing goes beside a sprint (WE-6.2). */
+function verdictOfOwn(a: MainOrder, b: MainOrder): Verdict {
+  if (a.main === b.main) return 'same';
+  return a.mode === 'sprint' || b.mode === 'sprint' ? 'no' : 'warn';
+}
+
+/** The words by which a table names a main: its way first, where it has one. */
+const keysOf = ({ main, mode }: MainOrder): string[] => (mode === undefined ? [main] : [mode, main]);
+
+/** Whether two mains may run side by side; `own` are a table's own words for pairs, `shooting+movement`, `shooting+jog`. */
 export function verdictOf(
   a: MainOrder,
   b: MainOrder,
   own: { readonly [pair: string]: string } = {},
 ): Verdict {
-  const [one, other] = [columnOf(a), columnOf(b)];
-  const named = own[`${a.main}+${b.main}`] ?? own[`${b.main}+${a.main}`];
+  const named = keysOf(a)
+    .flatMap((x) => keysOf(b).flatMap((y) => [own[`${x}+${y}`], own[`${y}+${x}`]]))
+    .find((word) => word !== undefined);
   if (named === 'ok' || named === 'warn' || named === 'no') return named;
+  const [one, other] = [columnOf(a), columnOf(b)];
+  if (one === undefined || other === undefined) return verdictOfOwn(a, b);
   if (isFoot(one) && isFoot(other)) return 'same';
   const [i, k] = [COLUMNS.indexOf(one), COLUMNS.indexOf(other)];
   const row = COLUMNS[Math.min(i, k)] ?? 'shoot';
@@ -124,7 +136,8 @@ const BANS: { readonly [column in Column]?: Ban } = {
 
 /** Whether a main forbids a simple to be done beside it (WE-6.1, WE-6.2). */
 export function forbids(main: MainOrder, simple: SimpleKey): boolean {
-  const ban = BANS[columnOf(main)];
+  const column = columnOf(main);
+  const ban = column && BANS[column];
   if (!ban) return false;
   return 'all' in ban ? !ban.but.includes(simple) : ban.includes(simple);
 }

@@ -81,7 +81,7 @@ function mainOf(parts: readonly PickedPart[]): MainOrder[] {
   return [
     {
       main,
-      ...whenSet('mode', rest as Mode | Gait),
+      ...(main === 'own' ? { item: rest } : whenSet('mode', rest as Mode | Gait)),
       ...(fires ? { volleys: parts.map((part) => volleyOf(part, isMelee({ main }))) } : {}),
       ...whenSet('weapon', text(fields.weapon)),
       ...(fields.late === true ? { from: 2 as const } : {}),
@@ -257,6 +257,8 @@ export function unsigned({ turn }: WeFighter, declaration: Declaration): Rolls {
         main: order.main,
         ...(technique === undefined ? {} : { technique }),
         ...(order.weapon === undefined ? {} : { weapon: order.weapon }),
+        ...(order.item === undefined ? {} : { item: order.item }),
+        ...(order.called === undefined ? {} : { called: order.called }),
       },
     ];
   });

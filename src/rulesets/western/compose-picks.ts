@@ -26,8 +26,8 @@ function part(
 
 /** One part for each volley; of a main without any, one. What is said of the main is said with its first part. */
 function ofMain(declaration: Declaration, order: MainOrder): PickedPart[] {
-  const { main, mode, volleys = [], weapon, from, after, patient, crossesGap } = order;
-  const offer = ['main', main, mode].filter(Boolean).join(':');
+  const { main, mode, item, volleys = [], weapon, from, after, patient, crossesGap } = order;
+  const offer = ['main', main, mode ?? item].filter(Boolean).join(':');
   const whole = some({
     weapon,
     crossesGap,
@@ -96,10 +96,8 @@ function ofPlan(declaration: Declaration, { condition, template, subject, orders
 /** The parts of what somebody has declared, or else of what he has signed rolls for. */
 export function picks({ turn }: WeFighter): PickedPart[] {
   const declaration: Declaration = turn.declaration ?? {
-    mains: Object.values(turn.rolls ?? {}).flatMap(({ main, technique, weapon }): MainOrder[] =>
-      main === 'simpleShot'
-        ? []
-        : [{ main, ...signedWay(main, technique), ...(weapon === undefined ? {} : { weapon }) }],
+    mains: Object.values(turn.rolls ?? {}).flatMap(({ main, technique, weapon, item }): MainOrder[] =>
+      main === 'simpleShot' ? [] : [{ main, ...signedWay(main, technique), ...some({ weapon, item }) }],
     ),
   };
   const {

@@ -12,12 +12,13 @@ import { durOf } from './durations.ts';
 import type { WeFighter } from './fighter.ts';
 import { coldOf, FISTS, firearmOf, weaponsOf } from './gear.ts';
 import { READIED_KINDS, singlesOf } from './orders.ts';
-import { rollCheck } from './roll.ts';
+import { diceText, rollCheck } from './roll.ts';
 import { resultFor } from './rolled.ts';
 import type { Rules } from './rules.ts';
 import { situationSpec } from './situation.ts';
+import { shotOf } from './starter-tables.ts';
 import type { MainKey, ShotKind, SimpleKey } from './tables.ts';
-import { AIMED_MOST, MAIN_TABLE, SHOOTING_MOST, SHOTS, SIMPLES, SPEED_MOST } from './tables.ts';
+import { MAIN_TABLE, SIMPLES } from './tables.ts';
 
 /* What there is to say about each picked part: its fields, the bounds of its share, what it throws. */
 
@@ -67,14 +68,13 @@ function weaponField(fighter: WeFighter, cold: boolean): Pick<Said, 'spec' | 'na
 }
 
 /** The most shots or blows of a kind that the hand and the weapon can make (S-7, S-19). */
-function mostOf({ fighter }: Desk, { fields }: PickedPart, main: MainKey): number {
+function mostOf({ fighter, rules }: Desk, { fields }: PickedPart, main: MainKey): number {
   const weapon = typeof fields.weapon === 'string' ? fields.weapon : undefined;
   if (main === 'melee') return Math.max(1, coldOf(fighter, weapon).traits.blows);
   const gun = firearmOf(fighter, weapon)?.traits;
   const kind = kindOf(main, fields);
-  if (kind === 'aimed') return Math.min(AIMED_MOST, gun?.aimed ?? 1);
-  if (kind === 'speed') return SPEED_MOST;
-  return Math.max(1, Math.min(gun?.[kind] ?? 1, Math.floor(SHOOTING_MOST / SHOTS[kind].dur)));
+  const { most } = shotOf(rules, kind);
+  return kind === 'speed' ? most : Math.max(1, Math.min(gun?.[kind] ?? 1, most));
 }
 
 function kindOf(main: MainKey, { shot }: PickedPart['fields']): ShotKind {
@@ -106,6 +106,13 @@ function ofShots(desk: Desk, part: PickedPart, main: MainKey, first: boolean): S
   };
 }
 
+/** What a roll has come to, behind its dice and what was added to them; a quick one has none. */
+function thrownMsg(dice: readonly number[] | undefined, total: number, result: Msg): Msg {
+  if (!dice) return result;
+  const added = dice.reduce((n, face) => n - face, total);
+  return msg('western.result.thrown', { dice: verbatim(diceText(dice, added)), result });
+}
+
 function ofMain(desk: Desk, part: PickedPart): Said {
   const { name, rest } = aboutOf(part);
   const main = name as MainKey;
@@ -117,11 +124,14 @@ function ofMain(desk: Desk, part: PickedPart): Said {
   const gap = rest && kind === 'way' ? { spec: { crossesGap: flag(false, label('crossesGap')) } } : {};
   if (!first) return said;
   const thrown = resultFor({ ...fighter, turn: { ...fighter.turn, declaration } }, main, rules);
-  const technique = rest || (fires && kind === 'shots' ? kindOf(main, part.fields) : '');
-  const signature = { main, ...(technique ? { technique } : {}) };
+  const technique =
+    (kind === 'way' ? rest : '') || (fires && kind === 'shots' ? kindOf(main, part.fields) : '');
+  const weapon = typeof part.fields.weapon === 'string' ? { weapon: part.fields.weapon } : {};
+  const own = main === 'own' ? { item: rest } : {};
+  const signature = { main, ...(technique ? { technique } : {}), ...weapon, ...own };
   const check = rollCheck(fighter, `roll:${main}`, signature, declaration.mains.length, rules);
-  const result = thrown && check.reader.show(thrown);
-  return { ...said, ...gap, check: check as unknown as Check, ...(result ? { says: result } : {}) };
+  const says = thrown && thrownMsg(fighter.turn.rolls?.[main]?.dice, thrown.total, check.reader.show(thrown));
+  return { ...said, ...gap, check: check as unknown as Check, ...(says ? { says } : {}) };
 }
 
 /** When a simple is done: in a chain, before, after, or bought; how many of those moments there are the mains tell (WE-5.1 to WE-5.4). */

@@ -13,6 +13,7 @@ import type { Desk } from './compose-specs.ts';
 import { saidOf } from './compose-specs.ts';
 import type { Declaration, Rolls } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
+import { actionOf } from './gear.ts';
 import type { Preview } from './preview.ts';
 import { preview } from './preview.ts';
 import { rollCheck, rollOdds, signedName } from './roll.ts';
@@ -47,12 +48,21 @@ const deskOf = (
   return { fighter, parts, declaration, rules, left: (roll) => poolOf(roll, draft) };
 };
 
+/** A declaration in which a table's own actions have their names (WE-2.4). */
+function calledIn(fighter: WeFighter, declaration: Declaration): Declaration {
+  const mains = declaration.mains.map((main) =>
+    main.main === 'own' ? { ...main, called: actionOf(fighter, main.item)?.name ?? '' } : main,
+  );
+  return { ...declaration, mains };
+}
+
 /** The desk when all fields have their values: which ones there are depends on the mains, so they are looked at first. */
 function laid(fighter: WeFighter, picked: readonly PickedPart[], rules: Rules): Desk {
-  const first = deskOf(fighter, picked, assembled(picked), rules);
+  const first = deskOf(fighter, picked, calledIn(fighter, assembled(picked)), rules);
   const parts: PickedPart[] = [];
   for (const part of picked) parts.push(completed({ ...first, parts: [...parts, part] }, part));
-  return deskOf(fighter, parts, assembled(parts, first.declaration.mains[0]?.main), rules);
+  const payer = first.declaration.mains[0]?.main;
+  return deskOf(fighter, parts, calledIn(fighter, assembled(parts, payer)), rules);
 }
 
 /** Stands for an offer that is gone since it was picked. */

@@ -9,6 +9,9 @@ export type Signature = {
   readonly main: MainKey | 'simpleShot';
   readonly technique?: string;
   readonly weapon?: Id;
+  /** The table's own action, and what it is called (WE-2.4). */
+  readonly item?: Id;
+  readonly called?: string;
 };
 
 /** A signed roll, perhaps not thrown yet; `quick` is a master's average one for extras (AM-62). */

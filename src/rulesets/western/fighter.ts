@@ -2,7 +2,7 @@ import type { Fighter } from '../../core/fighter.ts';
 import type { Infer, NumField } from '../../core/spec.ts';
 import { choice, flag, group, list, num, text } from '../../core/spec.ts';
 import type { WeGear } from './gear.ts';
-import { AREAS, ATTRIBUTES, BLEEDINGS, MAINS } from './tables.ts';
+import { AREAS, ATTRIBUTES, BLEEDINGS, MAINS } from './names.ts';
 import type { Turn } from './turn-record.ts';
 
 /** A group of numbers, one a name. */

@@ -16,9 +16,12 @@ import { SEVERITIES } from './fighter.ts';
 import { skipsTest } from './gear.ts';
 import { marginCheck } from './roll.ts';
 import type { Rules } from './rules.ts';
-import { BLOOD_DEAD, BLOOD_OUT, stateMods } from './state.ts';
+import { severityOf, woundOf } from './starter-tables.ts';
+import type { StateRules } from './state.ts';
+import { stateMods } from './state.ts';
 import type { Attribute } from './tables.ts';
-import { placeMod, severityOf, WOUNDS } from './wounds.ts';
+import { BLOOD_DEAD, BLOOD_OUT } from './tables.ts';
+import { placeMod } from './wounds.ts';
 
 /** Where a hit lands by a d10; 10 is gear or hat (S-10). The second die of a leg hit tells the side. */
 const PLACES: readonly (Location | 'gear')[] = [
@@ -49,13 +52,15 @@ function watchful({ conditions }: WeFighter, attribute: Attribute): Line[] {
   return attribute === 'attention' && n > 0 ? [line(msg('western.condition.watchful'), n, 'S-16')] : [];
 }
 
+type TestRules = StateRules & Pick<Rules, 'testTarget'>;
+
 /** An attribute test that the master makes for somebody (WE-0.2, S-8). */
 export function testCheck(
   fighter: WeFighter,
   id: string,
   attribute: Attribute,
   bonus: readonly [number, RuleId],
-  rules: Pick<Rules, 'testTarget' | 'starterRules'>,
+  rules: TestRules,
 ): Check<number> {
   return marginCheck(
     {
@@ -93,15 +98,16 @@ export function woundChanges(
   severity: Severity,
   blunt: boolean,
   turn: number,
+  rules: Rules,
 ): Change[] {
-  const { shock, stress, bleeding } = WOUNDS[severity];
+  const { shock, stress, bleeding } = woundOf(rules, severity);
   // Fists and clubs draw no blood, and shake one more (S-10).
   const worse = SEVERITIES[Math.min(SEVERITIES.length - 1, SEVERITIES.indexOf(severity) + 1)] ?? severity;
   const wound = { location, severity, bleeding: blunt ? 'none' : bleeding, bandaged: false, turn };
   const { wounds } = fighter.traits;
   return [
     set(fighter.id, 'traits.wounds', wounds, [...wounds, wound], 'WE-11.9'),
-    ...track(fighter.id, 'shock', blunt ? WOUNDS[worse].shock : shock, 'S-10'),
+    ...track(fighter.id, 'shock', blunt ? woundOf(rules, worse).shock : shock, 'S-10'),
     ...track(fighter.id, 'stress', stress, 'S-10'),
   ];
 }
@@ -156,10 +162,11 @@ export function* wound(
     yield* tell('hitsGear', { who });
     return { location, severity: null, befell: [] };
   }
-  const severity = severityOf(margin + power + placeMod(location));
+  const severity = severityOf(rules, margin + power + placeMod(location));
   yield* tell('wounded', { who, location, severity });
-  yield* act(...woundChanges(stage.of(who), location, severity, more.blunt, more.turn));
-  const shaken = WOUNDS[severity].shock > 0 || more.blunt ? yield* shockTest(stage, who, rules) : null;
+  yield* act(...woundChanges(stage.of(who), location, severity, more.blunt, more.turn, rules));
+  const shaken =
+    woundOf(rules, severity).shock > 0 || more.blunt ? yield* shockTest(stage, who, rules) : null;
   return { location, severity, befell: shaken ? [shaken] : [] };
 }
 
@@ -175,5 +182,5 @@ export const marginOfTest = (
   attribute: Attribute,
   bonus: number,
   faces: Json,
-  rules: Pick<Rules, 'testTarget' | 'starterRules'>,
+  rules: TestRules,
 ): number => readFaces(testCheck(fighter, 'test', attribute, [bonus, 'S-8'], rules), faces);

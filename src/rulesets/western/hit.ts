@@ -13,9 +13,9 @@ import { coldOf, firearmOf, skillsOf } from './gear.ts';
 import { marginCheck } from './roll.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
+import { rangeRow, shotOf } from './starter-tables.ts';
 import { stateMods } from './state.ts';
 import type { ShotKind } from './tables.ts';
-import { SHOTS } from './tables.ts';
 
 /* To hit: every number that bears on one shot (S-9) or one blow (S-19), as labelled lines. */
 
@@ -42,21 +42,8 @@ export type Strike = {
   readonly situation: Situation;
 };
 
-/** Ranges of S-9: up to so many metres. The last row counts for rifles that reach so far. */
-const RANGES: readonly (readonly [number, number])[] = [
-  [3, 2],
-  [10, 0],
-  [30, -3],
-  [80, -6],
-  [200, -9],
-];
+/** Beyond the last range, where a rifle reaches so far (S-9). */
 const BEYOND = -12;
-
-/** The row of the range table; beyond its end, the last. */
-export const rangeRow = (distance: number): number => {
-  const row = RANGES.findIndex(([upTo]) => distance <= upTo);
-  return row < 0 ? RANGES.length : row;
-};
 
 const COVER: { readonly [cover: string]: number } = {
   quarter: -1,
@@ -68,10 +55,10 @@ const COVER: { readonly [cover: string]: number } = {
 export const REACH = 3;
 
 /** Whether a weapon does not carry so far: beyond 200 metres only single-shot rifles do (S-9, S-22). */
-export function beyondReach({ traits }: Weapon, distance: number): boolean {
-  const row = rangeRow(distance);
-  const far =
-    row === RANGES.length && traits.action === 'single' && traits.rangeMods.length === RANGES.length;
+export function beyondReach({ traits }: Weapon, distance: number, rules: Rules): boolean {
+  const rows = rules.rangeTable.length;
+  const row = rangeRow(rules, distance);
+  const far = row === rows && traits.action === 'single' && traits.rangeMods.length === rows;
   return row >= traits.rangeMods.length && !far;
 }
 
@@ -102,10 +89,13 @@ const ranks = (fighter: WeFighter, penalty: 'mounted' | 'speedShooting'): number
     .reduce((most, { traits }) => Math.max(most, traits.value), 0);
 
 /** The penalty of speed shooting, −4, −3, −2 by rank (S-2, S-9). */
-const kindMod = (fighter: WeFighter, kind: ShotKind): number =>
-  kind === 'speed'
-    ? Math.min(-2, SHOTS.speed.toHit + Math.max(0, ranks(fighter, 'speedShooting') - 1))
-    : SHOTS[kind].toHit;
+const MOST_EASED = 2;
+function kindMod(fighter: WeFighter, kind: ShotKind, rules: Rules): number {
+  const { toHit } = shotOf(rules, kind);
+  if (kind !== 'speed') return toHit;
+  const eased = Math.max(0, ranks(fighter, 'speedShooting') - 1);
+  return toHit + Math.min(eased, MOST_EASED);
+}
 
 function shooterMotion(fighter: WeFighter, mode: string | undefined): number {
   const penalty = SHOOTER_MOTION[mode ?? ''] ?? 0;
@@ -167,12 +157,12 @@ function shotLines(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Line[
   const { situation } = strike;
   const kind = strike.kind as ShotKind;
   const weapon = firearmOf(shooter, strike.weapon)?.traits;
-  const row = rangeRow(situation.distance);
+  const row = rangeRow(rules, situation.distance);
   const lies = shooter.traits.posture === 'lying';
   return telling([
     line(msg('western.field.attributes.accuracy'), shooter.traits.attributes.accuracy, 'S-9'),
-    line(msg(`western.technique.${kind}`), kindMod(shooter, kind), 'S-9'),
-    named('range', RANGES[row]?.[1] ?? BEYOND),
+    line(msg(`western.technique.${kind}`), kindMod(shooter, kind, rules), 'S-9'),
+    named('range', rules.rangeTable[row]?.toHit ?? BEYOND),
     named('weaponRange', weapon?.rangeMods[row] ?? weapon?.rangeMods.at(-1) ?? 0, 'S-22'),
     named('weapon', weapon?.toHit ?? 0, 'WE-11.4'),
     chipLine(shooter, strike),
@@ -234,10 +224,10 @@ export function hitCheck(
 }
 
 /** The power of what strikes, at its distance (S-22). */
-export function powerOf(stage: Stage<WeFighter>, strike: Strike): number {
+export function powerOf(stage: Stage<WeFighter>, strike: Strike, rules: Rules): number {
   const shooter = stage.of(strike.shooter);
   if (strike.kind === 'blow') return coldOf(shooter, strike.weapon).traits.blowPower;
   const powers = firearmOf(shooter, strike.weapon)?.traits.power ?? [];
   const both = strike.situation.bothBarrels ? 2 : 0;
-  return (powers[rangeRow(strike.situation.distance)] ?? powers.at(-1) ?? 0) + both;
+  return (powers[rangeRow(rules, strike.situation.distance)] ?? powers.at(-1) ?? 0) + both;
 }

@@ -8,11 +8,12 @@ import { NO_DECLARATION } from './declaration.ts';
 import type { Severity, WeFighter } from './fighter.ts';
 import type { Mount, MountTraits } from './gear.ts';
 import { horseOf } from './gear.ts';
-import type { Threshold } from './state.ts';
-import { BLOOD_OUT, FATIGUE, reached } from './state.ts';
+import type { Rules } from './rules.ts';
+import type { Threshold } from './starter-tables.ts';
+import { reached, woundOf } from './starter-tables.ts';
 import type { Bleeding } from './tables.ts';
-import { BLEEDINGS } from './tables.ts';
-import { BLEEDS, WOUNDS } from './wounds.ts';
+import { BLEEDINGS, BLOOD_OUT } from './tables.ts';
+import { BLEEDS } from './wounds.ts';
 
 /* Horses: what tires them, what wounds do to them, what they can still do (S-18). A horse has its own fatigue, blood loss and shock. */
 
@@ -38,28 +39,28 @@ const raised = (
 };
 
 /** How tired it is, by its own Toughness, on the scale of people (S-14, S-18). */
-export const tiredness = ({ traits }: Mount): Threshold | undefined =>
-  reached(FATIGUE, traits.fatigue - (traits.toughness - 5));
+export const tiredness = ({ traits }: Mount, rules: Rules): Threshold | undefined =>
+  reached(rules, 'fatigue', traits.fatigue - (traits.toughness - 5));
 
 /** Turns at full career that a horse gives freely (S-18). */
 const CAREER_TURNS = 3;
 const TOO_LONG = -2;
 
 /** What the horse does to a roll of Horse handling: how tired it is, and a career that has lasted too long (S-18). */
-export function horseLines(rider: WeFighter, technique: string | undefined): Line[] {
+export function horseLines(rider: WeFighter, technique: string | undefined, rules: Rules): Line[] {
   const horse = horseOf(rider);
   if (!horse) return [];
   const long = technique === 'rideCareer' && horse.traits.careerTurns >= CAREER_TURNS;
   return [
-    line(msg('western.line.horse'), tiredness(horse)?.roll ?? 0, 'S-18'),
+    line(msg('western.line.horse'), tiredness(horse, rules)?.roll ?? 0, 'S-18'),
     line(msg('western.line.career'), long ? TOO_LONG : 0, 'S-18'),
   ];
 }
 
 /** Whether a horse can go so: not when it is down; a tired one gives no career, an exhausted one walks (S-14, S-18). */
-export function canGo(horse: Mount, gait: string): boolean {
+export function canGo(horse: Mount, gait: string, rules: Rules): boolean {
   if (horse.traits.down) return false;
-  const state = tiredness(horse)?.tag;
+  const state = tiredness(horse, rules)?.tag;
   if (state === 'exhausted') return gait === 'rideWalk';
   return (
     !(state === 'tired' && gait === 'rideCareer') && !(gait === 'rideCareer' && horse.traits.career === 0)
@@ -67,8 +68,8 @@ export function canGo(horse: Mount, gait: string): boolean {
 }
 
 /** What a wound does to a horse at once: shock, and the worse of its bleedings (S-10, S-18). */
-export function horseWound(rider: WeFighter, horse: Mount, severity: Severity): Change[] {
-  const { shock, bleeding } = WOUNDS[severity];
+export function horseWound(rider: WeFighter, horse: Mount, severity: Severity, rules: Rules): Change[] {
+  const { shock, bleeding } = woundOf(rules, severity);
   const worse: Bleeding =
     BLEEDINGS.indexOf(bleeding) > BLEEDINGS.indexOf(horse.traits.bleeding) ? bleeding : horse.traits.bleeding;
   return [...raised(rider, horse, 'shock', shock), ...written(rider, horse, 'bleeding', worse, 'S-18')];

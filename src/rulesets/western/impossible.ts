@@ -29,14 +29,14 @@ function whyNoShot(
   rules: Rules,
 ): Void | undefined {
   if (!target) return 'targetHidden';
-  if (step.atHorse) return whyNotAtHorse(target) ?? whyNotWith(shooter, step, target.id);
+  if (step.atHorse) return whyNotAtHorse(target) ?? whyNotWith(shooter, step, target.id, rules);
   if (crossesGap(target) && !step.atGap && !step.fireAnyway) return 'gap';
   const goesOn = step.keepFiring ?? rules.onTargetDown === 'keepFiring';
   if (isOut(target) && !goesOn) return 'targetDown';
   const around = situationOf(shooter, target.id);
   const covered = coverAgainst(target, shooter.id, around) === 'full';
   if ((covered && !step.fireAnyway) || hides(shooter, target.id)) return 'targetHidden';
-  return whyNotWith(shooter, step, target.id);
+  return whyNotWith(shooter, step, target.id, rules);
 }
 
 /** Whoever goes from one obstacle to another is seen on the way only, by those who have waited for it (WE-10.16). */
@@ -50,13 +50,13 @@ function whyNotAtHorse(target: WeFighter): Void | undefined {
 }
 
 /** Why his weapon does not fire, or not so far. */
-function whyNotWith(shooter: WeFighter, step: Step, target: string): Void | undefined {
+function whyNotWith(shooter: WeFighter, step: Step, target: string, rules: Rules): Void | undefined {
   const gun = firearmOf(shooter, step.item);
   if (!gun) return undefined;
   const weapon = gun.traits;
   if (!weapon.inHand) return 'notInHand';
   if (weapon.jammed) return 'jammed';
-  if (beyondReach(gun, situationOf(shooter, target).distance)) return 'outOfReach';
+  if (beyondReach(gun, situationOf(shooter, target).distance, rules)) return 'outOfReach';
   return weapon.capacity > 0 && weapon.loaded <= 0 ? 'empty' : undefined;
 }
 
@@ -81,14 +81,14 @@ function whyNoSimple(fighter: WeFighter, { name }: Step): Void | undefined {
   return name === 'dismount' && fighter.traits.posture !== 'mounted' ? 'pointless' : undefined;
 }
 
-function whyNoWay(fighter: WeFighter, step: Step): Void | undefined {
+function whyNoWay(fighter: WeFighter, step: Step, rules: Rules): Void | undefined {
   if (step.type === 'ride') {
     const horse = horseOf(fighter);
-    const goes = horse ? canGo(horse, step.name) : fighter.traits.posture === 'mounted';
+    const goes = horse ? canGo(horse, step.name, rules) : fighter.traits.posture === 'mounted';
     return goes ? undefined : 'blocked';
   }
   const lying = fighter.traits.posture === 'lying' && step.name !== 'crawl';
-  return lying || forbiddenModes(fighter).includes(step.name) ? 'blocked' : undefined;
+  return lying || forbiddenModes(fighter, rules).includes(step.name) ? 'blocked' : undefined;
 }
 
 /** Why a step is void; undefined: it is done. */
@@ -99,5 +99,5 @@ export function whyVoid(step: Trying, cast: Cast<WeFighter>, rules: Rules): Void
   if (step.type === 'shot') return whyNoShot(fighter, target, step, rules);
   if (step.type === 'blow') return whyNoBlow(fighter, target);
   if (step.type === 'simple') return whyNoSimple(fighter, step);
-  return step.type === 'work' ? undefined : whyNoWay(fighter, step);
+  return step.type === 'work' ? undefined : whyNoWay(fighter, step, rules);
 }

@@ -51,6 +51,9 @@ export type MainOrder = {
   readonly from?: 1 | 2;
   /** Fire at a moving target after its movement (WE-8.7). */
   readonly after?: Id;
+  /** The table's own action that is done, and what it is called (WE-2.4). */
+  readonly item?: Id;
+  readonly called?: string;
   /** Whom First aid or Bringing round is for. */
   readonly patient?: Id;
   /** A way between two obstacles: one is in view only on the way (WE-10.16). */

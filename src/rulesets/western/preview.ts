@@ -115,7 +115,7 @@ export function preview(
   const draft = draftOf(fighter, declaration, rules);
   return {
     beats,
-    issues: [...issuesOf(draft), ...fitnessIssues(fighter, declaration)],
+    issues: [...issuesOf(draft), ...fitnessIssues(fighter, declaration, rules)],
     rolls: Object.entries(draft.rolls).map(([id, roll]) => {
       const thrown = resultFor(fighter, id, rules);
       if (thrown) return { id, left: poolOf(id, draft) };

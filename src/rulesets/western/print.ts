@@ -1,5 +1,5 @@
 import type { Id, Msg } from '../../core/text.ts';
-import { msg } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
 import type { Placed } from './beats.ts';
 import type { Step } from './sequence.ts';
 
@@ -31,8 +31,10 @@ export interface Speech {
 }
 
 /** What a step is called: the simple, the kind of shot, the way of going, the work. */
-export const stepName = ({ name, type }: Pick<Step, 'name' | 'type'>): Msg =>
-  msg(type === 'simple' ? `western.simple.${name}` : `western.step.${name}`);
+export const stepName = ({ name, type, called }: Pick<Step, 'name' | 'type' | 'called'>): Msg =>
+  called !== undefined
+    ? verbatim(called)
+    : msg(type === 'simple' ? `western.simple.${name}` : `western.step.${name}`);
 
 /** The deed alone, without who does it: `quick#3→Kid`, `jog ½ (18 m)`. */
 export function deedText(step: Step, { say, nameOf }: Speech): string {

@@ -4,7 +4,7 @@ import type { Id, Json } from '../../core/text.ts';
 import { verdictOf } from './combos.ts';
 import type { Declaration, Rolls, Signature, SignedRoll } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
-import { coldOf, firearmOf, horseOf } from './gear.ts';
+import { actionsOf, coldOf, firearmOf, horseOf } from './gear.ts';
 import { beyondReach, REACH } from './hit.ts';
 import type { MainOrder, Readied, SimpleOrder, Volley } from './orders.ts';
 import { READIED_KINDS } from './orders.ts';
@@ -12,20 +12,10 @@ import type { Draw } from './propose-chips.ts';
 import { chipsFor, once, oneOf } from './propose-chips.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
+import { shotOf } from './starter-tables.ts';
 import { forbiddenModes, has, PANIC_FORBIDS } from './state.ts';
 import type { Gait, MainKey, Mode, ShotKind, SimpleKey } from './tables.ts';
-import {
-  AIMED_MOST,
-  GAITS,
-  MAIN_TABLE,
-  MAINS,
-  MODES,
-  SHOOTING_MOST,
-  SHOTS,
-  SIMPLES,
-  SPEED_MOST,
-  simpleOf,
-} from './tables.ts';
+import { GAITS, MAIN_TABLE, MAINS, MODES, SIMPLES, simpleOf } from './tables.ts';
 
 /* What somebody with simple manners signs and declares: for extras, and for fights without persons. Number 0 of every choice is the sensible one. */
 
@@ -53,9 +43,9 @@ const mindOf = (
 });
 
 /** Whether his gun would fire, once it is in hand and clear. */
-function fires({ fighter, situation }: Mind): boolean {
+function fires({ fighter, situation, rules }: Mind): boolean {
   const gun = firearmOf(fighter);
-  if (!gun || beyondReach(gun, situation.distance)) return false;
+  if (!gun || beyondReach(gun, situation.distance, rules)) return false;
   return gun.traits.quick > 0 && (gun.traits.capacity === 0 || gun.traits.loaded > 0);
 }
 
@@ -76,6 +66,7 @@ function possibleMains({ fighter, foes }: Mind): MainKey[] {
     if (panics && PANIC_FORBIDS.includes(main)) return false;
     const { parts } = MAIN_TABLE[main];
     if (main === 'riding') return horseOf(fighter) !== undefined;
+    if (main === 'own') return actionsOf(fighter).length > 0;
     return parts === 'shots'
       ? foes.length > 0 && firearmOf(fighter) !== undefined
       : main !== 'melee' || foes.length > 0;
@@ -88,8 +79,8 @@ const kindsOf = ({ fighter }: Mind): ShotKind[] => {
 };
 
 function techniqueFor(mind: Mind, main: MainKey): string | undefined {
-  const { fighter, pick } = mind;
-  const barred = forbiddenModes(fighter);
+  const { fighter, pick, rules } = mind;
+  const barred = forbiddenModes(fighter, rules);
   if (main === 'shooting') return oneOf(pick, kindsOf(mind));
   if (main === 'riding') return oneOf(pick, ['rideGallop', ...GAITS]);
   if (main !== 'movement') return undefined;
@@ -103,17 +94,23 @@ function signatureFor(mind: Mind, main: MainKey): Signature {
   const technique = techniqueFor(mind, main);
   const arms = MAIN_TABLE[main].parts === 'shots' || main === 'reloading';
   const weapon = arms ? firearmOf(mind.fighter)?.id : main === 'melee' ? coldOf(mind.fighter).id : undefined;
+  const [own] = main === 'own' ? actionsOf(mind.fighter) : [];
   return {
     main,
+    ...(own ? { item: own.id, called: own.name } : {}),
     ...(technique === undefined ? {} : { technique }),
     ...(weapon === undefined ? {} : { weapon }),
   };
 }
 
-const asOrder = ({ main, technique }: Signature): MainOrder =>
+const asOrder = ({ main, technique, item, called }: Signature): MainOrder =>
   main === 'simpleShot'
     ? { main: 'shooting' }
-    : { main, ...(MAIN_TABLE[main].parts === 'way' ? { mode: technique as Mode | Gait } : {}) };
+    : {
+        main,
+        ...(MAIN_TABLE[main].parts === 'way' ? { mode: technique as Mode | Gait } : {}),
+        ...(item === undefined ? {} : { item, called }),
+      };
 
 /** The rolls he signs: of one main, at times of two that go together, or of a shot before them. */
 function signing(mind: Mind): { [id: string]: Signature } {
@@ -152,14 +149,13 @@ function volleysFor(mind: Mind, kind: Volley['kind'], most: number): Volley[] {
 }
 
 /** How many shots of a kind his weapon and a turn hold (S-7). */
-function mostShots(fighter: WeFighter, kind: ShotKind): number {
+function mostShots({ fighter, rules }: Mind, kind: ShotKind): number {
   const gun = firearmOf(fighter)?.traits;
   if (!gun) return 0;
-  const loaded = gun.capacity === 0 ? SHOOTING_MOST : gun.loaded;
-  if (kind === 'speed') return Math.min(SPEED_MOST, Math.ceil(loaded / 3));
-  const most =
-    kind === 'aimed' ? Math.min(AIMED_MOST, gun.aimed) : Math.min(gun[kind], SHOOTING_MOST / SHOTS[kind].dur);
-  return Math.min(most, loaded);
+  const loaded = gun.capacity === 0 ? Number.POSITIVE_INFINITY : gun.loaded;
+  const { most } = shotOf(rules, kind);
+  if (kind === 'speed') return Math.min(most, Math.ceil(loaded / 3));
+  return Math.min(most, gun[kind], loaded);
 }
 
 const KIND_OF: { readonly [main in MainKey]?: ShotKind } = { aimed: 'aimed', speedShooting: 'speed' };
@@ -170,7 +166,7 @@ function orderFor(mind: Mind, roll: SignedRoll, main: MainKey): MainOrder {
   const { parts } = MAIN_TABLE[main];
   if (parts === 'shots') {
     const kind = KIND_OF[main] ?? (roll.technique as ShotKind | undefined) ?? 'quick';
-    const volleys = volleysFor(mind, kind, mostShots(fighter, kind));
+    const volleys = volleysFor(mind, kind, mostShots(mind, kind));
     const late = once(pick, 8) ? { from: 2 as const } : {};
     const held = once(pick, 12) ? oneOf(pick, foes) : undefined;
     return { main, volleys, ...weapon, ...late, ...(held === undefined ? {} : { after: held }) };
@@ -188,7 +184,8 @@ function orderFor(mind: Mind, roll: SignedRoll, main: MainKey): MainOrder {
         everybody.filter((id) => id !== fighter.id),
       )
     : undefined;
-  return { main, ...weapon, ...(patient === undefined ? {} : { patient }) };
+  const own = roll.item === undefined ? {} : { item: roll.item, called: roll.called };
+  return { main, ...weapon, ...own, ...(patient === undefined ? {} : { patient }) };
 }
 
 /** What must be done first: out of the cover, weapon to hand, a jam cleared, up from the ground. */
@@ -264,8 +261,8 @@ function declaring(mind: Mind): Declaration {
 function plainest(mind: Mind): Declaration {
   const { fighter, rules } = mind;
   const rolls = fighter.turn.rolls ?? {};
-  const mains = Object.entries(rolls).flatMap(([, { main, technique }]): MainOrder[] =>
-    main === 'simpleShot' ? [] : [asOrder({ main, technique })],
+  const mains = Object.entries(rolls).flatMap(([, { main, technique, item, called }]): MainOrder[] =>
+    main === 'simpleShot' ? [] : [asOrder({ main, technique, item, called })],
   );
   const before = rolls.before ? { before: [{ simple: 'fireSnap' as const }] } : {};
   return { mains, ...before, ...chipsFor(fighter, { mains, ...before }, rules, () => 0) };

@@ -11,12 +11,13 @@ import { durOf } from './durations.ts';
 import type { WeFighter } from './fighter.ts';
 import type { Bought, MainOrder, SimpleOrder, Volley } from './orders.ts';
 import { beatsText } from './print.ts';
-import { rollLines, signedName } from './roll.ts';
+import { diceText, mainName, rollLines, signedName } from './roll.ts';
 import { resultFor } from './rolled.ts';
 import type { Rules } from './rules.ts';
 import { blocksText, statusText } from './status.ts';
 import { MOST_MAINS, REACTION_PRICE } from './tables.ts';
 import type { State } from './turn-state.ts';
+import { stepsSoFar } from './turn-state.ts';
 
 /* A declaration and a turn as text that can be posted where such games are played (WE-12.1 to WE-12.9). */
 
@@ -37,9 +38,8 @@ function rollText({ fighter, declaration, rules, tongue }: Telling, id: string, 
   const lines = rollLines(fighter, roll, mains, rules);
   const mods = lines.map(({ label, n }) => `${signed(n)} ${say(label, tongue)}`).join(', ');
   const name = `${say(signedName(roll), tongue)}${mods ? ` (${mods})` : ''}`;
-  const [one, other] = roll.dice ?? [0, 0];
-  const sum = roll.quick ? '' : `${one} + ${other} + ${total(lines)} = `;
-  return `${sum}${result.total} – «${name}»`;
+  const dice = roll.dice ? `${diceText(roll.dice, total(lines))} = ` : '';
+  return `${dice}${result.total} – «${name}»`;
 }
 
 /** `Result: 15 – 2+1 Damnit!, 2+1 Nice!` (WE-12.3). */
@@ -99,11 +99,11 @@ function volleyText({ kind, n, target, horse }: Volley, tongue: Tongue): string 
   return `${say(msg(`western.volley.${kind}`, { n }), tongue)} → ${tongue.nameOf?.(target) ?? target}${mark}`;
 }
 
-function mainText({ main, mode, volleys = [], from }: MainOrder, tongue: Tongue): string {
+function mainText({ main, called, mode, volleys = [], from }: MainOrder, tongue: Tongue): string {
   const how = mode === undefined ? [] : [say(msg(`western.technique.${mode}`), tongue)];
   const what = [...how, ...volleys.map((volley) => volleyText(volley, tongue))].join(', ');
   const late = from === 2 ? ` (${say(msg('western.record.from2'), tongue)})` : '';
-  return `${say(msg(`western.main.${main}`), tongue)}${what ? ` – ${what}` : ''}${late}`;
+  return `${say(mainName({ main, called }), tongue)}${what ? ` – ${what}` : ''}${late}`;
 }
 
 function orderTexts(telling: Telling): string[] {
@@ -142,8 +142,8 @@ export function declarationText(fighter: WeFighter, rules: Rules, tongue: Tongue
 const LANGUAGES = { ru: ['ru'], en: ['en'], both: ['ru', 'en'] } as const;
 
 /** What has happened in the turn so far, phase by phase. */
-export const turnText = ({ earlier, steps }: Pick<State, 'earlier' | 'steps'>, tongue: Tongue): string =>
-  beatsText([...earlier, ...steps], {
+export const turnText = (state: State, tongue: Tongue): string =>
+  beatsText(stepsSoFar(state), {
     say: (message) => say(message, tongue),
     nameOf: (who) => tongue.nameOf?.(who) ?? who,
   });

@@ -6,7 +6,8 @@ import type { Id, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { Signature } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
-import { skillsOf, weaponOf } from './gear.ts';
+import type { Weapon } from './gear.ts';
+import { actionOf, coldOf, firearmOf, skillsOf } from './gear.ts';
 import { horseLines } from './horses.ts';
 import type { Rules } from './rules.ts';
 import { stateMods } from './state.ts';
@@ -73,9 +74,17 @@ export const skillName = (value: number): Msg => msg(`western.ladder.${Math.min(
 const fits = (some: readonly string[], one: string | undefined): boolean =>
   some.length === 0 || (one !== undefined && some.includes(one));
 
+/** The class of the weapon that a roll is made with: the one that is signed, else what he fires or strikes with. */
+function classOf(fighter: WeFighter, { main, weapon }: Signature): Weapon['traits']['class'] | undefined {
+  if (main === 'melee') return coldOf(fighter, weapon).traits.class;
+  const fires = main === 'simpleShot' || main === 'reloading' || MAIN_TABLE[main].parts === 'shots';
+  return fires ? firearmOf(fighter, weapon)?.traits.class : undefined;
+}
+
 /** The best skill that bears on exactly this deed (WE-0.3). */
-function skillLine(fighter: WeFighter, { main, technique, weapon }: Signature): Line[] {
-  const kind = weaponOf(fighter, weapon)?.traits.class;
+function skillLine(fighter: WeFighter, signature: Signature): Line[] {
+  const { main, technique } = signature;
+  const kind = classOf(fighter, signature);
   const deed = main === 'simpleShot' ? 'shooting' : main;
   const [best] = skillsOf(fighter)
     .filter(({ traits }) => traits.mode === 'bonus')
@@ -91,8 +100,11 @@ function skillLine(fighter: WeFighter, { main, technique, weapon }: Signature): 
 }
 
 /** The Area that a roll counts. Bows and what is thrown have their own (S-2). */
-export function areaOf(fighter: WeFighter, { main, weapon }: Signature) {
-  const kind = weaponOf(fighter, weapon)?.traits.class;
+export function areaOf(fighter: WeFighter, signature: Signature) {
+  const { main, item } = signature;
+  const own = actionOf(fighter, item);
+  if (main === 'own' && own) return own.traits.area;
+  const kind = classOf(fighter, signature);
   if (kind === 'bow' || kind === 'thrown') return 'archery';
   return main === 'simpleShot' ? 'firearms' : MAIN_TABLE[main].area;
 }
@@ -105,7 +117,9 @@ export function rollLines(fighter: WeFighter, signature: Signature, mains: numbe
     line(msg(`western.field.areas.${area}`), fighter.traits.areas[area], 'WE-0.3'),
     ...skillLine(fighter, signature),
     line(msg('western.line.twoActions'), two, 'WE-4.3'),
-    ...(signature.main === 'riding' && rules.starterRules ? horseLines(fighter, signature.technique) : []),
+    ...(signature.main === 'riding' && rules.starterRules
+      ? horseLines(fighter, signature.technique, rules)
+      : []),
     ...stateMods(fighter, 'roll', signature.main === 'simpleShot' ? 'shooting' : signature.main, rules),
   ]);
 }
@@ -127,13 +141,22 @@ export function rollCheck(
     dice: [{ n: 2, d: 10 }],
     reader: resultReader(total(lines), rules),
     lines,
+    adds: true,
   };
 }
 
+/** Dice with what is added to them: `9 + 8 − 2` (WE-12.2). */
+export const diceText = (faces: readonly number[], added: number): string =>
+  `${faces.join(' + ')}${added === 0 ? '' : added < 0 ? ` − ${-added}` : ` + ${added}`}`;
+
+/** What a main is called: a table's own by its own name. */
+export const mainName = ({ main, called }: Pick<Signature, 'main' | 'called'>): Msg =>
+  called === undefined ? msg(`western.main.${main}`) : verbatim(called);
+
 /** What a roll is signed with (WE-12.2). */
-export const signedName = ({ main, technique }: Signature): Msg =>
+export const signedName = ({ main, technique, called }: Signature): Msg =>
   technique === undefined
-    ? msg(`western.main.${main}`)
+    ? mainName({ main, called })
     : msg('western.detail.technique', {
         main: msg(`western.main.${main}`),
         technique: msg(`western.technique.${technique}`),
@@ -150,6 +173,7 @@ export const marginCheck = (
   dice: [{ n: 2, d: 10 }],
   reader: marginReader(total(lines) - total(target)),
   lines,
+  adds: true,
   target,
 });
 

@@ -43,9 +43,7 @@ export function modsOf(
   const order = declaration?.mains.find(({ main }) => main === id);
   const technique = (order && techniqueOf(order)) ?? roll.technique;
   const weapon = order?.weapon ?? roll.weapon;
-  return total(
-    rollLines(fighter, { main: roll.main, technique, weapon }, mainsOf(fighter, declaration), rules),
-  );
+  return total(rollLines(fighter, { ...roll, technique, weapon }, mainsOf(fighter, declaration), rules));
 }
 
 /** A simple reload takes as long as the weapon says (S-22). */

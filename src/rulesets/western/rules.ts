@@ -1,5 +1,6 @@
 import type { Infer } from '../../core/spec.ts';
 import { choice, flag, group, list, num, record } from '../../core/spec.ts';
+import { starterTables } from './starter-tables.ts';
 import { CHIP_TABLE } from './tables.ts';
 
 const ROLL = 'roll';
@@ -49,6 +50,9 @@ export const rulesSpec = {
   comboTable: record(choice(['ok', 'warn', 'no']), {}, { why: 'S-6', group: STARTER }),
   /** A table's own metres of an average turn, by the way of going. */
   moveTable: record(num(0, { min: 0 }), {}, { why: 'S-17', group: STARTER }),
+  /** A table's own word whether Nice! buys a simple, by the simple's key. */
+  chipSimples: record(flag(true), {}, { why: 'AM-19', group: STARTER }),
+  ...starterTables,
 };
 
 /** The house rules of a table. */

@@ -3,7 +3,8 @@ import { durOf, metresOf } from './durations.ts';
 import type { Bought, ChainLink, MainOrder, Orders, SimpleOrder, Single } from './orders.ts';
 import { isMelee, isShooting, shareOf, singlesOf, waitedShare } from './orders.ts';
 import type { Rules } from './rules.ts';
-import { isFastGait, MAIN_TABLE, SHOTS, simpleOf } from './tables.ts';
+import { shotOf } from './starter-tables.ts';
+import { isFastGait, MAIN_TABLE, simpleOf } from './tables.ts';
 
 /* One person's steps of one beat in the order in which he does them (section 2.2 of the ledger). A step never overtakes the one before it. */
 
@@ -23,6 +24,8 @@ export type Step = {
   readonly min: Phase;
   /** The shot or blow of the turn, counted from 1; a shot that is a simple has none. */
   readonly no?: number;
+  /** What a table's own action is called (WE-2.4). */
+  readonly called?: string;
   readonly target?: Id;
   /** Half of the way. */
   readonly metres?: number;
@@ -83,6 +86,7 @@ export type BeatRules = Pick<
   | 'meleeAlternates'
   | 'simpleTable'
   | 'moveTable'
+  | 'shotTable'
 >;
 
 interface Making {
@@ -154,7 +158,7 @@ function singleStep(making: Making, main: MainOrder, { no, volley }: Single): St
     beat: making.beat,
     type: shot ? 'shot' : 'blow',
     name: kind,
-    dur: shot ? SHOTS[kind].dur : making.rules.meleeAlternates ? 2 : 0,
+    dur: shot ? shotOf(making.rules, kind).dur : making.rules.meleeAlternates ? 2 : 0,
     speed: speedOf(making, shot ? 'shots' : 'blows'),
     min: shot ? 'A' : 'B',
     no,
@@ -176,7 +180,8 @@ function halfStep(making: Making, main: MainOrder): Step {
   const { main: key, mode = 'walk', crossesGap } = main;
   const way = MAIN_TABLE[key].parts === 'way';
   const common = { who, beat: making.beat, dur: 0, main: key };
-  if (!way) return { ...common, type: 'work', name: key, speed: speedOf(making), min: 'C' };
+  const called = main.called === undefined ? {} : { called: main.called };
+  if (!way) return { ...common, ...called, type: 'work', name: key, speed: speedOf(making), min: 'C' };
   const metres = metresOf(main, making.rules);
   const half = { ...common, name: mode, metres: metres / 2, ...(crossesGap ? { crossesGap } : {}) };
   if (key === 'movement')

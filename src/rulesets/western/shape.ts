@@ -69,6 +69,8 @@ const main = shape({
   'from?': oneOf([1, 2]),
   'after?': word,
   'patient?': word,
+  'item?': word,
+  'called?': word,
   'crossesGap?': yes,
 });
 const place: Test = (value) =>
@@ -128,6 +130,8 @@ const signature = shape({
   main: oneOf([...MAINS, 'simpleShot']),
   'technique?': word,
   'weapon?': word,
+  'item?': word,
+  'called?': word,
 });
 /** Whether rolls are signed in the right form: by id, or `quick` ones for extras. */
 export const isSigning = (value: Json): boolean => shape({ rolls: values(signature), 'quick?': yes })(value);

@@ -1,10 +1,13 @@
 import type { Line } from '../../core/line.ts';
 import { line, telling, total } from '../../core/line.ts';
 import { msg, verbatim } from '../../core/text.ts';
-import type { Location, MOD_ON, WeFighter, Wound } from './fighter.ts';
+import type { Location, MOD_ON, WeFighter } from './fighter.ts';
 import { carriedLoad, skillsOf } from './gear.ts';
 import type { Rules } from './rules.ts';
+import type { Threshold } from './starter-tables.ts';
+import { reached, woundOf } from './starter-tables.ts';
 import type { MainKey } from './tables.ts';
+import { BLOOD_OUT } from './tables.ts';
 
 /*
  * What a fighter's state does to his numbers (WE-11; S-10 to S-15). A tag that a track reaches is never stored: it follows from the number.
@@ -13,48 +16,21 @@ import type { MainKey } from './tables.ts';
 
 export type ModOn = (typeof MOD_ON)[number];
 
-/** One step of a track: from this value on, this tag, with what it adds (S-11 to S-14). */
-export interface Threshold {
-  readonly from: number;
-  readonly tag: string;
-  readonly roll: number;
-  /** Counts for physical rolls and Accuracy only. */
-  readonly physical?: true;
-  readonly speed?: number;
-  readonly noSprint?: true;
-}
-
-export const FATIGUE: readonly Threshold[] = [
-  { from: 4, tag: 'winded', roll: -1, physical: true },
-  { from: 8, tag: 'tired', roll: -2, physical: true, speed: -1, noSprint: true },
-  { from: 12, tag: 'exhausted', roll: -4, physical: true, speed: -2, noSprint: true },
-];
-const BLOOD: readonly Threshold[] = [
-  { from: 4, tag: 'paleFirst', roll: -1 },
-  { from: 8, tag: 'paleSecond', roll: -2, speed: -1 },
-  { from: 12, tag: 'paleThird', roll: -4, speed: -2, noSprint: true },
-];
-const STRESS: readonly Threshold[] = [{ from: 3, tag: 'wavering', roll: -1 }];
-
-/** Blood loss at which he is knocked out, and dead (S-11). */
-export const BLOOD_OUT = 16;
-export const BLOOD_DEAD = 20;
-
-export const reached = (table: readonly Threshold[], n: number): Threshold | undefined =>
-  table.findLast(({ from }) => n >= from);
+/** The house rules that say what a state does. */
+export type StateRules = Pick<Rules, 'starterRules' | 'trackTable' | 'woundTable'>;
 
 /** Fatigue counted against the thresholds of Toughness 5 (S-14). */
 const fatigueShifted = ({ traits }: WeFighter): number =>
   traits.tracks.fatigue - (traits.attributes.toughness - 5);
 
-export const fatigueOf = (fighter: WeFighter): Threshold | undefined =>
-  reached(FATIGUE, fatigueShifted(fighter));
-export const bloodOf = ({ traits }: WeFighter): Threshold | undefined =>
-  reached(BLOOD, traits.tracks.bloodLoss);
+export const fatigueOf = (fighter: WeFighter, rules: StateRules): Threshold | undefined =>
+  reached(rules, 'fatigue', fatigueShifted(fighter));
+export const bloodOf = ({ traits }: WeFighter, rules: StateRules): Threshold | undefined =>
+  reached(rules, 'bloodLoss', traits.tracks.bloodLoss);
 /** Panic and adrenaline take the place of wavering (S-13). */
-export const stressOf = ({ traits, conditions }: WeFighter): Threshold | undefined =>
+export const stressOf = ({ traits, conditions }: WeFighter, rules: StateRules): Threshold | undefined =>
   conditions.panic === undefined && conditions.adrenaline === undefined
-    ? reached(STRESS, traits.tracks.stress)
+    ? reached(rules, 'stress', traits.tracks.stress)
     : undefined;
 
 export const has = ({ conditions }: WeFighter, id: string): boolean => conditions[id] !== undefined;
@@ -72,14 +48,6 @@ const HINDERS: { readonly [location in Location]: readonly MainKey[] | 'all' } =
   rightLeg: ['movement'],
   leftLeg: ['movement'],
 };
-const EFFECT: { readonly [severity in Wound['severity']]: number } = {
-  scratch: 0,
-  light: 0,
-  serious: -1,
-  grave: -2,
-  mortal: -4,
-};
-
 export const woundTag: { readonly [location in Location]: string } = {
   head: 'concussed',
   rightArm: 'woundedArm',
@@ -93,18 +61,18 @@ export const woundTag: { readonly [location in Location]: string } = {
 
 const tagLine = (tag: string, n: number, why: string): Line => line(msg(`western.tag.${tag}`), n, why);
 
-function woundLines(fighter: WeFighter, main: MainKey | undefined): Line[] {
+function woundLines(fighter: WeFighter, main: MainKey | undefined, rules: StateRules): Line[] {
   return fighter.traits.wounds.flatMap(({ location, severity }) => {
     const hinders = HINDERS[location];
     const eased = has(fighter, 'adrenaline') && severity === 'serious';
     const concerns = hinders === 'all' || (main !== undefined && hinders.includes(main));
-    return concerns && !eased ? [tagLine(woundTag[location], EFFECT[severity], 'S-10')] : [];
+    return concerns && !eased ? [tagLine(woundTag[location], woundOf(rules, severity).hinders, 'S-10')] : [];
   });
 }
 
 /** Fatigue hinders physical rolls; being hardened lowers it by one a rank (S-2, S-14). */
-function fatigueLines(fighter: WeFighter, physical: boolean): Line[] {
-  const now = fatigueOf(fighter);
+function fatigueLines(fighter: WeFighter, physical: boolean, rules: StateRules): Line[] {
+  const now = fatigueOf(fighter, rules);
   if (!now || !physical || has(fighter, 'adrenaline')) return [];
   const hardened = skillsOf(fighter)
     .filter(({ traits }) => traits.reduces.includes('fatigue'))
@@ -112,23 +80,23 @@ function fatigueLines(fighter: WeFighter, physical: boolean): Line[] {
   return [tagLine(now.tag, Math.min(0, now.roll + hardened), 'S-14')];
 }
 
-function starterRoll(fighter: WeFighter, main: MainKey | undefined): Line[] {
-  const [blood, stress] = [bloodOf(fighter), stressOf(fighter)];
+function starterRoll(fighter: WeFighter, main: MainKey | undefined, rules: StateRules): Line[] {
+  const [blood, stress] = [bloodOf(fighter, rules), stressOf(fighter, rules)];
   const burdened = main === 'movement' || main === 'melee';
   return [
-    ...fatigueLines(fighter, main !== undefined && PHYSICAL.has(main)),
+    ...fatigueLines(fighter, main !== undefined && PHYSICAL.has(main), rules),
     tagLine(blood?.tag ?? 'paleFirst', blood?.roll ?? 0, 'S-11'),
     tagLine('wavering', stress?.roll ?? 0, 'S-13'),
     tagLine('panic', has(fighter, 'panic') ? -2 : 0, 'S-13'),
     tagLine('adrenaline', has(fighter, 'adrenaline') && main === 'aimed' ? -2 : 0, 'S-13'),
     tagLine('shaken', has(fighter, 'shaken') ? -2 : 0, 'S-12'),
     line(msg('western.line.load'), burdened ? -carriedLoad(fighter) : 0, 'S-15'),
-    ...woundLines(fighter, main),
+    ...woundLines(fighter, main, rules),
   ];
 }
 
-function starterSpeed(fighter: WeFighter): Line[] {
-  const [fatigue, blood] = [fatigueOf(fighter), bloodOf(fighter)];
+function starterSpeed(fighter: WeFighter, rules: StateRules): Line[] {
+  const [fatigue, blood] = [fatigueOf(fighter, rules), bloodOf(fighter, rules)];
   return [
     tagLine(fatigue?.tag ?? 'tired', has(fighter, 'adrenaline') ? 0 : (fatigue?.speed ?? 0), 'S-14'),
     tagLine(blood?.tag ?? 'paleFirst', blood?.speed ?? 0, 'S-11'),
@@ -137,10 +105,10 @@ function starterSpeed(fighter: WeFighter): Line[] {
   ];
 }
 
-function starterMods(fighter: WeFighter, on: ModOn, main: MainKey | undefined): Line[] {
-  if (on === 'roll') return starterRoll(fighter, main);
-  if (on === 'speed') return starterSpeed(fighter);
-  return on === 'accuracy' ? fatigueLines(fighter, true) : [];
+function starterMods(fighter: WeFighter, on: ModOn, main: MainKey | undefined, rules: StateRules): Line[] {
+  if (on === 'roll') return starterRoll(fighter, main, rules);
+  if (on === 'speed') return starterSpeed(fighter, rules);
+  return on === 'accuracy' ? fatigueLines(fighter, true, rules) : [];
 }
 
 /** What a fighter's state adds to a number as he is now: by the starter tables, and as the master has written it (WE-11.10). */
@@ -148,13 +116,13 @@ export function presentMods(
   fighter: WeFighter,
   on: ModOn,
   main: MainKey | undefined,
-  rules: Pick<Rules, 'starterRules'>,
+  rules: StateRules,
 ): Line[] {
   const { always, when } = fighter.traits.effects;
   const written = [...always, ...when.filter((mod) => mod.main === main)]
     .filter((mod) => mod.on === on)
     .map(({ label, value }) => line(verbatim(label), value, 'WE-11.10'));
-  return telling([...(rules.starterRules ? starterMods(fighter, on, main) : []), ...written]);
+  return telling([...(rules.starterRules ? starterMods(fighter, on, main, rules) : []), ...written]);
 }
 
 /** One target of "Effects": what it bears on, by how much, and why (WE-11.10). */
@@ -170,35 +138,35 @@ export const stateMods = (
   fighter: WeFighter,
   on: ModOn,
   main: MainKey | undefined,
-  rules: Pick<Rules, 'starterRules'>,
+  rules: StateRules,
 ): Line[] =>
   fighter.turn.published
     ?.filter((effect) => effect.on === on && (effect.main === undefined || effect.main === main))
     .flatMap(({ lines }) => lines) ?? presentMods(fighter, on, main, rules);
 
 /** Speed with the modifiers of his state (WE-9.1). */
-export function speedLines(fighter: WeFighter, rules: Pick<Rules, 'starterRules'>): Line[] {
+export function speedLines(fighter: WeFighter, rules: StateRules): Line[] {
   return [
     line(msg('western.field.attributes.speed'), fighter.traits.attributes.speed, 'WE-9.1'),
     ...stateMods(fighter, 'speed', undefined, rules),
   ];
 }
 
-export const speedOf = (fighter: WeFighter, rules: Pick<Rules, 'starterRules'>): number =>
-  total(speedLines(fighter, rules));
+export const speedOf = (fighter: WeFighter, rules: StateRules): number => total(speedLines(fighter, rules));
 
 const legs: ReadonlySet<Location> = new Set(['hip', 'rightLeg', 'leftLeg']);
 
 /** Ways of going that his state forbids (S-10, S-11, S-14). */
-export function forbiddenModes(fighter: WeFighter): readonly string[] {
+export function forbiddenModes(fighter: WeFighter, rules: StateRules): readonly string[] {
   const lame = fighter.traits.wounds.filter(({ location }) => legs.has(location));
   const grave = lame.some(({ severity }) => severity === 'grave' || severity === 'mortal');
   if (grave) return ['walk', 'jog', 'zigzag', 'sprint'];
-  if (fatigueOf(fighter)?.tag === 'exhausted') return ['crouch', 'jog', 'zigzag', 'sprint'];
+  const fatigue = fatigueOf(fighter, rules);
+  if (fatigue?.tag === 'exhausted') return ['crouch', 'jog', 'zigzag', 'sprint'];
   const noSprint =
     lame.some(({ severity }) => severity === 'serious') ||
-    fatigueOf(fighter)?.noSprint === true ||
-    bloodOf(fighter)?.noSprint === true;
+    fatigue?.noSprint === true ||
+    bloodOf(fighter, rules)?.noSprint === true;
   return noSprint ? ['sprint'] : [];
 }
 

@@ -47,25 +47,25 @@ function gearLine(fighter: WeFighter): AffectsLine {
   };
 }
 
-function affectsOf(fighter: WeFighter): AffectsLine[] {
+function affectsOf(fighter: WeFighter, rules: Rules): AffectsLine[] {
   const { tracks, wounds, situation } = fighter.traits;
   const reached = (at: { readonly tag: string } | undefined) => (at ? [tag(at.tag)] : []);
   const bleeding = wounds.flatMap((one) => (one.bleeding === 'none' ? [] : [tag(one.bleeding)]));
   const bandaged = wounds.some((one) => one.bandaged) ? [tag('bandaged')] : [];
   return [
     gearLine(fighter),
-    { group: 'fatigue', sign: '*', value: tracks.fatigue, tags: reached(fatigueOf(fighter)) },
+    { group: 'fatigue', sign: '*', value: tracks.fatigue, tags: reached(fatigueOf(fighter, rules)) },
     {
       group: 'bloodLoss',
       sign: '🌢',
       value: tracks.bloodLoss,
-      tags: [...reached(bloodOf(fighter)), ...bleeding, ...bandaged],
+      tags: [...reached(bloodOf(fighter, rules)), ...bleeding, ...bandaged],
     },
     {
       group: 'stress',
       sign: '☹',
       value: tracks.stress,
-      tags: [...reached(stressOf(fighter)), ...tagsIf(fighter, ['panic', 'adrenaline'])],
+      tags: [...reached(stressOf(fighter, rules)), ...tagsIf(fighter, ['panic', 'adrenaline'])],
     },
     {
       group: 'shock',
@@ -102,7 +102,7 @@ export function effectsOf(fighter: WeFighter, rules: Rules): EffectLine[] {
 
 /** Both blocks of a fighter's state. */
 export const statusOf = (fighter: WeFighter, rules: Rules): Status => ({
-  affects: affectsOf(fighter).filter(telling),
+  affects: affectsOf(fighter, rules).filter(telling),
   effects: effectsOf(fighter, rules),
 });
 

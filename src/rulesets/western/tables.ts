@@ -1,4 +1,7 @@
 import type { RuleId } from '../../core/text.ts';
+import type { Area, MainKey, ShotKind } from './names.ts';
+
+export * from './names.ts';
 
 /** Constants and starter tables as data. Figures of the text name its rule; starter figures (S-…) may be replaced by a table's own. */
 
@@ -30,36 +33,6 @@ export const WINDOW = 2;
 export const REACTION_PRICE = 2;
 export const READIED_BONUS = 5;
 
-export const MAINS = [
-  'shooting',
-  'aimed',
-  'speedShooting',
-  'melee',
-  'movement',
-  'riding',
-  'reloading',
-  'firstAid',
-  'bringRound',
-  'pullTogether',
-  'observation',
-  'listening',
-] as const;
-export type MainKey = (typeof MAINS)[number];
-
-export const AREAS = [
-  'athletics',
-  'firearms',
-  'riding',
-  'melee',
-  'archery',
-  'medicine',
-  'perception',
-  'outdoors',
-  'talk',
-  'crafts',
-] as const;
-export type Area = (typeof AREAS)[number];
-
 /** What is done in a main, and by halves (WE-7.4); the Area that its roll counts (WE-0.3, S-2). */
 export const MAIN_TABLE: {
   readonly [main in MainKey]: {
@@ -81,6 +54,8 @@ export const MAIN_TABLE: {
   pullTogether: { area: 'talk', parts: 'work', rule: 'WE-2.4' },
   observation: { area: 'perception', parts: 'work', rule: 'WE-2.4' },
   listening: { area: 'perception', parts: 'work', rule: 'WE-2.4' },
+  /** Whatever else a table has for a main; the Area is that of the action. */
+  own: { area: 'crafts', parts: 'work', rule: 'WE-2.4' },
 };
 
 /** Ways to go on foot, with the metres of an average turn (WE-2.5, S-17). */
@@ -94,16 +69,16 @@ export type Gait = (typeof GAITS)[number];
 export const isFastGait = (gait: string | undefined): boolean =>
   gait === 'rideGallop' || gait === 'rideCareer';
 
-/** Kinds of shots with their duration in snap shots (WE-7.6; aimed and speed shooting S-5, S-7), and what they add to hit (S-9). */
+/**
+ * Kinds of shots with their duration in snap shots (WE-7.6; aimed and speed shooting S-5, S-7), what they add to hit (S-9), and how many fill a
+ * Shooting (S-7).
+ */
 export const SHOTS = {
-  snap: { dur: 1, toHit: -2 },
-  quick: { dur: 2, toHit: 0 },
-  aimed: { dur: 4, toHit: 4 },
-  speed: { dur: 2, toHit: -4 },
+  snap: { dur: 1, toHit: -2, most: 8 },
+  quick: { dur: 2, toHit: 0, most: 4 },
+  aimed: { dur: 4, toHit: 4, most: 2 },
+  speed: { dur: 2, toHit: -4, most: 4 },
 } as const;
-export const SHOT_KINDS = ['snap', 'quick', 'aimed', 'speed'] as const;
-export type ShotKind = (typeof SHOT_KINDS)[number];
-
 /** A simple: its duration, whether it needs a roll, whether Nice! buys it (S-5). */
 export interface Simple {
   readonly dur: number;
@@ -168,15 +143,3 @@ export const CHIP_TABLE = [
   { from: 24, nice: 5, damnit: 0 },
   { from: 27, nice: 6, damnit: 0 },
 ] as const;
-
-export const ATTRIBUTES = ['speed', 'attention', 'accuracy', 'strength', 'toughness', 'nerve'] as const;
-export type Attribute = (typeof ATTRIBUTES)[number];
-
-/** Bleedings from the lightest on (S-10, WE-11.6). */
-export const BLEEDINGS = ['none', 'trickle', 'bleeding', 'heavy', 'gushing'] as const;
-export type Bleeding = (typeof BLEEDINGS)[number];
-
-/** The most a Shooting takes, in snap shots; the most aimed shots and steps of speed shooting (S-7). */
-export const SHOOTING_MOST = 8;
-export const AIMED_MOST = 2;
-export const SPEED_MOST = 4;

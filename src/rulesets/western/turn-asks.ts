@@ -6,21 +6,25 @@ import { faults, text } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
-import { bookSpec, NERVE_FROM, needsNerve } from './books.ts';
+import { alliesFallen, bookSpec, NERVE_FROM, needsNerve } from './books.ts';
 import { readiedSequence } from './cut-in.ts';
 import { NO_DECLARATION } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
+import { actionOf } from './gear.ts';
 import { testCheck } from './harm.ts';
 import { whyVoid } from './impossible.ts';
 import { actorOf } from './rolled.ts';
 import type { Rules } from './rules.ts';
 import { isBeatTwo, malformedAt } from './shape.ts';
 import { has, isOut } from './state.ts';
+import type { MainKey } from './tables.ts';
 import { READIED_BONUS } from './tables.ts';
 import { declaringAsks } from './turn-declare.ts';
+import { isSealed } from './turn-record.ts';
 import { lastVoided, playId, strikeOf, tiedNow } from './turn-run.ts';
 import type { State } from './turn-state.ts';
-import { able, bySpeed, groupAt, inFight, PACES } from './turn-state.ts';
+import { able, bySpeed, groupAt, inFight, PACES, stepsSoFar } from './turn-state.ts';
+import { bandFor } from './works.ts';
 
 /** What the asks are made from. */
 export interface Scene {
@@ -45,11 +49,26 @@ const tableAsk = (options: readonly Option[], optional: boolean): RoundAsk => ({
 
 function revealAsk({ cast }: Scene): RoundAsk {
   const missing = able(cast).filter(({ turn }) => !turn.submitted);
-  const back = able(cast)
-    .filter(({ turn }) => turn.submitted && !turn.returned)
-    .map(({ id }) => option(`return:${id}`, 'return', { who: id }));
-  return tableAsk([{ ...option('reveal'), opens: true }, ...back], missing.length > 0);
+  return tableAsk([{ ...option('reveal'), opens: true }], missing.length > 0);
 }
+
+/** Once a turn the master may send a declaration back, with a word why (event 11 of the turn machine, AM-29). */
+const returnAsks = ({ cast }: Scene): RoundAsk[] =>
+  able(cast)
+    .filter(({ turn }) => turn.submitted && turn.returned === undefined)
+    .map(({ id }): RoundAsk => {
+      const spec = { note: text('', { label: 'western.bookField.note', why: 'AM-29' }) };
+      const ask: Enter = {
+        kind: 'enter',
+        id: `return:${id}`,
+        by: MASTER,
+        label: msg('western.ask.return', { who: id }),
+        form: 'fields',
+        spec,
+        legal: (value) => faults(spec, value)[0]?.says,
+      };
+      return { ...ask, optional: true };
+    });
 
 /** The master's mark on a readied action whose event is the enemy's plain next act (WE-10.9). */
 const obviousOptions = ({ cast, rules }: Scene): Option[] =>
@@ -183,7 +202,7 @@ function betweenAsks(fighter: WeFighter, rules: Rules): RoundAsk[] {
   const [first] = declaration.plans ?? [];
   if (isOut(fighter)) return [];
   if (first && plan === undefined)
-    return [masterChoice('plan', fighter.id, ['holds', 'fails'], { condition: first.condition })];
+    return [masterChoice('plan', fighter.id, ['holds', 'fails'], { condition: first.condition || '…' })];
   if (declaration.reaction === undefined) return [];
   if (reaction === undefined) return [masterChoice('react', fighter.id, ['allow', 'refuse'])];
   if (reaction === 'allowed')
@@ -210,22 +229,38 @@ const nerveAsks = (cast: Cast<WeFighter>, rules: Rules): RoundAsk[] =>
       return testCheck(fighter, `nerve:${fighter.id}`, 'nerve', [bonus, 'S-13'], rules) as unknown as Check;
     });
 
+/** What the action's own table says of its roll, for the master to tell (WE-2.4); nothing of any other main. */
+function outcomeOf(fighter: WeFighter, rules: Rules): string {
+  const order = fighter.turn.declaration?.mains.find(({ main }) => main === 'own');
+  return actionOf(fighter, order?.item)?.traits[bandFor(fighter, 'own', rules)] ?? '';
+}
+
 /** What the master lets somebody know who has watched or listened: of beat 1 at its end, of the rest at the end of the turn (S-16). */
-function learnAsks({ state, cast }: Scene): RoundAsk[] {
+function learnAsks({ state, cast, rules }: Scene): RoundAsk[] {
   const halves = state.phase === 'between' ? 1 : 2;
+  const of = ({ turn: { declaration = NO_DECLARATION } }: WeFighter, ...mains: readonly MainKey[]) =>
+    declaration.mains.some(({ main }) => mains.includes(main));
   return able(cast)
-    .filter(({ turn: { declaration = NO_DECLARATION, learned = [] } }) => {
-      const watches = declaration.mains.some(({ main }) => main === 'observation' || main === 'listening');
-      return watches && learned.length < halves;
+    .filter((fighter) => {
+      const { learned = [] } = fighter.turn;
+      // What a table's own action comes to is known when its second half is done.
+      const own = of(fighter, 'own') && state.phase === 'books';
+      // What is sealed may still be said openly: to whoever knows the words it is as good as said.
+      if (learned.some(isSealed)) return true;
+      return of(fighter, 'observation', 'listening') ? learned.length < halves : own && learned.length < 1;
     })
-    .map(({ id }): RoundAsk => {
-      const spec = { text: text('', { label: 'western.bookField.learned', why: 'S-16' }) };
+    .map((fighter): RoundAsk => {
+      const { id } = fighter;
+      const spec = {
+        text: text(outcomeOf(fighter, rules), { label: 'western.bookField.learned', why: 'S-16' }),
+      };
       const ask: Enter = {
         kind: 'enter',
         id: `learn:${id}`,
         by: MASTER,
         label: msg('western.ask.learn', { who: id }),
         form: 'fields',
+        sealed: true,
         spec,
         legal: (value) => faults(spec, value)[0]?.says,
       };
@@ -236,7 +271,7 @@ function learnAsks({ state, cast }: Scene): RoundAsk[] {
 /** What the books propose of somebody; the master may enter something else before he closes the turn (WE-11.1). */
 const bookAsks = ({ state, cast, rules }: Scene): RoundAsk[] =>
   inFight(cast).map((fighter): RoundAsk => {
-    const spec = bookSpec(fighter, state.number, rules);
+    const spec = bookSpec(fighter, state.number, rules, alliesFallen(fighter, stepsSoFar(state), cast));
     const ask: Enter = {
       kind: 'enter',
       id: `book:${fighter.id}`,
@@ -275,7 +310,11 @@ export function asksOf(scene: Scene): RoundAsk[] {
     case 'idle':
       return [];
     case 'declare':
-      return [...able(cast).flatMap((fighter) => declaringAsks(fighter, rules)), revealAsk(scene)];
+      return [
+        ...able(cast).flatMap((fighter) => declaringAsks(fighter, rules)),
+        revealAsk(scene),
+        ...returnAsks(scene),
+      ];
     case 'revealed':
       return [tableAsk([option('start'), ...obviousOptions(scene)], false), ...overrideAsks(cast)];
     case 'running':

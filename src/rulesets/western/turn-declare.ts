@@ -2,12 +2,13 @@ import type { Enter } from '../../core/ask.ts';
 import type { Check } from '../../core/dice/check.ts';
 import type { RoundAsk } from '../../core/round.ts';
 import type { Json, Msg } from '../../core/text.ts';
-import { msg } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
 import { verdictOf } from './combos.ts';
 import type { Declaration, Signature } from './declaration.ts';
 import { NO_DECLARATION } from './declaration.ts';
 import type { WeFighter } from './fighter.ts';
 import { fitnessIssues } from './fitness.ts';
+import { actionOf } from './gear.ts';
 import { rollCheck } from './roll.ts';
 import { draftOf } from './rolled.ts';
 import type { Rules } from './rules.ts';
@@ -22,7 +23,7 @@ import { issuesOf } from './validate.ts';
 /** Everything that speaks against a declaration, the fighter's own state included. */
 export const allIssues = (fighter: WeFighter, declaration: Declaration, rules: Rules): Issue[] => [
   ...issuesOf(draftOf(fighter, declaration, rules)),
-  ...fitnessIssues(fighter, declaration),
+  ...fitnessIssues(fighter, declaration, rules),
 ];
 
 /** Why a declaration may not be submitted; undefined: it may. */
@@ -34,7 +35,8 @@ export function faultOfDeclaration(fighter: WeFighter, value: Json, rules: Rules
 }
 
 /** Why rolls may not be signed so (WE-12.11): a thrown one is never changed, and no more than two are for mains. */
-function faultOfSigning({ turn }: WeFighter, value: Json, rules: Rules): Msg | undefined {
+function faultOfSigning(fighter: WeFighter, value: Json, rules: Rules): Msg | undefined {
+  const { turn } = fighter;
   if (!isSigning(value)) return msg('western.no.malformed', { at: 'rolls' });
   const { rolls } = value as { readonly rolls: { readonly [id: string]: Signature } };
   const before = turn.rolls ?? {};
@@ -43,6 +45,10 @@ function faultOfSigning({ turn }: WeFighter, value: Json, rules: Rules): Msg | u
     main === 'simpleShot' ? !/^(before|after|chain:[0-2])$/.test(id) : id !== main,
   );
   if (bad) return msg('western.issue.E-ROLL-UNSIGNED');
+  // What is signed must be declared: nothing is signed that he has not got.
+  const { own } = rolls;
+  if (own && actionOf(fighter, own.item)?.name !== own.called)
+    return msg('western.issue.E-OWN', { name: verbatim(own.called ?? '') });
   const mains = [...Object.values(before), ...Object.values(rolls)].filter(
     ({ main }) => main !== 'simpleShot',
   );

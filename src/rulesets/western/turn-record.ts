@@ -7,6 +7,11 @@ import type { Status } from './status.ts';
 /** The blocks that the master has published at the end of a turn (WE-11.1). */
 export type Published = { readonly turn: number; readonly blocks: Status };
 
+/** What the master has let somebody know: the words, or the seal of words that are his alone (S-16). */
+export type Learned = string | { readonly seal: string };
+
+export const isSealed = (one: Learned): one is Exclude<Learned, string> => typeof one !== 'string';
+
 /** A fighter's record of the running turn. */
 export type Turn = {
   /** Signed rolls; there from the moment he is in the fight. */
@@ -24,11 +29,11 @@ export type Turn = {
   /** What the master has entered of him for the end of the turn (WE-11.1). */
   readonly book?: Book;
   /** What the master has let him know of what he watched and heard for, half by half (S-16). */
-  readonly learned?: readonly string[];
+  readonly learned?: readonly Learned[];
   /** By how much his Nerve held at the end of the turn (S-13). */
   readonly nerve?: number;
-  /** The master has sent it back (once a turn, AM-29). */
-  readonly returned?: boolean;
+  /** The master has sent it back, with these words, perhaps none (once a turn, AM-29). */
+  readonly returned?: string;
   /** Speed lost at the end of beat 1 by what was really done there (WE-7.9). */
   readonly loss?: number;
   /** How far a readied action has come: it waits, its event came in beat 2, it is over, or it was too obvious to wait for. */

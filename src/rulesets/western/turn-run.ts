@@ -1,4 +1,5 @@
 import { add } from '../../core/change.ts';
+import type { Cast } from '../../core/stage.ts';
 import { appliedAll } from '../../core/stage.ts';
 import type { Id, Json, RuleId } from '../../core/text.ts';
 import { spent } from './attack.ts';
@@ -253,15 +254,35 @@ export function allows(draft: Draft): void {
   draft.state = { ...draft.state, at: back, until: 'step' };
 }
 
-/** Speed that the end of beat 1 has really cost: what was void costs nothing (section 2.7 of the ledger). */
+/** Speed that the end of beat 1 costs in beat 2: what was void costs nothing (WE-7.9, section 2.7 of the ledger). */
+const lossOf = (steps: readonly RunStep[], who: Id): number =>
+  steps
+    .filter((step) => step.who === who && step.trailing && step.void === undefined)
+    .reduce((sum, { dur }) => sum + dur, 0);
+
 function losses(draft: Draft): void {
-  const { steps } = draft.state;
-  for (const { id } of inFight(draft.cast)) {
-    const loss = steps
-      .filter((step) => step.who === id && step.trailing && step.void === undefined)
-      .reduce((sum, { dur }) => sum + dur, 0);
-    draft.turn(id, { loss }, 'WE-7.9');
+  for (const { id } of inFight(draft.cast)) draft.turn(id, { loss: lossOf(draft.state.steps, id) }, 'WE-7.9');
+}
+
+/** The beats that have not begun, as they would run if nothing came between; whoever is out does nothing any more. */
+export function plannedSteps(state: State, cast: Cast<WeFighter>, rules: Rules): RunStep[] {
+  const { phase, beat, steps } = state;
+  const planned = (one: Beat, lost: (who: Id) => number): RunStep[] => {
+    const actors = inFight(cast).map((fighter) => ({
+      ...scheduled(fighter, one, rules),
+      ...(one === 2 ? { loss: lost(fighter.id) } : {}),
+    }));
+    const dead = (who: Id): boolean => cast[who] !== undefined && isOut(cast[who]);
+    return identified(beatOf(actors, one, rules), `${one}`).map((step) =>
+      dead(step.who) ? { ...step, void: 'actorOut' } : step,
+    );
+  };
+  if (phase === 'revealed') {
+    const first = planned(1, () => 0);
+    return [...first, ...planned(2, (who) => lossOf(first, who))];
   }
+  const open = (phase === 'running' && beat === 1) || phase === 'between';
+  return open ? planned(2, (who) => lossOf(steps, who)) : [];
 }
 
 function endsBeat(draft: Draft): void {

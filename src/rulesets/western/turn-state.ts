@@ -81,6 +81,9 @@ export function groupAt(steps: readonly RunStep[], at: number): readonly RunStep
   return steps.slice(at, end);
 }
 
+/** The steps of the turn that have been lined up so far. */
+export const stepsSoFar = ({ earlier, steps }: State): readonly RunStep[] => [...earlier, ...steps];
+
 /** Fields without a value are no fields: what is stored is plain data. */
 const withoutGaps = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

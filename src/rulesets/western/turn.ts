@@ -2,7 +2,7 @@ import type { Round, RoundEvent } from '../../core/round.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { Illegal, msg } from '../../core/text.ts';
 import type { Book } from './books.ts';
-import { bookChanges } from './books.ts';
+import { alliesFallen, bookChanges } from './books.ts';
 import { lift } from './conditions.ts';
 import type { Declaration, Signature, SignedRoll } from './declaration.ts';
 import { NO_DECLARATION } from './declaration.ts';
@@ -17,9 +17,10 @@ import { effectsOf, statusOf } from './status.ts';
 import { READIED_BONUS } from './tables.ts';
 import { asksOf } from './turn-asks.ts';
 import type { Turn } from './turn-record.ts';
+import { isSealed } from './turn-record.ts';
 import { allows, beginBeat, eventComes, rewrite, runs, struck, tested, thrownOff } from './turn-run.ts';
 import type { Pace, State } from './turn-state.ts';
-import { able, bySpeed, Draft, groupAt, inFight, PACES, START } from './turn-state.ts';
+import { able, bySpeed, Draft, groupAt, inFight, PACES, START, stepsSoFar } from './turn-state.ts';
 
 /** The record with which somebody begins a turn: unspent Nice! is lost, unless the table keeps it for one (AM-27). */
 function fresh(fighter: WeFighter, rules: Rules): Turn {
@@ -103,9 +104,11 @@ function reveals(draft: Draft): void {
 }
 
 function publishes(draft: Draft): void {
+  const seen = stepsSoFar(draft.state);
   for (const { id } of inFight(draft.cast)) {
     const fighter = draft.cast[id];
-    if (fighter) draft.act(bookChanges(fighter, draft.state.number, draft.rules));
+    const allies = fighter ? alliesFallen(fighter, seen, draft.cast) : 0;
+    if (fighter) draft.act(bookChanges(fighter, draft.state.number, draft.rules, allies));
     archives(draft, id);
   }
   opens(draft);
@@ -115,8 +118,6 @@ function table(draft: Draft, said: string): void {
   const [word, ...rest] = said.split(':');
   const who = rest.join(':');
   if (word === 'reveal') reveals(draft);
-  else if (word === 'return')
-    draft.turn(who, { submitted: undefined, seal: undefined, returned: true }, 'AM-29');
   else if (word === 'obvious') draft.turn(who, { watch: 'plain' }, 'WE-10.9');
   else if (word === 'start') beginBeat(draft, 1);
   else if (word === 'publish') publishes(draft);
@@ -213,9 +214,16 @@ const ANSWERS: { readonly [kind: string]: (draft: Draft, who: Id, value: Json) =
     draft.turn(who, { reaction: 'used' }, 'WE-10.14');
   },
   nerve,
+  return: (draft, who, value) => {
+    const { note } = value as { readonly note: string };
+    draft.turn(who, { submitted: undefined, seal: undefined, returned: note }, 'AM-29');
+  },
   learn: (draft, who, value) => {
     const { text } = value as { readonly text: string };
-    draft.turn(who, { learned: [...(draft.cast[who]?.turn.learned ?? []), text] }, 'S-16');
+    const before = draft.cast[who]?.turn.learned ?? [];
+    const at = before.findIndex(isSealed);
+    const learned = at < 0 ? [...before, text] : before.map((one, i) => (i === at ? text : one));
+    draft.turn(who, { learned }, 'S-16');
   },
   book: (draft, who, value) => draft.turn(who, { book: value as Book }, 'WE-11.1'),
   override: (draft, who, value) => overrides(draft, who, value as unknown as Declaration),
@@ -233,10 +241,16 @@ function answered(draft: Draft, ask: string, value: Json): void {
   ANSWERS[kind]?.(draft, rest.join(':'), value);
 }
 
-/** Somebody has declared, and nobody is to know what (AM-58). What was open of an earlier attempt is forgotten. */
+/**
+ * Somebody has declared, and nobody is to know what (AM-58); what was open of an earlier attempt is forgotten. Or the master has let him know what
+ * nobody else is to know (S-16).
+ */
 function seals(draft: Draft, ask: string, seal: string): void {
-  const [, ...who] = ask.split(':');
-  draft.turn(who.join(':'), { declaration: undefined, submitted: true, seal }, 'AM-58');
+  const [kind, ...rest] = ask.split(':');
+  const who = rest.join(':');
+  if (kind === 'learn')
+    draft.turn(who, { learned: [...(draft.cast[who]?.turn.learned ?? []), { seal }] }, 'S-16');
+  else draft.turn(who, { declaration: undefined, submitted: true, seal }, 'AM-58');
 }
 
 /** AM: a newcomer declares with the others while they still do, else from the next turn on. */
@@ -287,7 +301,7 @@ export const round: Round<State, WeFighter, Rules> = {
   asks: (state, cast, rules) => asksOf({ state, cast, rules }),
   slots: (state, cast, rules) =>
     state.phase === 'running' || state.phase === 'between' || state.phase === 'books'
-      ? [...state.earlier, ...state.steps].map((step) => ({
+      ? stepsSoFar(state).map((step) => ({
           who: step.who,
           phase: `${step.beat}${step.phase}`,
           state:
@@ -315,9 +329,10 @@ export const round: Round<State, WeFighter, Rules> = {
           ],
     ),
   seals: (_, cast) =>
-    inFight(cast).flatMap(({ id, turn }) =>
-      turn.submitted && turn.seal !== undefined ? [{ ask: `declare:${id}`, by: id, seal: turn.seal }] : [],
-    ),
+    inFight(cast).flatMap(({ id, turn: { submitted, seal, learned = [] } }) => [
+      ...(submitted && seal !== undefined ? [{ ask: `declare:${id}`, by: id, seal }] : []),
+      ...learned.filter(isSealed).map((one) => ({ ask: `learn:${id}`, by: id, seal: one.seal })),
+    ]),
   veil: (state, event) =>
     state.phase === 'declare' && event.do === 'answer' && event.ask.startsWith('declare:')
       ? { mains: [] }

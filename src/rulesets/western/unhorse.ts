@@ -13,7 +13,8 @@ import { locationRoll, shockBonus, testCheck } from './harm.ts';
 import { horseDown, horseWound, thrownOff } from './horses.ts';
 import { marginCheck, rollLines } from './roll.ts';
 import type { Rules } from './rules.ts';
-import { placeMod, severityOf, WOUNDS } from './wounds.ts';
+import { severityOf, woundOf } from './starter-tables.ts';
+import { placeMod } from './wounds.ts';
 
 /* Shots at horses, and falling off them (S-16, S-18; section 2.8 of the ledger). */
 
@@ -82,10 +83,10 @@ export function* hitsHorse(
     yield* tell('hitsSaddle', { who });
     return NOTHING;
   }
-  const severity = severityOf(margin + power + placeMod(location));
+  const severity = severityOf(rules, margin + power + placeMod(location));
   yield* tell('horseWounded', { who, location, severity });
-  yield* act(...horseWound(stage.of(who), horse, severity));
-  if (WOUNDS[severity].shock === 0) return { ...NOTHING, severity };
+  yield* act(...horseWound(stage.of(who), horse, severity, rules));
+  if (woundOf(rules, severity).shock === 0) return { ...NOTHING, severity };
   const stands = yield* roll(() => horseCheck(stage.of(who), horseOf(stage.of(who)) ?? horse, rules));
   if (stands >= 0) return { ...NOTHING, severity };
   yield* act(...horseDown(stage.of(who), horse));

@@ -102,7 +102,11 @@ function placeExists({ place }: Bought, { mains }: Declaration): boolean {
   return Number(no) >= 1 && Number(no) <= sum;
 }
 
-function boughtIssues({ declaration }: Draft): Issue[] {
+/** Whether Nice! buys a simple: a table's own word, else the starter table's (AM-19). */
+const isBuyable = (simple: SimpleOrder['simple'], { chipSimples }: Rules): boolean =>
+  chipSimples[simple] ?? !simpleOf(simple).noChip;
+
+function boughtIssues({ declaration, rules }: Draft): Issue[] {
   const { bought = [], mains } = declaration;
   const payers = new Set(bought.map(({ pays }) => pays));
   return [
@@ -112,7 +116,7 @@ function boughtIssues({ declaration }: Draft): Issue[] {
       const simple = simpleName(order.simple);
       return [
         ...(ban ? [issue('E-SIMPLE-COMBO', { main: mainName(ban.main), simple })] : []),
-        ...(simpleOf(order.simple).noChip ? [issue('W-SIMPLE-NOCHIP', { simple })] : []),
+        ...(isBuyable(order.simple, rules) ? [] : [issue('W-SIMPLE-NOCHIP', { simple })]),
         ...(placeExists(order, declaration) ? [] : [issue('E-PLACE', { simple })]),
       ];
     }),

@@ -5,12 +5,14 @@ import type { Timeline, TimelineStep, TrackerRow, TrackerView } from '../../core
 import type { RunStep } from './cut-in.ts';
 import type { WeFighter } from './fighter.ts';
 import { chipPools } from './pools.ts';
+import { mainName } from './roll.ts';
 import type { Rules } from './rules.ts';
 import { isOut, speedOf } from './state.ts';
 import { clockAfter } from './tables.ts';
 import { COLUMNS, columnOf, columnsAt, laneOf, stepMsg } from './timeline.ts';
+import { plannedSteps } from './turn-run.ts';
 import type { State } from './turn-state.ts';
-import { bySpeed, groupAt, inFight } from './turn-state.ts';
+import { bySpeed, groupAt, inFight, stepsSoFar } from './turn-state.ts';
 
 function stateOf(state: State, step: RunStep): TimelineStep['state'] {
   if (step.void !== undefined) return 'void';
@@ -26,17 +28,23 @@ const visible = (state: State, step: RunStep, rules: Rules, forWhom: readonly Id
   mayKnow(step.who, forWhom) ||
   ['done', 'void', 'now'].includes(stateOf(state, step));
 
+/** The steps of both beats: those that have run or are running, and behind them what is planned. */
+const stepsOf = (state: State, cast: Cast<WeFighter>, rules: Rules): readonly RunStep[] => [
+  ...stepsSoFar(state),
+  ...plannedSteps(state, cast, rules),
+];
+
 /** Two beats, three phases, one lane a fighter; nothing before the declarations are revealed. */
 function timelineOf(
   state: State,
+  all: readonly RunStep[],
   cast: Cast<WeFighter>,
   rules: Rules,
   forWhom?: readonly Id[],
 ): Timeline | undefined {
-  if (state.phase === 'declare' || state.phase === 'idle' || state.phase === 'revealed') return undefined;
-  const all = [...state.earlier, ...state.steps];
+  if (state.phase === 'declare' || state.phase === 'idle') return undefined;
   const now = state.steps[state.at];
-  const at = now ? COLUMNS.indexOf(columnOf(now)) : state.beat * 3;
+  const at = state.phase === 'revealed' ? -1 : now ? COLUMNS.indexOf(columnOf(now)) : state.beat * 3;
   return {
     columns: columnsAt(at),
     lanes: bySpeed(inFight(cast), rules).map(({ id }) => ({
@@ -54,15 +62,29 @@ function timelineOf(
 const PHASES: readonly string[] = ['declare', 'revealed', 'beat1', 'between', 'beat2', 'books'];
 const phaseId = ({ phase, beat }: State): string => (phase === 'running' ? `beat${beat}` : phase);
 
-const says = (state: State, { id, turn }: WeFighter, forWhom: readonly Id[] | undefined): Msg => {
+/** What somebody is about: until the reveal how far he has come, then his next step, else what he has declared. */
+function says(
+  state: State,
+  { id, turn }: WeFighter,
+  ahead: readonly RunStep[],
+  declared: Msg | undefined,
+  forWhom: readonly Id[] | undefined,
+): Msg {
   const news = turn.learned?.at(-1);
-  if (news && mayKnow(id, forWhom)) return msg('western.says.learned', { text: verbatim(news) });
+  if (typeof news === 'string' && mayKnow(id, forWhom))
+    return msg('western.says.learned', { text: verbatim(news) });
   if (state.phase === 'declare') {
+    if (turn.returned && !turn.submitted && mayKnow(id, forWhom))
+      return msg('western.says.returned', { note: verbatim(turn.returned) });
     const key = turn.submitted ? 'submitted' : turn.signed ? 'declares' : 'signs';
     return msg(`western.says.${key}`);
   }
-  return msg(turn.watch === 'armed' ? 'western.says.waits' : 'western.says.acts');
-};
+  if (turn.watch === 'armed') return msg('western.says.waits');
+  if (turn.watch === 'plain' && state.phase === 'revealed') return msg('western.says.obvious');
+  const [next] = ahead.filter(({ who }) => who === id);
+  if (next && state.phase !== 'revealed') return msg('western.says.next', { step: stepMsg(next) });
+  return state.phase === 'running' ? msg('western.says.done') : (declared ?? msg('western.says.acts'));
+}
 
 function rowState(state: State, fighter: WeFighter): TrackerRow['state'] {
   if (isOut(fighter)) return 'out';
@@ -82,13 +104,17 @@ function declaredOf(
   const secret = rules.declarationVisibility === 'masterOnly' || !open;
   if (!turn.declaration || (secret && !mayKnow(id, forWhom))) return undefined;
   const names = [
-    ...turn.declaration.mains.map(({ main }) => msg(`western.main.${main}`)),
+    ...turn.declaration.mains.map(mainName),
     ...(turn.declaration.chain ?? []).map(({ simple }) => msg(`western.simple.${simple}`)),
   ];
   return names.length === 0
     ? msg('western.says.nothing')
     : names.reduce((before, also) => msg('western.detail.also', { before, also }));
 }
+
+/** Minutes and seconds: `1:12`. */
+const clockText = ({ minutes, seconds }: ReturnType<typeof clockAfter>): Msg =>
+  verbatim(`${minutes}:${String(seconds).padStart(2, '0')}`);
 
 /** How many of those to come are listed. */
 const AHEAD = 5;
@@ -101,6 +127,10 @@ export function trackerView(
   forWhom?: readonly Id[],
 ): TrackerView {
   const at = PHASES.indexOf(phaseId(state));
+  const all = stepsOf(state, cast, rules);
+  const ahead = all.filter(
+    (step) => !step.done && step.void === undefined && visible(state, step, rules, forWhom),
+  );
   const rows = bySpeed(inFight(cast), rules).map((fighter): TrackerRow => {
     const declared = declaredOf(state, fighter, rules, forWhom);
     // Chips matter while they may still be assigned; the editor tells the rest.
@@ -109,30 +139,26 @@ export function trackerView(
     return {
       who: fighter.id,
       value: String(speedOf(fighter, rules)),
-      says: says(state, fighter, forWhom),
+      says: says(state, fighter, ahead, declared, forWhom),
       state: rowState(state, fighter),
       ...(declared ? { declared } : {}),
       pips: pools.map(({ label, left, of }) => ({ label, left: Math.max(0, left), of })),
     };
   });
-  const timeline = timelineOf(state, cast, rules, forWhom);
+  const timeline = timelineOf(state, all, cast, rules, forWhom);
   return {
     title: msg('western.title.turn', {
       turn: state.number,
       phase: msg(`western.phase.${phaseId(state)}`),
-      clock: msg('western.detail.clock', clockAfter(Math.max(0, state.number - 1))),
+      clock: clockText(clockAfter(Math.max(0, state.number - 1))),
     }),
     phases: PHASES.map((id, i) => ({
       id,
-      label: msg(`western.phase.${id}`),
+      label: msg(`western.chip.${id}`),
       state: i < at ? 'past' : i === at ? 'now' : 'next',
     })),
     rows,
-    next: state.steps
-      .slice(state.at)
-      .filter((step) => !step.done && visible(state, step, rules, forWhom))
-      .slice(0, AHEAD)
-      .map((step) => ({ who: step.who, label: stepMsg(step) })),
+    next: ahead.slice(0, AHEAD).map((step) => ({ who: step.who, label: stepMsg(step) })),
     ...(timeline ? { timeline } : {}),
   };
 }

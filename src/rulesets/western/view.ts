@@ -4,10 +4,10 @@ import { msg, verbatim } from '../../core/text.ts';
 import type { Figure, GearView, SheetView, Track } from '../../core/view.ts';
 import type { WeFighter } from './fighter.ts';
 import type { WeGear } from './gear.ts';
-import { carriedLoad, horseOf } from './gear.ts';
+import { carriedLoad, horseOf, skillsOf } from './gear.ts';
 import type { Rules } from './rules.ts';
-import { BLOOD_DEAD, fatigueOf, speedLines, stateMods, stressOf } from './state.ts';
-import { AREAS, ATTRIBUTES } from './tables.ts';
+import { fatigueOf, speedLines, stateMods, stressOf } from './state.ts';
+import { AREAS, ATTRIBUTES, BLOOD_DEAD } from './tables.ts';
 
 const number = (id: string, n: number, lines?: readonly Line[]): Figure => ({
   id,
@@ -21,16 +21,18 @@ const SIGNS = { fatigue: '*', bloodLoss: '🌢', stress: '☹', shock: '✖' } a
 const LENGTHS = { fatigue: 12, bloodLoss: BLOOD_DEAD, stress: 8, shock: 8 } as const;
 
 /** The tag that a track has reached. */
-const REACHED: { readonly [id: string]: (fighter: WeFighter) => { readonly tag: string } | undefined } = {
+const REACHED: {
+  readonly [id: string]: (fighter: WeFighter, rules: Rules) => { readonly tag: string } | undefined;
+} = {
   fatigue: fatigueOf,
   stress: stressOf,
 };
 
-function track(fighter: WeFighter, id: keyof typeof SIGNS): Track {
+function track(fighter: WeFighter, id: keyof typeof SIGNS, rules: Rules): Track {
   const { traits } = fighter;
   const n = traits.tracks[id];
   const boxes = Math.max(LENGTHS[id], n);
-  const tag = REACHED[id]?.(fighter)?.tag;
+  const tag = REACHED[id]?.(fighter, rules)?.tag;
   return {
     id,
     label: msg(`western.status.${id}`),
@@ -53,6 +55,7 @@ export function sheet(fighter: WeFighter, rules: Rules): SheetView {
   const aim = accuracy(fighter, rules);
   const always = stateMods(fighter, 'roll', undefined, rules);
   const horse = horseOf(fighter);
+  const points = spentPoints(fighter);
   return {
     subtitle: msg(`western.choice.kind.${fighter.traits.kind}`),
     figures: [
@@ -62,10 +65,23 @@ export function sheet(fighter: WeFighter, rules: Rules): SheetView {
       number('load', carriedLoad(fighter)),
       ...(horse ? [number('swiftness', horse.traits.swiftness)] : []),
     ],
-    tracks: (['fatigue', 'bloodLoss', 'stress', 'shock'] as const).map((id) => track(fighter, id)),
+    tracks: (['fatigue', 'bloodLoss', 'stress', 'shock'] as const).map((id) => track(fighter, id, rules)),
     groups: [
-      { label: msg('western.group.attributes'), style: 'numbers', fields: within('attributes', ATTRIBUTES) },
-      { label: msg('western.group.areas'), style: 'dots', fields: within('areas', AREAS) },
+      {
+        label: msg('western.group.attributes', { n: points.attributes, of: CREATION.attributes }),
+        style: 'numbers',
+        fields: within('attributes', ATTRIBUTES),
+      },
+      {
+        label: msg('western.group.areas', {
+          n: points.areas,
+          of: CREATION.areas,
+          skills: points.skills,
+          ofSkills: CREATION.skills,
+        }),
+        style: 'dots',
+        fields: within('areas', AREAS),
+      },
       { label: msg('western.group.state'), style: 'form', fields: STATE },
       {
         label: msg('western.group.notes'),
@@ -75,6 +91,19 @@ export function sheet(fighter: WeFighter, rules: Rules): SheetView {
     ],
   };
 }
+
+/** What a new character is given: points on attributes above 4, levels of Areas, points on skills (S-1, S-2). */
+const CREATION = { attributes: 8, areas: 4, skills: 10 } as const;
+const ORDINARY = 4;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);
+
+/** What of that somebody has used: a rank costs twice what a bonus does (S-2). */
+export const spentPoints = (fighter: WeFighter): { readonly [of in keyof typeof CREATION]: number } => ({
+  attributes: sum(Object.values(fighter.traits.attributes).map((n) => n - ORDINARY)),
+  areas: sum(Object.values(fighter.traits.areas)),
+  skills: sum(skillsOf(fighter).map(({ traits }) => traits.value * (traits.mode === 'rank' ? 2 : 1))),
+});
 
 const STATE = [
   'posture',
@@ -129,6 +158,8 @@ export function gear(item: WeGear, _fighter: WeFighter | undefined, _rules: Rule
       figures: [figure('swiftness', item.traits.swiftness), figure('gallop', item.traits.gallop)],
       toggles: ['ridden'],
     };
+  if (item.type === 'action')
+    return { detail: msg(`western.choice.area.${item.traits.area}`), icon: 'hourglass', figures: [] };
   return {
     detail: msg('western.detail.thing', { n: item.traits.quantity, load: item.traits.load }),
     icon: 'light-backpack',

@@ -1,28 +1,7 @@
-import type { Severity } from './fighter.ts';
-import { SEVERITIES } from './fighter.ts';
 import type { Bleeding } from './tables.ts';
 import { BLEEDINGS } from './tables.ts';
 
-/* Wounds as figures: how bad, what they bring at once, how they bleed (S-10, S-11). */
-
-/** What a wound of each severity brings at once, and how it bleeds (S-10). */
-export const WOUNDS: {
-  readonly [severity in Severity]: {
-    readonly upTo: number;
-    readonly shock: number;
-    readonly stress: number;
-    readonly bleeding: Bleeding;
-  };
-} = {
-  scratch: { upTo: 2, shock: 0, stress: 1, bleeding: 'none' },
-  light: { upTo: 5, shock: 1, stress: 1, bleeding: 'trickle' },
-  serious: { upTo: 9, shock: 2, stress: 1, bleeding: 'bleeding' },
-  grave: { upTo: 13, shock: 4, stress: 2, bleeding: 'heavy' },
-  mortal: { upTo: Number.POSITIVE_INFINITY, shock: 6, stress: 2, bleeding: 'gushing' },
-};
-
-export const severityOf = (n: number): Severity =>
-  SEVERITIES.find((severity) => n <= WOUNDS[severity].upTo) ?? 'mortal';
+/* Wounds as figures: where they are worse, how they bleed (S-10, S-11). */
 
 /** Blood lost by a bleeding at the end of a turn: so much every so many turns (S-10). */
 export const BLEEDS: { readonly [bleeding in Bleeding]: { readonly by: number; readonly every: number } } = {

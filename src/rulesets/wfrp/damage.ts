@@ -13,9 +13,9 @@ import { strengthBonus } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { hasFlag, hasQuality, hasTalent, isMelee } from './gear.ts';
 import { armourAt, type Harm } from './harm.ts';
+import type { Location } from './names.ts';
 import { named } from './numbers.ts';
 import type { Rules } from './rules.ts';
-import type { Location } from './tables.ts';
 
 /** Damage that is about to be thrown. */
 export type Landing = {

@@ -3,8 +3,8 @@ import type { Line } from '../../core/line.ts';
 import { telling, total } from '../../core/line.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
+import type { Location } from './names.ts';
 import type { Rules } from './rules.ts';
-import type { Location } from './tables.ts';
 import { locationAt } from './tables.ts';
 
 /** A test as it came out: whether it succeeded, and its degree of success or of failure. */

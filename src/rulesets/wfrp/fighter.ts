@@ -2,8 +2,8 @@ import type { Fighter } from '../../core/fighter.ts';
 import type { Infer } from '../../core/spec.ts';
 import { choice, flag, group, num, record, text } from '../../core/spec.ts';
 import type { WfGear } from './gear.ts';
-import type { Characteristic, Location } from './tables.ts';
-import { CHARACTERISTICS, LOCATIONS } from './tables.ts';
+import type { Characteristic, Location } from './names.ts';
+import { CHARACTERISTICS, LOCATIONS } from './names.ts';
 import type { Turn } from './turn-record.ts';
 
 /** A main characteristic: what it was, what has been learnt, and what befalls it for a while (GAP-1). */

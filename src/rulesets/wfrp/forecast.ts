@@ -8,8 +8,8 @@ import type { Frightened } from './fear.ts';
 import type { WfFighter } from './fighter.ts';
 import type { Suffered } from './harm.ts';
 import { armourAt } from './harm.ts';
-import type { Location } from './tables.ts';
-import { LOCATIONS } from './tables.ts';
+import type { Location } from './names.ts';
+import { LOCATIONS } from './names.ts';
 
 /* Exact odds of an attack, against each defence that the target has left. */
 

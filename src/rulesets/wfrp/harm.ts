@@ -11,9 +11,10 @@ import { faceCheck } from './dice.ts';
 import type { WfFighter } from './fighter.ts';
 import { toughnessBonus } from './fighter.ts';
 import { isReady, ownWeapons, wornBy } from './gear.ts';
+import type { Location } from './names.ts';
 import { armsFor, named } from './numbers.ts';
 import type { Rules } from './rules.ts';
-import type { Effect, Location } from './tables.ts';
+import type { Effect } from './tables.ts';
 import { BLEEDS, KIND_OF, LADDER, TEN, TWENTY } from './tables.ts';
 
 /** Harm on its way to a part of somebody's body. */

@@ -7,8 +7,8 @@ import type { WfFighter } from './fighter.ts';
 import { scoreOf } from './fighter.ts';
 import type { Skill, Weapon } from './gear.ts';
 import { dodgeSkill, handOf, hasQuality, hasTalent } from './gear.ts';
+import type { Characteristic, Location } from './names.ts';
 import type { Rules } from './rules.ts';
-import type { Characteristic, Location } from './tables.ts';
 import { TEN, TWENTY, talentOf } from './tables.ts';
 
 /** A labelled addend of a target number. */

@@ -1,6 +1,7 @@
 import type { Infer } from '../../core/spec.ts';
 import { choice, flag, list, many, num, record, text } from '../../core/spec.ts';
-import { DIRECTION_NAMES, LOCATIONS } from './tables.ts';
+import { LOCATIONS } from './names.ts';
+import { DIRECTION_NAMES } from './tables.ts';
 
 /** Circumstances of an action: measured where the host can, changed by hand where it cannot. */
 export const situationSpec = {

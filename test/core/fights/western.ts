@@ -19,7 +19,7 @@ import { rulesSpec } from '../../../src/rulesets/western/rules.ts';
 import { situationSpec } from '../../../src/rulesets/western/situation.ts';
 import { AREAS, ATTRIBUTES } from '../../../src/rulesets/western/tables.ts';
 import type { State } from '../../../src/rulesets/western/turn-state.ts';
-import { colt, mount, skill, weapon, winchester } from '../../rulesets/western/support.ts';
+import { colt, mount, ownAction, skill, weapon, winchester } from '../../rulesets/western/support.ts';
 import type { Counts, Dice } from './common.ts';
 import { chance, count, houseOf, leadsBack, pick } from './common.ts';
 
@@ -54,6 +54,7 @@ const GEAR: readonly WeGear[] = [
     name: 'bandage',
     traits: blank(western.gear.thing ?? {}, { bandage: true }),
   } as WeGear,
+  ownAction('prayer', { area: 'talk', average: 'Calm comes.' }),
 ];
 
 function someone(id: Id, dice: Dice): WeFighter {

@@ -117,7 +117,7 @@ describe('the sheet', () => {
 
   test('token bars: boxes left of all boxes', () => {
     const traits = fighter('a', { health: { lethal: 3 } }).traits;
-    expect(storyteller.derive?.(traits as never)).toEqual({ 'health.value': 5, 'health.max': 8 });
+    expect(storyteller.derive?.(traits as never, {})).toEqual({ 'health.value': 5, 'health.max': 8 });
   });
 });
 

@@ -8,12 +8,14 @@ import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { attack, bulletsOf } from '../../../src/rulesets/western/attack.ts';
 import type { WeFighter } from '../../../src/rulesets/western/fighter.ts';
+import { SEVERITIES } from '../../../src/rulesets/western/fighter.ts';
 import type { Strike } from '../../../src/rulesets/western/hit.ts';
-import { hitCheck, powerOf, rangeRow } from '../../../src/rulesets/western/hit.ts';
+import { hitCheck, powerOf } from '../../../src/rulesets/western/hit.ts';
 import type { Rules } from '../../../src/rulesets/western/rules.ts';
 import type { Situation } from '../../../src/rulesets/western/situation.ts';
 import { situationSpec } from '../../../src/rulesets/western/situation.ts';
-import { lighter, placeMod, severityOf, WOUNDS } from '../../../src/rulesets/western/wounds.ts';
+import { rangeRow, severityOf, woundOf } from '../../../src/rulesets/western/starter-tables.ts';
+import { lighter, placeMod } from '../../../src/rulesets/western/wounds.ts';
 import { colt, fighter, rules, skill, weapon, winchester } from './support.ts';
 
 const situation = (given: Partial<Situation> = {}): Situation =>
@@ -59,7 +61,7 @@ describe('S-9 to hit', () => {
   });
 
   it('S-9 range rows: 3, 10, 30, 80, 200 m and beyond', () => {
-    expect([0, 3, 4, 10, 11, 30, 31, 80, 81, 200, 201].map(rangeRow)).toEqual([
+    expect([0, 3, 4, 10, 11, 30, 31, 80, 81, 200, 201].map((n) => rangeRow(rules(), n))).toEqual([
       0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5,
     ]);
     // 16 − 5 = 11 at 10 m with a quick shot.
@@ -140,7 +142,7 @@ describe('S-9 to hit', () => {
 
 describe('S-10 wounds', () => {
   it('S-10 severity by margin, power and place', () => {
-    expect([2, 3, 5, 6, 9, 10, 13, 14].map(severityOf)).toEqual([
+    expect([2, 3, 5, 6, 9, 10, 13, 14].map((n) => severityOf(rules(), n))).toEqual([
       'scratch',
       'light',
       'light',
@@ -153,7 +155,9 @@ describe('S-10 wounds', () => {
     expect(['head', 'chest', 'belly', 'rightArm', 'hip', 'leftLeg'].map(placeMod)).toEqual([
       2, 0, 0, -1, -1, -1,
     ]);
-    expect(Object.values(WOUNDS).map(({ shock, stress }) => [shock, stress])).toEqual([
+    expect(
+      SEVERITIES.map((one) => woundOf(rules(), one)).map(({ shock, stress }) => [shock, stress]),
+    ).toEqual([
       [0, 1],
       [1, 1],
       [2, 1],
@@ -217,10 +221,10 @@ describe('S-10 wounds', () => {
       rangeMods: [3, 3, 2, -3],
     });
     const armed = cast(a({ gear: [gun] }));
-    expect([3, 10, 30, 80].map((distance) => powerOf(new Stage(armed), strike({}, { distance })))).toEqual([
-      7, 7, 5, 2,
-    ]);
-    expect(powerOf(new Stage(armed), strike({}, { bothBarrels: true }))).toBe(9);
+    expect(
+      [3, 10, 30, 80].map((distance) => powerOf(new Stage(armed), strike({}, { distance }), rules())),
+    ).toEqual([7, 7, 5, 2]);
+    expect(powerOf(new Stage(armed), strike({}, { bothBarrels: true }), rules())).toBe(9);
     // 5 + 3 + 5 = 13 is a miss by 3.
     const close = run(strike({}, { bothBarrels: true }), { hit: [3, 2] }, armed);
     expect(close.cast.b?.traits.tracks.stress).toBe(1);

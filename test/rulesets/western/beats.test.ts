@@ -1,15 +1,73 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { printedBeats } from '../../../src/cli/beats.ts';
+import type { BeatsCase } from '../../../src/cli/beats-file.ts';
 import { beatsCases } from '../../../src/cli/beats-file.ts';
 import { tongueOf } from '../../../src/cli/texts.ts';
+import type { Json } from '../../../src/core/text.ts';
+import type { Spend } from '../../../src/rulesets/western/chips.ts';
+import type { Actor } from '../../../src/rulesets/western/sequence.ts';
+import { fighter, mount } from './support.ts';
+import { begun, printed, ran, say } from './table.ts';
+
+/* Every oracle of the order of beats, twice: as the scheduler lines it up, and played at the table to the last step. */
 
 const file = new URL('beats.yaml', import.meta.url).pathname;
 const tongue = tongueOf('en');
+const cases = beatsCases(readFileSync(file, 'utf8'), file);
+
+/** Chips that move Speed by so much, as they are spent. */
+const spendsOf = ({ chips = {} }: Actor): Spend[] =>
+  Object.entries(chips)
+    .filter(([, n]) => n !== 0)
+    .map(([scope, n]) => ({
+      use: n > 0 ? 'speedUp' : 'speedDown',
+      amount: Math.abs(n),
+      scope: scope as Spend['scope'],
+    }));
+
+/** Somebody who can do what he is to do: up from a knee only who kneels, away only who rides. */
+function personOf(actor: Actor, name: string) {
+  const { before = [], chain = [], mains } = actor.orders;
+  const kneels = [...before, ...chain].some(({ simple }) => simple === 'standUp');
+  const rides = mains.some(({ main }) => main === 'riding');
+  return fighter(actor.who, {
+    name,
+    attributes: { speed: actor.speed },
+    traits: { posture: kneels ? 'kneeling' : rides ? 'mounted' : 'standing' },
+    gear: actor.swiftness === undefined ? [] : [mount('horse', { swiftness: actor.swiftness })],
+  });
+}
+
+/** The turn at the table: the master writes down what is declared, every shot goes wide. */
+function turnOf({ actors, names, rules }: BeatsCase): string {
+  let enc = say(
+    begun(
+      actors.map((one) => personOf(one, names[one.who] ?? one.who)),
+      rules,
+    ),
+    'table',
+    'reveal',
+  );
+  for (const actor of actors) {
+    const spends = spendsOf(actor);
+    const roll = actor.orders.mains[0]?.main ?? '';
+    const chips = spends.length > 0 ? { chips: { [roll]: { spends } } } : {};
+    const orders = JSON.parse(JSON.stringify({ ...actor.orders, ...chips })) as Json;
+    enc = say(enc, `override:${actor.who}`, orders);
+  }
+  return printed(ran(say(enc, 'table', 'start')));
+}
 
 describe('WE-8 the order of beats, as the rules print it', () => {
-  it.each(beatsCases(readFileSync(file, 'utf8'), file))('$title', (one) => {
+  it.each(cases)('$title', (one) => {
     expect(one.beats).toBeDefined();
     expect(printedBeats(one, { tongue })).toBe(one.beats?.trim());
+  });
+});
+
+describe('the same turns played at the table', () => {
+  it.each(cases)('$title', (one) => {
+    expect(turnOf(one)).toBe(one.beats?.trim());
   });
 });

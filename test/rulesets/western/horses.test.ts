@@ -97,7 +97,8 @@ describe('horses as targets', () => {
 
 describe('what a horse has left', () => {
   it('S-18 a career is free for three turns, then Horse handling is at −2', () => {
-    const penalty = (careerTurns: number, mode: string) => total(horseLines(rider({ careerTurns }), mode));
+    const penalty = (careerTurns: number, mode: string) =>
+      total(horseLines(rider({ careerTurns }), mode, rules()));
     expect([2, 3, 4].map((n) => penalty(n, 'rideCareer'))).toEqual([0, -2, -2]);
     expect(penalty(4, 'rideGallop')).toBe(0);
     const lines = rollLines(
@@ -125,8 +126,8 @@ describe('what a horse has left', () => {
     const tired = (fatigue: number) => {
       const one = mount('pony', { fatigue, toughness: 7 });
       return [
-        tiredness(one)?.roll ?? 0,
-        ...['rideCareer', 'rideGallop', 'rideWalk'].map((gait) => canGo(one, gait)),
+        tiredness(one, rules())?.roll ?? 0,
+        ...['rideCareer', 'rideGallop', 'rideWalk'].map((gait) => canGo(one, gait, rules())),
       ];
     };
     expect([5, 6, 10, 14].map(tired)).toEqual([
@@ -135,8 +136,8 @@ describe('what a horse has left', () => {
       [-2, false, true, true],
       [-4, false, false, true],
     ]);
-    expect(canGo(mount('mule', { career: 0 }), 'rideCareer')).toBe(false);
-    expect(canGo(mount('pony', { down: true }), 'rideWalk')).toBe(false);
+    expect(canGo(mount('mule', { career: 0 }), 'rideCareer', rules())).toBe(false);
+    expect(canGo(mount('pony', { down: true }), 'rideWalk', rules())).toBe(false);
   });
 
   it('S-18 its own blood: a bleeding horse loses some each turn and goes down at 16', () => {

@@ -11,7 +11,7 @@ import {
   rollLines,
   rollOdds,
 } from '../../../src/rulesets/western/roll.ts';
-import { colt, fighter, rules, skill } from './support.ts';
+import { colt, fighter, rules, skill, winchester } from './support.ts';
 
 const quickDraw = skill('quick', {
   value: 3,
@@ -37,7 +37,11 @@ describe('the roll', () => {
     const sum = (more: object) => total(rollLines(billy, { ...quick, ...more }, 1, rules()));
     expect(sum({})).toBe(4);
     expect(sum({ technique: 'snap' })).toBe(1);
-    expect(sum({ weapon: undefined })).toBe(1);
+    // Where no weapon is named it is the one that he will fire; the skill is for revolvers.
+    expect(sum({ weapon: undefined })).toBe(4);
+    const rifleman = fighter('r', { areas: { firearms: 1 }, gear: [winchester, colt, quickDraw] });
+    expect(total(rollLines(rifleman, { main: 'shooting', technique: 'quick' }, 1, rules()))).toBe(1);
+    expect(total(rollLines(rifleman, quick, 1, rules()))).toBe(4);
     expect(total(rollLines(billy, { main: 'movement', technique: 'jog' }, 1, rules()))).toBe(2);
     const better = fighter('b', { gear: [colt, quickDraw, skill('s', { value: 5, mains: ['shooting'] })] });
     expect(total(rollLines(better, quick, 1, rules()))).toBe(5);

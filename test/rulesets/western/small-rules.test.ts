@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { pending } from '../../../src/core/encounter.ts';
+import { commit, fighters, pending, roundState } from '../../../src/core/encounter.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import { needsNerve } from '../../../src/rulesets/western/books.ts';
 import { effectsOf } from '../../../src/rulesets/western/effects.ts';
 import { fitnessIssues } from '../../../src/rulesets/western/fitness.ts';
 import { hitCheck } from '../../../src/rulesets/western/hit.ts';
+import { western } from '../../../src/rulesets/western/index.ts';
 import type { MainOrder, Volley } from '../../../src/rulesets/western/orders.ts';
 import { situationSpec } from '../../../src/rulesets/western/situation.ts';
 import type { Attribute } from '../../../src/rulesets/western/tables.ts';
@@ -104,7 +105,7 @@ describe('small things of the starter rules', () => {
       gear: [colt, skill('fast', { unlocks: ['speedShooting'] })],
     });
     const found = (main: MainOrder['main']) =>
-      fitnessIssues(panics, { mains: [{ main }] }).map(({ code }) => code);
+      fitnessIssues(panics, { mains: [{ main }] }, rules()).map(({ code }) => code);
     expect([found('speedShooting'), found('reloading')]).toEqual([['W-STATE'], []]);
   });
 
@@ -184,6 +185,17 @@ describe('small things of the starter rules', () => {
     expect(pending(enc).map(({ ask }) => ask.id)).not.toContain('learn:b');
   });
 
+  it('S-16 what the master tells an observer may lie under a seal until somebody who knows it opens it', () => {
+    const watches = { mains: [{ main: 'observation' as const }] };
+    let enc = say(opened(declared(begun([fighter('a'), fighter('b')]), { a: watches })), 'go', 'beat');
+    enc = commit(enc, { do: 'round', event: { do: 'sealed', ask: 'learn:a', seal: 'a-seal' } });
+    expect(who(enc, 'a').turn.learned).toEqual([{ seal: 'a-seal' }]);
+    expect(western.round.seals?.(roundState(enc.cast) ?? null, fighters(enc.cast))).toEqual([
+      { ask: 'learn:a', by: 'a', seal: 'a-seal' },
+    ]);
+    expect(who(say(enc, 'learn:a', { text: 'a rifle' }), 'a').turn.learned).toEqual(['a rifle']);
+  });
+
   it('section 2.8: the master lets happen what was impossible, and the step is done after all', () => {
     const down = fighter('b', { name: 'B', conditions: { knockedOut: true } });
     const six: MainOrder = { main: 'shooting', volleys: [{ kind: 'quick', n: 6, target: 'b' }] };
@@ -210,7 +222,7 @@ describe('small things of the starter rules', () => {
     expect([late(1), late(3)]).toEqual(['2A  A quick#1→B', '2A  A quick#1→B']);
   });
 
-  it('WE-10.10 the mark of an obvious event is proposed where the orders could be done at once', () => {
+  it('WE-10.10 AM-35 the mark of an obvious event is proposed where the orders could be done at once', () => {
     const hint = (hidden: boolean, kind: 'leansOut' | 'crossesGap') => {
       const foe = fighter('foe', { traits: { cover: { fraction: 'full', hidden } } });
       const watch = { mains: [fire(1, 'foe')], readied: { event: 'x', kind, subject: 'foe' } };

@@ -50,9 +50,15 @@ describe('the starter data', () => {
   });
 
   it('S-7 S-23 what the text’s people declare is within their weapons', () => {
-    expect(fitnessIssues(person('billy'), { mains: [fire(4, 'quick', 'raven', 'gun')] })).toEqual([]);
-    expect(fitnessIssues(person('jose'), { mains: [fire(7, 'snap', 'pancho', 'rifle')] })).toEqual([]);
-    expect(fitnessIssues(person('pancho'), { mains: [fire(4, 'quick', 'jose', 'gun')] })).toEqual([]);
+    expect(fitnessIssues(person('billy'), { mains: [fire(4, 'quick', 'raven', 'gun')] }, rules())).toEqual(
+      [],
+    );
+    expect(fitnessIssues(person('jose'), { mains: [fire(7, 'snap', 'pancho', 'rifle')] }, rules())).toEqual(
+      [],
+    );
+    expect(fitnessIssues(person('pancho'), { mains: [fire(4, 'quick', 'jose', 'gun')] }, rules())).toEqual(
+      [],
+    );
   });
 
   it('OT-4 example 3 with the starter people, from the declaration to the end of beat 2', () => {

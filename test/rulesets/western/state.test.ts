@@ -79,8 +79,8 @@ describe('tracks and their tags', () => {
     expect([onRoll(hurt('chest', 'mortal'), 'melee'), onRoll(hurt('chest', 'light'), 'melee')]).toEqual([
       -4, 0,
     ]);
-    expect(forbiddenModes(hurt('hip', 'serious'))).toEqual(['sprint']);
-    expect(forbiddenModes(hurt('leftLeg', 'grave'))).toEqual(['walk', 'jog', 'zigzag', 'sprint']);
+    expect(forbiddenModes(hurt('hip', 'serious'), rules())).toEqual(['sprint']);
+    expect(forbiddenModes(hurt('leftLeg', 'grave'), rules())).toEqual(['walk', 'jog', 'zigzag', 'sprint']);
   });
 
   it('WE-11.4 S-15 load hinders Movement and Melee, and at 3 Speed', () => {
@@ -269,7 +269,7 @@ describe('mains without shots', () => {
 
 describe('what a fighter has against a declaration', () => {
   const codes = (one: WeFighter, ...mains: MainOrder[]) =>
-    fitnessIssues(one, { mains }).map(({ code }) => code);
+    fitnessIssues(one, { mains }, rules()).map(({ code }) => code);
   const shots = (kind: 'snap' | 'quick', n: number): MainOrder => ({
     main: 'shooting',
     volleys: [{ kind, n, target: 'b' }],

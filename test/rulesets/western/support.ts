@@ -3,7 +3,7 @@ import type { Json } from '../../../src/core/text.ts';
 import type { Declaration, Rolls, SignedRoll } from '../../../src/rulesets/western/declaration.ts';
 import type { Traits, WeFighter } from '../../../src/rulesets/western/fighter.ts';
 import { spec } from '../../../src/rulesets/western/fighter.ts';
-import type { Mount, Skill, Thing, Weapon, WeGear } from '../../../src/rulesets/western/gear.ts';
+import type { Action, Mount, Skill, Thing, Weapon, WeGear } from '../../../src/rulesets/western/gear.ts';
 import { gear } from '../../../src/rulesets/western/gear.ts';
 import type { Rules } from '../../../src/rulesets/western/rules.ts';
 import { rulesSpec } from '../../../src/rulesets/western/rules.ts';
@@ -40,6 +40,14 @@ export const thing = (id: string, given: Partial<Thing['traits']> = {}): Thing =
   type: 'thing',
   name: id,
   traits: blank(gear.thing, given as Fields),
+});
+
+/** A main of the table's own. */
+export const ownAction = (id: string, given: Partial<Action['traits']> = {}): Action => ({
+  id,
+  type: 'action',
+  name: id,
+  traits: blank(gear.action, given as Fields),
 });
 
 /** Number 1 and number 7 of the starter weapons (S-22). */

@@ -322,6 +322,19 @@ describe('one breath', () => {
 });
 
 describe('one breath, one weapon', () => {
+  it('S-22 shots of one breath that the master lets happen never take more than is loaded', () => {
+    const one = { ...colt, traits: { ...colt.traits, loaded: 1 } };
+    const hidden = person('C', 3, { traits: { cover: { fraction: 'full', hidden: true } } });
+    const people = [person('A', 5, { gear: [one] }), person('B', 5), hidden];
+    const orders = { a: { mains: [fire(6, 'snap', 'c')] }, b: { mains: [fire(1, 'quick', 'a')] } };
+    const aside = ran(say(opened(declared(begun(people), orders)), 'go', 'step'), {}, { hit: [1, 1] });
+    expect(printed(aside).split('\n')[0]).toBe(
+      '1A  {= A snap#1→C ✗(target hidden) + A snap#2→C ✗(target hidden) + B quick#1→A =}',
+    );
+    const after = ran(say(aside, 'go', 'anyway'), {}, { hit: [1, 1] });
+    expect(who(after, 'a').gear.colt?.traits).toMatchObject({ loaded: 0 });
+  });
+
   it('S-22 shots of one breath share what is loaded: the one that finds nothing is void', () => {
     const low = { gear: [{ ...colt, traits: { ...colt.traits, loaded: 1 } }] };
     const enc = played([person('A', 5, low), person('B', 5)], {
@@ -621,7 +634,7 @@ describe('declaring', () => {
     const opening = table?.kind === 'choose' ? table.options.filter(({ opens }) => opens) : [];
     expect(opening.map(({ id }) => id)).toEqual(['reveal']);
     // What was sealed is dropped by sending it back, by signing another roll, and by opening it.
-    expect(who(say(enc, 'table', 'return:a'), 'a').turn.seal).toBeUndefined();
+    expect(who(say(enc, 'return:a', { note: 'Too bold.' }), 'a').turn.seal).toBeUndefined();
     const open = say(enc, 'declare:a', { mains: [], chain: [{ simple: 'duck' }] });
     expect(who(open, 'a').turn.seal).toBeUndefined();
     expect(waiting(say(open, 'table', 'reveal'))).toEqual([{ ask: 'declare:b', by: 'b', seal: 'a-seal' }]);
@@ -632,10 +645,10 @@ describe('declaring', () => {
 
   it('AM-29 the master sends a declaration back once', () => {
     let enc = declared(begun([a, b]), { a: { mains: [fire(4, 'quick', 'b')] } });
-    enc = say(enc, 'table', 'return:a');
+    enc = say(enc, 'return:a', { note: 'Too bold.' });
     expect(who(enc, 'a').turn.submitted).toBeUndefined();
     enc = say(enc, 'declare:a', { mains: [fire(4, 'quick', 'b')], chips: { shooting: fret } } as never);
-    expect(() => say(enc, 'table', 'return:a')).toThrow();
+    expect(() => say(enc, 'return:a', { note: 'Too bold.' })).toThrow();
   });
 
   it('WE-12.1 whoever has not declared passes when the master reveals', () => {

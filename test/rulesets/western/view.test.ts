@@ -127,11 +127,65 @@ describe('the tracker', () => {
     expect(
       timeline?.lanes.map((lane) => [lane.who, lane.steps.map(({ column, state }) => `${column} ${state}`)]),
     ).toEqual([
-      ['a', ['1A done', '1B now']],
-      ['b', ['1A done', '1B next']],
+      ['a', ['1A done', '1B now', '2A next', '2B next']],
+      ['b', ['1A done', '1B next', '2A next', '2B next']],
     ]);
-    expect(next.map(({ who: id }) => id)).toEqual(['a', 'b']);
+    expect(next.map(({ who: id }) => id)).toEqual(['a', 'b', 'a', 'b', 'a']);
     saysAll(view(enc));
+  });
+
+  it('WE-7.1 WE-7.9 beat 2 is seen as it is planned: with the Speed that the end of beat 1 costs, without those who are out', () => {
+    const fret2 = { shooting: { spends: [{ use: 'frets', amount: 2 }] } } as const;
+    const ducks = { bought: [{ simple: 'duck', place: 'beat1End', pays: 'shooting' }] } as const;
+    const enc = say(
+      declared(begun([a, b]), {
+        a: { mains: [fire(4, 'b')], ...ducks, chips: fret2 },
+        b: { mains: [fire(4, 'a')] },
+      }),
+      'table',
+      'reveal',
+    );
+    const inBeat2 = (one: typeof enc, forWhom?: string[], house = rules()) =>
+      (view(one, forWhom, house).timeline?.lanes ?? [])
+        .flatMap(({ who: whose, steps }) => steps.map((step) => ({ ...step, whose })))
+        .filter(({ column }) => column.startsWith('2'))
+        .sort((x, y) => x.at - y.at)
+        .map(({ whose, state }) => `${whose} ${state}`);
+    // Speed 6 − 1 is b's 5: they act at once, and a tie is listed in the order of the names; without the duck a leads by right.
+    expect(view(enc).timeline?.lanes[0]?.steps.filter(({ column }) => column === '2A')[0]?.tie).toBeDefined();
+    expect(inBeat2(enc)).toEqual(['a next', 'b next', 'a next', 'b next']);
+    const running = ran(say(say(enc, 'table', 'start'), 'go', 'beat'), {}, { hit: [1, 1] });
+    expect(stateOf(running).phase).toBe('between');
+    expect(inBeat2(running)).toEqual(['a next', 'b next', 'a next', 'b next']);
+    const house = rules({ declarationVisibility: 'masterOnly' });
+    expect(inBeat2(running, ['b'], house)).toEqual(['b next', 'b next']);
+    const dead = {
+      ...running,
+      cast: { ...running.cast, b: { ...running.cast.b, conditions: { dead: true } } },
+    };
+    expect(inBeat2(dead as never)).toEqual(['a next', 'b void', 'a next', 'b void']);
+  });
+
+  it('AM-29 WE-10.9 what the master sends back, or marks as obvious, he may say why', () => {
+    const row = (enc: ReturnType<typeof begun>, forWhom?: string[]) =>
+      inWords(view(enc, forWhom).rows[0]?.says as Msg, both[0] as never);
+    const back = say(declared(begun([a, b]), orders), 'return:a', { note: 'Whom do you fire at?' });
+    expect(row(back, ['a'])).toBe('sent back: Whom do you fire at?');
+    expect(row(back, ['b'])).not.toContain('Whom');
+    const readied = { event: 'b fires', kind: 'free', subject: 'b' } as const;
+    const waits = say(declared(begun([a, b]), { ...orders, a: { ...orders.a, readied } }), 'table', 'reveal');
+    expect(row(waits)).toBe('waits for an event');
+    expect(row(say(waits, 'table', 'obvious:a'))).toBe('an obvious event: no precedence');
+    saysAll(view(back));
+  });
+
+  it('a row tells the next step, and what was declared where none is left', () => {
+    const sayings = (enc: ReturnType<typeof begun>) =>
+      view(enc).rows.map(({ says }) => inWords(says, both[0] as never));
+    const open = say(declared(begun([a, b]), orders), 'table', 'reveal');
+    expect(sayings(open)).toEqual(['Shooting', 'Shooting']);
+    const running = ran(say(say(open, 'table', 'start'), 'go', 'phase'), {}, { hit: [1, 1] });
+    expect(sayings(running)[0]).toMatch(/^next: quick 2 → /);
   });
 
   it('a void step says why', () => {
@@ -146,8 +200,8 @@ describe('the tracker', () => {
     const enc = ran(say(opened(declared(begun([a, b], house), orders)), 'go', 'phase'), {}, { hit: [1, 1] });
     const lanes = (forWhom?: string[]) =>
       view(enc, forWhom, rules(house)).timeline?.lanes.map(({ steps }) => steps.length);
-    expect(lanes(['a'])).toEqual([2, 1]);
-    expect(lanes()).toEqual([2, 2]);
+    expect(lanes(['a'])).toEqual([4, 1]);
+    expect(lanes()).toEqual([4, 4]);
   });
 
   it('budgets: chips that are left, and what the simples of each beat leave', () => {

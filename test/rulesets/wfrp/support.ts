@@ -5,7 +5,7 @@ import type { Json } from '../../../src/core/text.ts';
 import type { Traits, WfFighter } from '../../../src/rulesets/wfrp/fighter.ts';
 import { spec } from '../../../src/rulesets/wfrp/fighter.ts';
 import type { WfGear } from '../../../src/rulesets/wfrp/gear.ts';
-import { gear } from '../../../src/rulesets/wfrp/gear.ts';
+import { gear } from '../../../src/rulesets/wfrp/gear-specs.ts';
 import type { Rules } from '../../../src/rulesets/wfrp/rules.ts';
 import { rulesSpec } from '../../../src/rulesets/wfrp/rules.ts';
 import type { Turn } from '../../../src/rulesets/wfrp/turn-record.ts';

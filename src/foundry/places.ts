@@ -1,0 +1,87 @@
+import type { Face, Facts } from '../core/ruleset.ts';
+import { FACES } from '../rulesets/index.ts';
+import { metresIn } from './metres.ts';
+import { say, uiText } from './text.ts';
+
+/*
+ * What the places are like in which two fighters stand, and those between them: the game master draws a region on the scene and puts into its
+ * name what holds there, `Corridor (dark)`, in the ruleset's own words or in those of his language.
+ */
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+}
+
+/** How far apart the points are that a line is looked at, in squares of the grid. */
+const STEP = 0.25;
+
+/** The words of a ruleset that a region's name holds. */
+function wordsIn({ id, places }: Face, name: string): string[] {
+  const text = name.toLocaleLowerCase();
+  const { words = [] } = places ?? {};
+  return words.filter(
+    (word) => text.includes(word) || text.includes(say({ key: `${id}.place.${word}` }).toLocaleLowerCase()),
+  );
+}
+
+/** The points of a straight line, both ends left out. */
+function between(from: Point, to: Point, step: number): Point[] {
+  const n = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / step);
+  return Array.from({ length: Math.max(0, n - 1) }, (_, i) => {
+    const share = (i + 1) / n;
+    return {
+      x: from.x + (to.x - from.x) * share,
+      y: from.y + (to.y - from.y) * share,
+      elevation: from.elevation + (to.elevation - from.elevation) * share,
+    };
+  });
+}
+
+/** What the regions of a scene tell of two places and of those strictly between; nothing on scenes without regions, or for rulesets that know no places. */
+export function placesBetween(
+  ruleset: Face | undefined,
+  scene: Scene.Implementation,
+  from: Point,
+  to: Point,
+): Pick<Facts, 'places'> {
+  const regions = [...(scene.regions ?? [])]
+    .map((region) => ({ region, words: ruleset ? wordsIn(ruleset, region.name) : [] }))
+    .filter(({ words }) => words.length > 0);
+  if (regions.length === 0) return {};
+  const has = (point: Point) => regions.filter(({ region }) => region.testPoint(point));
+  const words = (all: typeof regions) => [...new Set(all.flatMap((one) => one.words))];
+  const [here, there] = [has(from), has(to)];
+  const crossed = between(from, to, scene.grid.size * STEP).flatMap(has);
+  const passed = crossed.filter((one) => !here.includes(one) && !there.includes(one));
+  return { places: { here: words(here), there: words(there), between: words(passed) } };
+}
+
+/** Tells the game master who draws a place that it is larger than places are. */
+function tooLarge(region: RegionDocument.Implementation): void {
+  const scene = region.parent as Scene.Implementation | null;
+  if (!scene) return;
+  const { width, height } = region.bounds;
+  const metres =
+    (Math.max(width, height) / scene.grid.size) * scene.grid.distance * metresIn(scene.grid.units);
+  const most = Math.max(
+    0,
+    ...FACES.flatMap((face) =>
+      face.places && wordsIn(face, region.name).length > 0 ? [face.places.most] : [],
+    ),
+  );
+  if (most > 0 && metres > most)
+    ui.notifications?.warn(uiText('placeTooLarge', { name: region.name, n: Math.round(metres), most }));
+}
+
+/** Looks at places as they are drawn. Called once in `ready`. */
+export function followPlaces(): void {
+  const on = Hooks.on as unknown as (hook: string, fn: (...args: never[]) => void) => void;
+  on('createRegion', (region: RegionDocument.Implementation, _: object, user: string) => {
+    if (user === game.user?.id) tooLarge(region);
+  });
+  on('updateRegion', (region: RegionDocument.Implementation, _: object, _options: object, user: string) => {
+    if (user === game.user?.id) tooLarge(region);
+  });
+}

@@ -1,0 +1,26 @@
+import type { Face } from '../../core/ruleset.ts';
+import type { Json } from '../../core/text.ts';
+import { CONDITIONS } from './condition-list.ts';
+import type { Traits } from './fighter.ts';
+import { spec } from './fighter.ts';
+import { gear } from './gear-specs.ts';
+import { RULINGS } from './rulings.ts';
+
+/** Boxes of the track that are still empty, and how many there are: what a token's bar shows. */
+function derive(traits: Json): { readonly [path: string]: Json } {
+  const { bashing, lethal, aggravated, levels } = (traits as unknown as Traits).health;
+  const max = levels.length;
+  return { 'health.value': Math.max(0, max - bashing - lethal - aggravated), 'health.max': max };
+}
+
+/** What every client knows of the Storyteller rules. */
+export const face = {
+  id: 'storyteller',
+  fighter: spec,
+  gear,
+  journals: ['ST'],
+  conditions: CONDITIONS,
+  rulings: RULINGS,
+  bars: ['health'],
+  derive,
+} satisfies Face;

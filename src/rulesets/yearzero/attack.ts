@@ -1,0 +1,122 @@
+import type { Play } from '../../core/ask.ts';
+import { act, part, tell } from '../../core/ask.ts';
+import { set } from '../../core/change.ts';
+import type { Stage } from '../../core/stage.ts';
+import type { Id } from '../../core/text.ts';
+import type { Attack } from './attack-pool.ts';
+import { attackPool, isClose, isShot, weaponFor } from './attack-pool.ts';
+import { engages, lift } from './conditions.ts';
+import type { YzFighter } from './fighter.ts';
+import { tooFarFor } from './legality.ts';
+import type { Rolled } from './roll.ts';
+import { panicPart, skillRoll } from './roll.ts';
+import type { Rules } from './rules.ts';
+import { spreads } from './spread.ts';
+import { overwatchLost } from './stances.ts';
+import { stressed } from './stress.ts';
+import type { Landed, Strike } from './strike.ts';
+import { lands } from './strike.ts';
+
+/** What an attack came to. `ones`: a panic roll fell due; `voided`: it took the attack with it. */
+export type Outcome = Landed & {
+  readonly successes: number;
+  readonly pushed: boolean;
+  readonly ones: boolean;
+  readonly voided: boolean;
+  readonly emptied: boolean;
+};
+
+const MISSED: Landed = { hit: false, dealt: 0, countered: 0 };
+
+/** An attack from commitment to harm, in the order of one roll (YZ-0.14). */
+export function* attack(stage: Stage<YzFighter>, input: Attack, rules: Rules): Play<Outcome> {
+  yield* commits(stage, input, rules);
+  const rolled = yield* skillRoll(stage, () => attackPool(stage, input, rules), rules);
+  return yield* follows(stage, input, rolled, rules);
+}
+
+/** What follows the roll of an attack: an empty weapon, then the harm. */
+export function* follows(
+  stage: Stage<YzFighter>,
+  input: Attack,
+  rolled: Rolled,
+  rules: Rules,
+): Play<Outcome> {
+  const spent = lift(stage.of(input.attacker), 'aiming', 'YZ-11.3');
+  yield* act(...spent);
+  if (input.mode === 'throw')
+    yield* act(set(input.attacker, `gear.${input.weapon}.traits.place`, 'hand', 'ground', 'YZ-6.5'));
+  const emptied = rolled.ones && (yield* runsDry(stage, input));
+  const successes = emptied && rules.emptyingShot === 'fails' ? 0 : rolled.successes;
+  const landed = yield* comesTo(stage, input, successes, rules);
+  if (input.overkill) yield* tell('overkillTaken', { who: input.attacker });
+  const { pushed, ones, voided }: Rolled = rolled;
+  return { ...landed, successes, pushed, ones, voided, emptied };
+}
+
+/** What the attack brings before any die falls: two come to blows, a burst frays the nerves, a watcher is surprised. */
+function* commits(stage: Stage<YzFighter>, input: Attack, rules: Rules): Play<void> {
+  const { attacker, defender, mode, situation } = input;
+  yield* act(...lift(stage.of(attacker), 'overkill', 'YZ-13.25'));
+  if (rules.rangeLimits === 'warn' && isShot(input)) {
+    const { traits } = weaponFor(stage.of(attacker), input);
+    if (tooFarFor(stage.of(attacker), traits, situation, rules)) yield* tell('tooFar', { who: attacker });
+  }
+  if (mode === 'burst') yield* act(...stressed(stage.of(attacker), 1, 'YZ-11.13', rules));
+  if (isClose(input)) {
+    yield* act(...engages(stage.of(attacker), stage.of(defender), 'YZ-8.6'));
+    yield* act(...overwatchLost(stage.of(defender), 'YZ-11.30'));
+  }
+  if (situation.ownSide) yield* act(...stressed(stage.of(defender), 1, 'YZ-13.7', rules));
+  if (situation.neverSeen) yield* panicPart(stage, { who: defender, cause: 'unknownCreature' }, rules);
+}
+
+/** A stress die of the shot shows a 1: the magazine is empty (YZ-11.21, YZ-11.22). */
+function* runsDry(stage: Stage<YzFighter>, input: Attack): Play<boolean> {
+  const weapon = weaponFor(stage.of(input.attacker), input);
+  if (!isShot(input) || weapon.traits.ammunition === 'none') return false;
+  yield* act(set(input.attacker, `gear.${weapon.id}.traits.loaded`, true, false, 'YZ-11.22'));
+  yield* tell('emptied', { who: input.attacker, weapon: weapon.id });
+  return true;
+}
+
+const landing =
+  (rules: Rules) =>
+  (stage: Stage<YzFighter>, strike: Strike): Play<Landed> =>
+    lands(stage, strike, rules);
+
+function* comesTo(stage: Stage<YzFighter>, input: Attack, successes: number, rules: Rules): Play<Landed> {
+  if (successes === 0) {
+    yield* tell('miss', { by: input.attacker, who: input.defender });
+    yield* pins(stage, input, [], rules);
+    return MISSED;
+  }
+  const shares = yield* spreads(input, successes - 1);
+  const given = shares.reduce((sum, { n }) => sum + n, 0);
+  const strike: Strike = {
+    by: input.attacker,
+    at: input.defender,
+    weapon: input.weapon,
+    mode: input.mode,
+    successes: successes - given,
+    blockable: isClose(input) && input.unblockable !== true,
+    covered: input.situation.coverCounts,
+    depth: 0,
+  };
+  const main = yield* part('yearzero.lands', stage, landing(rules), strike);
+  const harmed = main.dealt > 0 ? [input.defender] : [];
+  for (const { who, n } of shares) {
+    const other = yield* part('yearzero.lands', stage, landing(rules), { ...strike, at: who, successes: n });
+    if (other.dealt > 0) harmed.push(who);
+  }
+  yield* pins(stage, input, harmed, rules);
+  return main;
+}
+
+/** By house rule a burst pins down whom it does not harm (YZ-13.16, YZ-A.42). */
+function* pins(stage: Stage<YzFighter>, input: Attack, harmed: readonly Id[], rules: Rules): Play<void> {
+  if (rules.pinned !== 'burstAuto' || input.mode !== 'burst') return;
+  const under = [input.defender, ...(input.others ?? []).map(({ who }) => who)];
+  for (const who of under)
+    if (!harmed.includes(who)) yield* panicPart(stage, { who, cause: 'pinned' }, rules);
+}

@@ -1,0 +1,146 @@
+import type { Play } from '../../core/ask.ts';
+import { act, choose, part, roll, tell } from '../../core/ask.ts';
+import type { Change } from '../../core/change.ts';
+import { set } from '../../core/change.ts';
+import { line } from '../../core/line.ts';
+import type { Stage } from '../../core/stage.ts';
+import type { Id } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
+import type { Panicking } from './conditions.ts';
+import { befall, has, lift, panicOf } from './conditions.ts';
+import { sumCheck } from './dice.ts';
+import type { YzFighter } from './fighter.ts';
+import { hasTalent, heldBy } from './gear.ts';
+import type { PanicRow } from './panic-table.ts';
+import { PANIC, rowOfTotal, stepUp } from './panic-table.ts';
+import type { Rules } from './rules.ts';
+import { attentionLost } from './stances.ts';
+import { PANIC_FROM } from './tables.ts';
+
+/** Why somebody must roll (YZ-13.13, YZ-13.15 to YZ-13.19). */
+export const CAUSES = ['stressDie', 'ally', 'pinned', 'critical', 'unknownCreature', 'master'] as const;
+
+export type Panic = { readonly who: Id; readonly cause: (typeof CAUSES)[number] };
+
+/** What a panic roll came to: `voids` is what the action that was just performed suffers (YZ-13.22). */
+export type Panicked = {
+  readonly total: number;
+  readonly row?: string;
+  readonly voids: boolean;
+};
+
+type PanicRules = Pick<Rules, 'panicEqual' | 'panicCalmRepeat'>;
+
+/**
+ * The row that a further roll leads to (YZ-13.39, YZ-13.24, YZ-A.44): a higher one replaces the present, a lower one raises it by a step.
+ * Undefined: nothing happens.
+ */
+export function nextRow(
+  present: PanicRow | undefined,
+  total: number,
+  rules: PanicRules,
+): PanicRow | undefined {
+  const rolled = rowOfTotal(total);
+  if (!present) return rolled;
+  if (!rolled) return rules.panicCalmRepeat === 'raise' ? stepUp(present) : undefined;
+  if (rolled.total > present.total) return rolled;
+  if (rolled === present) return rules.panicEqual === 'raise' ? stepUp(present) : present;
+  return stepUp(present);
+}
+
+const panicCheck = (fighter: YzFighter) =>
+  sumCheck({
+    id: 'panic',
+    by: fighter.id,
+    label: msg('yearzero.check.panic'),
+    dice: [
+      line(msg('yearzero.line.stress'), fighter.traits.stress, 'YZ-13.20'),
+      line(msg('yearzero.hook.ironNerves'), hasTalent(fighter, 'ironNerves') ? -1 : 0, 'YZ-G'),
+    ],
+  });
+
+/** What the thresholds read: the total, or by house rule the row that came of it (YZ-A.55). */
+function thresholdOf(total: number, row: PanicRow | undefined, { thresholdReads }: Rules): number {
+  return thresholdReads === 'row' && row ? Math.max(total, row.total) : total;
+}
+
+/** A roll against panic: a die and the level of stress, read on the table (YZ-13.20 to YZ-13.26). */
+export function* panic(stage: Stage<YzFighter>, { who }: Panic, rules: Rules): Play<Panicked> {
+  if (rules.panicWhileBroken === 'skip' && has(stage.of(who), 'broken')) return { total: 0, voids: false };
+  const total = yield* roll(() => panicCheck(stage.of(who)));
+  const present = panicOf(stage.of(who));
+  const row = nextRow(present, total, rules);
+  const threshold = thresholdOf(total, row, rules);
+  yield* part('yearzero.panicked', stage, shaken(rules), { who, total, threshold });
+  const voids = threshold >= PANIC_FROM.voids;
+  return row ? { total, row: row.id, voids } : { total, voids };
+}
+
+type Shaken = { readonly who: Id; readonly total: number; readonly threshold: number };
+
+const shaken =
+  (rules: Rules) =>
+  (stage: Stage<YzFighter>, args: Shaken): Play<null> =>
+    shakes(stage, args, rules);
+
+/** What a panic roll does to him who has made it (YZ-13.23 to YZ-13.25, YZ-13.35). */
+function* shakes(stage: Stage<YzFighter>, { who, total, threshold }: Shaken, rules: Rules): Play<null> {
+  const present = panicOf(stage.of(who));
+  const row = nextRow(present, total, rules);
+  const frenzied = threshold >= PANIC_FROM.overkill && hasTalent(stage.of(who), 'overkill');
+  if (!row) yield* tell('steady', { who, total });
+  else if (!frenzied || !rules.overkillReplaces) yield* befalls(stage, who, row, rules);
+  if (threshold >= PANIC_FROM.trauma) yield* act(...befall(stage.of(who), 'trauma', 'YZ-13.35'));
+  if (frenzied && !has(stage.of(who), 'broken')) {
+    yield* act(...befall(stage.of(who), 'overkill', 'YZ-13.25', (row ?? present)?.id ?? true));
+    yield* tell('overkill', { who });
+  }
+  return null;
+}
+
+/** A row takes effect. The broken are past it: only what others see of it counts (YZ-A.43). */
+function* befalls(stage: Stage<YzFighter>, who: Id, row: PanicRow, rules: Rules): Play<void> {
+  const broken = has(stage.of(who), 'broken') && rules.panicWhileBroken !== 'full';
+  yield* tell(broken ? 'pastPanic' : 'panics', { who, row: row.id });
+  if (row.forces) yield* tell('forcesAllies', { who });
+  if (broken) return;
+  if (row.timing === 'instant') yield* atOnce(stage, who, row, rules);
+  else yield* act(...lasting(stage.of(who), row));
+}
+
+/** A lasting effect lies on him. What begins in his own turn does not end with that one (YZ-A.70). */
+export function lasting(fighter: YzFighter, row: PanicRow): Change[] {
+  const value: Panicking = fighter.turn.own === 'now' ? { row: row.id, fresh: true } : { row: row.id };
+  return [
+    ...befall(fighter, 'panic', 'YZ-13.23', value),
+    ...attentionLost(fighter, 'YZ-11.3'),
+    ...(row.bars?.includes('all') ? befall(fighter, 'prone', 'YZ-T2') : []),
+  ];
+}
+
+const OUTCRY = PANIC[2]?.id;
+
+/** A row that acts once and is over (YZ-13.27, YZ-A.81). */
+function* atOnce(stage: Stage<YzFighter>, who: Id, row: PanicRow, rules: Rules): Play<void> {
+  if (rules.panicInstant === 'replace') yield* act(...lift(stage.of(who), 'panic', 'YZ-13.39'));
+  if (row.id === OUTCRY) {
+    yield* act(...lift(stage.of(who), 'hidden', 'YZ-T2'));
+    yield* tell('outcry', { who });
+    return;
+  }
+  yield* act(...attentionLost(stage.of(who), 'YZ-T2'));
+  yield* losesHold(stage, who);
+}
+
+/** One thing falls from his hands: which, he may choose (YZ-T2). */
+function* losesHold(stage: Stage<YzFighter>, who: Id): Play<void> {
+  if (heldBy(stage.of(who)).length === 0) return;
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'drops',
+    by: who,
+    label: msg('yearzero.choose.drops'),
+    options: heldBy(stage.of(who)).map((one) => ({ id: one.id, label: verbatim(one.name) })),
+  }));
+  yield* act(set(who, `gear.${id}.traits.place`, 'hand', 'ground', 'YZ-T2'));
+}

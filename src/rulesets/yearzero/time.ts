@@ -1,0 +1,219 @@
+import type { Play } from '../../core/ask.ts';
+import { act, enter, MASTER, roll, tell } from '../../core/ask.ts';
+import { set } from '../../core/change.ts';
+import { faults, text } from '../../core/spec.ts';
+import type { Stage } from '../../core/stage.ts';
+import type { Id, Msg } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import { deathSave } from './aid.ts';
+import { has, lift } from './conditions.ts';
+import { bareCheck } from './dice.ts';
+import type { YzFighter } from './fighter.ts';
+import { burn, isAfire } from './fire.ts';
+import { bleeds, gashes, healingBy, heals, mends, mendsInTurn, rests } from './healing.ts';
+import { injuriesOf } from './injuries.ts';
+import type { Lack } from './needs.ts';
+import { daysAwake, deprived, LACKS, nourished, passes, tires, wakes } from './needs.ts';
+import { attributeLine } from './pools.ts';
+import type { Rules } from './rules.ts';
+import { inRound } from './slots.ts';
+import { relieved } from './stress.ts';
+import type { Unit } from './tables.ts';
+import { UNITS } from './tables.ts';
+
+/* Time passes: the master moves a clock on, and what has become due happens (YZ-1.1 to YZ-1.3, YZ-A.10). */
+
+/** Something that the end of a unit of time may bring to somebody. */
+interface Due {
+  readonly id: string;
+  /** Whether it would come about. */
+  is(fighter: YzFighter, rules: Rules): boolean;
+  comes(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<unknown>;
+}
+
+/** Fatal injuries whose time runs by this unit (YZ-12.18). */
+export const fatalBy = (fighter: YzFighter, unit: Unit): Id[] =>
+  injuriesOf(fighter)
+    .filter(({ injury }) => injury.unit === unit && injury.due > 0)
+    .map(({ id }) => id);
+
+const saves = (unit: Unit): Due => ({
+  id: 'save',
+  is: (fighter) => fatalBy(fighter, unit).length > 0,
+  *comes(stage, who, rules) {
+    for (const injury of fatalBy(stage.of(who), unit))
+      if (!has(stage.of(who), 'dead')) yield* deathSave(stage, { who, injury }, rules);
+  },
+});
+
+/** Rest in a safe place calms; not the hungry, thirsty or exhausted (YZ-13.31, YZ-13.32, YZ-14.3, YZ-14.11). */
+const relief: Due = {
+  id: 'relief',
+  is: (fighter) =>
+    rests(fighter) && fighter.traits.stress > 0 && !deprived(fighter) && !has(fighter, 'exhausted'),
+  *comes(stage, who) {
+    yield* act(...relieved(stage.of(who), 1, 'YZ-13.31'));
+  },
+};
+
+const mending: Due = { id: 'mends', is: mends, comes: mendsInTurn };
+
+const calming: Due = {
+  id: 'calm',
+  is: (fighter) => has(fighter, 'panic'),
+  *comes(stage, who) {
+    yield* act(...lift(stage.of(who), 'panic', 'YZ-13.30'));
+  },
+};
+
+/** A fire burns by Turns where nobody counts rounds (YZ-14.29, YZ-14.32, YZ-A.9). */
+const burning: Due = {
+  id: 'burns',
+  is: (fighter) => isAfire(fighter) && !inRound(fighter),
+  comes: (stage, who, rules) => burn(stage, { who }, rules),
+};
+
+/** What counts for one Turn only begins anew: steps, looking around, the detector, a spoilt rest (YZ-4.2, YZ-4.4, YZ-4.14, YZ-13.32). */
+const FRESH = [
+  ['stealth.steps', 0],
+  ['stealth.examining', false],
+  ['stealth.detected', false],
+  ['rest.rolled', false],
+] as const;
+
+const fieldAt = ({ traits: { stealth, rest } }: YzFighter, at: string): number | boolean =>
+  at === 'rest.rolled'
+    ? rest.rolled
+    : stealth[at.slice('stealth.'.length) as 'steps' | 'examining' | 'detected'];
+
+const renewal: Due = {
+  id: 'renewed',
+  is: (fighter) => FRESH.some(([at, is]) => fieldAt(fighter, at) !== is),
+  *comes(stage, who) {
+    const stale = FRESH.filter(([at, is]) => fieldAt(stage.of(who), at) !== is);
+    yield* act(
+      ...stale.map(([at, is]) => set(who, `traits.${at}`, fieldAt(stage.of(who), at), is, 'YZ-1.2')),
+    );
+  },
+};
+
+const fed = (of: Lack): Due => ({
+  id: `${of}Passes`,
+  is: (fighter) => passes(fighter, of),
+  *comes(stage, who) {
+    yield* act(...lift(stage.of(who), LACKS[of].condition, 'YZ-14.8'));
+  },
+});
+
+const waking: Due = { id: 'wakes', is: (fighter) => has(fighter, 'asleep'), comes: wakes };
+
+const healing = (unit: Unit): Due => ({
+  id: 'heals',
+  is: (fighter) => healingBy(fighter, unit).length > 0,
+  comes: (stage, who) => heals(stage, who, unit),
+});
+
+const bleeding: Due = { id: 'bleeds', is: (fighter) => gashes(fighter).length > 0, comes: bleeds };
+
+/** Food and water are needed by everybody who lives, every day (YZ-14.1, YZ-14.9). */
+const nourishment = (of: Lack): Due => ({
+  id: of,
+  is: () => true,
+  comes: (stage, who, rules) => nourished(stage, who, of, rules),
+});
+
+const tiring: Due = {
+  id: 'tires',
+  is: (fighter) => fighter.traits.needs.slept === 0 || daysAwake(fighter) > 0,
+  comes: tires,
+};
+
+const newDay: Due = {
+  id: 'newDay',
+  is: (fighter) => fighter.traits.needs.slept > 0,
+  *comes(stage, who) {
+    yield* act(set(who, 'traits.needs.slept', stage.of(who).traits.needs.slept, 0, 'YZ-14.10'));
+  },
+};
+
+const disorderSpec = { disorder: text('', { label: 'yearzero.entry.disorder' }) };
+
+/** At the end of the day a shock may leave its mark: Empathy alone, and on a success, of all things, a disorder (YZ-13.35 to YZ-13.38). */
+const trauma: Due = {
+  id: 'trauma',
+  is: (fighter) => has(fighter, 'trauma'),
+  *comes(stage, who, { traumaOn }) {
+    const successes = yield* roll(() =>
+      bareCheck({
+        id: 'trauma',
+        by: who,
+        label: msg('yearzero.check.trauma'),
+        dice: [attributeLine(stage.of(who), 'empathy')],
+      }),
+    );
+    yield* act(...lift(stage.of(who), 'trauma', 'YZ-13.35'));
+    if (successes > 0 !== (traumaOn === 'success')) return;
+    const { disorder } = yield* enter<{ readonly disorder: string }>(() => ({
+      kind: 'enter',
+      id: 'disorder',
+      by: MASTER,
+      label: msg('yearzero.choose.disorder', { who }),
+      form: 'disorder',
+      spec: disorderSpec,
+      legal: (value) => faults(disorderSpec, value)[0]?.says,
+    }));
+    const { disorders } = stage.of(who).traits;
+    yield* act(set(who, 'traits.disorders', disorders, [...disorders, disorder], 'YZ-13.37'));
+    yield* tell('disorder', { who });
+  },
+};
+
+/** What the end of each unit may bring, in this order. */
+const DUES: { readonly [unit in Unit]: readonly Due[] } = {
+  round: [saves('round')],
+  turn: [relief, mending, calming, saves('turn'), burning, renewal],
+  shift: [fed('food'), fed('water'), waking, saves('shift'), bleeding, healing('shift')],
+  day: [nourishment('food'), nourishment('water'), tiring, newDay, saves('day'), trauma, healing('day')],
+};
+
+const isAlive = (fighter: YzFighter): boolean => !has(fighter, 'dead') && fighter.traits.kind !== 'door';
+
+/** What would fall due for somebody if the unit ended now, by the words of `yearzero.due`. */
+export const dueAt = (fighter: YzFighter, unit: Unit, rules: Rules): Msg[] =>
+  isAlive(fighter)
+    ? DUES[unit].filter((due) => due.is(fighter, rules)).map(({ id }) => msg(`yearzero.due.${id}`))
+    : [];
+
+/** Several things one after another. */
+export const listed = ([first, ...rest]: readonly Msg[]): Msg =>
+  rest.length === 0 || !first
+    ? (first ?? msg('yearzero.due.nothing'))
+    : msg('yearzero.due.and', { one: first, rest: listed(rest) });
+
+export type Time = { readonly unit: Unit; readonly who: readonly Id[] };
+
+function* passesFor(stage: Stage<YzFighter>, who: Id, unit: Unit, rules: Rules): Play<void> {
+  for (const due of DUES[unit])
+    if (isAlive(stage.of(who)) && due.is(stage.of(who), rules)) yield* due.comes(stage, who, rules);
+  if (rules.autoClock) yield* ticks(stage, who, unit, rules);
+}
+
+/** How many of a unit make the next longer one (YZ-1.5, YZ-A.10). */
+const many = (unit: Unit, { shiftsPerDay }: Rules): number => (unit === 'shift' ? shiftsPerDay : 60);
+
+/** Where clocks run by themselves, enough of one unit is one of the next (YZ-A.10). */
+function* ticks(stage: Stage<YzFighter>, who: Id, unit: Unit, rules: Rules): Play<void> {
+  const longer = UNITS[UNITS.indexOf(unit) + 1];
+  if (unit === 'day' || longer === undefined) return;
+  const before = stage.of(who).traits.clock[unit];
+  const after = (before + 1) % many(unit, rules);
+  yield* act(set(who, `traits.clock.${unit}`, before, after, 'YZ-A.10'));
+  if (after === 0) yield* passesFor(stage, who, longer, rules);
+}
+
+/** A unit of time passes for all of these: whatever has become due happens, one after another (YZ-1.1 to YZ-1.3). */
+export function* time(stage: Stage<YzFighter>, { unit, who }: Time, rules: Rules): Play<boolean> {
+  yield* tell('time', { unit });
+  for (const id of who) yield* passesFor(stage, id, unit, rules);
+  return true;
+}

@@ -1,0 +1,202 @@
+import type { Choose, Enter } from '../../core/ask.ts';
+import { MASTER } from '../../core/ask.ts';
+import type { Check, Reader } from '../../core/dice/check.ts';
+import type { RoundAsk } from '../../core/round.ts';
+import type { Spec } from '../../core/spec.ts';
+import { blank, faults, flag } from '../../core/spec.ts';
+import type { Cast } from '../../core/stage.ts';
+import type { Json, Msg } from '../../core/text.ts';
+import { msg, verbatim } from '../../core/text.ts';
+import { has } from './conditions.ts';
+import type { YzFighter } from './fighter.ts';
+import type { Rules } from './rules.ts';
+import { able, dieless, inFight, onTurn, tied } from './turn-order.ts';
+import type { State } from './turn-state.ts';
+import { faultOfDeclaration, faultOfOverkill, faultOfReply, faultOfWatch, playOf } from './turn-state.ts';
+
+/** A single d10 that counts as its face. */
+const FACE: Reader<number> = {
+  id: 'yz:face',
+  start: 0,
+  add: (_, face) => face,
+  read: (face) => face,
+  mark: () => 'none',
+  show: (face) => verbatim(String(face)),
+};
+
+const dieAsk = (kind: 'die' | 'tie', { id, turn }: YzFighter): RoundAsk => {
+  const check: Check<number> = {
+    kind: 'roll',
+    id: kind === 'die' ? `die:${id}` : `tie:${id}:${(turn.order ?? '').length + 1}`,
+    by: id,
+    label: msg('yearzero.check.initiative'),
+    dice: [{ n: 1, d: 10 }],
+    reader: FACE,
+    lines: [],
+  };
+  return check as unknown as Check;
+};
+
+/** Why two may not exchange their places: it is for players' characters among themselves (YZ-5.4, YZ-A.14). */
+const noSwap = (a: YzFighter, b: YzFighter, { gmSwaps }: Rules): Msg | undefined =>
+  gmSwaps || (a.traits.kind === 'character' && b.traits.kind === 'character')
+    ? undefined
+    : msg('yearzero.no.swap');
+
+function swapAsk(fighter: YzFighter, cast: Cast<YzFighter>, rules: Rules): RoundAsk {
+  const options = inFight(cast)
+    .filter(({ id }) => id !== fighter.id)
+    .map((other) => {
+      const no = noSwap(fighter, other, rules);
+      const label = msg('yearzero.option.fighter', { who: other.id });
+      return { id: other.id, label, ...(no ? { no } : {}) };
+    });
+  const ask: Choose = {
+    kind: 'choose',
+    id: `swap:${fighter.id}`,
+    by: fighter.id,
+    label: msg('yearzero.ask.swap'),
+    options,
+  };
+  return { ...ask, optional: true };
+}
+
+function swapAsks({ number, proposal }: State, cast: Cast<YzFighter>, rules: Rules): RoundAsk[] {
+  if (proposal)
+    return [
+      {
+        kind: 'choose',
+        id: `accept:${proposal.to}`,
+        by: proposal.to,
+        label: msg('yearzero.ask.accept', { who: proposal.by }),
+        options: [
+          { id: 'accept', label: msg('yearzero.option.accept') },
+          { id: 'decline', label: msg('yearzero.option.decline') },
+        ],
+        skip: 'decline',
+      },
+    ];
+  return [
+    {
+      kind: 'choose',
+      id: 'start',
+      by: MASTER,
+      label: msg('yearzero.ask.start', { n: number }),
+      options: [{ id: 'start', label: msg('yearzero.option.start') }],
+      skip: 'start',
+    },
+    ...inFight(cast).map((fighter) => swapAsk(fighter, cast, rules)),
+  ];
+}
+
+function declareAsk(fighter: YzFighter, cast: Cast<YzFighter>, rules: Rules): RoundAsk {
+  const ask: Enter = {
+    kind: 'enter',
+    id: `declare:${fighter.id}`,
+    by: fighter.id,
+    label: msg('yearzero.ask.declare'),
+    form: 'declaration',
+    skip: { action: 'endTurn' },
+    legal: (value) => faultOfDeclaration(cast, fighter, value, rules),
+  };
+  return ask;
+}
+
+/** Whoever watches may shoot at any moment until his next own turn (YZ-11.26). */
+function watchAsk(fighter: YzFighter, cast: Cast<YzFighter>, rules: Rules): RoundAsk {
+  const ask: Enter = {
+    kind: 'enter',
+    id: `watch:${fighter.id}`,
+    by: fighter.id,
+    label: msg('yearzero.ask.watch'),
+    form: 'declaration',
+    legal: (value) => faultOfWatch(cast, fighter, value, rules),
+  };
+  return { ...ask, optional: true };
+}
+
+function actAsks({ doing }: State, cast: Cast<YzFighter>, rules: Rules): RoundAsk[] {
+  if (doing) {
+    const { id, who, declaration } = doing;
+    return [{ kind: 'play', id, by: who, ...playOf(who, declaration) }];
+  }
+  const now = onTurn(cast, rules);
+  if (!now) return [];
+  const others = inFight(cast).filter((one) => one.id !== now.id && able(one));
+  const frenzied = inFight(cast).filter((one) => has(one, 'overkill') && able(one));
+  return [
+    ...frenzied.map((one) => overkillAsk(one, cast, rules)),
+    declareAsk(now, cast, rules),
+    ...others.filter((one) => has(one, 'overwatch')).map((one) => watchAsk(one, cast, rules)),
+  ];
+}
+
+/** Whoever has lost himself may strike at once, for nothing (YZ-13.25, YZ-A.45). */
+function overkillAsk(fighter: YzFighter, cast: Cast<YzFighter>, rules: Rules): RoundAsk {
+  const ask: Enter = {
+    kind: 'enter',
+    id: `overkill:${fighter.id}`,
+    by: fighter.id,
+    label: msg('yearzero.ask.overkill'),
+    form: 'declaration',
+    skip: { action: 'endTurn' },
+    legal: (value) => faultOfOverkill(cast, fighter, value, rules),
+  };
+  return { ...ask, optional: true };
+}
+
+/** A watcher under fire from another watcher may shoot as well: then who is faster? (YZ-11.29) */
+function duelAsks({ duel }: State, cast: Cast<YzFighter>, rules: Rules): RoundAsk[] {
+  const fighter = cast[duel?.to ?? ''];
+  if (!duel || !fighter) return [];
+  return [
+    {
+      kind: 'enter',
+      id: `reply:${fighter.id}`,
+      by: fighter.id,
+      label: msg('yearzero.ask.reply', { who: duel.by }),
+      form: 'declaration',
+      skip: { action: 'endTurn' },
+      legal: (value: Json) => faultOfReply(cast, fighter, duel.by, value, rules),
+    },
+  ];
+}
+
+/** Somebody's panic, frenzy or outcry may reach others: the master marks who has witnessed it (YZ-13.15, YZ-13.26). */
+function spreadAsks({ spreading }: State, cast: Cast<YzFighter>): RoundAsk[] {
+  const [first] = spreading ?? [];
+  if (!first) return [];
+  const spec: Spec = Object.fromEntries(
+    inFight(cast)
+      .filter((one) => one.id !== first.of && !first.done.includes(one.id))
+      .map(({ id }) => [id, flag()]),
+  );
+  return [
+    {
+      kind: 'enter',
+      id: `witnesses:${first.of}`,
+      by: MASTER,
+      label: msg(`yearzero.title.witness.${first.what}`, { who: first.of }),
+      form: 'shares',
+      spec,
+      skip: blank(spec) as Json,
+      legal: (value: Json) => faults(spec, value)[0]?.says,
+    },
+  ];
+}
+
+/** Everything that is asked now: missing dice before all else. */
+export function asksOf(state: State, cast: Cast<YzFighter>, rules: Rules): RoundAsk[] {
+  if (state.doing) return actAsks(state, cast, rules);
+  const spread = spreadAsks(state, cast);
+  if (spread.length > 0) return spread;
+  const [due] = state.dues ?? [];
+  if (due) return [{ kind: 'play', id: due.id, by: due.who, play: due.play, input: due.input }];
+  if (state.duel) return duelAsks(state, cast, rules);
+  const missing = dieless(cast);
+  if (missing.length > 0) return missing.map((one) => dieAsk('die', one));
+  const equal = tied(cast, rules);
+  if (equal.length > 0) return equal.map((one) => dieAsk('tie', one));
+  if (state.phase === 'swap') return swapAsks(state, cast, rules);
+  return state.phase === 'act' ? actAsks(state, cast, rules) : [];
+}

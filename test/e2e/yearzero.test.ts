@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faults } from './access.ts';
+import type { Seat } from './browser.ts';
+import {
+  answers,
+  applies,
+  conditions,
+  declares,
+  fills,
+  picks,
+  question,
+  story,
+  turns,
+  until,
+  weighs,
+} from './hands.ts';
+import type { Stood } from './muster.ts';
+import { stand } from './muster.ts';
+import type { DemoTable } from './table.ts';
+import { complaints, demoTable, showTab } from './table.ts';
+
+let table: DemoTable;
+let gm: Seat;
+let anna: Seat;
+let igor: Seat;
+
+const everybody = (): [Seat, Seat, Seat] => [gm, anna, igor];
+
+const KNIFE = { name: 'Knife', type: 'yearzeroWeapon', system: { damage: 2 } };
+const RIFLE = {
+  name: 'Rifle',
+  type: 'yearzeroWeapon',
+  system: {
+    ...{
+      skill: 'rangedCombat',
+      ammunition: 'magazine',
+      spare: 2,
+      bonus: 1,
+      damage: 2,
+      fullAuto: true,
+      hands: 2,
+    },
+    ...{ effective: 'medium', sighted: 'long' },
+  },
+};
+const KIT = { name: 'Kit', type: 'yearzeroEquipment', system: { skill: 'firstAid', bonus: 2, kit: 1 } };
+
+/** Somebody with Strength and Agility of 4 and 2 in what he fights with: 6 dice, with the rifle 7. */
+const person = (
+  name: string,
+  player: string | undefined,
+  at: readonly [number, number],
+  system: object = {},
+  items: readonly object[] = [KNIFE, RIFLE],
+): Stood => ({
+  ...(player ? { player } : {}),
+  at,
+  actor: {
+    name,
+    type: 'yearzero',
+    system: {
+      kind: player ? 'character' : 'npc',
+      attributes: { strength: 4, agility: 4, wits: 2, empathy: 2 },
+      skills: { closeCombat: 2, rangedCombat: 2 },
+      ...system,
+    },
+    items,
+  } as Stood['actor'],
+});
+
+/** Two of the station's crew, five mercenaries; Sentry stands beside Wren, the others a few metres off. Rook is at his nerves' end. */
+const CREW = [
+  person('Rook', 'Anna', [2, 6], { stress: 4 }, [KNIFE, RIFLE, KIT]),
+  person('Wren', 'Igor', [4, 7]),
+  person('Sentry', undefined, [5, 7]),
+  person('Second', undefined, [9, 6]),
+  person('Third', undefined, [9, 7]),
+  person('Fourth', undefined, [9, 8]),
+];
+
+/** The referee's dice fall on these faces in turn, then on the last but one of the lowest. */
+const load = (faces: readonly number[], sides = 6): Promise<void> =>
+  gm.page.evaluate(
+    ({ all, d }) => {
+      const rest = [...all];
+      CONFIG.Dice.randomUniform = () => 1 - ((rest.shift() ?? 2) - 0.5) / d;
+    },
+    { all: faces, d: sides },
+  );
+
+const times = (n: number, face: number): number[] => Array.from({ length: n }, () => face);
+
+const row = async (seat: Seat, who: string) =>
+  (await showTab(seat.page, 'combat')).locator('.combatant', { hasText: who });
+
+/** What is left of somebody's slow and fast action, as his row in the tracker shows it. */
+const pips = async (seat: Seat, who: string): Promise<string[]> =>
+  (await row(seat, who))
+    .locator('.ff-pips')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+
+/** An option of something that may be answered and lies folded up. */
+async function volunteers(seat: Seat, ask: string, option: string): Promise<void> {
+  const tracker = await showTab(seat.page, 'combat');
+  const found = tracker.locator(`details[data-ask^="${ask}"]`, { hasText: option });
+  await found.first().locator(':scope > summary').click();
+  await found.first().locator('[data-action="ffChoose"]', { hasText: option }).click();
+}
+
+/** Attacks with somebody's offer, further targets ticked. */
+async function attacks(
+  seat: Seat,
+  who: string,
+  offer: string,
+  target: string,
+  others: readonly string[] = [],
+) {
+  const dialog = await weighs(seat, who, target);
+  if (others.length > 0 && (await dialog.locator('details.ff-others[open]').count()) === 0)
+    await dialog.locator('details.ff-others > summary').click();
+  for (const other of others) await dialog.locator('.ff-others label', { hasText: other }).click();
+  await dialog.locator('[data-action="ffOffer"]', { hasText: offer }).first().click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** The ends that the newest card tells. */
+const ends = async (seat: Seat): Promise<string[]> => (await story(seat)).ends;
+
+beforeAll(async () => {
+  table = await demoTable('en');
+  [gm, anna, igor] = await Promise.all([
+    table.seat('Gamemaster'),
+    table.seat('Anna'),
+    table.seat('Igor', { scheme: 'light' }),
+  ]);
+});
+afterAll(() => table?.close());
+
+describe('a round of Year Zero between two clients and the game master', () => {
+  it('YZ-5.4 a swap of initiative is asked of both, and one declines', async () => {
+    await stand(everybody(), CREW);
+    await load([6, 5, 9, 3, 2, 1], 10);
+    await (await showTab(gm.page, 'combat')).locator('[data-action="startCombat"]').click();
+    for (const seat of everybody())
+      await (await showTab(seat.page, 'combat')).locator('.ff-phases').waitFor();
+    await volunteers(anna, 'swap', 'Wren');
+    await picks(igor, 'Wren', 'decline');
+    await until(async () => (await row(anna, 'Rook')).locator('.token-initiative').textContent()).toBe('6');
+    expect(await (await row(anna, 'Wren')).locator('.token-initiative').textContent()).toBe('5');
+    await (await showTab(gm.page, 'combat')).locator('[data-ask="start"]').first().click();
+  });
+
+  it('YZ-10.7 YZ-10.8 a block by one whose turn it is not spends his fast action', async () => {
+    expect(await pips(igor, 'Wren')).toEqual(['Slow action: 1 / 1', 'Fast action: 1 / 1']);
+    // Sentry's six dice show one six; Wren's block one as well.
+    await load([6, ...times(5, 2), 6, ...times(5, 2)]);
+    await attacks(gm, 'Sentry', 'Attack in close combat: Knife', 'Wren');
+    await answers(gm, 'keep');
+    const asked = await question(igor);
+    // Exact odds stand beside both answers before he chooses.
+    await until(() => asked.locator('[data-option="block"] .ff-chance').textContent()).toMatch(
+      /\d+ % No hit/,
+    );
+    await answers(igor, 'block');
+    await answers(igor, 'keep');
+    await answers(igor, 'remove');
+    await until(() => ends(igor)).toContain('Wren blocks the attack.');
+    await until(() => pips(anna, 'Wren')).toEqual(['Slow action: 1 / 1', 'Fast action: 0 / 1']);
+    await declares(gm, 'Sentry', 'End the turn');
+  });
+
+  it('YZ-0.4 YZ-13.20 YZ-13.22 a pushed shot that panics comes to nothing, and everybody feels it', async () => {
+    // 7 dice and 4 of stress: one six, no one. Pushed: 6 and 5 at stress 5, a one among them; panic 5 + 5 = 10.
+    await load([6, ...times(6, 2), ...times(4, 3), ...times(6, 6), ...times(4, 3), 1, 5]);
+    await attacks(anna, 'Rook', 'Shoot: Rifle', 'Second');
+    const asked = await question(anna);
+    await until(() => asked.locator('[data-option="push"] .ff-chance').textContent()).toMatch(
+      /% Hit.*% Panic roll.*% Voided by panic.*% Weapon empty/s,
+    );
+    expect(await faults(anna.page, '#chat .ff-card:last-of-type')).toEqual([]);
+    await answers(anna, 'push');
+    for (const seat of everybody())
+      await until(async () => {
+        await showTab(seat.page, 'chat');
+        return seat.page.locator('#chat .ff-card').last().locator('[data-tone="alarm"]').textContent();
+      }).toMatch(/Rook panics: /);
+    await (await question(anna)).locator('[data-action="ffAnswer"]', { hasText: 'Knife' }).click();
+    await until(() => ends(anna)).toContain('Rook misses Second.');
+    expect(await ends(anna)).toContain('Rook: the weapon is empty.');
+    // Stress is an account that is kept: nobody has to confirm that the push cost a level.
+    await until(() =>
+      anna.page.evaluate(() => (game.actors.getName('Rook').system as unknown as { stress: number }).stress),
+    ).toBe(5);
+    await declares(anna, 'Rook', 'End the turn');
+  });
+
+  it('YZ-11.12 YZ-11.14 a burst strikes three: extra successes are shared out', async () => {
+    // 7 dice, +2 for the burst, one of stress: three sixes, kept; each of the three takes 2.
+    await load([6, 6, 6, ...times(7, 2)]);
+    await attacks(igor, 'Wren', 'Fire a long burst: Rifle', 'Second', ['Third', 'Fourth']);
+    await answers(igor, 'keep');
+    await turns(igor, 'Third: +1');
+    await turns(igor, 'Fourth: +1');
+    await fills(igor);
+    await until(() => ends(igor)).toContain('Fourth: damage 2.');
+    const told = await ends(igor);
+    for (const who of ['Second', 'Third', 'Fourth']) expect(told).toContain(`${who}: damage 2.`);
+    // The game master applies the harm; Wren has nothing left to do, so that his turn is over.
+    await applies(gm);
+  });
+
+  it('YZ-12.5 YZ-12.6 YZ-12.18 a broken man, his injury, and his death save when the game master moves the clock', async () => {
+    for (const who of ['Second', 'Third', 'Fourth']) await declares(gm, who, 'End the turn');
+    await (await showTab(gm.page, 'combat')).locator('[data-ask="start"]').first().click();
+    // Sentry stabs Wren, who does not block: 2 damage and one more for each extra success, 4 in all. d66: 26, an artery; then panic: 1 + 2.
+    await load([6, 6, 6, 2, 2, 2, 2, 6, 1]);
+    await attacks(gm, 'Sentry', 'Attack in close combat: Knife', 'Wren');
+    await answers(gm, 'keep');
+    await answers(igor, 'take');
+    await answers(gm, 'harder');
+    await until(() => ends(gm)).toContain('Wren: Opened arm artery.');
+    await applies(gm);
+    await until(() => conditions(gm.page, 'Wren')).toContain('broken');
+    const clock = (await showTab(gm.page, 'combat')).locator('[data-clock="turn"]');
+    await until(() => clock.getAttribute('data-tooltip')).toMatch(/Wren: .*death save/);
+    // Strength 4 without stress dice: one six, he clings on.
+    await load([6, 2, 2, 2]);
+    await clock.click();
+    // Alone he would gain a point of health; somebody is with him.
+    await answers(gm, 'helped');
+    await until(() => ends(gm)).toContain('Wren clings on to life.');
+    await until(() => clock.locator('b').textContent()).toBe('1');
+    expect(await conditions(igor.page, 'Wren')).not.toContain('dead');
+  });
+
+  it('YZ-12.22 YZ-12.28 first aid stops the bleeding', async () => {
+    await declares(gm, 'Sentry', 'End the turn');
+    // Wits 2, the kit 2, one die less for an artery, 5 of stress: a six and no one.
+    await load([6, 2, 2, ...times(5, 3)]);
+    await attacks(anna, 'Rook', 'First aid: Opened arm artery', 'Wren');
+    await answers(anna, 'keep');
+    await until(() => ends(anna)).toContain('Rook helps Wren.');
+    await until(async () =>
+      (await showTab(gm.page, 'combat')).locator('[data-clock="turn"]').getAttribute('data-tooltip'),
+    ).not.toMatch(/Wren: .*death save/);
+  });
+
+  it('YZ-14.29 YZ-14.31 a fire burns at the end of the own turn and goes out', async () => {
+    // Intensity 3: one six, 1 damage, he is alight.
+    await load([6, 2, 2]);
+    await gm.page.evaluate(async () => {
+      const { api } = game.system;
+      const rook = api.idOf(game.actors.getName('Rook'));
+      await api.send({ kind: 'begin', actor: rook, play: 'fire', inputs: [{ who: rook, intensity: 3 }] });
+    });
+    await until(() => ends(gm)).toContain('Rook is on fire.');
+    await applies(gm);
+    await until(() => conditions(anna.page, 'Rook')).toContain('burning');
+    await load(times(3, 2));
+    await declares(anna, 'Rook', 'End the turn');
+    await until(() => ends(anna)).toContain('The fire on Rook goes out.');
+    await until(() => conditions(igor.page, 'Rook')).not.toContain('burning');
+  });
+
+  it('nobody’s page has complained', async () => {
+    expect(await complaints(everybody())).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import { readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import { automate, equip, loadDice } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/*
+ * A client loads the rest of a ruleset when its world first needs it. What has not been fetched does not miss its file, and what is missing
+ * cannot be fetched: so the files tell what was loaded, and a server that cannot be reached is one that lacks them.
+ */
+
+const NINES = 0.15;
+
+let table: OpenTable;
+
+beforeEach(async () => {
+  table = await demoTable();
+});
+afterEach(() => table?.close());
+
+/** The file with the rest of a ruleset, whatever it is called just now. */
+const fileOf = (ruleset: string): string => {
+  const folder = join(table.dataPath, 'Data/systems/fivefold/chunks');
+  const name = readdirSync(folder).find((one) =>
+    new RegExp(`^${ruleset}-[\\w-]+\\.mjs(\\.away)?$`).test(one),
+  );
+  return join(folder, name ?? 'none');
+};
+const takeAway = (ruleset: string) => renameSync(fileOf(ruleset), `${fileOf(ruleset)}.away`);
+const putBack = (ruleset: string) => renameSync(fileOf(ruleset), fileOf(ruleset).replace(/\.away$/, ''));
+
+/** Asks a client for rules. @returns 'ok', or the key of the reason why there are none. */
+const ask = (client: TableClient, ruleset: string): Promise<string> =>
+  client.evaluate(
+    (id: string) =>
+      game.system.api.ruleset(id).then(
+        () => 'ok',
+        (error: { reason?: { key: string } }) => error.reason?.key ?? String(error),
+      ),
+    ruleset,
+  );
+
+/** Creates somebody of the western. */
+const create = (gm: TableClient): Promise<string> =>
+  gm.evaluate(async () => {
+    const { Actor } = foundry.documents;
+    const [actor] = await Actor.implementation.createDocuments([{ name: 'Raven', type: 'western' }]);
+    return actor?.id ?? '';
+  });
+
+/** How much an actor may do; undefined as long as nobody knows. */
+const offers = (client: TableClient, name: string): Promise<number | null> =>
+  client.evaluate((one: string) => {
+    const about = game.system.api.prospect(game.actors.getName(one), []) as { offers: unknown[] } | undefined;
+    return about?.offers.length ?? null;
+  }, name);
+
+describe('a world with actors of one ruleset', () => {
+  it('has loaded the rest of that one and of no other; an actor of another brings it', async () => {
+    takeAway('western');
+    const gm = await equip(await table.seat('Gamemaster'));
+    expect(await offers(gm, 'Masha')).toBeGreaterThan(2);
+    putBack('western');
+    // The face is there without the rest: whoever looks at his token sees his blood.
+    const id = await create(gm);
+    const blood = (one: string) => {
+      const system = game.actors.get(one)?.system as unknown as
+        | { blood: { value: number; max: number } }
+        | undefined;
+      return [system?.blood.value, system?.blood.max];
+    };
+    expect(await gm.evaluate(blood, id)).toEqual([20, 20]);
+    await gm.waitFor(() => game.system.api.prospect(game.actors.getName('Raven'), []) !== undefined);
+    expect(await offers(gm, 'Raven')).toBeGreaterThan(2);
+    expect(gm.log).toEqual([]);
+  });
+
+  it('loads nothing for what lies in its compendia', async () => {
+    takeAway('western');
+    const gm = await equip(await table.seat('Gamemaster'));
+    const people = await gm.evaluate(async () => {
+      const { packs } = game as unknown as {
+        packs: { get(id: string): { getDocuments(): Promise<unknown[]> } };
+      };
+      return (await packs.get('fivefold.western-people-en').getDocuments()).length;
+    });
+    expect(people).toBeGreaterThan(5);
+    expect(await gm.evaluate(() => ff.told())).toEqual([]);
+    expect(gm.log).toEqual([]);
+  });
+});
+
+describe('rules that cannot be loaded', () => {
+  it('are reported to the user, and tried again at the next need', async () => {
+    const gm = await equip(await table.seat('Gamemaster'));
+    takeAway('western');
+    await create(gm);
+    const told: string[] = [];
+    await expect.poll(async () => told.push(...(await gm.evaluate(() => ff.told())))).toBeGreaterThan(0);
+    expect(told).toEqual([expect.stringMatching(/^The rules “Western” could not be loaded/)]);
+    expect(await offers(gm, 'Raven')).toBeNull();
+    expect(await ask(gm, 'western')).toBe('core.host.notLoaded');
+    expect(await ask(gm, 'storyteller')).toBe('ok');
+    putBack('western');
+    expect(await ask(gm, 'western')).toBe('ok');
+    expect(await offers(gm, 'Raven')).toBeGreaterThan(2);
+  });
+
+  it('are said in place of what they would show, until they have come', async () => {
+    const gm = await equip(await table.seat('Gamemaster'));
+    await gm.evaluate(() => ff.attack('Masha', 'Oleg'));
+    takeAway('storyteller');
+    const igor = await equip(await table.seat('Igor'));
+    const text = await igor.evaluate(async () => {
+      const html = (await game.messages.contents[0]?.renderHTML()) as unknown as HTMLElement;
+      document.body.append(html);
+      html.id = 'drawn';
+      const { sheet } = game.actors.getName('Oleg') as unknown as {
+        sheet: { element: HTMLElement; render(options: object): Promise<unknown> };
+      };
+      await sheet.render({ force: true });
+      sheet.element.classList.add('drawn-sheet');
+      return [html.textContent, sheet.element.textContent];
+    });
+    for (const one of text) expect(one).toMatch(/rules are not loaded/);
+    expect(text[1]).toContain('Oleg');
+    putBack('storyteller');
+    expect(await ask(igor, 'storyteller')).toBe('ok');
+    await igor.waitFor(
+      () => !/not loaded/.test(document.querySelector('#drawn')?.textContent ?? 'not loaded'),
+    );
+    await igor.waitFor(
+      () => !/not loaded/.test(document.querySelector('.drawn-sheet')?.textContent ?? 'not loaded'),
+    );
+    expect(await igor.evaluate(() => document.querySelector('#drawn')?.textContent)).toMatch(/Masha/);
+  });
+
+  it('on the game master’s machine keep him from settling anything; nothing has changed, and it may be said again', async () => {
+    const anna = await equip(await table.seat('Anna'));
+    takeAway('storyteller');
+    const gm = await equip(await table.seat('Gamemaster'));
+    await automate(gm, 'full');
+    await loadDice(gm, NINES);
+    await anna.waitFor(() => (game.users as unknown as { activeGM: unknown }).activeGM !== null);
+    const before = await gm.evaluate(() => ff.world());
+    expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('core.host.notLoaded');
+    expect(await gm.evaluate(() => ff.world())).toBe(before);
+    putBack('storyteller');
+    expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
+    await anna.waitFor(() => game.messages.size === 1);
+  });
+
+  it('lose nothing of what was said while no game master was there', async () => {
+    const anna = await equip(await table.seat('Anna'));
+    expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
+    await anna.waitFor(() => ff.parked() === 1);
+    takeAway('storyteller');
+    const gm = await equip(await table.seat('Gamemaster'));
+    expect(await ask(gm, 'storyteller')).toBe('core.host.notLoaded');
+    await gm.waitFor(() => (game.settings.get('fivefold', 'migrated') as string) !== '');
+    expect(await anna.evaluate(() => ff.parked())).toBe(1);
+    putBack('storyteller');
+    expect(await ask(gm, 'storyteller')).toBe('ok');
+    await anna.waitFor(() => ff.parked() === 0 && game.messages.size === 1);
+  });
+});

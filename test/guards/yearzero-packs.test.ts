@@ -1,0 +1,268 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { diceCount } from '../../src/core/dice/check.ts';
+import type { Offer } from '../../src/core/ruleset.ts';
+import type { Spec } from '../../src/core/spec.ts';
+import { blank, faults } from '../../src/core/spec.ts';
+import type { Json } from '../../src/core/text.ts';
+import { actions } from '../../src/rulesets/yearzero/actions.ts';
+import { CONDITIONS } from '../../src/rulesets/yearzero/condition-list.ts';
+import type { YzFighter } from '../../src/rulesets/yearzero/fighter.ts';
+import { spec } from '../../src/rulesets/yearzero/fighter.ts';
+import { gear } from '../../src/rulesets/yearzero/gear-specs.ts';
+import { rulesSpec } from '../../src/rulesets/yearzero/rules.ts';
+import { situationSpec } from '../../src/rulesets/yearzero/situation.ts';
+import { HOOKS } from '../../src/rulesets/yearzero/tables.ts';
+import type { Encounter, Part, Step } from '../../tools/encounters.ts';
+import { keyOf } from '../../tools/encounters.ts';
+import { packSource } from '../../tools/pack-sources.ts';
+import { inLanguage } from '../../tools/packs.ts';
+import { isRecord, type Source } from '../../tools/records.ts';
+import { filesBelow, ROOT } from './files.ts';
+
+/* What the Year Zero packs must hold, and their figures: those of the ledger's starter data (YZ-G). */
+
+type Fields = { readonly [field: string]: Json };
+
+const names = (kind: string): string[] =>
+  filesBelow(`packs/yearzero-${kind}`, '.yml').map((file) => basename(file, '.yml'));
+const load = (kind: string, name: string): Source =>
+  inLanguage(packSource(`yearzero-${kind}`, name), 'en') as Source;
+const all = (kind: string) => names(kind).map((name) => [name, load(kind, name)] as const);
+const typeOf = (type: unknown): keyof typeof gear =>
+  String(type).replace(/^yearzero(.)/, (_, first: string) => first.toLowerCase()) as keyof typeof gear;
+
+/** Fields of a source that its spec does not know, by path. */
+function unknown(of: Spec, source: Source, at = ''): string[] {
+  return Object.entries(source).flatMap(([key, value]) => {
+    const field = of[key];
+    if (!field) return [`${at}${key}`];
+    return field.kind === 'group' && isRecord(value) ? unknown(field.fields, value, `${at}${key}.`) : [];
+  });
+}
+
+const check = (of: Spec, system: Source): readonly unknown[] => [
+  ...unknown(of, system),
+  ...faults(of, blank(of, system as Fields) as Json),
+];
+
+describe('documents of the packs', () => {
+  it.each(all('items'))('%s is as its spec wants it', (_, { type, system }) => {
+    expect(Object.keys(gear)).toContain(typeOf(type));
+    expect(check(gear[typeOf(type)], system as Source)).toEqual([]);
+  });
+
+  it.each(all('people'))('%s is as its spec wants it, with all that it has', (_, actor) => {
+    expect(check(spec, actor.system as Source)).toEqual([]);
+    for (const { name, type, system } of (actor.items ?? []) as readonly Source[])
+      expect(check(gear[typeOf(type)], system as Source), String(name)).toEqual([]);
+  });
+});
+
+// YZ-G: id, skill, bonus, damage, effective, sighted, full auto, ammunition.
+const WEAPONS: readonly (readonly [string, string, number, number, string, string, boolean, string])[] = [
+  ['knife', 'closeCombat', 0, 2, 'engaged', 'engaged', false, 'none'],
+  ['crowbar', 'closeCombat', 1, 1, 'engaged', 'engaged', false, 'none'],
+  ['axe', 'closeCombat', 0, 3, 'engaged', 'engaged', false, 'none'],
+  ['shockBaton', 'closeCombat', 1, 1, 'engaged', 'engaged', false, 'battery'],
+  ['cutter', 'closeCombat', -1, 3, 'engaged', 'engaged', false, 'battery'],
+  ['improvised', 'rangedCombat', -1, 1, 'close', 'medium', false, 'none'],
+  ['pistol', 'rangedCombat', 1, 1, 'medium', 'medium', false, 'magazine'],
+  ['heavyPistol', 'rangedCombat', 0, 2, 'medium', 'medium', false, 'magazine'],
+  ['shotgun', 'rangedCombat', 1, 3, 'close', 'medium', false, 'magazine'],
+  ['smg', 'rangedCombat', 0, 1, 'close', 'medium', true, 'magazine'],
+  ['rifle', 'rangedCombat', 1, 2, 'medium', 'long', true, 'magazine'],
+  ['marksman', 'rangedCombat', 1, 2, 'long', 'extreme', false, 'magazine'],
+  ['machineGun', 'rangedCombat', 0, 3, 'medium', 'long', true, 'belt'],
+  ['flamer', 'rangedCombat', 0, 1, 'close', 'close', false, 'tank'],
+  ['grenade', 'rangedCombat', 0, 0, 'close', 'medium', false, 'single'],
+];
+
+// YZ-G: rating, Mobility, Observation.
+const ARMOURS: readonly (readonly [string, number, number, number])[] = [
+  ['jacket', 1, 0, 0],
+  ['vest', 3, 0, 0],
+  ['suit', 2, -1, 0],
+  ['riot', 5, -1, 0],
+  ['powered', 7, -1, -1],
+];
+
+describe('gear has the figures of the ledger', () => {
+  it.each(WEAPONS)('YZ-G: %s', (name, skill, bonus, damage, effective, sighted, fullAuto, ammunition) =>
+    expect(load('items', `weapon-${name}`).system).toMatchObject({
+      skill,
+      bonus,
+      damage,
+      effective,
+      sighted,
+      fullAuto,
+      ammunition,
+    }),
+  );
+
+  it('YZ-G: what burns and what bursts', () => {
+    expect(load('items', 'weapon-cutter').system).toMatchObject({ fire: 5 });
+    expect(load('items', 'weapon-flamer').system).toMatchObject({ fire: 9 });
+    expect(load('items', 'weapon-grenade').system).toMatchObject({ blast: 8, thrown: true });
+  });
+
+  it('YZ-G: two hands for what takes two', () => {
+    for (const name of ['rifle', 'marksman', 'machineGun'])
+      expect(load('items', `weapon-${name}`).system, name).toMatchObject({ hands: 2 });
+  });
+
+  it.each(ARMOURS)('YZ-G: %s', (name, rating, mobility, observation) =>
+    expect(load('items', `armour-${name}`).system).toMatchObject({
+      rating,
+      modifiers: { mobility, observation },
+    }),
+  );
+
+  it('YZ-G: every talent that a rule knows, and kits of every tier', () => {
+    const hooks = all('items').flatMap(([, { type, system }]) =>
+      typeOf(type) === 'talent' ? [(system as Fields).hook] : [],
+    );
+    expect(hooks.sort()).toEqual(HOOKS.filter((hook) => hook !== 'none').sort());
+    const kits = ['pouch', 'medicBag', 'medicalBay'].map((name) => load('items', `equipment-${name}`).system);
+    expect(kits.map((system) => (system as Fields).kit)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('people', () => {
+  const points = ({ strength = 0, agility = 0, wits = 0, empathy = 0 }: { [name: string]: number }) =>
+    strength + agility + wits + empathy;
+
+  it('YZ-G: characters have 14 points of attributes, 2 to 5 each', () => {
+    const characters = all('people').filter(([, { system }]) => (system as Fields).kind === 'character');
+    expect(characters).toHaveLength(8);
+    for (const [name, { system }] of characters) {
+      const { attributes } = system as { attributes: { [name: string]: number } };
+      expect(points(attributes), name).toBe(14);
+      expect(
+        Object.values(attributes).every((n) => n >= 2 && n <= 5),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  it('one of every kind that the rules know is among them', () => {
+    const kinds = new Set(all('people').map(([, { system }]) => (system as Fields).kind));
+    expect([...kinds].sort()).toEqual([...spec.kind.options].sort());
+  });
+});
+
+describe('actions', () => {
+  const macros = all('actions');
+  const called = ({ command }: Source): string => /act\('([\w:]+)'/.exec(String(command))?.[1] ?? '';
+
+  /** What is rolled, waited for or lived through is named in full, a deed without what it is done with. */
+  const nameOf = (id: string): string =>
+    /^(skill|stealth|need|strain|time|danger):/.test(id) ? id : (id.split(':')[0] ?? id);
+  const person = (id: string, turn: object, items: object): YzFighter =>
+    ({ id, name: id, traits: blank(spec), gear: items, conditions: {}, turn }) as unknown as YzFighter;
+  const rifle = {
+    id: 'rifle',
+    type: 'weapon',
+    name: 'rifle',
+    traits: blank(gear.weapon, { fullAuto: true, ammunition: 'magazine', skill: 'rangedCombat' }),
+  };
+  const analysis = {
+    id: 'analysis',
+    type: 'talent',
+    name: 'analysis',
+    traits: blank(gear.talent, { hook: 'analysis' }),
+  };
+  const offers = [{}, { slow: 'free', fast: 'free' }].flatMap((turn) =>
+    actions({
+      cast: { a: person('a', turn, { rifle, analysis }), d: person('d', turn, {}) },
+      who: 'a',
+      targets: ['d'],
+      situation: blank(situationSpec) as Json,
+      rules: blank(rulesSpec),
+    }),
+  );
+
+  it('has a macro for whatever somebody may do in a fight and beside it, and for nothing else', () => {
+    const wanted = new Set(offers.map(({ id }) => nameOf(id)));
+    // A block is a reaction: it is asked on the card.
+    wanted.delete('block');
+    expect(wanted.size).toBeGreaterThan(60);
+    expect(macros.map(([, macro]) => called(macro)).sort()).toEqual([...wanted].sort());
+  });
+
+  it.each(macros)('%s does one thing, by our interface, with the picture of its offer', (_, macro) => {
+    expect(macro.type).toBe('script');
+    expect(String(macro.command)).toMatch(/^game\.system\.api\.act\('[\w:]+', '[^']+'\);$/);
+    const offer = offers.find(({ id }) => nameOf(id) === called(macro));
+    expect(macro.img).toBe(`systems/fivefold/assets/tiles/${offer?.icon}.svg`);
+  });
+});
+
+/** Metres between two squares, from edge to edge. */
+const gap = (a: Part, b: Part): number =>
+  Math.max(0, Math.max(Math.abs(a.at[0] - b.at[0]), Math.abs(a.at[1] - b.at[1])) - 1);
+
+const encounters = names('encounters').map(
+  (name) =>
+    [
+      name,
+      parse(readFileSync(join(ROOT, `packs/yearzero-encounters/${name}.yml`), 'utf8')) as Encounter,
+    ] as const,
+);
+
+const steps = encounters.flatMap(([name, encounter]) =>
+  encounter.lesson.steps.map((step, i) => [`${name}, step ${i + 1}`, name, encounter, step] as const),
+);
+
+/** An actor's source as the rules see it. */
+function fighterOf(id: string, actor: Source, conditions: Fields = {}): YzFighter {
+  const things = ((actor.items ?? []) as readonly Source[]).map(({ _id, type, name, system }) => {
+    const traits = blank(gear[typeOf(type)], system as Fields);
+    return [String(_id), { id: String(_id), type: typeOf(type), name: String(name), traits }];
+  });
+  const traits = blank(spec, actor.system as Fields);
+  const one = { id, name: id, traits, gear: Object.fromEntries(things), conditions, turn: {} };
+  return one as unknown as YzFighter;
+}
+
+/** What the rules offer for a step, as the board and the step set it. */
+function offered(name: string, { parts }: Encounter, step: Step): Offer | undefined {
+  const actors = load('encounters', name).actors as readonly Source[];
+  const cast = Object.fromEntries(
+    parts.map((part, i) => {
+      const id = keyOf(part);
+      return [id, fighterOf(id, actors[i] ?? {}, step.state?.[id] as Fields | undefined)];
+    }),
+  );
+  const targets = typeof step.to === 'string' ? [step.to] : (step.to ?? []);
+  const [me, other] = [step.who, targets[0]].map((key) => parts.find((one) => keyOf(one) === key));
+  const distance: Fields = me && other ? { distance: gap(me, other) } : {};
+  const situation = blank(situationSpec, { ...distance, ...(step.when as Fields | undefined) }) as Fields;
+  const offers = actions({ cast, who: step.who ?? '', targets, situation, rules: blank(rulesSpec) });
+  const named = offers.filter(({ id }) => id === step.does || id.split(':')[0] === step.does);
+  return named.find(({ no }) => !no) ?? named[0];
+}
+
+describe('encounters to learn by', () => {
+  it('are there, four against six', () => {
+    const heroes = encounters.map(([, { parts }]) => parts.filter(({ hero }) => hero).length);
+    expect(heroes).toEqual([4]);
+  });
+
+  it.each(steps)('%s names what may be done, with the dice that it says', (_, name, encounter, step) => {
+    const offer = offered(name, encounter, step);
+    expect([step.does, offer?.no?.key, offer !== undefined]).toEqual([step.does, undefined, true]);
+    if (step.dice !== undefined) expect(offer?.check && diceCount(offer.check)).toBe(step.dice);
+  });
+});
+
+it('every condition has a page', () => {
+  const { pages } = load('rules', 'conditions') as {
+    readonly pages: readonly { readonly flags: { readonly fivefold: { readonly section: string } } }[];
+  };
+  expect(pages.map(({ flags }) => flags.fivefold.section).sort()).toEqual(
+    CONDITIONS.map(({ id }) => `yearzero-${id}`).sort(),
+  );
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { castOf, fighter, injury, knife, pistol, rules, talent } from './support.ts';
+import { Table } from './turn-table.ts';
+
+type Given = NonNullable<Parameters<typeof fighter>[1]>;
+
+/** Two in a fight, `a` on turn. */
+const begun = (a: Given = {}, b: Given = {}, house = rules()): Table =>
+  new Table(castOf(fighter('a', a), fighter('b', b)), house).dice({ a: 9, b: 5 }).say('start', 'start');
+
+const ends = { action: 'endTurn' } as const;
+
+describe('a frenzy', () => {
+  const wild: Given = { stress: 5, gear: [talent('overkill'), knife] };
+  const frenzied = (house = rules()) =>
+    begun(wild, {}, house)
+      .declares('a', { action: 'persuade' })
+      .say('persuasion', [2, 2, 1, 2, 2, 2, 2])
+      .say('panic', [6]);
+  const blow = { action: 'meleeAttack', target: 'b', weapon: 'knife', situation: { distance: 1 } } as const;
+
+  test('YZ-13.25 YZ-A.45 it is offered at once, costs no slot, and the allies’ panic falls due after it', () => {
+    const table = frenzied();
+    expect(table.asks).toContain('overkill:a');
+    table.say('overkill:a', blow);
+    table.say('attack', [2, 2, 2, 2, 2, 2, 2]).say('attack:push', 'keep');
+    expect(table.of('a').turn).toMatchObject({ slow: 'spent', fast: 'free' });
+    expect(table.asks).toEqual(['witnesses:a']);
+    expect(table.say('witnesses:a', { b: false }).asks).toEqual(['declare:a']);
+  });
+
+  test('YZ-13.25 nothing but an attack', () =>
+    expect(() => frenzied().say('overkill:a', { action: 'run' })).toThrow('onlyAttacks'));
+
+  test('YZ-13.26 YZ-A.45 who lets it be frightens nobody', () => {
+    const table = frenzied().say('overkill:a', ends);
+    expect(table.of('a').conditions.overkill).toBeUndefined();
+    expect(table.asks).toEqual(['declare:a']);
+  });
+
+  test('YZ-A.45 by house rule the panic comes when the attack does not', () => {
+    const table = frenzied(rules({ overkillReplaces: true }));
+    expect(table.of('a').conditions.panic).toBeUndefined();
+    table.declares('a', ends);
+    expect(table.of('a').conditions).toEqual({ panic: { row: 'p11' } });
+  });
+});
+
+describe('what others witness', () => {
+  test('YZ-T2 an outcry frays the nerves of those close by', () => {
+    const table = begun({ stress: 3 })
+      .declares('a', { action: 'persuade' })
+      .say('persuasion', [2, 2, 1, 2, 2])
+      .say('panic', [6])
+      .say('witnesses:a', { b: true });
+    expect(table.of('b').traits.stress).toBe(1);
+    expect(table.asks).toEqual(['declare:a']);
+  });
+});
+
+describe('fire in a round', () => {
+  test('YZ-14.29 YZ-A.80 it burns at the end of the own turn', () => {
+    const table = begun({ conditions: { burning: 2 } }).declares('a', ends);
+    expect(table.asks).toEqual(['fire:a']);
+    expect(table.say('fire:a', [2, 2]).asks).toEqual(['declare:b']);
+    expect(table.of('a').conditions.burning).toBeUndefined();
+  });
+
+  test('YZ-14.29 it burns for the sleeper as well, with the round', () => {
+    const table = begun({}, { conditions: { burning: 1, asleep: true } }).declares('a', ends);
+    expect(table.asks).toEqual(['fire:b']);
+    expect(table.say('fire:b', [2]).state).toEqual({ number: 2, phase: 'swap' });
+  });
+
+  test('YZ-14.30 it can be put out before it burns again', () => {
+    const table = begun({ conditions: { burning: 2 } }).declares('a', { action: 'putOut', target: 'a' });
+    table.say('putOut', [6, 2]).say('putOut:push', 'keep').declares('a', ends);
+    expect(table.asks).toEqual(['declare:b']);
+  });
+});
+
+describe('the clock in a fight', () => {
+  test('YZ-A.10 YZ-1.1 where clocks run by themselves the sixtieth round is a Turn', () => {
+    const panicking: Given = { conditions: { panic: { row: 'p13' } } };
+    const table = begun(panicking, {}, rules({ autoClock: true }));
+    const round = () => table.declares('a', ends).declares('b', ends);
+    for (let n = 1; n < 60; n++) round().say('start', 'start');
+    expect(table.of('a').conditions.panic).toBeDefined();
+    round();
+    expect(table.of('a').conditions.panic).toBeUndefined();
+    expect(table.of('a').traits.clock.turn).toBe(1);
+  });
+
+  test('YZ-12.18 two fatal injuries of rounds are two saves, unless the first kills', () => {
+    const dying: Given = { injuries: { c56: injury('c56'), more: injury('c56') } };
+    const saves = () => begun({}, dying).declares('a', ends).declares('b', ends);
+    expect(saves().say('save:b', [6, 2]).asks).toEqual(['save:b']);
+    expect(saves().say('save:b', [2, 2]).state.phase).toBe('swap');
+  });
+});
+
+describe('shooting out of overwatch', () => {
+  const watching: Given = { gear: [pistol], conditions: { overwatch: true } };
+  const shot = { action: 'rangedAttack', target: 'c', weapon: 'pistol', situation: { distance: 5 } } as const;
+  const three = () =>
+    new Table(castOf(fighter('a'), fighter('b', watching), fighter('c', watching)))
+      .dice({ a: 9, b: 5, c: 1 })
+      .say('start', 'start');
+
+  test('YZ-11.29 a watcher who does not shoot back is shot at, and goes on watching when missed', () => {
+    const table = three().say('watch:b', shot);
+    expect(table.asks).toEqual(['reply:c']);
+    table.say('reply:c', ends).say('attack', [2, 2, 2]).say('attack:push', 'keep');
+    expect([table.of('b').conditions.overwatch, table.of('c').conditions.overwatch]).toEqual([
+      undefined,
+      true,
+    ]);
+  });
+});
+
+describe('doors', () => {
+  test('YZ-8.8 a door has no initiative and no turn', () => {
+    const table = new Table(
+      castOf(fighter('a'), fighter('b'), fighter('gate', { traits: { kind: 'door' } })),
+    );
+    expect(table.asks).toEqual(['die:a', 'die:b']);
+  });
+});
+
+describe('fleeing in panic', () => {
+  const fleeing = (row: string) => begun({ conditions: { panic: { row } }, gear: [pistol] });
+
+  test('YZ-T2 who backs away takes only fast actions that lead away', () => {
+    expect(() => fleeing('p11').declares('a', { action: 'aim' })).toThrow('no.panic');
+    expect(fleeing('p11').declares('a', { action: 'run' }).of('a').turn.fast).toBe('spent');
+    expect(fleeing('p11').declares('a', { action: 'startEngine' }).of('a').turn.slow).toBe('spent');
+  });
+
+  test('YZ-T2 who flees headlong does nothing else at all', () => {
+    expect(() => fleeing('p14').declares('a', { action: 'startEngine' })).toThrow('no.panic');
+    expect(fleeing('p14').declares('a', { action: 'openDoor' }).of('a').turn.fast).toBe('spent');
+  });
+
+  test('YZ-T2 in a breakdown one rolls Mobility and Stamina only', () => {
+    const shove = { action: 'shove', target: 'b', weapon: 'unarmed', situation: { distance: 1 } } as const;
+    expect(() => fleeing('p13').declares('a', shove)).toThrow('no.panic');
+    const table = begun(
+      { gear: [knife] },
+      { conditions: { panic: { row: 'p13' } }, traits: { attributes: {} } },
+    );
+    table.declares('a', { action: 'meleeAttack', target: 'b', weapon: 'knife', situation: { distance: 1 } });
+    // he cannot block: the blow lands at once
+    table.say('attack', [6, 2]).say('attack:push', 'keep');
+    expect(table.asks).toEqual(['critical']);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { odds } from '../../../src/core/odds.ts';
+import { perform } from '../../../src/core/replay.ts';
+import { blank } from '../../../src/core/spec.ts';
+import type { Json } from '../../../src/core/text.ts';
+import { actions } from '../../../src/rulesets/yearzero/actions.ts';
+import { attack } from '../../../src/rulesets/yearzero/attack.ts';
+import { attackCard } from '../../../src/rulesets/yearzero/card.ts';
+import { DEEDS } from '../../../src/rulesets/yearzero/deed-table.ts';
+import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
+import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
+import * as view from '../../../src/rulesets/yearzero/view.ts';
+import { axe, castOf, fighter, injury, pistol, rifle, rules, weapon } from './support.ts';
+
+const stowed = weapon('club', { place: 'stowed' });
+const cast = castOf(
+  fighter('a', { gear: [axe, pistol, rifle, stowed], stress: 2 }),
+  fighter('d', { injuries: { c26: injury('c26') }, conditions: { broken: true, prone: true } }),
+);
+
+const offers = (distance = 2) =>
+  actions({
+    cast,
+    who: 'a',
+    targets: ['d'],
+    situation: blank(situationSpec, { distance }) as unknown as Json,
+    rules: rules(),
+  });
+
+describe('offers', () => {
+  test('YZ-6 YZ-7 every action is offered, open or with its reason', () => {
+    const listed = new Set(offers().map(({ id }) => id.split(':')[0]));
+    // in hiding one attacks before a fight, or in it as an action of its own
+    const outside = Object.keys(DEEDS).filter((action) => action !== 'sneakAttack');
+    expect(outside.filter((action) => !listed.has(action))).toEqual([]);
+  });
+
+  test('YZ-10.2 YZ-10.3 what is closed says why', () => {
+    const no = Object.fromEntries(offers(5).map((one) => [one.id, one.no?.key]));
+    expect(no['meleeAttack:axe']).toBe('yearzero.no.outOfReach');
+    expect(no['meleeAttack:club']).toBe('yearzero.no.notInHand');
+    expect(no['drawWeapon:club']).toBeUndefined();
+    expect(no['drawWeapon:axe']).toBe('yearzero.no.notStowed');
+    expect(no['firstAid:c26']).toBeUndefined();
+    expect(no.block).toBe('yearzero.no.reaction');
+  });
+
+  test('YZ-0.2 an attack’s offer shows its dice: base and stress apart', () => {
+    const shot = offers(20).find(({ id }) => id === 'rangedAttack:rifle');
+    // agility 2, rifle +1, medium −1
+    expect(shot?.check?.dice.map(({ n }) => n)).toEqual([2, 2]);
+  });
+
+  test('YZ-14.15 YZ-14.18 YZ-14.25 YZ-14.34 dangers are offered as strong as the circumstances say', () => {
+    const given = actions({
+      cast,
+      who: 'a',
+      targets: ['d'],
+      situation: blank(situationSpec, { distance: 5, danger: 9, fallen: 6 }) as unknown as Json,
+      each: { d: blank(situationSpec, { distance: 20 }) as unknown as Json },
+      rules: rules(),
+    });
+    const input = (id: string) => given.find((one) => one.id === `danger:${id}`)?.play?.input;
+    expect(input('fall')).toEqual({ who: 'a', metres: 6 });
+    expect(input('fire')).toEqual({ who: 'a', intensity: 9 });
+    expect(input('disease')).toMatchObject({ who: 'a', virulence: 9 });
+    // it goes off beside him; how far off the others are counts for each
+    expect(input('blast')).toEqual({
+      power: 9,
+      targets: [
+        { who: 'a', distance: 0, cover: 0 },
+        { who: 'd', distance: 20, cover: 0 },
+      ],
+    });
+    // and of an attack's window they are no part
+    expect(given.find(({ id }) => id === 'meleeAttack:axe')?.circumstances).not.toContain('danger');
+  });
+
+  test('YZ-0.2 every open offer’s odds can be walked', () => {
+    for (const { id, no, play } of offers())
+      if (!no && play) {
+        const def = yearzero.plays[play.name];
+        const walk = (more?: object) =>
+          odds(
+            (stage) => def?.begin(stage as never, play.input, rules() as unknown as Json) as never,
+            cast as never,
+            { ...def?.policy?.(play.input, rules() as unknown as Json), ...more },
+          );
+        const said = def?.forecast?.(walk as never, play.input, 'a');
+        expect(said?.chances.every(({ p }) => p >= 0 && p <= 1 + 1e-9) ?? true, id).toBe(true);
+      }
+  });
+
+  test('every open offer’s play may begin', () => {
+    for (const { id, no, play } of offers())
+      if (!no && play && id !== 'endTurn') {
+        const def = yearzero.plays[play.name];
+        expect(def?.fault(cast as never, play.input, rules() as unknown as Json), id).toBeUndefined();
+      }
+  });
+});
+
+test('YZ-13.12 a card tells stress dice apart, and what came of it', () => {
+  const input = {
+    attacker: 'a',
+    defender: 'd',
+    weapon: 'pistol',
+    mode: 'ranged',
+    situation: blank(situationSpec, { distance: 5 }),
+  } as const;
+  const answers: { readonly [ask: string]: Json } = { attack: [6, 2, 2, 1, 6], panic: [1], critical: [1, 1] };
+  const run = perform(
+    (stage) => attack(stage, input, rules()),
+    cast,
+    ({ id }) => answers[id],
+  );
+  const card = attackCard(run as never, 'a', 'd', 'ranged');
+  expect(card.rows[0]?.dice).toEqual([
+    { face: 6, mark: 'hit' },
+    { face: 2, mark: 'none' },
+    { face: 2, mark: 'none' },
+    { face: 1, mark: 'bad', tag: 'stress' },
+    { face: 6, mark: 'hit', tag: 'stress' },
+  ]);
+  expect(card.ends.map(({ text }) => text.key)).toContain('yearzero.told.emptied');
+  expect(card.rules).toContain('YZ-11.22');
+});
+
+test('YZ-0.9 the sheet shows health, stress and the track', () => {
+  const { a } = cast;
+  if (!a) throw new Error('somebody must be shown');
+  const sheet = view.sheet(a, rules());
+  expect(sheet.figures.map(({ id, value }) => [id, value.args?.text])).toEqual([
+    ['health', '2'],
+    ['stress', '2'],
+    ['armour', '0'],
+  ]);
+  expect(sheet.tracks[0]?.boxes).toHaveLength(2);
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { blank } from '../../../src/core/spec.ts';
+import type { Json, Msg } from '../../../src/core/text.ts';
+import { actions } from '../../../src/rulesets/yearzero/actions.ts';
+import { spec } from '../../../src/rulesets/yearzero/fighter.ts';
+import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
+import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
+import { SKILL_NAMES } from '../../../src/rulesets/yearzero/tables.ts';
+import { dueAt } from '../../../src/rulesets/yearzero/time.ts';
+import { sheet } from '../../../src/rulesets/yearzero/view.ts';
+import { castOf, fighter, injury, knife, pistol, rules, talent } from './support.ts';
+
+const cast = castOf(
+  fighter('a', { gear: [knife, pistol, talent('analysis')], injuries: { c13: injury('c13') } }),
+  fighter('d', { conditions: { hidden: true } }),
+);
+
+const offers = (targets: readonly string[] = ['d'], situation = {}) =>
+  actions({
+    cast,
+    who: 'a',
+    targets,
+    situation: blank(situationSpec, situation) as unknown as Json,
+    rules: rules(),
+  });
+
+const of = (id: string, targets?: readonly string[], situation?: object) =>
+  offers(targets, situation).find((one) => one.id === id);
+
+describe('offers beside a fight', () => {
+  test('YZ-0.2 a roll of every skill, at any moment, with its dice', () => {
+    for (const skill of SKILL_NAMES) expect([skill, of(`skill:${skill}`)?.anytime]).toEqual([skill, true]);
+    expect(of('skill:survival')?.check?.dice.map(({ n }) => n)).toEqual([2, 0]);
+  });
+
+  test('YZ-13.6 analysis is offered to scientists only', () => {
+    expect(of('skill:analysis')?.play?.input).toMatchObject({ skill: 'observation', analysis: true });
+    const other = actions({ cast, who: 'd', targets: [], situation: {}, rules: rules() });
+    expect(other.some(({ id }) => id === 'skill:analysis')).toBe(false);
+  });
+
+  test('YZ-4.1 YZ-9.1 YZ-9.10 stealth and attacks out of hiding belong to the time before a fight', () => {
+    const ids = offers().map(({ id }) => id);
+    expect(ids).toEqual(
+      expect.arrayContaining(['stealth:step', 'stealth:look', 'sneak:knife', 'ambush:pistol']),
+    );
+    const fighting = { ...cast, a: fighter('a', { turn: { slow: 'free', fast: 'free' } }) };
+    const now = actions({ cast: fighting, who: 'a', targets: ['d'], situation: {}, rules: rules() });
+    expect(now.filter(({ id }) => /^(stealth|sneak|ambush|time|need):/.test(id))).toEqual([]);
+    expect(now.some(({ id }) => id === 'sneakAttack:unarmed')).toBe(true);
+  });
+
+  test('YZ-4.12 an active enemy sneaks up in the same way', () => {
+    const stalker = castOf(
+      fighter('a', { gear: [knife], traits: { kind: 'npc', stealth: { role: 'active' } } }),
+      fighter('d'),
+    );
+    const input = of('sneak:knife')?.play?.input ?? null;
+    expect(
+      yearzero.plays.sneakAttack?.fault(stalker as never, input, rules() as unknown as Json),
+    ).toBeUndefined();
+  });
+
+  test('YZ-4.15 the detector is told who is about and how far away', () => {
+    const input = of('stealth:scan', ['d'], { distance: 40, outdoors: true })?.play?.input;
+    expect(input).toEqual({ who: 'a', outdoors: true, about: [{ who: 'd', distance: 40 }] });
+  });
+
+  test('every open offer’s play may begin', () => {
+    for (const { id, no, play, needsTarget } of [...offers(), ...offers([])])
+      if (!no && play && id !== 'endTurn' && !needsTarget) {
+        const def = yearzero.plays[play.name];
+        expect(def?.fault(cast as never, play.input, rules() as unknown as Json), id).toBeUndefined();
+      }
+  });
+});
+
+const keys = (msgs: readonly Msg[]): string[] => msgs.map(({ key }) => key.replace('yearzero.due.', ''));
+
+describe('what the clock would bring', () => {
+  const dying = fighter('d', {
+    stress: 2,
+    injuries: { c26: injury('c26') },
+    conditions: { panic: { row: 'p7' } },
+    traits: { rest: { resting: true } },
+  });
+
+  test('YZ-1.2 YZ-12.18 YZ-13.30 YZ-13.31 it is listed before it happens', () => {
+    expect(keys(dueAt(dying, 'turn', rules()))).toEqual(['relief', 'calm', 'save']);
+    expect(keys(dueAt(dying, 'shift', rules()))).toEqual([]);
+    expect(keys(dueAt(dying, 'round', rules()))).toEqual([]);
+  });
+
+  test('YZ-14.1 YZ-14.10 a day brings hunger, thirst and weariness to everybody', () =>
+    expect(keys(dueAt(fighter('d'), 'day', rules()))).toEqual(['food', 'water', 'tires']));
+
+  test('YZ-12.19 nothing to the dead, nothing to doors', () => {
+    expect(dueAt(fighter('d', { conditions: { dead: true } }), 'day', rules())).toEqual([]);
+    expect(dueAt(fighter('d', { traits: { kind: 'door' } }), 'day', rules())).toEqual([]);
+  });
+});
+
+describe('the sheet’s derived facts', () => {
+  test('YZ-0.9 YZ-A.6 a token’s bar shows health by the house rule', () => {
+    const traits = blank(spec, {
+      attributes: { strength: 4, agility: 5 },
+      health: { lost: 1, most: 9 },
+    }) as Json;
+    const bar = (house: object) => yearzero.derive?.(traits, rules(house) as unknown as Json);
+    expect(bar({})).toEqual({ 'health.value': 3, 'health.max': 4 });
+    expect(bar({ healthFormula: 'manual' })).toEqual({ 'health.value': 8, 'health.max': 9 });
+  });
+});
+
+describe('the sheet', () => {
+  const stateOf = (given: object): string | undefined => {
+    const one = fighter('d', { injuries: { c26: { ...injury('c26'), ...given } } });
+    const { figures } = sheet(one, rules());
+    return figures.find(({ id }) => id === 'injury:c26')?.value.key.replace('yearzero.injuryState.', '');
+  };
+
+  test('YZ-12.18 YZ-12.22 YZ-12.30 tells how each injury goes', () => {
+    expect(stateOf({})).toBe('turn');
+    expect(stateOf({ due: 0 })).toBe('open');
+    expect(stateOf({ due: 0, stabilised: true })).toBe('cared');
+    expect(stateOf({ due: 0, stabilised: true, healing: 4 })).toBe('healing');
+    expect(stateOf({ due: 0, stabilised: true, healed: true })).toBe('healed');
+  });
+});
