@@ -75,6 +75,26 @@ const STAGES: readonly Stage[] = [
       [17, 1, 17, 4],
     ],
   },
+  {
+    name: { en: 'A ruined gate', ru: 'Разрушенные ворота' },
+    ruleset: 'wfrp',
+    people: 'wfrp-people',
+    parts: [
+      { source: 'glorian', player: 'Anna', at: [7, 7] },
+      { source: 'crossbowman', player: 'Igor', at: [3, 9] },
+      { source: 'goblin', at: [14, 7] },
+      { source: 'ogre', at: [17, 8] },
+    ],
+    width: 24,
+    height: 16,
+    square: { distance: 2, units: { en: 'yd', ru: 'ярд' } },
+    walls: [
+      [11, 1, 11, 6],
+      [11, 10, 11, 15],
+      [5, 10, 8, 10],
+      [8, 10, 8, 12],
+    ],
+  },
 ];
 
 /** Puts a built package where a data folder keeps its systems. */

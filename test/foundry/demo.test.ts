@@ -27,15 +27,21 @@ it('the demo world has a stage for each finished ruleset, its fights ready to be
     expect(stages).toEqual([
       { type: 'storyteller', scene: 'Ночной двор', active: true, people: ['Валерия', 'Маша', 'Олег'] },
       { type: 'western', scene: 'Салун в полдень', active: false, people: ['Билли', 'Панчо', 'Хозе'] },
+      {
+        type: 'wfrp',
+        scene: 'Разрушенные ворота',
+        active: false,
+        people: ['Арбалетчик', 'Глориан', 'Гоблин-налётчик', 'Огр-громила'],
+      },
     ]);
     const owners = await gm.evaluate(() =>
-      ['Маша', 'Олег', 'Валерия', 'Хозе', 'Панчо', 'Билли'].map((name) =>
+      ['Маша', 'Олег', 'Валерия', 'Хозе', 'Панчо', 'Билли', 'Глориан', 'Огр-громила'].map((name) =>
         game.users.contents
           .filter((user) => !user.isGM && game.actors.getName(name).testUserPermission(user, 'OWNER'))
           .map((user) => user.name),
       ),
     );
-    expect(owners).toEqual([['Anna'], ['Igor'], [], ['Anna'], ['Igor'], []]);
+    expect(owners).toEqual([['Anna'], ['Igor'], [], ['Anna'], ['Igor'], [], ['Anna'], []]);
     const begun = await gm.evaluate(async () => {
       const combat = [...game.combats].find(({ type }) => type === 'western');
       await combat?.startCombat();
