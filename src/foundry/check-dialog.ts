@@ -16,6 +16,9 @@ import { doubtText, possibleTargets, prospect, targetName, wayOf } from './use.t
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
+/** How near to the edge of the window it may come, in pixels. */
+const EDGE = 16;
+
 /** What the dialog is about: who does what to whom. */
 interface About {
   readonly who: Id;
@@ -47,6 +50,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   /** What a person has set; the rest is measured anew each time. */
   #byHand: Situation = {};
   #each: { readonly [target: Id]: Situation } = {};
+  #isAside = false;
 
   constructor(about: About) {
     super({ id: `fivefold-check-${about.who}` });
@@ -155,12 +159,19 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     this.#targets = most === undefined ? all : all.slice(-most);
   }
 
+  /** Leaves the board to what is drawn there: goes to the window's edge, once. */
+  #stepAside(): void {
+    if (this.#isAside) return;
+    this.#isAside = true;
+    this.setPosition({ left: Math.max(EDGE, window.innerWidth - this.element.offsetWidth - EDGE) });
+  }
+
   async #showResult(): Promise<void> {
     const about = this.#prospect();
     const offer = this.#offer(about);
     const place = this.element.querySelector<HTMLElement>('[data-ff="result"]');
     if (!about || !offer || !place) return;
-    drawThought(about, offer);
+    if (drawThought(about, offer)) this.#stepAside();
     const way = wayOf(about, offer);
     const view =
       offer.play && !offer.no

@@ -10,7 +10,7 @@ import { checkText, iconPath } from './present.ts';
 import { say, uiText } from './text.ts';
 import { tie, untie } from './ties.ts';
 import type { Prospect, Situation } from './use.ts';
-import { doubtText, possibleTargets, prospect, targeted, targetName, wayOf } from './use.ts';
+import { answered, doubtText, possibleTargets, prospect, targeted, targetName, wayOf } from './use.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -38,7 +38,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     super({ id: `fivefold-declare-${idOf(actor)}` });
     this.#actor = actor;
     const [first, ...others] = targeted().filter((id) => id !== idOf(actor));
-    this.#target = first ?? possibleTargets(actor)[0];
+    this.#target = answered(idOf(actor)) ?? first ?? possibleTargets(actor)[0];
     this.#others = others;
   }
 

@@ -34,17 +34,18 @@ function drawLine({ a, b, tone }: DrawnLine, size: number, layer: PIXI.Graphics)
   layer.moveTo(a.x * size, a.y * size).lineTo(b.x * size, b.y * size);
 }
 
-/** Draws what the rules say of an offer, in place of what was drawn before. */
-export function drawThought(about: Prospect, offer: Offer): void {
+/** Draws what the rules say of an offer, in place of what was drawn before. @returns whether there is anything to be seen. */
+export function drawThought(about: Prospect, offer: Offer): boolean {
   erase();
   const { ruleset, who, targets } = about;
   const scene = canvas?.ready ? canvas.scene : undefined;
   const ground = scene ? groundOf(scene, [who, ...targets]) : undefined;
   const drawing = ground && ruleset.draws?.(ground, about, offer);
   const layer = drawing && canvas?.interface?.grid.addHighlightLayer(LAYER);
-  if (!scene || !drawing || !layer) return;
+  if (!scene || !drawing || !layer) return false;
   const { size } = scene.grid;
   words = layer.addChild(new PIXI.Container());
   for (const cell of drawing.cells) drawCell(cell, size, layer);
   for (const line of drawing.lines) drawLine(line, size, layer);
+  return true;
 }

@@ -21,7 +21,7 @@ const tagText = (tag: string): string => (known(`ui.dice.${tag}`) ? ` ${uiText(`
 export const diceText = (check: Check): string =>
   formula(check).replace(/(\d)d(\d+)(?:\[(\w+)\])?/g, (_, n: string, d: string, tag?: string) =>
     [n, uiText('die'), d, tag ? tagText(tag) : ''].join(''),
-  ) + (check.adds ? addedText(total(check.lines)) : '');
+  ) + (check.adds ? addedText(total(check.lines)) : check.under ? ` ≤ ${total(check.lines)}` : '');
 
 /** A check as a list shows it: the pool and what it is against, each with its explanation. */
 export interface CheckView {

@@ -108,6 +108,11 @@ function askView(round: RoundReading, { ask }: RoundAskReading, { opened, entryK
       declare: ask.form === 'declaration' && declarable(ask.by),
       composed: composedOffers(entrantOf(ask)),
       propose: game.user?.isGM === true && round.ruleset.propose !== undefined && !ask.optional,
+      plain: ask.plain?.map(({ id, label, value }) => ({
+        id,
+        label: say(label),
+        value: JSON.stringify(value),
+      })),
       ...(ask.form === 'declaration' ? quick(ask.by, ask, opened) : {}),
     };
   if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };

@@ -88,6 +88,7 @@ describe('encounters to learn by', () => {
     ['storyteller', 8],
     ['western', 2],
     ['yearzero', 1],
+    ['wfrp', 3],
   ])(
     'of %s come into the world whole: tokens and fighters with their actors, a page to read',
     async (ruleset, n) => {

@@ -39,6 +39,8 @@ export interface Check<R extends Json = Json> {
   readonly lines: readonly Line[];
   /** The lines are added to what the dice show. */
   readonly adds?: true;
+  /** What the die shows must not be above what the lines come to. */
+  readonly under?: true;
   /** Where the difficulty comes from, in rulesets that have one beside the pool. */
   readonly target?: readonly Line[];
   /** A remark that the player should read before rolling, such as "fails whatever the dice say". */

@@ -10,21 +10,19 @@ import type { WfFighter } from './fighter.ts';
 
 type WfRun = Run<Json, WfFighter>;
 
-/** Whether a throw is one against a target number: its lines add up to it. */
-const isTest = ({ dice }: Check): boolean => dice.length === 1 && dice[0]?.d === 100;
-
-/** Dice as they fell; a test shows what its lines come to. */
+/** Dice as they fell; a test shows what they must not be above. */
 function rollRow(ask: Check, faces: readonly number[], heard: unknown): CardRow {
   const dice = eachDie(ask.dice).map((die, i) => {
     const face = faces[i] ?? 0;
     return { face, mark: ask.reader.mark(face, die), ...(die.tag ? { tag: die.tag } : {}) };
   });
+  const result = ask.reader.show(heard as Json);
   return {
     label: ask.label,
     dice,
-    result: ask.reader.show(heard as Json),
+    result: ask.under ? msg('wfrp.result.under', { n: total(ask.lines), result }) : result,
     lines: ask.lines,
-    ...(isTest(ask) ? { target: [line(msg('wfrp.line.target'), total(ask.lines))] } : {}),
+    ...(ask.under ? { target: [line(msg('wfrp.line.target'), total(ask.lines))] } : {}),
     ...(ask.note ? { note: ask.note } : {}),
   };
 }

@@ -102,6 +102,7 @@ export const testCheck = (test: Test, rules: Reading): Check<Tested> => ({
   kind: 'roll',
   ...test,
   dice: D100,
+  under: true,
   reader: testReader(total(test.lines), rules),
   lines: telling(test.lines),
 });
@@ -115,6 +116,7 @@ export const shotCheck = (
   kind: 'roll',
   ...test,
   dice: D100,
+  under: true,
   reader: shotReader(total(test.lines), baseline, unreliable, rules),
   lines: telling(test.lines),
 });

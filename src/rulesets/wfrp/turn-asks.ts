@@ -77,9 +77,14 @@ function sightAsk(source: WfFighter, cast: Cast<WfFighter>): RoundAsk {
   };
 }
 
-/** The reaction of one who has marked somebody rash (WF-3.17). */
-const reactionAsk = (reactor: WfFighter, frame: Frame, cast: Cast<WfFighter>, rules: Rules): Enter =>
-  declaring(
+/** Words that are an entry by themselves. */
+const plain = (...words: readonly ('hold' | 'decline' | 'end')[]): Pick<Enter, 'plain'> => ({
+  plain: words.map((action) => ({ id: action, label: msg(`wfrp.action.${action}`), value: { action } })),
+});
+
+/** The reaction of one who has marked somebody rash (WF-3.17): he may hold back as long as it lasts (WF-3.21), or let it be. */
+const reactionAsk = (reactor: WfFighter, frame: Frame, cast: Cast<WfFighter>, rules: Rules): Enter => ({
+  ...declaring(
     'react',
     reactor,
     msg(`wfrp.ask.react.${frame.by === 'fall' ? 'fall' : frame.stage}`, {
@@ -88,7 +93,10 @@ const reactionAsk = (reactor: WfFighter, frame: Frame, cast: Cast<WfFighter>, ru
     }),
     (value) => faultOfReaction(cast, reactor, frame, value, rules),
     { action: 'decline' },
-  );
+  ),
+  against: frame.who,
+  ...(frame.stage === 'before' && frame.by !== 'fall' ? plain('hold', 'decline') : plain('decline')),
+});
 
 /** A reaction that is held back until the end of the turn of the one it answers (WF-3.21). */
 export const heldFrame = (of: Id): Frame => ({
@@ -122,13 +130,17 @@ function frameAsks(state: State, frame: Frame, cast: Cast<WfFighter>, rules: Rul
   if (!fighter) return [];
   if (frame.stage === 'next')
     return [
-      declaring(
-        'next',
-        fighter,
-        msg('wfrp.ask.next', { n: (frame.sequence?.done ?? 0) + 1, of: frame.sequence?.total ?? 1 }),
-        (value) => faultOfNext(cast, fighter, frame, value, rules),
-        { action: 'end' },
-      ),
+      {
+        ...declaring(
+          'next',
+          fighter,
+          msg('wfrp.ask.next', { n: (frame.sequence?.done ?? 0) + 1, of: frame.sequence?.total ?? 1 }),
+          (value) => faultOfNext(cast, fighter, frame, value, rules),
+          { action: 'end' },
+        ),
+        against: frame.declaration.target ?? '',
+        ...plain('end'),
+      },
     ];
   if (frame.stage === 'resume')
     return [yesNo(`resume:${frame.who}`, msg('wfrp.ask.resume', { who: frame.who }), 'goOn', 'stop')];
