@@ -112,6 +112,26 @@ const STAGES: readonly Stage[] = [
       { name: { en: 'River (water)', ru: 'Река (вода)' }, at: [9, 10, 6, 6] },
     ],
   },
+  {
+    name: { en: 'A ruined gate', ru: 'Разрушенные ворота' },
+    ruleset: 'wfrp',
+    people: 'wfrp-people',
+    parts: [
+      { source: 'glorian', player: 'Anna', at: [7, 7] },
+      { source: 'crossbowman', player: 'Igor', at: [3, 9] },
+      { source: 'goblin', at: [14, 7] },
+      { source: 'ogre', at: [17, 8] },
+    ],
+    width: 24,
+    height: 16,
+    square: { distance: 2, units: { en: 'yd', ru: 'ярд' } },
+    walls: [
+      [11, 1, 11, 6],
+      [11, 10, 11, 15],
+      [5, 10, 8, 10],
+      [8, 10, 8, 12],
+    ],
+  },
   stageOf('yearzero', 'station', { captain: 'Anna', medic: 'Anna', marine: 'Igor', scout: 'Igor' }),
 ];
 

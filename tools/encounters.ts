@@ -14,10 +14,11 @@ interface Text {
   readonly ru: string;
 }
 
-/** The place of a fight. Coordinates are squares of a metre. */
+/** The place of a fight. Coordinates are squares, of a metre unless told. */
 export interface Ground {
   readonly width: number;
   readonly height: number;
+  readonly square?: { readonly distance: number; readonly units: Text };
   readonly walls: readonly (readonly [number, number, number, number])[];
   readonly zones?: readonly Zone[];
 }
@@ -57,6 +58,8 @@ export interface Step {
   readonly when?: Source;
   /** What has befallen the parts by then: conditions by part. */
   readonly state?: { readonly [part: string]: Source };
+  /** What a round under way keeps of them: records by part. */
+  readonly turn?: { readonly [part: string]: Source };
   readonly dice?: number;
   readonly difficulty?: number;
   /** Its chance in whole percent, where that tells more than the dice. */
@@ -81,6 +84,7 @@ export interface Encounter {
 }
 
 const SQUARE = 64;
+const METRE = { distance: 1, units: { en: 'm', ru: 'м' } };
 const OWNER = 3;
 const OBSERVER = 2;
 const ALWAYS_NAMED = 30;
@@ -93,15 +97,15 @@ export const keyOf = ({ is, as = is }: Part): string => as;
 
 /** A token of an actor on a square. */
 export function tokenOf(actor: Source, [x, y]: Place): Source {
-  const { texture, disposition } = actor.prototypeToken as Source;
+  const { texture, disposition, width = 1, height = 1 } = actor.prototypeToken as Source;
   return {
     name: actor.name,
     actorId: actor._id,
     actorLink: true,
     x: x * SQUARE,
     y: y * SQUARE,
-    width: 1,
-    height: 1,
+    width,
+    height,
     disposition,
     texture,
     displayName: ALWAYS_NAMED,
@@ -122,12 +126,12 @@ const zoneOf = ({ name, color, at: [x, y, width, height] }: Zone): Source => ({
 });
 
 /** A scene without anything on it but its walls and zones. */
-export const sceneOn = ({ width, height, walls, zones = [] }: Ground): Source => ({
+export const sceneOn = ({ width, height, square = METRE, walls, zones = [] }: Ground): Source => ({
   navigation: true,
   width: width * SQUARE,
   height: height * SQUARE,
   padding: 0,
-  grid: { type: 1, size: SQUARE, distance: 1, units: { en: 'm', ru: 'м' } },
+  grid: { type: 1, size: SQUARE, ...square },
   ownership: { default: OBSERVER },
   walls: walls.map((corners) => ({ c: corners.map((n) => n * SQUARE) })),
   regions: zones.map(zoneOf),

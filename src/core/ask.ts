@@ -50,6 +50,10 @@ export interface Enter<V extends Json = Json> {
   readonly sealed?: boolean;
   /** The entry that stands for somebody who does nothing, when the master goes on without him. */
   readonly skip?: V;
+  /** Whom it answers: an editor begins with him as the target. */
+  readonly against?: Id;
+  /** Entries that need no editor, to be shown as buttons. */
+  readonly plain?: readonly { readonly id: string; readonly label: Msg; readonly value: V }[];
   /** What is wrong with a value, or undefined when it may stand. */
   legal(value: V): Msg | undefined;
 }

@@ -1,5 +1,7 @@
 import type { Ask, Told } from './ask.ts';
 import type { Change } from './change.ts';
+import type { Ground } from './grid/ground.ts';
+import type { Cell } from './grid/square.ts';
 import type { Cast } from './stage.ts';
 import type { Id, Json, Msg } from './text.ts';
 import type { Veil } from './veil.ts';
@@ -51,6 +53,8 @@ export interface Movement {
     readonly end: Json;
     readonly beside: { readonly [other: Id]: Json };
   };
+  /** The same way over squares: the ground with him where he began, and the squares of his first corner one after another. */
+  readonly squares?: { readonly ground: Ground; readonly to: readonly Cell[] };
 }
 
 /** What may happen to a round. Everything a person does is an answer to an ask; the rest comes from the table. */

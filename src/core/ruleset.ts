@@ -2,6 +2,8 @@ import type { Enter, Play } from './ask.ts';
 import type { Composition, PickedPart } from './compose.ts';
 import type { Check } from './dice/check.ts';
 import type { Fighter } from './fighter.ts';
+import type { Drawing } from './grid/drawing.ts';
+import type { Ground } from './grid/ground.ts';
 import type { Policy, Walker } from './odds.ts';
 import type { Records } from './record.ts';
 import type { Run } from './replay.ts';
@@ -43,6 +45,8 @@ export interface Facts {
   readonly covered?: number;
   /** The share, 0 to 1, of lines blocked right beside the one who acts: he himself stands behind something. */
   readonly behind?: number;
+  /** The ground that he who acts stands on, where it is one of squares. */
+  readonly ground?: Ground;
   /** Words of the ruleset's for the places in which the two stand, and for those that lie between. */
   readonly places?: {
     readonly here: readonly string[];
@@ -207,6 +211,8 @@ export interface RulesetDef<
     rules: R,
   ): { readonly [field: string]: Json };
   actions(context: ActionContext<F, R>): readonly Offer[];
+  /** What is to be seen on the ground while somebody thinks about an offer; the context is the one it was made in. */
+  draws?(ground: Ground, context: ActionContext<F, R>, offer: Offer): Drawing | undefined;
   /** What a declaration of several parts comes to. Targets and circumstances of the context are those of the next part and of the whole. */
   compose?(context: ActionContext<F, R>, parts: readonly PickedPart[]): Composition<F>;
   /** The parts of what a fighter has declared so far: what its editor begins with. */

@@ -1,11 +1,13 @@
 import type { Offer } from '../core/ruleset.ts';
 import type { Id } from '../core/text.ts';
+import { drawThought, erase } from './drawing.ts';
 import { isTag } from './elements.ts';
 import { circumstanceRows, circumstancesView, enteredIn, isOfTheWhole, wholeFields } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
 import { bars, forecast } from './forecast.ts';
 import { template } from './helpers.ts';
 import { actorOf, nameOf } from './ids.ts';
+import { isSeveral } from './lists.ts';
 import { checkView } from './present.ts';
 import { say, uiText } from './text.ts';
 import { tie, untie } from './ties.ts';
@@ -15,6 +17,9 @@ import { whereBoth } from './whereabouts.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
+/** How near to the edge of the window it may come, in pixels. */
+const EDGE = 16;
+
 /** What the dialog is about: who does what to whom. */
 interface About {
   readonly who: Id;
@@ -23,8 +28,8 @@ interface About {
 }
 
 /**
- * The dialog before a roll or declaration: targets and every circumstance can be changed, and pool, difficulty and exact odds follow each
- * change. It decides nothing: the same offer, computed with other circumstances, is sent.
+ * The dialog before a roll or declaration: targets and every circumstance can be changed (save for lists, which only a board tells), and pool,
+ * difficulty and exact odds follow each change. It decides nothing: the same offer, computed with other circumstances, is sent.
  */
 export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
@@ -48,6 +53,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   #each: { readonly [target: Id]: Situation } = {};
   /** What seldom matters was folded open. */
   #opened = false;
+  #isAside = false;
 
   constructor(about: About) {
     super({ id: `fivefold-check-${about.who}` });
@@ -77,7 +83,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const offer = this.#offer(about);
     const own = this.#targets.length > 0 ? (offer?.targets?.own ?? []) : [];
     const names = Object.entries(ruleset.situation)
-      .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field))
+      .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field) && !isSeveral(field))
       .map(([name]) => name)
       .filter((name) => offer?.circumstances?.includes(name) ?? true);
     const circumstances = circumstancesView(ruleset, names, about);
@@ -128,6 +134,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
 
   protected override _onClose(): void {
     untie(this);
+    erase();
     this.#focus.giveBack();
   }
 
@@ -166,11 +173,19 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     this.#targets = most === undefined ? all : all.slice(-most);
   }
 
+  /** Leaves the board to what is drawn there: goes to the window's edge, once. */
+  #stepAside(): void {
+    if (this.#isAside) return;
+    this.#isAside = true;
+    this.setPosition({ left: Math.max(EDGE, window.innerWidth - this.element.offsetWidth - EDGE) });
+  }
+
   async #showResult(): Promise<void> {
     const about = this.#prospect();
     const offer = this.#offer(about);
     const place = this.element.querySelector<HTMLElement>('[data-ff="result"]');
     if (!about || !offer || !place) return;
+    if (drawThought(about, offer)) this.#stepAside();
     const way = wayOf(about, offer);
     const view =
       offer.play && !offer.no

@@ -12,7 +12,16 @@ import { checkText, iconPath } from './present.ts';
 import { say, uiText } from './text.ts';
 import { tie, untie } from './ties.ts';
 import type { Prospect, Situation } from './use.ts';
-import { closedBy, doubtText, possibleTargets, prospect, targeted, targetName, wayOf } from './use.ts';
+import {
+  answered,
+  closedBy,
+  doubtText,
+  possibleTargets,
+  prospect,
+  targeted,
+  targetName,
+  wayOf,
+} from './use.ts';
 import { whereBoth } from './whereabouts.ts';
 
 /** So many closed offers of a group stand among the open ones. */
@@ -47,7 +56,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     super({ id: `fivefold-declare-${idOf(actor)}` });
     this.#actor = actor;
     const [first, ...others] = targeted().filter((id) => id !== idOf(actor));
-    this.#target = first ?? possibleTargets(actor)[0];
+    this.#target = answered(idOf(actor)) ?? first ?? possibleTargets(actor)[0];
     this.#others = others;
   }
 

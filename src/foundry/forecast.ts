@@ -84,10 +84,25 @@ export function headline(view: Forecast | undefined, id?: string): { p: number; 
   return one && { p: one.p, text: `${percent(one.p)} ${say(one.label)}` };
 }
 
+type Amounts = NonNullable<Forecast['amounts']>['bars'];
+
+/** So many bars have room beside each other. */
+const MOST_BARS = 15;
+
+/** Amounts in order; those beyond what there is room for are one with the last. */
+function fitting(all: Amounts): { readonly value: string; readonly p: number }[] {
+  const sorted = [...all].sort((a, b) => a.value - b.value);
+  const room = sorted.length > MOST_BARS ? MOST_BARS - 1 : MOST_BARS;
+  const shown = sorted.slice(0, room).map(({ value, p }) => ({ value: String(value), p }));
+  const rest = sorted.slice(room);
+  const [first] = rest;
+  return first ? [...shown, { value: `${first.value}+`, p: rest.reduce((sum, { p }) => sum + p, 0) }] : shown;
+}
+
 /** A forecast as the templates want it: bars with widths and percents. */
 export function bars(view: Forecast | undefined): {
   chances?: { label: string; percent: string; width: number }[];
-  amounts?: { label: string; bars: { value: number; percent: string; height: number }[] };
+  amounts?: { label: string; bars: { value: string; percent: string; height: number }[] };
   noOdds?: string;
 } {
   if (!view) return {};
@@ -102,7 +117,7 @@ export function bars(view: Forecast | undefined): {
     ...(view.amounts && {
       amounts: {
         label: say(view.amounts.label),
-        bars: view.amounts.bars.map(({ value, p }) => ({
+        bars: fitting(view.amounts.bars).map(({ value, p }) => ({
           value,
           percent: percent(p),
           height: Math.round((p / top) * 80),

@@ -1,5 +1,9 @@
+import type { Ground } from '../core/grid/ground.ts';
+import { placed } from '../core/grid/ground.ts';
+import type { Movement } from '../core/round.ts';
 import type { Facts } from '../core/ruleset.ts';
 import type { Id, Json } from '../core/text.ts';
+import { cellsAlong, groundOf } from './ground.ts';
 import { actorOf, idOf, rulesetOfType } from './ids.ts';
 import { metresIn } from './metres.ts';
 import type { Place } from './place.ts';
@@ -122,12 +126,25 @@ export function metresBetween(who: Id, target: Id): number | undefined {
   return pair && tenths(distanceBetween(...pair));
 }
 
-/** What can be measured between a fighter and his target: nothing without a target, or when they do not stand on one scene. */
+/** The ground that a fighter and his target stand on; undefined: they are not together on the viewed or active scene, or it has no squares. */
+function groundUnder(who: Id, target: Id = who): Ground | undefined {
+  const pair = pairOf(who, target);
+  return pair && groundOf(pair[0].parent as Scene.Implementation, [who, target]);
+}
+
+/** What can be measured between a fighter and his target, when they stand on one scene; without a target only the ground that he stands on. */
 export function factsBetween(who: Id, target: Id | undefined): Facts {
+  const ground = groundUnder(who, target);
   const pair = target === undefined ? undefined : pairOf(who, target);
-  return pair
-    ? { distance: distanceBetween(...pair), ...walls(...pair), ...placesOf(...pair), ...inTheWay(...pair) }
-    : {};
+  return {
+    ...(pair && {
+      distance: distanceBetween(...pair),
+      ...walls(...pair),
+      ...placesOf(...pair),
+      ...inTheWay(...pair),
+    }),
+    ...(ground && { ground }),
+  };
 }
 
 /** The middle of a token. */
@@ -194,6 +211,17 @@ interface Way {
   readonly metres: number;
   readonly near: { readonly [other: Id]: number };
   readonly beside: { readonly [other: Id]: Json };
+  readonly squares?: NonNullable<Movement['squares']>;
+}
+
+/** A way over squares; undefined where there are none. The token may stand at its end already. */
+function waySquares(token: TokenDocument.Implementation, points: readonly Place[]): Pick<Way, 'squares'> {
+  const who = token.actor && idOf(token.actor);
+  const ground = who ? groundOf(token.parent as Scene.Implementation, [who]) : undefined;
+  const { size } = gridOf(token);
+  const [from, ...to] = cellsAlong(points, size);
+  if (!who || !ground || !from) return {};
+  return { squares: { ground: placed(ground, who, from), to } };
 }
 
 /**
@@ -227,7 +255,8 @@ export function measuredWay(
       const stand = nearest(stands, box, wide, high);
       if (stand) beside[other] = placeOf({ ...stand, elevation });
     }
-  return { metres: tenths(grid.measurePath(centres as never, {}).distance * metres), near, beside };
+  const length = tenths(grid.measurePath(centres as never, {}).distance * metres);
+  return { metres: length, near, beside, ...waySquares(token, points) };
 }
 
 const tenths = (n: number): number => Math.round(n * 10) / 10;

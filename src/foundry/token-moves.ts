@@ -58,8 +58,9 @@ async function follow(
   const points = pointsOf(moved);
   const end = points.at(-1) ?? moved.destination;
   const way = wayAsChange(who, token, moved.origin, end);
-  const { metres, near, beside } = measuredWay(token, points, others(combat, who));
-  const movement = { who, metres, near, stops: { at: way.at, end: placeOf(end), beside } };
+  const { metres, near, beside, squares } = measuredWay(token, points, others(combat, who));
+  const stops = { at: way.at, end: placeOf(end), beside };
+  const movement = { who, metres, near, stops, ...(squares && { squares }) };
   if (movement.metres === 0) return;
   const ruleset = await shown(combat.type);
   if (!ruleset?.round.objects) return;

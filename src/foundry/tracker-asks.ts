@@ -128,6 +128,11 @@ function askView(
       declare: own !== undefined && declarable(own),
       composed: composed.open,
       propose: game.user?.isGM === true && round.ruleset.propose !== undefined && !ask.optional,
+      plain: ask.plain?.map(({ id, label, value }) => ({
+        id,
+        label: say(label),
+        value: JSON.stringify(value),
+      })),
       ...(own ? quick(own, ask, opened, composed.folded) : {}),
     };
   }

@@ -160,6 +160,12 @@ function entryOf(
   return { combat, no, ...(ask ? { ask } : {}) };
 }
 
+/** Whom what is asked of a fighter answers, if anybody. */
+export function answered(who: Id): Id | undefined {
+  const ask = entryOf(who)?.ask;
+  return ask?.kind === 'enter' ? ask.against : undefined;
+}
+
 /** How something is declared at this moment, or what comes before it entered. */
 export function wayToDeclare(who: Id, declaration: Json, form = 'declaration'): Way {
   const entry = entryOf(who, (one) => one === form);

@@ -34,6 +34,12 @@ it('the demo world has a stage for each finished ruleset, its fights ready to be
       { type: 'storyteller', scene: 'Ночной двор', active: true, people: ['Валерия', 'Маша', 'Олег'] },
       { type: 'western', scene: 'Салун в полдень', active: false, people: ['Билли', 'Панчо', 'Хозе'] },
       {
+        type: 'wfrp',
+        scene: 'Разрушенные ворота',
+        active: false,
+        people: ['Арбалетчик', 'Глориан', 'Гоблин-налётчик', 'Огр-громила'],
+      },
+      {
         ...{ type: 'yearzero', scene: 'Станция: четверо против шести', active: false },
         people: [
           ...['Второй наёмник', 'Доктор Лин', 'Капитан Орлова', 'Преследователь', 'Пятый наёмник'],
@@ -49,17 +55,20 @@ it('the demo world has a stage for each finished ruleset, its fights ready to be
     });
     expect(zones).toEqual(['Причал', 'Коридор (тьма)', 'Лаборатория (захламлена)']);
     const owners = await gm.evaluate(() =>
-      ['Маша', 'Олег', 'Валерия', 'Хозе', 'Панчо', 'Билли', 'Капитан Орлова', 'Сержант Рук', 'Часовой'].map(
-        (name) =>
-          game.users.contents
-            .filter((user) => !user.isGM && game.actors.getName(name).testUserPermission(user, 'OWNER'))
-            .map((user) => user.name),
+      [
+        ...['Маша', 'Олег', 'Валерия', 'Хозе', 'Панчо', 'Билли', 'Капитан Орлова', 'Сержант Рук', 'Часовой'],
+        ...['Глориан', 'Огр-громила'],
+      ].map((name) =>
+        game.users.contents
+          .filter((user) => !user.isGM && game.actors.getName(name).testUserPermission(user, 'OWNER'))
+          .map((user) => user.name),
       ),
     );
     expect(owners).toEqual([
       ...[['Anna'], ['Igor'], []],
       ...[['Anna'], ['Igor'], []],
       ...[['Anna'], ['Igor'], []],
+      ...[['Anna'], []],
     ]);
     const begun = await gm.evaluate(async () => {
       const combat = [...game.combats].find(({ type }) => type === 'western');

@@ -89,6 +89,7 @@ describe('encounters to learn by', () => {
     ['lordsouls', 2],
     ['western', 2],
     ['yearzero', 1],
+    ['wfrp', 3],
   ])(
     'of %s come into the world whole: tokens and fighters with their actors, a page to read',
     async (ruleset, n) => {

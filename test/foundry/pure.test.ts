@@ -5,6 +5,7 @@ import type { Check } from '../../src/core/dice/check.ts';
 import { inTree } from '../../src/core/say.ts';
 import { msg } from '../../src/core/text.ts';
 import { inBrief } from '../../src/foundry/forecast.ts';
+import { cellsAlong } from '../../src/foundry/ground.ts';
 import { gearOfType, itemType } from '../../src/foundry/ids.ts';
 import { parseIntent } from '../../src/foundry/intents.ts';
 import { manifest } from '../../src/foundry/manifest.ts';
@@ -228,5 +229,23 @@ describe('what a contract says, in the words of a client', () => {
       diceText(check({ adds: true, lines: [{ ...(first ?? check({}).lines[0]), n: -2 } as never] })),
     ).toBe('1d6 − 2');
     expect(diceText(check({ adds: true, lines: [] }))).toBe('1d6');
+  });
+});
+
+describe('a way over squares', () => {
+  it('goes straight from point to point, square by square', () => {
+    const at = (x: number, y: number) => ({ x: 100 * x, y: 100 * y });
+    expect(cellsAlong([at(0, 0), at(2, 2), at(2, 0)], 100)).toEqual([
+      { x: 0, y: 0 },
+      { x: 1, y: 1 },
+      { x: 2, y: 2 },
+      { x: 2, y: 1 },
+      { x: 2, y: 0 },
+    ]);
+    const knight = cellsAlong([at(0, 0), at(4, 2)], 100);
+    expect(knight).toHaveLength(5);
+    expect(knight.at(-1)).toEqual({ x: 4, y: 2 });
+    expect(cellsAlong([at(1, 1)], 100)).toEqual([{ x: 1, y: 1 }]);
+    expect(cellsAlong([at(1, 1), at(1, 1)], 100)).toEqual([{ x: 1, y: 1 }]);
   });
 });

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { rulesetOf } from '../../src/cli/rulesets.ts';
 import { distribution } from '../../src/core/dice/distribution.ts';
 import type { Fighter } from '../../src/core/fighter.ts';
+import type { Ground } from '../../src/core/grid/ground.ts';
 import type { Offer, Ruleset } from '../../src/core/ruleset.ts';
 import { blank } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
@@ -35,7 +36,7 @@ const rulesetFor = ({ ruleset }: Encounter): Ruleset => {
 };
 
 /** An actor's source as the rules see it, under the key that the steps use. */
-function fighterOf(ruleset: Ruleset, id: string, actor: Source, conditions: Fields): Fighter {
+function fighterOf(ruleset: Ruleset, id: string, actor: Source, conditions: Fields, turn: Fields): Fighter {
   const types = Object.keys(ruleset.gear);
   const things = ((actor.items ?? []) as readonly Source[]).map(({ _id, type, name, system }) => {
     const kind = types.find((one) => itemType(ruleset.id, one) === type) ?? '';
@@ -44,12 +45,16 @@ function fighterOf(ruleset: Ruleset, id: string, actor: Source, conditions: Fiel
   });
   const traits = blank(ruleset.fighter, actor.system as Fields);
   const gear = Object.fromEntries(things);
-  return { id, name: String(actor.name), traits, gear, conditions, turn: {} } as unknown as Fighter;
+  return { id, name: String(actor.name), traits, gear, conditions, turn } as unknown as Fighter;
 }
 
-/** Whether a reading is a success: by how much the number was reached, or a word for it. */
-const comesOff = (reading: Json): boolean =>
-  typeof reading === 'string' ? ['critical', 'success'].includes(reading) : Number(reading) >= 0;
+/** Whether a reading is a success: by how much the number was reached, a word for it, or a reading that says so. */
+const comesOff = (reading: Json): boolean => {
+  if (typeof reading === 'string') return ['critical', 'success'].includes(reading);
+  return typeof reading === 'object'
+    ? (reading as { ok?: boolean } | null)?.ok === true
+    : Number(reading) >= 0;
+};
 
 const targetsOf = ({ to = [] }: Step): readonly string[] => (typeof to === 'string' ? [to] : to);
 
@@ -57,23 +62,41 @@ const targetsOf = ({ to = [] }: Step): readonly string[] => (typeof to === 'stri
 const gap = (a: Part, b: Part): number =>
   Math.max(0, Math.max(Math.abs(a.at[0] - b.at[0]), Math.abs(a.at[1] - b.at[1])) - 1);
 
-/** What the rules offer for a step, where no wall stands between. */
+/** The squares of a scene: its walls, and who stands where. */
+const groundOf = ({ parts, ground }: Encounter, actors: readonly Source[]): Ground => ({
+  walls: ground.walls.map(([ax, ay, bx, by]) => ({ a: { x: ax, y: ay }, b: { x: bx, y: by } })),
+  solid: [],
+  area: { x: 0, y: 0, w: ground.width, h: ground.height },
+  creatures: Object.fromEntries(
+    parts.map((part, i) => {
+      const { width = 1, height = 1 } = (actors[i]?.prototypeToken ?? {}) as {
+        width?: number;
+        height?: number;
+      };
+      return [keyOf(part), { x: part.at[0], y: part.at[1], w: width, h: height }];
+    }),
+  ),
+});
+
+/** What the rules offer for a step; what they ask about walls they are told where they know squares. */
 function offerFor(file: string, encounter: Encounter, step: Step): Offer | undefined {
   const ruleset = rulesetFor(encounter);
   const actors = adventure(file).actors as readonly Source[];
+  const turn = (key: string): Fields => (step.turn?.[key] ?? {}) as Fields;
   const cast = Object.fromEntries(
     encounter.parts.map((part, i) => {
       const key = keyOf(part);
       const state = Object.entries({ ...part.conditions, ...(step.state?.[key] as Source | undefined) });
       const conditions = Object.fromEntries(state.map(([id, is]) => [id, named(is, (other) => other)]));
-      return [key, fighterOf(ruleset, key, actors[i] ?? {}, conditions as Fields)];
+      return [key, fighterOf(ruleset, key, actors[i] ?? {}, conditions as Fields, turn(key))];
     }),
   );
   const part = (key: string | undefined) => encounter.parts.find((one) => keyOf(one) === key);
   const [me, other] = [part(step.who), part(targetsOf(step)[0])];
   const rules = blank(ruleset.rules) as Json;
   const who = step.who ?? '';
-  const facts = me && other ? { distance: gap(me, other), covered: 0, behind: 0 } : {};
+  const ground = groundOf(encounter, actors);
+  const facts = { ground, ...(me && other ? { distance: gap(me, other), covered: 0, behind: 0 } : {}) };
   const measured = ruleset.measured(facts, cast, who, targetsOf(step)[0], rules);
   const situation = blank(ruleset.situation, { ...measured, ...(step.when as Fields | undefined) }) as Json;
   const offers = ruleset.actions({ cast, who, targets: targetsOf(step), situation, measured, rules });

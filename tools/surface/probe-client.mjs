@@ -35,6 +35,7 @@ async function samples() {
   const combat = await foundry.documents.Combat.implementation.create({});
   const places = [2, 1].map((initiative) => ({ actorId: actor.id, initiative }));
   const [combatant] = await combat.createEmbeddedDocuments('Combatant', places);
+  const [wall] = await scene.createEmbeddedDocuments('Wall', [{ c: [0, 0, 64, 0] }]);
   const [region] = await scene.createEmbeddedDocuments('Region', [{ name: 'probe' }]);
   const table = await RollTable.create({
     name: 'probe',
@@ -59,6 +60,8 @@ async function samples() {
     }),
     User: game.user,
     Scene: scene,
+    'Scene.Dimensions': scene.dimensions,
+    WallDocument: wall,
     RegionDocument: region,
     RollTable: table,
     TableResult: table.results.contents[0],
@@ -75,6 +78,8 @@ async function samples() {
     'DiceTerm.Result': roll.dice[0].results[0],
     'RollTerm.Options': { appearance: null, ...roll.dice[0].options },
     BaseGrid: scene.grid,
+    InterfaceCanvasGroup: canvas?.interface,
+    GridLayer: canvas?.interface?.grid,
     'BaseGrid.MeasurePathResult': scene.grid.measurePath([
       { x: 0, y: 0 },
       { x: 64, y: 0 },
@@ -127,7 +132,17 @@ async function stir(made) {
   await made.RollTable.update({ name: 'again' });
   await made.RollTable.delete();
   await combat.deleteEmbeddedDocuments('Combatant', [combatant.id]);
-  for (const document of [item, token, other, user, effect, combat, made.ChatMessage, made.Macro])
+  for (const document of [
+    item,
+    token,
+    other,
+    user,
+    effect,
+    combat,
+    made.ChatMessage,
+    made.Macro,
+    made.WallDocument,
+  ])
     await document.delete();
   const slot = ui.hotbar?.element?.querySelector('[data-slot]');
   const drop = new Event('drop', { bubbles: true });

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { Offer } from '../../../src/core/ruleset.ts';
+import { blank } from '../../../src/core/spec.ts';
+import type { Json } from '../../../src/core/text.ts';
+import { actions } from '../../../src/rulesets/wfrp/actions.ts';
+import { situationSpec } from '../../../src/rulesets/wfrp/situation.ts';
+import type { Turn } from '../../../src/rulesets/wfrp/turn-record.ts';
+import { bow, castOf, fighter, rules, sword } from './support.ts';
+
+type Fields = { readonly [field: string]: Json };
+
+/** What Boris is offered against Anna, who has marked him; `told` is what a board tells. */
+function offers(turn: Turn, told: Fields = {}): (id: string) => Offer | undefined {
+  const inHand = { ...bow, traits: { ...bow.traits, place: 'both' } } as typeof bow;
+  const all = actions({
+    cast: castOf(
+      fighter('anna', { turn: { half: 0, mark: 'boris' } }),
+      fighter('boris', { gear: [sword, inHand], turn }),
+    ),
+    who: 'boris',
+    targets: ['anna'],
+    situation: blank(situationSpec, told) as Json,
+    measured: told,
+    rules: rules(),
+  });
+  return (id) => all.find((one) => one.id === id);
+}
+
+describe('what is offered in a round', () => {
+  test('(WF-3.17, WF-6.9) no half action left closes no blow: he may be reacting, or going on with a sequence', () => {
+    expect(offers({ half: 0 })('standard:sword')?.no).toBeUndefined();
+    // He has walked past, and was within reach on his way (WF-3.20).
+    expect(offers({ half: 0 }, { reach: false })('standard:sword')?.no).toBeUndefined();
+    expect(offers({}, { reach: false })('standard:sword')?.no?.key).toBe('wfrp.no.outOfReach');
+  });
+
+  test('(WF-4.2) a shot and a deed say who reaches him the while, as the board tells', () => {
+    for (const id of ['shoot:bow', 'rummage']) {
+      const offer = offers({ half: 2 }, { near: { anna: [false] } })(id);
+      expect(offer?.declaration).toMatchObject({ situation: { near: { anna: [false] } } });
+      expect(offer?.circumstances).not.toContain('passes');
+      expect(offers({ half: 2 })(id)?.circumstances).toContain('passes');
+    }
+  });
+
+  test('bare hands stand beside a weapon for the plain blow only', () => {
+    const find = offers({ half: 2 });
+    expect(find('standard:unarmed')).toBeDefined();
+    expect(find('allOut:unarmed')).toBeUndefined();
+  });
+});
