@@ -53,6 +53,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['Hooks']['on'], TheirsStatic['Hooks']['on']>>,
   /** Hooks.once */
   Assert<Fits<HostStatic['Hooks']['once'], TheirsStatic['Hooks']['once']>>,
+  /** canvas.canvasCoordinatesFromClient */
+  Assert<Fits<HostStatic['canvas']['canvasCoordinatesFromClient'], TheirsStatic['canvas']['canvasCoordinatesFromClient']>>,
   /** canvas.ready */
   Assert<Fits<HostStatic['canvas']['ready'], TheirsStatic['canvas']['ready']>>,
   /** canvas.scene */

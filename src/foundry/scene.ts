@@ -27,7 +27,7 @@ function tokensOf(id: Id, scene: Scene.Implementation): TokenDocument.Implementa
 }
 
 /** The tokens of two fighters on one scene: the viewed one, else the active one. */
-export function pairOf(
+function pairOf(
   who: Id,
   target: Id,
 ): [TokenDocument.Implementation, TokenDocument.Implementation] | undefined {
@@ -39,6 +39,10 @@ export function pairOf(
   }
   return undefined;
 }
+
+/** Somebody's token on the viewed scene, else on the active one. */
+export const tokenOf = (id: Id): TokenDocument.Implementation | undefined =>
+  [game.scenes?.viewed, game.scenes?.active].flatMap((scene) => (scene ? tokensOf(id, scene) : []))[0];
 
 interface Box {
   readonly left: number;

@@ -82,7 +82,7 @@ export function rowView(round: RoundReading, row: TrackerRow, drawn: Drawn): obj
       img: combatant.img ?? combatant.actor?.img,
       value: row.value,
       says: say(row.says),
-      place: whereabouts(combatant.token as TokenDocument.Implementation | null),
+      place: whereabouts(row.who),
       who: row.who,
       declared: declaredText(row),
       copies: row.declared !== undefined && round.ruleset.records !== undefined,

@@ -4,7 +4,7 @@ import { FACES } from '../rulesets/index.ts';
 import { faceOfType } from './ids.ts';
 import type { Point } from './places.ts';
 import { placesAt } from './places.ts';
-import { centreOf, pairOf } from './scene.ts';
+import { centreOf, tokenOf } from './scene.ts';
 import { known, say } from './text.ts';
 
 /*
@@ -43,8 +43,9 @@ function told(face: Face, scene: Scene.Implementation, point: Point): Whereabout
   };
 }
 
-/** Where a token stands; undefined where its ruleset knows no places there, or somebody may not know. */
-export function whereabouts(token: TokenDocument.Implementation | null): Whereabouts | undefined {
+/** Where somebody stands; undefined where his ruleset knows no places there, or this user may not know. */
+export function whereabouts(who: Id): Whereabouts | undefined {
+  const token = tokenOf(who);
   const face = token?.actor ? faceOfType(token.actor) : undefined;
   if (!token?.parent || !face || (token.hidden && !game.user?.isGM)) return undefined;
   return told(face, token.parent as Scene.Implementation, centreOf(token));
@@ -52,8 +53,7 @@ export function whereabouts(token: TokenDocument.Implementation | null): Whereab
 
 /** Where two stand who have to do with each other, whoever stands somewhere of note. */
 export function whereBoth(who: Id, target: Id | undefined): Whereabouts[] {
-  const pair = target === undefined ? undefined : pairOf(who, target);
-  const both = pair?.map(whereabouts) ?? [];
+  const both = target === undefined ? [] : [who, target].map(whereabouts);
   return both.flatMap((one, i) =>
     one && !both.slice(0, i).some((had) => had?.name === one.name) ? [one] : [],
   );
@@ -78,10 +78,11 @@ export function tellPlaces(): void {
   document.body.append(hint);
   let resting: ReturnType<typeof setTimeout> | undefined;
   const show = ({ clientX, clientY }: PointerEvent): void => {
-    const scene = canvas?.ready ? (canvas.scene as Scene.Implementation | null) : null;
-    const place = scene && canvas ? toldAt(scene, { ...canvas.mousePosition, elevation: 0 }) : undefined;
-    hint.hidden = !place;
+    if (!canvas?.ready || !canvas.scene) return;
+    const { x, y } = canvas.canvasCoordinatesFromClient({ x: clientX, y: clientY });
+    const place = toldAt(canvas.scene as Scene.Implementation, { x, y, elevation: 0 });
     if (!place) return;
+    hint.hidden = false;
     hint.replaceChildren(Object.assign(document.createElement('b'), { textContent: place.name }), place.tip);
     hint.style.left = `${clientX + ASIDE}px`;
     hint.style.top = `${clientY + ASIDE}px`;

@@ -128,7 +128,7 @@ function offerOf(context: Context, fighter: YzFighter, declared: Declaration): O
     play: { name: play.play, input: play.input },
     declaration: declaration as unknown as Json,
     ...(kind.quick ? { quick: true } : {}),
-    circumstances: attacks ? OF_ATTACKS[declared.mode ?? kind.mode ?? 'melee'] : kind.moves ? WAY : [],
+    circumstances: attacks ? OF_ATTACKS[kind.mode ?? 'sneak'] : kind.moves ? WAY : [],
     ...(kind.mode === 'burst' ? { targets: { own: ['spread'] } } : {}),
     rules: [kind.why],
   };

@@ -50,13 +50,14 @@ const SHOT: Named = [
   ...OF_ALL,
 ];
 
-/** Circumstances that count for an attack of a kind. */
-export const OF_ATTACKS: { readonly [mode in Mode]: readonly string[] } = {
+/** Circumstances that count for an attack of a kind; for one out of hiding also what counts for being seen (YZ-9.2, YZ-2.9). */
+export const OF_ATTACKS: { readonly [mode in Mode | 'sneak']: readonly string[] } = {
   melee: CLOSE,
   shove: CLOSE,
   grapple: CLOSE,
   ranged: SHOT,
   throw: SHOT,
+  sneak: SHOT,
   burst: [...SHOT, 'spread'],
 };
 
