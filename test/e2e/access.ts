@@ -7,22 +7,9 @@ const MOST_TABS = 400;
 
 const oneLine = (text = ''): string => text.replace(/\s+/g, ' ').trim();
 
-/** What a page is given in place of axe when it has it already: half a megabyte to be read anew for each look. */
-const NOTHING = ';';
-
-/**
- * The serious and critical faults that axe finds below a selector, each in one line.
- * @param colours of colours alone: what else there is does not change with them.
- */
-export async function faults(page: Page, selector: string, colours = false): Promise<string[]> {
-  const known = await page.evaluate(() => 'axe' in globalThis);
-  const axe = new AxeBuilder({ page: page as never, ...(known ? { axeSource: NOTHING } : {}) })
-    .options({
-      resultTypes: ['violations'],
-      ...(colours ? { runOnly: { type: 'tag', values: ['cat.color'] } } : {}),
-    })
-    .include(selector)
-    .setLegacyMode(true);
+/** The serious and critical faults that axe finds below a selector, each in one line. */
+export async function faults(page: Page, selector: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page: page as never }).include(selector).setLegacyMode(true);
   const { violations } = await axe.analyze();
   return violations
     .filter(({ impact }) => GRAVE.has(impact ?? ''))
@@ -45,36 +32,12 @@ export async function scheme(page: Page, which: 'light' | 'dark'): Promise<void>
 const focused = (target: Locator): Promise<boolean> =>
   target.evaluate((one) => one === document.activeElement);
 
-/** How many stops the Tab key makes from the focus to an element, below zero backwards, as far as the page's order tells; 0: the focus is there. */
-const stopsTo = (target: Locator): Promise<number> =>
-  target.evaluate((one) => {
-    const active = document.activeElement;
-    if (active === one) return 0;
-    const any = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]';
-    const stops = [...document.querySelectorAll<HTMLElement>(any)].filter(
-      (each) =>
-        each === one ||
-        each === active ||
-        (each.tabIndex >= 0 &&
-          !each.matches(':disabled, [inert], [inert] *') &&
-          each.checkVisibility({ visibilityProperty: true })),
-    );
-    // From nowhere the key begins at the page's first stop.
-    const way = stops.indexOf(one as HTMLElement) - stops.indexOf(active as HTMLElement);
-    return way === 0 ? 1 : way;
-  });
-
-/**
- * Moves the focus to something with the Tab key, backwards where that is the shorter way, as people do.
- * @throws when so many presses do not come by.
- */
+/** Presses Tab until the focus is there. @throws when a whole walk through the page does not come by. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let pressed = 0; pressed < MOST_TABS; ) {
-    const stops = await stopsTo(target);
-    if (stops === 0) return;
-    for (let i = 0; i < Math.abs(stops); i++) await page.keyboard.press(stops > 0 ? 'Tab' : 'Shift+Tab');
-    pressed += Math.abs(stops);
+  for (let i = 0; i < MOST_TABS; i++) {
+    if (await focused(target)) return;
+    await page.keyboard.press('Tab');
   }
   throw new Error(`the Tab key does not reach ${target}`);
 }
