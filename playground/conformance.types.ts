@@ -179,8 +179,6 @@ export type Conformance = [
   Assert<Fits<HostStatic['ui']['notifications'], TheirsStatic['ui']['notifications']>>,
   /** ui.notifications.info */
   Assert<Fits<HostStatic['ui']['notifications']['info'], TheirsStatic['ui']['notifications']['info']>>,
-  /** ui.notifications.remove */
-  Assert<Fits<HostStatic['ui']['notifications']['remove'], TheirsStatic['ui']['notifications']['remove']>>,
   /** ui.notifications.warn */
   Assert<Fits<HostStatic['ui']['notifications']['warn'], TheirsStatic['ui']['notifications']['warn']>>,
   /** ActiveEffect#_id */

@@ -127,9 +127,9 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
   /** What seldom matters is folded open or up: a window that grows out of the page moves up. */
   #folds(open: boolean): void {
     this.#opened = open;
-    const { top } = this.position;
-    const highest = Math.max(0, window.innerHeight - this.element.offsetHeight);
-    if (typeof top === 'number' && top > highest) this.setPosition({ top: highest });
+    const { offsetTop, offsetHeight } = this.element;
+    const highest = Math.max(0, window.innerHeight - offsetHeight);
+    if (offsetTop > highest) this.setPosition({ top: highest });
   }
 
   protected override _onClose(): void {

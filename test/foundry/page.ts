@@ -162,8 +162,8 @@ export interface Tools {
   world(): string;
   /** What this user has been told since he was last asked. */
   told(): string[];
-  /** The text of the newest card as this user sees it. */
-  shown(): Promise<string>;
+  /** The text of a message as this user sees it, of the newest one unless told. */
+  shown(message?: string): Promise<string>;
 }
 
 declare global {
@@ -209,8 +209,9 @@ export async function equip(client: TableClient): Promise<TableClient> {
           [game.actors, game.messages, game.combats].map((all) => all.map((one) => one.toObject())),
           (key, value) => (key === '_stats' ? undefined : value),
         ),
-      shown: async () => {
-        const html = await game.messages.contents.at(-1)?.renderHTML();
+      shown: async (id) => {
+        const message = id === undefined ? game.messages.contents.at(-1) : game.messages.get(id);
+        const html = await message?.renderHTML();
         return html?.querySelector('.message-content')?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
       },
       async say(intent) {

@@ -250,8 +250,8 @@ describe('a fight that began before an update', () => {
   it('has the defaults of the house rules that are new', async () => {
     const known = await gm.evaluate(async () => {
       const [combat] = game.combats.contents;
-      const [rules] = (combat?.toObject().system as { rules: { [key: string]: unknown }[] }).rules;
-      const { ownSimples, ...before } = rules ?? {};
+      const { system } = (combat?.toObject() ?? {}) as { system?: { rules: { [key: string]: unknown }[] } };
+      const { ownSimples, ...before } = system?.rules[0] ?? {};
       await combat?.update({ 'system.rules': [before] });
       return ownSimples;
     });
