@@ -252,7 +252,9 @@ function besides(enc: Encounter, dice: Dice, counts: Counts): Action | undefined
   if (chance(dice, 3)) {
     const unit = pick(dice, UNITS);
     count(counts, `passed ${unit}`);
-    return { do: 'play', id, play: 'time', input: { unit, who } };
+    // Long times ask much of everybody: they pass for one.
+    const whom = unit === 'round' || unit === 'turn' ? who : [pick(dice, who)];
+    return { do: 'play', id, play: 'time', input: { unit, who: whom } };
   }
   const open = offersOf(enc, pick(dice, who), dice).filter(
     ({ play, declaration, anytime }) => play && (declaration === undefined || anytime),
