@@ -39,6 +39,18 @@ function between(from: Point, to: Point, step: number): Point[] {
   });
 }
 
+/** What the regions of a scene tell of one point. */
+export function wordsAt(ruleset: Face | undefined, scene: Scene.Implementation, point: Point): string[] {
+  if (!ruleset?.places) return [];
+  return [
+    ...new Set(
+      [...(scene.regions ?? [])].flatMap((region) =>
+        region.testPoint(point) ? wordsIn(ruleset, region.name) : [],
+      ),
+    ),
+  ];
+}
+
 /** What the regions of a scene tell of two places and of those strictly between; nothing on scenes without regions, or for rulesets that know no places. */
 export function placesBetween(
   ruleset: Face | undefined,

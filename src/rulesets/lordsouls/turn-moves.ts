@@ -350,6 +350,14 @@ function drags(draft: Draft, { who, behind = {} }: Movement): void {
   }
 }
 
+/** His mount is where he is (LS-4.6.3, AMB-53). */
+function bears(draft: Draft, { who, behind = {}, stops }: Movement): void {
+  const mount = String(draft.cast[who]?.conditions.mounted ?? '');
+  const there = behind[mount];
+  if (there && stops && draft.cast[mount])
+    draft.act([set(mount, there.at, there.was, stops.end, 'LS-4.6.3')]);
+}
+
 /** He has moved on the board: it is the movement that he has chosen, or Move. What is not his own way is left alone. */
 export function moved(draft: Draft, movement: Movement, chooses: () => void): void {
   const fighter = draft.cast[movement.who];
@@ -358,5 +366,6 @@ export function moved(draft: Draft, movement: Movement, chooses: () => void): vo
   if (!fighter.turn.move) chooses();
   goes(draft, movement.who, gone(fighter, movement, draft.rules));
   drags(draft, movement);
+  bears(draft, movement);
   provokes(draft, { who: movement.who, what: 'way' }, movement);
 }

@@ -707,6 +707,16 @@ describe('ways on a board', () => {
     expect(valueAt(free.of('v') as unknown as Fighter, 'place.v')).toBeUndefined();
   });
 
+  test('LS-4.6.3 AMB-53 a mount is where its rider has gone to', () => {
+    const rider = foe('f', { conditions: { mounted: 'v' } });
+    const at = new Table(castOf(rider, foe('v', { traits: { override: { move: 12 } } }))).order('f', 'v');
+    const behind = { v: { at: 'place.v', was: [4, 5], is: [5, 5] } };
+    const stops = { at: 'place.f', end: [6, 5], beside: {} };
+    at.do({ do: 'round', event: { ...way(9, pace(9), pace(9)), behind, stops } });
+    expect(valueAt(at.of('v') as unknown as Fighter, 'place.v')).toEqual([6, 5]);
+    expect(at.left('f').points).toBe(10);
+  });
+
   test('AMB-27 by house rule whoever is pushed out of a zone provokes', () => {
     const cast: Cast<LsFighter> = castOf(hero('p'), foe('v'), hero('q'));
     const pushed = (house = rules()) =>
