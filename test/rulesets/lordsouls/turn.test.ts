@@ -707,6 +707,20 @@ describe('ways on a board', () => {
     expect(valueAt(free.of('v') as unknown as Fighter, 'place.v')).toBeUndefined();
   });
 
+  test('LS-3.12.4 LS-3.4.2 what has still to be said closes nothing: an event, a task', () => {
+    const table = duel(hero('a'), foe('b'));
+    const of = (id: string, said: object = {}) => {
+      const found = table.offers('a', undefined, said).find((one) => one.id === id);
+      return [found?.no?.key, found?.lacks?.key];
+    };
+    expect(of('wait:attack')).toEqual([undefined, 'lordsouls.no.event']);
+    expect(of('wait:attack', { event: 'somebody comes' })).toEqual([undefined, undefined]);
+    expect(of('prepare:task')).toEqual([undefined, 'lordsouls.no.purpose']);
+    table.declares('a', { manoeuvre: 'push', target: 'b' });
+    table.say('attack', [6, 6, 6]);
+    expect(of('wait:attack')).toEqual(['lordsouls.no.slot.combat', undefined]);
+  });
+
   test('LS-4.6.3 AMB-53 a mount is where its rider has gone to', () => {
     const rider = foe('f', { conditions: { mounted: 'v' } });
     const at = new Table(castOf(rider, foe('v', { traits: { override: { move: 12 } } }))).order('f', 'v');
