@@ -721,6 +721,13 @@ describe('ways on a board', () => {
     expect(of('wait:attack')).toEqual(['lordsouls.no.slot.combat', undefined]);
   });
 
+  test('LS-4.3.3 LS-6.5.7 whoever is dragged along is not left: he does not react', () => {
+    const held = hero('g', { conditions: { grappled: ['f'] } });
+    const at = new Table(castOf(foe('f', { conditions: { holding: { g: 1 } } }), held)).order('f', 'g');
+    at.declares('f', { manoeuvre: 'drag' }).do({ do: 'round', event: way(1, pace(2)) });
+    expect(at.owed).toEqual(['declare:f']);
+  });
+
   test('LS-4.6.3 AMB-53 a mount is where its rider has gone to', () => {
     const rider = foe('f', { conditions: { mounted: 'v' } });
     const at = new Table(castOf(rider, foe('v', { traits: { override: { move: 12 } } }))).order('f', 'v');
