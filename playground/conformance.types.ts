@@ -281,6 +281,8 @@ export type Conformance = [
   Assert<Fits<Host['BaseGrid']['getCenterPoint'], Theirs['BaseGrid']['getCenterPoint']>>,
   /** BaseGrid#isGridless */
   Assert<Fits<Host['BaseGrid']['isGridless'], Theirs['BaseGrid']['isGridless']>>,
+  /** BaseGrid#isSquare */
+  Assert<Fits<Host['BaseGrid']['isSquare'], Theirs['BaseGrid']['isSquare']>>,
   /** BaseGrid#measurePath */
   Assert<Fits<Host['BaseGrid']['measurePath'], Theirs['BaseGrid']['measurePath']>>,
   /** BaseGrid#size */

@@ -55,6 +55,10 @@ const placesOn = (face: Face, scene: Scene.Implementation): PlaceOf[] =>
 export const placesAt = (face: Face, scene: Scene.Implementation, point: Point): PlaceOf[] =>
   placesOn(face, scene).filter(({ region }) => region.testPoint(point));
 
+/** What the regions of a scene tell of one point. */
+export const wordsAt = (face: Face | undefined, scene: Scene.Implementation, point: Point): string[] =>
+  face?.places ? [...new Set(placesAt(face, scene, point).flatMap(({ words }) => words))] : [];
+
 /** What the regions of a scene tell of two places and of those strictly between; nothing on scenes without regions, or for rulesets that know no places. */
 export function placesBetween(
   ruleset: Face | undefined,

@@ -19,7 +19,8 @@ interface Point {
   readonly y: number;
 }
 
-function tokensOf(id: Id, scene: Scene.Implementation): TokenDocument.Implementation[] {
+/** A fighter's tokens on a scene. */
+export function tokensOf(id: Id, scene: Scene.Implementation): TokenDocument.Implementation[] {
   const actor = actorOf(id);
   if (!actor) return [];
   if (actor.token) return actor.token.parent === scene ? [actor.token as TokenDocument.Implementation] : [];
@@ -44,14 +45,14 @@ function pairOf(
 export const tokenOf = (id: Id): TokenDocument.Implementation | undefined =>
   [game.scenes?.viewed, game.scenes?.active].flatMap((scene) => (scene ? tokensOf(id, scene) : []))[0];
 
-interface Box {
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
 
-function boxOf(token: TokenDocument.Implementation, size: number): Box {
+export function boxOf(token: TokenDocument.Implementation, size: number): Box {
   const { x, y } = token;
   return { left: x, top: y, right: x + (token.width ?? 1) * size, bottom: y + (token.height ?? 1) * size };
 }
@@ -72,7 +73,7 @@ const spacesOf = (
     .getOccupiedGridSpaceOffsets()
     .map((offset) => ({ ...grid.getCenterPoint(offset), elevation: token.elevation ?? 0 }));
 
-const gridOf = (token: TokenDocument.Implementation): foundry.grid.BaseGrid =>
+export const gridOf = (token: TokenDocument.Implementation): foundry.grid.BaseGrid =>
   (token.parent as Scene.Implementation).grid as unknown as foundry.grid.BaseGrid;
 
 /** Metres from edge to edge: by the grid's own way of counting where there is a grid, straight where there is none. */

@@ -12,6 +12,8 @@ export interface Side {
   readonly seat: Seat;
   readonly names: readonly string[];
   readonly foes: readonly string[];
+  /** What he declares rather than other things, by offers' ids, the best liked first. */
+  readonly liked?: readonly RegExp[];
 }
 
 /** Something that is asked of a side just now: what to click, and whether it opens the list of declarations. */
@@ -90,7 +92,7 @@ const LIKED: readonly RegExp[] = [
 
 /** Declares something against somebody who still stands. */
 async function declares(
-  { seat, foes }: Side,
+  { seat, foes, liked = LIKED }: Side,
   who: string,
   selector: string,
   random: () => number,
@@ -105,8 +107,8 @@ async function declares(
   const offers = dialog.locator('[data-action="ffOffer"]:not([aria-disabled="true"])');
   await offers.first().waitFor();
   const ids = await offers.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.offer ?? ''));
-  for (const liked of LIKED) {
-    const some = ids.filter((id) => liked.test(id));
+  for (const wish of liked) {
+    const some = ids.filter((id) => wish.test(id));
     const id = some[Math.floor(random() * some.length)];
     if (id === undefined) continue;
     await dialog.locator(`[data-action="ffOffer"][data-offer="${id}"]`).click();

@@ -130,6 +130,12 @@ export function walks(draft: Draft, who: Id, value: Json): void {
   provokes(draft, { who, what: 'way' });
 }
 
+/** Those who go along with him, and whose zones he does not leave: whom he drags, and his mount (LS-4.3.3, LS-4.6.3). */
+const alongWith = (mover: LsFighter): readonly Id[] => [
+  ...(mover.turn.move?.kind === 'drag' ? Object.keys(holding(mover)) : []),
+  String(mover.conditions.mounted ?? ''),
+];
+
 /** Somebody moves, or changes his posture: who might react, is asked or known (LS-6.5.7 to LS-6.5.9). Slipping through provokes nobody (LS-4.4.1). */
 export function provokes(
   draft: Draft,
@@ -138,9 +144,12 @@ export function provokes(
 ): void {
   const mover = draft.cast[moving.who];
   const slips = moving.what === 'way' && mover?.turn.move?.kind === 'slip';
+  const along = mover && moving.what === 'way' ? alongWith(mover) : [];
   const ready =
     mover && !slips
-      ? inOrder(draft.cast).filter((one) => reactFault(one, mover, draft.rules) === undefined)
+      ? inOrder(draft.cast).filter(
+          (one) => !along.includes(one.id) && reactFault(one, mover, draft.rules) === undefined,
+        )
       : [];
   const stops = movement?.stops ? { stops: movement.stops } : {};
   if (movement?.paces) {
@@ -350,6 +359,14 @@ function drags(draft: Draft, { who, behind = {} }: Movement): void {
   }
 }
 
+/** His mount is where he is (LS-4.6.3, AMB-53). */
+function bears(draft: Draft, { who, behind = {}, stops }: Movement): void {
+  const mount = String(draft.cast[who]?.conditions.mounted ?? '');
+  const there = behind[mount];
+  if (there && stops && draft.cast[mount])
+    draft.act([set(mount, there.at, there.was, stops.end, 'LS-4.6.3')]);
+}
+
 /** He has moved on the board: it is the movement that he has chosen, or Move. What is not his own way is left alone. */
 export function moved(draft: Draft, movement: Movement, chooses: () => void): void {
   const fighter = draft.cast[movement.who];
@@ -358,5 +375,6 @@ export function moved(draft: Draft, movement: Movement, chooses: () => void): vo
   if (!fighter.turn.move) chooses();
   goes(draft, movement.who, gone(fighter, movement, draft.rules));
   drags(draft, movement);
+  bears(draft, movement);
   provokes(draft, { who: movement.who, what: 'way' }, movement);
 }

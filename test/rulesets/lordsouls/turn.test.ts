@@ -707,6 +707,37 @@ describe('ways on a board', () => {
     expect(valueAt(free.of('v') as unknown as Fighter, 'place.v')).toBeUndefined();
   });
 
+  test('LS-3.12.4 LS-3.4.2 what has still to be said closes nothing: an event, a task', () => {
+    const table = duel(hero('a'), foe('b'));
+    const of = (id: string, said: object = {}) => {
+      const found = table.offers('a', undefined, said).find((one) => one.id === id);
+      return [found?.no?.key, found?.lacks?.key];
+    };
+    expect(of('wait:attack')).toEqual([undefined, 'lordsouls.no.event']);
+    expect(of('wait:attack', { event: 'somebody comes' })).toEqual([undefined, undefined]);
+    expect(of('prepare:task')).toEqual([undefined, 'lordsouls.no.purpose']);
+    table.declares('a', { manoeuvre: 'push', target: 'b' });
+    table.say('attack', [6, 6, 6]);
+    expect(of('wait:attack')).toEqual(['lordsouls.no.slot.combat', undefined]);
+  });
+
+  test('LS-4.3.3 LS-6.5.7 whoever is dragged along is not left: he does not react', () => {
+    const held = hero('g', { conditions: { grappled: ['f'] } });
+    const at = new Table(castOf(foe('f', { conditions: { holding: { g: 1 } } }), held)).order('f', 'g');
+    at.declares('f', { manoeuvre: 'drag' }).do({ do: 'round', event: way(1, pace(2)) });
+    expect(at.owed).toEqual(['declare:f']);
+  });
+
+  test('LS-4.6.3 AMB-53 a mount is where its rider has gone to', () => {
+    const rider = foe('f', { conditions: { mounted: 'v' } });
+    const at = new Table(castOf(rider, foe('v', { traits: { override: { move: 12 } } }))).order('f', 'v');
+    const behind = { v: { at: 'place.v', was: [4, 5], is: [5, 5] } };
+    const stops = { at: 'place.f', end: [6, 5], beside: {} };
+    at.do({ do: 'round', event: { ...way(9, pace(9), pace(9)), behind, stops } });
+    expect(valueAt(at.of('v') as unknown as Fighter, 'place.v')).toEqual([6, 5]);
+    expect(at.left('f').points).toBe(10);
+  });
+
   test('AMB-27 by house rule whoever is pushed out of a zone provokes', () => {
     const cast: Cast<LsFighter> = castOf(hero('p'), foe('v'), hero('q'));
     const pushed = (house = rules()) =>
