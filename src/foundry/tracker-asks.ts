@@ -91,11 +91,15 @@ function ownLabel(label: Msg, heading: string): string {
   return own === heading ? '' : own;
 }
 
+/** Who an ask is about, by name; the game master where it is about nobody. */
+const aboutWhom = (who: Id): string => (who === MASTER ? uiText('gameMaster') : nameOf(who));
+
 function askView(round: RoundReading, { ask }: RoundAskReading, { opened, entryKey }: Memory): object {
+  const who = ask.kind === 'enter' ? entrantOf(ask) : ask.by;
   const common = {
     id: ask.id,
     who: ask.by,
-    by: ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by),
+    by: aboutWhom(who),
     label: say(ask.label),
     open: opened.has(ask.id),
   };
@@ -103,17 +107,17 @@ function askView(round: RoundReading, { ask }: RoundAskReading, { opened, entryK
   if (ask.kind === 'enter')
     return {
       ...common,
-      who: entrantOf(ask),
+      who,
       form: ask.form,
-      declare: ask.form === 'declaration' && declarable(ask.by),
-      composed: composedOffers(entrantOf(ask)),
+      declare: ask.form === 'declaration' && declarable(who),
+      composed: composedOffers(who),
       propose: game.user?.isGM === true && round.ruleset.propose !== undefined && !ask.optional,
       plain: ask.plain?.map(({ id, label, value }) => ({
         id,
         label: say(label),
         value: JSON.stringify(value),
       })),
-      ...(ask.form === 'declaration' ? quick(ask.by, ask, opened) : {}),
+      ...(ask.form === 'declaration' ? quick(who, ask, opened) : {}),
     };
   if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };
   const options = ask.options.map(({ id, label, no, cost }, i) => ({

@@ -12,6 +12,13 @@ export interface Side {
   readonly seat: Seat;
   readonly names: readonly string[];
   readonly foes: readonly string[];
+  readonly habits?: Habits;
+}
+
+/** What people of a ruleset like to do, the best first, and what they do where nothing of it is open. */
+export interface Habits {
+  readonly liked: readonly RegExp[];
+  otherwise(side: Side, who: string): Promise<void>;
 }
 
 /** Something that is asked of a side just now: what to click, and whether it opens the list of declarations. */
@@ -83,12 +90,8 @@ const LIKED: readonly RegExp[] = [
 ];
 
 /** Declares something against somebody who still stands. */
-async function declares(
-  { seat, foes }: Side,
-  who: string,
-  selector: string,
-  random: () => number,
-): Promise<void> {
+async function declares(side: Side, who: string, selector: string, random: () => number): Promise<void> {
+  const { seat, foes, habits } = side;
   const { page } = seat;
   const out = await fallen(page);
   const standing = foes.filter((foe) => !out.includes(foe));
@@ -99,7 +102,7 @@ async function declares(
   const offers = dialog.locator('[data-action="ffOffer"]:not([aria-disabled="true"])');
   await offers.first().waitFor();
   const ids = await offers.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.offer ?? ''));
-  for (const liked of LIKED) {
+  for (const liked of habits?.liked ?? LIKED) {
     const some = ids.filter((id) => liked.test(id));
     const id = some[Math.floor(random() * some.length)];
     if (id === undefined) continue;
@@ -107,7 +110,10 @@ async function declares(
     await dialog.waitFor({ state: 'detached' });
     return;
   }
-  throw new Error(`${who} can declare nothing: ${ids.join(', ')}`);
+  if (!habits) throw new Error(`${who} can declare nothing: ${ids.join(', ')}`);
+  await dialog.locator('[data-action="close"]').first().click();
+  await dialog.waitFor({ state: 'detached' });
+  await habits.otherwise(side, who);
 }
 
 /** Does the next thing that is asked of a side. @returns whether anything was. */
@@ -117,12 +123,19 @@ export async function plays(side: Side, random: () => number): Promise<boolean> 
   if (!next) return false;
   await showTab(page, next.tab);
   const there = page.locator(next.selector).first();
+  const before = await there.evaluate((one) => one.closest('.ff-mine')?.textContent);
   if (next.declares) await declares(side, next.declares, next.selector, random);
   else await there.click();
   if (!next.selector.includes('[name='))
-    await page.waitForFunction((selector) => !document.querySelector(selector), next.selector, {
-      timeout: PATIENCE,
-    });
+    // It is asked no more, or of the same person as long as he has something left to do.
+    await page.waitForFunction(
+      ({ selector, text }) => {
+        const found = document.querySelector(selector);
+        return !found || (text !== undefined && found.closest('.ff-mine')?.textContent !== text);
+      },
+      { selector: next.selector, text: side.habits ? (before ?? undefined) : undefined },
+      { timeout: PATIENCE },
+    );
   return true;
 }
 
