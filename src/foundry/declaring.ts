@@ -8,7 +8,7 @@ import { send } from './relay.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { readRound } from './round.ts';
 import { say } from './text.ts';
-import { circumstances, possibleTargets, prospect, settingOf } from './use.ts';
+import { circumstances, entrantOf, possibleTargets, prospect, settingOf } from './use.ts';
 
 /* What the tracker does about declarations: who may write one how, one that is proposed for somebody, and copies as text. */
 
@@ -56,7 +56,8 @@ const entryOf = (round: RoundReading | undefined, who: Id): Enter | undefined =>
   round?.asks
     .map(({ ask }) => ask)
     .find(
-      (ask): ask is Enter => ask.kind === 'enter' && ask.by === who && !('optional' in ask && ask.optional),
+      (ask): ask is Enter =>
+        ask.kind === 'enter' && entrantOf(ask) === who && !('optional' in ask && ask.optional),
     );
 
 /** The enemies of somebody in a fight: whoever is not on his side of the table. */

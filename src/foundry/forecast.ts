@@ -107,7 +107,8 @@ export function bars(view: Forecast | undefined): {
 } {
   if (!view) return {};
   if (view.no) return { noOdds: say(view.no) };
-  const top = Math.max(...(view.amounts?.bars.map(({ p }) => p) ?? [1]), 1e-9);
+  const amounts = fitting(view.amounts?.bars ?? []);
+  const top = Math.max(...amounts.map(({ p }) => p), 1e-9);
   return {
     chances: view.chances.map(({ label, p }) => ({
       label: say(label),
@@ -117,7 +118,7 @@ export function bars(view: Forecast | undefined): {
     ...(view.amounts && {
       amounts: {
         label: say(view.amounts.label),
-        bars: fitting(view.amounts.bars).map(({ value, p }) => ({
+        bars: amounts.map(({ value, p }) => ({
           value,
           percent: percent(p),
           height: Math.round((p / top) * 80),

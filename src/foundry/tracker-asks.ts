@@ -102,30 +102,32 @@ function ownLabel(label: Msg, heading: string): string {
   return own === heading ? '' : own;
 }
 
+/** Who an ask is about, by name; the game master where it is about nobody. */
+const aboutWhom = (who: Id): string => (who === MASTER ? uiText('gameMaster') : nameOf(who));
+
 function askView(
   round: RoundReading,
   { ask }: RoundAskReading,
   { opened, entryKey, offersFor }: Drawing,
 ): object {
+  const who = ask.kind === 'enter' ? entrantOf(ask) : ask.by;
   const common = {
     id: ask.id,
     who: ask.by,
-    by: ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by),
+    by: aboutWhom(who),
     label: say(ask.label),
     open: opened.has(ask.id),
   };
   if (isFormed(ask)) return { ...common, entry: entryContext(round.ruleset, ask, entryKey(ask.id)) };
   if (ask.kind === 'enter') {
-    const who = entrantOf(ask);
     const offers = offersFor(who);
-    // Who declares for somebody else has no deeds of his own to choose from.
-    const own = ask.form === 'declaration' ? (who === ask.by ? offers : offersFor(ask.by)) : undefined;
+    const declares = ask.form === 'declaration';
     const composed = composedOffers(offers);
     return {
       ...common,
       who,
       form: ask.form,
-      declare: own !== undefined && declarable(own),
+      declare: declares && declarable(offers),
       composed: composed.open,
       propose: game.user?.isGM === true && round.ruleset.propose !== undefined && !ask.optional,
       plain: ask.plain?.map(({ id, label, value }) => ({
@@ -133,7 +135,7 @@ function askView(
         label: say(label),
         value: JSON.stringify(value),
       })),
-      ...(own ? quick(own, ask, opened, composed.folded) : {}),
+      ...(declares ? quick(offers, ask, opened, composed.folded) : {}),
     };
   }
   if (ask.kind !== 'choose') return { ...common, options: [{ id: '', label: say(ask.label) }] };

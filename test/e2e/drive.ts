@@ -14,6 +14,8 @@ export interface Side {
   readonly foes: readonly string[];
   /** What he declares rather than other things, by offers' ids, the best liked first. */
   readonly liked?: readonly RegExp[];
+  /** What he does where nothing of it is open; without it that is an error. */
+  otherwise?(side: Side, who: string): Promise<void>;
 }
 
 /** Something that is asked of a side just now: what to click, and whether it opens the list of declarations. */
@@ -91,12 +93,8 @@ const LIKED: readonly RegExp[] = [
 ];
 
 /** Declares something against somebody who still stands. */
-async function declares(
-  { seat, foes, liked = LIKED }: Side,
-  who: string,
-  selector: string,
-  random: () => number,
-): Promise<void> {
+async function declares(side: Side, who: string, selector: string, random: () => number): Promise<void> {
+  const { seat, foes, liked = LIKED } = side;
   const { page } = seat;
   const out = await fallen(page);
   const standing = foes.filter((foe) => !out.includes(foe));
@@ -115,7 +113,10 @@ async function declares(
     await dialog.waitFor({ state: 'detached' });
     return;
   }
-  throw new Error(`${who} can declare nothing: ${ids.join(', ')}`);
+  if (!side.otherwise) throw new Error(`${who} can declare nothing: ${ids.join(', ')}`);
+  await dialog.locator('[data-action="close"]').first().click();
+  await dialog.waitFor({ state: 'detached' });
+  await side.otherwise(side, who);
 }
 
 /** Does the next thing that is asked of a side. @returns whether anything was. */
@@ -133,7 +134,7 @@ export async function plays(side: Side, random: () => number): Promise<boolean> 
       // Somebody who has another action left is asked the same again: then his row tells of the difference.
       ({ selector, text, again }) =>
         !document.querySelector(selector) || (again && document.querySelector('#combat')?.innerHTML !== text),
-      { selector: next.selector, text: before, again: next.declares !== undefined },
+      { selector: next.selector, text: before, again: next.declares !== undefined || side.otherwise !== undefined },
       { timeout: PATIENCE },
     );
   return true;

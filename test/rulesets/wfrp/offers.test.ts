@@ -5,6 +5,9 @@ import type { Json } from '../../../src/core/text.ts';
 import { actions } from '../../../src/rulesets/wfrp/actions.ts';
 import { situationSpec } from '../../../src/rulesets/wfrp/situation.ts';
 import type { Turn } from '../../../src/rulesets/wfrp/turn-record.ts';
+import { asksOf } from '../../../src/rulesets/wfrp/turn-asks.ts';
+import type { Frame } from '../../../src/rulesets/wfrp/turn-state.ts';
+import { START } from '../../../src/rulesets/wfrp/turn-state.ts';
 import { bow, castOf, fighter, rules, sword } from './support.ts';
 
 type Fields = { readonly [field: string]: Json };
@@ -47,5 +50,21 @@ describe('what is offered in a round', () => {
     const find = offers({ half: 2 });
     expect(find('standard:unarmed')).toBeDefined();
     expect(find('allOut:unarmed')).toBeUndefined();
+  });
+});
+
+describe('what is asked of one who may react', () => {
+  const words = (stage: Frame['stage'], by: Frame['by'] = 'turn') => {
+    const cast = castOf(fighter('anna', { turn: { half: 0, mark: 'boris' } }), fighter('boris', { turn: { half: 1 } }));
+    const declaration = { action: 'shoot' } as const;
+    const frame = { id: '1', who: 'boris', declaration, by, stage, ask: ['anna'], held: [], reacted: [] };
+    const [ask] = asksOf({ ...START, frames: [frame] }, cast, rules());
+    return ask?.kind === 'enter' ? [ask.against, ...(ask.plain ?? []).map(({ value }) => value)] : [];
+  };
+
+  test('(WF-3.17, WF-3.21) it answers the one who acts; before the end he may hold back, and always decline', () => {
+    expect(words('before')).toEqual(['boris', { action: 'hold' }, { action: 'decline' }]);
+    expect(words('after')).toEqual(['boris', { action: 'decline' }]);
+    expect(words('before', 'fall')).toEqual(['boris', { action: 'decline' }]);
   });
 });

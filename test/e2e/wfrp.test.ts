@@ -1,0 +1,417 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faults } from './access.ts';
+import type { Seat } from './browser.ts';
+import type { Side } from './drive.ts';
+import { chance, fallen, playOut } from './drive.ts';
+import { applies, conditions, declares, declaresAt, question, story, until } from './hands.ts';
+import type { Stood } from './muster.ts';
+import { stand } from './muster.ts';
+import type { DemoTable } from './table.ts';
+import { complaints, demoTable, showTab } from './table.ts';
+
+/** How many fight on each side in the last fight: six with `FIVEFOLD_SIDES=6`; one wherever time is short. */
+const EACH = Number(process.env.FIVEFOLD_SIDES ?? 1);
+
+let table: DemoTable;
+let gm: Seat;
+let anna: Seat;
+
+const everybody = (): [Seat, Seat] => [gm, anna];
+
+beforeAll(async () => {
+  table = await demoTable('en');
+  [gm, anna] = await Promise.all([table.seat('Gamemaster'), table.seat('Anna')]);
+});
+afterAll(() => table?.close());
+
+/** Dice of the referee fall on these faces in turn, each with its number of sides, then low. */
+const load = (dice: readonly (readonly [face: number, sides: number])[]): Promise<void> =>
+  gm.page.evaluate((all) => {
+    const rest = all.map(([face, sides]) => 1 - (face - 0.5) / sides);
+    CONFIG.Dice.randomUniform = () => rest.shift() ?? 0.98;
+  }, dice);
+
+/** Brings an encounter into the world in place of whatever is there, and shows it to everybody. */
+async function bring(name: string): Promise<void> {
+  await gm.page.evaluate(async (part) => {
+    type Doc = { readonly id: string; readonly name: string; delete(): Promise<unknown> };
+    type Adventure = Doc & { import(): Promise<unknown>; toObject(): { scenes: { _id: string }[] } };
+    type Place = { activate(): Promise<unknown>; view(): Promise<unknown> };
+    const all = game as unknown as {
+      readonly combats: { readonly contents: readonly Doc[] };
+      readonly packs: { get(id: string): { getDocuments(): Promise<Adventure[]> } };
+      readonly scenes: { get(id: string): Place };
+    };
+    for (const fight of [...all.combats.contents]) await fight.delete();
+    const known = await all.packs.get('fivefold.wfrp-encounters-en').getDocuments();
+    const found = known.find((one) => one.name.includes(part));
+    await found?.import();
+    const scene = all.scenes.get(found?.toObject().scenes[0]?._id ?? '');
+    await scene.activate();
+    await scene.view();
+  }, name);
+  for (const { page } of everybody())
+    await page.waitForFunction(
+      (part) => canvas?.ready === true && canvas.scene?.name.includes(part) === true,
+      name,
+    );
+}
+
+const begins = async (): Promise<void> => {
+  await (await showTab(gm.page, 'combat')).locator('[data-action="startCombat"]').click();
+  for (const seat of everybody()) await (await showTab(seat.page, 'combat')).locator('.ff-phases').waitFor();
+};
+
+/** What the last card tells, on somebody's screen. */
+const ends = async (seat: Seat): Promise<string[]> => (await story(seat)).ends;
+
+/** Half actions that somebody has left, as his row in the tracker shows them. */
+const halves = async (seat: Seat, who: string): Promise<string | null> =>
+  (await showTab(seat.page, 'combat'))
+    .locator('.combatant', { hasText: who })
+    .locator('.ff-pips')
+    .first()
+    .getAttribute('aria-label');
+
+/** Squares of the scene to pixels. */
+const SQUARE = 64;
+
+/** Takes a token along squares, as one movement of its owner's. */
+const walks = ({ page }: Seat, name: string, way: readonly (readonly [number, number])[]): Promise<void> =>
+  page.evaluate(
+    async ({ who, points }) => {
+      const scene = canvas?.scene as unknown as {
+        tokens: { getName(name: string): { move(points: readonly object[]): Promise<unknown> } };
+      };
+      await scene.tokens.getName(who).move(points);
+    },
+    { who: name, points: way.map(([x, y]) => ({ x: x * SQUARE, y: y * SQUARE })) },
+  );
+
+/** What the board shows while somebody thinks: the words on its squares. */
+const shown = ({ page }: Seat): Promise<string[]> =>
+  page.evaluate(() => {
+    type Node = { readonly text?: string; readonly children?: readonly Node[] };
+    const read = (node: Node): string[] => [
+      ...(node.text === undefined ? [] : [node.text]),
+      ...(node.children ?? []).flatMap(read),
+    ];
+    const grid = canvas?.interface?.grid as unknown as { getHighlightLayer(name: string): Node } | undefined;
+    return read(grid?.getHighlightLayer('fivefold-thought') ?? {});
+  });
+
+describe('the text’s first drawing: the goblin in the corridor', () => {
+  // With the drawing's corner at (4, 3): two diagonals, two right, two up, right, down, a last diagonal.
+  const WAY = [
+    [5, 6],
+    [6, 5],
+    [7, 5],
+    [8, 5],
+    [8, 4],
+    [8, 3],
+    [9, 3],
+    [9, 4],
+    [10, 5],
+  ] as const;
+
+  it('OR-1 WF-1.2 its end is the tenth point: the board shows so while he thinks of a full move', async () => {
+    await bring('corridor');
+    // Glorian throws 1, the goblin 10: 43 against 45.
+    await load([
+      [10, 10],
+      [1, 10],
+    ]);
+    await begins();
+    await until(() => halves(anna, 'Goblin raider')).toBe('Half actions: 2 / 2');
+    const tracker = await showTab(anna.page, 'combat');
+    await tracker.locator('[data-action="ffCompose"][data-offer="fullMove"]').click();
+    const dialog = anna.page.locator('.ff-dialog', { hasText: 'Full move' });
+    await dialog.waitFor();
+    await until(async () => (await shown(anna)).filter((text) => text === '10').length).toBeGreaterThan(0);
+    // What is farther costs more than ten, and is not shown.
+    expect((await shown(anna)).filter((text) => Number(text) > 10)).toEqual([]);
+    await dialog.locator('[data-action="close"]').first().click();
+    await until(() => shown(anna)).toEqual([]);
+  });
+
+  it('OR-1 WF-1.7 the shortcut past the corner is refused with its reason', async () => {
+    await walks(anna, 'Goblin raider', [...WAY.slice(0, 3), ...WAY.slice(4)]);
+    const said = anna.page.locator('.notification', { hasText: 'No diagonal around the corner of a wall.' });
+    await said.first().waitFor();
+    await until(() => halves(anna, 'Goblin raider')).toBe('Half actions: 0 / 2');
+    await (await showTab(gm.page, 'combat')).locator('[data-action="ffUndoRound"]').click();
+    await until(() => halves(anna, 'Goblin raider')).toBe('Half actions: 2 / 2');
+    await said.first().click();
+  });
+
+  it('OR-1 WF-1.9 his own way costs exactly a full action', async () => {
+    await walks(anna, 'Goblin raider', WAY);
+    await until(() => halves(anna, 'Goblin raider')).toBe('Half actions: 0 / 2');
+    // Nobody was told that it is too far, and he has not run.
+    expect(await anna.page.locator('.notification.warning').count()).toBe(0);
+    const row = (await showTab(anna.page, 'combat')).locator('.combatant', { hasText: 'Goblin raider' });
+    expect(await row.textContent()).not.toContain('runs');
+  });
+});
+
+describe('the text’s second drawing: Glorian, two goblins and an ogre', () => {
+  /** What the window of an attack says: the number to roll under, and the chance to strike. */
+  async function weighed(who: string, target: string): Promise<string> {
+    await gm.page.evaluate(
+      async ([one, other]) => {
+        type Placed = { readonly name: string; control(): void; setTarget(on: boolean): void };
+        const { placeables = [] } = (canvas?.tokens ?? {}) as unknown as { placeables?: readonly Placed[] };
+        placeables.find(({ name }) => name === one)?.control();
+        placeables.find(({ name }) => name === other)?.setTarget(true);
+        await (game.system.api as unknown as { act(offer: string): Promise<void> }).act('standard');
+      },
+      [who, target] as const,
+    );
+    const dialog = gm.page.locator('.ff-dialog', { hasText: `${who} · ` });
+    const pool = dialog.locator('.ff-pool .ff-number').first();
+    await pool.waitFor();
+    const cover = await dialog.locator('[name="cover"]').isChecked();
+    const told = `${await pool.textContent()}${cover ? ', cover' : ''}`;
+    await dialog.locator('[data-action="close"]').first().click();
+    await dialog.waitFor({ state: 'detached' });
+    return told;
+  }
+
+  it('OR-2 OR-3 OR-4 OR-5 WF-2.10 the attacker’s window says who is in cover', async () => {
+    await bring('two goblins');
+    expect(await weighed('Glorian', 'Red goblin')).toBe('1d100 ≤ 35, cover');
+    expect(await weighed('Red goblin', 'Glorian')).toBe('1d100 ≤ 15, cover');
+    expect(await weighed('Glorian', 'Blue goblin')).toBe('1d100 ≤ 45');
+    expect(await weighed('Blue goblin', 'Glorian')).toBe('1d100 ≤ 25');
+    expect(await weighed('Ogre brute', 'Glorian')).toBe('1d100 ≤ 35');
+    expect(await weighed('Glorian', 'Ogre brute')).toBe('1d100 ≤ 35, cover');
+  });
+});
+
+const weapon = (name: string, system: object): object => ({ name, type: 'wfrpWeapon', system });
+const SWORD = weapon('Sword', {});
+const BOW = weapon('Bow', {
+  ...{ class: 'shooting', damage: { mode: 'fixed', mod: 3 }, hands: 2, place: 'both' },
+  ...{ range: { near: 24, long: 48 }, reload: 1, parrySuitable: false },
+});
+const CROSSBOW = weapon('Crossbow', {
+  ...{ class: 'shooting', damage: { mode: 'fixed', mod: 4 }, hands: 2, place: 'both' },
+  ...{ range: { near: 30, long: 60 }, reload: 2, parrySuitable: false, flags: ['mechanism'] },
+});
+
+type Scores = { readonly [characteristic: string]: number };
+
+/** Somebody of 45 in Weapon Skill, 50 in Ballistic Skill and 30 in Will Power; 12 wounds. */
+const person = (
+  name: string,
+  player: string | undefined,
+  at: readonly [number, number],
+  { items = [SWORD], scores = {}, ...system }: { items?: readonly object[]; scores?: Scores } & object = {},
+): Stood => {
+  const all: Scores = { ws: 45, bs: 50, s: 35, t: 35, ag: 30, wp: 30, ...scores };
+  const main = Object.fromEntries(Object.entries(all).map(([key, base]) => [key, { base }]));
+  const side = player ? 'friendly' : 'hostile';
+  return {
+    ...(player ? { player } : {}),
+    at,
+    actor: {
+      ...{ name, type: 'wfrp', items },
+      system: { main, side, wounds: { value: 12, max: 12 }, ...system },
+    } as Stood['actor'],
+  };
+};
+
+describe('marks, rash actions, soft cover, fear', () => {
+  it('WF-3.17 WF-4.5 a rash shot opens the reaction of the one who has marked the shooter, and he strikes first', async () => {
+    await gm.page.evaluate(async () => {
+      const [first] = game.scenes.contents as unknown as {
+        activate(): Promise<unknown>;
+        view(): Promise<unknown>;
+      }[];
+      await first?.activate();
+      await first?.view();
+    });
+    await stand(everybody(), [
+      person('Anton', 'Anna', [13, 7], { scores: { ag: 60 } }),
+      person('Archer', undefined, [14, 7], { items: [BOW] }),
+      person('Second', 'Anna', [13, 10], { scores: { ag: 10 } }),
+    ]);
+    await load([]);
+    await begins();
+    await declaresAt(anna, 'Anton', 'Mark', 'Archer');
+    await declares(anna, 'Anton', 'End the turn');
+    // His blow: 10 of 45, damage 1 + 3 less 3, into the body. Then the shot, which misses.
+    await load([
+      [10, 100],
+      [1, 10],
+      [1, 12],
+      [99, 100],
+    ]);
+    await declaresAt(gm, 'Archer', 'Shot or throw', 'Second');
+    // The shot waits; Anna is asked, with ways to hold back and to decline.
+    const asked = (await showTab(anna.page, 'combat')).locator('.ff-mine[aria-label^="Anton:"]');
+    await asked.waitFor();
+    expect(await asked.textContent()).toMatch(/Archer acts rashly \(Shot or throw\): react\?/);
+    for (const answer of ['Hold back', 'Decline'])
+      expect(await asked.locator('[data-action="ffQuick"]', { hasText: answer }).count()).toBe(1);
+    expect(await faults(anna.page, '.ff-mine')).toEqual([]);
+    await asked.locator('[data-action="ffDeclare"]').click();
+    const dialog = anna.page.locator('.ff-dialog', { hasText: 'Anton' });
+    // Whom it answers is chosen already.
+    expect(await dialog.locator('select[name="target"] option:checked').textContent()).toMatch(/^Archer/);
+    await dialog.locator('[data-action="ffOffer"]', { hasText: 'Standard attack: Sword' }).click();
+    await applies(gm);
+    await until(() => ends(anna)).toContain('Miss: Archer → Second.');
+    const titles = await anna.page
+      .locator('#chat .ff-card')
+      .evaluateAll((all) => all.slice(-2).map((one) => (one.textContent ?? '').replace(/\s+/g, ' ')));
+    expect(titles[0]).toContain('Anton → Archer: Standard attack');
+    expect(titles[1]).toContain('Archer → Second');
+  });
+
+  it('WF-12.3 WF-12.5 WF-12.6 a bolt that misses by no more than soft cover takes strikes whoever stands in its way', async () => {
+    await stand(everybody(), [
+      person('Anton', 'Anna', [12, 7], { items: [CROSSBOW], scores: { ag: 60 } }),
+      person('Second', 'Anna', [14, 7]),
+      person('Goblin', undefined, [18, 7]),
+    ]);
+    await load([]);
+    await begins();
+    // 37 is above 20, which is 50 less 30, and not above 50. Damage 5 + 4, and the d12 shows 8: the left arm.
+    await load([
+      [37, 100],
+      [5, 10],
+      [8, 12],
+    ]);
+    await declaresAt(anna, 'Anton', 'Shot or throw: Crossbow', 'Goblin');
+    // The penalty is the game master's to confirm before the throw.
+    await (await question(gm)).locator('[data-action="ffAnswer"], [data-action="ffEnter"]').first().click();
+    await until(() => ends(anna)).toContain('Soft cover takes it: Second.');
+    expect(await ends(anna)).toContain('Left arm, damage 9: Second.');
+    await applies(gm);
+  });
+
+  it('WF-15.1 WF-15.3 WF-15.4 fear hands him to the game master, and back', async () => {
+    await stand(everybody(), [
+      person('Anton', 'Anna', [12, 7], { scores: { ag: 60 } }),
+      person('Ogre', undefined, [18, 7], { causes: 'fear' }),
+    ]);
+    await load([]);
+    await begins();
+    // Will Power 30: 61 fails by three tens, he runs.
+    await load([[61, 100]]);
+    await (await showTab(gm.page, 'combat')).locator('[data-action="ffEnter"]').first().click();
+    await until(() => ends(anna)).toContain('Anton runs for a hiding place.');
+    const mine = async (seat: Seat) =>
+      (await showTab(seat.page, 'combat')).locator('.ff-mine[aria-label^="Anton:"]').count();
+    await until(() => mine(gm)).toBe(1);
+    expect(await mine(anna)).toBe(0);
+    await declares(gm, 'Anton', 'End the turn');
+    // The next round: 10 masters it, 20 steadies him.
+    await load([
+      [10, 100],
+      [20, 100],
+    ]);
+    await declares(gm, 'Ogre', 'End the turn');
+    await until(() => ends(anna)).toContain('Anton is steady.');
+    await until(() => mine(anna)).toBe(1);
+    expect(await conditions(anna.page, 'Anton')).toEqual([]);
+  });
+});
+
+/** Goes as far towards the nearest foe who stands as a half action takes him; beside one, or with no way, he lets it be. */
+const HABITS: Pick<Side, 'liked' | 'otherwise'> = {
+  liked: [/^(swift|allOut|standard)\b/, /^standUp$/],
+  async otherwise({ seat, foes }, who) {
+    const { page } = seat;
+    const box = (await showTab(page, 'combat')).locator(`.ff-mine[aria-label^="${who}:"]`);
+    const declines = box.locator('[data-action="ffQuick"]', { hasText: /^(Decline|No more)$/ });
+    if ((await declines.count()) > 0) {
+      await declines.first().click();
+      return;
+    }
+    const out = await fallen(page);
+    const way = await wayTo(
+      page,
+      who,
+      foes.filter((foe) => !out.includes(foe)),
+    );
+    if (way.length > 0) await walks(seat, who, way);
+    else await declares(seat, who, 'End the turn');
+  },
+};
+
+/** The squares of a way beside the nearest of some, straight on and around whoever stands there; none: he is there already, or cannot go. */
+const wayTo = (page: Seat['page'], who: string, foes: readonly string[]): Promise<[number, number][]> =>
+  page.evaluate(
+    ({ me, all, size, most }) => {
+      const scene = canvas?.scene as unknown as { tokens: Iterable<{ name: string; x: number; y: number }> };
+      const tokens = [...scene.tokens].map(({ name, x, y }) => ({ name, x: x / size, y: y / size }));
+      const mine = tokens.find(({ name }) => name === me);
+      if (!mine) return [];
+      const near = (x: number, y: number) =>
+        tokens.some(
+          (one) => all.includes(one.name) && Math.max(Math.abs(one.x - x), Math.abs(one.y - y)) <= 1,
+        );
+      const seen = new Set([`${mine.x},${mine.y}`]);
+      let ways: [number, number][][] = [[]];
+      while (ways.length > 0) {
+        const next: [number, number][][] = [];
+        for (const way of ways) {
+          const [x, y] = way.at(-1) ?? [mine.x, mine.y];
+          if (near(x, y)) return way.slice(0, most);
+          for (const [dx, dy] of [
+            [1, 0],
+            [-1, 0],
+            [0, 1],
+            [0, -1],
+          ] as const) {
+            const [a, b] = [x + dx, y + dy];
+            const taken = tokens.some((one) => one.x === a && one.y === b);
+            if (seen.has(`${a},${b}`) || taken || a < 11 || a > 22 || b < 0 || b > 9) continue;
+            seen.add(`${a},${b}`);
+            next.push([...way, [a, b]]);
+          }
+        }
+        ways = next;
+      }
+      return [];
+    },
+    { me: who, all: foes, size: SQUARE, most: 4 },
+  );
+
+describe(`Shows 5: ${EACH} against ${EACH}, played to the end by clicks from two browsers`, () => {
+  const named = (name: string): string[] => Array.from({ length: EACH }, (_, i) => `${name} ${i + 1}`);
+  const [heroes, foes] = [named('Hero'), named('Foe')];
+
+  it(
+    'asks for everything that it needs, and no number is touched by hand',
+    async () => {
+      await stand(everybody(), [
+        ...heroes.map((name, i) => person(name, 'Anna', [13, 1 + i], { attacks: 1 + (i % 2) })),
+        ...foes.map((name, i) => person(name, undefined, [14, 1 + i], { minor: true, scores: { ws: 30 } })),
+      ]);
+      const random = chance(8);
+      await gm.page.evaluate(
+        (faces) => {
+          let at = 0;
+          CONFIG.Dice.randomUniform = () => faces[at++ % faces.length] ?? 0.5;
+        },
+        Array.from({ length: 4999 }, random),
+      );
+      await begins();
+      const sides = [
+        { seat: anna, names: heroes, foes, ...HABITS },
+        { seat: gm, names: [...foes, 'Game master'], foes: heroes, ...HABITS },
+      ] as const;
+      const clicks = await playOut(sides, random, 400 * EACH);
+      console.info(`${EACH} against ${EACH}: over after ${clicks} clicks`);
+      await until(async () => String(await fallen(anna.page))).toBe(String(await fallen(gm.page)));
+    },
+    60_000 + EACH * 240_000,
+  );
+
+  it('nobody’s page has complained', async () => {
+    expect(await complaints(everybody())).toEqual([]);
+  });
+});
