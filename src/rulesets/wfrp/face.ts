@@ -2,7 +2,6 @@ import type { Face } from '../../core/ruleset.ts';
 import { CONDITIONS } from './condition-list.ts';
 import { spec } from './fighter.ts';
 import { gear } from './gear-specs.ts';
-import { RULINGS } from './rulings.ts';
 
 /** What every client knows of these rules. */
 export const face = {
@@ -11,6 +10,5 @@ export const face = {
   gear,
   journals: ['WF'],
   conditions: CONDITIONS,
-  rulings: RULINGS,
   bars: ['wounds'],
 } satisfies Face;

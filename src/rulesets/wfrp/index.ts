@@ -6,6 +6,7 @@ import { measured } from './measured.ts';
 import { plays } from './plays.ts';
 import { propose } from './propose.ts';
 import { rulesSpec } from './rules.ts';
+import { RULINGS } from './rulings.ts';
 import { situationSpec } from './situation.ts';
 import { round } from './turn.ts';
 import * as view from './view.ts';
@@ -15,6 +16,7 @@ export const wfrp = defineRuleset({
   ...face,
   situation: situationSpec,
   rules: rulesSpec,
+  rulings: RULINGS,
   plays,
   round,
   measured,
