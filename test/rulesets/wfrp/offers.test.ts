@@ -4,8 +4,8 @@ import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { actions } from '../../../src/rulesets/wfrp/actions.ts';
 import { situationSpec } from '../../../src/rulesets/wfrp/situation.ts';
-import type { Turn } from '../../../src/rulesets/wfrp/turn-record.ts';
 import { asksOf } from '../../../src/rulesets/wfrp/turn-asks.ts';
+import type { Turn } from '../../../src/rulesets/wfrp/turn-record.ts';
 import type { Frame } from '../../../src/rulesets/wfrp/turn-state.ts';
 import { START } from '../../../src/rulesets/wfrp/turn-state.ts';
 import { bow, castOf, fighter, rules, sword } from './support.ts';
@@ -55,7 +55,10 @@ describe('what is offered in a round', () => {
 
 describe('what is asked of one who may react', () => {
   const words = (stage: Frame['stage'], by: Frame['by'] = 'turn') => {
-    const cast = castOf(fighter('anna', { turn: { half: 0, mark: 'boris' } }), fighter('boris', { turn: { half: 1 } }));
+    const cast = castOf(
+      fighter('anna', { turn: { half: 0, mark: 'boris' } }),
+      fighter('boris', { turn: { half: 1 } }),
+    );
     const declaration = { action: 'shoot' } as const;
     const frame = { id: '1', who: 'boris', declaration, by, stage, ask: ['anna'], held: [], reacted: [] };
     const [ask] = asksOf({ ...START, frames: [frame] }, cast, rules());
