@@ -53,6 +53,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['Hooks']['on'], TheirsStatic['Hooks']['on']>>,
   /** Hooks.once */
   Assert<Fits<HostStatic['Hooks']['once'], TheirsStatic['Hooks']['once']>>,
+  /** canvas.interface */
+  Assert<Fits<HostStatic['canvas']['interface'], TheirsStatic['canvas']['interface']>>,
   /** canvas.ready */
   Assert<Fits<HostStatic['canvas']['ready'], TheirsStatic['canvas']['ready']>>,
   /** canvas.scene */
@@ -279,6 +281,8 @@ export type Conformance = [
   Assert<Fits<Host['BaseGrid']['getCenterPoint'], Theirs['BaseGrid']['getCenterPoint']>>,
   /** BaseGrid#isGridless */
   Assert<Fits<Host['BaseGrid']['isGridless'], Theirs['BaseGrid']['isGridless']>>,
+  /** BaseGrid#isSquare */
+  Assert<Fits<Host['BaseGrid']['isSquare'], Theirs['BaseGrid']['isSquare']>>,
   /** BaseGrid#measurePath */
   Assert<Fits<Host['BaseGrid']['measurePath'], Theirs['BaseGrid']['measurePath']>>,
   /** BaseGrid#size */
@@ -453,6 +457,10 @@ export type Conformance = [
   Assert<Fits<Host['DiceTerm.Result']['result'], Theirs['DiceTerm.Result']['result']>>,
   /** DocumentSheetConfig.registerSheet */
   Assert<Fits<HostStatic['DocumentSheetConfig']['registerSheet'], TheirsStatic['DocumentSheetConfig']['registerSheet']>>,
+  /** GridLayer#destroyHighlightLayer */
+  Assert<Fits<Host['GridLayer']['destroyHighlightLayer'], Theirs['GridLayer']['destroyHighlightLayer']>>,
+  /** InterfaceCanvasGroup#grid */
+  Assert<Fits<Host['InterfaceCanvasGroup']['grid'], Theirs['InterfaceCanvasGroup']['grid']>>,
   /** Item#_id */
   Assert<Fits<Host['Item']['_id'], Theirs['Item']['_id']>>,
   /** Item#_source */
@@ -529,12 +537,24 @@ export type Conformance = [
   Assert<Fits<Host['Roll']['toJSON'], Theirs['Roll']['toJSON']>>,
   /** Roll#total */
   Assert<Fits<Host['Roll']['total'], Theirs['Roll']['total']>>,
+  /** Scene#dimensions */
+  Assert<Fits<Host['Scene']['dimensions'], Theirs['Scene']['dimensions']>>,
   /** Scene#grid */
   Assert<Fits<Host['Scene']['grid'], Theirs['Scene']['grid']>>,
   /** Scene#regions */
   Assert<Fits<Host['Scene']['regions'], Theirs['Scene']['regions']>>,
   /** Scene#tokens */
   Assert<Fits<Host['Scene']['tokens'], Theirs['Scene']['tokens']>>,
+  /** Scene#walls */
+  Assert<Fits<Host['Scene']['walls'], Theirs['Scene']['walls']>>,
+  /** Scene.Dimensions#sceneHeight */
+  Assert<Fits<Host['Scene.Dimensions']['sceneHeight'], Theirs['Scene.Dimensions']['sceneHeight']>>,
+  /** Scene.Dimensions#sceneWidth */
+  Assert<Fits<Host['Scene.Dimensions']['sceneWidth'], Theirs['Scene.Dimensions']['sceneWidth']>>,
+  /** Scene.Dimensions#sceneX */
+  Assert<Fits<Host['Scene.Dimensions']['sceneX'], Theirs['Scene.Dimensions']['sceneX']>>,
+  /** Scene.Dimensions#sceneY */
+  Assert<Fits<Host['Scene.Dimensions']['sceneY'], Theirs['Scene.Dimensions']['sceneY']>>,
   /** Scenes#active */
   Assert<Fits<Host['Scenes']['active'], Theirs['Scenes']['active']>>,
   /** Scenes#viewed */
@@ -607,4 +627,8 @@ export type Conformance = [
   Assert<Fits<Host['User']['update'], Theirs['User']['update']>>,
   /** Users#activeGM */
   Assert<Fits<Host['Users']['activeGM'], Theirs['Users']['activeGM']>>,
+  /** WallDocument#c */
+  Assert<Fits<Host['WallDocument']['c'], Theirs['WallDocument']['c']>>,
+  /** WallDocument#flags */
+  Assert<Fits<Host['WallDocument']['flags'], Theirs['WallDocument']['flags']>>,
 ];

@@ -9,6 +9,8 @@ import type { CombatTracker } from './client/applications/sidebar/tabs/combat-tr
 import type { Notifications } from './client/applications/ui/notifications.ts';
 import type { AudioHelper } from './client/audio.ts';
 import type { Canvas } from './client/canvas/board.ts';
+import type { GridLayer } from './client/canvas/layers/grid-layer.ts';
+import type { InterfaceCanvasGroup } from './client/canvas/layers/interface-group.ts';
 import type { TokenLayer } from './client/canvas/layers/token-layer.ts';
 import type { Token } from './client/canvas/placeables/token.ts';
 import type { DOCUMENTS } from './client/config.ts';
@@ -88,6 +90,8 @@ export interface Host {
   'CompendiumCollection.Metadata': collections.CompendiumCollection['metadata'];
   DiceTerm: DiceTerm;
   'DiceTerm.Result': DiceTerm['results'][number];
+  GridLayer: GridLayer;
+  InterfaceCanvasGroup: InterfaceCanvasGroup;
   Item: InstanceType<Documents['Item']>;
   ItemSheetV2: InstanceType<(typeof applications)['sheets']['ItemSheetV2']>;
   JournalEntry: InstanceType<Documents['JournalEntry']>;
@@ -97,6 +101,7 @@ export interface Host {
   RollTerm: RollTerm;
   RegionDocument: InstanceType<Documents['Region']>;
   Scene: InstanceType<Documents['Scene']>;
+  'Scene.Dimensions': InstanceType<Documents['Scene']>['dimensions'];
   Scenes: collections.Scenes;
   Token: Token;
   TokenDocument: InstanceType<Documents['Token']>;
@@ -104,6 +109,7 @@ export interface Host {
   TypeDataModel: model.abstract.TypeDataModel;
   User: InstanceType<Documents['User']>;
   Users: collections.Users;
+  WallDocument: InstanceType<Documents['Wall']>;
 }
 
 /** The host's classes and globals. */
@@ -151,6 +157,8 @@ export interface Theirs {
   'CompendiumCollection.Metadata': foundry.documents.collections.CompendiumCollection<'JournalEntry'>['metadata'];
   DiceTerm: foundry.dice.terms.DiceTerm;
   'DiceTerm.Result': foundry.dice.terms.DiceTerm['results'][number];
+  GridLayer: foundry.canvas.layers.GridLayer;
+  InterfaceCanvasGroup: foundry.canvas.groups.InterfaceCanvasGroup;
   Item: foundry.documents.Item;
   ItemSheetV2: foundry.applications.sheets.ItemSheetV2;
   JournalEntry: foundry.documents.JournalEntry;
@@ -160,6 +168,7 @@ export interface Theirs {
   RollTerm: foundry.dice.terms.RollTerm;
   RegionDocument: foundry.documents.RegionDocument;
   Scene: foundry.documents.Scene;
+  'Scene.Dimensions': foundry.documents.Scene['dimensions'];
   Scenes: foundry.documents.collections.Scenes;
   Token: foundry.canvas.placeables.Token;
   TokenDocument: foundry.documents.TokenDocument;
@@ -167,6 +176,7 @@ export interface Theirs {
   TypeDataModel: foundry.abstract.TypeDataModel<foundry.data.fields.DataSchema, foundry.documents.Actor>;
   User: foundry.documents.User;
   Users: foundry.documents.collections.Users;
+  WallDocument: foundry.documents.WallDocument;
 }
 
 /** The community's classes and globals. */

@@ -98,6 +98,9 @@ const CORE_CHUNK = 'core';
 
 const FACES_CHUNK = 'faces';
 const TABLE_CHUNK = 'table';
+const ENTRY = /\/src\/foundry\/main\.ts$/;
+/** Squares, ways and lines: what only rules of place need, fetched with the first ruleset that does. */
+const GRID_CHUNK = 'grid';
 
 /** Whether a file is fetched together with one that matches: that one itself, or what it imports at once, directly or not. */
 function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.ManualChunkMeta): boolean {
@@ -117,12 +120,10 @@ function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.Ma
  */
 function chunkOf(file: string, meta: Rollup.ManualChunkMeta): string | undefined {
   const [, part, id] = /\/src\/(core|rulesets|foundry)\/(?:([^/]+)\/)?/.exec(file) ?? [];
-  if (part === 'core') return CORE_CHUNK;
+  if (part === 'core') return id === 'grid' && !isFetchedWith(ENTRY, file, meta) ? GRID_CHUNK : CORE_CHUNK;
   if (part === 'rulesets' && id !== undefined)
     return isFetchedWith(/\/src\/rulesets\/[^/]+\/face\.ts$/, file, meta) ? FACES_CHUNK : id;
-  return part && !file.endsWith('/main.ts') && isFetchedWith(/\/src\/foundry\/main\.ts$/, file, meta)
-    ? TABLE_CHUNK
-    : undefined;
+  return part && !file.endsWith('/main.ts') && isFetchedWith(ENTRY, file, meta) ? TABLE_CHUNK : undefined;
 }
 
 /** Browsers remember of a module that it could not be fetched and do not try again: then it is asked for under another name. */
@@ -192,7 +193,7 @@ function zip(folder: string): void {
   writeFileSync(join(folder, 'fivefold.zip'), zipped);
 }
 
-/** Sizes in bytes, gzipped: what every client loads (scripts, faces, styles), and the rest of each ruleset. */
+/** Sizes in bytes, gzipped: what every client loads (scripts, faces, styles), and the rest of each ruleset with what is fetched for it. */
 export interface Sizes {
   readonly js: number;
   readonly faces: number;
@@ -207,13 +208,19 @@ export function sizes(): Sizes {
     return existsSync(path) ? gzipSync(readFileSync(path), { level: 9 }).length : 0;
   };
   const chunks = filesBelow(CHUNKS, DIST).filter((file) => file.endsWith('.mjs'));
-  const chunk = (name: string) =>
-    gzipped(chunks.find((file) => file.startsWith(join(CHUNKS, `${name}-`))) ?? '-');
+  const fileOf = (name: string) => chunks.find((file) => file.startsWith(join(CHUNKS, `${name}-`))) ?? '-';
+  const chunk = (name: string) => gzipped(fileOf(name));
+  const usesGrid = (id: string) => {
+    const path = join(DIST, fileOf(id));
+    return existsSync(path) && readFileSync(path, 'utf8').includes(`/${GRID_CHUNK}-`);
+  };
   return {
     js: gzipped('fivefold.mjs') + chunk(CORE_CHUNK) + chunk(TABLE_CHUNK),
     faces: chunk(FACES_CHUNK),
     css: gzipped('fivefold.css'),
-    rulesets: Object.fromEntries(FACES.map(({ id }) => [id, chunk(id)])),
+    rulesets: Object.fromEntries(
+      FACES.map(({ id }) => [id, chunk(id) + (usesGrid(id) ? chunk(GRID_CHUNK) : 0)]),
+    ),
   };
 }
 

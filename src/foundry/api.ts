@@ -1,6 +1,7 @@
 import { FACES } from '../rulesets/index.ts';
 import { arrived } from './arrival.ts';
 import { readExchange } from './exchange.ts';
+import { groundOf } from './ground.ts';
 import { actorOf, idOf } from './ids.ts';
 import { performMacro } from './macros.ts';
 import { act, perform } from './perform.ts';
@@ -22,6 +23,8 @@ export const api = {
   fighterOf,
   /** The world's house rules of a ruleset. */
   rulesOf,
+  /** The ground of a scene: its walls and who stands where, in squares. */
+  groundOf,
   /** What an actor may do to its targets now. */
   prospect,
   /** Lets an actor do something upon the user's targets. */

@@ -1,11 +1,13 @@
 import type { Offer } from '../core/ruleset.ts';
 import type { Id } from '../core/text.ts';
+import { drawThought, erase } from './drawing.ts';
 import { isTag } from './elements.ts';
 import { enteredIn, fieldRow, isOfTheWhole, wholeFields } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
 import { bars, forecast } from './forecast.ts';
 import { template } from './helpers.ts';
 import { actorOf, nameOf } from './ids.ts';
+import { isSeveral } from './lists.ts';
 import { checkView } from './present.ts';
 import { say, uiText } from './text.ts';
 import { tie, untie } from './ties.ts';
@@ -22,8 +24,8 @@ interface About {
 }
 
 /**
- * The dialog before a roll or declaration: targets and every circumstance can be changed, and pool, difficulty and exact odds follow each
- * change. It decides nothing: the same offer, computed with other circumstances, is sent.
+ * The dialog before a roll or declaration: targets and every circumstance can be changed (save for lists, which only a board tells), and pool,
+ * difficulty and exact odds follow each change. It decides nothing: the same offer, computed with other circumstances, is sent.
  */
 export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
@@ -79,7 +81,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
       several: offer?.targets !== undefined,
       single: offer?.needsTarget ?? true,
       fields: Object.entries(ruleset.situation)
-        .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field))
+        .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field) && !isSeveral(field))
         .filter(([name]) => offer?.circumstances?.includes(name) ?? true)
         .map(([name, field]) => fieldRow(ruleset, 'situation', field, name, situation[name] ?? null, name)),
       whole: wholeFields(ruleset, situation),
@@ -114,6 +116,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
 
   protected override _onClose(): void {
     untie(this);
+    erase();
     this.#focus.giveBack();
   }
 
@@ -157,6 +160,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     const offer = this.#offer(about);
     const place = this.element.querySelector<HTMLElement>('[data-ff="result"]');
     if (!about || !offer || !place) return;
+    drawThought(about, offer);
     const way = wayOf(about, offer);
     const view =
       offer.play && !offer.no

@@ -26,6 +26,12 @@ function wordsIn({ id, places }: Face, name: string): string[] {
   );
 }
 
+/** The regions of a scene whose names hold words of a ruleset. */
+const namedRegions = (ruleset: Face, scene: Scene.Implementation) =>
+  [...(scene.regions ?? [])]
+    .map((region) => ({ region, words: wordsIn(ruleset, region.name) }))
+    .filter(({ words }) => words.length > 0);
+
 /** The points of a straight line, both ends left out. */
 function between(from: Point, to: Point, step: number): Point[] {
   const n = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / step);
@@ -46,9 +52,7 @@ export function placesBetween(
   from: Point,
   to: Point,
 ): Pick<Facts, 'places'> {
-  const regions = [...(scene.regions ?? [])]
-    .map((region) => ({ region, words: ruleset ? wordsIn(ruleset, region.name) : [] }))
-    .filter(({ words }) => words.length > 0);
+  const regions = ruleset ? namedRegions(ruleset, scene) : [];
   if (regions.length === 0) return {};
   const has = (point: Point) => regions.filter(({ region }) => region.testPoint(point));
   const words = (all: typeof regions) => [...new Set(all.flatMap((one) => one.words))];
@@ -56,6 +60,19 @@ export function placesBetween(
   const crossed = between(from, to, scene.grid.size * STEP).flatMap(has);
   const passed = crossed.filter((one) => !here.includes(one) && !there.includes(one));
   return { places: { here: words(here), there: words(there), between: words(passed) } };
+}
+
+/** What the places are like in which points of a scene lie, one after another; undefined: nobody has drawn any, or the ruleset knows none. */
+export function placesAt(
+  ruleset: Face | undefined,
+  scene: Scene.Implementation,
+  points: readonly Point[],
+): string[][] | undefined {
+  const regions = ruleset ? namedRegions(ruleset, scene) : [];
+  if (regions.length === 0) return undefined;
+  return points.map((point) => [
+    ...new Set(regions.flatMap(({ region, words }) => (region.testPoint(point) ? words : []))),
+  ]);
 }
 
 /** Tells the game master who draws a place that it is larger than places are. */
@@ -68,7 +85,7 @@ function tooLarge(region: RegionDocument.Implementation): void {
   const most = Math.max(
     0,
     ...FACES.flatMap((face) =>
-      face.places && wordsIn(face, region.name).length > 0 ? [face.places.most] : [],
+      face.places?.most && wordsIn(face, region.name).length > 0 ? [face.places.most] : [],
     ),
   );
   if (most > 0 && metres > most)

@@ -58,8 +58,8 @@ async function follow(
   const points = pointsOf(moved);
   const end = points.at(-1) ?? moved.destination;
   const way = wayAsChange(who, token, moved.origin, end);
-  const { metres, near, beside } = measuredWay(token, points, others(combat, who));
-  const movement = { who, metres, near, stops: { at: way.at, end: placeOf(end), beside } };
+  const { beside, ...measured } = measuredWay(token, points, others(combat, who));
+  const movement = { who, ...measured, stops: { at: way.at, end: placeOf(end), beside } };
   if (movement.metres === 0) return;
   const ruleset = await shown(combat.type);
   if (!ruleset?.round.objects) return;

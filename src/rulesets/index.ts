@@ -2,6 +2,7 @@ import type { Face, Ruleset } from '../core/ruleset.ts';
 import { face as lordsouls } from './lordsouls/face.ts';
 import { face as storyteller } from './storyteller/face.ts';
 import { face as western } from './western/face.ts';
+import { face as wfrp } from './wfrp/face.ts';
 import { face as yearzero } from './yearzero/face.ts';
 
 /** A ruleset's face, and the way to the whole of it. */
@@ -15,6 +16,7 @@ const ROOMS: readonly Room[] = [
   { face: storyteller, open: () => import('./storyteller/index.ts').then((room) => room.storyteller) },
   { face: western, open: () => import('./western/index.ts').then((room) => room.western) },
   { face: lordsouls, open: () => import('./lordsouls/index.ts').then((room) => room.lordsouls) },
+  { face: wfrp, open: () => import('./wfrp/index.ts').then((room) => room.wfrp) },
   { face: yearzero, open: () => import('./yearzero/index.ts').then((room) => room.yearzero) },
 ];
 

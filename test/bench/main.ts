@@ -3,6 +3,7 @@ import { beatsBench } from './beats.ts';
 import { oddsBench } from './odds.ts';
 import { offersBench } from './offers.ts';
 import { roundBench } from './round.ts';
+import { waysBench } from './ways.ts';
 
 /** `npm run bench`: prints what things cost and fails when one costs more than it may. */
 const results = {
@@ -11,6 +12,7 @@ const results = {
   odds: oddsBench(),
   offers: offersBench(),
   round: roundBench(),
+  ways: waysBench(),
 };
 const broken = Object.entries(results).flatMap(([name, kept]) => (kept ? [] : [name]));
 console.log(

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { RULESETS } from '../../src/cli/rulesets.ts';
+import { cellsAlong } from '../../src/foundry/ground.ts';
 import { gearOfType, itemType } from '../../src/foundry/ids.ts';
 import { parseIntent } from '../../src/foundry/intents.ts';
 import { manifest } from '../../src/foundry/manifest.ts';
@@ -169,5 +170,23 @@ describe('the board', () => {
   it('looks a given way along a line, and not past its end', () => {
     expect(towards({ x: 0, y: 0 }, { x: 30, y: 40 }, 5)).toEqual({ x: 3, y: 4 });
     expect(towards({ x: 0, y: 0 }, { x: 3, y: 4 }, 50)).toEqual({ x: 3, y: 4 });
+  });
+});
+
+describe('a way over squares', () => {
+  it('goes straight from point to point, square by square', () => {
+    const at = (x: number, y: number) => ({ x: 100 * x, y: 100 * y });
+    expect(cellsAlong([at(0, 0), at(2, 2), at(2, 0)], 100)).toEqual([
+      { x: 0, y: 0 },
+      { x: 1, y: 1 },
+      { x: 2, y: 2 },
+      { x: 2, y: 1 },
+      { x: 2, y: 0 },
+    ]);
+    const knight = cellsAlong([at(0, 0), at(4, 2)], 100);
+    expect(knight).toHaveLength(5);
+    expect(knight.at(-1)).toEqual({ x: 4, y: 2 });
+    expect(cellsAlong([at(1, 1)], 100)).toEqual([{ x: 1, y: 1 }]);
+    expect(cellsAlong([at(1, 1), at(1, 1)], 100)).toEqual([{ x: 1, y: 1 }]);
   });
 });

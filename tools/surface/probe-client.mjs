@@ -35,6 +35,7 @@ async function samples() {
   const combat = await foundry.documents.Combat.implementation.create({});
   const places = [2, 1].map((initiative) => ({ actorId: actor.id, initiative }));
   const [combatant] = await combat.createEmbeddedDocuments('Combatant', places);
+  const [wall] = await scene.createEmbeddedDocuments('Wall', [{ c: [0, 0, 64, 0] }]);
   const [region] = await scene.createEmbeddedDocuments('Region', [{ name: 'probe' }]);
   const roll = await new foundry.dice.Roll('1d6').evaluate();
   const pack = game.packs.find(({ metadata }) => metadata.type === 'JournalEntry');
@@ -54,6 +55,8 @@ async function samples() {
     }),
     User: game.user,
     Scene: scene,
+    'Scene.Dimensions': scene.dimensions,
+    WallDocument: wall,
     RegionDocument: region,
     TokenDocument: scene.tokens.contents[0],
     Token: canvas?.tokens?.placeables[0],
@@ -68,6 +71,8 @@ async function samples() {
     'DiceTerm.Result': roll.dice[0].results[0],
     'RollTerm.Options': { appearance: null, ...roll.dice[0].options },
     BaseGrid: scene.grid,
+    InterfaceCanvasGroup: canvas?.interface,
+    GridLayer: canvas?.interface?.grid,
     'BaseGrid.MeasurePathResult': scene.grid.measurePath([
       { x: 0, y: 0 },
       { x: 64, y: 0 },
@@ -115,7 +120,17 @@ async function stir(made) {
   await made.RegionDocument.update({ name: 'again' });
   await made.RegionDocument.delete();
   await combat.deleteEmbeddedDocuments('Combatant', [combatant.id]);
-  for (const document of [item, token, other, user, effect, combat, made.ChatMessage, made.Macro])
+  for (const document of [
+    item,
+    token,
+    other,
+    user,
+    effect,
+    combat,
+    made.ChatMessage,
+    made.Macro,
+    made.WallDocument,
+  ])
     await document.delete();
   const slot = ui.hotbar?.element?.querySelector('[data-slot]');
   const drop = new Event('drop', { bubbles: true });

@@ -1,7 +1,7 @@
 import type { Point, Segment } from './segment.ts';
 import { along, inside, meetingAt, segment, sideOf, straight } from './segment.ts';
 import type { Board, Cell, Footprint } from './square.ts';
-import { cellsOf } from './square.ts';
+import { cellsOf, cornersOf, middleOf, single } from './square.ts';
 
 /** How strictly lines are judged. */
 export interface Strictness {
@@ -26,23 +26,33 @@ const matter = ({ x, y }: Cell): Segment[] => [
   segment(x, y + 0.5, x + 1, y + 0.5),
 ];
 
+/** Something that lines can run against, and what it belongs to: a wall, or a cell. */
+export interface Obstacle extends Segment {
+  readonly of?: Segment | Cell;
+}
+
+/** What lines run against where a cell is solid. */
+export const matterOf = (cell: Cell): Obstacle[] => matter(cell).map((side) => ({ ...side, of: cell }));
+
 /** Everything on a board that lines can run against. */
-export const obstacles = ({ walls, solid }: Board): Segment[] => [...walls, ...solid.flatMap(matter)];
+export const obstacles = ({ walls, solid }: Board): Obstacle[] => [...walls, ...solid.flatMap(matterOf)];
 
 /** A stretch of the line that walls reach without crossing it: a point, or the length of a wall lying along it. */
 interface Touch {
   from: number;
   to: number;
   readonly sides: Set<-1 | 1>;
+  readonly walls: Obstacle[];
 }
 
-function touchOf(line: Segment, wall: Segment): Touch | undefined {
+function touchOf(line: Segment, wall: Obstacle): Touch | undefined {
   const a = sideOf(line, wall.a);
   const b = sideOf(line, wall.b);
   if (a !== 0 && b !== 0) return undefined;
   const ends = [...(a === 0 ? [along(line, wall.a)] : []), ...(b === 0 ? [along(line, wall.b)] : [])];
   const side = a || b;
-  return { from: Math.min(...ends), to: Math.max(...ends), sides: new Set(side === 0 ? [] : [side]) };
+  const sides = new Set(side === 0 ? [] : [side]);
+  return { from: Math.min(...ends), to: Math.max(...ends), sides, walls: [wall] };
 }
 
 /** Touches that meet are one: so a line along two walls, or through their joint, has walls on both its sides. */
@@ -51,28 +61,35 @@ function grouped(touches: readonly Touch[]): Touch[] {
   for (const touch of [...touches].sort((s, t) => s.from - t.from)) {
     const last = groups.at(-1);
     if (!last || inside(touch.from, last.to, Number.POSITIVE_INFINITY)) {
-      groups.push({ ...touch, sides: new Set(touch.sides) });
+      groups.push({ ...touch, sides: new Set(touch.sides), walls: [...touch.walls] });
       continue;
     }
     last.to = Math.max(last.to, touch.to);
     for (const side of touch.sides) last.sides.add(side);
+    last.walls.push(...touch.walls);
   }
   return groups;
 }
 
 /**
- * Whether a line is blocked: it crosses a wall, or passes a spot that walls reach from both sides (a joint, the corner of a solid cell
- * on the way through). Contact at either end of the line never counts.
+ * What blocks a line: the walls that it crosses, and those that reach one spot of it from both sides (a joint, the corner of a solid cell on
+ * the way through). Contact at either end of the line never counts.
+ * @returns each wall or cell once; none: the line is free.
  */
-export function blocked(line: Segment, walls: readonly Segment[], strict: Strictness = {}): boolean {
+export function blockers(
+  line: Segment,
+  walls: readonly Obstacle[],
+  strict: Strictness = {},
+): (Segment | Cell)[] {
   const length = straight(line.a, line.b);
-  if (length === 0) return false;
+  if (length === 0) return [];
   const until = Math.min(1, (strict.within ?? Number.POSITIVE_INFINITY) / length);
   const counts = (t: number) => inside(t) && (until === 1 || t <= until);
   const touches: Touch[] = [];
+  const met: Obstacle[] = [];
   for (const wall of walls) {
     if (sideOf(line, wall.a) * sideOf(line, wall.b) < 0) {
-      if (counts(meetingAt(line, wall))) return true;
+      if (counts(meetingAt(line, wall))) met.push(wall);
       continue;
     }
     const touch = touchOf(line, wall);
@@ -80,26 +97,23 @@ export function blocked(line: Segment, walls: readonly Segment[], strict: Strict
     if (inside(touch.to, 0, Number.POSITIVE_INFINITY) && inside(touch.from, Number.NEGATIVE_INFINITY, until))
       touches.push(touch);
   }
-  if (touches.length > 0 && strict.touchCounts) return true;
-  return grouped(touches).some(({ sides }) => sides.size === 2);
+  for (const { sides, walls: there } of grouped(touches))
+    if (strict.touchCounts || sides.size === 2) met.push(...there);
+  return [...new Set(met.map((wall) => wall.of ?? wall))];
 }
 
-/** The middle of a cell. */
-export const centreOf = ({ x, y }: Cell): Point => ({ x: x + 0.5, y: y + 0.5 });
+/** Whether anything blocks a line. */
+export const blocked = (line: Segment, walls: readonly Obstacle[], strict: Strictness = {}): boolean =>
+  blockers(line, walls, strict).length > 0;
 
-/** The four corners of a footprint: top left, top right, bottom left, bottom right. */
-export const cornersOf = ({ x, y, w, h }: Footprint): Point[] => [
-  { x, y },
-  { x: x + w, y },
-  { x, y: y + h },
-  { x: x + w, y: y + h },
-];
+/** The middle of a cell. */
+export const centreOf = (cell: Cell): Point => middleOf(single(cell));
 
 /** The points among `to` that cannot be seen from `from`. */
 export const hidden = (
   from: Point,
   to: readonly Point[],
-  walls: readonly Segment[],
+  walls: readonly Obstacle[],
   strict: Strictness = {},
 ): Point[] => to.filter((b) => blocked({ a: from, b }, walls, strict));
 
@@ -107,7 +121,7 @@ export const hidden = (
 export function share(
   from: readonly Point[],
   to: readonly Point[],
-  walls: readonly Segment[],
+  walls: readonly Obstacle[],
   strict: Strictness = {},
 ): number {
   const count = from.reduce((sum, point) => sum + hidden(point, to, walls, strict).length, 0);
@@ -124,7 +138,7 @@ export interface Sight {
 export function bestSight(
   from: Footprint,
   to: Footprint,
-  walls: readonly Segment[],
+  walls: readonly Obstacle[],
   strict: Strictness = {},
 ): Sight {
   const [first, ...others] = cellsOf(from).map((cell) => ({

@@ -62,3 +62,26 @@ export const inside = (t: number, from = 0, to = 1): boolean => t > from + EPSIL
 
 /** The straight distance between two points. */
 export const straight = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
+
+/** Whether a line runs through the inside of a rectangle; along its edge is not through. */
+export function meets(
+  { a, b }: Segment,
+  { x, y, w, h }: { readonly x: number; readonly y: number; readonly w: number; readonly h: number },
+): boolean {
+  let from = 0;
+  let to = 1;
+  for (const [start, end, low, high] of [
+    [a.x, b.x, x, x + w],
+    [a.y, b.y, y, y + h],
+  ] as const) {
+    if (start === end) {
+      if (!inside(start, low, high)) return false;
+      continue;
+    }
+    const first = (low - start) / (end - start);
+    const last = (high - start) / (end - start);
+    from = Math.max(from, Math.min(first, last));
+    to = Math.min(to, Math.max(first, last));
+  }
+  return to - from > EPSILON;
+}

@@ -90,7 +90,7 @@ export function askDifferences(
   const wanted = { by, form, optional, note };
   return [
     ...(['by', 'form', 'optional', 'note'] as const).flatMap((key) =>
-      wanted[key] === undefined || wanted[key] === found[key]
+      wanted[key] === undefined || (wanted[key] ?? undefined) === found[key]
         ? []
         : [differs(`${at}.${key}`, wanted[key], found[key])],
     ),

@@ -56,7 +56,7 @@ const asked = {
   by: z.string().optional(),
   form: z.string().optional(),
   optional: z.boolean().optional(),
-  note: z.string().optional().describe('key of the remark on a roll'),
+  note: z.string().nullish().describe('key of the remark on a roll; null: there is none'),
   options: options.optional(),
   ...checked,
 };
@@ -120,6 +120,13 @@ const step = z
     offers: z.string().optional().describe('what this fighter may do'),
     targets: ids.optional(),
     situation: data.optional(),
+    moved: z.string().optional().describe('this fighter is moved on the board'),
+    to: z.array(pair).optional().describe('the cells moved to, one after another'),
+    at: z
+      .record(z.string(), footprint)
+      .optional()
+      .describe('where everybody stands on the board of the case: it is measured'),
+    measured: json.optional().describe('what the board must tell of the circumstances'),
     join: z.string().optional(),
     leave: z.string().optional(),
     edit: z.record(z.string(), data).optional().describe('writes fields by hand, by fighter and path'),
@@ -135,10 +142,22 @@ const step = z
   });
 
 /** What a step can do; each step does one of these, or only expects. */
-export const VERBS = ['begin', 'play', 'ask', 'look', 'offers', 'join', 'leave', 'edit', 'undo'] as const;
+export const VERBS = [
+  'begin',
+  'play',
+  'ask',
+  'look',
+  'offers',
+  'moved',
+  'join',
+  'leave',
+  'edit',
+  'undo',
+] as const;
 
 const board = z.strictObject({
   walls: z.array(four).optional().describe('[from x, from y, to x, to y]'),
+  screens: z.array(four).optional().describe('walls that stop looks and missiles only'),
   solid: z.array(pair).optional(),
 });
 
@@ -257,7 +276,11 @@ const fight = z
   .strictObject({
     sides: z.record(z.string(), ids),
     rounds: z.number().optional().describe('the most rounds to be fought'),
-    distance: z.number().optional().describe('metres between the sides'),
+    distance: z.number().optional().describe('metres between the sides, where they stand on no board'),
+    at: z
+      .record(z.string(), footprint)
+      .optional()
+      .describe('where everybody stands on the board of the file when the fight begins'),
   })
   .describe('who fights whom; for `fivefold fight`');
 

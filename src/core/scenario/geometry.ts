@@ -1,10 +1,12 @@
 import { bandOf } from '../grid/bands.ts';
+import type { Ground as Land } from '../grid/ground.ts';
 import type { Hex } from '../grid/hex.ts';
 import { hexDistance, hexWalk } from '../grid/hex.ts';
-import { bestSight, centreOf, cornersOf, hidden, obstacles, share } from '../grid/lines.ts';
+import { bestSight, centreOf, hidden, obstacles, share } from '../grid/lines.ts';
 import { segment } from '../grid/segment.ts';
 import type { Board, Cell, Footprint } from '../grid/square.ts';
-import { distance, gap, walk } from '../grid/square.ts';
+import { cornersOf, distance, gap } from '../grid/square.ts';
+import { walk } from '../grid/walk.ts';
 import type { Json, Msg } from '../text.ts';
 import type { BoardData, Case, Footprint2or4 } from './format.ts';
 import { differences } from './match.ts';
@@ -14,7 +16,18 @@ const boardOf = ({ walls = [], solid = [] }: BoardData = {}): Board => ({
   solid: solid.map(([x, y]) => ({ x, y })),
 });
 
-const footprintOf = ([x, y, w = 1, h = 1]: Footprint2or4): Footprint => ({ x, y, w, h });
+export const footprintOf = ([x, y, w = 1, h = 1]: Footprint2or4): Footprint => ({ x, y, w, h });
+
+/** The ground that a board is with somebody on it. */
+export const landOf = (board: BoardData | undefined, at: { readonly [who: string]: Footprint2or4 }): Land => {
+  const { walls, solid } = boardOf(board);
+  const screens = boardOf({ walls: board?.screens ?? [] }).walls;
+  return {
+    walls: [...walls, ...screens.map((wall) => ({ ...wall, stops: 'sight' as const }))],
+    solid,
+    creatures: Object.fromEntries(Object.entries(at).map(([who, place]) => [who, footprintOf(place)])),
+  };
+};
 
 type Pair = readonly [number, number];
 type Ground = readonly (readonly [number, number, number])[];
@@ -44,14 +57,13 @@ type Subject<K extends keyof Case> = NonNullable<Case[K]>;
 
 function pathDifferences(path: Subject<'path'>, board: Board): Msg[] {
   const { expect } = path;
-  const weigh = factor(path.ground);
-  const found = walk(board, {
+  const rough = path.ground?.map(([x, y, factor]) => ({ x, y, factor }));
+  const found = walk(rough ? { ...board, rough } : board, {
     from: footprintOf(path.from),
     to: cellsGone(path.from, path.to, path.steps),
     diagonals: path.diagonals ?? '1-2-1',
     budget: path.budget,
     before: path.before,
-    ground: ({ x, y }) => weigh(x, y),
   });
   const stopped = expect.stopped === undefined && expect.cost !== undefined ? null : expect.stopped;
   const wanted = stopped === undefined ? expect : { ...expect, stopped };

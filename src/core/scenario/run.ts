@@ -45,6 +45,12 @@ export function opening(
   return encounter(ruleset, rulesOf(ruleset, scenario.rules as Json, one.rules as Json), cast);
 }
 
+/** Where a case begins: the encounter, and the board that its steps may speak of. */
+function sceneFor(one: Case, source: Source, register: Register): Scene {
+  const board = one.board ?? source.scenario.board;
+  return { enc: opening(source, one, register), ...(board ? { board } : {}) };
+}
+
 function stepFailures(
   one: Case,
   start: Scene,
@@ -81,7 +87,7 @@ function caseFailures(
   const board = geometryDifferences(one, source.scenario.board).map((says) => ({ line, says }));
   if (!one.steps && !one.odds) return board;
   const lineOf = (step: number) => source.lineOf(['cases', index, 'steps', step]);
-  const start: Scene = { enc: opening(source, one, register), ...(tongues ? { tongues } : {}) };
+  const start: Scene = { ...sceneFor(one, source, register), ...(tongues ? { tongues } : {}) };
   const { scene, failures } = stepFailures(one, start, lineOf);
   if (!one.odds || failures.length > 0) return failures;
   const oddsLine = source.lineOf(['cases', index, 'odds']);
@@ -90,9 +96,10 @@ function caseFailures(
 
 /** The encounter in which a case's odds are asked: after its steps. @throws Refused when a step is. */
 export function sceneOf(one: Case, source: Source, register: Register): Scene {
-  return (one.steps ?? []).reduce<Scene>((scene, step, i) => stepped(step, scene, `steps.${i}`).scene, {
-    enc: opening(source, one, register),
-  });
+  return (one.steps ?? []).reduce<Scene>(
+    (scene, step, i) => stepped(step, scene, `steps.${i}`).scene,
+    sceneFor(one, source, register),
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Check } from '../dice/check.ts';
 import { readFaces } from '../dice/check.ts';
 import type { Action, Encounter, OpenPlay, Pending } from '../encounter.ts';
 import { commit, fighters, pending, roundState, runOf, undone } from '../encounter.ts';
-import type { Slot } from '../round.ts';
+import type { Movement, Slot } from '../round.ts';
 import { ROUND } from '../round.ts';
 import type { Tongue } from '../say.ts';
 import { valueAt } from '../stage.ts';
@@ -12,15 +12,18 @@ import type { Json, Msg } from '../text.ts';
 import { msg, Refused } from '../text.ts';
 import type { Figure } from '../view.ts';
 import { askDifferences, optionsDifferences } from './asked.ts';
-import type { Expected, Step } from './format.ts';
+import type { BoardData, Expected, Step } from './format.ts';
+import { landOf } from './geometry.ts';
 import { ANYTHING, differences, differs } from './match.ts';
-import { completed, keysOf, withSituation } from './people.ts';
+import { completed, keysOf, over, withSituation } from './people.ts';
 
 /** A fight under way in a scenario, and the play that was last in hand. */
 export interface Scene {
   readonly enc: Encounter;
   readonly last?: OpenPlay;
   readonly tongues?: Tongues;
+  /** The board of the case, where it has one. */
+  readonly board?: BoardData;
 }
 
 /** The languages in which texts to be posted are compared, by locale. */
@@ -48,6 +51,24 @@ function answerOf(step: Step, { ask, play }: Pending, enc: Encounter): Action {
   return { do: 'answer', play, ask: ask.id, value };
 }
 
+/** A way on the board of the case, a square counted as a metre where nothing else says how long it is. */
+const wayOf = ({ at = {}, to = [] }: Step, { board }: Scene, who: string): Movement => ({
+  who,
+  metres: to.length,
+  near: {},
+  squares: { ground: landOf(board, at), to: to.map(([x, y]) => ({ x, y })) },
+});
+
+/** What the board tells of the circumstances, where a step says who stands where. */
+function measuredIn(
+  { at, offers = '', targets = [] }: Step,
+  { enc, board }: Scene,
+): { readonly [field: string]: Json } {
+  if (!at) return {};
+  const { ruleset, rules, cast } = enc;
+  return ruleset.measured({ ground: landOf(board, at) }, fighters(cast), offers, targets[0], rules);
+}
+
 /** What a step does to the encounter, as an action; undefined where it only looks. */
 function actionOf(step: Step, scene: Scene): Action | undefined {
   const { enc } = scene;
@@ -60,6 +81,8 @@ function actionOf(step: Step, scene: Scene): Action | undefined {
       input: withSituation(enc.ruleset, step.input as Json),
     };
   if (step.ask !== undefined) return answerOf(step, askOf(scene, step.ask, step.of), enc);
+  if (step.moved !== undefined)
+    return { do: 'round', event: { do: 'moved', ...wayOf(step, scene, step.moved) } };
   if (step.join !== undefined) return { do: 'round', event: { do: 'join', who: step.join } };
   if (step.leave !== undefined) return { do: 'round', event: { do: 'leave', who: step.leave } };
   if (step.edit)
@@ -75,7 +98,7 @@ function actionOf(step: Step, scene: Scene): Action | undefined {
 }
 
 function done(step: Step, scene: Scene): Scene {
-  if (step.undo) return { enc: undone(scene.enc), tongues: scene.tongues };
+  if (step.undo) return { ...scene, enc: undone(scene.enc), last: undefined };
   const action = actionOf(step, scene);
   if (!action) return scene;
   const enc = commit(scene.enc, action);
@@ -99,9 +122,13 @@ function before(step: Step, scene: Scene, at: string): Msg[] {
   }
   if (step.offers === undefined) return [];
   const { ruleset, rules, cast } = scene.enc;
-  const situation = completed(ruleset.situation, step.situation as Json);
+  const told = measuredIn(step, scene);
+  const situation = completed(ruleset.situation, over(told, step.situation as Json));
   const context = { cast: fighters(cast), who: step.offers, targets: step.targets ?? [], situation, rules };
-  return optionsDifferences(ruleset.actions(context), step.options ?? {}, at);
+  return [
+    ...(step.measured === undefined ? [] : differences(step.measured as Json, told, `${at}.measured`)),
+    ...optionsDifferences(ruleset.actions(context), step.options ?? {}, at),
+  ];
 }
 
 const toldOf = ({ enc, last }: Scene): readonly Told[] => (last ? runOf(enc, last).told : []);

@@ -24,6 +24,7 @@ export const face = {
   id: 'lordsouls',
   fighter: spec,
   gear,
+  places: { words: ['water', 'cost2', 'cost3', 'cost4'] },
   journals: ['LS'],
   conditions: CONDITIONS,
   bars: ['hp', 'energy'],

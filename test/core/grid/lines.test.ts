@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestSight, blocked, centreOf, cornersOf, obstacles, share } from '../../../src/core/grid/lines.ts';
+import { bestSight, blocked, centreOf, obstacles, share } from '../../../src/core/grid/lines.ts';
 import type { Point } from '../../../src/core/grid/segment.ts';
 import { crosses, holds, segment } from '../../../src/core/grid/segment.ts';
 import type { Cell } from '../../../src/core/grid/square.ts';
-import { single } from '../../../src/core/grid/square.ts';
+import { cornersOf, single } from '../../../src/core/grid/square.ts';
 
 const covers = ({ x, y }: Cell, p: Point, edge: number) =>
   p.x > x - edge && p.x < x + 1 + edge && p.y > y - edge && p.y < y + 1 + edge;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { segment } from '../../../src/core/grid/segment.ts';
 import type { Board, Cell, Diagonals } from '../../../src/core/grid/square.ts';
-import { distance, gap, hindrance, single, walk } from '../../../src/core/grid/square.ts';
+import { distance, gap, single } from '../../../src/core/grid/square.ts';
+import { hindrance, walk } from '../../../src/core/grid/walk.ts';
 
 const OPEN: Board = { walls: [], solid: [] };
 const STEPS = [-1, 0, 1]
@@ -53,18 +54,18 @@ describe('square grid', () => {
 
   it('keeps diagonals away from the corners of walls and solid cells', () => {
     const wall: Board = { walls: [segment(1, 1, 1, 2)], solid: [] };
-    expect(hindrance(wall, { x: 0, y: 0 }, 1, 1)).toBe('corner');
-    expect(hindrance(wall, { x: 0, y: 0 }, 1, 0)).toBeUndefined();
-    expect(hindrance(wall, { x: 0, y: 1 }, 1, 0)).toBe('wall');
+    expect(hindrance(wall, single({ x: 0, y: 0 }), 1, 1)).toBe('corner');
+    expect(hindrance(wall, single({ x: 0, y: 0 }), 1, 0)).toBeUndefined();
+    expect(hindrance(wall, single({ x: 0, y: 1 }), 1, 0)).toBe('wall');
     const block: Board = { walls: [], solid: [{ x: 1, y: 0 }] };
-    expect(hindrance(block, { x: 0, y: 0 }, 1, 1)).toBe('corner');
-    expect(hindrance(block, { x: 0, y: 0 }, 1, 0)).toBe('solid');
+    expect(hindrance(block, single({ x: 0, y: 0 }), 1, 1)).toBe('corner');
+    expect(hindrance(block, single({ x: 0, y: 0 }), 1, 0)).toBe('solid');
   });
 
   it('multiplies a step by the worst ground entered', () => {
-    const ground = ({ x }: Cell) => (x === 2 ? 2 : 1);
+    const board = { ...OPEN, rough: [{ x: 2, y: 0, factor: 2 }] };
     const to = [1, 2, 3].map((x) => ({ x, y: 0 }));
-    const walked = walk(OPEN, { from: single({ x: 0, y: 0 }), to, diagonals: '1-2-1', ground, budget: 3 });
+    const walked = walk(board, { from: single({ x: 0, y: 0 }), to, diagonals: '1-2-1', budget: 3 });
     expect(walked).toMatchObject({ costs: [1, 3], stopped: { step: 3, why: 'budget' } });
   });
 

@@ -1,0 +1,101 @@
+import type { Barrier } from './lay.ts';
+import { layOf } from './lay.ts';
+import type { Board, Cell, Diagonals, Footprint } from './square.ts';
+import { diagonalCost, overlap } from './square.ts';
+
+/**
+ * Why a step is not possible: beside what a board has against it, somebody's square (`taken`), a diagonal that no rule allows, too little budget
+ * left, or no step at all.
+ */
+export type Hindrance = Barrier | 'taken' | 'diagonal' | 'budget' | 'noStep';
+
+/** Somebody about to go, and by which rules. */
+export interface Walker {
+  readonly from: Footprint;
+  readonly diagonals: Diagonals;
+  readonly budget?: number;
+  /** On difficult ground, what is left of the budget comes to as many steps as its share by the ground's factor, rounded up. */
+  readonly roundsUp?: boolean;
+  /** Diagonals made before in the same count. */
+  readonly before?: number;
+  /** Squares that cannot be entered: enemies. */
+  readonly closed?: readonly Footprint[];
+  /** Squares that may be passed but not stopped on: comrades. */
+  readonly passing?: readonly Footprint[];
+}
+
+/** A way of a footprint, cell by cell. */
+export interface Way extends Walker {
+  /** The cells of the footprint's first corner after each step. */
+  readonly to: readonly Cell[];
+}
+
+/** What a way costs. With a hindrance, `costs` ends before the first bad step. */
+export interface Walked {
+  /** The cost so far after each step. */
+  readonly costs: readonly number[];
+  readonly cost: number;
+  /** How many diagonals have been made, those before included. */
+  readonly diagonals: number;
+  /** The first step that is not possible, counted from 1. */
+  readonly stopped?: { readonly step: number; readonly why: Hindrance };
+}
+
+/**
+ * What a walker has spent after one more step; undefined: his budget does not allow it.
+ * @param plain what the step costs on good ground.
+ */
+export function spent(
+  { budget = Number.POSITIVE_INFINITY, roundsUp }: Walker,
+  before: number,
+  plain: number,
+  factor: number,
+): number | undefined {
+  const after = before + plain * factor;
+  if (after <= budget) return after;
+  return roundsUp && after - budget < factor ? budget : undefined;
+}
+
+/** Whether somebody stands where a footprint would come to stand. */
+export const isTaken = (by: readonly Footprint[] | undefined, place: Footprint): boolean =>
+  by?.some((other) => overlap(other, place)) === true;
+
+/** What keeps a footprint from going one step; undefined when nothing of the board does. Creatures are not asked about. */
+export const hindrance = (board: Board, from: Footprint, dx: number, dy: number): Barrier | undefined =>
+  layOf(board).barrierOf(from, dx, dy);
+
+/**
+ * Walks a way step by step: orthogonal steps cost 1, diagonals as told, no diagonal goes around a corner of a wall. The cost of a step is
+ * multiplied by the worst ground entered.
+ */
+export function walk(board: Board, way: Way): Walked {
+  const lay = layOf(board);
+  let at = way.from;
+  let diagonals = way.before ?? 0;
+  const costs: number[] = [];
+  const stop = (why: Hindrance): Walked => ({
+    costs,
+    cost: costs.at(-1) ?? 0,
+    diagonals,
+    stopped: { step: costs.length + 1, why },
+  });
+  for (const [i, { x, y }] of way.to.entries()) {
+    const dx = x - at.x;
+    const dy = y - at.y;
+    if (Math.max(Math.abs(dx), Math.abs(dy)) !== 1) return stop('noStep');
+    const next = { ...at, x, y };
+    const barrier = lay.barrierOf(at, dx, dy);
+    if (barrier) return stop(barrier);
+    if (isTaken(way.closed, next)) return stop('taken');
+    if (i === way.to.length - 1 && isTaken(way.passing, next)) return stop('taken');
+    const slanting = dx !== 0 && dy !== 0;
+    const plain = slanting ? diagonalCost(way.diagonals, diagonals + 1) : 1;
+    if (plain === Number.POSITIVE_INFINITY) return stop('diagonal');
+    const cost = spent(way, costs.at(-1) ?? 0, plain, lay.worst(x, y, next.w, next.h));
+    if (cost === undefined) return stop('budget');
+    costs.push(cost);
+    if (slanting) diagonals += 1;
+    at = next;
+  }
+  return { costs, cost: costs.at(-1) ?? 0, diagonals };
+}

@@ -1,0 +1,50 @@
+import type { DrawnCell, DrawnLine, Tone } from '../core/grid/drawing.ts';
+import type { Offer } from '../core/ruleset.ts';
+import { groundOf } from './ground.ts';
+import type { Prospect } from './use.ts';
+
+/* What rules have to show on the board while somebody thinks about doing something: for his eyes only, and gone with his window. */
+
+const LAYER = 'fivefold-thought';
+
+const COLOURS: { readonly [tone in Tone]: number } = { good: 0x4caf50, bad: 0xe53935, mild: 0x90a4ae };
+
+let words: PIXI.Container | undefined;
+
+/** Takes away whatever is drawn. */
+export function erase(): void {
+  words?.destroy({ children: true });
+  words = undefined;
+  if (canvas?.ready) canvas.interface?.grid.destroyHighlightLayer(LAYER);
+}
+
+function drawCell({ x, y, tone, text }: DrawnCell, size: number, layer: PIXI.Graphics): void {
+  const at = { x: x * size, y: y * size };
+  layer.lineStyle(1, COLOURS[tone], 0.6).beginFill(COLOURS[tone], 0.18);
+  layer.drawRect(at.x, at.y, size, size).endFill();
+  if (!text) return;
+  const style = { fontSize: Math.round(size / 4), fill: 0xffffff, stroke: 0x000000, strokeThickness: 4 };
+  const word = new PIXI.Text(text, style as never);
+  word.position.set(at.x + (size - word.width) / 2, at.y + (size - word.height) / 2);
+  words?.addChild(word);
+}
+
+function drawLine({ a, b, tone }: DrawnLine, size: number, layer: PIXI.Graphics): void {
+  layer.lineStyle(Math.max(2, size / 24), COLOURS[tone], 0.9);
+  layer.moveTo(a.x * size, a.y * size).lineTo(b.x * size, b.y * size);
+}
+
+/** Draws what the rules say of an offer, in place of what was drawn before. */
+export function drawThought(about: Prospect, offer: Offer): void {
+  erase();
+  const { ruleset, who, targets } = about;
+  const scene = canvas?.ready ? canvas.scene : undefined;
+  const ground = scene ? groundOf(scene, [who, ...targets]) : undefined;
+  const drawing = ground && ruleset.draws?.(ground, about, offer);
+  const layer = drawing && canvas?.interface?.grid.addHighlightLayer(LAYER);
+  if (!scene || !drawing || !layer) return;
+  const { size } = scene.grid;
+  words = layer.addChild(new PIXI.Container());
+  for (const cell of drawing.cells) drawCell(cell, size, layer);
+  for (const line of drawing.lines) drawLine(line, size, layer);
+}

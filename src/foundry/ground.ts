@@ -1,0 +1,88 @@
+import type { Ground, Use, Wall } from '../core/grid/ground.ts';
+import type { Cell, Footprint } from '../core/grid/square.ts';
+import type { Id } from '../core/text.ts';
+import { idOf, SYSTEM } from './ids.ts';
+
+/*
+ * A scene as rules of place see it: walls, the map's limits and who stands where, in squares. Scenes without squares have no such ground.
+ */
+
+type Walls = readonly WallDocument.Implementation[];
+
+/** What a wall stops; null: nothing, such as a door that stands open. */
+function stopsOf({ move, sight, door, ds }: WallDocument.Implementation): Use | 'both' | null {
+  if (door !== CONST.WALL_DOOR_TYPES.NONE && ds === CONST.WALL_DOOR_STATES.OPEN) return null;
+  if (move && sight) return 'both';
+  if (move) return 'move';
+  return sight ? 'sight' : null;
+}
+
+function wallOf(wall: WallDocument.Implementation, size: number): Wall[] {
+  const stops = stopsOf(wall);
+  const [ax, ay, bx, by] = wall.c.map((n) => n / size) as [number, number, number, number];
+  if (stops === null || (ax === bx && ay === by)) return [];
+  const low = (wall.flags as { readonly [SYSTEM]?: { readonly low?: boolean } })[SYSTEM]?.low === true;
+  const segment = { a: { x: ax, y: ay }, b: { x: bx, y: by }, ...(low ? { low } : {}) };
+  return [stops === 'both' ? segment : { ...segment, stops }];
+}
+
+let last: { readonly key: string; readonly walls: readonly Wall[] } | undefined;
+
+/** The walls of a scene: the same list as long as they are the same, so that what has been found out about them is kept. */
+function wallsOf(walls: Walls, size: number): readonly Wall[] {
+  const found = walls.flatMap((wall) => wallOf(wall, size));
+  const key = JSON.stringify(found);
+  if (last?.key !== key) last = { key, walls: found };
+  return last.walls;
+}
+
+/** The squares that a token stands on, when its corner is at a point. */
+export function squaresOf(
+  { width, height }: Pick<TokenDocument.Implementation, 'width' | 'height'>,
+  { x, y }: Cell,
+  size: number,
+): Footprint {
+  const whole = (n: number | null) => Math.max(1, Math.round(n ?? 1));
+  return { x: Math.round(x / size), y: Math.round(y / size), w: whole(width), h: whole(height) };
+}
+
+/**
+ * The ground of a scene; undefined: it has no squares.
+ * @param shown who is on it even if hidden: those whom the question is about.
+ */
+export function groundOf(scene: Scene.Implementation, shown: readonly Id[] = []): Ground | undefined {
+  const { isSquare, size } = scene.grid as unknown as foundry.grid.BaseGrid;
+  if (!isSquare) return undefined;
+  const creatures: { [who: Id]: Footprint } = {};
+  for (const token of scene.tokens) {
+    const who = token.actor && idOf(token.actor);
+    if (!who || creatures[who] || (token.hidden && !shown.includes(who))) continue;
+    creatures[who] = squaresOf(token, { x: token.x ?? 0, y: token.y ?? 0 }, size);
+  }
+  const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
+  const area = {
+    x: Math.floor(sceneX / size),
+    y: Math.floor(sceneY / size),
+    w: Math.ceil(sceneWidth / size),
+    h: Math.ceil(sceneHeight / size),
+  };
+  return { walls: wallsOf(scene.walls.contents, size), solid: NO_CELLS, area, creatures };
+}
+
+const NO_CELLS: readonly Cell[] = [];
+
+/** The squares one after another on a way from point to point of somebody's corner, the one where it begins among them. */
+export function cellsAlong(points: readonly Cell[], size: number): Cell[] {
+  const stops = points.map(({ x, y }) => ({ x: Math.round(x / size), y: Math.round(y / size) }));
+  return stops.flatMap((to, i) => (i === 0 ? [to] : straightTo(stops[i - 1] ?? to, to)));
+}
+
+/** The squares of a straight stretch, without the one where it begins. */
+function straightTo(from: Cell, to: Cell): Cell[] {
+  const steps = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
+  const part = (a: number, b: number, n: number) => Math.round(a + ((b - a) * n) / steps);
+  return Array.from({ length: steps }, (_, n) => ({
+    x: part(from.x, to.x, n + 1),
+    y: part(from.y, to.y, n + 1),
+  }));
+}

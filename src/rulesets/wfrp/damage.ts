@@ -1,0 +1,131 @@
+import type { Play } from '../../core/ask.ts';
+import { choose, part, roll, tell } from '../../core/ask.ts';
+import type { Check } from '../../core/dice/check.ts';
+import type { Line } from '../../core/line.ts';
+import { total } from '../../core/line.ts';
+import type { Stage } from '../../core/stage.ts';
+import type { Id } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import type { Tested, Blow as Thrown } from './dice.ts';
+import { blowCheck, faceCheck } from './dice.ts';
+import type { WfFighter } from './fighter.ts';
+import { strengthBonus } from './fighter.ts';
+import type { Weapon } from './gear.ts';
+import { hasFlag, hasQuality, hasTalent, isMelee } from './gear.ts';
+import { armourAt, type Harm } from './harm.ts';
+import type { Location } from './names.ts';
+import { named } from './numbers.ts';
+import type { Rules } from './rules.ts';
+
+/** Damage that is about to be thrown. */
+export type Landing = {
+  readonly by: Id;
+  readonly at: Id;
+  /** The second d12 of an aimed attack (WF-6.3). */
+  readonly aimed: boolean;
+  /** The victim is helpless: a d10 more (GAP-17). */
+  readonly helpless: boolean;
+  /** The fight is in its first round: tiring weapons still have their weight (GAP-13). */
+  readonly fresh: boolean;
+};
+
+/** The natural face that calls for fury (GAP-11). */
+const FURY = 10;
+
+/** What strength, weapon and talent add to the die (GAP-9). */
+export const damageLines = (attacker: WfFighter, weapon: Weapon): Line[] => [
+  named('strengthBonus', weapon.traits.damage.mode === 'sb' ? strengthBonus(attacker) : 0, 'GAP-9'),
+  named('weapon', weapon.traits.damage.mod, 'GAP-9'),
+  named('strongBlow', isMelee(weapon) && hasTalent(attacker, 'strongBlow') ? 1 : 0, 'GAP-20'),
+];
+
+/** Whether the die is thrown twice for the better (GAP-13). */
+const isTwice = (weapon: Weapon, fresh: boolean): boolean =>
+  hasQuality(weapon, 'impact') || (fresh && hasQuality(weapon, 'tiring'));
+
+export const damageCheck = (attacker: WfFighter, weapon: Weapon, { aimed, fresh }: Landing): Check<Thrown> =>
+  blowCheck(
+    {
+      id: 'damage',
+      by: attacker.id,
+      label: msg('wfrp.check.damage'),
+      lines: damageLines(attacker, weapon),
+    },
+    { twice: isTwice(weapon, fresh), aimed },
+  );
+
+/** A natural ten: struck once more with the same modifiers, the blow goes on as long as tens fall (GAP-11). */
+function* fury(
+  stage: Stage<WfFighter>,
+  by: Id,
+  again: (() => Check<Tested>) | undefined,
+  rules: Rules,
+): Play<number> {
+  if (rules.furyConfirm && again) {
+    const { ok } = yield* roll(() => ({ ...again(), id: 'fury', label: msg('wfrp.check.fury') }));
+    if (!ok) return 0;
+  }
+  yield* tell('fury', { who: by });
+  return yield* part('wfrp.tens', stage, tens, { by, nth: 1 });
+}
+
+/** The dice of a fury, as long as tens fall. */
+function* tens(
+  stage: Stage<WfFighter>,
+  { by, nth }: { readonly by: Id; readonly nth: number },
+): Play<number> {
+  const face = yield* roll(() =>
+    faceCheck({ id: nth === 1 ? 'furyDie' : `furyDie${nth}`, by, label: msg('wfrp.check.furyDie') }, 10),
+  );
+  return face < FURY ? face : face + (yield* part('wfrp.tens', stage, tens, { by, nth: nth + 1 }));
+}
+
+/** Of two parts the attacker picks one (WF-6.3). */
+function* located(stage: Stage<WfFighter>, { by, at }: Landing, parts: readonly Location[]): Play<Location> {
+  const [first = 'body'] = parts;
+  if (parts.length < 2) return first;
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'location',
+    by,
+    label: msg('wfrp.choose.location'),
+    options: parts.map((part) => ({
+      id: part,
+      label: msg('wfrp.option.location', {
+        at: msg(`wfrp.location.${part}`),
+        n: armourAt(stage.of(at), part),
+      }),
+    })),
+    skip: first,
+  }));
+  return id;
+}
+
+/**
+ * What a blow that has landed does before anything stops it, and where: damage and d12 in one throw, the pick of an aimed attack, fury
+ * (WF-5.2, GAP-9, GAP-11). `again` is the test to hit once more; without it nothing needs confirming.
+ */
+export function* damages(
+  stage: Stage<WfFighter>,
+  landing: Landing,
+  weapon: Weapon,
+  again: (() => Check<Tested>) | undefined,
+  rules: Rules,
+): Play<Harm> {
+  const { by, at } = landing;
+  const { face, at: parts } = yield* roll(() => damageCheck(stage.of(by), weapon, landing));
+  const part = yield* located(stage, landing, parts);
+  const more = face === FURY ? yield* fury(stage, by, again, rules) : 0;
+  const worse = landing.helpless
+    ? yield* roll(() => faceCheck({ id: 'helpless', by, label: msg('wfrp.check.helpless') }, 10))
+    : 0;
+  const damage = Math.max(0, face + more + worse + total(damageLines(stage.of(by), weapon)));
+  yield* tell('damage', { who: at, by, n: damage, at: part });
+  return { who: at, at: part, damage, armour: armourAgainst(weapon), precise: hasQuality(weapon, 'precise') };
+}
+
+/** How armour counts against it (GAP-13, SD-W13). */
+function armourAgainst(weapon: Weapon): Harm['armour'] {
+  if (hasFlag(weapon, 'unarmed')) return 'double';
+  return hasQuality(weapon, 'armourPiercing') ? 'pierced' : 'whole';
+}

@@ -1,0 +1,231 @@
+import type { Option, Play } from '../../core/ask.ts';
+import { act, choose, tell } from '../../core/ask.ts';
+import type { Change } from '../../core/change.ts';
+import { set } from '../../core/change.ts';
+import type { Check } from '../../core/dice/check.ts';
+import type { Line } from '../../core/line.ts';
+import { line } from '../../core/line.ts';
+import type { Stage } from '../../core/stage.ts';
+import type { Id, Msg } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import { armOf, isArmed } from './attack-lines.ts';
+import { has, unable } from './conditions.ts';
+import type { Tested } from './dice.ts';
+import { testCheck } from './dice.ts';
+import type { WfFighter } from './fighter.ts';
+import type { Weapon } from './gear.ts';
+import { dodgeSkill, hasFlag, hasQuality, IMPROVISED, isMelee, mainWeapon, offWeapon } from './gear.ts';
+import { dodgeLines, named, skillLines } from './numbers.ts';
+import type { Rules } from './rules.ts';
+import type { Situation } from './situation.ts';
+import { TEN, TWENTY } from './tables.ts';
+import { tested } from './tested.ts';
+import type { Turn } from './turn-record.ts';
+import { inRound } from './turn-record.ts';
+
+/** The ways to answer an attack, each once in its window (WF-7.1, WF-3.12). */
+export const DEFENCES = ['dodge', 'parry', 'offParry', 'markDodge', 'markParry'] as const;
+export type Defence = (typeof DEFENCES)[number];
+
+/** An attack that has struck and waits for an answer. */
+export type Struck = {
+  readonly attacker: Id;
+  readonly defender: Id;
+  readonly weapon: Id;
+  /** The attacker's degree of success (WF-9.3). */
+  readonly degree: number;
+  readonly ranged: boolean;
+  readonly situation: Situation;
+};
+
+const isMarkDefence = (defence: Defence): boolean => defence === 'markDodge' || defence === 'markParry';
+const isDodge = (defence: Defence): boolean => defence === 'dodge' || defence === 'markDodge';
+
+/** What each uses up: stance and second hand share one parry, unless by house rule each has its own (AMB-25). */
+function spentBy(
+  defence: Defence,
+  { stanceAndOffhandStack }: Rules,
+): 'dodge' | 'parry' | 'offParry' | 'markDefence' {
+  if (isMarkDefence(defence)) return 'markDefence';
+  if (defence === 'dodge') return 'dodge';
+  return defence === 'offParry' && stanceAndOffhandStack ? 'offParry' : 'parry';
+}
+
+/** What he parries with: the second hand's weapon for its own parry, the main one for all others (WF-7.20, AMB-32). What is no melee weapon serves as a stick. */
+export function parryWeapon(fighter: WfFighter, defence: Defence): Weapon {
+  const own = defence === 'offParry' ? (offWeapon(fighter) ?? mainWeapon(fighter)) : mainWeapon(fighter);
+  return isMelee(own) ? own : { ...IMPROVISED, name: own.name };
+}
+
+/** Whether a parry does not suit this attack: bare hands against arms, the light against the heavy, or by the master's word (WF-8.1 to WF-8.3). */
+export function isUnsuitable(own: Weapon, theirs: Weapon, { unsuitable }: Situation, rules: Rules): boolean {
+  if (unsuitable !== 'byArms') return unsuitable === 'yes';
+  if (!rules.autoUnsuitableParry) return false;
+  if (hasFlag(own, 'unarmed')) return isArmed(theirs);
+  return own.traits.sizeClass === 'light' && theirs.traits.sizeClass === 'heavy';
+}
+
+/** Fast weapons leave less time to answer, slow ones more (GAP-13). */
+const paceLines = (theirs: Weapon): Line[] => [
+  named('fast', hasQuality(theirs, 'fast') ? -TEN : 0, 'GAP-13'),
+  named('slow', hasQuality(theirs, 'slow') ? TEN : 0, 'GAP-13'),
+];
+
+function parryLines(
+  fighter: WfFighter,
+  own: Weapon,
+  theirs: Weapon,
+  situation: Situation,
+  rules: Rules,
+): Line[] {
+  const bonus = hasQuality(own, 'defensive') ? rules.defensiveParryBonus : 0;
+  return [
+    ...skillLines(fighter, own, 'ws', true, rules),
+    line(msg('wfrp.quality.defensive'), bonus, 'AMB-30'),
+    named('unsuitable', isUnsuitable(own, theirs, situation, rules) ? -TWENTY : 0, 'WF-8.1'),
+  ];
+}
+
+/** The test of a defence (ALG-7). */
+export function defenceCheck(
+  attacker: WfFighter,
+  defender: WfFighter,
+  struck: Struck,
+  defence: Defence,
+  rules: Rules,
+): Check<Tested> {
+  const theirs = armOf(attacker, struck);
+  const { situation } = struck;
+  const own = isDodge(defence)
+    ? dodgeLines(defender, rules)
+    : parryLines(defender, parryWeapon(defender, defence), theirs, situation, rules);
+  return testCheck(
+    {
+      id: `defence:${defence}`,
+      by: defender.id,
+      label: msg(`wfrp.check.${defence}`),
+      lines: [
+        ...own,
+        named('guarded', defender.turn.guarded ? TEN : 0, 'WF-6.15'),
+        ...(struck.ranged ? [] : paceLines(theirs)),
+        named('modifier', situation.defenceModifier, 'GAP-2'),
+      ],
+      ...(rules.showAttackDegrees ? { note: msg('wfrp.note.needs', { n: struck.degree }) } : {}),
+    },
+    rules,
+  );
+}
+
+/** Why he cannot defend himself at all; undefined: he can (WF-6.11, AMB-28, AMB-47). */
+export function defenceless(defender: WfFighter, situation: Situation, rules: Rules): Msg | undefined {
+  if (!situation.aware) return msg('wfrp.no.unaware');
+  if (has(defender, 'surprised')) return msg('wfrp.no.surprised');
+  const no = unable(defender);
+  if (no && !(no.key === 'wfrp.no.frozen' && rules.freezeAllowsDefence)) return no;
+  if (defender.turn.allOut) return msg('wfrp.no.allOut');
+  return has(defender, 'offBalance') ? msg('wfrp.no.offBalance') : undefined;
+}
+
+/** Why he cannot parry with his main weapon (WF-3.14, AMB-26). */
+function mainParryFault(defender: WfFighter, rules: Rules): Msg | undefined {
+  const own = mainWeapon(defender);
+  if (hasFlag(own, 'unarmed')) return rules.unarmedParryAllowed ? undefined : msg('wfrp.no.unarmed');
+  return own.traits.parrySuitable || !isMelee(own) ? undefined : msg('wfrp.no.parryWeapon');
+}
+
+/** Why he may not take the mark's free defence (WF-3.12, WF-3.16, AMB-20). */
+function markFault({ turn }: WfFighter, attacker: Id, rules: Rules): Msg | undefined {
+  if (turn.mark !== attacker) return msg('wfrp.no.notMark');
+  return turn.guarded && !rules.guardedKeepsMarkDefence ? msg('wfrp.no.guarded') : undefined;
+}
+
+const usedUp = (turn: Turn, defence: Defence, rules: Rules): boolean =>
+  (turn[spentBy(defence, rules)] ?? 0) > 0;
+
+/** Why one defence is closed to him; undefined: it is open (the table of defence options). */
+export function defenceFault(
+  attacker: WfFighter,
+  defender: WfFighter,
+  { ranged, situation }: Pick<Struck, 'ranged' | 'situation'>,
+  defence: Defence,
+  rules: Rules,
+): Msg | undefined {
+  const no = defenceless(defender, situation, rules);
+  if (no) return no;
+  if (ranged && !isDodge(defence)) return msg('wfrp.no.shot');
+  if (ranged && rules.dodgeRanged === 'never') return msg('wfrp.no.shot');
+  if (ranged && rules.dodgeRanged === 'gm' && !situation.mayDodge) return msg('wfrp.no.shot');
+  if (isDodge(defence) && !dodgeSkill(defender)) return msg('wfrp.no.dodgeSkill');
+  if (isMarkDefence(defence)) {
+    const unmarked = markFault(defender, attacker.id, rules);
+    if (unmarked) return unmarked;
+  }
+  if (defence === 'parry' && !defender.turn.stance) return msg('wfrp.no.stance');
+  if (defence === 'offParry' && !offWeapon(defender)) return msg('wfrp.no.offHand');
+  if (usedUp(defender.turn, defence, rules)) return msg('wfrp.no.used');
+  return defence === 'parry' || defence === 'markParry' ? mainParryFault(defender, rules) : undefined;
+}
+
+/** All ways to answer, the closed ones with their reasons. */
+export const defenceOptions = (
+  attacker: WfFighter,
+  defender: WfFighter,
+  struck: Struck,
+  rules: Rules,
+): (Option & { readonly id: Defence | 'none' })[] => [
+  ...DEFENCES.map((id) => {
+    const no = defenceFault(attacker, defender, struck, id, rules);
+    return {
+      id,
+      label: msg(`wfrp.check.${id}`),
+      check: defenceCheck(attacker, defender, struck, id, rules) as unknown as Check,
+      ...(no ? { no } : {}),
+    };
+  }),
+  { id: 'none' as const, label: msg('wfrp.option.none') },
+];
+
+const RULE_OF: { readonly [defence in Defence]: string } = {
+  dodge: 'WF-7.4',
+  parry: 'WF-7.6',
+  offParry: 'WF-7.7',
+  markDodge: 'WF-3.12',
+  markParry: 'WF-3.12',
+};
+
+/** The attempt uses the defence up, whatever comes of it (WF-3.16). */
+function spends(defender: WfFighter, defence: Defence, rules: Rules): Change[] {
+  if (!inRound(defender)) return [];
+  const which = spentBy(defence, rules);
+  const used = defender.turn[which];
+  return [set(defender.id, `turn.${which}`, used, (used ?? 0) + 1, RULE_OF[defence])];
+}
+
+/** Whether anything could be answered at all. */
+const mayAnswer = (options: readonly Option[]): boolean => options.some(({ id, no }) => id !== 'none' && !no);
+
+/** One attack, at most one defence (WF-7.2): who is struck answers, or lets it be. @returns whether the attack is repelled (WF-9.3, WF-9.4). */
+export function* defends(stage: Stage<WfFighter>, struck: Struck, rules: Rules): Play<boolean> {
+  const { attacker, defender, degree } = struck;
+  const options = () => defenceOptions(stage.of(attacker), stage.of(defender), struck, rules);
+  if (!mayAnswer(options())) return false;
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'defence',
+    by: defender,
+    label: rules.showAttackDegrees
+      ? msg('wfrp.choose.defence', { who: attacker, n: degree })
+      : msg('wfrp.choose.defenceBlind', { who: attacker }),
+    options: options(),
+    skip: 'none',
+  }));
+  if (id === 'none') return false;
+  const defence: Defence = id;
+  yield* act(...spends(stage.of(defender), defence, rules));
+  const answer = yield* tested(stage, () =>
+    defenceCheck(stage.of(attacker), stage.of(defender), struck, defence, rules),
+  );
+  const repelled = answer.ok && answer.degree >= degree;
+  yield* tell(repelled ? 'repelled' : 'notRepelled', { who: defender, by: attacker, defence });
+  return repelled;
+}

@@ -1,0 +1,175 @@
+import type { Ground } from '../../core/grid/ground.ts';
+import type { Cell, Footprint } from '../../core/grid/square.ts';
+import type { Cast } from '../../core/stage.ts';
+import type { Id } from '../../core/text.ts';
+import type { CoverRules, March, Rate, Trail } from './board.ts';
+import { squaresBetween } from './board-range.ts';
+import { inReach, moments } from './board-reach.ts';
+import { isOut, unable } from './conditions.ts';
+import { coverOf, linesOf, shotCoverOf, softCoverOf } from './cover.ts';
+import { directionTo, shieldFaces } from './cover-shield.ts';
+import type { WfFighter } from './fighter.ts';
+import { areAllies } from './fighter.ts';
+import { isMelee, isReady, ownWeapons } from './gear.ts';
+import { trailOf } from './movement.ts';
+import { cheapestCharge } from './movement-charge.ts';
+import { withdrawals } from './movement-push.ts';
+import type { Rules } from './rules.ts';
+import type { Situation } from './situation.ts';
+import { DIRECTION_NAMES, DIRECTIONS } from './tables.ts';
+
+/* What a ground tells the rules: circumstances of something done to somebody, and of a way. */
+
+/** How far somebody reaches: his own body, or the longest weapon at hand (WF-3.5, AMB-51). */
+export const reachOf = (fighter: WfFighter): number =>
+  Math.max(
+    fighter.traits.reach,
+    ...ownWeapons(fighter)
+      .filter((weapon) => isMelee(weapon) && isReady(weapon))
+      .map(({ traits }) => traits.reach),
+  );
+
+/** The ground without those who have been put out of the fight, save for some: nobody minds where they lie. */
+export function livingOn(ground: Ground, cast: Cast<WfFighter>, ...save: readonly Id[]): Ground {
+  const creatures: { [who: Id]: Footprint } = {};
+  for (const [who, place] of Object.entries(ground.creatures)) {
+    const fighter = cast[who];
+    if (!fighter || !isOut(fighter) || save.includes(who)) creatures[who] = place;
+  }
+  return { ...ground, creatures };
+}
+
+/** Enemies who can act. */
+const enemiesOf = (cast: Cast<WfFighter>, fighter: WfFighter): WfFighter[] =>
+  Object.values(cast).filter((one) => !areAllies(one, fighter) && unable(one) === undefined);
+
+/** Somebody about to go, as the rules of movement know him (WF-1.1, AMB-5, AMB-6). */
+export const marchOf = (cast: Cast<WfFighter>, fighter: WfFighter, rate: Rate, rules: Rules): March => ({
+  who: fighter.id,
+  move: fighter.traits.movement,
+  rate,
+  foes: enemiesOf(cast, fighter).map(({ id }) => id),
+  diagonals: rules.diagonalCountScope === 'turn' ? (fighter.turn.diagonals ?? 0) : 0,
+});
+
+/** How lines are judged (AMB-7, AMB-8, AMB-9). */
+export const coverRules = (rules: Rules, attack: CoverRules['attack']): CoverRules => ({
+  attack,
+  touchCounts: rules.coverTouchCounts,
+  creatures: rules.creaturesGiveMeleeCover,
+  ...(rules.coverWallSource === 'auto' ? {} : { walls: rules.coverWallSource }),
+});
+
+/** What hides the target from a shot, and who stands in its way (WF-12.1, WF-12.3, AMB-9). */
+function shotFacts(ground: Ground, who: Id, target: Id, rules: Rules): Partial<Situation> {
+  const cover = shotCoverOf(ground, who, target, coverRules(rules, 'shot'));
+  if (!cover) return {};
+  const soft = softCoverOf(ground, who, target, linesOf(cover));
+  return {
+    sight: cover.sight,
+    softCover: soft.hint,
+    softWho: soft.who.map(({ id }) => id),
+    ...(rules.rangedCoverHint ? { hardCover: cover.hint } : {}),
+  };
+}
+
+/** Whether the target is in the reach of an enemy of his who can act; the one who shoots is not in a melee with him for that (WF-10.4). */
+const isEngaged = (ground: Ground, cast: Cast<WfFighter>, target: WfFighter, shooter: Id): boolean =>
+  enemiesOf(cast, target).some(
+    (one) => one.id !== shooter && inReach(ground, one.id, reachOf(one), target.id),
+  );
+
+/** Whether there is any way on which he could charge (WF-6.5, WF-6.6). */
+function canCharge(
+  ground: Ground,
+  cast: Cast<WfFighter>,
+  fighter: WfFighter,
+  target: Id,
+  rules: Rules,
+): boolean {
+  const charge = cheapestCharge(ground, {
+    march: marchOf(cast, fighter, 'full', rules),
+    target,
+    reach: reachOf(fighter),
+    strict: rules.chargeLineStrict,
+    endAtReach: rules.chargeEndAtReach,
+  });
+  return charge !== undefined && charge.no === undefined;
+}
+
+/** Where the target could withdraw to from somebody who pushes him (WF-6.21). */
+function retreats(ground: Ground, who: Id, target: Id): Pick<Situation, 'retreats' | 'noRoom'> {
+  const squares = withdrawals(ground, who, target).map(
+    ({ at: { x, y }, side }) => [`${x},${y}`, side] as const,
+  );
+  return { retreats: Object.fromEntries(squares), noRoom: squares.length === 0 };
+}
+
+/** In which of the eight directions the other lies: how a shield is best set against him (WF-13.4). */
+function facing(ground: Ground, who: Id, target: Id): Partial<Situation> {
+  const to = directionTo(ground, who, target);
+  const name = DIRECTION_NAMES.find((one) => DIRECTIONS[one].x === to?.x && DIRECTIONS[one].y === to?.y);
+  return name ? { facing: name } : {};
+}
+
+/** What a ground tells of something done by one to another; nothing when one of the two is not on it. */
+export function factsOn(
+  whole: Ground,
+  cast: Cast<WfFighter>,
+  who: Id,
+  target: Id,
+  rules: Rules,
+): Partial<Situation> {
+  const [fighter, other] = [cast[who], cast[target]];
+  const squares = squaresBetween(whole, who, target, rules.rangedDistance);
+  if (!fighter || !other || squares === undefined) return {};
+  const ground = livingOn(whole, cast, who, target);
+  const { mark } = fighter.turn;
+  const { shield } = other.turn;
+  const reach = reachOf(fighter);
+  const front = shield && shieldFaces(ground, target, shield.facing, rules.preparedShieldArc, who);
+  return {
+    squares,
+    reach: inReach(ground, who, reach, target),
+    ...(mark === undefined ? {} : { markInReach: inReach(ground, who, reach, mark) }),
+    cover: (coverOf(ground, who, target, coverRules(rules, 'melee'))?.blocked ?? 0) > 0,
+    runUp: canCharge(ground, cast, fighter, target, rules),
+    inMelee: isEngaged(ground, cast, other, who) ? 'yes' : 'no',
+    ...retreats(ground, who, target),
+    ...facing(ground, who, target),
+    ...shotFacts(ground, who, target, rules),
+    ...(front === undefined ? {} : { shieldFront: front }),
+  };
+}
+
+/** Whether he is, where he stands, within reach of each of those who have marked him (WF-4.2). */
+export const markersNear = (ground: Ground, cast: Cast<WfFighter>, who: Id): Situation['near'] =>
+  Object.fromEntries(
+    Object.values(cast).flatMap((one) =>
+      one.turn.mark === who ? [[one.id, [inReach(ground, one.id, reachOf(one), who)]]] : [],
+    ),
+  );
+
+/** A way as the rules of movement see it (WF-1). */
+export const trailOn = (
+  ground: Ground,
+  cast: Cast<WfFighter>,
+  fighter: WfFighter,
+  to: readonly Cell[],
+  rate: Rate,
+  rules: Rules,
+): Trail => trailOf(livingOn(ground, cast, fighter.id), marchOf(cast, fighter, rate, rules), to);
+
+/** What a ground tells of a way: how many squares it enters, and at which of them each enemy reaches the mover (WF-4.2, WF-4.4). */
+export function wayFacts(
+  ground: Ground,
+  cast: Cast<WfFighter>,
+  fighter: WfFighter,
+  to: readonly Cell[],
+): Pick<Situation, 'entered' | 'near'> {
+  const near: { [who: Id]: boolean[] } = {};
+  for (const one of Object.values(cast))
+    if (one.id !== fighter.id && ground.creatures[one.id])
+      near[one.id] = [...moments(ground, one.id, reachOf(one), fighter.id, to)];
+  return { entered: to.length, near };
+}

@@ -1,0 +1,235 @@
+import type { Play } from '../../core/ask.ts';
+import { act, choose, part, roll, tell } from '../../core/ask.ts';
+import type { Change } from '../../core/change.ts';
+import { add, set } from '../../core/change.ts';
+import { line } from '../../core/line.ts';
+import type { Stage } from '../../core/stage.ts';
+import type { Id, RuleId } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import { befall, has, isOut } from './conditions.ts';
+import { faceCheck } from './dice.ts';
+import type { WfFighter } from './fighter.ts';
+import { toughnessBonus } from './fighter.ts';
+import { isReady, ownWeapons, wornBy } from './gear.ts';
+import type { Location } from './names.ts';
+import { armsFor, named } from './numbers.ts';
+import type { Rules } from './rules.ts';
+import type { Effect } from './tables.ts';
+import { BLEEDS, KIND_OF, LADDER, TEN, TWENTY } from './tables.ts';
+
+/** Harm on its way to a part of somebody's body. */
+export type Harm = {
+  readonly who: Id;
+  readonly at: Location;
+  /** Damage before anything stops it. */
+  readonly damage: number;
+  /** How the armour counts: by itself, one point less, or twice (GAP-13). */
+  readonly armour: 'whole' | 'pierced' | 'double';
+  /** Added to the critical value (GAP-13). */
+  readonly precise: boolean;
+};
+
+/** What harm came to: wounds lost, and the severity of a critical, 0 for none. */
+export type Suffered = { readonly lost: number; readonly severity: number };
+
+const NOTHING: Suffered = { lost: 0, severity: 0 };
+
+/** The most that layers of armour make together (GAP-12). */
+const MOST_ARMOUR = 5;
+
+/** Armour points of a part: layers together, what they have lost, and what the body has of itself (GAP-12). */
+export function armourAt(fighter: Pick<WfFighter, 'gear' | 'traits'>, at: Location): number {
+  const layers = wornBy(fighter).reduce(
+    (sum, { traits }) => sum + Math.max(0, traits.points[at] - (traits.lost[at] ?? 0)),
+    0,
+  );
+  return Math.min(MOST_ARMOUR, layers) + fighter.traits.armour[at];
+}
+
+/** What stops a blow: Toughness, and the armour of the part as it counts against this weapon (GAP-9, GAP-13). */
+export function stopped(
+  fighter: Pick<WfFighter, 'gear' | 'traits'>,
+  { at, armour }: Pick<Harm, 'at' | 'armour'>,
+): number {
+  const worn = armourAt(fighter, at);
+  const counts = armour === 'double' ? 2 * worn : armour === 'pierced' ? Math.max(0, worn - 1) : worn;
+  return toughnessBonus(fighter) + counts;
+}
+
+/** A blow against Toughness and armour, then what is left of it (GAP-9, GAP-10). */
+export function* suffers(stage: Stage<WfFighter>, harm: Harm, rules: Rules): Play<Suffered> {
+  const { who, at } = harm;
+  const before = stage.of(who);
+  const head = at === 'head' && rules.headSeverityMode === 'damage' ? 1 : 0;
+  const through = harm.damage + head - stopped(before, harm);
+  if (through <= 0 || isOut(before)) {
+    yield* tell('unharmed', { who, at });
+    return NOTHING;
+  }
+  const { value } = before.traits.wounds;
+  const lost = Math.min(value, through);
+  if (lost > 0) yield* act(add(who, 'traits.wounds.value', -lost, 'GAP-10'));
+  yield* tell('wound', { who, at, n: through, before: value, after: value - lost });
+  if (through <= value) return { lost: through, severity: 0 };
+  const severity = yield* part('wfrp.critical', stage, criticals(rules), { harm, excess: through - value });
+  return { lost: through, severity };
+}
+
+/** What the d10 of a critical adds to its severity: low faces 1, high ones −1. */
+const shift = (face: number): number => (face <= 3 ? 1 : face >= 8 ? -1 : 0);
+
+const criticals =
+  (rules: Rules) =>
+  (
+    stage: Stage<WfFighter>,
+    { harm, excess }: { readonly harm: Harm; readonly excess: number },
+  ): Play<number> =>
+    critical(stage, harm, excess, rules);
+
+/** A critical: its value, what the die and the head make of it, and what that does (GAP-10, WF-5.9, AMB-18). */
+function* critical(
+  stage: Stage<WfFighter>,
+  { who, at, precise }: Harm,
+  excess: number,
+  rules: Rules,
+): Play<number> {
+  const value = excess + (precise ? 1 : 0);
+  yield* tell('critical', { who, at, n: value });
+  if (rules.suddenDeathMinor && stage.of(who).traits.minor) {
+    yield* act(...befall(stage.of(who), 'out', 'GAP-10'));
+    yield* tell('out', { who });
+    return value;
+  }
+  const head = at === 'head' && rules.headSeverityMode === 'critical' ? 1 : 0;
+  const face = yield* roll(() =>
+    faceCheck(
+      {
+        id: 'critical',
+        by: who,
+        label: msg('wfrp.check.critical', { at: msg(`wfrp.location.${at}`) }),
+        lines: [line(msg('wfrp.line.criticalValue'), value, 'GAP-10'), named('head', head, 'WF-5.9')],
+      },
+      10,
+    ),
+  );
+  const severity = Math.min(LADDER.length, Math.max(1, value + head + shift(face)));
+  yield* tell('severity', { who, at, n: severity });
+  for (const effect of LADDER[severity - 1] ?? []) yield* takes(stage, who, at, effect);
+  return severity;
+}
+
+/** What an injury writes: the worst penalty stays, a useless part stays useless. */
+function injured(fighter: WfFighter, at: Location, penalty: number, useless = false): Change[] {
+  const was = fighter.traits.injuries[at];
+  const is = {
+    penalty: Math.min(was?.penalty ?? 0, -penalty),
+    useless: useless || (was?.useless ?? false),
+  };
+  return [set(fighter.id, `traits.injuries.${at}`, was, is, 'GAP-10')];
+}
+
+/** The armour of a part loses a point; without any it is pain (severity 4). */
+function armourLost(fighter: WfFighter, at: Location): Change[] {
+  const found = wornBy(fighter).find(({ traits }) => traits.points[at] > (traits.lost[at] ?? 0));
+  if (!found) return injured(fighter, at, TEN);
+  const lost = found.traits.lost[at];
+  return [set(fighter.id, `gear.${found.id}.traits.lost.${at}`, lost, (lost ?? 0) + 1, 'GAP-10')];
+}
+
+/** What this arm holds falls. */
+const dropped = (fighter: WfFighter, at: Location): Change[] =>
+  ownWeapons(fighter)
+    .filter(
+      (item) => isReady(item) && item.traits.place !== 'ground' && !item.traits.flags.includes('natural'),
+    )
+    .filter((item) => armsFor(fighter, item).includes(at))
+    .map(({ id, traits }) => set(fighter.id, `gear.${id}.traits.place`, traits.place, 'ground', 'GAP-10'));
+
+/** Somebody falls because of a wound or a manoeuvre: that is rash (WF-4.13). */
+export function* falls(stage: Stage<WfFighter>, who: Id, why: RuleId): Play<void> {
+  if (has(stage.of(who), 'prone') || isOut(stage.of(who))) return;
+  yield* act(...befall(stage.of(who), 'prone', why));
+  yield* tell('falls', { who });
+}
+
+/** He is stunned for some rounds; a longer stun stays. */
+function* stunned(stage: Stage<WfFighter>, who: Id, rounds: number): Play<void> {
+  const was = stage.of(who).conditions.stunned;
+  if (typeof was === 'number' && was >= rounds) return;
+  yield* act(...befall(stage.of(who), 'stunned', 'GAP-17', rounds));
+  yield* tell('stunned', { who, n: rounds });
+}
+
+/** The struck part gives way (severity 5): a hand lets go, a leg or the body falls, the head is stunned. */
+function* blow(stage: Stage<WfFighter>, who: Id, at: Location): Play<void> {
+  const kind = KIND_OF[at];
+  if (kind === 'arm') yield* act(...dropped(stage.of(who), at));
+  else if (kind === 'head') yield* stunned(stage, who, 1);
+  else yield* falls(stage, who, 'GAP-10');
+}
+
+/** The part is of no use until it is treated (severity 7). */
+function* useless(stage: Stage<WfFighter>, who: Id, at: Location): Play<void> {
+  const kind = KIND_OF[at];
+  yield* act(...injured(stage.of(who), at, TWENTY, true));
+  if (kind === 'arm') {
+    yield* act(...dropped(stage.of(who), at));
+    return;
+  }
+  if (kind !== 'leg') {
+    const rounds = yield* roll(() =>
+      faceCheck({ id: 'stunned', by: who, label: msg('wfrp.check.stunned') }, 5),
+    );
+    yield* stunned(stage, who, rounds);
+  }
+  yield* falls(stage, who, 'GAP-10');
+}
+
+/** Death, unless fate is spent to avert it (GAP-18). @returns whether he died. */
+export function* dies(stage: Stage<WfFighter>, who: Id, why: RuleId): Play<boolean> {
+  if (stage.of(who).traits.fate > 0) {
+    const { id } = yield* choose(() => ({
+      kind: 'choose',
+      id: 'fate',
+      by: who,
+      label: msg('wfrp.choose.fate', { n: stage.of(who).traits.fate }),
+      options: [
+        { id: 'live', label: msg('wfrp.option.live'), cost: msg('wfrp.cost.fate') },
+        { id: 'die', label: msg('wfrp.option.die') },
+      ],
+      skip: 'die',
+    }));
+    if (id === 'live') {
+      yield* act(add(who, 'traits.fate', -1, 'GAP-18'), ...befall(stage.of(who), 'unconscious', 'GAP-18'));
+      yield* tell('fate', { who });
+      return false;
+    }
+  }
+  yield* act(...befall(stage.of(who), 'dead', why));
+  yield* tell('dead', { who });
+  return true;
+}
+
+function bleeds(fighter: WfFighter, inTen: number): Change[] {
+  const was = fighter.conditions.bleeding;
+  return typeof was === 'number' && was >= inTen ? [] : befall(fighter, 'bleeding', 'GAP-10', inTen);
+}
+
+/** What one rung of the ladder does (GAP-10, severity ladder). */
+function* takes(stage: Stage<WfFighter>, who: Id, at: Location, effect: Effect): Play<void> {
+  const fighter = stage.of(who);
+  if (effect === 'jolted') yield* act(...befall(fighter, 'jolted', 'GAP-10'));
+  else if (effect === 'offBalance') yield* act(...befall(fighter, 'offBalance', 'GAP-10'));
+  else if (effect === 'pain') yield* act(...injured(fighter, at, TEN));
+  else if (effect === 'agony') yield* act(...injured(fighter, at, TWENTY));
+  else if (effect === 'armour') yield* act(...armourLost(fighter, at));
+  else if (effect === 'blow') yield* blow(stage, who, at);
+  else if (effect === 'useless') yield* useless(stage, who, at);
+  else if (effect === 'bleeds') yield* act(...bleeds(fighter, BLEEDS.slow));
+  else if (effect === 'bleedsFast') yield* act(...bleeds(fighter, BLEEDS.fast));
+  else if (effect === 'helpless') {
+    yield* falls(stage, who, 'GAP-10');
+    yield* act(...befall(stage.of(who), 'helpless', 'GAP-10'));
+    yield* tell('helpless', { who });
+  } else yield* dies(stage, who, 'GAP-10');
+}

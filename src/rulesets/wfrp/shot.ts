@@ -1,0 +1,170 @@
+import type { Play } from '../../core/ask.ts';
+import { act, choose, enter, MASTER, part, roll, tell } from '../../core/ask.ts';
+import type { Change } from '../../core/change.ts';
+import { set } from '../../core/change.ts';
+import type { Check } from '../../core/dice/check.ts';
+import { total } from '../../core/line.ts';
+import { faults, num } from '../../core/spec.ts';
+import type { Stage } from '../../core/stage.ts';
+import type { Id } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import { givesUp, harmed } from './attack.ts';
+import type { Shot } from './attack-lines.ts';
+import { aimHelps, armOf, bandOf, shotLines, softBaseline } from './attack-lines.ts';
+import { isHelpless } from './conditions.ts';
+import { damages } from './damage.ts';
+import { defends } from './defence.ts';
+import type { Shot as Result, Tested } from './dice.ts';
+import { faceCheck, shotCheck } from './dice.ts';
+import type { WfFighter } from './fighter.ts';
+import { hasQuality } from './gear.ts';
+import type { Suffered } from './harm.ts';
+import type { Rules } from './rules.ts';
+import { tested } from './tested.ts';
+
+/** What a shot came to: what it struck, and what that suffered. */
+export type ShotOutcome = Suffered & {
+  readonly hit: boolean;
+  readonly repelled: boolean;
+  /** Soft cover has taken it (WF-12.5). */
+  readonly soft: boolean;
+  /** A hidden part was struck (WF-12.2). */
+  readonly stopped: boolean;
+  readonly mishap: Result['mishap'];
+};
+
+const NOTHING: ShotOutcome = {
+  hit: false,
+  repelled: false,
+  soft: false,
+  stopped: false,
+  mishap: 'none',
+  lost: 0,
+  severity: 0,
+};
+
+/** The test of a shot: one throw tells target, soft cover and miss apart (WF-10.1, WF-12.5, WF-12.7). */
+export function shooting(shooter: WfFighter, target: WfFighter, shot: Shot, rules: Rules): Check<Result> {
+  const lines = shotLines(shooter, target, shot, rules);
+  const soft = shot.situation.softCover > 0 ? softBaseline(lines, shot.situation, rules) : 0;
+  return shotCheck(
+    { id: 'attack', by: shooter.id, label: msg('wfrp.check.shot'), lines },
+    {
+      baseline: total(lines) + soft,
+      unreliable: hasQuality(armOf(shooter, shot), 'unreliable'),
+    },
+    rules,
+  );
+}
+
+const PENALTY = { penalty: num(0, { min: 0, max: 30, label: 'wfrp.entry.softCover' }) };
+
+/** Before the test the master says what somebody in the way takes from it; the field is filled in already (WF-12.4). */
+function* confirmed(shot: Shot): Play<Shot> {
+  const { situation } = shot;
+  if (situation.softWho.length === 0) return shot;
+  const { penalty } = yield* enter<{ readonly penalty: number }>(() => ({
+    kind: 'enter',
+    id: 'softCover',
+    by: MASTER,
+    label: msg('wfrp.choose.softCover', { who: situation.softWho[0] ?? '', to: shot.defender }),
+    form: 'softCover',
+    spec: { penalty: { ...PENALTY.penalty, initial: situation.softCover } },
+    skip: { penalty: situation.softCover },
+    legal: (value) => faults(PENALTY, value)[0]?.says,
+  }));
+  return { ...shot, situation: { ...situation, softCover: penalty } };
+}
+
+/** What is shot off, and what a misfire does to the weapon (GAP-13, GAP-14). */
+function spent(shooter: WfFighter, shot: Shot): Change[] {
+  const { id, traits } = armOf(shooter, shot);
+  return traits.reload > 0 && traits.loaded
+    ? [set(shooter.id, `gear.${id}.traits.loaded`, true, false, 'GAP-14')]
+    : [];
+}
+
+/** Of several in the way the nearest takes it, or whom the master names, or chance (AMB-38). */
+function* whoTakesIt({ situation: { softWho } }: Shot, by: Id, rules: Rules): Play<Id | undefined> {
+  const [nearest] = softWho;
+  if (softWho.length < 2 || rules.softCoverPick === 'nearest') return nearest;
+  if (rules.softCoverPick === 'random') {
+    const face = yield* roll(() =>
+      faceCheck({ id: 'softPick', by, label: msg('wfrp.check.softPick') }, softWho.length),
+    );
+    return softWho[face - 1];
+  }
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'softPick',
+    by: MASTER,
+    label: msg('wfrp.choose.softPick'),
+    options: softWho.map((who) => ({ id: who, label: msg('wfrp.option.fighter', { who }) })),
+    skip: nearest ?? '',
+  }));
+  return id;
+}
+
+type Landed = { readonly shot: Shot; readonly at: Id; readonly soft: boolean };
+
+/** What a missile does to what it strikes: the target, or the soft cover, which has no defence (WF-12.6). */
+const landing = (rules: Rules) =>
+  function* (
+    stage: Stage<WfFighter>,
+    { shot, at, soft }: Landed,
+  ): Play<Suffered & { readonly stopped: boolean }> {
+    const { attacker, situation } = shot;
+    const weapon = armOf(stage.of(attacker), shot);
+    const helpless = isHelpless(stage.of(at));
+    const aimed = shot.aimed && aimHelps(bandOf(weapon, situation), rules);
+    const again = () =>
+      shooting(stage.of(attacker), stage.of(shot.defender), shot, rules) as unknown as Check<Tested>;
+    const harm = yield* damages(
+      stage,
+      { by: attacker, at, aimed: aimed && !soft, helpless, fresh: false },
+      weapon,
+      helpless ? undefined : again,
+      rules,
+    );
+    if (!soft && rules.rangedCoverMode === 'location' && situation.hidden.includes(harm.at)) {
+      yield* tell('stopped', { who: at, at: harm.at });
+      return { lost: 0, severity: 0, stopped: true };
+    }
+    return { ...(yield* harmed(stage, harm, rules)), stopped: false };
+  };
+
+/** Whether it flies true: the helpless are struck without a test (GAP-17). */
+function* flies(stage: Stage<WfFighter>, shot: Shot, rules: Rules): Play<Result> {
+  const { attacker, defender } = shot;
+  if (isHelpless(stage.of(defender))) return { ok: true, degree: 0, soft: false, mishap: 'none' };
+  return yield* tested(stage, () => shooting(stage.of(attacker), stage.of(defender), shot, rules));
+}
+
+/** A shot or throw from commitment to harm (M4). */
+export function* shoot(stage: Stage<WfFighter>, given: Shot, rules: Rules): Play<ShotOutcome> {
+  const { attacker, defender, weapon } = given;
+  const shot = yield* confirmed(given);
+  yield* act(...givesUp(stage.of(attacker)), ...spent(stage.of(attacker), shot));
+  const { ok, degree, soft, mishap } = yield* flies(stage, shot, rules);
+  if (mishap !== 'none') {
+    yield* tell(mishap, { who: attacker, weapon });
+    return { ...NOTHING, mishap };
+  }
+  if (soft) {
+    const at = yield* whoTakesIt(shot, attacker, rules);
+    yield* tell('soft', { who: at ?? defender, by: attacker });
+    if (at === undefined || !stage.cast[at]) return { ...NOTHING, soft: true };
+    const taken = yield* part('wfrp.pierces', stage, landing(rules), { shot, at, soft });
+    return { ...NOTHING, ...taken, soft: true };
+  }
+  if (!ok) {
+    yield* tell('miss', { by: attacker, who: defender });
+    return NOTHING;
+  }
+  yield* tell('hit', { by: attacker, who: defender, n: degree });
+  const struck = { attacker, defender, weapon, degree, ranged: true, situation: shot.situation };
+  if (!isHelpless(stage.of(defender)) && (yield* defends(stage, struck, rules)))
+    return { ...NOTHING, hit: true, repelled: true };
+  const taken = yield* part('wfrp.pierces', stage, landing(rules), { shot, at: defender, soft });
+  return { ...NOTHING, ...taken, hit: true };
+}

@@ -1,0 +1,143 @@
+import { blank } from '../../core/spec.ts';
+import type { Id, Json } from '../../core/text.ts';
+import type { Action } from './deed-table.ts';
+import { deedKind } from './deed-table.ts';
+import type { WfFighter } from './fighter.ts';
+import type { Retreat } from './manoeuvre.ts';
+import type { Situation } from './situation.ts';
+import { situationSpec } from './situation.ts';
+import type { PreparedShield } from './turn-record.ts';
+
+/** What somebody announces; `offer` is what it was picked from. */
+export type Declaration = {
+  readonly action: Action | 'hold' | 'decline' | 'end';
+  readonly offer?: string;
+  readonly target?: Id;
+  readonly weapon?: Id;
+  readonly situation?: Partial<Situation>;
+  /** Which way the shield is set, and what it is to take (WF-13.4). */
+  readonly shield?: PreparedShield;
+  /** Half actions that have been paid for it, where it takes as many as there are (GAP-14). */
+  readonly halves?: number;
+};
+
+/** A deed under way, and whoever may break into it (M3). */
+export type Frame = {
+  readonly id: string;
+  readonly who: Id;
+  readonly declaration: Declaration;
+  /** Somebody's own turn, a reaction of his, a half action kept from his turn, or something that befell him. */
+  readonly by: 'turn' | 'reaction' | 'delay' | 'fall';
+  /**
+   * `before`: those who have marked him are asked. `act`: it is played. `next`: the next attack of a sequence is to be named. `resume`: something
+   * has befallen him, and the master says whether he goes on. `after`: those who held back are asked a last time.
+   */
+  readonly stage: 'before' | 'act' | 'next' | 'resume' | 'after';
+  /** Who is still to be asked, in order. */
+  readonly ask: readonly Id[];
+  /** Who holds back (WF-3.21). */
+  readonly held: readonly Id[];
+  /** Who has reacted to it. */
+  readonly reacted: readonly Id[];
+  readonly sequence?: { readonly total: number; readonly done: number; readonly onMark: boolean };
+};
+
+/** A play that has fallen due and runs before the round goes on. */
+export type Due = { readonly id: string; readonly who: Id; readonly play: string; readonly input: Json };
+
+/** The round's own state. What concerns one fighter is in his `turn`. */
+export type State = {
+  readonly number: number;
+  readonly phase: 'act' | 'idle';
+  /** Deeds have numbers, so that each has a name of its own. */
+  readonly count: number;
+  /** Deeds within deeds; the last is the one under way. */
+  readonly frames: readonly Frame[];
+  readonly dues: readonly Due[];
+  /** Creatures of which somebody is to say who sees them (WF-15.1). */
+  readonly sights: readonly Id[];
+  /** Who has held back his reaction until the end of this turn (WF-3.21, AMB-14). */
+  readonly held: readonly { readonly who: Id; readonly of: Id }[];
+  /** The turn is ending: those who hold back are asked a last time. */
+  readonly ending: boolean;
+  /** A reaction that needs the master's consent (AMB-16). */
+  readonly consent?: { readonly who: Id; readonly declaration: Declaration };
+};
+
+export const START: State = {
+  number: 1,
+  phase: 'act',
+  count: 0,
+  frames: [],
+  dues: [],
+  sights: [],
+  held: [],
+  ending: false,
+};
+
+/** The play of a deed under way; each attack of a sequence is one. */
+export const playIdOf = ({ id, sequence }: Frame): Id => (sequence ? `${id}:${sequence.done + 1}` : id);
+
+/** Everybody who has reacted to what is under way or to reactions to it: each does so once (AMB-15). */
+export function reactedIn(frames: readonly Frame[]): readonly Id[] {
+  const root = frames.findLastIndex(({ by }) => by !== 'reaction');
+  return frames.slice(Math.max(0, root)).flatMap(({ reacted }) => reacted);
+}
+
+/** The circumstances of a declaration, whole. */
+export const situationOf = ({ situation = {} }: Pick<Declaration, 'situation'>): Situation =>
+  blank(situationSpec, situation as { readonly [field: string]: Json });
+
+/** Where the opponent could withdraw to, if a board has told; after a step in it has to be asked anew (ALG-6). */
+function retreatsIn({ retreats, noRoom, stepIn }: Situation): { readonly withdrawals?: readonly Retreat[] } {
+  const squares = Object.entries(retreats).map(([key, side]) => {
+    const [x = 0, y = 0] = key.split(',').map(Number);
+    return { at: { x, y }, side };
+  });
+  if (stepIn || (squares.length === 0 && !noRoom)) return {};
+  return { withdrawals: squares };
+}
+
+/** The play that carries out what is declared. `fresh`: the fight is in its first round. */
+export function playOf(
+  fighter: Pick<WfFighter, 'id' | 'turn'>,
+  declaration: Declaration,
+  fresh: boolean,
+): { readonly play: string; readonly input: Json } {
+  const kind = deedKind(declaration.action);
+  const { target = '', weapon = '' } = declaration;
+  const situation = situationOf(declaration);
+  const aimed = fighter.turn.aimed === true;
+  if (kind?.kind === 'blow')
+    return {
+      play: 'attack',
+      input: {
+        attacker: fighter.id,
+        defender: target,
+        weapon,
+        mode: kind.mode ?? 'standard',
+        aimed: aimed && kind.mode === 'standard',
+        stepped: kind.mode === 'manoeuvring' && situation.stepIn,
+        fresh,
+        ...retreatsIn(situation),
+        situation,
+      } as unknown as Json,
+    };
+  if (kind?.kind === 'shot')
+    return {
+      play: 'shoot',
+      input: { attacker: fighter.id, defender: target, weapon, aimed, situation } as unknown as Json,
+    };
+  return {
+    play: 'deed',
+    input: {
+      who: fighter.id,
+      action: declaration.action,
+      target,
+      weapon,
+      entered: situation.entered,
+      ...(declaration.shield ? { shield: declaration.shield } : {}),
+      ...(declaration.halves === undefined ? {} : { halves: declaration.halves }),
+    } as unknown as Json,
+  };
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import type { Segment } from '../../src/core/grid/segment.ts';
+import type { Cell, Footprint } from '../../src/core/grid/square.ts';
+import { drawn } from '../core/grid/drawn.ts';
+import { automate, equip, loadDice } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/* The two drawings of the text as scenes: what the board tells the rules there, and what it says of a way. */
+
+const SIZE = 100;
+/** Squares between the map's corner and that of the drawings. */
+const MARGIN = 5;
+
+let table: OpenTable;
+let gm: TableClient;
+
+interface Figure extends Footprint {
+  readonly name: string;
+}
+
+/** A wall as the host keeps it. */
+const wallData = ({ a, b }: Segment) => ({ c: [a.x, a.y, b.x, b.y].map((n) => (n + MARGIN) * SIZE) });
+
+/** A solid cell is drawn as its four edges. */
+const edgesOf = ({ x, y }: Cell): Segment[] => [
+  { a: { x, y }, b: { x: x + 1, y } },
+  { a: { x: x + 1, y }, b: { x: x + 1, y: y + 1 } },
+  { a: { x: x + 1, y: y + 1 }, b: { x, y: y + 1 } },
+  { a: { x, y: y + 1 }, b: { x, y } },
+];
+
+/** Sets up a scene anew: its walls, and a fighter of this ruleset for each figure. */
+async function setUp(drawing: ReturnType<typeof drawn>, figures: readonly Figure[]): Promise<void> {
+  const { walls, solid } = drawing.board;
+  await gm.evaluate(
+    async ([w, f, size]: readonly [readonly object[], readonly (Figure & { move: number })[], number]) => {
+      const scene = game.scenes.contents[0] as unknown as {
+        walls: { contents: { id: string }[] };
+        tokens: { contents: { id: string }[] };
+        update(data: object): Promise<unknown>;
+        createEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown>;
+        deleteEmbeddedDocuments(type: string, ids: string[]): Promise<unknown>;
+      };
+      await scene.update({ width: 3000, height: 3000, padding: 0, grid: { size, type: 1 } });
+      await scene.deleteEmbeddedDocuments(
+        'Wall',
+        scene.walls.contents.map(({ id }) => id),
+      );
+      await scene.deleteEmbeddedDocuments(
+        'Token',
+        scene.tokens.contents.map(({ id }) => id),
+      );
+      await scene.createEmbeddedDocuments('Wall', w);
+      for (const { name, x, y, w: width, h: height, move } of f) {
+        const [actor] = await foundry.documents.Actor.implementation.createDocuments([
+          { name, type: 'wfrp', system: { movement: move } },
+        ]);
+        const at = { x: x * size, y: y * size, width, height };
+        await scene.createEmbeddedDocuments('Token', [{ actorId: actor?.id, actorLink: true, name, ...at }]);
+      }
+    },
+    [
+      [...walls, ...solid.flatMap(edgesOf)].map(wallData),
+      figures.map((one) => ({ ...one, x: one.x + MARGIN, y: one.y + MARGIN, move: 5 })),
+      SIZE,
+    ] as const,
+  );
+}
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+  await automate(gm, 'full');
+  await loadDice(gm, 0.15);
+});
+afterAll(() => table?.close());
+
+describe('the scene with Glorian, two goblins and the ogre', () => {
+  const scene = drawn(
+    `
+      +   +   +   +   +
+        R   B
+      +   +   +   +   +
+       ###  G   O   O
+      +   +   +   +   +
+           ###  O   O
+      +   +   +   +   +
+    `,
+  );
+  const covered = (who: string, target: string) =>
+    gm.evaluate(
+      ([one, other]: readonly [string, string]) => {
+        const { prospect, idOf } = game.system.api;
+        const situation = prospect(game.actors.getName(one), [idOf(game.actors.getName(other))]).situation;
+        const { cover, reach, squares } = situation as { cover: boolean; reach: boolean; squares: number };
+        return { cover, reach, squares };
+      },
+      [who, target] as const,
+    );
+
+  it('WF-2.10, OR-2, OR-3, OR-4, OR-5: tells of cover what the text tells', async () => {
+    const figures = { Glorian: 'G', Red: 'R', Blue: 'B', Ogre: 'O' };
+    await setUp(
+      scene,
+      Object.entries(figures).map(([name, letter]) => ({ name, ...scene.at(letter) })),
+    );
+    expect(await covered('Glorian', 'Red')).toEqual({ cover: true, reach: true, squares: 1 });
+    expect(await covered('Red', 'Glorian')).toMatchObject({ cover: true });
+    expect(await covered('Glorian', 'Blue')).toMatchObject({ cover: false });
+    expect(await covered('Blue', 'Glorian')).toMatchObject({ cover: false });
+    expect(await covered('Ogre', 'Glorian')).toMatchObject({ cover: false });
+    expect(await covered('Glorian', 'Ogre')).toMatchObject({ cover: true, reach: true });
+    expect(await covered('Red', 'Ogre')).toMatchObject({ reach: false });
+  });
+});
+
+describe('the dialog of a move', () => {
+  it('asks for nothing that only a board can tell', async () => {
+    const html = await gm.evaluate(async () => {
+      type Window = {
+        element: HTMLElement;
+        render(options: object): Promise<unknown>;
+        close(): Promise<unknown>;
+      };
+      const sheet = (game.actors.getName('Glorian') as unknown as { sheet: Window }).sheet;
+      await sheet.render({ force: true });
+      sheet.element.querySelector<HTMLElement>('[data-action="ffOffer"][data-offer="move"]')?.click();
+      const { instances } = (foundry as unknown as { applications: { instances: Map<string, Window> } })
+        .applications;
+      const found = () =>
+        [...instances.values()].find(({ element }) => element?.classList.contains('ff-dialog'));
+      for (let i = 0; i < 40 && !found()?.element.querySelector('[name="entered"]'); i++)
+        await new Promise((go) => setTimeout(go, 50));
+      const dialog = found();
+      const text = dialog?.element.innerHTML ?? '';
+      await dialog?.close();
+      await sheet.close();
+      return text;
+    });
+    expect(html).toContain('name="entered"');
+    expect(html).not.toContain('name="near"');
+    expect(html).not.toContain('[object');
+  });
+});
+
+describe('the goblin in the corridor', () => {
+  const scene = drawn(`
+    +   +   +   +   +   +   +
+                      7   8
+    +   +   +   +   +   +   +
+                 ###  6 | 9
+    +   +   +   +   +   +   +
+              3   4   5 |    10
+    +   +   +   +   +   +   +
+          1
+    +   +   +   +   +   +   +
+      0
+    +   +   +   +   +   +   +
+  `);
+  const [start, ...way] = scene.numbers.map(({ at }) => at);
+
+  /** Takes his token along these squares; what the rules told whoever moved it. */
+  const walked = (cells: readonly Cell[]) =>
+    gm.evaluate(
+      async ([points]: readonly [readonly Cell[]]) => {
+        ff.told();
+        const token = game.scenes.contents[0]?.tokens.find(({ name }) => name === 'Goblin');
+        await (token as unknown as { move(points: readonly object[]): Promise<boolean> }).move(points);
+        return ff.told().join();
+      },
+      [cells.map(({ x, y }) => ({ x: (x + MARGIN) * SIZE, y: (y + MARGIN) * SIZE }))] as const,
+    );
+  /** Half actions that he has left. */
+  const left = (n: number) =>
+    gm.waitFor((all: number) => {
+      const { half } = game.system.api.fighterOf(game.actors.getName('Goblin')).turn as { half?: number };
+      return half === all;
+    }, n);
+
+  /** A fight of his own, in which it is his turn. */
+  async function begin(): Promise<void> {
+    if (!start) throw new Error('the way has no beginning');
+    await setUp(scene, [{ ...start, name: 'Goblin', w: 1, h: 1 }]);
+    await gm.evaluate(async () => {
+      for (const other of game.combats.contents) await other.delete();
+      const fight = await foundry.documents.Combat.implementation.create({ type: 'wfrp' });
+      const actor = game.actors.getName('Goblin');
+      const [found] = game.scenes.contents;
+      const token = found?.tokens.find(({ name }) => name === 'Goblin');
+      const goblin = { actorId: actor?.id, tokenId: token?.id, sceneId: found?.id };
+      await fight.createEmbeddedDocuments('Combatant', [goblin]);
+      await fight.startCombat();
+    });
+    await left(2);
+  }
+
+  it('WF-1.7, WF-1.9, OR-1: is told that there is no shortcut; taken back, he goes his way for a full action', async () => {
+    await begin();
+    // From 4 to 6, past the square in the corner of the corridor.
+    expect(await walked([...way.slice(0, 3), ...way.slice(4)])).toContain('corner of a wall');
+    await left(0);
+    expect(await gm.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }))).toBe('ok');
+    await left(2);
+    expect(await walked(way)).toBe('');
+    await left(0);
+    expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});

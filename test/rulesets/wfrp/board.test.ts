@@ -1,0 +1,333 @@
+import { describe, expect, test } from 'vitest';
+import type { Encounter } from '../../../src/core/encounter.ts';
+import { commit, encounter, fighters, pending } from '../../../src/core/encounter.ts';
+import type { Ground } from '../../../src/core/grid/ground.ts';
+import type { Cell } from '../../../src/core/grid/square.ts';
+import { single } from '../../../src/core/grid/square.ts';
+import type { Json } from '../../../src/core/text.ts';
+import type { WfFighter } from '../../../src/rulesets/wfrp/fighter.ts';
+import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
+import { measured } from '../../../src/rulesets/wfrp/measured.ts';
+import { bow, castOf, dagger, erased, fighter, rules, shield, sword } from './support.ts';
+
+/*  What the rules make of a board: who reaches whom, what a way costs and who breaks into it. */
+
+const at = (x: number, y: number) => single({ x, y });
+
+const cells = (...list: readonly (readonly [number, number])[]): Cell[] => list.map(([x, y]) => ({ x, y }));
+
+const ground = (creatures: Ground['creatures'], more: Partial<Ground> = {}): Ground => ({
+  walls: [],
+  solid: [],
+  creatures,
+  ...more,
+});
+
+const cast = castOf(
+  fighter('anna', { main: { ag: 40 }, gear: [sword, bow], turn: { half: 2, mark: 'boris' } }),
+  fighter('boris', { traits: { movement: 5 }, gear: [dagger] }),
+  fighter('xenia'),
+);
+
+const told = (where: Ground['creatures'], who: string, target: string, more: Partial<Ground> = {}) =>
+  measured({ ground: ground(where, more) }, cast, who, target, rules());
+
+describe('what a board tells', () => {
+  test('(WF-3.5, WF-3.8, ALG-3) whom he reaches, and whether his mark is among them', () => {
+    const where = { anna: at(0, 0), boris: at(1, 1), xenia: at(3, 0) };
+    expect(told(where, 'anna', 'boris')).toMatchObject({ reach: true, markInReach: true });
+    expect(told(where, 'anna', 'xenia')).toMatchObject({ reach: false, markInReach: true, squares: 3 });
+  });
+
+  test('(WF-2.5, OR-93) cover by lines', () => {
+    const where = { anna: at(0, 0), boris: at(1, 1) };
+    expect(told(where, 'anna', 'boris', { solid: [{ x: 0, y: 1 }] })).toMatchObject({
+      cover: true,
+      reach: true,
+    });
+    expect(told(where, 'anna', 'boris')).toMatchObject({ cover: false });
+  });
+
+  test('(OR-73, WF-11.10) the distance of a shot, and who stands in its way (WF-12.3)', () => {
+    expect(told({ anna: at(0, 0), boris: at(20, 20) }, 'anna', 'boris')).toMatchObject({
+      squares: 30,
+      softWho: [],
+      sight: true,
+    });
+    expect(told({ anna: at(0, 0), boris: at(21, 20) }, 'anna', 'boris')).toMatchObject({ squares: 31 });
+    expect(told({ anna: at(0, 0), xenia: at(2, 0), boris: at(4, 0) }, 'anna', 'boris')).toMatchObject({
+      softWho: ['xenia'],
+      softCover: 30,
+    });
+  });
+
+  test('(WF-10.4) a target is in a melee when another enemy of his reaches him', () => {
+    expect(told({ anna: at(0, 0), xenia: at(9, 1), boris: at(9, 0) }, 'anna', 'boris')).toMatchObject({
+      inMelee: 'yes',
+    });
+    expect(told({ anna: at(0, 0), xenia: at(9, 5), boris: at(9, 0) }, 'anna', 'boris')).toMatchObject({
+      inMelee: 'no',
+    });
+  });
+
+  test('(WF-6.5, OR-32) whether he could charge', () => {
+    expect(told({ anna: at(0, 0), boris: at(4, 0) }, 'anna', 'boris')).toMatchObject({ runUp: true });
+    expect(
+      told({ anna: at(0, 0), boris: at(2, 0) }, 'anna', 'boris', { area: { x: 0, y: 0, w: 9, h: 1 } }),
+    ).toMatchObject({ runUp: false });
+  });
+
+  test('(WF-6.21, OR-85) where an opponent could withdraw to', () => {
+    const { retreats, noRoom } = told({ anna: at(0, 0), boris: at(1, 0) }, 'anna', 'boris') as {
+      retreats: object;
+      noRoom: boolean;
+    };
+    expect(retreats).toEqual({
+      '2,0': 'back',
+      '2,1': 'back',
+      '2,-1': 'back',
+      '1,1': 'sideways',
+      '1,-1': 'sideways',
+    });
+    expect(noRoom).toBe(false);
+  });
+
+  test('(WF-13.5, OR-74) from where a prepared shield faces', () => {
+    const bearer = fighter('boris', {
+      gear: [shield],
+      turn: { half: 0, shield: { facing: { x: 1, y: 0 }, value: 20 } },
+    });
+    const both = { ...cast, boris: bearer };
+    const front = (x: number, y: number) =>
+      (
+        measured({ ground: ground({ boris: at(0, 0), anna: at(x, y) }) }, both, 'anna', 'boris', rules()) as {
+          shieldFront: boolean;
+        }
+      ).shieldFront;
+    expect([front(5, 3), front(5, 5), front(3, 5), front(-4, 0)]).toEqual([true, true, false, false]);
+  });
+
+  test('(WF-13.4) in which direction a shield is best set against him', () => {
+    expect(told({ anna: at(0, 0), boris: at(0, -5) }, 'anna', 'boris')).toMatchObject({ facing: 'north' });
+    expect(told({ anna: at(0, 0), boris: at(-4, 5) }, 'anna', 'boris')).toMatchObject({
+      facing: 'southWest',
+    });
+  });
+
+  test('(WF-13.4) and it is offered against that direction', () => {
+    const boris = fighter('boris', { gear: [shield], turn: { half: 2 } });
+    const situation = { facing: 'west' };
+    const offers = wfrp.actions({
+      cast: erased({ ...cast, boris }),
+      who: 'boris',
+      targets: [],
+      situation,
+      rules: rules() as unknown as Json,
+    });
+    const offer = offers.find(({ id }) => id === 'prepareShield:30');
+    expect(offer?.declaration).toMatchObject({ shield: { facing: { x: -1, y: 0 }, value: 30 } });
+    expect(offer?.play?.input).toMatchObject({ shield: { facing: { x: -1, y: 0 }, value: 30 } });
+  });
+
+  test('(WF-4.2) who of those that have marked him reaches him where he stands', () => {
+    expect(told({ anna: at(0, 0), boris: at(1, 0) }, 'boris', 'anna')).toMatchObject({
+      near: { anna: [true] },
+    });
+    expect(told({ anna: at(0, 0), boris: at(3, 0) }, 'boris', 'anna')).toMatchObject({
+      near: { anna: [false] },
+    });
+  });
+
+  test('without squares no more than the distance is told', () => {
+    expect(measured({ distance: 18.288 }, cast, 'anna', 'boris', rules())).toEqual({ squares: 10 });
+  });
+});
+
+const answer = (enc: Encounter, ask: string, value: Json): Encounter =>
+  commit(enc, { do: 'round', event: { do: 'answer', ask, value } });
+
+/** Anna has marked Boris, and it is his turn. */
+function begun(house: { readonly [rule: string]: Json } = {}): Encounter {
+  const people = castOf(
+    fighter('anna', { main: { ag: 40 }, gear: [sword] }),
+    fighter('boris', { traits: { movement: 5 }, gear: [dagger] }),
+  );
+  let enc = commit(encounter(wfrp, rules(house) as unknown as Json, erased(people)), { do: 'begin' });
+  for (const id of ['anna', 'boris']) enc = answer(enc, `die:${id}`, [5]);
+  enc = answer(enc, 'declare:anna', { action: 'mark', target: 'boris' });
+  return answer(enc, 'declare:anna', { action: 'endTurn' });
+}
+
+const way = (where: Ground['creatures'], to: readonly Cell[], who = 'boris', more: Partial<Ground> = {}) => ({
+  do: 'moved' as const,
+  who,
+  metres: to.length * 1.8288,
+  near: {},
+  squares: { ground: ground(where, more), to },
+});
+
+const walks = (enc: Encounter, where: Ground['creatures'], to: readonly Cell[]): Encounter =>
+  commit(enc, { do: 'round', event: way(where, to) });
+
+const asked = (enc: Encounter): string[] => pending(enc).flatMap(({ ask }) => (ask.optional ? [] : [ask.id]));
+const turnOf = (enc: Encounter, who: string) => (fighters(enc.cast)[who] as unknown as WfFighter).turn;
+
+describe('somebody is moved on the board', () => {
+  const beside = { anna: at(0, 0), boris: at(1, 0) };
+
+  test('(WF-1.1, WF-1.2, WF-1.6, GAP-6) a way costs what it takes', () => {
+    const far = { anna: at(-9, 0), boris: at(0, 0) };
+    expect(turnOf(walks(begun(), far, cells([1, 0], [2, 0])), 'boris').half).toBe(1);
+    const straight = Array.from({ length: 6 }, (_, i) => ({ x: i + 1, y: 0 }));
+    expect(turnOf(walks(begun(), far, straight), 'boris')).toMatchObject({ half: 0 });
+    const long = Array.from({ length: 12 }, (_, i) => ({ x: i + 1, y: 0 }));
+    expect(turnOf(walks(begun(), far, long), 'boris')).toMatchObject({ half: 0, running: true });
+  });
+
+  test('(WF-1.4, OR-40) four diagonals are six squares: more than a half action of five', () => {
+    const far = { anna: at(-9, 0), boris: at(0, 0) };
+    const slanting = (n: number) => Array.from({ length: n }, (_, i) => ({ x: i + 1, y: i + 1 }));
+    expect(turnOf(walks(begun(), far, slanting(3)), 'boris').half).toBe(1);
+    expect(turnOf(walks(begun(), far, slanting(4)), 'boris').half).toBe(0);
+  });
+
+  test('AMB-5 the count of diagonals begins anew with each move, or by house rule goes through the turn', () => {
+    const far = { anna: at(-9, 0), boris: at(0, 0) };
+    const twice = (house: { readonly [rule: string]: Json }) => {
+      const once = walks(begun(house), far, cells([1, 1]));
+      // Three more diagonals: 1 + 2 + 1 = 4 counted anew, 2 + 1 + 2 = 5 counted on.
+      return wfrp.round.objects?.(
+        once.cast.round as unknown as Json,
+        way({ anna: at(-9, 0), boris: at(1, 1) }, cells([2, 2], [3, 3], [4, 4], [4, 5])),
+        fighters(once.cast),
+        once.rules,
+      );
+    };
+    expect(twice({})).toBeUndefined();
+    expect(twice({ diagonalCountScope: 'turn' })?.key).toBe('wfrp.no.full');
+  });
+
+  test('(WF-4.4, OR-9, WF-3.17) leaving a reach opens the reaction; it was possible to strike at the beginning', () => {
+    const gone = walks(begun(), beside, cells([2, 0], [3, 0], [4, 0]));
+    expect(asked(gone)).toEqual(['react:anna']);
+    expect(
+      asked(answer(gone, 'react:anna', { action: 'standard', target: 'boris', weapon: 'sword' })),
+    ).toEqual(['attack']);
+  });
+
+  test('(OR-45, WF-4.4) one square is not rash', () => {
+    expect(asked(walks(begun(), beside, cells([2, 0])))).toEqual(['declare:boris']);
+  });
+
+  test('(OR-46, WF-4.2) passing by is', () => {
+    const past = { anna: at(0, 0), boris: at(3, 1) };
+    expect(asked(walks(begun(), past, cells([2, 1], [1, 1], [1, 2], [2, 3])))).toEqual(['react:anna']);
+  });
+
+  test('what was declared has paid for the way', () => {
+    const declared = answer(begun(), 'declare:boris', {
+      action: 'fullMove',
+      situation: { near: { anna: [false] } },
+    });
+    expect(turnOf(declared, 'boris')).toMatchObject({ half: 0, going: true });
+    const gone = walks(declared, beside, cells([2, 0], [3, 0]));
+    expect(turnOf(gone, 'boris')).toMatchObject({ half: 0 });
+    expect(turnOf(gone, 'boris').going).toBeUndefined();
+  });
+
+  test('(WF-1.7, WF-1.8) what the rules have against a way is told', () => {
+    const enc = begun();
+    const says = (to: readonly Cell[], more: Partial<Ground> = {}, who = 'boris') =>
+      wfrp.round.objects?.(
+        enc.cast.round as unknown as Json,
+        way({ anna: at(-9, 0), boris: at(0, 0) }, to, who, more),
+        fighters(enc.cast),
+        enc.rules,
+      )?.key;
+    expect(says(cells([1, 1]))).toBeUndefined();
+    expect(says(cells([1, 1]), { solid: [{ x: 1, y: 0 }] })).toBe('wfrp.board.no.corner');
+    expect(says(Array.from({ length: 16 }, (_, i) => ({ x: i + 1, y: 0 })))).toBe('wfrp.board.no.budget');
+    expect(says(cells([-8, 1]), {}, 'anna')).toBe('wfrp.no.notTurn');
+  });
+});
+
+describe('house rules about the board', () => {
+  const under = (
+    house: { readonly [rule: string]: Json },
+    where: Ground['creatures'],
+    more: Partial<Ground> = {},
+  ) => measured({ ground: ground(where, more) }, cast, 'anna', 'boris', rules(house));
+
+  test('AMB-7, OR-94: a line that touches the end of a wall', () => {
+    const wall = { walls: [{ a: { x: 1, y: 1 }, b: { x: 1, y: 2 } }] };
+    const where = { anna: at(0, 0), boris: at(1, 1) };
+    expect(under({}, where, wall)).toMatchObject({ cover: false });
+    expect(under({ coverTouchCounts: true }, where, wall)).toMatchObject({ cover: true });
+  });
+
+  test('AMB-8: creatures as cover in melee', () => {
+    const where = { anna: at(0, 0), xenia: at(1, 0), boris: at(2, 0) };
+    expect(under({}, where)).toMatchObject({ cover: false });
+    expect(under({ creaturesGiveMeleeCover: true }, where)).toMatchObject({ cover: true });
+  });
+
+  test('AMB-9: which walls count', () => {
+    const low = { walls: [{ a: { x: 1, y: -1 }, b: { x: 1, y: 2 }, stops: 'sight' as const }] };
+    const where = { anna: at(0, 0), boris: at(2, 0) };
+    expect(under({}, where, low)).toMatchObject({ cover: false, hardCover: 30, sight: false });
+    expect(under({ coverWallSource: 'sight' }, where, low)).toMatchObject({ cover: true });
+    expect(under({ coverWallSource: 'move' }, where, low)).toMatchObject({
+      cover: false,
+      hardCover: 0,
+      sight: true,
+    });
+  });
+
+  test('AMB-37: hard cover is proposed, or not', () => {
+    const table = { solid: [{ x: 2, y: 0 }] };
+    const where = { anna: at(0, 0), boris: at(4, 0) };
+    expect(under({}, where, table)).toMatchObject({ hardCover: 30 });
+    expect(under({ rangedCoverHint: false }, where, table)).not.toHaveProperty('hardCover');
+  });
+
+  test('AMB-41: how squares are counted', () => {
+    const where = { anna: at(0, 0), boris: at(3, 4) };
+    expect(under({}, where)).toMatchObject({ squares: 5 });
+    expect(under({ rangedDistance: 'euclid' }, { anna: at(0, 0), boris: at(6, 8) })).toMatchObject({
+      squares: 10,
+    });
+    expect(under({}, { anna: at(0, 0), boris: at(6, 8) })).toMatchObject({ squares: 11 });
+  });
+
+  test('AMB-39: how wide a prepared shield stands', () => {
+    const bearer = fighter('boris', {
+      gear: [shield],
+      turn: { half: 0, shield: { facing: { x: 1, y: 0 }, value: 20 } },
+    });
+    const front = (preparedShieldArc: number) =>
+      measured(
+        { ground: ground({ boris: at(0, 0), anna: at(3, 5) }) },
+        { ...cast, boris: bearer },
+        'anna',
+        'boris',
+        rules({ preparedShieldArc }),
+      );
+    expect(front(90)).toMatchObject({ shieldFront: false });
+    expect(front(180)).toMatchObject({ shieldFront: true });
+  });
+
+  test('AMB-23: how strictly a charge is in line, and where it ends', () => {
+    // A knight's step off: one may end beside the target with two straight steps, but not with the line going on into it.
+    const where = { anna: at(0, 0), boris: at(3, 1) };
+    const lane = {
+      area: { x: 0, y: 0, w: 4, h: 2 },
+      solid: [
+        { x: 0, y: 1 },
+        { x: 1, y: 1 },
+        { x: 2, y: 1 },
+      ],
+    };
+    expect(under({}, where, lane)).toMatchObject({ runUp: true });
+    expect(under({ chargeLineStrict: true }, where, lane)).toMatchObject({ runUp: false });
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { blank } from '../../../src/core/spec.ts';
+import { readTest } from '../../../src/rulesets/wfrp/dice.ts';
+import { situationSpec } from '../../../src/rulesets/wfrp/situation.ts';
+import { round } from '../../../src/rulesets/wfrp/turn.ts';
+import { START } from '../../../src/rulesets/wfrp/turn-state.ts';
+import { tracker } from '../../../src/rulesets/wfrp/view.ts';
+import { castOf, fighter, rules } from './support.ts';
+
+describe('a d100 against a target number', () => {
+  test('AMB-1 degrees by margin, by margin and one, by tens digits', () => {
+    const degrees = (degreeMode: string) =>
+      [24, 45, 46, 65].map((face) => readTest(face, 45, rules({ degreeMode })).degree);
+    // 21 under, 0 under, 1 over, 20 over; by tens digits 4 − 2, 4 − 4, 4 − 4, 6 − 4.
+    expect(degrees('margin')).toEqual([2, 0, 0, 2]);
+    expect(degrees('marginPlusOne')).toEqual([3, 1, 1, 3]);
+    expect(degrees('tensDigit')).toEqual([2, 0, 0, 2]);
+    expect(readTest(39, 41, rules({ degreeMode: 'tensDigit' })).degree).toBe(1);
+  });
+
+  test('AMB-2 no result succeeds or fails of itself, unless by house rule', () => {
+    expect(readTest(1, 0, rules()).ok).toBe(false);
+    expect(readTest(100, 120, rules()).ok).toBe(true);
+    const house = rules({ autoSuccessMax: 5, autoFailureMin: 96 });
+    expect([5, 6].map((face) => readTest(face, 0, house))).toEqual([
+      { ok: true, degree: 0 },
+      { ok: false, degree: 0 },
+    ]);
+    expect([95, 96].map((face) => readTest(face, 120, house))).toEqual([
+      { ok: true, degree: 2 },
+      { ok: false, degree: 0 },
+    ]);
+  });
+});
+
+describe('the tracker', () => {
+  const cast = castOf(
+    fighter('anna', { turn: { half: 2, mark: 'boris', initiative: 5 } }),
+    fighter('boris', { turn: { half: 0, initiative: 1 } }),
+  );
+
+  test('AMB-52 marks are seen by all, or by house rule only by whose they are', () => {
+    const row = (marksVisible: boolean, forWhom?: readonly string[]) =>
+      tracker(START, cast, rules({ marksVisible }), forWhom).rows[0];
+    expect(row(true, ['boris'])?.declared?.args).toMatchObject({ who: 'boris' });
+    expect(row(false, ['boris'])?.declared).toBeUndefined();
+    expect(row(false, ['anna'])?.declared).toBeDefined();
+    expect(row(false)?.declared).toBeDefined();
+  });
+
+  test('(WF-3.12, WF-7.4) it tells who is on turn, what is left to him and how he could still defend himself', () => {
+    const [first, second] = tracker(START, cast, rules()).rows;
+    expect(first).toMatchObject({ who: 'anna', state: 'now' });
+    expect(first?.pips.map(({ left }) => left)).toEqual([2, 1, 1, 1]);
+    expect(second).toMatchObject({ who: 'boris', state: 'next' });
+    expect(first?.answers?.map(({ id, no }) => [id, no?.key])).toEqual([
+      ['dodge', 'wfrp.no.dodgeSkill'],
+      ['parry', 'wfrp.no.stance'],
+      ['offParry', 'wfrp.no.offHand'],
+      ['markDodge', 'wfrp.no.dodgeSkill'],
+      ['markParry', undefined],
+    ]);
+    expect(tracker(START, cast, rules(), ['boris']).rows[0]?.answers).toBeUndefined();
+  });
+
+  test('AMB-35 no circumstance speaks of the target’s size', () => {
+    expect(Object.keys(blank(situationSpec))).not.toContain('size');
+  });
+});
+
+describe('the end of a fight', () => {
+  test('(GAP-19) what lasts no longer than it is named, if there is any', () => {
+    const afraid = fighter('anna', { conditions: { fear: { ogre: { kind: 'creature', state: 'shaken' } } } });
+    expect(round.aftermath?.(castOf(afraid, fighter('boris')))).toEqual({
+      play: 'over',
+      input: { who: ['anna'] },
+    });
+    expect(round.aftermath?.(castOf(fighter('boris', { conditions: { prone: true } })))).toBeUndefined();
+  });
+});
