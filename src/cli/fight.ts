@@ -3,13 +3,15 @@ import type { Source } from '../core/dice/source.ts';
 import { seeded } from '../core/dice/source.ts';
 import type { Action, Encounter, Pending } from '../core/encounter.ts';
 import { commit, pending, roundState } from '../core/encounter.ts';
+import type { Scenario } from '../core/scenario/format.ts';
+import { landOf } from '../core/scenario/geometry.ts';
 import { opening } from '../core/scenario/run.ts';
 import type { Msg } from '../core/text.ts';
 import { msg, Refused, verbatim } from '../core/text.ts';
 import { register, sourceOf } from './files.ts';
 import { logOf } from './log.ts';
 import type { Sides } from './policy.ts';
-import { answerTo, nextOf, standing } from './policy.ts';
+import { answerTo, nextOf, standing, wayOf } from './policy.ts';
 import { toldOf } from './story.ts';
 import type { Voice } from './texts.ts';
 import { complain, tell } from './texts.ts';
@@ -49,11 +51,23 @@ export function fought(
   while (enc.open.length > 0 || (standing(enc, sides).length > 1 && numberOf(enc) <= rounds)) {
     const next = nextOf(pending(enc), source);
     if (!next) return enc;
+    const way = wayOf(next, enc, sides, source);
+    if (way) {
+      go({ do: 'edit', changes: [way.puts] });
+      go({ do: 'round', event: { do: 'moved', ...way.movement } });
+      continue;
+    }
     const action = actionFor(next, enc, sides, source);
     if (action) go(action);
   }
   return enc;
 }
+
+/** Who fights whom, and on what board. */
+export const sidesOf = (
+  { sides, distance = 1, at }: NonNullable<Scenario['fight']>,
+  board: Scenario['board'],
+): Sides => ({ of: sides, distance, ...(at ? { ground: landOf(board, at) } : {}) });
 
 function verdict(enc: Encounter, sides: Sides, rounds: number): Msg {
   const left = standing(enc, sides);
@@ -82,7 +96,7 @@ export function fightCommand(file: string, seed: number, log: string | undefined
       .flat()
       .find((who) => !(who in start.cast));
     if (stranger) throw new Refused(msg('cli.fight.stranger', { file, who: stranger }));
-    const sides: Sides = { of: fight.sides, distance: fight.distance ?? 1 };
+    const sides = sidesOf(fight, source.scenario.board);
     const rounds = fight.rounds ?? MOST_ROUNDS;
     const end = fought(start, sides, seeded(seed), rounds, (before, after) => {
       for (const line of toldOf(before, after, voice)) voice.out(line);

@@ -5,17 +5,22 @@ import type { Source } from '../core/dice/source.ts';
 import type { Encounter, Pending } from '../core/encounter.ts';
 import { bound, fighters, playDef } from '../core/encounter.ts';
 import type { Fighter } from '../core/fighter.ts';
+import type { Ground } from '../core/grid/ground.ts';
+import { gap } from '../core/grid/square.ts';
 import { total } from '../core/line.ts';
 import { odds } from '../core/odds.ts';
-import type { Offer } from '../core/ruleset.ts';
+import type { Facts, Offer } from '../core/ruleset.ts';
 import { completed } from '../core/scenario/people.ts';
 import type { Id, Json } from '../core/text.ts';
+import { groundNow, movementOver } from './board.ts';
 import { announced, anyOpen, composed, drawn, entry, once, oneOf } from './whims.ts';
 
 /** Who fights beside whom, and how far apart they stand. */
 export interface Sides {
   readonly of: { readonly [name: string]: readonly Id[] };
   readonly distance: number;
+  /** The board, with everybody where he stood when the fight began; left out: all stand `distance` apart. */
+  readonly ground?: Ground;
 }
 
 /** Whether a fighter can still fight. */
@@ -30,7 +35,30 @@ export const standing = (enc: Encounter, sides: Sides): string[] =>
 
 function enemies(enc: Encounter, sides: Sides, who: Id): Id[] {
   const others = Object.values(sides.of).filter((side) => !side.includes(who));
-  return others.flat().filter((id) => stands(enc, id));
+  const all = others.flat().filter((id) => stands(enc, id));
+  const { creatures = {} } = groundOf(enc, sides) ?? {};
+  const own = creatures[who];
+  const far = (id: Id): number => {
+    const there = creatures[id];
+    return own && there ? gap(own, there) : 0;
+  };
+  return all.sort((a, b) => far(a) - far(b));
+}
+
+/** The board with those who can still fight, each where he stands now. */
+function groundOf(enc: Encounter, { ground }: Sides): Ground | undefined {
+  if (!ground) return undefined;
+  const now = groundNow(enc, ground);
+  const up = Object.entries(now.creatures).filter(([who]) => stands(enc, who));
+  return { ...now, creatures: Object.fromEntries(up) };
+}
+
+/** The circumstances of what somebody does, as far as they can be measured. */
+function situationOf(enc: Encounter, sides: Sides, who: Id, target: Id | undefined): Json {
+  const { ruleset, rules } = enc;
+  const ground = groundOf(enc, sides);
+  const facts: Facts = ground ? { ground } : { distance: sides.distance };
+  return completed(ruleset.situation, ruleset.measured(facts, fighters(enc.cast), who, target, rules));
 }
 
 /** What an attack is worth: the harm it does on the average, or else the chance of what its forecast names first. */
@@ -56,9 +84,8 @@ function worth(enc: Encounter, who: Id, { play }: Offer): number {
 /** Everything a fighter may do against one enemy. */
 function offersAgainst(enc: Encounter, sides: Sides, who: Id, targets: readonly Id[]): readonly Offer[] {
   const { ruleset, rules } = enc;
-  const cast = fighters(enc.cast);
-  const measured = ruleset.measured({ distance: sides.distance }, cast, who, targets[0], rules);
-  return ruleset.actions({ cast, who, targets, situation: completed(ruleset.situation, measured), rules });
+  const situation = situationOf(enc, sides, who, targets[0]);
+  return ruleset.actions({ cast: fighters(enc.cast), who, targets, situation, rules });
 }
 
 /** How often somebody follows a whim: once in so many times. */
@@ -84,14 +111,35 @@ function whim(enc: Encounter, sides: Sides, ask: Entry, source: Source): Json | 
 function proposed(enc: Encounter, sides: Sides, ask: Entry, source: Source): Json | undefined {
   const { ruleset, rules } = enc;
   if (!ruleset.propose) return undefined;
-  const cast = fighters(enc.cast);
-  const targets = enemies(enc, sides, ask.by);
-  const measured = ruleset.measured({ distance: sides.distance }, cast, ask.by, targets[0], rules);
-  const situation = completed(ruleset.situation, measured);
   const led = once(source, WHIM);
-  return ruleset.propose({ cast, who: ask.by, targets, situation, rules }, ask, (n) =>
+  return ruleset.propose({ ...thought(enc, sides, ask.by), rules }, ask, (n) =>
     led && n > 1 ? drawn(source, n) : 0,
   );
+}
+
+/** What somebody thinks about: his enemies, the nearest first, and the circumstances of each. */
+function thought(enc: Encounter, sides: Sides, who: Id) {
+  const targets = enemies(enc, sides, who);
+  const each = Object.fromEntries(targets.map((id) => [id, situationOf(enc, sides, who, id)]));
+  const situation = each[targets[0] ?? ''] ?? situationOf(enc, sides, who, undefined);
+  return { cast: fighters(enc.cast), who, targets, situation, ...(sides.ground ? { each } : {}) };
+}
+
+/** His way on the board before he says what he does, at times led by a whim; undefined: he stays. */
+export function wayOf(
+  { ask, play }: Pending,
+  enc: Encounter,
+  sides: Sides,
+  source: Source,
+): ReturnType<typeof movementOver> {
+  const { ruleset, rules } = enc;
+  const ground = groundOf(enc, sides);
+  if (!ground || !ruleset.goes || play !== undefined || ask.kind !== 'enter' || ask.form !== 'declaration')
+    return undefined;
+  const led = once(source, WHIM);
+  const pick = (n: number) => (led && n > 1 ? drawn(source, n) : 0);
+  const to = ruleset.goes(ground, { ...thought(enc, sides, ask.by), rules }, pick);
+  return to && movementOver(enc, ground, ask.by, to);
 }
 
 /** What he declares: his best attack on the first enemy who stands, or else the first thing that he may declare; at times a whim. */

@@ -1,7 +1,6 @@
 import type { Ask, Told } from './ask.ts';
 import type { Change } from './change.ts';
-import type { Ground } from './grid/ground.ts';
-import type { Cell } from './grid/square.ts';
+import type { HexWay, SquareWay } from './grid/paces.ts';
 import type { Cast } from './stage.ts';
 import type { Id, Json, Msg } from './text.ts';
 import type { Veil } from './veil.ts';
@@ -24,25 +23,12 @@ export interface PlayAsk {
 /** What a round asks now. An optional ask may stay unanswered: the round goes on without it. */
 export type RoundAsk = (Ask & { readonly optional?: boolean }) | PlayAsk;
 
-/** A step of a way from cell to cell. */
-export interface Pace {
-  /** It goes slantwise over a grid of squares. */
-  readonly diagonal: boolean;
-  /** The ruleset's words for the ground that is entered. */
-  readonly ground: readonly string[];
-  /** Cells to the others after it, as the grid counts them: 0 is the same cell, 1 the next. */
-  readonly cells: { readonly [other: Id]: number };
-}
-
 /** A fighter's way on a board. */
 export interface Movement {
   readonly who: Id;
   readonly metres: number;
   /** How near he came on it to the others on that board, in metres from edge to edge. */
   readonly near: { readonly [other: Id]: number };
-  /** The way step by step, and how many cells off the others were when it began; left out where there is no grid. */
-  readonly paces?: readonly Pace[];
-  readonly from?: { readonly [other: Id]: number };
   /** The cell that he left last, for others: the field that says where each stands, what it holds now, and what then. */
   readonly behind?: {
     readonly [other: Id]: { readonly at: string; readonly was: Json; readonly is: Json };
@@ -53,8 +39,11 @@ export interface Movement {
     readonly end: Json;
     readonly beside: { readonly [other: Id]: Json };
   };
-  /** The same way over squares: the ground with him where he began, and the squares of his first corner one after another. */
-  readonly squares?: { readonly ground: Ground; readonly to: readonly Cell[] };
+  /** The same way over the cells of a grid: of squares, or of hexes. */
+  readonly squares?: SquareWay;
+  readonly hexes?: HexWay;
+  /** What the place is like to which each step over cells leads, in the ruleset's words; left out where there are no such places. */
+  readonly places?: readonly (readonly string[])[];
 }
 
 /** What may happen to a round. Everything a person does is an answer to an ask; the rest comes from the table. */

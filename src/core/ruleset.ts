@@ -4,6 +4,7 @@ import type { Check } from './dice/check.ts';
 import type { Fighter } from './fighter.ts';
 import type { Drawing } from './grid/drawing.ts';
 import type { Ground } from './grid/ground.ts';
+import type { Cell } from './grid/square.ts';
 import type { Policy, Walker } from './odds.ts';
 import type { Records } from './record.ts';
 import type { Run } from './replay.ts';
@@ -146,10 +147,10 @@ export interface FaceDef<T extends Spec, G extends { [type: string]: Spec }> {
   /** Specs of gear, by type: items of this ruleset. */
   readonly gear: G;
   /**
-   * Words for what a place on a board may be like (`Facts.places`), called `<ruleset>.place.<word>`, and how many metres it may be across: hosts
-   * tell the game master of one that is larger.
+   * Words for what a place on a board may be like (`Facts.places`, `Movement.places`), called `<ruleset>.place.<word>`, and how many metres it may
+   * be across: hosts tell the game master of one that is larger. Left out: as many as you like.
    */
-  readonly places?: { readonly words: readonly string[]; readonly most: number };
+  readonly places?: { readonly words: readonly string[]; readonly most?: number };
   /** Prefixes of rules that have a heading each in its journals: `ST` for `ST-4.4`. Others are named and not opened. */
   readonly journals: readonly string[];
   readonly conditions: readonly ConditionDef[];
@@ -222,6 +223,15 @@ export interface RulesetDef<
    * targets of the context are those he may have to do with, the nearest first; `pick` draws a number below `n`, and 0 is the sensible choice.
    */
   propose?(context: ActionContext<F, R>, ask: Enter, pick: (n: number) => number): Json | undefined;
+  /**
+   * Where somebody with simple manners goes before he says what he does: the squares of his first corner one after another; undefined: he stays.
+   * For fights without persons; the context is the one of `propose`.
+   */
+  goes?(
+    ground: Ground,
+    context: ActionContext<F, R>,
+    pick: (n: number) => number,
+  ): readonly Cell[] | undefined;
   readonly records?: Records<S, F, R>;
   readonly view: {
     sheet(fighter: F, rules: R): SheetView;

@@ -55,10 +55,6 @@ const placesOn = (face: Face, scene: Scene.Implementation): PlaceOf[] =>
 export const placesAt = (face: Face, scene: Scene.Implementation, point: Point): PlaceOf[] =>
   placesOn(face, scene).filter(({ region }) => region.testPoint(point));
 
-/** What the regions of a scene tell of one point. */
-export const wordsAt = (face: Face | undefined, scene: Scene.Implementation, point: Point): string[] =>
-  face?.places ? [...new Set(placesAt(face, scene, point).flatMap(({ words }) => words))] : [];
-
 /** What the regions of a scene tell of two places and of those strictly between; nothing on scenes without regions, or for rulesets that know no places. */
 export function placesBetween(
   ruleset: Face | undefined,
@@ -76,6 +72,19 @@ export function placesBetween(
   return { places: { here: words(here), there: words(there), between: words(passed) } };
 }
 
+/** What the places are like in which points of a scene lie, one after another; undefined: nobody has drawn any, or the ruleset knows none. */
+export function placesAlong(
+  ruleset: Face | undefined,
+  scene: Scene.Implementation,
+  points: readonly Point[],
+): string[][] | undefined {
+  const regions = ruleset ? placesOn(ruleset, scene) : [];
+  if (regions.length === 0) return undefined;
+  return points.map((point) => [
+    ...new Set(regions.flatMap(({ region, words }) => (region.testPoint(point) ? words : []))),
+  ]);
+}
+
 /** Tells the game master who draws a place that it is larger than places are. */
 function tooLarge(region: RegionDocument.Implementation): void {
   const scene = region.parent as Scene.Implementation | null;
@@ -86,7 +95,7 @@ function tooLarge(region: RegionDocument.Implementation): void {
   const most = Math.max(
     0,
     ...FACES.flatMap((face) =>
-      face.places && wordsIn(face, region.name).length > 0 ? [face.places.most] : [],
+      face.places?.most && wordsIn(face, region.name).length > 0 ? [face.places.most] : [],
     ),
   );
   if (most > 0 && metres > most)

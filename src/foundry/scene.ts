@@ -7,8 +7,8 @@ import { cellsAlong, groundOf } from './ground.ts';
 import { actorOf, idOf, rulesetOfType } from './ids.ts';
 import { metresIn } from './metres.ts';
 import type { Place } from './place.ts';
-import { placeOf } from './place.ts';
-import { placesBetween } from './places.ts';
+import { placeOf, wayAsChange } from './place.ts';
+import { placesAlong, placesBetween } from './places.ts';
 
 /*
  * What the board tells about two fighters. Distances come from the scene's own grid and need no drawn canvas; walls need one.
@@ -82,11 +82,14 @@ function distanceBetween(one: TokenDocument.Implementation, other: TokenDocument
   const metres = metresIn(grid.units);
   if (grid.isGridless)
     return (gap(boxOf(one, grid.size), boxOf(other, grid.size)) / grid.size) * grid.distance * metres;
-  const theirs = spacesOf(other, grid);
-  let least = Number.POSITIVE_INFINITY;
-  for (const from of spacesOf(one, grid))
-    for (const to of theirs) least = Math.min(least, grid.measurePath([from, to] as never, {}).distance);
+  const least = leastBetween(spacesOf(one, grid), spacesOf(other, grid), grid);
   return Math.max(0, least - grid.distance) * metres;
+}
+
+/** The shortest way from one of some points to one of others, by the grid's own way of counting. */
+function leastBetween(from: readonly Point[], to: readonly Point[], grid: foundry.grid.BaseGrid): number {
+  const lengths = from.flatMap((a) => to.map((b) => grid.measurePath([a, b] as never, {}).distance));
+  return Math.min(...lengths);
 }
 
 /** Nine points of a token: its centre, and corners and middles of its sides drawn in a little. */
@@ -211,23 +214,119 @@ function nearest(places: readonly Point[], box: Box, wide: number, high: number)
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** A way on a board: its length in metres, how near it came to others, and where on it one would stand beside each of them. */
-interface Way {
+/** A way on a board: its length in metres, how near it came to others, where on it one would stand beside each of them, and what it is over cells. */
+interface Way extends Pick<Movement, 'squares' | 'hexes' | 'places' | 'behind'> {
   readonly metres: number;
   readonly near: { readonly [other: Id]: number };
   readonly beside: { readonly [other: Id]: Json };
-  readonly squares?: NonNullable<Movement['squares']>;
+}
+
+/** The spaces one after another on a way: where the token's corner is, and how it stands to others. */
+interface Trail extends Pick<Way, 'squares' | 'hexes'> {
+  readonly corners: readonly Point[];
 }
 
 /** A way over squares; undefined where there are none. The token may stand at its end already. */
-function waySquares(token: TokenDocument.Implementation, points: readonly Place[]): Pick<Way, 'squares'> {
-  const who = token.actor && idOf(token.actor);
-  const ground = who ? groundOf(token.parent as Scene.Implementation, [who]) : undefined;
+function squareTrail(
+  token: TokenDocument.Implementation,
+  who: Id,
+  points: readonly Place[],
+): Trail | undefined {
+  const ground = groundOf(token.parent as Scene.Implementation, [who]);
   const { size } = gridOf(token);
   const [from, ...to] = cellsAlong(points, size);
-  if (!who || !ground || !from) return {};
-  return { squares: { ground: placed(ground, who, from), to } };
+  if (!ground || !from) return undefined;
+  const corners = [from, ...to].map(({ x, y }) => ({ x: x * size, y: y * size }));
+  return { corners, squares: { ground: placed(ground, who, from), to } };
 }
+
+/** A way over hexes, counted by the grid itself. */
+function hexTrail(
+  token: TokenDocument.Implementation,
+  points: readonly Place[],
+  others: readonly Id[],
+): Trail | undefined {
+  const grid = gridOf(token);
+  const spaces = spacesOf(token, grid);
+  const [first] = spaces;
+  const [start] = points;
+  if (grid.isGridless || grid.isSquare || !first || !start) return undefined;
+  const moved = (at: Point, by: Point) => ({ ...at, x: at.x + by.x, y: at.y + by.y });
+  const all = points.flatMap((to, i) => (i === 0 ? [to] : along(points[i - 1] ?? to, to, grid.size / 4)));
+  const centres = all
+    .map(({ x, y }) => grid.getCenterPoint(moved(first, { x: x - token.x, y: y - token.y })))
+    .filter(({ x, y }, i, these) => i === 0 || x !== these[i - 1]?.x || y !== these[i - 1]?.y);
+  const theirs = others.map((other) => ({
+    other,
+    spaces: tokensOf(other, token.parent as Scene.Implementation).flatMap((one) => spacesOf(one, grid)),
+  }));
+  const stands = centres.map(({ x, y }) => ({ x: x - first.x, y: y - first.y }));
+  const [from = {}, ...after] = stands.map((by) =>
+    Object.fromEntries(
+      theirs.flatMap(({ other, spaces: there }): [Id, number][] => {
+        const least = leastBetween(
+          spaces.map((one) => moved(one, by)),
+          there,
+          grid,
+        );
+        return there.length > 0 ? [[other, Math.round(least / grid.distance)]] : [];
+      }),
+    ),
+  );
+  return { corners: stands.map((by) => moved({ x: token.x, y: token.y }, by)), hexes: { from, after } };
+}
+
+/** A way over cells, what it leads over, and where he stood last but one: there those beside him come who are pulled along. */
+function cellsOfWay(
+  token: TokenDocument.Implementation,
+  points: readonly Place[],
+  others: readonly Id[],
+): Pick<Way, 'squares' | 'hexes' | 'places' | 'behind'> {
+  const { actor, parent } = token;
+  const { elevation = 0 } = points.at(-1) ?? {};
+  const trail = actor && (squareTrail(token, idOf(actor), points) ?? hexTrail(token, points, others));
+  if (!actor || !trail) return {};
+  const { corners, ...cells } = trail;
+  const { left, top, right, bottom } = boxOf(token, gridOf(token).size);
+  const middle = { x: (right - left) / 2, y: (bottom - top) / 2 };
+  const places = placesAlong(
+    rulesetOfType(actor),
+    parent as Scene.Implementation,
+    corners.slice(1).map(({ x, y }) => ({ x: x + middle.x, y: y + middle.y, elevation })),
+  );
+  const last = corners.at(-2);
+  const [start] = corners;
+  const behind = last && start ? pulledTo(token, others, start, { ...last, elevation }) : {};
+  return { ...cells, ...(places && { places }), behind };
+}
+
+/** The places of those who stood beside the beginning of a way, as changes that put them where it leads them. */
+function pulledTo(
+  token: TokenDocument.Implementation,
+  others: readonly Id[],
+  { x, y }: Point,
+  to: Place,
+): NonNullable<Way['behind']> {
+  const { size } = gridOf(token);
+  const { left, top, right, bottom } = boxOf(token, size);
+  const began = { left: x, top: y, right: x + right - left, bottom: y + bottom - top };
+  return Object.fromEntries(
+    others.flatMap((other) =>
+      tokensOf(other, token.parent as Scene.Implementation)
+        .filter((one) => gap(boxOf(one, size), began) < size / 2)
+        .map((one) => {
+          const { at } = wayAsChange(other, one, placeIn(one), to);
+          return [other, { at, was: placeOf(placeIn(one)), is: placeOf(to) }];
+        }),
+    ),
+  );
+}
+
+const placeIn = ({ x, y, elevation }: TokenDocument.Implementation): Place => ({
+  x,
+  y,
+  elevation: elevation ?? 0,
+});
 
 /**
  * How far a token has come on its way, by the grid's own way of counting, and how near to others on the scene, straight from edge to edge.
@@ -261,7 +360,7 @@ export function measuredWay(
       if (stand) beside[other] = placeOf({ ...stand, elevation });
     }
   const length = tenths(grid.measurePath(centres as never, {}).distance * metres);
-  return { metres: length, near, beside, ...waySquares(token, points) };
+  return { metres: length, near, beside, ...cellsOfWay(token, points, others) };
 }
 
 const tenths = (n: number): number => Math.round(n * 10) / 10;

@@ -134,7 +134,11 @@ export async function plays(side: Side, random: () => number): Promise<boolean> 
       // Somebody who has another action left is asked the same again: then his row tells of the difference.
       ({ selector, text, again }) =>
         !document.querySelector(selector) || (again && document.querySelector('#combat')?.innerHTML !== text),
-      { selector: next.selector, text: before, again: next.declares !== undefined || side.otherwise !== undefined },
+      {
+        selector: next.selector,
+        text: before,
+        again: next.declares !== undefined || side.otherwise !== undefined,
+      },
       { timeout: PATIENCE },
     );
   return true;

@@ -202,11 +202,20 @@ const CROSSBOW = weapon('Crossbow', {
 type Scores = { readonly [characteristic: string]: number };
 
 /** Somebody of 45 in Weapon Skill, 50 in Ballistic Skill and 30 in Will Power; 12 wounds. */
+/** What somebody carries, his main figures, and what else of him differs from an ordinary man. */
+interface Built {
+  readonly items?: readonly object[];
+  readonly scores?: Scores;
+  readonly causes?: string;
+  readonly attacks?: number;
+  readonly minor?: boolean;
+}
+
 const person = (
   name: string,
   player: string | undefined,
   at: readonly [number, number],
-  { items = [SWORD], scores = {}, ...system }: { items?: readonly object[]; scores?: Scores } & object = {},
+  { items = [SWORD], scores = {}, ...system }: Built = {},
 ): Stood => {
   const all: Scores = { ws: 45, bs: 50, s: 35, t: 35, ag: 30, wp: 30, ...scores };
   const main = Object.fromEntries(Object.entries(all).map(([key, base]) => [key, { base }]));

@@ -180,6 +180,15 @@ declare global {
   var ui: {
     notifications: Record<'info' | 'warn' | 'error', (text: string, ...rest: unknown[]) => unknown>;
   };
+  /** Only in a browser. */
+  var canvas:
+    | {
+        readonly ready: boolean;
+        readonly scene?: { readonly name: string };
+        readonly tokens?: object;
+        readonly interface?: { readonly grid?: object };
+      }
+    | undefined;
   var CONFIG: { Dice: { randomUniform: () => number } };
   var Hooks: {
     on(hook: string, run: (...args: never[]) => unknown): number;

@@ -276,7 +276,11 @@ const fight = z
   .strictObject({
     sides: z.record(z.string(), ids),
     rounds: z.number().optional().describe('the most rounds to be fought'),
-    distance: z.number().optional().describe('metres between the sides'),
+    distance: z.number().optional().describe('metres between the sides, where they stand on no board'),
+    at: z
+      .record(z.string(), footprint)
+      .optional()
+      .describe('where everybody stands on the board of the file when the fight begins'),
   })
   .describe('who fights whom; for `fivefold fight`');
 

@@ -19,15 +19,12 @@ function derive(traits: Json, rules: Json): { readonly [path: string]: Json } {
   };
 }
 
-/** Words for the ground: `cost2` costs two points a cell (LS-4.1.4, LS-7.5.1). */
-const GROUND = ['water', 'cost2', 'cost3', 'cost4'];
-
 /** What every client knows of Lord Souls. */
 export const face = {
   id: 'lordsouls',
   fighter: spec,
   gear,
-  places: { words: GROUND, most: Number.POSITIVE_INFINITY },
+  places: { words: ['water', 'cost2', 'cost3', 'cost4'] },
   journals: ['LS'],
   conditions: CONDITIONS,
   bars: ['hp', 'energy'],

@@ -1,6 +1,7 @@
 import { defineRuleset } from '../../core/ruleset.ts';
 import { actions } from './actions.ts';
 import { face } from './face.ts';
+import { goes } from './goes.ts';
 import { measured } from './measured.ts';
 import { plays } from './plays.ts';
 import { propose } from './propose.ts';
@@ -21,5 +22,6 @@ export const lordsouls = defineRuleset({
   measured,
   actions,
   propose,
+  goes,
   view,
 });

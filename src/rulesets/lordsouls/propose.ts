@@ -6,8 +6,10 @@ import type { Context } from './actions.ts';
 import { actions } from './actions.ts';
 import { throughChance } from './deceive.ts';
 import { readyWeapons } from './gear.ts';
+import { wouldRun } from './goes.ts';
 import type { Attack } from './hit.ts';
 import type { Rules } from './rules.ts';
+import { wholeSituation } from './situation.ts';
 
 /* What somebody with simple manners declares: he stands up, draws and loads, strikes where it promises most, and ends his turn. */
 
@@ -64,15 +66,22 @@ function declares(context: Context, open: readonly Offer[], pick: (n: number) =>
   );
   const whim = wild[pick(wild.length)];
   if (pick(2) === 1 && whim) return whim;
-  return rises ?? draws ?? best(cast, blows, rules) ?? first(named('prepare:reload'));
+  const { distance } = wholeSituation(context.situation as object);
+  const runs = fighter && wouldRun(fighter, distance, context) ? first(named('sprint')) : undefined;
+  return rises ?? draws ?? best(cast, blows, rules) ?? first(named('prepare:reload')) ?? runs;
 }
 
 /** What somebody with simple manners would enter. */
 export function propose(context: Context, ask: Enter, pick: (n: number) => number): Json | undefined {
   if (ask.by === MASTER || ask.spec) return undefined;
   if (ask.form !== 'declaration') return undefined;
-  const targets = context.targets.slice(0, 1 + pick(context.targets.length));
-  const one = { ...context, targets: targets.slice(-1), situation: withEvent(context.situation) };
+  const [target] = context.targets.slice(0, 1 + pick(context.targets.length)).slice(-1);
+  const situation = context.each?.[target ?? ''] ?? context.situation;
+  const one = {
+    ...context,
+    targets: target === undefined ? [] : [target],
+    situation: withEvent(situation),
+  };
   const open = actions(one).filter(
     ({ no, declaration }) => !no && declaration !== undefined && !ask.legal(declaration),
   );

@@ -1,6 +1,6 @@
 import type { Option } from '../../core/ask.ts';
 import type { Check } from '../../core/dice/check.ts';
-import type { Movement } from '../../core/round.ts';
+import type { Paces } from '../../core/grid/paces.ts';
 import { blank } from '../../core/spec.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -32,14 +32,10 @@ export function reactFault(reactor: LsFighter, mover: LsFighter, rules: Rules): 
 }
 
 /** How many cells off the reactor the mover stands when his way provokes him; undefined: it does not (LS-6.5.7, LS-6.5.8, LS-6.5.10, AMB-43). */
-export function provokedAt(
-  zone: number,
-  reactor: Id,
-  { from = {}, paces = [] }: Pick<Movement, 'from' | 'paces'>,
-): number | undefined {
+export function provokedAt(zone: number, reactor: Id, { from, steps }: Paces): number | undefined {
   let before = from[reactor] ?? Number.POSITIVE_INFINITY;
-  for (const { cells } of paces) {
-    const after = cells[reactor] ?? Number.POSITIVE_INFINITY;
+  for (const { apart } of steps) {
+    const after = apart[reactor] ?? Number.POSITIVE_INFINITY;
     if ((before <= zone && after > zone) || after === 0) return before;
     before = after;
   }

@@ -19,6 +19,10 @@ export const AIM_STEP = 2;
 export const AIM_MOST = 6;
 export const SPRINT_ENERGY = 4;
 export const WATER = 2;
+/** How diagonals count: the first costs one, the second two (LS-7.5.7, AMB-31, AMB-45). */
+export const DIAGONALS = '1-2-1';
+/** Points that a cell costs by the word for its place (LS-7.5.1); water has its own rule. */
+export const HARD_GROUND: { readonly [place: string]: number } = { cost2: 2, cost3: 3, cost4: 4 };
 export const DEFENCE_BASE = 5;
 export const MOUNTED_BASE = 4;
 /** Hands beyond these help a grapple, each by so much (LS-3.10.4). */

@@ -1,6 +1,8 @@
 import { MASTER } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
-import type { Movement, Pace, RoundAsk } from '../../core/round.ts';
+import type { Pace } from '../../core/grid/paces.ts';
+import { pacesOf } from '../../core/grid/paces.ts';
+import type { Movement, RoundAsk } from '../../core/round.ts';
 import type { Infer, Spec } from '../../core/spec.ts';
 import { blank, faults, flag, num } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
@@ -18,7 +20,7 @@ import { budgetOf, stretchCost, zoneOf } from './movement.ts';
 import { asInput, provokedAt, reactFault, reactionAttack, reactionOptions } from './reaction.ts';
 import type { Rules } from './rules.ts';
 import { spends } from './slots.ts';
-import { SPRINT_ENERGY } from './tables.ts';
+import { DIAGONALS, HARD_GROUND, SPRINT_ENERGY } from './tables.ts';
 import type { Draft } from './turn-draft.ts';
 import { able, inOrder, onTurn } from './turn-order.ts';
 import type { Moving, State } from './turn-state.ts';
@@ -152,9 +154,10 @@ export function provokes(
         )
       : [];
   const stops = movement?.stops ? { stops: movement.stops } : {};
-  if (movement?.paces) {
+  const paces = movement && pacesOf(movement, DIAGONALS);
+  if (paces) {
     const at = ready.flatMap((one): [Id, number][] => {
-      const cells = provokedAt(zoneOf(one, draft.rules) ?? 0, one.id, movement);
+      const cells = provokedAt(zoneOf(one, draft.rules) ?? 0, one.id, paces);
       return cells === undefined ? [] : [[one.id, cells]];
     });
     const cells = Object.fromEntries(at);
@@ -279,39 +282,41 @@ export function movingAsks({ moving, number }: State, cast: Cast<LsFighter>, rul
   ];
 }
 
-/** Words for the ground of a board: `water`, and `cost2` where a cell costs two points. */
-function stretchOf({ diagonal, ground }: Pace): Stretch {
-  const costs = ground.map((word) => Number(/^cost(\d+)$/.exec(word)?.[1] ?? 1));
-  return {
-    straight: diagonal ? 0 : 1,
-    diagonal: diagonal ? 1 : 0,
-    ground: Math.max(1, ...costs),
-    water: ground.includes('water'),
-  };
-}
+/** What a step of a way is to his legs (LS-4.1.4, LS-7.5.1). */
+const stretchOf = ({ slanting, places }: Pace): Stretch => ({
+  straight: slanting ? 0 : 1,
+  diagonal: slanting ? 1 : 0,
+  ground: Math.max(1, ...places.map((place) => HARD_GROUND[place] ?? 1)),
+  water: places.includes('water'),
+});
 
 /** What a way on a board comes to: step by step where there are cells, else by its metres (LS-7.5.7, LS-7.5.8). */
-function gone(fighter: LsFighter, { metres, paces }: Movement, rules: Rules): Gone {
-  if (!paces) return { cost: Math.round(metres), cells: Math.round(metres), diagonals: 0 };
+function gone(fighter: LsFighter, movement: Movement, rules: Rules): Gone {
+  const paces = pacesOf(movement, DIAGONALS);
+  const metres = Math.round(movement.metres);
+  if (!paces) return { cost: metres, cells: metres, diagonals: 0 };
   let walker = fighter;
   let cost = 0;
   let diagonals = 0;
-  for (const pace of paces) {
+  for (const pace of paces.steps) {
     cost += stretchCost(walker, stretchOf(pace), rules);
-    diagonals += pace.diagonal ? 1 : 0;
+    diagonals += pace.slanting ? 1 : 0;
     const turn = { ...walker.turn, diagonals: (fighter.turn.diagonals ?? 0) + diagonals };
     walker = { ...walker, turn };
   }
-  return { cost, cells: paces.length, diagonals };
+  return { cost, cells: paces.steps.length, diagonals };
 }
 
 /** Whether a way on the board is his own: in his turn, and nothing else is under way. */
 const isOwnWay = ({ doing, moving, firing }: State, cast: Cast<LsFighter>, who: Id): boolean =>
   !doing && !moving && !firing && onTurn(cast)?.id === who;
 
-/** The points of a way: those of the movement under way, or those that Move would give. */
-const pointsFor = (fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): number =>
-  fighter.turn.move ? pointsToGo(fighter) : budgetOf(fighter, 'move', fighter.turn.used ?? [], cast, rules);
+/** The points of a way: those of the movement under way, or those that Move would give; 0 where he may go no more, or not at all. */
+export function pointsFor(fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): number {
+  const { move, used = [] } = fighter.turn;
+  if (move) return rules.splitMovement || move.spent === 0 ? pointsToGo(fighter) : 0;
+  return useFault(fighter, 'move', rules) ? 0 : budgetOf(fighter, 'move', used, cast, rules);
+}
 
 /** What the rules have against a way on the board (LS-4.1.1, LS-4.1.3, AMB-44). */
 export function objects(
@@ -328,24 +333,26 @@ export function objects(
   const { cost } = gone(fighter, movement, rules);
   const most = pointsFor(fighter, cast, rules);
   if (cost > most) return msg('lordsouls.no.tooFar', { n: cost, most });
-  return through(fighter, movement, cast, rules);
+  return crowded(fighter, pacesOf(movement, DIAGONALS)?.steps ?? [], cast, rules);
 }
 
 /** Whether he may pass through enemies as he goes now (AMB-44). */
 const mayPass = ({ turn: { move } }: LsFighter, { passThroughEnemy }: Rules): boolean =>
   passThroughEnemy === 'provokes' || (passThroughEnemy === 'slipOnly' && move?.kind === 'slip');
 
-/** Whether his way leads through the cell of an enemy, where that is not possible (LS-6.5.8, AMB-44). */
-function through(
+/** Whether his way leads through the cell of an enemy where that is not possible, or ends where somebody stands (LS-6.5.8, AMB-44). */
+function crowded(
   fighter: LsFighter,
-  { paces = [] }: Movement,
+  steps: readonly Pace[],
   cast: Cast<LsFighter>,
   rules: Rules,
 ): Msg | undefined {
-  if (mayPass(fighter, rules)) return undefined;
-  const enemy = paces
-    .flatMap(({ cells }) => Object.keys(cells).filter((id) => cells[id] === 0))
-    .find((id) => cast[id] && opposed(cast[id], fighter));
+  const met = ({ apart }: Pace): Id[] => Object.keys(apart).filter((id) => apart[id] === 0 && cast[id]);
+  const [host] = steps.slice(-1).flatMap(met);
+  if (host !== undefined && rules.closeReachCells > 0) return msg('lordsouls.no.occupied', { who: host });
+  const enemy = mayPass(fighter, rules)
+    ? undefined
+    : steps.flatMap(met).find((id) => cast[id] && opposed(cast[id], fighter));
   return enemy === undefined ? undefined : msg('lordsouls.no.through', { who: enemy });
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fought } from '../../../src/cli/fight.ts';
+import { fought, sidesOf } from '../../../src/cli/fight.ts';
 import { standing } from '../../../src/cli/policy.ts';
 import { invertAll } from '../../../src/core/change.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
@@ -16,14 +16,14 @@ const load = (name: string, from: string) => {
   return { file: path, text: readFileSync(path, 'utf8') };
 };
 const source = read(readFileSync(file, 'utf8'), file, load);
-const sides = { of: source.scenario.fight?.sides ?? {}, distance: source.scenario.fight?.distance ?? 0 };
+const sides = sidesOf(source.scenario.fight ?? { sides: {} }, source.scenario.board);
 
 /** What somebody must have been asked in one of the fights. */
-const ASKED = ['die', 'tie', 'declare', 'attack', 'defence', 'defend', 'damage', 'counterDamage'];
+const ASKED = ['die', 'declare', 'react', 'attack', 'defence', 'defend', 'damage', 'counterDamage'];
 const SEEDS = 3;
 
 describe('the bridge, six against six', () => {
-  test('LS-1.3 LS-2.2 LS-6.0.5 is fought to the end by simple manners, and steps can be taken back', () => {
+  test('LS-1.3 LS-2.2 LS-6.0.5 LS-6.5.2 is fought to the end by simple manners on squares, and steps can be taken back', () => {
     const asked = new Set<string>();
     const done = new Set<string>();
     for (let seed = 1; seed <= SEEDS; seed++) {
@@ -34,6 +34,7 @@ describe('the bridge, six against six', () => {
           expect(appliedAll(cast, invertAll(commit?.changes ?? []))).toEqual(before.cast);
         const action = commit?.action;
         if (action?.do === 'answer') asked.add(action.ask.split(':')[0] ?? '');
+        if (action?.do === 'round') done.add(action.event.do);
         if (action?.do !== 'round' || action.event.do !== 'answer') return;
         asked.add(action.event.ask.split(':')[0] ?? '');
         const { manoeuvre } = (action.event.value ?? {}) as { manoeuvre?: string };
@@ -42,7 +43,7 @@ describe('the bridge, six against six', () => {
       expect([seed, standing(end, sides).length]).toEqual([seed, 1]);
     }
     expect(ASKED.filter((one) => !asked.has(one))).toEqual([]);
-    for (const manoeuvre of ['attack', 'deceptiveAttack', 'ready', 'endTurn'])
+    for (const manoeuvre of ['moved', 'attack', 'deceptiveAttack', 'sprint', 'endTurn'])
       expect([...done]).toContain(manoeuvre);
   }, 120_000);
 });

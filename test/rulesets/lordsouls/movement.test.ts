@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Ground } from '../../../src/core/grid/ground.ts';
+import type { Facts } from '../../../src/core/ruleset.ts';
 import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { derived, opposed } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { formulaValue } from '../../../src/rulesets/lordsouls/formula.ts';
-import { measured } from '../../../src/rulesets/lordsouls/measured.ts';
+import { measured, pushedTo } from '../../../src/rulesets/lordsouls/measured.ts';
 import {
   budgetOf,
   diagonalPoints,
@@ -187,9 +189,9 @@ describe('zones', () => {
   });
 
   test('LS-6.5.7 LS-6.5.8 LS-6.5.10 only leaving and passing through provoke', () => {
-    const pace = (cells: number) => ({ diagonal: false, ground: [], cells: { r: cells } });
+    const pace = (cells: number) => ({ slanting: false, places: [], apart: { r: cells } });
     const at = (zone: number, from: number, ...cells: number[]) =>
-      provokedAt(zone, 'r', { from: { r: from }, paces: cells.map(pace) });
+      provokedAt(zone, 'r', { from: { r: from }, steps: cells.map(pace) });
     expect(at(1, 3, 2, 1)).toBeUndefined();
     expect(at(1, 1, 1, 1)).toBeUndefined();
     expect(at(1, 3, 2, 1, 2)).toBe(1);
@@ -198,9 +200,39 @@ describe('zones', () => {
   });
 
   test('AMB-31 edges that touch are one cell apart', () => {
-    expect(measured({ distance: 0 })).toEqual({ distance: 1 });
-    expect(measured({ distance: 2 })).toEqual({ distance: 3 });
-    expect(measured({})).toEqual({});
+    const far = (facts: Facts) => measured(facts, {}, 'a', 'b');
+    expect(far({ distance: 0 })).toEqual({ distance: 1 });
+    expect(far({ distance: 2 })).toEqual({ distance: 3 });
+    expect(far({})).toEqual({});
+  });
+
+  const on = (x: number, y: number, more: Partial<Ground> = {}): Ground => ({
+    walls: [],
+    solid: [],
+    creatures: { a: { x: 0, y: 0, w: 1, h: 1 }, b: { x, y, w: 1, h: 1 } },
+    ...more,
+  });
+
+  test('AMB-31 AMB-45 on squares the first diagonal is one cell, the second two', () => {
+    const cells = (x: number, y: number) =>
+      measured({ ground: on(x, y), distance: 9 }, {}, 'a', 'b').distance;
+    expect([cells(1, 0), cells(1, 1), cells(2, 2), cells(3, 3), cells(0, 0)]).toEqual([1, 1, 3, 4, 0]);
+  });
+
+  test('AMB-27 LS-3.11.7 three cells to be pushed to, those that are free; none behind a corner of walls', () => {
+    expect(pushedTo(on(1, 0), 'a', 'b')).toEqual([
+      { x: 2, y: 0 },
+      { x: 2, y: 1 },
+      { x: 2, y: -1 },
+    ]);
+    const wall = { a: { x: 2, y: -5 }, b: { x: 2, y: 5 } };
+    expect(pushedTo(on(1, 0, { walls: [wall] }), 'a', 'b')).toEqual([]);
+    expect(measured({ ground: on(1, 0, { walls: [wall] }) }, {}, 'a', 'b').backed).toBe(true);
+    const crowd = { ...on(1, 1).creatures, c: { x: 2, y: 2, w: 1, h: 1 } };
+    expect(pushedTo({ ...on(1, 1), creatures: crowd }, 'a', 'b')).toEqual([
+      { x: 1, y: 2 },
+      { x: 2, y: 1 },
+    ]);
   });
 });
 

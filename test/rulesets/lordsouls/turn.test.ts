@@ -620,19 +620,18 @@ describe('reactions', () => {
 });
 
 describe('ways on a board', () => {
-  const pace = (cells: number, more: Partial<{ diagonal: boolean; ground: string[] }> = {}) => ({
-    diagonal: false,
-    ground: [],
-    ...more,
-    cells: { g: cells },
-  });
-  const way = (from: number, ...paces: ReturnType<typeof pace>[]): { do: 'moved' } & Movement => ({
+  type Square = readonly [x: number, y: number];
+  const cell = ([x, y]: Square) => ({ x, y, w: 1, h: 1 });
+  /** A way of `f` over squares; `g` stands at 0, 0. */
+  const way = (from: Square, ...to: Square[]): { do: 'moved' } & Movement => ({
     do: 'moved',
     who: 'f',
-    metres: paces.length,
+    metres: to.length,
     near: { g: 0 },
-    from: { g: from },
-    paces,
+    squares: {
+      ground: { walls: [], solid: [], creatures: { g: cell([0, 0]), f: cell(from) } },
+      to: to.map(([x, y]) => ({ x, y })),
+    },
   });
   const table = (house = rules()) => duel(foe('f'), hero('g'), house);
   const objects = (at: Table, movement: Movement) => {
@@ -641,15 +640,15 @@ describe('ways on a board', () => {
   };
 
   test('OX-56 LS-6.5.7 LS-6.5.10 into a zone and along in it: nothing; out of it: a reaction', () => {
-    const at = table().do({ do: 'round', event: way(4, pace(3), pace(2), pace(1), pace(1)) });
+    const at = table().do({ do: 'round', event: way([4, 0], [3, 0], [2, 0], [1, 0], [1, 1]) });
     expect(at.owed).toEqual(['declare:f']);
     expect(at.left('f').points).toBe(2);
-    at.do({ do: 'round', event: way(1, pace(2)) });
+    at.do({ do: 'round', event: way([1, 1], [2, 1]) });
     expect(at.asks).toEqual(['react:g']);
   });
 
   test('LS-6.5.8 AMB-44 through the cell of an enemy: a reaction', () => {
-    const at = table().do({ do: 'round', event: way(1, pace(0), pace(1)) });
+    const at = table().do({ do: 'round', event: way([1, 0], [0, 0], [-1, 0]) });
     expect(at.asks).toEqual(['react:g']);
   });
 
@@ -658,37 +657,67 @@ describe('ways on a board', () => {
     ['slipOnly', 'lordsouls.no.through'],
     ['never', 'lordsouls.no.through'],
   ] as const)('AMB-44 whether that is possible at all (%s)', (passThroughEnemy, no) => {
-    expect(objects(table(rules({ passThroughEnemy })), way(1, pace(0), pace(1)))).toBe(no);
+    expect(objects(table(rules({ passThroughEnemy })), way([1, 0], [0, 0], [-1, 0]))).toBe(no);
+  });
+
+  test('AMB-44 nobody stops where somebody stands, unless the letter В is the same cell', () => {
+    const onto = way([2, 0], [1, 0], [0, 0]);
+    expect(objects(table(), onto)).toBe('lordsouls.no.occupied');
+    expect(objects(table(rules({ closeReachCells: 0 })), onto)).toBeUndefined();
+  });
+
+  test('LS-6.5.7 nobody reacts past a wall', () => {
+    const { squares, ...bare } = way([1, 0], [2, 0]);
+    const wall = { a: { x: 1, y: -3 }, b: { x: 1, y: 3 } };
+    const ground = { walls: [wall], solid: [], creatures: squares?.ground.creatures ?? {} };
+    const at = table().do({ do: 'round', event: { ...bare, squares: { ground, to: squares?.to ?? [] } } });
+    expect(at.owed).toEqual(['declare:f']);
+  });
+
+  test('LS-7.5.1 LS-7.5.2 difficult ground costs what its place says', () => {
+    const at = table().do({
+      do: 'round',
+      event: { ...way([9, 0], [10, 0], [11, 0]), places: [['cost3'], []] },
+    });
+    expect(at.left('f').points).toBe(2);
+  });
+
+  test('LS-7.5.8 over hexes every step costs one, and zones are left there too', () => {
+    const { squares: _, ...bare } = way([1, 0], [2, 0]);
+    const hexes = { from: { g: 1 }, after: [{ g: 1 }, { g: 2 }] };
+    const at = table().do({ do: 'round', event: { ...bare, hexes } });
+    expect(at.asks).toEqual(['react:g']);
+    expect(at.left('f').points).toBe(4);
   });
 
   test('AMB-44 slipping through, where only that is allowed', () => {
     const at = table(rules({ passThroughEnemy: 'slipOnly' })).declares('f', { manoeuvre: 'slip' });
-    expect(objects(at, way(1, pace(0), pace(1)))).toBeUndefined();
-    at.do({ do: 'round', event: way(1, pace(0), pace(1)) });
+    expect(objects(at, way([1, 0], [0, 0], [-1, 0]))).toBeUndefined();
+    at.do({ do: 'round', event: way([1, 0], [0, 0], [-1, 0]) });
     expect(at.owed).toEqual(['declare:f']);
   });
 
   test('OX-69 LS-7.5.7 AMB-45 AMB-46 steps are priced one by one, diagonals counted over the turn', () => {
     const at = table();
-    at.do({ do: 'round', event: way(9, pace(9, { diagonal: true, ground: ['water'] })) });
+    at.do({ do: 'round', event: { ...way([9, 9], [10, 10]), places: [['water']] } });
     expect(at.left('f').points).toBe(4);
-    at.do({ do: 'round', event: way(9, pace(9, { diagonal: true, ground: ['water'] })) });
+    at.do({ do: 'round', event: { ...way([9, 9], [10, 10]), places: [['water']] } });
     expect(at.left('f').points).toBe(0);
   });
 
   test('LS-4.1.1 LS-4.1.3 the way must be his, and no longer than his points', () => {
-    const far = way(9, ...Array.from({ length: 7 }, () => pace(9)));
+    const far = way([9, 0], ...Array.from({ length: 7 }, (_, i): Square => [10 + i, 0]));
     expect(objects(table(), far)).toBe('lordsouls.no.tooFar');
-    expect(objects(table(), { ...way(9, pace(9)), who: 'g' })).toBe('lordsouls.no.moveNotNow');
+    expect(objects(table(), { ...way([9, 0], [10, 0]), who: 'g' })).toBe('lordsouls.no.moveNotNow');
     const aiming = table().declares('f', { manoeuvre: 'allOutDefence', option: 'double' });
-    expect(objects(aiming, way(9, pace(9)))).toBe('lordsouls.no.closed');
+    expect(objects(aiming, way([9, 0], [10, 0]))).toBe('lordsouls.no.closed');
   });
 
   test('AMB-43 whoever is felled lies where he was struck', () => {
     const at = duel(foe('f', { lost: 19 }), hero('g')).say('awake', [1, 1, 1]);
     at.do({
       do: 'round',
-      event: { ...way(1, pace(2)), stops: { at: 'place.f', end: 'far', beside: { g: 'near' } } },
+      event: { ...way([1, 0], [2, 0]), stops: { at: 'place.f', end: 'far', beside: { g: 'near' } } },
     });
     at.say('react:g', 'sword:0').say('attack', [3, 3, 3]).say('damage', [6]);
     expect(valueAt(at.of('f') as unknown as Fighter, 'place.f')).toBe('near');
@@ -699,11 +728,11 @@ describe('ways on a board', () => {
     const at = new Table(castOf(dragger, foe('v', { conditions: { grappled: ['f'] } }))).order('f', 'v');
     at.declares('f', { manoeuvre: 'drag' });
     const behind = { v: { at: 'place.v', was: [4, 5], is: [7, 5] } };
-    at.do({ do: 'round', event: { ...way(9, pace(9), pace(9), pace(9)), behind } });
+    at.do({ do: 'round', event: { ...way([5, 5], [6, 5], [7, 5], [8, 5]), behind } });
     expect(valueAt(at.of('v') as unknown as Fighter, 'place.v')).toEqual([7, 5]);
     expect(at.left('f').points).toBe(0);
     const free = new Table(castOf(foe('f'), foe('v'))).order('f', 'v');
-    free.do({ do: 'round', event: { ...way(9, pace(9)), behind } });
+    free.do({ do: 'round', event: { ...way([9, 0], [10, 0]), behind } });
     expect(valueAt(free.of('v') as unknown as Fighter, 'place.v')).toBeUndefined();
   });
 

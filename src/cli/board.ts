@@ -1,0 +1,62 @@
+import { set } from '../core/change.ts';
+import type { Encounter } from '../core/encounter.ts';
+import { fighters, roundState } from '../core/encounter.ts';
+import type { Ground } from '../core/grid/ground.ts';
+import { placed } from '../core/grid/ground.ts';
+import type { Cell } from '../core/grid/square.ts';
+import { gap } from '../core/grid/square.ts';
+import type { Movement } from '../core/round.ts';
+import { valueAt } from '../core/stage.ts';
+import type { Id, Json } from '../core/text.ts';
+
+/* The board of a fight without a host: where everybody stands is written with the fighters, so that what moves them is a change like any other. */
+
+/** Where a fighter's square is written; before he has been moved, nothing is. */
+const PLACE = 'place.square';
+
+const jsonOf = ({ x, y }: Cell): Json => ({ x, y });
+
+/** The ground of a fight as it is now. @param first as it was when the fight began. */
+export function groundNow({ cast }: Encounter, first: Ground): Ground {
+  let ground = first;
+  for (const who of Object.keys(first.creatures)) {
+    const square = valueAt(cast[who], PLACE);
+    if (square !== undefined) ground = placed(ground, who, square as unknown as Cell);
+  }
+  return ground;
+}
+
+/** Where on a way somebody stands who is stopped beside each of the others: the first square that is as near to him as any. */
+function stopsBeside(ground: Ground, who: Id, cells: readonly Cell[]): { readonly [other: Id]: Json } {
+  const own = ground.creatures[who];
+  if (!own) return {};
+  return Object.fromEntries(
+    Object.entries(ground.creatures).flatMap(([other, there]) => {
+      const apart = cells.map((cell) => gap({ ...own, ...cell }, there));
+      const stand = cells[apart.indexOf(Math.min(...apart.filter((n) => n > 0)))];
+      return other === who || !stand ? [] : [[other, jsonOf(stand)]];
+    }),
+  );
+}
+
+/** Somebody's way over squares as a movement, and the change that puts him at its end; undefined: the rules have something against it. */
+export function movementOver(
+  enc: Encounter,
+  ground: Ground,
+  who: Id,
+  to: readonly Cell[],
+): { readonly movement: Movement; readonly puts: ReturnType<typeof set> } | undefined {
+  const { ruleset, rules, cast } = enc;
+  const [from, end] = [ground.creatures[who], to.at(-1)];
+  const state = roundState(cast);
+  if (!from || !end || state === undefined || !ruleset.round.objects) return undefined;
+  const movement: Movement = {
+    who,
+    metres: to.length,
+    near: {},
+    stops: { at: PLACE, end: jsonOf(end), beside: stopsBeside(ground, who, [from, ...to]) },
+    squares: { ground, to },
+  };
+  if (ruleset.round.objects(state, movement, fighters(cast), rules)) return undefined;
+  return { movement, puts: set(who, PLACE, valueAt(cast[who], PLACE), jsonOf(end), 'moved') };
+}

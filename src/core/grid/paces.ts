@@ -1,0 +1,104 @@
+import type { Id } from '../text.ts';
+import type { Ground } from './ground.ts';
+import { boardFor } from './ground.ts';
+import { reaches } from './reach.ts';
+import type { Cell, Diagonals, Footprint } from './square.ts';
+import { distance, gap, overlap } from './square.ts';
+
+/* A way over cells, whatever their form, as rules of zones and paces ask about it. */
+
+/** A way over squares: the ground with everybody on it, he himself where he began, and the squares of his first corner one after another. */
+export interface SquareWay {
+  readonly ground: Ground;
+  readonly to: readonly Cell[];
+}
+
+/** How many cells off others are: 0 is the same cell, 1 the next. Those whom a wall parts from him are left out. */
+export type Apart = { readonly [other: Id]: number };
+
+/** A way over hexes: how far off others were where he began, and after each step. */
+export interface HexWay {
+  readonly from: Apart;
+  readonly after: readonly Apart[];
+}
+
+/** One step of a way. */
+export interface Pace {
+  /** It goes slantwise over squares. */
+  readonly slanting: boolean;
+  /** What the place is like that it leads to, in the ruleset's words. */
+  readonly places: readonly string[];
+  readonly apart: Apart;
+}
+
+/** A way step by step, and how far off others were before the first. */
+export interface Paces {
+  readonly from: Apart;
+  readonly steps: readonly Pace[];
+}
+
+/** How many cells apart two stand on squares; undefined: neither could strike at the other past the walls. */
+export function cellsBetween(
+  ground: Ground,
+  one: Footprint,
+  other: Footprint,
+  diagonals: Diagonals,
+): number | undefined {
+  if (overlap(one, other)) return 0;
+  const free = reaches(boardFor(ground, 'move'), one, gap(one, other), other);
+  return free ? distance(one, other, diagonals) : undefined;
+}
+
+function apartOnSquares(ground: Ground, who: Id, at: Footprint, diagonals: Diagonals): Apart {
+  const found = Object.entries(ground.creatures).flatMap(([other, there]): [Id, number][] => {
+    const cells = other === who ? undefined : cellsBetween(ground, at, there, diagonals);
+    return cells === undefined ? [] : [[other, cells]];
+  });
+  return Object.fromEntries(found);
+}
+
+function overSquares(who: Id, { ground, to }: SquareWay, places: Places, diagonals: Diagonals): Paces {
+  const own = ground.creatures[who];
+  if (!own) return { from: {}, steps: [] };
+  return {
+    from: apartOnSquares(ground, who, own, diagonals),
+    steps: to.map((cell, i) => {
+      const before = to[i - 1] ?? own;
+      return {
+        slanting: before.x !== cell.x && before.y !== cell.y,
+        places: places[i] ?? [],
+        apart: apartOnSquares(ground, who, { ...own, x: cell.x, y: cell.y }, diagonals),
+      };
+    }),
+  };
+}
+
+const overHexes = ({ from, after }: HexWay, places: Places): Paces => ({
+  from,
+  steps: after.map((apart, i) => ({ slanting: false, places: places[i] ?? [], apart })),
+});
+
+/** What places are like one after another. */
+type Places = readonly (readonly string[])[];
+
+/**
+ * A way in paces; undefined: it does not lead over cells.
+ * @param diagonals how diagonals count in distances on squares; hexes have none.
+ */
+export function pacesOf(
+  {
+    who,
+    squares,
+    hexes,
+    places = [],
+  }: {
+    readonly who: Id;
+    readonly squares?: SquareWay;
+    readonly hexes?: HexWay;
+    readonly places?: Places;
+  },
+  diagonals: Diagonals,
+): Paces | undefined {
+  if (squares) return overSquares(who, squares, places, diagonals);
+  return hexes && overHexes(hexes, places);
+}
