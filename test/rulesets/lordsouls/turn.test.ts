@@ -753,7 +753,7 @@ describe('ways on a board', () => {
   test('LS-4.3.3 LS-6.5.7 whoever is dragged along is not left: he does not react', () => {
     const held = hero('g', { conditions: { grappled: ['f'] } });
     const at = new Table(castOf(foe('f', { conditions: { holding: { g: 1 } } }), held)).order('f', 'g');
-    at.declares('f', { manoeuvre: 'drag' }).do({ do: 'round', event: way(1, pace(2)) });
+    at.declares('f', { manoeuvre: 'drag' }).do({ do: 'round', event: way([1, 0], [2, 0]) });
     expect(at.owed).toEqual(['declare:f']);
   });
 
@@ -762,7 +762,7 @@ describe('ways on a board', () => {
     const at = new Table(castOf(rider, foe('v', { traits: { override: { move: 12 } } }))).order('f', 'v');
     const behind = { v: { at: 'place.v', was: [4, 5], is: [5, 5] } };
     const stops = { at: 'place.f', end: [6, 5], beside: {} };
-    at.do({ do: 'round', event: { ...way(9, pace(9), pace(9)), behind, stops } });
+    at.do({ do: 'round', event: { ...way([9, 0], [9, 1], [9, 2]), behind, stops } });
     expect(valueAt(at.of('v') as unknown as Fighter, 'place.v')).toEqual([6, 5]);
     expect(at.left('f').points).toBe(10);
   });
