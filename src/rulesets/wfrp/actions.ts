@@ -87,8 +87,10 @@ const CIRCUMSTANCES: { readonly [kind in DeedKind['kind']]: readonly string[] } 
 };
 
 function circumstancesOf({ kind, mode, rash }: DeedKind): readonly string[] {
-  if (mode === 'charge') return [...OF_A_BLOW.filter((field) => field !== 'reach'), 'runUp', ...OF_A_WAY];
-  if (mode === 'manoeuvring') return [...OF_A_BLOW, 'stepIn', 'retreats', 'noRoom'];
+  if (mode === 'charge')
+    return [...OF_A_BLOW.filter((field) => field !== 'reach'), 'runUp', 'runTo', 'stands', ...OF_A_WAY];
+  if (mode === 'manoeuvring')
+    return [...OF_A_BLOW, 'stepIn', 'stepTo', 'stands', 'retreats', 'retreatsThen', 'noRoom'];
   if (kind === 'shot') return [...OF_A_SHOT, 'passes'];
   return kind === 'deed' && !rash ? [] : CIRCUMSTANCES[kind];
 }
