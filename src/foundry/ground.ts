@@ -1,7 +1,9 @@
 import type { Ground, Use, Wall } from '../core/grid/ground.ts';
 import type { Cell, Footprint } from '../core/grid/square.ts';
+import type { Stand } from '../core/grid/stand.ts';
 import type { Id } from '../core/text.ts';
 import { idOf, SYSTEM } from './ids.ts';
+import { tokenWord } from './place.ts';
 
 /*
  * A scene as rules of place see it: walls, the map's limits and who stands where, in squares. Scenes without squares have no such ground.
@@ -46,6 +48,15 @@ export function squaresOf(
   return { x: Math.round(x / size), y: Math.round(y / size), w: whole(width), h: whole(height) };
 }
 
+/** What rules need to move a token. */
+const standOf = (token: TokenDocument.Implementation, size: number): Omit<Stand, keyof Footprint> => ({
+  token: tokenWord(token),
+  left: token.x ?? 0,
+  top: token.y ?? 0,
+  elevation: token.elevation ?? 0,
+  size,
+});
+
 /**
  * The ground of a scene; undefined: it has no squares.
  * @param shown who is on it even if hidden: those whom the question is about.
@@ -54,10 +65,13 @@ export function groundOf(scene: Scene.Implementation, shown: readonly Id[] = [])
   const { isSquare, size } = scene.grid as unknown as foundry.grid.BaseGrid;
   if (!isSquare) return undefined;
   const creatures: { [who: Id]: Footprint } = {};
+  const stands: { [who: Id]: Stand } = {};
   for (const token of scene.tokens) {
     const who = token.actor && idOf(token.actor);
     if (!who || creatures[who] || (token.hidden && !shown.includes(who))) continue;
-    creatures[who] = squaresOf(token, { x: token.x ?? 0, y: token.y ?? 0 }, size);
+    const squares = squaresOf(token, { x: token.x ?? 0, y: token.y ?? 0 }, size);
+    creatures[who] = squares;
+    stands[who] = { ...squares, ...standOf(token, size) };
   }
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
   const area = {
@@ -66,7 +80,7 @@ export function groundOf(scene: Scene.Implementation, shown: readonly Id[] = [])
     w: Math.ceil(sceneWidth / size),
     h: Math.ceil(sceneHeight / size),
   };
-  return { walls: wallsOf(scene.walls.contents, size), solid: NO_CELLS, area, creatures };
+  return { walls: wallsOf(scene.walls.contents, size), solid: NO_CELLS, area, creatures, stands };
 }
 
 const NO_CELLS: readonly Cell[] = [];

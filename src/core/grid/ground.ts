@@ -2,6 +2,7 @@ import { kept } from '../kept.ts';
 import type { Id } from '../text.ts';
 import type { Segment } from './segment.ts';
 import type { Board, Cell, Footprint, Rough } from './square.ts';
+import type { Stand } from './stand.ts';
 
 /** What an obstacle stops: steps and blows, or looks and missiles. */
 export type Use = 'move' | 'sight';
@@ -32,6 +33,8 @@ export interface Ground {
   readonly area?: Footprint;
   /** Where everybody stands whom the fight knows; who lies dead is left out. */
   readonly creatures: { readonly [who: Id]: Footprint };
+  /** The same as the host's tokens, where there are such: what rules can move. */
+  readonly stands?: { readonly [who: Id]: Stand };
 }
 
 const parts = kept(

@@ -89,8 +89,10 @@ const CIRCUMSTANCES: { readonly [kind in Exclude<DeedKind['kind'], 'deed'>]: rea
 
 /** What may be said of a deed; whom it brings within whose reach nobody needs to say where a board tells it. */
 function circumstancesOf({ kind, mode, rash }: DeedKind, measured?: Context['measured']): string[] {
-  if (mode === 'charge') return [...OF_A_BLOW.filter((field) => field !== 'reach'), 'runUp', ...OF_A_WAY];
-  if (mode === 'manoeuvring') return [...OF_A_BLOW, 'stepIn', 'retreats', 'noRoom'];
+  if (mode === 'charge')
+    return [...OF_A_BLOW.filter((field) => field !== 'reach'), 'runUp', 'runTo', 'stands', ...OF_A_WAY];
+  if (mode === 'manoeuvring')
+    return [...OF_A_BLOW, 'stepIn', 'stepTo', 'stands', 'retreats', 'retreatsThen', 'noRoom'];
   const passes = measured?.near ? [] : ['passes'];
   if (kind === 'shot') return [...OF_A_SHOT, ...passes];
   if (kind === 'deed') return rash ? passes : [];

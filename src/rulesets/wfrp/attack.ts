@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, part, tell } from '../../core/ask.ts';
+import { act, part, rest, tell } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
@@ -18,12 +18,13 @@ import { suffers } from './harm.ts';
 import type { Push, Shifted } from './manoeuvre.ts';
 import { pushes } from './manoeuvre.ts';
 import type { Rules } from './rules.ts';
+import { arrives } from './stands.ts';
 import { tested } from './tested.ts';
 import { inRound } from './turn-record.ts';
 
 /** A blow as it is played: what a manoeuvring attack may do with the board goes along. */
 export type Attack = Blow &
-  Push & {
+  Omit<Push, 'from' | 'stands'> & {
     /** The fight is in its first round (GAP-13). */
     readonly fresh: boolean;
   };
@@ -71,11 +72,12 @@ function stands(fighter: WfFighter, { mode }: Blow): Change[] {
 }
 
 /** Whether it strikes: the helpless are struck without a test (GAP-17). */
-function* strikes(stage: Stage<WfFighter>, blow: Blow, rules: Rules): Play<Tested> {
-  const { attacker, defender } = blow;
-  if (isHelpless(stage.of(defender))) return { ok: true, degree: 0 };
-  return yield* tested(stage, () => attackCheck(stage.of(attacker), stage.of(defender), blow, rules));
-}
+const striking = (rules: Rules) =>
+  function* (stage: Stage<WfFighter>, blow: Attack): Play<Tested> {
+    const { attacker, defender } = blow;
+    if (isHelpless(stage.of(defender))) return { ok: true, degree: 0 };
+    return yield* tested(stage, () => attackCheck(stage.of(attacker), stage.of(defender), blow, rules));
+  };
 
 /** Damage and what it does to whom it strikes. */
 const landing = (rules: Rules) =>
@@ -92,7 +94,7 @@ const landing = (rules: Rules) =>
       again,
       rules,
     );
-    return yield* harmed(stage, harm, rules);
+    return yield* rest('wfrp.harm', stage, harming(rules), harm);
   };
 
 const harming =
@@ -108,15 +110,16 @@ export const harmed = (stage: Stage<WfFighter>, harm: Harm, rules: Rules): Play<
 export function* attack(stage: Stage<WfFighter>, blow: Attack, rules: Rules): Play<Outcome> {
   const { attacker, defender, weapon, situation } = blow;
   yield* act(...givesUp(stage.of(attacker)), ...stands(stage.of(attacker), blow));
-  const { ok, degree } = yield* strikes(stage, blow, rules);
+  const push = { ...blow, from: situation.stands, stands: yield* arrives(blow) };
+  const { ok, degree } = yield* part('wfrp.tested', stage, striking(rules), blow);
   if (!ok) {
     yield* tell('miss', { by: attacker, who: defender });
-    return { ...NOTHING, hit: false, repelled: false, shifted: yield* pushes(stage, blow, 'missed') };
+    return { ...NOTHING, hit: false, repelled: false, shifted: yield* pushes(stage, push, 'missed') };
   }
   yield* tell('hit', { by: attacker, who: defender, n: degree });
   const struck = { attacker, defender, weapon, degree, ranged: false, situation };
   if (!isHelpless(stage.of(defender)) && (yield* defends(stage, struck, rules)))
-    return { ...NOTHING, hit: true, repelled: true, shifted: yield* pushes(stage, blow, 'repelled') };
+    return { ...NOTHING, hit: true, repelled: true, shifted: yield* pushes(stage, push, 'repelled') };
   const suffered = yield* part('wfrp.lands', stage, landing(rules), blow);
-  return { ...suffered, hit: true, repelled: false, shifted: yield* pushes(stage, blow, 'landed') };
+  return { ...suffered, hit: true, repelled: false, shifted: yield* pushes(stage, push, 'landed') };
 }

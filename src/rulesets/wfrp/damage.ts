@@ -12,7 +12,8 @@ import type { WfFighter } from './fighter.ts';
 import { strengthBonus } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { hasFlag, hasQuality, hasTalent, isMelee } from './gear.ts';
-import { armourAt, type Harm } from './harm.ts';
+import type { Armoured, Harm } from './harm.ts';
+import { armourAt, stopped } from './harm.ts';
 import type { Location } from './names.ts';
 import { named } from './numbers.ts';
 import type { Rules } from './rules.ts';
@@ -27,6 +28,8 @@ export type Landing = {
   readonly helpless: boolean;
   /** The fight is in its first round: tiring weapons still have their weight (GAP-13). */
   readonly fresh: boolean;
+  /** Parts of the victim that cover hides (WF-12.2). */
+  readonly hidden?: readonly Location[];
 };
 
 /** The natural face that calls for fury (GAP-11). */
@@ -54,20 +57,19 @@ export const damageCheck = (attacker: WfFighter, weapon: Weapon, { aimed, fresh 
     { twice: isTwice(weapon, fresh), aimed },
   );
 
+/** The test to hit once more; undefined: nothing needs confirming. */
+type Again = (() => Check<Tested>) | undefined;
+
 /** A natural ten: struck once more with the same modifiers, the blow goes on as long as tens fall (GAP-11). */
-function* fury(
-  stage: Stage<WfFighter>,
-  by: Id,
-  again: (() => Check<Tested>) | undefined,
-  rules: Rules,
-): Play<number> {
-  if (rules.furyConfirm && again) {
-    const { ok } = yield* roll(() => ({ ...again(), id: 'fury', label: msg('wfrp.check.fury') }));
-    if (!ok) return 0;
-  }
-  yield* tell('fury', { who: by });
-  return yield* part('wfrp.tens', stage, tens, { by, nth: 1 });
-}
+const fury = (again: Again, { furyConfirm }: Rules) =>
+  function* (stage: Stage<WfFighter>, { by }: Landing): Play<number> {
+    if (furyConfirm && again) {
+      const { ok } = yield* roll(() => ({ ...again(), id: 'fury', label: msg('wfrp.check.fury') }));
+      if (!ok) return 0;
+    }
+    yield* tell('fury', { who: by });
+    return yield* part('wfrp.tens', stage, tens, { by, nth: 1 });
+  };
 
 /** The dice of a fury, as long as tens fall. */
 function* tens(
@@ -81,9 +83,11 @@ function* tens(
 }
 
 /** Of two parts the attacker picks one (WF-6.3). */
-function* located(stage: Stage<WfFighter>, { by, at }: Landing, parts: readonly Location[]): Play<Location> {
+function* located(
+  stage: Stage<WfFighter>,
+  { by, at, parts }: { readonly by: Id; readonly at: Id; readonly parts: readonly Location[] },
+): Play<Location> {
   const [first = 'body'] = parts;
-  if (parts.length < 2) return first;
   const { id } = yield* choose(() => ({
     kind: 'choose',
     id: 'location',
@@ -101,31 +105,66 @@ function* located(stage: Stage<WfFighter>, { by, at }: Landing, parts: readonly 
   return id;
 }
 
+/** Damage and d12 in one throw, and the pick of an aimed attack (WF-5.2, WF-6.3). */
+const thrown = (weapon: Weapon) =>
+  function* (
+    stage: Stage<WfFighter>,
+    landing: Landing,
+  ): Play<{ readonly face: number; readonly location: Location }> {
+    const { by, at } = landing;
+    const { face, at: parts } = yield* roll(() => damageCheck(stage.of(by), weapon, landing));
+    const [only = 'body', other] = parts;
+    const location = other ? yield* part('wfrp.located', stage, located, { by, at, parts }) : only;
+    return { face, location };
+  };
+
 /**
- * What a blow that has landed does before anything stops it, and where: damage and d12 in one throw, the pick of an aimed attack, fury
- * (WF-5.2, GAP-9, GAP-11). `again` is the test to hit once more; without it nothing needs confirming.
+ * What a blow that has landed does, where, and what is left of it: damage, fury, then Toughness and armour (WF-5.2, GAP-9, GAP-11).
+ * `again` is the test to hit once more; without it nothing needs confirming.
  */
-export function* damages(
+function* damaged(
   stage: Stage<WfFighter>,
   landing: Landing,
   weapon: Weapon,
-  again: (() => Check<Tested>) | undefined,
+  again: Again,
   rules: Rules,
 ): Play<Harm> {
-  const { by, at } = landing;
-  const { face, at: parts } = yield* roll(() => damageCheck(stage.of(by), weapon, landing));
-  const part = yield* located(stage, landing, parts);
-  const more = face === FURY ? yield* fury(stage, by, again, rules) : 0;
+  const { by, at, hidden } = landing;
+  const { face, location } = yield* part('wfrp.thrown', stage, thrown(weapon), landing);
+  const more = face === FURY ? yield* part('wfrp.fury', stage, fury(again, rules), landing) : 0;
   const worse = landing.helpless
     ? yield* roll(() => faceCheck({ id: 'helpless', by, label: msg('wfrp.check.helpless') }, 10))
     : 0;
   const damage = Math.max(0, face + more + worse + total(damageLines(stage.of(by), weapon)));
-  yield* tell('damage', { who: at, by, n: damage, at: part });
-  return { who: at, at: part, damage, armour: armourAgainst(weapon), precise: hasQuality(weapon, 'precise') };
+  yield* tell('damage', { who: at, by, n: damage, at: location });
+  const head = location === 'head' && rules.headSeverityMode === 'damage' ? 1 : 0;
+  const through = damage + head - stopped(stage.of(at), location, armourAgainst(weapon));
+  return {
+    who: at,
+    at: location,
+    through: Math.max(0, through),
+    precise: hasQuality(weapon, 'precise'),
+    ...(hidden?.includes(location) ? { hidden: true } : {}),
+  };
 }
 
+/** The same as a part, remembered by odds. */
+export const damages = (
+  stage: Stage<WfFighter>,
+  landing: Landing,
+  weapon: Weapon,
+  again: Again,
+  rules: Rules,
+): Play<Harm> =>
+  part(
+    'wfrp.damages',
+    stage,
+    (on: Stage<WfFighter>, one: Landing) => damaged(on, one, weapon, again, rules),
+    landing,
+  );
+
 /** How armour counts against it (GAP-13, SD-W13). */
-function armourAgainst(weapon: Weapon): Harm['armour'] {
+function armourAgainst(weapon: Weapon): Armoured {
   if (hasFlag(weapon, 'unarmed')) return 'double';
   return hasQuality(weapon, 'armourPiercing') ? 'pierced' : 'whole';
 }

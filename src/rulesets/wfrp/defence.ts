@@ -1,5 +1,5 @@
 import type { Option, Play } from '../../core/ask.ts';
-import { act, choose, tell } from '../../core/ask.ts';
+import { act, choose, part, tell } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
@@ -201,14 +201,21 @@ function spends(defender: WfFighter, defence: Defence, rules: Rules): Change[] {
   return [set(defender.id, `turn.${which}`, used, (used ?? 0) + 1, RULE_OF[defence])];
 }
 
-/** Whether anything could be answered at all. */
-const mayAnswer = (options: readonly Option[]): boolean => options.some(({ id, no }) => id !== 'none' && !no);
+/** The test of a defence. */
+const answering = (struck: Struck, rules: Rules) =>
+  function* (stage: Stage<WfFighter>, { defence }: { readonly defence: Defence }): Play<Tested> {
+    const { attacker, defender } = struck;
+    return yield* tested(stage, () =>
+      defenceCheck(stage.of(attacker), stage.of(defender), struck, defence, rules),
+    );
+  };
 
 /** One attack, at most one defence (WF-7.2): who is struck answers, or lets it be. @returns whether the attack is repelled (WF-9.3, WF-9.4). */
 export function* defends(stage: Stage<WfFighter>, struck: Struck, rules: Rules): Play<boolean> {
   const { attacker, defender, degree } = struck;
-  const options = () => defenceOptions(stage.of(attacker), stage.of(defender), struck, rules);
-  if (!mayAnswer(options())) return false;
+  const fault = (defence: Defence) =>
+    defenceFault(stage.of(attacker), stage.of(defender), struck, defence, rules);
+  if (DEFENCES.every(fault)) return false;
   const { id } = yield* choose(() => ({
     kind: 'choose',
     id: 'defence',
@@ -216,15 +223,13 @@ export function* defends(stage: Stage<WfFighter>, struck: Struck, rules: Rules):
     label: rules.showAttackDegrees
       ? msg('wfrp.choose.defence', { who: attacker, n: degree })
       : msg('wfrp.choose.defenceBlind', { who: attacker }),
-    options: options(),
+    options: defenceOptions(stage.of(attacker), stage.of(defender), struck, rules),
     skip: 'none',
   }));
   if (id === 'none') return false;
   const defence: Defence = id;
   yield* act(...spends(stage.of(defender), defence, rules));
-  const answer = yield* tested(stage, () =>
-    defenceCheck(stage.of(attacker), stage.of(defender), struck, defence, rules),
-  );
+  const answer = yield* part('wfrp.tested', stage, answering(struck, rules), { defence, by: defender });
   const repelled = answer.ok && answer.degree >= degree;
   yield* tell(repelled ? 'repelled' : 'notRepelled', { who: defender, by: attacker, defence });
   return repelled;

@@ -1,4 +1,6 @@
 import type { Ground } from '../../core/grid/ground.ts';
+import { placed } from '../../core/grid/ground.ts';
+import { straight } from '../../core/grid/segment.ts';
 import type { Cell, Footprint } from '../../core/grid/square.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
@@ -13,7 +15,7 @@ import { areAllies } from './fighter.ts';
 import { isMelee, isReady, ownWeapons } from './gear.ts';
 import { trailOf } from './movement.ts';
 import { cheapestCharge } from './movement-charge.ts';
-import { withdrawals } from './movement-push.ts';
+import { stepsIn, unmoved, withdrawals } from './movement-push.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import { DIRECTION_NAMES, DIRECTIONS } from './tables.ts';
@@ -79,14 +81,14 @@ const isEngaged = (ground: Ground, cast: Cast<WfFighter>, target: WfFighter, sho
     (one) => one.id !== shooter && inReach(ground, one.id, reachOf(one), target.id),
   );
 
-/** Whether there is any way on which he could charge (WF-6.5, WF-6.6). */
-function canCharge(
+/** The way on which he would charge, if there is one (WF-6.5, WF-6.6). */
+function runUp(
   ground: Ground,
   cast: Cast<WfFighter>,
   fighter: WfFighter,
   target: Id,
   rules: Rules,
-): boolean {
+): Pick<Situation, 'runUp' | 'runTo'> {
   const charge = cheapestCharge(ground, {
     march: marchOf(cast, fighter, 'full', rules),
     target,
@@ -94,15 +96,42 @@ function canCharge(
     strict: rules.chargeLineStrict,
     endAtReach: rules.chargeEndAtReach,
   });
-  return charge !== undefined && charge.no === undefined;
+  const end = charge?.no === undefined ? charge?.steps.at(-1)?.to : undefined;
+  return { runUp: end !== undefined, runTo: end && ground.stands ? [end.x, end.y] : [] };
 }
 
-/** Where the target could withdraw to from somebody who pushes him (WF-6.21). */
-function retreats(ground: Ground, who: Id, target: Id): Pick<Situation, 'retreats' | 'noRoom'> {
-  const squares = withdrawals(ground, who, target).map(
-    ({ at: { x, y }, side }) => [`${x},${y}`, side] as const,
+/** Where the target could withdraw to; nowhere, too, where nobody is moved at all (WF-6.21, AMB-22). */
+function retreatsFrom(ground: Ground, who: Id, target: Id, rules: Rules): Situation['retreats'] {
+  if (unmoved(ground, who, target, rules.manoeuvreSizeLimit)) return {};
+  return Object.fromEntries(
+    withdrawals(ground, who, target).map(({ at: { x, y }, side }) => [`${x},${y}`, side]),
   );
-  return { retreats: Object.fromEntries(squares), noRoom: squares.length === 0 };
+}
+
+/** Of the squares from which he would reach the other the one in the straightest line to him (WF-6.19). */
+function stepTo(ground: Ground, who: Id, target: Id, reach: number): Cell | undefined {
+  const to = ground.creatures[target];
+  const far = (at: Cell): number => (to ? straight(at, to) : 0);
+  return [...stepsIn(ground, who, target, reach)].sort((a, b) => far(a) - far(b))[0];
+}
+
+/** Where the target could withdraw to from somebody who pushes him, at once or after a step in, and where the two stand (WF-6.19 to WF-6.21, AMB-22). */
+function retreats(ground: Ground, who: Id, target: Id, reach: number, rules: Rules): Partial<Situation> {
+  const { stands = {} } = ground;
+  const step = ground.stands && stepTo(ground, who, target, reach);
+  const two = Object.entries(stands).filter(([id]) => id === who || id === target);
+  const now = retreatsFrom(ground, who, target, rules);
+  return {
+    retreats: now,
+    noRoom: Object.keys(now).length === 0,
+    stands: Object.fromEntries(two),
+    ...(step
+      ? {
+          stepTo: [step.x, step.y],
+          retreatsThen: retreatsFrom(placed(ground, who, step), who, target, rules),
+        }
+      : {}),
+  };
 }
 
 /** In which of the eight directions the other lies: how a shield is best set against him (WF-13.4). */
@@ -133,9 +162,9 @@ export function factsOn(
     reach: inReach(ground, who, reach, target),
     ...(mark === undefined ? {} : { markInReach: inReach(ground, who, reach, mark) }),
     cover: (coverOf(ground, who, target, coverRules(rules, 'melee'))?.blocked ?? 0) > 0,
-    runUp: canCharge(ground, cast, fighter, target, rules),
+    ...runUp(ground, cast, fighter, target, rules),
     inMelee: isEngaged(ground, cast, other, who) ? 'yes' : 'no',
-    ...retreats(ground, who, target),
+    ...retreats(ground, who, target, reach, rules),
     ...facing(ground, who, target),
     ...shotFacts(ground, who, target, rules),
     ...(front === undefined ? {} : { shieldFront: front }),

@@ -4,9 +4,10 @@ import type { Stage } from '../../core/stage.ts';
 import type { Json } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Forecast } from '../../core/view.ts';
+import type { Tested } from './dice.ts';
 import type { Frightened } from './fear.ts';
 import type { WfFighter } from './fighter.ts';
-import type { Suffered } from './harm.ts';
+import type { Harm, Suffered } from './harm.ts';
 import { armourAt } from './harm.ts';
 import type { Location } from './names.ts';
 import { LOCATIONS } from './names.ts';
@@ -30,6 +31,12 @@ function bestPart(stage: Stage<WfFighter>, victim: string, parts: readonly strin
   return [...known].sort((a, b) => worth(b) - worth(a))[0];
 }
 
+/** Which part is struck, and by how much something failed, makes no difference to a forecast once damage and defence are known. */
+function readAttack(of: string, value: Json): Json {
+  if (of === 'wfrp.damages') return { ...(value as Harm), at: 'body' };
+  return of === 'wfrp.tested' && !(value as Tested).ok ? { ...(value as Tested), degree: 0 } : value;
+}
+
 /** How odds decide for people: the target answers with one kind of defence, the attacker takes the part that suits him. */
 export const attackPolicy = <Out extends Ended>(
   victim: string,
@@ -45,6 +52,7 @@ export const attackPolicy = <Out extends Ended>(
     }
     return ask.id === 'location' ? bestPart(stage, victim, open) : undefined;
   },
+  reads: readAttack,
   grants(part, args) {
     if (part === 'wfrp.critical') return 1;
     return part === 'wfrp.tens' && isEndless(args) ? 1 : undefined;

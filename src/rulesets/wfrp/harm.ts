@@ -21,12 +21,12 @@ import { BLEEDS, KIND_OF, LADDER, TEN, TWENTY } from './tables.ts';
 export type Harm = {
   readonly who: Id;
   readonly at: Location;
-  /** Damage before anything stops it. */
-  readonly damage: number;
-  /** How the armour counts: by itself, one point less, or twice (GAP-13). */
-  readonly armour: 'whole' | 'pierced' | 'double';
+  /** What Toughness and armour let through; not above 0: nothing. */
+  readonly through: number;
   /** Added to the critical value (GAP-13). */
   readonly precise: boolean;
+  /** The cover that hides this part takes it (WF-12.2). */
+  readonly hidden?: true;
 };
 
 /** What harm came to: wounds lost, and the severity of a critical, 0 for none. */
@@ -46,22 +46,20 @@ export function armourAt(fighter: Pick<WfFighter, 'gear' | 'traits'>, at: Locati
   return Math.min(MOST_ARMOUR, layers) + fighter.traits.armour[at];
 }
 
+/** How armour counts: by itself, one point less, or twice (GAP-13). */
+export type Armoured = 'whole' | 'pierced' | 'double';
+
 /** What stops a blow: Toughness, and the armour of the part as it counts against this weapon (GAP-9, GAP-13). */
-export function stopped(
-  fighter: Pick<WfFighter, 'gear' | 'traits'>,
-  { at, armour }: Pick<Harm, 'at' | 'armour'>,
-): number {
+export function stopped(fighter: Pick<WfFighter, 'gear' | 'traits'>, at: Location, armour: Armoured): number {
   const worn = armourAt(fighter, at);
   const counts = armour === 'double' ? 2 * worn : armour === 'pierced' ? Math.max(0, worn - 1) : worn;
   return toughnessBonus(fighter) + counts;
 }
 
-/** A blow against Toughness and armour, then what is left of it (GAP-9, GAP-10). */
+/** What has come through takes wounds, and what is more than they are brings a critical (GAP-9, GAP-10). */
 export function* suffers(stage: Stage<WfFighter>, harm: Harm, rules: Rules): Play<Suffered> {
-  const { who, at } = harm;
+  const { who, at, through } = harm;
   const before = stage.of(who);
-  const head = at === 'head' && rules.headSeverityMode === 'damage' ? 1 : 0;
-  const through = harm.damage + head - stopped(before, harm);
   if (through <= 0 || isOut(before)) {
     yield* tell('unharmed', { who, at });
     return NOTHING;

@@ -6,6 +6,8 @@ import { msg } from '../../core/text.ts';
 import type { Withdrawal } from './board.ts';
 import { has, isOut, unable } from './conditions.ts';
 import type { WfFighter } from './fighter.ts';
+import type { Stands } from './stands.ts';
+import { cellOf, goes, takes } from './stands.ts';
 import type { Mode } from './tables.ts';
 
 /* The Manoeuvring attack: who stands where after it (WF-6.18 to WF-6.23). */
@@ -25,6 +27,9 @@ export type Push = {
   readonly stepped: boolean;
   /** Squares that the opponent may withdraw to; left out: no board says, and he names a direction (ALG-6). */
   readonly withdrawals?: readonly Retreat[];
+  /** Where the two stood before it, and where they stand now. */
+  readonly from: Stands;
+  readonly stands: Stands;
 };
 
 /** Who stands elsewhere: the opponent has given way, the fighter is driven back, or the opponent has followed him. */
@@ -43,10 +48,11 @@ function squares({ withdrawals }: Push): Option[] {
 
 /** A hit that was not repelled: the opponent gives way as he likes, the fighter takes his place (WF-6.20, WF-6.21, AMB-22). */
 function* pushed(stage: Stage<WfFighter>, push: Push): Play<Shifted> {
-  const { attacker, defender } = push;
+  const { attacker, defender, stands } = push;
   const fallen = isOut(stage.of(defender)) || unable(stage.of(defender)) || has(stage.of(defender), 'prone');
   if (fallen) {
     yield* tell('entersCell', { who: attacker, by: defender });
+    yield* goes(stands, attacker, takes(stands, attacker, defender), 'AMB-22');
     return 'pushed';
   }
   if (squares(push).length === 0) {
@@ -62,11 +68,15 @@ function* pushed(stage: Stage<WfFighter>, push: Push): Play<Shifted> {
     skip: squares(push)[0]?.id ?? '',
   }));
   yield* tell('withdraws', { who: defender, by: attacker, to: id });
+  if (!push.withdrawals) return 'pushed';
+  const cell = takes(stands, attacker, defender);
+  yield* goes(stands, defender, cellOf(id.split(',').map(Number)), 'WF-6.21');
+  yield* goes(stands, attacker, cell, 'WF-6.20');
   return 'pushed';
 }
 
 /** Missed or repelled after a step in: the opponent says where the fighter is to stand; who has repelled him may follow (WF-6.22, WF-6.23, AMB-21). */
-function* drivenOff(_: Stage<WfFighter>, { attacker, defender }: Push, repelled: boolean): Play<Shifted> {
+function* drivenOff({ attacker, defender, from, stands }: Push, repelled: boolean): Play<Shifted> {
   const option = (id: 'stay' | 'back' | 'follow') => ({ id, label: msg(`wfrp.option.driven.${id}`) });
   const { id } = yield* choose(() => ({
     kind: 'choose',
@@ -78,6 +88,8 @@ function* drivenOff(_: Stage<WfFighter>, { attacker, defender }: Push, repelled:
   }));
   if (id === 'stay') return 'nobody';
   yield* tell(id === 'follow' ? 'follows' : 'drivenBack', { who: attacker, by: defender });
+  yield* goes(stands, attacker, from[attacker], 'WF-6.22');
+  if (id === 'follow') yield* goes(stands, defender, stands[attacker], 'WF-6.23');
   return id === 'follow' ? 'followed' : 'back';
 }
 
@@ -89,5 +101,5 @@ export function* pushes(
 ): Play<Shifted> {
   if (push.mode !== 'manoeuvring') return 'nobody';
   if (end === 'landed') return yield* pushed(stage, push);
-  return push.stepped ? yield* drivenOff(stage, push, end === 'repelled') : 'nobody';
+  return push.stepped ? yield* drivenOff(push, end === 'repelled') : 'nobody';
 }

@@ -119,14 +119,15 @@ const landing = (rules: Rules) =>
     const aimed = shot.aimed && aimHelps(bandOf(weapon, situation), rules);
     const again = () =>
       shooting(stage.of(attacker), stage.of(shot.defender), shot, rules) as unknown as Check<Tested>;
+    const hidden = soft || rules.rangedCoverMode !== 'location' ? [] : situation.hidden;
     const harm = yield* damages(
       stage,
-      { by: attacker, at, aimed: aimed && !soft, helpless, fresh: false },
+      { by: attacker, at, aimed: aimed && !soft, helpless, fresh: false, hidden },
       weapon,
       helpless ? undefined : again,
       rules,
     );
-    if (!soft && rules.rangedCoverMode === 'location' && situation.hidden.includes(harm.at)) {
+    if (harm.hidden) {
       yield* tell('stopped', { who: at, at: harm.at });
       return { lost: 0, severity: 0, stopped: true };
     }
@@ -134,18 +135,19 @@ const landing = (rules: Rules) =>
   };
 
 /** Whether it flies true: the helpless are struck without a test (GAP-17). */
-function* flies(stage: Stage<WfFighter>, shot: Shot, rules: Rules): Play<Result> {
-  const { attacker, defender } = shot;
-  if (isHelpless(stage.of(defender))) return { ok: true, degree: 0, soft: false, mishap: 'none' };
-  return yield* tested(stage, () => shooting(stage.of(attacker), stage.of(defender), shot, rules));
-}
+const flying = (rules: Rules) =>
+  function* (stage: Stage<WfFighter>, shot: Shot): Play<Result> {
+    const { attacker, defender } = shot;
+    if (isHelpless(stage.of(defender))) return { ok: true, degree: 0, soft: false, mishap: 'none' };
+    return yield* tested(stage, () => shooting(stage.of(attacker), stage.of(defender), shot, rules));
+  };
 
 /** A shot or throw from commitment to harm (M4). */
 export function* shoot(stage: Stage<WfFighter>, given: Shot, rules: Rules): Play<ShotOutcome> {
   const { attacker, defender, weapon } = given;
   const shot = yield* confirmed(given);
   yield* act(...givesUp(stage.of(attacker)), ...spent(stage.of(attacker), shot));
-  const { ok, degree, soft, mishap } = yield* flies(stage, shot, rules);
+  const { ok, degree, soft, mishap } = yield* part('wfrp.tested', stage, flying(rules), shot);
   if (mishap !== 'none') {
     yield* tell(mishap, { who: attacker, weapon });
     return { ...NOTHING, mishap };

@@ -88,13 +88,15 @@ export function reactedIn(frames: readonly Frame[]): readonly Id[] {
 export const situationOf = ({ situation = {} }: Pick<Declaration, 'situation'>): Situation =>
   blank(situationSpec, situation as { readonly [field: string]: Json });
 
-/** Where the opponent could withdraw to, if a board has told; after a step in it has to be asked anew (ALG-6). */
-function retreatsIn({ retreats, noRoom, stepIn }: Situation): { readonly withdrawals?: readonly Retreat[] } {
-  const squares = Object.entries(retreats).map(([key, side]) => {
+/** Where the opponent could withdraw to, if a board has told (ALG-6). */
+function retreatsIn(situation: Situation): { readonly withdrawals?: readonly Retreat[] } {
+  const { retreats, retreatsThen, noRoom, stepIn, stepTo } = situation;
+  const squares = Object.entries(stepIn ? retreatsThen : retreats).map(([key, side]) => {
     const [x = 0, y = 0] = key.split(',').map(Number);
     return { at: { x, y }, side };
   });
-  if (stepIn || (squares.length === 0 && !noRoom)) return {};
+  const told = stepIn ? stepTo.length > 0 : squares.length > 0 || noRoom;
+  if (!told) return {};
   return { withdrawals: squares };
 }
 

@@ -49,11 +49,11 @@ function pays(draft: Draft, who: Id, declaration: Declaration, cost: number): vo
   if (cost > 0 && declaration.action !== 'reload') interrupts(draft, who);
 }
 
-/** Whether something declared takes him somewhere: then the way on the board goes with it. */
-const goes = ({ action, situation }: Declaration): boolean =>
+/** Whether something declared takes him somewhere that its play does not bring him to: then his way on the board goes with it. */
+const goes = ({ action, situation: { stepIn, runTo = [], stepTo = [] } = {} }: Declaration): boolean =>
   deedKind(action)?.kind === 'way' ||
-  action === 'charge' ||
-  (action === 'manoeuvring' && situation?.stepIn === true);
+  (action === 'charge' && runTo.length === 0) ||
+  (action === 'manoeuvring' && stepIn === true && stepTo.length === 0);
 
 /** Somebody was moved on the board: in his own turn that is a move of his, unless it goes with what he declared (WF-1, WF-4.4). */
 function moved(draft: Draft, movement: Movement): void {

@@ -231,7 +231,8 @@ describe('the charge', () => {
         const tryAll = (way: Cell[], at: Cell) => {
           const trail = chargeOf(scene, charge, way);
           if (way.length > 0 && !trail.no) best = Math.min(best, trail.cost);
-          if (way.length === 4) return;
+          // What is refused at one of its steps is refused however it goes on.
+          if (way.length === 4 || trail.steps.length < way.length) return;
           for (const { x, y } of AROUND)
             tryAll([...way, { x: at.x + x, y: at.y + y }], { x: at.x + x, y: at.y + y });
         };
