@@ -12,7 +12,7 @@ import type { Id, Json } from '../core/text.ts';
 /* The board of a fight without a host: where everybody stands is written with the fighters, so that what moves them is a change like any other. */
 
 /** Where a fighter's square is written; before he has been moved, nothing is. */
-const PLACE = 'place.square';
+const PLACE = 'place';
 
 const jsonOf = ({ x, y }: Cell): Json => ({ x, y });
 
