@@ -79,7 +79,8 @@ export function tellPlaces(): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const show = ({ clientX, clientY }: PointerEvent): void => {
     if (!canvas?.ready || !canvas.scene) return;
-    const { x, y } = canvas.canvasCoordinatesFromClient({ x: clientX, y: clientY });
+    const pointer = { x: clientX, y: clientY };
+    const { x, y } = canvas.canvasCoordinatesFromClient(pointer);
     const place = toldAt(canvas.scene as Scene.Implementation, { x, y, elevation: 0 });
     if (!place) return;
     hint.hidden = false;
