@@ -55,6 +55,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['Hooks']['once'], TheirsStatic['Hooks']['once']>>,
   /** canvas.canvasCoordinatesFromClient */
   Assert<Fits<HostStatic['canvas']['canvasCoordinatesFromClient'], TheirsStatic['canvas']['canvasCoordinatesFromClient']>>,
+  /** canvas.interface */
+  Assert<Fits<HostStatic['canvas']['interface'], TheirsStatic['canvas']['interface']>>,
   /** canvas.ready */
   Assert<Fits<HostStatic['canvas']['ready'], TheirsStatic['canvas']['ready']>>,
   /** canvas.scene */
@@ -457,6 +459,10 @@ export type Conformance = [
   Assert<Fits<Host['DiceTerm.Result']['result'], Theirs['DiceTerm.Result']['result']>>,
   /** DocumentSheetConfig.registerSheet */
   Assert<Fits<HostStatic['DocumentSheetConfig']['registerSheet'], TheirsStatic['DocumentSheetConfig']['registerSheet']>>,
+  /** GridLayer#destroyHighlightLayer */
+  Assert<Fits<Host['GridLayer']['destroyHighlightLayer'], Theirs['GridLayer']['destroyHighlightLayer']>>,
+  /** InterfaceCanvasGroup#grid */
+  Assert<Fits<Host['InterfaceCanvasGroup']['grid'], Theirs['InterfaceCanvasGroup']['grid']>>,
   /** Item#_id */
   Assert<Fits<Host['Item']['_id'], Theirs['Item']['_id']>>,
   /** Item#_source */
@@ -539,12 +545,24 @@ export type Conformance = [
   Assert<Fits<Host['RollTable']['name'], Theirs['RollTable']['name']>>,
   /** RollTable#results */
   Assert<Fits<Host['RollTable']['results'], Theirs['RollTable']['results']>>,
+  /** Scene#dimensions */
+  Assert<Fits<Host['Scene']['dimensions'], Theirs['Scene']['dimensions']>>,
   /** Scene#grid */
   Assert<Fits<Host['Scene']['grid'], Theirs['Scene']['grid']>>,
   /** Scene#regions */
   Assert<Fits<Host['Scene']['regions'], Theirs['Scene']['regions']>>,
   /** Scene#tokens */
   Assert<Fits<Host['Scene']['tokens'], Theirs['Scene']['tokens']>>,
+  /** Scene#walls */
+  Assert<Fits<Host['Scene']['walls'], Theirs['Scene']['walls']>>,
+  /** Scene.Dimensions#sceneHeight */
+  Assert<Fits<Host['Scene.Dimensions']['sceneHeight'], Theirs['Scene.Dimensions']['sceneHeight']>>,
+  /** Scene.Dimensions#sceneWidth */
+  Assert<Fits<Host['Scene.Dimensions']['sceneWidth'], Theirs['Scene.Dimensions']['sceneWidth']>>,
+  /** Scene.Dimensions#sceneX */
+  Assert<Fits<Host['Scene.Dimensions']['sceneX'], Theirs['Scene.Dimensions']['sceneX']>>,
+  /** Scene.Dimensions#sceneY */
+  Assert<Fits<Host['Scene.Dimensions']['sceneY'], Theirs['Scene.Dimensions']['sceneY']>>,
   /** Scenes#active */
   Assert<Fits<Host['Scenes']['active'], Theirs['Scenes']['active']>>,
   /** Scenes#viewed */
@@ -625,4 +643,8 @@ export type Conformance = [
   Assert<Fits<Host['User']['update'], Theirs['User']['update']>>,
   /** Users#activeGM */
   Assert<Fits<Host['Users']['activeGM'], Theirs['Users']['activeGM']>>,
+  /** WallDocument#c */
+  Assert<Fits<Host['WallDocument']['c'], Theirs['WallDocument']['c']>>,
+  /** WallDocument#flags */
+  Assert<Fits<Host['WallDocument']['flags'], Theirs['WallDocument']['flags']>>,
 ];

@@ -254,9 +254,10 @@ function hexTrail(
   const moved = (at: Point, by: Point) => ({ ...at, x: at.x + by.x, y: at.y + by.y });
   const all = points.flatMap((to, i) => (i === 0 ? [to] : along(points[i - 1] ?? to, to, grid.size / 4)));
   const offsets = all.map(({ x, y }) => moved(first, { x: x - token.x, y: y - token.y }));
-  const centres = offsets
-    .map((offset) => grid.getCenterPoint(offset))
-    .filter(({ x, y }, i, these) => i === 0 || x !== these[i - 1]?.x || y !== these[i - 1]?.y);
+  const middles: readonly Point[] = offsets.map((offset) => grid.getCenterPoint(offset));
+  const centres = middles.filter(
+    ({ x, y }, i, these) => i === 0 || x !== these[i - 1]?.x || y !== these[i - 1]?.y,
+  );
   const theirs = others.map((other) => ({
     other,
     spaces: tokensOf(other, token.parent as Scene.Implementation).flatMap((one) => spacesOf(one, grid)),

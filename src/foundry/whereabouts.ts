@@ -79,9 +79,8 @@ export function tellPlaces(): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const show = ({ clientX, clientY }: PointerEvent): void => {
     if (!canvas?.ready || !canvas.scene) return;
-    const pointer = { x: clientX, y: clientY };
-    const { x, y } = canvas.canvasCoordinatesFromClient(pointer);
-    const place = toldAt(canvas.scene as Scene.Implementation, { x, y, elevation: 0 });
+    const { x, y }: DOMPointInit = canvas.canvasCoordinatesFromClient(new DOMPoint(clientX, clientY));
+    const place = toldAt(canvas.scene as Scene.Implementation, { x: x ?? 0, y: y ?? 0, elevation: 0 });
     if (!place) return;
     hint.hidden = false;
     hint.replaceChildren(Object.assign(document.createElement('b'), { textContent: place.name }), place.tip);
