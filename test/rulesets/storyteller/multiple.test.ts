@@ -150,10 +150,13 @@ describe('sharing a pool', () => {
   });
 
   test('ST-13.13 speech takes Charisma or Manipulation with one of five abilities', () => {
-    const one = table(petr());
-    expect(one.refusal('declare:q', multiple(shoot('r', 2), talk('intimidation', 2)))).toBe('');
-    const odd = part('talk', 2, { attribute: 'charisma', ability: 'security' });
-    expect(one.refusal('declare:q', multiple(shoot('r', 2), odd))).toBe('storyteller.no.part');
+    const said = (attribute: string, ability: string) =>
+      table(petr()).refusal('declare:q', multiple(shoot('r', 2), part('talk', 2, { attribute, ability })));
+    for (const attribute of ['charisma', 'manipulation'])
+      for (const ability of ['expression', 'intimidation', 'leadership', 'etiquette', 'performance'])
+        expect([attribute, ability, said(attribute, ability)]).not.toContain('storyteller.no.part');
+    expect(said('charisma', 'security')).toBe('storyteller.no.part');
+    expect(said('wits', 'etiquette')).toBe('storyteller.no.part');
   });
 });
 
