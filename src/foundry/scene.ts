@@ -240,6 +240,10 @@ function squareTrail(
   return { corners, squares: { ground: placed(ground, who, from), to } };
 }
 
+/** The middles of the spaces that points lie in. */
+const spacesAt = (points: readonly Point[], grid: foundry.grid.BaseGrid): (Point & { flat: true })[] =>
+  points.map((at) => ({ ...grid.getCenterPoint({ ...at } as never), flat: true }));
+
 /** A way over hexes, counted by the grid itself. */
 function hexTrail(
   token: TokenDocument.Implementation,
@@ -251,13 +255,12 @@ function hexTrail(
   const [first] = spaces;
   const [start] = points;
   if (grid.isGridless || grid.isSquare || !first || !start) return undefined;
-  const moved = (at: Point, by: Point) => ({ ...at, x: at.x + by.x, y: at.y + by.y });
+  const moved = (at: Point, by: Point): Point => ({ ...at, x: at.x + by.x, y: at.y + by.y });
   const all = points.flatMap((to, i) => (i === 0 ? [to] : along(points[i - 1] ?? to, to, grid.size / 4)));
-  const offsets = all.map(({ x, y }) => moved(first, { x: x - token.x, y: y - token.y }));
-  const middles: readonly Point[] = offsets.map((offset) => grid.getCenterPoint(offset));
-  const centres = middles.filter(
-    ({ x, y }, i, these) => i === 0 || x !== these[i - 1]?.x || y !== these[i - 1]?.y,
-  );
+  const centres = spacesAt(
+    all.map(({ x, y }) => moved(first, { x: x - token.x, y: y - token.y })),
+    grid,
+  ).filter(({ x, y }, i, these) => i === 0 || x !== these[i - 1]?.x || y !== these[i - 1]?.y);
   const theirs = others.map((other) => ({
     other,
     spaces: tokensOf(other, token.parent as Scene.Implementation).flatMap((one) => spacesOf(one, grid)),

@@ -39,7 +39,10 @@ describe('Lord Souls at a table', () => {
       }
       const [one, other] = made;
       const { idOf, prospect } = game.system.api;
-      const { offers } = prospect(one as never, [idOf(other as never)]);
+      const thought = () => prospect(one as never, [idOf(other as never)]);
+      // The rules come when somebody of theirs is there.
+      for (let i = 0; i < 400 && !thought(); i++) await new Promise((done) => setTimeout(done, 25));
+      const { offers } = thought();
       const { sheet } = one as unknown as {
         sheet: {
           render(options: object): Promise<unknown>;
