@@ -121,6 +121,10 @@ describe('clocks of a round', () => {
       await fight.createEmbeddedDocuments('Combatant', [{ actorId: rook.id }]);
       await fight.startCombat();
     });
+    await anna.waitFor(() => {
+      const fight = ff.fight();
+      return fight && game.system.api.readRound(fight)?.tracker !== undefined;
+    });
     const before = await clocks(anna);
     expect(before.map(({ id, value }) => [id, value.args?.text])).toEqual([
       ['turn', '0'],
