@@ -100,7 +100,7 @@ describe('the editor of a declaration', () => {
     expect(odds?.[0]?.chances.map(({ p }) => Math.round(p * 100))).toEqual([79, 20, 1]);
   });
 
-  it('who shoots says at whom before he declares, and before he throws', () => {
+  it('who shoots says at whom before he declares; he may throw first', () => {
     const shot = pick('main:shooting', 3);
     const aimless = { ...shot, targets: [] };
     // 18: 3 Nice! and 1 Damnit!, which must be spent.
