@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
+import { minify } from 'terser';
 import { build, type Plugin, type Rollup, transformWithEsbuild } from 'vite';
 import { documentTypes, MODULE } from '../conformance/declared.ts';
 import { exclusively } from '../playground/bin/build.ts';
@@ -136,13 +137,21 @@ const fetchedAnew: Plugin = {
   }),
 };
 
-/** Takes out blanks and line breaks: Vite leaves them in libraries, whose users bundle once more; nobody bundles ours again. */
-const withoutBlanks: Plugin = {
-  name: 'without-blanks',
+/** Vite leaves blanks and names in libraries for their users to shorten; nobody bundles ours again. */
+const shortened: Plugin = {
+  name: 'shortened',
   renderChunk: {
     order: 'post',
-    handler: (code, { fileName }) =>
-      transformWithEsbuild(code, fileName, { loader: 'js', target: 'es2022', minifyWhitespace: true }),
+    async handler(code) {
+      const short = await minify(code, {
+        module: true,
+        ecma: 2020,
+        sourceMap: true,
+        compress: { passes: 2 },
+      });
+      if (short.code === undefined) throw new Error('terser returned no code');
+      return { code: short.code, map: short.map as string };
+    },
   },
 };
 
@@ -163,13 +172,14 @@ async function bundle({ entry, fileName, outDir, alone, split }: Module): Promis
     // The fonts are copied, not bundled; at a lower level Vite says so for each of them.
     logLevel: 'error',
     publicDir: false,
-    plugins: [namesOfClasses, fetchedAnew, withoutBlanks],
+    plugins: [namesOfClasses, fetchedAnew, shortened],
     build: {
       outDir,
       emptyOutDir: alone,
       target: 'es2022',
       sourcemap: true,
-      minify: 'esbuild',
+      minify: false,
+      cssMinify: 'esbuild',
       rollupOptions: {
         onwarn,
         output: split ? { manualChunks: chunkOf, chunkFileNames: `${CHUNKS}/[name]-[hash].mjs` } : {},

@@ -48,6 +48,8 @@ export function rollTable({ starter, ...source }: Source, rowsOf: (table: string
     description: `<p>@Effect[${effect}]</p>`,
     range: [from, to],
   }));
-  const results = [...written, ...own].map((one) => embedded({ img: source.img, ...one }, String(source._id)));
+  const results = [...written, ...own].map((one) =>
+    embedded({ img: source.img, ...one }, String(source._id)),
+  );
   return { ...source, results };
 }

@@ -17,7 +17,6 @@ import { standIn } from './referee/duty.ts';
 import { referee } from './referee/index.ts';
 import { openRelay } from './relay.ts';
 import { sealing, worldChanged } from './round.ts';
-import { FivefoldRulesForm } from './rules-form.ts';
 import { openSeals } from './sealed.ts';
 import { registerSettings, warnOfTable } from './settings.ts';
 import { FivefoldActorSheet, followFights } from './sheet.ts';
@@ -27,6 +26,7 @@ import { followTies } from './ties.ts';
 import { followTokens } from './token-moves.ts';
 import { FivefoldCombatTracker, followActors } from './tracker.ts';
 import { tellPlaces } from './whereabouts.ts';
+import { FivefoldRulesOpener } from './windows.ts';
 import '../../styles/fivefold.css';
 
 /* Wiring only: what is registered when, and who listens to what. */
@@ -62,7 +62,7 @@ Hooks.once('init', () => {
   Object.assign(game.system ?? {}, { api });
   registerModels();
   registerStatuses();
-  registerSettings(worldChanged, FivefoldRulesForm);
+  registerSettings(worldChanged, FivefoldRulesOpener);
   registerCue();
   registerSheets();
   registerMacros();

@@ -1,8 +1,6 @@
 import { MASTER } from '../core/ask.ts';
 import type { Json } from '../core/text.ts';
 import { shown } from './arrival.ts';
-import { showFrom } from './compat.ts';
-import { FivefoldDeclareDialog } from './declare-dialog.ts';
 import { copyDeclaration, copyRound, declareFor, isPreface } from './declaring.ts';
 import { isElement, isTag } from './elements.ts';
 import { formAround, isFormed, sent, step, takeUp } from './entry.ts';
@@ -22,6 +20,7 @@ import { asksView, kindOf } from './tracker-asks.ts';
 import type { Drawn } from './tracker-rows.ts';
 import { nextText, rowView, waitingView } from './tracker-rows.ts';
 import { DECLARING, prospect, targeted } from './use.ts';
+import { showWindow } from './windows.ts';
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
@@ -233,7 +232,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     target: HTMLElement,
   ): Promise<void> {
     const actor = actorOf(target.dataset.who ?? '');
-    if (actor) await showFrom(this, new FivefoldDeclareDialog(actor));
+    if (actor) await showWindow(this, ({ FivefoldDeclareDialog }) => new FivefoldDeclareDialog(actor));
   }
 
   static async #onCompose(

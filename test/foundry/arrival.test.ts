@@ -176,12 +176,12 @@ describe('the editor, which is fetched when somebody opens it first', () => {
         await performMacro(game.actors.getName('Masha').uuid, 'multiple');
         return document.querySelector('.ff-compose') !== null;
       });
-    takeAway('compose-dialog');
+    takeAway('dialogs');
     expect(await opens()).toBe(false);
     expect(await gm.evaluate(() => ff.told())).toEqual([
-      expect.stringMatching(/^The editor could not be loaded: .*Try again/),
+      expect.stringMatching(/^The window could not be loaded: .*Try again/),
     ]);
-    putBack('compose-dialog');
+    putBack('dialogs');
     expect(await opens()).toBe(true);
     expect(await gm.evaluate(() => ff.told())).toEqual([]);
   });

@@ -110,7 +110,8 @@ describe('an alarm', () => {
 describe('clocks of a round', () => {
   const clocks = (client: TableClient): Promise<Clock[]> =>
     client.evaluate(() => {
-      const tracker = game.system.api.readRound(ff.fight()).tracker as unknown as { clocks: Clock[] };
+      const fight = game.combats.find(({ type }) => type === 'yearzero');
+      const tracker = game.system.api.readRound(fight as never).tracker as unknown as { clocks: Clock[] };
       return tracker.clocks;
     });
 
@@ -122,8 +123,8 @@ describe('clocks of a round', () => {
       await fight.startCombat();
     });
     await anna.waitFor(() => {
-      const fight = ff.fight();
-      return fight && game.system.api.readRound(fight)?.tracker !== undefined;
+      const fight = game.combats.find(({ type }) => type === 'yearzero');
+      return fight && game.system.api.readRound(fight as never).tracker !== undefined;
     });
     const before = await clocks(anna);
     expect(before.map(({ id, value }) => [id, value.args?.text])).toEqual([
@@ -140,11 +141,6 @@ describe('clocks of a round', () => {
     const move = (client: TableClient) => client.evaluate((intent: object) => ff.say(intent), moves);
     expect(await move(anna)).not.toBe('ok');
     expect(await move(gm)).toBe('ok');
-    await anna.waitFor(() => {
-      const tracker = game.system.api.readRound(ff.fight()).tracker as unknown as {
-        clocks: { value: { args?: { text?: string } } }[];
-      };
-      return tracker.clocks[0]?.value.args?.text === '1';
-    });
+    await expect.poll(async () => (await clocks(anna))[0]?.value.args?.text).toBe('1');
   });
 });

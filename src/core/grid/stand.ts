@@ -34,4 +34,6 @@ const held = ({ left, top, elevation }: Stand): Json => ({ x: left, y: top, elev
 
 /** The change that puts somebody's first corner into a square; none when he stands there. */
 export const stepChange = (who: Id, stand: Stand, to: Cell, why: RuleId): Change[] =>
-  stand.x === to.x && stand.y === to.y ? [] : [set(who, PLACES + stand.token, held(stand), held(stoodAt(stand, to)), why)];
+  stand.x === to.x && stand.y === to.y
+    ? []
+    : [set(who, PLACES + stand.token, held(stand), held(stoodAt(stand, to)), why)];

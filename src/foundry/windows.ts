@@ -1,0 +1,37 @@
+import { msg } from '../core/text.ts';
+import { lack } from './arrival.ts';
+import { showFrom } from './compat.ts';
+import type * as Dialogs from './dialogs.ts';
+
+const { ApplicationV2 } = foundry.applications.api;
+
+/** Windows that not everybody opens, fetched when somebody opens the first of them. */
+type Windows = typeof Dialogs;
+
+type Window = InstanceType<typeof ApplicationV2>;
+
+/**
+ * Shows one of the windows that are fetched when they are needed. Where they cannot be fetched, the user is told.
+ * @param opener the window from which it is opened, if any.
+ */
+export async function showWindow(opener: unknown, make: (windows: Windows) => Window): Promise<void> {
+  let windows: Windows;
+  try {
+    windows = await import('./dialogs.ts');
+  } catch (error) {
+    console.warn('Fivefold | a window could not be fetched:', error);
+    lack(msg('core.host.noWindow'));
+    return;
+  }
+  const window = make(windows);
+  if (opener) await showFrom(opener, window);
+  else await window.render({ force: true });
+}
+
+/** What the settings open in place of the house rules' form, which is fetched then. */
+export class FivefoldRulesOpener extends ApplicationV2 {
+  override async render(): Promise<this> {
+    await showWindow(undefined, ({ FivefoldRulesForm }) => new FivefoldRulesForm());
+    return this;
+  }
+}
