@@ -98,11 +98,13 @@ export interface Host {
   JournalEntryPage: InstanceType<Documents['JournalEntryPage']>;
   Macro: InstanceType<Documents['Macro']>;
   Roll: InstanceType<(typeof diceNamespace)['Roll']>;
+  RollTable: InstanceType<Documents['RollTable']>;
   RollTerm: RollTerm;
   RegionDocument: InstanceType<Documents['Region']>;
   Scene: InstanceType<Documents['Scene']>;
   'Scene.Dimensions': InstanceType<Documents['Scene']>['dimensions'];
   Scenes: collections.Scenes;
+  TableResult: InstanceType<Documents['TableResult']>;
   Token: Token;
   TokenDocument: InstanceType<Documents['Token']>;
   TokenLayer: TokenLayer;
@@ -165,11 +167,14 @@ export interface Theirs {
   JournalEntryPage: foundry.documents.JournalEntryPage;
   Macro: foundry.documents.Macro;
   Roll: foundry.dice.Roll;
+  RollTable: foundry.documents.RollTable;
   RollTerm: foundry.dice.terms.RollTerm;
   RegionDocument: foundry.documents.RegionDocument;
   Scene: foundry.documents.Scene;
   'Scene.Dimensions': foundry.documents.Scene['dimensions'];
   Scenes: foundry.documents.collections.Scenes;
+  /** A range is two numbers, as every system reads it; the types make of the field's own check a list of lists. */
+  TableResult: Omit<foundry.documents.TableResult, 'range'> & { range: number[] };
   Token: foundry.canvas.placeables.Token;
   TokenDocument: foundry.documents.TokenDocument;
   TokenLayer: foundry.canvas.layers.TokenLayer;
