@@ -84,8 +84,9 @@ export type Request =
       readonly name: string;
       readonly fn: (stage: Stage, args: Json) => Play<Json>;
       readonly args: Json;
-      /** Nothing comes after it: what it comes to is what the play comes to. */
+      /** Nothing comes after it: what it comes to is what the play comes to, as `as` puts it. */
       readonly last: boolean;
+      readonly as?: (out: Json) => Json;
     };
 
 /**
@@ -224,6 +225,19 @@ export const rest = <A extends Json, Out extends Json, F extends Member = Member
   args: A,
 ): Play<Out> => asking({ do: 'part', name, fn: fn as unknown as Part['fn'], args, last: true });
 
+/** The same where the play puts in its own words what the part came to; `as` depends on that and on the arguments only. */
+export function* restAs<A extends Json, Came extends Json, Out extends Json, F extends Member = Member>(
+  name: string,
+  _: Stage<F>,
+  fn: (stage: Stage<F>, args: A) => Play<Came>,
+  args: A,
+  as: (came: Came) => Out,
+): Play<Out> {
+  const words = as as unknown as (out: Json) => Json;
+  const part: Part = { do: 'part', name, fn: fn as unknown as Part['fn'], args, last: true, as: words };
+  return as(yield* asking<Came>(part));
+}
+
 /** A play that waits for a part of it, and the one that waits for that play. */
 interface Waiting {
   readonly play: Play<unknown>;
@@ -253,9 +267,9 @@ export class Nested<Out> {
     return step as IteratorResult<Request, Out>;
   }
 
-  /** Goes into a part; nobody waits for the end of one after which nothing comes. */
-  enter({ fn, args, last }: Part, stage: Stage): void {
-    if (!last) this.outer = { play: this.play, outer: this.outer };
+  /** Goes into a part; nobody waits for the end of one after which nothing comes, unless to put it in his own words. */
+  enter({ fn, args, last, as }: Part, stage: Stage): void {
+    if (!last || as) this.outer = { play: this.play, outer: this.outer };
     this.play = fn(stage, args);
   }
 }

@@ -217,11 +217,13 @@ class Walk<Out, F extends Member> {
   private rest(request: Part, stage: Stage<F>, play: Play<Out>, chance: number): End<Out, F>[] {
     const branches = this.part(request, stage, chance);
     const [first] = branches;
+    const said = ({ value }: Sent<F>): unknown => (request.as ? request.as(value as Json) : value);
     const step = first && play.next(first.value);
-    if (step && !(step.done && step.value === first.value))
+    const { names } = this.memory;
+    if (step && !(step.done && names.ofNew(step.value) === names.ofNew(said(first))))
       throw new Error(`'${request.name}' is not the rest of its play`);
     const { cast } = stage;
-    return branches.map((one) => ({ p: chance * one.p, out: one.value as Out, cast: one.cast ?? cast }));
+    return branches.map((one) => ({ p: chance * one.p, out: said(one) as Out, cast: one.cast ?? cast }));
   }
 
   private read(of: string | undefined, value: Json): Json {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Play } from '../../src/core/ask.ts';
-import { act, choose, contest, enter, part, rest, roll, together } from '../../src/core/ask.ts';
+import { act, choose, contest, enter, part, rest, restAs, roll, together } from '../../src/core/ask.ts';
 import { add, set } from '../../src/core/change.ts';
 import type { Check } from '../../src/core/dice/check.ts';
 import { chance, odds, tally } from '../../src/core/odds.ts';
@@ -162,6 +162,31 @@ describe('exact odds', () => {
     for (const [name, p] of fast) expect(p).toBeCloseTo(slow.get(name) ?? -1, 12);
     function* goesOn(stage: Stage): Play<number> {
       return 1 + (yield* rest('rest', stage, harmed, first));
+    }
+    expect(() => odds(goesOn, CAST)).toThrow(/'rest'/);
+  });
+
+  it('take the rest of a play in the words that the play puts it in', () => {
+    const harmed = (stage: Stage, args: { by: string; on: string; back: boolean }) => blow(stage, args);
+    const first = { by: 'a', on: 'b', back: false };
+    type Told = { readonly luck: boolean; readonly harm: number };
+    function* telling(stage: Stage): Play<Told> {
+      const luck = (yield* roll(() => toyCheck('luck', 'a', 1, 4, 3))) > 0;
+      return yield* restAs('rest', stage, harmed, first, (harm) => ({ luck, harm }));
+    }
+    const slow = gathered(
+      everyCourse(telling, CAST, () => null),
+      nameOf,
+    );
+    const fast = gathered(odds(telling, CAST).ends, nameOf);
+    expect([...fast.keys()].sort()).toEqual([...slow.keys()].sort());
+    for (const [name, p] of fast) expect(p).toBeCloseTo(slow.get(name) ?? -1, 12);
+    function* goesOn(stage: Stage): Play<Told> {
+      const { luck, harm } = yield* restAs('rest', stage, harmed, first, (come) => ({
+        luck: true,
+        harm: come,
+      }));
+      return { luck, harm: harm + 1 };
     }
     expect(() => odds(goesOn, CAST)).toThrow(/'rest'/);
   });

@@ -21,9 +21,22 @@ export function over(base: Json | undefined, more: Json | undefined): Json | und
   return joined;
 }
 
-/** Data of a spec: what is given over the defaults. Fields that the spec does not know are kept, to be found faulty. */
-export const completed = (spec: Spec, given: Json | undefined): Json =>
-  over(given ?? {}, blank(spec, isRecord(given) ? given : {}) as Json) ?? {};
+/** Data with what else was given: fields that it does not know, to be found faulty. */
+function withUnknown(data: Data, given: Data): Data {
+  const whole: { [key: string]: Json } = { ...data };
+  for (const [key, value] of Object.entries(given)) {
+    const known = whole[key];
+    if (known === undefined) whole[key] = value;
+    else if (isRecord(known) && isRecord(value)) whole[key] = withUnknown(known, value);
+  }
+  return whole;
+}
+
+/** Data of a spec: what is given over the defaults. */
+export const completed = (spec: Spec, given: Json | undefined): Json => {
+  const said = isRecord(given) ? given : {};
+  return withUnknown(blank(spec, said), said);
+};
 
 /** Data that breaks a spec, as a reason to refuse it. */
 function sound(spec: Spec, given: Json | undefined, at: string): Json {

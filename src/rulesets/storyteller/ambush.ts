@@ -1,5 +1,5 @@
 import type { Play, Steps } from '../../core/ask.ts';
-import { choose, enter, part, tell } from '../../core/ask.ts';
+import { choose, enter, restAs, tell } from '../../core/ask.ts';
 import { kept } from '../../core/kept.ts';
 import { line } from '../../core/line.ts';
 import { faults, num } from '../../core/spec.ts';
@@ -176,5 +176,6 @@ export function* ambush(stage: Stage<StFighter>, input: Ambush, rules: Rules): P
   yield* tell(won ? 'ambushWon' : 'ambushTied', { who: defender, by: input.attack.attacker });
   const bonus = won ? yield* bonusOf(input, margin, margins, rules) : 0;
   const strike: Attack = { ...input.attack, defender, bonus, undefended: won };
-  return { came: won ? 'won' : 'tie', outcome: yield* part('ambush', stage, strikes(rules), strike) };
+  const came = won ? 'won' : 'tie';
+  return yield* restAs('ambush', stage, strikes(rules), strike, (outcome) => ({ came, outcome }));
 }
