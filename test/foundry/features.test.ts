@@ -223,21 +223,15 @@ describe('house rules', () => {
     expect(began).toEqual(await rulesNow());
     const changed = await gm.evaluate(async () => {
       const settings = game.settings as unknown as {
-        menus: Map<
-          string,
-          {
-            type: new () => {
-              render(o: object): Promise<unknown>;
-              element: HTMLFormElement;
-              close(): Promise<unknown>;
-            };
-          }
-        >;
+        menus: Map<string, { type: new () => { render(o: object): Promise<unknown> } }>;
       };
-      const Form = settings.menus.get('fivefold.rules')?.type;
-      if (!Form) throw new Error('no form');
-      const form = new Form();
-      await form.render({ force: true });
+      const Menu = settings.menus.get('fivefold.rules')?.type;
+      if (Menu) await new Menu().render({ force: true });
+      const { applications } = foundry as unknown as {
+        applications: { instances: Map<string, { element: HTMLFormElement }> };
+      };
+      const form = applications.instances.get('fivefold-rules');
+      if (!form) throw new Error('no form');
       const box = form.element.querySelector<HTMLInputElement>('input[type="checkbox"]');
       const number = form.element.querySelector<HTMLInputElement>('input[type="number"][min]');
       if (!box || !number) throw new Error('no fields');

@@ -21,9 +21,10 @@ interface Made {
 }
 /** What these tests need of the page. */
 interface Page {
+  readonly foundry: { readonly applications: { readonly instances: Map<string, App> } };
   readonly game: {
     readonly settings: {
-      readonly menus: Map<string, { readonly type: new () => App }>;
+      readonly menus: Map<string, { readonly type: new () => Pick<App, 'render'> }>;
       get(scope: string, key: string): { readonly [rule: string]: unknown };
     };
   };
@@ -41,13 +42,14 @@ afterAll(() => table?.close());
 describe('house rules', () => {
   it('S-3: are saved as they stand, with a row of the chip table changed and a pair of mains added', async () => {
     const told = await gm.evaluate(async () => {
-      const { game, ui } = globalThis as unknown as Page;
+      const { foundry, game, ui } = globalThis as unknown as Page;
       const warned: string[] = [];
       ui.notifications.warn = (text) => warned.push(text);
       const menu = game.settings.menus.get('fivefold.rules');
       if (!menu) return undefined;
-      const form = new menu.type();
-      await form.render({ force: true });
+      await new menu.type().render({ force: true });
+      const form = foundry.applications.instances.get('fivefold-rules');
+      if (!form) return undefined;
       const list = (rule: string) =>
         form.element.querySelector<HTMLElement>(`[data-ff-list="western/${rule}"]`);
       const rows = () => [...(list('chipTable')?.querySelectorAll(':scope > [data-ff-row]') ?? [])];

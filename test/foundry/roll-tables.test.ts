@@ -85,8 +85,8 @@ describe('a table of the game master’s own', () => {
   it('counts for everybody as soon as the house rules name it', async () => {
     expect(await importTable()).toBe(36);
     for (const client of [gm, anna]) {
+      await expect.poll(() => rowsOn(client)).toHaveLength(36);
       const rows = await rowsOn(client);
-      expect(rows).toHaveLength(36);
       expect(rows[2]).toMatchObject({ from: 13, name: 'Deep bruise', effect: 'mobility -1; heals 1 day' });
     }
     expect(await gm.evaluate(() => ff.told())).toEqual([]);
