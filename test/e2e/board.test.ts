@@ -331,8 +331,8 @@ describe('the board in a browser', () => {
   it('draws regions in their colour and shape, holes left out, for whom they are', async () => {
     await gm.page.evaluate(async () => {
       const { scene } = (globalThis as unknown as Page).canvas;
-      const square = { type: 'rectangle', hole: false, rotation: 0, x: 600, y: 500, width: 120, height: 120 };
-      const hole = { type: 'ellipse', hole: true, rotation: 0, x: 660, y: 560, radiusX: 40, radiusY: 20 };
+      const square = { type: 'rectangle', hole: false, rotation: 0, x: 100, y: 100, width: 120, height: 120 };
+      const hole = { type: 'ellipse', hole: true, rotation: 0, x: 160, y: 160, radiusX: 40, radiusY: 20 };
       const round = { type: 'ellipse', hole: false, rotation: 0, x: 860, y: 560, radiusX: 60, radiusY: 40 };
       const corner = { type: 'polygon', hole: false, points: [100, 500, 300, 500, 100, 650] };
       await scene?.createEmbeddedDocuments('Region', [
@@ -372,8 +372,8 @@ describe('the board in a browser', () => {
       return most === red ? 'red' : most === green ? 'green' : 'blue';
     };
     for (const seat of [gm, player]) {
-      await expect.poll(() => strongest(seat, 610, 605)).toBe('red');
-      expect(await strongest(seat, 660, 560)).toBe('none');
+      await expect.poll(() => strongest(seat, 110, 205)).toBe('red');
+      expect(await strongest(seat, 160, 160)).toBe('none');
       expect(await strongest(seat, 825, 575)).toBe('green');
       // A corner of the rectangle around the ellipse.
       expect(await strongest(seat, 805, 595)).toBe('none');

@@ -62,6 +62,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
       await aim(sheet.locator('[data-ff="target"]'), 'Сторож');
       await sheet.locator('.ff-offer', { hasText: 'Удар: Нож' }).locator('.ff-do').click();
       const dialog = anna.page.locator('.ff-dialog');
+      await dialog.locator('.ff-rare > summary').click();
       await dialog.locator('[name="ambush"]').check();
       await load(gm, faces);
       await dialog.locator('[data-ff="submit"]').click();
