@@ -81,7 +81,8 @@ const OWN: { readonly [rule: string]: readonly TableRow[] } = {
 function someone(id: Id, dice: Dice): YzFighter {
   const dots = (names: readonly string[], least: number, most: number) =>
     Object.fromEntries(names.map((name) => [name, least + dice.below(most - least + 1)]));
-  const hurt = chance(dice, 3) ? [pick(dice, INJURIES)] : [];
+  // The first is sound: where nobody can act a fight does not begin.
+  const hurt = chance(dice, 3) && id !== 'a' ? [pick(dice, INJURIES)] : [];
   const traits = blank(spec, {
     kind: pick(dice, ['character', 'character', 'npc', 'creature']),
     human: !chance(dice, 4),
