@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encounterSource, packSource } from '../../tools/pack-sources.ts';
 import { inLanguage } from '../../tools/packs.ts';
 import { merged } from '../../tools/records.ts';
+import { tabTo } from './access.ts';
 import type { Seat } from './browser.ts';
 import { chance, fallen, playOut } from './drive.ts';
 import { conditions, until } from './hands.ts';
@@ -65,7 +66,9 @@ describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, playe
     await (await showTab(gm.page, 'combat')).locator('[data-action="startCombat"]').click();
     const where = (await showTab(anna.page, 'combat')).locator('.combatant .ff-where').first();
     await until(() => where.textContent()).toBe('Лаборатория (захламлена)');
-    expect(await where.getAttribute('data-tooltip')).toContain('Мобильность');
+    // The keyboard comes there as well.
+    await tabTo(anna.page, where);
+    await until(() => anna.page.locator('#tooltip').textContent()).toContain('Мобильность');
     // The pointer rests on the dark corridor.
     const corner = await anna.page.evaluate(() =>
       (
