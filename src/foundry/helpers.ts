@@ -12,6 +12,7 @@ const TEMPLATES = [
   'compose',
   'dialog-result',
   'rules-form',
+  'where',
   'sheet/head',
   'sheet/fight',
   'sheet/traits',

@@ -8,6 +8,7 @@ import type { Cast } from '../../src/core/stage.ts';
 import { lordsouls } from '../../src/rulesets/lordsouls/index.ts';
 import { storyteller } from '../../src/rulesets/storyteller/index.ts';
 import { wfrp } from '../../src/rulesets/wfrp/index.ts';
+import { yearzero } from '../../src/rulesets/yearzero/index.ts';
 import { peopleOf } from './fixtures.ts';
 import { measured, ms } from './measure.ts';
 
@@ -85,6 +86,28 @@ const WFRP: Room = {
   } as unknown as FighterData,
 };
 
+const THINGS = 'knife axe claws pistol rifle grenade flamer vest pouch overkill ruthless';
+
+/** At his nerves' end, armed for every way of attacking, with talents that change a panic. */
+const YEARZERO: Room = {
+  ruleset: yearzero,
+  hero: {
+    traits: {
+      attributes: { strength: 5, agility: 5, wits: 4, empathy: 4 },
+      skills: { closeCombat: 4, rangedCombat: 4, mobility: 4, stamina: 4, firstAid: 4, command: 4 },
+      stress: 6,
+      stealth: { role: 'active' },
+    },
+    gear: Object.fromEntries(THINGS.split(' ').map((thing) => [thing, thing])),
+  } as unknown as FighterData,
+};
+
+/** The same in his own turn, with everything yet to be done. */
+const YEARZERO_TURN: Room = {
+  ...YEARZERO,
+  hero: { ...YEARZERO.hero, turn: { own: 'now', slow: 'free', fast: 'free', initiative: 5 } } as FighterData,
+};
+
 /** The odds of everything that a well-armed fighter is offered against `targets`, each as a dialog works them out for the first time. */
 function slowest(
   { ruleset, hero }: Room,
@@ -136,6 +159,11 @@ export function offersBench(): boolean {
     ...slowest(LORDSOULS, ['a'], at(1)),
     ...slowest(LORDSOULS, ['a'], at(10)),
     ...told('wfrp', slowest(WFRP, ['a'], { softCover: 20, softWho: ['b'], squares: 20 })),
+    ...slowest(YEARZERO, ['a'], at(1)),
+    ...slowest(YEARZERO, ['a'], at(10)),
+    ...told('in a round', slowest(YEARZERO_TURN, ['a'], at(1))),
+    ...told('in a round, far', slowest(YEARZERO_TURN, ['a'], at(10))),
+    ...told('five targets', slowest(YEARZERO_TURN, ['a', 'b', 'c', 'd', 'e'], at(10))),
   ].sort((a, b) => b.ms - a.ms);
   for (const { id, ms: time } of found.slice(0, 8))
     console.log(`odds of offer ${id.padEnd(24)} ${ms(time)}   at most ${MOST} ms`);

@@ -28,45 +28,51 @@ interface Wanted {
 /** How long nothing may happen, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** What is asked of these people, read from the screen. */
-const wanted = (page: Page, names: readonly string[]): Promise<Wanted | undefined> =>
-  page.evaluate((all) => {
-    const open = (one: Element): boolean => one.getAttribute('aria-disabled') !== 'true';
-    const where = (one: HTMLElement): string =>
-      Object.entries(one.dataset)
-        .filter(([key]) => ['action', 'play', 'ask', 'option', 'who'].includes(key))
-        .map(([key, value]) => `[data-${key}=${JSON.stringify(value)}]`)
-        .join('');
-    for (const message of document.querySelectorAll<HTMLElement>('#chat [data-message-id]')) {
-      const inside = `#chat [data-message-id="${message.dataset.messageId}"]`;
-      for (const ask of message.querySelectorAll('.ff-ask')) {
-        if (!all.includes(ask.querySelector('p b')?.textContent ?? '')) continue;
-        const options = [...ask.querySelectorAll<HTMLElement>('[data-action="ffAnswer"]')].filter(open);
-        const sends = ask.querySelector<HTMLElement>('[data-action="ffEnter"]');
-        const picked = options.find((one) => one.classList.contains('ff-best')) ?? options[0];
-        if (picked) return { tab: 'chat', selector: `${inside} ${where(picked)}` };
-        if (sends && open(sends)) return { tab: 'chat', selector: `${inside} ${where(sends)}` };
-        const more = ask.querySelector<HTMLElement>('[data-action="ffStep"][data-by="1"]');
-        if (sends && more)
-          return { tab: 'chat', selector: `${inside} [name="${more.getAttribute('name')}"]` };
+/** What is asked of these people, read from the screen: by the cards, and if those ask nothing by the tracker. */
+const wanted = (page: Page, names: readonly string[], cards: boolean): Promise<Wanted | undefined> =>
+  page.evaluate(
+    ({ all, cards }) => {
+      const open = (one: Element): boolean => one.getAttribute('aria-disabled') !== 'true';
+      const where = (one: HTMLElement): string =>
+        Object.entries(one.dataset)
+          .filter(([key]) => ['action', 'play', 'ask', 'option', 'who'].includes(key))
+          .map(([key, value]) => `[data-${key}=${JSON.stringify(value)}]`)
+          .join('');
+      for (const message of document.querySelectorAll<HTMLElement>('#chat [data-message-id]')) {
+        const inside = `#chat [data-message-id="${message.dataset.messageId}"]`;
+        for (const ask of message.querySelectorAll('.ff-ask')) {
+          if (!all.includes(ask.querySelector('p b')?.textContent ?? '')) continue;
+          const options = [...ask.querySelectorAll<HTMLElement>('[data-action="ffAnswer"]')].filter(open);
+          const sends = ask.querySelector<HTMLElement>('[data-action="ffEnter"]');
+          const picked = options.find((one) => one.classList.contains('ff-best')) ?? options[0];
+          if (picked) return { tab: 'chat', selector: `${inside} ${where(picked)}` };
+          if (sends && open(sends)) return { tab: 'chat', selector: `${inside} ${where(sends)}` };
+          const more = ask.querySelector<HTMLElement>('[data-action="ffStep"][data-by="1"]');
+          if (sends && more)
+            return { tab: 'chat', selector: `${inside} [name="${more.getAttribute('name')}"]` };
+        }
+        const confirm = message.querySelector<HTMLElement>('[data-action="ffConfirm"]');
+        if (confirm) return { tab: 'chat', selector: `${inside} ${where(confirm)}` };
       }
-      const confirm = message.querySelector<HTMLElement>('[data-action="ffConfirm"]');
-      if (confirm) return { tab: 'chat', selector: `${inside} ${where(confirm)}` };
-    }
-    for (const mine of document.querySelectorAll<HTMLElement>('#combat .ff-mine')) {
-      const who = mine.getAttribute('aria-label')?.split(':')[0] ?? '';
-      if (!all.includes(who)) continue;
-      const enters = mine.querySelector<HTMLElement>('[data-action="ffEnter"]');
-      const entry = enters?.closest<HTMLElement>('[data-entry]')?.dataset.entry;
-      if (enters && open(enters))
-        return { tab: 'combat', selector: `#combat [data-entry=${JSON.stringify(entry)}] ${where(enters)}` };
-      const declare = mine.querySelector<HTMLElement>('[data-action="ffDeclare"]');
-      if (declare) return { tab: 'combat', selector: `#combat .ff-mine ${where(declare)}`, declares: who };
-      const option = [...mine.querySelectorAll<HTMLElement>('[data-option]')].find(open);
-      if (option) return { tab: 'combat', selector: `#combat .ff-mine ${where(option)}` };
-    }
-    return undefined;
-  }, names);
+      for (const mine of cards ? [] : document.querySelectorAll<HTMLElement>('#combat .ff-mine')) {
+        const who = mine.getAttribute('aria-label')?.split(':')[0] ?? '';
+        if (!all.includes(who)) continue;
+        const enters = mine.querySelector<HTMLElement>('[data-action="ffEnter"]');
+        const entry = enters?.closest<HTMLElement>('[data-entry]')?.dataset.entry;
+        if (enters && open(enters))
+          return {
+            tab: 'combat',
+            selector: `#combat [data-entry=${JSON.stringify(entry)}] ${where(enters)}`,
+          };
+        const declare = mine.querySelector<HTMLElement>('[data-action="ffDeclare"]');
+        if (declare) return { tab: 'combat', selector: `#combat .ff-mine ${where(declare)}`, declares: who };
+        const option = [...mine.querySelectorAll<HTMLElement>('[data-option]')].find(open);
+        if (option) return { tab: 'combat', selector: `#combat .ff-mine ${where(option)}` };
+      }
+      return undefined;
+    },
+    { all: names, cards },
+  );
 
 /** Those who take no further part, by the tracker. */
 export const fallen = (page: Page): Promise<string[]> =>
@@ -119,10 +125,10 @@ async function declares(side: Side, who: string, selector: string, random: () =>
   await side.otherwise(side, who);
 }
 
-/** Does the next thing that is asked of a side. @returns whether anything was. */
-export async function plays(side: Side, random: () => number): Promise<boolean> {
+/** Does the next thing that is asked of a side. @param cards only what cards ask @returns whether anything was. */
+export async function plays(side: Side, random: () => number, cards = false): Promise<boolean> {
   const { page } = side.seat;
-  const next = await wanted(page, side.names);
+  const next = await wanted(page, side.names, cards);
   if (!next) return false;
   await showTab(page, next.tab);
   const before = await page.locator('#combat').innerHTML();
@@ -146,23 +152,27 @@ export async function plays(side: Side, random: () => number): Promise<boolean> 
 
 /**
  * Plays a fight to its end: until one side has fallen. Whoever is asked something does it; while nobody is, everybody waits.
+ * The tracker tells of harm that no game master has confirmed yet: cards are answered on until what has befallen the fallen is settled.
  * @returns how many clicks it took.
  */
 export async function playOut(
   sides: readonly [Side, Side],
   random: () => number,
   most: number,
+  settled: (out: readonly string[]) => Promise<boolean> = async () => true,
 ): Promise<number> {
   let idle = Date.now();
+  let over = false;
   for (let clicks = 0; clicks < most; ) {
     let did = false;
     for (const side of sides)
-      if (await plays(side, random)) {
+      if (await plays(side, random, over)) {
         did = true;
         clicks += 1;
       }
     const out = await fallen(sides[0].seat.page);
-    if (sides.some(({ foes }) => foes.every((foe) => out.includes(foe)))) return clicks;
+    over = sides.some(({ foes }) => foes.every((foe) => out.includes(foe)));
+    if (over && (await settled(out))) return clicks;
     if (did) idle = Date.now();
     else if (Date.now() - idle > PATIENCE)
       throw new Error(`nothing is asked: ${await sides[0].seat.page.locator('#combat').textContent()}`);

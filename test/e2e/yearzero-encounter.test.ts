@@ -1,14 +1,16 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encounterSource, packSource } from '../../tools/pack-sources.ts';
 import { inLanguage } from '../../tools/packs.ts';
 import { merged } from '../../tools/records.ts';
+import { tabTo } from './access.ts';
 import type { Seat } from './browser.ts';
 import { chance, fallen, playOut } from './drive.ts';
-import { applies, conditions, until } from './hands.ts';
+import { conditions, until } from './hands.ts';
 import type { Stood } from './muster.ts';
 import { stand } from './muster.ts';
 import type { DemoTable } from './table.ts';
-import { complaints, demoTable, showTab } from './table.ts';
+import { complaints, demoTable, fight, showTab } from './table.ts';
 
 /** How many fight for the station: four against six with `FIVEFOLD_SIDES=4`, which takes minutes; one against two wherever time is short. */
 const EACH = Number(process.env.FIVEFOLD_SIDES ?? 1);
@@ -64,7 +66,9 @@ describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, playe
     await (await showTab(gm.page, 'combat')).locator('[data-action="startCombat"]').click();
     const where = (await showTab(anna.page, 'combat')).locator('.combatant .ff-where').first();
     await until(() => where.textContent()).toBe('Лаборатория (захламлена)');
-    expect(await where.getAttribute('data-tooltip')).toContain('Мобильность');
+    // The keyboard comes there as well.
+    await tabTo(anna.page, where);
+    await until(() => anna.page.locator('#tooltip').textContent()).toContain('Мобильность');
     // The pointer rests on the dark corridor.
     const corner = await anna.page.evaluate(() =>
       (
@@ -92,14 +96,22 @@ describe(`Shows 4: ${HEROES.length} against ${FOES.length} on the station, playe
         { seat: anna, names: names(HEROES), foes: names(FOES) },
         { seat: gm, names: [...names(FOES), 'Ведущий'], foes: names(HEROES) },
       ] as const;
-      const clicks = await playOut(players, random, 400 * EACH);
-      console.info(`${HEROES.length} against ${FOES.length}: over after ${clicks} clicks`);
-      // The harm of the last card waits for the game master's word.
-      if ((await gm.page.locator('#chat [data-action="ffConfirm"]').count()) > 0) await applies(gm);
-      const out = await fallen(gm.page);
-      for (const who of out)
-        for (const { page } of [gm, anna])
-          await until(async () => (await conditions(page, who)).join()).toMatch(/broken|dead/);
+      const began = Date.now();
+      // Somebody is out as soon as the referee says so; that he is harmed is the game master's to confirm, and both clients hear of it.
+      const harmed = async (page: Page, who: string): Promise<boolean> =>
+        /broken|dead/.test((await conditions(page, who)).join());
+      const settled = async (out: readonly string[]): Promise<boolean> => {
+        const all = out.flatMap((who) => [gm, anna].map(({ page }) => harmed(page, who)));
+        return (await Promise.all(all)).every((one) => one);
+      };
+      const clicks = await playOut(players, random, 400 * EACH, settled);
+      const { round } = await fight(gm.page);
+      const told = `${clicks} clicks, ${round} rounds, ${Math.round((Date.now() - began) / 1000)} s`;
+      console.info(`${HEROES.length} against ${FOES.length}: over after ${told}`);
+      // The game master's tracker says so as well.
+      const lost = (out: readonly string[]) =>
+        [HEROES, FOES].some((side) => names(side).every((who) => out.includes(who)));
+      await until(async () => lost(await fallen(gm.page))).toBe(true);
     },
     60_000 + EACH * 300_000,
   );

@@ -1,7 +1,6 @@
 import type { Check } from '../../core/dice/check.ts';
 import { replay } from '../../core/replay.ts';
 import type { ActionContext, Offer } from '../../core/ruleset.ts';
-import { blank } from '../../core/spec.ts';
 import { Stage } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -21,7 +20,7 @@ import { UNARMED, weaponsOf } from './gear.ts';
 import { rowOfInjury } from './injury-table.ts';
 import { sceneOffers } from './offers-scenes.ts';
 import type { Rules } from './rules.ts';
-import { OF_ATTACKS, situationSpec } from './situation.ts';
+import { OF_ATTACKS, situationOf } from './situation.ts';
 import { inRound } from './slots.ts';
 import type { Declaration } from './turn-state.ts';
 import { faultOfDeed, playOf } from './turn-state.ts';
@@ -104,7 +103,7 @@ function offerOf(context: Context, fighter: YzFighter, declared: Declaration): O
     ? {
         ...declared,
         ...(kind.mode === 'burst' && others.length > 0 ? { spread: others } : {}),
-        situation: blank(situationSpec, situation as { [field: string]: Json }),
+        situation: situationOf(situation),
       }
     : kind.moves
       ? { ...declared, ...wayOf(situation) }
@@ -144,7 +143,7 @@ const spreadOf = ({ each }: Context, who: Id): number =>
 const WAY = ['cluttered', 'cramped', 'behindOthers'] as const;
 
 function wayOf(given: Json): Pick<Declaration, 'cluttered' | 'cramped' | 'blocked'> {
-  const { cluttered, cramped, behindOthers } = blank(situationSpec, given as { [field: string]: Json });
+  const { cluttered, cramped, behindOthers } = situationOf(given);
   return {
     ...(cluttered ? { cluttered } : {}),
     ...(cramped ? { cramped } : {}),

@@ -1,4 +1,5 @@
 import type { Option, Told } from '../../core/ask.ts';
+import { MASTER } from '../../core/ask.ts';
 import type { Check } from '../../core/dice/check.ts';
 import { eachDie } from '../../core/dice/check.ts';
 import type { Run, Step } from '../../core/replay.ts';
@@ -28,12 +29,16 @@ function rollRow(ask: Check, faces: readonly number[], heard: unknown): CardRow 
   };
 }
 
-/** An answered ask as a row; a choice only where no dice of its own tell of it. */
-function rowOf({ ask, value, heard }: Step): CardRow[] {
-  if (ask.kind === 'roll') return [rollRow(ask, value as readonly number[], heard)];
+const labelOf = (who: Id, what: Msg): Msg => msg('yearzero.row.by', { who, what });
+
+/** An answered ask as a row; a choice only where no dice of its own tell of it. Whose dice they are is said where they are not his whom the title names first. */
+function rowOf({ ask, value, heard }: Step, first: Id | undefined): CardRow[] {
+  if (ask.kind === 'roll') {
+    const row = rollRow(ask, value as readonly number[], heard);
+    return [ask.by === first || ask.by === MASTER ? row : { ...row, label: labelOf(ask.by, row.label) }];
+  }
   if (ask.kind !== 'choose' || (heard as Option).check) return [];
-  const label = msg('yearzero.row.chose', { who: ask.by, what: (heard as Option).label });
-  return [{ label, dice: [], result: verbatim(''), lines: [] }];
+  return [{ label: labelOf(ask.by, (heard as Option).label), dice: [], result: verbatim(''), lines: [] }];
 }
 
 /** How good or bad a thing told is for the one it befalls, and by which rule. Things not listed need no line of their own. */
@@ -136,7 +141,9 @@ function endOf(run: YzRun, rules: Rules, told: Told): CardEnd[] {
 
 /** The card of a play: the rolls in order, then what came of them. */
 function story(run: YzRun, rules: Rules, title: Msg, more: Partial<CardView>): CardView {
-  const rows = run.steps.flatMap(rowOf);
+  const { from, who } = title.args ?? {};
+  const first = [from, who].find((one) => typeof one === 'string');
+  const rows = run.steps.flatMap((step) => rowOf(step, first));
   const ends = run.told.flatMap((told) => endOf(run, rules, told));
   const ids = [
     ...rows.flatMap(({ lines }) => lines.map(({ why }) => why)),

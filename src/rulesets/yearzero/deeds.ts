@@ -19,7 +19,7 @@ import { skillPool } from './pools.ts';
 import type { Done } from './roll.ts';
 import { opposed, skillRoll } from './roll.ts';
 import type { Rules } from './rules.ts';
-import { situationSpec } from './situation.ts';
+import { situationOf } from './situation.ts';
 import { relieved } from './stress.ts';
 import type { Skill } from './tables.ts';
 
@@ -96,7 +96,7 @@ const freeBlow = (stage: Stage<YzFighter>, by: Id, who: Id): Attack => ({
   weapon: closeWeaponOf(stage.of(by)).id,
   mode: 'melee',
   unblockable: true,
-  situation: blank(situationSpec),
+  situation: situationOf(undefined),
 });
 
 const canStrike = (stage: Stage<YzFighter>, by: Id, who: Id, rules: Rules): boolean =>

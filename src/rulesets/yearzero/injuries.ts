@@ -1,3 +1,4 @@
+import { kept } from '../../core/kept.ts';
 import type { Line } from '../../core/line.ts';
 import { line } from '../../core/line.ts';
 import type { Id } from '../../core/text.ts';
@@ -14,12 +15,15 @@ export interface Borne {
   readonly row: InjuryRow;
 }
 
-/** All injuries somebody bears; those of which the table knows nothing any more do nothing. */
-export const injuriesOf = ({ traits: { injuries } }: YzFighter): Borne[] =>
+const borneOf = kept((injuries: YzFighter['traits']['injuries']): readonly Borne[] =>
   Object.entries(injuries).flatMap(([id, injury]) => {
     const row = rowOfInjury(injury);
     return row ? [{ id, injury, row }] : [];
-  });
+  }),
+);
+
+/** All injuries somebody bears; those of which the table knows nothing any more do nothing. */
+export const injuriesOf = ({ traits }: YzFighter): readonly Borne[] => borneOf(traits.injuries);
 
 function lasts({ while: whileIt }: InjuryEffect, { treated, stabilised }: Injury): boolean {
   if (whileIt === 'untreated') return !treated;

@@ -1,6 +1,5 @@
 import type { Check } from '../../core/dice/check.ts';
 import type { ActionContext, Offer } from '../../core/ruleset.ts';
-import { blank } from '../../core/spec.ts';
 import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { tryFault } from './check.ts';
@@ -15,7 +14,7 @@ import { noticeFault } from './notice.ts';
 import { skillPool } from './pools.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
-import { situationSpec } from './situation.ts';
+import { situationOf } from './situation.ts';
 import { inRound } from './slots.ts';
 import { sneakFault } from './sneak.ts';
 import { PROWLS, prowlFault, scanFault } from './stealth.ts';
@@ -252,7 +251,7 @@ function timeOffers({ context, fighter }: Scene): Offer[] {
 
 /** Everything beside the actions of a fight. In a running one only what takes no time of it. */
 export function sceneOffers(context: Context, fighter: YzFighter): Offer[] {
-  const situation = blank(situationSpec, context.situation as { readonly [field: string]: Json });
+  const situation = situationOf(context.situation);
   const scene: Scene = { context, fighter, situation };
   const always = [...skillOffers(scene), ...nerveOffers(scene), ...dangerOffers(scene)];
   if (inRound(fighter)) return always;

@@ -1,3 +1,4 @@
+import { kept } from '../../core/kept.ts';
 import type { TableDef, TableRow } from '../../core/ruleset.ts';
 import type { Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -154,11 +155,11 @@ export type Remembered = {
 
 export const remembered = ({ id, own }: PanicRow): Remembered => ({ row: id, ...own });
 
-export function recalled({ row, name = '', effect }: Remembered): PanicRow | undefined {
+export const recalled = kept(({ row, name = '', effect }: Remembered): PanicRow | undefined => {
   if (effect === undefined) return PANIC.find(({ id }) => id === row);
   const at = Number(row.slice(LETTER.length));
   return rowOf({ from: at, to: at, name, effect }, true);
-}
+});
 
 /** What is wrong with the durations: a row with an effect has one, and below the first effect there is none (YZ-13.23, YZ-13.27). */
 function timingFaults(row: TableRow): Msg[] {

@@ -1,5 +1,7 @@
+import { kept } from '../../core/kept.ts';
 import type { Infer } from '../../core/spec.ts';
-import { flag, num } from '../../core/spec.ts';
+import { blank, flag, num } from '../../core/spec.ts';
+import type { Json } from '../../core/text.ts';
 import type { Mode } from './attack-pool.ts';
 import type { Rules } from './rules.ts';
 import type { Band } from './tables.ts';
@@ -62,6 +64,16 @@ export const OF_ATTACKS: { readonly [mode in Mode | 'sneak']: readonly string[] 
 };
 
 export type Situation = Infer<typeof situationSpec>;
+
+const completed = kept(
+  (given: object): Situation => blank(situationSpec, given as { [field: string]: Json }),
+);
+
+const NOTHING = {};
+
+/** Circumstances of which only some were said, whole. Everything that somebody may do has the same ones. */
+export const situationOf = (given: Json | undefined): Situation =>
+  completed(typeof given === 'object' && given !== null ? given : NOTHING);
 
 /** The band of a distance in metres (YZ-3.6). */
 export function bandOf(

@@ -1,4 +1,3 @@
-import { blank } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -12,7 +11,7 @@ import type { YzFighter } from './fighter.ts';
 import { attackFault } from './legality.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
-import { situationSpec } from './situation.ts';
+import { situationOf } from './situation.ts';
 import type { Sneak } from './sneak.ts';
 import { sneakFault } from './sneak.ts';
 import type { Unit } from './tables.ts';
@@ -70,7 +69,7 @@ export function playOf(who: Id, { offer: _, situation, ...declared }: Declaratio
     mode,
     ...(declared.overkill ? { overkill: true } : {}),
     ...(declared.spread ? { others: declared.spread } : {}),
-    situation: blank(situationSpec, situation),
+    situation: situationOf(situation),
   };
   return declared.action === 'sneakAttack'
     ? { play: 'sneakAttack', input: { kind: 'sneak', attacks: [input] } as unknown as Json }

@@ -65,30 +65,54 @@ const row = (from: number, to: number, effect: string): TableRow => ({
 });
 
 /** Tables of a master's own. */
-const OWN: { readonly [rule: string]: readonly TableRow[] } = {
+const OWN: { readonly [rule: string]: readonly (readonly TableRow[])[] } = {
   injuryTable: [
-    row(11, 36, 'mobility -2; heals 1 shift'),
-    row(41, 56, 'fatal round; aid -3; noArm; drops; blocksHealing; heals 4 day'),
-    row(61, 66, 'unstabilised: unconscious; fatal turn; stays command -1; heals 1 day'),
+    [
+      row(11, 36, 'mobility -2; heals 1 shift'),
+      row(41, 56, 'fatal round; aid -3; noArm; drops; blocksHealing; heals 4 day'),
+      row(61, 66, 'unstabilised: unconscious; fatal turn; stays command -1; heals 1 day'),
+    ],
   ],
   panicTable: [
-    row(7, 9, 'untilCalmed; observation -2'),
-    row(10, 12, 'round; bars attack; slip; outcry'),
-    row(13, 99, 'untilCalmed; prone; bars all; away all; forces'),
+    [
+      row(7, 9, 'untilCalmed; observation -2'),
+      row(10, 12, 'round; bars attack; slip; outcry'),
+      row(13, 99, 'untilCalmed; prone; bars all; away all; forces'),
+    ],
   ],
 };
 
-function someone(id: Id, dice: Dice): YzFighter {
+/** Numbers that a table may set its house rules to, beside the usual ones. */
+const NUMBERS: { readonly [rule: string]: readonly number[] } = {
+  minBaseDice: [0],
+  stressCap: [3, 10],
+  engagedMax: [1],
+  closeMax: [10],
+  crawlMetres: [0, 10],
+  sneakExtreme: [2],
+  shiftsPerDay: [1, 4],
+  sleepToClear: [2],
+  fireStep: [-1, 1],
+};
+
+/** Some entries of a table, one chosen of each. */
+const some = <T>(all: { readonly [key: string]: readonly T[] }, dice: Dice): { readonly [key: string]: T } =>
+  Object.fromEntries(
+    Object.entries(all).flatMap(([key, list]) => (chance(dice, 4) ? [[key, pick(dice, list)]] : [])),
+  );
+
+function someone(id: Id, { stressCap }: Rules, dice: Dice): YzFighter {
   const dots = (names: readonly string[], least: number, most: number) =>
     Object.fromEntries(names.map((name) => [name, least + dice.below(most - least + 1)]));
-  const hurt = chance(dice, 3) ? [pick(dice, INJURIES)] : [];
+  // The first is sound: where nobody can act a fight does not begin.
+  const hurt = chance(dice, 3) && id !== 'a' ? [pick(dice, INJURIES)] : [];
   const traits = blank(spec, {
     kind: pick(dice, ['character', 'character', 'npc', 'creature']),
     human: !chance(dice, 4),
     attributes: dots(ATTRIBUTES, 2, 5),
     skills: dots(SKILL_NAMES, 0, 4),
     health: { lost: 0, most: 3 },
-    stress: dice.below(8),
+    stress: dice.below(stressCap > 0 ? stressCap + 1 : 8),
     injuries: Object.fromEntries(hurt.map((one) => [one, injury(one)])) as unknown as Json,
     large: chance(dice, 2),
     stealth: { role: pick(dice, ['none', 'passive', 'active']) },
@@ -112,11 +136,15 @@ const door = (): YzFighter => ({
 });
 
 function started(dice: Dice): Encounter {
-  const own = Object.entries(OWN).filter(() => chance(dice, 4));
-  const rules = { ...(houseOf(rulesSpec, dice) as object), ...Object.fromEntries(own) } as Json;
-  const people = IDS.slice(0, 2 + dice.below(3)).map((id) => someone(id, dice));
+  const house = houseOf(rulesSpec, dice) as object;
+  const rules = { ...house, ...some(NUMBERS, dice), ...some(OWN, dice) } as Rules;
+  const people = IDS.slice(0, 2 + dice.below(3)).map((id) => someone(id, rules, dice));
   const all = chance(dice, 3) ? [...people, door()] : people;
-  return encounter(yearzero, rules, Object.fromEntries(all.map((one) => [one.id, one])) as never);
+  return encounter(
+    yearzero,
+    rules as unknown as Json,
+    Object.fromEntries(all.map((one) => [one.id, one])) as never,
+  );
 }
 
 const stateOf = (enc: Encounter): State | undefined => roundState(enc.cast) as unknown as State | undefined;

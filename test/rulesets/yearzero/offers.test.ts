@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { odds } from '../../../src/core/odds.ts';
 import { perform } from '../../../src/core/replay.ts';
 import { blank } from '../../../src/core/spec.ts';
-import type { Json } from '../../../src/core/text.ts';
+import type { Json, Msg } from '../../../src/core/text.ts';
+import type { CardView } from '../../../src/core/view.ts';
 import { actions } from '../../../src/rulesets/yearzero/actions.ts';
 import { attack } from '../../../src/rulesets/yearzero/attack.ts';
 import { attackCard } from '../../../src/rulesets/yearzero/card.ts';
@@ -113,7 +114,8 @@ describe('offers', () => {
   });
 });
 
-test('YZ-13.12 a card tells stress dice apart, and what came of it', () => {
+/** A card: a shot empties the pistol, unnerves him who shoots, and wounds the broken. */
+function shot(): CardView {
   const input = {
     attacker: 'a',
     defender: 'd',
@@ -121,13 +123,22 @@ test('YZ-13.12 a card tells stress dice apart, and what came of it', () => {
     mode: 'ranged',
     situation: blank(situationSpec, { distance: 5 }),
   } as const;
-  const answers: { readonly [ask: string]: Json } = { attack: [6, 2, 2, 1, 6], panic: [1], critical: [1, 1] };
+  const answers: { readonly [ask: string]: Json } = {
+    attack: [6, 2, 2, 1, 6],
+    extra: 'harder',
+    panic: [1],
+    critical: [1, 1],
+  };
   const run = perform(
     (stage) => attack(stage, input, rules()),
     cast,
     ({ id }) => answers[id],
   );
-  const card = attackCard(run as never, rules(), 'a', 'd', 'ranged');
+  return attackCard(run as never, rules(), 'a', 'd', 'ranged');
+}
+
+test('YZ-13.12 a card tells stress dice apart, and what came of it', () => {
+  const card = shot();
   expect(card.rows[0]?.dice).toEqual([
     { face: 6, mark: 'hit' },
     { face: 2, mark: 'none' },
@@ -137,6 +148,14 @@ test('YZ-13.12 a card tells stress dice apart, and what came of it', () => {
   ]);
   expect(card.ends.map(({ text }) => text.key)).toContain('yearzero.told.emptied');
   expect(card.rules).toContain('YZ-11.22');
+});
+
+test('a card says whose dice they are, save for his whom its title names first', () => {
+  const labels = shot().rows.map(({ label }) => label);
+  const key = ({ args: { what } = {} }: Msg) => (what as Msg | undefined)?.key;
+  expect(labels[0]?.key).toBe('yearzero.check.ranged');
+  const critical = labels.find((label) => key(label) === 'yearzero.check.critical');
+  expect(critical?.args?.who).toBe('d');
 });
 
 test('YZ-12.1 a card shows what is left of health before and after a wound', () => {
