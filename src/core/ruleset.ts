@@ -211,6 +211,17 @@ export interface RulesetDef<
     target: Id | undefined,
     rules: R,
   ): { readonly [field: string]: Json };
+  /**
+   * A declaration with what only a board can tell of it as the board tells it now: whoever declares is not asked for that, and his word does not
+   * count for it. Left out: a declaration stands as it was said.
+   */
+  asMeasured?(
+    declaration: Json,
+    facts: (target: Id | undefined) => Facts,
+    cast: Cast<F>,
+    who: Id,
+    rules: R,
+  ): Json;
   actions(context: ActionContext<F, R>): readonly Offer[];
   /** What is to be seen on the ground while somebody thinks about an offer; the context is the one it was made in. */
   draws?(ground: Ground, context: ActionContext<F, R>, offer: Offer): Drawing | undefined;

@@ -28,7 +28,7 @@ const FEW_EDITORS = 4;
 /** A click to the editor of a declaration. */
 const editorOf = ({ id, label, no }: Offer) => ({ id, label: `${say(label)}…`, no: no && say(no) });
 
-/** Declarations of which more is to be said, parts or circumstances of their own: one click to their editor; many of them lie folded up, by their groups. */
+/** Declarations of which more is to be said, parts or circumstances of their own: one click to their editor; of many the less usual lie folded up, by their groups. */
 export function composedOffers(offers: readonly Offer[]): {
   readonly open: readonly object[];
   readonly folded: readonly { readonly group: string; readonly editor: object }[];
@@ -37,9 +37,10 @@ export function composedOffers(offers: readonly Offer[]): {
   const said = offers.filter((offer) => !offer.composes && offer.declaration && saysMore(offer));
   const many = said.length > FEW_EDITORS;
   const open = said.filter(({ no }) => !no);
+  const folded = many ? open.filter(({ quick }) => !quick) : [];
   return {
-    open: [...composed, ...(many ? [] : open)].map(editorOf),
-    folded: many ? open.map((offer) => ({ group: offer.group, editor: editorOf(offer) })) : [],
+    open: [...composed, ...open.filter((offer) => !folded.includes(offer))].map(editorOf),
+    folded: folded.map((offer) => ({ group: offer.group, editor: editorOf(offer) })),
   };
 }
 

@@ -136,17 +136,23 @@ export async function plays(side: Side, random: () => number, cards = false): Pr
   if (next.declares) await declares(side, next.declares, next.selector, random);
   else await there.click();
   if (!next.selector.includes('[name='))
-    await page.waitForFunction(
-      // Somebody who has another action left is asked the same again: then his row tells of the difference.
-      ({ selector, text, again }) =>
-        !document.querySelector(selector) || (again && document.querySelector('#combat')?.innerHTML !== text),
-      {
-        selector: next.selector,
-        text: before,
-        again: next.declares !== undefined || side.otherwise !== undefined,
-      },
-      { timeout: PATIENCE },
-    );
+    await page
+      .waitForFunction(
+        // Somebody who has another action left is asked the same again: then his row tells of the difference.
+        ({ selector, text, again }) =>
+          !document.querySelector(selector) ||
+          (again && document.querySelector('#combat')?.innerHTML !== text),
+        {
+          selector: next.selector,
+          text: before,
+          again: next.declares !== undefined || side.otherwise !== undefined,
+        },
+        { timeout: PATIENCE },
+      )
+      .catch(async (error: unknown) => {
+        const says = await page.locator('#combat').textContent();
+        throw new Error(`nothing came of ${next.selector}: ${says}`, { cause: error });
+      });
   return true;
 }
 

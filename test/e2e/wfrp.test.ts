@@ -3,7 +3,7 @@ import { faults } from './access.ts';
 import type { Seat } from './browser.ts';
 import type { Side } from './drive.ts';
 import { chance, fallen, playOut } from './drive.ts';
-import { applies, conditions, declares, declaresAt, question, story, until } from './hands.ts';
+import { applies, conditions, declares, declaresAt, fills, story, until } from './hands.ts';
 import type { Stood } from './muster.ts';
 import { stand } from './muster.ts';
 import type { DemoTable } from './table.ts';
@@ -124,7 +124,11 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
     await begins();
     await until(() => halves(anna, 'Goblin raider')).toBe('Half actions: 2 / 2');
     const tracker = await showTab(anna.page, 'combat');
-    await tracker.locator('[data-action="ffCompose"][data-offer="fullMove"]').click();
+    const editor = tracker.locator('[data-action="ffCompose"][data-offer="fullMove"]');
+    await editor.waitFor({ state: 'attached' });
+    // What is less usual lies folded up.
+    if (!(await editor.isVisible())) await tracker.locator('.ff-mine .ff-more > summary').click();
+    await editor.click();
     const dialog = anna.page.locator('.ff-dialog', { hasText: 'Full move' });
     await dialog.waitFor();
     await until(async () => (await shown(anna)).filter((text) => text === '10').length).toBeGreaterThan(0);
@@ -141,14 +145,14 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
     await until(() => halves(anna, 'Goblin raider')).toBe('Half actions: 0 / 2');
     await (await showTab(gm.page, 'combat')).locator('[data-action="ffUndoRound"]').click();
     await until(() => halves(anna, 'Goblin raider')).toBe('Half actions: 2 / 2');
-    await said.first().click();
+    await said.first().locator('.close').click();
   });
 
   it('OR-1 WF-1.9 his own way costs exactly a full action', async () => {
     await walks(anna, 'Goblin raider', WAY);
     await until(() => halves(anna, 'Goblin raider')).toBe('Half actions: 0 / 2');
     // Nobody was told that it is too far, and he has not run.
-    expect(await anna.page.locator('.notification.warning').count()).toBe(0);
+    expect(await anna.page.locator('.notification.warning').allTextContents()).toEqual([]);
     const row = (await showTab(anna.page, 'combat')).locator('.combatant', { hasText: 'Goblin raider' });
     expect(await row.textContent()).not.toContain('runs');
   });
@@ -294,7 +298,7 @@ describe('marks, rash actions, soft cover, fear', () => {
     ]);
     await declaresAt(anna, 'Anton', 'Shot or throw: Crossbow', 'Goblin');
     // The penalty is the game master's to confirm before the throw.
-    await (await question(gm)).locator('[data-action="ffAnswer"], [data-action="ffEnter"]').first().click();
+    await fills(gm);
     await until(() => ends(anna)).toContain('Soft cover takes it: Second.');
     expect(await ends(anna)).toContain('Left arm, damage 9: Second.');
     await applies(gm);
@@ -402,7 +406,9 @@ describe(`Shows 5: ${EACH} against ${EACH}, played to the end by clicks from two
       ]);
       const random = chance(8);
       await gm.page.evaluate(
-        (faces) => {
+        async (faces) => {
+          // Cards of the tests before still ask about people who are no more.
+          for (const message of [...game.messages.contents]) await message.delete();
           let at = 0;
           CONFIG.Dice.randomUniform = () => faces[at++ % faces.length] ?? 0.5;
         },

@@ -53,6 +53,8 @@ async function setUp(drawing: ReturnType<typeof drawn>, figures: readonly Figure
         scene.tokens.contents.map(({ id }) => id),
       );
       await scene.createEmbeddedDocuments('Wall', w);
+      const again = game.actors.filter((one) => f.some(({ name }) => name === one.name));
+      for (const one of again) await one.delete();
       for (const { name, x, y, w: width, h: height, move } of f) {
         const [actor] = await foundry.documents.Actor.implementation.createDocuments([
           { name, type: 'wfrp', system: { movement: move } },
@@ -206,5 +208,77 @@ describe('the goblin in the corridor', () => {
     expect(await walked(way)).toBe('');
     await left(0);
     expect(gm.log.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
+
+describe('a declaration from a client that lies', () => {
+  const scene = drawn(`
+    +   +   +   +   +   +
+      A   B
+    +   +   +   +   +   +
+  `);
+
+  const asked = () =>
+    gm.evaluate(() => {
+      const { readRound, actorOf } = game.system.api;
+      return readRound(ff.fight()).asks.flatMap(({ ask, askedOf }) =>
+        (ask as { optional?: boolean }).optional ? [] : [`${ask.id.split(':')[0]} ${actorOf(askedOf).name}`],
+      );
+    });
+  const declares = (value: object) =>
+    gm.evaluate(([declaration]: readonly [object]) => ff.round('declare:', declaration), [value] as const);
+
+  /** Marker has marked Boaster, whose turn it is. */
+  async function begin(): Promise<void> {
+    await setUp(scene, [
+      { name: 'Marker', ...scene.at('A') },
+      { name: 'Boaster', ...scene.at('B') },
+    ]);
+    await gm.evaluate(async () => {
+      for (const other of game.combats.contents) await other.delete();
+      const fight = await foundry.documents.Combat.implementation.create({ type: 'wfrp' });
+      await game.actors.getName('Marker').update({ 'system.main.ag.base': 60 });
+      const [found] = game.scenes.contents;
+      const all = ['Marker', 'Boaster'].map((name) => ({
+        actorId: game.actors.getName(name).id,
+        tokenId: found?.tokens.find((one) => one.name === name)?.id,
+        sceneId: found?.id,
+      }));
+      await fight.createEmbeddedDocuments('Combatant', all);
+      await fight.startCombat();
+    });
+    await gm.waitFor(() =>
+      game.system.api.readRound(ff.fight()).asks.some(({ ask }) => ask.id.startsWith('declare:')),
+    );
+    const target = await gm.evaluate(() => game.system.api.idOf(game.actors.getName('Boaster')));
+    expect(await declares({ action: 'mark', target, situation: { reach: true } })).toBe('ok');
+    expect(await declares({ action: 'endTurn' })).toBe('ok');
+    expect(await asked()).toEqual(['declare Boaster']);
+  }
+
+  it('WF-4.2 WF-4.9: it is the referee who looks whether he is in reach of whoever has marked him', async () => {
+    await begin();
+    expect(await declares({ action: 'rummage', situation: { near: {}, passes: false } })).toBe('ok');
+    expect(await asked()).toEqual(['react Marker']);
+  });
+
+  it('WF-4.4: a way that was said to be one square opens the reaction when more are walked', async () => {
+    await begin();
+    expect(await declares({ action: 'move', situation: { entered: 1, near: { nobody: [false] } } })).toBe(
+      'ok',
+    );
+    expect(await asked()).toEqual(['declare Boaster']);
+    await gm.evaluate(
+      async ([size]: readonly [number]) => {
+        const token = game.scenes.contents[0]?.tokens.find(({ name }) => name === 'Boaster');
+        if (token) await token.update({ x: token.x + 3 * size });
+      },
+      [SIZE] as const,
+    );
+    await gm.waitFor(() =>
+      game.system.api.readRound(ff.fight()).asks.some(({ ask }) => ask.id.startsWith('react:')),
+    );
+    expect(await gm.evaluate(() => ff.round('react:', { action: 'decline' }))).toBe('ok');
+    expect(await asked()).toEqual(['declare Boaster']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Change } from '../../core/change.ts';
 import type { Action, Pending } from '../../core/encounter.ts';
-import { pending, playDef } from '../../core/encounter.ts';
+import { fighters, pending, playDef } from '../../core/encounter.ts';
 import type { Movement } from '../../core/round.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
 import type { Id, Json } from '../../core/text.ts';
@@ -13,6 +13,7 @@ import type { Intent } from '../intents.ts';
 import { newerWorld } from '../migrations.ts';
 import { notify } from '../notify.ts';
 import type { Parcel } from '../relay.ts';
+import { factsBetween } from '../scene.ts';
 import { handAround, opened, sealsOf } from '../sealed.ts';
 import { rulesOf } from '../settings.ts';
 import { combatOf } from '../snapshot.ts';
@@ -199,6 +200,14 @@ async function openingOf(fight: Combat.Implementation): Promise<Action[]> {
   return actions;
 }
 
+/** What is answered, with what only the board can tell of a declaration as the board tells it here: nobody's word counts for that. */
+function asMeasured({ enc }: Step, { ask }: Pending, value: Json): Json {
+  const { ruleset, rules, cast } = enc;
+  if (ask.kind !== 'enter' || ask.form !== 'declaration' || !ruleset.asMeasured) return value;
+  const who = ask.about ?? ask.by;
+  return ruleset.asMeasured(value, (target) => factsBetween(who, target), fighters(cast), who, rules);
+}
+
 /** The round's answers of one person one after another, each checked against what the ones before it have left. @throws Refused when one cannot stand. */
 async function answeredAll(
   from: Step,
@@ -209,7 +218,8 @@ async function answeredAll(
   for (const { ask, value } of answers) {
     const one = asked(step, sender, ask, undefined, value);
     if ((one.ask.kind === 'enter' && one.ask.sealed) || opens(one, value)) refuse('core.host.notSealed');
-    const said = await spoken(step.enc, one, { do: 'round', event: { do: 'answer', ask, value } });
+    const event = { do: 'answer', ask, value: asMeasured(step, one, value) } as const;
+    const said = await spoken(step.enc, one, { do: 'round', event });
     step = await advance(step, [said.action], said.rolls);
   }
   return step;
@@ -232,7 +242,8 @@ async function round(
     const one = asked(from, sender, event.ask, undefined, event.value);
     if (one.ask.kind === 'enter' && one.ask.sealed) refuse('core.host.notSealed');
     const before = opens(one, event.value) ? await openingOf(fight) : [];
-    const actions: Action[] = [...before, { do: 'round', event }];
+    const value = asMeasured(from, one, event.value);
+    const actions: Action[] = [...before, { do: 'round', event: { ...event, value } }];
     await happen(table, from, actions, deed, before.length > 0 ? undefined : one);
   } else if (event.do === 'sealed') {
     await checkedSecret(from, sender, event);

@@ -120,7 +120,7 @@ function checkOf(
 }
 
 /** Only what a declaration is about is announced with it, and who reaches him the while. */
-const told = (situation: Situation, kind: DeedKind): Partial<Situation> => {
+export const told = (situation: Partial<Situation>, kind: DeedKind): Partial<Situation> => {
   const fields = circumstancesOf(kind);
   if (kind.kind === 'shot' || kind.rash) fields.push('near');
   return Object.fromEntries(

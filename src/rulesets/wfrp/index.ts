@@ -2,7 +2,7 @@ import { defineRuleset } from '../../core/ruleset.ts';
 import { actions } from './actions.ts';
 import { draws } from './board-drawings.ts';
 import { face } from './face.ts';
-import { measured } from './measured.ts';
+import { asMeasured, measured } from './measured.ts';
 import { plays } from './plays.ts';
 import { propose } from './propose.ts';
 import { rulesSpec } from './rules.ts';
@@ -20,6 +20,7 @@ export const wfrp = defineRuleset({
   plays,
   round,
   measured,
+  asMeasured,
   actions,
   draws,
   propose,

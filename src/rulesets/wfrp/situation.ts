@@ -103,5 +103,8 @@ export const OF_A_SHOT = [
   'defenceModifier',
 ] as const;
 
+/** What only squares tell: nobody is asked for it. */
+export const OF_SQUARES = ['near', 'runTo', 'stepTo', 'retreats', 'retreatsThen', 'stands'] as const;
+
 /** What tells something of a way. */
 export const OF_A_WAY = ['entered', 'passes', 'leaves', 'near'] as const;

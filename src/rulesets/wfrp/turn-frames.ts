@@ -7,7 +7,7 @@ import { mayReact, reactorsTo } from './rash.ts';
 import { isSequence } from './tables.ts';
 import type { Draft } from './turn-draft.ts';
 import { marksWith } from './turn-legal.ts';
-import { ordered } from './turn-order.ts';
+import { onTurn, ordered } from './turn-order.ts';
 import type { Declaration, Frame } from './turn-state.ts';
 import { reactedIn } from './turn-state.ts';
 
@@ -43,6 +43,18 @@ export function marks(draft: Draft, who: Id, declaration: Declaration): void {
   draft.turn(who, 'mark', declaration.target, feared ? 'AMB-45' : 'WF-3.9');
 }
 
+/** Whether something declared takes him somewhere that its play does not bring him to: then his way on the board goes with it. */
+const goes = ({ action, situation: { stepIn, runTo = [], stepTo = [] } = {} }: Declaration): boolean =>
+  deedKind(action)?.kind === 'way' ||
+  (action === 'charge' && runTo.length === 0) ||
+  (action === 'manoeuvring' && stepIn === true && stepTo.length === 0);
+
+/** Something declared begins; where it takes him somewhere, his next way on the board is paid for. */
+export function begins(draft: Draft, who: Id, declaration: Declaration, by: Frame['by']): void {
+  opens(draft, who, declaration, by);
+  if (goes(declaration)) draft.turn(who, 'going', draft.top?.ask ?? [], 'WF-1.1');
+}
+
 /** A deed begins: first those are asked who may break into it. */
 export function opens(draft: Draft, who: Id, declaration: Declaration, by: Frame['by']): void {
   marks(draft, who, declaration);
@@ -58,6 +70,16 @@ export function opens(draft: Draft, who: Id, declaration: Declaration, by: Frame
     reacted: [],
     ...(sequence ? { sequence } : {}),
   });
+}
+
+/** A way that was declared has been walked: only now is it known past whom it led. Those are asked who were not asked before (WF-4.2, WF-4.4). */
+export function walks(draft: Draft, who: Id, declaration: Declaration, before: readonly Id[]): void {
+  // Nobody breaks into a play that runs.
+  if (draft.top?.stage === 'act') return;
+  const by = onTurn(draft.cast)?.id === who ? 'turn' : 'reaction';
+  const ask = asked(draft, who, declaration, by).filter((id) => !before.includes(id));
+  if (ask.length === 0) return;
+  draft.push({ who, declaration, by, walked: true, stage: 'before', ask, held: [], reacted: [] });
 }
 
 /** Something befalls somebody that those who have marked him may use: a fall, or what the master calls rash (WF-4.13, WF-4.3). */
@@ -109,8 +131,7 @@ export function uses(draft: Draft, who: Id, declaration: Declaration): void {
 function granted(draft: Draft, who: Id, declaration: Declaration): void {
   if (draft.top) draft.change({ reacted: [...draft.top.reacted, who] });
   draft.turn(who, 'reactions', (draft.of(who).turn.reactions ?? 0) + 1, 'AMB-15');
-  if (declaration.action === 'move') draft.turn(who, 'going', true, 'WF-3.19');
-  opens(draft, who, declaration, 'reaction');
+  begins(draft, who, declaration, 'reaction');
 }
 
 /** Whether he cannot go on with what he was about. */
@@ -141,7 +162,7 @@ export function played(draft: Draft, told: readonly Told[]): void {
   const { top } = draft;
   if (!top) return;
   const below = draft.state.frames.at(-2);
-  const disturbed = below?.stage === 'before' && disturbs(told, below.who);
+  const disturbed = below?.stage === 'before' && !below.walked && disturbs(told, below.who);
   unmarks(draft);
   closes(draft, top);
   if (disturbed && draft.top?.id === below?.id) draft.change({ stage: 'resume' });
@@ -201,7 +222,7 @@ export function settles(draft: Draft): void {
     if (ask.length !== top.ask.length) draft.change({ ask });
     if (ask.length > 0) return;
     if (top.by !== 'fall' && top.stage !== 'after' && isStopped(draft, top.who)) drops(draft, top);
-    else if (top.by === 'fall' && top.stage === 'before') ends(draft, top);
+    else if ((top.by === 'fall' || top.walked) && top.stage === 'before') ends(draft, top);
     else if (top.stage === 'after') draft.pop();
     else if (top.stage === 'before') draft.change({ stage: 'act' });
     else return;

@@ -70,7 +70,7 @@ export const walkedOn = (
 ): Walked => onSquares(movement, fighter, cast, rules) ?? inMetres(movement, fighter);
 
 /** Whether this way is paid for already: it belongs to something that was declared (a move, a charge, a step in). */
-const isPaid = ({ turn }: WfFighter): boolean => turn.going === true;
+const isPaid = ({ turn }: WfFighter): boolean => turn.going !== undefined;
 
 /** What the rules have against a way just now; undefined: nothing. It is told, not forbidden. */
 export function objectsTo(
@@ -90,18 +90,17 @@ export function objectsTo(
   return (fighter.turn.half ?? 0) >= halves ? undefined : msg(halves === 2 ? 'wfrp.no.full' : 'wfrp.no.half');
 }
 
-/** A way that counts now: what he pays for it, if it is not paid for; undefined: it does not count. */
+/** A way that counts now: it belongs to what he has declared, or is made in his own turn; undefined: it does not count. */
 export function counted(
   state: State,
   movement: Movement,
   cast: Cast<WfFighter>,
   rules: Rules,
-): (Walked & { readonly paid: boolean }) | undefined {
+): Walked | undefined {
   const fighter = cast[movement.who];
   if (!fighter || fighter.turn.half === undefined) return undefined;
-  const paid = isPaid(fighter);
   const his = onTurn(cast)?.id === fighter.id && state.frames.length === 0 && !state.ending;
-  if (!paid && !(his && (fighter.turn.half ?? 0) > 0)) return undefined;
+  if (!isPaid(fighter) && !(his && (fighter.turn.half ?? 0) > 0)) return undefined;
   const walked = walkedOn(movement, fighter, cast, rules);
-  return walked.situation.entered === 0 ? undefined : { ...walked, paid };
+  return walked.situation.entered === 0 ? undefined : walked;
 }

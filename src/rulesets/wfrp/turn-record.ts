@@ -20,8 +20,8 @@ export type Turn = {
   readonly mark?: Id;
   /** Marks changed for nothing in this turn (AMB-10). */
   readonly marksChanged?: number;
-  /** He has declared something that takes him somewhere: his next way on the board is paid for. */
-  readonly going?: true;
+  /** He has declared something that takes him somewhere: his next way on the board is paid for. Those who were asked about it already. */
+  readonly going?: readonly Id[];
   /** Attack actions taken in this turn (AMB-3). */
   readonly attacks?: number;
   /** Diagonals walked in this turn (AMB-5). */

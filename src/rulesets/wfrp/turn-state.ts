@@ -28,6 +28,8 @@ export type Frame = {
   readonly declaration: Declaration;
   /** Somebody's own turn, a reaction of his, a half action kept from his turn, or something that befell him. */
   readonly by: 'turn' | 'reaction' | 'delay' | 'fall';
+  /** A way that was declared before and has been walked now: there is nothing left to be played. */
+  readonly walked?: true;
   /**
    * `before`: those who have marked him are asked. `act`: it is played. `next`: the next attack of a sequence is to be named. `resume`: something
    * has befallen him, and the master says whether he goes on. `after`: those who held back are asked a last time.

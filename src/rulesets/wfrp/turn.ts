@@ -16,6 +16,7 @@ import { Draft } from './turn-draft.ts';
 import { advances, endsTurn, FRESH } from './turn-flow.ts';
 import {
   befalls,
+  begins,
   consented,
   goesOn,
   markersOf,
@@ -24,6 +25,7 @@ import {
   reacts,
   resumes,
   uses,
+  walks,
 } from './turn-frames.ts';
 import { counted, objectsTo } from './turn-moved.ts';
 import { inFight, initiativeOf, inOrder, isThere, onTurn } from './turn-order.ts';
@@ -49,12 +51,6 @@ function pays(draft: Draft, who: Id, declaration: Declaration, cost: number): vo
   if (cost > 0 && declaration.action !== 'reload') interrupts(draft, who);
 }
 
-/** Whether something declared takes him somewhere that its play does not bring him to: then his way on the board goes with it. */
-const goes = ({ action, situation: { stepIn, runTo = [], stepTo = [] } = {} }: Declaration): boolean =>
-  deedKind(action)?.kind === 'way' ||
-  (action === 'charge' && runTo.length === 0) ||
-  (action === 'manoeuvring' && stepIn === true && stepTo.length === 0);
-
 /** Somebody was moved on the board: in his own turn that is a move of his, unless it goes with what he declared (WF-1, WF-4.4). */
 function moved(draft: Draft, movement: Movement): void {
   const { who } = movement;
@@ -62,9 +58,13 @@ function moved(draft: Draft, movement: Movement): void {
   if (!way) return;
   if (way.trail && draft.rules.diagonalCountScope === 'turn')
     draft.turn(who, 'diagonals', way.trail.diagonals, 'AMB-5');
+  const { going } = draft.of(who).turn;
   draft.turn(who, 'going', undefined, 'WF-1.1');
-  if (way.paid) return;
   const declaration: Declaration = { action: way.action, situation: way.situation };
+  if (going) {
+    walks(draft, who, declaration, going);
+    return;
+  }
   pays(draft, who, declaration, way.halves);
   opens(draft, who, declaration, 'turn');
 }
@@ -80,9 +80,8 @@ function declared(draft: Draft, who: Id, declaration: Declaration): void {
     return;
   }
   const halves = costOf(draft.of(who), declaration, draft.rules);
-  if (goes(declaration)) draft.turn(who, 'going', true, 'WF-1.1');
   pays(draft, who, declaration, halves);
-  opens(draft, who, declaration.action === 'reload' ? { ...declaration, halves } : declaration, 'turn');
+  begins(draft, who, declaration.action === 'reload' ? { ...declaration, halves } : declaration, 'turn');
 }
 
 /** Who sees a creature that frightens is to be tested at once (WF-15.1, AMB-42). */
@@ -116,7 +115,7 @@ function answered(draft: Draft, ask: string, value: Json): void {
   else if (kind === 'consent') consented(draft, value === 'allow');
   else if (kind === 'delayed') {
     draft.turn(who, 'delayed', undefined, 'GAP-5');
-    opens(draft, who, declaration, 'delay');
+    begins(draft, who, declaration, 'delay');
   } else if (kind === 'cornered') corners(draft, who, value === 'cornered');
   else if (kind === 'rash') befalls(draft, String(value), markersOf(draft, String(value)));
   else if (kind === 'mark') draft.turn(who, 'mark', String(value), 'AMB-10');

@@ -138,6 +138,28 @@ describe('what a board tells', () => {
     });
   });
 
+  test('(WF-4.2, WF-6.5) whoever declares has no word in what squares tell', () => {
+    const where = { anna: at(0, 0), boris: at(1, 0) };
+    const facts = () => ({ ground: ground(where) });
+    const said = (declaration: Json) =>
+      wfrp.asMeasured?.(declaration, facts, erased(cast), 'boris', rules() as unknown as Json);
+    expect(said({ action: 'fullMove', situation: { entered: 3, near: {} } })).toEqual({
+      action: 'fullMove',
+      situation: { entered: 3, near: { anna: [true] } },
+    });
+    expect(said({ action: 'drink', weapon: 'potion' })).toMatchObject({
+      situation: { near: { anna: [true] } },
+    });
+    const charge = said({
+      action: 'charge',
+      target: 'anna',
+      weapon: 'dagger',
+      situation: { runUp: true, runTo: [40, 40] },
+    });
+    expect((charge as { situation: object }).situation).toMatchObject({ runUp: true, runTo: [] });
+    expect(said({ action: 'hold' })).toEqual({ action: 'hold' });
+  });
+
   test('without squares no more than the distance is told', () => {
     expect(measured({ distance: 18.288 }, cast, 'anna', 'boris', rules())).toEqual({ squares: 10 });
   });
@@ -229,10 +251,48 @@ describe('somebody is moved on the board', () => {
       action: 'fullMove',
       situation: { near: { anna: [false] } },
     });
-    expect(turnOf(declared, 'boris')).toMatchObject({ half: 0, going: true });
-    const gone = walks(declared, beside, cells([2, 0], [3, 0]));
+    expect(turnOf(declared, 'boris')).toMatchObject({ half: 0, going: [] });
+    const gone = walks(declared, beside, cells([2, 0]));
     expect(turnOf(gone, 'boris')).toMatchObject({ half: 0 });
     expect(turnOf(gone, 'boris').going).toBeUndefined();
+  });
+
+  test('(WF-4.2, WF-4.4) what was declared far off and leads past him who has marked the walker opens his reaction when it is walked', () => {
+    const far = { anna: at(0, 0), boris: at(4, 1) };
+    const to = cells([3, 1], [2, 1], [1, 1], [0, 2]);
+    const declared = answer(begun(), 'declare:boris', {
+      action: 'fullMove',
+      situation: { near: { anna: [false] } },
+    });
+    expect(asked(declared)).toEqual(['declare:boris']);
+    const gone = walks(declared, far, to);
+    expect(asked(gone)).toEqual(['react:anna']);
+    expect(turnOf(gone, 'boris').half).toBe(0);
+    // It has been played already: after the answer nothing of it is left.
+    expect(asked(answer(gone, 'react:anna', { action: 'decline' }))).toEqual(['declare:boris']);
+  });
+
+  test('(WF-3.17, AMB-15) who was asked at the declaration is not asked again at the walk', () => {
+    const declared = answer(begun(), 'declare:boris', {
+      action: 'move',
+      situation: { near: { anna: [true] } },
+    });
+    expect(asked(declared)).toEqual(['react:anna']);
+    const declined = answer(declared, 'react:anna', { action: 'decline' });
+    expect(asked(walks(declined, beside, cells([2, 0], [3, 0])))).toEqual(['declare:boris']);
+  });
+
+  test('(WF-3.21) who holds back when it is walked is asked at the end of the turn', () => {
+    const far = { anna: at(0, 0), boris: at(4, 1) };
+    const declared = answer(begun(), 'declare:boris', {
+      action: 'move',
+      situation: { near: { anna: [false] } },
+    });
+    const held = answer(walks(declared, far, cells([3, 1], [2, 1], [1, 1])), 'react:anna', {
+      action: 'hold',
+    });
+    expect(asked(held)).toEqual(['declare:boris']);
+    expect(asked(answer(held, 'declare:boris', { action: 'endTurn' }))).toEqual(['react:anna']);
   });
 
   test('(WF-1.7, WF-1.8) what the rules have against a way is told', () => {
