@@ -27,7 +27,8 @@ export function toldOf(before: Encounter, after: Encounter, voice: Voice): strin
     const state = roundState(cast);
     if (state === undefined) return undefined;
     const people = fighters(cast);
-    return say(ruleset.view.tracker(state, people, rules).title, withNames(voice.tongue, people));
+    // Nobody's own rows are wanted: to work out what each could do costs more than the fight.
+    return say(ruleset.view.tracker(state, people, rules, []).title, withNames(voice.tongue, people));
   };
   const now = heading(after);
   const fresh = now !== undefined && now !== heading(before) ? [`\n${now}`] : [];

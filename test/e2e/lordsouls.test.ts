@@ -1,3 +1,5 @@
+/* Nothing here asks what only one of the host's generations does: one of them is enough (`--project browser-13`). */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packSource } from '../../tools/pack-sources.ts';
 import { inLanguage } from '../../tools/packs.ts';
@@ -21,8 +23,8 @@ import { stand } from './muster.ts';
 import type { DemoTable } from './table.ts';
 import { complaints, demoTable, showTab } from './table.ts';
 
-/** How many fight on each side in the last battle: six with `FIVEFOLD_SIDES=6`, which takes minutes; two wherever time is short. */
-const EACH = Number(process.env.FIVEFOLD_SIDES ?? 2);
+/** How many fight on each side in the last battle: six with `FIVEFOLD_SIDES=6`, which takes minutes; one wherever time is short. */
+const EACH = Number(process.env.FIVEFOLD_SIDES ?? 1);
 
 const SQUARE = 64;
 
@@ -283,6 +285,7 @@ describe('Shows 3: wrestling and aiming', () => {
     await aims();
     expect(await pips(anna, 'Archer')).toContain('Dodge: 0 / 1');
     await until(async () => (await row(anna, 'Archer')).textContent()).toContain('no defence: Aim');
+    expect(await conditions(igor.page, 'Archer')).toContain('aiming');
     await passes(gm, 'Raider');
     // The bolt hits with 6: 1d6 + 3 is 4, 3 through the quilt, 6 of 10. Will 10, 16 on the dice.
     await load([2, 2, 2, 1, 6, 5, 5]);
@@ -293,9 +296,9 @@ describe('Shows 3: wrestling and aiming', () => {
       'Archer takes an injury of 6, 4 left.',
       'Archer loses his aim.',
     ]);
-    expect(await conditions(igor.page, 'Archer')).toContain('aiming');
+    // The wound waits for the game master's word; what the dice said of the aim harms nobody and does not.
+    expect(await conditions(igor.page, 'Archer')).not.toContain('aiming');
     await applies(gm);
-    await until(() => conditions(igor.page, 'Archer')).not.toContain('aiming');
   });
 });
 
