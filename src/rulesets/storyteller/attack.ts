@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, part, rest, tell } from '../../core/ask.ts';
+import { act, rest, restAs, tell } from '../../core/ask.ts';
 import { kept, keptOn } from '../../core/kept.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -7,17 +7,15 @@ import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { fired } from './ammunition.ts';
 import type { Hit } from './blows.ts';
-import { counterBlow } from './blows.ts';
 import type { Condition } from './conditions.ts';
 import { has } from './conditions.ts';
 import type { Chosen } from './defence.ts';
 import { defencePool } from './defence.ts';
 import { defend, meeting, NOBODY } from './defending.ts';
 import type { Score } from './dice.ts';
-import { botchedDisarm, takesEffect } from './effects.ts';
+import { botchedDisarm, strikesBack, takesEffect } from './effects.ts';
 import type { StFighter } from './fighter.ts';
 import type { Suffered } from './harm.ts';
-import { suffer } from './harm.ts';
 import type { Attack } from './pools.ts';
 import { attackPool, extraOf, isBlind, isBlow, mannerBy, rolledWith } from './pools.ts';
 import type { Rules } from './rules.ts';
@@ -138,16 +136,17 @@ function* followsFrom(
 ): Play<Outcome> {
   if (net === 0) {
     const missed = yield* misses(stage, input, made, beaten, rules);
-    return botch ? { ...missed, ...(yield* botchedDisarm(stage, input, rules)) } : missed;
+    return botch ? yield* botchedDisarm(stage, input, missed, rules) : missed;
   }
   const struck = taker === undefined ? input : meeting(input, taker);
   if (taker !== undefined) yield* tell('takesIt', { who: taker, by: input.defender });
   yield* tell('hit', { by: struck.attacker, who: struck.defender, net });
   const hit = { attack: struck, extra };
-  const { taken, type, befell, disarmed } = yield* part('hurt', stage, hurts(rules), hit);
-  const plain = { hit: true, net, taken, type, befell };
-  const outcome = disarmed === undefined ? plain : { ...plain, disarmed };
-  return taker === undefined ? outcome : { ...outcome, taker };
+  return yield* restAs('hurt', stage, hurts(rules), hit, ({ taken, type, befell, disarmed }) => {
+    const plain = { hit: true, net, taken, type, befell };
+    const outcome = disarmed === undefined ? plain : { ...plain, disarmed };
+    return taker === undefined ? outcome : { ...outcome, taker };
+  });
 }
 
 /** The attack without what only the roll to hit was made with: hits that differ in nothing else are the same. */
@@ -221,8 +220,8 @@ function* misses(
   const defence = made.find(({ how }) => how !== 'interpose');
   if (beaten && defence?.how === 'parry') {
     yield* tell('counterHit', { by: defence.by, who: input.attacker });
-    const args = { attack: meeting(input, defence.by), weapon: defence.weapon };
-    return { ...MISS, counter: yield* part('counter', stage, strikesBack(rules), args) };
+    const counter = yield* strikesBack(stage, meeting(input, defence.by), defence.weapon, rules);
+    return { ...MISS, counter };
   }
   if (beaten && defence?.how === 'block') {
     const changes = nextRoundPenalty(stage.of(input.attacker), 'block', 4, 'ST-10.11');
@@ -238,9 +237,3 @@ const hurts = kept(
     (stage: Stage<StFighter>, hit: Hit): Play<Suffered> =>
       takesEffect(stage, hit, rules),
 );
-
-/** A won parry strikes the attacker with the parrying weapon: no extra successes, nobody defends, he soaks as usual (ST-10.8, PR-8). */
-const strikesBack =
-  (rules: Rules) =>
-  (stage: Stage<StFighter>, won: { readonly attack: Attack; readonly weapon: string }): Play<Suffered> =>
-    suffer(stage, () => counterBlow(stage, won.attack, won.weapon), rules);

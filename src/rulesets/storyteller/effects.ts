@@ -1,6 +1,7 @@
 import type { Option, Play } from '../../core/ask.ts';
-import { act, choose, MASTER, tell } from '../../core/ask.ts';
+import { act, choose, MASTER, part, restAs, tell } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
+import { kept } from '../../core/kept.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -191,22 +192,43 @@ function* dropped(who: Id, { id, name }: Weapon, key: string, by: Id): Play<void
   yield* tell(key, { who, by, weapon: name });
 }
 
+/** What may become of whoever botches a disarming, besides his having missed. */
+type Botched<Missed> = Missed & Pick<Suffered, 'disarmed'> & { readonly counter?: Suffered };
+
 /** A botched disarming: he drops his own weapon, or runs bare-handed into the other's (ST-8.32, AMB-71). */
-export function* botchedDisarm(
+export function* botchedDisarm<Missed extends object>(
   stage: Stage<StFighter>,
   attack: Attack,
+  missed: Missed,
   rules: Rules,
-): Play<Pick<Suffered, 'disarmed'> & { readonly counter?: Suffered }> {
+): Play<Botched<Missed>> {
   const own = weaponIn(stage, attack);
   if (stage.of(attack.attacker).gear[own.id]) {
     yield* dropped(attack.attacker, own, 'dropsOwn', attack.defender);
-    return { disarmed: attack.attacker };
+    return { ...missed, disarmed: attack.attacker };
   }
   const [weapon] = wieldedBy(stage.of(attack.defender));
-  if (!weapon) return {};
+  if (!weapon) return missed;
   yield* tell('counterHit', { by: attack.defender, who: attack.attacker });
-  return { counter: yield* suffer(stage, () => counterBlow(stage, attack, weapon.id), rules) };
+  const stroke = { attack, weapon: weapon.id };
+  return yield* restAs('counter', stage, striking(rules), stroke, (counter) => ({ ...missed, counter }));
 }
+
+/** Who is attacked hits the attacker with a weapon of his: no extra successes, nobody defends, he soaks as usual (ST-10.8, PR-8). */
+export const strikesBack = (
+  stage: Stage<StFighter>,
+  attack: Attack,
+  weapon: Id,
+  rules: Rules,
+): Play<Suffered> => part('counter', stage, striking(rules), { attack, weapon });
+
+type Stroke = { readonly attack: Attack; readonly weapon: Id };
+
+const striking = kept(
+  (rules: Rules) =>
+    (stage: Stage<StFighter>, { attack, weapon }: Stroke): Play<Suffered> =>
+      suffer(stage, () => counterBlow(stage, attack, weapon), rules),
+);
 
 /** Damage, and off his feet with the roll of a knockdown (ST-7.34). */
 const fells: Effect = function* (stage, hit, rules) {
