@@ -263,3 +263,27 @@ test('YZ-10.3 drawing a weapon is a fast action, then it strikes', () => {
   expect(table.asks).toEqual(['attack']);
   expect(table.of('c').turn).toMatchObject({ slow: 'spent', fast: 'spent' });
 });
+
+describe('who can no more', () => {
+  const befalls = (table: Table, condition: string) =>
+    table.do({ do: 'edit', changes: [set('a', `conditions.${condition}`, undefined, true, 'edit')] });
+  const grip = () => begun({ b: { conditions: { grappled: 'a' } } });
+  const melee = () =>
+    begun({ a: { conditions: { engaged: ['b'] } }, b: { conditions: { engaged: ['a', 'c'] } } });
+
+  test('YZ-A.19 whoever is on his feet keeps his grip', () =>
+    expect(befalls(grip(), 'burning').of('b').conditions.grappled).toBe('a'));
+
+  test.each(['broken', 'asleep', 'dead'])('YZ-A.19 YZ-12.7 whoever is %s holds nobody', (condition) =>
+    expect(befalls(grip(), condition).of('b').conditions.grappled).toBeUndefined(),
+  );
+
+  test('YZ-8.6 the dead are no opponents: nobody has to get away from them', () => {
+    const table = befalls(melee(), 'dead');
+    expect(table.of('b').conditions.engaged).toEqual(['c']);
+    expect(table.of('a').conditions.engaged).toBeUndefined();
+  });
+
+  test('YZ-8.6 YZ-12.5 the broken are still in close combat', () =>
+    expect(befalls(melee(), 'broken').of('b').conditions.engaged).toEqual(['a', 'c']));
+});
