@@ -247,8 +247,22 @@ function changedWrongly(before: Encounter, after: Encounter): string | undefined
   return same ? undefined : `initiative ${rolled.join(' ')} became ${now.join(' ')}`;
 }
 
+/** Within a round nobody gets back what he has spent of it (YZ-5.6). */
+function renewed(before: Encounter, after: Encounter): string | undefined {
+  const house = after.rules as unknown as Rules;
+  if (stateOf(before)?.number !== stateOf(after)?.number || house.budgetRefresh === 'ownTurn')
+    return undefined;
+  const is = castOf(after);
+  const again = Object.values(castOf(before)).find(({ id, turn }) =>
+    (['slow', 'fast'] as const).some((slot) => turn[slot] === 'spent' && is[id]?.turn[slot] === 'free'),
+  );
+  return again && `${again.id} may act again`;
+}
+
 function unsound(enc: Encounter): string | undefined {
   const all = castOf(enc);
+  const dead = pending(enc).find(({ ask }) => all[ask.by]?.conditions.dead !== undefined);
+  if (dead) return `${dead.ask.by} is dead and asked: ${dead.ask.id}`;
   const acting = Object.values(all).filter(({ turn }) => turn.own === 'now');
   if (acting.length > 1) return `${acting.map(({ id }) => id).join(' and ')} are on turn`;
   if (enc.open.length > 0) return undefined;
@@ -305,7 +319,7 @@ export function played(seed: number, steps: number, counts: Counts = new Map()):
   let enc = started(dice);
   const goes = (action: Action): void => {
     const next = commit(enc, action);
-    const fault = unsound(next) ?? changedWrongly(enc, next);
+    const fault = unsound(next) ?? changedWrongly(enc, next) ?? renewed(enc, next);
     if (fault) throw new Error(fault);
     leadsBack(enc, next);
     enc = next;

@@ -53,6 +53,19 @@ describe('initiative', () => {
     expect(free.say('swap:b', 'c').asks).toEqual(['accept:c']);
   });
 
+  test.each(['dead', 'asleep'])('YZ-5.4 who is %s swaps with nobody, and nobody with him', (condition) => {
+    const table = new Table(three({ b: { conditions: { [condition]: true } } }));
+    const swaps = table.dice({ a: 7, b: 3, c: 10 }).asks.filter((ask) => ask.startsWith('swap:'));
+    expect(swaps).toEqual(['swap:a', 'swap:c']);
+    expect(() => table.say('swap:a', 'b')).toThrow('noSuchOption');
+  });
+
+  test('YZ-5.4 YZ-A.14 who may swap with nobody is not asked', () => {
+    const npc = { c: { traits: { kind: 'npc' } } };
+    const table = new Table(three(npc)).dice({ a: 7, b: 3, c: 10 });
+    expect(table.asks.filter((ask) => ask.startsWith('swap:'))).toEqual(['swap:a', 'swap:b']);
+  });
+
   test('YZ-5.5 who falls out in the middle of his own turn has had it, also when he comes round in the same round', () => {
     const table = begun().declares('c', { action: 'openDoor' });
     const asleep = (is: true | undefined) =>
