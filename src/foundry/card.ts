@@ -12,13 +12,13 @@ import { readExchange } from './exchange.ts';
 import { exchangeData, logOf, playsOf } from './exchange-data.ts';
 import { forecast, inBrief } from './forecast.ts';
 import { soon } from './idle.ts';
-import { actorOf, nameOf } from './ids.ts';
+import { actorOf } from './ids.ts';
 import { checkText, linesText, sumWord, trackBoxes, trackText } from './present.ts';
 import { send } from './relay.ts';
 import { isWritten } from './rules-journal.ts';
 import { automation } from './settings.ts';
 import { lastOfCard, mayTakeBack } from './take-back.ts';
-import { linesHtml, say, uiText } from './text.ts';
+import { linesHtml, nameFor, say, uiText } from './text.ts';
 
 const TEMPLATE = 'systems/fivefold/templates/card.hbs';
 
@@ -78,7 +78,7 @@ function askContext(
   message: ChatMessage.Implementation,
 ): object {
   const mine = game.user ? mayAnswer(game.user) : false;
-  const by = ask.by === MASTER ? uiText('gameMaster') : nameOf(ask.by);
+  const by = nameFor(ask.by);
   const waits =
     ask.by === MASTER
       ? uiText('waitsForMaster')

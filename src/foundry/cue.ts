@@ -3,11 +3,11 @@ import type { Id } from '../core/text.ts';
 import { shown } from './arrival.ts';
 import { isExchange, readExchange } from './exchange.ts';
 import { exchangeData } from './exchange-data.ts';
-import { nameOf, SYSTEM, speaksFor } from './ids.ts';
+import { SYSTEM, speaksFor } from './ids.ts';
 import { lastWord } from './relay.ts';
 import { readRound } from './round.ts';
 import { readSetting, registerChoice } from './settings.ts';
-import { say, uiText } from './text.ts';
+import { nameFor, say, uiText } from './text.ts';
 
 /*
  * Whoever is asked something should notice, once for each question: it is spoken to screen readers, shown, and a soft sound is played, as he likes;
@@ -55,7 +55,7 @@ function isAwaited(user: User.Implementation, by: Id): boolean {
 }
 
 const question = ({ by, label }: { readonly by: Id; readonly label: Parameters<typeof say>[0] }): string =>
-  `${by === MASTER ? uiText('gameMaster') : nameOf(by)}: ${say(label)}`;
+  `${nameFor(by)}: ${say(label)}`;
 
 function ofCard(message: ChatMessage.Implementation, user: User.Implementation): Questions {
   const pending = readExchange(message)?.pending ?? [];

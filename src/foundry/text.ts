@@ -1,8 +1,9 @@
+import { MASTER } from '../core/ask.ts';
 import type { Line } from '../core/line.ts';
 import { total } from '../core/line.ts';
 import type { Tongue } from '../core/say.ts';
 import { say as sayIn } from '../core/say.ts';
-import type { Msg } from '../core/text.ts';
+import type { Id, Msg } from '../core/text.ts';
 import { nameOf } from './ids.ts';
 
 /** Where Fivefold's texts stand in the language files. */
@@ -14,7 +15,7 @@ const located = (key: string): string => (key.startsWith('TYPES.') ? key : PREFI
 export const tongue = (): Tongue => ({
   locale: game.i18n?.lang ?? 'en',
   find: (key) => (game.i18n?.has(located(key)) ? game.i18n.localize(located(key)) : undefined),
-  nameOf,
+  nameOf: nameFor,
 });
 
 /** A message in the user's language. A person's own text comes back as it stands: escape it where it becomes HTML. */
@@ -26,6 +27,9 @@ export const known = (key: string): boolean => game.i18n?.has(PREFIX + key) ?? f
 /** A text of the interface by its key below `FIVEFOLD.ui`. */
 export const uiText = (key: string, args?: Msg['args']): string =>
   say({ key: `ui.${key}`, ...(args ? { args } : {}) });
+
+/** Who somebody is, by name; the game master where it is nobody's fighter. */
+export const nameFor = (who: Id): string => (who === MASTER ? uiText('gameMaster') : nameOf(who));
 
 /** A number with its sign: +2, −1, 0. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');

@@ -1,13 +1,11 @@
 import type { Ask } from '../core/ask.ts';
-import { MASTER } from '../core/ask.ts';
 import type { Offer } from '../core/ruleset.ts';
 import type { Id, Json, Msg } from '../core/text.ts';
 import { composedOffers, declarable, offersOf } from './declaring.ts';
 import { entryContext, isFormed } from './entry.ts';
-import { nameOf } from './ids.ts';
 import { hasDialog } from './offer-dialog.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
-import { known, say, uiText } from './text.ts';
+import { known, nameFor, say, uiText } from './text.ts';
 import { entrantOf } from './use.ts';
 
 /* What a round asks of a user, as the tracker shows it: what must be answered one below the other, what may be answered folded up. */
@@ -102,9 +100,6 @@ function ownLabel(label: Msg, heading: string): string {
   return own === heading ? '' : own;
 }
 
-/** Who an ask is about, by name; the game master where it is about nobody. */
-const aboutWhom = (who: Id): string => (who === MASTER ? uiText('gameMaster') : nameOf(who));
-
 function askView(
   round: RoundReading,
   { ask }: RoundAskReading,
@@ -114,7 +109,7 @@ function askView(
   const common = {
     id: ask.id,
     who: ask.by,
-    by: aboutWhom(who),
+    by: nameFor(who),
     label: say(ask.label),
     open: opened.has(ask.id),
   };

@@ -1,4 +1,3 @@
-import { MASTER } from '../core/ask.ts';
 import type { Json } from '../core/text.ts';
 import { shown } from './arrival.ts';
 import { copyDeclaration, copyRound, declareFor, isPreface } from './declaring.ts';
@@ -14,7 +13,7 @@ import type { RoundAskReading, RoundReading } from './round.ts';
 import { readRound } from './round.ts';
 import { lastCommit } from './round-data.ts';
 import { lastStepOf, mayTakeBack } from './take-back.ts';
-import { say, uiText } from './text.ts';
+import { nameFor, say, uiText } from './text.ts';
 import { timelineView } from './timeline.ts';
 import { asksView, kindOf } from './tracker-asks.ts';
 import type { Drawn } from './tracker-rows.ts';
@@ -143,7 +142,7 @@ export class FivefoldCombatTracker extends CombatTracker {
   #awaited(round: RoundReading, mine: readonly RoundAskReading[]): string {
     const others = round.asks.filter((one) => !one.ask.optional && !mine.includes(one));
     const ids = new Set([...others.map(({ askedOf }) => askedOf), ...round.onCards]);
-    const names = [...ids].map((id) => (id === MASTER ? uiText('gameMaster') : nameOf(id))).join(', ');
+    const names = [...ids].map(nameFor).join(', ');
     if (names === '') return '';
     const here = round.onCards.some((id) => game.user && mayAnswer(game.user, { by: id }));
     return uiText(here ? 'tracker.awaitedInChat' : 'tracker.awaited', { names });

@@ -38,7 +38,11 @@ function rowOf({ ask, value, heard }: Step, first: Id | undefined): CardRow[] {
     return [ask.by === first || ask.by === MASTER ? row : { ...row, label: labelOf(ask.by, row.label) }];
   }
   if (ask.kind !== 'choose' || (heard as Option).check) return [];
-  return [{ label: labelOf(ask.by, (heard as Option).label), dice: [], result: verbatim(''), lines: [] }];
+  const what = (heard as Option).label;
+  // The master's answer says nothing without his question.
+  const label =
+    ask.by === MASTER ? msg('yearzero.row.master', { asked: ask.label, what }) : labelOf(ask.by, what);
+  return [{ label, dice: [], result: verbatim(''), lines: [] }];
 }
 
 /** How good or bad a thing told is for the one it befalls, and by which rule. Things not listed need no line of their own. */
@@ -139,10 +143,13 @@ function endOf(run: YzRun, rules: Rules, told: Told): CardEnd[] {
   return [{ text, tone: end.tone, who: String(who), why: end.why, ...tracks(run, rules, told) }];
 }
 
+/** Whom a title names first; undefined: it tells of nobody in particular. */
+const firstIn = ({ args: { from, who } = {} }: Msg): Id | undefined =>
+  [from, who].find((one) => typeof one === 'string');
+
 /** The card of a play: the rolls in order, then what came of them. */
 function story(run: YzRun, rules: Rules, title: Msg, more: Partial<CardView>): CardView {
-  const { from, who } = title.args ?? {};
-  const first = [from, who].find((one) => typeof one === 'string');
+  const first = firstIn(title);
   const rows = run.steps.flatMap((step) => rowOf(step, first));
   const ends = run.told.flatMap((told) => endOf(run, rules, told));
   const ids = [
@@ -161,4 +168,4 @@ export const attackCard = (run: YzRun, rules: Rules, from: Id, to: Id, deed: str
 
 /** The card of what one does, or what befalls him. */
 export const eventCard = (run: YzRun, rules: Rules, who: Id, title: Msg): CardView =>
-  story(run, rules, title, { from: who });
+  story(run, rules, title, firstIn(title) === undefined ? {} : { from: who });

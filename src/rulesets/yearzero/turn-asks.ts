@@ -43,14 +43,16 @@ const noSwap = (a: YzFighter, b: YzFighter, { gmSwaps }: Rules): Msg | undefined
     ? undefined
     : msg('yearzero.no.swap');
 
-function swapAsk(fighter: YzFighter, cast: Cast<YzFighter>, rules: Rules): RoundAsk {
-  const options = inFight(cast)
+/** What one of those who can still act is asked about the others; nothing where he may swap with none of them. */
+function swapAsk(fighter: YzFighter, all: readonly YzFighter[], rules: Rules): RoundAsk[] {
+  const options = all
     .filter(({ id }) => id !== fighter.id)
     .map((other) => {
       const no = noSwap(fighter, other, rules);
       const label = msg('yearzero.option.fighter', { who: other.id });
       return { id: other.id, label, ...(no ? { no } : {}) };
     });
+  if (options.every(({ no }) => no)) return [];
   const ask: Choose = {
     kind: 'choose',
     id: `swap:${fighter.id}`,
@@ -58,7 +60,7 @@ function swapAsk(fighter: YzFighter, cast: Cast<YzFighter>, rules: Rules): Round
     label: msg('yearzero.ask.swap'),
     options,
   };
-  return { ...ask, optional: true };
+  return [{ ...ask, optional: true }];
 }
 
 function swapAsks({ number, proposal }: State, cast: Cast<YzFighter>, rules: Rules): RoundAsk[] {
@@ -76,6 +78,7 @@ function swapAsks({ number, proposal }: State, cast: Cast<YzFighter>, rules: Rul
         skip: 'decline',
       },
     ];
+  const willing = inFight(cast).filter(able);
   return [
     {
       kind: 'choose',
@@ -85,7 +88,7 @@ function swapAsks({ number, proposal }: State, cast: Cast<YzFighter>, rules: Rul
       options: [{ id: 'start', label: msg('yearzero.option.start') }],
       skip: 'start',
     },
-    ...inFight(cast).map((fighter) => swapAsk(fighter, cast, rules)),
+    ...willing.flatMap((fighter) => swapAsk(fighter, willing, rules)),
   ];
 }
 

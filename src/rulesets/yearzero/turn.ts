@@ -5,11 +5,12 @@ import type { Cast } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { Illegal, msg } from '../../core/text.ts';
 import type { Panicking } from './conditions.ts';
-import { has, lift, panicOf } from './conditions.ts';
+import { befall, engagedWith, has, lift, panicOf } from './conditions.ts';
 import { costOf } from './deed-faults.ts';
 import { deedKind } from './deed-table.ts';
 import type { YzFighter } from './fighter.ts';
 import { isDoor } from './fighter.ts';
+import { helpless } from './legality.ts';
 import { lasting } from './panic.ts';
 import { panicRow } from './panic-table.ts';
 import type { Rules } from './rules.ts';
@@ -233,6 +234,19 @@ function joined(draft: Draft, who: Id): void {
   draft.renew(who, late ? { ...FRESH, own: 'over' } : FRESH, 'YZ-5.1');
 }
 
+/** Whoever can no more holds nobody (YZ-A.19, YZ-12.7), and the dead are nobody's opponents (YZ-8.6). */
+function loosens(draft: Draft): void {
+  const { cast } = draft;
+  for (const fighter of Object.values(cast)) {
+    const holder = cast[String(fighter.conditions.grappled)];
+    if (holder && helpless(holder)) draft.act(lift(fighter, 'grappled', 'YZ-A.19'));
+    const enemies = engagedWith(fighter);
+    const left = enemies.filter((id) => ![fighter, cast[id]].some((one) => one && has(one, 'dead')));
+    if (left.length === 0) draft.act(lift(fighter, 'engaged', 'YZ-8.6'));
+    else if (left.length < enemies.length) draft.act(befall(fighter, 'engaged', 'YZ-8.6', left));
+  }
+}
+
 function happened(draft: Draft, event: RoundEvent): void {
   if (event.do === 'answer') answered(draft, event.ask, event.value);
   else if (event.do === 'ended') ended(draft, event.play, event.told);
@@ -278,6 +292,7 @@ export const round: Round<State, YzFighter, Rules> = {
   step(state, event, cast, rules) {
     const draft = new Draft(state, cast, rules);
     happened(draft, event);
+    loosens(draft);
     advance(draft);
     return draft.done();
   },

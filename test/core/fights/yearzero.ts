@@ -15,6 +15,7 @@ import type { Traits, YzFighter } from '../../../src/rulesets/yearzero/fighter.t
 import { healthOf, isDoor, maxHealth, spec } from '../../../src/rulesets/yearzero/fighter.ts';
 import type { YzGear } from '../../../src/rulesets/yearzero/gear.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
+import { helpless } from '../../../src/rulesets/yearzero/legality.ts';
 import type { Rules } from '../../../src/rulesets/yearzero/rules.ts';
 import { rulesSpec } from '../../../src/rulesets/yearzero/rules.ts';
 import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
@@ -137,7 +138,7 @@ const door = (): YzFighter => ({
 
 function started(dice: Dice): Encounter {
   const house = houseOf(rulesSpec, dice) as object;
-  const rules = { ...house, ...some(NUMBERS, dice), ...some(OWN, dice) } as Rules;
+  const rules = { ...house, ...some(NUMBERS, dice), ...some(OWN, dice) } as unknown as Rules;
   const people = IDS.slice(0, 2 + dice.below(3)).map((id) => someone(id, rules, dice));
   const all = chance(dice, 3) ? [...people, door()] : people;
   return encounter(
@@ -220,6 +221,9 @@ function unsoundFighter(who: YzFighter, all: Cast<YzFighter>, rules: Rules): str
     return !one || !engagedWith(one).includes(who.id);
   });
   if (alone) return `in close combat with ${alone}, who is not with him`;
+  const { grappled } = who.conditions;
+  const holder = typeof grappled === 'string' ? all[grappled] : undefined;
+  if (holder && helpless(holder)) return `held by ${holder.id}, who cannot hold`;
   const { slow, fast } = who.turn;
   if (slow === 'held' && !has(who, 'overwatch')) return 'a slow action held for nothing';
   if (![undefined, 'free', 'spent', 'held'].includes(slow)) return `slow ${slow}`;
@@ -243,8 +247,22 @@ function changedWrongly(before: Encounter, after: Encounter): string | undefined
   return same ? undefined : `initiative ${rolled.join(' ')} became ${now.join(' ')}`;
 }
 
+/** Within a round nobody gets back what he has spent of it (YZ-5.6). */
+function renewed(before: Encounter, after: Encounter): string | undefined {
+  const house = after.rules as unknown as Rules;
+  if (stateOf(before)?.number !== stateOf(after)?.number || house.budgetRefresh === 'ownTurn')
+    return undefined;
+  const is = castOf(after);
+  const again = Object.values(castOf(before)).find(({ id, turn }) =>
+    (['slow', 'fast'] as const).some((slot) => turn[slot] === 'spent' && is[id]?.turn[slot] === 'free'),
+  );
+  return again && `${again.id} may act again`;
+}
+
 function unsound(enc: Encounter): string | undefined {
   const all = castOf(enc);
+  const dead = pending(enc).find(({ ask }) => all[ask.by]?.conditions.dead !== undefined);
+  if (dead) return `${dead.ask.by} is dead and asked: ${dead.ask.id}`;
   const acting = Object.values(all).filter(({ turn }) => turn.own === 'now');
   if (acting.length > 1) return `${acting.map(({ id }) => id).join(' and ')} are on turn`;
   if (enc.open.length > 0) return undefined;
@@ -301,7 +319,7 @@ export function played(seed: number, steps: number, counts: Counts = new Map()):
   let enc = started(dice);
   const goes = (action: Action): void => {
     const next = commit(enc, action);
-    const fault = unsound(next) ?? changedWrongly(enc, next);
+    const fault = unsound(next) ?? changedWrongly(enc, next) ?? renewed(enc, next);
     if (fault) throw new Error(fault);
     leadsBack(enc, next);
     enc = next;

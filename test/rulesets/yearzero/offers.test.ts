@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { bound } from '../../../src/core/encounter.ts';
+import type { Fighter } from '../../../src/core/fighter.ts';
 import { odds } from '../../../src/core/odds.ts';
 import { perform } from '../../../src/core/replay.ts';
 import { blank } from '../../../src/core/spec.ts';
+import type { Cast } from '../../../src/core/stage.ts';
 import type { Json, Msg } from '../../../src/core/text.ts';
 import type { CardView } from '../../../src/core/view.ts';
 import { actions } from '../../../src/rulesets/yearzero/actions.ts';
@@ -156,6 +159,22 @@ test('a card says whose dice they are, save for his whom its title names first',
   expect(labels[0]?.key).toBe('yearzero.check.ranged');
   const critical = labels.find((label) => key(label) === 'yearzero.check.critical');
   expect(critical?.args?.who).toBe('d');
+});
+
+test('YZ-1.2 a card of time that passes tells of nobody first, and what the master was asked', () => {
+  const run = perform(
+    bound(yearzero, 'time', { unit: 'turn', who: ['a', 'd'] }, rules() as unknown as Json),
+    castOf(fighter('a'), fighter('d', { conditions: { broken: true }, lost: 2 })) as unknown as Cast<Fighter>,
+    ({ id }) => ({ alone: 'helped' })[id.split(':')[0] ?? ''],
+  );
+  expect(run.state).toBe('done');
+  const card = yearzero.plays.time?.card?.(
+    run,
+    { unit: 'turn', who: ['a', 'd'] },
+    rules() as unknown as Json,
+  );
+  expect(card?.from).toBeUndefined();
+  expect(card?.rows.map(({ label: { key } }) => key)).toEqual(['yearzero.row.master']);
 });
 
 test('YZ-12.1 a card shows what is left of health before and after a wound', () => {

@@ -53,6 +53,19 @@ describe('initiative', () => {
     expect(free.say('swap:b', 'c').asks).toEqual(['accept:c']);
   });
 
+  test.each(['dead', 'asleep'])('YZ-5.4 who is %s swaps with nobody, and nobody with him', (condition) => {
+    const table = new Table(three({ b: { conditions: { [condition]: true } } }));
+    const swaps = table.dice({ a: 7, b: 3, c: 10 }).asks.filter((ask) => ask.startsWith('swap:'));
+    expect(swaps).toEqual(['swap:a', 'swap:c']);
+    expect(() => table.say('swap:a', 'b')).toThrow('noSuchOption');
+  });
+
+  test('YZ-5.4 YZ-A.14 who may swap with nobody is not asked', () => {
+    const npc = { c: { traits: { kind: 'npc' } } };
+    const table = new Table(three(npc)).dice({ a: 7, b: 3, c: 10 });
+    expect(table.asks.filter((ask) => ask.startsWith('swap:'))).toEqual(['swap:a', 'swap:b']);
+  });
+
   test('YZ-5.5 who falls out in the middle of his own turn has had it, also when he comes round in the same round', () => {
     const table = begun().declares('c', { action: 'openDoor' });
     const asleep = (is: true | undefined) =>
@@ -262,4 +275,28 @@ test('YZ-10.3 drawing a weapon is a fast action, then it strikes', () => {
   table.declares('c', { action: 'drawWeapon', weapon: 'axe' }).declares('c', blow);
   expect(table.asks).toEqual(['attack']);
   expect(table.of('c').turn).toMatchObject({ slow: 'spent', fast: 'spent' });
+});
+
+describe('who can no more', () => {
+  const befalls = (table: Table, condition: string) =>
+    table.do({ do: 'edit', changes: [set('a', `conditions.${condition}`, undefined, true, 'edit')] });
+  const grip = () => begun({ b: { conditions: { grappled: 'a' } } });
+  const melee = () =>
+    begun({ a: { conditions: { engaged: ['b'] } }, b: { conditions: { engaged: ['a', 'c'] } } });
+
+  test('YZ-A.19 whoever is on his feet keeps his grip', () =>
+    expect(befalls(grip(), 'burning').of('b').conditions.grappled).toBe('a'));
+
+  test.each(['broken', 'asleep', 'dead'])('YZ-A.19 YZ-12.7 whoever is %s holds nobody', (condition) =>
+    expect(befalls(grip(), condition).of('b').conditions.grappled).toBeUndefined(),
+  );
+
+  test('YZ-8.6 the dead are no opponents: nobody has to get away from them', () => {
+    const table = befalls(melee(), 'dead');
+    expect(table.of('b').conditions.engaged).toEqual(['c']);
+    expect(table.of('a').conditions.engaged).toBeUndefined();
+  });
+
+  test('YZ-8.6 YZ-12.5 the broken are still in close combat', () =>
+    expect(befalls(melee(), 'broken').of('b').conditions.engaged).toEqual(['a', 'c']));
 });
