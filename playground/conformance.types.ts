@@ -581,6 +581,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['TextEditor']['implementation'], TheirsStatic['TextEditor']['implementation']>>,
   /** Token#actor */
   Assert<Fits<Host['Token']['actor'], Theirs['Token']['actor']>>,
+  /** Token#document */
+  Assert<Fits<Host['Token']['document'], Theirs['Token']['document']>>,
   /** TokenDocument#actor */
   Assert<Fits<Host['TokenDocument']['actor'], Theirs['TokenDocument']['actor']>>,
   /** TokenDocument#actorId */

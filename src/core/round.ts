@@ -73,6 +73,16 @@ export interface Slot {
   readonly state: 'done' | 'now' | 'next' | 'gone';
 }
 
+/** What a way on the board would come to. */
+export interface Weighed {
+  /** What it is and costs, and what the rules have against it, a few words each. */
+  readonly says: readonly Msg[];
+  /** Who might break into it. */
+  readonly reactors: readonly Id[];
+  /** The rules do not allow it. */
+  readonly no: boolean;
+}
+
 /** A deed whose moment has come: the circumstances that were announced with it are measured once more. The paths lie below the fighter. */
 export interface Measuring {
   readonly who: Id;
@@ -131,6 +141,8 @@ export interface Round<S extends Json, F extends object, R> {
    * without it do not hear of movements.
    */
   objects?(state: S, movement: Movement, cast: Cast<F>, rules: R): Msg | undefined;
+  /** What a way would come to if it were gone just now: hosts tell it whoever drags somebody over the board. Undefined: nothing is to be said of it. */
+  weighs?(state: S, movement: Movement, cast: Cast<F>, rules: R): Weighed | undefined;
   /** The sealed answers that wait to be opened. Rounds without it have no sealed asks. */
   seals?(state: S, cast: Cast<F>): readonly Sealed[];
   /** Whether the round wants to hear of this happening while its play still runs. */

@@ -106,6 +106,8 @@ export interface TrackerRow {
   /** What he is about: declares, waits, may still defend ... */
   readonly says: Msg;
   readonly state: 'now' | 'next' | 'done' | 'out';
+  /** Whom he has his eye on, where the viewer may know it: hosts show it on the board, from the one to the other. */
+  readonly eyes?: Id;
   /** What he has declared, where others may know it. */
   readonly declared?: Msg;
   readonly pips: readonly Pips[];

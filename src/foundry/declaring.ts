@@ -12,10 +12,10 @@ import { circumstances, entrantOf, possibleTargets, prospect, settingOf } from '
 
 /* What the tracker does about declarations: who may write one how, one that is proposed for somebody, and copies as text. */
 
-/** Everything a fighter may do now, at nobody in particular; nothing for whoever is no fighter. */
-export function offersOf(who: Id): readonly Offer[] {
+/** Everything a fighter may do now, at nobody in particular unless told; nothing for whoever is no fighter. */
+export function offersOf(who: Id, targets: readonly Id[] = []): readonly Offer[] {
   const actor = actorOf(who);
-  return (actor && prospect(actor, [])?.offers) ?? [];
+  return (actor && prospect(actor, targets)?.offers) ?? [];
 }
 
 /** Whether any offer is declared by itself. */

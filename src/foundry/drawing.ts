@@ -7,7 +7,8 @@ import type { Prospect } from './use.ts';
 
 const LAYER = 'fivefold-thought';
 
-const COLOURS: { readonly [tone in Tone]: number } = { good: 0x4caf50, bad: 0xe53935, mild: 0x90a4ae };
+/** The colours of what is drawn on the board. */
+export const TONES: { readonly [tone in Tone]: number } = { good: 0x4caf50, bad: 0xe53935, mild: 0x90a4ae };
 
 let words: PIXI.Container | undefined;
 
@@ -20,7 +21,7 @@ export function erase(): void {
 
 function drawCell({ x, y, tone, text }: DrawnCell, size: number, layer: PIXI.Graphics): void {
   const at = { x: x * size, y: y * size };
-  layer.lineStyle(1, COLOURS[tone], 0.6).beginFill(COLOURS[tone], 0.18);
+  layer.lineStyle(1, TONES[tone], 0.6).beginFill(TONES[tone], 0.18);
   layer.drawRect(at.x, at.y, size, size).endFill();
   if (!text) return;
   const style = { fontSize: Math.round(size / 4), fill: 0xffffff, stroke: 0x000000, strokeThickness: 4 };
@@ -30,7 +31,7 @@ function drawCell({ x, y, tone, text }: DrawnCell, size: number, layer: PIXI.Gra
 }
 
 function drawLine({ a, b, tone }: DrawnLine, size: number, layer: PIXI.Graphics): void {
-  layer.lineStyle(Math.max(2, size / 24), COLOURS[tone], 0.9);
+  layer.lineStyle(Math.max(2, size / 24), TONES[tone], 0.9);
   layer.moveTo(a.x * size, a.y * size).lineTo(b.x * size, b.y * size);
 }
 

@@ -5,6 +5,7 @@ import { followAsks, registerCue } from './cue.ts';
 import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
 import { FivefoldChatMessage } from './documents/message.ts';
 import { registerEnrichers } from './enrichers.ts';
+import { followEyes } from './eyes.ts';
 import { prepareTemplates } from './helpers.ts';
 import { itemType, SYSTEM } from './ids.ts';
 import { registerIntegrations } from './integrations.ts';
@@ -24,6 +25,7 @@ import { registerStatuses } from './statuses.ts';
 import { followTables } from './tables.ts';
 import { followTies } from './ties.ts';
 import { followTokens } from './token-moves.ts';
+import { registerTokenRuler } from './token-ruler.ts';
 import { FivefoldCombatTracker, followActors } from './tracker.ts';
 import { tellPlaces } from './whereabouts.ts';
 import { FivefoldRulesOpener } from './windows.ts';
@@ -65,6 +67,7 @@ Hooks.once('init', () => {
   registerSettings(worldChanged, FivefoldRulesOpener);
   registerCue();
   registerSheets();
+  registerTokenRuler();
   registerMacros();
   registerEnrichers();
   registerIntegrations();
@@ -75,6 +78,7 @@ Hooks.once('init', () => {
 Hooks.once('ready', () => {
   followActors();
   followTokens();
+  followEyes();
   followTies();
   followFights();
   followAsks();

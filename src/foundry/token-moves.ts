@@ -31,7 +31,7 @@ function pointsOf({ origin, destination, passed }: Moved): Place[] {
 }
 
 /** The fighters of a fight besides one. */
-const others = (combat: Combat.Implementation, who: string): string[] =>
+export const others = (combat: Combat.Implementation, who: string): string[] =>
   combat.combatants.contents.flatMap(({ actor }) => (actor && idOf(actor) !== who ? [idOf(actor)] : []));
 
 /** What the rules have against a way, told to whoever moved somebody. */

@@ -1,9 +1,9 @@
-import type { Ask } from '../core/ask.ts';
+import type { Ask, Enter } from '../core/ask.ts';
 import type { Offer } from '../core/ruleset.ts';
 import type { Id, Json, Msg } from '../core/text.ts';
 import { composedOffers, declarable, offersOf } from './declaring.ts';
 import { entryContext, isFormed } from './entry.ts';
-import { hasDialog } from './offer-dialog.ts';
+import { hasDialog, saysMore } from './offer-dialog.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { known, nameFor, say, uiText } from './text.ts';
 import { entrantOf } from './use.ts';
@@ -20,14 +20,15 @@ export interface Memory {
 
 /** What one drawing knows: a fighter's offers are worked out once in it, however many asks want them. */
 interface Drawing extends Memory {
-  offersFor(who: Id): readonly Offer[];
+  offersFor(who: Id, against?: Id): readonly Offer[];
 }
 
 function drawing({ opened, entryKey }: Memory): Drawing {
-  const known = new Map<Id, readonly Offer[]>();
-  const offersFor = (who: Id): readonly Offer[] => {
-    const offers = known.get(who) ?? offersOf(who);
-    known.set(who, offers);
+  const known = new Map<string, readonly Offer[]>();
+  const offersFor = (who: Id, against = ''): readonly Offer[] => {
+    const key = `${who} ${against}`;
+    const offers = known.get(key) ?? offersOf(who, against ? [against] : []);
+    known.set(key, offers);
     return offers;
   };
   return { opened, entryKey, offersFor };
@@ -115,7 +116,7 @@ function askView(
   };
   if (isFormed(ask)) return { ...common, entry: entryContext(round.ruleset, ask, entryKey(ask.id)) };
   if (ask.kind === 'enter') {
-    const offers = offersFor(who);
+    const offers = fitting(ask, offersFor(who, ask.against));
     const declares = ask.form === 'declaration';
     const composed = composedOffers(offers);
     return {
@@ -150,19 +151,32 @@ function askView(
   };
 }
 
-/** Declarations that need no target and no circumstances: one click. The most usual ones stand first, the rest under the headings of their groups. */
+/** Whoever answers somebody has few ways to do it: only they are shown. */
+const fitting = (ask: Enter, offers: readonly Offer[]): readonly Offer[] =>
+  ask.against
+    ? offers.filter(({ declaration }) => declaration !== undefined && !ask.legal(declaration))
+    : offers;
+
+/** Declarations that need no circumstances, nor a target beside the one whom they answer: one click. The most usual ones stand first, the rest under the headings of their groups. */
 function quick(
   all: readonly Offer[],
-  ask: Ask,
+  ask: Enter,
   opened: ReadonlySet<string>,
   editors: ReturnType<typeof composedOffers>['folded'],
 ): { readonly first: object[]; readonly more: object[]; readonly moreOpen: boolean } {
-  const offers = all.filter((offer) => !hasDialog(offer) && offer.declaration !== undefined && !offer.no);
+  const fault = ({ declaration }: Offer) => ask.legal(declaration as Json);
+  const asksMore = ask.against ? saysMore : hasDialog;
+  const offers = all.filter((offer) => !asksMore(offer) && offer.declaration !== undefined && !offer.no);
   const usual = offers.filter(({ quick }) => quick).slice(0, MOST_QUICK);
   const rest = offers.filter((offer) => !usual.includes(offer));
-  const button = ({ id, label, declaration }: Offer) => {
-    const fault = ask.kind === 'enter' ? ask.legal(declaration as Json) : undefined;
-    return { id, label: say(label), value: JSON.stringify(declaration), no: fault && say(fault) };
+  const button = (offer: Offer) => {
+    const no = fault(offer);
+    return {
+      id: offer.id,
+      label: say(offer.label),
+      value: JSON.stringify(offer.declaration),
+      no: no && say(no),
+    };
   };
   return {
     first: usual.map(button),

@@ -88,14 +88,14 @@ const CIRCUMSTANCES: { readonly [kind in Exclude<DeedKind['kind'], 'deed'>]: rea
 };
 
 /** What may be said of a deed; whom it brings within whose reach nobody needs to say where a board tells it. */
-function circumstancesOf({ kind, mode, rash }: DeedKind, measured?: Context['measured']): string[] {
+function circumstancesOf({ kind, mode, rash, reach }: DeedKind, measured?: Context['measured']): string[] {
   if (mode === 'charge')
     return [...OF_A_BLOW.filter((field) => field !== 'reach'), 'runUp', 'runTo', 'stands', ...OF_A_WAY];
   if (mode === 'manoeuvring')
     return [...OF_A_BLOW, 'stepIn', 'stepTo', 'stands', 'retreats', 'retreatsThen', 'noRoom'];
   const passes = measured?.near ? [] : ['passes'];
   if (kind === 'shot') return [...OF_A_SHOT, ...passes];
-  if (kind === 'deed') return rash ? passes : [];
+  if (kind === 'deed') return [...(reach ? ['reach'] : []), ...(rash ? passes : [])];
   return [...CIRCUMSTANCES[kind]];
 }
 
@@ -176,10 +176,11 @@ function offerOf(
 }
 
 /** What is declared so often that short lists show it first. */
-const QUICK: readonly Action[] = ['standard', 'swift', 'shoot', 'move', 'mark', 'stance', 'aim'];
+const QUICK: readonly Action[] = ['standard', 'swift', 'shoot', 'move', 'mark', 'stance', 'aim', 'endTurn'];
 
 /** Deeds that mean something in a running fight only. */
 const OF_A_ROUND: readonly Action[] = [
+  'feint',
   'mark',
   'delay',
   'endTurn',

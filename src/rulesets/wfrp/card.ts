@@ -74,6 +74,8 @@ const ENDS: { readonly [key: string]: readonly [Tone, RuleId] } = {
   steady: ['good', 'WF-15.6'],
   shaken: ['harm', 'WF-15.5'],
   fearless: ['good', 'GAP-20'],
+  deceived: ['harm', 'GAP-5'],
+  notDeceived: ['good', 'GAP-5'],
   does: ['quiet', 'GAP-5'],
   marks: ['quiet', 'WF-3.6'],
 };

@@ -13,6 +13,8 @@ export type DeedKind = {
   /** The row of the table of rash actions; left out: never rash. */
   readonly rash?: RashRow;
   readonly target?: true;
+  /** Only upon somebody within reach. */
+  readonly reach?: true;
   /** Made with one of his things. */
   readonly with?: 'weapon' | 'thing';
   /** Squares of a way, as a multiple of his MOVE (WF-1.1, WF-1.2, GAP-6). */
@@ -91,6 +93,7 @@ export const DEEDS = {
     rash: 'shoot',
   },
   mark: { cost: 0, kind: 'mark', why: 'WF-3.7', icon: 'bullseye', target: true, reactive: true },
+  feint: { cost: 1, kind: 'deed', why: 'GAP-5', icon: 'crossed-sabres', target: true, reach: true },
   stance: { cost: 1, kind: 'deed', why: 'WF-7.5', icon: 'shield-echoes', reactive: true },
   aim: { cost: 1, kind: 'deed', why: 'WF-6.2', icon: 'crosshair' },
   move: { cost: 1, kind: 'way', why: 'WF-1.1', icon: 'walk', rash: 'move', rate: 1, reactive: true },

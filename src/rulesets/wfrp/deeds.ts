@@ -3,16 +3,18 @@ import { act, tell } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
-import type { Id, Json, RuleId } from '../../core/text.ts';
+import type { Id, RuleId } from '../../core/text.ts';
 import { lift } from './conditions.ts';
 import type { Action } from './deed-table.ts';
 import { DEEDS, deedKind } from './deed-table.ts';
+import { feints } from './feint.ts';
 import type { WfFighter } from './fighter.ts';
 import { mainWeapon, ownWeapons, weaponOf } from './gear.ts';
 import { falls } from './harm.ts';
 import { loadingNow, loadTime } from './legality.ts';
-import type { PreparedShield, Turn } from './turn-record.ts';
-import { inRound } from './turn-record.ts';
+import { record } from './record.ts';
+import type { Rules } from './rules.ts';
+import type { PreparedShield } from './turn-record.ts';
 
 /** Something done that needs no test. */
 export type Deed = {
@@ -29,13 +31,6 @@ export type Deed = {
 
 /** Straight ahead, as far as a shield without a direction of its own is concerned. */
 const AHEAD: PreparedShield = { facing: { x: 1, y: 0 }, value: 20 };
-
-/** Writes one field of the record of the running fight; outside one there is none. */
-function record<K extends keyof Turn>(fighter: WfFighter, field: K, is: Turn[K], why: RuleId): Change[] {
-  const was = fighter.turn[field];
-  if (!inRound(fighter) || was === is) return [];
-  return [set(fighter.id, `turn.${field}`, was as Json | undefined, is as Json | undefined, why)];
-}
 
 /** Loading goes on; with its last half action the weapon is loaded (GAP-14). */
 function loads(fighter: WfFighter, { weapon: id, halves }: Deed): Change[] {
@@ -88,9 +83,10 @@ const WRITES: { readonly [action in Action]?: (fighter: WfFighter, deed: Deed) =
   ],
 };
 
-/** A deed without a test. Whoever goes anywhere takes his shield along: it is no longer set (AMB-39). */
-export function* deed(stage: Stage<WfFighter>, given: Deed): Play<boolean> {
+/** A deed, most of them without a test. Whoever goes anywhere takes his shield along: it is no longer set (AMB-39). */
+export function* deed(stage: Stage<WfFighter>, given: Deed, rules: Rules): Play<boolean> {
   const { who, action } = given;
+  if (action === 'feint') return yield* feints(stage, who, given.target, rules);
   const kind = deedKind(action);
   const fighter = stage.of(who);
   if (kind?.kind === 'way') yield* act(...record(fighter, 'shield', undefined, 'AMB-39'));

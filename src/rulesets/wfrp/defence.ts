@@ -1,7 +1,7 @@
 import type { Option, Play } from '../../core/ask.ts';
 import { act, choose, part, tell } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
-import { set } from '../../core/change.ts';
+import { add, set } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
 import type { Line } from '../../core/line.ts';
 import { line } from '../../core/line.ts';
@@ -142,6 +142,16 @@ function markFault({ turn }: WfFighter, attacker: Id, rules: Rules): Msg | undef
 const usedUp = (turn: Turn, defence: Defence, rules: Rules): boolean =>
   (turn[spentBy(defence, rules)] ?? 0) > 0;
 
+/** What keeps him from a defence that a point of Fortune would give him: it is used up, or he stands in no stance (GAP-18). */
+function lackOf({ turn }: WfFighter, defence: Defence, rules: Rules): Msg | undefined {
+  if (defence === 'parry' && !turn.stance) return msg('wfrp.no.stance');
+  return usedUp(turn, defence, rules) ? msg('wfrp.no.used') : undefined;
+}
+
+/** Whether a defence costs him a point of Fortune: one more dodge or parry (GAP-18). The mark's free defence cannot be bought. */
+const isBought = (defender: WfFighter, defence: Defence, rules: Rules): boolean =>
+  !isMarkDefence(defence) && inRound(defender) && lackOf(defender, defence, rules) !== undefined;
+
 /** Why one defence is closed to him; undefined: it is open (the table of defence options). */
 export function defenceFault(
   attacker: WfFighter,
@@ -152,6 +162,7 @@ export function defenceFault(
 ): Msg | undefined {
   const no = defenceless(defender, situation, rules);
   if (no) return no;
+  if (!ranged && attacker.turn.feint === defender.id) return msg('wfrp.no.feinted');
   if (ranged && !isDodge(defence)) return msg('wfrp.no.shot');
   if (ranged && rules.dodgeRanged === 'never') return msg('wfrp.no.shot');
   if (ranged && rules.dodgeRanged === 'gm' && !situation.mayDodge) return msg('wfrp.no.shot');
@@ -160,9 +171,9 @@ export function defenceFault(
     const unmarked = markFault(defender, attacker.id, rules);
     if (unmarked) return unmarked;
   }
-  if (defence === 'parry' && !defender.turn.stance) return msg('wfrp.no.stance');
   if (defence === 'offParry' && !offWeapon(defender)) return msg('wfrp.no.offHand');
-  if (usedUp(defender.turn, defence, rules)) return msg('wfrp.no.used');
+  const lacks = lackOf(defender, defence, rules);
+  if (lacks && !(isBought(defender, defence, rules) && defender.traits.fortune > 0)) return lacks;
   return defence === 'parry' || defence === 'markParry' ? mainParryFault(defender, rules) : undefined;
 }
 
@@ -179,6 +190,7 @@ export const defenceOptions = (
       id,
       label: msg(`wfrp.check.${id}`),
       check: defenceCheck(attacker, defender, struck, id, rules) as unknown as Check,
+      ...(isBought(defender, id, rules) ? { cost: msg('wfrp.cost.fortune') } : {}),
       ...(no ? { no } : {}),
     };
   }),
@@ -196,6 +208,7 @@ const RULE_OF: { readonly [defence in Defence]: string } = {
 /** The attempt uses the defence up, whatever comes of it (WF-3.16). */
 function spends(defender: WfFighter, defence: Defence, rules: Rules): Change[] {
   if (!inRound(defender)) return [];
+  if (isBought(defender, defence, rules)) return [add(defender.id, 'traits.fortune', -1, 'GAP-18')];
   const which = spentBy(defence, rules);
   const used = defender.turn[which];
   return [set(defender.id, `turn.${which}`, used, (used ?? 0) + 1, RULE_OF[defence])];

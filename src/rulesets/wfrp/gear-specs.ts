@@ -68,8 +68,10 @@ export const skill = {
 
 /** Spec of other equipment. */
 export const equipment = {
-  use: choice(['none', 'drink', 'apply', 'light'], 'none', { why: 'WF-4.8' }),
+  use: choice(['none', 'drink', 'apply', 'light', 'ammunition'], 'none', { why: 'WF-4.8' }),
   quantity: num(1, { min: 0 }),
+  /** The group of the weapons that shoot it. */
+  group: choice(GROUPS, 'ordinary', { why: 'GAP-14' }),
   description: text('', { rich: true }),
 };
 

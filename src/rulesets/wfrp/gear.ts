@@ -112,5 +112,18 @@ export const skillsOf = ({ gear }: Pick<WfFighter, 'gear'>): readonly Skill[] =>
 export const dodgeSkill = (fighter: Pick<WfFighter, 'gear'>): Skill | undefined =>
   skillsOf(fighter).find(({ traits }) => traits.key === 'dodge' && traits.taken);
 
+/** What he has for a weapon to shoot: how much in all, and the first of it that is not used up. Undefined: he keeps no account of it, or it shoots nothing (GAP-14). */
+export function ammunition(
+  fighter: Pick<WfFighter, 'gear'>,
+  weapon: Weapon,
+): { readonly left: number; readonly first?: Equipment } | undefined {
+  const all = equipmentOf(fighter).filter(
+    ({ traits }) => isShooting(weapon) && traits.use === 'ammunition' && traits.group === weapon.traits.group,
+  );
+  if (all.length === 0) return undefined;
+  const first = all.find(({ traits }) => traits.quantity > 0);
+  return { left: all.reduce((sum, { traits }) => sum + traits.quantity, 0), ...(first ? { first } : {}) };
+}
+
 /** His other things. */
 export const equipmentOf = ({ gear }: Pick<WfFighter, 'gear'>): readonly Equipment[] => things(gear);

@@ -9,6 +9,7 @@ import type { WfFighter } from './fighter.ts';
 import { areAllies, isLarger } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import {
+  ammunition,
   equipmentOf,
   hasTalent,
   IMPROVISED,
@@ -162,6 +163,7 @@ function shotFault(fighter: WfFighter, declaration: Declaration): Msg | undefine
   const situation = situationOf(declaration);
   if (!weapon || isMelee(weapon)) return msg('wfrp.no.notRanged');
   if (weapon.traits.reload > 0 && !weapon.traits.loaded) return msg('wfrp.no.empty');
+  if (ammunition(fighter, weapon)?.left === 0) return msg('wfrp.no.ammunition');
   if (!situation.sight) return msg('wfrp.no.sight');
   return bandOf(weapon, situation) ? undefined : msg('wfrp.no.tooFar');
 }
@@ -218,6 +220,8 @@ function deedFault(
   if (action === 'dropProne') return has(fighter, 'prone') ? msg('wfrp.no.prone') : undefined;
   if (action === 'prepareShield') return shieldOf(fighter) ? undefined : msg('wfrp.no.shield');
   if (action === 'stance') return stanceFault(fighter, rules);
+  if (action === 'feint' && !isMelee(mainWeapon(fighter))) return msg('wfrp.no.notMelee');
+  if (action === 'feint' && has(fighter, 'prone')) return msg('wfrp.no.prone');
   if (action === 'fortuneHalf') return fighter.traits.fortune > 0 ? undefined : msg('wfrp.no.fortune');
   return undefined;
 }
@@ -267,6 +271,7 @@ export function deedFaultAt(
   if (kind.target && !isAttack(kind)) {
     const wrong = targetFault(cast, fighter, declaration.target);
     if (wrong) return wrong;
+    if (kind.reach && !situationOf(declaration).reach) return msg('wfrp.no.outOfReach');
   }
   if (!isAttack(kind)) return deedFault(fighter, declaration, kind, rules);
   return attackFault(cast, fighter, declaration, rules);

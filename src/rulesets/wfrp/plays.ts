@@ -134,7 +134,7 @@ const shotPlay: PlayDef<WfFighter, Shot, ShotOutcome, Rules> = {
 };
 
 const deedPlay: PlayDef<WfFighter, Deed, boolean, Rules> = {
-  begin: (stage, input) => deed(stage, whole<Deed>(DEED, input as unknown as Json)),
+  begin: (stage, input, rules) => deed(stage, whole<Deed>(DEED, input as unknown as Json), rules),
   members: ({ who, target }) => [...new Set([who, target || who])],
   fault: (cast, input) => malformed(DEED, input, cast, ({ who }) => [String(who)]),
   card: (run, { who, action }) =>

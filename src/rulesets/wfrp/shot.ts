@@ -1,7 +1,7 @@
 import type { Play } from '../../core/ask.ts';
 import { act, choose, enter, MASTER, part, roll, tell } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
-import { set } from '../../core/change.ts';
+import { add, set } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
 import { total } from '../../core/line.ts';
 import { faults, num } from '../../core/spec.ts';
@@ -17,7 +17,7 @@ import { defends } from './defence.ts';
 import type { Shot as Result, Tested } from './dice.ts';
 import { faceCheck, shotCheck } from './dice.ts';
 import type { WfFighter } from './fighter.ts';
-import { hasQuality } from './gear.ts';
+import { ammunition, hasQuality } from './gear.ts';
 import type { Suffered } from './harm.ts';
 import type { Rules } from './rules.ts';
 import { tested } from './tested.ts';
@@ -78,10 +78,15 @@ function* confirmed(shot: Shot): Play<Shot> {
 
 /** What is shot off, and what a misfire does to the weapon (GAP-13, GAP-14). */
 function spent(shooter: WfFighter, shot: Shot): Change[] {
-  const { id, traits } = armOf(shooter, shot);
-  return traits.reload > 0 && traits.loaded
-    ? [set(shooter.id, `gear.${id}.traits.loaded`, true, false, 'GAP-14')]
-    : [];
+  const weapon = armOf(shooter, shot);
+  const { id, traits } = weapon;
+  const first = ammunition(shooter, weapon)?.first;
+  return [
+    ...(first ? [add(shooter.id, `gear.${first.id}.traits.quantity`, -1, 'GAP-14')] : []),
+    ...(traits.reload > 0 && traits.loaded
+      ? [set(shooter.id, `gear.${id}.traits.loaded`, true, false, 'GAP-14')]
+      : []),
+  ];
 }
 
 /** Of several in the way the nearest takes it, or whom the master names, or chance (AMB-38). */

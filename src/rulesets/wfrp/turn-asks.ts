@@ -16,7 +16,7 @@ import { areAllies, scoreOf } from './fighter.ts';
 import { mayReact } from './rash.ts';
 import type { Rules } from './rules.ts';
 import { faultOfDelayed, faultOfNext, faultOfReaction, faultOfTurn } from './turn-legal.ts';
-import { dieless, inFight, onTurn, ordered } from './turn-order.ts';
+import { dieless, inFight, mayHurry, onTurn, ordered } from './turn-order.ts';
 import type { Frame, State } from './turn-state.ts';
 import { playIdOf, playOf } from './turn-state.ts';
 
@@ -166,7 +166,15 @@ function aside(state: State, now: WfFighter | undefined, cast: Cast<WfFighter>, 
     const one = cast[who];
     return one && mayReact(one, rules) ? [reactionAsk(one, heldFrame(of), cast, rules)] : [];
   });
-  return [...held, ...kept].map((ask) => ({ ...ask, optional: true }));
+  const hurry = inFight(cast)
+    .filter((one) => one.id !== now?.id && !isOut(one) && mayHurry(one))
+    .map((one) =>
+      faceCheck(
+        { id: `hurry:${one.id}`, by: one.id, label: msg('wfrp.check.hurry', { n: one.traits.fortune }) },
+        10,
+      ),
+    ) as unknown as Check[];
+  return [...held, ...kept, ...hurry].map((ask) => ({ ...ask, optional: true }));
 }
 
 /** What the master may say at any moment of a turn: that somebody is cornered or no more, that what he did was rash (WF-15.11, WF-4.3). */

@@ -71,6 +71,7 @@ function overs(draft: Draft, who: Id): void {
     draft.act(left > 0 ? befall(fighter, 'stunned', 'GAP-17', left) : lift(fighter, 'stunned', 'GAP-17'));
   }
   if (!draft.rules.aimCarriesOver) draft.turn(who, 'aimed', undefined, 'AMB-53');
+  draft.turn(who, 'feint', undefined, 'GAP-5');
   draft.turn(who, 'going', undefined, 'WF-1.1');
   draft.turn(who, 'half', 0, 'GAP-4');
   draft.turn(who, 'own', 'over', 'GAP-4');

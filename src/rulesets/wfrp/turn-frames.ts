@@ -164,6 +164,7 @@ export function played(draft: Draft, told: readonly Told[]): void {
   const below = draft.state.frames.at(-2);
   const disturbed = below?.stage === 'before' && !below.walked && disturbs(told, below.who);
   unmarks(draft);
+  if (deedKind(top.declaration.action)?.kind === 'blow') draft.turn(top.who, 'feint', undefined, 'GAP-5');
   closes(draft, top);
   if (disturbed && draft.top?.id === below?.id) draft.change({ stage: 'resume' });
   for (const { key, who } of told) {

@@ -1,12 +1,14 @@
-import type { Movement } from '../../core/round.ts';
+import type { Movement, Weighed } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Rate, Trail } from './board.ts';
 import { has, unable } from './conditions.ts';
 import type { Action } from './deed-table.ts';
-import { trailOn, wayFacts } from './facts.ts';
+import { livingOn, marchOf, trailOn, wayFacts } from './facts.ts';
 import type { WfFighter } from './fighter.ts';
+import { wayTo } from './movement.ts';
+import { reactorsTo } from './rash.ts';
 import type { Rules } from './rules.ts';
 import { onTurn } from './turn-order.ts';
 import type { State } from './turn-state.ts';
@@ -88,6 +90,45 @@ export function objectsTo(
   if (isPaid(fighter)) return undefined;
   if (onTurn(cast)?.id !== fighter.id || state.frames.length > 0) return msg('wfrp.no.notTurn');
   return (fighter.turn.half ?? 0) >= halves ? undefined : msg(halves === 2 ? 'wfrp.no.full' : 'wfrp.no.half');
+}
+
+/** Words for a way that is refused: why, and what the cheapest way around would cost (WF-1.7, ALG-1). */
+function refused(
+  { squares }: Movement,
+  fighter: WfFighter,
+  cast: Cast<WfFighter>,
+  trail: Trail,
+  rules: Rules,
+): Msg[] {
+  const end = squares?.to.at(-1);
+  const around =
+    squares &&
+    end &&
+    wayTo(livingOn(squares.ground, cast, fighter.id), marchOf(cast, fighter, 'run', rules), end);
+  const says = trail.no ? [trail.no.says] : [];
+  return around && !around.no ? [...says, msg('wfrp.way.around', { n: around.cost })] : says;
+}
+
+/** What a way would come to now: its cost, what the rules have against it, and who has marked the walker and would react (WF-1, WF-3.17). */
+export function weighs(
+  state: State,
+  movement: Movement,
+  cast: Cast<WfFighter>,
+  rules: Rules,
+): Weighed | undefined {
+  const fighter = cast[movement.who];
+  if (!fighter || fighter.turn.half === undefined || state.phase !== 'act') return undefined;
+  const { action, halves, trail, situation } = walkedOn(movement, fighter, cast, rules);
+  if (situation.entered === 0) return undefined;
+  const no = objectsTo(state, movement, cast, rules);
+  const cost = msg('wfrp.way.cost', {
+    deed: msg(`wfrp.action.${action}`),
+    n: trail?.cost ?? situation.entered,
+    of: trail?.budget ?? fighter.traits.movement * halves,
+  });
+  const says = trail?.no ? refused(movement, fighter, cast, trail, rules) : [cost, ...(no ? [no] : [])];
+  const reactors = rules.marksVisible ? reactorsTo(cast, fighter, { action, situation }, rules) : [];
+  return { says, reactors: reactors.map(({ id }) => id), no: no !== undefined };
 }
 
 /** A way that counts now: it belongs to what he has declared, or is made in his own turn; undefined: it does not count. */

@@ -26,9 +26,21 @@ export const dieless = (cast: Cast<WfFighter>): WfFighter[] =>
 /** Whether he comes to own turns at all. */
 export const isThere = (fighter: WfFighter): boolean => !isOut(fighter);
 
-/** Who is on turn: the first in the order whose own turn is not over. */
-export const onTurn = (cast: Cast<WfFighter>): WfFighter | undefined =>
-  inOrder(cast).find((fighter) => fighter.turn.own !== 'over' && isThere(fighter));
+/** Who is on turn: whoever has begun his, else the first in the order whose own turn is not over. */
+export const onTurn = (cast: Cast<WfFighter>): WfFighter | undefined => {
+  const left = inOrder(cast).filter((fighter) => fighter.turn.own !== 'over' && isThere(fighter));
+  return left.find(({ turn }) => turn.own === 'now') ?? left[0];
+};
+
+/** The highest face of the die of initiative. */
+const D10 = 10;
+
+/** Whether a point of Fortune may still add a die to his initiative: before his first turn, once (GAP-18). */
+export const mayHurry = ({ traits, turn }: WfFighter): boolean =>
+  traits.fortune > 0 &&
+  turn.round === undefined &&
+  turn.own === undefined &&
+  (turn.initiative ?? D10 + 1) <= D10;
 
 /** Those among some, in the order of initiative (AMB-15). */
 export const ordered = (cast: Cast<WfFighter>, some: readonly Id[]): Id[] =>

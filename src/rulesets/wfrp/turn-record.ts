@@ -43,6 +43,8 @@ export type Turn = {
   readonly shield?: PreparedShield;
   /** Consumed by the attack that follows at once (WF-6.2, AMB-53). */
   readonly aimed?: true;
+  /** Whom he has deceived by a feint: his next blow in this turn at that one can be neither dodged nor parried (GAP-5). */
+  readonly feint?: Id;
   /** One half action is kept for any moment before his next turn (GAP-5). */
   readonly delayed?: true;
   /** Reactions used in this round (AMB-15). */

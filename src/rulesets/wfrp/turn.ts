@@ -1,5 +1,5 @@
 import type { Told } from '../../core/ask.ts';
-import { set } from '../../core/change.ts';
+import { add, set } from '../../core/change.ts';
 import type { Budget, Movement, Round, RoundEvent, Slot } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
@@ -27,7 +27,7 @@ import {
   uses,
   walks,
 } from './turn-frames.ts';
-import { counted, objectsTo } from './turn-moved.ts';
+import { counted, objectsTo, weighs } from './turn-moved.ts';
 import { inFight, initiativeOf, inOrder, isThere, onTurn } from './turn-order.ts';
 import type { Declaration, State } from './turn-state.ts';
 import { playIdOf, START } from './turn-state.ts';
@@ -107,6 +107,7 @@ function answered(draft: Draft, ask: string, value: Json): void {
   const [kind = '', who = ''] = ask.split(':');
   const declaration = value as unknown as Declaration;
   if (kind === 'die') draft.turn(who, 'initiative', Number((value as readonly Json[])[0]), 'GAP-3');
+  else if (kind === 'hurry') hurries(draft, who, Number((value as readonly Json[])[0]));
   else if (kind === 'sees') seen(draft, who, value);
   else if (kind === 'declare') declared(draft, who, declaration);
   else if (kind === 'react') (draft.top ? reacts : reactsLate)(draft, who, declaration);
@@ -119,6 +120,12 @@ function answered(draft: Draft, ask: string, value: Json): void {
   } else if (kind === 'cornered') corners(draft, who, value === 'cornered');
   else if (kind === 'rash') befalls(draft, String(value), markersOf(draft, String(value)));
   else if (kind === 'mark') draft.turn(who, 'mark', String(value), 'AMB-10');
+}
+
+/** A point of Fortune adds a die to his initiative (GAP-18). */
+function hurries(draft: Draft, who: Id, face: number): void {
+  draft.act([add(who, 'traits.fortune', -1, 'GAP-18')]);
+  draft.turn(who, 'initiative', (draft.of(who).turn.initiative ?? 0) + face, 'GAP-18');
 }
 
 function corners(draft: Draft, who: Id, is: boolean): void {
@@ -218,6 +225,7 @@ export const round: Round<State, WfFighter, Rules> = {
   },
   number: ({ number }) => number,
   objects: objectsTo,
+  weighs,
   aftermath(cast) {
     const who = Object.values(cast).flatMap((one) => (PASSING.some((id) => has(one, id)) ? [one.id] : []));
     return who.length === 0 ? undefined : { play: 'over', input: { who } };

@@ -226,13 +226,15 @@ function rowOf(
   const { turn, id } = fighter;
   const knows = forWhom?.includes(id) ?? true;
   const state = !isThere(fighter) ? 'out' : turn.own === 'over' ? 'done' : now?.id === id ? 'now' : 'next';
-  const declared = rules.marksVisible || knows ? declaredOf(fighter) : undefined;
+  const known = rules.marksVisible || knows;
+  const declared = known ? declaredOf(fighter) : undefined;
   return {
     who: id,
     value: String(initiativeOf(fighter) ?? ''),
     says: stateOf(fighter),
     state,
     pips: pipsOf(fighter),
+    ...(known && turn.mark !== undefined ? { eyes: turn.mark } : {}),
     ...(declared ? { declared } : {}),
     ...(knows && inRound(fighter) ? { answers: answersOf(fighter, cast, rules) } : {}),
   };

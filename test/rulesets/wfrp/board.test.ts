@@ -311,6 +311,58 @@ describe('somebody is moved on the board', () => {
   });
 });
 
+describe('what a way would come to, told while somebody drags a token', () => {
+  const weighed = (
+    where: Ground['creatures'],
+    to: readonly Cell[],
+    more: Partial<Ground> = {},
+    house: { readonly [rule: string]: Json } = {},
+  ) => {
+    const { cast: all, rules: by } = begun(house);
+    return wfrp.round.weighs?.(
+      all.round as unknown as Json,
+      way(where, to, 'boris', more),
+      fighters({ ...all }),
+      by,
+    );
+  };
+
+  test('(WF-1.2, WF-3.17) what it costs, and who has marked the walker and would react', () => {
+    const gone = weighed({ anna: at(0, 0), boris: at(1, 0) }, cells([2, 0], [3, 1]));
+    expect(gone).toMatchObject({ reactors: ['anna'], no: false });
+    // A straight step and the first diagonal, of MOVE 5.
+    expect(gone?.says).toEqual([
+      expect.objectContaining({ key: 'wfrp.way.cost', args: expect.objectContaining({ n: 2, of: 5 }) }),
+    ]);
+    expect(weighed({ anna: at(-9, 0), boris: at(1, 0) }, cells([2, 0], [3, 1]))?.reactors).toEqual([]);
+  });
+
+  test('(WF-1.7) a way that is refused says why, and what the cheapest way around costs', () => {
+    const gone = weighed({ anna: at(-9, 0), boris: at(0, 0) }, cells([1, 1]), { solid: [{ x: 1, y: 0 }] });
+    expect(gone?.no).toBe(true);
+    expect(gone?.says.map(({ key, args }) => [key, args?.n])).toEqual([
+      ['wfrp.board.no.corner', undefined],
+      ['wfrp.way.around', 2],
+    ]);
+  });
+
+  test('AMB-52 with hidden marks nobody is told who would react', () => {
+    const where = { anna: at(0, 0), boris: at(1, 0) };
+    expect(weighed(where, cells([2, 0], [3, 0]), {}, { marksVisible: false })?.reactors).toEqual([]);
+  });
+
+  test('(WF-3.4, AMB-52) the tracker tells on whom somebody has his eye, or by house rule only those who speak for him', () => {
+    const eyes = (house: { readonly [rule: string]: Json }, forWhom?: readonly string[]) => {
+      const { cast: all, rules: by } = begun(house);
+      const { rows } = wfrp.view.tracker(all.round as unknown as Json, fighters(all), by, forWhom);
+      return rows.find(({ who }) => who === 'anna')?.eyes;
+    };
+    expect(eyes({}, ['boris'])).toBe('boris');
+    expect(eyes({ marksVisible: false }, ['boris'])).toBeUndefined();
+    expect(eyes({ marksVisible: false }, ['anna'])).toBe('boris');
+  });
+});
+
 describe('house rules about the board', () => {
   const under = (
     house: { readonly [rule: string]: Json },

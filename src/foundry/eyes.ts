@@ -1,0 +1,73 @@
+import { TONES } from './drawing.ts';
+import { readRound } from './round.ts';
+import { centreOf, gridOf, tokensOf } from './scene.ts';
+
+/* Whom somebody has his eye on, drawn on the board: a ring on the edge of that token, on the side of the one who looks, and a line between the two. */
+
+const LAYER = 'fivefold-eyes';
+
+/** How high the ring is, in squares. */
+const RING = 1 / 3;
+
+interface Eyes {
+  readonly from: TokenDocument.Implementation;
+  readonly to: TokenDocument.Implementation;
+}
+
+/** The rings on tokens. */
+let rings: PIXI.Text[] = [];
+let _timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Who looks at whom on a scene, as far as this user may see both. */
+function seen(scene: Scene.Implementation): Eyes[] {
+  const shown = (who: string) =>
+    tokensOf(who, scene).find((token) => !token.hidden || game.user?.isGM === true);
+  return [...(game.combats ?? [])].flatMap((combat) =>
+    (readRound(combat)?.tracker?.rows ?? []).flatMap(({ who, eyes, state }) => {
+      const from = shown(who);
+      const to = eyes === undefined ? undefined : shown(eyes);
+      return from && to && state !== 'out' ? [{ from, to }] : [];
+    }),
+  );
+}
+
+function drawEyes({ from, to }: Eyes, lines: PIXI.Graphics): void {
+  const { size } = gridOf(to);
+  const [a, b] = [centreOf(from), centreOf(to)];
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  if (length === 0 || !to.object) return;
+  const off = ((Math.min(to.width ?? 1, to.height ?? 1) / 2) * size) / length;
+  const end = { x: b.x - (b.x - a.x) * off, y: b.y - (b.y - a.y) * off };
+  const tone = TONES[from.actor?.hasPlayerOwner ? 'good' : 'bad'];
+  lines
+    .lineStyle(Math.max(2, size / 32), tone, 0.6)
+    .moveTo(a.x, a.y)
+    .lineTo(end.x, end.y);
+  const style = { fontSize: Math.round(size * RING), fill: tone, stroke: 0x000000, strokeThickness: 3 };
+  const ring = to.object.addChild(new PIXI.Text('◉', style as never));
+  ring.position.set(end.x - to.x - ring.width / 2, end.y - to.y - ring.height / 2);
+  rings.push(ring);
+}
+
+function draw(): void {
+  _timer = undefined;
+  if (!canvas?.ready || !canvas.scene) return;
+  for (const ring of rings) if (!ring.destroyed) ring.destroy();
+  rings = [];
+  canvas.interface?.grid.destroyHighlightLayer(LAYER);
+  const all = seen(canvas.scene as Scene.Implementation);
+  const lines = all.length > 0 ? canvas.interface?.grid.addHighlightLayer(LAYER) : undefined;
+  if (lines) for (const one of all) drawEyes(one, lines);
+}
+
+/** Follows fights and tokens with what is drawn. Called once in `ready`. */
+export function followEyes(): void {
+  const later = (): void => {
+    _timer ??= setTimeout(draw);
+  };
+  const on = Hooks.on as unknown as (hook: string, fn: () => void) => void;
+  for (const hook of ['canvasReady', 'moveToken', 'createToken', 'deleteToken', 'updateToken'])
+    on(hook, later);
+  for (const change of ['create', 'update', 'delete']) on(`${change}Combat`, later);
+  later();
+}
