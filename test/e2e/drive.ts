@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Seat } from './browser.ts';
 import { aim, showTab } from './table.ts';
 
@@ -119,6 +119,17 @@ async function declares(side: Side, who: string, selector: string, random: () =>
   await side.otherwise(side, who);
 }
 
+/** Clicks something. @returns whether it was still there: what is asked may be settled meanwhile. */
+async function clicked(there: Locator): Promise<boolean> {
+  try {
+    await there.click();
+    return true;
+  } catch (error) {
+    if ((await there.count()) > 0) throw error;
+    return false;
+  }
+}
+
 /** Does the next thing that is asked of a side. @returns whether anything was. */
 export async function plays(side: Side, random: () => number): Promise<boolean> {
   const { page } = side.seat;
@@ -128,19 +139,24 @@ export async function plays(side: Side, random: () => number): Promise<boolean> 
   const before = await page.locator('#combat').innerHTML();
   const there = page.locator(next.selector).first();
   if (next.declares) await declares(side, next.declares, next.selector, random);
-  else await there.click();
+  else if (!(await clicked(there))) return true;
   if (!next.selector.includes('[name='))
-    await page.waitForFunction(
-      // Somebody who has another action left is asked the same again: then his row tells of the difference.
-      ({ selector, text, again }) =>
-        !document.querySelector(selector) || (again && document.querySelector('#combat')?.innerHTML !== text),
-      {
-        selector: next.selector,
-        text: before,
-        again: next.declares !== undefined || side.otherwise !== undefined,
-      },
-      { timeout: PATIENCE },
-    );
+    await page
+      .waitForFunction(
+        // Somebody who has another action left is asked the same again: then his row tells of the difference.
+        ({ selector, text, again }) =>
+          !document.querySelector(selector) ||
+          (again && document.querySelector('#combat')?.innerHTML !== text),
+        {
+          selector: next.selector,
+          text: before,
+          again: next.declares !== undefined || side.otherwise !== undefined,
+        },
+        { timeout: PATIENCE },
+      )
+      .catch((error: unknown) => {
+        throw new Error(`nothing came of ${next.selector}`, { cause: error });
+      });
   return true;
 }
 

@@ -373,7 +373,7 @@ describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks from two
       await showTab(anna.page, 'combat');
       const players = [
         { seat: anna, names: names(heroes), foes: names(foes), liked: LIKED },
-        { seat: gm, names: [...names(foes), 'Gamemaster'], foes: names(heroes), liked: LIKED },
+        { seat: gm, names: [...names(foes), 'Game master'], foes: names(heroes), liked: LIKED },
       ] as const;
       const clicks = await playOut(players, random, 400 * EACH);
       console.info(`${EACH} against ${EACH}: over after ${clicks} clicks`);

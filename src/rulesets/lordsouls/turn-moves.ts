@@ -19,7 +19,7 @@ import type { Stretch } from './movement.ts';
 import { budgetOf, stretchCost, zoneOf } from './movement.ts';
 import { asInput, provokedAt, reactFault, reactionAttack, reactionOptions } from './reaction.ts';
 import type { Rules } from './rules.ts';
-import { spends } from './slots.ts';
+import { inRound, spends } from './slots.ts';
 import { DIAGONALS, HARD_GROUND, SPRINT_ENERGY } from './tables.ts';
 import type { Draft } from './turn-draft.ts';
 import { able, inOrder, onTurn } from './turn-order.ts';
@@ -187,6 +187,21 @@ function next(draft: Draft): void {
   const mover = draft.cast[who];
   if (!after || !mover || deedOrStrikeFault(draft.cast, mover, after, draft.rules)) return;
   draft.now({ doing: { id: `${idOf(draft, who)}:after`, who, declaration: after } });
+}
+
+/** Those of whom it was thought, and who can no longer react, are asked no more (LS-6.0.6, LS-6.5.1). */
+export function hears(draft: Draft): void {
+  const { moving } = draft.state;
+  const mover = draft.cast[moving?.who ?? ''];
+  if (!moving || !mover || moving.striking) return;
+  const may = (id: Id): boolean => {
+    const one = draft.cast[id];
+    return one !== undefined && inRound(one) && reactFault(one, mover, draft.rules) === undefined;
+  };
+  const { queue, doubtful = [] } = moving;
+  if ([...queue, ...doubtful].every(may)) return;
+  draft.now({ moving: { ...moving, queue: queue.filter(may), doubtful: doubtful.filter(may) } });
+  next(draft);
 }
 
 /** What tells a deed from the others of its fighter in this round: how many he has done. */
