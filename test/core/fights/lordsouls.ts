@@ -17,6 +17,7 @@ import type { LsGear } from '../../../src/rulesets/lordsouls/gear.ts';
 import { holding } from '../../../src/rulesets/lordsouls/gear.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
 import { card } from '../../../src/rulesets/lordsouls/manoeuvres.ts';
+import type { Category } from '../../../src/rulesets/lordsouls/names.ts';
 import {
   ATTRIBUTES,
   CATEGORIES,
