@@ -102,10 +102,10 @@ const endOffer = (fighter: LsFighter): Offer[] =>
       ]
     : [];
 
-/** Everything a fighter may do now; what is closed says why (LS-2.2). What a board tells of room is kept with wrestling alone. */
+/** Everything a fighter may do now; what is closed says why (LS-2.2). What only a board tells is kept with wrestling and movement. */
 export function actions(given: Context): Offer[] {
   const situation = wholeSituation(given.situation as object);
-  const wrestling: Context = { ...given, situation: situation as Json };
+  const onBoard: Context = { ...given, situation: situation as Json };
   const context: Context = { ...given, situation: { ...situation, ...NO_ROOM } as Json };
   const fighter = context.cast[context.who];
   if (!fighter) return [];
@@ -114,12 +114,10 @@ export function actions(given: Context): Offer[] {
     wanted.map((one) => offerOf(about, fighter, one));
   return [
     ...offers(context, attackOffers(context, fighter, target)),
-    ...offers(wrestling, wrestleOffers(wrestling, fighter, target)),
-    ...offers(context, [
-      ...combatOffers(context, fighter),
-      ...movementOffers(context, fighter, target),
-      ...freeOffers(fighter),
-    ]),
+    ...offers(onBoard, wrestleOffers(onBoard, fighter, target)),
+    ...offers(context, combatOffers(context, fighter)),
+    ...offers(onBoard, movementOffers(onBoard, fighter, target)),
+    ...offers(context, freeOffers(fighter)),
     ...endOffer(fighter),
     ...checkOffers(context, fighter),
   ];

@@ -11,12 +11,14 @@ export function measured(
   who: Id,
   target: Id | undefined,
 ): { readonly [field: string]: Json } {
-  const [one, other] = [ground?.creatures[who], ground?.creatures[target ?? '']];
-  if (ground && one && other && target !== undefined)
-    return {
-      distance: cellsFrom(one, other, DIAGONALS),
-      backed: Object.keys(pushedTo(ground, who, target)).length === 0,
-      ...(roomFor(ground, who, target) as unknown as { readonly [field: string]: Json }),
-    };
-  return distance === undefined ? {} : { distance: Math.round(distance) + 1 };
+  const one = ground?.creatures[who];
+  if (!ground || !one) return distance === undefined ? {} : { distance: Math.round(distance) + 1 };
+  const other = ground.creatures[target ?? ''];
+  const room = roomFor(ground, who, target) as unknown as { readonly [field: string]: Json };
+  if (!other || target === undefined) return room;
+  return {
+    distance: cellsFrom(one, other, DIAGONALS),
+    backed: Object.keys(pushedTo(ground, who, target)).length === 0,
+    ...room,
+  };
 }

@@ -13,23 +13,24 @@ import { list, num, record } from '../../core/spec.ts';
 import type { Id, RuleId } from '../../core/text.ts';
 import { DIAGONALS } from './tables.ts';
 
-/* Where a push or a throw puts somebody: on squares the board tells the cells that are free, and his token goes there. */
+/* What only a board tells: how near others are, and where a push or a throw may put somebody, whose token goes there. */
 
 /** The eight directions of a map with north above, as in `AROUND`. */
 const DIRECTIONS = ['e', 'se', 's', 'sw', 'w', 'nw', 'n', 'ne'] as const;
 
-/** Circumstances that only a board tells: where the target stands, and the cells, as `[x, y]` by direction, to which it can be pushed and beside its holder thrown. */
+/** How many cells off everybody else is; where the target stands, and the cells, as `[x, y]` by direction, to which it can be pushed and beside its holder thrown. */
 export const roomSpec = {
   stands: record(standField, {}, { why: 'LS-3.11.7' }),
   away: record(list(num(0)), {}, { why: 'LS-3.11.7' }),
   beside: record(list(num(0)), {}, { why: 'LS-3.10.10' }),
+  near: record(num(0, { min: 0 }), {}, { why: 'LS-6.5.9' }),
 };
 
 export type Room = Infer<typeof roomSpec>;
 export type Cells = Room['away'];
 
 /** Where no board tells anything. */
-export const NO_ROOM: Room = { stands: {}, away: {}, beside: {} };
+export const NO_ROOM: Room = { stands: {}, away: {}, beside: {}, near: {} };
 
 type Found = readonly [direction: string, cell: Cell];
 
@@ -82,16 +83,26 @@ export function thrownTo(ground: Ground, holder: Id, who: Id): Cells {
   );
 }
 
-/** What a board tells of where somebody could be put by another. */
-export function roomFor(ground: Ground, who: Id, target: Id): Room {
+/** Those whom somebody could strike at if his arm were long enough, each with the cells between. */
+function nearOf(ground: Ground, who: Id): Room['near'] {
+  const { [who]: own, ...rest } = ground.creatures;
+  return Object.fromEntries(
+    Object.entries(rest).flatMap(([id, there]): [Id, number][] => {
+      const cells = own && cellsBetween(ground, own, there, DIAGONALS);
+      return cells === undefined ? [] : [[id, cells]];
+    }),
+  );
+}
+
+/** What a board tells of somebody and of where he could put another. */
+export function roomFor(ground: Ground, who: Id, target: Id = ''): Room {
   const stand = ground.stands?.[target];
-  return stand
-    ? {
-        stands: { [target]: stand },
-        away: pushedTo(ground, who, target),
-        beside: thrownTo(ground, who, target),
-      }
-    : NO_ROOM;
+  return {
+    stands: stand ? { [target]: stand } : {},
+    away: stand ? pushedTo(ground, who, target) : {},
+    beside: stand ? thrownTo(ground, who, target) : {},
+    near: nearOf(ground, who),
+  };
 }
 
 /** Somebody comes to lie or stand in a cell. */

@@ -110,11 +110,13 @@ function responds(draft: Draft, who: Id, declaration: Declaration): void {
   if (left === 0) draft.turn(who, { wait: undefined }, 'LS-3.12.2');
 }
 
-/** A tied group of the master's own is put in order: the one he names goes first (LS-1.12). */
+/** A tied group of the master's own is put in order: the one he names goes first, and whoever of them was on turn waits for his (LS-1.12). */
 function goesFirst(draft: Draft, who: Id): void {
   const group = masterTies(draft.cast).find((one) => one.some(({ id }) => id === who));
   const least = Math.min(0, ...(group ?? []).map(({ turn }) => turn.rank ?? 0));
+  const early = group?.find(({ turn }) => turn.own === 'now');
   draft.turn(who, { rank: least - 1 }, 'LS-1.12');
+  if (early) draft.turn(early.id, { own: undefined }, 'LS-1.12');
 }
 
 /** A die for the order has fallen; whoever comes late acts in this round only if his place has not passed (LS-1.10, AMB-5). */

@@ -70,6 +70,7 @@ describe('the order of turns', () => {
     table.say('first:11', 'zed');
     expect(order(table)).toEqual(['zed', 'abe']);
     expect(table.owed).toEqual(['declare:zed']);
+    expect([table.of('abe').turn.own, table.of('zed').turn.own]).toEqual([undefined, 'now']);
     table.declares('zed', { manoeuvre: 'fallProne' });
     expect(table.asks).not.toContain('first:11');
   });

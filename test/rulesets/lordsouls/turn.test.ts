@@ -551,6 +551,15 @@ describe('reactions', () => {
     expect(other.owed).toEqual(['declare:f']);
   });
 
+  test.each([
+    [{ g: 1 }, ['react:g']],
+    [{ g: 2 }, ['declare:f']],
+  ])('LS-6.5.9 a board tells whose zone it is in, and the master is not asked (%j)', (near, owed) => {
+    const table = duel(foe('f', { conditions: { prone: true } }), hero('g'));
+    const rises = { manoeuvre: 'changePosture', option: 'standing' } as const;
+    expect(table.declares('f', { ...rises, situation: { near } }).owed).toEqual(owed);
+  });
+
   test('AMB-43 every enemy may react, in the order of turns; who falls has lost his way', () => {
     const table = new Table(castOf(foe('f', { lost: 19 }), hero('g'), hero('h'))).order('f', 'h', 'g');
     table.say('awake', [1, 1, 1]);
