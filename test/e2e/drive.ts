@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Seat } from './browser.ts';
 import { aim, showTab } from './table.ts';
 
@@ -125,6 +125,17 @@ async function declares(side: Side, who: string, selector: string, random: () =>
   await side.otherwise(side, who);
 }
 
+/** Clicks something. @returns whether it was still there: what is asked may be settled meanwhile. */
+async function clicked(there: Locator): Promise<boolean> {
+  try {
+    await there.click();
+    return true;
+  } catch (error) {
+    if ((await there.count()) > 0) throw error;
+    return false;
+  }
+}
+
 /** Does the next thing that is asked of a side. @param cards only what cards ask @returns whether anything was. */
 export async function plays(side: Side, random: () => number, cards = false): Promise<boolean> {
   const { page } = side.seat;
@@ -134,7 +145,7 @@ export async function plays(side: Side, random: () => number, cards = false): Pr
   const before = await page.locator('#combat').innerHTML();
   const there = page.locator(next.selector).first();
   if (next.declares) await declares(side, next.declares, next.selector, random);
-  else await there.click();
+  else if (!(await clicked(there))) return true;
   if (!next.selector.includes('[name='))
     await page
       .waitForFunction(

@@ -272,9 +272,11 @@ describe('Shows 3: wrestling and aiming', () => {
     // 9 against 14 and 15 against 7: the wrestler wins.
     await load([3, 3, 3, 5, 5, 5]);
     await declaresAt(anna, 'Wrestler', 'Throw to the ground', 'Raider');
+    await answers(anna, 'nw');
     await until(() => ends(anna)).toContain('Raider lies on the ground and is free.');
     await applies(gm);
     await until(() => conditions(igor.page, 'Raider')).toEqual(['prone']);
+    await until(() => square(igor, 'Raider')).toEqual([4, 6]);
     await declares(anna, 'Wrestler', 'End the turn');
     await aims();
     for (const who of ['Raider', 'Crossbowman']) await passes(gm, who);
@@ -312,8 +314,7 @@ describe('Shows 3: in the saddle', () => {
 
   it('LS-4.6.3 LS-6.2.7 he mounts, and dodges by his Riding', async () => {
     await declaresAt(igor, 'Rider', 'Change posture: into the saddle', 'Horse');
-    // Where posture is concerned the board tells nothing: the game master says that it is in nobody's zone.
-    await (await showTab(gm.page, 'combat')).locator('.ff-mine [data-action="ffEnter"]').click();
+    // The board tells that he is in nobody's zone: nobody is asked.
     await until(() => conditions(gm.page, 'Rider')).toContain('mounted');
     await declares(igor, 'Rider', 'End the turn');
     // The horse goes as its rider does: the next turn is the raider's.
@@ -373,7 +374,7 @@ describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks from two
       await showTab(anna.page, 'combat');
       const players = [
         { seat: anna, names: names(heroes), foes: names(foes), liked: LIKED },
-        { seat: gm, names: [...names(foes), 'Gamemaster'], foes: names(heroes), liked: LIKED },
+        { seat: gm, names: [...names(foes), 'Game master'], foes: names(heroes), liked: LIKED },
       ] as const;
       const clicks = await playOut(players, random, 400 * EACH);
       console.info(`${EACH} against ${EACH}: over after ${clicks} clicks`);

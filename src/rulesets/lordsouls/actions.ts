@@ -4,8 +4,9 @@ import { msg } from '../../core/text.ts';
 import type { LsFighter } from './fighter.ts';
 import type { Use } from './manoeuvres.ts';
 import { card, useFault } from './manoeuvres.ts';
-import { attackOffers } from './offers-attack.ts';
+import { attackOffers, wrestleOffers } from './offers-attack.ts';
 import { checkOffers, combatOffers, freeOffers, movementOffers } from './offers-other.ts';
+import { NO_ROOM } from './room.ts';
 import type { Rules } from './rules.ts';
 import { wholeSituation } from './situation.ts';
 import { inRound } from './slots.ts';
@@ -101,20 +102,22 @@ const endOffer = (fighter: LsFighter): Offer[] =>
       ]
     : [];
 
-/** Everything a fighter may do now; what is closed says why (LS-2.2). */
+/** Everything a fighter may do now; what is closed says why (LS-2.2). What only a board tells is kept with wrestling and movement. */
 export function actions(given: Context): Offer[] {
-  const context: Context = { ...given, situation: wholeSituation(given.situation as object) as Json };
+  const situation = wholeSituation(given.situation as object);
+  const onBoard: Context = { ...given, situation: situation as Json };
+  const context: Context = { ...given, situation: { ...situation, ...NO_ROOM } as Json };
   const fighter = context.cast[context.who];
   if (!fighter) return [];
   const target = context.cast[context.targets[0] ?? ''];
-  const wanted = [
-    ...attackOffers(context, fighter, target),
-    ...combatOffers(context, fighter),
-    ...movementOffers(context, fighter, target),
-    ...freeOffers(fighter),
-  ];
+  const offers = (about: Context, wanted: readonly Wanted[]): Offer[] =>
+    wanted.map((one) => offerOf(about, fighter, one));
   return [
-    ...wanted.map((one) => offerOf(context, fighter, one)),
+    ...offers(context, attackOffers(context, fighter, target)),
+    ...offers(onBoard, wrestleOffers(onBoard, fighter, target)),
+    ...offers(context, combatOffers(context, fighter)),
+    ...offers(onBoard, movementOffers(onBoard, fighter, target)),
+    ...offers(context, freeOffers(fighter)),
     ...endOffer(fighter),
     ...checkOffers(context, fighter),
   ];

@@ -18,6 +18,7 @@ import type { Ability } from './levels.ts';
 import { abilityLines, bestOf, grapplingSkills } from './levels.ts';
 import type { Use } from './manoeuvres.ts';
 import { useName } from './manoeuvres.ts';
+import { puts } from './room.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import { isAware } from './situation.ts';
@@ -34,6 +35,9 @@ export type Wrestle = {
 
 /** A contest of strength or skill between two who wrestle: a throw, or getting free (LS-3.10.9, AMB-51). */
 export type Struggle = { readonly attacker: Id; readonly defender: Id };
+
+/** A throw, which is such a contest, and where its victim may fall. */
+export type Throw = Struggle & { readonly situation: Situation };
 
 /** What wrestling came to. `struck`: the roll came off, or the contest was won; `hit`: nothing stopped it. */
 export type Wrestled = {
@@ -144,11 +148,15 @@ export function* grapple(stage: Stage<LsFighter>, input: Wrestle, rules: Rules):
   return out;
 }
 
-/** A push: the other falls, or is moved a cell away; the pusher says which (LS-3.11.6, LS-3.11.7). */
+const toward = (direction: string): Msg => msg(`lordsouls.direction.${direction}`);
+
+/** A push: the other falls, or is moved a cell away; the pusher says which, and on squares where (LS-3.11.6, LS-3.11.7, AMB-27). */
 export function* push(stage: Stage<LsFighter>, input: Wrestle, rules: Rules): Play<Wrestled> {
   const { attacker, defender, situation } = input;
   const out = yield* tries(stage, input, pushCheck, rules);
   if (!out.hit) return out;
+  const no = situation.backed ? msg('lordsouls.no.backed') : undefined;
+  const ways = no ? [] : Object.keys(situation.away);
   const { id } = yield* choose(() => ({
     kind: 'choose',
     id: 'pushed',
@@ -156,15 +164,17 @@ export function* push(stage: Stage<LsFighter>, input: Wrestle, rules: Rules): Pl
     label: msg('lordsouls.choose.pushed', { who: defender }),
     options: [
       { id: 'prone', label: msg('lordsouls.option.pushed.prone') },
-      {
-        id: 'away',
-        label: msg('lordsouls.option.pushed.away'),
-        no: situation.backed ? msg('lordsouls.no.backed') : undefined,
-      },
+      ...(ways.length > 0
+        ? ways.map((way) => ({
+            id: `away:${way}`,
+            label: msg('lordsouls.option.pushed.toward', { where: toward(way) }),
+          }))
+        : [{ id: 'away', label: msg('lordsouls.option.pushed.away'), no }]),
     ],
     skip: 'prone',
   }));
   if (id === 'prone') yield* act(...takesPosture(stage.of(defender), 'prone', 'LS-3.11.7'));
+  else yield* puts(situation, defender, situation.away[id.slice('away:'.length)], 'LS-3.11.7');
   yield* tell(id === 'prone' ? 'knockedDown' : 'pushedAway', { by: attacker, who: defender });
   return out;
 }
@@ -203,13 +213,32 @@ function* wins(stage: Stage<LsFighter>, input: Struggle, use: Use, rules: Rules)
 
 const struggled = (won: boolean): Wrestled => ({ ...NOTHING, struck: won, hit: won });
 
+/** The thrower says on which side of him the victim falls, where a board knows the cells (LS-3.10.10). */
+function* falls({ attacker, defender, situation }: Throw): Play<void> {
+  const ways = Object.keys(situation.beside);
+  const [first = ''] = ways;
+  const { id } =
+    ways.length < 2
+      ? { id: first }
+      : yield* choose(() => ({
+          kind: 'choose',
+          id: 'thrown',
+          by: attacker,
+          label: msg('lordsouls.choose.thrown', { who: defender }),
+          options: ways.map((way) => ({ id: way, label: toward(way) })),
+          skip: first,
+        }));
+  yield* puts(situation, defender, situation.beside[id], 'LS-3.10.10');
+}
+
 /** Whoever is held is thrown to the ground and is free; if the holder does not win, the hold stays (LS-3.10.8 to LS-3.10.10). */
-export function* throwDown(stage: Stage<LsFighter>, input: Struggle, rules: Rules): Play<Wrestled> {
+export function* throwDown(stage: Stage<LsFighter>, input: Throw, rules: Rules): Play<Wrestled> {
   const won = yield* wins(stage, input, 'throwDown', rules);
   const victim = stage.of(input.defender);
   if (won) {
     yield* act(...releases(stage.of(input.attacker), victim, 'LS-3.10.10'));
     yield* act(...takesPosture(stage.of(input.defender), 'prone', 'LS-3.10.10'));
+    yield* falls(input);
     yield* tell('thrownDown', { by: input.attacker, who: input.defender });
   }
   return struggled(won);

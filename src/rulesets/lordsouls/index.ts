@@ -1,5 +1,6 @@
 import { defineRuleset } from '../../core/ruleset.ts';
 import { actions } from './actions.ts';
+import { draws } from './draws.ts';
 import { face } from './face.ts';
 import { goes } from './goes.ts';
 import { measured } from './measured.ts';
@@ -21,6 +22,7 @@ export const lordsouls = defineRuleset({
   round,
   measured,
   actions,
+  draws,
   propose,
   goes,
   view,

@@ -156,7 +156,7 @@ function wrestleCheck(
 }
 
 /** Seizing, throwing down, getting free, pushing (LS-3.10, LS-3.11, AMB-51). */
-function wrestleOffers(context: Context, fighter: LsFighter, target: LsFighter | undefined): Wanted[] {
+export function wrestleOffers(context: Context, fighter: LsFighter, target: LsFighter | undefined): Wanted[] {
   const held = target !== undefined && holding(fighter)[target.id] !== undefined;
   const make = (declaration: Declaration, label: Msg, circumstances: readonly string[]): Wanted => ({
     id: declaration.manoeuvre,
@@ -179,19 +179,13 @@ function wrestleOffers(context: Context, fighter: LsFighter, target: LsFighter |
   ];
 }
 
-/** Attacks with each weapon at hand or in his gear, then wrestling (LS-3.1, LS-3.5 to LS-3.11). What lies in a bag or on the ground is no weapon. */
-export const attackOffers = (
-  context: Context,
-  fighter: LsFighter,
-  target: LsFighter | undefined,
-): Wanted[] => [
-  ...weaponsOf(fighter)
+/** Attacks with each weapon at hand or in his gear (LS-3.1, LS-3.5 to LS-3.9). What lies in a bag or on the ground is no weapon. */
+export const attackOffers = (context: Context, fighter: LsFighter, target: LsFighter | undefined): Wanted[] =>
+  weaponsOf(fighter)
     .filter(
       (one) =>
         one.id === UNARMED.id || one.traits.natural || ['hands', 'activeGear'].includes(one.traits.place),
     )
     .flatMap((weapon) =>
       weapon.traits.modes.flatMap((_, at) => weaponOffers(context, fighter, target, weapon, at)),
-    ),
-  ...wrestleOffers(context, fighter, target),
-];
+    );

@@ -19,7 +19,7 @@ import { succeeded, successCheck } from './dice.ts';
 import type { LsFighter } from './fighter.ts';
 import { hpOf } from './fighter.ts';
 import { attackForecast, chanceForecast, POLICY } from './forecast.ts';
-import type { Struggle, Wrestle, Wrestled } from './grapple.ts';
+import type { Struggle, Throw, Wrestle, Wrestled } from './grapple.ts';
 import { escapeFault, grapple, push, tearsFree, throwDown, throwFault } from './grapple.ts';
 import { faints, suffers } from './harm.ts';
 import type { Attack } from './hit.ts';
@@ -113,6 +113,7 @@ const WRESTLE: Spec = {
   situation: group(situationSpec),
 };
 const STRUGGLE: Spec = { attacker: text(), defender: text() };
+const THROW: Spec = { ...STRUGGLE, situation: group(situationSpec) };
 
 const pair = ({ attacker, defender }: Struggle): readonly Id[] => [attacker, defender];
 
@@ -213,7 +214,7 @@ export const plays = {
   attack: attackPlay,
   grapple: wrestling<Wrestle>('grapple', WRESTLE, grapple, grappleFault),
   push: wrestling<Wrestle>('push', WRESTLE, push, pushFault),
-  throwDown: wrestling<Struggle>('throwDown', STRUGGLE, throwDown, throwFault),
+  throwDown: wrestling<Throw>('throwDown', THROW, throwDown, throwFault),
   escape: wrestling<Struggle>('escape', STRUGGLE, tearsFree, (one, other, _, rules) =>
     escapeFault(one, other, rules),
   ),

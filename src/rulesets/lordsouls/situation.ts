@@ -5,6 +5,7 @@ import type { Json } from '../../core/text.ts';
 import { isHidden, unseenBy } from './conditions.ts';
 import type { LsFighter } from './fighter.ts';
 import { ATTRIBUTES, PARTS, SKILL_KEYS } from './names.ts';
+import { roomSpec } from './room.ts';
 
 const judged = (why: string) => choice(['auto', 'yes', 'no'], 'auto', { why });
 
@@ -25,6 +26,7 @@ export const situationSpec = {
   hands: num(0, { min: 0, why: 'LS-3.10.4' }),
   /** Nothing can be pushed through what stands behind the target (AMB-27). */
   backed: flag(false, { why: 'AMB-27' }),
+  ...roomSpec,
   unwilling: flag(true, { why: 'AMB-52' }),
   /** The master lets the target of an improvised attack defend itself (LS-3.14.2). */
   defends: flag(false, { why: 'LS-3.14.2' }),

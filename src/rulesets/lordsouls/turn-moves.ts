@@ -19,7 +19,7 @@ import type { Stretch } from './movement.ts';
 import { budgetOf, stretchCost, zoneOf } from './movement.ts';
 import { asInput, provokedAt, reactFault, reactionAttack, reactionOptions } from './reaction.ts';
 import type { Rules } from './rules.ts';
-import { spends } from './slots.ts';
+import { inRound, spends } from './slots.ts';
 import { DIAGONALS, HARD_GROUND, SPRINT_ENERGY } from './tables.ts';
 import type { Draft } from './turn-draft.ts';
 import { able, inOrder, onTurn } from './turn-order.ts';
@@ -155,25 +155,36 @@ export function provokes(
       : [];
   const stops = movement?.stops ? { stops: movement.stops } : {};
   const paces = movement && pacesOf(movement, DIAGONALS);
-  if (paces) {
+  const near = nearIn(moving);
+  if (paces || near) {
     const at = ready.flatMap((one): [Id, number][] => {
-      const cells = provokedAt(zoneOf(one, draft.rules) ?? 0, one.id, paces);
+      const zone = zoneOf(one, draft.rules) ?? 0;
+      const cells = paces ? provokedAt(zone, one.id, paces) : within(zone, near?.[one.id]);
       return cells === undefined ? [] : [[one.id, cells]];
     });
     const cells = Object.fromEntries(at);
     draft.now({ moving: { ...moving, ...stops, cells, queue: at.map(([id]) => id) } });
   } else {
-    const doubtful = ready.filter((one) => near(one, movement, draft.rules)).map(({ id }) => id);
+    const doubtful = ready.filter((one) => maybe(one, movement, draft.rules)).map(({ id }) => id);
     draft.now({ moving: { ...moving, ...stops, doubtful, queue: [] } });
   }
   next(draft);
 }
 
+/** How near others are to whoever changes his posture, where a board has told; undefined: none has. */
+function nearIn({ what, after }: Pick<Moving, 'what' | 'after'>): { readonly [id: Id]: number } | undefined {
+  const near = after?.situation?.near ?? {};
+  return what === 'posture' && Object.keys(near).length > 0 ? near : undefined;
+}
+
+const within = (zone: number, cells: number | undefined): number | undefined =>
+  cells !== undefined && cells <= zone ? cells : undefined;
+
 /** Metres by which a way on a board without cells may have come nearer than it was measured. */
 const SLACK = 0.5;
 
 /** Whether a way may have led through somebody's zone. */
-function near(one: LsFighter, movement: Movement | undefined, rules: Rules): boolean {
+function maybe(one: LsFighter, movement: Movement | undefined, rules: Rules): boolean {
   const metres = movement?.near[one.id];
   return metres === undefined || metres <= (zoneOf(one, rules) ?? 0) - 1 + SLACK;
 }
@@ -187,6 +198,21 @@ function next(draft: Draft): void {
   const mover = draft.cast[who];
   if (!after || !mover || deedOrStrikeFault(draft.cast, mover, after, draft.rules)) return;
   draft.now({ doing: { id: `${idOf(draft, who)}:after`, who, declaration: after } });
+}
+
+/** Those of whom it was thought, and who can no longer react, are asked no more (LS-6.0.6, LS-6.5.1). */
+export function hears(draft: Draft): void {
+  const { moving } = draft.state;
+  const mover = draft.cast[moving?.who ?? ''];
+  if (!moving || !mover || moving.striking) return;
+  const may = (id: Id): boolean => {
+    const one = draft.cast[id];
+    return one !== undefined && inRound(one) && reactFault(one, mover, draft.rules) === undefined;
+  };
+  const { queue, doubtful = [] } = moving;
+  if ([...queue, ...doubtful].every(may)) return;
+  draft.now({ moving: { ...moving, queue: queue.filter(may), doubtful: doubtful.filter(may) } });
+  next(draft);
 }
 
 /** What tells a deed from the others of its fighter in this round: how many he has done. */

@@ -8,7 +8,7 @@ import { DEED_USES } from './deeds.ts';
 import { cannotSpend } from './energy.ts';
 import type { LsFighter } from './fighter.ts';
 import { holding } from './gear.ts';
-import type { Struggle, Wrestle } from './grapple.ts';
+import type { Struggle, Throw, Wrestle } from './grapple.ts';
 import { escapeFault, throwFault } from './grapple.ts';
 import type { AllOut, Attack, StrikeUse } from './hit.ts';
 import { STRIKES } from './hit.ts';
@@ -143,8 +143,10 @@ export function playOf(fighter: LsFighter, declaration: Declaration): Begun | un
   const begun = (play: string, input: object): Begun => ({ play, input: input as unknown as Json });
   if (among(STRIKES, use)) return begun('attack', attackOf(id, use, declaration));
   if (use === 'grapple' || use === 'push') return begun(use, wrestleOf(id, declaration));
-  if (use === 'throwDown' || use === 'escape')
-    return begun(use, { attacker: id, defender: declaration.target ?? '' } satisfies Struggle);
+  const pair: Struggle = { attacker: id, defender: declaration.target ?? '' };
+  if (use === 'throwDown')
+    return begun(use, { ...pair, situation: situationOf(declaration) } satisfies Throw);
+  if (use === 'escape') return begun(use, pair);
   if (isGoing(use) && use !== 'climbSwim') return undefined;
   if (among(TASK_USES, use)) return begun('task', trialOf(id, use, declaration));
   return among(DEED_USES, use) ? begun('deed', deedOf(id, use, declaration)) : undefined;

@@ -12,12 +12,13 @@ import { card, halvesMove, isGoing } from './manoeuvres.ts';
 import { CATEGORIES, KINDS } from './names.ts';
 import type { Rules } from './rules.ts';
 import type { Turn } from './slots.ts';
-import { capacity, maxima } from './slots.ts';
+import { capacity, inRound, maxima } from './slots.ts';
 import { asksOf } from './turn-asks.ts';
 import { Draft } from './turn-draft.ts';
 import { answersEnd, begins, ends, maintainsOrEnds, over, restores, surprisedTurn } from './turn-ends.ts';
 import {
   crosses,
+  hears,
   idOf,
   letsGo,
   moved,
@@ -109,11 +110,13 @@ function responds(draft: Draft, who: Id, declaration: Declaration): void {
   if (left === 0) draft.turn(who, { wait: undefined }, 'LS-3.12.2');
 }
 
-/** A tied group of the master's own is put in order: the one he names goes first (LS-1.12). */
+/** A tied group of the master's own is put in order: the one he names goes first, and whoever of them was on turn waits for his (LS-1.12). */
 function goesFirst(draft: Draft, who: Id): void {
   const group = masterTies(draft.cast).find((one) => one.some(({ id }) => id === who));
   const least = Math.min(0, ...(group ?? []).map(({ turn }) => turn.rank ?? 0));
+  const early = group?.find(({ turn }) => turn.own === 'now');
   draft.turn(who, { rank: least - 1 }, 'LS-1.12');
+  if (early) draft.turn(early.id, { own: undefined }, 'LS-1.12');
 }
 
 /** A die for the order has fallen; whoever comes late acts in this round only if his place has not passed (LS-1.10, AMB-5). */
@@ -175,15 +178,16 @@ function looseHolds(draft: Draft): void {
     }
 }
 
-/** Whoever can no longer act is on his way no more, and says nothing more about his turn (LS-3.12.3, LS-6.5.2). */
+/** Whoever can no longer act, or has left, is on his way no more, and says nothing more about his turn or what he waited for (LS-3.12.3, LS-6.5.2). */
 function stopsShort(draft: Draft): void {
-  const { moving, ending } = draft.state;
+  const { moving, ending, firing } = draft.state;
   const gone = (who: Id | undefined): boolean => {
     const fighter = draft.cast[who ?? ''];
-    return fighter === undefined || !able(fighter);
+    return fighter === undefined || !able(fighter) || !inRound(fighter);
   };
   if (moving && !moving.striking && gone(moving.who)) draft.now({ moving: undefined });
   if (ending && gone(ending.who)) draft.now({ ending: undefined });
+  if (firing && gone(firing.who)) draft.now({ firing: undefined });
 }
 
 /** A newcomer throws for his place at once (AMB-5). */
@@ -213,13 +217,18 @@ function nextRound(draft: Draft): void {
 const isBusy = ({ doing, moving, firing, ending, paused, dues = [] }: State): boolean =>
   [doing, moving, firing, ending, paused].some(Boolean) || dues.length > 0;
 
+/** Whether his turn could bring anything: who is surprised until the master says otherwise only lets time pass (AMB-6). */
+const counts = (one: LsFighter, { surpriseDuration }: Rules): boolean =>
+  able(one) && !(surpriseDuration === 'manual' && has(one, 'surprised'));
+
 /** Goes on to whoever is next: inactive ones are passed over, and when everybody has acted 10 seconds are over (LS-1.2, LS-1.3, LS-1.7). */
 function advance(draft: Draft): void {
   looseHolds(draft);
   stopsShort(draft);
+  hears(draft);
   if (isBusy(draft.state) || dieless(draft.cast).length > 0 || tied(draft.cast).length > 0) return;
   latecomers(draft);
-  draft.now({ phase: inFight(draft.cast).some(able) ? 'act' : 'idle' });
+  draft.now({ phase: inFight(draft.cast).some((one) => counts(one, draft.rules)) ? 'act' : 'idle' });
   if (draft.state.phase === 'idle') return;
   for (;;) {
     const now = onTurn(draft.cast);

@@ -32,8 +32,8 @@ function says(fighter: LsFighter, state: TrackerRow['state'], round: State): Msg
   return msg(has(fighter, 'surprised') ? 'lordsouls.condition.surprised' : `lordsouls.says.${state}`);
 }
 
-/** What he has done in his turn, and with what he waits; everybody sees it. */
-function declared({ turn: { used = [], wait } }: LsFighter): { readonly declared?: Msg } {
+/** What he has done in his turn, the attacks that are left of it, and with what he waits; everybody sees it (LS-7.2.5). */
+function declared({ turn: { used = [], extra = 0, wait } }: LsFighter): { readonly declared?: Msg } {
   if (wait)
     return {
       declared: msg('lordsouls.says.waitsWith', {
@@ -41,6 +41,7 @@ function declared({ turn: { used = [], wait } }: LsFighter): { readonly declared
         response: useName(wait.response),
       }),
     };
+  if (extra > 0) return { declared: msg('lordsouls.says.attacksLeft', { n: extra }) };
   const [last] = used.slice(-1);
   return last ? { declared: useName(last) } : {};
 }

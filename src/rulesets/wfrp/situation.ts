@@ -1,20 +1,8 @@
+import { standField } from '../../core/grid/stand-field.ts';
 import type { Infer } from '../../core/spec.ts';
-import { choice, flag, group, list, many, num, record, text } from '../../core/spec.ts';
+import { choice, flag, list, many, num, record, text } from '../../core/spec.ts';
 import { LOCATIONS } from './names.ts';
 import { DIRECTION_NAMES } from './tables.ts';
-
-/** A `Stand` of core/grid. */
-const stand = group({
-  x: num(0),
-  y: num(0),
-  w: num(1, { min: 1 }),
-  h: num(1, { min: 1 }),
-  token: text(''),
-  left: num(0, { real: true }),
-  top: num(0, { real: true }),
-  elevation: num(0, { real: true }),
-  size: num(1, { min: 1, real: true }),
-});
 
 /** Circumstances of an action: measured where the host can, changed by hand where it cannot. */
 export const situationSpec = {
@@ -37,7 +25,7 @@ export const situationSpec = {
   stepTo: list(num(0), [], { why: 'WF-6.19' }),
   retreatsThen: record(choice(['back', 'sideways']), {}, { why: 'WF-6.21' }),
   /** Where the two stand, as rules can move them. */
-  stands: record(stand, {}, { why: 'WF-6.20' }),
+  stands: record(standField, {}, { why: 'WF-6.20' }),
 
   /** Squares to the target, diagonals by 1-2-1 (WF-11.10). */
   squares: num(1, { min: 0, real: true, why: 'WF-11.10' }),

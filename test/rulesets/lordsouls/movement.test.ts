@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Ground } from '../../../src/core/grid/ground.ts';
+import type { Footprint } from '../../../src/core/grid/square.ts';
 import type { Facts } from '../../../src/core/ruleset.ts';
 import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { derived, opposed } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { formulaValue } from '../../../src/rulesets/lordsouls/formula.ts';
-import { measured, pushedTo } from '../../../src/rulesets/lordsouls/measured.ts';
+import { push, throwDown } from '../../../src/rulesets/lordsouls/grapple.ts';
+import { measured } from '../../../src/rulesets/lordsouls/measured.ts';
 import {
   budgetOf,
   diagonalPoints,
@@ -13,7 +15,8 @@ import {
   zoneOf,
 } from '../../../src/rulesets/lordsouls/movement.ts';
 import { provokedAt } from '../../../src/rulesets/lordsouls/reaction.ts';
-import { armour, bite, castOf, dagger, fighter, rapier, rules, shield } from './support.ts';
+import { pushedTo, roomFor, thrownTo } from '../../../src/rulesets/lordsouls/room.ts';
+import { armour, bite, castOf, dagger, fighter, play, rapier, rules, shield, situation } from './support.ts';
 import { Table } from './turn-table.ts';
 
 const house = rules();
@@ -220,19 +223,56 @@ describe('zones', () => {
   });
 
   test('AMB-27 LS-3.11.7 three cells to be pushed to, those that are free; none behind a corner of walls', () => {
-    expect(pushedTo(on(1, 0), 'a', 'b')).toEqual([
-      { x: 2, y: 0 },
-      { x: 2, y: 1 },
-      { x: 2, y: -1 },
-    ]);
+    expect(pushedTo(on(1, 0), 'a', 'b')).toEqual({ e: [2, 0], se: [2, 1], ne: [2, -1] });
     const wall = { a: { x: 2, y: -5 }, b: { x: 2, y: 5 } };
-    expect(pushedTo(on(1, 0, { walls: [wall] }), 'a', 'b')).toEqual([]);
+    expect(pushedTo(on(1, 0, { walls: [wall] }), 'a', 'b')).toEqual({});
     expect(measured({ ground: on(1, 0, { walls: [wall] }) }, {}, 'a', 'b').backed).toBe(true);
     const crowd = { ...on(1, 1).creatures, c: { x: 2, y: 2, w: 1, h: 1 } };
-    expect(pushedTo({ ...on(1, 1), creatures: crowd }, 'a', 'b')).toEqual([
-      { x: 1, y: 2 },
-      { x: 2, y: 1 },
-    ]);
+    expect(pushedTo({ ...on(1, 1), creatures: crowd }, 'a', 'b')).toEqual({ s: [1, 2], e: [2, 1] });
+  });
+
+  /** The same ground with their tokens on it, 10 units a square. */
+  const tokens = (x: number, y: number, more: Partial<Ground> = {}): Ground => {
+    const ground = on(x, y, more);
+    const stand = (who: string, at: Footprint) => ({
+      ...at,
+      ...{ token: who, left: at.x * 10, top: at.y * 10, elevation: 0, size: 10 },
+    });
+    const stands = Object.entries(ground.creatures).map(([who, at]) => [who, stand(who, at)] as const);
+    return { ...ground, stands: Object.fromEntries(stands) };
+  };
+  const moved = (x: number, y: number, to: readonly [number, number]) => ({
+    ...{ do: 'set', who: 'b', at: 'place.b' },
+    was: { x: x * 10, y: y * 10, elevation: 0 },
+    is: { x: to[0] * 10, y: to[1] * 10, elevation: 0 },
+  });
+
+  test('LS-3.11.7 AMB-27 on squares the pusher says where, and the token goes there', () => {
+    const at = situation({ mod: 9, ...roomFor(tokens(1, 0), 'a', 'b') });
+    const input = { attacker: 'a', defender: 'b', with: 'str', hands: 0, situation: at } as const;
+    const pushed = (way: string) =>
+      play((stage) => push(stage, input, rules()), castOf(fighter('a'), fighter('b')), {
+        ...{ attack: [3, 3, 3], defence: 'none', pushed: way },
+      }).changes.flat();
+    expect(pushed('away:se')).toContainEqual({ ...moved(1, 0, [2, 1]), why: 'LS-3.11.7' });
+    expect(pushed('prone').map(({ at: field }) => field)).toEqual(['conditions.prone']);
+  });
+
+  test('LS-3.10.10 on squares the thrower says on which side of him the victim falls', () => {
+    const wall = { a: { x: 0, y: 0 }, b: { x: 1, y: 0 } };
+    const ground = tokens(1, 0, { walls: [wall], area: { x: -1, y: -1, w: 9, h: 9 } });
+    // North of him is a wall, past whose ends he reaches. Where the victim stands he may fall as well.
+    expect(Object.keys(thrownTo(ground, 'a', 'b'))).toEqual(['e', 'se', 's', 'sw', 'w', 'nw', 'ne']);
+    const input = { attacker: 'a', defender: 'b', situation: situation(roomFor(ground, 'a', 'b')) };
+    const held = castOf(
+      fighter('a', { conditions: { holding: { b: 1 } } }),
+      fighter('b', { conditions: { grappled: ['a'] } }),
+    );
+    const run = play((stage) => throwDown(stage, input, rules()), held, {
+      ...{ struggle: [1, 1, 2], resists: [6, 5, 5], thrown: 'w' },
+    });
+    expect(run.changes.flat()).toContainEqual({ ...moved(1, 0, [-1, 0]), why: 'LS-3.10.10' });
+    expect(run.cast.b?.conditions).toEqual({ prone: true });
   });
 });
 

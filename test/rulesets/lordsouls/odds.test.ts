@@ -185,9 +185,10 @@ describe('exact odds equal every course of the dice', () => {
 
   test('LS-3.10.9 AMB-39 a throw', () => {
     const held = pair({ conditions: { holding: { d: 1 } } }, { conditions: { grappled: ['a'] } });
-    const exact = odds((stage) => throwDown(stage, { attacker: 'a', defender: 'd' }, house), held);
+    const thrown = { attacker: 'a', defender: 'd', situation: situation() };
+    const exact = odds((stage) => throwDown(stage, thrown, house), held);
     const ways = everyCourse(
-      (stage) => throwDown(stage as never, { attacker: 'a', defender: 'd' }, house),
+      (stage) => throwDown(stage as never, thrown, house),
       held,
       () => null,
     );

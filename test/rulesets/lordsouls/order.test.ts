@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { set } from '../../../src/core/change.ts';
 import { tracker } from '../../../src/rulesets/lordsouls/view-tracker.ts';
 import { castOf, fighter, rules, skill, sword } from './support.ts';
 import { Table } from './turn-table.ts';
@@ -69,6 +70,7 @@ describe('the order of turns', () => {
     table.say('first:11', 'zed');
     expect(order(table)).toEqual(['zed', 'abe']);
     expect(table.owed).toEqual(['declare:zed']);
+    expect([table.of('abe').turn.own, table.of('zed').turn.own]).toEqual([undefined, 'now']);
     table.declares('zed', { manoeuvre: 'fallProne' });
     expect(table.asks).not.toContain('first:11');
   });
@@ -212,6 +214,18 @@ describe('the own turn', () => {
     table.ends('b').say('idle:b', 'none');
     expect(table.state.number).toBe(2);
     expect(table.owed).toEqual(['declare:b']);
+  });
+
+  test('AMB-6 where everybody is surprised until the master says otherwise, the fight stands still and goes on at his word', () => {
+    const surprised = { conditions: { surprised: true } };
+    const table = new Table(
+      castOf(fighter('a', surprised), fighter('b', surprised)),
+      rules({ surpriseDuration: 'manual' }),
+    ).order('a', 'b');
+    expect(table.asks).toEqual(['pause']);
+    const over = set('b', 'conditions.surprised', true, undefined, 'hand');
+    expect(table.do({ do: 'edit', changes: [over] }).owed).toEqual(['declare:b']);
+    expect(table.of('a').turn.own).toBe('over');
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { set } from '../../../src/core/change.ts';
 import type { Fighter } from '../../../src/core/fighter.ts';
 import type { Movement } from '../../../src/core/round.ts';
 import type { Cast } from '../../../src/core/stage.ts';
@@ -6,6 +7,7 @@ import { valueAt } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
+import { tracker } from '../../../src/rulesets/lordsouls/view-tracker.ts';
 import {
   ability,
   bow,
@@ -191,11 +193,16 @@ describe('defences in a fight', () => {
   test('LS-7.2.5 AMB-42 more attacks than one, each resolved wholly, only of the Attack manoeuvre', () => {
     const table = duel(hero('a', { traits: { attacks: 2 } }), foe('b'));
     table.declares('a', strike('b')).say('attack', [6, 6, 6]);
+    const said = () =>
+      tracker(table.state, castOf(table.of('a'), table.of('b')), rules()).rows.find(({ who }) => who === 'a')
+        ?.declared;
+    expect(said()).toEqual({ key: 'lordsouls.says.attacksLeft', args: { n: 1 } });
     expect(table.no('a', strike('b'))).toBeUndefined();
     expect(table.no('a', { manoeuvre: 'allOutAttack', option: 'strong', item: 'sword', target: 'b' })).toBe(
       'lordsouls.no.slot.combat',
     );
     table.declares('a', strike('b')).say('attack', [6, 6, 6]);
+    expect(said()?.key).toBe('lordsouls.use.attack');
     expect(table.no('a', strike('b'))).toBe('lordsouls.no.slot.combat');
     const other = duel(hero('a', { traits: { attacks: 2 } }), foe('b'));
     other.declares('a', { manoeuvre: 'allOutAttack', option: 'strong', item: 'sword', target: 'b' });
@@ -452,6 +459,13 @@ describe('waiting', () => {
     expect(table.asks.filter((id) => id.startsWith('happens'))).toEqual(['happens:b', 'happens:a']);
   });
 
+  test('LS-1.6 LS-3.12.3 who leaves while his event has come does nothing any more', () => {
+    const table = waiting().say('happens:h', 'happens');
+    expect(table.owed).toEqual(['respond:h']);
+    table.do({ do: 'round', event: { do: 'leave', who: 'h' } });
+    expect(table.owed).toEqual(['declare:j']);
+  });
+
   test('LS-3.12.1 offers of a waiting fighter are his response alone', () => {
     const offers = waiting().offers('h', 'j', { distance: 5 });
     const no = Object.fromEntries(offers.map((one) => [one.id, one.no?.key]));
@@ -495,6 +509,20 @@ describe('reactions', () => {
     ).toThrow('noSuchOption');
   });
 
+  test.each([
+    [
+      'falls unconscious',
+      { do: 'edit', changes: [set('g', 'conditions.unconscious', undefined, true, 'hand')] },
+    ],
+    ['leaves', { do: 'round', event: { do: 'leave', who: 'g' } }],
+  ] as const)('LS-6.0.6 LS-6.5.1 who %s before he could react is asked no more', (_, happens) => {
+    const doubtful = runs().do(happens);
+    expect(doubtful.owed).toEqual(['declare:f']);
+    const asked = runs().say('crosses:f', { g: true }).do(happens);
+    expect(asked.owed).toEqual(['declare:f']);
+    expect(asked.left('f').points).toBe(3);
+  });
+
   test('LS-6.5.1 he may let it pass, and keeps his point', () => {
     const table = runs().say('crosses:f', { g: true }).say('react:g', 'pass');
     expect(table.left('g').reaction).toBe(1);
@@ -521,6 +549,15 @@ describe('reactions', () => {
     expect(table.of('f').conditions.prone).toBeUndefined();
     const other = duel(foe('f'), hero('g')).declares('f', { manoeuvre: 'fallProne' });
     expect(other.owed).toEqual(['declare:f']);
+  });
+
+  test.each([
+    [{ g: 1 }, ['react:g']],
+    [{ g: 2 }, ['declare:f']],
+  ])('LS-6.5.9 a board tells whose zone it is in, and the master is not asked (%j)', (near, owed) => {
+    const table = duel(foe('f', { conditions: { prone: true } }), hero('g'));
+    const rises = { manoeuvre: 'changePosture', option: 'standing' } as const;
+    expect(table.declares('f', { ...rises, situation: { near } }).owed).toEqual(owed);
   });
 
   test('AMB-43 every enemy may react, in the order of turns; who falls has lost his way', () => {

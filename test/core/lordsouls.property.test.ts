@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { USES } from '../../src/rulesets/lordsouls/manoeuvres.ts';
+import type { Counts } from './fights/common.ts';
+import { checked } from './fights/lordsouls.ts';
+
+/** How many fights with fresh seeds; 100,000 of them with `FIGHTS=100000 npx vitest run --project unit test/core/lordsouls`. */
+const FIGHTS = Number(process.env.FIGHTS ?? 40);
+/** Fights with the same seeds always: so many, and then more until everything has happened. */
+const KNOWN = 40;
+const MOST = 1000;
+/** Things said and done in a fight. */
+const STEPS = 120;
+
+/** What nobody declares by that name: a long task, a running jump and a throw are what the circumstances make of others. */
+const UNNAMED: readonly string[] = ['longConcentrate', 'runningJump', 'throwDown'];
+
+/** What must have happened. */
+const EVERYTHING: readonly string[] = [
+  ...USES.filter((use) => !UNNAMED.includes(use)).map((use) => `did ${use}`),
+  ...['die', 'tie', 'first', 'declare', 'walk', 'crosses', 'react', 'happens', 'respond'].map(
+    (ask) => `said ${ask}`,
+  ),
+  ...['idle', 'maintain', 'attack', 'defence', 'acrobatics', 'defend', 'damage', 'counterDamage'].map(
+    (ask) => `said ${ask}`,
+  ),
+  ...['pushed', 'vulnerable', 'struggle', 'resists', 'awake', 'recover'].map((ask) => `said ${ask}`),
+  ...['squares', 'hexes'].flatMap((board) => [`went on ${board}`, `went against the rules on ${board}`]),
+  ...['joined', 'left', 'round 3'],
+];
+
+describe('random turns of Lord Souls: slots, points, holds and ways within bounds, the order stands, undo and replay whole', () => {
+  test('LS-2.1 fights in which everything happens', () => {
+    const counts: Counts = new Map();
+    const missing = () => EVERYTHING.filter((what) => !counts.has(what));
+    for (let seed = 0; seed < KNOWN || (missing().length > 0 && seed < MOST); seed++)
+      try {
+        checked(seed, STEPS, counts);
+      } catch (error) {
+        throw new Error(`seed ${seed}`, { cause: error });
+      }
+    expect(missing()).toEqual([]);
+  }, 300_000);
+
+  test(`LS-2.2 LS-6.0.4 LS-6.0.8 LS-3.10.7 ${FIGHTS} fresh ones`, () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => void checked(seed, STEPS)),
+      { numRuns: FIGHTS, endOnFailure: true },
+    );
+  }, 14_400_000);
+});
