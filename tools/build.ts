@@ -103,6 +103,8 @@ const TABLE_CHUNK = 'table';
 const ENTRY = /\/src\/foundry\/main\.ts$/;
 /** Squares, ways and lines: what only rules of place need, fetched with the first ruleset that does. */
 const GRID_CHUNK = 'grid';
+/** What makes seals, and the library that it needs: few rulesets have secrets. */
+const SEAL_CHUNK = 'seal';
 
 /** Whether a file is fetched together with one that matches: that one itself, or what it imports at once, directly or not. */
 function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.ManualChunkMeta): boolean {
@@ -122,6 +124,7 @@ function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.Ma
  */
 function chunkOf(file: string, meta: Rollup.ManualChunkMeta): string | undefined {
   const [, part, id] = /\/src\/(core|rulesets|foundry)\/(?:([^/]+)\/)?/.exec(file) ?? [];
+  if (file.endsWith('/core/seal.ts')) return SEAL_CHUNK;
   if (part === 'core') return id === 'grid' && !isFetchedWith(ENTRY, file, meta) ? GRID_CHUNK : CORE_CHUNK;
   if (part === 'rulesets' && id !== undefined)
     return isFetchedWith(/\/src\/rulesets\/[^/]+\/face\.ts$/, file, meta) ? FACES_CHUNK : id;

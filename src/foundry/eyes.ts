@@ -16,7 +16,7 @@ interface Eyes {
 
 /** The rings on tokens. */
 let rings: PIXI.Text[] = [];
-let _timer: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Who looks at whom on a scene, as far as this user may see both. */
 function seen(scene: Scene.Implementation): Eyes[] {
@@ -50,7 +50,7 @@ function drawEyes({ from, to }: Eyes, lines: PIXI.Graphics): void {
 }
 
 function draw(): void {
-  _timer = undefined;
+  timer = undefined;
   if (!canvas?.ready || !canvas.scene) return;
   for (const ring of rings) if (!ring.destroyed) ring.destroy();
   rings = [];
@@ -63,7 +63,7 @@ function draw(): void {
 /** Follows fights and tokens with what is drawn. Called once in `ready`. */
 export function followEyes(): void {
   const later = (): void => {
-    _timer ??= setTimeout(draw);
+    timer ??= setTimeout(draw);
   };
   const on = Hooks.on as unknown as (hook: string, fn: () => void) => void;
   for (const hook of ['canvasReady', 'moveToken', 'createToken', 'deleteToken', 'updateToken'])

@@ -1,5 +1,4 @@
 import type { Sealed } from '../core/round.ts';
-import { sealOf } from '../core/seal.ts';
 import type { Id, Json } from '../core/text.ts';
 import { msg, Refused } from '../core/text.ts';
 import { shown } from './arrival.ts';
@@ -48,8 +47,16 @@ async function keep({ seal, salt, value }: Secret): Promise<void> {
   void ui.combat?.render();
 }
 
-/** Seals a value: it is kept here. */
+/** What makes seals is fetched when somebody seals something first. @throws Refused when it cannot be. */
+const sealing = (): Promise<typeof import('../core/seal.ts')> =>
+  import('../core/seal.ts').catch((error: unknown) => {
+    console.warn('Fivefold | what makes seals could not be fetched:', error);
+    throw new Refused(msg('core.host.noPart'));
+  });
+
+/** Seals a value: it is kept here. @throws Refused when what makes seals cannot be fetched. */
 export async function sealUp(value: Json): Promise<Secret> {
+  const { sealOf } = await sealing();
   const salt = foundry.utils.randomID(24);
   const secret = { seal: sealOf(value, salt), salt, value };
   await keep(secret);
@@ -95,6 +102,7 @@ export async function handAround(
 async function taken(data: unknown): Promise<boolean> {
   const { seal, salt, value } = (data ?? {}) as Obj;
   if (typeof seal !== 'string' || typeof salt !== 'string' || value === undefined) return false;
+  const { sealOf } = await sealing();
   if (sealOf(value as Json, salt) !== seal) return false;
   await keep({ seal, salt, value: value as Json });
   return true;

@@ -20,7 +20,7 @@ export async function showWindow(opener: unknown, make: (windows: Windows) => Wi
     windows = await import('./dialogs.ts');
   } catch (error) {
     console.warn('Fivefold | a window could not be fetched:', error);
-    lack(msg('core.host.noWindow'));
+    lack(msg('core.host.noPart'));
     return;
   }
   const window = make(windows);

@@ -179,7 +179,7 @@ describe('the editor, which is fetched when somebody opens it first', () => {
     takeAway('dialogs');
     expect(await opens()).toBe(false);
     expect(await gm.evaluate(() => ff.told())).toEqual([
-      expect.stringMatching(/^The window could not be loaded: .*Try again/),
+      expect.stringMatching(/^A part of Fivefold could not be loaded: .*Try again/),
     ]);
     putBack('dialogs');
     expect(await opens()).toBe(true);
