@@ -30,7 +30,7 @@ const dieAsk = (kind: 'die' | 'tie', { id, turn }: YzFighter): RoundAsk => {
     kind: 'roll',
     id: kind === 'die' ? `die:${id}` : `tie:${id}:${(turn.order ?? '').length + 1}`,
     by: id,
-    label: msg('yearzero.check.initiative'),
+    label: msg(kind === 'die' ? 'yearzero.check.initiative' : 'yearzero.check.tie'),
     dice: [{ n: 1, d: 10 }],
     reader: FACE,
     lines: [],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { set } from '../../../src/core/change.ts';
 import { witness } from '../../../src/rulesets/yearzero/triggers.ts';
 import { castOf, ended, fighter, injury, knife, pistol, play, rules, talent, thrownFor } from './support.ts';
 import { Table } from './turn-table.ts';
@@ -58,15 +59,14 @@ describe('what others witness', () => {
     expect(table.asks).toEqual(['declare:a']);
   });
 
-  const screams = (b: Parameters<typeof begun>[1]) =>
-    begun({ stress: 3 }, b)
-      .declares('a', { action: 'persuade' })
-      .say('persuasion', [2, 2, 1, 2, 2])
-      .say('panic', [6]);
-
   test.each(['dead', 'asleep'])(
     'YZ-13.15 YZ-T2 who is %s witnesses nothing, and nobody is asked whether he does',
-    (condition) => expect(screams({ conditions: { [condition]: true } }).asks).toEqual(['declare:a']),
+    (condition) => {
+      const table = begun({ stress: 3 });
+      table.do({ do: 'edit', changes: [set('b', `conditions.${condition}`, undefined, true, 'edit')] });
+      table.declares('a', { action: 'persuade' }).say('persuasion', [2, 2, 1, 2, 2]).say('panic', [6]);
+      expect(table.asks).toEqual(['declare:a']);
+    },
   );
 
   test('YZ-13.15 who sees a panic and dies before it reaches him does not roll', () => {
