@@ -68,6 +68,12 @@ describe('initiative', () => {
     expect(() => table.say('swap:a', 'b')).toThrow('noSuchOption');
   });
 
+  test('YZ-5.4 a swap lapses when he dies who is asked', () => {
+    const table = new Table(three()).dice({ a: 7, b: 3, c: 10 }).say('swap:a', 'b');
+    table.do({ do: 'edit', changes: [set('b', 'conditions.dead', undefined, true, 'edit')] });
+    expect(table.asks).toEqual(['start', 'swap:a', 'swap:c']);
+  });
+
   test('YZ-5.4 YZ-A.14 who may swap with nobody is not asked', () => {
     const npc = { c: { traits: { kind: 'npc' } } };
     const table = new Table(three(npc)).dice({ a: 7, b: 3, c: 10 });
