@@ -8,7 +8,7 @@ import { msg } from '../../core/text.ts';
 import { firstAid, mercyBlow } from './aid.ts';
 import { attack } from './attack.ts';
 import type { Attack } from './attack-pool.ts';
-import { befall, engagedWith, lift, panicOf, parted } from './conditions.ts';
+import { befall, engagedWith, has, lift, panicOf, parted } from './conditions.ts';
 import type { Action } from './deed-table.ts';
 import type { YzFighter } from './fighter.ts';
 import { putOut } from './fire.ts';
@@ -65,7 +65,8 @@ const tries = (skill: Skill): Doing =>
 /** He leaves his cover and goes where he will; clutter may bring him down (YZ-2.6, YZ-11.19). */
 function* enters(stage: Stage<YzFighter>, { who, cluttered }: Deed, rules: Rules): Play<Done> {
   yield* act(...lift(stage.of(who), 'inCover', 'YZ-11.19'));
-  return cluttered ? yield* entersClutter(stage, who, rules) : true;
+  // A free attack may have killed him on the way.
+  return cluttered && !has(stage.of(who), 'dead') ? yield* entersClutter(stage, who, rules) : true;
 }
 
 /** Whether an enemy takes his free attack; several: the master says whose it is (YZ-10.22, YZ-A.28). */

@@ -80,6 +80,7 @@ function* rollsArmour(who: Id, { autoArmour }: Rules): Play<boolean> {
 
 /** Damage against armour, then what gets through (YZ-12.1 to YZ-12.4). The armour roll is no action. */
 export function* damage(stage: Stage<YzFighter>, blow: Blow, rules: Rules): Play<Suffered> {
+  if (has(stage.of(blow.who), 'dead')) return NOTHING;
   const armoured = armourCheck(stage.of(blow.who), blow).lines.length > 0;
   const soaked =
     armoured && (yield* rollsArmour(blow.who, rules))

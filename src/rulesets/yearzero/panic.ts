@@ -66,7 +66,9 @@ function thresholdOf(total: number, row: PanicRow | undefined, { thresholdReads 
 
 /** A roll against panic: a die and the level of stress, read on the table (YZ-13.20 to YZ-13.26). */
 export function* panic(stage: Stage<YzFighter>, { who }: Panic, rules: Rules): Play<Panicked> {
-  if (rules.panicWhileBroken === 'skip' && has(stage.of(who), 'broken')) return { total: 0, voids: false };
+  const past =
+    has(stage.of(who), 'dead') || (rules.panicWhileBroken === 'skip' && has(stage.of(who), 'broken'));
+  if (past) return { total: 0, voids: false };
   const total = yield* roll(() => panicCheck(stage.of(who)));
   const present = panicOf(stage.of(who));
   const row = nextRow(present, total, rules);

@@ -6,7 +6,7 @@ import type { Stage } from '../../core/stage.ts';
 import type { Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { isClose } from './attack-pool.ts';
-import { befall, parted } from './conditions.ts';
+import { befall, has, parted } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';
 import { isDoor } from './fighter.ts';
 import { heldBy } from './gear.ts';
@@ -59,7 +59,8 @@ function done(stunt: Stunt, striker: YzFighter, target: YzFighter): Change[] {
 /** Successes past the first: more damage, or stunts (YZ-10.6, YZ-A.26). @returns the damage that they add. */
 export function* spendExtras(stage: Stage<YzFighter>, strike: Strike, rules: Rules): Play<number> {
   const { by, at } = strike;
-  if (rules.extraSuccess === 'none') return 0;
+  // A counterattack may have killed him meanwhile.
+  if (rules.extraSuccess === 'none' || has(stage.of(by), 'dead')) return 0;
   const offered = (): Option[] =>
     STUNTS.map((id) => {
       const no = closed(id, stage.of(by), stage.of(at), strike, rules);

@@ -8,6 +8,7 @@ import type { Rules } from './rules.ts';
 import { bandOf } from './situation.ts';
 import { stressed } from './stress.ts';
 import { NEAR } from './tables.ts';
+import { able } from './turn-order.ts';
 
 /* What frays the nerves from outside (YZ-13.7 to YZ-13.9), and what the panic of one does to others (YZ-13.15, YZ-13.26). */
 
@@ -44,7 +45,7 @@ export const reached = ({ what, others }: Witness, rules: Rules): Id[] =>
 
 /** Allies who witness it roll against panic, each once for this event, or take a point of stress (YZ-13.15, YZ-13.26, YZ-A.54). */
 export function* witness(stage: Stage<YzFighter>, input: Witness, rules: Rules): Play<readonly Id[]> {
-  const ids = reached(input, rules);
+  const ids = reached(input, rules).filter((who) => able(stage.of(who)));
   for (const who of ids)
     if (input.what === 'outcry') yield* act(...stressed(stage.of(who), 1, 'YZ-T2', rules));
     else yield* panicPart(stage, { who, cause: 'ally' }, rules);

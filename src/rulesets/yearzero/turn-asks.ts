@@ -10,6 +10,7 @@ import { msg, verbatim } from '../../core/text.ts';
 import { has } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';
 import type { Rules } from './rules.ts';
+import { mayWitness } from './turn-dues.ts';
 import { able, dieless, inFight, onTurn, tied } from './turn-order.ts';
 import type { State } from './turn-state.ts';
 import { faultOfDeclaration, faultOfOverkill, faultOfReply, faultOfWatch, playOf } from './turn-state.ts';
@@ -29,7 +30,7 @@ const dieAsk = (kind: 'die' | 'tie', { id, turn }: YzFighter): RoundAsk => {
     kind: 'roll',
     id: kind === 'die' ? `die:${id}` : `tie:${id}:${(turn.order ?? '').length + 1}`,
     by: id,
-    label: msg('yearzero.check.initiative'),
+    label: msg(kind === 'die' ? 'yearzero.check.initiative' : 'yearzero.check.tie'),
     dice: [{ n: 1, d: 10 }],
     reader: FACE,
     lines: [],
@@ -157,11 +158,7 @@ function duelAsks({ duel }: State, cast: Cast<YzFighter>, rules: Rules): RoundAs
 function spreadAsks({ spreading }: State, cast: Cast<YzFighter>): RoundAsk[] {
   const [first] = spreading ?? [];
   if (!first) return [];
-  const spec: Spec = Object.fromEntries(
-    inFight(cast)
-      .filter((one) => one.id !== first.of && !first.done.includes(one.id))
-      .map(({ id }) => [id, flag()]),
-  );
+  const spec: Spec = Object.fromEntries(mayWitness(cast, first).map(({ id }) => [id, flag()]));
   return [
     {
       kind: 'enter',

@@ -7,7 +7,7 @@ import { isAfire } from './fire.ts';
 import type { Rules } from './rules.ts';
 import { fatalBy } from './time.ts';
 import type { Draft } from './turn-draft.ts';
-import { inFight } from './turn-order.ts';
+import { able, inFight } from './turn-order.ts';
 import type { DuePlay, Spreading } from './turn-state.ts';
 
 /* What falls due in a round by itself: fires, death saves, what others witness, a Turn of the clock. */
@@ -59,12 +59,17 @@ const SPREADS: { readonly [told: string]: Spreading['what'] } = {
   outcry: 'outcry',
 };
 
+/** Those who may witness something: whoever has his senses and has not rolled for it already (YZ-A.54). */
+export const mayWitness = (cast: Cast<YzFighter>, { done }: Spreading): YzFighter[] =>
+  inFight(cast).filter((one) => able(one) && !done.includes(one.id));
+
 /** Somebody has panicked so that others may notice. Whoever rolls because of it is not forced again by the same event (YZ-A.54). */
 export function spreads(draft: Draft, told: readonly Told[], done: readonly Id[] = []): void {
   const fresh = told.flatMap(({ key, who }) => {
     const what = SPREADS[key];
     const of = String(who);
-    return what && draft.cast[of] ? [{ of, what, done: [...new Set([...done, of])] }] : [];
+    const event = what && { of, what, done: [...new Set([...done, of])] };
+    return event && draft.cast[of] && mayWitness(draft.cast, event).length > 0 ? [event] : [];
   });
   if (fresh.length > 0)
     draft.state = { ...draft.state, spreading: [...(draft.state.spreading ?? []), ...fresh] };

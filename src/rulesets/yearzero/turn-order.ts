@@ -1,5 +1,5 @@
 import type { Cast } from '../../core/stage.ts';
-import { unable } from './conditions.ts';
+import { has, unable } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';
 import { unconscious } from './injuries.ts';
 import type { Rules } from './rules.ts';
@@ -35,13 +35,16 @@ function compare(a: YzFighter, b: YzFighter, rules: Rules): number {
 export const inOrder = (cast: Cast<YzFighter>, rules: Rules): YzFighter[] =>
   inFight(cast).sort((a, b) => compare(a, b, rules));
 
+/** Those whose place in the order counts: all but the dead. */
+const ranked = (cast: Cast<YzFighter>): YzFighter[] => inFight(cast).filter((one) => !has(one, 'dead'));
+
 /** Those who lack their die (YZ-5.1). */
 export const dieless = (cast: Cast<YzFighter>): YzFighter[] =>
-  inFight(cast).filter(({ turn }) => turn.initiative === undefined);
+  ranked(cast).filter(({ turn }) => turn.initiative === undefined);
 
 /** Those who share their place with somebody and roll off (YZ-5.7). Who has rolled already waits for his equals. */
 export function tied(cast: Cast<YzFighter>, rules: Rules): YzFighter[] {
-  const all = inFight(cast).filter(({ turn }) => turn.initiative !== undefined);
+  const all = ranked(cast).filter(({ turn }) => turn.initiative !== undefined);
   const equals = (one: YzFighter) =>
     all.filter((other) => {
       const [a, b] = [keyOf(one, rules), keyOf(other, rules)];

@@ -234,6 +234,13 @@ function joined(draft: Draft, who: Id): void {
   draft.renew(who, late ? { ...FRESH, own: 'over' } : FRESH, 'YZ-5.1');
 }
 
+/** A swap that somebody offers lapses where either can no more (YZ-5.4). */
+function lapses(draft: Draft): void {
+  const { proposal, ...state } = draft.state;
+  const both = [proposal?.by, proposal?.to].map((id) => draft.cast[id ?? '']);
+  if (proposal && !both.every((one) => one && able(one))) draft.state = state;
+}
+
 /** Whoever can no more holds nobody (YZ-A.19, YZ-12.7), and the dead are nobody's opponents (YZ-8.6). */
 function loosens(draft: Draft): void {
   const { cast } = draft;
@@ -293,6 +300,7 @@ export const round: Round<State, YzFighter, Rules> = {
     const draft = new Draft(state, cast, rules);
     happened(draft, event);
     loosens(draft);
+    lapses(draft);
     advance(draft);
     return draft.done();
   },

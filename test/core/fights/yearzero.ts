@@ -262,7 +262,9 @@ function renewed(before: Encounter, after: Encounter): string | undefined {
 function unsound(enc: Encounter): string | undefined {
   const all = castOf(enc);
   const dead = pending(enc).find(({ ask }) => all[ask.by]?.conditions.dead !== undefined);
-  if (dead) return `${dead.ask.by} is dead and asked: ${dead.ask.id}`;
+  const play = enc.open.find(({ id }) => id === dead?.play);
+  if (dead)
+    return `${dead.ask.by} is dead and asked: ${dead.ask.id} in ${play?.play} ${JSON.stringify(play?.input)}`;
   const acting = Object.values(all).filter(({ turn }) => turn.own === 'now');
   if (acting.length > 1) return `${acting.map(({ id }) => id).join(' and ')} are on turn`;
   if (enc.open.length > 0) return undefined;

@@ -144,6 +144,17 @@ describe('blocking', () => {
     expect([lostBy(run, 'a'), lostBy(run, 'd')]).toEqual([2, 3]);
   });
 
+  test('YZ-10.16 YZ-12.19 whoever is killed by a counterattack strikes all the same, and chooses nothing more', () => {
+    const run = fights(two({ lost: 4 }), {
+      attack: [6, 6, 2, 2, 2],
+      ...keeps,
+      ...blocks([6, 2, 2, 2, 2], 'counter', { 'defence:2': 'take', critical: [6, 6] }),
+    });
+    expect(run.state).toBe('done');
+    expect(run.cast.a?.conditions.dead).toBe(true);
+    expect(lostBy(run, 'd')).toBe(3);
+  });
+
   test('YZ-A.27 against a counterattack one may only remove, or again do anything by house rule', () => {
     const before = {
       ...hit,

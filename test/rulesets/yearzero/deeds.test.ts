@@ -96,6 +96,19 @@ describe('moving', () => {
     expect(spared.cast.a?.conditions).toEqual({});
   });
 
+  test('YZ-10.22 YZ-12.19 whom the free attack kills does not stumble any more', () => {
+    const killed = does(
+      bound(),
+      { ...leaves, cluttered: true },
+      {
+        ...{ disengage: [2, 2], 'disengage:push': 'keep', 'free:b': 'strike' },
+        ...{ attack: [6, 2], 'attack:push': 'keep', critical: [6, 6] },
+      },
+    );
+    expect(killed.state).toBe('done');
+    expect(killed.cast.a?.conditions.dead).toBe(true);
+  });
+
   test('YZ-10.22 an enemy who cannot strike takes no free attack', () => {
     const clumsy = { disengage: [2, 2], 'disengage:push': 'keep' };
     const broken = { lost: 2, conditions: { broken: true, prone: true, engaged: ['a'] } };

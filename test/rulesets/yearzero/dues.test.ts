@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { castOf, fighter, injury, knife, pistol, rules, talent } from './support.ts';
+import { set } from '../../../src/core/change.ts';
+import { witness } from '../../../src/rulesets/yearzero/triggers.ts';
+import { castOf, ended, fighter, injury, knife, pistol, play, rules, talent, thrownFor } from './support.ts';
 import { Table } from './turn-table.ts';
 
 type Given = NonNullable<Parameters<typeof fighter>[1]>;
@@ -55,6 +57,27 @@ describe('what others witness', () => {
       .say('witnesses:a', { b: true });
     expect(table.of('b').traits.stress).toBe(1);
     expect(table.asks).toEqual(['declare:a']);
+  });
+
+  test.each(['dead', 'asleep'])(
+    'YZ-13.15 YZ-T2 who is %s witnesses nothing, and nobody is asked whether he does',
+    (condition) => {
+      const table = begun({ stress: 3 });
+      table.do({ do: 'edit', changes: [set('b', `conditions.${condition}`, undefined, true, 'edit')] });
+      table.declares('a', { action: 'persuade' }).say('persuasion', [2, 2, 1, 2, 2]).say('panic', [6]);
+      expect(table.asks).toEqual(['declare:a']);
+    },
+  );
+
+  test('YZ-13.15 who sees a panic and dies before it reaches him does not roll', () => {
+    const others = ['b', 'c'].map((who) => ({ who, distance: 0, sees: true }));
+    const run = play(
+      (stage) => witness(stage, { of: 'a', what: 'panic', others }, rules()),
+      castOf(fighter('a'), fighter('b', { conditions: { dead: true } }), fighter('c')),
+      { panic: [1] },
+    );
+    expect(ended(run)).toEqual(['c']);
+    expect(thrownFor(run, 'panic')).toEqual([1]);
   });
 });
 

@@ -21,6 +21,12 @@ const afterRolling = (
 const rowAfter = (row: string, total: number, house: Partial<Rules> = {}): string | undefined =>
   nextRow(recalled({ row }), total, rules(house))?.id;
 
+test('YZ-12.19 the dead panic no more', () =>
+  expect(ended(play(panics(), castOf(fighter('a', { stress: 9, conditions: { dead: true } })), {}))).toEqual({
+    total: 0,
+    voids: false,
+  }));
+
 describe('the table', () => {
   test('YZ-13.21 has a row for each total from seven to fifteen, in order', () => {
     expect(PANIC.map(({ from, id }) => [from, id])).toEqual(

@@ -41,6 +41,11 @@ describe('blasts', () => {
     expect(blastDice(power, distance, rules())).toBe(dice),
   );
 
+  test('YZ-12.19 the dead suffer nothing more: not even armour is rolled', () => {
+    const corpse = castOf(fighter('d', { gear: [armour('vest', 2)], conditions: { dead: true } }));
+    expect(dealt(burst(6, 3, { 'blast:d': [6, 6, 1] }, corpse))).toBe(0);
+  });
+
   test('YZ-14.21 a blast that does not reach him does nothing', () =>
     expect(dealt(burst(26, 12, {}))).toBe(0));
 

@@ -29,6 +29,13 @@ describe('initiative', () => {
     expect([table.of('a').turn.initiative, table.of('b').turn.initiative]).toEqual([7, 7]);
   });
 
+  test('YZ-5.1 YZ-12.19 the dead throw no die, and nobody rolls off against them', () => {
+    expect(new Table(three({ b: { conditions: { dead: true } } })).asks).toEqual(['die:a', 'die:c']);
+    const table = new Table(three()).dice({ a: 7, b: 7, c: 3 });
+    table.do({ do: 'edit', changes: [set('b', 'conditions.dead', undefined, true, 'edit')] });
+    expect(table.asks).toEqual(['start', 'swap:a', 'swap:c']);
+  });
+
   test('YZ-A.16 by house rule agility goes before', () => {
     const house = rules({ initiativeTies: 'agility' });
     const table = new Table(three({ b: { attributes: { agility: 4 } } }), house).dice({ a: 7, b: 7, c: 3 });
@@ -54,10 +61,17 @@ describe('initiative', () => {
   });
 
   test.each(['dead', 'asleep'])('YZ-5.4 who is %s swaps with nobody, and nobody with him', (condition) => {
-    const table = new Table(three({ b: { conditions: { [condition]: true } } }));
-    const swaps = table.dice({ a: 7, b: 3, c: 10 }).asks.filter((ask) => ask.startsWith('swap:'));
+    const table = new Table(three()).dice({ a: 7, b: 3, c: 10 });
+    table.do({ do: 'edit', changes: [set('b', `conditions.${condition}`, undefined, true, 'edit')] });
+    const swaps = table.asks.filter((ask) => ask.startsWith('swap:'));
     expect(swaps).toEqual(['swap:a', 'swap:c']);
     expect(() => table.say('swap:a', 'b')).toThrow('noSuchOption');
+  });
+
+  test('YZ-5.4 a swap lapses when he dies who is asked', () => {
+    const table = new Table(three()).dice({ a: 7, b: 3, c: 10 }).say('swap:a', 'b');
+    table.do({ do: 'edit', changes: [set('b', 'conditions.dead', undefined, true, 'edit')] });
+    expect(table.asks).toEqual(['start', 'swap:a', 'swap:c']);
   });
 
   test('YZ-5.4 YZ-A.14 who may swap with nobody is not asked', () => {
