@@ -121,7 +121,7 @@ export const answerable = ({ open }: Encounter): readonly OpenPlay[] =>
 
 /** A pending ask, and the open play it belongs to; without a play it is the round's. */
 export interface Pending {
-  readonly ask: Ask & { readonly optional?: boolean };
+  readonly ask: Ask & { readonly optional?: boolean; readonly shown?: boolean };
   readonly play?: string;
 }
 

@@ -20,8 +20,8 @@ export interface PlayAsk {
   readonly veil?: Veil;
 }
 
-/** What a round asks now. An optional ask may stay unanswered: the round goes on without it. */
-export type RoundAsk = (Ask & { readonly optional?: boolean }) | PlayAsk;
+/** What a round asks now. An optional ask may stay unanswered: the round goes on without it; `shown`: hosts do not fold it up even so. */
+export type RoundAsk = (Ask & { readonly optional?: boolean; readonly shown?: boolean }) | PlayAsk;
 
 /** A fighter's way on a board. */
 export interface Movement {

@@ -1,6 +1,7 @@
 import type { Offer } from '../core/ruleset.ts';
 import type { Id } from '../core/text.ts';
-import { isTag } from './elements.ts';
+import { drawThought, erase } from './drawing.ts';
+import { isElement, isTag } from './elements.ts';
 import { enteredIn, wholeFields } from './fields.ts';
 import { FocusKeeper } from './focus.ts';
 import { forecast, headline } from './forecast.ts';
@@ -51,6 +52,8 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
   /** Groups whose closed offers are shown. */
   readonly #unfolded = new Set<string>();
   #dropJobs: () => void = () => undefined;
+  /** The offer that the board shows: the one under the pointer, or in focus. */
+  #shown: string | undefined;
 
   constructor(actor: Actor.Implementation) {
     super({ id: `fivefold-declare-${idOf(actor)}` });
@@ -137,11 +140,31 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     this.element.addEventListener('change', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
     });
+    for (const kind of ['pointerover', 'focusin'])
+      this.element.addEventListener(kind, ({ target }) => this.#shows(target));
+    this.element.addEventListener('pointerleave', () => this.#forgets());
+  }
+
+  /** Shows on the board what the rules draw of an offer. */
+  #shows(target: EventTarget | null): void {
+    const row = isElement(target) ? target.closest<HTMLElement>('[data-offer]') : null;
+    const id = row?.dataset.offer;
+    if (id === this.#shown) return;
+    this.#forgets();
+    const about = id === undefined ? undefined : this.#prospect();
+    const offer = about?.offers.find((one) => one.id === id);
+    if (about && offer && drawThought(about, offer)) this.#shown = id;
+  }
+
+  #forgets(): void {
+    if (this.#shown !== undefined) erase();
+    this.#shown = undefined;
   }
 
   protected override _onClose(): void {
     untie(this);
     this.#dropJobs();
+    this.#forgets();
     this.#focus.giveBack();
   }
 
@@ -184,6 +207,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
     if (!about || !offer) return;
     const no = closedBy(about, offer);
+    this.#forgets();
     if (saysMore(offer) && !no) await openDialog(this, about, offer);
     else await wayOf(about, offer).run();
     if (!no) await this.close();
@@ -197,6 +221,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     const about = this.#prospect();
     const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
     if (!about || !offer) return;
+    this.#forgets();
     await openDialog(this, about, offer);
     await this.close();
   }

@@ -2,7 +2,7 @@ import type { Check } from '../core/dice/check.ts';
 import { formula } from '../core/dice/check.ts';
 import type { Line } from '../core/line.ts';
 import { total } from '../core/line.ts';
-import type { Track } from '../core/view.ts';
+import type { Figure, SheetView, Track } from '../core/view.ts';
 import { known, linesHtml, say, signed, uiText } from './text.ts';
 
 /** Lines in one sentence, for those who hear rather than see: “Dexterity 3, Firearms +4 (ST-3.1)”. */
@@ -72,6 +72,10 @@ export function trackBoxes(track: Track, before?: Track): { mark: string; label:
     new: before !== undefined && before.boxes[i]?.mark !== mark,
   }));
 }
+
+/** The figures of a sheet's head. A track among several says by name how much of it there is: that is not said twice. */
+export const untold = ({ figures, tracks }: SheetView): readonly Figure[] =>
+  figures.filter(({ id }) => tracks.length < 2 || !tracks.some((track) => track.id === id && track.note));
 
 /** A track in words: “Health: 3 of 8, Injured”. */
 export function trackText(track: Track): string {

@@ -19,7 +19,7 @@ import { isReferee } from './seat.ts';
 
 /** An ask of a round that somebody may answer now. */
 export interface RoundAskReading {
-  readonly ask: Ask & { readonly optional?: boolean };
+  readonly ask: Ask & { readonly optional?: boolean; readonly shown?: boolean };
   readonly askedOf: Id;
   mayAnswer(user: User.Implementation): boolean;
 }

@@ -12,7 +12,7 @@ import { gearOfType, idOf, itemType, rulesetOfType } from './ids.ts';
 import { isSeveral, listEntered, listShown, listView, onLists } from './lists.ts';
 import { notesView } from './notes.ts';
 import { hasDialog, openDialog } from './offer-dialog.ts';
-import { checkView, iconPath, tilePath, trackBoxes } from './present.ts';
+import { checkView, iconPath, tilePath, trackBoxes, untold } from './present.ts';
 import { rulesOf } from './settings.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
 import { effectsOf, fighterOf, gearOf } from './snapshot.ts';
@@ -155,7 +155,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
       img: actor.img,
       subtitle: say(view.subtitle),
       modeLabel: uiText(this.#editing ? 'mode.play' : 'mode.edit'),
-      figures: view.figures.map(({ label, value, lines }) => ({
+      figures: untold(view).map(({ label, value, lines }) => ({
         label: say(label),
         value: say(value),
         tip: lines ? linesHtml(lines, say(label)) : '',

@@ -112,7 +112,7 @@ function askView(
     who: ask.by,
     by: nameFor(who),
     label: say(ask.label),
-    open: opened.has(ask.id),
+    open: ask.shown === true || opened.has(ask.id),
   };
   if (isFormed(ask)) return { ...common, entry: entryContext(round.ruleset, ask, entryKey(ask.id)) };
   if (ask.kind === 'enter') {

@@ -97,10 +97,9 @@ async function takes(seat: Seat, who: string, option: string): Promise<void> {
   await tracker.locator(`.ff-mine[aria-label^="${who}:"] [data-option]`, { hasText: option }).first().click();
 }
 
-/** An option of something that may be answered and lies folded up. */
+/** The button of something that may happen at any moment: it lies open. */
 async function volunteers(seat: Seat, ask: string, option: string): Promise<void> {
-  const found = (await showTab(seat.page, 'combat')).locator(`details[data-ask^="${ask}"]`);
-  await found.first().locator(':scope > summary').click();
+  const found = (await showTab(seat.page, 'combat')).locator(`details[data-ask^="${ask}"][open]`);
   await found.first().locator('[data-action="ffChoose"]', { hasText: option }).click();
 }
 

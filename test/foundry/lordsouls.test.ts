@@ -52,13 +52,22 @@ describe('Lord Souls at a table', () => {
       };
       await sheet.render({ force: true });
       const text = sheet.element.textContent;
+      const { element } = sheet as unknown as { element: HTMLElement };
+      const all = (selector: string) =>
+        [...element.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim() ?? '');
+      const [figures, tracks] = [all('.ff-figure small'), all('.ff-track > span')];
       await sheet.close();
       return {
         hp: made.map(({ system }) => [system.hp.value, system.hp.max]),
         open: offers.filter(({ no }) => !no).map(({ id }) => id.split(':')[0] ?? ''),
         text,
+        figures,
+        tracks,
       };
     });
+    expect(seen.tracks).toEqual(['Hit points', '10 of 10', 'Energy', '9 of 9']);
+    expect(seen.figures).not.toContain('Hit points');
+    expect(seen.figures).toContain('Reflexes');
     expect(seen.hp).toEqual([
       [10, 10],
       [11, 11],
@@ -106,5 +115,59 @@ describe('Lord Souls at a table', () => {
     });
     expect(seen.refused).toBe('ok');
     expect(seen.options).toEqual(expect.arrayContaining(['dodge', 'none']));
+  });
+
+  it('LS-7.5.8 LS-6.5.7 on hexes a way is counted by hexes, and whoever is left behind may react', async () => {
+    const seen = await gm.evaluate(async () => {
+      type Doc = { id: string; startCombat(): Promise<unknown> };
+      const { Combat } = globalThis as unknown as { Combat: { create(data: object): Promise<Doc> } };
+      const [scene] = game.scenes.contents as unknown as [
+        {
+          id: string;
+          grid: { getTopLeftPoint(offset: object): { x: number; y: number } };
+          tokens: { contents: { id: string; update(data: object): Promise<unknown> }[] };
+          update(data: object): Promise<unknown>;
+          createEmbeddedDocuments(n: string, d: object[]): Promise<{ id: string }[]>;
+          deleteEmbeddedDocuments(n: string, ids: string[]): Promise<unknown>;
+        },
+      ];
+      for (const one of game.combats.contents) await one.delete();
+      await scene.update({ 'grid.type': 2, 'grid.size': 100, 'grid.distance': 1, 'grid.units': 'm' });
+      await scene.deleteEmbeddedDocuments(
+        'Token',
+        scene.tokens.contents.map(({ id }) => id),
+      );
+      const people = ['Duellist', 'Guard'].map((name) => game.actors.getName(name));
+      const at = (j: number) => scene.grid.getTopLeftPoint({ i: 5, j });
+      // They stand in neighbouring hexes of one row: the Duellist in the fifth, the Guard in the sixth.
+      const tokens = await scene.createEmbeddedDocuments(
+        'Token',
+        people.map(({ id, name }, n) => ({ name, actorId: id, actorLink: true, ...at(5 + n) })),
+      );
+      const combatants = people.map(({ id }, n) => ({
+        actorId: id,
+        tokenId: tokens[n]?.id,
+        sceneId: scene.id,
+      }));
+      const combat = await Combat.create({ type: 'lordsouls', scene: scene.id, combatants });
+      await combat.startCombat();
+      const { idOf, readRound, fighterOf } = game.system.api;
+      const asks = () => readRound(combat as never).asks.map(({ ask }) => ask.id);
+      const wait = async (until: () => boolean): Promise<void> => {
+        for (let i = 0; i < 200 && !until(); i++) await new Promise((done) => setTimeout(done, 25));
+      };
+      await wait(() => asks().some((id) => id.startsWith('declare:')));
+      const first = people.findIndex((one) => asks().includes(`declare:${idOf(one)}`));
+      const [mover, other] = [people[first], people[1 - first]];
+      if (!mover || !other) return { asks: asks(), react: '', move: {} };
+      const token = scene.tokens.contents.find(({ id }) => id === tokens[first]?.id);
+      await token?.update(at(first === 0 ? 2 : 9));
+      const react = `react:${idOf(other)}`;
+      await wait(() => asks().includes(react));
+      const { move } = fighterOf(mover).turn as { move?: object };
+      return { asks: asks(), react, move };
+    });
+    expect(seen.asks).toEqual([seen.react]);
+    expect(seen.move).toMatchObject({ kind: 'move', spent: 3, cells: 3 });
   });
 });

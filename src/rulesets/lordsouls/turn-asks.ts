@@ -55,21 +55,21 @@ const pauseAsk = (what: 'pause' | 'resume'): RoundAsk =>
 const waitAsks = (cast: Cast<LsFighter>): RoundAsk[] =>
   inOrder(cast)
     .filter((one) => one.turn.wait && one.turn.own !== 'now' && able(one))
-    .map(({ id, turn: { wait } }) =>
-      optional({
-        kind: 'choose',
-        id: `happens:${id}`,
-        by: id,
-        label: msg('lordsouls.ask.happens', { event: verbatim(wait?.event ?? '') }),
-        options: [
-          {
-            id: 'happens',
-            label: msg('lordsouls.option.happens'),
-            cost: msg(`lordsouls.use.${wait?.response ?? 'attack'}`),
-          },
-        ],
-      }),
-    );
+    .map(({ id, turn: { wait } }) => ({
+      kind: 'choose',
+      id: `happens:${id}`,
+      by: id,
+      label: msg('lordsouls.ask.happens', { event: verbatim(wait?.event ?? '') }),
+      options: [
+        {
+          id: 'happens',
+          label: msg('lordsouls.option.happens'),
+          cost: msg(`lordsouls.use.${wait?.response ?? 'attack'}`),
+        },
+      ],
+      optional: true,
+      shown: true,
+    }));
 
 function declareAsk(fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): RoundAsk {
   const ask: Enter = {

@@ -100,6 +100,7 @@ function someone(id: Id, dice: Dice): LsFighter {
   const conditions = {
     ...(chance(dice, 6) ? { surprised: true } : {}),
     ...(chance(dice, 8) ? { hidden: true } : {}),
+    ...(chance(dice, 6) ? { underControl: 'a' } : {}),
   };
   return {
     ...{ id, name: id, conditions, turn: {} },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { set } from '../../../src/core/change.ts';
+import { pending } from '../../../src/core/encounter.ts';
 import type { Fighter } from '../../../src/core/fighter.ts';
 import type { Movement } from '../../../src/core/round.ts';
 import type { Cast } from '../../../src/core/stage.ts';
@@ -401,6 +402,8 @@ describe('waiting', () => {
 
   test('OT-19 OX-78 LS-3.12.1 LS-3.12.2 LS-3.12.3 the shot falls in another’s turn, which then goes on', () => {
     const table = waiting().declares('j', { manoeuvre: 'fallProne' });
+    const shown = pending(table.enc).filter(({ ask }) => ask.shown);
+    expect(shown.map(({ ask }) => ask.id)).toEqual(['happens:h']);
     table.say('happens:h', 'happens');
     expect(table.asks).toEqual(['respond:h']);
     table.say('respond:h', shoot);
