@@ -150,7 +150,12 @@ export interface FaceDef<T extends Spec, G extends { [type: string]: Spec }> {
    * Words for what a place on a board may be like (`Facts.places`, `Movement.places`), called `<ruleset>.place.<word>`, and how many metres it may
    * be across: hosts tell the game master of one that is larger. Left out: as many as you like.
    */
-  readonly places?: { readonly words: readonly string[]; readonly most?: number };
+  readonly places?: {
+    readonly words: readonly string[];
+    readonly most?: number;
+    /** Words for ground that is hard to walk: by how much a step onto it costs more (`Ground.rough`). */
+    readonly rough?: { readonly [word: string]: number };
+  };
   /** Prefixes of rules that have a heading each in its journals: `ST` for `ST-4.4`. Others are named and not opened. */
   readonly journals: readonly string[];
   readonly conditions: readonly ConditionDef[];

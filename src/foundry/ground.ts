@@ -1,15 +1,14 @@
 import type { Ground, Use, Wall } from '../core/grid/ground.ts';
-import type { Cell, Footprint } from '../core/grid/square.ts';
+import type { Cell, Footprint, Rough } from '../core/grid/square.ts';
 import type { Stand } from '../core/grid/stand.ts';
 import type { Id } from '../core/text.ts';
 import { idOf, SYSTEM } from './ids.ts';
 import { tokenWord } from './place.ts';
+import { roughOn } from './places.ts';
 
 /*
- * A scene as rules of place see it: walls, the map's limits and who stands where, in squares. Scenes without squares have no such ground.
+ * A scene as rules of place see it: walls, ground that is hard to walk, the map's limits and who stands where, in squares. Scenes without squares have no such ground.
  */
-
-type Walls = readonly WallDocument.Implementation[];
 
 /** What a wall stops; null: nothing, such as a door that stands open. */
 function stopsOf({ move, sight, door, ds }: WallDocument.Implementation): Use | 'both' | null {
@@ -28,15 +27,18 @@ function wallOf(wall: WallDocument.Implementation, size: number): Wall[] {
   return [stops === 'both' ? segment : { ...segment, stops }];
 }
 
-let last: { readonly key: string; readonly walls: readonly Wall[] } | undefined;
-
-/** The walls of a scene: the same list as long as they are the same, so that what has been found out about them is kept. */
-function wallsOf(walls: Walls, size: number): readonly Wall[] {
-  const found = walls.flatMap((wall) => wallOf(wall, size));
-  const key = JSON.stringify(found);
-  if (last?.key !== key) last = { key, walls: found };
-  return last.walls;
+/** Gives the same list as long as what is in it is the same, so that what has been found out about it is kept. */
+function steady<T>(): (found: readonly T[]) => readonly T[] {
+  let last: { readonly key: string; readonly found: readonly T[] } | undefined;
+  return (found) => {
+    const key = JSON.stringify(found);
+    if (last?.key !== key) last = { key, found };
+    return last.found;
+  };
 }
+
+const steadyWalls = steady<Wall>();
+const steadyRough = steady<Rough>();
 
 /** The squares that a token stands on, when its corner is at a point. */
 export function squaresOf(
@@ -80,7 +82,15 @@ export function groundOf(scene: Scene.Implementation, shown: readonly Id[] = [])
     w: Math.ceil(sceneWidth / size),
     h: Math.ceil(sceneHeight / size),
   };
-  return { walls: wallsOf(scene.walls.contents, size), solid: NO_CELLS, area, creatures, stands };
+  const rough = roughOn(scene);
+  return {
+    walls: steadyWalls(scene.walls.contents.flatMap((wall) => wallOf(wall, size))),
+    solid: NO_CELLS,
+    ...(rough.length > 0 ? { rough: steadyRough(rough) } : {}),
+    area,
+    creatures,
+    stands,
+  };
 }
 
 const NO_CELLS: readonly Cell[] = [];

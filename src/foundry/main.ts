@@ -1,11 +1,11 @@
 import { FACES } from '../rulesets/index.ts';
 import { feelAlarms } from './alarm.ts';
 import { api } from './api.ts';
+import { followBoard, registerTokenRuler } from './board.ts';
 import { followAsks, registerCue } from './cue.ts';
 import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
 import { FivefoldChatMessage } from './documents/message.ts';
 import { registerEnrichers } from './enrichers.ts';
-import { followEyes } from './eyes.ts';
 import { prepareTemplates } from './helpers.ts';
 import { itemType, SYSTEM } from './ids.ts';
 import { registerIntegrations } from './integrations.ts';
@@ -25,7 +25,6 @@ import { registerStatuses } from './statuses.ts';
 import { followTables } from './tables.ts';
 import { followTies } from './ties.ts';
 import { followTokens } from './token-moves.ts';
-import { registerTokenRuler } from './token-ruler.ts';
 import { FivefoldCombatTracker, followActors } from './tracker.ts';
 import { tellPlaces } from './whereabouts.ts';
 import { FivefoldRulesOpener } from './windows.ts';
@@ -78,7 +77,7 @@ Hooks.once('init', () => {
 Hooks.once('ready', () => {
   followActors();
   followTokens();
-  followEyes();
+  followBoard();
   followTies();
   followFights();
   followAsks();

@@ -1,3 +1,4 @@
+import type { Cell, Rough } from '../core/grid/square.ts';
 import type { Face, Facts } from '../core/ruleset.ts';
 import { FACES } from '../rulesets/index.ts';
 import { metresIn } from './metres.ts';
@@ -54,6 +55,35 @@ const placesOn = (face: Face, scene: Scene.Implementation): PlaceOf[] =>
 /** The places in which a point lies. */
 export const placesAt = (face: Face, scene: Scene.Implementation, point: Point): PlaceOf[] =>
   placesOn(face, scene).filter(({ region }) => region.testPoint(point));
+
+/** The squares of a scene that are hard to walk, by the rulesets of those who stand on it (`FaceDef.places.rough`). */
+export function roughOn(scene: Scene.Implementation): Rough[] {
+  const { size } = scene.grid;
+  const types: ReadonlySet<string | undefined> = new Set([...scene.tokens].map(({ actor }) => actor?.type));
+  return FACES.filter(({ id, places }) => places?.rough && types.has(id)).flatMap((face) =>
+    placesOn(face, scene).flatMap(({ region, words }) => {
+      const factor = Math.max(0, ...words.map((word) => face.places?.rough?.[word] ?? 0));
+      return factor > 1 ? squaresIn(region, size).map((at) => ({ ...at, factor })) : [];
+    }),
+  );
+}
+
+const middleOf = ({ x, y }: Cell, size: number): Point => ({
+  x: (x + 0.5) * size,
+  y: (y + 0.5) * size,
+  elevation: 0,
+});
+
+/** The squares whose middle lies in a region. */
+function squaresIn(region: RegionDocument.Implementation, size: number): Cell[] {
+  const { x, y, width, height } = region.bounds;
+  const [left, top] = [Math.floor(x / size), Math.floor(y / size)];
+  const [wide, high] = [Math.ceil((x + width) / size) - left, Math.ceil((y + height) / size) - top];
+  return Array.from({ length: wide * high }, (_, i) => ({
+    x: left + (i % wide),
+    y: top + Math.floor(i / wide),
+  })).filter((at) => region.testPoint(middleOf(at, size)));
+}
 
 /** What the regions of a scene tell of two places and of those strictly between; nothing on scenes without regions, or for rulesets that know no places. */
 export function placesBetween(

@@ -192,6 +192,42 @@ describe('the text’s second drawing: Glorian, two goblins and an ogre', () => 
   });
 });
 
+/** What the ruler says while somebody's token is dragged so many squares; it is let go where it was. */
+async function draggedBy({ page }: Seat, who: string, right: number, down: number): Promise<string> {
+  const [from, to] = await page.evaluate(
+    ({ name, by }) => {
+      type Placed = {
+        readonly name: string;
+        readonly center: { x: number; y: number };
+        control(): void;
+      };
+      type Board = {
+        readonly tokens: { readonly placeables: readonly Placed[] };
+        clientCoordinatesFromCanvas(at: { x: number; y: number }): { x: number; y: number };
+      };
+      const board = canvas as unknown as Board;
+      const token = board.tokens.placeables.find((one) => one.name === name);
+      const { x, y } = token?.center ?? { x: 0, y: 0 };
+      token?.control();
+      return [
+        board.clientCoordinatesFromCanvas({ x, y }),
+        board.clientCoordinatesFromCanvas({ x: x + by.x, y: y + by.y }),
+      ] as const;
+    },
+    { name: who, by: { x: right * SQUARE, y: down * SQUARE } },
+  );
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+  const label = page.locator('#measurement .waypoint-label').last();
+  await label.waitFor();
+  const text = (await label.textContent()) ?? '';
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 const weapon = (name: string, system: object): object => ({ name, type: 'wfrpWeapon', system });
 const SWORD = weapon('Sword', {});
 const BOW = weapon('Bow', {
@@ -253,6 +289,15 @@ describe('marks, rash actions, soft cover, fear', () => {
     await begins();
     await declaresAt(anna, 'Anton', 'Mark', 'Archer');
     await declares(anna, 'Anton', 'End the turn');
+    // A diagonal after two straight squares is the third of his four; on the way he leaves Anton's reach. The mark is seen by everybody.
+    await until(() => draggedBy(gm, 'Archer', 3, 1)).toMatch(/Move: 3 of 4 · will react: Anton$/);
+    for (const { page } of everybody())
+      await page.waitForFunction(() => {
+        const grid = canvas?.interface?.grid as unknown as {
+          getHighlightLayer(name: string): unknown;
+        };
+        return grid.getHighlightLayer('fivefold-eyes') !== undefined;
+      });
     // His blow: 10 of 45, damage 1 + 3 less 3, into the body. Then the shot, which misses.
     await load([
       [10, 100],

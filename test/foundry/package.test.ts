@@ -167,7 +167,7 @@ describe('the package in an empty data folder', () => {
     const scripts = readdirSync(join(installed, 'chunks')).filter((name) => name.endsWith('.mjs'));
     const kind = (file: string) => file.replace(/^.*\//, '').replace(/(-[\w-]{8})?\.mjs$/, '');
     const first = ['core', 'faces', 'table'];
-    const later = ['dialogs', 'grid', 'seal', ...FACES.map(({ id }) => id)];
+    const later = ['board-fight', 'dialogs', 'drawing', 'grid', 'seal', ...FACES.map(({ id }) => id)];
     expect(scripts.map(kind).sort()).toEqual([...first, ...later].sort());
     const fetchedBy = (file: string) =>
       [...readFileSync(join(installed, file), 'utf8').matchAll(/\bfrom\s?"([./][^"]+\.mjs)"/g)].map(
@@ -177,7 +177,8 @@ describe('the package in an empty data folder', () => {
     const scriptOf = (name: string) => join('chunks', scripts.find((file) => kind(file) === name) ?? '');
     // Not the entry: a browser that knows it by another address would run it a second time.
     for (const name of scripts)
-      for (const one of fetchedBy(join('chunks', name))) expect([...first, 'grid'], name).toContain(one);
+      for (const one of fetchedBy(join('chunks', name)))
+        expect([...first, 'drawing', 'grid'], name).toContain(one);
     // A table whose rules know no squares does without what measures them.
     for (const name of first) expect(fetchedBy(scriptOf(name)), name).not.toContain('grid');
     expect(fetchedBy(scriptOf('storyteller'))).not.toContain('grid');

@@ -282,3 +282,54 @@ describe('a declaration from a client that lies', () => {
     expect(await asked()).toEqual(['declare Boaster']);
   });
 });
+
+describe('rough ground', () => {
+  const scene = drawn(`
+    +   +   +   +   +   +
+      A
+    +   +   +   +   +   +
+  `);
+
+  it('GAP-6: a region that says so in its name makes each of its squares cost double', async () => {
+    await setUp(scene, [{ name: 'Wader', ...scene.at('A') }]);
+    // Four squares to the right of him are a bog.
+    await gm.evaluate(
+      async ([x, y, size]: readonly [number, number, number]) => {
+        const [found] = game.scenes.contents;
+        const shapes = [{ type: 'rectangle', x: x * size, y: y * size, width: 4 * size, height: size }];
+        await found?.createEmbeddedDocuments('Region', [{ name: 'Bog (rough)', shapes }]);
+        for (const other of game.combats.contents) await other.delete();
+        const fight = await foundry.documents.Combat.implementation.create({ type: 'wfrp' });
+        const token = found?.tokens.find(({ name }) => name === 'Wader');
+        const wader = { actorId: game.actors.getName('Wader').id, tokenId: token?.id, sceneId: found?.id };
+        await fight.createEmbeddedDocuments('Combatant', [wader]);
+        await fight.startCombat();
+      },
+      [MARGIN + 1, MARGIN, SIZE] as const,
+    );
+    const half = (n: number) =>
+      gm.waitFor((all: number) => {
+        const { half: left } = game.system.api.fighterOf(game.actors.getName('Wader')).turn as {
+          half?: number;
+        };
+        return left === all;
+      }, n);
+    const wades = (squares: number) =>
+      gm.evaluate(
+        async ([n]: readonly [number]) => {
+          const token = game.scenes.contents[0]?.tokens.find(({ name }) => name === 'Wader');
+          await token?.update({ x: token.x + n });
+        },
+        [squares * SIZE] as const,
+      );
+    await half(2);
+    // Half of five, rounded up, are three squares of bog: a half action.
+    await wades(3);
+    await half(1);
+    expect(await gm.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }))).toBe('ok');
+    await half(2);
+    // Four are more, where four firm ones would be less.
+    await wades(4);
+    await half(0);
+  });
+});

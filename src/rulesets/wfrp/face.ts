@@ -8,6 +8,7 @@ export const face = {
   id: 'wfrp',
   fighter: spec,
   gear,
+  places: { words: ['rough'], rough: { rough: 2 } },
   journals: ['WF'],
   conditions: CONDITIONS,
   bars: ['wounds'],

@@ -1,5 +1,6 @@
 import type { Play } from '../../core/ask.ts';
 import { act, roll, tell } from '../../core/ask.ts';
+import { kept } from '../../core/kept.ts';
 import type { PlayDef } from '../../core/ruleset.ts';
 import type { Spec } from '../../core/spec.ts';
 import { blank, choice, faults, flag, group, list, num, text } from '../../core/spec.ts';
@@ -75,12 +76,12 @@ const WHO: Spec = { who: text() };
 /** What an input may carry beside its spec: squares to withdraw to, the way a shield is set, what has been paid. */
 const LOOSE = ['withdrawals', 'shield', 'halves'];
 
-/** An input with everything that it may leave out. */
-function whole<T>(spec: Spec, input: Json): T {
-  const given = fieldsOf(input);
+/** An input with everything that it may leave out; odds begin with the same one again and again. */
+const completed = kept((given: Fields, spec: Spec): Fields => {
   const loose = Object.fromEntries(Object.entries(given).filter(([key]) => LOOSE.includes(key)));
-  return { ...blank(spec, given), ...loose } as T;
-}
+  return { ...blank(spec, given), ...loose } as Fields;
+});
+const whole = <T>(spec: Spec, input: Json): T => completed(fieldsOf(input), spec) as T;
 
 /** What is wrong with the form of an input, or with those it is about. */
 function malformed(

@@ -116,6 +116,8 @@ export function advances(draft: Draft): void {
   settles(draft);
   calms(draft);
   if (waits(draft)) return;
+  // Whoever has died of his wounds as his turn began, or in it, is on turn no more.
+  for (const one of inFight(draft.cast)) if (one.turn.own === 'now' && !isThere(one)) overs(draft, one.id);
   const someone = inFight(draft.cast).some((one) => isThere(one) && !isHelpless(one));
   draft.put({ phase: someone ? 'act' : 'idle' });
   if (!someone) return;

@@ -127,8 +127,15 @@ export function uses(draft: Draft, who: Id, declaration: Declaration): void {
   granted(draft, who, declaration);
 }
 
+/** A reaction as it is carried out: whoever acted rashly could be struck at some moment, wherever he stands now (WF-3.20). */
+const inTime = (declaration: Declaration): Declaration =>
+  declaration.action === 'standard'
+    ? { ...declaration, situation: { ...declaration.situation, reach: true } }
+    : declaration;
+
 /** The reaction is under way. */
-function granted(draft: Draft, who: Id, declaration: Declaration): void {
+function granted(draft: Draft, who: Id, said: Declaration): void {
+  const declaration = inTime(said);
   if (draft.top) draft.change({ reacted: [...draft.top.reacted, who] });
   draft.turn(who, 'reactions', (draft.of(who).turn.reactions ?? 0) + 1, 'AMB-15');
   begins(draft, who, declaration, 'reaction');

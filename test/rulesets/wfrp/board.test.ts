@@ -237,6 +237,12 @@ describe('somebody is moved on the board', () => {
     ).toEqual(['attack']);
   });
 
+  test('(WF-3.20) whoever could be struck at some moment is struck, wherever he stands when the blow falls', () => {
+    const gone = walks(begun(), beside, cells([2, 0], [3, 0], [4, 0]));
+    const blow = { action: 'standard', target: 'boris', weapon: 'sword', situation: { reach: false } };
+    expect(asked(answer(gone, 'react:anna', blow))).toEqual(['attack']);
+  });
+
   test('(OR-45, WF-4.4) one square is not rash', () => {
     expect(asked(walks(begun(), beside, cells([2, 0])))).toEqual(['declare:boris']);
   });

@@ -157,3 +157,19 @@ describe('Fortune', () => {
     expect(hurry(begun())).toBe(false);
   });
 });
+
+describe('the end of a turn', () => {
+  test('GAP-10 whoever bleeds to death as his turn begins is on turn no more', () => {
+    const people = castOf(
+      fighter('anna', { main: { ag: 40 }, gear: [sword] }),
+      fighter('boris', { conditions: { bleeding: 1 }, gear: [dagger] }),
+      fighter('xenia', { main: { ag: 10 } }),
+    );
+    let enc = commit(encounter(wfrp, rules() as unknown as Json, erased(people)), { do: 'begin' });
+    for (const id of ['anna', 'boris', 'xenia']) enc = answer(enc, `die:${id}`, [5]);
+    enc = says(answer(enc, 'declare:anna', { action: 'endTurn' }), 'bleeding', [1]);
+    expect(person(enc, 'boris').conditions).toHaveProperty('dead');
+    expect(person(enc, 'boris').turn).toMatchObject({ half: 0, own: 'over' });
+    expect(asked(enc)).toEqual(['declare:xenia']);
+  });
+});

@@ -16,7 +16,6 @@ interface Eyes {
 
 /** The rings on tokens. */
 let rings: PIXI.Text[] = [];
-let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Who looks at whom on a scene, as far as this user may see both. */
 function seen(scene: Scene.Implementation): Eyes[] {
@@ -31,7 +30,7 @@ function seen(scene: Scene.Implementation): Eyes[] {
   );
 }
 
-function drawEyes({ from, to }: Eyes, lines: PIXI.Graphics): void {
+function drawLook({ from, to }: Eyes, lines: PIXI.Graphics): void {
   const { size } = gridOf(to);
   const [a, b] = [centreOf(from), centreOf(to)];
   const length = Math.hypot(b.x - a.x, b.y - a.y);
@@ -49,25 +48,13 @@ function drawEyes({ from, to }: Eyes, lines: PIXI.Graphics): void {
   rings.push(ring);
 }
 
-function draw(): void {
-  timer = undefined;
+/** Draws them anew; where nobody looks at anybody any more, nothing is left. */
+export function drawEyes(): void {
   if (!canvas?.ready || !canvas.scene) return;
   for (const ring of rings) if (!ring.destroyed) ring.destroy();
   rings = [];
   canvas.interface?.grid.destroyHighlightLayer(LAYER);
   const all = seen(canvas.scene as Scene.Implementation);
   const lines = all.length > 0 ? canvas.interface?.grid.addHighlightLayer(LAYER) : undefined;
-  if (lines) for (const one of all) drawEyes(one, lines);
-}
-
-/** Follows fights and tokens with what is drawn. Called once in `ready`. */
-export function followEyes(): void {
-  const later = (): void => {
-    timer ??= setTimeout(draw);
-  };
-  const on = Hooks.on as unknown as (hook: string, fn: () => void) => void;
-  for (const hook of ['canvasReady', 'moveToken', 'createToken', 'deleteToken', 'updateToken'])
-    on(hook, later);
-  for (const change of ['create', 'update', 'delete']) on(`${change}Combat`, later);
-  later();
+  if (lines) for (const one of all) drawLook(one, lines);
 }

@@ -1,0 +1,64 @@
+import { rulesetOf } from '../rulesets/index.ts';
+import type * as Fight from './board-fight.ts';
+import type { Waypoint } from './board-way.ts';
+import { stateOf } from './round-data.ts';
+
+/*
+ * What the board shows of a fight: at the ruler of whoever drags a token what that way would come to, and who has his eye on whom. It is fetched
+ * when there is a fight by rules that have something to show.
+ */
+
+let fight: typeof Fight | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** What a label of the ruler is made of, as far as it is ours to add to. */
+interface Label {
+  readonly units: string;
+}
+
+/** Lets rulers of tokens tell what a way comes to. Called once in `init`. */
+export function registerTokenRuler(): void {
+  const { TokenRuler } = foundry.canvas.placeables.tokens;
+  class FivefoldTokenRuler extends TokenRuler {
+    protected override _getWaypointLabelContext(waypoint: never, state: never): never {
+      const context = super._getWaypointLabelContext(waypoint, state) as Label | undefined;
+      const { next } = waypoint as Waypoint;
+      const told = context && !next ? fight?.toldOfWay(this.token.document, waypoint) : undefined;
+      if (!context || !told) return context as never;
+      return { ...context, units: [context.units, ...told.words].join(' · ') } as never;
+    }
+
+    protected override _getSegmentStyle(waypoint: never): never {
+      const style = super._getSegmentStyle(waypoint) as object;
+      return (
+        fight?.toldOfWay(this.token.document, waypoint)?.bad ? { ...style, color: fight?.TONES.bad } : style
+      ) as never;
+    }
+  }
+  Object.assign(CONFIG.Token, { rulerClass: FivefoldTokenRuler });
+}
+
+async function draw(): Promise<void> {
+  timer = undefined;
+  const fights = game.combats?.some(
+    (combat) => stateOf(combat) !== undefined && rulesetOf(combat.type)?.round.weighs !== undefined,
+  );
+  try {
+    if (fights) fight ??= await import('./board-fight.ts');
+  } catch (error) {
+    console.warn('Fivefold | what the board shows of a fight could not be fetched:', error);
+  }
+  fight?.drawEyes();
+}
+
+/** Follows fights and tokens with what is drawn. Called once in `ready`. */
+export function followBoard(): void {
+  const later = (): void => {
+    timer ??= setTimeout(() => void draw());
+  };
+  const on = Hooks.on as unknown as (hook: string, fn: () => void) => void;
+  for (const hook of ['canvasReady', 'moveToken', 'createToken', 'deleteToken', 'updateToken'])
+    on(hook, later);
+  for (const change of ['create', 'update', 'delete']) on(`${change}Combat`, later);
+  later();
+}
