@@ -17,6 +17,7 @@ import {
   question,
   story,
   until,
+  weighs,
 } from './hands.ts';
 import type { Stood } from './muster.ts';
 import { stand } from './muster.ts';
@@ -140,6 +141,15 @@ const square = (seat: Seat, who: string): Promise<readonly number[]> =>
     { name: who, size: SQUARE },
   );
 
+/** Whether the board shows something of what somebody thinks about. */
+const isDrawnOn = ({ page }: Seat): Promise<boolean> =>
+  page.evaluate(() => {
+    const grid = canvas?.interface?.grid as unknown as
+      | { getHighlightLayer(name: string): unknown }
+      | undefined;
+    return Boolean(grid?.getHighlightLayer('fivefold-thought'));
+  });
+
 /** The ends that the newest card tells. */
 const ends = async (seat: Seat): Promise<string[]> => (await story(seat)).ends;
 
@@ -204,6 +214,13 @@ describe('Shows 3: a turn of three manoeuvres, and what breaks into it', () => {
   });
 
   it('LS-6.5.2 LS-6.5.4 LS-6.5.7 leaving a zone of control is interrupted by a reaction', async () => {
+    // Under the pointer a way shows the zones of control that it would leave.
+    const list = await weighs(gm, 'Raider', 'Duellist');
+    await list.locator('[data-offer="move"]').first().hover();
+    await until(() => isDrawnOn(gm)).toBe(true);
+    await list.locator('[data-offer="endTurn"]').first().hover();
+    await until(() => isDrawnOn(gm)).toBe(false);
+    await list.locator('[data-action="close"]').first().click();
     await declares(gm, 'Raider', 'Move');
     // The rapier hits with 6 against 13 and leaves no defence: 1d6 − 1 is 3, 1 through the leather, 2 of 7.
     await load([2, 2, 2, 4]);
