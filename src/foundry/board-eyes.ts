@@ -1,6 +1,6 @@
-import { TONES } from './drawing.ts';
 import { readRound } from './round.ts';
 import { centreOf, gridOf, tokensOf } from './scene.ts';
+import { TONES } from './tones.ts';
 
 /* Whom somebody has his eye on, drawn on the board: a ring on the edge of that token, on the side of the one who looks, and a line between the two. */
 

@@ -2,6 +2,7 @@ import { rulesetOf } from '../rulesets/index.ts';
 import type * as Fight from './board-fight.ts';
 import type { Waypoint } from './board-way.ts';
 import { stateOf } from './round-data.ts';
+import { TONES } from './tones.ts';
 
 /*
  * What the board shows of a fight: at the ruler of whoever drags a token what that way would come to, and who has his eye on whom. It is fetched
@@ -31,7 +32,7 @@ export function registerTokenRuler(): void {
     protected override _getSegmentStyle(waypoint: never): never {
       const style = super._getSegmentStyle(waypoint) as object;
       return (
-        fight?.toldOfWay(this.token.document, waypoint)?.bad ? { ...style, color: fight?.TONES.bad } : style
+        fight?.toldOfWay(this.token.document, waypoint)?.bad ? { ...style, color: TONES.bad } : style
       ) as never;
     }
   }

@@ -1,14 +1,12 @@
-import type { DrawnCell, DrawnLine, Tone } from '../core/grid/drawing.ts';
+import type { DrawnCell, DrawnLine } from '../core/grid/drawing.ts';
 import type { Offer } from '../core/ruleset.ts';
 import { groundOf } from './ground.ts';
+import { TONES } from './tones.ts';
 import type { Prospect } from './use.ts';
 
 /* What rules have to show on the board while somebody thinks about doing something: for his eyes only, and gone with his window. */
 
 const LAYER = 'fivefold-thought';
-
-/** The colours of what is drawn on the board. */
-export const TONES: { readonly [tone in Tone]: number } = { good: 0x4caf50, bad: 0xe53935, mild: 0x90a4ae };
 
 let words: PIXI.Container | undefined;
 
