@@ -76,6 +76,8 @@ export type Request =
       /** What a contest is called (`Policy.reads`), and how it is read step by step. */
       readonly name?: string | undefined;
       readonly steps?: Steps<Heard, unknown>;
+      /** Nothing comes after it: what it comes to is what the play comes to. */
+      readonly last?: boolean;
     }
   | { readonly do: 'act'; readonly changes: readonly Change[] }
   | { readonly do: 'tell'; readonly told: Told }
@@ -175,6 +177,13 @@ export const contest = <R extends Json, J extends Json>(
   join: Join<R, J>,
   name?: string,
 ): Play<J> => asking(contestOf(make, join, name));
+
+/** A contest after which nothing comes: what it comes to is what the play (or the part that it belongs to) comes to. */
+export const lastContest = <R extends Json, J extends Json>(
+  make: () => readonly Check<R>[],
+  join: Join<R, J>,
+  name?: string,
+): Play<J> => asking({ ...contestOf(make, join, name), last: true } as Request);
 
 function contestOf<R, J>(
   make: () => readonly unknown[],

@@ -159,6 +159,10 @@ class Walk<Out, F extends Member> {
         found.push(...this.rest(request, stage, play, p));
         break;
       }
+      if (request.do === 'window' && request.last) {
+        found.push(...this.lastOf(request, stage, play, p));
+        break;
+      }
       if (at === sent.length) {
         const branches = this.branches(request, stage, p);
         if (!branches) {
@@ -224,6 +228,18 @@ class Walk<Out, F extends Member> {
       throw new Error(`'${request.name}' is not the rest of its play`);
     const { cast } = stage;
     return branches.map((one) => ({ p: chance * one.p, out: said(one) as Out, cast: one.cast ?? cast }));
+  }
+
+  /**
+   * The ends of a play of which only a throw is left.
+   * @throws Error when the play goes on after it.
+   */
+  private lastOf(request: Window, stage: Stage<F>, play: Play<Out>, chance: number): End<Out, F>[] {
+    const branches = this.window(request, stage) ?? [];
+    const step = branches[0] && play.next(branches[0].value);
+    if (step && !(step.done && step.value === branches[0]?.value))
+      throw new Error(`'${request.name}' is not the last throw of its play`);
+    return branches.map(({ p, value }) => ({ p: chance * p, out: value as Out, cast: stage.cast }));
   }
 
   private read(of: string | undefined, value: Json): Json {

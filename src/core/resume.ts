@@ -48,7 +48,7 @@ export const resumed = <Out, F extends Member>(begin: Begin<Out, F>, log: readon
       if (done) return value;
       if (at === log.length)
         // The rest of a part that the log has led into is not the rest of the whole.
-        sent = yield value.do === 'part' && !play.outermost ? { ...value, last: false } : value;
+        sent = yield 'last' in value && !play.outermost ? { ...value, last: false } : value;
       else if (value.do === 'part') sent = play.enter(value, stage as unknown as Stage);
       else if (value.do !== 'window') sent = yield value;
       else ({ at, sent } = yield* answeredFrom(log, at, value));

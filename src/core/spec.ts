@@ -154,24 +154,26 @@ export interface Fault {
 const initialOf = (field: Field): Json =>
   (field.kind === 'group' ? blank(field.fields) : field.initial) as Json;
 
-const defaults = new WeakMap<Spec, string>();
+const defaults = new WeakMap<Spec, { readonly [name: string]: Json }>();
 
-/** The defaults of a spec, as text: read from it they are an object that engines copy fast; one built key by key becomes a slow dictionary. */
-function defaultsOf(spec: Spec): string {
+/** The defaults of a spec, to be copied: read from a text they are an object that engines copy fast; one built key by key becomes a slow dictionary. */
+function defaultsOf(spec: Spec): { readonly [name: string]: Json } {
   const known = defaults.get(spec);
-  if (known !== undefined) return known;
+  if (known) return known;
   const initial = Object.entries(spec).map(([name, field]) => [name, initialOf(field)]);
-  const text = JSON.stringify(Object.fromEntries(initial));
-  defaults.set(spec, text);
-  return text;
+  const made = JSON.parse(JSON.stringify(Object.fromEntries(initial)));
+  defaults.set(spec, made);
+  return made;
 }
 
 /** The data of a spec with every field at its default; what `given` says wins, field by field, in entries of lists and records as well. */
 export function blank<S extends Spec>(spec: S, given: { readonly [key: string]: Json } = {}): Infer<S> {
-  const data = JSON.parse(defaultsOf(spec)) as { [name: string]: Json };
-  for (const [name, field] of Object.entries(spec)) {
+  const data: { [name: string]: Json } = { ...defaultsOf(spec) };
+  for (const name in spec) {
+    const field = spec[name] as Field;
     const value = given[name];
     if (value !== undefined) data[name] = filledIn(field, value);
+    else if (field.kind === 'group') data[name] = initialOf(field);
   }
   return data as Infer<S>;
 }

@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Play } from '../../src/core/ask.ts';
-import { act, choose, contest, enter, part, rest, restAs, roll, together } from '../../src/core/ask.ts';
+import {
+  act,
+  choose,
+  contest,
+  enter,
+  lastContest,
+  part,
+  rest,
+  restAs,
+  roll,
+  together,
+} from '../../src/core/ask.ts';
 import { add, set } from '../../src/core/change.ts';
 import type { Check } from '../../src/core/dice/check.ts';
 import { chance, odds, tally } from '../../src/core/odds.ts';
@@ -164,6 +175,26 @@ describe('exact odds', () => {
       return 1 + (yield* rest('rest', stage, harmed, first));
     }
     expect(() => odds(goesOn, CAST)).toThrow(/'rest'/);
+  });
+
+  it('take the last throw of a play for its end, and say so when it is not the last', () => {
+    const throws = () => [toyCheck('luck', 'a', 2, 4, 3), toyCheck('skill', 'b', 1, 6, 4)];
+    const most = (all: readonly number[]): number => Math.max(...all);
+    function* ending(): Play<number> {
+      yield* act(add('a', 'health', -1, 'toy'));
+      return yield* lastContest(throws, most);
+    }
+    const slow = gathered(
+      everyCourse(ending, CAST, () => null),
+      nameOf,
+    );
+    const fast = gathered(odds(ending, CAST).ends, nameOf);
+    expect([...fast.keys()].sort()).toEqual([...slow.keys()].sort());
+    for (const [name, p] of fast) expect(p).toBeCloseTo(slow.get(name) ?? -1, 12);
+    function* goesOn(): Play<number> {
+      return 1 + (yield* lastContest(throws, most, 'luck'));
+    }
+    expect(() => odds(goesOn, CAST)).toThrow(/'luck'/);
   });
 
   it('take the rest of a play in the words that the play puts it in', () => {

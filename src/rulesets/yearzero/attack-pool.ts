@@ -1,3 +1,4 @@
+import { keptOn } from '../../core/kept.ts';
 import type { Line } from '../../core/line.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -80,7 +81,7 @@ const shotLines = (shooter: YzFighter, target: YzFighter, input: Attack, rules: 
 ];
 
 /** The dice of an attack (YZ-10.4, YZ-11.2 to YZ-11.12). */
-export function attackPool(stage: Stage<YzFighter>, input: Attack, rules: Rules): Pool {
+export const attackPool = keptOn((stage: Stage<YzFighter>, input: Attack, rules: Rules): Pool => {
   const attacker = stage.of(input.attacker);
   const target = stage.of(input.defender);
   const weapon = weaponFor(attacker, input);
@@ -96,4 +97,4 @@ export function attackPool(stage: Stage<YzFighter>, input: Attack, rules: Rules)
     ],
     msg(`yearzero.check.${input.mode}`),
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { Option, Play } from '../../core/ask.ts';
 import { act, choose, part } from '../../core/ask.ts';
 import type { Check } from '../../core/dice/check.ts';
+import { kept } from '../../core/kept.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -28,8 +29,9 @@ const NONE: Spent = { successes: 0, remove: 0, counter: false, disarm: false };
 /** Asks of a strike have its depth in their ids: a counterattack's block is another ask than the first. */
 const idAt = (id: string, depth: number): string => (depth === 0 ? id : `${id}:${depth + 1}`);
 
-const blockPool = (fighter: YzFighter, depth: number) =>
-  skillPool(idAt('block', depth), fighter, 'closeCombat', [], msg('yearzero.check.block'));
+const blockPool = kept((fighter: YzFighter, depth: number) =>
+  skillPool(idAt('block', depth), fighter, 'closeCombat', [], msg('yearzero.check.block')),
+);
 
 /** The one who is struck may block, where he can; it costs a fast action, whose turn it ever is (YZ-10.7 to YZ-10.9). */
 export function* blockWindow(stage: Stage<YzFighter>, strike: Strike, rules: Rules): Play<Spent> {
@@ -62,10 +64,11 @@ export function* blockWindow(stage: Stage<YzFighter>, strike: Strike, rules: Rul
   return successes === 0 ? NONE : yield* spends(stage, strike, successes, rules);
 }
 
-const blocking =
+const blocking = kept(
   (rules: Rules) =>
-  (stage: Stage<YzFighter>, { at, depth }: Pick<Strike, 'at' | 'depth'>): Play<number> =>
-    blocks(stage, at, depth, rules);
+    (stage: Stage<YzFighter>, { at, depth }: Pick<Strike, 'at' | 'depth'>): Play<number> =>
+      blocks(stage, at, depth, rules),
+);
 
 /** The block itself: it is paid for and thrown (YZ-10.8, YZ-10.9). */
 function* blocks(stage: Stage<YzFighter>, at: Id, depth: number, rules: Rules): Play<number> {

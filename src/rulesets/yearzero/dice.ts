@@ -1,4 +1,5 @@
 import type { Check, Dice, Mark, Reader } from '../../core/dice/check.ts';
+import { kept } from '../../core/kept.ts';
 import type { Line } from '../../core/line.ts';
 import { line, telling, total } from '../../core/line.ts';
 import type { Id, Msg } from '../../core/text.ts';
@@ -121,15 +122,17 @@ function linesOf(pool: Pool, rules: Rules): Line[] {
 }
 
 /** The first throw of a skill roll: base and stress dice apart (YZ-13.12). */
-export const skillCheck = (pool: Pool, rules: Rules): Check<Thrown> => ({
-  kind: 'roll',
-  id: pool.id,
-  by: pool.by,
-  label: pool.label,
-  dice: [dice(baseDice(pool, rules)), dice(pool.stress, STRESS)],
-  reader: OPEN,
-  lines: linesOf(pool, rules),
-});
+export const skillCheck = kept(
+  (pool: Pool, rules: Rules): Check<Thrown> => ({
+    kind: 'roll',
+    id: pool.id,
+    by: pool.by,
+    label: pool.label,
+    dice: [dice(baseDice(pool, rules)), dice(pool.stress, STRESS)],
+    reader: OPEN,
+    lines: linesOf(pool, rules),
+  }),
+);
 
 /** The second throw of a pushed roll: every die that does not show a six, and one for the new level of stress (YZ-0.4). */
 export function pushedCheck(pool: Pool, first: Thrown, risen: number, rules: Rules): Check<Thrown> {

@@ -1,4 +1,5 @@
 import type { Play } from '../../core/ask.ts';
+import { kept } from '../../core/kept.ts';
 import type { Policy, Walker } from '../../core/odds.ts';
 import type { PlayDef } from '../../core/ruleset.ts';
 import type { Spec } from '../../core/spec.ts';
@@ -18,7 +19,9 @@ const fieldsOf = (input: Json): Fields =>
 
 /** An input with everything that it may leave out. */
 export const whole = <T extends Json>(spec: Spec, input: Json): T =>
-  blank(spec, fieldsOf(input)) as Json as T;
+  completed(fieldsOf(input), spec) as Json as T;
+
+const completed = kept((given: Fields, spec: Spec) => blank(spec, given));
 
 /** What is wrong with the form of an input, or with those it is about. */
 export function malformed(

@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, contest, enter, MASTER, part, rest, roll } from '../../core/ask.ts';
+import { act, choose, contest, enter, lastContest, MASTER, part, rest, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
@@ -74,7 +74,7 @@ type Again = { readonly pool: Pool; readonly first: Thrown; readonly risen: numb
 const again =
   (rules: Rules) =>
   (_: Stage<YzFighter>, { pool, first, risen }: Again): Play<Fallen> =>
-    contest(
+    lastContest(
       () => [pushedCheck(pool, first, risen, rules)],
       ([second]: readonly Thrown[]) => ({
         successes: first.successes + (second?.successes ?? 0),
