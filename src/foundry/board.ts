@@ -55,7 +55,7 @@ async function draw(): Promise<void> {
 /** Follows fights and tokens with what is drawn. Called once in `ready`. */
 export function followBoard(): void {
   const later = (): void => {
-    timer ??= setTimeout(() => void draw());
+    if (timer === undefined) timer = setTimeout(() => void draw());
   };
   const on = Hooks.on as unknown as (hook: string, fn: () => void) => void;
   for (const hook of ['canvasReady', 'moveToken', 'createToken', 'deleteToken', 'updateToken'])
