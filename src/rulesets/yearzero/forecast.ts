@@ -61,18 +61,22 @@ function toldOf<Out>(
   return { chances, brief: as.length, lost: Math.max(kept.lost, pushed.lost) };
 }
 
-/** Two throws that nobody pushes, as far as they matter to each other: who has more, and who has any once panic has voided the other's. */
-function compared([mine, theirs]: readonly [Thrown, Thrown]): Json {
+/**
+ * Two throws that nobody pushes, as far as they matter to each other: who has more, and who has any once panic has voided the other's. Of the
+ * first alone, what he has.
+ */
+function compared([mine, theirs]: readonly Thrown[]): Json {
+  const as = (n: number, { ones }: Thrown): Thrown => ({ successes: n, ones, stressSixes: 0 });
+  if (!mine || !theirs) return mine ? [as(mine.successes, mine)] : [];
   const [a, b] = [mine.successes, theirs.successes];
   const least = Math.min(a, b, 1);
-  const as = (n: number, { ones }: Thrown): Thrown => ({ successes: n, ones, stressSixes: 0 });
   return [as(a > b ? least + 1 : least, mine), as(b > a ? least + 1 : least, theirs)];
 }
 
 /** What matters of a panic, to the roll that brought it, and of an opposed roll. */
 function matters(of: string, value: Json): Json {
   if (of === 'yearzero.panic') return { voids: (value as Panicked).voids };
-  return of === 'yearzero.opposed' ? compared(value as unknown as readonly [Thrown, Thrown]) : value;
+  return of === 'yearzero.opposed' ? compared(value as unknown as readonly Thrown[]) : value;
 }
 
 /** How odds decide in what comes to one roll of his. */

@@ -1,4 +1,4 @@
-import type { Play } from '../../core/ask.ts';
+import type { Play, Steps } from '../../core/ask.ts';
 import { act, choose, contest, enter, lastContest, MASTER, part, rest, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
@@ -143,17 +143,17 @@ export type Opposed = {
 export const beats = (initiator: number, opponent: number, { opposedTie }: Rules): boolean =>
   initiator > opponent || (opposedTie === 'initiator' && initiator === opponent);
 
+/** Two throws, one after the other: odds forget of the first what does not matter before they look at the second. */
+const BOTH: Steps<Thrown, readonly Thrown[]> = { start: [], add: (so, one) => [...so, one] };
+
 /** Two roll against each other: thrown together, then each settles his own throw, the initiator first (YZ-0.5). */
 export function* opposed(
   stage: Stage<YzFighter>,
   make: () => readonly [Pool, Pool],
   rules: Rules,
 ): Play<Opposed> {
-  const [mine, theirs] = yield* contest(
-    () => make().map((pool) => skillCheck(pool, rules)),
-    (both: readonly Thrown[]) => both as readonly [Thrown, Thrown],
-    'yearzero.opposed',
-  );
+  const both = yield* contest(() => make().map((pool) => skillCheck(pool, rules)), BOTH, 'yearzero.opposed');
+  const [mine, theirs] = both as readonly [Thrown, Thrown];
   const [one, other] = make();
   const initiator = yield* settled(stage, one, mine, rules);
   const opponent = yield* settled(stage, other, theirs, rules);

@@ -1,5 +1,6 @@
 import type { Play } from '../../core/ask.ts';
 import { act, choose, tell } from '../../core/ask.ts';
+import { keptOn } from '../../core/kept.ts';
 import type { Line } from '../../core/line.ts';
 import { line } from '../../core/line.ts';
 import type { Cast, Stage } from '../../core/stage.ts';
@@ -11,6 +12,7 @@ import type { Attack } from './attack-pool.ts';
 import { isShot } from './attack-pool.ts';
 import { darkLine } from './check.ts';
 import { befall, lift } from './conditions.ts';
+import type { Pool } from './dice.ts';
 import type { YzFighter } from './fighter.ts';
 import { attackFault } from './legality.ts';
 import { highest, lowest } from './notice.ts';
@@ -61,21 +63,16 @@ export function sneakFault(cast: Cast<YzFighter>, { attacks }: Sneak, rules: Rul
 }
 
 /** Mobility of the one who hides worst against the Observation of the one who sees best (YZ-9.2, YZ-9.13). */
-function* getsClose(
-  stage: Stage<YzFighter>,
-  { kind, attacks, watchers }: Sneak,
-  rules: Rules,
-): Play<boolean> {
-  const sneak = lowest(
-    stage,
-    attacks.map(({ attacker }) => attacker),
-    'mobility',
-  );
-  const seer = highest(stage, [...attacks.map(({ defender }) => defender), ...watchers], 'observation');
-  const situation = attacks.find(({ attacker }) => attacker === sneak)?.situation;
-  const { won } = yield* opposed(
-    stage,
-    () => [
+const approach = keptOn(
+  (stage: Stage<YzFighter>, { kind, attacks, watchers }: Sneak, rules: Rules): readonly [Pool, Pool] => {
+    const sneak = lowest(
+      stage,
+      attacks.map(({ attacker }) => attacker),
+      'mobility',
+    );
+    const seer = highest(stage, [...attacks.map(({ defender }) => defender), ...watchers], 'observation');
+    const situation = attacks.find(({ attacker }) => attacker === sneak)?.situation;
+    return [
       skillPool(
         `mobility:${sneak}`,
         stage.of(sneak),
@@ -84,11 +81,9 @@ function* getsClose(
         msg(`yearzero.check.${kind}`),
       ),
       skillPool(`observation:${seer}`, stage.of(seer), 'observation', [darkLine(situation?.dark ?? false)]),
-    ],
-    rules,
-  );
-  return won;
-}
+    ];
+  },
+);
 
 /** By house rule a whole turn is his before anybody stirs: a fast action before the attack, for which aiming is what counts (YZ-A.24). */
 function* readies(stage: Stage<YzFighter>, one: Attack, { ambushAttacks }: Rules): Play<void> {
@@ -112,7 +107,8 @@ function* readies(stage: Stage<YzFighter>, one: Attack, { ambushAttacks }: Rules
  * for initiative after that, where nobody has yet (YZ-9.8, YZ-9.9, YZ-9.14, YZ-A.24, YZ-A.76).
  */
 export function* sneakAttack(stage: Stage<YzFighter>, input: Sneak, rules: Rules): Play<Sneaked> {
-  const noticed = !(yield* getsClose(stage, input, rules));
+  const { won } = yield* opposed(stage, () => approach(stage, input, rules), rules);
+  const noticed = !won;
   const outcomes: Outcome[] = [];
   if (noticed) yield* tell('noticed', { who: input.attacks[0]?.attacker ?? '' });
   else
