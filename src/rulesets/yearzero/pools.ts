@@ -1,3 +1,4 @@
+import { kept } from '../../core/kept.ts';
 import type { Line } from '../../core/line.ts';
 import { line } from '../../core/line.ts';
 import type { Msg } from '../../core/text.ts';
@@ -38,12 +39,22 @@ export const skillPool = (
   id: string,
   fighter: YzFighter,
   skill: Skill,
-  more: readonly Line[] = [],
-  label: Msg = msg(`yearzero.field.skills.${skill}`),
-): Pool => ({
-  id,
-  by: fighter.id,
-  label,
-  dice: [...skillLines(fighter, skill), ...more],
-  stress: fighter.traits.stress,
-});
+  more?: readonly Line[],
+  label?: Msg,
+): Pool => {
+  const plain = plainPool(fighter, id, skill);
+  return more || label
+    ? { ...plain, dice: [...plain.dice, ...(more ?? [])], label: label ?? plain.label }
+    : plain;
+};
+
+/** A roll without anything special about it is asked for again and again. */
+const plainPool = kept(
+  (fighter: YzFighter, id: string, skill: Skill): Pool => ({
+    id,
+    by: fighter.id,
+    label: msg(`yearzero.field.skills.${skill}`),
+    dice: skillLines(fighter, skill),
+    stress: fighter.traits.stress,
+  }),
+);
