@@ -95,6 +95,8 @@ function merged<Out, F extends Member>(ends: readonly End<Out, F>[], names: Name
 /** Adds chances up by what they are chances of. */
 class Tally {
   private readonly known = new Map<unknown, { p: number; value: unknown }>();
+  /** The very same objects again, as readings are where there are few of them: these need no name. */
+  private readonly met = new Map<unknown, { p: number }>();
   private readonly names: Names;
 
   constructor(names: Names) {
@@ -102,10 +104,16 @@ class Tally {
   }
 
   add(p: number, value: unknown): void {
+    const row = this.met.get(value);
+    if (row) {
+      row.p += p;
+      return;
+    }
     const name = this.names.ofNew(value);
-    const same = this.known.get(name);
-    if (same) same.p += p;
-    else this.known.set(name, { p, value });
+    const same = this.known.get(name) ?? { p: 0, value };
+    same.p += p;
+    this.known.set(name, same);
+    this.met.set(value, same);
   }
 
   get rows(): readonly { readonly p: number; readonly value: unknown }[] {

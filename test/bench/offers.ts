@@ -135,7 +135,7 @@ function slowest(
     const usual = def.policy?.(play.input, rules);
     const [times] = measured(
       [() => def.forecast?.((more) => odds(begin, members, { ...usual, ...more }), play.input, 'hero')],
-      5,
+      9,
       2,
     );
     return times ? [{ id: `${ruleset.id}.${id}`, ms: times.median }] : [];

@@ -52,10 +52,29 @@ export type Clash = {
   readonly taker?: Id;
 };
 
-/** So many successes against so many; extra successes are capped by the rating of the ability used (ST-4.4, AMB-31). */
-export function clash(attack: number, defence: number, rating: number): Clash {
+function read(attack: number, defence: number, rating: number, botch: boolean | undefined): Clash {
   const net = Math.max(0, attack - defence);
-  return { net, extra: extraOf(net, rating), beaten: defence > attack };
+  const plain = { net, extra: extraOf(net, rating), beaten: defence > attack };
+  return botch === undefined ? plain : { ...plain, botch };
+}
+
+const clashes = new Map<number, Clash>();
+
+/** Up to so many successes, and such a rating, clashes are remembered. */
+const MOST = 99;
+
+/**
+ * So many successes against so many; extra successes are capped by the rating of the ability used (ST-4.4, AMB-31). There are few ways for it to
+ * come out: each is one object, which odds know again at a glance.
+ */
+export function clash(attack: number, defence: number, rating: number, botch?: boolean): Clash {
+  if (attack > MOST || defence > MOST || rating > MOST) return read(attack, defence, rating, botch);
+  const key = ((attack * 100 + defence) * 100 + rating) * 3 + (botch === undefined ? 0 : botch ? 1 : 2);
+  const known = clashes.get(key);
+  if (known) return known;
+  const made = read(attack, defence, rating, botch);
+  clashes.set(key, made);
+  return made;
 }
 
 type Clashing = (scores: readonly Score[]) => Clash;
@@ -66,10 +85,10 @@ const plain =
     clash(attack?.successes ?? 0, defence?.successes ?? 0, rating);
 
 /** Where a botch of the attack matters (ST-8.32). */
-const risky = (rating: number): Clashing => {
-  const read = plain(rating);
-  return (scores) => ({ ...read(scores), botch: scores[0]?.botch ?? false });
-};
+const risky =
+  (rating: number): Clashing =>
+  ([attack, defence]) =>
+    clash(attack?.successes ?? 0, defence?.successes ?? 0, rating, attack?.botch ?? false);
 
 /** Several defences, or a body between: interposing takes nothing from the shot, but takes the shot itself when it is the better (ST-10.23, AMB-26, AMB-84). */
 const crowded =

@@ -1,6 +1,7 @@
 import type { Ask } from '../../core/ask.ts';
 import type { Check } from '../../core/dice/check.ts';
 import { distribution } from '../../core/dice/distribution.ts';
+import { kept } from '../../core/kept.ts';
 import type { End, Odds, Policy, Walker } from '../../core/odds.ts';
 import { chance, tally } from '../../core/odds.ts';
 import { Stage } from '../../core/stage.ts';
@@ -183,11 +184,10 @@ export function effectOf<Out>({ ends: [end] }: Odds<Out, StFighter>, attack: Att
 }
 
 /** How far an attack succeeded is nothing to what is said here, beside what came of it. */
-export const comeTo = (of: string, value: Json): Json => {
-  if (of !== 'clash') return value;
-  const clash = value as unknown as Clash;
-  return clash.net > 1 ? { ...clash, net: 1 } : clash;
-};
+export const comeTo = (of: string, value: Json): Json =>
+  of === 'clash' ? barely(value as unknown as Clash) : value;
+
+const barely = kept((clash: Clash): Clash => (clash.net > 1 ? { ...clash, net: 1 } : clash));
 
 /** The odds of an attack in a few words: what it is after, to hit, to wound, what else it may do; for the defender first of all to come off with nothing. */
 export function attackForecast(walk: Walker<Outcome, StFighter>, attack: Attack, forWhom: Id): Forecast {
