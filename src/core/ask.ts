@@ -106,12 +106,15 @@ export type Heard = unknown;
 /** A part of a play, see `part`. */
 type Part = Extract<Request, { do: 'part' }>;
 
+/** What wants no answer: yielded as it is (`yield tell(…)`), where questions are plays of their own (`yield* roll(…)`). */
+type Statement = Extract<Request, { do: 'act' | 'tell' }>;
+
 /** What happens in one go at the table: a generator that reads top to bottom like the rulebook. */
 export type Play<Out> = Generator<Request, Out, unknown>;
 
 /**
  * A play of one request: yields it, and ends with what is sent in answer. It is its own result, first and last. The same as a generator that
- * does so, but every verb of every play is one of these, and generators are dear.
+ * does so, but every question of every play is one of these, and generators are dear.
  */
 class Single {
   done = false;
@@ -197,19 +200,14 @@ function contestOf<R, J>(
   return { do: 'window', make: asks, finish: (values) => joined(steps, values), name, steps };
 }
 
-/** A play that is over: it may be played any number of times. */
-const NOTHING = asking<void>({ do: 'act', changes: [] });
-NOTHING.next();
-
 /** Changes the cast, at once and for everything that follows in this play. */
-export const act = (...changes: readonly Change[]): Play<void> =>
-  changes.length > 0 ? asking({ do: 'act', changes }) : NOTHING;
+export const act = (...changes: readonly Change[]): Statement => ({ do: 'act', changes });
 
 /** Says that something happened. The facts themselves become the thing told, to spare a copy; facts told before are copied. */
-export function tell(key: string, facts: { [fact: string]: Json | undefined } = {}): Play<void> {
+export function tell(key: string, facts: { [fact: string]: Json | undefined } = {}): Statement {
   const told = facts.key === undefined ? facts : { ...facts };
   told.key = key;
-  return asking({ do: 'tell', told: told as Told });
+  return { do: 'tell', told: told as Told };
 }
 
 /**

@@ -153,7 +153,7 @@ class Runner<Out, F extends Member> {
 
   private perform(request: Exclude<Request, { do: 'window' | 'part' }>): void {
     if (request.do === 'tell') this.told.push(request.told);
-    else {
+    else if (request.changes.length > 0) {
       this.stage.apply(request.changes);
       this.latest = this.latest === NONE ? request.changes : [...this.latest, ...request.changes];
     }

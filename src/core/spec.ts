@@ -154,26 +154,37 @@ export interface Fault {
 const initialOf = (field: Field): Json =>
   (field.kind === 'group' ? blank(field.fields) : field.initial) as Json;
 
-const defaults = new WeakMap<Spec, { readonly [name: string]: Json }>();
+/** What a spec comes to where nothing is given, to be copied, and its groups, which are copied each by itself. */
+interface Defaults {
+  readonly data: { readonly [name: string]: Json };
+  readonly groups: readonly (readonly [name: string, fields: Spec])[];
+}
 
-/** The defaults of a spec, to be copied: read from a text they are an object that engines copy fast; one built key by key becomes a slow dictionary. */
-function defaultsOf(spec: Spec): { readonly [name: string]: Json } {
+const defaults = new WeakMap<Spec, Defaults>();
+
+/** Read from a text they are an object that engines copy fast; one built key by key becomes a slow dictionary. */
+function defaultsOf(spec: Spec): Defaults {
   const known = defaults.get(spec);
   if (known) return known;
-  const initial = Object.entries(spec).map(([name, field]) => [name, initialOf(field)]);
-  const made = JSON.parse(JSON.stringify(Object.fromEntries(initial)));
+  const fields = Object.entries(spec);
+  const initial = Object.fromEntries(fields.map(([name, field]) => [name, initialOf(field)]));
+  const groups = fields.flatMap(([name, field]) =>
+    field.kind === 'group' ? [[name, field.fields as Spec] as const] : [],
+  );
+  const made = { data: JSON.parse(JSON.stringify(initial)), groups };
   defaults.set(spec, made);
   return made;
 }
 
 /** The data of a spec with every field at its default; what `given` says wins, field by field, in entries of lists and records as well. */
 export function blank<S extends Spec>(spec: S, given: { readonly [key: string]: Json } = {}): Infer<S> {
-  const data: { [name: string]: Json } = { ...defaultsOf(spec) };
-  for (const name in spec) {
-    const field = spec[name] as Field;
+  const usual = defaultsOf(spec);
+  const data: { [name: string]: Json } = { ...usual.data };
+  for (const [name, fields] of usual.groups) if (given[name] === undefined) data[name] = blank(fields) as Json;
+  for (const name in given) {
+    const field = Object.hasOwn(spec, name) ? spec[name] : undefined;
     const value = given[name];
-    if (value !== undefined) data[name] = filledIn(field, value);
-    else if (field.kind === 'group') data[name] = initialOf(field);
+    if (field && value !== undefined) data[name] = filledIn(field, value);
   }
   return data as Infer<S>;
 }

@@ -108,12 +108,18 @@ const YEARZERO_TURN: Room = {
   hero: { ...YEARZERO.hero, turn: { own: 'now', slow: 'free', fast: 'free', initiative: 5 } } as FighterData,
 };
 
-/** The odds of everything that a well-armed fighter is offered against `targets`, each as a dialog works them out for the first time. */
-function slowest(
+interface OfferOdds {
+  readonly id: string;
+  work(): unknown;
+}
+
+/** The odds of everything that a well-armed fighter is offered against `targets`, as a dialog works them out. */
+function oddsIn(
   { ruleset, hero }: Room,
   targets: readonly string[],
   situation: object,
-): { ms: number; id: string }[] {
+  how?: string,
+): OfferOdds[] {
   const rules = rulesOf(ruleset);
   const marked = { ...hero, turn: { ...(hero.turn as object), mark: 'hero' } } as FighterData;
   const all = Object.fromEntries(['hero', ...targets].map((id) => [id, id === 'hero' ? hero : marked]));
@@ -133,40 +139,45 @@ function slowest(
     );
     const begin = bound(ruleset, play.name, play.input, rules);
     const usual = def.policy?.(play.input, rules);
-    const [times] = measured(
-      [() => def.forecast?.((more) => odds(begin, members, { ...usual, ...more }), play.input, 'hero')],
-      9,
-      2,
-    );
-    return times ? [{ id: `${ruleset.id}.${id}`, ms: times.median }] : [];
+    const name = `${ruleset.id}.${id}${how ? `, ${how}` : ''}`;
+    const work = (): unknown =>
+      def.forecast?.((more) => odds(begin, members, { ...usual, ...more }), play.input, 'hero');
+    return [{ id: name, work }];
   });
 }
 
-/** Every offer's odds are there before a picture is drawn. */
+const RUNS = 9;
+
+/**
+ * Every offer's odds are there before a picture is drawn: the median of some runs, once all of them have been worked out. The very first time
+ * of each, with code that has not run before, is told beside it.
+ */
 export function offersBench(): boolean {
   const at = (distance: number) => ({ distance });
   const hidden = { ...at(1), ambush: true };
-  const told = (how: string, times: readonly { ms: number; id: string }[]) =>
-    times.map(({ id, ms: time }) => ({ id: `${id}, ${how}`, ms: time }));
-  const found = [
-    ...slowest(STORYTELLER, ['a'], at(1)),
-    ...slowest(STORYTELLER, ['a'], at(10)),
-    ...slowest(STORYTELLER, ['a', 'b', 'c', 'd', 'e'], at(10)).filter(({ id }) =>
+  const all = [
+    ...oddsIn(STORYTELLER, ['a'], at(1)),
+    ...oddsIn(STORYTELLER, ['a'], at(10)),
+    ...oddsIn(STORYTELLER, ['a', 'b', 'c', 'd', 'e'], at(10)).filter(({ id }) =>
       /[.](spray|twoGuns)/.test(id),
     ),
-    ...told('ambush', slowest(STORYTELLER, ['a'], hidden)),
-    ...told('three watch', slowest(STORYTELLER, ['a', 'b', 'c', 'd'], hidden)),
-    ...slowest(LORDSOULS, ['a'], at(1)),
-    ...slowest(LORDSOULS, ['a'], at(10)),
-    ...told('wfrp', slowest(WFRP, ['a'], { softCover: 20, softWho: ['b'], squares: 20 })),
-    ...slowest(YEARZERO, ['a'], at(1)),
-    ...slowest(YEARZERO, ['a'], at(10)),
-    ...told('in a round', slowest(YEARZERO_TURN, ['a'], at(1))),
-    ...told('in a round, far', slowest(YEARZERO_TURN, ['a'], at(10))),
-    ...told('five targets', slowest(YEARZERO_TURN, ['a', 'b', 'c', 'd', 'e'], at(10))),
-  ].sort((a, b) => b.ms - a.ms);
-  for (const { id, ms: time } of found.slice(0, 8))
-    console.log(`odds of offer ${id.padEnd(24)} ${ms(time)}   at most ${MOST} ms`);
-  console.log(`odds of ${found.length} offers`);
-  return found.length > 0 && found.every((one) => one.ms < MOST);
+    ...oddsIn(STORYTELLER, ['a'], hidden, 'ambush'),
+    ...oddsIn(STORYTELLER, ['a', 'b', 'c', 'd'], hidden, 'three watch'),
+    ...oddsIn(LORDSOULS, ['a'], at(1)),
+    ...oddsIn(LORDSOULS, ['a'], at(10)),
+    ...oddsIn(WFRP, ['a'], { softCover: 20, softWho: ['b'], squares: 20 }),
+    ...oddsIn(YEARZERO, ['a'], at(1)),
+    ...oddsIn(YEARZERO, ['a'], at(10)),
+    ...oddsIn(YEARZERO_TURN, ['a'], at(1), 'in a round'),
+    ...oddsIn(YEARZERO_TURN, ['a'], at(10), 'in a round, far'),
+    ...oddsIn(YEARZERO_TURN, ['a', 'b', 'c', 'd', 'e'], at(10), 'five targets'),
+  ];
+  const firsts = all.map(({ work }) => measured([work], 0, 1)[0]?.first ?? Number.NaN);
+  const found = all
+    .map(({ id, work }, i) => ({ id, first: firsts[i], ms: measured([work], RUNS, 1)[0]?.median }))
+    .sort((a, b) => (b.ms ?? 0) - (a.ms ?? 0));
+  for (const { id, ms: time = 0, first = 0 } of found.slice(0, 8))
+    console.log(`odds of offer ${id.padEnd(34)} ${ms(time)}   first ${ms(first)}   at most ${MOST} ms`);
+  console.log(`odds of ${found.length} offers; the worst first ${ms(Math.max(...firsts))}`);
+  return found.length > 0 && found.every((one) => (one.ms ?? Number.NaN) < MOST);
 }

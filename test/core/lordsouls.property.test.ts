@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { USES } from '../../src/rulesets/lordsouls/manoeuvres.ts';
 import type { Counts } from './fights/common.ts';
-import { checked } from './fights/lordsouls.ts';
+import { checked, STEPS } from './fights/lordsouls.ts';
 
-/** How many fights with fresh seeds; 100,000 of them with `FIGHTS=100000 npx vitest run --project unit test/core/lordsouls`. */
+/** How many fights with fresh seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 15);
 /** Fights with the same seeds always: so many, and then more until everything has happened. */
 const KNOWN = 20;
 const MOST = 400;
-/** Things said and done in a fight. */
-const STEPS = 100;
 
 /** What nobody declares by that name: a long task, a running jump and a throw are what the circumstances make of others. */
 const UNNAMED: readonly string[] = ['longConcentrate', 'runningJump', 'throwDown'];

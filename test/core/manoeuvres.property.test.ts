@@ -4,15 +4,13 @@ import { MANOEUVRES } from '../../src/rulesets/storyteller/manoeuvres.ts';
 import { plays } from '../../src/rulesets/storyteller/plays.ts';
 import { DEEDS, PARTS } from './fights/answers.ts';
 import type { Counts } from './fights/common.ts';
-import { checked } from './fights/fight.ts';
+import { checked, STEPS } from './fights/fight.ts';
 
-/** How many fights with fresh seeds; 100,000 of them with `FIGHTS=100000 npx vitest run --project unit test/core/manoeuvres`. */
+/** How many fights with fresh seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 60);
 /** Fights with the same seeds always: so many, and then more until everything has happened. */
 const KNOWN = 400;
 const MOST = 2500;
-/** Things said and done in a fight. */
-const STEPS = 60;
 
 /** What must have happened. */
 const EVERYTHING: readonly string[] = [

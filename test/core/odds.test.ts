@@ -38,8 +38,8 @@ function* blow(stage: Stage, { by, on, back }: { by: string; on: string; back: b
   );
   if (net === 0) return back ? yield* part('blow', stage, blow, { by: on, on: by, back: false }) : 0;
   const harm = yield* roll(() => toyCheck('harm', by, (stage.of(on) as Toy).luck + net, 4, 3));
-  yield* act(add(on, 'health', -harm, 'toy'));
-  if (harm > 1) yield* act(set(on, 'marks.hurt', undefined, true, 'toy'));
+  yield act(add(on, 'health', -harm, 'toy'));
+  if (harm > 1) yield act(set(on, 'marks.hurt', undefined, true, 'toy'));
   return harm;
 }
 
@@ -97,9 +97,9 @@ describe('exact odds', () => {
   it('merge ends that are the same in outcome and cast, and tell apart those that differ in one field', () => {
     function* twice(stage: Stage): Play<null> {
       const first = yield* roll(() => toyCheck('first', 'a', 1, 2, 2));
-      yield* act(add('b', 'health', first, 'toy'));
+      yield act(add('b', 'health', first, 'toy'));
       const second = yield* roll(() => toyCheck('second', 'a', 1, 2, 2));
-      yield* act(add('b', 'health', second, 'toy'));
+      yield act(add('b', 'health', second, 'toy'));
       return stage.of('b') && null;
     }
     const { ends } = odds(twice, CAST);
@@ -161,7 +161,7 @@ describe('exact odds', () => {
     const first = { by: 'a', on: 'b', back: false };
     function* ending(stage: Stage): Play<number> {
       const luck = yield* roll(() => toyCheck('luck', 'a', 1, 4, 3));
-      yield* act(add('a', 'health', luck, 'toy'));
+      yield act(add('a', 'health', luck, 'toy'));
       return yield* rest('rest', stage, harmed, first);
     }
     const slow = gathered(
@@ -181,7 +181,7 @@ describe('exact odds', () => {
     const throws = () => [toyCheck('luck', 'a', 2, 4, 3), toyCheck('skill', 'b', 1, 6, 4)];
     const most = (all: readonly number[]): number => Math.max(...all);
     function* ending(): Play<number> {
-      yield* act(add('a', 'health', -1, 'toy'));
+      yield act(add('a', 'health', -1, 'toy'));
       return yield* lastContest(throws, most);
     }
     const slow = gathered(

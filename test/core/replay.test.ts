@@ -178,8 +178,8 @@ describe('windows', () => {
 
   test('a part is played in place', () => {
     function* inner(stage: Stage, { by }: { by: number }): Play<number> {
-      yield* act(add('a', 'traits.hp', -by, 'x'));
-      yield* tell('inner');
+      yield act(add('a', 'traits.hp', -by, 'x'));
+      yield tell('inner');
       return (stage.of('a') as Man).traits.hp;
     }
     function* outer(stage: Stage<Man>): Play<Json> {

@@ -15,7 +15,7 @@ const CAST = { a: { health: 3 } };
 /** The last thing of a blow: how deep it goes. */
 function* wounds(_: Stage, { hits }: { hits: number }): Play<number> {
   const deep = yield* roll(() => toyCheck('deep', 'a', hits, 4, 3));
-  yield* act(add('a', 'health', -deep, 'toy'));
+  yield act(add('a', 'health', -deep, 'toy'));
   return deep;
 }
 

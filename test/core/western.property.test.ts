@@ -4,15 +4,13 @@ import { CHIP_USES } from '../../src/rulesets/western/chips.ts';
 import { READIED_KINDS } from '../../src/rulesets/western/orders.ts';
 import { MAINS } from '../../src/rulesets/western/tables.ts';
 import type { Counts } from './fights/common.ts';
-import { checked } from './fights/western.ts';
+import { checked, STEPS } from './fights/western.ts';
 
-/** How many fights with fresh seeds; 100,000 of them with `FIGHTS=100000 npx vitest run --project unit test/core/western`. */
+/** How many fights with fresh seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 60);
 /** Fights with the same seeds always: so many, and then more until everything has happened. */
 const KNOWN = 100;
 const MOST = 2500;
-/** Things said and done in a fight. */
-const STEPS = 90;
 
 /** What must have happened. */
 const EVERYTHING: readonly string[] = [

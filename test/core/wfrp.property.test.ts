@@ -2,14 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ACTIONS } from '../../src/rulesets/wfrp/deed-table.ts';
 import type { Counts } from './fights/common.ts';
-import { checked } from './fights/wfrp.ts';
+import { checked, STEPS } from './fights/wfrp.ts';
 
-/** How many fights with fresh seeds; 100,000 of them with `FIGHTS=100000 npx vitest run --project unit test/core/wfrp`. */
+/** How many fights with fresh seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 6);
 /** In so many fights everything happens: that is looked at only where there is time for them. */
 const MANY = 400;
-/** Things said and done in a fight. */
-const STEPS = 120;
 
 /** What must have happened. */
 const EVERYTHING: readonly string[] = [

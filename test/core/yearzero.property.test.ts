@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
-import { checked } from './fights/yearzero.ts';
+import { checked, STEPS } from './fights/yearzero.ts';
 
-/** How many fights with fresh seeds; 100,000 of them with `FIGHTS=100000 npx vitest run --project unit test/core/yearzero`. */
+/** How many fights with fresh seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 4);
-/** Things said and done in a fight. */
-const STEPS = 80;
 
 describe('random fights of Year Zero: health, budget, links, initiative and conditions in order, undo and replay whole', () => {
   test(`YZ-0.9 YZ-5.3 YZ-5.6 YZ-12.5 YZ-12.9 ${FIGHTS} fresh ones`, () => {

@@ -129,12 +129,12 @@ function* prepares(stage: Stage<LsFighter>, input: Deed): Play<boolean> {
   const needed = preparations(stage.of(who), input);
   if (needed > 1 && inRound(stage.of(who))) {
     const now = progressed(stage.of(who).turn.task, `prepare:${option}:${item}:${label}`, label, needed);
-    yield* act(...works(stage.of(who), now, 'LS-3.4.2'));
-    yield* tell('progress', { who, n: now.done, of: needed });
+    yield act(...works(stage.of(who), now, 'LS-3.4.2'));
+    yield tell('progress', { who, n: now.done, of: needed });
     if (now.done < needed) return false;
   }
-  yield* act(...prepared(stage.of(who), input));
-  yield* tell('prepared', { who, item, option, label });
+  yield act(...prepared(stage.of(who), input));
+  yield tell('prepared', { who, item, option, label });
   return true;
 }
 
@@ -202,7 +202,7 @@ function* jumps(stage: Stage<LsFighter>, input: Deed, rules: Rules): Play<Json> 
   const { who, option, run, powerful } = input;
   const j = jumpValue(stage.of(who), { run, powerful }, stage.cast, rules);
   const n = option === 'high' ? highJump(j) : longJump(j);
-  yield* tell('jumped', { who, option, n, cells: Math.floor(n / METRE) });
+  yield tell('jumped', { who, option, n, cells: Math.floor(n / METRE) });
   return n;
 }
 
@@ -230,8 +230,8 @@ export function* deed(stage: Stage<LsFighter>, input: Deed, rules: Rules): Play<
   const { who, manoeuvre, option, item, target, label } = input;
   if (manoeuvre === 'prepare') return yield* prepares(stage, input);
   if (manoeuvre === 'jump' || manoeuvre === 'runningJump') return yield* jumps(stage, input, rules);
-  yield* act(...(WRITES[manoeuvre]?.(stage.of(who), input, stage, rules) ?? []));
-  yield* tell(manoeuvre, { who, option, item, by: target, label });
+  yield act(...(WRITES[manoeuvre]?.(stage.of(who), input, stage, rules) ?? []));
+  yield tell(manoeuvre, { who, option, item, by: target, label });
   return true;
 }
 

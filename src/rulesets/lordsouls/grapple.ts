@@ -117,14 +117,14 @@ function* tries(
 ): Play<Wrestled> {
   const { attacker, defender } = input;
   const is = yield* roll(() => checkOf(stage.of(attacker), stage.of(defender), input, rules));
-  yield* act(...lift(stage.of(attacker), 'aiming', 'AMB-22'));
+  yield act(...lift(stage.of(attacker), 'aiming', 'AMB-22'));
   if (!succeeded(is)) {
-    yield* tell('miss', { by: attacker, who: defender });
+    yield tell('miss', { by: attacker, who: defender });
     return NOTHING;
   }
   const critical = is === 'critical';
   if (critical) {
-    yield* tell('critical', { by: attacker, who: defender });
+    yield tell('critical', { by: attacker, who: defender });
     return { ...NOTHING, struck: true, critical, hit: true };
   }
   const threat = threatOf(stage.of(attacker), stage.of(defender), input);
@@ -143,8 +143,8 @@ export function* grapple(stage: Stage<LsFighter>, input: Wrestle, rules: Rules):
   const out = yield* tries(stage, input, grappleCheck, rules);
   if (!out.hit) return out;
   const [one, other] = [stage.of(attacker), stage.of(defender)];
-  yield* act(...seizes(one, other, handsUsed(one, input)));
-  yield* tell('grappled', { by: attacker, who: defender });
+  yield act(...seizes(one, other, handsUsed(one, input)));
+  yield tell('grappled', { by: attacker, who: defender });
   return out;
 }
 
@@ -173,9 +173,9 @@ export function* push(stage: Stage<LsFighter>, input: Wrestle, rules: Rules): Pl
     ],
     skip: 'prone',
   }));
-  if (id === 'prone') yield* act(...takesPosture(stage.of(defender), 'prone', 'LS-3.11.7'));
+  if (id === 'prone') yield act(...takesPosture(stage.of(defender), 'prone', 'LS-3.11.7'));
   else yield* puts(situation, defender, situation.away[id.slice('away:'.length)], 'LS-3.11.7');
-  yield* tell(id === 'prone' ? 'knockedDown' : 'pushedAway', { by: attacker, who: defender });
+  yield tell(id === 'prone' ? 'knockedDown' : 'pushedAway', { by: attacker, who: defender });
   return out;
 }
 
@@ -207,7 +207,7 @@ const verdict = ([one, other]: readonly Margin[]): 'one' | 'other' | 'none' =>
 
 function* wins(stage: Stage<LsFighter>, input: Struggle, use: Use, rules: Rules): Play<boolean> {
   const is = yield* contest(() => struggleChecks(stage, input, use, rules), verdict);
-  yield* tell(is === 'one' ? 'winsStruggle' : 'noWinner', { by: input.attacker, who: input.defender });
+  yield tell(is === 'one' ? 'winsStruggle' : 'noWinner', { by: input.attacker, who: input.defender });
   return is === 'one';
 }
 
@@ -236,10 +236,10 @@ export function* throwDown(stage: Stage<LsFighter>, input: Throw, rules: Rules):
   const won = yield* wins(stage, input, 'throwDown', rules);
   const victim = stage.of(input.defender);
   if (won) {
-    yield* act(...releases(stage.of(input.attacker), victim, 'LS-3.10.10'));
-    yield* act(...takesPosture(stage.of(input.defender), 'prone', 'LS-3.10.10'));
+    yield act(...releases(stage.of(input.attacker), victim, 'LS-3.10.10'));
+    yield act(...takesPosture(stage.of(input.defender), 'prone', 'LS-3.10.10'));
     yield* falls(input);
-    yield* tell('thrownDown', { by: input.attacker, who: input.defender });
+    yield tell('thrownDown', { by: input.attacker, who: input.defender });
   }
   return struggled(won);
 }
@@ -248,8 +248,8 @@ export function* throwDown(stage: Stage<LsFighter>, input: Throw, rules: Rules):
 export function* tearsFree(stage: Stage<LsFighter>, input: Struggle, rules: Rules): Play<Wrestled> {
   const won = yield* wins(stage, input, 'escape', rules);
   if (won) {
-    yield* act(...releases(stage.of(input.defender), stage.of(input.attacker), 'AMB-51'));
-    yield* tell('freed', { who: input.attacker });
+    yield act(...releases(stage.of(input.defender), stage.of(input.attacker), 'AMB-51'));
+    yield tell('freed', { who: input.attacker });
   }
   return struggled(won);
 }

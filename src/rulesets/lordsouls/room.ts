@@ -114,5 +114,5 @@ export function* puts(
 ): Play<void> {
   const stand = stands[who];
   const [x, y] = cell ?? [];
-  if (stand && x !== undefined && y !== undefined) yield* act(...stepChange(who, stand, { x, y }, why));
+  if (stand && x !== undefined && y !== undefined) yield act(...stepChange(who, stand, { x, y }, why));
 }

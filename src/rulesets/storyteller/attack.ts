@@ -112,7 +112,7 @@ export const MISS: Outcome = { hit: false, net: 0, taken: 0, type: 'bashing', be
  * (ST-1.10); ammunition goes with the throw.
  */
 export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<Outcome> {
-  if (inRound(stage.of(input.defender))) yield* act(...attackedBy(stage.of(input.defender), input.attacker));
+  if (inRound(stage.of(input.defender))) yield act(...attackedBy(stage.of(input.defender), input.attacker));
   if (shootsBlindly(stage, input) && !(yield* notices(stage, input, rules))) return MISS;
   const made = yield* defend(stage, input, rules);
   const come = yield* tried(
@@ -122,7 +122,7 @@ export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): P
     (scores) => throwOf(stage, input, made, rules).join(scores),
     'clash',
   );
-  if (has(stage.of(input.attacker), 'aiming')) yield* act(...aimLost(stage.of(input.attacker)));
+  if (has(stage.of(input.attacker), 'aiming')) yield act(...aimLost(stage.of(input.attacker)));
   if (!isBlow(stage, input)) yield* fired(stage, input, rules);
   return yield* comesTo(stage, input, made, come, rules);
 }
@@ -158,8 +158,8 @@ function* followsFrom(
     return botch ? yield* botchedDisarm(stage, input, missed, rules) : missed;
   }
   const struck = taker === undefined ? input : meeting(input, taker);
-  if (taker !== undefined) yield* tell('takesIt', { who: taker, by: input.defender });
-  yield* tell('hit', { by: struck.attacker, who: struck.defender, net });
+  if (taker !== undefined) yield tell('takesIt', { who: taker, by: input.defender });
+  yield tell('hit', { by: struck.attacker, who: struck.defender, net });
   const hit = { attack: struck, extra };
   return yield* restAs('hurt', stage, hurts(rules), hit, ({ taken, type, befell, disarmed }) => {
     const plain = { hit: true, net, taken, type, befell };
@@ -223,7 +223,7 @@ export function* notices(stage: Stage<StFighter>, input: Attack, rules: Rules): 
     rules,
     ([score]) => (score?.successes ?? 0) > 0,
   );
-  if (!noticed) yield* tell('noticesNothing', { who: input.attacker });
+  if (!noticed) yield tell('noticesNothing', { who: input.attacker });
   return noticed;
 }
 
@@ -235,17 +235,17 @@ function* misses(
   beaten: boolean,
   rules: Rules,
 ): Play<Outcome> {
-  yield* tell('miss', { by: input.attacker, who: input.defender });
+  yield tell('miss', { by: input.attacker, who: input.defender });
   const defence = made.find(({ how }) => how !== 'interpose');
   if (beaten && defence?.how === 'parry') {
-    yield* tell('counterHit', { by: defence.by, who: input.attacker });
+    yield tell('counterHit', { by: defence.by, who: input.attacker });
     const counter = yield* strikesBack(stage, meeting(input, defence.by), defence.weapon, rules);
     return { ...MISS, counter };
   }
   if (beaten && defence?.how === 'block') {
     const changes = nextRoundPenalty(stage.of(input.attacker), 'block', 4, 'ST-10.11');
-    yield* act(...changes);
-    if (changes.length > 0) yield* tell('slowed', { who: input.attacker, n: 4 });
+    yield act(...changes);
+    if (changes.length > 0) yield tell('slowed', { who: input.attacker, n: 4 });
   }
   return MISS;
 }

@@ -91,18 +91,18 @@ export function* paid(
 ): Play<void> {
   const fighter = stage.of(by);
   const slot = defenceSlot(fighter, rules, attack.attacker, how);
-  if ('part' in slot) yield* act(...spendPart(fighter, slot.part, RULE[how]));
+  if ('part' in slot) yield act(...spendPart(fighter, slot.part, RULE[how]));
   if ('slot' in slot) {
     const { action } = fighter.turn.slots?.[slot.slot]?.declaration ?? {};
-    yield* act(
+    yield act(
       ...spendSlot(fighter, slot.slot, RULE[how], attack.attacker),
       ...givenUp(fighter, action),
       ...persists(fighter, slot.slot),
     );
   }
-  if (inRound(fighter)) yield* act(...countDefence(fighter, RULE[how]));
-  if (has(fighter, 'aiming')) yield* act(...aimLost(fighter));
-  yield* tell('defends', 'slot' in slot ? { who: by, how, slot: slot.slot } : { who: by, how });
+  if (inRound(fighter)) yield act(...countDefence(fighter, RULE[how]));
+  if (has(fighter, 'aiming')) yield act(...aimLost(fighter));
+  yield tell('defends', 'slot' in slot ? { who: by, how, slot: slot.slot } : { who: by, how });
 }
 
 /** The chosen defence; none when the attack is let through. */

@@ -51,13 +51,13 @@ const grapples: Effect = function* (stage, hit, rules) {
   const suffered = yield* hurts(stage, hit, rules);
   if (has(stage.of(defender), 'dead')) return suffered;
   const held = yield* befalls(stage, defender, 'held', 'ST-8.4', attacker);
-  yield* act(...befall(stage.of(attacker), 'holding', 'ST-8.4', defender));
+  yield act(...befall(stage.of(attacker), 'holding', 'ST-8.4', defender));
   return { ...suffered, befell: [...suffered.befell, ...held] };
 };
 
 /** Blood is drunk, nothing is lost that this text counts (ST-8.9, GAP-7). */
 const feeds: Effect = function* (_, { attack }) {
-  yield* tell('feeds', { who: attack.defender, by: attack.attacker });
+  yield tell('feeds', { who: attack.defender, by: attack.attacker });
   return UNHURT;
 };
 
@@ -95,8 +95,8 @@ function* limbOf(stage: Stage<StFighter>, who: Id, by: Id): Play<string> {
 function* losesLimb(stage: Stage<StFighter>, who: Id, limb: string): Play<void> {
   const was = stage.of(who).conditions.limbDisabled;
   const is = { ...(typeof was === 'object' ? was : {}), [limb]: true };
-  yield* act(set(who, 'conditions.limbDisabled', was, is, 'ST-8.14'));
-  yield* tell('limbDisabled', { who, limb });
+  yield act(set(who, 'conditions.limbDisabled', was, is, 'ST-8.14'));
+  yield tell('limbDisabled', { who, limb });
 }
 
 const option = (id: string): Option => ({ id, label: msg(`storyteller.option.${id}`) });
@@ -117,7 +117,7 @@ const snaps: Effect = function* (stage, hit, rules) {
   const who = hit.attack.defender;
   if (suffered.taken < BROKEN || has(stage.of(who), 'dead')) return suffered;
   const befell: Condition[] = [...suffered.befell];
-  yield* tell('neckBroken', { who });
+  yield tell('neckBroken', { who });
   befell.push(...(yield* befalls(stage, who, 'incapacitated', 'ST-8.22')));
   befell.push(...(yield* befalls(stage, who, 'paralysed', 'ST-8.22')));
   if (suffered.taken >= TORN && (yield* losesHead(who)))
@@ -147,8 +147,8 @@ const sweeps: Effect = function* (stage, { attack, extra }, rules) {
   const standing = has(stage.of(who), 'prone') || (yield* unbalanced(stage, who, rules)).standing;
   const lost = rules.sweepInitiativePenalty;
   const slower = lost > 0 ? nextRoundPenalty(stage.of(who), 'knockdown', lost, 'ST-8.28') : [];
-  yield* act(...slower);
-  if (slower.length > 0) yield* tell('slowed', { who, n: lost });
+  yield act(...slower);
+  if (slower.length > 0) yield tell('slowed', { who, n: lost });
   return standing ? suffered : { ...suffered, befell: [...suffered.befell, 'prone'] };
 };
 
@@ -188,8 +188,8 @@ function* picked(stage: Stage<StFighter>, { attacker, defender }: Attack): Play<
 
 /** It lies on the ground and must be readied again (AMB-71, ST-13.8). */
 function* dropped(who: Id, { id, name }: Weapon, key: string, by: Id): Play<void> {
-  yield* act(set(who, `gear.${id}.traits.ready`, true, false, 'ST-8.31'));
-  yield* tell(key, { who, by, weapon: name });
+  yield act(set(who, `gear.${id}.traits.ready`, true, false, 'ST-8.31'));
+  yield tell(key, { who, by, weapon: name });
 }
 
 /** What may become of whoever botches a disarming, besides his having missed. */
@@ -209,7 +209,7 @@ export function* botchedDisarm<Missed extends object>(
   }
   const [weapon] = wieldedBy(stage.of(attack.defender));
   if (!weapon) return missed;
-  yield* tell('counterHit', { by: attack.defender, who: attack.attacker });
+  yield tell('counterHit', { by: attack.defender, who: attack.attacker });
   const stroke = { attack, weapon: weapon.id };
   return yield* restAs('counter', stage, striking(rules), stroke, (counter) => ({ ...missed, counter }));
 }

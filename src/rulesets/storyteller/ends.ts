@@ -39,8 +39,8 @@ function* over(id: string, label: Msg, yes: string, no: string, skip: string): P
 }
 
 function* ended(stage: Stage<StFighter>, who: Id, condition: Condition, why: string): Play<void> {
-  yield* act(...lift(stage.of(who), condition, why));
-  yield* tell('isOver', { who, condition });
+  yield act(...lift(stage.of(who), condition, why));
+  yield tell('isOver', { who, condition });
 }
 
 /** What healing ends: unconsciousness as soon as he is fit to act, stunning and useless limbs when he is unhurt (ST-6.8, ST-7.31, ST-8.15). */
@@ -93,8 +93,8 @@ export function* heal(stage: Stage<StFighter>, who: Id): Play<number> {
     };
   });
   const levels = healed.bashing + healed.lethal + healed.aggravated;
-  yield* act(...healing(who, healed));
-  if (levels > 0) yield* tell('heals', { who, n: levels });
+  yield act(...healing(who, healed));
+  if (levels > 0) yield tell('heals', { who, n: levels });
   yield* recovers(stage, who);
   return levels;
 }
@@ -115,8 +115,8 @@ export function* tend(stage: Stage<StFighter>, who: Id): Play<null> {
   }));
   const left = Object.fromEntries(limbs.filter((one) => one !== limb).map((one) => [one, true as const]));
   const is = Object.keys(left).length > 0 ? left : undefined;
-  yield* act(set(who, 'conditions.limbDisabled', stage.of(who).conditions.limbDisabled, is, 'ST-8.15'));
-  yield* tell('limbTended', { who, limb });
+  yield act(set(who, 'conditions.limbDisabled', stage.of(who).conditions.limbDisabled, is, 'ST-8.15'));
+  yield tell('limbTended', { who, limb });
   return null;
 }
 
@@ -153,8 +153,8 @@ export function* sceneEnds(stage: Stage<StFighter>, { who, others }: SceneEnd): 
     if (!(yield* over(`scene:${one}`, label, 'sceneOver', 'sceneStays', 'sceneOver'))) continue;
     if (has(stage.of(one), 'stunned')) yield* ended(stage, one, 'stunned', 'ST-7.30');
     const powers = powersOfScene(stage.of(one));
-    yield* act(...powers);
-    if (powers.length > 0) yield* tell('powersEnd', { who: one });
+    yield act(...powers);
+    if (powers.length > 0) yield tell('powersEnd', { who: one });
     cleared.push(one);
   }
   return cleared;

@@ -41,8 +41,8 @@ export function* reload(stage: Stage<StFighter>, who: Id, weaponId: Id): Play<nu
   const weapon = weaponOf(stage.of(who), weaponId);
   if (!weapon) return null;
   const { clip, rounds } = weapon.traits;
-  yield* act(add(who, `gear.${weapon.id}.traits.rounds`, clip - rounds, 'ST-9.15'));
-  yield* tell('reloads', { who, weapon: weapon.name, n: clip });
+  yield act(add(who, `gear.${weapon.id}.traits.rounds`, clip - rounds, 'ST-9.15'));
+  yield tell('reloads', { who, weapon: weapon.name, n: clip });
   return null;
 }
 
@@ -73,7 +73,7 @@ export function* ready(
   if (!weapon) return false;
   const drawn =
     !share || (yield* tried(stage, () => [readyPool(stage.of(who), weapon, share)], rules, succeeded));
-  if (drawn) yield* act(set(who, `gear.${id}.traits.ready`, false, true, 'ST-13.8'));
-  yield* tell(drawn ? 'readies' : 'fumbles', { who, weapon: weapon.name });
+  if (drawn) yield act(set(who, `gear.${id}.traits.ready`, false, true, 'ST-13.8'));
+  yield tell(drawn ? 'readies' : 'fumbles', { who, weapon: weapon.name });
   return drawn;
 }

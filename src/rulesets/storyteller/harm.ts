@@ -179,7 +179,7 @@ export function* suffer(
   const { to, type: dealtType, head, taser } = make();
   const type = sufferedType(stage.of(to), dealtType);
   if (taken === 0) {
-    yield* tell('unharmed', { who: to });
+    yield tell('unharmed', { who: to });
     return { taken, type, befell: [] };
   }
   let befell = yield* wound(stage, to, type, taken, rules);
@@ -210,8 +210,8 @@ export function* wound(
   const fighter = stage.of(who);
   const before = marksOf(fighter);
   const after = marked(fighter, type, levels, rules);
-  yield* act(...markChanges(who, before, after));
-  yield* tell('wound', { who, type, levels, before, after });
+  yield act(...markChanges(who, before, after));
+  yield tell('wound', { who, type, levels, before, after });
   const role = roleOf(stage.of(who));
   if (role === 'incapacitated') return yield* befalls(stage, who, 'incapacitated', 'ST-6.8');
   return role === 'dead' ? yield* perish(stage, who, type, rules) : [];
@@ -228,8 +228,8 @@ export function* befalls(
   const fighter = stage.of(who);
   const changes = befall(fighter, condition, why, is);
   if (changes.length === 0) return [];
-  yield* act(...changes, ...broken(fighter, condition));
-  yield* tell(condition, { who, why });
+  yield act(...changes, ...broken(fighter, condition));
+  yield tell(condition, { who, why });
   return [condition];
 }
 

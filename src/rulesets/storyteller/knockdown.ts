@@ -33,8 +33,8 @@ const footing = ([score]: readonly Score[]): 'botch' | 'up' | 'down' =>
 
 /** Somebody is knocked off his feet, and may roll to be up at once (ST-7.34 to 7.38). */
 export function* knockdown(stage: Stage<StFighter>, who: Id, rules: Rules): Play<Fall> {
-  yield* act(...befall(stage.of(who), 'prone', 'ST-7.34'), ...broken(stage.of(who), 'prone'));
-  yield* tell('knockedDown', { who });
+  yield act(...befall(stage.of(who), 'prone', 'ST-7.34'), ...broken(stage.of(who), 'prone'));
+  yield tell('knockedDown', { who });
   if (unable(stage.of(who)) || !(yield* tries(stage, who, rules))) return yield* stayDown(stage, who);
   const came = yield* tried(stage, () => [recoveryPool(stage.of(who), rules)], rules, footing);
   if (came === 'up') return yield* getUp(stage, who);
@@ -75,11 +75,11 @@ export function* unbalanced(stage: Stage<StFighter>, who: Id, rules: Rules): Pla
     ? 'down'
     : yield* tried(stage, () => [balancePool(stage.of(who), rules)], rules, footing);
   if (came === 'up') {
-    yield* tell('keepsBalance', { who });
+    yield tell('keepsBalance', { who });
     return { standing: true, botch: false };
   }
-  yield* act(...befall(stage.of(who), 'prone', 'ST-8.27'), ...broken(stage.of(who), 'prone'));
-  yield* tell('knockedDown', { who });
+  yield act(...befall(stage.of(who), 'prone', 'ST-8.27'), ...broken(stage.of(who), 'prone'));
+  yield tell('knockedDown', { who });
   if (came === 'botch') yield* badFall(stage, who, rules);
   return { ...(yield* stayDown(stage, who)), botch: came === 'botch' };
 }
@@ -87,15 +87,15 @@ export function* unbalanced(stage: Stage<StFighter>, who: Id, rules: Rules): Pla
 /** ST-7.36. */
 function* getUp(stage: Stage<StFighter>, who: Id): Play<Fall> {
   const fighter = stage.of(who);
-  yield* act(...standing(fighter, 'ST-7.36'), ...nextRoundPenalty(fighter, 'knockdown', 5, 'ST-7.36'));
-  yield* tell('recovered', { who });
+  yield act(...standing(fighter, 'ST-7.36'), ...nextRoundPenalty(fighter, 'knockdown', 5, 'ST-7.36'));
+  yield tell('recovered', { who });
   return { standing: true, botch: false };
 }
 
 /** ST-7.37: also when he does not even try (AMB-59). */
 function* stayDown(stage: Stage<StFighter>, who: Id): Play<Fall> {
-  yield* act(...befall(stage.of(who), 'owesStanding', 'ST-7.37'));
-  yield* tell('staysDown', { who });
+  yield act(...befall(stage.of(who), 'owesStanding', 'ST-7.37'));
+  yield tell('staysDown', { who });
   return { standing: false, botch: false };
 }
 
@@ -103,6 +103,6 @@ function* stayDown(stage: Stage<StFighter>, who: Id): Play<Fall> {
 function* badFall(stage: Stage<StFighter>, who: Id, rules: Rules): Play<void> {
   const fighter = stage.of(who);
   const levels = takenOf(fighter, 'bashing', 2, 0, rules);
-  yield* tell('badFall', { who });
+  yield tell('badFall', { who });
   yield* wound(stage, who, sufferedType(fighter, 'bashing'), levels, rules);
 }

@@ -204,7 +204,7 @@ function* upheld(
   if (!chosen) return null;
   const slot = defenceSlot(stage.of(chosen.by), rules, attack.attacker, chosen.how);
   if (!('no' in slot)) return { ...chosen, share: 'part' in slot ? slot.dice : 0 };
-  yield* tell('defenceGone', { who: chosen.by });
+  yield tell('defenceGone', { who: chosen.by });
   return null;
 }
 
@@ -251,11 +251,11 @@ export function* spray(stage: Stage<StFighter>, input: Spray, rules: Rules): Pla
   const [first] = attacks;
   if (!first) return NOTHING;
   if (!(yield* possible(msg('storyteller.choose.sprayPossible', { who: input.attacker })))) {
-    yield* tell('sprayImpossible', { who: input.attacker });
+    yield tell('sprayImpossible', { who: input.attacker });
     return NOTHING;
   }
   if (shootsBlindly(stage, first) && !(yield* notices(stage, first, rules))) return NOTHING;
-  for (const { defender, attacker } of attacks) yield* act(...attackedBy(stage.of(defender), attacker));
+  for (const { defender, attacker } of attacks) yield act(...attackedBy(stage.of(defender), attacker));
   const defence = yield* ready(stage, attacks, rules);
   const successes = yield* tried(
     stage,
@@ -263,9 +263,9 @@ export function* spray(stage: Stage<StFighter>, input: Spray, rules: Rules): Pla
     rules,
     ([score]) => score?.successes ?? 0,
   );
-  yield* act(...aimLost(stage.of(input.attacker)));
+  yield act(...aimLost(stage.of(input.attacker)));
   yield* fired(stage, first, rules);
-  yield* tell('sprays', { who: input.attacker, n: successes });
+  yield tell('sprays', { who: input.attacker, n: successes });
   const given = yield* allotted(input, successes, rules);
   const outcomes: Outcome[] = [];
   for (const one of attacks) {

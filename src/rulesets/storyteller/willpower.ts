@@ -55,8 +55,8 @@ function* bought<J extends Json>(
   const said = asked.length > 0 ? yield* together(questions) : [];
   const payers = asked.filter((_, i) => (said[i] as Option).id === 'spendWill');
   for (const who of payers) {
-    yield* act(...spent(stage.of(who)));
-    yield* tell('wills', { who });
+    yield act(...spent(stage.of(who)));
+    yield tell('wills', { who });
   }
   const strengthened = (pool: Pool): Pool =>
     pool.of === 'action' && payers.includes(pool.by)

@@ -61,7 +61,7 @@ function* byHand(stage: Stage<WeFighter>, strike: Strike): Play<Struck> {
     options: [option('hit'), option('miss')],
   }));
   if (said.id === 'miss') {
-    yield* tell('misses', { who: strike.target, by: strike.shooter });
+    yield tell('misses', { who: strike.target, by: strike.shooter });
     return MISSED;
   }
   const dealt = yield* enter<Infer<typeof woundSpec>>(() => ({
@@ -75,8 +75,8 @@ function* byHand(stage: Stage<WeFighter>, strike: Strike): Play<Struck> {
   }));
   const { wounds } = stage.of(strike.target).traits;
   const one = { ...dealt, bandaged: false, turn: strike.turn };
-  yield* act(set(strike.target, 'traits.wounds', wounds, [...wounds, one], 'WE-11.9'));
-  yield* tell('wounded', { who: strike.target, location: dealt.location, severity: dealt.severity });
+  yield act(set(strike.target, 'traits.wounds', wounds, [...wounds, one], 'WE-11.9'));
+  yield tell('wounded', { who: strike.target, location: dealt.location, severity: dealt.severity });
   return { hits: 1, harms: [{ location: dealt.location, severity: dealt.severity, befell: [] }] };
 }
 
@@ -86,8 +86,8 @@ const HOLDS_FROM = 2;
 /** A grip hurts nobody: it holds, or it slips. */
 function* grips(stage: Stage<WeFighter>, { shooter, target }: Strike, margin: number): Play<Harm> {
   const holds = margin >= HOLDS_FROM;
-  if (holds) yield* act(...befall(stage.of(target), 'held', 'S-19', shooter));
-  yield* tell(holds ? 'held' : 'slips', { who: target, by: shooter });
+  if (holds) yield act(...befall(stage.of(target), 'held', 'S-19', shooter));
+  yield tell(holds ? 'held' : 'slips', { who: target, by: shooter });
   return { location: 'gear', severity: null, befell: holds ? ['held'] : [] };
 }
 
@@ -100,11 +100,11 @@ const bullet = (rules: Rules) =>
     if (margin < 0) {
       // A charge of shot that flies close by frightens (S-22).
       const close = strike.situation.bothBarrels && margin >= -3;
-      if (close) yield* act(add(strike.target, 'traits.tracks.stress', 1, 'S-22'));
-      yield* tell('misses', { who: strike.target, by: strike.shooter });
+      if (close) yield act(add(strike.target, 'traits.tracks.stress', 1, 'S-22'));
+      yield tell('misses', { who: strike.target, by: strike.shooter });
       return null;
     }
-    yield* tell('hits', { who: strike.target, by: strike.shooter, n: margin });
+    yield tell('hits', { who: strike.target, by: strike.shooter, n: margin });
     if (strike.horse)
       return yield* hitsHorse(stage, strike.target, margin, powerOf(stage, strike, rules), rules);
     if (strike.grapple) return yield* grips(stage, strike, margin);
@@ -115,7 +115,7 @@ const bullet = (rules: Rules) =>
 /** One step of fire, or one blow. */
 export function* attack(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Play<Struck> {
   const bullets = bulletsOf(stage.of(strike.shooter), strike);
-  yield* act(...spent(stage.of(strike.shooter), strike));
+  yield act(...spent(stage.of(strike.shooter), strike));
   if (!rules.starterRules) return yield* byHand(stage, strike);
   const rolled = strike.situation.bothBarrels ? 1 : bullets;
   const harms: Harm[] = [];

@@ -31,7 +31,7 @@ export function* attributeTest(
   rules: Rules,
 ): Play<number> {
   const margin = yield* roll(() => testCheck(stage.of(who), 'test', attribute, [bonus, 'S-8'], rules));
-  yield* tell(margin >= 0 ? 'passes' : 'fails', { who, n: Math.abs(margin) });
+  yield tell(margin >= 0 ? 'passes' : 'fails', { who, n: Math.abs(margin) });
   return margin;
 }
 
@@ -68,7 +68,7 @@ export function* recovers(stage: Stage<WeFighter>, who: Id): Play<readonly Condi
   const written: Change[] = TRACKS.filter((track) => said[track] !== tracks[track]).map((track) =>
     set(who, `traits.tracks.${track}`, tracks[track], said[track], 'WE-11.1'),
   );
-  yield* act(...written);
+  yield act(...written);
   const over: Condition[] = [];
   for (const condition of lasting(stage.of(who))) {
     const answer = yield* choose(() => ({
@@ -80,8 +80,8 @@ export function* recovers(stage: Stage<WeFighter>, who: Id): Play<readonly Condi
       skip: 'over',
     }));
     if (answer.id !== 'over') continue;
-    yield* act(...lift(stage.of(who), condition, 'WE-11.1'));
-    yield* tell('isOver', { who, condition });
+    yield act(...lift(stage.of(who), condition, 'WE-11.1'));
+    yield tell('isOver', { who, condition });
     over.push(condition);
   }
   return over;

@@ -1,6 +1,6 @@
 import type { Check } from '../../core/dice/check.ts';
+import { kept } from '../../core/kept.ts';
 import type { ActionContext, Offer } from '../../core/ruleset.ts';
-import { blank } from '../../core/spec.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { Attack } from './attack.ts';
@@ -17,7 +17,7 @@ import { atHand, costOf, deedFaultAt, turnFault } from './legality.ts';
 import type { Rules } from './rules.ts';
 import { shooting } from './shot.ts';
 import type { Situation } from './situation.ts';
-import { OF_A_BLOW, OF_A_SHOT, OF_A_WAY, situationSpec } from './situation.ts';
+import { OF_A_BLOW, OF_A_SHOT, OF_A_WAY, whole } from './situation.ts';
 import { DIRECTIONS } from './tables.ts';
 import { inRound } from './turn-record.ts';
 import type { Declaration } from './turn-state.ts';
@@ -120,13 +120,13 @@ function checkOf(
 }
 
 /** Only what a declaration is about is announced with it, and who reaches him the while. */
-export const told = (situation: Partial<Situation>, kind: DeedKind): Partial<Situation> => {
+export const told = kept((kind: DeedKind, situation: Partial<Situation>): Partial<Situation> => {
   const fields = circumstancesOf(kind);
   if (kind.kind === 'shot' || kind.rash) fields.push('near');
   return Object.fromEntries(
     Object.entries(situation).filter(([field]) => fields.includes(field)),
   ) as Partial<Situation>;
-};
+});
 
 /**
  * Why he cannot do it now. With no half action left in a round it may be that he reacts, or goes on with a sequence (WF-3.17, WF-6.7): then what
@@ -145,8 +145,8 @@ function offerOf(
   { declaration: given, name }: Choice,
 ): Offer {
   const kind: DeedKind = DEEDS[action];
-  const situation = blank(situationSpec, context.situation as { readonly [field: string]: Json });
-  const about = told(situation, kind);
+  const situation = whole(context.situation as Partial<Situation>);
+  const about = told(kind, situation);
   const set = given.shield ? { shield: { ...given.shield, facing: DIRECTIONS[situation.facing] } } : {};
   const declaration: Declaration = {
     ...given,

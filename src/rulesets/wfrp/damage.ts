@@ -67,7 +67,7 @@ const fury = (again: Again, { furyConfirm }: Rules) =>
       const { ok } = yield* roll(() => ({ ...again(), id: 'fury', label: msg('wfrp.check.fury') }));
       if (!ok) return 0;
     }
-    yield* tell('fury', { who: by });
+    yield tell('fury', { who: by });
     return yield* part('wfrp.tens', stage, tens, { by, nth: 1 });
   };
 
@@ -136,7 +136,7 @@ function* damaged(
     ? yield* roll(() => faceCheck({ id: 'helpless', by, label: msg('wfrp.check.helpless') }, 10))
     : 0;
   const damage = Math.max(0, face + more + worse + total(damageLines(stage.of(by), weapon)));
-  yield* tell('damage', { who: at, by, n: damage, at: location });
+  yield tell('damage', { who: at, by, n: damage, at: location });
   const head = location === 'head' && rules.headSeverityMode === 'damage' ? 1 : 0;
   const through = damage + head - stopped(stage.of(at), location, armourAgainst(weapon));
   return {

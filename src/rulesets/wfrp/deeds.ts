@@ -89,10 +89,10 @@ export function* deed(stage: Stage<WfFighter>, given: Deed, rules: Rules): Play<
   if (action === 'feint') return yield* feints(stage, who, given.target, rules);
   const kind = deedKind(action);
   const fighter = stage.of(who);
-  if (kind?.kind === 'way') yield* act(...record(fighter, 'shield', undefined, 'AMB-39'));
-  yield* act(...(WRITES[action]?.(stage.of(who), given) ?? []));
-  if (action === 'mark') yield* tell('marks', { who, by: given.target });
-  else yield* tell('does', { who, action, n: given.entered, by: given.target || who });
+  if (kind?.kind === 'way') yield act(...record(fighter, 'shield', undefined, 'AMB-39'));
+  yield act(...(WRITES[action]?.(stage.of(who), given) ?? []));
+  if (action === 'mark') yield tell('marks', { who, by: given.target });
+  else yield tell('does', { who, action, n: given.entered, by: given.target || who });
   return true;
 }
 

@@ -241,9 +241,9 @@ export function* defends(stage: Stage<WfFighter>, struck: Struck, rules: Rules):
   }));
   if (id === 'none') return false;
   const defence: Defence = id;
-  yield* act(...spends(stage.of(defender), defence, rules));
+  yield act(...spends(stage.of(defender), defence, rules));
   const answer = yield* part('wfrp.tested', stage, answering(struck, rules), { defence, by: defender });
   const repelled = answer.ok && answer.degree >= degree;
-  yield* tell(repelled ? 'repelled' : 'notRepelled', { who: defender, by: attacker, defence });
+  yield tell(repelled ? 'repelled' : 'notRepelled', { who: defender, by: attacker, defence });
   return repelled;
 }

@@ -116,9 +116,9 @@ function* failsFirst(
   const state = reactionTo(before, kind, degree);
   const isTerror = kind === 'terror';
   const mad = isTerror && (before?.mad || rules.terrorInsanity);
-  if (mad && !before?.mad) yield* act(add(who, 'traits.insanity', 1, 'AMB-48'));
+  if (mad && !before?.mad) yield act(add(who, 'traits.insanity', 1, 'AMB-48'));
   const next = fortune && before?.next !== undefined ? before.next : round + roundsInMinute(rules);
-  yield* act(
+  yield act(
     ...writes(
       stage.of(who),
       source,
@@ -134,7 +134,7 @@ function* failsFirst(
       isTerror ? 'WF-16.2' : kind === 'scene' ? 'WF-15.18' : state === 'fight' ? 'WF-15.7' : 'WF-15.8',
     ),
   );
-  yield* tell(state, { who, by: source, n: degree, ...(isTerror ? { next } : {}) });
+  yield tell(state, { who, by: source, n: degree, ...(isTerror ? { next } : {}) });
   return { state };
 }
 
@@ -143,12 +143,12 @@ function* second(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Fr
   const { who, source, kind, round } = fright;
   const { ok } = yield* tested(stage, () => willCheck(stage.of(who), 'second', fright, rules));
   if (ok) {
-    yield* act(...steadies(stage.of(who), source, 'WF-15.6'));
-    yield* tell('steady', { who, by: source });
+    yield act(...steadies(stage.of(who), source, 'WF-15.6'));
+    yield tell('steady', { who, by: source });
     return { state: 'steady' };
   }
-  yield* act(...writes(stage.of(who), source, { kind, state: 'shaken', round }, 'WF-15.5'));
-  yield* tell('shaken', { who, by: source });
+  yield act(...writes(stage.of(who), source, { kind, state: 'shaken', round }, 'WF-15.5'));
+  yield tell('shaken', { who, by: source });
   return { state: 'shaken' };
 }
 
@@ -158,16 +158,16 @@ function* first(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Fri
   if (fortune) {
     const track = trackOf(stage.of(who), source);
     const n = fortuneSpent(track, round);
-    yield* act(
+    yield act(
       add(who, 'traits.fortune', -1, 'WF-16.4'),
       ...(track ? writes(stage.of(who), source, { ...track, spent: { round, n: n + 1 } }, 'AMB-50') : []),
     );
-    yield* tell('fortune', { who });
+    yield tell('fortune', { who });
   }
   const check = () => willCheck(stage.of(who), 'first', fright, rules);
   const { ok, degree } = kind === 'terror' ? yield* roll(check) : yield* tested(stage, check);
   if (!ok) return yield* failsFirst(stage, fright, degree, rules);
-  yield* act(
+  yield act(
     ...writes(
       stage.of(who),
       source,
@@ -175,7 +175,7 @@ function* first(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Fri
       kind === 'terror' ? 'WF-16.3' : 'WF-15.2',
     ),
   );
-  yield* tell('controls', { who, by: source });
+  yield tell('controls', { who, by: source });
   return rules.fearStepTwoSameTurn ? yield* second(stage, fright, rules) : { state: 'due' };
 }
 
@@ -206,7 +206,7 @@ export function* fright(stage: Stage<WfFighter>, given: Fright, rules: Rules): P
   const track = trackOf(fighter, given.source);
   const kind = track?.kind ?? kindFor(fighter, given.kind);
   if (kind === undefined || isOut(fighter)) {
-    yield* tell('fearless', { who: given.who });
+    yield tell('fearless', { who: given.who });
     return { state: 'steady' };
   }
   const due = { ...given, kind };

@@ -61,13 +61,13 @@ export function* suffers(stage: Stage<WfFighter>, harm: Harm, rules: Rules): Pla
   const { who, at, through } = harm;
   const before = stage.of(who);
   if (through <= 0 || isOut(before)) {
-    yield* tell('unharmed', { who, at });
+    yield tell('unharmed', { who, at });
     return NOTHING;
   }
   const { value } = before.traits.wounds;
   const lost = Math.min(value, through);
-  if (lost > 0) yield* act(add(who, 'traits.wounds.value', -lost, 'GAP-10'));
-  yield* tell('wound', { who, at, n: through, before: value, after: value - lost });
+  if (lost > 0) yield act(add(who, 'traits.wounds.value', -lost, 'GAP-10'));
+  yield tell('wound', { who, at, n: through, before: value, after: value - lost });
   if (through <= value) return { lost: through, severity: 0 };
   const severity = yield* part('wfrp.critical', stage, criticals(rules), { harm, excess: through - value });
   return { lost: through, severity };
@@ -92,10 +92,10 @@ function* critical(
   rules: Rules,
 ): Play<number> {
   const value = excess + (precise ? 1 : 0);
-  yield* tell('critical', { who, at, n: value });
+  yield tell('critical', { who, at, n: value });
   if (rules.suddenDeathMinor && stage.of(who).traits.minor) {
-    yield* act(...befall(stage.of(who), 'out', 'GAP-10'));
-    yield* tell('out', { who });
+    yield act(...befall(stage.of(who), 'out', 'GAP-10'));
+    yield tell('out', { who });
     return value;
   }
   const head = at === 'head' && rules.headSeverityMode === 'critical' ? 1 : 0;
@@ -111,7 +111,7 @@ function* critical(
     ),
   );
   const severity = Math.min(LADDER.length, Math.max(1, value + head + shift(face)));
-  yield* tell('severity', { who, at, n: severity });
+  yield tell('severity', { who, at, n: severity });
   for (const effect of LADDER[severity - 1] ?? []) yield* takes(stage, who, at, effect);
   return severity;
 }
@@ -146,22 +146,22 @@ const dropped = (fighter: WfFighter, at: Location): Change[] =>
 /** Somebody falls because of a wound or a manoeuvre: that is rash (WF-4.13). */
 export function* falls(stage: Stage<WfFighter>, who: Id, why: RuleId): Play<void> {
   if (has(stage.of(who), 'prone') || isOut(stage.of(who))) return;
-  yield* act(...befall(stage.of(who), 'prone', why));
-  yield* tell('falls', { who });
+  yield act(...befall(stage.of(who), 'prone', why));
+  yield tell('falls', { who });
 }
 
 /** He is stunned for some rounds; a longer stun stays. */
 function* stunned(stage: Stage<WfFighter>, who: Id, rounds: number): Play<void> {
   const was = stage.of(who).conditions.stunned;
   if (typeof was === 'number' && was >= rounds) return;
-  yield* act(...befall(stage.of(who), 'stunned', 'GAP-17', rounds));
-  yield* tell('stunned', { who, n: rounds });
+  yield act(...befall(stage.of(who), 'stunned', 'GAP-17', rounds));
+  yield tell('stunned', { who, n: rounds });
 }
 
 /** The struck part gives way (severity 5): a hand lets go, a leg or the body falls, the head is stunned. */
 function* blow(stage: Stage<WfFighter>, who: Id, at: Location): Play<void> {
   const kind = KIND_OF[at];
-  if (kind === 'arm') yield* act(...dropped(stage.of(who), at));
+  if (kind === 'arm') yield act(...dropped(stage.of(who), at));
   else if (kind === 'head') yield* stunned(stage, who, 1);
   else yield* falls(stage, who, 'GAP-10');
 }
@@ -169,9 +169,9 @@ function* blow(stage: Stage<WfFighter>, who: Id, at: Location): Play<void> {
 /** The part is of no use until it is treated (severity 7). */
 function* useless(stage: Stage<WfFighter>, who: Id, at: Location): Play<void> {
   const kind = KIND_OF[at];
-  yield* act(...injured(stage.of(who), at, TWENTY, true));
+  yield act(...injured(stage.of(who), at, TWENTY, true));
   if (kind === 'arm') {
-    yield* act(...dropped(stage.of(who), at));
+    yield act(...dropped(stage.of(who), at));
     return;
   }
   if (kind !== 'leg') {
@@ -198,13 +198,13 @@ export function* dies(stage: Stage<WfFighter>, who: Id, why: RuleId): Play<boole
       skip: 'die',
     }));
     if (id === 'live') {
-      yield* act(add(who, 'traits.fate', -1, 'GAP-18'), ...befall(stage.of(who), 'unconscious', 'GAP-18'));
-      yield* tell('fate', { who });
+      yield act(add(who, 'traits.fate', -1, 'GAP-18'), ...befall(stage.of(who), 'unconscious', 'GAP-18'));
+      yield tell('fate', { who });
       return false;
     }
   }
-  yield* act(...befall(stage.of(who), 'dead', why));
-  yield* tell('dead', { who });
+  yield act(...befall(stage.of(who), 'dead', why));
+  yield tell('dead', { who });
   return true;
 }
 
@@ -216,18 +216,18 @@ function bleeds(fighter: WfFighter, inTen: number): Change[] {
 /** What one rung of the ladder does (GAP-10, severity ladder). */
 function* takes(stage: Stage<WfFighter>, who: Id, at: Location, effect: Effect): Play<void> {
   const fighter = stage.of(who);
-  if (effect === 'jolted') yield* act(...befall(fighter, 'jolted', 'GAP-10'));
-  else if (effect === 'offBalance') yield* act(...befall(fighter, 'offBalance', 'GAP-10'));
-  else if (effect === 'pain') yield* act(...injured(fighter, at, TEN));
-  else if (effect === 'agony') yield* act(...injured(fighter, at, TWENTY));
-  else if (effect === 'armour') yield* act(...armourLost(fighter, at));
+  if (effect === 'jolted') yield act(...befall(fighter, 'jolted', 'GAP-10'));
+  else if (effect === 'offBalance') yield act(...befall(fighter, 'offBalance', 'GAP-10'));
+  else if (effect === 'pain') yield act(...injured(fighter, at, TEN));
+  else if (effect === 'agony') yield act(...injured(fighter, at, TWENTY));
+  else if (effect === 'armour') yield act(...armourLost(fighter, at));
   else if (effect === 'blow') yield* blow(stage, who, at);
   else if (effect === 'useless') yield* useless(stage, who, at);
-  else if (effect === 'bleeds') yield* act(...bleeds(fighter, BLEEDS.slow));
-  else if (effect === 'bleedsFast') yield* act(...bleeds(fighter, BLEEDS.fast));
+  else if (effect === 'bleeds') yield act(...bleeds(fighter, BLEEDS.slow));
+  else if (effect === 'bleedsFast') yield act(...bleeds(fighter, BLEEDS.fast));
   else if (effect === 'helpless') {
     yield* falls(stage, who, 'GAP-10');
-    yield* act(...befall(stage.of(who), 'helpless', 'GAP-10'));
-    yield* tell('helpless', { who });
+    yield act(...befall(stage.of(who), 'helpless', 'GAP-10'));
+    yield tell('helpless', { who });
   } else yield* dies(stage, who, 'GAP-10');
 }

@@ -51,12 +51,12 @@ function* pushed(stage: Stage<WfFighter>, push: Push): Play<Shifted> {
   const { attacker, defender, stands } = push;
   const fallen = isOut(stage.of(defender)) || unable(stage.of(defender)) || has(stage.of(defender), 'prone');
   if (fallen) {
-    yield* tell('entersCell', { who: attacker, by: defender });
+    yield tell('entersCell', { who: attacker, by: defender });
     yield* goes(stands, attacker, takes(stands, attacker, defender), 'AMB-22');
     return 'pushed';
   }
   if (squares(push).length === 0) {
-    yield* tell('noRoom', { who: defender, by: attacker });
+    yield tell('noRoom', { who: defender, by: attacker });
     return 'nobody';
   }
   const { id } = yield* choose(() => ({
@@ -67,7 +67,7 @@ function* pushed(stage: Stage<WfFighter>, push: Push): Play<Shifted> {
     options: squares(push),
     skip: squares(push)[0]?.id ?? '',
   }));
-  yield* tell('withdraws', { who: defender, by: attacker, to: id });
+  yield tell('withdraws', { who: defender, by: attacker, to: id });
   if (!push.withdrawals) return 'pushed';
   const cell = takes(stands, attacker, defender);
   yield* goes(stands, defender, cellOf(id.split(',').map(Number)), 'WF-6.21');
@@ -87,7 +87,7 @@ function* drivenOff({ attacker, defender, from, stands }: Push, repelled: boolea
     skip: 'stay',
   }));
   if (id === 'stay') return 'nobody';
-  yield* tell(id === 'follow' ? 'follows' : 'drivenBack', { who: attacker, by: defender });
+  yield tell(id === 'follow' ? 'follows' : 'drivenBack', { who: attacker, by: defender });
   yield* goes(stands, attacker, from[attacker], 'WF-6.22');
   if (id === 'follow') yield* goes(stands, defender, stands[attacker], 'WF-6.23');
   return id === 'follow' ? 'followed' : 'back';

@@ -1,6 +1,8 @@
 import { standField } from '../../core/grid/stand-field.ts';
+import { kept } from '../../core/kept.ts';
 import type { Infer } from '../../core/spec.ts';
-import { choice, flag, list, many, num, record, text } from '../../core/spec.ts';
+import { blank, choice, flag, list, many, num, record, text } from '../../core/spec.ts';
+import type { Json } from '../../core/text.ts';
 import { LOCATIONS } from './names.ts';
 import { DIRECTION_NAMES } from './tables.ts';
 
@@ -61,6 +63,11 @@ export const situationSpec = {
 };
 
 export type Situation = Infer<typeof situationSpec>;
+
+/** What is known of the circumstances, and for the rest what is usual. */
+export const whole = kept(
+  (known: Partial<Situation>): Situation => blank(situationSpec, known as { readonly [field: string]: Json }),
+);
 
 /** What tells something of a blow. */
 export const OF_A_BLOW = [

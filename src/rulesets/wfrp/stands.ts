@@ -16,7 +16,7 @@ export type Stands = { readonly [who: Id]: Stand };
 export function* goes(stands: Stands, who: Id, to: Cell | undefined, why: RuleId): Play<Stands> {
   const stand = stands[who];
   if (!stand || !to) return stands;
-  yield* act(...stepChange(who, stand, to, why));
+  yield act(...stepChange(who, stand, to, why));
   return { ...stands, [who]: stoodAt(stand, to) };
 }
 

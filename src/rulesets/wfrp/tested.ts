@@ -39,7 +39,7 @@ export function* tested<R extends Tested>(stage: Stage<WfFighter>, make: () => C
   });
   const { by } = make();
   if (!(yield* triesAgain(stage, make(), again as unknown as () => Check))) return first;
-  yield* act(add(by, 'traits.fortune', -1, 'GAP-18'));
-  yield* tell('fortune', { who: by });
+  yield act(add(by, 'traits.fortune', -1, 'GAP-18'));
+  yield tell('fortune', { who: by });
   return yield* roll(again);
 }

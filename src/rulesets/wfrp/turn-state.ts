@@ -1,11 +1,10 @@
-import { blank } from '../../core/spec.ts';
 import type { Id, Json } from '../../core/text.ts';
 import type { Action } from './deed-table.ts';
 import { deedKind } from './deed-table.ts';
 import type { WfFighter } from './fighter.ts';
 import type { Retreat } from './manoeuvre.ts';
 import type { Situation } from './situation.ts';
-import { situationSpec } from './situation.ts';
+import { whole } from './situation.ts';
 import type { PreparedShield } from './turn-record.ts';
 
 /** What somebody announces; `offer` is what it was picked from. */
@@ -86,9 +85,11 @@ export function reactedIn(frames: readonly Frame[]): readonly Id[] {
   return frames.slice(Math.max(0, root)).flatMap(({ reacted }) => reacted);
 }
 
+const USUAL: Partial<Situation> = {};
+
 /** The circumstances of a declaration, whole. */
-export const situationOf = ({ situation = {} }: Pick<Declaration, 'situation'>): Situation =>
-  blank(situationSpec, situation as { readonly [field: string]: Json });
+export const situationOf = ({ situation = USUAL }: Pick<Declaration, 'situation'>): Situation =>
+  whole(situation);
 
 /** Where the opponent could withdraw to, if a board has told (ALG-6). */
 function retreatsIn(situation: Situation): { readonly withdrawals?: readonly Retreat[] } {

@@ -77,18 +77,18 @@ export function* firstAid(stage: Stage<YzFighter>, { who, target, aid }: Aid, ru
   const injury = patient.traits.injuries[aid];
   const at = `traits.injuries.${aid}`;
   if (injury)
-    yield* act(set(target, `${at}.tries.${who}`, injury.tries[who], kitOf(stage.of(who)), 'YZ-12.25'));
+    yield act(set(target, `${at}.tries.${who}`, injury.tries[who], kitOf(stage.of(who)), 'YZ-12.25'));
   if (successes === 0) {
-    yield* tell('aidFails', { who: target, by: who });
+    yield tell('aidFails', { who: target, by: who });
     return rolled;
   }
   if (aid === 'revive') {
     const n = rules.reviveHealth === 'point' ? 1 : successes;
-    yield* act(...recovered(patient, n, 'YZ-12.28', rules));
-  } else if (aid === 'scorched') yield* act(...lift(patient, 'scorched', 'YZ-14.33'));
-  else if (injury?.due) yield* act(...stabilised(patient, aid, injury));
-  else if (injury) yield* act(set(target, `${at}.treated`, injury.treated, true, 'YZ-12.22'));
-  yield* tell('aided', { who: target, by: who });
+    yield act(...recovered(patient, n, 'YZ-12.28', rules));
+  } else if (aid === 'scorched') yield act(...lift(patient, 'scorched', 'YZ-14.33'));
+  else if (injury?.due) yield act(...stabilised(patient, aid, injury));
+  else if (injury) yield act(set(target, `${at}.treated`, injury.treated, true, 'YZ-12.22'));
+  yield tell('aided', { who: target, by: who });
   return rolled;
 }
 
@@ -126,8 +126,8 @@ export function* deathSave(
   }
   const due = stage.of(who).traits.injuries[injury]?.due;
   if (due !== undefined && due !== 1)
-    yield* act(set(who, `traits.injuries.${injury}.due`, due, 1, 'YZ-12.21'));
-  yield* tell('clingsOn', { who });
+    yield act(set(who, `traits.injuries.${injury}.due`, due, 1, 'YZ-12.21'));
+  yield tell('clingsOn', { who });
   return true;
 }
 
@@ -158,12 +158,12 @@ export function* mercyBlow(
       }),
     );
     if (held > 0) {
-      if (rules.mercyStress === 'onAttempt') yield* act(...nerves());
-      yield* tell('holdsBack', { who });
+      if (rules.mercyStress === 'onAttempt') yield act(...nerves());
+      yield tell('holdsBack', { who });
       return false;
     }
   }
-  yield* act(...nerves());
+  yield act(...nerves());
   yield* dies(stage, target, 'YZ-12.12');
   return true;
 }

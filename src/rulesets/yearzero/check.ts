@@ -45,7 +45,7 @@ export function* skillTry(stage: Stage<YzFighter>, input: SkillTry, rules: Rules
       ]),
     rules,
   );
-  yield* tell(rolled.successes > 0 ? 'succeeds' : 'fails', { who, n: rolled.successes });
-  if (analysis && rolled.successes === 0) yield* act(...stressed(stage.of(who), 1, 'YZ-13.6', rules));
+  yield tell(rolled.successes > 0 ? 'succeeds' : 'fails', { who, n: rolled.successes });
+  if (analysis && rolled.successes === 0) yield act(...stressed(stage.of(who), 1, 'YZ-13.6', rules));
   return rolled;
 }

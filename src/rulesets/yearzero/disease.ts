@@ -27,7 +27,7 @@ export function* disease(stage: Stage<YzFighter>, input: Disease, rules: Rules):
   );
   const { successes } = yield* skillRoll(stage, () => skillPool('stamina', stage.of(who), 'stamina'), rules);
   const well = beats(successes, strength, rules);
-  if (!well) yield* act(...befall(stage.of(who), 'sick', 'YZ-14.37', name || true));
-  yield* tell(well ? 'staysWell' : 'fallsIll', { who });
+  if (!well) yield act(...befall(stage.of(who), 'sick', 'YZ-14.37', name || true));
+  yield tell(well ? 'staysWell' : 'fallsIll', { who });
   return well;
 }

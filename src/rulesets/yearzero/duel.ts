@@ -43,7 +43,7 @@ function* shoots(
 ): Play<readonly Outcome[]> {
   const shooter = stage.of(input.attacker);
   if (!has(shooter, 'overwatch')) return [];
-  yield* act(
+  yield act(
     ...lift(shooter, 'overwatch', 'YZ-11.28'),
     ...(shooter.turn.slow === 'held' ? [set(shooter.id, 'turn.slow', 'held', 'spent', 'YZ-11.28')] : []),
   );
@@ -57,7 +57,7 @@ function* shoots(
 export function* duel(stage: Stage<YzFighter>, input: Duel, rules: Rules): Play<Duelled> {
   const { margin, initiator, opponent } = yield* draws(stage, input, rules);
   const first = margin > 0 ? 'one' : 'other';
-  yield* tell('first', { who: input[first].attacker });
+  yield tell('first', { who: input[first].attacker });
   const second = first === 'one' ? 'other' : 'one';
   const rolled = { one: initiator, other: opponent };
   const outcomes = [

@@ -13,7 +13,7 @@ import type { Rules } from './rules.ts';
 export function* entersClutter(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<Rolled> {
   const rolled = yield* skillRoll(stage, () => skillPool('clutter', stage.of(who), 'mobility'), rules);
   if (rolled.successes > 0) return rolled;
-  yield* act(...befall(stage.of(who), 'prone', 'YZ-2.7'));
-  yield* tell('stumbles', { who });
+  yield act(...befall(stage.of(who), 'prone', 'YZ-2.7'));
+  yield tell('stumbles', { who });
   return rolled;
 }

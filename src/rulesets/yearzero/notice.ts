@@ -55,8 +55,8 @@ const hiding = (stage: Stage<YzFighter>, who: Id, situation: Situation, rules: R
 /** They are seen: no longer hidden, no mere blip any more. Whether without a roll, the rule says (YZ-4.7, YZ-4.8). */
 function* comesToLight(stage: Stage<YzFighter>, who: readonly Id[], by: Id): Play<void> {
   for (const id of who) {
-    yield* act(...lift(stage.of(id), 'hidden', 'YZ-4.9'), ...lift(stage.of(id), 'blip', 'YZ-4.16'));
-    yield* tell('seen', { who: id, by });
+    yield act(...lift(stage.of(id), 'hidden', 'YZ-4.9'), ...lift(stage.of(id), 'blip', 'YZ-4.16'));
+    yield tell('seen', { who: id, by });
   }
 }
 
@@ -120,6 +120,6 @@ export function* notice(stage: Stage<YzFighter>, input: Notice, rules: Rules): P
   for (const group of groups(hidden, rules))
     if (yield* slipsBy(stage, lowest(stage, group, 'mobility'), by, situation, rules)) unseen.push(...group);
     else yield* comesToLight(stage, group, by);
-  for (const id of unseen) yield* tell('unseen', { who: id, by });
+  for (const id of unseen) yield tell('unseen', { who: id, by });
   return { seen: who.filter((id) => !unseen.includes(id)), unseen };
 }

@@ -85,19 +85,20 @@ const again =
 
 /** What follows the first throw: its push (YZ-0.14, 5). */
 function* settles(stage: Stage<YzFighter>, pool: Pool, first: Thrown, rules: Rules): Play<Fallen> {
-  yield* act(...spoilsRest(stage.of(pool.by)));
+  yield act(...spoilsRest(stage.of(pool.by)));
   const risen = rise(stage.of(pool.by), 1, rules);
   const { successes, ones } = first;
   if (ones || !(yield* pushes(pool, first, risen, rules))) return { successes, pushed: false, ones };
-  yield* act(...stressed(stage.of(pool.by), 1, 'YZ-13.1', rules));
+  yield act(...stressed(stage.of(pool.by), 1, 'YZ-13.1', rules));
   return yield* rest('yearzero.again', stage, again(rules), { pool, first, risen });
 }
 
 /** Panic where a stress die shows a 1, which may void it all (YZ-0.14, 6 and 7). */
 function* judged(stage: Stage<YzFighter>, who: Id, fallen: Fallen, rules: Rules): Play<Rolled> {
-  if (!fallen.ones) return { ...fallen, voided: false };
+  const { successes, pushed, ones } = fallen;
+  if (!ones) return { successes, pushed, ones, voided: false };
   const { voids } = yield* panicPart(stage, { who, cause: 'stressDie' }, rules);
-  return { ...fallen, successes: voids ? 0 : fallen.successes, voided: voids };
+  return { successes: voids ? 0 : successes, pushed, ones, voided: voids };
 }
 
 const throws =
@@ -209,6 +210,6 @@ export function* supplyRoll(
         );
   const before = stage.of(who).traits.supplies[supply];
   const after = Math.max(0, before - ones);
-  if (after !== before) yield* act(set(who, `traits.supplies.${supply}`, before, after, 'YZ-0.6'));
+  if (after !== before) yield act(set(who, `traits.supplies.${supply}`, before, after, 'YZ-0.6'));
   return { worked: true, drained: before - after };
 }

@@ -78,8 +78,8 @@ export function* spendExtras(stage: Stage<YzFighter>, strike: Strike, rules: Rul
     }));
     if (id === 'harder') return left;
     if (id === 'none') return 0;
-    yield* tell('stunt', { by, who: at, stunt: id });
-    yield* act(...done(id as Stunt, stage.of(by), stage.of(at)));
+    yield tell('stunt', { by, who: at, stunt: id });
+    yield act(...done(id as Stunt, stage.of(by), stage.of(at)));
     if (id === 'pinDown') yield* panicPart(stage, { who: at, cause: 'pinned' }, rules);
   }
   return 0;

@@ -20,8 +20,8 @@ export type Strain = { readonly who: readonly Id[]; readonly cause: keyof typeof
 /** One point for everybody concerned (YZ-13.7 to YZ-13.10). */
 export function* strain(stage: Stage<YzFighter>, { who, cause }: Strain, rules: Rules): Play<boolean> {
   for (const id of who) {
-    yield* act(...stressed(stage.of(id), 1, STRAINS[cause], rules));
-    yield* tell('strained', { who: id });
+    yield act(...stressed(stage.of(id), 1, STRAINS[cause], rules));
+    yield tell('strained', { who: id });
   }
   return true;
 }
@@ -47,7 +47,7 @@ export const reached = ({ what, others }: Witness, rules: Rules): Id[] =>
 export function* witness(stage: Stage<YzFighter>, input: Witness, rules: Rules): Play<readonly Id[]> {
   const ids = reached(input, rules).filter((who) => able(stage.of(who)));
   for (const who of ids)
-    if (input.what === 'outcry') yield* act(...stressed(stage.of(who), 1, 'YZ-T2', rules));
+    if (input.what === 'outcry') yield act(...stressed(stage.of(who), 1, 'YZ-T2', rules));
     else yield* panicPart(stage, { who, cause: 'ally' }, rules);
   return ids;
 }

@@ -1,11 +1,13 @@
+import type { Ask } from '../../../src/core/ask.ts';
 import { invertAll, same } from '../../../src/core/change.ts';
-import type { seeded } from '../../../src/core/dice/source.ts';
-import type { Encounter } from '../../../src/core/encounter.ts';
-import { undone } from '../../../src/core/encounter.ts';
+import { seeded } from '../../../src/core/dice/source.ts';
+import type { Action, Encounter, Pending } from '../../../src/core/encounter.ts';
+import { replayed, undone } from '../../../src/core/encounter.ts';
+import type { Ruleset } from '../../../src/core/ruleset.ts';
 import type { Field, Spec } from '../../../src/core/spec.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
-import type { Json } from '../../../src/core/text.ts';
+import type { Id, Json } from '../../../src/core/text.ts';
 
 /* What random fights of every ruleset have in common. */
 
@@ -49,3 +51,70 @@ export type Counts = Map<string, number>;
 
 export const count = (counts: Counts, what: string): void =>
   void counts.set(what, (counts.get(what) ?? 0) + 1);
+
+/** What somebody says, as the encounter hears it. */
+export const answering = ({ ask, play }: Pending, value: Json): Action =>
+  play === undefined
+    ? { do: 'round', event: { do: 'answer', ask: ask.id, value } }
+    : { do: 'answer', play, ask: ask.id, value };
+
+/** A fight of a seed, so many steps long, watched at each. @throws Error with the first thing that must not be. */
+export type Played = (seed: number, steps: number, counts?: Counts) => Encounter;
+
+/** Plays a fight, and plays its journal again from the same beginning. */
+export const checking =
+  (ruleset: Ruleset, started: (dice: Dice) => Pick<Encounter, 'cast'>, played: Played): Played =>
+  (seed, steps, counts) => {
+    const enc = played(seed, steps, counts);
+    const actions = enc.journal.map(({ action }) => action);
+    const again = replayed(ruleset, enc.rules, started(seeded(seed)).cast, actions);
+    if (!same(again.cast as unknown as Json, enc.cast as unknown as Json))
+      throw new Error('replayed differs');
+    return enc;
+  };
+
+type Entering = Extract<Ask, { kind: 'enter' }>;
+
+/** Once in so many times somebody looks at everything again before he declares something, and so he does when nothing of these tries is legal. */
+const AGAIN = 3;
+const TRIES = 4;
+
+/**
+ * What has been open to each. To make every offer anew takes longer than all the rest of a fight, so most of the time people declare what they
+ * have looked at before, as a client does whose window has been open for a while.
+ */
+export class Repertoire {
+  private readonly known = new Map<Id, Map<string, readonly Json[]>>();
+  private readonly kindOf: (declaration: Json) => string;
+  private readonly seldom: readonly string[];
+
+  /** `seldom`: kinds that are seldom open, and therefore drawn more often when they are. */
+  constructor(kindOf: (declaration: Json) => string, seldom: readonly string[] = []) {
+    this.kindOf = kindOf;
+    this.seldom = seldom;
+  }
+
+  /** One of what may be declared, each kind as likely as any other; `offers` lists everything, where that must be known. */
+  drawn(who: Id, ask: Entering, dice: Dice, offers: () => readonly Json[]): Json | undefined {
+    const known = this.known.get(who);
+    for (let n = known && !chance(dice, AGAIN) ? TRIES : 0; known && n > 0; n--) {
+      const one = this.oneOf(known, dice);
+      if (!ask.legal(one)) return one;
+    }
+    const open = new Map<string, Json[]>();
+    for (const one of offers()) {
+      if (ask.legal(one)) continue;
+      const kind = this.kindOf(one);
+      open.set(kind, [...(open.get(kind) ?? []), one]);
+    }
+    if (open.size === 0) return undefined;
+    this.known.set(who, new Map([...(known ?? []), ...open]));
+    return this.oneOf(open, dice);
+  }
+
+  private oneOf(kinds: ReadonlyMap<string, readonly Json[]>, dice: Dice): Json {
+    const all = [...kinds.keys()];
+    const rare = all.filter((kind) => this.seldom.includes(kind));
+    return pick(dice, kinds.get(pick(dice, rare.length > 0 && chance(dice, 3) ? rare : all)) ?? []);
+  }
+}
