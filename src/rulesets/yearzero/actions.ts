@@ -6,7 +6,6 @@ import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Attack, Mode } from './attack-pool.ts';
 import { attackPool } from './attack-pool.ts';
-import { engagedWith } from './conditions.ts';
 import { actionFault } from './deed-faults.ts';
 import type { Action, DeedKind } from './deed-table.ts';
 import { DEEDS } from './deed-table.ts';
@@ -68,7 +67,6 @@ function declarations(fighter: YzFighter, action: Action, target: YzFighter | un
   }
   if (action === 'firstAid')
     return aidsOf(target ?? fighter).map((aid) => ({ ...base, aid, offer: `${action}:${aid}` }));
-  if (action === 'disengage') return [{ ...base, offer: action, others: engagedWith(fighter) }];
   const weapon = kind.mode ? { weapon: UNARMED.id } : {};
   return [{ ...base, ...weapon, offer: action }];
 }
@@ -113,7 +111,7 @@ function offerOf(context: Context, fighter: YzFighter, declared: Declaration): O
   const no =
     actionFault(fighter, declared.action) ??
     (unaimed ? undefined : faultOfDeed(cast, fighter, declaration, rules));
-  const play = playOf(fighter.id, declaration);
+  const play = playOf(fighter, declaration);
   return {
     id: declared.offer ?? declared.action,
     label: labelOf(fighter, cast[declared.target ?? ''] ?? fighter, declared, kind),

@@ -40,14 +40,21 @@ function stateFault(fighter: YzFighter, action: string, kind: DeedKind): Msg | u
   return barred || used || stays ? msg('yearzero.no.panic') : undefined;
 }
 
+/** A retreat is out of close combat, and whoever may strike at him has a part in it (YZ-10.20, YZ-10.22). */
+function retreatFault(fighter: YzFighter, { others = [] }: Deed): Msg | undefined {
+  const enemies = engagedWith(fighter);
+  if (enemies.length === 0) return msg('yearzero.no.notEngaged');
+  const left = enemies.find((enemy) => !others.includes(enemy));
+  return left === undefined ? undefined : msg('yearzero.no.leftOut', { who: left });
+}
+
 /** Moves: not out of close combat, not while held, no more after crawling, on one's feet or crawling (YZ-8.4 to YZ-8.6). */
 function moveFault(fighter: YzFighter, deed: Deed, rules: Rules): Msg | undefined {
   const { action, cramped, blocked, metres = 0, border } = deed;
   if (fighter.turn.crawled) return msg('yearzero.no.crawled');
   if (blocked && cramped) return msg('yearzero.no.blocked');
   if (!border && metres > (action === 'crawl' ? rules.crawlMetres : NEAR)) return msg('yearzero.no.tooFar');
-  if (action === 'disengage')
-    return engagedWith(fighter).length === 0 ? msg('yearzero.no.notEngaged') : undefined;
+  if (action === 'disengage') return retreatFault(fighter, deed);
   if (engagedWith(fighter).length > 0) return msg('yearzero.no.engaged');
   if (action === 'crawl') return undefined;
   if (cramped) return msg('yearzero.no.cramped');

@@ -122,7 +122,8 @@ const watchAsk = (fighter: YzFighter, cast: Cast<YzFighter>, rules: Rules): Roun
 function actAsks({ doing }: State, cast: Cast<YzFighter>, rules: Rules): RoundAsk[] {
   if (doing) {
     const { id, who, declaration } = doing;
-    return [{ kind: 'play', id, by: who, ...playOf(who, declaration) }];
+    const fighter = cast[who];
+    return fighter ? [{ kind: 'play', id, by: who, ...playOf(fighter, declaration) }] : [];
   }
   const now = onTurn(cast, rules);
   if (!now) return [];

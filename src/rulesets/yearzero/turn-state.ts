@@ -2,7 +2,7 @@ import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Attack, Mode } from './attack-pool.ts';
-import { has } from './conditions.ts';
+import { engagedWith, has } from './conditions.ts';
 import { actionFault, deedFault } from './deed-faults.ts';
 import type { Action } from './deed-table.ts';
 import { deedKind } from './deed-table.ts';
@@ -18,7 +18,7 @@ import type { Unit } from './tables.ts';
 import type { SIGHTS } from './triggers.ts';
 
 /** What somebody announces in his own turn; `offer` is what it was picked from. */
-export type Declaration = Omit<Deed, 'who'> & {
+export type Declaration = Omit<Deed, 'who' | 'others'> & {
   readonly offer?: string;
   readonly situation?: Situation;
   /** How an attack out of hiding is made. */
@@ -59,11 +59,13 @@ export type State = {
 };
 
 /** The input of the play that carries out what is declared. */
-export function playOf(who: Id, { offer: _, situation, ...declared }: Declaration) {
+export function playOf(fighter: YzFighter, { offer: _, situation, ...declared }: Declaration) {
   const mode = declared.action === 'sneakAttack' ? declared.mode : deedKind(declared.action)?.mode;
-  if (!mode) return { play: 'deed', input: { who, ...declared } as unknown as Json };
+  // With whom he is in close combat may have changed since he had this offered to him.
+  const others = declared.action === 'disengage' ? { others: engagedWith(fighter) } : {};
+  if (!mode) return { play: 'deed', input: { who: fighter.id, ...declared, ...others } as unknown as Json };
   const input = {
-    attacker: who,
+    attacker: fighter.id,
     defender: declared.target ?? '',
     weapon: declared.weapon ?? '',
     mode,
@@ -88,7 +90,7 @@ export function faultOfDeed(
   if (target !== undefined && !other) return msg('core.refused.gone', { who: target });
   const kind = deedKind(action);
   if (kind?.target && !other && action !== 'firstAid') return msg('yearzero.no.aim');
-  const { play, input } = playOf(fighter.id, declaration);
+  const { play, input } = playOf(fighter, declaration);
   if (play === 'deed') return deedFault(fighter, other, input as unknown as Deed, rules);
   if (play === 'sneakAttack') {
     const sneak = input as unknown as Sneak;

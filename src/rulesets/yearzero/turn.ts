@@ -158,10 +158,11 @@ function watchShoots(draft: Draft, who: Id, declaration: Declaration): void {
 /** The one who is shot at shoots as well, or lets it be (YZ-11.29). */
 function replies(draft: Draft, who: Id, reply: Declaration): void {
   const { duel, ...state } = draft.state;
-  if (!duel) return;
+  const [shooter, other] = [draft.cast[duel?.by ?? ''], draft.cast[who]];
+  if (!duel || !shooter || !other) return;
   if (reply.action === 'endTurn') watchShoots(draft, duel.by, duel.declaration);
   else {
-    const input = { one: playOf(duel.by, duel.declaration).input, other: playOf(who, reply).input };
+    const input = { one: playOf(shooter, duel.declaration).input, other: playOf(other, reply).input };
     const id = `duel:${state.number}:${duel.by}:${who}`;
     falls(draft, [{ id, who: duel.by, play: 'duel', input }]);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { set } from '../../../src/core/change.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { axe, castOf, fighter, injury, knife, pistol, rifle, weapon } from './support.ts';
 import { Table } from './turn-table.ts';
@@ -170,6 +171,20 @@ describe('fast actions', () => {
     expect(slots(at)).toBe(FAST);
     at.say('disengage', [6, 1]).say('disengage:push', 'keep');
     expect([at.of('c').conditions.engaged, at.of('b').conditions.engaged]).toEqual([undefined, undefined]);
+  });
+
+  test('YZ-10.20 YZ-10.22 a retreat is from those with whom he is in close combat by then, whoever was there when it was offered', () => {
+    const at = table({ conditions: { engaged: ['a', 'b'] } }, { conditions: { engaged: ['c'] } });
+    at.do({ do: 'edit', changes: [set('a', 'conditions.engaged', undefined, ['c'], 'edit')] });
+    does(at, 'disengage', { others: ['b'] });
+    at.say('disengage', [2, 2]).say('disengage:push', 'keep');
+    expect(at.asks).toEqual(['freeBy']);
+    at.say('freeBy', 'a').say('free:a', 'decline');
+    expect(['a', 'b', 'c'].map((who) => at.of(who).conditions.engaged)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('YZ-7.10 aiming takes a fast action, and he aims', () => {

@@ -76,6 +76,7 @@ describe('moving', () => {
     expect([away.cast.a?.conditions, away.cast.b?.conditions]).toEqual([{}, {}]);
     expect(cameOff(ended(away))).toBe(true);
     expect(faultOf(two(), leaves)).toBe('notEngaged');
+    expect(faultOf(bound(), { action: 'disengage' })).toBe('leftOut');
   });
 
   test('YZ-10.22 O-46 one that fails leads away as well, but the enemy may strike, unblocked and for nothing', () => {
