@@ -41,8 +41,8 @@ const cards = new Map<string, Questions>();
 let known: Questions = new Map();
 /** The note: always there to be spoken, seen for a while. */
 let note: HTMLElement | undefined;
-let _seen: ReturnType<typeof setTimeout> | undefined;
-let _timer: ReturnType<typeof setTimeout> | undefined;
+let hiding: ReturnType<typeof setTimeout> | undefined;
+let settling: ReturnType<typeof setTimeout> | undefined;
 
 /** Registers the setting. Called once in `init`. */
 export const registerCue = (): void => registerChoice('cue', 'client', CUES, 'sound');
@@ -77,7 +77,7 @@ function ofFights(user: User.Implementation): [string, string][] {
 
 /** Looks what is asked now, and says what is new. */
 async function look(user: User.Implementation, quiet: boolean): Promise<void> {
-  _timer = undefined;
+  settling = undefined;
   await Promise.all([...(game.combats ?? [])].map(({ type }) => shown(type, () => look(user, quiet))));
   const now = new Map([...ofFights(user), ...[...cards.values()].flatMap((one) => [...one])]);
   const fresh = [...now].filter(([key]) => !known.has(key)).map(([, text]) => text);
@@ -90,7 +90,7 @@ async function look(user: User.Implementation, quiet: boolean): Promise<void> {
 
 /** A note that is answered or followed by a newer one covers the table for nothing. */
 function takeAway(): void {
-  clearTimeout(_seen);
+  clearTimeout(hiding);
   delete note?.dataset.seen;
 }
 
@@ -102,7 +102,7 @@ function tell(fresh: readonly string[]): void {
   const cue = readSetting('cue') as Cue;
   if (cue === 'off' || Date.now() - lastWord.at < ATTENTION) return;
   note.dataset.seen = '';
-  _seen = setTimeout(takeAway, SEEN);
+  hiding = setTimeout(takeAway, SEEN);
   if (cue === 'sound') void foundry.audio.AudioHelper.play({ src: SOUND });
 }
 
@@ -129,7 +129,8 @@ export function followAsks(): void {
   const recent = [...(game.messages ?? [])].slice(-RECENT);
   const before = Promise.all(recent.map(hear)).then(() => look(user, true));
   const soon = () => {
-    _timer ??= setTimeout(() => void before.then(() => look(user, false)), SETTLING);
+    if (settling === undefined)
+      settling = setTimeout(() => void before.then(() => look(user, false)), SETTLING);
   };
   const heard = (message: ChatMessage.Implementation) => void hear(message).then(soon);
   const on = Hooks.on as unknown as (hook: string, fn: (document: never) => void) => void;
