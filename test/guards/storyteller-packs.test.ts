@@ -1,76 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Spec } from '../../src/core/spec.ts';
-import { blank, faults } from '../../src/core/spec.ts';
+import type { Ruleset } from '../../src/core/ruleset.ts';
+import { blank } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
-import { CONDITIONS } from '../../src/rulesets/storyteller/conditions.ts';
 import type { StFighter } from '../../src/rulesets/storyteller/fighter.ts';
-import { gear } from '../../src/rulesets/storyteller/gear.ts';
 import { storyteller } from '../../src/rulesets/storyteller/index.ts';
 import { natureOf, shockThreshold } from '../../src/rulesets/storyteller/nature.ts';
 import { rulesSpec } from '../../src/rulesets/storyteller/rules.ts';
 import { situationSpec } from '../../src/rulesets/storyteller/situation.ts';
-import { packSource } from '../../tools/pack-sources.ts';
-import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
-import { isRecord, type Source } from '../../tools/records.ts';
-import { filesBelow, ROOT } from './files.ts';
+import { packsOf } from './packed.ts';
 
 /* What the Storyteller packs must hold, and their figures: those of the ledger's starter data (GAP-1 to GAP-4). */
 
 type Fields = { readonly [field: string]: Json };
 
-const names = (kind: string): string[] =>
-  filesBelow(`packs/storyteller-${kind}`, '.yml').map((file) => basename(file, '.yml'));
-const load = (kind: string, name: string): Source =>
-  inLanguage(packSource(`storyteller-${kind}`, name), 'en') as Source;
-const all = (kind: string) => names(kind).map((name) => [name, load(kind, name)] as const);
-const typeOf = (type: unknown): keyof typeof gear =>
-  String(type).replace(/^storyteller(.)/, (_, first: string) => first.toLowerCase()) as keyof typeof gear;
-
-/** Fields of a source that its spec does not know, by path. */
-function unknown(spec: Spec, source: Source, at = ''): string[] {
-  return Object.entries(source).flatMap(([key, value]) => {
-    const field = spec[key];
-    if (!field) return [`${at}${key}`];
-    return field.kind === 'group' && isRecord(value) ? unknown(field.fields, value, `${at}${key}.`) : [];
-  });
-}
-
-const check = (spec: Spec, system: Source): readonly unknown[] => [
-  ...unknown(spec, system),
-  ...faults(spec, blank(spec, system as Fields) as Json),
-];
-
-const fighter = (name: string): StFighter => {
-  const { items = [], system, ...actor } = load('people', name);
-  const things = (items as readonly Source[]).map((one) => {
-    const type = typeOf(one.type);
-    const traits = blank(gear[type], one.system as Fields);
-    return [String(one._id), { id: String(one._id), type, name: String(one.name), traits }];
-  });
-  return {
-    id: name,
-    name: String(actor.name),
-    traits: blank(storyteller.fighter, system as Fields),
-    gear: Object.fromEntries(things),
-    conditions: {},
-    turn: {},
-  } as unknown as StFighter;
-};
-
-describe('documents of the packs', () => {
-  it.each(all('items'))('%s is as its spec wants it', (_, { type, system }) => {
-    expect(Object.keys(gear)).toContain(typeOf(type));
-    expect(check(gear[typeOf(type)], system as Source)).toEqual([]);
-  });
-
-  it.each(all('people'))('%s is as its spec wants it, with all that it has', (_, actor) => {
-    expect(check(storyteller.fighter, actor.system as Source)).toEqual([]);
-    for (const { name, type, system } of (actor.items ?? []) as readonly Source[])
-      expect(check(gear[typeOf(type)], system as Source), String(name)).toEqual([]);
-  });
-});
+const { all, fighter, load, names, thing } = packsOf<StFighter>(storyteller as unknown as Ruleset);
 
 // GAP-1: id, damage, type, parry difficulty, conceal, range, rate, clip, ability, flags, and thrown damage.
 const WEAPONS: readonly (readonly [string, Fields])[] = [
@@ -301,11 +244,8 @@ describe('actions', () => {
       ...names('people').map((name) => fighter(name).gear),
     ) as StFighter['gear'];
     const extra = ['manoeuvre-choke', 'weapon-spear', 'power-painless'].map((name) => {
-      const { _id, type, system } = load('items', name);
-      return [
-        String(_id),
-        { id: String(_id), type: typeOf(type), name, traits: blank(gear[typeOf(type)], system as Fields) },
-      ];
+      const one = thing(load('items', name));
+      return [one.id, one];
     });
     const me = { ...fighter('klim'), gear: { ...things, ...Object.fromEntries(extra) } } as StFighter;
     const cast = { klim: me, masha: fighter('masha') };
@@ -331,37 +271,6 @@ describe('actions', () => {
       expect(type).toBe('script');
       expect(command).toMatch(/^game\.system\.api\.act\('[\w:]+', '[^']+'\);$/);
       expect(img).toMatch(/^systems\/fivefold\/assets\/tiles\/[\w-]+\.svg$/);
-    },
-  );
-});
-
-describe('conditions', () => {
-  const entry = packSource('storyteller-rules', 'conditions');
-  const pages = (entry.pages ?? []) as readonly Source[];
-  /** Sheets open the page of this name, as they open rules. */
-  const conditionOf = ({ flags }: Source): string =>
-    (flags as { fivefold: { section: string } }).fivefold.section.replace(/^storyteller-/, '');
-
-  it('have a text each, in the order of the rules', () => {
-    expect(entry.flags).toEqual({ fivefold: { rules: storyteller.id } });
-    expect(pages.map(conditionOf)).toEqual(CONDITIONS.map(({ id }) => id));
-  });
-
-  it.each(pages.map((page) => [conditionOf(page), page] as const))(
-    '%s: is called as at the table, says what it does and how it ends, and links its rule',
-    (id, { name, text }) => {
-      const why = CONDITIONS.find((one) => one.id === id)?.why ?? '';
-      for (const language of LANGUAGES) {
-        const told = (text as { content: { [language: string]: string } }).content[language] ?? '';
-        const texts = JSON.parse(readFileSync(join(ROOT, `lang/${language}.json`), 'utf8')) as {
-          FIVEFOLD: { storyteller: { condition: { [id: string]: string } } };
-        };
-        expect(told).toContain(`@Rule[${why}]`);
-        expect(told).toContain(language === 'ru' ? '<strong>Кончается:</strong>' : '<strong>Ends:</strong>');
-        expect((name as { [language: string]: string })[language]).toBe(
-          texts.FIVEFOLD.storyteller.condition[id],
-        );
-      }
     },
   );
 });

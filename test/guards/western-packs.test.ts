@@ -1,89 +1,34 @@
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Spec } from '../../src/core/spec.ts';
-import { blank, faults } from '../../src/core/spec.ts';
+import type { Ruleset } from '../../src/core/ruleset.ts';
+import { blank } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
-import { CONDITIONS } from '../../src/rulesets/western/conditions.ts';
 import type { WeFighter } from '../../src/rulesets/western/fighter.ts';
-import type { WeGear } from '../../src/rulesets/western/gear.ts';
-import { gear } from '../../src/rulesets/western/gear.ts';
 import { western } from '../../src/rulesets/western/index.ts';
 import { rulesSpec } from '../../src/rulesets/western/rules.ts';
 import { situationSpec } from '../../src/rulesets/western/situation.ts';
-import { packSource } from '../../tools/pack-sources.ts';
-import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
-import { isRecord, type Source } from '../../tools/records.ts';
-import { filesBelow, ROOT } from './files.ts';
+import { ROOT } from './files.ts';
+import { packsOf } from './packed.ts';
 
 /* What the Western packs must hold, and their figures: those of the ledger's starter data (S-2, S-18, S-22, S-23). */
 
-type Fields = { readonly [field: string]: Json };
-
-const names = (kind: string): string[] =>
-  filesBelow(`packs/western-${kind}`, '.yml').map((file) => basename(file, '.yml'));
-const load = (kind: string, name: string): Source =>
-  inLanguage(packSource(`western-${kind}`, name), 'en') as Source;
-const all = (kind: string) => names(kind).map((name) => [name, load(kind, name)] as const);
-const typeOf = (type: unknown): keyof typeof gear =>
-  String(type).replace(/^western(.)/, (_, first: string) => first.toLowerCase()) as keyof typeof gear;
-
-/** Fields of a source that its spec does not know, by path. */
-function unknown(spec: Spec, source: Source, at = ''): string[] {
-  return Object.entries(source).flatMap(([key, value]) => {
-    const field = spec[key];
-    if (!field) return [`${at}${key}`];
-    return field.kind === 'group' && isRecord(value) ? unknown(field.fields, value, `${at}${key}.`) : [];
-  });
-}
-
-const check = (spec: Spec, system: Source): readonly unknown[] => [
-  ...unknown(spec, system),
-  ...faults(spec, blank(spec, system as Fields) as Json),
-];
-
-const thing = ({ _id, type, name, system }: Source): WeGear =>
-  ({
-    id: String(_id),
-    type: typeOf(type),
-    name: String(name),
-    traits: blank(gear[typeOf(type)], system as Fields),
-  }) as WeGear;
-
-function fighter(name: string): WeFighter {
-  const { items = [], system, ...actor } = load('people', name);
-  return {
-    id: name,
-    name: String(actor.name),
-    traits: blank(western.fighter, system as Fields),
-    gear: Object.fromEntries((items as readonly Source[]).map(thing).map((one) => [one.id, one])),
-    conditions: {},
-    turn: {},
-  } as unknown as WeFighter;
-}
+const { all, fighter, load, thing } = packsOf<WeFighter>(western as unknown as Ruleset);
 
 const ICONS = (JSON.parse(readFileSync(join(ROOT, 'assets/icons.json'), 'utf8')) as { icons: string[] })
   .icons;
 
 describe('documents of the packs', () => {
-  it.each(all('items'))('%s is as its spec wants it, and has a picture', (_, item) => {
-    const type = typeOf(item.type);
-    expect(Object.keys(gear)).toContain(type);
-    expect(check(gear[type], item.system as Source)).toEqual([]);
-    const tile = /^systems\/fivefold\/assets\/tiles\/([\w-]+)\.svg$/.exec(String(item.img))?.[1];
-    expect(ICONS).toContain(tile);
+  it.each(all('items'))('%s has a picture on the sheet', (_, item) => {
     expect(ICONS).toContain(western.view.gear(thing(item) as never, undefined, blank(rulesSpec)).icon);
   });
 
-  it.each(all('people'))('%s is as its spec wants it, with all that it has', (name, actor) => {
-    expect(check(western.fighter, actor.system as Source)).toEqual([]);
-    for (const { name, type, system } of (actor.items ?? []) as readonly Source[])
-      expect(check(gear[typeOf(type)], system as Source), String(name)).toEqual([]);
-    expect(fighter(name).traits.notes.biography).not.toBe('');
-  });
+  it.each(all('people'))('%s: a word about him', (name) =>
+    expect(fighter(name).traits.notes.biography).not.toBe(''),
+  );
 
   it('S-3: whoever is mounted has a horse under him, and nobody else rides', () => {
-    for (const name of names('people')) {
+    for (const [name] of all('people')) {
       const { traits, gear: things } = fighter(name);
       const rides = Object.values(things).some((one) => one.type === 'mount' && one.traits.ridden);
       expect(rides, name).toBe(traits.posture === 'mounted');
@@ -215,32 +160,4 @@ describe('actions', () => {
     expect(macro.img).toBe(`systems/fivefold/assets/tiles/${offer?.icon}.svg`);
     expect(ICONS).toContain(offer?.icon);
   });
-});
-
-describe('conditions', () => {
-  const entry = packSource('western-rules', 'conditions');
-  const pages = (entry.pages ?? []) as readonly Source[];
-  const conditionOf = ({ flags }: Source): string =>
-    (flags as { fivefold: { section: string } }).fivefold.section.replace(/^western-/, '');
-
-  it('have a text each, in the order of the rules', () => {
-    expect(entry.flags).toEqual({ fivefold: { rules: western.id } });
-    expect(pages.map(conditionOf)).toEqual(CONDITIONS.map(({ id }) => id));
-  });
-
-  it.each(pages.map((page) => [conditionOf(page), page] as const))(
-    '%s: is called as at the table, says what it does and how it ends, and links its rule',
-    (id, { name, text }) => {
-      const why = CONDITIONS.find((one) => one.id === id)?.why ?? '';
-      for (const language of LANGUAGES) {
-        const told = (text as { content: { [language: string]: string } }).content[language] ?? '';
-        const texts = JSON.parse(readFileSync(join(ROOT, `lang/${language}.json`), 'utf8')) as {
-          FIVEFOLD: { western: { condition: { [id: string]: string } } };
-        };
-        expect(told).toContain(`@Rule[${why}]`);
-        expect(told).toContain(language === 'ru' ? '<strong>Кончается:</strong>' : '<strong>Ends:</strong>');
-        expect((name as { [language: string]: string })[language]).toBe(texts.FIVEFOLD.western.condition[id]);
-      }
-    },
-  );
 });

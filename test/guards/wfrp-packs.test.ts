@@ -1,88 +1,47 @@
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Ground } from '../../src/core/grid/ground.ts';
 import type { Cell } from '../../src/core/grid/square.ts';
 import { total } from '../../src/core/line.ts';
-import type { Spec } from '../../src/core/spec.ts';
-import { blank, faults } from '../../src/core/spec.ts';
+import type { Ruleset } from '../../src/core/ruleset.ts';
+import { blank } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
-import { CONDITIONS } from '../../src/rulesets/wfrp/condition-list.ts';
 import { coverOf } from '../../src/rulesets/wfrp/cover.ts';
 import { coverRules, factsOn } from '../../src/rulesets/wfrp/facts.ts';
 import type { WfFighter } from '../../src/rulesets/wfrp/fighter.ts';
 import type { WeaponTraits, WfGear } from '../../src/rulesets/wfrp/gear.ts';
 import { offWeapon } from '../../src/rulesets/wfrp/gear.ts';
-import { gear, weapon } from '../../src/rulesets/wfrp/gear-specs.ts';
+import { weapon } from '../../src/rulesets/wfrp/gear-specs.ts';
 import { armourAt } from '../../src/rulesets/wfrp/harm.ts';
 import { wfrp } from '../../src/rulesets/wfrp/index.ts';
 import { trailOf, wayTo } from '../../src/rulesets/wfrp/movement.ts';
 import { TALENTS } from '../../src/rulesets/wfrp/names.ts';
 import { skillLines } from '../../src/rulesets/wfrp/numbers.ts';
 import { rulesSpec } from '../../src/rulesets/wfrp/rules.ts';
-import { RULINGS } from '../../src/rulesets/wfrp/rulings.ts';
 import { situationSpec } from '../../src/rulesets/wfrp/situation.ts';
 import type { Encounter } from '../../tools/encounters.ts';
 import { keyOf } from '../../tools/encounters.ts';
-import { packSource } from '../../tools/pack-sources.ts';
-import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
-import { isRecord, type Source } from '../../tools/records.ts';
-import { filesBelow, ROOT } from './files.ts';
+import type { Source } from '../../tools/records.ts';
+import { ROOT } from './files.ts';
+import { packsOf } from './packed.ts';
 
 /* What the packs must hold, and their figures: those of the ledger's starter data. */
 
 type Fields = { readonly [field: string]: Json };
 
-const names = (kind: string): string[] =>
-  filesBelow(`packs/wfrp-${kind}`, '.yml').map((file) => basename(file, '.yml'));
-const load = (kind: string, name: string): Source =>
-  inLanguage(packSource(`wfrp-${kind}`, name), 'en') as Source;
-const all = (kind: string) => names(kind).map((name) => [name, load(kind, name)] as const);
-const typeOf = (type: unknown): keyof typeof gear =>
-  String(type).replace(/^wfrp(.)/, (_, first: string) => first.toLowerCase()) as keyof typeof gear;
-
-/** Fields of a source that its spec does not know, by path. */
-const unknown = (spec: Spec, source: Source, at = ''): string[] =>
-  Object.entries(source).flatMap(([key, value]) => {
-    const field = spec[key];
-    if (!field) return [`${at}${key}`];
-    return field.kind === 'group' && isRecord(value) ? unknown(field.fields, value, `${at}${key}.`) : [];
-  });
-
-const check = (spec: Spec, system: Source): readonly unknown[] => [
-  ...unknown(spec, system),
-  ...faults(spec, blank(spec, system as Fields) as Json),
-];
-
-const thing = ({ _id, type, name, system }: Source): WfGear =>
-  ({
-    id: String(_id),
-    type: typeOf(type),
-    name: String(name),
-    traits: blank(gear[typeOf(type)], system as Fields),
-  }) as WfGear;
-
-const person = (name: string): WfFighter => fighterOf(name, load('people', name));
-
-/** An actor's source as the rules see it. */
-function fighterOf(id: string, { items = [], system, ...actor }: Source, turn: Fields = {}): WfFighter {
-  const things = (items as readonly Source[]).map(thing);
-  return {
-    id,
-    name: String(actor.name),
-    traits: blank(wfrp.fighter, system as Fields),
-    gear: Object.fromEntries(things.map((one) => [one.id, one])),
-    conditions: {},
-    turn,
-  } as unknown as WfFighter;
-}
+const {
+  all,
+  fighter: person,
+  fighterOf,
+  load,
+  names,
+  thing,
+  typeOf,
+} = packsOf<WfFighter>(wfrp as unknown as Ruleset);
 
 describe('gear', () => {
-  it.each(all('items'))('%s fits its spec', (_, { type, system }) => {
-    expect(check(gear[typeOf(type)], system as Source)).toEqual([]);
-  });
-
   /** Damage, near and long range, half actions to load (SD-W1 to SD-W20). */
   it.each([
     ['hand', 0, 0, 0, 0],
@@ -121,12 +80,6 @@ describe('gear', () => {
 });
 
 describe('people', () => {
-  it.each(all('people'))('%s fits the spec, and so does what he has', (_, { system, items = [] }) => {
-    expect(check(wfrp.fighter, system as Source)).toEqual([]);
-    for (const { type, system: of } of items as readonly Source[])
-      expect(check(gear[typeOf(type)], of as Source)).toEqual([]);
-  });
-
   it('(SD-C1) the sellsword strikes at 41 and parries with his shield at 21', () => {
     const rules = blank(rulesSpec);
     const one = person('sellsword');
@@ -142,22 +95,14 @@ describe('people', () => {
   });
 });
 
-const { icons, portraits } = JSON.parse(readFileSync(join(ROOT, 'assets/icons.json'), 'utf8')) as {
-  readonly icons: readonly string[];
-  readonly portraits: { readonly [name: string]: object };
-};
+describe('texts', () => {
+  it.each(all('items'))('%s says what it is for', (_, { system }) =>
+    expect((system as Fields).description).not.toBe(''),
+  );
 
-describe('pictures and texts', () => {
-  it.each(all('items'))('%s has a picture, and says what it is for', (_, { img, system }) => {
-    expect(icons).toContain(/^systems\/fivefold\/assets\/tiles\/([\w-]+)\.svg$/.exec(String(img))?.[1]);
-    expect((system as Fields).description).not.toBe('');
-  });
-
-  it.each(all('people'))('%s has a portrait, and a word about him', (_, { img, system }) => {
-    const name = /^systems\/fivefold\/assets\/portraits\/(\w+)\.svg$/.exec(String(img))?.[1] ?? '';
-    expect(Object.keys(portraits)).toContain(name);
-    expect((system as Fields).biography).not.toBe('');
-  });
+  it.each(all('people'))('%s: a word about him', (_, { system }) =>
+    expect((system as Fields).biography).not.toBe(''),
+  );
 });
 
 describe('actions', () => {
@@ -206,35 +151,6 @@ describe('actions', () => {
     const offer = offers.find(({ id }) => nameOf(id) === called(macro));
     expect(macro.img).toBe(`systems/fivefold/assets/tiles/${offer?.icon}.svg`);
   });
-});
-
-describe('conditions', () => {
-  const entry = packSource('wfrp-rules', 'conditions');
-  const pages = entry.pages as readonly Source[];
-  const conditionOf = ({ flags }: Source): string =>
-    (flags as { fivefold: { section: string } }).fivefold.section.replace(/^wfrp-/, '');
-
-  it('have a text each, in the order of the rules', () => {
-    expect(entry.flags).toEqual({ fivefold: { rules: 'wfrp' } });
-    expect(pages.map(conditionOf)).toEqual(CONDITIONS.map(({ id }) => id));
-  });
-
-  it.each(pages.map((page) => [conditionOf(page), page] as const))(
-    '%s: is called as at the table, says what it does and how it ends, and links its rule',
-    (id, { name, text }) => {
-      const why = CONDITIONS.find((one) => one.id === id)?.why ?? '';
-      for (const language of LANGUAGES) {
-        const told = (text as { content: { [language: string]: string } }).content[language] ?? '';
-        const texts = JSON.parse(readFileSync(join(ROOT, `lang/${language}.json`), 'utf8')) as {
-          FIVEFOLD: { wfrp: { condition: { [id: string]: string } } };
-        };
-        // What the core game says is written with the rules that it serves.
-        expect(told).toContain(RULINGS[why] ? '@Rule[WF-' : `@Rule[${why}]`);
-        expect(told).toContain(language === 'ru' ? '<strong>Кончается:</strong>' : '<strong>Ends:</strong>');
-        expect((name as { [language: string]: string })[language]).toBe(texts.FIVEFOLD.wfrp.condition[id]);
-      }
-    },
-  );
 });
 
 /** An encounter as it is written, the ground that it plays on, and who takes part. */

@@ -1,65 +1,30 @@
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { diceCount } from '../../src/core/dice/check.ts';
-import type { Offer } from '../../src/core/ruleset.ts';
-import type { Spec } from '../../src/core/spec.ts';
-import { blank, faults } from '../../src/core/spec.ts';
+import type { Offer, Ruleset } from '../../src/core/ruleset.ts';
+import { blank } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
 import { actions } from '../../src/rulesets/yearzero/actions.ts';
-import { CONDITIONS } from '../../src/rulesets/yearzero/condition-list.ts';
 import type { YzFighter } from '../../src/rulesets/yearzero/fighter.ts';
 import { spec } from '../../src/rulesets/yearzero/fighter.ts';
 import { gear } from '../../src/rulesets/yearzero/gear-specs.ts';
+import { yearzero } from '../../src/rulesets/yearzero/index.ts';
 import { rulesSpec } from '../../src/rulesets/yearzero/rules.ts';
 import { situationSpec } from '../../src/rulesets/yearzero/situation.ts';
 import { HOOKS } from '../../src/rulesets/yearzero/tables.ts';
 import type { Encounter, Part, Step } from '../../tools/encounters.ts';
 import { keyOf } from '../../tools/encounters.ts';
-import { packSource } from '../../tools/pack-sources.ts';
-import { inLanguage } from '../../tools/packs.ts';
-import { isRecord, type Source } from '../../tools/records.ts';
-import { filesBelow, ROOT } from './files.ts';
+import type { Source } from '../../tools/records.ts';
+import { ROOT } from './files.ts';
+import { packsOf } from './packed.ts';
 
 /* What the Year Zero packs must hold, and their figures: those of the ledger's starter data (YZ-G). */
 
 type Fields = { readonly [field: string]: Json };
 
-const names = (kind: string): string[] =>
-  filesBelow(`packs/yearzero-${kind}`, '.yml').map((file) => basename(file, '.yml'));
-const load = (kind: string, name: string): Source =>
-  inLanguage(packSource(`yearzero-${kind}`, name), 'en') as Source;
-const all = (kind: string) => names(kind).map((name) => [name, load(kind, name)] as const);
-const typeOf = (type: unknown): keyof typeof gear =>
-  String(type).replace(/^yearzero(.)/, (_, first: string) => first.toLowerCase()) as keyof typeof gear;
-
-/** Fields of a source that its spec does not know, by path. */
-function unknown(of: Spec, source: Source, at = ''): string[] {
-  return Object.entries(source).flatMap(([key, value]) => {
-    const field = of[key];
-    if (!field) return [`${at}${key}`];
-    return field.kind === 'group' && isRecord(value) ? unknown(field.fields, value, `${at}${key}.`) : [];
-  });
-}
-
-const check = (of: Spec, system: Source): readonly unknown[] => [
-  ...unknown(of, system),
-  ...faults(of, blank(of, system as Fields) as Json),
-];
-
-describe('documents of the packs', () => {
-  it.each(all('items'))('%s is as its spec wants it', (_, { type, system }) => {
-    expect(Object.keys(gear)).toContain(typeOf(type));
-    expect(check(gear[typeOf(type)], system as Source)).toEqual([]);
-  });
-
-  it.each(all('people'))('%s is as its spec wants it, with all that it has', (_, actor) => {
-    expect(check(spec, actor.system as Source)).toEqual([]);
-    for (const { name, type, system } of (actor.items ?? []) as readonly Source[])
-      expect(check(gear[typeOf(type)], system as Source), String(name)).toEqual([]);
-  });
-});
+const { all, fighterOf, load, names, typeOf } = packsOf<YzFighter>(yearzero as unknown as Ruleset);
 
 // YZ-G: id, skill, bonus, damage, effective, sighted, full auto, ammunition.
 const WEAPONS: readonly (readonly [string, string, number, number, string, string, boolean, string])[] = [
@@ -216,24 +181,16 @@ const steps = encounters.flatMap(([name, encounter]) =>
   encounter.lesson.steps.map((step, i) => [`${name}, step ${i + 1}`, name, encounter, step] as const),
 );
 
-/** An actor's source as the rules see it. */
-function fighterOf(id: string, actor: Source, conditions: Fields = {}): YzFighter {
-  const things = ((actor.items ?? []) as readonly Source[]).map(({ _id, type, name, system }) => {
-    const traits = blank(gear[typeOf(type)], system as Fields);
-    return [String(_id), { id: String(_id), type: typeOf(type), name: String(name), traits }];
-  });
-  const traits = blank(spec, actor.system as Fields);
-  const one = { id, name: id, traits, gear: Object.fromEntries(things), conditions, turn: {} };
-  return one as unknown as YzFighter;
-}
-
 /** What the rules offer for a step, as the board and the step set it. */
 function offered(name: string, { parts }: Encounter, step: Step): Offer | undefined {
   const actors = load('encounters', name).actors as readonly Source[];
   const cast = Object.fromEntries(
     parts.map((part, i) => {
       const id = keyOf(part);
-      return [id, fighterOf(id, actors[i] ?? {}, step.state?.[id] as Fields | undefined)];
+      return [
+        id,
+        { ...fighterOf(id, actors[i] ?? {}), name: id, conditions: step.state?.[id] ?? {} } as YzFighter,
+      ];
     }),
   );
   const targets = typeof step.to === 'string' ? [step.to] : (step.to ?? []);
@@ -256,13 +213,4 @@ describe('encounters to learn by', () => {
     expect([step.does, offer?.no?.key, offer !== undefined]).toEqual([step.does, undefined, true]);
     if (step.dice !== undefined) expect(offer?.check && diceCount(offer.check)).toBe(step.dice);
   });
-});
-
-it('every condition has a page', () => {
-  const { pages } = load('rules', 'conditions') as {
-    readonly pages: readonly { readonly flags: { readonly fivefold: { readonly section: string } } }[];
-  };
-  expect(pages.map(({ flags }) => flags.fivefold.section).sort()).toEqual(
-    CONDITIONS.map(({ id }) => `yearzero-${id}`).sort(),
-  );
 });
