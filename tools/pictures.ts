@@ -176,5 +176,34 @@ async function pictures(language: Language): Promise<void> {
   }
 }
 
+/** The other rulesets, each with a fight of its own in the demo world. */
+const OTHERS = ['western', 'yearzero', 'wfrp', 'lordsouls'];
+
+/** What must be said before anybody declares: a round begins, a tie is broken. */
+const MOST_FIRST = 6;
+
+/** The first turn of a fight: board, tracker and the window in which somebody declares, where the ruleset has one. */
+async function firstTurn(ruleset: string, language: Language): Promise<void> {
+  const table = await demoTable(language, ruleset);
+  try {
+    const gm = await table.seat('Gamemaster', { scale: 1 });
+    await dress(gm.page, README[language], 1440);
+    const tracker = await showTab(gm.page, 'combat');
+    await next(gm, () => tracker.locator('[data-action="startCombat"]').click());
+    const declares = tracker.locator('[data-action="ffDeclare"], [data-action="ffCompose"]').first();
+    for (let n = 0; n < MOST_FIRST && !(await declares.isVisible()); n++)
+      await next(gm, () => tracker.locator('.ff-primary').first().click());
+    await declares.click();
+    await gm.page.locator('.ff-dialog').waitFor();
+    await everyLook(gm, language, `first-turn-${ruleset}`);
+    await forReadme(gm, language, ruleset);
+  } finally {
+    await table.close();
+  }
+}
+
 for (const folder of [RESULTS, DOCS]) mkdirSync(folder, { recursive: true });
-for (const language of ['ru', 'en'] as const) await pictures(language);
+for (const language of ['ru', 'en'] as const) {
+  await pictures(language);
+  for (const ruleset of OTHERS) await firstTurn(ruleset, language);
+}
