@@ -147,6 +147,9 @@ const isStopped = (draft: Draft, who: Id): boolean => {
   return !fighter || isOut(fighter) || unable(fighter) !== undefined;
 };
 
+/** Whether it has happened already when others are asked: nothing is left of it to be played. */
+const isBefallen = ({ by, walked }: Frame): boolean => by === 'fall' || walked === true;
+
 /** What befell the one who acts while others broke in: a fall, a push (M3 row 6). */
 const disturbs = (told: readonly Told[], who: Id): boolean =>
   told.some(({ key, who: whom }) => whom === who && (key === 'falls' || key === 'withdraws'));
@@ -169,7 +172,7 @@ export function played(draft: Draft, told: readonly Told[]): void {
   const { top } = draft;
   if (!top) return;
   const below = draft.state.frames.at(-2);
-  const disturbed = below?.stage === 'before' && !below.walked && disturbs(told, below.who);
+  const disturbed = below?.stage === 'before' && !isBefallen(below) && disturbs(told, below.who);
   unmarks(draft);
   if (deedKind(top.declaration.action)?.kind === 'blow') draft.turn(top.who, 'feint', undefined, 'GAP-5');
   closes(draft, top);
@@ -230,7 +233,7 @@ export function settles(draft: Draft): void {
     if (ask.length !== top.ask.length) draft.change({ ask });
     if (ask.length > 0) return;
     if (top.by !== 'fall' && top.stage !== 'after' && isStopped(draft, top.who)) drops(draft, top);
-    else if ((top.by === 'fall' || top.walked) && top.stage === 'before') ends(draft, top);
+    else if (isBefallen(top) && top.stage === 'before') ends(draft, top);
     else if (top.stage === 'after') draft.pop();
     else if (top.stage === 'before') draft.change({ stage: 'act' });
     else return;
