@@ -52,7 +52,8 @@ const goes = ({ action, situation: { stepIn, runTo = [], stepTo = [] } = {} }: D
 /** Something declared begins; where it takes him somewhere, his next way on the board is paid for. */
 export function begins(draft: Draft, who: Id, declaration: Declaration, by: Frame['by']): void {
   opens(draft, who, declaration, by);
-  if (goes(declaration)) draft.turn(who, 'going', draft.top?.ask ?? [], 'WF-1.1');
+  if (!goes(declaration)) return;
+  draft.turn(who, 'going', { action: declaration.action, asked: draft.top?.ask ?? [] }, 'WF-1.1');
 }
 
 /** A deed begins: first those are asked who may break into it. */
@@ -72,14 +73,17 @@ export function opens(draft: Draft, who: Id, declaration: Declaration, by: Frame
   });
 }
 
-/** A way that was declared has been walked: only now is it known past whom it led. Those are asked who were not asked before (WF-4.2, WF-4.4). */
+/**
+ * A way that was declared has been walked: only now is it known past whom it led. Those are asked who were not asked before; while a play runs,
+ * once all that is under way is over (WF-4.2, WF-4.4).
+ */
 export function walks(draft: Draft, who: Id, declaration: Declaration, before: readonly Id[]): void {
-  // Nobody breaks into a play that runs.
-  if (draft.top?.stage === 'act') return;
   const by = onTurn(draft.cast)?.id === who ? 'turn' : 'reaction';
   const ask = asked(draft, who, declaration, by).filter((id) => !before.includes(id));
   if (ask.length === 0) return;
-  draft.push({ who, declaration, by, walked: true, stage: 'before', ask, held: [], reacted: [] });
+  const frame = { who, declaration, by, walked: true, stage: 'before', ask, held: [], reacted: [] } as const;
+  if (draft.top?.stage === 'act') draft.lay(frame);
+  else draft.push(frame);
 }
 
 /** Something befalls somebody that those who have marked him may use: a fall, or what the master calls rash (WF-4.13, WF-4.3). */

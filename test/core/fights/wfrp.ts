@@ -297,8 +297,8 @@ export function played(seed: number, steps: number, counts: Counts = new Map()):
   };
   goes({ do: 'begin' });
   for (let step = 0; step < steps; step++) {
-    if (enc.open.length === 0 && chance(dice, 10)) {
-      goes(befalls(enc, dice));
+    if (chance(dice, 10)) {
+      goes((enc.open.length === 0 ? befalls : dragged)(enc, dice));
       continue;
     }
     const asked = said(enc, dice);
