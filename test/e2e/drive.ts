@@ -68,6 +68,10 @@ const wanted = (page: Page, names: readonly string[], cards: boolean): Promise<W
         if (declare) return { tab: 'combat', selector: `#combat .ff-mine ${where(declare)}`, declares: who };
         const option = [...mine.querySelectorAll<HTMLElement>('[data-option]')].find(open);
         if (option) return { tab: 'combat', selector: `#combat .ff-mine ${where(option)}` };
+        const words = [...mine.querySelectorAll<HTMLElement>('[data-action="ffQuick"]')].findLast(open);
+        const value = JSON.stringify(words?.dataset.value);
+        if (words)
+          return { tab: 'combat', selector: `#combat .ff-mine ${where(words)}[data-value=${value}]` };
       }
       return undefined;
     },

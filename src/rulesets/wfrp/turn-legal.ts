@@ -30,7 +30,7 @@ export const faultOfTurn = (
 ): Msg | undefined => malformed(value) ?? turnFault(cast, fighter, value as unknown as Declaration, rules);
 
 /** Whether the last attack of a sequence must go to the mark: none has yet, and he can still be struck (WF-3.10, AMB-24). */
-function isLocked(
+export function isLocked(
   cast: Cast<WfFighter>,
   fighter: WfFighter,
   frame: Frame,

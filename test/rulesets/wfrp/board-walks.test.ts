@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Encounter } from '../../../src/core/encounter.ts';
 import { commit, encounter, fighters, pending } from '../../../src/core/encounter.ts';
-import type { Cell, Ground } from '../../../src/core/grid/square.ts';
+import type { Ground } from '../../../src/core/grid/ground.ts';
+import type { Cell } from '../../../src/core/grid/square.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import { castOf, erased, fighter, rules, sword } from './support.ts';
