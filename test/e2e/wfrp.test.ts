@@ -381,8 +381,10 @@ describe('marks, rash actions, soft cover, fear', () => {
 });
 
 /** Goes as far towards the nearest foe who stands as a half action takes him; beside one, or with no way, he lets it be. */
-const HABITS: Pick<Side, 'liked' | 'otherwise'> = {
+const HABITS: Pick<Side, 'liked' | 'keeps' | 'otherwise'> = {
   liked: [/^(swift|allOut|standard)\b/, /^standUp$/],
+  // A reaction, and what is left of a sequence.
+  keeps: /react\?|at whom\?/,
   async otherwise({ seat, foes }, who) {
     const { page } = seat;
     const box = (await showTab(page, 'combat')).locator(`.ff-mine[aria-label^="${who}:"]`);
