@@ -28,15 +28,22 @@ const FEW_EDITORS = 4;
 /** A click to the editor of a declaration. */
 const editorOf = ({ id, label, no }: Offer) => ({ id, label: `${say(label)}…`, no: no && say(no) });
 
+/** Whether a declaration may be entered as it is, or once what it lacks has been said. */
+const mayBe = ({ declaration = null, lacks }: Offer, { form, legal }: Enter): boolean =>
+  form !== 'declaration' || lacks !== undefined || !legal(declaration);
+
 /** Declarations of which more is to be said, parts or circumstances of their own: one click to their editor; of many the less usual lie folded up, by their groups. */
-export function composedOffers(offers: readonly Offer[]): {
+export function composedOffers(
+  offers: readonly Offer[],
+  ask: Enter,
+): {
   readonly open: readonly object[];
   readonly folded: readonly { readonly group: string; readonly editor: object }[];
 } {
   const composed = offers.filter(({ composes, quick }) => composes && quick);
   const said = offers.filter((offer) => !offer.composes && offer.declaration && saysMore(offer));
   const many = said.length > FEW_EDITORS;
-  const open = said.filter(({ no }) => !no);
+  const open = said.filter((offer) => !offer.no && mayBe(offer, ask));
   const folded = many ? open.filter(({ quick }) => !quick) : [];
   return {
     open: [...composed, ...open.filter((offer) => !folded.includes(offer))].map(editorOf),

@@ -118,7 +118,7 @@ function askView(
   if (ask.kind === 'enter') {
     const offers = fitting(ask, offersFor(who, ask.against));
     const declares = ask.form === 'declaration';
-    const composed = composedOffers(offers);
+    const composed = composedOffers(offers, ask);
     return {
       ...common,
       who,

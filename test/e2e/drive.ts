@@ -14,6 +14,8 @@ export interface Side {
   readonly foes: readonly string[];
   /** What he declares rather than other things, by offers' ids, the best liked first. */
   readonly liked?: readonly RegExp[];
+  /** Asks, by what they say, in which he keeps to whom is proposed; otherwise chance names his target. */
+  readonly keeps?: RegExp;
   /** What he does where nothing of it is open; without it that is an error. */
   otherwise?(side: Side, who: string): Promise<void>;
 }
@@ -23,6 +25,7 @@ interface Wanted {
   readonly tab: 'chat' | 'combat';
   readonly selector: string;
   readonly declares?: string;
+  readonly says?: string;
 }
 
 /** How long nothing may happen, in milliseconds. */
@@ -55,7 +58,8 @@ const wanted = (page: Page, names: readonly string[], cards: boolean): Promise<W
         if (confirm) return { tab: 'chat', selector: `${inside} ${where(confirm)}` };
       }
       for (const mine of cards ? [] : document.querySelectorAll<HTMLElement>('#combat .ff-mine')) {
-        const who = mine.getAttribute('aria-label')?.split(':')[0] ?? '';
+        const says = mine.getAttribute('aria-label') ?? '';
+        const who = says.split(':')[0] ?? '';
         if (!all.includes(who)) continue;
         const enters = mine.querySelector<HTMLElement>('[data-action="ffEnter"]');
         const entry = enters?.closest<HTMLElement>('[data-entry]')?.dataset.entry;
@@ -65,9 +69,14 @@ const wanted = (page: Page, names: readonly string[], cards: boolean): Promise<W
             selector: `#combat [data-entry=${JSON.stringify(entry)}] ${where(enters)}`,
           };
         const declare = mine.querySelector<HTMLElement>('[data-action="ffDeclare"]');
-        if (declare) return { tab: 'combat', selector: `#combat .ff-mine ${where(declare)}`, declares: who };
+        const list = declare && `#combat .ff-mine ${where(declare)}`;
+        if (list) return { tab: 'combat', selector: list, declares: who, says };
         const option = [...mine.querySelectorAll<HTMLElement>('[data-option]')].find(open);
         if (option) return { tab: 'combat', selector: `#combat .ff-mine ${where(option)}` };
+        const words = [...mine.querySelectorAll<HTMLElement>('[data-action="ffQuick"]')].findLast(open);
+        const value = JSON.stringify(words?.dataset.value);
+        if (words)
+          return { tab: 'combat', selector: `#combat .ff-mine ${where(words)}[data-value=${value}]` };
       }
       return undefined;
     },
@@ -99,15 +108,19 @@ const LIKED: readonly RegExp[] = [
 ];
 
 /** Declares something against somebody who still stands. */
-async function declares(side: Side, who: string, selector: string, random: () => number): Promise<void> {
-  const { seat, foes, liked = LIKED } = side;
+async function declares(
+  side: Side,
+  { declares: who = '', says = '', selector }: Wanted,
+  random: () => number,
+): Promise<void> {
+  const { seat, foes, liked = LIKED, keeps } = side;
   const { page } = seat;
   const out = await fallen(page);
   const standing = foes.filter((foe) => !out.includes(foe));
   await page.locator(selector).click();
   const dialog = page.locator('.ff-dialog', { hasText: `${who}: ` });
   const target = standing[Math.floor(random() * standing.length)];
-  if (target) await aim(dialog.locator('select[name="target"]'), target);
+  if (target && !keeps?.test(says)) await aim(dialog.locator('select[name="target"]'), target);
   const offers = dialog.locator('[data-action="ffOffer"]:not([aria-disabled="true"])');
   await offers.first().waitFor();
   const ids = await offers.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.offer ?? ''));
@@ -144,7 +157,7 @@ export async function plays(side: Side, random: () => number, cards = false): Pr
   await showTab(page, next.tab);
   const before = await page.locator('#combat').innerHTML();
   const there = page.locator(next.selector).first();
-  if (next.declares) await declares(side, next.declares, next.selector, random);
+  if (next.declares) await declares(side, next, random);
   else if (!(await clicked(there))) return true;
   if (!next.selector.includes('[name='))
     await page

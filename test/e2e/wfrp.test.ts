@@ -153,6 +153,9 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
     await until(() => halves(anna, 'Goblin raider')).toBe('Half actions: 0 / 2');
     // Nobody was told that it is too far, and he has not run.
     expect(await anna.page.locator('.notification.warning').allTextContents()).toEqual([]);
+    // Nothing is left to go anywhere with: no editor of a way is offered.
+    const ways = (await showTab(anna.page, 'combat')).locator('.ff-mine [data-action="ffCompose"]');
+    expect(await ways.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.offer))).toEqual([]);
     const row = (await showTab(anna.page, 'combat')).locator('.combatant', { hasText: 'Goblin raider' });
     expect(await row.textContent()).not.toContain('runs');
   });
@@ -378,8 +381,10 @@ describe('marks, rash actions, soft cover, fear', () => {
 });
 
 /** Goes as far towards the nearest foe who stands as a half action takes him; beside one, or with no way, he lets it be. */
-const HABITS: Pick<Side, 'liked' | 'otherwise'> = {
+const HABITS: Pick<Side, 'liked' | 'keeps' | 'otherwise'> = {
   liked: [/^(swift|allOut|standard)\b/, /^standUp$/],
+  // A reaction, and what is left of a sequence.
+  keeps: /react\?|at whom\?/,
   async otherwise({ seat, foes }, who) {
     const { page } = seat;
     const box = (await showTab(page, 'combat')).locator(`.ff-mine[aria-label^="${who}:"]`);

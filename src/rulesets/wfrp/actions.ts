@@ -21,7 +21,7 @@ import { OF_A_BLOW, OF_A_SHOT, OF_A_WAY, whole } from './situation.ts';
 import { DIRECTIONS } from './tables.ts';
 import { inRound } from './turn-record.ts';
 import type { Declaration } from './turn-state.ts';
-import { playOf } from './turn-state.ts';
+import { playOf, reached } from './turn-state.ts';
 import { weaponName } from './words.ts';
 
 type Context = ActionContext<WfFighter, Rules>;
@@ -51,9 +51,9 @@ function thingsFor(
   const own = ownWeapons(fighter);
   const bare = action === 'standard' || !own.some((one) => isMelee(one) && isReady(one));
   const all = kind.kind === 'blow' && bare ? weaponsOf(fighter) : own;
-  const stick =
-    ruledBy(fighter)?.state === 'fight' && atHand(fighter).id === IMPROVISED.id ? [IMPROVISED] : [];
-  return [...(kind.kind === 'blow' ? stick : []), ...all]
+  const beside = kind.kind === 'blow' && ruledBy(fighter)?.state === 'fight';
+  const stick = beside && atHand(fighter).id === IMPROVISED.id ? [IMPROVISED] : [];
+  return [...stick, ...all]
     .filter((one) => suits(action, kind, one))
     .map((one) => ({ id: one.id, name: weaponName(one) }));
 }
@@ -79,24 +79,31 @@ function choices(fighter: WfFighter, action: Action, kind: DeedKind, target: Id 
   return [{ declaration: { ...base, offer: action } }];
 }
 
-const CIRCUMSTANCES: { readonly [kind in Exclude<DeedKind['kind'], 'deed'>]: readonly string[] } = {
-  blow: OF_A_BLOW,
-  shot: OF_A_SHOT,
-  way: OF_A_WAY,
-  mark: ['reach', 'markInReach'],
-  end: [],
-};
+/* What may be said of a deed. Those that are alike share one list, so that what is told of them is made once and not for each. */
+const CHARGE = [...OF_A_BLOW.filter((field) => field !== 'reach'), 'runUp', 'runTo', 'stands', ...OF_A_WAY];
+const MANOEUVRE = [...OF_A_BLOW, 'stepIn', 'stepTo', 'stands', 'retreats', 'retreatsThen', 'noRoom'];
+const SHOT = [...OF_A_SHOT, 'passes'];
+const MARK = ['reach', 'markInReach'];
+const CLOSE = ['reach'];
+const RASH = ['passes'];
+const NOTHING: readonly string[] = [];
 
-/** What may be said of a deed; whom it brings within whose reach nobody needs to say where a board tells it. */
-function circumstancesOf({ kind, mode, rash, reach }: DeedKind, measured?: Context['measured']): string[] {
-  if (mode === 'charge')
-    return [...OF_A_BLOW.filter((field) => field !== 'reach'), 'runUp', 'runTo', 'stands', ...OF_A_WAY];
-  if (mode === 'manoeuvring')
-    return [...OF_A_BLOW, 'stepIn', 'stepTo', 'stands', 'retreats', 'retreatsThen', 'noRoom'];
-  const passes = measured?.near ? [] : ['passes'];
-  if (kind === 'shot') return [...OF_A_SHOT, ...passes];
-  if (kind === 'deed') return [...(reach ? ['reach'] : []), ...(rash ? passes : [])];
-  return [...CIRCUMSTANCES[kind]];
+function fieldsOf({ kind, mode, rash, reach }: DeedKind): readonly string[] {
+  if (mode === 'charge') return CHARGE;
+  if (mode === 'manoeuvring') return MANOEUVRE;
+  if (kind === 'deed') return reach ? CLOSE : rash ? RASH : NOTHING;
+  return { blow: OF_A_BLOW, shot: SHOT, way: OF_A_WAY, mark: MARK, end: NOTHING }[kind];
+}
+
+const withNear = kept((fields: readonly string[]): readonly string[] => [...new Set([...fields, 'near'])]);
+const withoutPasses = kept((fields: readonly string[]): readonly string[] =>
+  fields.filter((field) => field !== 'passes'),
+);
+
+/** What is asked of a deed; whom it brings within whose reach nobody needs to say where a board tells it. */
+function circumstancesOf(kind: DeedKind, measured: Context['measured']): readonly string[] {
+  const still = kind.kind === 'shot' || kind.kind === 'deed';
+  return still && measured?.near ? withoutPasses(fieldsOf(kind)) : fieldsOf(kind);
 }
 
 const groupOf = ({ kind }: DeedKind): string =>
@@ -119,14 +126,16 @@ function checkOf(
   return { check: check as unknown as Check };
 }
 
+const among = kept(
+  (fields: readonly string[], situation: Partial<Situation>): Partial<Situation> =>
+    Object.fromEntries(Object.entries(situation).filter(([field]) => fields.includes(field))),
+);
+
 /** Only what a declaration is about is announced with it, and who reaches him the while. */
-export const told = kept((kind: DeedKind, situation: Partial<Situation>): Partial<Situation> => {
-  const fields = circumstancesOf(kind);
-  if (kind.kind === 'shot' || kind.rash) fields.push('near');
-  return Object.fromEntries(
-    Object.entries(situation).filter(([field]) => fields.includes(field)),
-  ) as Partial<Situation>;
-});
+export function told(kind: DeedKind, situation: Partial<Situation>): Partial<Situation> {
+  const fields = fieldsOf(kind);
+  return among(kind.kind === 'shot' || kind.rash ? withNear(fields) : fields, situation);
+}
 
 /**
  * Why he cannot do it now. With no half action left in a round it may be that he reacts, or goes on with a sequence (WF-3.17, WF-6.7): then what
@@ -134,8 +143,7 @@ export const told = kept((kind: DeedKind, situation: Partial<Situation>): Partia
  */
 function faultOf({ cast, rules }: Context, fighter: WfFighter, declaration: Declaration): Msg | undefined {
   if (!inRound(fighter) || (fighter.turn.half ?? 0) > 0) return turnFault(cast, fighter, declaration, rules);
-  const reached = { ...declaration, situation: { ...declaration.situation, reach: true } };
-  return deedFaultAt(cast, fighter, reached, rules);
+  return deedFaultAt(cast, fighter, reached(declaration), rules);
 }
 
 function offerOf(

@@ -4,12 +4,12 @@ import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id, RuleId } from '../../core/text.ts';
-import { lift } from './conditions.ts';
+import { befall, lift } from './conditions.ts';
 import type { Action } from './deed-table.ts';
 import { DEEDS, deedKind } from './deed-table.ts';
 import { feints } from './feint.ts';
 import type { WfFighter } from './fighter.ts';
-import { mainWeapon, ownWeapons, weaponOf } from './gear.ts';
+import { equipmentOf, mainWeapon, ownWeapons, weaponOf } from './gear.ts';
 import { falls } from './harm.ts';
 import { loadingNow, loadTime } from './legality.ts';
 import { record } from './record.ts';
@@ -60,6 +60,14 @@ function places(fighter: WfFighter, { weapon: id, action }: Deed, why: RuleId): 
   return place === to ? [] : [set(fighter.id, `gear.${id}.traits.place`, place, to, why)];
 }
 
+/** One of a thing is used up; he may have used the last of it since he began. */
+function spends(fighter: WfFighter, { weapon: id }: Deed): Change[] {
+  const thing = equipmentOf(fighter).find((one) => one.id === id);
+  return thing && thing.traits.quantity > 0
+    ? [add(fighter.id, `gear.${id}.traits.quantity`, -1, 'WF-4.8')]
+    : [];
+}
+
 /** What a deed writes, by its name; what is not listed is told and no more. */
 const WRITES: { readonly [action in Action]?: (fighter: WfFighter, deed: Deed) => Change[] } = {
   mark: (fighter, { target }) => record(fighter, 'mark', target, 'WF-3.6'),
@@ -73,10 +81,10 @@ const WRITES: { readonly [action in Action]?: (fighter: WfFighter, deed: Deed) =
   sheathe: (fighter, deed) => places(fighter, deed, 'WF-4.20'),
   drop: (fighter, deed) => places(fighter, deed, 'GAP-5'),
   standUp: (fighter) => lift(fighter, 'prone', 'WF-4.16'),
-  dropProne: ({ id }) => [set(id, 'conditions.prone', undefined, true, 'AMB-17')],
+  dropProne: (fighter) => befall(fighter, 'prone', 'AMB-17'),
   run: (fighter) => record(fighter, 'running', true, 'GAP-6'),
-  drink: ({ id }, { weapon }) => [add(id, `gear.${weapon}.traits.quantity`, -1, 'WF-4.8')],
-  apply: ({ id }, { weapon }) => [add(id, `gear.${weapon}.traits.quantity`, -1, 'WF-4.8')],
+  drink: spends,
+  apply: spends,
   fortuneHalf: ({ id, turn }) => [
     add(id, 'traits.fortune', -1, 'GAP-18'),
     ...(turn.half === undefined ? [] : [add(id, 'turn.half', 1, 'GAP-18')]),

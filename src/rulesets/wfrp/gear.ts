@@ -65,7 +65,7 @@ export const weaponsOf = (fighter: Pick<WfFighter, 'gear'>): readonly Weapon[] =
 /** A weapon by id; undefined when he has none such. */
 export function weaponOf(fighter: Pick<WfFighter, 'gear'>, id: string): Weapon | undefined {
   if (id === IMPROVISED.id) return IMPROVISED;
-  return weaponsOf(fighter).find((one) => one.id === id);
+  return ownWeapons(fighter).find((one) => one.id === id) ?? (id === UNARMED.id ? UNARMED : undefined);
 }
 
 /** In which hand he uses it: what is held in the second hand is used with it. */

@@ -15,7 +15,7 @@ import type { WfFighter } from './fighter.ts';
 import { areAllies, scoreOf } from './fighter.ts';
 import { mayReact } from './rash.ts';
 import type { Rules } from './rules.ts';
-import { faultOfDelayed, faultOfNext, faultOfReaction, faultOfTurn } from './turn-legal.ts';
+import { faultOfDelayed, faultOfNext, faultOfReaction, faultOfTurn, isLocked } from './turn-legal.ts';
 import { dieless, inFight, mayHurry, onTurn, ordered } from './turn-order.ts';
 import type { Frame, State } from './turn-state.ts';
 import { playIdOf, playOf } from './turn-state.ts';
@@ -122,13 +122,22 @@ const yesNo = (id: string, label: Choose['label'], yes: string, no: string): Cho
   skip: yes,
 });
 
+/** Whom the next attack of a sequence goes at: the mark where it must, else the same as before; undefined when he has fallen: anybody (AMB-24). */
+function nextAgainst(fighter: WfFighter, frame: Frame, cast: Cast<WfFighter>): Id | undefined {
+  const { declaration } = frame;
+  if (isLocked(cast, fighter, frame, declaration)) return fighter.turn.mark;
+  const before = cast[declaration.target ?? ''];
+  return before && !isOut(before) ? before.id : undefined;
+}
+
 function frameAsks(state: State, frame: Frame, cast: Cast<WfFighter>, rules: Rules): RoundAsk[] {
   const fighter = cast[frame.who];
   const [first] = frame.ask;
   const reactor = cast[first ?? ''];
   if (reactor) return [reactionAsk(reactor, frame, cast, rules)];
   if (!fighter) return [];
-  if (frame.stage === 'next')
+  if (frame.stage === 'next') {
+    const against = nextAgainst(fighter, frame, cast);
     return [
       {
         ...declaring(
@@ -138,10 +147,11 @@ function frameAsks(state: State, frame: Frame, cast: Cast<WfFighter>, rules: Rul
           (value) => faultOfNext(cast, fighter, frame, value, rules),
           { action: 'end' },
         ),
-        against: frame.declaration.target ?? '',
+        ...(against === undefined ? {} : { against }),
         ...plain('end'),
       },
     ];
+  }
   if (frame.stage === 'resume')
     return [yesNo(`resume:${frame.who}`, msg('wfrp.ask.resume', { who: frame.who }), 'goOn', 'stop')];
   if (frame.stage !== 'act') return [];

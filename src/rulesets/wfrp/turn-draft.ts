@@ -58,9 +58,18 @@ export class Draft {
   }
 
   push(frame: Omit<Frame, 'id'>): void {
+    this.put({ frames: [...this.state.frames, this.counted(frame)] });
+  }
+
+  /** Puts a deed below all that are under way: it comes after them. */
+  lay(frame: Omit<Frame, 'id'>): void {
+    this.put({ frames: [this.counted(frame), ...this.state.frames] });
+  }
+
+  private counted(frame: Omit<Frame, 'id'>): Frame {
     const count = this.state.count + 1;
-    const id = `deed:${count}:${frame.who}:${frame.declaration.action}`;
-    this.put({ count, frames: [...this.state.frames, { ...frame, id }] });
+    this.put({ count });
+    return { ...frame, id: `deed:${count}:${frame.who}:${frame.declaration.action}` };
   }
 
   /** Rewrites the deed under way. */

@@ -52,7 +52,8 @@ const goes = ({ action, situation: { stepIn, runTo = [], stepTo = [] } = {} }: D
 /** Something declared begins; where it takes him somewhere, his next way on the board is paid for. */
 export function begins(draft: Draft, who: Id, declaration: Declaration, by: Frame['by']): void {
   opens(draft, who, declaration, by);
-  if (goes(declaration)) draft.turn(who, 'going', draft.top?.ask ?? [], 'WF-1.1');
+  if (!goes(declaration)) return;
+  draft.turn(who, 'going', { action: declaration.action, asked: draft.top?.ask ?? [] }, 'WF-1.1');
 }
 
 /** A deed begins: first those are asked who may break into it. */
@@ -72,14 +73,17 @@ export function opens(draft: Draft, who: Id, declaration: Declaration, by: Frame
   });
 }
 
-/** A way that was declared has been walked: only now is it known past whom it led. Those are asked who were not asked before (WF-4.2, WF-4.4). */
+/**
+ * A way that was declared has been walked: only now is it known past whom it led. Those are asked who were not asked before; while a play runs,
+ * once all that is under way is over (WF-4.2, WF-4.4).
+ */
 export function walks(draft: Draft, who: Id, declaration: Declaration, before: readonly Id[]): void {
-  // Nobody breaks into a play that runs.
-  if (draft.top?.stage === 'act') return;
   const by = onTurn(draft.cast)?.id === who ? 'turn' : 'reaction';
   const ask = asked(draft, who, declaration, by).filter((id) => !before.includes(id));
   if (ask.length === 0) return;
-  draft.push({ who, declaration, by, walked: true, stage: 'before', ask, held: [], reacted: [] });
+  const frame = { who, declaration, by, walked: true, stage: 'before', ask, held: [], reacted: [] } as const;
+  if (draft.top?.stage === 'act') draft.lay(frame);
+  else draft.push(frame);
 }
 
 /** Something befalls somebody that those who have marked him may use: a fall, or what the master calls rash (WF-4.13, WF-4.3). */
@@ -147,6 +151,9 @@ const isStopped = (draft: Draft, who: Id): boolean => {
   return !fighter || isOut(fighter) || unable(fighter) !== undefined;
 };
 
+/** Whether it has happened already when others are asked: nothing is left of it to be played. */
+const isBefallen = ({ by, walked }: Frame): boolean => by === 'fall' || walked === true;
+
 /** What befell the one who acts while others broke in: a fall, a push (M3 row 6). */
 const disturbs = (told: readonly Told[], who: Id): boolean =>
   told.some(({ key, who: whom }) => whom === who && (key === 'falls' || key === 'withdraws'));
@@ -169,7 +176,7 @@ export function played(draft: Draft, told: readonly Told[]): void {
   const { top } = draft;
   if (!top) return;
   const below = draft.state.frames.at(-2);
-  const disturbed = below?.stage === 'before' && !below.walked && disturbs(told, below.who);
+  const disturbed = below?.stage === 'before' && !isBefallen(below) && disturbs(told, below.who);
   unmarks(draft);
   if (deedKind(top.declaration.action)?.kind === 'blow') draft.turn(top.who, 'feint', undefined, 'GAP-5');
   closes(draft, top);
@@ -230,7 +237,7 @@ export function settles(draft: Draft): void {
     if (ask.length !== top.ask.length) draft.change({ ask });
     if (ask.length > 0) return;
     if (top.by !== 'fall' && top.stage !== 'after' && isStopped(draft, top.who)) drops(draft, top);
-    else if ((top.by === 'fall' || top.walked) && top.stage === 'before') ends(draft, top);
+    else if (isBefallen(top) && top.stage === 'before') ends(draft, top);
     else if (top.stage === 'after') draft.pop();
     else if (top.stage === 'before') draft.change({ stage: 'act' });
     else return;

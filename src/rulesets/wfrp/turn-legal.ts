@@ -8,7 +8,7 @@ import { attackFault, deedFaultAt, marksFreely, turnFault } from './legality.ts'
 import { mayReact } from './rash.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration, Frame } from './turn-state.ts';
-import { situationOf } from './turn-state.ts';
+import { reached, situationOf } from './turn-state.ts';
 
 /* What may be entered when: one's own turn, the next attack of a sequence, a reaction, a half action that was kept. */
 
@@ -30,7 +30,7 @@ export const faultOfTurn = (
 ): Msg | undefined => malformed(value) ?? turnFault(cast, fighter, value as unknown as Declaration, rules);
 
 /** Whether the last attack of a sequence must go to the mark: none has yet, and he can still be struck (WF-3.10, AMB-24). */
-function isLocked(
+export function isLocked(
   cast: Cast<WfFighter>,
   fighter: WfFighter,
   frame: Frame,
@@ -88,12 +88,7 @@ export function faultOfReaction(
   if (action === 'standard') {
     if (target !== frame.who) return msg('wfrp.no.onlyHim', { who: frame.who });
     if (!inReachNow(frame, reactor, declaration)) return msg('wfrp.no.outOfReach');
-    return attackFault(
-      cast,
-      reactor,
-      { ...declaration, situation: { ...declaration.situation, reach: true } },
-      rules,
-    );
+    return attackFault(cast, reactor, reached(declaration), rules);
   }
   if (action !== 'move' && action !== 'mark') {
     const other = kind?.cost === 1 && kind.kind === 'deed';

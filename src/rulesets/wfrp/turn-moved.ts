@@ -127,7 +127,8 @@ export function weighs(
     of: trail?.budget ?? fighter.traits.movement * halves,
   });
   const says = trail?.no ? refused(movement, fighter, cast, trail, rules) : [cost, ...(no ? [no] : [])];
-  const reactors = rules.marksVisible ? reactorsTo(cast, fighter, { action, situation }, rules) : [];
+  const deed = { action: fighter.turn.going?.action ?? action, situation };
+  const reactors = rules.marksVisible ? reactorsTo(cast, fighter, deed, rules) : [];
   return { says, reactors: reactors.map(({ id }) => id), no: no !== undefined };
 }
 

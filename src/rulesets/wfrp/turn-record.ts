@@ -1,5 +1,6 @@
 import type { Id } from '../../core/text.ts';
 import type { WfFighter } from './fighter.ts';
+import type { Declaration } from './turn-state.ts';
 
 /** A shield set against shots from one direction: which, and what it takes from them (WF-13.4). */
 export type PreparedShield = {
@@ -20,8 +21,8 @@ export type Turn = {
   readonly mark?: Id;
   /** Marks changed for nothing in this turn (AMB-10). */
   readonly marksChanged?: number;
-  /** He has declared something that takes him somewhere: his next way on the board is paid for. Those who were asked about it already. */
-  readonly going?: readonly Id[];
+  /** He has declared something that takes him somewhere: his next way on the board is paid for. Those who were `asked` about it already. */
+  readonly going?: { readonly action: Declaration['action']; readonly asked: readonly Id[] };
   /** Attack actions taken in this turn (AMB-3). */
   readonly attacks?: number;
   /** Diagonals walked in this turn (AMB-5). */

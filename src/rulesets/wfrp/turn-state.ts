@@ -1,3 +1,4 @@
+import { kept } from '../../core/kept.ts';
 import type { Id, Json } from '../../core/text.ts';
 import type { Action } from './deed-table.ts';
 import { deedKind } from './deed-table.ts';
@@ -90,6 +91,14 @@ const USUAL: Partial<Situation> = {};
 /** The circumstances of a declaration, whole. */
 export const situationOf = ({ situation = USUAL }: Pick<Declaration, 'situation'>): Situation =>
   whole(situation);
+
+const within = kept((situation: Partial<Situation>): Partial<Situation> => ({ ...situation, reach: true }));
+
+/** The same with its target within reach. */
+export const reached = (declaration: Declaration): Declaration => ({
+  ...declaration,
+  situation: within(declaration.situation ?? USUAL),
+});
 
 /** Where the opponent could withdraw to, if a board has told (ALG-6). */
 function retreatsIn(situation: Situation): { readonly withdrawals?: readonly Retreat[] } {

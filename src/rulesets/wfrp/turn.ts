@@ -60,9 +60,9 @@ function moved(draft: Draft, movement: Movement): void {
     draft.turn(who, 'diagonals', way.trail.diagonals, 'AMB-5');
   const { going } = draft.of(who).turn;
   draft.turn(who, 'going', undefined, 'WF-1.1');
-  const declaration: Declaration = { action: way.action, situation: way.situation };
+  const declaration: Declaration = { action: going?.action ?? way.action, situation: way.situation };
   if (going) {
-    walks(draft, who, declaration, going);
+    walks(draft, who, declaration, going.asked);
     return;
   }
   pays(draft, who, declaration, way.halves);

@@ -257,7 +257,7 @@ describe('somebody is moved on the board', () => {
       action: 'fullMove',
       situation: { near: { anna: [false] } },
     });
-    expect(turnOf(declared, 'boris')).toMatchObject({ half: 0, going: [] });
+    expect(turnOf(declared, 'boris')).toMatchObject({ half: 0, going: { action: 'fullMove', asked: [] } });
     const gone = walks(declared, beside, cells([2, 0]));
     expect(turnOf(gone, 'boris')).toMatchObject({ half: 0 });
     expect(turnOf(gone, 'boris').going).toBeUndefined();

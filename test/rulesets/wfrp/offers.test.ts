@@ -71,3 +71,35 @@ describe('what is asked of one who may react', () => {
     expect(words('before', 'fall')).toEqual(['boris', { action: 'decline' }]);
   });
 });
+
+describe('whom the next attack of a sequence is asked against', () => {
+  const WORDS = { action: 'swift', target: 'anna', weapon: 'sword' } as const;
+  /** Boris has struck at Anna once and has marked somebody; `mine` is what else he knows of his own blow. */
+  const against = (mark: string, total: number, conditions: Fields = {}, situation: Fields = {}) => {
+    const cast = castOf(
+      fighter('anna', { turn: { half: 0 }, conditions }),
+      fighter('boris', { gear: [sword], turn: { half: 0, mark } }),
+      fighter('xenia', { turn: { half: 0 } }),
+    );
+    const sequence = { total, done: 1, onMark: mark === 'anna' };
+    const frame: Frame = {
+      ...{ id: '1', who: 'boris', by: 'turn', stage: 'next', ask: [], held: [], reacted: [] },
+      ...{ declaration: { ...WORDS, situation }, sequence },
+    };
+    const [ask] = asksOf({ ...START, frames: [frame] }, cast, rules());
+    return ask?.kind === 'enter' ? (ask.against ?? 'anybody') : '';
+  };
+
+  test('WF-3.10 AMB-24 the last must go to the mark where none has yet: it is asked against him', () => {
+    expect(against('xenia', 2)).toBe('xenia');
+    // Another follows, or the mark is out of reach: he goes on where he has begun.
+    expect(against('xenia', 3)).toBe('anna');
+    expect(against('xenia', 2, {}, { markInReach: false })).toBe('anna');
+    expect(against('anna', 2)).toBe('anna');
+  });
+
+  test('AMB-11 when the one struck at has fallen out, the next may go to anybody', () => {
+    expect(against('anna', 2, { out: true })).toBe('anybody');
+    expect(against('xenia', 3, { dead: true })).toBe('anybody');
+  });
+});
