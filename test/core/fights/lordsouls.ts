@@ -168,13 +168,15 @@ const manoeuvreOf = (declaration: Json): string =>
 /** What is seldom open. */
 const RARE = ['attack', 'grapple', 'escape', 'drag', 'command', 'influence', 'targetedAttack'];
 
-/** Whatever he may declare; now and then he lets it be. */
+/** Whatever he may declare, as a referee writes it down: with what the board tells now. Now and then he lets it be. */
 function declared(enc: Encounter, ask: Extract<Ask, { kind: 'enter' }>, fight: Fight): Json | undefined {
-  const { dice, repertoire } = fight;
+  const { dice, scene, repertoire } = fight;
   const wish = repertoire.drawn(ask.by, ask, dice, () =>
     offersOf(enc, ask.by, fight).flatMap(({ declaration }) => declaration ?? []),
   );
-  return wish === undefined || chance(dice, 12) ? ask.skip : wish;
+  if (wish === undefined || chance(dice, 12)) return ask.skip;
+  const facts = (target: Id | undefined) => factsOn(enc, scene, ask.by, target, dice);
+  return lordsouls.asMeasured?.(wish, facts, fighters(enc.cast), ask.by, enc.rules);
 }
 
 function filled(form: Spec, dice: Dice): Json {

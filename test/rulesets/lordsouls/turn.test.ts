@@ -390,6 +390,18 @@ describe('holds in a fight', () => {
     expect(table.of('n').conditions.grappled).toBeUndefined();
     expect(table.owed).toEqual(['declare:n']);
   });
+
+  test('AMB-25 one who has left the fight does so too', () => {
+    const table = held();
+    table.do({ do: 'round', event: { do: 'leave', who: 'm' } });
+    expect(table.of('n').conditions.grappled).toEqual(['m']);
+    table.do({
+      do: 'edit',
+      changes: [{ do: 'set', who: 'm', at: 'conditions.asleep', is: true, why: 'x' }],
+    });
+    expect(table.of('n').conditions.grappled).toBeUndefined();
+    expect(table.of('m').conditions.holding).toBeUndefined();
+  });
 });
 
 describe('waiting', () => {
