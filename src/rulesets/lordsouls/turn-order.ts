@@ -1,3 +1,4 @@
+import { kept } from '../../core/kept.ts';
 import type { Cast } from '../../core/stage.ts';
 import { unable } from './conditions.ts';
 import type { LsFighter } from './fighter.ts';
@@ -34,7 +35,7 @@ function compare(a: LsFighter, b: LsFighter, all: readonly LsFighter[]): number 
 }
 
 /** The order of the fight: fixed once it has been thrown for; whoever comes late is put in by the same comparison (LS-1.9, AMB-5). */
-export function inOrder(cast: Cast<LsFighter>): LsFighter[] {
+export const inOrder = kept((cast: Cast<LsFighter>): readonly LsFighter[] => {
   const all = inFight(cast);
   const order = all.filter(isPlaced).sort((a, b) => placeOf(a) - placeOf(b));
   const late = all.filter((one) => !isPlaced(one)).sort((a, b) => compare(a, b, all));
@@ -43,7 +44,7 @@ export function inOrder(cast: Cast<LsFighter>): LsFighter[] {
     order.splice(behind < 0 ? order.length : behind, 0, one);
   }
   return order;
-}
+});
 
 const placeOf = ({ turn }: LsFighter): number => turn.place ?? 0;
 const isPlaced = ({ turn }: LsFighter): boolean => turn.place !== undefined;
