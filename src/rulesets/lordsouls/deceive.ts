@@ -1,6 +1,7 @@
+import { kept } from '../../core/kept.ts';
 import { total } from '../../core/line.ts';
 import { threatOf } from './attack.ts';
-import type { Threat } from './defences.ts';
+import type { Defence, Threat } from './defences.ts';
 import { defencesOf, wildChance } from './defences.ts';
 import { CRITICAL, chanceOf, chanceUnder } from './dice.ts';
 import type { LsFighter } from './fighter.ts';
@@ -8,9 +9,32 @@ import type { Attack } from './hit.ts';
 import { deceptiveMost, hitValue } from './hit.ts';
 import type { Rules } from './rules.ts';
 
+/** The defences that are open to him: those against one blow are those against the next one like it. */
+const openTo = kept(
+  (
+    defender: LsFighter,
+    rules: Rules,
+    kind: Threat['kind'],
+    distance: number,
+    blockable: boolean,
+  ): readonly Defence[] => {
+    const threat: Threat = {
+      by: '',
+      at: defender.id,
+      kind,
+      distance,
+      aware: true,
+      unblockable: !blockable,
+      k: 0,
+    };
+    return defencesOf(defender, threat, rules).filter(({ no }) => !no);
+  },
+);
+
 /** The chance that the best defence that is open holds, by the penalty that a deception lays on it (LS-3.7.3). */
 function heldBy(defender: LsFighter, threat: Threat, rules: Rules): (k: number) => number {
-  const open = defencesOf(defender, { ...threat, k: 0 }, rules).filter(({ no }) => !no);
+  const { kind, distance, aware, unblockable } = threat;
+  const open = aware ? openTo(defender, rules, kind, distance, !unblockable) : [];
   const plain = open.filter(({ wild }) => !wild).map(({ check }) => total(check?.lines ?? []));
   const best = plain.length > 0 ? Math.max(...plain) : undefined;
   const leaps = open.some(({ wild }) => wild);

@@ -1,4 +1,5 @@
 import type { Fighter } from '../../core/fighter.ts';
+import { kept } from '../../core/kept.ts';
 import type { Infer, NumField } from '../../core/spec.ts';
 import { choice, group, num, text } from '../../core/spec.ts';
 import { formulaValue } from './formula.ts';
@@ -57,17 +58,20 @@ export const scaled = ({ traits }: Numbers, attribute: Attribute, rules: ValueRu
 
 const formulaOf = (derived: Derived, rules: ValueRules): string => rules[`${derived}Formula`];
 
-/** A derived value: what is set by hand, or else its formula, and what is added (SD-1, AMB-9). A formula that cannot be read comes to 0. */
-export function derived({ traits }: Numbers, name: Derived, rules: ValueRules): number {
+/** All derived values of the same traits; each formula may name those before it. */
+const allDerived = kept((traits: Traits, rules: ValueRules): { readonly [name: string]: number } => {
   const names: { [name: string]: number } = {};
   for (const attribute of ATTRIBUTES) names[attribute] = scaled({ traits }, attribute, rules);
   for (const one of DERIVED) {
     const base = traits.override[one] || (formulaValue(formulaOf(one, rules), names) ?? 0);
     names[one] = base + traits.bonus[one];
-    if (one === name) break;
   }
-  return names[name] ?? 0;
-}
+  return names;
+});
+
+/** A derived value: what is set by hand, or else its formula, and what is added (SD-1, AMB-9). A formula that cannot be read comes to 0. */
+export const derived = ({ traits }: Numbers, name: Derived, rules: ValueRules): number =>
+  allDerived(traits, rules)[name] ?? 0;
 
 /** Hit points: the most, and what is left; they go below 0 (SD-9). */
 export const maxHp = (fighter: Numbers, rules: ValueRules): number => derived(fighter, 'hp', rules);

@@ -1,4 +1,5 @@
 import type { Gear } from '../../core/fighter.ts';
+import { kept } from '../../core/kept.ts';
 import type { Infer } from '../../core/spec.ts';
 import { blank } from '../../core/spec.ts';
 import type { Id } from '../../core/text.ts';
@@ -21,9 +22,15 @@ export type Place = WeaponTraits['place'];
 
 type Of<T extends LsGear['type']> = Extract<LsGear, { readonly type: T }>;
 
+const allOf = kept((all: LsFighter['gear'], type: LsGear['type']): readonly LsGear[] =>
+  Object.values(all).filter((item) => item.type === type),
+);
+
 /** His things of one type. */
-export const ofType = <T extends LsGear['type']>({ gear: all }: Pick<LsFighter, 'gear'>, type: T): Of<T>[] =>
-  Object.values(all).filter((item): item is Of<T> => item.type === type);
+export const ofType = <T extends LsGear['type']>(
+  { gear: all }: Pick<LsFighter, 'gear'>,
+  type: T,
+): readonly Of<T>[] => allOf(all, type) as readonly Of<T>[];
 
 /** Bare hands (SD-3 no. 1). They have no name of their own. */
 export const UNARMED: Weapon = {

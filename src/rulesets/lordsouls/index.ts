@@ -3,7 +3,7 @@ import { actions } from './actions.ts';
 import { draws } from './draws.ts';
 import { face } from './face.ts';
 import { goes } from './goes.ts';
-import { measured } from './measured.ts';
+import { asMeasured, measured } from './measured.ts';
 import { plays } from './plays.ts';
 import { propose } from './propose.ts';
 import { rulesSpec } from './rules.ts';
@@ -21,6 +21,7 @@ export const lordsouls = defineRuleset({
   plays,
   round,
   measured,
+  asMeasured,
   actions,
   draws,
   propose,

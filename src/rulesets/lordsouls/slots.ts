@@ -39,9 +39,12 @@ export type Turn = {
   /** Thrown dice of ties, a digit each; the master's own order among the master's own. */
   readonly tie?: string;
   readonly rank?: number;
+  /** His place among all, once everybody has one (LS-1.9). */
+  readonly place?: number;
   /** He has come when the fight had begun: he acts this round only if his place has not passed (AMB-5). */
   readonly late?: true;
-  readonly own?: 'now' | 'over';
+  /** `yielded`: his turn had begun when the master put another first (LS-1.12). */
+  readonly own?: 'now' | 'over' | 'yielded';
   /** Manoeuvres taken in this own turn, in order (LS-2.2). */
   readonly used?: readonly Use[];
   /** Attacks left of an Attack manoeuvre (LS-7.2.5). */

@@ -45,11 +45,13 @@ export function restores(draft: Draft, fighter: LsFighter): void {
   draft.turn(fighter.id, { ...WINDOW, points: maxima(fighter) }, 'LS-6.0.5');
 }
 
-/** His own turn begins: defences are back, a wait that has not come is over, slots are free (LS-6.0.5, LS-2.3, LS-3.12.1). */
+/** His own turn begins: defences are back, a wait that has not come is over, slots are free (LS-6.0.5, LS-2.3, LS-3.12.1). One that was yielded begins anew, but what falls due with it has been. */
 export function begins(draft: Draft, fighter: LsFighter): void {
   const { id } = fighter;
+  const anew = fighter.turn.own === 'yielded';
   if (draft.rules.defenceWindow === 'ownTurn') restores(draft, fighter);
   draft.turn(id, { ...SLOTS, wait: undefined, own: 'now' }, 'LS-2.3');
+  if (anew) return;
   if (has(fighter, 'bleeding') || hpOf(fighter, draft.rules) <= 0) falls(draft, id, 'wakes');
 }
 

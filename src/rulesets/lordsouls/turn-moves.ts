@@ -16,17 +16,20 @@ import { holding } from './gear.ts';
 import type { Going } from './manoeuvres.ts';
 import { useFault } from './manoeuvres.ts';
 import type { Stretch } from './movement.ts';
-import { budgetOf, stretchCost, zoneOf } from './movement.ts';
+import { budgetOf, jumpValue, longJump, stretchCost, zoneOf } from './movement.ts';
 import { asInput, provokedAt, reactFault, reactionAttack, reactionOptions } from './reaction.ts';
 import type { Rules } from './rules.ts';
 import { inRound, spends } from './slots.ts';
 import { DIAGONALS, HARD_GROUND, SPRINT_ENERGY } from './tables.ts';
 import type { Draft } from './turn-draft.ts';
 import { able, inOrder, onTurn } from './turn-order.ts';
-import type { Moving, State } from './turn-state.ts';
-import { deedOrStrikeFault } from './turn-state.ts';
+import type { Declaration, Moving, State } from './turn-state.ts';
+import { deedOrStrikeFault, situationOf } from './turn-state.ts';
 
 /* Going over cells, and the reactions that interrupt it (LS-4.1 to LS-4.5, LS-6.5). */
+
+/** Centimetres of a cell. */
+const CELL = 100;
 
 /** A stretch of way as it is entered by hand. */
 const WALK = {
@@ -165,7 +168,10 @@ export function provokes(
     const cells = Object.fromEntries(at);
     draft.now({ moving: { ...moving, ...stops, cells, queue: at.map(([id]) => id) } });
   } else {
-    const doubtful = ready.filter((one) => maybe(one, movement, draft.rules)).map(({ id }) => id);
+    const leap = mover && leapOf(mover, moving.after, draft);
+    const doubtful = ready
+      .filter((one) => maybe(one, movement, draft.rules) && (!leap || clears(one, leap, draft.rules)))
+      .map(({ id }) => id);
     draft.now({ moving: { ...moving, ...stops, doubtful, queue: [] } });
   }
   next(draft);
@@ -175,6 +181,28 @@ export function provokes(
 function nearIn({ what, after }: Pick<Moving, 'what' | 'after'>): { readonly [id: Id]: number } | undefined {
   const near = after?.situation?.near ?? {};
   return what === 'posture' && Object.keys(near).length > 0 ? near : undefined;
+}
+
+/** A jump: how many cells it takes him, the run before it included, and how near others are to where he sets out. */
+interface Leap {
+  readonly cells: number;
+  readonly near: { readonly [id: Id]: number };
+}
+
+/** The jump that he is about, where a board has told how near others are (LS-4.7.3 to LS-4.7.5). */
+function leapOf(mover: LsFighter, after: Declaration | undefined, { cast, rules }: Draft): Leap | undefined {
+  if (after?.manoeuvre !== 'jump') return undefined;
+  const { near, run, powerful } = situationOf(after);
+  if (Object.keys(near).length === 0) return undefined;
+  const far = longJump(jumpValue(mover, { run, powerful }, cast, rules));
+  return { cells: run + (after.option === 'long' ? Math.floor(far / CELL) : 0), near };
+}
+
+/** Whether a jump may lead out of somebody's zone, be it that he comes into it on the way (LS-6.5.7, LS-6.5.10). */
+function clears(one: LsFighter, { cells, near }: Leap, rules: Rules): boolean {
+  const zone = zoneOf(one, rules) ?? 0;
+  const apart = near[one.id] ?? Number.POSITIVE_INFINITY;
+  return apart <= zone ? apart + cells > zone : apart - cells < zone;
 }
 
 const within = (zone: number, cells: number | undefined): number | undefined =>

@@ -1,3 +1,4 @@
+import { kept } from '../../core/kept.ts';
 import type { Cast } from '../../core/stage.ts';
 import { unable } from './conditions.ts';
 import type { LsFighter } from './fighter.ts';
@@ -33,17 +34,26 @@ function compare(a: LsFighter, b: LsFighter, all: readonly LsFighter[]): number 
   return (a.turn.rank ?? 0) - (b.turn.rank ?? 0) || byWords(a.name, b.name) || byWords(a.id, b.id);
 }
 
-/** The order of the fight: fixed once it has been thrown for (LS-1.9). */
-export function inOrder(cast: Cast<LsFighter>): LsFighter[] {
+/** The order of the fight: fixed once it has been thrown for; whoever comes late is put in by the same comparison (LS-1.9, AMB-5). */
+export const inOrder = kept((cast: Cast<LsFighter>): readonly LsFighter[] => {
   const all = inFight(cast);
-  return [...all].sort((a, b) => compare(a, b, all));
-}
+  const order = all.filter(isPlaced).sort((a, b) => placeOf(a) - placeOf(b));
+  const late = all.filter((one) => !isPlaced(one)).sort((a, b) => compare(a, b, all));
+  for (const one of late) {
+    const behind = order.findIndex((other) => compare(one, other, all) < 0);
+    order.splice(behind < 0 ? order.length : behind, 0, one);
+  }
+  return order;
+});
+
+const placeOf = ({ turn }: LsFighter): number => turn.place ?? 0;
+const isPlaced = ({ turn }: LsFighter): boolean => turn.place !== undefined;
 
 /** Those who lack their die (LS-1.10). */
 export const dieless = (cast: Cast<LsFighter>): LsFighter[] =>
   inFight(cast).filter(({ turn }) => turn.initiative === undefined);
 
-/** Those who share their place with somebody after ЛОВ and throw for it; who has thrown already waits for his equals (LS-1.14). */
+/** Those who share their place with somebody after ЛОВ and throw for it, unless it is theirs already; who has thrown waits for his equals (LS-1.14). */
 export function tied(cast: Cast<LsFighter>): LsFighter[] {
   const all = inFight(cast).filter(({ turn }) => turn.initiative !== undefined);
   const equals = (one: LsFighter) =>
@@ -52,7 +62,9 @@ export function tied(cast: Cast<LsFighter>): LsFighter[] {
     );
   return all.filter((one) => {
     const tie = one.turn.tie ?? '';
-    return concernsPlayers(one, all) && equals(one).some((other) => (other.turn.tie ?? '').startsWith(tie));
+    const open = (other: LsFighter) => !(isPlaced(one) && isPlaced(other));
+    const isEqual = (other: LsFighter) => (other.turn.tie ?? '').startsWith(tie);
+    return concernsPlayers(one, all) && equals(one).some((other) => open(other) && isEqual(other));
   });
 }
 

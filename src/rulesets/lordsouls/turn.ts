@@ -112,11 +112,13 @@ function responds(draft: Draft, who: Id, declaration: Declaration): void {
 
 /** A tied group of the master's own is put in order: the one he names goes first, and whoever of them was on turn waits for his (LS-1.12). */
 function goesFirst(draft: Draft, who: Id): void {
-  const group = masterTies(draft.cast).find((one) => one.some(({ id }) => id === who));
-  const least = Math.min(0, ...(group ?? []).map(({ turn }) => turn.rank ?? 0));
-  const early = group?.find(({ turn }) => turn.own === 'now');
+  const group = masterTies(draft.cast).find((one) => one.some(({ id }) => id === who)) ?? [];
+  const least = Math.min(0, ...group.map(({ turn }) => turn.rank ?? 0));
   draft.turn(who, { rank: least - 1 }, 'LS-1.12');
-  if (early) draft.turn(early.id, { own: undefined }, 'LS-1.12');
+  for (const { id, turn } of group) {
+    const yields = turn.own === 'now' ? ({ own: 'yielded' } as const) : {};
+    draft.turn(id, { place: undefined, ...yields }, 'LS-1.12');
+  }
 }
 
 /** A die for the order has fallen; whoever comes late acts in this round only if his place has not passed (LS-1.10, AMB-5). */
@@ -171,7 +173,7 @@ function pushed(draft: Draft, told: readonly Told[]): void {
 
 /** Whoever can no longer act lets go of those he holds (AMB-25). */
 function looseHolds(draft: Draft): void {
-  for (const holder of inFight(draft.cast).filter((one) => !able(one)))
+  for (const holder of Object.values(draft.cast).filter((one) => !able(one)))
     for (const victim of Object.keys(holding(holder))) {
       const now = draft.cast[holder.id];
       if (now) draft.act(releases(now, draft.cast[victim], 'AMB-25', victim));
@@ -206,6 +208,13 @@ function latecomers(draft: Draft): void {
     if (turn.late) draft.turn(id, { late: undefined, ...(at < passed ? { own: 'over' } : {}) }, 'AMB-5');
 }
 
+/** Everybody has his place, and keeps it (LS-1.9). */
+function places(draft: Draft): void {
+  const order = inOrder(draft.cast);
+  if (order.every(({ turn }) => turn.place !== undefined)) return;
+  for (const [place, { id }] of order.entries()) draft.turn(id, { place }, 'LS-1.9');
+}
+
 function nextRound(draft: Draft): void {
   for (const fighter of inFight(draft.cast)) {
     draft.turn(fighter.id, { own: undefined }, 'LS-1.3');
@@ -227,6 +236,7 @@ function advance(draft: Draft): void {
   stopsShort(draft);
   hears(draft);
   if (isBusy(draft.state) || dieless(draft.cast).length > 0 || tied(draft.cast).length > 0) return;
+  places(draft);
   latecomers(draft);
   draft.now({ phase: inFight(draft.cast).some((one) => counts(one, draft.rules)) ? 'act' : 'idle' });
   if (draft.state.phase === 'idle') return;

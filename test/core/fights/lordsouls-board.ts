@@ -96,9 +96,9 @@ function groundOf(enc: Encounter, { walls }: Scene): Ground {
 const hexOf = ({ x, y }: Cell) => ({ q: x, r: y });
 
 /** What the board tells of two; without one, a distance that somebody says. */
-export function factsOn(enc: Encounter, scene: Scene, who: Id, target: Id, dice: Dice): Facts {
+export function factsOn(enc: Encounter, scene: Scene, who: Id, target: Id | undefined, dice: Dice): Facts {
   if (scene.kind === 'squares') return { ground: groundOf(enc, scene) };
-  const [one, other] = [cellOf(enc, who), cellOf(enc, target)];
+  const [one, other] = [cellOf(enc, who), cellOf(enc, target ?? '')];
   if (scene.kind === 'hexes' && one && other)
     return { distance: Math.max(0, hexDistance(hexOf(one), hexOf(other)) - 1) };
   return { distance: pick(dice, [0, 0, 1, 8]) };

@@ -4,6 +4,7 @@ import { eachDie } from '../../../src/core/dice/check.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
 import type { Action, Encounter, Pending } from '../../../src/core/encounter.ts';
 import { commit, encounter, fighters, pending, roundState } from '../../../src/core/encounter.ts';
+import { kept } from '../../../src/core/kept.ts';
 import type { Offer } from '../../../src/core/ruleset.ts';
 import type { Field, Spec } from '../../../src/core/spec.ts';
 import { blank, faults } from '../../../src/core/spec.ts';
@@ -168,13 +169,21 @@ const manoeuvreOf = (declaration: Json): string =>
 /** What is seldom open. */
 const RARE = ['attack', 'grapple', 'escape', 'drag', 'command', 'influence', 'targetedAttack'];
 
-/** Whatever he may declare; now and then he lets it be. */
+/** How often somebody thinks of what he has looked at before, until he looks at everything again; who wrestles does so at once. */
+const THOUGHTS = 3;
+
+/** Whatever he may declare, as a referee writes it down: with what the board tells now. Now and then he lets it be. */
 function declared(enc: Encounter, ask: Extract<Ask, { kind: 'enter' }>, fight: Fight): Json | undefined {
-  const { dice, repertoire } = fight;
-  const wish = repertoire.drawn(ask.by, ask, dice, () =>
-    offersOf(enc, ask.by, fight).flatMap(({ declaration }) => declaration ?? []),
-  );
-  return wish === undefined || chance(dice, 12) ? ask.skip : wish;
+  const { dice, scene, repertoire } = fight;
+  const everything = () => offersOf(enc, ask.by, fight).flatMap(({ declaration }) => declaration ?? []);
+  const own = castOf(enc)[ask.by];
+  const wrestles = own !== undefined && (Object.keys(holding(own)).length > 0 || holdersOf(own).length > 0);
+  let wish: Json | undefined;
+  for (let n = wrestles ? 0 : THOUGHTS; n >= 0 && wish === undefined; n--)
+    wish = repertoire.drawn(ask.by, ask, dice, n > 0 ? () => [] : everything);
+  if (wish === undefined || chance(dice, 12)) return ask.skip;
+  const facts = (target: Id | undefined) => factsOn(enc, scene, ask.by, target, dice);
+  return lordsouls.asMeasured?.(wish, facts, fighters(enc.cast), ask.by, enc.rules);
 }
 
 function filled(form: Spec, dice: Dice): Json {
@@ -200,8 +209,8 @@ function answerTo(enc: Encounter, { ask }: Pending, fight: Fight): Json | undefi
 
 const CONDITION_IDS: readonly string[] = CONDITIONS.map(({ id }) => id);
 
-/** What must hold of somebody whenever nothing is going on. */
-function unsoundFighter(who: LsFighter, all: Cast<LsFighter>, rules: Rules): string | undefined {
+/** What must hold of somebody by himself whenever nothing is going on; one who is as he was is not looked at again. */
+const unsoundFighter = kept((who: LsFighter, rules: Rules): string | undefined => {
   const [fault] = faults(spec, who.traits as unknown as Json);
   if (fault) return `${fault.at} ${fault.says.key}`;
   const strange = Object.keys(who.conditions).find((id) => !CONDITION_IDS.includes(id));
@@ -215,8 +224,8 @@ function unsoundFighter(who: LsFighter, all: Cast<LsFighter>, rules: Rules): str
       return `${traits.loaded} rounds in ${id}`;
     if (type === 'thing' && traits.quantity < 0) return `fewer than no ${id}`;
   }
-  return unsoundTurn(who) ?? unsoundHold(who, all);
-}
+  return unsoundTurn(who);
+});
 
 /** Points, kinds and ways stay within their bounds (LS-4.1.1, LS-6.0.4, LS-6.0.8). */
 function unsoundTurn(who: LsFighter): string | undefined {
@@ -249,7 +258,7 @@ function unsound(enc: Encounter): string | undefined {
   if (enc.open.length > 0) return undefined;
   if (pending(enc).length === 0) return 'nothing is asked';
   for (const who of Object.values(all)) {
-    const fault = unsoundFighter(who, all, enc.rules as unknown as Rules);
+    const fault = unsoundFighter(who, enc.rules as unknown as Rules) ?? unsoundHold(who, all);
     if (fault) return `${who.id}: ${fault}`;
   }
   return undefined;
@@ -358,7 +367,7 @@ function besides(enc: Encounter, fight: Fight): Action[] {
 }
 
 /** Things said and done in a fight. */
-export const STEPS = 100;
+export const STEPS = 60;
 
 /** Plays so many steps of a fight and looks at each. @throws Error with the first thing that must not be. */
 export function played(seed: number, steps: number, counts: Counts = new Map()): Encounter {

@@ -6,6 +6,7 @@ import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { derived, opposed } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { formulaValue } from '../../../src/rulesets/lordsouls/formula.ts';
 import { push, throwDown } from '../../../src/rulesets/lordsouls/grapple.ts';
+import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
 import { measured } from '../../../src/rulesets/lordsouls/measured.ts';
 import {
   budgetOf,
@@ -15,7 +16,7 @@ import {
   zoneOf,
 } from '../../../src/rulesets/lordsouls/movement.ts';
 import { provokedAt } from '../../../src/rulesets/lordsouls/reaction.ts';
-import { pushedTo, roomFor, thrownTo } from '../../../src/rulesets/lordsouls/room.ts';
+import { NO_ROOM, pushedTo, roomFor, thrownTo } from '../../../src/rulesets/lordsouls/room.ts';
 import { armour, bite, castOf, dagger, fighter, play, rapier, rules, shield, situation } from './support.ts';
 import { Table } from './turn-table.ts';
 
@@ -256,6 +257,24 @@ describe('zones', () => {
       }).changes.flat();
     expect(pushed('away:se')).toContainEqual({ ...moved(1, 0, [2, 1]), why: 'LS-3.11.7' });
     expect(pushed('prone').map(({ at: field }) => field)).toEqual(['conditions.prone']);
+  });
+
+  test('LS-3.11.7 LS-3.10.10 LS-6.5.9 whoever declares has no word in where people stand: the board counts as it is now', () => {
+    const facts = () => ({ ground: tokens(1, 0) });
+    const cast = castOf(fighter('a'), fighter('b'));
+    const said = (manoeuvre: string, ground: () => Facts = facts) =>
+      lordsouls.asMeasured?.(
+        { manoeuvre, target: 'b', situation: { mod: 2, ...roomFor(tokens(5, 5), 'a', 'b') } } as never,
+        ground,
+        cast as never,
+        'a',
+        house as never,
+      );
+    const now = { mod: 2, ...roomFor(tokens(1, 0), 'a', 'b') };
+    for (const manoeuvre of ['push', 'grapple', 'changePosture'])
+      expect(said(manoeuvre)).toEqual({ manoeuvre, target: 'b', situation: now });
+    expect(said('push', () => ({ distance: 1 }))).toMatchObject({ situation: { mod: 2, ...NO_ROOM } });
+    expect(said('endTurn')).toMatchObject({ manoeuvre: 'endTurn' });
   });
 
   test('LS-3.10.10 on squares the thrower says on which side of him the victim falls', () => {

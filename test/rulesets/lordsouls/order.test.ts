@@ -70,9 +70,39 @@ describe('the order of turns', () => {
     table.say('first:11', 'zed');
     expect(order(table)).toEqual(['zed', 'abe']);
     expect(table.owed).toEqual(['declare:zed']);
-    expect([table.of('abe').turn.own, table.of('zed').turn.own]).toEqual([undefined, 'now']);
+    expect(table.slots()).toEqual(['zed now', 'abe next']);
     table.declares('zed', { manoeuvre: 'fallProne' });
     expect(table.asks).not.toContain('first:11');
+  });
+
+  test('LS-1.12 LS-1.7 a wounded one whose turn had begun has thrown for his consciousness, whoever goes first then', () => {
+    const hurt = (id: string) => ({ ...npc(id), traits: { ...npc(id).traits, hp: { lost: 10 } } });
+    const table = new Table(castOf(hurt('abe'), npc('zed')));
+    table.say('die:abe', [6]).say('die:zed', [6]);
+    expect(table.owed).toEqual(['awake']);
+    table.say('awake', [1, 1, 2]).say('first:11', 'zed');
+    expect([table.owed, table.slots()]).toEqual([['declare:zed'], ['zed now', 'abe next']]);
+    table.ends('zed').say('idle:zed', 'none');
+    expect(table.owed).toEqual(['declare:abe']);
+    table.ends('abe').say('idle:abe', 'none').ends('zed').say('idle:zed', 'none');
+    expect(table.owed).toEqual(['awake']);
+  });
+
+  test('LS-1.9 whoever leaves or comes changes nobody else’s place', () => {
+    // With the player the three go by ЛОВ: c, b, a. Without him it would be a, c.
+    const left = new Table(castOf(npc('a', 5), npc('c', 8), pc('b', 6)));
+    for (const id of ['a', 'c', 'b']) left.say(`die:${id}`, [6]);
+    expect(left.slots()).toEqual(['c now', 'b next', 'a next']);
+    left.do({ do: 'round', event: { do: 'leave', who: 'b' } });
+    expect([left.slots(), left.owed]).toEqual([['c now', 'a next'], ['declare:c']]);
+    // And the other way round: two of the master's go by name until a player comes.
+    const come = new Table(castOf(npc('a', 5), npc('c', 5), pc('b', 5)));
+    come.do({ do: 'round', event: { do: 'leave', who: 'b' } });
+    for (const id of ['a', 'c']) come.say(`die:${id}`, [6]);
+    come.do({ do: 'round', event: { do: 'join', who: 'b' } }).say('die:b', [6]);
+    expect(come.owed).toEqual(['tie:a:1', 'tie:c:1', 'tie:b:1']);
+    come.say('tie:a:1', [1]).say('tie:c:1', [5]).say('tie:b:1', [3]);
+    expect(come.slots()).toEqual(['b done', 'a now', 'c next']);
   });
 
   test('OX-6 LS-1.2 LS-1.3 LS-1.6 LS-1.7 the inactive are passed over and keep their place', () => {

@@ -390,6 +390,18 @@ describe('holds in a fight', () => {
     expect(table.of('n').conditions.grappled).toBeUndefined();
     expect(table.owed).toEqual(['declare:n']);
   });
+
+  test('AMB-25 one who has left the fight does so too', () => {
+    const table = held();
+    table.do({ do: 'round', event: { do: 'leave', who: 'm' } });
+    expect(table.of('n').conditions.grappled).toEqual(['m']);
+    table.do({
+      do: 'edit',
+      changes: [{ do: 'set', who: 'm', at: 'conditions.asleep', is: true, why: 'x' }],
+    });
+    expect(table.of('n').conditions.grappled).toBeUndefined();
+    expect(table.of('m').conditions.holding).toBeUndefined();
+  });
 });
 
 describe('waiting', () => {
@@ -640,6 +652,24 @@ describe('reactions', () => {
     expect(table.owed).toEqual(['declare:f']);
     expect(table.of('f').turn.used).toEqual(['changePosture']);
   });
+
+  test.each([
+    // A rapier rules two cells. ДВИЖ 6 jumps 2.7 m: two cells.
+    ['far, out of the zone in which he stands', 'long', 0, { g: 2 }, true],
+    ['far, and he is too far off to come through the zone', 'long', 0, { g: 5 }, false],
+    ['far, through the zone and out of it', 'long', 0, { g: 3 }, true],
+    ['up, where he stands', 'high', 0, { g: 1 }, false],
+    ['up, after a run', 'high', 2, { g: 1 }, true],
+    ['where no board tells how near he is', 'high', 0, {}, true],
+  ] as const)(
+    'LS-6.5.7 LS-4.7.4 of whose zone a jump may leave the board knows: %s',
+    (_, option, run, near, asked) => {
+      const jumper = foe('f', { traits: { kind: 'creature', override: { move: 6 } } });
+      const table = duel(jumper, hero('g', { gear: [rapier, skill('rapier', 12)] }));
+      table.declares('f', { manoeuvre: 'jump', option, situation: { run, near } });
+      expect(table.asks.includes('crosses:f')).toBe(asked);
+    },
+  );
 
   test('LS-3.12.3 a wait may be fired while somebody is on his way', () => {
     const table = new Table(
