@@ -3,6 +3,7 @@ import type { Id, Json } from '../../core/text.ts';
 import { isOut, ruledBy, unable } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
 import type { WfFighter } from './fighter.ts';
+import { attackFault, isAttack } from './legality.ts';
 import { mayReact, reactorsTo } from './rash.ts';
 import { isSequence } from './tables.ts';
 import type { Draft } from './turn-draft.ts';
@@ -151,6 +152,13 @@ const isStopped = (draft: Draft, who: Id): boolean => {
   return !fighter || isOut(fighter) || unable(fighter) !== undefined;
 };
 
+/** Whether he can no longer strike or shoot as he said, though he is on his feet: a reaction of his own has put away what he held, or used up what he shoots. */
+function isThwarted({ cast, rules }: Draft, { who, declaration }: Frame): boolean {
+  const [fighter, kind] = [cast[who], deedKind(declaration.action)];
+  if (!fighter || !kind || !isAttack(kind)) return false;
+  return attackFault(cast, fighter, declaration, rules) !== undefined;
+}
+
 /** Whether it has happened already when others are asked: nothing is left of it to be played. */
 const isBefallen = ({ by, walked }: Frame): boolean => by === 'fall' || walked === true;
 
@@ -225,6 +233,12 @@ function drops(draft: Draft, top: Frame): void {
   if (top.by === 'turn' && waits.length > 0) draft.put({ held: [...draft.state.held, ...waits] });
 }
 
+/** What was declared is done now, if it still can be. */
+function carriesOut(draft: Draft, top: Frame): void {
+  if (isThwarted(draft, top)) drops(draft, top);
+  else draft.change({ stage: 'act' });
+}
+
 /** Goes on with the deed under way until somebody is to be asked or a play is to run. */
 export function settles(draft: Draft): void {
   for (let { top } = draft; top; top = draft.top) {
@@ -239,16 +253,16 @@ export function settles(draft: Draft): void {
     if (top.by !== 'fall' && top.stage !== 'after' && isStopped(draft, top.who)) drops(draft, top);
     else if (isBefallen(top) && top.stage === 'before') ends(draft, top);
     else if (top.stage === 'after') draft.pop();
-    else if (top.stage === 'before') draft.change({ stage: 'act' });
+    else if (top.stage === 'before') carriesOut(draft, top);
     else return;
   }
 }
 
 /** The master says whether somebody goes on who was disturbed (M3 row 6). */
-export function resumes(draft: Draft, goesOn: boolean): void {
+export function resumes(draft: Draft, may: boolean): void {
   const { top } = draft;
   if (!top) return;
-  if (goesOn) draft.change({ stage: 'act' });
+  if (may) carriesOut(draft, top);
   else drops(draft, top);
 }
 
