@@ -226,9 +226,9 @@ function nextRound(draft: Draft): void {
 const isBusy = ({ doing, moving, firing, ending, paused, dues = [] }: State): boolean =>
   [doing, moving, firing, ending, paused].some(Boolean) || dues.length > 0;
 
-/** Whether his turn could bring anything: who is surprised until the master says otherwise only lets time pass (AMB-6). */
-const counts = (one: LsFighter, { surpriseDuration }: Rules): boolean =>
-  able(one) && !(surpriseDuration === 'manual' && has(one, 'surprised'));
+/** Whether his turn could bring anything: who is surprised until the master says otherwise only lets time pass, and a mount goes as its rider does (AMB-6, AMB-53). */
+const counts = (one: LsFighter, { cast, rules: { surpriseDuration } }: Draft): boolean =>
+  able(one) && !riderOf(one, cast) && !(surpriseDuration === 'manual' && has(one, 'surprised'));
 
 /** Goes on to whoever is next: inactive ones are passed over, and when everybody has acted 10 seconds are over (LS-1.2, LS-1.3, LS-1.7). */
 function advance(draft: Draft): void {
@@ -238,7 +238,7 @@ function advance(draft: Draft): void {
   if (isBusy(draft.state) || dieless(draft.cast).length > 0 || tied(draft.cast).length > 0) return;
   places(draft);
   latecomers(draft);
-  draft.now({ phase: inFight(draft.cast).some((one) => counts(one, draft.rules)) ? 'act' : 'idle' });
+  draft.now({ phase: inFight(draft.cast).some((one) => counts(one, draft)) ? 'act' : 'idle' });
   if (draft.state.phase === 'idle') return;
   for (;;) {
     const now = onTurn(draft.cast);

@@ -88,6 +88,13 @@ describe('the order of turns', () => {
     expect(table.owed).toEqual(['awake']);
   });
 
+  test('AMB-6 AMB-53 a surprised rider and his mount: the fight stands still until the master says otherwise', () => {
+    const rider = fighter('rider', { conditions: { mounted: 'horse', surprised: true } });
+    const table = new Table(castOf(rider, npc('horse')), rules({ surpriseDuration: 'manual' }));
+    table.say('die:rider', [6]).say('die:horse', [1]);
+    expect([table.state.phase, table.state.number, table.owed]).toEqual(['idle', 1, []]);
+  });
+
   test('LS-1.9 whoever leaves or comes changes nobody else’s place', () => {
     // With the player the three go by ЛОВ: c, b, a. Without him it would be a, c.
     const left = new Table(castOf(npc('a', 5), npc('c', 8), pc('b', 6)));
