@@ -3,6 +3,7 @@ import type { Id, Json } from '../../core/text.ts';
 import { isOut, ruledBy, unable } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
 import type { WfFighter } from './fighter.ts';
+import { attackFault, isAttack } from './legality.ts';
 import { mayReact, reactorsTo } from './rash.ts';
 import { isSequence } from './tables.ts';
 import type { Draft } from './turn-draft.ts';
@@ -225,6 +226,19 @@ function drops(draft: Draft, top: Frame): void {
   if (top.by === 'turn' && waits.length > 0) draft.put({ held: [...draft.state.held, ...waits] });
 }
 
+/** Whether an attack can still be made after what broke into it: his weapon may have left his hand, the other may have fallen. */
+function isStill({ cast, rules }: Draft, { who, declaration }: Frame): boolean {
+  const fighter = cast[who];
+  const kind = deedKind(declaration.action);
+  return !fighter || !kind || !isAttack(kind) || attackFault(cast, fighter, declaration, rules) === undefined;
+}
+
+/** Goes on with a deed after others have broken into it, or drops what has become impossible (M3 row 6). */
+function acts(draft: Draft, top: Frame): void {
+  if (isStill(draft, top)) draft.change({ stage: 'act' });
+  else drops(draft, top);
+}
+
 /** Goes on with the deed under way until somebody is to be asked or a play is to run. */
 export function settles(draft: Draft): void {
   for (let { top } = draft; top; top = draft.top) {
@@ -239,7 +253,7 @@ export function settles(draft: Draft): void {
     if (top.by !== 'fall' && top.stage !== 'after' && isStopped(draft, top.who)) drops(draft, top);
     else if (isBefallen(top) && top.stage === 'before') ends(draft, top);
     else if (top.stage === 'after') draft.pop();
-    else if (top.stage === 'before') draft.change({ stage: 'act' });
+    else if (top.stage === 'before') acts(draft, top);
     else return;
   }
 }
@@ -248,7 +262,7 @@ export function settles(draft: Draft): void {
 export function resumes(draft: Draft, goesOn: boolean): void {
   const { top } = draft;
   if (!top) return;
-  if (goesOn) draft.change({ stage: 'act' });
+  if (goesOn) acts(draft, top);
   else drops(draft, top);
 }
 
