@@ -180,7 +180,8 @@ function defaultsOf(spec: Spec): Defaults {
 export function blank<S extends Spec>(spec: S, given: { readonly [key: string]: Json } = {}): Infer<S> {
   const usual = defaultsOf(spec);
   const data: { [name: string]: Json } = { ...usual.data };
-  for (const [name, fields] of usual.groups) if (given[name] === undefined) data[name] = blank(fields) as Json;
+  for (const [name, fields] of usual.groups)
+    if (given[name] === undefined) data[name] = blank(fields) as Json;
   for (const name in given) {
     const field = Object.hasOwn(spec, name) ? spec[name] : undefined;
     const value = given[name];

@@ -2,6 +2,7 @@ import type { Id } from '../../core/text.ts';
 import { befall, has, isHelpless, isOut, lift, tracksOf, unable } from './conditions.ts';
 import { forgets, isDue } from './fear.ts';
 import type { WfFighter } from './fighter.ts';
+import { mayReact } from './rash.ts';
 import type { Draft } from './turn-draft.ts';
 import { settles } from './turn-frames.ts';
 import { dieless, inFight, isThere, onTurn } from './turn-order.ts';
@@ -58,8 +59,18 @@ function surprised(draft: Draft, fighter: WfFighter): void {
 
 /** His turn is over: who holds back against him is asked a last time, then nothing is left of it (M1 row 36). */
 export function endsTurn(draft: Draft, who: Id): void {
-  if (draft.state.held.length > 0) draft.put({ ending: true });
+  if (isHeldAgainst(draft)) draft.put({ ending: true });
   else overs(draft, who);
+}
+
+/** Whether anybody holds back who can still react: who has left the fight since, or has been struck down, is asked nothing. */
+function isHeldAgainst(draft: Draft): boolean {
+  const held = draft.state.held.filter(({ who }) => {
+    const one = draft.cast[who];
+    return one !== undefined && mayReact(one, draft.rules);
+  });
+  if (held.length !== draft.state.held.length) draft.put({ held });
+  return held.length > 0;
 }
 
 function overs(draft: Draft, who: Id): void {
@@ -139,7 +150,7 @@ export function advances(draft: Draft): void {
       continue;
     }
     if (draft.state.ending) {
-      if (draft.state.held.length > 0) return;
+      if (isHeldAgainst(draft)) return;
       overs(draft, now.id);
     } else if (unable(now)) overs(draft, now.id);
     else return;

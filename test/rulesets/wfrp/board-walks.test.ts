@@ -121,3 +121,19 @@ describe('a way that is walked while a play runs', () => {
     expect(asked(misses(gone))).toEqual(['react:goblin']);
   });
 });
+
+describe('who holds back', () => {
+  test('WF-3.21 AMB-14 and leaves the fight before the deed is done is not waited for when the turn ends', () => {
+    const near = { near: { anna: [true], goblin: [true] } };
+    const rash = answer(begun(), 'declare:boris', { action: 'rummage', situation: near });
+    expect(asked(rash)).toEqual(['react:anna']);
+    const held = answer(rash, 'react:anna', { action: 'hold' });
+    expect(asked(held)).toEqual(['react:goblin']);
+    const gone = commit(held, { do: 'round', event: { do: 'leave', who: 'anna' } });
+    const over = answer(answer(gone, 'react:goblin', { action: 'decline' }), 'declare:boris', {
+      action: 'endTurn',
+    });
+    // Everybody has had his turn: a new round begins with the goblin.
+    expect(asked(over)).toEqual(['declare:goblin']);
+  });
+});
