@@ -17,6 +17,7 @@ import {
   answered,
   closedBy,
   doubtText,
+  foesOf,
   possibleTargets,
   prospect,
   targeted,
@@ -29,6 +30,17 @@ import { whereBoth } from './whereabouts.ts';
 const MOST_SHUT = 4;
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** Whom the window opens on: the nearest enemy who can be attacked as everybody stands, else the nearest. */
+function atHand(actor: Actor.Implementation): Id | undefined {
+  const foes = foesOf(actor);
+  const isOpen = (id: Id): boolean => {
+    const about = prospect(actor, [id]);
+    const attacks = about?.offers.filter(({ group, needsTarget }) => group === 'attack' && needsTarget) ?? [];
+    return about !== undefined && attacks.some((offer) => closedBy(about, offer) === undefined);
+  };
+  return foes.find(isOpen) ?? foes[0];
+}
 
 /** The declaration from the tracker: targets, and everything the fighter may declare; a click declares, circumstances are one step further. */
 export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -59,7 +71,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     super({ id: `fivefold-declare-${idOf(actor)}` });
     this.#actor = actor;
     const [first, ...others] = targeted().filter((id) => id !== idOf(actor));
-    this.#target = answered(idOf(actor)) ?? first ?? possibleTargets(actor)[0];
+    this.#target = answered(idOf(actor)) ?? first ?? atHand(actor);
     this.#others = others;
   }
 

@@ -8,7 +8,7 @@ import { send } from './relay.ts';
 import type { RoundAskReading, RoundReading } from './round.ts';
 import { readRound } from './round.ts';
 import { say } from './text.ts';
-import { circumstances, entrantOf, possibleTargets, prospect, settingOf } from './use.ts';
+import { circumstances, entrantOf, foesOf, prospect, settingOf } from './use.ts';
 
 /* What the tracker does about declarations: who may write one how, one that is proposed for somebody, and copies as text. */
 
@@ -68,15 +68,6 @@ const entryOf = (round: RoundReading | undefined, who: Id): Enter | undefined =>
         ask.kind === 'enter' && entrantOf(ask) === who && !('optional' in ask && ask.optional),
     );
 
-/** The enemies of somebody in a fight: whoever is not on his side of the table. */
-function foesOf(who: Id): Id[] {
-  const actor = actorOf(who);
-  if (!actor) return [];
-  const all = possibleTargets(actor);
-  const foes = all.filter((id) => actorOf(id)?.hasPlayerOwner !== actor.hasPlayerOwner);
-  return foes.length > 0 ? foes : all;
-}
-
 /** Entries that one declaration may take: its dice are signed, then it is declared. */
 const MOST_ENTRIES = 3;
 
@@ -85,9 +76,10 @@ export async function declareFor(combat: Combat.Implementation, who: Id): Promis
   const actor = actorOf(who);
   for (let n = 0; actor && n < MOST_ENTRIES; n++) {
     const ask = entryOf(readRound(combat), who);
-    const setting = settingOf(actor, foesOf(who));
+    const foes = foesOf(actor);
+    const setting = settingOf(actor, foes);
     if (!ask || !setting?.ruleset.propose) return;
-    const targets = foesOf(who).filter((id) => id in setting.cast);
+    const targets = foes.filter((id) => id in setting.cast);
     const value = setting.ruleset.propose(
       { ...setting, targets, ...circumstances(setting, targets[0]) },
       ask,

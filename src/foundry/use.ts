@@ -231,6 +231,22 @@ export function possibleTargets(actor: Actor.Implementation): Id[] {
   return [...new Set(ids)];
 }
 
+/** The enemies of somebody, whoever is not on his side of the table: those still standing first, the nearest of them before the others. Where he has none, everybody else. */
+export function foesOf(actor: Actor.Implementation): Id[] {
+  const all = possibleTargets(actor).map((id) => {
+    const other = actorOf(id);
+    return {
+      id,
+      foe: other?.hasPlayerOwner !== actor.hasPlayerOwner,
+      fallen: combatOf(actor)?.combatants.some((one) => one.isDefeated && one.actor === other) ? 1 : 0,
+      metres: metresBetween(idOf(actor), id) ?? Number.MAX_SAFE_INTEGER,
+    };
+  });
+  const foes = all.filter(({ foe }) => foe);
+  const wanted = foes.length > 0 ? foes : all;
+  return wanted.sort((a, b) => a.fallen - b.fallen || a.metres - b.metres).map(({ id }) => id);
+}
+
 /** Somebody who may be a target, as a list offers him: how far off he is, where the board tells. */
 export function targetName(who: Id, target: Id): string {
   const name = nameOf(target);

@@ -268,6 +268,15 @@ describe('Shows 3: wrestling and aiming', () => {
     await declares(igor, 'Archer', 'End the turn');
   };
 
+  it('LS-3.1.3 what can be declared opens on somebody within reach, whoever comes first', async () => {
+    const box = (await showTab(anna.page, 'combat')).locator('.ff-mine[aria-label^="Wrestler:"]');
+    await box.locator('[data-action="ffDeclare"]').click();
+    const list = anna.page.locator('.ff-dialog', { hasText: 'Wrestler' });
+    await until(() => list.locator('select[name="target"] option:checked').textContent()).toMatch(/Raider/);
+    await list.locator('[data-action="close"]').first().click();
+    await list.waitFor({ state: 'detached' });
+  });
+
   it('LS-3.10.7 LS-4.3.3 a grapple, and the victim is dragged along behind', async () => {
     // Wrestling 14, 10 on the dice; no defence.
     await load([3, 3, 4]);
