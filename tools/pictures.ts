@@ -176,8 +176,8 @@ async function pictures(language: Language): Promise<void> {
   }
 }
 
-/** The other rulesets, each with a fight of its own in the demo world. */
-const OTHERS = ['western', 'yearzero', 'wfrp', 'lordsouls'];
+/** Other rulesets whose first turn comes at the first click, each with a fight of its own in the demo world. */
+const OTHERS = ['western', 'yearzero'];
 
 /** What must be said before anybody declares: a round begins, a tie is broken. */
 const MOST_FIRST = 6;
@@ -192,7 +192,7 @@ async function firstTurn(ruleset: string, language: Language): Promise<void> {
     await next(gm, () => tracker.locator('[data-action="startCombat"]').click());
     const declares = tracker.locator('[data-action="ffDeclare"], [data-action="ffCompose"]').first();
     for (let n = 0; n < MOST_FIRST && !(await declares.isVisible()); n++)
-      await next(gm, () => tracker.locator('.ff-primary').first().click());
+      await next(gm, () => tracker.locator('.ff-primary, [data-action="ffEnter"]').first().click());
     await declares.click();
     await gm.page.locator('.ff-dialog').waitFor();
     await everyLook(gm, language, `first-turn-${ruleset}`);
