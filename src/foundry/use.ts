@@ -7,7 +7,7 @@ import type { Id, Json } from '../core/text.ts';
 import { actorOf, idOf, nameOf, rulesetOfType } from './ids.ts';
 import { send } from './relay.ts';
 import { readRound } from './round.ts';
-import { factsBetween, metresBetween } from './scene.ts';
+import { factsBetween, metresBetween, tokenOf } from './scene.ts';
 import { rulesOf } from './settings.ts';
 import { castOf, combatOf } from './snapshot.ts';
 import { say, uiText } from './text.ts';
@@ -231,13 +231,20 @@ export function possibleTargets(actor: Actor.Implementation): Id[] {
   return [...new Set(ids)];
 }
 
-/** The enemies of somebody, whoever is not on his side of the table: those still standing first, the nearest of them before the others. Where he has none, everybody else. */
+/** Whether two are on different sides: as their tokens show, else by whether a player has them. */
+function areFoes(one: Actor.Implementation, other: Id): boolean {
+  const [mine, theirs] = [tokenOf(idOf(one))?.disposition, tokenOf(other)?.disposition];
+  if (mine !== undefined && theirs !== undefined) return mine !== theirs;
+  return actorOf(other)?.hasPlayerOwner !== one.hasPlayerOwner;
+}
+
+/** The enemies of somebody, whoever is not on his side: those still standing first, the nearest of them before the others. Where he has none, everybody else. */
 export function foesOf(actor: Actor.Implementation): Id[] {
   const all = possibleTargets(actor).map((id) => {
     const other = actorOf(id);
     return {
       id,
-      foe: other?.hasPlayerOwner !== actor.hasPlayerOwner,
+      foe: areFoes(actor, id),
       fallen: combatOf(actor)?.combatants.some((one) => one.isDefeated && one.actor === other) ? 1 : 0,
       metres: metresBetween(idOf(actor), id) ?? Number.MAX_SAFE_INTEGER,
     };

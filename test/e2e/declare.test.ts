@@ -107,6 +107,9 @@ describe('ST-11: a declaration of several parts is put together at the table', (
   it('marks a declaration as without outward sign by a checkbox', async () => {
     const tracker = await showTab(gm.page, 'combat');
     await tracker.locator('.ff-mine[aria-label^="Valeria:"] [data-action="ffDeclare"]').click();
+    // Masha stands nearer, and is a friend.
+    const target = gm.page.locator('.ff-dialog select[name="target"] option:checked');
+    await expect.poll(() => target.textContent()).toMatch(/^Oleg/);
     const dialog = gm.page.locator('.ff-dialog');
     expect(await dialog.locator('[name="gist"]').count()).toBe(0);
     await dialog.locator('[name="inconspicuous"]').check();
