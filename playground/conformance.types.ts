@@ -589,8 +589,6 @@ export type Conformance = [
   Assert<Fits<Host['TokenDocument']['actorId'], Theirs['TokenDocument']['actorId']>>,
   /** TokenDocument#actorLink */
   Assert<Fits<Host['TokenDocument']['actorLink'], Theirs['TokenDocument']['actorLink']>>,
-  /** TokenDocument#disposition */
-  Assert<Fits<Host['TokenDocument']['disposition'], Theirs['TokenDocument']['disposition']>>,
   /** TokenDocument#elevation */
   Assert<Fits<Host['TokenDocument']['elevation'], Theirs['TokenDocument']['elevation']>>,
   /** TokenDocument#getOccupiedGridSpaceOffsets */
