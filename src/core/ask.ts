@@ -50,6 +50,8 @@ export interface Enter<V extends Json = Json> {
   readonly sealed?: boolean;
   /** The entry that stands for somebody who does nothing, when the master goes on without him. */
   readonly skip?: V;
+  /** The offer that most likely comes next, by its id: where what the others cost is spent. */
+  readonly likely?: string;
   /** Whom it answers: an editor begins with him as the target. */
   readonly against?: Id;
   /** Entries that need no editor, to be shown as buttons. */

@@ -124,6 +124,7 @@ function askView(
       who,
       form: ask.form,
       declare: declares && declarable(offers),
+      primary: ask.likely === undefined,
       composed: composed.open,
       propose: game.user?.isGM === true && round.ruleset.propose !== undefined && !ask.optional,
       plain: ask.plain?.map(({ id, label, value }) => ({
@@ -167,7 +168,11 @@ function quick(
   const fault = ({ declaration }: Offer) => ask.legal(declaration as Json);
   const asksMore = ask.against ? saysMore : hasDialog;
   const offers = all.filter((offer) => !asksMore(offer) && offer.declaration !== undefined && !offer.no);
-  const usual = offers.filter(({ quick }) => quick).slice(0, MOST_QUICK);
+  const isLikely = ({ id }: Offer): boolean => id === ask.likely;
+  const usual = [
+    ...offers.filter(isLikely),
+    ...offers.filter((offer) => offer.quick && !isLikely(offer)),
+  ].slice(0, MOST_QUICK);
   const rest = offers.filter((offer) => !usual.includes(offer));
   const button = (offer: Offer) => {
     const no = fault(offer);
@@ -176,6 +181,7 @@ function quick(
       label: say(offer.label),
       value: JSON.stringify(offer.declaration),
       no: no && say(no),
+      primary: isLikely(offer) && !no,
     };
   };
   return {

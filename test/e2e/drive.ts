@@ -68,6 +68,12 @@ const wanted = (page: Page, names: readonly string[], cards: boolean): Promise<W
             tab: 'combat',
             selector: `#combat [data-entry=${JSON.stringify(entry)}] ${where(enters)}`,
           };
+        const likely = mine.querySelector<HTMLElement>('[data-action="ffQuick"].ff-primary');
+        if (likely)
+          return {
+            tab: 'combat',
+            selector: `#combat .ff-mine ${where(likely)}[data-value=${JSON.stringify(likely.dataset.value)}]`,
+          };
         const declare = mine.querySelector<HTMLElement>('[data-action="ffDeclare"]');
         const list = declare && `#combat .ff-mine ${where(declare)}`;
         if (list) return { tab: 'combat', selector: list, declares: who, says };

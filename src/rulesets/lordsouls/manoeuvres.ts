@@ -108,6 +108,12 @@ function conditionFault(fighter: LsFighter, use: Use): Msg | undefined {
   return postureOf(fighter) === 'sitting' && isGoing(use) ? msg('lordsouls.no.sitting') : undefined;
 }
 
+/** How many manoeuvres of a category he may still take in this turn (LS-2.3, LS-2.4). */
+export function manoeuvresLeft(fighter: LsFighter, category: Category): number {
+  const taken = (fighter.turn.used ?? []).filter((use) => card(use).category === category);
+  return Math.max(0, capacity(fighter, category) - taken.length);
+}
+
 /** Why a manoeuvre cannot be chosen in this turn any more, or not yet; undefined: it can (LS-2.2 to LS-2.6, LS-3.0.2, LS-4.0.1, LS-5.0.1). */
 export function useFault(fighter: LsFighter, use: Use, rules: Rules): Msg | undefined {
   const { used = [], extra = 0 } = fighter.turn;
@@ -115,8 +121,7 @@ export function useFault(fighter: LsFighter, use: Use, rules: Rules): Msg | unde
   const no = conditionFault(fighter, use);
   if (no) return no;
   if (use === 'attack' && extra > 0) return undefined;
-  if (used.filter((one) => card(one).category === category).length >= capacity(fighter, category))
-    return msg(`lordsouls.no.slot.${category}`);
+  if (manoeuvresLeft(fighter, category) === 0) return msg(`lordsouls.no.slot.${category}`);
   const shut = used.find((one) => shuts(one, use, rules));
   if (shut) return msg('lordsouls.no.closed', { by: useName(shut) });
   const broken = used.find((one) => shuts(use, one, rules));

@@ -9,6 +9,7 @@ import { msg, verbatim } from '../../core/text.ts';
 import { dieCheck } from './dice.ts';
 import type { LsFighter } from './fighter.ts';
 import { derived } from './fighter.ts';
+import { manoeuvresLeft } from './manoeuvres.ts';
 import type { Rules } from './rules.ts';
 import { endingAsks } from './turn-ends.ts';
 import { movingAsks, walkAsk } from './turn-moves.ts';
@@ -71,6 +72,13 @@ const waitAsks = (cast: Cast<LsFighter>): RoundAsk[] =>
       shown: true,
     }));
 
+/** He has neither a blow nor a step left. */
+const isSpent = (fighter: LsFighter, rules: Rules): boolean =>
+  (fighter.turn.extra ?? 0) === 0 &&
+  manoeuvresLeft(fighter, 'combat') === 0 &&
+  manoeuvresLeft(fighter, 'movement') === 0 &&
+  walkAsk(fighter, rules).length === 0;
+
 function declareAsk(fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): RoundAsk {
   const ask: Enter = {
     kind: 'enter',
@@ -79,6 +87,7 @@ function declareAsk(fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): Ro
     label: msg('lordsouls.ask.declare'),
     form: 'declaration',
     skip: { manoeuvre: 'endTurn' },
+    ...(isSpent(fighter, rules) ? { likely: 'endTurn' } : {}),
     legal: (value) => faultOfDeclaration(cast, fighter, value, rules),
   };
   return ask;

@@ -8,7 +8,7 @@ import type { LsFighter } from './fighter.ts';
 import { derived } from './fighter.ts';
 import { added, holding } from './gear.ts';
 import type { Use } from './manoeuvres.ts';
-import { card, halvesMove, isGoing } from './manoeuvres.ts';
+import { card, halvesMove, isGoing, manoeuvresLeft } from './manoeuvres.ts';
 import { CATEGORIES, KINDS } from './names.ts';
 import type { Rules } from './rules.ts';
 import type { Turn } from './slots.ts';
@@ -280,7 +280,7 @@ const slotsOf = (_: State, cast: Cast<LsFighter>): Slot[] => {
 
 /** Manoeuvres of each category, points of each defence, points of the way that are left. */
 export function budgetsOf(fighter: LsFighter): Budget[] {
-  const { used = [], points, zeroed, move } = fighter.turn;
+  const { points, zeroed, move } = fighter.turn;
   const own = maxima(fighter);
   const budget = (id: string, left: number, of: number): Budget => ({
     who: fighter.id,
@@ -290,11 +290,9 @@ export function budgetsOf(fighter: LsFighter): Budget[] {
     of,
   });
   return [
-    ...CATEGORIES.map((category) => {
-      const of = capacity(fighter, category);
-      const taken = used.filter((use) => card(use).category === category).length;
-      return budget(category, Math.max(0, of - taken), of);
-    }),
+    ...CATEGORIES.map((category) =>
+      budget(category, manoeuvresLeft(fighter, category), capacity(fighter, category)),
+    ),
     ...KINDS.map((kind) => budget(kind, zeroed ? 0 : (points?.[kind] ?? 0), own[kind])),
     ...(move ? [budget('points', pointsToGo(fighter), move.budget)] : []),
   ];

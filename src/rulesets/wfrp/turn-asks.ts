@@ -272,14 +272,16 @@ export function asksOf(state: State, cast: Cast<WfFighter>, rules: Rules): Round
     return reactor ? [reactionAsk(reactor, heldFrame(of), cast, rules)] : [];
   }
   if (!now) return [];
+  const left = now.turn.half ?? 0;
+  const declare = declaring(
+    'declare',
+    now,
+    msg('wfrp.ask.declare', { n: left }),
+    (value) => faultOfTurn(cast, now, value, rules),
+    { action: 'endTurn' },
+  );
   return [
-    declaring(
-      'declare',
-      now,
-      msg('wfrp.ask.declare', { n: now.turn.half ?? 0 }),
-      (value) => faultOfTurn(cast, now, value, rules),
-      { action: 'endTurn' },
-    ),
+    left > 0 ? declare : { ...declare, likely: 'endTurn' },
     ...aside(state, now, cast, rules),
     ...marking(state, now, cast, rules),
     ...masters(cast),

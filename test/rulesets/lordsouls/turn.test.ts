@@ -9,6 +9,7 @@ import type { Json } from '../../../src/core/text.ts';
 import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
 import { tracker } from '../../../src/rulesets/lordsouls/view-tracker.ts';
+import { likely } from '../likely.ts';
 import {
   ability,
   bow,
@@ -401,6 +402,24 @@ describe('holds in a fight', () => {
     });
     expect(table.of('n').conditions.grappled).toBeUndefined();
     expect(table.of('m').conditions.holding).toBeUndefined();
+  });
+});
+
+describe('what is most likely next', () => {
+  test('LS-2.2 LS-4.1.2 with neither a blow nor a step left it is the end of the turn', () => {
+    const table = duel(hero('a', { traits: { attacks: 2 } }), foe('b'));
+    table.declares('a', { manoeuvre: 'changePosture', option: 'kneeling' }).say('crosses:a', { b: false });
+    expect(likely(table.enc), 'the blow is left').toBeUndefined();
+    table.declares('a', strike('b')).say('attack', [6, 6, 6]);
+    expect(likely(table.enc), 'a second blow').toBeUndefined();
+    table.declares('a', strike('b')).say('attack', [6, 6, 6]);
+    expect(likely(table.enc)).toBe('endTurn');
+  });
+
+  test('LS-4.1.2 points of a way that are left are steps', () => {
+    const table = duel(hero('a'), foe('b'));
+    table.declares('a', strike('b')).say('attack', [6, 6, 6]).declares('a', { manoeuvre: 'move' });
+    expect(likely(table.enc)).toBeUndefined();
   });
 });
 

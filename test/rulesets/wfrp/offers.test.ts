@@ -53,6 +53,22 @@ describe('what is offered in a round', () => {
   });
 });
 
+describe('what is most likely next', () => {
+  const likely = (half: number) => {
+    const cast = castOf(
+      fighter('anna', { turn: { half, own: 'now', initiative: 9 } }),
+      fighter('boris', { turn: { half: 2, initiative: 1 } }),
+    );
+    const asks = asksOf(START, cast, rules());
+    return asks.flatMap((ask) => (ask.kind === 'enter' && ask.id === 'declare:anna' ? [ask.likely] : []));
+  };
+
+  test('GAP-4 with no half action left it is the end of the turn', () => {
+    expect(likely(1)).toEqual([undefined]);
+    expect(likely(0)).toEqual(['endTurn']);
+  });
+});
+
 describe('what is asked of one who may react', () => {
   const words = (stage: Frame['stage'], by: Frame['by'] = 'turn') => {
     const cast = castOf(
