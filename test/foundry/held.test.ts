@@ -206,3 +206,23 @@ describe('what no card tells counts as well', () => {
     expect(await shock(), 'long over').toBe('none');
   });
 });
+
+describe('what befell somebody who is no more', () => {
+  beforeAll(async () => {
+    table = await demoTable();
+    gm = await equip(await table.seat('Gamemaster'));
+    await automate(gm, 'confirm');
+    await loadDice(gm, 0.05);
+  });
+  afterAll(() => table?.close());
+
+  it('is settled like anything else, and nobody is written to', async () => {
+    expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
+    expect(await gm.evaluate(() => ff.answer('none'))).toBe('ok');
+    const state = () => gm.evaluate(() => ff.exchange().state);
+    expect(await state()).toBe('proposed');
+    await gm.evaluate(() => game.actors.getName('Oleg').delete());
+    expect(await gm.evaluate(() => ff.say({ kind: 'confirm', message: ff.card().id }))).toBe('ok');
+    expect(await state()).toBe('done');
+  });
+});

@@ -12,8 +12,9 @@ import { derived } from './fighter.ts';
 import { manoeuvresLeft } from './manoeuvres.ts';
 import type { Rules } from './rules.ts';
 import { endingAsks } from './turn-ends.ts';
-import { movingAsks, walkAsk } from './turn-moves.ts';
+import { walkAsk } from './turn-moves.ts';
 import { able, dieless, inFight, inOrder, masterTies, onTurn, tied } from './turn-order.ts';
+import { movingAsks } from './turn-provoked.ts';
 import type { State } from './turn-state.ts';
 import { faultOfDeclaration, faultOfResponse, playOf } from './turn-state.ts';
 

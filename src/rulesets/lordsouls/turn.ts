@@ -16,21 +16,9 @@ import { capacity, inRound, maxima } from './slots.ts';
 import { asksOf } from './turn-asks.ts';
 import { Draft } from './turn-draft.ts';
 import { answersEnd, begins, ends, maintainsOrEnds, over, restores, surprisedTurn } from './turn-ends.ts';
-import {
-  crosses,
-  hears,
-  idOf,
-  letsGo,
-  moved,
-  objects,
-  pointsToGo,
-  provokes,
-  reacts,
-  setsOut,
-  struck,
-  walks,
-} from './turn-moves.ts';
+import { letsGo, moved, objects, pointsToGo, setsOut, walks } from './turn-moves.ts';
 import { able, dieless, inFight, inOrder, masterTies, onTurn, riderOf, tied } from './turn-order.ts';
+import { crosses, hears, idOf, provokes, reacts, struck } from './turn-provoked.ts';
 import type { Declaration, State } from './turn-state.ts';
 import { useOf } from './turn-state.ts';
 

@@ -802,14 +802,27 @@ describe('ways on a board', () => {
     expect(objects(aiming, way([9, 0], [10, 0]))).toBe('lordsouls.no.closed');
   });
 
-  test('AMB-43 whoever is felled lies where he was struck', () => {
-    const at = duel(foe('f', { lost: 19 }), hero('g')).say('awake', [1, 1, 1]);
-    at.do({
-      do: 'round',
-      event: { ...way([1, 0], [2, 0]), stops: { at: 'place.f', end: 'far', beside: { g: 'near' } } },
+  describe('whoever is felled on his way', () => {
+    const put = (at: Table, was: string | undefined, is: string) =>
+      at.do({ do: 'edit', changes: [set('f', 'place.f', was, is, 'edit')] });
+    /** Foe F has gone far, past hero G, who strikes. */
+    const struck = (): Table => {
+      const at = put(duel(foe('f', { lost: 19 }), hero('g')).say('awake', [1, 1, 1]), undefined, 'far');
+      at.do({
+        do: 'round',
+        event: { ...way([1, 0], [2, 0]), stops: { at: 'place.f', end: 'far', beside: { g: 'near' } } },
+      });
+      return at.say('react:g', 'sword:0').say('attack', [3, 3, 3]);
+    };
+    const place = (at: Table) => valueAt(at.of('f') as unknown as Fighter, 'place.f');
+
+    test('AMB-43 lies where he was struck', () => {
+      expect(place(struck().say('damage', [6]))).toBe('near');
     });
-    at.say('react:g', 'sword:0').say('attack', [3, 3, 3]).say('damage', [6]);
-    expect(valueAt(at.of('f') as unknown as Fighter, 'place.f')).toBe('near');
+
+    test('AMB-43 lies where the table has put him meanwhile', () => {
+      expect(place(put(struck(), 'far', 'aside').say('damage', [6]))).toBe('aside');
+    });
   });
 
   test('LS-4.3.3 OX-38 whoever is dragged stands in the cell that the dragger has just left', () => {
