@@ -164,7 +164,7 @@ function fillChances(message: ChatMessage.Implementation, exchange: Exchange, ro
     const reading = exchange.plays[index];
     // Chances would tell how strong something is that he does not see.
     if (!stored || !reading || reading.veiled) return [];
-    const found: { button: HTMLElement; p: number }[] = [];
+    const found: { button: HTMLElement; id: string; p: number }[] = [];
     const open = ask.options.filter(({ no }) => !no);
     return open.map((option, i) => () => {
       const button = root.querySelector<HTMLElement>(
@@ -183,7 +183,7 @@ function fillChances(message: ChatMessage.Implementation, exchange: Exchange, ro
       const place = button?.querySelector('.ff-chance');
       if (!place || !button) return;
       place.textContent = inBrief(view);
-      if (chance) found.push({ button, p: chance.p });
+      if (chance) found.push({ button, id: chance.id, p: chance.p });
       if (i !== open.length - 1) return;
       const says = found.map(({ button: one }) => one.querySelector('.ff-chance'));
       if (says.length > 1 && new Set(says.map((one) => one?.textContent)).size === 1) {
@@ -191,6 +191,8 @@ function fillChances(message: ChatMessage.Implementation, exchange: Exchange, ro
         for (const one of says) one?.replaceChildren();
         return;
       }
+      // A game master has no side, and chances of different things are not to be compared.
+      if (ask.by === MASTER || new Set(found.map(({ id }) => id)).size > 1) return;
       const [best] = found.sort((a, b) => b.p - a.p);
       best?.button.classList.add('ff-best');
     });

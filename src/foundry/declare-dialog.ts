@@ -25,9 +25,13 @@ import {
   wayOf,
 } from './use.ts';
 import { whereBoth } from './whereabouts.ts';
+import { besideSidebar } from './windows.ts';
 
 /** So many closed offers of a group stand among the open ones. */
 const MOST_SHUT = 4;
+
+/** Pixels. */
+const WIDTH = 480;
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -42,12 +46,18 @@ function atHand(actor: Actor.Implementation): Id | undefined {
   return foes.find(isOpen) ?? foes[0];
 }
 
+/** Why a folded group is closed: the reason that most of it has. */
+function whyShut(reasons: readonly (string | undefined)[]): string | undefined {
+  const often = (one: string | undefined): number => reasons.filter((other) => other === one).length;
+  return [...new Set(reasons)].sort((a, b) => often(b) - often(a))[0];
+}
+
 /** The declaration from the tracker: targets, and everything the fighter may declare; a click declares, circumstances are one step further. */
 export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     classes: ['fivefold', 'ff-dialog'],
     window: { icon: 'fa-solid fa-comment' },
-    position: { width: 480, height: 'auto' as const },
+    position: { width: WIDTH, height: 'auto' as const },
     actions: { ffOffer: FivefoldDeclareDialog.#onOffer, ffDetails: FivefoldDeclareDialog.#onDetails },
   };
 
@@ -68,7 +78,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
   #shown: string | undefined;
 
   constructor(actor: Actor.Implementation) {
-    super({ id: `fivefold-declare-${idOf(actor)}` });
+    super({ id: `fivefold-declare-${idOf(actor)}`, position: besideSidebar(WIDTH) });
     this.#actor = actor;
     const [first, ...others] = targeted().filter((id) => id !== idOf(actor));
     this.#target = answered(idOf(actor)) ?? first ?? atHand(actor);
@@ -120,6 +130,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
       label: uiText(`group.${group}`),
       offers: shown.map(({ offer, no }) => this.#offer(offer, no)),
       shut: folds ? shut.map(({ offer, no }) => this.#offer(offer, no)) : [],
+      why: whyShut(shut.map(({ no }) => no)),
       open: this.#unfolded.has(group),
     };
   }

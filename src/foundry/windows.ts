@@ -28,6 +28,16 @@ export async function showWindow(opener: unknown, make: (windows: Windows) => Wi
   else await window.render({ force: true });
 }
 
+/** Pixels between a window and the sidebar. */
+const GAP = 12;
+
+/** Where a window of this width lies that is opened from the sidebar: beside it, so that it hides little of the board. */
+export function besideSidebar(width: number): { readonly left?: number } {
+  const bar = document.getElementById('sidebar')?.getBoundingClientRect();
+  const left = Math.round(bar?.left ?? 0) - width - GAP;
+  return left > 0 ? { left } : {};
+}
+
 /** What the settings open in place of the house rules' form, which is fetched then. */
 export class FivefoldRulesOpener extends ApplicationV2 {
   override async render(): Promise<this> {

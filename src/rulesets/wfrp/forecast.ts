@@ -1,7 +1,7 @@
 import type { Policy, Walker } from '../../core/odds.ts';
 import { chance, tally } from '../../core/odds.ts';
 import type { Stage } from '../../core/stage.ts';
-import type { Json } from '../../core/text.ts';
+import type { Id, Json } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Forecast } from '../../core/view.ts';
 import type { Tested } from './dice.ts';
@@ -67,8 +67,15 @@ const lands = ({ out: { hit, repelled } }: { readonly out: Ended }): boolean => 
 /** A mean in one decimal. */
 const rounded = (n: number): string => (Math.round(n * 10) / 10).toFixed(1);
 
-/** The odds of an attack: to strike, to land against each defence that is open with the wounds to be expected, to bring a critical. */
-export function attackForecast<Out extends Ended>(walk: Walker<Out, WfFighter>, victim: string): Forecast {
+/**
+ * The odds of an attack: to strike, to land against each defence that is open with the wounds to be expected, to bring a critical; for the one
+ * struck at first of all to be spared.
+ */
+export function attackForecast<Out extends Ended>(
+  walk: Walker<Out, WfFighter>,
+  victim: Id,
+  forWhom: Id,
+): Forecast {
   let open: readonly string[] = [];
   const plain = walk(attackPolicy<Out>(victim, 'none', (ids) => (open = ids)));
   const wounds = tally(plain, ({ out }) => out.lost);
@@ -85,8 +92,14 @@ export function attackForecast<Out extends Ended>(walk: Walker<Out, WfFighter>, 
       });
       return { defence, p: chance(odds, lands), lost: odds.lost };
     });
+  const spared = {
+    id: 'spared',
+    label: msg('wfrp.chance.spared'),
+    p: chance(plain, (end) => !lands(end)),
+  };
   return {
     chances: [
+      ...(forWhom === victim ? [spared] : []),
       { id: 'lands', label: msg('wfrp.chance.lands', { wounds: rounded(mean) }), p: bare },
       ...against.map(({ defence, p }) => ({
         id: `against:${defence}`,
@@ -97,7 +110,7 @@ export function attackForecast<Out extends Ended>(walk: Walker<Out, WfFighter>, 
         p,
       })),
       { id: 'critical', label: msg('wfrp.chance.critical'), p: chance(plain, ({ out }) => out.severity > 0) },
-    ].filter(({ id, p }) => p > 0 || id === 'lands'),
+    ].filter(({ id, p }) => p > 0 || id === 'lands' || id === 'spared'),
     amounts: {
       label: msg('wfrp.chance.wounds', { wounds: rounded(mean) }),
       bars: [...wounds].map(([value, p]) => ({ value, p })),
@@ -108,7 +121,7 @@ export function attackForecast<Out extends Ended>(walk: Walker<Out, WfFighter>, 
 
 const STATES = ['steady', 'shaken', 'due', 'fight', 'flight', 'freeze', 'flee'] as const;
 
-/** What fear may make of somebody (WF-15, WF-16). */
+/** What fear may make of somebody, first of all nothing (WF-15, WF-16). */
 export function frightForecast(walk: Walker<Frightened, WfFighter>): Forecast {
   const odds = walk();
   return {
@@ -116,7 +129,7 @@ export function frightForecast(walk: Walker<Frightened, WfFighter>): Forecast {
       id: state,
       label: msg(`wfrp.chance.fear.${state}`),
       p: chance(odds, ({ out }) => out.state === state),
-    })).filter(({ p }) => p > 0),
+    })).filter(({ id, p }) => p > 0 || id === 'steady'),
     lost: odds.lost,
   };
 }

@@ -122,7 +122,7 @@ const attackPlay: PlayDef<WfFighter, Attack, Outcome, Rules> = {
   card: (run, { attacker, defender, mode = 'standard' }) =>
     attackCard(run, attacker, defender, msg(`wfrp.check.mode.${mode}`)),
   policy: ({ defender }) => attackPolicy(defender, 'none'),
-  forecast: (walk, { defender }) => attackForecast(walk, defender),
+  forecast: (walk, { defender }, forWhom) => attackForecast(walk, defender, forWhom),
 };
 
 const shotPlay: PlayDef<WfFighter, Shot, ShotOutcome, Rules> = {
@@ -131,7 +131,7 @@ const shotPlay: PlayDef<WfFighter, Shot, ShotOutcome, Rules> = {
   fault: (cast, input, rules) => wrongWith(SHOT, input, cast, rules),
   card: (run, { attacker, defender }) => attackCard(run, attacker, defender, msg('wfrp.check.shot')),
   policy: ({ defender }) => attackPolicy(defender, 'none'),
-  forecast: (walk, { defender }) => attackForecast(walk, defender),
+  forecast: (walk, { defender }, forWhom) => attackForecast(walk, defender, forWhom),
 };
 
 const deedPlay: PlayDef<WfFighter, Deed, boolean, Rules> = {

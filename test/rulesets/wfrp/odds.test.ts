@@ -135,11 +135,19 @@ describe('exact odds of an attack', () => {
   test('the forecast tells the chance against each defence that is open, with the wounds to be expected', () => {
     const walk = (more?: object) =>
       odds((stage) => attack(stage, blow(), rules()), cast, { ...attackPolicy('d', 'none'), ...more });
-    const { chances, amounts, lost } = attackForecast(walk, 'd');
+    const { chances, amounts, lost } = attackForecast(walk, 'd', 'a');
     expect(chances.map(({ id }) => id)).toEqual(['lands', 'against:dodge', 'against:offParry', 'critical']);
     expect(chances[0]?.p).toBeCloseTo(0.45, 9);
     expect(chances[1]?.p).toBeCloseTo(bruteForceLanding('dodge'), 9);
     expect(chances[2]?.p).toBeCloseTo(bruteForceLanding('offParry'), 9);
     expect(amounts?.bars.reduce((sum, { p }) => sum + p, lost)).toBeCloseTo(1, 6);
+  });
+
+  test('the one struck at hears first of all how likely he comes off unscathed, also when it is certain that he does not', () => {
+    const walk = (more?: object) =>
+      odds((stage) => attack(stage, blow(), rules()), cast, { ...attackPolicy('d', 'none'), ...more });
+    const [spared, lands] = attackForecast(walk, 'd', 'd').chances;
+    expect([spared?.id, lands?.id]).toEqual(['spared', 'lands']);
+    expect(spared?.p).toBeCloseTo(0.55, 9);
   });
 });
