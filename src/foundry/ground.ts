@@ -18,12 +18,15 @@ function stopsOf({ move, sight, door, ds }: WallDocument.Implementation): Use | 
   return sight ? 'sight' : null;
 }
 
+/** Whether a wall is marked as too low to hide anybody. */
+export const isLow = ({ flags }: WallDocument.Implementation): boolean =>
+  (flags as { readonly [SYSTEM]?: { readonly low?: boolean } })[SYSTEM]?.low === true;
+
 function wallOf(wall: WallDocument.Implementation, size: number): Wall[] {
   const stops = stopsOf(wall);
   const [ax, ay, bx, by] = wall.c.map((n) => n / size) as [number, number, number, number];
   if (stops === null || (ax === bx && ay === by)) return [];
-  const low = (wall.flags as { readonly [SYSTEM]?: { readonly low?: boolean } })[SYSTEM]?.low === true;
-  const segment = { a: { x: ax, y: ay }, b: { x: bx, y: by }, ...(low ? { low } : {}) };
+  const segment = { a: { x: ax, y: ay }, b: { x: bx, y: by }, ...(isLow(wall) ? { low: true } : {}) };
   return [stops === 'both' ? segment : { ...segment, stops }];
 }
 

@@ -26,6 +26,7 @@ import { followTables } from './tables.ts';
 import { followTies } from './ties.ts';
 import { followTokens } from './token-moves.ts';
 import { FivefoldCombatTracker, followActors } from './tracker.ts';
+import { registerWallForm } from './wall-form.ts';
 import { tellPlaces } from './whereabouts.ts';
 import { FivefoldRulesOpener } from './windows.ts';
 import '../../styles/fivefold.css';
@@ -68,6 +69,7 @@ Hooks.once('init', () => {
   registerSheets();
   registerTokenRuler();
   registerMacros();
+  registerWallForm();
   registerEnrichers();
   registerIntegrations();
   watchWorld();

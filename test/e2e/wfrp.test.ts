@@ -193,6 +193,33 @@ describe('the text’s second drawing: Glorian, two goblins and an ogre', () => 
     expect(await weighed('Ogre brute', 'Glorian')).toBe('1d100 ≤ 35');
     expect(await weighed('Glorian', 'Ogre brute')).toBe('1d100 ≤ 35, cover');
   });
+
+  /** The points of the screen where the walls have their middle. */
+  const walls = () =>
+    gm.page.evaluate(() => {
+      type Board = {
+        readonly walls: { readonly placeables: readonly { midpoint: [number, number] }[] };
+        clientCoordinatesFromCanvas(at: { x: number; y: number }): { x: number; y: number };
+      };
+      const board = canvas as unknown as Board;
+      return board.walls.placeables.map(({ midpoint: [x, y] }) =>
+        board.clientCoordinatesFromCanvas({ x, y }),
+      );
+    });
+
+  it('AMB-9 walls that are marked as low in their own form are no cover', async () => {
+    await gm.page.click('[data-control="walls"]');
+    for (const { x, y } of await walls()) {
+      await gm.page.mouse.dblclick(x, y);
+      const form = gm.page.locator('form[id^="WallConfig"]');
+      await form.getByLabel('Too low for cover').check();
+      await form.locator('[type="submit"]').click();
+      await form.waitFor({ state: 'detached' });
+    }
+    await gm.page.click('[data-control="tokens"]');
+    expect(await weighed('Glorian', 'Red goblin')).toBe('1d100 ≤ 45');
+    expect(await weighed('Blue goblin', 'Glorian')).toBe('1d100 ≤ 25');
+  });
 });
 
 /** What the ruler says while somebody's token is dragged so many squares; it is let go where it was. */

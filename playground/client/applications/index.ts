@@ -98,7 +98,6 @@ export const applications = {
     },
     ...configs,
     PrototypeTokenConfig: absent('foundry.applications.sheets.PrototypeTokenConfig'),
-    WallConfig: absent('foundry.applications.sheets.WallConfig'),
     journal: {
       JournalEntryPageHandlebarsSheet: absentPageSheet('JournalEntryPageHandlebarsSheet'),
       JournalEntryPageImageSheet: absentPageSheet('JournalEntryPageImageSheet'),
@@ -136,6 +135,7 @@ const CORE_SHEETS: [string, SheetClass, string[]?][] = [
   ['TableResult', configs.TableResultConfig as unknown as SheetClass],
   ['Token', configs.TokenConfig as unknown as SheetClass],
   ['User', configs.UserConfig as unknown as SheetClass],
+  ['Wall', configs.WallConfig as unknown as SheetClass],
   ['Actor', BaseSheet as unknown as SheetClass],
   ['Item', BaseSheet as unknown as SheetClass],
 ];

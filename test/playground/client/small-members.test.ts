@@ -77,16 +77,16 @@ it('makes form elements and icons from a configuration', async () => {
 
 it('lets sheets be extended that it lacks', async () => {
   const seen = await t.gm.evaluate(() => {
-    const { WallConfig, journal } = foundry.applications.sheets;
-    const Walls = class extends WallConfig {};
+    const { PrototypeTokenConfig, journal } = foundry.applications.sheets;
+    const Prototypes = class extends PrototypeTokenConfig {};
     const parts = class extends journal.JournalEntryPageHandlebarsSheet {}.EDIT_PARTS;
     try {
-      return new Walls();
+      return new Prototypes();
     } catch (error) {
       return [parts, (error as Error).message];
     }
   });
-  expect(seen).toEqual([{}, 'NotImplemented: foundry.applications.sheets.WallConfig']);
+  expect(seen).toEqual([{}, 'NotImplemented: foundry.applications.sheets.PrototypeTokenConfig']);
 });
 
 it('tells the methods before a creation what was asked, not what the document became', async () => {

@@ -81,3 +81,9 @@ export class TokenConfig extends FieldsSheet {
   ];
   static override DEFAULT_OPTIONS: DefaultOptions = { window: { icon: 'fa-solid fa-circle-user' } };
 }
+
+/** Stands in for {@link foundry.applications.sheets.WallConfig} (T13), reduced to what the board knows of a wall. */
+export class WallConfig extends FieldsSheet {
+  static override DEFAULT_OPTIONS: DefaultOptions = { window: { icon: 'fa-solid fa-block-brick' } };
+  static override FIELDS = ['move', 'sight', 'door', 'ds'];
+}

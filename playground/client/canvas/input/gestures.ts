@@ -1,6 +1,6 @@
 import type { Canvas } from '../board.ts';
 import { distance, rectBetween } from '../geometry/points.ts';
-import { host, type Point, reportError, type User } from '../host.ts';
+import { type Doc, host, type Point, reportError, type User } from '../host.ts';
 import type { Token } from '../placeables/token.ts';
 import { TokenDrag } from './token-drag.ts';
 
@@ -70,10 +70,14 @@ export class Gestures {
     this.#board.tokens.hover?.setHover(false);
   }
 
-  /** A double click opens the sheet of the token's actor. */
+  /** A double click opens the sheet of the token's actor, or that of the wall. */
   doubleClick(event: MouseEvent): void {
-    const token = this.#board.tokens.objectAt(this.#at(event));
-    if (this.#board.activeLayer.documentName === 'Token' && token) openSheet(token);
+    const { activeLayer, tokens, walls } = this.#board;
+    const at = this.#at(event);
+    const token = activeLayer.documentName === 'Token' ? tokens.objectAt(at) : null;
+    const wall = activeLayer.documentName === 'Wall' ? walls.objectAt(at) : null;
+    if (token) openSheet(token);
+    if (wall) showSheet(wall.document, 'Wall sheet');
   }
 
   /** Zooms at the pointer. */
@@ -117,8 +121,11 @@ export class Gestures {
 export function openSheet(token: Token): void {
   const { user } = host;
   if (!user || !token.actor?.testUserPermission(user, 'LIMITED')) return;
-  const sheet = token.actor.sheet;
-  sheet?.render({ force: true }).catch((error: unknown) => reportError('Token sheet', error));
+  showSheet(token.actor, 'Token sheet');
+}
+
+function showSheet({ sheet }: Doc, what: string): void {
+  sheet?.render({ force: true }).catch((error: unknown) => reportError(what, error));
 }
 
 /** Opens or closes the token's menu. */
