@@ -8,7 +8,8 @@ import { ROOT } from './build.ts';
 
 /*
  * Takes pictures of the demo table in both languages, both colour schemes and two widths: into `test-results/` for whoever looks
- * after the looks, and the README's into `docs/pictures/`. Run it with `npx tsx tools/pictures.ts`.
+ * after the looks, and the README's into `docs/pictures/`. Run it with
+ * `npx tsx tools/pictures.ts`; a ruleset's name after it takes its first turn alone.
  */
 
 const RESULTS = join(ROOT, 'test-results');
@@ -46,9 +47,10 @@ async function dress(page: Page, scheme: Scheme, width: number): Promise<void> {
     for (const [id, window] of instances)
       if (/^(fivefold|FivefoldActorSheet)/.test(id)) {
         const { width, height } = window.position;
-        const sheets = id.startsWith('Fivefold') ? 0.25 : 0.5;
+        // The window of declarations lies beside the sidebar.
+        const share = id.startsWith('Fivefold') ? 0.25 : id.startsWith('fivefold-declare') ? 0.98 : 0.5;
         window.setPosition({
-          left: (innerWidth - 350 - width) * sheets,
+          left: (innerWidth - 350 - width) * share,
           top: Math.max(0, (innerHeight - height) / 2),
         });
       }
@@ -177,10 +179,20 @@ async function pictures(language: Language): Promise<void> {
 }
 
 /** Other rulesets whose first turn comes at the first click, each with a fight of its own in the demo world. */
-const OTHERS = ['western', 'yearzero'];
+const OTHERS = ['western', 'yearzero', 'wfrp', 'lordsouls'];
 
-/** What must be said before anybody declares: a round begins, a tie is broken. */
-const MOST_FIRST = 6;
+/** How the dice for the order fall, so that somebody begins who can attack at once. */
+const ORDER = [4, 2, 6, 9];
+
+/** What must be said before anybody declares: a round begins, a tie is broken, somebody is afraid. */
+const MOST_FIRST = 12;
+
+/** What the tracker does not ask is asked by a card: the game master answers for whomever it asks. */
+async function answersCard(gm: Seat): Promise<void> {
+  const chat = await showTab(gm.page, 'chat');
+  await chat.locator('.ff-option').last().click();
+  await showTab(gm.page, 'combat');
+}
 
 /** The first turn of a fight: board, tracker and the window in which somebody declares, where the ruleset has one. */
 async function firstTurn(ruleset: string, language: Language): Promise<void> {
@@ -189,10 +201,14 @@ async function firstTurn(ruleset: string, language: Language): Promise<void> {
     const gm = await table.seat('Gamemaster', { scale: 1 });
     await dress(gm.page, README[language], 1440);
     const tracker = await showTab(gm.page, 'combat');
+    await load(gm, ORDER);
     await next(gm, () => tracker.locator('[data-action="startCombat"]').click());
     const declares = tracker.locator('[data-action="ffDeclare"], [data-action="ffCompose"]').first();
-    for (let n = 0; n < MOST_FIRST && !(await declares.isVisible()); n++)
-      await next(gm, () => tracker.locator('.ff-primary, [data-action="ffEnter"]').first().click());
+    for (let n = 0; n < MOST_FIRST && !(await declares.isVisible()); n++) {
+      const asks = tracker.locator('.ff-primary, [data-action="ffEnter"]').first();
+      if (await asks.isVisible()) await next(gm, () => asks.click());
+      else await answersCard(gm);
+    }
     await declares.click();
     await gm.page.locator('.ff-dialog').waitFor();
     await everyLook(gm, language, `first-turn-${ruleset}`);
@@ -202,8 +218,12 @@ async function firstTurn(ruleset: string, language: Language): Promise<void> {
   }
 }
 
+/** Rulesets named on the command line; none: everything. */
+const only = process.argv.slice(2);
+
 for (const folder of [RESULTS, DOCS]) mkdirSync(folder, { recursive: true });
 for (const language of ['ru', 'en'] as const) {
-  await pictures(language);
-  for (const ruleset of OTHERS) await firstTurn(ruleset, language);
+  if (only.length === 0) await pictures(language);
+  for (const ruleset of OTHERS)
+    if (only.length === 0 || only.includes(ruleset)) await firstTurn(ruleset, language);
 }

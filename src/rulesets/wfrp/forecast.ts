@@ -65,7 +65,7 @@ const LANDED = { lost: 0, severity: 0, stopped: false };
 const lands = ({ out: { hit, repelled } }: { readonly out: Ended }): boolean => hit && !repelled;
 
 /** A mean in one decimal. */
-const rounded = (n: number): string => (Math.round(n * 10) / 10).toFixed(1);
+const rounded = (n: number): number => Math.round(n * 10) / 10;
 
 /**
  * The odds of an attack: to strike, to land against each defence that is open with the wounds to be expected, to bring a critical; for the one
