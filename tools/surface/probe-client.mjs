@@ -132,6 +132,8 @@ async function stir(made) {
   await made.RollTable.update({ name: 'again' });
   await made.RollTable.delete();
   await combat.deleteEmbeddedDocuments('Combatant', [combatant.id]);
+  await made.WallDocument.sheet.render({ force: true });
+  await made.WallDocument.sheet.close();
   for (const document of [
     item,
     token,
