@@ -6,7 +6,8 @@ import { checked, STEPS } from './fights/lordsouls.ts';
 
 /** How many fights with fresh seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 15);
-/** Fights with the same seeds always: so many, and then more until everything has happened. */
+/** Fights with the same seeds always: so many from one on near which there is what is seldom, and then more until everything has happened. */
+const FROM = 335;
 const KNOWN = 20;
 const MOST = 400;
 
@@ -31,7 +32,7 @@ describe('random turns of Lord Souls: slots, points, holds and ways within bound
   test('LS-2.1 fights in which everything happens', () => {
     const counts: Counts = new Map();
     const missing = () => EVERYTHING.filter((what) => !counts.has(what));
-    for (let seed = 0; seed < KNOWN || (missing().length > 0 && seed < MOST); seed++)
+    for (let seed = FROM; seed < FROM + KNOWN || (missing().length > 0 && seed < FROM + MOST); seed++)
       try {
         checked(seed, STEPS, counts);
       } catch (error) {

@@ -8,8 +8,9 @@ import { checked, STEPS } from './fights/fight.ts';
 
 /** How many fights with fresh seeds; many more of them with `npm run fights`. */
 const FIGHTS = Number(process.env.FIGHTS ?? 60);
-/** Fights with the same seeds always: so many, and then more until everything has happened. */
-const KNOWN = 400;
+/** Fights with the same seeds always: so many from one on near which there is what is seldom, and then more until everything has happened. */
+const FROM = 2300;
+const KNOWN = 140;
 const MOST = 2500;
 
 /** What must have happened. */
@@ -30,7 +31,7 @@ describe('random fights over every manoeuvre: tracks sound, nobody acts or pays 
   test('fights in which everything happens', () => {
     const counts: Counts = new Map();
     const missing = () => EVERYTHING.filter((what) => !counts.has(what));
-    for (let seed = 0; seed < KNOWN || (missing().length > 0 && seed < MOST); seed++)
+    for (let seed = FROM; seed < FROM + KNOWN || (missing().length > 0 && seed < FROM + MOST); seed++)
       checked(seed, STEPS, counts);
     expect(missing()).toEqual([]);
   }, 300_000);
