@@ -182,7 +182,7 @@ async function pictures(language: Language): Promise<void> {
 const OTHERS = ['western', 'yearzero', 'wfrp', 'lordsouls'];
 
 /** How the dice for the order fall, so that somebody begins who can attack at once. */
-const ORDER = [4, 2, 6, 9];
+const ORDER = [4, 2, 6, 9, 1, 10, 3, 8, 5, 7];
 
 /** What must be said before anybody declares: a round begins, a tie is broken, somebody is afraid. */
 const MOST_FIRST = 12;
