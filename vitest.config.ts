@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+
+/** Files that take longest, whatever their size: begun last they would run alone. */
+const SLOW =
+  /test\/(foundry\/(bad-input|surface|absence|arrival|two-screens)|e2e\/(access|lordsouls|wfrp|encounter))\.test\.ts$/;
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
+    const sorted = await super.sort(files);
+    const isSlow = ({ moduleId }: (typeof files)[number]): number => Number(SLOW.test(moduleId));
+    return sorted.toSorted((a, b) => isSlow(b) - isSlow(a));
+  }
+}
 
 /**
  * Tests wait a good deal (for servers, sockets, animations), so every processor gets a worker. A worker loads what its files import once:
@@ -40,6 +53,7 @@ const onBoth = (name: string, include: string[], extra: object = {}) =>
 /** One project a kind of test; `tools/test.ts` runs them in this order and says so. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       project('unit', ['test/{core,rulesets,cli,guards}/**/*.test.ts'], { testTimeout: 30_000 }),
       project('playground', ['test/playground/**/*.test.ts'], {
