@@ -64,9 +64,12 @@ export function lack(reason: Msg, anew?: () => unknown): void {
   else Hooks.once('ready', () => notify('error', reason));
 }
 
+/** What the world's actors and fights are of. */
+export const typesInUse = (): ReadonlySet<string> =>
+  new Set([...(game.actors ?? []), ...(game.combats ?? [])].map(({ type }) => type as string));
+
 /** The rulesets that the world's actors and fights are of, as soon as they are here. */
 export async function inUse(): Promise<Ruleset[]> {
-  const types = new Set([...(game.actors ?? []), ...(game.combats ?? [])].map(({ type }) => type as string));
-  const all = await Promise.all([...types].map((type) => shown(type)));
+  const all = await Promise.all([...typesInUse()].map((type) => shown(type)));
   return all.filter((one) => one !== undefined);
 }

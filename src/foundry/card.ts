@@ -10,7 +10,7 @@ import { entryContext, formAround, isFormed, sent, step, takeUp } from './entry.
 import type { Exchange, PendingAsk, PlayReading } from './exchange.ts';
 import { readExchange } from './exchange.ts';
 import { exchangeData, logOf, playsOf } from './exchange-data.ts';
-import { forecast, inBrief } from './forecast.ts';
+import { bestOf, forecast, inBrief } from './forecast.ts';
 import { soon } from './idle.ts';
 import { actorOf } from './ids.ts';
 import { checkText, linesText, sumWord, trackBoxes, trackText } from './present.ts';
@@ -191,10 +191,9 @@ function fillChances(message: ChatMessage.Implementation, exchange: Exchange, ro
         for (const one of says) one?.replaceChildren();
         return;
       }
-      // A game master has no side, and chances of different things are not to be compared.
-      if (ask.by === MASTER || new Set(found.map(({ id }) => id)).size > 1) return;
-      const [best] = found.sort((a, b) => b.p - a.p);
-      best?.button.classList.add('ff-best');
+      // A game master has no side.
+      const best = ask.by === MASTER ? undefined : bestOf(found);
+      if (best !== undefined) found[best]?.button.classList.add('ff-best');
     });
   });
   soon(jobs);

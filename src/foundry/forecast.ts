@@ -77,6 +77,16 @@ export function inBrief(view: Forecast | undefined): string {
   return first.map(({ p, label }) => `${percent(p)} ${say(label)}`).join('\n');
 }
 
+/**
+ * Which of several ways has the most of what matters first to whoever chooses; undefined where that is not the same thing for all of them: such
+ * chances are not to be compared.
+ */
+export function bestOf(firsts: readonly { readonly id: string; readonly p: number }[]): number | undefined {
+  const [one] = firsts;
+  if (!one || firsts.some(({ id }) => id !== one.id)) return undefined;
+  return firsts.reduce((best, { p }, i) => (p > (firsts[best]?.p ?? 0) ? i : best), 0);
+}
+
 /** One number for a list: the forecast's first chance, or the one with this id; where there are no odds, why. */
 export function headline(view: Forecast | undefined, id?: string): { p: number; text: string } | undefined {
   if (view?.no) return { p: 0, text: say(view.no) };

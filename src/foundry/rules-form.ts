@@ -3,7 +3,7 @@ import type { Field } from '../core/spec.ts';
 import { blank } from '../core/spec.ts';
 import type { Json } from '../core/text.ts';
 import { FACES } from '../rulesets/index.ts';
-import { shown } from './arrival.ts';
+import { shown, typesInUse } from './arrival.ts';
 import { isTag } from './elements.ts';
 import { entered, fieldRow } from './fields.ts';
 import { template } from './helpers.ts';
@@ -28,7 +28,7 @@ const words = (text: string): string[] =>
 const fromForm = (field: Field, raw: FormDataEntryValue | boolean | null): Json =>
   field.kind === 'many' ? words(String(raw ?? '')) : entered(field, raw);
 
-/** House rules of all rulesets: generated from their specs, grouped, searchable, each with its default and rule id. */
+/** House rules of all rulesets, those that the world plays first: generated from their specs, grouped, searchable, each with its default and rule id. */
 export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: 'fivefold-rules',
@@ -52,7 +52,9 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
   readonly #anew = () => this.element?.isConnected && void this.render();
 
   protected override async _prepareContext(): Promise<never> {
-    const all = await Promise.all(FACES.map(({ id }) => shown(id, this.#anew)));
+    const inUse = typesInUse();
+    const ids = FACES.map(({ id }) => id).sort((a, b) => Number(inUse.has(b)) - Number(inUse.has(a)));
+    const all = await Promise.all(ids.map((id) => shown(id, this.#anew)));
     this.#rulesets = all.filter((one) => one !== undefined);
     return { rulesets: this.#rulesets.map(rulesetContext) } as never;
   }

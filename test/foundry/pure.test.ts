@@ -4,7 +4,7 @@ import { RULESETS } from '../../src/cli/rulesets.ts';
 import type { Check } from '../../src/core/dice/check.ts';
 import { inTree } from '../../src/core/say.ts';
 import { msg } from '../../src/core/text.ts';
-import { inBrief } from '../../src/foundry/forecast.ts';
+import { bestOf, inBrief } from '../../src/foundry/forecast.ts';
 import { cellsAlong } from '../../src/foundry/ground.ts';
 import { gearOfType, itemType } from '../../src/foundry/ids.ts';
 import { parseIntent } from '../../src/foundry/intents.ts';
@@ -247,5 +247,27 @@ describe('a way over squares', () => {
     expect(knight.at(-1)).toEqual({ x: 4, y: 2 });
     expect(cellsAlong([at(1, 1)], 100)).toEqual([{ x: 1, y: 1 }]);
     expect(cellsAlong([at(1, 1), at(1, 1)], 100)).toEqual([{ x: 1, y: 1 }]);
+  });
+});
+
+describe('the best of several ways', () => {
+  it('is the one with most of what matters first', () => {
+    const [low, high] = [
+      { id: 'spared', p: 0.4 },
+      { id: 'spared', p: 0.7 },
+    ];
+    expect(bestOf([low, high])).toBe(1);
+    expect(bestOf([high, low])).toBe(0);
+    expect(bestOf([low, low]), 'the first of equals').toBe(0);
+  });
+
+  it('is none where that is not the same thing for all: to flee for certain is not better than to stand at 14 %', () => {
+    expect(
+      bestOf([
+        { id: 'steady', p: 0.14 },
+        { id: 'flee', p: 1 },
+      ]),
+    ).toBeUndefined();
+    expect(bestOf([])).toBeUndefined();
   });
 });
