@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { buildPackage, loadedWith, ROOT, sizes, sizesText } from './build.ts';
+import { buildPackage, loadedWith, ROOT, shortened, sizes, sizesText, TARGET } from './build.ts';
 
 /** What a client may have to load for any one ruleset, gzipped, in bytes. */
 const MOST_BYTES = 120_000;
@@ -12,7 +12,8 @@ await build({
   root: ROOT,
   configFile: false,
   logLevel: 'error',
-  build: { ssr: 'test/bench/main.ts', outDir, emptyOutDir: true, target: 'node20', minify: false },
+  plugins: [shortened],
+  build: { ssr: 'test/bench/main.ts', outDir, emptyOutDir: true, target: TARGET, minify: false },
 });
 await import(pathToFileURL(join(outDir, 'main.js')).href);
 
