@@ -76,10 +76,10 @@ export type Request =
       make(): readonly Ask[];
       finish(values: readonly Heard[]): unknown;
       /** What a contest is called (`Policy.reads`), and how it is read step by step. */
-      readonly name?: string | undefined;
-      readonly steps?: Steps<Heard, unknown>;
+      readonly name: string | undefined;
+      readonly steps: Steps<Heard, unknown> | undefined;
       /** Nothing comes after it: what it comes to is what the play comes to. */
-      readonly last?: boolean;
+      readonly last: boolean;
     }
   | { readonly do: 'act'; readonly changes: readonly Change[] }
   | { readonly do: 'tell'; readonly told: Told }
@@ -90,7 +90,7 @@ export type Request =
       readonly args: Json;
       /** Nothing comes after it: what it comes to is what the play comes to, as `as` puts it. */
       readonly last: boolean;
-      readonly as?: (out: Json) => Json;
+      readonly as: ((out: Json) => Json) | undefined;
     };
 
 /**
@@ -109,7 +109,7 @@ export type Heard = unknown;
 type Part = Extract<Request, { do: 'part' }>;
 
 /** What wants no answer: yielded as it is (`yield tell(…)`), where questions are plays of their own (`yield* roll(…)`). */
-type Statement = Extract<Request, { do: 'act' | 'tell' }>;
+export type Statement = Extract<Request, { do: 'act' | 'tell' }>;
 
 /** What happens in one go at the table: a generator that reads top to bottom like the rulebook. */
 export type Play<Out> = Generator<Request, Out, unknown>;
@@ -122,9 +122,11 @@ class Single {
   done = false;
   value: unknown;
   private yielded = false;
+  private readonly as: ((sent: unknown) => unknown) | undefined;
 
-  constructor(request: Request) {
+  constructor(request: Request, as?: (sent: unknown) => unknown) {
     this.value = request;
+    this.as = as;
   }
 
   [Symbol.iterator](): this {
@@ -134,14 +136,26 @@ class Single {
   next(sent?: unknown): this {
     if (this.yielded) {
       this.done = true;
-      this.value = sent;
+      this.value = this.as ? this.as(sent) : sent;
     }
     this.yielded = true;
     return this;
   }
 }
 
-const asking = <Out>(request: Request): Play<Out> => new Single(request) as unknown as Play<Out>;
+const asking = <Out>(request: Request, as?: (sent: never) => unknown): Play<Out> =>
+  new Single(request, as as (sent: unknown) => unknown) as unknown as Play<Out>;
+
+type Window = Extract<Request, { do: 'window' }>;
+
+/** A window. All have the same fields: engines find their way in objects of one shape. */
+export const windowOf = (
+  make: () => readonly Ask[],
+  finish: Window['finish'],
+  name?: string,
+  steps?: Window['steps'],
+  last = false,
+): Window => ({ do: 'window', make, finish, name, steps, last });
 
 const first = (values: readonly Heard[]): Heard => values[0];
 const all = (values: readonly Heard[]): readonly Heard[] => values;
@@ -151,19 +165,25 @@ const all = (values: readonly Heard[]): readonly Heard[] => values;
  * Asks are made by a function, not handed over ready: when news arrives while the play waits, the same window is asked again from the new state.
  */
 export const roll = <R extends Json>(make: () => Check<R>): Play<R> =>
-  asking({ do: 'window', make: () => [make() as unknown as Check], finish: first });
+  asking(windowOf(() => [make() as unknown as Check], first));
 
 /** Lets somebody choose; the result is the chosen option. A choice of one legal option is asked all the same. */
 export const choose = <O extends Option>(make: () => Choose<O>): Play<O> =>
-  asking({ do: 'window', make: () => [make()], finish: first });
+  asking(windowOf(() => [make()], first));
+
+/** The same where the play puts in its own words what was chosen. */
+export const chooseAs = <O extends Option, Out>(make: () => Choose<O>, as: (option: O) => Out): Play<Out> =>
+  asking(
+    windowOf(() => [make()], first),
+    as,
+  );
 
 /** Lets somebody enter a value. */
 export const enter = <V extends Json>(make: () => Enter<V>): Play<V> =>
-  asking({ do: 'window', make: () => [make() as unknown as Enter], finish: first });
+  asking(windowOf(() => [make() as unknown as Enter], first));
 
 /** One window for several persons, answered in any order; the result lists the answers in the order of the asks. */
-export const together = (make: () => readonly Ask[]): Play<readonly Heard[]> =>
-  asking({ do: 'window', make, finish: all });
+export const together = (make: () => readonly Ask[]): Play<readonly Heard[]> => asking(windowOf(make, all));
 
 /** How readings are read as one: all at once, or step by step. */
 export type Join<R, J> = ((readings: readonly R[]) => J) | Steps<R, J>;
@@ -181,25 +201,26 @@ export const contest = <R extends Json, J extends Json>(
   make: () => readonly Check<R>[],
   join: Join<R, J>,
   name?: string,
-): Play<J> => asking(contestOf(make, join, name));
+): Play<J> => asking(contestOf(make, join, name, false));
 
 /** A contest after which nothing comes: what it comes to is what the play (or the part that it belongs to) comes to. */
 export const lastContest = <R extends Json, J extends Json>(
   make: () => readonly Check<R>[],
   join: Join<R, J>,
   name?: string,
-): Play<J> => asking({ ...contestOf(make, join, name), last: true } as Request);
+): Play<J> => asking(contestOf(make, join, name, true));
 
 function contestOf<R, J>(
   make: () => readonly unknown[],
   join: Join<R, J>,
   name: string | undefined,
-): Request {
+  last: boolean,
+): Window {
   const asks = make as () => readonly Ask[];
   if (typeof join === 'function')
-    return { do: 'window', make: asks, finish: join as (values: readonly Heard[]) => J, name };
+    return windowOf(asks, join as (values: readonly Heard[]) => J, name, undefined, last);
   const steps = join as Steps<Heard, unknown>;
-  return { do: 'window', make: asks, finish: (values) => joined(steps, values), name, steps };
+  return windowOf(asks, (values) => joined(steps, values), name, steps, last);
 }
 
 /** Changes the cast, at once and for everything that follows in this play. */
@@ -221,7 +242,7 @@ export const part = <A extends Json, Out extends Json, F extends Member = Member
   _: Stage<F>,
   fn: (stage: Stage<F>, args: A) => Play<Out>,
   args: A,
-): Play<Out> => asking({ do: 'part', name, fn: fn as unknown as Part['fn'], args, last: false });
+): Play<Out> => asking(partOf(name, fn as unknown as Part['fn'], args, false));
 
 /**
  * A part after which nothing comes: what it comes to is what the play (or the part that it belongs to) comes to. Odds then need not go on from
@@ -232,20 +253,28 @@ export const rest = <A extends Json, Out extends Json, F extends Member = Member
   _: Stage<F>,
   fn: (stage: Stage<F>, args: A) => Play<Out>,
   args: A,
-): Play<Out> => asking({ do: 'part', name, fn: fn as unknown as Part['fn'], args, last: true });
+): Play<Out> => asking(partOf(name, fn as unknown as Part['fn'], args, true));
 
 /** The same where the play puts in its own words what the part came to; `as` depends on that and on the arguments only. */
-export function* restAs<A extends Json, Came extends Json, Out extends Json, F extends Member = Member>(
+export const restAs = <A extends Json, Came extends Json, Out extends Json, F extends Member = Member>(
   name: string,
   _: Stage<F>,
   fn: (stage: Stage<F>, args: A) => Play<Came>,
   args: A,
   as: (came: Came) => Out,
-): Play<Out> {
+): Play<Out> => {
   const words = as as unknown as (out: Json) => Json;
-  const part: Part = { do: 'part', name, fn: fn as unknown as Part['fn'], args, last: true, as: words };
-  return as(yield* asking<Came>(part));
-}
+  return asking(partOf(name, fn as unknown as Part['fn'], args, true, words), words);
+};
+
+const partOf = (name: string, fn: Part['fn'], args: Json, last: boolean, as?: Part['as']): Part => ({
+  do: 'part',
+  name,
+  fn,
+  args,
+  last,
+  as,
+});
 
 /** A play that waits for a part of it, and the one that waits for that play. */
 interface Waiting {

@@ -1,4 +1,4 @@
-import type { Ask, Heard, Play, Request, Told } from './ask.ts';
+import type { Ask, Choose, Heard, Option, Play, Request, Told } from './ask.ts';
 import { faultOfAnswer, Nested } from './ask.ts';
 import type { Change } from './change.ts';
 import { diceCount, readFaces } from './dice/check.ts';
@@ -38,30 +38,36 @@ export type Run<Out, F extends Member = Member> = Trace<F> &
 /** Begins a play on a stage. */
 export type Begin<Out, F extends Member = Member> = (stage: Stage<F>) => Play<Out>;
 
-/** Where answers come from while a play runs; undefined means: nobody has answered, stop here. */
-interface Answers<F extends Member> {
-  /** The next entry, while `ask` is the first of those that are open. */
-  next(ask: Ask, stage: Stage<F>): Entry | undefined;
-}
+/** Where answers come from while a play runs: the next entry, while `ask` is the first of those that are open; undefined: nobody has answered, stop here. */
+type Answers<F extends Member> = (ask: Ask, stage: Stage<F>) => Entry | undefined;
 
 /** A check whose pool is empty needs nobody to throw it. */
 export const speaksForItself = (ask: Ask): boolean => ask.kind === 'roll' && diceCount(ask) === 0;
 
+const optionOf = (ask: Choose, value: Json): Option | undefined => {
+  for (const option of ask.options) if (option.id === value) return option;
+  return undefined;
+};
+
 /** An answer as the play hears it: the reading of faces, the chosen option, the entered value. */
 export function heard(ask: Ask, value: Json): Heard {
   if (ask.kind === 'roll') return readFaces(ask, value as readonly number[]);
-  return ask.kind === 'choose' ? ask.options.find(({ id }) => id === value) : value;
+  return ask.kind === 'choose' ? optionOf(ask, value) : value;
 }
 
 /** An answer as a step of the story. @throws Refused when it may not stand. */
 function said(ask: Ask, value: Json): Step {
   if (ask.kind === 'roll') return { ask, value, heard: readFaces(ask, value) };
+  const option = ask.kind === 'choose' ? optionOf(ask, value) : undefined;
+  if (option && !option.no) return { ask, value, heard: option };
   const fault = faultOfAnswer(ask, value);
   if (fault) throw new Refused(fault);
   return { ask, value, heard: heard(ask, value) };
 }
 
 const spokenFor = (ask: Ask): Step | undefined => (speaksForItself(ask) ? said(ask, []) : undefined);
+
+const heardIn = (step: Step | undefined): Heard => step?.heard;
 
 /** One window: what it asks, and what has been said so far, in the order of the asks. */
 class Window {
@@ -77,10 +83,11 @@ class Window {
     this.said = this.asks.map(spokenFor);
   }
 
-  /** The first ask that is still open. */
-  get first(): Ask | undefined {
-    for (let i = 0; i < this.asks.length; i++) if (!this.said[i]) return this.asks[i];
-    return undefined;
+  /** Which ask is the first that is still open, from one on. */
+  firstFrom(at: number): number {
+    let first = at;
+    while (first < this.asks.length && this.said[first]) first++;
+    return first;
   }
 
   get waiting(): readonly Ask[] {
@@ -88,8 +95,8 @@ class Window {
   }
 
   /** @throws Stale when nobody asks that, Refused when it may not stand. */
-  answer(id: string, value: Json): void {
-    for (let i = 0; i < this.asks.length; i++) {
+  answer(id: string, value: Json, from: number): void {
+    for (let i = from; i < this.asks.length; i++) {
       const ask = this.asks[i];
       if (ask?.id !== id || this.said[i]) continue;
       this.said[i] = said(ask, value);
@@ -121,11 +128,11 @@ class Runner<Out, F extends Member> {
   readonly told: Told[] = [];
   readonly changes: (readonly Change[])[] = [];
   private latest = NONE;
-  private readonly answers: Answers<F>;
+  private readonly next: Answers<F>;
 
-  constructor(cast: Cast<F>, answers: Answers<F>) {
+  constructor(cast: Cast<F>, next: Answers<F>) {
     this.stage = new Stage(cast);
-    this.answers = answers;
+    this.next = next;
   }
 
   run(begin: Begin<Out, F>): Run<Out, F> {
@@ -161,24 +168,24 @@ class Runner<Out, F extends Member> {
 
   /** Answers a window as far as answers go. @returns whether all of it is answered. */
   private hear(asking: Window): boolean {
-    for (let first = asking.first; first; first = asking.first) {
-      const entry = this.answers.next(first, this.stage);
+    for (let first = asking.firstFrom(0); ; first = asking.firstFrom(first)) {
+      const ask = asking.asks[first];
+      if (!ask) return true;
+      const entry = this.next(ask, this.stage);
       if (!entry) return false;
       if ('news' in entry) {
         this.stage.apply(entry.news);
         asking.reopen();
-      } else asking.answer(entry.ask, entry.value);
+        first = 0;
+      } else asking.answer(entry.ask, entry.value, first);
       this.changes.push(this.latest);
       this.latest = NONE;
     }
-    return true;
   }
 
   private closed({ said }: Window): Heard[] {
-    return said.map((step) => {
-      if (step) this.steps.push(step);
-      return step?.heard;
-    });
+    for (const step of said) if (step) this.steps.push(step);
+    return said.map(heardIn);
   }
 }
 
@@ -192,9 +199,7 @@ export function replay<Out, F extends Member>(
   log: readonly Entry[],
 ): Run<Out, F> {
   let at = 0;
-  const run = new Runner<Out, F>(cast, {
-    next: () => log[at++],
-  }).run(begin);
+  const run = new Runner<Out, F>(cast, () => log[at++]).run(begin);
   if (at < log.length) throw new Leftover(`${log.length - at} entries of the log are left over`);
   return run;
 }
@@ -212,7 +217,7 @@ export function perform<Out, F extends Member>(
     const value = answer(ask, stage);
     return value === undefined ? undefined : { ask: ask.id, value };
   };
-  return new Runner<Out, F>(cast, { next }).run(begin);
+  return new Runner<Out, F>(cast, next).run(begin);
 }
 
 /**

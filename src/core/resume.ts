@@ -1,5 +1,5 @@
 import type { Ask, Heard, Play, Request } from './ask.ts';
-import { Nested } from './ask.ts';
+import { Nested, windowOf } from './ask.ts';
 import type { Begin, Entry } from './replay.ts';
 import { heard, speaksForItself } from './replay.ts';
 import type { Member, Stage } from './stage.ts';
@@ -25,7 +25,10 @@ function* answeredFrom(
     asks = asking.make();
   }
   const rest = asks.some(isOpen)
-    ? ((yield { do: 'window', make: () => asking.make().filter(isOpen), finish: (all) => all }) as Heard[])
+    ? ((yield windowOf(
+        () => asking.make().filter(isOpen),
+        (all) => all,
+      )) as Heard[])
     : [];
   const late = new Map(asks.filter(isOpen).map((ask, i) => [ask.id, rest[i]]));
   const values = asks.map((ask) =>

@@ -27,7 +27,8 @@ export function seeded(seed: number): Source & { below(n: number): number } {
     const faces = new Array<number>(diceIn(dice));
     let at = 0;
     for (const { n, d } of dice) {
-      const [most, share] = [mostOf(d), 1 / d];
+      const most = mostOf(d);
+      const share = 1 / d;
       for (let i = 0; i < n; i++) faces[at++] = drawn(d, most, share) + 1;
     }
     return faces;

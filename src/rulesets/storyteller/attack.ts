@@ -11,7 +11,7 @@ import type { Condition } from './conditions.ts';
 import { has } from './conditions.ts';
 import type { Chosen } from './defence.ts';
 import { defencePool } from './defence.ts';
-import { defend, meeting, NOBODY } from './defending.ts';
+import { answer, meeting, NOBODY, paid } from './defending.ts';
 import type { Score } from './dice.ts';
 import { botchedDisarm, strikesBack, takesEffect } from './effects.ts';
 import type { StFighter } from './fighter.ts';
@@ -114,7 +114,9 @@ export const MISS: Outcome = { hit: false, net: 0, taken: 0, type: 'bashing', be
 export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<Outcome> {
   if (inRound(stage.of(input.defender))) yield act(...attackedBy(stage.of(input.defender), input.attacker));
   if (shootsBlindly(stage, input) && !(yield* notices(stage, input, rules))) return MISS;
-  const made = yield* defend(stage, input, rules);
+  const answering = answer(stage, input, rules);
+  const made = answering ? yield* answering : NOBODY;
+  for (const said of paid(stage, input, made, rules)) yield said;
   const come = yield* tried(
     stage,
     () => throwOf(stage, input, made, rules).pools,
@@ -154,7 +156,8 @@ function* followsFrom(
   rules: Rules,
 ): Play<Outcome> {
   if (net === 0) {
-    const missed = yield* misses(stage, input, made, beaten, rules);
+    yield tell('miss', { by: input.attacker, who: input.defender });
+    const missed = beaten ? yield* answered(stage, input, made, rules) : MISS;
     return botch ? yield* botchedDisarm(stage, input, missed, rules) : missed;
   }
   const struck = taker === undefined ? input : meeting(input, taker);
@@ -228,21 +231,19 @@ export function* notices(stage: Stage<StFighter>, input: Attack, rules: Rules): 
 }
 
 /** Defence wins ties; a parry or block that is better strikes back or breaks the attacker's stride (ST-3.6, ST-10.8, ST-10.11). */
-function* misses(
+function* answered(
   stage: Stage<StFighter>,
   input: Attack,
   made: readonly Chosen[],
-  beaten: boolean,
   rules: Rules,
 ): Play<Outcome> {
-  yield tell('miss', { by: input.attacker, who: input.defender });
   const defence = made.find(({ how }) => how !== 'interpose');
-  if (beaten && defence?.how === 'parry') {
+  if (defence?.how === 'parry') {
     yield tell('counterHit', { by: defence.by, who: input.attacker });
     const counter = yield* strikesBack(stage, meeting(input, defence.by), defence.weapon, rules);
     return { ...MISS, counter };
   }
-  if (beaten && defence?.how === 'block') {
+  if (defence?.how === 'block') {
     const changes = nextRoundPenalty(stage.of(input.attacker), 'block', 4, 'ST-10.11');
     yield act(...changes);
     if (changes.length > 0) yield tell('slowed', { who: input.attacker, n: 4 });

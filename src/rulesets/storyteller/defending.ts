@@ -1,5 +1,5 @@
-import type { Ask, Choose, Play } from '../../core/ask.ts';
-import { act, choose, tell, together } from '../../core/ask.ts';
+import type { Ask, Choose, Play, Statement } from '../../core/ask.ts';
+import { act, choose, chooseAs, tell, together } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { kept, keptOn } from '../../core/kept.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -11,6 +11,7 @@ import { covers, defences, RULE } from './defence.ts';
 import type { StFighter } from './fighter.ts';
 import type { Attack } from './pools.ts';
 import type { Rules } from './rules.ts';
+import type { DefenceSlot } from './slots.ts';
 import { countDefence, defenceSlot, inRound, spendPart, spendSlot } from './slots.ts';
 import { aimLost, coveredBy, givenUp } from './stances.ts';
 
@@ -82,27 +83,40 @@ function* settled(attack: Attack, ready: readonly Chosen[]): Play<readonly Chose
 const persists = (fighter: StFighter, slot: string): Change[] =>
   slot === 'main' ? [] : lift(fighter, 'counterattacking', 'ST-10.20');
 
-/** A defence costs an action of whoever makes it; what that action upheld is over. */
-export function* paid(
-  stage: Stage<StFighter>,
-  attack: Attack,
-  { by, how }: Chosen,
-  rules: Rules,
-): Play<void> {
-  const fighter = stage.of(by);
-  const slot = defenceSlot(fighter, rules, attack.attacker, how);
-  if ('part' in slot) yield act(...spendPart(fighter, slot.part, RULE[how]));
+/** What a defence takes from whoever makes it: an action, and what that action upheld. */
+function costOf(fighter: StFighter, slot: DefenceSlot, { attacker }: Attack, { how }: Chosen): Change[] {
+  const changes: Change[] = [];
+  if ('part' in slot) changes.push(...spendPart(fighter, slot.part, RULE[how]));
   if ('slot' in slot) {
     const { action } = fighter.turn.slots?.[slot.slot]?.declaration ?? {};
-    yield act(
-      ...spendSlot(fighter, slot.slot, RULE[how], attack.attacker),
+    changes.push(
+      ...spendSlot(fighter, slot.slot, RULE[how], attacker),
       ...givenUp(fighter, action),
       ...persists(fighter, slot.slot),
     );
   }
-  if (inRound(fighter)) yield act(...countDefence(fighter, RULE[how]));
-  if (has(fighter, 'aiming')) yield act(...aimLost(fighter));
-  yield tell('defends', 'slot' in slot ? { who: by, how, slot: slot.slot } : { who: by, how });
+  if (inRound(fighter)) changes.push(...countDefence(fighter, RULE[how]));
+  if (has(fighter, 'aiming')) changes.push(...aimLost(fighter));
+  return changes;
+}
+
+/** Defences are paid for, each by whoever makes it, and announced. */
+export function paid(
+  stage: Stage<StFighter>,
+  attack: Attack,
+  made: readonly Chosen[],
+  rules: Rules,
+): readonly Statement[] {
+  const said: Statement[] = [];
+  for (const chosen of made) {
+    const { by, how } = chosen;
+    const fighter = stage.of(by);
+    const slot = defenceSlot(fighter, rules, attack.attacker, how);
+    const changes = costOf(fighter, slot, attack, chosen);
+    if (changes.length > 0) said.push(act(...changes));
+    said.push(tell('defends', 'slot' in slot ? { who: by, how, slot: slot.slot } : { who: by, how }));
+  }
+  return said;
 }
 
 /** The chosen defence; none when the attack is let through. */
@@ -110,22 +124,25 @@ export const chosenBy = kept(({ how, weapon, share = 0, worn = 0 }: Defence, by:
   how && weapon !== undefined ? [{ by, how, weapon, share, worn }] : NOBODY,
 );
 
-/** What is answered to an attack. Defences are chosen first, then settled, and then they are paid for. */
-export function* defend(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<readonly Chosen[]> {
+/** What is answered to an attack: defences are chosen first, then settled. Undefined when nobody has an answer. */
+export function answer(
+  stage: Stage<StFighter>,
+  attack: Attack,
+  rules: Rules,
+): Play<readonly Chosen[]> | undefined {
   const asked = questions(stage, attack, rules);
-  if (asked.length === 0) return NOBODY;
-  const alone = asked.length === 1 && asked[0]?.id === 'defence';
-  const ready = alone
-    ? chosenBy(yield* choose<Defence>(() => question(stage, attack, rules)), attack.defender)
-    : yield* all(stage, attack, rules);
-  const made = ready.length < 2 || rules.stackedDefences ? ready : yield* settled(attack, ready);
-  for (const one of made) yield* paid(stage, attack, one, rules);
-  return made;
+  if (asked.length === 0) return undefined;
+  if (asked.length > 1 || asked[0]?.id !== 'defence') return all(stage, attack, rules);
+  return chooseAs(
+    () => question(stage, attack, rules),
+    (defence) => chosenBy(defence, attack.defender),
+  );
 }
 
 function* all(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<readonly Chosen[]> {
   const asks = () => questions(stage, attack, rules);
   const said = yield* together(asks as unknown as () => readonly Ask[]);
   // Before all had answered somebody may have lost his last answer to another attack.
-  return asks().flatMap(({ by }, i) => chosenBy(said[i] as Defence, by));
+  const ready = asks().flatMap(({ by }, i) => chosenBy(said[i] as Defence, by));
+  return ready.length < 2 || rules.stackedDefences ? ready : yield* settled(attack, ready);
 }

@@ -16,7 +16,7 @@ import type { StFighter } from './fighter.ts';
 import type { Armour } from './gear.ts';
 import { wornBy } from './gear.ts';
 import type { Marks } from './health.ts';
-import { marked, marksOf, roleOf } from './health.ts';
+import { marked, marksOf, roleOf, roleWith } from './health.ts';
 import { natureOf, shockThreshold, soaks, stunThreshold } from './nature.ts';
 import { powersAtWork } from './powers.ts';
 import type { Rules } from './rules.ts';
@@ -212,7 +212,7 @@ export function* wound(
   const after = marked(fighter, type, levels, rules);
   yield act(...markChanges(who, before, after));
   yield tell('wound', { who, type, levels, before, after });
-  const role = roleOf(stage.of(who));
+  const role = roleWith(stage.of(who), after);
   if (role === 'incapacitated') return yield* befalls(stage, who, 'incapacitated', 'ST-6.8');
   return role === 'dead' ? yield* perish(stage, who, type, rules) : [];
 }

@@ -29,8 +29,12 @@ const levelAt = ({ levels }: Health, boxes: number): Level | undefined =>
 export const levelOf = ({ traits: { health } }: StFighter): Level | undefined =>
   levelAt(health, count(health));
 
-/** What the present level makes of him: fit for action, incapacitated (ST-6.8), dead (ST-6.9). */
-export const roleOf = (fighter: StFighter): Level['role'] => levelOf(fighter)?.role ?? 'ok';
+/** What so many marks make of him: fit for action, incapacitated (ST-6.8), dead (ST-6.9). */
+export const roleWith = ({ traits: { health } }: StFighter, marks: Marks): Level['role'] =>
+  levelAt(health, count(marks))?.role ?? 'ok';
+
+/** What the present level makes of him. */
+export const roleOf = (fighter: StFighter): Level['role'] => roleWith(fighter, fighter.traits.health);
 
 /** The size of the wound penalty as a positive number: that of the worst level only (ST-6.10); none for whoever has a power that ignores it (GAP-4). */
 export function woundPenalty(fighter: StFighter): number {
@@ -84,7 +88,11 @@ export function marked(
   levels: number,
   { bashingOverflow }: Pick<Rules, 'bashingOverflow'>,
 ): Marks {
+  const boxes = fighter.traits.health.levels;
   const marks: Draft = marksOf(fighter);
-  for (let i = 0; i < levels; i++) mark(marks, type, fighter.traits.health.levels, bashingOverflow);
+  // Graver marks than bashing ones simply fill what is free.
+  const free = type === 'bashing' ? 0 : Math.min(levels, Math.max(0, boxes.length - count(marks)));
+  marks[type] += free;
+  for (let i = free; i < levels; i++) mark(marks, type, boxes, bashingOverflow);
   return marks;
 }

@@ -217,7 +217,7 @@ function* met(
   if (share === 0) return MISS;
   const defence = yield* upheld(stage, attack, chosen, rules);
   const made = defence ? [defence] : [];
-  if (defence) yield* paid(stage, attack, defence, rules);
+  yield* paid(stage, attack, made, rules);
   const struck = (defended: number) => clash(share, defended, ratingIn(stage, attack, rules));
   const come = defence
     ? yield* tried(
