@@ -1,4 +1,3 @@
-import type { Change } from './change.ts';
 import type { Check } from './dice/check.ts';
 import { faultOfFaces } from './dice/check.ts';
 import type { Spec } from './spec.ts';
@@ -63,12 +62,6 @@ export interface Enter<V extends Json = Json> {
 /** What a rule may want from the world: dice, a choice, an entry. */
 export type Ask = Check | Choose | Enter;
 
-/** Something that happened and that others may want to hear: a line of the card's story, a trigger for the round. */
-export interface Told {
-  readonly key: string;
-  readonly [fact: string]: Json | undefined;
-}
-
 /** What a play yields to whoever runs it. Use the verbs below rather than these. */
 export type Request =
   | {
@@ -81,8 +74,6 @@ export type Request =
       /** Nothing comes after it: what it comes to is what the play comes to. */
       readonly last: boolean;
     }
-  | { readonly do: 'act'; readonly changes: readonly Change[] }
-  | { readonly do: 'tell'; readonly told: Told }
   | {
       readonly do: 'part';
       readonly name: string;
@@ -108,10 +99,10 @@ export type Heard = unknown;
 /** A part of a play, see `part`. */
 type Part = Extract<Request, { do: 'part' }>;
 
-/** What wants no answer: yielded as it is (`yield tell(…)`), where questions are plays of their own (`yield* roll(…)`). */
-export type Statement = Extract<Request, { do: 'act' | 'tell' }>;
-
-/** What happens in one go at the table: a generator that reads top to bottom like the rulebook. */
+/**
+ * What happens in one go at the table: a generator that reads top to bottom like the rulebook. Questions are yielded (`yield* roll(…)`); what
+ * wants no answer is done to the stage (`stage.act(…)`, `stage.tell(…)`).
+ */
 export type Play<Out> = Generator<Request, Out, unknown>;
 
 /**
@@ -221,16 +212,6 @@ function contestOf<R, J>(
     return windowOf(asks, join as (values: readonly Heard[]) => J, name, undefined, last);
   const steps = join as Steps<Heard, unknown>;
   return windowOf(asks, (values) => joined(steps, values), name, steps, last);
-}
-
-/** Changes the cast, at once and for everything that follows in this play. */
-export const act = (...changes: readonly Change[]): Statement => ({ do: 'act', changes });
-
-/** Says that something happened. The facts themselves become the thing told, to spare a copy; facts told before are copied. */
-export function tell(key: string, facts: { [fact: string]: Json | undefined } = {}): Statement {
-  const told = facts.key === undefined ? facts : { ...facts };
-  told.key = key;
-  return { do: 'tell', told: told as Told };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Ask, Told } from './ask.ts';
+import type { Ask } from './ask.ts';
 import { faultOfAnswer } from './ask.ts';
 import type { Change } from './change.ts';
 import { diff, same, set } from './change.ts';
@@ -9,7 +9,7 @@ import { accepted, replay } from './replay.ts';
 import type { PlayAsk, RoundAsk, RoundEvent, Stepped } from './round.ts';
 import { ROUND } from './round.ts';
 import type { Ruleset } from './ruleset.ts';
-import type { Cast } from './stage.ts';
+import type { Cast, Told } from './stage.ts';
 import { applied, appliedAll, valueAt } from './stage.ts';
 import type { Id, Json } from './text.ts';
 import { Illegal, msg, Refused } from './text.ts';

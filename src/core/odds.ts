@@ -1,4 +1,5 @@
 import type { Ask, Choose, Heard, Option, Play, Request, Steps } from './ask.ts';
+import type { Change } from './change.ts';
 import { diceCount } from './dice/check.ts';
 import { distribution } from './dice/distribution.ts';
 import { Names } from './names.ts';
@@ -141,13 +142,19 @@ class Walk<Out, F extends Member> {
   /** Every end of the play once `prefix` has been sent into it. A play cannot be forked: the first branch goes on, the others begin anew. */
   ends(prefix: readonly Sent<F>[], chance: number): End<Out, F>[] {
     const found: End<Out, F>[] = [];
-    const stage = new Stage(this.cast);
+    let { trail } = this;
+    let acts = 0;
+    // What has been done on the way to a branch is done once: each branch comes upon the very same casts.
+    const acted = (cast: Cast<F>, changes: readonly Change[]): Cast<F> => {
+      const after = trail[acts] ?? appliedAll(cast, changes);
+      trail[acts++] = after;
+      return after;
+    };
+    const stage = new Stage(this.cast, { acted });
     const play = this.begin(stage);
     const sent: Sent<F>[] = [...prefix];
     let p = chance;
     let at = 0;
-    let { trail } = this;
-    let acts = 0;
     let value: unknown;
     while (!this.tooUnlikely(p)) {
       const step = play.next(value);
@@ -155,14 +162,7 @@ class Walk<Out, F extends Member> {
         found.push({ p, out: step.value, cast: stage.cast });
         break;
       }
-      value = undefined;
       const request = step.value;
-      if (request.do === 'tell') continue;
-      if (request.do === 'act') {
-        trail[acts] ??= appliedAll(stage.cast, request.changes);
-        stage.cast = trail[acts++] ?? stage.cast;
-        continue;
-      }
       if (request.do === 'part' && request.last) {
         found.push(...this.rest(request, stage, play, p));
         break;
@@ -229,12 +229,12 @@ class Walk<Out, F extends Member> {
   private rest(request: Part, stage: Stage<F>, play: Play<Out>, chance: number): End<Out, F>[] {
     const branches = this.part(request, stage, chance);
     const [first] = branches;
+    const { cast } = stage;
     const said = ({ value }: Sent<F>): unknown => (request.as ? request.as(value as Json) : value);
     const step = first && play.next(first.value);
     const { names } = this.memory;
-    if (step && !(step.done && names.ofNew(step.value) === names.ofNew(said(first))))
+    if (step && !(step.done && stage.cast === cast && names.ofNew(step.value) === names.ofNew(said(first))))
       throw new Error(`'${request.name}' is not the rest of its play`);
-    const { cast } = stage;
     return branches.map((one) => ({ p: chance * one.p, out: said(one) as Out, cast: one.cast ?? cast }));
   }
 
@@ -244,10 +244,11 @@ class Walk<Out, F extends Member> {
    */
   private lastOf(request: Window, stage: Stage<F>, play: Play<Out>, chance: number): End<Out, F>[] {
     const branches = this.window(request, stage) ?? [];
+    const { cast } = stage;
     const step = branches[0] && play.next(branches[0].value);
-    if (step && !(step.done && step.value === branches[0]?.value))
+    if (step && !(step.done && stage.cast === cast && step.value === branches[0]?.value))
       throw new Error(`'${request.name}' is not the last throw of its play`);
-    return branches.map(({ p, value }) => ({ p: chance * p, out: value as Out, cast: stage.cast }));
+    return branches.map(({ p, value }) => ({ p: chance * p, out: value as Out, cast }));
   }
 
   private read(of: string | undefined, value: Json): Json {

@@ -1,9 +1,9 @@
-import type { Ask, Choose, Heard, Option, Play, Request, Told } from './ask.ts';
+import type { Ask, Choose, Heard, Option, Play } from './ask.ts';
 import { faultOfAnswer, Nested } from './ask.ts';
 import type { Change } from './change.ts';
 import { diceCount, readFaces } from './dice/check.ts';
-import type { Cast, Member } from './stage.ts';
-import { Stage } from './stage.ts';
+import type { Cast, Member, Told, Witness } from './stage.ts';
+import { appliedAll, Stage } from './stage.ts';
 import type { Json } from './text.ts';
 import { Leftover, msg, Refused, Stale } from './text.ts';
 
@@ -122,21 +122,21 @@ class Window {
 
 const NONE: readonly Change[] = [];
 
-class Runner<Out, F extends Member> {
+class Runner<Out, F extends Member> implements Witness<F> {
   readonly stage: Stage<F>;
   readonly steps: Step[] = [];
-  readonly told: Told[] = [];
+  readonly tale: Told[] = [];
   readonly changes: (readonly Change[])[] = [];
   private latest = NONE;
   private readonly next: Answers<F>;
 
   constructor(cast: Cast<F>, next: Answers<F>) {
-    this.stage = new Stage(cast);
+    this.stage = new Stage(cast, this);
     this.next = next;
   }
 
   run(begin: Begin<Out, F>): Run<Out, F> {
-    const { stage, steps, told, changes } = this;
+    const { stage, steps, tale: told, changes } = this;
     const play = new Nested(begin(stage));
     let sent: unknown;
     for (;;) {
@@ -146,7 +146,6 @@ class Runner<Out, F extends Member> {
         return { cast: stage.cast, steps, told, changes, state: 'done', out: value };
       }
       if (value.do === 'part') sent = play.enter(value, stage as unknown as Stage);
-      else if (value.do !== 'window') sent = this.perform(value);
       else {
         const asking = new Window(value.make);
         if (!this.hear(asking)) {
@@ -158,12 +157,13 @@ class Runner<Out, F extends Member> {
     }
   }
 
-  private perform(request: Exclude<Request, { do: 'window' | 'part' }>): void {
-    if (request.do === 'tell') this.told.push(request.told);
-    else if (request.changes.length > 0) {
-      this.stage.apply(request.changes);
-      this.latest = this.latest === NONE ? request.changes : [...this.latest, ...request.changes];
-    }
+  acted(cast: Cast<F>, changes: readonly Change[]): Cast<F> {
+    this.latest = this.latest === NONE ? changes : [...this.latest, ...changes];
+    return appliedAll(cast, changes);
+  }
+
+  told(told: Told): void {
+    this.tale.push(told);
   }
 
   /** Answers a window as far as answers go. @returns whether all of it is answered. */
@@ -174,7 +174,7 @@ class Runner<Out, F extends Member> {
       const entry = this.next(ask, this.stage);
       if (!entry) return false;
       if ('news' in entry) {
-        this.stage.apply(entry.news);
+        this.stage.cast = appliedAll(this.stage.cast, entry.news);
         asking.reopen();
         first = 0;
       } else asking.answer(entry.ask, entry.value, first);

@@ -12,6 +12,7 @@ function* answeredFrom(
   log: readonly Entry[],
   at: number,
   asking: Window,
+  stage: Stage,
 ): Play<{ at: number; sent: unknown }> {
   const given = new Map<string, Json>();
   const isOpen = (ask: Ask) => !given.has(ask.id) && !speaksForItself(ask);
@@ -21,7 +22,7 @@ function* answeredFrom(
     const entry = log[next++];
     if (!entry) break;
     if ('ask' in entry) given.set(entry.ask, entry.value);
-    else yield { do: 'act', changes: entry.news };
+    else stage.act(...entry.news);
     asks = asking.make();
   }
   const rest = asks.some(isOpen)
@@ -51,9 +52,8 @@ export const resumed = <Out, F extends Member>(begin: Begin<Out, F>, log: readon
       if (done) return value;
       if (at === log.length)
         // The rest of a part that the log has led into is not the rest of the whole.
-        sent = yield 'last' in value && !play.outermost ? { ...value, last: false } : value;
+        sent = yield play.outermost ? value : { ...value, last: false };
       else if (value.do === 'part') sent = play.enter(value, stage as unknown as Stage);
-      else if (value.do !== 'window') sent = yield value;
-      else ({ at, sent } = yield* answeredFrom(log, at, value));
+      else ({ at, sent } = yield* answeredFrom(log, at, value, stage as unknown as Stage));
     }
   };

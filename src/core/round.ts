@@ -1,7 +1,7 @@
-import type { Ask, Told } from './ask.ts';
+import type { Ask } from './ask.ts';
 import type { Change } from './change.ts';
 import type { HexWay, SquareWay } from './grid/paces.ts';
-import type { Cast } from './stage.ts';
+import type { Cast, Told } from './stage.ts';
 import type { Id, Json, Msg } from './text.ts';
 import type { Veil } from './veil.ts';
 

@@ -86,15 +86,31 @@ export function appliedAll<F extends Member>(cast: Cast<F>, changes: readonly Ch
 export const applied = <F extends Member>(cast: Cast<F>, change: Change): Cast<F> =>
   appliedAll(cast, [change]);
 
+/** Something that happened and that others may want to hear: a line of the card's story, a trigger for the round. */
+export interface Told {
+  readonly key: string;
+  readonly [fact: string]: Json | undefined;
+}
+
+/** Who runs a play, and keeps what it does to its stage. */
+export interface Witness<F extends Member = Member> {
+  /** The play changes the cast. @returns the cast after that. */
+  acted(cast: Cast<F>, changes: readonly Change[]): Cast<F>;
+  /** Something happened. */
+  told?(told: Told): void;
+}
+
 /**
  * The cast as a running play sees it: always the present one. A play keeps no copy of a member across a yield,
  * it asks the stage again, so that what has happened meanwhile counts.
  */
 export class Stage<F extends Member = Member> {
   cast: Cast<F>;
+  private readonly witness: Witness<F> | undefined;
 
-  constructor(cast: Cast<F>) {
+  constructor(cast: Cast<F>, witness?: Witness<F>) {
     this.cast = cast;
+    this.witness = witness;
   }
 
   /** @throws Refused when the member is not (or no longer) there. */
@@ -104,7 +120,17 @@ export class Stage<F extends Member = Member> {
     return member;
   }
 
-  apply(changes: readonly Change[]): void {
-    this.cast = appliedAll(this.cast, changes);
+  /** Changes the cast, at once and for everything that follows in this play. @throws Refused when the member is not in the cast. */
+  act(...changes: readonly Change[]): void {
+    if (changes.length === 0) return;
+    this.cast = this.witness ? this.witness.acted(this.cast, changes) : appliedAll(this.cast, changes);
+  }
+
+  /** Says that something happened. The facts themselves become the thing told, to spare a copy; facts told before are copied. */
+  tell(key: string, facts: { [fact: string]: Json | undefined } = {}): void {
+    if (!this.witness?.told) return;
+    const told = facts.key === undefined ? facts : { ...facts };
+    told.key = key;
+    this.witness.told(told as Told);
   }
 }

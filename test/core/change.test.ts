@@ -82,7 +82,7 @@ describe('the stage', () => {
   it('always shows the present', () => {
     const stage = new Stage<object>({ m: { n: 1 } });
     const before = stage.of('m');
-    stage.apply([add('m', 'n', 1, 'r')]);
+    stage.act(add('m', 'n', 1, 'r'));
     expect(stage.of('m')).toEqual({ n: 2 });
     expect(before).toEqual({ n: 1 });
     expect(valueAt(stage.of('m'), 'n.deeper.still')).toBeUndefined();

@@ -37,7 +37,7 @@ describe('what is remembered', () => {
     const strength = keptOn((stage: Stage<{ readonly n: number }>, who: string) => stage.of(who).n);
     const stage = new Stage<{ readonly n: number }>({ a: { n: 3 } });
     expect(strength(stage, 'a')).toBe(3);
-    stage.apply([{ do: 'add', who: 'a', at: 'n', n: 2, why: 'test' }]);
+    stage.act({ do: 'add', who: 'a', at: 'n', n: 2, why: 'test' });
     expect(strength(stage, 'a')).toBe(5);
   });
 });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Play } from '../../src/core/ask.ts';
 import {
-  act,
   choose,
   contest,
   enter,
@@ -38,8 +37,8 @@ function* blow(stage: Stage, { by, on, back }: { by: string; on: string; back: b
   );
   if (net === 0) return back ? yield* part('blow', stage, blow, { by: on, on: by, back: false }) : 0;
   const harm = yield* roll(() => toyCheck('harm', by, (stage.of(on) as Toy).luck + net, 4, 3));
-  yield act(add(on, 'health', -harm, 'toy'));
-  if (harm > 1) yield act(set(on, 'marks.hurt', undefined, true, 'toy'));
+  stage.act(add(on, 'health', -harm, 'toy'));
+  if (harm > 1) stage.act(set(on, 'marks.hurt', undefined, true, 'toy'));
   return harm;
 }
 
@@ -97,9 +96,9 @@ describe('exact odds', () => {
   it('merge ends that are the same in outcome and cast, and tell apart those that differ in one field', () => {
     function* twice(stage: Stage): Play<null> {
       const first = yield* roll(() => toyCheck('first', 'a', 1, 2, 2));
-      yield act(add('b', 'health', first, 'toy'));
+      stage.act(add('b', 'health', first, 'toy'));
       const second = yield* roll(() => toyCheck('second', 'a', 1, 2, 2));
-      yield act(add('b', 'health', second, 'toy'));
+      stage.act(add('b', 'health', second, 'toy'));
       return stage.of('b') && null;
     }
     const { ends } = odds(twice, CAST);
@@ -161,7 +160,7 @@ describe('exact odds', () => {
     const first = { by: 'a', on: 'b', back: false };
     function* ending(stage: Stage): Play<number> {
       const luck = yield* roll(() => toyCheck('luck', 'a', 1, 4, 3));
-      yield act(add('a', 'health', luck, 'toy'));
+      stage.act(add('a', 'health', luck, 'toy'));
       return yield* rest('rest', stage, harmed, first);
     }
     const slow = gathered(
@@ -175,13 +174,19 @@ describe('exact odds', () => {
       return 1 + (yield* rest('rest', stage, harmed, first));
     }
     expect(() => odds(goesOn, CAST)).toThrow(/'rest'/);
+    function* actsOn(stage: Stage): Play<number> {
+      const came = yield* rest('rest', stage, harmed, first);
+      stage.act(add('a', 'health', -1, 'toy'));
+      return came;
+    }
+    expect(() => odds(actsOn, CAST)).toThrow(/'rest'/);
   });
 
   it('take the last throw of a play for its end, and say so when it is not the last', () => {
     const throws = () => [toyCheck('luck', 'a', 2, 4, 3), toyCheck('skill', 'b', 1, 6, 4)];
     const most = (all: readonly number[]): number => Math.max(...all);
-    function* ending(): Play<number> {
-      yield act(add('a', 'health', -1, 'toy'));
+    function* ending(stage: Stage): Play<number> {
+      stage.act(add('a', 'health', -1, 'toy'));
       return yield* lastContest(throws, most);
     }
     const slow = gathered(
@@ -220,6 +225,12 @@ describe('exact odds', () => {
       return { luck, harm: harm + 1 };
     }
     expect(() => odds(goesOn, CAST)).toThrow(/'rest'/);
+    function* actsOn(stage: Stage): Play<number> {
+      const came = yield* rest('rest', stage, harmed, first);
+      stage.act(add('a', 'health', -1, 'toy'));
+      return came;
+    }
+    expect(() => odds(actsOn, CAST)).toThrow(/'rest'/);
   });
 
   it('let a choice be decided, or weigh it by what it is worth to the chooser', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Ask, Choose, Enter, Play } from '../../src/core/ask.ts';
-import { act, choose, contest, enter, part, roll, tell, together } from '../../src/core/ask.ts';
+import { choose, contest, enter, part, roll, together } from '../../src/core/ask.ts';
 import { add } from '../../src/core/change.ts';
 import type { Check } from '../../src/core/dice/check.ts';
 import type { Entry } from '../../src/core/replay.ts';
@@ -178,8 +178,8 @@ describe('windows', () => {
 
   test('a part is played in place', () => {
     function* inner(stage: Stage, { by }: { by: number }): Play<number> {
-      yield act(add('a', 'traits.hp', -by, 'x'));
-      yield tell('inner');
+      stage.act(add('a', 'traits.hp', -by, 'x'));
+      stage.tell('inner');
       return (stage.of('a') as Man).traits.hp;
     }
     function* outer(stage: Stage<Man>): Play<Json> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Play } from '../../src/core/ask.ts';
-import { act, part, rest, roll } from '../../src/core/ask.ts';
+import { part, rest, roll } from '../../src/core/ask.ts';
 import { add } from '../../src/core/change.ts';
 import { odds, tally } from '../../src/core/odds.ts';
 import type { Entry } from '../../src/core/replay.ts';
@@ -13,9 +13,9 @@ import { toyCheck } from './counting.ts';
 const CAST = { a: { health: 3 } };
 
 /** The last thing of a blow: how deep it goes. */
-function* wounds(_: Stage, { hits }: { hits: number }): Play<number> {
+function* wounds(stage: Stage, { hits }: { hits: number }): Play<number> {
   const deep = yield* roll(() => toyCheck('deep', 'a', hits, 4, 3));
-  yield act(add('a', 'health', -deep, 'toy'));
+  stage.act(add('a', 'health', -deep, 'toy'));
   return deep;
 }
 

@@ -1,5 +1,5 @@
 import type { Choose, Play } from '../../src/core/ask.ts';
-import { act, choose, roll, tell } from '../../src/core/ask.ts';
+import { choose, roll } from '../../src/core/ask.ts';
 import { add, set } from '../../src/core/change.ts';
 import type { Check, Reader } from '../../src/core/dice/check.ts';
 import type { Encounter } from '../../src/core/encounter.ts';
@@ -61,12 +61,12 @@ const parry = (stage: Stage<Man>, { at }: Hit): Choose => ({
 export function* hit(stage: Stage<Man>, input: Hit): Play<Json> {
   const { id } = yield* choose(() => parry(stage, input));
   if (id === 'parry') {
-    yield act(add(input.at, 'turn.parries', -1, 'parry'));
+    stage.act(add(input.at, 'turn.parries', -1, 'parry'));
     return 'parried';
   }
   const lost = yield* roll(() => dice(input.by));
-  yield act(add(input.at, 'traits.hp', -lost, 'hit'));
-  if (lost === 6) yield tell('heavy', { who: input.at });
+  stage.act(add(input.at, 'traits.hp', -lost, 'hit'));
+  if (lost === 6) stage.tell('heavy', { who: input.at });
   const left = yield* roll(() => dice(input.at, 1, `left${stage.of(input.at).traits.hp}`));
   return lost + left;
 }
@@ -74,7 +74,7 @@ export function* hit(stage: Stage<Man>, input: Hit): Play<Json> {
 /** Falls, if he has any hit points left. */
 function* fall(stage: Stage<Man>, { who }: { readonly who: Id }): Play<Json> {
   const lost = yield* roll(() => dice(who, 1, 'fall'));
-  yield act(add(who, 'traits.hp', -lost, 'fall'), set(who, 'conditions.prone', undefined, true, 'fall'));
+  stage.act(add(who, 'traits.hp', -lost, 'fall'), set(who, 'conditions.prone', undefined, true, 'fall'));
   return null;
 }
 

@@ -1,4 +1,3 @@
-import type { Told } from '../ask.ts';
 import { set } from '../change.ts';
 import type { Check } from '../dice/check.ts';
 import { readFaces } from '../dice/check.ts';
@@ -7,6 +6,7 @@ import { commit, fighters, pending, roundState, runOf, undone } from '../encount
 import type { Movement, Slot } from '../round.ts';
 import { ROUND } from '../round.ts';
 import type { Tongue } from '../say.ts';
+import type { Told } from '../stage.ts';
 import { valueAt } from '../stage.ts';
 import type { Json, Msg } from '../text.ts';
 import { msg, Refused } from '../text.ts';

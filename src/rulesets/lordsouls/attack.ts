@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, part, roll, tell } from '../../core/ask.ts';
+import { part, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -88,14 +88,14 @@ function looses(attacker: LsFighter, input: Attack): Change[] {
 export function* attack(stage: Stage<LsFighter>, input: Attack, rules: Rules): Play<Attacked> {
   const { attacker, defender } = input;
   const is = yield* roll(() => hitCheck(stage.of(attacker), stage.of(defender), input, rules));
-  yield act(...looses(stage.of(attacker), input), ...lift(stage.of(attacker), 'aiming', 'AMB-22'));
+  stage.act(...looses(stage.of(attacker), input), ...lift(stage.of(attacker), 'aiming', 'AMB-22'));
   if (!succeeded(is)) {
-    if (is === 'blunder' && rules.fumbleNote) yield tell('fumble', { who: attacker });
-    yield tell('miss', { by: attacker, who: defender });
+    if (is === 'blunder' && rules.fumbleNote) stage.tell('fumble', { who: attacker });
+    stage.tell('miss', { by: attacker, who: defender });
     return NOTHING;
   }
   const critical = is === 'critical';
-  if (critical) yield tell('critical', { by: attacker, who: defender });
+  if (critical) stage.tell('critical', { by: attacker, who: defender });
   return yield* lands(stage, input, critical, rules);
 }
 
@@ -109,7 +109,7 @@ function* lands(stage: Stage<LsFighter>, input: Attack, critical: boolean, rules
     : { held: false, kind: 'none' as const, countered: 0 };
   const so = { ...NOTHING, struck: true, critical, kind, countered };
   if (held) return so;
-  yield tell('hit', { by: attacker, who: defender });
+  stage.tell('hit', { by: attacker, who: defender });
   const suffered = yield* part(
     'lordsouls.strikes',
     stage,

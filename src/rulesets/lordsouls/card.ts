@@ -1,8 +1,9 @@
-import type { Option, Told } from '../../core/ask.ts';
+import type { Option } from '../../core/ask.ts';
 import type { Check } from '../../core/dice/check.ts';
 import { eachDie } from '../../core/dice/check.ts';
 import { total } from '../../core/line.ts';
 import type { Run, Step } from '../../core/replay.ts';
+import type { Told } from '../../core/stage.ts';
 import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { CardEnd, CardRow, CardView } from '../../core/view.ts';

@@ -1,5 +1,4 @@
 import type { Play } from '../../core/ask.ts';
-import { act, tell } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -124,17 +123,17 @@ const preparations = (fighter: LsFighter, { option, item, needed }: Deed): numbe
   return option === 'task' ? needed : 1;
 };
 
-function* prepares(stage: Stage<LsFighter>, input: Deed): Play<boolean> {
+function prepares(stage: Stage<LsFighter>, input: Deed): boolean {
   const { who, option, item, label } = input;
   const needed = preparations(stage.of(who), input);
   if (needed > 1 && inRound(stage.of(who))) {
     const now = progressed(stage.of(who).turn.task, `prepare:${option}:${item}:${label}`, label, needed);
-    yield act(...works(stage.of(who), now, 'LS-3.4.2'));
-    yield tell('progress', { who, n: now.done, of: needed });
+    stage.act(...works(stage.of(who), now, 'LS-3.4.2'));
+    stage.tell('progress', { who, n: now.done, of: needed });
     if (now.done < needed) return false;
   }
-  yield act(...prepared(stage.of(who), input));
-  yield tell('prepared', { who, item, option, label });
+  stage.act(...prepared(stage.of(who), input));
+  stage.tell('prepared', { who, item, option, label });
   return true;
 }
 
@@ -198,11 +197,11 @@ function waits(fighter: LsFighter, { option, item, mode, target, label }: Deed):
 /** Centimetres in a metre: cells of a jump are whole (AMB-36). */
 const METRE = 100;
 
-function* jumps(stage: Stage<LsFighter>, input: Deed, rules: Rules): Play<Json> {
+function jumps(stage: Stage<LsFighter>, input: Deed, rules: Rules): Json {
   const { who, option, run, powerful } = input;
   const j = jumpValue(stage.of(who), { run, powerful }, stage.cast, rules);
   const n = option === 'high' ? highJump(j) : longJump(j);
-  yield tell('jumped', { who, option, n, cells: Math.floor(n / METRE) });
+  stage.tell('jumped', { who, option, n, cells: Math.floor(n / METRE) });
   return n;
 }
 
@@ -228,10 +227,10 @@ const WRITES: {
 /** A manoeuvre without a roll. @returns what it came to: centimetres of a jump, whether a Preparation is finished. */
 export function* deed(stage: Stage<LsFighter>, input: Deed, rules: Rules): Play<Json> {
   const { who, manoeuvre, option, item, target, label } = input;
-  if (manoeuvre === 'prepare') return yield* prepares(stage, input);
-  if (manoeuvre === 'jump' || manoeuvre === 'runningJump') return yield* jumps(stage, input, rules);
-  yield act(...(WRITES[manoeuvre]?.(stage.of(who), input, stage, rules) ?? []));
-  yield tell(manoeuvre, { who, option, item, by: target, label });
+  if (manoeuvre === 'prepare') return prepares(stage, input);
+  if (manoeuvre === 'jump' || manoeuvre === 'runningJump') return jumps(stage, input, rules);
+  stage.act(...(WRITES[manoeuvre]?.(stage.of(who), input, stage, rules) ?? []));
+  stage.tell(manoeuvre, { who, option, item, by: target, label });
   return true;
 }
 

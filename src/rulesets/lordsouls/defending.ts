@@ -1,5 +1,5 @@
 import type { Option, Play } from '../../core/ask.ts';
-import { act, choose, part, roll, tell } from '../../core/ask.ts';
+import { choose, part, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -67,7 +67,7 @@ function* leaps(stage: Stage<LsFighter>, who: Id, rules: Rules): Play<number> {
   const is = yield* roll(() => acrobaticsCheck(stage.of(who), rules));
   const bonus = succeeded(is) ? ACROBATIC : -ACROBATIC;
   if (inRound(stage.of(who)))
-    yield act(set(who, 'turn.acrobatic', undefined, bonus, bonus > 0 ? 'LS-6.2.5' : 'LS-6.2.6'));
+    stage.act(set(who, 'turn.acrobatic', undefined, bonus, bonus > 0 ? 'LS-6.2.5' : 'LS-6.2.6'));
   return bonus;
 }
 
@@ -86,7 +86,7 @@ function linesOf(fighter: LsFighter, { kind, thing }: Defence, k: number, bonus:
 export function* defends(stage: Stage<LsFighter>, threat: Threat, rules: Rules): Play<Defended> {
   const { at, k } = threat;
   if (defencesOf(stage.of(at), threat, rules).every(({ no }) => no)) {
-    yield tell('noDefence', { who: at });
+    stage.tell('noDefence', { who: at });
     return NONE;
   }
   const taken = yield* choice(stage, threat, rules);
@@ -95,17 +95,17 @@ export function* defends(stage: Stage<LsFighter>, threat: Threat, rules: Rules):
   const { kind } = defence;
   const bonus = defence.wild ? yield* leaps(stage, at, rules) : (stage.of(at).turn.acrobatic ?? 0);
   const { parries } = stage.of(at).turn;
-  yield act(...spends(stage.of(at), kind, 'LS-6.0.3'), ...counts(stage.of(at), defence));
+  stage.act(...spends(stage.of(at), kind, 'LS-6.0.3'), ...counts(stage.of(at), defence));
   const is = yield* roll(() => {
     const now = stage.of(at);
     const before = { ...now, turn: { ...now.turn, parries } };
     return defenceCheck(now, defence.label, linesOf(before, defence, k, bonus, rules), rules);
   });
   if (!succeeded(is)) {
-    yield tell('defenceFails', { who: at });
+    stage.tell('defenceFails', { who: at });
     return { ...NONE, kind };
   }
-  yield tell('defends', { who: at, by: threat.by, kind });
+  stage.tell('defends', { who: at, by: threat.by, kind });
   if (kind !== 'parry') return { held: true, kind, countered: 0 };
   const weapon = weaponOf(stage.of(at), defence.thing ?? '');
   const countered = weapon ? yield* counters(stage, threat, weapon, rules) : 0;
@@ -180,7 +180,7 @@ const counterBlow =
 function* counters(stage: Stage<LsFighter>, threat: Threat, weapon: Weapon, rules: Rules): Play<number> {
   const mode = yield* blowBack(stage, threat, weapon, rules);
   if (!mode) return 0;
-  yield tell('strikesBack', { who: threat.by, by: threat.at });
+  stage.tell('strikesBack', { who: threat.by, by: threat.at });
   const blow: Counter = {
     by: threat.at,
     who: threat.by,

@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, contest, part, roll, tell } from '../../core/ask.ts';
+import { choose, contest, part, roll } from '../../core/ask.ts';
 import type { Line } from '../../core/line.ts';
 import { line, telling } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -117,14 +117,14 @@ function* tries(
 ): Play<Wrestled> {
   const { attacker, defender } = input;
   const is = yield* roll(() => checkOf(stage.of(attacker), stage.of(defender), input, rules));
-  yield act(...lift(stage.of(attacker), 'aiming', 'AMB-22'));
+  stage.act(...lift(stage.of(attacker), 'aiming', 'AMB-22'));
   if (!succeeded(is)) {
-    yield tell('miss', { by: attacker, who: defender });
+    stage.tell('miss', { by: attacker, who: defender });
     return NOTHING;
   }
   const critical = is === 'critical';
   if (critical) {
-    yield tell('critical', { by: attacker, who: defender });
+    stage.tell('critical', { by: attacker, who: defender });
     return { ...NOTHING, struck: true, critical, hit: true };
   }
   const threat = threatOf(stage.of(attacker), stage.of(defender), input);
@@ -143,8 +143,8 @@ export function* grapple(stage: Stage<LsFighter>, input: Wrestle, rules: Rules):
   const out = yield* tries(stage, input, grappleCheck, rules);
   if (!out.hit) return out;
   const [one, other] = [stage.of(attacker), stage.of(defender)];
-  yield act(...seizes(one, other, handsUsed(one, input)));
-  yield tell('grappled', { by: attacker, who: defender });
+  stage.act(...seizes(one, other, handsUsed(one, input)));
+  stage.tell('grappled', { by: attacker, who: defender });
   return out;
 }
 
@@ -173,9 +173,9 @@ export function* push(stage: Stage<LsFighter>, input: Wrestle, rules: Rules): Pl
     ],
     skip: 'prone',
   }));
-  if (id === 'prone') yield act(...takesPosture(stage.of(defender), 'prone', 'LS-3.11.7'));
-  else yield* puts(situation, defender, situation.away[id.slice('away:'.length)], 'LS-3.11.7');
-  yield tell(id === 'prone' ? 'knockedDown' : 'pushedAway', { by: attacker, who: defender });
+  if (id === 'prone') stage.act(...takesPosture(stage.of(defender), 'prone', 'LS-3.11.7'));
+  else puts(stage, situation, defender, situation.away[id.slice('away:'.length)], 'LS-3.11.7');
+  stage.tell(id === 'prone' ? 'knockedDown' : 'pushedAway', { by: attacker, who: defender });
   return out;
 }
 
@@ -207,14 +207,14 @@ const verdict = ([one, other]: readonly Margin[]): 'one' | 'other' | 'none' =>
 
 function* wins(stage: Stage<LsFighter>, input: Struggle, use: Use, rules: Rules): Play<boolean> {
   const is = yield* contest(() => struggleChecks(stage, input, use, rules), verdict);
-  yield tell(is === 'one' ? 'winsStruggle' : 'noWinner', { by: input.attacker, who: input.defender });
+  stage.tell(is === 'one' ? 'winsStruggle' : 'noWinner', { by: input.attacker, who: input.defender });
   return is === 'one';
 }
 
 const struggled = (won: boolean): Wrestled => ({ ...NOTHING, struck: won, hit: won });
 
 /** The thrower says on which side of him the victim falls, where a board knows the cells (LS-3.10.10). */
-function* falls({ attacker, defender, situation }: Throw): Play<void> {
+function* falls(stage: Stage<LsFighter>, { attacker, defender, situation }: Throw): Play<void> {
   const ways = Object.keys(situation.beside);
   const [first = ''] = ways;
   const { id } =
@@ -228,7 +228,7 @@ function* falls({ attacker, defender, situation }: Throw): Play<void> {
           options: ways.map((way) => ({ id: way, label: toward(way) })),
           skip: first,
         }));
-  yield* puts(situation, defender, situation.beside[id], 'LS-3.10.10');
+  puts(stage, situation, defender, situation.beside[id], 'LS-3.10.10');
 }
 
 /** Whoever is held is thrown to the ground and is free; if the holder does not win, the hold stays (LS-3.10.8 to LS-3.10.10). */
@@ -236,10 +236,10 @@ export function* throwDown(stage: Stage<LsFighter>, input: Throw, rules: Rules):
   const won = yield* wins(stage, input, 'throwDown', rules);
   const victim = stage.of(input.defender);
   if (won) {
-    yield act(...releases(stage.of(input.attacker), victim, 'LS-3.10.10'));
-    yield act(...takesPosture(stage.of(input.defender), 'prone', 'LS-3.10.10'));
-    yield* falls(input);
-    yield tell('thrownDown', { by: input.attacker, who: input.defender });
+    stage.act(...releases(stage.of(input.attacker), victim, 'LS-3.10.10'));
+    stage.act(...takesPosture(stage.of(input.defender), 'prone', 'LS-3.10.10'));
+    yield* falls(stage, input);
+    stage.tell('thrownDown', { by: input.attacker, who: input.defender });
   }
   return struggled(won);
 }
@@ -248,8 +248,8 @@ export function* throwDown(stage: Stage<LsFighter>, input: Throw, rules: Rules):
 export function* tearsFree(stage: Stage<LsFighter>, input: Struggle, rules: Rules): Play<Wrestled> {
   const won = yield* wins(stage, input, 'escape', rules);
   if (won) {
-    yield act(...releases(stage.of(input.defender), stage.of(input.attacker), 'AMB-51'));
-    yield tell('freed', { who: input.attacker });
+    stage.act(...releases(stage.of(input.defender), stage.of(input.attacker), 'AMB-51'));
+    stage.tell('freed', { who: input.attacker });
   }
   return struggled(won);
 }

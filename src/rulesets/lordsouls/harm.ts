@@ -1,5 +1,5 @@
 import type { Option, Play } from '../../core/ask.ts';
-import { act, choose, MASTER, roll, tell } from '../../core/ask.ts';
+import { choose, MASTER, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Line } from '../../core/line.ts';
@@ -95,7 +95,7 @@ export function* strikes(stage: Stage<LsFighter>, blow: Blow, rules: Rules): Pla
   if (blow.part === 'weapon' || blow.part === 'shield') return yield* strikesThing(stage, blow, dealt, rules);
   const through = Math.max(0, dealt - armourOf(stage.of(blow.who), blow.mode.type, rules));
   if (through === 0) {
-    yield tell('unharmed', { who: blow.who, n: dealt });
+    stage.tell('unharmed', { who: blow.who, n: dealt });
     return { dealt, through, injury: 0 };
   }
   const grown = blow.part === 'none' ? through : yield* vulnerable(stage, blow, through, rules);
@@ -106,17 +106,17 @@ export function* strikes(stage: Stage<LsFighter>, blow: Blow, rules: Rules): Pla
 
 /** An injury: hit points are lost, perhaps life, perhaps the aim (SD-9, LS-3.9.8). */
 export function* suffers(stage: Stage<LsFighter>, who: Id, injury: number, rules: Rules): Play<void> {
-  yield act(add(who, 'traits.hp.lost', injury, 'SD-9'));
+  stage.act(add(who, 'traits.hp.lost', injury, 'SD-9'));
   const left = hpOf(stage.of(who), rules);
-  yield tell('wound', { who, n: injury, left });
-  if (left <= -maxHp(stage.of(who), rules) && !has(stage.of(who), 'dead')) yield* dies(stage, who);
+  stage.tell('wound', { who, n: injury, left });
+  if (left <= -maxHp(stage.of(who), rules) && !has(stage.of(who), 'dead')) dies(stage, who);
   else if (aimOf(stage.of(who))) yield* keepsAim(stage, who, rules);
 }
 
-function* dies(stage: Stage<LsFighter>, who: Id): Play<void> {
+function dies(stage: Stage<LsFighter>, who: Id): void {
   const fighter = stage.of(who);
-  yield act(...befall(fighter, 'dead', 'SD-9'), ...lift(fighter, 'aiming', 'AMB-22'));
-  yield tell('dead', { who });
+  stage.act(...befall(fighter, 'dead', 'SD-9'), ...lift(fighter, 'aiming', 'AMB-22'));
+  stage.tell('dead', { who });
 }
 
 /** He loses consciousness and falls (LS-1.7, SD-7). */
@@ -139,10 +139,10 @@ function* keepsAim(stage: Stage<LsFighter>, who: Id, rules: Rules): Play<void> {
       rules,
     ),
   );
-  if (succeeded(is)) yield tell('keepsAim', { who });
+  if (succeeded(is)) stage.tell('keepsAim', { who });
   else {
-    yield act(...lift(stage.of(who), 'aiming', 'LS-3.9.8'));
-    yield tell('losesAim', { who });
+    stage.act(...lift(stage.of(who), 'aiming', 'LS-3.9.8'));
+    stage.tell('losesAim', { who });
   }
 }
 
@@ -235,8 +235,8 @@ function* vulnerable(stage: Stage<LsFighter>, blow: Blow, through: number, rules
   const { id, effect, times } = yield* ruling(stage, blow, multipliers(rules));
   if (times !== undefined) return Math.floor(through * times);
   if (effect) {
-    yield act(...befalls(stage.of(blow.who), blow.part as Part, effect));
-    yield tell('effect', { who: blow.who, effect: id });
+    stage.act(...befalls(stage.of(blow.who), blow.part as Part, effect));
+    stage.tell('effect', { who: blow.who, effect: id });
   }
   return through;
 }
@@ -248,10 +248,10 @@ function* strikesThing(stage: Stage<LsFighter>, blow: Blow, dealt: number, rules
   if (thing && through > 0) {
     const { id, effect } = yield* ruling(stage, blow, []);
     if (effect) {
-      yield act(...befalls(stage.of(blow.who), blow.part as Part, effect));
-      yield tell('effect', { who: blow.who, effect: id });
+      stage.act(...befalls(stage.of(blow.who), blow.part as Part, effect));
+      stage.tell('effect', { who: blow.who, effect: id });
     }
-  } else yield tell('unharmed', { who: blow.who, n: dealt });
+  } else stage.tell('unharmed', { who: blow.who, n: dealt });
   return { dealt, through, injury: 0 };
 }
 

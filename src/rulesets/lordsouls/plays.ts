@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, roll, tell } from '../../core/ask.ts';
+import { roll } from '../../core/ask.ts';
 import type { Policy, Walker } from '../../core/odds.ts';
 import type { PlayDef } from '../../core/ruleset.ts';
 import type { Spec } from '../../core/spec.ts';
@@ -186,16 +186,16 @@ function* wakes(stage: Stage<LsFighter>, { who }: Due, rules: Rules): Play<boole
   if (has(stage.of(who), 'bleeding')) yield* suffers(stage, who, 1, rules);
   if (hpOf(stage.of(who), rules) > 0 || has(stage.of(who), 'dead')) return true;
   const fine = succeeded(yield* roll(() => bodyCheck(stage.of(who), 'awake', rules)));
-  if (!fine) yield act(...faints(stage.of(who)));
-  yield tell(fine ? 'staysAwake' : 'faints', { who });
+  if (!fine) stage.act(...faints(stage.of(who)));
+  stage.tell(fine ? 'staysAwake' : 'faints', { who });
   return fine;
 }
 
 /** Whoever is stunned may come to himself at the end of his turn (SD-7). */
 function* recovers(stage: Stage<LsFighter>, { who }: Due, rules: Rules): Play<boolean> {
   const fine = succeeded(yield* roll(() => bodyCheck(stage.of(who), 'recover', rules)));
-  if (fine) yield act(...lift(stage.of(who), 'stunned', 'SD-7'));
-  yield tell(fine ? 'recovers' : 'staysStunned', { who });
+  if (fine) stage.act(...lift(stage.of(who), 'stunned', 'SD-7'));
+  stage.tell(fine ? 'recovers' : 'staysStunned', { who });
   return fine;
 }
 

@@ -1,5 +1,3 @@
-import type { Play } from '../../core/ask.ts';
-import { act } from '../../core/ask.ts';
 import type { Ground } from '../../core/grid/ground.ts';
 import { boardFor, others } from '../../core/grid/ground.ts';
 import { cellsBetween } from '../../core/grid/paces.ts';
@@ -10,7 +8,9 @@ import { standField } from '../../core/grid/stand-field.ts';
 import { hindrance, isTaken } from '../../core/grid/walk.ts';
 import type { Infer } from '../../core/spec.ts';
 import { list, num, record } from '../../core/spec.ts';
+import type { Stage } from '../../core/stage.ts';
 import type { Id, RuleId } from '../../core/text.ts';
+import type { LsFighter } from './fighter.ts';
 import { DIAGONALS } from './tables.ts';
 
 /* What only a board tells: how near others are, and where a push or a throw may put somebody, whose token goes there. */
@@ -106,13 +106,14 @@ export function roomFor(ground: Ground, who: Id, target: Id = ''): Room {
 }
 
 /** Somebody comes to lie or stand in a cell. */
-export function* puts(
+export function puts(
+  stage: Stage<LsFighter>,
   { stands }: Room,
   who: Id,
   cell: readonly number[] | undefined,
   why: RuleId,
-): Play<void> {
+): void {
   const stand = stands[who];
   const [x, y] = cell ?? [];
-  if (stand && x !== undefined && y !== undefined) yield act(...stepChange(who, stand, { x, y }, why));
+  if (stand && x !== undefined && y !== undefined) stage.act(...stepChange(who, stand, { x, y }, why));
 }

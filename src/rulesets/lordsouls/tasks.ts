@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, contest, roll, tell } from '../../core/ask.ts';
+import { contest, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import { line, telling } from '../../core/line.ts';
@@ -164,14 +164,14 @@ export function* task(stage: Stage<LsFighter>, input: Trial, rules: Rules): Play
   const needed = neededFor(stage.of(who), input);
   const now = progressed(stage.of(who).turn.task, keyOf(input), input.label, needed);
   if (needed > 1 && inRound(stage.of(who))) {
-    yield act(...works(stage.of(who), now, 'LS-3.4.2'));
-    yield tell('progress', { who, n: now.done, of: needed });
+    stage.act(...works(stage.of(who), now, 'LS-3.4.2'));
+    stage.tell('progress', { who, n: now.done, of: needed });
     if (now.done < needed) return { finished: false, succeeded: false };
   }
   const fine = yield* comesOff(stage, input, rules);
   const spell = spellOf(stage.of(who), input.spell);
-  if (fine && spell) yield act(...casts(stage.of(who), spell, rules));
-  yield tell(fine ? 'succeeds' : 'fails', { who });
+  if (fine && spell) stage.act(...casts(stage.of(who), spell, rules));
+  stage.tell(fine ? 'succeeds' : 'fails', { who });
   return { finished: true, succeeded: fine };
 }
 

@@ -1,6 +1,5 @@
-import type { Told } from '../../core/ask.ts';
 import type { Budget, Round, RoundEvent, Slot } from '../../core/round.ts';
-import type { Cast } from '../../core/stage.ts';
+import type { Cast, Told } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { Illegal, msg } from '../../core/text.ts';
 import { aimOf, has, lift, releases } from './conditions.ts';

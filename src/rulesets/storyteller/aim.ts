@@ -1,5 +1,4 @@
 import type { Play } from '../../core/ask.ts';
-import { act, tell } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
 import type { Line } from '../../core/line.ts';
 import { line, telling } from '../../core/line.ts';
@@ -58,8 +57,8 @@ export function* aim(stage: Stage<StFighter>, who: Id, at: Id, weapon: Id): Play
   const before = aimOf(stage.of(who));
   const rounds = before?.at === at && before.with === weapon ? before.rounds + 1 : 1;
   const now: Aim = { at, with: weapon, rounds };
-  yield act(set(who, 'conditions.aiming', stage.of(who).conditions.aiming, now, 'ST-9.1'));
-  yield tell('aims', { who, by: at, n: rounds });
+  stage.act(set(who, 'conditions.aiming', stage.of(who).conditions.aiming, now, 'ST-9.1'));
+  stage.tell('aims', { who, by: at, n: rounds });
   return rounds;
 }
 

@@ -1,5 +1,5 @@
 import type { Play, Steps } from '../../core/ask.ts';
-import { choose, enter, restAs, tell } from '../../core/ask.ts';
+import { choose, enter, restAs } from '../../core/ask.ts';
 import { kept } from '../../core/kept.ts';
 import { line } from '../../core/line.ts';
 import { faults, num } from '../../core/spec.ts';
@@ -162,18 +162,18 @@ const strikes =
 export function* ambush(stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<Ambushed> {
   const { attacker, defender: target } = input.attack;
   if (!(yield* possible(msg('storyteller.choose.ambushPossible', { attacker, who: target })))) {
-    yield tell('ambushImpossible', { who: target, by: attacker });
+    stage.tell('ambushImpossible', { who: target, by: attacker });
     return { came: 'impossible', outcome: null };
   }
   const margins = yield* contested(stage, input, rules);
   const defender = yield* picked(input, margins);
   if (defender === undefined || unable(stage.of(input.attack.attacker))) {
-    yield tell('ambushSeen', { who: input.attack.attacker });
+    stage.tell('ambushSeen', { who: input.attack.attacker });
     return { came: 'seen', outcome: null };
   }
   const margin = margins.over[defender] ?? 0;
   const won = margin > 0;
-  yield tell(won ? 'ambushWon' : 'ambushTied', { who: defender, by: input.attack.attacker });
+  stage.tell(won ? 'ambushWon' : 'ambushTied', { who: defender, by: input.attack.attacker });
   const bonus = won ? yield* bonusOf(input, margin, margins, rules) : 0;
   const strike: Attack = { ...input.attack, defender, bonus, undefended: won };
   const came = won ? 'won' : 'tie';

@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, roll, tell } from '../../core/ask.ts';
+import { roll } from '../../core/ask.ts';
 import { add } from '../../core/change.ts';
 import type { Check, Reader } from '../../core/dice/check.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -52,6 +52,6 @@ export function* fired(stage: Stage<StFighter>, attack: Attack, rules: Rules): P
   const wanted = wholeMagazine ? rounds : inBurst ? yield* burst(attack.attacker, weapon, rules) : 1;
   const spent = Math.min(wanted, weaponIn(stage, attack).traits.rounds);
   const why: RuleId = wholeMagazine ? 'ST-9.14' : inBurst ? 'ST-9.31' : 'ST-9.15';
-  yield act(add(attack.attacker, `gear.${weapon.id}.traits.rounds`, -spent, why));
-  if (spent > 1) yield tell('spends', { who: attack.attacker, n: spent, rule: why });
+  stage.act(add(attack.attacker, `gear.${weapon.id}.traits.rounds`, -spent, why));
+  if (spent > 1) stage.tell('spends', { who: attack.attacker, n: spent, rule: why });
 }

@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, rest, restAs, tell } from '../../core/ask.ts';
+import { rest, restAs } from '../../core/ask.ts';
 import { kept, keptOn } from '../../core/kept.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -11,7 +11,7 @@ import type { Condition } from './conditions.ts';
 import { has } from './conditions.ts';
 import type { Chosen } from './defence.ts';
 import { defencePool } from './defence.ts';
-import { answer, meeting, NOBODY, paid } from './defending.ts';
+import { answer, meeting, NOBODY, pay } from './defending.ts';
 import type { Score } from './dice.ts';
 import { botchedDisarm, strikesBack, takesEffect } from './effects.ts';
 import type { StFighter } from './fighter.ts';
@@ -112,11 +112,11 @@ export const MISS: Outcome = { hit: false, net: 0, taken: 0, type: 'bashing', be
  * (ST-1.10); ammunition goes with the throw.
  */
 export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<Outcome> {
-  if (inRound(stage.of(input.defender))) yield act(...attackedBy(stage.of(input.defender), input.attacker));
+  if (inRound(stage.of(input.defender))) stage.act(...attackedBy(stage.of(input.defender), input.attacker));
   if (shootsBlindly(stage, input) && !(yield* notices(stage, input, rules))) return MISS;
   const answering = answer(stage, input, rules);
   const made = answering ? yield* answering : NOBODY;
-  for (const said of paid(stage, input, made, rules)) yield said;
+  for (const one of made) pay(stage, input, one, rules);
   const come = yield* tried(
     stage,
     () => throwOf(stage, input, made, rules).pools,
@@ -124,7 +124,7 @@ export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): P
     (scores) => throwOf(stage, input, made, rules).join(scores),
     'clash',
   );
-  if (has(stage.of(input.attacker), 'aiming')) yield act(...aimLost(stage.of(input.attacker)));
+  if (has(stage.of(input.attacker), 'aiming')) stage.act(...aimLost(stage.of(input.attacker)));
   if (!isBlow(stage, input)) yield* fired(stage, input, rules);
   return yield* comesTo(stage, input, made, come, rules);
 }
@@ -156,13 +156,13 @@ function* followsFrom(
   rules: Rules,
 ): Play<Outcome> {
   if (net === 0) {
-    yield tell('miss', { by: input.attacker, who: input.defender });
+    stage.tell('miss', { by: input.attacker, who: input.defender });
     const missed = beaten ? yield* answered(stage, input, made, rules) : MISS;
     return botch ? yield* botchedDisarm(stage, input, missed, rules) : missed;
   }
   const struck = taker === undefined ? input : meeting(input, taker);
-  if (taker !== undefined) yield tell('takesIt', { who: taker, by: input.defender });
-  yield tell('hit', { by: struck.attacker, who: struck.defender, net });
+  if (taker !== undefined) stage.tell('takesIt', { who: taker, by: input.defender });
+  stage.tell('hit', { by: struck.attacker, who: struck.defender, net });
   const hit = { attack: struck, extra };
   return yield* restAs('hurt', stage, hurts(rules), hit, ({ taken, type, befell, disarmed }) => {
     const plain = { hit: true, net, taken, type, befell };
@@ -226,7 +226,7 @@ export function* notices(stage: Stage<StFighter>, input: Attack, rules: Rules): 
     rules,
     ([score]) => (score?.successes ?? 0) > 0,
   );
-  if (!noticed) yield tell('noticesNothing', { who: input.attacker });
+  if (!noticed) stage.tell('noticesNothing', { who: input.attacker });
   return noticed;
 }
 
@@ -239,14 +239,14 @@ function* answered(
 ): Play<Outcome> {
   const defence = made.find(({ how }) => how !== 'interpose');
   if (defence?.how === 'parry') {
-    yield tell('counterHit', { by: defence.by, who: input.attacker });
+    stage.tell('counterHit', { by: defence.by, who: input.attacker });
     const counter = yield* strikesBack(stage, meeting(input, defence.by), defence.weapon, rules);
     return { ...MISS, counter };
   }
   if (defence?.how === 'block') {
     const changes = nextRoundPenalty(stage.of(input.attacker), 'block', 4, 'ST-10.11');
-    yield act(...changes);
-    if (changes.length > 0) yield tell('slowed', { who: input.attacker, n: 4 });
+    stage.act(...changes);
+    if (changes.length > 0) stage.tell('slowed', { who: input.attacker, n: 4 });
   }
   return MISS;
 }

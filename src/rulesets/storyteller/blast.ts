@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, tell } from '../../core/ask.ts';
+import { choose } from '../../core/ask.ts';
 import { line, telling, total } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
@@ -68,10 +68,10 @@ export function* dodgesBlast(stage: Stage<StFighter>, who: Id, rules: Rules): Pl
   if (!(yield* tries(stage, who, rules))) return 0;
   const fighter = stage.of(who);
   const slot = defenceSlot(fighter, rules, undefined, 'dodge');
-  if ('part' in slot) yield act(...spendPart(fighter, slot.part, 'ST-10.4'));
-  if ('slot' in slot) yield act(...spendSlot(fighter, slot.slot, 'ST-10.4'));
-  yield act(...countDefence(fighter, 'ST-10.4'), ...aimLost(fighter));
-  yield tell('defends', { who, how: 'dodge' });
+  if ('part' in slot) stage.act(...spendPart(fighter, slot.part, 'ST-10.4'));
+  if ('slot' in slot) stage.act(...spendSlot(fighter, slot.slot, 'ST-10.4'));
+  stage.act(...countDefence(fighter, 'ST-10.4'), ...aimLost(fighter));
+  stage.tell('defends', { who, how: 'dodge' });
   return yield* tried(
     stage,
     () => [dodgePool(stage.of(who), rules)],

@@ -1,10 +1,10 @@
-import type { Option, Told } from '../../core/ask.ts';
+import type { Option } from '../../core/ask.ts';
 import { MASTER } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
 import { eachDie } from '../../core/dice/check.ts';
 import type { Run, Step } from '../../core/replay.ts';
-import type { Cast } from '../../core/stage.ts';
+import type { Cast, Told } from '../../core/stage.ts';
 import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { CardEnd, CardRow, CardView, Track } from '../../core/view.ts';

@@ -1,5 +1,5 @@
-import type { Ask, Choose, Play, Statement } from '../../core/ask.ts';
-import { act, choose, chooseAs, tell, together } from '../../core/ask.ts';
+import type { Ask, Choose, Play } from '../../core/ask.ts';
+import { choose, chooseAs, together } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { kept, keptOn } from '../../core/kept.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -100,23 +100,13 @@ function costOf(fighter: StFighter, slot: DefenceSlot, { attacker }: Attack, { h
   return changes;
 }
 
-/** Defences are paid for, each by whoever makes it, and announced. */
-export function paid(
-  stage: Stage<StFighter>,
-  attack: Attack,
-  made: readonly Chosen[],
-  rules: Rules,
-): readonly Statement[] {
-  const said: Statement[] = [];
-  for (const chosen of made) {
-    const { by, how } = chosen;
-    const fighter = stage.of(by);
-    const slot = defenceSlot(fighter, rules, attack.attacker, how);
-    const changes = costOf(fighter, slot, attack, chosen);
-    if (changes.length > 0) said.push(act(...changes));
-    said.push(tell('defends', 'slot' in slot ? { who: by, how, slot: slot.slot } : { who: by, how }));
-  }
-  return said;
+/** A defence is paid for, and announced. */
+export function pay(stage: Stage<StFighter>, attack: Attack, chosen: Chosen, rules: Rules): void {
+  const { by, how } = chosen;
+  const fighter = stage.of(by);
+  const slot = defenceSlot(fighter, rules, attack.attacker, how);
+  stage.act(...costOf(fighter, slot, attack, chosen));
+  stage.tell('defends', 'slot' in slot ? { who: by, how, slot: slot.slot } : { who: by, how });
 }
 
 /** The chosen defence; none when the attack is let through. */

@@ -1,5 +1,5 @@
 import type { Option, Play } from '../../core/ask.ts';
-import { act, choose, MASTER, part, restAs, tell } from '../../core/ask.ts';
+import { choose, MASTER, part, restAs } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
 import { kept } from '../../core/kept.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -50,14 +50,14 @@ const grapples: Effect = function* (stage, hit, rules) {
   const { attacker, defender } = hit.attack;
   const suffered = yield* hurts(stage, hit, rules);
   if (has(stage.of(defender), 'dead')) return suffered;
-  const held = yield* befalls(stage, defender, 'held', 'ST-8.4', attacker);
-  yield act(...befall(stage.of(attacker), 'holding', 'ST-8.4', defender));
+  const held = befalls(stage, defender, 'held', 'ST-8.4', attacker);
+  stage.act(...befall(stage.of(attacker), 'holding', 'ST-8.4', defender));
   return { ...suffered, befell: [...suffered.befell, ...held] };
 };
 
 /** Blood is drunk, nothing is lost that this text counts (ST-8.9, GAP-7). */
-const feeds: Effect = function* (_, { attack }) {
-  yield tell('feeds', { who: attack.defender, by: attack.attacker });
+const feeds: Effect = function* (stage, { attack }) {
+  stage.tell('feeds', { who: attack.defender, by: attack.attacker });
   return UNHURT;
 };
 
@@ -76,7 +76,7 @@ const cripples: Effect = function* (stage, hit, rules) {
     skip: 'stands',
   }));
   if (word === 'veto') return suffered;
-  yield* losesLimb(stage, who, limb);
+  losesLimb(stage, who, limb);
   return { ...suffered, befell: [...suffered.befell, 'limbDisabled'] };
 };
 
@@ -92,11 +92,11 @@ function* limbOf(stage: Stage<StFighter>, who: Id, by: Id): Play<string> {
   return id;
 }
 
-function* losesLimb(stage: Stage<StFighter>, who: Id, limb: string): Play<void> {
+function losesLimb(stage: Stage<StFighter>, who: Id, limb: string): void {
   const was = stage.of(who).conditions.limbDisabled;
   const is = { ...(typeof was === 'object' ? was : {}), [limb]: true };
-  yield act(set(who, 'conditions.limbDisabled', was, is, 'ST-8.14'));
-  yield tell('limbDisabled', { who, limb });
+  stage.act(set(who, 'conditions.limbDisabled', was, is, 'ST-8.14'));
+  stage.tell('limbDisabled', { who, limb });
 }
 
 const option = (id: string): Option => ({ id, label: msg(`storyteller.option.${id}`) });
@@ -117,11 +117,11 @@ const snaps: Effect = function* (stage, hit, rules) {
   const who = hit.attack.defender;
   if (suffered.taken < BROKEN || has(stage.of(who), 'dead')) return suffered;
   const befell: Condition[] = [...suffered.befell];
-  yield tell('neckBroken', { who });
-  befell.push(...(yield* befalls(stage, who, 'incapacitated', 'ST-8.22')));
-  befell.push(...(yield* befalls(stage, who, 'paralysed', 'ST-8.22')));
+  stage.tell('neckBroken', { who });
+  befell.push(...befalls(stage, who, 'incapacitated', 'ST-8.22'));
+  befell.push(...befalls(stage, who, 'paralysed', 'ST-8.22'));
   if (suffered.taken >= TORN && (yield* losesHead(who)))
-    befell.push(...(yield* befalls(stage, who, 'dead', 'ST-8.23')));
+    befell.push(...befalls(stage, who, 'dead', 'ST-8.23'));
   return { ...suffered, befell };
 };
 
@@ -147,8 +147,8 @@ const sweeps: Effect = function* (stage, { attack, extra }, rules) {
   const standing = has(stage.of(who), 'prone') || (yield* unbalanced(stage, who, rules)).standing;
   const lost = rules.sweepInitiativePenalty;
   const slower = lost > 0 ? nextRoundPenalty(stage.of(who), 'knockdown', lost, 'ST-8.28') : [];
-  yield act(...slower);
-  if (slower.length > 0) yield tell('slowed', { who, n: lost });
+  stage.act(...slower);
+  if (slower.length > 0) stage.tell('slowed', { who, n: lost });
   return standing ? suffered : { ...suffered, befell: [...suffered.befell, 'prone'] };
 };
 
@@ -166,7 +166,7 @@ const disarms: Effect = function* (stage, { attack, extra }, rules) {
   if (dealt > strength()) {
     const weapon = yield* picked(stage, attack);
     if (!weapon) return UNHURT;
-    yield* dropped(who, weapon, 'disarmed', attack.attacker);
+    dropped(stage, who, weapon, 'disarmed', attack.attacker);
     return { ...UNHURT, disarmed: who };
   }
   return rules.disarmShortfall === 'normalDamage' ? yield* suffer(stage, blow, rules, dealt) : UNHURT;
@@ -187,9 +187,9 @@ function* picked(stage: Stage<StFighter>, { attacker, defender }: Attack): Play<
 }
 
 /** It lies on the ground and must be readied again (AMB-71, ST-13.8). */
-function* dropped(who: Id, { id, name }: Weapon, key: string, by: Id): Play<void> {
-  yield act(set(who, `gear.${id}.traits.ready`, true, false, 'ST-8.31'));
-  yield tell(key, { who, by, weapon: name });
+function dropped(stage: Stage<StFighter>, who: Id, { id, name }: Weapon, key: string, by: Id): void {
+  stage.act(set(who, `gear.${id}.traits.ready`, true, false, 'ST-8.31'));
+  stage.tell(key, { who, by, weapon: name });
 }
 
 /** What may become of whoever botches a disarming, besides his having missed. */
@@ -204,12 +204,12 @@ export function* botchedDisarm<Missed extends object>(
 ): Play<Botched<Missed>> {
   const own = weaponIn(stage, attack);
   if (stage.of(attack.attacker).gear[own.id]) {
-    yield* dropped(attack.attacker, own, 'dropsOwn', attack.defender);
+    dropped(stage, attack.attacker, own, 'dropsOwn', attack.defender);
     return { ...missed, disarmed: attack.attacker };
   }
   const [weapon] = wieldedBy(stage.of(attack.defender));
   if (!weapon) return missed;
-  yield tell('counterHit', { by: attack.defender, who: attack.attacker });
+  stage.tell('counterHit', { by: attack.defender, who: attack.attacker });
   const stroke = { attack, weapon: weapon.id };
   return yield* restAs('counter', stage, striking(rules), stroke, (counter) => ({ ...missed, counter }));
 }
@@ -299,14 +299,14 @@ function* calledFor(
   rules: Rules,
 ): Play<readonly Condition[]> {
   const who = attack.defender;
-  if (what === 'stunned' || what === 'blinded') return yield* befalls(stage, who, what, 'ST-7.43');
+  if (what === 'stunned' || what === 'blinded') return befalls(stage, who, what, 'ST-7.43');
   if (what === 'knockdown') return (yield* knockdown(stage, who, rules)).standing ? [] : ['prone'];
   if (what === 'limbDisabled') {
-    yield* losesLimb(stage, who, yield* limbOf(stage, who, MASTER));
+    losesLimb(stage, who, yield* limbOf(stage, who, MASTER));
     return ['limbDisabled'];
   }
   const weapon = what === 'dropsWeapon' ? yield* picked(stage, attack) : undefined;
-  if (weapon) yield* dropped(who, weapon, 'disarmed', attack.attacker);
+  if (weapon) dropped(stage, who, weapon, 'disarmed', attack.attacker);
   return [];
 }
 

@@ -1,5 +1,5 @@
 import type { Option, Play } from '../../core/ask.ts';
-import { act, choose, enter, MASTER, tell } from '../../core/ask.ts';
+import { choose, enter, MASTER } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Infer } from '../../core/spec.ts';
@@ -38,27 +38,27 @@ function* over(id: string, label: Msg, yes: string, no: string, skip: string): P
   return said.id === yes;
 }
 
-function* ended(stage: Stage<StFighter>, who: Id, condition: Condition, why: string): Play<void> {
-  yield act(...lift(stage.of(who), condition, why));
-  yield tell('isOver', { who, condition });
+function ended(stage: Stage<StFighter>, who: Id, condition: Condition, why: string): void {
+  stage.act(...lift(stage.of(who), condition, why));
+  stage.tell('isOver', { who, condition });
 }
 
 /** What healing ends: unconsciousness as soon as he is fit to act, stunning and useless limbs when he is unhurt (ST-6.8, ST-7.31, ST-8.15). */
 function* recovers(stage: Stage<StFighter>, who: Id): Play<void> {
   const now = () => stage.of(who);
   if (has(now(), 'incapacitated') && roleOf(now()) === 'ok' && !has(now(), 'paralysed'))
-    yield* ended(stage, who, 'incapacitated', 'ST-6.8');
+    ended(stage, who, 'incapacitated', 'ST-6.8');
   if (filled(now()) > 0) return;
   if (has(now(), 'stunned')) {
     const skip = healsItself(now()) ? 'wakes' : 'staysOut';
     const label = msg('storyteller.choose.wakes', { who });
     if (yield* over(`wakes:${who}`, label, 'wakes', 'staysOut', skip))
-      yield* ended(stage, who, 'stunned', 'ST-7.31');
+      ended(stage, who, 'stunned', 'ST-7.31');
   }
   if (has(now(), 'limbDisabled')) {
     const label = msg('storyteller.choose.limbHeals', { who });
     if (yield* over(`limbs:${who}`, label, 'limbHeals', 'limbStays', 'limbHeals'))
-      yield* ended(stage, who, 'limbDisabled', 'ST-8.15');
+      ended(stage, who, 'limbDisabled', 'ST-8.15');
   }
 }
 
@@ -93,8 +93,8 @@ export function* heal(stage: Stage<StFighter>, who: Id): Play<number> {
     };
   });
   const levels = healed.bashing + healed.lethal + healed.aggravated;
-  yield act(...healing(who, healed));
-  if (levels > 0) yield tell('heals', { who, n: levels });
+  stage.act(...healing(who, healed));
+  if (levels > 0) stage.tell('heals', { who, n: levels });
   yield* recovers(stage, who);
   return levels;
 }
@@ -103,7 +103,7 @@ export function* heal(stage: Stage<StFighter>, who: Id): Play<number> {
 export function* tend(stage: Stage<StFighter>, who: Id): Play<null> {
   const limbs = uselessLimbs(stage.of(who).conditions);
   if (limbs.length === 0) {
-    yield* ended(stage, who, 'limbDisabled', 'ST-8.15');
+    ended(stage, who, 'limbDisabled', 'ST-8.15');
     return null;
   }
   const { id: limb } = yield* choose(() => ({
@@ -115,8 +115,8 @@ export function* tend(stage: Stage<StFighter>, who: Id): Play<null> {
   }));
   const left = Object.fromEntries(limbs.filter((one) => one !== limb).map((one) => [one, true as const]));
   const is = Object.keys(left).length > 0 ? left : undefined;
-  yield act(set(who, 'conditions.limbDisabled', stage.of(who).conditions.limbDisabled, is, 'ST-8.15'));
-  yield tell('limbTended', { who, limb });
+  stage.act(set(who, 'conditions.limbDisabled', stage.of(who).conditions.limbDisabled, is, 'ST-8.15'));
+  stage.tell('limbTended', { who, limb });
   return null;
 }
 
@@ -151,10 +151,10 @@ export function* sceneEnds(stage: Stage<StFighter>, { who, others }: SceneEnd): 
     if (!sceneLong(stage.of(one))) continue;
     const label = msg('storyteller.choose.sceneOver', { who: one });
     if (!(yield* over(`scene:${one}`, label, 'sceneOver', 'sceneStays', 'sceneOver'))) continue;
-    if (has(stage.of(one), 'stunned')) yield* ended(stage, one, 'stunned', 'ST-7.30');
+    if (has(stage.of(one), 'stunned')) ended(stage, one, 'stunned', 'ST-7.30');
     const powers = powersOfScene(stage.of(one));
-    yield act(...powers);
-    if (powers.length > 0) yield tell('powersEnd', { who: one });
+    stage.act(...powers);
+    if (powers.length > 0) stage.tell('powersEnd', { who: one });
     cleared.push(one);
   }
   return cleared;

@@ -1,5 +1,4 @@
 import type { Play } from '../../core/ask.ts';
-import { act, tell } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { line } from '../../core/line.ts';
 import type { Cast, Stage } from '../../core/stage.ts';
@@ -67,19 +66,19 @@ export function* struggle(stage: Stage<StFighter>, who: Id, rules: Rules): Play<
         ([his, theirs]) => (his?.successes ?? 0) > (theirs?.successes ?? 0),
       )
     : true;
-  if (free) yield act(...letGo(stage.cast, who, 'ST-8.6'));
-  yield tell(free ? 'winsFree' : 'staysHeld', { who, by: holder ?? '' });
+  if (free) stage.act(...letGo(stage.cast, who, 'ST-8.6'));
+  stage.tell(free ? 'winsFree' : 'staysHeld', { who, by: holder ?? '' });
   return free;
 }
 
 /** The holder lets his victim go, which costs him nothing (AMB-63). */
 export function* release(stage: Stage<StFighter>, who: Id): Play<null> {
   const victim = victimOf(stage.of(who));
-  if (victim === undefined) yield act(...lift(stage.of(who), 'holding', 'ST-8.6'));
+  if (victim === undefined) stage.act(...lift(stage.of(who), 'holding', 'ST-8.6'));
   else {
     const there = stage.cast[victim] !== undefined;
-    yield act(...(there ? letGo(stage.cast, victim, 'ST-8.6') : lift(stage.of(who), 'holding', 'ST-8.6')));
-    yield tell('lets', { who: victim, by: who });
+    stage.act(...(there ? letGo(stage.cast, victim, 'ST-8.6') : lift(stage.of(who), 'holding', 'ST-8.6')));
+    stage.tell('lets', { who: victim, by: who });
   }
   return null;
 }

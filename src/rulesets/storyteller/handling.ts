@@ -1,5 +1,4 @@
 import type { Play } from '../../core/ask.ts';
-import { act, tell } from '../../core/ask.ts';
 import { add, set } from '../../core/change.ts';
 import { line, total } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -41,8 +40,8 @@ export function* reload(stage: Stage<StFighter>, who: Id, weaponId: Id): Play<nu
   const weapon = weaponOf(stage.of(who), weaponId);
   if (!weapon) return null;
   const { clip, rounds } = weapon.traits;
-  yield act(add(who, `gear.${weapon.id}.traits.rounds`, clip - rounds, 'ST-9.15'));
-  yield tell('reloads', { who, weapon: weapon.name, n: clip });
+  stage.act(add(who, `gear.${weapon.id}.traits.rounds`, clip - rounds, 'ST-9.15'));
+  stage.tell('reloads', { who, weapon: weapon.name, n: clip });
   return null;
 }
 
@@ -73,7 +72,7 @@ export function* ready(
   if (!weapon) return false;
   const drawn =
     !share || (yield* tried(stage, () => [readyPool(stage.of(who), weapon, share)], rules, succeeded));
-  if (drawn) yield act(set(who, `gear.${id}.traits.ready`, false, true, 'ST-13.8'));
-  yield tell(drawn ? 'readies' : 'fumbles', { who, weapon: weapon.name });
+  if (drawn) stage.act(set(who, `gear.${id}.traits.ready`, false, true, 'ST-13.8'));
+  stage.tell(drawn ? 'readies' : 'fumbles', { who, weapon: weapon.name });
   return drawn;
 }

@@ -1,5 +1,5 @@
 import type { Option, Play } from '../../core/ask.ts';
-import { act, choose, MASTER, tell } from '../../core/ask.ts';
+import { choose, MASTER } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add } from '../../core/change.ts';
 import { keptOn } from '../../core/kept.ts';
@@ -179,12 +179,12 @@ export function* suffer(
   const { to, type: dealtType, head, taser } = make();
   const type = sufferedType(stage.of(to), dealtType);
   if (taken === 0) {
-    yield tell('unharmed', { who: to });
+    stage.tell('unharmed', { who: to });
     return { taken, type, befell: [] };
   }
   let befell = yield* wound(stage, to, type, taken, rules);
-  if (shocks(stage.of(to), taken)) befell = [...befell, ...(yield* shock(stage, to, rules))];
-  if (type === 'bashing') befell = [...befell, ...(yield* stun(stage, to, taken, head, taser))];
+  if (shocks(stage.of(to), taken)) befell = [...befell, ...shock(stage, to, rules)];
+  if (type === 'bashing') befell = [...befell, ...stun(stage, to, taken, head, taser)];
   return { taken, type, befell };
 }
 
@@ -210,26 +210,26 @@ export function* wound(
   const fighter = stage.of(who);
   const before = marksOf(fighter);
   const after = marked(fighter, type, levels, rules);
-  yield act(...markChanges(who, before, after));
-  yield tell('wound', { who, type, levels, before, after });
+  stage.act(...markChanges(who, before, after));
+  stage.tell('wound', { who, type, levels, before, after });
   const role = roleWith(stage.of(who), after);
-  if (role === 'incapacitated') return yield* befalls(stage, who, 'incapacitated', 'ST-6.8');
+  if (role === 'incapacitated') return befalls(stage, who, 'incapacitated', 'ST-6.8');
   return role === 'dead' ? yield* perish(stage, who, type, rules) : [];
 }
 
 /** Lays a condition on him and says so; nothing when he bears it already. */
-export function* befalls(
+export function befalls(
   stage: Stage<StFighter>,
   who: Id,
   condition: Condition,
   why: RuleId,
   is: Json = true,
-): Play<readonly Condition[]> {
+): readonly Condition[] {
   const fighter = stage.of(who);
   const changes = befall(fighter, condition, why, is);
   if (changes.length === 0) return [];
-  yield act(...changes, ...broken(fighter, condition));
-  yield tell(condition, { who, why });
+  stage.act(...changes, ...broken(fighter, condition));
+  stage.tell(condition, { who, why });
   return [condition];
 }
 
@@ -241,10 +241,10 @@ function* perish(
   rules: Rules,
 ): Play<readonly Condition[]> {
   const torpid = stage.of(who).conditions.torpor !== undefined;
-  if (stage.of(who).traits.kind !== 'vampire') return yield* befalls(stage, who, 'dead', 'ST-6.9');
-  if (type !== 'aggravated' || torpid) return yield* befalls(stage, who, 'torpor', 'ST-6.9');
+  if (stage.of(who).traits.kind !== 'vampire') return befalls(stage, who, 'dead', 'ST-6.9');
+  if (type !== 'aggravated' || torpid) return befalls(stage, who, 'torpor', 'ST-6.9');
   const final = rules.vampireAggravatedEnd === 'finalDeath' || (yield* finalDeath(who));
-  return yield* final ? befalls(stage, who, 'dead', 'AMB-46') : befalls(stage, who, 'torpor', 'ST-6.9');
+  return final ? befalls(stage, who, 'dead', 'AMB-46') : befalls(stage, who, 'torpor', 'ST-6.9');
 }
 
 /** The text says torpor; the Storyteller may say more (AMB-46). */
@@ -264,20 +264,20 @@ function* finalDeath(who: Id): Play<boolean> {
 const shocks = (fighter: StFighter, taken: number): boolean =>
   taken > shockThreshold(fighter) && roleOf(fighter) !== 'dead';
 
-const shock = (stage: Stage<StFighter>, who: Id, rules: Rules): Play<readonly Condition[]> =>
+const shock = (stage: Stage<StFighter>, who: Id, rules: Rules): readonly Condition[] =>
   befalls(stage, who, 'shocked', 'ST-7.24', shocked(stage.of(who), rules));
 
 /** Bashing damage to the head beyond Stamina stuns; a stunner needs no head to stun a human (ST-7.28 to 7.32, AMB-57). */
-function* stun(
+function stun(
   stage: Stage<StFighter>,
   who: Id,
   taken: number,
   head: boolean,
   taser: boolean,
-): Play<readonly Condition[]> {
+): readonly Condition[] {
   const fighter = stage.of(who);
   if (taken <= stunThreshold(fighter) || !natureOf(fighter).stunnable || roleOf(fighter) === 'dead')
     return [];
-  if (head) return yield* befalls(stage, who, 'stunned', 'ST-7.28');
-  return taser && fighter.traits.kind === 'human' ? yield* befalls(stage, who, 'stunned', 'ST-7.32') : [];
+  if (head) return befalls(stage, who, 'stunned', 'ST-7.28');
+  return taser && fighter.traits.kind === 'human' ? befalls(stage, who, 'stunned', 'ST-7.32') : [];
 }

@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, tell } from '../../core/ask.ts';
+import { choose } from '../../core/ask.ts';
 import { line, total } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
@@ -33,13 +33,13 @@ const footing = ([score]: readonly Score[]): 'botch' | 'up' | 'down' =>
 
 /** Somebody is knocked off his feet, and may roll to be up at once (ST-7.34 to 7.38). */
 export function* knockdown(stage: Stage<StFighter>, who: Id, rules: Rules): Play<Fall> {
-  yield act(...befall(stage.of(who), 'prone', 'ST-7.34'), ...broken(stage.of(who), 'prone'));
-  yield tell('knockedDown', { who });
-  if (unable(stage.of(who)) || !(yield* tries(stage, who, rules))) return yield* stayDown(stage, who);
+  stage.act(...befall(stage.of(who), 'prone', 'ST-7.34'), ...broken(stage.of(who), 'prone'));
+  stage.tell('knockedDown', { who });
+  if (unable(stage.of(who)) || !(yield* tries(stage, who, rules))) return stayDown(stage, who);
   const came = yield* tried(stage, () => [recoveryPool(stage.of(who), rules)], rules, footing);
-  if (came === 'up') return yield* getUp(stage, who);
+  if (came === 'up') return getUp(stage, who);
   if (came === 'botch') yield* badFall(stage, who, rules);
-  return { ...(yield* stayDown(stage, who)), botch: came === 'botch' };
+  return { ...stayDown(stage, who), botch: came === 'botch' };
 }
 
 function* tries(stage: Stage<StFighter>, who: Id, rules: Rules): Play<boolean> {
@@ -75,27 +75,27 @@ export function* unbalanced(stage: Stage<StFighter>, who: Id, rules: Rules): Pla
     ? 'down'
     : yield* tried(stage, () => [balancePool(stage.of(who), rules)], rules, footing);
   if (came === 'up') {
-    yield tell('keepsBalance', { who });
+    stage.tell('keepsBalance', { who });
     return { standing: true, botch: false };
   }
-  yield act(...befall(stage.of(who), 'prone', 'ST-8.27'), ...broken(stage.of(who), 'prone'));
-  yield tell('knockedDown', { who });
+  stage.act(...befall(stage.of(who), 'prone', 'ST-8.27'), ...broken(stage.of(who), 'prone'));
+  stage.tell('knockedDown', { who });
   if (came === 'botch') yield* badFall(stage, who, rules);
-  return { ...(yield* stayDown(stage, who)), botch: came === 'botch' };
+  return { ...stayDown(stage, who), botch: came === 'botch' };
 }
 
 /** ST-7.36. */
-function* getUp(stage: Stage<StFighter>, who: Id): Play<Fall> {
+function getUp(stage: Stage<StFighter>, who: Id): Fall {
   const fighter = stage.of(who);
-  yield act(...standing(fighter, 'ST-7.36'), ...nextRoundPenalty(fighter, 'knockdown', 5, 'ST-7.36'));
-  yield tell('recovered', { who });
+  stage.act(...standing(fighter, 'ST-7.36'), ...nextRoundPenalty(fighter, 'knockdown', 5, 'ST-7.36'));
+  stage.tell('recovered', { who });
   return { standing: true, botch: false };
 }
 
 /** ST-7.37: also when he does not even try (AMB-59). */
-function* stayDown(stage: Stage<StFighter>, who: Id): Play<Fall> {
-  yield act(...befall(stage.of(who), 'owesStanding', 'ST-7.37'));
-  yield tell('staysDown', { who });
+function stayDown(stage: Stage<StFighter>, who: Id): Fall {
+  stage.act(...befall(stage.of(who), 'owesStanding', 'ST-7.37'));
+  stage.tell('staysDown', { who });
   return { standing: false, botch: false };
 }
 
@@ -103,6 +103,6 @@ function* stayDown(stage: Stage<StFighter>, who: Id): Play<Fall> {
 function* badFall(stage: Stage<StFighter>, who: Id, rules: Rules): Play<void> {
   const fighter = stage.of(who);
   const levels = takenOf(fighter, 'bashing', 2, 0, rules);
-  yield tell('badFall', { who });
+  stage.tell('badFall', { who });
   yield* wound(stage, who, sufferedType(fighter, 'bashing'), levels, rules);
 }

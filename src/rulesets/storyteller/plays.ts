@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { enter, MASTER, tell } from '../../core/ask.ts';
+import { enter, MASTER } from '../../core/ask.ts';
 import { kept } from '../../core/kept.ts';
 import type { PlayDef } from '../../core/ruleset.ts';
 import type { Infer, Spec } from '../../core/spec.ts';
@@ -165,7 +165,7 @@ function* harm(stage: Stage<StFighter>, { who, vulnerability }: Harm, rules: Rul
     rules,
     ([soaked]) => takenOf(stage.of(who), type, Math.max(0, levels - dodged), soaked?.successes ?? 0, rules),
   );
-  if (taken === 0) yield tell('unharmed', { who });
+  if (taken === 0) stage.tell('unharmed', { who });
   else yield* wound(stage, who, sufferedType(stage.of(who), type), taken, rules);
   return taken;
 }

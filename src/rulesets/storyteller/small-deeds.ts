@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, tell } from '../../core/ask.ts';
+import { choose } from '../../core/ask.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
@@ -49,16 +49,16 @@ export function* stand(stage: Stage<StFighter>, { who, share }: Doing, rules: Ru
       rules,
       succeeded,
     ));
-  if (up) yield act(...standing(stage.of(who)));
-  yield tell(up ? 'stands' : 'failsToStand', { who });
+  if (up) stage.act(...standing(stage.of(who)));
+  stage.tell(up ? 'stands' : 'failsToStand', { who });
   return up;
 }
 
 /** He moves as many metres as the part has dice, as far as wounds let him; nothing is rolled (ST-13.5, AMB-47). */
 export function* move(stage: Stage<StFighter>, { who, share }: Doing): Play<number> {
   const metres = Math.min(share, metresLeft(stage.of(who)));
-  yield act(...moved(stage.of(who), metres, 'ST-13.5'), ...nowBehind(stage.of(who), 'none'));
-  yield tell('moves', { who, n: metres });
+  stage.act(...moved(stage.of(who), metres, 'ST-13.5'), ...nowBehind(stage.of(who), 'none'));
+  stage.tell('moves', { who, n: metres });
   return metres;
 }
 
@@ -84,15 +84,15 @@ export function* takeCover(
   const difficulty = [line(msg('storyteller.line.base'), DIFFICULTY, 'ST-7.21')];
   const pools = () => [sharePool('takeCover', stage.of(who), share, difficulty)];
   const there = !share || (yield* tried(stage, pools, rules, succeeded));
-  if (there) yield act(...nowBehind(stage.of(who), cover === 'none' ? yield* coverFor(who) : cover));
-  yield tell(there ? 'takesCover' : 'missesCover', { who });
+  if (there) stage.act(...nowBehind(stage.of(who), cover === 'none' ? yield* coverFor(who) : cover));
+  stage.tell(there ? 'takesCover' : 'missesCover', { who });
   return there;
 }
 
 /** He talks: several sentences as an action of their own, three words a die as a part of several (ST-13.11, ST-13.12). @returns words; 0: any number. */
-export function* talk(_: Stage<StFighter>, { who, share }: Doing): Play<number> {
+export function* talk(stage: Stage<StFighter>, { who, share }: Doing): Play<number> {
   const words = share * WORDS;
-  yield tell(!share ? 'talks' : 'says', { who, n: words });
+  stage.tell(!share ? 'talks' : 'says', { who, n: words });
   return words;
 }
 
@@ -114,8 +114,8 @@ export function* callUpon(
   const difficulty = [line(msg('storyteller.line.base'), DIFFICULTY, 'ST-3.3')];
   const pools = () => [sharePool('power', stage.of(who), share, difficulty)];
   const done = !share || (yield* tried(stage, pools, rules, succeeded));
-  if (done) yield act(...switched(who, called, on));
-  yield tell(done ? (on ? 'callsUpon' : 'letsPowerGo') : 'powerFails', { who, power: called.name });
+  if (done) stage.act(...switched(who, called, on));
+  stage.tell(done ? (on ? 'callsUpon' : 'letsPowerGo') : 'powerFails', { who, power: called.name });
   return done === on;
 }
 
@@ -129,6 +129,6 @@ export function* attempt(stage: Stage<StFighter>, { who, share }: Attempt, rules
     rules,
     ([one]) => one ?? { successes: 0, botch: false },
   );
-  yield tell(score.successes > 0 ? 'succeeds' : 'fails', { who, n: score.successes });
+  stage.tell(score.successes > 0 ? 'succeeds' : 'fails', { who, n: score.successes });
   return score;
 }

@@ -1,5 +1,5 @@
 import type { Ask, Choose, Play } from '../../core/ask.ts';
-import { act, enter, part, tell, together } from '../../core/ask.ts';
+import { enter, part, together } from '../../core/ask.ts';
 import { keptOn } from '../../core/kept.ts';
 import type { Spec } from '../../core/spec.ts';
 import { faults, num } from '../../core/spec.ts';
@@ -12,7 +12,7 @@ import { clash, comesTo, MISS, notices, ratingIn, shootsBlindly } from './attack
 import { betterCover, coverOf } from './covers.ts';
 import type { Chosen, Defence } from './defence.ts';
 import { defencePool, defences } from './defence.ts';
-import { chosenBy, isOpen, paid } from './defending.ts';
+import { chosenBy, isOpen, pay } from './defending.ts';
 import type { Pool } from './dice.ts';
 import type { StFighter } from './fighter.ts';
 import { weaponOf } from './gear.ts';
@@ -195,16 +195,11 @@ const meets =
     met(stage, meeting, rules);
 
 /** The defence as its share arrives: another attack of the same breath may have taken the action that was to pay for it. */
-function* upheld(
-  stage: Stage<StFighter>,
-  attack: Attack,
-  chosen: Chosen | null,
-  rules: Rules,
-): Play<Chosen | null> {
+function upheld(stage: Stage<StFighter>, attack: Attack, chosen: Chosen | null, rules: Rules): Chosen | null {
   if (!chosen) return null;
   const slot = defenceSlot(stage.of(chosen.by), rules, attack.attacker, chosen.how);
   if (!('no' in slot)) return { ...chosen, share: 'part' in slot ? slot.dice : 0 };
-  yield tell('defenceGone', { who: chosen.by });
+  stage.tell('defenceGone', { who: chosen.by });
   return null;
 }
 
@@ -215,9 +210,9 @@ function* met(
   rules: Rules,
 ): Play<Outcome> {
   if (share === 0) return MISS;
-  const defence = yield* upheld(stage, attack, chosen, rules);
+  const defence = upheld(stage, attack, chosen, rules);
   const made = defence ? [defence] : [];
-  yield* paid(stage, attack, made, rules);
+  if (defence) pay(stage, attack, defence, rules);
   const struck = (defended: number) => clash(share, defended, ratingIn(stage, attack, rules));
   const come = defence
     ? yield* tried(
@@ -251,11 +246,11 @@ export function* spray(stage: Stage<StFighter>, input: Spray, rules: Rules): Pla
   const [first] = attacks;
   if (!first) return NOTHING;
   if (!(yield* possible(msg('storyteller.choose.sprayPossible', { who: input.attacker })))) {
-    yield tell('sprayImpossible', { who: input.attacker });
+    stage.tell('sprayImpossible', { who: input.attacker });
     return NOTHING;
   }
   if (shootsBlindly(stage, first) && !(yield* notices(stage, first, rules))) return NOTHING;
-  for (const { defender, attacker } of attacks) yield act(...attackedBy(stage.of(defender), attacker));
+  for (const { defender, attacker } of attacks) stage.act(...attackedBy(stage.of(defender), attacker));
   const defence = yield* ready(stage, attacks, rules);
   const successes = yield* tried(
     stage,
@@ -263,9 +258,9 @@ export function* spray(stage: Stage<StFighter>, input: Spray, rules: Rules): Pla
     rules,
     ([score]) => score?.successes ?? 0,
   );
-  yield act(...aimLost(stage.of(input.attacker)));
+  stage.act(...aimLost(stage.of(input.attacker)));
   yield* fired(stage, first, rules);
-  yield tell('sprays', { who: input.attacker, n: successes });
+  stage.tell('sprays', { who: input.attacker, n: successes });
   const given = yield* allotted(input, successes, rules);
   const outcomes: Outcome[] = [];
   for (const one of attacks) {

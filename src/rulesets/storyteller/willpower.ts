@@ -1,5 +1,5 @@
 import type { Ask, Choose, Join, Option, Play } from '../../core/ask.ts';
-import { act, tell, together } from '../../core/ask.ts';
+import { together } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import { line, total } from '../../core/line.ts';
@@ -55,8 +55,8 @@ function* bought<J extends Json>(
   const said = asked.length > 0 ? yield* together(questions) : [];
   const payers = asked.filter((_, i) => (said[i] as Option).id === 'spendWill');
   for (const who of payers) {
-    yield act(...spent(stage.of(who)));
-    yield tell('wills', { who });
+    stage.act(...spent(stage.of(who)));
+    stage.tell('wills', { who });
   }
   const strengthened = (pool: Pool): Pool =>
     pool.of === 'action' && payers.includes(pool.by)

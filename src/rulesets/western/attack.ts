@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, enter, MASTER, part, roll, tell } from '../../core/ask.ts';
+import { choose, enter, MASTER, part, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Infer } from '../../core/spec.ts';
@@ -61,7 +61,7 @@ function* byHand(stage: Stage<WeFighter>, strike: Strike): Play<Struck> {
     options: [option('hit'), option('miss')],
   }));
   if (said.id === 'miss') {
-    yield tell('misses', { who: strike.target, by: strike.shooter });
+    stage.tell('misses', { who: strike.target, by: strike.shooter });
     return MISSED;
   }
   const dealt = yield* enter<Infer<typeof woundSpec>>(() => ({
@@ -75,8 +75,8 @@ function* byHand(stage: Stage<WeFighter>, strike: Strike): Play<Struck> {
   }));
   const { wounds } = stage.of(strike.target).traits;
   const one = { ...dealt, bandaged: false, turn: strike.turn };
-  yield act(set(strike.target, 'traits.wounds', wounds, [...wounds, one], 'WE-11.9'));
-  yield tell('wounded', { who: strike.target, location: dealt.location, severity: dealt.severity });
+  stage.act(set(strike.target, 'traits.wounds', wounds, [...wounds, one], 'WE-11.9'));
+  stage.tell('wounded', { who: strike.target, location: dealt.location, severity: dealt.severity });
   return { hits: 1, harms: [{ location: dealt.location, severity: dealt.severity, befell: [] }] };
 }
 
@@ -84,10 +84,10 @@ function* byHand(stage: Stage<WeFighter>, strike: Strike): Play<Struck> {
 const HOLDS_FROM = 2;
 
 /** A grip hurts nobody: it holds, or it slips. */
-function* grips(stage: Stage<WeFighter>, { shooter, target }: Strike, margin: number): Play<Harm> {
+function grips(stage: Stage<WeFighter>, { shooter, target }: Strike, margin: number): Harm {
   const holds = margin >= HOLDS_FROM;
-  if (holds) yield act(...befall(stage.of(target), 'held', 'S-19', shooter));
-  yield tell(holds ? 'held' : 'slips', { who: target, by: shooter });
+  if (holds) stage.act(...befall(stage.of(target), 'held', 'S-19', shooter));
+  stage.tell(holds ? 'held' : 'slips', { who: target, by: shooter });
   return { location: 'gear', severity: null, befell: holds ? ['held'] : [] };
 }
 
@@ -100,14 +100,14 @@ const bullet = (rules: Rules) =>
     if (margin < 0) {
       // A charge of shot that flies close by frightens (S-22).
       const close = strike.situation.bothBarrels && margin >= -3;
-      if (close) yield act(add(strike.target, 'traits.tracks.stress', 1, 'S-22'));
-      yield tell('misses', { who: strike.target, by: strike.shooter });
+      if (close) stage.act(add(strike.target, 'traits.tracks.stress', 1, 'S-22'));
+      stage.tell('misses', { who: strike.target, by: strike.shooter });
       return null;
     }
-    yield tell('hits', { who: strike.target, by: strike.shooter, n: margin });
+    stage.tell('hits', { who: strike.target, by: strike.shooter, n: margin });
     if (strike.horse)
       return yield* hitsHorse(stage, strike.target, margin, powerOf(stage, strike, rules), rules);
-    if (strike.grapple) return yield* grips(stage, strike, margin);
+    if (strike.grapple) return grips(stage, strike, margin);
     const more = { blunt: isBlunt(stage, strike), turn: strike.turn };
     return yield* wound(stage, strike.target, margin, powerOf(stage, strike, rules), more, rules);
   };
@@ -115,7 +115,7 @@ const bullet = (rules: Rules) =>
 /** One step of fire, or one blow. */
 export function* attack(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Play<Struck> {
   const bullets = bulletsOf(stage.of(strike.shooter), strike);
-  yield act(...spent(stage.of(strike.shooter), strike));
+  stage.act(...spent(stage.of(strike.shooter), strike));
   if (!rules.starterRules) return yield* byHand(stage, strike);
   const rolled = strike.situation.bothBarrels ? 1 : bullets;
   const harms: Harm[] = [];

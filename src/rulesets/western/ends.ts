@@ -1,5 +1,5 @@
 import type { Option, Play } from '../../core/ask.ts';
-import { act, choose, enter, MASTER, roll, tell } from '../../core/ask.ts';
+import { choose, enter, MASTER, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Infer } from '../../core/spec.ts';
@@ -31,7 +31,7 @@ export function* attributeTest(
   rules: Rules,
 ): Play<number> {
   const margin = yield* roll(() => testCheck(stage.of(who), 'test', attribute, [bonus, 'S-8'], rules));
-  yield tell(margin >= 0 ? 'passes' : 'fails', { who, n: Math.abs(margin) });
+  stage.tell(margin >= 0 ? 'passes' : 'fails', { who, n: Math.abs(margin) });
   return margin;
 }
 
@@ -68,7 +68,7 @@ export function* recovers(stage: Stage<WeFighter>, who: Id): Play<readonly Condi
   const written: Change[] = TRACKS.filter((track) => said[track] !== tracks[track]).map((track) =>
     set(who, `traits.tracks.${track}`, tracks[track], said[track], 'WE-11.1'),
   );
-  yield act(...written);
+  stage.act(...written);
   const over: Condition[] = [];
   for (const condition of lasting(stage.of(who))) {
     const answer = yield* choose(() => ({
@@ -80,8 +80,8 @@ export function* recovers(stage: Stage<WeFighter>, who: Id): Play<readonly Condi
       skip: 'over',
     }));
     if (answer.id !== 'over') continue;
-    yield act(...lift(stage.of(who), condition, 'WE-11.1'));
-    yield tell('isOver', { who, condition });
+    stage.act(...lift(stage.of(who), condition, 'WE-11.1'));
+    stage.tell('isOver', { who, condition });
     over.push(condition);
   }
   return over;

@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, MASTER, roll, tell } from '../../core/ask.ts';
+import { MASTER, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Check, Reader } from '../../core/dice/check.ts';
@@ -126,12 +126,12 @@ export function* shockTest(stage: Stage<WeFighter>, who: Id, rules: Rules): Play
     return testCheck(fighter, 'shock', 'toughness', [shockBonus(fighter.traits.tracks.shock), 'S-12'], rules);
   });
   if (margin >= 0) {
-    yield tell('standsIt', { who });
+    stage.tell('standsIt', { who });
     return null;
   }
   const befell: Condition = -margin <= STUN_UP_TO ? 'stunned' : 'knockedOut';
-  yield act(...befall(stage.of(who), befell, 'S-12'));
-  yield tell(befell, { who });
+  stage.act(...befall(stage.of(who), befell, 'S-12'));
+  stage.tell(befell, { who });
   return befell;
 }
 
@@ -158,13 +158,13 @@ export function* wound(
 ): Play<Harm> {
   const location = yield* locationRoll();
   if (location === 'gear') {
-    yield act(add(who, 'traits.tracks.stress', 1, 'S-10'));
-    yield tell('hitsGear', { who });
+    stage.act(add(who, 'traits.tracks.stress', 1, 'S-10'));
+    stage.tell('hitsGear', { who });
     return { location, severity: null, befell: [] };
   }
   const severity = severityOf(rules, margin + power + placeMod(location));
-  yield tell('wounded', { who, location, severity });
-  yield act(...woundChanges(stage.of(who), location, severity, more.blunt, more.turn, rules));
+  stage.tell('wounded', { who, location, severity });
+  stage.act(...woundChanges(stage.of(who), location, severity, more.blunt, more.turn, rules));
   const shaken =
     woundOf(rules, severity).shock > 0 || more.blunt ? yield* shockTest(stage, who, rules) : null;
   return { location, severity, befell: shaken ? [shaken] : [] };

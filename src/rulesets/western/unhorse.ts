@@ -1,5 +1,5 @@
 import type { Option, Play } from '../../core/ask.ts';
-import { act, choose, MASTER, roll, tell } from '../../core/ask.ts';
+import { choose, MASTER, roll } from '../../core/ask.ts';
 import type { Check } from '../../core/dice/check.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -50,8 +50,8 @@ export function* falls(stage: Stage<WeFighter>, who: Id, rules: Rules): Play<boo
   }));
   const tested = how === 'strength' || how === 'riding';
   const fallen = tested ? (yield* roll(() => fallCheck(stage.of(who), how, rules))) < 0 : how === 'falls';
-  if (fallen) yield act(...thrownOff(stage.of(who)));
-  yield tell(fallen ? 'falls' : 'keepsSeat', { who });
+  if (fallen) stage.act(...thrownOff(stage.of(who)));
+  stage.tell(fallen ? 'falls' : 'keepsSeat', { who });
   return fallen;
 }
 
@@ -80,17 +80,17 @@ export function* hitsHorse(
   if (!horse) return NOTHING;
   const location = yield* locationRoll();
   if (location === 'gear') {
-    yield tell('hitsSaddle', { who });
+    stage.tell('hitsSaddle', { who });
     return NOTHING;
   }
   const severity = severityOf(rules, margin + power + placeMod(location));
-  yield tell('horseWounded', { who, location, severity });
-  yield act(...horseWound(stage.of(who), horse, severity, rules));
+  stage.tell('horseWounded', { who, location, severity });
+  stage.act(...horseWound(stage.of(who), horse, severity, rules));
   if (woundOf(rules, severity).shock === 0) return { ...NOTHING, severity };
   const stands = yield* roll(() => horseCheck(stage.of(who), horseOf(stage.of(who)) ?? horse, rules));
   if (stands >= 0) return { ...NOTHING, severity };
-  yield act(...horseDown(stage.of(who), horse));
-  yield tell('horseDown', { who });
+  stage.act(...horseDown(stage.of(who), horse));
+  stage.tell('horseDown', { who });
   yield* falls(stage, who, rules);
   return { ...NOTHING, severity };
 }

@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, part, rest, tell } from '../../core/ask.ts';
+import { part, rest } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
@@ -109,14 +109,14 @@ export const harmed = (stage: Stage<WfFighter>, harm: Harm, rules: Rules): Play<
 /** A blow from commitment to harm (M2). */
 export function* attack(stage: Stage<WfFighter>, blow: Attack, rules: Rules): Play<Outcome> {
   const { attacker, defender, weapon, situation } = blow;
-  yield act(...givesUp(stage.of(attacker)), ...stands(stage.of(attacker), blow));
-  const push = { ...blow, from: situation.stands, stands: yield* arrives(blow) };
+  stage.act(...givesUp(stage.of(attacker)), ...stands(stage.of(attacker), blow));
+  const push = { ...blow, from: situation.stands, stands: arrives(stage, blow) };
   const { ok, degree } = yield* part('wfrp.tested', stage, striking(rules), blow);
   if (!ok) {
-    yield tell('miss', { by: attacker, who: defender });
+    stage.tell('miss', { by: attacker, who: defender });
     return { ...NOTHING, hit: false, repelled: false, shifted: yield* pushes(stage, push, 'missed') };
   }
-  yield tell('hit', { by: attacker, who: defender, n: degree });
+  stage.tell('hit', { by: attacker, who: defender, n: degree });
   const struck = { attacker, defender, weapon, degree, ranged: false, situation };
   if (!isHelpless(stage.of(defender)) && (yield* defends(stage, struck, rules)))
     return { ...NOTHING, hit: true, repelled: true, shifted: yield* pushes(stage, push, 'repelled') };

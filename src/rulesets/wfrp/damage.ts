@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { choose, part, roll, tell } from '../../core/ask.ts';
+import { choose, part, roll } from '../../core/ask.ts';
 import type { Check } from '../../core/dice/check.ts';
 import type { Line } from '../../core/line.ts';
 import { total } from '../../core/line.ts';
@@ -67,7 +67,7 @@ const fury = (again: Again, { furyConfirm }: Rules) =>
       const { ok } = yield* roll(() => ({ ...again(), id: 'fury', label: msg('wfrp.check.fury') }));
       if (!ok) return 0;
     }
-    yield tell('fury', { who: by });
+    stage.tell('fury', { who: by });
     return yield* part('wfrp.tens', stage, tens, { by, nth: 1 });
   };
 
@@ -136,7 +136,7 @@ function* damaged(
     ? yield* roll(() => faceCheck({ id: 'helpless', by, label: msg('wfrp.check.helpless') }, 10))
     : 0;
   const damage = Math.max(0, face + more + worse + total(damageLines(stage.of(by), weapon)));
-  yield tell('damage', { who: at, by, n: damage, at: location });
+  stage.tell('damage', { who: at, by, n: damage, at: location });
   const head = location === 'head' && rules.headSeverityMode === 'damage' ? 1 : 0;
   const through = damage + head - stopped(stage.of(at), location, armourAgainst(weapon));
   return {

@@ -1,5 +1,4 @@
 import type { Play } from '../../core/ask.ts';
-import { act, tell } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -97,16 +96,16 @@ export function* deed(stage: Stage<WfFighter>, given: Deed, rules: Rules): Play<
   if (action === 'feint') return yield* feints(stage, who, given.target, rules);
   const kind = deedKind(action);
   const fighter = stage.of(who);
-  if (kind?.kind === 'way') yield act(...record(fighter, 'shield', undefined, 'AMB-39'));
-  yield act(...(WRITES[action]?.(stage.of(who), given) ?? []));
-  if (action === 'mark') yield tell('marks', { who, by: given.target });
-  else yield tell('does', { who, action, n: given.entered, by: given.target || who });
+  if (kind?.kind === 'way') stage.act(...record(fighter, 'shield', undefined, 'AMB-39'));
+  stage.act(...(WRITES[action]?.(stage.of(who), given) ?? []));
+  if (action === 'mark') stage.tell('marks', { who, by: given.target });
+  else stage.tell('does', { who, action, n: given.entered, by: given.target || who });
   return true;
 }
 
 /** Somebody is thrown down by the master's word: a happening that others may use (WF-4.13). */
 export function* topples(stage: Stage<WfFighter>, who: Id): Play<boolean> {
-  yield* falls(stage, who, 'WF-4.13');
+  falls(stage, who, 'WF-4.13');
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { Option, Play } from '../../core/ask.ts';
-import { act, choose, part, tell } from '../../core/ask.ts';
+import { choose, part } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
@@ -241,9 +241,9 @@ export function* defends(stage: Stage<WfFighter>, struck: Struck, rules: Rules):
   }));
   if (id === 'none') return false;
   const defence: Defence = id;
-  yield act(...spends(stage.of(defender), defence, rules));
+  stage.act(...spends(stage.of(defender), defence, rules));
   const answer = yield* part('wfrp.tested', stage, answering(struck, rules), { defence, by: defender });
   const repelled = answer.ok && answer.degree >= degree;
-  yield tell(repelled ? 'repelled' : 'notRepelled', { who: defender, by: attacker, defence });
+  stage.tell(repelled ? 'repelled' : 'notRepelled', { who: defender, by: attacker, defence });
   return repelled;
 }

@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, roll, tell } from '../../core/ask.ts';
+import { roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
@@ -105,20 +105,15 @@ export function reactionTo(track: Track | undefined, kind: Track['kind'], degree
 }
 
 /** The first step has failed. */
-function* failsFirst(
-  stage: Stage<WfFighter>,
-  fright: Fright,
-  degree: number,
-  rules: Rules,
-): Play<Frightened> {
+function failsFirst(stage: Stage<WfFighter>, fright: Fright, degree: number, rules: Rules): Frightened {
   const { who, source, kind, round, fortune } = fright;
   const before = trackOf(stage.of(who), source);
   const state = reactionTo(before, kind, degree);
   const isTerror = kind === 'terror';
   const mad = isTerror && (before?.mad || rules.terrorInsanity);
-  if (mad && !before?.mad) yield act(add(who, 'traits.insanity', 1, 'AMB-48'));
+  if (mad && !before?.mad) stage.act(add(who, 'traits.insanity', 1, 'AMB-48'));
   const next = fortune && before?.next !== undefined ? before.next : round + roundsInMinute(rules);
-  yield act(
+  stage.act(
     ...writes(
       stage.of(who),
       source,
@@ -134,7 +129,7 @@ function* failsFirst(
       isTerror ? 'WF-16.2' : kind === 'scene' ? 'WF-15.18' : state === 'fight' ? 'WF-15.7' : 'WF-15.8',
     ),
   );
-  yield tell(state, { who, by: source, n: degree, ...(isTerror ? { next } : {}) });
+  stage.tell(state, { who, by: source, n: degree, ...(isTerror ? { next } : {}) });
   return { state };
 }
 
@@ -143,12 +138,12 @@ function* second(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Fr
   const { who, source, kind, round } = fright;
   const { ok } = yield* tested(stage, () => willCheck(stage.of(who), 'second', fright, rules));
   if (ok) {
-    yield act(...steadies(stage.of(who), source, 'WF-15.6'));
-    yield tell('steady', { who, by: source });
+    stage.act(...steadies(stage.of(who), source, 'WF-15.6'));
+    stage.tell('steady', { who, by: source });
     return { state: 'steady' };
   }
-  yield act(...writes(stage.of(who), source, { kind, state: 'shaken', round }, 'WF-15.5'));
-  yield tell('shaken', { who, by: source });
+  stage.act(...writes(stage.of(who), source, { kind, state: 'shaken', round }, 'WF-15.5'));
+  stage.tell('shaken', { who, by: source });
   return { state: 'shaken' };
 }
 
@@ -158,16 +153,16 @@ function* first(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Fri
   if (fortune) {
     const track = trackOf(stage.of(who), source);
     const n = fortuneSpent(track, round);
-    yield act(
+    stage.act(
       add(who, 'traits.fortune', -1, 'WF-16.4'),
       ...(track ? writes(stage.of(who), source, { ...track, spent: { round, n: n + 1 } }, 'AMB-50') : []),
     );
-    yield tell('fortune', { who });
+    stage.tell('fortune', { who });
   }
   const check = () => willCheck(stage.of(who), 'first', fright, rules);
   const { ok, degree } = kind === 'terror' ? yield* roll(check) : yield* tested(stage, check);
-  if (!ok) return yield* failsFirst(stage, fright, degree, rules);
-  yield act(
+  if (!ok) return failsFirst(stage, fright, degree, rules);
+  stage.act(
     ...writes(
       stage.of(who),
       source,
@@ -175,7 +170,7 @@ function* first(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Fri
       kind === 'terror' ? 'WF-16.3' : 'WF-15.2',
     ),
   );
-  yield tell('controls', { who, by: source });
+  stage.tell('controls', { who, by: source });
   return rules.fearStepTwoSameTurn ? yield* second(stage, fright, rules) : { state: 'due' };
 }
 
@@ -206,7 +201,7 @@ export function* fright(stage: Stage<WfFighter>, given: Fright, rules: Rules): P
   const track = trackOf(fighter, given.source);
   const kind = track?.kind ?? kindFor(fighter, given.kind);
   if (kind === undefined || isOut(fighter)) {
-    yield tell('fearless', { who: given.who });
+    stage.tell('fearless', { who: given.who });
     return { state: 'steady' };
   }
   const due = { ...given, kind };

@@ -1,5 +1,4 @@
 import type { Play } from '../../core/ask.ts';
-import { act, tell } from '../../core/ask.ts';
 import type { Check } from '../../core/dice/check.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
@@ -31,7 +30,7 @@ export function* feints(stage: Stage<WfFighter>, who: Id, target: Id, rules: Rul
   const own = yield* tested(stage, () => fencing(stage.of(who), 'feint', rules));
   const other = own.ok ? yield* tested(stage, () => fencing(stage.of(target), 'seesThrough', rules)) : own;
   const deceived = own.ok && !(other.ok && other.degree >= own.degree);
-  if (deceived) yield act(...record(stage.of(who), 'feint', target, 'GAP-5'));
-  yield tell(deceived ? 'deceived' : 'notDeceived', { who: target, by: who });
+  if (deceived) stage.act(...record(stage.of(who), 'feint', target, 'GAP-5'));
+  stage.tell(deceived ? 'deceived' : 'notDeceived', { who: target, by: who });
   return deceived;
 }

@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, part, roll, tell } from '../../core/ask.ts';
+import { choose, part, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import { line } from '../../core/line.ts';
@@ -61,13 +61,13 @@ export function* suffers(stage: Stage<WfFighter>, harm: Harm, rules: Rules): Pla
   const { who, at, through } = harm;
   const before = stage.of(who);
   if (through <= 0 || isOut(before)) {
-    yield tell('unharmed', { who, at });
+    stage.tell('unharmed', { who, at });
     return NOTHING;
   }
   const { value } = before.traits.wounds;
   const lost = Math.min(value, through);
-  if (lost > 0) yield act(add(who, 'traits.wounds.value', -lost, 'GAP-10'));
-  yield tell('wound', { who, at, n: through, before: value, after: value - lost });
+  if (lost > 0) stage.act(add(who, 'traits.wounds.value', -lost, 'GAP-10'));
+  stage.tell('wound', { who, at, n: through, before: value, after: value - lost });
   if (through <= value) return { lost: through, severity: 0 };
   const severity = yield* part('wfrp.critical', stage, criticals(rules), { harm, excess: through - value });
   return { lost: through, severity };
@@ -92,10 +92,10 @@ function* critical(
   rules: Rules,
 ): Play<number> {
   const value = excess + (precise ? 1 : 0);
-  yield tell('critical', { who, at, n: value });
+  stage.tell('critical', { who, at, n: value });
   if (rules.suddenDeathMinor && stage.of(who).traits.minor) {
-    yield act(...befall(stage.of(who), 'out', 'GAP-10'));
-    yield tell('out', { who });
+    stage.act(...befall(stage.of(who), 'out', 'GAP-10'));
+    stage.tell('out', { who });
     return value;
   }
   const head = at === 'head' && rules.headSeverityMode === 'critical' ? 1 : 0;
@@ -111,7 +111,7 @@ function* critical(
     ),
   );
   const severity = Math.min(LADDER.length, Math.max(1, value + head + shift(face)));
-  yield tell('severity', { who, at, n: severity });
+  stage.tell('severity', { who, at, n: severity });
   for (const effect of LADDER[severity - 1] ?? []) yield* takes(stage, who, at, effect);
   return severity;
 }
@@ -144,43 +144,43 @@ const dropped = (fighter: WfFighter, at: Location): Change[] =>
     .map(({ id, traits }) => set(fighter.id, `gear.${id}.traits.place`, traits.place, 'ground', 'GAP-10'));
 
 /** Somebody falls because of a wound or a manoeuvre: that is rash (WF-4.13). */
-export function* falls(stage: Stage<WfFighter>, who: Id, why: RuleId): Play<void> {
+export function falls(stage: Stage<WfFighter>, who: Id, why: RuleId): void {
   if (has(stage.of(who), 'prone') || isOut(stage.of(who))) return;
-  yield act(...befall(stage.of(who), 'prone', why));
-  yield tell('falls', { who });
+  stage.act(...befall(stage.of(who), 'prone', why));
+  stage.tell('falls', { who });
 }
 
 /** He is stunned for some rounds; a longer stun stays. */
-function* stunned(stage: Stage<WfFighter>, who: Id, rounds: number): Play<void> {
+function stunned(stage: Stage<WfFighter>, who: Id, rounds: number): void {
   const was = stage.of(who).conditions.stunned;
   if (typeof was === 'number' && was >= rounds) return;
-  yield act(...befall(stage.of(who), 'stunned', 'GAP-17', rounds));
-  yield tell('stunned', { who, n: rounds });
+  stage.act(...befall(stage.of(who), 'stunned', 'GAP-17', rounds));
+  stage.tell('stunned', { who, n: rounds });
 }
 
 /** The struck part gives way (severity 5): a hand lets go, a leg or the body falls, the head is stunned. */
-function* blow(stage: Stage<WfFighter>, who: Id, at: Location): Play<void> {
+function blow(stage: Stage<WfFighter>, who: Id, at: Location): void {
   const kind = KIND_OF[at];
-  if (kind === 'arm') yield act(...dropped(stage.of(who), at));
-  else if (kind === 'head') yield* stunned(stage, who, 1);
-  else yield* falls(stage, who, 'GAP-10');
+  if (kind === 'arm') stage.act(...dropped(stage.of(who), at));
+  else if (kind === 'head') stunned(stage, who, 1);
+  else falls(stage, who, 'GAP-10');
 }
 
 /** The part is of no use until it is treated (severity 7). */
 function* useless(stage: Stage<WfFighter>, who: Id, at: Location): Play<void> {
   const kind = KIND_OF[at];
-  yield act(...injured(stage.of(who), at, TWENTY, true));
+  stage.act(...injured(stage.of(who), at, TWENTY, true));
   if (kind === 'arm') {
-    yield act(...dropped(stage.of(who), at));
+    stage.act(...dropped(stage.of(who), at));
     return;
   }
   if (kind !== 'leg') {
     const rounds = yield* roll(() =>
       faceCheck({ id: 'stunned', by: who, label: msg('wfrp.check.stunned') }, 5),
     );
-    yield* stunned(stage, who, rounds);
+    stunned(stage, who, rounds);
   }
-  yield* falls(stage, who, 'GAP-10');
+  falls(stage, who, 'GAP-10');
 }
 
 /** Death, unless fate is spent to avert it (GAP-18). @returns whether he died. */
@@ -198,13 +198,13 @@ export function* dies(stage: Stage<WfFighter>, who: Id, why: RuleId): Play<boole
       skip: 'die',
     }));
     if (id === 'live') {
-      yield act(add(who, 'traits.fate', -1, 'GAP-18'), ...befall(stage.of(who), 'unconscious', 'GAP-18'));
-      yield tell('fate', { who });
+      stage.act(add(who, 'traits.fate', -1, 'GAP-18'), ...befall(stage.of(who), 'unconscious', 'GAP-18'));
+      stage.tell('fate', { who });
       return false;
     }
   }
-  yield act(...befall(stage.of(who), 'dead', why));
-  yield tell('dead', { who });
+  stage.act(...befall(stage.of(who), 'dead', why));
+  stage.tell('dead', { who });
   return true;
 }
 
@@ -216,18 +216,18 @@ function bleeds(fighter: WfFighter, inTen: number): Change[] {
 /** What one rung of the ladder does (GAP-10, severity ladder). */
 function* takes(stage: Stage<WfFighter>, who: Id, at: Location, effect: Effect): Play<void> {
   const fighter = stage.of(who);
-  if (effect === 'jolted') yield act(...befall(fighter, 'jolted', 'GAP-10'));
-  else if (effect === 'offBalance') yield act(...befall(fighter, 'offBalance', 'GAP-10'));
-  else if (effect === 'pain') yield act(...injured(fighter, at, TEN));
-  else if (effect === 'agony') yield act(...injured(fighter, at, TWENTY));
-  else if (effect === 'armour') yield act(...armourLost(fighter, at));
-  else if (effect === 'blow') yield* blow(stage, who, at);
+  if (effect === 'jolted') stage.act(...befall(fighter, 'jolted', 'GAP-10'));
+  else if (effect === 'offBalance') stage.act(...befall(fighter, 'offBalance', 'GAP-10'));
+  else if (effect === 'pain') stage.act(...injured(fighter, at, TEN));
+  else if (effect === 'agony') stage.act(...injured(fighter, at, TWENTY));
+  else if (effect === 'armour') stage.act(...armourLost(fighter, at));
+  else if (effect === 'blow') blow(stage, who, at);
   else if (effect === 'useless') yield* useless(stage, who, at);
-  else if (effect === 'bleeds') yield act(...bleeds(fighter, BLEEDS.slow));
-  else if (effect === 'bleedsFast') yield act(...bleeds(fighter, BLEEDS.fast));
+  else if (effect === 'bleeds') stage.act(...bleeds(fighter, BLEEDS.slow));
+  else if (effect === 'bleedsFast') stage.act(...bleeds(fighter, BLEEDS.fast));
   else if (effect === 'helpless') {
-    yield* falls(stage, who, 'GAP-10');
-    yield act(...befall(stage.of(who), 'helpless', 'GAP-10'));
-    yield tell('helpless', { who });
+    falls(stage, who, 'GAP-10');
+    stage.act(...befall(stage.of(who), 'helpless', 'GAP-10'));
+    stage.tell('helpless', { who });
   } else yield* dies(stage, who, 'GAP-10');
 }

@@ -1,5 +1,5 @@
 import type { Option, Play } from '../../core/ask.ts';
-import { choose, tell } from '../../core/ask.ts';
+import { choose } from '../../core/ask.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -51,12 +51,12 @@ function* pushed(stage: Stage<WfFighter>, push: Push): Play<Shifted> {
   const { attacker, defender, stands } = push;
   const fallen = isOut(stage.of(defender)) || unable(stage.of(defender)) || has(stage.of(defender), 'prone');
   if (fallen) {
-    yield tell('entersCell', { who: attacker, by: defender });
-    yield* goes(stands, attacker, takes(stands, attacker, defender), 'AMB-22');
+    stage.tell('entersCell', { who: attacker, by: defender });
+    goes(stage, stands, attacker, takes(stands, attacker, defender), 'AMB-22');
     return 'pushed';
   }
   if (squares(push).length === 0) {
-    yield tell('noRoom', { who: defender, by: attacker });
+    stage.tell('noRoom', { who: defender, by: attacker });
     return 'nobody';
   }
   const { id } = yield* choose(() => ({
@@ -67,16 +67,20 @@ function* pushed(stage: Stage<WfFighter>, push: Push): Play<Shifted> {
     options: squares(push),
     skip: squares(push)[0]?.id ?? '',
   }));
-  yield tell('withdraws', { who: defender, by: attacker, to: id });
+  stage.tell('withdraws', { who: defender, by: attacker, to: id });
   if (!push.withdrawals) return 'pushed';
   const cell = takes(stands, attacker, defender);
-  yield* goes(stands, defender, cellOf(id.split(',').map(Number)), 'WF-6.21');
-  yield* goes(stands, attacker, cell, 'WF-6.20');
+  goes(stage, stands, defender, cellOf(id.split(',').map(Number)), 'WF-6.21');
+  goes(stage, stands, attacker, cell, 'WF-6.20');
   return 'pushed';
 }
 
 /** Missed or repelled after a step in: the opponent says where the fighter is to stand; who has repelled him may follow (WF-6.22, WF-6.23, AMB-21). */
-function* drivenOff({ attacker, defender, from, stands }: Push, repelled: boolean): Play<Shifted> {
+function* drivenOff(
+  stage: Stage<WfFighter>,
+  { attacker, defender, from, stands }: Push,
+  repelled: boolean,
+): Play<Shifted> {
   const option = (id: 'stay' | 'back' | 'follow') => ({ id, label: msg(`wfrp.option.driven.${id}`) });
   const { id } = yield* choose(() => ({
     kind: 'choose',
@@ -87,9 +91,9 @@ function* drivenOff({ attacker, defender, from, stands }: Push, repelled: boolea
     skip: 'stay',
   }));
   if (id === 'stay') return 'nobody';
-  yield tell(id === 'follow' ? 'follows' : 'drivenBack', { who: attacker, by: defender });
-  yield* goes(stands, attacker, from[attacker], 'WF-6.22');
-  if (id === 'follow') yield* goes(stands, defender, stands[attacker], 'WF-6.23');
+  stage.tell(id === 'follow' ? 'follows' : 'drivenBack', { who: attacker, by: defender });
+  goes(stage, stands, attacker, from[attacker], 'WF-6.22');
+  if (id === 'follow') goes(stage, stands, defender, stands[attacker], 'WF-6.23');
   return id === 'follow' ? 'followed' : 'back';
 }
 
@@ -101,5 +105,5 @@ export function* pushes(
 ): Play<Shifted> {
   if (push.mode !== 'manoeuvring') return 'nobody';
   if (end === 'landed') return yield* pushed(stage, push);
-  return push.stepped ? yield* drivenOff(push, end === 'repelled') : 'nobody';
+  return push.stepped ? yield* drivenOff(stage, push, end === 'repelled') : 'nobody';
 }

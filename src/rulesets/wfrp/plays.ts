@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, roll, tell } from '../../core/ask.ts';
+import { roll } from '../../core/ask.ts';
 import { kept } from '../../core/kept.ts';
 import type { PlayDef } from '../../core/ruleset.ts';
 import type { Spec } from '../../core/spec.ts';
@@ -166,7 +166,7 @@ function* bleed(stage: Stage<WfFighter>, { who }: Who): Play<boolean> {
     faceCheck({ id: 'bleeding', by: who, label: msg('wfrp.check.bleeding', { n: inTen }) }, 10),
   );
   if (face <= inTen) return yield* dies(stage, who, 'GAP-10');
-  yield tell('survives', { who });
+  stage.tell('survives', { who });
   return false;
 }
 
@@ -175,8 +175,8 @@ type All = { readonly who: readonly Id[] };
 /** The fight is over: fear goes with it, and what it had thrown out of balance. */
 function* ends(stage: Stage<WfFighter>, { who }: All): Play<boolean> {
   for (const id of who)
-    for (const condition of PASSING) yield act(...lift(stage.of(id), condition, 'GAP-19'));
-  yield tell('over');
+    for (const condition of PASSING) stage.act(...lift(stage.of(id), condition, 'GAP-19'));
+  stage.tell('over');
   return true;
 }
 

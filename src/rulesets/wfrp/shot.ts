@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, enter, MASTER, part, roll, tell } from '../../core/ask.ts';
+import { choose, enter, MASTER, part, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
@@ -133,7 +133,7 @@ const landing = (rules: Rules) =>
       rules,
     );
     if (harm.hidden) {
-      yield tell('stopped', { who: at, at: harm.at });
+      stage.tell('stopped', { who: at, at: harm.at });
       return { lost: 0, severity: 0, stopped: true };
     }
     return { ...(yield* harmed(stage, harm, rules)), stopped: false };
@@ -151,24 +151,24 @@ const flying = (rules: Rules) =>
 export function* shoot(stage: Stage<WfFighter>, given: Shot, rules: Rules): Play<ShotOutcome> {
   const { attacker, defender, weapon } = given;
   const shot = yield* confirmed(given);
-  yield act(...givesUp(stage.of(attacker)), ...spent(stage.of(attacker), shot));
+  stage.act(...givesUp(stage.of(attacker)), ...spent(stage.of(attacker), shot));
   const { ok, degree, soft, mishap } = yield* part('wfrp.tested', stage, flying(rules), shot);
   if (mishap !== 'none') {
-    yield tell(mishap, { who: attacker, weapon });
+    stage.tell(mishap, { who: attacker, weapon });
     return { ...NOTHING, mishap };
   }
   if (soft) {
     const at = yield* whoTakesIt(shot, attacker, rules);
-    yield tell('soft', { who: at ?? defender, by: attacker });
+    stage.tell('soft', { who: at ?? defender, by: attacker });
     if (at === undefined || !stage.cast[at]) return { ...NOTHING, soft: true };
     const taken = yield* part('wfrp.pierces', stage, landing(rules), { shot, at, soft });
     return { ...NOTHING, ...taken, soft: true };
   }
   if (!ok) {
-    yield tell('miss', { by: attacker, who: defender });
+    stage.tell('miss', { by: attacker, who: defender });
     return NOTHING;
   }
-  yield tell('hit', { by: attacker, who: defender, n: degree });
+  stage.tell('hit', { by: attacker, who: defender, n: degree });
   const struck = { attacker, defender, weapon, degree, ranged: true, situation: shot.situation };
   if (!isHelpless(stage.of(defender)) && (yield* defends(stage, struck, rules)))
     return { ...NOTHING, hit: true, repelled: true };

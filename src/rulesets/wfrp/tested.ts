@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, roll, tell } from '../../core/ask.ts';
+import { choose, roll } from '../../core/ask.ts';
 import { add } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -39,7 +39,7 @@ export function* tested<R extends Tested>(stage: Stage<WfFighter>, make: () => C
   });
   const { by } = make();
   if (!(yield* triesAgain(stage, make(), again as unknown as () => Check))) return first;
-  yield act(add(by, 'traits.fortune', -1, 'GAP-18'));
-  yield tell('fortune', { who: by });
+  stage.act(add(by, 'traits.fortune', -1, 'GAP-18'));
+  stage.tell('fortune', { who: by });
   return yield* roll(again);
 }

@@ -1,4 +1,4 @@
-import type { Told } from '../../core/ask.ts';
+import type { Told } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { isOut, ruledBy, unable } from './conditions.ts';
 import { deedKind } from './deed-table.ts';

@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, roll, tell } from '../../core/ask.ts';
+import { roll } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
 import type { Line } from '../../core/line.ts';
 import { line, total } from '../../core/line.ts';
@@ -77,18 +77,18 @@ export function* firstAid(stage: Stage<YzFighter>, { who, target, aid }: Aid, ru
   const injury = patient.traits.injuries[aid];
   const at = `traits.injuries.${aid}`;
   if (injury)
-    yield act(set(target, `${at}.tries.${who}`, injury.tries[who], kitOf(stage.of(who)), 'YZ-12.25'));
+    stage.act(set(target, `${at}.tries.${who}`, injury.tries[who], kitOf(stage.of(who)), 'YZ-12.25'));
   if (successes === 0) {
-    yield tell('aidFails', { who: target, by: who });
+    stage.tell('aidFails', { who: target, by: who });
     return rolled;
   }
   if (aid === 'revive') {
     const n = rules.reviveHealth === 'point' ? 1 : successes;
-    yield act(...recovered(patient, n, 'YZ-12.28', rules));
-  } else if (aid === 'scorched') yield act(...lift(patient, 'scorched', 'YZ-14.33'));
-  else if (injury?.due) yield act(...stabilised(patient, aid, injury));
-  else if (injury) yield act(set(target, `${at}.treated`, injury.treated, true, 'YZ-12.22'));
-  yield tell('aided', { who: target, by: who });
+    stage.act(...recovered(patient, n, 'YZ-12.28', rules));
+  } else if (aid === 'scorched') stage.act(...lift(patient, 'scorched', 'YZ-14.33'));
+  else if (injury?.due) stage.act(...stabilised(patient, aid, injury));
+  else if (injury) stage.act(set(target, `${at}.treated`, injury.treated, true, 'YZ-12.22'));
+  stage.tell('aided', { who: target, by: who });
   return rolled;
 }
 
@@ -121,13 +121,13 @@ export function* deathSave(
 ): Play<boolean> {
   const successes = yield* roll(() => saveCheck(stage.of(who), rules));
   if (successes === 0) {
-    yield* dies(stage, who, 'YZ-12.19');
+    dies(stage, who, 'YZ-12.19');
     return false;
   }
   const due = stage.of(who).traits.injuries[injury]?.due;
   if (due !== undefined && due !== 1)
-    yield act(set(who, `traits.injuries.${injury}.due`, due, 1, 'YZ-12.21'));
-  yield tell('clingsOn', { who });
+    stage.act(set(who, `traits.injuries.${injury}.due`, due, 1, 'YZ-12.21'));
+  stage.tell('clingsOn', { who });
   return true;
 }
 
@@ -158,12 +158,12 @@ export function* mercyBlow(
       }),
     );
     if (held > 0) {
-      if (rules.mercyStress === 'onAttempt') yield act(...nerves());
-      yield tell('holdsBack', { who });
+      if (rules.mercyStress === 'onAttempt') stage.act(...nerves());
+      stage.tell('holdsBack', { who });
       return false;
     }
   }
-  yield act(...nerves());
-  yield* dies(stage, target, 'YZ-12.12');
+  stage.act(...nerves());
+  dies(stage, target, 'YZ-12.12');
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, part, tell } from '../../core/ask.ts';
+import { part } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
@@ -43,13 +43,13 @@ export function* follows(
   rules: Rules,
 ): Play<Outcome> {
   const spent = lift(stage.of(input.attacker), 'aiming', 'YZ-11.3');
-  yield act(...spent);
+  stage.act(...spent);
   if (input.mode === 'throw')
-    yield act(set(input.attacker, `gear.${input.weapon}.traits.place`, 'hand', 'ground', 'YZ-6.5'));
-  const emptied = rolled.ones && (yield* runsDry(stage, input));
+    stage.act(set(input.attacker, `gear.${input.weapon}.traits.place`, 'hand', 'ground', 'YZ-6.5'));
+  const emptied = rolled.ones && runsDry(stage, input);
   const successes = emptied && rules.emptyingShot === 'fails' ? 0 : rolled.successes;
   const landed = yield* comesTo(stage, input, successes, rules);
-  if (input.overkill) yield tell('overkillTaken', { who: input.attacker });
+  if (input.overkill) stage.tell('overkillTaken', { who: input.attacker });
   const { pushed, ones, voided }: Rolled = rolled;
   return { ...landed, successes, pushed, ones, voided, emptied };
 }
@@ -57,26 +57,26 @@ export function* follows(
 /** What the attack brings before any die falls: two come to blows, a burst frays the nerves, a watcher is surprised. */
 function* commits(stage: Stage<YzFighter>, input: Attack, rules: Rules): Play<void> {
   const { attacker, defender, mode, situation } = input;
-  yield act(...lift(stage.of(attacker), 'overkill', 'YZ-13.25'));
+  stage.act(...lift(stage.of(attacker), 'overkill', 'YZ-13.25'));
   if (rules.rangeLimits === 'warn' && isShot(input)) {
     const { traits } = weaponFor(stage.of(attacker), input);
-    if (tooFarFor(stage.of(attacker), traits, situation, rules)) yield tell('tooFar', { who: attacker });
+    if (tooFarFor(stage.of(attacker), traits, situation, rules)) stage.tell('tooFar', { who: attacker });
   }
-  if (mode === 'burst') yield act(...stressed(stage.of(attacker), 1, 'YZ-11.13', rules));
+  if (mode === 'burst') stage.act(...stressed(stage.of(attacker), 1, 'YZ-11.13', rules));
   if (isClose(input)) {
-    yield act(...engages(stage.of(attacker), stage.of(defender), 'YZ-8.6'));
-    yield act(...overwatchLost(stage.of(defender), 'YZ-11.30'));
+    stage.act(...engages(stage.of(attacker), stage.of(defender), 'YZ-8.6'));
+    stage.act(...overwatchLost(stage.of(defender), 'YZ-11.30'));
   }
-  if (situation.ownSide) yield act(...stressed(stage.of(defender), 1, 'YZ-13.7', rules));
+  if (situation.ownSide) stage.act(...stressed(stage.of(defender), 1, 'YZ-13.7', rules));
   if (situation.neverSeen) yield* panicPart(stage, { who: defender, cause: 'unknownCreature' }, rules);
 }
 
 /** A stress die of the shot shows a 1: the magazine is empty (YZ-11.21, YZ-11.22). */
-function* runsDry(stage: Stage<YzFighter>, input: Attack): Play<boolean> {
+function runsDry(stage: Stage<YzFighter>, input: Attack): boolean {
   const weapon = weaponFor(stage.of(input.attacker), input);
   if (!isShot(input) || weapon.traits.ammunition === 'none') return false;
-  yield act(set(input.attacker, `gear.${weapon.id}.traits.loaded`, true, false, 'YZ-11.22'));
-  yield tell('emptied', { who: input.attacker, weapon: weapon.id });
+  stage.act(set(input.attacker, `gear.${weapon.id}.traits.loaded`, true, false, 'YZ-11.22'));
+  stage.tell('emptied', { who: input.attacker, weapon: weapon.id });
   return true;
 }
 
@@ -87,7 +87,7 @@ const landing =
 
 function* comesTo(stage: Stage<YzFighter>, input: Attack, successes: number, rules: Rules): Play<Landed> {
   if (successes === 0) {
-    yield tell('miss', { by: input.attacker, who: input.defender });
+    stage.tell('miss', { by: input.attacker, who: input.defender });
     yield* pins(stage, input, [], rules);
     return MISSED;
   }

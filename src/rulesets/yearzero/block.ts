@@ -1,5 +1,5 @@
 import type { Option, Play } from '../../core/ask.ts';
-import { act, choose, part } from '../../core/ask.ts';
+import { choose, part } from '../../core/ask.ts';
 import type { Check } from '../../core/dice/check.ts';
 import { kept } from '../../core/kept.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -72,7 +72,7 @@ const blocking = kept(
 
 /** The block itself: it is paid for and thrown (YZ-10.8, YZ-10.9). */
 function* blocks(stage: Stage<YzFighter>, at: Id, depth: number, rules: Rules): Play<number> {
-  yield act(...pays(stage.of(at), 'fast', 'YZ-10.8'), ...lift(stage.of(at), 'aiming', 'YZ-11.3'));
+  stage.act(...pays(stage.of(at), 'fast', 'YZ-10.8'), ...lift(stage.of(at), 'aiming', 'YZ-11.3'));
   const { successes } = yield* skillRoll(stage, (now) => blockPool(now.of(at), depth), rules);
   return successes;
 }

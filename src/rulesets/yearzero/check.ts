@@ -1,5 +1,4 @@
 import type { Play } from '../../core/ask.ts';
-import { act, tell } from '../../core/ask.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
@@ -45,7 +44,7 @@ export function* skillTry(stage: Stage<YzFighter>, input: SkillTry, rules: Rules
       ]),
     rules,
   );
-  yield tell(rolled.successes > 0 ? 'succeeds' : 'fails', { who, n: rolled.successes });
-  if (analysis && rolled.successes === 0) yield act(...stressed(stage.of(who), 1, 'YZ-13.6', rules));
+  stage.tell(rolled.successes > 0 ? 'succeeds' : 'fails', { who, n: rolled.successes });
+  if (analysis && rolled.successes === 0) stage.act(...stressed(stage.of(who), 1, 'YZ-13.6', rules));
   return rolled;
 }

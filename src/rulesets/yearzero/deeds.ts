@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, enter, MASTER, tell } from '../../core/ask.ts';
+import { choose, enter, MASTER } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
 import { blank, faults, num } from '../../core/spec.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -50,7 +50,7 @@ type Doing = (stage: Stage<YzFighter>, deed: Deed, rules: Rules) => Play<Done>;
 const place = (to: 'hand' | 'ground'): Doing =>
   function* (stage, { who, weapon = '' }) {
     const was = weaponOf(stage.of(who), weapon)?.traits.place;
-    if (was) yield act(set(who, `gear.${weapon}.traits.place`, was, to, 'YZ-7.4'));
+    if (was) stage.act(set(who, `gear.${weapon}.traits.place`, was, to, 'YZ-7.4'));
     return true;
   };
 
@@ -58,13 +58,13 @@ const place = (to: 'hand' | 'ground'): Doing =>
 const tries = (skill: Skill): Doing =>
   function* (stage, { who }, rules) {
     const rolled = yield* skillRoll(stage, () => skillPool(skill, stage.of(who), skill), rules);
-    yield tell(rolled.successes > 0 ? 'succeeds' : 'fails', { who, n: rolled.successes });
+    stage.tell(rolled.successes > 0 ? 'succeeds' : 'fails', { who, n: rolled.successes });
     return rolled;
   };
 
 /** He leaves his cover and goes where he will; clutter may bring him down (YZ-2.6, YZ-11.19). */
 function* enters(stage: Stage<YzFighter>, { who, cluttered }: Deed, rules: Rules): Play<Done> {
-  yield act(...lift(stage.of(who), 'inCover', 'YZ-11.19'));
+  stage.act(...lift(stage.of(who), 'inCover', 'YZ-11.19'));
   // A free attack may have killed him on the way.
   return cluttered && !has(stage.of(who), 'dead') ? yield* entersClutter(stage, who, rules) : true;
 }
@@ -123,8 +123,8 @@ const disengage: Doing = function* (stage, deed, rules) {
   const safe = rolled.successes > 0 && panicOf(stage.of(who))?.away !== 'all';
   if (!safe) yield* freeAttacks(stage, who, enemies, rules);
   for (const enemy of enemies)
-    yield act(...parted(stage.of(who), enemy, 'YZ-10.21'), ...parted(stage.of(enemy), who, 'YZ-10.21'));
-  yield tell(safe ? 'retreats' : 'retreatsBadly', { who });
+    stage.act(...parted(stage.of(who), enemy, 'YZ-10.21'), ...parted(stage.of(enemy), who, 'YZ-10.21'));
+  stage.tell(safe ? 'retreats' : 'retreatsBadly', { who });
   yield* enters(stage, deed, rules);
   return { ...rolled, successes: safe ? rolled.successes : 0 };
 };
@@ -143,14 +143,14 @@ const seekCover: Doing = function* (stage, { who }) {
     skip: blank(coverSpec),
     legal: (value) => faults(coverSpec, value)[0]?.says,
   }));
-  if (rating > 0) yield act(...befall(stage.of(who), 'inCover', 'YZ-11.19', rating));
+  if (rating > 0) stage.act(...befall(stage.of(who), 'inCover', 'YZ-11.19', rating));
   return rating > 0;
 };
 
 /** He watches a direction and keeps his slow action for the shot (YZ-11.25, YZ-11.28). */
 const overwatch: Doing = function* (stage, { who, direction = '', trigger = '' }) {
   const watcher = stage.of(who);
-  yield act(
+  stage.act(
     ...befall(watcher, 'overwatch', 'YZ-11.25', { direction, trigger }),
     ...(watcher.turn.slow === 'free' ? [set(who, 'turn.slow', 'free', 'held', 'YZ-11.28')] : []),
   );
@@ -161,11 +161,11 @@ const overwatch: Doing = function* (stage, { who, direction = '', trigger = '' }
 const stopPanic: Doing = function* (stage, { who, target = '' }, rules) {
   const rolled = yield* skillRoll(stage, () => skillPool('command', stage.of(who), 'command'), rules);
   if (rolled.successes === 0) {
-    yield tell('fails', { who, n: 0 });
+    stage.tell('fails', { who, n: 0 });
     return rolled;
   }
-  yield act(...lift(stage.of(target), 'panic', 'YZ-13.28'));
-  yield tell('calmed', { who: target, by: who });
+  stage.act(...lift(stage.of(target), 'panic', 'YZ-13.28'));
+  stage.tell('calmed', { who: target, by: who });
   return rolled;
 };
 
@@ -179,8 +179,8 @@ const breakFree: Doing = function* (stage, { who, target = '' }, rules) {
     ],
     rules,
   );
-  if (won) yield act(...lift(stage.of(who), 'grappled', 'YZ-A.19'));
-  yield tell(won ? 'free' : 'held', { who });
+  if (won) stage.act(...lift(stage.of(who), 'grappled', 'YZ-A.19'));
+  stage.tell(won ? 'free' : 'held', { who });
   return { ...initiator, successes: won ? initiator.successes : 0 };
 };
 
@@ -188,15 +188,15 @@ const breakFree: Doing = function* (stage, { who, target = '' }, rules) {
 const unlock: Doing = function* (stage, { who, target = '' }, rules) {
   const rolled = yield* skillRoll(stage, () => skillPool('comtech', stage.of(who), 'comtech'), rules);
   const { successes } = rolled;
-  if (successes > 0) yield act(...befall(stage.of(target), 'open', 'YZ-8.11'));
-  yield tell(successes > 0 ? 'opened' : 'fails', { who: successes > 0 ? target : who, n: 0 });
+  if (successes > 0) stage.act(...befall(stage.of(target), 'open', 'YZ-8.11'));
+  stage.tell(successes > 0 ? 'opened' : 'fails', { who: successes > 0 ? target : who, n: 0 });
   return rolled;
 };
 
 const DOINGS: { readonly [action in Action]?: Doing } = {
   crawl: function* (stage, deed, rules) {
     const { turn } = stage.of(deed.who);
-    if (turn.slow !== undefined) yield act(set(deed.who, 'turn.crawled', turn.crawled, true, 'YZ-8.5'));
+    if (turn.slow !== undefined) stage.act(set(deed.who, 'turn.crawled', turn.crawled, true, 'YZ-8.5'));
     return yield* enters(stage, deed, rules);
   },
   run: enters,
@@ -210,30 +210,30 @@ const DOINGS: { readonly [action in Action]?: Doing } = {
   unlock,
   putOut: (stage, { who, target = who }, rules) => putOut(stage, { who, target }, rules),
   *openDoor(stage, { who, target = who }) {
-    if (target !== who) yield act(...befall(stage.of(target), 'open', 'YZ-8.7'));
+    if (target !== who) stage.act(...befall(stage.of(target), 'open', 'YZ-8.7'));
     return true;
   },
   drawWeapon: place('hand'),
   pickUp: place('hand'),
   drop: place('ground'),
   *standUp(stage, { who }) {
-    yield act(...lift(stage.of(who), 'prone', 'YZ-7.3'));
+    stage.act(...lift(stage.of(who), 'prone', 'YZ-7.3'));
     return true;
   },
   *aim(stage, { who }) {
-    yield act(...befall(stage.of(who), 'aiming', 'YZ-11.2'));
+    stage.act(...befall(stage.of(who), 'aiming', 'YZ-11.2'));
     return true;
   },
   *reload(stage, { who, weapon = '' }) {
     const spare = weaponOf(stage.of(who), weapon)?.traits.spare ?? 0;
-    yield act(
+    stage.act(
       set(who, `gear.${weapon}.traits.spare`, spare, spare - 1, 'YZ-11.23'),
       set(who, `gear.${weapon}.traits.loaded`, false, true, 'YZ-11.23'),
     );
     return true;
   },
   *signature(stage, { who }) {
-    yield act(
+    stage.act(
       ...relieved(stage.of(who), 1, 'YZ-13.33'),
       set(who, 'traits.signature.ready', true, false, 'YZ-13.33'),
     );
@@ -247,8 +247,8 @@ const DOINGS: { readonly [action in Action]?: Doing } = {
 /** Carries out an action that is no attack. Whatever it is but aiming, it costs the aim (YZ-11.3). */
 export function* deed(stage: Stage<YzFighter>, input: Deed, rules: Rules): Play<Done> {
   const { who, action } = input;
-  yield tell('does', { who, action });
-  if (action !== 'aim') yield act(...lift(stage.of(who), 'aiming', 'YZ-11.3'));
+  stage.tell('does', { who, action });
+  if (action !== 'aim') stage.act(...lift(stage.of(who), 'aiming', 'YZ-11.3'));
   const doing = DOINGS[action];
   return doing ? yield* doing(stage, input, rules) : true;
 }

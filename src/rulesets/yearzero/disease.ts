@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, MASTER, roll, tell } from '../../core/ask.ts';
+import { MASTER, roll } from '../../core/ask.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
@@ -27,7 +27,7 @@ export function* disease(stage: Stage<YzFighter>, input: Disease, rules: Rules):
   );
   const { successes } = yield* skillRoll(stage, () => skillPool('stamina', stage.of(who), 'stamina'), rules);
   const well = beats(successes, strength, rules);
-  if (!well) yield act(...befall(stage.of(who), 'sick', 'YZ-14.37', name || true));
-  yield tell(well ? 'staysWell' : 'fallsIll', { who });
+  if (!well) stage.act(...befall(stage.of(who), 'sick', 'YZ-14.37', name || true));
+  stage.tell(well ? 'staysWell' : 'fallsIll', { who });
   return well;
 }

@@ -1,5 +1,4 @@
 import type { Play } from '../../core/ask.ts';
-import { act, tell } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
 import { msg } from '../../core/text.ts';
@@ -43,7 +42,7 @@ function* shoots(
 ): Play<readonly Outcome[]> {
   const shooter = stage.of(input.attacker);
   if (!has(shooter, 'overwatch')) return [];
-  yield act(
+  stage.act(
     ...lift(shooter, 'overwatch', 'YZ-11.28'),
     ...(shooter.turn.slow === 'held' ? [set(shooter.id, 'turn.slow', 'held', 'spent', 'YZ-11.28')] : []),
   );
@@ -57,7 +56,7 @@ function* shoots(
 export function* duel(stage: Stage<YzFighter>, input: Duel, rules: Rules): Play<Duelled> {
   const { margin, initiator, opponent } = yield* draws(stage, input, rules);
   const first = margin > 0 ? 'one' : 'other';
-  yield tell('first', { who: input[first].attacker });
+  stage.tell('first', { who: input[first].attacker });
   const second = first === 'one' ? 'other' : 'one';
   const rolled = { one: initiator, other: opponent };
   const outcomes = [

@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, MASTER, roll, tell } from '../../core/ask.ts';
+import { MASTER, roll } from '../../core/ask.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
@@ -48,8 +48,8 @@ function* scorches(stage: Stage<YzFighter>, { who, intensity }: Fire, rules: Rul
 export function* fire(stage: Stage<YzFighter>, input: Fire, rules: Rules): Play<Suffered> {
   const suffered = yield* scorches(stage, input, rules);
   if (suffered.dealt > 0 && !suffered.dead) {
-    yield act(...befall(stage.of(input.who), 'burning', 'YZ-14.29', input.intensity));
-    yield tell('alight', { who: input.who });
+    stage.act(...befall(stage.of(input.who), 'burning', 'YZ-14.29', input.intensity));
+    stage.tell('alight', { who: input.who });
   }
   return suffered;
 }
@@ -60,10 +60,10 @@ function* burnsOn(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<void> {
   const { dealt, dead } = yield* scorches(stage, { who, intensity }, rules);
   if (dead) return;
   const next = dealt > 0 ? intensity + rules.fireStep : 0;
-  if (next > 0) yield act(...befall(stage.of(who), 'burning', 'YZ-A.53', next));
+  if (next > 0) stage.act(...befall(stage.of(who), 'burning', 'YZ-A.53', next));
   else {
-    yield act(...lift(stage.of(who), 'burning', 'YZ-14.31'));
-    yield tell('burntOut', { who });
+    stage.act(...lift(stage.of(who), 'burning', 'YZ-14.31'));
+    stage.tell('burntOut', { who });
   }
 }
 
@@ -86,10 +86,10 @@ export function* putOut(
 ): Play<Rolled> {
   const rolled = yield* skillRoll(stage, () => skillPool('putOut', stage.of(who), 'mobility'), rules);
   if (rolled.successes === 0) {
-    yield tell('fails', { who, n: 0 });
+    stage.tell('fails', { who, n: 0 });
     return rolled;
   }
-  yield act(...lift(stage.of(target), 'burning', 'YZ-14.30'));
-  yield tell('putOut', { who: target, by: who });
+  stage.act(...lift(stage.of(target), 'burning', 'YZ-14.30'));
+  stage.tell('putOut', { who: target, by: who });
   return rolled;
 }

@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, part, roll, tell } from '../../core/ask.ts';
+import { choose, part, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { add, set } from '../../core/change.ts';
 import { line } from '../../core/line.ts';
@@ -88,7 +88,7 @@ export function* damage(stage: Stage<YzFighter>, blow: Blow, rules: Rules): Play
       : 0;
   const amount = Math.max(0, blow.amount - soaked);
   if (amount > 0) return yield* suffer(stage, { ...blow, amount }, rules);
-  yield tell('unharmed', { who: blow.who });
+  stage.tell('unharmed', { who: blow.who });
   return NOTHING;
 }
 
@@ -117,15 +117,15 @@ export function* suffer(stage: Stage<YzFighter>, blow: Blow, rules: Rules): Play
   const before = stage.of(who);
   if (amount <= 0 || has(before, 'dead')) return NOTHING;
   const health = healthOf(before, rules);
-  yield act(...wounds(before, blow, rules));
-  yield tell('wound', { who, n: amount, before: health, after: healthOf(stage.of(who), rules) });
-  if (isDoor(before)) return yield* splinters(stage, who, amount, health);
+  stage.act(...wounds(before, blow, rules));
+  stage.tell('wound', { who, n: amount, before: health, after: healthOf(stage.of(who), rules) });
+  if (isDoor(before)) return splinters(stage, who, amount, health);
   const wasBroken = has(before, 'broken');
   const broken = !wasBroken && amount >= health;
   if (broken) {
-    yield act(...breaks(stage.of(who), source));
-    yield tell('broken', { who });
-  } else if (wasBroken && source === 'fire') yield act(...befall(stage.of(who), 'scorched', 'YZ-14.32'));
+    stage.act(...breaks(stage.of(who), source));
+    stage.tell('broken', { who });
+  } else if (wasBroken && source === 'fire') stage.act(...befall(stage.of(who), 'scorched', 'YZ-14.32'));
   const { attack } = SOURCES[source];
   const due = broken ? attack || rules.deprivationCritical : wasBroken && attack;
   const dead = due && (yield* part('yearzero.critical', stage, criticals(rules), { who }));
@@ -133,11 +133,11 @@ export function* suffer(stage: Stage<YzFighter>, blow: Blow, rules: Rules): Play
 }
 
 /** A door has no nerves and suffers no injuries: at zero it is open (YZ-8.8, YZ-8.9). */
-function* splinters(stage: Stage<YzFighter>, who: Id, amount: number, health: number): Play<Suffered> {
+function splinters(stage: Stage<YzFighter>, who: Id, amount: number, health: number): Suffered {
   const broken = amount >= health;
   if (broken) {
-    yield act(...befall(stage.of(who), 'broken', 'YZ-8.8'), ...befall(stage.of(who), 'open', 'YZ-8.8'));
-    yield tell('brokenOpen', { who });
+    stage.act(...befall(stage.of(who), 'broken', 'YZ-8.8'), ...befall(stage.of(who), 'open', 'YZ-8.8'));
+    stage.tell('brokenOpen', { who });
   }
   return { dealt: amount, broken, dead: false };
 }
@@ -152,12 +152,12 @@ export function* critical(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<
   const d66 = yield* roll(() => d66Check('critical', who, msg('yearzero.check.critical')));
   const row = injuryAt(d66, rules);
   if (!row) throw new Error(`no injury at ${d66}`);
-  yield tell('injured', { who, row: row.id, ...row.own });
+  stage.tell('injured', { who, row: row.id, ...row.own });
   if (row.death) {
-    yield* dies(stage, who, 'YZ-12.29');
+    dies(stage, who, 'YZ-12.29');
     return true;
   }
-  yield act(...injured(stage.of(who), row));
+  stage.act(...injured(stage.of(who), row));
   yield* panicPart(stage, { who, cause: 'critical' }, rules);
   return false;
 }
@@ -186,9 +186,9 @@ function injured(fighter: YzFighter, row: InjuryRow): Change[] {
 }
 
 /** Death: nothing else matters any more. */
-export function* dies(stage: Stage<YzFighter>, who: Id, why: RuleId): Play<void> {
-  yield act(...befall(stage.of(who), 'dead', why), ...attentionLost(stage.of(who), why));
-  yield tell('dead', { who });
+export function dies(stage: Stage<YzFighter>, who: Id, why: RuleId): void {
+  stage.act(...befall(stage.of(who), 'dead', why), ...attentionLost(stage.of(who), why));
+  stage.tell('dead', { who });
 }
 
 /** Health comes back, up to the maximum; with one point he is on his feet again (YZ-12.9). */

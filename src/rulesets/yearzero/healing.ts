@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, MASTER, roll, tell } from '../../core/ask.ts';
+import { choose, MASTER, roll } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
@@ -49,8 +49,8 @@ function* isAlone(who: Id): Play<boolean> {
 /** A Turn has passed: a point of health (YZ-12.10). */
 export function* mendsInTurn(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<void> {
   if (has(stage.of(who), 'broken') && !(yield* isAlone(who))) return;
-  yield act(...recovered(stage.of(who), 1, 'YZ-12.10', rules));
-  yield tell('mends', { who });
+  stage.act(...recovered(stage.of(who), 1, 'YZ-12.10', rules));
+  stage.tell('mends', { who });
 }
 
 /** Whether an injury is on the mend: a fatal one only once it is stabilised, and none twice (YZ-12.30). */
@@ -64,30 +64,30 @@ export const healingBy = (fighter: YzFighter, unit: Unit): Borne[] =>
 function* timeOf(stage: Stage<YzFighter>, who: Id, { id, injury, row }: Borne): Play<number> {
   if (injury.healing > 0 || row.heals.dice === 0) return injury.healing;
   const time = yield* roll(() => healingCheck(`healing:${id}`, who, row.name, row.heals.dice));
-  yield act(set(who, `traits.injuries.${id}.healing`, 0, time, 'YZ-12.30'));
+  stage.act(set(who, `traits.injuries.${id}.healing`, 0, time, 'YZ-12.30'));
   return time;
 }
 
 /** An injury has healed; what stays, stays for good: a lost hand, an eye, a spine that nobody has treated (YZ-T1). */
-function* healed(stage: Stage<YzFighter>, who: Id, { id, injury, row }: Borne): Play<void> {
+function healed(stage: Stage<YzFighter>, who: Id, { id, injury, row }: Borne): void {
   const at = `traits.injuries.${id}`;
   const present = stage.of(who).traits.injuries[id];
   const stays = row.stays !== undefined || (row.staysUntreated === true && !injury.treated);
   if (stays)
-    yield act(
+    stage.act(
       set(who, `${at}.healed`, false, true, 'YZ-T1'),
       set(who, `${at}.healing`, present?.healing, 0, 'YZ-T1'),
     );
-  else yield act(set(who, at, present, undefined, 'YZ-12.30'));
-  yield tell(stays ? 'staysForGood' : 'healed', { who, row: row.id, ...row.own });
+  else stage.act(set(who, at, present, undefined, 'YZ-12.30'));
+  stage.tell(stays ? 'staysForGood' : 'healed', { who, row: row.id, ...row.own });
 }
 
 /** A unit of time has passed for all injuries that heal by it (YZ-12.30). */
 export function* heals(stage: Stage<YzFighter>, who: Id, unit: Unit): Play<void> {
   for (const borne of healingBy(stage.of(who), unit)) {
     const left = yield* timeOf(stage, who, borne);
-    if (left <= 1) yield* healed(stage, who, borne);
-    else yield act(set(who, `traits.injuries.${borne.id}.healing`, left, left - 1, 'YZ-12.30'));
+    if (left <= 1) healed(stage, who, borne);
+    else stage.act(set(who, `traits.injuries.${borne.id}.healing`, left, left - 1, 'YZ-12.30'));
   }
 }
 
@@ -123,14 +123,14 @@ export function* cares(stage: Stage<YzFighter>, { who, target, injury }: Care, r
     rules,
   );
   if (successes === 0) {
-    yield tell('aidFails', { who: target, by: who });
+    stage.tell('aidFails', { who: target, by: who });
     return false;
   }
   const at = `traits.injuries.${injury}`;
-  yield act(
+  stage.act(
     set(target, `${at}.cared`, false, true, 'YZ-12.31'),
     set(target, `${at}.healing`, time, Math.ceil(time / 2), 'YZ-12.31'),
   );
-  yield tell('tended', { who: target, by: who });
+  stage.tell('tended', { who: target, by: who });
   return true;
 }

@@ -1,5 +1,4 @@
 import type { Play } from '../../core/ask.ts';
-import { act, tell } from '../../core/ask.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import { befall } from './conditions.ts';
@@ -13,7 +12,7 @@ import type { Rules } from './rules.ts';
 export function* entersClutter(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<Rolled> {
   const rolled = yield* skillRoll(stage, () => skillPool('clutter', stage.of(who), 'mobility'), rules);
   if (rolled.successes > 0) return rolled;
-  yield act(...befall(stage.of(who), 'prone', 'YZ-2.7'));
-  yield tell('stumbles', { who });
+  stage.act(...befall(stage.of(who), 'prone', 'YZ-2.7'));
+  stage.tell('stumbles', { who });
   return rolled;
 }

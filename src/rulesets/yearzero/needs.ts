@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, MASTER, tell } from '../../core/ask.ts';
+import { choose, MASTER } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
 import { line } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -40,17 +40,17 @@ export const needFault = (fighter: YzFighter): Msg | undefined => unable(fighter
 
 /** A proper meal, a drink of water, or lying down to sleep for a Shift (YZ-14.8, YZ-14.9, YZ-14.14). */
 export function* satisfies(stage: Stage<YzFighter>, { who, what }: Need): Play<boolean> {
-  yield tell(what, { who });
-  if (what === 'sleep') yield act(...befall(stage.of(who), 'asleep', 'YZ-14.14'));
-  else yield* provided(stage, who, what === 'eat' ? 'food' : 'water');
+  stage.tell(what, { who });
+  if (what === 'sleep') stage.act(...befall(stage.of(who), 'asleep', 'YZ-14.14'));
+  else provided(stage, who, what === 'eat' ? 'food' : 'water');
   return true;
 }
 
-function* provided(stage: Stage<YzFighter>, who: Id, of: Lack): Play<void> {
+function provided(stage: Stage<YzFighter>, who: Id, of: Lack): void {
   const { condition, had } = LACKS[of];
   const fighter = stage.of(who);
-  if (!fighter.traits.needs[had]) yield act(set(who, `traits.needs.${had}`, false, true, 'YZ-14.8'));
-  if (has(fighter, condition)) yield act(...befall(fighter, condition, 'YZ-14.8', FED));
+  if (!fighter.traits.needs[had]) stage.act(set(who, `traits.needs.${had}`, false, true, 'YZ-14.8'));
+  if (has(fighter, condition)) stage.act(...befall(fighter, condition, 'YZ-14.8', FED));
 }
 
 /** Whether a lack passes with the end of this Shift. */
@@ -62,14 +62,14 @@ export function* nourished(stage: Stage<YzFighter>, who: Id, of: Lack, rules: Ru
   const { condition, had, why } = LACKS[of];
   if (!stage.of(who).traits.needs[had]) {
     const { worked } = yield* supplyRoll(stage, who, of, rules);
-    if (worked) yield* provided(stage, who, of);
+    if (worked) provided(stage, who, of);
   }
   const fed = stage.of(who).traits.needs[had];
-  if (fed) yield act(set(who, `traits.needs.${had}`, true, false, 'YZ-14.1'));
+  if (fed) stage.act(set(who, `traits.needs.${had}`, true, false, 'YZ-14.1'));
   else if (has(stage.of(who), condition)) yield* suffersLack(stage, who, of, rules);
   else {
-    yield act(...befall(stage.of(who), condition, why));
-    yield tell(condition, { who });
+    stage.act(...befall(stage.of(who), condition, why));
+    stage.tell(condition, { who });
   }
 }
 
@@ -85,7 +85,7 @@ function* suffersLack(stage: Stage<YzFighter>, who: Id, of: Lack, rules: Rules):
     rules,
   );
   if (successes > 0) return;
-  yield act(...stressed(stage.of(who), 1, 'YZ-14.5', rules));
+  stage.act(...stressed(stage.of(who), 1, 'YZ-14.5', rules));
   yield* suffer(stage, { who, amount: 1, source: LACKS[of].source }, rules);
 }
 
@@ -116,9 +116,9 @@ function* frays(who: Id, { sleepStress }: Rules): Play<boolean> {
 export function* tires(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<void> {
   const { slept } = stage.of(who).traits.needs;
   const days = daysAwake(stage.of(who)) + (slept > 0 ? 0 : 1);
-  yield act(...befall(stage.of(who), 'exhausted', 'YZ-14.10', days));
-  yield tell('exhausted', { who, n: days });
-  if (yield* frays(who, rules)) yield act(...stressed(stage.of(who), 1, 'YZ-13.4', rules));
+  stage.act(...befall(stage.of(who), 'exhausted', 'YZ-14.10', days));
+  stage.tell('exhausted', { who, n: days });
+  if (yield* frays(who, rules)) stage.act(...stressed(stage.of(who), 1, 'YZ-13.4', rules));
   const { successes } = yield* skillRoll(
     stage,
     () =>
@@ -132,17 +132,17 @@ export function* tires(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<voi
     rules,
   );
   if (successes > 0) return;
-  yield act(...befall(stage.of(who), 'asleep', 'YZ-14.13'));
-  yield tell('dropsOff', { who });
+  stage.act(...befall(stage.of(who), 'asleep', 'YZ-14.13'));
+  stage.tell('dropsOff', { who });
 }
 
 /** A Shift of sleep is over: he wakes, and with enough of it exhaustion is gone (YZ-14.13, YZ-14.14, YZ-A.49). */
 export function* wakes(stage: Stage<YzFighter>, who: Id, { sleepToClear }: Rules): Play<void> {
   const { slept } = stage.of(who).traits.needs;
-  yield act(
+  stage.act(
     ...lift(stage.of(who), 'asleep', 'YZ-14.13'),
     set(who, 'traits.needs.slept', slept, slept + 1, 'YZ-14.14'),
     ...(slept + 1 >= sleepToClear ? lift(stage.of(who), 'exhausted', 'YZ-14.14') : []),
   );
-  yield tell('wakes', { who });
+  stage.tell('wakes', { who });
 }

@@ -1,5 +1,4 @@
 import type { Play } from '../../core/ask.ts';
-import { act, tell } from '../../core/ask.ts';
 import type { Cast, Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -53,10 +52,10 @@ const hiding = (stage: Stage<YzFighter>, who: Id, situation: Situation, rules: R
   );
 
 /** They are seen: no longer hidden, no mere blip any more. Whether without a roll, the rule says (YZ-4.7, YZ-4.8). */
-function* comesToLight(stage: Stage<YzFighter>, who: readonly Id[], by: Id): Play<void> {
+function comesToLight(stage: Stage<YzFighter>, who: readonly Id[], by: Id): void {
   for (const id of who) {
-    yield act(...lift(stage.of(id), 'hidden', 'YZ-4.9'), ...lift(stage.of(id), 'blip', 'YZ-4.16'));
-    yield tell('seen', { who: id, by });
+    stage.act(...lift(stage.of(id), 'hidden', 'YZ-4.9'), ...lift(stage.of(id), 'blip', 'YZ-4.16'));
+    stage.tell('seen', { who: id, by });
   }
 }
 
@@ -109,17 +108,17 @@ export function* notice(stage: Stage<YzFighter>, input: Notice, rules: Rules): P
   const unseen: Id[] = [];
   const blips = who.filter((id) => has(stage.of(id), 'blip') && !found);
   const hidden = who.filter((id) => has(stage.of(id), 'hidden') && !blips.includes(id) && !found);
-  yield* comesToLight(
+  comesToLight(
     stage,
     who.filter((id) => !blips.includes(id) && !hidden.includes(id)),
     by,
   );
   for (const blip of blips)
-    if (yield* madeOut(stage, blip, by, situation, rules)) yield* comesToLight(stage, [blip], by);
+    if (yield* madeOut(stage, blip, by, situation, rules)) comesToLight(stage, [blip], by);
     else unseen.push(blip);
   for (const group of groups(hidden, rules))
     if (yield* slipsBy(stage, lowest(stage, group, 'mobility'), by, situation, rules)) unseen.push(...group);
-    else yield* comesToLight(stage, group, by);
-  for (const id of unseen) yield tell('unseen', { who: id, by });
+    else comesToLight(stage, group, by);
+  for (const id of unseen) stage.tell('unseen', { who: id, by });
   return { seen: who.filter((id) => !unseen.includes(id)), unseen };
 }

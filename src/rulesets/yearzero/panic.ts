@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, part, roll, tell } from '../../core/ask.ts';
+import { choose, part, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import { line } from '../../core/line.ts';
@@ -90,12 +90,12 @@ function* shakes(stage: Stage<YzFighter>, { who, total, threshold }: Shaken, rul
   const present = panicOf(stage.of(who));
   const row = nextRow(present, total, rules);
   const frenzied = threshold >= PANIC_FROM.overkill && hasTalent(stage.of(who), 'overkill');
-  if (!row) yield tell('steady', { who, total });
+  if (!row) stage.tell('steady', { who, total });
   else if (!frenzied || !rules.overkillReplaces) yield* befalls(stage, who, row, rules);
-  if (threshold >= PANIC_FROM.trauma) yield act(...befall(stage.of(who), 'trauma', 'YZ-13.35'));
+  if (threshold >= PANIC_FROM.trauma) stage.act(...befall(stage.of(who), 'trauma', 'YZ-13.35'));
   if (frenzied && !has(stage.of(who), 'broken')) {
-    yield act(...befall(stage.of(who), 'overkill', 'YZ-13.25', (row ?? present)?.id ?? true));
-    yield tell('overkill', { who });
+    stage.act(...befall(stage.of(who), 'overkill', 'YZ-13.25', (row ?? present)?.id ?? true));
+    stage.tell('overkill', { who });
   }
   return null;
 }
@@ -103,12 +103,12 @@ function* shakes(stage: Stage<YzFighter>, { who, total, threshold }: Shaken, rul
 /** A row takes effect; one that acts at once and is over ends what lasted (YZ-13.27, YZ-A.81). The broken are past it: only what others see of it counts (YZ-A.43). */
 function* befalls(stage: Stage<YzFighter>, who: Id, row: PanicRow, rules: Rules): Play<void> {
   const broken = has(stage.of(who), 'broken') && rules.panicWhileBroken !== 'full';
-  yield tell(broken ? 'pastPanic' : 'panics', { who, ...remembered(row) });
-  if (row.forces) yield tell('forcesAllies', { who });
+  stage.tell(broken ? 'pastPanic' : 'panics', { who, ...remembered(row) });
+  if (row.forces) stage.tell('forcesAllies', { who });
   if (broken) return;
-  if (row.timing !== 'instant') yield act(...lasting(stage.of(who), row));
-  else if (rules.panicInstant === 'replace') yield act(...lift(stage.of(who), 'panic', 'YZ-13.39'));
-  if (row.outcry) yield* criesOut(stage, who);
+  if (row.timing !== 'instant') stage.act(...lasting(stage.of(who), row));
+  else if (rules.panicInstant === 'replace') stage.act(...lift(stage.of(who), 'panic', 'YZ-13.39'));
+  if (row.outcry) criesOut(stage, who);
   if (row.slip) yield* slips(stage, who);
 }
 
@@ -123,14 +123,14 @@ export function lasting(fighter: YzFighter, row: PanicRow): Change[] {
 }
 
 /** A cry that gives him away and that others hear (YZ-T2). */
-function* criesOut(stage: Stage<YzFighter>, who: Id): Play<void> {
-  yield act(...lift(stage.of(who), 'hidden', 'YZ-T2'));
-  yield tell('outcry', { who });
+function criesOut(stage: Stage<YzFighter>, who: Id): void {
+  stage.act(...lift(stage.of(who), 'hidden', 'YZ-T2'));
+  stage.tell('outcry', { who });
 }
 
 /** He loses whatever he attended to, and what he holds (YZ-T2). */
 function* slips(stage: Stage<YzFighter>, who: Id): Play<void> {
-  yield act(...attentionLost(stage.of(who), 'YZ-T2'));
+  stage.act(...attentionLost(stage.of(who), 'YZ-T2'));
   yield* losesHold(stage, who);
 }
 
@@ -144,5 +144,5 @@ function* losesHold(stage: Stage<YzFighter>, who: Id): Play<void> {
     label: msg('yearzero.choose.drops'),
     options: heldBy(stage.of(who)).map((one) => ({ id: one.id, label: verbatim(one.name) })),
   }));
-  yield act(set(who, `gear.${id}.traits.place`, 'hand', 'ground', 'YZ-T2'));
+  stage.act(set(who, `gear.${id}.traits.place`, 'hand', 'ground', 'YZ-T2'));
 }

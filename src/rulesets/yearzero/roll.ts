@@ -1,5 +1,5 @@
 import type { Play, Steps } from '../../core/ask.ts';
-import { act, choose, contest, enter, lastContest, MASTER, part, rest, roll } from '../../core/ask.ts';
+import { choose, contest, enter, lastContest, MASTER, part, rest, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Check } from '../../core/dice/check.ts';
@@ -85,11 +85,11 @@ const again =
 
 /** What follows the first throw: its push (YZ-0.14, 5). */
 function* settles(stage: Stage<YzFighter>, pool: Pool, first: Thrown, rules: Rules): Play<Fallen> {
-  yield act(...spoilsRest(stage.of(pool.by)));
+  stage.act(...spoilsRest(stage.of(pool.by)));
   const risen = rise(stage.of(pool.by), 1, rules);
   const { successes, ones } = first;
   if (ones || !(yield* pushes(pool, first, risen, rules))) return { successes, pushed: false, ones };
-  yield act(...stressed(stage.of(pool.by), 1, 'YZ-13.1', rules));
+  stage.act(...stressed(stage.of(pool.by), 1, 'YZ-13.1', rules));
   return yield* rest('yearzero.again', stage, again(rules), { pool, first, risen });
 }
 
@@ -210,6 +210,6 @@ export function* supplyRoll(
         );
   const before = stage.of(who).traits.supplies[supply];
   const after = Math.max(0, before - ones);
-  if (after !== before) yield act(set(who, `traits.supplies.${supply}`, before, after, 'YZ-0.6'));
+  if (after !== before) stage.act(set(who, `traits.supplies.${supply}`, before, after, 'YZ-0.6'));
   return { worked: true, drained: before - after };
 }

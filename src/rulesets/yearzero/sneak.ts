@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, choose, tell } from '../../core/ask.ts';
+import { choose } from '../../core/ask.ts';
 import { keptOn } from '../../core/kept.ts';
 import type { Line } from '../../core/line.ts';
 import { line } from '../../core/line.ts';
@@ -99,7 +99,7 @@ function* readies(stage: Stage<YzFighter>, one: Attack, { ambushAttacks }: Rules
     ],
     skip: 'none',
   }));
-  if (id === 'aim') yield act(...befall(stage.of(one.attacker), 'aiming', 'YZ-11.2'));
+  if (id === 'aim') stage.act(...befall(stage.of(one.attacker), 'aiming', 'YZ-11.2'));
 }
 
 /**
@@ -110,14 +110,14 @@ export function* sneakAttack(stage: Stage<YzFighter>, input: Sneak, rules: Rules
   const { won } = yield* opposed(stage, () => approach(stage, input, rules), rules);
   const noticed = !won;
   const outcomes: Outcome[] = [];
-  if (noticed) yield tell('noticed', { who: input.attacks[0]?.attacker ?? '' });
+  if (noticed) stage.tell('noticed', { who: input.attacks[0]?.attacker ?? '' });
   else
     for (const one of input.attacks) {
       if (attackFault(stage.of(one.attacker), stage.of(one.defender), one, rules)) continue;
       yield* readies(stage, one, rules);
       outcomes.push(yield* attack(stage, { ...one, unblockable: true }, rules));
     }
-  for (const { attacker } of input.attacks) yield act(...lift(stage.of(attacker), 'hidden', 'YZ-9.8'));
-  if (stage.of(input.attacks[0]?.attacker ?? '').turn.slow === undefined) yield tell('initiative');
+  for (const { attacker } of input.attacks) stage.act(...lift(stage.of(attacker), 'hidden', 'YZ-9.8'));
+  if (stage.of(input.attacks[0]?.attacker ?? '').turn.slow === undefined) stage.tell('initiative');
   return { noticed, outcomes };
 }

@@ -1,5 +1,4 @@
 import type { Play } from '../../core/ask.ts';
-import { act, tell } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
 import type { Line } from '../../core/line.ts';
 import { line } from '../../core/line.ts';
@@ -47,12 +46,12 @@ export function prowlFault(fighter: YzFighter, { what }: Prowl): Msg | undefined
 export function* prowl(stage: Stage<YzFighter>, input: Prowl, rules: Rules): Play<Done> {
   const { who, what, cluttered } = input;
   const { steps, examining } = stage.of(who).traits.stealth;
-  yield tell(what, { who });
-  if (what === 'examine') yield act(set(who, 'traits.stealth.examining', examining, true, 'YZ-4.4'));
-  if (what === 'hide') yield act(...befall(stage.of(who), 'hidden', 'YZ-4.9'));
-  if (what === 'show') yield act(...lift(stage.of(who), 'hidden', 'YZ-4.8'));
+  stage.tell(what, { who });
+  if (what === 'examine') stage.act(set(who, 'traits.stealth.examining', examining, true, 'YZ-4.4'));
+  if (what === 'hide') stage.act(...befall(stage.of(who), 'hidden', 'YZ-4.9'));
+  if (what === 'show') stage.act(...lift(stage.of(who), 'hidden', 'YZ-4.8'));
   if (what !== 'step') return true;
-  yield act(set(who, 'traits.stealth.steps', steps, steps + 1, 'YZ-4.2'));
+  stage.act(set(who, 'traits.stealth.steps', steps, steps + 1, 'YZ-4.2'));
   return cluttered ? yield* entersClutter(stage, who, rules) : true;
 }
 
@@ -105,14 +104,14 @@ const shows = ({ traits: { large, stealth } }: YzFighter, distance: number, outd
 /** The motion detector, once a Turn for a supply roll. What it shows is a blip, and not seen by that (YZ-4.14 to YZ-4.16). */
 export function* scan(stage: Stage<YzFighter>, input: Scan, rules: Rules): Play<readonly Id[]> {
   const { who, outdoors, about } = input;
-  yield act(set(who, 'traits.stealth.detected', false, true, 'YZ-4.14'));
+  stage.act(set(who, 'traits.stealth.detected', false, true, 'YZ-4.14'));
   const { worked } = yield* supplyRoll(stage, who, 'power', rules);
   if (!worked) return [];
   const blips = about.filter((one) => shows(stage.of(one.who), one.distance, outdoors));
   for (const { who: blip } of blips) {
-    yield act(...befall(stage.of(blip), 'blip', 'YZ-4.16'));
-    yield tell('blip', { who: blip, by: who });
+    stage.act(...befall(stage.of(blip), 'blip', 'YZ-4.16'));
+    stage.tell('blip', { who: blip, by: who });
   }
-  if (blips.length === 0) yield tell('noBlips', { who });
+  if (blips.length === 0) stage.tell('noBlips', { who });
   return blips.map(({ who: blip }) => blip);
 }

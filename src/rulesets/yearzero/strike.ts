@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, part, tell } from '../../core/ask.ts';
+import { part } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
@@ -33,11 +33,11 @@ export type Landed = { readonly hit: boolean; readonly dealt: number; readonly c
 export function* lands(stage: Stage<YzFighter>, strike: Strike, rules: Rules): Play<Landed> {
   const { by, at } = strike;
   const spent = strike.blockable ? yield* blockWindow(stage, strike, rules) : undefined;
-  if (spent?.disarm) yield* disarms(stage, strike);
+  if (spent?.disarm) disarms(stage, strike);
   const countered = spent?.counter ? yield* counters(stage, strike, spent.successes, rules) : 0;
   const left = strike.successes - (spent?.remove ?? 0);
   if (left <= 0) {
-    yield tell('blocked', { by, who: at });
+    stage.tell('blocked', { by, who: at });
     return { hit: false, dealt: 0, countered };
   }
   const dealt = yield* part('yearzero.strikes', stage, striking(rules), { ...strike, successes: left });
@@ -45,9 +45,9 @@ export function* lands(stage: Stage<YzFighter>, strike: Strike, rules: Rules): P
 }
 
 /** The weapon that struck lies on the ground (YZ-10.17). */
-function* disarms(stage: Stage<YzFighter>, { by, weapon }: Strike): Play<void> {
-  yield act(set(by, `gear.${weapon}.traits.place`, 'hand', 'ground', 'YZ-10.17'));
-  yield tell('disarmed', { who: by, weapon });
+function disarms(stage: Stage<YzFighter>, { by, weapon }: Strike): void {
+  stage.act(set(by, `gear.${weapon}.traits.place`, 'hand', 'ground', 'YZ-10.17'));
+  stage.tell('disarmed', { who: by, weapon });
 }
 
 /** The blocker strikes back with all successes of his block; it may be blocked in turn (YZ-10.13, YZ-10.15, YZ-A.83). */
@@ -57,7 +57,7 @@ function* counters(
   successes: number,
   rules: Rules,
 ): Play<number> {
-  yield tell('counters', { by: at, who: by });
+  stage.tell('counters', { by: at, who: by });
   const { dealt } = yield* lands(
     stage,
     {
@@ -84,16 +84,16 @@ const striking =
 function* takesEffect(stage: Stage<YzFighter>, strike: Strike, rules: Rules): Play<number> {
   const { by, at, mode, successes, depth } = strike;
   if (mode === 'shove') {
-    yield act(...parted(stage.of(by), at, 'YZ-10.25'), ...parted(stage.of(at), by, 'YZ-10.25'));
-    yield tell('shoved', { by, who: at });
+    stage.act(...parted(stage.of(by), at, 'YZ-10.25'), ...parted(stage.of(at), by, 'YZ-10.25'));
+    stage.tell('shoved', { by, who: at });
     return 0;
   }
   if (mode === 'grapple') {
-    if (rules.grapple === 'on') yield act(...befall(stage.of(at), 'grappled', 'YZ-A.19', by));
-    yield tell('grappled', { by, who: at });
+    if (rules.grapple === 'on') stage.act(...befall(stage.of(at), 'grappled', 'YZ-A.19', by));
+    stage.tell('grappled', { by, who: at });
     return 0;
   }
-  yield tell('hit', { by, who: at, n: successes });
+  stage.tell('hit', { by, who: at, n: successes });
   const fixed = depth > 0;
   const more = fixed ? 0 : yield* spendExtras(stage, strike, rules);
   const { inCover } = stage.of(at).conditions;
@@ -110,13 +110,13 @@ function* takesEffect(stage: Stage<YzFighter>, strike: Strike, rules: Rules): Pl
     },
     rules,
   );
-  if (fire > 0 && dealt > 0) yield act(...befall(stage.of(at), 'burning', 'YZ-14.29', fire));
+  if (fire > 0 && dealt > 0) stage.act(...befall(stage.of(at), 'burning', 'YZ-14.29', fire));
   return dealt;
 }
 
 /** What is thrown goes off beside the one it strikes; who else is near, the master sees to (YZ-14.18, YZ-14.22). */
 function* explodes(stage: Stage<YzFighter>, at: Id, power: number, rules: Rules): Play<number> {
-  yield tell('explodes', { who: at, n: power });
+  stage.tell('explodes', { who: at, n: power });
   const [one] = yield* blast(stage, { power, targets: [{ who: at, distance: 0, cover: 0 }] }, rules);
   return one?.dealt ?? 0;
 }

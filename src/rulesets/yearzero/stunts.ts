@@ -1,5 +1,5 @@
 import type { Option, Play } from '../../core/ask.ts';
-import { act, choose, tell } from '../../core/ask.ts';
+import { choose } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -78,8 +78,8 @@ export function* spendExtras(stage: Stage<YzFighter>, strike: Strike, rules: Rul
     }));
     if (id === 'harder') return left;
     if (id === 'none') return 0;
-    yield tell('stunt', { by, who: at, stunt: id });
-    yield act(...done(id as Stunt, stage.of(by), stage.of(at)));
+    stage.tell('stunt', { by, who: at, stunt: id });
+    stage.act(...done(id as Stunt, stage.of(by), stage.of(at)));
     if (id === 'pinDown') yield* panicPart(stage, { who: at, cause: 'pinned' }, rules);
   }
   return 0;

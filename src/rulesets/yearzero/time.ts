@@ -1,5 +1,5 @@
 import type { Play } from '../../core/ask.ts';
-import { act, enter, MASTER, roll, tell } from '../../core/ask.ts';
+import { enter, MASTER, roll } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
 import { faults, text } from '../../core/spec.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -52,7 +52,7 @@ const relief: Due = {
   is: (fighter) =>
     rests(fighter) && fighter.traits.stress > 0 && !deprived(fighter) && !has(fighter, 'exhausted'),
   *comes(stage, who) {
-    yield act(...relieved(stage.of(who), 1, 'YZ-13.31'));
+    stage.act(...relieved(stage.of(who), 1, 'YZ-13.31'));
   },
 };
 
@@ -62,7 +62,7 @@ const calming: Due = {
   id: 'calm',
   is: (fighter) => has(fighter, 'panic'),
   *comes(stage, who) {
-    yield act(...lift(stage.of(who), 'panic', 'YZ-13.30'));
+    stage.act(...lift(stage.of(who), 'panic', 'YZ-13.30'));
   },
 };
 
@@ -91,7 +91,7 @@ const renewal: Due = {
   is: (fighter) => FRESH.some(([at, is]) => fieldAt(fighter, at) !== is),
   *comes(stage, who) {
     const stale = FRESH.filter(([at, is]) => fieldAt(stage.of(who), at) !== is);
-    yield act(...stale.map(([at, is]) => set(who, `traits.${at}`, fieldAt(stage.of(who), at), is, 'YZ-1.2')));
+    stage.act(...stale.map(([at, is]) => set(who, `traits.${at}`, fieldAt(stage.of(who), at), is, 'YZ-1.2')));
   },
 };
 
@@ -99,7 +99,7 @@ const fed = (of: Lack): Due => ({
   id: `${of}Passes`,
   is: (fighter) => passes(fighter, of),
   *comes(stage, who) {
-    yield act(...lift(stage.of(who), LACKS[of].condition, 'YZ-14.8'));
+    stage.act(...lift(stage.of(who), LACKS[of].condition, 'YZ-14.8'));
   },
 });
 
@@ -130,7 +130,7 @@ const newDay: Due = {
   id: 'newDay',
   is: (fighter) => fighter.traits.needs.slept > 0,
   *comes(stage, who) {
-    yield act(set(who, 'traits.needs.slept', stage.of(who).traits.needs.slept, 0, 'YZ-14.10'));
+    stage.act(set(who, 'traits.needs.slept', stage.of(who).traits.needs.slept, 0, 'YZ-14.10'));
   },
 };
 
@@ -149,7 +149,7 @@ const trauma: Due = {
         dice: [attributeLine(stage.of(who), 'empathy')],
       }),
     );
-    yield act(...lift(stage.of(who), 'trauma', 'YZ-13.35'));
+    stage.act(...lift(stage.of(who), 'trauma', 'YZ-13.35'));
     if (successes > 0 !== (traumaOn === 'success')) return;
     const { disorder } = yield* enter<{ readonly disorder: string }>(() => ({
       kind: 'enter',
@@ -161,8 +161,8 @@ const trauma: Due = {
       legal: (value) => faults(disorderSpec, value)[0]?.says,
     }));
     const { disorders } = stage.of(who).traits;
-    yield act(set(who, 'traits.disorders', disorders, [...disorders, disorder], 'YZ-13.37'));
-    yield tell('disorder', { who });
+    stage.act(set(who, 'traits.disorders', disorders, [...disorders, disorder], 'YZ-13.37'));
+    stage.tell('disorder', { who });
   },
 };
 
@@ -199,13 +199,13 @@ function* ticks(stage: Stage<YzFighter>, who: Id, unit: Unit, rules: Rules): Pla
   if (unit === 'day' || longer === undefined) return;
   const before = stage.of(who).traits.clock[unit];
   const after = (before + 1) % many(unit, rules);
-  yield act(set(who, `traits.clock.${unit}`, before, after, 'YZ-A.10'));
+  stage.act(set(who, `traits.clock.${unit}`, before, after, 'YZ-A.10'));
   if (after === 0) yield* passesFor(stage, who, longer, rules);
 }
 
 /** A unit of time passes for all of these: whatever has become due happens, one after another (YZ-1.1 to YZ-1.3). */
 export function* time(stage: Stage<YzFighter>, { unit, who }: Time, rules: Rules): Play<boolean> {
-  yield tell('time', { unit });
+  stage.tell('time', { unit });
   for (const id of who) yield* passesFor(stage, id, unit, rules);
   return true;
 }

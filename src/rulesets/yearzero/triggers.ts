@@ -1,5 +1,4 @@
 import type { Play } from '../../core/ask.ts';
-import { act, tell } from '../../core/ask.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import type { YzFighter } from './fighter.ts';
@@ -20,8 +19,8 @@ export type Strain = { readonly who: readonly Id[]; readonly cause: keyof typeof
 /** One point for everybody concerned (YZ-13.7 to YZ-13.10). */
 export function* strain(stage: Stage<YzFighter>, { who, cause }: Strain, rules: Rules): Play<boolean> {
   for (const id of who) {
-    yield act(...stressed(stage.of(id), 1, STRAINS[cause], rules));
-    yield tell('strained', { who: id });
+    stage.act(...stressed(stage.of(id), 1, STRAINS[cause], rules));
+    stage.tell('strained', { who: id });
   }
   return true;
 }
@@ -47,7 +46,7 @@ export const reached = ({ what, others }: Witness, rules: Rules): Id[] =>
 export function* witness(stage: Stage<YzFighter>, input: Witness, rules: Rules): Play<readonly Id[]> {
   const ids = reached(input, rules).filter((who) => able(stage.of(who)));
   for (const who of ids)
-    if (input.what === 'outcry') yield act(...stressed(stage.of(who), 1, 'YZ-T2', rules));
+    if (input.what === 'outcry') stage.act(...stressed(stage.of(who), 1, 'YZ-T2', rules));
     else yield* panicPart(stage, { who, cause: 'ally' }, rules);
   return ids;
 }

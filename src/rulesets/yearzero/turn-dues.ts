@@ -1,5 +1,4 @@
-import type { Told } from '../../core/ask.ts';
-import type { Cast } from '../../core/stage.ts';
+import type { Cast, Told } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { has } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';

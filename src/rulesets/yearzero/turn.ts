@@ -1,7 +1,6 @@
-import type { Told } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
 import type { Budget, Round, RoundEvent, Slot } from '../../core/round.ts';
-import type { Cast } from '../../core/stage.ts';
+import type { Cast, Told } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { Illegal, msg } from '../../core/text.ts';
 import type { Panicking } from './conditions.ts';
