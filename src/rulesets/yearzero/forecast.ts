@@ -94,8 +94,12 @@ const DONE: readonly Told<Done>[] = [
 ];
 
 /** The odds of what comes to one roll of his who acts; where nothing is thrown there is nothing to say. */
-export function rollForecast<Out extends Done>(walk: Walker<Out, YzFighter>, who: Id): Forecast {
-  const told = toldOf<Out>(walk, (push) => rollPolicy(who, push), DONE);
+export function rollForecast<Out extends Done>(
+  walk: Walker<Out, YzFighter>,
+  who: Id,
+  policy: (who: Id, push: Push) => Policy<Out, YzFighter> = rollPolicy,
+): Forecast {
+  const told = toldOf<Out>(walk, (push) => policy(who, push), DONE);
   return told.chances.every(({ p }) => p === 1) ? { ...told, chances: [] } : told;
 }
 
@@ -108,11 +112,17 @@ function readFor(input: Struck, of: string, value: Json): Json {
   return { ...rest, successes: Math.min(successes, 1) };
 }
 
-/** What a strike does and what panic brings is not walked: neither changes what is told of an attack. */
+/** What a strike does and what panic brings is not walked: neither changes what is told of an attack, nor of a roll after which nothing comes. */
 function granted(part: string): Json | undefined {
   if (part === 'yearzero.strikes') return 0;
   return part === 'yearzero.panicked' ? null : undefined;
 }
+
+/** How odds decide in what is over with one roll of his. */
+export const lastRollPolicy = <Out extends Done>(who: Id, push: Push): Policy<Out, YzFighter> => ({
+  ...rollPolicy(who, push),
+  grants: granted,
+});
 
 /** How odds decide in an attack. */
 export const attackPolicy = (push: Push, input: Struck): Policy<Outcome, YzFighter> => ({

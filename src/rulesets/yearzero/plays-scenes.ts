@@ -15,7 +15,7 @@ import { fall } from './fall.ts';
 import type { YzFighter } from './fighter.ts';
 import type { Fire } from './fire.ts';
 import { burn, CAMPFIRE, fire, isAfire } from './fire.ts';
-import { rollForecast, rollPolicy } from './forecast.ts';
+import { lastRollPolicy, rollForecast, rollPolicy } from './forecast.ts';
 import type { Suffered } from './harm.ts';
 import type { Care } from './healing.ts';
 import { careFault, cares } from './healing.ts';
@@ -49,6 +49,13 @@ const rolling = {
   forecast: (walk: Walker<Done, YzFighter>, { who }: { readonly who: Id }) => rollForecast(walk, who),
 };
 
+/** The same where nothing comes after that roll. */
+const rollingLast = {
+  policy: ({ who }: { readonly who: Id }) => lastRollPolicy<Done>(who, 'keep'),
+  forecast: (walk: Walker<Done, YzFighter>, { who }: { readonly who: Id }) =>
+    rollForecast(walk, who, lastRollPolicy),
+};
+
 const skill = happening<SkillTry, Rolled>({
   spec: { who: text(), skill: choice(SKILL_NAMES), mod: num(), dark: flag(), analysis: flag() },
   who: ({ who }) => [who],
@@ -59,7 +66,7 @@ const skill = happening<SkillTry, Rolled>({
       deed: msg(input.analysis ? 'yearzero.hook.analysis' : `yearzero.field.skills.${input.skill}`),
     }),
   no: tryFault,
-  ...rolling,
+  ...rollingLast,
 });
 
 const stealth = happening<Prowl, Done>({
@@ -150,7 +157,7 @@ const sickening = happening<Disease, boolean>({
   who: ({ who }) => [who],
   begin: disease,
   title: ({ who }) => msg('yearzero.title.disease', { who }),
-  ...rolling,
+  ...rollingLast,
 });
 
 const needing = happening<Need, boolean>({

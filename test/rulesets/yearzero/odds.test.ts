@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bound, playDef } from '../../../src/core/encounter.ts';
 import { odds } from '../../../src/core/odds.ts';
 import type { Begin } from '../../../src/core/replay.ts';
 import { resumed } from '../../../src/core/resume.ts';
@@ -11,6 +12,7 @@ import { skillTry } from '../../../src/rulesets/yearzero/check.ts';
 import { deed } from '../../../src/rulesets/yearzero/deeds.ts';
 import type { YzFighter } from '../../../src/rulesets/yearzero/fighter.ts';
 import { attackForecast, rollForecast } from '../../../src/rulesets/yearzero/forecast.ts';
+import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
 import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
 import { everyCourse, gathered } from '../../core/brute.ts';
 import { castOf, fighter, knife, pistol, rules } from './support.ts';
@@ -316,6 +318,33 @@ describe('forecasts equal every face of every die', { timeout: 30_000 }, () => {
         expect(p(`succeeds${suffix}`)).toBeCloseTo(hits, 10);
         expect(p(`panic${suffix}`)).toBeCloseTo(panic, 10);
         expect(p(`voided${suffix}`)).toBeCloseTo(voided, 10);
+      }
+    },
+  );
+
+  test.each([0, 3, 6])(
+    'YZ-13.22 YZ-14.36 at stress %d the odds of disease and of a skill are those of all that panic may bring',
+    (stress) => {
+      const people = castOf(fighter('a', { attributes: { strength: 3 }, skills: { stamina: 1 }, stress }));
+      const inputs = {
+        disease: { who: 'a', virulence: 3, name: '' },
+        skill: { who: 'a', skill: 'stamina', mod: 0, dark: false, analysis: false },
+      };
+      for (const [name, input] of Object.entries(inputs)) {
+        const def = playDef(yearzero, name);
+        const walk = (policy: object | undefined, whole: boolean) =>
+          odds(
+            bound(yearzero, name, input, house),
+            people,
+            whole ? { ...policy, grants: () => undefined } : policy,
+          );
+        const [told, all] = [false, true].map(
+          (whole) => def.forecast?.((policy) => walk(policy, whole) as never, input, 'a')?.chances ?? [],
+        );
+        expect(told?.map(({ id }) => id)).toEqual(all?.map(({ id }) => id));
+        told?.forEach(({ id, p }, i) =>
+          expect([name, id, p]).toEqual([name, id, expect.closeTo(all?.[i]?.p ?? -1, 10)]),
+        );
       }
     },
   );
