@@ -7,7 +7,7 @@ import { shown, typesInUse } from './arrival.ts';
 import { isTag } from './elements.ts';
 import { entered, fieldRow } from './fields.ts';
 import { template } from './helpers.ts';
-import { isSeveral, listEntered, listView, onLists, resetList } from './lists.ts';
+import { isSeveral, listEntered, listShown, listView, onLists, resetList } from './lists.ts';
 import { ruleName, rulesOf, sane, saveRules, tableOf } from './settings.ts';
 import { worldTables } from './tables.ts';
 import { known, say, uiText } from './text.ts';
@@ -155,6 +155,8 @@ function ruleContext(ruleset: Ruleset, key: string, field: Field, value: Json, s
   const name = `${ruleset.id}${JOIN}${key}`;
   const isTable = key in (ruleset.tables ?? {});
   const row = fieldRow(ruleset, 'rule', field, key, value, name);
+  const usual = isSeveral(field) && !isTable ? listView(ruleset, 'rule', field, key, standard) : undefined;
+  const standardShown = usual ? listShown(usual) : fieldRow(ruleset, 'rule', field, key, standard, '').shown;
   const hint = known(`${ruleset.id}.rule.${key}.hint`) ? say({ key: `${ruleset.id}.rule.${key}.hint` }) : '';
   return {
     ...row,
@@ -163,13 +165,13 @@ function ruleContext(ruleset: Ruleset, key: string, field: Field, value: Json, s
       !isTable && {
         path: name,
         list: listView(ruleset, 'rule', field, key, value),
-        standard: listView(ruleset, 'rule', field, key, standard),
+        standard: usual,
       }),
     domId: `ff-rule-${ruleset.id}-${key}`,
     hint,
     why: field.why,
     changed: JSON.stringify(value) !== JSON.stringify(standard),
-    resetTip: uiText('rules.defaultIs', { value: fieldRow(ruleset, 'rule', field, key, standard, '').shown }),
+    resetTip: uiText('rules.defaultIs', { value: standardShown }),
     search: [row.label, hint, field.why, key].join(' ').toLocaleLowerCase(),
     ...(isTable && tableContext(ruleset, key)),
   };

@@ -40,6 +40,32 @@ beforeAll(async () => {
 afterAll(() => table?.close());
 
 describe('house rules', () => {
+  it('say what they are about and what their default is, in words, tables of words included', async () => {
+    const told = await gm.evaluate(async () => {
+      const { foundry, game } = globalThis as unknown as Page;
+      const menu = game.settings.menus.get('fivefold.rules');
+      if (!menu) return undefined;
+      await new menu.type().render({ force: true });
+      const form = foundry.applications.instances.get('fivefold-rules');
+      const rows = [...(form?.element.querySelectorAll<HTMLElement>('.ff-rule') ?? [])];
+      const tip = (row: HTMLElement) =>
+        row.querySelector<HTMLElement>('[data-action="ffReset"]')?.dataset.tooltip ?? '';
+      const silent = (row: HTMLElement) => !/^\S+ \S+/.test(row.querySelector('small')?.textContent ?? '');
+      const rash = rows.find((row) => row.querySelector('[data-ff-list="wfrp/rashTable"]'));
+      const answer = {
+        rules: rows.length,
+        unread: rows.map(tip).filter((text) => text.includes('[object') || text.includes('FIVEFOLD')),
+        silent: rows.filter(silent).map((row) => row.textContent),
+        rash: rash ? tip(rash) : '',
+      };
+      await form?.close();
+      return answer;
+    });
+    expect(told).toMatchObject({ unread: [], silent: [] });
+    expect(told?.rules).toBeGreaterThan(200);
+    expect(told?.rash).toContain('charge · on leaving it');
+  });
+
   it('S-3: are saved as they stand, with a row of the chip table changed and a pair of mains added', async () => {
     const told = await gm.evaluate(async () => {
       const { foundry, game, ui } = globalThis as unknown as Page;

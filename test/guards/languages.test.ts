@@ -122,12 +122,16 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
         expect(has(`condition.${condition}`), condition).toBe(true);
     });
 
-    it('house rules: label, options, group', () => {
+    it('house rules: label, hint, options, group', () => {
       for (const [key, field] of Object.entries(ruleset.rules)) {
         expect(has(`rule.${key}.label`), key).toBe(true);
+        expect(has(`rule.${key}.hint`), `hint of ${key}`).toBe(true);
         expect(has(`ruleGroup.${field.group}`), `group of ${key}`).toBe(true);
         if (field.kind === 'choice')
           for (const option of field.options)
+            expect(optionKnown('rule', key, option), `${key} ${option}`).toBe(true);
+        if (field.kind === 'record' && field.of.kind === 'choice')
+          for (const option of field.of.options)
             expect(optionKnown('rule', key, option), `${key} ${option}`).toBe(true);
       }
     });

@@ -342,9 +342,8 @@ describe('forecasts equal every face of every die', { timeout: 30_000 }, () => {
           (whole) => def.forecast?.((policy) => walk(policy, whole) as never, input, 'a')?.chances ?? [],
         );
         expect(told?.map(({ id }) => id)).toEqual(all?.map(({ id }) => id));
-        told?.forEach(({ id, p }, i) =>
-          expect([name, id, p]).toEqual([name, id, expect.closeTo(all?.[i]?.p ?? -1, 10)]),
-        );
+        for (const [i, { id, p }] of (told ?? []).entries())
+          expect([name, id, p]).toEqual([name, id, expect.closeTo(all?.[i]?.p ?? -1, 10)]);
       }
     },
   );
