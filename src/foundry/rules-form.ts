@@ -42,7 +42,7 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
     },
     position: { width: 760, height: 720 },
     form: { handler: FivefoldRulesForm.#save, closeOnSubmit: false },
-    actions: { ffReset: FivefoldRulesForm.#reset },
+    actions: { ffReset: FivefoldRulesForm.#reset, ffGoTo: FivefoldRulesForm.#goTo },
   };
 
   static override PARTS = { form: { template: template('rules-form'), scrollable: [''] } };
@@ -69,8 +69,20 @@ export class FivefoldRulesForm extends HandlebarsApplicationMixin(ApplicationV2)
     const wanted = text.toLocaleLowerCase();
     for (const row of this.element.querySelectorAll<HTMLElement>('.ff-rule'))
       row.hidden = !(row.dataset.search ?? '').includes(wanted);
-    for (const group of this.element.querySelectorAll<HTMLElement>('fieldset'))
+    for (const group of this.element.querySelectorAll<HTMLElement>('fieldset, [data-ruleset]'))
       group.hidden = group.querySelector('.ff-rule:not([hidden])') === null;
+    const none = this.element.querySelector<HTMLElement>('[data-ff="none"]');
+    if (none) none.hidden = this.element.querySelector('.ff-rule:not([hidden])') !== null;
+  }
+
+  /** To the house rules of one ruleset, whatever is searched for. */
+  static #goTo(this: FivefoldRulesForm, _event: PointerEvent, { dataset }: HTMLElement): void {
+    const search = this.element.querySelector<HTMLInputElement>('[data-ff="search"]');
+    if (search) search.value = '';
+    this.#filter('');
+    const heading = this.element.querySelector<HTMLElement>(`[data-ruleset="${dataset.to}"] h2`);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
   }
 
   #entered(ruleset: Ruleset): { [key: string]: Json } {

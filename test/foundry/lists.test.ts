@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => table?.close());
 
 describe('house rules', () => {
-  it('say what they are about and what their default is, in words, tables of words included', async () => {
+  it('say what they are about and what their default is, in words, and are found by search or by ruleset', async () => {
     const told = await gm.evaluate(async () => {
       const { foundry, game } = globalThis as unknown as Page;
       const menu = game.settings.menus.get('fivefold.rules');
@@ -52,7 +52,18 @@ describe('house rules', () => {
         row.querySelector<HTMLElement>('[data-action="ffReset"]')?.dataset.tooltip ?? '';
       const silent = (row: HTMLElement) => !/^\S+ \S+/.test(row.querySelector('small')?.textContent ?? '');
       const rash = rows.find((row) => row.querySelector('[data-ff-list="wfrp/rashTable"]'));
+      const search = form?.element.querySelector<HTMLInputElement>('[data-ff="search"]');
+      const none = form?.element.querySelector<HTMLElement>('[data-ff="none"]');
+      const seen = () => rows.filter(({ hidden }) => !hidden).length;
+      const searched = (text: string) => {
+        if (search) search.value = text;
+        search?.dispatchEvent(new Event('input'));
+        return [seen(), none?.hidden];
+      };
+      const found = [searched('AMB-17')[1], ...searched('nobody says that')];
+      form?.element.querySelector<HTMLElement>('[data-action="ffGoTo"][data-to="lordsouls"]')?.click();
       const answer = {
+        found: [...found, seen() === rows.length, none?.hidden, search?.value],
         rules: rows.length,
         unread: rows.map(tip).filter((text) => text.includes('[object') || text.includes('FIVEFOLD')),
         silent: rows.filter(silent).map((row) => row.textContent),
@@ -61,7 +72,7 @@ describe('house rules', () => {
       await form?.close();
       return answer;
     });
-    expect(told).toMatchObject({ unread: [], silent: [] });
+    expect(told).toMatchObject({ unread: [], silent: [], found: [true, 0, false, true, true, ''] });
     expect(told?.rules).toBeGreaterThan(200);
     expect(told?.rash).toContain('charge · on leaving it');
   });
