@@ -10,7 +10,7 @@ export function timeSince(timestamp: number | string | Date): string {
   ];
   for (const [unit, length] of units) {
     if (seconds < length) continue;
-    const format = new Intl.RelativeTimeFormat(host.game.i18n.lang, { style: 'narrow' });
+    const format = new Intl.RelativeTimeFormat(host.game.i18n.lang, { style: 'short' });
     return format.format(-Math.floor(seconds / length), unit);
   }
   return localize('PLAYGROUND.Chat.Now');
