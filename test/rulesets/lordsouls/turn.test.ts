@@ -219,6 +219,58 @@ describe('defences in a fight', () => {
   });
 });
 
+describe('deception with other attacks', () => {
+  const ATTACKS = ['attack:sword:0', 'allOutAttack:accurate:sword:0', 'targetedAttack:sword:0'];
+  const shown = (house: ReturnType<typeof rules>, given = {}) => {
+    const offers = duel(hero('a', { gear: [sword, skill('balanced', 16)] }), foe('b'), house).offers(
+      'a',
+      'b',
+      given,
+    );
+    return ATTACKS.map((id) => {
+      const { circumstances, check, no } = offers.find((one) => one.id === id) ?? {};
+      const pool = check?.lines.reduce((sum, { n }) => sum + n, 0);
+      return [circumstances?.includes('deceive'), pool, no?.key];
+    });
+  };
+
+  test('LS-3.7.1 AMB-19 by house rule the other attacks have the penalty as well, and none where none is said', () => {
+    const house = rules({ deceptiveCombines: true });
+    expect(shown(house)).toEqual([
+      [true, 16, undefined],
+      [true, 20, undefined],
+      [true, 10, undefined],
+    ]);
+    expect(shown(house, { deceive: 2 })).toEqual([
+      [true, 14, undefined],
+      [true, 18, undefined],
+      [true, 8, undefined],
+    ]);
+    // no further than to 8 (LS-3.7.4)
+    expect(shown(house, { deceive: 3 }).at(-1)).toEqual([true, 7, 'lordsouls.no.deceptiveMore']);
+  });
+
+  test('LS-3.7.1 AMB-19 they have none where deception stands alone', () => {
+    expect(shown(rules(), { deceive: 2 })).toEqual([
+      [false, 16, undefined],
+      [false, 20, undefined],
+      [false, 10, undefined],
+    ]);
+  });
+
+  test('LS-3.9.3 AMB-19 by house rule a deception goes with an aim, but a Deceptive attack has none', () => {
+    const house = rules({ deceptiveCombines: true });
+    const table = duel(hero('a', { gear: [crossbow, skill('crossbow', 12)] }), foe('b'), house);
+    table.declares('a', { manoeuvre: 'aim', item: 'crossbow', target: 'b', situation: { distance: 9 } });
+    table.ends('a').ends('b').say('idle:b', 'none');
+    const offers = table.offers('a', 'b', { distance: 9, deceive: 2 });
+    const pool = (id: string) =>
+      offers.find((one) => one.id === id)?.check?.lines.reduce((sum, { n }) => sum + n, 0);
+    expect(pool('attack:crossbow:0')).toBe(12);
+    expect(pool('deceptiveAttack:crossbow:0')).toBe(10);
+  });
+});
+
 describe('aiming', () => {
   const archer = () => hero('a', { gear: [crossbow, skill('crossbow', 12)] });
   const aim = { manoeuvre: 'aim', item: 'crossbow', target: 'b', situation: { distance: 9 } } as const;
