@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { tongues } from '../../../src/cli/texts.ts';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import type { Footprint } from '../../../src/core/grid/square.ts';
 import type { Facts } from '../../../src/core/ruleset.ts';
+import { say } from '../../../src/core/say.ts';
+import { faults } from '../../../src/core/spec.ts';
 import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { derived, opposed } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { formulaValue } from '../../../src/rulesets/lordsouls/formula.ts';
@@ -17,6 +20,7 @@ import {
 } from '../../../src/rulesets/lordsouls/movement.ts';
 import { provokedAt } from '../../../src/rulesets/lordsouls/reaction.ts';
 import { NO_ROOM, pushedTo, roomFor, thrownTo } from '../../../src/rulesets/lordsouls/room.ts';
+import { rulesSpec } from '../../../src/rulesets/lordsouls/rules.ts';
 import { armour, bite, castOf, dagger, fighter, play, rapier, rules, shield, situation } from './support.ts';
 import { Table } from './turn-table.ts';
 
@@ -304,6 +308,52 @@ describe('numbers', () => {
     expect(formulaValue('-2 + min(4, 3)', names)).toBe(1);
     for (const bad of ['', 'agi +', 'hm + 1', 'floor 3', '(1', '1 2', 'agi; 1', '1 / 0'])
       expect(formulaValue(bad, names), bad).toBeUndefined();
+  });
+
+  test('SD-1 signs as they are printed, and every name of the source', () => {
+    const names = {
+      str: 10,
+      agi: 11,
+      con: 12,
+      int: 7,
+      cha: 8,
+      ref: 5,
+      move: 6,
+      energy: 9,
+      will: 4,
+      hp: 13,
+      senses: 3,
+    };
+    const own = Object.values(names).reduce((sum, n) => sum + n, 0);
+    expect(formulaValue('сил+лов+тел+инт+хар+реф+движ+энер+вол+оз+чувства', names)).toBe(own);
+    expect(formulaValue('(СИЛ − 4) × 3 ÷ 2 – 1', names)).toBe(8);
+  });
+
+  test.each([
+    ['', 'ends', undefined],
+    ['agi +', 'ends', undefined],
+    ['(con', 'ends', undefined],
+    ['floor 3', 'sign', '3'],
+    ['floor(1, 2)', 'sign', ','],
+    ['agi; 1', 'sign', ';'],
+    ['1 2', 'sign', '2'],
+    ['0,5 * con', 'sign', ','],
+    ['КОН + 1', 'name', 'кон'],
+    ['constructor', 'name', 'constructor'],
+    // a value further down is not known yet
+    ['dodge + 1', 'name', 'dodge'],
+    ['con / 0', 'noNumber', undefined],
+  ])('SD-1 a house rule that is no formula says why: «%s»', (refFormula, fault, word) => {
+    const [found, ...more] = faults(rulesSpec, rules({ refFormula }));
+    expect(more).toEqual([]);
+    expect([found?.at, found?.says.key]).toEqual(['refFormula', `lordsouls.fault.formula.${fault}`]);
+    expect(found?.says.args?.word).toBe(word);
+    for (const tongue of ['en', 'ru'])
+      expect(say(found?.says ?? { key: '' }, tongues(tongue))).not.toMatch(/lordsouls|[{}]/);
+  });
+
+  test('SD-1 AMB-9 a formula may name what stands before it', () => {
+    expect(faults(rulesSpec, rules({ dodgeFormula: 'max(РЕФ, Чувства) + 3' }))).toEqual([]);
   });
 
   test('SD-1 bonus and override', () => {
