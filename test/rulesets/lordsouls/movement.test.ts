@@ -9,6 +9,7 @@ import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { derived, opposed } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { formulaValue } from '../../../src/rulesets/lordsouls/formula.ts';
 import { push, throwDown } from '../../../src/rulesets/lordsouls/grapple.ts';
+import { multipliers } from '../../../src/rulesets/lordsouls/harm.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
 import { measured } from '../../../src/rulesets/lordsouls/measured.ts';
 import {
@@ -361,6 +362,35 @@ describe('numbers', () => {
     expect(derived(fighter('a', { traits: { override: { move: 9 } } }), 'move', house)).toBe(9);
     // what is added to РЕФ counts where РЕФ counts
     expect(derived(fighter('a', { traits: { bonus: { ref: 1 } } }), 'dodge', house)).toBe(9);
+  });
+
+  test.each([
+    ['1.5, 2, 3', [1.5, 2, 3]],
+    ['1,5; 2; 3', [1.5, 2, 3]],
+    ['1,5, 2 ;3', [1.5, 2, 3]],
+    ['1,5', [1.5]],
+    ['1,5 2.5', [1.5, 2.5]],
+    ['', []],
+  ])('LS-3.6.6 SD-9 multipliers to choose from, with a decimal comma or point: «%s»', (list, numbers) => {
+    const house = rules({ targetedMultiplier: 4, targetedMultiplierList: list });
+    expect(faults(rulesSpec, house)).toEqual([]);
+    expect(multipliers(house)).toEqual([4, ...numbers]);
+  });
+
+  test.each([
+    ['1.5,2,3', '1.5,2,3'],
+    ['2; two', 'two'],
+    ['0,5; 2', '0,5'],
+    ['−2', '−2'],
+  ])('LS-3.6.6 SD-9 a list that cannot be read says why: «%s»', (targetedMultiplierList, word) => {
+    const [found, ...more] = faults(rulesSpec, rules({ targetedMultiplierList }));
+    expect(more).toEqual([]);
+    expect(found).toEqual({
+      at: 'targetedMultiplierList',
+      says: { key: 'lordsouls.fault.multiplier', args: { word } },
+    });
+    for (const tongue of ['en', 'ru'])
+      expect(say(found?.says ?? { key: '' }, tongues(tongue))).not.toMatch(/lordsouls|[{}]/);
   });
 
   test('AMB-57 opponents: characters and creatures, unless sides are named', () => {
