@@ -18,9 +18,11 @@ import {
   dagger,
   fighter,
   mode,
+  play,
   rapier,
   rules,
   shield,
+  situation,
   skill,
   sword,
   trait,
@@ -216,6 +218,31 @@ describe('defences in a fight', () => {
     const table = duel(hero('a'), foe('b'));
     table.declares('a', strike('b')).say('attack', [3, 3, 3]).say('defence', 'none').say('damage', [1]);
     expect(table.left('b')).toMatchObject({ dodge: 1, parry: 1, block: 1 });
+  });
+});
+
+describe('what 17 and 18 leave', () => {
+  test.each([
+    ['attack', { weapon: 'sword' }],
+    ['grapple', {}],
+    ['push', {}],
+  ])('AMB-11 by house rule a note that is for the game master alone (%s)', (name, more) => {
+    const cast = castOf(fighter('a', { gear: [sword, skill('balanced', 12)] }), fighter('d'));
+    const given = { attacker: 'a', defender: 'd', mode: 0, manoeuvre: 'attack', option: 'none', k: 0 };
+    const input = { ...given, part: 'none', with: 'str', hands: 1, ...more, situation: situation() };
+    const told = (house: ReturnType<typeof rules>, faces: number[]) => {
+      const { [name]: def } = lordsouls.plays;
+      const run = play((stage) => def?.begin(stage as never, input as never, house) as never, cast, {
+        attack: faces,
+      });
+      const { ends = [] } = def?.card(run as never, input as never, house) ?? {};
+      return ends.map(({ text, forMaster }) => [text.key, forMaster]);
+    };
+    const missed = ['lordsouls.told.miss', undefined];
+    const house = rules({ fumbleNote: true });
+    expect(told(house, [6, 6, 5])).toEqual([['lordsouls.told.fumble', true], missed]);
+    expect(told(house, [6, 5, 5])).toEqual([missed]);
+    expect(told(rules(), [6, 6, 5])).toEqual([missed]);
   });
 });
 
