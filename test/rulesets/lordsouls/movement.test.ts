@@ -185,7 +185,7 @@ describe('what a way costs', () => {
   test.each([
     [false, 6],
     [true, 12],
-  ])('OX-69 AMB-46 two diagonals in water over brush (adds up: %s): %i', (terrainStacks, all) => {
+  ])('OX-69 AMB-46 two diagonals in water over brush (multiplied: %s): %i', (terrainStacks, all) => {
     expect(cost(six, { diagonal: 2, water: true, ground: 2 }, rules({ terrainStacks }))).toBe(all);
   });
 });
