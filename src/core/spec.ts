@@ -26,6 +26,8 @@ export interface TextField extends Common {
   readonly initial: string;
   /** Holds rich text; hosts clean it. */
   readonly rich?: boolean;
+  /** What keeps a text from having the form that the rules read, where it must have one; undefined: nothing. */
+  fault?(value: string): Msg | undefined;
 }
 export interface FlagField extends Common {
   readonly kind: 'flag';
@@ -212,6 +214,12 @@ function faultsOfNum(field: NumField, value: Json, at: string): Fault[] {
   return value > max ? [{ at, says: msg('core.fault.tooLarge', { value, max }) }] : [];
 }
 
+function faultsOfText({ fault }: TextField, value: Json, at: string): Fault[] {
+  if (typeof value !== 'string') return [{ at, says: msg('core.fault.notText') }];
+  const says = fault?.(value);
+  return says ? [{ at, says }] : [];
+}
+
 function faultsOfMany(field: ManyField, value: Json, at: string): Fault[] {
   if (!Array.isArray(value)) return [{ at, says: msg('core.fault.notList') }];
   return value
@@ -225,7 +233,7 @@ function faultsOfField(field: Field, value: Json | undefined, at: string): Fault
     case 'num':
       return faultsOfNum(field, value, at);
     case 'text':
-      return typeof value === 'string' ? [] : [{ at, says: msg('core.fault.notText') }];
+      return faultsOfText(field, value, at);
     case 'flag':
       return typeof value === 'boolean' ? [] : [{ at, says: msg('core.fault.notFlag') }];
     case 'choice':

@@ -43,6 +43,8 @@ export interface CardEnd {
   readonly before?: Track;
   readonly after?: Track;
   readonly why?: RuleId;
+  /** A note for game masters: hosts show it to nobody else. It is no secret, for whoever sees the dice could write it himself. */
+  readonly forMaster?: true;
 }
 
 /** A card is a story, top to bottom: who does what to whom, the rolls, the end. */

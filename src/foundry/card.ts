@@ -110,7 +110,7 @@ function playContext(
     subtitle: card.subtitle && say(card.subtitle),
     from: actor && { img: actor.img },
     rows: card.rows.map(rowContext),
-    ends: card.ends.map(endContext),
+    ends: card.ends.filter(({ forMaster }) => !forMaster || game.user?.isGM).map(endContext),
     asks: exchange.pending
       .filter((one) => one.index === index && (!veiled || isMine(one)))
       .map((one) => askContext(one, exchange, message)),

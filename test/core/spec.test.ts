@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blank, choice, faults, flag, group, list, many, num, record, text } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
+import { msg } from '../../src/core/text.ts';
 
 const spec = {
   n: num(2, { min: 0, max: 5 }),
@@ -84,5 +85,14 @@ describe('specs', () => {
         expect(keysAt({ ...whole, r })).toEqual([]);
       }),
     );
+  });
+
+  it('may say of a text what form it has', () => {
+    const word = text('x', { fault: (said) => (said.includes(' ') ? msg('no.word', { said }) : undefined) });
+    expect(faults({ word }, { word: 'ox' })).toEqual([]);
+    expect(faults({ word }, { word: 'an ox' })).toEqual([
+      { at: 'word', says: msg('no.word', { said: 'an ox' }) },
+    ]);
+    expect(faults({ word }, { word: 1 }).map(({ says }) => says.key)).toEqual(['core.fault.notText']);
   });
 });

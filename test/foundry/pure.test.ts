@@ -146,6 +146,26 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
   },
 );
 
+describe('house rules whose texts have a form', () => {
+  const formed = RULESETS.flatMap((ruleset) =>
+    Object.entries(ruleset.rules).flatMap(([key, field]) =>
+      field.kind === 'text' && field.fault ? [[ruleset.id, key, ruleset, field] as const] : [],
+    ),
+  );
+
+  it.each(formed)(
+    '%s: %s falls back, with the reason, where the text has none; the others stand',
+    (...one) => {
+      const [, key, ruleset, { fault, initial }] = one;
+      const flag = Object.entries(ruleset.rules).find(([, field]) => field.kind === 'flag')?.[0] ?? '';
+      const { rules, faults } = sane(ruleset, { [key]: '?', [flag]: true });
+      expect([rules[key], rules[flag]]).toEqual([initial, true]);
+      expect(faults).toEqual([{ at: key, says: fault?.('?') }]);
+      expect(fault?.('?')).toBeDefined();
+    },
+  );
+});
+
 describe('live data as plain data', () => {
   it('turns sets into lists, fills what is missing and leaves out what is derived', () => {
     const spec = RULESETS[0]?.fighter ?? {};

@@ -3,10 +3,12 @@ import { part, roll } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
+import type { Id } from '../../core/text.ts';
 import { lift } from './conditions.ts';
 import type { Threat } from './defences.ts';
 import type { Defended } from './defending.ts';
 import { defends } from './defending.ts';
+import type { Outcome } from './dice.ts';
 import { attackCheck, succeeded } from './dice.ts';
 import type { LsFighter } from './fighter.ts';
 import type { Suffered } from './harm.ts';
@@ -84,14 +86,24 @@ function looses(attacker: LsFighter, input: Attack): Change[] {
   ];
 }
 
+/** A blow, grapple or push that misses; by house rule the game master has a note of 17 and 18 (LS-7.3.3, LS-7.3.5, AMB-11). */
+export function misses(
+  stage: Stage<LsFighter>,
+  { attacker, defender }: { readonly attacker: Id; readonly defender: Id },
+  is: Outcome,
+  { fumbleNote }: Rules,
+): void {
+  if (is === 'blunder' && fumbleNote) stage.tell('fumble', { who: attacker });
+  stage.tell('miss', { by: attacker, who: defender });
+}
+
 /** An attack in its three rolls: attack, defence, damage (LS-7.2.1 to LS-7.2.4). The aim is used up or spoilt by it (AMB-22). */
 export function* attack(stage: Stage<LsFighter>, input: Attack, rules: Rules): Play<Attacked> {
   const { attacker, defender } = input;
   const is = yield* roll(() => hitCheck(stage.of(attacker), stage.of(defender), input, rules));
   stage.act(...looses(stage.of(attacker), input), ...lift(stage.of(attacker), 'aiming', 'AMB-22'));
   if (!succeeded(is)) {
-    if (is === 'blunder' && rules.fumbleNote) stage.tell('fumble', { who: attacker });
-    stage.tell('miss', { by: attacker, who: defender });
+    misses(stage, input, is, rules);
     return NOTHING;
   }
   const critical = is === 'critical';

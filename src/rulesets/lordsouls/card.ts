@@ -105,7 +105,8 @@ function endOf(told: Told): CardEnd[] {
   const end = ENDS[told.key];
   if (!end) return [];
   const [tone, why] = end;
-  return [{ text: textOf(told), tone, who: String(told.who ?? ''), why }];
+  const note = told.key === 'fumble' ? ({ forMaster: true } as const) : {};
+  return [{ text: textOf(told), tone, who: String(told.who ?? ''), why, ...note }];
 }
 
 /** The card of a play: the rolls in order, then what came of them. */

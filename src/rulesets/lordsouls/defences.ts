@@ -157,18 +157,28 @@ function parryFault(fighter: LsFighter, weapon: Weapon, threat: Threat, rules: R
   return within ? undefined : msg('lordsouls.no.onlyBlows');
 }
 
-/** What a block holds off (LS-6.3.1, LS-6.3.2, AMB-14, AMB-15). */
+/** Why he cannot block with this thing rather than another: the first of the window binds him, or by house rule a shield that is ready (LS-6.3.2, AMB-14). */
+function blockSourceFault(
+  fighter: LsFighter,
+  { id, type }: Weapon | Shield,
+  { blockSource }: Rules,
+): Msg | undefined {
+  const { blocked = id } = fighter.turn;
+  if (blockSource === 'firstUse') return blocked === id ? undefined : msg('lordsouls.no.otherBlock');
+  const shielded = type === 'weapon' && shieldsOf(fighter).length > 0;
+  return shielded ? msg('lordsouls.no.shieldInstead') : undefined;
+}
+
+/** What a block holds off (LS-6.3.1, LS-6.3.2, AMB-15). */
 function blockFault(
   fighter: LsFighter,
   thing: Weapon | Shield,
   threat: Threat,
   rules: Rules,
 ): Msg | undefined {
-  const { blocked } = fighter.turn;
   if (threat.unblockable) return msg('lordsouls.no.unblockable');
-  if (blocked !== undefined && blocked !== thing.id) return msg('lordsouls.no.otherBlock');
-  if (thing.type === 'weapon' && rules.blockSource === 'shieldIfReady' && shieldsOf(fighter).length > 0)
-    return msg('lordsouls.no.shieldInstead');
+  const bound = blockSourceFault(fighter, thing, rules);
+  if (bound) return bound;
   if (threat.kind === 'contact' || rules.blockRanged === 'any') return undefined;
   const shielded = thing.type === 'shield' && rules.blockRanged === 'shield';
   return shielded ? undefined : msg('lordsouls.no.onlyBlows');

@@ -69,7 +69,7 @@ const allDerived = kept((traits: Traits, rules: ValueRules): { readonly [name: s
   return names;
 });
 
-/** A derived value: what is set by hand, or else its formula, and what is added (SD-1, AMB-9). A formula that cannot be read comes to 0. */
+/** A derived value: what is set by hand, or else its formula, and what is added (SD-1, AMB-9). A formula that cannot be read is no house rule; one that divides by 0 for him comes to 0. */
 export const derived = ({ traits }: Numbers, name: Derived, rules: ValueRules): number =>
   allDerived(traits, rules)[name] ?? 0;
 

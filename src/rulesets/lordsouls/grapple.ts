@@ -5,6 +5,7 @@ import { line, telling } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
+import { misses } from './attack.ts';
 import { holdersOf, lift, releases, seizes, takesPosture } from './conditions.ts';
 import type { Threat } from './defences.ts';
 import type { Defended } from './defending.ts';
@@ -119,7 +120,7 @@ function* tries(
   const is = yield* roll(() => checkOf(stage.of(attacker), stage.of(defender), input, rules));
   stage.act(...lift(stage.of(attacker), 'aiming', 'AMB-22'));
   if (!succeeded(is)) {
-    stage.tell('miss', { by: attacker, who: defender });
+    misses(stage, input, is, rules);
     return NOTHING;
   }
   const critical = is === 'critical';

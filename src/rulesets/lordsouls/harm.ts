@@ -14,6 +14,7 @@ import { hpOf, maxHp, scaled } from './fighter.ts';
 import type { Mode, Weapon } from './gear.ts';
 import { ofType, shieldsOf } from './gear.ts';
 import { abilityLines } from './levels.ts';
+import { multipliersIn } from './multipliers.ts';
 import type { DamageType, Part } from './names.ts';
 import type { Rules } from './rules.ts';
 import { STRONG, swing, thrust } from './tables.ts';
@@ -171,11 +172,7 @@ type Effect =
 
 /** The multipliers that a table uses instead of an effect (LS-3.6.6, SD-9). */
 export function multipliers({ targetedMultiplier, targetedMultiplierList }: Rules): number[] {
-  const listed = targetedMultiplierList
-    .split(',')
-    .map(Number)
-    .filter((n) => Number.isFinite(n) && n > 1);
-  return [...new Set([targetedMultiplier, ...listed])];
+  return [...new Set([targetedMultiplier, ...multipliersIn(targetedMultiplierList)])];
 }
 
 interface Ruling extends Option {

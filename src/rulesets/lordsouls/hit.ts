@@ -60,11 +60,11 @@ function optionLine({ option }: Attack): Line[] {
   return found ? [line(msg(`lordsouls.option.${option}`), found[0], found[1])] : [];
 }
 
-/** The bonus of an aim at this target with this weapon; only some manoeuvres have it (LS-3.9.3 to LS-3.9.5). */
-export function aimBonus(attacker: LsFighter, { manoeuvre, weapon, defender, k }: Attack): number {
+/** The bonus of an aim at this target with this weapon; only some manoeuvres have it, with a deception or without (LS-3.9.3 to LS-3.9.5, AMB-19). */
+export function aimBonus(attacker: LsFighter, { manoeuvre, weapon, defender }: Attack): number {
   const aim = aimOf(attacker);
   const fits = aim?.weapon === weapon && aim.target === defender;
-  const counts = manoeuvre !== 'deceptiveAttack' && manoeuvre !== 'reaction' && k === 0;
+  const counts = manoeuvre !== 'deceptiveAttack' && manoeuvre !== 'reaction';
   return fits && counts ? Math.min(AIM_MOST, AIM_STEP * aim.count) : 0;
 }
 

@@ -84,7 +84,7 @@ export type Stretch = {
   readonly water: boolean;
 };
 
-/** The factor of the ground; of water and brush the worse counts, unless they add up by house rule (LS-4.1.4, AMB-46). */
+/** The factor of the ground; of water and brush the worse counts, unless by house rule they multiply each other (LS-4.1.4, AMB-46). */
 const groundCost = ({ ground, water }: Stretch, { terrainStacks }: Rules): number => {
   const wet = water ? WATER : 1;
   return terrainStacks ? wet * ground : Math.max(wet, ground);

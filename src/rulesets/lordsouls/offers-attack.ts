@@ -95,7 +95,7 @@ function allOutOptions({ traits }: Weapon, mode: Mode): AllOut[] {
   return traits.capacity > 0 && mode.kind === 'ranged' ? ['precise', 'hasty'] : ['precise'];
 }
 
-/** Everything that he may do with one way to use a weapon. */
+/** Everything that he may do with one way to use a weapon; by house rule any attack may deceive (AMB-19). */
 function weaponOffers(
   context: Context,
   fighter: LsFighter,
@@ -108,19 +108,26 @@ function weaponOffers(
   const base = { item: weapon.id, mode: at } as const;
   const thing = modeName(weapon, mode);
   const named = (manoeuvre: Msg): Msg => msg('lordsouls.offer.with', { deed: manoeuvre, weapon: thing });
-  const make = (declaration: Declaration, label: Msg, more?: Partial<Wanted>) =>
-    strikeOffer(context, fighter, target, declaration, label, more);
+  const { deceptiveCombines } = context.rules;
+  const deception = deceptiveCombines ? { k: situationIn(context).deceive } : {};
+  const make = (
+    declaration: Declaration,
+    label: Msg,
+    { circumstances = [], ...more }: Partial<Wanted> = {},
+  ) =>
+    strikeOffer(context, fighter, target, { ...declaration, ...base, ...deception }, label, {
+      circumstances: [...OF_ATTACK, ...circumstances, ...(deceptiveCombines ? ['deceive'] : [])],
+      ...more,
+    });
   return [
-    make({ manoeuvre: 'attack', ...base }, named(useName('attack')), { quick: true }),
+    make({ manoeuvre: 'attack' }, named(useName('attack')), { quick: true }),
     ...allOutOptions(weapon, mode).map((option) =>
       make(
-        { manoeuvre: 'allOutAttack', option, ...base },
+        { manoeuvre: 'allOutAttack', option },
         named(msg('lordsouls.offer.allOut', { option: msg(`lordsouls.option.${option}`) })),
       ),
     ),
-    make({ manoeuvre: 'targetedAttack', ...base }, named(useName('targetedAttack')), {
-      circumstances: [...OF_ATTACK, 'part'],
-    }),
+    make({ manoeuvre: 'targetedAttack' }, named(useName('targetedAttack')), { circumstances: ['part'] }),
     deceptive(context, fighter, target, { manoeuvre: 'deceptiveAttack', ...base }, named),
     ...(isContact(mode)
       ? []

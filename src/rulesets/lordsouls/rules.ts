@@ -1,5 +1,6 @@
 import type { Infer } from '../../core/spec.ts';
 import { choice, flag, num, text } from '../../core/spec.ts';
+import { multipliersFault } from './multipliers.ts';
 import { valueRules } from './rules-read.ts';
 
 const DICE = 'dice';
@@ -29,7 +30,7 @@ export const rulesSpec = {
 
   targetedPenalty: num(-6, { max: 0, why: 'AMB-21', group: ATTACK }),
   targetedMultiplier: num(1.5, { min: 1, real: true, why: 'AMB-21', group: ATTACK }),
-  targetedMultiplierList: text('1.5, 2, 3', { why: 'SD-9', group: ATTACK }),
+  targetedMultiplierList: text('1.5, 2, 3', { why: 'SD-9', group: ATTACK, fault: multipliersFault }),
   deceptiveCombines: flag(false, { why: 'AMB-19', group: ATTACK }),
   aimLostOnMove: flag(false, { why: 'AMB-22', group: ATTACK }),
   grappleEscape: flag(true, { why: 'AMB-51', group: ATTACK }),

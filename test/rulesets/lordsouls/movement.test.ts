@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { tongues } from '../../../src/cli/texts.ts';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import type { Footprint } from '../../../src/core/grid/square.ts';
 import type { Facts } from '../../../src/core/ruleset.ts';
+import { say } from '../../../src/core/say.ts';
+import { faults } from '../../../src/core/spec.ts';
 import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { derived, opposed } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { formulaValue } from '../../../src/rulesets/lordsouls/formula.ts';
 import { push, throwDown } from '../../../src/rulesets/lordsouls/grapple.ts';
+import { multipliers } from '../../../src/rulesets/lordsouls/harm.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
 import { measured } from '../../../src/rulesets/lordsouls/measured.ts';
 import {
@@ -17,6 +21,7 @@ import {
 } from '../../../src/rulesets/lordsouls/movement.ts';
 import { provokedAt } from '../../../src/rulesets/lordsouls/reaction.ts';
 import { NO_ROOM, pushedTo, roomFor, thrownTo } from '../../../src/rulesets/lordsouls/room.ts';
+import { rulesSpec } from '../../../src/rulesets/lordsouls/rules.ts';
 import { armour, bite, castOf, dagger, fighter, play, rapier, rules, shield, situation } from './support.ts';
 import { Table } from './turn-table.ts';
 
@@ -180,7 +185,7 @@ describe('what a way costs', () => {
   test.each([
     [false, 6],
     [true, 12],
-  ])('OX-69 AMB-46 two diagonals in water over brush (adds up: %s): %i', (terrainStacks, all) => {
+  ])('OX-69 AMB-46 two diagonals in water over brush (multiplied: %s): %i', (terrainStacks, all) => {
     expect(cost(six, { diagonal: 2, water: true, ground: 2 }, rules({ terrainStacks }))).toBe(all);
   });
 });
@@ -306,11 +311,86 @@ describe('numbers', () => {
       expect(formulaValue(bad, names), bad).toBeUndefined();
   });
 
+  test('SD-1 signs as they are printed, and every name of the source', () => {
+    const names = {
+      str: 10,
+      agi: 11,
+      con: 12,
+      int: 7,
+      cha: 8,
+      ref: 5,
+      move: 6,
+      energy: 9,
+      will: 4,
+      hp: 13,
+      senses: 3,
+    };
+    const own = Object.values(names).reduce((sum, n) => sum + n, 0);
+    expect(formulaValue('сил+лов+тел+инт+хар+реф+движ+энер+вол+оз+чувства', names)).toBe(own);
+    expect(formulaValue('(СИЛ − 4) × 3 ÷ 2 – 1', names)).toBe(8);
+  });
+
+  test.each([
+    ['', 'ends', undefined],
+    ['agi +', 'ends', undefined],
+    ['(con', 'ends', undefined],
+    ['floor 3', 'sign', '3'],
+    ['floor(1, 2)', 'sign', ','],
+    ['agi; 1', 'sign', ';'],
+    ['1 2', 'sign', '2'],
+    ['0,5 * con', 'sign', ','],
+    ['КОН + 1', 'name', 'кон'],
+    ['constructor', 'name', 'constructor'],
+    // a value further down is not known yet
+    ['dodge + 1', 'name', 'dodge'],
+    ['con / 0', 'noNumber', undefined],
+  ])('SD-1 a house rule that is no formula says why: «%s»', (refFormula, fault, word) => {
+    const [found, ...more] = faults(rulesSpec, rules({ refFormula }));
+    expect(more).toEqual([]);
+    expect([found?.at, found?.says.key]).toEqual(['refFormula', `lordsouls.fault.formula.${fault}`]);
+    expect(found?.says.args?.word).toBe(word);
+    for (const tongue of ['en', 'ru'])
+      expect(say(found?.says ?? { key: '' }, tongues(tongue))).not.toMatch(/lordsouls|[{}]/);
+  });
+
+  test('SD-1 AMB-9 a formula may name what stands before it', () => {
+    expect(faults(rulesSpec, rules({ dodgeFormula: 'max(РЕФ, Чувства) + 3' }))).toEqual([]);
+  });
+
   test('SD-1 bonus and override', () => {
     expect(derived(fighter('a', { traits: { bonus: { dodge: 2 } } }), 'dodge', house)).toBe(10);
     expect(derived(fighter('a', { traits: { override: { move: 9 } } }), 'move', house)).toBe(9);
     // what is added to РЕФ counts where РЕФ counts
     expect(derived(fighter('a', { traits: { bonus: { ref: 1 } } }), 'dodge', house)).toBe(9);
+  });
+
+  test.each([
+    ['1.5, 2, 3', [1.5, 2, 3]],
+    ['1,5; 2; 3', [1.5, 2, 3]],
+    ['1,5, 2 ;3', [1.5, 2, 3]],
+    ['1,5', [1.5]],
+    ['1,5 2.5', [1.5, 2.5]],
+    ['', []],
+  ])('LS-3.6.6 SD-9 multipliers to choose from, with a decimal comma or point: «%s»', (list, numbers) => {
+    const house = rules({ targetedMultiplier: 4, targetedMultiplierList: list });
+    expect(faults(rulesSpec, house)).toEqual([]);
+    expect(multipliers(house)).toEqual([4, ...numbers]);
+  });
+
+  test.each([
+    ['1.5,2,3', '1.5,2,3'],
+    ['2; two', 'two'],
+    ['0,5; 2', '0,5'],
+    ['−2', '−2'],
+  ])('LS-3.6.6 SD-9 a list that cannot be read says why: «%s»', (targetedMultiplierList, word) => {
+    const [found, ...more] = faults(rulesSpec, rules({ targetedMultiplierList }));
+    expect(more).toEqual([]);
+    expect(found).toEqual({
+      at: 'targetedMultiplierList',
+      says: { key: 'lordsouls.fault.multiplier', args: { word } },
+    });
+    for (const tongue of ['en', 'ru'])
+      expect(say(found?.says ?? { key: '' }, tongues(tongue))).not.toMatch(/lordsouls|[{}]/);
   });
 
   test('AMB-57 opponents: characters and creatures, unless sides are named', () => {

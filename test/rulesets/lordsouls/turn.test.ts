@@ -18,9 +18,11 @@ import {
   dagger,
   fighter,
   mode,
+  play,
   rapier,
   rules,
   shield,
+  situation,
   skill,
   sword,
   trait,
@@ -216,6 +218,83 @@ describe('defences in a fight', () => {
     const table = duel(hero('a'), foe('b'));
     table.declares('a', strike('b')).say('attack', [3, 3, 3]).say('defence', 'none').say('damage', [1]);
     expect(table.left('b')).toMatchObject({ dodge: 1, parry: 1, block: 1 });
+  });
+});
+
+describe('what 17 and 18 leave', () => {
+  test.each([
+    ['attack', { weapon: 'sword' }],
+    ['grapple', {}],
+    ['push', {}],
+  ])('AMB-11 by house rule a note that is for the game master alone (%s)', (name, more) => {
+    const cast = castOf(fighter('a', { gear: [sword, skill('balanced', 12)] }), fighter('d'));
+    const given = { attacker: 'a', defender: 'd', mode: 0, manoeuvre: 'attack', option: 'none', k: 0 };
+    const input = { ...given, part: 'none', with: 'str', hands: 1, ...more, situation: situation() };
+    const told = (house: ReturnType<typeof rules>, faces: number[]) => {
+      const { [name]: def } = lordsouls.plays;
+      const run = play((stage) => def?.begin(stage as never, input as never, house) as never, cast, {
+        attack: faces,
+      });
+      const { ends = [] } = def?.card(run as never, input as never, house) ?? {};
+      return ends.map(({ text, forMaster }) => [text.key, forMaster]);
+    };
+    const missed = ['lordsouls.told.miss', undefined];
+    const house = rules({ fumbleNote: true });
+    expect(told(house, [6, 6, 5])).toEqual([['lordsouls.told.fumble', true], missed]);
+    expect(told(house, [6, 5, 5])).toEqual([missed]);
+    expect(told(rules(), [6, 6, 5])).toEqual([missed]);
+  });
+});
+
+describe('deception with other attacks', () => {
+  const ATTACKS = ['attack:sword:0', 'allOutAttack:accurate:sword:0', 'targetedAttack:sword:0'];
+  const shown = (house: ReturnType<typeof rules>, given = {}) => {
+    const offers = duel(hero('a', { gear: [sword, skill('balanced', 16)] }), foe('b'), house).offers(
+      'a',
+      'b',
+      given,
+    );
+    return ATTACKS.map((id) => {
+      const { circumstances, check, no } = offers.find((one) => one.id === id) ?? {};
+      const pool = check?.lines.reduce((sum, { n }) => sum + n, 0);
+      return [circumstances?.includes('deceive'), pool, no?.key];
+    });
+  };
+
+  test('LS-3.7.1 AMB-19 by house rule the other attacks have the penalty as well, and none where none is said', () => {
+    const house = rules({ deceptiveCombines: true });
+    expect(shown(house)).toEqual([
+      [true, 16, undefined],
+      [true, 20, undefined],
+      [true, 10, undefined],
+    ]);
+    expect(shown(house, { deceive: 2 })).toEqual([
+      [true, 14, undefined],
+      [true, 18, undefined],
+      [true, 8, undefined],
+    ]);
+    // no further than to 8 (LS-3.7.4)
+    expect(shown(house, { deceive: 3 }).at(-1)).toEqual([true, 7, 'lordsouls.no.deceptiveMore']);
+  });
+
+  test('LS-3.7.1 AMB-19 they have none where deception stands alone', () => {
+    expect(shown(rules(), { deceive: 2 })).toEqual([
+      [false, 16, undefined],
+      [false, 20, undefined],
+      [false, 10, undefined],
+    ]);
+  });
+
+  test('LS-3.9.3 AMB-19 by house rule a deception goes with an aim, but a Deceptive attack has none', () => {
+    const house = rules({ deceptiveCombines: true });
+    const table = duel(hero('a', { gear: [crossbow, skill('crossbow', 12)] }), foe('b'), house);
+    table.declares('a', { manoeuvre: 'aim', item: 'crossbow', target: 'b', situation: { distance: 9 } });
+    table.ends('a').ends('b').say('idle:b', 'none');
+    const offers = table.offers('a', 'b', { distance: 9, deceive: 2 });
+    const pool = (id: string) =>
+      offers.find((one) => one.id === id)?.check?.lines.reduce((sum, { n }) => sum + n, 0);
+    expect(pool('attack:crossbow:0')).toBe(12);
+    expect(pool('deceptiveAttack:crossbow:0')).toBe(10);
   });
 });
 
