@@ -30,18 +30,30 @@ const MISSED: Landed = { hit: false, dealt: 0, countered: 0 };
 
 /** An attack from commitment to harm, in the order of one roll (YZ-0.14). */
 export function* attack(stage: Stage<YzFighter>, input: Attack, rules: Rules): Play<Outcome> {
+  bursts(stage, input, rules);
   yield* commits(stage, input, rules);
   const rolled = yield* skillRoll(stage, () => attackPool(stage, input, rules), rules);
   return yield* follows(stage, input, rolled, rules);
 }
 
-/** What follows the roll of an attack: an empty weapon, then the harm. */
-export function* follows(
+/** An attack of which the dice lie on the table already (YZ-A.35); what a burst costs, it cost before them. */
+export function* thrownAttack(
   stage: Stage<YzFighter>,
   input: Attack,
   rolled: Rolled,
   rules: Rules,
 ): Play<Outcome> {
+  yield* commits(stage, input, rules);
+  return yield* follows(stage, input, rolled, rules);
+}
+
+/** A burst frays the nerves at once: its stress die is thrown with it (YZ-11.13, YZ-A.32). */
+export function bursts(stage: Stage<YzFighter>, { attacker, mode }: Attack, rules: Rules): void {
+  if (mode === 'burst') stage.act(...stressed(stage.of(attacker), 1, 'YZ-11.13', rules));
+}
+
+/** What follows the roll of an attack: an empty weapon, then the harm. */
+function* follows(stage: Stage<YzFighter>, input: Attack, rolled: Rolled, rules: Rules): Play<Outcome> {
   const spent = lift(stage.of(input.attacker), 'aiming', 'YZ-11.3');
   stage.act(...spent);
   if (input.mode === 'throw')
@@ -54,15 +66,14 @@ export function* follows(
   return { ...landed, successes, pushed, ones, voided, emptied };
 }
 
-/** What the attack brings before any die falls: two come to blows, a burst frays the nerves, a watcher is surprised. */
+/** What coming at somebody brings, whatever the dice: two come to blows, a watcher is surprised. */
 function* commits(stage: Stage<YzFighter>, input: Attack, rules: Rules): Play<void> {
-  const { attacker, defender, mode, situation } = input;
+  const { attacker, defender, situation } = input;
   stage.act(...lift(stage.of(attacker), 'overkill', 'YZ-13.25'));
   if (rules.rangeLimits === 'warn' && isShot(input)) {
     const { traits } = weaponFor(stage.of(attacker), input);
     if (tooFarFor(stage.of(attacker), traits, situation, rules)) stage.tell('tooFar', { who: attacker });
   }
-  if (mode === 'burst') stage.act(...stressed(stage.of(attacker), 1, 'YZ-11.13', rules));
   if (isClose(input)) {
     stage.act(...engages(stage.of(attacker), stage.of(defender), 'YZ-8.6'));
     stage.act(...overwatchLost(stage.of(defender), 'YZ-11.30'));
