@@ -8,6 +8,9 @@ import { attackPool, isClose, isShot, weaponFor } from './attack-pool.ts';
 import { engages, lift } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';
 import { tooFarFor } from './legality.ts';
+import type { SetsIn } from './panic.ts';
+import { setsIn, waitingRow } from './panic.ts';
+import type { PanicRow } from './panic-table.ts';
 import type { Rolled } from './roll.ts';
 import { panicPart, skillRoll } from './roll.ts';
 import type { Rules } from './rules.ts';
@@ -31,9 +34,11 @@ const MISSED: Landed = { hit: false, dealt: 0, countered: 0 };
 /** An attack from commitment to harm, in the order of one roll (YZ-0.14). */
 export function* attack(stage: Stage<YzFighter>, input: Attack, rules: Rules): Play<Outcome> {
   bursts(stage, input, rules);
-  yield* commits(stage, input, rules);
+  const waiting = yield* commits(stage, input, rules);
   const rolled = yield* skillRoll(stage, () => attackPool(stage, input, rules), rules);
-  return yield* follows(stage, input, rolled, rules);
+  const outcome = yield* follows(stage, input, rolled, rules);
+  yield* subsides(stage, input, waiting, rules);
+  return outcome;
 }
 
 /** An attack of which the dice lie on the table already (YZ-A.35); what a burst costs, it cost before them. */
@@ -43,8 +48,10 @@ export function* thrownAttack(
   rolled: Rolled,
   rules: Rules,
 ): Play<Outcome> {
-  yield* commits(stage, input, rules);
-  return yield* follows(stage, input, rolled, rules);
+  const waiting = yield* commits(stage, input, rules);
+  const outcome = yield* follows(stage, input, rolled, rules);
+  yield* subsides(stage, input, waiting, rules);
+  return outcome;
 }
 
 /** A burst frays the nerves at once: its stress die is thrown with it (YZ-11.13, YZ-A.32). */
@@ -66,9 +73,13 @@ function* follows(stage: Stage<YzFighter>, input: Attack, rolled: Rolled, rules:
   return { ...landed, successes, pushed, ones, voided, emptied };
 }
 
-/** What coming at somebody brings, whatever the dice: two come to blows, a watcher is surprised. */
-function* commits(stage: Stage<YzFighter>, input: Attack, rules: Rules): Play<void> {
+/**
+ * What coming at somebody brings, whatever the dice: two come to blows, a watcher is surprised.
+ * @returns the row of panic that waits for the end of the attacker's frenzy.
+ */
+function* commits(stage: Stage<YzFighter>, input: Attack, rules: Rules): Play<PanicRow | undefined> {
   const { attacker, defender, situation } = input;
+  const waiting = waitingRow(stage.of(attacker), rules);
   stage.act(...lift(stage.of(attacker), 'overkill', 'YZ-13.25'));
   if (rules.rangeLimits === 'warn' && isShot(input)) {
     const { traits } = weaponFor(stage.of(attacker), input);
@@ -80,6 +91,23 @@ function* commits(stage: Stage<YzFighter>, input: Attack, rules: Rules): Play<vo
   }
   if (situation.ownSide) stage.act(...stressed(stage.of(defender), 1, 'YZ-13.7', rules));
   if (situation.neverSeen) yield* panicPart(stage, { who: defender, cause: 'unknownCreature' }, rules);
+  return waiting;
+}
+
+const settingIn =
+  (rules: Rules) =>
+  (stage: Stage<YzFighter>, args: SetsIn): Play<boolean> =>
+    setsIn(stage, args, rules);
+
+/** After his attack the panic that has waited for it comes, save where by house rule his frenzy stands for it (YZ-A.45). */
+function* subsides(
+  stage: Stage<YzFighter>,
+  { attacker, overkill }: Attack,
+  waiting: PanicRow | undefined,
+  rules: Rules,
+): Play<void> {
+  if (!waiting || (overkill && rules.overkillReplaces)) return;
+  yield* part('yearzero.setsIn', stage, settingIn(rules), { who: attacker, row: waiting.id });
 }
 
 /** A stress die of the shot shows a 1: the magazine is empty (YZ-11.21, YZ-11.22). */

@@ -60,9 +60,9 @@ const mending: Due = { id: 'mends', is: mends, comes: mendsInTurn };
 
 const calming: Due = {
   id: 'calm',
-  is: (fighter) => has(fighter, 'panic'),
+  is: (fighter) => has(fighter, 'panic') || has(fighter, 'overkill'),
   *comes(stage, who) {
-    stage.act(...lift(stage.of(who), 'panic', 'YZ-13.30'));
+    stage.act(...lift(stage.of(who), 'panic', 'YZ-13.30'), ...lift(stage.of(who), 'overkill', 'YZ-13.30'));
   },
 };
 

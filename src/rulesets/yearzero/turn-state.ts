@@ -117,10 +117,10 @@ const ofDeclaration =
     isDeclaration(value) ? fault(cast, who, value, rules) : msg('yearzero.no.notDeclaration');
 
 /** What is wrong with a declaration of somebody who is on turn; undefined: it may stand. */
-export const faultOfDeclaration = ofDeclaration(
-  (cast, who, declaration, rules) =>
-    actionFault(who, declaration.action) ?? faultOfDeed(cast, who, declaration, rules),
-);
+export const faultOfDeclaration = ofDeclaration((cast, who, declaration, rules) => {
+  if (has(who, 'overkill') && declaration.action !== 'endTurn') return msg('yearzero.no.frenzy');
+  return actionFault(who, declaration.action) ?? faultOfDeed(cast, who, declaration, rules);
+});
 
 const SHOTS: readonly Action[] = ['rangedAttack', 'fullAuto'];
 

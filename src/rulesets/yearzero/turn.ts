@@ -10,8 +10,7 @@ import { deedKind } from './deed-table.ts';
 import type { YzFighter } from './fighter.ts';
 import { isDoor } from './fighter.ts';
 import { helpless } from './legality.ts';
-import { lasting } from './panic.ts';
-import { panicRow } from './panic-table.ts';
+import { waitingRow } from './panic.ts';
 import type { Rules } from './rules.ts';
 import type { Turn } from './slots.ts';
 import { pays } from './slots.ts';
@@ -61,16 +60,19 @@ function ends(draft: Draft, who: Id): void {
   } else if (panicOf(fighter)?.timing === 'round') draft.act(lift(fighter, 'panic', 'YZ-13.27'));
 }
 
-/** Nobody's frenzy outlasts the turn in which it came; a panic that waited for it comes now, by house rule (YZ-13.25, YZ-A.45). */
+/** Nobody's frenzy outlasts the turn in which it came (YZ-13.25, YZ-A.45). */
 function calmsDown(draft: Draft): void {
   for (const fighter of inFight(draft.cast).filter((one) => has(one, 'overkill'))) letsGo(draft, fighter);
 }
 
+/** He lets his frenzy be: the panic that waited for it falls due (YZ-A.45). */
 function letsGo(draft: Draft, fighter: YzFighter): void {
-  const row = panicRow(String(fighter.conditions.overkill), draft.rules);
+  const row = waitingRow(fighter, draft.rules);
   draft.act(lift(fighter, 'overkill', 'YZ-13.25'));
-  const after = draft.cast[fighter.id];
-  if (draft.rules.overkillReplaces && row && after) draft.act(lasting(after, row));
+  if (!row || has(fighter, 'dead')) return;
+  const { slow = '', fast = '' } = fighter.turn;
+  const id = `setsIn:${draft.state.number}:${fighter.id}:${row.id}:${slow}-${fast}`;
+  falls(draft, [{ id, who: fighter.id, play: 'setsIn', input: { who: fighter.id, row: row.id } }]);
 }
 
 const spentOut = ({ turn }: YzFighter): boolean => turn.slow !== 'free' && turn.fast !== 'free';
