@@ -152,10 +152,11 @@ function* comesTo(stage: Stage<YzFighter>, input: Attack, successes: number, rul
   return main;
 }
 
-/** By house rule a burst pins down whom it does not harm (YZ-13.16, YZ-A.42). */
+/** A burst may pin down whom it does not harm: the master says so, or by house rule it does (YZ-13.16, YZ-A.42). */
 function* pins(stage: Stage<YzFighter>, input: Attack, harmed: readonly Id[], rules: Rules): Play<void> {
-  if (rules.pinned !== 'burstAuto' || input.mode !== 'burst') return;
+  if (input.mode !== 'burst') return;
   const under = [input.defender, ...(input.others ?? []).map(({ who }) => who)];
-  for (const who of under)
-    if (!harmed.includes(who)) yield* panicPart(stage, { who, cause: 'pinned' }, rules);
+  for (const who of under.filter((one) => !harmed.includes(one)))
+    if (rules.pinned === 'burstAuto') yield* panicPart(stage, { who, cause: 'pinned' }, rules);
+    else stage.tell('underFire', { who });
 }

@@ -56,6 +56,8 @@ export type State = {
   /** How many of the longer units have passed since the fight began (YZ-1.2, YZ-1.3). */
   readonly passed?: { readonly [unit in Unit]?: number };
   readonly spreading?: readonly Spreading[];
+  /** Whom the burst that was just fired has not harmed: they may be pinned (YZ-13.16, YZ-A.42). */
+  readonly underFire?: readonly Id[];
 };
 
 /** The input of the play that carries out what is declared. */

@@ -127,7 +127,8 @@ function advance(draft: Draft): void {
 function starts(draft: Draft, who: Id, declaration: Declaration): void {
   const { slow = '', fast = '' } = draft.cast[who]?.turn ?? {};
   const id = `deed:${draft.state.number}:${who}:${declaration.action}:${slow}-${fast}`;
-  draft.state = { ...draft.state, doing: { id, who, declaration } };
+  const { underFire: _, ...state } = draft.state;
+  draft.state = { ...state, doing: { id, who, declaration } };
 }
 
 function declared(draft: Draft, who: Id, declaration: Declaration): void {
@@ -179,6 +180,15 @@ function overkills(draft: Draft, who: Id, declaration: Declaration): void {
   else starts(draft, who, { ...declaration, overkill: true });
 }
 
+/** The master calls somebody pinned: he rolls against panic (YZ-13.16). */
+function pinned(draft: Draft, who: Id): void {
+  const { underFire = [], ...state } = draft.state;
+  const left = underFire.filter((id) => id !== who);
+  draft.state = { ...state, ...(left.length > 0 ? { underFire: left } : {}) };
+  const id = `pinned:${state.number}:${who}:${left.length}`;
+  falls(draft, [{ id, who, play: 'panic', input: { who, cause: 'pinned' } }]);
+}
+
 /** The other side agrees to a swap, or does not (YZ-5.4). */
 function accepts(draft: Draft, option: string): void {
   const { proposal, ...state } = draft.state;
@@ -201,6 +211,7 @@ function answered(draft: Draft, ask: string, value: Json): void {
   else if (kind === 'watch') watchShoots(draft, who, value as Declaration);
   else if (kind === 'reply') replies(draft, who, value as Declaration);
   else if (kind === 'overkill') overkills(draft, who, value as Declaration);
+  else if (kind === 'pinned') pinned(draft, String(value));
   else if (kind === 'witnesses') witnessed(draft, value);
 }
 
@@ -214,6 +225,8 @@ function ended(draft: Draft, play: string, told: readonly Told[]): void {
     ...(left.length > 0 ? { dues: left } : {}),
   };
   spreads(draft, told, over ? witnessesOf(over) : []);
+  const underFire = told.flatMap(({ key, who }) => (key === 'underFire' ? [String(who)] : []));
+  if (underFire.length > 0) draft.state = { ...draft.state, underFire };
   for (const one of told) if (one.key === 'time') counts(draft, one.unit as Unit);
 }
 

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { set } from '../../../src/core/change.ts';
 import { witness } from '../../../src/rulesets/yearzero/triggers.ts';
-import { castOf, ended, fighter, injury, knife, pistol, play, rules, talent, thrownFor } from './support.ts';
+import {
+  castOf,
+  ended,
+  fighter,
+  injury,
+  knife,
+  pistol,
+  play,
+  rifle,
+  rules,
+  talent,
+  thrownFor,
+} from './support.ts';
 import { Table } from './turn-table.ts';
 
 type Given = NonNullable<Parameters<typeof fighter>[1]>;
@@ -84,6 +96,42 @@ describe('a frenzy', () => {
   test('YZ-13.25 he strikes at once or lets it be, before he does anything else', () => {
     const table = frenzied();
     expect(() => table.declares('a', { action: 'run' })).toThrow('frenzy');
+  });
+});
+
+describe('a burst that harms nobody', () => {
+  const burst = {
+    action: 'fullAuto',
+    target: 'b',
+    weapon: 'rifle',
+    situation: { distance: 5 },
+    spread: [{ who: 'c', spread: 2 }],
+  } as const;
+  const fired = (house = rules()) =>
+    new Table(castOf(fighter('a', { gear: [rifle] }), fighter('b'), fighter('c')), house)
+      .dice({ a: 9, b: 5, c: 2 })
+      .say('start', 'start')
+      .declares('a', burst)
+      .say('attack', [2, 2, 2, 2, 2, 2])
+      .say('attack:push', 'keep');
+
+  test('YZ-13.16 YZ-A.42 the master may say who is pinned, one after another', () => {
+    const table = fired();
+    expect(table.asks).toEqual(['declare:a', 'pinned:1']);
+    table.say('pinned:1', 'c').say('panic', [1]);
+    expect(table.asks).toEqual(['declare:a', 'pinned:1']);
+    expect(() => table.say('pinned:1', 'c')).toThrow();
+    expect(table.say('pinned:1', 'b').asks).toEqual(['panic']);
+    expect(table.say('panic', [1]).asks).toEqual(['declare:a']);
+  });
+
+  test('YZ-A.42 with the next deed the moment has passed', () => {
+    const table = fired().declares('a', { action: 'run' });
+    expect(table.asks).toEqual(['declare:b']);
+  });
+
+  test('YZ-A.42 by house rule it is not asked, but rolled', () => {
+    expect(fired(rules({ pinned: 'burstAuto' })).asks).toEqual(['panic']);
   });
 });
 
