@@ -70,6 +70,12 @@ describe('a frenzy', () => {
     expect(table.of('a').conditions.overkill).toBeUndefined();
   });
 
+  test('YZ-A.54 YZ-13.15 YZ-13.26 who sees the frenzy and the panic after it rolls once', () => {
+    const table = misses(frenzied(rules(), { stress: 9 }), 11);
+    expect(table.say('witnesses:a', { b: true }).asks).toEqual(['panic']);
+    expect(table.say('panic', [1]).asks).toEqual(['declare:a']);
+  });
+
   test('YZ-A.45 by house rule the attack is instead of the effect', () => {
     const table = misses(frenzied(rules({ overkillReplaces: true }), { stress: 9 }), 11);
     expect(table.of('a').conditions).toEqual({ trauma: true, engaged: ['b'] });
