@@ -51,6 +51,10 @@ export const isArmed = ({ mode }: Pick<Attack, 'mode'>): boolean => mode !== 'sh
 export const weaponFor = (fighter: YzFighter, { weapon }: Pick<Attack, 'weapon'>): Weapon =>
   weaponOf(fighter, weapon) ?? UNARMED;
 
+/** The power of what goes off where it strikes; 0: nothing does (YZ-14.18). */
+export const blastOf = (fighter: YzFighter, input: Pick<Attack, 'weapon' | 'mode'>): number =>
+  input.mode === 'throw' ? weaponFor(fighter, input).traits.blast : 0;
+
 /** Whether the target cannot defend itself in any way (YZ-11.9). */
 export const isDefenceless = (fighter: YzFighter, { defenceless }: Situation): boolean =>
   defenceless ||

@@ -8,6 +8,9 @@ import { attackPool, isClose, isShot, weaponFor } from './attack-pool.ts';
 import { engages, lift } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';
 import { tooFarFor } from './legality.ts';
+import type { SetsIn } from './panic.ts';
+import { setsIn, waitingRow } from './panic.ts';
+import type { PanicRow } from './panic-table.ts';
 import type { Rolled } from './roll.ts';
 import { panicPart, skillRoll } from './roll.ts';
 import type { Rules } from './rules.ts';
@@ -30,18 +33,34 @@ const MISSED: Landed = { hit: false, dealt: 0, countered: 0 };
 
 /** An attack from commitment to harm, in the order of one roll (YZ-0.14). */
 export function* attack(stage: Stage<YzFighter>, input: Attack, rules: Rules): Play<Outcome> {
-  yield* commits(stage, input, rules);
+  bursts(stage, input, rules);
+  const waiting = yield* commits(stage, input, rules);
   const rolled = yield* skillRoll(stage, () => attackPool(stage, input, rules), rules);
-  return yield* follows(stage, input, rolled, rules);
+  const outcome = yield* follows(stage, input, rolled, rules);
+  yield* subsides(stage, input, waiting, rules);
+  return outcome;
 }
 
-/** What follows the roll of an attack: an empty weapon, then the harm. */
-export function* follows(
+/** An attack of which the dice lie on the table already (YZ-A.35); what a burst costs, it cost before them. */
+export function* thrownAttack(
   stage: Stage<YzFighter>,
   input: Attack,
   rolled: Rolled,
   rules: Rules,
 ): Play<Outcome> {
+  const waiting = yield* commits(stage, input, rules);
+  const outcome = yield* follows(stage, input, rolled, rules);
+  yield* subsides(stage, input, waiting, rules);
+  return outcome;
+}
+
+/** A burst frays the nerves at once: its stress die is thrown with it (YZ-11.13, YZ-A.32). */
+export function bursts(stage: Stage<YzFighter>, { attacker, mode }: Attack, rules: Rules): void {
+  if (mode === 'burst') stage.act(...stressed(stage.of(attacker), 1, 'YZ-11.13', rules));
+}
+
+/** What follows the roll of an attack: an empty weapon, then the harm. */
+function* follows(stage: Stage<YzFighter>, input: Attack, rolled: Rolled, rules: Rules): Play<Outcome> {
   const spent = lift(stage.of(input.attacker), 'aiming', 'YZ-11.3');
   stage.act(...spent);
   if (input.mode === 'throw')
@@ -54,21 +73,41 @@ export function* follows(
   return { ...landed, successes, pushed, ones, voided, emptied };
 }
 
-/** What the attack brings before any die falls: two come to blows, a burst frays the nerves, a watcher is surprised. */
-function* commits(stage: Stage<YzFighter>, input: Attack, rules: Rules): Play<void> {
-  const { attacker, defender, mode, situation } = input;
+/**
+ * What coming at somebody brings, whatever the dice: two come to blows, a watcher is surprised.
+ * @returns the row of panic that waits for the end of the attacker's frenzy.
+ */
+function* commits(stage: Stage<YzFighter>, input: Attack, rules: Rules): Play<PanicRow | undefined> {
+  const { attacker, defender, situation } = input;
+  const waiting = waitingRow(stage.of(attacker), rules);
   stage.act(...lift(stage.of(attacker), 'overkill', 'YZ-13.25'));
   if (rules.rangeLimits === 'warn' && isShot(input)) {
     const { traits } = weaponFor(stage.of(attacker), input);
     if (tooFarFor(stage.of(attacker), traits, situation, rules)) stage.tell('tooFar', { who: attacker });
   }
-  if (mode === 'burst') stage.act(...stressed(stage.of(attacker), 1, 'YZ-11.13', rules));
   if (isClose(input)) {
     stage.act(...engages(stage.of(attacker), stage.of(defender), 'YZ-8.6'));
     stage.act(...overwatchLost(stage.of(defender), 'YZ-11.30'));
   }
   if (situation.ownSide) stage.act(...stressed(stage.of(defender), 1, 'YZ-13.7', rules));
   if (situation.neverSeen) yield* panicPart(stage, { who: defender, cause: 'unknownCreature' }, rules);
+  return waiting;
+}
+
+const settingIn =
+  (rules: Rules) =>
+  (stage: Stage<YzFighter>, args: SetsIn): Play<boolean> =>
+    setsIn(stage, args, rules);
+
+/** After his attack the panic that has waited for it comes, save where by house rule his frenzy stands for it (YZ-A.45). */
+function* subsides(
+  stage: Stage<YzFighter>,
+  { attacker, overkill }: Attack,
+  waiting: PanicRow | undefined,
+  rules: Rules,
+): Play<void> {
+  if (!waiting || (overkill && rules.overkillReplaces)) return;
+  yield* part('yearzero.setsIn', stage, settingIn(rules), { who: attacker, row: waiting.id });
 }
 
 /** A stress die of the shot shows a 1: the magazine is empty (YZ-11.21, YZ-11.22). */
@@ -113,10 +152,11 @@ function* comesTo(stage: Stage<YzFighter>, input: Attack, successes: number, rul
   return main;
 }
 
-/** By house rule a burst pins down whom it does not harm (YZ-13.16, YZ-A.42). */
+/** A burst may pin down whom it does not harm: the master says so, or by house rule it does (YZ-13.16, YZ-A.42). */
 function* pins(stage: Stage<YzFighter>, input: Attack, harmed: readonly Id[], rules: Rules): Play<void> {
-  if (rules.pinned !== 'burstAuto' || input.mode !== 'burst') return;
+  if (input.mode !== 'burst') return;
   const under = [input.defender, ...(input.others ?? []).map(({ who }) => who)];
-  for (const who of under)
-    if (!harmed.includes(who)) yield* panicPart(stage, { who, cause: 'pinned' }, rules);
+  for (const who of under.filter((one) => !harmed.includes(one)))
+    if (rules.pinned === 'burstAuto') yield* panicPart(stage, { who, cause: 'pinned' }, rules);
+    else stage.tell('underFire', { who });
 }

@@ -3,7 +3,7 @@ import { set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
 import { msg } from '../../core/text.ts';
 import type { Outcome } from './attack.ts';
-import { attack, follows } from './attack.ts';
+import { attack, bursts, thrownAttack } from './attack.ts';
 import type { Attack } from './attack-pool.ts';
 import { attackPool } from './attack-pool.ts';
 import { has, lift } from './conditions.ts';
@@ -27,6 +27,7 @@ function* draws(stage: Stage<YzFighter>, { one, other }: Duel, rules: Rules): Pl
     if (rules.duelIsShot) return { ...attackPool(stage, input, rules), id };
     return skillPool(id, stage.of(input.attacker), 'rangedCombat', [], msg('yearzero.check.duel'));
   };
+  if (rules.duelIsShot) for (const input of [one, other]) bursts(stage, input, rules);
   for (let again = 0; ; again++) {
     const drawn = yield* opposed(stage, () => [pool(one, again), pool(other, again)], rules);
     if (drawn.margin !== 0) return drawn;
@@ -48,7 +49,7 @@ function* shoots(
   );
   if (attackFault(shooter, stage.of(input.defender), input, rules)) return [];
   return [
-    rules.duelIsShot ? yield* follows(stage, input, rolled, rules) : yield* attack(stage, input, rules),
+    rules.duelIsShot ? yield* thrownAttack(stage, input, rolled, rules) : yield* attack(stage, input, rules),
   ];
 }
 

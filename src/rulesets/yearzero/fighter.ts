@@ -44,7 +44,7 @@ export const spec = {
   health: group({
     /** Points lost: 0 is unhurt, whatever the maximum. */
     lost: num(0, { min: 0, why: 'YZ-0.9' }),
-    /** Counts where the house rule says that the maximum is set by hand. */
+    /** Counts where the house rule says that the maximum is set by hand, and for doors. */
     most: num(0, { min: 0, why: 'YZ-A.6' }),
   }),
   stress: num(0, { min: 0, why: 'YZ-0.10' }),
@@ -97,11 +97,15 @@ export const isDoor = ({ traits }: YzFighter): boolean => traits.kind === 'door'
 /** The house rules that health goes by. */
 type HealthRules = Pick<Rules, 'healthFormula'>;
 
-/** The health of somebody unhurt, by house rule (YZ-0.9, YZ-A.6). */
+/** The health of a door for which nothing else is said (YZ-8.9). */
+const DOOR = 10;
+
+/** The health of somebody unhurt, by house rule (YZ-0.9, YZ-A.6); a door's is its own (YZ-8.9). */
 export function maxHealth(
-  { traits: { attributes, health } }: Pick<YzFighter, 'traits'>,
+  { traits: { kind, attributes, health } }: Pick<YzFighter, 'traits'>,
   { healthFormula }: HealthRules,
 ): number {
+  if (kind === 'door') return health.most || DOOR;
   if (healthFormula === 'manual') return health.most;
   if (healthFormula === 'strength') return attributes.strength;
   return Math.ceil((attributes.strength + attributes.agility) / 2);

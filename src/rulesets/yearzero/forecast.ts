@@ -115,6 +115,7 @@ function readFor(input: Struck, of: string, value: Json): Json {
 /** What a strike does and what panic brings is not walked: neither changes what is told of an attack, nor of a roll after which nothing comes. */
 function granted(part: string): Json | undefined {
   if (part === 'yearzero.strikes') return 0;
+  if (part === 'yearzero.setsIn') return true;
   return part === 'yearzero.panicked' ? null : undefined;
 }
 

@@ -31,6 +31,8 @@ export const armour = {
   rating: num(1, { min: 0, why: 'YZ-12.2' }),
   modifiers: group({ mobility: num(0, { why: 'YZ-G' }), observation: num(0, { why: 'YZ-G' }) }),
   worn: flag(true),
+  /** Whoever wears it lives on the air that he carries (YZ-G). */
+  airtight: flag(false, { why: 'YZ-G' }),
   description: text('', { rich: true }),
 };
 

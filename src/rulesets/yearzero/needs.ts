@@ -136,13 +136,17 @@ export function* tires(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<voi
   stage.tell('dropsOff', { who });
 }
 
-/** A Shift of sleep is over: he wakes, and with enough of it exhaustion is gone (YZ-14.13, YZ-14.14, YZ-A.49). */
-export function* wakes(stage: Stage<YzFighter>, who: Id, { sleepToClear }: Rules): Play<void> {
+/**
+ * A Shift of sleep is over: he wakes, and with enough of it exhaustion is gone (YZ-14.13, YZ-14.14, YZ-A.49). Sleep is counted by the day, so
+ * more than a whole day of it cannot be called for.
+ */
+export function* wakes(stage: Stage<YzFighter>, who: Id, { sleepToClear, shiftsPerDay }: Rules): Play<void> {
   const { slept } = stage.of(who).traits.needs;
+  const enough = Math.min(sleepToClear, shiftsPerDay);
   stage.act(
     ...lift(stage.of(who), 'asleep', 'YZ-14.13'),
     set(who, 'traits.needs.slept', slept, slept + 1, 'YZ-14.14'),
-    ...(slept + 1 >= sleepToClear ? lift(stage.of(who), 'exhausted', 'YZ-14.14') : []),
+    ...(slept + 1 >= enough ? lift(stage.of(who), 'exhausted', 'YZ-14.14') : []),
   );
   stage.tell('wakes', { who });
 }

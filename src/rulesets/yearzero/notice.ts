@@ -75,7 +75,7 @@ function* slipsBy(
   return won;
 }
 
-/** Something that is a blip only: it takes an Observation roll to make it out, against its Mobility when it hides (YZ-4.16). */
+/** Something that is a blip only: it takes an Observation roll to make it out, against its Mobility when it hides, as any hider (YZ-4.16). */
 function* madeOut(
   stage: Stage<YzFighter>,
   blip: Id,
@@ -83,14 +83,7 @@ function* madeOut(
   situation: Situation,
   rules: Rules,
 ): Play<boolean> {
-  if (has(stage.of(blip), 'hidden')) {
-    const { won } = yield* opposed(
-      stage,
-      () => [observation(stage, by, situation), hiding(stage, blip, situation, rules)],
-      rules,
-    );
-    return won;
-  }
+  if (has(stage.of(blip), 'hidden')) return !(yield* slipsBy(stage, blip, by, situation, rules));
   return (yield* skillRoll(stage, () => observation(stage, by, situation), rules)).successes > 0;
 }
 

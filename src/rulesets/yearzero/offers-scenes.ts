@@ -188,6 +188,7 @@ function nerveOffers({ context, fighter }: Scene): Offer[] {
   const panic = { name: 'panic', input: { who: fighter.id, cause: 'master' } };
   return [
     offer('panic', 'nerves', msg('yearzero.check.panic'), 'terror', 'YZ-13.19', panic, dead),
+    ...frenzyOffers(fighter),
     ...(Object.keys(STRAINS) as (keyof typeof STRAINS)[]).map((cause) => {
       const play = { name: 'strain', input: { who, cause } };
       const label = msg(`yearzero.strain.${cause}`);
@@ -196,6 +197,14 @@ function nerveOffers({ context, fighter }: Scene): Offer[] {
       });
     }),
   ];
+}
+
+/** Outside a fight, whose round asks for it, somebody may let his frenzy be: the panic that waits for it comes (YZ-A.45). */
+function frenzyOffers(fighter: YzFighter): Offer[] {
+  if (!has(fighter, 'overkill') || inRound(fighter)) return [];
+  const input = { who: fighter.id, row: String(fighter.conditions.overkill) };
+  const play = { name: 'setsIn', input };
+  return [offer('setsIn', 'nerves', msg('yearzero.offer.setsIn'), 'enrage', 'YZ-A.45', play, undefined)];
 }
 
 /** What may befall somebody anywhere: a fall, a fire, a blast, a disease (YZ-14.15 to YZ-14.37). */

@@ -12,7 +12,7 @@ import { sumCheck } from './dice.ts';
 import type { YzFighter } from './fighter.ts';
 import { hasTalent, heldBy } from './gear.ts';
 import type { PanicRow } from './panic-table.ts';
-import { remembered, rowOfTotal, stepUp } from './panic-table.ts';
+import { panicRow, remembered, rowOfTotal, stepUp } from './panic-table.ts';
 import type { Rules } from './rules.ts';
 import { attentionLost } from './stances.ts';
 import { PANIC_FROM } from './tables.ts';
@@ -64,14 +64,21 @@ function thresholdOf(total: number, row: PanicRow | undefined, { thresholdReads 
   return thresholdReads === 'row' && row ? Math.max(total, row.from) : total;
 }
 
+/** The row of panic that waits until his frenzy has struck, or is let be (YZ-A.45). */
+export const waitingRow = (fighter: YzFighter, rules: Pick<Rules, 'panicTable'>): PanicRow | undefined =>
+  panicRow(String(fighter.conditions.overkill), rules);
+
+/** The row that a further roll starts from: one that waits, or one that lasts. */
+const standsOn = (fighter: YzFighter, rules: Rules): PanicRow | undefined =>
+  waitingRow(fighter, rules) ?? panicOf(fighter);
+
 /** A roll against panic: a die and the level of stress, read on the table (YZ-13.20 to YZ-13.26). */
 export function* panic(stage: Stage<YzFighter>, { who }: Panic, rules: Rules): Play<Panicked> {
   const past =
     has(stage.of(who), 'dead') || (rules.panicWhileBroken === 'skip' && has(stage.of(who), 'broken'));
   if (past) return { total: 0, voids: false };
   const total = yield* roll(() => panicCheck(stage.of(who)));
-  const present = panicOf(stage.of(who));
-  const row = nextRow(present, total, rules);
+  const row = nextRow(standsOn(stage.of(who), rules), total, rules);
   const threshold = thresholdOf(total, row, rules);
   yield* part('yearzero.panicked', stage, shaken(rules), { who, total, threshold });
   const voids = threshold >= PANIC_FROM.voids;
@@ -87,17 +94,30 @@ const shaken =
 
 /** What a panic roll does to him who has made it (YZ-13.23 to YZ-13.25, YZ-13.35). */
 function* shakes(stage: Stage<YzFighter>, { who, total, threshold }: Shaken, rules: Rules): Play<null> {
-  const present = panicOf(stage.of(who));
-  const row = nextRow(present, total, rules);
-  const frenzied = threshold >= PANIC_FROM.overkill && hasTalent(stage.of(who), 'overkill');
+  const fighter = stage.of(who);
+  const row = nextRow(standsOn(fighter, rules), total, rules);
+  const frenzied = threshold >= PANIC_FROM.overkill && hasTalent(fighter, 'overkill');
+  if (threshold >= PANIC_FROM.trauma) stage.act(...befall(fighter, 'trauma', 'YZ-13.35'));
   if (!row) stage.tell('steady', { who, total });
-  else if (!frenzied || !rules.overkillReplaces) yield* befalls(stage, who, row, rules);
-  if (threshold >= PANIC_FROM.trauma) stage.act(...befall(stage.of(who), 'trauma', 'YZ-13.35'));
-  if (frenzied && !has(stage.of(who), 'broken')) {
-    stage.act(...befall(stage.of(who), 'overkill', 'YZ-13.25', (row ?? present)?.id ?? true));
+  else if (has(fighter, 'broken') || !(frenzied || has(fighter, 'overkill')))
+    yield* befalls(stage, who, row, rules);
+  else {
+    stage.act(...befall(fighter, 'overkill', 'YZ-13.25', row.id));
     stage.tell('overkill', { who });
   }
   return null;
+}
+
+/** Whose frenzy is over, and the row that has waited for it. */
+export type SetsIn = { readonly who: Id; readonly row: string };
+
+/** A frenzy is over: the panic that has waited comes, read against one that he is in by then (YZ-A.45, YZ-13.39). */
+export function* setsIn(stage: Stage<YzFighter>, { who, row }: SetsIn, rules: Rules): Play<boolean> {
+  stage.act(...lift(stage.of(who), 'overkill', 'YZ-13.25'));
+  const waited = panicRow(row, rules);
+  const next = waited && nextRow(panicOf(stage.of(who)), waited.from, rules);
+  if (next && !has(stage.of(who), 'dead')) yield* befalls(stage, who, next, rules);
+  return true;
 }
 
 /** A row takes effect; one that acts at once and is over ends what lasted (YZ-13.27, YZ-A.81). The broken are past it: only what others see of it counts (YZ-A.43). */
@@ -113,7 +133,7 @@ function* befalls(stage: Stage<YzFighter>, who: Id, row: PanicRow, rules: Rules)
 }
 
 /** A lasting effect lies on him. What begins in his own turn does not end with that one (YZ-A.70). */
-export function lasting(fighter: YzFighter, row: PanicRow): Change[] {
+function lasting(fighter: YzFighter, row: PanicRow): Change[] {
   const value: Panicking = { ...remembered(row), ...(fighter.turn.own === 'now' ? { fresh: true } : {}) };
   return [
     ...befall(fighter, 'panic', 'YZ-13.23', value),

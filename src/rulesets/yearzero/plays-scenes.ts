@@ -24,8 +24,8 @@ import type { Need } from './needs.ts';
 import { NEEDS, needFault, satisfies } from './needs.ts';
 import type { Notice, Noticed } from './notice.ts';
 import { notice, noticeFault } from './notice.ts';
-import type { Panic, Panicked } from './panic.ts';
-import { CAUSES, panic } from './panic.ts';
+import type { Panic, Panicked, SetsIn } from './panic.ts';
+import { CAUSES, panic, setsIn } from './panic.ts';
 import type { Done, Rolled } from './roll.ts';
 import { situationSpec } from './situation.ts';
 import type { Prowl, Scan } from './stealth.ts';
@@ -99,6 +99,13 @@ const panicking = happening<Panic, Panicked>({
   spec: { who: text(), cause: choice(CAUSES, 'master') },
   who: ({ who }) => [who],
   begin: panic,
+  title: ({ who }) => msg('yearzero.title.panic', { who }),
+});
+
+const settingIn = happening<SetsIn, boolean>({
+  spec: { who: text(), row: text() },
+  who: ({ who }) => [who],
+  begin: setsIn,
   title: ({ who }) => msg('yearzero.title.panic', { who }),
 });
 
@@ -201,6 +208,7 @@ export const scenes = {
   notice: noticing,
   detector,
   panic: panicking,
+  setsIn: settingIn,
   witness: witnessing,
   strain: straining,
   blast: exploding,

@@ -11,7 +11,7 @@ import { attack } from './attack.ts';
 import type { Attack } from './attack-pool.ts';
 import { isShot } from './attack-pool.ts';
 import { darkLine } from './check.ts';
-import { befall, lift } from './conditions.ts';
+import { befall, has, lift } from './conditions.ts';
 import type { Pool } from './dice.ts';
 import type { YzFighter } from './fighter.ts';
 import { attackFault } from './legality.ts';
@@ -20,6 +20,7 @@ import { skillPool } from './pools.ts';
 import { opposed } from './roll.ts';
 import type { Rules } from './rules.ts';
 import { bandOf } from './situation.ts';
+import { inRound } from './slots.ts';
 import { lightFeet } from './stealth.ts';
 import type { Band } from './tables.ts';
 
@@ -52,12 +53,26 @@ export function approachLine(kind: Sneak['kind'], metres: number, rules: Rules):
   return line(label, APPROACH[band].n, APPROACH[band].why);
 }
 
+/**
+ * Whether he has a fast action before the attack, for which aiming is what counts: by house rule a whole turn is his before anybody stirs.
+ * In a running fight he aims beforehand (YZ-A.24, YZ-A.82).
+ */
+const mayAim = (fighter: YzFighter, one: Attack, { ambushAttacks }: Rules): boolean =>
+  ambushAttacks === 'fullTurn' && isShot(one) && !inRound(fighter) && !has(fighter, 'aiming');
+
+/** Why he could not even attack with the aim that he has time for; undefined: he can. */
+function faultAtBest(fighter: YzFighter, defender: YzFighter, one: Attack, rules: Rules): Msg | undefined {
+  const aims = mayAim(fighter, one, rules);
+  const atBest = aims ? { ...fighter, conditions: { ...fighter.conditions, aiming: true } } : fighter;
+  return attackFault(atBest, defender, one, rules);
+}
+
 /** Why such an attack cannot be made; undefined: it can. */
 export function sneakFault(cast: Cast<YzFighter>, { attacks }: Sneak, rules: Rules): Msg | undefined {
   if (attacks.length === 0) return msg('yearzero.no.target');
   const faults = attacks.map((one) => {
     const [attacker, defender] = [cast[one.attacker], cast[one.defender]];
-    return attacker && defender && attackFault(attacker, defender, one, rules);
+    return attacker && defender && faultAtBest(attacker, defender, one, rules);
   });
   return faults.find((fault) => fault !== undefined);
 }
@@ -85,9 +100,9 @@ const approach = keptOn(
   },
 );
 
-/** By house rule a whole turn is his before anybody stirs: a fast action before the attack, for which aiming is what counts (YZ-A.24). */
-function* readies(stage: Stage<YzFighter>, one: Attack, { ambushAttacks }: Rules): Play<void> {
-  if (ambushAttacks !== 'fullTurn' || !isShot(one)) return;
+/** He may aim before the attack, where he has time for it (YZ-A.24). */
+function* readies(stage: Stage<YzFighter>, one: Attack, rules: Rules): Play<void> {
+  if (!mayAim(stage.of(one.attacker), one, rules)) return;
   const { id } = yield* choose(() => ({
     kind: 'choose',
     id: `ready:${one.attacker}`,
@@ -113,8 +128,10 @@ export function* sneakAttack(stage: Stage<YzFighter>, input: Sneak, rules: Rules
   if (noticed) stage.tell('noticed', { who: input.attacks[0]?.attacker ?? '' });
   else
     for (const one of input.attacks) {
-      if (attackFault(stage.of(one.attacker), stage.of(one.defender), one, rules)) continue;
+      if (faultAtBest(stage.of(one.attacker), stage.of(one.defender), one, rules)) continue;
       yield* readies(stage, one, rules);
+      // Without the aim it may be too far.
+      if (attackFault(stage.of(one.attacker), stage.of(one.defender), one, rules)) continue;
       outcomes.push(yield* attack(stage, { ...one, unblockable: true }, rules));
     }
   for (const { attacker } of input.attacks) stage.act(...lift(stage.of(attacker), 'hidden', 'YZ-9.8'));

@@ -4,7 +4,7 @@ import { set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import type { Mode } from './attack-pool.ts';
-import { isClose, weaponFor } from './attack-pool.ts';
+import { blastOf, isClose, weaponFor } from './attack-pool.ts';
 import { blast } from './blast.ts';
 import { blockWindow } from './block.ts';
 import { befall, parted } from './conditions.ts';
@@ -98,8 +98,9 @@ function* takesEffect(stage: Stage<YzFighter>, strike: Strike, rules: Rules): Pl
   const more = fixed ? 0 : yield* spendExtras(stage, strike, rules);
   const { inCover } = stage.of(at).conditions;
   const cover = !isClose(strike) && strike.covered && typeof inCover === 'number' ? inCover : 0;
-  const { damage: harm, fire, blast: power } = weaponFor(stage.of(by), strike).traits;
-  if (power > 0 && mode === 'throw') return yield* explodes(stage, at, power, rules);
+  const { damage: harm, fire } = weaponFor(stage.of(by), strike).traits;
+  const power = blastOf(stage.of(by), strike);
+  if (power > 0) return yield* explodes(stage, at, power, rules);
   const { dealt } = yield* damage(
     stage,
     {

@@ -5,7 +5,7 @@ import { set } from '../../core/change.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { isClose } from './attack-pool.ts';
+import { blastOf, isClose } from './attack-pool.ts';
 import { befall, has, parted } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';
 import { isDoor } from './fighter.ts';
@@ -21,6 +21,12 @@ export type Stunt = (typeof STUNTS)[number];
 
 const disarmable = (fighter: YzFighter) => heldBy(fighter).filter(({ traits }) => traits.disarmable);
 
+/** Why successes do no more damage: by house rule, or because a blast deals what it rolls itself (YZ-A.26, YZ-14.20). */
+function harderFault(striker: YzFighter, strike: Strike, { extraSuccess }: Rules): Msg | undefined {
+  if (extraSuccess === 'stuntOnly') return msg('yearzero.no.stuntOnly');
+  return blastOf(striker, strike) > 0 ? msg('yearzero.no.blast') : undefined;
+}
+
 /** Why a stunt cannot be done; undefined: it can. */
 function closed(
   stunt: Stunt,
@@ -31,7 +37,7 @@ function closed(
 ): Msg | undefined {
   const ranks = striker.turn.initiative !== undefined && target.turn.initiative !== undefined;
   if (isDoor(target) && stunt !== 'harder' && stunt !== 'none') return msg('yearzero.no.door');
-  if (stunt === 'harder' && rules.extraSuccess === 'stuntOnly') return msg('yearzero.no.stuntOnly');
+  if (stunt === 'harder') return harderFault(striker, strike, rules);
   if (stunt === 'dropWeapon' && disarmable(target).length === 0) return msg('yearzero.no.disarm');
   if (stunt === 'drive' && !isClose(strike)) return msg('yearzero.no.notClose');
   if (stunt === 'pinDown' && isClose(strike)) return msg('yearzero.no.notRanged');
@@ -74,7 +80,7 @@ export function* spendExtras(stage: Stage<YzFighter>, strike: Strike, rules: Rul
       by,
       label: msg('yearzero.choose.extra', { n: left }),
       options: offered(),
-      skip: rules.extraSuccess === 'stuntOnly' ? 'none' : 'harder',
+      skip: harderFault(stage.of(by), strike, rules) ? 'none' : 'harder',
     }));
     if (id === 'harder') return left;
     if (id === 'none') return 0;

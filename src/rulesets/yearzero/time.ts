@@ -10,11 +10,13 @@ import { has, lift } from './conditions.ts';
 import { bareCheck } from './dice.ts';
 import type { YzFighter } from './fighter.ts';
 import { burn, isAfire } from './fire.ts';
+import { wornBy } from './gear.ts';
 import { bleeds, gashes, healingBy, heals, mends, mendsInTurn, rests } from './healing.ts';
 import { injuriesOf } from './injuries.ts';
 import type { Lack } from './needs.ts';
 import { daysAwake, deprived, LACKS, nourished, passes, tires, wakes } from './needs.ts';
 import { attributeLine } from './pools.ts';
+import { supplyRoll } from './roll.ts';
 import type { Rules } from './rules.ts';
 import { inRound } from './slots.ts';
 import { relieved } from './stress.ts';
@@ -60,9 +62,9 @@ const mending: Due = { id: 'mends', is: mends, comes: mendsInTurn };
 
 const calming: Due = {
   id: 'calm',
-  is: (fighter) => has(fighter, 'panic'),
+  is: (fighter) => has(fighter, 'panic') || has(fighter, 'overkill'),
   *comes(stage, who) {
-    stage.act(...lift(stage.of(who), 'panic', 'YZ-13.30'));
+    stage.act(...lift(stage.of(who), 'panic', 'YZ-13.30'), ...lift(stage.of(who), 'overkill', 'YZ-13.30'));
   },
 };
 
@@ -71,6 +73,13 @@ const burning: Due = {
   id: 'burns',
   is: (fighter) => isAfire(fighter) && !inRound(fighter),
   comes: (stage, who, rules) => burn(stage, { who }, rules),
+};
+
+/** In a suit one breathes what one carries: a supply roll a Turn, as long as there is any (YZ-G, YZ-0.6). */
+const breathing: Due = {
+  id: 'air',
+  is: (fighter) => fighter.traits.supplies.air > 0 && wornBy(fighter).some(({ traits }) => traits.airtight),
+  comes: (stage, who, rules) => supplyRoll(stage, who, 'air', rules),
 };
 
 /** What counts for one Turn only begins anew: steps, looking around, the detector, a spoilt rest (YZ-4.2, YZ-4.4, YZ-4.14, YZ-13.32). */
@@ -169,7 +178,7 @@ const trauma: Due = {
 /** What the end of each unit may bring, in this order. */
 const DUES: { readonly [unit in Unit]: readonly Due[] } = {
   round: [saves('round')],
-  turn: [relief, mending, calming, saves('turn'), burning, renewal],
+  turn: [relief, mending, calming, saves('turn'), burning, breathing, renewal],
   shift: [fed('food'), fed('water'), waking, saves('shift'), bleeding, healing('shift')],
   day: [nourishment('food'), nourishment('water'), tiring, newDay, saves('day'), trauma, healing('day')],
 };

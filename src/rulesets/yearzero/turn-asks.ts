@@ -119,7 +119,8 @@ const watchAsk = (fighter: YzFighter, cast: Cast<YzFighter>, rules: Rules): Roun
   optional: true,
 });
 
-function actAsks({ doing }: State, cast: Cast<YzFighter>, rules: Rules): RoundAsk[] {
+function actAsks(state: State, cast: Cast<YzFighter>, rules: Rules): RoundAsk[] {
+  const { doing } = state;
   if (doing) {
     const { id, who, declaration } = doing;
     const fighter = cast[who];
@@ -133,7 +134,18 @@ function actAsks({ doing }: State, cast: Cast<YzFighter>, rules: Rules): RoundAs
     ...frenzied.map((one) => overkillAsk(one, cast, rules)),
     declareAsk(now, cast, rules),
     ...others.filter((one) => has(one, 'overwatch')).map((one) => watchAsk(one, cast, rules)),
+    ...pinnedAsks(state, cast),
   ];
+}
+
+/** Whom the last burst has not harmed, the master may call pinned (YZ-13.16, YZ-A.42). */
+function pinnedAsks({ number, underFire = [] }: State, cast: Cast<YzFighter>): RoundAsk[] {
+  const options = underFire
+    .filter((id) => cast[id] && able(cast[id]))
+    .map((id) => ({ id, label: msg('yearzero.option.fighter', { who: id }) }));
+  if (options.length === 0) return [];
+  const label = msg('yearzero.ask.pinned');
+  return [{ kind: 'choose', id: `pinned:${number}`, by: MASTER, label, options, optional: true }];
 }
 
 /** Whoever has lost himself may strike at once, for nothing (YZ-13.25, YZ-A.45). */

@@ -62,11 +62,15 @@ const SPREADS: { readonly [told: string]: Spreading['what'] } = {
 export const mayWitness = (cast: Cast<YzFighter>, { done }: Spreading): YzFighter[] =>
   inFight(cast).filter((one) => able(one) && !done.includes(one.id));
 
+/** A frenzy and the panic that comes after it are one event, seen once (YZ-A.54). */
+const isSeenOtherwise = ({ key, who }: Told, told: readonly Told[]): boolean =>
+  key === 'forcesAllies' && told.some((one) => one.key === 'overkillTaken' && one.who === who);
+
 /** Somebody has panicked so that others may notice. Whoever rolls because of it is not forced again by the same event (YZ-A.54). */
 export function spreads(draft: Draft, told: readonly Told[], done: readonly Id[] = []): void {
-  const fresh = told.flatMap(({ key, who }) => {
-    const what = SPREADS[key];
-    const of = String(who);
+  const fresh = told.flatMap((one) => {
+    const what = isSeenOtherwise(one, told) ? undefined : SPREADS[one.key];
+    const of = String(one.who);
     const event = what && { of, what, done: [...new Set([...done, of])] };
     return event && draft.cast[of] && mayWitness(draft.cast, event).length > 0 ? [event] : [];
   });

@@ -56,6 +56,8 @@ export type State = {
   /** How many of the longer units have passed since the fight began (YZ-1.2, YZ-1.3). */
   readonly passed?: { readonly [unit in Unit]?: number };
   readonly spreading?: readonly Spreading[];
+  /** Whom the burst that was just fired has not harmed: they may be pinned (YZ-13.16, YZ-A.42). */
+  readonly underFire?: readonly Id[];
 };
 
 /** The input of the play that carries out what is declared. */
@@ -117,10 +119,10 @@ const ofDeclaration =
     isDeclaration(value) ? fault(cast, who, value, rules) : msg('yearzero.no.notDeclaration');
 
 /** What is wrong with a declaration of somebody who is on turn; undefined: it may stand. */
-export const faultOfDeclaration = ofDeclaration(
-  (cast, who, declaration, rules) =>
-    actionFault(who, declaration.action) ?? faultOfDeed(cast, who, declaration, rules),
-);
+export const faultOfDeclaration = ofDeclaration((cast, who, declaration, rules) => {
+  if (has(who, 'overkill') && declaration.action !== 'endTurn') return msg('yearzero.no.frenzy');
+  return actionFault(who, declaration.action) ?? faultOfDeed(cast, who, declaration, rules);
+});
 
 const SHOTS: readonly Action[] = ['rangedAttack', 'fullAuto'];
 

@@ -10,8 +10,7 @@ import { deedKind } from './deed-table.ts';
 import type { YzFighter } from './fighter.ts';
 import { isDoor } from './fighter.ts';
 import { helpless } from './legality.ts';
-import { lasting } from './panic.ts';
-import { panicRow } from './panic-table.ts';
+import { waitingRow } from './panic.ts';
 import type { Rules } from './rules.ts';
 import type { Turn } from './slots.ts';
 import { pays } from './slots.ts';
@@ -61,16 +60,19 @@ function ends(draft: Draft, who: Id): void {
   } else if (panicOf(fighter)?.timing === 'round') draft.act(lift(fighter, 'panic', 'YZ-13.27'));
 }
 
-/** Nobody's frenzy outlasts the turn in which it came; a panic that waited for it comes now, by house rule (YZ-13.25, YZ-A.45). */
+/** Nobody's frenzy outlasts the turn in which it came (YZ-13.25, YZ-A.45). */
 function calmsDown(draft: Draft): void {
   for (const fighter of inFight(draft.cast).filter((one) => has(one, 'overkill'))) letsGo(draft, fighter);
 }
 
+/** He lets his frenzy be: the panic that waited for it falls due (YZ-A.45). */
 function letsGo(draft: Draft, fighter: YzFighter): void {
-  const row = panicRow(String(fighter.conditions.overkill), draft.rules);
+  const row = waitingRow(fighter, draft.rules);
   draft.act(lift(fighter, 'overkill', 'YZ-13.25'));
-  const after = draft.cast[fighter.id];
-  if (draft.rules.overkillReplaces && row && after) draft.act(lasting(after, row));
+  if (!row || has(fighter, 'dead')) return;
+  const { slow = '', fast = '' } = fighter.turn;
+  const id = `setsIn:${draft.state.number}:${fighter.id}:${row.id}:${slow}-${fast}`;
+  falls(draft, [{ id, who: fighter.id, play: 'setsIn', input: { who: fighter.id, row: row.id } }]);
 }
 
 const spentOut = ({ turn }: YzFighter): boolean => turn.slow !== 'free' && turn.fast !== 'free';
@@ -125,7 +127,8 @@ function advance(draft: Draft): void {
 function starts(draft: Draft, who: Id, declaration: Declaration): void {
   const { slow = '', fast = '' } = draft.cast[who]?.turn ?? {};
   const id = `deed:${draft.state.number}:${who}:${declaration.action}:${slow}-${fast}`;
-  draft.state = { ...draft.state, doing: { id, who, declaration } };
+  const { underFire: _, ...state } = draft.state;
+  draft.state = { ...state, doing: { id, who, declaration } };
 }
 
 function declared(draft: Draft, who: Id, declaration: Declaration): void {
@@ -177,6 +180,15 @@ function overkills(draft: Draft, who: Id, declaration: Declaration): void {
   else starts(draft, who, { ...declaration, overkill: true });
 }
 
+/** The master calls somebody pinned: he rolls against panic (YZ-13.16). */
+function pinned(draft: Draft, who: Id): void {
+  const { underFire = [], ...state } = draft.state;
+  const left = underFire.filter((id) => id !== who);
+  draft.state = { ...state, ...(left.length > 0 ? { underFire: left } : {}) };
+  const id = `pinned:${state.number}:${who}:${left.length}`;
+  falls(draft, [{ id, who, play: 'panic', input: { who, cause: 'pinned' } }]);
+}
+
 /** The other side agrees to a swap, or does not (YZ-5.4). */
 function accepts(draft: Draft, option: string): void {
   const { proposal, ...state } = draft.state;
@@ -199,6 +211,7 @@ function answered(draft: Draft, ask: string, value: Json): void {
   else if (kind === 'watch') watchShoots(draft, who, value as Declaration);
   else if (kind === 'reply') replies(draft, who, value as Declaration);
   else if (kind === 'overkill') overkills(draft, who, value as Declaration);
+  else if (kind === 'pinned') pinned(draft, String(value));
   else if (kind === 'witnesses') witnessed(draft, value);
 }
 
@@ -212,6 +225,8 @@ function ended(draft: Draft, play: string, told: readonly Told[]): void {
     ...(left.length > 0 ? { dues: left } : {}),
   };
   spreads(draft, told, over ? witnessesOf(over) : []);
+  const underFire = told.flatMap(({ key, who }) => (key === 'underFire' ? [String(who)] : []));
+  if (underFire.length > 0) draft.state = { ...draft.state, underFire };
   for (const one of told) if (one.key === 'time') counts(draft, one.unit as Unit);
 }
 

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { set } from '../../../src/core/change.ts';
 import { witness } from '../../../src/rulesets/yearzero/triggers.ts';
-import { castOf, ended, fighter, injury, knife, pistol, play, rules, talent, thrownFor } from './support.ts';
+import {
+  castOf,
+  ended,
+  fighter,
+  injury,
+  knife,
+  pistol,
+  play,
+  rifle,
+  rules,
+  talent,
+  thrownFor,
+} from './support.ts';
 import { Table } from './turn-table.ts';
 
 type Given = NonNullable<Parameters<typeof fighter>[1]>;
@@ -14,10 +26,10 @@ const ends = { action: 'endTurn' } as const;
 
 describe('a frenzy', () => {
   const wild: Given = { stress: 5, gear: [talent('overkill'), knife] };
-  const frenzied = (house = rules()) =>
-    begun(wild, {}, house)
+  const frenzied = (house = rules(), given: Given = {}) =>
+    begun({ ...wild, ...given }, {}, house)
       .declares('a', { action: 'persuade' })
-      .say('persuasion', [2, 2, 1, 2, 2, 2, 2])
+      .say('persuasion', [2, 2, 1, ...Array<number>((given.stress ?? 5) - 1).fill(2)])
       .say('panic', [6]);
   const blow = { action: 'meleeAttack', target: 'b', weapon: 'knife', situation: { distance: 1 } } as const;
 
@@ -45,6 +57,87 @@ describe('a frenzy', () => {
     expect(table.of('a').conditions.panic).toBeUndefined();
     table.declares('a', ends);
     expect(table.of('a').conditions).toEqual({ panic: { row: 'p11' } });
+  });
+
+  const misses = (table: Table, dice: number) =>
+    table.say('overkill:a', blow).say('attack', Array<number>(dice).fill(2)).say('attack:push', 'keep');
+
+  test('YZ-A.45 YZ-T2 the row’s effect comes after the attack: who will collapse still strikes on his feet', () => {
+    const table = frenzied(rules(), { stress: 9 });
+    expect(table.of('a').conditions).toEqual({ overkill: 'p15', trauma: true });
+    misses(table, 11);
+    expect(table.of('a').conditions).toMatchObject({ prone: true, panic: { row: 'p15' } });
+    expect(table.of('a').conditions.overkill).toBeUndefined();
+  });
+
+  test('YZ-A.54 YZ-13.15 YZ-13.26 who sees the frenzy and the panic after it rolls once', () => {
+    const table = misses(frenzied(rules(), { stress: 9 }), 11);
+    expect(table.say('witnesses:a', { b: true }).asks).toEqual(['panic']);
+    expect(table.say('panic', [1]).asks).toEqual(['declare:a']);
+  });
+
+  test('YZ-A.45 by house rule the attack is instead of the effect', () => {
+    const table = misses(frenzied(rules({ overkillReplaces: true }), { stress: 9 }), 11);
+    expect(table.of('a').conditions).toEqual({ trauma: true, engaged: ['b'] });
+  });
+
+  test.each([false, true])(
+    'YZ-13.15 YZ-A.45 who lets it be panics as anybody does, and allies see it: overkillReplaces %s',
+    (overkillReplaces) => {
+      const table = frenzied(rules({ overkillReplaces }), { stress: 7 }).say('overkill:a', ends);
+      expect(table.of('a').conditions.panic).toMatchObject({ row: 'p13' });
+      expect(table.asks).toEqual(['witnesses:a']);
+    },
+  );
+
+  test('YZ-A.45 YZ-13.27 a row of the master’s own that acts at once does so, and does not last', () => {
+    const row = (from: number, to: number, effect: string) => ({ from, to, name: 'Own', effect });
+    const panicTable = [row(7, 10, 'untilCalmed; observation -1'), row(11, 99, 'instant; slip')];
+    const table = frenzied(rules({ panicTable, overkillReplaces: true })).say('overkill:a', ends);
+    table.say('drops', 'knife');
+    expect(table.of('a').conditions).toEqual({});
+    expect(table.of('a').gear.knife?.traits).toMatchObject({ place: 'ground' });
+  });
+
+  test('YZ-13.25 he strikes at once or lets it be, before he does anything else', () => {
+    const table = frenzied();
+    expect(() => table.declares('a', { action: 'run' })).toThrow('frenzy');
+  });
+});
+
+describe('a burst that harms nobody', () => {
+  const burst = {
+    action: 'fullAuto',
+    target: 'b',
+    weapon: 'rifle',
+    situation: { distance: 5 },
+    spread: [{ who: 'c', spread: 2 }],
+  } as const;
+  const fired = (house = rules()) =>
+    new Table(castOf(fighter('a', { gear: [rifle] }), fighter('b'), fighter('c')), house)
+      .dice({ a: 9, b: 5, c: 2 })
+      .say('start', 'start')
+      .declares('a', burst)
+      .say('attack', [2, 2, 2, 2, 2, 2])
+      .say('attack:push', 'keep');
+
+  test('YZ-13.16 YZ-A.42 the master may say who is pinned, one after another', () => {
+    const table = fired();
+    expect(table.asks).toEqual(['declare:a', 'pinned:1']);
+    table.say('pinned:1', 'c').say('panic', [1]);
+    expect(table.asks).toEqual(['declare:a', 'pinned:1']);
+    expect(() => table.say('pinned:1', 'c')).toThrow();
+    expect(table.say('pinned:1', 'b').asks).toEqual(['panic']);
+    expect(table.say('panic', [1]).asks).toEqual(['declare:a']);
+  });
+
+  test('YZ-A.42 with the next deed the moment has passed', () => {
+    const table = fired().declares('a', { action: 'run' });
+    expect(table.asks).toEqual(['declare:b']);
+  });
+
+  test('YZ-A.42 by house rule it is not asked, but rolled', () => {
+    expect(fired(rules({ pinned: 'burstAuto' })).asks).toEqual(['panic']);
   });
 });
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../../src/core/stage.ts';
+import { actions } from '../../../src/rulesets/yearzero/actions.ts';
 import type { YzFighter } from '../../../src/rulesets/yearzero/fighter.ts';
-import { nextRow, panic } from '../../../src/rulesets/yearzero/panic.ts';
+import { nextRow, panic, setsIn } from '../../../src/rulesets/yearzero/panic.ts';
 import { PANIC, recalled, rowOfTotal } from '../../../src/rulesets/yearzero/panic-table.ts';
 import type { Rules } from '../../../src/rulesets/yearzero/rules.ts';
+import { time } from '../../../src/rulesets/yearzero/time.ts';
 import { axe, castOf, ended, fighter, knife, play, rules, talent, toldOf } from './support.ts';
 
 const panics =
@@ -81,6 +83,34 @@ describe('the roll', () => {
     expect(toldOf(afterRolling({ stress: 5, gear }, 6))).toContain('overkill');
     expect(toldOf(afterRolling({ stress: 4, gear }, 6))).not.toContain('overkill');
     expect(toldOf(afterRolling({ stress: 5 }, 6))).not.toContain('overkill');
+  });
+
+  test.each([false, true])(
+    'YZ-A.43 YZ-13.25 the broken are past frenzy as well, what others see of it counts: overkillReplaces %s',
+    (overkillReplaces) => {
+      const given = { stress: 7, gear: [talent('overkill')], conditions: { broken: true } };
+      const run = afterRolling(given, 6, rules({ overkillReplaces }));
+      expect(toldOf(run)).toEqual(['pastPanic', 'forcesAllies']);
+      expect(run.cast.a?.conditions).toEqual({ broken: true, trauma: true });
+    },
+  );
+
+  test('YZ-13.24 YZ-A.45 a further roll starts from the row that waits for the frenzy', () => {
+    const given = { stress: 3, gear: [talent('overkill')], conditions: { overkill: 'p11' } };
+    expect(afterRolling(given, 5).cast.a?.conditions).toEqual({ overkill: 'p12' });
+  });
+
+  test('YZ-13.39 YZ-A.45 outside a fight who lets it be panics; with the Turn both pass', () => {
+    const a = fighter('a', { conditions: { overkill: 'p13' } });
+    const run = play((stage) => setsIn(stage, { who: 'a', row: 'p13' }, rules()), castOf(a), {});
+    expect(run.cast.a?.conditions).toEqual({ panic: { row: 'p13' } });
+    const later = play((stage) => time(stage, { unit: 'turn', who: ['a'] }, rules()), castOf(a), {});
+    expect(later.cast.a?.conditions).toEqual({});
+    const offered = actions({ cast: castOf(a), who: 'a', targets: [], situation: {}, rules: rules() });
+    expect(offered.find(({ id }) => id === 'setsIn')?.play).toEqual({
+      name: 'setsIn',
+      input: { who: 'a', row: 'p13' },
+    });
   });
 
   test('YZ-13.15 allies are told to roll from thirteen on', () => {
