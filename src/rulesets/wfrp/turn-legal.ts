@@ -97,7 +97,7 @@ export function faultOfReaction(
   return deedFaultAt(cast, reactor, declaration, rules);
 }
 
-/** Why the half action that was kept may not be this (GAP-5). */
+/** Why the half action that was kept may not be this (GAP-5): it is one of his own turn, and an attack with it counts among the attacks of that turn (AMB-3). */
 export function faultOfDelayed(
   cast: Cast<WfFighter>,
   fighter: WfFighter,
@@ -110,7 +110,7 @@ export function faultOfDelayed(
   const kind = deedKind(declaration.action);
   if (!kind || kind.cost > 1 || kind.kind === 'end' || declaration.action === 'aim')
     return msg('wfrp.no.half');
-  return turnFault(cast, { ...fighter, turn: { ...fighter.turn, half: 1, attacks: 0 } }, declaration, rules);
+  return turnFault(cast, { ...fighter, turn: { ...fighter.turn, half: 1 } }, declaration, rules);
 }
 
 /** Whether the target of a blow becomes his mark along with it: where that is free, and the mark cannot be struck instead (WF-3.9, WF-3.10, AMB-11). */
