@@ -21,7 +21,7 @@ import { OF_A_BLOW, OF_A_SHOT, OF_A_WAY, whole } from './situation.ts';
 import { DIRECTIONS } from './tables.ts';
 import { inRound } from './turn-record.ts';
 import type { Declaration } from './turn-state.ts';
-import { playOf, reached } from './turn-state.ts';
+import { playOf, reached, withoutAim } from './turn-state.ts';
 import { weaponName } from './words.ts';
 
 type Context = ActionContext<WfFighter, Rules>;
@@ -146,6 +146,9 @@ function faultOf({ cast, rules }: Context, fighter: WfFighter, declaration: Decl
   return deedFaultAt(cast, fighter, reached(declaration), rules);
 }
 
+/** Whether he could now do no more than react: it is not his turn, and he has kept nothing of it. */
+const onlyReacts = ({ turn }: WfFighter): boolean => turn.own !== 'now' && !turn.delayed;
+
 function offerOf(
   context: Context,
   fighter: WfFighter,
@@ -164,7 +167,7 @@ function offerOf(
   const [target] = context.targets;
   const unaimed = kind.target === true && target === undefined;
   const no = unaimed ? undefined : faultOf(context, fighter, declaration);
-  const { play, input } = playOf(fighter, declaration, false);
+  const { play, input } = playOf(onlyReacts(fighter) ? withoutAim(fighter) : fighter, declaration, false);
   const deed = msg(`wfrp.action.${action}`);
   return {
     id: given.offer ?? action,

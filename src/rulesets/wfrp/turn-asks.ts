@@ -18,7 +18,7 @@ import type { Rules } from './rules.ts';
 import { faultOfDelayed, faultOfNext, faultOfReaction, faultOfTurn, isLocked } from './turn-legal.ts';
 import { dieless, inFight, mayHurry, onTurn, ordered } from './turn-order.ts';
 import type { Frame, State } from './turn-state.ts';
-import { playIdOf, playOf } from './turn-state.ts';
+import { playIdOf, playOf, withoutAim } from './turn-state.ts';
 
 /** Whoever speaks for him: the master while fear has him (WF-15.3). */
 export const speaksFor = (fighter: WfFighter): Id => (ruledBy(fighter) ? MASTER : fighter.id);
@@ -160,7 +160,11 @@ function frameAsks(state: State, frame: Frame, cast: Cast<WfFighter>, rules: Rul
       kind: 'play',
       id: playIdOf(frame),
       by: frame.who,
-      ...playOf(fighter, frame.declaration, state.number === 1),
+      ...playOf(
+        frame.by === 'reaction' ? withoutAim(fighter) : fighter,
+        frame.declaration,
+        state.number === 1,
+      ),
     },
   ];
 }

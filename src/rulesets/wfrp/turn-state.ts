@@ -112,6 +112,12 @@ function retreatsIn(situation: Situation): { readonly withdrawals?: readonly Ret
   return { withdrawals: squares };
 }
 
+/** Somebody as he acts in a reaction: without aim (AMB-16). */
+export const withoutAim = ({ id, turn }: Pick<WfFighter, 'id' | 'turn'>): Pick<WfFighter, 'id' | 'turn'> => ({
+  id,
+  turn: { ...turn, aimed: undefined },
+});
+
 /** The play that carries out what is declared. `fresh`: the fight is in its first round. */
 export function playOf(
   fighter: Pick<WfFighter, 'id' | 'turn'>,

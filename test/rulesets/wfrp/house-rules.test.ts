@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Encounter } from '../../../src/core/encounter.ts';
-import { commit, encounter, pending } from '../../../src/core/encounter.ts';
+import { commit, encounter, fighters, pending } from '../../../src/core/encounter.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { WfFighter } from '../../../src/rulesets/wfrp/fighter.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
+import type { Turn } from '../../../src/rulesets/wfrp/turn-record.ts';
 import { castOf, dagger, erased, fighter, rules, sword } from './support.ts';
 
 /* What a table decides for itself, where a setting meets another part of the rules. */
@@ -18,6 +19,14 @@ const says = (enc: Encounter, ask: string, value: Json): Encounter =>
   commit(enc, { do: 'answer', play: enc.open.at(-1)?.id ?? '', ask, value });
 
 const asked = (enc: Encounter): string[] => pending(enc).flatMap(({ ask }) => (ask.optional ? [] : [ask.id]));
+
+const person = (enc: Encounter, who: string): WfFighter => fighters(enc.cast)[who] as unknown as WfFighter;
+
+/** What must not be above the d100 that is asked for. */
+const targetNumber = (enc: Encounter): number | undefined =>
+  pending(enc).flatMap(({ ask }) =>
+    ask.kind === 'roll' ? [ask.lines.reduce((sum, { n }) => sum + n, 0)] : [],
+  )[0];
 
 const ANNA = { main: { ws: 45, ag: 40 }, gear: [sword] };
 const BORIS = { main: { ws: 35, ag: 30 }, gear: [dagger] };
@@ -47,5 +56,40 @@ describe('attack actions of a turn', () => {
     const struck = says(answer(begun(), 'declare:anna', STRIKE), 'attack', [90]);
     const rash = answer(over(struck, 'anna'), 'declare:boris', { action: 'rummage' });
     expect(asked(answer(rash, 'react:anna', STRIKE))).toEqual(['attack']);
+  });
+});
+
+describe('a reaction', () => {
+  test('AMB-16 strikes without aim, also where an aim lasts into the next turn, and loses it (AMB-53)', () => {
+    const marked = answer(begun({ aimCarriesOver: true }), 'declare:anna', {
+      action: 'mark',
+      target: 'boris',
+    });
+    const aimed = over(answer(marked, 'declare:anna', { action: 'aim' }), 'anna');
+    expect(person(aimed, 'anna').turn.aimed).toBe(true);
+    const rash = answer(aimed, 'declare:boris', { action: 'rummage' });
+    const struck = answer(rash, 'react:anna', STRIKE);
+    expect(targetNumber(struck)).toBe(45);
+    expect(person(struck, 'anna').turn.aimed).toBeUndefined();
+  });
+  test('AMB-16 what is offered to one who can only react says so', () => {
+    const pool = (turn: Turn): number | undefined => {
+      const cast = castOf(
+        fighter('anna', { ...ANNA, turn: { half: 0, mark: 'boris', aimed: true, ...turn } }),
+      );
+      const offers = wfrp.actions({
+        cast: erased({ ...cast, ...castOf(fighter('boris', BORIS)) }),
+        who: 'anna',
+        targets: ['boris'],
+        situation: {},
+        rules: rules({ aimCarriesOver: true }) as unknown as Json,
+      });
+      const check = offers.find(({ id }) => id === 'standard:sword')?.check;
+      return check?.lines.reduce((sum, { n }) => sum + n, 0);
+    };
+    expect(pool({ own: 'over' })).toBe(45);
+    expect(pool({ own: 'now', half: 1 })).toBe(55);
+    // The half action that he has kept is one of his own turn.
+    expect(pool({ own: 'over', delayed: true })).toBe(55);
   });
 });
