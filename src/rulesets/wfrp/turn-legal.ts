@@ -4,7 +4,7 @@ import { msg } from '../../core/text.ts';
 import { isOut } from './conditions.ts';
 import { ACTIONS, deedKind } from './deed-table.ts';
 import type { WfFighter } from './fighter.ts';
-import { attackFault, deedFaultAt, marksFreely, turnFault } from './legality.ts';
+import { attackFault, costOf, deedFaultAt, marksFreely, turnFault } from './legality.ts';
 import { mayReact } from './rash.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration, Frame } from './turn-state.ts';
@@ -91,7 +91,7 @@ export function faultOfReaction(
     return attackFault(cast, reactor, reached(declaration), rules);
   }
   if (action !== 'move' && action !== 'mark') {
-    const other = kind?.cost === 1 && kind.kind === 'deed';
+    const other = kind?.cost === 1 && kind.kind === 'deed' && costOf(reactor, declaration, rules) <= 1;
     if (!other || rules.reactionAllowOther === 'never') return msg('wfrp.no.reaction');
   }
   return deedFaultAt(cast, reactor, declaration, rules);

@@ -5,7 +5,7 @@ import type { Json } from '../../../src/core/text.ts';
 import type { WfFighter } from '../../../src/rulesets/wfrp/fighter.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import type { Turn } from '../../../src/rulesets/wfrp/turn-record.ts';
-import { castOf, dagger, erased, fighter, rules, sword } from './support.ts';
+import { castOf, dagger, erased, fighter, rules, shield, sword } from './support.ts';
 
 /* What a table decides for itself, where a setting meets another part of the rules. */
 
@@ -91,5 +91,17 @@ describe('a reaction', () => {
     expect(pool({ own: 'now', half: 1 })).toBe(55);
     // The half action that he has kept is one of his own turn.
     expect(pool({ own: 'over', delayed: true })).toBe(55);
+  });
+  test('AMB-39 AMB-16 is one half action: a shield that takes a full action to set is not set in one', () => {
+    const rash = (preparedShieldCost: string) => {
+      const bearer = fighter('cilla', { main: { ag: 50 }, gear: [sword, shield], turn: {} });
+      const enc = begun({ preparedShieldCost, reactionAllowOther: 'always' }, bearer);
+      const marked = answer(enc, 'declare:cilla', { action: 'mark', target: 'anna' });
+      return answer(over(marked, 'cilla'), 'declare:anna', { action: 'rummage' });
+    };
+    const set = { action: 'prepareShield' };
+    expect(() => answer(rash('full'), 'react:cilla', set)).toThrow('wfrp.no.reaction');
+    expect(person(answer(rash('half'), 'react:cilla', set), 'cilla').turn.shield).toBeDefined();
+    expect(person(answer(rash('free'), 'react:cilla', set), 'cilla').turn.shield).toBeDefined();
   });
 });
