@@ -13,7 +13,7 @@ import { fortuneFault } from './fear.ts';
 import type { WfFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { equipmentOf, IMPROVISED, isMelee, isReady, ownWeapons, weaponsOf } from './gear.ts';
-import { atHand, costOf, deedFaultAt, turnFault } from './legality.ts';
+import { atHand, costOf, deedFaultAt, isAttack, turnFault } from './legality.ts';
 import type { Rules } from './rules.ts';
 import { shooting } from './shot.ts';
 import type { Situation } from './situation.ts';
@@ -134,7 +134,7 @@ const among = kept(
 /** Only what a declaration is about is announced with it, and who reaches him the while. */
 export function told(kind: DeedKind, situation: Partial<Situation>): Partial<Situation> {
   const fields = fieldsOf(kind);
-  return among(kind.kind === 'shot' || kind.rash ? withNear(fields) : fields, situation);
+  return among(isAttack(kind) || kind.rash ? withNear(fields) : fields, situation);
 }
 
 /**

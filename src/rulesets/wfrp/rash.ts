@@ -1,6 +1,6 @@
 import type { Cast } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
-import { armOf, rashOfShot } from './attack-lines.ts';
+import { armOf, isArmed, rashOfShot } from './attack-lines.ts';
 import { rashWay } from './board-reach.ts';
 import { has, ruledBy, unable } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
@@ -20,6 +20,7 @@ export function rowOf(fighter: WfFighter, declaration: Declaration): RashRow | u
   const weapon = weaponOf(fighter, declaration.weapon ?? '');
   if (kind?.kind === 'shot') return rashOfShot(armOf(fighter, { weapon: declaration.weapon ?? '' }));
   if (declaration.action === 'reload' && weapon && hasFlag(weapon, 'mechanism')) return 'reloadMechanism';
+  if (kind?.kind === 'blow' && (!weapon || !isArmed(weapon))) return kind.rash ?? 'unarmed';
   return kind?.rash;
 }
 
@@ -40,7 +41,7 @@ const isRashAsSaid = ({ entered, passes, leaves }: Situation, mode: 'any' | 'lea
 const isRashFrom = (here: boolean, { entered, leaves }: Situation, mode: 'any' | 'leave'): boolean =>
   here && entered >= LEAST && (mode === 'any' || leaves);
 
-/** Whether a deed of that row is rash towards somebody who has marked its author (WF-4, WF-4.2, ALG-4). */
+/** Whether a deed of that row is rash towards somebody who has marked its author (WF-4, WF-4.2, ALG-4): a row that is deleted names nothing, and who goes nowhere leaves nobody. */
 export function isRash(
   row: RashRow | undefined,
   situation: Situation,
@@ -50,7 +51,7 @@ export function isRash(
   const mode = row && rashTable[row];
   if (!row || mode === undefined || mode === 'no') return false;
   const near = nearTo(situation, who);
-  if (!isWay(row)) return near ? near.some((is) => is) : situation.passes;
+  if (!isWay(row)) return mode === 'any' && (near ? near.some((is) => is) : situation.passes);
   if (!near) return isRashAsSaid(situation, mode);
   const [here = false] = near;
   return near.length === 1 ? isRashFrom(here, situation, mode) : rashWay(near, mode) !== undefined;

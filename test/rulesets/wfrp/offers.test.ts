@@ -46,6 +46,11 @@ describe('what is offered in a round', () => {
     }
   });
 
+  test('(WF-4.2, WF-4.18) so does a blow, which the table may call rash', () => {
+    const offer = offers({ half: 2 }, { near: { anna: [true] } })('standard:unarmed');
+    expect(offer?.declaration).toMatchObject({ situation: { near: { anna: [true] } } });
+  });
+
   test('bare hands stand beside a weapon for the plain blow only', () => {
     const find = offers({ half: 2 });
     expect(find('standard:unarmed')).toBeDefined();
