@@ -185,18 +185,25 @@ function answersOf(fighter: WfFighter, cast: Cast<WfFighter>, rules: Rules): Opt
   });
 }
 
-/** The defences that he has at all, used up or not. */
-const defencesOf = (fighter: WfFighter): readonly ('dodge' | 'parry' | 'markDefence')[] => [
-  ...(dodgeSkill(fighter) ? (['dodge'] as const) : []),
-  ...(fighter.turn.stance || offWeapon(fighter) ? (['parry'] as const) : []),
-  ...(fighter.turn.mark === undefined ? [] : (['markDefence'] as const)),
-];
+/** The defences that he has at all, used up or not: stance and second hand share one parry, or by house rule have one each (AMB-25). */
+function defencesOf(
+  fighter: WfFighter,
+  { stanceAndOffhandStack: apart }: Rules,
+): readonly ('dodge' | 'parry' | 'offParry' | 'markDefence')[] {
+  const off = offWeapon(fighter) !== undefined;
+  return [
+    ...(dodgeSkill(fighter) ? (['dodge'] as const) : []),
+    ...(fighter.turn.stance || (off && !apart) ? (['parry'] as const) : []),
+    ...(off && apart ? (['offParry'] as const) : []),
+    ...(fighter.turn.mark === undefined ? [] : (['markDefence'] as const)),
+  ];
+}
 
-function pipsOf(fighter: WfFighter): TrackerRow['pips'] {
+function pipsOf(fighter: WfFighter, rules: Rules): TrackerRow['pips'] {
   const { turn } = fighter;
   return [
     { label: msg('wfrp.budget.half'), left: turn.half ?? 0, of: 2, group: 'turn' },
-    ...defencesOf(fighter).map((id) => ({
+    ...defencesOf(fighter, rules).map((id) => ({
       label: msg(`wfrp.budget.${id}`),
       left: Math.max(0, 1 - (turn[id] ?? 0)),
       of: 1,
@@ -233,7 +240,7 @@ function rowOf(
     value: String(initiativeOf(fighter) ?? ''),
     says: stateOf(fighter),
     state,
-    pips: pipsOf(fighter),
+    pips: pipsOf(fighter, rules),
     ...(known && turn.mark !== undefined ? { eyes: turn.mark } : {}),
     ...(declared ? { declared } : {}),
     ...(knows && inRound(fighter) ? { answers: answersOf(fighter, cast, rules) } : {}),

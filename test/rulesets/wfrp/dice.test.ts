@@ -3,9 +3,10 @@ import { blank } from '../../../src/core/spec.ts';
 import { readTest } from '../../../src/rulesets/wfrp/dice.ts';
 import { situationSpec } from '../../../src/rulesets/wfrp/situation.ts';
 import { round } from '../../../src/rulesets/wfrp/turn.ts';
+import type { Turn } from '../../../src/rulesets/wfrp/turn-record.ts';
 import { START } from '../../../src/rulesets/wfrp/turn-state.ts';
 import { tracker } from '../../../src/rulesets/wfrp/view.ts';
-import { castOf, fighter, rules } from './support.ts';
+import { castOf, fighter, rules, shield, sword } from './support.ts';
 
 describe('a d100 against a target number', () => {
   test('AMB-1 degrees by margin, by margin and one, by tens digits', () => {
@@ -62,6 +63,25 @@ describe('the tracker', () => {
       ['markParry', undefined],
     ]);
     expect(tracker(START, cast, rules(), ['boris']).rows[0]?.answers).toBeUndefined();
+  });
+
+  test('AMB-25 stance and second hand have one parry between them, or by house rule one each', () => {
+    const pips = (stanceAndOffhandStack: boolean, turn: Turn) => {
+      const one = fighter('anna', { gear: [sword, shield], turn: { half: 2, initiative: 5, ...turn } });
+      const [row] = tracker(START, castOf(one), rules({ stanceAndOffhandStack })).rows;
+      return row?.pips.slice(1).map(({ label, left }) => [label.key, left]);
+    };
+    const shared = (left: number) => [['wfrp.budget.parry', left]];
+    expect(pips(false, {})).toEqual(shared(1));
+    expect(pips(false, { stance: true, parry: 1 })).toEqual(shared(0));
+    const each = (parry: number, off: number) => [
+      ['wfrp.budget.parry', parry],
+      ['wfrp.budget.offParry', off],
+    ];
+    expect(pips(true, { stance: true, parry: 1 })).toEqual(each(0, 1));
+    expect(pips(true, { stance: true, offParry: 1 })).toEqual(each(1, 0));
+    // Without a stance the second hand's is the only one.
+    expect(pips(true, { offParry: 1 })).toEqual([['wfrp.budget.offParry', 0]]);
   });
 
   test('AMB-35 no circumstance speaks of the target’s size', () => {
