@@ -18,7 +18,7 @@ import type { Rules } from './rules.ts';
 import { faultOfDelayed, faultOfNext, faultOfReaction, faultOfTurn, isLocked } from './turn-legal.ts';
 import { dieless, inFight, mayHurry, onTurn, ordered } from './turn-order.ts';
 import type { Frame, State } from './turn-state.ts';
-import { playIdOf, playOf, withoutAim } from './turn-state.ts';
+import { playAskOf } from './turn-state.ts';
 
 /** Whoever speaks for him: the master while fear has him (WF-15.3). */
 export const speaksFor = (fighter: WfFighter): Id => (ruledBy(fighter) ? MASTER : fighter.id);
@@ -155,18 +155,7 @@ function frameAsks(state: State, frame: Frame, cast: Cast<WfFighter>, rules: Rul
   if (frame.stage === 'resume')
     return [yesNo(`resume:${frame.who}`, msg('wfrp.ask.resume', { who: frame.who }), 'goOn', 'stop')];
   if (frame.stage !== 'act') return [];
-  return [
-    {
-      kind: 'play',
-      id: playIdOf(frame),
-      by: frame.who,
-      ...playOf(
-        frame.by === 'reaction' ? withoutAim(fighter) : fighter,
-        frame.declaration,
-        state.number === 1,
-      ),
-    },
-  ];
+  return [playAskOf(fighter, frame, state.number === 1, rules)];
 }
 
 /** What those may do whose turn it is not: use what they have kept or held back. */

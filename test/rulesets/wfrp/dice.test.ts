@@ -49,6 +49,19 @@ describe('the tracker', () => {
     expect(row(false)?.declared).toBeDefined();
   });
 
+  test('AMB-52 hidden marks hide no more than the mark: a stance, an aim, a guard are seen by all', () => {
+    for (const standing of ['stance', 'aimed', 'guarded'] as const) {
+      const one = fighter('anna', { turn: { half: 2, mark: 'boris', initiative: 5, [standing]: true } });
+      const row = (forWhom: readonly string[]) =>
+        tracker(START, castOf(one), rules({ marksVisible: false }), forWhom).rows[0];
+      expect(row(['boris'])?.declared).toEqual({ key: `wfrp.standing.${standing}` });
+      expect(row(['anna'])?.declared?.args).toMatchObject({ who: 'boris' });
+      // The defence against the mark would tell that there is one.
+      expect(row(['boris'])?.pips.map(({ label }) => label.key)).not.toContain('wfrp.budget.markDefence');
+      expect(row(['anna'])?.pips.map(({ label }) => label.key)).toContain('wfrp.budget.markDefence');
+    }
+  });
+
   test('(WF-3.12, WF-7.4) it tells who is on turn, what is left to him and how he could still defend himself', () => {
     const [first, second] = tracker(START, cast, rules()).rows;
     expect(first).toMatchObject({ who: 'anna', state: 'now' });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Offer } from '../../../src/core/ruleset.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
+import { seenThrough } from '../../../src/core/veil.ts';
 import { actions } from '../../../src/rulesets/wfrp/actions.ts';
 import { situationSpec } from '../../../src/rulesets/wfrp/situation.ts';
 import { asksOf } from '../../../src/rulesets/wfrp/turn-asks.ts';
@@ -90,6 +91,26 @@ describe('what is asked of one who may react', () => {
     expect(words('before')).toEqual(['boris', { action: 'hold' }, { action: 'decline' }]);
     expect(words('after')).toEqual(['boris', { action: 'decline' }]);
     expect(words('before', 'fall')).toEqual(['boris', { action: 'decline' }]);
+  });
+});
+
+describe('a mark that is set', () => {
+  const seenBy = (marksVisible: boolean, action: 'mark' | 'aim', viewer: string) => {
+    const cast = castOf(fighter('anna', { turn: { half: 2 } }), fighter('boris', { turn: { half: 1 } }));
+    const declaration = { action, target: 'boris' } as const;
+    const frame: Frame = {
+      ...{ id: '1', who: 'anna', by: 'turn', stage: 'act', ask: [], held: [], reacted: [] },
+      declaration,
+    };
+    const [ask] = asksOf({ ...START, frames: [frame] }, cast, rules({ marksVisible }));
+    return ask?.kind === 'play' && ask.veil ? seenThrough(ask.veil, [viewer])?.key : undefined;
+  };
+
+  test('AMB-52 is told to all, or by house rule only to whoever speaks for its owner', () => {
+    expect(seenBy(true, 'mark', 'boris')).toBeUndefined();
+    expect(seenBy(false, 'mark', 'boris')).toBe('wfrp.veil.mark');
+    expect(seenBy(false, 'mark', 'anna')).toBeUndefined();
+    expect(seenBy(false, 'aim', 'boris')).toBeUndefined();
   });
 });
 
