@@ -27,7 +27,7 @@ export function asMeasured(
   const { target } = declaration;
   const of = (from: object, squares: boolean) =>
     Object.entries(from).filter(([field]) => (OF_SQUARES as readonly string[]).includes(field) === squares);
-  const known = told(kind, measured(facts(target), cast, who, target, rules));
+  const known = told(kind, measured(facts(target), cast, who, target, rules), rules);
   const all = Object.fromEntries([...of(situation ?? {}, false), ...of(known, true)]);
   return { ...declaration, ...(Object.keys(all).length > 0 ? { situation: all } : {}) } as unknown as Json;
 }

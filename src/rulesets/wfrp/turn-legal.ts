@@ -4,7 +4,8 @@ import { msg } from '../../core/text.ts';
 import { isOut } from './conditions.ts';
 import { ACTIONS, deedKind } from './deed-table.ts';
 import type { WfFighter } from './fighter.ts';
-import { attackFault, costOf, deedFaultAt, marksFreely, turnFault } from './legality.ts';
+import { attackFault, costOf, deedFaultAt, turnFault } from './legality.ts';
+import { isMarkable, marksFreely } from './marking.ts';
 import { mayReact } from './rash.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration, Frame } from './turn-state.ts';
@@ -113,7 +114,7 @@ export function faultOfDelayed(
   return turnFault(cast, { ...fighter, turn: { ...fighter.turn, half: 1 } }, declaration, rules);
 }
 
-/** Whether the target of a blow becomes his mark along with it: where that is free, and the mark cannot be struck instead (WF-3.9, WF-3.10, AMB-11). */
+/** Whether the target of a blow becomes his mark along with it: where that is free, and the mark cannot be struck instead (WF-3.9, WF-3.10, AMB-10, AMB-11). */
 export function marksWith(
   cast: Cast<WfFighter>,
   fighter: WfFighter,
@@ -121,7 +122,7 @@ export function marksWith(
   rules: Rules,
 ): boolean {
   const { mark } = fighter.turn;
-  if (mark === declaration.target) return false;
+  if (mark === declaration.target || !isMarkable(declaration, rules)) return false;
   const marked = cast[mark ?? ''];
   return marked === undefined || isOut(marked) || marksFreely(fighter, declaration, rules);
 }

@@ -14,7 +14,7 @@ import { bow, castOf, fighter, rules, sword } from './support.ts';
 type Fields = { readonly [field: string]: Json };
 
 /** What Boris is offered against Anna, who has marked him; `told` is what a board tells. */
-function offers(turn: Turn, told: Fields = {}): (id: string) => Offer | undefined {
+function offers(turn: Turn, told: Fields = {}, house: Fields = {}): (id: string) => Offer | undefined {
   const inHand = { ...bow, traits: { ...bow.traits, place: 'both' } } as typeof bow;
   const all = actions({
     cast: castOf(
@@ -25,7 +25,7 @@ function offers(turn: Turn, told: Fields = {}): (id: string) => Offer | undefine
     targets: ['anna'],
     situation: blank(situationSpec, told) as Json,
     measured: told,
-    rules: rules(),
+    rules: rules(house),
   });
   return (id) => all.find((one) => one.id === id);
 }
@@ -50,6 +50,16 @@ describe('what is offered in a round', () => {
   test('(WF-4.2, WF-4.18) so does a blow, which the table may call rash', () => {
     const offer = offers({ half: 2 }, { near: { anna: [true] } })('standard:unarmed');
     expect(offer?.declaration).toMatchObject({ situation: { near: { anna: [true] } } });
+  });
+
+  test('(AMB-12, WF-3.9) a shot is asked who is within reach only where the mark binds it', () => {
+    const told = { reach: false, markInReach: false };
+    const free = offers({ half: 2 }, told)('shoot:bow');
+    expect(free?.declaration).not.toMatchObject({ situation: told });
+    expect(free?.circumstances).not.toContain('markInReach');
+    const bound = offers({ half: 2 }, told, { markBindsRangedAttacks: true })('shoot:bow');
+    expect(bound?.declaration).toMatchObject({ situation: told });
+    expect(bound?.circumstances).toContain('markInReach');
   });
 
   test('bare hands stand beside a weapon for the plain blow only', () => {
