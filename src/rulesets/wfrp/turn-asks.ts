@@ -15,7 +15,14 @@ import type { WfFighter } from './fighter.ts';
 import { areAllies, scoreOf } from './fighter.ts';
 import { mayReact } from './rash.ts';
 import type { Rules } from './rules.ts';
-import { faultOfDelayed, faultOfNext, faultOfReaction, faultOfTurn, isLocked } from './turn-legal.ts';
+import {
+  faultOfDelayed,
+  faultOfEarlyMark,
+  faultOfNext,
+  faultOfReaction,
+  faultOfTurn,
+  isLocked,
+} from './turn-legal.ts';
 import { dieless, inFight, mayHurry, onTurn, ordered } from './turn-order.ts';
 import type { Frame, State } from './turn-state.ts';
 import { playAskOf } from './turn-state.ts';
@@ -222,13 +229,7 @@ function marking(state: State, now: WfFighter | undefined, cast: Cast<WfFighter>
   return inFight(cast)
     .filter((one) => one.id !== now?.id && one.turn.mark === undefined && !isOut(one))
     .map((one) => ({
-      kind: 'choose',
-      id: `mark:${one.id}`,
-      by: one.id,
-      label: msg('wfrp.ask.mark'),
-      options: inFight(cast)
-        .filter((other) => !areAllies(one, other))
-        .map(({ id }) => ({ id, label: msg('wfrp.option.fighter', { who: id }) })),
+      ...declaring('mark', one, msg('wfrp.ask.mark'), (value) => faultOfEarlyMark(cast, one, value, rules)),
       optional: true,
     }));
 }

@@ -4,7 +4,7 @@ import { msg } from '../../core/text.ts';
 import { isOut } from './conditions.ts';
 import { ACTIONS, deedKind } from './deed-table.ts';
 import type { WfFighter } from './fighter.ts';
-import { attackFault, costOf, deedFaultAt, turnFault } from './legality.ts';
+import { attackFault, costOf, deedFaultAt, markFault, turnFault } from './legality.ts';
 import { isMarkable, marksFreely } from './marking.ts';
 import { mayReact } from './rash.ts';
 import type { Rules } from './rules.ts';
@@ -112,6 +112,21 @@ export function faultOfDelayed(
   if (!kind || kind.cost > 1 || kind.kind === 'end' || declaration.action === 'aim')
     return msg('wfrp.no.half');
   return turnFault(cast, { ...fighter, turn: { ...fighter.turn, half: 1 } }, declaration, rules);
+}
+
+/** Why a mark may not be set before anybody has acted; nothing else is done then (AMB-10). */
+export function faultOfEarlyMark(
+  cast: Cast<WfFighter>,
+  fighter: WfFighter,
+  value: Json,
+  rules: Rules,
+): Msg | undefined {
+  const wrong = malformed(value);
+  if (wrong) return wrong;
+  const declaration = value as unknown as Declaration;
+  return declaration.action === 'mark'
+    ? markFault(cast, fighter, declaration, rules)
+    : msg('wfrp.no.notTurn');
 }
 
 /** Whether the target of a blow becomes his mark along with it: where that is free, and the mark cannot be struck instead (WF-3.9, WF-3.10, AMB-10, AMB-11). */
