@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Encounter } from '../../../src/core/encounter.ts';
-import { commit, encounter, fighters, pending } from '../../../src/core/encounter.ts';
-import type { Json } from '../../../src/core/text.ts';
+import { commit, encounter, fighters, pending, playDef, runOf } from '../../../src/core/encounter.ts';
+import type { Json, Msg } from '../../../src/core/text.ts';
 import type { WfFighter } from '../../../src/rulesets/wfrp/fighter.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import type { Turn } from '../../../src/rulesets/wfrp/turn-record.ts';
@@ -56,6 +56,34 @@ describe('attack actions of a turn', () => {
     const struck = says(answer(begun(), 'declare:anna', STRIKE), 'attack', [90]);
     const rash = answer(over(struck, 'anna'), 'declare:boris', { action: 'rummage' });
     expect(asked(answer(rash, 'react:anna', STRIKE))).toEqual(['attack']);
+  });
+});
+
+describe('the card of a blow', () => {
+  const NOTHING_KNOWN = ['wfrp.result.struck', 'wfrp.told.hitBlind'];
+  const ALL_KNOWN = ['wfrp.result.success', 'wfrp.told.hit'];
+
+  /** In which words the card tells the result of the blow, and that it struck. */
+  function words(enc: Encounter): (string | undefined)[] {
+    const [open] = enc.open.slice(-1);
+    if (!open) return [];
+    const { rows, ends } = playDef(enc.ruleset, open.play).card(runOf(enc, open), open.input, enc.rules);
+    return [(rows[0]?.result.args?.result as Msg | undefined)?.key, ends[0]?.text.key];
+  }
+
+  test('AMB-27 tells the degree, or by house rule not before the defence is over', () => {
+    const struck = (house: Fields) => says(answer(begun(house), 'declare:anna', STRIKE), 'attack', [15]);
+    const parried = (house: Fields) => {
+      const stance = over(answer(begun(house), 'declare:anna', { action: 'stance' }), 'anna');
+      const blow = { ...STRIKE, target: 'anna', weapon: 'dagger' };
+      return says(says(answer(stance, 'declare:boris', blow), 'attack', [15]), 'defence', 'parry');
+    };
+    const hidden = { showAttackDegrees: false };
+    expect(words(parried({}))).toEqual(ALL_KNOWN);
+    expect(words(parried(hidden))).toEqual(NOTHING_KNOWN);
+    expect(words(says(parried(hidden), 'defence:parry', [99]))).toEqual(ALL_KNOWN);
+    // Nobody is asked for a defence: there is nothing to keep from anybody.
+    expect(words(struck(hidden))).toEqual(ALL_KNOWN);
   });
 });
 
