@@ -4,7 +4,7 @@ import type { Id, Json } from '../../core/text.ts';
 import { told } from './actions.ts';
 import { YARDS } from './board-range.ts';
 import { deedKind } from './deed-table.ts';
-import { factsOn, markersNear } from './facts.ts';
+import { factsOn, reactorsNear } from './facts.ts';
 import type { WfFighter } from './fighter.ts';
 import type { Rules } from './rules.ts';
 import { OF_SQUARES } from './situation.ts';
@@ -46,5 +46,5 @@ export function measured(
       ...(covered === undefined ? {} : { cover: covered > 0 }),
     };
   const two = target === undefined ? {} : factsOn(ground, cast, who, target, rules);
-  return { near: markersNear(ground, cast, who), ...two } as { readonly [field: string]: Json };
+  return { near: reactorsNear(ground, cast, who, rules), ...two } as { readonly [field: string]: Json };
 }

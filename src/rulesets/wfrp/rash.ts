@@ -65,6 +65,17 @@ export function mayReact(fighter: WfFighter, { reactionsPerRound }: Rules): bool
   return reactionsPerRound === 0 || (fighter.turn.reactions ?? 0) < reactionsPerRound;
 }
 
+/**
+ * Whether a way takes somebody out of a melee, be it by one square; to disengage is safe (AMB-17). A charge that is still to be run leaves as it was
+ * said, another way when it has been walked.
+ */
+function leavesMelee(row: RashRow | undefined, situation: Situation, who: Id): boolean {
+  if (row !== 'move' && row !== 'charge' && row !== 'leap') return false;
+  const near = nearTo(situation, who) ?? [];
+  if (near.length === 1) return row === 'charge' && near[0] === true && situation.leaves;
+  return near.some((is, i) => is && near[i + 1] === false);
+}
+
 /** Whether this one may break into that one's deed: he has marked him and it is rash (WF-3.17, WF-4.1), or by house rule he is being left (AMB-17). */
 function isOpenTo(
   reactor: WfFighter,
@@ -73,9 +84,9 @@ function isOpenTo(
   situation: Situation,
   rules: Rules,
 ): boolean {
-  if (reactor.turn.mark === actor.id) return isRash(row, situation, reactor.id, rules);
-  if (!rules.coreFreeAttackOnLeaving || row !== 'move' || areAllies(reactor, actor)) return false;
-  return rashWay(nearTo(situation, reactor.id) ?? [], 'leave') !== undefined;
+  if (reactor.turn.mark === actor.id && isRash(row, situation, reactor.id, rules)) return true;
+  if (!rules.coreFreeAttackOnLeaving || areAllies(reactor, actor)) return false;
+  return leavesMelee(row, situation, reactor.id);
 }
 
 /** Everybody who may react to a deed (M3). */

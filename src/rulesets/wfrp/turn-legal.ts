@@ -70,6 +70,10 @@ function inReachNow(frame: Frame, reactor: WfFighter, declaration: Declaration):
   return frame.stage === 'before' ? near.some((is) => is) : near.at(-1) === true;
 }
 
+/** Whether somebody reacts only because he is being left, by house rule: that is an attack and nothing else (AMB-17). */
+const isFreeAttack = ({ turn }: WfFighter, { who, by }: Frame, rules: Rules): boolean =>
+  rules.coreFreeAttackOnLeaving && by !== 'fall' && turn.mark !== who;
+
 /** Why a reaction may not be this: a standard attack on the one who acts rashly, a move, another mark, or what the master lets pass (WF-3.19, AMB-16). */
 export function faultOfReaction(
   cast: Cast<WfFighter>,
@@ -91,6 +95,7 @@ export function faultOfReaction(
     if (!inReachNow(frame, reactor, declaration)) return msg('wfrp.no.outOfReach');
     return attackFault(cast, reactor, reached(declaration), rules);
   }
+  if (isFreeAttack(reactor, frame, rules)) return msg('wfrp.no.reaction');
   if (action !== 'move' && action !== 'mark') {
     const other = kind?.cost === 1 && kind.kind === 'deed' && costOf(reactor, declaration, rules) <= 1;
     if (!other || rules.reactionAllowOther === 'never') return msg('wfrp.no.reaction');
