@@ -13,7 +13,7 @@ import { fortuneFault } from './fear.ts';
 import type { WfFighter } from './fighter.ts';
 import type { Weapon } from './gear.ts';
 import { equipmentOf, IMPROVISED, isMelee, isReady, ownWeapons, weaponsOf } from './gear.ts';
-import { atHand, costOf, deedFaultAt, turnFault } from './legality.ts';
+import { atHand, costOf, deedFaultAt, isAttack, turnFault } from './legality.ts';
 import type { Rules } from './rules.ts';
 import { shooting } from './shot.ts';
 import type { Situation } from './situation.ts';
@@ -21,7 +21,7 @@ import { OF_A_BLOW, OF_A_SHOT, OF_A_WAY, whole } from './situation.ts';
 import { DIRECTIONS } from './tables.ts';
 import { inRound } from './turn-record.ts';
 import type { Declaration } from './turn-state.ts';
-import { playOf, reached } from './turn-state.ts';
+import { playOf, reached, withoutAim } from './turn-state.ts';
 import { weaponName } from './words.ts';
 
 type Context = ActionContext<WfFighter, Rules>;
@@ -83,16 +83,18 @@ function choices(fighter: WfFighter, action: Action, kind: DeedKind, target: Id 
 const CHARGE = [...OF_A_BLOW.filter((field) => field !== 'reach'), 'runUp', 'runTo', 'stands', ...OF_A_WAY];
 const MANOEUVRE = [...OF_A_BLOW, 'stepIn', 'stepTo', 'stands', 'retreats', 'retreatsThen', 'noRoom'];
 const SHOT = [...OF_A_SHOT, 'passes'];
+const BOUND_SHOT = [...SHOT, 'reach', 'markInReach'];
 const MARK = ['reach', 'markInReach'];
 const CLOSE = ['reach'];
 const RASH = ['passes'];
 const NOTHING: readonly string[] = [];
 
-function fieldsOf({ kind, mode, rash, reach }: DeedKind): readonly string[] {
+function fieldsOf({ kind, mode, rash, reach }: DeedKind, rules: Rules): readonly string[] {
   if (mode === 'charge') return CHARGE;
   if (mode === 'manoeuvring') return MANOEUVRE;
   if (kind === 'deed') return reach ? CLOSE : rash ? RASH : NOTHING;
-  return { blow: OF_A_BLOW, shot: SHOT, way: OF_A_WAY, mark: MARK, end: NOTHING }[kind];
+  const shot = rules.markBindsRangedAttacks ? BOUND_SHOT : SHOT;
+  return { blow: OF_A_BLOW, shot, way: OF_A_WAY, mark: MARK, end: NOTHING }[kind];
 }
 
 const withNear = kept((fields: readonly string[]): readonly string[] => [...new Set([...fields, 'near'])]);
@@ -101,9 +103,10 @@ const withoutPasses = kept((fields: readonly string[]): readonly string[] =>
 );
 
 /** What is asked of a deed; whom it brings within whose reach nobody needs to say where a board tells it. */
-function circumstancesOf(kind: DeedKind, measured: Context['measured']): readonly string[] {
+function circumstancesOf(kind: DeedKind, { measured, rules }: Context): readonly string[] {
   const still = kind.kind === 'shot' || kind.kind === 'deed';
-  return still && measured?.near ? withoutPasses(fieldsOf(kind)) : fieldsOf(kind);
+  const fields = fieldsOf(kind, rules);
+  return still && measured?.near ? withoutPasses(fields) : fields;
 }
 
 const groupOf = ({ kind }: DeedKind): string =>
@@ -132,9 +135,9 @@ const among = kept(
 );
 
 /** Only what a declaration is about is announced with it, and who reaches him the while. */
-export function told(kind: DeedKind, situation: Partial<Situation>): Partial<Situation> {
-  const fields = fieldsOf(kind);
-  return among(kind.kind === 'shot' || kind.rash ? withNear(fields) : fields, situation);
+export function told(kind: DeedKind, situation: Partial<Situation>, rules: Rules): Partial<Situation> {
+  const fields = fieldsOf(kind, rules);
+  return among(isAttack(kind) || kind.rash ? withNear(fields) : fields, situation);
 }
 
 /**
@@ -146,6 +149,9 @@ function faultOf({ cast, rules }: Context, fighter: WfFighter, declaration: Decl
   return deedFaultAt(cast, fighter, reached(declaration), rules);
 }
 
+/** Whether he could now do no more than react: it is not his turn, and he has kept nothing of it. */
+const onlyReacts = ({ turn }: WfFighter): boolean => turn.own !== 'now' && !turn.delayed;
+
 function offerOf(
   context: Context,
   fighter: WfFighter,
@@ -154,7 +160,7 @@ function offerOf(
 ): Offer {
   const kind: DeedKind = DEEDS[action];
   const situation = whole(context.situation as Partial<Situation>);
-  const about = told(kind, situation);
+  const about = told(kind, situation, context.rules);
   const set = given.shield ? { shield: { ...given.shield, facing: DIRECTIONS[situation.facing] } } : {};
   const declaration: Declaration = {
     ...given,
@@ -164,7 +170,7 @@ function offerOf(
   const [target] = context.targets;
   const unaimed = kind.target === true && target === undefined;
   const no = unaimed ? undefined : faultOf(context, fighter, declaration);
-  const { play, input } = playOf(fighter, declaration, false);
+  const { play, input } = playOf(onlyReacts(fighter) ? withoutAim(fighter) : fighter, declaration, false);
   const deed = msg(`wfrp.action.${action}`);
   return {
     id: given.offer ?? action,
@@ -177,7 +183,7 @@ function offerOf(
     ...checkOf(context, fighter, kind, input, target),
     play: { name: play, input },
     declaration: declaration as unknown as Json,
-    circumstances: given.shield ? ['facing'] : circumstancesOf(kind, context.measured),
+    circumstances: given.shield ? ['facing'] : circumstancesOf(kind, context),
     ...(QUICK.includes(action) ? { quick: true } : {}),
     rules: [kind.why],
   };

@@ -116,13 +116,10 @@ export function shotLines(shooter: WfFighter, target: WfFighter, shot: Shot, rul
   ];
 }
 
-/** What the soft cover gives back when it is asked whether it is struck instead: its own penalty, or all of them (WF-12.5, AMB-38). */
+/** What the soft cover gives back when it is asked whether it is struck instead: its own penalty, or all of them, those of the weapon included (WF-12.5, AMB-38, WF-7.16). */
 export function softBaseline(lines: readonly Line[], { softCover }: Situation, rules: Rules): number {
   if (rules.softCoverBaseline === 'soft') return softCover;
-  return lines.reduce(
-    (sum, { n, why }) => (n < 0 && why !== 'WF-7.10' && why !== 'WF-7.13' ? sum - n : sum),
-    0,
-  );
+  return lines.reduce((sum, { n }) => sum + Math.max(0, -n), 0);
 }
 
 /** Whether a blow with it is one with a weapon; claws and teeth are weapons too (WF-8.1). */

@@ -25,9 +25,9 @@ const NOTHING: Drawing = { cells: [], lines: [] };
 
 const RATES: { readonly [times: number]: Rate } = { 1: 'half', 2: 'full', 3: 'run' };
 
-/** Those who have marked somebody: his ways are open to their reactions (WF-3.17). */
-const markersOf = ({ cast, who }: Context): WfFighter[] =>
-  Object.values(cast).filter(({ turn }) => turn.mark === who);
+/** Those who are known to have marked somebody: his ways are open to their reactions (WF-3.17, AMB-52). */
+const markersOf = ({ cast, who, rules }: Context): WfFighter[] =>
+  Object.values(cast).filter(({ turn }) => rules.marksVisible && turn.mark === who);
 
 /** Every square he can come to with what it costs; red where one who has marked him reaches him (WF-1, WF-4.2). */
 function costs(ground: Ground, context: Context, fighter: WfFighter, rate: Rate): Drawing {

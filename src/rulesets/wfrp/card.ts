@@ -7,17 +7,29 @@ import type { Told } from '../../core/stage.ts';
 import type { Id, Json, Msg, RuleId } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 import type { CardEnd, CardRow, CardView } from '../../core/view.ts';
+import type { Tested } from './dice.ts';
 import type { WfFighter } from './fighter.ts';
+import type { Rules } from './rules.ts';
 
 type WfRun = Run<Json, WfFighter>;
 
+/** Whether a defence against a blow that has struck is still being made, and its degree nobody's to know yet (AMB-27). */
+const isBlind = (run: WfRun, { showAttackDegrees }: Rules): boolean =>
+  !showAttackDegrees && run.state === 'waiting' && run.asks.some(({ id }) => id.includes('defence'));
+
+/** What a roll came to in words: of an attack whose degree is hidden no more than that it struck. */
+function resultOf({ id, reader }: Check, heard: unknown, blind: boolean): Msg {
+  if (blind && id.startsWith('attack') && (heard as Tested).ok) return msg('wfrp.result.struck');
+  return reader.show(heard as Json);
+}
+
 /** Dice as they fell; a test shows what they must not be above. */
-function rollRow(ask: Check, faces: readonly number[], heard: unknown): CardRow {
+function rollRow(ask: Check, faces: readonly number[], heard: unknown, blind: boolean): CardRow {
   const dice = eachDie(ask.dice).map((die, i) => {
     const face = faces[i] ?? 0;
     return { face, mark: ask.reader.mark(face, die), ...(die.tag ? { tag: die.tag } : {}) };
   });
-  const result = ask.reader.show(heard as Json);
+  const result = resultOf(ask, heard, blind);
   return {
     label: ask.label,
     dice,
@@ -29,8 +41,8 @@ function rollRow(ask: Check, faces: readonly number[], heard: unknown): CardRow 
 }
 
 /** An answered ask as a row; a choice only where no dice of its own tell of it. */
-function rowOf({ ask, value, heard }: Step): CardRow[] {
-  if (ask.kind === 'roll') return [rollRow(ask, value as readonly number[], heard)];
+function rowOf({ ask, value, heard }: Step, blind: boolean): CardRow[] {
+  if (ask.kind === 'roll') return [rollRow(ask, value as readonly number[], heard, blind)];
   if (ask.kind !== 'choose' || (heard as Option).check) return [];
   const label = msg('wfrp.row.chose', { who: ask.by, what: (heard as Option).label });
   return [{ label, dice: [], result: verbatim(''), lines: [] }];
@@ -83,12 +95,13 @@ const ENDS: { readonly [key: string]: readonly [Tone, RuleId] } = {
 
 const textOf = (value: Json | undefined): string => (value === undefined ? '' : String(value));
 
-function endOf(told: Told): CardEnd[] {
+function endOf(told: Told, blind: boolean): CardEnd[] {
   const end = ENDS[told.key];
   if (!end) return [];
   const [tone, why] = end;
   const who = textOf(told.who);
-  const text = msg(`wfrp.told.${told.key}`, {
+  const key = blind && told.key === 'hit' ? 'hitBlind' : told.key;
+  const text = msg(`wfrp.told.${key}`, {
     who,
     by: textOf(told.by),
     n: Number(told.n ?? 0),
@@ -102,9 +115,9 @@ function endOf(told: Told): CardEnd[] {
 }
 
 /** The card of a play: the rolls in order, then what came of them. */
-function story(run: WfRun, title: Msg, more: Pick<CardView, 'from' | 'to'>): CardView {
-  const rows = run.steps.flatMap(rowOf);
-  const ends = run.told.flatMap(endOf);
+function story(run: WfRun, title: Msg, more: Pick<CardView, 'from' | 'to'>, blind = false): CardView {
+  const rows = run.steps.flatMap((step) => rowOf(step, blind));
+  const ends = run.told.flatMap((told) => endOf(told, blind));
   const rules = [
     ...rows.flatMap(({ lines }) => lines.map(({ why }) => why)),
     ...ends.map(({ why }) => why),
@@ -114,8 +127,8 @@ function story(run: WfRun, title: Msg, more: Pick<CardView, 'from' | 'to'>): Car
 }
 
 /** The card of what one does to another. */
-export const attackCard = (run: WfRun, from: Id, to: Id, deed: Msg): CardView =>
-  story(run, msg('wfrp.title.attack', { from, to, deed }), { from, to });
+export const attackCard = (run: WfRun, rules: Rules, from: Id, to: Id, deed: Msg): CardView =>
+  story(run, msg('wfrp.title.attack', { from, to, deed }), { from, to }, isBlind(run, rules));
 
 /** The card of what one does, or what befalls him. */
 export const eventCard = (run: WfRun, who: Id, title: Msg): CardView => story(run, title, { from: who });

@@ -171,13 +171,22 @@ export function factsOn(
   };
 }
 
-/** Whether he is, where he stands, within reach of each of those who have marked him (WF-4.2). */
-export const markersNear = (ground: Ground, cast: Cast<WfFighter>, who: Id): Situation['near'] =>
-  Object.fromEntries(
+/** Whether he is, where he stands, within reach of each of those who may react to him: who have marked him, or by house rule any enemy (WF-4.2, AMB-17). */
+export const reactorsNear = (
+  ground: Ground,
+  cast: Cast<WfFighter>,
+  who: Id,
+  { coreFreeAttackOnLeaving: free }: Rules,
+): Situation['near'] => {
+  const foes = free && cast[who] ? enemiesOf(cast, cast[who]) : [];
+  return Object.fromEntries(
     Object.values(cast).flatMap((one) =>
-      one.turn.mark === who ? [[one.id, [inReach(ground, one.id, reachOf(one), who)]]] : [],
+      one.turn.mark === who || foes.includes(one)
+        ? [[one.id, [inReach(ground, one.id, reachOf(one), who)]]]
+        : [],
     ),
   );
+};
 
 /** A way as the rules of movement see it (WF-1). */
 export const trailOn = (

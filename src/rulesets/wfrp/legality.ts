@@ -19,6 +19,7 @@ import {
   shieldOf,
   weaponOf,
 } from './gear.ts';
+import { isMarkable, marksFreely } from './marking.ts';
 import type { Rules } from './rules.ts';
 import type { Mode } from './tables.ts';
 import { isSequence } from './tables.ts';
@@ -52,17 +53,6 @@ export function costOf(fighter: WfFighter, declaration: Declaration, rules: Rule
   return kind?.cost ?? 0;
 }
 
-/** Whether marking somebody else costs nothing: nobody is marked yet, or not within reach, or the cap is not yet reached (WF-3.7 to WF-3.9, AMB-10). */
-export function marksFreely(
-  { turn }: WfFighter,
-  declaration: Pick<Declaration, 'situation'>,
-  rules: Rules,
-): boolean {
-  if (turn.mark !== undefined && situationOf(declaration).markInReach) return false;
-  const cap = rules.freeMarkChangesPerTurn;
-  return cap === 0 || (turn.marksChanged ?? 0) < cap;
-}
-
 /** Why he cannot pay; outside a round nothing costs anything (WF-1.2, OR-30). */
 function costFault(fighter: WfFighter, declaration: Declaration, rules: Rules): Msg | undefined {
   if (!inRound(fighter)) return undefined;
@@ -92,7 +82,7 @@ export function markFault(
   const target = cast[declaration.target ?? ''];
   if (target && areAllies(fighter, target)) return msg('wfrp.no.ally');
   if (fighter.turn.mark === declaration.target) return msg('wfrp.no.marked');
-  return rules.markNeedsReach && !situationOf(declaration).reach ? msg('wfrp.no.outOfReach') : undefined;
+  return isMarkable(declaration, rules) ? undefined : msg('wfrp.no.outOfReach');
 }
 
 /** What is wrong with the weapon for this. */
@@ -118,7 +108,8 @@ function bindingFault(
   if (!inRound(fighter) || mark === declaration.target) return undefined;
   const marked = cast[mark ?? ''];
   if (!marked || isOut(marked)) return undefined;
-  return marksFreely(fighter, declaration, rules) ? undefined : msg('wfrp.no.notMarked', { who: marked.id });
+  const free = marksFreely(fighter, declaration, rules) && isMarkable(declaration, rules);
+  return free ? undefined : msg('wfrp.no.notMarked', { who: marked.id });
 }
 
 /** What the way of attacking asks for (WF-6). */

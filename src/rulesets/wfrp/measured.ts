@@ -4,7 +4,7 @@ import type { Id, Json } from '../../core/text.ts';
 import { told } from './actions.ts';
 import { YARDS } from './board-range.ts';
 import { deedKind } from './deed-table.ts';
-import { factsOn, markersNear } from './facts.ts';
+import { factsOn, reactorsNear } from './facts.ts';
 import type { WfFighter } from './fighter.ts';
 import type { Rules } from './rules.ts';
 import { OF_SQUARES } from './situation.ts';
@@ -27,7 +27,7 @@ export function asMeasured(
   const { target } = declaration;
   const of = (from: object, squares: boolean) =>
     Object.entries(from).filter(([field]) => (OF_SQUARES as readonly string[]).includes(field) === squares);
-  const known = told(kind, measured(facts(target), cast, who, target, rules));
+  const known = told(kind, measured(facts(target), cast, who, target, rules), rules);
   const all = Object.fromEntries([...of(situation ?? {}, false), ...of(known, true)]);
   return { ...declaration, ...(Object.keys(all).length > 0 ? { situation: all } : {}) } as unknown as Json;
 }
@@ -46,5 +46,5 @@ export function measured(
       ...(covered === undefined ? {} : { cover: covered > 0 }),
     };
   const two = target === undefined ? {} : factsOn(ground, cast, who, target, rules);
-  return { near: markersNear(ground, cast, who), ...two } as { readonly [field: string]: Json };
+  return { near: reactorsNear(ground, cast, who, rules), ...two } as { readonly [field: string]: Json };
 }

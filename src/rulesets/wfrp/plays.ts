@@ -119,8 +119,8 @@ const attackPlay: PlayDef<WfFighter, Attack, Outcome, Rules> = {
   begin: (stage, input, rules) => attack(stage, whole<Attack>(ATTACK, input as unknown as Json), rules),
   members: ({ attacker, defender }) => [attacker, defender],
   fault: (cast, input, rules) => wrongWith(ATTACK, input, cast, rules),
-  card: (run, { attacker, defender, mode = 'standard' }) =>
-    attackCard(run, attacker, defender, msg(`wfrp.check.mode.${mode}`)),
+  card: (run, { attacker, defender, mode = 'standard' }, rules) =>
+    attackCard(run, rules, attacker, defender, msg(`wfrp.check.mode.${mode}`)),
   policy: ({ defender }) => attackPolicy(defender, 'none'),
   forecast: (walk, { defender }, forWhom) => attackForecast(walk, defender, forWhom),
 };
@@ -129,7 +129,8 @@ const shotPlay: PlayDef<WfFighter, Shot, ShotOutcome, Rules> = {
   begin: (stage, input, rules) => shoot(stage, whole<Shot>(SHOT, input as unknown as Json), rules),
   members: ({ attacker, defender, situation }) => [attacker, defender, ...(situation?.softWho ?? [])],
   fault: (cast, input, rules) => wrongWith(SHOT, input, cast, rules),
-  card: (run, { attacker, defender }) => attackCard(run, attacker, defender, msg('wfrp.check.shot')),
+  card: (run, { attacker, defender }, rules) =>
+    attackCard(run, rules, attacker, defender, msg('wfrp.check.shot')),
   policy: ({ defender }) => attackPolicy(defender, 'none'),
   forecast: (walk, { defender }, forWhom) => attackForecast(walk, defender, forWhom),
 };

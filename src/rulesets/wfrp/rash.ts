@@ -1,6 +1,6 @@
 import type { Cast } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
-import { armOf, rashOfShot } from './attack-lines.ts';
+import { armOf, isArmed, rashOfShot } from './attack-lines.ts';
 import { rashWay } from './board-reach.ts';
 import { has, ruledBy, unable } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
@@ -20,6 +20,7 @@ export function rowOf(fighter: WfFighter, declaration: Declaration): RashRow | u
   const weapon = weaponOf(fighter, declaration.weapon ?? '');
   if (kind?.kind === 'shot') return rashOfShot(armOf(fighter, { weapon: declaration.weapon ?? '' }));
   if (declaration.action === 'reload' && weapon && hasFlag(weapon, 'mechanism')) return 'reloadMechanism';
+  if (kind?.kind === 'blow' && (!weapon || !isArmed(weapon))) return kind.rash ?? 'unarmed';
   return kind?.rash;
 }
 
@@ -40,7 +41,7 @@ const isRashAsSaid = ({ entered, passes, leaves }: Situation, mode: 'any' | 'lea
 const isRashFrom = (here: boolean, { entered, leaves }: Situation, mode: 'any' | 'leave'): boolean =>
   here && entered >= LEAST && (mode === 'any' || leaves);
 
-/** Whether a deed of that row is rash towards somebody who has marked its author (WF-4, WF-4.2, ALG-4). */
+/** Whether a deed of that row is rash towards somebody who has marked its author (WF-4, WF-4.2, ALG-4): a row that is deleted names nothing, and who goes nowhere leaves nobody. */
 export function isRash(
   row: RashRow | undefined,
   situation: Situation,
@@ -50,7 +51,7 @@ export function isRash(
   const mode = row && rashTable[row];
   if (!row || mode === undefined || mode === 'no') return false;
   const near = nearTo(situation, who);
-  if (!isWay(row)) return near ? near.some((is) => is) : situation.passes;
+  if (!isWay(row)) return mode === 'any' && (near ? near.some((is) => is) : situation.passes);
   if (!near) return isRashAsSaid(situation, mode);
   const [here = false] = near;
   return near.length === 1 ? isRashFrom(here, situation, mode) : rashWay(near, mode) !== undefined;
@@ -64,6 +65,17 @@ export function mayReact(fighter: WfFighter, { reactionsPerRound }: Rules): bool
   return reactionsPerRound === 0 || (fighter.turn.reactions ?? 0) < reactionsPerRound;
 }
 
+/**
+ * Whether a way takes somebody out of a melee, be it by one square; to disengage is safe (AMB-17). A charge that is still to be run leaves as it was
+ * said, another way when it has been walked.
+ */
+function leavesMelee(row: RashRow | undefined, situation: Situation, who: Id): boolean {
+  if (row !== 'move' && row !== 'charge' && row !== 'leap') return false;
+  const near = nearTo(situation, who) ?? [];
+  if (near.length === 1) return row === 'charge' && near[0] === true && situation.leaves;
+  return near.some((is, i) => is && near[i + 1] === false);
+}
+
 /** Whether this one may break into that one's deed: he has marked him and it is rash (WF-3.17, WF-4.1), or by house rule he is being left (AMB-17). */
 function isOpenTo(
   reactor: WfFighter,
@@ -72,9 +84,9 @@ function isOpenTo(
   situation: Situation,
   rules: Rules,
 ): boolean {
-  if (reactor.turn.mark === actor.id) return isRash(row, situation, reactor.id, rules);
-  if (!rules.coreFreeAttackOnLeaving || row !== 'move' || areAllies(reactor, actor)) return false;
-  return rashWay(nearTo(situation, reactor.id) ?? [], 'leave') !== undefined;
+  if (reactor.turn.mark === actor.id && isRash(row, situation, reactor.id, rules)) return true;
+  if (!rules.coreFreeAttackOnLeaving || areAllies(reactor, actor)) return false;
+  return leavesMelee(row, situation, reactor.id);
 }
 
 /** Everybody who may react to a deed (M3). */

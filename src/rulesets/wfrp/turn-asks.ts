@@ -15,10 +15,17 @@ import type { WfFighter } from './fighter.ts';
 import { areAllies, scoreOf } from './fighter.ts';
 import { mayReact } from './rash.ts';
 import type { Rules } from './rules.ts';
-import { faultOfDelayed, faultOfNext, faultOfReaction, faultOfTurn, isLocked } from './turn-legal.ts';
+import {
+  faultOfDelayed,
+  faultOfEarlyMark,
+  faultOfNext,
+  faultOfReaction,
+  faultOfTurn,
+  isLocked,
+} from './turn-legal.ts';
 import { dieless, inFight, mayHurry, onTurn, ordered } from './turn-order.ts';
 import type { Frame, State } from './turn-state.ts';
-import { playIdOf, playOf } from './turn-state.ts';
+import { playAskOf } from './turn-state.ts';
 
 /** Whoever speaks for him: the master while fear has him (WF-15.3). */
 export const speaksFor = (fighter: WfFighter): Id => (ruledBy(fighter) ? MASTER : fighter.id);
@@ -155,14 +162,7 @@ function frameAsks(state: State, frame: Frame, cast: Cast<WfFighter>, rules: Rul
   if (frame.stage === 'resume')
     return [yesNo(`resume:${frame.who}`, msg('wfrp.ask.resume', { who: frame.who }), 'goOn', 'stop')];
   if (frame.stage !== 'act') return [];
-  return [
-    {
-      kind: 'play',
-      id: playIdOf(frame),
-      by: frame.who,
-      ...playOf(fighter, frame.declaration, state.number === 1),
-    },
-  ];
+  return [playAskOf(fighter, frame, state.number === 1, rules)];
 }
 
 /** What those may do whose turn it is not: use what they have kept or held back. */
@@ -229,13 +229,7 @@ function marking(state: State, now: WfFighter | undefined, cast: Cast<WfFighter>
   return inFight(cast)
     .filter((one) => one.id !== now?.id && one.turn.mark === undefined && !isOut(one))
     .map((one) => ({
-      kind: 'choose',
-      id: `mark:${one.id}`,
-      by: one.id,
-      label: msg('wfrp.ask.mark'),
-      options: inFight(cast)
-        .filter((other) => !areAllies(one, other))
-        .map(({ id }) => ({ id, label: msg('wfrp.option.fighter', { who: id }) })),
+      ...declaring('mark', one, msg('wfrp.ask.mark'), (value) => faultOfEarlyMark(cast, one, value, rules)),
       optional: true,
     }));
 }

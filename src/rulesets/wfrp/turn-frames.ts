@@ -196,7 +196,7 @@ export function played(draft: Draft, told: readonly Told[]): void {
 }
 
 const fallsFor = (draft: Draft, who: Id): void => {
-  if ((draft.rules.rashTable.fall ?? 'any') !== 'no') befalls(draft, who, markersOf(draft, who));
+  if (draft.rules.rashTable.fall === 'any') befalls(draft, who, markersOf(draft, who));
 };
 
 /** One play of a deed is over: the next attack, a last call for those who hold back, or the end of it. */

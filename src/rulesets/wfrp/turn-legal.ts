@@ -4,7 +4,8 @@ import { msg } from '../../core/text.ts';
 import { isOut } from './conditions.ts';
 import { ACTIONS, deedKind } from './deed-table.ts';
 import type { WfFighter } from './fighter.ts';
-import { attackFault, deedFaultAt, marksFreely, turnFault } from './legality.ts';
+import { attackFault, costOf, deedFaultAt, markFault, turnFault } from './legality.ts';
+import { isMarkable, marksFreely } from './marking.ts';
 import { mayReact } from './rash.ts';
 import type { Rules } from './rules.ts';
 import type { Declaration, Frame } from './turn-state.ts';
@@ -69,6 +70,10 @@ function inReachNow(frame: Frame, reactor: WfFighter, declaration: Declaration):
   return frame.stage === 'before' ? near.some((is) => is) : near.at(-1) === true;
 }
 
+/** Whether somebody reacts only because he is being left, by house rule: that is an attack and nothing else (AMB-17). */
+const isFreeAttack = ({ turn }: WfFighter, { who, by }: Frame, rules: Rules): boolean =>
+  rules.coreFreeAttackOnLeaving && by !== 'fall' && turn.mark !== who;
+
 /** Why a reaction may not be this: a standard attack on the one who acts rashly, a move, another mark, or what the master lets pass (WF-3.19, AMB-16). */
 export function faultOfReaction(
   cast: Cast<WfFighter>,
@@ -90,14 +95,15 @@ export function faultOfReaction(
     if (!inReachNow(frame, reactor, declaration)) return msg('wfrp.no.outOfReach');
     return attackFault(cast, reactor, reached(declaration), rules);
   }
+  if (isFreeAttack(reactor, frame, rules)) return msg('wfrp.no.reaction');
   if (action !== 'move' && action !== 'mark') {
-    const other = kind?.cost === 1 && kind.kind === 'deed';
+    const other = kind?.cost === 1 && kind.kind === 'deed' && costOf(reactor, declaration, rules) <= 1;
     if (!other || rules.reactionAllowOther === 'never') return msg('wfrp.no.reaction');
   }
   return deedFaultAt(cast, reactor, declaration, rules);
 }
 
-/** Why the half action that was kept may not be this (GAP-5). */
+/** Why the half action that was kept may not be this (GAP-5): it is one of his own turn, and an attack with it counts among the attacks of that turn (AMB-3). */
 export function faultOfDelayed(
   cast: Cast<WfFighter>,
   fighter: WfFighter,
@@ -110,10 +116,25 @@ export function faultOfDelayed(
   const kind = deedKind(declaration.action);
   if (!kind || kind.cost > 1 || kind.kind === 'end' || declaration.action === 'aim')
     return msg('wfrp.no.half');
-  return turnFault(cast, { ...fighter, turn: { ...fighter.turn, half: 1, attacks: 0 } }, declaration, rules);
+  return turnFault(cast, { ...fighter, turn: { ...fighter.turn, half: 1 } }, declaration, rules);
 }
 
-/** Whether the target of a blow becomes his mark along with it: where that is free, and the mark cannot be struck instead (WF-3.9, WF-3.10, AMB-11). */
+/** Why a mark may not be set before anybody has acted; nothing else is done then (AMB-10). */
+export function faultOfEarlyMark(
+  cast: Cast<WfFighter>,
+  fighter: WfFighter,
+  value: Json,
+  rules: Rules,
+): Msg | undefined {
+  const wrong = malformed(value);
+  if (wrong) return wrong;
+  const declaration = value as unknown as Declaration;
+  return declaration.action === 'mark'
+    ? markFault(cast, fighter, declaration, rules)
+    : msg('wfrp.no.notTurn');
+}
+
+/** Whether the target of a blow becomes his mark along with it: where that is free, and the mark cannot be struck instead (WF-3.9, WF-3.10, AMB-10, AMB-11). */
 export function marksWith(
   cast: Cast<WfFighter>,
   fighter: WfFighter,
@@ -121,7 +142,7 @@ export function marksWith(
   rules: Rules,
 ): boolean {
   const { mark } = fighter.turn;
-  if (mark === declaration.target) return false;
+  if (mark === declaration.target || !isMarkable(declaration, rules)) return false;
   const marked = cast[mark ?? ''];
   return marked === undefined || isOut(marked) || marksFreely(fighter, declaration, rules);
 }

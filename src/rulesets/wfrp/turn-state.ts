@@ -1,9 +1,13 @@
 import { kept } from '../../core/kept.ts';
+import type { PlayAsk } from '../../core/round.ts';
 import type { Id, Json } from '../../core/text.ts';
+import { msg } from '../../core/text.ts';
+import type { Veil } from '../../core/veil.ts';
 import type { Action } from './deed-table.ts';
 import { deedKind } from './deed-table.ts';
 import type { WfFighter } from './fighter.ts';
 import type { Retreat } from './manoeuvre.ts';
+import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
 import { whole } from './situation.ts';
 import type { PreparedShield } from './turn-record.ts';
@@ -111,6 +115,27 @@ function retreatsIn(situation: Situation): { readonly withdrawals?: readonly Ret
   if (!told) return {};
   return { withdrawals: squares };
 }
+
+/** Somebody as he acts in a reaction: without aim (AMB-16). */
+export const withoutAim = ({ id, turn }: Pick<WfFighter, 'id' | 'turn'>): Pick<WfFighter, 'id' | 'turn'> => ({
+  id,
+  turn: { ...turn, aimed: undefined },
+});
+
+/** What others make of a mark that is set unseen: that it is, and not whose (AMB-52). */
+const veilOf = ({ who, declaration }: Frame, { marksVisible }: Rules): { readonly veil?: Veil } =>
+  marksVisible || declaration.action !== 'mark'
+    ? {}
+    : { veil: { to: { [who]: true }, others: msg('wfrp.veil.mark', { who }) } };
+
+/** The play of a deed under way, asked for. */
+export const playAskOf = (fighter: WfFighter, frame: Frame, fresh: boolean, rules: Rules): PlayAsk => ({
+  kind: 'play',
+  id: playIdOf(frame),
+  by: frame.who,
+  ...playOf(frame.by === 'reaction' ? withoutAim(fighter) : fighter, frame.declaration, fresh),
+  ...veilOf(frame, rules),
+});
 
 /** The play that carries out what is declared. `fresh`: the fight is in its first round. */
 export function playOf(

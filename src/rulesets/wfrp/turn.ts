@@ -118,7 +118,7 @@ function answered(draft: Draft, ask: string, value: Json): void {
     begins(draft, who, declaration, 'delay');
   } else if (kind === 'cornered') corners(draft, who, value === 'cornered');
   else if (kind === 'rash') befalls(draft, String(value), markersOf(draft, String(value)));
-  else if (kind === 'mark') draft.turn(who, 'mark', String(value), 'AMB-10');
+  else if (kind === 'mark') draft.turn(who, 'mark', declaration.target, 'AMB-10');
 }
 
 /** A point of Fortune adds a die to his initiative (GAP-18). */

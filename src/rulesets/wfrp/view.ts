@@ -185,18 +185,26 @@ function answersOf(fighter: WfFighter, cast: Cast<WfFighter>, rules: Rules): Opt
   });
 }
 
-/** The defences that he has at all, used up or not. */
-const defencesOf = (fighter: WfFighter): readonly ('dodge' | 'parry' | 'markDefence')[] => [
-  ...(dodgeSkill(fighter) ? (['dodge'] as const) : []),
-  ...(fighter.turn.stance || offWeapon(fighter) ? (['parry'] as const) : []),
-  ...(fighter.turn.mark === undefined ? [] : (['markDefence'] as const)),
-];
+/** The defences that he has at all, used up or not: stance and second hand share one parry, or by house rule have one each (AMB-25). */
+function defencesOf(
+  fighter: WfFighter,
+  { stanceAndOffhandStack: apart }: Rules,
+  mark: Id | undefined,
+): readonly ('dodge' | 'parry' | 'offParry' | 'markDefence')[] {
+  const off = offWeapon(fighter) !== undefined;
+  return [
+    ...(dodgeSkill(fighter) ? (['dodge'] as const) : []),
+    ...(fighter.turn.stance || (off && !apart) ? (['parry'] as const) : []),
+    ...(off && apart ? (['offParry'] as const) : []),
+    ...(mark === undefined ? [] : (['markDefence'] as const)),
+  ];
+}
 
-function pipsOf(fighter: WfFighter): TrackerRow['pips'] {
+function pipsOf(fighter: WfFighter, rules: Rules, mark: Id | undefined): TrackerRow['pips'] {
   const { turn } = fighter;
   return [
     { label: msg('wfrp.budget.half'), left: turn.half ?? 0, of: 2, group: 'turn' },
-    ...defencesOf(fighter).map((id) => ({
+    ...defencesOf(fighter, rules, mark).map((id) => ({
       label: msg(`wfrp.budget.${id}`),
       left: Math.max(0, 1 - (turn[id] ?? 0)),
       of: 1,
@@ -208,12 +216,12 @@ function pipsOf(fighter: WfFighter): TrackerRow['pips'] {
 /** What he has taken upon himself until his next turn, in the order of weight. */
 const STANDING = ['allOut', 'guarded', 'stance', 'defensive', 'running', 'aimed', 'delayed'] as const;
 
-function declaredOf({ turn }: WfFighter): Msg | undefined {
+function declaredOf({ turn }: WfFighter, mark: Id | undefined): Msg | undefined {
   const standing = STANDING.find((id) => turn[id]);
-  if (standing && turn.mark !== undefined)
-    return msg('wfrp.says.both', { what: msg(`wfrp.standing.${standing}`), who: turn.mark });
+  if (standing && mark !== undefined)
+    return msg('wfrp.says.both', { what: msg(`wfrp.standing.${standing}`), who: mark });
   if (standing) return msg(`wfrp.standing.${standing}`);
-  return turn.mark === undefined ? undefined : msg('wfrp.says.mark', { who: turn.mark });
+  return mark === undefined ? undefined : msg('wfrp.says.mark', { who: mark });
 }
 
 function rowOf(
@@ -226,15 +234,15 @@ function rowOf(
   const { turn, id } = fighter;
   const knows = forWhom?.includes(id) ?? true;
   const state = !isThere(fighter) ? 'out' : turn.own === 'over' ? 'done' : now?.id === id ? 'now' : 'next';
-  const known = rules.marksVisible || knows;
-  const declared = known ? declaredOf(fighter) : undefined;
+  const mark = rules.marksVisible || knows ? turn.mark : undefined;
+  const declared = declaredOf(fighter, mark);
   return {
     who: id,
     value: String(initiativeOf(fighter) ?? ''),
     says: stateOf(fighter),
     state,
-    pips: pipsOf(fighter),
-    ...(known && turn.mark !== undefined ? { eyes: turn.mark } : {}),
+    pips: pipsOf(fighter, rules, mark),
+    ...(mark === undefined ? {} : { eyes: mark }),
     ...(declared ? { declared } : {}),
     ...(knows && inRound(fighter) ? { answers: answersOf(fighter, cast, rules) } : {}),
   };

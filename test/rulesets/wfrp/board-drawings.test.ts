@@ -51,6 +51,21 @@ describe('what the board shows', () => {
     expect(full?.find(({ x, y }) => x === -2 && y === -2)?.text).toBe('3');
   });
 
+  it('AMB-52: with hidden marks the costs of a move do not tell who has marked the mover', () => {
+    const drawing = draws(
+      place(one(0, 0), one(2, 2)),
+      {
+        cast: castOf(masha, oleg),
+        who: 'masha',
+        targets: [],
+        situation: {},
+        rules: rules({ marksVisible: false }),
+      },
+      offer('move'),
+    );
+    expect(drawing?.cells.find(({ x, y }) => x === 1 && y === 1)?.tone).toBe('good');
+  });
+
   it('WF-2.11: of a blow: the squares in reach, and the four lines, red with what stops them', () => {
     const wall = { a: { x: 1, y: 1 }, b: { x: 1, y: 2 } };
     const { cells = [], lines = [] } = seen('standard', place(one(1, 1), one(0, 0), { walls: [wall] })) ?? {};

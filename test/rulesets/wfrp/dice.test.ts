@@ -3,9 +3,10 @@ import { blank } from '../../../src/core/spec.ts';
 import { readTest } from '../../../src/rulesets/wfrp/dice.ts';
 import { situationSpec } from '../../../src/rulesets/wfrp/situation.ts';
 import { round } from '../../../src/rulesets/wfrp/turn.ts';
+import type { Turn } from '../../../src/rulesets/wfrp/turn-record.ts';
 import { START } from '../../../src/rulesets/wfrp/turn-state.ts';
 import { tracker } from '../../../src/rulesets/wfrp/view.ts';
-import { castOf, fighter, rules } from './support.ts';
+import { castOf, fighter, rules, shield, sword } from './support.ts';
 
 describe('a d100 against a target number', () => {
   test('AMB-1 degrees by margin, by margin and one, by tens digits', () => {
@@ -48,6 +49,19 @@ describe('the tracker', () => {
     expect(row(false)?.declared).toBeDefined();
   });
 
+  test('AMB-52 hidden marks hide no more than the mark: a stance, an aim, a guard are seen by all', () => {
+    for (const standing of ['stance', 'aimed', 'guarded'] as const) {
+      const one = fighter('anna', { turn: { half: 2, mark: 'boris', initiative: 5, [standing]: true } });
+      const row = (forWhom: readonly string[]) =>
+        tracker(START, castOf(one), rules({ marksVisible: false }), forWhom).rows[0];
+      expect(row(['boris'])?.declared).toEqual({ key: `wfrp.standing.${standing}` });
+      expect(row(['anna'])?.declared?.args).toMatchObject({ who: 'boris' });
+      // The defence against the mark would tell that there is one.
+      expect(row(['boris'])?.pips.map(({ label }) => label.key)).not.toContain('wfrp.budget.markDefence');
+      expect(row(['anna'])?.pips.map(({ label }) => label.key)).toContain('wfrp.budget.markDefence');
+    }
+  });
+
   test('(WF-3.12, WF-7.4) it tells who is on turn, what is left to him and how he could still defend himself', () => {
     const [first, second] = tracker(START, cast, rules()).rows;
     expect(first).toMatchObject({ who: 'anna', state: 'now' });
@@ -62,6 +76,25 @@ describe('the tracker', () => {
       ['markParry', undefined],
     ]);
     expect(tracker(START, cast, rules(), ['boris']).rows[0]?.answers).toBeUndefined();
+  });
+
+  test('AMB-25 stance and second hand have one parry between them, or by house rule one each', () => {
+    const pips = (stanceAndOffhandStack: boolean, turn: Turn) => {
+      const one = fighter('anna', { gear: [sword, shield], turn: { half: 2, initiative: 5, ...turn } });
+      const [row] = tracker(START, castOf(one), rules({ stanceAndOffhandStack })).rows;
+      return row?.pips.slice(1).map(({ label, left }) => [label.key, left]);
+    };
+    const shared = (left: number) => [['wfrp.budget.parry', left]];
+    expect(pips(false, {})).toEqual(shared(1));
+    expect(pips(false, { stance: true, parry: 1 })).toEqual(shared(0));
+    const each = (parry: number, off: number) => [
+      ['wfrp.budget.parry', parry],
+      ['wfrp.budget.offParry', off],
+    ];
+    expect(pips(true, { stance: true, parry: 1 })).toEqual(each(0, 1));
+    expect(pips(true, { stance: true, offParry: 1 })).toEqual(each(1, 0));
+    // Without a stance the second hand's is the only one.
+    expect(pips(true, { offParry: 1 })).toEqual([['wfrp.budget.offParry', 0]]);
   });
 
   test('AMB-35 no circumstance speaks of the target’s size', () => {

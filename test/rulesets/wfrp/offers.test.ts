@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Offer } from '../../../src/core/ruleset.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
+import { seenThrough } from '../../../src/core/veil.ts';
 import { actions } from '../../../src/rulesets/wfrp/actions.ts';
 import { situationSpec } from '../../../src/rulesets/wfrp/situation.ts';
 import { asksOf } from '../../../src/rulesets/wfrp/turn-asks.ts';
@@ -13,7 +14,7 @@ import { bow, castOf, fighter, rules, sword } from './support.ts';
 type Fields = { readonly [field: string]: Json };
 
 /** What Boris is offered against Anna, who has marked him; `told` is what a board tells. */
-function offers(turn: Turn, told: Fields = {}): (id: string) => Offer | undefined {
+function offers(turn: Turn, told: Fields = {}, house: Fields = {}): (id: string) => Offer | undefined {
   const inHand = { ...bow, traits: { ...bow.traits, place: 'both' } } as typeof bow;
   const all = actions({
     cast: castOf(
@@ -24,7 +25,7 @@ function offers(turn: Turn, told: Fields = {}): (id: string) => Offer | undefine
     targets: ['anna'],
     situation: blank(situationSpec, told) as Json,
     measured: told,
-    rules: rules(),
+    rules: rules(house),
   });
   return (id) => all.find((one) => one.id === id);
 }
@@ -44,6 +45,21 @@ describe('what is offered in a round', () => {
       expect(offer?.circumstances).not.toContain('passes');
       expect(offers({ half: 2 })(id)?.circumstances).toContain('passes');
     }
+  });
+
+  test('(WF-4.2, WF-4.18) so does a blow, which the table may call rash', () => {
+    const offer = offers({ half: 2 }, { near: { anna: [true] } })('standard:unarmed');
+    expect(offer?.declaration).toMatchObject({ situation: { near: { anna: [true] } } });
+  });
+
+  test('(AMB-12, WF-3.9) a shot is asked who is within reach only where the mark binds it', () => {
+    const told = { reach: false, markInReach: false };
+    const free = offers({ half: 2 }, told)('shoot:bow');
+    expect(free?.declaration).not.toMatchObject({ situation: told });
+    expect(free?.circumstances).not.toContain('markInReach');
+    const bound = offers({ half: 2 }, told, { markBindsRangedAttacks: true })('shoot:bow');
+    expect(bound?.declaration).toMatchObject({ situation: told });
+    expect(bound?.circumstances).toContain('markInReach');
   });
 
   test('bare hands stand beside a weapon for the plain blow only', () => {
@@ -85,6 +101,26 @@ describe('what is asked of one who may react', () => {
     expect(words('before')).toEqual(['boris', { action: 'hold' }, { action: 'decline' }]);
     expect(words('after')).toEqual(['boris', { action: 'decline' }]);
     expect(words('before', 'fall')).toEqual(['boris', { action: 'decline' }]);
+  });
+});
+
+describe('a mark that is set', () => {
+  const seenBy = (marksVisible: boolean, action: 'mark' | 'aim', viewer: string) => {
+    const cast = castOf(fighter('anna', { turn: { half: 2 } }), fighter('boris', { turn: { half: 1 } }));
+    const declaration = { action, target: 'boris' } as const;
+    const frame: Frame = {
+      ...{ id: '1', who: 'anna', by: 'turn', stage: 'act', ask: [], held: [], reacted: [] },
+      declaration,
+    };
+    const [ask] = asksOf({ ...START, frames: [frame] }, cast, rules({ marksVisible }));
+    return ask?.kind === 'play' && ask.veil ? seenThrough(ask.veil, [viewer])?.key : undefined;
+  };
+
+  test('AMB-52 is told to all, or by house rule only to whoever speaks for its owner', () => {
+    expect(seenBy(true, 'mark', 'boris')).toBeUndefined();
+    expect(seenBy(false, 'mark', 'boris')).toBe('wfrp.veil.mark');
+    expect(seenBy(false, 'mark', 'anna')).toBeUndefined();
+    expect(seenBy(false, 'aim', 'boris')).toBeUndefined();
   });
 });
 
