@@ -64,9 +64,12 @@ describe.each(RULESETS)(
     test.each(Object.entries(rules))('%s', (name, field) => {
       const values = valuesOf(cases, name, field, defaults[name] ?? null);
       expect(values.length).toBeGreaterThan(1);
+      // Tables are tried row by row: it is the default whose cases tell it from each of them.
+      const apart = (value: Json, other: Json): boolean =>
+        !same(value, other) && (field.kind !== 'record' || same(value, values[0]));
       for (const value of values)
         for (const other of values)
-          if (!same(value, other))
+          if (apart(value, other))
             expect([value, other, tells(cases, name, value, other)]).toEqual([value, other, true]);
     });
   },
