@@ -10,6 +10,8 @@ export type DeedKind = {
   readonly why: RuleId;
   readonly icon: string;
   readonly mode?: Mode;
+  /** As many attacks as he has (WF-6.7, WF-6.13). */
+  readonly sequence?: true;
   /** The row of the table of rash actions; left out: never rash. */
   readonly rash?: RashRow;
   readonly target?: true;
@@ -50,6 +52,7 @@ export const DEEDS = {
     cost: 2,
     kind: 'blow',
     mode: 'swift',
+    sequence: true,
     why: 'WF-6.7',
     icon: 'sword-clash',
     target: true,
@@ -59,6 +62,7 @@ export const DEEDS = {
     cost: 2,
     kind: 'blow',
     mode: 'allOut',
+    sequence: true,
     why: 'WF-6.10',
     icon: 'battle-axe',
     target: true,
@@ -88,6 +92,16 @@ export const DEEDS = {
     kind: 'shot',
     why: 'WF-10.1',
     icon: 'pocket-bow',
+    target: true,
+    with: 'weapon',
+    rash: 'shoot',
+  },
+  swiftShot: {
+    cost: 2,
+    kind: 'shot',
+    sequence: true,
+    why: 'WF-6.7',
+    icon: 'thrown-daggers',
     target: true,
     with: 'weapon',
     rash: 'shoot',

@@ -11,18 +11,19 @@ import type { Weapon } from './gear.ts';
 import {
   ammunition,
   equipmentOf,
+  hasFlag,
   hasTalent,
   IMPROVISED,
   isMelee,
   isReady,
   mainWeapon,
+  ownWeapons,
   shieldOf,
   weaponOf,
 } from './gear.ts';
 import { isMarkable, marksFreely } from './marking.ts';
 import type { Rules } from './rules.ts';
 import type { Mode } from './tables.ts';
-import { isSequence } from './tables.ts';
 import { inRound } from './turn-record.ts';
 import type { Declaration } from './turn-state.ts';
 import { situationOf } from './turn-state.ts';
@@ -33,6 +34,19 @@ export const FULL = 2;
 /** What loading takes in all: a talent makes it one half action shorter (GAP-14, SD-T12). */
 export const loadTime = (fighter: WfFighter, { traits }: Weapon): number =>
   Math.max(0, traits.reload - (hasTalent(fighter, 'quickLoader') ? 1 : 0));
+
+/** Whether it never stands empty: it needs no loading, or for him that is free and there is no mechanism to cock (GAP-14, SD-T12). */
+export const loadsItself = (fighter: WfFighter, weapon: Weapon): boolean =>
+  weapon.traits.reload === 0 || (loadTime(fighter, weapon) === 0 && !hasFlag(weapon, 'mechanism'));
+
+/** Shots that he could make one after the other with what he holds, none of it being loaded in between (AMB-24). */
+export function shotsAtHand(fighter: WfFighter): number {
+  const arms = ownWeapons(fighter).filter((one) => !isMelee(one) && isReady(one));
+  return arms.reduce((sum, one) => {
+    const most = loadsItself(fighter, one) ? fighter.traits.attacks : one.traits.loaded ? 1 : 0;
+    return sum + Math.min(most, ammunition(fighter, one)?.left ?? most);
+  }, 0);
+}
 
 /** Half actions that loading now takes of this turn: what is left of it, as far as the turn goes. */
 export function loadingNow(fighter: WfFighter, weapon: Weapon): number {
@@ -46,7 +60,8 @@ const SHIELD_COST = { free: 0, half: 1, full: 2 } as const;
 export function costOf(fighter: WfFighter, declaration: Declaration, rules: Rules): number {
   const kind = deedKind(declaration.action);
   const weapon = weaponOf(fighter, declaration.weapon ?? '');
-  if (kind?.kind === 'shot' && weapon) return isFar(bandOf(weapon, situationOf(declaration))) ? FULL : 1;
+  if (kind?.kind === 'shot' && kind.cost < FULL && weapon)
+    return isFar(bandOf(weapon, situationOf(declaration))) ? FULL : kind.cost;
   if (declaration.action === 'mark') return marksFreely(fighter, declaration, rules) ? 0 : 1;
   if (declaration.action === 'reload' && weapon) return loadingNow(fighter, weapon);
   if (declaration.action === 'prepareShield') return SHIELD_COST[rules.preparedShieldCost];
@@ -153,10 +168,17 @@ function shotFault(fighter: WfFighter, declaration: Declaration): Msg | undefine
   if (wrong) return wrong;
   const situation = situationOf(declaration);
   if (!weapon || isMelee(weapon)) return msg('wfrp.no.notRanged');
-  if (weapon.traits.reload > 0 && !weapon.traits.loaded) return msg('wfrp.no.empty');
+  if (!weapon.traits.loaded && !loadsItself(fighter, weapon)) return msg('wfrp.no.empty');
   if (ammunition(fighter, weapon)?.left === 0) return msg('wfrp.no.ammunition');
   if (!situation.sight) return msg('wfrp.no.sight');
   return bandOf(weapon, situation) ? undefined : msg('wfrp.no.tooFar');
+}
+
+/** Why shots may not follow upon each other: he has one attack only, or what he shoots with takes a full action for each so far away (AMB-24, WF-11.5). */
+function swiftShotFault(fighter: WfFighter, declaration: Declaration): Msg | undefined {
+  if (fighter.traits.attacks < 2) return msg('wfrp.no.swift');
+  const weapon = weaponOf(fighter, declaration.weapon ?? '');
+  return weapon && isFar(bandOf(weapon, situationOf(declaration))) ? msg('wfrp.no.swiftFar') : undefined;
 }
 
 /** What fear leaves him: to strike at its cause with what is at hand, or to run (WF-15.7, WF-15.8, WF-16.2, M1 rows 31 to 34). */
@@ -236,13 +258,15 @@ export function attackFault(
   const no = unable(fighter) ?? targetFault(cast, fighter, declaration.target);
   if (no) return no;
   if (kind?.kind === 'blow' && kind.mode) return blowFault(cast, fighter, declaration, kind.mode, rules);
-  return shotFault(fighter, declaration);
+  const wrong = shotFault(fighter, declaration);
+  return wrong ?? (kind?.sequence ? swiftShotFault(fighter, declaration) : undefined);
 }
 
 /** Whether a deed is one of the attack actions of a turn (AMB-3). */
 export const isAttack = ({ kind }: DeedKind): boolean => kind === 'blow' || kind === 'shot';
 
-const bindsHere = (kind: DeedKind, rules: Rules): boolean =>
+/** Whether attacks of that kind are bound to the mark: shots by house rule only (WF-3.10, AMB-12). */
+export const bindsHere = (kind: DeedKind, rules: Rules): boolean =>
   kind.kind === 'blow' || (kind.kind === 'shot' && rules.markBindsRangedAttacks);
 
 /** Why a deed may not be done now, whatever it costs. */
@@ -281,7 +305,8 @@ export function turnFault(
   if (wrong || !inRound(fighter)) return wrong;
   if (isAttack(kind) && (fighter.turn.attacks ?? 0) >= rules.attackActionsPerTurn)
     return msg('wfrp.no.attacked');
-  const freely = kind.mode && isSequence(kind.mode) && fighter.traits.attacks > 1;
+  if (kind.kind === 'shot' && kind.sequence && shotsAtHand(fighter) < 2) return msg('wfrp.no.swiftShots');
+  const freely = kind.sequence && fighter.traits.attacks > 1;
   if (!bindsHere(kind, rules) || freely || ruledBy(fighter)) return undefined;
   return bindingFault(cast, fighter, declaration, rules);
 }

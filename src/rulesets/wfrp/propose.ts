@@ -69,6 +69,7 @@ function wishes(mind: Mind): Declaration[] {
     declare(mind, 'standUp'),
     declare(mind, 'swift', { target: mark, weapon }),
     declare(mind, 'standard', { target: mark, weapon }),
+    ...shots.map(({ id }) => declare(mind, 'swiftShot', { target: foe, weapon: id })),
     ...shots.map(({ id }) => declare(mind, 'shoot', { target: foe, weapon: id })),
     ...shots.map(({ id }) => declare(mind, 'reload', { weapon: id })),
     declare(mind, 'stance'),
@@ -111,16 +112,17 @@ function reaction(mind: Mind, ask: Enter): Json | undefined {
   );
 }
 
-/** The next attack of a sequence: at the mark, or at any foe that may be struck. */
+/** The next attack of a sequence: at the mark, or at any foe that may be struck or shot. */
 function next(mind: Mind, ask: Enter): Json {
   const { fighter, foes } = mind;
-  const weapon = bladeOf(fighter);
+  const weapon = ruledBy(fighter) ? atHand(fighter).id : bladeOf(fighter);
+  const shots = ownWeapons(fighter).filter((one) => !isMelee(one));
   const targets = [...foes.filter((id) => id === fighter.turn.mark), ...foes];
-  const all = targets.flatMap((target) =>
-    (['swift', 'allOut'] as const).map((action) =>
-      declare(mind, action, { target, weapon: ruledBy(fighter) ? atHand(fighter).id : weapon }),
-    ),
-  );
+  const all = targets.flatMap((target) => [
+    declare(mind, 'swift', { target, weapon }),
+    declare(mind, 'allOut', { target, weapon }),
+    ...shots.map(({ id }) => declare(mind, 'swiftShot', { target, weapon: id })),
+  ]);
   return taken(mind, ask, all) ?? { action: 'end' };
 }
 

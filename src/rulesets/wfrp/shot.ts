@@ -19,6 +19,7 @@ import { faceCheck, shotCheck } from './dice.ts';
 import type { WfFighter } from './fighter.ts';
 import { ammunition, hasQuality } from './gear.ts';
 import type { Suffered } from './harm.ts';
+import { loadsItself } from './legality.ts';
 import type { Rules } from './rules.ts';
 import { tested } from './tested.ts';
 
@@ -83,7 +84,7 @@ function spent(shooter: WfFighter, shot: Shot): Change[] {
   const first = ammunition(shooter, weapon)?.first;
   return [
     ...(first ? [add(shooter.id, `gear.${first.id}.traits.quantity`, -1, 'GAP-14')] : []),
-    ...(traits.reload > 0 && traits.loaded
+    ...(traits.loaded && !loadsItself(shooter, weapon)
       ? [set(shooter.id, `gear.${id}.traits.loaded`, true, false, 'GAP-14')]
       : []),
   ];

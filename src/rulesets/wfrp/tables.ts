@@ -31,20 +31,17 @@ const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word
 /** The talent that a group asks for. */
 export const talentOf = (group: Group): TalentKey => `group${capital(group)}` as TalentKey;
 
-/** Ways of attacking hand to hand (WF-6). `toHit` is the modifier, `sequence`: as many attacks as he has. */
+/** Ways of attacking hand to hand (WF-6). `toHit` is the modifier. */
 export const MODES = {
   standard: { toHit: 0, why: 'WF-6.1' },
   charge: { toHit: 10, why: 'WF-6.4' },
-  swift: { toHit: 0, why: 'WF-6.7', sequence: true },
-  allOut: { toHit: 20, why: 'WF-6.10', sequence: true },
+  swift: { toHit: 0, why: 'WF-6.7' },
+  allOut: { toHit: 20, why: 'WF-6.10' },
   guarded: { toHit: -10, why: 'WF-6.14' },
   manoeuvring: { toHit: 0, why: 'WF-6.18' },
 } as const;
 export type Mode = keyof typeof MODES;
 export const MODE_NAMES = Object.keys(MODES) as [Mode, ...Mode[]];
-
-/** Whether a way of attacking uses all attacks of a round (WF-6.7, WF-6.13). */
-export const isSequence = (mode: Mode): boolean => 'sequence' in MODES[mode];
 
 /** The eight directions of a map whose rows go down. */
 export const DIRECTIONS = {

@@ -130,9 +130,9 @@ const yesNo = (id: string, label: Choose['label'], yes: string, no: string): Cho
 });
 
 /** Whom the next attack of a sequence goes at: the mark where it must, else the same as before; undefined when he has fallen: anybody (AMB-24). */
-function nextAgainst(fighter: WfFighter, frame: Frame, cast: Cast<WfFighter>): Id | undefined {
+function nextAgainst(fighter: WfFighter, frame: Frame, cast: Cast<WfFighter>, rules: Rules): Id | undefined {
   const { declaration } = frame;
-  if (isLocked(cast, fighter, frame, declaration)) return fighter.turn.mark;
+  if (isLocked(cast, fighter, frame, declaration, rules)) return fighter.turn.mark;
   const before = cast[declaration.target ?? ''];
   return before && !isOut(before) ? before.id : undefined;
 }
@@ -144,7 +144,7 @@ function frameAsks(state: State, frame: Frame, cast: Cast<WfFighter>, rules: Rul
   if (reactor) return [reactionAsk(reactor, frame, cast, rules)];
   if (!fighter) return [];
   if (frame.stage === 'next') {
-    const against = nextAgainst(fighter, frame, cast);
+    const against = nextAgainst(fighter, frame, cast, rules);
     return [
       {
         ...declaring(

@@ -3,9 +3,8 @@ import type { Id, Json } from '../../core/text.ts';
 import { isOut, ruledBy, unable } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
 import type { WfFighter } from './fighter.ts';
-import { attackFault, isAttack } from './legality.ts';
-import { mayReact, reactorsTo } from './rash.ts';
-import { isSequence } from './tables.ts';
+import { attackFault, isAttack, shotsAtHand } from './legality.ts';
+import { mayReact, reactorsTo, rowOf } from './rash.ts';
 import type { Draft } from './turn-draft.ts';
 import { marksWith } from './turn-legal.ts';
 import { onTurn, ordered } from './turn-order.ts';
@@ -27,8 +26,7 @@ function asked(draft: Draft, who: Id, declaration: Declaration, by: Frame['by'])
 }
 
 function sequenceOf({ traits, turn }: WfFighter, { action, target }: Declaration): Frame['sequence'] {
-  const mode = deedKind(action)?.mode;
-  if (!mode || !isSequence(mode)) return undefined;
+  if (!deedKind(action)?.sequence) return undefined;
   return { total: traits.attacks, done: 0, onMark: turn.mark === target };
 }
 
@@ -152,6 +150,10 @@ const isStopped = (draft: Draft, who: Id): boolean => {
   return !fighter || isOut(fighter) || unable(fighter) !== undefined;
 };
 
+/** Whether he has nothing left to go on with: each weapon that he holds has been shot off (AMB-24). */
+const isSpent = (draft: Draft, { who, declaration }: Frame): boolean =>
+  deedKind(declaration.action)?.kind === 'shot' && shotsAtHand(draft.of(who)) === 0;
+
 /** Whether he can no longer strike or shoot as he said, though he is on his feet: a reaction of his own has put away what he held, or used up what he shoots. */
 function isThwarted({ cast, rules }: Draft, { who, declaration }: Frame): boolean {
   const [fighter, kind] = [cast[who], deedKind(declaration.action)];
@@ -205,7 +207,7 @@ function closes(draft: Draft, top: Frame): void {
   if (sequence) {
     const done = sequence.done + 1;
     const onMark = sequence.onMark || draft.cast[top.who]?.turn.mark === top.declaration.target;
-    if (done < sequence.total && !isStopped(draft, top.who)) {
+    if (done < sequence.total && !isStopped(draft, top.who) && !isSpent(draft, top)) {
       draft.change({ stage: 'next', sequence: { ...sequence, done, onMark } });
       return;
     }
@@ -273,7 +275,7 @@ export function consented(draft: Draft, is: boolean): void {
   if (consent && is) granted(draft, consent.who, consent.declaration);
 }
 
-/** The next attack of a sequence, or no more of it. */
+/** The next attack of a sequence, or no more of it. With another kind of weapon it may be rash where those before were not (WF-4.5, WF-4.6). */
 export function goesOn(draft: Draft, value: Json): void {
   const { top } = draft;
   const declaration = value as unknown as Declaration;
@@ -283,5 +285,9 @@ export function goesOn(draft: Draft, value: Json): void {
     return;
   }
   if (draft.rules.remarkDuringSequence) marks(draft, top.who, declaration);
-  draft.change({ stage: 'act', declaration: { ...declaration, offer: top.declaration.offer ?? '' } });
+  const fighter = draft.of(top.who);
+  const alike = rowOf(fighter, declaration) === rowOf(fighter, top.declaration);
+  const ask = alike ? [] : asked(draft, top.who, declaration, top.by);
+  const stage = ask.length > 0 ? 'before' : 'act';
+  draft.change({ stage, ask, declaration: { ...declaration, offer: top.declaration.offer ?? '' } });
 }

@@ -4,7 +4,7 @@ import { msg } from '../../core/text.ts';
 import { isOut } from './conditions.ts';
 import { ACTIONS, deedKind } from './deed-table.ts';
 import type { WfFighter } from './fighter.ts';
-import { attackFault, costOf, deedFaultAt, markFault, turnFault } from './legality.ts';
+import { attackFault, bindsHere, costOf, deedFaultAt, markFault, turnFault } from './legality.ts';
 import { isMarkable, marksFreely } from './marking.ts';
 import { mayReact } from './rash.ts';
 import type { Rules } from './rules.ts';
@@ -30,14 +30,17 @@ export const faultOfTurn = (
   rules: Rules,
 ): Msg | undefined => malformed(value) ?? turnFault(cast, fighter, value as unknown as Declaration, rules);
 
-/** Whether the last attack of a sequence must go to the mark: none has yet, and he can still be struck (WF-3.10, AMB-24). */
+/** Whether the last attack of a sequence must go to the mark: none has yet, and he can still be struck; shots owe it by house rule only (WF-3.10, AMB-12, AMB-24). */
 export function isLocked(
   cast: Cast<WfFighter>,
   fighter: WfFighter,
   frame: Frame,
   declaration: Declaration,
+  rules: Rules,
 ): boolean {
   const { sequence } = frame;
+  const kind = deedKind(frame.declaration.action);
+  if (!kind || !bindsHere(kind, rules)) return false;
   const marked = cast[fighter.turn.mark ?? ''];
   if (!sequence || sequence.onMark || sequence.done < sequence.total - 1) return false;
   return marked !== undefined && !isOut(marked) && situationOf(declaration).markInReach;
@@ -59,7 +62,7 @@ export function faultOfNext(
   const no = attackFault(cast, fighter, declaration, rules);
   if (no) return no;
   const { mark } = fighter.turn;
-  const free = mark === declaration.target || !isLocked(cast, fighter, frame, declaration);
+  const free = mark === declaration.target || !isLocked(cast, fighter, frame, declaration, rules);
   return free ? undefined : msg('wfrp.no.lastOnMark', { who: mark ?? '' });
 }
 

@@ -165,7 +165,13 @@ export function playOf(
   if (kind?.kind === 'shot')
     return {
       play: 'shoot',
-      input: { attacker: fighter.id, defender: target, weapon, aimed, situation } as unknown as Json,
+      input: {
+        attacker: fighter.id,
+        defender: target,
+        weapon,
+        aimed: aimed && !kind.sequence,
+        situation,
+      } as unknown as Json,
     };
   return {
     play: 'deed',
