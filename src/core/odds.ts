@@ -1,5 +1,6 @@
 import type { Ask, Choose, Heard, Option, Play, Request, Steps } from './ask.ts';
 import type { Change } from './change.ts';
+import type { Check, Reader } from './dice/check.ts';
 import { diceCount } from './dice/check.ts';
 import { distribution } from './dice/distribution.ts';
 import { Names } from './names.ts';
@@ -31,6 +32,8 @@ export interface Policy<Out, F extends Member = Member> {
   grants?(part: string, args: Json): Json | undefined;
   /** What matters of what a part came to, or a contest (at each of its steps), by its name: what differs in nothing else is one. */
   reads?(of: string, value: Json): Json;
+  /** What reads a throw where less of it matters than its own reader tells; undefined: that one. It reads dice of the same kind. */
+  reader?(check: Check): Reader | undefined;
   /** Branches less likely than this are not followed; their mass is `lost`. */
   cut?: number;
 }
@@ -303,8 +306,9 @@ class Walk<Out, F extends Member> {
 
   private answers(ask: Ask, stage: Stage<F>, settled?: Settled): readonly Answer[] | undefined {
     if (ask.kind === 'roll') {
-      if (diceCount(ask) === 0) return [{ p: 1, value: ask.reader.read(ask.reader.start) }];
-      return distribution(ask).map(({ p, reading }) => ({ p, value: reading }));
+      const reader = this.policy.reader?.(ask) ?? ask.reader;
+      if (diceCount(ask) === 0) return [{ p: 1, value: reader.read(reader.start) }];
+      return distribution({ ...ask, reader }).map(({ p, reading }) => ({ p, value: reading }));
     }
     const option = settled?.get(ask.id);
     if (option) return [{ p: 1, value: option }];

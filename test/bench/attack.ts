@@ -1,7 +1,7 @@
-import { DiceRoll } from '@dice-roller/rpg-dice-roller';
 import { seeded } from '../../src/core/dice/source.ts';
 import { freshCast, linesOf, playAttack } from './fixtures.ts';
-import { measured, ms } from './measure.ts';
+import { measured, ms, ratioOf } from './measure.ts';
+import { diceRolls, ROLLS, thrown } from './yardstick.ts';
 
 /** How many are done between two looks at the clock. */
 const BATCH = 50;
@@ -9,7 +9,7 @@ const RUNS = 1000;
 const MOST = 0.5;
 
 /** What is measured leaves something behind that is looked at in the end, so that none of it can be left undone. */
-const done: { lines: number; roll?: DiceRoll } = { lines: 0 };
+const done = { lines: 0 };
 const source = seeded(1);
 
 /** A fresh play with fresh faces, with all that a card needs of it. */
@@ -22,20 +22,15 @@ function attacksAmongStrangers(): void {
   for (let i = 0; i < BATCH; i++) done.lines += linesOf(playAttack(source, 'dodge', freshCast()));
 }
 
-/** What the whole is measured by: a general dice roller reads its notation and throws the first of the four pools. */
-function diceRolls(): void {
-  for (let i = 0; i < BATCH; i++) done.roll = new DiceRoll('7d10>=6');
-}
-
 /** A whole attack, to hit, dodge, damage, soak and wounds, must cost at most half of what one throw of its first pool costs a general dice roller. */
 export function attackBench(): boolean {
   const [whole, roller] = measured([attacks, diceRolls], RUNS);
   const [strangers] = measured([attacksAmongStrangers], RUNS);
-  if (!whole || !roller || !strangers || done.lines === 0 || !done.roll)
+  if (!whole || !roller || !strangers || done.lines === 0 || !thrown.last)
     throw new Error('nothing was measured');
-  const ratio = whole.median / roller.median;
+  const ratio = (ratioOf(whole, roller) * ROLLS) / BATCH;
   console.log(`one whole attack, dodged    ${ms(whole.median / BATCH)}   (${whole.runs * BATCH} runs)`);
-  console.log(`DiceRoll('7d10>=6')         ${ms(roller.median / BATCH)}`);
+  console.log(`DiceRoll('7d10>=6')         ${ms(roller.median / ROLLS)}`);
   console.log(`ratio                       ${ratio.toFixed(2)}   at most ${MOST.toFixed(2)}`);
   console.log(`the same among strangers    ${ms(strangers.median / BATCH)}   nothing remembered; no limit`);
   return ratio <= MOST;

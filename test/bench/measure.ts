@@ -3,9 +3,18 @@ export interface Times {
   readonly first: number;
   readonly median: number;
   readonly runs: number;
+  /** Each but the very first, in order. */
+  readonly all: readonly number[];
 }
 
-const middle = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+function middle(of: readonly number[]): number {
+  const sorted = of.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** How many times what one takes the other takes, both measured in turn: compared run by run, so that a slow moment falls on both. */
+export const ratioOf = (one: Times, other: Times): number =>
+  middle(one.all.map((time, i) => time / (other.all[i] ?? Number.NaN)));
 
 /**
  * Runs things in turn, so that whatever else the machine does falls on all of them alike: `warm` times to warm up, then `runs` times.
@@ -22,7 +31,8 @@ export function measured(things: readonly (() => unknown)[], runs: number, warm 
   return times.map(([first = Number.NaN, ...all]) => ({
     first,
     runs: all.length,
-    median: middle(all.sort((a, b) => a - b)),
+    median: middle(all),
+    all,
   }));
 }
 

@@ -13,7 +13,7 @@ import {
   together,
 } from '../../src/core/ask.ts';
 import { add, set } from '../../src/core/change.ts';
-import type { Check } from '../../src/core/dice/check.ts';
+import type { Check, Reader } from '../../src/core/dice/check.ts';
 import { chance, odds, tally } from '../../src/core/odds.ts';
 import type { Stage } from '../../src/core/stage.ts';
 import { valueAt } from '../../src/core/stage.ts';
@@ -153,6 +153,23 @@ describe('exact odds', () => {
         12,
       );
     expect(most.ends).toHaveLength(3);
+  });
+
+  it('read a throw by what a policy reads it by, where less of it matters', () => {
+    const check = toyCheck('luck', 'a', 3, 4, 3);
+    const any: Reader = {
+      ...check.reader,
+      id: 'any',
+      read: (packed) => Math.min(Number(check.reader.read(packed)), 1),
+    };
+    function* twice(): Play<readonly number[]> {
+      return [yield* roll(() => check), yield* roll(() => toyCheck('other', 'a', 3, 4, 3))];
+    }
+    const both = odds(twice, CAST, { reader: ({ id }) => (id === 'luck' ? any : undefined) });
+    // Half the faces hit: no hit of three throws is an eighth of all, each number of hits of the other throw as usual.
+    expect(both.ends).toHaveLength(8);
+    expect(chance(both, ({ out: [luck] }) => luck === 0)).toBeCloseTo(1 / 8, 12);
+    expect(chance(both, ({ out: [luck, other] }) => luck === 1 && other === 3)).toBeCloseTo(7 / 64, 12);
   });
 
   it('take the ends of the rest of a play for its own, and say so when it is not the rest', () => {

@@ -1,8 +1,10 @@
+import { set } from '../../core/change.ts';
 import type { Told } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { isOut, ruledBy, unable } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
 import type { WfFighter } from './fighter.ts';
+import { ownWeapons } from './gear.ts';
 import { attackFault, isAttack, shotsAtHand } from './legality.ts';
 import { mayReact, reactorsTo, rowOf } from './rash.ts';
 import type { Draft } from './turn-draft.ts';
@@ -136,11 +138,20 @@ const inTime = (declaration: Declaration): Declaration =>
     ? { ...declaration, situation: { ...declaration.situation, reach: true } }
     : declaration;
 
-/** The reaction is under way. */
+/** Loading that was begun is lost with anything else that takes time (GAP-4, GAP-14). */
+export function interrupts(draft: Draft, who: Id): void {
+  for (const { id, traits } of ownWeapons(draft.of(who)))
+    if (traits.loading > 0 && !traits.loaded)
+      draft.act([set(who, `gear.${id}.traits.loading`, traits.loading, 0, 'GAP-14')]);
+}
+
+/** The reaction is under way: an action in between, so that aim and loading are lost. */
 function granted(draft: Draft, who: Id, said: Declaration): void {
   const declaration = inTime(said);
   if (draft.top) draft.change({ reacted: [...draft.top.reacted, who] });
   draft.turn(who, 'reactions', (draft.of(who).turn.reactions ?? 0) + 1, 'AMB-15');
+  draft.turn(who, 'aimed', undefined, 'AMB-53');
+  if (said.action !== 'reload') interrupts(draft, who);
   begins(draft, who, declaration, 'reaction');
 }
 

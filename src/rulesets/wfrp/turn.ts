@@ -1,4 +1,4 @@
-import { add, set } from '../../core/change.ts';
+import { add } from '../../core/change.ts';
 import type { Budget, Movement, Round, RoundEvent, Slot } from '../../core/round.ts';
 import type { Cast, Told } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
@@ -7,7 +7,6 @@ import { has, isOut, PASSING } from './conditions.ts';
 import { deedKind } from './deed-table.ts';
 import { cornering, kindFor } from './fear.ts';
 import type { WfFighter } from './fighter.ts';
-import { ownWeapons } from './gear.ts';
 import { costOf, isAttack } from './legality.ts';
 import type { Rules } from './rules.ts';
 import { asksOf, frightenedBy } from './turn-asks.ts';
@@ -18,6 +17,7 @@ import {
   begins,
   consented,
   goesOn,
+  interrupts,
   markersOf,
   opens,
   played,
@@ -30,13 +30,6 @@ import { counted, objectsTo, weighs } from './turn-moved.ts';
 import { inFight, initiativeOf, inOrder, isThere, onTurn } from './turn-order.ts';
 import type { Declaration, State } from './turn-state.ts';
 import { playIdOf, START } from './turn-state.ts';
-
-/** Loading that was begun is lost with anything else that takes time (GAP-4, GAP-14). */
-function interrupts(draft: Draft, who: Id): void {
-  for (const { id, traits } of ownWeapons(draft.of(who)))
-    if (traits.loading > 0 && !traits.loaded)
-      draft.act([set(who, `gear.${id}.traits.loading`, traits.loading, 0, 'GAP-14')]);
-}
 
 /** Pays for a deed: half actions, an attack action, a change of mark; whatever is no attack costs the aim (AMB-3, AMB-53). */
 function pays(draft: Draft, who: Id, declaration: Declaration, cost: number): void {

@@ -54,10 +54,10 @@ function read(packed: number): Thrown {
 }
 
 /** A throw that may still be pushed. */
-const OPEN: Reader<Thrown> = { id: 'yz:open', start: 0, add, read, mark, show };
+export const OPEN: Reader<Thrown> = { id: 'yz:open', start: 0, add, read, mark, show };
 
 /** A throw whose faces are final. */
-const FINAL: Reader<Thrown> = {
+export const FINAL: Reader<Thrown> = {
   ...OPEN,
   id: 'yz:final',
   read: (packed) => ({ ...read(packed), stressSixes: 0 }),

@@ -1,3 +1,4 @@
+import type { Reader } from '../../core/dice/check.ts';
 import type { Policy, Walker } from '../../core/odds.ts';
 import { chance } from '../../core/odds.ts';
 import type { Id, Json } from '../../core/text.ts';
@@ -7,6 +8,7 @@ import type { Outcome } from './attack.ts';
 import type { Attack } from './attack-pool.ts';
 import { isClose } from './attack-pool.ts';
 import type { Thrown } from './dice.ts';
+import { FINAL, OPEN } from './dice.ts';
 import type { YzFighter } from './fighter.ts';
 import type { Panicked } from './panic.ts';
 import type { Done, Rolled } from './roll.ts';
@@ -25,19 +27,29 @@ type Told<Out> = { readonly id: string; is(out: Out): boolean };
 
 const PANIC = ['panic', 'voided'] as const;
 
-/** Whether it is asked for a roll against somebody: such a one has its roller's id in its own. */
-const isOpposed = (id: string): boolean => id.split(':').length > 2;
+const PUSH = ':push';
+
+/** Whether it is a roll against somebody: such a one has its roller's id in its own. */
+const isOpposed = (id: string): boolean => id.includes(':');
 
 /**
  * How odds decide for people: whoever acts pushes if it is said, but no opposed roll, and nobody else does; whoever can block does and removes
- * successes.
+ * successes. Which dice its sixes are on matters of a pushed roll only.
  */
-const decides = (who: Id, push: Push) => ({
-  decide({ id, by }: { readonly id: string; readonly by: Id }) {
-    if (id.endsWith(':push')) return by === who && !isOpposed(id) && !id.startsWith('block') ? push : 'keep';
-    return id.startsWith('defence') ? 'block' : undefined;
-  },
-});
+function decides(who: Id, push: Push): Pick<Policy<unknown, YzFighter>, 'decide' | 'reader'> {
+  const pushes = (id: string, by: Id): boolean =>
+    push === 'push' && by === who && !isOpposed(id) && !id.startsWith('block');
+  return {
+    decide({ id, by }) {
+      if (id.endsWith(PUSH)) return pushes(id.slice(0, -PUSH.length), by) ? 'push' : 'keep';
+      return id.startsWith('defence') ? 'block' : undefined;
+    },
+    reader: (check) =>
+      (check.reader as unknown) === OPEN && !pushes(check.id, check.by)
+        ? (FINAL as unknown as Reader)
+        : undefined,
+  };
+}
 
 /** The lines of a roll kept and of the same roll pushed. A roll that can no more be pushed, or has been, has one of them. */
 function toldOf<Out>(
