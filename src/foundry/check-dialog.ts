@@ -14,6 +14,7 @@ import { tie, untie } from './ties.ts';
 import type { Prospect, Situation } from './use.ts';
 import { doubtText, possibleTargets, prospect, targetName, wayOf } from './use.ts';
 import { whereBoth } from './whereabouts.ts';
+import { closesOnEscape } from './windows.ts';
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -114,6 +115,7 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
 
   protected override async _onFirstRender(): Promise<void> {
     tie(this, this.#about.who);
+    closesOnEscape(this);
     this.#focus.moveInto(this.element);
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);

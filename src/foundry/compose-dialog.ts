@@ -56,14 +56,6 @@ async function soonest<T>(reading: () => T | undefined): Promise<T | undefined> 
   return undefined;
 }
 
-/** Open editors: what a fight does may change what they show. */
-const editors = new Set<FivefoldComposeDialog>();
-
-// When a fight has changed, dice may have fallen.
-Hooks.on('updateCombat', () => {
-  for (const editor of editors) void editor.render();
-});
-
 /**
  * The editor of a declaration of several parts: which deeds, at whom, in which order, and what each gets of what they share. It keeps
  * what was picked and asks the ruleset, after every change, what that comes to.
@@ -170,7 +162,6 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
 
   protected override async _onFirstRender(): Promise<void> {
     tie(this, this.#who);
-    editors.add(this);
     if (this.#read()?.composition.timeline) {
       const height = Math.min(HIGH, window.innerHeight - ABOVE - BELOW);
       this.setPosition({ width: WIDE, height, top: Math.max(ABOVE, (window.innerHeight - height) / 2) });
@@ -194,7 +185,6 @@ export class FivefoldComposeDialog extends HandlebarsApplicationMixin(Applicatio
   }
 
   protected override _onClose(): void {
-    editors.delete(this);
     this.#dropJobs();
     untie(this);
     this.#focus.giveBack();

@@ -25,7 +25,7 @@ import {
   wayOf,
 } from './use.ts';
 import { whereBoth } from './whereabouts.ts';
-import { besideSidebar } from './windows.ts';
+import { besideSidebar, closesOnEscape } from './windows.ts';
 
 /** So many closed offers of a group stand among the open ones. */
 const MOST_SHUT = 4;
@@ -152,6 +152,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
 
   protected override async _onFirstRender(): Promise<void> {
     tie(this, idOf(this.#actor));
+    closesOnEscape(this);
     this.#focus.moveInto(this.element);
     const toggled = ({ target }: Event) => {
       const group = isTag(target, 'details') ? target.dataset.group : undefined;

@@ -23,7 +23,7 @@ import { registerSettings, warnOfTable } from './settings.ts';
 import { FivefoldActorSheet, followFights } from './sheet.ts';
 import { registerStatuses } from './statuses.ts';
 import { followTables } from './tables.ts';
-import { followTies } from './ties.ts';
+import { lookAgain } from './ties.ts';
 import { followTokens } from './token-moves.ts';
 import { FivefoldCombatTracker, followActors } from './tracker.ts';
 import { registerWallForm } from './wall-form.ts';
@@ -49,11 +49,15 @@ function registerSheets(): void {
   register(foundry.documents.Item, SYSTEM, FivefoldItemSheet, { ...common, types: gearTypes });
 }
 
-/** Everything whose change may change what a round says. */
+/** Everything whose change may change what a round says, and all of it but what is said in the chat what somebody can do. */
 function watchWorld(): void {
   const on = Hooks.on as unknown as (hook: string, fn: () => void) => void;
-  for (const name of ['Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant', 'Token', 'User', 'ChatMessage'])
-    for (const change of ['create', 'update', 'delete']) on(`${change}${name}`, worldChanged);
+  const follow = (names: readonly string[], fn: () => void): void => {
+    for (const name of names) for (const change of ['create', 'update', 'delete']) on(`${change}${name}`, fn);
+  };
+  const people = ['Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant', 'Token'];
+  follow([...people, 'User', 'ChatMessage'], worldChanged);
+  follow(people, lookAgain);
 }
 
 Hooks.once('init', () => {
@@ -80,7 +84,6 @@ Hooks.once('ready', () => {
   followActors();
   followTokens();
   followBoard();
-  followTies();
   followFights();
   followAsks();
   feelAlarms();

@@ -1,14 +1,17 @@
 import type { Id } from '../core/text.ts';
+import { isTag } from './elements.ts';
 import { actorOf, nameOf } from './ids.ts';
 import { combatOf } from './snapshot.ts';
 import { uiText } from './text.ts';
 
 /*
- * Windows in which somebody decides what to do: with him, or with the fight that he was in when they were opened, they lose their point.
+ * Windows in which somebody decides what to do: they show how things stand now, and with him, or with the fight that he was in when they were
+ * opened, they lose their point.
  */
 
 /** A window as far as its end is concerned. */
 interface Tied {
+  readonly element: HTMLElement;
   close(): Promise<unknown>;
   render(): Promise<unknown>;
 }
@@ -39,12 +42,19 @@ function lost({ who, name, combat }: Tie): string | undefined {
   return combat !== undefined && fightOf(who) !== combat ? uiText('closed.left', { name }) : undefined;
 }
 
-/** Whoever else is gone is no target any more: what goes on is drawn anew. */
+/** Whether somebody types in it just now: drawn anew it would lose that. It is drawn anew when he has done. */
+function isTyped({ element }: Tied): boolean {
+  const { activeElement } = document;
+  if (!isTag(activeElement, 'input', 'textarea') || !element.contains(activeElement)) return false;
+  return activeElement.value !== activeElement.defaultValue;
+}
+
 function look(): void {
   for (const [window, tied] of [...ties]) {
     const why = lost(tied);
-    if (why === undefined) void window.render();
-    else {
+    if (why === undefined) {
+      if (!isTyped(window)) void window.render();
+    } else {
       untie(window);
       ui.notifications?.info(why);
       void window.close();
@@ -52,8 +62,16 @@ function look(): void {
   }
 }
 
-/** Looks after the open windows whenever somebody or something is deleted. Called once in `ready`. */
-export function followTies(): void {
-  for (const hook of ['deleteActor', 'deleteToken', 'deleteCombat', 'deleteCombatant'] as const)
-    Hooks.on(hook, look);
+/** A step of a fight comes as several changes one right after the other: windows are drawn anew once for all of them. In milliseconds. */
+const BURST = 60;
+
+let due: ReturnType<typeof setTimeout> | undefined;
+
+/** Looks at the open windows again, since something in the world has changed. */
+export function lookAgain(): void {
+  if (ties.size === 0 || due !== undefined) return;
+  due = setTimeout(() => {
+    due = undefined;
+    look();
+  }, BURST);
 }

@@ -38,6 +38,16 @@ export function besideSidebar(width: number): { readonly left?: number } {
   return left > 0 ? { left } : {};
 }
 
+/** Escape closes a window, also while the focus is in one of its fields, where the host does not listen. Called when it is shown first. */
+export function closesOnEscape(window: Window): void {
+  window.element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void window.close();
+  });
+}
+
 /** What the settings open in place of the house rules' form, which is fetched then. */
 export class FivefoldRulesOpener extends ApplicationV2 {
   override async render(): Promise<this> {

@@ -120,6 +120,36 @@ describe('ST-11: a declaration of several parts is put together at the table', (
     await expect.poll(() => declared(gm, 'Valeria')).toContain('(inconspicuous)');
   });
 
+  it('shows how things stand while it is open, leaves alone what is being typed, and closes at Escape', async () => {
+    const tracker = await showTab(igor.page, 'combat');
+    await tracker.locator('.ff-mine [data-action="ffDeclare"]').click();
+    const dialog = igor.page.locator('.ff-dialog');
+    const target = dialog.locator('select[name="target"]');
+    const names = (): Promise<string | null> => target.textContent();
+    await expect.poll(names).toContain('Masha');
+    const renamed = (name: string): Promise<unknown> =>
+      gm.page.evaluate(async (to) => {
+        const one = canvas?.scene?.tokens.contents.find(({ name: is }) => is.startsWith('Masha'));
+        await one?.update({ name: to });
+        await one?.actor?.update({ name: to });
+      }, name);
+    await renamed('Masha the Red');
+    await expect.poll(names).toContain('Masha the Red');
+    await dialog.locator('[name="inconspicuous"]').check();
+    const gist = dialog.locator('[name="gist"]');
+    await gist.pressSequentially('He mut');
+    await renamed('Masha');
+    await igor.page.waitForTimeout(300);
+    await gist.pressSequentially('ters');
+    expect(await gist.inputValue()).toBe('He mutters');
+    await gist.press('Tab');
+    await expect.poll(names).not.toContain('Red');
+    expect(await gist.inputValue()).toBe('He mutters');
+    await target.focus();
+    await igor.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('walks by a form in the tracker: too far is refused where it is typed', async () => {
     await declares(igor, 'Oleg', 'Run');
     const tracker = await showTab(igor.page, 'combat');
