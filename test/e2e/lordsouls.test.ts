@@ -330,12 +330,15 @@ describe('Shows 3: wrestling and aiming', () => {
 });
 
 describe('Shows 3: in the saddle', () => {
-  beforeAll(() =>
-    begins(
+  beforeAll(async () => {
+    await gm.page.evaluate(() =>
+      game.settings?.set('fivefold' as never, 'rules-lordsouls' as never, { fumbleNote: true } as never),
+    );
+    await begins(
       [person('rider', [6, 7], 'Igor'), person('horse', [6, 8], 'Igor'), person('raider', [12, 7])],
       [6, 5, 2],
-    ),
-  );
+    );
+  });
 
   it('LS-4.6.3 LS-6.2.7 he mounts, and dodges by his Riding', async () => {
     await declaresAt(igor, 'Rider', 'Change posture: into the saddle', 'Horse');
@@ -354,6 +357,15 @@ describe('Shows 3: in the saddle', () => {
     await answers(igor, 'dodge');
     await until(() => ends(anna)).toEqual(['Rider defends himself: Dodge.']);
     await until(() => pips(anna, 'Rider')).toContain('Dodge: 0 / 1');
+  });
+
+  it('AMB-11 by house rule the game master has a note of an 18, and nobody else', async () => {
+    await declares(gm, 'Raider', 'End the turn');
+    await load([6, 6, 6]);
+    await declaresAt(igor, 'Rider', 'Attack: ', 'Raider');
+    await until(() => ends(igor)).toEqual(['Rider misses Raider.']);
+    await until(() => ends(gm)).toEqual(['Rider: 17 or 18.', 'Rider misses Raider.']);
+    expect(await ends(anna)).toEqual(['Rider misses Raider.']);
   });
 
   it('nobody’s page has complained', async () => {

@@ -150,7 +150,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
     const asked = await question(igor);
     // Exact odds stand beside both answers before he chooses.
     await until(() => asked.locator('[data-option="block"] .ff-chance').textContent()).toMatch(
-      /\d+ % No hit/,
+      /\d+ % no hit/,
     );
     await answers(igor, 'block');
     await answers(igor, 'keep');
@@ -166,7 +166,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
     await attacks(anna, 'Rook', 'Shoot: Rifle', 'Second');
     const asked = await question(anna);
     await until(() => asked.locator('[data-option="push"] .ff-chance').textContent()).toMatch(
-      /% Hit.*% Panic roll.*% Voided by panic.*% Weapon empty/s,
+      /% hit.*% panic roll.*% voided by panic.*% weapon empty/s,
     );
     expect(await faults(anna.page, '#chat .ff-card:last-of-type')).toEqual([]);
     await answers(anna, 'push');
