@@ -5,7 +5,7 @@ import type { Json } from '../core/text.ts';
 import { isTag } from './elements.ts';
 import type { FieldRow, FieldScope } from './fields.ts';
 import { entered, fieldRow } from './fields.ts';
-import { uiText } from './text.ts';
+import { known, say, uiText } from './text.ts';
 
 /*
  * Lists and records of a spec on a form: a row for each thing in it, a cell for each of its parts; rows are added and dropped. The cells have no
@@ -14,8 +14,8 @@ import { uiText } from './text.ts';
 
 type Several = ListField | RecordField;
 
-/** A part of a thing in a list; a number among several parts is named beside it. */
-type Cell = FieldRow & { readonly named: boolean };
+/** A part of a thing in a list; a number among several parts is named beside it. A key that has a name stands there by it, and is not changed. */
+type Cell = FieldRow & { readonly named: boolean; readonly called?: string };
 
 /** A list or record, ready for the template `list`. */
 export interface ListView {
@@ -51,6 +51,12 @@ const thingsOf = (field: Several, value: Json): Json[][] =>
       ])
     : (Array.isArray(value) ? (value as readonly Json[]) : []).map((one) => valuesOf(field, one));
 
+/** What a key of a record is called; undefined: it is somebody's own. */
+function nameOfKey(ruleset: Face, scope: FieldScope, path: string, key: string): string | undefined {
+  const at = `${ruleset.id}.${scope}.${path}.key.${key}`;
+  return key !== '' && known(at) ? say({ key: at }) : undefined;
+}
+
 /** A list or record with what it holds now. */
 export function listView(
   ruleset: Face,
@@ -60,13 +66,18 @@ export function listView(
   value: Json,
 ): ListView {
   const parts = partsOf(field);
-  const cells = (values: readonly Json[]): Cell[] =>
-    parts.map(([name, part], i) => {
+  const cells = (values: readonly Json[]): Cell[] => {
+    const called = field.kind === 'record' ? nameOfKey(ruleset, scope, path, String(values[0])) : undefined;
+    return parts.map(([name, part], i) => {
       const labelled = part === KEY ? { ...part, label: 'ui.list.key' } : part;
       const at = name === '' || part === KEY ? path : name;
       const row = fieldRow(ruleset, scope, labelled, at, values[i] ?? null, '');
-      return { ...row, named: row.number === true && name !== '' };
+      const named = row.number === true && name !== '';
+      if (called === undefined) return { ...row, named };
+      if (part === KEY) return { ...row, called, shown: called, named };
+      return { ...row, ...(name === '' ? { label: called } : {}), named };
     });
+  };
   return {
     rows: thingsOf(field, value).map((values) => ({ cells: cells(values) })),
     fresh: cells([...(field.kind === 'record' ? [''] : []), ...valuesOf(field, freshOf(field.of))]),

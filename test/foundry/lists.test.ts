@@ -74,7 +74,7 @@ describe('house rules', () => {
     });
     expect(told).toMatchObject({ unread: [], silent: [], found: [true, 0, false, true, true, ''] });
     expect(told?.rules).toBeGreaterThan(200);
-    expect(told?.rash).toContain('charge · on leaving it');
+    expect(told?.rash).toContain('Charge · on leaving it');
   });
 
   it('S-3: are saved as they stand, with a row of the chip table changed and a pair of mains added', async () => {

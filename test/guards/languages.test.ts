@@ -133,6 +133,9 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
         if (field.kind === 'record' && field.of.kind === 'choice')
           for (const option of field.of.options)
             expect(optionKnown('rule', key, option), `${key} ${option}`).toBe(true);
+        // Tables of words say in the reader's language what each row is about.
+        if (field.kind === 'record')
+          for (const row of Object.keys(field.initial)) expect(has(`rule.${key}.key.${row}`), row).toBe(true);
       }
     });
 
