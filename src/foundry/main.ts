@@ -49,15 +49,15 @@ function registerSheets(): void {
   register(foundry.documents.Item, SYSTEM, FivefoldItemSheet, { ...common, types: gearTypes });
 }
 
-/** Everything whose change may change what a round says, and all of it but what is said in the chat what somebody can do. */
+/** Everything whose change may change what a round says, and what somebody can do. */
 function watchWorld(): void {
   const on = Hooks.on as unknown as (hook: string, fn: () => void) => void;
-  const follow = (names: readonly string[], fn: () => void): void => {
-    for (const name of names) for (const change of ['create', 'update', 'delete']) on(`${change}${name}`, fn);
+  const changed = (): void => {
+    worldChanged();
+    lookAgain();
   };
-  const people = ['Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant', 'Token'];
-  follow([...people, 'User', 'ChatMessage'], worldChanged);
-  follow(people, lookAgain);
+  for (const name of ['Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant', 'Token', 'User', 'ChatMessage'])
+    for (const change of ['create', 'update', 'delete']) on(`${change}${name}`, changed);
 }
 
 Hooks.once('init', () => {

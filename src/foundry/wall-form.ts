@@ -7,28 +7,11 @@ import { uiText } from './text.ts';
 const FIELD = `flags.${SYSTEM}.low`;
 
 /** The group of the form: a box to tick, and what it means. */
-function group(wall: WallDocument.Implementation, id: string): HTMLElement {
-  const whole = document.createElement('div');
-  whole.className = 'form-group';
-  const label = Object.assign(document.createElement('label'), {
-    htmlFor: id,
-    textContent: uiText('wall.low'),
-  });
-  const fields = Object.assign(document.createElement('div'), { className: 'form-fields' });
-  const box = Object.assign(document.createElement('input'), {
-    id,
-    type: 'checkbox',
-    name: FIELD,
-    checked: isLow(wall),
-  });
-  const hint = Object.assign(document.createElement('p'), {
-    className: 'hint',
-    textContent: uiText('wall.lowHint'),
-  });
-  fields.append(box);
-  whole.append(label, fields, hint);
-  return whole;
-}
+const group = (wall: WallDocument.Implementation, rootId: string): HTMLElement =>
+  new foundry.data.fields.BooleanField().toFormGroup(
+    { label: uiText('wall.low'), hint: uiText('wall.lowHint'), rootId },
+    { name: FIELD, value: isLow(wall) },
+  );
 
 type Told = { readonly id: string; readonly document?: WallDocument.Implementation };
 
@@ -44,6 +27,6 @@ export function registerWallForm(): void {
     if (!wall || element.querySelector(`[name="${FIELD}"]`)) return;
     // A field lies in the box of its inputs, and that in its group.
     const sight = element.querySelector('[name="sight"]')?.closest('div')?.parentElement;
-    sight?.after(group(wall, `${form.id}-low`));
+    sight?.after(group(wall, form.id));
   });
 }

@@ -41,8 +41,7 @@ export function besideSidebar(width: number): { readonly left?: number } {
 /** Escape closes a window, also while the focus is in one of its fields, where the host does not listen. Called when it is shown first. */
 export function closesOnEscape(window: Window): void {
   window.element.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
+    if (event.key !== 'Escape') return;
     event.stopPropagation();
     void window.close();
   });

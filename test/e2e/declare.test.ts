@@ -129,9 +129,13 @@ describe('ST-11: a declaration of several parts is put together at the table', (
     await expect.poll(names).toContain('Masha');
     const renamed = (name: string): Promise<unknown> =>
       gm.page.evaluate(async (to) => {
-        const one = canvas?.scene?.tokens.contents.find(({ name: is }) => is.startsWith('Masha'));
+        type Doc = { readonly name: string; update(data: object): Promise<unknown> };
+        const { canvas } = globalThis as unknown as {
+          canvas: { scene: { tokens: Iterable<Doc & { readonly actor: Doc }> } };
+        };
+        const one = [...canvas.scene.tokens].find(({ name: is }) => is.startsWith('Masha'));
         await one?.update({ name: to });
-        await one?.actor?.update({ name: to });
+        await one?.actor.update({ name: to });
       }, name);
     await renamed('Masha the Red');
     await expect.poll(names).toContain('Masha the Red');
