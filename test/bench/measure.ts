@@ -2,19 +2,19 @@
 export interface Times {
   readonly first: number;
   readonly median: number;
+  /** A quarter of all are shorter: what it takes while the machine does nothing else. */
+  readonly quartile: number;
   readonly runs: number;
-  /** Each but the very first, in order. */
-  readonly all: readonly number[];
 }
 
-function middle(of: readonly number[]): number {
+/** What a share of them is shorter than. */
+function quantile(of: readonly number[], share: number): number {
   const sorted = of.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }
 
-/** How many times what one takes the other takes, both measured in turn: compared run by run, so that a slow moment falls on both. */
-export const ratioOf = (one: Times, other: Times): number =>
-  middle(one.all.map((time, i) => time / (other.all[i] ?? Number.NaN)));
+const HALF = 1 / 2;
+const QUARTER = 1 / 4;
 
 /**
  * Runs things in turn, so that whatever else the machine does falls on all of them alike: `warm` times to warm up, then `runs` times.
@@ -31,8 +31,8 @@ export function measured(things: readonly (() => unknown)[], runs: number, warm 
   return times.map(([first = Number.NaN, ...all]) => ({
     first,
     runs: all.length,
-    median: middle(all),
-    all,
+    median: quantile(all, HALF),
+    quartile: quantile(all, QUARTER),
   }));
 }
 
