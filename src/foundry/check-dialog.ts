@@ -120,8 +120,9 @@ export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input', 'select')) void this.#changed(target);
     });
+    // It is told a moment later: the window may have closed since, or been drawn anew.
     const toggled = ({ target }: Event) => {
-      if (isTag(target, 'details')) this.#folds(target.open);
+      if (isTag(target, 'details') && target.isConnected) this.#folds(target.open);
     };
     this.element.addEventListener('toggle', toggled, { capture: true });
   }

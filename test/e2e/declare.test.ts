@@ -154,6 +154,23 @@ describe('ST-11: a declaration of several parts is put together at the table', (
     await dialog.waitFor({ state: 'detached' });
   });
 
+  it('does not mind a window that closes in the moment in which something in it is folded open', async () => {
+    const tracker = await showTab(igor.page, 'combat');
+    await tracker.locator('.ff-mine [data-action="ffDeclare"]').click();
+    await igor.page.locator('.ff-dialog [data-action="ffDetails"]').first().click();
+    const form = igor.page.locator('form.ff-dialog');
+    await form.locator('details').first().waitFor();
+    await form.evaluate((element) => {
+      const { foundry: host } = globalThis as unknown as {
+        foundry: { applications: { instances: Map<string, { close(options: object): Promise<unknown> }> } };
+      };
+      const folded = element.querySelector('details');
+      if (folded) folded.open = !folded.open;
+      void host.applications.instances.get(element.id)?.close({ animate: false });
+    });
+    await form.waitFor({ state: 'detached' });
+  });
+
   it('walks by a form in the tracker: too far is refused where it is typed', async () => {
     await declares(igor, 'Oleg', 'Run');
     const tracker = await showTab(igor.page, 'combat');
