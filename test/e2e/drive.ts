@@ -124,18 +124,15 @@ async function clicked(there: Locator): Promise<boolean> {
   }
 }
 
-/** Declares something against somebody who still stands. @returns what was done in words, or false where it was not asked any more. */
-async function declares(
-  side: Side,
-  { declares: who = '', says = '', selector }: Wanted,
+/** Declares something against somebody who still stands, in the window that is open for it. @returns what, in words; undefined: nothing he likes is open. */
+async function chooses(
+  { seat: { page }, foes, liked = LIKED, keeps }: Side,
+  dialog: Locator,
+  says: string,
   random: () => number,
-): Promise<string | false> {
-  const { seat, foes, liked = LIKED, keeps } = side;
-  const { page } = seat;
+): Promise<string | undefined> {
   const out = await fallen(page);
   const standing = foes.filter((foe) => !out.includes(foe));
-  if (!(await clicked(page.locator(selector)))) return false;
-  const dialog = page.locator('.ff-dialog', { hasText: `${who}: ` });
   const target = standing[Math.floor(random() * standing.length)];
   if (target && !keeps?.test(says)) await aim(dialog.locator('select[name="target"]'), target);
   const offers = dialog.locator('[data-action="ffOffer"]:not([aria-disabled="true"])');
@@ -149,9 +146,35 @@ async function declares(
     await dialog.waitFor({ state: 'detached' });
     return id;
   }
-  if (!side.otherwise) throw new Error(`${who} can declare nothing: ${ids.join(', ')}`);
-  await dialog.locator('[data-action="close"]').first().click();
-  await dialog.waitFor({ state: 'detached' });
+  return undefined;
+}
+
+/** Opens the window of declarations and declares, or does something else. @returns what, in words; undefined where it was not asked any more. */
+async function declares(
+  side: Side,
+  { declares: who = '', says = '', selector }: Wanted,
+  random: () => number,
+): Promise<string | undefined> {
+  const { page } = side.seat;
+  const ask = page.locator(selector);
+  if (!(await clicked(ask))) return undefined;
+  const dialog = page.locator('.ff-dialog', { hasText: `${who}: ` });
+  const closes = async (): Promise<void> => {
+    if ((await dialog.count()) === 0) return;
+    await dialog.locator('[data-action="close"]').first().click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  try {
+    const id = await chooses(side, dialog, says, random);
+    if (id) return id;
+  } catch (error) {
+    if ((await ask.count()) > 0) throw error;
+    console.info(`${who} is not asked any more: ${await dialog.allTextContents()}`);
+    await closes();
+    return undefined;
+  }
+  if (!side.otherwise) throw new Error(`${who} can declare nothing: ${await dialog.textContent()}`);
+  await closes();
   await side.otherwise(side, who);
   return 'something else';
 }
@@ -164,8 +187,13 @@ export async function plays(side: Side, random: () => number, cards = false): Pr
   await showTab(page, next.tab);
   const before = await page.locator('#combat').innerHTML();
   const there = page.locator(next.selector).first();
-  const did = next.declares ? await declares(side, next, random) : (await clicked(there)) && 'click';
-  if (did === false) return true;
+  const clicks = async () => ((await clicked(there)) ? 'a click' : undefined);
+  const did = await (next.declares ? declares(side, next, random) : clicks()).catch(
+    async (error: unknown) => {
+      throw new Error(`cannot do ${next.selector}: ${await situation(page)}`, { cause: error });
+    },
+  );
+  if (did === undefined) return true;
   if (!next.selector.includes('[name='))
     await page
       .waitForFunction(
@@ -197,7 +225,7 @@ async function situation(page: Page): Promise<string> {
       );
     const [combat] = game.combats.contents;
     return {
-      windows: texts('.ff-dialog .window-title'),
+      windows: texts('.ff-dialog'),
       notices: texts('.notification'),
       commits: (combat?.system as { commits?: unknown } | undefined)?.commits,
       asks: combat && game.system.api.readRound(combat)?.asks.map(({ ask }) => ask.id),
