@@ -113,17 +113,28 @@ const LIKED: readonly RegExp[] = [
   /^(nothing|endTurn)$/,
 ];
 
-/** Declares something against somebody who still stands. */
+/** Clicks something. @returns whether it was still there: what is asked may be settled meanwhile. */
+async function clicked(there: Locator): Promise<boolean> {
+  try {
+    await there.click();
+    return true;
+  } catch (error) {
+    if ((await there.count()) > 0) throw error;
+    return false;
+  }
+}
+
+/** Declares something against somebody who still stands. @returns what was done in words, or false where it was not asked any more. */
 async function declares(
   side: Side,
   { declares: who = '', says = '', selector }: Wanted,
   random: () => number,
-): Promise<void> {
+): Promise<string | false> {
   const { seat, foes, liked = LIKED, keeps } = side;
   const { page } = seat;
   const out = await fallen(page);
   const standing = foes.filter((foe) => !out.includes(foe));
-  await page.locator(selector).click();
+  if (!(await clicked(page.locator(selector)))) return false;
   const dialog = page.locator('.ff-dialog', { hasText: `${who}: ` });
   const target = standing[Math.floor(random() * standing.length)];
   if (target && !keeps?.test(says)) await aim(dialog.locator('select[name="target"]'), target);
@@ -136,23 +147,13 @@ async function declares(
     if (id === undefined) continue;
     await dialog.locator(`[data-action="ffOffer"][data-offer="${id}"]`).click();
     await dialog.waitFor({ state: 'detached' });
-    return;
+    return id;
   }
   if (!side.otherwise) throw new Error(`${who} can declare nothing: ${ids.join(', ')}`);
   await dialog.locator('[data-action="close"]').first().click();
   await dialog.waitFor({ state: 'detached' });
   await side.otherwise(side, who);
-}
-
-/** Clicks something. @returns whether it was still there: what is asked may be settled meanwhile. */
-async function clicked(there: Locator): Promise<boolean> {
-  try {
-    await there.click();
-    return true;
-  } catch (error) {
-    if ((await there.count()) > 0) throw error;
-    return false;
-  }
+  return 'something else';
 }
 
 /** Does the next thing that is asked of a side. @param cards only what cards ask @returns whether anything was. */
@@ -163,8 +164,8 @@ export async function plays(side: Side, random: () => number, cards = false): Pr
   await showTab(page, next.tab);
   const before = await page.locator('#combat').innerHTML();
   const there = page.locator(next.selector).first();
-  if (next.declares) await declares(side, next, random);
-  else if (!(await clicked(there))) return true;
+  const did = next.declares ? await declares(side, next, random) : (await clicked(there)) && 'click';
+  if (did === false) return true;
   if (!next.selector.includes('[name='))
     await page
       .waitForFunction(
@@ -180,10 +181,31 @@ export async function plays(side: Side, random: () => number, cards = false): Pr
         { timeout: PATIENCE },
       )
       .catch(async (error: unknown) => {
-        const says = await page.locator('#combat').textContent();
-        throw new Error(`nothing came of ${next.selector}: ${says}`, { cause: error });
+        throw new Error(`nothing came of ${did}, ${next.selector}: ${await situation(page)}`, {
+          cause: error,
+        });
       });
   return true;
+}
+
+/** All that may tell why nothing happens: what the tracker asks, what is open, what was notified, how much of the fight this client knows. */
+async function situation(page: Page): Promise<string> {
+  const tells = await page.evaluate(() => {
+    const texts = (selector: string): string[] =>
+      [...document.querySelectorAll(selector)].map((one) =>
+        (one.textContent ?? '').replace(/\s+/g, ' ').trim(),
+      );
+    const [combat] = game.combats.contents;
+    return {
+      windows: texts('.ff-dialog .window-title'),
+      notices: texts('.notification'),
+      commits: (combat?.system as { commits?: unknown } | undefined)?.commits,
+      asks: combat && game.system.api.readRound(combat)?.asks.map(({ ask }) => ask.id),
+      cards: texts('#chat .ff-card').slice(-3),
+      tracker: texts('#combat'),
+    };
+  });
+  return JSON.stringify(tells, undefined, 1);
 }
 
 /**

@@ -430,7 +430,7 @@ describe('marks, rash actions, soft cover, fear', () => {
   });
 });
 
-/** Goes as far towards the nearest foe who stands as a half action takes him; beside one, or with no way, he lets it be. */
+/** Goes as far towards the nearest foe who stands as a half action takes him; beside one, with no way or no half action left, he lets it be. */
 const HABITS: Pick<Side, 'liked' | 'keeps' | 'otherwise'> = {
   liked: [/^(swift|allOut|standard)\b/, /^standUp$/],
   // A reaction, and what is left of a sequence.
@@ -444,11 +444,10 @@ const HABITS: Pick<Side, 'liked' | 'keeps' | 'otherwise'> = {
       return;
     }
     const out = await fallen(page);
-    const way = await wayTo(
-      page,
-      who,
-      foes.filter((foe) => !out.includes(foe)),
-    );
+    const standing = foes.filter((foe) => !out.includes(foe));
+    // The board takes a token anywhere; what goes beyond his half actions is told and does not count.
+    const hasNone = (await box.getAttribute('aria-label'))?.endsWith('Half actions left: 0');
+    const way = hasNone ? [] : await wayTo(page, who, standing);
     if (way.length > 0) await walks(seat, who, way);
     else await declares(seat, who, 'End the turn');
   },
