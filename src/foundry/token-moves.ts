@@ -45,16 +45,10 @@ interface Walk {
   readonly way: Change;
 }
 
-/** The way of somebody who is moved in a running fight by other than its own step. */
-function walkOf(
-  token: TokenDocument.Implementation,
-  moved: Moved,
-  operation: Obj,
-  user: User.Implementation,
-): Walk | undefined {
+/** The way of somebody who is moved, if his fight runs and it is far enough to speak of. */
+function walkOf(token: TokenDocument.Implementation, moved: Moved): Walk | undefined {
   const { actor } = token;
-  const putByUs = operation[SYSTEM] !== undefined && user.isGM;
-  const combat = actor && !putByUs ? combatOf(actor) : undefined;
+  const combat = actor && combatOf(actor);
   if (!actor || !combat || stateOf(combat) === undefined) return undefined;
   const who = idOf(actor);
   const points = pointsOf(moved);
@@ -93,15 +87,15 @@ function refresh({ actor }: TokenDocument.Implementation): void {
 /** Lets fights hear of tokens that are moved. Called once in `ready`. */
 export function followTokens(): void {
   const on = Hooks.on as unknown as (hook: string, fn: (...args: never[]) => unknown) => void;
-  on('preMoveToken', (token: TokenDocument.Implementation, moved: Moved, operation: Obj) => {
-    const { user } = game;
-    const walk = user && !user.isGM && walkOf(token, moved, operation, user);
-    return !(walk && tells(walk, 'forbids'));
+  on('preMoveToken', (token: TokenDocument.Implementation, moved: Moved) => {
+    const walk = game.user?.isGM ? undefined : walkOf(token, moved);
+    return !walk || !tells(walk, 'forbids');
   });
   on(
     'moveToken',
     (token: TokenDocument.Implementation, moved: Moved, operation: Obj, user: User.Implementation) => {
-      const walk = walkOf(token, moved, operation, user);
+      const putByUs = operation[SYSTEM] !== undefined && user.isGM;
+      const walk = putByUs ? undefined : walkOf(token, moved);
       if (walk) void follow(walk, user);
       refresh(token);
     },
