@@ -115,6 +115,8 @@ export type Conformance = [
   Assert<Fits<HostStatic['foundry']['documents']['Item'], TheirsStatic['foundry']['documents']['Item']>>,
   /** foundry.documents.Macro */
   Assert<Fits<HostStatic['foundry']['documents']['Macro'], TheirsStatic['foundry']['documents']['Macro']>>,
+  /** foundry.utils.debounce */
+  Assert<Fits<HostStatic['foundry']['utils']['debounce'], TheirsStatic['foundry']['utils']['debounce']>>,
   /** foundry.utils.escapeHTML */
   Assert<Fits<HostStatic['foundry']['utils']['escapeHTML'], TheirsStatic['foundry']['utils']['escapeHTML']>>,
   /** foundry.utils.expandObject */

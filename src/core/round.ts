@@ -141,6 +141,8 @@ export interface Round<S extends Json, F extends object, R> {
    * without it do not hear of movements.
    */
   objects?(state: S, movement: Movement, cast: Cast<F>, rules: R): Msg | undefined;
+  /** Why a way cannot be gone at all; undefined: it can. Hosts let nobody but a game master go it. */
+  forbids?(state: S, movement: Movement, cast: Cast<F>, rules: R): Msg | undefined;
   /** What a way would come to if it were gone just now: hosts tell it whoever drags somebody over the board. Undefined: nothing is to be said of it. */
   weighs?(state: S, movement: Movement, cast: Cast<F>, rules: R): Weighed | undefined;
   /** The sealed answers that wait to be opened. Rounds without it have no sealed asks. */

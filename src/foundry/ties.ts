@@ -65,13 +65,5 @@ function look(): void {
 /** A step of a fight comes as several changes one right after the other: windows are drawn anew once for all of them. In milliseconds. */
 const BURST = 60;
 
-let due: ReturnType<typeof setTimeout> | undefined;
-
 /** Looks at the open windows again, since something in the world has changed. */
-export function lookAgain(): void {
-  if (ties.size === 0 || due !== undefined) return;
-  due = setTimeout(() => {
-    due = undefined;
-    look();
-  }, BURST);
-}
+export const lookAgain = foundry.utils.debounce(look, BURST);

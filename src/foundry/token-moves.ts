@@ -1,3 +1,4 @@
+import type { Change } from '../core/change.ts';
 import type { Movement } from '../core/round.ts';
 import { msg } from '../core/text.ts';
 import { shown } from './arrival.ts';
@@ -13,7 +14,10 @@ import { isReferee } from './seat.ts';
 import { combatOf } from './snapshot.ts';
 import type { Obj } from './types.d.ts';
 
-/* What moving a token means in a running fight: its round hears of it, whoever moved it hears what the rules have against it, and nobody is stopped. */
+/*
+ * What moving a token means in a running fight: its round hears of it, and whoever moved it hears what the rules have against it. They stop him where
+ * they forbid the way itself, as the host does at walls; a game master goes anywhere.
+ */
 
 /** What the host tells of a movement. */
 interface Moved {
@@ -34,36 +38,41 @@ function pointsOf({ origin, destination, passed }: Moved): Place[] {
 export const others = (combat: Combat.Implementation, who: string): string[] =>
   combat.combatants.contents.flatMap(({ actor }) => (actor && idOf(actor) !== who ? [idOf(actor)] : []));
 
-/** What the rules have against a way, told to whoever moved somebody. */
-function told(combat: Combat.Implementation, movement: Movement): void {
-  const round = readRound(combat);
-  if (!round || round.state === undefined) return;
-  const { ruleset, state, cast, rules } = round;
-  const says = ruleset.round.objects?.(state, movement, cast, rules);
-  if (says) notify('warn', msg('core.host.objects', { who: movement.who, says }));
+/** A way in a running fight, and how to take it back. */
+interface Walk {
+  readonly combat: Combat.Implementation;
+  readonly movement: Movement;
+  readonly way: Change;
 }
 
-/** What is measured is measured at once; what the rules make of it may wait for them. */
-async function follow(
-  token: TokenDocument.Implementation,
-  moved: Moved,
-  operation: Obj,
-  user: User.Implementation,
-): Promise<void> {
+/** The way of somebody who is moved, if his fight runs and it is far enough to speak of. */
+function walkOf(token: TokenDocument.Implementation, moved: Moved): Walk | undefined {
   const { actor } = token;
-  const putByUs = operation[SYSTEM] !== undefined && user.isGM;
-  const combat = actor && !putByUs ? combatOf(actor) : undefined;
-  if (!actor || !combat || stateOf(combat) === undefined) return;
+  const combat = actor && combatOf(actor);
+  if (!actor || !combat || stateOf(combat) === undefined) return undefined;
   const who = idOf(actor);
   const points = pointsOf(moved);
   const end = points.at(-1) ?? moved.destination;
   const way = wayAsChange(who, token, moved.origin, end);
   const { beside, ...measured } = measuredWay(token, points, others(combat, who));
   const movement = { who, ...measured, stops: { at: way.at, end: placeOf(end), beside } };
-  if (movement.metres === 0) return;
+  return movement.metres === 0 ? undefined : { combat, movement, way };
+}
+
+/** Tells this user what the rules say of a way. @returns whether they say anything */
+function tells({ combat, movement }: Walk, by: 'objects' | 'forbids'): boolean {
+  const round = readRound(combat);
+  const says = round?.state && round.ruleset.round[by]?.(round.state, movement, round.cast, round.rules);
+  if (says) notify('warn', msg('core.host.objects', { who: movement.who, says }));
+  return says !== undefined;
+}
+
+/** What is measured is measured at once; what the rules make of it may wait for them. */
+async function follow(walk: Walk, user: User.Implementation): Promise<void> {
+  const { combat, movement, way } = walk;
   const ruleset = await shown(combat.type);
   if (!ruleset?.round.objects) return;
-  if (user.isSelf) told(combat, movement);
+  if (user.isSelf) tells(walk, 'objects');
   if (isReferee()) void movedOnBoard(user, combat, movement, way);
 }
 
@@ -77,11 +86,17 @@ function refresh({ actor }: TokenDocument.Implementation): void {
 
 /** Lets fights hear of tokens that are moved. Called once in `ready`. */
 export function followTokens(): void {
-  const on = Hooks.on as unknown as (hook: string, fn: (...args: never[]) => void) => void;
+  const on = Hooks.on as unknown as (hook: string, fn: (...args: never[]) => unknown) => void;
+  on('preMoveToken', (token: TokenDocument.Implementation, moved: Moved) => {
+    const walk = game.user?.isGM ? undefined : walkOf(token, moved);
+    return !walk || !tells(walk, 'forbids');
+  });
   on(
     'moveToken',
     (token: TokenDocument.Implementation, moved: Moved, operation: Obj, user: User.Implementation) => {
-      void follow(token, moved, operation, user);
+      const putByUs = operation[SYSTEM] !== undefined && user.isGM;
+      const walk = putByUs ? undefined : walkOf(token, moved);
+      if (walk) void follow(walk, user);
       refresh(token);
     },
   );

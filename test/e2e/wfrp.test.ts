@@ -88,6 +88,19 @@ const walks = ({ page }: Seat, name: string, way: readonly (readonly [number, nu
     { who: name, points: way.map(([x, y]) => ({ x: x * SQUARE, y: y * SQUARE })) },
   );
 
+/** The square on which a client sees somebody. */
+const squareOf = ({ page }: Seat, name: string): Promise<[number, number]> =>
+  page.evaluate(
+    ({ who, size }) => {
+      const scene = canvas?.scene as unknown as {
+        tokens: { getName(name: string): { readonly x: number; readonly y: number } };
+      };
+      const { x, y } = scene.tokens.getName(who);
+      return [x / size, y / size];
+    },
+    { who: name, size: SQUARE },
+  );
+
 /** What the board shows while somebody thinks: the words on its squares. */
 const shown = ({ page }: Seat): Promise<string[]> =>
   page.evaluate(() => {
@@ -138,14 +151,24 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
     await until(() => shown(anna)).toEqual([]);
   });
 
-  it('OR-1 WF-1.7 the shortcut past the corner is refused with its reason', async () => {
-    await walks(anna, 'Goblin raider', [...WAY.slice(0, 3), ...WAY.slice(4)]);
-    const said = anna.page.locator('.notification', { hasText: 'No diagonal around the corner of a wall.' });
-    await said.first().waitFor();
+  it('OR-1 WF-1.7 the shortcut past the corner is refused with its reason; only the game master may go it', async () => {
+    const shortcut = [...WAY.slice(0, 3), ...WAY.slice(4)];
+    const [x, y] = await squareOf(gm, 'Goblin raider');
+    const refusal = ({ page }: Seat) =>
+      page.locator('.notification', { hasText: 'No diagonal around the corner of a wall.' }).first();
+    await walks(anna, 'Goblin raider', shortcut);
+    await refusal(anna).waitFor();
+    expect(await squareOf(anna, 'Goblin raider')).toEqual([x, y]);
+    await refusal(anna).locator('.close').click();
+    await walks(gm, 'Goblin raider', shortcut);
+    await refusal(gm).waitFor();
+    // Her own way was never walked: the half actions went for his.
     await until(() => halves(anna, 'Goblin raider')).toBe('Half actions: 0 / 2');
+    await until(() => squareOf(anna, 'Goblin raider')).toEqual([10, 5]);
     await (await showTab(gm.page, 'combat')).locator('[data-action="ffUndoRound"]').click();
     await until(() => halves(anna, 'Goblin raider')).toBe('Half actions: 2 / 2');
-    await said.first().locator('.close').click();
+    await until(() => squareOf(anna, 'Goblin raider')).toEqual([x, y]);
+    await refusal(gm).locator('.close').click();
   });
 
   it('OR-1 WF-1.9 his own way costs exactly a full action', async () => {

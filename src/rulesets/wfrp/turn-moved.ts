@@ -74,7 +74,19 @@ export const walkedOn = (
 /** Whether this way is paid for already: it belongs to something that was declared (a move, a charge, a step in). */
 const isPaid = ({ turn }: WfFighter): boolean => turn.going !== undefined;
 
-/** What the rules have against a way just now; undefined: nothing. It is told, not forbidden. */
+/** Why a way cannot be gone on these squares, whoever's turn it is: past a corner, into somebody, farther than a run (WF-1.7, ALG-1). */
+export function forbids(
+  { phase }: State,
+  movement: Movement,
+  cast: Cast<WfFighter>,
+  rules: Rules,
+): Msg | undefined {
+  const fighter = cast[movement.who];
+  if (fighter?.turn.half === undefined || phase !== 'act') return undefined;
+  return walkedOn(movement, fighter, cast, rules).trail?.no?.says;
+}
+
+/** What the rules have against a way just now; undefined: nothing. What they do not forbid is told. */
 export function objectsTo(
   state: State,
   movement: Movement,

@@ -26,7 +26,7 @@ import {
   uses,
   walks,
 } from './turn-frames.ts';
-import { counted, objectsTo, weighs } from './turn-moved.ts';
+import { counted, forbids, objectsTo, weighs } from './turn-moved.ts';
 import { inFight, initiativeOf, inOrder, isThere, onTurn } from './turn-order.ts';
 import type { Declaration, State } from './turn-state.ts';
 import { playIdOf, START } from './turn-state.ts';
@@ -217,6 +217,7 @@ export const round: Round<State, WfFighter, Rules> = {
   },
   number: ({ number }) => number,
   objects: objectsTo,
+  forbids,
   weighs,
   aftermath(cast) {
     const who = Object.values(cast).flatMap((one) => (PASSING.some((id) => has(one, id)) ? [one.id] : []));

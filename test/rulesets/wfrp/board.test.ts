@@ -315,6 +315,21 @@ describe('somebody is moved on the board', () => {
     expect(says(Array.from({ length: 16 }, (_, i) => ({ x: i + 1, y: 0 })))).toBe('wfrp.board.no.budget');
     expect(says(cells([-8, 1]), {}, 'anna')).toBe('wfrp.no.notTurn');
   });
+
+  test('(WF-1.7, ALG-1) a way that is none is forbidden; one at the wrong moment or too dear is not', () => {
+    const enc = begun();
+    const forbids = (to: readonly Cell[], more: Partial<Ground> = {}, who = 'boris') =>
+      wfrp.round.forbids?.(
+        enc.cast.round as unknown as Json,
+        way({ anna: at(-9, 0), boris: at(0, 0) }, to, who, more),
+        fighters(enc.cast),
+        enc.rules,
+      )?.key;
+    expect(forbids(cells([1, 1]), { solid: [{ x: 1, y: 0 }] })).toBe('wfrp.board.no.corner');
+    expect(forbids(Array.from({ length: 16 }, (_, i) => ({ x: i + 1, y: 0 })))).toBe('wfrp.board.no.budget');
+    expect(forbids(cells([1, 1]))).toBeUndefined();
+    expect(forbids(cells([-8, 1]), {}, 'anna')).toBeUndefined();
+  });
 });
 
 describe('what a way would come to, told while somebody drags a token', () => {
