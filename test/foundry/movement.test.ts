@@ -5,7 +5,7 @@ import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
 /*
- * Tokens that are dragged are ways in the round. Nobody is stopped; whoever drags hears what the rules have against it, and taking the step
+ * Tokens that are dragged are ways in the round. These rules stop nobody; whoever drags hears what they have against it, and taking the step
  * back puts the token back.
  */
 

@@ -42,9 +42,14 @@ export const loadsItself = (fighter: WfFighter, weapon: Weapon): boolean =>
 /** Shots that he could make one after the other with what he holds, none of it being loaded in between (AMB-24). */
 export function shotsAtHand(fighter: WfFighter): number {
   const arms = ownWeapons(fighter).filter((one) => !isMelee(one) && isReady(one));
+  // Weapons of one group share what they shoot.
+  const stocks = new Map<string, number>();
   return arms.reduce((sum, one) => {
-    const most = loadsItself(fighter, one) ? fighter.traits.attacks : one.traits.loaded ? 1 : 0;
-    return sum + Math.min(most, ammunition(fighter, one)?.left ?? most);
+    const { group, loaded } = one.traits;
+    const most = loadsItself(fighter, one) ? fighter.traits.attacks : loaded ? 1 : 0;
+    const stock = stocks.get(group) ?? ammunition(fighter, one)?.left ?? Number.POSITIVE_INFINITY;
+    stocks.set(group, stock - Math.min(most, stock));
+    return sum + Math.min(most, stock);
   }, 0);
 }
 

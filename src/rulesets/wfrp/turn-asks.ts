@@ -6,13 +6,14 @@ import type { RoundAsk } from '../../core/round.ts';
 import type { Spec } from '../../core/spec.ts';
 import { blank, faults, flag } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
-import type { Id, Json } from '../../core/text.ts';
+import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { isOut, ruledBy, tracksOf } from './conditions.ts';
 import { faceCheck } from './dice.ts';
 import { kindFor } from './fear.ts';
 import type { WfFighter } from './fighter.ts';
 import { areAllies, scoreOf } from './fighter.ts';
+import { turnFault } from './legality.ts';
 import { mayReact } from './rash.ts';
 import type { Rules } from './rules.ts';
 import {
@@ -20,21 +21,22 @@ import {
   faultOfEarlyMark,
   faultOfNext,
   faultOfReaction,
-  faultOfTurn,
   isLocked,
+  malformed,
 } from './turn-legal.ts';
 import { dieless, inFight, mayHurry, onTurn, ordered } from './turn-order.ts';
-import type { Frame, State } from './turn-state.ts';
+import type { Declaration, Frame, State } from './turn-state.ts';
 import { playAskOf } from './turn-state.ts';
 
 /** Whoever speaks for him: the master while fear has him (WF-15.3). */
 export const speaksFor = (fighter: WfFighter): Id => (ruledBy(fighter) ? MASTER : fighter.id);
 
+/** Asks somebody to declare. `fault` says what this moment has against a declaration. */
 const declaring = (
   id: string,
   fighter: WfFighter,
   label: Enter['label'],
-  legal: Enter['legal'],
+  fault: (declaration: Declaration) => Msg | undefined,
   skip?: Json,
 ): Enter => ({
   kind: 'enter',
@@ -43,7 +45,7 @@ const declaring = (
   about: fighter.id,
   label,
   form: 'declaration',
-  legal,
+  legal: (value) => malformed(value) ?? fault(value as unknown as Declaration),
   ...(skip === undefined ? {} : { skip }),
 });
 
@@ -98,7 +100,7 @@ const reactionAsk = (reactor: WfFighter, frame: Frame, cast: Cast<WfFighter>, ru
       who: frame.who,
       deed: msg(`wfrp.action.${frame.declaration.action}`),
     }),
-    (value) => faultOfReaction(cast, reactor, frame, value, rules),
+    (one) => faultOfReaction(cast, reactor, frame, one, rules),
     { action: 'decline' },
   ),
   against: frame.who,
@@ -151,7 +153,7 @@ function frameAsks(state: State, frame: Frame, cast: Cast<WfFighter>, rules: Rul
           'next',
           fighter,
           msg('wfrp.ask.next', { n: (frame.sequence?.done ?? 0) + 1, of: frame.sequence?.total ?? 1 }),
-          (value) => faultOfNext(cast, fighter, frame, value, rules),
+          (one) => faultOfNext(cast, fighter, frame, one, rules),
           { action: 'end' },
         ),
         ...(against === undefined ? {} : { against }),
@@ -170,7 +172,9 @@ function aside(state: State, now: WfFighter | undefined, cast: Cast<WfFighter>, 
   const kept = inFight(cast)
     .filter((one) => one.turn.delayed && one.id !== now?.id && mayReact(one, rules))
     .map((one) =>
-      declaring('delayed', one, msg('wfrp.ask.delayed'), (value) => faultOfDelayed(cast, one, value, rules)),
+      declaring('delayed', one, msg('wfrp.ask.delayed'), (declared) =>
+        faultOfDelayed(cast, one, declared, rules),
+      ),
     );
   const held = state.held.flatMap(({ who, of }) => {
     const one = cast[who];
@@ -229,7 +233,9 @@ function marking(state: State, now: WfFighter | undefined, cast: Cast<WfFighter>
   return inFight(cast)
     .filter((one) => one.id !== now?.id && one.turn.mark === undefined && !isOut(one))
     .map((one) => ({
-      ...declaring('mark', one, msg('wfrp.ask.mark'), (value) => faultOfEarlyMark(cast, one, value, rules)),
+      ...declaring('mark', one, msg('wfrp.ask.mark'), (declared) =>
+        faultOfEarlyMark(cast, one, declared, rules),
+      ),
       optional: true,
     }));
 }
@@ -271,7 +277,7 @@ export function asksOf(state: State, cast: Cast<WfFighter>, rules: Rules): Round
     'declare',
     now,
     msg('wfrp.ask.declare', { n: left }),
-    (value) => faultOfTurn(cast, now, value, rules),
+    (one) => turnFault(cast, now, one, rules),
     { action: 'endTurn' },
   );
   return [

@@ -22,14 +22,6 @@ export function malformed(value: Json): Msg | undefined {
   return typeof given.action === 'string' && WORDS.includes(given.action) ? undefined : msg('wfrp.no.action');
 }
 
-/** Why this may not be declared in one's own turn. */
-export const faultOfTurn = (
-  cast: Cast<WfFighter>,
-  fighter: WfFighter,
-  value: Json,
-  rules: Rules,
-): Msg | undefined => malformed(value) ?? turnFault(cast, fighter, value as unknown as Declaration, rules);
-
 /** Whether the last attack of a sequence must go to the mark: none has yet, and he can still be struck; shots owe it by house rule only (WF-3.10, AMB-12, AMB-24). */
 export function isLocked(
   cast: Cast<WfFighter>,
@@ -51,12 +43,9 @@ export function faultOfNext(
   cast: Cast<WfFighter>,
   fighter: WfFighter,
   frame: Frame,
-  value: Json,
+  declaration: Declaration,
   rules: Rules,
 ): Msg | undefined {
-  const wrong = malformed(value);
-  if (wrong) return wrong;
-  const declaration = value as unknown as Declaration;
   if (declaration.action === 'end') return undefined;
   if (declaration.action !== frame.declaration.action) return msg('wfrp.no.sequence');
   const no = attackFault(cast, fighter, declaration, rules);
@@ -82,12 +71,9 @@ export function faultOfReaction(
   cast: Cast<WfFighter>,
   reactor: WfFighter,
   frame: Frame,
-  value: Json,
+  declaration: Declaration,
   rules: Rules,
 ): Msg | undefined {
-  const wrong = malformed(value);
-  if (wrong) return wrong;
-  const declaration = value as unknown as Declaration;
   const { action, target } = declaration;
   if (action === 'decline') return undefined;
   if (action === 'hold') return frame.stage === 'before' ? undefined : msg('wfrp.no.lastCall');
@@ -110,12 +96,9 @@ export function faultOfReaction(
 export function faultOfDelayed(
   cast: Cast<WfFighter>,
   fighter: WfFighter,
-  value: Json,
+  declaration: Declaration,
   rules: Rules,
 ): Msg | undefined {
-  const wrong = malformed(value);
-  if (wrong) return wrong;
-  const declaration = value as unknown as Declaration;
   const kind = deedKind(declaration.action);
   if (!kind || kind.cost > 1 || kind.kind === 'end' || declaration.action === 'aim')
     return msg('wfrp.no.half');
@@ -126,12 +109,9 @@ export function faultOfDelayed(
 export function faultOfEarlyMark(
   cast: Cast<WfFighter>,
   fighter: WfFighter,
-  value: Json,
+  declaration: Declaration,
   rules: Rules,
 ): Msg | undefined {
-  const wrong = malformed(value);
-  if (wrong) return wrong;
-  const declaration = value as unknown as Declaration;
   return declaration.action === 'mark'
     ? markFault(cast, fighter, declaration, rules)
     : msg('wfrp.no.notTurn');
