@@ -135,8 +135,8 @@ async function chooses(
   const standing = foes.filter((foe) => !out.includes(foe));
   const target = standing[Math.floor(random() * standing.length)];
   if (target && !keeps?.test(says)) await aim(dialog.locator('select[name="target"]'), target);
+  await dialog.locator('[data-action="ffOffer"]').first().waitFor({ state: 'attached' });
   const offers = dialog.locator('[data-action="ffOffer"]:not([aria-disabled="true"])');
-  await offers.first().waitFor();
   const ids = await offers.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.offer ?? ''));
   for (const wish of liked) {
     const some = ids.filter((id) => wish.test(id));
@@ -175,6 +175,7 @@ async function declares(
   }
   if (!side.otherwise) throw new Error(`${who} can declare nothing: ${await dialog.textContent()}`);
   await closes();
+  if ((await ask.count()) === 0) return undefined;
   await side.otherwise(side, who);
   return 'something else';
 }
