@@ -134,7 +134,14 @@ async function chooses(
   const out = await fallen(page);
   const standing = foes.filter((foe) => !out.includes(foe));
   const target = standing[Math.floor(random() * standing.length)];
-  if (target && !keeps?.test(says)) await aim(dialog.locator('select[name="target"]'), target);
+  const list = dialog.locator('select[name="target"]');
+  if (target && !keeps?.test(says)) {
+    await aim(list, target);
+    // What is open against him is known once the window has been drawn anew.
+    await list
+      .locator('option[selected]', { hasText: new RegExp(`^${target}( ·|$)`) })
+      .waitFor({ state: 'attached' });
+  }
   await dialog.locator('[data-action="ffOffer"]').first().waitFor({ state: 'attached' });
   const offers = dialog.locator('[data-action="ffOffer"]:not([aria-disabled="true"])');
   const ids = await offers.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.offer ?? ''));
