@@ -74,7 +74,7 @@ export const walkedOn = (
 /** Whether this way is paid for already: it belongs to something that was declared (a move, a charge, a step in). */
 const isPaid = ({ turn }: WfFighter): boolean => turn.going !== undefined;
 
-/** Why a way cannot be gone on these squares, whoever's turn it is: past a corner, into somebody, farther than a run (WF-1.7, ALG-1). */
+/** Why a way cannot be gone on these squares, whosever turn it is: past a corner, into somebody, farther than a run (WF-1.7, ALG-1). */
 export function forbids(
   { phase }: State,
   movement: Movement,
