@@ -58,6 +58,8 @@ export interface Seat {
   consoleErrors: string[];
   /** What the host says about ways of an older generation. */
   outdated: string[];
+  /** What was pressed and what was written to the console last, each with its time. */
+  lately: string[];
   /** Visible texts that are untranslated keys. */
   untranslated(): Promise<string[]>;
   /** Saves a picture as `test-results/<name>.png` and returns its path. */
@@ -135,6 +137,39 @@ async function untranslated(page: Page): Promise<string[]> {
   return [...new Set(texts.filter((text) => KEY.test(text)))];
 }
 
+/** So much is kept of what happened lately: lines, and characters of each. */
+const MOST_LINES = 40;
+const MOST_TOLD = 200;
+
+/**
+ * Has a page count the presses that became clicks on what was pressed, and tell its console of each. What moves away between press and release, as
+ * when a text above it arrives, hears nothing of it: a person presses again.
+ */
+const countPresses = (): void => {
+  const page = globalThis as unknown as { clicks: number };
+  const pressed = ({ target }: Event): Element | null =>
+    target instanceof Element ? target.closest('button, a, input, select, summary, [data-action]') : null;
+  let down: Element | null = null;
+  page.clicks = 0;
+  addEventListener(
+    'pointerdown',
+    (event) => {
+      down = pressed(event);
+    },
+    true,
+  );
+  addEventListener(
+    'click',
+    (event) => {
+      const button = pressed(event);
+      const same = button !== null && button === down;
+      if (same) page.clicks += 1;
+      console.debug(same ? 'click' : 'a press that came to nothing', (button ?? down)?.outerHTML ?? '');
+    },
+    true,
+  );
+};
+
 /** Opens a context of its own (cookies, storage) and notes what goes wrong in it. */
 async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
   const context = await browser.newContext({
@@ -144,6 +179,7 @@ async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
     deviceScaleFactor: options.scale ?? 1,
     viewport: options.viewport ?? { width: 1280, height: 800 },
   });
+  await context.addInitScript(countPresses);
   await options.prepare?.(context);
   const page = await context.newPage();
   const seat: Seat = {
@@ -151,6 +187,7 @@ async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
     pageErrors: [],
     consoleErrors: [],
     outdated: [],
+    lately: [],
     untranslated: () => untranslated(page),
     async shot(name) {
       mkdirSync(RESULTS, { recursive: true });
@@ -162,6 +199,8 @@ async function openSeat(browser: Browser, options: JoinOptions): Promise<Seat> {
   };
   page.on('pageerror', (error) => seat.pageErrors.push(error.stack ?? error.message));
   page.on('console', (message) => {
+    seat.lately.push(`${new Date().toISOString()} ${message.text().slice(0, MOST_TOLD)}`);
+    if (seat.lately.length > MOST_LINES) seat.lately.shift();
     if (message.type() === 'error') seat.consoleErrors.push(message.text());
     if (message.type() === 'warning' && OUTDATED.test(message.text())) seat.outdated.push(message.text());
   });

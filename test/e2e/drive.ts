@@ -113,10 +113,24 @@ const LIKED: readonly RegExp[] = [
   /^(nothing|endTurn)$/,
 ];
 
+/** How often somebody presses what moves away under his hand. */
+const PRESSES = 3;
+
+/** Presses something until it has been clicked. */
+async function press(there: Locator): Promise<void> {
+  const clicks = () => there.page().evaluate(() => (globalThis as unknown as { clicks: number }).clicks);
+  for (let i = 0; i < PRESSES; i++) {
+    const before = await clicks();
+    await there.click();
+    if ((await clicks()) > before) return;
+    console.info(`a press came to nothing: ${there}`);
+  }
+}
+
 /** Clicks something. @returns whether it was still there: what is asked may be settled meanwhile. */
 async function clicked(there: Locator): Promise<boolean> {
   try {
-    await there.click();
+    await press(there);
     return true;
   } catch (error) {
     if ((await there.count()) > 0) throw error;
@@ -149,7 +163,7 @@ async function chooses(
     const some = ids.filter((id) => wish.test(id));
     const id = some[Math.floor(random() * some.length)];
     if (id === undefined) continue;
-    await dialog.locator(`[data-action="ffOffer"][data-offer="${id}"]`).click();
+    await press(dialog.locator(`[data-action="ffOffer"][data-offer="${id}"]`));
     await dialog.waitFor({ state: 'detached' });
     return id;
   }
@@ -198,7 +212,7 @@ export async function plays(side: Side, random: () => number, cards = false): Pr
   const clicks = async () => ((await clicked(there)) ? 'a click' : undefined);
   const did = await (next.declares ? declares(side, next, random) : clicks()).catch(
     async (error: unknown) => {
-      throw new Error(`cannot do ${next.selector}: ${await situation(page)}`, { cause: error });
+      throw new Error(`cannot do ${next.selector}: ${await situation(side.seat)}`, { cause: error });
     },
   );
   if (did === undefined) return true;
@@ -217,15 +231,15 @@ export async function plays(side: Side, random: () => number, cards = false): Pr
         { timeout: PATIENCE },
       )
       .catch(async (error: unknown) => {
-        throw new Error(`nothing came of ${did}, ${next.selector}: ${await situation(page)}`, {
+        throw new Error(`nothing came of ${did}, ${next.selector}: ${await situation(side.seat)}`, {
           cause: error,
         });
       });
   return true;
 }
 
-/** All that may tell why nothing happens: what the tracker asks, what is open, what was notified, how much of the fight this client knows. */
-async function situation(page: Page): Promise<string> {
+/** All that may tell why nothing happens: what the tracker asks, what is open, what was notified, how much of the fight this client knows, what was pressed. */
+async function situation({ page, lately }: Seat): Promise<string> {
   const tells = await page.evaluate(() => {
     const texts = (selector: string): string[] =>
       [...document.querySelectorAll(selector)].map((one) =>
@@ -241,7 +255,7 @@ async function situation(page: Page): Promise<string> {
       tracker: texts('#combat'),
     };
   });
-  return JSON.stringify(tells, undefined, 1);
+  return JSON.stringify({ ...tells, lately }, undefined, 1);
 }
 
 /**
