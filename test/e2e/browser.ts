@@ -146,22 +146,22 @@ const MOST_TOLD = 200;
  * when a text above it arrives, hears nothing of it: a person presses again.
  */
 const countPresses = (): void => {
+  // Nothing in here has a name of its own: some builds would call a helper for it that the page does not have.
   const page = globalThis as unknown as { clicks: number };
-  const pressed = ({ target }: Event): Element | null =>
-    target instanceof Element ? target.closest('button, a, input, select, summary, [data-action]') : null;
+  const pressable = 'button, a, input, select, summary, [data-action]';
   let down: Element | null = null;
   page.clicks = 0;
   addEventListener(
     'pointerdown',
-    (event) => {
-      down = pressed(event);
+    ({ target }) => {
+      down = target instanceof Element ? target.closest(pressable) : null;
     },
     true,
   );
   addEventListener(
     'click',
-    (event) => {
-      const button = pressed(event);
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest(pressable) : null;
       const same = button !== null && button === down;
       if (same) page.clicks += 1;
       console.debug(same ? 'click' : 'a press that came to nothing', (button ?? down)?.outerHTML ?? '');
