@@ -301,15 +301,20 @@ describe('somebody is moved on the board', () => {
     expect(asked(answer(held, 'declare:boris', { action: 'endTurn' }))).toEqual(['react:anna']);
   });
 
-  test('(WF-1.7, WF-1.8) what the rules have against a way is told', () => {
+  /** What the rules say by one of their members of a way of his on the first turn. */
+  const saysOf = (by: 'objects' | 'forbids') => {
     const enc = begun();
-    const says = (to: readonly Cell[], more: Partial<Ground> = {}, who = 'boris') =>
-      wfrp.round.objects?.(
+    return (to: readonly Cell[], more: Partial<Ground> = {}, who = 'boris') =>
+      wfrp.round[by]?.(
         enc.cast.round as unknown as Json,
         way({ anna: at(-9, 0), boris: at(0, 0) }, to, who, more),
         fighters(enc.cast),
         enc.rules,
       )?.key;
+  };
+
+  test('(WF-1.7, WF-1.8) what the rules have against a way is told', () => {
+    const says = saysOf('objects');
     expect(says(cells([1, 1]))).toBeUndefined();
     expect(says(cells([1, 1]), { solid: [{ x: 1, y: 0 }] })).toBe('wfrp.board.no.corner');
     expect(says(Array.from({ length: 16 }, (_, i) => ({ x: i + 1, y: 0 })))).toBe('wfrp.board.no.budget');
@@ -317,14 +322,7 @@ describe('somebody is moved on the board', () => {
   });
 
   test('(WF-1.7, ALG-1) a way that is none is forbidden; one at the wrong moment or too dear is not', () => {
-    const enc = begun();
-    const forbids = (to: readonly Cell[], more: Partial<Ground> = {}, who = 'boris') =>
-      wfrp.round.forbids?.(
-        enc.cast.round as unknown as Json,
-        way({ anna: at(-9, 0), boris: at(0, 0) }, to, who, more),
-        fighters(enc.cast),
-        enc.rules,
-      )?.key;
+    const forbids = saysOf('forbids');
     expect(forbids(cells([1, 1]), { solid: [{ x: 1, y: 0 }] })).toBe('wfrp.board.no.corner');
     expect(forbids(Array.from({ length: 16 }, (_, i) => ({ x: i + 1, y: 0 })))).toBe('wfrp.board.no.budget');
     expect(forbids(cells([1, 1]))).toBeUndefined();
