@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableClient } from '../../playground/node/index.ts';
+import { contrast } from '../contrast.ts';
 import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
@@ -191,16 +192,19 @@ describe('links in texts', () => {
 describe('Dice So Nice', () => {
   it('is told a colour set for every ruleset’s dice, under the names that rolls bear', async () => {
     const sets = await gm.evaluate(() => {
-      const found: { name: string; background: string }[] = [];
-      const dice3d = { addColorset: (data: { name: string; background: string }) => found.push(data) };
+      type Colours = { name: string; background: string; foreground: string };
+      const found: Colours[] = [];
+      const dice3d = { addColorset: (data: Colours) => found.push(data) };
       (Hooks as unknown as { callAll(hook: string, ...args: unknown[]): void }).callAll(
         'diceSoNiceReady',
         dice3d,
       );
-      return found.map(({ name, background }) => ({ name, background }));
+      return found.map(({ name, background, foreground }) => ({ name, background, foreground }));
     });
     expect(sets.map(({ name }) => name)).toContain('fivefold-storyteller');
-    for (const { background } of sets) expect(background).toMatch(/^#[0-9a-f]{6}$/);
+    // The numbers on the dice can be read.
+    for (const { name, background, foreground } of sets)
+      expect(contrast(background, foreground), name).toBeGreaterThanOrEqual(4.5);
     await gm.evaluate(() => ff.attack('Masha', 'Oleg'));
     await gm.evaluate(() => ff.answer('none'));
     const borne = await gm.evaluate(() =>

@@ -1,35 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { block, contrast } from '../../contrast.ts';
 
 const read = (name: string): string =>
   readFileSync(new URL(`../../../playground/client/${name}`, import.meta.url), 'utf8');
 
 const LAYERS =
   'reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions';
-
-type Colors = Record<string, string>;
-
-/** The variables of the block that begins with a selector. */
-function block(css: string, selector: string): Colors {
-  const from = css.indexOf(selector);
-  const body = css.slice(css.indexOf('{', from) + 1, css.indexOf('}', from));
-  return Object.fromEntries(
-    [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, key, value]) => [key, value]),
-  );
-}
-
-function luminance(hex: string): number {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
-  const [r = 0, g = 0, b = 0] = channels.map((c) =>
-    c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4,
-  );
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(a: string, b: string): number {
-  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (high + 0.05) / (low + 0.05);
-}
 
 describe('Styles (lie 39)', () => {
   it('declare the public layers first, in order', () => {
