@@ -12,7 +12,7 @@ export interface Track {
   readonly boxes: readonly { readonly mark: string; readonly label?: Msg }[];
   /** What the present fill means: a level's name, a penalty. */
   readonly note?: Msg;
-  /** Paths of the fighter's fields that an edit of the track writes, by mark. */
+  /** Paths below the traits of the numbers that count its boxes, by the mark that they count; '' counts the empty ones. */
   readonly fields?: { readonly [mark: string]: string };
 }
 

@@ -8,14 +8,11 @@ interface Dice3d {
 }
 
 const hex = (parts: Iterable<number>): string =>
-  `#${[...parts].map((n) => Math.round(n).toString(16).padStart(2, '0')).join('')}`;
+  `#${[...parts].map((n) => n.toString(16).padStart(2, '0')).join('')}`;
 
 /** Any colour of CSS as `#rrggbb`, which is all that dice modules know: painted on one dot, and the dot looked at. @param otherwise - where it cannot be. */
 function dot(colour: string, otherwise: string): string {
-  const canvas = document.createElement('canvas');
-  canvas.width = 1;
-  canvas.height = 1;
-  const pen = canvas.getContext('2d');
+  const pen = document.createElement('canvas').getContext('2d');
   if (!pen || !colour) return otherwise;
   pen.fillStyle = otherwise;
   pen.fillStyle = colour;

@@ -64,11 +64,11 @@ export function checkText(check: Check | undefined): string {
   return (none && note) || [pool, against].filter(Boolean).join(' ');
 }
 
-/** A track as boxes for the templates; boxes that differ from `before` are new. */
+/** A track as boxes for the templates, each named and told what is in it; boxes that differ from `before` are new. */
 export function trackBoxes(track: Track, before?: Track): { mark: string; label: string; new: boolean }[] {
   return track.boxes.map(({ mark, label }, i) => ({
     mark,
-    label: [label && say(label), mark && uiText(`mark.${mark}`)].filter(Boolean).join(' · '),
+    label: `${label ? say(label) : `${say(track.label)} ${i + 1}`} · ${uiText(`mark.${mark || 'none'}`)}`,
     new: before !== undefined && before.boxes[i]?.mark !== mark,
   }));
 }

@@ -12,7 +12,7 @@ import { gearOfType, idOf, itemType, rulesetOfType } from './ids.ts';
 import { isSeveral, listEntered, listShown, listView, onLists } from './lists.ts';
 import { notesView } from './notes.ts';
 import { hasDialog, openDialog } from './offer-dialog.ts';
-import { checkView, iconPath, tilePath, trackBoxes, untold } from './present.ts';
+import { checkView, iconPath, tilePath, trackBoxes, trackText, untold } from './present.ts';
 import { rulesOf } from './settings.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
 import { effectsOf, fighterOf, gearOf } from './snapshot.ts';
@@ -165,6 +165,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
         named: view.tracks.length > 1,
         label: say(track.label),
         note: track.note && say(track.note),
+        text: trackText(track),
         boxes: trackBoxes(track),
       })),
       conditions: conditions
@@ -440,10 +441,10 @@ async function pictureOf(type: string, name: string): Promise<string | undefined
 function marked(track: Track, index: number, actor: Actor.Implementation): object {
   const fields = track.fields ?? {};
   const mark = track.boxes[index]?.mark ?? '';
-  const kind = mark || (Object.keys(fields)[0] ?? '');
-  const path = fields[kind];
+  const left = fields[''];
+  const path = left ?? fields[mark || (Object.keys(fields)[0] ?? '')];
   if (!path) return {};
   const now = Number(valueAt(actor._source.system, path) ?? 0);
-  const after = Math.max(0, now + (mark ? -1 : 1));
+  const after = Math.max(0, now + ((mark === '') === (left === undefined) ? 1 : -1));
   return foundry.utils.expandObject({ [path]: after }) as object;
 }

@@ -83,8 +83,8 @@ export function sheet(fighter: LsFighter, rules: Rules): SheetView {
       ...defenceFigures(fighter, rules),
     ],
     tracks: [
-      track('hp', maxHp(fighter, rules), fighter.traits.hp.lost, 'traits.hp.lost'),
-      track('energy', derived(fighter, 'energy', rules), fighter.traits.energy.spent, 'traits.energy.spent'),
+      track('hp', maxHp(fighter, rules), fighter.traits.hp.lost, 'hp.lost'),
+      track('energy', derived(fighter, 'energy', rules), fighter.traits.energy.spent, 'energy.spent'),
     ],
     groups: [
       {

@@ -16,7 +16,6 @@ const number = (id: string, n: number, lines?: readonly Line[]): Figure => ({
   ...(lines ? { lines } : {}),
 });
 
-const SIGNS = { fatigue: '*', bloodLoss: '🌢', stress: '☹', shock: '✖' } as const;
 /** How long a track is drawn; what goes beyond it makes it longer. */
 const LENGTHS = { fatigue: 12, bloodLoss: BLOOD_DEAD, stress: 8, shock: 8 } as const;
 
@@ -28,7 +27,7 @@ const REACHED: {
   stress: stressOf,
 };
 
-function track(fighter: WeFighter, id: keyof typeof SIGNS, rules: Rules): Track {
+function track(fighter: WeFighter, id: keyof typeof LENGTHS, rules: Rules): Track {
   const { traits } = fighter;
   const n = traits.tracks[id];
   const boxes = Math.max(LENGTHS[id], n);
@@ -36,8 +35,8 @@ function track(fighter: WeFighter, id: keyof typeof SIGNS, rules: Rules): Track 
   return {
     id,
     label: msg(`western.status.${id}`),
-    boxes: Array.from({ length: boxes }, (_, i) => ({ mark: i < n ? SIGNS[id] : '' })),
-    fields: { [SIGNS[id]]: `tracks.${id}` },
+    boxes: Array.from({ length: boxes }, (_, i) => ({ mark: i < n ? 'marked' : '' })),
+    fields: { marked: `tracks.${id}` },
     ...(tag === undefined ? {} : { note: msg(`western.tag.${tag}`) }),
   };
 }

@@ -62,6 +62,7 @@ const woundsTrack = ({ traits: { wounds } }: WfFighter) => ({
   boxes: Array.from({ length: wounds.max }, (_, i) => ({
     mark: i < wounds.max - wounds.value ? 'lost' : '',
   })),
+  fields: { '': 'wounds.value' },
   ...(wounds.value === 0 ? { note: msg('wfrp.says.atZero') } : {}),
 });
 

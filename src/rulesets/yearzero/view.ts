@@ -29,7 +29,7 @@ export const healthTrack = (fighter: YzFighter, rules: Rules, left = healthOf(fi
     id: 'health',
     label: msg('yearzero.figure.health'),
     boxes: Array.from({ length: max }, (_, i) => ({ mark: i < max - left ? 'lost' : '' })),
-    fields: { lost: 'traits.health.lost' },
+    fields: { lost: 'health.lost' },
   };
 };
 
