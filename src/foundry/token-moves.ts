@@ -63,7 +63,7 @@ function walkOf(token: TokenDocument.Implementation, moved: Moved): Walk | undef
 function tells({ combat, movement }: Walk, by: 'objects' | 'forbids'): boolean {
   const round = readRound(combat);
   const says = round?.state && round.ruleset.round[by]?.(round.state, movement, round.cast, round.rules);
-  if (says) notify('warn', msg('core.host.objects', { who: movement.who, says }));
+  if (says) notify('warn', msg(`core.host.${by}`, { who: movement.who, says }));
   return says !== undefined;
 }
 

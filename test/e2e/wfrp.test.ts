@@ -158,10 +158,12 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
       page.locator('.notification', { hasText: 'No diagonal around the corner of a wall.' }).first();
     await walks(anna, 'Goblin raider', shortcut);
     await refusal(anna).waitFor();
+    expect(await refusal(anna).textContent()).toContain('the game master may move it there');
     expect(await squareOf(anna, 'Goblin raider')).toEqual([x, y]);
     await refusal(anna).locator('.close').click();
     await walks(gm, 'Goblin raider', shortcut);
     await refusal(gm).waitFor();
+    expect(await refusal(gm).textContent()).not.toContain('stays where it is');
     // Her own way was never walked: the half actions went for his.
     await until(() => halves(anna, 'Goblin raider')).toBe('Half actions: 0 / 2');
     await until(() => squareOf(anna, 'Goblin raider')).toEqual([10, 5]);
