@@ -13,12 +13,13 @@ import { exchangeData, logOf, playsOf } from './exchange-data.ts';
 import { bestOf, forecast, inBrief } from './forecast.ts';
 import { soon } from './idle.ts';
 import { actorOf } from './ids.ts';
-import { checkText, linesText, sumWord, trackBoxes, trackText } from './present.ts';
+import { checkText, linesText, sumWord } from './present.ts';
 import { send } from './relay.ts';
 import { isWritten } from './rules-journal.ts';
 import { automation } from './settings.ts';
 import { lastOfCard, mayTakeBack } from './take-back.ts';
 import { linesHtml, nameFor, say, uiText } from './text.ts';
+import { trackBoxes, trackText } from './track.ts';
 
 const TEMPLATE = 'systems/fivefold/templates/card.hbs';
 

@@ -2,7 +2,7 @@ import type { Check } from '../core/dice/check.ts';
 import { formula } from '../core/dice/check.ts';
 import type { Line } from '../core/line.ts';
 import { total } from '../core/line.ts';
-import type { Figure, SheetView, Track } from '../core/view.ts';
+import type { Figure, SheetView } from '../core/view.ts';
 import { known, linesHtml, say, signed, uiText } from './text.ts';
 
 /** Lines in one sentence, for those who hear rather than see: “Dexterity 3, Firearms +4 (ST-3.1)”. */
@@ -64,25 +64,9 @@ export function checkText(check: Check | undefined): string {
   return (none && note) || [pool, against].filter(Boolean).join(' ');
 }
 
-/** A track as boxes for the templates, each named and told what is in it; boxes that differ from `before` are new. */
-export function trackBoxes(track: Track, before?: Track): { mark: string; label: string; new: boolean }[] {
-  return track.boxes.map(({ mark, label }, i) => ({
-    mark,
-    label: `${label ? say(label) : `${say(track.label)} ${i + 1}`} · ${uiText(`mark.${mark || 'none'}`)}`,
-    new: before !== undefined && before.boxes[i]?.mark !== mark,
-  }));
-}
-
 /** The figures of a sheet's head. A track among several says by name how much of it there is: that is not said twice. */
 export const untold = ({ figures, tracks }: SheetView): readonly Figure[] =>
   figures.filter(({ id }) => tracks.length < 2 || !tracks.some((track) => track.id === id && track.note));
-
-/** A track in words: “Health: 3 of 8, Injured”. */
-export function trackText(track: Track): string {
-  const marked = track.boxes.filter(({ mark }) => mark !== '').length;
-  const note = track.note ? `, ${say(track.note)}` : '';
-  return `${say(track.label)}: ${marked} / ${track.boxes.length}${note}`;
-}
 
 /** The picture of a thing that has none of its own: an icon on a tile. */
 export const tilePath = (icon: string): string => `systems/fivefold/assets/tiles/${icon}.svg`;

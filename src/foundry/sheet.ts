@@ -2,7 +2,7 @@ import type { Offer } from '../core/ruleset.ts';
 import { blank } from '../core/spec.ts';
 import { valueAt } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
-import type { FieldGroup, SheetView, Track } from '../core/view.ts';
+import type { FieldGroup, SheetView } from '../core/view.ts';
 import { shown } from './arrival.ts';
 import { fieldAt, fieldRow } from './fields.ts';
 import { forecast, headline } from './forecast.ts';
@@ -12,12 +12,13 @@ import { gearOfType, idOf, itemType, rulesetOfType } from './ids.ts';
 import { isSeveral, listEntered, listShown, listView, onLists } from './lists.ts';
 import { notesView } from './notes.ts';
 import { hasDialog, openDialog } from './offer-dialog.ts';
-import { checkView, iconPath, tilePath, trackBoxes, trackText, untold } from './present.ts';
+import { checkView, iconPath, tilePath, untold } from './present.ts';
 import { rulesOf } from './settings.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
 import { effectsOf, fighterOf, gearOf } from './snapshot.ts';
 import { copyState, postState, stateText } from './state-block.ts';
 import { linesHtml, say, uiText } from './text.ts';
+import { markedTrack, trackBoxes, trackText } from './track.ts';
 import type { Prospect } from './use.ts';
 import {
   closedBy,
@@ -357,7 +358,9 @@ export class FivefoldActorSheet extends ActorSheetBase {
   static async #onMark(this: FivefoldActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const track = this.#view?.tracks.find(({ id }) => id === target.dataset.track);
     if (track)
-      await this.actor.update({ system: marked(track, Number(target.dataset.index), this.actor) } as never);
+      await this.actor.update({
+        system: markedTrack(track, Number(target.dataset.index), this.actor),
+      } as never);
   }
 
   /** Left click opens the dialog where there is something to decide; with Shift, or by right click, it goes ahead at once. */
@@ -435,16 +438,4 @@ async function pictureOf(type: string, name: string): Promise<string | undefined
   const { gear } = known;
   const piece = { id: '', type: gear, name, traits: blank(ruleset.gear[gear] ?? {}) };
   return tilePath(ruleset.view.gear(piece as never, undefined, rulesOf(ruleset)).icon);
-}
-
-/** The stored fields of a track after a click on one of its boxes: one mark of that box's kind more or less. */
-function marked(track: Track, index: number, actor: Actor.Implementation): object {
-  const fields = track.fields ?? {};
-  const mark = track.boxes[index]?.mark ?? '';
-  const left = fields[''];
-  const path = left ?? fields[mark || (Object.keys(fields)[0] ?? '')];
-  if (!path) return {};
-  const now = Number(valueAt(actor._source.system, path) ?? 0);
-  const after = Math.max(0, now + ((mark === '') === (left === undefined) ? 1 : -1));
-  return foundry.utils.expandObject({ [path]: after }) as object;
 }
