@@ -64,3 +64,49 @@ describe.each(FACES.map(({ id }) => id))('the sheet of %s', (ruleset) => {
     await sheet.waitFor({ state: 'detached' });
   });
 });
+
+describe('what a sheet does, at the sheet of WFRP', () => {
+  const tab = async (id: string) => {
+    const sheet = gm.page.locator('.ff-sheet[data-ruleset="wfrp"]:not(.ff-item)');
+    await sheet.locator(`nav [data-tab="${id}"]`).click();
+    return sheet.locator(`section[data-tab="${id}"]`);
+  };
+  const rows = async (): Promise<string[]> => (await tab('gear')).locator('.ff-gear b').allTextContents();
+
+  it('adds a thing, switches it, asks before it throws it away', async () => {
+    await someone('wfrp');
+    const before = await rows();
+    const gear = await tab('gear');
+    await gear.locator('[data-action="ffNewItem"][data-type="wfrpArmour"]').click();
+    const own = gm.page.locator('.ff-sheet.ff-item');
+    await own.locator('[data-action="close"]').first().click();
+    await expect.poll(rows).toHaveLength(before.length + 1);
+    const name = { en: 'Armour (fantasy d100)', ru: 'Доспех (фэнтези d100)' }[LANG];
+    const row = gear.locator('.ff-gear', { hasText: name });
+    const worn = row.locator('[data-action="ffToggle"]').first();
+    const was = await worn.getAttribute('aria-pressed');
+    await worn.click();
+    await expect.poll(() => worn.getAttribute('aria-pressed')).toBe(was === 'true' ? 'false' : 'true');
+    expect(await worn.evaluate((one) => one === document.activeElement)).toBe(true);
+    await row.locator('[data-action="ffDrop"]').click();
+    const sure = gm.page.locator('.dialog', { hasText: name });
+    await sure.locator('[data-action="no"]').click();
+    expect(await rows()).toContain(name);
+    await row.locator('[data-action="ffDrop"]').click();
+    await sure.locator('[data-action="yes"]').click();
+    await expect.poll(rows).toEqual(before);
+  });
+
+  it('frees him of a condition', async () => {
+    await gm.page.evaluate(async () => {
+      const actors = game.actors as unknown as {
+        contents: { type: string; toggleStatusEffect(id: string): Promise<unknown> }[];
+      };
+      await actors.contents.findLast(({ type }) => type === 'wfrp')?.toggleStatusEffect('bleeding');
+    });
+    const head = gm.page.locator('.ff-sheet[data-ruleset="wfrp"] .ff-head');
+    await head.locator('[data-action="ffCondition"]').click();
+    await expect.poll(() => head.locator('.ff-condition').count()).toBe(0);
+    expect(await complaints([gm])).toEqual([]);
+  });
+});
