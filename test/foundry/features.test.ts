@@ -191,7 +191,7 @@ describe('links in texts', () => {
 
 describe('Dice So Nice', () => {
   it('is told a colour set for every ruleset’s dice, under the names that rolls bear', async () => {
-    const sets = await gm.evaluate(() => {
+    const sets = await gm.evaluate(async () => {
       type Colours = { name: string; background: string; foreground: string };
       const found: Colours[] = [];
       const dice3d = { addColorset: (data: Colours) => found.push(data) };
@@ -199,6 +199,7 @@ describe('Dice So Nice', () => {
         'diceSoNiceReady',
         dice3d,
       );
+      for (let i = 0; i < 200 && found.length === 0; i++) await new Promise((done) => setTimeout(done, 25));
       return found.map(({ name, background, foreground }) => ({ name, background, foreground }));
     });
     expect(sets.map(({ name }) => name)).toContain('fivefold-storyteller');

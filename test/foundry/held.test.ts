@@ -226,3 +226,38 @@ describe('what befell somebody who is no more', () => {
     expect(await state()).toBe('done');
   });
 });
+
+describe('what a step does and undoes', () => {
+  beforeAll(async () => {
+    table = await demoTable();
+    gm = await equip(await table.seat('Gamemaster'));
+    await automate(gm, 'confirm');
+    // Every die shows its 1: Will Power holds.
+    await loadDice(gm, 0.999);
+    await gm.evaluate(async () => {
+      const data = { name: 'Brave', type: 'wfrp', system: { characteristics: { wp: 40 } } };
+      await foundry.documents.Actor.implementation.createDocuments([data]);
+      await game.system.api.ruleset('wfrp');
+    });
+  });
+  afterAll(() => table?.close());
+
+  it('WF-15.6: a fear that is mastered at once leaves nothing to confirm, and nobody afraid', async () => {
+    const said = await gm.evaluate(() => {
+      const who = game.system.api.idOf(game.actors.getName('Brave'));
+      const source = game.system.api.idOf(game.actors.getName('Oleg'));
+      const input = { who, source, kind: 'creature', round: 1, fortune: false, modifier: 0 };
+      return ff.say({ kind: 'begin', actor: who, play: 'fright', inputs: [input] });
+    });
+    expect(said).toBe('ok');
+    const read = () =>
+      gm.evaluate(() => ({
+        held: ff.exchange().unapplied.map(({ at }) => at),
+        states: ff.exchange().commits.map(({ heldState }) => heldState),
+        afraid: game.actors.getName('Brave').statuses.has('fear'),
+      }));
+    expect(await read()).toEqual({ held: [], states: ['none'], afraid: false });
+    expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
+    expect((await read()).afraid).toBe(false);
+  });
+});

@@ -59,12 +59,20 @@ export function historyOf(cards: readonly ExchangeData[], combat?: Combat.Implem
 const written = (changes: Happening['done']): string[] =>
   changes.flatMap(({ do: how, who, at }) => (how === 'set' ? [`${who} ${at}`] : []));
 
-/** The changes of a step that no later one has overwritten in the documents. */
-function standing(changes: readonly Change[], order: number, history: History): readonly Change[] {
-  if (changes.length === 0) return changes;
-  const later = new Set(history.flatMap((one) => (one.order > order ? written(one.done) : [])));
-  return changes.filter(({ do: how, who, at }) => how === 'add' || !later.has(`${who} ${at}`));
+/** What of some changes others that came later have not overwritten. */
+export function unwritten(changes: readonly Change[], later: Happening['done']): readonly Change[] {
+  const gone = new Set(written(later));
+  return changes.filter(({ do: how, who, at }) => how === 'add' || !gone.has(`${who} ${at}`));
 }
+
+/** The changes of a step that no later one has overwritten in the documents. */
+const standing = (changes: readonly Change[], order: number, history: History): readonly Change[] =>
+  changes.length === 0
+    ? changes
+    : unwritten(
+        changes,
+        history.flatMap((one) => (one.order > order ? one.done : [])),
+      );
 
 /** The changes that the rules count as happened though the documents do not bear them yet, in their order. */
 export const outstanding = (history: History): Change[] =>

@@ -15,6 +15,7 @@ import type { Automation } from '../settings.ts';
 import { automation } from '../settings.ts';
 import type { Obj } from '../types.d.ts';
 import type { Step } from './advance.ts';
+import { unwritten } from './outstanding.ts';
 import type { Table } from './table.ts';
 
 /** Who wanted a step, and how its new cards are to be. */
@@ -64,6 +65,19 @@ const waits = (mode: Automation, ruleset: Ruleset, change: Change): boolean => {
   const { at } = change;
   return (
     at.startsWith('traits.') || at.startsWith('conditions.') || (mode === 'manual' && at.startsWith('gear.'))
+  );
+};
+
+/** The changes of a step that wait: not what it has itself overwritten with something that does not. */
+const waiting = (mode: Automation, ruleset: Ruleset, all: readonly Change[]): Change[] => {
+  const late = (one: Change) => waits(mode, ruleset, one);
+  return all.flatMap((one, i) =>
+    late(one)
+      ? unwritten(
+          [one],
+          all.slice(i).filter((other) => !late(other)),
+        )
+      : [],
   );
 };
 
@@ -169,7 +183,7 @@ function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): 
   const { table, mode, deed, now, left } = plan;
   const own = card.moved.flatMap((one) => one.own);
   const { ruleset } = plan.step.enc;
-  const held = own.filter((change) => waits(mode, ruleset, change));
+  const held = waiting(mode, ruleset, own);
   const last = card.message ? commitsOf(exchangeData(card.message)).at(-1) : undefined;
   const order = table.combat ? roundData(table.combat).commits + 1 : (last?.order ?? -1) + 1;
   return {
@@ -177,7 +191,7 @@ function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): 
     n: (last?.n ?? -1) + 1,
     order,
     user: deed.user,
-    changes: card.primary ? now : own.filter((change) => !waits(mode, ruleset, change)),
+    changes: card.primary ? now : without(own, held),
     left: card.primary ? left : [],
     held,
     heldState: held.length === 0 ? 'none' : mode === 'manual' ? 'told' : 'held',
@@ -266,7 +280,11 @@ export function recorded(table: Table, step: Step, deed: Deed): Record {
   const mode = automation();
   const cards = [...movedPlays(table, step, deed)];
   const held = cards.flatMap(([, moved]) =>
-    moved.flatMap(({ own }) => own.filter((one) => waits(mode, step.enc.ruleset, one))),
+    waiting(
+      mode,
+      step.enc.ruleset,
+      moved.flatMap(({ own }) => own),
+    ),
   );
   const now = [...without(step.changes, held), ...(deed.also ?? [])];
   const left = now.map((one) => (isOfBoard(one) ? null : (valueAt(step.enc.cast[one.who], one.at) ?? null)));
