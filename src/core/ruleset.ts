@@ -132,7 +132,7 @@ export interface ConditionDef {
   readonly out?: boolean;
   /** He takes it on himself and it harms nobody: nothing that a game master would confirm. */
   readonly willed?: boolean;
-  /** Its end only frees whom it befell: nothing that a game master would confirm, however it came about. */
+  /** Its end, or that of an entry in it, only frees whom it befell: nothing that a game master would confirm, however it came about. */
   readonly freeing?: boolean;
 }
 

@@ -242,22 +242,49 @@ describe('what a step does and undoes', () => {
   });
   afterAll(() => table?.close());
 
-  it('WF-15.6: a fear that is mastered at once leaves nothing to confirm, and nobody afraid', async () => {
-    const said = await gm.evaluate(() => {
-      const who = game.system.api.idOf(game.actors.getName('Brave'));
-      const source = game.system.api.idOf(game.actors.getName('Oleg'));
+  const meets = (name: string): Promise<string> =>
+    gm.evaluate((whom: string) => {
+      const { idOf } = game.system.api;
+      const [who, source] = ['Brave', whom].map((one) => idOf(game.actors.getName(one))) as [string, string];
       const input = { who, source, kind: 'creature', round: 1, fortune: false, modifier: 0 };
       return ff.say({ kind: 'begin', actor: who, play: 'fright', inputs: [input] });
-    });
-    expect(said).toBe('ok');
-    const read = () =>
-      gm.evaluate(() => ({
-        held: ff.exchange().unapplied.map(({ at }) => at),
-        states: ff.exchange().commits.map(({ heldState }) => heldState),
-        afraid: game.actors.getName('Brave').statuses.has('fear'),
-      }));
+    }, name);
+  const read = () =>
+    gm.evaluate(() => ({
+      held: ff.exchange().unapplied.map(({ at }) => at),
+      states: ff.exchange().commits.map(({ heldState }) => heldState),
+      afraid: game.actors.getName('Brave').statuses.has('fear'),
+    }));
+
+  it('WF-15.6: a fear that is mastered at once leaves nothing to confirm, and nobody afraid', async () => {
+    expect(await meets('Oleg')).toBe('ok');
     expect(await read()).toEqual({ held: [], states: ['none'], afraid: false });
     expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
     expect((await read()).afraid).toBe(false);
+  });
+
+  it('WF-15.6: nor does one that is mastered while he fears somebody else', async () => {
+    await automate(gm, 'full');
+    await loadDice(gm, 0);
+    expect(await meets('Oleg')).toBe('ok');
+    expect((await read()).afraid).toBe(true);
+    await automate(gm, 'confirm');
+    await loadDice(gm, 0.999);
+    expect(await meets('Masha')).toBe('ok');
+    expect(await read()).toEqual({ held: [], states: ['none'], afraid: true });
+  });
+
+  it('WF-15.6: whoever fails and tries again has nothing left of it', async () => {
+    await automate(gm, 'full');
+    await gm.evaluate(() => game.actors.getName('Brave').toggleStatusEffect('fear', { active: false }));
+    await loadDice(gm, 0);
+    expect(await meets('Oleg')).toBe('ok');
+    expect((await read()).afraid).toBe(true);
+    await automate(gm, 'confirm');
+    await loadDice(gm, 0.999);
+    expect(await meets('Oleg')).toBe('ok');
+    expect(await read()).toEqual({ held: [], states: ['none'], afraid: false });
+    expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
+    expect((await read()).afraid, 'as he was before he tried again').toBe(true);
   });
 });

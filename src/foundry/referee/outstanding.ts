@@ -59,10 +59,12 @@ export function historyOf(cards: readonly ExchangeData[], combat?: Combat.Implem
 const written = (changes: Happening['done']): string[] =>
   changes.flatMap(({ do: how, who, at }) => (how === 'set' ? [`${who} ${at}`] : []));
 
-/** What of some changes others that came later have not overwritten. */
+/** What of some changes others that came later have not overwritten, be it with the whole that a field belongs to. */
 export function unwritten(changes: readonly Change[], later: Happening['done']): readonly Change[] {
   const gone = new Set(written(later));
-  return changes.filter(({ do: how, who, at }) => how === 'add' || !gone.has(`${who} ${at}`));
+  const isGone = (who: string, at: string): boolean =>
+    at !== '' && (gone.has(`${who} ${at}`) || isGone(who, at.slice(0, Math.max(0, at.lastIndexOf('.')))));
+  return changes.filter(({ do: how, who, at }) => how === 'add' || !isGone(who, at));
 }
 
 /** The changes of a step that no later one has overwritten in the documents. */

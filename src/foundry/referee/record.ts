@@ -51,7 +51,7 @@ export interface CardRecord {
 /** Whether a change harms nobody: it is a condition that somebody takes on himself, the end of one that frees him, or an account that is kept. */
 const isHarmless = ({ conditions, accounts = [] }: Ruleset, change: Change): boolean => {
   if (accounts.some((path) => `${change.at}.`.startsWith(`traits.${path}.`))) return true;
-  const condition = conditions.find(({ id }) => change.at === `conditions.${id}`);
+  const condition = conditions.find(({ id }) => `${change.at}.`.startsWith(`conditions.${id}.`));
   const isEnd = change.do === 'set' && change.is === undefined;
   return condition?.willed === true || (condition?.freeing === true && isEnd);
 };
