@@ -242,13 +242,19 @@ describe('what a step does and undoes', () => {
   });
   afterAll(() => table?.close());
 
-  const meets = (name: string): Promise<string> =>
-    gm.evaluate((whom: string) => {
-      const { idOf } = game.system.api;
-      const [who, source] = ['Brave', whom].map((one) => idOf(game.actors.getName(one))) as [string, string];
-      const input = { who, source, kind: 'creature', round: 1, fortune: false, modifier: 0 };
-      return ff.say({ kind: 'begin', actor: who, play: 'fright', inputs: [input] });
-    }, name);
+  const meets = (name: string, how: object = {}): Promise<string> =>
+    gm.evaluate(
+      ([whom, more]: readonly [string, object]) => {
+        const { idOf } = game.system.api;
+        const [who, source] = ['Brave', whom].map((one) => idOf(game.actors.getName(one))) as [
+          string,
+          string,
+        ];
+        const input = { who, source, kind: 'creature', round: 1, fortune: false, modifier: 0, ...more };
+        return ff.say({ kind: 'begin', actor: who, play: 'fright', inputs: [input] });
+      },
+      [name, how] as const,
+    );
   const read = () =>
     gm.evaluate(() => ({
       held: ff.exchange().unapplied.map(({ at }) => at),
@@ -286,5 +292,20 @@ describe('what a step does and undoes', () => {
     expect(await read()).toEqual({ held: [], states: ['none'], afraid: false });
     expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
     expect((await read()).afraid, 'as he was before he tried again').toBe(true);
+  });
+
+  it('WF-16.4: the Fortune with which a terror is tried again is paid at once, while what it has done to him waits', async () => {
+    const fortune = () =>
+      gm.evaluate(() => (game.actors.getName('Brave').system as unknown as { fortune: number }).fortune);
+    await automate(gm, 'full');
+    await loadDice(gm, 0);
+    expect(await meets('Masha', { kind: 'terror' })).toBe('ok');
+    await gm.evaluate(() => game.actors.getName('Brave').update({ 'system.fortune': 2 }));
+    await automate(gm, 'confirm');
+    expect(await meets('Masha', { kind: 'terror', fortune: true })).toBe('ok');
+    const { held } = await read();
+    expect(held.length).toBeGreaterThan(0);
+    expect(held).not.toContain('traits.fortune');
+    expect(await fortune()).toBe(1);
   });
 });

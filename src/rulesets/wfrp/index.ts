@@ -17,6 +17,7 @@ export const wfrp = defineRuleset({
   situation: situationSpec,
   rules: rulesSpec,
   rulings: RULINGS,
+  accounts: ['fortune'],
   plays,
   round,
   measured,
