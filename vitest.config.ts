@@ -24,12 +24,12 @@ const project = (name: string, include: string[], extra: object = {}) => ({
 /** What hangs on our own rules, words and referee rather than on the host: one generation is enough, unless `FIVEFOLD_BOTH` is set. */
 const ONCE: { readonly [generation: string]: readonly string[] } = {
   '13': [
-    'foundry/{awareness,bad-input,contract,encounters,forged-card,held,package,roll-tables,sealed,take-back,wfrp-board}',
+    'foundry/{awareness,bad-input,broken-off,contract,encounters,forged-card,held,package,referee-guard,roll-tables,sealed,take-back,wfrp-board}',
     'e2e/{declare,encounter,lordsouls,manoeuvres,yearzero-encounter}',
   ],
   '14': [
-    'foundry/{absence,arrival,asked,features,handover,hostile,lists,lordsouls,meanwhile,past-card,rule-links,two-screens}',
-    'e2e/{access,awareness,volleys,western,wfrp,yearzero}',
+    'foundry/{absence,arrival,asked,features,handover,hostile,lists,lordsouls,meanwhile,past-card,rule-links,two-screens,undo-whole}',
+    'e2e/{access,awareness,sheets,volleys,western,wfrp,yearzero}',
   ],
 };
 
