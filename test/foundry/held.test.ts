@@ -282,7 +282,12 @@ describe('what a step does and undoes', () => {
 
   it('WF-15.6: whoever fails and tries again has nothing left of it', async () => {
     await automate(gm, 'full');
-    await gm.evaluate(() => game.actors.getName('Brave').toggleStatusEffect('fear', { active: false }));
+    await gm.evaluate(() => {
+      const brave = game.actors.getName('Brave') as unknown as {
+        toggleStatusEffect(id: string, how: { active: boolean }): Promise<unknown>;
+      };
+      return brave.toggleStatusEffect('fear', { active: false });
+    });
     await loadDice(gm, 0);
     expect(await meets('Oleg')).toBe('ok');
     expect((await read()).afraid).toBe(true);
