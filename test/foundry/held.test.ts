@@ -8,12 +8,17 @@ let table: OpenTable;
 let gm: TableClient;
 let igor: TableClient;
 
-beforeAll(async () => {
+/** Opens a fresh table where harm waits for a confirmation. @param uniform what each of the game master's dice makes its face of */
+async function open(uniform: number): Promise<void> {
   table = await demoTable();
   gm = await equip(await table.seat('Gamemaster'));
-  igor = await equip(await table.seat('Igor'));
   await automate(gm, 'confirm');
-  await loadDice(gm, 0.15);
+  await loadDice(gm, uniform);
+}
+
+beforeAll(async () => {
+  await open(0.15);
+  igor = await equip(await table.seat('Igor'));
 });
 afterAll(() => table?.close());
 
@@ -126,11 +131,7 @@ describe('what waits counts in its own place', () => {
 });
 
 describe('what frees somebody needs no confirmation', () => {
-  beforeAll(async () => {
-    table = await demoTable();
-    gm = await equip(await table.seat('Gamemaster'));
-    await automate(gm, 'confirm');
-  });
+  beforeAll(() => open(0.15));
   afterAll(() => table?.close());
 
   /** Lays conditions on the two as a game master does by hand: what each bears, and for whom it is the other. */
@@ -173,10 +174,7 @@ const JOURNAL = 60;
 
 describe('what no card tells counts as well', () => {
   beforeAll(async () => {
-    table = await demoTable();
-    gm = await equip(await table.seat('Gamemaster'));
-    await automate(gm, 'confirm');
-    await loadDice(gm, 0.05);
+    await open(0.05);
     await gm.evaluate(() => game.actors.getName('Oleg').update({ 'system.attributes.stamina': 1 }));
     await gm.evaluate(() => ff.fight().startCombat());
   });
@@ -208,12 +206,7 @@ describe('what no card tells counts as well', () => {
 });
 
 describe('what befell somebody who is no more', () => {
-  beforeAll(async () => {
-    table = await demoTable();
-    gm = await equip(await table.seat('Gamemaster'));
-    await automate(gm, 'confirm');
-    await loadDice(gm, 0.05);
-  });
+  beforeAll(() => open(0.05));
   afterAll(() => table?.close());
 
   it('is settled like anything else, and nobody is written to', async () => {
@@ -229,11 +222,8 @@ describe('what befell somebody who is no more', () => {
 
 describe('what a step does and undoes', () => {
   beforeAll(async () => {
-    table = await demoTable();
-    gm = await equip(await table.seat('Gamemaster'));
-    await automate(gm, 'confirm');
     // Every die shows its 1: Will Power holds.
-    await loadDice(gm, 0.999);
+    await open(0.999);
     await gm.evaluate(async () => {
       const data = { name: 'Brave', type: 'wfrp', system: { characteristics: { wp: 40 } } };
       await foundry.documents.Actor.implementation.createDocuments([data]);
