@@ -21,7 +21,7 @@ abstract class PeekApplicationV2 extends ApplicationV2Base {
 declare const CombatBase: typeof foundry.documents.Combat;
 abstract class PeekCombat extends CombatBase {
   peek() {
-    return { _preCreate: this._preCreate, _sortCombatants: this._sortCombatants };
+    return { _onCreateDescendantDocuments: this._onCreateDescendantDocuments, _preCreate: this._preCreate, _preUpdate: this._preUpdate, _sortCombatants: this._sortCombatants };
   }
 }
 
@@ -207,8 +207,6 @@ export type Conformance = [
   Assert<Fits<Host['Actor']['deleteEmbeddedDocuments'], Theirs['Actor']['deleteEmbeddedDocuments']>>,
   /** Actor#effects */
   Assert<Fits<Host['Actor']['effects'], Theirs['Actor']['effects']>>,
-  /** Actor#flags */
-  Assert<Fits<Host['Actor']['flags'], Theirs['Actor']['flags']>>,
   /** Actor#hasPlayerOwner */
   Assert<Fits<Host['Actor']['hasPlayerOwner'], Theirs['Actor']['hasPlayerOwner']>>,
   /** Actor#id */
@@ -299,6 +297,8 @@ export type Conformance = [
   Assert<Fits<Host['ChatMessage']['_id'], Theirs['ChatMessage']['_id']>>,
   /** ChatMessage#_source */
   Assert<Fits<Host['ChatMessage']['_source'], Theirs['ChatMessage']['_source']>>,
+  /** ChatMessage#alias */
+  Assert<Fits<Host['ChatMessage']['alias'], Theirs['ChatMessage']['alias']>>,
   /** ChatMessage#author */
   Assert<Fits<Host['ChatMessage']['author'], Theirs['ChatMessage']['author']>>,
   /** ChatMessage#content */
@@ -343,14 +343,16 @@ export type Conformance = [
   Assert<Fits<Host['Collection']['map'], Theirs['Collection']['map']>>,
   /** Collection#some */
   Assert<Fits<Host['Collection']['some'], Theirs['Collection']['some']>>,
+  /** Combat#_onCreateDescendantDocuments */
+  Assert<Fits<Host['Combat']['_onCreateDescendantDocuments'], ReturnType<PeekCombat['peek']>['_onCreateDescendantDocuments']>>,
   /** Combat#_preCreate */
   Assert<Fits<Host['Combat']['_preCreate'], ReturnType<PeekCombat['peek']>['_preCreate']>>,
+  /** Combat#_preUpdate */
+  Assert<Fits<Host['Combat']['_preUpdate'], ReturnType<PeekCombat['peek']>['_preUpdate']>>,
   /** Combat#_sortCombatants */
   Assert<Fits<Host['Combat']['_sortCombatants'], ReturnType<PeekCombat['peek']>['_sortCombatants']>>,
   /** Combat#active */
   Assert<Fits<Host['Combat']['active'], Theirs['Combat']['active']>>,
-  /** Combat#combatant */
-  Assert<Fits<Host['Combat']['combatant'], Theirs['Combat']['combatant']>>,
   /** Combat#combatants */
   Assert<Fits<Host['Combat']['combatants'], Theirs['Combat']['combatants']>>,
   /** Combat#endCombat */
@@ -403,6 +405,8 @@ export type Conformance = [
   Assert<Fits<Host['CombatTracker']['element'], Theirs['CombatTracker']['element']>>,
   /** CombatTracker#isPopout */
   Assert<Fits<Host['CombatTracker']['isPopout'], Theirs['CombatTracker']['isPopout']>>,
+  /** CombatTracker#parts */
+  Assert<Fits<Host['CombatTracker']['parts'], Theirs['CombatTracker']['parts']>>,
   /** CombatTracker#popout */
   Assert<Fits<Host['CombatTracker']['popout'], Theirs['CombatTracker']['popout']>>,
   /** CombatTracker#render */
@@ -461,6 +465,8 @@ export type Conformance = [
   Assert<Fits<Host['DiceTerm.Result']['result'], Theirs['DiceTerm.Result']['result']>>,
   /** DocumentSheetConfig.registerSheet */
   Assert<Fits<HostStatic['DocumentSheetConfig']['registerSheet'], TheirsStatic['DocumentSheetConfig']['registerSheet']>>,
+  /** DocumentSheetConfig.unregisterSheet */
+  Assert<Fits<HostStatic['DocumentSheetConfig']['unregisterSheet'], TheirsStatic['DocumentSheetConfig']['unregisterSheet']>>,
   /** GridLayer#destroyHighlightLayer */
   Assert<Fits<Host['GridLayer']['destroyHighlightLayer'], Theirs['GridLayer']['destroyHighlightLayer']>>,
   /** InterfaceCanvasGroup#grid */
@@ -473,8 +479,6 @@ export type Conformance = [
   Assert<Fits<Host['Item']['actor'], Theirs['Item']['actor']>>,
   /** Item#delete */
   Assert<Fits<Host['Item']['delete'], Theirs['Item']['delete']>>,
-  /** Item#flags */
-  Assert<Fits<Host['Item']['flags'], Theirs['Item']['flags']>>,
   /** Item#id */
   Assert<Fits<Host['Item']['id'], Theirs['Item']['id']>>,
   /** Item#img */

@@ -105,6 +105,8 @@ const TABLE_CHUNK = 'table';
 const ENTRY = /\/src\/foundry\/main\.ts$/;
 /** Squares, ways and lines: what only rules of place need, fetched with the first ruleset that does. */
 const GRID_CHUNK = 'grid';
+/** Who settles what players want: only game masters' clients fetch it. */
+const REFEREE_CHUNK = 'referee';
 /** What makes seals, and the library that it needs: few rulesets have secrets. */
 const SEAL_CHUNK = 'seal';
 
@@ -130,7 +132,8 @@ function chunkOf(file: string, meta: Rollup.ManualChunkMeta): string | undefined
   if (part === 'core') return id === 'grid' && !isFetchedWith(ENTRY, file, meta) ? GRID_CHUNK : CORE_CHUNK;
   if (part === 'rulesets' && id !== undefined)
     return isFetchedWith(/\/src\/rulesets\/[^/]+\/face\.ts$/, file, meta) ? FACES_CHUNK : id;
-  return part && !file.endsWith('/main.ts') && isFetchedWith(ENTRY, file, meta) ? TABLE_CHUNK : undefined;
+  if (part && !file.endsWith('/main.ts') && isFetchedWith(ENTRY, file, meta)) return TABLE_CHUNK;
+  return id === 'referee' ? REFEREE_CHUNK : undefined;
 }
 
 /** Browsers remember of a module that it could not be fetched and do not try again: then it is asked for under another name. */

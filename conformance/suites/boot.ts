@@ -88,6 +88,11 @@ export const boot: Suite = {
           assert.notStrictEqual(at(name).canvas, true, name);
       });
 
+      // Public systems ask `canvas.ready` while they prepare data, without a question mark.
+      it('[40] [assumed] once documents are prepared the board is there, not ready', () => {
+        assert.strictEqual(at('setup').canvas, false);
+      });
+
       it('[40] at ready: socket and chat', () => {
         assert.strictEqual(at('ready').socket, 'function');
         assert.isTrue(at('ready').chat);

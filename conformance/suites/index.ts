@@ -30,6 +30,7 @@ import { models } from './models.ts';
 import { network } from './network.ts';
 import { notices } from './notices.ts';
 import { objects } from './objects.ts';
+import { older } from './older.ts';
 import { operations } from './operations.ts';
 import { packs } from './packs.ts';
 import { parts } from './parts.ts';
@@ -104,4 +105,5 @@ export const suites: readonly Suite[] = [
   grid,
   uncertain,
   extra,
+  older,
 ];

@@ -111,6 +111,32 @@ export const parts: Suite = {
         assert.deepEqual(Object.keys(app.parts), ['head']);
       });
 
+      // Public systems that change their parts while a window is open tidy the old ones away themselves.
+      it('[34] [assumed] a part that a later render leaves out stays as it is', async () => {
+        const app = await shown();
+        const body = app.find('[data-application-part="body"]');
+        Object.assign(app, {
+          _configureRenderParts: () => ({ head: PartedApplication.PARTS.head }),
+        });
+        await app.render();
+        assert.isTrue(body.isConnected);
+        assert.strictEqual(app.find('[data-application-part="body"]'), body);
+      });
+
+      // swerpg templates/sheets/actor/body.hbs, dsa5 actor sheets: a root part with a <template> for each of the others.
+      it('[34] [assumed] a part goes where a root part has kept a place for it, also when both are drawn anew', async () => {
+        const app = new PartedApplication();
+        open.push(app);
+        const frame = { template: template('frame'), root: true };
+        Object.assign(app, { _configureRenderParts: () => ({ frame, body: PartedApplication.PARTS.body }) });
+        for (let times = 0; times < 2; times++) {
+          await app.render({ force: true });
+          assert.lengthOf(app.element.querySelectorAll('[data-application-part="body"]'), 1);
+          assert.strictEqual(app.find('.place > *').tagName, 'SECTION');
+          assert.isNull(app.element.querySelector('template'));
+        }
+      });
+
       it('[34] the focus stays with a named field', async function () {
         if (!inBrowser()) this.skip();
         const app = await shown();

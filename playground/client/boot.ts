@@ -10,7 +10,13 @@ import { installGlobals } from './globals.ts';
 import { Hooks } from './helpers/hooks.ts';
 import { Localization } from './helpers/localization.ts';
 import { SocketInterface } from './helpers/socket.ts';
-import { buildInterface, type InterfaceOptions, prepareInterface, registerInterface } from './interface.ts';
+import {
+  buildInterface,
+  createBoard,
+  type InterfaceOptions,
+  prepareInterface,
+  registerInterface,
+} from './interface.ts';
 
 /** What differs between a browser and a test in Node. */
 export interface Host {
@@ -47,12 +53,13 @@ export async function boot(host: Host): Promise<Game> {
   labelSubtypes();
   Hooks.callAll('i18nInit');
   localizeModels();
+  const board = createBoard();
   game.initializeDocuments();
   game.time.initialize();
   game.keybindings.initialize();
   game.activateSocketListeners();
   Hooks.callAll('setup');
-  await buildInterface(host.interface);
+  await buildInterface(board, host.interface);
   game.ready = true;
   Hooks.callAll('ready');
   return game;

@@ -180,7 +180,7 @@ function modernize(config: Obj): void {
     enumerable: true,
     get: () => statuses,
     set: (all: Obj | Obj[]) => {
-      statuses = statusRecord(Object.values(all) as Obj[]);
+      statuses = statusRecord(all);
     },
   });
   Object.defineProperty(config.Combat, 'settings', { value: new CombatConfiguration(), enumerable: true });

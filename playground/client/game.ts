@@ -183,11 +183,15 @@ export class Game {
       if (!connected) (user as unknown as User)._onUpdateTokenTargets([]);
       Hooks.callAll('userConnected', user, connected);
       context.ui.players?.render?.({});
+      context.ui.nav?.render?.({});
     });
     this.socket.on(EVENTS.activity, (userId: string, activity: Obj) => {
       const user = this.users.get(userId) as unknown as (User & Doc) | undefined;
       if (!user) return;
-      if ('sceneId' in activity) user.viewedScene = activity.sceneId as string | null;
+      if ('sceneId' in activity) {
+        user.viewedScene = activity.sceneId as string | null;
+        context.ui.nav?.render?.({});
+      }
       if (Array.isArray(activity.targets)) user._onUpdateTokenTargets(activity.targets as string[]);
       const board = context.canvas as { onActivity?(user: unknown, activity: Obj): void } | null;
       board?.onActivity?.(user, activity);

@@ -3,6 +3,7 @@ import * as model from '../model/index.ts';
 import { installPrimitives, registry } from '../model/index.ts';
 import { lies } from '../model/lies.ts';
 import type { Obj } from '../model/types.ts';
+import type { SystemManifest } from '../server/manifest.ts';
 import { appv1 } from './applications/appv1.ts';
 import { AudioHelper } from './audio.ts';
 import { installBareGlobals } from './bare-globals.ts';
@@ -125,10 +126,12 @@ const modifyBatch = (entries: BatchEntry[], operation?: Obj): Promise<unknown> =
 
 /** Tells the pure model where it is. */
 function fillRegistry(game: Game): void {
+  const { typeDefaults } = game.data.system as unknown as SystemManifest;
   Object.assign(registry, {
     generation: game.release.generation,
     userId: game.userId,
     getDataModel: (name: string, type: string) => context.config[name]?.dataModels?.[type] ?? null,
+    getTypeDefaults: (name: string, type: string) => typeDefaults[name]?.[type] ?? {},
     getSubtypes: (name: string) => (game.documentTypes[name] ?? []).filter((type) => type !== 'base'),
     getDocumentClass: (name: string) => context.config[name]?.documentClass ?? null,
     getDocument: (name: string, id: string) => game.collections.get(name)?.get(id) ?? null,

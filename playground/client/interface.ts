@@ -61,14 +61,22 @@ export function registerInterface(): void {
   registerBoardKeys(context.game.keybindings);
 }
 
-/** After `setup`: instantiates the classes of `CONFIG.ui`, and draws the board. */
-export async function buildInterface({ headlessBoard = false }: InterfaceOptions = {}): Promise<void> {
+/** Before documents are prepared, which may ask the board whether it is ready. */
+export function createBoard(): Canvas {
   const board = new Canvas();
   (globalThis as { canvas?: unknown }).canvas = guard(
     board,
     'canvas',
     membersOf(context.game.release.generation),
   );
+  return board;
+}
+
+/** After `setup`: instantiates the classes of `CONFIG.ui`, and draws the board. */
+export async function buildInterface(
+  board: Canvas,
+  { headlessBoard = false }: InterfaceOptions = {},
+): Promise<void> {
   followGame(board);
   await createInterface();
   await board.initialize({ headless: headlessBoard });

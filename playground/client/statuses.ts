@@ -61,10 +61,16 @@ const ARRAY_FACE = [
   'some',
 ] as const;
 
+/** The statuses of an array, or of a record whose keys are their ids. */
+export const statusList = (statuses: readonly Obj[] | Obj): Obj[] =>
+  Array.isArray(statuses)
+    ? statuses
+    : Object.entries(statuses as Record<string, Obj>).map(([id, status]) => ({ id, ...status }));
+
 /** V14's statuses: a record keyed by id that answers `push`, `find` and the like as the array did. */
-export function statusRecord(statuses: readonly Obj[]): Obj {
+export function statusRecord(statuses: readonly Obj[] | Obj): Obj {
   const record: Obj = {};
-  const list = (): Obj[] => Object.values(record) as Obj[];
+  const list = (): Obj[] => statusList(record);
   const push = (...entries: readonly Obj[]): number => {
     for (const entry of entries) record[String(entry.id)] = entry;
     return list().length;
@@ -78,6 +84,6 @@ export function statusRecord(statuses: readonly Obj[]): Obj {
   Object.defineProperty(record, Symbol.iterator, { ...hidden, value: () => list()[Symbol.iterator]() });
   Object.defineProperty(record, 'length', { ...hidden, get: () => list().length });
   Object.defineProperty(record, 'push', { ...hidden, value: push });
-  push(...statuses);
+  push(...statusList(statuses));
   return record;
 }

@@ -239,6 +239,8 @@ export const TOKEN_HEXAGONAL_SHAPES = TOKEN_SHAPES;
 
 export const WALL_DIRECTIONS = Object.freeze({ BOTH: 0, LEFT: 1, RIGHT: 2 });
 export const WALL_DOOR_TYPES = Object.freeze({ NONE: 0, DOOR: 1, SECRET: 2 });
+/** As of 13; 14 has two more. */
+export const REGION_VISIBILITY = Object.freeze({ LAYER: 0, GAMEMASTER: 1, ALWAYS: 2 });
 export const WALL_DOOR_STATES = Object.freeze({ CLOSED: 0, OPEN: 1, LOCKED: 2 });
 export const WALL_RESTRICTION_TYPES = Object.freeze(['light', 'sight', 'sound', 'move']);
 export const WALL_SENSE_TYPES = Object.freeze({

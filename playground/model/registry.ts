@@ -23,6 +23,11 @@ export const registry = {
     return null;
   },
 
+  /** What `system` of a subtype without a model begins with: the system's template.json. */
+  getTypeDefaults(_documentName: string, _type: string): Obj {
+    return {};
+  },
+
   /** The configured class of a document (`CONFIG.X.documentClass`); null = the Base class itself. */
   getDocumentClass(_documentName: string): Model | null {
     return null;

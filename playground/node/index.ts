@@ -144,9 +144,9 @@ class Client implements TableClient {
     argument?: A,
     timeout = 10_000,
   ): Promise<void> {
-    const end = Date.now() + timeout;
+    const end = performance.now() + timeout;
     while (!(await this.#tried(test, argument))) {
-      if (Date.now() > end) throw new Error(`${this.name} waited in vain for ${String(test)}`);
+      if (performance.now() > end) throw new Error(`${this.name} waited in vain for ${String(test)}`);
       await pause(20);
     }
   }

@@ -35,8 +35,8 @@ const MIME: Record<string, string> = {
 /** The host's own files that are served as they are, beside the built client. */
 const CLIENT_SOURCE = fileURLToPath(new URL('../client/', import.meta.url));
 
-/** Folders of a data folder that hold databases or secrets. */
-const PRIVATE = /^(worlds\/[^/]+\/(data|packs)(\/|$)|(systems|modules)\/[^/]+\/packs(\/|$)|.*\/\.)/;
+/** Folders of a data folder that hold databases or secrets; in any case, for some file systems know no difference. */
+const PRIVATE = /^(worlds\/[^/]+\/(data|packs)(\/|$)|(systems|modules)\/[^/]+\/packs(\/|$)|(.*\/)?\.)/i;
 
 export interface JoinApi {
   /** What the join page shows. */
@@ -70,7 +70,8 @@ async function handle(
   roots: FileRoot[],
   api: JoinApi,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://localhost');
+  const url = addressOf(request);
+  if (url === null) return json(response, 404, { error: 'not found' });
   const seated = (): boolean => api.verify(cookieOf(request)) !== null;
   if (url.pathname === '/') return redirect(response, seated() ? '/game' : '/join');
   if (url.pathname === '/api/join') return join(request, response, api);
@@ -83,6 +84,23 @@ async function handle(
     return sendFirst(response, roots, [`${url.pathname.slice(1)}.html`, 'index.html']);
   }
   return sendFirst(response, roots, [decodeURIComponent(url.pathname.slice(1))]);
+}
+
+/** The address that is asked for, or null when it cannot be read as one. */
+function addressOf({ url = '/' }: IncomingMessage): URL | null {
+  const path = url.replace(/^\/+/, '/');
+  if (!URL.canParse(path, 'http://localhost') || !isDecodable(path)) return null;
+  return new URL(path, 'http://localhost');
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
 }
 
 async function join(request: IncomingMessage, response: ServerResponse, api: JoinApi): Promise<void> {
@@ -128,9 +146,11 @@ async function sendFirst(response: ServerResponse, roots: FileRoot[], names: str
 }
 
 async function locate(root: FileRoot, name: string): Promise<string | null> {
-  if (!name.startsWith(root.prefix) || name.includes('\0') || root.hides?.test(name)) return null;
-  const file = path.resolve(root.folder, name.slice(root.prefix.length));
+  if (!name.startsWith(root.prefix) || name.includes('\0')) return null;
+  const file = path.resolve(root.folder, `.${path.sep}${name.slice(root.prefix.length)}`);
   if (!file.startsWith(path.resolve(root.folder) + path.sep)) return null;
+  // What the file system will open decides, not how it was written: "worlds//x" and "worlds/./x" are the same folder.
+  if (root.hides?.test(path.relative(root.folder, file).split(path.sep).join('/'))) return null;
   try {
     return (await stat(file)).isFile() ? file : null;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { mergeObject } from '../model/utils/merge.ts';
 import type { Obj } from './protocol.ts';
 
 export interface PackManifest {
@@ -45,6 +46,8 @@ export interface SystemManifest {
   languages: LanguageManifest[];
   packs: PackManifest[];
   documentTypes: Record<string, Record<string, SubtypeManifest>>;
+  /** What `system` of a subtype begins with where no model says it, by document and subtype: from template.json. */
+  typeDefaults: Record<string, Record<string, Obj>>;
   socket: boolean;
   grid: { type: number; distance: number; units: string; diagonals: number };
   primaryTokenAttribute: string | null;
@@ -99,21 +102,33 @@ export async function readSystem(dataPath: string, id: string): Promise<SystemMa
   if (source.id !== id) throw new Error(`systems/${id}/system.json says id "${String(source.id)}"`);
   const manifest = parseSystem(source);
   const template = path.join(folder, 'template.json');
-  if (existsSync(template)) addTemplateTypes(manifest.documentTypes, await readJson(template));
+  if (existsSync(template)) addTemplateTypes(manifest, await readJson(template));
   return manifest;
 }
 
-/** The outdated way to declare subtypes: their names and HTML fields. Data without a model are not filled in from there. */
-function addTemplateTypes(declared: SystemManifest['documentTypes'], template: Obj): void {
+/** The outdated way to declare subtypes: their names, HTML fields, and what their data begin with. */
+function addTemplateTypes({ documentTypes: declared, typeDefaults }: SystemManifest, template: Obj): void {
   for (const [documentName, entry] of Object.entries(template)) {
     if (!isObject(entry)) continue;
     declared[documentName] ??= {};
+    typeDefaults[documentName] ??= {};
     for (const type of texts(entry.types)) {
       const own = entry[type];
       const htmlFields = [...texts(entry.htmlFields), ...texts(isObject(own) ? own.htmlFields : [])];
       declared[documentName][type] ??= htmlFields.length > 0 ? { htmlFields } : {};
+      typeDefaults[documentName][type] = templateDefaults(entry, type);
     }
   }
+}
+
+/** The data of a subtype over those of the templates that it names. */
+function templateDefaults({ templates, ...entry }: Obj, type: string): Obj {
+  const { templates: names, htmlFields: _html, ...own } = isObject(entry[type]) ? entry[type] : {};
+  const shared = isObject(templates) ? templates : {};
+  const defaults: Obj = {};
+  for (const data of [...texts(names).map((name) => shared[name]), own])
+    if (isObject(data)) mergeObject(defaults, data);
+  return defaults;
 }
 
 /** Reads `<data>/Data/worlds/<id>/world.json`. */
@@ -156,6 +171,7 @@ export function parseSystem(source: Obj): SystemManifest {
     })),
     packs: objects(source.packs).map((entry) => parsePack(id, entry)),
     documentTypes: parseDocumentTypes(source.documentTypes),
+    typeDefaults: {},
     socket: source.socket === true,
     grid: {
       type: typeof grid.type === 'number' ? grid.type : 1,

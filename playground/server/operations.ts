@@ -1,7 +1,7 @@
 import { lies } from '../model/lies.ts';
-import { reviveOperators } from '../model/operators.ts';
+import { readChange, reviveOperators } from '../model/operators.ts';
 import { randomID } from '../model/utils/ids.ts';
-import { expandObject } from '../model/utils/objects.ts';
+import { deepClone, equals, expandObject } from '../model/utils/objects.ts';
 import { cleanSource } from './clean-documents.ts';
 import type { Database } from './database.ts';
 import { classOf, isGM, type ServerDocument, type ServerDocumentClass } from './documents.ts';
@@ -15,6 +15,9 @@ import type { World } from './world.ts';
 export class Refusal extends Error {}
 
 const ID = /^[A-Za-z0-9]{16}$/;
+
+/** Characters of JSON that the flags of one document may take. Assumed: Foundry's own limit is not documented. */
+const MAX_FLAGS = 1_000_000;
 
 /** What one request is about, once its addresses are resolved. */
 interface Context {
@@ -106,6 +109,7 @@ function create(context: Context, data: Obj): Obj {
   if (!ID.test(id) && !lies(10)) throw new Refusal(`"${id}" is not a valid document id`);
   if (findSibling(context, id)) throw new Refusal(`${cls.documentName} ${id} exists already`);
   source._id = id;
+  checkFlags(source.flags);
   fillIn(context, source);
   checkType(context, source);
   cleanSource(world.system, cls.documentName, source);
@@ -202,14 +206,16 @@ function update(context: Context, given: Obj): Obj {
   const changes = expandObject(reviveOperators(given)) as Obj;
   const id = String(changes._id ?? '');
   const document = editable(context, id);
-  if (!may(user, document, 'update', changes)) throw lacks(context, 'update', id);
-  checkGmOnly(context, document, changes);
+  if (!may(user, document, 'update', named(changes))) throw lacks(context, 'update', id);
+  const guarded = gmOnlyValues(context, document);
   if ('type' in changes && changes.type !== document._source.type) checkType(context, changes);
   cleanSource(world.system, cls.documentName, changes, String(changes.type ?? document._source.type ?? ''));
   if (typeof changes.password === 'string') changes.password = hashPassword(changes.password);
   if (cls.schema.has('_stats'))
     changes._stats = world.stats({ ...(document._source._stats as Obj) }, user, Date.now());
   const difference = document.updateSource(changes, { recursive: operation.recursive !== false });
+  if (!equals(guarded, gmOnlyValues(context, document))) throw lacks(context, 'update', id);
+  if ('flags' in named(changes)) checkFlags(document._source.flags);
   return withoutSecrets({ ...(operation.diff === false ? changes : difference), _id: id });
 }
 
@@ -241,15 +247,31 @@ function baseActor({ transaction, database }: Context, delta: ServerDocument): S
   return typeof actorId === 'string' ? transaction.read(database, 'actors', actorId) : undefined;
 }
 
-function checkGmOnly({ world, user, cls }: Context, document: ServerDocument, changes: Obj): void {
-  if (isGM(user) || lies(21)) return;
+/** Changes by the fields that they concern, however the keys are written: `==role` is a change of `role`. */
+const named = (changes: Obj): Obj =>
+  Object.fromEntries(
+    Object.entries(changes).map(([key, value]) => {
+      const change = readChange(key, value);
+      return [change.name, change.value];
+    }),
+  );
+
+/** What stands in the fields that the manifest keeps for game masters; nothing when a game master asks. */
+function gmOnlyValues({ world, user, cls }: Context, document: ServerDocument): unknown[] {
+  if (isGM(user) || lies(21)) return [];
   const subtype = world.system.documentTypes[cls.documentName]?.[String(document._source.type)];
-  for (const path of subtype?.gmOnlyFields ?? []) {
-    const touched = path
-      .split('.')
-      .reduce<unknown>((node, key) => (node as Obj | undefined)?.[key], changes.system);
-    if (touched !== undefined) throw lacks({ user, cls }, 'update', document.id);
-  }
+  return (subtype?.gmOnlyFields ?? []).map((path) =>
+    deepClone(
+      path
+        .split('.')
+        .reduce<unknown>((node, key) => (node as Obj | null | undefined)?.[key], document._source.system),
+    ),
+  );
+}
+
+function checkFlags(flags: unknown): void {
+  const size = flags === undefined ? 0 : JSON.stringify(flags).length;
+  if (size > MAX_FLAGS) throw new Refusal(`The flags of a document are too large: ${size} of ${MAX_FLAGS}`);
 }
 
 function remove(context: Context, id: string): string {

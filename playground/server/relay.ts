@@ -15,6 +15,13 @@ const QUERY_TIMEOUT = 30_000;
 
 type Acknowledge = (reply: Reply<unknown>) => void;
 
+/** The function that answers a request; whoever gives none wants no answer. */
+const acknowledgeOf = (given: unknown): Acknowledge =>
+  typeof given === 'function' ? (given as Acknowledge) : () => undefined;
+
+const isObject = (value: unknown): value is Obj =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** One connected window of a user, with its two delayed lanes. */
 interface Connection {
   socket: Socket;
@@ -74,7 +81,7 @@ export class Relay {
 
   #listen(connection: Connection): void {
     const { socket } = connection;
-    socket.on(EVENTS.world, (acknowledge: Acknowledge) => this.#join(connection, acknowledge));
+    socket.on(EVENTS.world, (acknowledge: unknown) => this.#join(connection, acknowledgeOf(acknowledge)));
     this.#answer(connection, EVENTS.modify, (request: ModifyRequest) => this.#modify(connection, [request]));
     this.#answer(connection, EVENTS.modifyBatch, (requests: ModifyRequest[]) =>
       this.#batch(connection, requests),
@@ -83,23 +90,28 @@ export class Relay {
       this.#world.packDocuments(this.#userOf(connection), pack, ids),
     );
     this.#answer(connection, EVENTS.time, async () => Date.now());
-    socket.on(EVENTS.query, (request: QueryRequest, acknowledge: Acknowledge) => {
+    socket.on(EVENTS.query, (request: QueryRequest, given: unknown) => {
+      const acknowledge = acknowledgeOf(given);
       this.#query(connection, request).then(
         (ok) => acknowledge({ ok }),
         (error) => acknowledge({ error: messageOf(error) }),
       );
     });
-    socket.on(EVENTS.activity, (activity: Activity) => this.#receiveActivity(connection, activity));
-    socket.on(`system.${this.#world.system.id}`, (payload: unknown, options?: { recipients?: string[] }) =>
-      this.#packageMessage(connection, payload, options?.recipients),
-    );
+    socket.on(EVENTS.activity, (activity: unknown) => {
+      if (isObject(activity)) this.#receiveActivity(connection, activity);
+    });
+    socket.on(`system.${this.#world.system.id}`, (payload: unknown, options?: { recipients?: unknown }) => {
+      const recipients = options?.recipients;
+      this.#packageMessage(connection, payload, Array.isArray(recipients) ? recipients : undefined);
+    });
     // What it had said before is done before anybody hears that it is gone.
     socket.on('disconnect', () => connection.incoming.add(() => this.#leave(connection)));
   }
 
   /** A request whose answer is sent, in order with all other news, through the connection's outgoing lane. */
   #answer<T>(connection: Connection, event: string, work: (request: T) => Promise<unknown>): void {
-    connection.socket.on(event, (request: T, acknowledge: Acknowledge) => {
+    connection.socket.on(event, (request: T, given: unknown) => {
+      const acknowledge = acknowledgeOf(given);
       connection.incoming.add(async () => {
         try {
           const ok: unknown = frozen(await work(request));

@@ -20,6 +20,7 @@ export function enter({ generation, lie, system, find }: Surroundings): void {
   tellLie(lie);
   registry.generation = generation;
   registry.getSubtypes = (documentName) => Object.keys(system.documentTypes[documentName] ?? {});
+  registry.getTypeDefaults = (documentName, type) => system.typeDefaults[documentName]?.[type] ?? {};
   registry.getDocument = find;
   registry.system = {
     grid: system.grid,

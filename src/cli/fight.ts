@@ -15,6 +15,7 @@ import { answerTo, nextOf, standing, wayOf } from './policy.ts';
 import { toldOf } from './story.ts';
 import type { Voice } from './texts.ts';
 import { complain, tell } from './texts.ts';
+import { wordsOf } from './words.ts';
 
 /** A fight is called off after this many rounds unless its file says otherwise. */
 const MOST_ROUNDS = 30;
@@ -91,7 +92,7 @@ export function fightCommand(file: string, seed: number, log: string | undefined
     return 1;
   }
   try {
-    const start = opening(source, {}, register);
+    const start = opening(source, {}, register, wordsOf(source.scenario.ruleset ?? ''));
     const stranger = Object.values(fight.sides)
       .flat()
       .find((who) => !(who in start.cast));

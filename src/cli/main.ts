@@ -100,6 +100,11 @@ export function run(
 const textOption = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  // Whoever reads us may stop in the middle (`| head`): then there is nobody left to say anything to.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
   process.exitCode = run(process.argv.slice(2), process.env, {
     out: (text) => console.log(text),
     err: (text) => console.error(text),

@@ -2,14 +2,16 @@ import type { Fighter } from '../core/fighter.ts';
 import type { Odds } from '../core/odds.ts';
 import { say } from '../core/say.ts';
 import { factOf, oddsDifferences, oddsOf, tallied } from '../core/scenario/chances.ts';
+import { vocabularyOf } from '../core/scenario/checked.ts';
 import type { Case, OddsCase } from '../core/scenario/format.ts';
 import { fits } from '../core/scenario/match.ts';
-import { sceneOf } from '../core/scenario/run.ts';
+import { reasonOf, sceneOf } from '../core/scenario/run.ts';
 import type { Json } from '../core/text.ts';
-import { msg, Refused } from '../core/text.ts';
+import { msg } from '../core/text.ts';
 import { register, sourceOf } from './files.ts';
 import type { Voice } from './texts.ts';
 import { complain, tell } from './texts.ts';
+import { wordsOf } from './words.ts';
 
 type Found = Odds<Json, Fighter>;
 
@@ -52,7 +54,8 @@ function worked(
   source: ReturnType<typeof sourceOf>,
   voice: Voice,
 ): { data: Json; fine: boolean } {
-  const found = oddsOf(sceneOf(one, source, register).enc, asked);
+  const scene = sceneOf(one, source, register, wordsOf);
+  const found = oddsOf(scene.enc, asked, vocabularyOf(scene));
   printed(one.title, asked, found, voice);
   const wrong = oddsDifferences(found, asked);
   for (const says of wrong) complain(voice, says);
@@ -62,24 +65,28 @@ function worked(
 /** `odds FILE`: prints the exact distributions a file asks for, as tables and as JSON. @returns the exit code. */
 export function oddsCommand(file: string, voice: Voice): number {
   const source = sourceOf(file, voice);
-  const asked = (source.scenario.cases ?? []).flatMap((one) => (one.odds ? [{ one, odds: one.odds }] : []));
+  const asked = (source.scenario.cases ?? []).flatMap((one, index) =>
+    one.odds ? [{ one, odds: one.odds, index }] : [],
+  );
   if (asked.length === 0) {
     complain(voice, msg('cli.noOdds', { file }));
     return 1;
   }
-  try {
-    const results = asked.map(({ one, odds }) => worked(one, odds, source, voice));
-    voice.out(
-      `\n${JSON.stringify(
-        results.map(({ data }) => data),
-        null,
-        2,
-      )}`,
-    );
-    return results.every(({ fine }) => fine) ? 0 : 1;
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    complain(voice, msg('cli.faultOfFile', { file, line: 1, says: error.reason }));
-    return 1;
-  }
+  const results = asked.map(({ one, odds, index }) => {
+    try {
+      return worked(one, odds, source, voice);
+    } catch (error) {
+      const line = source.lineOf(['cases', index, 'odds']) ?? 1;
+      complain(voice, msg('cli.faultOfFile', { file, line, says: reasonOf(error) }));
+      return { data: { title: one.title }, fine: false };
+    }
+  });
+  voice.out(
+    `\n${JSON.stringify(
+      results.map(({ data }) => data),
+      null,
+      2,
+    )}`,
+  );
+  return results.every(({ fine }) => fine) ? 0 : 1;
 }

@@ -1,15 +1,17 @@
-import { basename } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { say } from '../core/say.ts';
-import { verdicts } from '../core/scenario/run.ts';
+import { reasonOf, verdicts } from '../core/scenario/run.ts';
 import { msg } from '../core/text.ts';
 import { Complained, register, sourceOf } from './files.ts';
 import type { Voice } from './texts.ts';
 import { complain, tell, tongues } from './texts.ts';
+import { wordsOf } from './words.ts';
 
 /** Runs one file. @returns whether all of it holds; a file that only others use has nothing to hold. */
 function holds(file: string, voice: Voice): boolean {
   const source = sourceOf(file, voice);
-  const all = verdicts(source, register, tongues);
+  const all = verdicts(source, register, tongues, wordsOf);
   if (all.length === 0 && basename(file).startsWith('_')) {
     tell(voice, msg('cli.onlyUsed', { file }));
     return true;
@@ -29,15 +31,38 @@ function holds(file: string, voice: Voice): boolean {
   return false;
 }
 
-/** `scenario FILE…`: runs scenario files and tells every difference. @returns the exit code. */
-export function scenarioCommand(files: readonly string[], voice: Voice): number {
-  const results = files.map((file) => {
-    try {
-      return holds(file, voice);
-    } catch (error) {
-      if (!(error instanceof Complained)) throw error;
-      return false;
-    }
-  });
+/** A folder stands for the scenario files in it and below it, those that only others use left out. @throws Complained where there are none. */
+function filesIn(path: string, voice: Voice): readonly string[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
+  const files = readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ya?ml|json)$/.test(name) && !basename(name).startsWith('_'))
+    .sort();
+  if (files.length === 0) {
+    complain(voice, msg('cli.emptyFolder', { folder: path }));
+    throw new Complained(path);
+  }
+  return files.map((name) => join(path, name));
+}
+
+/** Does something with a file or a folder; what goes wrong with it is told, and takes nothing else along. */
+function tried(path: string, does: () => boolean, voice: Voice): boolean {
+  try {
+    return does();
+  } catch (error) {
+    if (!(error instanceof Complained))
+      complain(voice, msg('cli.faultOfFile', { file: path, line: 1, says: reasonOf(error) }));
+    return false;
+  }
+}
+
+/** Runs all there is under one name. @returns whether all of it holds. */
+const allHold = (path: string, voice: Voice): boolean =>
+  filesIn(path, voice)
+    .map((file) => tried(file, () => holds(file, voice), voice))
+    .every(Boolean);
+
+/** `scenario FILE…`: runs scenario files, and those of folders, and tells every difference. @returns the exit code. */
+export function scenarioCommand(paths: readonly string[], voice: Voice): number {
+  const results = paths.map((path) => tried(path, () => allHold(path, voice), voice));
   return results.every(Boolean) ? 0 : 1;
 }

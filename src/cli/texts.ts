@@ -27,6 +27,23 @@ export function tongueOf(locale: Language): Tongue {
   return { locale, find: inTree(file.FIVEFOLD) };
 }
 
+const ends = (texts: Texts): string[] =>
+  Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [key] : [key, ...ends(text)]));
+
+const known = new Map<string, readonly string[]>();
+
+/** The last words of all keys below a ruleset's name. */
+export function keyEnds(ruleset: string): readonly string[] {
+  const before = known.get(ruleset);
+  if (before) return before;
+  const file = JSON.parse(readFileSync(new URL(`${LANGUAGES[0]}.json`, folder), 'utf8')) as {
+    FIVEFOLD: { readonly [id: string]: Texts };
+  };
+  const found = [...new Set(ends(file.FIVEFOLD[ruleset] ?? {}))];
+  known.set(ruleset, found);
+  return found;
+}
+
 /** A tongue that also knows what fighters are called. */
 export const withNames = (
   tongue: Tongue,

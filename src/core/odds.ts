@@ -1,4 +1,5 @@
 import type { Ask, Choose, Heard, Option, Play, Request, Steps } from './ask.ts';
+import { Nested } from './ask.ts';
 import type { Change } from './change.ts';
 import type { Check, Reader } from './dice/check.ts';
 import { diceCount } from './dice/check.ts';
@@ -22,20 +23,26 @@ export interface Odds<Out, F extends Member = Member> {
   readonly lost: number;
 }
 
-/** What the walk should take for granted where a person decides. */
-export interface Policy<Out, F extends Member = Member> {
+/** How persons decide in a walk, and where it stops. What it comes to is exact for every fact of an end; what is not followed is `lost`. */
+export interface Manners<Out, F extends Member = Member> {
   /** The answer to a choice (an option's id) or an entry; `best` weighs each open option by `worth`. Undefined: what stands for somebody who does nothing. */
   decide?(ask: Exclude<Ask, { kind: 'roll' }>, stage: Stage<F>): Json | 'best' | undefined;
   /** How welcome an end is to the one who chooses; needed for `best`. */
   worth?(end: End<Out, F>, by: string): number;
+  /** Branches less likely than this are not followed; their mass is `lost`. */
+  cut?: number;
+}
+
+/** Manners and short cuts: what a forecast need not tell apart. The odds are exact for what the short cuts leave, and for nothing else. */
+export interface Policy<Out, F extends Member = Member> extends Manners<Out, F> {
   /** What a part is to be taken as having come to, without being walked: undefined for those that matter. */
   grants?(part: string, args: Json): Json | undefined;
   /** What matters of what a part came to, or a contest (at each of its steps), by its name: what differs in nothing else is one. */
   reads?(of: string, value: Json): Json;
   /** What reads a throw where less of it matters than its own reader tells; undefined: that one. It reads dice of the same kind. */
   reader?(check: Check): Reader | undefined;
-  /** Branches less likely than this are not followed; their mass is `lost`. */
-  cut?: number;
+  /** A choice within a part is weighed by what the part comes to, which `worth` knows; otherwise by what the whole play does. */
+  readonly byParts?: true;
 }
 
 /**
@@ -82,6 +89,17 @@ interface Known extends Odds<Json, Member> {
 interface Memory {
   readonly parts: Map<unknown, Known>;
   readonly names: Names;
+  /** Parts that are played in place, by their names. */
+  readonly inPlace: ReadonlySet<string>;
+}
+
+/** A choice is to be weighed within parts. Only the end of the whole play tells what it is worth, so these must be played in place. */
+class WeighedWithin extends Error {
+  readonly parts: readonly string[];
+  constructor(parts: readonly string[]) {
+    super('a choice is weighed within a part');
+    this.parts = parts;
+  }
 }
 
 /** Ends that are equal in outcome and cast as one. */
@@ -132,14 +150,24 @@ class Walk<Out, F extends Member> {
   private readonly policy: Policy<Out, F>;
   private readonly memory: Memory;
   private readonly weight: number;
+  /** The parts that this walk is within. */
+  private readonly within: readonly string[];
   private readonly trail: Cast<F>[] = [];
 
-  constructor(begin: Begin<Out, F>, cast: Cast<F>, policy: Policy<Out, F>, memory: Memory, weight = 1) {
+  constructor(
+    begin: Begin<Out, F>,
+    cast: Cast<F>,
+    policy: Policy<Out, F>,
+    memory: Memory,
+    weight = 1,
+    within: readonly string[] = [],
+  ) {
     this.begin = begin;
     this.cast = cast;
     this.policy = policy;
     this.memory = memory;
     this.weight = weight;
+    this.within = within;
   }
 
   /** Every end of the play once `prefix` has been sent into it. A play cannot be forked: the first branch goes on, the others begin anew. */
@@ -155,22 +183,28 @@ class Walk<Out, F extends Member> {
     };
     const stage = new Stage(this.cast, { acted });
     const play = this.begin(stage);
+    const nested = this.memory.inPlace.size > 0 ? new Nested(play) : undefined;
     const sent: Sent<F>[] = [...prefix];
     let p = chance;
     let at = 0;
     let value: unknown;
     while (!this.tooUnlikely(p)) {
-      const step = play.next(value);
+      const step = nested ? nested.next(value) : play.next(value);
       if (step.done) {
         found.push({ p, out: step.value, cast: stage.cast });
         break;
       }
       const request = step.value;
-      if (request.do === 'part' && request.last) {
+      if (nested && request.do === 'part' && this.memory.inPlace.has(request.name)) {
+        nested.enter(request, stage as unknown as Stage);
+        value = undefined;
+        continue;
+      }
+      if (!nested && request.do === 'part' && request.last) {
         found.push(...this.rest(request, stage, play, p));
         break;
       }
-      if (request.do === 'window' && request.last) {
+      if (!nested && request.do === 'window' && request.last) {
         found.push(...this.lastOf(request, stage, play, p));
         break;
       }
@@ -216,7 +250,8 @@ class Walk<Out, F extends Member> {
     if (!known || (known.lost > 0 && known.weight < weight)) {
       const begin = (on: Stage<F>) => request.fn(on as unknown as Stage, request.args);
       const policy = this.policy as unknown as Policy<Json, F>;
-      const walk = new Walk<Json, F>(begin, stage.cast, policy, this.memory, weight);
+      const within = [...this.within, request.name];
+      const walk = new Walk<Json, F>(begin, stage.cast, policy, this.memory, weight, within);
       const ends = walk.ends([], 1).map((end) => ({ ...end, out: this.read(request.name, end.out) }));
       known = { ends: merged(ends, names), lost: walk.lost, weight };
       this.memory.parts.set(key, known);
@@ -329,6 +364,7 @@ class Walk<Out, F extends Member> {
   private best(request: Window | Part, stage: Stage<F>, sent: readonly Sent<F>[], p: number): End<Out, F>[] {
     const worth = this.policy.worth;
     if (!worth || request.do === 'part') throw new Error(`'best' needs a worth`);
+    if (this.within.length > 0 && !this.policy.byParts) throw new WeighedWithin(this.within);
     const weighed = request
       .make()
       .filter((ask) => ask.kind === 'choose')
@@ -364,9 +400,16 @@ export function odds<Out, F extends Member>(
   cast: Cast<F>,
   policy: Policy<Out, F> = {},
 ): Odds<Out, F> {
-  const names = new Names(cast);
-  const walk = new Walk(begin, cast, policy, { parts: new Map(), names });
-  return { ends: merged(walk.ends([], 1), names), lost: walk.lost };
+  const inPlace = new Set<string>();
+  for (;;)
+    try {
+      const names = new Names(cast);
+      const walk = new Walk(begin, cast, policy, { parts: new Map(), names, inPlace });
+      return { ends: merged(walk.ends([], 1), names), lost: walk.lost };
+    } catch (error) {
+      if (!(error instanceof WeighedWithin)) throw error;
+      for (const name of error.parts) inPlace.add(name);
+    }
 }
 
 /** Walks a play by its policy; what is given besides goes before it. */

@@ -1,11 +1,19 @@
 import type { Ask, Heard, Play, Request } from './ask.ts';
-import { Nested, windowOf } from './ask.ts';
+import { faultOfAnswer, Nested, windowOf } from './ask.ts';
 import type { Begin, Entry } from './replay.ts';
 import { heard, speaksForItself } from './replay.ts';
 import type { Member, Stage } from './stage.ts';
 import type { Json } from './text.ts';
 
 type Window = Extract<Request, { do: 'window' }>;
+
+/** What may no longer stand after news is asked anew, as `replay` does. */
+function dropFallen(asks: readonly Ask[], given: Map<string, Json>): void {
+  for (const ask of asks) {
+    const value = given.get(ask.id);
+    if (value !== undefined && faultOfAnswer(ask, value)) given.delete(ask.id);
+  }
+}
 
 /** Answers a window from the log as far as it goes, and asks on for the rest. */
 function* answeredFrom(
@@ -24,6 +32,7 @@ function* answeredFrom(
     if ('ask' in entry) given.set(entry.ask, entry.value);
     else stage.act(...entry.news);
     asks = asking.make();
+    if ('news' in entry) dropFallen(asks, given);
   }
   const rest = asks.some(isOpen)
     ? ((yield windowOf(

@@ -5,7 +5,8 @@ import type { Fighter } from './fighter.ts';
 import type { Drawing } from './grid/drawing.ts';
 import type { Ground } from './grid/ground.ts';
 import type { Cell } from './grid/square.ts';
-import type { Policy, Walker } from './odds.ts';
+import type { Manners, Walker } from './odds.ts';
+import type { Read } from './outside.ts';
 import type { Records } from './record.ts';
 import type { Run } from './replay.ts';
 import type { Round } from './round.ts';
@@ -48,6 +49,8 @@ export interface Facts {
   readonly behind?: number;
   /** The ground that he who acts stands on, where it is one of squares. */
   readonly ground?: Ground;
+  /** The way that is meant, over squares one after another, where it has been said. */
+  readonly way?: readonly Cell[];
   /** Words of the ruleset's for the places in which the two stand, and for those that lie between. */
   readonly places?: {
     readonly here: readonly string[];
@@ -117,8 +120,8 @@ export interface PlayDef<F extends object, I, Out, R> {
   /** What is wrong with an input: malformed, somebody missing, not possible. Undefined: it may begin. */
   fault(cast: Cast<F>, input: Json, rules: R): Msg | undefined;
   card(run: Run<Out, F>, input: I, rules: R): CardView;
-  /** How odds decide what persons would. */
-  readonly policy?: (input: I, rules: R) => Policy<Out, F>;
+  /** How odds decide what persons would. Short cuts are the forecast's own: whoever asks for other facts must not be given them. */
+  readonly policy?: (input: I, rules: R) => Manners<Out, F>;
   /** The odds in a few words, what matters most to `forWhom` first: the one who acts, or the one who is asked. */
   forecast?(walk: Walker<Out, F>, input: I, forWhom: Id): Forecast;
 }
@@ -132,6 +135,11 @@ export interface ConditionDef {
   readonly out?: boolean;
   /** He takes it on himself and it harms nobody: nothing that a game master would confirm. */
   readonly willed?: boolean;
+  /**
+   * What it may hold beside `true`, read from what somebody has stored: any console can write there. What cannot be read counts as `true`. Left out: one
+   * word or number, as `plainValue` reads it.
+   */
+  readonly value?: Read<unknown>;
   /** Its end, or that of an entry in it, only frees whom it befell: nothing that a game master would confirm, however it came about. */
   readonly freeing?: boolean;
 }

@@ -3,9 +3,18 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Json } from './text.ts';
 
 /*
- * A seal stands for a value that is not to be known yet: SHA-256 over a salt and the value. It may lie where everybody reads; whoever is shown
- * value and salt later can see that they are the ones that were sealed. The salt keeps short values from being guessed.
+ * A seal stands for words that are not to be known yet: SHA-256 over a salt and the words. It may lie where everybody reads; whoever is shown
+ * words and salt later can see that they are the ones that were sealed. The salt keeps short words from being guessed. Who says it, where and to what
+ * is sealed with it: a copied seal says nothing for anybody else.
  */
+
+/** What is sealed: an answer, who gives it, and to which ask of which fight. */
+export interface Words {
+  readonly author: string;
+  readonly fight: string;
+  readonly ask: string;
+  readonly value: Json;
+}
 
 const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -21,6 +30,6 @@ function ordered(value: Json): Json {
   );
 }
 
-/** The seal of a value, in hexadecimal digits. */
-export const sealOf = (value: Json, salt: string): string =>
-  bytesToHex(sha256(utf8ToBytes(`${salt} ${JSON.stringify(ordered(value))}`)));
+/** The seal of somebody's words, in hexadecimal digits. Whatever else the object holds is not sealed. */
+export const sealOf = ({ author, fight, ask, value }: Words, salt: string): string =>
+  bytesToHex(sha256(utf8ToBytes(`${salt} ${JSON.stringify(ordered({ author, fight, ask, value }))}`)));

@@ -265,3 +265,65 @@ export function faults(spec: Spec, data: Json, at = ''): Fault[] {
     ...Object.entries(spec).flatMap(([name, field]) => faultsOfField(field, data[name], path(name))),
   ];
 }
+
+/** No number of a field without bounds of its own is greater than this. */
+const VAST = 1_000_000;
+
+function fittedNum({ initial, min = -VAST, max = VAST, real }: NumField, value: unknown): number {
+  if (typeof value !== 'number' || Number.isNaN(value)) return initial;
+  const within = Math.min(max, Math.max(min, value));
+  return real ? within : Math.trunc(within);
+}
+
+/** What a single entry of a list or record comes to; undefined: it is dropped. */
+function fittedEntry(field: Field, value: unknown): Json | undefined {
+  if (field.kind === 'group' && !isRecord(value)) return undefined;
+  if ((field.kind === 'text' || field.kind === 'choice') && typeof value !== 'string') return undefined;
+  return fittedField(field, value);
+}
+
+const fittedList = (of: Field, values: Iterable<unknown>): Json[] =>
+  [...values].flatMap((one) => fittedEntry(of, one) ?? []);
+
+const fittedRecord = (of: Field, value: { readonly [key: string]: unknown }): { [key: string]: Json } =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) => {
+      const fits = fittedEntry(of, one);
+      return fits === undefined ? [] : [[key, fits]];
+    }),
+  );
+
+const isSeveral = (value: unknown): value is Iterable<unknown> =>
+  Array.isArray(value) || value instanceof Set;
+
+function fittedField(field: Field, value: unknown): Json {
+  switch (field.kind) {
+    case 'num':
+      return fittedNum(field, value);
+    case 'text':
+      return typeof value === 'string' && !field.rich ? value : field.initial;
+    case 'flag':
+      return typeof value === 'boolean' ? value : field.initial;
+    case 'choice':
+      return field.options.find((one) => one === value) ?? field.initial;
+    case 'many':
+      return isSeveral(value) ? field.options.filter((one) => [...value].includes(one)) : [...field.initial];
+    case 'list':
+      return isSeveral(value) ? fittedList(field.of, value) : [...field.initial];
+    case 'record':
+      return isRecord(value) ? fittedRecord(field.of, value) : { ...field.initial };
+    case 'group':
+      return fitted(field.fields, value) as Json;
+  }
+}
+
+/**
+ * Data as their spec allows: numbers within their bounds and whole where they must be, what is of another kind or missing at its default, what is
+ * unknown left out, and so are rich texts, which no rule reads. Rules may rely on it, whatever effects and other hands have made of the data.
+ */
+export function fitted<S extends Spec>(spec: S, data: unknown): Infer<S> {
+  const given = isRecord(data) ? data : {};
+  const fits: { [name: string]: Json } = {};
+  for (const [name, field] of Object.entries(spec)) fits[name] = fittedField(field, given[name]);
+  return fits as Infer<S>;
+}

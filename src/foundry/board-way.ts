@@ -5,7 +5,7 @@ import { readRound } from './round.ts';
 import { measuredWay } from './scene.ts';
 import { combatOf } from './snapshot.ts';
 import { say, uiText } from './text.ts';
-import { others } from './token-moves.ts';
+import { isAbsurd, others } from './token-moves.ts';
 
 /* What a way would come to if it were gone now. */
 
@@ -30,6 +30,7 @@ function weighed(token: TokenDocument.Implementation, points: readonly Place[]):
   const round = combat && readRound(combat);
   if (!actor || !combat || !round?.ruleset.round.weighs || round.state === undefined) return undefined;
   const { ruleset, state, cast, rules, combatantOf } = round;
+  if (isAbsurd(points, token.parent?.grid.size ?? 1)) return undefined;
   const who = idOf(actor);
   const { beside, ...measured } = measuredWay(token, points, others(combat, who));
   if (measured.metres === 0) return undefined;

@@ -244,13 +244,37 @@ function followEntry(message: ChatMessage.Implementation, target: EventTarget | 
   if (form && ask) takeUp(ask, form);
 }
 
+const buttonAt = (target: EventTarget | null): HTMLElement | null =>
+  isElement(target) ? target.closest<HTMLElement>('[data-action]') : null;
+
+/** How far the pointer may stray between press and release for both to mean the same button, in pixels. */
+const STRAY = 4;
+
+/**
+ * Says which button a click means: the one that was pressed, though the card has grown meanwhile (odds arrive line by line) and something
+ * else lies under the pointer now.
+ */
+function followPress(root: HTMLElement): (event: MouseEvent) => HTMLElement | null {
+  let pressed: PointerEvent | undefined;
+  let begun: HTMLElement | null = null;
+  root.addEventListener('pointerdown', (event) => {
+    pressed = event;
+    begun = buttonAt(event.target);
+  });
+  return ({ target, clientX, clientY }) => {
+    const strayed = pressed ? Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) : Infinity;
+    return buttonAt(target) ?? (strayed <= STRAY ? begun : null);
+  };
+}
+
 /** One click, one intent: the buttons of a card rest until the referee has spoken. A refusal has been shown by `send`. */
 function listen(message: ChatMessage.Implementation, root: HTMLElement): void {
   const known = handlers(message);
+  const meant = followPress(root);
   let busy = false;
   root.addEventListener('input', ({ target }) => followEntry(message, target));
-  root.addEventListener('click', async ({ target }) => {
-    const button = isElement(target) ? target.closest<HTMLElement>('[data-action]') : null;
+  root.addEventListener('click', async (event) => {
+    const button = meant(event);
     if (button?.dataset.action === 'ffStep') {
       step(button);
       followEntry(message, button);

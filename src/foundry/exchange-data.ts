@@ -1,5 +1,6 @@
 import type { Change } from '../core/change.ts';
 import type { Fighter } from '../core/fighter.ts';
+import { isRecord } from '../core/outside.ts';
 import type { Entry } from '../core/replay.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
@@ -41,6 +42,13 @@ export interface Before {
   readonly unseen: readonly Change[];
 }
 
+/** What a field of somebody's is to hold. */
+export interface Aim {
+  readonly who: Id;
+  readonly at: string;
+  readonly is: Json;
+}
+
 /** One step of a card. */
 export interface CardCommit {
   readonly id: string;
@@ -55,8 +63,10 @@ export interface CardCommit {
   /** What waits for a confirmation. */
   readonly held: readonly Change[];
   readonly heldState: 'none' | 'held' | 'confirmed' | 'declined' | 'told';
-  /** Whether `changes` have reached the documents. */
+  /** Whether what the step does, or its confirmation or undoing, has reached the documents. */
   readonly applied: boolean;
+  /** What fields are to hold once a confirmation or an undoing has reached them: so a crash on the way is mended without doing anything twice. */
+  readonly aims?: readonly Aim[];
   readonly undone: boolean;
   /** The plays of this card it moved, by key, as they were before. */
   readonly before: { readonly [key: string]: Before };
@@ -91,9 +101,6 @@ export interface ExchangeData {
   /** Commit number n lies in `c<n>`. */
   readonly commits: { readonly [key: string]: CardCommit };
 }
-
-const isRecord = (value: unknown): value is Obj =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isPlay = (one: unknown): boolean =>
   isRecord(one) && isRecord(one.cast) && isRecord(one.log) && typeof one.length === 'number';

@@ -1,3 +1,6 @@
+/** Waits so many milliseconds. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Work that may wait until the screen has been drawn. */
 export type Job = () => void;
 

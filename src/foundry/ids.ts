@@ -23,8 +23,22 @@ export const remember = ({ id, name }: { readonly id: Id; readonly name: string 
   remembered.set(id, name);
 };
 
-/** The name by which persons know a fighter; for one who is gone the last one heard, or else the id itself. */
+/** Whether this client's user does not see a fighter in the fight that they are in: the active one before others that have begun, those before what is only prepared. */
+export function isUnseen(id: Id): boolean {
+  if (game.user?.isGM !== false) return false;
+  const standing = [...(game.combats ?? [])].flatMap(({ active, started, combatants }) => {
+    const own = combatants.filter(({ actor }) => actor !== null && idOf(actor) === id);
+    const weight = Number(started) * 2 + Number(started && active);
+    return own.length > 0 ? [{ weight, isSeen: own.some(({ visible }) => visible) }] : [];
+  });
+  const most = Math.max(...standing.map(({ weight }) => weight));
+  const decisive = standing.filter(({ weight }) => weight === most);
+  return decisive.length > 0 && decisive.every(({ isSeen }) => !isSeen);
+}
+
+/** The name by which this user knows a fighter: of one whom they do not see, none; of one who is gone, the last one heard, or else the id itself. */
 export function nameOf(id: Id): string {
+  if (isUnseen(id)) return game.i18n?.localize('FIVEFOLD.ui.somebody') ?? '';
   const actor = actorOf(id);
   return actor?.token?.name || actor?.name || remembered.get(id) || id;
 }
@@ -39,4 +53,27 @@ export const rulesetOfType = (doc: { readonly type: string }): Ruleset | undefin
 export function speaksFor(user: User.Implementation, id: Id): boolean {
   if (user.isGM) return true;
   return actorOf(id)?.testUserPermission(user, 'OWNER') ?? false;
+}
+
+/** The ids of all game masters. */
+export const masters = (): string[] =>
+  game.users?.filter(({ isGM }) => isGM).flatMap(({ id }) => (id ? [id] : [])) ?? [];
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const ID_LENGTH = 16;
+
+/** A document's id that is the same wherever it is worked out from the same words: what is written twice is one document. */
+export function derivedId(...words: readonly string[]): string {
+  const text = JSON.stringify(words);
+  let [a, b] = [0x9e3779b9, 0x85ebca6b];
+  let id = '';
+  for (let round = 0; id.length < ID_LENGTH; round++) {
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i) + round;
+      a = Math.imul(a ^ code, 0x01000193) ^ (b >>> 13);
+      b = Math.imul(b ^ code, 0x5bd1e995) ^ (a >>> 15);
+    }
+    id += LETTERS[(a >>> 0) % LETTERS.length] ?? '';
+  }
+  return id;
 }

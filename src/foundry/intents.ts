@@ -1,5 +1,5 @@
-import type { Result } from './outside.ts';
-import { flag, json, list, oneOf, record, shape, text, word } from './outside.ts';
+import type { Result } from '../core/outside.ts';
+import { flag, isBounded, json, list, oneOf, record, shape, text, word } from '../core/outside.ts';
 
 const id = text(120);
 const circumstances = record(id, json);
@@ -11,6 +11,8 @@ const event = oneOf(
   shape({ do: word('sealed'), ask: id, seal: id }),
   /** Several answers in one step, each as if it were sent alone: all of them stand, or none. */
   shape({ do: word('answers'), answers: list(shape({ ask: id, value: json }), 1, 100) }),
+  /** What was being played on a card that is gone is laid anew. */
+  shape({ do: word('anew') }),
   shape({ do: word('join'), who: id }),
   shape({ do: word('leave'), who: id }),
 );
@@ -41,17 +43,6 @@ const intent = oneOf(
 /** What a person wants of the referee. Who it is comes from the server, never from here. */
 export type Intent = Result<typeof intent>;
 
-/** No person says more at once, in characters of JSON; and nothing lies deeper in what he says. */
-const LONGEST = 100_000;
-const DEEPEST = 32;
-
-const isDeeper = (value: unknown, than: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (than === 0 || Object.values(value).some((one) => isDeeper(one, than - 1)));
-
 /** An intent from outside, or undefined when it is malformed: of another shape, too long, too deep. */
-export function parseIntent(data: unknown): Intent | undefined {
-  if (isDeeper(data, DEEPEST) || (JSON.stringify(data)?.length ?? 0) > LONGEST) return undefined;
-  return intent(data);
-}
+export const parseIntent = (data: unknown): Intent | undefined =>
+  isBounded(data) ? intent(data) : undefined;

@@ -4,21 +4,21 @@ import { api } from './api.ts';
 import { followBoard, registerTokenRuler } from './board.ts';
 import { followAsks, registerCue } from './cue.ts';
 import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
-import { FivefoldChatMessage } from './documents/message.ts';
+import { FivefoldChatMessage, placeCards } from './documents/message.ts';
 import { registerEnrichers } from './enrichers.ts';
 import { prepareTemplates } from './helpers.ts';
 import { itemType, SYSTEM } from './ids.ts';
 import { registerIntegrations } from './integrations.ts';
 import { FivefoldItemSheet } from './item-sheet.ts';
 import { registerMacros } from './macros.ts';
+import { serve } from './mastery.ts';
 import { newerWorld } from './migrations.ts';
 import { registerModels } from './model.ts';
 import { followPlaces } from './places.ts';
-import { standIn } from './referee/duty.ts';
-import { referee } from './referee/index.ts';
 import { openRelay } from './relay.ts';
-import { sealing, worldChanged } from './round.ts';
+import { awaitsWords, sealing, worldChanged } from './round.ts';
 import { openSeals } from './sealed.ts';
+import { followLease } from './seat.ts';
 import { registerSettings, warnOfTable } from './settings.ts';
 import { FivefoldActorSheet, followFights } from './sheet.ts';
 import { registerStatuses } from './statuses.ts';
@@ -37,12 +37,12 @@ const gearTypes = FACES.flatMap(({ id, gear }) => Object.keys(gear).map((type) =
 
 function registerSheets(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
-  const register = DocumentSheetConfig.registerSheet.bind(DocumentSheetConfig) as unknown as (
-    document: unknown,
-    scope: string,
-    sheet: unknown,
-    options: object,
-  ) => void;
+  type Register = (document: unknown, scope: string, sheet: unknown, options?: object) => void;
+  const register = DocumentSheetConfig.registerSheet.bind(DocumentSheetConfig) as unknown as Register;
+  const unregister = DocumentSheetConfig.unregisterSheet.bind(DocumentSheetConfig) as unknown as Register;
+  // The host's sheets of the first generation can show nothing of ours.
+  unregister(foundry.documents.Actor, 'core', foundry.appv1.sheets.ActorSheet);
+  unregister(foundry.documents.Item, 'core', foundry.appv1.sheets.ItemSheet);
   const types = FACES.map(({ id }) => id);
   const common = { makeDefault: true, label: 'FIVEFOLD.ui.sheet.label' };
   register(foundry.documents.Actor, SYSTEM, FivefoldActorSheet, { ...common, types });
@@ -60,6 +60,8 @@ function watchWorld(): void {
     for (const change of ['create', 'update', 'delete']) on(`${change}${name}`, changed);
 }
 
+placeCards();
+
 Hooks.once('init', () => {
   Object.assign(CONFIG.Combat, { documentClass: FivefoldCombat });
   Object.assign(CONFIG.Combatant, { documentClass: FivefoldCombatant });
@@ -68,7 +70,7 @@ Hooks.once('init', () => {
   Object.assign(game.system ?? {}, { api });
   registerModels();
   registerStatuses();
-  registerSettings(worldChanged, FivefoldRulesOpener);
+  registerSettings(worldChanged, followLease, FivefoldRulesOpener);
   registerCue();
   registerSheets();
   registerTokenRuler();
@@ -90,8 +92,7 @@ Hooks.once('ready', () => {
   followPlaces();
   tellPlaces();
   followTables(warnOfTable);
-  // In this order: when the seat changes hands, what a crash has left is finished before what waits is settled.
-  standIn();
-  openSeals();
-  openRelay(referee, newerWorld, sealing);
+  openSeals(awaitsWords);
+  openRelay(newerWorld, sealing);
+  serve();
 });

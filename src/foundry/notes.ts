@@ -35,3 +35,7 @@ export async function notesView(actor: Actor.Implementation): Promise<object[]> 
     }),
   );
 }
+
+/** The notes that are for everybody: rich ones, without their secret parts. */
+export const publicNotes = async (actor: Actor.Implementation): Promise<object[]> =>
+  (await notesView(actor)).filter((one) => (one as { readonly rich: boolean }).rich);

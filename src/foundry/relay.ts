@@ -1,11 +1,13 @@
+import { isRecord, text } from '../core/outside.ts';
 import type { Msg } from '../core/text.ts';
 import { msg, Refused } from '../core/text.ts';
 import { lack, NOT_LOADED } from './arrival.ts';
-import { deletion } from './compat.ts';
-import { SOCKET, SYSTEM } from './ids.ts';
+import { deletion, replacement } from './compat.ts';
+import { SYSTEM } from './ids.ts';
 import type { Intent } from './intents.ts';
 import { parseIntent } from './intents.ts';
 import { notify } from './notify.ts';
+import { emit, emitToMasters, onPacket } from './packets.ts';
 import { SEAL_MISSING } from './sealed.ts';
 import { isReferee } from './seat.ts';
 import type { Obj } from './types.d.ts';
@@ -47,8 +49,12 @@ const asMsg = (error: unknown): Msg =>
     ? error.reason
     : msg('core.host.failed', { says: error instanceof Error ? error.message : String(error) });
 
-/** Whether something that cannot be done now may be said again later: what is sealed lies with somebody who is away, or rules could not be loaded. */
-const isForLater = (error: Msg | null): boolean => error?.key === SEAL_MISSING || error?.key === NOT_LOADED;
+/** The word with which a window that is not the referee's any more puts something by. */
+export const SEAT_LOST = 'core.host.seatLost';
+
+/** Whether something that cannot be done now may be said again later: what is sealed lies with somebody who is away, rules could not be loaded, another window referees. */
+const isForLater = (error: Msg | null): boolean =>
+  [SEAL_MISSING, NOT_LOADED, SEAT_LOST].includes(error?.key ?? '');
 
 /** What becomes of an intent: null, or why it is refused. Faults of ours go to the console too. */
 async function judged(sender: User.Implementation, parcel: Parcel): Promise<Msg | null> {
@@ -62,6 +68,9 @@ async function judged(sender: User.Implementation, parcel: Parcel): Promise<Msg 
     return asMsg(error);
   }
 }
+
+/** How many moves of one user wait for a game master; what is more is forgotten. */
+const MOST_PARKED = 40;
 
 const outcomes = new Map<string, Promise<Msg | null>>();
 /** How many intents of each user are being settled. */
@@ -90,14 +99,16 @@ function settled(sender: User.Implementation, parcel: Parcel): Promise<Msg | nul
   return outcome;
 }
 
-const emit = (payload: Obj): void => {
-  game.socket?.emit(SOCKET as never, payload as never);
-};
+const PENDING = `flags.${SYSTEM}.pending`;
+
+/** The user's flag as it is stored: they can write anything into it. */
+const pendingOf = (user: User.Implementation): unknown =>
+  user.getFlag(SYSTEM as never, 'pending' as never) as unknown;
 
 /** What waits in a user's flag, oldest first: each parcel under its own key, so that two writers do not undo each other's work. */
 function parked(user: User.Implementation): Parcel[] {
-  const pending = user.getFlag(SYSTEM as never, 'pending' as never) as Obj | undefined;
-  return Object.entries(pending ?? {})
+  const pending = pendingOf(user);
+  return Object.entries(isRecord(pending) ? pending : {})
     .flatMap(([key, one]) => {
       const { intent, at } = (one ?? {}) as Obj;
       const parsed = parseIntent(intent);
@@ -107,33 +118,45 @@ function parked(user: User.Implementation): Parcel[] {
 }
 
 const park = (user: User.Implementation, { key, intent }: Parcel): Promise<unknown> =>
-  user.update({ [`flags.${SYSTEM}.pending.${key}`]: { intent, at: Date.now() } } as never);
+  user.update({ [`${PENDING}.${key}`]: { intent, at: Date.now() } } as never);
 
 const unpark = (user: User.Implementation, { key }: Parcel): Promise<unknown> =>
-  user.update(deletion(`flags.${SYSTEM}.pending.${key}`) as never);
+  user.update(deletion(`${PENDING}.${key}`) as never);
 
-async function keep(user: User.Implementation, parcel: Parcel): Promise<null> {
+async function keep(user: User.Implementation, parcel: Parcel): Promise<Msg | null> {
+  if (parked(user).length >= MOST_PARKED) return msg('core.host.tooMany', { most: MOST_PARKED });
   await park(user, parcel);
   notify('info', msg('core.host.parked'));
   return null;
 }
 
-/** Says it until the referee answers. When the last game master leaves without a word it is kept for the next one. */
+/** What is said again as soon as this client has become the referee's. */
+const impatient = new Set<() => void>();
+
+/** Settles what this client's user has said to a referee who was not there yet. */
+export const sayAgain = (): void => {
+  for (const say of [...impatient]) say();
+};
+
+/** Says it until the referee answers, who may be this client before long. When the last game master leaves without a word it is kept for the next one. */
 async function throughSocket(user: User.Implementation, parcel: Parcel): Promise<Msg | null> {
   const end = Date.now() + PATIENCE;
   return new Promise((resolve) => {
-    const answer = (outcome: Msg | null | Promise<null>): void => {
+    const answer = (outcome: Msg | null | Promise<Msg | null>): void => {
       clearInterval(timer);
       waiting.delete(parcel.key);
+      impatient.delete(say);
       resolve(outcome);
     };
     const say = (): void => {
-      if (!game.users?.activeGM) answer(keep(user, parcel));
+      if (isReferee()) answer(settled(user, parcel));
+      else if (!game.users?.activeGM) answer(keep(user, parcel));
       else if (Date.now() > end) answer(msg('core.host.noReply'));
-      else emit({ parcel });
+      else emitToMasters({ parcel });
     };
     const timer = setInterval(say, PERSISTENCE);
     waiting.set(parcel.key, answer);
+    impatient.add(say);
     say();
   });
 }
@@ -164,29 +187,52 @@ export async function send(intent: Intent): Promise<void> {
   throw new Refused(error);
 }
 
-async function onParcel(data: unknown, senderId: string): Promise<void> {
-  if (!isReferee()) return;
-  const sender = game.users?.get(senderId);
-  const { key, intent } = (data ?? {}) as Obj;
-  if (!sender || typeof key !== 'string') return;
+const keyOf = text(64);
+
+async function reply(sender: User.Implementation, key: string, intent: unknown): Promise<void> {
   const parsed = parseIntent(intent);
   const error = parsed ? await settled(sender, { key, intent: parsed }) : msg('core.host.malformed');
-  emit({ reply: { key, to: senderId, error } });
+  if (error?.key === SEAT_LOST) return;
+  const to = sender.id ?? '';
+  emit({ reply: { key, to, error } }, [to]);
 }
 
-function onReply(data: unknown, senderId: string): void {
+function onParcel(data: unknown, sender: User.Implementation): boolean {
+  const { key: given, intent } = (data ?? {}) as Obj;
+  const key = keyOf(given);
+  if (key !== undefined && isReferee()) void reply(sender, key, intent);
+  return key !== undefined;
+}
+
+function onReply(data: unknown, sender: User.Implementation): boolean {
   const { key, to, error } = (data ?? {}) as Obj;
-  if (to !== game.userId || !game.users?.get(senderId)?.isGM) return;
-  waiting.get(String(key))?.((error ?? null) as Msg | null);
+  if (!sender.isGM) return false;
+  if (to === game.userId) waiting.get(String(key))?.((error ?? null) as Msg | null);
+  return true;
+}
+
+/** Forgets what a user's flag holds beyond what one user may leave: what is no move, and moves over the quota. */
+async function forgetSurplus(user: User.Implementation): Promise<void> {
+  const pending = pendingOf(user);
+  if (pending === undefined) return;
+  const kept = Object.fromEntries(
+    parked(user)
+      .slice(0, MOST_PARKED)
+      .map(({ key, ...parcel }) => [key, parcel]),
+  );
+  if (isRecord(pending) && Object.keys(pending).every((key) => key in kept)) return;
+  console.warn(`Fivefold | what ${user.name} has left beyond ${MOST_PARKED} moves is forgotten`);
+  await user.update(replacement(PENDING, kept) as never);
 }
 
 const settling = new Set<string>();
 
-/** Settles what a user's flag holds, oldest first, up to what is sealed and lies with somebody who is away. Refusals are told to the user when he is there. */
+/** Settles what a user's flag holds, oldest first, up to what is sealed and lies with somebody who is away. Refusals are told to the user when they are there. */
 async function settleParked(user: User.Implementation): Promise<void> {
   if (!isReferee() || barred() || !user.id || settling.has(user.id)) return;
   settling.add(user.id);
   try {
+    await forgetSurplus(user);
     const done = new Set<string>();
     const next = () => parked(user).find(({ key }) => !done.has(key));
     for (let parcel = next(); parcel; parcel = next()) {
@@ -195,39 +241,42 @@ async function settleParked(user: User.Implementation): Promise<void> {
       if (error?.key === NOT_LOADED) lack(error, settleAll);
       if (isForLater(error)) return;
       await unpark(user, parcel);
-      if (error && user.active) emit({ refused: { to: user.id, error } });
+      if (error && user.active) emit({ refused: { to: user.id, error } }, [user.id]);
     }
+  } catch (error) {
+    console.error(`Fivefold | what ${user.name} has left could not be settled:`, error);
   } finally {
     settling.delete(user.id);
   }
 }
 
-/** Settles everything that waits in users' flags, if this client is the referee's. */
+/** Settles everything that waits in users' flags, if this client is the referee's. Nobody waits for what another user has left. */
 export async function settleAll(): Promise<void> {
-  for (const user of game.users ?? []) await settleParked(user);
+  await Promise.all([...(game.users ?? [])].map(settleParked));
 }
 
+/** Says who settles what is said on this client, once it is the referee's. */
+export const heed = (handler: Handler): void => {
+  handle = handler;
+};
+
 /**
- * Opens the ways to the referee. `bar` says why he may do nothing at all in this world, if so; `pack` takes out of an intent what must not
+ * Opens the ways to the referee. `bar` says why nothing at all may be done in this world, if so; `pack` takes out of an intent what must not
  * be seen on the way; what it throws is told like a refusal. Called once in `ready`.
  */
-export function openRelay(handler: Handler, bar: typeof barred, pack: typeof packed): void {
-  handle = handler;
+export function openRelay(bar: typeof barred, pack: typeof packed): void {
   barred = bar;
   packed = pack;
-  game.socket?.on(
-    SOCKET as never,
-    ((payload: Obj, senderId: string) => {
-      if (payload?.parcel) void onParcel(payload.parcel, senderId);
-      else if (payload?.reply) onReply(payload.reply, senderId);
-      else if (payload?.refused) onRefused(payload.refused, senderId);
-    }) as never,
-  );
+  onPacket('parcel', onParcel);
+  onPacket('reply', onReply);
+  onPacket('refused', onRefused);
   Hooks.on('updateUser', (user) => void settleParked(user));
   Hooks.on('userConnected', () => void settleAll());
 }
 
-function onRefused(data: unknown, senderId: string): void {
+function onRefused(data: unknown, sender: User.Implementation): boolean {
   const { to, error } = (data ?? {}) as Obj;
-  if (to === game.userId && game.users?.get(senderId)?.isGM) notify('warn', error as Msg);
+  if (!sender.isGM) return false;
+  if (to === game.userId) notify('warn', error as Msg);
+  return true;
 }

@@ -1,5 +1,8 @@
 import type { Change } from '../core/change.ts';
+import { isRecord } from '../core/outside.ts';
 import type { Id, Json } from '../core/text.ts';
+import type { Aim } from './exchange-data.ts';
+import type { Obj } from './types.d.ts';
 
 /*
  * What a fight keeps in `combat.system`. A database merges objects key by key and replaces arrays whole; what must be replaced
@@ -8,6 +11,14 @@ import type { Id, Json } from '../core/text.ts';
 
 /** A value that an update replaces whole. Empty: nothing has been stored. */
 export type Box<T> = readonly [T] | readonly [];
+
+/** Who has come into a fight or gone from it, in which round, and what they had done in it. */
+export interface Coming {
+  readonly do: 'join' | 'leave';
+  readonly who: Id;
+  readonly round: number;
+  readonly turn: Json;
+}
 
 /** One step of a fight: what it changed in documents, and what it did to the cards. */
 export interface RoundCommit {
@@ -21,6 +32,12 @@ export interface RoundCommit {
   readonly left: readonly Json[];
   /** How many throws it made. */
   readonly thrown?: number;
+  /** Somebody has come or gone: whoever goes and comes back in the same round has the record that they went with. */
+  readonly cast?: Coming;
+  /** False: it has still to reach the documents. Steps with cards say so on the first of them. */
+  readonly applied?: boolean;
+  /** What fields are to hold once it is taken back: written before anything is, where no card tells it. */
+  readonly undoing?: readonly Aim[];
   /** The cards that took part, with the key of their commit. The first holds the step's truth; without cards it is this entry. */
   readonly cards: readonly { readonly message: string; readonly commit: string }[];
 }
@@ -60,26 +77,45 @@ export const roundData = (combat: Combat.Implementation): RoundData => combat.sy
 export const turnOf = (combat: Combat.Implementation, who: Id): Json | undefined =>
   roundData(combat).turns?.[who]?.[0];
 
-/** The round's own state; undefined before the fight has begun. */
-export const stateOf = (combat: Combat.Implementation): Json | undefined => roundData(combat).state?.[0];
+/** The round's own state; undefined before the fight has begun. One that has lost its number takes the host's. */
+export function stateOf(combat: Combat.Implementation): Json | undefined {
+  const state = roundData(combat).state?.[0];
+  if (state === undefined || Number.isInteger((state as Obj).number)) return state;
+  return { ...(state as Obj), number: Math.max(1, combat.round) } as Json;
+}
+
+const isChange = (data: unknown): boolean =>
+  isRecord(data) && typeof data.who === 'string' && typeof data.at === 'string';
+
+/** What lies in a slot of the journal; undefined where that is no commit, as a damaged world may have it. */
+function entryIn(box: unknown): RoundCommit | undefined {
+  const entry: unknown = Array.isArray(box) ? box[0] : undefined;
+  if (!isRecord(entry) || typeof entry.id !== 'string' || !Number.isInteger(entry.n)) return undefined;
+  const { changes, left, cards } = entry;
+  const isWhole =
+    Array.isArray(changes) && changes.every(isChange) && Array.isArray(left) && Array.isArray(cards);
+  return isWhole ? (entry as unknown as RoundCommit) : undefined;
+}
+
+/** All commits in the journal, those that have been undone as well. */
+export const allEntries = (combat: Combat.Implementation): RoundCommit[] =>
+  Object.values(roundData(combat).journal ?? {}).flatMap((box) => entryIn(box) ?? []);
 
 /** The last commit that has not been undone, if it is still in the journal. */
 export function lastCommit(combat: Combat.Implementation): RoundCommit | undefined {
   const { journal, commits } = roundData(combat);
-  const entry = journal?.[slotOf(commits)]?.[0];
+  const entry = entryIn(journal?.[slotOf(commits)]);
   return entry?.n === commits ? entry : undefined;
 }
 
 /** The commits in the journal that have not been undone. */
-export function standingEntries(combat: Combat.Implementation): RoundCommit[] {
-  const { journal = {}, commits } = roundData(combat);
-  return Object.values(journal).flatMap(([entry]) => (entry && entry.n <= commits ? [entry] : []));
-}
+export const standingEntries = (combat: Combat.Implementation): RoundCommit[] =>
+  allEntries(combat).filter(({ n }) => n <= roundData(combat).commits);
 
 /** What is forgotten once commit n is written over the one that lay in its slot; undefined: nothing more than before. */
 export function forgottenWith(combat: Combat.Implementation, n: number): Forgotten[] | undefined {
   const { journal, forgotten } = roundData(combat);
-  const old = journal?.[slotOf(n)]?.[0];
+  const old = entryIn(journal?.[slotOf(n)]);
   if (old?.n !== n - JOURNAL || old.cards.length > 0) return undefined;
   const fields = old.changes.filter(
     ({ do: how, at }) => how === 'set' && /^(traits|conditions|gear)\./.test(at),

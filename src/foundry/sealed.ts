@@ -1,9 +1,13 @@
+import { isBounded, json, list, shape, text } from '../core/outside.ts';
 import type { Sealed } from '../core/round.ts';
-import type { Id, Json } from '../core/text.ts';
+import type { Words } from '../core/seal.ts';
+import type { Json } from '../core/text.ts';
 import { msg, Refused } from '../core/text.ts';
 import { shown } from './arrival.ts';
 import { castOfCombat } from './fight-cast.ts';
-import { rulesetOfType, SOCKET, SYSTEM, speaksFor } from './ids.ts';
+import { pause } from './idle.ts';
+import { rulesetOfType, SYSTEM, speaksFor } from './ids.ts';
+import { emit, onPacket } from './packets.ts';
 import { stateOf } from './round-data.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import type { Obj } from './types.d.ts';
@@ -11,21 +15,24 @@ import type { Obj } from './types.d.ts';
 /*
  * Answers that nobody is to know yet. Every document reaches every client, so they lie in none: the fight holds a seal, and what is under it lies in
  * the storage of the browsers that may know it, those of its writer and of the game masters. It goes from one to another by a query, which reaches
- * one user only. Who sends it need not be known: what does not fit its seal is not kept. A browser that lacks one asks around, over the
- * socket, whose server says who asks.
+ * one user only. Who sends it need not be known: what does not fit its seal is not kept, nor what no fight waits for. A browser that lacks one asks
+ * around, over the socket, whose server says who asks.
  */
 
-/** A value and the salt that makes its seal. */
-export interface Secret {
+/** Somebody's words, the salt, and the seal that both make. */
+export interface Secret extends Words {
   readonly seal: string;
   readonly salt: string;
-  readonly value: Json;
 }
 
 const QUERY = `${SYSTEM}.sealed`;
 
 /** How many secrets a browser keeps; the oldest go first. */
 const MOST = 400;
+
+/** How many seals anybody asks for at once, and how many such words of one user are heeded at a time. */
+const MOST_WANTED = 100;
+const MOST_HEEDED = 4;
 
 /** How long somebody has to take one, and others have to hand one over, in milliseconds. */
 const PATIENCE = 4_000;
@@ -38,11 +45,25 @@ const kept = (): { readonly [place: string]: Store } =>
 const place = (): string => `${game.world?.id} ${game.userId}`;
 const store = (): Store => kept()[place()] ?? {};
 
+/** What this browser knows of a seal. */
+export function secretOf(seal: string): Secret | undefined {
+  const found = store()[seal];
+  return found && { seal, ...found };
+}
+
 /** What is under a seal, if this browser knows it. */
 export const unsealed = (seal: string): Json | undefined => store()[seal]?.value;
 
-async function keep({ seal, salt, value }: Secret): Promise<void> {
-  const entries = Object.entries({ ...store(), [seal]: { salt, value } }).slice(-MOST);
+/** Whether two secrets answer the same ask: of those that nobody has declared yet the later one counts. */
+const isOfSameAsk = (a: Words, b: Words): boolean =>
+  a.author === b.author && a.fight === b.fight && a.ask === b.ask;
+
+async function keep({ seal, ...words }: Secret): Promise<void> {
+  const standing = new Set(allSeals().map((one) => one.seal));
+  const others = Object.entries(store()).filter(
+    ([other, one]) => other !== seal && (standing.has(other) || !isOfSameAsk(one, words)),
+  );
+  const entries = [...others, [seal, words] as const].slice(-MOST);
   await writeSetting('sealed', { ...kept(), [place()]: Object.fromEntries(entries) });
   void ui.combat?.render();
 }
@@ -54,16 +75,17 @@ const sealing = (): Promise<typeof import('../core/seal.ts')> =>
     throw new Refused(msg('core.host.noPart'));
   });
 
-/** Seals a value: it is kept here. @throws Refused when what makes seals cannot be fetched. */
-export async function sealUp(value: Json): Promise<Secret> {
+/** Seals this user's answer to an ask of a fight: it is kept here. @throws Refused when what makes seals cannot be fetched. */
+export async function sealUp(fight: string, ask: string, value: Json): Promise<Secret> {
   const { sealOf } = await sealing();
   const salt = foundry.utils.randomID(24);
-  const secret = { seal: sealOf(value, salt), salt, value };
+  const words = { author: game.userId ?? '', fight, ask, value };
+  const secret = { seal: sealOf(words, salt), salt, ...words };
   await keep(secret);
   return secret;
 }
 
-/** Hands a secret to one user. @returns whether he has it now. */
+/** Hands a secret to one user. @returns whether they have it now. */
 export async function hand(secret: Secret, user: User.Implementation): Promise<boolean> {
   const data: unknown = secret;
   try {
@@ -82,57 +104,60 @@ export function sealsOf(combat: Combat.Implementation): readonly Sealed[] {
   return ruleset.round.seals(state, castOfCombat(combat));
 }
 
-/** Whether a user may know what a fighter's player has sealed. */
-const mayKnow = (user: User.Implementation, by: Id): boolean => speaksFor(user, by);
+/** What is sealed in all fights whose rules are here. */
+export const allSeals = (): readonly Sealed[] => [...(game.combats ?? [])].flatMap(sealsOf);
+
+/** Whether a user may know what is under a seal that stands: whoever speaks for the fighter it belongs to, and game masters. */
+const mayKnow = (user: User.Implementation, seal: string): boolean =>
+  user.isGM || allSeals().some((one) => one.seal === seal && speaksFor(user, one.by));
 
 /** Hands what is under a seal to all others who are there and may know it, save for its writer. */
-export async function handAround(
-  combat: Combat.Implementation,
-  seal: string,
-  writer: User.Implementation,
-): Promise<void> {
-  const found = store()[seal];
-  const by = sealsOf(combat).find((one) => one.seal === seal)?.by;
-  const may = (one: User.Implementation) =>
-    one.active && !one.isSelf && one !== writer && by !== undefined && (one.isGM || mayKnow(one, by));
-  if (found) await Promise.all((game.users?.filter(may) ?? []).map((one) => hand({ seal, ...found }, one)));
+export async function handAround(seal: string, writer: User.Implementation): Promise<void> {
+  const found = secretOf(seal);
+  const may = (one: User.Implementation) => one.active && !one.isSelf && one !== writer && mayKnow(one, seal);
+  if (found) await Promise.all((game.users?.filter(may) ?? []).map((one) => hand(found, one)));
 }
 
-/** What arrives by query. @returns whether it was kept: it must fit its seal. */
-async function taken(data: unknown): Promise<boolean> {
-  const { seal, salt, value } = (data ?? {}) as Obj;
-  if (typeof seal !== 'string' || typeof salt !== 'string' || value === undefined) return false;
+const id = text(120);
+const secret = shape({ seal: id, salt: id, author: id, fight: id, ask: id, value: json });
+
+/** Whether the round of a fight waits for this answer of this author's. */
+type Awaits = (words: Words) => boolean;
+
+/** What arrives by query. @returns whether it was kept: it must fit its seal, and somebody must wait for it. */
+async function taken(data: unknown, isAwaited: Awaits): Promise<boolean> {
+  const given = isBounded(data) ? secret(data) : undefined;
+  if (!given || !game.user) return false;
+  const stands = allSeals().some((one) => one.seal === given.seal) && mayKnow(game.user, given.seal);
+  if (!stands && !(game.user.isGM && isAwaited(given))) return false;
   const { sealOf } = await sealing();
-  if (sealOf(value as Json, salt) !== seal) return false;
-  await keep({ seal, salt, value: value as Json });
+  if (sealOf(given, given.salt) !== given.seal) return false;
+  await keep(given);
   return true;
 }
 
-/** What is sealed in all fights. */
-async function allSeals(): Promise<readonly Sealed[]> {
-  const fights = [...(game.combats ?? [])];
-  await Promise.all(fights.map(({ type }) => shown(type)));
-  return fights.flatMap(sealsOf);
-}
+/** How many words of each user about missing seals are being heeded. */
+const heeded = new Map<string, number>();
 
-/** Whoever asks gets what he may know; what is not yet in a fight (it is just being declared), only game masters. */
+/** Whoever asks gets what is theirs to know; what is not yet in a fight (it is just being declared), only game masters. */
 async function handOver(seals: readonly string[], asker: User.Implementation): Promise<void> {
-  const standing = await allSeals();
-  for (const seal of seals) {
-    const found = store()[seal];
-    const by = standing.find((one) => one.seal === seal)?.by;
-    const may = asker.isGM || (by !== undefined && mayKnow(asker, by));
-    if (found && may) await hand({ seal, ...found }, asker);
+  const known = store();
+  const found = seals.filter((seal) => Object.hasOwn(known, seal) && mayKnow(asker, seal));
+  const n = heeded.get(asker.id ?? '') ?? 0;
+  if (found.length === 0 || n >= MOST_HEEDED) return;
+  heeded.set(asker.id ?? '', n + 1);
+  try {
+    for (const one of found.flatMap((seal) => secretOf(seal) ?? [])) await hand(one, asker);
+  } finally {
+    heeded.set(asker.id ?? '', (heeded.get(asker.id ?? '') ?? 1) - 1);
   }
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Asks everybody who is there for what is under these seals and is not known here, and waits a while for it. */
 export async function askAround(seals: readonly string[]): Promise<void> {
-  const missing = () => seals.filter((seal) => unsealed(seal) === undefined);
+  const missing = () => seals.filter((seal) => unsealed(seal) === undefined).slice(0, MOST_WANTED);
   if (missing().length === 0) return;
-  game.socket?.emit(SOCKET as never, { sealsWanted: missing() } as never);
+  emit({ sealsWanted: missing() });
   for (const end = Date.now() + PATIENCE; missing().length > 0 && Date.now() < end; ) await pause(50);
 }
 
@@ -140,11 +165,10 @@ export async function askAround(seals: readonly string[]): Promise<void> {
 export const SEAL_MISSING = 'core.host.sealMissing';
 
 /**
- * What is under a seal, from here or from whoever has it.
- * @throws Refused when nobody who is there has it.
+ * What is under a seal, as far as this browser knows it: whoever needs it asks around before.
+ * @throws Refused when it does not.
  */
-export async function opened({ seal, by }: Pick<Sealed, 'seal' | 'by'>): Promise<Json> {
-  await askAround([seal]);
+export function opened({ seal, by }: Pick<Sealed, 'seal' | 'by'>): Json {
   const value = unsealed(seal);
   if (value === undefined) throw new Refused(msg(SEAL_MISSING, { who: by }));
   return value;
@@ -152,19 +176,21 @@ export async function opened({ seal, by }: Pick<Sealed, 'seal' | 'by'>): Promise
 
 /** Asks for what this user may know and does not. */
 async function askForMine(): Promise<void> {
-  const mine = (await allSeals()).filter(({ by }) => game.user && mayKnow(game.user, by));
+  await Promise.all([...(game.combats ?? [])].map(({ type }) => shown(type)));
+  const { user } = game;
+  const mine = allSeals().filter(({ by }) => user && speaksFor(user, by));
   await askAround(mine.map(({ seal }) => seal));
 }
 
-/** Takes in what is handed to this user, and hands over what he is asked for. Called once in `ready`. */
-export function openSeals(): void {
-  (CONFIG.queries as unknown as Obj)[QUERY] = taken;
-  game.socket?.on(
-    SOCKET as never,
-    (({ sealsWanted }: Obj, senderId: string) => {
-      const asker = game.users?.get(senderId);
-      if (asker && Array.isArray(sealsWanted)) void handOver(sealsWanted.map(String), asker);
-    }) as never,
-  );
+const wanted = list(text(64), 1, MOST_WANTED);
+
+/** Takes in what is handed to this user, and hands over what is asked for. Called once in `ready`. */
+export function openSeals(isAwaited: Awaits): void {
+  (CONFIG.queries as unknown as Obj)[QUERY] = (data: unknown) => taken(data, isAwaited);
+  onPacket('sealsWanted', (data, asker) => {
+    const seals = wanted(data);
+    if (seals) void handOver(seals, asker);
+    return seals !== undefined;
+  });
   void askForMine();
 }

@@ -1,26 +1,79 @@
+import { pause } from './idle.ts';
+import { emitToMasters, onPacket } from './packets.ts';
+import { readSetting, writeSetting } from './settings.ts';
+
 /*
- * Who referees: the active game master, in one of his windows. Windows of one browser share a lock, which the first holds until it is
- * closed; then the next takes over. Where there are no locks (pages served without TLS to another machine), or when a game master is
- * logged in from two browsers, every window would referee: a game master's account belongs in one browser.
+ * Who referees: the active game master, in one window. A lease that lies in the world names that window, and only game masters can write it. Windows of one browser
+ * line up at a lock, where pages have locks; windows of several browsers ask each other. Whoever holds the lease answers at once; where nobody
+ * does, whoever asks takes it over, and sits when the server has it so.
  */
 
+/** How long whoever holds the lease has to say so, and how often windows that wait ask, in milliseconds. */
+const PATIENCE = 400;
+const PERSISTENCE = 3_000;
+
+let self = '';
 let seated = false;
+let heldAt = 0;
+let asking = false;
 
 /** Whether this window is the one that settles intents and writes. */
 export const isReferee = (): boolean => seated && game.users?.activeGM?.isSelf === true;
 
-/** Takes the referee's seat among this user's windows as soon as it is free, and keeps it. `taken` is called then, once. */
-export function takeSeat(taken: () => void): void {
-  const sit = (): void => {
+const holder = (): unknown => readSetting('lease');
+
+/** Takes the lease unless another window of this user's holds it. @returns whether this window sits now. */
+async function claim(): Promise<boolean> {
+  const begun = Date.now();
+  emitToMasters({ seatAsked: game.userId });
+  await pause(PATIENCE);
+  if (heldAt >= begun || game.users?.activeGM?.isSelf !== true) return false;
+  await writeSetting('lease', self);
+  await pause(0);
+  return holder() === self;
+}
+
+async function contend(changed: () => void): Promise<void> {
+  if (seated || asking || game.users?.activeGM?.isSelf !== true) return;
+  asking = true;
+  try {
+    seated = await claim();
+  } catch (error) {
+    console.error('Fivefold | the lease could not be written; this window referees all the same:', error);
     seated = true;
-    taken();
-  };
-  const { locks } = navigator as { locks?: LockManager };
-  const name = `fivefold-referee-${game.world?.id}-${game.userId}`;
-  const forever = (): Promise<never> => {
-    sit();
+  }
+  asking = false;
+  if (seated) changed();
+}
+
+let tell = (): void => undefined;
+
+/** Leaves the seat when another window has taken the lease. Called whenever the lease changes. */
+export function followLease(): void {
+  if (!seated || holder() === self) return;
+  seated = false;
+  tell();
+}
+
+/** Takes the referee's seat among this user's windows as soon as it is free, and keeps it. `changed` is called each time this window has taken or lost it. */
+export function takeSeat(changed: () => void): void {
+  tell = changed;
+  self = foundry.utils.randomID();
+  onPacket('seatAsked', (_, sender) => {
+    if (sender.isSelf && seated) emitToMasters({ seatHeld: self });
+    return sender.isGM;
+  });
+  onPacket('seatHeld', (_, sender) => {
+    if (sender.isSelf) heldAt = Date.now();
+    return sender.isGM;
+  });
+  const lineUp = (): Promise<never> => {
+    void contend(changed);
+    setInterval(() => void contend(changed), PERSISTENCE);
+    Hooks.on('userConnected', () => void contend(changed));
     return new Promise(() => undefined);
   };
-  if (locks) void locks.request(name, forever);
-  else sit();
+  const { locks } = navigator as { locks?: LockManager };
+  if (locks) void locks.request(`fivefold-referee-${game.world?.id}-${game.userId}`, lineUp);
+  else void lineUp();
 }

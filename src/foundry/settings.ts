@@ -150,9 +150,10 @@ export function warnOfTable(id: string): void {
 /**
  * Registers the world's settings. Called once in `init`.
  * @param changed is called whenever one of them changes.
+ * @param leased is called whenever another window may have become the referee's.
  * @param rulesForm the application in which house rules are edited.
  */
-export function registerSettings(changed: () => void, rulesForm: unknown): void {
+export function registerSettings(changed: () => void, leased: () => void, rulesForm: unknown): void {
   registerChoice('automation', 'world', AUTOMATION, 'confirm', changed);
   registerSetting('takeBack', {
     ...named('takeBack'),
@@ -176,6 +177,7 @@ export function registerSettings(changed: () => void, rulesForm: unknown): void 
   registerSetting('sealed', { scope: 'client', config: false, type: Object, default: {}, onChange: changed });
   registerSetting('drafts', { scope: 'client', config: false, type: Object, default: {} });
   registerSetting('migrated', { scope: 'world', config: false, type: String, default: '' });
+  registerSetting('lease', { scope: 'world', config: false, type: String, default: '', onChange: leased });
   registerSetting('masters', { scope: 'world', config: false, type: Array, default: [], onChange: changed });
   for (const face of FACES)
     registerSetting(rulesKey(face), {

@@ -15,6 +15,7 @@ interface Sheet {
 interface ActorSheet extends Sheet {
   readonly actor: Actor.Implementation;
   _preparePartContext(part: string, context: object, options: object): Promise<object>;
+  _configureRenderParts(options: object): { readonly [part: string]: unknown };
   _prepareTabs(group: string): { readonly [id: string]: object };
   _onDragStart(event: DragEvent): Promise<void>;
 }

@@ -1,20 +1,21 @@
 import type { Offer } from '../core/ruleset.ts';
-import { blank } from '../core/spec.ts';
 import { valueAt } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
 import type { FieldGroup, SheetView } from '../core/view.ts';
 import { shown } from './arrival.ts';
 import { fieldAt, fieldRow } from './fields.ts';
 import { forecast, headline } from './forecast.ts';
+import { pictureOf } from './gear-picture.ts';
 import { template } from './helpers.ts';
 import { soon } from './idle.ts';
 import { gearOfType, idOf, itemType, rulesetOfType } from './ids.ts';
 import { isSeveral, listEntered, listShown, listView, onLists } from './lists.ts';
 import { notesView } from './notes.ts';
 import { hasDialog, openDialog } from './offer-dialog.ts';
-import { checkView, iconPath, tilePath, untold } from './present.ts';
+import { checkView, iconPath, untold } from './present.ts';
 import { rulesOf } from './settings.ts';
 import { ActorSheetBase } from './sheet-bases.ts';
+import { hideNumbers, publicContext, publicParts } from './sheet-public.ts';
 import { effectsOf, fighterOf, gearOf } from './snapshot.ts';
 import { copyState, postState, stateText } from './state-block.ts';
 import { linesHtml, say, uiText } from './text.ts';
@@ -124,7 +125,18 @@ export class FivefoldActorSheet extends ActorSheetBase {
     return { ...base, tab: tabs[part], editable: this.isEditable, ...own };
   }
 
+  /** Whether the user may know no more than face, name and public words. */
+  get #isLimited(): boolean {
+    return !(game.user && this.actor.testUserPermission(game.user, 'OBSERVER'));
+  }
+
+  override _configureRenderParts(options: object): { readonly [part: string]: unknown } {
+    const parts = super._configureRenderParts(options);
+    return this.#isLimited ? publicParts(parts) : parts;
+  }
+
   async #partContext(part: string): Promise<object> {
+    if (this.#isLimited) return publicContext(this.actor, part, this._prepareTabs('primary').notes);
     const view = this.#view;
     if (!view) return this.#bare(part);
     if (part === 'head') return this.#head(view);
@@ -276,6 +288,7 @@ export class FivefoldActorSheet extends ActorSheetBase {
 
   override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
+    if (this.#isLimited) hideNumbers(this.element);
     this.element.dataset.ruleset = this.actor.type;
     open.add(this);
     this.element
@@ -428,14 +441,4 @@ export class FivefoldActorSheet extends ActorSheetBase {
     const ids = effectsOf(this.actor, target.dataset.condition ?? '').map(({ id }) => String(id));
     await this.actor.deleteEmbeddedDocuments('ActiveEffect', ids);
   }
-}
-
-/** The picture of a new piece of gear: its ruleset's icon of its kind. */
-async function pictureOf(type: string, name: string): Promise<string | undefined> {
-  const known = gearOfType(type);
-  const ruleset = known && (await shown(known.ruleset.id));
-  if (!ruleset) return undefined;
-  const { gear } = known;
-  const piece = { id: '', type: gear, name, traits: blank(ruleset.gear[gear] ?? {}) };
-  return tilePath(ruleset.view.gear(piece as never, undefined, rulesOf(ruleset)).icon);
 }

@@ -1,46 +1,32 @@
 import type { Fighter, Gear } from '../core/fighter.ts';
+import { plainValue } from '../core/outside.ts';
 import type { Face } from '../core/ruleset.ts';
-import type { Field, Spec } from '../core/spec.ts';
-import { blank } from '../core/spec.ts';
+import type { Spec } from '../core/spec.ts';
+import { fitted } from '../core/spec.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
 import { actorOf, faceOfType, gearOfType, idOf, SYSTEM } from './ids.ts';
 import { turnOf } from './round-data.ts';
 import type { Obj } from './types.d.ts';
 
-const isRecord = (value: unknown): value is Obj =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The fields of a spec read from live document data: what is derived beside them stays out, and effects lead nowhere that the spec does not allow. */
+export const plain = (spec: Spec, live: unknown): { readonly [name: string]: Json } =>
+  fitted(spec, live) as { readonly [name: string]: Json };
 
-function plainField(field: Field, value: unknown): Json | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (field.kind === 'group') return plain(field.fields, value) as Json;
-  if (field.kind === 'many') return [...(value as Iterable<string>)];
-  if (field.kind === 'list')
-    return [...(value as Iterable<unknown>)].map((one) => plainField(field.of, one) ?? null);
-  if (field.kind !== 'record') return value as Json;
-  if (!isRecord(value)) return undefined;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, plainField(field.of, one) ?? null]),
-  );
-}
-
-/** The fields of a spec read from live document data: what is derived beside them stays out, what is missing gets its default. */
-export function plain(spec: Spec, live: unknown): { readonly [name: string]: Json } {
-  const source = isRecord(live) ? live : {};
-  const values: { [name: string]: Json } = {};
-  for (const [name, field] of Object.entries(spec)) {
-    const value = plainField(field, source[name]);
-    if (value !== undefined) values[name] = value;
-  }
-  return blank(spec, values) as { readonly [name: string]: Json };
-}
+/** As much of a name as anybody reads: it is copied into every card. */
+const LONGEST_NAME = 200;
 
 /** An item as gear of its ruleset, or undefined when it is of another ruleset than `ruleset`. */
 export function gearOf(item: Item.Implementation, ruleset: Face): Gear | undefined {
   const known = gearOfType(item.type);
   if (!known || known.ruleset.id !== ruleset.id || !item.id) return undefined;
   const spec = ruleset.gear[known.gear] ?? {};
-  return { id: item.id, type: known.gear, name: item.name, traits: plain(spec, item.system) };
+  return {
+    id: item.id,
+    type: known.gear,
+    name: item.name.slice(0, LONGEST_NAME),
+    traits: plain(spec, item.system),
+  };
 }
 
 /** The value of a condition's effect, kept in an array of one; `true` where it bears none. */
@@ -56,9 +42,9 @@ export const effectsOf = (actor: Actor.Implementation, condition: string): Activ
 
 function conditionsOf(actor: Actor.Implementation, ruleset: Face): { [id: string]: Json } {
   const found: { [id: string]: Json } = {};
-  for (const { id } of ruleset.conditions) {
+  for (const { id, value = plainValue } of ruleset.conditions) {
     const [effect] = effectsOf(actor, id);
-    if (effect) found[id] = conditionValue(effect);
+    if (effect) found[id] = (value(conditionValue(effect)) ?? true) as Json;
   }
   return found;
 }
@@ -90,7 +76,7 @@ export function fighterOf(actor: Actor.Implementation, combat = combatOf(actor))
   }
   return {
     id,
-    name: actor.token?.name || actor.name,
+    name: (actor.token?.name || actor.name).slice(0, LONGEST_NAME),
     traits: plain(ruleset.fighter, actor.system),
     gear,
     conditions: conditionsOf(actor, ruleset),

@@ -9,6 +9,8 @@ interface Taken {
   /** How many throws were made in it; steps of earlier versions do not tell. */
   readonly thrown?: number;
   readonly heldState?: string;
+  /** Somebody has come or gone: that is for a game master to take back. */
+  readonly cast?: object;
 }
 
 /**
@@ -18,7 +20,7 @@ interface Taken {
 export function mayTakeBack(user: User.Implementation, step: Taken | undefined): boolean {
   if (!step) return false;
   if (user.isGM) return true;
-  const own = step.user === user.id && step.thrown === 0 && step.heldState !== 'confirmed';
+  const own = step.user === user.id && step.thrown === 0 && !step.cast && step.heldState !== 'confirmed';
   return own && readSetting('takeBack') === true;
 }
 

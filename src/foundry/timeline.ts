@@ -1,6 +1,6 @@
 import type { Id } from '../core/text.ts';
 import type { Timeline, TimelineStep } from '../core/view.ts';
-import { nameOf } from './ids.ts';
+import { isUnseen, nameOf } from './ids.ts';
 import { percent, say, uiText } from './text.ts';
 
 /*
@@ -53,15 +53,16 @@ function breaths(steps: readonly Placed[]): Placed[][] {
 }
 
 /**
- * A timeline ready for the template.
+ * A timeline ready for the template, without whom this user does not see.
  * @param besideName what stands beside a fighter's name.
  * @param unfolded past columns that are to be seen in the list.
  */
 export function timelineView(
-  { columns, lanes }: Timeline,
+  { columns, lanes: every }: Timeline,
   besideName: (who: Id) => string | undefined = () => undefined,
   unfolded: ReadonlySet<string> = new Set(),
 ): object {
+  const lanes = every.filter(({ who }) => !isUnseen(who));
   const all = lanes.flatMap(({ who, steps }) => steps.map((step): Placed => ({ who, step })));
   const groups = [...new Set(columns.map(({ group }) => say(group)))];
   const shown = columns.map(({ id, group, label, state }) => ({

@@ -6,11 +6,9 @@ import { idOf, SYSTEM } from './ids.ts';
 import { notify } from './notify.ts';
 import type { Place } from './place.ts';
 import { placeOf, wayAsChange } from './place.ts';
-import { movedOnBoard } from './referee/index.ts';
 import { readRound } from './round.ts';
 import { stateOf } from './round-data.ts';
 import { measuredWay } from './scene.ts';
-import { isReferee } from './seat.ts';
 import { combatOf } from './snapshot.ts';
 import type { Obj } from './types.d.ts';
 
@@ -39,10 +37,22 @@ export const others = (combat: Combat.Implementation, who: string): string[] =>
   combat.combatants.contents.flatMap(({ actor }) => (actor && idOf(actor) !== who ? [idOf(actor)] : []));
 
 /** A way in a running fight, and how to take it back. */
-interface Walk {
+export interface Walk {
   readonly combat: Combat.Implementation;
   readonly movement: Movement;
   readonly way: Change;
+}
+
+/** No way has more cells than this: whatever is longer is nobody's way, and would take for ever to be measured. */
+const MOST_CELLS = 2_000;
+
+/** Whether a way leads farther than anybody goes. */
+export function isAbsurd(points: readonly Place[], size: number): boolean {
+  const cells = points.reduce((sum, { x, y, elevation }, i) => {
+    const from = points[i - 1] ?? { x, y, elevation };
+    return sum + Math.max(Math.abs(x - from.x), Math.abs(y - from.y)) / size;
+  }, 0);
+  return !(cells <= MOST_CELLS);
 }
 
 /** The way of somebody who is moved, if his fight runs and it is far enough to speak of. */
@@ -52,6 +62,7 @@ function walkOf(token: TokenDocument.Implementation, moved: Moved): Walk | undef
   if (!actor || !combat || stateOf(combat) === undefined) return undefined;
   const who = idOf(actor);
   const points = pointsOf(moved);
+  if (isAbsurd(points, token.parent?.grid.size ?? 1)) return undefined;
   const end = points.at(-1) ?? moved.destination;
   const way = wayAsChange(who, token, moved.origin, end);
   const { beside, ...measured } = measuredWay(token, points, others(combat, who));
@@ -67,13 +78,22 @@ function tells({ combat, movement }: Walk, by: 'objects' | 'forbids'): boolean {
   return says !== undefined;
 }
 
+/** What the referee does about a way: who went it, in which fight, and how to take it back. */
+type Followed = (user: User.Implementation, walk: Walk) => void;
+
+let followed: Followed = () => undefined;
+
+/** Says who is told of ways on this client. */
+export const tellWays = (to: Followed): void => {
+  followed = to;
+};
+
 /** What is measured is measured at once; what the rules make of it may wait for them. */
 async function follow(walk: Walk, user: User.Implementation): Promise<void> {
-  const { combat, movement, way } = walk;
-  const ruleset = await shown(combat.type);
+  const ruleset = await shown(walk.combat.type);
   if (!ruleset?.round.objects) return;
   if (user.isSelf) tells(walk, 'objects');
-  if (isReferee()) void movedOnBoard(user, combat, movement, way);
+  followed(user, walk);
 }
 
 /** Shows anew what is measured between fighters whose fight somebody moves in: sheets and tracker. */
@@ -88,7 +108,12 @@ function refresh({ actor }: TokenDocument.Implementation): void {
 export function followTokens(): void {
   const on = Hooks.on as unknown as (hook: string, fn: (...args: never[]) => unknown) => void;
   on('preMoveToken', (token: TokenDocument.Implementation, moved: Moved) => {
-    const walk = game.user?.isGM ? undefined : walkOf(token, moved);
+    if (game.user?.isGM) return true;
+    if (isAbsurd(pointsOf(moved), token.parent?.grid.size ?? 1)) {
+      notify('warn', msg('core.host.tooFar'));
+      return false;
+    }
+    const walk = walkOf(token, moved);
     return !walk || !tells(walk, 'forbids');
   });
   on(

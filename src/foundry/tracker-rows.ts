@@ -3,7 +3,7 @@ import type { Face } from '../core/ruleset.ts';
 import type { Id } from '../core/text.ts';
 import { msg } from '../core/text.ts';
 import type { Pips, TrackerRow, TrackerView } from '../core/view.ts';
-import { nameOf } from './ids.ts';
+import { isUnseen, nameOf } from './ids.ts';
 import { checkText, iconPath } from './present.ts';
 import type { RoundReading } from './round.ts';
 import { effectsOf } from './snapshot.ts';
@@ -146,8 +146,9 @@ function answersView(answers: readonly Option[]): object {
   };
 }
 
-/** What comes next: names, each with its label where labels differ. */
-export function nextText(next: TrackerView['next']): string {
+/** What comes next, as far as this user sees it: names, each with its label where labels differ. */
+export function nextText(all: TrackerView['next']): string {
+  const next = all.filter(({ who }) => !isUnseen(who));
   const alike = new Set(next.map(({ label }) => say(label))).size === 1;
   return next.map(({ who, label }) => (alike ? nameOf(who) : `${nameOf(who)} (${say(label)})`)).join(' → ');
 }

@@ -1,11 +1,13 @@
+import { MASTER } from '../core/ask.ts';
 import type { Json } from '../core/text.ts';
 import { shown } from './arrival.ts';
 import { copyDeclaration, copyRound, declareFor, isPreface } from './declaring.ts';
 import { isElement, isTag } from './elements.ts';
+import { emptyParts } from './empty-parts.ts';
 import { formAround, isFormed, sent, step, takeUp } from './entry.ts';
 import { mayAnswer } from './exchange.ts';
 import { template } from './helpers.ts';
-import { actorOf, faceOfType, idOf, nameOf } from './ids.ts';
+import { actorOf, faceOfType, idOf, isUnseen, nameOf, rulesetOfType } from './ids.ts';
 import type { Intent } from './intents.ts';
 import { openDialog } from './offer-dialog.ts';
 import { send } from './relay.ts';
@@ -30,6 +32,9 @@ const WIDE = 980;
 const HIGH = 720;
 /** Where it opens, from the corner of the page. */
 const EDGE = 56;
+/** The parts that show a fight of no ruleset, and those that show one of ours. */
+const HOSTS_PARTS = ['tracker', 'footer'];
+const OWN_PARTS = ['fivefold', 'fivefoldFoot'];
 
 /**
  * The combat tracker for fights of a ruleset: phases, who acts when, what each may still do, and what is asked of this user.
@@ -46,6 +51,7 @@ export class FivefoldCombatTracker extends CombatTracker {
       ffStep: FivefoldCombatTracker.#onStep,
       ffEnter: FivefoldCombatTracker.#onEnter,
       ffUndoRound: FivefoldCombatTracker.#onUndo,
+      ffAnew: FivefoldCombatTracker.#onAnew,
       ffWide: FivefoldCombatTracker.#onWide,
       ffPropose: FivefoldCombatTracker.#onPropose,
       ffClock: FivefoldCombatTracker.#onClock,
@@ -78,8 +84,12 @@ export class FivefoldCombatTracker extends CombatTracker {
     const { tracker, footer, fivefold, fivefoldFoot, ...rest } = super._configureRenderParts(options) as {
       [part: string]: unknown;
     };
-    const own = !this.viewed || faceOfType(this.viewed) !== undefined;
-    return { ...rest, ...(own ? { fivefold, fivefoldFoot } : { tracker, footer }) } as never;
+    return { ...rest, ...(this.#isOwn ? { fivefold, fivefoldFoot } : { tracker, footer }) } as never;
+  }
+
+  /** Whether one of our rounds, or nobody's, is shown; else the host's own tracker is. */
+  get #isOwn(): boolean {
+    return !this.viewed || faceOfType(this.viewed) !== undefined;
   }
 
   protected override async _preparePartContext(part: string, context: never, options: never): Promise<never> {
@@ -93,7 +103,7 @@ export class FivefoldCombatTracker extends CombatTracker {
     const combat = this.viewed;
     const round = this.#round;
     if (!combat) return { empty: uiText(game.user?.isGM ? 'tracker.emptyMaster' : 'tracker.empty') };
-    if (!round) return { empty: uiText('notLoaded') };
+    if (!round) return { empty: uiText(rulesetOfType(combat) ? 'tracker.unreadable' : 'notLoaded') };
     const { tracker } = round;
     const common = { ruleset: round.ruleset.id };
     if (!tracker) return { ...common, ...waitingView(combat) };
@@ -114,6 +124,7 @@ export class FivefoldCombatTracker extends CombatTracker {
           (who) => tracker.rows.find((row) => row.who === who)?.value,
           this.#opened,
         ),
+      lost: lostView(combat, round),
       popout: this.isPopout,
       copies: round.ruleset.records !== undefined && tracker.timeline !== undefined,
       rows: tracker.rows.flatMap((row) => rowView(round, row, this.#drawn)),
@@ -142,7 +153,8 @@ export class FivefoldCombatTracker extends CombatTracker {
   #awaited(round: RoundReading, mine: readonly RoundAskReading[]): string {
     const others = round.asks.filter((one) => !one.ask.optional && !mine.includes(one));
     const ids = new Set([...others.map(({ askedOf }) => askedOf), ...round.onCards]);
-    const names = [...ids].map(nameFor).join(', ');
+    // Whom this user does not see the game master speaks for.
+    const names = [...new Set([...ids].map((id) => nameFor(isUnseen(id) ? MASTER : id)))].join(', ');
     if (names === '') return '';
     const here = round.onCards.some((id) => game.user && mayAnswer(game.user, { by: id }));
     return uiText(here ? 'tracker.awaitedInChat' : 'tracker.awaited', { names });
@@ -193,6 +205,7 @@ export class FivefoldCombatTracker extends CombatTracker {
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
+    emptyParts((this.#isOwn ? HOSTS_PARTS : OWN_PARTS).map((id) => this.parts[id]));
     this.#listen();
     for (const now of this.element.querySelectorAll(NOW)) now.scrollIntoView({ block: 'nearest' });
     this.#announce();
@@ -201,7 +214,7 @@ export class FivefoldCombatTracker extends CombatTracker {
   /** Says through the live region whose moment it is; once for each change. What is asked of this user `cue.ts` says. */
   #announce(): void {
     const now = this.#round?.tracker?.rows.find(({ state }) => state === 'now');
-    const says = now ? `${nameOf(now.who)}: ${say(now.says)}.` : '';
+    const says = now && !isUnseen(now.who) ? `${nameOf(now.who)}: ${say(now.says)}.` : '';
     if (says === this.#said) return;
     this.#said = says;
     const live = this.element.querySelector('[data-ff="live"]');
@@ -344,11 +357,26 @@ export class FivefoldCombatTracker extends CombatTracker {
     popout?.setPosition({ width: WIDE, height, left: EDGE, top: EDGE });
   }
 
+  /** Lays a card anew that is gone: what was to be played on it is settled by hand. */
+  static async #onAnew(this: FivefoldCombatTracker): Promise<void> {
+    await this.#say({ do: 'anew' });
+  }
+
   static async #onUndo(this: FivefoldCombatTracker): Promise<void> {
     const combat = this.viewed;
     const last = combat && lastCommit(combat);
     if (last) await send({ kind: 'undo', combat: String(combat.id), commit: last.id });
   }
+}
+
+/** What is offered where a card that the round goes on with has been deleted, to whoever may do it; undefined: none has. */
+function lostView(combat: Combat.Implementation, { lost }: RoundReading): object | undefined {
+  if (!lost) return undefined;
+  const step = lastCommit(combat);
+  return {
+    back: step !== undefined && game.user ? mayTakeBack(game.user, lastStepOf(combat)) : false,
+    anew: game.user?.isGM === true,
+  };
 }
 
 /** Shows fights anew when an actor in them has changed: their rows tell more than the host's tracker watches. */

@@ -4,7 +4,7 @@ import type { Facts, Offer, Ruleset } from '../core/ruleset.ts';
 import { blank } from '../core/spec.ts';
 import type { Cast } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
-import { actorOf, idOf, nameOf, rulesetOfType } from './ids.ts';
+import { actorOf, idOf, isUnseen, nameOf, rulesetOfType } from './ids.ts';
 import { send } from './relay.ts';
 import { readRound } from './round.ts';
 import { factsBetween, metresBetween, tokenOf } from './scene.ts';
@@ -228,7 +228,7 @@ export function possibleTargets(actor: Actor.Implementation): Id[] {
   const ids = near.flatMap((one) =>
     one && one.type === actor.type && one.uuid !== actor.uuid ? [idOf(one)] : [],
   );
-  return [...new Set(ids)];
+  return [...new Set(ids)].filter((id) => !isUnseen(id));
 }
 
 /** Whether two are on different sides: as their tokens show, else by whether a player has them. */

@@ -18,9 +18,6 @@ export interface Whereabouts {
   readonly tip: string;
 }
 
-/** As the host numbers who sees a region: everybody. */
-const SEEN_BY_ALL = 2;
-
 /** How long the pointer rests before anything is said, in milliseconds, and how far from it that stands, in pixels. */
 const REST = 400;
 const ASIDE = 14;
@@ -33,7 +30,7 @@ function featureText(ruleset: string, word: string): string {
 
 function told(face: Face, scene: Scene.Implementation, point: Point): Whereabouts | undefined {
   const seen = placesAt(face, scene, point).filter(
-    ({ region }) => game.user?.isGM === true || region.visibility === SEEN_BY_ALL,
+    ({ region }) => game.user?.isGM === true || region.visibility === CONST.REGION_VISIBILITY.ALWAYS,
   );
   if (seen.length === 0) return undefined;
   const words = [...new Set(seen.flatMap((one) => one.words))];

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,6 +45,12 @@ const steps = (attackFaces: string) => `${HEAD}cases:
       - { ask: attack, faces: ${attackFaces}, expect: { asks: [], out: { hit: false } } }
 `;
 
+/** Odds of so many cases that their text is longer than what a pipe holds. */
+const ODDS_OF_ALL = Array.from(
+  { length: 40 },
+  (_, i) => `  - { title: case ${i}, odds: { play: attack, input: ${ATTACK}, tally: { out: {} } } }\n`,
+).join('');
+
 describe('help and mistakes of the command line', () => {
   it('prints help in the language asked for, by option or surroundings', () => {
     expect(said(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Usage:') });
@@ -82,6 +89,15 @@ describe('scenario', () => {
     expect(said(['scenario', written('empty.yaml', HEAD)])).toMatchObject({ code: 1 });
   });
 
+  it('has something against a folder without scenarios, and goes on with the rest', () => {
+    const good = written('good.yaml', steps('[2, 3, 4, 5, 5]'));
+    const empty = mkdtempSync(join(folder, 'empty-'));
+    const { code, out, err } = said(['scenario', empty, good]);
+    expect(code).toBe(1);
+    expect(out).toBe(`✓ ${good}: 1 of 1 hold`);
+    expect(err).toContain(`There is no scenario file in ${empty}.`);
+  });
+
   it('names every difference with its line and fails', () => {
     const good = written('good.yaml', steps('[2, 3, 4, 5, 5]'));
     const bad = written('bad.yaml', steps('[2, 3, 4, 5, 6]'));
@@ -110,6 +126,53 @@ describe('scenario', () => {
     });
   });
 
+  it('takes a folder for the files in it and below it, those that only others use left out', () => {
+    const inner = join(folder, 'all', 'deep');
+    mkdirSync(inner, { recursive: true });
+    const one = written('all/one.yaml', steps('[2, 3, 4, 5, 5]'));
+    const two = written('all/deep/two.yml', steps('[2, 3, 4, 5, 6]'));
+    written('all/_used.yaml', HEAD);
+    written('all/notes.txt', 'nothing');
+    const { code, out, err } = said(['scenario', join(folder, 'all')]);
+    expect(code).toBe(1);
+    expect(out).toBe(`✓ ${one}: 1 of 1 hold`);
+    expect(err).toContain(`✗ ${two}: 1 of 1 do not hold`);
+    const bare = join(folder, 'bare');
+    mkdirSync(bare, { recursive: true });
+    expect(said(['scenario', bare])).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no scenario file in ${bare}.`,
+    });
+  });
+
+  it('ends quietly when nobody reads any further', { timeout: 60_000 }, () => {
+    // far more than a pipe takes in before its reader is gone
+    const loud = written('loud.yaml', `${HEAD}cases:\n${ODDS_OF_ALL}`);
+    const main = new URL('../../src/cli/main.ts', import.meta.url).pathname;
+    const { stdout, stderr } = spawnSync('bash', ['-c', `npx tsx ${main} odds ${loud} | head -n 1`], {
+      encoding: 'utf8',
+      env: { ...process.env, NPM_CONFIG_LOGLEVEL: 'error' },
+    });
+    expect(stdout.split('\n').length).toBeLessThanOrEqual(2);
+    expect(stderr.replace(/^npm warn .*\n/gm, '')).toBe('');
+  });
+
+  it('takes what breaks down for a failure of its case: other cases and files are run all the same', () => {
+    const broken = written(
+      'broken.yaml',
+      `${steps('[2, 3, 4, 5, 5]')}  - title: broken
+    steps: [{ edit: { masha: { traits: ~ } } }, { offers: masha, targets: [oleg], options: {} }]
+`,
+    );
+    const good = written('good.yaml', steps('[2, 3, 4, 5, 5]'));
+    const { code, out, err } = said(['scenario', broken, good]);
+    expect(code).toBe(1);
+    expect(err).toContain(`✗ ${broken}: 1 of 2 do not hold`);
+    expect(err).toMatch(/line 1\d: this cannot be worked out; a fault of the program: TypeError/);
+    expect(out).toContain(`✓ ${good}`);
+  });
+
   it.each([
     ['ruleset: storyteller\ncases:\n  - title: x\n    stepz: []\n', /:4: cases\.0\.stepz: is not known here/],
     [
@@ -125,7 +188,7 @@ describe('scenario', () => {
     ['cases:\n  - title: x\n    steps: [{ begin: true }]\n', /there is no ruleset/],
     [
       `${HEAD}cases: [{ title: x, fighters: { masha: { traits: { attributes: { strenght: 3 } } } }, steps: [{ begin: true }] }]\n`,
-      /masha\.traits\.attributes\.strenght is not known here/,
+      /masha\.traits\.attributes: “strenght” is not known here; nearest: strength\./,
     ],
     [
       `${HEAD}cases: [{ title: x, fighters: { z: { like: nobody } }, steps: [{ begin: true }] }]\n`,

@@ -33,7 +33,7 @@ test('whatever is asked anywhere has an answer that may stand', { timeout: 300_0
     }
   };
   const missing = () => ASKED.filter((kind) => !met.has(`${kind} 1`));
-  for (let seed = 0; seed < 600 && missing().length > 0; seed++) played(seed, 60, undefined, look);
+  for (let seed = 0; seed < 600 && missing().length > 0; seed++) played(seed, 80, undefined, look);
   expect([...stuck]).toEqual([]);
   expect(missing()).toEqual([]);
 });

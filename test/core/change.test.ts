@@ -33,6 +33,7 @@ describe('changes', () => {
     });
     expect(cast.m.health.lethal).toBe(2);
     expect(valueAt(after.m, 'other')).toBe(other);
+    expect(appliedAll(cast, [])).toBe(cast);
   });
 
   it('take an entry away where nothing is to be', () => {
@@ -61,6 +62,26 @@ describe('changes', () => {
     );
   });
 
+  it('name only what differs: records are compared key by key, everything else is written whole', () => {
+    const was = { health: { lethal: 1, bashing: 2 }, marks: [1, 2], luck: 3 };
+    const is = { health: { lethal: 4, bashing: 2 }, marks: [1, 3], name: 'm' };
+    expect(diff('m', was, is, 'r')).toEqual([
+      set('m', 'luck', 3, undefined, 'r'),
+      set('m', 'health.lethal', 1, 4, 'r'),
+      set('m', 'marks', [1, 2], [1, 3], 'r'),
+      set('m', 'name', undefined, 'm', 'r'),
+    ]);
+    expect(diff('m', { at: { x: 1 } }, { at: 5 }, 'r')).toEqual([set('m', 'at', { x: 1 }, 5, 'r')]);
+  });
+
+  it('leave out what is not there before or after', () => {
+    const whole = { do: 'set', who: 'm', at: 'f', why: 'r' };
+    expect(set('m', 'f', undefined, 1, 'r')).toStrictEqual({ ...whole, is: 1 });
+    expect(set('m', 'f', 1, undefined, 'r')).toStrictEqual({ ...whole, was: 1 });
+    expect(set('m', 'f', undefined, undefined, 'r')).toStrictEqual(whole);
+    expect(set('m', 'f', 0, null, 'r')).toStrictEqual({ ...whole, was: 0, is: null });
+  });
+
   it('are undone by their inverse, twice inverted the same', () => {
     const raise = add('m', 'n', 2, 'r');
     const write = set('m', 'f', 1, undefined, 'r');
@@ -73,6 +94,8 @@ describe('changes', () => {
     expect(same({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 })).toBe(true);
     expect(same({ a: 1 }, { a: 1, b: 1 })).toBe(false);
     expect(same([1, 2], [2, 1])).toBe(false);
+    expect(same([1, 2], [1, 3])).toBe(false);
+    expect(same([], [])).toBe(true);
     expect(same(null, {})).toBe(false);
     expect(same(undefined, null)).toBe(false);
   });

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
 import type { Check } from '../../src/core/dice/check.ts';
 import { diceCount, eachDie, faultOfFaces, formula, readFaces } from '../../src/core/dice/check.ts';
@@ -37,6 +39,8 @@ describe('checks', () => {
       expect(faultOfFaces(plain, faces)?.key).toBe(key);
     expect(faultOfFaces(plain, [1, 2, 3])).toBeUndefined();
     expect(() => readFaces(check, [4, 3])).toThrow(Refused);
+    expect(() => readFaces(check, [4, 3])).toThrow('core.refused.faceCount');
+    expect(() => readFaces(check, 'dice')).toThrow('core.refused.notFaces');
     expect(() => readFaces(check, [4, 3, 9])).toThrow(Refused);
     expect(() => readFaces(check, [4, 3, 1, 1])).toThrow(Refused);
   });
@@ -83,6 +87,8 @@ describe('distributions', () => {
     const bad = distribution({ ...check, dice: [{ n: 1, d: 6, tag: 'bad' }] });
     expect(good.map(({ reading }) => reading).sort()).toEqual([0, 1]);
     expect(bad.map(({ reading }) => reading).sort()).toEqual([-1, 0]);
+    const other = distribution({ ...check, dice: [{ n: 1, d: 6, tag: 'other' }] });
+    expect(other.map(({ reading }) => reading).sort()).toEqual([0, 1]);
   });
 });
 
@@ -94,6 +100,27 @@ describe('sources of faces', () => {
     expect(two(dice)).toEqual(faces);
     expect(other(dice)).not.toEqual(faces);
     expect(new Set(faces)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]));
+  });
+
+  it('throw what the library of their generator draws, each number below the most alike', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 1, max: 2 ** 31 }), (seed, most) => {
+        const first = xoroshiro128plus(seed).next() + 2 ** 31;
+        // Of half the range and one more nearly every second draw is thrown away, and what is just too large always.
+        for (const d of [2, 3, 6, 10, 100, most, 2 ** 31 + 1, Math.max(first, 2)]) {
+          const [source, generator] = [seeded(seed), xoroshiro128plus(seed)];
+          const drawn = () => uniformInt(generator, 0, d - 1);
+          const expected = Array.from({ length: 12 }, drawn);
+          expect(
+            source([
+              { n: 6, d },
+              { n: 0, d: 4 },
+            ]),
+          ).toEqual(expected.slice(0, 6).map((n) => n + 1));
+          expect(expected.slice(6).map(() => source.below(d))).toEqual(expected.slice(6));
+        }
+      }),
+    );
   });
 
   it('hand out listed faces in order, complain of too few and show what is left', () => {

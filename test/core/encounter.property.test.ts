@@ -62,6 +62,7 @@ const started = ({ seed, many, ties, covers }: Fight): Encounter => {
 function answers({ ask }: Pending, dice: ReturnType<typeof seeded>): readonly Json[] {
   if (ask.kind === 'roll') return [dice(ask.dice)];
   if (ask.kind === 'choose') return ask.options.flatMap(({ id, no }) => (no ? [] : [id]));
+  if (ask.id.startsWith('walk:')) return [{ metres: 0 }, { metres: 1 }].filter((value) => !ask.legal(value));
   const deeds = ['nothing', 'defend', 'run', 'stand'].map((action) => ({ action }));
   const blows = IDS.filter((id) => id !== ask.by).map(strike);
   const all: Json[] = [...blows, ...blows, ...blows, ...deeds];
@@ -153,15 +154,15 @@ test('two blows of one breath that shock the same fighter are taken back whole',
 });
 
 test('ST-10.24 a desperate defence answers an attack without an action of its own', () => {
-  // a turns his blow into a desperate defence, and then dodges: nothing is spent.
-  const picks = Array.from({ length: 40 }, () => 0);
-  for (const [at, pick] of [
-    [11, 273],
-    [20, 909],
-    [23, 972],
-  ] as const)
-    picks[at] = pick;
-  const enc = played({ seed: 145348101, many: 2, ties: 'baseThenRollOff', covers: 'oneAttack', picks });
+  // In this fight a turns a declared action into a desperate defence, and then dodges: nothing is spent.
+  const picks = seeded(719);
+  const enc = played({
+    seed: 719,
+    many: 2,
+    ties: 'baseThenRollOff',
+    covers: 'oneAttack',
+    picks: Array.from({ length: 30 }, () => picks.below(1000)),
+  });
   expect(enc.journal.flatMap(({ changes }) => changes)).toContainEqual(
     expect.objectContaining({ who: 'a', at: 'turn.defences', why: 'ST-10.1' }),
   );

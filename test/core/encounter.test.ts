@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { Play } from '../../src/core/ask.ts';
+import { roll } from '../../src/core/ask.ts';
 import { add, invertAll, set } from '../../src/core/change.ts';
 import type { Action, Encounter } from '../../src/core/encounter.ts';
 import { answerable, awaited, commit, pending, replayed, undone } from '../../src/core/encounter.ts';
+import type { Stage } from '../../src/core/stage.ts';
 import { appliedAll } from '../../src/core/stage.ts';
 import type { Id, Json } from '../../src/core/text.ts';
-import { Illegal, Refused } from '../../src/core/text.ts';
+import { Illegal, msg, Refused } from '../../src/core/text.ts';
 import type { Man } from './toy.ts';
-import { man, toy, toyFight } from './toy.ts';
+import { dice, man, toy, toyFight } from './toy.ts';
 
 const done = (enc: Encounter, ...actions: readonly Action[]) => actions.reduce(commit, enc);
 const begun = (...ids: readonly Id[]) => done(toyFight(...ids), { do: 'begin' });
@@ -20,6 +23,11 @@ const hits = (...pairs: readonly string[]): Action => ({
 });
 const says = (play: string, ask: string, value: Json): Action => ({ do: 'answer', play, ask, value });
 const asked = (enc: Encounter) => pending(enc).map(({ ask, play }) => `${play ?? 'round'} ${ask.id}`);
+/** The same fight where hits are something else. */
+const withHit = (enc: Encounter, hit: object): Encounter => {
+  const plays = { ...toy.plays, hit: { ...toy.plays.hit, ...hit } };
+  return { ...enc, ruleset: { ...toy, plays } as unknown as typeof toy };
+};
 const hp = (enc: Encounter, who: Id) => (enc.cast[who] as unknown as Man).traits.hp;
 
 describe('an encounter', () => {
@@ -54,6 +62,36 @@ describe('an encounter', () => {
     for (const action of refused) expect(() => commit(enc, action)).toThrow(Refused);
     expect(JSON.stringify(enc.cast)).toBe(before);
     expect(enc.journal).toHaveLength(1);
+  });
+
+  test('refuses a play with the reason that its rules have against it', () => {
+    const fault = () => msg('toy.no.weapon');
+    const barred = withHit(begun('a', 'b'), { fault });
+    const begin: Action = { do: 'play', id: 'x', play: 'hit', input: { by: 'a', at: 'b' } };
+    expect(() => commit(barred, begin)).toThrow('toy.no.weapon');
+    expect(() => commit(begun('a', 'b'), begin)).not.toThrow();
+  });
+
+  test('what a play does before its first ask happens as it opens', () => {
+    function* charge(stage: Stage<Man>, { by }: { readonly by: Id }): Play<Json> {
+      stage.act(add(by, 'traits.hp', -1, 'effort'));
+      yield* roll(() => dice(by));
+      return null;
+    }
+    const enc = done(withHit(toyFight('a', 'b'), { begin: charge }), { do: 'begin' }, hits('ab'));
+    expect(asked(enc)).toEqual(['hit:a dice']);
+    expect(hp(enc, 'a')).toBe(19);
+    expect(enc.journal.at(-1)?.changes).toContainEqual(add('a', 'traits.hp', -1, 'effort'));
+    expect(hp(done(enc, says('hit:a', 'dice', [1])), 'a')).toBe(19);
+  });
+
+  test('a play keeps the veil that the round opens it with', () => {
+    const veil = { to: { a: true }, others: msg('toy.shot') } as const;
+    const asks = () => [{ kind: 'play', id: 'x', by: 'a', play: 'hit', input: { by: 'a', at: 'b' }, veil }];
+    const veiled = { ...toy, round: { ...toy.round, asks } } as unknown as typeof toy;
+    const { open } = commit({ ...toyFight('a', 'b'), ruleset: veiled }, { do: 'begin' });
+    expect(open.map((play) => play.veil)).toEqual([veil]);
+    expect(done(begun('a', 'b'), hits('ab')).open[0]).not.toHaveProperty('veil');
   });
 
   test('refuses a second play of the same id', () => {
@@ -113,6 +151,26 @@ describe('plays of one breath', () => {
     const enc = done(open(), says('hit:a', 'parry', 'parry'));
     expect(() => commit(enc, says('hit:b', 'parry', 'parry'))).toThrow(Refused);
     expect(asked(enc)).toEqual(['hit:b parry']);
+  });
+
+  test('what another of the breath has set already is no change any more', () => {
+    function* marks(stage: Stage<Man>, { by, at }: { readonly by: Id; readonly at: Id }): Play<Json> {
+      yield* roll(() => dice(by));
+      stage.act(set(at, 'conditions.marked', undefined, true, 'mark'));
+      return null;
+    }
+    const fight = withHit(toyFight('a', 'b', 'c'), { begin: marks });
+    const enc = done(fight, { do: 'begin' }, hits('ac', 'bc'), says('hit:a', 'dice', [2]));
+    const after = commit(enc, says('hit:b', 'dice', [2]));
+    const written = ({ journal }: Encounter) =>
+      journal
+        .at(-1)
+        ?.changes.filter(({ who }) => who === 'c')
+        .map(({ at }) => at);
+    expect(written(enc)).toEqual(['conditions.marked']);
+    expect(written(after)).toEqual([]);
+    // so the mark stays when the second is taken back
+    expect(undone(after).cast.c?.conditions).toEqual({ marked: true });
   });
 
   test('each ends on its own; the round goes on after the last', () => {

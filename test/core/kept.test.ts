@@ -20,6 +20,35 @@ describe('what is remembered', () => {
     expect(times()).toBe(3);
   });
 
+  it('is remembered whatever is asked in between, of many things the latest', () => {
+    const { sum, times } = counted();
+    const of = { n: 1 };
+    for (const a of [2, 3, 2, 3]) sum(of, a);
+    expect(times()).toBe(2);
+    for (let a = 0; a < 50; a++) sum(of, 100 + a);
+    expect(times()).toBe(52);
+    sum(of, 140);
+    expect(times()).toBe(52);
+    // The first is forgotten by now.
+    sum(of, 2);
+    expect(times()).toBe(53);
+  });
+
+  it('is told apart by each of its arguments', () => {
+    const listed = kept((of: object, a: number, b: number, c: number, d: number) => [of, a, b, c, d]);
+    const of = {};
+    for (const [a, b, c, d] of [
+      [2, 1, 1, 1],
+      [1, 2, 1, 1],
+      [1, 1, 2, 1],
+      [1, 1, 1, 2],
+    ] as const) {
+      expect(listed(of, 1, 1, 1, 1)).toEqual([of, 1, 1, 1, 1]);
+      expect(listed(of, a, b, c, d)).toEqual([of, a, b, c, d]);
+    }
+    expect(listed({ other: 1 }, 1, 1, 1, 1)[0]).toEqual({ other: 1 });
+  });
+
   it('is worked out anew for an equal copy', () => {
     const { sum, times } = counted();
     expect([sum({ n: 1 }, 2), sum({ n: 1 }, 2)]).toEqual([3, 3]);

@@ -273,22 +273,28 @@ describe('exact odds', () => {
     expect(mean('shut', 1)).toBeCloseTo(0.5, 12);
     expect(mean('best', 1)).toBeCloseTo(1.5, 12);
     expect(mean('best', -1)).toBeCloseTo(0.5, 12);
-    expect(() => odds(guarded, CAST, { decide: () => 'best' })).toThrow(/worth/);
+    expect(() => odds(guarded, CAST, { decide: () => 'best' })).toThrow("'best' needs a worth");
   });
 
-  it('need an answer for an entry', () => {
+  it('need an answer for an entry, or what stands for none', () => {
+    const entry = {
+      kind: 'enter',
+      id: 'n',
+      by: 'a',
+      label: msg('n'),
+      form: 'n',
+      legal: () => undefined,
+    } as const;
     function* asked(): Play<number> {
-      return yield* enter<number>(() => ({
-        kind: 'enter',
-        id: 'n',
-        by: 'a',
-        label: msg('n'),
-        form: 'n',
-        legal: () => undefined,
-      }));
+      return yield* enter<number>(() => entry);
+    }
+    function* skipped(): Play<number> {
+      return yield* enter<number>(() => ({ ...entry, skip: 4 }));
     }
     expect(odds(asked, CAST, { decide: () => 5 }).ends).toMatchObject([{ p: 1, out: 5 }]);
     expect(() => odds(asked, CAST)).toThrow(/'n'/);
+    expect(odds(skipped, CAST).ends).toMatchObject([{ p: 1, out: 4 }]);
+    expect(odds(skipped, CAST, { decide: () => 5 }).ends).toMatchObject([{ p: 1, out: 5 }]);
   });
 
   it('account for every branch that is not followed, within parts as well', () => {

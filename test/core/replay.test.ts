@@ -52,6 +52,23 @@ describe('replay', () => {
     expect(changes.map((list) => list.length)).toEqual([0, 0, 1]);
   });
 
+  test('whatever is done after an entry is kept, in its order, before the first one too', () => {
+    const harm = (n: number) => add('b', 'traits.hp', -n, 'x');
+    function* twice(stage: Stage<Man>): Play<null> {
+      stage.act(harm(1));
+      stage.act(harm(2), harm(3));
+      yield* roll(() => dice('a'));
+      stage.act(harm(4));
+      stage.act(harm(5));
+      return null;
+    }
+    const { changes } = replay(twice, cast, [said('dice', [1])]);
+    expect(changes).toEqual([
+      [harm(1), harm(2), harm(3)],
+      [harm(4), harm(5)],
+    ]);
+  });
+
   test('what was told is kept', () => {
     expect(run(said('parry', 'none'), said('dice', [6])).told).toEqual([{ key: 'heavy', who: 'b' }]);
   });
@@ -130,6 +147,10 @@ describe('news', () => {
     };
     expect(open('yes')).toEqual(['first', 'second']);
     expect(open('perhaps')).toEqual(['second']);
+    // what fell once has fallen: it does not come back by itself when it would be legal again
+    const healed = { news: [add('b', 'traits.hp', 1, 'x')] };
+    const again = replay(both, cast, [said('first', 'yes'), news, healed]);
+    expect(again).toMatchObject({ state: 'waiting', asks: [{ id: 'first' }, { id: 'second' }] });
   });
 });
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Play } from '../../src/core/ask.ts';
-import { part, rest, roll } from '../../src/core/ask.ts';
+import type { Ask, Play } from '../../src/core/ask.ts';
+import { part, rest, roll, together } from '../../src/core/ask.ts';
 import { add } from '../../src/core/change.ts';
 import { odds, tally } from '../../src/core/odds.ts';
 import type { Entry } from '../../src/core/replay.ts';
 import { resumed } from '../../src/core/resume.ts';
 import type { Stage } from '../../src/core/stage.ts';
 import type { Json } from '../../src/core/text.ts';
+import { msg } from '../../src/core/text.ts';
 import { everyCourse, gathered } from './brute.ts';
 import { toyCheck } from './counting.ts';
 
@@ -38,18 +39,37 @@ const LOG: readonly Entry[] = [
   { ask: 'deep', value: [2] },
 ];
 
+/** Several throw at once, one of them no dice; what comes of it depends on what the stage says by then. */
+function* volley(stage: Stage): Play<Json> {
+  const heard = yield* together(() => {
+    const { health } = stage.of('a') as { readonly health: number };
+    const throws = [toyCheck('one', 'a', health, 2, 2), toyCheck('none', 'a', 0, 4, 3)];
+    return [...throws, toyCheck('two', 'a', 2, 4, 3)] as unknown as Ask[];
+  });
+  stage.act(add('a', 'health', 2, 'toy'));
+  const { health } = stage.of('a') as { readonly health: number };
+  return [...(heard as number[]), yield* roll(() => toyCheck('after', 'a', health, 2, 2))];
+}
+
+const NEWS: Entry = { news: [add('a', 'health', -2, 'elsewhere')] };
+const ONE: Entry = { ask: 'one', value: [2] };
+const TWO: Entry = { ask: 'two', value: [3, 1] };
+
 const nameOf = ({ out, cast }: { out: unknown; cast: unknown }) => JSON.stringify([out, cast]);
+
+function expectOdds(play: (stage: Stage) => Play<Json>, log: readonly Entry[]): void {
+  const slow = gathered(
+    everyCourse(play, CAST, () => null, log),
+    nameOf,
+  );
+  const fast = gathered(odds(resumed(play, log), CAST).ends, nameOf);
+  expect([...fast.keys()].sort()).toEqual([...slow.keys()].sort());
+  for (const [name, p] of fast) expect(p).toBeCloseTo(slow.get(name) ?? -1, 12);
+}
 
 describe('a play resumed where its log ends', () => {
   it.each([0, 1, 2, 3])('has the odds of what is left of it after %i answers', (answers) => {
-    const log = LOG.slice(0, answers);
-    const slow = gathered(
-      everyCourse(skirmish, CAST, () => null, log),
-      nameOf,
-    );
-    const fast = gathered(odds(resumed(skirmish, log), CAST).ends, nameOf);
-    expect([...fast.keys()].sort()).toEqual([...slow.keys()].sort());
-    for (const [name, p] of fast) expect(p).toBeCloseTo(slow.get(name) ?? -1, 12);
+    expectOdds(skirmish, LOG.slice(0, answers));
   });
 
   it('within a part: one hit of one die, deep with two faces of four', () => {
@@ -61,5 +81,51 @@ describe('a play resumed where its log ends', () => {
       [0, 0.5],
       [1, 0.5],
     ]);
+  });
+
+  it.each([
+    ['nothing', []],
+    ['the first answer', [{ ask: 'one', value: [2, 1, 2] }]],
+    ['the last answer', [TWO]],
+    ['news', [NEWS]],
+    ['an answer and news', [TWO, NEWS]],
+    ['news and an answer', [NEWS, ONE]],
+    ['news between answers, others after them', [TWO, NEWS, ONE, NEWS]],
+    ['news by which the dice thrown are too many', [{ ask: 'one', value: [2, 1, 2] }, NEWS]],
+    ['everything', [NEWS, ONE, TWO, { ask: 'after', value: [1, 1, 2] }]],
+  ] as [string, Entry[]][])('has them where several answer at once, after %s', (_, log) => {
+    expectOdds(volley, log);
+  });
+
+  it('takes what a policy grants for the parts that come yet', () => {
+    const grants = (name: string): Json | undefined => (name === 'blow' ? 7 : undefined);
+    const [end, ...others] = odds(resumed(skirmish, LOG.slice(0, 1)), CAST, { grants }).ends;
+    expect([end, others]).toMatchObject([{ p: 1, out: [1, 7] }, []]);
+  });
+
+  it('asks anew for an answer that is no longer legal after news', () => {
+    const asked = (stage: Stage, id: string): Ask => ({
+      kind: 'choose',
+      id,
+      by: 'a',
+      label: msg('toy'),
+      options: [
+        {
+          id: 'stand',
+          label: msg('toy'),
+          ...((stage.of('a') as { health: number }).health < 2 ? { no: msg('toy') } : {}),
+        },
+        { id: 'fall', label: msg('toy') },
+      ],
+    });
+    function* both(stage: Stage): Play<Json> {
+      const heard = yield* together(() => [asked(stage, 'first'), asked(stage, 'second')]);
+      return heard.map((option) => (option as { id: string }).id);
+    }
+    const log: Entry[] = [{ ask: 'first', value: 'stand' }, NEWS];
+    const ends = (more: Entry[]) =>
+      odds(resumed(both, [...log, ...more]), CAST, { decide: () => 'fall' }).ends.map(({ out }) => out);
+    expect(ends([])).toEqual([['fall', 'fall']]);
+    expect(ends([{ ask: 'second', value: 'fall' }])).toEqual([['fall', 'fall']]);
   });
 });

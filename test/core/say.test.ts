@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageOf, tongueOf } from '../../src/cli/texts.ts';
 import { inTree, say } from '../../src/core/say.ts';
-import { msg, verbatim } from '../../src/core/text.ts';
+import { msg, Refused, verbatim } from '../../src/core/text.ts';
 
 const ru = {
   locale: 'ru',
@@ -33,6 +33,17 @@ describe('saying messages', () => {
       '22 кубика',
     ]);
     expect(say(msg('dice', { wanted: 1 }), ru)).toBe('{n} кубик');
+    // No number is as none.
+    expect(say(msg('dice'), ru)).toBe('{n} кубиков');
+  });
+
+  it('writes whole numbers as they are, fractions as the language does, to a thousandth', () => {
+    const find = inTree({ metres: '{n} m' });
+    const said = (locale: string, ...all: number[]) =>
+      all.map((n) => say(msg('metres', { n }), { locale, find }));
+    expect(said('ru', 12345, -3, 0)).toEqual(['12345 m', '-3 m', '0 m']);
+    expect(said('ru', 2.5, -0.25, 2 / 3)).toEqual(['2,5 m', '-0,25 m', '0,667 m']);
+    expect(said('en', 12345, 2.5, 1 / 3)).toEqual(['12345 m', '2.5 m', '0.333 m']);
   });
 
   it('shows the key where there is no text, and a blank that nothing fills', () => {
@@ -49,5 +60,13 @@ describe('saying messages', () => {
     expect(say(msg('core.refused.over'), tongueOf('ru'))).not.toBe(
       say(msg('core.refused.over'), tongueOf('en')),
     );
+  });
+});
+
+describe('a refusal', () => {
+  it('says why to whoever reads a log, with what it is about', () => {
+    const bare = new Refused(msg('no.word'));
+    expect([bare.message, bare.reason]).toEqual(['no.word', { key: 'no.word' }]);
+    expect(new Refused(msg('no.word', { said: 'an ox' })).message).toBe('no.word {"said":"an ox"}');
   });
 });

@@ -40,6 +40,15 @@ describe('specs', () => {
     expect(keysAt(blank(spec) as Json)).toEqual([]);
   });
 
+  it('leave out what they do not know, and give what is said to be nothing its default', () => {
+    expect(blank(spec, { extra: 1, toString: 'x', n: undefined as never })).toStrictEqual(whole);
+    expect(blank({ n: num(), t: text(), f: flag() })).toEqual({ n: 0, t: '', f: false });
+  });
+
+  it('give each its own groups', () => {
+    expect(blank(spec).g).not.toBe(blank(spec).g);
+  });
+
   it.each([
     ['n', 6, 'core.fault.tooLarge'],
     ['n', -1, 'core.fault.tooSmall'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Seat } from './browser.ts';
-import { acts, answers, begins, declares, hears, story, until, weighs } from './hands.ts';
+import { acts, answers, begins, declares, endsRound, hears, story, until, weighs } from './hands.ts';
 import { muster } from './muster.ts';
 import type { DemoTable } from './table.ts';
 import { card, complaints, demoTable, load, showTab } from './table.ts';
@@ -98,6 +98,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
   });
 
   it('asks nobody for a defence who does not see that he is attacked', async () => {
+    await endsRound(gm);
     await round('Учёный');
     await told(igor).toBe('нечто, вам не угрожающее');
     await told(olga).toBe(GIST);

@@ -55,6 +55,16 @@ describe('ST-11: a declaration of several parts is put together at the table', (
     await add(anna, 'move').focus();
     await anna.page.keyboard.press('Enter');
     await expect.poll(() => budget(anna)).toBe('1 of 5 left');
+    // Two each by themselves; the die that is left goes to the first, and then there is nothing to spread.
+    const spread = editor(anna).locator('[data-action="ffSpread"]');
+    await spread.focus();
+    await anna.page.keyboard.press('Enter');
+    await expect.poll(() => budget(anna)).toBe('0 of 5 left');
+    expect(await editor(anna).locator('[name="part.0.share"]').inputValue()).toBe('3');
+    expect(await editor(anna).locator('[name="part.1.share"]').inputValue()).toBe('2');
+    expect(await spread.count()).toBe(0);
+    await editor(anna).locator('[name="part.0.less"]').click();
+    await expect.poll(() => budget(anna)).toBe('1 of 5 left');
     await editor(anna).locator('[name="part.0.more"]').focus();
     await anna.page.keyboard.press('Space');
     await expect.poll(() => budget(anna)).toBe('0 of 5 left');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Seat } from './browser.ts';
+import { until } from './hands.ts';
 import type { DemoTable } from './table.ts';
 import {
   aim,
@@ -148,7 +149,7 @@ describe('Shows 3: an exchange between two players and their game master', () =>
     });
     await (await card(igor.page)).locator('[data-option="dodge"]').dblclick();
     for (const { page } of everybody())
-      await expect.poll(() => exchange(page)).toEqual({ state: 'proposed', commits: [true, true], rolls: 4 });
+      await until(() => exchange(page)).toEqual({ state: 'proposed', commits: [true, true], rolls: 4 });
     const again = await igor.page.evaluate(async (one) => {
       const refused = (error: { reason: { key: string } }) => error.reason.key;
       return game.system.api.send(one).then(() => 'ok', refused);
@@ -191,6 +192,35 @@ describe('Shows 3: an exchange between two players and their game master', () =>
     // The pistol is a document of its own, written after its bearer.
     await expect.poll(rounds).toBe(15);
     await (await card(igor.page)).locator('[data-option="dodge"]').waitFor();
+  });
+
+  it('keeps the choices where they are when their odds come, and counts a press though they moved', async () => {
+    await load(gm, HIT);
+    const asked = await card(igor.page);
+    const dodge = asked.locator('[data-option="dodge"]');
+    await dodge.locator('.ff-chance', { hasText: '%' }).waitFor();
+    const heights = await asked.locator('.ff-option:has(.ff-chance:not(:empty))').evaluateAll((all) =>
+      all.map((option) => {
+        const chance = option.querySelector('.ff-chance');
+        const [height, says] = [option.clientHeight, chance?.textContent ?? ''];
+        if (chance) chance.textContent = '…';
+        const before = option.clientHeight;
+        if (chance) chance.textContent = says;
+        return { before, height };
+      }),
+    );
+    expect(heights.length).toBeGreaterThan(1);
+    for (const { before, height } of heights) expect(height).toBe(before);
+
+    await dodge.hover();
+    await igor.page.mouse.down();
+    await dodge.evaluate((button) => {
+      button.style.translate = '0 200px';
+    });
+    await igor.page.mouse.up();
+    await until(() => exchange(gm.page)).toMatchObject({ state: 'proposed', rolls: 4 });
+    await (await card(gm.page)).locator('[data-action="ffUndo"]').click();
+    await dodge.waitFor();
   });
 
   it('leaves a card that only tells its story when all of it is undone', async () => {

@@ -66,6 +66,9 @@ export async function picks(seat: Seat, who: string, option: string): Promise<vo
 /** Carries out what was declared, when its moment has come. */
 export const acts = (seat: Seat, who: string): Promise<void> => picks(seat, who, 'act');
 
+/** The game master ends the round where nothing but free movement is left. */
+export const endsRound = (gm: Seat): Promise<void> => picks(gm, 'Ведущий', 'end');
+
 /** The newest card that asks this person something. */
 export async function question({ page }: Seat): Promise<Locator> {
   await showTab(page, 'chat');
@@ -142,8 +145,5 @@ export const inHand = (page: Page, name: string, weapon: string): Promise<boolea
     },
   );
 
-/** How long a page may take to hear of something, in milliseconds: a busy machine is slow. */
-const HEARING = 20_000;
-
 /** Waits until a reading is as it should be. */
-export const until = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: HEARING });
+export const until = <T>(read: () => Promise<T>) => expect.poll(read);

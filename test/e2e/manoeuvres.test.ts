@@ -8,6 +8,7 @@ import {
   conditions,
   declares,
   declaresAt,
+  endsRound,
   inHand,
   picks,
   story,
@@ -88,6 +89,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
     });
 
     it('frees whoever scores more than the holder', async () => {
+      await endsRound(gm);
       await declares(igor, 'Жертва', 'Вырываться');
       await declares(anna, 'Борец', 'Не действовать');
       await load(gm, [6, 7, 4, 6, 5, 4, 3, 2, 2]);
@@ -98,6 +100,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
     });
 
     it('ends when the holder lets go, at any moment and at no cost (AMB-63)', async () => {
+      await endsRound(gm);
       await declares(igor, 'Жертва', 'Не действовать');
       await declaresAt(anna, 'Борец', 'Захват', 'Жертва');
       await load(gm, [7, 8, 9, 6, 5, 4, 3]);
@@ -139,6 +142,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
     });
 
     it('takes the weapon, and nothing else, where it does', async () => {
+      await endsRound(gm);
       await declares(igor, 'Рубака', 'Не действовать');
       await declaresAt(anna, 'Мастер', 'Разоружить: Одноручный меч', 'Рубака');
       await load(gm, [7, 7, 6, 5, 4, 3, 2, 6, 6, 6, 4, 3, 2]);
@@ -152,6 +156,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
     });
 
     it('leaves him a sword that he must take up before he strikes with it (ST-13.8)', async () => {
+      await endsRound(gm);
       const list = await weighs(igor, 'Рубака', 'Мастер');
       const blow = list.locator('[data-action="ffOffer"]', { hasText: 'Удар: Одноручный меч' });
       expect(await blow.getAttribute('aria-disabled')).toBe('true');

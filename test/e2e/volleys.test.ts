@@ -9,6 +9,7 @@ import {
   declares,
   declaresAt,
   details,
+  endsRound,
   fills,
   picks,
   rounds,
@@ -259,6 +260,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
     });
 
     it('gives a die for it, and the guard takes the shot when he is the better', async () => {
+      await endsRound(gm);
       await round('Выстрел');
       await answers(gm, 'none');
       // Dexterity 3 + Firearms 3 + 1: two of seven; Dexterity 3 + Dodge 3 at 6: three of six. Pistol 4 + 1 extra: two of five.

@@ -66,8 +66,13 @@ const declares = (target: string) =>
   gm.evaluate(
     async ([at, outline]: readonly [string, string]) => {
       const { readRound, actorOf, idOf } = game.system.api;
-      for (let i = 0; i < 9; i++) {
-        const ask = readRound(ff.fight()).asks.find((one) => one.ask.id.startsWith('declare:'));
+      for (let i = 0; i < 15; i++) {
+        const { asks } = readRound(ff.fight());
+        const ask = asks.find((one) => one.ask.id.startsWith('declare:'));
+        if (!ask && asks.some((one) => one.ask.id === 'lastWalks')) {
+          await ff.round('lastWalks', 'end');
+          continue;
+        }
         if (!ask) return;
         const acts = actorOf(ask.askedOf).name === 'Psychic';
         await ff.round(

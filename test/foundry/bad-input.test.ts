@@ -375,8 +375,9 @@ describe('a house rule out of range in the stored setting', () => {
     await shot();
     await gm.reload();
     await equip(gm);
-    const warned = gm.log.filter(({ text }) => /its default counts/.test(text)).map(({ text }) => text);
-    expect(warned.length).toBe(2);
+    const warnings = () => gm.log.filter(({ text }) => /its default counts/.test(text));
+    await expect.poll(() => warnings().length).toBe(2);
+    const warned = warnings().map(({ text }) => text);
     expect(warned.filter((text) => /FIVEFOLD/.test(text))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableClient } from '../../playground/node/index.ts';
+import type { PageDoc } from './page.ts';
 import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
@@ -60,4 +61,49 @@ it('a step whose write to the fight is refused is finished before the next one, 
   expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('core.host.failed');
   expect([await prone(), await applied()]).toEqual([false, true]);
   expect(await gm.evaluate(() => ff.fight().system.commits)).toBe(commits);
+});
+
+it('an undo of a step without cards that breaks off is finished, and counts once', async () => {
+  await gm.evaluate(async () => {
+    const { Actor, Combat } = foundry.documents as unknown as {
+      readonly [name: string]: { create(data: object): Promise<PageDoc> };
+    };
+    for (const one of [...game.combats.contents]) await one.delete();
+    await game.system.api.ruleset('wfrp');
+    const all = await Promise.all(
+      ['First', 'Second'].map((name) => Actor?.create({ name, type: 'wfrp', system: { fortune: 3 } })),
+    );
+    const combat = await Combat?.create({ type: 'wfrp', active: true });
+    await combat?.createEmbeddedDocuments(
+      'Combatant',
+      all.map((one) => ({ actorId: one?.id })),
+    );
+    await combat?.startCombat();
+  });
+  const fortune = () =>
+    gm.evaluate(() =>
+      ['First', 'Second'].reduce(
+        (sum, name) =>
+          sum + (game.actors.getName(name) as unknown as { system: { fortune: number } }).system.fortune,
+        0,
+      ),
+    );
+  expect(await gm.evaluate(() => ff.round('hurry:', [5]))).toBe('ok');
+  expect(await fortune()).toBe(5);
+  await refuseOnce('fight');
+  // The first write tells what is going to be undone; it is the one after it that is refused.
+  await gm.evaluate(() => {
+    const fight = ff.fight();
+    const refused = fight.update;
+    const update = Object.getPrototypeOf(fight).update as typeof refused;
+    fight.update = (...args) => {
+      fight.update = refused;
+      return update.apply(fight, args);
+    };
+  });
+  const undo = () => gm.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }));
+  expect(await undo()).toBe('core.host.failed');
+  expect(await fortune()).toBe(6);
+  await undo();
+  expect(await fortune()).toBe(6);
 });

@@ -55,7 +55,7 @@ describe('what a fight asks is what the referee will hear', () => {
         const card = ff.card();
         if (card && ff.exchange().state === 'waiting') return ff.answer('none');
         const [one] = readRound(ff.fight()).asks.filter(({ ask }) => /^(declare|act):/.test(ask.id));
-        if (!one) return 'nobody is asked';
+        if (!one) return ff.round('lastWalks', 'end');
         // A blow may be announced from afar, but not struck.
         const near = !one.ask.options?.find(({ id }) => id === 'act')?.no;
         if (one.ask.id.startsWith('act:')) return ff.round('act:', near ? 'act' : 'pass');
@@ -117,6 +117,18 @@ describe('what waits counts in its own place', () => {
     expect(await lies(), 'the fall was confirmed, the getting up taken back').toBe(true);
     expect(await undoLast()).toBe('ok');
     expect(await lies()).toBe(false);
+  });
+
+  it('that befalls whoever did it and nobody else is no other player’s to confirm', async () => {
+    await automate(gm, 'confirm');
+    expect(await begin('knockdown')).toBe('ok');
+    const fall = await card();
+    await igor.waitFor((id: string) => game.messages.get(id) !== undefined, fall);
+    const said = await igor.evaluate((id: string) => ff.say({ kind: 'confirm', message: id }), fall);
+    expect(said).toBe('core.host.notYours');
+    expect(await lies()).toBe(false);
+    expect(await settle('decline', fall)).toBe('ok');
+    expect(await undoLast()).toBe('ok');
   });
 
   it('a fall that waits again after the getting up was taken back is no fall on the sheet', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableClient } from '../../playground/node/index.ts';
+import type { PageDoc } from './page.ts';
 import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
@@ -93,6 +94,8 @@ describe('what no offer gives', () => {
         await ff.say({ ...take, offer: 'tend', targets: [] }),
         await ff.say({ ...take, offer: 'fly' }),
         await ff.say({ ...take, targets: ['Actor.none'] }),
+        await ff.say({ ...take, targets: ['constructor'] }),
+        await ff.say({ ...take, targets: ['__proto__'] }),
         await ff.say({ ...take, targets: [masha], situation: { distance: 1 } }),
         await ff.say({ ...take, targets: [] }),
         await ff.say({ ...take, each: { [String(oleg)]: { distance: [] } } }),
@@ -102,6 +105,8 @@ describe('what no offer gives', () => {
       'core.host.notYours',
       'storyteller.no.limbsSound',
       'core.host.noAction',
+      'core.refused.gone',
+      'core.refused.gone',
       'core.refused.gone',
       'storyteller.no.self',
       'storyteller.no.noTarget',
@@ -214,6 +219,56 @@ describe('a word in another’s name', () => {
     expect(shown).toEqual([]);
   });
 
+  it('nor is an outcome that another player sends in the game master’s place', async () => {
+    // The game master's client is busy: the forged outcome comes first.
+    const busy = gm.evaluate(() => {
+      for (const end = Date.now() + 1500; Date.now() < end; );
+    });
+    await igor.evaluate(() => {
+      const { socket } = game as unknown as {
+        socket: { emit(channel: string, packet: { parcel?: { key: string } }, ...rest: unknown[]): void };
+      };
+      const emit = socket.emit.bind(socket);
+      socket.emit = (channel, packet, ...rest) => {
+        Object.assign(globalThis, { key: packet.parcel?.key });
+        socket.emit = emit;
+        emit(channel, packet, ...rest);
+      };
+      Object.assign(globalThis, { outcome: ff.say({ kind: 'decline', message: 'gone' }) });
+    });
+    await igor.waitFor(() => (globalThis as { key?: string }).key !== undefined);
+    const key = await igor.evaluate(() => (globalThis as { key?: string }).key ?? '');
+    await anna.evaluate((key: string) => {
+      const to = game.users.getName('Igor').id;
+      (game as unknown as Raw).socket.emit('system.fivefold', { reply: { key, to, error: null } });
+    }, key);
+    const outcome = await igor.evaluate(() => (globalThis as { outcome?: Promise<string> }).outcome);
+    expect(outcome).toBe('core.host.noCard');
+    await busy;
+  });
+
+  it('nor can a player hurry a game master who takes over, or have one answer for it', async () => {
+    await gm.evaluate(() => {
+      const { socket } = game as unknown as {
+        socket: { emit(channel: string, packet: object, ...rest: unknown[]): void };
+      };
+      const emit = socket.emit.bind(socket);
+      const sent: string[] = [];
+      Object.assign(globalThis, { sent });
+      socket.emit = (channel, packet, ...rest) => {
+        sent.push(...Object.keys(packet));
+        emit(channel, packet, ...rest);
+      };
+    });
+    await anna.evaluate(() => {
+      const { socket } = game as unknown as Raw;
+      const master = (game.users.activeGM as { id: string }).id;
+      for (const packet of [{ ending: master }, { hasEnded: master }]) socket.emit('system.fivefold', packet);
+    });
+    expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
+    expect(await gm.evaluate(() => (globalThis as unknown as { sent: string[] }).sent)).toEqual(['reply']);
+  });
+
   it('the answer of him who is asked counts', async () => {
     expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
   });
@@ -228,6 +283,13 @@ describe('a flood', () => {
     const all = await said;
     expect(new Set(all)).toEqual(new Set(['core.host.noCard', 'core.host.tooMany']));
     expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
+  });
+
+  it('of a game master’s own words is not stopped', async () => {
+    const said = await gm.evaluate(() =>
+      Promise.all(Array.from({ length: 60 }, () => ff.say({ kind: 'confirm', message: 'gone' }))),
+    );
+    expect(new Set(said)).toEqual(new Set(['core.host.noCard']));
   });
 
   it('of brackets is malformed, on the channel and in a flag, and keeps nobody else’s words from being heard', async () => {
@@ -251,6 +313,108 @@ describe('a flood', () => {
   });
 });
 
+describe('the host’s own round and turn, written by a player', () => {
+  const attacks = () => anna.evaluate(() => ff.attack('Masha', 'Oleg'));
+  const numbers = (client: TableClient) => client.evaluate(() => [ff.fight().round, ff.fight().started]);
+
+  it('through the client are refused with the reason', async () => {
+    await gm.evaluate(() => ff.fight().startCombat());
+    await anna.waitFor(() => ff.fight().started);
+    await anna.evaluate(() => ff.told());
+    for (const change of [{ round: 0 }, { turn: 1 }])
+      await anna.evaluate((one: object) => ff.fight().update(one), change);
+    expect(await numbers(gm)).toEqual([1, true]);
+    expect((await anna.evaluate(() => ff.told())).join()).toContain('The round counts by itself');
+  });
+
+  it('past the client change nobody’s moment, and are put right', async () => {
+    expect(await attacks()).toBe('core.host.roundSays');
+    await anna.evaluate(async () => {
+      const document = Object.getPrototypeOf(Object.getPrototypeOf(ff.fight())) as {
+        _preUpdate: () => Promise<void>;
+      };
+      Object.defineProperty(ff.fight(), '_preUpdate', {
+        value: document._preUpdate.bind(ff.fight()),
+        configurable: true,
+      });
+      await ff.fight().update({ round: 0 });
+    });
+    expect(await attacks()).toBe('core.host.roundSays');
+    await gm.waitFor(() => ff.fight().round === 1);
+    expect(await gm.evaluate(() => game.system.api.readRound(ff.fight()).number)).toBe(1);
+  });
+});
+
+describe('what players say to the game master', () => {
+  it('and what becomes of it goes to nobody else', async () => {
+    for (const client of [gm, igor])
+      await client.evaluate(() => {
+        const heard: string[] = [];
+        Object.assign(globalThis, { heard });
+        const { socket } = game as unknown as {
+          socket: { on(channel: string, hear: (packet: object) => void): void };
+        };
+        socket.on('system.fivefold', (packet) => heard.push(...Object.keys(packet)));
+      });
+    expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
+    const heard = (client: TableClient) =>
+      client.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+    expect(await heard(gm)).toEqual(['parcel']);
+    // Igor has heard all that was to be heard before this.
+    await gm.evaluate(() => game.actors.getName('Masha').update({ 'flags.world.seen': true }));
+    await igor.waitFor(() => game.actors.getName('Masha').getFlag('world', 'seen') === true);
+    expect(await heard(igor)).toEqual([]);
+  });
+});
+
+describe('a word said again with the key of an earlier one', () => {
+  it('does nothing, also after the game master’s client has started anew', async () => {
+    const says = (key: string, offer: string) =>
+      anna.evaluate(
+        async ([key, offer]: readonly [string, string]) => {
+          const who = game.system.api.idOf(game.actors.getName('Masha'));
+          const event = { do: 'answer', ask: `declare:${who}`, value: { action: offer, offer } };
+          const parcel = { key, intent: { kind: 'round', combat: ff.fight().id, event } };
+          (game as unknown as Raw).socket.emit('system.fivefold', { parcel });
+          await ff.say({ kind: 'confirm', message: 'gone' });
+        },
+        [key, offer] as const,
+      );
+    await gm.evaluate(async () => {
+      for (const one of [...game.combats.contents]) await one.delete();
+      const { Combat } = foundry.documents as unknown as {
+        readonly [name: string]: { create(data: object): Promise<PageDoc> };
+      };
+      const combat = await Combat?.create({ type: 'storyteller', active: true });
+      const all = ['Masha', 'Oleg'].map((name) => ({ actorId: game.actors.getName(name).id }));
+      await combat?.createEmbeddedDocuments('Combatant', all);
+      await combat?.startCombat();
+      for (let n = 0; n < 2; n++) {
+        const { asks } = game.system.api.readRound(ff.fight());
+        const other = asks.find(({ ask, askedOf }) => {
+          const masha = game.system.api.idOf(game.actors.getName('Masha'));
+          return ask.id.startsWith('declare:') && askedOf !== masha;
+        });
+        if (other) await ff.round(other.ask.id, { action: 'nothing', offer: 'nothing' });
+      }
+    });
+    const commits = () => gm.evaluate(() => ff.fight().system.commits);
+    const before = await commits();
+    await says('twice', 'nothing');
+    expect(await commits()).toBe(before + 1);
+    expect(await gm.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }))).toBe('ok');
+    await gm.reload();
+    await equip(gm);
+    // Only when this is answered does somebody referee again.
+    expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
+    const stands = await world();
+    await says('twice', 'defend');
+    expect(await world()).toBe(stands);
+    await says('fresh', 'defend');
+    expect(await commits()).toBe(before + 1);
+  });
+});
+
 describe('what a player writes into documents of his own', () => {
   it('is shown as text and not as markup', async () => {
     await anna.evaluate(() => game.actors.getName('Masha').update({ name: '<b id="evil">Masha</b>' }));
@@ -270,7 +434,7 @@ describe('what a player writes into documents of his own', () => {
   const VALUES: readonly unknown[] = [null, 7, [], { who: 3 }];
 
   it('conditions of any value leave the fight and everybody’s sheets readable', async () => {
-    await gm.evaluate(() => ff.fight().startCombat());
+    await gm.waitFor(() => ff.fight().started);
     const faults: string[] = [];
     for (const value of VALUES)
       for (const status of CONDITIONS) {

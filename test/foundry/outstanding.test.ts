@@ -23,7 +23,7 @@ const card = (order: number, held: Change, heldState: 'held' | 'declined' | 'con
 const fight = (steps: { readonly [n: number]: Change }, forgotten: readonly object[] = []) => {
   const journal = Object.entries(steps).map(([n, one]) => [
     `k${n}`,
-    [{ n: Number(n), changes: [one], cards: [] }],
+    [{ id: `step${n}`, n: Number(n), changes: [one], left: [null], cards: [] }],
   ]);
   return {
     system: { commits: 50, journal: Object.fromEntries(journal), forgotten: [forgotten] },

@@ -167,7 +167,15 @@ describe('the package in an empty data folder', () => {
     const scripts = readdirSync(join(installed, 'chunks')).filter((name) => name.endsWith('.mjs'));
     const kind = (file: string) => file.replace(/^.*\//, '').replace(/(-[\w-]{8})?\.mjs$/, '');
     const first = ['core', 'faces', 'table'];
-    const later = ['board-fight', 'dialogs', 'dice-colours', 'grid', 'seal', ...FACES.map(({ id }) => id)];
+    const later = [
+      'board-fight',
+      'dialogs',
+      'dice-colours',
+      'grid',
+      'referee',
+      'seal',
+      ...FACES.map(({ id }) => id),
+    ];
     expect(scripts.map(kind).sort()).toEqual([...first, ...later].sort());
     const fetchedBy = (file: string) =>
       [...readFileSync(join(installed, file), 'utf8').matchAll(/\bfrom\s?"([./][^"]+\.mjs)"/g)].map(

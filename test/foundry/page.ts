@@ -8,6 +8,7 @@ import type { TableClient } from '../../playground/node/index.ts';
 export interface PageAsk {
   readonly id: string;
   readonly by: string;
+  readonly optional?: boolean;
   readonly options?: readonly { readonly id: string; readonly no?: unknown }[];
 }
 export interface PageExchange {

@@ -99,9 +99,7 @@ describe('AM-58 a secret declaration', () => {
     for (const client of [anna, gm]) {
       await client.reload();
       await equip(client);
-      await expect
-        .poll(async () => (await turnOf(client)).declaration, { timeout: 15_000 })
-        .toEqual(chain(WORD));
+      await expect.poll(async () => (await turnOf(client)).declaration).toEqual(chain(WORD));
     }
     expect(await gm.evaluate(() => ff.round('table', 'reveal'))).toBe('ok');
     await igor.waitFor(() =>
@@ -206,7 +204,7 @@ describe('AM-58 a secret declaration', () => {
     expect(await gm.evaluate(() => ff.round('go', 'beat'))).toBe('ok');
     const told = { ask: `learn:${id}`, value: { text: hint } };
     expect(await gm.evaluate(({ ask, value }) => ff.round(ask, value), told)).toBe('ok');
-    await expect.poll(() => learned(anna), { timeout: 15_000 }).toEqual([hint]);
+    await expect.poll(() => learned(anna)).toEqual([hint]);
     expect(await learned(gm)).toEqual([hint]);
     await igor.waitFor(() =>
       JSON.stringify(game.combats.contents.map((one) => one.toObject())).includes('seal'),
@@ -217,7 +215,7 @@ describe('AM-58 a secret declaration', () => {
     await anna.evaluate(() => localStorage.clear());
     await anna.reload();
     await equip(anna);
-    await expect.poll(() => learned(anna), { timeout: 15_000 }).toEqual([hint]);
+    await expect.poll(() => learned(anna)).toEqual([hint]);
     // The turn is closed: it is still his, and still his alone, also when he comes anew.
     expect(await gm.evaluate(() => ff.round('go', 'turn'))).toBe('ok');
     expect(await gm.evaluate(() => ff.round('table', 'publish'))).toBe('ok');
@@ -228,7 +226,7 @@ describe('AM-58 a secret declaration', () => {
     await anna.evaluate(() => localStorage.clear());
     await anna.reload();
     await equip(anna);
-    await expect.poll(() => kept(anna), { timeout: 15_000 }).toEqual([[hint]]);
+    await expect.poll(() => kept(anna)).toEqual([[hint]]);
     expect(await kept(gm)).toEqual([[hint]]);
     expect(await kept(igor)).toEqual([[{ seal: expect.any(String) }]]);
     expect(await all(igor)).not.toContain(hint);

@@ -85,10 +85,10 @@ export const beyondDefaults = (found: readonly string[]): string[] =>
 
 /** Waits until there is nothing more to say against, and tells what there still is when time is up. */
 export async function settled(look: () => Promise<string[]>, patience: number): Promise<string[]> {
-  const end = Date.now() + patience;
+  const end = performance.now() + patience;
   for (;;) {
     const found = await look();
-    if (found.length === 0 || Date.now() > end) return found;
+    if (found.length === 0 || performance.now() > end) return found;
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
 }

@@ -8,6 +8,7 @@ import { NotImplemented } from '../../model/not-implemented.ts';
 import type { Obj } from '../../model/types.ts';
 import { deepClone, getProperty, setProperty } from '../../model/utils/index.ts';
 import { context, type Doc } from '../context.ts';
+import { statusList } from '../statuses.ts';
 import { ClientDocumentMixin } from './abstract/client-document.ts';
 
 /** One change that an effect makes. `mode` on V13, `type` and `phase` on V14. */
@@ -45,8 +46,7 @@ const named = (ids: readonly string[]): Obj => Object.fromEntries(ids.map((id) =
 
 /** The configured statuses: an array on V13, on V14 a record that answers like one. */
 export function statusEffects(): Obj[] {
-  const configured = context.config.statusEffects as unknown as Obj[] | Record<string, Obj>;
-  return Array.isArray(configured) ? configured : Object.values(configured);
+  return statusList(context.config.statusEffects as unknown as Obj[] | Record<string, Obj>);
 }
 
 /** Stands in for {@link foundry.documents.ActiveEffect} (T13). */

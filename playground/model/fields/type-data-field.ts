@@ -55,8 +55,10 @@ export class TypeDataField extends ObjectField {
   }
 
   override getInitialValue(data?: unknown): unknown {
-    const model = this.getModelForType((data as Obj | undefined)?.type);
-    return model ? model.schema.getInitialValue() : {};
+    const type = (data as Obj | undefined)?.type;
+    const model = this.getModelForType(type);
+    if (model) return model.schema.getInitialValue();
+    return typeof type === 'string' ? deepClone(registry.getTypeDefaults(this.documentName, type)) : {};
   }
 
   override _cleanType(value: unknown, options: CleanOptions = {}): unknown {

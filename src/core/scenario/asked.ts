@@ -4,6 +4,7 @@ import { formula } from '../dice/check.ts';
 import type { Line } from '../line.ts';
 import { total } from '../line.ts';
 import type { Msg } from '../text.ts';
+import { msg } from '../text.ts';
 import type { OptionExpected, Step } from './format.ts';
 import { differs } from './match.ts';
 import { keysOf } from './people.ts';
@@ -15,11 +16,18 @@ const isCalled =
   ({ label, why }: Line): boolean =>
     why === name || label.key === name || label.key.endsWith(`.${name}`) || label.args?.text === name;
 
+/** What a line is called in a scenario: the end of its label's key, or the words of a person's own. */
+const nameOf = ({ label, why }: Line): string =>
+  `${label.key ? label.key.split('.').at(-1) : String(label.args?.text ?? '')}${why ? ` (${why})` : ''}`;
+
 function lineDifferences(lines: readonly Line[], expected: NonNullable<Step['lines']>, at: string): Msg[] {
   return Object.entries(expected).flatMap(([name, n]) => {
     const called = lines.filter(isCalled(name));
     const found = called.length === 0 ? null : total(called);
-    return found === n ? [] : [differs(`${at}.lines.${name}`, n, found)];
+    if (found === n) return [];
+    if (found !== null) return [differs(`${at}.lines.${name}`, n, found)];
+    const all = lines.map((one) => `${nameOf(one)} ${one.n}`).join(', ') || '–';
+    return [msg('core.scenario.noLine', { at: `${at}.lines.${name}`, n: n ?? '–', lines: all })];
   });
 }
 

@@ -1,16 +1,24 @@
+import type { Ask, Choose, Enter } from '../ask.ts';
+import { faultOfAnswer, MASTER } from '../ask.ts';
 import type { Encounter } from '../encounter.ts';
 import { bound, fighters, playDef } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
-import type { End, Odds, Policy } from '../odds.ts';
+import type { End, Manners, Odds } from '../odds.ts';
 import { chance, odds } from '../odds.ts';
+import type { Stage } from '../stage.ts';
 import { valueAt } from '../stage.ts';
 import type { Json, Msg } from '../text.ts';
-import { Refused } from '../text.ts';
+import { msg, Refused } from '../text.ts';
 import type { OddsCase } from './format.ts';
+import type { Vocabulary } from './known.ts';
+import { knownInShape, knownOut, knownPath, knownWho } from './known.ts';
 import { differs, fits } from './match.ts';
+import { unknownWord } from './nearest.ts';
 import { withSituation } from './people.ts';
 
 type Ended = End<Json, Fighter>;
+type Usual = Manners<Json, Fighter>;
+type Decided = ReturnType<NonNullable<Usual['decide']>>;
 
 /** How sure odds must agree with what is expected of them. */
 const EXACT = 1e-9;
@@ -20,24 +28,85 @@ const probability = (value: number | string): number => {
   return (part ?? 0) / (whole ?? 1);
 };
 
-/** The exact odds of a play in this encounter, persons deciding as the case says, or else as the ruleset thinks best. */
-export function oddsOf(enc: Encounter, asked: OddsCase): Odds<Json, Fighter> {
+/** What stands for `best` among the options of a choice. */
+const BEST = 'best';
+
+/** One of several answers, the first of which that is open counts; or the only one. @throws Refused when none of them is. */
+function optionOf(ask: Choose, wanted: Json, usual: Usual, play: string): Decided {
+  const many = (Array.isArray(wanted) ? wanted : [wanted]).map(String);
+  const ids = ask.options.map(({ id }) => id);
+  const stranger = many.find((id) => id !== BEST && !ids.includes(id));
+  if (stranger !== undefined) throw new Refused(unknownWord(`odds.decide.${ask.id}`, stranger, ids));
+  const open = ask.options.filter(({ no }) => !no).map(({ id }) => id);
+  const found = many.find((id) => id === BEST || open.includes(id));
+  if (found === BEST && (!usual.worth || ask.by === MASTER))
+    throw new Refused(msg('core.scenario.noWorth', { ask: ask.id, play }));
+  if (found !== undefined) return found;
+  const no = ask.options.find(({ id }) => id === many[0])?.no ?? msg('core.scenario.nobodyOpen');
+  throw new Refused(
+    msg('core.scenario.closedDecision', {
+      ask: ask.id,
+      option: many.join(', '),
+      reason: no,
+      open: open.join(', '),
+    }),
+  );
+}
+
+/** An entry that may stand. @throws Refused when it may not, or when nothing is entered where something must be. */
+function entryOf(ask: Enter, wanted: Json | undefined): Json {
+  const value = wanted ?? ask.skip;
+  if (value === undefined) throw new Refused(msg('core.scenario.undecided', { ask: ask.id }));
+  const fault = faultOfAnswer(ask, value);
+  if (fault) throw new Refused(msg('core.scenario.badDecision', { ask: ask.id, reason: fault }));
+  return value;
+}
+
+/**
+ * The exact odds of a play in this encounter, persons deciding as the case says, or else as the ruleset thinks best. No short cut is taken: any
+ * fact of an end may be asked for. What is too unlikely to be followed is `lost`.
+ * @throws Refused when a decision names an ask that never comes up, or what nobody could choose there.
+ */
+export function oddsOf(enc: Encounter, asked: OddsCase, vocabulary?: Vocabulary): Odds<Json, Fighter> {
   const { ruleset, rules, cast } = enc;
   const input = withSituation(ruleset, asked.input as Json);
   const def = playDef(ruleset, asked.play);
   const people = fighters(cast);
+  if (vocabulary)
+    knownInShape(vocabulary.words?.inputs[asked.play], asked.input as Json, 'odds.input', ruleset);
   const fault = def.fault(people, input, rules);
   if (fault) throw new Refused(fault);
-  const usual: Policy<Json, Fighter> = def.policy?.(input, rules) ?? {};
-  const policy: Policy<Json, Fighter> = {
-    ...usual,
-    decide: (ask, stage) => (asked.decide?.[ask.id] as Json | undefined) ?? usual.decide?.(ask, stage),
-    cut: asked.cut ?? usual.cut,
+  const usual: Usual = def.policy?.(input, rules) ?? {};
+  const decided = (asked.decide ?? {}) as { readonly [ask: string]: Json };
+  const came = new Set<string>();
+  const decide = (ask: Exclude<Ask, { kind: 'roll' }>, stage: Stage<Fighter>): Decided => {
+    came.add(ask.id);
+    const own = decided[ask.id];
+    if (ask.kind === 'enter') return entryOf(ask, own ?? usual.decide?.(ask, stage));
+    return own === undefined ? usual.decide?.(ask, stage) : optionOf(ask, own, usual, asked.play);
   };
   const members = Object.fromEntries(
     def.members(input).flatMap((who) => (people[who] ? [[who, people[who]]] : [])),
   );
-  return odds(bound(ruleset, asked.play, input, rules), members, policy);
+  if (vocabulary) knownFactsOf({ ...vocabulary, cast: members }, asked);
+  const found = odds(bound(ruleset, asked.play, input, rules), members, {
+    decide,
+    worth: usual.worth,
+    cut: asked.cut ?? usual.cut,
+  });
+  const idle = Object.keys(decided).find((id) => !came.has(id));
+  if (idle !== undefined) throw new Refused(unknownWord('odds.decide', idle, [...came]));
+  return found;
+}
+
+/** The facts that a case asks about are facts that an end can have. @throws Refused with the first that is none. */
+function knownFactsOf(vocabulary: Vocabulary, { play, chances = [], tally = {} }: OddsCase): void {
+  for (const fact of [...chances.flatMap(({ where }) => Object.keys(where)), ...Object.keys(tally)]) {
+    const [who = '', ...path] = fact.split('.');
+    if (who === 'out') knownOut(vocabulary, play, path, 'odds.out');
+    else if (path.length > 0) knownPath(vocabulary, who, path.join('.'), 'odds');
+    else knownWho(vocabulary, who, 'odds');
+  }
 }
 
 /** A fact of an end: `out.taken`, `masha.traits.health.lethal`; `out` alone is all that came of the play. */
@@ -46,7 +115,6 @@ export function factOf({ out, cast }: Ended, at: string): Json | undefined {
   const from = first === 'out' ? out : cast[first];
   return rest.length === 0 ? (from as Json | undefined) : valueAt(from, rest.join('.'));
 }
-
 const looksLike =
   (where: { readonly [at: string]: Json }) =>
   (end: Ended): boolean =>

@@ -132,6 +132,10 @@ const step = z
     edit: z.record(z.string(), data).optional().describe('writes fields by hand, by fighter and path'),
     undo: z.literal(true).optional(),
     expect: expected.optional(),
+    when: z
+      .union([z.boolean(), expected])
+      .optional()
+      .describe('the step counts only where this is so: yes or no, or how things stand before it'),
     refused: z.string().optional().describe('the reason for which this step must be refused'),
     ...asked,
   })

@@ -1,11 +1,9 @@
 import type { Json, Msg } from '../text.ts';
 import { msg } from '../text.ts';
+import { isRecord } from './data.ts';
 
 /** Stands for anything that is there at all. */
 export const ANYTHING = '*';
-
-const isRecord = (value: unknown): value is { readonly [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const shown = (value: Json | undefined): string => (value === undefined ? '–' : JSON.stringify(value));
 

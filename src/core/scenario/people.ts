@@ -5,12 +5,12 @@ import { blank, faults } from '../spec.ts';
 import type { Cast } from '../stage.ts';
 import type { Json, Msg } from '../text.ts';
 import { msg, Refused } from '../text.ts';
+import type { Data } from './data.ts';
+import { isRecord } from './data.ts';
 import type { FighterData, GearData } from './format.ts';
-
-type Data = { readonly [key: string]: Json };
-
-const isRecord = (value: unknown): value is Data =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { knownInShape, knownInSpec } from './known.ts';
+import { known } from './nearest.ts';
+import type { Words } from './words.ts';
 
 /** What the second says, over what the first says; records are joined field by field. */
 export function over(base: Json | undefined, more: Json | undefined): Json | undefined {
@@ -40,6 +40,7 @@ export const completed = (spec: Spec, given: Json | undefined): Json => {
 
 /** Data that breaks a spec, as a reason to refuse it. */
 function sound(spec: Spec, given: Json | undefined, at: string): Json {
+  if (given !== undefined) knownInSpec(spec, given, at);
   const data = completed(spec, given);
   const [fault]: Fault[] = faults(spec, data, at);
   if (fault) throw new Refused(msg('core.scenario.field', { field: fault.at, says: fault.says }));
@@ -80,8 +81,22 @@ function gearOf(
 }
 
 /** A fighter of plain data, complete and sound. @throws Refused with the field that is wrong. */
-export function fighterOf(id: string, data: FighterData, models: Models, ruleset: Ruleset): Fighter {
+export function fighterOf(
+  id: string,
+  data: FighterData,
+  models: Models,
+  ruleset: Ruleset,
+  words?: Words,
+): Fighter {
   const full = resolved(data, models.templates);
+  const conditions = Object.entries((full.conditions ?? {}) as Data).filter(([, value]) => value !== null);
+  for (const key of Object.keys(full.conditions ?? {}))
+    known(
+      `${id}.conditions`,
+      key,
+      ruleset.conditions.map((one) => one.id),
+    );
+  knownInShape(words?.turn, (full.turn ?? {}) as Json, `${id}.turn`, ruleset);
   const gear = Object.entries(full.gear ?? {}).map(([key, one]) => [
     key,
     gearOf(key, one, models, ruleset, id),
@@ -91,7 +106,7 @@ export function fighterOf(id: string, data: FighterData, models: Models, ruleset
     name: full.name ?? id,
     traits: sound(ruleset.fighter, full.traits as Json, `${id}.traits`),
     gear: Object.fromEntries(gear),
-    conditions: full.conditions ?? {},
+    conditions: Object.fromEntries(conditions),
     turn: full.turn ?? {},
   };
 }
@@ -113,13 +128,14 @@ export function castOf(
   own: { readonly [id: string]: FighterData },
   models: Models,
   ruleset: Ruleset,
+  words?: Words,
 ): Cast<Fighter> {
   const all = { ...models, templates: { ...models.templates, ...people } };
   const ids = [...new Set([...Object.keys(people), ...Object.keys(own)])];
   return Object.fromEntries(
     ids.map((id) => {
       const data = over(spelt(people[id]), spelt(own[id])) as unknown as FighterData;
-      return [id, fighterOf(id, data, all, ruleset)];
+      return [id, fighterOf(id, data, all, ruleset, words)];
     }),
   );
 }

@@ -2,6 +2,7 @@ import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import type { Json, Msg } from '../text.ts';
 import { msg } from '../text.ts';
+import { isRecord } from './data.ts';
 import type { Scenario } from './format.ts';
 import { scenario } from './format.ts';
 
@@ -89,9 +90,6 @@ export function faultsOf(error: z.ZodError): { readonly path: Path; readonly say
   });
 }
 
-const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A case with `$name` replaced by the row's value where a text is nothing else, and within texts otherwise. */
 function filled(value: unknown, row: { readonly [key: string]: unknown }): unknown {
   if (Array.isArray(value)) return value.map((one) => filled(one, row));
@@ -131,6 +129,8 @@ export interface Source {
   readonly scenario: Scenario;
   /** The line of a case, or of something in it. */
   lineOf(path: Path): number | undefined;
+  /** Which case of the file a case is, or is a row of. */
+  rowOf(index: number): number;
   /** Templates and things, those of used files included. */
   readonly templates: NonNullable<Scenario['templates']>;
   readonly things: NonNullable<Scenario['things']>;
@@ -166,6 +166,7 @@ export function read(text: string, file: string, load: (name: string, from: stri
     file,
     scenario: fits.data,
     lineOf: (path) => lineOf(placed(path)),
+    rowOf: (index) => cases?.[index]?.from ?? index,
     templates: Object.assign({}, ...used.map(({ templates }) => templates), fits.data.templates),
     things: Object.assign({}, ...used.map(({ things }) => things), fits.data.things),
   };

@@ -3,19 +3,23 @@ import type { Check } from '../dice/check.ts';
 import { readFaces } from '../dice/check.ts';
 import type { Action, Encounter, OpenPlay, Pending } from '../encounter.ts';
 import { commit, fighters, pending, roundState, runOf, undone } from '../encounter.ts';
+import type { Fighter } from '../fighter.ts';
 import type { Movement, Slot } from '../round.ts';
 import { ROUND } from '../round.ts';
+import type { Offer } from '../ruleset.ts';
 import type { Tongue } from '../say.ts';
-import type { Told } from '../stage.ts';
+import type { Cast, Told } from '../stage.ts';
 import { valueAt } from '../stage.ts';
 import type { Json, Msg } from '../text.ts';
 import { msg, Refused } from '../text.ts';
 import type { Figure } from '../view.ts';
 import { askDifferences, optionsDifferences } from './asked.ts';
+import { knownExpected, knownStep } from './checked.ts';
 import type { BoardData, Expected, Step } from './format.ts';
 import { landOf } from './geometry.ts';
 import { ANYTHING, differences, differs } from './match.ts';
 import { completed, keysOf, over, withSituation } from './people.ts';
+import type { Words } from './words.ts';
 
 /** A fight under way in a scenario, and the play that was last in hand. */
 export interface Scene {
@@ -24,6 +28,9 @@ export interface Scene {
   readonly tongues?: Tongues;
   /** The board of the case, where it has one. */
   readonly board?: BoardData;
+  /** Everybody as the case began, and the words of its ruleset: by these unknown words are found. */
+  readonly start?: Cast<Fighter>;
+  readonly words?: Words;
 }
 
 /** The languages in which texts to be posted are compared, by locale. */
@@ -61,12 +68,19 @@ const wayOf = ({ at = {}, to = [] }: Step, { board }: Scene, who: string): Movem
 
 /** What the board tells of the circumstances, where a step says who stands where. */
 function measuredIn(
-  { at, offers = '', targets = [] }: Step,
+  { at, to, offers = '', targets = [] }: Step,
   { enc, board }: Scene,
 ): { readonly [field: string]: Json } {
   if (!at) return {};
   const { ruleset, rules, cast } = enc;
-  return ruleset.measured({ ground: landOf(board, at) }, fighters(cast), offers, targets[0], rules);
+  const way = to?.map(([x, y]) => ({ x, y }));
+  return ruleset.measured(
+    { ground: landOf(board, at), ...(way ? { way } : {}) },
+    fighters(cast),
+    offers,
+    targets[0],
+    rules,
+  );
 }
 
 /** What a step does to the encounter, as an action; undefined where it only looks. */
@@ -112,6 +126,18 @@ function readDifferences(check: Check, { faces, reads }: Step, at: string): Msg[
   return differences(reads as Json, readFaces(check, faces), `${at}.reads`);
 }
 
+/** Everything that somebody may do, as a step asks for it, and the circumstances that a board has told for it. */
+function offersFor(
+  step: Step,
+  scene: Scene,
+): { offers: readonly Offer[]; told: { readonly [field: string]: Json } } {
+  const { ruleset, rules, cast } = scene.enc;
+  const told = measuredIn(step, scene);
+  const situation = completed(ruleset.situation, over(told, step.situation as Json));
+  const { offers: who = '', targets = [] } = step;
+  return { offers: ruleset.actions({ cast: fighters(cast), who, targets, situation, rules }), told };
+}
+
 /** What is not as expected before the step is done: the ask it answers or looks at, the offers. */
 function before(step: Step, scene: Scene, at: string): Msg[] {
   const id = step.ask ?? step.look;
@@ -121,13 +147,10 @@ function before(step: Step, scene: Scene, at: string): Msg[] {
     return [...askDifferences(ask, step, at), ...reads];
   }
   if (step.offers === undefined) return [];
-  const { ruleset, rules, cast } = scene.enc;
-  const told = measuredIn(step, scene);
-  const situation = completed(ruleset.situation, over(told, step.situation as Json));
-  const context = { cast: fighters(cast), who: step.offers, targets: step.targets ?? [], situation, rules };
+  const { offers, told } = offersFor(step, scene);
   return [
     ...(step.measured === undefined ? [] : differences(step.measured as Json, told, `${at}.measured`)),
-    ...optionsDifferences(ruleset.actions(context), step.options ?? {}, at),
+    ...optionsDifferences(offers, step.options ?? {}, at),
   ];
 }
 
@@ -309,10 +332,19 @@ function refusal(error: unknown, { refused }: Step, at: string): Msg[] {
   return keys.includes(refused) ? [] : [differs(`${at}.refused`, refused, keys.join(' '))];
 }
 
+/** Whether a step counts: it always does, or where things stand as it says. */
+function counts({ when = true }: Step, scene: Scene, at: string): boolean {
+  if (typeof when === 'boolean') return when;
+  knownExpected(when, scene, `${at}.when`);
+  return afterwards(when, scene, at).length === 0;
+}
+
 /** One step: the encounter after it, and everything that was not as expected. @throws Refused when it is refused without being expected to be. */
-export function stepped(step: Step, scene: Scene, at: string): { scene: Scene; found: Msg[] } {
+export function stepped(step: Step, scene: Scene, at: string): { scene: Scene; found: Msg[]; idle?: true } {
+  if (!counts(step, scene, at)) return { scene, found: [], idle: true };
   const found: Msg[] = [];
   let after = scene;
+  knownStep(step, scene, at, () => offersFor(step, scene).offers.map(({ id }) => id));
   try {
     found.push(...before(step, scene, at));
     after = done(step, scene);
@@ -320,7 +352,10 @@ export function stepped(step: Step, scene: Scene, at: string): { scene: Scene; f
   } catch (error) {
     found.push(...refusal(error, step, at));
   }
-  if (step.expect) found.push(...afterwards(step.expect, after, `${at}.expect`));
+  if (step.expect) {
+    knownExpected(step.expect, after, `${at}.expect`);
+    found.push(...afterwards(step.expect, after, `${at}.expect`));
+  }
   return { scene: after, found };
 }
 

@@ -4,12 +4,12 @@ import { faceOf } from '../../rulesets/index.ts';
 import { offerAftermath } from '../aftermath.ts';
 import { shown } from '../arrival.ts';
 import { replacement } from '../compat.ts';
-import { faceOfType, idOf, speaksFor } from '../ids.ts';
+import { faceOfType, speaksFor } from '../ids.ts';
 import { notify } from '../notify.ts';
 import { send } from '../relay.ts';
 import type { RoundAskReading } from '../round.ts';
 import { readRound } from '../round.ts';
-import { lastCommit, roundData } from '../round-data.ts';
+import { lastCommit, roundData, stateOf } from '../round-data.ts';
 
 /** The answer that lets somebody do nothing: the ask's own word for it, else a choice called `pass`. */
 function idleAnswer({ ask }: RoundAskReading): string | object | undefined {
@@ -33,9 +33,12 @@ const fight = (combat: FivefoldCombat): Combat.Implementation => combat as unkno
 /** What keeps a fight waiting: the asks that must be answered, those of whoever's turn it is first. */
 function awaited(combat: FivefoldCombat): RoundAskReading[] {
   const asks = readRound(fight(combat))?.asks.filter(({ ask }) => !ask.optional) ?? [];
-  const now = combat.combatant?.actor && idOf(combat.combatant.actor);
+  const now = readRound(fight(combat))?.slots.find(({ state }) => state === 'now')?.who;
   return asks.sort((a, b) => Number(b.askedOf === now) - Number(a.askedOf === now));
 }
+
+/** The number of the round that runs. */
+const numberOf = (combat: FivefoldCombat): number => readRound(fight(combat))?.number ?? 0;
 
 /** A fight. One of a ruleset's type runs by that ruleset's round: the host's turns are a projection of it, and its methods speak to the round. */
 export class FivefoldCombat extends foundry.documents.Combat {
@@ -54,6 +57,33 @@ export class FivefoldCombat extends foundry.documents.Combat {
     // A host refuses another type that keeps the old one's data.
     if (type) this.updateSource({ type, ...replacement('system', {}) } as never);
     return undefined;
+  }
+
+  /** A fight that was made when nobody was there to name its ruleset takes that of the first fighters. */
+  protected override _onCreateDescendantDocuments(
+    ...args: Parameters<foundry.documents.Combat['_onCreateDescendantDocuments']>
+  ): void {
+    super._onCreateDescendantDocuments(...args);
+    const userId = args.at(-1) as unknown;
+    if (userId !== game.userId || this.started || (this as { readonly type: string }).type !== 'base') return;
+    const types = new Set(this.combatants.map(({ actor }) => actor?.type ?? '').filter(faceOf));
+    const [type] = types;
+    if (types.size === 1 && type) void this.update({ type, ...replacement('system', {}) } as never);
+  }
+
+  /** The host's round and turn are a projection of the round, which only the referee writes: a player's own change of them is refused. */
+  protected override async _preUpdate(
+    ...[changes, options, user]: Parameters<foundry.documents.Combat['_preUpdate']>
+  ): Promise<boolean | undefined> {
+    if ((await super._preUpdate(changes, options, user)) === false) return false;
+    if (!this.hasRound || user.isGM || !('round' in changes || 'turn' in changes)) return undefined;
+    notify('warn', msg('core.host.roundCounts'));
+    return false;
+  }
+
+  /** A fight of a ruleset has begun when its round has, whatever the host's number says. */
+  override get started(): boolean {
+    return this.hasRound ? stateOf(fight(this)) !== undefined : super.started;
   }
 
   override prepareDerivedData(): void {
@@ -107,8 +137,8 @@ export class FivefoldCombat extends foundry.documents.Combat {
   /** Goes on without everybody who is asked, until the next round has begun. */
   override async nextRound(): Promise<this> {
     if (!this.hasRound) return super.nextRound();
-    const { round } = this;
-    for (let steps = 0; this.round === round && steps <= 20 * this.combatants.size; steps++) {
+    const round = numberOf(this);
+    for (let steps = 0; numberOf(this) === round && steps <= 20 * this.combatants.size; steps++) {
       const before = roundData(fight(this)).commits;
       await this.nextTurn();
       if (roundData(fight(this)).commits === before) break;
@@ -126,8 +156,9 @@ export class FivefoldCombat extends foundry.documents.Combat {
 
   override async previousRound(): Promise<this> {
     if (!this.hasRound) return super.previousRound();
-    const { round } = this;
-    while (this.round === round && lastCommit(fight(this))) await this.previousTurn();
+    await shown((this as { readonly type: string }).type);
+    const round = numberOf(this);
+    while (numberOf(this) === round && lastCommit(fight(this))) await this.previousTurn();
     return this;
   }
 

@@ -9,7 +9,7 @@ import type { Deed } from './record.ts';
 
 type Rolls = Step['rolls'];
 
-/** Whether a fighter stands hidden in his fight: his dice are thrown, but nobody is told whose they are. */
+/** Whether a fighter stands hidden in their fight. */
 function isHidden(who: string): boolean {
   const actor = actorOf(who);
   const combat = actor && combatOf(actor);
@@ -23,21 +23,22 @@ const labelsOf = (rolls: Rolls): string[] => [...new Set(rolls.map(({ check }) =
 /** Who has thrown what, in one compact list instead of a block for each roll: for what where that differs, and what was added to the dice. */
 function thrownHtml(rolls: Rolls): string {
   const differ = labelsOf(rolls).length > 1;
-  const rows = rolls
-    .filter(({ check }) => !isHidden(check.by))
-    .map(({ check, roll }) => {
-      const who = [nameOf(check.by), ...(differ ? [say(check.label)] : [])].join(' · ');
-      const added = check.adds ? total(check.lines) : 0;
-      const sum = added === 0 ? '' : `${roll.total}${addedText(added)} = `;
-      const came = (roll.total ?? 0) + added;
-      return `<li>${foundry.utils.escapeHTML(who)} ${sum}<b class="ff-die">${came}</b></li>`;
-    });
+  const rows = rolls.map(({ check, roll }) => {
+    const who = [nameOf(check.by), ...(differ ? [say(check.label)] : [])].join(' · ');
+    const added = check.adds ? total(check.lines) : 0;
+    const sum = added === 0 ? '' : `${roll.total}${addedText(added)} = `;
+    const came = (roll.total ?? 0) + added;
+    return `<li>${foundry.utils.escapeHTML(who)} ${sum}<b class="ff-die">${came}</b></li>`;
+  });
   return rows.length > 0 ? `<ul class="fivefold ff-thrown">${rows.join('')}</ul>` : '';
 }
 
-/** Shows the dice that a round has thrown by itself (everybody's initiative), in one message; those of plays are on their cards. */
+/**
+ * Shows the dice that a round has thrown by itself (everybody's initiative), in one message; those of plays are on their cards. What hidden
+ * fighters throw is in no message, for whispered ones reach every client, too: the tracker tells game masters what came of it.
+ */
 export async function showRolls({ rolls }: Step, { whisper }: Deed): Promise<void> {
-  const own = rolls.filter(({ play }) => play === undefined);
+  const own = rolls.filter(({ play, check }) => play === undefined && !isHidden(check.by));
   const [first] = own;
   if (!first) return;
   const flavor =

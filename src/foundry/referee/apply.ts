@@ -1,38 +1,25 @@
 import type { Change } from '../../core/change.ts';
+import { same } from '../../core/change.ts';
 import type { Fighter, Gear } from '../../core/fighter.ts';
 import { ROUND } from '../../core/round.ts';
 import type { Face } from '../../core/ruleset.ts';
+import type { Cast } from '../../core/stage.ts';
 import { appliedAll, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { deletion } from '../compat.ts';
+import type { Aim } from '../exchange-data.ts';
 import { actorOf, faceOfType, SYSTEM } from '../ids.ts';
-import { putTokens } from '../place.ts';
+import { isOfBoard, putTokens } from '../place.ts';
 import { iconPath } from '../present.ts';
 import { conditionValue, effectsOf, fighterOf, plain } from '../snapshot.ts';
 import type { Obj } from '../types.d.ts';
+import { writing } from './queue.ts';
 
 /*
- * Changes become writes: one update a document. Each document notes the commits it bears, so that doing a commit again does nothing.
+ * Changes become writes: one update a document. Whether a step has reached its documents its card says, or its fight: players cannot write there, and
+ * what they write into documents of their own neither stands for it nor keeps it from happening.
  * Prepared numbers may differ from stored ones (active effects raise them): additions are made to what is stored.
  */
-
-/** How many commits a document remembers. */
-const MEMORY = 12;
-
-interface Marked {
-  readonly flags: { readonly [scope: string]: Obj | undefined };
-}
-
-const marks = (doc: unknown): string[] => {
-  const list = (doc as Marked).flags[SYSTEM]?.commits;
-  return Array.isArray(list) ? (list as string[]) : [];
-};
-
-const bears = (doc: unknown, commit: string): boolean => marks(doc).includes(commit);
-
-const marked = (doc: unknown, commit: string): Obj => ({
-  [SYSTEM]: { commits: [...marks(doc), commit].slice(-MEMORY) },
-});
 
 const optionsOf = (commit: string): Obj => ({ [SYSTEM]: { commit } });
 
@@ -73,9 +60,9 @@ async function applyConditions(
     const value = after.conditions[name];
     const [effect] = present;
     if (value === undefined) gone.push(...present.flatMap(({ id }) => (id ? [id] : [])));
-    else if (!effect) fresh.push(effectData(ruleset, name, value, commit));
-    else if (!bears(effect, commit) && JSON.stringify(conditionValue(effect)) !== JSON.stringify(value))
-      updates.push({ _id: effect.id, flags: { [SYSTEM]: { value: boxed(value), commits: [commit] } } });
+    else if (!effect) fresh.push(effectData(ruleset, name, value));
+    else if (!same(conditionValue(effect), value))
+      updates.push({ _id: effect.id, flags: { [SYSTEM]: { value: boxed(value) } } });
   }
   const options = optionsOf(commit) as never;
   if (gone.length > 0) await actor.deleteEmbeddedDocuments('ActiveEffect', gone, options);
@@ -86,13 +73,13 @@ async function applyConditions(
 /** A condition's value as an effect keeps it: in an array of one, which an update replaces whole. */
 const boxed = (value: Json): readonly [Json] => [value];
 
-function effectData(ruleset: Face, name: string, value: Json, commit: string): Obj {
+function effectData(ruleset: Face, name: string, value: Json): Obj {
   const icon = ruleset.conditions.find(({ id }) => id === name)?.icon;
   return {
     name: game.i18n?.localize(`FIVEFOLD.${ruleset.id}.condition.${name}`) ?? name,
     img: icon && iconPath(icon),
     statuses: [name],
-    flags: { [SYSTEM]: { value: boxed(value), commits: [commit] } },
+    flags: { [SYSTEM]: { value: boxed(value) } },
   };
 }
 
@@ -106,10 +93,10 @@ async function applyGear(
   const updates: Obj[] = [];
   for (const id of ids) {
     const item = actor.items.get(id);
-    if (!item || bears(item, commit)) continue;
+    if (!item) continue;
     const root = `gear.${id}.traits.`;
     const own = changes.filter(({ at }) => at.startsWith(root));
-    updates.push({ _id: id, ...updateOf(after, own, root), flags: marked(item, commit) });
+    updates.push({ _id: id, ...updateOf(after, own, root) });
   }
   if (updates.length > 0)
     await actor.updateEmbeddedDocuments('Item', updates as never, optionsOf(commit) as never);
@@ -121,7 +108,7 @@ async function applyToActor(
   commit: string,
 ): Promise<void> {
   const ruleset = faceOfType(actor);
-  if (!ruleset || bears(actor, commit)) return;
+  if (!ruleset) return;
   // Worked out anew for each document: what others write meanwhile stays.
   const after = (): Fighter => {
     const stored = storedFighter(actor, ruleset);
@@ -134,15 +121,41 @@ async function applyToActor(
   await putTokens(below('place.'), commit);
   const traits = below('traits.');
   if (traits.length === 0) return;
-  const update = { ...updateOf(after(), traits, 'traits.'), flags: marked(actor, commit) };
-  await actor.update(update as never, optionsOf(commit) as never);
+  await actor.update(updateOf(after(), traits, 'traits.') as never, optionsOf(commit) as never);
 }
 
 /** Whether a change is written to an actor and what belongs to it; the others are the fight's. */
-const isActors = ({ who, at }: Change): boolean => who !== ROUND && !/^turn(\.|$)/.test(at);
+export const isActors = ({ who, at }: Change): boolean => who !== ROUND && !/^turn(\.|$)/.test(at);
 
-/** Writes the changes that concern actors, their gear and conditions. A commit that a document bears already is not written to it again. */
+/** Those whom changes concern, as they are now. */
+export const presentOf = (changes: readonly Change[]): Cast<Fighter> =>
+  Object.fromEntries(
+    [...new Set(changes.map(({ who }) => who))].flatMap((who) => {
+      const actor = actorOf(who);
+      return actor && faceOfType(actor) ? [[who, fighterOf(actor)]] : [];
+    }),
+  );
+
+/** What the fields that changes write hold after them. */
+export function aimsOf(cast: Cast<Fighter>, changes: readonly Change[]): Aim[] {
+  const own = changes.filter((change) => isActors(change) && !isOfBoard(change) && change.who in cast);
+  const after = appliedAll(cast, own);
+  return own.map(({ who, at }) => ({ who, at, is: valueAt(after[who], at) ?? null }));
+}
+
+/** The changes whose fields do not yet hold what they are to hold: what a crash has left to be done. */
+export function unreached(changes: readonly Change[], aims: readonly Aim[]): Change[] {
+  const wanted = new Map(aims.map(({ who, at, is }) => [`${who} ${at}`, is]));
+  return changes.filter(({ who, at }) => {
+    const actor = actorOf(who);
+    const is = wanted.get(`${who} ${at}`);
+    return !actor || is === undefined || !same(valueAt(fighterOf(actor), at) ?? null, is);
+  });
+}
+
+/** Writes the changes that concern actors, their gear and conditions. */
 export async function applyToActors(changes: readonly Change[], commit: string): Promise<void> {
+  writing.begun = true;
   const own = changes.filter(isActors);
   for (const who of new Set(own.map((change) => change.who))) {
     const actor = actorOf(who);

@@ -1,8 +1,8 @@
+import type { Change } from '../../core/change.ts';
 import type { CardCommit } from '../exchange-data.ts';
 import { commitsOf, exchangeData } from '../exchange-data.ts';
-import { roundData } from '../round-data.ts';
-import { applyToActors } from './apply.ts';
-import { writeFight } from './fight.ts';
+import { aimsOf, applyToActors, presentOf, unreached } from './apply.ts';
+import { projected } from './fight.ts';
 import { historyOf, stillHeld } from './outstanding.ts';
 import { cardsOf, fightTable } from './table.ts';
 import { combatOfCard, mark } from './write.ts';
@@ -13,15 +13,20 @@ const heldOf = (message: ChatMessage.Implementation): CardCommit[] =>
 /** Whether anything on a card waits for a confirmation. */
 export const holds = (message: ChatMessage.Implementation): boolean => heldOf(message).length > 0;
 
-/** Lets a commit's held changes reach the documents. Doing it again does nothing. */
-export async function confirmed(
+/** What of a commit's held changes still reaches the documents. */
+function reaching(message: ChatMessage.Implementation, commit: CardCommit): readonly Change[] {
+  const combat = combatOfCard(message);
+  const cards = combat ? cardsOf(combat) : [message];
+  return stillHeld(commit, historyOf(cards.map(exchangeData), combat));
+}
+
+/** Finishes a confirmation that a crash has broken off: what has been reached already is not done twice. */
+export async function finishConfirmation(
   message: ChatMessage.Implementation,
   key: string,
   commit: CardCommit,
 ): Promise<void> {
-  const combat = combatOfCard(message);
-  const cards = combat ? cardsOf(combat) : [message];
-  await applyToActors(stillHeld(commit, historyOf(cards.map(exchangeData), combat)), `${commit.id}-h`);
+  await applyToActors(unreached(reaching(message, commit), commit.aims ?? []), `${commit.id}-h`);
   await mark(message, key, { applied: true });
 }
 
@@ -29,13 +34,14 @@ export async function confirmed(
 export async function confirmCard(message: ChatMessage.Implementation): Promise<void> {
   for (const commit of heldOf(message)) {
     const key = `c${commit.n}`;
-    await mark(message, key, { heldState: 'confirmed', applied: false });
-    await confirmed(message, key, commit);
+    const changes = reaching(message, commit);
+    const aims = aimsOf(presentOf(changes), changes);
+    await mark(message, key, { heldState: 'confirmed', applied: false, aims });
+    await applyToActors(changes, `${commit.id}-h`);
+    await mark(message, key, { applied: true });
   }
   const combat = combatOfCard(message);
-  if (!combat) return;
-  const { commits: n } = roundData(combat);
-  await writeFight(combat, { changes: [], commits: n, cast: fightTable(combat).enc.cast, direction: 1 });
+  if (combat) await projected(combat, fightTable(combat).enc.cast);
 }
 
 /** Drops all that a card holds; open plays hear of it before their next answer. */

@@ -1,24 +1,48 @@
-import { inUse } from '../arrival.ts';
-import { faceOfType, idOf } from '../ids.ts';
+import { arrived, inUse } from '../arrival.ts';
+import { faceOfType, idOf, rulesetOfType } from '../ids.ts';
 import { rememberMaster } from '../masters.ts';
 import { migrate, newerWorld } from '../migrations.ts';
 import { notify } from '../notify.ts';
-import { send, settleAll } from '../relay.ts';
+import { heed, sayAgain, settleAll } from '../relay.ts';
 import { stateOf } from '../round-data.ts';
 import { isReferee, takeSeat } from '../seat.ts';
 import { warnOfRules } from '../settings.ts';
+import { tellWays } from '../token-moves.ts';
+import { projected } from './fight.ts';
 import { handedOver, openHandover } from './handover.ts';
+import { comesOrGoes, movedOnBoard, referee } from './index.ts';
 import { queued } from './queue.ts';
 import { recover } from './recover.ts';
+import { fightTable } from './table.ts';
 
-/** Tells a running round of somebody who comes or goes, unless another combatant stands for the same fighter. */
-function follow(combatant: Combatant.Implementation, what: 'join' | 'leave'): void {
+/** Tells a running round of somebody who comes or goes, unless another combatant stands for the same fighter. `user` has done it. */
+async function follow(
+  combatant: Combatant.Implementation,
+  what: 'join' | 'leave',
+  user: string,
+): Promise<void> {
   const { parent: combat, actor } = combatant;
-  if (!isReferee() || !combat || !actor || !faceOfType(combat) || stateOf(combat) === undefined) return;
+  const who = game.users?.get(user);
+  if (!isReferee() || !who || !combat || !actor || !faceOfType(combat) || stateOf(combat) === undefined)
+    return;
   const others = combat.combatants.filter((one) => one !== combatant && one.actor?.uuid === actor.uuid);
-  if (others.length > 0) return;
-  const event = { do: what, who: idOf(actor) } as const;
-  send({ kind: 'round', combat: combat.id ?? '', event }).catch((error: unknown) =>
+  if (others.length > 0 || newerWorld()) return;
+  try {
+    if (await arrived(combat.type)) await comesOrGoes(who, combat, { do: what, who: idOf(actor) });
+  } catch (error) {
+    console.warn('Fivefold |', error);
+  }
+}
+
+/** Puts right the host's round and turn of a fight where a player has written them past their own client: they have changed nobody's moment. */
+function putRight(
+  combat: Combat.Implementation,
+  changed: object,
+  user: User.Implementation | undefined,
+): void {
+  if (!isReferee() || user?.isGM || stateOf(combat) === undefined || !rulesetOfType(combat)) return;
+  if (!('round' in changed || 'turn' in changed)) return;
+  queued(() => projected(combat, fightTable(combat).enc.cast)).catch((error: unknown) =>
     console.warn('Fivefold |', error),
   );
 }
@@ -40,17 +64,31 @@ async function begin(): Promise<void> {
   await settleAll();
 }
 
-/** Takes up the referee's duty in this window, now or when it becomes the referee's. Called once in `ready`. */
+/** Takes up the referee's duty in this window, now or when it becomes the referee's: what a crash has left is finished before what waits is settled. */
 export function standIn(): void {
   let onDuty = false;
   const look = (): void => {
     const was = onDuty;
     onDuty = isReferee();
-    if (onDuty && !was) void begin();
+    if (onDuty && !was) {
+      void begin();
+      sayAgain();
+    }
   };
   Hooks.on('userConnected', look);
-  Hooks.on('createCombatant', (combatant) => follow(combatant as Combatant.Implementation, 'join'));
-  Hooks.on('deleteCombatant', (combatant) => follow(combatant as Combatant.Implementation, 'leave'));
+  const on = Hooks.on as unknown as (
+    hook: string,
+    fn: (combatant: Combatant.Implementation, options: object, user: string) => void,
+  ) => void;
+  on('createCombatant', (combatant, _, user) => void follow(combatant, 'join', user));
+  on('deleteCombatant', (combatant, _, user) => void follow(combatant, 'leave', user));
+  Hooks.on('updateCombat', (combat, changed, _options, user) =>
+    putRight(combat as Combat.Implementation, changed, game.users?.get(user)),
+  );
   openHandover();
+  heed(referee);
+  tellWays((user, walk) => {
+    if (isReferee()) void movedOnBoard(user, walk);
+  });
   takeSeat(look);
 }

@@ -10,8 +10,9 @@ import { arrived } from '../arrival.ts';
 import { rulesOfCombat } from '../fight-cast.ts';
 import { idOf, SYSTEM } from '../ids.ts';
 import type { RoundCommit } from '../round-data.ts';
-import { forgottenWith, roundData, slotOf, stateOf, turnOf } from '../round-data.ts';
+import { allEntries, forgottenWith, roundData, slotOf, stateOf, turnOf } from '../round-data.ts';
 import type { Obj } from '../types.d.ts';
+import { writing } from './queue.ts';
 
 /*
  * A fight's step is one update of its Combat document, whatever the number of combatants. The host's own fields are a projection of
@@ -127,13 +128,14 @@ export interface FightStep {
   readonly entry?: RoundCommit;
   /** How many commits there are afterwards. */
   readonly commits: number;
-  /** Everybody after the step. */
+  /** Everybody as the step leaves them, save for their records of the round, which follow from its changes. */
   readonly cast: Cast<Fighter>;
   readonly direction: 1 | -1;
 }
 
 /** Writes a step to the Combat document: one update. */
 export async function writeFight(combat: Combat.Implementation, step: FightStep): Promise<void> {
+  writing.begun = true;
   const ruleset = await arrived(combat.type);
   if (!ruleset) return;
   const { state, turns } = roundAfter(combat, step.changes);
@@ -170,4 +172,8 @@ export async function writeFight(combat: Combat.Implementation, step: FightStep)
 
 /** Whether the fight's journal knows a commit. */
 export const knowsCommit = (combat: Combat.Implementation, commit: string): boolean =>
-  Object.values(roundData(combat).journal).some(([entry]) => entry?.id === commit);
+  allEntries(combat).some(({ id }) => id === commit);
+
+/** Writes the host's own fields of a fight as its round has them. */
+export const projected = (combat: Combat.Implementation, cast: Cast<Fighter>): Promise<void> =>
+  writeFight(combat, { changes: [], commits: roundData(combat).commits, cast, direction: 1 });

@@ -30,7 +30,7 @@ export function takenOffer(
   { ruleset, rules, cast }: Encounter,
   { actor: who, offer: id, targets, situation: given = {}, each = {} }: Taking,
 ): Taken {
-  const gone = [who, ...targets].find((one) => !cast[one]);
+  const gone = [who, ...targets].find((one) => !Object.hasOwn(cast, one));
   if (gone !== undefined) throw new Refused(msg('core.refused.gone', { who: gone }));
   const situation = circumstances(ruleset, given);
   const own = targets.map((one) => [one, circumstances(ruleset, { ...given, ...each[one] })] as const);

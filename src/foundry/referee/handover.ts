@@ -1,6 +1,6 @@
-import { SOCKET } from '../ids.ts';
+import { pause } from '../idle.ts';
+import { emitToMasters, onPacket } from '../packets.ts';
 import { isReferee } from '../seat.ts';
-import type { Obj } from '../types.d.ts';
 import { queued } from './queue.ts';
 
 /*
@@ -14,10 +14,6 @@ const PATIENCE = 10_000;
 /** How often it is asked meanwhile: it may only just be starting. */
 const PERSISTENCE = 500;
 
-const emit = (payload: Obj): void => {
-  game.socket?.emit(SOCKET as never, payload as never);
-};
-
 /** The other game masters who are there. */
 const others = (): string[] =>
   game.users?.filter((one) => one.isGM && one.active && !one.isSelf).flatMap(({ id }) => id ?? []) ?? [];
@@ -26,14 +22,14 @@ let ended = new Set<string>();
 
 /** Answers, when this client has ended what it had begun, whoever takes over. Called once in `ready`. */
 export function openHandover(): void {
-  game.socket?.on(
-    SOCKET as never,
-    (({ ending, hasEnded }: Obj, sender: string) => {
-      if (!game.users?.get(sender)?.isGM) return;
-      if (ending === game.userId) void queued(async () => emit({ hasEnded: sender }));
-      else if (hasEnded === game.userId) ended.add(sender);
-    }) as never,
-  );
+  onPacket('ending', (whom, sender) => {
+    if (sender.isGM && whom === game.userId) void queued(async () => emitToMasters({ hasEnded: sender.id }));
+    return sender.isGM;
+  });
+  onPacket('hasEnded', (whom, sender) => {
+    if (whom === game.userId) ended.add(sender.id ?? '');
+    return sender.isGM;
+  });
 }
 
 /** Waits until no other game master's client is still writing; not any longer when this one is not to referee any more. */
@@ -46,8 +42,8 @@ export async function handedOver(): Promise<void> {
     if (left.length === 0 || Date.now() > end) return;
     if (Date.now() - asked >= PERSISTENCE) {
       asked = Date.now();
-      for (const ending of left) emit({ ending });
+      for (const ending of left) emitToMasters({ ending });
     }
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pause(20);
   }
 }

@@ -1,29 +1,35 @@
-import type { Change } from '../../core/change.ts';
-import type { Action, Pending } from '../../core/encounter.ts';
+import { diff } from '../../core/change.ts';
+import type { Action, Encounter, Pending } from '../../core/encounter.ts';
 import { fighters, pending, playDef } from '../../core/encounter.ts';
-import type { Movement } from '../../core/round.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { msg, Refused } from '../../core/text.ts';
 import { arrived } from '../arrival.ts';
 import { isExchange, mayAnswer, readExchange } from '../exchange.ts';
-import { exchangeData } from '../exchange-data.ts';
-import { actorOf, rulesetOfType, speaksFor } from '../ids.ts';
+import { commitsOf, exchangeData } from '../exchange-data.ts';
+import { actorOf, derivedId, masters, rulesetOfType, speaksFor } from '../ids.ts';
 import type { Intent } from '../intents.ts';
 import { newerWorld } from '../migrations.ts';
 import { notify } from '../notify.ts';
 import type { Parcel } from '../relay.ts';
+import { SEAT_LOST } from '../relay.ts';
+import { asRefereeSees, readRound } from '../round.ts';
+import type { Coming } from '../round-data.ts';
+import { standingEntries, stateOf, turnOf } from '../round-data.ts';
 import { factsBetween } from '../scene.ts';
-import { handAround, opened, sealsOf } from '../sealed.ts';
+import { allSeals, askAround, handAround, opened, sealsOf, secretOf } from '../sealed.ts';
+import { isReferee } from '../seat.ts';
 import { rulesOf } from '../settings.ts';
 import { combatOf } from '../snapshot.ts';
 import { lastOfCard, lastStepOf, mayTakeBack } from '../take-back.ts';
+import type { Walk } from '../token-moves.ts';
 import type { Step } from './advance.ts';
 import { advance, informed, spoken } from './advance.ts';
 import { showRolls } from './announce.ts';
 import { confirmCard, declineCard, holds } from './confirm.ts';
+import { knowsCommit } from './fight.ts';
 import { checkedMoment, takenOffer } from './guard.ts';
-import { queued } from './queue.ts';
+import { queued, writing } from './queue.ts';
 import type { Deed } from './record.ts';
 import { recorded } from './record.ts';
 import { recover } from './recover.ts';
@@ -50,8 +56,9 @@ function cardOf(id: string): ChatMessage.Implementation {
 
 const fightOf = (id: string): Combat.Implementation => game.combats?.get(id) ?? refuse('core.host.noFight');
 
+/** What one word of a sender's leads to. Its id is the same however often the word is said: a step that the card or the fight knows is not done again. */
 const deedOf = (sender: User.Implementation, key: string, more: Partial<Deed> = {}): Deed => ({
-  id: foundry.utils.randomID(),
+  id: key ? derivedId('step', sender.id ?? '', key) : foundry.utils.randomID(),
   user: sender.id ?? '',
   key,
   begun: new Set(),
@@ -105,13 +112,16 @@ function tableAround(ruleset: Ruleset, who: Id, others: readonly Id[]): Table {
   return combat ? fightTable(combat, others) : freeTable(ruleset, rulesOf(ruleset), others);
 }
 
-const isBegun = ({ key }: Parcel): boolean =>
-  game.messages?.some((one) => isExchange(one) && exchangeData(one).key === key) ?? false;
+/** Whether its sender's own word has begun a card already. */
+const isBegun = (sender: User.Implementation, { key }: Parcel): boolean =>
+  game.messages?.some(
+    (one) => isExchange(one) && exchangeData(one).key === key && exchangeData(one).user === sender.id,
+  ) ?? false;
 
 async function take(sender: User.Implementation, intent: Of<'take'>, parcel: Parcel): Promise<void> {
   const { actor, targets } = intent;
   const ruleset = ownRuleset(sender, actor);
-  if (isBegun(parcel)) return;
+  if (isBegun(sender, parcel)) return;
   const { enc } = informed(tableAround(ruleset, actor, [actor, ...targets]).enc);
   const offer = takenOffer(enc, intent);
   const { name: play, input } = offer.play;
@@ -122,7 +132,7 @@ async function take(sender: User.Implementation, intent: Of<'take'>, parcel: Par
 async function begin(sender: User.Implementation, intent: Of<'begin'>, parcel: Parcel): Promise<void> {
   ownRuleset(sender, intent.actor);
   if (!sender.isGM) refuse('core.host.masterOnly');
-  if (!isBegun(parcel)) await beginAll(sender, intent, parcel);
+  if (!isBegun(sender, parcel)) await beginAll(sender, intent, parcel);
 }
 
 /** Begins plays, all under one card. */
@@ -133,7 +143,7 @@ async function beginAll(sender: User.Implementation, intent: Of<'begin'>, parcel
   if (members.some(([first]) => first !== actor)) refuse('core.host.notYours');
   const table = tableAround(ruleset, actor, members.flat());
   const from = informed(table.enc);
-  const ids = inputs.map(() => foundry.utils.randomID());
+  const ids = inputs.map((_, i) => derivedId('play', sender.id ?? '', parcel.key, String(i)));
   const actions = inputs.map(
     (input, i): Action => ({
       do: 'play',
@@ -143,13 +153,18 @@ async function beginAll(sender: User.Implementation, intent: Of<'begin'>, parcel
       ...(i > 0 ? { beside: ids[0] } : {}),
     }),
   );
-  const whisper = intent.whisper ? [...gameMasters(), sender.id ?? ''] : [];
+  const whisper = intent.whisper ? [...masters(), sender.id ?? ''] : [];
   const deed = deedOf(sender, parcel.key, { begun: new Set(ids), by: actor, whisper });
   await happen(table, from, actions, deed);
 }
 
-const gameMasters = (): string[] =>
-  game.users?.filter(({ isGM }) => isGM).flatMap(({ id }) => (id ? [id] : [])) ?? [];
+/** The pending ask of a play, or of the round, if somebody may answer it. @throws Refused otherwise. */
+function askedOf(enc: Encounter, sender: User.Implementation, ask: string, play?: string): Pending {
+  const one =
+    pending(enc).find((each) => each.play === play && each.ask.id === ask) ?? refuse('core.refused.notAsked');
+  if (!mayAnswer(sender, one.ask)) refuse('core.host.notYours');
+  return one;
+}
 
 /** The pending ask that an answer is for, if its sender may answer it with that. @throws Refused otherwise. */
 function asked(
@@ -159,15 +174,15 @@ function asked(
   play: string | undefined,
   value: Json,
 ): Pending {
-  const one =
-    pending(enc).find((each) => each.play === play && each.ask.id === ask) ?? refuse('core.refused.notAsked');
-  if (!mayAnswer(sender, one.ask)) refuse('core.host.notYours');
+  const one = askedOf(enc, sender, ask, play);
   if (one.ask.kind !== 'roll') checkedAnswer(one.ask, value);
   return one;
 }
 
 async function answer(sender: User.Implementation, intent: Of<'answer'>, parcel: Parcel): Promise<void> {
   const message = cardOf(intent.message);
+  const deed = deedOf(sender, parcel.key);
+  if (commitsOf(exchangeData(message)).some(({ id }) => id === deed.id)) return;
   if (readExchange(message)?.state === 'stale') refuse('core.host.staleCard');
   const table = tableOf(message);
   if (table.homes.get(intent.play)?.message !== message) refuse('core.refused.notAsked');
@@ -175,30 +190,31 @@ async function answer(sender: User.Implementation, intent: Of<'answer'>, parcel:
   const { play, ask, value } = intent;
   const from = informed(table.enc);
   const one = asked(from, sender, ask, play, value);
-  await happen(table, from, [{ do: 'answer', play, ask, value }], deedOf(sender, parcel.key), one);
+  await happen(table, from, [{ do: 'answer', play, ask, value }], deed, one);
 }
 
 /** Whether an answer is one before which everything sealed is opened. */
 const opens = ({ ask }: Pending, value: Json): boolean =>
   ask.kind === 'choose' && ask.options.some(({ id, opens }) => id === value && opens === true);
 
-/** What is sealed is looked at before it counts: whether it was asked, whether its sender may say it, whether it may stand. */
-async function checkedSecret(
+/** What is sealed is looked at before it counts: whether it was asked, whether its sender may say it and has sealed it for this, whether it may stand. */
+function checkSecret(
   from: Step,
   sender: User.Implementation,
+  fight: Combat.Implementation,
   { ask, seal }: { readonly ask: string; readonly seal: string },
-): Promise<void> {
-  const by = pending(from.enc).find((one) => one.ask.id === ask)?.ask.by ?? refuse('core.refused.notAsked');
-  asked(from, sender, ask, undefined, await opened({ seal, by }));
+): void {
+  const { by } = askedOf(from.enc, sender, ask).ask;
+  const value = opened({ seal, by });
+  const words = secretOf(seal);
+  const isOwn = words?.author === sender.id && words?.fight === fight.id && words?.ask === ask;
+  if (!isOwn || allSeals().some((one) => one.seal === seal)) refuse('core.host.notYourSeal');
+  asked(from, sender, ask, undefined, value);
 }
 
 /** What was sealed in a fight, said openly. @throws Refused when some of it lies with somebody who is away. */
-async function openingOf(fight: Combat.Implementation): Promise<Action[]> {
-  const actions: Action[] = [];
-  for (const one of sealsOf(fight))
-    actions.push({ do: 'round', event: { do: 'answer', ask: one.ask, value: await opened(one) } });
-  return actions;
-}
+const openingOf = (fight: Combat.Implementation): Action[] =>
+  sealsOf(fight).map((one) => ({ do: 'round', event: { do: 'answer', ask: one.ask, value: opened(one) } }));
 
 /** What is answered, with what only the board can tell of a declaration as the board tells it here: nobody's word counts for that. */
 function asMeasured({ enc }: Step, { ask }: Pending, value: Json): Json {
@@ -231,35 +247,55 @@ async function round(
   parcel: Parcel,
 ): Promise<void> {
   const fight = fightOf(combat);
+  const deed = deedOf(sender, parcel.key);
+  if (knowsCommit(fight, deed.id)) return;
   const also = event.do === 'join' || event.do === 'leave' ? [event.who] : [];
   const table = fightTable(fight, also);
   const from = informed(table.enc);
-  const deed = deedOf(sender, parcel.key);
   if (event.do === 'answers') {
     const step = await answeredAll(from, sender, event.answers);
     await put(table, step, deed);
   } else if (event.do === 'answer') {
     const one = asked(from, sender, event.ask, undefined, event.value);
     if (one.ask.kind === 'enter' && one.ask.sealed) refuse('core.host.notSealed');
-    const before = opens(one, event.value) ? await openingOf(fight) : [];
+    const before = opens(one, event.value) ? openingOf(fight) : [];
     const value = asMeasured(from, one, event.value);
     const actions: Action[] = [...before, { do: 'round', event: { ...event, value } }];
     await happen(table, from, actions, deed, before.length > 0 ? undefined : one);
   } else if (event.do === 'sealed') {
-    await checkedSecret(from, sender, event);
+    checkSecret(from, sender, fight, event);
     await happen(table, from, [{ do: 'round', event }], deed);
-    await handAround(fight, event.seal, sender);
+    void handAround(event.seal, sender);
   } else if (!sender.isGM) refuse('core.host.masterOnly');
+  else if (event.do === 'anew') await put(table, await advance(from, []), deed);
   else await happen(table, from, [event.do === 'begin' ? { do: 'begin' } : { do: 'round', event }], deed);
 }
 
-/** A token has moved: the round takes note of it, or does not care. */
-async function moved(
+/** Somebody comes into a fight or goes from it. Whoever comes back in the same round goes on as they went: nobody gets a fresh turn by leaving. */
+async function comes(
   user: User.Implementation,
   combat: Combat.Implementation,
-  movement: Movement,
-  way: Change,
+  { do: what, who }: Pick<Coming, 'do' | 'who'>,
 ): Promise<void> {
+  const table = fightTable(combat, [who]);
+  const from = informed(table.enc);
+  const round = from.enc.ruleset.round.number(stateOf(combat) ?? null);
+  const turn = (turnOf(combat, who) ?? {}) as Json;
+  const joined = await advance(from, [{ do: 'round', event: { do: what, who } }]);
+  const before =
+    what === 'join'
+      ? standingEntries(combat)
+          .sort((a, b) => b.n - a.n)
+          .find(({ cast }) => cast?.who === who && cast.do === 'leave' && cast.round === round)?.cast
+      : undefined;
+  const now = joined.enc.cast[who]?.turn as Json | undefined;
+  const back = before ? diff(who, now, before.turn, 'core', 'turn') : [];
+  const step = back.length > 0 ? await advance(joined, [{ do: 'edit', changes: back }]) : joined;
+  await put(table, step, { ...deedOf(user, ''), cast: { do: what, who, round, turn } });
+}
+
+/** A token has moved: the round takes note of it, or does not care. */
+async function moved(user: User.Implementation, { combat, movement, way }: Walk): Promise<void> {
   const table = fightTable(combat);
   const from = informed(table.enc);
   const step = await advance(from, [{ do: 'round', event: { do: 'moved', ...movement } }]);
@@ -295,8 +331,6 @@ function rulesetOfIntent(intent: Intent): string {
 
 async function settle(sender: User.Implementation, parcel: Parcel): Promise<void> {
   const { intent } = parcel;
-  // First of all: from here on nothing waits for rules, and nothing has changed when there are none.
-  await arrived(rulesetOfIntent(intent));
   if (intent.kind === 'take') await take(sender, intent, parcel);
   else if (intent.kind === 'begin') await begin(sender, intent, parcel);
   else if (intent.kind === 'answer') await answer(sender, intent, parcel);
@@ -305,25 +339,52 @@ async function settle(sender: User.Implementation, parcel: Parcel): Promise<void
   else await settleHeld(sender, intent);
 }
 
-/** Does one thing. What breaks off in the middle is finished at once: the next word must not be built on half a step. */
+/** Does one thing. What breaks off in the middle of its writes is finished at once: the next word must not be built on half a step. */
 async function whole(work: () => Promise<void>): Promise<void> {
+  writing.begun = false;
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Refused)) await recover();
+    if (!(error instanceof Refused) && writing.begun) await recover();
     throw error;
   }
 }
 
-/** Settles what somebody wants. @throws Refused with the reason; nothing has changed then. */
-export const referee = (sender: User.Implementation, parcel: Parcel): Promise<void> =>
-  queued(() => whole(() => settle(sender, parcel)));
+/**
+ * Fetches what an intent needs and is not here: rules, and words under seals. It lies before the queue, so that nobody waits for what somebody else
+ * wants, and asks for words only when the sender may answer with them. @throws Refused when they may not, or the rules cannot be loaded.
+ */
+async function prepare(sender: User.Implementation, intent: Intent): Promise<void> {
+  await arrived(rulesetOfIntent(intent));
+  if (intent.kind !== 'round') return;
+  // Whoever cannot be read is set aside before anything is worked out.
+  readRound(fightOf(intent.combat));
+  const { event } = intent;
+  if (event.do !== 'answer' && event.do !== 'sealed') return;
+  const fight = fightOf(intent.combat);
+  if (!rulesetOfType(fight)?.round.seals) return;
+  const one = askedOf(asRefereeSees(fight), sender, event.ask);
+  if (event.do === 'sealed') await askAround([event.seal]);
+  else if (opens(one, event.value)) await askAround(sealsOf(fight).map(({ seal }) => seal));
+}
 
-/** Lets a fight hear that somebody has moved a fighter's token. `way` is how to take it back. */
-export const movedOnBoard = (
+/** Settles what somebody wants. @throws Refused with the reason; nothing has changed then. */
+export async function referee(sender: User.Implementation, parcel: Parcel): Promise<void> {
+  await prepare(sender, parcel.intent);
+  await queued(() => {
+    // Another window may have taken the seat while this waited in line: it settles what is said again.
+    if (!isReferee()) refuse(SEAT_LOST);
+    return whole(() => settle(sender, parcel));
+  });
+}
+
+/** Lets a fight hear that somebody has put a fighter into it, or taken one out. */
+export const comesOrGoes = (
   user: User.Implementation,
   combat: Combat.Implementation,
-  movement: Movement,
-  way: Change,
-): Promise<void> =>
-  newerWorld() ? Promise.resolve() : queued(() => whole(() => moved(user, combat, movement, way)));
+  coming: Pick<Coming, 'do' | 'who'>,
+): Promise<void> => queued(() => whole(() => comes(user, combat, coming)));
+
+/** Lets a fight hear that somebody has moved a fighter's token. */
+export const movedOnBoard = (user: User.Implementation, walk: Walk): Promise<void> =>
+  newerWorld() ? Promise.resolve() : queued(() => whole(() => moved(user, walk)));

@@ -6,3 +6,6 @@ export function queued(work: () => Promise<void>): Promise<void> {
   last = done.catch(() => undefined);
   return done;
 }
+
+/** Whether what is being done has begun to write: what broke off before that has left nothing half done. */
+export const writing = { begun: false };

@@ -4,12 +4,15 @@ import type { Encounter, OpenPlay } from '../../core/encounter.ts';
 import { runOf } from '../../core/encounter.ts';
 import type { Entry } from '../../core/replay.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
+import type { Cast } from '../../core/stage.ts';
 import { appliedAll, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
+import { isExchange } from '../exchange.ts';
 import type { Before, CardCommit, CardWrite, PlayData } from '../exchange-data.ts';
 import { commitsOf, exchangeData } from '../exchange-data.ts';
-import { actorOf, EXCHANGE } from '../ids.ts';
+import { actorOf, derivedId, EXCHANGE, idOf } from '../ids.ts';
 import { isOfBoard } from '../place.ts';
+import type { Coming } from '../round-data.ts';
 import { roundData } from '../round-data.ts';
 import type { Automation } from '../settings.ts';
 import { automation } from '../settings.ts';
@@ -28,6 +31,8 @@ export interface Deed {
   readonly begun: ReadonlySet<string>;
   readonly by?: Id;
   readonly whisper: readonly string[];
+  /** Somebody comes or goes. */
+  readonly cast?: Coming;
   /** What has happened already and belongs to the step: a token has moved. */
   readonly also?: readonly Change[];
 }
@@ -140,10 +145,17 @@ const isMoved = (enc: Encounter, { play, state, stored }: Moved): boolean =>
   play.heard !== stored.heard ||
   !same(unseenBy(enc, play) as unknown as Json, stored.unseen as unknown as Json);
 
+/** The id of a new card: the same for the same step, unless somebody else has put a message of their own there. */
+function cardId(...words: readonly string[]): string {
+  const id = derivedId('card', ...words);
+  const there = game.messages?.get(id);
+  return there && !isExchange(there) ? foundry.utils.randomID() : id;
+}
+
 /** The plays a step has moved, by the card they lie on; new cards under ids of their own. */
 function movedPlays(table: Table, step: Step, deed: Deed): Map<string, Moved[]> {
   const cards = new Map<string, Moved[]>();
-  const shared = foundry.utils.randomID();
+  const shared = cardId(deed.id);
   const all: (readonly [OpenPlay, PlayData['state']])[] = [
     ...step.ended.map((play) => [play, 'ended'] as const),
     ...step.enc.open.map((play) => [play, 'open'] as const),
@@ -151,7 +163,7 @@ function movedPlays(table: Table, step: Step, deed: Deed): Map<string, Moved[]> 
   for (const [play, state] of all) {
     const home = table.homes.get(play.id);
     const stored = home && exchangeData(home.message).plays[home.key];
-    const card = home?.message.id ?? (deed.begun.has(play.id) ? shared : foundry.utils.randomID());
+    const card = home?.message.id ?? (deed.begun.has(play.id) ? shared : cardId(deed.id, play.id));
     const before = cards.get(card) ?? [];
     const own = runOf(step.enc, play)
       .changes.slice(stored ? stored.length + 1 : 0)
@@ -204,9 +216,15 @@ function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): 
   };
 }
 
-const rollsOf = ({ step }: StepPlan, { moved }: CardPlan): string[] => {
+/** Whether somebody in a play stands hidden in the fight. */
+const isOfHidden = ({ combat }: Table, cast: Cast<object>): boolean =>
+  combat?.combatants.some(({ hidden, actor }) => hidden && actor !== null && idOf(actor) in cast) ?? false;
+
+const rollsOf = ({ step, table }: StepPlan, { moved }: CardPlan): string[] => {
   // Whoever shows a message's rolls shows them to everybody: dice that not everybody may see are on the card only.
-  const ids = new Set(moved.flatMap(({ play }) => (play.veil ? [] : [play.id])));
+  const ids = new Set(
+    moved.flatMap(({ play }) => (play.veil || isOfHidden(table, play.cast) ? [] : [play.id])),
+  );
   return step.rolls
     .filter(({ play }) => play !== undefined && ids.has(play))
     .map(({ roll }) => JSON.stringify(roll.toJSON()));

@@ -3,10 +3,9 @@ import { isExchange } from '../exchange.ts';
 import type { CardCommit } from '../exchange-data.ts';
 import { commitsOf, exchangeData } from '../exchange-data.ts';
 import { lastCommit, stateOf } from '../round-data.ts';
-import { applyToActors } from './apply.ts';
-import { confirmed } from './confirm.ts';
+import { finishConfirmation } from './confirm.ts';
 import { finishUndo, undoFight } from './undo.ts';
-import { combatOfCard, finish, mark } from './write.ts';
+import { combatOfCard, finish, finishEntry, mark } from './write.ts';
 
 /** Finishes what a crash has left half done: every commit whose truth is written but which has not reached all documents. */
 export async function recover(): Promise<void> {
@@ -15,8 +14,10 @@ export async function recover(): Promise<void> {
       if (!commit.applied) await attempted(`message ${message.id}`, () => mended(message, commit));
   for (const combat of game.combats ?? []) {
     const entry = stateOf(combat) === undefined ? undefined : lastCommit(combat);
-    if (entry && entry.cards.length === 0)
-      await attempted(`combat ${combat.id}`, () => applyToActors(entry.changes, entry.id));
+    if (entry)
+      await attempted(`combat ${combat.id}`, () =>
+        entry.undoing ? undoFight(combat, entry.id) : finishEntry(combat, entry, true),
+      );
   }
 }
 
@@ -33,8 +34,8 @@ async function mended(message: ChatMessage.Implementation, commit: CardCommit): 
   await arrived(exchangeData(message).ruleset);
   const key = `c${commit.n}`;
   if (commit.undone) return mendedUndo(message, key, commit);
-  await finish(message, key, commit);
-  if (commit.heldState === 'confirmed') await confirmed(message, key, commit);
+  if (commit.heldState === 'confirmed' && commit.aims) await finishConfirmation(message, key, commit);
+  else await finish(message, key, commit, true);
 }
 
 /** In a fight the fight tells how far the undoing has come: a commit that it has forgotten is undone. */
@@ -45,6 +46,6 @@ async function mendedUndo(
 ): Promise<void> {
   const combat = combatOfCard(message);
   if (!combat) await finishUndo(message, key, commit);
-  else if (lastCommit(combat)?.id === commit.id) await undoFight(combat);
+  else if (lastCommit(combat)?.id === commit.id) await undoFight(combat, undefined, commit.aims ?? []);
   else await mark(message, key, { applied: true });
 }

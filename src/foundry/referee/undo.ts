@@ -6,17 +6,18 @@ import { valueAt } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg, Refused, verbatim } from '../../core/text.ts';
 import { isExchange } from '../exchange.ts';
-import type { CardCommit } from '../exchange-data.ts';
+import type { Aim, CardCommit } from '../exchange-data.ts';
 import { exchangeData } from '../exchange-data.ts';
 import { SYSTEM } from '../ids.ts';
 import { strayed } from '../place.ts';
 import { lastCommit } from '../round-data.ts';
 import { standingCommit } from '../take-back.ts';
-import { applyToActors } from './apply.ts';
+import { aimsOf, applyToActors, isActors, presentOf, unreached } from './apply.ts';
 import { writeFight } from './fight.ts';
 import { grounded, historyOf } from './outstanding.ts';
+import { writing } from './queue.ts';
 import { cardsOf, fightTable, tableOf } from './table.ts';
-import { castAfter, combatOfCard, mark } from './write.ts';
+import { combatOfCard, mark, markEntry } from './write.ts';
 
 /** A commit's changes with what each of their fields held afterwards, as far as that is known. */
 interface Past {
@@ -67,7 +68,9 @@ async function rewindCard(
   message: ChatMessage.Implementation,
   key: string,
   commit: CardCommit,
+  aims: readonly Aim[],
 ): Promise<void> {
+  writing.begun = true;
   const plays = Object.entries(commit.before).map(([play, { state, length, heard, unseen }]) => [
     play,
     { state: state === 'new' ? 'undone' : 'open', length, heard, unseen },
@@ -76,7 +79,7 @@ async function rewindCard(
     rolls: message._source.rolls.slice(0, commit.rolls),
     system: {
       plays: Object.fromEntries(plays),
-      commits: { [key]: { undone: true, applied: false } },
+      commits: { [key]: { undone: true, applied: false, aims } },
     },
   };
   await message.update(update as never, { [SYSTEM]: { commit: `${commit.id}-u` } } as never);
@@ -98,20 +101,29 @@ function told(touched: readonly Change[], ruleset: Ruleset, cast: Cast<object>):
   return msg('core.host.undoTouched', { who: first.who, field, n: touched.length });
 }
 
-/** Finishes the undoing of a card's commit outside a fight. Doing it again does nothing. @returns what is to be said. */
-export async function finishUndo(
+/** How a card's commit outside a fight is taken back, and what is to be said. */
+function undoing(
   message: ChatMessage.Implementation,
-  key: string,
   commit: CardCommit,
-): Promise<Msg | undefined> {
+): { readonly inverse: Change[]; readonly says: Msg | undefined } {
   const past = pastOf(commit);
   const { cast, ruleset } = tableOf(message, concerned(past)).enc;
   const { inverse, touched } = takenBack(past, cast);
   const history = historyOf([exchangeData(message)]);
-  const grounds = inverse.map((change) => grounded(change, commit.order, history));
-  await applyToActors(grounds, `${commit.id}-u`);
+  return {
+    inverse: inverse.map((change) => grounded(change, commit.order, history)),
+    says: told(touched, ruleset, cast),
+  };
+}
+
+/** Finishes an undoing that a crash has broken off: what has been reached already is not done twice. */
+export async function finishUndo(
+  message: ChatMessage.Implementation,
+  key: string,
+  commit: CardCommit,
+): Promise<void> {
+  await applyToActors(unreached(undoing(message, commit).inverse, commit.aims ?? []), `${commit.id}-u`);
   await mark(message, key, { applied: true });
-  return told(touched, ruleset, cast);
 }
 
 /** Takes back a card's last commit; in a fight it must be the fight's last. @returns what to tell the one who did it. */
@@ -126,12 +138,23 @@ export async function undoCard(message: ChatMessage.Implementation, seen?: strin
   if (!commit) throw new Refused(msg('core.refused.nothingToUndo'));
   if (seen !== undefined && seen !== commit.id) throw new Refused(msg('core.host.notLast'));
   const key = `c${commit.n}`;
-  await rewindCard(message, key, commit);
-  return finishUndo(message, key, commit);
+  const { inverse, says } = undoing(message, commit);
+  await rewindCard(message, key, commit, aimsOf(presentOf(inverse), inverse));
+  await applyToActors(inverse, `${commit.id}-u`);
+  await mark(message, key, { applied: true });
+  return says;
 }
 
-/** Takes back a fight's last commit, with the cards it moved. @returns what to tell the one who did it. */
-export async function undoFight(combat: Combat.Implementation, seen?: string): Promise<Msg | undefined> {
+/**
+ * Takes back a fight's last commit, with the cards it moved.
+ * @param begun what fields are to hold, when a crash has broken it off: what has been reached already is not done twice.
+ * @returns what to tell the one who did it.
+ */
+export async function undoFight(
+  combat: Combat.Implementation,
+  seen?: string,
+  begun?: readonly Aim[],
+): Promise<Msg | undefined> {
   const entry = lastCommit(combat);
   if (!entry) throw new Refused(msg('core.refused.nothingToUndo'));
   if (seen !== undefined && seen !== entry.id) throw new Refused(msg('core.host.notLast'));
@@ -147,10 +170,14 @@ export async function undoFight(combat: Combat.Implementation, seen?: string): P
   const history = historyOf(cardsOf(combat).map(exchangeData), combat);
   const inverse = plain.map((change) => grounded(change, entry.n, history));
   const stray = strayed(inverse);
-  for (const { message, key, commit } of cards) await rewindCard(message, key, commit);
-  await applyToActors(inverse, `${entry.id}-u`);
-  const after = castAfter(combat, inverse);
-  await writeFight(combat, { changes: inverse, commits: entry.n - 1, cast: after, direction: -1 });
+  const broken = begun ?? entry.undoing;
+  const aims = broken ?? aimsOf(presentOf(inverse), inverse);
+  for (const { message, key, commit } of cards) await rewindCard(message, key, commit, aims);
+  if (cards.length === 0 && !broken && inverse.some(isActors))
+    await markEntry(combat, { ...entry, undoing: aims });
+  await applyToActors(broken ? unreached(inverse, broken) : inverse, `${entry.id}-u`);
+  const { cast: present } = fightTable(combat).enc;
+  await writeFight(combat, { changes: inverse, commits: entry.n - 1, cast: present, direction: -1 });
   for (const { message, key } of cards) await mark(message, key, { applied: true });
   return told(touched, ruleset, cast) ?? stray;
 }

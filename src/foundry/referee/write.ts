@@ -1,22 +1,22 @@
 import type { Change } from '../../core/change.ts';
-import { fighters } from '../../core/encounter.ts';
 import type { Fighter } from '../../core/fighter.ts';
-import { ROUND } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
-import { appliedAll } from '../../core/stage.ts';
-import type { CardCommit, CardWrite } from '../exchange-data.ts';
+import type { Json } from '../../core/text.ts';
+import type { Aim, CardCommit, CardWrite } from '../exchange-data.ts';
 import { exchangeData } from '../exchange-data.ts';
 import { SYSTEM } from '../ids.ts';
 import type { RoundCommit } from '../round-data.ts';
-import { roundData } from '../round-data.ts';
+import { roundData, slotOf } from '../round-data.ts';
 import type { Obj } from '../types.d.ts';
-import { applyToActors } from './apply.ts';
+import { applyToActors, isActors, unreached } from './apply.ts';
 import { knowsCommit, writeFight } from './fight.ts';
+import { writing } from './queue.ts';
 import type { Record } from './record.ts';
 import { fightTable } from './table.ts';
 
 /** Does one write to a card; a card that is there already is not made again. */
 export async function writeCard(write: CardWrite, commit: string): Promise<void> {
+  writing.begun = true;
   const options = { [SYSTEM]: { commit } };
   if (write.do === 'create') {
     if (game.messages?.get(write.data._id)) return;
@@ -42,28 +42,32 @@ export const combatOfCard = (message: ChatMessage.Implementation): Combat.Implem
   return combat ? game.combats?.get(combat) : undefined;
 };
 
-/** Everybody in a fight after changes to the round; the actors bear theirs already. */
-export function castAfter(combat: Combat.Implementation, changes: readonly Change[]): Cast<Fighter> {
-  const { cast } = fightTable(combat).enc;
-  const rounds = changes.filter(({ who, at }) => who !== ROUND && who in cast && /^turn(\.|$)/.test(at));
-  return appliedAll(fighters(cast), rounds);
-}
+/** What changes have left in the fields they wrote. */
+export const leftBy = (changes: readonly Change[], left: readonly Json[]): Aim[] =>
+  changes.flatMap(({ who, at }, i) => {
+    const is = left[i];
+    return is === undefined ? [] : [{ who, at, is }];
+  });
 
-/** Finishes what a card's commit says has happened. Doing it again does nothing: so a crash on the way is mended, too. */
+/**
+ * Finishes what a card's commit says has happened.
+ * @param again a crash has broken it off: what has been reached already is not done twice.
+ */
 export async function finish(
   message: ChatMessage.Implementation,
   key: string,
   commit: CardCommit,
+  again = false,
 ): Promise<void> {
   const { id, user, changes, left, thrown, after } = commit;
   for (const write of after) await writeCard(write, id);
-  await applyToActors(changes, id);
+  await applyToActors(again ? unreached(changes, leftBy(changes, left)) : changes, id);
   const combat = combatOfCard(message);
   if (combat && !knowsCommit(combat, id)) {
     const cards = [{ message: message.id ?? '', commit: key }, ...after.map(cardOf)];
     const n = roundData(combat).commits + 1;
     const entry: RoundCommit = { id, n, user, changes, left, thrown, cards };
-    await writeFight(combat, { changes, entry, commits: n, cast: castAfter(combat, changes), direction: 1 });
+    await writeFight(combat, { changes, entry, commits: n, cast: fightTable(combat).enc.cast, direction: 1 });
   }
   await mark(message, key, { applied: true, after: [] });
 }
@@ -74,6 +78,7 @@ export async function mark(
   key: string,
   what: Partial<CardCommit>,
 ): Promise<void> {
+  writing.begun = true;
   await message.update(
     { system: { commits: { [key]: what } } } as never,
     { [SYSTEM]: { commit: key } } as never,
@@ -99,8 +104,38 @@ export async function written(
   }
   if (combat) {
     const n = roundData(combat).commits + 1;
-    const entry: RoundCommit = { id: deed.id, n, user: deed.user, changes: now, left, thrown, cards: [] };
+    const waits = now.some(isActors) ? { applied: false } : {};
+    const entry: RoundCommit = {
+      id: deed.id,
+      n,
+      user: deed.user,
+      changes: now,
+      left,
+      thrown,
+      cards: [],
+      ...waits,
+      ...(deed.cast ? { cast: deed.cast } : {}),
+    };
     await writeFight(combat, { changes: now, entry, commits: n, cast, direction: 1 });
-  }
-  await applyToActors(now, deed.id);
+    await finishEntry(combat, entry);
+  } else await applyToActors(now, deed.id);
+}
+
+/** Writes to a step's entry in the fight's journal. */
+export async function markEntry(combat: Combat.Implementation, entry: RoundCommit): Promise<void> {
+  writing.begun = true;
+  const journal = { [slotOf(entry.n)]: [entry] };
+  await combat.update({ system: { journal } } as never, { [SYSTEM]: { commit: entry.id } } as never);
+}
+
+/** Finishes a step of a fight in which no card took part. @param again see `finish`. */
+export async function finishEntry(
+  combat: Combat.Implementation,
+  entry: RoundCommit,
+  again = false,
+): Promise<void> {
+  if (entry.applied !== false) return;
+  const { id, changes, left } = entry;
+  await applyToActors(again ? unreached(changes, leftBy(changes, left)) : changes, id);
+  await markEntry(combat, { ...entry, applied: true });
 }

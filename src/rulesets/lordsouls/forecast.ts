@@ -1,5 +1,5 @@
 import type { Ask, Choose } from '../../core/ask.ts';
-import type { Policy, Walker } from '../../core/odds.ts';
+import type { Manners, Walker } from '../../core/odds.ts';
 import { chance, tally } from '../../core/odds.ts';
 import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -15,22 +15,28 @@ const defencesIn = (ask: Exclude<Ask, { kind: 'roll' }>): Defence[] =>
   (ask as Choose<Defence>).options.filter(({ kind }) => kind !== undefined);
 
 /** How odds decide for people: the defender takes the defence that promises most; what the master rules about a vulnerability is the first that he may. */
-export const POLICY: Policy<unknown, LsFighter> = {
+export const POLICY: Manners<unknown, LsFighter> = {
   decide: (ask) => (ask.id === 'defence' ? (bestDefence(defencesIn(ask))?.id ?? 'none') : undefined),
 };
 
+/** How odds decide for people in an attack or a struggle: to be hit counts as much as a point of injury. */
+export const fightManners = <Out extends Struck>(attacker: Id): Manners<Out, LsFighter> => ({
+  ...(POLICY as Manners<Out, LsFighter>),
+  worth: ({ out }, by) => (harmOf(out) + Number(out.hit) - out.countered) * (by === attacker ? 1 : -1),
+});
+
 /** The same, and `heard` is told what there is to choose from. */
-const hearing = <Out>(heard: (all: readonly Defence[]) => void): Policy<Out, LsFighter> => ({
+const hearing = <Out>(heard: (all: readonly Defence[]) => void): Manners<Out, LsFighter> => ({
   decide: (ask, stage) => {
     if (ask.id === 'defence') heard(defencesIn(ask));
     return POLICY.decide?.(ask, stage);
   },
 });
 
-/** What matters of an attack as numbers: harm done and harm taken. */
-const harmOf = (out: Wrestled | Attacked): number => ('injury' in out ? out.injury : 0);
-
 type Struck = Wrestled | Attacked;
+
+/** What matters of an attack as numbers: harm done and harm taken. */
+const harmOf = (out: Struck): number => ('injury' in out ? out.injury : 0);
 
 /** The exact odds of an attack: the roll, what becomes of it against the best defence and against none, the harm. */
 export function attackForecast<Out extends Struck>(

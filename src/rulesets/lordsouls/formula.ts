@@ -124,8 +124,12 @@ function tokensOf(formula: string): readonly string[] {
 const tokensIn = (formula: string): readonly string[] =>
   (formula.toLowerCase().match(TOKEN) ?? []).map((token) => PRINTED.get(token) ?? token);
 
+/** No formula of a table is longer, in characters: a longer one is not read at all. */
+const LONGEST = 400;
+
 /** What a formula comes to, rounded down; undefined where it cannot be read, has a name that nothing stands for, or divides by nothing. */
 export function formulaValue(formula: string, names: Names): number | undefined {
+  if (formula.length > LONGEST) return undefined;
   const is = reading(tokensOf(formula), names);
   return !is.fault && Number.isFinite(is.value) ? Math.floor(is.value) : undefined;
 }
@@ -135,6 +139,7 @@ const SAMPLE = 10;
 
 /** What is wrong with a formula that may use these names; undefined: nothing (SD-1). */
 export function formulaFault(formula: string, may: readonly string[]): Msg | undefined {
+  if (formula.length > LONGEST) return msg('lordsouls.fault.formula.long', { most: LONGEST });
   const is = reading(tokensOf(formula), Object.fromEntries(may.map((name) => [name, SAMPLE])));
   if (is.fault) return is.fault;
   return Number.isFinite(is.value) ? undefined : msg('lordsouls.fault.formula.noNumber', { n: SAMPLE });

@@ -1,6 +1,6 @@
 import type { Play } from '../../core/ask.ts';
 import { roll } from '../../core/ask.ts';
-import type { Policy, Walker } from '../../core/odds.ts';
+import type { Manners, Walker } from '../../core/odds.ts';
 import type { PlayDef } from '../../core/ruleset.ts';
 import type { Spec } from '../../core/spec.ts';
 import { blank, choice, faults, flag, group, num, text } from '../../core/spec.ts';
@@ -18,7 +18,7 @@ import { DEED_USES, deed } from './deeds.ts';
 import { succeeded, successCheck } from './dice.ts';
 import type { LsFighter } from './fighter.ts';
 import { hpOf } from './fighter.ts';
-import { attackForecast, chanceForecast, POLICY } from './forecast.ts';
+import { attackForecast, chanceForecast, fightManners, POLICY } from './forecast.ts';
 import type { Struggle, Throw, Wrestle, Wrestled } from './grapple.ts';
 import { escapeFault, grapple, push, tearsFree, throwDown, throwFault } from './grapple.ts';
 import { faints, suffers } from './harm.ts';
@@ -56,12 +56,14 @@ interface Kind<I, Out> {
     cast: Cast<LsFighter>,
   ): Msg | undefined;
   card: PlayDef<LsFighter, I, Out, Rules>['card'];
+  /** How odds decide for people, where it is not as anywhere. */
+  manners?(input: I): Manners<Out, LsFighter>;
   forecast?(walk: Walker<Out, LsFighter>, input: I, forWhom: Id): Forecast;
 }
 
 /** The definition of a play from what is particular to it. */
 function define<I extends object, Out extends Json>(kind: Kind<I, Out>): PlayDef<LsFighter, I, Out, Rules> {
-  const { spec, who, begin, no, card, forecast } = kind;
+  const { spec, who, begin, no, card, manners, forecast } = kind;
   const members = (input: I) => [...new Set(who(whole<I>(spec, input)).filter((id) => id !== ''))];
   return {
     begin: (stage, input, rules) => begin(stage, whole<I>(spec, input), rules),
@@ -77,7 +79,7 @@ function define<I extends object, Out extends Json>(kind: Kind<I, Out>): PlayDef
       return acting ? no(acting, cast[other], given, rules, cast) : msg('lordsouls.no.nobody');
     },
     card: (run, input, rules) => card(run, whole<I>(spec, input), rules),
-    policy: () => POLICY as Policy<Out, LsFighter>,
+    policy: (input) => manners?.(whole<I>(spec, input)) ?? (POLICY as Manners<Out, LsFighter>),
     ...(forecast
       ? { forecast: (walk, input, forWhom) => forecast(walk, whole<I>(spec, input), forWhom) }
       : {}),
@@ -102,6 +104,7 @@ const attackPlay = define<Attack, Attacked>({
   begin: attack,
   no: (one, other, input, rules) => (other ? attackFault(one, other, input, rules) : target),
   card: (run, { attacker, defender, manoeuvre }) => attackCard(run, attacker, defender, manoeuvre),
+  manners: ({ attacker }) => fightManners(attacker),
   forecast: attackForecast,
 });
 
@@ -130,6 +133,7 @@ const wrestling = <I extends Struggle>(
     begin,
     no: (one, other, input, rules) => (other ? no(one, other, input, rules) : target),
     card: (run, { attacker, defender }) => attackCard(run, attacker, defender, use),
+    manners: ({ attacker }) => fightManners(attacker),
     forecast: (walk, input, forWhom) => attackForecast(walk, input, forWhom),
   });
 

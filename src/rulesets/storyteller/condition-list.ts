@@ -1,4 +1,7 @@
+import { count, oneOfWords, record, shape, text, word } from '../../core/outside.ts';
 import type { ConditionDef } from '../../core/ruleset.ts';
+
+const id = text(120);
 
 /**
  * What can be the matter with a fighter. A condition's value is `true`, save for `shocked`, for `held` (by whom), `holding` (whom),
@@ -7,12 +10,18 @@ import type { ConditionDef } from '../../core/ruleset.ts';
 export const CONDITIONS = [
   { id: 'prone', icon: 'falling', why: 'ST-7.34', freeing: true },
   { id: 'owesStanding', icon: 'person-in-bed', why: 'ST-7.37', freeing: true },
-  { id: 'shocked', icon: 'embrassed-energy', why: 'ST-7.26' },
+  { id: 'shocked', icon: 'embrassed-energy', why: 'ST-7.26', value: oneOfWords('next', 'now', 'nowAndNext') },
   { id: 'stunned', icon: 'knocked-out-stars', why: 'ST-7.30', out: true },
   { id: 'held', icon: 'handcuffs', why: 'ST-8.6', freeing: true },
   { id: 'holding', icon: 'grab', why: 'ST-8.4', freeing: true },
-  { id: 'limbDisabled', icon: 'broken-bone', why: 'ST-8.14' },
-  { id: 'aiming', icon: 'crosshair', why: 'ST-9.1', willed: true },
+  { id: 'limbDisabled', icon: 'broken-bone', why: 'ST-8.14', value: record(text(40), word(true)) },
+  {
+    id: 'aiming',
+    icon: 'crosshair',
+    why: 'ST-9.1',
+    willed: true,
+    value: shape({ at: id, with: id, rounds: count(1000) }),
+  },
   { id: 'suppressing', icon: 'machine-gun-magazine', why: 'ST-9.39', willed: true },
   { id: 'counterattacking', icon: 'sword-clash', why: 'ST-10.14', willed: true },
   { id: 'covering', icon: 'shield-bash', why: 'ST-10.21', willed: true },

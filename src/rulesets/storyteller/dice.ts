@@ -207,8 +207,8 @@ function* thrownAgain(make: () => readonly Pool[], rules: DiceRules): Play<Score
     const more = (yield* together(() => due.map((one) => one.check as unknown as Check))) as readonly Raw[];
     due.forEach(({ i }, at) => {
       const was = sums[i];
-      const { hits, ones, tens } = more[at] ?? { hits: 0, ones: 0, tens: 0 };
-      if (was) sums[i] = { hits: was.hits + hits, ones: was.ones + ones, tens };
+      const now = more[at];
+      if (was && now) sums[i] = { hits: was.hits + now.hits, ones: was.ones + now.ones, tens: now.tens };
     });
   }
   return heard.map((one, i) => {

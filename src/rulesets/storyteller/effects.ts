@@ -312,8 +312,7 @@ function* calledFor(
 
 /** What a hit does to whom it hits, and what comes of that. */
 export const takesEffect: Effect = (stage, hit, rules) => {
-  const { effect, harmless } = mannerBy(stage, hit.attack);
-  const plain = harmless ? hurts : strikes;
-  const takes = (effect ? EFFECTS[effect] : plain)(stage, hit, rules);
+  const { effect } = mannerBy(stage, hit.attack);
+  const takes = (effect ? EFFECTS[effect] : hurts)(stage, hit, rules);
   return CALLED[hit.attack.situation.calledShot] ? calledEffect(stage, hit, takes, rules) : takes;
 };

@@ -30,7 +30,7 @@ export function twoGunsForecast(
   { first, second }: TwoGuns,
   forWhom: Id,
 ): Forecast {
-  const odds = walk({ reads: comeTo });
+  const odds = walk({ reads: comeTo, byParts: true });
   const shooting = forWhom === first.attacker;
   const of = (out: TwoOutcomes): readonly Outcome[] => [
     ...(shooting || first.defender === forWhom ? [out.first] : []),
@@ -55,6 +55,7 @@ export function twoGunsForecast(
 export function ambushForecast(walk: Walker<Ambushed, StFighter>, input: Ambush, forWhom: Id): Forecast {
   const { attack } = input;
   const odds = walk({
+    byParts: true,
     reads: (of, value) =>
       of === 'margins' ? overFirst(input, value as unknown as Margins) : comeTo(of, value),
   });

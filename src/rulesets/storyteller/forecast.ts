@@ -2,7 +2,7 @@ import type { Ask } from '../../core/ask.ts';
 import type { Check } from '../../core/dice/check.ts';
 import { distribution } from '../../core/dice/distribution.ts';
 import { kept } from '../../core/kept.ts';
-import type { End, Odds, Policy, Walker } from '../../core/odds.ts';
+import type { End, Manners, Odds, Walker } from '../../core/odds.ts';
 import { chance, tally } from '../../core/odds.ts';
 import { Stage } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
@@ -22,7 +22,7 @@ import type { Rules } from './rules.ts';
 
 /** Conditions that end a fight for whoever they befall. */
 const OUT: ReadonlySet<Condition> = new Set(
-  CONDITIONS.filter((condition) => 'out' in condition && condition.out).map(({ id }) => id),
+  CONDITIONS.filter((condition) => 'out' in condition).map(({ id }) => id),
 );
 
 export const takesOut = ({ befell }: Pick<Outcome, 'befell'>): boolean =>
@@ -52,9 +52,11 @@ function outcomesIn(out: Json): readonly Outcome[] {
   return found.filter((one) => one !== null && one !== undefined);
 }
 
-/** How welcome an end is to those who defend and choose by it. */
-export const worthOf = ({ out }: End<Json, StFighter>): number =>
-  outcomesIn(out).reduce((sum, one) => sum + outcomeWorth(one), 0);
+/** How welcome an end is to those who defend and choose by it; to the attacker it is the less so. */
+const worthTo =
+  (attacker: Id) =>
+  ({ out }: End<Json, StFighter>, by: Id): number =>
+    outcomesIn(out).reduce((sum, one) => sum + outcomeWorth(one), 0) * (by === attacker ? -1 : 1);
 
 /** Chains of tens thrown again have no end: odds stop following what is this unlikely (AMB-2). */
 const cutOf = ({ tensRule }: Rules): { cut?: number } =>
@@ -64,9 +66,9 @@ const cutOf = ({ tensRule }: Rules): { cut?: number } =>
 const isDefence = ({ id }: Ask): boolean => /^(defence|cover|whose)\b/.test(id);
 
 /** Defenders do what is best for them; everybody else what stands for doing nothing. */
-export const defendsWell = <Out>(rules: Rules): Policy<Out, StFighter> => ({
+export const defendsWell = <Out>(attacker: Id, rules: Rules): Manners<Out, StFighter> => ({
   decide: (ask) => (isDefence(ask) ? 'best' : undefined),
-  worth: worthOf as (end: End<Out, StFighter>) => number,
+  worth: worthTo(attacker) as (end: End<Out, StFighter>, by: Id) => number,
   ...cutOf(rules),
 });
 
@@ -80,7 +82,7 @@ const promise = (check: Check | undefined): number =>
     : 0;
 
 /** Where many defend at once each takes the defence that promises most. */
-export const defendsSimply = <Out>(rules: Rules): Policy<Out, StFighter> => ({
+export const defendsSimply = <Out>(rules: Rules): Manners<Out, StFighter> => ({
   decide(ask) {
     if (ask.kind !== 'choose' || !isDefence(ask)) return undefined;
     const open = ask.options.filter(({ no, check }) => !no && promise(check) > 0);

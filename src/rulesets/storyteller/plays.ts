@@ -70,7 +70,7 @@ const attackPlay: PlayDef<StFighter, Attack, Outcome, Rules> = {
   members: ({ attacker, defender, coverers = [] }) => [attacker, defender, ...coverers],
   fault: attackFault,
   card: (run, input, rules) => attackCard(run, whole(input), rules),
-  policy: (_, rules) => defendsWell(rules),
+  policy: ({ attacker }, rules) => defendsWell(attacker, rules),
   forecast: attackForecast,
 };
 
@@ -196,7 +196,7 @@ const twoGunsPlay: PlayDef<StFighter, TwoGuns, TwoOutcomes, Rules> = {
     attackMalformed(fieldOf(input, 'second')) ??
     twoGunsFault(cast, bothWhole(input as unknown as TwoGuns), rules),
   card: (run, { first }, rules) => attackCard(run, whole(first), rules, 'twoGuns'),
-  policy: (_, rules) => defendsWell(rules),
+  policy: ({ first }, rules) => defendsWell(first.attacker, rules),
   forecast: twoGunsForecast,
 };
 
@@ -234,7 +234,7 @@ const ambushPlay: PlayDef<StFighter, Ambush, Ambushed, Rules> = {
     attackMalformed(fieldOf(input, 'attack')) ??
     ambushFault(cast, input as unknown as Ambush, rules),
   card: (run, input, rules) => attackCard(run, whole(input.attack), rules, 'ambush'),
-  policy: (_, rules) => defendsWell(rules),
+  policy: (input, rules) => defendsWell(input.attack.attacker, rules),
   forecast: ambushForecast,
 };
 

@@ -19,7 +19,7 @@ import type { Declaration, SlotRecord } from './slots.ts';
 import { extrasOf, slotOf } from './slots.ts';
 import type { Deeds, Moment, State } from './turn-moment.ts';
 import { declarers, entered, forbidden, held, inFight, moment, noWait, resolving } from './turn-moment.ts';
-import { movementAsks, walkAsk } from './turn-movement.ts';
+import { lastWalkAsks, mayStillWalk, movementAsks, walkAsk } from './turn-movement.ts';
 import { rollOffs, unpicked } from './turn-order.ts';
 
 /** A single d10 that counts as its face. */
@@ -217,10 +217,13 @@ function resolveAsks(scene: Scene): readonly RoundAsk[] {
   const acting = resolving(scene.state, scene.cast);
   const now = moment(scene.state, scene.cast);
   if (acting.length > 0 && !held(scene.state, acting, now)) return playAsks(scene, acting);
-  if (!now) return [];
+  const idle = mayStillWalk(scene.cast, scene.rules).filter(
+    ({ id }) => !now?.who.some((one) => one.id === id),
+  );
+  if (!now) return lastWalkAsks(idle, scene.rules);
   return [
     ...now.who.map((fighter) => actAsk(scene, fighter, now)),
-    ...now.who.flatMap((fighter) => walkAsk(fighter, scene.rules)),
+    ...[...now.who, ...idle].flatMap((fighter) => walkAsk(fighter, scene.rules)),
     ...switchAsks(scene),
   ];
 }
@@ -270,9 +273,9 @@ const deedLabel = (fighter: StFighter, deed: Declaration): Msg =>
     : msg('storyteller.declared.at', { deed: deedName(fighter, deed), who: deed.target });
 
 /** Those who are asked what they declare or do now. */
-export function asked({ state, cast }: Scene): readonly StFighter[] {
+export function asked({ state, cast, rules }: Scene): readonly StFighter[] {
   if (state.phase === 'declare') return declarers(state, cast);
-  return state.phase === 'resolve' ? (moment(state, cast)?.who ?? []) : [];
+  return state.phase === 'resolve' ? (moment(state, cast)?.who ?? mayStillWalk(cast, rules)) : [];
 }
 
 function noRerollAll({ number, rerollAll }: State): Msg | undefined {

@@ -13,7 +13,7 @@ import { aimLost } from './stances.ts';
 import type { Draft } from './turn-draft.ts';
 import type { State } from './turn-moment.ts';
 import { moment } from './turn-moment.ts';
-import { setsOut } from './turn-movement.ts';
+import { isIdle, setsOut } from './turn-movement.ts';
 
 /*
  * Movement on the board. What somebody has announced (a run, a walk, metres of a split) he carries out by moving; what goes beyond it is, at his
@@ -48,11 +48,20 @@ function beyond(fighter: StFighter, metres: number, rules: Rules): number {
 const isHisMoment = (state: State, cast: Cast<StFighter>, who: Id): boolean =>
   state.phase === 'resolve' && !state.moving && (moment(state, cast)?.who ?? []).some(({ id }) => id === who);
 
+/** Whether a way counts for somebody at this point of the round: at their moment, or when they have none and may walk. */
+const mayMove = (state: State, cast: Cast<StFighter>, fighter: StFighter): boolean =>
+  isHisMoment(state, cast, fighter.id) || (state.phase === 'resolve' && !state.moving && isIdle(fighter));
+
 /** Whether what he is about to carry out is a run, and one that is possible. */
-function runsNow({ pass }: State, fighter: StFighter, rules: Rules): boolean {
-  const slot = fighter.turn.slots?.[slotOf(pass)];
+function runsNow(state: State, cast: Cast<StFighter>, fighter: StFighter, rules: Rules): boolean {
+  const slot = fighter.turn.slots?.[slotOf(state.pass)];
   const runs = slot !== undefined && currentDeed(slot)?.action === 'run';
-  return runs && runDistance(fighter, rules) > 0 && (rules.freeMovePlusRun || !fighter.turn.walked);
+  return (
+    runs &&
+    isHisMoment(state, cast, fighter.id) &&
+    runDistance(fighter, rules) > 0 &&
+    (rules.freeMovePlusRun || !fighter.turn.walked)
+  );
 }
 
 /** Metres that he may still walk freely (ST-13.4, ST-6.11). */
@@ -69,10 +78,10 @@ export function objects(
   const fighter = cast[who];
   const over = fighter ? beyond(fighter, metres, rules) : 0;
   if (!fighter || over === 0) return undefined;
-  if (!isHisMoment(state, cast, who)) return msg('storyteller.no.moveNotNow');
+  if (!mayMove(state, cast, fighter)) return msg('storyteller.no.moveNotNow');
   if (has(fighter, 'prone')) return msg('storyteller.no.prone');
   if (has(fighter, 'held')) return msg('storyteller.no.held');
-  const running = runsNow(state, fighter, rules);
+  const running = runsNow(state, cast, fighter, rules);
   if (!running && runs(fighter) > 0 && !rules.freeMovePlusRun) return msg('storyteller.no.walkOrRun');
   const most = running ? runDistance(fighter, rules) : freeLeft(fighter, rules);
   return over > most + SLACK ? msg('storyteller.no.tooFar', { metres: over, most }) : undefined;
@@ -83,12 +92,12 @@ export function moved(draft: Draft, { who, metres, near, stops }: Movement, run:
   const fighter = draft.cast[who];
   if (!fighter?.turn.slots) return;
   const over = beyond(fighter, metres, draft.rules);
-  const now = isHisMoment(draft.state, draft.cast, who);
+  const now = mayMove(draft.state, draft.cast, fighter);
   if (over > 0 && !now) return;
   const ground = tenths((fighter.turn.ground ?? 0) + metres);
   draft.turn(who, { ground }, 'ST-13.1');
   if (over === 0) return;
-  if (runsNow(draft.state, fighter, draft.rules)) run();
+  if (runsNow(draft.state, draft.cast, fighter, draft.rules)) run();
   else {
     const { walked = 0, metres: counted = 0 } = fighter.turn;
     draft.turn(who, { walked: tenths(walked + over), metres: tenths(counted + over) }, 'ST-13.4');

@@ -27,6 +27,7 @@ import {
   mostExtras,
   resolving,
 } from './turn-moment.ts';
+import { mayStillWalk } from './turn-movement.ts';
 import { initiativeOf, ranks, rollOffs, stacked, unpicked } from './turn-order.ts';
 
 /* How a round runs by itself: what opens it, what follows when nobody is left to speak in a phase. */
@@ -136,19 +137,24 @@ export function attackedAs(draft: Draft, who: Id, declaration: Declaration | und
     }
 }
 
+/** The next pass in which anybody has an action to declare. */
+function passAfter({ state, cast }: Draft): number | undefined {
+  for (let pass = state.pass + 1; pass <= mostExtras(cast); pass++) if (hasPass(pass, cast)) return pass;
+  return undefined;
+}
+
+/** Those who walk now or not in this round: nobody acts any more (ST-13.4). */
+const lastWalkers = (draft: Draft): StFighter[] =>
+  passAfter(draft) === undefined ? mayStillWalk(draft.cast, draft.rules) : [];
+
 /** TM-31, TM-35: waiters who never acted lose their action; then the next extra pass, or the next round. */
 function endPass(draft: Draft): void {
   const name = slotOf(draft.state.pass);
   for (const { id, turn } of entered(draft.cast))
     if (turn.slots?.[name]?.state === 'waiting') draft.slot(id, name, { state: 'spent' }, 'ST-1.13');
-  growExtras(draft);
-  const last = mostExtras(draft.cast);
-  for (let pass = draft.state.pass + 1; pass <= last; pass++)
-    if (hasPass(pass, draft.cast)) {
-      draft.state = { ...draft.state, phase: 'declare', pass };
-      return;
-    }
-  endRound(draft);
+  const pass = passAfter(draft);
+  if (pass === undefined) endRound(draft);
+  else draft.state = { ...draft.state, phase: 'declare', pass };
 }
 
 /** TM-36. Nobody able to act: the round rests until that changes. */
@@ -157,11 +163,10 @@ export function endRound(draft: Draft): void {
   else draft.state = { ...draft.state, phase: 'idle' };
 }
 
-/** Extra actions won in the round count from the next pass (AMB-89). */
+/** Extra actions won in the round count from the next pass; those of passes that are over come too late (AMB-89). */
 function growExtras(draft: Draft): void {
   for (const fighter of entered(draft.cast)) {
-    const had = extrasOf(fighter.turn);
-    if (extraActionsOf(fighter) <= had) continue;
+    if (extraActionsOf(fighter) <= Math.max(extrasOf(fighter.turn), draft.state.pass)) continue;
     draft.turn(
       fighter.id,
       { slots: { ...fresh(extraActionsOf(fighter)), ...fighter.turn.slots } },
@@ -217,8 +222,11 @@ export function advance(draft: Draft): void {
       thinkAgain(draft);
       if (state.moving || resolving(draft.state, draft.cast).length > 0) return;
       const now = moment(state, cast);
-      if (!now) endPass(draft);
-      else if (!raked(draft, now)) return;
+      if (!now) {
+        growExtras(draft);
+        if (lastWalkers(draft).length > 0) return;
+        endPass(draft);
+      } else if (!raked(draft, now)) return;
     }
   }
 }

@@ -9,6 +9,7 @@ import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { has, unable } from './conditions.ts';
 import { nowBehind } from './covers.ts';
+import { deedKind } from './deed-table.ts';
 import type { StFighter } from './fighter.ts';
 import { attackFault } from './legality.ts';
 import { freeMove, metresLeft } from './movement.ts';
@@ -17,6 +18,7 @@ import { aimLost, countersWith, inZone, suppressesWith } from './stances.ts';
 import { COVERS } from './tables.ts';
 import type { Draft } from './turn-draft.ts';
 import type { State } from './turn-moment.ts';
+import { able, entered } from './turn-moment.ts';
 
 /*
  * Movement in the round: the free walk of everybody, and what moving past somebody or through a zone calls forth (ST-10.14, ST-9.40). Where the mover
@@ -102,9 +104,9 @@ export function stops(draft: Draft): void {
   draft.state = state;
 }
 
-/** How far, and what he is behind at the end of it (ST-7.20). */
+/** How far, nothing for who stays where they are, and what they are behind at the end of it (ST-7.20). */
 const WALK = {
-  metres: num(1, { min: 1, label: 'storyteller.moveField.metres', why: 'ST-13.4' }),
+  metres: num(1, { min: 0, label: 'storyteller.moveField.metres', why: 'ST-13.4' }),
   cover: choice(COVERS, 'none', { label: 'storyteller.moveField.cover', why: 'ST-7.20' }),
 };
 
@@ -116,7 +118,7 @@ const wholeWalk = (value: Json): Json =>
 
 /** Why he cannot walk freely, or so far (ST-13.4, ST-6.11, AMB-92). */
 function cannotWalk(fighter: StFighter, rules: Rules, metres = 1): Msg | undefined {
-  if (fighter.turn.walked) return msg('storyteller.no.walked');
+  if (fighter.turn.walked !== undefined) return msg('storyteller.no.walked');
   if (has(fighter, 'prone')) return msg('storyteller.no.prone');
   if (has(fighter, 'held')) return msg('storyteller.no.held');
   const ran = Object.values(fighter.turn.slots ?? {}).some(
@@ -127,7 +129,21 @@ function cannotWalk(fighter: StFighter, rules: Rules, metres = 1): Msg | undefin
   return metres > most ? msg('storyteller.no.tooFar', { metres, most }) : undefined;
 }
 
-/** A walk, free of cost, for somebody whose moment it is. */
+/** Actions that are kept up without a moment of their own. */
+const isUpheld = (action: string): boolean => deedKind(action).held === true || action === 'suppress';
+
+/** Whether a main action gives no moment any more, held ready or spent on a defence: its owner may move whenever nobody is busy (ST-13.4, AMB-85). */
+export function isIdle(fighter: StFighter): boolean {
+  const { state, acted, declaration } = fighter.turn.slots?.main ?? {};
+  const used = state === 'spent' && (!acted || isUpheld(declaration?.action ?? ''));
+  return (used || state === 'reserved') && able(fighter);
+}
+
+/** The idle who have not walked yet, and can. */
+export const mayStillWalk = (cast: Cast<StFighter>, rules: Rules): StFighter[] =>
+  entered(cast).filter((fighter) => isIdle(fighter) && !cannotWalk(fighter, rules));
+
+/** A walk, free of cost, for somebody whose moment it is, or who has none any more. */
 export function walkAsk(fighter: StFighter, rules: Rules): RoundAsk[] {
   if (cannotWalk(fighter, rules)) return [];
   const ask: Enter = {
@@ -143,11 +159,39 @@ export function walkAsk(fighter: StFighter, rules: Rules): RoundAsk[] {
   return [{ ...ask, optional: true }];
 }
 
+/** The last walks of a round: whoever wants to walks, and one word of the Storyteller's ends the round. */
+export const lastWalkAsks = (idle: readonly StFighter[], rules: Rules): RoundAsk[] =>
+  idle.length === 0
+    ? []
+    : [
+        {
+          kind: 'choose',
+          id: 'lastWalks',
+          by: MASTER,
+          label: msg('storyteller.ask.lastWalks'),
+          options: [{ id: 'end', label: msg('storyteller.option.endRound') }],
+          skip: 'end',
+        },
+        ...idle.flatMap((fighter) => walkAsk(fighter, rules)),
+      ];
+
+/** Nobody else walks in this round. */
+export function everybodyStays(draft: Draft): void {
+  for (const { id } of mayStillWalk(draft.cast, draft.rules)) stays(draft, id);
+}
+
+/** Whoever stays where they are does not walk in this round. */
+export const stays = (draft: Draft, who: Id): void => draft.turn(who, { walked: 0 }, 'ST-13.4');
+
 /** He walks: his aim is lost (AMB-72), and somebody may lie in wait. */
 export function walks(draft: Draft, who: Id, value: Json): void {
   const fighter = draft.cast[who];
   if (!fighter) return;
   const { metres, cover } = wholeWalk(value) as Walk;
+  if (metres === 0) {
+    stays(draft, who);
+    return;
+  }
   draft.turn(who, { walked: metres, metres: (fighter.turn.metres ?? 0) + metres }, 'ST-13.4');
   draft.act([...aimLost(fighter), ...nowBehind(fighter, cover)]);
   setsOut(draft, { who });

@@ -22,8 +22,8 @@ import { moved, objects } from './turn-board.ts';
 import { Draft } from './turn-draft.ts';
 import { advance, attackedAs, closed, endRound, renewed } from './turn-flow.ts';
 import type { Deeds, State } from './turn-moment.ts';
-import { able, entered, inFight, measuresOf } from './turn-moment.ts';
-import { crosses, setsOut, strikes, struckAt, walks } from './turn-movement.ts';
+import { able, entered, inFight, measuresOf, moment } from './turn-moment.ts';
+import { crosses, everybodyStays, setsOut, stays, strikes, struckAt, walks } from './turn-movement.ts';
 import { budgetsOf, slotsOf } from './turn-slots.ts';
 
 const START: State = { number: 0, phase: 'dice', pass: 0 };
@@ -193,7 +193,9 @@ function table(draft: Draft, option: string): void {
       );
     else draft.state = { ...state, rerollAll: true };
   } else {
-    letGo(draft, option.slice('skip:'.length));
+    const who = option.slice('skip:'.length);
+    if (state.phase === 'resolve' && !moment(state, draft.cast)) stays(draft, who);
+    else letGo(draft, who);
     draft.state = closed(draft.state);
   }
 }
@@ -224,6 +226,7 @@ function answered(draft: Draft, ask: string, value: Json): void {
   else if (kind === 'reroll') rerollChosen(draft, who, String(value));
   else if (kind === 'reveal') revealed(draft, who, String(value));
   else if (kind === 'walk') walks(draft, who, value);
+  else if (kind === 'lastWalks') everybodyStays(draft);
   else if (kind === 'switch') switched(draft, who, String(value));
   else if (kind === 'crosses') crosses(draft, who, String(value));
   else if (kind === 'strikes') strikes(draft, String(value));

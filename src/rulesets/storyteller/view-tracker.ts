@@ -18,6 +18,7 @@ import { extrasOf, slotNames, slotOf, unspent } from './slots.ts';
 import { stanceOf } from './stances.ts';
 import type { State } from './turn-moment.ts';
 import { able, declarers, entered, inFight, mayKnow, moment, mostExtras } from './turn-moment.ts';
+import { mayStillWalk } from './turn-movement.ts';
 import { inOrder } from './turn-slots.ts';
 
 type Phase = TrackerView['phases'][number];
@@ -122,7 +123,9 @@ function saysOf(state: State, fighter: StFighter, slot: SlotRecord | undefined, 
   if (!on) return resting(fighter, slot);
   if (state.moving) return msg('storyteller.says.moves');
   if (slot?.state === 'resolving') return msg('storyteller.says.acts');
-  return msg(state.phase === 'declare' ? 'storyteller.says.declares' : 'storyteller.says.decides');
+  if (state.phase === 'declare') return msg('storyteller.says.declares');
+  const mayAct = slot?.state === 'declared' || slot?.state === 'waiting';
+  return msg(mayAct ? 'storyteller.says.decides' : 'storyteller.says.mayWalk');
 }
 
 function rowState(
@@ -179,13 +182,14 @@ function secretOf(
 }
 
 /** Those who declare, decide or act just now. */
-function onTurn(state: State, cast: Cast<StFighter>): ReadonlySet<Id> {
+function onTurn(state: State, cast: Cast<StFighter>, rules: Rules): ReadonlySet<Id> {
   const name = slotOf(state.pass);
   if (state.moving) return new Set([state.moving.who]);
   if (state.phase === 'declare') return new Set(declarers(state, cast).map(({ id }) => id));
   if (state.phase !== 'resolve') return new Set();
   const acting = entered(cast).filter(({ turn }) => turn.slots?.[name]?.state === 'resolving');
-  return new Set((acting.length > 0 ? acting : (moment(state, cast)?.who ?? [])).map(({ id }) => id));
+  const on = acting.length > 0 ? acting : (moment(state, cast)?.who ?? mayStillWalk(cast, rules));
+  return new Set(on.map(({ id }) => id));
 }
 
 /** The picture of the round: one row for each fighter, in the order in which this phase runs. */
@@ -195,7 +199,7 @@ export function trackerView(
   rules: Rules,
   forWhom?: readonly Id[],
 ): TrackerView {
-  const on = onTurn(state, cast);
+  const on = onTurn(state, cast, rules);
   const name = slotOf(state.pass);
   const rows = rowOrder(state, cast).map((fighter): TrackerRow => {
     const slot = fighter.turn.slots?.[name];

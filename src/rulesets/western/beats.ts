@@ -57,25 +57,35 @@ export function windowOf(steps: readonly Step[], from: number, fits: (step: Step
 
 const inPhaseA = ({ min }: Step): boolean => min === 'A';
 
-/** What opens a window: the first step that takes time. */
-const openerOf = ({ steps }: Block): Step | undefined => steps.find(({ dur }) => dur > 0);
+/** What opens a window, the first step that takes time, and the block it stands in. */
+function openerOf(window: readonly Block[]): { readonly step: Step; readonly key: number } | undefined {
+  for (const { steps, key } of window) {
+    const step = steps.find(({ dur }) => dur > 0);
+    if (step) return { step, key };
+  }
+  return undefined;
+}
 
-/** Moves brief simples ahead of longer steps that open other windows (WE-7.7); the rest of their windows keeps its place. */
+/** Moves brief simples ahead of longer steps that open other windows; the rest of their windows keeps its place by its own Speed (WE-7.7). */
 function briefFirst(windows: readonly (readonly Block[])[]): Block[] {
-  let heaviest = Number.NEGATIVE_INFINITY;
-  for (const [first] of windows)
-    if (first && openerOf(first)?.dur === WINDOW) heaviest = Math.max(heaviest, first.key);
-  return windows.flatMap(([first, ...rest]) => {
-    const opener = first && openerOf(first);
-    const brief = opener?.type === 'simple' && opener.dur === 1 && first && first.key <= heaviest;
-    if (!brief) return first ? [first, ...rest] : [];
-    const end = first.steps.indexOf(opener) + 1;
-    const tail = first.steps.slice(end);
-    return [
-      { ...first, steps: first.steps.slice(0, end), ahead: heaviest },
-      ...(tail.length > 0 ? [{ ...first, steps: tail }] : []),
-      ...rest,
-    ];
+  const openers = windows.map(openerOf);
+  const heaviest = Math.max(
+    ...openers.map((opener) => (opener?.step.dur === WINDOW ? opener.key : Number.NEGATIVE_INFINITY)),
+  );
+  return windows.flatMap((window, i) => {
+    const [first] = window;
+    const opener = openers[i];
+    const brief = opener?.step.type === 'simple' && opener.step.dur === 1 && opener.key <= heaviest;
+    if (!first || !brief) return [...window];
+    const all = window.flatMap((block) => block.steps);
+    const end = all.indexOf(opener.step) + 1;
+    const steps = all.slice(0, end);
+    const [next, ...others] = blocksOf(all.slice(end), first.round);
+    if (!next) return [{ ...first, steps, ahead: heaviest }];
+    // What is faster than the place to which the simple has moved goes right behind it.
+    if (next.key > heaviest)
+      return [{ ...first, steps: [...steps, ...next.steps], ahead: heaviest }, ...others];
+    return [{ ...first, steps, ahead: heaviest }, next, ...others];
   });
 }
 
@@ -89,12 +99,15 @@ interface Rest {
 /** A long step in an exchange takes several windows and is done in the last of them (AM-5). */
 const windowsFor = ({ dur }: Step): number => Math.max(1, Math.ceil(dur / WINDOW));
 
-/** The end of what an exchange's member does in one round: a window; a long step or a way alone; all his blows in one go. */
+/** The end of what an exchange's member does in one round: a window; a long step or a way alone; blows in a row in one go. */
 function turnOf(steps: readonly Step[], from: number, alternates: boolean): number {
   const first = steps[from];
   if (!first || first.dur > WINDOW || first.type === 'move') return 1;
-  if (first.type === 'blow' && !alternates) return steps.length - from;
-  const ends = ({ type }: Step) => type === 'blow' || type === 'move';
+  if (first.type === 'blow' && !alternates) {
+    const end = steps.findIndex(({ type }, at) => at > from && type !== 'blow');
+    return (end < 0 ? steps.length : end) - from;
+  }
+  const ends = ({ type }: Step) => type === 'move' || (type === 'blow' && !alternates);
   return Math.max(
     1,
     windowOf(steps, from, (step) => step === first || !ends(step)),

@@ -124,8 +124,7 @@ function ofMain(desk: Desk, part: PickedPart): Said {
   const gap = rest && kind === 'way' ? { spec: { crossesGap: flag(false, label('crossesGap')) } } : {};
   if (!first) return said;
   const thrown = resultFor({ ...fighter, turn: { ...fighter.turn, declaration } }, main, rules);
-  const technique =
-    (kind === 'way' ? rest : '') || (fires && kind === 'shots' ? kindOf(main, part.fields) : '');
+  const technique = kind === 'way' ? rest : kind === 'shots' ? kindOf(main, part.fields) : '';
   const weapon = typeof part.fields.weapon === 'string' ? { weapon: part.fields.weapon } : {};
   const own = main === 'own' ? { item: rest } : {};
   const signature = { main, ...(technique ? { technique } : {}), ...weapon, ...own };

@@ -26,6 +26,8 @@ export type RunStep = Printed & {
   readonly atGap?: true;
   /** The master lets it happen though it is impossible. */
   readonly allowed?: true;
+  /** Its target was out already when it began. */
+  readonly wasOut?: true;
   /** Its target fell by it. */
   readonly felled?: true;
 };

@@ -122,13 +122,9 @@ const named = (key: string, n: number, why: RuleId = 'S-9'): Line => line(msg(`w
 /** The shooter's chips on Accuracy for this one shot. */
 function chipLine(shooter: WeFighter, { roll, no }: Strike): Line {
   const own = shooter.turn.declaration ?? NO_DECLARATION;
-  const simple = roll !== undefined && no === undefined;
+  if (roll === undefined) return named('accuracyChips', 0, 'WE-12.6');
   const accuracy =
-    roll === undefined
-      ? 0
-      : simple
-        ? accuracyOfAll(own.chips?.[roll]?.spends ?? [])
-        : accuracyOn(own, roll, no ?? 0);
+    no === undefined ? accuracyOfAll(own.chips?.[roll]?.spends ?? []) : accuracyOn(own, roll, no);
   return named('accuracyChips', accuracy, 'WE-12.6');
 }
 

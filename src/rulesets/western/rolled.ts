@@ -133,7 +133,6 @@ export function actorOf(fighter: WeFighter, rules: Rules): Actor {
     ...(swiftness === undefined ? {} : { swiftness }),
     ...(loss === undefined ? {} : { loss }),
     ...(watch === 'armed' ? { waits: true } : {}),
-    ...(watch === 'late' ? { late: true } : {}),
   };
 }
 

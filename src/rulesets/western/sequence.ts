@@ -71,8 +71,6 @@ export interface Actor {
   readonly orders: Orders;
   /** He waits for an event: no steps but the simple before (AM-34). */
   readonly waits?: boolean;
-  /** His share of beat 1 has been lost by waiting: the shots of beat 2 go on behind it (OW-32). */
-  readonly late?: boolean;
 }
 
 /** The rules that the scheduler reads. */
@@ -141,7 +139,6 @@ function partOf({ actor, beat, rules }: Making, main: MainOrder, all: readonly S
   }
   if (main.from === 2 || main.after !== undefined)
     return beat === 1 ? [] : all.slice(0, waitedShare(all.length));
-  if (actor.late && beat === 1) return [];
   return beat === 1 ? all.slice(0, first) : all.slice(first);
 }
 

@@ -26,7 +26,7 @@ const aimed = ({ type }: Placed): boolean => type === 'shot' || type === 'blow';
 const nameOf = (step: Placed): Msg =>
   step.type === 'ride' ? msg(`western.way.${step.name}`) : stepName(step);
 
-/** A step in one short message: `quick shot 3 → Kid`, `jog (18 m)`, `duck`. */
+/** A step in one short message: `quick shot 3 → Kid`, `jog ½ (18 m)`, `duck`. */
 export function stepMsg(step: Placed): Msg {
   const name = nameOf(step);
   if (aimed(step))

@@ -167,8 +167,9 @@ function runningAsks(scene: Scene): RoundAsk[] {
   if (state.event) return attentionAsks(scene);
   const plays = playAsks(scene);
   if (plays.length > 0) return plays;
-  const voided = lastVoided(state).length > 0;
-  return [goAsk([option('void'), ...(voided ? [option('anyway')] : [])]), ...eventAsks(cast)];
+  const next = groupAt(state.steps, state.at).length > 0 ? [option('void')] : [];
+  const last = lastVoided(state).length > 0 ? [option('anyway')] : [];
+  return [goAsk([...next, ...last]), ...eventAsks(cast)];
 }
 
 const masterChoice = (id: string, who: Id, options: readonly string[], args: Msg['args'] = {}): RoundAsk => ({

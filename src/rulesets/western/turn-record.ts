@@ -40,8 +40,8 @@ export type Turn = {
   readonly returned?: string;
   /** Speed lost at the end of beat 1 by what was really done there (WE-7.9). */
   readonly loss?: number;
-  /** How far a readied action has come: it waits, its event came in beat 2, it is over, or it was too obvious to wait for. */
-  readonly watch?: 'armed' | 'late' | 'done' | 'plain';
+  /** How far a readied action has come: it waits, it is over, or it was too obvious to wait for. */
+  readonly watch?: 'armed' | 'done' | 'plain';
   /** What a board last told of the circumstances of his shots, by target. */
   readonly measured?: { readonly [target: string]: Json };
   /** Nice! left over from the turn before, where a table keeps it (AM-27). */

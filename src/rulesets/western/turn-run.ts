@@ -131,7 +131,9 @@ function opens(draft: Draft, own: Draft, step: RunStep): void {
   const fighter = own.cast[step.who];
   if (!fighter) return;
   const loaded = step.tie === undefined ? undefined : firearmOf(fighter, step.item)?.traits.loaded;
-  draft.step(step.id, { open: true, loaded });
+  const target = draft.cast[step.target ?? ''];
+  const wasOut = target !== undefined && isOut(target) ? (true as const) : undefined;
+  draft.step(step.id, { open: true, loaded, wasOut });
   own.cast = appliedAll(own.cast, spent(fighter, strikeOf({ ...step, loaded }, draft.state, fighter)));
 }
 
@@ -204,8 +206,7 @@ export function tested(draft: Draft): void {
     const fighter = draft.cast[who];
     if (!fighter) return [];
     draft.turn(who, { watch: 'done' }, 'WE-10.5');
-    const actor = { ...actorOf(fighter, rules), waits: false, ...(beat === 2 ? { late: true } : {}) };
-    return [{ actor, passed: event.passed[who] === true }];
+    return [{ actor: actorOf(fighter, rules), passed: event.passed[who] === true }];
   });
   const prefix = `${beat}-cut${cuts + 1}`;
   const steps = event.gap
@@ -299,6 +300,8 @@ export function runs(draft: Draft): void {
     const group = groupAt(steps, at);
     if (tiedNow(draft.state, draft.rules).length > 0) return;
     if (group.some(({ open, done }) => open && !done)) return;
+    // The last step, too, may still be let happen.
+    if (group.length === 0 && until === undefined && lastVoided(draft.state).length > 0) return;
     if (group.length === 0) endsBeat(draft);
     else if (group.every(({ done }) => done)) passes(draft, group);
     else if (until === undefined) return;
@@ -307,7 +310,7 @@ export function runs(draft: Draft): void {
 }
 
 /** Fire frightens whom it is aimed at for the first time; whoever brings an enemy down takes heart (S-13). */
-function nerves(draft: Draft, { who, target = '', type }: RunStep, hits: number): void {
+function nerves(draft: Draft, { who, target = '', type }: RunStep, falls: boolean): void {
   const [shooter, victim] = [draft.cast[who], draft.cast[target]];
   if (!shooter || !victim || !draft.rules.starterRules) return;
   if (type === 'shot' && !draft.state.underFire.includes(target)) {
@@ -315,8 +318,8 @@ function nerves(draft: Draft, { who, target = '', type }: RunStep, hits: number)
     draft.act([add(target, 'traits.tracks.stress', 1, 'S-13')]);
   }
   const known = draft.state.steps.some((step) => step.target === target && step.felled);
-  const falls = hits > 0 && isOut(victim) && !known;
-  if (falls && shooter.traits.tracks.stress > 0) draft.act([add(who, 'traits.tracks.stress', -1, 'S-13')]);
+  if (falls && !known && shooter.traits.tracks.stress > 0)
+    draft.act([add(who, 'traits.tracks.stress', -1, 'S-13')]);
 }
 
 /** A shot or blow has come to its end. */
@@ -324,9 +327,10 @@ export function struck(draft: Draft, play: string, out: Json): void {
   const step = draft.state.steps.find((one) => playId(draft.state, one) === play);
   if (!step) return;
   const { hits = 0 } = (out ?? {}) as { readonly hits?: number };
-  nerves(draft, step, hits);
   const victim = draft.cast[step.target ?? ''];
-  const felled = hits > 0 && victim !== undefined && isOut(victim);
+  // Whoever lay there already does not fall again.
+  const felled = hits > 0 && !step.wasOut && victim !== undefined && isOut(victim);
+  nerves(draft, step, felled);
   draft.step(step.id, { done: true, open: undefined, hits, ...(felled ? { felled: true as const } : {}) });
 }
 

@@ -199,11 +199,13 @@ function chipIssues(draft: Draft): Issue[] {
     const left = poolOf(id, draft);
     if (!left) return [];
     const main = mainName(roll.main);
+    // What the reaction alone makes short has a code of its own.
+    const nice = left.nice + (draft.declaration.reaction === id ? REACTION_PRICE : 0);
     return [
       ...topUpIssues(id, draft),
       ...useIssues(id, roll, draft),
-      ...(left.nice < 0 || left.damnit < 0
-        ? [issue('E-CHIP-SHORT', { main, nice: Math.max(0, -left.nice), damnit: Math.max(0, -left.damnit) })]
+      ...(nice < 0 || left.damnit < 0
+        ? [issue('E-CHIP-SHORT', { main, nice: Math.max(0, -nice), damnit: Math.max(0, -left.damnit) })]
         : []),
       ...(left.damnit > 0 ? [issue('E-CHIP-REST', { main, n: left.damnit })] : []),
     ];

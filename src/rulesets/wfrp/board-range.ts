@@ -52,12 +52,14 @@ export interface WeaponRange {
   readonly thrown: boolean;
 }
 
-/** The bands of a weapon, near to far, limits in yards and included (WF-11.1 to WF-11.8, WF-11.12). */
+/**
+ * The bands of a weapon, near to far, limits in yards and included (WF-11.1 to WF-11.8, WF-11.12). Without a long range none reaches farther
+ * than the near one.
+ */
 export function bandsOf({ near, long, thrown }: WeaponRange): Band<RangeBand>[] {
   const bands: Band<RangeBand>[] = [
     { to: near, is: { id: 'near', modifier: 0, cost: 'half', rule: 'WF-11.1' } },
   ];
-  if (long <= 0) return bands;
   bands.push({ to: long, is: { id: 'long', modifier: -10, cost: 'half', rule: 'WF-11.2' } });
   if (thrown) return bands;
   bands.push(

@@ -8,7 +8,7 @@ import type { Action } from './deed-table.ts';
 import { DEEDS, deedKind } from './deed-table.ts';
 import { feints } from './feint.ts';
 import type { WfFighter } from './fighter.ts';
-import { equipmentOf, mainWeapon, ownWeapons, weaponOf } from './gear.ts';
+import { equipmentOf, ownWeapons, weaponOf } from './gear.ts';
 import { falls } from './harm.ts';
 import { loadingNow, loadTime } from './legality.ts';
 import { record } from './record.ts';
@@ -48,7 +48,7 @@ function loads(fighter: WfFighter, { weapon: id, halves }: Deed): Change[] {
 /** The hand that a weapon comes into: both, the main one, or the other when that is full. */
 function handFor(fighter: WfFighter, hands: number): 'both' | 'main' | 'off' {
   if (hands === 2) return 'both';
-  return mainWeapon(fighter).traits.place === 'main' ? 'off' : 'main';
+  return ownWeapons(fighter).some(({ traits }) => traits.place === 'main') ? 'off' : 'main';
 }
 
 function places(fighter: WfFighter, { weapon: id, action }: Deed, why: RuleId): Change[] {

@@ -2,6 +2,7 @@ import type { Ground } from '../../core/grid/ground.ts';
 import { placed } from '../../core/grid/ground.ts';
 import { straight } from '../../core/grid/segment.ts';
 import type { Cell, Footprint } from '../../core/grid/square.ts';
+import type { Facts } from '../../core/ruleset.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import type { CoverRules, March, Rate, Trail } from './board.ts';
@@ -14,7 +15,7 @@ import type { WfFighter } from './fighter.ts';
 import { areAllies } from './fighter.ts';
 import { isMelee, isReady, ownWeapons } from './gear.ts';
 import { trailOf } from './movement.ts';
-import { cheapestCharge } from './movement-charge.ts';
+import { chargeOf, cheapestCharge } from './movement-charge.ts';
 import { stepsIn, unmoved, withdrawals } from './movement-push.ts';
 import type { Rules } from './rules.ts';
 import type { Situation } from './situation.ts';
@@ -81,21 +82,23 @@ const isEngaged = (ground: Ground, cast: Cast<WfFighter>, target: WfFighter, sho
     (one) => one.id !== shooter && inReach(ground, one.id, reachOf(one), target.id),
   );
 
-/** The way on which he would charge, if there is one (WF-6.5, WF-6.6). */
+/** The way of a charge: the one that is meant, or else the cheapest there is (WF-6.5, WF-6.6). */
 function runUp(
   ground: Ground,
   cast: Cast<WfFighter>,
   fighter: WfFighter,
   target: Id,
   rules: Rules,
+  way: Facts['way'],
 ): Pick<Situation, 'runUp' | 'runTo'> {
-  const charge = cheapestCharge(ground, {
+  const how = {
     march: marchOf(cast, fighter, 'full', rules),
     target,
     reach: reachOf(fighter),
     strict: rules.chargeLineStrict,
     endAtReach: rules.chargeEndAtReach,
-  });
+  };
+  const charge = way ? chargeOf(ground, how, way) : cheapestCharge(ground, how);
   const end = charge?.no === undefined ? charge?.steps.at(-1)?.to : undefined;
   return { runUp: end !== undefined, runTo: end && ground.stands ? [end.x, end.y] : [] };
 }
@@ -148,6 +151,7 @@ export function factsOn(
   who: Id,
   target: Id,
   rules: Rules,
+  way?: Facts['way'],
 ): Partial<Situation> {
   const [fighter, other] = [cast[who], cast[target]];
   const squares = squaresBetween(whole, who, target, rules.rangedDistance);
@@ -162,7 +166,7 @@ export function factsOn(
     reach: inReach(ground, who, reach, target),
     ...(mark === undefined ? {} : { markInReach: inReach(ground, who, reach, mark) }),
     cover: (coverOf(ground, who, target, coverRules(rules, 'melee'))?.blocked ?? 0) > 0,
-    ...runUp(ground, cast, fighter, target, rules),
+    ...runUp(ground, cast, fighter, target, rules, way),
     inMelee: isEngaged(ground, cast, other, who) ? 'yes' : 'no',
     ...retreats(ground, who, target, reach, rules),
     ...facing(ground, who, target),

@@ -1,4 +1,4 @@
-import type { Policy, Walker } from '../../core/odds.ts';
+import type { Manners, Policy, Walker } from '../../core/odds.ts';
 import { chance, tally } from '../../core/odds.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
@@ -17,7 +17,7 @@ import { LOCATIONS } from './names.ts';
 /** What of an attack's end a forecast reads. */
 type Ended = Suffered & { readonly hit: boolean; readonly repelled: boolean };
 
-/** Tens may fall for ever (GAP-11): after so many of them the next is taken for a one. Nobody stands as much. */
+/** In a forecast the next of so many tens is taken for a one (GAP-11). Nobody stands as much. */
 const TENS = 3;
 
 const isEndless = (args: Json): boolean =>
@@ -37,12 +37,15 @@ function readAttack(of: string, value: Json): Json {
   return of === 'wfrp.tested' && !(value as Tested).ok ? { ...(value as Tested), degree: 0 } : value;
 }
 
-/** How odds decide for people: the target answers with one kind of defence, the attacker takes the part that suits him. */
-export const attackPolicy = <Out extends Ended>(
+/** Tens may fall for ever (GAP-11): odds stop following what is this unlikely. */
+const CUT = 1e-15;
+
+/** How odds decide for people: the target answers with one kind of defence, the attacker takes the part that suits them; each counts wounds and what a critical brings. */
+export const attackManners = <Out extends Ended>(
   victim: string,
-  defence: string,
+  defence = 'none',
   heard?: (open: readonly string[]) => void,
-): Policy<Out, WfFighter> => ({
+): Manners<Out, WfFighter> => ({
   decide(ask, stage) {
     if (ask.kind !== 'choose') return undefined;
     const open = ask.options.filter(({ no }) => !no).map(({ id }) => id);
@@ -52,6 +55,18 @@ export const attackPolicy = <Out extends Ended>(
     }
     return ask.id === 'location' ? bestPart(stage, victim, open) : undefined;
   },
+  worth: ({ out: { lost, severity } }, by) => (lost + severity) * (by === victim ? -1 : 1),
+  cut: CUT,
+});
+
+/** The same with the short cuts of a forecast, which does without a cut. */
+export const attackPolicy = <Out extends Ended>(
+  victim: string,
+  defence: string,
+  heard?: (open: readonly string[]) => void,
+): Policy<Out, WfFighter> => ({
+  ...attackManners<Out>(victim, defence, heard),
+  cut: 0,
   reads: readAttack,
   grants(part, args) {
     if (part === 'wfrp.critical') return 1;
@@ -81,7 +96,8 @@ export function attackForecast<Out extends Ended>(
   const wounds = tally(plain, ({ out }) => out.lost);
   const mean = [...wounds].reduce((sum, [n, p]) => sum + n * p, 0);
   const bare = chance(plain, lands);
-  const harm = bare === 0 ? 0 : mean / bare;
+  // Where nothing lands there is no chance against a defence to tell of either.
+  const harm = mean / bare;
   const against = open
     .filter((defence) => defence !== 'none')
     .map((defence) => {

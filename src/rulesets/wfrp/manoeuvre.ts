@@ -4,7 +4,7 @@ import type { Stage } from '../../core/stage.ts';
 import type { Id } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import type { Withdrawal } from './board.ts';
-import { has, isOut, unable } from './conditions.ts';
+import { has, isOut } from './conditions.ts';
 import type { WfFighter } from './fighter.ts';
 import type { Stands } from './stands.ts';
 import { cellOf, goes, takes } from './stands.ts';
@@ -46,11 +46,11 @@ function squares({ withdrawals }: Push): Option[] {
   }));
 }
 
-/** A hit that was not repelled: the opponent gives way as he likes, the fighter takes his place (WF-6.20, WF-6.21, AMB-22). */
+/** A hit that was not repelled: the opponent gives way as they like, stunned or frozen too, unless they lie; the fighter takes their place (WF-6.20, WF-6.21, AMB-22). */
 function* pushed(stage: Stage<WfFighter>, push: Push): Play<Shifted> {
   const { attacker, defender, stands } = push;
-  const fallen = isOut(stage.of(defender)) || unable(stage.of(defender)) || has(stage.of(defender), 'prone');
-  if (fallen) {
+  const opponent = stage.of(defender);
+  if (isOut(opponent) || has(opponent, 'unconscious') || has(opponent, 'prone')) {
     stage.tell('entersCell', { who: attacker, by: defender });
     goes(stage, stands, attacker, takes(stands, attacker, defender), 'AMB-22');
     return 'pushed';

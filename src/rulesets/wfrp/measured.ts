@@ -34,7 +34,7 @@ export function asMeasured(
 
 /** The situation as far as a board tells it; without squares no more than the distance and whether something is in between. */
 export function measured(
-  { ground, distance, covered }: Facts,
+  { ground, distance, covered, way }: Facts,
   cast: Cast<WfFighter>,
   who: Id,
   target: Id | undefined,
@@ -45,6 +45,6 @@ export function measured(
       ...(distance === undefined ? {} : { squares: Math.round(distance / (YARD * YARDS)) }),
       ...(covered === undefined ? {} : { cover: covered > 0 }),
     };
-  const two = target === undefined ? {} : factsOn(ground, cast, who, target, rules);
+  const two = target === undefined ? {} : factsOn(ground, cast, who, target, rules, way);
   return { near: reactorsNear(ground, cast, who, rules), ...two } as { readonly [field: string]: Json };
 }

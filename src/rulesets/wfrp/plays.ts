@@ -19,7 +19,7 @@ import { faceCheck } from './dice.ts';
 import type { Fright, Frightened } from './fear.ts';
 import { fortuneFault, fright } from './fear.ts';
 import type { WfFighter } from './fighter.ts';
-import { attackForecast, attackPolicy, frightForecast } from './forecast.ts';
+import { attackForecast, attackManners, frightForecast } from './forecast.ts';
 import { dies } from './harm.ts';
 import { attackFault } from './legality.ts';
 import type { Rules } from './rules.ts';
@@ -121,7 +121,7 @@ const attackPlay: PlayDef<WfFighter, Attack, Outcome, Rules> = {
   fault: (cast, input, rules) => wrongWith(ATTACK, input, cast, rules),
   card: (run, { attacker, defender, mode = 'standard' }, rules) =>
     attackCard(run, rules, attacker, defender, msg(`wfrp.check.mode.${mode}`)),
-  policy: ({ defender }) => attackPolicy(defender, 'none'),
+  policy: ({ defender }) => attackManners(defender),
   forecast: (walk, { defender }, forWhom) => attackForecast(walk, defender, forWhom),
 };
 
@@ -131,7 +131,7 @@ const shotPlay: PlayDef<WfFighter, Shot, ShotOutcome, Rules> = {
   fault: (cast, input, rules) => wrongWith(SHOT, input, cast, rules),
   card: (run, { attacker, defender }, rules) =>
     attackCard(run, rules, attacker, defender, msg('wfrp.check.shot')),
-  policy: ({ defender }) => attackPolicy(defender, 'none'),
+  policy: ({ defender }) => attackManners(defender),
   forecast: (walk, { defender }, forWhom) => attackForecast(walk, defender, forWhom),
 };
 

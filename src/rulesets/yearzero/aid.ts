@@ -6,7 +6,7 @@ import { line, total } from '../../core/line.ts';
 import type { Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
-import { has, lift } from './conditions.ts';
+import { deprived, has, lift } from './conditions.ts';
 import { bareCheck } from './dice.ts';
 import type { Injury, YzFighter } from './fighter.ts';
 import { healthOf } from './fighter.ts';
@@ -26,8 +26,6 @@ const SELF = -2;
 /** What first aid is for: to raise the broken, an injury by its id, or the burns of one broken by fire (YZ-12.28, YZ-14.33). */
 export type Aid = { readonly who: Id; readonly target: Id; readonly aid: string };
 
-const starves = (patient: YzFighter): boolean => has(patient, 'starving') || has(patient, 'dehydrated');
-
 const lastTries = (patient: YzFighter, injury: Injury, helper: Id, { firstAidTries }: Rules): number[] => {
   const counted = firstAidTries === 'perPatient' ? Object.values(patient.traits.injuries) : [injury];
   return counted.flatMap(({ tries }) => tries[helper] ?? []);
@@ -45,7 +43,7 @@ export function aidFault(helper: YzFighter, patient: YzFighter, aid: string, rul
   if (helper.id === patient.id && healthOf(helper, rules) < 1) return msg('yearzero.no.selfAid');
   if (aid === 'revive') {
     if (!has(patient, 'broken')) return msg('yearzero.no.notBroken');
-    return starves(patient) ? msg('yearzero.no.starves') : undefined;
+    return deprived(patient) ? msg('yearzero.no.starves') : undefined;
   }
   if (aid === 'scorched') return has(patient, 'scorched') ? undefined : msg('yearzero.no.notScorched');
   const injury = patient.traits.injuries[aid];
@@ -116,7 +114,7 @@ export function saveCheck(fighter: YzFighter, { minBaseDice }: Rules) {
 /** A death save: it cannot be pushed; who fails is dead, who does not clings on for the same time again (YZ-12.18 to YZ-12.21). */
 export function* deathSave(
   stage: Stage<YzFighter>,
-  { who, injury }: { readonly who: Id; readonly injury: Id },
+  { who }: { readonly who: Id },
   rules: Rules,
 ): Play<boolean> {
   const successes = yield* roll(() => saveCheck(stage.of(who), rules));
@@ -124,9 +122,6 @@ export function* deathSave(
     dies(stage, who, 'YZ-12.19');
     return false;
   }
-  const due = stage.of(who).traits.injuries[injury]?.due;
-  if (due !== undefined && due !== 1)
-    stage.act(set(who, `traits.injuries.${injury}.due`, due, 1, 'YZ-12.21'));
   stage.tell('clingsOn', { who });
   return true;
 }

@@ -63,11 +63,10 @@ export function bursts(stage: Stage<YzFighter>, { attacker, mode }: Attack, rule
 function* follows(stage: Stage<YzFighter>, input: Attack, rolled: Rolled, rules: Rules): Play<Outcome> {
   const spent = lift(stage.of(input.attacker), 'aiming', 'YZ-11.3');
   stage.act(...spent);
-  if (input.mode === 'throw')
-    stage.act(set(input.attacker, `gear.${input.weapon}.traits.place`, 'hand', 'ground', 'YZ-6.5'));
   const emptied = rolled.ones && runsDry(stage, input);
   const successes = emptied && rules.emptyingShot === 'fails' ? 0 : rolled.successes;
   const landed = yield* comesTo(stage, input, successes, rules);
+  if (input.mode === 'throw') leavesHand(stage, input);
   if (input.overkill) stage.tell('overkillTaken', { who: input.attacker });
   const { pushed, ones, voided }: Rolled = rolled;
   return { ...landed, successes, pushed, ones, voided, emptied };
@@ -108,6 +107,15 @@ function* subsides(
 ): Play<void> {
   if (!waiting || (overkill && rules.overkillReplaces)) return;
   yield* part('yearzero.setsIn', stage, settingIn(rules), { who: attacker, row: waiting.id });
+}
+
+/** What was thrown lies on the ground; what goes off is good for one throw (YZ-6.5, YZ-14.18). */
+function leavesHand(stage: Stage<YzFighter>, input: Attack): void {
+  const { place, blast } = weaponFor(stage.of(input.attacker), input).traits;
+  // Panic may have let it slip meanwhile.
+  if (place !== 'hand') return;
+  const to = blast > 0 ? 'spent' : 'ground';
+  stage.act(set(input.attacker, `gear.${input.weapon}.traits.place`, place, to, 'YZ-6.5'));
 }
 
 /** A stress die of the shot shows a 1: the magazine is empty (YZ-11.21, YZ-11.22). */

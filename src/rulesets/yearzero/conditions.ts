@@ -34,6 +34,10 @@ export function panicOf({ conditions: { panic } }: YzFighter): PanicRow | undefi
 export const engagedWith = ({ conditions: { engaged } }: YzFighter): readonly Id[] =>
   Array.isArray(engaged) ? (engaged as readonly Id[]) : [];
 
+/** Whether health and nerves cannot recover for lack of food or water (YZ-14.2, YZ-14.3, YZ-14.9). */
+export const deprived = (fighter: YzFighter): boolean =>
+  has(fighter, 'starving') || has(fighter, 'dehydrated');
+
 /** Two come to blows. */
 export const engages = (a: YzFighter, b: YzFighter, why: RuleId): Change[] =>
   [[a, b.id] as const, [b, a.id] as const].flatMap(([one, other]) =>

@@ -54,9 +54,13 @@ function moveFault(fighter: YzFighter, deed: Deed, rules: Rules): Msg | undefine
   if (fighter.turn.crawled) return msg('yearzero.no.crawled');
   if (blocked && cramped) return msg('yearzero.no.blocked');
   if (!border && metres > (action === 'crawl' ? rules.crawlMetres : NEAR)) return msg('yearzero.no.tooFar');
-  if (action === 'disengage') return retreatFault(fighter, deed);
-  if (engagedWith(fighter).length > 0) return msg('yearzero.no.engaged');
-  if (action === 'crawl') return undefined;
+  const held =
+    action === 'disengage'
+      ? retreatFault(fighter, deed)
+      : engagedWith(fighter).length > 0
+        ? msg('yearzero.no.engaged')
+        : undefined;
+  if (held || action === 'crawl') return held;
   if (cramped) return msg('yearzero.no.cramped');
   const crawls = hinders(fighter, 'crawlOnly') || hinders(fighter, 'legLost') || has(fighter, 'prone');
   return crawls ? msg('yearzero.no.onlyCrawls') : undefined;

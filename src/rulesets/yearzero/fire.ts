@@ -44,13 +44,18 @@ function* scorches(stage: Stage<YzFighter>, { who, intensity }: Fire, rules: Rul
   return yield* damage(stage, { who, amount, source: 'fire' }, rules);
 }
 
+/** Catches fire, alive; whoever is broken by it or was so already fights for their life from now on (YZ-14.29, YZ-14.32). */
+export function ignites(stage: Stage<YzFighter>, { who, intensity }: Fire): void {
+  if (has(stage.of(who), 'dead')) return;
+  stage.act(...befall(stage.of(who), 'burning', 'YZ-14.29', intensity));
+  if (has(stage.of(who), 'broken')) stage.act(...befall(stage.of(who), 'scorched', 'YZ-14.32'));
+  stage.tell('alight', { who });
+}
+
 /** Somebody comes into a fire: whom it harms, it sets alight (YZ-14.27 to YZ-14.29, YZ-A.67). */
 export function* fire(stage: Stage<YzFighter>, input: Fire, rules: Rules): Play<Suffered> {
   const suffered = yield* scorches(stage, input, rules);
-  if (suffered.dealt > 0 && !suffered.dead) {
-    stage.act(...befall(stage.of(input.who), 'burning', 'YZ-14.29', input.intensity));
-    stage.tell('alight', { who: input.who });
-  }
+  if (suffered.dealt > 0) ignites(stage, input);
   return suffered;
 }
 
@@ -75,7 +80,7 @@ export function* burn(stage: Stage<YzFighter>, { who }: { readonly who: Id }, ru
   const dying = has(stage.of(who), 'scorched');
   if (has(stage.of(who), 'burning')) yield* burnsOn(stage, who, rules);
   if (has(stage.of(who), 'dead')) return false;
-  return dying ? yield* deathSave(stage, { who, injury: '' }, rules) : true;
+  return dying ? yield* deathSave(stage, { who }, rules) : true;
 }
 
 /** Putting a fire out, on oneself or on another (YZ-14.30). */

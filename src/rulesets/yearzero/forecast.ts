@@ -1,5 +1,5 @@
 import type { Reader } from '../../core/dice/check.ts';
-import type { Policy, Walker } from '../../core/odds.ts';
+import type { Manners, Policy, Walker } from '../../core/odds.ts';
 import { chance } from '../../core/odds.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -12,7 +12,7 @@ import { FINAL, OPEN } from './dice.ts';
 import type { YzFighter } from './fighter.ts';
 import type { Panicked } from './panic.ts';
 import type { Done, Rolled } from './roll.ts';
-import { cameOff } from './roll.ts';
+import { cameOff, successesOf } from './roll.ts';
 import type { Sneak, Sneaked } from './sneak.ts';
 
 /* What odds take for granted where persons decide, and what they say: of the roll as it is thrown, and as it would be, were it always pushed. */
@@ -115,6 +115,12 @@ export function rollForecast<Out extends Done>(
   return told.chances.every(({ p }) => p === 1) ? { ...told, chances: [] } : told;
 }
 
+/** How odds decide for people in what comes to one roll; a roll is worth the successes it has. */
+export const rollManners = <Out extends Done>(who: Id): Manners<Out, YzFighter> => ({
+  decide: decides(who, 'keep').decide,
+  worth: ({ out }, by) => successesOf(out) * (by === who ? 1 : -1),
+});
+
 type Struck = Pick<Attack, 'attacker' | 'mode' | 'unblockable'>;
 
 /** What matters of an attack's roll: where nobody can block, one success is as good as many. */
@@ -136,6 +142,20 @@ export const lastRollPolicy = <Out extends Done>(who: Id, push: Push): Policy<Ou
   ...rollPolicy(who, push),
   grants: granted,
 });
+
+/** How odds decide for people in attacks of one fighter: each counts the harm done to others, less the harm suffered. */
+const strikingManners = <Out>(
+  attacker: Id,
+  outcomesOf: (out: Out) => readonly Outcome[],
+): Manners<Out, YzFighter> => ({
+  decide: decides(attacker, 'keep').decide,
+  worth: ({ out }, by) =>
+    outcomesOf(out).reduce((sum, { dealt, countered }) => sum + dealt - countered, 0) *
+    (by === attacker ? 1 : -1),
+});
+
+export const attackManners = ({ attacker }: Struck): Manners<Outcome, YzFighter> =>
+  strikingManners(attacker, (out) => [out]);
 
 /** How odds decide in an attack. */
 export const attackPolicy = (push: Push, input: Struck): Policy<Outcome, YzFighter> => ({
@@ -175,7 +195,8 @@ const sneaker = ({ attacks: [first] }: Sneak): Struck => ({
 const sneaks = (push: Push, input: Sneak): Policy<Sneaked, YzFighter> =>
   attackPolicy(push, sneaker(input)) as unknown as Policy<Sneaked, YzFighter>;
 
-export const sneakPolicy = (input: Sneak): Policy<Sneaked, YzFighter> => sneaks('keep', input);
+export const sneakManners = (input: Sneak): Manners<Sneaked, YzFighter> =>
+  strikingManners(sneaker(input).attacker, ({ outcomes }) => outcomes);
 
 /** The odds of an attack out of hiding: whether he comes near unseen, then what the attack does (YZ-9.2). */
 export const sneakForecast = (walk: Walker<Sneaked, YzFighter>, input: Sneak): Forecast =>

@@ -17,7 +17,8 @@ export const weapon = {
   disarmable: flag(true, { why: 'YZ-10.18' }),
   natural: flag(false, { why: 'YZ-10.18' }),
   hands: num(1, { min: 0, max: 2 }),
-  place: choice(['hand', 'stowed', 'ground'], 'hand', { why: 'YZ-10.3' }),
+  /** Spent: it went off when it was thrown. */
+  place: choice(['hand', 'stowed', 'ground', 'spent'], 'hand', { why: 'YZ-10.3' }),
   thrown: flag(false, { why: 'YZ-11.1' }),
   /** Sets alight with this intensity; 0: it does not. */
   fire: num(0, { min: 0, why: 'YZ-14.25' }),

@@ -25,30 +25,32 @@ export const UNARMED: Weapon = {
 
 const things = ({ gear }: YzFighter): readonly YzGear[] => Object.values(gear);
 
-/** The weapons he has, his fists last. */
+/** The weapons they have, bare fists last; what has gone off is none any more (YZ-14.18). */
 export const weaponsOf = (fighter: YzFighter): readonly Weapon[] => [
-  ...things(fighter).filter((item): item is Weapon => item.type === 'weapon'),
+  ...things(fighter).filter(
+    (item): item is Weapon => item.type === 'weapon' && item.traits.place !== 'spent',
+  ),
   UNARMED,
 ];
 
-/** A weapon by id; undefined when he has none such. */
+/** A weapon by id; undefined when they have none such. */
 export const weaponOf = (fighter: YzFighter, id: string): Weapon | undefined =>
   weaponsOf(fighter).find((one) => one.id === id);
 
 /** Whether it can be used at once: in the hand, or part of the body. */
 export const isReady = ({ traits }: Weapon): boolean => traits.natural || traits.place === 'hand';
 
-/** What he holds in his hands and could lose. */
+/** What they hold in their hands and could lose. */
 export const heldBy = (fighter: YzFighter): readonly Weapon[] =>
   weaponsOf(fighter).filter(({ traits }) => !traits.natural && traits.place === 'hand');
 
-/** What he strikes back with: the most harmful weapon for close combat that is ready. */
+/** What they strike back with: the most harmful weapon for close combat that is ready. */
 export const closeWeaponOf = (fighter: YzFighter): Weapon =>
   weaponsOf(fighter)
     .filter((one) => one.traits.skill === 'closeCombat' && isReady(one))
     .reduce((best, one) => (one.traits.damage > best.traits.damage ? one : best), UNARMED);
 
-/** The armour he wears. */
+/** The armour they wear. */
 export const wornBy = (fighter: YzFighter): readonly Armour[] =>
   things(fighter).filter((item): item is Armour => item.type === 'armour' && item.traits.worn);
 
@@ -59,15 +61,15 @@ export const helping = (fighter: YzFighter, skill: Skill): readonly Equipment[] 
       item.type === 'equipment' && item.traits.skill === skill && item.traits.bonus !== 0,
   );
 
-/** His motion detector (YZ-4.14). */
+/** Their motion detector (YZ-4.14). */
 export const detectorOf = (fighter: YzFighter): Equipment | undefined =>
   things(fighter).find((item): item is Equipment => item.type === 'equipment' && item.traits.detector);
 
-/** Whether he has the talent. */
+/** Whether they have the talent. */
 export const hasTalent = (fighter: YzFighter, hook: Hook): boolean =>
   things(fighter).some((item) => item.type === 'talent' && item.traits.hook === hook);
 
-/** The best kit for first aid that he has; a field medic's counts one better (YZ-12.26, YZ-G). */
+/** The best kit for first aid that they have; a field medic's counts one better (YZ-12.26, YZ-G). */
 export function kitOf(fighter: YzFighter): number {
   const kits = things(fighter).map((item) => (item.type === 'equipment' ? item.traits.kit : 0));
   return Math.min(BEST_KIT, Math.max(0, ...kits) + (hasTalent(fighter, 'fieldMedic') ? 1 : 0));

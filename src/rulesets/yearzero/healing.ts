@@ -5,14 +5,13 @@ import type { Stage } from '../../core/stage.ts';
 import type { Id, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
 import { aidLines } from './aid.ts';
-import { has } from './conditions.ts';
+import { deprived, has } from './conditions.ts';
 import { healingCheck } from './dice.ts';
 import type { YzFighter } from './fighter.ts';
 import { healthOf, maxHealth } from './fighter.ts';
 import { recovered, suffer } from './harm.ts';
 import type { Borne } from './injuries.ts';
 import { blocksHealing, injuriesOf } from './injuries.ts';
-import { deprived } from './needs.ts';
 import { skillPool } from './pools.ts';
 import { skillRoll } from './roll.ts';
 import type { Rules } from './rules.ts';
@@ -46,9 +45,18 @@ function* isAlone(who: Id): Play<boolean> {
   return id === 'alone';
 }
 
-/** A Turn has passed: a point of health (YZ-12.10). */
-export function* mendsInTurn(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<void> {
-  if (has(stage.of(who), 'broken') && !(yield* isAlone(who))) return;
+/** A Turn has passed: a point of health. `alone` remembers whom nobody helps, for it is asked once (YZ-12.10). */
+export function* mendsInTurn(
+  stage: Stage<YzFighter>,
+  who: Id,
+  rules: Rules,
+  alone: Map<Id, boolean>,
+): Play<void> {
+  if (has(stage.of(who), 'broken')) {
+    const helpless = alone.get(who) ?? (yield* isAlone(who));
+    alone.set(who, helpless);
+    if (!helpless) return;
+  }
   stage.act(...recovered(stage.of(who), 1, 'YZ-12.10', rules));
   stage.tell('mends', { who });
 }

@@ -1,6 +1,6 @@
 import type { Play } from '../../core/ask.ts';
 import { kept } from '../../core/kept.ts';
-import type { Policy, Walker } from '../../core/odds.ts';
+import type { Manners, Walker } from '../../core/odds.ts';
 import type { PlayDef } from '../../core/ruleset.ts';
 import type { Spec } from '../../core/spec.ts';
 import { blank, faults } from '../../core/spec.ts';
@@ -45,7 +45,7 @@ interface Happening<I extends Json, Out extends Json> {
   title(input: I): Msg;
   /** Why it may not happen though the input is well-formed. */
   no?(acting: YzFighter, input: I, rules: Rules, cast: Cast<YzFighter>): Msg | undefined;
-  readonly policy?: (input: I) => Policy<Out, YzFighter>;
+  readonly policy?: (input: I) => Manners<Out, YzFighter>;
   forecast?(walk: Walker<Out, YzFighter>, input: I): Forecast;
 }
 

@@ -27,10 +27,6 @@ export type Lack = keyof typeof LACKS;
 /** What he lacked he has had: it passes within a Shift (YZ-14.8). */
 const FED = 'fed';
 
-/** Whether health and nerves cannot recover for lack of food or water (YZ-14.2, YZ-14.3). */
-export const deprived = (fighter: YzFighter): boolean =>
-  has(fighter, 'starving') || has(fighter, 'dehydrated');
-
 export const NEEDS = ['eat', 'drink', 'sleep'] as const;
 
 export type Need = { readonly who: Id; readonly what: (typeof NEEDS)[number] };
@@ -76,7 +72,7 @@ export function* nourished(stage: Stage<YzFighter>, who: Id, of: Lack, rules: Ru
 /** Another day of it: Stamina, or one stress and one damage; the broken fight for their lives (YZ-14.4 to YZ-14.7). */
 function* suffersLack(stage: Stage<YzFighter>, who: Id, of: Lack, rules: Rules): Play<void> {
   if (has(stage.of(who), 'broken')) {
-    yield* deathSave(stage, { who, injury: '' }, rules);
+    yield* deathSave(stage, { who }, rules);
     return;
   }
   const { successes } = yield* skillRoll(

@@ -18,6 +18,7 @@ import { situationOf } from './situation.ts';
 import { inRound } from './slots.ts';
 import { sneakFault } from './sneak.ts';
 import { PROWLS, prowlFault, scanFault } from './stealth.ts';
+import type { Unit } from './tables.ts';
 import { SKILL_NAMES, UNITS } from './tables.ts';
 import { dueAt } from './time.ts';
 import { STRAINS } from './triggers.ts';
@@ -236,12 +237,21 @@ function dangerOffers({ context, fighter, situation }: Scene): Offer[] {
 
 const UNIT_RULES = { round: 'YZ-1.1', turn: 'YZ-1.2', shift: 'YZ-1.3', day: 'YZ-14.1' } as const;
 
-/** The clock, and what would fall due for this one (YZ-1.1 to YZ-1.3). */
-function timeOffers({ context, fighter }: Scene): Offer[] {
+/** What would fall due if a unit passed: of one person as it is, of several each by name (YZ-1.6). */
+function duesOf(all: readonly YzFighter[], unit: Unit, rules: Rules, within: Situation['within']): Msg[] {
+  return all.flatMap((one) => {
+    const dues = dueAt(one, unit, rules, within);
+    return all.length === 1 ? dues : dues.map((what) => msg('yearzero.due.for', { who: one.id, what }));
+  });
+}
+
+/** The clock, and what would fall due for everybody for whom it runs (YZ-1.1 to YZ-1.3, YZ-1.6). */
+function timeOffers({ context, fighter, situation: { within } }: Scene): Offer[] {
   const who = [fighter.id, ...context.targets];
+  const all = who.flatMap((id) => context.cast[id] ?? []);
   return UNITS.map((unit) => {
-    const dues = dueAt(fighter, unit, context.rules);
-    const play = { name: 'time', input: { unit, who } };
+    const dues = duesOf(all, unit, context.rules, within);
+    const play = { name: 'time', input: { unit, who, within } };
     return offer(
       `time:${unit}`,
       'time',
@@ -252,6 +262,7 @@ function timeOffers({ context, fighter }: Scene): Offer[] {
       undefined,
       {
         targets: { own: [] },
+        circumstances: unit === 'round' ? [] : ['within'],
         ...(dues.length > 0 ? { detail: joined(dues) } : {}),
       },
     );

@@ -15,7 +15,7 @@ import { fall } from './fall.ts';
 import type { YzFighter } from './fighter.ts';
 import type { Fire } from './fire.ts';
 import { burn, CAMPFIRE, fire, isAfire } from './fire.ts';
-import { lastRollPolicy, rollForecast, rollPolicy } from './forecast.ts';
+import { lastRollPolicy, rollForecast, rollManners } from './forecast.ts';
 import type { Suffered } from './harm.ts';
 import type { Care } from './healing.ts';
 import { careFault, cares } from './healing.ts';
@@ -30,7 +30,7 @@ import type { Done, Rolled } from './roll.ts';
 import { situationSpec } from './situation.ts';
 import type { Prowl, Scan } from './stealth.ts';
 import { PROWLS, prowl, prowlFault, scan, scanFault } from './stealth.ts';
-import { SKILL_NAMES, UNITS } from './tables.ts';
+import { SKILL_NAMES, UNITS, WITHIN } from './tables.ts';
 import type { Time } from './time.ts';
 import { time } from './time.ts';
 import type { Strain, Witness } from './triggers.ts';
@@ -45,13 +45,13 @@ const strains = Object.keys(STRAINS) as [keyof typeof STRAINS, ...(keyof typeof 
 
 /** The odds of a play that comes to one roll of his who acts. */
 const rolling = {
-  policy: ({ who }: { readonly who: Id }) => rollPolicy<Done>(who, 'keep'),
+  policy: ({ who }: { readonly who: Id }) => rollManners<Done>(who),
   forecast: (walk: Walker<Done, YzFighter>, { who }: { readonly who: Id }) => rollForecast(walk, who),
 };
 
 /** The same where nothing comes after that roll. */
 const rollingLast = {
-  policy: ({ who }: { readonly who: Id }) => lastRollPolicy<Done>(who, 'keep'),
+  policy: ({ who }: { readonly who: Id }) => rollManners<Done>(who),
   forecast: (walk: Walker<Done, YzFighter>, { who }: { readonly who: Id }) =>
     rollForecast(walk, who, lastRollPolicy),
 };
@@ -195,7 +195,7 @@ const saving = happening<Save, boolean>({
 });
 
 const passing = happening<Time, boolean>({
-  spec: { unit: choice(UNITS, 'turn'), who: list(text()) },
+  spec: { unit: choice(UNITS, 'turn'), who: list(text()), within: choice(WITHIN, 'rule') },
   who: ({ who }) => who,
   begin: time,
   title: ({ unit }) => msg(`yearzero.title.time.${unit}`),

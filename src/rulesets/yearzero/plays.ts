@@ -18,11 +18,11 @@ import { duel } from './duel.ts';
 import type { YzFighter } from './fighter.ts';
 import {
   attackForecast,
-  attackPolicy,
+  attackManners,
   rollForecast,
-  rollPolicy,
+  rollManners,
   sneakForecast,
-  sneakPolicy,
+  sneakManners,
 } from './forecast.ts';
 import { happening, malformed, whole } from './inputs.ts';
 import { attackFault } from './legality.ts';
@@ -65,7 +65,7 @@ const attackPlay: PlayDef<YzFighter, Attack, Outcome, Rules> = {
     return gone ?? (attacker && defender && attackFault(attacker, defender, given, rules));
   },
   card: (run, { attacker, defender, mode }, rules) => attackCard(run, rules, attacker, defender, mode),
-  policy: (input) => attackPolicy('keep', wholeAttack(input)),
+  policy: (input) => attackManners(wholeAttack(input)),
   forecast: (walk, input, forWhom) => attackForecast(walk, wholeAttack(input), forWhom),
 };
 
@@ -79,7 +79,7 @@ const sneaking = happening<Sneak, Sneaked>({
   begin: sneakAttack,
   title: ({ kind, attacks }) => msg(`yearzero.title.${kind}`, { who: attacks[0]?.attacker ?? '' }),
   no: (_, input, rules, cast) => sneakFault(cast, input, rules),
-  policy: sneakPolicy,
+  policy: sneakManners,
   forecast: sneakForecast,
 });
 
@@ -131,7 +131,7 @@ const deedPlay: PlayDef<YzFighter, Deed, Done, Rules> = {
   },
   card: (run, { who, action }, rules) =>
     eventCard(run, rules, who, msg('yearzero.title.deed', { who, deed: msg(`yearzero.action.${action}`) })),
-  policy: ({ who }) => rollPolicy(who, 'keep'),
+  policy: ({ who }) => rollManners(who),
   forecast: (walk, { who }) => rollForecast(walk, who),
 };
 

@@ -45,8 +45,12 @@ function* pushes(pool: Pool, first: Thrown, risen: number, rules: Rules): Play<b
 /** What comes of something that may need a skill roll: how it was rolled, or whether it came off without one. */
 export type Done = boolean | Rolled;
 
+/** Its successes; what came off without a roll counts as one. */
+export const successesOf = (done: Done): number =>
+  typeof done === 'boolean' ? Number(done) : done.successes;
+
 /** Whether it has come off. */
-export const cameOff = (done: Done): boolean => (typeof done === 'boolean' ? done : done.successes > 0);
+export const cameOff = (done: Done): boolean => successesOf(done) > 0;
 
 const panics =
   (rules: Rules) =>

@@ -32,6 +32,7 @@ export const rulesSpec = {
   ambushAttacks: choice(['single', 'fullTurn'], 'single', { why: 'YZ-A.24', group: SPACE }),
 
   shiftsPerDay: num(3, { min: 1, why: 'YZ-A.10', group: TIME }),
+  longerUnits: choice(['all', 'once', 'none'], 'all', { why: 'YZ-1.6', group: TIME }),
   autoClock: flag(false, { why: 'YZ-A.10', group: TIME }),
   gmSwaps: flag(false, { why: 'YZ-A.14', group: TIME }),
   initiativeTies: choice(['reroll', 'agility', 'playersFirst'], 'reroll', { why: 'YZ-A.16', group: TIME }),

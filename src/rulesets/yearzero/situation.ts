@@ -1,11 +1,11 @@
 import { kept } from '../../core/kept.ts';
 import type { Infer } from '../../core/spec.ts';
-import { blank, flag, num } from '../../core/spec.ts';
+import { blank, choice, flag, num } from '../../core/spec.ts';
 import type { Json } from '../../core/text.ts';
 import type { Mode } from './attack-pool.ts';
 import type { Rules } from './rules.ts';
 import type { Band } from './tables.ts';
-import { REACH } from './tables.ts';
+import { REACH, WITHIN } from './tables.ts';
 
 /** Circumstances of an attack: measured where the host can, changed by hand where it cannot. */
 export const situationSpec = {
@@ -40,6 +40,8 @@ export const situationSpec = {
   fallen: num(4, { min: 0, why: 'YZ-14.15' }),
   /** Power of a blast, intensity of a fire, virulence of a disease; a small campfire has 8 (YZ-14.26). */
   danger: num(8, { min: 1, why: 'YZ-14.18' }),
+  /** How often the shorter units within a longer one bring what they bring (YZ-1.6). */
+  within: choice(WITHIN, 'rule', { why: 'YZ-1.6' }),
 };
 
 type Named = readonly (keyof typeof situationSpec)[];

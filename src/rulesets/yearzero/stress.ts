@@ -1,6 +1,7 @@
 import type { Change } from '../../core/change.ts';
 import { add } from '../../core/change.ts';
 import type { RuleId } from '../../core/text.ts';
+import { deprived, has } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';
 import type { Rules } from './rules.ts';
 
@@ -15,8 +16,8 @@ export function stressed(fighter: YzFighter, n: number, why: RuleId, rules: Rule
   return by > 0 ? [add(fighter.id, 'traits.stress', by, why)] : [];
 }
 
-/** Stress falls, never below 0 (YZ-13.31). */
-export function relieved({ id, traits: { stress } }: YzFighter, n: number, why: RuleId): Change[] {
-  const by = Math.min(stress, n);
-  return by > 0 ? [add(id, 'traits.stress', -by, why)] : [];
+/** Stress falls, never below 0, and not for the hungry, thirsty or exhausted (YZ-13.31, YZ-14.3, YZ-14.9, YZ-14.11). */
+export function relieved(fighter: YzFighter, n: number, why: RuleId): Change[] {
+  const by = deprived(fighter) || has(fighter, 'exhausted') ? 0 : Math.min(fighter.traits.stress, n);
+  return by > 0 ? [add(fighter.id, 'traits.stress', -by, why)] : [];
 }

@@ -9,6 +9,7 @@ import { blast } from './blast.ts';
 import { blockWindow } from './block.ts';
 import { befall, parted } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';
+import { ignites } from './fire.ts';
 import { closeWeaponOf } from './gear.ts';
 import { damage } from './harm.ts';
 import type { Rules } from './rules.ts';
@@ -111,7 +112,7 @@ function* takesEffect(stage: Stage<YzFighter>, strike: Strike, rules: Rules): Pl
     },
     rules,
   );
-  if (fire > 0 && dealt > 0) stage.act(...befall(stage.of(at), 'burning', 'YZ-14.29', fire));
+  if (fire > 0 && dealt > 0) ignites(stage, { who: at, intensity: fire });
   return dealt;
 }
 

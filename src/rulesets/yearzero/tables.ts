@@ -78,6 +78,11 @@ export const UNITS = ['round', 'turn', 'shift', 'day'] as const;
 
 export type Unit = (typeof UNITS)[number];
 
+/** How often what the shorter units bring counts within a longer one: by the house rule, each time, once, or never (YZ-1.6). */
+export const WITHIN = ['rule', 'all', 'once', 'none'] as const;
+
+export type Within = (typeof WITHIN)[number];
+
 /** What may keep a door shut (YZ-8.8, YZ-8.11). */
 export const LOCKS = ['none', 'mechanical', 'electronic'] as const;
 

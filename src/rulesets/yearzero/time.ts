@@ -1,5 +1,6 @@
 import type { Play } from '../../core/ask.ts';
 import { enter, MASTER, roll } from '../../core/ask.ts';
+import type { Change } from '../../core/change.ts';
 import { set } from '../../core/change.ts';
 import { faults, text } from '../../core/spec.ts';
 import type { Stage } from '../../core/stage.ts';
@@ -14,13 +15,13 @@ import { wornBy } from './gear.ts';
 import { bleeds, gashes, healingBy, heals, mends, mendsInTurn, rests } from './healing.ts';
 import { injuriesOf } from './injuries.ts';
 import type { Lack } from './needs.ts';
-import { daysAwake, deprived, LACKS, nourished, passes, tires, wakes } from './needs.ts';
+import { daysAwake, LACKS, nourished, passes, tires, wakes } from './needs.ts';
 import { attributeLine } from './pools.ts';
 import { supplyRoll } from './roll.ts';
 import type { Rules } from './rules.ts';
 import { inRound } from './slots.ts';
 import { relieved } from './stress.ts';
-import type { Unit } from './tables.ts';
+import type { Unit, Within } from './tables.ts';
 import { UNITS } from './tables.ts';
 
 /* Time passes: the master moves a clock on, and what has become due happens (YZ-1.1 to YZ-1.3, YZ-A.10). */
@@ -28,33 +29,46 @@ import { UNITS } from './tables.ts';
 /** Something that the end of a unit of time may bring to somebody. */
 interface Due {
   readonly id: string;
+  /** However often its unit passes, it comes about once. */
+  readonly once?: true;
   /** Whether it would come about. */
   is(fighter: YzFighter, rules: Rules): boolean;
-  comes(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<unknown>;
+  comes(stage: Stage<YzFighter>, who: Id, rules: Rules, alone: Map<Id, boolean>): Play<unknown>;
 }
 
-/** Fatal injuries whose time runs by this unit (YZ-12.18). */
+const runningBy = (fighter: YzFighter, unit: Unit) =>
+  injuriesOf(fighter).filter(({ injury }) => injury.unit === unit && injury.due > 0);
+
+/** Fatal injuries whose time is out when this unit ends (YZ-12.18). */
 export const fatalBy = (fighter: YzFighter, unit: Unit): Id[] =>
-  injuriesOf(fighter)
-    .filter(({ injury }) => injury.unit === unit && injury.due > 0)
+  runningBy(fighter, unit)
+    .filter(({ injury }) => injury.due === 1)
     .map(({ id }) => id);
+
+/** Where the master has given more time, one unit of it has passed (YZ-12.18). */
+export const nearerBy = (fighter: YzFighter, unit: Unit): Change[] =>
+  runningBy(fighter, unit)
+    .filter(({ injury }) => injury.due > 1)
+    .map(({ id, injury: { due } }) => set(fighter.id, `traits.injuries.${id}.due`, due, due - 1, 'YZ-12.18'));
 
 const saves = (unit: Unit): Due => ({
   id: 'save',
-  is: (fighter) => fatalBy(fighter, unit).length > 0,
+  is: (fighter) => runningBy(fighter, unit).length > 0,
   *comes(stage, who, rules) {
-    for (const injury of fatalBy(stage.of(who), unit))
-      if (!has(stage.of(who), 'dead')) yield* deathSave(stage, { who, injury }, rules);
+    const dying = fatalBy(stage.of(who), unit);
+    stage.act(...nearerBy(stage.of(who), unit));
+    for (const _ of dying) if (!has(stage.of(who), 'dead')) yield* deathSave(stage, { who }, rules);
   },
 });
 
-/** Rest in a safe place calms; not the hungry, thirsty or exhausted (YZ-13.31, YZ-13.32, YZ-14.3, YZ-14.11). */
+const calmed = (fighter: YzFighter) => (rests(fighter) ? relieved(fighter, 1, 'YZ-13.31') : []);
+
+/** Rest in a safe place calms (YZ-13.31, YZ-13.32). */
 const relief: Due = {
   id: 'relief',
-  is: (fighter) =>
-    rests(fighter) && fighter.traits.stress > 0 && !deprived(fighter) && !has(fighter, 'exhausted'),
+  is: (fighter) => calmed(fighter).length > 0,
   *comes(stage, who) {
-    stage.act(...relieved(stage.of(who), 1, 'YZ-13.31'));
+    stage.act(...calmed(stage.of(who)));
   },
 };
 
@@ -62,6 +76,7 @@ const mending: Due = { id: 'mends', is: mends, comes: mendsInTurn };
 
 const calming: Due = {
   id: 'calm',
+  once: true,
   is: (fighter) => has(fighter, 'panic') || has(fighter, 'overkill'),
   *comes(stage, who) {
     stage.act(...lift(stage.of(who), 'panic', 'YZ-13.30'), ...lift(stage.of(who), 'overkill', 'YZ-13.30'));
@@ -97,6 +112,7 @@ const fieldAt = ({ traits: { stealth, rest } }: YzFighter, at: string): number |
 
 const renewal: Due = {
   id: 'renewed',
+  once: true,
   is: (fighter) => FRESH.some(([at, is]) => fieldAt(fighter, at) !== is),
   *comes(stage, who) {
     const stale = FRESH.filter(([at, is]) => fieldAt(stage.of(who), at) !== is);
@@ -106,13 +122,14 @@ const renewal: Due = {
 
 const fed = (of: Lack): Due => ({
   id: `${of}Passes`,
+  once: true,
   is: (fighter) => passes(fighter, of),
   *comes(stage, who) {
     stage.act(...lift(stage.of(who), LACKS[of].condition, 'YZ-14.8'));
   },
 });
 
-const waking: Due = { id: 'wakes', is: (fighter) => has(fighter, 'asleep'), comes: wakes };
+const waking: Due = { id: 'wakes', once: true, is: (fighter) => has(fighter, 'asleep'), comes: wakes };
 
 const healing = (unit: Unit): Due => ({
   id: 'heals',
@@ -185,36 +202,91 @@ const DUES: { readonly [unit in Unit]: readonly Due[] } = {
 
 const isAlive = (fighter: YzFighter): boolean => !has(fighter, 'dead') && fighter.traits.kind !== 'door';
 
-/** What would fall due for somebody if the unit ended now, by the words of `yearzero.due`. */
-export const dueAt = (fighter: YzFighter, unit: Unit, rules: Rules): Msg[] =>
-  isAlive(fighter)
-    ? DUES[unit].filter((due) => due.is(fighter, rules)).map(({ id }) => msg(`yearzero.due.${id}`))
-    : [];
-
-export type Time = { readonly unit: Unit; readonly who: readonly Id[] };
-
-function* passesFor(stage: Stage<YzFighter>, who: Id, unit: Unit, rules: Rules): Play<void> {
-  for (const due of DUES[unit])
-    if (isAlive(stage.of(who)) && due.is(stage.of(who), rules)) yield* due.comes(stage, who, rules);
-  if (rules.autoClock) yield* ticks(stage, who, unit, rules);
-}
-
 /** How many of a unit make the next longer one (YZ-1.5, YZ-A.10). */
 const many = (unit: Unit, { shiftsPerDay }: Rules): number => (unit === 'shift' ? shiftsPerDay : 60);
 
-/** Where clocks run by themselves, enough of one unit is one of the next (YZ-A.10). */
-function* ticks(stage: Stage<YzFighter>, who: Id, unit: Unit, rules: Rules): Play<void> {
-  const longer = UNITS[UNITS.indexOf(unit) + 1];
-  if (unit === 'day' || longer === undefined) return;
-  const before = stage.of(who).traits.clock[unit];
-  const after = (before + 1) % many(unit, rules);
-  stage.act(set(who, `traits.clock.${unit}`, before, after, 'YZ-A.10'));
-  if (after === 0) yield* passesFor(stage, who, longer, rules);
+const shorterThan = (unit: Unit): Unit | undefined => UNITS[UNITS.indexOf(unit) - 1];
+
+/** How often the next shorter unit passes within a longer one, as far as it is to count (YZ-1.6). */
+function timesOf(shorter: Unit, within: Within, rules: Rules): number {
+  const counted = within === 'rule' ? rules.longerUnits : within;
+  if (counted === 'all') return many(shorter, rules);
+  return counted === 'once' ? 1 : 0;
 }
 
-/** A unit of time passes for all of these: whatever has become due happens, one after another (YZ-1.1 to YZ-1.3). */
-export function* time(stage: Stage<YzFighter>, { unit, who }: Time, rules: Rules): Play<boolean> {
+const duesOf = (fighter: YzFighter, unit: Unit, rules: Rules): readonly Due[] =>
+  isAlive(fighter) ? DUES[unit].filter((due) => due.is(fighter, rules)) : [];
+
+/** What would fall due for somebody if the unit passed now, and how often at most, by the words of `yearzero.due` (YZ-1.6). */
+export function dueAt(fighter: YzFighter, unit: Unit, rules: Rules, within: Within = 'rule'): Msg[] {
+  const says: Msg[] = [];
+  let n = 1;
+  for (let at: Unit | undefined = unit; at && n > 0; ) {
+    for (const { id, once } of duesOf(fighter, at, rules)) {
+      const what = msg(`yearzero.due.${id}`);
+      says.push(n > 1 && !once ? msg('yearzero.due.upTo', { what, n }) : what);
+    }
+    at = shorterThan(at);
+    if (at) n *= timesOf(at, within, rules);
+  }
+  return says;
+}
+
+export type Time = { readonly unit: Unit; readonly who: readonly Id[]; readonly within: Within };
+
+/** Time as it passes for one person: which unit, and what is remembered of them meanwhile. */
+interface Passage {
+  readonly who: Id;
+  readonly within: Within;
+  readonly alone: Map<Id, boolean>;
+}
+
+/** Whether a unit, or a shorter one within it, has anything for them. */
+function anythingDue(fighter: YzFighter, unit: Unit, rules: Rules): boolean {
+  const shorter = shorterThan(unit);
+  return duesOf(fighter, unit, rules).length > 0 || (shorter ? anythingDue(fighter, shorter, rules) : false);
+}
+
+/** The shorter units within it, as long as anything in them is due, then the unit itself (YZ-1.6). */
+function* elapses(stage: Stage<YzFighter>, unit: Unit, passage: Passage, rules: Rules): Play<void> {
+  const { who, within } = passage;
+  const shorter = shorterThan(unit);
+  if (shorter)
+    for (let n = timesOf(shorter, within, rules); n > 0 && anythingDue(stage.of(who), shorter, rules); n--)
+      yield* elapses(stage, shorter, passage, rules);
+  yield* ends(stage, unit, passage, rules);
+}
+
+/** What the end of a unit itself brings. */
+function* ends(stage: Stage<YzFighter>, unit: Unit, { who, alone }: Passage, rules: Rules): Play<void> {
+  for (const due of DUES[unit])
+    if (isAlive(stage.of(who)) && due.is(stage.of(who), rules)) yield* due.comes(stage, who, rules, alone);
+}
+
+/** Where clocks run by themselves, enough of one unit is one of the next, whose shorter ones have passed (YZ-A.10). */
+function* ticks(stage: Stage<YzFighter>, unit: Unit, passage: Passage, rules: Rules): Play<void> {
+  const longer = UNITS[UNITS.indexOf(unit) + 1];
+  if (unit === 'day' || longer === undefined) return;
+  const before = stage.of(passage.who).traits.clock[unit];
+  const after = (before + 1) % many(unit, rules);
+  stage.act(set(passage.who, `traits.clock.${unit}`, before, after, 'YZ-A.10'));
+  if (after > 0) return;
+  yield* ends(stage, longer, passage, rules);
+  yield* ticks(stage, longer, passage, rules);
+}
+
+/** A unit of time passes for all of these: whatever has become due happens, one after another (YZ-1.1 to YZ-1.3, YZ-1.6). */
+export function* time(
+  stage: Stage<YzFighter>,
+  { unit, who: all, within }: Time,
+  rules: Rules,
+): Play<boolean> {
   stage.tell('time', { unit });
-  for (const id of who) yield* passesFor(stage, id, unit, rules);
+  const alone = new Map<Id, boolean>();
+  for (const who of all) {
+    const passage = { who, within, alone };
+    yield* elapses(stage, unit, passage, rules);
+    if (rules.autoClock) yield* ticks(stage, unit, passage, rules);
+  }
   return true;
 }

@@ -4,7 +4,7 @@ import { has } from './conditions.ts';
 import type { YzFighter } from './fighter.ts';
 import { isAfire } from './fire.ts';
 import type { Rules } from './rules.ts';
-import { fatalBy } from './time.ts';
+import { fatalBy, nearerBy } from './time.ts';
 import type { Draft } from './turn-draft.ts';
 import { able, inFight } from './turn-order.ts';
 import type { DuePlay, Spreading } from './turn-state.ts';
@@ -23,33 +23,37 @@ export function burns(draft: Draft, who: Id): void {
   falls(draft, [{ id: `burn:${draft.state.number}:${who}`, who, play: 'burn', input: { who } }]);
 }
 
+const living = (cast: Cast<YzFighter>): YzFighter[] =>
+  inFight(cast).filter((fighter) => !has(fighter, 'dead'));
+
 /** Fatal injuries whose time is counted in rounds fall due when the round ends (YZ-12.18). */
 const savesDue = (cast: Cast<YzFighter>, number: number): DuePlay[] =>
-  inFight(cast)
-    .filter((fighter) => !has(fighter, 'dead'))
-    .flatMap((fighter) =>
-      fatalBy(fighter, 'round').map((injury) => ({
-        id: `save:${number}:${fighter.id}:${injury}`,
-        who: fighter.id,
-        play: 'deathSave',
-        input: { who: fighter.id, injury },
-      })),
-    );
+  living(cast).flatMap((fighter) =>
+    fatalBy(fighter, 'round').map((injury) => ({
+      id: `save:${number}:${fighter.id}:${injury}`,
+      who: fighter.id,
+      play: 'deathSave',
+      input: { who: fighter.id, injury },
+    })),
+  );
 
-/** Rounds that make a Turn where clocks run by themselves (YZ-1.5, YZ-A.10). */
+/** Rounds that make a Turn where clocks run by themselves; what they bring they have brought (YZ-1.5, YZ-1.6, YZ-A.10). */
 const ROUNDS = 60;
 
 function turnDue(draft: Draft, { autoClock }: Rules): DuePlay[] {
   const { number } = draft.state;
   const who = inFight(draft.cast).map(({ id }) => id);
   if (!autoClock || number % ROUNDS !== 0) return [];
-  return [{ id: `turn:${number}`, who: who[0] ?? '', play: 'time', input: { unit: 'turn', who } }];
+  return [
+    { id: `turn:${number}`, who: who[0] ?? '', play: 'time', input: { unit: 'turn', who, within: 'none' } },
+  ];
 }
 
 /** What the end of a round brings: fires of those who had no turn of their own, death saves, perhaps a Turn. */
 export function roundEnds(draft: Draft): void {
   for (const fighter of inFight(draft.cast)) if (fighter.turn.own !== 'over') burns(draft, fighter.id);
   falls(draft, [...savesDue(draft.cast, draft.state.number), ...turnDue(draft, draft.rules)]);
+  for (const fighter of living(draft.cast)) draft.act(nearerBy(fighter, 'round'));
 }
 
 const SPREADS: { readonly [told: string]: Spreading['what'] } = {

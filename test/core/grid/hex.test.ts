@@ -22,7 +22,10 @@ describe('hex grid', () => {
   it('measures the number of steps', () => {
     fc.assert(
       fc.property(hex, (from) => {
-        for (const [at, steps] of spread(from, 4)) {
+        const all = [...spread(from, 4)];
+        // one in the middle, then six more on each ring than on the last
+        expect(all).toHaveLength(1 + 6 + 12 + 18 + 24);
+        for (const [at, steps] of all) {
           const [q = 0, r = 0] = at.split(',').map(Number);
           expect(hexDistance(from, { q, r })).toBe(steps);
         }

@@ -27,7 +27,14 @@ function makeOlderSystem(): ReturnType<typeof makeDataFolder> {
   manifest.packs.push({ name: 'story', label: 'Story', type: 'Cards' });
   mkdirSync(path.join(folder, 'packs/story'), { recursive: true });
   writeFileSync(path.join(folder, 'system.json'), JSON.stringify(manifest));
-  const template = { Item: { types: ['weapon', 'relic'], htmlFields: ['legend'], relic: {} } };
+  const template = {
+    Item: {
+      types: ['weapon', 'relic'],
+      htmlFields: ['legend'],
+      templates: { owned: { price: 3, weight: { value: 1, unit: 'kg' } } },
+      relic: { templates: ['owned'], age: 900, weight: { value: 2 } },
+    },
+  };
   writeFileSync(path.join(folder, 'template.json'), JSON.stringify(template));
   return data;
 }
@@ -58,6 +65,20 @@ describe('a system of an older style', () => {
       return [game.documentTypes.Item, item.type, item.system.legend];
     });
     expect(made).toEqual([['base', 'weapon', 'relic'], 'relic', '<p>old</p>']);
+  });
+
+  it('has its data begin with the defaults of template.json, on the server and on clients', async () => {
+    const made = await gm.evaluate(async () => {
+      const Item = CONFIG.Item.documentClass;
+      const unsaved = new Item({ name: 'Cup', type: 'relic' }).system;
+      const stored = (await Item.create({ name: 'Cup', type: 'relic', system: { age: 5 } })).toObject()
+        .system;
+      return { unsaved, stored };
+    });
+    const defaults = { price: 3, weight: { value: 2, unit: 'kg' }, age: 900 };
+    expect(made).toEqual({ unsaved: defaults, stored: { ...defaults, age: 5 } });
+    const item = table.server.world.database.collection('items').values().next().value;
+    expect(item?._source.system).toMatchObject({ price: 3 });
   });
 
   it('boots although one of its packs holds documents that this host does not keep', async () => {

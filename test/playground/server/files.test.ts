@@ -54,6 +54,26 @@ describe('addresses', () => {
     expect(await status('/systems/probe-system/packs/gear/CURRENT')).toBe(404);
     expect(await status('/systems/..%2f..%2f..%2f..%2fetc/passwd')).toBe(404);
     expect(await status('/%2e%2e/%2e%2e/%2e%2e/etc/passwd')).toBe(404);
+    for (const detour of [
+      '/worlds//probe',
+      '/worlds/probe/',
+      '//worlds/probe',
+      '/worlds/./probe',
+      '/Worlds/probe',
+    ])
+      for (const file of ['.session-secret', 'data/CURRENT', 'data//CURRENT', 'x/%2e%2e/data/CURRENT'])
+        expect(await status(`${detour}/${file}`), `${detour}/${file}`).toBe(404);
+    expect(await status('/systems//probe-system/packs/gear/CURRENT')).toBe(404);
+    expect(await status('/systems/probe-system//packs/gear/CURRENT')).toBe(404);
+  });
+});
+
+describe('addresses that are none', () => {
+  it('are answered as not found, and the server goes on', async () => {
+    const { url } = await open();
+    for (const address of ['/%', '/%00', '/%zz'])
+      expect((await fetch(url + address)).status, address).toBe(404);
+    expect((await fetch(`${url}/api/join`)).status).toBe(200);
   });
 });
 

@@ -173,6 +173,69 @@ describe('permissions, by the server alone', () => {
     expect(spoken.author).toBe(idOf('Alice'));
   });
 
+  it.each(['role', 'role.', '==role', '-=role', 'role.x'])(
+    'refuses a player their own role, written as "%s"',
+    async (key) => {
+      await expect(update('Alice', 'User', { _id: idOf('Alice'), [key]: 4 })).rejects.toThrow(
+        /lacks permission/,
+      );
+      expect(stored('users', idOf('Alice')).role).toBe(1);
+    },
+  );
+
+  it('refuses guarded fields in every form of a change: of messages, tokens and the game master', async () => {
+    const message = await create('Alice', 'ChatMessage', { content: 'hi' });
+    const changes = [{ '==rolls': [] }, { '-=rolls': null }, { '==author': idOf('Gamemaster') }];
+    for (const change of changes)
+      await expect(update('Alice', 'ChatMessage', { _id: message._id, ...change })).rejects.toThrow(
+        /lacks permission/,
+      );
+    await expect(
+      update('Alice', 'User', { _id: idOf('Alice'), '==permissions': { SETTINGS_MODIFY: true } }),
+    ).rejects.toThrow(/lacks permission/);
+  });
+
+  it.each([
+    { 'system.secret': 'x' },
+    { '==system': { secret: 'x' } },
+    { '==system': {} },
+    { system: { '==secret': 'x' } },
+    { 'system.-=secret': null },
+    { '-=system': null },
+  ])('refuses a player the field that the manifest keeps for game masters, as %j', async (change) => {
+    const own = await create('Gamemaster', 'Actor', {
+      name: 'Own',
+      type: 'hero',
+      system: { secret: 'kept' },
+      ownership: { [idOf('Alice')]: 3 },
+    });
+    await expect(update('Alice', 'Actor', { _id: own._id, ...change })).rejects.toThrow();
+    expect(stored('actors', own._id).system).toMatchObject({ secret: 'kept' });
+  });
+
+  it('refuses it where a whole system is written over', async () => {
+    const own = await create('Gamemaster', 'Actor', {
+      name: 'Own',
+      type: 'hero',
+      system: { secret: 'kept' },
+      ownership: { [idOf('Alice')]: 3 },
+    });
+    const whole = { _id: own._id, system: { biography: 'b' } };
+    await expect(update('Alice', 'Actor', whole, { recursive: false })).rejects.toThrow(/lacks permission/);
+    expect(stored('actors', own._id).system).toMatchObject({ secret: 'kept' });
+  });
+
+  it('refuses flags that are larger than any document should be', async () => {
+    const flags = { world: { x: 'x'.repeat(1_100_000) } };
+    await expect(update('Alice', 'User', { _id: idOf('Alice'), flags })).rejects.toThrow(
+      /flags .* too large/,
+    );
+    await expect(create('Alice', 'ChatMessage', { content: 'hi', flags })).rejects.toThrow(
+      /flags .* too large/,
+    );
+    expect(stored('users', idOf('Alice')).flags).toEqual({});
+  });
+
   it('never tells a password', async () => {
     const alice = idOf('Alice');
     const told = await update('Gamemaster', 'User', { _id: alice, password: 'secret' });

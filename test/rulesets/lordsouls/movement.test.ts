@@ -5,9 +5,10 @@ import type { Footprint } from '../../../src/core/grid/square.ts';
 import type { Facts } from '../../../src/core/ruleset.ts';
 import { say } from '../../../src/core/say.ts';
 import { faults } from '../../../src/core/spec.ts';
+import { msg } from '../../../src/core/text.ts';
 import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
 import { derived, opposed } from '../../../src/rulesets/lordsouls/fighter.ts';
-import { formulaValue } from '../../../src/rulesets/lordsouls/formula.ts';
+import { formulaFault, formulaValue } from '../../../src/rulesets/lordsouls/formula.ts';
 import { push, throwDown } from '../../../src/rulesets/lordsouls/grapple.ts';
 import { multipliers } from '../../../src/rulesets/lordsouls/harm.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
@@ -105,6 +106,20 @@ describe('points of movement', () => {
     const rider = fighter('a', { conditions: { mounted: 'h' } });
     expect(moveOf(rider, castOf(rider, mount), house)).toBe(12);
     expect(budgetOf(rider, 'move', [], castOf(rider, mount), house)).toBe(12);
+  });
+
+  test('AMB-36 burdens and conditions leave no less than 0 of ДВИЖ', () => {
+    const slow = (move: number, movePenalty: number, conditions = {}) => {
+      const one = fighter('a', {
+        traits: { override: { move } },
+        gear: [armour('mail', 4, { movePenalty })],
+        conditions,
+      });
+      return moveOf(one, castOf(one), house);
+    };
+    expect([slow(6, -1), slow(1, -1), slow(1, -3)]).toEqual([5, 0, 0]);
+    // Half for a leg, half for exhaustion: a quarter of 3 is nothing.
+    expect(slow(4, -1, { hobbled: true, exhausted: true })).toBe(0);
   });
 
   test.each([
@@ -309,6 +324,18 @@ describe('numbers', () => {
     expect(formulaValue('-2 + min(4, 3)', names)).toBe(1);
     for (const bad of ['', 'agi +', 'hm + 1', 'floor 3', '(1', '1 2', 'agi; 1', '1 / 0'])
       expect(formulaValue(bad, names), bad).toBeUndefined();
+  });
+
+  test('SD-1 a formula of 400 signs is read; a longer one is refused, and what is deep does not end in the stack', () => {
+    const signs = (n: number) => `1${'+1'.repeat((n - 2) / 2)}1`;
+    expect([signs(400).length, formulaFault(signs(400), [])]).toEqual([400, undefined]);
+    expect(formulaFault(`${signs(400)} `, [])).toEqual(msg('lordsouls.fault.formula.long', { most: 400 }));
+    expect(formulaValue(`${signs(400)} `, {})).toBeUndefined();
+    const deep = '('.repeat(200_000);
+    expect([formulaFault(deep, [])?.key, formulaValue(deep, {})]).toEqual([
+      'lordsouls.fault.formula.long',
+      undefined,
+    ]);
   });
 
   test('SD-1 signs as they are printed, and every name of the source', () => {

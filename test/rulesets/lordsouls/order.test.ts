@@ -88,6 +88,19 @@ describe('the order of turns', () => {
     expect(table.owed).toEqual(['awake']);
   });
 
+  test('LS-1.12 LS-1.7 whose turn has not begun throws for consciousness when the master puts them first', () => {
+    const hurt = { ...npc('zed'), traits: { ...npc('zed').traits, hp: { lost: 10 } } };
+    const table = new Table(castOf(npc('abe'), hurt));
+    table.say('die:abe', [6]).say('die:zed', [6]);
+    expect(table.owed).toEqual(['declare:abe']);
+    table.say('first:11', 'zed');
+    expect([table.owed, table.of('abe').turn.own, table.of('zed').turn.own]).toEqual([
+      ['awake'],
+      'yielded',
+      'now',
+    ]);
+  });
+
   test('AMB-6 AMB-53 a surprised rider and his mount: the fight stands still until the master says otherwise', () => {
     const rider = fighter('rider', { conditions: { mounted: 'horse', surprised: true } });
     const table = new Table(castOf(rider, npc('horse')), rules({ surpriseDuration: 'manual' }));

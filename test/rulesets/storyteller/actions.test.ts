@@ -210,7 +210,7 @@ describe('several targets', () => {
   });
 
   test('AMB-50 an ambush may be noticed by others than its target', () => {
-    expect(offers(gunman(), { ambush: true, distance: 1 })['strike:sword']?.targets).toBeDefined();
+    expect(offers(gunman(), { ambush: true, distance: 1 })['strike:sword']?.targets).toHaveProperty('own');
     expect(offers(gunman(), { distance: 1 })['strike:sword']?.targets).toBeUndefined();
   });
 });

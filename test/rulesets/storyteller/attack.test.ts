@@ -334,6 +334,27 @@ describe('what cannot be attacked', () => {
     expect(fault(gunman(1), { weapon: 'sword', defender: 'x' })).toBe('core.refused.gone');
   });
 
+  test('ST-7.9, ST-7.17, ST-7.18 what is too far is told with the distance and the most there may be', () => {
+    const far = (weaponId: string, distance: number, more: object = {}) => {
+      const one = fighter('a', { gear: [pistol, sword] });
+      const input = {
+        attacker: 'a',
+        defender: 'd',
+        weapon: weaponId,
+        manoeuvre: weaponId === 'pistol' ? 'shoot' : 'strike',
+        situation: { distance, ...more },
+      };
+      return attackFault(castOf(one, target), input, rules())?.args;
+    };
+    // A range of 25 metres, and twice as far at the most.
+    expect([far('pistol', 50), far('pistol', 51)]).toEqual([undefined, { distance: 51, most: 50 }]);
+    expect([far('sword', 2), far('sword', 3)]).toEqual([undefined, { distance: 3, reach: 2 }]);
+    expect([far('pistol', 10, { blind: true }), far('pistol', 11, { blind: true })]).toEqual([
+      undefined,
+      { distance: 11, most: 10 },
+    ]);
+  });
+
   test('a malformed input is named, a partial situation is filled in', () => {
     const cast = castOf(fighter('a'), target);
     const input = { attacker: 'a', defender: 'd', weapon: 'unarmed', manoeuvre: 'strike' };

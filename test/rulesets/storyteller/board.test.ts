@@ -96,7 +96,7 @@ describe('walking freely', () => {
   });
 
   test('ST-13.4 out of his moment it counts for nothing, and that is said', () => {
-    const one = fight(strike('c'));
+    const one = fight(strike('c'), [slow(), strike('d')]);
     expect(objection(one, 1, 'c')?.key).toBe('storyteller.no.moveNotNow');
     const before = one.of('c').turn;
     moves(one, 1, {}, 'c');

@@ -49,6 +49,18 @@ describe('multiple actions put together by hand', () => {
     expect(no).toBeUndefined();
   });
 
+  test('ST-11.2 the budget is there from the first part on', () => {
+    expect(composed([]).budgets).toEqual([]);
+    const [budget] = composed([pick('shoot:pistol', 2)]).budgets;
+    expect([budget?.of, budget?.left]).toEqual([7, 5]);
+  });
+
+  test('ST-11.3 a part has two dice at least, and leaves two for another', () => {
+    const [shot] = composed([pick('shoot:pistol', 2), pick('strike:sword', 2)]).parts;
+    // Five dice are shared: three at most for one of two parts.
+    expect([shot?.least, shot?.most]).toEqual([2, 3]);
+  });
+
   test('ST-11.1 one part alone is not several actions', () => {
     expect(reason(composed([pick('shoot:pistol', 2)]).no)).toBe('splitFew');
   });
@@ -56,7 +68,7 @@ describe('multiple actions put together by hand', () => {
   test('ST-11.3 a share of one die is refused where it stands; so is more than there is', () => {
     const low = composed([pick('shoot:pistol', 3), pick('strike:sword', 1)]);
     expect(low.parts.map(({ no }) => reason(no))).toEqual([undefined, 'splitLeast']);
-    expect(reason(low.no)).toBe('part');
+    expect([reason(low.no), low.no?.args?.n]).toEqual(['part', 2]);
     expect(reason(composed([pick('shoot:pistol', 4), pick('strike:sword', 2)]).no)).toBe('splitSum');
   });
 
@@ -82,6 +94,14 @@ describe('multiple actions put together by hand', () => {
     const { parts } = composed([pick('shoot:pistol', 3), pick('strike:sword', 2)]);
     expect(parts.map(({ check }) => check && diceCount(check))).toEqual([3, 2]);
     expect(parts.map(({ play }) => play?.name)).toEqual(['attack', 'attack']);
+  });
+
+  test('ST-7.16 the difficulty that a part shows is that of its own weapon', () => {
+    const far = { situation: situation({ distance: 20 }) as unknown as Json };
+    const { parts } = composed([pick('shoot:pistol', 2, far), pick('strike:sword', 2)]);
+    // The pistol carries 25 metres, which bare hands do not: 20 metres are its normal range.
+    const [pistolAt] = parts.map(({ check }) => check?.target?.reduce((sum, { n }) => sum + n, 0));
+    expect(pistolAt).toBe(6);
   });
 
   test('ST-13.7 whole deeds are listed and closed', () => {
@@ -163,7 +183,7 @@ describe('multiple actions put together by hand', () => {
   test('a part whose offer is gone keeps its place and says so', () => {
     const { parts, no } = composed([pick('strike:lost', 2), pick('strike:sword', 2)]);
     expect(parts.map((part) => reason(part.no))).toEqual(['noSuchDeed', undefined]);
-    expect(no).toBeDefined();
+    expect(reason(no)).toBe('part');
   });
 
   test('ST-11.6 what has been composed is taken by the round as it stands', () => {

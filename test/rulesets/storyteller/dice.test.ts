@@ -4,6 +4,7 @@ import { distribution } from '../../../src/core/dice/distribution.ts';
 import { line, total } from '../../../src/core/line.ts';
 import { perform } from '../../../src/core/replay.ts';
 import { verbatim } from '../../../src/core/text.ts';
+import { clash } from '../../../src/rulesets/storyteller/attack.ts';
 import type { Pool } from '../../../src/rulesets/storyteller/dice.ts';
 import { check, thrown } from '../../../src/rulesets/storyteller/dice.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
@@ -176,4 +177,21 @@ describe('chances', () => {
         expect(p * 1000).toBeCloseTo(counted.get(JSON.stringify(reading)) ?? 0, 6);
     },
   );
+});
+
+describe('attack against defence', () => {
+  test('ST-3.4, ST-3.6, ST-4.4 net successes, extra ones up to the rating, and whether the defence was better', () => {
+    expect(clash(4, 1, 5)).toEqual({ net: 3, extra: 2, beaten: false });
+    expect(clash(4, 0, 2)).toEqual({ net: 4, extra: 2, beaten: false });
+    expect(clash(2, 2, 5)).toEqual({ net: 0, extra: 0, beaten: false });
+    expect(clash(1, 2, 5)).toEqual({ net: 0, extra: 0, beaten: true });
+    expect(clash(0, 0, 5, true)).toEqual({ net: 0, extra: 0, beaten: false, botch: true });
+    expect(clash(0, 0, 5, false)).toEqual({ net: 0, extra: 0, beaten: false, botch: false });
+  });
+
+  test('a hundred successes, or a rating of a hundred, are not taken for another throw', () => {
+    expect([clash(1, 0, 3).net, clash(0, 100, 3).net]).toEqual([1, 0]);
+    expect([clash(3, 1, 0).extra, clash(3, 0, 100).extra]).toEqual([0, 2]);
+    expect(clash(100, 1, 3)).toEqual({ net: 99, extra: 3, beaten: false });
+  });
 });

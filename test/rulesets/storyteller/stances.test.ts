@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { diceCount } from '../../../src/core/dice/check.ts';
 import { pending, runOf } from '../../../src/core/encounter.ts';
+import type { Run } from '../../../src/core/replay.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
+import type { Outcome } from '../../../src/rulesets/storyteller/attack.ts';
 import { deedName } from '../../../src/rulesets/storyteller/deeds.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
 import { plays } from '../../../src/rulesets/storyteller/plays.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
-import { hits, rules as houseRules, weapon } from './support.ts';
+import { ended, hits, rules as houseRules, weapon } from './support.ts';
 import { DEFEND, NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
 
 const armed = (one: StFighter, ...gear: ReturnType<typeof weapon>[]): StFighter => ({
@@ -125,6 +127,18 @@ describe('covering a comrade', () => {
     // Two extra successes: 6 + 2 dice, and nobody soaks lethal damage.
     one.says('damage', hits(3, 8));
     expect([levels(one, 'v'), levels(one, 'm')]).toEqual([3, 0]);
+  });
+
+  test.each([
+    ['ST-10.23 the outcome names whom the shot hit instead', 4, 'v'],
+    ['ST-10.23 after a tie it names nobody else', 3, undefined],
+  ])('%s', (_, theirs, taker) => {
+    const one = shot(theirs);
+    const [open] = one.enc.open;
+    if (!open) throw new Error('no shot');
+    const log = [...open.log, { ask: 'damage', value: hits(3, 8) }];
+    const { hit, taken, ...outcome } = ended(runOf(one.enc, { ...open, log }) as Run<Outcome, StFighter>);
+    expect([hit, taken, outcome.taker]).toEqual([true, 3, taker]);
   });
 
   test('ST-10.23 a tie is not enough: the target is hit, and the shot is not weakened (OR-93, AMB-84)', () => {
@@ -308,6 +322,16 @@ describe('counterattack', () => {
     expect(hit({}).state.moving).toEqual({ who: 'd' });
     expect(hit({ counterattackStops: true }).state.moving).toBeUndefined();
   });
+
+  test.each(['prone', 'held', 'shocked', 'stunned'] as const)(
+    'AMB-83 a blow that misses stops nobody, but who is %s does not go on',
+    (state) => {
+      const struck = (before: (one: Table) => Table) =>
+        before(passing().says('crosses:d', 'counterattack:c')).says('strikes:c', 'strike').throws(2);
+      expect(struck((one) => one).state.moving).toEqual({ who: 'd' });
+      expect(struck((one) => one.befalls('d', state)).state.moving).toBeUndefined();
+    },
+  );
 
   test('ST-10.18 how far it reaches is the Storyteller’s to say: nobody but him is asked', () => {
     const one = passing();

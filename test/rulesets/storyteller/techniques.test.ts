@@ -122,6 +122,15 @@ describe('manoeuvres of the table’s own', () => {
     expect(ended(run)).toMatchObject({ hit: true, taken: 0, befell: ['prone'] });
   });
 
+  test('ST-8.2 without damage and effect it hits and does nothing', () => {
+    const touch = master([], { damage: 'none', effect: 'none' });
+    const run = play((stage) => attack(stage, TRIPS, rules()), castOf(touch, fighter('d')), {
+      defence: 'none',
+      attack: hits(1, 6),
+    });
+    expect(ended(run)).toMatchObject({ hit: true, taken: 0, befell: [] });
+  });
+
   test('ST-8.2 a hold that hurts: damage first, then the hold of ST-8.4', () => {
     const choke = master([], { damage: 'strength', damageDice: 0, damageType: 'bashing', effect: 'hold' });
     const run = play((stage) => attack(stage, TRIPS, rules()), castOf(choke, fighter('d')), {

@@ -61,6 +61,8 @@ export const RUN: Json = { action: 'run' };
 /** A fight at a table of its own: answers by ask id, questions about the round. */
 export class Table {
   enc: Encounter;
+  /** The last free walks of a round are asked about, and not declined at once. */
+  lingers = false;
   readonly rules: Rules;
 
   constructor(members: readonly StFighter[], rules: Partial<Rules> = {}) {
@@ -82,6 +84,16 @@ export class Table {
 
   do(action: Action): this {
     this.enc = commit(this.enc, action);
+    return this.lingers ? this : this.stays();
+  }
+
+  /** Nobody takes the last free walk of the round (ST-13.4). */
+  stays(): this {
+    while (this.asked.includes('lastWalks'))
+      this.enc = commit(this.enc, {
+        do: 'round',
+        event: { do: 'answer', ask: 'lastWalks', value: 'end' },
+      });
     return this;
   }
 

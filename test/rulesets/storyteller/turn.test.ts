@@ -414,6 +414,15 @@ describe('newcomers, leavers, the Storyteller', () => {
     expect(table.slots[0]).toEqual({ who: 'new', phase: 'main', state: 'next' });
   });
 
+  test('AMB-16: who is in the fight already and joins once more keeps die, place and declaration', () => {
+    const table = duel().declares(['r', RUN]);
+    const before = table.of('r').turn;
+    expect(before).toMatchObject({ die: 3, slots: { main: { declaration: RUN } } });
+    table.do({ do: 'round', event: { do: 'join', who: 'r' } });
+    expect(table.of('r').turn).toEqual(before);
+    expect(table.asked).toEqual(['declare:q']);
+  });
+
   test('a newcomer who has not rolled yet is waited for when the next round begins', () => {
     const table = joins(duel()).idleToNextRound();
     expect(table.asked).toEqual(['die:new']);

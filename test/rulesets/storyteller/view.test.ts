@@ -100,6 +100,42 @@ describe('the sheet', () => {
     expect(shown.tracks[0]?.note).toMatchObject({ key: 'storyteller.track.penalty', args: { n: 1 } });
   });
 
+  test('ST-13.4, ST-13.6, ST-7.24, ST-1.3 shows how he moves, what shocks him, and his base of initiative', () => {
+    const one = fighter('a', { attributes: { dexterity: 4, stamina: 3, wits: 2 } });
+    const shown = sheet(one, rules());
+    const value = (id: string) => shown.figures.find((figure) => figure.id === id)?.value.args;
+    // Dexterity in metres; Dexterity + Wits.
+    expect(value('freeMove')).toEqual({ n: 4 });
+    expect(value('initiative')).toEqual({ text: '6' });
+    expect(value('shock')).toEqual({ text: '3' });
+    expect(value('woundPenalty')).toEqual({ text: '0' });
+    expect(value('limbs')).toBeUndefined();
+  });
+
+  test('ST-8.14 names useless limbs', () => {
+    const lame = fighter('a', { conditions: { limbDisabled: { rightArm: true, leftLeg: true } } });
+    const found = sheet(lame, rules()).figures.find(({ id }) => id === 'limbs');
+    expect(found && say(found.value, tongueOf('en'))).toBe('right arm · left leg');
+  });
+
+  test('AMB-42 shows willpower only where the house rule needs it', () => {
+    const groups = (willpowerSuccess: boolean) =>
+      sheet(a, rules({ willpowerSuccess })).groups.map(({ label }) => label.key);
+    expect(groups(true)).toContain('storyteller.group.willpower');
+    expect(groups(false)).not.toContain('storyteller.group.willpower');
+  });
+
+  test('GAP-1, GAP-2 gear shows the numbers that it has', () => {
+    const figures = (item: Parameters<typeof gear>[0]) =>
+      Object.fromEntries(gear(item, a, rules()).figures.map(({ id, value }) => [id, value.args?.text]));
+    expect(figures(sword)).toEqual({ damage: '3', parryDifficulty: '6' });
+    expect(figures(pistol)).toEqual({ damage: '5', range: '25', rounds: '8' });
+    expect(figures(taser)).toEqual({ damage: '5' });
+    expect(figures(chainmail)).toEqual({ dice: '3' });
+    expect(gear(sword, a, rules()).toggles).toEqual(['ready']);
+    expect(gear(chainmail, a, rules()).toggles).toEqual(['worn']);
+  });
+
   test('every field it lists is in the spec', () => {
     const at = (spec: Spec, path: string): Field | undefined => {
       const [first = '', ...rest] = path.split('.');
@@ -110,9 +146,10 @@ describe('the sheet', () => {
           ? at(field.fields, rest.join('.'))
           : undefined;
     };
-    for (const { fields } of sheet(a, rules()).groups)
-      for (const path of fields)
-        expect([path, at(storyteller.fighter, path) !== undefined]).toEqual([path, true]);
+    const listed = sheet(a, rules()).groups.flatMap(({ fields }) => fields);
+    expect(listed.length).toBeGreaterThan(20);
+    for (const path of listed)
+      expect([path, at(storyteller.fighter, path) !== undefined]).toEqual([path, true]);
   });
 
   test('token bars: boxes left of all boxes', () => {

@@ -287,8 +287,8 @@ describe('spray', () => {
   test('ST-9.28 a full magazine is the clip to the last round (AMB-74)', () => {
     const nearly = shooter({ gear: [gun('left', { rounds: 14 })] });
     expect(
-      plays.spray.fault(castOf(nearly, fighter('d')), sprayOf([at('d')]) as unknown as Json, rules()),
-    ).toBeDefined();
+      plays.spray.fault(castOf(nearly, fighter('d')), sprayOf([at('d')]) as unknown as Json, rules())?.key,
+    ).toBe('storyteller.no.magazineNotFull');
   });
 });
 

@@ -42,6 +42,19 @@ function withoutTieOrder(steps: readonly Placed[]): string[] {
 }
 
 describe('WE-8 the order of beats, whatever is declared', () => {
+  it('those who are drawn do enough: something in every phase of both beats, shots and simples among it', () => {
+    const steps = fc
+      .sample(people, { numRuns: 100, seed: 1 })
+      .flatMap((actors) =>
+        beats.flatMap((beat) => beatOf(actors, beat, plain).map((step) => ({ ...step, beat }))),
+      );
+    expect(steps.length).toBeGreaterThan(500);
+    const phases = new Set(steps.map(({ beat, phase }) => `${beat}${phase}`));
+    expect([...phases].sort()).toEqual(['1A', '1B', '1C', '2A', '2B', '2C']);
+    for (const kind of ['shot', 'simple'])
+      expect(steps.filter(({ type }) => type === kind).length, kind).toBeGreaterThan(100);
+  });
+
   it('WE-7.2 WE-7.3 every declared step occurs exactly once', () => {
     fc.assert(
       fc.property(people, (actors) => {

@@ -8,16 +8,7 @@ import type { Declaration, Rolls } from '../../../src/rulesets/western/declarati
 import type { WeFighter } from '../../../src/rulesets/western/fighter.ts';
 import { isSigning, malformedAt } from '../../../src/rulesets/western/shape.ts';
 import { situationSpec } from '../../../src/rulesets/western/situation.ts';
-import { fighter, mount, rules, weapon, winchester } from './support.ts';
-
-const pick = (offer: string, share = 0, more: Partial<PickedPart> = {}): PickedPart => ({
-  offer,
-  targets: ['b'],
-  situation: blank(situationSpec) as Json,
-  share,
-  fields: {},
-  ...more,
-});
+import { fighter, mount, pick, rules, weapon, winchester } from './support.ts';
 
 const gun = weapon('colt', { snap: 5, quick: 4, aimed: 1 });
 const hero = (rolls: Rolls = {}, gear: WeFighter['gear'][string][] = [gun]) =>
@@ -53,6 +44,48 @@ describe('the editor of a declaration', () => {
       },
       { main: 'movement', mode: 'jog' },
     ]);
+  });
+
+  it('S-9 two parts at one target: the circumstances of the first count, another target has its own', () => {
+    const at = (distance: number): Json => ({ ...blank(situationSpec), distance }) as Json;
+    const { orders } = composed([
+      pick('main:shooting', 1, { situation: at(20) }),
+      pick('main:shooting', 1, { situation: at(50) }),
+      pick('main:shooting', 1, { targets: ['c'], situation: at(70) }),
+    ]);
+    expect(orders.aims).toMatchObject({ b: { distance: 20 }, c: { distance: 70 } });
+  });
+
+  it('S-7 S-19 a part has as many shots or blows at most as hand and weapon make, and one at least', () => {
+    const most = (
+      offer: string,
+      fields: PickedPart['fields'] = {},
+      gear: WeFighter['gear'][string][] = [gun],
+    ) => composed([pick(offer, 1, { fields })], hero({}, gear)).parts[0]?.most;
+    expect(['snap', 'quick'].map((shot) => most('main:shooting', { shot }))).toEqual([5, 4]);
+    // The hand makes 8 snap shots whatever the weapon.
+    const fast = [weapon('fast', { snap: 12, quick: 0 })];
+    expect(most('main:shooting', { shot: 'snap' }, fast)).toBe(8);
+    expect(most('main:shooting', { shot: 'quick' }, fast)).toBe(1);
+    expect([most('main:aimed'), most('main:speedShooting')]).toEqual([1, 4]);
+    expect(most('main:melee')).toBe(6);
+    const knife = weapon('knife', { class: 'knife', blows: 4 });
+    expect(most('main:melee', {}, [gun, knife])).toBe(4);
+  });
+
+  it('S-16 First aid and Bringing round are for somebody, other work for nobody', () => {
+    const main = (offer: string) => composed([pick(offer)]).orders.mains[0];
+    expect(main('main:firstAid')).toEqual({ main: 'firstAid', patient: 'b' });
+    expect(main('main:bringRound')).toEqual({ main: 'bringRound', patient: 'b' });
+    expect(main('main:listening')).toEqual({ main: 'listening' });
+  });
+
+  it('no list of a declaration is longer than 40', () => {
+    const plans = (n: number): Json => ({
+      mains: [],
+      before: Array.from({ length: n }, () => ({ simple: 'duck' })),
+    });
+    expect([malformedAt(plans(40)), malformedAt(plans(41))]).toEqual([undefined, 'before']);
   });
 
   it('WE-5.1 WE-5.2 WE-7.8 the first simple stands before, the second after, a third is bought; places as chosen', () => {
@@ -216,6 +249,41 @@ describe('the editor of a declaration', () => {
     expect(picks(who).map(({ offer }) => offer)).toEqual(['main:shooting', 'main:movement']);
     const rides = hero({ riding: { main: 'riding', technique: 'rideGallop' } });
     expect(picks(rides).map(({ offer }) => offer)).toEqual(['main:riding:rideGallop']);
+    const runs = hero({ movement: { main: 'movement', technique: 'sprint' } });
+    expect(picks(runs).map(({ offer }) => offer)).toEqual(['main:movement:sprint']);
+    // The technique of a shot is no way of going.
+    const shoots = hero({ shooting: { main: 'shooting', technique: 'snap' } });
+    expect(picks(shoots).map(({ offer }) => offer)).toEqual(['main:shooting']);
+  });
+
+  const noOf = (made: ReturnType<typeof composed>, id: string) =>
+    made.offers.find((offer) => offer.id === id)?.no?.key;
+
+  it('WE-10.1 WE-10.4 a plan and a readied action exclude one another, and there is one of each', () => {
+    const shots = pick('main:shooting', 2);
+    const plan = pick('plan', 0, { fields: { condition: 'rain', instead: 'after', simple: 'hide' } });
+    const readied = pick('readied', 0, { fields: { event: 'he appears', awaits: 'appears' } });
+    const nos = (made: ReturnType<typeof composed>) => [noOf(made, 'plan'), noOf(made, 'readied')];
+    const already = 'western.no.already';
+    expect(nos(composed([shots], hero(THREE)))).toEqual([undefined, undefined]);
+    expect(nos(composed([shots, plan], hero(THREE)))).toEqual([already, already]);
+    expect(nos(composed([shots, readied], hero(THREE)))).toEqual([already, already]);
+  });
+
+  it('AM-62 WE-12.4 a thrown roll may be topped up, a quick one may not', () => {
+    const shots = pick('main:shooting', 2);
+    expect(noOf(composed([shots], hero(THREE)), 'topUp:shooting')).toBeUndefined();
+    const quick = hero({ shooting: { main: 'shooting', dice: [8, 7], quick: true } });
+    expect(noOf(composed([shots], quick), 'topUp:shooting')).toBe('western.no.quickTopUp');
+  });
+
+  it('WE-12.4 a use is closed where the roll has too few chips for it', () => {
+    // 9 + 9 = 18: three Nice! and one Damnit!; a jam takes three.
+    const made = composed([pick('main:shooting', 2)], hero(THREE));
+    expect(noOf(made, 'chip:accuracyUp:shooting')).toBeUndefined();
+    expect(noOf(made, 'chip:frets:shooting')).toBeUndefined();
+    expect(noOf(made, 'chip:jams:shooting')).toBe('western.no.noChips');
+    expect(noOf(made, 'reaction:shooting')).toBeUndefined();
   });
 
   it('S-22 with several guns one says which', () => {

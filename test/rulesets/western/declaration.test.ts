@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tongueOf } from '../../../src/cli/texts.ts';
 import { say } from '../../../src/core/say.ts';
-import { spentOf } from '../../../src/rulesets/western/chips.ts';
+import { spentOf, USES } from '../../../src/rulesets/western/chips.ts';
 import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
 import type { MainOrder } from '../../../src/rulesets/western/orders.ts';
 import { gapAllowance, issuesOf, poolOf } from '../../../src/rulesets/western/validate.ts';
@@ -253,6 +253,32 @@ describe('rolls and chips', () => {
     expect(made('accuracyUp', 'full')).toEqual([]);
   });
 
+  it.each(USES)('AM-26 S-4 whether chips of a simple shot may go to %s', (use) => {
+    // Accuracy, Speed of that shot, and being hit.
+    const may = ['accuracyUp', 'accuracyDown', 'speedUp', 'speedDown', 'exposed'].includes(use);
+    const before = [{ simple: 'fireSnap', target: 'bob' }] as const;
+    const made = draft(
+      { before, chips: { before: { spends: [{ use, amount: 1 }] } } },
+      { rolls: { before: roll('simpleShot') } },
+    );
+    expect(codes(made).includes('E-CHIP-USE')).toBe(!may);
+  });
+
+  it('WE-10.11 WE-7.12 what is short without the reaction is E-CHIP-SHORT besides, and by that much', () => {
+    const spends = [{ use: 'speedUp', amount: 3, scope: 'all' }] as const;
+    const poor = draft(
+      {
+        mains: [shooting],
+        reaction: 'shooting',
+        chips: { shooting: { spends: [...spends, { use: 'frets', amount: 2 }] } },
+      },
+      { rolls: { shooting: roll('shooting', [8, 7]) } },
+    );
+    const found = issuesOf(poor);
+    expect(found.map(({ code }) => code)).toEqual(['E-CHIP-SHORT', 'E-REACTION-COST']);
+    expect(found[0]?.says.args).toMatchObject({ nice: 1 });
+  });
+
   it('WE-10.11 a reaction takes 2 Nice! of one roll, else E-REACTION-COST', () => {
     expect(codes(draft({ mains: [shooting], reaction: 'shooting' }))).toEqual([]);
     const poor = draft(
@@ -263,7 +289,7 @@ describe('rolls and chips', () => {
       },
       { rolls: { shooting: roll('shooting', [6, 4]) } },
     );
-    expect(codes(poor)).toEqual(['E-CHIP-SHORT', 'E-REACTION-COST']);
+    expect(codes(poor)).toEqual(['E-REACTION-COST']);
     expect(spentOf(poor.declaration, 'shooting', () => 0).nice).toBe(2);
   });
 });

@@ -183,7 +183,7 @@ describe('by the master’s word', () => {
     enc = say(enc, 'over:knockedOut', 'over');
     expect(who(enc, 'b').traits.tracks).toMatchObject({ stress: 3, shock: 1 });
     expect(who(enc, 'b').conditions).toEqual({ held: 'a' });
-    expect(roundState(enc.cast)).toBeDefined();
+    expect(roundState(enc.cast)).toMatchObject({ number: 1 });
     expect(Object.keys(fighters(enc.cast))).toEqual(['a', 'b']);
   });
 });

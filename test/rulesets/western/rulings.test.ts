@@ -325,6 +325,26 @@ describe('the state', () => {
     const said = say(enc, 'book:c', { ...tracks, alliesFell: 0, friendsDied: 0, unseen: false });
     expect(stress('c', say(said, 'table', 'publish'))).toBe(before);
   });
+
+  it('S-13 somebody falls once: whoever fires on at the fallen, hit or miss, brings nobody down', () => {
+    const side = (id: string, speed: number, kind: string, more = {}) =>
+      person(id, speed, { traits: { kind }, ...more });
+    const volley: Volley = { kind: 'quick', n: 4, target: 'b', keepFiring: true };
+    const fought = (conditions: object, answers: Parameters<typeof played>[2]) => {
+      const shooter = side('A', 6, 'npc', { tracks: { stress: 4 } });
+      const people = [shooter, side('B', 5, 'character', { conditions }), side('C', 4, 'character')];
+      const enc = played(people, { a: { mains: [{ main: 'shooting', volleys: [volley] }] } }, answers);
+      const stress = (id: string, one: typeof enc) => who(one, id).traits.tracks.stress;
+      // What C makes of it is in the books.
+      return [stress('a', enc) - 4, stress('c', say(enc, 'table', 'publish')) - stress('c', enc)];
+    };
+    const hits = { location: [1], shock: [1, 1] };
+    // 20 on the dice fell B in beat 1; the hit of beat 2 is at somebody who lies there.
+    const again = { 'strike-1-1-1/hit': [10, 10], 'strike-1-2-1/hit': [10, 10], ...hits };
+    expect(fought({}, again)).toEqual([-1, 1]);
+    expect(fought({ knockedOut: true }, { 'strike-1-1-1/hit': [10, 10], ...hits })).toEqual([0, 0]);
+    expect(fought({ knockedOut: true }, {})).toEqual([0, 0]);
+  });
 });
 
 describe('a table’s own figures in place of the starter ones', () => {

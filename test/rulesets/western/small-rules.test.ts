@@ -11,10 +11,11 @@ import { fitnessIssues } from '../../../src/rulesets/western/fitness.ts';
 import { hitCheck } from '../../../src/rulesets/western/hit.ts';
 import { western } from '../../../src/rulesets/western/index.ts';
 import type { MainOrder, Volley } from '../../../src/rulesets/western/orders.ts';
+import { sequenceOf } from '../../../src/rulesets/western/sequence.ts';
 import { situationSpec } from '../../../src/rulesets/western/situation.ts';
 import type { Attribute } from '../../../src/rulesets/western/tables.ts';
 import { codes, colt, draft, fighter, roll, rules, skill, winchester } from './support.ts';
-import { begun, declared, opened, played, printed, ran, say, who } from './table.ts';
+import { begun, declared, opened, played, printed, ran, say, stateOf, who } from './table.ts';
 
 const fire = (n: number, target: string, more: Partial<Volley> = {}): MainOrder => ({
   main: 'shooting',
@@ -34,13 +35,15 @@ describe('WE-0.7 skills that spare attribute tests', () => {
       mains: [fire(2, 'foe')],
       readied: { event: 'Foe leans out', kind: 'leansOut' as const, subject: 'foe' },
     },
-    foe: { before: [{ simple: 'leanOut' as const }], mains: [fire(2, 'watch')] },
+    foe: { before: [{ simple: 'leanOut' as const }], mains: [fire(2, 'watch', { kind: 'snap' })] },
   };
 
   it('WE-0.7 Attention: the event finds him ready without dice', () => {
     const watch = fighter('watch', { name: 'Watch', attributes: { speed: 4 }, gear: [spared('attention')] });
     // No answer to `attention:watch` is given, and none is asked for.
-    expect(printed(played([watch, foe], orders)).split('\n')[0]).toBe('1A  Foe peek out | Watch quick#1→Foe');
+    expect(printed(played([watch, foe], orders)).split('\n')[0]).toBe(
+      '1A  Foe peek out | Watch quick#1→Foe | Foe snap#1→Watch',
+    );
   });
 
   it('WE-0.7 Speed: an allowed reaction is won at once', () => {
@@ -254,10 +257,52 @@ describe('small things of the starter rules', () => {
     expect(options(enc)).not.toContain('anyway');
   });
 
+  it('section 2.8: the last step of a beat, too, may be let happen before the beat is over', () => {
+    const down = fighter('b', { name: 'B', conditions: { knockedOut: true } });
+    const one: MainOrder = { main: 'shooting', volleys: [{ kind: 'quick', n: 1, target: 'b' }] };
+    const enc = opened(declared(begun([fighter('a', { name: 'A' }), down]), { a: { mains: [one] } }));
+    const options = (at: typeof enc) =>
+      pending(at).flatMap(({ ask }) =>
+        ask.kind === 'choose' && ask.id === 'go' ? ask.options.map(({ id }) => id) : [],
+      );
+    const aside = say(enc, 'go', 'step');
+    // Nothing is left to call off.
+    expect([stateOf(aside).beat, options(aside).includes('anyway'), options(aside).includes('void')]).toEqual(
+      [1, true, false],
+    );
+    expect(printed(say(say(aside, 'go', 'anyway'), 'hit', [1, 1]))).toBe('1A  A quick#1→B');
+    // Whoever goes on leaves it void; a faster pace does not stop for it.
+    for (const on of [say(aside, 'go', 'step'), say(enc, 'go', 'beat')])
+      expect([stateOf(on).phase, printed(on)]).toEqual(['between', '1A  A quick#1→B ✗(target down)']);
+  });
+
+  it('section 2.8: only the step that came to nothing is taken up again, not what was done before it', () => {
+    const down = fighter('b', { name: 'B', conditions: { knockedOut: true } });
+    const volleys = (['c', 'b'] as const).map((target): Volley => ({ kind: 'snap', n: 1, target }));
+    const shots: MainOrder = { main: 'shooting', volleys: [...volleys, { kind: 'snap', n: 4, target: 'c' }] };
+    const people = [fighter('a', { name: 'A' }), down, fighter('c', { name: 'C' })];
+    const enc = opened(declared(begun(people), { a: { mains: [shots] } }));
+    const aside = say(say(say(enc, 'go', 'step'), 'hit', [1, 1]), 'go', 'step');
+    expect(printed(aside).split('\n')[0]).toBe('1A  A snap#1→C | A snap#2→B ✗(target down)');
+    const again = say(aside, 'go', 'anyway');
+    expect(pending(again).map(({ ask, play }) => [play, ask.id])).toEqual([['strike-1-1-2', 'hit']]);
+  });
+
   it('WE-8.9 AM-14 a single shot that is kept for beat 2 is made there; of three one is', () => {
     const people = [fighter('a', { name: 'A' }), fighter('b', { name: 'B' })];
     const late = (n: number) => printed(played(people, { a: { mains: [{ ...fire(n, 'b'), from: 2 }] } }));
     expect([late(1), late(3)]).toEqual(['2A  A quick#1→B', '2A  A quick#1→B']);
+  });
+
+  it('AM-13 OW-12 shots held for a movement of beat 2 are half of them, counted from 1', () => {
+    const mains = [{ ...fire(4, 'b'), from: 2 as const, after: 'b' }];
+    const held = (beat: 1 | 2) =>
+      sequenceOf(
+        { who: 'a', speed: 5, loss: 0, orders: { mains } },
+        beat,
+        rules({ holdFireMode: 'sameBeatEnd' }),
+      );
+    expect([held(1), held(2)].map(({ own }) => own.map(({ no }) => no))).toEqual([[], [1, 2]]);
   });
 
   it('WE-10.10 AM-35 the mark of an obvious event is proposed where the orders could be done at once', () => {

@@ -4,16 +4,14 @@ import { total } from '../../../src/core/line.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
 import { bloodLost, bookChanges, fatigueGain, needsNerve } from '../../../src/rulesets/western/books.ts';
 import type { WeFighter, Wound } from '../../../src/rulesets/western/fighter.ts';
+import { LOCATIONS } from '../../../src/rulesets/western/fighter.ts';
 import { fitnessIssues } from '../../../src/rulesets/western/fitness.ts';
-import type { WeGear } from '../../../src/rulesets/western/gear.ts';
-import { testCheck } from '../../../src/rulesets/western/harm.ts';
 import type { MainOrder } from '../../../src/rulesets/western/orders.ts';
 import { rollLines } from '../../../src/rulesets/western/roll.ts';
-import { rolledMetres } from '../../../src/rulesets/western/rolled.ts';
 import { forbiddenModes, isOut, speedOf, stateMods } from '../../../src/rulesets/western/state.ts';
 import { statusOf, statusText } from '../../../src/rulesets/western/status.ts';
-import { bandFor, roundsFor, workChanges } from '../../../src/rulesets/western/works.ts';
-import { colt, fighter, mount, roll, rules, skill, thing, weapon, winchester } from './support.ts';
+import { MAINS } from '../../../src/rulesets/western/tables.ts';
+import { colt, fighter, rules, skill, weapon, winchester } from './support.ts';
 
 const plain = rules();
 const wound = (
@@ -35,6 +33,32 @@ const onRoll = (one: WeFighter, main?: 'shooting' | 'movement' | 'melee' | 'aime
 const closed = (one: WeFighter, turn = 1): WeFighter =>
   appliedAll({ a: one }, bookChanges(one, turn, plain)).a ?? one;
 const declares = (...mains: MainOrder[]) => ({ turn: { declaration: { mains } } });
+
+describe('wounds by their place', () => {
+  const FIREARMS = ['shooting', 'aimed', 'speedShooting'];
+  // S-10, for whoever shoots with the right hand; physical are Movement, Horse handling and Melee.
+  const HINDERED: { readonly [location in Wound['location']]: readonly string[] } = {
+    head: [...MAINS],
+    rightArm: [...FIREARMS, 'melee', 'reloading'],
+    leftArm: ['reloading'],
+    chest: ['movement', 'melee', 'aimed'],
+    belly: ['movement', 'riding', 'melee'],
+    hip: ['movement'],
+    rightLeg: ['movement'],
+    leftLeg: ['movement'],
+  };
+
+  it.each(LOCATIONS)(
+    'S-10 a grave wound of the %s takes 2 from the rolls that it hinders, and from no other',
+    (at) => {
+      const one = fighter('a', { traits: { wounds: [wound(at, 'grave')] } });
+      const hindered = MAINS.filter((main) =>
+        stateMods(one, 'roll', main, plain).some(({ why, n }) => why === 'S-10' && n === -2),
+      );
+      expect([...hindered].sort()).toEqual([...HINDERED[at]].sort());
+    },
+  );
+});
 
 describe('tracks and their tags', () => {
   it('WE-11.6 S-11 blood loss: −1, −2, −4 on all rolls, Speed −1, −2, out from 16', () => {
@@ -159,111 +183,6 @@ describe('the end of a turn', () => {
 
   it('starterRules off: the master keeps the books', () => {
     expect(bookChanges(worn({ shock: 3 }), 1, rules({ starterRules: false }))).toEqual([]);
-  });
-});
-
-describe('mains without shots', () => {
-  const rolled = (
-    main: 'observation' | 'reloading' | 'firstAid' | 'pullTogether' | 'bringRound' | 'movement',
-    dice: [number, number],
-    more: Parameters<typeof fighter>[1] = {},
-    order: object = {},
-  ) =>
-    fighter('a', {
-      ...more,
-      turn: {
-        rolls: { [main]: roll(main, dice) },
-        declaration: { mains: [{ main, ...order } as MainOrder] },
-      },
-    });
-  const half = (main: string, beat: 1 | 2) =>
-    ({ who: 'a', beat, type: 'work', name: main, dur: 0, speed: 4, min: 'C' }) as const;
-  const work = (one: WeFighter, main: string, beat: 1 | 2, other: WeFighter = one) => {
-    const cast = { a: one, [other.id]: other };
-    return appliedAll(cast, workChanges(half(main, beat), one, cast, plain, 1));
-  };
-
-  it('S-16 S-20 Reloading: three quarters rounded down, the rate, one more; the larger half first', () => {
-    const none = { mains: [] };
-    expect([
-      roundsFor(3, 'bad', none),
-      roundsFor(3, 'average', none),
-      roundsFor(3, 'excellent', none),
-    ]).toEqual([2, 3, 4]);
-    const empty = { gear: [weapon('w', { snap: 5, loaded: 0, reloadRate: 3 })] };
-    const first = work(rolled('reloading', [8, 7], empty), 'reloading', 1).a;
-    expect(first?.gear.w).toMatchObject({ traits: { loaded: 2 } });
-    expect(work(first ?? fighter('a'), 'reloading', 2).a?.gear.w).toMatchObject({ traits: { loaded: 3 } });
-  });
-
-  it('WE-7.4 S-16 First aid lands with the second half: one or two steps lighter', () => {
-    const b = fighter('b', { traits: { wounds: [wound('chest', 'grave', 'heavy')] as never } });
-    const linen = thing('linen', { bandage: true, quantity: 2 });
-    const aid = (dice: [number, number], beat: 1 | 2, gear: WeGear[] = [linen]) =>
-      work(rolled('firstAid', dice, { gear }, { patient: 'b' }), 'firstAid', beat, b);
-    const bled = (dice: [number, number], beat: 1 | 2) => aid(dice, beat).b?.traits.wounds[0]?.bleeding;
-    expect([bled([8, 7], 1), bled([8, 7], 2), bled([9, 9], 2), bled([2, 2], 2)]).toEqual([
-      'heavy',
-      'bleeding',
-      'trickle',
-      'heavy',
-    ]);
-    // Something to bandage with is needed, and used up.
-    expect(aid([8, 7], 2).a?.gear.linen?.traits).toMatchObject({ quantity: 1 });
-    const without = [[], [thing('hat', {})], [thing('linen', { bandage: true, quantity: 0 })]];
-    for (const gear of without) expect(aid([9, 9], 2, gear).b?.traits.wounds[0]?.bleeding).toBe('heavy');
-  });
-
-  it('S-16 Pulling together and Bringing round by band', () => {
-    const shaken = { tracks: { shock: 3, stress: 3 }, conditions: { stunned: true } };
-    const self = (dice: [number, number]) => work(rolled('pullTogether', dice, shaken), 'pullTogether', 2).a;
-    expect([self([2, 2])?.traits.tracks.shock, self([2, 2])?.conditions]).toEqual([2, { stunned: true }]);
-    expect([self([8, 7])?.traits.tracks.stress, self([8, 7])?.conditions]).toEqual([2, {}]);
-    // Wavering takes one: 19 is 18, excellent.
-    expect(self([10, 9])?.traits.tracks).toMatchObject({ shock: 1, stress: 1 });
-    const b = fighter('b', { tracks: { shock: 3 }, conditions: { knockedOut: true } });
-    const round = (dice: [number, number]) =>
-      work(rolled('bringRound', dice, {}, { patient: 'b' }), 'bringRound', 2, b).b;
-    expect([round([2, 2])?.conditions, round([8, 7])?.conditions]).toEqual([
-      { knockedOut: true },
-      { stunned: true },
-    ]);
-    expect([round([9, 9])?.conditions, round([9, 9])?.traits.tracks.shock]).toEqual([{}, 1]);
-  });
-
-  it('S-16 Observation: Attention +1 or +2 until the end of the next turn', () => {
-    const seen = (dice: [number, number]) =>
-      work(rolled('observation', dice), 'observation', 2).a ?? fighter('a');
-    const bonus = (one: WeFighter) => total(testCheck(one, 't', 'attention', [0, ''], plain).lines) - 4;
-    expect([bonus(seen([2, 2])), bonus(seen([8, 7])), bonus(seen([9, 9]))]).toEqual([0, 1, 2]);
-    const next = closed(seen([9, 9]), 1);
-    expect([bonus(next), bonus(closed(next, 2))]).toEqual([2, 0]);
-  });
-
-  it('S-4 a chip on the outcome moves the band', () => {
-    const one = rolled('firstAid', [9, 8]);
-    const chips = { firstAid: { spends: [{ use: 'better' as const, amount: 1 }] } };
-    const better = {
-      ...one,
-      turn: { ...one.turn, declaration: { mains: [{ main: 'firstAid' as const }], chips } },
-    };
-    expect([bandFor(one, 'firstAid', plain), bandFor(better, 'firstAid', plain)]).toEqual([
-      'average',
-      'excellent',
-    ]);
-  });
-
-  it('S-16 S-17 S-18 distances: 75, 100, 125 % of the table, a chip a tenth', () => {
-    const way = (dice: [number, number], chips = {}) => {
-      const one = rolled('movement', dice, {}, { mode: 'jog' });
-      return rolledMetres(one, { main: 'movement', mode: 'jog' }, { mains: [], chips }, plain);
-    };
-    expect([way([2, 2]), way([8, 7]), way([9, 9])]).toEqual([27, 36, 45]);
-    expect(way([8, 7], { movement: { spends: [{ use: 'farther', amount: 2 }] } })).toBe(43);
-    const rider = fighter('a', { gear: [mount('pony')] });
-    const ride = (mode: 'rideTrot' | 'rideGallop' | 'rideCareer') =>
-      rolledMetres(rider, { main: 'riding', mode }, { mains: [] }, plain);
-    expect([ride('rideTrot'), ride('rideGallop'), ride('rideCareer')]).toEqual([45, 120, 155]);
   });
 });
 

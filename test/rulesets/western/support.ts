@@ -1,3 +1,4 @@
+import type { PickedPart } from '../../../src/core/compose.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { Declaration, Rolls, SignedRoll } from '../../../src/rulesets/western/declaration.ts';
@@ -7,6 +8,7 @@ import type { Action, Mount, Skill, Thing, Weapon, WeGear } from '../../../src/r
 import { gear } from '../../../src/rulesets/western/gear.ts';
 import type { Rules } from '../../../src/rulesets/western/rules.ts';
 import { rulesSpec } from '../../../src/rulesets/western/rules.ts';
+import { situationSpec } from '../../../src/rulesets/western/situation.ts';
 import type { Turn } from '../../../src/rulesets/western/turn-record.ts';
 import type { Draft } from '../../../src/rulesets/western/validate.ts';
 import { issuesOf } from '../../../src/rulesets/western/validate.ts';
@@ -120,3 +122,13 @@ export function draft(
 
 /** The codes of everything that is wrong, in order. */
 export const codes = (of: Draft): string[] => issuesOf(of).map(({ code }) => code);
+
+/** A part as it is picked in an editor, at `b` unless somebody else is named. */
+export const pick = (offer: string, share = 0, more: Partial<PickedPart> = {}): PickedPart => ({
+  offer,
+  targets: ['b'],
+  situation: blank(situationSpec) as Json,
+  share,
+  fields: {},
+  ...more,
+});

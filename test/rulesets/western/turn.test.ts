@@ -3,7 +3,9 @@ import { tongueOf } from '../../../src/cli/texts.ts';
 import { set } from '../../../src/core/change.ts';
 import type { Encounter } from '../../../src/core/encounter.ts';
 import { commit, fighters, pending, roundState } from '../../../src/core/encounter.ts';
+import { total } from '../../../src/core/line.ts';
 import { blank } from '../../../src/core/spec.ts';
+import type { Json } from '../../../src/core/text.ts';
 import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
 import { western } from '../../../src/rulesets/western/index.ts';
 import type { MainOrder, Volley } from '../../../src/rulesets/western/orders.ts';
@@ -151,6 +153,10 @@ describe('crossing a gap', () => {
 
   it('AM-41 OT-11b failed and slower: the chance is gone', () => {
     expect(crossing(4, [1, 1])).toBe('1C  Foe jog ½ (18 m)');
+  });
+
+  it('AM-41 failed and as fast as the mover: not above the mover’s initiative, the chance is gone', () => {
+    expect(crossing(6, [1, 1])).toBe('1C  Foe jog ½ (18 m)');
   });
 
   it('AM-41 OT-11c failed and faster: still in time', () => {
@@ -385,6 +391,7 @@ describe('house rules of order and chips', () => {
   it('AM-6 rollOff: a d10 each, thrown again until they differ; higher first', () => {
     let enc = opened(declared(begun([a, b], { speedTie: 'rollOff' }), orders));
     expect(pending(enc).map(({ ask }) => ask.id)).toEqual(['tie:a', 'tie:b']);
+    expect(() => say(enc, 'tie:a', [11])).toThrow();
     enc = say(say(enc, 'tie:a', [4]), 'tie:b', [4]);
     expect(pending(enc).map(({ ask }) => ask.id)).toEqual(['tie:a', 'tie:b']);
     enc = say(say(enc, 'tie:a', [2]), 'tie:b', [7]);
@@ -618,6 +625,15 @@ describe('declaring', () => {
     );
   });
 
+  it('AM-58 in its place others hear of a declaration without mains, as long as people declare', () => {
+    const enc = say(begun([a, b]), 'sign:a', { rolls: {} });
+    const heard = (one: typeof enc, ask: string) =>
+      western.round.veil?.(roundState(one.cast) ?? null, { do: 'answer', ask, value: { mains: [] } });
+    expect(heard(enc, 'declare:a')).toEqual({ mains: [] });
+    expect(heard(enc, 'sign:a')).toBeUndefined();
+    expect(heard(say(enc, 'table', 'reveal'), 'declare:a')).toBeUndefined();
+  });
+
   it('AM-58 a sealed declaration counts as declared, says nothing, and is opened as an answer before the reveal is heard', () => {
     const sealed = (one: typeof enc, ask: string) =>
       commit(one, { do: 'round', event: { do: 'sealed', ask, seal: 'a-seal' } });
@@ -682,11 +698,55 @@ describe('the pace, and the turn', () => {
     expect(stateOf(go('turn')).phase).toBe('books');
   });
 
+  it('S-13 one shaken person is tested at 5 − ☹ before the books are opened', () => {
+    const shaken = person('A', 6, { tracks: { stress: 6 } });
+    const enc = ran(opened(declared(begun([shaken, b]), {})));
+    const [only, ...more] = pending(enc).map(({ ask }) => ask);
+    expect([only?.id, more]).toEqual(['nerve:a', []]);
+    // Nerve 4 + 5 − 6, and 1 less for wavering.
+    expect(only?.kind === 'roll' && total(only.lines)).toBe(2);
+    expect(pending(say(enc, 'nerve:a', [10, 10])).map(({ ask }) => ask.id)).toContain('table');
+  });
+
+  it('WE-8.1 slots are the people while they declare, and the steps of both beats from then on', () => {
+    const slots = (one: Encounter) =>
+      western.round
+        .slots(roundState(one.cast) ?? null, fighters(one.cast), rules() as Json)
+        .map(({ phase }) => phase);
+    expect(slots(begun([a, b]))).toEqual(['declare', 'declare']);
+    const beat1 = ['1A', '1A', '1B', '1B'];
+    const between = ran(say(ready(), 'go', 'beat'), {}, { hit: [1, 1] });
+    expect([slots(ready()), slots(between)]).toEqual([beat1, beat1]);
+    expect(slots(ran(ready()))).toEqual([...beat1, '2A', '2A', '2B', '2B']);
+  });
+
   it('WE-1.1 WE-11.1 when the master closes the books a new turn begins and the records are empty', () => {
     const enc = say(ran(ready()), 'table', 'publish');
     expect(stateOf(enc)).toMatchObject({ number: 2, phase: 'declare', steps: [] });
     const { rolls, declaration, signed, submitted } = who(enc, 'a').turn;
     expect({ rolls, declaration, signed, submitted }).toEqual({ rolls: {} });
+  });
+
+  it('S-12 a turn in which nobody can declare anything stands still until somebody joins the fight', () => {
+    const out = [
+      set('a', 'conditions.knockedOut', undefined, true, 'edit'),
+      set('b', 'conditions.dead', undefined, true, 'edit'),
+    ];
+    const enc = say(commit(ran(ready()), { do: 'edit', changes: out }), 'table', 'publish');
+    expect([stateOf(enc).phase, pending(enc)]).toEqual(['idle', []]);
+    const { cast } = commit(enc, {
+      do: 'edit',
+      changes: [set('a', 'conditions.knockedOut', true, undefined, 'edit')],
+    });
+    const joined = western.round.step(
+      roundState(cast) ?? null,
+      { do: 'join', who: 'a' },
+      fighters(cast),
+      rules() as Json,
+    );
+    expect(joined.state).toMatchObject({ phase: 'declare' });
+    const one = say(commit(ran(ready()), { do: 'edit', changes: out.slice(1) }), 'table', 'publish');
+    expect(stateOf(one).phase).toBe('declare');
   });
 
   it('WE-11.1 WE-11.2 a turn reads the state as it was published before it; every published block is kept', () => {

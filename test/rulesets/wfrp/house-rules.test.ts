@@ -129,7 +129,11 @@ describe('a reaction', () => {
     };
     const set = { action: 'prepareShield' };
     expect(() => answer(rash('full'), 'react:cilla', set)).toThrow('wfrp.no.reaction');
-    expect(person(answer(rash('half'), 'react:cilla', set), 'cilla').turn.shield).toBeDefined();
-    expect(person(answer(rash('free'), 'react:cilla', set), 'cilla').turn.shield).toBeDefined();
+    expect(person(answer(rash('half'), 'react:cilla', set), 'cilla').turn.shield).toMatchObject({
+      value: 20,
+    });
+    expect(person(answer(rash('free'), 'react:cilla', set), 'cilla').turn.shield).toMatchObject({
+      value: 20,
+    });
   });
 });

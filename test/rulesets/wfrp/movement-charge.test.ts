@@ -141,6 +141,11 @@ describe('the charge', () => {
     expect(chargeOf(ground([4, 0]), lance, way).no?.says.key).toBe('wfrp.board.no.chargeEnd');
     expect(chargeOf(ground([4, 0]), { ...lance, endAtReach: true }, way).no).toBeUndefined();
     expect(chargeOf(ground([4, 0]), { ...lance, endAtReach: true, strict: true }, way).no).toBeUndefined();
+    // A weapon that reaches no farther than the next square ends there as ever.
+    for (const near of [CHARGE, { ...CHARGE, reach: 1 }]) {
+      expect(chargeOf(ground([3, 0]), { ...near, endAtReach: true }, way).no).toBeUndefined();
+      expect(chargeOf(ground([4, 0]), { ...near, endAtReach: true }, way).no?.rule).toBe('WF-6.6');
+    }
   });
 
   it('WF-3.5: a wall between the last square and the target leaves nothing to strike at', () => {
@@ -155,6 +160,20 @@ describe('the charge', () => {
         ]),
       ).no?.says.key,
     ).toBe('wfrp.board.no.chargeParted');
+  });
+
+  it('WF-3.5: a longer weapon strikes past the wall at whatever of a large target is within its reach', () => {
+    // A slanting wall parts the neighbouring cell of the target, not the one behind it.
+    const walled = ground([3, 1], {
+      walls: [segment(2.9, 1.1, 3.1, 0.9)],
+      creatures: { foe: { x: 3, y: 1, w: 1, h: 2 } },
+    });
+    const way = cells([
+      [1, 0],
+      [2, 0],
+    ]);
+    expect(chargeOf(walled, CHARGE, way).no?.says.key).toBe('wfrp.board.no.chargeParted');
+    expect(chargeOf(walled, { ...CHARGE, reach: 2 }, way).no).toBeUndefined();
   });
 
   it('WF-6.6: an ogre charges with his nearest cells', () => {

@@ -25,6 +25,18 @@ describe('the Manoeuvring attack', () => {
     expect(pushed(ground, 'f', 'o', { x: 2, y: 1 }).creatures).toEqual({ f: one(1, 0), o: one(2, 1) });
   });
 
+  it('WF-6.21: who is not on the board neither pushes nor is pushed', () => {
+    const alone: Ground = { walls: [], solid: [], creatures: { f: one(0, 0) } };
+    for (const [who, target] of [
+      ['f', 'o'],
+      ['o', 'f'],
+    ] as const) {
+      expect(unmoved(alone, who, target, true)?.key).toBe('wfrp.board.no.absent');
+      expect(withdrawals(alone, who, target)).toEqual([]);
+    }
+    expect(stepsIn(alone, 'o', 'f', 1)).toEqual([]);
+  });
+
   it('WF-6.21: pushed diagonally he has three squares behind him and two at his sides', () => {
     expect(listed(duel(one(0, 0), one(1, 1)))).toEqual([
       '0,2 sideways',

@@ -3,6 +3,7 @@ import { odds } from '../../../src/core/odds.ts';
 import { perform } from '../../../src/core/replay.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
+import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { Attack } from '../../../src/rulesets/wfrp/attack.ts';
 import { attack } from '../../../src/rulesets/wfrp/attack.ts';
@@ -105,6 +106,7 @@ describe('exact odds of an attack', () => {
       ...attackPolicy('d', 'dodge'),
       grants: (part) => (part === 'wfrp.lands' ? { lost: 0, severity: 0 } : undefined),
     });
+    expect([...counted.keys()].sort()).toEqual(['false:false', 'true:false', 'true:true']);
     for (const [key, p] of counted)
       expect(
         ends.reduce((sum, { p: q, out }) => (`${out.hit}:${out.repelled}` === key ? sum + q : sum), 0),
@@ -141,6 +143,44 @@ describe('exact odds of an attack', () => {
     expect(chances[1]?.p).toBeCloseTo(bruteForceLanding('dodge'), 9);
     expect(chances[2]?.p).toBeCloseTo(bruteForceLanding('offParry'), 9);
     expect(amounts?.bars.reduce((sum, { p }) => sum + p, lost)).toBeCloseTo(1, 6);
+  });
+
+  test.each([45, 100])(
+    'WF-7 of %i blows in a hundred those that land wound as much whatever was tried against them',
+    (ws) => {
+      const { a, d } = cast;
+      if (!a || !d) throw new Error('two are needed');
+      const two = castOf(fighter('a', { main: { ws, s: 35 }, gear: [sword] }), d);
+      const walk = (more?: object) =>
+        odds((stage) => attack(stage, blow(), rules()), two, { ...attackPolicy('d', 'none'), ...more });
+      const [lands, ...others] = attackForecast(walk, 'd', 'a').chances;
+      const wounds = Number(lands?.label.args?.wounds);
+      expect(lands?.p).toBeCloseTo(ws / 100, 9);
+      expect(wounds).toBeGreaterThan(1);
+      const against = others.filter(({ id }) => id.startsWith('against'));
+      expect(against).toHaveLength(2);
+      // Both are told in one decimal.
+      for (const { p, label } of against)
+        expect(Math.abs(Number(label.args?.wounds) - (wounds * p) / (ws / 100))).toBeLessThan(0.1);
+    },
+  );
+
+  test('WF-6.3 odds take the part with the least armour, the head among equals', () => {
+    const picks = (...parts: readonly string[]) => {
+      const options = parts.map((id) => ({ id, label: { key: id } }));
+      const ask = { kind: 'choose', id: 'location', by: 'a', label: { key: 'x' }, options } as const;
+      return attackPolicy('d', 'none').decide?.(ask, new Stage(cast));
+    };
+    // Head 2, body 1, the rest bare.
+    expect([picks('head', 'body'), picks('body', 'leftArm'), picks('head', 'rightLeg')]).toEqual([
+      'body',
+      'leftArm',
+      'rightLeg',
+    ]);
+    const bare = castOf(fighter('d'));
+    const ask = { kind: 'choose', id: 'location', by: 'a', label: { key: 'x' } } as const;
+    const options = ['body', 'head'].map((id) => ({ id, label: { key: id } }));
+    expect(attackPolicy('d', 'none').decide?.({ ...ask, options }, new Stage(bare))).toBe('head');
   });
 
   test('the one struck at hears first of all how likely he comes off unscathed, also when it is certain that he does not', () => {

@@ -64,7 +64,7 @@ describe('what is offered in a round', () => {
 
   test('bare hands stand beside a weapon for the plain blow only', () => {
     const find = offers({ half: 2 });
-    expect(find('standard:unarmed')).toBeDefined();
+    expect(find('standard:unarmed')?.declaration).toMatchObject({ action: 'standard', weapon: 'unarmed' });
     expect(find('allOut:unarmed')).toBeUndefined();
   });
 });

@@ -113,6 +113,18 @@ describe('blocking', () => {
     expect(lostBy(run, 'd')).toBe(3);
   });
 
+  test.each([
+    [1, ['1', '0', '0', '0']],
+    [2, ['2', '1', '1', '0']],
+    [3, ['3', '2', '2', '1']],
+  ])('YZ-10.10 of %i successes each choice says how many are left to remove', (successes, left) => {
+    const faces = [6, 6, 6, 2, 2].map((face, i) => (i < successes ? face : 2));
+    const { spend: _, ...answers } = blocks(faces, '');
+    const run = fights(two(), { ...hit, ...answers });
+    const [ask] = run.state === 'waiting' ? run.asks : [];
+    expect(ask?.kind === 'choose' && ask.options.map(({ label }) => String(label.args?.n))).toEqual(left);
+  });
+
   test('YZ-10.13 YZ-10.15 YZ-A.83 O-41 a counterattack carries all successes of the block and may be blocked', () => {
     const before = { ...hit, ...blocks([6, 6, 2, 2, 2], 'counter') };
     const waits = fights(two(), before);
@@ -271,6 +283,11 @@ describe('close combat', () => {
   test('YZ-10.6 each further success is one more damage, or a stunt', () => {
     const three = { attack: [6, 6, 6, 2, 2], ...keeps, defence: 'take' };
     expect(lostBy(fights(two(), { ...three, extra: 'harder' }), 'd')).toBe(5);
+    // let be, or all spent on stunts, they add nothing to the axe's 3
+    expect(lostBy(fights(two(), { ...three, extra: 'none' }), 'd')).toBe(3);
+    const stunts = fights(two(), { ...three, extra: 'knockDown', 'extra:2': 'dropWeapon' });
+    expect(lostBy(stunts, 'd')).toBe(3);
+    expect(stunts.cast.d?.gear.knife?.traits).toMatchObject({ place: 'ground' });
     const thrown = fights(two(), { ...three, extra: 'knockDown', 'extra:2': 'harder' });
     expect(thrown.cast.d?.conditions.prone).toBe(true);
     expect(lostBy(thrown, 'd')).toBe(4);

@@ -136,6 +136,26 @@ describe('a burst that harms nobody', () => {
     expect(table.asks).toEqual(['declare:b']);
   });
 
+  test.each(['manual', 'burstAuto'] as const)(
+    'YZ-13.16 YZ-A.42 whom it harms it does not pin: %s',
+    (pinned) => {
+      const table = new Table(
+        castOf(fighter('a', { gear: [rifle] }), fighter('b', { attributes: { strength: 5 } }), fighter('c')),
+        rules({ pinned }),
+      )
+        .dice({ a: 9, b: 5, c: 2 })
+        .say('start', 'start')
+        .declares('a', burst)
+        .say('attack', [6, 2, 2, 2, 2, 2])
+        .say('attack:push', 'keep');
+      expect(table.of('b').traits.health.lost).toBe(2);
+      if (pinned === 'manual') expect(() => table.say('pinned:1', 'b')).toThrow();
+      else expect(table.asks).toEqual(['panic']);
+      const thrown = pinned === 'manual' ? table.say('pinned:1', 'c') : table;
+      expect(thrown.say('panic', [1]).asks).toEqual(['declare:a']);
+    },
+  );
+
   test('YZ-A.42 by house rule it is not asked, but rolled', () => {
     expect(fired(rules({ pinned: 'burstAuto' })).asks).toEqual(['panic']);
   });
@@ -201,7 +221,7 @@ describe('the clock in a fight', () => {
     const table = begun(panicking, {}, rules({ autoClock: true }));
     const round = () => table.declares('a', ends).declares('b', ends);
     for (let n = 1; n < 60; n++) round().say('start', 'start');
-    expect(table.of('a').conditions.panic).toBeDefined();
+    expect(table.of('a').conditions.panic).toEqual({ row: 'p13' });
     round();
     expect(table.of('a').conditions.panic).toBeUndefined();
     expect(table.of('a').traits.clock.turn).toBe(1);

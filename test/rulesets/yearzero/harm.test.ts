@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxHealth } from '../../../src/rulesets/yearzero/fighter.ts';
+import { healthOf, maxHealth } from '../../../src/rulesets/yearzero/fighter.ts';
 import type { Blow } from '../../../src/rulesets/yearzero/harm.ts';
 import { damage, recovered } from '../../../src/rulesets/yearzero/harm.ts';
 import { INJURIES } from '../../../src/rulesets/yearzero/injury-table.ts';
@@ -201,4 +201,9 @@ describe('broken', () => {
       'conditions.prone',
     ]);
   });
+});
+
+test('YZ-0.9 health is never below nothing, however much was written down as lost', () => {
+  const battered = fighter('a', { attributes: { strength: 2 }, lost: 9 });
+  expect(healthOf(battered, rules())).toBe(0);
 });

@@ -6,15 +6,17 @@ import { perform } from '../../../src/core/replay.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Json, Msg } from '../../../src/core/text.ts';
+import { verbatim } from '../../../src/core/text.ts';
 import type { CardView } from '../../../src/core/view.ts';
 import { actions } from '../../../src/rulesets/yearzero/actions.ts';
 import { attack } from '../../../src/rulesets/yearzero/attack.ts';
 import { attackCard } from '../../../src/rulesets/yearzero/card.ts';
 import { DEEDS } from '../../../src/rulesets/yearzero/deed-table.ts';
+import type { YzGear } from '../../../src/rulesets/yearzero/gear.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
 import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
 import * as view from '../../../src/rulesets/yearzero/view.ts';
-import { axe, castOf, fighter, injury, pistol, rifle, rules, weapon } from './support.ts';
+import { armour, axe, castOf, fighter, injury, kit, pistol, rifle, rules, weapon } from './support.ts';
 
 const stowed = weapon('club', { place: 'stowed' });
 const cast = castOf(
@@ -47,6 +49,27 @@ describe('offers', () => {
     expect(no['drawWeapon:axe']).toBe('yearzero.no.notStowed');
     expect(no['firstAid:c26']).toBeUndefined();
     expect(no.block).toBe('yearzero.no.reaction');
+  });
+
+  test('YZ-12.22 YZ-10.5 each is named by what it is for and what it is done with', () => {
+    const label = (id: string) => offers().find((one) => one.id === id)?.label;
+    expect(label('firstAid:c26')).toEqual({
+      key: 'yearzero.offer.aid',
+      args: { deed: { key: 'yearzero.action.firstAid' }, what: { key: 'yearzero.injury.c26' } },
+    });
+    expect(label('firstAid:revive')?.args).toMatchObject({ what: { key: 'yearzero.aid.revive' } });
+    expect(label('meleeAttack:axe')).toEqual({
+      key: 'yearzero.offer.with',
+      args: { deed: { key: 'yearzero.action.meleeAttack' }, weapon: { key: '', args: { text: 'axe' } } },
+    });
+    expect(label('meleeAttack:unarmed')?.args).toMatchObject({ weapon: { key: 'yearzero.weapon.unarmed' } });
+    expect(label('run')).toEqual({ key: 'yearzero.action.run' });
+    // Without a target it is one's own injuries that are seen to.
+    const own = castOf(fighter('a', { injuries: { c13: injury('c13') } }));
+    const alone = actions({ cast: own, who: 'a', targets: [], situation: {}, rules: rules() });
+    expect(alone.find(({ id }) => id === 'firstAid:c13')?.label.args).toMatchObject({
+      what: { key: 'yearzero.injury.c13' },
+    });
   });
 
   test('YZ-A.19 whom nobody holds has nothing to break out of', () => {
@@ -94,6 +117,7 @@ describe('offers', () => {
   });
 
   test('YZ-0.2 every open offer’s odds can be walked', () => {
+    expect(offers().filter(({ no, play }) => !no && play).length).toBeGreaterThan(10);
     for (const { id, no, play } of offers())
       if (!no && play) {
         const def = yearzero.plays[play.name];
@@ -109,6 +133,7 @@ describe('offers', () => {
   });
 
   test('every open offer’s play may begin', () => {
+    expect(offers().filter(({ no, play }) => !no && play).length).toBeGreaterThan(10);
     for (const { id, no, play } of offers())
       if (!no && play && id !== 'endTurn') {
         const def = yearzero.plays[play.name];
@@ -196,4 +221,64 @@ test('YZ-0.9 the sheet shows health, stress and the track', () => {
     ['armour', '0'],
   ]);
   expect(sheet.tracks[0]?.boxes).toHaveLength(2);
+});
+
+test('YZ-10.5 YZ-12.2 a piece of gear shows its numbers in a line', () => {
+  const figures = (item: YzGear) =>
+    view.gear(item, undefined, rules()).figures.map(({ id, value }) => [id, value.args?.text]);
+  expect(figures(axe)).toEqual([
+    ['bonus', '0'],
+    ['damage', '3'],
+  ]);
+  expect(figures(armour('vest', 4))).toEqual([['armour', '4']]);
+  expect(figures(kit('pouch', 1))).toEqual([]);
+});
+
+describe('what a card tells of a row of a table', () => {
+  const said = (one: object) => {
+    const told = [{ who: 'd', ...one }];
+    const card = attackCard({ cast, steps: [], told, changes: [] } as never, rules(), 'a', 'd', 'ranged');
+    const { row, does } = card.ends[0]?.text.args ?? {};
+    return { row, does };
+  };
+
+  test.each(['panics', 'pastPanic'])('YZ-13.21 %s: the starter row by its name, and what it does', (key) =>
+    expect(said({ key, row: 'p8' })).toEqual({
+      row: { key: 'yearzero.panic.p8' },
+      does: { key: 'yearzero.panicDoes.p8' },
+    }),
+  );
+
+  test('YZ-12.17 an injury by its name', () =>
+    expect(said({ key: 'injured', row: 'c35' })).toEqual({ row: { key: 'yearzero.injury.c35' } }));
+
+  test('YZ-12.17 YZ-13.21 a row of the master’s own in the master’s words', () => {
+    expect(said({ key: 'injured', row: 'c11', name: 'Bruised', effect: 'mobility -2' }).row).toEqual(
+      verbatim('Bruised'),
+    );
+    const shivers = said({
+      key: 'panics',
+      row: 'p7',
+      name: 'Shivers',
+      effect: 'untilCalmed; observation -2',
+    });
+    expect(shivers.row).toEqual(verbatim('Shivers'));
+    expect(JSON.stringify(shivers.does)).toContain('yearzero.field.skills.observation');
+  });
+
+  test('nothing where no row is meant', () =>
+    expect(said({ key: 'steady' })).toEqual({ row: undefined, does: undefined }));
+});
+
+test('YZ-0.9 the sheet adds up all armour that is worn, and tells the last day of an injury', () => {
+  const dressed = fighter('x', {
+    gear: [armour('vest', 3), armour('helmet', 1)],
+    injuries: { c13: injury('c13', { healing: 1 }) },
+  });
+  const { figures } = view.sheet(dressed, rules());
+  expect(figures.find(({ id }) => id === 'armour')?.value.args?.text).toBe('4');
+  expect(figures.find(({ id }) => id === 'injury:c13')?.value).toEqual({
+    key: 'yearzero.injuryState.healing',
+    args: { n: 1 },
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TableRow } from '../../../src/core/ruleset.ts';
 import type { Msg } from '../../../src/core/text.ts';
+import { verbatim } from '../../../src/core/text.ts';
 import { critical } from '../../../src/rulesets/yearzero/harm.ts';
 import { hinders, injuryLines } from '../../../src/rulesets/yearzero/injuries.ts';
 import { injuryTable } from '../../../src/rulesets/yearzero/injury-table.ts';
@@ -157,9 +158,46 @@ describe('an effect for people', () => {
   test('YZ-12.17 YZ-13.21 is said for every starter row, and for nothing that the rules do not know', () => {
     for (const table of [injuryTable, panicTable]) {
       expect(table.faults(table.starter)).toEqual([]);
-      for (const { effect } of table.starter) expect(table.says(effect), effect).toBeDefined();
+      for (const { effect } of table.starter)
+        expect(table.says(effect)?.key ?? '–', effect).toMatch(/^(yearzero\.|$)/);
       expect(table.says('mobilty -1')).toBeUndefined();
       expect(table.says('')).toBeUndefined();
     }
   });
+
+  const by = (group: string, word: string, n: string) => ({
+    key: 'yearzero.effect.by',
+    args: { what: { key: `yearzero.field.${group}.${word}` }, n: verbatim(n) },
+  });
+
+  test.each<[effect: string, says: Msg]>([
+    ['mobility -2', by('skills', 'mobility', '−2')],
+    ['wits 1', by('attributes', 'wits', '+1')],
+    ['fatal turn', { key: 'yearzero.injuryState.turn' }],
+    ['aid -2', { key: 'yearzero.effect.aid', args: { n: verbatim('−2') } }],
+    ['heals 2 day', { key: 'yearzero.effect.healsDay', args: { n: '2' } }],
+    ['heals 1 shift', { key: 'yearzero.effect.healsShift', args: { n: '1' } }],
+    ['noArm', { key: 'yearzero.effect.noArm' }],
+    [
+      'untreated: noArm',
+      { key: 'yearzero.effectWhile.untreated', args: { what: { key: 'yearzero.effect.noArm' } } },
+    ],
+    [
+      'stays rangedCombat -1',
+      { key: 'yearzero.effect.staysSo', args: { what: by('skills', 'rangedCombat', '−1') } },
+    ],
+  ])('YZ-12.17 an injury: %s', (effect, says) => expect(injuryTable.says(effect)).toEqual(says));
+
+  test.each<[effect: string, says: Msg]>([
+    ['observation -1', by('skills', 'observation', '−1')],
+    [
+      'only mobility',
+      { key: 'yearzero.effect.only', args: { what: { key: 'yearzero.field.skills.mobility' } } },
+    ],
+    ['bars slow', { key: 'yearzero.effect.bars', args: { what: { key: 'yearzero.effectBars.slow' } } }],
+    ['away all', { key: 'yearzero.effect.awayAll' }],
+    ['away fast', { key: 'yearzero.effect.awayFast' }],
+    ['fast 1', { key: 'yearzero.effect.fast', args: { n: '1' } }],
+    ['untilCalmed', { key: 'yearzero.effect.untilCalmed' }],
+  ])('YZ-13.21 a panic: %s', (effect, says) => expect(panicTable.says(effect)).toEqual(says));
 });

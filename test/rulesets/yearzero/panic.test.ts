@@ -104,7 +104,11 @@ describe('the roll', () => {
     const a = fighter('a', { conditions: { overkill: 'p13' } });
     const run = play((stage) => setsIn(stage, { who: 'a', row: 'p13' }, rules()), castOf(a), {});
     expect(run.cast.a?.conditions).toEqual({ panic: { row: 'p13' } });
-    const later = play((stage) => time(stage, { unit: 'turn', who: ['a'] }, rules()), castOf(a), {});
+    const later = play(
+      (stage) => time(stage, { unit: 'turn', within: 'rule', who: ['a'] }, rules()),
+      castOf(a),
+      {},
+    );
     expect(later.cast.a?.conditions).toEqual({});
     const offered = actions({ cast: castOf(a), who: 'a', targets: [], situation: {}, rules: rules() });
     expect(offered.find(({ id }) => id === 'setsIn')?.play).toEqual({

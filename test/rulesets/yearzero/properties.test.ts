@@ -110,6 +110,9 @@ function next(enc: Encounter, luck: Luck): Act | undefined {
     : { do: 'answer', play, ask: ask.id, value };
 }
 
+/** So many fights. */
+const RUNS = 25;
+
 const known = new Set<string>(CONDITIONS.map(({ id }) => id));
 
 /** What must hold of everybody at any moment. */
@@ -129,6 +132,7 @@ function invariants(who: YzFighter, all: Cast<YzFighter>): void {
 
 describe('any fight', () => {
   test('YZ-0.9 YZ-5.6 YZ-12.5 YZ-12.9 keeps health, budget, links and state in order, and can be undone', () => {
+    const seen = { done: 0, refused: 0, hurt: 0, broken: 0, panicked: 0, ended: 0 };
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (seed) => {
         const luck = new Luck(seed);
@@ -142,15 +146,28 @@ describe('any fight', () => {
             enc = commit(enc, action);
           } catch (error) {
             if (!(error instanceof Refused)) throw error;
+            seen.refused += 1;
             continue;
           }
+          seen.done += 1;
+          seen.ended += enc.ended.length;
           const done = enc.journal.at(-1)?.changes ?? [];
           expect(appliedAll(enc.cast, invertAll(done))).toEqual(before);
           const now = fighters(enc.cast) as unknown as Cast<YzFighter>;
           if (enc.open.length === 0) for (const who of Object.values(now)) invariants(who, now);
         }
+        for (const who of Object.values(fighters(enc.cast) as unknown as Cast<YzFighter>)) {
+          seen.hurt += Number(who.traits.health.lost > 0);
+          seen.broken += Number(has(who, 'broken'));
+          seen.panicked += Number(has(who, 'panic'));
+        }
       }),
-      { numRuns: 25 },
+      { numRuns: RUNS },
     );
+    // what is refused is passed over: so much must have happened all the same
+    expect(seen.done).toBeGreaterThan(RUNS * 75);
+    expect(seen.refused).toBeLessThan(seen.done / 2);
+    expect(seen.ended).toBeGreaterThan(RUNS * 5);
+    for (const what of ['hurt', 'broken', 'panicked'] as const) expect(seen[what], what).toBeGreaterThan(0);
   }, 120_000);
 });

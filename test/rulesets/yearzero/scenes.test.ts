@@ -33,6 +33,39 @@ describe('offers beside a fight', () => {
     expect(of('skill:survival')?.check?.dice.map(({ n }) => n)).toEqual([2, 0]);
   });
 
+  test.each([
+    ['skill:survival', 'YZ-0.2'],
+    ['skill:analysis', 'YZ-13.6'],
+    ['stealth:look', 'YZ-4.9'],
+    ['stealth:scan', 'YZ-4.14'],
+    ['sneak:knife', 'YZ-9.1'],
+    ['ambush:knife', 'YZ-9.10'],
+    ['need:eat', 'YZ-14.8'],
+    ['need:sleep', 'YZ-14.14'],
+    ['care:c13', 'YZ-12.31'],
+    ['panic', 'YZ-13.19'],
+    ['strain:ownSide', 'YZ-13.7'],
+    ['strain:android', 'YZ-13.8'],
+    ['strain:other', 'YZ-13.9'],
+    ['danger:fall', 'YZ-14.15'],
+    ['danger:fire', 'YZ-14.25'],
+    ['danger:blast', 'YZ-14.18'],
+    ['danger:disease', 'YZ-14.34'],
+    ['time:turn', 'YZ-1.2'],
+    ['time:shift', 'YZ-1.3'],
+  ])('%s names its rule, %s', (id, rule) => expect(of(id, [])?.rules).toEqual([rule]));
+
+  test.each([
+    ['skill:observation', ['modDice', 'dark']],
+    ['skill:mobility', ['modDice']],
+    ['stealth:step', ['cluttered']],
+    ['stealth:hide', []],
+    ['time:round', []],
+    ['time:shift', ['within']],
+  ])('YZ-2.6 YZ-2.9 YZ-1.6 %s asks for what counts for it', (id, asked) =>
+    expect(of(id)?.circumstances).toEqual(asked),
+  );
+
   test('YZ-13.6 analysis is offered to scientists only', () => {
     expect(of('skill:analysis')?.play?.input).toMatchObject({ skill: 'observation', analysis: true });
     const other = actions({ cast, who: 'd', targets: [], situation: {}, rules: rules() });
@@ -87,8 +120,39 @@ describe('what the clock would bring', () => {
 
   test('YZ-1.2 YZ-12.18 YZ-13.30 YZ-13.31 it is listed before it happens', () => {
     expect(keys(dueAt(dying, 'turn', rules()))).toEqual(['relief', 'calm', 'save']);
-    expect(keys(dueAt(dying, 'shift', rules()))).toEqual([]);
+    expect(keys(dueAt(dying, 'shift', rules({ longerUnits: 'none' })))).toEqual([]);
+    expect(keys(dueAt(dying, 'shift', rules({ longerUnits: 'once' })))).toEqual(['relief', 'calm', 'save']);
     expect(keys(dueAt(dying, 'round', rules()))).toEqual([]);
+  });
+
+  describe('YZ-1.6 the master sees before a unit passes what falls due for whom', () => {
+    // Relief would need stress or rest, so in a Turn only the panic of the first ends, and the second burns.
+    const afraid = fighter('a', { conditions: { panic: 'p7' } });
+    const ill = castOf(afraid, fighter('d', { conditions: { burning: 2 } }), fighter('e'));
+    const detail = (unit: string, targets: readonly string[]) =>
+      actions({ cast: ill, who: 'a', targets, situation: {}, rules: rules({ longerUnits: 'none' }) }).find(
+        ({ id }) => id === `time:${unit}`,
+      )?.detail;
+    /** Whom a text names, and what falls due for them. */
+    const named = (says: Msg | undefined): string[] =>
+      says?.key === 'yearzero.due.for'
+        ? [`${says.args?.who} ${JSON.stringify(says.args?.what)}`]
+        : Object.values(says?.args ?? {}).flatMap((arg) => (typeof arg === 'object' ? named(arg) : []));
+
+    test('of several, by name', () => {
+      expect(named(detail('turn', ['d', 'e']))).toEqual([
+        'a {"key":"yearzero.due.calm"}',
+        'd {"key":"yearzero.due.burns"}',
+      ]);
+    });
+
+    test('alone, without', () => {
+      expect(detail('turn', [])).toEqual({ key: 'yearzero.due.calm' });
+    });
+
+    test('nothing where nothing falls due', () => {
+      expect(detail('shift', ['d', 'e'])).toBeUndefined();
+    });
   });
 
   test('YZ-14.1 YZ-14.10 a day brings hunger, thirst and weariness to everybody', () =>
@@ -125,5 +189,48 @@ describe('the sheet', () => {
     expect(stateOf({ due: 0, stabilised: true })).toBe('cared');
     expect(stateOf({ due: 0, stabilised: true, healing: 4 })).toBe('healing');
     expect(stateOf({ due: 0, stabilised: true, healed: true })).toBe('healed');
+  });
+});
+
+describe('the title of a card', () => {
+  const attack = { attacker: 'a', defender: 'd', weapon: 'knife', mode: 'melee' };
+  const back = { ...attack, attacker: 'd', defender: 'a' };
+
+  test.each<[play: string, input: object, title: Msg]>([
+    ['attack', attack, { key: 'attack', args: { from: 'a', to: 'd' } }],
+    ['sneakAttack', { kind: 'ambush', attacks: [attack] }, { key: 'ambush', args: { who: 'a' } }],
+    ['duel', { one: attack, other: back }, { key: 'duel', args: { who: 'a', to: 'd' } }],
+    ['notice', { who: ['d'], by: ['a'] }, { key: 'notice', args: { who: 'd' } }],
+    ['panic', { who: 'a' }, { key: 'panic', args: { who: 'a' } }],
+    ['setsIn', { who: 'a' }, { key: 'panic', args: { who: 'a' } }],
+    ['witness', { of: 'a', what: 'outcry', others: [] }, { key: 'witness.outcry', args: { who: 'a' } }],
+    ['blast', { power: 7, targets: [] }, { key: 'blast', args: { n: 7 } }],
+    ['fall', { who: 'a' }, { key: 'fall', args: { who: 'a' } }],
+    ['fire', { who: 'a' }, { key: 'fire', args: { who: 'a' } }],
+    ['burn', { who: 'a' }, { key: 'fire', args: { who: 'a' } }],
+    ['disease', { who: 'a' }, { key: 'disease', args: { who: 'a' } }],
+    ['care', { who: 'a', target: 'd' }, { key: 'care', args: { who: 'a', target: 'd' } }],
+    ['deathSave', { who: 'a' }, { key: 'deathSave', args: { who: 'a' } }],
+    ['time', { unit: 'shift', who: ['a'] }, { key: 'time.shift' }],
+  ])('of a play %s says what it is and who is in it', (play, input, { key, args }) => {
+    const run = { cast, steps: [], told: [], changes: [] };
+    const card = yearzero.plays[play]?.card?.(run as never, input as never, rules() as unknown as Json);
+    expect(card?.title).toEqual({ key: `yearzero.title.${key}`, ...(args ? { args } : {}) });
+  });
+
+  test.each<[play: string, input: object, deed: string]>([
+    ['skill', { who: 'a', skill: 'stamina' }, 'field.skills.stamina'],
+    ['skill', { who: 'a', skill: 'observation', analysis: true }, 'hook.analysis'],
+    ['stealth', { who: 'a', what: 'hide' }, 'stealth.hide'],
+    ['detector', { who: 'a', about: [] }, 'stealth.scan'],
+    ['need', { who: 'a', what: 'eat' }, 'need.eat'],
+    ['deed', { who: 'a', action: 'aim' }, 'action.aim'],
+  ])('of a play %s names the deed: %j', (play, input, deed) => {
+    const run = { cast, steps: [], told: [], changes: [] };
+    const card = yearzero.plays[play]?.card?.(run as never, input as never, rules() as unknown as Json);
+    expect(card?.title).toEqual({
+      key: 'yearzero.title.deed',
+      args: { who: 'a', deed: { key: `yearzero.${deed}` } },
+    });
   });
 });

@@ -101,6 +101,7 @@ export function HandlebarsApplicationMixin<T extends AppConstructor>(BaseApplica
       return context;
     }
 
+    /** Parts that this render leaves out stay as they are. Assumed from public systems that tidy such parts away themselves. */
     override _replaceHTML(
       result: Record<string, HTMLElement>,
       content: HTMLElement,
@@ -114,11 +115,6 @@ export function HandlebarsApplicationMixin<T extends AppConstructor>(BaseApplica
         this.#parts[partId] = current;
         this._attachPartListeners(partId, current, options);
       }
-      for (const [partId, element] of Object.entries(this.#parts)) {
-        if (config[partId]) continue;
-        element.remove();
-        delete this.#parts[partId];
-      }
     }
 
     #replaceRoot(element: HTMLElement, content: HTMLElement): HTMLElement {
@@ -126,12 +122,18 @@ export function HandlebarsApplicationMixin<T extends AppConstructor>(BaseApplica
       return content;
     }
 
+    /** Puts a part where another part has kept a place for it, else where its older element stands, else in the order of the parts. */
     #replacePart(
       partId: string,
       element: HTMLElement,
       content: HTMLElement,
       config: Record<string, TemplatePart>,
     ): HTMLElement {
+      const place = content.querySelector<HTMLElement>(`template[data-application-part=${quote(partId)}]`);
+      if (place) {
+        place.replaceWith(element);
+        return element;
+      }
       const prior = this.#parts[partId];
       if (prior) {
         const state: PartState = { scrollPositions: [] };

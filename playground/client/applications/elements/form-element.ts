@@ -78,8 +78,10 @@ export abstract class AbstractFormInputElement<V> extends HTMLElement {
       input.disabled = disabled;
   }
 
-  /** Reads the value from the attributes and children as the template wrote them. */
-  abstract _readInitial(): V;
+  /** The value that the template wrote: the attribute, unless an element reads more than that. */
+  _readInitial(): V {
+    return this.getAttribute('value') as V;
+  }
   /** The elements shown inside. */
   abstract _buildElements(): HTMLElement[];
   /** Shows the value. */

@@ -18,8 +18,22 @@ export interface MenuEntry {
 /** What an entry comes to, in whichever words it was given. */
 interface Entry {
   label: string;
-  shown(target: HTMLElement): boolean;
-  run(event: Event, target: HTMLElement): unknown;
+  shown(target: Target): boolean;
+  run(event: Event, target: Target): unknown;
+}
+
+/** What an entry's functions are given: the element, or on V13 jQuery around it. */
+type Target = HTMLElement & { readonly jquery?: string };
+type WrapInJQuery = (element: HTMLElement) => Target;
+
+const wrapInJQuery: WrapInJQuery = (element) =>
+  (globalThis as unknown as { jQuery: WrapInJQuery }).jQuery(element);
+
+/** The element that a container is, or that jQuery holds. @throws when it is neither */
+function elementOf(container: HTMLElement | ArrayLike<HTMLElement>): HTMLElement {
+  const element = isElement(container) ? container : (container as ArrayLike<HTMLElement> | undefined)?.[0];
+  if (!isElement(element)) throw new Error('ContextMenu needs an HTMLElement or jQuery as its container');
+  return element;
 }
 
 const holds = (condition: MenuEntry['condition'], target: HTMLElement): boolean =>
@@ -79,26 +93,31 @@ export class ContextMenu {
   #selector: string;
   #eventName: string;
   #fixed: boolean;
+  #jQuery: boolean;
   #element: HTMLElement | null = null;
   #target: HTMLElement | null = null;
   #expandUp = false;
   #focusBefore: HTMLElement | null = null;
 
   constructor(
-    container: HTMLElement,
+    container: HTMLElement | ArrayLike<HTMLElement>,
     selector: string | null | undefined,
     menuItems: MenuEntry[],
     options: MenuOptions = {},
   ) {
-    if (!isElement(container)) throw new Error('ContextMenu needs an HTMLElement as its container');
-    this.#container = container;
-    this.#selector = selector || `#${container.id}`;
+    this.#container = elementOf(container);
+    this.#selector = selector || `#${this.#container.id}`;
     this.#eventName = options.eventName ?? 'contextmenu';
     this.#fixed = options.fixed ?? false;
+    // The default is documented with the types: jQuery until V14.
+    this.#jQuery = options.jQuery ?? host.game.release.generation < 14;
     this.menuItems = menuItems;
     this.onOpen = options.onOpen;
     this.onClose = options.onClose;
-    container.addEventListener(this.#eventName, (event) => void this._onActivate(event as PointerEvent));
+    this.#container.addEventListener(
+      this.#eventName,
+      (event) => void this._onActivate(event as PointerEvent),
+    );
   }
 
   /** The class that the system configured in `CONFIG.ux`, else this one. */
@@ -140,7 +159,7 @@ export class ContextMenu {
   /** Opens the menu for a target; entries whose condition fails are left out, and without any nothing opens. */
   async render(target: HTMLElement, options: { event?: PointerEvent | null } = {}): Promise<void> {
     await this._preRender(target, options);
-    const entries = this.menuItems.filter((entry) => read(entry).shown(target));
+    const entries = this.menuItems.filter((entry) => read(entry).shown(this.#given(target)));
     if (!entries.length) return;
     this.#target = target;
     this.#focusBefore = target.ownerDocument.activeElement as HTMLElement | null;
@@ -151,6 +170,10 @@ export class ContextMenu {
     await this._onRender(options);
     this.activateListeners(this.#element);
     this.#element.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+  }
+
+  #given(target: HTMLElement): Target {
+    return this.#jQuery ? wrapInJQuery(target) : target;
   }
 
   #build(entries: MenuEntry[]): HTMLElement {
@@ -189,7 +212,7 @@ export class ContextMenu {
     const target = this.target;
     await this.close();
     try {
-      await read(entry).run(event, target);
+      await read(entry).run(event, this.#given(target));
     } catch (error) {
       reportError('ContextMenu', error);
     }

@@ -1,5 +1,4 @@
-import type { Json } from '../core/text.ts';
-import type { Obj } from './types.d.ts';
+import type { Json } from './text.ts';
 
 /*
  * Data from outside become data of a known shape. Small on purpose: every client loads it.
@@ -16,7 +15,8 @@ type Shaped<F extends Fields, M extends Fields> = { readonly [K in keyof F]: Res
   readonly [K in keyof M]?: Result<M[K]>;
 };
 
-const isRecord = (data: unknown): data is Obj =>
+/** Whether something from outside is an object with keys, no list. */
+export const isRecord = (data: unknown): data is { readonly [key: string]: unknown } =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
 
 const isJson = (data: unknown): data is Json => {
@@ -25,6 +25,19 @@ const isJson = (data: unknown): data is Json => {
   return data === null || typeof data === 'string' || typeof data === 'boolean';
 };
 
+/** No person says more at once, in characters of JSON; and nothing lies deeper in what they say. */
+const LONGEST = 100_000;
+const DEEPEST = 32;
+
+const isDeeper = (value: unknown, than: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (than === 0 || Object.values(value).some((one) => isDeeper(one, than - 1)));
+
+/** Whether something from outside is no longer and no deeper than what a person says. */
+export const isBounded = (data: unknown): boolean =>
+  !isDeeper(data, DEEPEST) && (JSON.stringify(data)?.length ?? 0) <= LONGEST;
+
 /** Anything JSON. */
 export const json: Read<Json> = (data) => (isJson(data) ? data : undefined);
 
@@ -32,9 +45,21 @@ export const flag: Read<boolean> = (data) => (typeof data === 'boolean' ? data :
 
 /** This word and no other. */
 export const word =
-  <const W extends string>(one: W): Read<W> =>
+  <const W extends string | true>(one: W): Read<W> =>
   (data) =>
     data === one ? one : undefined;
+
+/** One of these words. */
+export const oneOfWords =
+  <const W extends string>(...words: readonly W[]): Read<W> =>
+  (data) =>
+    words.find((one) => one === data);
+
+/** A whole number from 0 up to `most`. */
+export const count =
+  (most: number): Read<number> =>
+  (data) =>
+    typeof data === 'number' && Number.isInteger(data) && data >= 0 && data <= most ? data : undefined;
 
 /** A text that is not empty, of so many characters at most. */
 export const text =
@@ -87,3 +112,6 @@ export const oneOf =
     }
     return undefined;
   };
+
+/** A word of some length, or a small number. */
+export const plainValue: Read<string | number> = oneOf(text(300), count(1000));

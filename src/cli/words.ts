@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import type { Words, WordsOf } from '../core/scenario/words.ts';
+import { keyEnds } from './texts.ts';
+
+const file = new URL('./words.json', import.meta.url);
+let all: { readonly [id: string]: Words } | undefined;
+
+/** The words that scenarios of a ruleset may use, as `npm run words` wrote them down, and what texts call the lines of its checks. */
+export const wordsOf: WordsOf = (id) => {
+  all ??= JSON.parse(readFileSync(file, 'utf8')) as { readonly [id: string]: Words };
+  const words = all[id];
+  return words && { ...words, labels: keyEnds(id) };
+};

@@ -1,0 +1,128 @@
+import type { Fighter } from '../fighter.ts';
+import { ROUND } from '../round.ts';
+import type { Field, Spec } from '../spec.ts';
+import type { Cast } from '../stage.ts';
+import type { Id, Msg } from '../text.ts';
+import type { Data } from './data.ts';
+import { isRecord } from './data.ts';
+import { unknownWord } from './nearest.ts';
+
+/* Ids of asks, offers and options, in which some words are the same at every table and others name who and what is there. */
+
+/** What the words of an id may name. */
+export interface Names {
+  readonly people: readonly Id[];
+  readonly gear: readonly Id[];
+  /** Keys of records on the sheets: injuries. */
+  readonly entries: readonly string[];
+}
+
+const keysOfField = (field: Field, value: unknown): string[] => {
+  if (!isRecord(value)) return [];
+  if (field.kind === 'group') return keysOfRecords(field.fields, value);
+  return field.kind === 'record' ? Object.keys(value) : [];
+};
+
+const keysOfRecords = (spec: Spec, data: Data): string[] =>
+  Object.entries(spec).flatMap(([name, field]) => keysOfField(field, data[name]));
+
+/** Whatever there is in a cast; the spec of its fighters says what of their traits is a record. */
+export function namesIn(cast: Cast<Fighter>, spec: Spec): Names {
+  const { [ROUND]: _, ...people } = cast;
+  const all = Object.values(people);
+  return {
+    people: Object.keys(people),
+    gear: all.flatMap(({ gear = {} }) => Object.keys(gear)),
+    entries: all.flatMap(({ traits }) => (isRecord(traits) ? keysOfRecords(spec, traits) : [])),
+  };
+}
+
+/** The names of one and of another, each once. */
+export const bothNames = (one: Names, other: Names): Names => ({
+  people: [...new Set([...one.people, ...other.people])],
+  gear: [...new Set([...one.gear, ...other.gear])],
+  entries: [...new Set([...one.entries, ...other.entries])],
+});
+
+const NUMBER = /^-?\d+$/;
+const SQUARE = /^-?\d+,-?\d+$/;
+
+/** Stands for anything: a pattern as it is written in the sources. */
+const ANY = '<…>';
+
+function blankFor(token: string, { people, gear, entries }: Names): string {
+  if (NUMBER.test(token)) return '<n>';
+  if (SQUARE.test(token)) return '<square>';
+  if (people.includes(token)) return '<who>';
+  if (gear.includes(token)) return '<gear>';
+  return entries.includes(token) ? '<entry>' : token;
+}
+
+/** An id with blanks in place of who and what it names: `declare:<who>`, `shoot:<gear>`. */
+export const patternOf = (id: string, names: Names): string =>
+  id
+    .split(':')
+    .map((token, i) => (i === 0 ? token : blankFor(token, names)))
+    .join(':');
+
+/** The same of an option, which may be a fighter, a piece of gear or a square altogether. */
+export const optionPatternOf = (id: string, names: Names): string =>
+  id
+    .split(':')
+    .map((token) => blankFor(token, names))
+    .join(':');
+
+/** Whether a word may stand where a pattern has this one. */
+function suits(word: string | undefined, token: string, { people, gear, entries }: Names): boolean {
+  if (word === undefined) return false;
+  if (token === '<who>') return people.includes(word);
+  if (token === '<gear>') return gear.includes(word);
+  if (token === '<entry>') return entries.includes(word);
+  if (token === '<n>') return NUMBER.test(word);
+  if (token === '<square>') return SQUARE.test(word);
+  if (!token.includes(ANY)) return word === token;
+  const [begins = '', ends = ''] = token.split(ANY);
+  return word.length > begins.length + ends.length && word.startsWith(begins) && word.endsWith(ends);
+}
+
+/** The right words where a pattern has this one. */
+function rightWords(token: string, { people, gear, entries }: Names): readonly string[] {
+  const named = { '<who>': people, '<gear>': gear, '<entry>': entries }[token] ?? [];
+  return named.length > 0 ? named : [token];
+}
+
+/** Whether an id is one that somebody could have: from its first word to its last it is like one of the patterns. */
+export const isLikeOne = (id: string, patterns: readonly string[], names: Names): boolean => {
+  const words = id.split(':');
+  return patterns.some((pattern) => {
+    const [first, ...more] = pattern.split(':');
+    return (
+      first === words[0] &&
+      more.length === words.length - 1 &&
+      more.every((token, i) => suits(words[i + 1], token, names))
+    );
+  });
+};
+
+/** The reason to refuse an id that nobody could have: the first word that is wrong, or the whole id where words are missing or too many; and what is nearest. */
+export function unknownId(id: string, patterns: readonly string[], names: Names, at: string): Msg {
+  const words = id.split(':');
+  let like = patterns.map((one) => one.split(':')).filter(([first]) => first === words[0]);
+  if (like.length === 0) return unknownWord(at, id, patterns);
+  for (const [i, word] of words.entries()) {
+    const here = like.flatMap((one) => one[i] ?? []);
+    if (i === 0 || here.length === 0) continue;
+    if (!here.some((token) => suits(word, token, names)))
+      return unknownWord(
+        `${at}.${words[0]}`,
+        word,
+        here.flatMap((token) => rightWords(token, names)),
+      );
+    like = like.filter((one) => suits(word, one[i] ?? '', names));
+  }
+  // What is right of it stays, so that the nearest is an id and no pattern.
+  const right = like.map((one) =>
+    one.map((token, i) => (i === 0 || suits(words[i], token, names) ? words[i] : token)).join(':'),
+  );
+  return unknownWord(at, id, right);
+}

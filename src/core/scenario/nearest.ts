@@ -1,0 +1,61 @@
+import type { Msg } from '../text.ts';
+import { msg, Refused } from '../text.ts';
+
+/** How many letters must be put in, left out, changed or swapped with their neighbour to make one word of another. */
+function steps(from: string, to: string): number {
+  let [before, row] = [[] as number[], Array.from({ length: to.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const same = from[i - 1] === to[j - 1] ? 0 : 1;
+      const swapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + same,
+        swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, row] = [row, next];
+  }
+  return row[to.length] ?? 0;
+}
+
+/** Words in the order in which they are like another. */
+function byLikeness(word: string, words: readonly string[]): string[] {
+  const by = (one: string): number => steps(word.toLowerCase(), one.toLowerCase());
+  return [...words].sort((a, b) => by(a) - by(b) || (a < b ? -1 : 1));
+}
+
+/** The known word that is most like another; undefined where there are none. */
+export const nearest = (word: string, words: readonly string[]): string | undefined =>
+  byLikeness(word, words)[0];
+
+/** So many words are listed in a refusal; of more only these that are most alike. */
+const MOST_WORDS = 40;
+const SOME_WORDS = 12;
+
+/** The reason to refuse a word that nobody knows: the nearest one, and all there are. */
+export function unknownWord(at: string, word: string, known: readonly string[]): Msg {
+  const words = [...new Set(known)];
+  const like = byLikeness(word, words);
+  const [near] = like;
+  if (near === undefined) return msg('core.scenario.nothingKnown', { at, word });
+  const listed = words.length > MOST_WORDS ? [...like.slice(0, SOME_WORDS), '…'] : words;
+  return msg('core.scenario.unknown', { at, word, near, words: listed.join(', ') });
+}
+
+/** Of so many letters one may be wrong in a misspelt word. */
+const LETTERS = 4;
+
+/** @throws Refused where a word looks like a known one misspelt; what else it may be is for the rules to say. Numbers in it are no slips. */
+export function notMisspelt(at: string, word: string, words: readonly string[]): void {
+  const near = nearest(word, words);
+  if (near === undefined || words.includes(word) || /\d/.test(word)) return;
+  if (steps(word, near) <= Math.floor(word.length / LETTERS)) throw new Refused(unknownWord(at, word, words));
+}
+
+/** @throws Refused with the nearest word unless the word is known. */
+export function known(at: string, word: string, words: readonly string[]): void {
+  if (!words.includes(word)) throw new Refused(unknownWord(at, word, words));
+}

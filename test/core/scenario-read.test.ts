@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { FileFault } from '../../src/core/scenario/read.ts';
+import { parse, read, Unreadable } from '../../src/core/scenario/read.ts';
+
+/* A file that cannot be understood is told with every fault, its line and its field. */
+
+const load = (): never => {
+  throw new Error('uses no other file');
+};
+
+function faultsOf(text: string): readonly FileFault[] {
+  try {
+    read(text, 'x.yaml', load);
+  } catch (error) {
+    if (error instanceof Unreadable) return error.faults;
+    throw error;
+  }
+  return [];
+}
+const told = (text: string): string[] =>
+  faultsOf(text).map(({ line, field, says }) => `${line} ${field} ${says.key}`);
+
+const FILE = `title: Something wrong
+ruleset: storyteller
+cases:
+  - title: sound
+    steps:
+      - begin: true
+  - title: broken
+    fighters:
+      masha:
+        traits: 7
+        "name": 5
+    steps:
+      -
+        ask: attack
+        faces: four
+      - { begin: true, undo: true }
+      - begin: true
+        unheard: 1
+  - title: nothing at all
+    each: [{ n: 1 }, { n: 2 }]
+`;
+
+describe('faults of a file', () => {
+  test('lie where their keys are, or else where that is which lacks something', () => {
+    const faults = told(FILE).map((one) => one.split(' '));
+    const at = (field: string) => faults.filter(([, name]) => name === field).map(([line]) => Number(line));
+    expect(at('cases.1.fighters.masha.traits')).toEqual([10]);
+    expect(at('cases.1.fighters.masha.name')).toEqual([11]);
+    expect(at('cases.1.steps.0.faces')).toEqual([15]);
+    expect(at('cases.1.steps.1')).toEqual([16]);
+    expect(at('cases.1.steps.2.unheard')).toEqual([18]);
+  });
+
+  test('say what is wrong: the kind, the verbs, an unknown field', () => {
+    const faults = told(FILE);
+    expect(faults).toContain('11 cases.1.fighters.masha.name core.scenario.wrongKind');
+    expect(faults).toContain('16 cases.1.steps.1 core.scenario.oneVerb');
+    expect(faults).toContain('18 cases.1.steps.2.unheard core.fault.unknown');
+  });
+
+  test('of rows lie in the case that they are rows of, and in those after it where these are', () => {
+    // Both rows of the last case are about nothing.
+    const bare = told(FILE).filter((one) => one.endsWith('oneSubject'));
+    expect(bare).toEqual(Array(2).fill('19 cases.2 core.scenario.oneSubject'));
+    const after = `${FILE}  - { title: last, steps: [{ begin: true }], unheard: 1 }\n`;
+    expect(told(after)).toContain('21 cases.3.unheard core.fault.unknown');
+  });
+
+  test('are told of what is missing at the line of what it is missing in', () => {
+    const missing = told(
+      'ruleset: storyteller\ncases:\n  - title: x\n    steps: [{ begin: true }]\n    odds:\n      chances: []\n',
+    );
+    expect(missing).toContain('5 cases.0.odds.play core.fault.missing');
+    expect(told('3')).toEqual(['1  core.scenario.wrongKind']);
+  });
+});
+
+describe('a parsed file', () => {
+  const { lineOf, data } = parse('a: 1\n7:\n  - x\n  -\n    "b c": 2\n    d: { e: 3 }\n', 'x.yaml');
+
+  test.each([
+    [['a'], 1],
+    [['7'], 2],
+    [[7, 0], 3],
+    [[7, 1, 'b c'], 5],
+    [[7, 1, 'd', 'e'], 6],
+    [[], 1],
+    [[7, 1, 'd', 'gone', 'for', 'good'], 6],
+    [['gone'], 1],
+  ])('has %j in line %i', (path, line) => expect(lineOf(path)).toBe(line));
+
+  test('is its data', () => expect(data).toEqual({ a: 1, 7: ['x', { 'b c': 2, d: { e: 3 } }] }));
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { msg } from '../../src/core/text.ts';
+import type { Veil } from '../../src/core/veil.ts';
+import { seenThrough, veiledCard } from '../../src/core/veil.ts';
+import type { CardView } from '../../src/core/view.ts';
+
+const [SOMETHING, SHOT, SAME] = [msg('something'), msg('shot', { who: 'a' }), msg('something')];
+const VEIL: Veil = { to: { actor: true, near: SHOT, far: SAME }, others: SOMETHING };
+
+test.each([
+  ['whoever has no fighter there', [], SOMETHING],
+  ['whoever has a fighter of whom nothing is said', ['stranger'], SOMETHING],
+  ['whoever is told no more than others', ['far'], SOMETHING],
+  ['whoever is told more', ['near'], SHOT],
+  ['whoever has two fighters, by the better told', ['far', 'stranger', 'near'], SHOT],
+  ['whoever acts: all of it', ['actor'], undefined],
+  ['whoever acts, though other fighters of theirs are told less', ['far', 'near', 'actor'], undefined],
+])('something veiled is seen by %s', (_, viewers, seen) => {
+  expect(seenThrough(VEIL, viewers)).toEqual(seen);
+});
+
+test('a veiled card says what is made of it and what befalls one’s own fighters, and nothing else', () => {
+  const end = (who?: string) => ({ ...(who ? { who } : {}), says: msg(`end.${who}`) });
+  const card = {
+    title: msg('card'),
+    rows: [{ label: msg('row') }],
+    ends: [end('a'), end('b'), end()],
+    rules: ['X-1'],
+  } as unknown as CardView;
+  expect(veiledCard(card, SHOT, ['b', 'c'])).toEqual({ title: SHOT, rows: [], ends: [end('b')], rules: [] });
+  expect(veiledCard(card, SHOT, [])).toEqual({ title: SHOT, rows: [], ends: [], rules: [] });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import { automate, equip, loadDice } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/* Whether a step has reached a fighter is not for the fighter's player to say: whatever is written on the sheet, harm comes and goes. */
+
+let table: OpenTable;
+let gm: TableClient;
+let igor: TableClient;
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+  igor = await equip(await table.seat('Igor'));
+  await automate(gm, 'confirm');
+  await loadDice(gm, 0.15);
+});
+afterAll(() => table?.close());
+
+/** Igor writes marks of all that has happened on the newest card upon Oleg, their own fighter. */
+const forges = () =>
+  igor.evaluate(async () => {
+    const { commits } = ff.exchange();
+    const marks = commits.flatMap(({ id }) => [id, `${id}-h`, `${id}-u`]);
+    await game.actors.getName('Oleg').update({ 'flags.fivefold.commits': marks });
+  });
+const harm = () => gm.evaluate(() => ff.harm('Oleg'));
+
+it('forged marks keep no harm from being confirmed, nor from being taken back', async () => {
+  expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
+  await igor.waitFor(() => ff.exchange()?.state === 'waiting');
+  expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
+  await igor.waitFor(() => ff.exchange()?.state === 'proposed');
+  await forges();
+  expect(await harm()).toBe(0);
+  expect(await gm.evaluate(() => ff.say({ kind: 'confirm', message: ff.card().id }))).toBe('ok');
+  expect(await harm()).toBeGreaterThan(0);
+  await forges();
+  expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
+  expect(await harm()).toBe(0);
+});
+
+const attacked = async (): Promise<void> => {
+  expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
+  await igor.waitFor(() => ff.exchange()?.state === 'waiting');
+  expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
+  await igor.waitFor(() => ff.exchange()?.state === 'proposed');
+};
+
+it('a confirmation that breaks off in the middle is finished, once, also when the game master comes anew', async () => {
+  await attacked();
+  await gm.evaluate(() => {
+    const oleg = game.actors.getName('Oleg');
+    const update = oleg.update.bind(oleg);
+    oleg.update = async () => {
+      oleg.update = update;
+      throw new Error('refused');
+    };
+  });
+  expect(await gm.evaluate(() => ff.say({ kind: 'confirm', message: ff.card().id }))).toBe(
+    'core.host.failed',
+  );
+  expect(await harm()).toBe(3);
+  expect(await gm.evaluate(() => ff.exchange().commits.every(({ applied }) => applied))).toBe(true);
+  await gm.evaluate(() => ff.card().update({ system: { commits: { c1: { applied: false } } } }));
+  await gm.reload();
+  await equip(gm);
+  await gm.waitFor(() => ff.exchange().commits.every(({ applied }) => applied));
+  expect(await harm()).toBe(3);
+  expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
+  expect(await harm()).toBe(0);
+  expect(await gm.evaluate(() => ff.say({ kind: 'confirm', message: ff.card().id }))).toBe(
+    'core.host.nothingHeld',
+  );
+});
+
+it('whoever made the attack does not confirm its harm; whoever suffers it may', async () => {
+  const anna = await equip(await table.seat('Anna'));
+  await loadDice(gm, 0.15);
+  await attacked();
+  await anna.waitFor(() => ff.exchange()?.state === 'proposed');
+  expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: ff.card().id }))).toBe(
+    'core.host.notYours',
+  );
+  expect(await igor.evaluate(() => ff.say({ kind: 'decline', message: ff.card().id }))).toBe(
+    'core.host.notYours',
+  );
+  expect(await harm()).toBe(0);
+  expect(await igor.evaluate(() => ff.say({ kind: 'confirm', message: ff.card().id }))).toBe('ok');
+  expect(await harm()).toBe(3);
+});

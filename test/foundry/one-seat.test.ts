@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import { automate, equip, loadDice } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/* One game master in two browsers, where pages have no locks: one of them referees, and the other when that one is gone. */
+
+let table: OpenTable;
+let first: TableClient;
+let second: TableClient;
+let anna: TableClient;
+let igor: TableClient;
+
+beforeEach(async () => {
+  table = await demoTable();
+  first = await equip(await table.seat('Gamemaster'));
+  second = await equip(await table.seat('Gamemaster'));
+  anna = await equip(await table.seat('Anna'));
+  igor = await equip(await table.seat('Igor'));
+  await automate(first, 'full');
+  for (const client of [first, second]) await loadDice(client, 0.15);
+});
+afterEach(async () => {
+  const faults = [first, second].flatMap(({ log }) => log.filter(({ level }) => level === 'error'));
+  await table?.close();
+  expect(faults).toEqual([]);
+});
+
+const cards = (client: TableClient) =>
+  client.evaluate(() => game.messages.filter(({ type }) => type === 'exchange').length);
+
+it('an attack is one card, and its answer is heard once', async () => {
+  expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
+  await igor.waitFor(() => ff.exchange()?.state === 'waiting');
+  expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await cards(anna)).toBe(1);
+  expect(await anna.evaluate(() => ff.exchange().commits.length)).toBe(2);
+  expect(
+    await second.evaluate(() =>
+      ff
+        .fight()
+        .startCombat()
+        .then(() => 'ok'),
+    ),
+  ).toBe('ok');
+  expect(await anna.evaluate(() => ff.fight().system.commits)).toBe(1);
+});
+
+it('when the one that referees is gone, the other one does', async () => {
+  await first.leave();
+  expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
+  await anna.waitFor(() => ff.exchange()?.state === 'waiting');
+  expect(await cards(anna)).toBe(1);
+});
+
+it('who loses the seat and takes it again settles what was left meanwhile', async () => {
+  await second.leave();
+  const left = anna.waitFor(() => game.settings.get('fivefold', 'lease') === 'another window');
+  await first.evaluate(() => game.settings.set('fivefold', 'lease', 'another window'));
+  await left;
+  await anna.evaluate(() =>
+    game.user.update({
+      'flags.fivefold.pending.left': { at: 1, intent: { kind: 'confirm', message: 'gone' } },
+    }),
+  );
+  await anna.waitFor(() => ff.parked() === 0);
+});
+
+it('another player’s word for a card is not taken for one’s own', async () => {
+  const says = (client: TableClient, by: string, at: string) =>
+    client.evaluate(
+      async ([by = '', at = '']: readonly string[]) => {
+        const { idOf, prospect } = game.system.api;
+        const [actor, target] = [game.actors.getName(by), idOf(game.actors.getName(at))];
+        const { offers, situation } = prospect(actor, [target]);
+        const offer = offers.find(({ play, no }) => play?.name === 'attack' && !no)?.id ?? 'strike:unarmed';
+        const intent = {
+          kind: 'take',
+          actor: idOf(actor),
+          offer,
+          targets: [target],
+          situation: { ...situation, distance: 1 },
+          each: {},
+        };
+        const { socket } = game as unknown as { socket: { emit(channel: string, packet: object): void } };
+        socket.emit('system.fivefold', { parcel: { key: 'the same word', intent } });
+      },
+      [by, at],
+    );
+  await says(anna, 'Masha', 'Oleg');
+  await anna.waitFor(() => game.messages.filter(({ type }) => type === 'exchange').length === 1);
+  await says(igor, 'Oleg', 'Masha');
+  await igor.waitFor(() => game.messages.filter(({ type }) => type === 'exchange').length === 2);
+});

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import type { Words } from '../../src/core/seal.ts';
+import { sealOf } from '../../src/core/seal.ts';
+import type { PageDoc } from './page.ts';
+import { equip } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/* AM-58 under attack: seals lie where every console reads them. Jose is Anna's, Pancho is Igor's, the bandit nobody's. */
+
+const WORD = 'cinnamon';
+const PLAN = { mains: [], chain: [{ simple: 'line', item: WORD }] };
+
+interface Raw {
+  readonly socket: { emit(channel: string, payload: unknown): void };
+}
+
+let table: OpenTable;
+let gm: TableClient;
+let anna: TableClient;
+let igor: TableClient;
+
+/** Pancho stands first among the combatants: whoever looks a seal up finds Pancho's record before Jose's. */
+const muster = () =>
+  gm.evaluate(async () => {
+    const { Actor, Combat } = foundry.documents as unknown as {
+      readonly [name: string]: { create(data: object): Promise<PageDoc> };
+    };
+    for (const one of [...game.combats.contents, ...game.actors.contents]) await one.delete();
+    const owner = (name: string) => ({ [game.users.getName(name).id]: 3 });
+    const pancho = await Actor?.create({ name: 'Pancho', type: 'western', ownership: owner('Igor') });
+    const jose = await Actor?.create({ name: 'Jose', type: 'western', ownership: owner('Anna') });
+    const bandit = await Actor?.create({ name: 'Bandit', type: 'western' });
+    const combat = await Combat?.create({ type: 'western', active: true });
+    const all = [pancho, jose, bandit].map((one) => ({ actorId: one?.id }));
+    await combat?.createEmbeddedDocuments('Combatant', all);
+    await combat?.update({ active: true });
+    await combat?.startCombat();
+  });
+
+const says = (client: TableClient, who: string, ask: string, value: object) =>
+  client.evaluate(
+    ({ who, ask, value }) => {
+      const id = game.system.api.idOf(game.actors.getName(who));
+      const event = { do: 'answer', ask: `${ask}:${id}`, value };
+      return ff.say({ kind: 'round', combat: ff.fight().id, event });
+    },
+    { who, ask, value },
+  );
+
+/** Answers somebody's declaration with a seal that the sender has made or found. */
+const sends = (client: TableClient, who: string, seal: string) =>
+  client.evaluate(
+    ({ who, seal }) => {
+      const id = game.system.api.idOf(game.actors.getName(who));
+      return ff.say({
+        kind: 'round',
+        combat: ff.fight().id,
+        event: { do: 'sealed', ask: `declare:${id}`, seal },
+      });
+    },
+    { who, seal },
+  );
+
+/** Hands the game master words sealed for somebody's declaration, whether or not they may stand. */
+async function handsOver(client: TableClient, who: string, value: unknown) {
+  const [ask, author, fight] = await client.evaluate((who: string) => {
+    const id = game.system.api.idOf(game.actors.getName(who));
+    return [`declare:${id}`, game.user.id, ff.fight().id];
+  }, who);
+  const words = { ask, author, fight, value };
+  const seal = sealOf(words as Words, 'salt');
+  const kept = await client.evaluate(
+    (secret: object) => {
+      const master = game.users.activeGM as unknown as {
+        query(name: string, data: object): Promise<unknown>;
+      };
+      return master.query('fivefold.sealed', secret);
+    },
+    { ...words, seal, salt: 'salt' },
+  );
+  return { kept, seal };
+}
+
+const sealOfWords = (client: TableClient, who: string) =>
+  client.evaluate((who: string) => {
+    const { cast } = game.system.api.readRound(ff.fight()) as unknown as {
+      cast: { [id: string]: { turn: { seal?: string } } };
+    };
+    return cast[game.system.api.idOf(game.actors.getName(who))]?.turn.seal ?? '';
+  }, who);
+
+const stored = (client: TableClient) =>
+  client.evaluate(() =>
+    Object.keys(localStorage)
+      .map((key) => localStorage.getItem(key))
+      .join(),
+  );
+
+const wants = (client: TableClient, seals: unknown) =>
+  client.evaluate(async (sealsWanted) => {
+    (game as unknown as Raw).socket.emit('system.fivefold', { sealsWanted });
+    await new Promise((resolve) => setTimeout(resolve, 800));
+  }, seals);
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+  anna = await equip(await table.seat('Anna'));
+  igor = await equip(await table.seat('Igor'));
+});
+beforeEach(async () => {
+  await muster();
+  for (const client of [anna, igor])
+    await client.waitFor(() => game.actors.size === 3 && game.combats.contents.at(-1)?.started === true);
+  expect(await says(anna, 'Jose', 'sign', { rolls: {} })).toBe('ok');
+  expect(await says(igor, 'Pancho', 'sign', { rolls: {} })).toBe('ok');
+});
+afterAll(() => table?.close());
+
+describe('AM-58 a seal that somebody has read off the fight', () => {
+  beforeEach(async () => {
+    expect(await says(anna, 'Jose', 'declare', PLAN)).toBe('ok');
+    await igor.waitFor(() =>
+      JSON.stringify(game.combats.contents.map((one) => one.toObject())).includes('"seal"'),
+    );
+  });
+
+  it('declares nothing for its finder, and gives them nobody’s words', async () => {
+    const seal = await sealOfWords(igor, 'Jose');
+    expect(seal).toMatch(/^[0-9a-f]{64}$/);
+    expect(await sends(igor, 'Pancho', seal)).toBe('core.host.notYourSeal');
+    await wants(igor, [seal]);
+    expect(await stored(igor)).not.toContain(WORD);
+    expect(await stored(anna)).toContain(WORD);
+  });
+
+  it('is not taken a second time from its own writer either', async () => {
+    const seal = await sealOfWords(igor, 'Jose');
+    expect(await sends(anna, 'Jose', seal)).toBe('core.host.notYourSeal');
+    await gm.evaluate(async () => {
+      const jose = game.actors.getName('Jose');
+      await game.actors
+        .getName('Pancho')
+        .update({ ownership: (jose.toObject() as { ownership: object }).ownership });
+    });
+    await anna.waitFor(() => game.actors.getName('Pancho').testUserPermission(game.user, 'OWNER'));
+    expect(await sends(anna, 'Pancho', seal)).toBe('core.host.notYourSeal');
+  });
+
+  it('is refused alike whatever lies under it: no refusal tells of it', async () => {
+    await muster();
+    await anna.waitFor(() => game.combats.contents.at(-1)?.started === true);
+    expect(await says(anna, 'Jose', 'sign', { rolls: {} })).toBe('ok');
+    expect(await says(igor, 'Pancho', 'sign', { rolls: {} })).toBe('ok');
+    // What Pancho might declare as well, and what nobody may.
+    for (const value of [PLAN, { mains: 7, chain: WORD }]) {
+      const { kept, seal } = await handsOver(anna, 'Jose', value);
+      expect(kept).toBe(true);
+      expect(await sends(igor, 'Pancho', seal)).toBe('core.host.notYourSeal');
+      expect((await igor.evaluate(() => ff.told())).join()).not.toContain(WORD);
+    }
+  });
+});
+
+describe('words under a seal', () => {
+  it('are kept when a fight waits for them, if they are no longer than what a person says', async () => {
+    expect(await handsOver(anna, 'Jose', PLAN)).toMatchObject({ kept: true });
+    const long = { ...PLAN, chain: [{ simple: 'line', item: 'x'.repeat(300_000) }] };
+    expect(await handsOver(anna, 'Jose', long)).toMatchObject({ kept: false });
+  });
+});
+
+describe('words that nobody has declared yet', () => {
+  const holds = async (seals: readonly string[]) => {
+    const text = await stored(gm);
+    return seals.map((seal) => text.includes(seal));
+  };
+  const handed = async (client: TableClient, who: string, item: string) => {
+    const { kept, seal } = await handsOver(client, who, { mains: [], chain: [{ simple: 'line', item }] });
+    expect(kept).toBe(true);
+    return seal;
+  };
+
+  it('are kept once for each ask: the later ones take the place of the earlier, and of nobody else’s', async () => {
+    const pancho = await handed(igor, 'Pancho', 'saffron');
+    const earlier = await handed(anna, 'Jose', 'pepper');
+    expect(await holds([pancho, earlier])).toEqual([true, true]);
+    const later = await handed(anna, 'Jose', 'cardamom');
+    expect(await holds([pancho, earlier, later])).toEqual([true, false, true]);
+  });
+});
+
+describe('a secret ask', () => {
+  it('is not answered openly among several answers, nor is everything opened so', async () => {
+    const several = (client: TableClient, ask: string, value: unknown) =>
+      client.evaluate(
+        ({ ask, value }) => {
+          const answers = [{ ask, value }];
+          return ff.say({ kind: 'round', combat: ff.fight().id, event: { do: 'answers', answers } });
+        },
+        { ask, value },
+      );
+    const jose = await anna.evaluate(() => game.system.api.idOf(game.actors.getName('Jose')));
+    expect(await several(anna, `declare:${jose}`, PLAN)).toBe('core.host.notSealed');
+    expect(await several(gm, 'table', 'reveal')).toBe('core.host.notSealed');
+  });
+});
+
+describe('seals that nobody has made', () => {
+  it('sent for somebody else’s ask keep nobody waiting', async () => {
+    // Were each of the twenty waited for, they would outlast this test.
+    await igor.evaluate(() => {
+      const ask = `declare:${game.system.api.idOf(game.actors.getName('Jose'))}`;
+      for (let i = 0; i < 20; i++) {
+        const intent = {
+          kind: 'round',
+          combat: ff.fight().id,
+          event: { do: 'sealed', ask, seal: `${'f'.repeat(60)}${i}` },
+        };
+        (game as unknown as Raw).socket.emit('system.fivefold', { parcel: { key: `bogus${i}`, intent } });
+      }
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await gm.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
+    expect(await sends(igor, 'Jose', 'f'.repeat(64))).toBe('core.host.notYours');
+  });
+
+  it('sent for an ask of one’s own keep nobody else waiting', async () => {
+    const own = sends(igor, 'Pancho', 'e'.repeat(64));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const other = anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }));
+    expect(await Promise.race([own, other])).toBe('core.host.noCard');
+    expect(await own).toBe('core.host.sealMissing');
+  });
+
+  it('left in a flag while no game master was there keep nobody waiting who has left something, too', async () => {
+    await gm.leave();
+    await anna.waitFor(() => game.users.activeGM === null);
+    await igor.evaluate(async () => {
+      const ask = `declare:${game.system.api.idOf(game.actors.getName('Pancho'))}`;
+      const intent = (seal: string) => ({
+        kind: 'round',
+        combat: ff.fight().id,
+        event: { do: 'sealed', ask, seal },
+      });
+      const all = Array.from({ length: 6 }, (_, i) => [
+        `flags.fivefold.pending.b${i}`,
+        { at: i, intent: intent(`${i}`.repeat(64)) },
+      ]);
+      await game.user.update(Object.fromEntries(all));
+    });
+    await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }));
+    gm = await equip(await table.seat('Gamemaster'));
+    await anna.waitFor(() => ff.parked() === 0);
+    expect(await igor.evaluate(() => ff.parked())).toBeGreaterThan(0);
+    await gm.evaluate(() => game.users.getName('Igor').update({ 'flags.fivefold.-=pending': null }));
+  });
+});
+
+describe('whoever owns a fighter, too, and whose browser stands still', () => {
+  it('keeps nobody waiting when words are handed around', async () => {
+    await gm.evaluate(async () => {
+      const both = { [game.users.getName('Anna').id]: 3, [game.users.getName('Igor').id]: 3 };
+      await game.actors.getName('Jose').update({ ownership: both });
+    });
+    await igor.waitFor(() => game.actors.getName('Jose').testUserPermission(game.user, 'OWNER'));
+    await gm.evaluate(() => {
+      const igor = game.users.getName('Igor') as unknown as { query(): Promise<unknown> };
+      igor.query = () => new Promise(() => undefined);
+    });
+    expect(await says(anna, 'Jose', 'declare', PLAN)).toBe('ok');
+    await gm.evaluate(() => Reflect.deleteProperty(game.users.getName('Igor'), 'query'));
+  });
+});
+
+describe('whoever asks for the same words again and again', () => {
+  it('is answered four times at once', async () => {
+    expect(await says(igor, 'Pancho', 'declare', PLAN)).toBe('ok');
+    const seal = await sealOfWords(anna, 'Pancho');
+    expect(seal).not.toBe('');
+    const answers = await igor.evaluate(async (seal: string) => {
+      let heard = 0;
+      const { queries } = CONFIG as unknown as { queries: { [name: string]: () => Promise<unknown> } };
+      queries['fivefold.sealed'] = () => {
+        heard += 1;
+        return new Promise(() => undefined);
+      };
+      for (let i = 0; i < 6; i++)
+        (game as unknown as Raw).socket.emit('system.fivefold', { sealsWanted: [seal] });
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return heard;
+    }, seal);
+    expect(answers).toBe(4);
+    await igor.reload();
+    await equip(igor);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Change } from '../../src/core/change.ts';
+import { add, set } from '../../src/core/change.ts';
+import type { ExchangeData } from '../../src/foundry/exchange-data.ts';
+import { historyOf, outstanding, unwritten } from '../../src/foundry/referee/outstanding.ts';
+import { mayTakeBack } from '../../src/foundry/take-back.ts';
+
+/* Small conditions on which much hangs, each by itself. */
+
+describe('what was told and not done, in manual mode', () => {
+  const told = (state: 'open' | 'ended', heldState: string, undone = false): ExchangeData =>
+    ({
+      plays: { p0: { state } },
+      commits: {
+        c0: { n: 0, order: 1, changes: [], held: [set('a', 'traits.n', 0, 1, 'x')], heldState, undone },
+      },
+    }) as unknown as ExchangeData;
+
+  it('counts for the rules as long as its play goes on, and no longer', () => {
+    expect(outstanding(historyOf([told('open', 'told')]))).toHaveLength(1);
+    expect(outstanding(historyOf([told('ended', 'told')]))).toEqual([]);
+  });
+
+  it('what waits for a confirmation counts however its play stands, unless it was undone or settled', () => {
+    expect(outstanding(historyOf([told('ended', 'held')]))).toHaveLength(1);
+    expect(outstanding(historyOf([told('ended', 'held', true)]))).toEqual([]);
+    for (const settled of ['confirmed', 'declined', 'none'])
+      expect(outstanding(historyOf([told('open', settled)])), settled).toEqual([]);
+  });
+});
+
+describe('what later changes have overwritten', () => {
+  const held: readonly Change[] = [
+    set('a', 'conditions.aiming.broken', undefined, true, 'x'),
+    add('a', 'traits.wounds', 2, 'x'),
+  ];
+
+  it('is gone with the whole that its field belongs to; sums are never overwritten', () => {
+    expect(unwritten(held, [set('a', 'conditions.aiming', {}, undefined, 'x')])).toEqual([held[1]]);
+    expect(unwritten(held, [set('a', 'traits.wounds', 0, 5, 'x')])).toEqual(held);
+    expect(unwritten(held, [set('b', 'conditions.aiming', {}, undefined, 'x')])).toEqual(held);
+    expect(unwritten(held, [set('a', 'conditions.aim', {}, undefined, 'x')])).toEqual(held);
+    expect(unwritten(held, [add('a', 'conditions.aiming', 1, 'x')])).toEqual(held);
+  });
+});
+
+describe('who may take a step back', () => {
+  const page = globalThis as unknown as { game: unknown };
+  const before = page.game;
+  let isOn = true;
+  beforeAll(() => {
+    page.game = { settings: { get: () => isOn } };
+  });
+  afterAll(() => {
+    page.game = before;
+  });
+  const user = (isGM: boolean) => ({ id: 'anna', isGM }) as unknown as User.Implementation;
+  const own = { user: 'anna', thrown: 0 };
+
+  it('is a game master always, and a player their own step without dice that nobody has confirmed', () => {
+    isOn = true;
+    expect(mayTakeBack(user(false), own)).toBe(true);
+    expect(mayTakeBack(user(false), { ...own, heldState: 'held' })).toBe(true);
+    for (const other of [
+      { ...own, user: 'igor' },
+      { ...own, thrown: 1 },
+      { user: 'anna' },
+      { ...own, heldState: 'confirmed' },
+      { ...own, cast: {} },
+    ]) {
+      expect(mayTakeBack(user(false), other), JSON.stringify(other)).toBe(false);
+      expect(mayTakeBack(user(true), other), JSON.stringify(other)).toBe(true);
+    }
+    expect(mayTakeBack(user(true), undefined)).toBe(false);
+  });
+
+  it('is no player where the table does not let them', () => {
+    isOn = false;
+    expect(mayTakeBack(user(false), own)).toBe(false);
+    expect(mayTakeBack(user(true), own)).toBe(true);
+  });
+});

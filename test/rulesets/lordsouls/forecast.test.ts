@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import type { Odds, Policy } from '../../../src/core/odds.ts';
+import type { Attacked } from '../../../src/rulesets/lordsouls/attack.ts';
+import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
+import { attackForecast, chanceForecast, fightManners } from '../../../src/rulesets/lordsouls/forecast.ts';
+
+const MISSED: Attacked = {
+  struck: false,
+  critical: false,
+  hit: false,
+  kind: 'none',
+  countered: 0,
+  dealt: 0,
+  through: 0,
+  injury: 0,
+};
+const out = (more: Partial<Attacked> = {}): Attacked => ({ ...MISSED, ...more });
+
+const oddsOf = <Out>(...ends: readonly (readonly [number, Out])[]): Odds<Out, LsFighter> => ({
+  ends: ends.map(([p, one]) => ({ p, out: one, cast: {} })),
+  lost: 0,
+});
+
+/** Ways to defend oneself as an ask has them: a dodge that is open and a block that is not. */
+const DEFENCE = {
+  kind: 'choose',
+  id: 'defence',
+  by: 'd',
+  label: { key: '' },
+  options: [
+    { id: 'dodge', kind: 'dodge', label: { key: 'dodge' }, p: 0.5 },
+    { id: 'block', kind: 'block', label: { key: 'block' }, p: 0.9, no: { key: 'no' } },
+    { id: 'none', label: { key: 'none' } },
+  ],
+};
+
+const heard = (policy: Policy<Attacked, LsFighter> | undefined) =>
+  policy?.decide?.(DEFENCE as never, undefined as never);
+
+const rows = (chances: readonly { id: string; p: number }[]) =>
+  Object.fromEntries(chances.map(({ id, p }) => [id, p]));
+
+const INPUT = { attacker: 'a', defender: 'd' };
+
+describe('the forecast of an attack', () => {
+  const odds = oddsOf<Attacked>(
+    [0.25, MISSED],
+    [0.25, out({ struck: true, kind: 'dodge' })],
+    [0.125, out({ struck: true, kind: 'parry', countered: 2 })],
+    [0.25, out({ struck: true, hit: true, injury: 3 })],
+    [0.125, out({ struck: true, critical: true, hit: true, injury: 6 })],
+  );
+  const walk = (policy?: Policy<Attacked, LsFighter>) => {
+    heard(policy);
+    return odds;
+  };
+
+  test('LS-7.2.1 to LS-7.2.4 tells hits, strikes, critical ones, each open defence against what can be defended, and the blow back', () => {
+    const { chances, amounts } = attackForecast(walk, INPUT, 'a');
+    expect(rows(chances)).toEqual({
+      hits: 0.375,
+      strikes: 0.75,
+      critical: 0.125,
+      // Three in four strike, one of eight of all is critical: 0.625 meet a defence, and half of them fail against a dodge.
+      'defended:dodge': 0.3125,
+      countered: 0.125,
+    });
+    expect(amounts?.bars.map(({ value, p }) => [value, p])).toEqual(
+      expect.arrayContaining([
+        [3, 0.25],
+        [6, 0.125],
+      ]),
+    );
+  });
+
+  test('the defender reads first how likely it is to come off unharmed', () => {
+    expect(attackForecast(walk, INPUT, 'd').chances[0]).toMatchObject({ id: 'unharmed', p: 0.625 });
+  });
+
+  test('what cannot happen has no line, save for the hit; without injury no amounts', () => {
+    const { chances, amounts } = attackForecast(() => oddsOf<Attacked>([1, MISSED]), INPUT, 'a');
+    expect(rows(chances)).toEqual({ hits: 0 });
+    expect(amounts).toBeUndefined();
+  });
+
+  test('the chance of what comes off or does not', () => {
+    const { chances } = chanceForecast(
+      () => oddsOf<boolean>([0.25, true], [0.75, false]),
+      (fine) => fine,
+    );
+    expect(rows(chances)).toEqual({ succeeds: 0.25 });
+  });
+});
+
+describe('how odds decide for people', () => {
+  const { decide, worth } = fightManners<Attacked>('a');
+  const worthOf = (one: Attacked, by: string) => worth?.({ p: 1, out: one, cast: {} }, by) ?? Number.NaN;
+
+  test('the open defence that promises most is taken, and nothing where none is open', () => {
+    expect(decide?.(DEFENCE as never, undefined as never)).toBe('dodge');
+    const none = { ...DEFENCE, options: DEFENCE.options.filter(({ id }) => id !== 'dodge') };
+    expect(decide?.(none as never, undefined as never)).toBe('none');
+    expect(decide?.({ ...DEFENCE, id: 'pushed' } as never, undefined as never)).toBeUndefined();
+  });
+
+  test('to be hit counts as much as a point of injury, to strike back as much the other way', () => {
+    expect(worthOf(out({ struck: true, hit: true, injury: 3 }), 'a')).toBe(4);
+    expect(worthOf(out({ struck: true, hit: true, injury: 3 }), 'd')).toBe(-4);
+    expect(worthOf(out({ struck: true, countered: 2 }), 'd')).toBe(2);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { perform } from '../../../src/core/replay.ts';
+import type { Stage } from '../../../src/core/stage.ts';
+import type { YzFighter } from '../../../src/rulesets/yearzero/fighter.ts';
+import type { Unit, Within } from '../../../src/rulesets/yearzero/tables.ts';
+import { dueAt, time } from '../../../src/rulesets/yearzero/time.ts';
+import { castOf, fighter, injury, rules } from './support.ts';
+
+const dying = () => fighter('a', { injuries: { c56: injury('c56') }, stress: 2 });
+
+/** How many saves fall due when a unit passes for somebody dying by the Round who always clings on. */
+function saves(unit: Unit, within: Within): number {
+  const begin = (stage: Stage<YzFighter>) => time(stage, { unit, who: ['a'], within }, rules());
+  const run = perform(begin, castOf(dying()), ({ kind }) => (kind === 'roll' ? [6, 2] : undefined));
+  return run.steps.filter(({ ask }) => ask.id === 'save:a').length;
+}
+
+test.each([
+  ['turn', 'all', 60],
+  ['turn', 'once', 1],
+  ['shift', 'once', 1],
+  ['turn', 'none', 0],
+] as const)('YZ-1.6 YZ-12.21 a %s, %s: a save by the Round falls due %i times', (unit, within, n) =>
+  expect(saves(unit, within)).toBe(n),
+);
+
+const due = (unit: Unit, within: Within = 'rule', house = rules()) =>
+  dueAt(dying(), unit, house, within).map((says) => (says.key.endsWith('upTo') ? says.args?.n : says.key));
+
+test('YZ-1.6 before a longer unit passes the master is told how often what the shorter ones bring falls due', () => {
+  const fatal = 'yearzero.due.save';
+  expect(due('round')).toEqual([fatal]);
+  expect(due('turn')).toEqual([60]);
+  expect(due('shift')).toEqual([3600]);
+  expect(due('turn', 'once')).toEqual([fatal]);
+  expect(due('turn', 'none')).toEqual([]);
+  expect(due('turn', 'rule', rules({ longerUnits: 'none' }))).toEqual([]);
+});
+
+test('YZ-1.6 what can end but once is told without a number', () => {
+  const panicking = fighter('a', { conditions: { panic: { row: 'p13' } } });
+  expect(dueAt(panicking, 'shift', rules())).toEqual([{ key: 'yearzero.due.calm' }]);
+});
