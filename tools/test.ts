@@ -41,7 +41,9 @@ function ran(tool: keyof typeof TOOLS, args: readonly string[]): Promise<boolean
 
 /** Runs the compiler on a project, its messages shown. @returns the messages, nothing where it was content. */
 function compiled(project: string): Promise<string> {
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules', TOOLS.tsc), '-p', project], { cwd: ROOT });
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules', TOOLS.tsc), '-p', project], {
+    cwd: ROOT,
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
