@@ -68,6 +68,36 @@ it('who loses the seat and takes it again settles what was left meanwhile', asyn
   await anna.waitFor(() => ff.parked() === 0);
 });
 
+it('what waits in line when another window takes the seat is left to that window', async () => {
+  await second.leave();
+  await first.evaluate(() => {
+    const Message = foundry.documents.ChatMessage.implementation;
+    const create = Message.create.bind(Message);
+    const world = globalThis as unknown as { written: unknown[] };
+    world.written = [];
+    Message.create = (async (...args: Parameters<typeof create>) => {
+      world.written.push(game.settings.get('fivefold', 'lease'));
+      if (world.written.length > 1) return create(...args);
+      // Time for the second attack to line up behind this one; then the seat is gone before the line moves.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const made = await create(...args);
+      await game.settings.set('fivefold', 'lease', 'another window');
+      return made;
+    }) as typeof create;
+  });
+  const own = await first.evaluate(() => game.settings.get('fivefold', 'lease'));
+  const attacks = [
+    anna.evaluate(() => ff.attack('Masha', 'Oleg')),
+    anna.evaluate(() => ff.attack('Masha', 'Oleg')),
+  ];
+  expect(await Promise.all(attacks)).toEqual(['ok', 'ok']);
+  const written = await first.evaluate(() => (globalThis as unknown as { written: unknown[] }).written);
+  expect(written).toHaveLength(2);
+  expect(written[0]).toBe(own);
+  expect(written[1], 'the second attack was settled without the seat').not.toBe('another window');
+  expect(await cards(anna)).toBe(2);
+});
+
 it('another player’s word for a card is not taken for one’s own', async () => {
   const says = (client: TableClient, by: string, at: string) =>
     client.evaluate(
