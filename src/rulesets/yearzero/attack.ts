@@ -66,7 +66,7 @@ function* follows(stage: Stage<YzFighter>, input: Attack, rolled: Rolled, rules:
   const emptied = rolled.ones && runsDry(stage, input);
   const successes = emptied && rules.emptyingShot === 'fails' ? 0 : rolled.successes;
   const landed = yield* comesTo(stage, input, successes, rules);
-  if (input.mode === 'throw') leavesHand(stage, input);
+  if (input.mode === 'throw') leavesHand(stage, input, rolled.voided);
   if (input.overkill) stage.tell('overkillTaken', { who: input.attacker });
   const { pushed, ones, voided }: Rolled = rolled;
   return { ...landed, successes, pushed, ones, voided, emptied };
@@ -110,11 +110,11 @@ function* subsides(
 }
 
 /** What was thrown lies on the ground; what goes off is good for one throw (YZ-6.5, YZ-14.18). */
-function leavesHand(stage: Stage<YzFighter>, input: Attack): void {
+function leavesHand(stage: Stage<YzFighter>, input: Attack, voided: boolean): void {
   const { place, blast } = weaponFor(stage.of(input.attacker), input).traits;
-  // Panic may have let it slip meanwhile.
-  if (place !== 'hand') return;
   const to = blast > 0 ? 'spent' : 'ground';
+  // Panic may have let it slip meanwhile: then it lies on the ground already, thrown or, if the panic stopped the throw, not.
+  if (place === to || (voided && place !== 'hand')) return;
   stage.act(set(input.attacker, `gear.${input.weapon}.traits.place`, place, to, 'YZ-6.5'));
 }
 

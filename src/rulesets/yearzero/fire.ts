@@ -8,6 +8,7 @@ import { deathSave } from './aid.ts';
 import { befall, has, lift } from './conditions.ts';
 import { bareCheck } from './dice.ts';
 import type { YzFighter } from './fighter.ts';
+import { isDoor } from './fighter.ts';
 import type { Suffered } from './harm.ts';
 import { damage } from './harm.ts';
 import { skillPool } from './pools.ts';
@@ -44,9 +45,9 @@ function* scorches(stage: Stage<YzFighter>, { who, intensity }: Fire, rules: Rul
   return yield* damage(stage, { who, amount, source: 'fire' }, rules);
 }
 
-/** Catches fire, alive; whoever is broken by it or was so already fights for their life from now on (YZ-14.29, YZ-14.32). */
+/** Catches fire, alive and no door; whoever is broken by it or was so already fights for their life from now on (YZ-14.29, YZ-14.32). */
 export function ignites(stage: Stage<YzFighter>, { who, intensity }: Fire): void {
-  if (has(stage.of(who), 'dead')) return;
+  if (has(stage.of(who), 'dead') || isDoor(stage.of(who))) return;
   stage.act(...befall(stage.of(who), 'burning', 'YZ-14.29', intensity));
   if (has(stage.of(who), 'broken')) stage.act(...befall(stage.of(who), 'scorched', 'YZ-14.32'));
   stage.tell('alight', { who });

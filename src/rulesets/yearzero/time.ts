@@ -31,8 +31,10 @@ interface Due {
   readonly id: string;
   /** However often its unit passes, it comes about once. */
   readonly once?: true;
-  /** Whether it would come about. */
+  /** Whether its unit has anything for them, if only that it brings it nearer. */
   is(fighter: YzFighter, rules: Rules): boolean;
+  /** With which passing of its unit it comes about for the first time; with the very next one unless told. */
+  first?(fighter: YzFighter): number;
   comes(stage: Stage<YzFighter>, who: Id, rules: Rules, alone: Map<Id, boolean>): Play<unknown>;
 }
 
@@ -54,6 +56,7 @@ export const nearerBy = (fighter: YzFighter, unit: Unit): Change[] =>
 const saves = (unit: Unit): Due => ({
   id: 'save',
   is: (fighter) => runningBy(fighter, unit).length > 0,
+  first: (fighter) => Math.min(...runningBy(fighter, unit).map(({ injury }) => injury.due)),
   *comes(stage, who, rules) {
     const dying = fatalBy(stage.of(who), unit);
     stage.act(...nearerBy(stage.of(who), unit));
@@ -222,9 +225,10 @@ export function dueAt(fighter: YzFighter, unit: Unit, rules: Rules, within: With
   const says: Msg[] = [];
   let n = 1;
   for (let at: Unit | undefined = unit; at && n > 0; ) {
-    for (const { id, once } of duesOf(fighter, at, rules)) {
-      const what = msg(`yearzero.due.${id}`);
-      says.push(n > 1 && !once ? msg('yearzero.due.upTo', { what, n }) : what);
+    for (const due of duesOf(fighter, at, rules)) {
+      const times = due.once ? 1 : n - (due.first?.(fighter) ?? 1) + 1;
+      const what = msg(`yearzero.due.${due.id}`);
+      if (times > 0) says.push(times > 1 ? msg('yearzero.due.upTo', { what, n: times }) : what);
     }
     at = shorterThan(at);
     if (at) n *= timesOf(at, within, rules);

@@ -37,6 +37,20 @@ test('YZ-1.6 before a longer unit passes the master is told how often what the s
   expect(due('turn', 'rule', rules({ longerUnits: 'none' }))).toEqual([]);
 });
 
+test('YZ-1.6 YZ-12.18 a save that has time yet is told as often as it can fall due, and not before', () => {
+  const told = (unit: Unit, due: number, at: Unit) =>
+    dueAt(fighter('a', { injuries: { c56: { ...injury('c56'), unit: at, due } } }), unit, rules()).map(
+      ({ key, args }) => [key, args?.n],
+    );
+  const most = 'yearzero.due.upTo';
+  expect(told('turn', 3, 'turn')).toEqual([]);
+  expect(told('turn', 1, 'turn')).toEqual([['yearzero.due.save', undefined]]);
+  // Rounds 50 to 60 of the Turn.
+  expect(told('turn', 50, 'round')).toEqual([[most, 11]]);
+  expect(told('turn', 60, 'round')).toEqual([['yearzero.due.save', undefined]]);
+  expect(told('turn', 61, 'round')).toEqual([]);
+});
+
 test('YZ-1.6 what can end but once is told without a number', () => {
   const panicking = fighter('a', { conditions: { panic: { row: 'p13' } } });
   expect(dueAt(panicking, 'shift', rules())).toEqual([{ key: 'yearzero.due.calm' }]);
