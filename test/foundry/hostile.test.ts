@@ -413,6 +413,53 @@ describe('a word said again with the key of an earlier one', () => {
     await says('fresh', 'defend');
     expect(await commits()).toBe(before + 1);
   });
+
+  it('for something else is a step of its own, which the fight hears of', async () => {
+    const key = 'of the round';
+    const says = (intent: object) =>
+      anna.evaluate(
+        async ([key, given]: readonly [string, string]) => {
+          const parcel = { key, intent: JSON.parse(given) as object };
+          (game as unknown as Raw).socket.emit('system.fivefold', { parcel });
+          await ff.say({ kind: 'confirm', message: 'gone' });
+        },
+        [key, JSON.stringify(intent)] as const,
+      );
+    const fight = await gm.evaluate(async () => {
+      await ff.say({ kind: 'undo', combat: ff.fight().id });
+      const who = game.system.api.idOf(game.actors.getName('Masha'));
+      return { combat: ff.fight().id, ask: `declare:${who}` };
+    });
+    const event = { do: 'answer', ask: fight.ask, value: { action: 'nothing', offer: 'nothing' } };
+    await says({ kind: 'round', combat: fight.combat, event });
+    const journal = () =>
+      gm.evaluate(() => ({ commits: ff.fight().system.commits, answered: ff.exchange()?.commits.length }));
+    // What a word came to is forgotten, but the fight knows its key.
+    await gm.reload();
+    await equip(gm);
+    await automate(gm, 'full');
+    expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
+    const asked = await gm.evaluate(async () => {
+      const [attacker, defender] = ['Oleg', 'Masha'].map((name) =>
+        game.system.api.idOf(game.actors.getName(name)),
+      );
+      const input = {
+        attacker,
+        defender,
+        weapon: 'unarmed',
+        manoeuvre: 'strike',
+        situation: { distance: 1 },
+      };
+      await ff.say({ kind: 'begin', actor: attacker ?? '', play: 'attack', inputs: [input] });
+      const [first] = ff.exchange().pending;
+      return { message: ff.card().id, play: first?.play, ask: first?.ask.id };
+    });
+    const before = await journal();
+    await says({ kind: 'answer', ...asked, value: 'none' });
+    const { commits, answered } = await journal();
+    expect(answered, 'the card was answered').toBe((before.answered ?? 0) + 1);
+    expect(commits, 'and the fight has the step').toBe((before.commits as number) + 1);
+  });
 });
 
 describe('what a player writes into documents of his own', () => {

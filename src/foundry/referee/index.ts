@@ -56,11 +56,20 @@ function cardOf(id: string): ChatMessage.Implementation {
 
 const fightOf = (id: string): Combat.Implementation => game.combats?.get(id) ?? refuse('core.host.noFight');
 
+/** What an intent is about: its sender chooses its key, and may choose that of a word about something else. */
+function subjectOf(intent: Intent): readonly string[] {
+  if (intent.kind === 'answer') return [intent.kind, intent.message, intent.play, intent.ask];
+  if (intent.kind === 'round') return [intent.kind, intent.combat];
+  return [intent.kind];
+}
+
 /** What one word of a sender's leads to. Its id is the same however often the word is said: a step that the card or the fight knows is not done again. */
-const deedOf = (sender: User.Implementation, key: string, more: Partial<Deed> = {}): Deed => ({
-  id: key ? derivedId('step', sender.id ?? '', key) : foundry.utils.randomID(),
+const deedOf = (sender: User.Implementation, parcel?: Parcel, more: Partial<Deed> = {}): Deed => ({
+  id: parcel
+    ? derivedId('step', sender.id ?? '', parcel.key, ...subjectOf(parcel.intent))
+    : foundry.utils.randomID(),
   user: sender.id ?? '',
-  key,
+  key: parcel?.key ?? '',
   begun: new Set(),
   whisper: [],
   ...more,
@@ -154,7 +163,7 @@ async function beginAll(sender: User.Implementation, intent: Of<'begin'>, parcel
     }),
   );
   const whisper = intent.whisper ? [...masters(), sender.id ?? ''] : [];
-  const deed = deedOf(sender, parcel.key, { begun: new Set(ids), by: actor, whisper });
+  const deed = deedOf(sender, parcel, { begun: new Set(ids), by: actor, whisper });
   await happen(table, from, actions, deed);
 }
 
@@ -181,7 +190,7 @@ function asked(
 
 async function answer(sender: User.Implementation, intent: Of<'answer'>, parcel: Parcel): Promise<void> {
   const message = cardOf(intent.message);
-  const deed = deedOf(sender, parcel.key);
+  const deed = deedOf(sender, parcel);
   if (commitsOf(exchangeData(message)).some(({ id }) => id === deed.id)) return;
   if (readExchange(message)?.state === 'stale') refuse('core.host.staleCard');
   const table = tableOf(message);
@@ -247,7 +256,7 @@ async function round(
   parcel: Parcel,
 ): Promise<void> {
   const fight = fightOf(combat);
-  const deed = deedOf(sender, parcel.key);
+  const deed = deedOf(sender, parcel);
   if (knowsCommit(fight, deed.id)) return;
   const also = event.do === 'join' || event.do === 'leave' ? [event.who] : [];
   const table = fightTable(fight, also);
@@ -291,7 +300,7 @@ async function comes(
   const now = joined.enc.cast[who]?.turn as Json | undefined;
   const back = before ? diff(who, now, before.turn, 'core', 'turn') : [];
   const step = back.length > 0 ? await advance(joined, [{ do: 'edit', changes: back }]) : joined;
-  await put(table, step, { ...deedOf(user, ''), cast: { do: what, who, round, turn } });
+  await put(table, step, { ...deedOf(user), cast: { do: what, who, round, turn } });
 }
 
 /** A token has moved: the round takes note of it, or does not care. */
@@ -300,7 +309,7 @@ async function moved(user: User.Implementation, { combat, movement, way }: Walk)
   const from = informed(table.enc);
   const step = await advance(from, [{ do: 'round', event: { do: 'moved', ...movement } }]);
   if (step.changes.length === from.changes.length) return;
-  await put(table, step, { ...deedOf(user, ''), also: [way] });
+  await put(table, step, { ...deedOf(user), also: [way] });
 }
 
 async function undo(sender: User.Implementation, { message, combat, commit }: Of<'undo'>): Promise<void> {

@@ -63,7 +63,7 @@ export async function finish(
   for (const write of after) await writeCard(write, id);
   await applyToActors(again ? unreached(changes, leftBy(changes, left)) : changes, id);
   const combat = combatOfCard(message);
-  if (combat && !knowsCommit(combat, id)) {
+  if (combat && !knowsCommit(combat, id, message.id ?? '')) {
     const cards = [{ message: message.id ?? '', commit: key }, ...after.map(cardOf)];
     const n = roundData(combat).commits + 1;
     const entry: RoundCommit = { id, n, user, changes, left, thrown, cards };
