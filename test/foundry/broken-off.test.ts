@@ -44,6 +44,51 @@ it('a step whose write to a fighter is refused is finished before the next one, 
   expect(await gm.evaluate(() => ff.exchange().state)).toBe('waiting');
 });
 
+it('what a step had reached and somebody has written to since is not done again, and the game master is told', async () => {
+  expect(await gm.evaluate(() => ff.answer('none'))).toBe('ok');
+  expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
+  const card = await gm.evaluate(() => {
+    const one = ff.card();
+    const world = globalThis as unknown as { release(): void };
+    const update = one.update.bind(one);
+    // Only that the step is done cannot be written, also when it is tried again.
+    one.update = async (...args) => {
+      if (JSON.stringify(args).includes('"applied":true')) throw new Error('refused');
+      return update(...args);
+    };
+    world.release = () => Object.assign(one, { update });
+    return one.id;
+  });
+  expect(await gm.evaluate(() => ff.answer('none'))).toBe('core.host.failed');
+  expect(await gm.evaluate(() => ff.harm('Oleg'))).toBe(3);
+  const healed = await gm.evaluate(async () => {
+    (globalThis as unknown as { release(): void }).release();
+    const oleg = game.actors.getName('Oleg');
+    const { health } = (oleg as unknown as { system: { health: { [kind: string]: number } } }).system;
+    const [kind = '', n = 0] = Object.entries(health).find(([, many]) => many === 3) ?? [];
+    await oleg.update({ system: { health: { [kind]: n - 1 } } });
+    ff.told();
+    // The next step that breaks off has everything looked at that is not done.
+    const masha = game.actors.getName('Masha');
+    const create = masha.createEmbeddedDocuments.bind(masha);
+    masha.createEmbeddedDocuments = async () => {
+      masha.createEmbeddedDocuments = create;
+      throw new Error('refused');
+    };
+    const who = game.system.api.idOf(masha);
+    return ff.say({ kind: 'begin', actor: who, play: 'knockdown', inputs: [{ who }] });
+  });
+  expect(healed).toBe('core.host.failed');
+  expect(await gm.evaluate(() => ff.harm('Oleg'))).toBe(2);
+  const commits = await gm.evaluate((id: string) => {
+    const message = game.messages.get(id);
+    return message ? game.system.api.readExchange(message).commits.map(({ applied }) => applied) : [];
+  }, card);
+  expect(commits).toEqual(commits.map(() => true));
+  expect(await gm.evaluate(() => ff.told())).toContainEqual(expect.stringContaining('Oleg'));
+  expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
+});
+
 it('a step whose write to the fight is refused is finished before the next one, also when it is an undo', async () => {
   await gm.evaluate(() => ff.fight().startCombat());
   await loadDice(gm, TWOS);

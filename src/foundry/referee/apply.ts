@@ -143,16 +143,6 @@ export function aimsOf(cast: Cast<Fighter>, changes: readonly Change[]): Aim[] {
   return own.map(({ who, at }) => ({ who, at, is: valueAt(after[who], at) ?? null }));
 }
 
-/** The changes whose fields do not yet hold what they are to hold: what a crash has left to be done. */
-export function unreached(changes: readonly Change[], aims: readonly Aim[]): Change[] {
-  const wanted = new Map(aims.map(({ who, at, is }) => [`${who} ${at}`, is]));
-  return changes.filter(({ who, at }) => {
-    const actor = actorOf(who);
-    const is = wanted.get(`${who} ${at}`);
-    return !actor || is === undefined || !same(valueAt(fighterOf(actor), at) ?? null, is);
-  });
-}
-
 /** Writes the changes that concern actors, their gear and conditions. */
 export async function applyToActors(changes: readonly Change[], commit: string): Promise<void> {
   writing.begun = true;

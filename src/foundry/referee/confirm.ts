@@ -1,9 +1,10 @@
 import type { Change } from '../../core/change.ts';
 import type { CardCommit } from '../exchange-data.ts';
 import { commitsOf, exchangeData } from '../exchange-data.ts';
-import { aimsOf, applyToActors, presentOf, unreached } from './apply.ts';
+import { aimsOf, applyToActors, presentOf } from './apply.ts';
 import { projected } from './fight.ts';
 import { historyOf, stillHeld } from './outstanding.ts';
+import { applyRemainder } from './remainder.ts';
 import { cardsOf, fightTable } from './table.ts';
 import { combatOfCard, mark } from './write.ts';
 
@@ -26,7 +27,7 @@ export async function finishConfirmation(
   key: string,
   commit: CardCommit,
 ): Promise<void> {
-  await applyToActors(unreached(reaching(message, commit), commit.aims ?? []), `${commit.id}-h`);
+  await applyRemainder(reaching(message, commit), commit.aims ?? [], `${commit.id}-h`);
   await mark(message, key, { applied: true });
 }
 

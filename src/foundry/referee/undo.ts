@@ -1,10 +1,9 @@
 import type { Change } from '../../core/change.ts';
 import { invertAll, same } from '../../core/change.ts';
-import type { Ruleset } from '../../core/ruleset.ts';
 import type { Cast } from '../../core/stage.ts';
 import { valueAt } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
-import { msg, Refused, verbatim } from '../../core/text.ts';
+import { msg, Refused } from '../../core/text.ts';
 import { isExchange } from '../exchange.ts';
 import type { Aim, CardCommit } from '../exchange-data.ts';
 import { exchangeData } from '../exchange-data.ts';
@@ -12,10 +11,12 @@ import { SYSTEM } from '../ids.ts';
 import { strayed } from '../place.ts';
 import { lastCommit } from '../round-data.ts';
 import { standingCommit } from '../take-back.ts';
-import { aimsOf, applyToActors, isActors, presentOf, unreached } from './apply.ts';
+import { aimsOf, applyToActors, isActors, presentOf } from './apply.ts';
 import { writeFight } from './fight.ts';
 import { grounded, historyOf } from './outstanding.ts';
+import { toldOf } from './overwritten.ts';
 import { writing } from './queue.ts';
+import { applyRemainder } from './remainder.ts';
 import { cardsOf, fightTable, tableOf } from './table.ts';
 import { combatOfCard, mark, markEntry } from './write.ts';
 
@@ -85,22 +86,6 @@ async function rewindCard(
   await message.update(update as never, { [SYSTEM]: { commit: `${commit.id}-u` } } as never);
 }
 
-/** What a path of a fighter is called: a field of his, a condition, a thing. */
-function nameOfPath(at: string, ruleset: Ruleset, fighter: object | undefined): Msg {
-  const [root, id = ''] = at.split('.');
-  if (root === 'conditions') return msg(`${ruleset.id}.condition.${id}`);
-  if (root === 'gear') return verbatim(String(valueAt(fighter, `gear.${id}.name`) ?? id));
-  return msg(`${ruleset.id}.field.${at.replace(/^traits\./, '')}`);
-}
-
-/** What is to be said about fields that something else has written to since. */
-function told(touched: readonly Change[], ruleset: Ruleset, cast: Cast<object>): Msg | undefined {
-  const first = touched.find(({ at }) => /^(traits|conditions|gear)\./.test(at));
-  if (!first) return undefined;
-  const field = nameOfPath(first.at, ruleset, cast[first.who]);
-  return msg('core.host.undoTouched', { who: first.who, field, n: touched.length });
-}
-
 /** How a card's commit outside a fight is taken back, and what is to be said. */
 function undoing(
   message: ChatMessage.Implementation,
@@ -112,7 +97,7 @@ function undoing(
   const history = historyOf([exchangeData(message)]);
   return {
     inverse: inverse.map((change) => grounded(change, commit.order, history)),
-    says: told(touched, ruleset, cast),
+    says: toldOf('core.host.undoTouched', touched, ruleset, cast),
   };
 }
 
@@ -122,7 +107,7 @@ export async function finishUndo(
   key: string,
   commit: CardCommit,
 ): Promise<void> {
-  await applyToActors(unreached(undoing(message, commit).inverse, commit.aims ?? []), `${commit.id}-u`);
+  await applyRemainder(undoing(message, commit).inverse, commit.aims ?? [], `${commit.id}-u`);
   await mark(message, key, { applied: true });
 }
 
@@ -175,9 +160,10 @@ export async function undoFight(
   for (const { message, key, commit } of cards) await rewindCard(message, key, commit, aims);
   if (cards.length === 0 && !broken && inverse.some(isActors))
     await markEntry(combat, { ...entry, undoing: aims });
-  await applyToActors(broken ? unreached(inverse, broken) : inverse, `${entry.id}-u`);
+  if (broken) await applyRemainder(inverse, broken, `${entry.id}-u`);
+  else await applyToActors(inverse, `${entry.id}-u`);
   const { cast: present } = fightTable(combat).enc;
   await writeFight(combat, { changes: inverse, commits: entry.n - 1, cast: present, direction: -1 });
   for (const { message, key } of cards) await mark(message, key, { applied: true });
-  return told(touched, ruleset, cast) ?? stray;
+  return toldOf('core.host.undoTouched', touched, ruleset, cast) ?? stray;
 }

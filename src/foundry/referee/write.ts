@@ -8,10 +8,11 @@ import { SYSTEM } from '../ids.ts';
 import type { RoundCommit } from '../round-data.ts';
 import { roundData, slotOf } from '../round-data.ts';
 import type { Obj } from '../types.d.ts';
-import { applyToActors, isActors, unreached } from './apply.ts';
+import { applyToActors, isActors } from './apply.ts';
 import { knowsCommit, writeFight } from './fight.ts';
 import { writing } from './queue.ts';
 import type { Record } from './record.ts';
+import { applyRemainder } from './remainder.ts';
 import { fightTable } from './table.ts';
 
 /** Does one write to a card; a card that is there already is not made again. */
@@ -61,7 +62,8 @@ export async function finish(
 ): Promise<void> {
   const { id, user, changes, left, thrown, after } = commit;
   for (const write of after) await writeCard(write, id);
-  await applyToActors(again ? unreached(changes, leftBy(changes, left)) : changes, id);
+  if (again) await applyRemainder(changes, leftBy(changes, left), id);
+  else await applyToActors(changes, id);
   const combat = combatOfCard(message);
   if (combat && !knowsCommit(combat, id, message.id ?? '')) {
     const cards = [{ message: message.id ?? '', commit: key }, ...after.map(cardOf)];
@@ -136,6 +138,7 @@ export async function finishEntry(
 ): Promise<void> {
   if (entry.applied !== false) return;
   const { id, changes, left } = entry;
-  await applyToActors(again ? unreached(changes, leftBy(changes, left)) : changes, id);
+  if (again) await applyRemainder(changes, leftBy(changes, left), id);
+  else await applyToActors(changes, id);
   await markEntry(combat, { ...entry, applied: true });
 }
