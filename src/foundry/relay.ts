@@ -52,6 +52,9 @@ const asMsg = (error: unknown): Msg =>
 /** The word with which a window that is not the referee's any more puts something by. */
 export const SEAT_LOST = 'core.host.seatLost';
 
+/** Whether something is for another window to settle, which referees now. */
+const isElsewhere = (error: Msg | null): boolean => error?.key === SEAT_LOST;
+
 /** Whether something that cannot be done now may be said again later: what is sealed lies with somebody who is away, rules could not be loaded, another window referees. */
 const isForLater = (error: Msg | null): boolean =>
   [SEAL_MISSING, NOT_LOADED, SEAT_LOST].includes(error?.key ?? '');
@@ -149,7 +152,7 @@ async function throughSocket(user: User.Implementation, parcel: Parcel): Promise
       resolve(outcome);
     };
     const say = (): void => {
-      if (isReferee()) answer(settled(user, parcel));
+      if (isReferee()) void settled(user, parcel).then((error) => isElsewhere(error) || answer(error));
       else if (!game.users?.activeGM) answer(keep(user, parcel));
       else if (Date.now() > end) answer(msg('core.host.noReply'));
       else emitToMasters({ parcel });
@@ -163,7 +166,8 @@ async function throughSocket(user: User.Implementation, parcel: Parcel): Promise
 
 async function said(user: User.Implementation, parcel: Parcel): Promise<Msg | null> {
   if (!parseIntent(parcel.intent)) return msg('core.host.malformed');
-  return isReferee() ? settled(user, parcel) : throughSocket(user, parcel);
+  const error = isReferee() ? await settled(user, parcel) : msg(SEAT_LOST);
+  return isElsewhere(error) ? throughSocket(user, parcel) : error;
 }
 
 /** When the user of this client last said something to the referee. */
@@ -192,7 +196,7 @@ const keyOf = text(64);
 async function reply(sender: User.Implementation, key: string, intent: unknown): Promise<void> {
   const parsed = parseIntent(intent);
   const error = parsed ? await settled(sender, { key, intent: parsed }) : msg('core.host.malformed');
-  if (error?.key === SEAT_LOST) return;
+  if (isElsewhere(error)) return;
   const to = sender.id ?? '';
   emit({ reply: { key, to, error } }, [to]);
 }

@@ -13,6 +13,7 @@ const PATIENCE = 400;
 const PERSISTENCE = 3_000;
 
 let self = '';
+let former = '';
 let seated = false;
 let heldAt = 0;
 let asking = false;
@@ -22,12 +23,31 @@ export const isReferee = (): boolean => seated && game.users?.activeGM?.isSelf =
 
 const holder = (): unknown => readSetting('lease');
 
+/** The id of this window in the lease: its user's, and one of its own. */
+export const windowId = (): string => self;
+
+/** The window that held the lease before this one took it; '' for nobody. */
+export const formerHolder = (): string => former;
+
+/** Whose window holds a lease. */
+export const userOfWindow = (id: string): string => id.split('.')[0] ?? '';
+
+/**
+ * Whether another window of the same user has taken the seat from this one. It does not wait until this one has ended what it began, and brings
+ * that to its end itself: this one must not write any more.
+ */
+export function isDisplaced(): boolean {
+  const now = holder();
+  return !seated && typeof now === 'string' && now !== self && userOfWindow(now) === game.userId;
+}
+
 /** Takes the lease unless another window of this user's holds it. @returns whether this window sits now. */
 async function claim(): Promise<boolean> {
   const begun = Date.now();
   emitToMasters({ seatAsked: game.userId });
   await pause(PATIENCE);
   if (heldAt >= begun || game.users?.activeGM?.isSelf !== true) return false;
+  former = String(holder() ?? '');
   await writeSetting('lease', self);
   await pause(0);
   return holder() === self;
@@ -58,7 +78,7 @@ export function followLease(): void {
 /** Takes the referee's seat among this user's windows as soon as it is free, and keeps it. `changed` is called each time this window has taken or lost it. */
 export function takeSeat(changed: () => void): void {
   tell = changed;
-  self = foundry.utils.randomID();
+  self = `${game.userId}.${foundry.utils.randomID()}`;
   onPacket('seatAsked', (_, sender) => {
     if (sender.isSelf && seated) emitToMasters({ seatHeld: self });
     return sender.isGM;

@@ -98,6 +98,53 @@ it('what waits in line when another window takes the seat is left to that window
   expect(await cards(anna)).toBe(2);
 });
 
+it('a window that loses the seat in the middle of a step writes nothing more; the step is finished where it was taken', async () => {
+  await second.leave();
+  expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
+  await igor.waitFor(() => ff.exchange()?.state === 'waiting');
+  await first.evaluate(() => {
+    const world = globalThis as unknown as { written: unknown[] };
+    world.written = [];
+    const card = ff.card();
+    const mark = card.update.bind(card);
+    card.update = (...args) => {
+      world.written.push(game.settings.get('fivefold', 'lease'));
+      return mark(...args);
+    };
+    const oleg = game.actors.getName('Oleg');
+    const update = oleg.update.bind(oleg);
+    oleg.update = async (...args) => {
+      oleg.update = update;
+      await game.settings.set('fivefold', 'lease', `${game.user.id}.another`);
+      return update(...args);
+    };
+  });
+  expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
+  await anna.waitFor(() => ff.exchange()?.commits.every(({ applied }) => applied));
+  const written = await first.evaluate(() => (globalThis as unknown as { written: string[] }).written);
+  expect(written.filter((lease) => lease.endsWith('.another'))).toEqual([]);
+  expect(await anna.evaluate(() => ff.harm('Oleg'))).toBe(3);
+});
+
+it('a game master’s own word that waits in line when the seat is lost is said again to whoever has it', async () => {
+  await second.leave();
+  await first.evaluate(() => {
+    const Message = foundry.documents.ChatMessage.implementation;
+    const create = Message.create.bind(Message);
+    Message.create = (async (...args: Parameters<typeof create>) => {
+      Message.create = create;
+      const made = await create(...args);
+      await game.settings.set('fivefold', 'lease', 'another window');
+      return made;
+    }) as typeof create;
+  });
+  const said = await first.evaluate(() =>
+    Promise.all([ff.attack('Masha', 'Oleg'), ff.attack('Masha', 'Oleg')]),
+  );
+  expect(said).toEqual(['ok', 'ok']);
+  expect(await cards(anna)).toBe(2);
+});
+
 it('another player’s word for a card is not taken for one’s own', async () => {
   const says = (client: TableClient, by: string, at: string) =>
     client.evaluate(

@@ -13,7 +13,7 @@ import { isOfBoard, putTokens } from '../place.ts';
 import { iconPath } from '../present.ts';
 import { conditionValue, effectsOf, fighterOf, plain } from '../snapshot.ts';
 import type { Obj } from '../types.d.ts';
-import { writing } from './queue.ts';
+import { beginWriting } from './queue.ts';
 
 /*
  * Changes become writes: one update a document. Whether a step has reached its documents its card says, or its fight: players cannot write there, and
@@ -145,9 +145,9 @@ export function aimsOf(cast: Cast<Fighter>, changes: readonly Change[]): Aim[] {
 
 /** Writes the changes that concern actors, their gear and conditions. */
 export async function applyToActors(changes: readonly Change[], commit: string): Promise<void> {
-  writing.begun = true;
   const own = changes.filter(isActors);
   for (const who of new Set(own.map((change) => change.who))) {
+    beginWriting();
     const actor = actorOf(who);
     if (!actor) console.warn(`Fivefold | ${who} is gone: commit ${commit} is not written to it`);
     else

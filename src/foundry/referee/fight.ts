@@ -12,7 +12,7 @@ import { idOf, SYSTEM } from '../ids.ts';
 import type { RoundCommit } from '../round-data.ts';
 import { allEntries, forgottenWith, roundData, slotOf, stateOf, turnOf } from '../round-data.ts';
 import type { Obj } from '../types.d.ts';
-import { writing } from './queue.ts';
+import { beginWriting } from './queue.ts';
 
 /*
  * A fight's step is one update of its Combat document, whatever the number of combatants. The host's own fields are a projection of
@@ -135,7 +135,7 @@ export interface FightStep {
 
 /** Writes a step to the Combat document: one update. */
 export async function writeFight(combat: Combat.Implementation, step: FightStep): Promise<void> {
-  writing.begun = true;
+  beginWriting();
   const ruleset = await arrived(combat.type);
   if (!ruleset) return;
   const { state, turns } = roundAfter(combat, step.changes);

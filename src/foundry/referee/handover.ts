@@ -1,6 +1,6 @@
 import { pause } from '../idle.ts';
 import { emitToMasters, onPacket } from '../packets.ts';
-import { isReferee } from '../seat.ts';
+import { formerHolder, isReferee, userOfWindow, windowId } from '../seat.ts';
 import { queued } from './queue.ts';
 
 /*
@@ -14,20 +14,27 @@ const PATIENCE = 10_000;
 /** How often it is asked meanwhile: it may only just be starting. */
 const PERSISTENCE = 500;
 
-/** The other game masters who are there. */
-const others = (): string[] =>
-  game.users?.filter((one) => one.isGM && one.active && !one.isSelf).flatMap(({ id }) => id ?? []) ?? [];
+/**
+ * Whose writes are waited for: the window that held the seat before, and of every other game master who is there any window. A former window of one's
+ * own is none of them: it writes nothing more as soon as it has lost the seat.
+ */
+function others(): string[] {
+  const former = formerHolder();
+  const users = game.users?.filter((one) => one.isGM && one.active && !one.isSelf) ?? [];
+  return users.flatMap(({ id }) => (id === null ? [] : userOfWindow(former) === id ? former : id));
+}
 
 let ended = new Set<string>();
 
-/** Answers, when this client has ended what it had begun, whoever takes over. Called once in `ready`. */
+/** Answers, when this window has ended what it had begun, whoever takes over. Called once in `ready`. */
 export function openHandover(): void {
   onPacket('ending', (whom, sender) => {
-    if (sender.isGM && whom === game.userId) void queued(async () => emitToMasters({ hasEnded: sender.id }));
+    const isMeant = whom === windowId() || whom === game.userId;
+    if (sender.isGM && isMeant) void queued(async () => emitToMasters({ hasEnded: whom }));
     return sender.isGM;
   });
   onPacket('hasEnded', (whom, sender) => {
-    if (whom === game.userId) ended.add(sender.id ?? '');
+    if (typeof whom === 'string' && userOfWindow(whom) === sender.id) ended.add(whom);
     return sender.isGM;
   });
 }

@@ -15,7 +15,7 @@ import { aimsOf, applyToActors, isActors, presentOf } from './apply.ts';
 import { writeFight } from './fight.ts';
 import { grounded, historyOf } from './outstanding.ts';
 import { toldOf } from './overwritten.ts';
-import { writing } from './queue.ts';
+import { beginWriting } from './queue.ts';
 import { applyRemainder } from './remainder.ts';
 import { cardsOf, fightTable, tableOf } from './table.ts';
 import { combatOfCard, mark, markEntry } from './write.ts';
@@ -71,7 +71,7 @@ async function rewindCard(
   commit: CardCommit,
   aims: readonly Aim[],
 ): Promise<void> {
-  writing.begun = true;
+  beginWriting();
   const plays = Object.entries(commit.before).map(([play, { state, length, heard, unseen }]) => [
     play,
     { state: state === 'new' ? 'undone' : 'open', length, heard, unseen },

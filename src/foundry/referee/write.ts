@@ -10,14 +10,14 @@ import { roundData, slotOf } from '../round-data.ts';
 import type { Obj } from '../types.d.ts';
 import { applyToActors, isActors } from './apply.ts';
 import { knowsCommit, writeFight } from './fight.ts';
-import { writing } from './queue.ts';
+import { beginWriting } from './queue.ts';
 import type { Record } from './record.ts';
 import { applyRemainder } from './remainder.ts';
 import { fightTable } from './table.ts';
 
 /** Does one write to a card; a card that is there already is not made again. */
 export async function writeCard(write: CardWrite, commit: string): Promise<void> {
-  writing.begun = true;
+  beginWriting();
   const options = { [SYSTEM]: { commit } };
   if (write.do === 'create') {
     if (game.messages?.get(write.data._id)) return;
@@ -80,7 +80,7 @@ export async function mark(
   key: string,
   what: Partial<CardCommit>,
 ): Promise<void> {
-  writing.begun = true;
+  beginWriting();
   await message.update(
     { system: { commits: { [key]: what } } } as never,
     { [SYSTEM]: { commit: key } } as never,
@@ -125,7 +125,7 @@ export async function written(
 
 /** Writes to a step's entry in the fight's journal. */
 export async function markEntry(combat: Combat.Implementation, entry: RoundCommit): Promise<void> {
-  writing.begun = true;
+  beginWriting();
   const journal = { [slotOf(entry.n)]: [entry] };
   await combat.update({ system: { journal } } as never, { [SYSTEM]: { commit: entry.id } } as never);
 }
