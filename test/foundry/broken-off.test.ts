@@ -152,3 +152,20 @@ it('an undo of a step without cards that breaks off is finished, and counts once
   await undo();
   expect(await fortune()).toBe(6);
 });
+
+it('a fight that somebody ends in the middle of a step fails nobody’s step', async () => {
+  expect(
+    await gm.evaluate(async () => {
+      await ff.fight().startCombat();
+      for (const one of ['First', 'Second'].map((name) => game.actors.getName(name))) {
+        const update = one.update.bind(one);
+        one.update = async (...args) => {
+          await ff.fight().delete();
+          return update(...args);
+        };
+      }
+      return ff.round('hurry:', [5]);
+    }),
+  ).toBe('ok');
+  expect(await gm.evaluate(() => game.combats.size)).toBe(0);
+});

@@ -17,6 +17,8 @@ beforeAll(async () => {
   await automate(gm, 'full');
   await gm.evaluate(() => foundry.documents.User.implementation.create({ name: 'Helper', role: 3 }));
   helper = await equip(await table.table.join('Helper'));
+  // Another window of the assistant's, which never referees: it has nothing to end, and must not say so for the busy one.
+  await table.table.join('Helper');
   igor = await equip(await table.seat('Igor'));
   await gm.leave();
   await helper.waitFor(() => game.users.activeGM?.name === 'Helper');

@@ -135,7 +135,6 @@ export interface FightStep {
 
 /** Writes a step to the Combat document: one update. */
 export async function writeFight(combat: Combat.Implementation, step: FightStep): Promise<void> {
-  beginWriting();
   const ruleset = await arrived(combat.type);
   if (!ruleset) return;
   const { state, turns } = roundAfter(combat, step.changes);
@@ -161,10 +160,15 @@ export async function writeFight(combat: Combat.Implementation, step: FightStep)
   };
   announce(combat, { round, turn }, options);
   const update = { round, turn, system, ...(combatants.length > 0 ? { combatants } : {}) };
+  await updateFight(combat, update, options);
+}
+
+/** Updates a fight. Where somebody has ended it meanwhile, there is nothing left to write to. */
+export async function updateFight(combat: Combat.Implementation, update: Obj, options: Obj): Promise<void> {
+  beginWriting();
   try {
     await combat.update(update as never, options as never);
   } catch (error) {
-    // Somebody has ended the fight meanwhile: there is nothing left to write to.
     if (game.combats?.get(combat.id ?? '')) throw error;
     console.info(`Fivefold | fight ${combat.id} is gone`, error);
   }

@@ -9,7 +9,7 @@ import type { RoundCommit } from '../round-data.ts';
 import { roundData, slotOf } from '../round-data.ts';
 import type { Obj } from '../types.d.ts';
 import { applyToActors, isActors } from './apply.ts';
-import { knowsCommit, writeFight } from './fight.ts';
+import { knowsCommit, updateFight, writeFight } from './fight.ts';
 import { beginWriting } from './queue.ts';
 import type { Record } from './record.ts';
 import { applyRemainder } from './remainder.ts';
@@ -124,11 +124,12 @@ export async function written(
 }
 
 /** Writes to a step's entry in the fight's journal. */
-export async function markEntry(combat: Combat.Implementation, entry: RoundCommit): Promise<void> {
-  beginWriting();
-  const journal = { [slotOf(entry.n)]: [entry] };
-  await combat.update({ system: { journal } } as never, { [SYSTEM]: { commit: entry.id } } as never);
-}
+export const markEntry = (combat: Combat.Implementation, entry: RoundCommit): Promise<void> =>
+  updateFight(
+    combat,
+    { system: { journal: { [slotOf(entry.n)]: [entry] } } },
+    { [SYSTEM]: { commit: entry.id } },
+  );
 
 /** Finishes a step of a fight in which no card took part. @param again see `finish`. */
 export async function finishEntry(
