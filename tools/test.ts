@@ -5,6 +5,7 @@ import { buildClient } from '../playground/bin/build.ts';
 import { workerFile } from '../playground/node/bundle.ts';
 import { buildPackage, ROOT } from './build.ts';
 import { runConformance } from './conformance.ts';
+import { UNHANDLED } from './unhandled.ts';
 
 /** What a stage counted. Failures by name are printed once more at the very end, where a cut log still shows them. */
 interface Outcome {
@@ -65,13 +66,17 @@ const command =
 /** Runs files of one vitest project, or of all whose name begins so; all files where none are named. @returns its report, if it wrote one. */
 async function report(project: string, files: readonly string[] = []): Promise<Report | undefined> {
   const path = join(ROOT, 'node_modules', `.fivefold-${project.replace('*', '')}.json`);
-  rmSync(path, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-  const content = await ran('vitest', ['run', '--project', project, ...reporters, ...files]);
+  for (const old of [path, UNHANDLED]) rmSync(old, { force: true });
+  const reporters = ['default', 'json', join(import.meta.dirname, 'unhandled.ts')].map(
+    (one) => `--reporter=${one}`,
+  );
+  const out = `--outputFile.json=${path}`;
+  const content = await ran('vitest', ['run', '--project', project, ...reporters, out, ...files]);
   if (!existsSync(path)) return undefined;
   const read = JSON.parse(readFileSync(path, 'utf8')) as Report;
+  const unhandled = existsSync(UNHANDLED) ? (JSON.parse(readFileSync(UNHANDLED, 'utf8')) as string[]) : [];
   const told = content || read.numFailedTests > 0;
-  return told ? read : { ...read, numFailedTests: 1 };
+  return { ...read, unhandled, numFailedTests: told ? read.numFailedTests : 1 };
 }
 
 /** Runs one vitest project, or all whose name begins so, and counts their tests. */
@@ -97,7 +102,8 @@ function vitestOfTables(project: string): Stage['run'] {
     const failed = first.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
     const failures = failuresIn(first);
     const outcome = { passed: first.numPassedTests, failed: first.numFailedTests, failures };
-    if (failed.length === 0 || failed.length > MOST_AGAIN) return outcome;
+    // What no test handled belongs to no file: running some again would only hide it.
+    if (failed.length === 0 || failed.length > MOST_AGAIN || first.unhandled.length > 0) return outcome;
     console.log(`\n── once more: ${failed.map((name) => relative(ROOT, name)).join(', ')} …`);
     const second = await report(project, failed);
     if (!second || second.numFailedTests > 0) return outcome;
@@ -107,6 +113,8 @@ function vitestOfTables(project: string): Stage['run'] {
 
 /** What we read of vitest's JSON report. A file that breaks while it loads has a message of its own and no tests. */
 interface Report {
+  /** Errors that no test handled. */
+  readonly unhandled: readonly string[];
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly testResults: readonly {
@@ -122,8 +130,8 @@ interface Report {
 }
 
 /** Which tests of a report failed, and the beginning of why. */
-function failuresIn({ testResults }: Report): string[] {
-  return testResults.flatMap(({ name, message, assertionResults }) => {
+function failuresIn({ testResults, unhandled }: Report): string[] {
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(ROOT, name);
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     if (failed.length === 0) return message ? [`${file}\n    ${message.slice(0, 1000)}`] : [];
@@ -132,6 +140,7 @@ function failuresIn({ testResults }: Report): string[] {
         `${file} > ${fullName}\n    ${(failureMessages ?? []).join('\n').slice(0, 1000)}`,
     );
   });
+  return [...failures, ...unhandled.map((message) => `nobody handled: ${message.slice(0, 1000)}`)];
 }
 
 const PROJECTS = [
