@@ -108,6 +108,31 @@ it('a step whose write to the fight is refused is finished before the next one, 
   expect(await gm.evaluate(() => ff.fight().system.commits)).toBe(commits);
 });
 
+it('a step upon a field of which something waits for a confirmation is finished all the same', async () => {
+  await loadDice(gm, 0.15);
+  const attacked = async () => {
+    const begun = await gm.evaluate(() => {
+      const { idOf, prospect } = game.system.api;
+      const [by, at] = ['Masha', 'Oleg'].map((name) => game.actors.getName(name));
+      if (!by || !at) return 'nobody';
+      const offer = prospect(by, [idOf(at)]).offers.find(({ id, play }) => id.startsWith('shoot:') && play);
+      return ff.say({ kind: 'begin', actor: idOf(by), play: 'attack', inputs: [offer?.play?.input ?? {}] });
+    });
+    expect(begun).toBe('ok');
+  };
+  const harm = () => gm.evaluate(() => ff.harm('Oleg'));
+  const before = await harm();
+  await automate(gm, 'confirm');
+  await attacked();
+  expect(await gm.evaluate(() => ff.answer('none'))).toBe('ok');
+  expect(await harm()).toBe(before);
+  await automate(gm, 'full');
+  await attacked();
+  await refuseOnce('fighter');
+  expect(await gm.evaluate(() => ff.answer('none'))).toBe('core.host.failed');
+  expect(await harm()).toBeGreaterThan(before);
+});
+
 it('an undo of a step without cards that breaks off is finished, and counts once', async () => {
   await gm.evaluate(async () => {
     const { Actor, Combat } = foundry.documents as unknown as {

@@ -1,7 +1,7 @@
 import type { Change } from '../../core/change.ts';
 import type { Fighter } from '../../core/fighter.ts';
 import type { Cast } from '../../core/stage.ts';
-import type { Json } from '../../core/text.ts';
+import type { Id, Json } from '../../core/text.ts';
 import type { Aim, CardCommit, CardWrite } from '../exchange-data.ts';
 import { exchangeData } from '../exchange-data.ts';
 import { SYSTEM } from '../ids.ts';
@@ -13,7 +13,7 @@ import { knowsCommit, updateFight, writeFight } from './fight.ts';
 import { beginWriting } from './queue.ts';
 import type { Record } from './record.ts';
 import { applyRemainder } from './remainder.ts';
-import { fightTable } from './table.ts';
+import { fightTable, tableOf } from './table.ts';
 
 /** Does one write to a card; a card that is there already is not made again. */
 export async function writeCard(write: CardWrite, commit: string): Promise<void> {
@@ -43,6 +43,8 @@ export const combatOfCard = (message: ChatMessage.Implementation): Combat.Implem
   return combat ? game.combats?.get(combat) : undefined;
 };
 
+const whosOf = (changes: readonly Change[]): Id[] => changes.map(({ who }) => who);
+
 /** What changes have left in the fields they wrote. */
 export const leftBy = (changes: readonly Change[], left: readonly Json[]): Aim[] =>
   changes.flatMap(({ who, at }, i) => {
@@ -62,7 +64,8 @@ export async function finish(
 ): Promise<void> {
   const { id, user, changes, left, thrown, after } = commit;
   for (const write of after) await writeCard(write, id);
-  if (again) await applyRemainder(changes, leftBy(changes, left), id);
+  if (again)
+    await applyRemainder(changes, leftBy(changes, left), id, tableOf(message, whosOf(changes)).enc.cast);
   else await applyToActors(changes, id);
   const combat = combatOfCard(message);
   if (combat && !knowsCommit(combat, id, message.id ?? '')) {
@@ -139,7 +142,8 @@ export async function finishEntry(
 ): Promise<void> {
   if (entry.applied !== false) return;
   const { id, changes, left } = entry;
-  if (again) await applyRemainder(changes, leftBy(changes, left), id);
+  if (again)
+    await applyRemainder(changes, leftBy(changes, left), id, fightTable(combat, whosOf(changes)).enc.cast);
   else await applyToActors(changes, id);
   await markEntry(combat, { ...entry, applied: true });
 }
