@@ -263,6 +263,9 @@ describe('a word that nobody knows is refused with the nearest one', () => {
     ['tally: { oleg.conditions.daed: {} }', 'daed', 'dead'],
     ['chances: [{ where: { ogel.conditions.dead: true } }]', 'ogel', 'oleg'],
     ['chances: [{ where: { ogel: 1 } }]', 'ogel', 'oleg'],
+    // An end of a play has no round: its state would always be nothing.
+    ['chances: [{ where: { round.phase: ~ }, p: 1 }]', 'round', 'oleg'],
+    ['tally: { round.frames: {} }', 'round', 'oleg'],
     ['input: { attacker: masha, defender: oleg, weapon: sword, amied: true }', 'amied', 'aimed'],
   ])('odds: %s', (asked, word, near) => {
     const odds = asked.startsWith('input') ? `{ play: attack, ${asked} }` : `{ ${WF_ATTACK} }, ${asked} }`;
