@@ -284,6 +284,65 @@ describe('a word that nobody knows is refused with the nearest one', () => {
   });
 });
 
+describe('options that nobody could have, or that say nothing', () => {
+  const DEFENCE = `{ ${ST_ATTACK} } }, { look: defence, options: `;
+
+  test.each([
+    // Unlike any word there is: it is no slip, and yet nobody could have it.
+    ['shieldwall', 'shieldwall', 'spendWill'],
+    ['"parry:axe"', 'axe', 'sword'],
+    ['"counterattack:sword:oleg"', 'counterattack:sword:oleg', 'counterattack:sword'],
+    ['swrod', 'swrod', 'sword'],
+    ['"wait:olge"', 'olge', 'oleg'],
+  ])('%s', (id, word, near) =>
+    expect(said('storyteller', steps(`${DEFENCE}{ ${id}: absent } }`))).toEqual([
+      expect.stringContaining(`“${word}” is not known here; nearest: ${near}`),
+    ]),
+  );
+
+  test.each(['"parry:sword"', 'sword', 'oleg', '"wait:oleg"', 'torpor', '"sword:oleg"'])(
+    '%s is one that somebody could have',
+    (id) => expect(said('storyteller', steps(`${DEFENCE}{ ${id}: absent } }`))).toEqual([]),
+  );
+
+  test('what is listed just now is known, whatever the lists say', () => {
+    const few = (id: string) => {
+      const words = wordsOf(id);
+      return words && { ...words, options: [] };
+    };
+    expect(said('storyteller', steps(`${DEFENCE}{ dodge: open } }`), few)).toEqual([]);
+    expect(said('storyteller', steps(`${DEFENCE}{ dodgy: absent } }`), few)).toHaveLength(1);
+  });
+
+  test('of two asks of one name those of the play that is meant are listed', () => {
+    const words = (id: string) => {
+      const all = wordsOf(id);
+      return all && { ...all, options: [] };
+    };
+    const one = (play: string, more: string) =>
+      `{ id: ${play}, play: attack, input: { attacker: ${more}, situation: {} } }`;
+    const both = `${one('hers', 'masha, defender: oleg, weapon: sword, manoeuvre: strike')}, ${one('his', 'oleg, defender: masha, weapon: unarmed, manoeuvre: strike')}`;
+    const look = (of: string, id: string) =>
+      said('storyteller', steps(`${both}, { look: defence, of: ${of}, options: { "${id}": open } }`), words);
+    expect(look('his', 'parry:sword').join()).not.toContain('not known here');
+    expect(look('hers', 'parry:sword').join()).toContain('not known here');
+  });
+
+  test('a roll and an entry have none, and no dice are read but those of a roll', () => {
+    const ROLL = `{ ${ST_ATTACK} } }, { ask: defence, take: none }`;
+    for (const given of [
+      `${ROLL}, { look: attack, options: { shieldwall: absent } }`,
+      `${ROLL}, { look: attack, options: { dodge: absent } }`,
+      `${ROLL}, { ask: attack, faces: [2, 2, 2, 2, 2], options: {} }`,
+      `${BEGUN}, { look: "declare:oleg", options: { dodge: absent } }`,
+    ])
+      expect(said('storyteller', steps(given))[0]).toMatch(/options: “(attack|declare:oleg)” is no choice/);
+    expect(said('storyteller', steps(`{ ${ST_ATTACK} } }, { look: defence, faces: [7], reads: 1 }`))).toEqual(
+      [expect.stringContaining('reads: “defence” throws no dice')],
+    );
+  });
+});
+
 test('a condition that is given as nothing is not borne', () => {
   const prone = (value: string, options: string) =>
     said(
