@@ -215,6 +215,31 @@ describe('a word that nobody knows is refused with the nearest one', () => {
       'dexterity',
     ],
     ['wfrp', 'what is edited', '{ edit: { masha: { traits.wonds.value: 3 } } }', 'wonds', 'wounds'],
+    [
+      'wfrp',
+      'what is edited of gear',
+      '{ edit: { masha: { gear.sword.traits.plcae: worn } } }',
+      'plcae',
+      'place',
+    ],
+    [
+      'wfrp',
+      'a field of what is edited',
+      '{ edit: { masha: { traits.wounds: { vaule: 3 } } } }',
+      'vaule',
+      'value',
+    ],
+    ['wfrp', 'edited gear', '{ edit: { masha: { gear.swrod.traits.place: worn } } }', 'swrod', 'sword'],
+    ['wfrp', 'a part of edited gear', '{ edit: { masha: { gear.sword.nmae: x } } }', 'nmae', 'name'],
+    ['wfrp', 'gear that is taken away', '{ edit: { masha: { gear.swrod: ~ } } }', 'swrod', 'sword'],
+    ['wfrp', 'whose gear is edited', '{ edit: { mahsa: { gear.sword: ~ } } }', 'mahsa', 'masha'],
+    [
+      'wfrp',
+      'who gets something',
+      '{ edit: { mahsa: { gear.axe: { id: axe, type: weapon, name: Axe, traits: {} } } } }',
+      'mahsa',
+      'masha',
+    ],
   ])('%s: %s', (ruleset, _, given, word, near) => {
     const [reason = '', ...more] = said(ruleset, steps(given));
     expect(more).toEqual([]);
@@ -353,6 +378,16 @@ test('a condition that is given as nothing is not borne', () => {
     );
   expect(prone('true', 'standUp: open')).toEqual([]);
   expect(prone('~', 'standUp: wfrp.no.standing')).toEqual([]);
+});
+
+test('what is put into hands as a whole need not have been there', () => {
+  const axe = '{ id: axe, type: weapon, name: Axe, traits: {} }';
+  expect(
+    said(
+      'wfrp',
+      steps(`{ edit: { masha: { gear.axe: ${axe} } } }, { edit: { masha: { gear.axe.name: Hatchet } } }`),
+    ),
+  ).toEqual([]);
 });
 
 test('what has been there may be said to be gone', () => {

@@ -4,7 +4,7 @@ import { pending } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
 import { kept } from '../kept.ts';
 import type { Cast } from '../stage.ts';
-import type { Json } from '../text.ts';
+import type { Id, Json } from '../text.ts';
 import { msg, Refused } from '../text.ts';
 import type { Data } from './data.ts';
 import { isRecord } from './data.ts';
@@ -12,7 +12,7 @@ import type { Expected, Step } from './format.ts';
 import type { Names } from './ids.ts';
 import { bothNames, isLikeOne, namesIn, unknownId } from './ids.ts';
 import type { Vocabulary } from './known.ts';
-import { gearIn, knownFacts, knownInShape, knownInSpec, knownOut, knownPath, knownWho } from './known.ts';
+import { gearIn, knownFacts, knownInShape, knownInSpec, knownOut, knownWho } from './known.ts';
 import { known, notMisspelt } from './nearest.ts';
 import type { Scene } from './steps.ts';
 
@@ -123,6 +123,13 @@ function knownAnswer(step: Step, scene: Scene, vocabulary: Vocabulary, at: strin
   if (step.refused === undefined) knownNames(vocabulary, value, `${at}.value`);
 }
 
+/** What is written by hand. Only a whole thing that is put into somebody's hands may be new. */
+function knownEdit(vocabulary: Vocabulary, who: Id, fields: Data, at: string): void {
+  for (const [path, value] of Object.entries(fields))
+    if (value !== null && /^gear\.[^.]+$/.test(path)) knownWho(vocabulary, who, `${at}.edit`);
+    else knownFacts(vocabulary, who, { [path]: value }, `${at}.edit`);
+}
+
 /** What a step says is all known. @throws Refused with the first word that is not, and the nearest right one. */
 export function knownStep(step: Step, scene: Scene, at: string, offered: Offered): void {
   const vocabulary = vocabularyOf(scene);
@@ -138,9 +145,7 @@ export function knownStep(step: Step, scene: Scene, at: string, offered: Offered
   absentLines(step.lines, vocabulary, at);
   for (const who of [step.moved, step.leave, step.join, ...Object.keys(step.at ?? {})])
     if (who !== undefined) knownWho(vocabulary, who, at);
-  for (const [who, fields] of Object.entries(step.edit ?? {}))
-    for (const path of Object.keys(fields))
-      if (!path.startsWith('gear.')) knownPath(vocabulary, who, path, `${at}.edit`);
+  for (const [who, fields] of Object.entries(step.edit ?? {})) knownEdit(vocabulary, who, fields, at);
 }
 
 /** Records by fighter in an expectation. */
