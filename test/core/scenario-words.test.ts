@@ -468,7 +468,7 @@ describe('a step that counts only where things stand so', () => {
 
   test('and must count in one of the rows at least', () => {
     const never = `{ asked: [damage], after: { oleg: { conditions.dead: true } } }`;
-    expect(said('wfrp', rows(never)).at(-1)).toBe('steps.2.when: this never is so, so the step says nothing');
+    expect(said('wfrp', rows(never)).at(-1)).toBe('steps.2.when: this is never so, so the step says nothing');
   });
 
   test('or its table fails, in the last of its rows, and no other case', () => {
