@@ -166,7 +166,7 @@ describe('the tracker', () => {
       expect(table.of('oleg').turn.slots?.main?.state).toBe('parts');
       expect(rows(table)).toEqual(['oleg next', 'masha now']);
       expect(says(table, 'oleg')).toBe('storyteller.says.parts');
-      for (const language of ['en', 'ru'])
+      for (const language of ['en', 'ru'] as const)
         expect(say({ key: 'storyteller.says.parts' }, tongueOf(language))).not.toContain('says.parts');
     });
   });
