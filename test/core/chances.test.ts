@@ -348,4 +348,14 @@ describe('decisions in odds', () => {
       args: { ask: 'wound' },
     });
   });
+
+  test('nothing is no decision: neither the skip of an entry nor the policy stands in for it', () => {
+    const asked = { ...storyteller({}), play: 'heal', input: { who: MASHA } };
+    expect(refusalOf(asked)).toBeUndefined();
+    expect(refusalOf({ ...asked, decide: { heal: null } })).toEqual({
+      key: 'core.scenario.badDecision',
+      args: { ask: 'heal', reason: { key: 'core.fault.missing' } },
+    });
+    expect(refusalOf(storyteller({ defence: null }))).toMatchObject({ args: { word: 'null' } });
+  });
 });

@@ -77,6 +77,58 @@ describe('faults of a file', () => {
   });
 });
 
+describe('what would say nothing in its step is a fault in its own line', () => {
+  const file = (...fields: readonly string[]) =>
+    `ruleset: storyteller\ncases:\n  - title: x\n    steps:\n      - ${fields.join('\n        ')}\n`;
+  const LOOKED = ['look: attack', 'faces: [7]', 'reads: { successes: 1 }'];
+  const OFFERS = ['offers: masha', 'at: { masha: [0, 0] }', 'measured: { distance: 1 }', 'to: [[0, 1]]'];
+
+  test.each<[string, string[], string]>([
+    ['reads without faces', ['look: attack', 'reads: 1'], 'reads core.scenario.onlyBeside'],
+    [
+      'reads of what is refused',
+      ['ask: attack', 'faces: [7]', 'refused: x', 'reads: 1'],
+      'reads core.scenario.readsRefused',
+    ],
+    ['faces that nobody reads', ['look: attack', 'faces: [7]'], 'faces core.scenario.onlyBeside'],
+    ['measured elsewhere', ['ask: attack', 'faces: [7]', 'measured: {}'], 'measured core.scenario.notOfVerb'],
+    ['measured without a board', ['offers: masha', 'measured: {}'], 'measured core.scenario.onlyBeside'],
+    ['a situation elsewhere', ['play: attack', 'situation: {}'], 'situation core.scenario.notOfVerb'],
+    ['targets elsewhere', ['look: attack', 'targets: [oleg]'], 'targets core.scenario.notOfVerb'],
+    ['a way without a board', ['offers: masha', 'to: [[0, 1]]'], 'to core.scenario.onlyBeside'],
+    ['a way elsewhere', ['begin: true', 'to: [[0, 1]]'], 'to core.scenario.notOfVerb'],
+    ['dice of offers', ['offers: masha', 'dice: 5d10'], 'dice core.scenario.notOfVerb'],
+    ['an input without a play', ['ask: attack', 'input: {}'], 'input core.scenario.notOfVerb'],
+    [
+      'an answer where nothing is done',
+      ['expect: { asks: [] }', 'take: none'],
+      'take core.scenario.notOfExpecting',
+    ],
+    ['a second answer', ['ask: attack', 'take: none', 'faces: [7]'], 'take core.scenario.oneAnswer'],
+    [
+      'an option of which nothing is expected',
+      ['look: defence', 'options: { dodge: open, parry: {} }'],
+      'options.parry core.scenario.emptyOption',
+    ],
+  ])('%s', (_, fields, fault) => {
+    const [field = ''] = fault.split(/[ .]/);
+    const line = 5 + fields.findIndex((one) => one.startsWith(`${field}:`));
+    expect(told(file(...fields))).toEqual([`${line} cases.0.steps.0.${fault}`]);
+  });
+
+  test.each([
+    ['what dice would be read as', LOOKED],
+    ['what a board tells', OFFERS],
+    ['a way on the board', ['moved: masha', 'at: { masha: [0, 0] }', 'to: [[0, 1]]']],
+    ['a remark that is to be missing', ['look: attack', 'note: ~', 'of: attack']],
+  ])('%s is none', (_, fields) => expect(told(file(...fields))).toEqual([]));
+
+  test('the fault says where the field belongs', () => {
+    const [fault] = faultsOf(file('join: masha', 'situation: {}'));
+    expect(fault?.says.args).toMatchObject({ verb: 'join', fields: 'expect, when, refused' });
+  });
+});
+
 describe('a parsed file', () => {
   const { lineOf, data } = parse('a: 1\n7:\n  - x\n  -\n    "b c": 2\n    d: { e: 3 }\n', 'x.yaml');
 

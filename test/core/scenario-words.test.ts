@@ -215,6 +215,31 @@ describe('a word that nobody knows is refused with the nearest one', () => {
       'dexterity',
     ],
     ['wfrp', 'what is edited', '{ edit: { masha: { traits.wonds.value: 3 } } }', 'wonds', 'wounds'],
+    [
+      'wfrp',
+      'what is edited of gear',
+      '{ edit: { masha: { gear.sword.traits.plcae: worn } } }',
+      'plcae',
+      'place',
+    ],
+    [
+      'wfrp',
+      'a field of what is edited',
+      '{ edit: { masha: { traits.wounds: { vaule: 3 } } } }',
+      'vaule',
+      'value',
+    ],
+    ['wfrp', 'edited gear', '{ edit: { masha: { gear.swrod.traits.place: worn } } }', 'swrod', 'sword'],
+    ['wfrp', 'a part of edited gear', '{ edit: { masha: { gear.sword.nmae: x } } }', 'nmae', 'name'],
+    ['wfrp', 'gear that is taken away', '{ edit: { masha: { gear.swrod: ~ } } }', 'swrod', 'sword'],
+    ['wfrp', 'whose gear is edited', '{ edit: { mahsa: { gear.sword: ~ } } }', 'mahsa', 'masha'],
+    [
+      'wfrp',
+      'who gets something',
+      '{ edit: { mahsa: { gear.axe: { id: axe, type: weapon, name: Axe, traits: {} } } } }',
+      'mahsa',
+      'masha',
+    ],
   ])('%s: %s', (ruleset, _, given, word, near) => {
     const [reason = '', ...more] = said(ruleset, steps(given));
     expect(more).toEqual([]);
@@ -263,6 +288,9 @@ describe('a word that nobody knows is refused with the nearest one', () => {
     ['tally: { oleg.conditions.daed: {} }', 'daed', 'dead'],
     ['chances: [{ where: { ogel.conditions.dead: true } }]', 'ogel', 'oleg'],
     ['chances: [{ where: { ogel: 1 } }]', 'ogel', 'oleg'],
+    // An end of a play has no round: its state would always be nothing.
+    ['chances: [{ where: { round.phase: ~ }, p: 1 }]', 'round', 'oleg'],
+    ['tally: { round.frames: {} }', 'round', 'oleg'],
     ['input: { attacker: masha, defender: oleg, weapon: sword, amied: true }', 'amied', 'aimed'],
   ])('odds: %s', (asked, word, near) => {
     const odds = asked.startsWith('input') ? `{ play: attack, ${asked} }` : `{ ${WF_ATTACK} }, ${asked} }`;
@@ -281,6 +309,65 @@ describe('a word that nobody knows is refused with the nearest one', () => {
   });
 });
 
+describe('options that nobody could have, or that say nothing', () => {
+  const DEFENCE = `{ ${ST_ATTACK} } }, { look: defence, options: `;
+
+  test.each([
+    // Unlike any word there is: it is no slip, and yet nobody could have it.
+    ['shieldwall', 'shieldwall', 'spendWill'],
+    ['"parry:axe"', 'axe', 'sword'],
+    ['"counterattack:sword:oleg"', 'counterattack:sword:oleg', 'counterattack:sword'],
+    ['swrod', 'swrod', 'sword'],
+    ['"wait:olge"', 'olge', 'oleg'],
+  ])('%s', (id, word, near) =>
+    expect(said('storyteller', steps(`${DEFENCE}{ ${id}: absent } }`))).toEqual([
+      expect.stringContaining(`“${word}” is not known here; nearest: ${near}`),
+    ]),
+  );
+
+  test.each(['"parry:sword"', 'sword', 'oleg', '"wait:oleg"', 'torpor', '"sword:oleg"'])(
+    '%s is one that somebody could have',
+    (id) => expect(said('storyteller', steps(`${DEFENCE}{ ${id}: absent } }`))).toEqual([]),
+  );
+
+  test('what is listed just now is known, whatever the lists say', () => {
+    const few = (id: string) => {
+      const words = wordsOf(id);
+      return words && { ...words, options: [] };
+    };
+    expect(said('storyteller', steps(`${DEFENCE}{ dodge: open } }`), few)).toEqual([]);
+    expect(said('storyteller', steps(`${DEFENCE}{ dodgy: absent } }`), few)).toHaveLength(1);
+  });
+
+  test('of two asks of one name those of the play that is meant are listed', () => {
+    const words = (id: string) => {
+      const all = wordsOf(id);
+      return all && { ...all, options: [] };
+    };
+    const one = (play: string, more: string) =>
+      `{ id: ${play}, play: attack, input: { attacker: ${more}, situation: {} } }`;
+    const both = `${one('hers', 'masha, defender: oleg, weapon: sword, manoeuvre: strike')}, ${one('his', 'oleg, defender: masha, weapon: unarmed, manoeuvre: strike')}`;
+    const look = (of: string, id: string) =>
+      said('storyteller', steps(`${both}, { look: defence, of: ${of}, options: { "${id}": open } }`), words);
+    expect(look('his', 'parry:sword').join()).not.toContain('not known here');
+    expect(look('hers', 'parry:sword').join()).toContain('not known here');
+  });
+
+  test('a roll and an entry have none, and no dice are read but those of a roll', () => {
+    const ROLL = `{ ${ST_ATTACK} } }, { ask: defence, take: none }`;
+    for (const given of [
+      `${ROLL}, { look: attack, options: { shieldwall: absent } }`,
+      `${ROLL}, { look: attack, options: { dodge: absent } }`,
+      `${ROLL}, { ask: attack, faces: [2, 2, 2, 2, 2], options: {} }`,
+      `${BEGUN}, { look: "declare:oleg", options: { dodge: absent } }`,
+    ])
+      expect(said('storyteller', steps(given))[0]).toMatch(/options: “(attack|declare:oleg)” is no choice/);
+    expect(said('storyteller', steps(`{ ${ST_ATTACK} } }, { look: defence, faces: [7], reads: 1 }`))).toEqual(
+      [expect.stringContaining('reads: “defence” throws no dice')],
+    );
+  });
+});
+
 test('a condition that is given as nothing is not borne', () => {
   const prone = (value: string, options: string) =>
     said(
@@ -291,6 +378,16 @@ test('a condition that is given as nothing is not borne', () => {
     );
   expect(prone('true', 'standUp: open')).toEqual([]);
   expect(prone('~', 'standUp: wfrp.no.standing')).toEqual([]);
+});
+
+test('what is put into hands as a whole need not have been there', () => {
+  const axe = '{ id: axe, type: weapon, name: Axe, traits: {} }';
+  expect(
+    said(
+      'wfrp',
+      steps(`{ edit: { masha: { gear.axe: ${axe} } } }, { edit: { masha: { gear.axe.name: Hatchet } } }`),
+    ),
+  ).toEqual([]);
 });
 
 test('what has been there may be said to be gone', () => {
@@ -371,7 +468,7 @@ describe('a step that counts only where things stand so', () => {
 
   test('and must count in one of the rows at least', () => {
     const never = `{ asked: [damage], after: { oleg: { conditions.dead: true } } }`;
-    expect(said('wfrp', rows(never)).at(-1)).toBe('steps.2.when: this never is so, so the step says nothing');
+    expect(said('wfrp', rows(never)).at(-1)).toBe('steps.2.when: this is never so, so the step says nothing');
   });
 
   test('or its table fails, in the last of its rows, and no other case', () => {

@@ -25,7 +25,7 @@ const LOOKS_EVERY = 10;
 
 describe('what is asked and offered in random fights is known', () => {
   test.each(Object.entries(FIGHTS))('%s', (id, { played, STEPS }) => {
-    const { asks = [], offers = [] } = wordsOf(id) ?? {};
+    const { asks = [], offers = [], options = [] } = wordsOf(id) ?? {};
     const unknown = new Set<string>();
     for (let seed = FROM; seed < FROM + FIGHTS_OF_EACH; seed++)
       for (const enc of backFrom(played(seed, STEPS))) {
@@ -33,7 +33,10 @@ describe('what is asked and offered in random fights is known', () => {
         const hears = (one: string, known: readonly string[]) => {
           if (!isLikeOne(one, known, names)) unknown.add(patternOf(one, names));
         };
-        for (const { ask } of pending(enc)) hears(ask.id, asks);
+        for (const { ask } of pending(enc)) {
+          hears(ask.id, asks);
+          if (ask.kind === 'choose') for (const option of ask.options) hears(option.id, options);
+        }
         if (enc.journal.length % LOOKS_EVERY === 0) for (const one of offersIn(enc)) hears(one, offers);
       }
     expect([...unknown], '`npm run words` listens to more fights').toEqual([]);

@@ -53,11 +53,11 @@ function optionOf(ask: Choose, wanted: Json, usual: Usual, play: string): Decide
   );
 }
 
-/** An entry that may stand. @throws Refused when it may not, or when nothing is entered where something must be. */
+/** An entry that may stand. @throws Refused when it may not, or when nothing is entered where something must be; a null that is given is no entry. */
 function entryOf(ask: Enter, wanted: Json | undefined): Json {
-  const value = wanted ?? ask.skip;
+  const value = wanted === undefined ? ask.skip : wanted;
   if (value === undefined) throw new Refused(msg('core.scenario.undecided', { ask: ask.id }));
-  const fault = faultOfAnswer(ask, value);
+  const fault = value === null ? msg('core.fault.missing') : faultOfAnswer(ask, value);
   if (fault) throw new Refused(msg('core.scenario.badDecision', { ask: ask.id, reason: fault }));
   return value;
 }
@@ -82,8 +82,11 @@ export function oddsOf(enc: Encounter, asked: OddsCase, vocabulary?: Vocabulary)
   const decide = (ask: Exclude<Ask, { kind: 'roll' }>, stage: Stage<Fighter>): Decided => {
     came.add(ask.id);
     const own = decided[ask.id];
-    if (ask.kind === 'enter') return entryOf(ask, own ?? usual.decide?.(ask, stage));
-    return own === undefined ? usual.decide?.(ask, stage) : optionOf(ask, own, usual, asked.play);
+    if (own === undefined) {
+      const said = usual.decide?.(ask, stage);
+      return ask.kind === 'enter' ? entryOf(ask, said) : said;
+    }
+    return ask.kind === 'enter' ? entryOf(ask, own) : optionOf(ask, own, usual, asked.play);
   };
   const members = Object.fromEntries(
     def.members(input).flatMap((who) => (people[who] ? [[who, people[who]]] : [])),
@@ -99,13 +102,16 @@ export function oddsOf(enc: Encounter, asked: OddsCase, vocabulary?: Vocabulary)
   return found;
 }
 
-/** The facts that a case asks about are facts that an end can have. @throws Refused with the first that is none. */
+/** The facts that a case asks about are facts that an end can have: it has no round. @throws Refused with the first that is none. */
 function knownFactsOf(vocabulary: Vocabulary, { play, chances = [], tally = {} }: OddsCase): void {
   for (const fact of [...chances.flatMap(({ where }) => Object.keys(where)), ...Object.keys(tally)]) {
     const [who = '', ...path] = fact.split('.');
-    if (who === 'out') knownOut(vocabulary, play, path, 'odds.out');
-    else if (path.length > 0) knownPath(vocabulary, who, path.join('.'), 'odds');
-    else knownWho(vocabulary, who, 'odds');
+    if (who === 'out') {
+      knownOut(vocabulary, play, path, 'odds.out');
+      continue;
+    }
+    knownWho(vocabulary, who, 'odds');
+    if (path.length > 0) knownPath(vocabulary, who, path.join('.'), 'odds');
   }
 }
 

@@ -1,17 +1,18 @@
+import type { Ask } from '../ask.ts';
 import type { Encounter } from '../encounter.ts';
 import { pending } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
 import { kept } from '../kept.ts';
 import type { Cast } from '../stage.ts';
-import type { Json } from '../text.ts';
-import { Refused } from '../text.ts';
+import type { Id, Json } from '../text.ts';
+import { msg, Refused } from '../text.ts';
 import type { Data } from './data.ts';
 import { isRecord } from './data.ts';
 import type { Expected, Step } from './format.ts';
 import type { Names } from './ids.ts';
 import { bothNames, isLikeOne, namesIn, unknownId } from './ids.ts';
 import type { Vocabulary } from './known.ts';
-import { gearIn, knownFacts, knownInShape, knownInSpec, knownOut, knownPath, knownWho } from './known.ts';
+import { gearIn, knownFacts, knownInShape, knownInSpec, knownOut, knownWho } from './known.ts';
 import { known, notMisspelt } from './nearest.ts';
 import type { Scene } from './steps.ts';
 
@@ -83,19 +84,23 @@ function knownIds(
 /** Ids of what a step that looks at offers finds there. */
 export type Offered = () => readonly string[];
 
+/** The ask that a step answers or looks at, where there is such a one. */
+const askMeant = ({ ask: id, look, of }: Step, { enc }: Scene): Ask | undefined =>
+  pending(enc).find(({ ask, play }) => ask.id === (id ?? look) && (of === undefined || play === of))?.ask;
+
 /** Offers, or options of the ask that is meant, and the lines of their checks. */
 function knownOptions(step: Step, scene: Scene, vocabulary: Vocabulary, at: string, offered: Offered): void {
-  const { options = {}, offers, ask, look } = step;
+  const { options, offers } = step;
+  if (!options) return;
   const { words } = vocabulary;
-  if (words && offers !== undefined)
-    knownIds(Object.keys(options), words.offers, offered, vocabulary, `${at}.options`);
-  const found = pending(scene.enc).find((one) => one.ask.id === (ask ?? look))?.ask;
-  const listed = found?.kind === 'choose' ? found.options.map(({ id }) => id) : [];
-  for (const [id, expected] of Object.entries(options)) {
+  const found = askMeant(step, scene);
+  if (found && found.kind !== 'choose')
+    throw new Refused(msg('core.scenario.noChoice', { at: `${at}.options`, ask: found.id }));
+  const listed = () => found?.options.map(({ id }) => id) ?? [];
+  const [patterns = [], there] = offers === undefined ? [words?.options, listed] : [words?.offers, offered];
+  if (words) knownIds(Object.keys(options), patterns, there, vocabulary, `${at}.options`);
+  for (const [id, expected] of Object.entries(options))
     if (typeof expected !== 'string') absentLines(expected.lines, vocabulary, `${at}.options.${id}`);
-    if (words && offers === undefined)
-      notMisspelt(`${at}.options`, id, [...listed, ...words.options, ...gearIn(vocabulary.cast)]);
-  }
 }
 
 function knownInput({ play = '', input = {}, refused }: Step, vocabulary: Vocabulary, at: string): void {
@@ -107,7 +112,9 @@ function knownInput({ play = '', input = {}, refused }: Step, vocabulary: Vocabu
 
 function knownAnswer(step: Step, scene: Scene, vocabulary: Vocabulary, at: string): void {
   const { ruleset, words } = vocabulary;
-  const found = pending(scene.enc).find(({ ask }) => ask.id === step.ask)?.ask;
+  const found = askMeant(step, scene);
+  if (found && found.kind !== 'roll' && step.reads !== undefined)
+    throw new Refused(msg('core.scenario.noDice', { at: `${at}.reads`, ask: found.id }));
   const value = step.value as Json | undefined;
   if (found?.kind !== 'enter' || value === undefined) return;
   if (found.spec && step.refused === undefined) knownInSpec(found.spec, value, `${at}.value`);
@@ -116,12 +123,19 @@ function knownAnswer(step: Step, scene: Scene, vocabulary: Vocabulary, at: strin
   if (step.refused === undefined) knownNames(vocabulary, value, `${at}.value`);
 }
 
+/** What is written by hand. Only a whole thing that is put into somebody's hands may be new. */
+function knownEdit(vocabulary: Vocabulary, who: Id, fields: Data, at: string): void {
+  for (const [path, value] of Object.entries(fields))
+    if (value !== null && /^gear\.[^.]+$/.test(path)) knownWho(vocabulary, who, `${at}.edit`);
+    else knownFacts(vocabulary, who, { [path]: value }, `${at}.edit`);
+}
+
 /** What a step says is all known. @throws Refused with the first word that is not, and the nearest right one. */
 export function knownStep(step: Step, scene: Scene, at: string, offered: Offered): void {
   const vocabulary = vocabularyOf(scene);
   const { ruleset } = vocabulary;
   if (step.play !== undefined) knownInput(step, vocabulary, at);
-  if (step.ask !== undefined) knownAnswer(step, scene, vocabulary, at);
+  if (step.ask !== undefined || step.look !== undefined) knownAnswer(step, scene, vocabulary, at);
   if (step.offers !== undefined) {
     for (const who of [step.offers, ...(step.targets ?? [])]) knownWho(vocabulary, who, at);
     knownInSpec(ruleset.situation, (step.situation ?? {}) as Json, `${at}.situation`);
@@ -131,9 +145,7 @@ export function knownStep(step: Step, scene: Scene, at: string, offered: Offered
   absentLines(step.lines, vocabulary, at);
   for (const who of [step.moved, step.leave, step.join, ...Object.keys(step.at ?? {})])
     if (who !== undefined) knownWho(vocabulary, who, at);
-  for (const [who, fields] of Object.entries(step.edit ?? {}))
-    for (const path of Object.keys(fields))
-      if (!path.startsWith('gear.')) knownPath(vocabulary, who, path, `${at}.edit`);
+  for (const [who, fields] of Object.entries(step.edit ?? {})) knownEdit(vocabulary, who, fields, at);
 }
 
 /** Records by fighter in an expectation. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../text.ts';
+import { misplacedIn, verbsOf } from './verbs.ts';
 
 /*
  * What a scenario file may say. The same definition guards files, gives the types and the published JSON schema
@@ -45,7 +46,12 @@ const checked = {
     .describe('addends by rule id, label or the end of its key; null: there is none'),
 };
 
-const option = z.union([z.string(), z.strictObject({ no: z.string().nullish(), ...checked })]);
+const record = z.strictObject({ no: z.string().nullish(), ...checked }).check(({ value: input, issues }) => {
+  // It goes on, or the fault of the whole union would be told in its place.
+  if (Object.keys(input).length === 0)
+    issues.push({ code: 'custom', input, continue: true, params: { key: 'core.scenario.emptyOption' } });
+});
+const option = z.union([z.string(), record]);
 const options = z
   .record(z.string(), option)
   .describe('open, closed, absent, the reason why it is closed, or the dice it would throw');
@@ -140,24 +146,15 @@ const step = z
     ...asked,
   })
   .check((context) => {
-    const verbs = VERBS.filter((verb) => context.value[verb] !== undefined);
-    if (verbs.length > 1 || (verbs.length === 0 && context.value.expect === undefined))
-      context.issues.push({ code: 'custom', input: context.value, params: { key: 'core.scenario.oneVerb' } });
+    const { value: input, issues } = context;
+    const verbs = verbsOf(input);
+    if (verbs.length > 1 || (verbs.length === 0 && input.expect === undefined)) {
+      issues.push({ code: 'custom', input, params: { key: 'core.scenario.oneVerb' } });
+      return;
+    }
+    for (const { field, key, args } of misplacedIn(input))
+      issues.push({ code: 'custom', input, path: [field], params: { key, ...args } });
   });
-
-/** What a step can do; each step does one of these, or only expects. */
-export const VERBS = [
-  'begin',
-  'play',
-  'ask',
-  'look',
-  'offers',
-  'moved',
-  'join',
-  'leave',
-  'edit',
-  'undo',
-] as const;
 
 const board = z.strictObject({
   walls: z.array(four).optional().describe('[from x, from y, to x, to y]'),

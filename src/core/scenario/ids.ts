@@ -95,20 +95,23 @@ function rightWords(token: string, { people, gear, entries }: Names): readonly s
 export const isLikeOne = (id: string, patterns: readonly string[], names: Names): boolean => {
   const words = id.split(':');
   return patterns.some((pattern) => {
-    const [first, ...more] = pattern.split(':');
-    return (
-      first === words[0] &&
-      more.length === words.length - 1 &&
-      more.every((token, i) => suits(words[i + 1], token, names))
-    );
+    const tokens = pattern.split(':');
+    return tokens.length === words.length && tokens.every((token, i) => suits(words[i], token, names));
   });
 };
+
+/** Patterns that begin with a right word: where an option is somebody or something altogether, with each of them. */
+const begun = (patterns: readonly string[], names: Names): string[] =>
+  patterns.flatMap((pattern) => {
+    const [first = '', ...more] = pattern.split(':');
+    return rightWords(first, names).map((word) => [word, ...more].join(':'));
+  });
 
 /** The reason to refuse an id that nobody could have: the first word that is wrong, or the whole id where words are missing or too many; and what is nearest. */
 export function unknownId(id: string, patterns: readonly string[], names: Names, at: string): Msg {
   const words = id.split(':');
-  let like = patterns.map((one) => one.split(':')).filter(([first]) => first === words[0]);
-  if (like.length === 0) return unknownWord(at, id, patterns);
+  let like = patterns.map((one) => one.split(':')).filter(([first = '']) => suits(words[0], first, names));
+  if (like.length === 0) return unknownWord(at, id, begun(patterns, names));
   for (const [i, word] of words.entries()) {
     const here = like.flatMap((one) => one[i] ?? []);
     if (i === 0 || here.length === 0) continue;

@@ -68,7 +68,10 @@ const keyOf = (key: unknown): string => String(isScalar(key) ? key.value : key);
 export const fieldOf = (path: Path): string => path.join('.');
 
 function messageOf(issue: z.core.$ZodIssue): Msg {
-  if (issue.code === 'custom') return msg(String(issue.params?.key));
+  if (issue.code === 'custom') {
+    const { key, ...args } = issue.params ?? {};
+    return msg(String(key), args);
+  }
   if (issue.code === 'invalid_type' || issue.code === 'invalid_union') {
     const expected = issue.code === 'invalid_type' ? issue.expected : 'other';
     if (issue.input === undefined && issue.code === 'invalid_type' && issue.message.includes('undefined'))

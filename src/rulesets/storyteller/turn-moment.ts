@@ -98,6 +98,10 @@ export interface Moment {
 /** States of an action that its owner must still say something about. */
 const OPEN: ReadonlySet<SlotState> = new Set(['declared', 'waiting', 'parts']);
 
+/** Whether its owner must still say what becomes of an action, or of its next part. */
+export const isOpen = (slot: SlotRecord | undefined): slot is SlotRecord =>
+  slot !== undefined && OPEN.has(slot.state);
+
 /** The next point of this pass: the first place with an action still to be carried out; of several waiters the fastest (AMB-24). */
 export function moment(state: State, cast: Cast<StFighter>): Moment | undefined {
   let place = Number.POSITIVE_INFINITY;
@@ -105,7 +109,7 @@ export function moment(state: State, cast: Cast<StFighter>): Moment | undefined 
   let who: StFighter[] = [];
   for (const fighter of Object.values(cast)) {
     const slot = slotIn(fighter, state.pass);
-    if (!slot || !OPEN.has(slot.state)) continue;
+    if (!isOpen(slot)) continue;
     const at = placeOf(fighter, slot);
     if (at > place || (at === place && rankOf(fighter) > rank) || !able(fighter)) continue;
     if (at < place || rankOf(fighter) < rank) who = [];

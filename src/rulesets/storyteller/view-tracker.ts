@@ -17,7 +17,7 @@ import type { Declaration, SlotRecord } from './slots.ts';
 import { extrasOf, slotNames, slotOf, unspent } from './slots.ts';
 import { stanceOf } from './stances.ts';
 import type { State } from './turn-moment.ts';
-import { able, declarers, entered, inFight, mayKnow, moment, mostExtras } from './turn-moment.ts';
+import { able, declarers, entered, inFight, isOpen, mayKnow, moment, mostExtras } from './turn-moment.ts';
 import { mayStillWalk } from './turn-movement.ts';
 import { inOrder } from './turn-slots.ts';
 
@@ -124,8 +124,7 @@ function saysOf(state: State, fighter: StFighter, slot: SlotRecord | undefined, 
   if (state.moving) return msg('storyteller.says.moves');
   if (slot?.state === 'resolving') return msg('storyteller.says.acts');
   if (state.phase === 'declare') return msg('storyteller.says.declares');
-  const mayAct = slot?.state === 'declared' || slot?.state === 'waiting';
-  return msg(mayAct ? 'storyteller.says.decides' : 'storyteller.says.mayWalk');
+  return msg(isOpen(slot) ? 'storyteller.says.decides' : 'storyteller.says.mayWalk');
 }
 
 function rowState(
@@ -139,10 +138,7 @@ function rowState(
   if (state.phase === 'dice' || state.phase === 'idle')
     return fighter.turn.die === undefined ? 'now' : 'next';
   if (!slot) return 'out';
-  const open =
-    state.phase === 'declare'
-      ? slot.state === 'undeclared'
-      : slot.state === 'declared' || slot.state === 'waiting';
+  const open = state.phase === 'declare' ? slot.state === 'undeclared' : isOpen(slot);
   return open ? 'next' : 'done';
 }
 

@@ -132,6 +132,45 @@ describe('the tracker', () => {
     expect(storyteller.round.veil?.(table.enc.cast.round as never, event)).toEqual({ action: 'hidden' });
   });
 
+  describe('between two parts of multiple actions', () => {
+    const attempt = { action: 'attempt', attribute: 'dexterity', ability: 'melee', dice: 2 };
+    const TWICE = { action: 'multiple', parts: [attempt, attempt] };
+    const able = { 'abilities.melee': 3, 'attributes.dexterity': 3 };
+    const begun = (...who: readonly string[]) => {
+      const table = Table.rolled(
+        who.map((id) => [runner(id, 5, 0, able), 4] as const),
+        { initiativeTies: 'simultaneous' },
+      );
+      table.declares(...who.map((id) => [id, TWICE] as const));
+      for (const id of who) table.says(`act:${id}`, 'act');
+      return table;
+    };
+
+    test('ST-11.6 the table waits for the next one: its owner decides', () => {
+      const table = begun('oleg');
+      expect(says(table, 'oleg')).toBe('storyteller.says.acts');
+      table.throws(2);
+      expect(table.of('oleg').turn.slots?.main?.state).toBe('parts');
+      expect(table.asked).toContain('act:oleg');
+      expect(says(table, 'oleg')).toBe('storyteller.says.decides');
+      expect(rows(table)).toEqual(['oleg now']);
+      table.says('act:oleg', 'act').throws(2);
+      expect(says(table, 'oleg')).not.toBe('storyteller.says.decides');
+    });
+
+    test('AMB-11 whoever waits for an equal has parts left, and is still to come', () => {
+      const table = begun('oleg', 'masha');
+      const [first] = table.enc.open;
+      const dice = table.pendingAsks.find(({ kind }) => kind === 'roll');
+      table.says(dice?.id ?? '', [2, 2], first?.id);
+      expect(table.of('oleg').turn.slots?.main?.state).toBe('parts');
+      expect(rows(table)).toEqual(['oleg next', 'masha now']);
+      expect(says(table, 'oleg')).toBe('storyteller.says.parts');
+      for (const language of ['en', 'ru'] as const)
+        expect(say({ key: 'storyteller.says.parts' }, tongueOf(language))).not.toContain('says.parts');
+    });
+  });
+
   test('pips are actions left', () => {
     const table = three().declares(['masha', RUN], ['valeria', RUN], ['oleg', RUN]);
     const pips = () => view(table).rows.map(({ who, pips: [pip] }) => `${who} ${pip?.left}/${pip?.of}`);
