@@ -143,7 +143,7 @@ export const lastRollPolicy = <Out extends Done>(who: Id, push: Push): Policy<Ou
   grants: granted,
 });
 
-/** How odds decide for people in attacks of one fighter: each counts the harm done to others, less the harm suffered. */
+/** How odds decide for people in attacks of one fighter: each counts the harm done to the one attacked, less what comes back; what a burst does to others does not count. */
 const strikingManners = <Out>(
   attacker: Id,
   outcomesOf: (out: Out) => readonly Outcome[],
