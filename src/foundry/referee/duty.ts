@@ -8,7 +8,7 @@ import { stateOf } from '../round-data.ts';
 import { isReferee, takeSeat } from '../seat.ts';
 import { warnOfRules } from '../settings.ts';
 import { tellWays } from '../token-moves.ts';
-import { projected } from './fight.ts';
+import { putRight } from './fight.ts';
 import { handedOver, openHandover } from './handover.ts';
 import { comesOrGoes, movedOnBoard, referee } from './index.ts';
 import { queued } from './queue.ts';
@@ -34,17 +34,22 @@ async function follow(
   }
 }
 
+/** Fights whose round and turn wait to be put right: however often players write them, each waits once. */
+const wrong = new Set<Combat.Implementation>();
+
 /** Puts right the host's round and turn of a fight where a player has written them past their own client: they have changed nobody's moment. */
-function putRight(
+function unforge(
   combat: Combat.Implementation,
   changed: object,
   user: User.Implementation | undefined,
 ): void {
   if (!isReferee() || user?.isGM || stateOf(combat) === undefined || !rulesetOfType(combat)) return;
-  if (!('round' in changed || 'turn' in changed)) return;
-  queued(() => projected(combat, fightTable(combat).enc.cast)).catch((error: unknown) =>
-    console.warn('Fivefold |', error),
-  );
+  if (!('round' in changed || 'turn' in changed) || wrong.has(combat)) return;
+  wrong.add(combat);
+  queued(async () => {
+    wrong.delete(combat);
+    if (isReferee()) await putRight(combat, fightTable(combat).enc.cast);
+  }).catch((error: unknown) => console.warn('Fivefold |', error));
 }
 
 /** What is first on duty: whoever refereed before ends what he has begun, what a crash has left is finished, the world brought up to date, and what players have said meanwhile is settled. */
@@ -83,7 +88,7 @@ export function standIn(): void {
   on('createCombatant', (combatant, _, user) => void follow(combatant, 'join', user));
   on('deleteCombatant', (combatant, _, user) => void follow(combatant, 'leave', user));
   Hooks.on('updateCombat', (combat, changed, _options, user) =>
-    putRight(combat as Combat.Implementation, changed, game.users?.get(user)),
+    unforge(combat as Combat.Implementation, changed, game.users?.get(user)),
   );
   openHandover();
   heed(referee);
