@@ -13,7 +13,10 @@ import { handedOver, openHandover } from './handover.ts';
 import { comesOrGoes, movedOnBoard, referee } from './index.ts';
 import { queued } from './queue.ts';
 import { recover } from './recover.ts';
+import { notePlaces, placed } from './strays.ts';
 import { fightTable } from './table.ts';
+
+const complain = (error: unknown): void => console.warn('Fivefold |', error);
 
 /** Tells a running round of somebody who comes or goes, unless another combatant stands for the same fighter. `user` has done it. */
 async function follow(
@@ -30,7 +33,7 @@ async function follow(
   try {
     if (await arrived(combat.type)) await comesOrGoes(who, combat, { do: what, who: idOf(actor) });
   } catch (error) {
-    console.warn('Fivefold |', error);
+    complain(error);
   }
 }
 
@@ -49,7 +52,7 @@ function unforge(
   queued(async () => {
     wrong.delete(combat);
     if (isReferee()) await putRight(combat, fightTable(combat).enc.cast);
-  }).catch((error: unknown) => console.warn('Fivefold |', error));
+  }).catch(complain);
 }
 
 /** What is first on duty: whoever refereed before ends what he has begun, what a crash has left is finished, the world brought up to date, and what players have said meanwhile is settled. */
@@ -92,8 +95,9 @@ export function standIn(): void {
   );
   openHandover();
   heed(referee);
+  notePlaces();
   tellWays((user, walk) => {
-    if (isReferee()) void movedOnBoard(user, walk);
-  });
+    if (isReferee()) movedOnBoard(user, walk).catch(complain);
+  }, placed);
   takeSeat(look);
 }

@@ -189,8 +189,7 @@ export async function putRight(combat: Combat.Implementation, cast: Cast<Fighter
   const state = stateOf(combat);
   if (!ruleset || state === undefined) return;
   const { round, turn } = projection(combat, ruleset, state, fighters(cast));
-  const { _source: host } = combat;
-  if (host.round === round && host.turn === turn) return;
+  if (combat.round === round && combat.turn === turn) return;
   await writeFight(combat, {
     changes: [],
     commits: roundData(combat).commits,
