@@ -30,6 +30,9 @@ const QUERY = `${SYSTEM}.sealed`;
 /** How many secrets a browser keeps; the oldest go first. */
 const MOST = 400;
 
+/** How many words that answer one ask, and that nobody has declared yet, are kept: who hands them is not known, and what is forged must not drive out the author's own. */
+const MOST_OF_ONE_ASK = 5;
+
 /** How many seals anybody asks for at once, and how many such words of one user are heeded at a time. */
 const MOST_WANTED = 100;
 const MOST_HEEDED = 4;
@@ -54,15 +57,27 @@ export function secretOf(seal: string): Secret | undefined {
 /** What is under a seal, if this browser knows it. */
 export const unsealed = (seal: string): Json | undefined => store()[seal]?.value;
 
-/** Whether two secrets answer the same ask: of those that nobody has declared yet the later one counts. */
+/** Whether two secrets answer the same ask: those that nobody has declared yet are rivals. */
 const isOfSameAsk = (a: Words, b: Words): boolean =>
   a.author === b.author && a.fight === b.fight && a.ask === b.ask;
 
-async function keep({ seal, ...words }: Secret): Promise<void> {
+/** Seals that this client has been asked to take or open: what is under them stays, whatever else is handed over meanwhile. */
+const named = new Set<string>();
+
+/** Which of those that are kept make room for one: all its rivals once it stands in its fight, else the oldest beyond a handful. */
+function crowdedOut({ seal, ...words }: Secret): ReadonlySet<string> {
   const standing = new Set(allSeals().map((one) => one.seal));
-  const others = Object.entries(store()).filter(
-    ([other, one]) => other !== seal && (standing.has(other) || !isOfSameAsk(one, words)),
+  const rivals = Object.entries(store()).flatMap(([other, one]) =>
+    other !== seal && !standing.has(other) && isOfSameAsk(one, words) ? [other] : [],
   );
+  if (standing.has(seal)) return new Set(rivals);
+  return new Set(rivals.filter((other) => !named.has(other)).slice(0, 1 - MOST_OF_ONE_ASK));
+}
+
+async function keep(secret: Secret): Promise<void> {
+  const { seal, ...words } = secret;
+  const gone = crowdedOut(secret);
+  const others = Object.entries(store()).filter(([other]) => other !== seal && !gone.has(other));
   const entries = [...others, [seal, words] as const].slice(-MOST);
   await writeSetting('sealed', { ...kept(), [place()]: Object.fromEntries(entries) });
   void ui.combat?.render();
@@ -108,14 +123,18 @@ export function sealsOf(combat: Combat.Implementation): readonly Sealed[] {
 export const allSeals = (): readonly Sealed[] => [...(game.combats ?? [])].flatMap(sealsOf);
 
 /** Whether a user may know what is under a seal that stands: whoever speaks for the fighter it belongs to, and game masters. */
-const mayKnow = (user: User.Implementation, seal: string): boolean =>
-  user.isGM || allSeals().some((one) => one.seal === seal && speaksFor(user, one.by));
+const mayKnow = (user: User.Implementation, seal: string, standing = allSeals()): boolean =>
+  user.isGM || standing.some((one) => one.seal === seal && speaksFor(user, one.by));
 
-/** Hands what is under a seal to all others who are there and may know it, save for its writer. */
+/** Somebody has declared what is under a seal: it is handed to all others who are there and may know it, save for its writer, and no rival of it is kept. */
 export async function handAround(seal: string, writer: User.Implementation): Promise<void> {
   const found = secretOf(seal);
-  const may = (one: User.Implementation) => one.active && !one.isSelf && one !== writer && mayKnow(one, seal);
-  if (found) await Promise.all((game.users?.filter(may) ?? []).map((one) => hand(found, one)));
+  if (!found) return;
+  const standing = allSeals();
+  const may = (one: User.Implementation) =>
+    one.active && !one.isSelf && one !== writer && mayKnow(one, seal, standing);
+  const others = game.users?.filter(may) ?? [];
+  await Promise.all([...others.map((one) => hand(found, one)), keep(found)]);
 }
 
 const id = text(120);
@@ -141,10 +160,13 @@ const heeded = new Map<string, number>();
 
 /** Whoever asks gets what is theirs to know; what is not yet in a fight (it is just being declared), only game masters. */
 async function handOver(seals: readonly string[], asker: User.Implementation): Promise<void> {
-  const known = store();
-  const found = seals.filter((seal) => Object.hasOwn(known, seal) && mayKnow(asker, seal));
   const n = heeded.get(asker.id ?? '') ?? 0;
-  if (found.length === 0 || n >= MOST_HEEDED) return;
+  if (n >= MOST_HEEDED) return;
+  const known = store();
+  const held = [...new Set(seals)].filter((seal) => Object.hasOwn(known, seal));
+  if (held.length === 0) return;
+  const standing = allSeals();
+  const found = held.filter((seal) => mayKnow(asker, seal, standing));
   heeded.set(asker.id ?? '', n + 1);
   try {
     for (const one of found.flatMap((seal) => secretOf(seal) ?? [])) await hand(one, asker);
@@ -155,6 +177,8 @@ async function handOver(seals: readonly string[], asker: User.Implementation): P
 
 /** Asks everybody who is there for what is under these seals and is not known here, and waits a while for it. */
 export async function askAround(seals: readonly string[]): Promise<void> {
+  for (const seal of seals) named.add(seal);
+  for (const oldest of [...named].slice(0, -MOST_WANTED)) named.delete(oldest);
   const missing = () => seals.filter((seal) => unsealed(seal) === undefined).slice(0, MOST_WANTED);
   if (missing().length === 0) return;
   emit({ sealsWanted: missing() });

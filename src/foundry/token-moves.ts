@@ -55,14 +55,22 @@ export function isAbsurd(points: readonly Place[], size: number): boolean {
   return !(cells <= MOST_CELLS);
 }
 
+const leadsTooFar = (token: TokenDocument.Implementation, moved: Moved): boolean =>
+  isAbsurd(pointsOf(moved), token.parent?.grid.size ?? 1);
+
+/** Whether somebody stands in a fight that runs. */
+function isFighting({ actor }: TokenDocument.Implementation): boolean {
+  const combat = actor && combatOf(actor);
+  return combat !== null && combat !== undefined && stateOf(combat) !== undefined;
+}
+
 /** The way of somebody who is moved, if his fight runs and it is far enough to speak of. */
 function walkOf(token: TokenDocument.Implementation, moved: Moved): Walk | undefined {
   const { actor } = token;
   const combat = actor && combatOf(actor);
-  if (!actor || !combat || stateOf(combat) === undefined) return undefined;
+  if (!actor || !combat || stateOf(combat) === undefined || leadsTooFar(token, moved)) return undefined;
   const who = idOf(actor);
   const points = pointsOf(moved);
-  if (isAbsurd(points, token.parent?.grid.size ?? 1)) return undefined;
   const end = points.at(-1) ?? moved.destination;
   const way = wayAsChange(who, token, moved.origin, end);
   const { beside, ...measured } = measuredWay(token, points, others(combat, who));
@@ -83,9 +91,15 @@ type Followed = (user: User.Implementation, walk: Walk) => void;
 
 let followed: Followed = () => undefined;
 
-/** Says who is told of ways on this client. */
-export const tellWays = (to: Followed): void => {
+/** What the referee notes of every token that was moved, and does where its way is nobody's: a mover's own client lets none pass, but a console does. */
+type Noted = (token: TokenDocument.Implementation, from: Place, isAbsurd: boolean) => void;
+
+let noted: Noted = () => undefined;
+
+/** Says who is told of ways, and of places, on this client. */
+export const tellWays = (to: Followed, ofPlaces: Noted): void => {
   followed = to;
+  noted = ofPlaces;
 };
 
 /** What is measured is measured at once; what the rules make of it may wait for them. */
@@ -109,7 +123,7 @@ export function followTokens(): void {
   const on = Hooks.on as unknown as (hook: string, fn: (...args: never[]) => unknown) => void;
   on('preMoveToken', (token: TokenDocument.Implementation, moved: Moved) => {
     if (game.user?.isGM) return true;
-    if (isAbsurd(pointsOf(moved), token.parent?.grid.size ?? 1)) {
+    if (leadsTooFar(token, moved)) {
       notify('warn', msg('core.host.tooFar'));
       return false;
     }
@@ -122,6 +136,7 @@ export function followTokens(): void {
       const putByUs = operation[SYSTEM] !== undefined && user.isGM;
       const walk = putByUs ? undefined : walkOf(token, moved);
       if (walk) void follow(walk, user);
+      noted(token, moved.origin, !user.isGM && isFighting(token) && leadsTooFar(token, moved));
       refresh(token);
     },
   );

@@ -316,6 +316,15 @@ describe('a flood', () => {
 describe('the host’s own round and turn, written by a player', () => {
   const attacks = () => anna.evaluate(() => ff.attack('Masha', 'Oleg'));
   const numbers = (client: TableClient) => client.evaluate(() => [ff.fight().round, ff.fight().started]);
+  /** Anna’s client refuses nothing any more. */
+  const forge = () =>
+    anna.evaluate(() => {
+      const document = Object.getPrototypeOf(Object.getPrototypeOf(ff.fight())) as {
+        _preUpdate: () => Promise<void>;
+      };
+      const value = document._preUpdate.bind(ff.fight());
+      Object.defineProperty(ff.fight(), '_preUpdate', { value, configurable: true });
+    });
 
   it('through the client are refused with the reason', async () => {
     await gm.evaluate(() => ff.fight().startCombat());
@@ -329,19 +338,63 @@ describe('the host’s own round and turn, written by a player', () => {
 
   it('past the client change nobody’s moment, and are put right', async () => {
     expect(await attacks()).toBe('core.host.roundSays');
-    await anna.evaluate(async () => {
-      const document = Object.getPrototypeOf(Object.getPrototypeOf(ff.fight())) as {
-        _preUpdate: () => Promise<void>;
-      };
-      Object.defineProperty(ff.fight(), '_preUpdate', {
-        value: document._preUpdate.bind(ff.fight()),
-        configurable: true,
-      });
-      await ff.fight().update({ round: 0 });
-    });
+    await forge();
+    await anna.evaluate(() => ff.fight().update({ round: 0 }));
     expect(await attacks()).toBe('core.host.roundSays');
     await gm.waitFor(() => ff.fight().round === 1);
     expect(await gm.evaluate(() => game.system.api.readRound(ff.fight()).number)).toBe(1);
+  });
+
+  it('again and again keep nobody waiting, and no module hears of a step', async () => {
+    if (!(await gm.evaluate(() => ff.fight().started))) await gm.evaluate(() => ff.fight().startCombat());
+    await anna.waitFor(() => ff.fight().started);
+    await gm.evaluate(() => {
+      const seen = { writes: 0, forged: 0, announced: [] as string[] };
+      Object.assign(globalThis, { seen });
+      const fight = ff.fight();
+      const update = fight.update.bind(fight);
+      fight.update = (...args) => {
+        seen.writes += 1;
+        return update(...args);
+      };
+      Hooks.on('updateCombat', (_fight: unknown, _changed: unknown, _options: unknown, user: string) => {
+        if (user !== game.user.id) seen.forged += 1;
+      });
+      for (const hook of ['combatStart', 'combatRound', 'combatTurn'])
+        Hooks.on(hook, () => seen.announced.push(hook));
+    });
+    const seen = () =>
+      gm.evaluate(
+        () =>
+          (globalThis as unknown as { seen: { writes: number; forged: number; announced: string[] } }).seen,
+      );
+    await forge();
+    await anna.evaluate(async () => {
+      const raw = ff.fight();
+      await Promise.all(Array.from({ length: 60 }, (_, n) => raw.update({ round: n % 2 === 0 ? 0 : 7 })));
+    });
+    await expect.poll(async () => (await seen()).forged).toBeGreaterThanOrEqual(60);
+    expect(await anna.evaluate(() => ff.say({ kind: 'confirm', message: 'gone' }))).toBe('core.host.noCard');
+    await gm.waitFor(() => ff.fight().round === 1);
+    const { writes, announced } = await seen();
+    await gm.evaluate(() => Reflect.deleteProperty(ff.fight(), 'update'));
+    expect(writes).toBeLessThan(15);
+    expect(announced).toEqual([]);
+  });
+
+  it('are not what a step is told by: modules hear of one beginning only', async () => {
+    await gm.evaluate(async () => {
+      const heard: string[] = [];
+      Object.assign(globalThis, { heard });
+      for (const hook of ['combatStart', 'combatRound']) Hooks.on(hook, () => heard.push(hook));
+      // As a player's change that the next step overtakes.
+      (ff.fight() as { round: number }).round = 0;
+      const { asks } = game.system.api.readRound(ff.fight());
+      const first = asks.find(({ ask }) => ask.id.startsWith('declare:'));
+      await ff.round(first?.ask.id ?? '', { action: 'nothing', offer: 'nothing' });
+    });
+    await gm.waitFor(() => ff.fight().round === 1);
+    expect(await gm.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([]);
   });
 });
 

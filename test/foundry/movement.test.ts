@@ -109,6 +109,28 @@ describe('a token that is dragged', () => {
     expect(await turnOf('Masha')).toMatchObject({ walked: 4, ground: 4 });
   });
 
+  it('whose step cannot be written is told on the console, and nothing else goes wrong', async () => {
+    const [before, x] = [await commits(), await place(gm, 'Masha')];
+    gm.log.length = 0;
+    await gm.evaluate(() => {
+      const fight = ff.fight();
+      fight.update = async () => {
+        throw new Error('the database is away');
+      };
+    });
+    await drag(anna, 'Masha', 1);
+    await expect.poll(() => gm.log.map(({ text }) => text).join()).toContain('the database is away');
+    await gm.evaluate(() => Reflect.deleteProperty(ff.fight(), 'update'));
+    expect(gm.log.map(({ level }) => level)).toEqual(['warn']);
+    expect(await commits()).toBe(before);
+    await gm.evaluate(async (x: number) => {
+      const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
+      await token?.update({ x }, { fivefold: { commit: 'test' } });
+      ff.told();
+    }, x ?? 0);
+    await anna.evaluate(() => ff.told());
+  });
+
   it('goes back with its step, by her who moved it; a token moved on since stays, and that is said', async () => {
     const [before, x] = [await commits(), await place(gm, 'Masha')];
     const back = (client: TableClient) =>
@@ -189,5 +211,58 @@ describe('a run past somebody', () => {
     while ((await commits()) > before)
       expect(await gm.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }))).toBe('ok');
     expect(await squares()).toBe(8);
+  });
+});
+
+describe('a way that is farther than anybody goes', () => {
+  const masha = (client: TableClient) =>
+    client.evaluate(() => {
+      const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
+      return [token?.x, token?.y];
+    });
+
+  it('past the mover’s own client is put back to where she stood, whatever comes after it, and the game master is told', async () => {
+    const [from, before] = [await masha(gm), await commits()];
+    await expect.poll(() => masha(anna)).toEqual(from);
+    await gm.evaluate(() => {
+      ff.told();
+      const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
+      if (!token) return;
+      // Slow enough for both ways to be heard first.
+      const update = token.update.bind(token);
+      token.update = async (...args) => {
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        Reflect.deleteProperty(token, 'update');
+        return update(...args);
+      };
+    });
+    await anna.evaluate(async () => {
+      const hooks = Hooks as unknown as { call(hook: string, ...args: unknown[]): boolean };
+      const call = hooks.call.bind(hooks);
+      hooks.call = (hook, ...args) => hook === 'preMoveToken' || call(hook, ...args);
+      const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
+      if (!token) return;
+      const { x, y } = token;
+      // Far away, and from there to any square.
+      await token.update({ x: 1e7 });
+      await token.update({ x: x + 700, y: y + 300 });
+      hooks.call = call;
+    });
+    await expect.poll(async () => (await gm.evaluate(() => ff.told())).join()).toContain('was put back');
+    for (const client of [gm, anna]) await expect.poll(() => masha(client)).toEqual(from);
+    expect(await commits()).toBe(before);
+  });
+
+  it('is the game master’s to go', async () => {
+    const [from] = await masha(gm);
+    await gm.evaluate(async () => {
+      const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
+      await token?.update({ x: 1e7 });
+    });
+    expect((await masha(gm))[0]).toBe(1e7);
+    await gm.evaluate(async (x: number) => {
+      const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
+      await token?.update({ x });
+    }, from ?? 0);
   });
 });

@@ -183,12 +183,63 @@ describe('words that nobody has declared yet', () => {
     return seal;
   };
 
-  it('are kept once for each ask: the later ones take the place of the earlier, and of nobody else’s', async () => {
+  /** Hands the game master words in Anna’s name that she has never said. */
+  const forges = async (n: number) => {
+    const [ask, author, fight] = await igor.evaluate(() => {
+      const id = game.system.api.idOf(game.actors.getName('Jose'));
+      return [`declare:${id}`, game.users.getName('Anna').id, ff.fight().id];
+    });
+    const words = {
+      ask,
+      author,
+      fight,
+      value: { ...PLAN, chain: [{ simple: 'line', item: `forged ${n}` }] },
+    };
+    const seal = sealOf(words as Words, 'salt');
+    const kept = await igor.evaluate(
+      (secret: object) => {
+        const master = game.users.activeGM as unknown as {
+          query(name: string, data: object): Promise<unknown>;
+        };
+        return master.query('fivefold.sealed', secret);
+      },
+      { ...words, seal, salt: 'salt' },
+    );
+    expect(kept).toBe(true);
+    return seal;
+  };
+
+  it('are kept, a handful for each ask: forged ones drive out neither the author’s nor anybody else’s, and go once the author’s are declared', async () => {
     const pancho = await handed(igor, 'Pancho', 'saffron');
-    const earlier = await handed(anna, 'Jose', 'pepper');
-    expect(await holds([pancho, earlier])).toEqual([true, true]);
-    const later = await handed(anna, 'Jose', 'cardamom');
-    expect(await holds([pancho, earlier, later])).toEqual([true, false, true]);
+    const own = await handed(anna, 'Jose', 'pepper');
+    const forged = [await forges(0), await forges(1)];
+    expect(await holds([pancho, own, ...forged])).toEqual([true, true, true, true]);
+    expect(await sends(anna, 'Jose', own)).toBe('ok');
+    await expect.poll(() => holds([pancho, own, ...forged])).toEqual([true, true, false, false]);
+    expect(await sealOfWords(igor, 'Jose')).toBe(own);
+  });
+
+  it('are no more than a handful, and a flood of forged ones keeps nobody from declaring', async () => {
+    await anna.evaluate(() => {
+      const master = game.users.activeGM as unknown as { query(...args: unknown[]): Promise<unknown> };
+      const query = master.query.bind(master);
+      master.query = async (...args) => {
+        const answer = await query(...args);
+        await new Promise((resolve) => Object.assign(globalThis, { goOn: resolve }));
+        return answer;
+      };
+    });
+    const declared = says(anna, 'Jose', 'declare', PLAN);
+    await anna.waitFor(() => 'goOn' in globalThis);
+    const forged: string[] = [];
+    for (let n = 0; n < 8; n++) forged.push(await forges(n));
+    expect((await holds(forged)).filter(Boolean)).toHaveLength(5);
+    await anna.evaluate(() => {
+      Reflect.deleteProperty(game.users.activeGM as object, 'query');
+      (globalThis as unknown as { goOn(): void }).goOn();
+    });
+    expect(await declared).toBe('ok');
+    await expect.poll(async () => (await holds(forged)).filter(Boolean)).toEqual([]);
   });
 });
 
@@ -276,6 +327,45 @@ describe('whoever owns a fighter, too, and whose browser stands still', () => {
 });
 
 describe('whoever asks for the same words again and again', () => {
+  it('in one packet is handed them once, and others’ fights are looked through once', async () => {
+    expect(await says(igor, 'Pancho', 'declare', PLAN)).toBe('ok');
+    expect(await says(anna, 'Jose', 'declare', PLAN)).toBe('ok');
+    const [own, other] = [await sealOfWords(anna, 'Pancho'), await sealOfWords(igor, 'Jose')];
+    await gm.evaluate(() => {
+      const { combats } = game as unknown as { combats: { [Symbol.iterator](): Iterator<unknown> } };
+      const iterator = combats[Symbol.iterator].bind(combats);
+      Object.assign(globalThis, { looks: 0 });
+      const page = globalThis as unknown as { looks: number };
+      combats[Symbol.iterator] = () => {
+        page.looks += 1;
+        return iterator();
+      };
+    });
+    const heard = await igor.evaluate(
+      async ([own, other]: readonly [string, string]) => {
+        let heard = 0;
+        const { queries } = CONFIG as unknown as { queries: { [name: string]: () => Promise<unknown> } };
+        const query = queries['fivefold.sealed'];
+        queries['fivefold.sealed'] = async () => {
+          heard += 1;
+          return true;
+        };
+        const sealsWanted = [...Array(10).fill(own), ...Array(80).fill(other)] as string[];
+        (game as unknown as Raw).socket.emit('system.fivefold', { sealsWanted });
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        if (query) queries['fivefold.sealed'] = query;
+        return heard;
+      },
+      [own, other] as const,
+    );
+    const looks = await gm.evaluate(() => {
+      Reflect.deleteProperty(game.combats, Symbol.iterator);
+      return (globalThis as unknown as { looks: number }).looks;
+    });
+    expect(heard).toBe(1);
+    expect(looks).toBeLessThan(10);
+  });
+
   it('is answered four times at once', async () => {
     expect(await says(igor, 'Pancho', 'declare', PLAN)).toBe('ok');
     const seal = await sealOfWords(anna, 'Pancho');

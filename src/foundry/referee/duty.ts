@@ -8,12 +8,15 @@ import { stateOf } from '../round-data.ts';
 import { isReferee, takeSeat } from '../seat.ts';
 import { warnOfRules } from '../settings.ts';
 import { tellWays } from '../token-moves.ts';
-import { projected } from './fight.ts';
+import { putRight } from './fight.ts';
 import { handedOver, openHandover } from './handover.ts';
 import { comesOrGoes, movedOnBoard, referee } from './index.ts';
 import { queued } from './queue.ts';
 import { recover } from './recover.ts';
+import { notePlaces, placed } from './strays.ts';
 import { fightTable } from './table.ts';
+
+const complain = (error: unknown): void => console.warn('Fivefold |', error);
 
 /** Tells a running round of somebody who comes or goes, unless another combatant stands for the same fighter. `user` has done it. */
 async function follow(
@@ -30,21 +33,26 @@ async function follow(
   try {
     if (await arrived(combat.type)) await comesOrGoes(who, combat, { do: what, who: idOf(actor) });
   } catch (error) {
-    console.warn('Fivefold |', error);
+    complain(error);
   }
 }
 
+/** Fights whose round and turn wait to be put right: however often players write them, each waits once. */
+const wrong = new Set<Combat.Implementation>();
+
 /** Puts right the host's round and turn of a fight where a player has written them past their own client: they have changed nobody's moment. */
-function putRight(
+function unforge(
   combat: Combat.Implementation,
   changed: object,
   user: User.Implementation | undefined,
 ): void {
   if (!isReferee() || user?.isGM || stateOf(combat) === undefined || !rulesetOfType(combat)) return;
-  if (!('round' in changed || 'turn' in changed)) return;
-  queued(() => projected(combat, fightTable(combat).enc.cast)).catch((error: unknown) =>
-    console.warn('Fivefold |', error),
-  );
+  if (!('round' in changed || 'turn' in changed) || wrong.has(combat)) return;
+  wrong.add(combat);
+  queued(async () => {
+    wrong.delete(combat);
+    if (isReferee()) await putRight(combat, fightTable(combat).enc.cast);
+  }).catch(complain);
 }
 
 /** What is first on duty: whoever refereed before ends what he has begun, what a crash has left is finished, the world brought up to date, and what players have said meanwhile is settled. */
@@ -83,12 +91,13 @@ export function standIn(): void {
   on('createCombatant', (combatant, _, user) => void follow(combatant, 'join', user));
   on('deleteCombatant', (combatant, _, user) => void follow(combatant, 'leave', user));
   Hooks.on('updateCombat', (combat, changed, _options, user) =>
-    putRight(combat as Combat.Implementation, changed, game.users?.get(user)),
+    unforge(combat as Combat.Implementation, changed, game.users?.get(user)),
   );
   openHandover();
   heed(referee);
+  notePlaces();
   tellWays((user, walk) => {
-    if (isReferee()) void movedOnBoard(user, walk);
-  });
+    if (isReferee()) movedOnBoard(user, walk).catch(complain);
+  }, placed);
   takeSeat(look);
 }

@@ -8,7 +8,7 @@ import { appliedAll } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
 import { arrived } from '../arrival.ts';
 import { rulesOfCombat } from '../fight-cast.ts';
-import { idOf, SYSTEM } from '../ids.ts';
+import { idOf, rulesetOfType, SYSTEM } from '../ids.ts';
 import type { RoundCommit } from '../round-data.ts';
 import { allEntries, forgottenWith, roundData, slotOf, stateOf, turnOf } from '../round-data.ts';
 import type { Obj } from '../types.d.ts';
@@ -109,15 +109,18 @@ function projection(
   return { round: Math.max(1, ruleset.round.number(state)), turn: Math.max(0, index), order: combatants };
 }
 
-/** Tells modules that listen to the host's own turns, as its own methods would. */
+/** Tells modules that listen to the host's own turns, as its own methods would. The round says from which number it comes: players can write the host's. */
 function announce(
   combat: Combat.Implementation,
+  ruleset: Ruleset,
   update: { round: number; turn: number | null },
   options: Obj,
 ): void {
   const call = Hooks.callAll as unknown as (hook: string, ...args: unknown[]) => void;
-  if (combat.round === 0 && update.round > 0) call('combatStart', combat, update);
-  else if (update.round !== combat.round) call('combatRound', combat, update, options);
+  const state = stateOf(combat);
+  const round = state === undefined ? 0 : Math.max(1, ruleset.round.number(state));
+  if (round === 0 && update.round > 0) call('combatStart', combat, update);
+  else if (update.round !== round) call('combatRound', combat, update, options);
   else if (update.turn !== combat.turn) call('combatTurn', combat, update, options);
 }
 
@@ -131,6 +134,8 @@ export interface FightStep {
   /** Everybody as the step leaves them, save for their records of the round, which follow from its changes. */
   readonly cast: Cast<Fighter>;
   readonly direction: 1 | -1;
+  /** Nothing has happened: what the host shows is only put right, and nobody is told of a step. */
+  readonly quiet?: true;
 }
 
 /** Writes a step to the Combat document: one update. */
@@ -158,7 +163,7 @@ export async function writeFight(combat: Combat.Implementation, step: FightStep)
     worldTime: { delta: 0 },
     [SYSTEM]: { commit: step.entry?.id ?? 'undo' },
   };
-  announce(combat, { round, turn }, options);
+  if (!step.quiet) announce(combat, ruleset, { round, turn }, options);
   const update = { round, turn, system, ...(combatants.length > 0 ? { combatants } : {}) };
   await updateFight(combat, update, options);
 }
@@ -183,3 +188,19 @@ export const knowsCommit = (combat: Combat.Implementation, commit: string, card?
 /** Writes the host's own fields of a fight as its round has them. */
 export const projected = (combat: Combat.Implementation, cast: Cast<Fighter>): Promise<void> =>
   writeFight(combat, { changes: [], commits: roundData(combat).commits, cast, direction: 1 });
+
+/** Writes the host's round and turn anew where they are not those of the fight's round. */
+export async function putRight(combat: Combat.Implementation, cast: Cast<Fighter>): Promise<void> {
+  const ruleset = rulesetOfType(combat);
+  const state = stateOf(combat);
+  if (!ruleset || state === undefined) return;
+  const { round, turn } = projection(combat, ruleset, state, fighters(cast));
+  if (combat.round === round && combat.turn === turn) return;
+  await writeFight(combat, {
+    changes: [],
+    commits: roundData(combat).commits,
+    cast,
+    direction: 1,
+    quiet: true,
+  });
+}
