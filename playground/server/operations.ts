@@ -5,6 +5,7 @@ import { deepClone, equals, expandObject } from '../model/utils/objects.ts';
 import { cleanSource } from './clean-documents.ts';
 import type { Database } from './database.ts';
 import { classOf, isGM, type ServerDocument, type ServerDocumentClass } from './documents.ts';
+import { largestFlags, touchesFlags } from './flags.ts';
 import type { ModifyRequest, ModifyResult, Obj, Operation } from './protocol.ts';
 import { hashPassword } from './sessions.ts';
 import { enter } from './surroundings.ts';
@@ -109,7 +110,7 @@ function create(context: Context, data: Obj): Obj {
   if (!ID.test(id) && !lies(10)) throw new Refusal(`"${id}" is not a valid document id`);
   if (findSibling(context, id)) throw new Refusal(`${cls.documentName} ${id} exists already`);
   source._id = id;
-  checkFlags(source.flags);
+  checkFlags(source);
   fillIn(context, source);
   checkType(context, source);
   cleanSource(world.system, cls.documentName, source);
@@ -215,7 +216,7 @@ function update(context: Context, given: Obj): Obj {
     changes._stats = world.stats({ ...(document._source._stats as Obj) }, user, Date.now());
   const difference = document.updateSource(changes, { recursive: operation.recursive !== false });
   if (!equals(guarded, gmOnlyValues(context, document))) throw lacks(context, 'update', id);
-  if ('flags' in named(changes)) checkFlags(document._source.flags);
+  if (touchesFlags(changes)) checkFlags(document._source);
   return withoutSecrets({ ...(operation.diff === false ? changes : difference), _id: id });
 }
 
@@ -269,8 +270,8 @@ function gmOnlyValues({ world, user, cls }: Context, document: ServerDocument): 
   );
 }
 
-function checkFlags(flags: unknown): void {
-  const size = flags === undefined ? 0 : JSON.stringify(flags).length;
+function checkFlags(source: Obj): void {
+  const size = largestFlags(source);
   if (size > MAX_FLAGS) throw new Refusal(`The flags of a document are too large: ${size} of ${MAX_FLAGS}`);
 }
 

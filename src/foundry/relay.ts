@@ -224,7 +224,7 @@ async function forgetSurplus(user: User.Implementation): Promise<void> {
       .slice(0, MOST_PARKED)
       .map(({ key, ...parcel }) => [key, parcel]),
   );
-  if (isRecord(pending) && Object.keys(pending).every((key) => key in kept)) return;
+  if (isRecord(pending) && Object.keys(pending).every((key) => Object.hasOwn(kept, key))) return;
   console.warn(`Fivefold | what ${user.name} has left beyond ${MOST_PARKED} moves is forgotten`);
   await user.update(replacement(PENDING, kept) as never);
 }

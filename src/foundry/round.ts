@@ -162,8 +162,9 @@ const reading = remembered((combat): RoundReading | undefined => {
   return readApart(combat, ruleset, attempt, tellAside);
 });
 
-/** What a fight says to the user of this client; undefined for combats of no ruleset, until its ruleset is here, and where its data cannot be read. Remembered until a document changes. */
-export const readRound = (combat: Combat.Implementation): RoundReading | undefined => reading(combat);
+/** What a fight says to the user of this client; undefined for combats of no ruleset, until its ruleset is here, and where its data cannot be read. Remembered until a document changes, once the ruleset is here. */
+export const readRound = (combat: Combat.Implementation): RoundReading | undefined =>
+  rulesetOfType(combat) && reading(combat);
 
 /**
  * An intent as it may be seen by everybody: the answer to a sealed ask stays here and goes to the referee alone; a seal is all that is said of it.

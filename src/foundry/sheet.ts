@@ -311,13 +311,13 @@ export class FivefoldActorSheet extends ActorSheetBase {
 
   /** Shows what he can do anew when the moment asks something else of him. */
   follow(): void {
-    if (momentOf(this.actor) !== this.#moment) void this.render({ parts: ['fight'] });
+    if (!this.#isLimited && momentOf(this.actor) !== this.#moment) void this.render({ parts: ['fight'] });
   }
 
   /** Works out the odds of each open offer once the sheet is on the screen. */
   #fillOdds(): void {
     this.#dropJobs();
-    const about = this.#prospect();
+    const about = this.#isLimited ? undefined : this.#prospect();
     if (!about) return;
     const jobs = about.offers.flatMap((offer) => {
       const play = offer.play ?? offer.foreseen;

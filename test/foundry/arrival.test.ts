@@ -106,6 +106,18 @@ describe('rules that cannot be loaded', () => {
     expect(await offers(gm, 'Raven')).toBeGreaterThan(2);
   });
 
+  it('and come only when somebody asks for the next round leave it whole', async () => {
+    const gm = await equip(await table.seat('Gamemaster'));
+    await automate(gm, 'full');
+    await gm.evaluate(() => ff.fight().startCombat());
+    takeAway('storyteller');
+    await gm.reload();
+    await equip(gm);
+    putBack('storyteller');
+    await gm.evaluate(() => (ff.fight() as unknown as { nextRound(): Promise<unknown> }).nextRound());
+    expect(await gm.evaluate(() => game.system.api.readRound(ff.fight()).number)).toBe(2);
+  });
+
   it('are said in place of what they would show, until they have come', async () => {
     const gm = await equip(await table.seat('Gamemaster'));
     await gm.evaluate(() => ff.attack('Masha', 'Oleg'));

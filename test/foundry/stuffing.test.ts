@@ -74,6 +74,7 @@ describe('a flag that holds no moves', () => {
     ['a text', 'x'.repeat(50_000)],
     ['a list', [1, 2, 3]],
     ['a number', 7],
+    ['the name of what every object has', { constructor: 1 }],
     ['many keys', Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`k${n}`, n]))],
   ])('but %s, is emptied, and what the user leaves later is settled', async (_, pending) => {
     gm.log.length = 0;

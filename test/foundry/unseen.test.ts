@@ -179,6 +179,38 @@ describe('somebody with limited permission', () => {
     expect(html).not.toContain('hates Masha');
   });
 
+  it('has the sheet drawn no more often because a fight goes on', async () => {
+    const permit = (level: number) =>
+      gm.evaluate(
+        async (level: number) => game.actors.getName('Oleg').update({ ownership: { default: level } }),
+        level,
+      );
+    await permit(1);
+    await anna.waitFor(() => game.actors.getName('Oleg').testUserPermission(game.user, 'LIMITED'));
+    anna.log.length = 0;
+    const drawn = await anna.evaluate(async () => {
+      const { sheet } = game.actors.getName('Oleg') as unknown as {
+        sheet: Window & { render(options: object): Promise<unknown> };
+      };
+      await sheet.render({ force: true });
+      const render = sheet.render.bind(sheet);
+      let drawn = 0;
+      sheet.render = (options) => {
+        drawn += 1;
+        return render(options);
+      };
+      const { callAll } = Hooks as unknown as { callAll(hook: string, ...args: unknown[]): void };
+      callAll('updateCombat', ff.fight(), {}, {}, game.user.id);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      Reflect.deleteProperty(sheet, 'render');
+      await sheet.close();
+      return drawn;
+    });
+    expect(drawn).toBe(0);
+    expect(anna.log).toEqual([]);
+    await permit(0);
+  });
+
   it('sees no number any more on a sheet that was open when the permission was taken', async () => {
     const permit = (level: number) =>
       gm.evaluate(

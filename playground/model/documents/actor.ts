@@ -79,5 +79,5 @@ function canCreate(user: UserLike): boolean {
 /** Owners; the prototype token needs TOKEN_CONFIGURE besides (assumed: how strictly is not documented). */
 function canUpdate(user: UserLike, document: BaseActor, changes: Obj): boolean {
   if (!document.testUserPermission(user, 'OWNER')) return false;
-  return !changes.prototypeToken || user.hasPermission('TOKEN_CONFIGURE');
+  return !('prototypeToken' in changes) || user.hasPermission('TOKEN_CONFIGURE');
 }

@@ -10,6 +10,7 @@ import { send } from '../relay.ts';
 import type { RoundAskReading } from '../round.ts';
 import { readRound } from '../round.ts';
 import { lastCommit, roundData, stateOf } from '../round-data.ts';
+import { isReferee } from '../seat.ts';
 
 /** The answer that lets somebody do nothing: the ask's own word for it, else a choice called `pass`. */
 function idleAnswer({ ask }: RoundAskReading): string | object | undefined {
@@ -59,16 +60,18 @@ export class FivefoldCombat extends foundry.documents.Combat {
     return undefined;
   }
 
-  /** A fight that was made when nobody was there to name its ruleset takes that of the first fighters. */
+  /** A fight that was made when nobody was there to name its ruleset takes that of the first fighters. Players may put fighters into it, but not change its type: that is the referee's. */
   protected override _onCreateDescendantDocuments(
     ...args: Parameters<foundry.documents.Combat['_onCreateDescendantDocuments']>
   ): void {
     super._onCreateDescendantDocuments(...args);
-    const userId = args.at(-1) as unknown;
-    if (userId !== game.userId || this.started || (this as { readonly type: string }).type !== 'base') return;
+    if (!isReferee() || this.started || (this as { readonly type: string }).type !== 'base') return;
     const types = new Set(this.combatants.map(({ actor }) => actor?.type ?? '').filter(faceOf));
     const [type] = types;
-    if (types.size === 1 && type) void this.update({ type, ...replacement('system', {}) } as never);
+    if (types.size !== 1 || !type) return;
+    this.update({ type, ...replacement('system', {}) } as never).catch((error: unknown) =>
+      console.warn('Fivefold |', error),
+    );
   }
 
   /** The host's round and turn are a projection of the round, which only the referee writes: a player's own change of them is refused. */
@@ -137,6 +140,7 @@ export class FivefoldCombat extends foundry.documents.Combat {
   /** Goes on without everybody who is asked, until the next round has begun. */
   override async nextRound(): Promise<this> {
     if (!this.hasRound) return super.nextRound();
+    if (!(await shown((this as { readonly type: string }).type))) return this;
     const round = numberOf(this);
     for (let steps = 0; numberOf(this) === round && steps <= 20 * this.combatants.size; steps++) {
       const before = roundData(fight(this)).commits;
@@ -156,7 +160,7 @@ export class FivefoldCombat extends foundry.documents.Combat {
 
   override async previousRound(): Promise<this> {
     if (!this.hasRound) return super.previousRound();
-    await shown((this as { readonly type: string }).type);
+    if (!(await shown((this as { readonly type: string }).type))) return this;
     const round = numberOf(this);
     while (numberOf(this) === round && lastCommit(fight(this))) await this.previousTurn();
     return this;

@@ -236,6 +236,47 @@ describe('permissions, by the server alone', () => {
     expect(stored('users', idOf('Alice')).flags).toEqual({});
   });
 
+  it('refuses such flags of whatever lies in a document, too, also when they grow bit by bit', async () => {
+    const owned = { ownership: { [idOf('Alice')]: 3 } };
+    const flags = (n = 1_100_000) => ({ world: { [`x${n}`]: 'x'.repeat(n) } });
+    const item = { _id: 'ropeRopeRope1234', name: 'Rope', type: 'weapon' };
+    const large = /flags .* too large/;
+    const full = { name: 'A', type: 'hero' };
+    for (const more of [{ items: [{ ...item, flags: flags() }] }, { prototypeToken: { flags: flags() } }])
+      await expect(create('Gamemaster', 'Actor', { ...full, ...more })).rejects.toThrow(large);
+    const { _id } = await create('Gamemaster', 'Actor', { ...full, ...owned, items: [item] });
+    const [held] = stored('actors', _id).items as Obj[];
+    const within = (n: number) =>
+      update('Alice', 'Actor', { _id, items: [{ _id: held?._id, flags: flags(n) }] });
+    await expect(within(1_100_000)).rejects.toThrow(large);
+    await within(600_000);
+    await expect(within(600_001)).rejects.toThrow(large);
+    const scene = await create('Gamemaster', 'Scene', { name: 'S', tokens: [{ _id: 'tokenTokenToken1', name: 'T', actorId: _id }] });
+    const [token] = stored('scenes', scene._id).tokens as Obj[];
+    const put = (changes: Obj) =>
+      update('Alice', 'Token', { _id: token?._id, ...changes }, { parentUuid: `Scene.${String(scene._id)}` });
+    await expect(put({ delta: { flags: flags() } })).rejects.toThrow(large);
+    await put({ delta: { flags: flags(10) } });
+  });
+
+  it('keeps the prototype token from players who may not configure it, in every form of a change', async () => {
+    const { _id } = await create('Gamemaster', 'Actor', {
+      ...{ name: 'A', type: 'hero', ownership: { [idOf('Alice')]: 3 }, prototypeToken: { name: 'Kept' } },
+    });
+    const may = server.world.users().find(({ _source }) => _source.name === 'Alice');
+    expect(
+      (may as unknown as { hasPermission(name: string): boolean }).hasPermission('TOKEN_CONFIGURE'),
+    ).toBe(false);
+    for (const change of [
+      { prototypeToken: { name: 'x' } },
+      { prototypeToken: null },
+      { '-=prototypeToken': null },
+      { '==prototypeToken': { name: 'x' } },
+    ])
+      await expect(update('Alice', 'Actor', { _id, ...change })).rejects.toThrow(/lacks permission/);
+    expect(stored('actors', _id).prototypeToken).toMatchObject({ name: 'Kept' });
+  });
+
   it('never tells a password', async () => {
     const alice = idOf('Alice');
     const told = await update('Gamemaster', 'User', { _id: alice, password: 'secret' });
