@@ -251,7 +251,10 @@ describe('permissions, by the server alone', () => {
     await expect(within(1_100_000)).rejects.toThrow(large);
     await within(600_000);
     await expect(within(600_001)).rejects.toThrow(large);
-    const scene = await create('Gamemaster', 'Scene', { name: 'S', tokens: [{ _id: 'tokenTokenToken1', name: 'T', actorId: _id }] });
+    const scene = await create('Gamemaster', 'Scene', {
+      name: 'S',
+      tokens: [{ _id: 'tokenTokenToken1', name: 'T', actorId: _id }],
+    });
     const [token] = stored('scenes', scene._id).tokens as Obj[];
     const put = (changes: Obj) =>
       update('Alice', 'Token', { _id: token?._id, ...changes }, { parentUuid: `Scene.${String(scene._id)}` });
