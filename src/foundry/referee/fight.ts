@@ -165,14 +165,17 @@ export async function writeFight(combat: Combat.Implementation, step: FightStep)
   };
   if (!step.quiet) announce(combat, ruleset, { round, turn }, options);
   const update = { round, turn, system, ...(combatants.length > 0 ? { combatants } : {}) };
-  await updateFight(combat, update, options);
+  await unlessEnded(combat, () => combat.update(update as never, options as never));
 }
 
-/** Updates a fight. Where somebody has ended it meanwhile, there is nothing left to write to. */
-export async function updateFight(combat: Combat.Implementation, update: Obj, options: Obj): Promise<void> {
+/** Writes to a fight. Where somebody has ended it meanwhile, there is nothing left to write to. */
+export async function unlessEnded(
+  combat: Combat.Implementation,
+  write: () => Promise<unknown>,
+): Promise<void> {
   beginWriting();
   try {
-    await combat.update(update as never, options as never);
+    await write();
   } catch (error) {
     if (game.combats?.get(combat.id ?? '')) throw error;
     console.info(`Fivefold | fight ${combat.id} is gone`, error);

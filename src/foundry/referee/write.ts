@@ -9,7 +9,7 @@ import type { RoundCommit } from '../round-data.ts';
 import { roundData, slotOf } from '../round-data.ts';
 import type { Obj } from '../types.d.ts';
 import { applyToActors, isActors } from './apply.ts';
-import { knowsCommit, updateFight, writeFight } from './fight.ts';
+import { knowsCommit, unlessEnded, writeFight } from './fight.ts';
 import { beginWriting } from './queue.ts';
 import type { Record } from './record.ts';
 import { applyRemainder } from './remainder.ts';
@@ -127,12 +127,12 @@ export async function written(
 }
 
 /** Writes to a step's entry in the fight's journal. */
-export const markEntry = (combat: Combat.Implementation, entry: RoundCommit): Promise<void> =>
-  updateFight(
-    combat,
-    { system: { journal: { [slotOf(entry.n)]: [entry] } } },
-    { [SYSTEM]: { commit: entry.id } },
+export function markEntry(combat: Combat.Implementation, entry: RoundCommit): Promise<void> {
+  const journal = { [slotOf(entry.n)]: [entry] };
+  return unlessEnded(combat, () =>
+    combat.update({ system: { journal } } as never, { [SYSTEM]: { commit: entry.id } } as never),
   );
+}
 
 /** Finishes a step of a fight in which no card took part. @param again see `finish`. */
 export async function finishEntry(
