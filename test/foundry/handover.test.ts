@@ -17,8 +17,6 @@ beforeAll(async () => {
   await automate(gm, 'full');
   await gm.evaluate(() => foundry.documents.User.implementation.create({ name: 'Helper', role: 3 }));
   helper = await equip(await table.table.join('Helper'));
-  // Another window of the assistant's, which never referees: it has nothing to end, and must not say so for the busy one.
-  await table.table.join('Helper');
   igor = await equip(await table.seat('Igor'));
   await gm.leave();
   await helper.waitFor(() => game.users.activeGM?.name === 'Helper');
@@ -29,6 +27,8 @@ afterAll(() => table?.close());
 it('a game master who comes while an assistant’s client is still writing lets it end before he begins', async () => {
   expect(await helper.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
   await igor.waitFor(() => game.messages.size === 1);
+  // Another window of the assistant's, which never referees: it has nothing to end, and must not say so for the busy one.
+  await table.table.join('Helper');
   // The assistant's line is slow: his write to the sheet comes when the next hit has been written, or some seconds after the change.
   await helper.evaluate(() => {
     const oleg = game.actors.getName('Oleg');
