@@ -288,6 +288,11 @@ function refusalOf(asked: Asked): { readonly key: string; readonly args?: object
   }
 }
 
+test('a play that the rules refuse has no odds', () => {
+  const { input, ...rest } = wfrp({});
+  expect(refusalOf({ ...rest, input: { ...input, weapon: 'gone' } })).toEqual({ key: 'wfrp.no.weapon' });
+});
+
 describe('decisions in odds', () => {
   test('an option that is not there is refused, with the nearest and all there are', () =>
     expect(refusalOf(wfrp({ defence: 'dogde' }))).toEqual({

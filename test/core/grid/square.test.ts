@@ -52,6 +52,15 @@ describe('square grid', () => {
     expect(walk(OPEN, { ...way, diagonals: '1-2-1', before: 1 }).costs).toEqual([2, 3, 5, 6]);
   });
 
+  it('goes no diagonal where none counts, however far one may go', () => {
+    const to = [
+      { x: 1, y: 0 },
+      { x: 2, y: 1 },
+    ];
+    const walked = walk(OPEN, { from: single({ x: 0, y: 0 }), to, diagonals: 'forbidden' });
+    expect(walked).toMatchObject({ costs: [1], stopped: { step: 2, why: 'diagonal' } });
+  });
+
   it('keeps diagonals away from the corners of walls and solid cells', () => {
     const wall: Board = { walls: [segment(1, 1, 1, 2)], solid: [] };
     expect(hindrance(wall, single({ x: 0, y: 0 }), 1, 1)).toBe('corner');
