@@ -421,19 +421,9 @@ describe('what players say to the game master', () => {
 });
 
 describe('a word said again with the key of an earlier one', () => {
-  it('does nothing, also after the game master’s client has started anew', async () => {
-    const says = (key: string, offer: string) =>
-      anna.evaluate(
-        async ([key, offer]: readonly [string, string]) => {
-          const who = game.system.api.idOf(game.actors.getName('Masha'));
-          const event = { do: 'answer', ask: `declare:${who}`, value: { action: offer, offer } };
-          const parcel = { key, intent: { kind: 'round', combat: ff.fight().id, event } };
-          (game as unknown as Raw).socket.emit('system.fivefold', { parcel });
-          await ff.say({ kind: 'confirm', message: 'gone' });
-        },
-        [key, offer] as const,
-      );
-    await gm.evaluate(async () => {
+  /** A fight of their own, in which only Masha has yet to declare. */
+  const untilMashaDeclares = () =>
+    gm.evaluate(async () => {
       for (const one of [...game.combats.contents]) await one.delete();
       const { Combat } = foundry.documents as unknown as {
         readonly [name: string]: { create(data: object): Promise<PageDoc> };
@@ -451,6 +441,20 @@ describe('a word said again with the key of an earlier one', () => {
         if (other) await ff.round(other.ask.id, { action: 'nothing', offer: 'nothing' });
       }
     });
+
+  it('does nothing, also after the game master’s client has started anew', async () => {
+    const says = (key: string, offer: string) =>
+      anna.evaluate(
+        async ([key, offer]: readonly [string, string]) => {
+          const who = game.system.api.idOf(game.actors.getName('Masha'));
+          const event = { do: 'answer', ask: `declare:${who}`, value: { action: offer, offer } };
+          const parcel = { key, intent: { kind: 'round', combat: ff.fight().id, event } };
+          (game as unknown as Raw).socket.emit('system.fivefold', { parcel });
+          await ff.say({ kind: 'confirm', message: 'gone' });
+        },
+        [key, offer] as const,
+      );
+    await untilMashaDeclares();
     const commits = () => gm.evaluate(() => ff.fight().system.commits);
     const before = await commits();
     await says('twice', 'nothing');
@@ -478,8 +482,8 @@ describe('a word said again with the key of an earlier one', () => {
         },
         [key, JSON.stringify(intent)] as const,
       );
-    const fight = await gm.evaluate(async () => {
-      await ff.say({ kind: 'undo', combat: ff.fight().id });
+    await untilMashaDeclares();
+    const fight = await gm.evaluate(() => {
       const who = game.system.api.idOf(game.actors.getName('Masha'));
       return { combat: ff.fight().id, ask: `declare:${who}` };
     });

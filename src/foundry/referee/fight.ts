@@ -182,11 +182,9 @@ export async function unlessEnded(
   }
 }
 
-/** Whether the fight's journal knows a commit, and, where a card is named, that it was the card's. */
-export const knowsCommit = (combat: Combat.Implementation, commit: string, card?: string): boolean =>
-  allEntries(combat).some(
-    ({ id, cards }) => id === commit && (card === undefined || cards.some(({ message }) => message === card)),
-  );
+/** Whether the fight's journal knows a commit. */
+export const knowsCommit = (combat: Combat.Implementation, commit: string): boolean =>
+  allEntries(combat).some(({ id }) => id === commit);
 
 /** Writes the host's own fields of a fight as its round has them. */
 export const projected = (combat: Combat.Implementation, cast: Cast<Fighter>): Promise<void> =>

@@ -63,7 +63,7 @@ function subjectOf(intent: Intent): readonly string[] {
   return [intent.kind];
 }
 
-/** What one word of a sender's leads to. Its id is the same however often the word is said: a step that the card or the fight knows is not done again, only finished if it broke off. */
+/** What one word of a sender's leads to. Its id is the same however often the word is said: a step that the card or the fight knows is not done again. */
 const deedOf = (sender: User.Implementation, parcel?: Parcel, more: Partial<Deed> = {}): Deed => ({
   id: parcel
     ? derivedId('step', sender.id ?? '', parcel.key, ...subjectOf(parcel.intent))
@@ -130,7 +130,7 @@ const isBegun = (sender: User.Implementation, { key }: Parcel): boolean =>
 async function take(sender: User.Implementation, intent: Of<'take'>, parcel: Parcel): Promise<void> {
   const { actor, targets } = intent;
   const ruleset = ownRuleset(sender, actor);
-  if (isBegun(sender, parcel)) return recover();
+  if (isBegun(sender, parcel)) return;
   const { enc } = informed(tableAround(ruleset, actor, [actor, ...targets]).enc);
   const offer = takenOffer(enc, intent);
   const { name: play, input } = offer.play;
@@ -141,7 +141,7 @@ async function take(sender: User.Implementation, intent: Of<'take'>, parcel: Par
 async function begin(sender: User.Implementation, intent: Of<'begin'>, parcel: Parcel): Promise<void> {
   ownRuleset(sender, intent.actor);
   if (!sender.isGM) refuse('core.host.masterOnly');
-  await (isBegun(sender, parcel) ? recover() : beginAll(sender, intent, parcel));
+  if (!isBegun(sender, parcel)) await beginAll(sender, intent, parcel);
 }
 
 /** Begins plays, all under one card. */
@@ -191,7 +191,7 @@ function asked(
 async function answer(sender: User.Implementation, intent: Of<'answer'>, parcel: Parcel): Promise<void> {
   const message = cardOf(intent.message);
   const deed = deedOf(sender, parcel);
-  if (commitsOf(exchangeData(message)).some(({ id }) => id === deed.id)) return recover();
+  if (commitsOf(exchangeData(message)).some(({ id }) => id === deed.id)) return;
   if (readExchange(message)?.state === 'stale') refuse('core.host.staleCard');
   const table = tableOf(message);
   if (table.homes.get(intent.play)?.message !== message) refuse('core.refused.notAsked');
@@ -257,7 +257,7 @@ async function round(
 ): Promise<void> {
   const fight = fightOf(combat);
   const deed = deedOf(sender, parcel);
-  if (knowsCommit(fight, deed.id)) return recover();
+  if (knowsCommit(fight, deed.id)) return;
   const also = event.do === 'join' || event.do === 'leave' ? [event.who] : [];
   const table = fightTable(fight, also);
   const from = informed(table.enc);

@@ -68,7 +68,7 @@ export async function finish(
     await applyRemainder(changes, leftBy(changes, left), id, tableOf(message, whosOf(changes)).enc.cast);
   else await applyToActors(changes, id);
   const combat = combatOfCard(message);
-  if (combat && !knowsCommit(combat, id, message.id ?? '')) {
+  if (combat && !knowsCommit(combat, id)) {
     const cards = [{ message: message.id ?? '', commit: key }, ...after.map(cardOf)];
     const n = roundData(combat).commits + 1;
     const entry: RoundCommit = { id, n, user, changes, left, thrown, cards };
