@@ -100,14 +100,13 @@ export async function sealUp(fight: string, ask: string, value: Json): Promise<S
   return secret;
 }
 
-/** Hands a secret to one user. @returns whether they have it now. */
-export async function hand(secret: Secret, user: User.Implementation): Promise<boolean> {
+/** Hands a secret to one user, who may be gone by then. */
+export async function hand(secret: Secret, user: User.Implementation): Promise<void> {
   const data: unknown = secret;
   try {
-    return (await user.query(QUERY as never, data as never, { timeout: PATIENCE })) === (true as never);
+    await user.query(QUERY as never, data as never, { timeout: PATIENCE });
   } catch (error) {
     console.info(`Fivefold | ${user.name} could not be told what is sealed:`, error);
-    return false;
   }
 }
 

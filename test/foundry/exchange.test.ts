@@ -83,6 +83,31 @@ describe('an attack between two players', () => {
     expect(await gm.evaluate(() => ff.exchange().by)).not.toBe('forged');
   });
 
+  it('begun several at once lies on one card, and its defenders answer in any order', async () => {
+    const begun = await gm.evaluate(() => {
+      const [attacker, defender] = ['Masha', 'Oleg'].map((name) =>
+        game.system.api.idOf(game.actors.getName(name)),
+      );
+      const [weapon, manoeuvre] = ['unarmed', 'strike'];
+      const input = { attacker, defender, weapon, manoeuvre, situation: { distance: 1 } };
+      return ff.say({ kind: 'begin', actor: attacker, play: 'attack', inputs: [input, input, input] });
+    });
+    expect(begun).toBe('ok');
+    await igor.waitFor(() => game.messages.size === 1);
+    const waiting = () => igor.evaluate(() => ff.exchange().pending.map(({ play }) => play));
+    const all = await waiting();
+    expect(new Set(all).size).toBe(3);
+    for (const left of [2, 1, 0]) {
+      const said = await igor.evaluate(() => {
+        const one = ff.exchange().pending.at(-1);
+        const message = ff.card().id;
+        return ff.say({ kind: 'answer', message, play: one?.play, ask: one?.ask.id, value: 'none' });
+      });
+      expect(said).toBe('ok');
+      await expect.poll(waiting).toEqual(all.slice(0, left));
+    }
+  });
+
   it('misses with nothing but twos and harms nobody', async () => {
     await loadDice(gm, TWOS);
     await anna.evaluate(() => ff.attack('Masha', 'Oleg'));

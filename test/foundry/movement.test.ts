@@ -221,6 +221,22 @@ describe('a way that is farther than anybody goes', () => {
       return [token?.x, token?.y];
     });
 
+  /** Moves Masha far away past her player's own client, and from there to any square. */
+  const straysFar = () =>
+    anna.evaluate(async () => {
+      const hooks = Hooks as unknown as { call(hook: string, ...args: unknown[]): boolean };
+      const call = hooks.call.bind(hooks);
+      hooks.call = (hook, ...args) => hook === 'preMoveToken' || call(hook, ...args);
+      const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
+      if (!token) return;
+      const { x, y } = token;
+      await token.update({ x: 1e7 });
+      await token.update({ x: x + 700, y: y + 300 });
+      hooks.call = call;
+    });
+  const putBack = () =>
+    expect.poll(async () => (await gm.evaluate(() => ff.told())).join()).toContain('was put back');
+
   it('past the mover’s own client is put back to where she stood, whatever comes after it, and the game master is told', async () => {
     const [from, before] = [await masha(gm), await commits()];
     await expect.poll(() => masha(anna)).toEqual(from);
@@ -236,21 +252,25 @@ describe('a way that is farther than anybody goes', () => {
         return update(...args);
       };
     });
-    await anna.evaluate(async () => {
-      const hooks = Hooks as unknown as { call(hook: string, ...args: unknown[]): boolean };
-      const call = hooks.call.bind(hooks);
-      hooks.call = (hook, ...args) => hook === 'preMoveToken' || call(hook, ...args);
-      const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
-      if (!token) return;
-      const { x, y } = token;
-      // Far away, and from there to any square.
-      await token.update({ x: 1e7 });
-      await token.update({ x: x + 700, y: y + 300 });
-      hooks.call = call;
-    });
-    await expect.poll(async () => (await gm.evaluate(() => ff.told())).join()).toContain('was put back');
+    await straysFar();
+    await putBack();
     for (const client of [gm, anna]) await expect.poll(() => masha(client)).toEqual(from);
     expect(await commits()).toBe(before);
+  });
+
+  it('is put back each time, to where she stood last', async () => {
+    const at = await gm.evaluate(async () => {
+      const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
+      const x = (token?.x ?? 0) + 100;
+      await token?.update({ x });
+      ff.told();
+      return x;
+    });
+    await expect.poll(async () => (await masha(anna))[0]).toBe(at);
+    const from = await masha(gm);
+    await straysFar();
+    await putBack();
+    for (const client of [gm, anna]) await expect.poll(() => masha(client)).toEqual(from);
   });
 
   it('is the game master’s to go', async () => {

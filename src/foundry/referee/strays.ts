@@ -35,7 +35,7 @@ async function putBack(token: Token, place: Place): Promise<void> {
   const { x, y, elevation } = place;
   strays.add(token);
   try {
-    for (let n = 0; n < TRIES && (n === 0 || !standsAt(token, place)); n++)
+    for (let n = 0; n < TRIES && !standsAt(token, place); n++)
       await token.update({ x, y, elevation }, { [SYSTEM]: { commit: 'stray' } } as never);
     if (token.actor) notify('warn', msg('core.host.strayed', { who: idOf(token.actor) }));
   } catch (error) {
