@@ -25,7 +25,7 @@ const isJson = (data: unknown): data is Json => {
   return data === null || typeof data === 'string' || typeof data === 'boolean';
 };
 
-/** No person says more at once, in characters of JSON; and nothing lies deeper in what they say. */
+/** No person says more at once, in characters; and nothing lies deeper in what they say. */
 const LONGEST = 100_000;
 const DEEPEST = 32;
 
@@ -34,9 +34,9 @@ const isDeeper = (value: unknown, than: number): boolean =>
   value !== null &&
   (than === 0 || Object.values(value).some((one) => isDeeper(one, than - 1)));
 
-/** Whether something from outside is no longer and no deeper than what a person says. */
-export const isBounded = (data: unknown): boolean =>
-  !isDeeper(data, DEEPEST) && (JSON.stringify(data)?.length ?? 0) <= LONGEST;
+/** Whether something from outside is no longer, in characters of JSON, and no deeper than what a person says. */
+export const isBounded = (data: unknown, longest = LONGEST): boolean =>
+  !isDeeper(data, DEEPEST) && (JSON.stringify(data)?.length ?? 0) <= longest;
 
 /** Anything JSON. */
 export const json: Read<Json> = (data) => (isJson(data) ? data : undefined);

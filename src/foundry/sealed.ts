@@ -27,8 +27,11 @@ export interface Secret extends Words {
 
 const QUERY = `${SYSTEM}.sealed`;
 
-/** How many secrets a browser keeps; the oldest go first. */
-const MOST = 400;
+/** How much a browser keeps, in characters; words that nobody has declared go first, the oldest before the others. */
+const MOST = 400_000;
+
+/** How long words are that somebody is handed, in characters: nobody declares so much. */
+const LONGEST = 10_000;
 
 /** How many words that answer one ask, and that nobody has declared yet, are kept: who hands them is not known, and what is forged must not drive out the author's own. */
 const MOST_OF_ONE_ASK = 5;
@@ -61,24 +64,50 @@ export const unsealed = (seal: string): Json | undefined => store()[seal]?.value
 const isOfSameAsk = (a: Words, b: Words): boolean =>
   a.author === b.author && a.fight === b.fight && a.ask === b.ask;
 
-/** Seals that this client has been asked to take or open: what is under them stays, whatever else is handed over meanwhile. */
-const named = new Set<string>();
+/** Seals about which something is being done: what is under them stays, whatever else is handed over meanwhile. */
+const inUse = new Set<string>();
+
+/** Does something about seals. What is under them is kept meanwhile, where it is known. */
+export async function keeping<T>(seals: readonly string[], work: () => Promise<T>): Promise<T> {
+  for (const seal of seals) inUse.add(seal);
+  try {
+    return await work();
+  } finally {
+    for (const seal of seals) inUse.delete(seal);
+  }
+}
+
+type Entry = readonly [seal: string, words: Store[string]];
 
 /** Which of those that are kept make room for one: all its rivals once it stands in its fight, else the oldest beyond a handful. */
-function crowdedOut({ seal, ...words }: Secret): ReadonlySet<string> {
-  const standing = new Set(allSeals().map((one) => one.seal));
+function crowdedOut({ seal, ...words }: Secret, standing: ReadonlySet<string>): ReadonlySet<string> {
   const rivals = Object.entries(store()).flatMap(([other, one]) =>
     other !== seal && !standing.has(other) && isOfSameAsk(one, words) ? [other] : [],
   );
   if (standing.has(seal)) return new Set(rivals);
-  return new Set(rivals.filter((other) => !named.has(other)).slice(0, 1 - MOST_OF_ONE_ASK));
+  return new Set(rivals.filter((other) => !inUse.has(other)).slice(0, 1 - MOST_OF_ONE_ASK));
+}
+
+/** As many as there is room for, those before others that come later in the list; the later ones of a kind are the newer ones. */
+function fitting(entries: readonly Entry[]): Entry[] {
+  let room = MOST;
+  const fits = ([, words]: Entry): boolean => {
+    room -= JSON.stringify(words).length;
+    return room >= 0;
+  };
+  return entries.toReversed().filter(fits).reverse();
 }
 
 async function keep(secret: Secret): Promise<void> {
   const { seal, ...words } = secret;
-  const gone = crowdedOut(secret);
-  const others = Object.entries(store()).filter(([other]) => other !== seal && !gone.has(other));
-  const entries = [...others, [seal, words] as const].slice(-MOST);
+  const standing = new Set(allSeals().map((one) => one.seal));
+  const gone = crowdedOut(secret, standing);
+  const others = Object.entries(store()).filter(
+    ([other, { fight }]) => other !== seal && !gone.has(other) && game.combats?.has(fight),
+  );
+  const isNeeded = ([other]: Entry): boolean => standing.has(other) || inUse.has(other);
+  const spare = others.filter((one) => !isNeeded(one));
+  const entries = fitting([...spare, ...others.filter(isNeeded), [seal, words]]);
   await writeSetting('sealed', { ...kept(), [place()]: Object.fromEntries(entries) });
   void ui.combat?.render();
 }
@@ -144,7 +173,7 @@ type Awaits = (words: Words) => boolean;
 
 /** What arrives by query. @returns whether it was kept: it must fit its seal, and somebody must wait for it. */
 async function taken(data: unknown, isAwaited: Awaits): Promise<boolean> {
-  const given = isBounded(data) ? secret(data) : undefined;
+  const given = isBounded(data, LONGEST) ? secret(data) : undefined;
   if (!given || !game.user) return false;
   const stands = allSeals().some((one) => one.seal === given.seal) && mayKnow(game.user, given.seal);
   if (!stands && !(game.user.isGM && isAwaited(given))) return false;
@@ -176,8 +205,6 @@ async function handOver(seals: readonly string[], asker: User.Implementation): P
 
 /** Asks everybody who is there for what is under these seals and is not known here, and waits a while for it. */
 export async function askAround(seals: readonly string[]): Promise<void> {
-  for (const seal of seals) named.add(seal);
-  for (const oldest of [...named].slice(0, -MOST_WANTED)) named.delete(oldest);
   const missing = () => seals.filter((seal) => unsealed(seal) === undefined).slice(0, MOST_WANTED);
   if (missing().length === 0) return;
   emit({ sealsWanted: missing() });

@@ -83,6 +83,7 @@ describe('what comes from outside', () => {
     expect([isBounded(among(32)), isBounded(among(33))]).toEqual([true, false]);
     // With its quotation marks it is two characters longer.
     expect([isBounded('x'.repeat(99_998)), isBounded('x'.repeat(99_999))]).toEqual([true, false]);
+    expect([isBounded('abc', 5), isBounded('abcd', 5)]).toEqual([true, false]);
     expect([isBounded(undefined), isBounded(null)]).toEqual([true, true]);
   });
 });

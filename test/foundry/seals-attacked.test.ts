@@ -167,7 +167,7 @@ describe('AM-58 a seal that somebody has read off the fight', () => {
 describe('words under a seal', () => {
   it('are kept when a fight waits for them, if they are no longer than what a person says', async () => {
     expect(await handsOver(anna, 'Jose', PLAN)).toMatchObject({ kept: true });
-    const long = { ...PLAN, chain: [{ simple: 'line', item: 'x'.repeat(300_000) }] };
+    const long = { ...PLAN, chain: [{ simple: 'line', item: 'x'.repeat(12_000) }] };
     expect(await handsOver(anna, 'Jose', long)).toMatchObject({ kept: false });
   });
 });
@@ -240,6 +240,45 @@ describe('words that nobody has declared yet', () => {
     });
     expect(await declared).toBe('ok');
     await expect.poll(async () => (await holds(forged)).filter(Boolean)).toEqual([]);
+  });
+});
+
+describe('words that may not stand', () => {
+  it('are no more than a handful, though their seals are said again and again', async () => {
+    const seals: string[] = [];
+    for (let n = 0; n < 12; n++) {
+      const { seal } = await handsOver(anna, 'Jose', { mains: `nothing of the kind ${n}` });
+      expect(await sends(anna, 'Jose', seal)).not.toBe('ok');
+      seals.push(seal);
+    }
+    const text = await stored(gm);
+    expect(seals.filter((seal) => text.includes(seal))).toHaveLength(5);
+    expect(await says(igor, 'Pancho', 'declare', PLAN)).toBe('ok');
+  });
+
+  it('drive out nobody’s who has declared, however many there are, and leave the browser room', async () => {
+    expect(await says(anna, 'Jose', 'declare', PLAN)).toBe('ok');
+    const own = await sealOfWords(igor, 'Jose');
+    await gm.evaluate(async () => {
+      const kept = game.settings.get('fivefold', 'sealed') as { readonly [place: string]: object };
+      const words = (n: number, fight: string) => {
+        return { author: 'x', fight, ask: `declare:${n}`, salt: 'x', value: 'x'.repeat(9_000) };
+      };
+      const many = Array.from({ length: 60 }, (_, n) => [`forged${n}`, words(n, ff.fight().id)]);
+      const gone = ['of a fight that is gone', words(60, 'gone')];
+      const [here = '', store] = Object.entries(kept)[0] ?? [];
+      const crowded = { ...store, ...Object.fromEntries([...many, gone]) };
+      await game.settings.set('fivefold', 'sealed', { ...kept, [here]: crowded });
+    });
+    expect(await says(igor, 'Pancho', 'declare', PLAN)).toBe('ok');
+    const text = await stored(gm);
+    expect(text).toContain(own);
+    expect(text).toContain(await sealOfWords(anna, 'Pancho'));
+    // The newest stay as long as there is room.
+    expect(text).toContain('forged59');
+    expect(text).not.toContain('forged0"');
+    expect(text).not.toContain('of a fight that is gone');
+    expect(text.length).toBeLessThan(500_000);
   });
 });
 

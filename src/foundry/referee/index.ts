@@ -17,7 +17,7 @@ import { asRefereeSees, readRound } from '../round.ts';
 import type { Coming } from '../round-data.ts';
 import { standingEntries, stateOf, turnOf } from '../round-data.ts';
 import { factsBetween } from '../scene.ts';
-import { allSeals, askAround, handAround, opened, sealsOf, secretOf } from '../sealed.ts';
+import { allSeals, askAround, handAround, keeping, opened, sealsOf, secretOf } from '../sealed.ts';
 import { isReferee } from '../seat.ts';
 import { rulesOf } from '../settings.ts';
 import { combatOf } from '../snapshot.ts';
@@ -379,11 +379,15 @@ async function prepare(sender: User.Implementation, intent: Intent): Promise<voi
 
 /** Settles what somebody wants. @throws Refused with the reason; nothing has changed then. */
 export async function referee(sender: User.Implementation, parcel: Parcel): Promise<void> {
-  await prepare(sender, parcel.intent);
-  await queued(() => {
-    // Another window may have taken the seat while this waited in line: it settles what is said again.
-    if (!isReferee()) refuse(SEAT_LOST);
-    return whole(() => settle(sender, parcel));
+  const { intent } = parcel;
+  const seals = intent.kind === 'round' && intent.event.do === 'sealed' ? [intent.event.seal] : [];
+  await keeping(seals, async () => {
+    await prepare(sender, intent);
+    await queued(() => {
+      // Another window may have taken the seat while this waited in line: it settles what is said again.
+      if (!isReferee()) refuse(SEAT_LOST);
+      return whole(() => settle(sender, parcel));
+    });
   });
 }
 
