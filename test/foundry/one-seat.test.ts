@@ -126,6 +126,45 @@ it('a window that loses the seat in the middle of a step writes nothing more; th
   expect(await anna.evaluate(() => ff.harm('Oleg'))).toBe(3);
 });
 
+it('nor does it go on with a fighter whom the new window has written to meanwhile', async () => {
+  await second.leave();
+  const struck = async () => {
+    expect(await anna.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
+    await igor.waitFor(() => ff.exchange()?.state === 'waiting');
+    expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
+  };
+  await struck();
+  await struck();
+  await first.evaluate(() => {
+    const oleg = game.actors.getName('Oleg');
+    const create = oleg.createEmbeddedDocuments.bind(oleg);
+    // This window is slow with the condition; by then the new one has finished the step with what it knows of it.
+    oleg.createEmbeddedDocuments = async (...args) => {
+      oleg.createEmbeddedDocuments = create;
+      await game.settings.set('fivefold', 'lease', `${game.user.id}.another`);
+      const made = await create(...args);
+      const { changes = [] } = ff.exchange().commits.at(-1) ?? {};
+      const harm = changes.find(({ at }) => at === 'traits.health.lethal') as { n?: number } | undefined;
+      await oleg.update({ system: { health: { lethal: oleg.system.health.lethal + (harm?.n ?? 0) } } });
+      return made;
+    };
+  });
+  const before = await anna.evaluate(() => ff.harm('Oleg'));
+  await struck();
+  await anna.waitFor(() => ff.exchange()?.commits.every(({ applied }) => applied));
+  const { harm, dead } = await anna.evaluate(() => {
+    const changes = ff
+      .exchange()
+      .commits.flatMap((one) => one.changes as unknown as { at: string; n?: number }[]);
+    return {
+      harm: changes.find(({ at }) => at === 'traits.health.lethal')?.n ?? 0,
+      dead: game.actors.getName('Oleg').statuses.has('dead'),
+    };
+  });
+  expect(dead, 'the third hit kills').toBe(true);
+  expect(await anna.evaluate(() => ff.harm('Oleg'))).toBe(before + harm);
+});
+
 it('a game master’s own word that waits in line when the seat is lost is said again to whoever has it', async () => {
   await second.leave();
   await first.evaluate(() => {

@@ -21,6 +21,12 @@ import { beginWriting } from './queue.ts';
  * Prepared numbers may differ from stored ones (active effects raise them): additions are made to what is stored.
  */
 
+/** Does one write, if this window still is to: another one may have taken the seat, and finished the step, since the write before it. */
+async function write(work: () => Promise<unknown>): Promise<void> {
+  beginWriting();
+  await work();
+}
+
 const optionsOf = (commit: string): Obj => ({ [SYSTEM]: { commit } });
 
 /** A fighter as he is stored: without what effects and preparation make of him. */
@@ -65,9 +71,11 @@ async function applyConditions(
       updates.push({ _id: effect.id, flags: { [SYSTEM]: { value: boxed(value) } } });
   }
   const options = optionsOf(commit) as never;
-  if (gone.length > 0) await actor.deleteEmbeddedDocuments('ActiveEffect', gone, options);
-  if (updates.length > 0) await actor.updateEmbeddedDocuments('ActiveEffect', updates as never, options);
-  if (fresh.length > 0) await actor.createEmbeddedDocuments('ActiveEffect', fresh as never, options);
+  if (gone.length > 0) await write(() => actor.deleteEmbeddedDocuments('ActiveEffect', gone, options));
+  if (updates.length > 0)
+    await write(() => actor.updateEmbeddedDocuments('ActiveEffect', updates as never, options));
+  if (fresh.length > 0)
+    await write(() => actor.createEmbeddedDocuments('ActiveEffect', fresh as never, options));
 }
 
 /** A condition's value as an effect keeps it: in an array of one, which an update replaces whole. */
@@ -99,7 +107,7 @@ async function applyGear(
     updates.push({ _id: id, ...updateOf(after, own, root) });
   }
   if (updates.length > 0)
-    await actor.updateEmbeddedDocuments('Item', updates as never, optionsOf(commit) as never);
+    await write(() => actor.updateEmbeddedDocuments('Item', updates as never, optionsOf(commit) as never));
 }
 
 async function applyToActor(
@@ -118,10 +126,11 @@ async function applyToActor(
   const names = new Set(below('conditions.').map(({ at }) => at.split('.')[1] ?? ''));
   await applyConditions(actor, ruleset, after(), names, commit);
   await applyGear(actor, after(), below('gear.'), commit);
-  await putTokens(below('place.'), commit);
+  await write(() => putTokens(below('place.'), commit));
   const traits = below('traits.');
   if (traits.length === 0) return;
-  await actor.update(updateOf(after(), traits, 'traits.') as never, optionsOf(commit) as never);
+  const update = updateOf(after(), traits, 'traits.');
+  await write(() => actor.update(update as never, optionsOf(commit) as never));
 }
 
 /** Whether a change is written to an actor and what belongs to it; the others are the fight's. */
@@ -147,7 +156,6 @@ export function aimsOf(cast: Cast<Fighter>, changes: readonly Change[]): Aim[] {
 export async function applyToActors(changes: readonly Change[], commit: string): Promise<void> {
   const own = changes.filter(isActors);
   for (const who of new Set(own.map((change) => change.who))) {
-    beginWriting();
     const actor = actorOf(who);
     if (!actor) console.warn(`Fivefold | ${who} is gone: commit ${commit} is not written to it`);
     else
