@@ -91,8 +91,13 @@ type Followed = (user: User.Implementation, walk: Walk) => void;
 
 let followed: Followed = () => undefined;
 
-/** What the referee notes of every token that was moved, and does where its way is nobody's: a mover's own client lets none pass, but a console does. */
-type Noted = (token: TokenDocument.Implementation, from: Place, isAbsurd: boolean) => void;
+/** What the referee notes of every token that was moved, by a game master's hand or not, and does where its way is nobody's: a mover's own client lets none pass, but a console does. */
+type Noted = (
+  token: TokenDocument.Implementation,
+  from: Place,
+  isMasters: boolean,
+  isAbsurd: boolean,
+) => void;
 
 let noted: Noted = () => undefined;
 
@@ -133,10 +138,11 @@ export function followTokens(): void {
   on(
     'moveToken',
     (token: TokenDocument.Implementation, moved: Moved, operation: Obj, user: User.Implementation) => {
-      const putByUs = operation[SYSTEM] !== undefined && user.isGM;
-      const walk = putByUs ? undefined : walkOf(token, moved);
+      const { isGM } = user;
+      const isOurs = isGM && operation[SYSTEM] !== undefined;
+      const walk = isOurs ? undefined : walkOf(token, moved);
       if (walk) void follow(walk, user);
-      noted(token, moved.origin, !user.isGM && isFighting(token) && leadsTooFar(token, moved));
+      noted(token, moved.origin, isGM && !isOurs, !isGM && isFighting(token) && leadsTooFar(token, moved));
       refresh(token);
     },
   );

@@ -234,17 +234,12 @@ describe('a way that is farther than anybody goes', () => {
       await token.update({ x: x + 700, y: y + 300 });
       hooks.call = call;
     });
-  const putBack = () =>
-    expect.poll(async () => (await gm.evaluate(() => ff.told())).join()).toContain('was put back');
-
-  it('past the mover’s own client is put back to where she stood, whatever comes after it, and the game master is told', async () => {
-    const [from, before] = [await masha(gm), await commits()];
-    await expect.poll(() => masha(anna)).toEqual(from);
-    await gm.evaluate(() => {
+  /** The game master's client puts Masha back so late that both ways are heard first. */
+  const putsBackSlowly = () =>
+    gm.evaluate(() => {
       ff.told();
       const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
       if (!token) return;
-      // Slow enough for both ways to be heard first.
       const update = token.update.bind(token);
       token.update = async (...args) => {
         await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -252,6 +247,13 @@ describe('a way that is farther than anybody goes', () => {
         return update(...args);
       };
     });
+  const putBack = () =>
+    expect.poll(async () => (await gm.evaluate(() => ff.told())).join()).toContain('was put back');
+
+  it('past the mover’s own client is put back to where she stood, whatever comes after it, and the game master is told', async () => {
+    const [from, before] = [await masha(gm), await commits()];
+    await expect.poll(() => masha(anna)).toEqual(from);
+    await putsBackSlowly();
     await straysFar();
     await putBack();
     for (const client of [gm, anna]) await expect.poll(() => masha(client)).toEqual(from);
@@ -271,6 +273,29 @@ describe('a way that is farther than anybody goes', () => {
     await straysFar();
     await putBack();
     for (const client of [gm, anna]) await expect.poll(() => masha(client)).toEqual(from);
+  });
+
+  it('is not put back once the game master has moved the token', async () => {
+    const from = await masha(gm);
+    await putsBackSlowly();
+    await straysFar();
+    const put = await gm.evaluate(async () => {
+      const scene = game.scenes.contents[0];
+      const { updateEmbeddedDocuments: update } = scene as unknown as {
+        updateEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+      };
+      const token = scene?.tokens.find((one) => one.actor?.name === 'Masha');
+      const place = { x: 300, y: 500 };
+      await update.call(scene, 'Token', [{ _id: token?.id, ...place }]);
+      return place;
+    });
+    await putBack();
+    const [x, y] = await masha(gm);
+    expect({ x, y }).toEqual(put);
+    await gm.evaluate(async ([x, y]: readonly (number | undefined)[]) => {
+      const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
+      await token?.update({ x, y });
+    }, from);
   });
 
   it('is the game master’s to go', async () => {

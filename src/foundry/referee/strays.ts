@@ -21,8 +21,6 @@ const stood = new WeakMap<Token, Place>();
 
 const placeOfToken = ({ x, y, elevation }: Token): Place => ({ x, y, elevation });
 
-const standsAt = (token: Token, place: Place): boolean => same(placeOf(token), placeOf(place));
-
 function noteAll(): void {
   for (const { tokens } of game.scenes ?? [])
     for (const token of tokens) if (!stood.has(token)) stood.set(token, placeOfToken(token));
@@ -31,12 +29,15 @@ function noteAll(): void {
 /** Tokens that are being put back. */
 const strays = new Set<Token>();
 
-async function putBack(token: Token, place: Place): Promise<void> {
-  const { x, y, elevation } = place;
+/** Puts a token back to where it stood, or where a game master puts it meanwhile. */
+async function putBack(token: Token): Promise<void> {
+  const goal = (): Place => stood.get(token) ?? placeOfToken(token);
   strays.add(token);
   try {
-    for (let n = 0; n < TRIES && !standsAt(token, place); n++)
+    for (let n = 0; n < TRIES && !same(placeOf(token), placeOf(goal())); n++) {
+      const { x, y, elevation } = goal();
       await token.update({ x, y, elevation }, { [SYSTEM]: { commit: 'stray' } } as never);
+    }
     if (token.actor) notify('warn', msg('core.host.strayed', { who: idOf(token.actor) }));
   } catch (error) {
     console.warn('Fivefold |', error);
@@ -45,11 +46,14 @@ async function putBack(token: Token, place: Place): Promise<void> {
   }
 }
 
-/** A token has been moved: it stands there, or is put back when a player has moved it absurdly far. */
-export function placed(token: Token, from: Place, isAbsurd: boolean): void {
-  if (strays.has(token)) return;
+/** A token has been moved: it stands there, or is put back when a player has moved it absurdly far. Meanwhile only a game master's own hand moves it. */
+export function placed(token: Token, from: Place, isMasters: boolean, isAbsurd: boolean): void {
+  if (!isMasters && strays.has(token)) return;
   if (!isAbsurd) stood.set(token, placeOfToken(token));
-  else if (isReferee()) void putBack(token, stood.get(token) ?? from);
+  else if (isReferee()) {
+    if (!stood.has(token)) stood.set(token, from);
+    void putBack(token);
+  }
 }
 
 /** Notes where everybody stands, now and when somebody comes to the board or into a fight. */
