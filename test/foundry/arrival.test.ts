@@ -177,6 +177,68 @@ describe('rules that cannot be loaded', () => {
   });
 });
 
+describe('a step without cards that broke off', () => {
+  /**
+   * One of three of Warhammer hurries, which costs a point of fortune; what is written to them is refused, and goes on being refused until the page is
+   * loaded anew. @returns what another is asked
+   */
+  const breaksOff = async (gm: TableClient): Promise<string> => {
+    const [said, next] = await gm.evaluate(async () => {
+      const { Actor, Combat } = foundry.documents;
+      await game.system.api.ruleset('wfrp');
+      const all = await Actor.implementation.createDocuments(
+        ['First', 'Second', 'Third'].map((name) => ({ name, type: 'wfrp', system: { fortune: 3 } })),
+      );
+      for (const one of [...game.combats.contents]) await one.delete();
+      const combat = await Combat.implementation.create({ type: 'wfrp', active: true });
+      await combat.createEmbeddedDocuments(
+        'Combatant',
+        all.map(({ id }) => ({ actorId: id })),
+      );
+      await combat.startCombat();
+      for (const one of all) one.update = () => Promise.reject(new Error('refused'));
+      const [, other] = game.system.api
+        .readRound(combat)
+        .asks.filter(({ ask: { id } }) => id.startsWith('hurry:'));
+      return [await ff.round('hurry:', [5]), other?.ask.id ?? ''] as const;
+    });
+    expect(said).toBe('core.host.failed');
+    return next;
+  };
+  const standing = (gm: TableClient) =>
+    gm.evaluate(() => {
+      const { journal } = ff.fight().toObject().system as {
+        journal: { [slot: string]: readonly [{ applied?: boolean }] };
+      };
+      const points = ['First', 'Second', 'Third'].map(
+        (name) => (game.actors.getName(name) as unknown as { system: { fortune: number } }).system.fortune,
+      );
+      return {
+        points: points.reduce((sum, one) => sum + one),
+        waits: Object.values(journal).some(([{ applied }]) => applied === false),
+      };
+    });
+
+  it('is finished once its rules have come, before anything new', async () => {
+    const gm = await equip(await table.seat('Gamemaster'));
+    const next = await breaksOff(gm);
+    takeAway('wfrp');
+    gm.log.length = 0;
+    await gm.reload();
+    await equip(gm);
+    await expect
+      .poll(() => gm.log.map(({ text }) => text).join())
+      .toContain('could not be brought to its end');
+    expect(await ask(gm, 'wfrp')).toBe('core.host.notLoaded');
+    expect(await standing(gm)).toEqual({ points: 9, waits: true });
+    putBack('wfrp');
+    const hurries = (id: string) =>
+      ff.say({ kind: 'round', combat: ff.fight().id, event: { do: 'answer', ask: id, value: [5] } });
+    expect(await gm.evaluate(hurries, next)).toBe('ok');
+    expect(await standing(gm)).toEqual({ points: 7, waits: false });
+  });
+});
+
 describe('the editor, which is fetched when somebody opens it first', () => {
   it('is reported when it cannot be fetched, and opens at the next click', async () => {
     const gm = await equip(await table.seat('Gamemaster'));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableClient } from '../../playground/node/index.ts';
+import type { PageDoc } from './page.ts';
 import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
@@ -169,5 +170,105 @@ describe('Lord Souls at a table', () => {
     });
     expect(seen.asks).toEqual([seen.react]);
     expect(seen.move).toMatchObject({ kind: 'move', spent: 3, cells: 3 });
+  });
+});
+
+describe('whoever is felled on his way', () => {
+  const SIZE = 100;
+
+  /** A Duellist who is all but dead and comes first, and a Guard; both stand on squares of a metre, and their fight has begun. */
+  const fights = () =>
+    gm.evaluate(async (size: number) => {
+      const [scene] = game.scenes.contents;
+      if (!scene) return;
+      for (const all of [game.combats, game.actors, scene.tokens])
+        for (const one of all.filter(
+          ({ name }) => all === game.combats || ['Runner', 'Watch'].includes(name),
+        ))
+          await one.delete();
+      await scene.update({ grid: { type: 1, size, distance: 1, units: 'm' } });
+      const { packs } = game as unknown as {
+        packs: { get(id: string): { getDocuments(): Promise<PageDoc[]> } };
+      };
+      const people = await packs.get('fivefold.lordsouls-people-en').getDocuments();
+      const given = [
+        { of: 'Duellist', name: 'Runner', x: 4 * size, y: 8 * size },
+        { of: 'Guard', name: 'Watch', x: 5 * size, y: 5 * size },
+      ];
+      const combatants: object[] = [];
+      for (const { of, name, x, y } of given) {
+        const from = people.find((one) => one.name === of);
+        const [actor] = await foundry.documents.Actor.implementation.createDocuments([
+          { ...from?.toObject(), name },
+        ]);
+        const [token] = await scene.createEmbeddedDocuments('Token', [
+          { name, actorId: actor?.id, actorLink: true, x, y },
+        ]);
+        combatants.push({ actorId: actor?.id, tokenId: token?.id, sceneId: scene.id });
+      }
+      const runner = game.actors.getName('Runner');
+      await runner.update({ 'system.attributes.agi': 14 });
+      await game.system.api.ruleset('lordsouls');
+      const combat = await foundry.documents.Combat.implementation.create({ type: 'lordsouls' });
+      await combat.createEmbeddedDocuments('Combatant', combatants);
+      await combat.startCombat();
+    }, SIZE);
+
+  const asks = () =>
+    gm.evaluate(() =>
+      game.system.api.readRound(ff.fight()).asks.map(({ ask }) => ask.id.split(':')[0] ?? ''),
+    );
+  const asked = (id: string) => expect.poll(asks).toContain(id);
+  const square = () =>
+    gm.evaluate((size: number) => {
+      const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Runner');
+      return [(token?.x ?? 0) / size, (token?.y ?? 0) / size];
+    }, SIZE);
+  const goesTo = (x: number, y: number, options: { fivefold?: object } = {}) =>
+    gm.evaluate(
+      async ([left, top, how]: readonly [number, number, object]) => {
+        const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Runner');
+        await token?.update({ x: left, y: top }, how);
+      },
+      [x * SIZE, y * SIZE, options] as const,
+    );
+  /** Goes slantwise past the Guard, in whose zone only 6|6 of the squares on this way lies, and so near death that any blow is his last. */
+  const passes = async () => {
+    await fights();
+    await asked('declare');
+    await gm.evaluate(() => game.actors.getName('Runner').update({ 'system.hp.lost': 19 }));
+    await goesTo(7, 5);
+    await asked('react');
+    expect(await square()).toEqual([7, 5]);
+  };
+  const isDead = () => gm.evaluate(() => game.actors.getName('Runner').statuses.has('dead'));
+  /** The Guard strikes; whoever is so near death has no defence. */
+  const strikes = async () => {
+    const option = await gm.evaluate(() => {
+      const { asks: all } = game.system.api.readRound(ff.fight());
+      const { options = [] } = all.find(({ ask }) => ask.id.startsWith('react:'))?.ask ?? {};
+      return options.find(({ id, no }) => id !== 'pass' && !no)?.id ?? 'none';
+    });
+    expect(await gm.evaluate((id: string) => ff.round('react:', id), option)).toBe('ok');
+  };
+
+  it('AMB-43 LS-6.5.7 lies where he was struck, and at the end of his way when that is taken back', async () => {
+    await passes();
+    const before = await gm.evaluate(() => ff.fight().system.commits);
+    await strikes();
+    expect(await isDead()).toBe(true);
+    expect(await square()).toEqual([6, 6]);
+    while ((await gm.evaluate(() => ff.fight().system.commits)) > before)
+      expect(await gm.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }))).toBe('ok');
+    expect(await square()).toEqual([7, 5]);
+    expect(await isDead()).toBe(false);
+  });
+
+  it('AMB-43 lies where the table has put him meanwhile', async () => {
+    await passes();
+    await goesTo(9, 9, { fivefold: { commit: 'test' } });
+    await strikes();
+    expect(await isDead()).toBe(true);
+    expect(await square()).toEqual([9, 9]);
   });
 });

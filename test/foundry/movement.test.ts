@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableClient } from '../../playground/node/index.ts';
 import { automate, equip, loadDice } from './page.ts';
+import { declareAll, drag, place, runsPast, struckAt } from './run-past.ts';
 import type { OpenTable } from './table.ts';
 import { demoTable } from './table.ts';
 
@@ -12,8 +13,6 @@ import { demoTable } from './table.ts';
 let table: OpenTable;
 let gm: TableClient;
 let anna: TableClient;
-
-const NOTHING = { action: 'nothing', offer: 'nothing' };
 
 beforeAll(async () => {
   table = await demoTable();
@@ -32,31 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => table?.close());
 
-/** Everybody declares, the slowest first; who is not named does nothing. */
-const declareAll = (said: { readonly [who: string]: object }) =>
-  gm.evaluate(
-    async ([by, nothing]: readonly [{ readonly [who: string]: object }, object]) => {
-      const { readRound, actorOf } = game.system.api;
-      for (let i = 0; i < 10; i++) {
-        const ask = readRound(ff.fight()).asks.find((one) => one.ask.id.startsWith('declare:'));
-        if (!ask) return;
-        await ff.round('declare:', by[actorOf(ask.askedOf).name] ?? nothing);
-      }
-    },
-    [said, NOTHING] as const,
-  );
-
-/** Moves somebody's token so many squares to the right. */
-const drag = (client: TableClient, name: string, squares: number) =>
-  client.evaluate(
-    async ([who, n]: readonly [string, number]) => {
-      const [scene] = game.scenes.contents;
-      const token = scene?.tokens.find((one) => one.actor?.name === who);
-      if (!token || !scene) return;
-      await token.update({ x: token.x + n * scene.grid.size });
-    },
-    [name, squares] as const,
-  );
 const turnOf = (name: string) =>
   gm.evaluate((who: string) => {
     const { fighterOf } = game.system.api;
@@ -67,11 +41,6 @@ const turnOf = (name: string) =>
     };
     return { walked, ground, main: slots?.main?.state };
   }, name);
-const place = (client: TableClient, name: string) =>
-  client.evaluate(
-    (who: string) => game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === who)?.x,
-    name,
-  );
 const commits = () => gm.evaluate(() => ff.fight().system.commits);
 const arrived = (n: number) => gm.waitFor((all: number) => ff.fight().system.commits === all, n);
 
@@ -93,7 +62,7 @@ describe('a token that is dragged', () => {
   });
 
   it('ST-13.4: at one’s moment is the free walk, for everybody at the table', async () => {
-    await declareAll({ Masha: { action: 'talk', offer: 'talk' } });
+    await declareAll(gm, { Masha: { action: 'talk', offer: 'talk' } });
     const before = await commits();
     await drag(anna, 'Masha', 2);
     await arrived(before + 1);
@@ -155,31 +124,7 @@ describe('a token that is dragged', () => {
 
 describe('a run past somebody', () => {
   it('ST-13.6, ST-10.14: is the declared run, and the game master is asked past whom', async () => {
-    await gm.evaluate(async () => {
-      const fight = ff.fight();
-      await fight.delete();
-      const [scene] = game.scenes.contents;
-      const fresh = await foundry.documents.Combat.implementation.create({ type: 'storyteller' });
-      const names = ['Masha', 'Oleg'];
-      const data = names.map((name) => {
-        const token = scene?.tokens.find((one) => one.actor?.name === name);
-        return { actorId: game.actors.getName(name).id, tokenId: token?.id, sceneId: scene?.id };
-      });
-      await fresh.createEmbeddedDocuments('Combatant', data);
-      const size = scene?.grid.size ?? 100;
-      for (const [i, name] of names.entries()) {
-        const token = scene?.tokens.find((one) => one.actor?.name === name);
-        await token?.update({ x: i * 4 * size, y: i * size });
-      }
-      await fresh.startCombat();
-    });
-    await declareAll({
-      Masha: { action: 'run', offer: 'run' },
-      Oleg: { action: 'counterattack', weapon: 'unarmed', offer: 'counterattack:unarmed' },
-    });
-    const before = await commits();
-    await drag(anna, 'Masha', 8);
-    await arrived(before + 1);
+    await runsPast(gm, anna);
     expect(await turnOf('Masha')).toMatchObject({ ground: 8, main: 'spent' });
     const asked = await gm.evaluate(() =>
       game.system.api.readRound(ff.fight()).asks.map(({ ask }) => ask.id.split(':')[0]),
@@ -187,31 +132,45 @@ describe('a run past somebody', () => {
     expect(asked).toContain('crosses');
   });
 
+  const squares = async () => {
+    const size = await gm.evaluate(() => game.scenes.contents[0]?.grid.size ?? 100);
+    return ((await place(gm, 'Masha')) ?? 0) / size;
+  };
+
   it('ST-10.16: who is stopped stands beside him who stopped her, and where she was going when that is taken back', async () => {
-    const squares = async () => {
-      const size = await gm.evaluate(() => game.scenes.contents[0]?.grid.size ?? 100);
-      return ((await place(gm, 'Masha')) ?? 0) / size;
-    };
+    await runsPast(gm, anna);
     expect(await squares(), 'on she went, past Oleg on square 4').toBe(8);
-    const [before, oleg] = await gm.evaluate(() => {
-      const { idOf } = game.system.api;
-      return [ff.fight().system.commits, idOf(game.actors.getName('Oleg'))] as const;
-    });
-    expect(await gm.evaluate((by: string) => ff.round('crosses:', `counterattack:${by}`), oleg)).toBe('ok');
-    expect(await gm.evaluate(() => ff.round('strikes:', 'strike'))).toBe('ok');
-    // Whoever has defended against it stands still.
-    const how = await gm.evaluate(() => {
-      const { options = [] } = ff.exchange().pending[0]?.ask ?? {};
-      return options.find(({ id, no }) => id !== 'none' && !no)?.id ?? 'none';
-    });
-    expect(how).not.toBe('none');
-    expect(await gm.evaluate((id: string) => ff.answer(id), how)).toBe('ok');
+    const before = await commits();
+    await struckAt(gm);
+    expect(await gm.evaluate(() => ff.answer('dodge'))).toBe('ok');
     expect(await gm.evaluate(() => ff.exchange().state)).toBe('done');
     expect(await squares(), 'the first square beside him: she ran in the row above').toBe(3);
     while ((await commits()) > before)
       expect(await gm.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }))).toBe('ok');
     expect(await squares()).toBe(8);
   });
+
+  it.each(['before', 'after'])(
+    'ST-10.16: she stands there also when the step that stops her breaks off just %s her token is put there',
+    async (when) => {
+      await runsPast(gm, anna);
+      await struckAt(gm);
+      await gm.evaluate((which: string) => {
+        const token = game.scenes.contents[0]?.tokens.find((one) => one.actor?.name === 'Masha');
+        if (!token) return;
+        token.update = async (...args) => {
+          Reflect.deleteProperty(token, 'update');
+          if (which === 'after') await token.update(...args);
+          throw new Error('refused');
+        };
+        ff.told();
+      }, when);
+      expect(await gm.evaluate(() => ff.answer('dodge'))).toBe('core.host.failed');
+      expect(await gm.evaluate(() => ff.exchange().commits.every(({ applied }) => applied))).toBe(true);
+      expect(await squares()).toBe(3);
+      expect(await gm.evaluate(() => ff.told())).toEqual(['Something went wrong: refused']);
+    },
+  );
 });
 
 describe('a way that is farther than anybody goes', () => {

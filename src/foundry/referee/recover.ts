@@ -1,9 +1,12 @@
-import { arrived } from '../arrival.ts';
+import { Refused } from '../../core/text.ts';
+import { arrived, lack, NOT_LOADED } from '../arrival.ts';
 import { isExchange } from '../exchange.ts';
 import type { CardCommit } from '../exchange-data.ts';
 import { commitsOf, exchangeData } from '../exchange-data.ts';
 import { lastCommit, stateOf } from '../round-data.ts';
+import { isReferee } from '../seat.ts';
 import { finishConfirmation } from './confirm.ts';
+import { queued } from './queue.ts';
 import { finishUndo, undoFight } from './undo.ts';
 import { combatOfCard, finish, finishEntry, mark } from './write.ts';
 
@@ -11,27 +14,38 @@ import { combatOfCard, finish, finishEntry, mark } from './write.ts';
 export async function recover(): Promise<void> {
   for (const message of game.messages?.filter(isExchange) ?? [])
     for (const commit of commitsOf(exchangeData(message)))
-      if (!commit.applied) await attempted(`message ${message.id}`, () => mended(message, commit));
+      if (!commit.applied)
+        await attempted(`message ${message.id}`, exchangeData(message).ruleset, () =>
+          mended(message, commit),
+        );
   for (const combat of game.combats ?? []) {
     const entry = stateOf(combat) === undefined ? undefined : lastCommit(combat);
-    if (entry)
-      await attempted(`combat ${combat.id}`, () =>
+    if (entry?.undoing || entry?.applied === false)
+      await attempted(`combat ${combat.id}`, combat.type, () =>
         entry.undoing ? undoFight(combat, entry.id) : finishEntry(combat, entry, true),
       );
   }
 }
 
-/** One thing that cannot be mended does not keep the rest from it. */
-async function attempted(what: string, work: () => Promise<unknown>): Promise<void> {
+/** Tries again, before anything that is said from now on. */
+function anew(): void {
+  queued(async () => {
+    if (isReferee()) await recover();
+  }).catch((error: unknown) => console.warn('Fivefold |', error));
+}
+
+/** One thing that cannot be mended does not keep the rest from it. What lacks its rules is tried again when some have come. */
+async function attempted(what: string, ruleset: string, work: () => Promise<unknown>): Promise<void> {
   try {
+    await arrived(ruleset);
     await work();
   } catch (error) {
     console.error(`Fivefold | ${what} could not be brought to its end`, error);
+    if (error instanceof Refused && error.reason.key === NOT_LOADED) lack(error.reason, anew);
   }
 }
 
 async function mended(message: ChatMessage.Implementation, commit: CardCommit): Promise<void> {
-  await arrived(exchangeData(message).ruleset);
   const key = `c${commit.n}`;
   if (commit.undone) return mendedUndo(message, key, commit);
   if (commit.heldState === 'confirmed' && commit.aims) await finishConfirmation(message, key, commit);

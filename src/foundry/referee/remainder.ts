@@ -24,7 +24,7 @@ function heldBefore(changes: readonly Change[], after: Json): Json {
 
 type Standing = 'reached' | 'waits' | 'overwritten';
 
-/** How far changes of one field have come, as a cast has it. What the field was to hold is unknown where a commit of an older version does not say it: then they are done. */
+/** How far changes of one field have come, as a cast has it. What the field was to hold is unknown where a commit of an older version does not say it, or only the board knows it: then they are done. */
 function standingOf(cast: Cast<object>, changes: readonly Change[], is: Json | undefined): Standing {
   const [{ who, at } = { who: '', at: '' }] = changes;
   if (!cast[who] || is === undefined) return 'waits';

@@ -5,6 +5,7 @@ import type { Id, Json } from '../../core/text.ts';
 import type { Aim, CardCommit, CardWrite } from '../exchange-data.ts';
 import { exchangeData } from '../exchange-data.ts';
 import { SYSTEM } from '../ids.ts';
+import { isOfBoard } from '../place.ts';
 import type { RoundCommit } from '../round-data.ts';
 import { roundData, slotOf } from '../round-data.ts';
 import type { Obj } from '../types.d.ts';
@@ -45,11 +46,11 @@ export const combatOfCard = (message: ChatMessage.Implementation): Combat.Implem
 
 const whosOf = (changes: readonly Change[]): Id[] => changes.map(({ who }) => who);
 
-/** What changes have left in the fields they wrote. */
-export const leftBy = (changes: readonly Change[], left: readonly Json[]): Aim[] =>
-  changes.flatMap(({ who, at }, i) => {
+/** What changes have left in the fields they wrote. Whether a token has come where it was to be the board sees itself, and puts it nowhere twice. */
+const leftBy = (changes: readonly Change[], left: readonly Json[]): Aim[] =>
+  changes.flatMap((change, i) => {
     const is = left[i];
-    return is === undefined ? [] : [{ who, at, is }];
+    return is === undefined || isOfBoard(change) ? [] : [{ who: change.who, at: change.at, is }];
   });
 
 /**

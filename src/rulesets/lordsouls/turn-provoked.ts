@@ -166,12 +166,11 @@ export function reacts(draft: Draft, who: Id, option: string): void {
 
 type Stops = NonNullable<Movement['stops']>;
 
-/** He lies where he was struck, unless the table has put him elsewhere meanwhile (AMB-43). */
+/** He lies where he was struck, unless something has put him elsewhere meanwhile (AMB-43). Where nobody says how he stands, the board looks itself. */
 function liesAt(mover: LsFighter, { at, end, beside }: Stops, by: Id): Change[] {
   const there = beside[by];
-  return there !== undefined && same(valueAt(mover, at), end)
-    ? [set(mover.id, at, end, there, 'AMB-43')]
-    : [];
+  const isElsewhere = !same(valueAt(mover, at) ?? end, end);
+  return there === undefined || isElsewhere ? [] : [set(mover.id, at, end, there, 'AMB-43')];
 }
 
 /** The blow of a reaction is over; whoever cannot go on has lost the rest of his way (LS-6.5.2, AMB-43). */
