@@ -54,7 +54,12 @@ export function movementOver(
     who,
     metres: to.length,
     near: {},
-    stops: { at: PLACE, end: jsonOf(end), beside: stopsBeside(ground, who, [from, ...to]) },
+    stops: {
+      at: PLACE,
+      end: jsonOf(end),
+      beside: stopsBeside(ground, who, [from, ...to]),
+      cells: [from, ...to].map(jsonOf),
+    },
     squares: { ground, to },
   };
   if (ruleset.round.objects(state, movement, fighters(cast), rules)) return undefined;

@@ -38,6 +38,8 @@ export interface Movement {
     readonly at: string;
     readonly end: Json;
     readonly beside: { readonly [other: Id]: Json };
+    /** The cells of his way, the first where he began; left out where there are none. */
+    readonly cells?: readonly Json[];
   };
   /** The same way over the cells of a grid: of squares, or of hexes. */
   readonly squares?: SquareWay;

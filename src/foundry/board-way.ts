@@ -32,7 +32,7 @@ function weighed(token: TokenDocument.Implementation, points: readonly Place[]):
   const { ruleset, state, cast, rules, combatantOf } = round;
   if (isAbsurd(points, token.parent?.grid.size ?? 1)) return undefined;
   const who = idOf(actor);
-  const { beside, ...measured } = measuredWay(token, points, others(combat, who));
+  const { beside, cells, ...measured } = measuredWay(token, points, others(combat, who));
   if (measured.metres === 0) return undefined;
   const way = ruleset.round.weighs?.(state, { who, ...measured }, cast, rules);
   return way && { ...way, reactors: way.reactors.filter((one) => combatantOf(one)?.visible) };

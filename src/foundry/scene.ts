@@ -214,11 +214,12 @@ function nearest(places: readonly Point[], box: Box, wide: number, high: number)
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** A way on a board: its length in metres, how near it came to others, where on it one would stand beside each of them, and what it is over cells. */
+/** A way on a board: its length in metres, how near it came to others, where on it one would stand beside each of them and in each of its cells, and what it is over cells. */
 interface Way extends Pick<Movement, 'squares' | 'hexes' | 'places' | 'behind'> {
   readonly metres: number;
   readonly near: { readonly [other: Id]: number };
   readonly beside: { readonly [other: Id]: Json };
+  readonly cells?: readonly Json[];
 }
 
 /** The spaces one after another on a way: where the token's corner is, and how it stands to others. */
@@ -286,12 +287,12 @@ function cellsOfWay(
   token: TokenDocument.Implementation,
   points: readonly Place[],
   others: readonly Id[],
-): Pick<Way, 'squares' | 'hexes' | 'places' | 'behind'> {
+): Pick<Way, 'squares' | 'hexes' | 'places' | 'behind' | 'cells'> {
   const { actor, parent } = token;
   const { elevation = 0 } = points.at(-1) ?? {};
   const trail = actor && (squareTrail(token, idOf(actor), points) ?? hexTrail(token, points, others));
   if (!actor || !trail) return {};
-  const { corners, ...cells } = trail;
+  const { corners, ...over } = trail;
   const { left, top, right, bottom } = boxOf(token, gridOf(token).size);
   const middle = { x: (right - left) / 2, y: (bottom - top) / 2 };
   const places = placesAlong(
@@ -302,7 +303,8 @@ function cellsOfWay(
   const last = corners.at(-2);
   const [start] = corners;
   const behind = last && start ? pulledTo(token, others, start, { ...last, elevation }) : {};
-  return { ...cells, ...(places && { places }), behind };
+  const cells = corners.map((at) => placeOf({ ...at, elevation }));
+  return { ...over, ...(places && { places }), behind, cells };
 }
 
 /** The places of those who stood beside the beginning of a way, as changes that put them where it leads them. */

@@ -73,8 +73,9 @@ function walkOf(token: TokenDocument.Implementation, moved: Moved): Walk | undef
   const points = pointsOf(moved);
   const end = points.at(-1) ?? moved.destination;
   const way = wayAsChange(who, token, moved.origin, end);
-  const { beside, ...measured } = measuredWay(token, points, others(combat, who));
-  const movement = { who, ...measured, stops: { at: way.at, end: placeOf(end), beside } };
+  const { beside, cells, ...measured } = measuredWay(token, points, others(combat, who));
+  const stops = { at: way.at, end: placeOf(end), beside, ...(cells && { cells }) };
+  const movement = { who, ...measured, stops };
   return movement.metres === 0 ? undefined : { combat, movement, way };
 }
 

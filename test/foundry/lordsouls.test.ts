@@ -233,13 +233,14 @@ describe('whoever is felled on his way', () => {
       [x * SIZE, y * SIZE, options] as const,
     );
   /** Goes slantwise past the Guard, in whose zone only 6|6 of the squares on this way lies, and so near death that any blow is his last. */
-  const passes = async () => {
+  const passes = async (from: readonly [number, number] = [4, 8], to: readonly [number, number] = [7, 5]) => {
     await fights();
     await asked('declare');
     await gm.evaluate(() => game.actors.getName('Runner').update({ 'system.hp.lost': 19 }));
-    await goesTo(7, 5);
+    if (from[0] !== 4) await goesTo(...from, { fivefold: { commit: 'test' } });
+    await goesTo(...to);
     await asked('react');
-    expect(await square()).toEqual([7, 5]);
+    expect(await square()).toEqual(to);
   };
   const isDead = () => gm.evaluate(() => game.actors.getName('Runner').statuses.has('dead'));
   /** The Guard strikes; whoever is so near death has no defence. */
@@ -262,6 +263,13 @@ describe('whoever is felled on his way', () => {
       expect(await gm.evaluate(() => ff.say({ kind: 'undo', combat: ff.fight().id }))).toBe('ok');
     expect(await square()).toEqual([7, 5]);
     expect(await isDead()).toBe(false);
+  });
+
+  it('AMB-43 lies in the last cell of the zone, not in the first', async () => {
+    await passes([2, 6], [8, 6]);
+    await strikes();
+    expect(await isDead()).toBe(true);
+    expect(await square(), 'the Guard on 5|5 reaches 4|6, 5|6 and 6|6').toEqual([6, 6]);
   });
 
   it('AMB-43 lies where the table has put him meanwhile', async () => {

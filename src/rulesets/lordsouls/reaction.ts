@@ -31,12 +31,18 @@ export function reactFault(reactor: LsFighter, mover: LsFighter, rules: Rules): 
   return helpless(reactor, !unseenBy(mover, reactor)) ?? spent;
 }
 
-/** How many cells off the reactor the mover stands when his way provokes him; undefined: it does not (LS-6.5.7, LS-6.5.8, LS-6.5.10, AMB-43). */
-export function provokedAt(zone: number, reactor: Id, { from, steps }: Paces): number | undefined {
+/** Where the mover stands when somebody reacts: how many cells off, and in which cell of his way, 0 being the first; that is unknown where he goes none. */
+export interface Provoked {
+  readonly apart: number;
+  readonly cell?: number;
+}
+
+/** Where the mover stands when his way provokes the reactor: still in the cell from which it does. Undefined: it does not (LS-6.5.7, LS-6.5.8, LS-6.5.10, AMB-43). */
+export function provokedAt(zone: number, reactor: Id, { from, steps }: Paces): Provoked | undefined {
   let before = from[reactor] ?? Number.POSITIVE_INFINITY;
-  for (const { apart } of steps) {
+  for (const [cell, { apart }] of steps.entries()) {
     const after = apart[reactor] ?? Number.POSITIVE_INFINITY;
-    if ((before <= zone && after > zone) || after === 0) return before;
+    if ((before <= zone && after > zone) || after === 0) return { apart: before, cell };
     before = after;
   }
   return undefined;

@@ -12,6 +12,7 @@ import { msg } from '../../core/text.ts';
 import type { LsFighter } from './fighter.ts';
 import { holding } from './gear.ts';
 import { jumpValue, longJump, zoneOf } from './movement.ts';
+import type { Provoked } from './reaction.ts';
 import { asInput, provokedAt, reactFault, reactionAttack, reactionOptions } from './reaction.ts';
 import type { Rules } from './rules.ts';
 import { inRound, spends } from './slots.ts';
@@ -47,25 +48,39 @@ export function provokes(
           (one) => !along.includes(one.id) && reactFault(one, mover, draft.rules) === undefined,
         )
       : [];
-  const stops = movement?.stops ? { stops: movement.stops } : {};
   const paces = movement && pacesOf(movement, DIAGONALS);
   const near = nearIn(moving);
   if (paces || near) {
-    const at = ready.flatMap((one): [Id, number][] => {
+    const at = ready.flatMap((one): [Id, Provoked][] => {
       const zone = zoneOf(one, draft.rules) ?? 0;
-      const cells = paces ? provokedAt(zone, one.id, paces) : within(zone, near?.[one.id]);
-      return cells === undefined ? [] : [[one.id, cells]];
+      const provoked = paces ? provokedAt(zone, one.id, paces) : within(zone, near?.[one.id]);
+      return provoked ? [[one.id, provoked]] : [];
     });
-    const cells = Object.fromEntries(at);
-    draft.now({ moving: { ...moving, ...stops, cells, queue: at.map(([id]) => id) } });
+    const cells = Object.fromEntries(at.map(([id, { apart }]) => [id, apart]));
+    const queue = at.map(([id]) => id);
+    draft.now({ moving: { ...moving, ...stopsFor(movement, at), cells, queue } });
   } else {
     const leap = mover && leapOf(mover, moving.after, draft);
     const doubtful = ready
       .filter((one) => maybe(one, movement, draft.rules) && (!leap || clears(one, leap, draft.rules)))
       .map(({ id }) => id);
-    draft.now({ moving: { ...moving, ...stops, doubtful, queue: [] } });
+    draft.now({ moving: { ...moving, ...stopsFor(movement), doubtful, queue: [] } });
   }
   next(draft);
+}
+
+/** Where the board puts him whom somebody fells: into the cell from which his way provokes them, where that is known (AMB-43). */
+function stopsFor(
+  movement: Movement | undefined,
+  provoked: readonly (readonly [Id, Provoked])[] = [],
+): Pick<Moving, 'stops'> {
+  if (!movement?.stops) return {};
+  const { cells = [], ...stops } = movement.stops;
+  const there = provoked.flatMap(([id, { cell = -1 }]): [Id, Json][] => {
+    const place = cells[cell];
+    return place === undefined ? [] : [[id, place]];
+  });
+  return { stops: { ...stops, beside: { ...stops.beside, ...Object.fromEntries(there) } } };
 }
 
 /** How near others are to whoever changes his posture, where a board has told; undefined: none has. */
@@ -96,8 +111,8 @@ function clears(one: LsFighter, { cells, near }: Leap, rules: Rules): boolean {
   return apart <= zone ? apart + cells > zone : apart - cells < zone;
 }
 
-const within = (zone: number, cells: number | undefined): number | undefined =>
-  cells !== undefined && cells <= zone ? cells : undefined;
+const within = (zone: number, apart: number | undefined): Provoked | undefined =>
+  apart !== undefined && apart <= zone ? { apart } : undefined;
 
 /** Metres by which a way on a board without cells may have come nearer than it was measured. */
 const SLACK = 0.5;

@@ -103,5 +103,9 @@ export function moved(draft: Draft, { who, metres, near, stops }: Movement, run:
     draft.turn(who, { walked: tenths(walked + over), metres: tenths(counted + over) }, 'ST-13.4');
     draft.act([...aimLost(fighter), ...nowBehind(fighter, 'none')]);
   }
-  setsOut(draft, { who, near, ...(stops ? { stops } : {}) });
+  setsOut(draft, {
+    who,
+    near,
+    ...(stops && { stops: { at: stops.at, end: stops.end, beside: stops.beside } }),
+  });
 }

@@ -218,9 +218,11 @@ describe('zones', () => {
       provokedAt(zone, 'r', { from: { r: from }, steps: cells.map(pace) });
     expect(at(1, 3, 2, 1)).toBeUndefined();
     expect(at(1, 1, 1, 1)).toBeUndefined();
-    expect(at(1, 3, 2, 1, 2)).toBe(1);
-    expect(at(2, 1, 2, 3)).toBe(2);
-    expect(at(1, 1, 0)).toBe(1);
+    // How far off he is in the cell from which he goes on, and which cell of his way that is.
+    expect(at(1, 3, 2, 1, 2)).toEqual({ apart: 1, cell: 2 });
+    expect(at(1, 2, 1, 1, 1, 2)).toEqual({ apart: 1, cell: 3 });
+    expect(at(2, 1, 2, 3)).toEqual({ apart: 2, cell: 1 });
+    expect(at(1, 1, 0)).toEqual({ apart: 1, cell: 0 });
   });
 
   test('AMB-31 edges that touch are one cell apart', () => {

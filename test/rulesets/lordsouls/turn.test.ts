@@ -899,6 +899,17 @@ describe('ways on a board', () => {
       expect(place(struck().say('damage', [6]))).toBe('near');
     });
 
+    test('AMB-43 lies in the last cell of the zone that he was about to leave, not in the first beside him who strikes', () => {
+      const at = duel(foe('f', { lost: 19 }), hero('g')).say('awake', [1, 1, 1]);
+      // Hero G stands on 0|0: the way enters the zone at -1|1 and leaves it from 1|1.
+      const past = way([-2, 1], [-1, 1], [0, 1], [1, 1], [2, 1]);
+      const cells = ['began', 'first', 'abreast', 'last', 'far'];
+      const stops = { at: 'place.f', end: 'far', beside: { g: 'first' }, cells };
+      at.do({ do: 'round', event: { ...past, stops } });
+      at.say('react:g', 'sword:0').say('attack', [3, 3, 3]).say('damage', [6]);
+      expect(place(at)).toBe('last');
+    });
+
     test('AMB-43 lies where the table has put him meanwhile', () => {
       expect(place(put(struck(), 'aside').say('damage', [6]))).toBe('aside');
     });
