@@ -152,7 +152,12 @@ export function wayOn(
     metres: to.length,
     near: Object.fromEntries(others.map(([id, there]) => [id, Math.max(0, near(end, there) - 1)])),
     behind: Object.fromEntries(pulled),
-    stops: { at: PLACE, end: held(end), beside: Object.fromEntries(beside) },
+    stops: {
+      at: PLACE,
+      end: held(end),
+      beside: Object.fromEntries(beside),
+      cells: [from, ...to].map(held),
+    },
     places: to.map((cell) => scene.words[key(cell)] ?? []),
     ...(scene.kind === 'squares'
       ? { squares: { ground: groundOf(enc, scene), to } }
