@@ -32,7 +32,7 @@ const intent = oneOf(
   shape({ kind: word('answer'), message: id, play: id, ask: id, value: json }),
   /** Something for the round of a fight. */
   shape({ kind: word('round'), combat: id, event }),
-  /** Takes back the last commit of a card or of a fight; `commit` names the one that the sender saw as the last. */
+  /** Takes back the last commit of a card or of a fight; `commit` names the one that the sender saw as the last: without it, whichever is the last by then goes. */
   shape({ kind: word('undo') }, { message: id, combat: id, commit: id }),
   /** Lets the held changes of a card happen. */
   shape({ kind: word('confirm'), message: id }),
