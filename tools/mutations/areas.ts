@@ -37,7 +37,20 @@ export const AREAS: { readonly [name: string]: Area } = {
       'src/foundry/exchange.ts',
     ],
     runs: [
-      table('exchange', 'hostile', 'undo-whole', 'take-back', 'outstanding', 'pure', 'survivors', 'seat'),
+      table(
+        'outstanding',
+        'overwritten',
+        'waiting',
+        'pure',
+        'survivors',
+        'seat',
+        'reading',
+        'announced',
+        'exchange',
+        'hostile',
+        'undo-whole',
+        'take-back',
+      ),
       table(
         'held',
         'broken-off',
