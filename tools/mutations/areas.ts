@@ -50,6 +50,7 @@ export const AREAS: { readonly [name: string]: Area } = {
         'hostile',
         'undo-whole',
         'take-back',
+        'taken-back',
       ),
       table(
         'held',
