@@ -51,6 +51,8 @@ export const AREAS: { readonly [name: string]: Area } = {
         'undo-whole',
         'take-back',
         'taken-back',
+        'applied',
+        'handed-over',
       ),
       table(
         'held',
