@@ -174,6 +174,19 @@ describe('what is refused', () => {
       cards.push(await gm.evaluate(() => ({ message: ff.card().id, commit: ff.exchange().commits[0]?.id })));
     }
     const [first, last] = cards;
+    const orders = await gm.evaluate(() => {
+      const { journal } = ff.fight().system as unknown as {
+        journal: { [slot: string]: { id: string; n: number }[] };
+      };
+      return game.messages.contents.flatMap((message) =>
+        (game.system.api.readExchange(message)?.commits ?? []).map((commit) => {
+          const entry = Object.values(journal).find(([one]) => one?.id === commit.id)?.[0];
+          return [(commit as unknown as { order: number }).order, entry?.n];
+        }),
+      );
+    });
+    expect(orders.length).toBe(2);
+    for (const [order, n] of orders) expect(order, 'its place among the steps of the fight').toBe(n);
     expect(await all({ message: first?.message })).toBe('core.host.notLast');
     expect(await all({ combat, commit: first?.commit })).toBe('core.host.notLast');
     expect(await all({ combat, commit: last?.commit })).toBe('ok');
@@ -199,6 +212,13 @@ it('dice of earlier steps stay on their card', async () => {
   expect(first.length).toBeGreaterThan(0);
   expect(await gm.evaluate(() => ff.answer('none'))).toBe('ok');
   expect((await rolls()).length).toBeGreaterThan(first.length);
+  const steps = await gm.evaluate(() =>
+    ff.exchange().commits.map((one) => {
+      const { n, order } = one as unknown as { n: number; order: number };
+      return [n, order];
+    }),
+  );
+  expect(steps).toEqual([0, 1, 2].map((n) => [n, n]));
   expect(await undo()).toBe('ok');
   expect(await rolls()).toEqual(first);
 });
