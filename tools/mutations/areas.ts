@@ -41,6 +41,8 @@ export const AREAS: { readonly [name: string]: Area } = {
         'outstanding',
         'overwritten',
         'waiting',
+        'aims',
+        'handed-over',
         'pure',
         'survivors',
         'seat',
@@ -52,7 +54,6 @@ export const AREAS: { readonly [name: string]: Area } = {
         'take-back',
         'taken-back',
         'applied',
-        'handed-over',
       ),
       table(
         'held',
