@@ -75,6 +75,7 @@ export const AREAS: { readonly [name: string]: Area } = {
         'meanwhile',
         'movement',
         'unseen',
+        'awareness',
       ),
     ],
   },
