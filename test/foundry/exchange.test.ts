@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TableClient } from '../../playground/node/index.ts';
 import { automate, equip, loadDice } from './page.ts';
 import type { OpenTable } from './table.ts';
@@ -284,5 +284,82 @@ describe('news', () => {
     await igor.evaluate(() => ff.answer('none'));
     await gm.waitFor(() => ff.exchange().state === 'done');
     expect(await poolOf()).toBe((whole ?? 0) - 2);
+  });
+});
+
+describe('what changes while a card waits', () => {
+  /** A guest like Masha, blinded, shoots at Oleg. */
+  const guestShoots = () =>
+    gm.evaluate(async () => {
+      const masha = game.actors.getName('Masha').toObject();
+      const [guest] = await foundry.documents.Actor.implementation.createDocuments([
+        { ...masha, name: 'Guest' },
+      ]);
+      await guest?.createEmbeddedDocuments('ActiveEffect', [{ name: 'blinded', statuses: ['blinded'] }]);
+      const { idOf, prospect } = game.system.api;
+      if (!guest) return 'nobody';
+      const { offers } = prospect(guest, [idOf(game.actors.getName('Oleg'))]);
+      const shot = offers.find(({ id, play }) => id.startsWith('shoot:') && play);
+      return ff.say({ kind: 'begin', actor: idOf(guest), play: 'attack', inputs: [shot?.play?.input ?? {}] });
+    });
+  /** What the card's play knows of the guest. */
+  const known = () =>
+    gm.evaluate(() => {
+      type Known = { cast: { [id: string]: { name: string; gear: object; conditions: object } } };
+      const [{ run } = { run: {} }] = ff.exchange().plays;
+      const { cast } = run as unknown as Known;
+      const guest = Object.values(cast).find(({ name }) => name === 'Guest');
+      return {
+        things: Object.keys(guest?.gear ?? {}).length,
+        conditions: Object.keys(guest?.conditions ?? {}),
+      };
+    });
+
+  beforeEach(async () => {
+    expect(await guestShoots()).toBe('ok');
+    await igor.waitFor(() => ff.exchange()?.state === 'waiting');
+  });
+  afterEach(() =>
+    gm.evaluate(async () => {
+      await game.actors.find(({ name }) => name === 'Guest')?.delete();
+    }),
+  );
+
+  it('a condition that has ended binds nobody any more', async () => {
+    expect((await known()).conditions).toEqual(['blinded']);
+    await gm.evaluate(() => {
+      const guest = game.actors.getName('Guest') as unknown as { effects: { contents: { id: string }[] } };
+      const all = guest.effects.contents.map(({ id }) => id);
+      return game.actors.getName('Guest').deleteEmbeddedDocuments('ActiveEffect', all);
+    });
+    expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
+    await gm.waitFor(() => ff.exchange().state === 'done');
+    expect((await known()).conditions).toEqual([]);
+  });
+
+  it('what somebody has begun with a thing is ended with it, though it was given away', async () => {
+    const { things } = await known();
+    expect(things).toBeGreaterThan(0);
+    await gm.evaluate(() => {
+      const guest = game.actors.getName('Guest');
+      return guest.deleteEmbeddedDocuments(
+        'Item',
+        [...guest.items].map(({ id }) => id),
+      );
+    });
+    expect(await igor.evaluate(() => ff.answer('none'))).toBe('ok');
+    await gm.waitFor(() => ff.exchange().state === 'done');
+    expect((await known()).things).toBe(things);
+    expect(await gm.evaluate(() => ff.harm('Oleg'))).toBeGreaterThan(0);
+  });
+
+  it('of somebody who is gone it asks nothing more: an answer is refused, and says who', async () => {
+    await gm.evaluate(() => game.actors.getName('Guest').delete());
+    const said = await gm.evaluate(async () => {
+      const [{ play, ask } = { play: '', ask: { id: '' } }] = ff.exchange().pending;
+      const intent = { kind: 'answer', message: ff.card().id, play, ask: ask.id, value: 'none' };
+      return game.system.api.send(intent).catch((error) => (error as { reason: object }).reason);
+    });
+    expect(said).toEqual({ key: 'core.refused.gone', args: { who: 'Guest' } });
   });
 });

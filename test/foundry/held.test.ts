@@ -217,6 +217,33 @@ describe('what no card tells counts as well', () => {
   });
 });
 
+describe('whom held harm takes out', () => {
+  beforeAll(() => open(0.05));
+  afterAll(() => table?.close());
+
+  const isDefeated = () =>
+    gm.evaluate(() => {
+      const oleg = ff.fight().combatants.find(({ actor }) => actor.name === 'Oleg');
+      return (oleg as unknown as { defeated: boolean }).defeated;
+    });
+
+  it('is marked as defeated as long as it waits or is confirmed, and no longer when it is declined', async () => {
+    await gm.evaluate(() => game.actors.getName('Oleg').update({ system: { health: { lethal: 6 } } }));
+    await gm.evaluate(() => ff.fight().startCombat());
+    for (const [settles, is] of [
+      ['decline', false],
+      ['confirm', true],
+    ] as const) {
+      expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).toBe('ok');
+      expect(await gm.evaluate(() => ff.answer('none'))).toBe('ok');
+      expect(await isDefeated(), 'it waits').toBe(true);
+      const kind = { kind: settles };
+      expect(await gm.evaluate((one: object) => ff.say({ ...one, message: ff.card().id }), kind)).toBe('ok');
+      expect(await isDefeated(), settles).toBe(is);
+    }
+  });
+});
+
 describe('what befell somebody who is no more', () => {
   beforeAll(() => open(0.05));
   afterAll(() => table?.close());

@@ -37,6 +37,8 @@ beforeEach(async () => {
     }
   });
   await igor.waitFor(() => ff.exchange()?.state === 'waiting');
+  const by = () => game.system.api.actorOf(ff.exchange().by).name;
+  expect(await gm.evaluate(by), 'the round began it').toBe('Masha');
   expect(await lost(gm)).toEqual({ says: false, buttons: [] });
   await gm.evaluate(() => ff.card().delete());
   await igor.waitFor(() => ff.card() === undefined);

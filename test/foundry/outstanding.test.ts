@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../src/core/change.ts';
-import { set } from '../../src/core/change.ts';
+import { add, set } from '../../src/core/change.ts';
 import type { ExchangeData } from '../../src/foundry/exchange-data.ts';
-import { grounded, historyOf } from '../../src/foundry/referee/outstanding.ts';
+import { commitsOf } from '../../src/foundry/exchange-data.ts';
+import { grounded, historyOf, outstanding, stillHeld } from '../../src/foundry/referee/outstanding.ts';
 
 /*
  * A fight's steps, some on cards that hold back what they did, some with no card. What is taken back leaves a field with what documents bore
@@ -61,5 +62,40 @@ describe('what a field gets back', () => {
     expect(back(was(2, 1), 4, [card(5, was(0, 1), 'held')])).toBe(1);
     expect(back(was(2, 1), 4, [card(3, set('a', 'traits.m', 0, 1, 'x'), 'held')])).toBe(1);
     expect(back(was(2, 1), 4, [card(3, was(0, 7), 'held')])).toBe(1);
+  });
+
+  it('a sum is taken back as it is, whatever waits', () => {
+    const sum = add('a', AT, -2, 'x');
+    expect(grounded(sum, 4, historyOf([card(3, set('a', AT, 5, undefined, 'x'), 'held')]))).toEqual(sum);
+  });
+
+  it('a field that documents never bore is none again', () => {
+    const history = historyOf([card(3, set('a', AT, undefined, 1, 'x'), 'held')]);
+    expect(grounded(was(2, 1), 4, history)).toEqual(set('a', AT, 2, undefined, 'x'));
+  });
+
+  it('an entry that only a declined step took away is there again', () => {
+    const history = historyOf([card(3, set('a', AT, 5, undefined, 'x'), 'declined')]);
+    expect(grounded(set('a', AT, 2, undefined, 'x'), 4, history)).toEqual(was(2, 5));
+  });
+});
+
+describe('what waits', () => {
+  const AGAIN = set('a', 'conditions.held', undefined, true, 'x');
+  const END = set('a', 'conditions.held', true, undefined, 'x');
+  /** A card whose step, the fight's third, ends a condition at once and lays it anew, which waits. */
+  const data = {
+    plays: {},
+    commits: { c0: { n: 0, order: 3, changes: [END], held: [AGAIN], heldState: 'held', undone: false } },
+  } as unknown as ExchangeData;
+  const counts = (steps: { readonly [n: number]: Change }): [rules: unknown, confirmed: unknown] => {
+    const history = historyOf([data], fight(steps));
+    return [outstanding(history), commitsOf(data).flatMap((commit) => stillHeld(commit, history))];
+  };
+
+  it('is overwritten by later steps alone, not by its own nor by earlier ones', () => {
+    expect(counts({})).toEqual([[AGAIN], [AGAIN]]);
+    expect(counts({ 2: END })).toEqual([[AGAIN], [AGAIN]]);
+    expect(counts({ 4: END })).toEqual([[], []]);
   });
 });

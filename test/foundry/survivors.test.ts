@@ -21,6 +21,12 @@ describe('what was told and not done, in manual mode', () => {
     expect(outstanding(historyOf([told('ended', 'told')]))).toEqual([]);
   });
 
+  it('counts as long as one play of its card goes on', () => {
+    const data = told('ended', 'told');
+    const plays = { ...data.plays, p1: { state: 'open' } };
+    expect(outstanding(historyOf([{ ...data, plays } as unknown as ExchangeData]))).toHaveLength(1);
+  });
+
   it('what waits for a confirmation counts however its play stands, unless it was undone or settled', () => {
     expect(outstanding(historyOf([told('ended', 'held')]))).toHaveLength(1);
     expect(outstanding(historyOf([told('ended', 'held', true)]))).toEqual([]);

@@ -30,7 +30,7 @@ function thrownHtml(rolls: Rolls): string {
     const came = (roll.total ?? 0) + added;
     return `<li>${foundry.utils.escapeHTML(who)} ${sum}<b class="ff-die">${came}</b></li>`;
   });
-  return rows.length > 0 ? `<ul class="fivefold ff-thrown">${rows.join('')}</ul>` : '';
+  return `<ul class="fivefold ff-thrown">${rows.join('')}</ul>`;
 }
 
 /**

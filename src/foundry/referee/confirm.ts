@@ -31,6 +31,12 @@ export async function finishConfirmation(
   await mark(message, key, { applied: true });
 }
 
+/** Lets a card's fight show who is out of it now that what the card held is settled. */
+async function shown(message: ChatMessage.Implementation): Promise<void> {
+  const combat = combatOfCard(message);
+  if (combat) await projected(combat, fightTable(combat).enc.cast);
+}
+
 /** Confirms all that a card holds. */
 export async function confirmCard(message: ChatMessage.Implementation): Promise<void> {
   for (const commit of heldOf(message)) {
@@ -41,11 +47,11 @@ export async function confirmCard(message: ChatMessage.Implementation): Promise<
     await applyToActors(changes, `${commit.id}-h`);
     await mark(message, key, { applied: true });
   }
-  const combat = combatOfCard(message);
-  if (combat) await projected(combat, fightTable(combat).enc.cast);
+  await shown(message);
 }
 
 /** Drops all that a card holds; open plays hear of it before their next answer. */
 export async function declineCard(message: ChatMessage.Implementation): Promise<void> {
   for (const { n } of heldOf(message)) await mark(message, `c${n}`, { heldState: 'declined' });
+  await shown(message);
 }

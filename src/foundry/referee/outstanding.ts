@@ -69,12 +69,10 @@ export function unwritten(changes: readonly Change[], later: Happening['done']):
 
 /** The changes of a step that no later one has overwritten in the documents. */
 const standing = (changes: readonly Change[], order: number, history: History): readonly Change[] =>
-  changes.length === 0
-    ? changes
-    : unwritten(
-        changes,
-        history.flatMap((one) => (one.order > order ? one.done : [])),
-      );
+  unwritten(
+    changes,
+    history.flatMap((one) => (one.order > order ? one.done : [])),
+  );
 
 /** The changes that the rules count as happened though the documents do not bear them yet, in their order. */
 export const outstanding = (history: History): Change[] =>

@@ -3,7 +3,6 @@ import { diff, same } from '../../core/change.ts';
 import type { Encounter, OpenPlay } from '../../core/encounter.ts';
 import { runOf } from '../../core/encounter.ts';
 import type { Entry } from '../../core/replay.ts';
-import type { Ruleset } from '../../core/ruleset.ts';
 import type { Cast } from '../../core/stage.ts';
 import { appliedAll, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
@@ -18,8 +17,8 @@ import type { Automation } from '../settings.ts';
 import { automation } from '../settings.ts';
 import type { Obj } from '../types.d.ts';
 import type { Step } from './advance.ts';
-import { unwritten } from './outstanding.ts';
 import type { Table } from './table.ts';
+import { waiting, without } from './waiting.ts';
 
 /** Who wanted a step, and how its new cards are to be. */
 export interface Deed {
@@ -51,49 +50,6 @@ export interface CardRecord {
   readonly message: string;
   readonly commit: string;
   readonly write: CardWrite;
-}
-
-/** Whether a change harms nobody: it is a condition that somebody takes on himself, the end of one that frees him, or an account that is kept. */
-const isHarmless = ({ conditions, accounts = [] }: Ruleset, change: Change): boolean => {
-  if (accounts.some((path) => `${change.at}.`.startsWith(`traits.${path}.`))) return true;
-  const condition = conditions.find(({ id }) => `${change.at}.`.startsWith(`conditions.${id}.`));
-  const isEnd = change.do === 'set' && change.is === undefined;
-  return condition?.willed === true || (condition?.freeing === true && isEnd);
-};
-
-/**
- * Whether a change waits for a confirmation, or in manual mode for ever. Budgets and the round itself never wait; what harms nobody
- * needs no confirmation.
- */
-const waits = (mode: Automation, ruleset: Ruleset, change: Change): boolean => {
-  if (mode === 'full' || (mode === 'confirm' && isHarmless(ruleset, change))) return false;
-  const { at } = change;
-  return (
-    at.startsWith('traits.') || at.startsWith('conditions.') || (mode === 'manual' && at.startsWith('gear.'))
-  );
-};
-
-/** The changes of a step that wait: not what it has itself overwritten with something that does not. */
-const waiting = (mode: Automation, ruleset: Ruleset, all: readonly Change[]): Change[] => {
-  const late = (one: Change) => waits(mode, ruleset, one);
-  return all.flatMap((one, i) =>
-    late(one)
-      ? unwritten(
-          [one],
-          all.slice(i).filter((other) => !late(other)),
-        )
-      : [],
-  );
-};
-
-/** A list without the changes of another list, one for one. */
-function without(changes: readonly Change[], less: readonly Change[]): Change[] {
-  const rest = [...less];
-  return changes.filter((change) => {
-    const at = rest.findIndex((one) => same(one as unknown as Json, change as unknown as Json));
-    if (at >= 0) rest.splice(at, 1);
-    return at < 0;
-  });
 }
 
 /** What a blind play has not been told of. */

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { set } from '../../src/core/change.ts';
+import type { Fighter } from '../../src/core/fighter.ts';
+import { ROUND } from '../../src/core/round.ts';
+import { aimsOf } from '../../src/foundry/referee/apply.ts';
+
+/* What a step notes down before it writes, so that what breaks off can be finished without doing anything twice. */
+
+describe('what fields are to hold', () => {
+  const cast = { a: { id: 'a', traits: { n: 2 }, conditions: { prone: true } } } as unknown as {
+    readonly [id: string]: Fighter;
+  };
+
+  it('is what all changes come to, of those who are there; an entry that is taken away is none', () => {
+    const add = (n: number) => ({ do: 'add', who: 'a', at: 'traits.n', n, why: 'x' }) as const;
+    expect(aimsOf(cast, [add(3), set('a', 'conditions.prone', true, undefined, 'x'), add(-1)])).toEqual([
+      { who: 'a', at: 'traits.n', is: 4 },
+      { who: 'a', at: 'conditions.prone', is: null },
+      { who: 'a', at: 'traits.n', is: 4 },
+    ]);
+  });
+
+  it('is nothing of the round’s, of the board’s, or of those who are gone', () => {
+    expect(
+      aimsOf(cast, [
+        set('a', 'turn.spent', 0, 1, 'x'),
+        set('a', 'turn', {}, { spent: 1 }, 'x'),
+        set(ROUND, 'number', 1, 2, 'x'),
+        set('a', 'place.Scene-s-Token-t', { x: 0 }, { x: 1 }, 'x'),
+        set('b', 'traits.n', 1, 2, 'x'),
+      ]),
+    ).toEqual([]);
+  });
+});

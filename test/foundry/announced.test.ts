@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TableClient } from '../../playground/node/index.ts';
+import type { PageDoc } from './page.ts';
+import { automate, equip } from './page.ts';
+import type { OpenTable } from './table.ts';
+import { demoTable } from './table.ts';
+
+/* What the message of a round's dice says: who has thrown what, and what was added to it. */
+
+interface Host {
+  readonly [name: string]: { create(data: object): Promise<PageDoc> };
+}
+
+let table: OpenTable;
+let gm: TableClient;
+
+beforeAll(async () => {
+  table = await demoTable();
+  gm = await equip(await table.seat('Gamemaster'));
+  await automate(gm, 'full');
+});
+afterAll(() => table?.close());
+
+/** Lets the next dice of so many sides fall so, one after another. */
+const dice = (sides: number, ...faces: readonly number[]) =>
+  gm.evaluate(
+    (shares: readonly number[]) => {
+      const left = [...shares];
+      CONFIG.Dice.randomUniform = () => left.shift() ?? 0.5;
+    },
+    faces.map((face) => 1 - (face - 0.5) / sides),
+  );
+
+/** Begins a fight of fighters who are there already, the only one. */
+const fight = (type: string, ...names: readonly string[]) =>
+  gm.evaluate(
+    async ([type, names]: readonly [string, readonly string[]]) => {
+      const { Combat } = foundry.documents as unknown as Host;
+      for (const one of [...game.combats.contents, ...game.messages.contents]) await one.delete();
+      const combat = await Combat?.create({ type, active: true });
+      const all = names.map((name) => ({ actorId: game.actors.getName(name).id }));
+      await combat?.createEmbeddedDocuments('Combatant', all);
+      await combat?.startCombat();
+    },
+    [type, names] as const,
+  );
+
+/** All messages: what is written above them, their rows, and how many rolls they bear. */
+const announced = () =>
+  gm.evaluate(() =>
+    game.messages.contents.map((message) => {
+      const { flavor, content, rolls } = message as unknown as {
+        flavor: string;
+        content: string;
+        rolls: object[];
+      };
+      return { flavor, rows: content.match(/<li>.*?<\/li>/g) ?? [], rolls: rolls.length };
+    }),
+  );
+
+/** People of Lord Souls with the default attributes, whose РЕФ is 5, and one whose РЕФ is 0. */
+const people = () =>
+  gm.evaluate(async () => {
+    const { Actor } = foundry.documents as unknown as Host;
+    for (const [name, bonus] of [
+      ['Ash', 0],
+      ['Birch', 0],
+      ['Cedar', -5],
+    ] as const)
+      await Actor?.create({ name, type: 'lordsouls', system: { bonus: { ref: bonus } } });
+    await game.system.api.ruleset('lordsouls');
+  });
+
+it('ST-1.5: dice that nothing is added to stand for themselves, under what all of them are for', async () => {
+  await dice(10, 3, 8);
+  await fight('storyteller', 'Masha', 'Oleg');
+  expect(await announced()).toEqual([
+    {
+      flavor: 'Initiative die',
+      rows: ['<li>Masha <b class="ff-die">3</b></li>', '<li>Oleg <b class="ff-die">8</b></li>'],
+      rolls: 2,
+    },
+  ]);
+});
+
+it('LS-1.10, LS-1.14: a sum says what was added, and each row what it is for where that differs', async () => {
+  await people();
+  await dice(6, 3, 4);
+  await fight('lordsouls', 'Ash', 'Birch');
+  const ROWS = [
+    '<li>Ash 3 + 5 = <b class="ff-die">8</b></li>',
+    '<li>Birch 4 + 5 = <b class="ff-die">9</b></li>',
+  ];
+  expect(await announced()).toEqual([{ flavor: 'Turn order', rows: ROWS, rolls: 2 }]);
+  await dice(6, 4, 4, 2, 6);
+  await fight('lordsouls', 'Ash', 'Birch');
+  expect(await announced()).toEqual([
+    {
+      flavor: 'Turn order, Equal places',
+      rows: [
+        '<li>Ash · Turn order 4 + 5 = <b class="ff-die">9</b></li>',
+        '<li>Birch · Turn order 4 + 5 = <b class="ff-die">9</b></li>',
+        '<li>Ash · Equal places <b class="ff-die">2</b></li>',
+        '<li>Birch · Equal places <b class="ff-die">6</b></li>',
+      ],
+      rolls: 4,
+    },
+  ]);
+  // Who comes later throws alone.
+  await dice(6, 6);
+  await gm.evaluate(() =>
+    ff.fight().createEmbeddedDocuments('Combatant', [{ actorId: game.actors.getName('Cedar').id }]),
+  );
+  await gm.waitFor(() => game.messages.size === 2);
+  expect((await announced()).find(({ rolls }) => rolls === 1)).toEqual({
+    flavor: 'Cedar: Turn order',
+    rows: ['<li>Cedar <b class="ff-die">6</b></li>'],
+    rolls: 1,
+  });
+});

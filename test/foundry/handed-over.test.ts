@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/*
+ * Who takes over waits for those who may still be writing: asks them each half second, believes nobody else for them, and after ten seconds
+ * counts them as lost.
+ */
+
+type Packet = { readonly [kind: string]: unknown };
+
+const SEATED = 1_000;
+
+let lease = '';
+const sent: Packet[] = [];
+const hearers: ((packet: Packet, sender: string) => void)[] = [];
+
+const user = (id: string, isGM: boolean, active = true) => ({
+  id,
+  isGM,
+  active,
+  isSelf: id === 'self',
+  name: id,
+});
+let present: ReturnType<typeof user>[] = [];
+let first = 'self';
+
+const game = {
+  userId: 'self',
+  world: { id: 'w' },
+  users: {
+    get activeGM() {
+      return present.find(({ id }) => id === first);
+    },
+    get: (id: string) => present.find((one) => one.id === id),
+    filter: (test: (one: object) => boolean) => present.filter(test),
+  },
+  settings: {
+    get: () => lease,
+    set: async (_scope: string, _key: string, value: string) => {
+      lease = value;
+    },
+  },
+  socket: {
+    on: (_channel: string, hear: (packet: Packet, sender: string) => void) => hearers.push(hear),
+    emit: (_channel: string, packet: Packet) => sent.push(packet),
+  },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  for (const list of [sent, hearers]) list.length = 0;
+  first = 'self';
+  present = [user('self', true), user('helper', true), user('away', true, false), user('anna', false)];
+  vi.stubGlobal('game', game);
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('Hooks', { on: () => 0 });
+  vi.stubGlobal('foundry', { utils: { randomID: () => 'mine' } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A window that has taken the seat from another one. */
+async function seatedAfter(former: string) {
+  lease = former;
+  const { takeSeat } = await import('../../src/foundry/seat.ts');
+  const { handedOver, openHandover } = await import('../../src/foundry/referee/handover.ts');
+  const { queued } = await import('../../src/foundry/referee/queue.ts');
+  takeSeat(() => undefined);
+  openHandover();
+  await vi.advanceTimersByTimeAsync(SEATED);
+  sent.length = 0;
+  return { handedOver, queued };
+}
+
+/** Begins to wait. @returns whether it is over. */
+async function waiting(former: string): Promise<() => boolean> {
+  const { handedOver } = await seatedAfter(former);
+  let over = false;
+  void handedOver().then(() => {
+    over = true;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  return () => over;
+}
+
+const hears = async (packet: Packet, sender: string): Promise<void> => {
+  for (const hear of hearers) hear(packet, sender);
+  await vi.advanceTimersByTimeAsync(20);
+};
+const endings = (): unknown[] => sent.flatMap((one) => ('ending' in one ? [one.ending] : []));
+const ends = (): unknown[] => sent.flatMap((one) => ('hasEnded' in one ? [one.hasEnded] : []));
+
+it('with no other game master there nobody is waited for, nor is a window of one’s own', async () => {
+  present = [user('self', true), user('away', true, false), user('anna', false)];
+  expect((await waiting('self.old'))()).toBe(true);
+  expect(endings()).toEqual([]);
+});
+
+it('the window that held the seat is waited for, and believed from its own user alone', async () => {
+  present.push(user('third', true));
+  const isOver = await waiting('helper.busy');
+  expect(endings()).toEqual(['helper.busy', 'third']);
+  await hears({ hasEnded: 'third' }, 'third');
+  await hears({ hasEnded: 'helper.busy' }, 'third');
+  await hears({ hasEnded: 'helper.busy' }, 'anna');
+  await hears({ hasEnded: 'helper.idle' }, 'helper');
+  await hears({ hasEnded: 'helper' }, 'helper');
+  await hears({ hasEnded: 7 }, 'helper');
+  await hears({ hasEnded: ['helper.busy'] }, 'helper');
+  expect(isOver()).toBe(false);
+  await hears({ hasEnded: 'helper.busy' }, 'helper');
+  expect(isOver()).toBe(true);
+});
+
+it('of a game master who did not hold it any window will do', async () => {
+  const isOver = await waiting('');
+  expect(endings()).toEqual(['helper']);
+  await hears({ hasEnded: 'helper' }, 'helper');
+  expect(isOver()).toBe(true);
+});
+
+it('is asked for each half second, of those who have not answered, for ten seconds', async () => {
+  present.push(user('third', true));
+  const isOver = await waiting('helper.busy');
+  await hears({ hasEnded: 'third' }, 'third');
+  sent.length = 0;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(endings()).toEqual(Array(10).fill('helper.busy'));
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(isOver()).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(isOver()).toBe(true);
+});
+
+it('is over when this window is not to referee any more', async () => {
+  const isOver = await waiting('helper.busy');
+  first = 'helper';
+  await vi.advanceTimersByTimeAsync(20);
+  expect(isOver()).toBe(true);
+});
+
+it('this window says when it has ended what it began, to a game master who asks it, and for no other', async () => {
+  const { queued } = await seatedAfter('');
+  let finish = (): void => undefined;
+  void queued(() => new Promise<void>((resolve) => (finish = resolve)));
+  await hears({ ending: 'self.mine' }, 'anna');
+  await hears({ ending: 'self.mine' }, 'helper');
+  await hears({ ending: 'self' }, 'helper');
+  await hears({ ending: 'self.old' }, 'helper');
+  expect(ends()).toEqual([]);
+  finish();
+  await vi.advanceTimersByTimeAsync(20);
+  expect(ends()).toEqual(['self.mine', 'self']);
+});
