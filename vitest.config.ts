@@ -27,11 +27,11 @@ const HEARING = { poll: { timeout: 20_000 } };
 /** What hangs on our own rules, words and referee rather than on the host: one generation is enough, unless `FIVEFOLD_BOTH` is set. */
 const ONCE: { readonly [generation: string]: readonly string[] } = {
   '13': [
-    'foundry/{awareness,bad-input,broken-off,contract,encounters,forged-card,held,package,referee-guard,roll-tables,sealed,seals-attacked,take-back,wfrp-board}',
+    'foundry/{announced,awareness,bad-input,broken-off,contract,encounters,forged-card,held,overwritten,package,reading,referee-guard,roll-tables,sealed,seals-attacked,take-back,waiting,wfrp-board}',
     'e2e/{declare,encounter,lordsouls,manoeuvres,yearzero-encounter}',
   ],
   '14': [
-    'foundry/{absence,arrival,asked,features,handover,hostile,lists,lordsouls,meanwhile,past-card,rule-links,two-screens,undo-whole}',
+    'foundry/{absence,aims,applied,arrival,asked,features,handed-over,handover,hostile,lists,lordsouls,meanwhile,past-card,rule-links,taken-back,two-screens,undo-whole}',
     'e2e/{access,awareness,sheets,volleys,western,wfrp,yearzero}',
   ],
 };
