@@ -23,6 +23,13 @@ export interface PlayAsk {
 /** What a round asks now. An optional ask may stay unanswered: the round goes on without it; `shown`: hosts do not fold it up even so. */
 export type RoundAsk = (Ask & { readonly optional?: boolean; readonly shown?: boolean }) | PlayAsk;
 
+/** How the board puts him beside somebody who stops him there: the field of his that says where he stands, what it holds now, and what then. */
+export type Stops = {
+  readonly at: string;
+  readonly end: Json;
+  readonly beside: { readonly [other: Id]: Json };
+};
+
 /** A fighter's way on a board. */
 export interface Movement {
   readonly who: Id;
@@ -33,11 +40,8 @@ export interface Movement {
   readonly behind?: {
     readonly [other: Id]: { readonly at: string; readonly was: Json; readonly is: Json };
   };
-  /** How the board puts him beside somebody who stops him there: the field of his that says where he stands, what it holds now, and what then. */
-  readonly stops?: {
-    readonly at: string;
-    readonly end: Json;
-    readonly beside: { readonly [other: Id]: Json };
+  /** Where he stands if somebody stops him on the way. */
+  readonly stops?: Stops & {
     /** The cells of his way, the first where he began; left out where there are none. */
     readonly cells?: readonly Json[];
   };

@@ -5,7 +5,7 @@ import { ROOT } from '../build.ts';
 import type { Mutation } from './points.ts';
 
 /** Longer than any run that is still going somewhere, in milliseconds: a mutation that goes round for ever is noticed too. */
-const TIMEOUT = 300_000;
+const TIMEOUT = 600_000;
 
 /** A copy of the last commit in which sources may be spoilt. */
 export interface Copy {

@@ -129,8 +129,7 @@ async function applyToActor(
   await write(() => putTokens(below('place.'), commit));
   const traits = below('traits.');
   if (traits.length === 0) return;
-  const update = updateOf(after(), traits, 'traits.');
-  await write(() => actor.update(update as never, optionsOf(commit) as never));
+  await write(() => actor.update(updateOf(after(), traits, 'traits.') as never, optionsOf(commit) as never));
 }
 
 /** Whether a change is written to an actor and what belongs to it; the others are the fight's. */

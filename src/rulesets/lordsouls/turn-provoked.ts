@@ -2,7 +2,7 @@ import { MASTER } from '../../core/ask.ts';
 import type { Change } from '../../core/change.ts';
 import { same, set } from '../../core/change.ts';
 import { pacesOf } from '../../core/grid/paces.ts';
-import type { Movement, RoundAsk } from '../../core/round.ts';
+import type { Movement, RoundAsk, Stops } from '../../core/round.ts';
 import type { Spec } from '../../core/spec.ts';
 import { blank, faults, flag } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
@@ -178,8 +178,6 @@ export function reacts(draft: Draft, who: Id, option: string): void {
   draft.act(spends(reactor, 'reaction', 'LS-6.5.2', draft.rules.reactionInLock));
   draft.now({ moving: { ...moving, striking: { by: who, option } } });
 }
-
-type Stops = NonNullable<Movement['stops']>;
 
 /** He lies where he was struck, unless something has put him elsewhere meanwhile (AMB-43). Where nobody says how he stands, the board looks itself. */
 function liesAt(mover: LsFighter, { at, end, beside }: Stops, by: Id): Change[] {

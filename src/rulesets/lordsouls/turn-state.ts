@@ -1,4 +1,4 @@
-import type { Movement } from '../../core/round.ts';
+import type { Stops } from '../../core/round.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json, Msg } from '../../core/text.ts';
 import { msg } from '../../core/text.ts';
@@ -53,7 +53,7 @@ export type Moving = {
   readonly queue: readonly Id[];
   readonly cells?: { readonly [reactor: Id]: number };
   readonly striking?: { readonly by: Id; readonly option: string };
-  readonly stops?: Movement['stops'];
+  readonly stops?: Stops;
 };
 
 /** Something that has fallen due and must run before the fight goes on. */

@@ -1,7 +1,7 @@
 import type { Enter, Option } from '../../core/ask.ts';
 import { MASTER } from '../../core/ask.ts';
 import { set } from '../../core/change.ts';
-import type { Movement, PlayAsk, RoundAsk } from '../../core/round.ts';
+import type { PlayAsk, RoundAsk, Stops } from '../../core/round.ts';
 import type { Infer } from '../../core/spec.ts';
 import { blank, choice, faults, num } from '../../core/spec.ts';
 import type { Cast } from '../../core/stage.ts';
@@ -37,7 +37,7 @@ export type Moving = {
   readonly struck?: true;
   /** How near he came to others on the board, in metres; without a board it is for the Storyteller to say. */
   readonly near?: { readonly [other: Id]: number };
-  readonly stops?: Movement['stops'];
+  readonly stops?: Stops;
   /** Those whom he has got past on this way. */
   readonly past?: readonly Id[];
 };
@@ -46,7 +46,7 @@ export type Moving = {
 const REACH = 2;
 
 /** No board says where he would stand. */
-const NOWHERE: NonNullable<Moving['stops']> = { at: '', end: null, beside: {} };
+const NOWHERE: Stops = { at: '', end: null, beside: {} };
 
 /** Metres to a raked zone that is on no board. */
 const ZONE = 3;
