@@ -4,7 +4,7 @@ import { flag, isBounded, json, list, oneOf, record, shape, text, word } from '.
 const id = text(120);
 const circumstances = record(id, json);
 
-/** What may be said to a round: the start of the fight, an answer, somebody who comes or goes. */
+/** What may be said to a round. Of those who come and go it hears by their combatants. */
 const event = oneOf(
   shape({ do: word('begin') }),
   shape({ do: word('answer'), ask: id, value: json }),
@@ -13,8 +13,6 @@ const event = oneOf(
   shape({ do: word('answers'), answers: list(shape({ ask: id, value: json }), 1, 100) }),
   /** What was being played on a card that is gone is laid anew. */
   shape({ do: word('anew') }),
-  shape({ do: word('join'), who: id }),
-  shape({ do: word('leave'), who: id }),
 );
 
 const intent = oneOf(

@@ -258,8 +258,7 @@ async function round(
   const fight = fightOf(combat);
   const deed = deedOf(sender, parcel);
   if (knowsCommit(fight, deed.id)) return;
-  const also = event.do === 'join' || event.do === 'leave' ? [event.who] : [];
-  const table = fightTable(fight, also);
+  const table = fightTable(fight);
   const from = informed(table.enc);
   if (event.do === 'answers') {
     const step = await answeredAll(from, sender, event.answers);
@@ -277,7 +276,7 @@ async function round(
     void handAround(event.seal, sender);
   } else if (!sender.isGM) refuse('core.host.masterOnly');
   else if (event.do === 'anew') await put(table, await advance(from, []), deed);
-  else await happen(table, from, [event.do === 'begin' ? { do: 'begin' } : { do: 'round', event }], deed);
+  else await happen(table, from, [{ do: 'begin' }], deed);
 }
 
 /** Somebody comes into a fight or goes from it. Whoever comes back in the same round goes on as they went: nobody gets a fresh turn by leaving. */
