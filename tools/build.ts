@@ -18,7 +18,9 @@ import { minify } from 'terser';
 import { build, type Plugin, type Rollup, transformWithEsbuild } from 'vite';
 import { documentTypes, MODULE } from '../conformance/declared.ts';
 import { exclusively } from '../playground/bin/build.ts';
+import { LANGUAGES } from '../src/core/say.ts';
 import { manifest } from '../src/foundry/manifest.ts';
+import { textFiles } from '../src/foundry/shared/package.ts';
 import { FACES } from '../src/rulesets/index.ts';
 import { writeAssets } from './assets.ts';
 import { compilePacks } from './packs.ts';
@@ -40,8 +42,10 @@ const INPUTS = [
   'styles',
   'packs',
   'assets',
+  'system.json',
   'tools/build.ts',
   'tools/packs.ts',
+  'tools/action-macros.ts',
   'tools/pack-sources.ts',
   'tools/encounters.ts',
   'tools/records.ts',
@@ -105,6 +109,8 @@ const TABLE_CHUNK = 'table';
 const ENTRY = /\/src\/foundry\/main\.ts$/;
 /** Squares, ways and lines: what only rules of place need, fetched with the first ruleset that does. */
 const GRID_CHUNK = 'grid';
+/** Rounds of own turns, fetched with the first ruleset that has them. */
+const TURNS_CHUNK = 'turns';
 /** Who settles what players want: only game masters' clients fetch it. */
 const REFEREE_CHUNK = 'referee';
 /** What makes seals, and the library that it needs: few rulesets have secrets. */
@@ -129,6 +135,7 @@ function isFetchedWith(start: RegExp, file: string, { getModuleInfo }: Rollup.Ma
 function chunkOf(file: string, meta: Rollup.ManualChunkMeta): string | undefined {
   const [, part, id] = /\/src\/(core|rulesets|foundry)\/(?:([^/]+)\/)?/.exec(file) ?? [];
   if (file.endsWith('/core/seal.ts')) return SEAL_CHUNK;
+  if (file.endsWith('/core/own-turns.ts')) return TURNS_CHUNK;
   if (part === 'core') return id === 'grid' && !isFetchedWith(ENTRY, file, meta) ? GRID_CHUNK : CORE_CHUNK;
   if (part === 'rulesets' && id !== undefined)
     return isFetchedWith(/\/src\/rulesets\/[^/]+\/face\.ts$/, file, meta) ? FACES_CHUNK : id;
@@ -232,16 +239,18 @@ export function sizes(): Sizes {
   const chunks = filesBelow(CHUNKS, DIST).filter((file) => file.endsWith('.mjs'));
   const fileOf = (name: string) => chunks.find((file) => file.startsWith(join(CHUNKS, `${name}-`))) ?? '-';
   const chunk = (name: string) => gzipped(fileOf(name));
-  const usesGrid = (id: string) => {
+  /** What a ruleset's chunk fetches of what not all rulesets need. */
+  const shared = (id: string) => {
     const path = join(DIST, fileOf(id));
-    return existsSync(path) && readFileSync(path, 'utf8').includes(`/${GRID_CHUNK}-`);
+    const code = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    return [GRID_CHUNK, TURNS_CHUNK].filter((name) => code.includes(`/${name}-`)).map(chunk);
   };
   return {
     js: gzipped('fivefold.mjs') + chunk(CORE_CHUNK) + chunk(TABLE_CHUNK),
     faces: chunk(FACES_CHUNK),
     css: gzipped('fivefold.css'),
     rulesets: Object.fromEntries(
-      FACES.map(({ id }) => [id, chunk(id) + (usesGrid(id) ? chunk(GRID_CHUNK) : 0)]),
+      FACES.map(({ id }) => [id, shared(id).reduce((sum, size) => sum + size, chunk(id))]),
     ),
   };
 }
@@ -271,8 +280,9 @@ async function make(folder: string): Promise<void> {
     alone: true,
     split: true,
   });
-  for (const part of ['templates', 'lang'])
-    if (existsSync(join(ROOT, part))) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  cpSync(join(ROOT, 'templates'), join(folder, 'templates'), { recursive: true });
+  for (const file of LANGUAGES.flatMap((language) => textFiles(FACES, language)))
+    cpSync(join(ROOT, file), join(folder, file));
   for (const file of ['LICENSE', 'CHANGELOG.md', 'README.md'])
     if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(folder, file));
   writeAssets(ROOT, join(folder, 'assets'));

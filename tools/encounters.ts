@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readTexts } from '../src/cli/texts.ts';
+import { inTree } from '../src/core/say.ts';
 import { faceOf } from '../src/rulesets/index.ts';
 import { idOf, merged, type Source } from './records.ts';
 
@@ -149,11 +149,7 @@ type Ids = (...of: readonly string[]) => string;
 /** What a condition is called. */
 const conditionName = (ruleset: string, condition: string): Text => {
   const inTongue = (tongue: keyof Text): string => {
-    const file = fileURLToPath(new URL(`../lang/${tongue}.json`, import.meta.url));
-    const { FIVEFOLD } = JSON.parse(readFileSync(file, 'utf8')) as {
-      FIVEFOLD: { [ruleset: string]: { condition: { [id: string]: string } } };
-    };
-    return FIVEFOLD[ruleset]?.condition[condition] ?? condition;
+    return inTree(readTexts(tongue).FIVEFOLD)(`${ruleset}.condition.${condition}`) ?? condition;
   };
   return { en: inTongue('en'), ru: inTongue('ru') };
 };

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { RULESETS } from '../src/cli/rulesets.ts';
+import { ACTIONS, actionMacros, actionPacks } from './action-macros.ts';
 import { type Encounter, encounter, isEncounter } from './encounters.ts';
 import { idOf, merged, type Source } from './records.ts';
 import { isRollTable, rollTable } from './roll-tables.ts';
@@ -47,8 +48,25 @@ export function completed(source: Source, folder: string): Source {
   return { ...source, items };
 }
 
-/** A pack's document by the name of its file, complete, in all languages. */
-export const packSource = (folder: string, name: string): Source => completed(written(folder, name), folder);
+/** A pack's document by its name, complete, in all languages. @throws where there is none */
+export function packSource(folder: string, name: string): Source {
+  if (!isActionPack(folder)) return completed(written(folder, name), folder);
+  const macro = actionMacros(folder)[name];
+  if (!macro) throw new Error(`${folder} lists no '${name}'`);
+  return macro;
+}
+
+const isActionPack = (folder: string): boolean => folder.endsWith(`-${ACTIONS}`);
+
+/** The names of a pack's documents. */
+export const namesIn = (folder: string): string[] =>
+  isActionPack(folder)
+    ? Object.keys(actionMacros(folder))
+    : readdirSync(join(PACKS, folder)).map((file) => basename(file, '.yml'));
+
+/** All packs, those made from lists among them, without their languages. */
+export const packFolders = (): string[] =>
+  [...readdirSync(PACKS).filter((name) => name !== ACTIONS), ...actionPacks()].sort();
 
 /** An encounter of a pack by the name of its file, as it is written. @throws if it is none */
 export function encounterSource(folder: string, name: string): Encounter {

@@ -1,7 +1,9 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compilePack } from '@foundryvtt/foundryvtt-cli';
-import { completed } from './pack-sources.ts';
+import { actionMacros, actionPacks } from './action-macros.ts';
+import { completed, packFolders } from './pack-sources.ts';
 import { isRecord, type Source } from './records.ts';
 
 /** The languages in which every pack exists. */
@@ -38,17 +40,28 @@ function signed(source: Source, origin: Origin): Source {
   return { ...Object.fromEntries(embedded), _stats: stats };
 }
 
+/** Writes the macros of a pack of actions as sources for the packer. @returns their folder. */
+function macroSources(pack: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `fivefold-${pack}-`));
+  for (const [name, macro] of Object.entries(actionMacros(pack)))
+    writeFileSync(join(folder, `${name}.yml`), JSON.stringify(macro));
+  return folder;
+}
+
 /**
- * Compiles every folder of YAML sources into a LevelDB pack for each language, `<name>-<language>`, with the official packer.
+ * Compiles every pack into a LevelDB pack for each language, `<name>-<language>`, with the official packer: the folders of YAML sources, and the
+ * macros of actions.
  * @returns the names of the packs.
  */
 export async function compilePacks(sources: string, destination: string, origin: Origin): Promise<string[]> {
   mkdirSync(destination, { recursive: true });
   const names: string[] = [];
-  for (const name of readdirSync(sources).sort())
+  const made = new Set(actionPacks());
+  for (const name of packFolders()) {
+    const folder = made.has(name) ? macroSources(name) : join(sources, name);
     for (const language of LANGUAGES) {
       const pack = `${name}-${language}`;
-      await compilePack(join(sources, name), join(destination, pack), {
+      await compilePack(folder, join(destination, pack), {
         yaml: true,
         recursive: true,
         log: false,
@@ -61,5 +74,7 @@ export async function compilePacks(sources: string, destination: string, origin:
       });
       names.push(pack);
     }
+    if (made.has(name)) rmSync(folder, { recursive: true });
+  }
   return names;
 }

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { Texts } from '../src/core/say.ts';
+import { readTexts } from '../src/cli/texts.ts';
 import { inTree, LANGUAGES } from '../src/core/say.ts';
 import { idOf, type Source } from './records.ts';
 
@@ -17,13 +15,10 @@ interface Row {
   readonly effect: string;
 }
 
-const textsOf = (language: string): Texts => {
-  const file = fileURLToPath(new URL(`../lang/${language}.json`, import.meta.url));
-  return (JSON.parse(readFileSync(file, 'utf8')) as { FIVEFOLD: Texts }).FIVEFOLD;
-};
-
 const inAll = (key: string): Source =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, inTree(textsOf(language))(key) ?? key]));
+  Object.fromEntries(
+    LANGUAGES.map((language) => [language, inTree(readTexts(language).FIVEFOLD)(key) ?? key]),
+  );
 
 /** A result as a document of its table. */
 function embedded(result: Source, table: string): Source {

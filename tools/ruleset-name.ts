@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { isLanguage, readTexts } from '../src/cli/texts.ts';
 
-/** What a ruleset is called, as the language files say. */
+/** What a ruleset is called, as the language files say. @throws RangeError for a language without texts. */
 export function rulesetName(ruleset: string, language: string): string {
-  const file = fileURLToPath(new URL(`../lang/${language}.json`, import.meta.url));
-  const texts = JSON.parse(readFileSync(file, 'utf8')) as {
-    FIVEFOLD: { [id: string]: { name?: string } | undefined };
-  };
-  return texts.FIVEFOLD[ruleset]?.name ?? ruleset;
+  if (!isLanguage(language)) throw new RangeError(`there are no texts in '${language}'`);
+  const { name } = readTexts(language).FIVEFOLD[ruleset] ?? {};
+  return typeof name === 'string' ? name : ruleset;
 }

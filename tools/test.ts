@@ -26,8 +26,10 @@ interface Stage {
 /** The tools' own scripts: run by Node itself they need no shell on any platform. */
 const TOOLS = {
   biome: '@biomejs/biome/bin/biome',
-  tsc: 'typescript/bin/tsc',
+  tsc: 'typescript-native/bin/tsc',
   vitest: 'vitest/vitest.mjs',
+  depcruise: 'dependency-cruiser/bin/dependency-cruise.mjs',
+  knip: 'knip/bin/knip.js',
 } as const;
 
 /** Runs a tool to its end, its output shown. @returns whether it was content. */
@@ -152,18 +154,14 @@ const PROJECTS = [
   'tsconfig.referee.json',
 ];
 
-/** Checks the types of every project, two at a time: the compiler uses one processor. */
+/** Checks the types of every project, one after another: the compiler uses every processor by itself. */
 async function types(): Promise<Outcome> {
-  const left = [...PROJECTS];
-  const failed: string[] = [];
-  const lane = async (): Promise<void> => {
-    for (let file = left.shift(); file !== undefined; file = left.shift()) {
-      const said = await compiled(file);
-      if (said) failed.push(`${file}\n    ${said.slice(0, 1000)}`);
-    }
-  };
-  await Promise.all([lane(), lane()]);
-  return { passed: PROJECTS.length - failed.length, failed: failed.length, failures: failed };
+  const failures: string[] = [];
+  for (const project of PROJECTS) {
+    const messages = await compiled(project);
+    if (messages) failures.push(`${project}\n    ${messages.slice(0, 1000)}`);
+  }
+  return { passed: PROJECTS.length - failures.length, failed: failures.length, failures };
 }
 
 const STAGES: readonly Stage[] = [
@@ -171,6 +169,16 @@ const STAGES: readonly Stage[] = [
     name: 'format',
     says: 'formatting and lint (biome)',
     run: command('biome', 'ci', '--error-on-warnings', '--reporter=summary'),
+  },
+  {
+    name: 'layers',
+    says: 'who imports whom: layers and circles (dependency-cruiser)',
+    run: command('depcruise', '-c', '.dependency-cruiser.mjs', 'src'),
+  },
+  {
+    name: 'dead',
+    says: 'files, exports and dependencies that nobody uses (knip)',
+    run: command('knip'),
   },
   { name: 'types', says: `types of ${PROJECTS.length} projects (tsc)`, run: types },
   { name: 'unit', says: 'unit, property, scenario and guard tests', run: vitest('unit') },

@@ -16,7 +16,10 @@ import type {
 } from '../rulesets/scheduler.ts';
 import { GAITS, MAINS, MODES, SHOT_KINDS, SIMPLES, westernRules } from '../rulesets/scheduler.ts';
 
-/* Files of declarations for `fivefold beats`; docs/beats.md explains them. People write `4 quick raven`, the scheduler reads data. */
+/*
+ * Files of declarations for `fivefold beats`; docs/beats.md explains them. They are written like `4 quick raven` and turned into
+ * data for the scheduler.
+ */
 
 const SIMPLE = new RegExp(`^(${SIMPLES.join('|')})( \\S+)?$`);
 const VOLLEY = new RegExp(`^(\\d+) (${[...SHOT_KINDS, 'blow'].join('|')}) (\\S+)$`);
@@ -96,7 +99,7 @@ const beatsFile = z.strictObject({
   ),
 });
 
-/** One turn of a file: who declares what, under which house rules, and what is expected to come of it. */
+/** One turn of a file: declarations, house rules, expected phases. */
 export interface BeatsCase {
   readonly title: string;
   readonly rules: WesternRules;

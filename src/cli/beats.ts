@@ -1,7 +1,7 @@
 import { say } from '../core/say.ts';
 import { Unreadable } from '../core/scenario/read.ts';
 import { msg } from '../core/text.ts';
-import { beatsText, turnOfBeats } from '../rulesets/scheduler.ts';
+import { beatsText, orderTurn } from '../rulesets/scheduler.ts';
 import type { BeatsCase } from './beats-file.ts';
 import { beatsCases } from './beats-file.ts';
 import { Complained, complainOf, textOf } from './files.ts';
@@ -10,7 +10,7 @@ import { complain } from './texts.ts';
 
 /** The phases of a turn as text. */
 export function printedBeats({ actors, rules, names }: BeatsCase, { tongue }: Pick<Voice, 'tongue'>): string {
-  return beatsText(turnOfBeats(actors, rules).flat(), {
+  return beatsText(orderTurn(actors, rules).flat(), {
     say: (message) => say(message, tongue),
     nameOf: (who) => names[who] ?? who,
   });

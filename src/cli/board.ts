@@ -9,14 +9,14 @@ import type { Movement } from '../core/round.ts';
 import { valueAt } from '../core/stage.ts';
 import type { Id, Json } from '../core/text.ts';
 
-/* The board of a fight without a host: where everybody stands is written with the fighters, so that what moves them is a change like any other. */
+/* The board of a fight without a host. Positions are stored with the fighters, so that moving is a change like any other. */
 
-/** Where a fighter's square is written; before he has been moved, nothing is. */
+/** The field of a fighter's position; missing until they have moved. */
 const PLACE = 'place';
 
 const jsonOf = ({ x, y }: Cell): Json => ({ x, y });
 
-/** The ground of a fight as it is now. @param first as it was when the fight began. */
+/** The current ground of a fight. @param first the ground when the fight began. */
 export function groundNow({ cast }: Encounter, first: Ground): Ground {
   let ground = first;
   for (const who of Object.keys(first.creatures)) {
@@ -26,7 +26,7 @@ export function groundNow({ cast }: Encounter, first: Ground): Ground {
   return ground;
 }
 
-/** Where on a way somebody stands who is stopped beside each of the others: the first square that is as near to him as any. */
+/** Where on a path a fighter would be stopped beside each of the others: the first of the nearest squares. */
 function stopsBeside(ground: Ground, who: Id, cells: readonly Cell[]): { readonly [other: Id]: Json } {
   const own = ground.creatures[who];
   if (!own) return {};
@@ -39,7 +39,7 @@ function stopsBeside(ground: Ground, who: Id, cells: readonly Cell[]): { readonl
   );
 }
 
-/** Somebody's way over squares as a movement, and the change that puts him at its end; undefined: the rules have something against it. */
+/** A movement over squares, and the change that makes it; undefined: the rules object to it. */
 export function movementOver(
   enc: Encounter,
   ground: Ground,

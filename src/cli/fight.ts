@@ -1,23 +1,20 @@
 import { writeFileSync } from 'node:fs';
-import type { Source } from '../core/dice/source.ts';
-import { seeded } from '../core/dice/source.ts';
-import type { Action, Encounter, Pending } from '../core/encounter.ts';
-import { commit, pending, roundState } from '../core/encounter.ts';
+import { commit } from '../core/commit.ts';
+import { type Source, seeded } from '../core/dice/source.ts';
+import { type Action, type Encounter, type Pending, pending, roundState } from '../core/encounter.ts';
 import type { Scenario } from '../core/scenario/format.ts';
 import { landOf } from '../core/scenario/geometry.ts';
-import { opening } from '../core/scenario/run.ts';
-import type { Msg } from '../core/text.ts';
-import { msg, Refused, verbatim } from '../core/text.ts';
-import { register, sourceOf } from './files.ts';
+import { openingOf } from '../core/scenario/run.ts';
+import { type Msg, msg, Refused, verbatim } from '../core/text.ts';
+import { sourceOf } from './files.ts';
 import { logOf } from './log.ts';
-import type { Sides } from './policy.ts';
-import { answerTo, nextOf, standing, wayOf } from './policy.ts';
+import { answerTo, nextOf, type Sides, standing, wayOf } from './policy.ts';
+import { rulesetOf } from './rulesets.ts';
 import { toldOf } from './story.ts';
-import type { Voice } from './texts.ts';
-import { complain, tell } from './texts.ts';
+import { complain, tell, type Voice } from './texts.ts';
 import { wordsOf } from './words.ts';
 
-/** A fight is called off after this many rounds unless its file says otherwise. */
+/** The most rounds of a fight, unless its file says otherwise. */
 const MOST_ROUNDS = 30;
 
 const numberOf = ({ ruleset, cast }: Encounter): number => {
@@ -25,7 +22,7 @@ const numberOf = ({ ruleset, cast }: Encounter): number => {
   return state === undefined ? 0 : ruleset.round.number(state);
 };
 
-/** An answer as an action; undefined where there is none and none is needed. */
+/** An answer as an action; undefined: there is none and none is required. */
 function actionFor({ ask, play }: Pending, enc: Encounter, sides: Sides, source: Source): Action | undefined {
   const value = answerTo({ ask, play }, enc, sides, source);
   if (value === undefined && ask.optional) return undefined;
@@ -34,7 +31,7 @@ function actionFor({ ask, play }: Pending, enc: Encounter, sides: Sides, source:
   return { do: 'round', event: { do: 'answer', ask: ask.id, value } };
 }
 
-/** Plays until one side at most stands, or the rounds are over; every commit is handed to `heard`. */
+/** Plays until at most one side stands or the rounds are over; `heard` is called with every commit. */
 export function fought(
   start: Encounter,
   sides: Sides,
@@ -92,7 +89,7 @@ export function fightCommand(file: string, seed: number, log: string | undefined
     return 1;
   }
   try {
-    const start = opening(source, {}, register, wordsOf(source.scenario.ruleset ?? ''));
+    const start = openingOf(source, {}, rulesetOf, wordsOf(source.scenario.ruleset ?? ''));
     const stranger = Object.values(fight.sides)
       .flat()
       .find((who) => !(who in start.cast));

@@ -3,11 +3,10 @@ import { dirname, isAbsolute, join } from 'node:path';
 import type { FileFault, Loaded, Source } from '../core/scenario/read.ts';
 import { read, Unreadable } from '../core/scenario/read.ts';
 import { msg, verbatim } from '../core/text.ts';
-import { rulesetOf } from './rulesets.ts';
 import type { Voice } from './texts.ts';
 import { complain } from './texts.ts';
 
-/** Something is wrong with what the command was given; it has been said already. */
+/** A command cannot go on; the reason has been printed. */
 export class Complained extends Error {
   override readonly name = 'Complained';
 }
@@ -25,7 +24,7 @@ export function textOf(file: string, voice: Voice): string {
   }
 }
 
-/** Says what is wrong with a file: file, line, field. */
+/** Reports what is wrong with a file: file, line, field. */
 export function complainOf(faults: readonly FileFault[], voice: Voice): void {
   for (const { file, line, field, says } of faults)
     complain(
@@ -48,6 +47,3 @@ export function sourceOf(file: string, voice: Voice): Source {
     throw new Complained(file);
   }
 }
-
-/** Where rulesets are found. */
-export const register = rulesetOf;

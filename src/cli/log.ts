@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import type { Change } from '../core/change.ts';
-import type { Action, Encounter } from '../core/encounter.ts';
-import { commit, encounter } from '../core/encounter.ts';
+import { commit } from '../core/commit.ts';
+import { type Action, type Encounter, encounter } from '../core/encounter.ts';
 import type { Fighter } from '../core/fighter.ts';
 import { differences } from '../core/scenario/match.ts';
-import type { FileFault } from '../core/scenario/read.ts';
-import { faultsOf, fieldOf, parse, Unreadable } from '../core/scenario/read.ts';
+import { type FileFault, faultsOf, fieldOf, parse, Unreadable } from '../core/scenario/read.ts';
 import { rulesetFor } from '../core/scenario/run.ts';
 import type { Cast } from '../core/stage.ts';
-import type { Json, Msg } from '../core/text.ts';
-import { msg, Refused } from '../core/text.ts';
-import { register } from './files.ts';
+import { type Json, type Msg, msg, Refused } from '../core/text.ts';
+import { rulesetOf } from './rulesets.ts';
 
 const change = z.looseObject({ do: z.enum(['add', 'set']), who: z.string(), at: z.string() });
 const logged = z.strictObject({
@@ -22,7 +20,7 @@ const logged = z.strictObject({
   end: z.record(z.string(), z.unknown()),
 });
 
-/** A fight as a file keeps it: how it began, everything that was done, what each of it changed, how it ended. */
+/** The log of a fight: how it began, every action and its changes, how it ended. */
 export interface Log {
   readonly ruleset: string;
   readonly seed?: number;
@@ -56,7 +54,7 @@ export function readLog(text: string, file: string): Log {
   throw new Unreadable(faults);
 }
 
-/** Data as it comes back from a file: fields that hold nothing are gone. */
+/** Data as it is read back from a file, without undefined fields. */
 const asStored = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
 /** The first difference in either direction. */
@@ -64,9 +62,9 @@ const firstDifference = (expected: unknown, found: unknown, at: string): Msg | u
   differences(asStored(expected), asStored(found), at)[0] ??
   differences(asStored(found), asStored(expected), at)[0];
 
-/** Plays a log again. @returns the first thing that comes out otherwise, or undefined. */
+/** Replays a log. @returns the first difference; undefined: none. */
 export function replayFault(log: Log, file: string): Msg | undefined {
-  const ruleset = rulesetFor(log.ruleset, register);
+  const ruleset = rulesetFor(log.ruleset, rulesetOf);
   let enc = encounter(ruleset, log.rules, log.fighters);
   for (const [i, { action, changes }] of log.commits.entries()) {
     try {

@@ -1,14 +1,16 @@
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { msg } from '../core/text.ts';
+import { type Msg, msg, verbatim } from '../core/text.ts';
 import { beatsCommand } from './beats.ts';
 import { fightCommand } from './fight.ts';
 import { Complained } from './files.ts';
 import { oddsCommand } from './odds.ts';
 import { replayCommand } from './replay.ts';
+import { addRuleset } from './rulesets.ts';
 import { scenarioCommand } from './scenario.ts';
 import type { Voice } from './texts.ts';
-import { complain, isLanguage, languageOf, tell, tongueOf } from './texts.ts';
+import { addTexts, complain, isLanguage, languageOf, tell, tongueOf } from './texts.ts';
 
 /** What is typed behind a command's name. */
 interface Typed {
@@ -34,7 +36,7 @@ const COMMANDS: { readonly [name: string]: (typed: Typed, voice: Voice) => numbe
 /** Options that belong to one command only. */
 const OWN_OPTIONS: { readonly [option: string]: string } = { seed: 'fight', log: 'fight' };
 
-function needs(key: string, voice: Voice, args?: { readonly [name: string]: string }): number {
+function needs(key: string, voice: Voice, args?: Msg['args']): number {
   complain(voice, msg(key, args));
   return 2;
 }
@@ -45,7 +47,7 @@ function oneFile(files: readonly string[], voice: Voice, run: (file: string) => 
   return files.length > 1 ? needs('cli.oneFile', voice) : run(file);
 }
 
-/** The command line's own words, before anything is run. */
+/** Parses the arguments. */
 function parsed(args: readonly string[]) {
   return parseArgs({
     args: [...args],
@@ -54,6 +56,7 @@ function parsed(args: readonly string[]) {
     options: {
       help: { type: 'boolean', short: 'h' },
       lang: { type: 'string' },
+      ruleset: { type: 'string' },
       seed: { type: 'string' },
       log: { type: 'string' },
     },
@@ -77,6 +80,7 @@ export function run(
   const known = [
     'help',
     'lang',
+    'ruleset',
     ...Object.keys(OWN_OPTIONS).filter((option) => OWN_OPTIONS[option] === name),
   ];
   const bad = Object.keys(values).find(
@@ -97,15 +101,31 @@ export function run(
   }
 }
 
+/** Runs the command line once the ruleset that `--ruleset FILE` names is loaded. @returns the exit code, see `run`. */
+export async function start(...[args, env, say]: Parameters<typeof run>): Promise<number> {
+  const { ruleset, lang } = parsed(args).values;
+  try {
+    if (typeof ruleset === 'string') {
+      await addRuleset(resolve(ruleset));
+      addTexts(resolve(ruleset, '../lang'));
+    }
+  } catch (error) {
+    const locale = typeof lang === 'string' && isLanguage(lang) ? lang : languageOf(env);
+    const why = verbatim(error instanceof Error ? error.message : String(error));
+    return needs('cli.badRuleset', { ...say, tongue: tongueOf(locale) }, { file: String(ruleset), why });
+  }
+  return run(args, env, say);
+}
+
 const textOption = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  // Whoever reads us may stop in the middle (`| head`): then there is nobody left to say anything to.
+  // The reader of our output may stop early (`| head`).
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit();
   });
-  process.exitCode = run(process.argv.slice(2), process.env, {
+  process.exitCode = await start(process.argv.slice(2), process.env, {
     out: (text) => console.log(text),
     err: (text) => console.error(text),
   });

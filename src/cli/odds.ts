@@ -1,24 +1,25 @@
 import type { Fighter } from '../core/fighter.ts';
 import type { Odds } from '../core/odds.ts';
 import { say } from '../core/say.ts';
-import { factOf, oddsDifferences, oddsOf, tallied } from '../core/scenario/chances.ts';
+import { factOf, oddsDifferences, oddsOf, tallyOf } from '../core/scenario/chances.ts';
 import { vocabularyOf } from '../core/scenario/checked.ts';
 import type { Case, OddsCase } from '../core/scenario/format.ts';
 import { fits } from '../core/scenario/match.ts';
 import { reasonOf, sceneOf } from '../core/scenario/run.ts';
 import type { Json } from '../core/text.ts';
 import { msg } from '../core/text.ts';
-import { register, sourceOf } from './files.ts';
+import { sourceOf } from './files.ts';
+import { rulesetOf } from './rulesets.ts';
 import type { Voice } from './texts.ts';
 import { complain, tell } from './texts.ts';
 import { wordsOf } from './words.ts';
 
 type Found = Odds<Json, Fighter>;
 
-/** The facts a case asks about, or else all that came of the play. */
+/** The properties that a case asks about, or else the whole result. */
 const factsAsked = ({ tally }: OddsCase): string[] => (tally ? Object.keys(tally) : ['out']);
 
-/** The odds as data: chances asked for, chances of each value, the lost mass. */
+/** The odds as data: requested chances, chances of each value, the probability cut off. */
 function asData(title: string, asked: OddsCase, found: Found): Json {
   return {
     title,
@@ -28,7 +29,7 @@ function asData(title: string, asked: OddsCase, found: Found): Json {
         .filter((end) => Object.entries(where).every(([at, value]) => fits(value as Json, factOf(end, at))))
         .reduce((sum, { p }) => sum + p, 0),
     })),
-    tally: Object.fromEntries(factsAsked(asked).map((at) => [at, Object.fromEntries(tallied(found, at))])),
+    tally: Object.fromEntries(factsAsked(asked).map((at) => [at, Object.fromEntries(tallyOf(found, at))])),
     ends: found.ends.length,
     lost: found.lost,
   };
@@ -39,7 +40,7 @@ const percent = (p: number): string => `${(p * 100).toFixed(2)} %`.padStart(9);
 function printed(title: string, asked: OddsCase, found: Found, voice: Voice): void {
   voice.out(`\n${title}`);
   for (const at of factsAsked(asked)) {
-    const rows = [...tallied(found, at)];
+    const rows = [...tallyOf(found, at)];
     const width = Math.max(at.length, ...rows.map(([value]) => value.length));
     voice.out(`  ${at.padEnd(width)}  ${say(msg('cli.odds.chance'), voice.tongue).padStart(9)}`);
     for (const [value, p] of rows) voice.out(`  ${value.padEnd(width)}  ${percent(p)}`);
@@ -54,7 +55,7 @@ function worked(
   source: ReturnType<typeof sourceOf>,
   voice: Voice,
 ): { data: Json; fine: boolean } {
-  const scene = sceneOf(one, source, register, wordsOf);
+  const scene = sceneOf(one, source, rulesetOf, wordsOf);
   const found = oddsOf(scene.enc, asked, vocabularyOf(scene));
   printed(one.title, asked, found, voice);
   const wrong = oddsDifferences(found, asked);

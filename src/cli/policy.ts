@@ -1,35 +1,34 @@
-import type { Ask, Option } from '../core/ask.ts';
-import { MASTER } from '../core/ask.ts';
+import { type Ask, MASTER, type Option } from '../core/ask.ts';
 import type { Check } from '../core/dice/check.ts';
 import type { Source } from '../core/dice/source.ts';
-import type { Encounter, Pending } from '../core/encounter.ts';
-import { bound, fighters, playDef } from '../core/encounter.ts';
+import { bound, type Encounter, fighters, type Pending, playDef } from '../core/encounter.ts';
 import type { Fighter } from '../core/fighter.ts';
 import type { Ground } from '../core/grid/ground.ts';
 import { gap } from '../core/grid/square.ts';
 import { total } from '../core/line.ts';
-import { odds } from '../core/odds.ts';
-import type { Facts, Offer } from '../core/ruleset.ts';
-import { completed } from '../core/scenario/people.ts';
+import { odds } from '../core/odds-walk.ts';
+import type { Offer } from '../core/offer.ts';
+import type { Facts } from '../core/ruleset.ts';
+import { completeData } from '../core/scenario/people.ts';
 import type { Id, Json } from '../core/text.ts';
 import { groundNow, movementOver } from './board.ts';
-import { announced, anyOpen, composed, drawn, entry, once, oneOf } from './whims.ts';
+import { announced, anyOpen, composed, drawn, entry, once, oneOf } from './random-choices.ts';
 
-/** Who fights beside whom, and how far apart they stand. */
+/** Who fights on which side, and how far apart the sides stand. */
 export interface Sides {
   readonly of: { readonly [name: string]: readonly Id[] };
   readonly distance: number;
-  /** The board, with everybody where he stood when the fight began; left out: all stand `distance` apart. */
+  /** The board with everybody's first position; left out: everybody is `distance` apart. */
   readonly ground?: Ground;
 }
 
 /** Whether a fighter can still fight. */
-export function stands({ ruleset, cast }: Encounter, who: Id): boolean {
+function stands({ ruleset, cast }: Encounter, who: Id): boolean {
   const fighter = cast[who];
   return fighter !== undefined && !ruleset.conditions.some(({ id, out }) => out && id in fighter.conditions);
 }
 
-/** The sides on which somebody stands. */
+/** The sides that still have somebody standing. */
 export const standing = (enc: Encounter, sides: Sides): string[] =>
   Object.keys(sides.of).filter((name) => sides.of[name]?.some((who) => stands(enc, who)));
 
@@ -45,7 +44,7 @@ function enemies(enc: Encounter, sides: Sides, who: Id): Id[] {
   return all.sort((a, b) => far(a) - far(b));
 }
 
-/** The board with those who can still fight, each where he stands now. */
+/** The board with those who can still fight, at their current positions. */
 function groundOf(enc: Encounter, { ground }: Sides): Ground | undefined {
   if (!ground) return undefined;
   const now = groundNow(enc, ground);
@@ -53,15 +52,15 @@ function groundOf(enc: Encounter, { ground }: Sides): Ground | undefined {
   return { ...now, creatures: Object.fromEntries(up) };
 }
 
-/** The circumstances of what somebody does, as far as they can be measured. */
+/** The circumstances of an action, as far as they can be measured. */
 function situationOf(enc: Encounter, sides: Sides, who: Id, target: Id | undefined): Json {
   const { ruleset, rules } = enc;
   const ground = groundOf(enc, sides);
   const facts: Facts = ground ? { ground } : { distance: sides.distance };
-  return completed(ruleset.situation, ruleset.measured(facts, fighters(enc.cast), who, target, rules));
+  return completeData(ruleset.situation, ruleset.measured(facts, fighters(enc.cast), who, target, rules));
 }
 
-/** What an attack is worth: the harm it does on the average, or else the chance of what its forecast names first. */
+/** The value of an attack: its average harm, or else the first chance of its forecast. */
 function worth(enc: Encounter, who: Id, { play }: Offer): number {
   if (!play) return 0;
   const { ruleset, rules } = enc;
@@ -81,23 +80,23 @@ function worth(enc: Encounter, who: Id, { play }: Offer): number {
   return amounts ? amounts.bars.reduce((sum, { value, p }) => sum + value * p, 0) : (chances[0]?.p ?? 0);
 }
 
-/** Everything a fighter may do against one enemy. */
+/** Everything a fighter can do against one enemy. */
 function offersAgainst(enc: Encounter, sides: Sides, who: Id, targets: readonly Id[]): readonly Offer[] {
   const { ruleset, rules } = enc;
   const situation = situationOf(enc, sides, who, targets[0]);
   return ruleset.actions({ cast: fighters(enc.cast), who, targets, situation, rules });
 }
 
-/** How often somebody follows a whim: once in so many times. */
+/** How often a fighter acts at random: once in this many times. */
 const WHIM = 4;
 const WHIM_OF_OPTION = 12;
-/** How many of the enemies he looks at besides the first, when he follows a whim. */
+/** How many more enemies a random choice considers. */
 const SOME = 3;
 
 type Entry = Extract<Ask, { kind: 'enter' }>;
 
-/** Something else than the sensible: anything that may be announced against some of the enemies, or two things at once. */
-function whim(enc: Encounter, sides: Sides, ask: Entry, source: Source): Json | undefined {
+/** A random choice: any declaration against some of the enemies, or two actions together. */
+function randomDeclaration(enc: Encounter, sides: Sides, ask: Entry, source: Source): Json | undefined {
   const foes = enemies(enc, sides, ask.by);
   const first = oneOf(source, foes);
   if (first === undefined) return undefined;
@@ -107,25 +106,25 @@ function whim(enc: Encounter, sides: Sides, ask: Entry, source: Source): Json | 
   return both ?? oneOf(source, announced(offers, ask))?.declaration;
 }
 
-/** What his ruleset's simple manners propose, at times led by a whim. */
+/** The ruleset's default policy, with occasional random choices. */
 function proposed(enc: Encounter, sides: Sides, ask: Entry, source: Source): Json | undefined {
   const { ruleset, rules } = enc;
   if (!ruleset.propose) return undefined;
   const led = once(source, WHIM);
-  return ruleset.propose({ ...thought(enc, sides, ask.by), rules }, ask, (n) =>
+  return ruleset.propose({ ...contextOf(enc, sides, ask.by), rules }, ask, (n) =>
     led && n > 1 ? drawn(source, n) : 0,
   );
 }
 
-/** What somebody thinks about: his enemies, the nearest first, and the circumstances of each. */
-function thought(enc: Encounter, sides: Sides, who: Id) {
+/** What the policy considers: the enemies, the nearest first, and the circumstances of each. */
+function contextOf(enc: Encounter, sides: Sides, who: Id) {
   const targets = enemies(enc, sides, who);
   const each = Object.fromEntries(targets.map((id) => [id, situationOf(enc, sides, who, id)]));
   const situation = each[targets[0] ?? ''] ?? situationOf(enc, sides, who, undefined);
   return { cast: fighters(enc.cast), who, targets, situation, ...(sides.ground ? { each } : {}) };
 }
 
-/** His way on the board before he says what he does, at times led by a whim; undefined: he stays. */
+/** The movement before a declaration, with occasional random choices; undefined: none. */
 export function wayOf(
   { ask, play }: Pending,
   enc: Encounter,
@@ -138,13 +137,13 @@ export function wayOf(
     return undefined;
   const led = once(source, WHIM);
   const pick = (n: number) => (led && n > 1 ? drawn(source, n) : 0);
-  const to = ruleset.goes(ground, { ...thought(enc, sides, ask.by), rules }, pick);
+  const to = ruleset.goes(ground, { ...contextOf(enc, sides, ask.by), rules }, pick);
   return to && movementOver(enc, ground, ask.by, to);
 }
 
-/** What he declares: his best attack on the first enemy who stands, or else the first thing that he may declare; at times a whim. */
+/** The declaration: the best attack on the first standing enemy, or else the first possible declaration; occasionally a random one. */
 function declaration(enc: Encounter, sides: Sides, ask: Entry, source: Source): Json | undefined {
-  const odd = once(source, WHIM) ? whim(enc, sides, ask, source) : undefined;
+  const odd = once(source, WHIM) ? randomDeclaration(enc, sides, ask, source) : undefined;
   if (odd !== undefined) return odd;
   const foes = enemies(enc, sides, ask.by);
   const may = announced(offersAgainst(enc, sides, ask.by, foes.slice(0, 1)), ask);
@@ -159,13 +158,13 @@ function declaration(enc: Encounter, sides: Sides, ask: Entry, source: Source): 
   return (best?.offer ?? quiet[0] ?? may[0])?.declaration;
 }
 
-/** How many dice of a check come to its difficulty on the average. */
+/** The expected number of a check's dice that reach its difficulty. */
 function promise({ dice, target }: Check): number {
   const least = total(target ?? []);
   return dice.reduce((sum, { n, d }) => sum + (n * Math.max(0, d + 1 - least)) / d, 0);
 }
 
-/** The roll that promises most, if it promises a success at all; otherwise what needs no roll; otherwise whatever is open. */
+/** The option with the most promising roll, if it promises a success at all; otherwise one that needs no roll; otherwise any open one. */
 function choice(options: readonly Option[]): string | undefined {
   const open = options.filter(({ no }) => !no);
   const rolls = open
@@ -175,14 +174,14 @@ function choice(options: readonly Option[]): string | undefined {
   return rolls[0]?.id ?? (open.find(({ check }) => !check) ?? open[0])?.id;
 }
 
-/** What is chosen: at times anything; what stands for doing nothing as often as not where no dice speak for the others. */
+/** The chosen option: occasionally a random one; doing nothing half of the time when no dice favour the others. */
 function chosen({ options, skip }: Extract<Ask, { kind: 'choose' }>, source: Source): string | undefined {
   if (once(source, WHIM_OF_OPTION)) return anyOpen(source, options);
   const idle = skip !== undefined && !options.some(({ check }) => check) && once(source, 2);
   return idle ? skip : choice(options);
 }
 
-/** An answer to whatever is asked, without a person: dice from the source, choices and declarations by simple policies. */
+/** An answer to any ask without a person: dice from the source, choices and declarations by simple policies. */
 export function answerTo({ ask }: Pending, enc: Encounter, sides: Sides, source: Source): Json | undefined {
   if (ask.kind === 'roll') return source(ask.dice);
   if (ask.kind === 'choose') return chosen(ask, source);
@@ -191,10 +190,10 @@ export function answerTo({ ask }: Pending, enc: Encounter, sides: Sides, source:
   return proposed(enc, sides, ask, source) ?? declaration(enc, sides, ask, source) ?? ask.skip;
 }
 
-/** How often somebody says what he need not say: once in so many answers. */
+/** How often an optional ask is answered: once in this many answers. */
 const UNASKED = 10;
 
-/** What is answered next: what must be, at times something that may be; undefined: nobody need say anything. */
+/** The ask to answer next: a required one, occasionally an optional one; undefined: no answer is required. */
 export function nextOf(asked: readonly Pending[], source: Source): Pending | undefined {
   const owed = asked.find(({ ask }) => !ask.optional);
   const free = asked.filter(({ ask }) => ask.optional && ask.by !== MASTER);

@@ -16,7 +16,7 @@ function logFrom(file: string, voice: Voice): Log | undefined {
   }
 }
 
-/** `replay LOG`: plays a log again and compares every change and the end. @returns the exit code. */
+/** `replay LOG`: replays a log and compares every change and the end. @returns the exit code. */
 export function replayCommand(file: string, voice: Voice): number {
   const log = logFrom(file, voice);
   if (!log) return 1;

@@ -3,15 +3,16 @@ import { basename, join } from 'node:path';
 import { say } from '../core/say.ts';
 import { reasonOf, verdicts } from '../core/scenario/run.ts';
 import { msg } from '../core/text.ts';
-import { Complained, register, sourceOf } from './files.ts';
+import { Complained, sourceOf } from './files.ts';
+import { rulesetOf } from './rulesets.ts';
 import type { Voice } from './texts.ts';
 import { complain, tell, tongues } from './texts.ts';
 import { wordsOf } from './words.ts';
 
-/** Runs one file. @returns whether all of it holds; a file that only others use has nothing to hold. */
+/** Runs one file. @returns whether it holds; a file that is only used by others always does. */
 function holds(file: string, voice: Voice): boolean {
   const source = sourceOf(file, voice);
-  const all = verdicts(source, register, tongues, wordsOf);
+  const all = verdicts(source, rulesetOf, tongues, wordsOf);
   if (all.length === 0 && basename(file).startsWith('_')) {
     tell(voice, msg('cli.onlyUsed', { file }));
     return true;
@@ -31,7 +32,7 @@ function holds(file: string, voice: Voice): boolean {
   return false;
 }
 
-/** A folder stands for the scenario files in it and below it, those that only others use left out. @throws Complained where there are none. */
+/** The scenario files in and below a folder, without those only used by others. @throws Complained when there are none. */
 function filesIn(path: string, voice: Voice): readonly string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
   const files = readdirSync(path, { recursive: true, encoding: 'utf8' })
@@ -44,7 +45,7 @@ function filesIn(path: string, voice: Voice): readonly string[] {
   return files.map((name) => join(path, name));
 }
 
-/** Does something with a file or a folder; what goes wrong with it is told, and takes nothing else along. */
+/** Does something with a file or folder; an error is reported and does not stop the rest. */
 function tried(path: string, does: () => boolean, voice: Voice): boolean {
   try {
     return does();
@@ -55,13 +56,13 @@ function tried(path: string, does: () => boolean, voice: Voice): boolean {
   }
 }
 
-/** Runs all there is under one name. @returns whether all of it holds. */
+/** Runs everything under one path. @returns whether all of it holds. */
 const allHold = (path: string, voice: Voice): boolean =>
   filesIn(path, voice)
     .map((file) => tried(file, () => holds(file, voice), voice))
     .every(Boolean);
 
-/** `scenario FILE…`: runs scenario files, and those of folders, and tells every difference. @returns the exit code. */
+/** `scenario FILE…`: runs scenario files, also those in folders, and reports every difference. @returns the exit code. */
 export function scenarioCommand(paths: readonly string[], voice: Voice): number {
   const results = paths.map((path) => tried(path, () => allHold(path, voice), voice));
   return results.every(Boolean) ? 0 : 1;

@@ -21,13 +21,13 @@ function cardLines(enc: Encounter, play: OpenPlay, { tongue }: Voice): string[] 
   return [`  ${head}`, ...rows.map(row), ...ends.map(({ text }) => `    → ${say(text, named)}`)];
 }
 
-/** Tells what the last commit brought about: a new phase of the round, plays that came to their end. */
+/** Tells what the last commit did: a new phase of the round, plays that ended. */
 export function toldOf(before: Encounter, after: Encounter, voice: Voice): string[] {
   const heading = ({ ruleset, rules, cast }: Encounter): string | undefined => {
     const state = roundState(cast);
     if (state === undefined) return undefined;
     const people = fighters(cast);
-    // Nobody's own rows are wanted: to work out what each could do costs more than the fight.
+    // The tracker's rows are left out: computing them takes longer than the fight.
     return say(ruleset.view.tracker(state, people, rules, []).title, withNames(voice.tongue, people));
   };
   const now = heading(after);

@@ -5,7 +5,7 @@ import { keyEnds } from './texts.ts';
 const file = new URL('./words.json', import.meta.url);
 let all: { readonly [id: string]: Words } | undefined;
 
-/** The words that scenarios of a ruleset may use, as `npm run words` wrote them down, and what texts call the lines of its checks. */
+/** The words that scenarios of a ruleset may use, as written by `npm run words`, and the names of lines in its texts. */
 export const wordsOf: WordsOf = (id) => {
   all ??= JSON.parse(readFileSync(file, 'utf8')) as { readonly [id: string]: Words };
   const words = all[id];

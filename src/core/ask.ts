@@ -1,24 +1,22 @@
-import type { Check } from './dice/check.ts';
-import { faultOfFaces } from './dice/check.ts';
+import { type Check, faultOfFaces } from './dice/check.ts';
 import type { Spec } from './spec.ts';
 import type { Member, Stage } from './stage.ts';
-import type { Id, Json, Msg } from './text.ts';
-import { msg } from './text.ts';
+import { type Id, type Json, type Msg, msg } from './text.ts';
 
-/** The Storyteller, game master, referee at the table: asks addressed to nobody's fighter go to him. */
+/** Stands for the game master: asks that concern nobody's fighter go to this id. */
 export const MASTER: Id = 'master';
 
-/** One way to answer a choice. An illegal one is listed all the same, with `no`: the reason why it is closed. */
+/** One option of a choice. An illegal option is listed too; `no` gives the reason. */
 export interface Option {
   readonly id: string;
   readonly label: Msg;
-  /** The dice this choice would throw; shown with its odds. */
+  /** The dice that this option would roll; shown with their odds. */
   readonly check?: Check;
   /** What it would cost. */
   readonly cost?: Msg;
   readonly no?: Msg;
   readonly icon?: string;
-  /** Everything that is sealed is opened before it is heard. */
+  /** Every sealed answer is opened before this option is processed. */
   readonly opens?: true;
 }
 
@@ -29,49 +27,53 @@ export interface Choose<O extends Option = Option> {
   readonly by: Id;
   readonly label: Msg;
   readonly options: readonly O[];
-  /** The option that stands for somebody who does nothing, when the master goes on without him. */
+  /** The option taken for a person who does nothing when the game master goes on without them. */
   readonly skip?: string;
 }
 
-/** An entry wider than a list: a declaration, a sharing-out, a number. */
+/** An answer that is not picked from a list: a declaration, a distribution of points, a number. */
 export interface Enter<V extends Json = Json> {
   readonly kind: 'enter';
   readonly id: string;
   readonly by: Id;
-  /** The fighter whom it is about, where somebody else makes it. */
+  /** The fighter it is about, if somebody else makes the entry. */
   readonly about?: Id;
   readonly label: Msg;
-  /** Which editor shows it. `declaration`: a choice among the offers, or parts put together; `signature`: what comes before a declaration of parts (`Composition.first`); `shares`: a field for each fighter, by his id; any other word: the fields of `spec`. */
+  /**
+   * Which editor shows it. `declaration`: a choice among the offers, or several parts; `signature`: what comes before a
+   * declaration of parts (`Composition.first`); `shares`: one field for each fighter, by id; any other value: the fields of
+   * `spec`.
+   */
   readonly form: string;
-  /** The fields of the entry, where a generated form will do. */
+  /** The fields of the entry, if a generated form is enough. */
   readonly spec?: Spec;
-  /** Kept from everybody else until its moment. */
+  /** Hidden from everybody else until it is opened. */
   readonly sealed?: boolean;
-  /** The entry that stands for somebody who does nothing, when the master goes on without him. */
+  /** The entry made for a person who does nothing when the game master goes on without them. */
   readonly skip?: V;
-  /** The offer that most likely comes next, by its id: where what the others cost is spent. */
+  /** The id of the offer that most likely comes next, for example when the budget of all others is spent. */
   readonly likely?: string;
-  /** Whom it answers: an editor begins with him as the target. */
+  /** The fighter it responds to: an editor starts with that fighter as the target. */
   readonly against?: Id;
   /** Entries that need no editor, to be shown as buttons. */
   readonly plain?: readonly { readonly id: string; readonly label: Msg; readonly value: V }[];
-  /** What is wrong with a value, or undefined when it may stand. */
+  /** Why a value is not allowed; undefined: it is. */
   legal(value: V): Msg | undefined;
 }
 
-/** What a rule may want from the world: dice, a choice, an entry. */
+/** What a rule may ask for: dice, a choice, an entry. */
 export type Ask = Check | Choose | Enter;
 
-/** What a play yields to whoever runs it. Use the verbs below rather than these. */
+/** What a play yields to its runner. Plays use the functions below and never build requests themselves. */
 export type Request =
   | {
       readonly do: 'window';
       make(): readonly Ask[];
       finish(values: readonly Heard[]): unknown;
-      /** What a contest is called (`Policy.reads`), and how it is read step by step. */
+      /** The name of a contest (for `Policy.reads`), and how its readings are combined step by step. */
       readonly name: string | undefined;
       readonly steps: Steps<Heard, unknown> | undefined;
-      /** Nothing comes after it: what it comes to is what the play comes to. */
+      /** Nothing follows: the result of this window is the result of the play. */
       readonly last: boolean;
     }
   | {
@@ -79,35 +81,35 @@ export type Request =
       readonly name: string;
       readonly fn: (stage: Stage, args: Json) => Play<Json>;
       readonly args: Json;
-      /** Nothing comes after it: what it comes to is what the play comes to, as `as` puts it. */
+      /** Nothing follows: the result of the part, mapped by `as`, is the result of the play. */
       readonly last: boolean;
       readonly as: ((out: Json) => Json) | undefined;
     };
 
 /**
- * Readings taken in one after the other, in the order of the asks. Of many who throw at once odds forget as they go what a policy does not
- * read; read all together, each way of all of them would have to be told apart first.
+ * Combines readings one by one, in the order of the asks. With many dice pools this lets odds drop irrelevant detail after each
+ * step; combining all readings at the end would have to tell every combination apart first.
  */
 export interface Steps<R, J> {
   readonly start: J;
   add(so: J, reading: R, at: number): J;
 }
 
-/** An answer as it was heard: a reading of dice, the chosen option, the entered value. */
+/** An answer as a play receives it: a reading of dice, the chosen option, or the entered value. */
 export type Heard = unknown;
 
 /** A part of a play, see `part`. */
-type Part = Extract<Request, { do: 'part' }>;
+export type Part = Extract<Request, { do: 'part' }>;
 
 /**
- * What happens in one go at the table: a generator that reads top to bottom like the rulebook. Questions are yielded (`yield* roll(…)`); what
- * wants no answer is done to the stage (`stage.act(…)`, `stage.tell(…)`).
+ * What happens in one go at the table: a generator that reads top to bottom like the rulebook. It yields questions (`yield*
+ * roll(…)`) and does everything else through its stage (`stage.act(…)`, `stage.tell(…)`).
  */
 export type Play<Out> = Generator<Request, Out, unknown>;
 
 /**
- * A play of one request: yields it, and ends with what is sent in answer. It is its own result, first and last. The same as a generator that
- * does so, but every question of every play is one of these, and generators are dear.
+ * A play of a single request, which returns what is sent in answer. It behaves like a one-line generator but costs much less, and
+ * every question of every play is one of these.
  */
 class Single {
   done = false;
@@ -139,7 +141,7 @@ const asking = <Out>(request: Request, as?: (sent: never) => unknown): Play<Out>
 
 type Window = Extract<Request, { do: 'window' }>;
 
-/** A window. All have the same fields: engines find their way in objects of one shape. */
+/** Builds a window. All windows have the same fields in the same order, which keeps property access fast. */
 export const windowOf = (
   make: () => readonly Ask[],
   finish: Window['finish'],
@@ -151,42 +153,52 @@ export const windowOf = (
 const first = (values: readonly Heard[]): Heard => values[0];
 const all = (values: readonly Heard[]): readonly Heard[] => values;
 
-/**
- * Throws dice.
- * Asks are made by a function, not handed over ready: when news arrives while the play waits, the same window is asked again from the new state.
- */
+/** Rolls dice. The check is built by a function because it is built again when the state changes while the play waits. */
 export const roll = <R extends Json>(make: () => Check<R>): Play<R> =>
   asking(windowOf(() => [make() as unknown as Check], first));
 
-/** Lets somebody choose; the result is the chosen option. A choice of one legal option is asked all the same. */
+/** Lets a person choose and returns the chosen option. A choice with one legal option is still asked. */
 export const choose = <O extends Option>(make: () => Choose<O>): Play<O> =>
   asking(windowOf(() => [make()], first));
 
-/** The same where the play puts in its own words what was chosen. */
+/** Like `choose`, but returns the option mapped by `as`. */
 export const chooseAs = <O extends Option, Out>(make: () => Choose<O>, as: (option: O) => Out): Play<Out> =>
   asking(
     windowOf(() => [make()], first),
     as,
   );
 
-/** Lets somebody enter a value. */
+/** A choice between two options. If nobody answers, it is the second unless `skip` says otherwise. */
+type Either = Omit<Choose, 'options'> & { readonly options: readonly [Option, Option] };
+
+/** Lets a person choose between two options and returns whether they chose `yes`. */
+export const either = (yes: string, make: () => Either): Play<boolean> =>
+  chooseAs(
+    () => {
+      const ask = make();
+      return { skip: ask.options[1].id, ...ask };
+    },
+    ({ id }) => id === yes,
+  );
+
+/** Lets a person enter a value. */
 export const enter = <V extends Json>(make: () => Enter<V>): Play<V> =>
   asking(windowOf(() => [make() as unknown as Enter], first));
 
-/** One window for several persons, answered in any order; the result lists the answers in the order of the asks. */
+/** Asks several people at once. They may answer in any order; the result lists the answers in the order of the asks. */
 export const together = (make: () => readonly Ask[]): Play<readonly Heard[]> => asking(windowOf(make, all));
 
-/** How readings are read as one: all at once, or step by step. */
+/** How several readings become one: all at once, or step by step. */
 export type Join<R, J> = ((readings: readonly R[]) => J) | Steps<R, J>;
 
-/** The reading of all together. */
+/** Combines readings into one. */
 export const joined = <R, J>(join: Join<R, J>, readings: readonly R[]): J =>
   typeof join === 'function' ? join(readings) : readings.reduce(join.add, join.start);
 
 /**
- * Dice thrown together and read as one: odds branch on the joined reading only.
- * `join` must depend on nothing but the readings and what is fixed before the throw. `name`, unique in its ruleset, is for policies that read
- * only some of it.
+ * Rolls several pools together and combines their readings; odds branch only on the combined reading. `join` must depend on
+ * nothing but the readings and values fixed before the roll. `name`, unique in its ruleset, lets a policy ignore part of the
+ * result.
  */
 export const contest = <R extends Json, J extends Json>(
   make: () => readonly Check<R>[],
@@ -194,7 +206,7 @@ export const contest = <R extends Json, J extends Json>(
   name?: string,
 ): Play<J> => asking(contestOf(make, join, name, false));
 
-/** A contest after which nothing comes: what it comes to is what the play (or the part that it belongs to) comes to. */
+/** A contest that ends its play (or the part that it belongs to): its result is the result of the play. */
 export const lastContest = <R extends Json, J extends Json>(
   make: () => readonly Check<R>[],
   join: Join<R, J>,
@@ -215,8 +227,8 @@ function contestOf<R, J>(
 }
 
 /**
- * A seam: a stretch of play whose future depends on its arguments and the stage only. Odds remember it; live play runs it in place.
- * `name` is unique in its ruleset.
+ * A stretch of play whose future depends only on its arguments and the stage. Odds compute it once for equal arguments and
+ * states; live play runs it in place. `name` is unique in its ruleset.
  */
 export const part = <A extends Json, Out extends Json, F extends Member = Member>(
   name: string,
@@ -225,10 +237,7 @@ export const part = <A extends Json, Out extends Json, F extends Member = Member
   args: A,
 ): Play<Out> => asking(partOf(name, fn as unknown as Part['fn'], args, false));
 
-/**
- * A part after which nothing comes: what it comes to is what the play (or the part that it belongs to) comes to. Odds then need not go on from
- * each of its ends.
- */
+/** A part that ends its play (or the part that it belongs to): its result is the result of the play, so odds need not continue after it. */
 export const rest = <A extends Json, Out extends Json, F extends Member = Member>(
   name: string,
   _: Stage<F>,
@@ -236,7 +245,7 @@ export const rest = <A extends Json, Out extends Json, F extends Member = Member
   args: A,
 ): Play<Out> => asking(partOf(name, fn as unknown as Part['fn'], args, true));
 
-/** The same where the play puts in its own words what the part came to; `as` depends on that and on the arguments only. */
+/** Like `rest`, with the result mapped by `as`, which must depend only on that result and the arguments. */
 export const restAs = <A extends Json, Came extends Json, Out extends Json, F extends Member = Member>(
   name: string,
   _: Stage<F>,
@@ -257,43 +266,7 @@ const partOf = (name: string, fn: Part['fn'], args: Json, last: boolean, as?: Pa
   as,
 });
 
-/** A play that waits for a part of it, and the one that waits for that play. */
-interface Waiting {
-  readonly play: Play<unknown>;
-  readonly outer: Waiting | undefined;
-}
-
-/** A play whose parts are played in place: each is gone into, and what it comes to is sent to the play that waits for it. */
-export class Nested<Out> {
-  private play: Play<unknown>;
-  private outer: Waiting | undefined;
-
-  constructor(play: Play<Out>) {
-    this.play = play;
-  }
-
-  /** Whether no play waits for the one that goes on now. */
-  get outermost(): boolean {
-    return this.outer === undefined;
-  }
-
-  next(sent: unknown): IteratorResult<Request, Out> {
-    let step = this.play.next(sent);
-    while (step.done && this.outer) {
-      ({ play: this.play, outer: this.outer } = this.outer);
-      step = this.play.next(step.value);
-    }
-    return step as IteratorResult<Request, Out>;
-  }
-
-  /** Goes into a part; nobody waits for the end of one after which nothing comes, unless to put it in his own words. */
-  enter({ fn, args, last, as }: Part, stage: Stage): void {
-    if (!last || as) this.outer = { play: this.play, outer: this.outer };
-    this.play = fn(stage, args);
-  }
-}
-
-/** What is wrong with a value as the answer to an ask, or undefined when it may stand. */
+/** Why a value is not a valid answer to an ask; undefined: it is. */
 export function faultOfAnswer(ask: Ask, value: Json): Msg | undefined {
   if (ask.kind === 'roll') return faultOfFaces(ask, value);
   if (ask.kind === 'enter') return ask.legal(value);

@@ -1,9 +1,9 @@
 import type { Id, Json, RuleId } from './text.ts';
 
 /**
- * One write to one field of one member of the cast. Closed by the shape of the write, not by its meaning: the meaning is `why`.
- * `at` is a dotted path (`health.lethal`, `gear.<id>.rounds`, `conditions.prone`, `turn.spent.main`); no key holds a dot.
- * `set` with `is` left out takes the entry away; with `was` left out the entry is new.
+ * One write to one field of one member of the cast. The type describes the form of the write; its meaning is the rule in `why`.
+ * `at` is a dotted path (`health.lethal`, `gear.<id>.rounds`, `conditions.prone`, `turn.spent.main`); no key contains a dot. A
+ * `set` without `is` removes the entry; without `was` the entry is new.
  */
 export type Change =
   | { readonly do: 'add'; readonly who: Id; readonly at: string; readonly n: number; readonly why: RuleId }
@@ -19,7 +19,7 @@ export type Change =
 /** Raises (or, with a negative `n`, lowers) a number. */
 export const add = (who: Id, at: string, n: number, why: RuleId): Change => ({ do: 'add', who, at, n, why });
 
-/** Writes a field; `undefined` on either side means that the entry does not exist then. */
+/** Writes a field; `undefined` on either side means that the entry does not exist. */
 export function set(who: Id, at: string, was: Json | undefined, is: Json | undefined, why: RuleId): Change {
   if (was === undefined)
     return is === undefined ? { do: 'set', who, at, why } : { do: 'set', who, at, is, why };
@@ -38,7 +38,7 @@ export const invertAll = (changes: readonly Change[]): Change[] => changes.map(i
 const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether two Json values say the same; key order does not matter. */
+/** Whether two Json values are equal; the order of keys does not matter. */
 export function same(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))
@@ -49,8 +49,8 @@ export function same(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /**
- * The changes that lead from one state to another: records are compared key by key, everything else is written whole.
- * `at` is the path of the state itself, '' for a member of the cast as a whole.
+ * The changes that lead from one state to another: records are compared key by key, everything else is written as a whole. `at`
+ * is the path of the state itself, '' for a whole member of the cast.
  */
 export function diff(who: Id, was: Json | undefined, is: Json | undefined, why: RuleId, at = ''): Change[] {
   if (same(was, is)) return [];

@@ -1,14 +1,14 @@
 import type { Check } from './dice/check.ts';
 import type { Line } from './line.ts';
-import type { Offer } from './ruleset.ts';
+import type { Offer } from './offer.ts';
 import type { Spec } from './spec.ts';
 import type { Cast } from './stage.ts';
 import type { Id, Json, Msg } from './text.ts';
 import type { Figure, Timeline } from './view.ts';
 
 /*
- * A declaration that is put together from several deeds: multiple actions that share a pool, a schedule of moves. The host keeps what a
- * person has picked, the ruleset says what it comes to; the same picks always come to the same, so nothing else is kept.
+ * A declaration that is composed of several actions: multiple actions that share a pool, a schedule of moves. The host keeps what
+ * a person has picked and the ruleset says what it amounts to. Equal picks always have equal results, so nothing else is stored.
  */
 
 /** A part as a person has picked it. */
@@ -18,45 +18,45 @@ export interface PickedPart {
   readonly targets: readonly Id[];
   /** Values of the ruleset's `situation` spec: each part has its own. */
   readonly situation: Json;
-  /** What of them a board has told. */
+  /** The circumstances that the board has measured. */
   readonly measured?: { readonly [field: string]: Json };
-  /** The circumstances of each target, where it has several. */
+  /** The circumstances of each target, if there are several. */
   readonly each?: { readonly [target: Id]: Json };
-  /** What of them a board has told. */
+  /** What the board has measured of them. */
   readonly measuredOf?: { readonly [target: Id]: { readonly [field: string]: Json } };
-  /** What it gets of the budget. */
+  /** Its share of the budget. */
   readonly share: number;
-  /** Values of the part's own `spec`; what is left out has its default. */
+  /** Values of the part's own `spec`; missing ones have their defaults. */
   readonly fields: { readonly [name: string]: Json };
 }
 
 /** A part as the ruleset understands it. */
 export interface ComposedPart<F> {
   readonly offer: Offer;
-  /** Bounds of its share; equal where there is nothing to choose, 0 where it has none. */
+  /** Limits of its share; equal if there is nothing to choose, 0 if it has none. */
   readonly least: number;
   readonly most: number;
-  /** What it would have by itself: where its side of the budget comes from. */
+  /** The pool it would have alone: where its part of the budget comes from. */
   readonly lines: readonly Line[];
-  /** What it throws with its share. */
+  /** The dice it rolls with its share. */
   readonly check?: Check;
-  /** What its share comes to where nothing is thrown. */
+  /** What its share amounts to if nothing is rolled. */
   readonly says?: Msg;
-  /** What its share counts; left out: dice. */
+  /** The unit of its share; left out: dice. */
   readonly counts?: Msg;
-  /** What else is to be said about it. */
+  /** Fields of its own that can be entered. */
   readonly spec?: Spec;
-  /** Names of options that are no words of the ruleset: his weapons, by field and option. */
+  /** Labels of options that are not words of the ruleset, such as the fighter's weapons, by field and option. */
   readonly names?: { readonly [field: string]: { readonly [option: string]: Msg } };
-  /** The circumstances that count for it: fields of the `situation` spec. */
+  /** The circumstances that matter to it: fields of the `situation` spec. */
   readonly circumstances: readonly string[];
-  /** Its odds: the play, in the world as it will be when the parts before it have come off. */
+  /** The play for its odds, in the cast as it will be once the parts before it have succeeded. */
   readonly play?: { readonly name: string; readonly input: Json };
   readonly cast: Cast<F>;
   readonly no?: Msg;
 }
 
-/** Something that parts share out, and where it comes from. */
+/** A budget that the parts share, and where it comes from. */
 export interface Shared {
   readonly id: string;
   readonly label: Msg;
@@ -65,48 +65,51 @@ export interface Shared {
   readonly lines: readonly Line[];
 }
 
-/** Something that speaks against a declaration: an error keeps it from being declared, a warning is told. */
-export interface Objection {
+/** An objection to a declaration: an error prevents it, a warning is only shown. */
+interface Objection {
   readonly code: string;
   readonly level: 'error' | 'warning';
   readonly says: Msg;
 }
 
-/** Chances of a throw, in the order in which they are told. */
+/** The chances of a roll, in the order in which they are shown. */
 export interface Chances {
   readonly label: Msg;
   readonly chances: readonly { readonly label: Msg; readonly p: number }[];
 }
 
-/** What the picked parts come to. */
+/** What the picked parts amount to. */
 export interface Composition<F> {
   readonly parts: readonly ComposedPart<F>[];
-  /** What may be added after them; what is closed says why. */
+  /** What can be added; closed offers say why. */
   readonly offers: readonly Offer[];
-  /** Headings of parts and offers, by their group; groups without one have the host's. Parts stand in this order, then in that of picking. What is due `now` leads the offers. */
+  /**
+   * Headings of parts and offers, by group; a group without one has the host's heading. Parts are listed in this order, then in
+   * the order of picking. Offers that are due `now` come first.
+   */
   readonly sections?: readonly { readonly group: string; readonly label: Msg; readonly now?: boolean }[];
-  /** What the parts share out. */
+  /** The budgets that the parts share. */
   readonly budgets: readonly Shared[];
-  /** Numbers worth knowing meanwhile. */
+  /** Further numbers worth knowing. */
   readonly figures?: readonly Figure[];
-  /** The declarer's own steps in time. */
+  /** The declaring fighter's own steps in time. */
   readonly timeline?: Timeline;
-  /** What may be thrown, as far as it has not been. */
+  /** The rolls that may follow and have not been made. */
   readonly odds?: readonly Chances[];
   readonly objections?: readonly Objection[];
-  /** What must be entered before anything can be declared, such as the signature of the dice: the answer to the ask of this form. */
+  /** What must be entered before anything can be declared, such as the signature of the dice: an answer to the ask with this form. */
   readonly first?: {
     readonly form: string;
     readonly label: Msg;
     readonly value: Json;
     readonly no?: Msg;
-    /** Nothing more is to be decided behind it: it is declared at once. */
+    /** Nothing else has to be decided, so the declaration follows immediately. */
     readonly through?: true;
-    /** Nothing is declared behind it. */
+    /** Nothing is declared afterwards. */
     readonly ends?: true;
   };
-  /** What to answer to the round's declaration entry. */
+  /** The answer to the round's declaration entry. */
   readonly declaration: Json;
-  /** Why it may not be declared so. */
+  /** Why it cannot be declared. */
   readonly no?: Msg;
 }

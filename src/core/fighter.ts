@@ -9,8 +9,8 @@ export interface Gear<T = Json> {
 }
 
 /**
- * A combatant's numbers as the core sees them. Changes write below `traits` (the sheet), `gear.<id>.traits` (his things),
- * `conditions.<id>` (what has befallen him; the value is the ruleset's) and `turn` (his record of the running round; empty outside one).
+ * A combatant as the core sees them. Changes write below `traits` (the sheet), `gear.<id>.traits`, `conditions.<id>` (the value
+ * belongs to the ruleset) and `turn` (the record of the running round; empty outside a fight).
  */
 export interface Fighter<T = Json, G extends Gear<unknown> = Gear, U = Json> {
   readonly id: Id;

@@ -17,5 +17,5 @@ export function total(lines: readonly Line[]): number {
   return sum;
 }
 
-/** Keeps the lines that say something: a 0 is dropped. */
+/** Drops lines whose number is 0. */
 export const telling = (lines: readonly Line[]): Line[] => lines.filter(({ n }) => n !== 0);

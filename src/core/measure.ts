@@ -6,7 +6,7 @@ import type { Facts } from './ruleset.ts';
 import { valueAt } from './stage.ts';
 import type { Id, Json } from './text.ts';
 
-/* Circumstances are measured when a deed is announced, and again when its moment comes: people have moved meanwhile. */
+/* Circumstances are measured when an action is declared and again when it is carried out, because people have moved meanwhile. */
 
 type Fields = { readonly [field: string]: Json };
 
@@ -16,11 +16,10 @@ const fieldsAt = (member: unknown, at: string): Fields => {
 };
 
 /**
- * What a board tells otherwise now than when it was last asked, as changes to what was announced. What a person has set by hand stays: it
- * is told by differing from what was measured then.
- * @param facts what can be measured between two fighters.
+ * The changes that bring declared circumstances up to date with the board. A value that was set by hand stays; it is recognized
+ * by its difference from what was measured then. @param facts what can be measured between two fighters.
  */
-export function remeasured(enc: Encounter, facts: (who: Id, target: Id) => Facts): Change[] {
+export function remeasure(enc: Encounter, facts: (who: Id, target: Id) => Facts): Change[] {
   const { ruleset, rules } = enc;
   const state = roundState(enc.cast);
   if (state === undefined || !ruleset.round.measures) return [];

@@ -3,7 +3,10 @@ import type { Cast, Member } from './stage.ts';
 const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A name: where the steps that spell a content lead to. Most are followed by one step at most, so the first has no need of a map. */
+/**
+ * A node of a trie over contents: a name is the node that the steps of a content lead to. Most nodes have one successor, so a map
+ * is made only for the second.
+ */
 export class Name {
   private first: unknown;
   private next: Name | undefined;
@@ -26,9 +29,8 @@ export class Name {
 }
 
 /**
- * Names of plain data, to be compared or looked up instead of it: equal content has the same name, other content another. What is made of
- * named things is spelled by their names. Nothing that is named is ever written to: it is copied when it changes. Whatever has been named is
- * held as long as its names are.
+ * Names for plain data: equal contents have the same name, so names can be compared and used as keys instead of contents. Named
+ * data must never be written to. It is held as long as its names are.
  */
 export class Names {
   private readonly root: Cast<Member>;
@@ -39,12 +41,12 @@ export class Names {
   private readonly members = new Map<object, Name>();
   private readonly casts = new Map<object, Name>();
 
-  /** Casts are told apart by what differs from `root`. */
+  /** Casts are named by how they differ from `root`. */
   constructor(root: Cast<Member>) {
     this.root = root;
   }
 
-  /** The name of plain data; an entry that is undefined counts as left out. What is no object is its own name. */
+  /** The name of plain data; undefined entries count as missing. A primitive value is its own name. */
   of(value: unknown): unknown {
     if (typeof value !== 'object' || value === null) return value;
     const known = this.values.get(value);
@@ -54,7 +56,7 @@ export class Names {
     return name;
   }
 
-  /** The same where this very object will not be met again: it is not remembered. */
+  /** Like `of`, for an object that will not be seen again: it is not remembered. */
   ofNew(value: unknown): unknown {
     return typeof value === 'object' && value !== null ? this.spelled(value) : value;
   }
@@ -70,7 +72,7 @@ export class Names {
     return name;
   }
 
-  /** The name of all in which a cast differs from the root. */
+  /** A name for everything in which a cast differs from the root. */
   cast(cast: Cast<Member>): Name {
     const known = this.casts.get(cast);
     if (known) return known;
@@ -95,7 +97,7 @@ export class Names {
     return name;
   }
 
-  /** The fields in which a value differs from what it was. Changes copy only what lies on their path, so the rest is passed over at a glance. */
+  /** The fields in which a value differs from an earlier one. Changes copy only what lies on their path, so equal references are skipped. */
   private differences(
     is: unknown,
     was: unknown,

@@ -1,13 +1,11 @@
 import type { Json } from './text.ts';
 
-/*
- * Data from outside become data of a known shape. Small on purpose: every client loads it.
- */
+/* Turns data from outside into data of a known shape. It is small on purpose: every client loads it. */
 
-/** What a value is, or undefined when it is something else. */
+/** Reads a value; undefined: it has another shape. */
 export type Read<T> = (data: unknown) => T | undefined;
 
-/** What a reader reads. */
+/** The type that a reader returns. */
 export type Result<R> = R extends Read<infer T> ? T : never;
 
 type Fields = { readonly [name: string]: Read<unknown> };
@@ -15,7 +13,7 @@ type Shaped<F extends Fields, M extends Fields> = { readonly [K in keyof F]: Res
   readonly [K in keyof M]?: Result<M[K]>;
 };
 
-/** Whether something from outside is an object with keys, no list. */
+/** Whether a value is an object with keys and not a list. */
 export const isRecord = (data: unknown): data is { readonly [key: string]: unknown } =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
 
@@ -25,7 +23,7 @@ const isJson = (data: unknown): data is Json => {
   return data === null || typeof data === 'string' || typeof data === 'boolean';
 };
 
-/** No person says more at once, in characters; and nothing lies deeper in what they say. */
+/** Limits for what a person sends: characters of JSON, and depth. */
 const LONGEST = 100_000;
 const DEEPEST = 32;
 
@@ -34,7 +32,7 @@ const isDeeper = (value: unknown, than: number): boolean =>
   value !== null &&
   (than === 0 || Object.values(value).some((one) => isDeeper(one, than - 1)));
 
-/** Whether something from outside is no longer, in characters of JSON, and no deeper than what a person says. */
+/** Whether a value stays within these limits. */
 export const isBounded = (data: unknown, longest = LONGEST): boolean =>
   !isDeeper(data, DEEPEST) && (JSON.stringify(data)?.length ?? 0) <= longest;
 
@@ -43,7 +41,7 @@ export const json: Read<Json> = (data) => (isJson(data) ? data : undefined);
 
 export const flag: Read<boolean> = (data) => (typeof data === 'boolean' ? data : undefined);
 
-/** This word and no other. */
+/** Exactly this word. */
 export const word =
   <const W extends string | true>(one: W): Read<W> =>
   (data) =>
@@ -61,13 +59,13 @@ export const count =
   (data) =>
     typeof data === 'number' && Number.isInteger(data) && data >= 0 && data <= most ? data : undefined;
 
-/** A text that is not empty, of so many characters at most. */
+/** A text that is not empty and has at most `most` characters. */
 export const text =
   (most: number): Read<string> =>
   (data) =>
     typeof data === 'string' && data.length > 0 && data.length <= most ? data : undefined;
 
-/** Likes, from `least` to `most` of them. */
+/** From `least` to `most` values of one kind. */
 export const list =
   <T>(one: Read<T>, least: number, most: number): Read<readonly T[]> =>
   (data) => {
@@ -76,7 +74,7 @@ export const list =
     return all.includes(undefined) ? undefined : (all as T[]);
   };
 
-/** Likes by key. */
+/** Values of one kind by key. */
 export const record =
   <T>(key: Read<string>, one: Read<T>): Read<{ readonly [key: string]: T }> =>
   (data) => {
@@ -87,7 +85,7 @@ export const record =
       : (Object.fromEntries(all) as { readonly [key: string]: T });
   };
 
-/** Named fields, those of `more` only where they are given; whatever else is there is left out. */
+/** Named fields; those of `more` are optional. Other fields are dropped. */
 export const shape =
   <F extends Fields, M extends Fields = Record<never, never>>(
     fields: F,
@@ -102,7 +100,7 @@ export const shape =
       : (Object.fromEntries(all) as Shaped<F, M>);
   };
 
-/** The first of several that it is. */
+/** The first reader that accepts the value. */
 export const oneOf =
   <R extends readonly Read<unknown>[]>(...all: R): Read<Result<R[number]>> =>
   (data) => {
@@ -113,5 +111,5 @@ export const oneOf =
     return undefined;
   };
 
-/** A word of some length, or a small number. */
+/** A word of limited length, or a small number. */
 export const plainValue: Read<string | number> = oneOf(text(300), count(1000));

@@ -3,18 +3,18 @@ import type { Cast } from './stage.ts';
 import type { Json } from './text.ts';
 
 /**
- * What can be copied out of a fight as text and posted where such games are played by letter. A text is said in one language; which of
- * them a table wants is for its house rules to say.
+ * Texts that are copied out of a fight and posted, for games played by post. A text is in one language; the house rules say which
+ * languages a table uses.
  */
 export interface Records<S extends Json, F extends object, R> {
-  /** Languages in which this table copies texts out, one after another. */
+  /** The languages in which this table copies texts, one after another. */
   languages(rules: R): readonly string[];
-  /** The running round, as far as it has come. */
+  /** The running round so far. */
   round(state: S, cast: Cast<F>, rules: R, tongue: Tongue): string;
-  /** What somebody has declared, with his rolls. */
+  /** A fighter's declaration, with its rolls. */
   declaration(fighter: F, rules: R, tongue: Tongue): string;
-  /** How somebody is; empty where nothing is the matter with him. */
+  /** A fighter's state; empty if there is nothing to report. */
   status(fighter: F, rules: R, tongue: Tongue): string;
-  /** How he was said to be at the end of rounds before, the newest last. */
+  /** The states reported at the end of earlier rounds, the newest last. */
   history?(fighter: F, tongue: Tongue): readonly { readonly number: number; readonly text: string }[];
 }

@@ -1,30 +1,28 @@
-import type { Ask, Choose, Heard, Option, Play } from './ask.ts';
-import { faultOfAnswer, Nested } from './ask.ts';
+import { type Ask, type Choose, faultOfAnswer, type Heard, type Option, type Play } from './ask.ts';
 import type { Change } from './change.ts';
 import { diceCount, readFaces } from './dice/check.ts';
-import type { Cast, Member, Told, Witness } from './stage.ts';
-import { appliedAll, Stage } from './stage.ts';
-import type { Json } from './text.ts';
-import { Leftover, msg, Refused, Stale } from './text.ts';
+import { PlayStack } from './nested.ts';
+import { appliedAll, type Cast, type Member, Stage, type Told, type Witness } from './stage.ts';
+import { type Json, Leftover, msg, Refused, Stale } from './text.ts';
 
-/** An entry of a play's log: an answer, or news: what befell the cast from elsewhere while the play waited. */
+/** An entry of a play's log: an answer, or news, that is, changes to the cast from elsewhere while the play waited. */
 export type Entry = { readonly ask: string; readonly value: Json } | { readonly news: readonly Change[] };
 
-/** An answered ask, as a card tells it: what was asked, what was said, how dice were read. */
+/** An answered ask as a card shows it: the ask, the answer, the reading of dice. */
 export interface Step {
   readonly ask: Ask;
   readonly value: Json;
   readonly heard: Heard;
 }
 
-/** Everything that replaying a log brought to light. */
-export interface Trace<F extends Member = Member> {
-  /** The cast after all that happened so far. */
+/** Everything that a replay yields. */
+interface Trace<F extends Member = Member> {
+  /** The cast after everything so far. */
   readonly cast: Cast<F>;
-  /** The answered asks in order; checks without dice are among them. */
+  /** The answered asks in order, including checks without dice. */
   readonly steps: readonly Step[];
   readonly told: readonly Told[];
-  /** The play's own changes: `changes[0]` before the first entry, `changes[k]` after entry k (counted from 1). */
+  /** The play's own changes: `changes[0]` before the first entry, `changes[k]` after entry k, counted from 1. */
   readonly changes: readonly (readonly Change[])[];
 }
 
@@ -35,55 +33,55 @@ export type Run<Out, F extends Member = Member> = Trace<F> &
     | { readonly state: 'done'; readonly out: Out }
   );
 
-/** Begins a play on a stage. */
+/** Starts a play on a stage. */
 export type Begin<Out, F extends Member = Member> = (stage: Stage<F>) => Play<Out>;
 
-/** Where answers come from while a play runs: the next entry, while `ask` is the first of those that are open; undefined: nobody has answered, stop here. */
+/** The source of answers for a running play: the next entry, when `ask` is the first open ask; undefined: stop here. */
 type Answers<F extends Member> = (ask: Ask, stage: Stage<F>) => Entry | undefined;
 
-/** A check whose pool is empty needs nobody to throw it. */
-export const speaksForItself = (ask: Ask): boolean => ask.kind === 'roll' && diceCount(ask) === 0;
+/** A check without dice needs nobody to roll it. */
+export const needsNoAnswer = (ask: Ask): boolean => ask.kind === 'roll' && diceCount(ask) === 0;
 
 const optionOf = (ask: Choose, value: Json): Option | undefined => {
   for (const option of ask.options) if (option.id === value) return option;
   return undefined;
 };
 
-/** An answer as the play hears it: the reading of faces, the chosen option, the entered value. */
-export function heard(ask: Ask, value: Json): Heard {
+/** An answer as the play receives it: the reading of faces, the chosen option, the entered value. */
+export function readAnswer(ask: Ask, value: Json): Heard {
   if (ask.kind === 'roll') return readFaces(ask, value as readonly number[]);
   return ask.kind === 'choose' ? optionOf(ask, value) : value;
 }
 
-/** An answer as a step of the story. @throws Refused when it may not stand. */
-function said(ask: Ask, value: Json): Step {
+/** An answer as a step of the story. @throws Refused when it is not allowed. */
+function stepOf(ask: Ask, value: Json): Step {
   if (ask.kind === 'roll') return { ask, value, heard: readFaces(ask, value) };
   const option = ask.kind === 'choose' ? optionOf(ask, value) : undefined;
   if (option && !option.no) return { ask, value, heard: option };
   const fault = faultOfAnswer(ask, value);
   if (fault) throw new Refused(fault);
-  return { ask, value, heard: heard(ask, value) };
+  return { ask, value, heard: readAnswer(ask, value) };
 }
 
-const spokenFor = (ask: Ask): Step | undefined => (speaksForItself(ask) ? said(ask, []) : undefined);
+const answeredByItself = (ask: Ask): Step | undefined => (needsNoAnswer(ask) ? stepOf(ask, []) : undefined);
 
 const heardIn = (step: Step | undefined): Heard => step?.heard;
 
-/** One window: what it asks, and what has been said so far, in the order of the asks. */
+/** One window: what it asks, and the answers so far in the order of the asks. */
 class Window {
   asks: readonly Ask[];
   said: (Step | undefined)[];
   private readonly make: () => readonly Ask[];
-  /** Whatever was said before the asks were made anew, by ask. */
+  /** Answers given before the asks were rebuilt, by ask. */
   private given: Map<string, Json> | undefined;
 
   constructor(make: () => readonly Ask[]) {
     this.make = make;
     this.asks = make();
-    this.said = this.asks.map(spokenFor);
+    this.said = this.asks.map(answeredByItself);
   }
 
-  /** Which ask is the first that is still open, from one on. */
+  /** The index of the first open ask, from a given one on. */
   firstFrom(at: number): number {
     let first = at;
     while (first < this.asks.length && this.said[first]) first++;
@@ -94,18 +92,18 @@ class Window {
     return this.asks.filter((_, i) => !this.said[i]);
   }
 
-  /** @throws Stale when nobody asks that, Refused when it may not stand. */
+  /** @throws Stale when the ask is not there, Refused when the answer is not allowed. */
   answer(id: string, value: Json, from: number): void {
     for (let i = from; i < this.asks.length; i++) {
       const ask = this.asks[i];
       if (ask?.id !== id || this.said[i]) continue;
-      this.said[i] = said(ask, value);
+      this.said[i] = stepOf(ask, value);
       return;
     }
     throw new Stale(`'${id}' is not asked; asked: ${this.waiting.map((ask) => ask.id).join(', ')}`);
   }
 
-  /** Makes the asks anew from the present state; answers given earlier stay if they are still legal. */
+  /** Rebuilds the asks from the current state; answers given before stay if they are still legal. */
   reopen(): void {
     const given = this.given ?? new Map<string, Json>();
     this.given = given;
@@ -115,7 +113,7 @@ class Window {
       const value = given.get(ask.id);
       const stands = value !== undefined && !faultOfAnswer(ask, value);
       if (!stands) given.delete(ask.id);
-      return spokenFor(ask) ?? (stands ? said(ask, value) : undefined);
+      return answeredByItself(ask) ?? (stands ? stepOf(ask, value) : undefined);
     });
   }
 }
@@ -137,7 +135,7 @@ class Runner<Out, F extends Member> implements Witness<F> {
 
   run(begin: Begin<Out, F>): Run<Out, F> {
     const { stage, steps, tale: told, changes } = this;
-    const play = new Nested(begin(stage));
+    const play = new PlayStack(begin(stage));
     let sent: unknown;
     for (;;) {
       const { done, value } = play.next(sent);
@@ -166,7 +164,7 @@ class Runner<Out, F extends Member> implements Witness<F> {
     this.tale.push(told);
   }
 
-  /** Answers a window as far as answers go. @returns whether all of it is answered. */
+  /** Answers a window as far as there are answers. @returns whether it is complete. */
   private hear(asking: Window): boolean {
     for (let first = asking.firstFrom(0); ; first = asking.firstFrom(first)) {
       const ask = asking.asks[first];
@@ -190,8 +188,8 @@ class Runner<Out, F extends Member> implements Witness<F> {
 }
 
 /**
- * Runs a play from the top over its log. The same cast and log always lead to the same end.
- * @throws Stale when an entry answers what is not asked, Refused when an entry is illegal, Leftover when the log goes on after the end.
+ * Runs a play from the top over its log. The same cast and log always lead to the same result. @throws Stale when an entry
+ * answers something that is not asked, Refused when an entry is not allowed, Leftover when the log continues after the end.
  */
 export function replay<Out, F extends Member>(
   begin: Begin<Out, F>,
@@ -204,10 +202,7 @@ export function replay<Out, F extends Member>(
   return run;
 }
 
-/**
- * Runs a play to its end, or to where `answer` gives undefined, asking for one answer after another.
- * @throws Refused when an answer is illegal.
- */
+/** Runs a play to its end, or until `answer` returns undefined, asking for one answer at a time. @throws Refused when an answer is not allowed. */
 export function perform<Out, F extends Member>(
   begin: Begin<Out, F>,
   cast: Cast<F>,
@@ -220,11 +215,8 @@ export function perform<Out, F extends Member>(
   return new Runner<Out, F>(cast, next).run(begin);
 }
 
-/**
- * The log with one more answer, checked against what is asked now.
- * @throws Refused when nobody asks that, or the answer is not legal now.
- */
-export function accepted<Out, F extends Member>(
+/** The log with one more answer. @throws Refused when it is not asked for, or not allowed now. */
+export function appendAnswer<Out, F extends Member>(
   run: Run<Out, F>,
   log: readonly Entry[],
   entry: { readonly ask: string; readonly value: Json },

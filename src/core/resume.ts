@@ -1,29 +1,28 @@
-import type { Ask, Heard, Play, Request } from './ask.ts';
-import { faultOfAnswer, Nested, windowOf } from './ask.ts';
-import type { Begin, Entry } from './replay.ts';
-import { heard, speaksForItself } from './replay.ts';
+import { type Ask, faultOfAnswer, type Heard, type Play, type Request, windowOf } from './ask.ts';
+import { PlayStack } from './nested.ts';
+import { type Begin, type Entry, needsNoAnswer, readAnswer } from './replay.ts';
 import type { Member, Stage } from './stage.ts';
 import type { Json } from './text.ts';
 
 type Window = Extract<Request, { do: 'window' }>;
 
-/** What may no longer stand after news is asked anew, as `replay` does. */
-function dropFallen(asks: readonly Ask[], given: Map<string, Json>): void {
+/** Answers that are no longer allowed after news are asked again, as in `replay`. */
+function dropIllegal(asks: readonly Ask[], given: Map<string, Json>): void {
   for (const ask of asks) {
     const value = given.get(ask.id);
     if (value !== undefined && faultOfAnswer(ask, value)) given.delete(ask.id);
   }
 }
 
-/** Answers a window from the log as far as it goes, and asks on for the rest. */
-function* answeredFrom(
+/** Answers a window from the log as far as it goes, and asks for the rest. */
+function* answerFromLog(
   log: readonly Entry[],
   at: number,
   asking: Window,
   stage: Stage,
 ): Play<{ at: number; sent: unknown }> {
   const given = new Map<string, Json>();
-  const isOpen = (ask: Ask) => !given.has(ask.id) && !speaksForItself(ask);
+  const isOpen = (ask: Ask) => !given.has(ask.id) && !needsNoAnswer(ask);
   let next = at;
   let asks = asking.make();
   while (next < log.length && asks.some(isOpen)) {
@@ -32,7 +31,7 @@ function* answeredFrom(
     if ('ask' in entry) given.set(entry.ask, entry.value);
     else stage.act(...entry.news);
     asks = asking.make();
-    if ('news' in entry) dropFallen(asks, given);
+    if ('news' in entry) dropIllegal(asks, given);
   }
   const rest = asks.some(isOpen)
     ? ((yield windowOf(
@@ -42,27 +41,27 @@ function* answeredFrom(
     : [];
   const late = new Map(asks.filter(isOpen).map((ask, i) => [ask.id, rest[i]]));
   const values = asks.map((ask) =>
-    late.has(ask.id) ? late.get(ask.id) : heard(ask, given.get(ask.id) ?? []),
+    late.has(ask.id) ? late.get(ask.id) : readAnswer(ask, given.get(ask.id) ?? []),
   );
   return { at: next, sent: asking.finish(values) };
 }
 
 /**
- * A play that begins where its log ends: what the log answers is not asked again. Odds of a waiting play are the odds of the play resumed.
- * The log must fit the play (see `replay`).
+ * A play that starts where its log ends, so that answered asks are not asked again. The odds of a waiting play are the odds of
+ * its resumed play. The log must fit the play (see `replay`).
  */
-export const resumed = <Out, F extends Member>(begin: Begin<Out, F>, log: readonly Entry[]): Begin<Out, F> =>
+export const resume = <Out, F extends Member>(begin: Begin<Out, F>, log: readonly Entry[]): Begin<Out, F> =>
   function* (stage) {
-    const play = new Nested(begin(stage));
+    const play = new PlayStack(begin(stage));
     let at = 0;
     let sent: unknown;
     for (;;) {
       const { done, value } = play.next(sent);
       if (done) return value;
       if (at === log.length)
-        // The rest of a part that the log has led into is not the rest of the whole.
+        // The log ends inside a part, so the rest of the part is not the rest of the play.
         sent = yield play.outermost ? value : { ...value, last: false };
       else if (value.do === 'part') sent = play.enter(value, stage as unknown as Stage);
-      else ({ at, sent } = yield* answeredFrom(log, at, value, stage as unknown as Stage));
+      else ({ at, sent } = yield* answerFromLog(log, at, value, stage as unknown as Stage));
     }
   };

@@ -1,11 +1,11 @@
 import type { Enter, Play } from './ask.ts';
 import type { Composition, PickedPart } from './compose.ts';
-import type { Check } from './dice/check.ts';
 import type { Fighter } from './fighter.ts';
 import type { Drawing } from './grid/drawing.ts';
 import type { Ground } from './grid/ground.ts';
 import type { Cell } from './grid/square.ts';
 import type { Manners, Walker } from './odds.ts';
+import type { Offer } from './offer.ts';
 import type { Read } from './outside.ts';
 import type { Records } from './record.ts';
 import type { Run } from './replay.ts';
@@ -16,166 +16,136 @@ import type { Id, Json, Msg, RuleId } from './text.ts';
 import type { CardView, Forecast, GearView, SheetView, TrackerView } from './view.ts';
 
 /*
- * A ruleset is a room with the same furniture as every other room: what a fighter and his gear consist of, what he may do,
- * how it is played, how a round runs, and how it looks. This page is the list of the furniture.
+ * The contract of a ruleset: what a fighter and their gear consist of, what a fighter can do, how it is played, how a round runs, how it looks.
  *
- * Rules ask; answers are the truth. A rule never fetches, rolls, opens a dialog or touches a document. It asks and stops; whoever can
- * answers; the answers, kept in order, are all that ever happened. A *play* is what happens in one go: an attack from commitment to
- * harm. It is a generator and reads like the rulebook. Every new answer replays it from the top over its log, so nothing is resumed
- * or rebuilt: a reload loses nothing and a defender may answer an hour later from another machine. A *round* is what goes on
- * across plays: a reducer over events. What both do to the world comes out as plain *changes*, each with its inverse: preview, commit and undo
- * are the same list. A play sees readings, never faces, so the exact chance of every end can be walked: *odds*.
+ * Rules ask, and the answers are the truth. A rule never fetches, rolls, opens a dialog or touches a document. It asks and stops; whoever can
+ * answers; the stored answers, in order, determine everything. A *play* is what happens in one go, such as an attack from its start to the harm
+ * it does. It is a generator that reads like the rulebook. Every new answer replays it from the top over its log, so nothing is resumed: a reload
+ * loses nothing, and a defender may answer an hour later on another machine. A *round* is what goes on across plays: a reducer over events. Both
+ * change the world only through *changes*, each with its inverse: preview, commit and undo use the same list. A play sees readings of dice and
+ * never faces, so the exact chance of every end can be computed: *odds*.
  *
- * How one attack runs through these types. The host freezes the fighters into a `Cast` and asks `actions` what the fighter may do:
- * a list of `Offer`s, each with its check, its play and that play's input, the closed ones with their reason. A click begins the play.
- * `replay` runs it until it waits; `card` shows the story so far; whoever is asked answers; the referee accepts, replays, and writes the
- * changes of that entry. In a fight the same offer is first a declaration: an answer to the round, which then asks for the play.
+ * One attack through these types: the host freezes the fighters into a `Cast` and asks `actions` what the fighter can do. It gets a list of
+ * `Offer`s, each with its check, its play and the input of that play; closed ones say why. A click starts the play. `replay` runs it until it
+ * waits; `card` shows the story so far; whoever is asked answers; the referee checks the answer, replays, and writes the new changes. In a fight
+ * the same offer is first a declaration: an answer to the round, which then asks for the play.
  *
- * House rules are data of the ruleset's `rules` spec. A play or round is given them when it begins and keeps them.
+ * House rules are data of the ruleset's `rules` spec. A play or round is given them when it starts and keeps them.
  *
- * A room has a face, which every client knows from the start; the rest is loaded when a world first needs it.
- * A sixth ruleset is a folder beside the five with these parts and one line in rulesets/index.ts. Nothing in `foundry` is opened.
+ * Every client knows the summaries of all rulesets (`Face`); the rest is loaded when a world needs it. A sixth ruleset is a folder beside the
+ * five and one line in rulesets/index.ts. Nothing in `foundry` has to change.
  */
 
-/** Facts that a host can measure between two fighters on a board; what it cannot measure is left out. */
+/** What a host can measure between two fighters on a board; what it cannot measure is left out. */
 export interface Facts {
   /** Metres between the nearest edges of the two; 0 when they touch. */
   readonly distance?: number;
-  /** Metres between the nearest edges of this target and the first one, where there are several. */
+  /** Metres between the nearest edges of this target and the first one, if there are several targets. */
   readonly fromFirst?: number;
-  /** The share, 0 to 1, of straight lines from the one to the other that are blocked. */
+  /** The share, 0 to 1, of straight lines between the two that are blocked. */
   readonly covered?: number;
-  /** The share, 0 to 1, of lines blocked right beside the one who acts: he himself stands behind something. */
+  /** The share, 0 to 1, of lines that are blocked right beside the acting fighter: the fighter stands behind something. */
   readonly behind?: number;
-  /** The ground that he who acts stands on, where it is one of squares. */
+  /** The ground under the acting fighter, if the board has squares. */
   readonly ground?: Ground;
-  /** The way that is meant, over squares one after another, where it has been said. */
+  /** The path to be taken, square by square, if it has been entered. */
   readonly way?: readonly Cell[];
-  /** Words of the ruleset's for the places in which the two stand, and for those that lie between. */
+  /** Features of the places in which the two stand, and of those between them, in the ruleset's words. */
   readonly places?: {
     readonly here: readonly string[];
     readonly there: readonly string[];
     readonly between: readonly string[];
   };
-  /** Those who stand on the line from the one to the other. */
+  /** The fighters who stand on the line between the two. */
   readonly inTheWay?: readonly Id[];
 }
 
-/** One thing a fighter may do now, as sheet, macro and tracker list it. Nothing is hidden: what is closed has `no`. */
-export interface Offer {
-  /** Stable: the action and what it is done with, `shoot:<gear id>`. */
-  readonly id: string;
-  readonly label: Msg;
-  readonly detail?: Msg;
-  readonly icon: string;
-  /** Heading in lists: `attack`, `defence`, `move`, `other`. */
-  readonly group: string;
-  readonly needsTarget: boolean;
-  /** It may have several targets: how many at most, and which circumstances are each target's own. */
-  readonly targets?: { readonly most?: number; readonly own: readonly string[] };
-  readonly no?: Msg;
-  /** It may be announced for later, but as things stand now it could not be carried out: why. */
-  readonly doubt?: Msg;
-  /** What has yet to be said among its circumstances before it can be taken: it is not closed by that. */
-  readonly lacks?: Msg;
-  /** The dice it would throw first. */
-  readonly check?: Check;
-  readonly play?: { readonly name: string; readonly input: Json };
-  /** What it may call forth later: a play whose odds are worth knowing now. */
-  readonly foreseen?: { readonly name: string; readonly input: Json };
-  /** Free of the round's order: in a running fight, too, its play may be begun at any moment. */
-  readonly anytime?: true;
-  /** What to answer to the round's declaration entry for this action. */
-  readonly declaration?: Json;
-  /** Declared so often that short lists show it first. */
-  readonly quick?: true;
-  /** The circumstances that count for it, fields of the `situation` spec; left out: all of them. */
-  readonly circumstances?: readonly string[];
-  /** It is put together from other offers by `compose`. */
-  readonly composes?: true;
-  readonly rules?: readonly RuleId[];
-}
-
-/** Who asks what he may do, to whom, under which circumstances. */
+/** Who wants to act, on whom, under which circumstances. */
 export interface ActionContext<F, R> {
   readonly cast: Cast<F>;
   readonly who: Id;
   readonly targets: readonly Id[];
   /** Values of the ruleset's `situation` spec. */
   readonly situation: Json;
-  /** What of them a board has told. */
+  /** The circumstances that the board has measured. */
   readonly measured?: { readonly [field: string]: Json };
-  /** The circumstances of each target; read where an offer says that they are its own. */
+  /** The circumstances of each target, for offers that have circumstances of their own for each. */
   readonly each?: { readonly [target: Id]: Json };
-  /** What of them a board has told. */
+  /** What the board has measured of them. */
   readonly measuredOf?: { readonly [target: Id]: { readonly [field: string]: Json } };
   readonly rules: R;
 }
 
-/** What a play is given besides the stage: what it is about, and the house rules it began with. */
+/** How a play is started, checked and shown. */
 export interface PlayDef<F extends object, I, Out, R> {
   begin(stage: Stage<F>, input: I, rules: R): Play<Out>;
-  /** Everybody whose numbers the play reads or changes: they are frozen when it begins. The first is the one who acts: only who speaks for him may begin it. */
+  /**
+   * Everybody whose numbers the play reads or changes; they are frozen when it starts. The first is the acting fighter: only a
+   * person who controls that fighter may start it.
+   */
   members(input: I): readonly Id[];
-  /** What is wrong with an input: malformed, somebody missing, not possible. Undefined: it may begin. */
+  /** What is wrong with an input: it is malformed, somebody is missing, or it is not possible. Undefined: the play may start. */
   fault(cast: Cast<F>, input: Json, rules: R): Msg | undefined;
   card(run: Run<Out, F>, input: I, rules: R): CardView;
-  /** How odds decide what persons would. Short cuts are the forecast's own: whoever asks for other facts must not be given them. */
+  /** How odds assume that people decide. Shortcuts belong to `forecast` alone, because they drop facts that others may ask for. */
   readonly policy?: (input: I, rules: R) => Manners<Out, F>;
-  /** The odds in a few words, what matters most to `forWhom` first: the one who acts, or the one who is asked. */
+  /** The odds in a few words, starting with what matters most to `forWhom`: the acting fighter, or the one who is asked. */
   forecast?(walk: Walker<Out, F>, input: I, forWhom: Id): Forecast;
 }
 
-/** Something that can be the matter with a fighter; hosts show it on his token. */
+/** A condition that a fighter can have; hosts show it on the token. */
 export interface ConditionDef {
   readonly id: string;
   readonly icon: string;
   readonly why: RuleId;
-  /** He takes no further part: hosts mark him as defeated. */
+  /** The fighter takes no further part: hosts mark the token as defeated. */
   readonly out?: boolean;
-  /** He takes it on himself and it harms nobody: nothing that a game master would confirm. */
+  /** A condition that a fighter takes on voluntarily and without harm: no game master has to confirm it. */
   readonly willed?: boolean;
   /**
-   * What it may hold beside `true`, read from what somebody has stored: any console can write there. What cannot be read counts as `true`. Left out: one
-   * word or number, as `plainValue` reads it.
+   * Reads the stored value of the condition, since any console can write there. What cannot be read counts as `true`. Left out:
+   * one word or number, as `plainValue` reads it.
    */
   readonly value?: Read<unknown>;
-  /** Its end, or that of an entry in it, only frees whom it befell: nothing that a game master would confirm, however it came about. */
+  /** Ending it, or one of its entries, only frees the fighter: no game master has to confirm that, whatever ended it. */
   readonly freeing?: boolean;
 }
 
 /**
- * What a host must know of a ruleset before it knows whether anybody plays it: what is stored, and what is shown beside it at once. Every client
- * loads the faces of all rulesets, so a face is small: it imports specs and the words they are made of, nothing of what is done with them.
+ * What a host must know of a ruleset before anybody plays it: what is stored, and what is shown immediately. Every client loads
+ * the summaries of all rulesets, so a summary is small: it imports specs and their words, and no functions of the rules.
  */
-export interface FaceDef<T extends Spec, G extends { [type: string]: Spec }> {
+interface FaceDef<T extends Spec, G extends { [type: string]: Spec }> {
   readonly id: string;
   /** Spec of a fighter's traits: actors of this ruleset. */
   readonly fighter: T;
   /** Specs of gear, by type: items of this ruleset. */
   readonly gear: G;
   /**
-   * Words for what a place on a board may be like (`Facts.places`, `Movement.places`), called `<ruleset>.place.<word>`, and how many metres it may
-   * be across: hosts tell the game master of one that is larger. Left out: as many as you like.
+   * Words for features of places on a board (`Facts.places`, `Movement.places`), named `<ruleset>.place.<word>`, and the largest
+   * size of a place in metres: hosts tell the game master about larger ones. Left out: any size.
    */
   readonly places?: {
     readonly words: readonly string[];
     readonly most?: number;
-    /** Words for ground that is hard to walk: by how much a step onto it costs more (`Ground.rough`). */
+    /** Features that make ground hard to cross: the factor by which a step onto it costs more (`Ground.rough`). */
     readonly rough?: { readonly [word: string]: number };
   };
-  /** Prefixes of rules that have a heading each in its journals: `ST` for `ST-4.4`. Others are named and not opened. */
+  /** Prefixes of rules that have a heading in its journals: `ST` for `ST-4.4`. Other rules are named without a link. */
   readonly journals: readonly string[];
   readonly conditions: readonly ConditionDef[];
-  /** Paths below `traits` that token bars may show: a group with `value` and `max`. */
+  /** Paths below `traits` that token bars can show: groups with `value` and `max`. */
   readonly bars: readonly string[];
-  /** House rules that `derive` asks for: some of the ruleset's. */
+  /** The house rules that `derive` needs. */
   readonly reads?: Spec;
-  /** Facts worked out from the stored traits and the house rules in `reads` that hosts keep ready on a prepared actor, such as `health.value` for token bars. */
+  /**
+   * Values that hosts keep on a prepared actor, worked out from the stored traits and the house rules in `reads`, such as
+   * `health.value` for token bars.
+   */
   derive?(traits: Json, rules: Json): { readonly [path: string]: Json };
 }
 
-/** A row of a table on which is rolled: the results that lead to it, what it is called, and its effect in words that the rules know. */
+/** A row of a roll table: the results that lead to it, its name, and its effect in words that the rules understand. */
 export type TableRow = {
   readonly from: number;
   readonly to: number;
@@ -183,20 +153,23 @@ export type TableRow = {
   readonly effect: string;
 };
 
-/** A table that a game master may replace: what stands in its place is a house rule, a list of `TableRow`s; an empty one is the ruleset's own. */
+/**
+ * A table that a game master may replace by a roll table of the world. The replacement is a house rule, a list of `TableRow`s; an
+ * empty list means the ruleset's own rows.
+ */
 export interface TableDef {
   /** The ruleset's own rows; their names are message keys. */
   readonly starter: readonly TableRow[];
-  /** What keeps rows from counting as such a table, each fault with its row; none: they may count. */
+  /** Why rows cannot be used as this table, one fault for each bad row; empty: they can. */
   faults(rows: readonly TableRow[]): readonly Msg[];
-  /** An effect for people to read; undefined: it is none of this table's. */
+  /** An effect in words for people; undefined: this table has no such effect. */
   says(effect: string): Msg | undefined;
 }
 
-/** A face with its own types erased. */
+/** A summary with its own types erased. */
 export type Face = FaceDef<Spec, { readonly [type: string]: Spec }>;
 
-/** Everything a room provides, with its own types: its face, and what is loaded when somebody plays it. */
+/** Everything a ruleset provides, with its own types: its summary, and what is loaded when somebody plays it. */
 export interface RulesetDef<
   F extends object,
   S extends Json,
@@ -204,19 +177,19 @@ export interface RulesetDef<
   T extends Spec,
   G extends { [type: string]: Spec },
 > extends FaceDef<T, G> {
-  /** Circumstances of an action: measured by the host where it can, changed by hand where it cannot. */
+  /** Circumstances of an action: measured by the host where possible, changed by hand otherwise. */
   readonly situation: Spec;
   /** House rules with their defaults. */
   readonly rules: Spec;
-  /** Decisions named beside the rules that are written down in no journal of their own: the written rule that each belongs to. */
+  /** Rulings that no journal describes, and the written rule that each belongs to. */
   readonly rulings?: { readonly [id: RuleId]: RuleId };
-  /** House rules that are tables: hosts let a game master name a roll table of his for each. */
+  /** House rules that are tables: hosts let a game master choose a roll table for each. */
   readonly tables?: { readonly [rule: string]: TableDef };
-  /** Paths below `traits` that are kept account of and harm nobody: nothing that a game master would confirm. */
+  /** Paths below `traits` that are mere bookkeeping, such as supplies: no game master has to confirm their changes. */
   readonly accounts?: readonly string[];
   readonly plays: { readonly [name: string]: PlayDef<F, never, Json, R> };
   readonly round: Round<S, F, R>;
-  /** The situation as far as measured facts tell it; the rest keeps its defaults. */
+  /** The circumstances that follow from measured facts; all others keep their defaults. */
   measured(
     facts: Facts,
     cast: Cast<F>,
@@ -225,8 +198,8 @@ export interface RulesetDef<
     rules: R,
   ): { readonly [field: string]: Json };
   /**
-   * A declaration with what only a board can tell of it as the board tells it now: whoever declares is not asked for that, and his word does not
-   * count for it. Left out: a declaration stands as it was said.
+   * A declaration in which everything that only a board can know is measured again, so that the declaring person cannot make it
+   * up. Left out: a declaration stands as it was made.
    */
   asMeasured?(
     declaration: Json,
@@ -236,20 +209,20 @@ export interface RulesetDef<
     rules: R,
   ): Json;
   actions(context: ActionContext<F, R>): readonly Offer[];
-  /** What is to be seen on the ground while somebody thinks about an offer; the context is the one it was made in. */
+  /** What the board shows while somebody considers an offer; the context is the one in which the offer was made. */
   draws?(ground: Ground, context: ActionContext<F, R>, offer: Offer): Drawing | undefined;
-  /** What a declaration of several parts comes to. Targets and circumstances of the context are those of the next part and of the whole. */
+  /** What a declaration of several parts amounts to. The targets and circumstances of the context are those of the next part and of the whole. */
   compose?(context: ActionContext<F, R>, parts: readonly PickedPart[]): Composition<F>;
-  /** The parts of what a fighter has declared so far: what its editor begins with. */
+  /** The parts of what a fighter has declared so far; their editor starts with them. */
   picks?(fighter: F): readonly PickedPart[];
   /**
-   * What somebody with simple manners would enter, where an offer's declaration will not do: for extras, and for fights without persons. The
-   * targets of the context are those he may have to do with, the nearest first; `pick` draws a number below `n`, and 0 is the sensible choice.
+   * What a fighter without a player enters by default, if an offer's declaration is not enough. The targets of the context are
+   * possible opponents, the nearest first; `pick` draws a number below `n`, and 0 is the sensible choice.
    */
   propose?(context: ActionContext<F, R>, ask: Enter, pick: (n: number) => number): Json | undefined;
   /**
-   * Where somebody with simple manners goes before he says what he does: the squares of his first corner one after another; undefined: he stays.
-   * For fights without persons; the context is the one of `propose`.
+   * Where a fighter without a player moves before declaring: the squares of the first corner, one after another; undefined:
+   * nowhere. The context is that of `propose`.
    */
   goes?(
     ground: Ground,
@@ -264,19 +237,19 @@ export interface RulesetDef<
       fighter: F | undefined,
       rules: R,
     ): GearView;
-    /** `forWhom` are the fighters whose secrets the viewer may see; undefined: all of them. */
+    /** `forWhom`: the fighters whose secrets the viewer may see; undefined: all. */
     tracker(state: S, cast: Cast<F>, rules: R, forWhom?: readonly Id[]): TrackerView;
   };
 }
 
-/** A ruleset with its own types erased: what hosts, the register and the command line handle. */
+/** A ruleset with its own types erased, as hosts and the command line use it. */
 export type Ruleset = RulesetDef<Fighter, Json, Json, Spec, { readonly [type: string]: Spec }> & {
   readonly plays: { readonly [name: string]: PlayDef<Fighter, Json, Json, Json> };
 };
 
 /**
- * Checks a room against the contract and erases its types. The one place where that happens: from here on data is Json,
- * and it is the specs and `fault` functions that guard it.
+ * Checks a ruleset against the contract and erases its types. Types are erased nowhere else: from here on data is Json, guarded
+ * by the specs and `fault` functions.
  */
 export function defineRuleset<
   F extends object,

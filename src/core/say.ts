@@ -1,16 +1,16 @@
 import type { Arg, Msg } from './text.ts';
 
-/** A tree of texts: `lang/*.json` below `FIVEFOLD`. */
+/** A tree of texts: what the files of `lang/<language>/` hold below `FIVEFOLD`. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** A language: where its texts are found, its own rules of plural, and who is called what. */
+/** A language: how texts are found, how plurals are formed, and how fighters are called. */
 export interface Tongue {
   readonly locale: string;
   /** The text of a key, or undefined. */
   find(key: string): string | undefined;
-  /** The name of a fighter, where an argument is his id. */
+  /** The name of a fighter whose id is an argument. */
   nameOf?(id: string): string | undefined;
 }
 
@@ -34,15 +34,15 @@ function pluralOf(locale: string, n: number): Intl.LDMLPluralRule {
   return rules.select(n);
 }
 
-/** The number that a plural text turns on: the argument `n`, or else the first that is a number. */
+/** The number that selects the plural form: the argument `n`, or else the first number. */
 function counted(args: Msg['args']): number | undefined {
   const values = Object.values(args ?? {});
   return [args?.n, ...values].find((value): value is number => typeof value === 'number');
 }
 
 /**
- * The text of a key. Where there is none but a group of plural forms below it (`one`, `few`, `many`, `other`, as the language has them),
- * the form of the message's number.
+ * The text of a key. If the key has plural forms below it (`one`, `few`, `many`, `other`, as the language needs), the form for
+ * the message's number.
  */
 const textOf = ({ key, args }: Msg, { locale, find }: Tongue): string | undefined =>
   find(key) ?? find(`${key}.${pluralOf(locale, counted(args) ?? 0)}`) ?? find(`${key}.other`);
@@ -56,7 +56,7 @@ function fraction(n: number, locale: string): string {
   return format.format(n);
 }
 
-/** Says a message in a language. A key without a text is shown as it is; a person's own text stands as it is. */
+/** A message in a language. A key without a text is shown as it is, and so is a person's own text. */
 export function say(message: Msg, tongue: Tongue): string {
   if (message.key === '') return String(message.args?.text ?? '');
   const text = textOf(message, tongue);

@@ -3,12 +3,12 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Json } from './text.ts';
 
 /*
- * A seal stands for words that are not to be known yet: SHA-256 over a salt and the words. It may lie where everybody reads; whoever is shown
- * words and salt later can see that they are the ones that were sealed. The salt keeps short words from being guessed. Who says it, where and to what
- * is sealed with it: a copied seal says nothing for anybody else.
+ * A seal stands for an answer that must stay secret for now: SHA-256 over a salt and the answer. The seal may be public; whoever
+ * later sees answer and salt can check that they are the sealed ones. The salt keeps short answers from being guessed. Author,
+ * fight and ask are sealed too, so a copied seal is worthless elsewhere.
  */
 
-/** What is sealed: an answer, who gives it, and to which ask of which fight. */
+/** What is sealed: an answer, its author, and the ask and fight it belongs to. */
 export interface Words {
   readonly author: string;
   readonly fight: string;
@@ -19,7 +19,7 @@ export interface Words {
 const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value with its keys in order, so that equal values have equal texts. */
+/** A value with sorted keys, so that equal values have equal texts. */
 function ordered(value: Json): Json {
   if (Array.isArray(value)) return value.map(ordered);
   if (!isRecord(value)) return value;
@@ -30,6 +30,6 @@ function ordered(value: Json): Json {
   );
 }
 
-/** The seal of somebody's words, in hexadecimal digits. Whatever else the object holds is not sealed. */
+/** The seal in hexadecimal digits. Other fields of the object are not sealed. */
 export const sealOf = ({ author, fight, ask, value }: Words, salt: string): string =>
   bytesToHex(sha256(utf8ToBytes(`${salt} ${JSON.stringify(ordered({ author, fight, ask, value }))}`)));

@@ -1,7 +1,6 @@
-import type { Json, Msg, RuleId } from './text.ts';
-import { msg } from './text.ts';
+import { type Json, type Msg, msg, type RuleId } from './text.ts';
 
-/** What every field may say about itself. */
+/** What every field can have. */
 interface Common {
   /** Message key of the field's name; without it hosts use the ruleset's `field.<path>`. */
   readonly label?: string;
@@ -9,7 +8,7 @@ interface Common {
   readonly why?: RuleId;
   /** Heading under which forms gather it. */
   readonly group?: string;
-  /** Seldom of account: forms may fold it up as long as nothing is said in it. */
+  /** Rarely needed: forms fold it up until it has a value. */
   readonly rare?: true;
 }
 
@@ -18,7 +17,7 @@ export interface NumField extends Common {
   readonly initial: number;
   readonly min?: number;
   readonly max?: number;
-  /** Fractions allowed. */
+  /** Whether fractions are allowed. */
   readonly real?: boolean;
 }
 export interface TextField extends Common {
@@ -26,7 +25,7 @@ export interface TextField extends Common {
   readonly initial: string;
   /** Holds rich text; hosts clean it. */
   readonly rich?: boolean;
-  /** What keeps a text from having the form that the rules read, where it must have one; undefined: nothing. */
+  /** Why a text does not have the form that the rules need; undefined: it has. */
   fault?(value: string): Msg | undefined;
 }
 export interface FlagField extends Common {
@@ -75,7 +74,7 @@ export interface Spec {
 }
 
 /** The type of a field's value. */
-export type ValueOf<F extends Field> =
+type ValueOf<F extends Field> =
   F extends GroupField<infer S>
     ? Infer<S>
     : F extends NumField
@@ -135,7 +134,7 @@ export const list = <E extends Field>(
   initial,
   ...more,
 });
-/** Like entries by key. */
+/** Entries of one type, by key. */
 export const record = <E extends Field>(
   of: E,
   initial: { readonly [key: string]: Json } = {},
@@ -156,7 +155,7 @@ export interface Fault {
 const initialOf = (field: Field): Json =>
   (field.kind === 'group' ? blank(field.fields) : field.initial) as Json;
 
-/** What a spec comes to where nothing is given, to be copied, and its groups, which are copied each by itself. */
+/** The defaults of a spec, ready to be copied, and its groups, which are copied one by one. */
 interface Defaults {
   readonly data: { readonly [name: string]: Json };
   readonly groups: readonly (readonly [name: string, fields: Spec])[];
@@ -164,7 +163,7 @@ interface Defaults {
 
 const defaults = new WeakMap<Spec, Defaults>();
 
-/** Read from a text they are an object that engines copy fast; one built key by key becomes a slow dictionary. */
+/** Parsing JSON yields an object that engines copy quickly; building it key by key would not. */
 function defaultsOf(spec: Spec): Defaults {
   const known = defaults.get(spec);
   if (known) return known;
@@ -178,7 +177,7 @@ function defaultsOf(spec: Spec): Defaults {
   return made;
 }
 
-/** The data of a spec with every field at its default; what `given` says wins, field by field, in entries of lists and records as well. */
+/** The data of a spec with every field at its default, overridden by `given`, also inside entries of lists and records. */
 export function blank<S extends Spec>(spec: S, given: { readonly [key: string]: Json } = {}): Infer<S> {
   const usual = defaultsOf(spec);
   const data: { [name: string]: Json } = { ...usual.data };
@@ -192,10 +191,10 @@ export function blank<S extends Spec>(spec: S, given: { readonly [key: string]: 
   return data as Infer<S>;
 }
 
-const isRecord = (value: unknown): value is { readonly [key: string]: Json } =>
+export const isRecord = (value: unknown): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value with what its groups leave out. What has not the form of its field stays as it is. */
+/** A value with the defaults of its groups filled in. A value of the wrong type stays as it is. */
 function filledIn(field: Field, value: Json): Json {
   if (field.kind === 'group') return isRecord(value) ? (blank(field.fields, value) as Json) : value;
   if (field.kind === 'list' && field.of.kind === 'group' && Array.isArray(value))
@@ -255,7 +254,7 @@ function faultsOfField(field: Field, value: Json | undefined, at: string): Fault
   }
 }
 
-/** Everything in which data breaks its spec: missing and unknown fields included. An empty list means that it fits. */
+/** Everything in which data breaks its spec, including missing and unknown fields; empty: the data fits. */
 export function faults(spec: Spec, data: Json, at = ''): Fault[] {
   if (!isRecord(data)) return [{ at, says: msg('core.fault.notRecord') }];
   const path = (name: string) => (at ? `${at}.${name}` : name);
@@ -264,66 +263,4 @@ export function faults(spec: Spec, data: Json, at = ''): Fault[] {
     ...unknown.map((name) => ({ at: path(name), says: msg('core.fault.unknown') })),
     ...Object.entries(spec).flatMap(([name, field]) => faultsOfField(field, data[name], path(name))),
   ];
-}
-
-/** No number of a field without bounds of its own is greater than this. */
-const VAST = 1_000_000;
-
-function fittedNum({ initial, min = -VAST, max = VAST, real }: NumField, value: unknown): number {
-  if (typeof value !== 'number' || Number.isNaN(value)) return initial;
-  const within = Math.min(max, Math.max(min, value));
-  return real ? within : Math.trunc(within);
-}
-
-/** What a single entry of a list or record comes to; undefined: it is dropped. */
-function fittedEntry(field: Field, value: unknown): Json | undefined {
-  if (field.kind === 'group' && !isRecord(value)) return undefined;
-  if ((field.kind === 'text' || field.kind === 'choice') && typeof value !== 'string') return undefined;
-  return fittedField(field, value);
-}
-
-const fittedList = (of: Field, values: Iterable<unknown>): Json[] =>
-  [...values].flatMap((one) => fittedEntry(of, one) ?? []);
-
-const fittedRecord = (of: Field, value: { readonly [key: string]: unknown }): { [key: string]: Json } =>
-  Object.fromEntries(
-    Object.entries(value).flatMap(([key, one]) => {
-      const fits = fittedEntry(of, one);
-      return fits === undefined ? [] : [[key, fits]];
-    }),
-  );
-
-const isSeveral = (value: unknown): value is Iterable<unknown> =>
-  Array.isArray(value) || value instanceof Set;
-
-function fittedField(field: Field, value: unknown): Json {
-  switch (field.kind) {
-    case 'num':
-      return fittedNum(field, value);
-    case 'text':
-      return typeof value === 'string' && !field.rich ? value : field.initial;
-    case 'flag':
-      return typeof value === 'boolean' ? value : field.initial;
-    case 'choice':
-      return field.options.find((one) => one === value) ?? field.initial;
-    case 'many':
-      return isSeveral(value) ? field.options.filter((one) => [...value].includes(one)) : [...field.initial];
-    case 'list':
-      return isSeveral(value) ? fittedList(field.of, value) : [...field.initial];
-    case 'record':
-      return isRecord(value) ? fittedRecord(field.of, value) : { ...field.initial };
-    case 'group':
-      return fitted(field.fields, value) as Json;
-  }
-}
-
-/**
- * Data as their spec allows: numbers within their bounds and whole where they must be, what is of another kind or missing at its default, what is
- * unknown left out, and so are rich texts, which no rule reads. Rules may rely on it, whatever effects and other hands have made of the data.
- */
-export function fitted<S extends Spec>(spec: S, data: unknown): Infer<S> {
-  const given = isRecord(data) ? data : {};
-  const fits: { [name: string]: Json } = {};
-  for (const [name, field] of Object.entries(spec)) fits[name] = fittedField(field, given[name]);
-  return fits as Infer<S>;
 }

@@ -1,8 +1,8 @@
 import type { Change } from './change.ts';
-import type { Id, Json } from './text.ts';
+import type { Id, Json, RuleId } from './text.ts';
 import { msg, Refused } from './text.ts';
 
-/** Everybody and everything a play or round reads, as plain data, by id. Never written to: changes make a new cast. */
+/** Everything that a play or round reads, as plain data by id. It is never written to: changes make a new cast. */
 export type Cast<F = Member> = { readonly [id: Id]: F };
 
 /** A member of the cast as the core's generic parts see it. */
@@ -18,7 +18,7 @@ export function valueAt(member: unknown, at: string): Json | undefined {
   return value as Json | undefined;
 }
 
-/** Paths taken apart: there are few, and they are written over and over. */
+/** Splitting paths is frequent and there are few of them, so the parts are kept. */
 const pathsKnown = new Map<string, readonly string[]>();
 const MOST_REMEMBERED = 4096;
 
@@ -33,7 +33,7 @@ function keysOf(at: string): readonly string[] {
 
 type Fields = { [key: string]: unknown };
 
-/** Writes into a copy; undefined takes the entry away. */
+/** Writes into a copy; undefined removes the entry. */
 function put(copy: Fields, key: string, value: unknown): Fields {
   if (value === undefined) delete copy[key];
   else copy[key] = value;
@@ -43,7 +43,7 @@ function put(copy: Fields, key: string, value: unknown): Fields {
 const copyOf = (value: unknown): Fields =>
   (Array.isArray(value) ? [...value] : { ...(value as Fields | undefined) }) as Fields;
 
-/** A value with one change made below it: only what lies on the change's path is copied. */
+/** A copy of a value with one change below it. Only the objects on the path of the change are copied. */
 function written(value: unknown, keys: readonly string[], from: number, change: Change): unknown {
   const key = keys[from];
   if (key === undefined) return change.do === 'add' ? Number(value ?? 0) + change.n : change.is;
@@ -51,7 +51,7 @@ function written(value: unknown, keys: readonly string[], from: number, change: 
   return put(copy, key, written(copy[key], keys, from + 1, change));
 }
 
-/** Like `written`; apart from it because engines copy fast where they see objects of few shapes. */
+/** Like `written`, and separate from it because engines copy objects of few shapes much faster. */
 function writtenMember(member: Member, change: Change): Member {
   const keys = keysOf(change.at);
   const [key = ''] = keys;
@@ -59,7 +59,7 @@ function writtenMember(member: Member, change: Change): Member {
   return put(copy, key, written(copy[key], keys, 1, change));
 }
 
-/** Writes one change into a cast that is a copy already. A `set` at '' brings a whole member in, or takes him out. */
+/** Writes a change into a cast that has been copied already. A `set` at '' adds or removes a whole member. */
 function write<F extends Member>(cast: { [id: Id]: F }, change: Change): void {
   if (change.at === '' && change.do === 'set') {
     if (change.is === undefined) delete cast[change.who];
@@ -86,13 +86,21 @@ export function appliedAll<F extends Member>(cast: Cast<F>, changes: readonly Ch
 export const applied = <F extends Member>(cast: Cast<F>, change: Change): Cast<F> =>
   appliedAll(cast, [change]);
 
-/** Something that happened and that others may want to hear: a line of the card's story, a trigger for the round. */
-export interface Told {
+/** How good or bad a line of a card is for the fighter it is about, and its rule. `alarm`: every screen shakes for a moment. */
+export type Weight = { readonly tone: 'harm' | 'good' | 'quiet' | 'alarm'; readonly why: RuleId };
+
+export const good = (why: RuleId): Weight => ({ tone: 'good', why });
+export const bad = (why: RuleId): Weight => ({ tone: 'harm', why });
+export const quiet = (why: RuleId): Weight => ({ tone: 'quiet', why });
+export const alarm = (why: RuleId): Weight => ({ tone: 'alarm', why });
+
+/** An event told by a play: it may trigger something in the round, and with a weight it is a line of the card. */
+export type Told = {
   readonly key: string;
   readonly [fact: string]: Json | undefined;
-}
+} & { readonly weight?: Weight };
 
-/** Who runs a play, and keeps what it does to its stage. */
+/** Whoever runs a play and records what it does. */
 export interface Witness<F extends Member = Member> {
   /** The play changes the cast. @returns the cast after that. */
   acted(cast: Cast<F>, changes: readonly Change[]): Cast<F>;
@@ -101,8 +109,8 @@ export interface Witness<F extends Member = Member> {
 }
 
 /**
- * The cast as a running play sees it: always the present one. A play keeps no copy of a member across a yield,
- * it asks the stage again, so that what has happened meanwhile counts.
+ * The cast as a running play sees it, always up to date. A play keeps no copy of a member across a yield but asks the stage
+ * again, so that it sees what has changed meanwhile.
  */
 export class Stage<F extends Member = Member> {
   cast: Cast<F>;
@@ -113,24 +121,28 @@ export class Stage<F extends Member = Member> {
     this.witness = witness;
   }
 
-  /** @throws Refused when the member is not (or no longer) there. */
+  /** @throws Refused when the member is not (or no longer) in the cast. */
   of(id: Id): F {
     const member = this.cast[id];
     if (!member) throw new Refused(msg('core.refused.gone', { who: id }));
     return member;
   }
 
-  /** Changes the cast, at once and for everything that follows in this play. @throws Refused when the member is not in the cast. */
+  /** Changes the cast for everything that follows in this play. @throws Refused when the member is not in the cast. */
   act(...changes: readonly Change[]): void {
     if (changes.length === 0) return;
     this.cast = this.witness ? this.witness.acted(this.cast, changes) : appliedAll(this.cast, changes);
   }
 
-  /** Says that something happened. The facts themselves become the thing told, to spare a copy; facts told before are copied. */
-  tell(key: string, facts: { [fact: string]: Json | undefined } = {}): void {
+  /**
+   * Tells that something happened; with a weight it becomes a line of the card. The object itself is kept unless it was told
+   * before, which saves a copy.
+   */
+  tell(key: string, facts: { [fact: string]: Json | undefined } = {}, weight?: Weight): void {
     if (!this.witness?.told) return;
     const told = facts.key === undefined ? facts : { ...facts };
     told.key = key;
+    if (weight) told.weight = weight;
     this.witness.told(told as Told);
   }
 }

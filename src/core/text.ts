@@ -49,3 +49,14 @@ export class Stale extends Error {
 export class Leftover extends Error {
   override readonly name = 'Leftover';
 }
+
+type Split<S extends string> = S extends `${infer First} ${infer Rest}`
+  ? readonly [First, ...Split<Rest>]
+  : readonly [S];
+
+/** A list of names, written as one text with a space between them: `names('walk jog sprint')`. */
+export const names = <const S extends string>(text: S): Split<S> => text.split(' ') as unknown as Split<S>;
+
+/** An object without the fields that are undefined: what is stored has no empty fields. */
+export const givenOnly = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;

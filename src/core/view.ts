@@ -5,18 +5,18 @@ import type { Id, Json, Msg, RuleId } from './text.ts';
 
 /** What is shown, as data. Rulesets say what; hosts say how. Nothing here holds markup or prose. */
 
-/** Boxes of a track (health, stress, ammunition), each empty ('') or bearing a mark of the ruleset's. */
+/** Boxes of a track (health, stress, ammunition); each is empty ('') or has a mark of the ruleset's. */
 export interface Track {
   readonly id: string;
   readonly label: Msg;
   readonly boxes: readonly { readonly mark: string; readonly label?: Msg }[];
-  /** What the present fill means: a level's name, a penalty. */
+  /** What the track means now: the name of a level, a penalty. */
   readonly note?: Msg;
-  /** Paths below the traits of the numbers that count its boxes, by the mark that they count; '' counts the empty ones. */
+  /** Paths below `traits` of the numbers that count its boxes, by mark; '' counts the empty ones. */
   readonly fields?: { readonly [mark: string]: string };
 }
 
-export interface DieView {
+interface DieView {
   readonly face: number;
   readonly mark: Mark;
   readonly tag?: string;
@@ -28,22 +28,22 @@ export interface CardRow {
   readonly dice: readonly DieView[];
   readonly result: Msg;
   readonly lines: readonly Line[];
-  /** The lines come to the number that the dice were not to exceed. */
+  /** The lines sum up to the number that the dice must not exceed. */
   readonly under?: true;
   readonly target?: readonly Line[];
   readonly note?: Msg;
 }
 
-/** One strong line at the end of a card: what it came to, with the track before and after. */
+/** A line at the end of a card: what happened, with the track before and after. */
 export interface CardEnd {
   readonly text: Msg;
-  /** `alarm`: everybody at the table should feel it. */
+  /** `alarm`: every screen shakes for a moment. */
   readonly tone: 'harm' | 'good' | 'quiet' | 'alarm';
   readonly who?: Id;
   readonly before?: Track;
   readonly after?: Track;
   readonly why?: RuleId;
-  /** A note for game masters: hosts show it to nobody else. It is no secret, for whoever sees the dice could write it himself. */
+  /** Shown to game masters only. It is no secret: anybody who sees the dice could work it out. */
   readonly forMaster?: true;
 }
 
@@ -85,68 +85,68 @@ export interface GearView {
   readonly detail: Msg;
   readonly icon: string;
   readonly figures: readonly Figure[];
-  /** Its flags that are switched where it is listed: in hand, worn, ridden. */
+  /** Flags that can be switched in the list: in hand, worn, ridden. */
   readonly toggles?: readonly string[];
 }
 
-/** Points of one kind, spent one by one: so many are left of so many. */
+/** Points of one kind that are spent one by one. */
 export interface Pips {
   readonly label: Msg;
-  /** Stands beside the points. */
+  /** A short label beside the points. */
   readonly short?: Msg;
   readonly left: number;
   readonly of: number;
-  /** Each point is drawn as this sign; left out: as a dot. */
+  /** The icon of each point; left out: a dot. */
   readonly icon?: string;
-  /** Those of one group stand side by side. */
+  /** Points of one group stand side by side. */
   readonly group?: string;
 }
 
 export interface TrackerRow {
   readonly who: Id;
   readonly value: string;
-  /** What he is about: declares, waits, may still defend ... */
+  /** What the fighter is doing: declares, waits, may still defend ... */
   readonly says: Msg;
   readonly state: 'now' | 'next' | 'done' | 'out';
-  /** Whom he has his eye on, where the viewer may know it: hosts show it on the board, from the one to the other. */
+  /** Whom the fighter is watching, if the viewer may know; hosts show it on the board. */
   readonly eyes?: Id;
-  /** What he has declared, where others may know it. */
+  /** What the fighter has declared, if others may know. */
   readonly declared?: Msg;
   readonly pips: readonly Pips[];
-  /** Conditions of his that the viewer may not know of. */
+  /** Conditions that the viewer may not know of. */
   readonly secret?: readonly string[];
-  /** What he has been let know, the newest last; only for those who may know. */
+  /** What the fighter has been told, the newest last; only for viewers who may know. */
   readonly notes?: readonly Msg[];
-  /** How he could still answer an attack, what each answer costs and why others are closed; only for those who may know. */
+  /** How the fighter could still answer an attack, what each answer costs, and why others are closed; only for viewers who may know. */
   readonly answers?: readonly Option[];
 }
 
-/** A step at its place in a timeline. */
+/** A step in a timeline. */
 export interface TimelineStep {
   readonly id: string;
-  /** The column it stands in, and its place in the order of all steps; steps of one `tie` happen at once. */
+  /** The column it belongs to, and its place in the order of all steps. Steps with the same `tie` are simultaneous. */
   readonly column: string;
   readonly at: number;
   readonly tie?: number;
   readonly label: Msg;
-  /** The same in fewer words, where its lane says the rest. */
+  /** A shorter label for places where the lane says the rest. */
   readonly brief: Msg;
-  /** What kind of deed it is: `attack`, `move`, `other`. */
+  /** The kind of action: `attack`, `move`, `other`. */
   readonly group: string;
-  /** How long it takes, in the ruleset's own unit; 0: no time worth drawing. */
+  /** How long it takes, in the ruleset's own unit; 0: no time worth showing. */
   readonly length: number;
   readonly state: 'done' | 'now' | 'next' | 'void';
-  /** Why it did not come off. */
+  /** Why it was cancelled. */
   readonly no?: Msg;
-  /** The chance that it comes off, where that is known. */
+  /** The probability that it succeeds, if known. */
   readonly p?: number;
 }
 
-/** A round whose steps are known beforehand: columns from left to right, one lane a fighter. */
+/** A round whose steps are known in advance: columns from left to right, one lane for each fighter. */
 export interface Timeline {
   readonly columns: readonly {
     readonly id: string;
-    /** A heading over neighbouring columns of the same one. */
+    /** Neighbouring columns with the same group share this heading. */
     readonly group: Msg;
     readonly label: Msg;
     readonly state: 'past' | 'now' | 'next';
@@ -154,19 +154,19 @@ export interface Timeline {
   readonly lanes: readonly { readonly who: Id; readonly steps: readonly TimelineStep[] }[];
 }
 
-/** A clock that the game master moves on by hand. */
+/** A clock that the game master advances by hand. */
 export interface Clock {
   readonly id: string;
   readonly label: Msg;
-  /** How far it has come. */
+  /** Its current value. */
   readonly value: Msg;
-  /** What falls due when it is moved on now. */
+  /** What happens if it is advanced now. */
   readonly due?: Msg;
-  /** The play that moves it on, and the fighter with whom it begins. */
+  /** The play that advances it, and the fighter with whom it starts. */
   readonly moves: { readonly by: Id; readonly play: string; readonly input: Json };
 }
 
-/** The real picture of the round. */
+/** What a tracker shows of a round. */
 export interface TrackerView {
   readonly title: Msg;
   readonly phases: readonly {
@@ -174,27 +174,27 @@ export interface TrackerView {
     readonly label: Msg;
     readonly state: 'past' | 'now' | 'next';
   }[];
-  /** In the order in which this phase runs. */
+  /** In the order of the current phase. */
   readonly rows: readonly TrackerRow[];
-  /** What comes after the row that is on: a few entries. */
+  /** The next few entries after the current one. */
   readonly next: readonly { readonly who: Id; readonly label: Msg }[];
-  /** Its steps in time, where the ruleset has them lined up. */
+  /** The steps of the round in time, for rulesets that know them in advance. */
   readonly timeline?: Timeline;
-  /** What counts longer times than the round. */
+  /** Clocks for periods longer than a round. */
   readonly clocks?: readonly Clock[];
 }
 
-/** Exact odds in a few words: chances, and how much harm with what chance. */
+/** Exact odds in a few words: chances, and the probabilities of each amount of harm. */
 export interface Forecast {
   readonly chances: readonly { readonly id: string; readonly label: Msg; readonly p: number }[];
-  /** How many of the first chances are said where only a few words fit; left out: one. */
+  /** How many of the first chances are shown where space is short; left out: one. */
   readonly brief?: number;
   readonly amounts?: {
     readonly label: Msg;
     readonly bars: readonly { readonly value: number; readonly p: number }[];
   };
-  /** Chance mass of branches too unlikely to be followed. */
+  /** The probability of the branches that were cut off. */
   readonly lost: number;
-  /** Why there are no odds: so many dice. */
+  /** Why there are no odds, such as too many dice. */
   readonly no?: Msg;
 }

@@ -1,40 +1,40 @@
 import { FACES } from '../rulesets/index.ts';
-import { arrived } from './arrival.ts';
-import { readExchange } from './exchange.ts';
-import { groundOf } from './ground.ts';
-import { actorOf, idOf } from './ids.ts';
-import { performMacro } from './macros.ts';
-import { act, perform } from './perform.ts';
-import { send } from './relay.ts';
-import { readRound } from './round.ts';
-import { rulesOf } from './settings.ts';
-import { fighterOf } from './snapshot.ts';
-import { prospect } from './use.ts';
+import { performMacro } from './actions/macros.ts';
+import { act, perform } from './actions/perform.ts';
+import { prospect } from './actions/use.ts';
+import { groundOf } from './board/ground.ts';
+import { readExchange } from './cards/exchange.ts';
+import { fighterOf } from './documents/snapshot.ts';
+import { send } from './relay/relay.ts';
+import { rulesOf } from './settings/settings.ts';
+import { loadRules } from './shared/arrival.ts';
+import { actorOf, idOf } from './shared/ids.ts';
+import { readRound } from './tracker/round.ts';
 
-/** What other packages, macros and the console may use: `game.system.api`. Stable within a major version. */
+/** The API for other packages, macros and the console: `game.system.api`. It is stable within a major version. */
 export const api = {
-  /** The installed rulesets: their faces, and the whole of them, which comes when it is needed. */
+  /** The installed rulesets: their summaries, and the complete rulesets, which are loaded on demand. */
   rulesets: FACES,
-  ruleset: arrived,
-  /** A fighter's id, and the actor behind an id. */
+  ruleset: loadRules,
+  /** The id of a fighter, and the actor of an id. */
   idOf,
   actorOf,
-  /** An actor as the rules see it. */
+  /** An actor as the rules see them. */
   fighterOf,
   /** The world's house rules of a ruleset. */
   rulesOf,
   /** The ground of a scene: its walls and who stands where, in squares. */
   groundOf,
-  /** What an actor may do to its targets now. */
+  /** What an actor can do to its targets now. */
   prospect,
-  /** Lets an actor do something upon the user's targets. */
+  /** Lets an actor act on the user's targets. */
   perform,
-  /** Lets the fighter whom the user has chosen (the token selected, else his character) do something, by an action's name: `act('shoot')`. */
+  /** Lets the user's chosen fighter (the selected token's, else their own character) act, by an action's name: `act('shoot')`. */
   act,
   performMacro,
-  /** What an exchange message and a fight say. */
+  /** The readings of an exchange message and of a fight. */
   readExchange,
   readRound,
-  /** Tells the referee what this user wants. */
+  /** Sends an intent of this user to the referee. */
   send,
 } as const;

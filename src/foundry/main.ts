@@ -1,34 +1,34 @@
 import { FACES } from '../rulesets/index.ts';
-import { feelAlarms } from './alarm.ts';
+import { registerEnrichers } from './actions/enrichers.ts';
+import { registerMacros } from './actions/macros.ts';
 import { api } from './api.ts';
-import { followBoard, registerTokenRuler } from './board.ts';
-import { followAsks, registerCue } from './cue.ts';
+import { followBoard, registerTokenRuler } from './board/board.ts';
+import { followPlaces } from './board/places.ts';
+import { followTokens } from './board/token-moves.ts';
+import { registerWallForm } from './board/wall-form.ts';
+import { tellPlaces } from './board/whereabouts.ts';
+import { feelAlarms } from './cards/alarm.ts';
+import { registerIntegrations } from './cards/integrations.ts';
+import { refresh } from './dialogs/ties.ts';
+import { FivefoldRulesOpener } from './dialogs/windows.ts';
 import { FivefoldCombat, FivefoldCombatant } from './documents/combat.ts';
 import { FivefoldChatMessage, placeCards } from './documents/message.ts';
-import { registerEnrichers } from './enrichers.ts';
-import { prepareTemplates } from './helpers.ts';
-import { itemType, SYSTEM } from './ids.ts';
-import { registerIntegrations } from './integrations.ts';
-import { FivefoldItemSheet } from './item-sheet.ts';
-import { registerMacros } from './macros.ts';
-import { serve } from './mastery.ts';
-import { newerWorld } from './migrations.ts';
-import { registerModels } from './model.ts';
-import { followPlaces } from './places.ts';
-import { openRelay } from './relay.ts';
-import { awaitsWords, sealing, worldChanged } from './round.ts';
-import { openSeals } from './sealed.ts';
-import { followLease } from './seat.ts';
-import { registerSettings, warnOfTable } from './settings.ts';
-import { FivefoldActorSheet, followFights } from './sheet.ts';
-import { registerStatuses } from './statuses.ts';
-import { followTables } from './tables.ts';
-import { lookAgain } from './ties.ts';
-import { followTokens } from './token-moves.ts';
-import { FivefoldCombatTracker, followActors } from './tracker.ts';
-import { registerWallForm } from './wall-form.ts';
-import { tellPlaces } from './whereabouts.ts';
-import { FivefoldRulesOpener } from './windows.ts';
+import { newerWorld } from './documents/migrations.ts';
+import { registerModels } from './documents/model.ts';
+import { registerStatuses } from './documents/statuses.ts';
+import { serve } from './referee/mastery.ts';
+import { openRelay } from './relay/relay.ts';
+import { openSeals } from './relay/sealed.ts';
+import { followLease } from './relay/seat.ts';
+import { registerSettings, warnOfTable } from './settings/settings.ts';
+import { followTables } from './settings/tables.ts';
+import { itemType, SYSTEM } from './shared/ids.ts';
+import { prepareTemplates } from './shared/templates.ts';
+import { FivefoldItemSheet } from './sheets/item-sheet.ts';
+import { FivefoldActorSheet, followFights } from './sheets/sheet.ts';
+import { followAsks, registerCue } from './tracker/cue.ts';
+import { awaitsWords, sealing, worldChanged } from './tracker/round.ts';
+import { FivefoldCombatTracker, followActors } from './tracker/tracker.ts';
 import '../../styles/fivefold.css';
 
 /* Wiring only: what is registered when, and who listens to what. */
@@ -40,7 +40,7 @@ function registerSheets(): void {
   type Register = (document: unknown, scope: string, sheet: unknown, options?: object) => void;
   const register = DocumentSheetConfig.registerSheet.bind(DocumentSheetConfig) as unknown as Register;
   const unregister = DocumentSheetConfig.unregisterSheet.bind(DocumentSheetConfig) as unknown as Register;
-  // The host's sheets of the first generation can show nothing of ours.
+  // The host's first-generation sheets cannot show our documents.
   unregister(foundry.documents.Actor, 'core', foundry.appv1.sheets.ActorSheet);
   unregister(foundry.documents.Item, 'core', foundry.appv1.sheets.ItemSheet);
   const types = FACES.map(({ id }) => id);
@@ -49,12 +49,12 @@ function registerSheets(): void {
   register(foundry.documents.Item, SYSTEM, FivefoldItemSheet, { ...common, types: gearTypes });
 }
 
-/** Everything whose change may change what a round says, and what somebody can do. */
+/** Everything that can change what a round or a fighter's list of actions says. */
 function watchWorld(): void {
   const on = Hooks.on as unknown as (hook: string, fn: () => void) => void;
   const changed = (): void => {
     worldChanged();
-    lookAgain();
+    refresh();
   };
   for (const name of ['Actor', 'Item', 'ActiveEffect', 'Combat', 'Combatant', 'Token', 'User', 'ChatMessage'])
     for (const change of ['create', 'update', 'delete']) on(`${change}${name}`, changed);

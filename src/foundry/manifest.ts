@@ -1,8 +1,10 @@
+import source from '../../system.json' with { type: 'json' };
 import type { Face } from '../core/ruleset.ts';
+import { LANGUAGES } from '../core/say.ts';
 import type { Field, Spec } from '../core/spec.ts';
-import { EXCHANGE, itemType, SYSTEM } from './names.ts';
+import { EXCHANGE, itemType, SYSTEM, textFiles } from './shared/package.ts';
 
-/** What a build knows and the rulesets do not. */
+/** What only a build knows. */
 export interface Build {
   readonly version: string;
   /** Names of the packs: `<ruleset>-<kind>-<language>`. */
@@ -10,7 +12,7 @@ export interface Build {
   /** What a ruleset is called in a language. */
   nameOf(ruleset: string, language: string): string;
   readonly url: string;
-  /** Where the newest manifest lies, and this version's zip. */
+  /** The addresses of the newest manifest and of this version's archive. */
   readonly manifest: string;
   readonly download: string;
 }
@@ -75,28 +77,22 @@ const FOLDERS = [
   { language: 'ru', name: 'Fivefold (по-русски)' },
 ] as const;
 
-/** The package's `system.json`. */
+const LANGUAGE_NAMES = { en: 'English', ru: 'Русский' } as const;
+
+/** The language files, one for the system itself and one for each ruleset; Foundry merges those of a language. */
+const languages = (rulesets: readonly Face[]): object[] =>
+  LANGUAGES.flatMap((lang) =>
+    textFiles(rulesets, lang).map((path) => ({ lang, name: LANGUAGE_NAMES[lang], path })),
+  );
+
+/** The package's manifest: `system.json` completed with what follows from the rulesets and the build. */
 export function manifest(rulesets: readonly Face[], { version, packs, nameOf, ...links }: Build): object {
   const inLanguage = (language: string) => packs.filter((name) => name.endsWith(`-${language}`));
   return {
-    id: SYSTEM,
-    title: 'Fivefold',
-    description:
-      'Five combat rulesets at one table: declared turns, exact odds, an attack from the click to the wound on one card, and everything can be undone.',
+    ...source,
     version,
-    // Not `verified`: nobody has run it in a real Foundry yet.
-    compatibility: { minimum: '13.346' },
-    authors: [{ name: 'Fivefold' }],
-    license: 'LICENSE',
-    readme: 'README.md',
-    changelog: 'CHANGELOG.md',
     ...links,
-    esmodules: ['fivefold.mjs'],
-    styles: [{ src: 'fivefold.css', layer: 'system' }],
-    languages: [
-      { lang: 'en', name: 'English', path: 'lang/en.json' },
-      { lang: 'ru', name: 'Русский', path: 'lang/ru.json' },
-    ],
+    languages: languages(rulesets),
     documentTypes: documentTypes(rulesets),
     packs: packs.map((name) => packOf(name, nameOf)),
     packFolders: FOLDERS.map(({ language, name }) => ({
@@ -104,11 +100,6 @@ export function manifest(rulesets: readonly Face[], { version, packs, nameOf, ..
       sorting: 'a',
       packs: inLanguage(language),
     })).filter((folder) => folder.packs.length > 0),
-    grid: { type: 1, distance: 1, units: 'm', diagonals: 0 },
     primaryTokenAttribute: rulesets[0]?.bars[0],
-    socket: true,
-    flags: {
-      hotReload: { extensions: ['css', 'hbs', 'json'], paths: ['fivefold.css', 'templates', 'lang'] },
-    },
   };
 }

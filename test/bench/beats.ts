@@ -1,8 +1,8 @@
 import { blank } from '../../src/core/spec.ts';
-import { turnOfBeats } from '../../src/rulesets/western/beats.ts';
-import type { Orders } from '../../src/rulesets/western/orders.ts';
-import { rulesSpec } from '../../src/rulesets/western/rules.ts';
-import type { Actor } from '../../src/rulesets/western/sequence.ts';
+import type { Orders } from '../../src/rulesets/western/data/declaration.ts';
+import { rulesSpec } from '../../src/rulesets/western/data/rules.ts';
+import { orderTurn } from '../../src/rulesets/western/figures/schedule.ts';
+import type { Actor } from '../../src/rulesets/western/figures/sequence.ts';
 import { measured, ms } from './measure.ts';
 import { slowness } from './yardstick.ts';
 
@@ -45,7 +45,7 @@ export function beatsBench(): boolean {
   const [times] = measured(
     [
       () => {
-        for (let i = 0; i < BATCH; i++) steps += turnOfBeats(actors, rules).flat().length;
+        for (let i = 0; i < BATCH; i++) steps += orderTurn(actors, rules).flat().length;
       },
     ],
     300,

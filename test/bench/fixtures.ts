@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Source } from '../../src/core/dice/source.ts';
 import { bound, encounter } from '../../src/core/encounter.ts';
 import type { Fighter } from '../../src/core/fighter.ts';
-import { odds } from '../../src/core/odds.ts';
-import type { Run } from '../../src/core/replay.ts';
-import { perform } from '../../src/core/replay.ts';
+import { odds } from '../../src/core/odds-walk.ts';
+import { perform, type Run } from '../../src/core/replay.ts';
 import type { FighterData } from '../../src/core/scenario/format.ts';
 import { castOf, rulesOf, withSituation } from '../../src/core/scenario/people.ts';
 import { read } from '../../src/core/scenario/read.ts';
@@ -19,7 +18,7 @@ export function peopleOf(ruleset: string) {
     throw new Error('uses no other file');
   });
 }
-export const people = peopleOf('storyteller');
+const people = peopleOf('storyteller');
 
 const ATTACKER: FighterData = {
   like: 'human',
@@ -32,8 +31,8 @@ const DEFENDER: FighterData = {
   traits: { attributes: { stamina: 3 } },
 };
 
-export const rules = rulesOf(storyteller);
-export const cast = castOf({ a: ATTACKER, d: DEFENDER }, {}, people, storyteller);
+const rules = rulesOf(storyteller);
+const cast = castOf({ a: ATTACKER, d: DEFENDER }, {}, people, storyteller);
 
 /** The attack that is measured: seven dice of sword against a defender with staff and armour. */
 const input = withSituation(storyteller, {

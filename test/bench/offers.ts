@@ -1,9 +1,9 @@
 import { bound, playDef } from '../../src/core/encounter.ts';
 import type { Fighter } from '../../src/core/fighter.ts';
-import { odds } from '../../src/core/odds.ts';
+import { odds } from '../../src/core/odds-walk.ts';
 import type { Ruleset } from '../../src/core/ruleset.ts';
 import type { FighterData } from '../../src/core/scenario/format.ts';
-import { castOf, completed, rulesOf } from '../../src/core/scenario/people.ts';
+import { castOf, completeData, rulesOf } from '../../src/core/scenario/people.ts';
 import type { Cast } from '../../src/core/stage.ts';
 import { lordsouls } from '../../src/rulesets/lordsouls/index.ts';
 import { storyteller } from '../../src/rulesets/storyteller/index.ts';
@@ -129,7 +129,7 @@ function oddsIn(
     cast,
     who: 'hero',
     targets,
-    situation: completed(ruleset.situation, situation as never),
+    situation: completeData(ruleset.situation, situation as never),
     rules,
   });
   return offers.flatMap(({ id, play, no }) => {

@@ -1,5 +1,5 @@
-import type { Action, Encounter } from '../../src/core/encounter.ts';
-import { commit, fighters, pending, roundState } from '../../src/core/encounter.ts';
+import { commit } from '../../src/core/commit.ts';
+import { type Action, type Encounter, fighters, pending, roundState } from '../../src/core/encounter.ts';
 import type { Json } from '../../src/core/text.ts';
 import { crowd } from './fixtures.ts';
 import { measured, ms } from './measure.ts';

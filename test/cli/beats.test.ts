@@ -35,7 +35,7 @@ describe('fivefold beats', () => {
   });
 
   it('prints them in Russian', () => {
-    expect(beats(order, 'ru').said).toContain('1A  Gun навскидку#1→Boss | Boss команда');
+    expect(beats(order, 'ru').said).toContain('1A  Gun навскидку#1→Boss | Boss Дать команду');
   });
 
   it('fails when the file expects another order', () => {

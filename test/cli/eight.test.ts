@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { run } from '../../src/cli/main.ts';
-import { spec } from '../../src/rulesets/storyteller/fighter.ts';
+import { spec } from '../../src/rulesets/storyteller/data/fighter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fivefold-eight-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { jsonSchema } from '../../src/core/scenario/format.ts';
+import { jsonSchema } from '../../src/core/scenario/json-schema.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const published = JSON.parse(readFileSync(join(root, 'docs/scenario.schema.json'), 'utf8')) as object;

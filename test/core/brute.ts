@@ -40,7 +40,7 @@ export function everyCourse<Out>(
 }
 
 /** One throw for each reading that some dice may have, and the share of all throws that are read so. */
-export function everyReading(check: Check): { readonly faces: number[]; readonly p: number }[] {
+function everyReading(check: Check): { readonly faces: number[]; readonly p: number }[] {
   const throws = everyThrow(check.dice);
   const found = new Map<string, { faces: number[]; p: number }>();
   for (const faces of throws) {

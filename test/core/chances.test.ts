@@ -9,7 +9,7 @@ import type { Begin } from '../../src/core/replay.ts';
 import { oddsOf } from '../../src/core/scenario/chances.ts';
 import { withSituation } from '../../src/core/scenario/people.ts';
 import { read } from '../../src/core/scenario/read.ts';
-import { opening } from '../../src/core/scenario/run.ts';
+import { openingOf } from '../../src/core/scenario/run.ts';
 import type { Cast } from '../../src/core/stage.ts';
 import type { Json } from '../../src/core/text.ts';
 import { Refused } from '../../src/core/text.ts';
@@ -35,7 +35,7 @@ const people = join(import.meta.dirname, '../scenarios');
 const encounterOf = ({ ruleset, rules = {}, fighters: cast }: Asked) => {
   const text = stringify({ ruleset, use: [`${ruleset}/_people.yaml`], rules, fighters: cast });
   const load = (name: string) => ({ file: name, text: readFileSync(join(people, name), 'utf8') });
-  return opening(read(text, 'chances.yaml', load), {}, rulesetOf);
+  return openingOf(read(text, 'chances.yaml', load), {}, rulesetOf);
 };
 
 /** The same whatever the order of fields. */

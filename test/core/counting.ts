@@ -3,7 +3,7 @@ import { line } from '../../src/core/line.ts';
 import { msg } from '../../src/core/text.ts';
 
 /** Counts dice of at least `least`; a die tagged `bad` counts against. */
-export const counting = (least: number): Reader<number> => ({
+const counting = (least: number): Reader<number> => ({
   id: `toy.atLeast${least}`,
   start: 100,
   add: (packed, face, { tag }) => packed + (face >= least ? (tag === 'bad' ? -1 : 1) : 0),

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Play } from '../../src/core/ask.ts';
-import { roll } from '../../src/core/ask.ts';
+import { type Play, roll } from '../../src/core/ask.ts';
 import { add } from '../../src/core/change.ts';
-import type { Action, Encounter } from '../../src/core/encounter.ts';
-import { awaited, commit, pending } from '../../src/core/encounter.ts';
+import { commit } from '../../src/core/commit.ts';
+import { type Action, awaited, type Encounter, pending } from '../../src/core/encounter.ts';
 import type { RoundAsk, RoundEvent, Stepped } from '../../src/core/round.ts';
 import type { Stage } from '../../src/core/stage.ts';
-import type { Id, Json } from '../../src/core/text.ts';
-import { Illegal, msg, Refused } from '../../src/core/text.ts';
-import type { Man } from './toy.ts';
-import { dice, toy, toyFight } from './toy.ts';
+import { type Id, Illegal, type Json, msg, Refused } from '../../src/core/text.ts';
+import { dice, type Man, toy, toyFight } from './toy.ts';
 
 /* What of an encounter's actions reaches its round, and what does not. */
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { same } from '../../src/core/change.ts';
+import { commit, replayed } from '../../src/core/commit.ts';
 import { seeded } from '../../src/core/dice/source.ts';
-import type { Action, Encounter, Pending } from '../../src/core/encounter.ts';
-import { commit, encounter, pending, replayed } from '../../src/core/encounter.ts';
+import { type Action, type Encounter, encounter, type Pending, pending } from '../../src/core/encounter.ts';
 import { blank } from '../../src/core/spec.ts';
 import type { Id, Json } from '../../src/core/text.ts';
-import type { StFighter } from '../../src/rulesets/storyteller/fighter.ts';
+import type { StFighter } from '../../src/rulesets/storyteller/data/fighter.ts';
+import { rulesSpec } from '../../src/rulesets/storyteller/data/rules.ts';
 import { storyteller } from '../../src/rulesets/storyteller/index.ts';
-import { rulesSpec } from '../../src/rulesets/storyteller/rules.ts';
 import { fighter, strike } from '../rulesets/storyteller/turn-table.ts';
 import { castOf, Watch } from './fights/watch.ts';
 

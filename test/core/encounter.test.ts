@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Play } from '../../src/core/ask.ts';
-import { roll } from '../../src/core/ask.ts';
+import { type Play, roll } from '../../src/core/ask.ts';
 import { add, invertAll, set } from '../../src/core/change.ts';
-import type { Action, Encounter } from '../../src/core/encounter.ts';
-import { answerable, awaited, commit, pending, replayed, undone } from '../../src/core/encounter.ts';
-import type { Stage } from '../../src/core/stage.ts';
-import { appliedAll } from '../../src/core/stage.ts';
-import type { Id, Json } from '../../src/core/text.ts';
-import { Illegal, msg, Refused } from '../../src/core/text.ts';
-import type { Man } from './toy.ts';
-import { dice, man, toy, toyFight } from './toy.ts';
+import { commit, replayed, undone } from '../../src/core/commit.ts';
+import { type Action, answerable, awaited, type Encounter, pending } from '../../src/core/encounter.ts';
+import { appliedAll, type Stage } from '../../src/core/stage.ts';
+import { type Id, Illegal, type Json, msg, Refused } from '../../src/core/text.ts';
+import { dice, type Man, man, toy, toyFight } from './toy.ts';
 
 const done = (enc: Encounter, ...actions: readonly Action[]) => actions.reduce(commit, enc);
 const begun = (...ids: readonly Id[]) => done(toyFight(...ids), { do: 'begin' });

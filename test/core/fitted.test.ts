@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { fitted } from '../../src/core/fitted.ts';
 import { count, record, shape, text, word } from '../../src/core/outside.ts';
-import type { Spec } from '../../src/core/spec.ts';
 import {
   choice,
   faults,
-  fitted,
   flag,
   group,
   list,
   many,
   num,
   record as records,
+  type Spec,
   text as words,
 } from '../../src/core/spec.ts';
 

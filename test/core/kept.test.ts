@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { kept, keptOn } from '../../src/core/kept.ts';
+import { memoize, memoizeOnCast } from '../../src/core/memoize.ts';
 import { Stage } from '../../src/core/stage.ts';
 
 /** Counts how often something is worked out. */
 function counted() {
   let times = 0;
-  const sum = kept((of: { readonly n: number }, a: number, b?: number) => {
+  const sum = memoize((of: { readonly n: number }, a: number, b?: number) => {
     times += 1;
     return of.n + a + (b ?? 0);
   });
@@ -35,7 +35,7 @@ describe('what is remembered', () => {
   });
 
   it('is told apart by each of its arguments', () => {
-    const listed = kept((of: object, a: number, b: number, c: number, d: number) => [of, a, b, c, d]);
+    const listed = memoize((of: object, a: number, b: number, c: number, d: number) => [of, a, b, c, d]);
     const of = {};
     for (const [a, b, c, d] of [
       [2, 1, 1, 1],
@@ -63,7 +63,7 @@ describe('what is remembered', () => {
   });
 
   it('follows the cast that a stage shows', () => {
-    const strength = keptOn((stage: Stage<{ readonly n: number }>, who: string) => stage.of(who).n);
+    const strength = memoizeOnCast((stage: Stage<{ readonly n: number }>, who: string) => stage.of(who).n);
     const stage = new Stage<{ readonly n: number }>({ a: { n: 3 } });
     expect(strength(stage, 'a')).toBe(3);
     stage.act({ do: 'add', who: 'a', at: 'n', n: 2, why: 'test' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { USES } from '../../src/rulesets/lordsouls/manoeuvres.ts';
+import { ACTIONS } from '../../src/rulesets/lordsouls/actions/list.ts';
 import type { Counts } from './fights/common.ts';
 import { checked, STEPS } from './fights/lordsouls.ts';
 
@@ -16,7 +16,9 @@ const UNNAMED: readonly string[] = ['longConcentrate', 'runningJump', 'throwDown
 
 /** What must have happened. */
 const EVERYTHING: readonly string[] = [
-  ...USES.filter((use) => !UNNAMED.includes(use)).map((use) => `did ${use}`),
+  ...Object.entries(ACTIONS).flatMap(([use, { category }]) =>
+    category && !UNNAMED.includes(use) ? [`did ${use}`] : [],
+  ),
   ...['die', 'tie', 'first', 'declare', 'walk', 'crosses', 'react', 'happens', 'respond'].map(
     (ask) => `said ${ask}`,
   ),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MANOEUVRES } from '../../src/rulesets/storyteller/manoeuvres.ts';
-import { plays } from '../../src/rulesets/storyteller/plays.ts';
+import { plays } from '../../src/rulesets/storyteller/actions/list.ts';
+import { MANOEUVRES } from '../../src/rulesets/storyteller/figures/manoeuvres.ts';
 import { DEEDS, PARTS } from './fights/answers.ts';
 import type { Counts } from './fights/common.ts';
 import { checked, STEPS } from './fights/fight.ts';

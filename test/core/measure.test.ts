@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encounter } from '../../src/core/encounter.ts';
-import { remeasured } from '../../src/core/measure.ts';
+import { remeasure } from '../../src/core/measure.ts';
 import type { Measuring } from '../../src/core/round.ts';
 import type { Ruleset } from '../../src/core/ruleset.ts';
 import type { Json } from '../../src/core/text.ts';
@@ -22,7 +22,7 @@ function changesOf(situation: Json, measured: Json | undefined, more: Partial<Me
 function changesIn(round: object, turn: object, more: object) {
   const ruleset = { round, measured: () => ({ distance: 5, cover: true }) } as unknown as Ruleset;
   const enc = encounter(ruleset, null, { a: { ...man('a'), turn }, b: man('b'), ...more } as never);
-  return remeasured(enc, () => ({})).map((change) => [change.at, 'is' in change ? change.is : undefined]);
+  return remeasure(enc, () => ({})).map((change) => [change.at, 'is' in change ? change.is : undefined]);
 }
 
 test('what is measured otherwise is written where it counts and where it is told', () => {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Ask, Choose, Play } from '../../src/core/ask.ts';
-import { choose, part, roll, together } from '../../src/core/ask.ts';
-import type { Policy } from '../../src/core/odds.ts';
-import { chance, odds } from '../../src/core/odds.ts';
+import { type Ask, type Choose, choose, type Play, part, roll, together } from '../../src/core/ask.ts';
+import { chance, type Policy } from '../../src/core/odds.ts';
+import { odds } from '../../src/core/odds-walk.ts';
 import type { Stage } from '../../src/core/stage.ts';
-import type { Json, Msg } from '../../src/core/text.ts';
-import { msg } from '../../src/core/text.ts';
+import { type Json, type Msg, msg } from '../../src/core/text.ts';
 import { toyCheck } from './counting.ts';
 
 /* Who decides as odds are worked out, and by what a choice is weighed. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Play } from '../../src/core/ask.ts';
-import { part, roll } from '../../src/core/ask.ts';
-import { odds } from '../../src/core/odds.ts';
+import { type Play, part, roll } from '../../src/core/ask.ts';
+import { odds } from '../../src/core/odds-walk.ts';
 import type { Stage } from '../../src/core/stage.ts';
 import type { Json } from '../../src/core/text.ts';
 import { toyCheck } from './counting.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fighter } from '../../src/core/fighter.ts';
 import type { Odds } from '../../src/core/odds.ts';
-import { factOf, oddsDifferences, tallied } from '../../src/core/scenario/chances.ts';
+import { factOf, oddsDifferences, tallyOf } from '../../src/core/scenario/chances.ts';
 import { differences } from '../../src/core/scenario/match.ts';
 import type { Json } from '../../src/core/text.ts';
 
@@ -33,12 +33,12 @@ describe('a fact of an end', () => {
 
   test('has the chances of all the ends that share it, numbers in their order', () => {
     // In the order of their digits 10 would come before 2.
-    expect([...tallied(ODDS, 'out.hits')].filter(([hits]) => hits !== 'null')).toEqual([
+    expect([...tallyOf(ODDS, 'out.hits')].filter(([hits]) => hits !== 'null')).toEqual([
       ['2', 0.5],
       ['10', 0.25],
     ]);
-    expect(Object.fromEntries(tallied(ODDS, 'out.how'))).toEqual({ well: 0.5, badly: 0.25, not: 0.125 });
-    expect(tallied(ODDS, 'a.hp')).toEqual(
+    expect(Object.fromEntries(tallyOf(ODDS, 'out.how'))).toEqual({ well: 0.5, badly: 0.25, not: 0.125 });
+    expect(tallyOf(ODDS, 'a.hp')).toEqual(
       new Map([
         ['1', 0.375],
         ['3', 0.5],

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Play } from '../../src/core/ask.ts';
 import {
   choose,
   contest,
   enter,
   lastContest,
+  type Play,
   part,
   rest,
   restAs,
@@ -14,9 +14,9 @@ import {
 } from '../../src/core/ask.ts';
 import { add, set } from '../../src/core/change.ts';
 import type { Check, Reader } from '../../src/core/dice/check.ts';
-import { chance, odds, tally } from '../../src/core/odds.ts';
-import type { Stage } from '../../src/core/stage.ts';
-import { valueAt } from '../../src/core/stage.ts';
+import { chance, tally } from '../../src/core/odds.ts';
+import { odds } from '../../src/core/odds-walk.ts';
+import { type Stage, valueAt } from '../../src/core/stage.ts';
 import { msg } from '../../src/core/text.ts';
 import { everyCourse, gathered } from './brute.ts';
 import { toyCheck } from './counting.ts';

@@ -4,7 +4,7 @@ import { choose, contest, enter, part, roll, together } from '../../src/core/ask
 import { add } from '../../src/core/change.ts';
 import type { Check } from '../../src/core/dice/check.ts';
 import type { Entry } from '../../src/core/replay.ts';
-import { accepted, perform, replay } from '../../src/core/replay.ts';
+import { appendAnswer, perform, replay } from '../../src/core/replay.ts';
 import type { Stage } from '../../src/core/stage.ts';
 import type { Json } from '../../src/core/text.ts';
 import { Leftover, msg, Refused, Stale } from '../../src/core/text.ts';
@@ -218,10 +218,10 @@ describe('windows', () => {
 describe('accepted and perform', () => {
   test('accepted adds a fitting answer and refuses every other; the log it is given stays', () => {
     const log: Entry[] = [];
-    expect(accepted(run(), log, { ask: 'parry', value: 'none' })).toEqual([said('parry', 'none')]);
-    expect(() => accepted(run(), log, { ask: 'dice', value: [1] })).toThrow(Refused);
-    expect(() => accepted(run(), log, { ask: 'parry', value: 'duck' })).toThrow(Refused);
-    expect(() => accepted(run(said('parry', 'parry')), log, { ask: 'parry', value: 'none' })).toThrow(
+    expect(appendAnswer(run(), log, { ask: 'parry', value: 'none' })).toEqual([said('parry', 'none')]);
+    expect(() => appendAnswer(run(), log, { ask: 'dice', value: [1] })).toThrow(Refused);
+    expect(() => appendAnswer(run(), log, { ask: 'parry', value: 'duck' })).toThrow(Refused);
+    expect(() => appendAnswer(run(said('parry', 'parry')), log, { ask: 'parry', value: 'none' })).toThrow(
       Refused,
     );
     expect(log).toEqual([]);

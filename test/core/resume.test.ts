@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Ask, Play } from '../../src/core/ask.ts';
-import { part, rest, roll, together } from '../../src/core/ask.ts';
+import { type Ask, type Play, part, rest, roll, together } from '../../src/core/ask.ts';
 import { add } from '../../src/core/change.ts';
-import { odds, tally } from '../../src/core/odds.ts';
+import { tally } from '../../src/core/odds.ts';
+import { odds } from '../../src/core/odds-walk.ts';
 import type { Entry } from '../../src/core/replay.ts';
-import { resumed } from '../../src/core/resume.ts';
+import { resume } from '../../src/core/resume.ts';
 import type { Stage } from '../../src/core/stage.ts';
-import type { Json } from '../../src/core/text.ts';
-import { msg } from '../../src/core/text.ts';
+import { type Json, msg } from '../../src/core/text.ts';
 import { everyCourse, gathered } from './brute.ts';
 import { toyCheck } from './counting.ts';
 
@@ -62,7 +61,7 @@ function expectOdds(play: (stage: Stage) => Play<Json>, log: readonly Entry[]): 
     everyCourse(play, CAST, () => null, log),
     nameOf,
   );
-  const fast = gathered(odds(resumed(play, log), CAST).ends, nameOf);
+  const fast = gathered(odds(resume(play, log), CAST).ends, nameOf);
   expect([...fast.keys()].sort()).toEqual([...slow.keys()].sort());
   for (const [name, p] of fast) expect(p).toBeCloseTo(slow.get(name) ?? -1, 12);
 }
@@ -74,7 +73,7 @@ describe('a play resumed where its log ends', () => {
 
   it('within a part: one hit of one die, deep with two faces of four', () => {
     const depth = tally(
-      odds(resumed(skirmish, LOG.slice(0, 2)), CAST),
+      odds(resume(skirmish, LOG.slice(0, 2)), CAST),
       ({ out }) => (out as number[])[1] ?? -1,
     );
     expect([...depth]).toEqual([
@@ -99,7 +98,7 @@ describe('a play resumed where its log ends', () => {
 
   it('takes what a policy grants for the parts that come yet', () => {
     const grants = (name: string): Json | undefined => (name === 'blow' ? 7 : undefined);
-    const [end, ...others] = odds(resumed(skirmish, LOG.slice(0, 1)), CAST, { grants }).ends;
+    const [end, ...others] = odds(resume(skirmish, LOG.slice(0, 1)), CAST, { grants }).ends;
     expect([end, others]).toMatchObject([{ p: 1, out: [1, 7] }, []]);
   });
 
@@ -124,7 +123,7 @@ describe('a play resumed where its log ends', () => {
     }
     const log: Entry[] = [{ ask: 'first', value: 'stand' }, NEWS];
     const ends = (more: Entry[]) =>
-      odds(resumed(both, [...log, ...more]), CAST, { decide: () => 'fall' }).ends.map(({ out }) => out);
+      odds(resume(both, [...log, ...more]), CAST, { decide: () => 'fall' }).ends.map(({ out }) => out);
     expect(ends([])).toEqual([['fall', 'fall']]);
     expect(ends([{ ask: 'second', value: 'fall' }])).toEqual([['fall', 'fall']]);
   });

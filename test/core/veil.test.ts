@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { msg } from '../../src/core/text.ts';
 import type { Veil } from '../../src/core/veil.ts';
-import { seenThrough, veiledCard } from '../../src/core/veil.ts';
+import { veilCard, visibleText } from '../../src/core/veil.ts';
 import type { CardView } from '../../src/core/view.ts';
 
 const [SOMETHING, SHOT, SAME] = [msg('something'), msg('shot', { who: 'a' }), msg('something')];
@@ -16,7 +16,7 @@ test.each([
   ['whoever acts: all of it', ['actor'], undefined],
   ['whoever acts, though other fighters of theirs are told less', ['far', 'near', 'actor'], undefined],
 ])('something veiled is seen by %s', (_, viewers, seen) => {
-  expect(seenThrough(VEIL, viewers)).toEqual(seen);
+  expect(visibleText(VEIL, viewers)).toEqual(seen);
 });
 
 test('a veiled card says what is made of it and what befalls one’s own fighters, and nothing else', () => {
@@ -27,6 +27,6 @@ test('a veiled card says what is made of it and what befalls one’s own fighter
     ends: [end('a'), end('b'), end()],
     rules: ['X-1'],
   } as unknown as CardView;
-  expect(veiledCard(card, SHOT, ['b', 'c'])).toEqual({ title: SHOT, rows: [], ends: [end('b')], rules: [] });
-  expect(veiledCard(card, SHOT, [])).toEqual({ title: SHOT, rows: [], ends: [], rules: [] });
+  expect(veilCard(card, SHOT, ['b', 'c'])).toEqual({ title: SHOT, rows: [], ends: [end('b')], rules: [] });
+  expect(veilCard(card, SHOT, [])).toEqual({ title: SHOT, rows: [], ends: [], rules: [] });
 });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CHIP_USES } from '../../src/rulesets/western/chips.ts';
-import { READIED_KINDS } from '../../src/rulesets/western/orders.ts';
-import { MAINS } from '../../src/rulesets/western/tables.ts';
+import { CHIP_USES } from '../../src/rulesets/western/data/declaration.ts';
+import { MAINS, READIED_KINDS } from '../../src/rulesets/western/data/names.ts';
 import type { Counts } from './fights/common.ts';
 import { checked, STEPS } from './fights/western.ts';
 

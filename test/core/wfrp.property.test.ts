@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ACTIONS } from '../../src/rulesets/wfrp/deed-table.ts';
+import { ACTIONS } from '../../src/rulesets/wfrp/actions/list.ts';
 import type { Counts } from './fights/common.ts';
 import { checked, STEPS } from './fights/wfrp.ts';
 
@@ -13,7 +13,9 @@ const MOST = 400;
 
 /** What must have happened. */
 const EVERYTHING: readonly string[] = [
-  ...ACTIONS.filter((action) => action !== 'apply').map((action) => `did ${action}`),
+  ...Object.keys(ACTIONS)
+    .filter((action) => action !== 'apply')
+    .map((action) => `did ${action}`),
   ...['hold', 'decline', 'end'].map((action) => `did ${action}`),
   ...['die', 'hurry', 'sees', 'declare', 'react', 'next', 'consent', 'delayed'].map((ask) => `said ${ask}`),
   ...['cornered', 'rash', 'mark', 'attack', 'defence', 'damage', 'fortune', 'seesThrough'].map(

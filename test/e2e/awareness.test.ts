@@ -49,9 +49,9 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
 
   /** The players let their people stand; the psychic declares a blow without outward sign. */
   async function round(target: string): Promise<void> {
-    await declares(olga, 'Учёный', 'Не действовать');
-    await declares(igor, 'Чуткий', 'Не действовать');
-    await declares(anna, 'Провидец', 'Не действовать');
+    await declares(olga, 'Учёный', 'Ничего не делать');
+    await declares(igor, 'Чуткий', 'Ничего не делать');
+    await declares(anna, 'Провидец', 'Ничего не делать');
     const list = await weighs(gm, 'Псионик', target);
     await list.locator('[name="inconspicuous"]').check();
     await list.locator('[name="gist"]').fill(GIST);
@@ -62,8 +62,8 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
 
   it('tells each exactly what his tier allows (ST-2.4 to 2.6)', async () => {
     await round('Чуткий');
-    await told(gm).toBe('удар (Голые руки) → Чуткий (незаметно)');
-    await told(anna).toBe('удар (Голые руки) → Чуткий (незаметно)');
+    await told(gm).toBe('удар (Голые руки) → Чуткий (неприметно)');
+    await told(anna).toBe('удар (Голые руки) → Чуткий (неприметно)');
     await told(igor).toBe('нечто, угрожающее вам');
     await told(olga).toBe(GIST);
   });
@@ -73,7 +73,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
     const asked = (await showTab(gm.page, 'combat')).locator('.ff-may', { hasText: 'Кто это видит?' });
     await asked.locator('summary').click();
     await asked.locator(`[data-option="hide:${scholar}"]`).click();
-    await told(olga).toBe('нечто незаметное');
+    await told(olga).toBe('нечто неприметное');
     await told(igor).toBe('нечто, угрожающее вам');
   });
 
@@ -89,7 +89,7 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
   it('shows of the card no more than the tier allows: neither blow nor target nor dice', async () => {
     const shown = async ({ page }: Seat): Promise<string> => (await (await card(page)).textContent()) ?? '';
     await until(() => shown(igor)).toContain('нечто, угрожающее вам');
-    await until(() => shown(olga)).toContain('нечто незаметное');
+    await until(() => shown(olga)).toContain('нечто неприметное');
     for (const seat of [igor, olga]) {
       expect(await shown(seat)).not.toContain('Удар');
       expect(await (await card(seat.page)).locator('.ff-die').count()).toBe(0);

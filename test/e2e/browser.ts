@@ -6,7 +6,7 @@ import { exclusively } from '../../playground/bin/build.ts';
 import { retried, within } from './patience.ts';
 
 /** Where screenshots of the tests go; not in git. */
-export const RESULTS = join(import.meta.dirname, '../../test-results');
+const RESULTS = join(import.meta.dirname, '../../test-results');
 
 /** A visible text of this form is a key that no language file knows. */
 const KEY = /^[A-Z0-9_]+(\.[A-Za-z0-9_]+)+$/;

@@ -202,7 +202,7 @@ async function declares(
 }
 
 /** Does the next thing that is asked of a side. @param cards only what cards ask @returns whether anything was. */
-export async function plays(side: Side, random: () => number, cards = false): Promise<boolean> {
+async function plays(side: Side, random: () => number, cards = false): Promise<boolean> {
   const { page } = side.seat;
   const next = await wanted(page, side.names, cards);
   if (!next) return false;

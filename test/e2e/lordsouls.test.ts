@@ -84,8 +84,8 @@ async function passes(seat: Seat, who: string): Promise<void> {
 async function waits(seat: Seat, who: string, event: string): Promise<void> {
   const box = (await showTab(seat.page, 'combat')).locator(`.ff-mine[aria-label^="${who}:"]`);
   await box.locator('.ff-more > summary').click();
-  await box.locator('[data-action="ffCompose"]', { hasText: 'Waiting: Attack' }).click();
-  const dialog = seat.page.locator('.ff-dialog', { hasText: 'Waiting: Attack' });
+  await box.locator('[data-action="ffCompose"]', { hasText: 'Wait: Attack' }).click();
+  const dialog = seat.page.locator('.ff-dialog', { hasText: 'Wait: Attack' });
   expect(await dialog.locator('[data-ff="submit"]').isDisabled()).toBe(true);
   await dialog.locator('[name="event"]').fill(event);
   await dialog.locator('[data-ff="submit"]:enabled').click();
@@ -204,8 +204,8 @@ describe('Shows 3: a turn of three manoeuvres, and what breaks into it', () => {
     await load([4, 4, 3, 5]);
     await answers(anna, 'parry');
     await until(() => ends(igor)).toEqual([
-      'Duellist defends himself: Parry.',
-      'Duellist strikes Raider back.',
+      'Duellist: the defence holds: Parry.',
+      'Duellist strikes back at Raider.',
       'Raider takes an injury of 4, 7 left.',
     ]);
     await applies(gm);
@@ -234,7 +234,7 @@ describe('Shows 3: a turn of three manoeuvres, and what breaks into it', () => {
   });
 
   it('LS-3.12.2 LS-3.12.3 a waiting shot is fired into another’s turn, which then goes on', async () => {
-    await volunteers(igor, 'happens', 'It happens!');
+    await volunteers(igor, 'happens', 'It happens');
     for (const seat of everybody())
       await until(async () => (await row(seat, 'Raider')).textContent()).toContain('interrupted');
     // Bow 12, 6 on the dice; the raider lets it come: thrust 1d6 − 2 + 1 is 2 and stays in the leather.
@@ -298,7 +298,7 @@ describe('Shows 3: wrestling and aiming', () => {
     await load([3, 3, 3, 5, 5, 5]);
     await declaresAt(anna, 'Wrestler', 'Throw to the ground', 'Raider');
     await answers(anna, 'nw');
-    await until(() => ends(anna)).toContain('Raider lies on the ground and is free.');
+    await until(() => ends(anna)).toContain('Raider is on the ground and free.');
     await applies(gm);
     await until(() => conditions(igor.page, 'Raider')).toEqual(['prone']);
     await until(() => square(igor, 'Raider')).toEqual([4, 6]);
@@ -318,10 +318,10 @@ describe('Shows 3: wrestling and aiming', () => {
     await load([2, 2, 2, 1, 6, 5, 5]);
     await declaresAt(gm, 'Crossbowman', 'Attack: Crossbow', 'Archer');
     await until(() => ends(igor)).toEqual([
-      'Archer cannot defend himself.',
+      'Archer cannot defend.',
       'Crossbowman hits Archer.',
       'Archer takes an injury of 6, 4 left.',
-      'Archer loses his aim.',
+      'Archer loses the aim.',
     ]);
     // The wound waits for the game master's word; what the dice said of the aim harms nobody and does not.
     expect(await conditions(igor.page, 'Archer')).not.toContain('aiming');
@@ -355,7 +355,7 @@ describe('Shows 3: in the saddle', () => {
     await until(() => asked.locator('[data-option="dodge"]').textContent()).toMatch(/3d6 ≤ 10.*50 %/s);
     await load([3, 3, 4]);
     await answers(igor, 'dodge');
-    await until(() => ends(anna)).toEqual(['Rider defends himself: Dodge.']);
+    await until(() => ends(anna)).toEqual(['Rider: the defence holds: Dodge.']);
     await until(() => pips(anna, 'Rider')).toContain('Dodge: 0 / 1');
   });
 
@@ -411,7 +411,7 @@ describe(`Shows 4: ${EACH} against ${EACH}, played to the end by clicks from two
       await showTab(anna.page, 'combat');
       const players = [
         { seat: anna, names: names(heroes), foes: names(foes), liked: LIKED },
-        { seat: gm, names: [...names(foes), 'Game master'], foes: names(heroes), liked: LIKED },
+        { seat: gm, names: [...names(foes), 'GM'], foes: names(heroes), liked: LIKED },
       ] as const;
       const clicks = await playOut(players, random, 400 * EACH);
       console.info(`${EACH} against ${EACH}: over after ${clicks} clicks`);

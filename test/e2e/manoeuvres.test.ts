@@ -75,9 +75,9 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       const list = await weighs(igor, 'Жертва', 'Борец');
       const blow = list.locator('[data-action="ffOffer"]', { hasText: 'Удар: Дубинка' });
       expect(await blow.getAttribute('aria-disabled')).toBe('true');
-      expect(await blow.textContent()).toContain('В захвате: можно только вырываться.');
+      expect(await blow.textContent()).toContain('В захвате. Сначала вырвитесь.');
       await list.locator('[data-offer="struggle"]').click();
-      await declares(anna, 'Борец', 'Не действовать');
+      await declares(anna, 'Борец', 'Ничего не делать');
       // Strength 2 + Brawl 1 against Strength 3 + Brawl 3, both at 6 (ST-8.5): one each.
       await load(gm, [6, 5, 4, 6, 5, 4, 3, 2, 2]);
       await acts(igor, 'Жертва');
@@ -90,8 +90,8 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
 
     it('frees whoever scores more than the holder', async () => {
       await endsRound(gm);
-      await declares(igor, 'Жертва', 'Вырываться');
-      await declares(anna, 'Борец', 'Не действовать');
+      await declares(igor, 'Жертва', 'Вырваться');
+      await declares(anna, 'Борец', 'Ничего не делать');
       await load(gm, [6, 7, 4, 6, 5, 4, 3, 2, 2]);
       await acts(igor, 'Жертва');
       await told(igor).toMatchObject({ rolls: ['Вырваться 3: 2', 'Удержать 6: 1'] });
@@ -101,7 +101,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
 
     it('ends when the holder lets go, at any moment and at no cost (AMB-63)', async () => {
       await endsRound(gm);
-      await declares(igor, 'Жертва', 'Не действовать');
+      await declares(igor, 'Жертва', 'Ничего не делать');
       await declaresAt(anna, 'Борец', 'Захват', 'Жертва');
       await load(gm, [7, 8, 9, 6, 5, 4, 3]);
       await acts(anna, 'Борец');
@@ -110,7 +110,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
       await ails('Жертва').toEqual(['held']);
       const sheet = await openActor(anna.page, 'Борец');
       await sheet.locator('.ff-do[data-offer="release"]').click();
-      await told(igor).toMatchObject({ ends: ['Борец отпускает: Жертва.'] });
+      await told(igor).toMatchObject({ ends: ['Борец → Жертва: захват снят.'] });
       for (const who of ['Жертва', 'Борец']) await ails(who).toEqual([]);
     });
   });
@@ -126,7 +126,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
     });
 
     it('does damage as usual where it does not exceed his Strength (AMB-71)', async () => {
-      await declares(igor, 'Рубака', 'Не действовать');
+      await declares(igor, 'Рубака', 'Ничего не делать');
       await declaresAt(anna, 'Мастер', 'Разоружить: Одноручный меч', 'Рубака');
       // Dexterity 4 + Melee 3 against 7: two of seven; undefended, so one extra success (ST-4.3). Strength 2 + sword 3 + 1 against 6:
       // two of six. Two do not exceed Strength 2, so they stand; against lethal damage a human rolls no soak (ST-5.6).
@@ -143,7 +143,7 @@ describe('Shows 3: manoeuvres hand to hand, by the clicks of two players and the
 
     it('takes the weapon, and nothing else, where it does', async () => {
       await endsRound(gm);
-      await declares(igor, 'Рубака', 'Не действовать');
+      await declares(igor, 'Рубака', 'Ничего не делать');
       await declaresAt(anna, 'Мастер', 'Разоружить: Одноручный меч', 'Рубака');
       await load(gm, [7, 7, 6, 5, 4, 3, 2, 6, 6, 6, 4, 3, 2]);
       await acts(anna, 'Мастер');

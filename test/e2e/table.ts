@@ -12,7 +12,7 @@ import { joinAs, openBrowser } from './browser.ts';
 import { within } from './patience.ts';
 
 /** Who sits at the demo table: Anna plays Masha, Igor plays Oleg; Olga is there only where a test has made her a user. */
-export type Player = 'Gamemaster' | 'Anna' | 'Igor' | 'Olga';
+type Player = 'Gamemaster' | 'Anna' | 'Igor' | 'Olga';
 
 /** Wide enough for a sheet beside the sidebar. */
 const VIEWPORT = { width: 1440, height: 900 };
@@ -66,7 +66,7 @@ export async function demoTable(lang: 'en' | 'ru' = 'en', ruleset = 'storyteller
 }
 
 /** Waits until the board has been drawn. */
-export async function ready(page: Page): Promise<void> {
+async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { canvas, game } = globalThis as unknown as {
       canvas?: { ready: boolean };

@@ -115,7 +115,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
       await lurks([5, 5, 5, 4, 3, 2, 6, 5]);
       await told(anna).toMatchObject({
         rolls: ['Рассказчик: Да, возможно 0: ', 'Незаметность 6: 0', 'Бдительность 2: 1'],
-        ends: ['Тень замечен: засада не удалась.'],
+        ends: ['Тень: засада раскрыта.'],
       });
     });
   });
@@ -136,9 +136,9 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
     });
 
     it('is declared upon all of them, and everybody says whether he defends before the roll (AMB-98)', async () => {
-      await declares(igor, 'Первый', 'Не действовать');
-      await declares(gm, 'Второй', 'Не действовать');
-      await declares(gm, 'Третий', 'Не действовать');
+      await declares(igor, 'Первый', 'Ничего не делать');
+      await declares(gm, 'Второй', 'Ничего не делать');
+      await declares(gm, 'Третий', 'Ничего не делать');
       const list = await weighs(anna, 'Стрелок', 'Первый');
       await list.locator('.ff-others summary').click();
       for (const name of ['Второй', 'Третий'])
@@ -248,7 +248,7 @@ describe('Shows 3: out of hiding and over many, by the clicks of two players and
 
     /** The guard covers the target; the marksman declares something upon it, and does it. */
     async function round(deed: string): Promise<void> {
-      await declares(gm, 'Мишень', 'Не действовать');
+      await declares(gm, 'Мишень', 'Ничего не делать');
       await declaresAt(igor, 'Страж', 'Прикрыть товарища', 'Мишень');
       await declaresAt(anna, 'Снайпер', deed, 'Мишень');
       await acts(anna, 'Снайпер');

@@ -155,10 +155,12 @@ describe('the text’s first drawing: the goblin in the corridor', () => {
     const shortcut = [...WAY.slice(0, 3), ...WAY.slice(4)];
     const [x, y] = await squareOf(gm, 'Goblin raider');
     const refusal = ({ page }: Seat) =>
-      page.locator('.notification', { hasText: 'No diagonal around the corner of a wall.' }).first();
+      page
+        .locator('.notification', { hasText: 'No diagonal around the corner of a wall. Go around.' })
+        .first();
     await walks(anna, 'Goblin raider', shortcut);
     await refusal(anna).waitFor();
-    expect(await refusal(anna).textContent()).toContain('the game master may move it there');
+    expect(await refusal(anna).textContent()).toContain('only the GM can move it there');
     expect(await squareOf(anna, 'Goblin raider')).toEqual([x, y]);
     await refusal(anna).locator('.close').click();
     await walks(gm, 'Goblin raider', shortcut);
@@ -399,7 +401,7 @@ describe('marks, rash actions, soft cover, fear', () => {
     await declaresAt(anna, 'Anton', 'Shot or throw: Crossbow', 'Goblin');
     // The penalty is the game master's to confirm before the throw.
     await fills(gm);
-    await until(() => ends(anna)).toContain('Soft cover takes it: Second.');
+    await until(() => ends(anna)).toContain('Soft cover takes the hit: Second.');
     expect(await ends(anna)).toContain('Left arm, damage 9: Second.');
     await applies(gm);
   });
@@ -518,7 +520,7 @@ describe(`Shows 5: ${EACH} against ${EACH}, played to the end by clicks from two
       await begins();
       const sides = [
         { seat: anna, names: heroes, foes, ...HABITS },
-        { seat: gm, names: [...foes, 'Game master'], foes: heroes, ...HABITS },
+        { seat: gm, names: [...foes, 'GM'], foes: heroes, ...HABITS },
       ] as const;
       const clicks = await playOut(sides, random, 400 * EACH);
       console.info(`${EACH} against ${EACH}: over after ${clicks} clicks`);

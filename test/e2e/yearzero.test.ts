@@ -188,7 +188,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
   it('YZ-11.12 YZ-11.14 a burst strikes three: extra successes are shared out', async () => {
     // 7 dice, +2 for the burst, one of stress: three sixes, kept; each of the three takes 2.
     await load([6, 6, 6, ...times(7, 2)]);
-    await attacks(igor, 'Wren', 'Fire a long burst: Rifle', 'Second', ['Third', 'Fourth']);
+    await attacks(igor, 'Wren', 'Full auto: Rifle', 'Second', ['Third', 'Fourth']);
     await answers(igor, 'keep');
     await turns(igor, 'Third: +1');
     await turns(igor, 'Fourth: +1');
@@ -236,7 +236,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
     ).not.toMatch(/Wren: .*death save/);
   });
 
-  it('YZ-14.29 YZ-14.31 a fire burns at the end of the own turn and goes out', async () => {
+  it('YZ-14.29 YZ-14.31 a fire burns at the end of one’s turn and goes out', async () => {
     // Intensity 3: one six, 1 damage, he is alight.
     await load([6, 2, 2]);
     const sheet = await openActor(gm.page, 'Rook');

@@ -203,7 +203,7 @@ describe('a target that has vanished', () => {
     const before = await world();
     expect(await gm.evaluate(() => ff.answer('none'))).toBe('core.refused.gone');
     expect(await gm.evaluate(() => ff.told())).toEqual([
-      'Oleg is no longer here. Nothing was changed; a game master can undo the card.',
+      'Choose a target. If a fighter was removed, the GM can undo the card.',
     ]);
     expect(await world()).toBe(before);
     await igor.waitFor(() => game.actors.size === 2);
@@ -342,7 +342,7 @@ describe('an actor whose type has changed', () => {
     const before = await world();
     expect(await gm.evaluate(() => ff.answer('none'))).toBe('core.refused.gone');
     expect(await gm.evaluate(() => ff.told())).toEqual([
-      'Oleg is no longer here. Nothing was changed; a game master can undo the card.',
+      'Choose a target. If a fighter was removed, the GM can undo the card.',
     ]);
     expect(await world()).toBe(before);
     expect(await gm.evaluate(() => ff.attack('Masha', 'Oleg'))).not.toBe('ok');
@@ -488,7 +488,7 @@ describe('the game master’s client', () => {
     await gm.leave();
     expect(await said).toBe('ok');
     expect(await igor.evaluate(() => ff.told())).toEqual([
-      'No game master is here. Your move is kept and will be settled when one arrives.',
+      'No GM is connected. Your move is saved and will be carried out when one returns.',
     ]);
     expect(await igor.evaluate(() => [ff.exchange().state, ff.harm('Oleg')])).toEqual(['waiting', 0]);
     gm = await equip(await table.seat('Gamemaster'));

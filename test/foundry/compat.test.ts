@@ -9,7 +9,7 @@ import type { OpenTable } from './table.ts';
 import { demoFolder, demoTable } from './table.ts';
 
 /*
- * What src/foundry/compat.ts bridges, each topic on a host of the generation of this run; `showFrom` needs a browser and is tried in test/e2e/generation.test.ts.
+ * What src/foundry/shared/compat.ts bridges, each topic on a host of the generation of this run; `showFrom` needs a browser and is tried in test/e2e/generation.test.ts.
  */
 
 const NINES = 0.15;

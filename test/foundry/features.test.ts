@@ -74,8 +74,8 @@ describe('an action dropped on the hotbar', () => {
         return ff.told();
       });
     expect(await api()).toEqual([
-      'The fighter whom this macro is for is gone.',
-      'There is no action “fly” now.',
+      'The fighter this macro was made for is gone. Make a new macro.',
+      'The action “fly” is not available now. Choose another in the tracker.',
     ]);
   });
 });
@@ -168,7 +168,7 @@ describe('links in texts', () => {
     expect(said.texts).toEqual(['Hit!', 'soak', 'XX-1']);
     expect(said.told).toEqual([
       'Who does it? Select a token, or choose your character in the player list.',
-      'There is no page for XX-1 in the rules journal.',
+      'The rules journal has no page for XX-1. Search it by title.',
     ]);
     await gm.waitFor(() => document.querySelector('[id^="fivefold-check-"]') !== null);
     await closeAll();

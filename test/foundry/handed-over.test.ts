@@ -64,14 +64,14 @@ afterEach(() => {
 /** A window that has taken the seat from another one. */
 async function seatedAfter(former: string) {
   lease = former;
-  const { takeSeat } = await import('../../src/foundry/seat.ts');
+  const { takeSeat } = await import('../../src/foundry/relay/seat.ts');
   const { handedOver, openHandover } = await import('../../src/foundry/referee/handover.ts');
-  const { queued } = await import('../../src/foundry/referee/queue.ts');
+  const { enqueue } = await import('../../src/foundry/referee/queue.ts');
   takeSeat(() => undefined);
   openHandover();
   await vi.advanceTimersByTimeAsync(SEATED);
   sent.length = 0;
-  return { handedOver, queued };
+  return { handedOver, enqueue };
 }
 
 /** Begins to wait. @returns whether it is over. */
@@ -142,9 +142,9 @@ it('is over when this window is not to referee any more', async () => {
 });
 
 it('this window says when it has ended what it began, to a game master who asks it, and for no other', async () => {
-  const { queued } = await seatedAfter('');
+  const { enqueue } = await seatedAfter('');
   let finish = (): void => undefined;
-  void queued(() => new Promise<void>((resolve) => (finish = resolve)));
+  void enqueue(() => new Promise<void>((resolve) => (finish = resolve)));
   await hears({ ending: 'self.mine' }, 'anna');
   await hears({ ending: 'self.mine' }, 'helper');
   await hears({ ending: 'self' }, 'helper');

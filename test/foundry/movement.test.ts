@@ -168,7 +168,9 @@ describe('a run past somebody', () => {
       expect(await gm.evaluate(() => ff.answer('dodge'))).toBe('core.host.failed');
       expect(await gm.evaluate(() => ff.exchange().commits.every(({ applied }) => applied))).toBe(true);
       expect(await squares()).toBe(3);
-      expect(await gm.evaluate(() => ff.told())).toEqual(['Something went wrong: refused']);
+      expect(await gm.evaluate(() => ff.told())).toEqual([
+        'Something went wrong: refused Nothing more was done; try again.',
+      ]);
     },
   );
 });

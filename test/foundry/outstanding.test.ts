@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../src/core/change.ts';
-import { add, set } from '../../src/core/change.ts';
-import type { ExchangeData } from '../../src/foundry/exchange-data.ts';
-import { commitsOf } from '../../src/foundry/exchange-data.ts';
+import { add, type Change, set } from '../../src/core/change.ts';
+import { commitsOf, type ExchangeData } from '../../src/foundry/documents/exchange-data.ts';
 import { grounded, historyOf, outstanding, stillHeld } from '../../src/foundry/referee/outstanding.ts';
 
 /*

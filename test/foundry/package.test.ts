@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTable, type Table, type TableClient } from '../../playground/node/index.ts';
 import { FACES } from '../../src/rulesets/index.ts';
-import { buildPackage, DIST, loadedWith, ROOT, sizes, sizesText } from '../../tools/build.ts';
-import { packSource } from '../../tools/pack-sources.ts';
+import { buildPackage, DIST, loadedWith, sizes, sizesText } from '../../tools/build.ts';
+import { namesIn, packFolders, packSource } from '../../tools/pack-sources.ts';
 import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
 import { GENERATION } from '../generation.ts';
 import { installBare, installedIn } from './bare.ts';
@@ -85,12 +85,11 @@ afterAll(async () => {
   rmSync(dataPath, { recursive: true, force: true });
 });
 
-const folders = readdirSync(join(ROOT, 'packs')).sort();
+const folders = packFolders();
 /** The sources of a pack's folder in one language, by id. */
 const written = (folder: string, language: (typeof LANGUAGES)[number]): Source[] =>
-  readdirSync(join(ROOT, 'packs', folder))
-    .filter((name) => name.endsWith('.yml'))
-    .map((name) => packSource(folder, name.replace(/\.yml$/, '')))
+  namesIn(folder)
+    .map((name) => packSource(folder, name))
     .map((source) => inLanguage(source, language) as Source);
 
 const isRecord = (value: unknown): value is Source => typeof value === 'object' && value !== null;
@@ -174,6 +173,7 @@ describe('the package in an empty data folder', () => {
       'grid',
       'referee',
       'seal',
+      'turns',
       ...FACES.map(({ id }) => id),
     ];
     expect(scripts.map(kind).sort()).toEqual([...first, ...later].sort());

@@ -5,13 +5,13 @@ import type { TableClient } from '../../playground/node/index.ts';
  * these declarations describe as far as the tests use them, and the helpers that `equip` puts there under `ff`.
  */
 
-export interface PageAsk {
+interface PageAsk {
   readonly id: string;
   readonly by: string;
   readonly optional?: boolean;
   readonly options?: readonly { readonly id: string; readonly no?: unknown }[];
 }
-export interface PageExchange {
+interface PageExchange {
   readonly state: string;
   readonly past: boolean;
   readonly by: string;
@@ -88,7 +88,7 @@ export interface PageCollection<T> extends Iterable<T> {
   filter(test: (one: T) => boolean): T[];
   map<R>(what: (one: T) => R): R[];
 }
-export interface PageRound {
+interface PageRound {
   readonly asks: readonly {
     readonly ask: PageAsk;
     readonly askedOf: string;
@@ -141,7 +141,7 @@ interface PageGame {
 }
 
 /** What `equip` puts into a page. */
-export interface Tools {
+interface Tools {
   /** Sends an intent; the key of the refusal, or 'ok'. */
   say(intent: object): Promise<string>;
   /** The newest exchange, and what it says. */
@@ -294,6 +294,6 @@ export const fairDice = (client: TableClient): Promise<void> =>
     CONFIG.Dice.randomUniform = Math.random;
   });
 
-/** How much happens by itself. */
+/** Apply damage automatically. */
 export const automate = (gm: TableClient, mode: 'full' | 'confirm' | 'manual'): Promise<unknown> =>
   gm.evaluate((one: string) => game.settings.set('fivefold', 'automation', one), mode);

@@ -138,7 +138,7 @@ describe('zones on the board', () => {
 
   it('YZ-2.3 a zone longer than 25 metres is told to the game master; other regions are no zones', async () => {
     expect((await among([['Hangar (dark)', 0, 26]]))?.warned).toEqual([
-      '“Hangar (dark)” is 26 m across; a zone has at most 25 m.',
+      '“Hangar (dark)” is 26 m across; a zone has at most 25 m. Draw several zones.',
     ]);
     expect((await among([['Hangar (dark)', 0, 25]]))?.warned).toEqual([]);
     expect((await among([['Hangar', 0, 40]]))?.warned).toEqual([]);

@@ -1,18 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RULESETS } from '../../src/cli/rulesets.ts';
+import { readTexts } from '../../src/cli/texts.ts';
 import type { Check } from '../../src/core/dice/check.ts';
-import { inTree } from '../../src/core/say.ts';
+import { inTree, type Texts } from '../../src/core/say.ts';
 import { msg } from '../../src/core/text.ts';
-import { bestOf, inBrief } from '../../src/foundry/forecast.ts';
-import { cellsAlong } from '../../src/foundry/ground.ts';
-import { gearOfType, itemType } from '../../src/foundry/ids.ts';
-import { parseIntent } from '../../src/foundry/intents.ts';
+import { gap, towards } from '../../src/foundry/board/geometry.ts';
+import { cellsAlong } from '../../src/foundry/board/ground.ts';
+import { bestOf, inBrief } from '../../src/foundry/cards/forecast.ts';
+import { plain } from '../../src/foundry/documents/snapshot.ts';
 import { manifest } from '../../src/foundry/manifest.ts';
-import { diceText } from '../../src/foundry/present.ts';
-import { gap, towards } from '../../src/foundry/scene.ts';
-import { sane } from '../../src/foundry/settings.ts';
-import { plain } from '../../src/foundry/snapshot.ts';
+import { parseIntent } from '../../src/foundry/relay/intents.ts';
+import { validRules } from '../../src/foundry/settings/settings.ts';
+import { gearOfType, itemType } from '../../src/foundry/shared/ids.ts';
+import { diceText } from '../../src/foundry/shared/present.ts';
 import { FACES } from '../../src/rulesets/index.ts';
 import { rulesetName } from '../../tools/ruleset-name.ts';
 
@@ -55,7 +56,7 @@ describe('the manifest', () => {
 
   it('lists packs by what they hold, and language files that exist', () => {
     expect(system.packs.map(({ type }) => type)).toEqual(['Item', 'Actor', 'JournalEntry']);
-    expect(system.packs[1]?.label).toBe('Storyteller: персонажи');
+    expect(system.packs[1]?.label).toBe('Рассказчик: персонажи');
     for (const { path } of system.languages) expect(existsSync(path)).toBe(true);
     expect(system.socket).toBe(true);
     expect(() => manifest(RULESETS, { ...build, packs: ['storyteller-odd-en'] })).toThrow(/odd/);
@@ -118,7 +119,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
     );
 
     it('count with their defaults where nothing is stored', () => {
-      const { rules, faults } = sane(ruleset, {});
+      const { rules, faults } = validRules(ruleset, {});
       expect(Object.keys(rules).sort()).toEqual(Object.keys(ruleset.rules).sort());
       expect(faults).toEqual([]);
     });
@@ -129,7 +130,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
       const other = Object.entries(ruleset.rules).find(([name, one]) => one.kind === 'flag' && name !== key);
       const [flag = '', flagField] = other ?? [];
       const flipped = flagField?.kind === 'flag' && !flagField.initial;
-      const { rules, faults } = sane(ruleset, {
+      const { rules, faults } = validRules(ruleset, {
         [key]: (field.min ?? 0) - 1,
         ...(flag ? { [flag]: flipped } : {}),
       });
@@ -139,7 +140,7 @@ describe.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
     });
 
     it('ignore and report what no longer is a rule', () => {
-      const { rules, faults } = sane(ruleset, { ancient: 1 });
+      const { rules, faults } = validRules(ruleset, { ancient: 1 });
       expect(rules).not.toHaveProperty('ancient');
       expect(faults.map(({ at }) => at)).toEqual(['ancient']);
     });
@@ -158,7 +159,7 @@ describe('house rules whose texts have a form', () => {
     (...one) => {
       const [, key, ruleset, { fault, initial }] = one;
       const flag = Object.entries(ruleset.rules).find(([, field]) => field.kind === 'flag')?.[0] ?? '';
-      const { rules, faults } = sane(ruleset, { [key]: '?', [flag]: true });
+      const { rules, faults } = validRules(ruleset, { [key]: '?', [flag]: true });
       expect([rules[key], rules[flag]]).toEqual([initial, true]);
       expect(faults).toEqual([{ at: key, says: fault?.('?') }]);
       expect(fault?.('?')).toBeDefined();
@@ -200,7 +201,7 @@ describe('the board', () => {
 
 describe('what a contract says, in the words of a client', () => {
   beforeAll(() => {
-    const find = inTree(JSON.parse(readFileSync('lang/en.json', 'utf8')));
+    const find = inTree(readTexts('en') as unknown as Texts);
     const i18n = { lang: 'en', has: (key: string) => find(key) !== undefined, localize: find };
     vi.stubGlobal('game', { i18n });
   });

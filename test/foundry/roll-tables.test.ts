@@ -120,7 +120,7 @@ describe('a table of the game master’s own', () => {
     await gm.evaluate(() => ff.told());
     await change(13, { description: '<p>@Effect[mobilty -1]</p>' });
     expect(await gm.evaluate(() => ff.told())).toEqual([
-      'The table “Table of critical injuries” does not fit: row 13 “Deep bruise”: the rules know no effect “mobilty -1”. The starter table counts.',
+      'The table “Table of critical injuries” does not fit: row 13 “Deep bruise”: the rules know no effect “mobilty -1”. The starter table applies; correct the rule in the settings.',
     ]);
     expect(await rowsOn(gm)).toEqual([]);
     await change(13, { description: '<p>@Effect[mobility -1]</p>' });
@@ -137,7 +137,7 @@ describe('a table of the game master’s own', () => {
       return ff.told();
     });
     expect(told).toEqual([
-      'The table “Table of critical injuries” does not fit: it is no longer in this world. The starter table counts.',
+      'The table “Table of critical injuries” does not fit: it is no longer in this world. The starter table applies; correct the rule in the settings.',
     ]);
     expect(await rowsOn(gm)).toEqual([]);
   });
@@ -157,6 +157,6 @@ describe('the effect in a result’s text', () => {
         '<p>@Effect[untreated: mobility -1; fatal turn] @Effect[mobilty -1]</p>',
       );
     });
-    expect(html.replace(/<[^>]*>/g, '')).toBe('until treated: Mobility −1, death save every Turn mobilty -1');
+    expect(html.replace(/<[^>]*>/g, '')).toBe('until treated: Mobility −1, death roll every Turn mobilty -1');
   });
 });

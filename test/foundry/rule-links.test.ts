@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TableClient } from '../../playground/node/index.ts';
-import { RULINGS } from '../../src/rulesets/storyteller/rulings.ts';
+import { RULINGS } from '../../src/rulesets/storyteller/data/rules.ts';
 import { automate, equip, loadDice } from './page.ts';
-import type { OpenTable } from './table.ts';
-import { demoTable } from './table.ts';
+import { demoTable, type OpenTable } from './table.ts';
 
 /* A rule's link opens the rules journal at the rule's own heading: in texts, and on every line of a card that names one. */
 

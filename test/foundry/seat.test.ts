@@ -53,7 +53,7 @@ const game = {
 /** A window: the module with a state of its own. */
 async function openWindow(): Promise<Window> {
   vi.resetModules();
-  const { isReferee, takeSeat, followLease } = await import('../../src/foundry/seat.ts');
+  const { isReferee, takeSeat, followLease } = await import('../../src/foundry/relay/seat.ts');
   followers.push(followLease);
   let taken = 0;
   takeSeat(() => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Change } from '../../src/core/change.ts';
-import { add, set } from '../../src/core/change.ts';
-import type { ExchangeData } from '../../src/foundry/exchange-data.ts';
+import { add, type Change, set } from '../../src/core/change.ts';
+import { mayTakeBack } from '../../src/foundry/cards/take-back.ts';
+import type { ExchangeData } from '../../src/foundry/documents/exchange-data.ts';
 import { historyOf, outstanding, unwritten } from '../../src/foundry/referee/outstanding.ts';
-import { mayTakeBack } from '../../src/foundry/take-back.ts';
 
 /* Small conditions on which much hangs, each by itself. */
 

@@ -5,21 +5,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/main.ts';
 import { ROOT } from './files.ts';
 
-/** The README's commands, as they are typed behind `npm run -s fivefold --`. */
+/** The commands of docs/command-line.md, as they are typed behind `npm run -s fivefold --`. */
 const commands = [
-  ...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/^npm run -s fivefold -- (.+)$/gm),
+  ...readFileSync(join(ROOT, 'docs/command-line.md'), 'utf8').matchAll(/^npm run -s fivefold -- (.+)$/gm),
 ]
   .map(([, typed = '']) => typed.split('#')[0]?.trim() ?? '')
   .map((typed) => typed.split(/\s+/));
 
-describe("the README's commands do what it says", { timeout: 120_000 }, () => {
+describe('the commands of docs/command-line.md do what it says', { timeout: 120_000 }, () => {
   let scratch = '';
   beforeAll(() => {
     scratch = mkdtempSync(join(tmpdir(), 'fivefold-examples-'));
   });
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-  /** Runs a command of the README; logs go to a scratch folder. */
+  /** Runs a command of that page; logs go to a scratch folder. */
   const said = (words: readonly string[]) => {
     const args = words
       .map((word) => (/^[\w-]+\.json$/.test(word) ? join(scratch, word) : word))

@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RULESETS } from '../../src/cli/rulesets.ts';
+import { readTexts } from '../../src/cli/texts.ts';
 import type { Field, Spec } from '../../src/core/spec.ts';
 import { filesBelow, ROOT } from './files.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
-const load = (lang: string): Tree =>
-  JSON.parse(readFileSync(join(ROOT, 'lang', `${lang}.json`), 'utf8')) as Tree;
 const flat = (tree: Tree, at = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${at}${key}`, value]] : flat(value, `${at}${key}.`),
   );
 
-const en = new Map(flat(load('en')));
-const ru = new Map(flat(load('ru')));
+const en = new Map(flat(readTexts('en') as unknown as Tree));
+const ru = new Map(flat(readTexts('ru') as unknown as Tree));
 const PLURAL = /\.(one|few|many|other)$/;
 /** A key without its plural form; `other` alone is a word like any other. */
 const stem = (key: string): string => {
@@ -25,7 +24,7 @@ const blanks = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []).sort();
 
 describe('every text exists in both languages', () => {
-  it('the same keys stand in en.json and ru.json (plural forms apart)', () => {
+  it('the same keys stand in English and Russian (plural forms apart)', () => {
     const keys = (map: Map<string, string>) => [...new Set([...map.keys()].map(stem))].sort();
     expect(keys(ru)).toEqual(keys(en));
   });

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Spec } from '../../src/core/spec.ts';
 import { manifest } from '../../src/foundry/manifest.ts';
 import { FACES } from '../../src/rulesets/index.ts';
+import { packFolders } from '../../tools/pack-sources.ts';
 import { LANGUAGES } from '../../tools/packs.ts';
 import { rulesetName } from '../../tools/ruleset-name.ts';
 import { ROOT } from './files.ts';
@@ -28,7 +29,7 @@ interface Manifest {
   readonly primaryTokenAttribute: string;
 }
 
-const folders = readdirSync(join(ROOT, 'packs'));
+const folders = packFolders();
 const names = folders.flatMap((folder) => LANGUAGES.map((language) => `${folder}-${language}`));
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const links = { url: 'https://a.b', manifest: 'https://a.b/m.json', download: 'https://a.b/z.zip' };
@@ -95,7 +96,10 @@ describe('the manifest', () => {
   });
 
   it('names files that exist, in every language', () => {
-    expect(system.languages.map(({ lang }) => lang).sort()).toEqual([...LANGUAGES].sort());
+    const named = (language: string) =>
+      system.languages.filter(({ lang }) => lang === language).map(({ path }) => path.split('/').at(-1));
+    const files = ['fivefold.json', ...FACES.map(({ id }) => `${id}.json`)];
+    for (const language of LANGUAGES) expect(named(language), language).toEqual(files);
     for (const { path } of system.languages) expect(existsSync(join(ROOT, path)), path).toBe(true);
     expect(system.esmodules).toEqual(['fivefold.mjs']);
   });

@@ -1,14 +1,12 @@
-import { basename } from 'node:path';
 import type { Fighter } from '../../src/core/fighter.ts';
 import type { Ruleset } from '../../src/core/ruleset.ts';
 import type { Spec } from '../../src/core/spec.ts';
 import { blank, faults } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
-import { packSource } from '../../tools/pack-sources.ts';
+import { namesIn, packSource } from '../../tools/pack-sources.ts';
 import { inLanguage } from '../../tools/packs.ts';
 import type { Source } from '../../tools/records.ts';
 import { isRecord } from '../../tools/records.ts';
-import { filesBelow } from './files.ts';
 
 type Fields = { readonly [field: string]: Json };
 type Item = Fighter['gear'][string];
@@ -34,8 +32,7 @@ export function packsOf<F = Fighter>(ruleset: Pick<Ruleset, 'id' | 'fighter' | '
   const specs: { readonly [type: string]: Spec } = ruleset.gear;
   const load = (kind: string, name: string): Source =>
     inLanguage(packSource(`${id}-${kind}`, name), 'en') as Source;
-  const names = (kind: string): string[] =>
-    filesBelow(`packs/${id}-${kind}`, '.yml').map((file) => basename(file, '.yml'));
+  const names = (kind: string): string[] => namesIn(`${id}-${kind}`);
   const all = (kind: string): (readonly [name: string, source: Source])[] =>
     names(kind).map((name) => [name, load(kind, name)]);
   /** The type of an item as the rules call it: without the ruleset's name before it. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RULESETS } from '../../src/cli/rulesets.ts';
-import { packSource } from '../../tools/pack-sources.ts';
+import { namesIn, packFolders, packSource } from '../../tools/pack-sources.ts';
 import { inLanguage, LANGUAGES } from '../../tools/packs.ts';
 import type { Source } from '../../tools/records.ts';
 import { filesBelow, ROOT } from './files.ts';
@@ -13,7 +13,7 @@ interface Page {
   readonly text: { readonly content: { readonly en: string; readonly ru: string } };
 }
 
-const files = filesBelow('packs', '.yml');
+const files = packFolders().flatMap((folder) => namesIn(folder).map((name) => `packs/${folder}/${name}.yml`));
 const read = (file: string): Source => packSource(basename(dirname(file)), basename(file, '.yml'));
 const sources = files.map((file) => [file, read(file)] as const);
 const isRecord = (value: unknown): value is Source => typeof value === 'object' && value !== null;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RULESETS } from '../../src/cli/rulesets.ts';
+import { type Language, readTexts } from '../../src/cli/texts.ts';
 import { packSource } from '../../tools/pack-sources.ts';
 import { LANGUAGES } from '../../tools/packs.ts';
 import type { Source } from '../../tools/records.ts';
@@ -21,10 +22,8 @@ const { icons, portraits } = JSON.parse(readFileSync(join(ROOT, 'assets/icons.js
   icons: readonly string[];
   portraits: { readonly [name: string]: unknown };
 };
-const conditionNames = (language: string, id: string): InLanguages => {
-  const { FIVEFOLD } = JSON.parse(readFileSync(join(ROOT, `lang/${language}.json`), 'utf8'));
-  return FIVEFOLD[id].condition;
-};
+const conditionNames = (language: Language, id: string): InLanguages =>
+  readTexts(language).FIVEFOLD[id]?.condition as unknown as InLanguages;
 const pictureOf = (folder: string, { img }: Source): string | undefined =>
   new RegExp(`^systems/fivefold/assets/${folder}/([\\w-]+)\\.svg$`).exec(String(img))?.[1];
 

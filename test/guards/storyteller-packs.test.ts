@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Ruleset } from '../../src/core/ruleset.ts';
 import { blank } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
-import type { StFighter } from '../../src/rulesets/storyteller/fighter.ts';
+import type { StFighter } from '../../src/rulesets/storyteller/data/fighter.ts';
+import { rulesSpec } from '../../src/rulesets/storyteller/data/rules.ts';
+import { situationSpec } from '../../src/rulesets/storyteller/data/situation.ts';
+import { natureOf, shockThreshold } from '../../src/rulesets/storyteller/figures/health.ts';
 import { storyteller } from '../../src/rulesets/storyteller/index.ts';
-import { natureOf, shockThreshold } from '../../src/rulesets/storyteller/nature.ts';
-import { rulesSpec } from '../../src/rulesets/storyteller/rules.ts';
-import { situationSpec } from '../../src/rulesets/storyteller/situation.ts';
 import { packsOf } from './packed.ts';
 
 /* What the Storyteller packs must hold, and their figures: those of the ledger's starter data (GAP-1 to GAP-4). */

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Ruleset } from '../../src/core/ruleset.ts';
 import { blank } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
-import type { WeFighter } from '../../src/rulesets/western/fighter.ts';
+import type { WeFighter } from '../../src/rulesets/western/data/fighter.ts';
+import { rulesSpec } from '../../src/rulesets/western/data/rules.ts';
+import { situationSpec } from '../../src/rulesets/western/data/situation.ts';
 import { western } from '../../src/rulesets/western/index.ts';
-import { rulesSpec } from '../../src/rulesets/western/rules.ts';
-import { situationSpec } from '../../src/rulesets/western/situation.ts';
 import { ROOT } from './files.ts';
 import { packsOf } from './packed.ts';
 

@@ -3,19 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { diceCount } from '../../src/core/dice/check.ts';
-import type { Offer, Ruleset } from '../../src/core/ruleset.ts';
+import type { Offer } from '../../src/core/offer.ts';
+import type { Ruleset } from '../../src/core/ruleset.ts';
 import { blank } from '../../src/core/spec.ts';
 import type { Json } from '../../src/core/text.ts';
-import { actions } from '../../src/rulesets/yearzero/actions.ts';
-import type { YzFighter } from '../../src/rulesets/yearzero/fighter.ts';
-import { spec } from '../../src/rulesets/yearzero/fighter.ts';
-import { gear } from '../../src/rulesets/yearzero/gear-specs.ts';
+import { gear, HOOKS, spec, type YzFighter } from '../../src/rulesets/yearzero/data/fighter.ts';
+import { rulesSpec } from '../../src/rulesets/yearzero/data/rules.ts';
+import { situationSpec } from '../../src/rulesets/yearzero/data/situation.ts';
 import { yearzero } from '../../src/rulesets/yearzero/index.ts';
-import { rulesSpec } from '../../src/rulesets/yearzero/rules.ts';
-import { situationSpec } from '../../src/rulesets/yearzero/situation.ts';
-import { HOOKS } from '../../src/rulesets/yearzero/tables.ts';
-import type { Encounter, Part, Step } from '../../tools/encounters.ts';
-import { keyOf } from '../../tools/encounters.ts';
+import { type Encounter, keyOf, type Part, type Step } from '../../tools/encounters.ts';
 import type { Source } from '../../tools/records.ts';
 import { ROOT } from './files.ts';
 import { packsOf } from './packed.ts';
@@ -140,7 +136,7 @@ describe('actions', () => {
     traits: blank(gear.talent, { hook: 'analysis' }),
   };
   const offers = [{}, { slow: 'free', fast: 'free' }].flatMap((turn) =>
-    actions({
+    yearzero.actions({
       cast: { a: person('a', turn, { rifle, analysis }), d: person('d', turn, {}) },
       who: 'a',
       targets: ['d'],
@@ -197,7 +193,7 @@ function offered(name: string, { parts }: Encounter, step: Step): Offer | undefi
   const [me, other] = [step.who, targets[0]].map((key) => parts.find((one) => keyOf(one) === key));
   const distance: Fields = me && other ? { distance: gap(me, other) } : {};
   const situation = blank(situationSpec, { ...distance, ...(step.when as Fields | undefined) }) as Fields;
-  const offers = actions({ cast, who: step.who ?? '', targets, situation, rules: blank(rulesSpec) });
+  const offers = yearzero.actions({ cast, who: step.who ?? '', targets, situation, rules: blank(rulesSpec) });
   const named = offers.filter(({ id }) => id === step.does || id.split(':')[0] === step.does);
   return named.find(({ no }) => !no) ?? named[0];
 }

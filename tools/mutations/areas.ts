@@ -32,9 +32,9 @@ export const AREAS: { readonly [name: string]: Area } = {
   referee: {
     folders: [
       'src/foundry/referee',
-      'src/foundry/relay.ts',
-      'src/foundry/sealed.ts',
-      'src/foundry/exchange.ts',
+      'src/foundry/relay/relay.ts',
+      'src/foundry/relay/sealed.ts',
+      'src/foundry/cards/exchange.ts',
     ],
     runs: [
       // These need no table.

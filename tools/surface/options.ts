@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { SYSTEM } from '../../src/foundry/names.ts';
+import { SYSTEM } from '../../src/foundry/shared/package.ts';
 import { type Entry, Literals } from './literals.ts';
 import type { Use } from './members.ts';
 import { declaredAt, isOurs, type Program, withoutCasts } from './program.ts';

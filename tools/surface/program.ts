@@ -10,7 +10,7 @@ import ts from 'typescript';
 /** The repository's root folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Where the system's Foundry half lies. */
-export const SOURCES = 'src/foundry/';
+const SOURCES = 'src/foundry/';
 const TYPES = /\/(?:foundry-vtt-types\/src|node_modules(?=\/(?:handlebars|socket\.io-client|@socket\.io)\/))/;
 
 /** Objects of which there is one: their members are named by it, not by their class. */
@@ -44,7 +44,7 @@ export interface Program {
 const rootOf = (file: ts.SourceFile): string => relative(ROOT, file.fileName).replaceAll('\\', '/');
 
 /** Whether a declaration belongs to the community types. */
-export const isFoundrys = (declaration: ts.Node): boolean => TYPES.test(declaration.getSourceFile().fileName);
+const isFoundrys = (declaration: ts.Node): boolean => TYPES.test(declaration.getSourceFile().fileName);
 
 /** Whether a declaration is of the system's own Foundry half. */
 export const isOurs = (declaration: ts.Node): boolean =>

@@ -4,7 +4,7 @@ import type { Trouble } from './seats.ts';
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 
 /** A line of a Markdown table: action, expected, passed or failed, reason. */
-export const row = ({ title, expects, reason }: Outcome): string =>
+const row = ({ title, expects, reason }: Outcome): string =>
   `| ${oneLine(title)} | ${oneLine(expects)} | ${reason ? 'failed' : 'passed'} | ${oneLine(reason)} |`;
 
 function counted(texts: readonly string[]): string[] {

@@ -2,15 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { RULESETS, rulesetOf } from '../../src/cli/rulesets.ts';
 import { tongues } from '../../src/cli/texts.ts';
-import type { Encounter } from '../../src/core/encounter.ts';
-import { fighters, pending } from '../../src/core/encounter.ts';
+import { type Encounter, fighters, pending } from '../../src/core/encounter.ts';
 import { namesOf } from '../../src/core/scenario/checked.ts';
 import { optionPatternOf, patternOf } from '../../src/core/scenario/ids.ts';
-import { completed } from '../../src/core/scenario/people.ts';
+import { completeData } from '../../src/core/scenario/people.ts';
 import { read } from '../../src/core/scenario/read.ts';
 import { sceneFor } from '../../src/core/scenario/run.ts';
-import type { Scene } from '../../src/core/scenario/steps.ts';
-import { stepped } from '../../src/core/scenario/steps.ts';
+import type { Scene } from '../../src/core/scenario/scene.ts';
+import { runStep } from '../../src/core/scenario/steps.ts';
 import { FIGHTS } from '../../test/core/fights/all.ts';
 
 /* From the scenarios, and from random fights: what was asked and offered in them. */
@@ -104,7 +103,7 @@ export class Heard {
 /** Ids of all that anybody may do, alone, to one and to all others. */
 export function offersIn({ ruleset, rules, cast: all }: Encounter): ReadonlySet<string> {
   const cast = fighters(all);
-  const situation = completed(ruleset.situation, undefined);
+  const situation = completeData(ruleset.situation, undefined);
   const found = new Set<string>();
   for (const who of Object.keys(cast)) {
     const others = Object.keys(cast).filter((one) => one !== who);
@@ -134,7 +133,7 @@ function hearScenario(file: string, heard: { readonly [id: string]: Heard }): vo
     into.looks(scene.enc);
     for (const [i, step] of (one.steps ?? []).entries()) {
       const before = scene.enc;
-      scene = stepped(step, scene, String(i)).scene;
+      scene = runStep(step, scene, String(i)).scene;
       if (scene.enc === before) continue;
       into.hears(scene.enc);
       if (scene.enc.open.length === 0) into.looks(scene.enc);

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readTexts } from '../../src/cli/texts.ts';
 import type { Shape, Words } from '../../src/core/scenario/words.ts';
 import { isFields } from './shapes.ts';
 
 /* The lists of docs/scenarios.md. */
-
-const ROOT = new URL('../..', import.meta.url).pathname;
 
 const isNested = (shape: Shape): boolean => isFields(shape);
 
@@ -27,9 +24,7 @@ function keysBelow(tree: unknown, at: string): string[] {
   return Object.entries(tree).flatMap(([name, one]) => keysBelow(one, `${at}.${name}`));
 }
 
-const english = JSON.parse(readFileSync(join(ROOT, 'lang/en.json'), 'utf8')) as {
-  readonly FIVEFOLD: { readonly [id: string]: { readonly [part: string]: unknown } };
-};
+const english = readTexts('en');
 
 function listed(id: string, words: Words): string {
   const no = english.FIVEFOLD[id]?.no ?? {};

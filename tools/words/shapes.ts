@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import ts from 'typescript';
 import type { Shape, Words } from '../../src/core/scenario/words.ts';
 
@@ -39,6 +39,18 @@ export class Shapes {
     return symbol.flags & ts.SymbolFlags.Type
       ? this.checker.getDeclaredTypeOfSymbol(symbol)
       : this.checker.getTypeOfSymbol(symbol);
+  }
+
+  /** What the only file of a folder that exports a name exports under it. */
+  exportedBelow(folder: string, name: string): ts.Type {
+    const found = this.program.getSourceFiles().filter(({ fileName }) => {
+      if (!fileName.startsWith(join(ROOT, folder))) return false;
+      const module = this.checker.getSymbolAtLocation(this.file(relative(ROOT, fileName)));
+      return module && this.checker.getExportsOfModule(module).some((one) => one.name === name);
+    });
+    const [first, ...others] = found;
+    if (!first || others.length > 0) throw new Error(`${found.length} files of ${folder} export ${name}`);
+    return this.exported(relative(ROOT, first.fileName), name);
   }
 
   property(type: ts.Type, name: string): ts.Type {
@@ -101,22 +113,23 @@ function both(one: Shape, other: Shape): Shape {
   return true;
 }
 
-/** Where each ruleset says what is declared and what its round's state is. */
-const DECLARED: { readonly [id: string]: { readonly declaration: string; readonly state: string } } = {
-  storyteller: { declaration: 'slots', state: 'turn-moment' },
-  western: { declaration: 'declaration', state: 'turn-state' },
-  lordsouls: { declaration: 'turn-state', state: 'turn-state' },
-  wfrp: { declaration: 'turn-state', state: 'turn-state' },
-  yearzero: { declaration: 'turn-state', state: 'turn-state' },
-};
+/** A state in which every declaration is one of the ruleset's: its own type says only what the round reads of it. */
+function declaring(state: Shape, declaration: Shape): Shape {
+  if (typeof state !== 'object' || Array.isArray(state)) return state;
+  return Object.fromEntries(
+    Object.entries(state).map(([name, shape]) => [
+      name,
+      name === 'declaration' ? declaration : declaring(shape, declaration),
+    ]),
+  );
+}
 
 /** What a ruleset's types say. */
 export function typed(
   id: string,
   shapes: Shapes,
 ): Pick<Words, 'turn' | 'declaration' | 'state' | 'inputs' | 'outs'> {
-  const folder = `src/rulesets/${id}`;
-  const plays = shapes.exported(`${folder}/plays.ts`, 'plays');
+  const plays = shapes.exportedBelow(`src/rulesets/${id}/`, 'plays');
   const inputs: { [play: string]: Shape } = {};
   const outs: { [play: string]: Shape } = {};
   let turn: Shape = true;
@@ -129,11 +142,11 @@ export function typed(
     outs[name] = shapes.of(out);
     turn = shapes.of(shapes.property(fighter, 'turn'));
   }
-  const { declaration, state } = DECLARED[id] ?? { declaration: '', state: '' };
+  const declaration = shapes.of(shapes.exportedBelow(`src/rulesets/${id}/`, 'Declaration'));
   return {
     turn,
-    declaration: shapes.of(shapes.exported(`${folder}/${declaration}.ts`, 'Declaration')),
-    state: shapes.of(shapes.exported(`${folder}/${state}.ts`, 'State')),
+    declaration,
+    state: declaring(shapes.of(shapes.exportedBelow(`src/rulesets/${id}/`, 'State')), declaration),
     inputs,
     outs,
   };

@@ -2,20 +2,20 @@ import type { Line } from '../line.ts';
 import type { Id, Json, Msg } from '../text.ts';
 import { msg, Refused } from '../text.ts';
 
-/** A handful of like dice: `n` dice of `d` faces. The tag sets dice apart that are read differently (stress, location, tens). */
+/** Dice of one kind: `n` dice of `d` faces. A tag tells dice apart that are read differently (stress, location, tens). */
 export interface Dice {
   readonly n: number;
   readonly d: number;
   readonly tag?: string;
 }
 
-/** How a die counted, for whoever shows it. */
+/** How a die counted, for display. */
 export type Mark = 'hit' | 'double' | 'bad' | 'none';
 
 /**
- * How faces are read: a fold over dice into one number, and what that number means. One definition gives the reading of thrown faces
- * and the exact distribution of readings, so the two cannot disagree. `id` names the reader with all its parameters: distributions are
- * remembered by it.
+ * How faces are read: a fold over the dice into one number, and the meaning of that number. The same definition reads rolled
+ * faces and yields the exact distribution, so the two cannot disagree. `id` identifies the reader with all its parameters;
+ * distributions are memoized by it.
  */
 export interface Reader<R extends Json = Json> {
   readonly id: string;
@@ -23,11 +23,11 @@ export interface Reader<R extends Json = Json> {
   add(packed: number, face: number, dice: Dice): number;
   read(packed: number): R;
   mark(face: number, dice: Dice): Mark;
-  /** The reading in one short word or number, as a card's result column shows it. */
+  /** The reading in a word or number, for the result column of a card. */
   show(reading: R): Msg;
 }
 
-/** Dice planned but not thrown: who throws what, how it is read, and where each number comes from. */
+/** Dice that are planned and not rolled yet: who rolls what, how it is read, and where each number comes from. */
 export interface Check<R extends Json = Json> {
   readonly kind: 'roll';
   readonly id: string;
@@ -37,13 +37,13 @@ export interface Check<R extends Json = Json> {
   readonly reader: Reader<R>;
   /** Where the number of dice, or the number to roll under, comes from; or what is added to the dice. */
   readonly lines: readonly Line[];
-  /** The lines are added to what the dice show. */
+  /** The lines are added to the sum of the dice. */
   readonly adds?: true;
-  /** The dice together are to show at most what the lines come to. */
+  /** The dice must not exceed the sum of the lines. */
   readonly under?: true;
-  /** Where the difficulty comes from, in rulesets that have one beside the pool. */
+  /** Where the difficulty comes from, in rulesets that have one besides the pool. */
   readonly target?: readonly Line[];
-  /** A remark that the player should read before rolling, such as "fails whatever the dice say". */
+  /** A warning before the roll, such as "fails whatever the dice show". */
   readonly note?: Msg;
 }
 
@@ -57,11 +57,11 @@ export function diceIn(dice: readonly Dice[]): number {
 /** How many dice a check throws. */
 export const diceCount = ({ dice }: Check): number => diceIn(dice);
 
-/** The dice of a check one by one, in the order in which faces are listed. */
+/** One entry for each die, in the order in which faces are listed. */
 export const eachDie = (dice: readonly Dice[]): Dice[] =>
   dice.flatMap((hand) => Array.from({ length: hand.n }, () => hand));
 
-/** The formula of a check in common dice notation; tags become flavours: `5d6 + 2d6[stress]`. */
+/** The dice in common notation; tags become flavours: `5d6 + 2d6[stress]`. */
 export const formula = ({ dice }: { readonly dice: readonly Dice[] }): string =>
   dice
     .filter(({ n }) => n > 0)

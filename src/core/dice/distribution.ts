@@ -16,7 +16,7 @@ const readingsKnown = new Map<string, readonly Chance<Json>[]>();
 const MOST_REMEMBERED = 4096;
 
 /** The most dice whose chances are worked out: time and memory grow with the cube of their number. */
-export const MOST_DICE = 100;
+const MOST_DICE = 100;
 
 function remembered<V>(known: Map<string, V>, key: string, make: () => V): V {
   const before = known.get(key);

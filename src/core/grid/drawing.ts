@@ -1,7 +1,7 @@
 import type { Segment } from './segment.ts';
 import type { Cell } from './square.ts';
 
-/** How something drawn is meant, not which colour it has: free or allowed, in the way or dangerous, or merely told. */
+/** The meaning of something drawn, not its colour: free, blocked or dangerous, or neutral. */
 export type Tone = 'good' | 'bad' | 'mild';
 
 /** A line over the squares of a ground. */

@@ -7,9 +7,6 @@ export function angleBetween(a: Point, b: Point): number {
   return (Math.abs(Math.atan2(cross, dot)) * 180) / Math.PI;
 }
 
-/**
- * Whether somebody who faces a direction has a point before him.
- * @param arc in degrees in all, its limits included.
- */
+/** Whether a point lies in front of somebody who faces a direction. @param arc the whole angle in degrees, limits included. */
 export const faces = (from: Point, facing: Point, arc: number, to: Point): boolean =>
   angleBetween(facing, { x: to.x - from.x, y: to.y - from.y }) <= arc / 2 + 1e-9;

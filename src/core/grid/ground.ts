@@ -1,43 +1,43 @@
-import { kept } from '../kept.ts';
+import { memoize } from '../memoize.ts';
 import type { Id } from '../text.ts';
 import type { Segment } from './segment.ts';
 import type { Board, Cell, Footprint, Rough } from './square.ts';
 import type { Stand } from './stand.ts';
 
-/** What an obstacle stops: steps and blows, or looks and missiles. */
+/** What an obstacle stops: steps and melee attacks, or sight and missiles. */
 export type Use = 'move' | 'sight';
 
 /** A wall of a ground. */
 export interface Wall extends Segment {
-  /** All it stops; left out: both. */
+  /** What it stops; left out: both. */
   readonly stops?: Use;
-  /** Too low to hide anybody: it stops steps, and no line of cover. */
+  /** Too low to hide anybody: it stops steps and no lines of cover. */
   readonly low?: boolean;
 }
 
 /** A cell that is solid throughout. */
-export interface Solid extends Cell {
-  /** All it stops; left out: both. */
+interface Solid extends Cell {
+  /** What it stops; left out: both. */
   readonly stops?: Use;
 }
 
 /**
- * A piece of ground in squares with everything on it that rules of place ask about. Plain data: a host reads it off its scene, a test draws
+ * Squares of a board with everything on them that rules of place need. Plain data: a host reads it from its scene, a test draws
  * it. The grid lies like a screen: x to the right, y down.
  */
 export interface Ground {
   readonly walls: readonly Wall[];
   readonly solid: readonly Solid[];
   readonly rough?: readonly Rough[];
-  /** The whole map, if it has an end. */
+  /** The whole map, if it is limited. */
   readonly area?: Footprint;
-  /** Where everybody stands whom the fight knows; who lies dead is left out. */
+  /** Where every known fighter stands; those who lie dead are left out. */
   readonly creatures: { readonly [who: Id]: Footprint };
-  /** The same as the host's tokens, where there are such: what rules can move. */
+  /** The same as tokens of the host, which rules can move. */
   readonly stands?: { readonly [who: Id]: Stand };
 }
 
-const parts = kept(
+const parts = memoize(
   (
     walls: Ground['walls'],
     solid: Ground['solid'],
@@ -52,7 +52,7 @@ const parts = kept(
   }),
 );
 
-/** The part of a ground that stops one thing: the same board as long as only creatures move. */
+/** The part of a ground that stops one thing. It stays the same object while only creatures move. */
 export const boardFor = ({ walls, solid, rough, area }: Ground, use: Use): Board =>
   parts(walls, solid, rough, area, use);
 

@@ -1,4 +1,4 @@
-/** A queue that gives what is least first. Numbers stand for things; equals come in no particular but always the same order. */
+/** A queue that yields the least entry first. Entries are numbers; equal ones come in a fixed but unspecified order. */
 export class Heap {
   private readonly keys: number[] = [];
   private readonly items: number[] = [];
@@ -22,7 +22,7 @@ export class Heap {
     items[at] = item;
   }
 
-  /** Takes the least thing out; undefined when there is none. */
+  /** Removes and returns the least entry; undefined when there is none. */
   pop(): number | undefined {
     const { keys, items } = this;
     const least = items[0];

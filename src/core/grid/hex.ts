@@ -4,7 +4,7 @@ export interface Hex {
   readonly r: number;
 }
 
-/** The six directions, in turn. */
+/** The six directions in order. */
 export const DIRECTIONS: readonly Hex[] = [
   { q: 1, r: 0 },
   { q: 1, r: -1 },
@@ -48,8 +48,8 @@ export function hexLine(a: Hex, b: Hex): Hex[] {
 }
 
 /**
- * The cost of a way over hexes, each entered hex at its ground's factor (1 by default), after each step.
- * @returns as far as it goes: the costs end before the first step that is none, or that leads into a solid hex.
+ * The cost of a path over hexes after each step; each entered hex costs its ground's factor (1 by default). @returns costs up to
+ * the first step that is impossible or leads into a solid hex.
  */
 export function hexWalk(
   from: Hex,

@@ -1,21 +1,18 @@
-import { kept } from '../kept.ts';
+import { memoize } from '../memoize.ts';
+import { type Extent, extentOf } from './extent.ts';
 import { blocked, centreOf } from './lines.ts';
-import type { Extent } from './room.ts';
-import { extentOf } from './room.ts';
-import type { Segment } from './segment.ts';
-import { holds } from './segment.ts';
-import type { Board, Footprint } from './square.ts';
-import { AROUND } from './square.ts';
+import { holds, type Segment } from './segment.ts';
+import { AROUND, type Board, type Footprint } from './square.ts';
 
-/* How a board lies cell by cell: what of it matters where. Boards have hundreds of walls and thousands of cells, and a search asks about each of them. */
+/* A board indexed by cell. Boards have hundreds of walls and thousands of cells, and a search asks about each of them. */
 
-/** What keeps a footprint from a step, whoever else is about. */
+/** What prevents a step, apart from creatures. */
 export type Barrier = 'wall' | 'corner' | 'solid' | 'edge' | 'ground';
 
 const SIDE = 1 << 16;
 const keyOf = (x: number, y: number): number => (y + SIDE / 2) * SIDE + x + SIDE / 2;
 
-/** Goes over the cells from which a wall can be met in one step: those whose middle lies at most one and a half cells off, in both directions. */
+/** Visits the cells from which a wall can be met in one step: those whose middle is at most one and a half cells away in both directions. */
 function eachCellBy({ a, b }: Segment, note: (x: number, y: number) => void): void {
   const [from, to] = a.x <= b.x ? [a, b] : [b, a];
   const slope = to.x === from.x ? 0 : (to.y - from.y) / (to.x - from.x);
@@ -64,7 +61,7 @@ class Lay {
     return this.rough.get(keyOf(x, y)) ?? 1;
   }
 
-  /** What keeps one cell from a step: also a wall through the middle of where it leads, for there nobody stands. */
+  /** What prevents a step of a single cell, including a wall through the middle of the destination: nobody can stand there. */
   private barrier(x: number, y: number, dx: number, dy: number): Barrier | undefined {
     const walls = this.wallsBy(x, y);
     if (dx !== 0 && dy !== 0) {
@@ -114,7 +111,7 @@ class Lay {
     return !area || (x >= area.x && y >= area.y && x + w <= area.x + area.w && y + h <= area.y + area.h);
   }
 
-  /** What keeps a footprint from a step; undefined when nothing does. */
+  /** What prevents a step of a footprint; undefined: nothing. */
   barrierOf({ x, y, w, h }: Footprint, dx: number, dy: number): Barrier | undefined {
     if (!this.holds(x + dx, y + dy, w, h)) return 'edge';
     for (let row = y; row < y + h; row++)
@@ -128,5 +125,5 @@ class Lay {
 
 export type { Lay };
 
-/** How a board lies. */
-export const layOf = kept((board: Board) => new Lay(board));
+/** The index of a board. */
+export const layOf = memoize((board: Board) => new Lay(board));

@@ -7,7 +7,7 @@ import { cellsOf, cornersOf, middleOf, single } from './square.ts';
 export interface Strictness {
   /** A line that merely touches the end of a wall counts as blocked. */
   readonly touchCounts?: boolean;
-  /** Only what stands within this many cells of the line's beginning blocks it. */
+  /** Only obstacles within this many cells of the line's beginning block it. */
   readonly within?: number;
 }
 
@@ -26,7 +26,7 @@ const matter = ({ x, y }: Cell): Segment[] => [
   segment(x, y + 0.5, x + 1, y + 0.5),
 ];
 
-/** Something that lines can run against, and what it belongs to: a wall, or a cell. */
+/** Something that can block lines, and the wall or cell it belongs to. */
 export interface Obstacle extends Segment {
   readonly of?: Segment | Cell;
 }
@@ -37,7 +37,7 @@ export const matterOf = (cell: Cell): Obstacle[] => matter(cell).map((side) => (
 /** Everything on a board that lines can run against. */
 export const obstacles = ({ walls, solid }: Board): Obstacle[] => [...walls, ...solid.flatMap(matterOf)];
 
-/** A stretch of the line that walls reach without crossing it: a point, or the length of a wall lying along it. */
+/** A stretch of the line that walls reach without crossing it: a point, or the length of a wall along the line. */
 interface Touch {
   from: number;
   to: number;
@@ -55,7 +55,7 @@ function touchOf(line: Segment, wall: Obstacle): Touch | undefined {
   return { from: Math.min(...ends), to: Math.max(...ends), sides, walls: [wall] };
 }
 
-/** Touches that meet are one: so a line along two walls, or through their joint, has walls on both its sides. */
+/** Merges touches that meet, so that a line along two walls or through their joint counts as having walls on both sides. */
 function grouped(touches: readonly Touch[]): Touch[] {
   const groups: Touch[] = [];
   for (const touch of [...touches].sort((s, t) => s.from - t.from)) {
@@ -72,9 +72,8 @@ function grouped(touches: readonly Touch[]): Touch[] {
 }
 
 /**
- * What blocks a line: the walls that it crosses, and those that reach one spot of it from both sides (a joint, the corner of a solid cell on
- * the way through). Contact at either end of the line never counts.
- * @returns each wall or cell once; none: the line is free.
+ * What blocks a line: walls that it crosses, and walls that reach one spot of it from both sides (a joint, a corner of a solid
+ * cell). Contact at an end of the line never counts. @returns each wall or cell once; empty: the line is free.
  */
 export function blockers(
   line: Segment,
@@ -117,7 +116,7 @@ export const hidden = (
   strict: Strictness = {},
 ): Point[] => to.filter((b) => blocked({ a: from, b }, walls, strict));
 
-/** The share, 0 to 1, of all lines from one of the points to one of the others that are blocked. */
+/** The share, 0 to 1, of all lines between the two sets of points that are blocked. */
 export function share(
   from: readonly Point[],
   to: readonly Point[],
@@ -128,13 +127,13 @@ export function share(
   return from.length * to.length === 0 ? 0 : count / (from.length * to.length);
 }
 
-/** From where something is seen best, and what stays hidden from there. */
+/** The best point of view, and what stays hidden from there. */
 export interface Sight {
   readonly from: Cell;
   readonly hidden: readonly Point[];
 }
 
-/** The cell of the one from whose middle the fewest corners of the other are hidden; the first of equals. */
+/** The cell of the first footprint from whose middle the fewest corners of the second are hidden; the first of equals. */
 export function bestSight(
   from: Footprint,
   to: Footprint,

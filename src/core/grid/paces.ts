@@ -5,18 +5,21 @@ import { reaches } from './reach.ts';
 import type { Cell, Diagonals, Footprint } from './square.ts';
 import { distance, gap, overlap } from './square.ts';
 
-/* A way over cells, whatever their form, as rules of zones and paces ask about it. */
+/* A path over cells of any form, as rules about zones and steps see it. */
 
-/** A way over squares: the ground with everybody on it, he himself where he began, and the squares of his first corner one after another. */
+/**
+ * A path over squares: the ground with everybody on it (the moving fighter at the start), and the squares of their first corner
+ * one after another.
+ */
 export interface SquareWay {
   readonly ground: Ground;
   readonly to: readonly Cell[];
 }
 
-/** How many cells off others are: 0 is the same cell, 1 the next. Those whom a wall parts from him are left out. */
-export type Apart = { readonly [other: Id]: number };
+/** How many cells away others are: 0 is the same cell, 1 a neighbour. Fighters behind a wall are left out. */
+type Apart = { readonly [other: Id]: number };
 
-/** A way over hexes: how far off others were where he began, and after each step. */
+/** A path over hexes: how far away others were at the start, and after each step. */
 export interface HexWay {
   readonly from: Apart;
   readonly after: readonly Apart[];
@@ -24,20 +27,20 @@ export interface HexWay {
 
 /** One step of a way. */
 export interface Pace {
-  /** It goes slantwise over squares. */
+  /** The step is a diagonal on squares. */
   readonly slanting: boolean;
-  /** What the place is like that it leads to, in the ruleset's words. */
+  /** The features of the place it leads to, in the ruleset's words. */
   readonly places: readonly string[];
   readonly apart: Apart;
 }
 
-/** A way step by step, and how far off others were before the first. */
+/** A path step by step, and how far away others were before the first. */
 export interface Paces {
   readonly from: Apart;
   readonly steps: readonly Pace[];
 }
 
-/** How many cells apart two stand on squares; undefined: neither could strike at the other past the walls. */
+/** How many cells apart two fighters on squares are; undefined: walls keep each from striking at the other. */
 export function cellsBetween(
   ground: Ground,
   one: Footprint,
@@ -81,10 +84,7 @@ const overHexes = ({ from, after }: HexWay, places: Places): Paces => ({
 /** What places are like one after another. */
 type Places = readonly (readonly string[])[];
 
-/**
- * A way in paces; undefined: it does not lead over cells.
- * @param diagonals how diagonals count in distances on squares; hexes have none.
- */
+/** A path as steps; undefined: it does not lead over cells. @param diagonals how diagonals count in distances on squares. */
 export function pacesOf(
   {
     who,

@@ -1,15 +1,12 @@
-import { kept } from '../kept.ts';
+import { memoize } from '../memoize.ts';
 import { layOf } from './lay.ts';
-import type { Obstacle } from './lines.ts';
-import { blocked, centreOf, obstacles } from './lines.ts';
-import type { Segment } from './segment.ts';
-import { along, sideOf } from './segment.ts';
-import type { Board, Cell, Footprint } from './square.ts';
-import { cellsOf, gap, overlap, single } from './square.ts';
+import { blocked, centreOf, type Obstacle, obstacles } from './lines.ts';
+import { along, type Segment, sideOf } from './segment.ts';
+import { type Board, type Cell, cellsOf, type Footprint, gap, overlap, single } from './square.ts';
 
-/* How far blows go: the cells that somebody threatens from where he stands. */
+/* Melee reach: the cells that a fighter can attack from where they stand. */
 
-const inTheWay = kept((board: Board): Obstacle[] => obstacles(board));
+const inTheWay = memoize((board: Board): Obstacle[] => obstacles(board));
 
 /** Whether walls lie along the whole of a segment. */
 function walledUp(edge: Segment, walls: readonly Segment[]): boolean {
@@ -30,7 +27,7 @@ const edgeBetween = (a: Cell, b: Cell): Segment => {
 
 const isSlanting = ({ a, b }: Segment): boolean => a.x !== b.x && a.y !== b.y;
 
-/** Whether walls part two neighbours: their whole edge is wall, or a slanting wall runs between their middles. */
+/** Whether walls separate two neighbouring cells: the whole edge is wall, or a slanting wall runs between the middles. */
 function parted(board: Board, a: Cell, b: Cell): boolean {
   const lay = layOf(board);
   if (lay.isSolid(a.x, a.y) || lay.isSolid(b.x, b.y)) return true;
@@ -51,9 +48,9 @@ function threatens(board: Board, from: Cell, to: Cell): boolean {
 }
 
 /**
- * Whether somebody can strike at a place from where he stands: it is at most `reach` cells off, and nothing parts one of his cells from one of
- * its cells. Neighbours are parted by an edge that is all wall, cells over a corner when both ways around it are closed, so that the end of a
- * wall hinders nobody; what lies farther off, by anything on the line between the middles.
+ * Whether a place can be attacked from a footprint: it is at most `reach` cells away and nothing separates the nearest cells.
+ * Neighbours are separated by an edge that is all wall, diagonal cells when both ways around the corner are closed (so the end of
+ * a wall hinders nobody), and cells farther apart by anything between their middles.
  */
 export function reaches(board: Board, from: Footprint, reach: number, to: Footprint): boolean {
   if (overlap(from, to)) return false;
@@ -64,7 +61,7 @@ export function reaches(board: Board, from: Footprint, reach: number, to: Footpr
   );
 }
 
-/** The cells that somebody can strike at without leaving his own, row by row. */
+/** The cells that can be attacked without leaving the footprint, row by row. */
 export function zone(board: Board, from: Footprint, reach: number): Cell[] {
   const around = {
     x: from.x - reach,
@@ -75,10 +72,7 @@ export function zone(board: Board, from: Footprint, reach: number): Cell[] {
   return cellsOf(around).filter((cell) => reaches(board, from, reach, single(cell)));
 }
 
-/**
- * Where on his way somebody can be struck at: for the beginning and after each step, whether he is within reach.
- * @param to the cells of his first corner after each step.
- */
+/** For the start and each step of a path, whether the moving fighter can be attacked. @param to the cells of their first corner after each step. */
 export const within = (
   board: Board,
   fighter: Footprint,

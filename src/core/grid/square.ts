@@ -18,18 +18,16 @@ export interface Rough extends Cell {
   readonly factor: number;
 }
 
-/** What stands in the way: walls as segments, and cells that are solid throughout. A board is never written to: what is found out about it is kept. */
+/** What is in the way: walls as segments, and solid cells. A board is never written to: results about it are memoized. */
 export interface Board {
   readonly walls: readonly Segment[];
   readonly solid: readonly Cell[];
   readonly rough?: readonly Rough[];
-  /** The whole of it: nobody steps out of it. Left out: it has no end. */
+  /** The whole area, which nobody can leave. Left out: there is no limit. */
   readonly area?: Footprint;
 }
 
-/**
- * What diagonals cost. `1-2-1` and `2-1-2` count them over the whole way: the first costs 1 (or 2), the second 2 (or 1), and so on.
- */
+/** What diagonals cost. `1-2-1` and `2-1-2` count them over the whole path: the first costs 1 (or 2), the second 2 (or 1), and so on. */
 export type Diagonals = '1-2-1' | '2-1-2' | '1' | '2' | 'forbidden';
 
 /** A creature of one cell. */
@@ -49,7 +47,7 @@ export const cornersOf = ({ x, y, w, h }: Footprint): Point[] => [
 /** Whether two are the same cell. */
 export const sameCell = (a: Cell, b: Cell): boolean => a.x === b.x && a.y === b.y;
 
-/** Whether two footprints have a cell in common. */
+/** Whether two footprints share a cell. */
 export const overlap = (a: Footprint, b: Footprint): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
@@ -57,7 +55,7 @@ export const overlap = (a: Footprint, b: Footprint): boolean =>
 export const cellsOf = ({ x, y, w, h }: Footprint): Cell[] =>
   Array.from({ length: w * h }, (_, i) => ({ x: x + (i % w), y: y + Math.floor(i / w) }));
 
-/** The cost of the `nth` diagonal of a way, counted from 1; Infinity where none is allowed. */
+/** The cost of the `nth` diagonal of a path, counted from 1; Infinity: not allowed. */
 export function diagonalCost(diagonals: Diagonals, nth: number): number {
   if (diagonals === 'forbidden') return Number.POSITIVE_INFINITY;
   if (diagonals === '1' || diagonals === '2') return Number(diagonals);
@@ -67,22 +65,19 @@ export function diagonalCost(diagonals: Diagonals, nth: number): number {
 const offset = (from: number, size: number, to: number, toSize: number): number =>
   Math.max(0, to - (from + size - 1), from - (to + toSize - 1));
 
-/** How many columns and rows lie between the nearest cells of two footprints: 0 when they share one, 1 when they are neighbours. */
+/** How many columns and rows lie between the nearest cells of two footprints: 0 when they share one, 1 for neighbours. */
 export const offsets = (a: Footprint, b: Footprint): { readonly dx: number; readonly dy: number } => ({
   dx: offset(a.x, a.w, b.x, b.w),
   dy: offset(a.y, a.h, b.y, b.h),
 });
 
-/** The number of cells from one footprint to another, diagonals as 1: 1 for neighbours, 0 for sharing a cell. */
+/** The number of cells from one footprint to another, with diagonals as 1: 1 for neighbours, 0 for a shared cell. */
 export function gap(a: Footprint, b: Footprint): number {
   const { dx, dy } = offsets(a, b);
   return Math.max(dx, dy);
 }
 
-/**
- * The length of the shortest way over open ground to a cell so many columns and rows off.
- * @param before diagonals made before in the same count.
- */
+/** The length of the shortest path over open ground to a cell some columns and rows away. @param before diagonals made before in the same count. */
 export function openDistance(diagonals: Diagonals, dx: number, dy: number, before = 0): number {
   const long = Math.max(dx, dy);
   const short = Math.min(dx, dy);
@@ -92,13 +87,13 @@ export function openDistance(diagonals: Diagonals, dx: number, dy: number, befor
   return long + Math.floor(dear / 2);
 }
 
-/** The length of the shortest way over open ground between the nearest cells, walls left out of account. */
+/** The length of the shortest path over open ground between the nearest cells; walls are ignored. */
 export function distance(a: Footprint, b: Footprint, diagonals: Diagonals): number {
   const { dx, dy } = offsets(a, b);
   return openDistance(diagonals, dx, dy);
 }
 
-/** Eight directions in turn, the straight ones at even places. */
+/** The eight directions in order, straight ones at even places. */
 export const AROUND: readonly Cell[] = [
   { x: 1, y: 0 },
   { x: 1, y: 1 },

@@ -3,25 +3,25 @@ import { set } from '../change.ts';
 import type { Id, Json, RuleId } from '../text.ts';
 import type { Cell, Footprint } from './square.ts';
 
-/** Below this lies where a host's tokens stand, as fields of their fighters: rules can name no other field by a `Stand`. */
+/** A host's tokens are kept below this field of a fighter; a `Stand` can name no other field. */
 export const PLACES = 'place.';
 
 /**
- * Where somebody stands, as rules and his host know it: squares of the ground, and the host's own word for his token with what it holds of it.
- * Plain data that a play may be given, so that it moves him by changes like any others.
+ * Where somebody stands, as rules and host know it: squares of the ground, and the host's name of the token with what it holds.
+ * It is plain data that a play can be given, so that the play moves the fighter by changes like any others.
  */
 export interface Stand extends Footprint {
-  /** The host's word for the token. */
+  /** The host's name of the token. */
   readonly token: string;
-  /** The token's corner and height in the host's units. */
+  /** The token's position and elevation in the host's units. */
   readonly left: number;
   readonly top: number;
   readonly elevation: number;
-  /** How many of the host's units a square has. */
+  /** The size of a square in the host's units. */
   readonly size: number;
 }
 
-/** The same somebody with his first corner in another square. */
+/** The same fighter with their first corner in another square. */
 export const stoodAt = (stand: Stand, { x, y }: Cell): Stand => ({
   ...stand,
   x,
@@ -32,7 +32,7 @@ export const stoodAt = (stand: Stand, { x, y }: Cell): Stand => ({
 
 const held = ({ left, top, elevation }: Stand): Json => ({ x: left, y: top, elevation });
 
-/** The change that puts somebody's first corner into a square; none when he stands there. */
+/** The change that moves the first corner into a square; none if it is there already. */
 export const stepChange = (who: Id, stand: Stand, to: Cell, why: RuleId): Change[] =>
   stand.x === to.x && stand.y === to.y
     ? []

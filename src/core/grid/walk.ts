@@ -3,34 +3,31 @@ import { layOf } from './lay.ts';
 import type { Board, Cell, Diagonals, Footprint } from './square.ts';
 import { diagonalCost, overlap } from './square.ts';
 
-/**
- * Why a step is not possible: beside what a board has against it, somebody's square (`taken`), a diagonal that no rule allows, too little budget
- * left, or no step at all.
- */
+/** Why a step is not possible: an obstacle of the board, an occupied square (`taken`), a forbidden diagonal, too little budget, or no step at all. */
 export type Hindrance = Barrier | 'taken' | 'diagonal' | 'budget' | 'noStep';
 
-/** Somebody about to go, and by which rules. */
+/** A fighter about to move, and the rules of movement that apply. */
 export interface Walker {
   readonly from: Footprint;
   readonly diagonals: Diagonals;
   readonly budget?: number;
-  /** On difficult ground, what is left of the budget comes to as many steps as its share by the ground's factor, rounded up. */
+  /** On difficult ground the rest of the budget, divided by the factor of the ground, is rounded up to whole steps. */
   readonly roundsUp?: boolean;
   /** Diagonals made before in the same count. */
   readonly before?: number;
-  /** Squares that cannot be entered: enemies. */
+  /** Squares that cannot be entered: those of enemies. */
   readonly closed?: readonly Footprint[];
-  /** Squares that may be passed but not stopped on: comrades. */
+  /** Squares that can be crossed but not stopped on: those of friends. */
   readonly passing?: readonly Footprint[];
 }
 
-/** A way of a footprint, cell by cell. */
+/** A path of a footprint, cell by cell. */
 export interface Way extends Walker {
   /** The cells of the footprint's first corner after each step. */
   readonly to: readonly Cell[];
 }
 
-/** What a way costs. With a hindrance, `costs` ends before the first bad step. */
+/** The cost of a path. If a step is not possible, `costs` ends before it. */
 export interface Walked {
   /** The cost so far after each step. */
   readonly costs: readonly number[];
@@ -41,10 +38,7 @@ export interface Walked {
   readonly stopped?: { readonly step: number; readonly why: Hindrance };
 }
 
-/**
- * What a walker has spent after one more step; undefined: his budget does not allow it.
- * @param plain what the step costs on good ground.
- */
+/** What has been spent after one more step; undefined: the budget does not allow it. @param plain what the step costs on good ground. */
 export function spent(
   { budget = Number.POSITIVE_INFINITY, roundsUp }: Walker,
   before: number,
@@ -56,17 +50,17 @@ export function spent(
   return roundsUp && after - budget < factor ? budget : undefined;
 }
 
-/** Whether somebody stands where a footprint would come to stand. */
+/** Whether a place is occupied. */
 export const isTaken = (by: readonly Footprint[] | undefined, place: Footprint): boolean =>
   by?.some((other) => overlap(other, place)) === true;
 
-/** What keeps a footprint from going one step; undefined when nothing of the board does. Creatures are not asked about. */
+/** What of the board prevents a step of a footprint; undefined: nothing. Creatures are ignored. */
 export const hindrance = (board: Board, from: Footprint, dx: number, dy: number): Barrier | undefined =>
   layOf(board).barrierOf(from, dx, dy);
 
 /**
- * Walks a way step by step: orthogonal steps cost 1, diagonals as told, no diagonal goes around a corner of a wall. The cost of a step is
- * multiplied by the worst ground entered.
+ * Walks a path step by step: straight steps cost 1, diagonals as configured, and no diagonal cuts a corner of a wall. The cost of
+ * a step is multiplied by the worst ground entered.
  */
 export function walk(board: Board, way: Way): Walked {
   const lay = layOf(board);

@@ -7,34 +7,34 @@ import { AROUND, diagonalCost, openDistance, sameCell } from './square.ts';
 import type { Walker } from './walk.ts';
 import { isTaken, spent } from './walk.ts';
 
-/** A square that a walker can come to: of the footprint's first corner. */
+/** A square that can be reached, as the footprint's first corner. */
 export interface Spot extends Cell {
   readonly cost: number;
-  /** He may pass, but not stop here. */
+  /** It can be crossed but not stopped on. */
   readonly passing?: true;
 }
 
-/** Even (0) or odd (1): the number of diagonals made so far. */
+/** The parity of the diagonals made so far: even (0) or odd (1). */
 export type Parity = 0 | 1;
 
 const NOWHERE = Number.POSITIVE_INFINITY;
 
 /**
- * The cheapest ways of a walker from where he stands. The search is exact: what has been spent is known for each cell and parity of the
- * diagonals made, since a dearer way there may leave the next diagonal cheaper.
+ * The cheapest paths from where a fighter stands. The search is exact: it keeps the cost for each cell and parity of diagonals,
+ * because a dearer path to a cell may leave the next diagonal cheaper.
  */
 export class Field {
   private readonly walker: Walker;
   private readonly lay: Lay;
   private readonly room: Footprint;
-  /** A state is twice the number of a cell in the room, row by row, plus the parity. */
+  /** A state is twice the index of a cell in the area, row by row, plus the parity. */
   private readonly costs: Float64Array;
   private readonly before: Int32Array;
   private readonly done: Uint8Array;
   private readonly bars: Uint8Array;
   private readonly open = new Heap();
 
-  /** With a destination the search looks that way first and ends there: what it then knows of other cells is not the last word. */
+  /** With a destination the search is directed and ends there; costs of other cells are then not final. */
   constructor(board: Board, walker: Walker, to?: Cell) {
     this.walker = walker;
     this.lay = layOf(board);
@@ -47,7 +47,7 @@ export class Field {
     this.search(to);
   }
 
-  /** The cells he can come to, his own among them, row by row. */
+  /** The cells that can be reached, the starting cell included, row by row. */
   spots(): Spot[] {
     const { from, passing } = this.walker;
     const found: Spot[] = [];
@@ -61,7 +61,7 @@ export class Field {
     return found;
   }
 
-  /** The least that it costs to come to a cell, with diagonals of a parity or of either; Infinity: he does not come there. */
+  /** The least cost to reach a cell, with a given parity of diagonals or either; Infinity: it cannot be reached. */
   cost(at: Cell, parity?: Parity): number {
     if (!this.holds(at.x, at.y)) return NOWHERE;
     const even = this.costs[this.stateOf(at, 0)] ?? NOWHERE;
@@ -69,7 +69,7 @@ export class Field {
     return parity === undefined ? Math.min(even, odd) : ([even, odd][parity] ?? NOWHERE);
   }
 
-  /** The cells of a cheapest way, the beginning left out; undefined: there is none. */
+  /** The cells of a cheapest path without the start; undefined: there is none. */
   way(to: Cell, parity: Parity = this.cost(to, 0) <= this.cost(to, 1) ? 0 : 1): Cell[] | undefined {
     if (this.cost(to, parity) === NOWHERE) return undefined;
     const way: Cell[] = [];
@@ -92,7 +92,7 @@ export class Field {
     return { x: this.room.x + (cell % this.room.w), y: this.room.y + Math.floor(cell / this.room.w) };
   }
 
-  /** Which cells are closed to him because part of him would stand on somebody. */
+  /** The cells where part of the footprint would stand on somebody. */
   private barred(): Uint8Array {
     const { from, closed = [] } = this.walker;
     const bars = new Uint8Array(this.room.w * this.room.h);
@@ -117,7 +117,7 @@ export class Field {
     }
   }
 
-  /** Looks at the eight steps from a state. */
+  /** Examines the eight steps from a state. */
   private expand(state: number, to: Cell | undefined): void {
     const { w, h } = this.walker.from;
     const { x, y } = this.cellOf(state);
@@ -129,7 +129,7 @@ export class Field {
     }
   }
 
-  /** Takes note of a step, if it is possible and nothing cheaper has led to where it leads. */
+  /** Records a step if it is possible and cheaper than before. */
   private reach(state: number, x: number, y: number, slanting: number, to: Cell | undefined): void {
     const { walker, costs } = this;
     const { diagonals, from } = walker;
@@ -145,12 +145,12 @@ export class Field {
   }
 }
 
-/** The least that is left to spend from a cell to another when nothing is in the way. */
+/** A lower bound of the cost from one cell to another. */
 function ahead(diagonals: Diagonals, x: number, y: number, to: Cell, parity: number): number {
   return openDistance(diagonals, Math.abs(x - to.x), Math.abs(y - to.y), parity);
 }
 
-/** The cheapest way of a walker to a cell, with what it costs; undefined: he cannot come there, or not stop there. */
+/** A cheapest path to a cell and its cost; undefined: the cell cannot be reached, or not stopped on. */
 export function cheapest(
   board: Board,
   walker: Walker,

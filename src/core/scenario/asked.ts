@@ -16,7 +16,7 @@ const isCalled =
   ({ label, why }: Line): boolean =>
     why === name || label.key === name || label.key.endsWith(`.${name}`) || label.args?.text === name;
 
-/** What a line is called in a scenario: the end of its label's key, or the words of a person's own. */
+/** The name of a line in a scenario: the end of its label's key, or a person's own text. */
 const nameOf = ({ label, why }: Line): string =>
   `${label.key ? label.key.split('.').at(-1) : String(label.args?.text ?? '')}${why ? ` (${why})` : ''}`;
 
@@ -31,8 +31,8 @@ function lineDifferences(lines: readonly Line[], expected: NonNullable<Step['lin
   });
 }
 
-/** Everything in which a check is not as expected: dice, difficulty, addends. */
-export function checkDifferences(check: Check | undefined, expected: CheckExpected, at: string): Msg[] {
+/** The differences between a check and what is expected of it: dice, difficulty, lines. */
+function checkDifferences(check: Check | undefined, expected: CheckExpected, at: string): Msg[] {
   const { dice, target, pool, lines } = expected;
   if (dice === undefined && target === undefined && pool === undefined && !lines) return [];
   if (!check) return [differs(`${at}.dice`, dice ?? '*', undefined)];
@@ -48,7 +48,7 @@ export function checkDifferences(check: Check | undefined, expected: CheckExpect
   ];
 }
 
-/** What options of a choice and offers of a list have in common. */
+/** What options of a choice and listed offers have in common. */
 interface Listed {
   readonly id: string;
   readonly no?: Msg;
@@ -68,7 +68,7 @@ function optionDifferences(option: Listed | undefined, expected: OptionExpected,
   return [...closed, ...checkDifferences(option?.check, check, at)];
 }
 
-/** Everything in which listed options are not as expected. */
+/** The differences between listed options and what is expected of them. */
 export const optionsDifferences = (
   listed: readonly Listed[],
   expected: { readonly [id: string]: OptionExpected },
@@ -82,7 +82,7 @@ export const optionsDifferences = (
     ),
   );
 
-/** Everything in which an ask is not as expected. */
+/** The differences between an ask and what is expected of it. */
 export function askDifferences(
   ask: Ask & { readonly optional?: boolean },
   expected: Step,

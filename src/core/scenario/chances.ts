@@ -1,17 +1,12 @@
-import type { Ask, Choose, Enter } from '../ask.ts';
-import { faultOfAnswer, MASTER } from '../ask.ts';
-import type { Encounter } from '../encounter.ts';
-import { bound, fighters, playDef } from '../encounter.ts';
+import { type Ask, type Choose, type Enter, faultOfAnswer, MASTER } from '../ask.ts';
+import { bound, type Encounter, fighters, playDef } from '../encounter.ts';
 import type { Fighter } from '../fighter.ts';
-import type { End, Manners, Odds } from '../odds.ts';
-import { chance, odds } from '../odds.ts';
-import type { Stage } from '../stage.ts';
-import { valueAt } from '../stage.ts';
-import type { Json, Msg } from '../text.ts';
-import { msg, Refused } from '../text.ts';
+import { chance, type End, type Manners, type Odds } from '../odds.ts';
+import { odds } from '../odds-walk.ts';
+import { type Stage, valueAt } from '../stage.ts';
+import { type Json, type Msg, msg, Refused } from '../text.ts';
 import type { OddsCase } from './format.ts';
-import type { Vocabulary } from './known.ts';
-import { knownInShape, knownOut, knownPath, knownWho } from './known.ts';
+import { checkFighter, checkPath, checkResult, checkShape, type Vocabulary } from './known.ts';
 import { differs, fits } from './match.ts';
 import { unknownWord } from './nearest.ts';
 import { withSituation } from './people.ts';
@@ -20,7 +15,7 @@ type Ended = End<Json, Fighter>;
 type Usual = Manners<Json, Fighter>;
 type Decided = ReturnType<NonNullable<Usual['decide']>>;
 
-/** How sure odds must agree with what is expected of them. */
+/** The tolerance for expected probabilities. */
 const EXACT = 1e-9;
 
 const probability = (value: number | string): number => {
@@ -28,10 +23,10 @@ const probability = (value: number | string): number => {
   return (part ?? 0) / (whole ?? 1);
 };
 
-/** What stands for `best` among the options of a choice. */
+/** Stands for `best` among the options of a choice. */
 const BEST = 'best';
 
-/** One of several answers, the first of which that is open counts; or the only one. @throws Refused when none of them is. */
+/** The first open option of several answers, or the only answer. @throws Refused when none is open. */
 function optionOf(ask: Choose, wanted: Json, usual: Usual, play: string): Decided {
   const many = (Array.isArray(wanted) ? wanted : [wanted]).map(String);
   const ids = ask.options.map(({ id }) => id);
@@ -53,7 +48,10 @@ function optionOf(ask: Choose, wanted: Json, usual: Usual, play: string): Decide
   );
 }
 
-/** An entry that may stand. @throws Refused when it may not, or when nothing is entered where something must be; a null that is given is no entry. */
+/**
+ * The entry to be made. @throws Refused when it is not allowed, or missing where something must be entered; null counts as an
+ * entry only if it was given.
+ */
 function entryOf(ask: Enter, wanted: Json | undefined): Json {
   const value = wanted === undefined ? ask.skip : wanted;
   if (value === undefined) throw new Refused(msg('core.scenario.undecided', { ask: ask.id }));
@@ -63,9 +61,9 @@ function entryOf(ask: Enter, wanted: Json | undefined): Json {
 }
 
 /**
- * The exact odds of a play in this encounter, persons deciding as the case says, or else as the ruleset thinks best. No short cut is taken: any
- * fact of an end may be asked for. What is too unlikely to be followed is `lost`.
- * @throws Refused when a decision names an ask that never comes up, or what nobody could choose there.
+ * The exact odds of a play in this encounter. People decide as the case says, or else as the ruleset assumes. No shortcuts are
+ * used, so any property of an end may be asked for; branches too unlikely to follow are `lost`. @throws Refused when a decision
+ * names an ask that never comes up, or an option that is never there.
  */
 export function oddsOf(enc: Encounter, asked: OddsCase, vocabulary?: Vocabulary): Odds<Json, Fighter> {
   const { ruleset, rules, cast } = enc;
@@ -73,7 +71,7 @@ export function oddsOf(enc: Encounter, asked: OddsCase, vocabulary?: Vocabulary)
   const def = playDef(ruleset, asked.play);
   const people = fighters(cast);
   if (vocabulary)
-    knownInShape(vocabulary.words?.inputs[asked.play], asked.input as Json, 'odds.input', ruleset);
+    checkShape(vocabulary.words?.inputs[asked.play], asked.input as Json, 'odds.input', ruleset);
   const fault = def.fault(people, input, rules);
   if (fault) throw new Refused(fault);
   const usual: Usual = def.policy?.(input, rules) ?? {};
@@ -102,20 +100,20 @@ export function oddsOf(enc: Encounter, asked: OddsCase, vocabulary?: Vocabulary)
   return found;
 }
 
-/** The facts that a case asks about are facts that an end can have: it has no round. @throws Refused with the first that is none. */
+/** Checks that a case asks only for properties that an end can have: an end has no round. @throws Refused with the first other one. */
 function knownFactsOf(vocabulary: Vocabulary, { play, chances = [], tally = {} }: OddsCase): void {
   for (const fact of [...chances.flatMap(({ where }) => Object.keys(where)), ...Object.keys(tally)]) {
     const [who = '', ...path] = fact.split('.');
     if (who === 'out') {
-      knownOut(vocabulary, play, path, 'odds.out');
+      checkResult(vocabulary, play, path, 'odds.out');
       continue;
     }
-    knownWho(vocabulary, who, 'odds');
-    if (path.length > 0) knownPath(vocabulary, who, path.join('.'), 'odds');
+    checkFighter(vocabulary, who, 'odds');
+    if (path.length > 0) checkPath(vocabulary, who, path.join('.'), 'odds');
   }
 }
 
-/** A fact of an end: `out.taken`, `masha.traits.health.lethal`; `out` alone is all that came of the play. */
+/** A property of an end: `out.taken`, `masha.traits.health.lethal`; `out` alone is the whole result of the play. */
 export function factOf({ out, cast }: Ended, at: string): Json | undefined {
   const [first = '', ...rest] = at.split('.');
   const from = first === 'out' ? out : cast[first];
@@ -126,8 +124,8 @@ const looksLike =
   (end: Ended): boolean =>
     Object.entries(where).every(([at, value]) => fits(value, factOf(end, at)));
 
-/** The chance of each value of a fact, the likeliest last where they are no numbers. */
-export function tallied({ ends }: Odds<Json, Fighter>, at: string): Map<string, number> {
+/** The probability of each value of a property; numbers in ascending order, other values from least to most likely. */
+export function tallyOf({ ends }: Odds<Json, Fighter>, at: string): Map<string, number> {
   const chances = new Map<string, number>();
   for (const end of ends) {
     const value = factOf(end, at);
@@ -137,7 +135,7 @@ export function tallied({ ends }: Odds<Json, Fighter>, at: string): Map<string, 
   return new Map([...chances].sort(([a], [b]) => Number(a) - Number(b) || 0));
 }
 
-/** Everything in which odds are not as expected. */
+/** The differences between odds and what is expected of them. */
 export function oddsDifferences(found: Odds<Json, Fighter>, asked: OddsCase): Msg[] {
   const off = (at: string, wanted: number | string | undefined, p: number): Msg[] =>
     wanted === undefined || Math.abs(probability(wanted) - p) <= (asked.within ?? EXACT)
@@ -148,7 +146,7 @@ export function oddsDifferences(found: Odds<Json, Fighter>, asked: OddsCase): Ms
       off(`odds ${JSON.stringify(where)}`, p, chance(found, looksLike(where))),
     ),
     ...Object.entries(asked.tally ?? {}).flatMap(([at, wanted]) => {
-      const chances = tallied(found, at);
+      const chances = tallyOf(found, at);
       return Object.entries(wanted).flatMap(([value, p]) =>
         off(`odds ${at} ${value}`, p, chances.get(value) ?? 0),
       );

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Json } from '../text.ts';
+import { bands, board, cover, distance, footprint, hex, pair, path } from './board-format.ts';
 import { misplacedIn, verbsOf } from './verbs.ts';
 
 /*
- * What a scenario file may say. The same definition guards files, gives the types and the published JSON schema
+ * The format of scenario files. One definition validates files and yields the types and the published JSON schema
  * (docs/scenario.schema.json); docs/scenarios.md explains it with examples.
  */
 
@@ -12,9 +13,6 @@ const json: z.ZodType<Json> = z.lazy(() =>
 );
 const data = z.record(z.string(), json);
 const ids = z.array(z.string());
-const pair = z.tuple([z.number(), z.number()]);
-const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
-const footprint = z.union([pair, four]).describe('[x, y] or [x, y, width, height]');
 
 const gear = z.strictObject({
   like: z.string().optional().describe('a thing of `things` that this one starts from'),
@@ -35,7 +33,7 @@ const fighter = z.strictObject({
   turn: data.optional().describe('the record of the running round'),
 });
 
-/** What a check is expected to be, without throwing it. */
+/** What is expected of a check that is not rolled. */
 const checked = {
   dice: z.string().optional().describe('the dice as a formula: 7d10'),
   target: z.number().optional().describe('the sum of the difficulty'),
@@ -47,7 +45,7 @@ const checked = {
 };
 
 const record = z.strictObject({ no: z.string().nullish(), ...checked }).check(({ value: input, issues }) => {
-  // It goes on, or the fault of the whole union would be told in its place.
+  // Validation continues after this fault, because otherwise the fault of the whole union would be reported instead.
   if (Object.keys(input).length === 0)
     issues.push({ code: 'custom', input, continue: true, params: { key: 'core.scenario.emptyOption' } });
 });
@@ -56,7 +54,7 @@ const options = z
   .record(z.string(), option)
   .describe('open, closed, absent, the reason why it is closed, or the dice it would throw');
 
-/** What an ask is expected to be. */
+/** What is expected of an ask. */
 const asked = {
   of: z.string().optional().describe('the play that asks, where several are open'),
   by: z.string().optional(),
@@ -156,73 +154,6 @@ const step = z
       issues.push({ code: 'custom', input, path: [field], params: { key, ...args } });
   });
 
-const board = z.strictObject({
-  walls: z.array(four).optional().describe('[from x, from y, to x, to y]'),
-  screens: z.array(four).optional().describe('walls that stop looks and missiles only'),
-  solid: z.array(pair).optional(),
-});
-
-const path = z.strictObject({
-  from: footprint,
-  to: z.array(pair).optional().describe('the cells gone to, one after another'),
-  steps: z.array(pair).optional().describe('the same as offsets'),
-  diagonals: z.enum(['1-2-1', '2-1-2', '1', '2', 'forbidden']).optional(),
-  budget: z.number().optional(),
-  before: z.number().optional().describe('diagonals made before'),
-  ground: z
-    .array(z.tuple([z.number(), z.number(), z.number()]))
-    .optional()
-    .describe('[x, y, factor]'),
-  expect: z.strictObject({
-    cost: z.number().optional(),
-    costs: z.array(z.number()).optional(),
-    diagonals: z.number().optional(),
-    stopped: z.strictObject({ step: z.number(), why: z.string().optional() }).nullish(),
-  }),
-});
-
-const cover = z.strictObject({
-  from: footprint,
-  to: footprint,
-  at: pair.optional().describe('the cell of the one that is looked from; the best if left out'),
-  lines: z.enum(['centre', 'corners']).optional().describe('from the middle of a cell, or from all corners'),
-  touchCounts: z.boolean().optional(),
-  within: z.number().optional().describe('count only what stands this near'),
-  expect: z.strictObject({
-    blocked: z.number().optional(),
-    hidden: z.array(pair).optional().describe('corners that cannot be seen'),
-    at: pair.optional(),
-    share: z.number().optional(),
-  }),
-});
-
-const distance = z.strictObject({
-  from: footprint,
-  to: footprint,
-  diagonals: path.shape.diagonals,
-  expect: z.strictObject({ cells: z.number().optional(), gap: z.number().optional() }),
-});
-
-const bands = z.strictObject({
-  limits: z.array(z.tuple([z.number(), z.string()])).describe('[up to, band], from near to far'),
-  expect: z
-    .record(z.string(), z.string().nullable())
-    .describe('the band of each distance; null: out of range'),
-});
-
-const hex = z.strictObject({
-  from: pair,
-  to: pair.optional(),
-  steps: z.array(pair).optional().describe('the hexes gone to'),
-  solid: z.array(pair).optional(),
-  ground: z.array(z.tuple([z.number(), z.number(), z.number()])).optional(),
-  expect: z.strictObject({
-    distance: z.number().optional(),
-    costs: z.array(z.number()).optional(),
-    stopped: z.number().nullish(),
-  }),
-});
-
 const probability = z.union([z.number(), z.string().regex(/^\d+\/\d+$/)]);
 const odds = z.strictObject({
   play: z.string(),
@@ -243,8 +174,8 @@ const odds = z.strictObject({
 
 const row = z.record(z.string(), json);
 
-/** What a case may be about; each is about one of these (odds may follow steps). */
-export const SUBJECTS = ['steps', 'path', 'cover', 'distance', 'bands', 'hex', 'odds'] as const;
+/** What a case can be about; each is about exactly one of these, except that odds may follow steps. */
+const SUBJECTS = ['steps', 'path', 'cover', 'distance', 'bands', 'hex', 'odds'] as const;
 
 const scenarioCase = z
   .strictObject({
@@ -307,22 +238,4 @@ export type Expected = z.infer<typeof expected>;
 export type OptionExpected = z.infer<typeof option>;
 export type FighterData = z.infer<typeof fighter>;
 export type GearData = z.infer<typeof gear>;
-export type BoardData = z.infer<typeof board>;
 export type OddsCase = z.infer<typeof odds>;
-export type Footprint2or4 = z.infer<typeof footprint>;
-
-/** In cases with `each`, `$name` may stand for anything. */
-function withBlanks(node: { type?: unknown; pattern?: unknown }): void {
-  if (!['number', 'boolean', 'array', 'object'].includes(String(node.type))) return;
-  node.type = [node.type, 'string'];
-  node.pattern = '^\\$';
-}
-
-/** The format as JSON schema, for editors. */
-export const jsonSchema = (): object =>
-  z.toJSONSchema(scenario, {
-    io: 'input',
-    override: ({ jsonSchema: node, path }) => {
-      if (path.length > 0) withBlanks(node);
-    },
-  });

@@ -1,14 +1,13 @@
 import { bandOf } from '../grid/bands.ts';
 import type { Ground as Land } from '../grid/ground.ts';
-import type { Hex } from '../grid/hex.ts';
-import { hexDistance, hexWalk } from '../grid/hex.ts';
+import { type Hex, hexDistance, hexWalk } from '../grid/hex.ts';
 import { bestSight, centreOf, hidden, obstacles, share } from '../grid/lines.ts';
 import { segment } from '../grid/segment.ts';
-import type { Board, Cell, Footprint } from '../grid/square.ts';
-import { cornersOf, distance, gap } from '../grid/square.ts';
+import { type Board, type Cell, cornersOf, distance, type Footprint, gap } from '../grid/square.ts';
 import { walk } from '../grid/walk.ts';
 import type { Json, Msg } from '../text.ts';
-import type { BoardData, Case, Footprint2or4 } from './format.ts';
+import type { BoardData, Footprint2or4 } from './board-format.ts';
+import type { Case } from './format.ts';
 import { differences } from './match.ts';
 
 const boardOf = ({ walls = [], solid = [] }: BoardData = {}): Board => ({
@@ -16,9 +15,9 @@ const boardOf = ({ walls = [], solid = [] }: BoardData = {}): Board => ({
   solid: solid.map(([x, y]) => ({ x, y })),
 });
 
-export const footprintOf = ([x, y, w = 1, h = 1]: Footprint2or4): Footprint => ({ x, y, w, h });
+const footprintOf = ([x, y, w = 1, h = 1]: Footprint2or4): Footprint => ({ x, y, w, h });
 
-/** The ground that a board is with somebody on it. */
+/** The ground of a board with somebody on it. */
 export const landOf = (board: BoardData | undefined, at: { readonly [who: string]: Footprint2or4 }): Land => {
   const { walls, solid } = boardOf(board);
   const screens = boardOf({ walls: board?.screens ?? [] }).walls;
@@ -39,7 +38,7 @@ const factor =
   (x: number, y: number): number =>
     ground.find(([gx, gy]) => gx === x && gy === y)?.[2] ?? 1;
 
-/** The cells gone to: as given, or summed up from offsets. */
+/** The cells of a path: as given, or added up from offsets. */
 function cellsGone(
   [x, y]: readonly number[],
   to: readonly Pair[] | undefined,
@@ -120,7 +119,7 @@ function hexDifferences(hex: Subject<'hex'>): Msg[] {
   return differences(hex.expect as Json, found, 'hex');
 }
 
-/** Everything in which a case about the board does not come out as expected. */
+/** The differences between the board and what a case expects of it. */
 export function geometryDifferences(one: Case, shared: BoardData | undefined): Msg[] {
   const board = boardOf(one.board ?? shared);
   return [

@@ -7,13 +7,13 @@ import type { Data } from './data.ts';
 import { isRecord } from './data.ts';
 import { unknownWord } from './nearest.ts';
 
-/* Ids of asks, offers and options, in which some words are the same at every table and others name who and what is there. */
+/* Ids of asks, offers and options. Some of their words are fixed, others name fighters and things. */
 
-/** What the words of an id may name. */
+/** What a word of an id can name. */
 export interface Names {
   readonly people: readonly Id[];
   readonly gear: readonly Id[];
-  /** Keys of records on the sheets: injuries. */
+  /** Keys of records on sheets, such as injuries. */
   readonly entries: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const keysOfField = (field: Field, value: unknown): string[] => {
 const keysOfRecords = (spec: Spec, data: Data): string[] =>
   Object.entries(spec).flatMap(([name, field]) => keysOfField(field, data[name]));
 
-/** Whatever there is in a cast; the spec of its fighters says what of their traits is a record. */
+/** Everything in a cast that an id can name; the fighter spec tells which traits are records. */
 export function namesIn(cast: Cast<Fighter>, spec: Spec): Names {
   const { [ROUND]: _, ...people } = cast;
   const all = Object.values(people);
@@ -37,7 +37,7 @@ export function namesIn(cast: Cast<Fighter>, spec: Spec): Names {
   };
 }
 
-/** The names of one and of another, each once. */
+/** The union of two sets of names. */
 export const bothNames = (one: Names, other: Names): Names => ({
   people: [...new Set([...one.people, ...other.people])],
   gear: [...new Set([...one.gear, ...other.gear])],
@@ -58,22 +58,22 @@ function blankFor(token: string, { people, gear, entries }: Names): string {
   return entries.includes(token) ? '<entry>' : token;
 }
 
-/** An id with blanks in place of who and what it names: `declare:<who>`, `shoot:<gear>`. */
+/** An id with placeholders instead of names: `declare:<who>`, `shoot:<gear>`. */
 export const patternOf = (id: string, names: Names): string =>
   id
     .split(':')
     .map((token, i) => (i === 0 ? token : blankFor(token, names)))
     .join(':');
 
-/** The same of an option, which may be a fighter, a piece of gear or a square altogether. */
+/** The same for an option, which may be just a fighter, a piece of gear or a square. */
 export const optionPatternOf = (id: string, names: Names): string =>
   id
     .split(':')
     .map((token) => blankFor(token, names))
     .join(':');
 
-/** Whether a word may stand where a pattern has this one. */
-function suits(word: string | undefined, token: string, { people, gear, entries }: Names): boolean {
+/** Whether a word fits a word of a pattern. */
+function fitsWord(word: string | undefined, token: string, { people, gear, entries }: Names): boolean {
   if (word === undefined) return false;
   if (token === '<who>') return people.includes(word);
   if (token === '<gear>') return gear.includes(word);
@@ -85,47 +85,47 @@ function suits(word: string | undefined, token: string, { people, gear, entries 
   return word.length > begins.length + ends.length && word.startsWith(begins) && word.endsWith(ends);
 }
 
-/** The right words where a pattern has this one. */
+/** The words that fit a word of a pattern. */
 function rightWords(token: string, { people, gear, entries }: Names): readonly string[] {
   const named = { '<who>': people, '<gear>': gear, '<entry>': entries }[token] ?? [];
   return named.length > 0 ? named : [token];
 }
 
-/** Whether an id is one that somebody could have: from its first word to its last it is like one of the patterns. */
+/** Whether an id fits one of the patterns from its first word to its last. */
 export const isLikeOne = (id: string, patterns: readonly string[], names: Names): boolean => {
   const words = id.split(':');
   return patterns.some((pattern) => {
     const tokens = pattern.split(':');
-    return tokens.length === words.length && tokens.every((token, i) => suits(words[i], token, names));
+    return tokens.length === words.length && tokens.every((token, i) => fitsWord(words[i], token, names));
   });
 };
 
-/** Patterns that begin with a right word: where an option is somebody or something altogether, with each of them. */
-const begun = (patterns: readonly string[], names: Names): string[] =>
+/** Patterns that begin with a fixed word: an option that is just a name is replaced by every name. */
+const completions = (patterns: readonly string[], names: Names): string[] =>
   patterns.flatMap((pattern) => {
     const [first = '', ...more] = pattern.split(':');
     return rightWords(first, names).map((word) => [word, ...more].join(':'));
   });
 
-/** The reason to refuse an id that nobody could have: the first word that is wrong, or the whole id where words are missing or too many; and what is nearest. */
+/** Why an id cannot exist: the first wrong word, or the whole id if its length is wrong; with the nearest existing one. */
 export function unknownId(id: string, patterns: readonly string[], names: Names, at: string): Msg {
   const words = id.split(':');
-  let like = patterns.map((one) => one.split(':')).filter(([first = '']) => suits(words[0], first, names));
-  if (like.length === 0) return unknownWord(at, id, begun(patterns, names));
+  let like = patterns.map((one) => one.split(':')).filter(([first = '']) => fitsWord(words[0], first, names));
+  if (like.length === 0) return unknownWord(at, id, completions(patterns, names));
   for (const [i, word] of words.entries()) {
     const here = like.flatMap((one) => one[i] ?? []);
     if (i === 0 || here.length === 0) continue;
-    if (!here.some((token) => suits(word, token, names)))
+    if (!here.some((token) => fitsWord(word, token, names)))
       return unknownWord(
         `${at}.${words[0]}`,
         word,
         here.flatMap((token) => rightWords(token, names)),
       );
-    like = like.filter((one) => suits(word, one[i] ?? '', names));
+    like = like.filter((one) => fitsWord(word, one[i] ?? '', names));
   }
-  // What is right of it stays, so that the nearest is an id and no pattern.
+  // Keeps the correct words, so that the nearest suggestion is an id and not a pattern.
   const right = like.map((one) =>
-    one.map((token, i) => (i === 0 || suits(words[i], token, names) ? words[i] : token)).join(':'),
+    one.map((token, i) => (i === 0 || fitsWord(words[i], token, names) ? words[i] : token)).join(':'),
   );
   return unknownWord(at, id, right);
 }

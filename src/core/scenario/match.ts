@@ -2,18 +2,18 @@ import type { Json, Msg } from '../text.ts';
 import { msg } from '../text.ts';
 import { isRecord } from './data.ts';
 
-/** Stands for anything that is there at all. */
+/** Stands for any value. */
 export const ANYTHING = '*';
 
 const shown = (value: Json | undefined): string => (value === undefined ? '–' : JSON.stringify(value));
 
-/** One thing that is not as it was expected. */
+/** One difference from what was expected. */
 export const differs = (at: string, expected: Json | undefined, found: Json | undefined): Msg =>
   msg('core.scenario.differs', { at, expected: shown(expected), found: shown(found) });
 
 /**
- * Everything in which a value differs from what is expected of it. Records are compared in the named fields only, lists entry by entry and
- * in length; null means that there is nothing, `*` that there is something.
+ * The differences between a value and what is expected of it. Records are compared only in the named fields, lists entry by entry
+ * and in length; null means that there is nothing, `*` that there is something.
  */
 export function differences(expected: Json, found: Json | undefined, at: string): Msg[] {
   if (expected === null) return found === undefined || found === null ? [] : [differs(at, expected, found)];

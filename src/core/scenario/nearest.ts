@@ -1,7 +1,7 @@
 import type { Msg } from '../text.ts';
 import { msg, Refused } from '../text.ts';
 
-/** How many letters must be put in, left out, changed or swapped with their neighbour to make one word of another. */
+/** The edit distance of two words, in which a swap of neighbouring letters counts as one edit. */
 function steps(from: string, to: string): number {
   let [before, row] = [[] as number[], Array.from({ length: to.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= from.length; i++) {
@@ -21,21 +21,21 @@ function steps(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** Words in the order in which they are like another. */
+/** Words, the most similar first. */
 function byLikeness(word: string, words: readonly string[]): string[] {
   const by = (one: string): number => steps(word.toLowerCase(), one.toLowerCase());
   return [...words].sort((a, b) => by(a) - by(b) || (a < b ? -1 : 1));
 }
 
-/** The known word that is most like another; undefined where there are none. */
+/** The most similar known word; undefined: there are none. */
 export const nearest = (word: string, words: readonly string[]): string | undefined =>
   byLikeness(word, words)[0];
 
-/** So many words are listed in a refusal; of more only these that are most alike. */
+/** How many words a refusal lists; of more only the most similar ones. */
 const MOST_WORDS = 40;
 const SOME_WORDS = 12;
 
-/** The reason to refuse a word that nobody knows: the nearest one, and all there are. */
+/** Why an unknown word is refused: the most similar one, and all known ones. */
 export function unknownWord(at: string, word: string, known: readonly string[]): Msg {
   const words = [...new Set(known)];
   const like = byLikeness(word, words);
@@ -45,17 +45,20 @@ export function unknownWord(at: string, word: string, known: readonly string[]):
   return msg('core.scenario.unknown', { at, word, near, words: listed.join(', ') });
 }
 
-/** Of so many letters one may be wrong in a misspelt word. */
+/** One letter in this many may be wrong in a misspelt word. */
 const LETTERS = 4;
 
-/** @throws Refused where a word looks like a known one misspelt; what else it may be is for the rules to say. Numbers in it are no slips. */
-export function notMisspelt(at: string, word: string, words: readonly string[]): void {
+/**
+ * Refuses a word that looks like a misspelt known one; whether any other word is allowed is for the rules to say. Differing
+ * numbers do not count as misspelt. @throws Refused.
+ */
+export function refuseMisspelt(at: string, word: string, words: readonly string[]): void {
   const near = nearest(word, words);
   if (near === undefined || words.includes(word) || /\d/.test(word)) return;
   if (steps(word, near) <= Math.floor(word.length / LETTERS)) throw new Refused(unknownWord(at, word, words));
 }
 
-/** @throws Refused with the nearest word unless the word is known. */
-export function known(at: string, word: string, words: readonly string[]): void {
+/** Refuses an unknown word. @throws Refused with the nearest one. */
+export function requireKnown(at: string, word: string, words: readonly string[]): void {
   if (!words.includes(word)) throw new Refused(unknownWord(at, word, words));
 }

@@ -8,20 +8,20 @@ import { msg, Refused } from '../text.ts';
 import type { Data } from './data.ts';
 import { isRecord } from './data.ts';
 import type { FighterData, GearData } from './format.ts';
-import { knownInShape, knownInSpec } from './known.ts';
-import { known } from './nearest.ts';
+import { checkShape, checkSpec } from './known.ts';
+import { requireKnown } from './nearest.ts';
 import type { Words } from './words.ts';
 
-/** What the second says, over what the first says; records are joined field by field. */
-export function over(base: Json | undefined, more: Json | undefined): Json | undefined {
+/** Merges two values; the second wins, and records are merged field by field. */
+export function mergeData(base: Json | undefined, more: Json | undefined): Json | undefined {
   if (more === undefined) return base;
   if (!isRecord(base) || !isRecord(more)) return more;
   const joined: { [key: string]: Json } = { ...base };
-  for (const [key, value] of Object.entries(more)) joined[key] = over(base[key], value) ?? null;
+  for (const [key, value] of Object.entries(more)) joined[key] = mergeData(base[key], value) ?? null;
   return joined;
 }
 
-/** Data with what else was given: fields that it does not know, to be found faulty. */
+/** Data with the given fields that its spec does not know, so that they are reported. */
 function withUnknown(data: Data, given: Data): Data {
   const whole: { [key: string]: Json } = { ...data };
   for (const [key, value] of Object.entries(given)) {
@@ -33,28 +33,28 @@ function withUnknown(data: Data, given: Data): Data {
 }
 
 /** Data of a spec: what is given over the defaults. */
-export const completed = (spec: Spec, given: Json | undefined): Json => {
+export const completeData = (spec: Spec, given: Json | undefined): Json => {
   const said = isRecord(given) ? given : {};
   return withUnknown(blank(spec, said), said);
 };
 
-/** Data that breaks a spec, as a reason to refuse it. */
-function sound(spec: Spec, given: Json | undefined, at: string): Json {
-  if (given !== undefined) knownInSpec(spec, given, at);
-  const data = completed(spec, given);
+/** The first fault of data as a reason to refuse it. */
+function requireValid(spec: Spec, given: Json | undefined, at: string): Json {
+  if (given !== undefined) checkSpec(spec, given, at);
+  const data = completeData(spec, given);
   const [fault]: Fault[] = faults(spec, data, at);
   if (fault) throw new Refused(msg('core.scenario.field', { field: fault.at, says: fault.says }));
   return data;
 }
 
-/** The people and things that fighters may be made like. */
+/** Templates and things that fighters can be like. */
 export interface Models {
   readonly templates: { readonly [name: string]: FighterData };
   readonly things: { readonly [name: string]: GearData };
 }
 
 /** Follows `like` to its end. */
-function resolved<T extends { like?: string }>(
+function resolveLikeness<T extends { like?: string }>(
   data: T,
   models: { readonly [name: string]: T },
   seen: readonly string[] = [],
@@ -64,7 +64,10 @@ function resolved<T extends { like?: string }>(
   if (!model || seen.includes(data.like))
     throw new Refused(msg('core.scenario.noModel', { name: data.like }));
   const { like, ...own } = data;
-  return over(spelt(resolved(model, models, [...seen, like ?? ''])), spelt(own)) as unknown as T;
+  return mergeData(
+    expandGear(resolveLikeness(model, models, [...seen, like ?? ''])),
+    expandGear(own),
+  ) as unknown as T;
 }
 
 function gearOf(
@@ -74,29 +77,32 @@ function gearOf(
   ruleset: Ruleset,
   at: string,
 ): Fighter['gear'][string] {
-  const { type = '', name, traits } = resolved(typeof data === 'string' ? { like: data } : data, things);
+  const {
+    type = '',
+    name,
+    traits,
+  } = resolveLikeness(typeof data === 'string' ? { like: data } : data, things);
   const spec = ruleset.gear[type];
   if (!spec) throw new Refused(msg('core.scenario.noGearType', { id, type }));
-  return { id, type, name: name ?? id, traits: sound(spec, traits as Json, `${at}.gear.${id}.traits`) };
+  return {
+    id,
+    type,
+    name: name ?? id,
+    traits: requireValid(spec, traits as Json, `${at}.gear.${id}.traits`),
+  };
 }
 
-/** A fighter of plain data, complete and sound. @throws Refused with the field that is wrong. */
-export function fighterOf(
-  id: string,
-  data: FighterData,
-  models: Models,
-  ruleset: Ruleset,
-  words?: Words,
-): Fighter {
-  const full = resolved(data, models.templates);
+/** A complete and valid fighter from plain data. @throws Refused with the field that is wrong. */
+function fighterOf(id: string, data: FighterData, models: Models, ruleset: Ruleset, words?: Words): Fighter {
+  const full = resolveLikeness(data, models.templates);
   const conditions = Object.entries((full.conditions ?? {}) as Data).filter(([, value]) => value !== null);
   for (const key of Object.keys(full.conditions ?? {}))
-    known(
+    requireKnown(
       `${id}.conditions`,
       key,
       ruleset.conditions.map((one) => one.id),
     );
-  knownInShape(words?.turn, (full.turn ?? {}) as Json, `${id}.turn`, ruleset);
+  checkShape(words?.turn, (full.turn ?? {}) as Json, `${id}.turn`, ruleset);
   const gear = Object.entries(full.gear ?? {}).map(([key, one]) => [
     key,
     gearOf(key, one, models, ruleset, id),
@@ -104,15 +110,15 @@ export function fighterOf(
   return {
     id,
     name: full.name ?? id,
-    traits: sound(ruleset.fighter, full.traits as Json, `${id}.traits`),
+    traits: requireValid(ruleset.fighter, full.traits as Json, `${id}.traits`),
     gear: Object.fromEntries(gear),
     conditions: Object.fromEntries(conditions),
     turn: full.turn ?? {},
   };
 }
 
-/** Gear that is only named is gear like that: so a case can say more about it. */
-const spelt = (data: FighterData | undefined): Json =>
+/** Gear that is merely named becomes gear like that, so that a case can override parts of it. */
+const expandGear = (data: FighterData | undefined): Json =>
   ({
     ...data,
     ...(data?.gear && {
@@ -122,7 +128,7 @@ const spelt = (data: FighterData | undefined): Json =>
     }),
   }) as Json;
 
-/** Everybody in a case: the file's fighters, with what the case says over them. */
+/** Everybody in a case: the file's fighters, overridden by the case's own. */
 export function castOf(
   people: { readonly [id: string]: FighterData },
   own: { readonly [id: string]: FighterData },
@@ -134,7 +140,7 @@ export function castOf(
   const ids = [...new Set([...Object.keys(people), ...Object.keys(own)])];
   return Object.fromEntries(
     ids.map((id) => {
-      const data = over(spelt(people[id]), spelt(own[id])) as unknown as FighterData;
+      const data = mergeData(expandGear(people[id]), expandGear(own[id])) as unknown as FighterData;
       return [id, fighterOf(id, data, all, ruleset, words)];
     }),
   );
@@ -142,15 +148,15 @@ export function castOf(
 
 /** House rules: what is given over their defaults. @throws Refused with the rule that is wrong. */
 export const rulesOf = (ruleset: Ruleset, ...given: (Json | undefined)[]): Json =>
-  sound(ruleset.rules, given.reduce<Json | undefined>(over, undefined), 'rules');
+  requireValid(ruleset.rules, given.reduce<Json | undefined>(mergeData, undefined), 'rules');
 
-/** A play's input, or a declaration, with its situation completed from the ruleset's defaults. */
+/** The input of a play, or a declaration, with its situation completed from the ruleset's defaults. */
 export function withSituation(ruleset: Ruleset, input: Json | undefined): Json {
   if (!isRecord(input) || !isRecord(input.situation)) return input ?? {};
-  return { ...input, situation: completed(ruleset.situation, input.situation) };
+  return { ...input, situation: completeData(ruleset.situation, input.situation) };
 }
 
-/** All keys of a message and of the messages within it. */
+/** All keys of a message and of its nested messages. */
 export const keysOf = ({ key, args }: Msg): string[] => [
   key,
   ...Object.values(args ?? {}).flatMap((arg) => (typeof arg === 'object' ? keysOf(arg) : [])),

@@ -1,18 +1,18 @@
 import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import type { Json, Msg } from '../text.ts';
+import type { Msg } from '../text.ts';
 import { msg } from '../text.ts';
 import { isRecord } from './data.ts';
 import type { Scenario } from './format.ts';
 import { scenario } from './format.ts';
 
-/** Where in a file: the keys and indices that lead there. */
+/** A place in a file: keys and indices from the top. */
 export type Path = readonly (string | number)[];
 
 /** What is wrong with a file, and where. */
 export interface FileFault {
   readonly file: string;
-  /** Counted from 1; missing where the fault is that something is not there at all. */
+  /** Counted from 1; missing if the fault is that something is missing. */
   readonly line?: number;
   readonly field: string;
   readonly says: Msg;
@@ -30,13 +30,13 @@ export class Unreadable extends Error {
   }
 }
 
-/** A file as data; YAML and JSON alike. */
+/** A parsed file, YAML or JSON. */
 export interface Parsed {
   readonly data: unknown;
   lineOf(path: Path): number | undefined;
 }
 
-/** Parses YAML or JSON. @throws Unreadable with the line where it breaks. */
+/** Parses YAML or JSON. @throws Unreadable with the line of the error. */
 export function parse(text: string, file: string): Parsed {
   const lines = new LineCounter();
   const tree = parseDocument(text, { lineCounter: lines });
@@ -64,7 +64,7 @@ export function parse(text: string, file: string): Parsed {
 
 const keyOf = (key: unknown): string => String(isScalar(key) ? key.value : key);
 
-/** A place in a file as people write it: `cases.2.steps.0.faces`. */
+/** A place in a file in the usual notation: `cases.2.steps.0.faces`. */
 export const fieldOf = (path: Path): string => path.join('.');
 
 function messageOf(issue: z.core.$ZodIssue): Msg {
@@ -93,12 +93,12 @@ export function faultsOf(error: z.ZodError): { readonly path: Path; readonly say
   });
 }
 
-/** A case with `$name` replaced by the row's value where a text is nothing else, and within texts otherwise. */
-function filled(value: unknown, row: { readonly [key: string]: unknown }): unknown {
-  if (Array.isArray(value)) return value.map((one) => filled(one, row));
+/** A case in which `$name` is replaced by the row's value; a text that is nothing else takes on the value's type. */
+function fillBlanks(value: unknown, row: { readonly [key: string]: unknown }): unknown {
+  if (Array.isArray(value)) return value.map((one) => fillBlanks(one, row));
   if (isRecord(value))
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [String(filled(key, row)), filled(one, row)]),
+      Object.entries(value).map(([key, one]) => [String(fillBlanks(key, row)), fillBlanks(one, row)]),
     );
   if (typeof value !== 'string' || !value.includes('$')) return value;
   const whole = /^\$(\w+)$/.exec(value)?.[1];
@@ -106,21 +106,21 @@ function filled(value: unknown, row: { readonly [key: string]: unknown }): unkno
   return value.replace(/\$(\w+)/g, (text, name: string) => (name in row ? String(row[name]) : text));
 }
 
-/** A title that names no value of the row gets them all behind it. */
-function titled(title: unknown, row: { readonly [key: string]: unknown }): unknown {
+/** A title that names no value of its row gets all of them appended. */
+function completeTitle(title: unknown, row: { readonly [key: string]: unknown }): unknown {
   if (typeof title !== 'string' || title.includes('$')) return title;
   return `${title} (${Object.entries(row)
     .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join(', ')})`;
 }
 
-/** Cases with `each` become one case for each row; `from` remembers where they came from. */
-function spread(cases: readonly unknown[]): { readonly data: unknown; readonly from: number }[] {
+/** Replaces cases with `each` by one case for each row; `from` remembers the original. */
+function expandEach(cases: readonly unknown[]): { readonly data: unknown; readonly from: number }[] {
   return cases.flatMap((data, from) => {
     if (!isRecord(data) || !Array.isArray(data.each)) return [{ data, from }];
     const { each, ...rest } = data;
     return each.map((row) => ({
-      data: isRecord(row) ? filled({ ...rest, title: titled(rest.title, row) }, row) : rest,
+      data: isRecord(row) ? fillBlanks({ ...rest, title: completeTitle(rest.title, row) }, row) : rest,
       from,
     }));
   });
@@ -132,20 +132,20 @@ export interface Source {
   readonly scenario: Scenario;
   /** The line of a case, or of something in it. */
   lineOf(path: Path): number | undefined;
-  /** Which case of the file a case is, or is a row of. */
+  /** The case in the file that a case comes from. */
   rowOf(index: number): number;
-  /** Templates and things, those of used files included. */
+  /** Templates and things, including those of used files. */
   readonly templates: NonNullable<Scenario['templates']>;
   readonly things: NonNullable<Scenario['things']>;
 }
 
 /**
- * Reads a scenario file and the files it uses. `load` gives the text of a file named relative to the one that names it.
- * @throws Unreadable with every fault, each with its file, line and field.
+ * Reads a scenario file and the files it uses. `load` gets the text of a file, named relative to the file that names it. @throws
+ * Unreadable with every fault, each with its file, line and field.
  */
 export function read(text: string, file: string, load: (name: string, from: string) => Loaded): Source {
   const { data, lineOf } = parse(text, file);
-  const cases = isRecord(data) && Array.isArray(data.cases) ? spread(data.cases) : undefined;
+  const cases = isRecord(data) && Array.isArray(data.cases) ? expandEach(data.cases) : undefined;
   const placed = (path: Path): Path =>
     path[0] === 'cases' && typeof path[1] === 'number'
       ? ['cases', cases?.[path[1]]?.from ?? path[1], ...path.slice(2)]
@@ -175,11 +175,8 @@ export function read(text: string, file: string, load: (name: string, from: stri
   };
 }
 
-/** A file's text and its own name. */
+/** A file's text and name. */
 export interface Loaded {
   readonly file: string;
   readonly text: string;
 }
-
-/** Data that is known to be Json because it was parsed from a file. */
-export const asJson = (value: unknown): Json => value as Json;

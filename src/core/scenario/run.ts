@@ -1,44 +1,42 @@
-import type { Encounter } from '../encounter.ts';
-import { encounter } from '../encounter.ts';
+import { type Encounter, encounter } from '../encounter.ts';
 import type { Ruleset } from '../ruleset.ts';
-import type { Json, Msg } from '../text.ts';
-import { msg, Refused, verbatim } from '../text.ts';
+import { type Json, type Msg, msg, Refused, verbatim } from '../text.ts';
 import { oddsDifferences, oddsOf } from './chances.ts';
 import { vocabularyOf } from './checked.ts';
 import type { Case } from './format.ts';
 import { geometryDifferences } from './geometry.ts';
 import { castOf, rulesOf } from './people.ts';
 import type { Source } from './read.ts';
-import type { Scene, Tongues } from './steps.ts';
-import { stepped, unanswered } from './steps.ts';
+import type { Scene, Tongues } from './scene.ts';
+import { runStep, unansweredAsks } from './steps.ts';
 import type { Words, WordsOf } from './words.ts';
 
-/** One thing in a file that did not hold. */
-export interface Failure {
+/** Something in a file that did not hold. */
+interface Failure {
   readonly line?: number;
   readonly says: Msg;
 }
 
-/** What came of a case; without failures it holds. */
+/** The result of a case; without failures it holds. */
 export interface Verdict {
   readonly title: string;
   readonly failures: readonly Failure[];
-  /** Steps that did not count (`when`). */
+  /** Steps that were skipped because of `when`. */
   readonly idle?: readonly number[];
 }
 
-/** Where rulesets are found by id. */
+/** Finds rulesets by id. */
 export type Register = (id: string) => Ruleset | undefined;
 
-/** The ruleset of a name. @throws Refused when there is none such. */
+/** The ruleset of a name. @throws Refused when there is none. */
 export function rulesetFor(id: string | undefined, register: Register): Ruleset {
   const ruleset = id === undefined ? undefined : register(id);
   if (!ruleset) throw new Refused(msg('core.scenario.noRuleset', { id: id ?? '–' }));
   return ruleset;
 }
 
-/** The encounter a case starts from. @throws Refused with the field that is wrong. */
-export function opening(
+/** The encounter that a case starts from. @throws Refused with the field that is wrong. */
+export function openingOf(
   source: Source,
   one: Pick<Case, 'rules' | 'fighters'>,
   register: Register,
@@ -50,11 +48,11 @@ export function opening(
   return encounter(ruleset, rulesOf(ruleset, scenario.rules as Json, one.rules as Json), cast);
 }
 
-/** Where a case begins: the encounter, and the board that its steps may speak of. */
+/** Where a case begins: the encounter, and the board that its steps use. */
 export function sceneFor(one: Case, source: Source, register: Register, wordsOf?: WordsOf): Scene {
   const board = one.board ?? source.scenario.board;
   const words = wordsOf?.(source.scenario.ruleset ?? '');
-  const enc = opening(source, one, register, words);
+  const enc = openingOf(source, one, register, words);
   return { enc, start: enc.cast, ...(words ? { words } : {}), ...(board ? { board } : {}) };
 }
 
@@ -69,7 +67,7 @@ function stepFailures(
   for (const [i, step] of (one.steps ?? []).entries()) {
     const line = lineOf(i);
     try {
-      const result = stepped(step, scene, `steps.${i}`);
+      const result = runStep(step, scene, `steps.${i}`);
       scene = result.scene;
       if (result.idle) idle.push(i);
       failures.push(...result.found.map((says) => ({ line, says })));
@@ -79,7 +77,7 @@ function stepFailures(
       return { scene, failures, idle };
     }
   }
-  const left = unanswered(scene, one.steps?.at(-1));
+  const left = unansweredAsks(scene, one.steps?.at(-1));
   if (left.length > 0)
     failures.push({ line: lineOf(0), says: msg('core.scenario.unanswered', { asked: left.join(', ') }) });
   return { scene, failures, idle };
@@ -108,22 +106,21 @@ function caseFailures(
   return { failures: found.map((says) => ({ line: oddsLine, says })), idle };
 }
 
-/** The encounter in which a case's odds are asked: after its steps. @throws Refused when a step is. */
+/** The encounter in which the odds of a case are asked for, that is, after its steps. @throws Refused when a step fails. */
 export function sceneOf(one: Case, source: Source, register: Register, wordsOf?: WordsOf): Scene {
   return (one.steps ?? []).reduce<Scene>(
-    (scene, step, i) => stepped(step, scene, `steps.${i}`).scene,
+    (scene, step, i) => runStep(step, scene, `steps.${i}`).scene,
     sceneFor(one, source, register, wordsOf),
   );
 }
 
-/** Why something could not be worked out: what breaks down in one case must not take the others along. */
+/** Why something could not be computed. An error in one case must not stop the others. */
 export const reasonOf = (error: unknown): Msg =>
   error instanceof Refused ? error.reason : msg('core.scenario.broken', { why: verbatim(String(error)) });
 
 /**
- * Runs one case of a file.
- * @param tongues where texts to be posted are expected: the languages to say them in.
- * @param wordsOf the words of rulesets: what is not among them is refused.
+ * Runs one case of a file. @param tongues languages for expected texts to be posted. @param wordsOf the words of rulesets;
+ * unknown words are refused.
  */
 export function verdictOf(
   one: Case,
@@ -143,7 +140,7 @@ export function verdictOf(
   }
 }
 
-/** A step of a case (of all rows of a table) that never counted, so that what it expects has not been looked at; and the last of the rows. */
+/** A step that was skipped in every row of its table, so that its expectations were never checked; and the last row. */
 interface NeverSo {
   readonly last: number;
   readonly failure: Failure;
@@ -172,7 +169,7 @@ export function idleSteps(source: Source, all: readonly Verdict[]): NeverSo[] {
   });
 }
 
-/** Runs every case of a file. A step that counted in none of the rows of its table fails the last of them. */
+/** Runs every case of a file. A step that was skipped in every row of its table fails the last row. */
 export function verdicts(
   source: Source,
   register: Register,

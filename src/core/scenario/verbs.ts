@@ -1,28 +1,15 @@
-import type { Step } from './format.ts';
-
 /* What a step does, and which of its fields belong to that. */
 
-/** What a step can do; each step does one of these, or only expects. */
-export const VERBS = [
-  'begin',
-  'play',
-  'ask',
-  'look',
-  'offers',
-  'moved',
-  'join',
-  'leave',
-  'edit',
-  'undo',
-] as const;
+/** What a step can do; each step does exactly one of these, or only expects something. */
+const VERBS = ['begin', 'play', 'ask', 'look', 'offers', 'moved', 'join', 'leave', 'edit', 'undo'] as const;
 
 type Verb = (typeof VERBS)[number];
-type Field = keyof Step;
+type Field = string;
 type Fields = { readonly [field: string]: unknown };
 
 const ANYWHERE: readonly Field[] = ['expect', 'when', 'refused'];
 
-/** In what an ask is compared. */
+/** Fields in which an ask is compared. */
 const OF_ASK: readonly Field[] = [
   ...(['of', 'by', 'form', 'optional', 'note', 'options'] as const),
   ...(['dice', 'target', 'pool', 'lines', 'faces', 'reads'] as const),
@@ -41,7 +28,7 @@ const OF_VERB: { readonly [verb in Verb]: readonly Field[] } = {
   undo: [],
 };
 
-/** Fields that are looked at only beside another one, by what the step does. */
+/** Fields that only count together with another one, by what the step does. */
 const BESIDE: readonly { readonly verb: Verb; readonly field: Field; readonly other: Field }[] = [
   { verb: 'ask', field: 'reads', other: 'faces' },
   { verb: 'look', field: 'reads', other: 'faces' },
@@ -52,18 +39,18 @@ const BESIDE: readonly { readonly verb: Verb; readonly field: Field; readonly ot
 
 const ANSWERS: readonly Field[] = ['faces', 'take', 'value'];
 
-/** A field that would say nothing where it stands. */
+/** A field that would be ignored where it stands. */
 export interface Misplaced {
   readonly field: string;
-  /** What is wrong with it, as the key of a text, and what fills that. */
+  /** The text key of what is wrong with it, and its arguments. */
   readonly key: string;
   readonly args?: { readonly [name: string]: string };
 }
 
-/** What a step does, all of it: only one thing may be. */
+/** Everything that a step does; more than one is a fault. */
 export const verbsOf = (step: Fields): readonly Verb[] => VERBS.filter((verb) => step[verb] !== undefined);
 
-/** The fields of a step that would be passed over in silence. */
+/** The fields of a step that would be ignored silently. */
 export function misplacedIn(step: Fields): readonly Misplaced[] {
   const [verb] = verbsOf(step);
   const has = (field: string): boolean => step[field] !== undefined;

@@ -1,18 +1,17 @@
 import { MASTER } from '../../core/ask.ts';
 import { msg } from '../../core/text.ts';
 import { faceOf } from '../../rulesets/index.ts';
-import { offerAftermath } from '../aftermath.ts';
-import { shown } from '../arrival.ts';
-import { replacement } from '../compat.ts';
-import { faceOfType, speaksFor } from '../ids.ts';
-import { notify } from '../notify.ts';
-import { send } from '../relay.ts';
-import type { RoundAskReading } from '../round.ts';
-import { readRound } from '../round.ts';
-import { lastCommit, roundData, stateOf } from '../round-data.ts';
-import { isReferee } from '../seat.ts';
+import { send } from '../relay/relay.ts';
+import { isReferee } from '../relay/seat.ts';
+import { loadForView } from '../shared/arrival.ts';
+import { replacement } from '../shared/compat.ts';
+import { controls, faceOfType } from '../shared/ids.ts';
+import { notify } from '../shared/notify.ts';
+import { offerAftermath } from '../tracker/aftermath.ts';
+import { type RoundAskReading, readRound } from '../tracker/round.ts';
+import { lastCommit, roundData, stateOf } from './round-data.ts';
 
-/** The answer that lets somebody do nothing: the ask's own word for it, else a choice called `pass`. */
+/** The answer for a person who does nothing: the ask's `skip`, else an option called `pass`. */
 function idleAnswer({ ask }: RoundAskReading): string | object | undefined {
   if (ask.kind === 'roll') return [];
   if (ask.kind === 'enter') return ask.skip as object | undefined;
@@ -20,7 +19,7 @@ function idleAnswer({ ask }: RoundAskReading): string | object | undefined {
   return ask.options.some(({ id, no }) => id === pass && !no) ? pass : undefined;
 }
 
-/** The rulesets of actors, the likeliest first: those given, the selected tokens, the scene's tokens, the world's actors. */
+/** The rulesets of actors, the most likely first: those given, the selected tokens, the scene's tokens, the world's actors. */
 function likelyRuleset(given: readonly (Actor.Implementation | null | undefined)[]): string | undefined {
   const selected = canvas?.ready ? canvas.tokens?.controlled.map(({ actor }) => actor) : [];
   const scene = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.map(({ actor }) => actor);
@@ -28,10 +27,10 @@ function likelyRuleset(given: readonly (Actor.Implementation | null | undefined)
   return actors.find((actor) => actor && faceOf(actor.type))?.type;
 }
 
-/** A fight's document as the rest of the code knows it. */
+/** A fight's document as the rest of the code sees it. */
 const fight = (combat: FivefoldCombat): Combat.Implementation => combat as unknown as Combat.Implementation;
 
-/** What keeps a fight waiting: the asks that must be answered, those of whoever's turn it is first. */
+/** The asks that must be answered, those of the acting fighter first. */
 function awaited(combat: FivefoldCombat): RoundAskReading[] {
   const asks = readRound(fight(combat))?.asks.filter(({ ask }) => !ask.optional) ?? [];
   const now = readRound(fight(combat))?.slots.find(({ state }) => state === 'now')?.who;
@@ -41,7 +40,10 @@ function awaited(combat: FivefoldCombat): RoundAskReading[] {
 /** The number of the round that runs. */
 const numberOf = (combat: FivefoldCombat): number => readRound(fight(combat))?.number ?? 0;
 
-/** A fight. One of a ruleset's type runs by that ruleset's round: the host's turns are a projection of it, and its methods speak to the round. */
+/**
+ * A fight. If its type is a ruleset, that ruleset's round runs it: the host's turns are a projection of the round, and the host's
+ * methods act on it.
+ */
 export class FivefoldCombat extends foundry.documents.Combat {
   /** Whether a ruleset's round runs this fight. */
   get hasRound(): boolean {
@@ -55,12 +57,12 @@ export class FivefoldCombat extends foundry.documents.Combat {
     if ((this as { readonly type: string }).type !== 'base') return undefined;
     const fighters = this.combatants.map(({ actor }) => actor);
     const type = likelyRuleset(fighters);
-    // A host refuses another type that keeps the old one's data.
+    // The host refuses a change of type that keeps the old data.
     if (type) this.updateSource({ type, ...replacement('system', {}) } as never);
     return undefined;
   }
 
-  /** A fight that was made when nobody was there to name its ruleset takes that of the first fighters. Players may put fighters into it, but not change its type: that is the referee's. */
+  /** A fight without a ruleset takes that of its first fighters. Players may add fighters but not change the type, so the referee does it. */
   protected override _onCreateDescendantDocuments(
     ...args: Parameters<foundry.documents.Combat['_onCreateDescendantDocuments']>
   ): void {
@@ -74,7 +76,7 @@ export class FivefoldCombat extends foundry.documents.Combat {
     );
   }
 
-  /** The host's round and turn are a projection of the round, which only the referee writes: a player's own change of them is refused. */
+  /** The host's round and turn are written by the referee alone; a player's own change of them is refused. */
   protected override async _preUpdate(
     ...[changes, options, user]: Parameters<foundry.documents.Combat['_preUpdate']>
   ): Promise<boolean | undefined> {
@@ -84,7 +86,7 @@ export class FivefoldCombat extends foundry.documents.Combat {
     return false;
   }
 
-  /** A fight of a ruleset has begun when its round has, whatever the host's number says. */
+  /** A fight of a ruleset has started when its round has, whatever the host's number says. */
   override get started(): boolean {
     return this.hasRound ? stateOf(fight(this)) !== undefined : super.started;
   }
@@ -94,7 +96,7 @@ export class FivefoldCombat extends foundry.documents.Combat {
     if (this.hasRound) this.turns?.sort(this._sortCombatants);
   }
 
-  /** In the order of the phase; before the first round, and for fights of no ruleset, as the host sorts. */
+  /** In the order of the phase; before the first round, and without a ruleset, in the host's order. */
   protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
     const order = a.parent && faceOfType(a.parent) ? (roundData(a.parent).order ?? []) : [];
     const place = (one: Combatant.Implementation): number => {
@@ -105,26 +107,26 @@ export class FivefoldCombat extends foundry.documents.Combat {
     return super._sortCombatants(a, b);
   }
 
-  /** Begins the round. @throws Refused when nobody can fight. */
+  /** Starts the round. @throws Refused when nobody can fight. */
   override async startCombat(): Promise<this> {
     if (!this.hasRound) return super.startCombat();
     await send({ kind: 'round', combat: this.id ?? '', event: { do: 'begin' } });
     return this;
   }
 
-  /** Ends the fight; a game master is asked first whether what lasts beyond its rounds ends as well. */
+  /** Ends the fight. A game master is asked first whether effects that outlast the rounds end too. */
   override async endCombat(): Promise<this> {
     if (game.user?.isGM && this.hasRound && !(await offerAftermath(fight(this)))) return this;
     return super.endCombat();
   }
 
-  /** Goes on without whoever is asked first: he does nothing. */
+  /** Goes on without the first person who is asked: they do nothing. */
   override async nextTurn(): Promise<this> {
     if (!this.hasRound) return super.nextTurn();
-    if (!(await shown((this as { readonly type: string }).type))) return this;
+    if (!(await loadForView((this as { readonly type: string }).type))) return this;
     const user = game.user;
     const mine = awaited(this).filter(({ askedOf }) =>
-      user ? user.isGM || (askedOf !== MASTER && speaksFor(user, askedOf)) : false,
+      user ? user.isGM || (askedOf !== MASTER && controls(user, askedOf)) : false,
     );
     for (const one of mine) {
       const value = idleAnswer(one);
@@ -137,10 +139,10 @@ export class FivefoldCombat extends foundry.documents.Combat {
     return this;
   }
 
-  /** Goes on without everybody who is asked, until the next round has begun. */
+  /** Goes on without everybody who is asked, until the next round starts. */
   override async nextRound(): Promise<this> {
     if (!this.hasRound) return super.nextRound();
-    if (!(await shown((this as { readonly type: string }).type))) return this;
+    if (!(await loadForView((this as { readonly type: string }).type))) return this;
     const round = numberOf(this);
     for (let steps = 0; numberOf(this) === round && steps <= 20 * this.combatants.size; steps++) {
       const before = roundData(fight(this)).commits;
@@ -150,7 +152,7 @@ export class FivefoldCombat extends foundry.documents.Combat {
     return this;
   }
 
-  /** Takes back the last thing that happened. */
+  /** Undoes the last step. */
   override async previousTurn(): Promise<this> {
     if (!this.hasRound) return super.previousTurn();
     const last = lastCommit(fight(this));
@@ -160,13 +162,13 @@ export class FivefoldCombat extends foundry.documents.Combat {
 
   override async previousRound(): Promise<this> {
     if (!this.hasRound) return super.previousRound();
-    if (!(await shown((this as { readonly type: string }).type))) return this;
+    if (!(await loadForView((this as { readonly type: string }).type))) return this;
     const round = numberOf(this);
     while (numberOf(this) === round && lastCommit(fight(this))) await this.previousTurn();
     return this;
   }
 
-  /** The round throws initiative itself, when its time has come. */
+  /** The round rolls initiative itself at the right moment. */
   override async rollInitiative(ids: string | string[], options?: Combat.InitiativeOptions): Promise<this> {
     if (!this.hasRound) return super.rollInitiative(ids, options);
     notify('info', msg('core.host.roundRolls'));
@@ -191,7 +193,7 @@ export class FivefoldCombat extends foundry.documents.Combat {
   }
 }
 
-/** A combatant. Fighters of another ruleset than the fight's cannot join it. */
+/** A combatant. Fighters of another ruleset cannot join. */
 export class FivefoldCombatant extends foundry.documents.Combatant {
   protected override async _preCreate(
     ...[data, options, user]: Parameters<foundry.documents.Combatant['_preCreate']>

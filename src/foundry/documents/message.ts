@@ -1,11 +1,11 @@
-import { cardOf } from '../card.ts';
-import { exchangeData } from '../exchange-data.ts';
-import { EXCHANGE, isUnseen, nameOf } from '../ids.ts';
+import { cardOf } from '../cards/card.ts';
+import { EXCHANGE, isUnseen, nameOf } from '../shared/ids.ts';
+import { exchangeData } from './exchange-data.ts';
 
-/** Cards that are ready, for each message in the order in which they were asked for, until the host has drawn the message around them. */
+/** Rendered cards by message, in the order in which they were requested, until the host has drawn the message around them. */
 const ready = new WeakMap<object, HTMLElement[]>();
 
-/** The head of a card names nobody whom this user does not see, and shows no face of theirs. */
+/** Hides name and picture of a speaker whom this user cannot see. */
 function hideSpeaker(message: ChatMessage.Implementation, html: HTMLElement): void {
   const { by } = exchangeData(message);
   if (!isUnseen(by)) return;
@@ -17,8 +17,8 @@ function hideSpeaker(message: ChatMessage.Implementation, html: HTMLElement): vo
 }
 
 /**
- * Puts cards into their messages from within the host's own hook. Call it before modules are loaded: their handlers then find the card, not
- * the plain content that it replaces.
+ * Puts cards into their messages within the host's own hook. It is registered before modules are loaded, so that their handlers
+ * find the card and not the plain content that it replaces.
  */
 export function placeCards(): void {
   const on = Hooks.on as unknown as (hook: string, fn: (message: object, html: HTMLElement) => void) => void;

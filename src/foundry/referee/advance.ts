@@ -1,27 +1,27 @@
 import type { Change } from '../../core/change.ts';
+import { commit } from '../../core/commit.ts';
 import type { Check } from '../../core/dice/check.ts';
-import type { Action, Encounter, OpenPlay, Pending } from '../../core/encounter.ts';
-import { commit, pending } from '../../core/encounter.ts';
-import { remeasured } from '../../core/measure.ts';
+import { type Action, type Encounter, type OpenPlay, type Pending, pending } from '../../core/encounter.ts';
+import { remeasure } from '../../core/measure.ts';
 import { msg, Refused } from '../../core/text.ts';
-import { throwDice } from '../dice.ts';
-import { factsBetween } from '../scene.ts';
+import { factsBetween } from '../board/scene.ts';
+import { throwDice } from '../cards/dice.ts';
 
-/** What one thing that somebody did has led to: everything up to the next word that a person must say. */
+/** What one intent has led to, up to the next ask for a person. */
 export interface Step {
   readonly enc: Encounter;
   readonly changes: readonly Change[];
-  /** Plays that have ended on the way, with their whole log. */
+  /** Plays that have ended on the way, with their complete logs. */
   readonly ended: readonly OpenPlay[];
-  /** The rolls thrown, with the play they belong to; without a play they are the round's. */
+  /** The rolls, each with its play; without a play they are the round's. */
   readonly rolls: readonly { readonly play?: string; readonly check: Check; readonly roll: Roll }[];
 }
 
-/** Rolls in one step beyond which something must be wrong with the dice: ties that fall alike for ever. */
+/** More rolls than this in one step mean that something is wrong with the dice, such as endless ties. */
 const MOST_THROWS = 2000;
 
-/** Dice wait for nobody: whatever must be thrown now. Optional throws are a person's choice. */
-const toThrow = (enc: Encounter): (Pending & { ask: Check }) | undefined =>
+/** Rolls that must be made now. Optional rolls are a person's choice. */
+const rollsOwed = (enc: Encounter): (Pending & { ask: Check }) | undefined =>
   pending(enc).find((one): one is Pending & { ask: Check } => one.ask.kind === 'roll' && !one.ask.optional);
 
 const answerOf = ({ ask, play }: Pending, value: readonly number[]): Action =>
@@ -31,8 +31,8 @@ const answerOf = ({ ask, play }: Pending, value: readonly number[]): Action =>
 
 type Rolls = Step['rolls'];
 
-/** What a person said to an ask, as an action; where the ask is a throw, saying anything throws the dice here. */
-export async function spoken(
+/** A person's answer as an action; if a roll is asked for, any answer rolls the dice here. */
+export async function answerWithDice(
   enc: Encounter,
   one: Pending,
   action: Action,
@@ -43,7 +43,7 @@ export async function spoken(
   return { action: answerOf(one, faces), rolls: [{ play, check: ask, roll }] };
 }
 
-/** The step so far when actions and their rolls have happened to it. */
+/** The step so far, after actions and their rolls. */
 function after(step: Step, actions: readonly Action[], thrown: Rolls): Step {
   let { enc } = step;
   const changes = [...step.changes];
@@ -57,13 +57,14 @@ function after(step: Step, actions: readonly Action[], thrown: Rolls): Step {
 }
 
 /**
- * The table with everybody told what has happened elsewhere since: edits on sheets, other cards, people who have moved on the board. Where the round wants a play that
- * cannot begin any more (its card was deleted, and then its target), the table stands as it is until somebody passes over it.
+ * The encounter in which everybody knows what has changed elsewhere: edits on sheets, other cards, movements on the board. If the
+ * round wants a play that cannot start any more (its card and then its target were deleted), the encounter stays as it is until
+ * somebody passes over it.
  */
-export function informed(enc: Encounter): Step {
+export function withMissedNews(enc: Encounter): Step {
   const still: Step = { enc, changes: [], ended: [], rolls: [] };
   try {
-    return after(still, [{ do: 'edit', changes: remeasured(enc, factsBetween) }], []);
+    return after(still, [{ do: 'edit', changes: remeasure(enc, factsBetween) }], []);
   } catch (error) {
     if (error instanceof Refused) return still;
     throw error;
@@ -71,13 +72,12 @@ export function informed(enc: Encounter): Step {
 }
 
 /**
- * Lets actions happen, throws all dice that are asked for, and goes on until a person is asked or all is over.
- * `thrown` are rolls that belong to the actions.
- * @throws Refused when an action is not possible; nothing has happened then.
+ * Performs actions, makes all rolls that are asked for, and continues until a person is asked or everything is over. `thrown` are
+ * rolls that belong to the actions. @throws Refused when an action is not possible; nothing has happened then.
  */
 export async function advance(from: Step, actions: readonly Action[], thrown: Rolls = []): Promise<Step> {
   let step = after(from, actions, thrown);
-  for (let one = toThrow(step.enc); one; one = toThrow(step.enc)) {
+  for (let one = rollsOwed(step.enc); one; one = rollsOwed(step.enc)) {
     if (step.rolls.length >= MOST_THROWS) throw new Refused(msg('core.host.endless', { n: MOST_THROWS }));
     const { faces, roll } = await throwDice(one.ask, step.enc.ruleset.id);
     step = after(step, [answerOf(one, faces)], [{ play: one.play, check: one.ask, roll }]);

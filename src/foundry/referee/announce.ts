@@ -1,15 +1,15 @@
 import { total } from '../../core/line.ts';
 import { msg } from '../../core/text.ts';
-import { actorOf, idOf, nameOf } from '../ids.ts';
-import { addedText } from '../present.ts';
-import { combatOf } from '../snapshot.ts';
-import { say } from '../text.ts';
+import { combatOf } from '../documents/snapshot.ts';
+import { actorOf, idOf, nameOf } from '../shared/ids.ts';
+import { addedText } from '../shared/present.ts';
+import { say } from '../shared/text.ts';
 import type { Step } from './advance.ts';
-import type { Deed } from './record.ts';
+import type { StepInfo } from './record.ts';
 
 type Rolls = Step['rolls'];
 
-/** Whether a fighter stands hidden in their fight. */
+/** Whether a fighter is hidden in their fight. */
 function isHidden(who: string): boolean {
   const actor = actorOf(who);
   const combat = actor && combatOf(actor);
@@ -20,8 +20,8 @@ function isHidden(who: string): boolean {
 
 const labelsOf = (rolls: Rolls): string[] => [...new Set(rolls.map(({ check }) => say(check.label)))];
 
-/** Who has thrown what, in one compact list instead of a block for each roll: for what where that differs, and what was added to the dice. */
-function thrownHtml(rolls: Rolls): string {
+/** Who rolled what, in one compact list: for what, where that differs, and what was added. */
+function diceHtml(rolls: Rolls): string {
   const differ = labelsOf(rolls).length > 1;
   const rows = rolls.map(({ check, roll }) => {
     const who = [nameOf(check.by), ...(differ ? [say(check.label)] : [])].join(' · ');
@@ -34,10 +34,10 @@ function thrownHtml(rolls: Rolls): string {
 }
 
 /**
- * Shows the dice that a round has thrown by itself (everybody's initiative), in one message; those of plays are on their cards. What hidden
- * fighters throw is in no message, for whispered ones reach every client, too: the tracker tells game masters what came of it.
+ * Shows the dice that a round has rolled by itself (initiative) in one message; those of plays are on their cards. Rolls of
+ * hidden fighters are in no message, because whispered ones reach every client too; the tracker shows game masters the results.
  */
-export async function showRolls({ rolls }: Step, { whisper }: Deed): Promise<void> {
+export async function showRolls({ rolls }: Step, { whisper }: StepInfo): Promise<void> {
   const own = rolls.filter(({ play, check }) => play === undefined && !isHidden(check.by));
   const [first] = own;
   if (!first) return;
@@ -47,7 +47,7 @@ export async function showRolls({ rolls }: Step, { whisper }: Deed): Promise<voi
       : labelsOf(own).join(', ');
   await foundry.documents.ChatMessage.implementation.create({
     flavor: foundry.utils.escapeHTML(flavor),
-    content: thrownHtml(own),
+    content: diceHtml(own),
     rolls: own.map(({ roll }) => JSON.stringify(roll.toJSON())),
     sound: CONFIG.sounds.dice,
     whisper: [...whisper],

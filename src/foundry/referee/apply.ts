@@ -1,27 +1,25 @@
-import type { Change } from '../../core/change.ts';
-import { same } from '../../core/change.ts';
+import { type Change, same } from '../../core/change.ts';
 import type { Fighter, Gear } from '../../core/fighter.ts';
 import { ROUND } from '../../core/round.ts';
 import type { Face } from '../../core/ruleset.ts';
-import type { Cast } from '../../core/stage.ts';
-import { appliedAll, valueAt } from '../../core/stage.ts';
+import { appliedAll, type Cast, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
-import { deletion } from '../compat.ts';
-import type { Aim } from '../exchange-data.ts';
-import { actorOf, faceOfType, SYSTEM } from '../ids.ts';
-import { isOfBoard, putTokens } from '../place.ts';
-import { iconPath } from '../present.ts';
-import { conditionValue, effectsOf, fighterOf, plain } from '../snapshot.ts';
+import { isOfBoard, putTokens } from '../board/place.ts';
+import type { Aim } from '../documents/round-data.ts';
+import { conditionValue, effectsOf, fighterOf, plain } from '../documents/snapshot.ts';
+import { deletion } from '../shared/compat.ts';
+import { actorOf, faceOfType, SYSTEM } from '../shared/ids.ts';
+import { iconPath } from '../shared/present.ts';
 import type { Obj } from '../types.d.ts';
 import { beginWriting } from './queue.ts';
 
 /*
- * Changes become writes: one update a document. Whether a step has reached its documents its card says, or its fight: players cannot write there, and
- * what they write into documents of their own neither stands for it nor keeps it from happening.
- * Prepared numbers may differ from stored ones (active effects raise them): additions are made to what is stored.
+ * Turns changes into writes: one update for each document. Whether a step has reached its documents is stored on its card or in
+ * its fight, where players cannot write. Prepared numbers may differ from stored ones (active effects raise them), so additions
+ * are made to the stored values.
  */
 
-/** Does one write, if this window still is to: another one may have taken the seat, and finished the step, since the write before it. */
+/** Makes one write, unless another window has taken the seat and finishes the step. */
 async function write(work: () => Promise<unknown>): Promise<void> {
   beginWriting();
   await work();
@@ -29,7 +27,7 @@ async function write(work: () => Promise<unknown>): Promise<void> {
 
 const optionsOf = (commit: string): Obj => ({ [SYSTEM]: { commit } });
 
-/** A fighter as he is stored: without what effects and preparation make of him. */
+/** A fighter as stored, without effects and preparation. */
 function storedFighter(actor: Actor.Implementation, ruleset: Face): Fighter {
   const fighter = fighterOf(actor);
   const gear: { [id: Id]: Gear } = {};
@@ -41,7 +39,7 @@ function storedFighter(actor: Actor.Implementation, ruleset: Face): Fighter {
   return { ...fighter, gear, traits: plain(ruleset.fighter, system) };
 }
 
-/** The update that brings the fields below `root` that the changes name to what they are in `after`. */
+/** The update that gives the changed fields below `root` their values in `after`. */
 function updateOf(after: unknown, changes: readonly Change[], root: string): Obj {
   const writes = changes.map(({ at }) => {
     const path = `system.${at.slice(root.length)}`;
@@ -78,7 +76,7 @@ async function applyConditions(
     await write(() => actor.createEmbeddedDocuments('ActiveEffect', fresh as never, options));
 }
 
-/** A condition's value as an effect keeps it: in an array of one, which an update replaces whole. */
+/** A condition's value as an effect stores it: boxed, so that an update replaces it as a whole. */
 const boxed = (value: Json): readonly [Json] => [value];
 
 function effectData(ruleset: Face, name: string, value: Json): Obj {
@@ -117,7 +115,7 @@ async function applyToActor(
 ): Promise<void> {
   const ruleset = faceOfType(actor);
   if (!ruleset) return;
-  // Worked out anew for each document: what others write meanwhile stays.
+  // Computed anew for each document, so that what others write meanwhile stays.
   const after = (): Fighter => {
     const stored = storedFighter(actor, ruleset);
     return appliedAll<Fighter>({ [stored.id]: stored }, changes)[stored.id] ?? stored;
@@ -132,10 +130,10 @@ async function applyToActor(
   await write(() => actor.update(updateOf(after(), traits, 'traits.') as never, optionsOf(commit) as never));
 }
 
-/** Whether a change is written to an actor and what belongs to it; the others are the fight's. */
+/** Whether a change is written to an actor or what belongs to it; other changes belong to the fight. */
 export const isActors = ({ who, at }: Change): boolean => who !== ROUND && !/^turn(\.|$)/.test(at);
 
-/** Those whom changes concern, as they are now. */
+/** The current state of the fighters that changes concern. */
 export const presentOf = (changes: readonly Change[]): Cast<Fighter> =>
   Object.fromEntries(
     [...new Set(changes.map(({ who }) => who))].flatMap((who) => {
@@ -144,14 +142,14 @@ export const presentOf = (changes: readonly Change[]): Cast<Fighter> =>
     }),
   );
 
-/** What the fields that changes write hold after them. */
+/** The values of changed fields after the changes. */
 export function aimsOf(cast: Cast<Fighter>, changes: readonly Change[]): Aim[] {
   const own = changes.filter((change) => isActors(change) && !isOfBoard(change) && change.who in cast);
   const after = appliedAll(cast, own);
   return own.map(({ who, at }) => ({ who, at, is: valueAt(after[who], at) ?? null }));
 }
 
-/** Writes the changes that concern actors, their gear and conditions. */
+/** Writes the changes of actors, their gear and their conditions. */
 export async function applyToActors(changes: readonly Change[], commit: string): Promise<void> {
   const own = changes.filter(isActors);
   for (const who of new Set(own.map((change) => change.who))) {

@@ -1,24 +1,24 @@
-import { arrived, inUse } from '../arrival.ts';
-import { faceOfType, idOf, rulesetOfType } from '../ids.ts';
-import { rememberMaster } from '../masters.ts';
-import { migrate, newerWorld } from '../migrations.ts';
-import { notify } from '../notify.ts';
-import { heed, sayAgain, settleAll } from '../relay.ts';
-import { stateOf } from '../round-data.ts';
-import { isReferee, takeSeat } from '../seat.ts';
-import { warnOfRules } from '../settings.ts';
-import { tellWays } from '../token-moves.ts';
-import { putRight } from './fight.ts';
+import { watchMovements } from '../board/token-moves.ts';
+import { migrate, newerWorld } from '../documents/migrations.ts';
+import { stateOf } from '../documents/round-data.ts';
+import { heed, resend, settleAll } from '../relay/relay.ts';
+import { isReferee, takeSeat } from '../relay/seat.ts';
+import { warnOfRules } from '../settings/settings.ts';
+import { inUse, loadRules } from '../shared/arrival.ts';
+import { faceOfType, idOf, rulesetOfType } from '../shared/ids.ts';
+import { notify } from '../shared/notify.ts';
+import { repairProjection } from './fight.ts';
 import { handedOver, openHandover } from './handover.ts';
-import { comesOrGoes, movedOnBoard, referee } from './index.ts';
-import { queued } from './queue.ts';
+import { handleJoinOrLeave, handleTokenMove, referee } from './index.ts';
+import { rememberMaster } from './masters.ts';
+import { enqueue } from './queue.ts';
 import { recover } from './recover.ts';
 import { notePlaces, placed } from './strays.ts';
 import { fightTable } from './table.ts';
 
 const complain = (error: unknown): void => console.warn('Fivefold |', error);
 
-/** Tells a running round of somebody who comes or goes, unless another combatant stands for the same fighter. `user` has done it. */
+/** Tells a running fight that somebody joins or leaves, unless another combatant stands for the same fighter. `user` has done it. */
 async function follow(
   combatant: Combatant.Implementation,
   what: 'join' | 'leave',
@@ -31,16 +31,16 @@ async function follow(
   const others = combat.combatants.filter((one) => one !== combatant && one.actor?.uuid === actor.uuid);
   if (others.length > 0 || newerWorld()) return;
   try {
-    if (await arrived(combat.type)) await comesOrGoes(who, combat, { do: what, who: idOf(actor) });
+    if (await loadRules(combat.type)) await handleJoinOrLeave(who, combat, { do: what, who: idOf(actor) });
   } catch (error) {
     complain(error);
   }
 }
 
-/** Fights whose round and turn wait to be put right: however often players write them, each waits once. */
+/** Fights whose projection must be repaired; however often players write, each waits once. */
 const wrong = new Set<Combat.Implementation>();
 
-/** Puts right the host's round and turn of a fight where a player has written them past their own client: they have changed nobody's moment. */
+/** Repairs the round and turn of a fight that a player has overwritten; the round itself is not affected. */
 function unforge(
   combat: Combat.Implementation,
   changed: object,
@@ -49,20 +49,23 @@ function unforge(
   if (!isReferee() || user?.isGM || stateOf(combat) === undefined || !rulesetOfType(combat)) return;
   if (!('round' in changed || 'turn' in changed) || wrong.has(combat)) return;
   wrong.add(combat);
-  queued(async () => {
+  enqueue(async () => {
     wrong.delete(combat);
-    if (isReferee()) await putRight(combat, fightTable(combat).enc.cast);
+    if (isReferee()) await repairProjection(combat, fightTable(combat).enc.cast);
   }).catch(complain);
 }
 
-/** What is first on duty: whoever refereed before ends what he has begun, what a crash has left is finished, the world brought up to date, and what players have said meanwhile is settled. */
+/**
+ * The first things on duty: wait for the previous referee, finish what a crash has left, migrate the world, handle what players
+ * have sent meanwhile.
+ */
 async function begin(): Promise<void> {
   const no = newerWorld();
   if (no) {
     notify('error', no);
     return;
   }
-  await queued(async () => {
+  await enqueue(async () => {
     await handedOver();
     if (isReferee()) await recover();
   });
@@ -72,15 +75,15 @@ async function begin(): Promise<void> {
   await settleAll();
 }
 
-/** Takes up the referee's duty in this window, now or when it becomes the referee's: what a crash has left is finished before what waits is settled. */
-export function standIn(): void {
+/** Takes up the referee's duty in this window, now or when it becomes the referee's. */
+export function takeDuty(): void {
   let onDuty = false;
   const look = (): void => {
     const was = onDuty;
     onDuty = isReferee();
     if (onDuty && !was) {
       void begin();
-      sayAgain();
+      resend();
     }
   };
   Hooks.on('userConnected', look);
@@ -96,8 +99,8 @@ export function standIn(): void {
   openHandover();
   heed(referee);
   notePlaces();
-  tellWays((user, walk) => {
-    if (isReferee()) movedOnBoard(user, walk).catch(complain);
+  watchMovements((user, walk) => {
+    if (isReferee()) handleTokenMove(user, walk).catch(complain);
   }, placed);
   takeSeat(look);
 }

@@ -3,23 +3,29 @@ import { fighters } from '../../core/encounter.ts';
 import type { Fighter } from '../../core/fighter.ts';
 import { ROUND } from '../../core/round.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
-import type { Cast } from '../../core/stage.ts';
-import { appliedAll } from '../../core/stage.ts';
+import { appliedAll, type Cast } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
-import { arrived } from '../arrival.ts';
-import { rulesOfCombat } from '../fight-cast.ts';
-import { idOf, rulesetOfType, SYSTEM } from '../ids.ts';
-import type { RoundCommit } from '../round-data.ts';
-import { allEntries, forgottenWith, roundData, slotOf, stateOf, turnOf } from '../round-data.ts';
+import {
+  allEntries,
+  forgottenWith,
+  type RoundCommit,
+  roundData,
+  slotOf,
+  stateOf,
+  turnOf,
+} from '../documents/round-data.ts';
+import { loadRules } from '../shared/arrival.ts';
+import { idOf, rulesetOfType, SYSTEM } from '../shared/ids.ts';
+import { rulesOfCombat } from '../tracker/fight-cast.ts';
 import type { Obj } from '../types.d.ts';
 import { beginWriting } from './queue.ts';
 
 /*
- * A fight's step is one update of its Combat document, whatever the number of combatants. The host's own fields are a projection of
- * the round: `turns` in the order of the phase, `turn` at whoever acts, each combatant's `initiative`.
+ * A step of a fight is one update of its Combat document, however many combatants there are. The host's own fields are a
+ * projection of the round: `turns` in the order of the phase, `turn` at whoever acts, each combatant's `initiative`.
  */
 
-/** The state and the records of the round after changes; an emptied state means that the fight has not begun. */
+/** The round's state and records after changes; an empty state means that the fight has not started. */
 function roundAfter(
   combat: Combat.Implementation,
   changes: readonly Change[],
@@ -37,7 +43,7 @@ function roundAfter(
 const fighterIdOf = (one: Combatant.Implementation): Id | undefined =>
   one.actor ? idOf(one.actor) : undefined;
 
-/** The combatants in the order of the phase: each once, at its first moment; whoever has none comes last. */
+/** The combatants in the order of the phase, each at their first moment; those without one come last. */
 function orderOf(combat: Combat.Implementation, whos: readonly Id[]): string[] {
   const place = new Map<Id, number>();
   for (const who of whos) if (!place.has(who)) place.set(who, place.size);
@@ -70,7 +76,7 @@ function combatantUpdates(
   });
 }
 
-/** Whose moment it is, and everybody in the order of their moments. */
+/** Who acts now, and everybody in the order of their moments. */
 function momentsOf(
   ruleset: Ruleset,
   state: Json,
@@ -109,7 +115,10 @@ function projection(
   return { round: Math.max(1, ruleset.round.number(state)), turn: Math.max(0, index), order: combatants };
 }
 
-/** Tells modules that listen to the host's own turns, as its own methods would. The round says from which number it comes: players can write the host's. */
+/**
+ * Tells modules that listen to the host's turns, as the host's own methods would. The previous number is the round's, because
+ * players can overwrite the host's.
+ */
 function announce(
   combat: Combat.Implementation,
   ruleset: Ruleset,
@@ -124,23 +133,23 @@ function announce(
   else if (update.turn !== combat.turn) call('combatTurn', combat, update, options);
 }
 
-/** What a fight's step writes besides the round itself. */
+/** What a step writes to a fight besides the round itself. */
 export interface FightStep {
   readonly changes: readonly Change[];
-  /** The journal entry; undefined when a commit is taken back. */
+  /** The journal entry; undefined when a commit is undone. */
   readonly entry?: RoundCommit;
   /** How many commits there are afterwards. */
   readonly commits: number;
-  /** Everybody as the step leaves them, save for their records of the round, which follow from its changes. */
+  /** Everybody after the step, except for their records of the round, which follow from its changes. */
   readonly cast: Cast<Fighter>;
   readonly direction: 1 | -1;
-  /** Nothing has happened: what the host shows is only put right, and nobody is told of a step. */
+  /** Nothing has happened: only the projection is repaired, and nobody is told of a step. */
   readonly quiet?: true;
 }
 
-/** Writes a step to the Combat document: one update. */
+/** Writes a step to the Combat document in one update. */
 export async function writeFight(combat: Combat.Implementation, step: FightStep): Promise<void> {
-  const ruleset = await arrived(combat.type);
+  const ruleset = await loadRules(combat.type);
   if (!ruleset) return;
   const { state, turns } = roundAfter(combat, step.changes);
   const cast: { [id: Id]: Fighter } = { ...fighters(step.cast) };
@@ -168,7 +177,7 @@ export async function writeFight(combat: Combat.Implementation, step: FightStep)
   await unlessEnded(combat, () => combat.update(update as never, options as never));
 }
 
-/** Writes to a fight. Where somebody has ended it meanwhile, there is nothing left to write to. */
+/** Writes to a fight, unless somebody has ended it meanwhile. */
 export async function unlessEnded(
   combat: Combat.Implementation,
   write: () => Promise<unknown>,
@@ -187,11 +196,11 @@ export const knowsCommit = (combat: Combat.Implementation, commit: string): bool
   allEntries(combat).some(({ id }) => id === commit);
 
 /** Writes the host's own fields of a fight as its round has them. */
-export const projected = (combat: Combat.Implementation, cast: Cast<Fighter>): Promise<void> =>
+export const projectRound = (combat: Combat.Implementation, cast: Cast<Fighter>): Promise<void> =>
   writeFight(combat, { changes: [], commits: roundData(combat).commits, cast, direction: 1 });
 
-/** Writes the host's round and turn anew where they are not those of the fight's round. */
-export async function putRight(combat: Combat.Implementation, cast: Cast<Fighter>): Promise<void> {
+/** Repairs the host's round and turn where they differ from the fight's round. */
+export async function repairProjection(combat: Combat.Implementation, cast: Cast<Fighter>): Promise<void> {
   const ruleset = rulesetOfType(combat);
   const state = stateOf(combat);
   if (!ruleset || state === undefined) return;

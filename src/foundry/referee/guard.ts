@@ -1,16 +1,15 @@
-import type { Encounter } from '../../core/encounter.ts';
-import { fighters } from '../../core/encounter.ts';
-import type { Offer, Ruleset } from '../../core/ruleset.ts';
+import { type Encounter, fighters } from '../../core/encounter.ts';
+import type { Offer } from '../../core/offer.ts';
+import type { Ruleset } from '../../core/ruleset.ts';
 import { blank, faults } from '../../core/spec.ts';
-import type { Id, Json } from '../../core/text.ts';
-import { msg, Refused } from '../../core/text.ts';
-import { actorOf } from '../ids.ts';
-import type { Intent } from '../intents.ts';
-import { combatOf } from '../snapshot.ts';
+import { type Id, type Json, msg, Refused } from '../../core/text.ts';
+import { combatOf } from '../documents/snapshot.ts';
+import type { Intent } from '../relay/intents.ts';
+import { actorOf } from '../shared/ids.ts';
 
 /*
- * What a player may do he is offered. He says which offer he takes, upon whom and under which circumstances; what is played for it is worked out
- * here: nobody can say of his attack what the rules have not given him.
+ * Players can do only what they are offered. A player names the offer, the targets and the circumstances; the input of the play
+ * is worked out here, so nobody can put anything into an attack that the rules did not give them.
  */
 
 type Taking = Extract<Intent, { kind: 'take' }>;
@@ -22,10 +21,10 @@ function circumstances({ situation: spec }: Ruleset, given: Circumstances): Circ
   return situation;
 }
 
-/** An offer that may be taken, and what is played for it. */
+/** An offer that may be taken, and its play. */
 export type Taken = Offer & Required<Pick<Offer, 'play'>>;
 
-/** The offer that somebody takes, as things stand at a table where he and his targets are. @throws Refused when he is not offered it, or it is closed. */
+/** The offer that a player takes, in the current state. @throws Refused when it is not offered, or is closed. */
 export function takenOffer(
   { ruleset, rules, cast }: Encounter,
   { actor: who, offer: id, targets, situation: given = {}, each = {} }: Taking,
@@ -48,17 +47,16 @@ export function takenOffer(
   return { ...offer, play: offer.play };
 }
 
-const fights = (who: Id): boolean => {
+const isFighting = (who: Id): boolean => {
   const actor = actorOf(who);
   return actor !== undefined && combatOf(actor) !== undefined;
 };
 
 /**
- * In a running fight the round says who does what when, and opens the plays for it by itself. Everything else is the game master's, but for
- * offers that are open at any moment: otherwise a player would load his gun for free by asking the referee for it.
- * @param members who takes part.
- * @throws Refused when a player may not take it now.
+ * In a running fight the round decides who does what when, and starts the plays itself. Apart from offers that are open at any
+ * moment, everything else is the game master's; otherwise a player could, for example, reload for free. @param members who takes
+ * part. @throws Refused when a player may not take the offer now.
  */
 export function checkedMoment({ anytime }: Offer, members: readonly Id[]): void {
-  if (!anytime && members.some(fights)) throw new Refused(msg('core.host.roundSays'));
+  if (!anytime && members.some(isFighting)) throw new Refused(msg('core.host.roundSays'));
 }

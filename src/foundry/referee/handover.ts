@@ -1,22 +1,22 @@
-import { pause } from '../idle.ts';
-import { emitToMasters, onPacket } from '../packets.ts';
-import { formerHolder, isReferee, userOfWindow, windowId } from '../seat.ts';
-import { queued } from './queue.ts';
+import { emitToMasters, onPacket } from '../relay/packets.ts';
+import { formerHolder, isReferee, userOfWindow, windowId } from '../relay/seat.ts';
+import { pause } from '../shared/wait.ts';
+import { enqueue } from './queue.ts';
 
 /*
- * One referee after another: whoever takes over waits until the game masters' clients that are there have ended what they had begun.
- * Otherwise the old one's last writes, worked out before the new one's first, would arrive after them.
+ * A new referee waits until the other game masters' clients have finished what they had started. Otherwise late writes of the old
+ * referee would overwrite the first ones of the new.
  */
 
-/** How long a client may take to end what it has begun before it counts as lost, in milliseconds. */
+/** How long a client may take to finish before it counts as gone, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** How often it is asked meanwhile: it may only just be starting. */
+/** How often it is asked meanwhile; it may just be starting. */
 const PERSISTENCE = 500;
 
 /**
- * Whose writes are waited for: the window that held the seat before, and of every other game master who is there any window. A former window of one's
- * own is none of them: it writes nothing more as soon as it has lost the seat.
+ * The windows that are waited for: the one that held the seat before, and any window of other connected game masters. Former
+ * windows of the same user need no waiting: they stop writing as soon as they lose the seat.
  */
 function others(): string[] {
   const former = formerHolder();
@@ -26,11 +26,11 @@ function others(): string[] {
 
 let ended = new Set<string>();
 
-/** Answers, when this window has ended what it had begun, whoever takes over. Called once in `ready`. */
+/** Answers a new referee once this window has finished what it had started. Called once in `ready`. */
 export function openHandover(): void {
   onPacket('ending', (whom, sender) => {
     const isMeant = whom === windowId() || whom === game.userId;
-    if (sender.isGM && isMeant) void queued(async () => emitToMasters({ hasEnded: whom }));
+    if (sender.isGM && isMeant) void enqueue(async () => emitToMasters({ hasEnded: whom }));
     return sender.isGM;
   });
   onPacket('hasEnded', (whom, sender) => {
@@ -39,7 +39,7 @@ export function openHandover(): void {
   });
 }
 
-/** Waits until no other game master's client is still writing; not any longer when this one is not to referee any more. */
+/** Waits until no other game master's client is writing, or until this window is no longer to be the referee. */
 export async function handedOver(): Promise<void> {
   ended = new Set();
   const end = Date.now() + PATIENCE;

@@ -1,26 +1,24 @@
-import type { Change } from '../../core/change.ts';
-import { same } from '../../core/change.ts';
-import type { CardCommit, ExchangeData } from '../exchange-data.ts';
-import { commitsOf, playsOf } from '../exchange-data.ts';
-import { roundData, standingEntries } from '../round-data.ts';
+import { type Change, same } from '../../core/change.ts';
+import { type CardCommit, commitsOf, type ExchangeData, playsOf } from '../documents/exchange-data.ts';
+import { roundData, standingEntries } from '../documents/round-data.ts';
 
 /*
- * What a game master has not confirmed yet counts as happened in its own place: what has overwritten it since stands, whatever is said about
- * it later. Otherwise a man who got up would lie again as soon as his fall is confirmed, and until then could get up for ever.
+ * Changes that wait for a confirmation count as done, at their own place among the steps; what later steps have overwritten stays
+ * overwritten. Otherwise a fighter who has stood up would fall again when the fall is confirmed.
  */
 
-/** What one step did, in the order in which the steps of a fight, or of a card outside one, were taken. */
+/** What a step did, in the order of the steps of a fight, or of a card outside one. */
 interface Happening {
   readonly order: number;
-  /** What documents bear of it. */
+  /** The changes that documents contain. */
   readonly done: readonly Pick<Change, 'do' | 'who' | 'at'>[];
-  /** What was kept back from them, whatever became of it. */
+  /** The changes that were held back. */
   readonly held: readonly Change[];
-  /** What of that the rules still count as happened. */
+  /** The held changes that the rules still count as done. */
   readonly waits: boolean;
 }
 
-/** The steps that stand, the earliest first. */
+/** The steps that are not undone, the earliest first. */
 export type History = readonly Happening[];
 
 function happeningOf({ order, changes, held, heldState }: CardCommit, isOpen: boolean): Happening {
@@ -33,7 +31,7 @@ function happeningOf({ order, changes, held, heldState }: CardCommit, isOpen: bo
   };
 }
 
-/** The history of a fight, or of a card outside one: the steps on cards, and those of the fight in which no card took part. */
+/** The history of a fight, or of a card outside one: steps on cards, and steps of the fight without a card. */
 export function historyOf(cards: readonly ExchangeData[], combat?: Combat.Implementation): History {
   const ofCards = cards.flatMap((data) => {
     const isOpen = playsOf(data).some(([, { state }]) => state === 'open');
@@ -55,11 +53,11 @@ export function historyOf(cards: readonly ExchangeData[], combat?: Combat.Implem
   return [...ofOld, ...ofCards, ...ofFight].sort((a, b) => a.order - b.order);
 }
 
-/** The fields that a list of changes writes whole. Sums overwrite nothing. */
+/** The fields that a list of changes sets. Additions overwrite nothing. */
 const written = (changes: Happening['done']): string[] =>
   changes.flatMap(({ do: how, who, at }) => (how === 'set' ? [`${who} ${at}`] : []));
 
-/** What of some changes others that came later have not overwritten, be it with the whole that a field belongs to. */
+/** Those changes that later ones have not overwritten, directly or as part of a larger value. */
 export function unwritten(changes: readonly Change[], later: Happening['done']): readonly Change[] {
   const gone = new Set(written(later));
   const isGone = (who: string, at: string): boolean =>
@@ -67,24 +65,24 @@ export function unwritten(changes: readonly Change[], later: Happening['done']):
   return changes.filter(({ do: how, who, at }) => how === 'add' || !isGone(who, at));
 }
 
-/** The changes of a step that no later one has overwritten in the documents. */
+/** The changes of a step that no later step has overwritten in the documents. */
 const standing = (changes: readonly Change[], order: number, history: History): readonly Change[] =>
   unwritten(
     changes,
     history.flatMap((one) => (one.order > order ? one.done : [])),
   );
 
-/** The changes that the rules count as happened though the documents do not bear them yet, in their order. */
+/** The changes that count as done though the documents do not contain them, in order. */
 export const outstanding = (history: History): Change[] =>
   history.flatMap(({ waits, held, order }) => (waits ? standing(held, order, history) : []));
 
-/** What of a commit's held changes still reaches the documents when it is confirmed now. */
+/** The held changes of a commit that still take effect when it is confirmed now. */
 export const stillHeld = ({ held, order }: CardCommit, history: History): readonly Change[] =>
   standing(held, order, history);
 
 /**
- * A change that is to take back a step, as documents know it: where the step overwrote something that no document bore (it waits, or was
- * declined), the field gets what it held before that.
+ * The inverse of a change, as documents need it: if the step overwrote something that no document contained (because it waited or
+ * was declined), the field gets the value from before that.
  */
 export function grounded(inverse: Change, order: number, history: History): Change {
   if (inverse.do !== 'set') return inverse;

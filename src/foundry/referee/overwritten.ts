@@ -5,7 +5,7 @@ import { valueAt } from '../../core/stage.ts';
 import type { Msg } from '../../core/text.ts';
 import { msg, verbatim } from '../../core/text.ts';
 
-/** What a path of a fighter is called: one of their fields, a condition, a thing. */
+/** The name of a fighter's path: a field, a condition, a piece of gear. */
 function nameOfPath(at: string, ruleset: Ruleset, fighter: object | undefined): Msg {
   const [root, id = ''] = at.split('.');
   if (root === 'conditions') return msg(`${ruleset.id}.condition.${id}`);
@@ -13,7 +13,7 @@ function nameOfPath(at: string, ruleset: Ruleset, fighter: object | undefined): 
   return msg(`${ruleset.id}.field.${at.replace(/^traits\./, '')}`);
 }
 
-/** What is to be said, under a key of one's own, about fields that something else has written to since. */
+/** The message about fields that something else has written since. */
 export function toldOf(
   key: string,
   touched: readonly Change[],

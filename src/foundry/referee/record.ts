@@ -1,58 +1,59 @@
-import type { Change } from '../../core/change.ts';
-import { diff, same } from '../../core/change.ts';
-import type { Encounter, OpenPlay } from '../../core/encounter.ts';
-import { runOf } from '../../core/encounter.ts';
+import { type Change, diff, same } from '../../core/change.ts';
+import { type Encounter, type OpenPlay, runOf } from '../../core/encounter.ts';
 import type { Entry } from '../../core/replay.ts';
-import type { Cast } from '../../core/stage.ts';
-import { appliedAll, valueAt } from '../../core/stage.ts';
+import { appliedAll, type Cast, valueAt } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
-import { isExchange } from '../exchange.ts';
-import type { Before, CardCommit, CardWrite, PlayData } from '../exchange-data.ts';
-import { commitsOf, exchangeData } from '../exchange-data.ts';
-import { actorOf, derivedId, EXCHANGE, idOf } from '../ids.ts';
-import { isOfBoard } from '../place.ts';
-import type { Coming } from '../round-data.ts';
-import { roundData } from '../round-data.ts';
-import type { Automation } from '../settings.ts';
-import { automation } from '../settings.ts';
+import { isOfBoard } from '../board/place.ts';
+import { isExchange } from '../cards/exchange.ts';
+import {
+  type Before,
+  type CardCommit,
+  type CardWrite,
+  commitsOf,
+  exchangeData,
+  type PlayData,
+} from '../documents/exchange-data.ts';
+import { type Coming, roundData } from '../documents/round-data.ts';
+import { type Automation, automation } from '../settings/settings.ts';
+import { actorOf, derivedId, EXCHANGE, idOf } from '../shared/ids.ts';
 import type { Obj } from '../types.d.ts';
 import type { Step } from './advance.ts';
 import type { Table } from './table.ts';
 import { waiting, without } from './waiting.ts';
 
-/** Who wanted a step, and how its new cards are to be. */
-export interface Deed {
+/** Who wanted a step, and properties of its new cards. */
+export interface StepInfo {
   readonly id: string;
   readonly user: string;
-  /** The intent's own word: a card that bears it is not begun again. */
+  /** The key of the intent; a card with it is not created again. */
   readonly key: string;
-  /** Plays that belong under one card, and who acts in them. */
+  /** Plays that share a card, and the fighter who acts in them. */
   readonly begun: ReadonlySet<string>;
   readonly by?: Id;
   readonly whisper: readonly string[];
-  /** Somebody comes or goes. */
+  /** Somebody joins or leaves. */
   readonly cast?: Coming;
-  /** What has happened already and belongs to the step: a token has moved. */
+  /** What has already happened and belongs to the step: a moved token. */
   readonly also?: readonly Change[];
 }
 
-/** A step as what is to be written: cards first, then what they say has happened. */
+/** What a step writes: first the cards, then what they say has happened. */
 export interface Record {
-  readonly deed: Deed;
+  readonly deed: StepInfo;
   readonly cards: readonly CardRecord[];
-  /** What documents are to bear now; the rest is held by the cards. */
+  /** The changes to be written now; the cards hold the others back. */
   readonly now: readonly Change[];
   readonly left: readonly Json[];
   readonly thrown: number;
 }
 
-export interface CardRecord {
+interface CardRecord {
   readonly message: string;
   readonly commit: string;
   readonly write: CardWrite;
 }
 
-/** What a blind play has not been told of. */
+/** Changes that a simultaneous play has not been told of. */
 function unseenBy(enc: Encounter, play: OpenPlay): Change[] {
   if (!play.blind) return [];
   const run = runOf(enc, play);
@@ -65,13 +66,13 @@ function unseenBy(enc: Encounter, play: OpenPlay): Change[] {
 const entries = (log: readonly Entry[], from: number): Obj =>
   Object.fromEntries(log.slice(from).map((entry, i) => [`e${from + i}`, [entry]]));
 
-/** A play that has moved, against what its card holds of it. */
+/** A play that has moved on since its card was written. */
 interface Moved {
   readonly play: OpenPlay;
   readonly state: PlayData['state'];
   readonly key: string;
   readonly stored?: PlayData;
-  /** Its own changes in this step. */
+  /** The play's own changes in this step. */
   readonly own: readonly Change[];
 }
 
@@ -101,15 +102,15 @@ const isMoved = (enc: Encounter, { play, state, stored }: Moved): boolean =>
   play.heard !== stored.heard ||
   !same(unseenBy(enc, play) as unknown as Json, stored.unseen as unknown as Json);
 
-/** The id of a new card: the same for the same step, unless somebody else has put a message of their own there. */
+/** The id of a new card: always the same for the same step, unless a foreign message has taken that id. */
 function cardId(...words: readonly string[]): string {
   const id = derivedId('card', ...words);
   const there = game.messages?.get(id);
   return there && !isExchange(there) ? foundry.utils.randomID() : id;
 }
 
-/** The plays a step has moved, by the card they lie on; new cards under ids of their own. */
-function movedPlays(table: Table, step: Step, deed: Deed): Map<string, Moved[]> {
+/** The plays that a step has moved, by card; new cards by their own ids. */
+function movedPlays(table: Table, step: Step, deed: StepInfo): Map<string, Moved[]> {
   const cards = new Map<string, Moved[]>();
   const shared = cardId(deed.id);
   const all: (readonly [OpenPlay, PlayData['state']])[] = [
@@ -137,11 +138,11 @@ interface CardPlan {
   readonly message?: ChatMessage.Implementation;
 }
 
-/** Everything a card's commit needs to know about the step it belongs to. */
+/** What a card's commit needs to know about the step it belongs to. */
 interface StepPlan {
   readonly table: Table;
   readonly step: Step;
-  readonly deed: Deed;
+  readonly deed: StepInfo;
   readonly mode: Automation;
   readonly now: readonly Change[];
   readonly left: readonly Json[];
@@ -172,12 +173,12 @@ function commitOf(plan: StepPlan, card: CardPlan, after: readonly CardWrite[]): 
   };
 }
 
-/** Whether somebody in a play stands hidden in the fight. */
+/** Whether somebody in a play is hidden in the fight. */
 const isOfHidden = ({ combat }: Table, cast: Cast<object>): boolean =>
   combat?.combatants.some(({ hidden, actor }) => hidden && actor !== null && idOf(actor) in cast) ?? false;
 
 const rollsOf = ({ step, table }: StepPlan, { moved }: CardPlan): string[] => {
-  // Whoever shows a message's rolls shows them to everybody: dice that not everybody may see are on the card only.
+  // Rolls of a message are visible to everybody, so veiled dice are shown on the card only.
   const ids = new Set(
     moved.flatMap(({ play }) => (play.veil || isOfHidden(table, play.cast) ? [] : [play.id])),
   );
@@ -247,10 +248,10 @@ function cardRecord(plan: StepPlan, card: CardPlan, after: readonly CardWrite[])
 }
 
 /**
- * What a step is to write. The first card holds the step's truth: everything else can be finished from it after a crash.
- * In front of the others comes the card that was spoken to, then those that were begun.
+ * The writes of a step. The first card holds the complete step, so everything else can be finished after a crash. The card that
+ * was answered comes first, then new cards, then the others.
  */
-export function recorded(table: Table, step: Step, deed: Deed): Record {
+export function recordStep(table: Table, step: Step, deed: StepInfo): Record {
   const mode = automation();
   const cards = [...movedPlays(table, step, deed)];
   const held = cards.flatMap(([, moved]) =>

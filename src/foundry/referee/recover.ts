@@ -1,59 +1,58 @@
 import { Refused } from '../../core/text.ts';
-import { arrived, lack, NOT_LOADED } from '../arrival.ts';
-import { isExchange } from '../exchange.ts';
-import type { CardCommit } from '../exchange-data.ts';
-import { commitsOf, exchangeData } from '../exchange-data.ts';
-import { lastCommit, stateOf } from '../round-data.ts';
-import { isReferee } from '../seat.ts';
+import { isExchange } from '../cards/exchange.ts';
+import { type CardCommit, commitsOf, exchangeData } from '../documents/exchange-data.ts';
+import { lastCommit, stateOf } from '../documents/round-data.ts';
+import { isReferee } from '../relay/seat.ts';
+import { lack, loadRules, NOT_LOADED } from '../shared/arrival.ts';
 import { finishConfirmation } from './confirm.ts';
-import { queued } from './queue.ts';
+import { enqueue } from './queue.ts';
 import { finishUndo, undoFight } from './undo.ts';
 import { combatOfCard, finish, finishEntry, mark } from './write.ts';
 
-/** Finishes what a crash has left half done: every commit whose truth is written but which has not reached all documents. */
+/** Finishes what a crash has left half done: commits that are written but have not reached all documents. */
 export async function recover(): Promise<void> {
   for (const message of game.messages?.filter(isExchange) ?? [])
     for (const commit of commitsOf(exchangeData(message)))
       if (!commit.applied)
-        await attempted(`message ${message.id}`, exchangeData(message).ruleset, () =>
-          mended(message, commit),
+        await attempt(`message ${message.id}`, exchangeData(message).ruleset, () =>
+          finishStep(message, commit),
         );
   for (const combat of game.combats ?? []) {
     const entry = stateOf(combat) === undefined ? undefined : lastCommit(combat);
     if (entry?.undoing || entry?.applied === false)
-      await attempted(`combat ${combat.id}`, combat.type, () =>
+      await attempt(`combat ${combat.id}`, combat.type, () =>
         entry.undoing ? undoFight(combat, entry.id) : finishEntry(combat, entry, true),
       );
   }
 }
 
-/** Tries again, before anything that is said from now on. */
-function anew(): void {
-  queued(async () => {
+/** Tries once more before anything else is done. */
+function retryStep(): void {
+  enqueue(async () => {
     if (isReferee()) await recover();
   }).catch((error: unknown) => console.warn('Fivefold |', error));
 }
 
-/** One thing that cannot be mended does not keep the rest from it. What lacks its rules is tried again when some have come. */
-async function attempted(what: string, ruleset: string, work: () => Promise<unknown>): Promise<void> {
+/** A failure does not stop the other repairs. Where rules are missing, it is tried again when they are loaded. */
+async function attempt(what: string, ruleset: string, work: () => Promise<unknown>): Promise<void> {
   try {
-    await arrived(ruleset);
+    await loadRules(ruleset);
     await work();
   } catch (error) {
     console.error(`Fivefold | ${what} could not be brought to its end`, error);
-    if (error instanceof Refused && error.reason.key === NOT_LOADED) lack(error.reason, anew);
+    if (error instanceof Refused && error.reason.key === NOT_LOADED) lack(error.reason, retryStep);
   }
 }
 
-async function mended(message: ChatMessage.Implementation, commit: CardCommit): Promise<void> {
+async function finishStep(message: ChatMessage.Implementation, commit: CardCommit): Promise<void> {
   const key = `c${commit.n}`;
-  if (commit.undone) return mendedUndo(message, key, commit);
+  if (commit.undone) return finishUndoOf(message, key, commit);
   if (commit.heldState === 'confirmed' && commit.aims) await finishConfirmation(message, key, commit);
   else await finish(message, key, commit, true);
 }
 
-/** In a fight the fight tells how far the undoing has come: a commit that it has forgotten is undone. */
-async function mendedUndo(
+/** In a fight the journal tells how far undoing has come; a commit that it has dropped is undone. */
+async function finishUndoOf(
   message: ChatMessage.Implementation,
   key: string,
   commit: CardCommit,

@@ -1,20 +1,18 @@
-import type { Change } from '../../core/change.ts';
-import { same } from '../../core/change.ts';
-import type { Cast } from '../../core/stage.ts';
-import { valueAt } from '../../core/stage.ts';
+import { type Change, same } from '../../core/change.ts';
+import { type Cast, valueAt } from '../../core/stage.ts';
 import type { Json } from '../../core/text.ts';
-import type { Aim } from '../exchange-data.ts';
-import { actorOf, rulesetOfType } from '../ids.ts';
-import { notify } from '../notify.ts';
+import type { Aim } from '../documents/round-data.ts';
+import { actorOf, rulesetOfType } from '../shared/ids.ts';
+import { notify } from '../shared/notify.ts';
 import { applyToActors, presentOf } from './apply.ts';
 import { toldOf } from './overwritten.ts';
 
 /*
- * What a step that broke off has left to be done. Nothing but the fields themselves tells whether it has reached them: one that holds what it held
- * before the step waits for it, one that holds anything else does not.
+ * What is left of a step that broke off. Only the fields themselves tell: a field with its value from before the step still
+ * waits; any other value counts as written.
  */
 
-/** What a field held before these changes of it, by what it holds after them. */
+/** The value of a field before these changes, worked back from its value after them. */
 function heldBefore(changes: readonly Change[], after: Json): Json {
   let value = after;
   for (const change of changes.toReversed())
@@ -24,7 +22,10 @@ function heldBefore(changes: readonly Change[], after: Json): Json {
 
 type Standing = 'reached' | 'waits' | 'overwritten';
 
-/** How far changes of one field have come, as a cast has it. What the field was to hold is unknown where a commit of an older version does not say it, or only the board knows it: then they are done. */
+/**
+ * How far the changes of a field have come. If the final value is unknown (old versions do not store it, or only the board knows
+ * it), they count as done.
+ */
 function standingOf(cast: Cast<object>, changes: readonly Change[], is: Json | undefined): Standing {
   const [{ who, at } = { who: '', at: '' }] = changes;
   if (!cast[who] || is === undefined) return 'waits';
@@ -34,8 +35,9 @@ function standingOf(cast: Cast<object>, changes: readonly Change[], is: Json | u
 }
 
 /**
- * Writes of a step's changes those that have not reached their fields. Fields that somebody else has written to since stay as they are, and the game
- * master is told. `cast` is everybody as they are now, seen as when `aims` were noted: with or without what waits for a confirmation.
+ * Writes those changes of a step that have not reached their fields. Fields that somebody else has written stay, and the game
+ * master is told. `cast` is everybody as they are now, in the same view in which `aims` were recorded (with or without held
+ * changes).
  */
 export async function applyRemainder(
   changes: readonly Change[],

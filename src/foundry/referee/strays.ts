@@ -1,20 +1,18 @@
 import { same } from '../../core/change.ts';
 import { msg } from '../../core/text.ts';
-import { idOf, SYSTEM } from '../ids.ts';
-import { notify } from '../notify.ts';
-import type { Place } from '../place.ts';
-import { placeOf } from '../place.ts';
-import { isReferee } from '../seat.ts';
+import { type Place, placeOf } from '../board/place.ts';
+import { isReferee } from '../relay/seat.ts';
+import { idOf, SYSTEM } from '../shared/ids.ts';
+import { notify } from '../shared/notify.ts';
 
 /*
- * Whoever is moved in a fight past their own client farther than anybody goes has not gone: such a way cannot be measured, so the round could not
- * charge it. Their token is put back to where it stood before the first of such ways, however many follow. Where that was this client has seen
- * itself: what a mover's client says of the way may be forged, too.
+ * A movement longer than any legal one cannot be measured, so the round could not charge for it. Such a token is put back to
+ * where it stood before, as this client saw it: what the mover's client reports may be forged.
  */
 
 type Token = TokenDocument.Implementation;
 
-/** How often a token is put back in one go: whoever goes on moving it is heard anew. */
+/** How often a token is put back in one go; whoever keeps moving it is handled again later. */
 const TRIES = 3;
 
 const stood = new WeakMap<Token, Place>();
@@ -29,7 +27,7 @@ function noteAll(): void {
 /** Tokens that are being put back. */
 const strays = new Set<Token>();
 
-/** Puts a token back to where it stood, or where a game master puts it meanwhile. */
+/** Puts a token back to where it stood, or to where a game master has put it meanwhile. */
 async function putBack(token: Token): Promise<void> {
   const goal = (): Place => stood.get(token) ?? placeOfToken(token);
   strays.add(token);
@@ -46,7 +44,7 @@ async function putBack(token: Token): Promise<void> {
   }
 }
 
-/** A token has been moved: it stands there, or is put back when a player has moved it absurdly far. Meanwhile only a game master's own hand moves it. */
+/** Records a token's new position, or puts it back when a player has moved it absurdly far. Only game masters can move it meanwhile. */
 export function placed(token: Token, from: Place, isMasters: boolean, isAbsurd: boolean): void {
   if (!isMasters && strays.has(token)) return;
   if (!isAbsurd) stood.set(token, placeOfToken(token));
@@ -56,7 +54,7 @@ export function placed(token: Token, from: Place, isMasters: boolean, isAbsurd: 
   }
 }
 
-/** Notes where everybody stands, now and when somebody comes to the board or into a fight. */
+/** Records everybody's position, now and when somebody enters the board or a fight. */
 export function notePlaces(): void {
   noteAll();
   Hooks.on('createToken', noteAll);

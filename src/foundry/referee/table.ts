@@ -1,63 +1,67 @@
 import { faultOfAnswer } from '../../core/ask.ts';
-import type { Change } from '../../core/change.ts';
-import { diff } from '../../core/change.ts';
-import type { Encounter, OpenPlay } from '../../core/encounter.ts';
-import { bound } from '../../core/encounter.ts';
+import { type Change, diff } from '../../core/change.ts';
+import { bound, type Encounter, type OpenPlay } from '../../core/encounter.ts';
 import type { Fighter } from '../../core/fighter.ts';
 import { replay } from '../../core/replay.ts';
 import { ROUND } from '../../core/round.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
-import type { Cast } from '../../core/stage.ts';
-import { appliedAll } from '../../core/stage.ts';
-import type { Id, Json } from '../../core/text.ts';
-import { msg, Refused } from '../../core/text.ts';
+import { appliedAll, type Cast } from '../../core/stage.ts';
+import { type Id, type Json, msg, Refused } from '../../core/text.ts';
 import { rulesetOf } from '../../rulesets/index.ts';
-import { isExchange } from '../exchange.ts';
-import type { ExchangeData, PlayData } from '../exchange-data.ts';
-import { exchangeData, logOf, playsOf } from '../exchange-data.ts';
-import { castOfCombat, rulesOfCombat } from '../fight-cast.ts';
-import { rulesetOfType } from '../ids.ts';
-import { stateOf } from '../round-data.ts';
-import { begunWith } from '../settings.ts';
-import { castOf } from '../snapshot.ts';
+import { isExchange } from '../cards/exchange.ts';
+import {
+  type ExchangeData,
+  exchangeData,
+  logOf,
+  type PlayData,
+  playsOf,
+} from '../documents/exchange-data.ts';
+import { stateOf } from '../documents/round-data.ts';
+import { castOf } from '../documents/snapshot.ts';
+import { rulesAtStart } from '../settings/settings.ts';
+import { rulesetOfType } from '../shared/ids.ts';
+import { castOfCombat, rulesOfCombat } from '../tracker/fight-cast.ts';
 import { historyOf, outstanding } from './outstanding.ts';
 
-/** Where a play lies: its message, and its key there. */
-export interface Home {
+/** Where a play is stored: its message, and its key there. */
+interface Home {
   readonly message: ChatMessage.Implementation;
   readonly key: string;
 }
 
-/** An encounter laid out from documents, so that the core can go on with it. */
+/** An encounter built from documents, so that the core can continue it. */
 export interface Table {
   readonly enc: Encounter;
   readonly combat?: Combat.Implementation;
-  /** The open plays' places, by play id. */
+  /** The places of open plays, by play id. */
   readonly homes: ReadonlyMap<string, Home>;
 }
 
-/** Changes as far as they concern somebody who is there. */
+/** The changes that concern fighters who are there. */
 const concerning = (cast: Cast<Fighter>, changes: readonly Change[]): Change[] =>
   changes.filter(({ who }) => who in cast);
 
-/** Whether a change takes a thing away from its owner. What somebody has begun to do he ends with the thing as it was. */
-const takesThing = ({ at, ...change }: Change): boolean =>
+/** Whether a change takes gear away from its owner. A running play goes on with the gear it started with. */
+const takesGear = ({ at, ...change }: Change): boolean =>
   /^gear\.[^.]+$/.test(at) && change.do === 'set' && change.is === undefined;
 
-/** What befell a play's fighters since its last entry, its breath's secrets aside: edits on sheets, other cards. */
-function missedBy(ruleset: Ruleset, rules: Json, data: PlayData, present: Cast<Fighter>): Change[] {
+/**
+ * What has changed for a play's fighters since its last entry (edits on sheets, other cards), except for what its simultaneous
+ * group must not see.
+ */
+function changesMissedBy(ruleset: Ruleset, rules: Json, data: PlayData, present: Cast<Fighter>): Change[] {
   const run = replay(bound(ruleset, data.play, data.input, rules), data.cast, logOf(data));
   const aware = appliedAll(run.cast, concerning(run.cast, data.unseen));
   return Object.keys(data.cast)
     .flatMap((id) =>
       present[id] ? diff(id, aware[id] as unknown as Json, present[id] as unknown as Json, 'news') : [],
     )
-    .filter((change) => !takesThing(change));
+    .filter((change) => !takesGear(change));
 }
 
 function openPlay(ruleset: Ruleset, rules: Json, data: PlayData, present: Cast<Fighter>): OpenPlay {
   const { id, play, input, cast, level, blind, heard, veil } = data;
-  const missed = missedBy(ruleset, rules, data, present);
+  const missed = changesMissedBy(ruleset, rules, data, present);
   const open = { id, play, input, cast, log: logOf(data), level, blind, missed, heard };
   return veil ? { ...open, veil } : open;
 }
@@ -75,7 +79,7 @@ interface Layout {
   readonly combat?: Combat.Implementation;
 }
 
-function laidOut({ ruleset, rules, present, cards, combat }: Layout): Table {
+function openPlaysOf({ ruleset, rules, present, cards, combat }: Layout): Table {
   const held = outstanding(historyOf(cards.map(exchangeData), combat));
   const cast = appliedAll(present, concerning(present, held));
   const homes = new Map<string, Home>();
@@ -93,7 +97,7 @@ function laidOut({ ruleset, rules, present, cards, combat }: Layout): Table {
   return { enc: { ruleset, rules, cast, open, ended: [], journal: [] }, combat, homes };
 }
 
-/** The cards of a fight, in the order in which they were begun, which is not that of the collection after a page has been loaded. */
+/** The cards of a fight in the order in which they were started; the collection's order differs after a reload. */
 export const cardsOf = (combat: Combat.Implementation): ChatMessage.Implementation[] =>
   game.messages
     ?.filter((message) => {
@@ -103,7 +107,7 @@ export const cardsOf = (combat: Combat.Implementation): ChatMessage.Implementati
     })
     .sort((a, b) => a.timestamp - b.timestamp) ?? [];
 
-/** A fight as it stands. `also` are fighters to have at the table besides its combatants. @throws Refused for combats of no ruleset. */
+/** A fight as it stands. `also` are further fighters besides its combatants. @throws Refused for combats of no ruleset. */
 export function fightTable(combat: Combat.Implementation, also: readonly Id[] = []): Table {
   const ruleset = rulesetOfType(combat);
   if (!ruleset) throw new Refused(msg('core.host.noRuleset'));
@@ -113,16 +117,16 @@ export function fightTable(combat: Combat.Implementation, also: readonly Id[] = 
   const fighters = { ...castOf(ruleset, [...others, ...also], combat), ...castOfCombat(combat) };
   const state = stateOf(combat);
   const present = state === undefined ? fighters : { ...fighters, [ROUND]: state as unknown as Fighter };
-  return laidOut({ ruleset, rules, present, cards, combat });
+  return openPlaysOf({ ruleset, rules, present, cards, combat });
 }
 
-/** The table for what happens outside a fight among these fighters. */
+/** The encounter of these fighters outside a fight. */
 export const freeTable = (ruleset: Ruleset, rules: Json, who: readonly Id[]): Table =>
-  laidOut({ ruleset, rules, present: castOf(ruleset, who), cards: [] });
+  openPlaysOf({ ruleset, rules, present: castOf(ruleset, who), cards: [] });
 
 /**
- * The table at which a card is played: its fight, or itself. `also` are fighters to have there besides those of its open plays.
- * @throws Refused when its ruleset is unknown.
+ * The encounter that a card belongs to: its fight, or the card itself. `also` are further fighters besides those of its open
+ * plays. @throws Refused when its ruleset is unknown.
  */
 export function tableOf(message: ChatMessage.Implementation, also: readonly Id[] = []): Table {
   const data = exchangeData(message);
@@ -130,23 +134,23 @@ export function tableOf(message: ChatMessage.Implementation, also: readonly Id[]
   if (combat) return fightTable(combat, also);
   const ruleset = rulesetOf(data.ruleset);
   if (!ruleset) throw new Refused(msg('core.host.noRuleset'));
-  return laidOut({
+  return openPlaysOf({
     ruleset,
-    rules: begunWith(ruleset, data.rules[0]),
+    rules: rulesAtStart(ruleset, data.rules[0]),
     present: castOf(ruleset, [...membersOf([data]), ...also]),
     cards: [message],
   });
 }
 
-/** @throws Refused when somebody whom a play is about is no longer there. */
-export function everybodyThere(table: Table, play: string): void {
+/** @throws Refused when a fighter of the play is no longer there. */
+export function requireEverybody(table: Table, play: string): void {
   const open = table.enc.open.find(({ id }) => id === play);
   for (const who of Object.keys(open?.cast ?? {}))
     if (!table.enc.cast[who])
       throw new Refused(msg('core.refused.gone', { who: open?.cast[who]?.name ?? who }));
 }
 
-/** @throws Refused when the value cannot stand as the answer. */
+/** @throws Refused when the value is not allowed as the answer. */
 export function checkedAnswer(ask: Parameters<typeof faultOfAnswer>[0], value: Json): void {
   const fault = faultOfAnswer(ask, value);
   if (fault) throw new Refused(fault);

@@ -1,16 +1,12 @@
-import type { Change } from '../../core/change.ts';
-import { invertAll, same } from '../../core/change.ts';
-import type { Cast } from '../../core/stage.ts';
-import { valueAt } from '../../core/stage.ts';
-import type { Id, Json, Msg } from '../../core/text.ts';
-import { msg, Refused } from '../../core/text.ts';
-import { isExchange } from '../exchange.ts';
-import type { Aim, CardCommit } from '../exchange-data.ts';
-import { exchangeData } from '../exchange-data.ts';
-import { SYSTEM } from '../ids.ts';
-import { strayed } from '../place.ts';
-import { lastCommit } from '../round-data.ts';
-import { standingCommit } from '../take-back.ts';
+import { type Change, invertAll, same } from '../../core/change.ts';
+import { type Cast, valueAt } from '../../core/stage.ts';
+import { type Id, type Json, type Msg, msg, Refused } from '../../core/text.ts';
+import { hasStrayed } from '../board/place.ts';
+import { isExchange } from '../cards/exchange.ts';
+import { standingCommit } from '../cards/take-back.ts';
+import { type CardCommit, exchangeData } from '../documents/exchange-data.ts';
+import { type Aim, lastCommit } from '../documents/round-data.ts';
+import { SYSTEM } from '../shared/ids.ts';
 import { aimsOf, applyToActors, isActors, presentOf } from './apply.ts';
 import { writeFight } from './fight.ts';
 import { grounded, historyOf } from './outstanding.ts';
@@ -20,28 +16,28 @@ import { applyRemainder } from './remainder.ts';
 import { cardsOf, fightTable, tableOf } from './table.ts';
 import { combatOfCard, mark, markEntry } from './write.ts';
 
-/** A commit's changes with what each of their fields held afterwards, as far as that is known. */
+/** A commit's changes with the values of their fields afterwards, as far as they are known. */
 interface Past {
   readonly changes: readonly Change[];
   readonly left: readonly (Json | undefined)[];
 }
 
-/** What a card's commit has brought to documents: its changes, and what was confirmed later. */
+/** What a card's commit has written to documents: its changes, and those confirmed later. */
 const pastOf = ({ changes, left, held, heldState }: CardCommit): Past => {
   const confirmed = heldState === 'confirmed' ? held : [];
   return { changes: [...changes, ...confirmed], left: [...left, ...confirmed.map(() => undefined)] };
 };
 
-/** Whom a commit has changed, whether or not they still take part. */
+/** Everybody whom a commit has changed, whether or not they still take part. */
 const concerned = ({ changes }: Past): Id[] => changes.map(({ who }) => who);
 
-/** Whether what a change wrote to is still there: a fighter, a thing of his. */
+/** Whether the fighter or the gear that a change wrote to is still there. */
 const isThere = (cast: Cast<object>, { who, at }: Change): boolean => {
   const [thing] = /^gear\.[^.]+(?=\.)/.exec(at) ?? [];
   return who in cast && (thing === undefined || valueAt(cast[who], thing) !== undefined);
 };
 
-/** The changes after which something else has written to the same field. The last change of a field tells. */
+/** The changes whose field something else has written since. The last change of a field counts. */
 function overwritten({ changes, left }: Past, cast: Cast<object>): Change[] {
   const last = new Map(changes.map((change, i) => [`${change.who} ${change.at}`, i]));
   return [...last.values()].flatMap((i) => {
@@ -53,10 +49,10 @@ function overwritten({ changes, left }: Past, cast: Cast<object>): Change[] {
 }
 
 /**
- * The changes that take a commit back. A field written by something else since keeps what it was given, a sum is lessened all the same;
- * both are told.
+ * The changes that undo a commit. A field that something else has written since keeps its value; additions are undone all the
+ * same; both are reported.
  */
-function takenBack(past: Past, cast: Cast<object>): { inverse: Change[]; touched: Change[] } {
+function revertStep(past: Past, cast: Cast<object>): { inverse: Change[]; touched: Change[] } {
   const touched = overwritten(past, cast);
   const kept = new Set(touched.filter((one) => one.do === 'set').map(({ who, at }) => `${who} ${at}`));
   const inverse = invertAll(past.changes).filter(
@@ -86,14 +82,14 @@ async function rewindCard(
   await message.update(update as never, { [SYSTEM]: { commit: `${commit.id}-u` } } as never);
 }
 
-/** How a card's commit outside a fight is taken back, and what is to be said. */
+/** How a card's commit outside a fight is undone, and what to report. */
 function undoing(
   message: ChatMessage.Implementation,
   commit: CardCommit,
 ): { readonly inverse: Change[]; readonly says: Msg | undefined } {
   const past = pastOf(commit);
   const { cast, ruleset } = tableOf(message, concerned(past)).enc;
-  const { inverse, touched } = takenBack(past, cast);
+  const { inverse, touched } = revertStep(past, cast);
   const history = historyOf([exchangeData(message)]);
   return {
     inverse: inverse.map((change) => grounded(change, commit.order, history)),
@@ -101,7 +97,7 @@ function undoing(
   };
 }
 
-/** Finishes an undoing that a crash has broken off: what has been reached already is not done twice. */
+/** Finishes undoing that a crash has broken off, without doing anything twice. */
 export async function finishUndo(
   message: ChatMessage.Implementation,
   key: string,
@@ -111,7 +107,7 @@ export async function finishUndo(
   await mark(message, key, { applied: true });
 }
 
-/** Takes back a card's last commit; in a fight it must be the fight's last. @returns what to tell the one who did it. */
+/** Undoes a card's last commit; in a fight it must be the fight's last. @returns what to tell the user. */
 export async function undoCard(message: ChatMessage.Implementation, seen?: string): Promise<Msg | undefined> {
   const combat = combatOfCard(message);
   if (combat) {
@@ -131,9 +127,8 @@ export async function undoCard(message: ChatMessage.Implementation, seen?: strin
 }
 
 /**
- * Takes back a fight's last commit, with the cards it moved.
- * @param begun what fields are to hold, when a crash has broken it off: what has been reached already is not done twice.
- * @returns what to tell the one who did it.
+ * Undoes a fight's last commit, and what it did to cards. @param begun the values that fields will have, if a crash has broken it
+ * off. @returns what to tell the user.
  */
 export async function undoFight(
   combat: Combat.Implementation,
@@ -151,10 +146,10 @@ export async function undoFight(
   const confirmed = cards.flatMap(({ commit }) => (commit.heldState === 'confirmed' ? commit.held : []));
   const past = { changes: [...entry.changes, ...confirmed], left: entry.left };
   const { cast, ruleset } = fightTable(combat, concerned(past)).enc;
-  const { inverse: plain, touched } = takenBack(past, cast);
+  const { inverse: plain, touched } = revertStep(past, cast);
   const history = historyOf(cardsOf(combat).map(exchangeData), combat);
   const inverse = plain.map((change) => grounded(change, entry.n, history));
-  const stray = strayed(inverse);
+  const stray = hasStrayed(inverse);
   const broken = begun ?? entry.undoing;
   const aims = broken ?? aimsOf(presentOf(inverse), inverse);
   for (const { message, key, commit } of cards) await rewindCard(message, key, commit, aims);

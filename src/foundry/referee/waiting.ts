@@ -1,16 +1,15 @@
-import type { Change } from '../../core/change.ts';
-import { same } from '../../core/change.ts';
+import { type Change, same } from '../../core/change.ts';
 import type { Ruleset } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
-import type { Automation } from '../settings.ts';
+import type { Automation } from '../settings/settings.ts';
 import { unwritten } from './outstanding.ts';
 
-/* What of a step's changes is kept back until somebody has confirmed it. */
+/* What of a step's changes is held back until somebody confirms it. */
 
-/** What of a ruleset says which changes harm nobody. */
+/** The part of a ruleset that says which changes harm nobody. */
 type Rules = Pick<Ruleset, 'conditions' | 'accounts'>;
 
-/** Whether a change harms nobody: it is a condition that somebody takes on himself, the end of one that frees him, or an account that is kept. */
+/** Whether a change harms nobody: a condition that fighters take on themselves, the end of one that frees them, or mere bookkeeping. */
 const isHarmless = ({ conditions, accounts = [] }: Rules, change: Change): boolean => {
   if (accounts.some((path) => `${change.at}.`.startsWith(`traits.${path}.`))) return true;
   const condition = conditions.find(({ id }) => `${change.at}.`.startsWith(`conditions.${id}.`));
@@ -18,10 +17,7 @@ const isHarmless = ({ conditions, accounts = [] }: Rules, change: Change): boole
   return condition?.willed === true || (condition?.freeing === true && isEnd);
 };
 
-/**
- * Whether a change waits for a confirmation, or in manual mode for ever. Budgets and the round itself never wait; what harms nobody
- * needs no confirmation.
- */
+/** Whether a change waits for a confirmation, in manual mode forever. Budgets and the round itself never wait, and neither does what harms nobody. */
 const waits = (mode: Automation, ruleset: Rules, change: Change): boolean => {
   if (mode === 'full' || (mode === 'confirm' && isHarmless(ruleset, change))) return false;
   const { at } = change;
@@ -30,7 +26,7 @@ const waits = (mode: Automation, ruleset: Rules, change: Change): boolean => {
   );
 };
 
-/** The changes of a step that wait: not what it has itself overwritten with something that does not. */
+/** The changes of a step that wait, without those that the step itself has overwritten with something that does not wait. */
 export const waiting = (mode: Automation, ruleset: Rules, all: readonly Change[]): Change[] => {
   const late = (one: Change) => waits(mode, ruleset, one);
   return all.flatMap((one, i) =>
@@ -43,7 +39,7 @@ export const waiting = (mode: Automation, ruleset: Rules, all: readonly Change[]
   );
 };
 
-/** A list without the changes of another list, one for one. */
+/** A list without the entries of another list, one for one. */
 export function without(changes: readonly Change[], less: readonly Change[]): Change[] {
   const rest = [...less];
   return changes.filter((change) => {

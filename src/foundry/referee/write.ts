@@ -2,12 +2,10 @@ import type { Change } from '../../core/change.ts';
 import type { Fighter } from '../../core/fighter.ts';
 import type { Cast } from '../../core/stage.ts';
 import type { Id, Json } from '../../core/text.ts';
-import type { Aim, CardCommit, CardWrite } from '../exchange-data.ts';
-import { exchangeData } from '../exchange-data.ts';
-import { SYSTEM } from '../ids.ts';
-import { isOfBoard } from '../place.ts';
-import type { RoundCommit } from '../round-data.ts';
-import { roundData, slotOf } from '../round-data.ts';
+import { isOfBoard } from '../board/place.ts';
+import { type CardCommit, type CardWrite, exchangeData } from '../documents/exchange-data.ts';
+import { type Aim, type RoundCommit, roundData, slotOf } from '../documents/round-data.ts';
+import { SYSTEM } from '../shared/ids.ts';
 import type { Obj } from '../types.d.ts';
 import { applyToActors, isActors } from './apply.ts';
 import { knowsCommit, unlessEnded, writeFight } from './fight.ts';
@@ -16,8 +14,8 @@ import type { Record } from './record.ts';
 import { applyRemainder } from './remainder.ts';
 import { fightTable, tableOf } from './table.ts';
 
-/** Does one write to a card; a card that is there already is not made again. */
-export async function writeCard(write: CardWrite, commit: string): Promise<void> {
+/** Makes one write to a card; a card that exists is not created again. */
+async function writeCard(write: CardWrite, commit: string): Promise<void> {
   beginWriting();
   const options = { [SYSTEM]: { commit } };
   if (write.do === 'create') {
@@ -29,7 +27,7 @@ export async function writeCard(write: CardWrite, commit: string): Promise<void>
   } else await game.messages?.get(write.id)?.update(write.data as never, options as never);
 }
 
-/** Which card a write goes to, and under which key its commit lies there. */
+/** The card of a write, and the key of its commit there. */
 function cardOf(write: CardWrite): RoundCommit['cards'][number] {
   const { commits } = write.data.system as { commits: Obj };
   return {
@@ -38,7 +36,7 @@ function cardOf(write: CardWrite): RoundCommit['cards'][number] {
   };
 }
 
-/** The fight a card belongs to, if it still goes on. */
+/** The fight of a card, if it is still running. */
 export const combatOfCard = (message: ChatMessage.Implementation): Combat.Implementation | undefined => {
   const { combat } = exchangeData(message);
   return combat ? game.combats?.get(combat) : undefined;
@@ -46,17 +44,14 @@ export const combatOfCard = (message: ChatMessage.Implementation): Combat.Implem
 
 const whosOf = (changes: readonly Change[]): Id[] => changes.map(({ who }) => who);
 
-/** What changes have left in the fields they wrote. Whether a token has come where it was to be the board sees itself, and puts it nowhere twice. */
+/** The values of changed fields afterwards. Positions of tokens are left out: the board knows whether they have been written. */
 const leftBy = (changes: readonly Change[], left: readonly Json[]): Aim[] =>
   changes.flatMap((change, i) => {
     const is = left[i];
     return is === undefined || isOfBoard(change) ? [] : [{ who: change.who, at: change.at, is }];
   });
 
-/**
- * Finishes what a card's commit says has happened.
- * @param again a crash has broken it off: what has been reached already is not done twice.
- */
+/** Finishes what a card's commit says has happened. @param again a crash has broken it off; nothing is done twice. */
 export async function finish(
   message: ChatMessage.Implementation,
   key: string,
@@ -91,9 +86,7 @@ export async function mark(
   );
 }
 
-/**
- * Writes a step. First its truth, in one write: the first card's, or where no card takes part the fight's. Then all that it says has happened.
- */
+/** Writes a step: first the complete step in one write, to the first card or else to the fight; then everything it says has happened. */
 export async function written(
   record: Record,
   cast: Cast<Fighter>,
@@ -135,7 +128,7 @@ export function markEntry(combat: Combat.Implementation, entry: RoundCommit): Pr
   );
 }
 
-/** Finishes a step of a fight in which no card took part. @param again see `finish`. */
+/** Finishes a step of a fight without a card. @param again see `finish`. */
 export async function finishEntry(
   combat: Combat.Implementation,
   entry: RoundCommit,

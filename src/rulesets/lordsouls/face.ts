@@ -1,13 +1,11 @@
 import type { Face } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
-import { CONDITIONS } from './condition-list.ts';
-import type { Traits } from './fighter.ts';
-import { derived, energyOf, hpOf, maxHp, spec } from './fighter.ts';
-import { gear } from './gear-specs.ts';
-import type { ValueRules } from './rules-read.ts';
-import { valueRules } from './rules-read.ts';
+import { CONDITIONS } from './data/conditions.ts';
+import { derived, energyOf, hpOf, maxHp, spec, type Traits } from './data/fighter.ts';
+import { type ValueRules, valueRules } from './data/formula.ts';
+import { gear } from './data/gear.ts';
 
-/** Hit points and energy as they stand and their most, for token bars (SD-1). */
+/** Present and maximum hit points and energy, for token bars (SD-1). */
 function derive(traits: Json, rules: Json): { readonly [path: string]: Json } {
   const of = { traits: traits as unknown as Traits };
   const read = rules as unknown as ValueRules;

@@ -1,16 +1,13 @@
 import { defineRuleset } from '../../core/ruleset.ts';
-import { actions } from './actions.ts';
-import { draws } from './draws.ts';
+import { actions, asMeasured, goes, measured, propose } from './actions/default-policy.ts';
+import { plays } from './actions/list.ts';
+import { rulesSpec } from './data/rules.ts';
+import { situationSpec } from './data/situation.ts';
+import { RULINGS } from './data/tables.ts';
 import { face } from './face.ts';
-import { goes } from './goes.ts';
-import { asMeasured, measured } from './measured.ts';
-import { plays } from './plays.ts';
-import { propose } from './propose.ts';
-import { rulesSpec } from './rules.ts';
-import { RULINGS } from './rulings.ts';
-import { situationSpec } from './situation.ts';
-import { round } from './turn.ts';
-import * as view from './view.ts';
+import { round } from './round/index.ts';
+import * as view from './view/sheet.ts';
+import { draws } from './view/tracker.ts';
 
 /** Lord Souls: 3d6 against a level, three manoeuvres a turn, defences that run out. */
 export const lordsouls = defineRuleset({

@@ -1,9 +1,8 @@
 import type { Face } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
-import { CONDITIONS } from './condition-list.ts';
-import type { Traits } from './fighter.ts';
-import { spec } from './fighter.ts';
-import { gear } from './gear-specs.ts';
+import { CONDITIONS } from './data/conditions.ts';
+import { spec, type Traits } from './data/fighter.ts';
+import { gear } from './data/gear.ts';
 
 /** Boxes of the track that are still empty, and how many there are: what a token's bar shows. */
 function derive(traits: Json): { readonly [path: string]: Json } {

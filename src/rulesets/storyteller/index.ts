@@ -1,16 +1,12 @@
 import { defineRuleset } from '../../core/ruleset.ts';
-import { actions } from './actions.ts';
-import { compose } from './compose.ts';
-import { DEEDS_OF_ROUND } from './deeds.ts';
+import { compose } from './actions/compose.ts';
+import { offers, plays } from './actions/list.ts';
+import { RULINGS, rulesSpec } from './data/rules.ts';
+import { measured, situationSpec } from './data/situation.ts';
 import { face } from './face.ts';
-import { measured } from './measured.ts';
-import { plays } from './plays.ts';
-import { rulesSpec } from './rules.ts';
-import { RULINGS } from './rulings.ts';
-import { situationSpec } from './situation.ts';
-import { roundOf } from './turn.ts';
-import * as view from './view.ts';
-import { trackerView } from './view-tracker.ts';
+import { round } from './round/index.ts';
+import { trackerView } from './round/tracker.ts';
+import * as view from './view/sheet.ts';
 
 /** The unified World of Darkness combat rules: d10 pools against a difficulty. */
 export const storyteller = defineRuleset({
@@ -19,9 +15,9 @@ export const storyteller = defineRuleset({
   rules: rulesSpec,
   rulings: RULINGS,
   plays,
-  round: roundOf(DEEDS_OF_ROUND),
+  round,
   measured,
-  actions,
+  actions: offers,
   compose,
   view: { sheet: view.sheet, gear: view.gear, tracker: trackerView },
 });

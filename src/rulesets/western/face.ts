@@ -1,14 +1,12 @@
 import type { Face } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
-import { CONDITIONS } from './condition-list.ts';
-import type { Traits } from './fighter.ts';
-import { spec } from './fighter.ts';
-import { gear } from './gear-specs.ts';
-import { BLOOD_DEAD } from './names.ts';
+import { CONDITIONS } from './data/conditions.ts';
+import { gear, spec, type Traits } from './data/fighter.ts';
+import { BLOOD_DEAD } from './data/names.ts';
 
-/** Blood that is left, and how much there is: what a token's bar shows. */
+/** The blood that is left and its maximum, for token bars. */
 function derive(traits: Json): { readonly [path: string]: Json } {
-  const { bloodLoss } = (traits as unknown as Traits).tracks;
+  const { bloodLoss } = (traits as Traits).tracks;
   return { 'blood.value': Math.max(0, BLOOD_DEAD - bloodLoss), 'blood.max': BLOOD_DEAD };
 }
 

@@ -1,19 +1,18 @@
 import { defineRuleset } from '../../core/ruleset.ts';
-import { actions } from './actions.ts';
-import { compose } from './compose.ts';
-import { picks } from './compose-picks.ts';
+import { compose } from './actions/compose.ts';
+import { propose } from './actions/default-policy.ts';
+import { plays } from './actions/list.ts';
+import { actions } from './actions/offers.ts';
+import { picks } from './actions/picks.ts';
+import { rulesSpec } from './data/rules.ts';
+import { measured, situationSpec } from './data/situation.ts';
 import { face } from './face.ts';
-import { measured } from './measured.ts';
-import { plays } from './plays.ts';
-import { propose } from './propose.ts';
-import { records } from './record.ts';
-import { rulesSpec } from './rules.ts';
-import { situationSpec } from './situation.ts';
-import { round } from './turn.ts';
-import * as view from './view.ts';
-import { trackerView } from './view-tracker.ts';
+import { round } from './round/index.ts';
+import { records } from './view/record.ts';
+import { gearView, sheet } from './view/sheet.ts';
+import { trackerView } from './view/tracker.ts';
 
-/** The western: 2d10 and chips; everybody declares, two beats interleave every shot by phase and Speed. */
+/** The western: 2d10 and chips; everybody declares, and two beats interleave all steps by phase and Speed. */
 export const western = defineRuleset({
   ...face,
   situation: situationSpec,
@@ -26,5 +25,5 @@ export const western = defineRuleset({
   picks,
   propose,
   records,
-  view: { sheet: view.sheet, gear: view.gear, tracker: trackerView },
+  view: { sheet, gear: gearView, tracker: trackerView },
 });

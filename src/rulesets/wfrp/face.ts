@@ -1,7 +1,7 @@
 import type { Face } from '../../core/ruleset.ts';
-import { CONDITIONS } from './condition-list.ts';
-import { spec } from './fighter.ts';
-import { gear } from './gear-specs.ts';
+import { CONDITIONS } from './data/conditions.ts';
+import { spec } from './data/fighter.ts';
+import { gear } from './data/gear.ts';
 
 /** What every client knows of these rules. */
 export const face = {

@@ -1,15 +1,28 @@
+import { type ActionList, offersOf } from '../../core/action.ts';
 import { defineRuleset } from '../../core/ruleset.ts';
-import { actions } from './actions.ts';
-import { draws } from './board-drawings.ts';
+import { propose } from './actions/default-policy.ts';
+import type { WfDeclaration } from './actions/define.ts';
+import { closedNow } from './actions/legality.ts';
+import { ACTIONS, asMeasured, deedPlay, measured } from './actions/list.ts';
+import { fear } from './actions/others.ts';
+import type { WfFighter } from './data/fighter.ts';
+import { RULINGS, type Rules, rulesSpec } from './data/rules.ts';
+import { situationSpec } from './data/situation.ts';
 import { face } from './face.ts';
-import { asMeasured, measured } from './measured.ts';
-import { plays } from './plays.ts';
-import { propose } from './propose.ts';
-import { rulesSpec } from './rules.ts';
-import { RULINGS } from './rulings.ts';
-import { situationSpec } from './situation.ts';
-import { round } from './turn.ts';
-import * as view from './view.ts';
+import { playsBelow } from './plays/index.ts';
+import { round } from './round/index.ts';
+import { gearLine, sheet } from './view/sheet.ts';
+import { draws, tracker } from './view/tracker.ts';
+
+/** What sheets and trackers list: actions of a turn, then tests of fear. */
+const list = {
+  ruleset: 'wfrp',
+  actions: { ...ACTIONS, ...fear },
+  closed: closedNow,
+} as unknown as ActionList<WfFighter, Rules, WfDeclaration>;
+
+/** @public for `npm run words`. */
+export const plays = { ...playsBelow, deed: deedPlay };
 
 /** House rules over the second edition of a d100 fantasy game: half actions, marked opponents, reactions, cover by lines. */
 export const wfrp = defineRuleset({
@@ -22,8 +35,8 @@ export const wfrp = defineRuleset({
   round,
   measured,
   asMeasured,
-  actions,
+  actions: (context) => offersOf(list, context),
   draws,
   propose,
-  view,
+  view: { sheet, gear: gearLine, tracker },
 });

@@ -1,15 +1,64 @@
+import { defineActionPlay, type InputOf, offersOf } from '../../core/action.ts';
 import { defineRuleset } from '../../core/ruleset.ts';
-import { actions } from './actions.ts';
+import { msg } from '../../core/text.ts';
+import type { YzDeclared } from './actions/define.ts';
+import { actionList, type Declaration, propose, type TurnAction } from './actions/list.ts';
+import { isDoor, type YzFighter } from './data/fighter.ts';
+import { injuryTable } from './data/injuries.ts';
+import { panicTable } from './data/panic.ts';
+import { type Rules, rulesSpec } from './data/rules.ts';
+import { measured, situationSpec } from './data/situation.ts';
 import { face } from './face.ts';
-import { injuryTable } from './injury-table.ts';
-import { measured } from './measured.ts';
-import { panicTable } from './panic-table.ts';
-import { plays } from './plays.ts';
-import { propose } from './propose.ts';
-import { rulesSpec } from './rules.ts';
-import { situationSpec } from './situation.ts';
-import { round } from './turn.ts';
-import * as view from './view.ts';
+import { attackPlay } from './plays/attack.ts';
+import { blastPlay, burnPlay, diseasePlay, fallPlay, firePlay } from './plays/dangers.ts';
+import { deathSavePlay } from './plays/harm.ts';
+import { carePlay } from './plays/healing.ts';
+import { needPlay } from './plays/needs.ts';
+import { panicPlay, startPanicPlay, strainPlay, witnessPlay } from './plays/panic.ts';
+import type { Done } from './plays/roll.ts';
+import { rolling, skillPlay } from './plays/skill.ts';
+import { duelPlay, sneakPlay } from './plays/sneak.ts';
+import { detectorPlay, noticePlay, stealthPlay } from './plays/stealth.ts';
+import { timePlay } from './plays/time.ts';
+import { round } from './round/index.ts';
+import { eventCard, injurySays, panicSays, tableWithWords } from './view/card.ts';
+import { gearLine, sheet } from './view/sheet.ts';
+import { tracker } from './view/tracker.ts';
+
+/** @public for `npm run words`. */
+export const plays = {
+  attack: attackPlay,
+  sneakAttack: sneakPlay,
+  duel: duelPlay,
+  deed: defineActionPlay<
+    YzFighter,
+    Rules,
+    YzDeclared,
+    Done,
+    InputOf<TurnAction> & Pick<Declaration, 'action'>
+  >(actionList, {
+    card: (run, { who, action }, rules) =>
+      eventCard(run, rules, who, msg('yearzero.title.deed', { who, deed: msg(`yearzero.action.${action}`) })),
+    ...rolling,
+  }),
+  skill: skillPlay,
+  stealth: stealthPlay,
+  notice: noticePlay,
+  detector: detectorPlay,
+  panic: panicPlay,
+  setsIn: startPanicPlay,
+  witness: witnessPlay,
+  strain: strainPlay,
+  blast: blastPlay,
+  fall: fallPlay,
+  fire: firePlay,
+  burn: burnPlay,
+  disease: diseasePlay,
+  need: needPlay,
+  care: carePlay,
+  deathSave: deathSavePlay,
+  time: timePlay,
+};
 
 /** The house digest of a Year Zero game: pools of d6, stress dice, panic; slow and fast actions. */
 export const yearzero = defineRuleset({
@@ -17,11 +66,17 @@ export const yearzero = defineRuleset({
   situation: situationSpec,
   rules: rulesSpec,
   accounts: ['stress', 'stealth', 'rest', 'needs', 'clock', 'supplies', 'signature'],
-  tables: { injuryTable, panicTable },
+  tables: {
+    injuryTable: tableWithWords(injuryTable, injurySays),
+    panicTable: tableWithWords(panicTable, panicSays),
+  },
   plays,
   round,
   measured,
-  actions,
+  actions: (context) => {
+    const fighter = context.cast[context.who];
+    return fighter && isDoor(fighter) ? [] : offersOf(actionList, context);
+  },
   propose,
-  view,
+  view: { sheet, gear: gearLine, tracker },
 });

@@ -1,20 +1,17 @@
 import type { Ask } from '../../../src/core/ask.ts';
 import { diceCount } from '../../../src/core/dice/check.ts';
 import type { Encounter, Pending } from '../../../src/core/encounter.ts';
-import type { Spec } from '../../../src/core/spec.ts';
-import { blank } from '../../../src/core/spec.ts';
+import { blank, type Spec } from '../../../src/core/spec.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import { deedNames } from '../../../src/rulesets/storyteller/deed-table.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import type { Weapon } from '../../../src/rulesets/storyteller/gear.ts';
-import { isClose, isFirearm, weaponsOf } from '../../../src/rulesets/storyteller/gear.ts';
-import { mannerOfTechnique, techniquesOf } from '../../../src/rulesets/storyteller/manners.ts';
-import { MANOEUVRES, mannerOf, suits } from '../../../src/rulesets/storyteller/manoeuvres.ts';
-import { powersOf } from '../../../src/rulesets/storyteller/powers.ts';
-import { situationSpec } from '../../../src/rulesets/storyteller/situation.ts';
-import { COVERS, SPEECH } from '../../../src/rulesets/storyteller/tables.ts';
-import type { Dice } from './common.ts';
-import { chance, pick } from './common.ts';
+import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import type { Weapon } from '../../../src/rulesets/storyteller/data/gear.ts';
+import { situationSpec } from '../../../src/rulesets/storyteller/data/situation.ts';
+import { COVERS, SPEECH } from '../../../src/rulesets/storyteller/data/tables.ts';
+import { isClose, isFirearm, weaponsOf } from '../../../src/rulesets/storyteller/figures/gear.ts';
+import { powersOf } from '../../../src/rulesets/storyteller/figures/health.ts';
+import { isMadeFor, MANOEUVRES, modeOf } from '../../../src/rulesets/storyteller/figures/manoeuvres.ts';
+import { modeOfTechnique, techniquesOf } from '../../../src/rulesets/storyteller/figures/techniques.ts';
+import { chance, type Dice, pick } from './common.ts';
 import { castOf } from './watch.ts';
 
 /* An answer to whatever is asked, at random among what is legal. */
@@ -22,11 +19,29 @@ import { castOf } from './watch.ts';
 type Deed = { readonly [field: string]: Json };
 
 /** Attacks that are announced by their own name. */
-const ATTACKS = MANOEUVRES.filter((manoeuvre) => !mannerOf(manoeuvre).step);
-/** Parts that are no deed of their own. */
+const ATTACKS = MANOEUVRES.filter((manoeuvre) => !modeOf(manoeuvre).step);
+/** Parts that are no action by themselves. */
 const ONLY_PARTS = ['dodge', 'parry', 'block', 'move', 'takeCover', 'attempt'];
 
-export const DEEDS: readonly string[] = [...ATTACKS, 'spray', ...deedNames];
+/** Actions that are no attack, or attacks with a place of their own in the round. */
+const OTHERS = [
+  ...[
+    'defend',
+    'nothing',
+    'run',
+    'stand',
+    'struggle',
+    'aim',
+    'reload',
+    'ready',
+    'power',
+    'takeCover',
+    'talk',
+  ],
+  ...['multiple', 'desperate', 'counterattack', 'cover', 'suppress', 'twoGuns'],
+];
+
+export const DEEDS: readonly string[] = [...ATTACKS, 'spray', ...OTHERS];
 export const PARTS: readonly string[] = [...ATTACKS, ...ONLY_PARTS, 'stand', 'reload', 'ready', 'talk'];
 
 function situation(dice: Dice, close: boolean): Deed {
@@ -59,10 +74,10 @@ class Announcing {
     const { dice } = this;
     const target = () => pick(dice, this.others);
     if (action === 'technique') return this.technique();
-    const manoeuvre = MANOEUVRES.find((one) => one === action && !mannerOf(one).step);
+    const manoeuvre = MANOEUVRES.find((one) => one === action && !modeOf(one).step);
     if (manoeuvre) {
-      const arms = weaponsOf(this.fighter).filter((weapon) => suits(weapon, manoeuvre));
-      const close = mannerOf(manoeuvre).reach === 'close';
+      const arms = weaponsOf(this.fighter).filter((weapon) => isMadeFor(weapon, manoeuvre));
+      const close = modeOf(manoeuvre).reach === 'close';
       return {
         action,
         weapon: arms.length > 0 ? pick(dice, arms).id : 'unarmed',
@@ -87,11 +102,11 @@ class Announcing {
       case 'ready':
         return { action, weapon: this.weapon(({ traits: { ready } }) => !ready) };
       case 'suppress':
-        return { action, weapon: this.weapon((weapon) => suits(weapon, 'suppress')), zone: 'the door' };
+        return { action, weapon: this.weapon((weapon) => isMadeFor(weapon, 'suppress')), zone: 'the door' };
       case 'spray':
         return {
           action,
-          weapon: this.weapon((weapon) => suits(weapon, 'spray')),
+          weapon: this.weapon((weapon) => isMadeFor(weapon, 'spray')),
           targets: this.swept(),
           situation: situation(dice, true),
         };
@@ -121,17 +136,17 @@ class Announcing {
     }
   }
 
-  /** One of his own manoeuvres; nothing where he has none. */
+  /** One of the fighter's own manoeuvres; nothing where there is none. */
   private technique(): Deed {
     const { dice } = this;
     const known = techniquesOf(this.fighter.gear);
     if (known.length === 0) return { action: 'nothing' };
     const technique = pick(dice, known);
-    const { reach } = mannerOfTechnique(technique);
+    const { reach } = modeOfTechnique(technique);
     return {
       action: 'technique',
       technique: technique.id,
-      weapon: this.weapon((weapon) => mannerOfTechnique(technique).suits(weapon)),
+      weapon: this.weapon((weapon) => modeOfTechnique(technique).isMadeFor(weapon)),
       target: pick(dice, this.others),
       situation: situation(dice, reach === 'close'),
     };
@@ -159,7 +174,7 @@ class Announcing {
   }
 }
 
-/** How many deeds somebody thinks of before he does nothing. */
+/** How many actions are tried before the fighter does nothing. */
 const THOUGHTS = 12;
 
 function declaration(enc: Encounter, ask: Extract<Ask, { kind: 'enter' }>, dice: Dice): Json {

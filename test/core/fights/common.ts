@@ -1,11 +1,10 @@
 import type { Ask } from '../../../src/core/ask.ts';
 import { invertAll, same } from '../../../src/core/change.ts';
+import { replayed, undone } from '../../../src/core/commit.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
 import type { Action, Encounter, Pending } from '../../../src/core/encounter.ts';
-import { replayed, undone } from '../../../src/core/encounter.ts';
 import type { Ruleset } from '../../../src/core/ruleset.ts';
-import type { Field, Spec } from '../../../src/core/spec.ts';
-import { blank } from '../../../src/core/spec.ts';
+import { blank, type Field, type Spec } from '../../../src/core/spec.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 

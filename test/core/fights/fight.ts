@@ -1,11 +1,16 @@
+import { commit } from '../../../src/core/commit.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
-import type { Action, Encounter, Pending } from '../../../src/core/encounter.ts';
-import { commit, encounter, pending } from '../../../src/core/encounter.ts';
+import {
+  type Action,
+  type Encounter,
+  encounter,
+  type Pending,
+  pending,
+} from '../../../src/core/encounter.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
 import { answerTo } from './answers.ts';
-import type { Counts, Dice } from './common.ts';
-import { answering, chance, checking, pick } from './common.ts';
+import { answering, type Counts, chance, checking, type Dice, pick } from './common.ts';
 import { house, someone } from './people.ts';
 import { castOf, stateOf, Watch } from './watch.ts';
 
@@ -19,11 +24,11 @@ function started(dice: Dice): Encounter {
   return encounter(storyteller, rules, Object.fromEntries(cast) as unknown as Encounter['cast']);
 }
 
-/** How seldom the Storyteller steps in, and how seldom anybody says what he need not. */
+/** How seldom the Storyteller steps in, and how seldom anybody answers an optional ask. */
 const MASTERS = 30;
 const OPTIONAL = 6;
 
-/** What somebody says now. Dice that must fall come first; at times somebody says what he need not. */
+/** What somebody says now. Dice that must fall come first; at times somebody answers an optional ask. */
 function said(enc: Encounter, dice: Dice): { readonly asked: Pending; readonly value: Json } | undefined {
   const asks = pending(enc);
   const owed = asks.filter(({ ask }) => !ask.optional);

@@ -1,23 +1,19 @@
-import type { Change } from '../../../src/core/change.ts';
-import { set } from '../../../src/core/change.ts';
+import { type Change, set } from '../../../src/core/change.ts';
 import type { Encounter } from '../../../src/core/encounter.ts';
-import type { Ground } from '../../../src/core/grid/ground.ts';
-import { boardFor } from '../../../src/core/grid/ground.ts';
+import { boardFor, type Ground } from '../../../src/core/grid/ground.ts';
 import { DIRECTIONS, hexDistance } from '../../../src/core/grid/hex.ts';
-import type { Cell } from '../../../src/core/grid/square.ts';
-import { AROUND, gap } from '../../../src/core/grid/square.ts';
+import { AROUND, type Cell, gap } from '../../../src/core/grid/square.ts';
 import { hindrance } from '../../../src/core/grid/walk.ts';
 import type { Movement } from '../../../src/core/round.ts';
 import type { Facts } from '../../../src/core/ruleset.ts';
 import { valueAt } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
-import type { Dice } from './common.ts';
-import { chance, pick } from './common.ts';
+import type { LsFighter } from '../../../src/rulesets/lordsouls/data/fighter.ts';
+import { chance, type Dice, pick } from './common.ts';
 
 /* The boards of random fights. Where somebody stands is written with him as a host writes it: `place.t` for his only token. */
 
-export const PLACE = 'place.t';
+const PLACE = 'place.t';
 const SIDE = 9;
 const LONGEST = 6;
 

@@ -1,43 +1,60 @@
 import type { Ask } from '../../../src/core/ask.ts';
 import { set } from '../../../src/core/change.ts';
+import { commit } from '../../../src/core/commit.ts';
 import { eachDie } from '../../../src/core/dice/check.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
-import type { Action, Encounter, Pending } from '../../../src/core/encounter.ts';
-import { commit, encounter, fighters, pending, roundState } from '../../../src/core/encounter.ts';
-import { kept } from '../../../src/core/kept.ts';
-import type { Offer } from '../../../src/core/ruleset.ts';
-import type { Field, Spec } from '../../../src/core/spec.ts';
-import { blank, faults } from '../../../src/core/spec.ts';
+import {
+  type Action,
+  type Encounter,
+  encounter,
+  fighters,
+  type Pending,
+  pending,
+  roundState,
+} from '../../../src/core/encounter.ts';
+import { memoize } from '../../../src/core/memoize.ts';
+import type { Offer } from '../../../src/core/offer.ts';
+import { blank, type Field, faults, type Spec } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import { CONDITIONS } from '../../../src/rulesets/lordsouls/condition-list.ts';
-import { has, holdersOf } from '../../../src/rulesets/lordsouls/conditions.ts';
-import type { LsFighter, Traits } from '../../../src/rulesets/lordsouls/fighter.ts';
-import { energyOf, maxHp, spec } from '../../../src/rulesets/lordsouls/fighter.ts';
-import type { LsGear } from '../../../src/rulesets/lordsouls/gear.ts';
-import { holding } from '../../../src/rulesets/lordsouls/gear.ts';
-import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
-import { card } from '../../../src/rulesets/lordsouls/manoeuvres.ts';
-import type { Category } from '../../../src/rulesets/lordsouls/names.ts';
+import { recordOf } from '../../../src/rulesets/lordsouls/actions/list.ts';
+import { CONDITIONS } from '../../../src/rulesets/lordsouls/data/conditions.ts';
+import {
+  energyOf,
+  type LsFighter,
+  maxHp,
+  spec,
+  type Traits,
+} from '../../../src/rulesets/lordsouls/data/fighter.ts';
+import type { LsGear } from '../../../src/rulesets/lordsouls/data/gear.ts';
 import {
   ATTRIBUTES,
   CATEGORIES,
+  type Category,
   KINDS,
-  PARTS,
   POSTURES,
   SKILLS,
-} from '../../../src/rulesets/lordsouls/names.ts';
-import type { Rules } from '../../../src/rulesets/lordsouls/rules.ts';
-import { rulesSpec } from '../../../src/rulesets/lordsouls/rules.ts';
-import { situationSpec } from '../../../src/rulesets/lordsouls/situation.ts';
-import { capacity, maxima } from '../../../src/rulesets/lordsouls/slots.ts';
-import { able } from '../../../src/rulesets/lordsouls/turn-order.ts';
-import type { State } from '../../../src/rulesets/lordsouls/turn-state.ts';
+} from '../../../src/rulesets/lordsouls/data/names.ts';
+import { type Rules, rulesSpec } from '../../../src/rulesets/lordsouls/data/rules.ts';
+import { situationSpec } from '../../../src/rulesets/lordsouls/data/situation.ts';
+import { PARTS } from '../../../src/rulesets/lordsouls/data/tables.ts';
+import { capacity, has, holdersOf, holding, maxima } from '../../../src/rulesets/lordsouls/figures/state.ts';
+import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
+import { able, type State } from '../../../src/rulesets/lordsouls/round/state.ts';
 import * as things from '../../rulesets/lordsouls/support.ts';
-import type { Counts, Dice } from './common.ts';
-import { answering, chance, checking, count, houseOf, leadsBack, pick, Repertoire } from './common.ts';
-import type { Scene } from './lordsouls-board.ts';
-import { factsOn, placedBy, sceneOf, wayOn } from './lordsouls-board.ts';
+import {
+  answering,
+  type Counts,
+  chance,
+  checking,
+  count,
+  type Dice,
+  houseOf,
+  leadsBack,
+  pick,
+  Repertoire,
+} from './common.ts';
+import { factsOn, placedBy, type Scene, sceneOf, wayOn } from './lordsouls-board.ts';
 
 /* Random legal fights of Lord Souls: whoever declares follows nothing but whims, on squares, on hexes or without a board. A seed says all of a fight. */
 
@@ -210,7 +227,7 @@ function answerTo(enc: Encounter, { ask }: Pending, fight: Fight): Json | undefi
 const CONDITION_IDS: readonly string[] = CONDITIONS.map(({ id }) => id);
 
 /** What must hold of somebody by himself whenever nothing is going on; one who is as he was is not looked at again. */
-const unsoundFighter = kept((who: LsFighter, rules: Rules): string | undefined => {
+const unsoundFighter = memoize((who: LsFighter, rules: Rules): string | undefined => {
   const [fault] = faults(spec, who.traits as unknown as Json);
   if (fault) return `${fault.at} ${fault.says.key}`;
   const strange = Object.keys(who.conditions).find((id) => !CONDITION_IDS.includes(id));
@@ -265,7 +282,7 @@ function unsound(enc: Encounter): string | undefined {
 }
 
 const takenOf = ({ turn: { used = [] } }: LsFighter, category: Category): number =>
-  used.filter((use) => card(use).category === category).length;
+  used.filter((use) => recordOf(use).category === category).length;
 
 /** A manoeuvre is taken only where one is left (LS-2.2, LS-2.3): a trait that is switched off may leave fewer than there were. */
 function overtaken(was: LsFighter, is: LsFighter | undefined): boolean {

@@ -1,17 +1,12 @@
 import { blank } from '../../../src/core/spec.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import type { StFighter, Traits } from '../../../src/rulesets/storyteller/fighter.ts';
-import { spec } from '../../../src/rulesets/storyteller/fighter.ts';
-import type { StGear, WeaponTraits } from '../../../src/rulesets/storyteller/gear.ts';
-import { armour, weapon } from '../../../src/rulesets/storyteller/gear.ts';
-import { power } from '../../../src/rulesets/storyteller/powers.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
-import { rulesSpec } from '../../../src/rulesets/storyteller/rules.ts';
-import { ABILITIES, ATTRIBUTES } from '../../../src/rulesets/storyteller/tables.ts';
-import { manoeuvre } from '../../../src/rulesets/storyteller/techniques.ts';
-import { vulnerability } from '../../../src/rulesets/storyteller/vulnerability.ts';
-import type { Dice } from './common.ts';
-import { chance, houseOf, pick } from './common.ts';
+import { type StFighter, spec, type Traits } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import { manoeuvre, type StGear, type WeaponTraits } from '../../../src/rulesets/storyteller/data/gear.ts';
+import { ABILITIES, ATTRIBUTES } from '../../../src/rulesets/storyteller/data/names.ts';
+import { type Rules, rulesSpec } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { armour, vulnerability, weapon } from '../../../src/rulesets/storyteller/figures/gear.ts';
+import { power } from '../../../src/rulesets/storyteller/figures/health.ts';
+import { chance, type Dice, houseOf, pick } from './common.ts';
 
 /* Fighters of all kinds with something of everything in their hands, and house rules as tables choose them. */
 

@@ -1,17 +1,14 @@
 import type { Change } from '../../../src/core/change.ts';
-import type { Encounter, OpenPlay } from '../../../src/core/encounter.ts';
-import { fighters, roundState, runOf } from '../../../src/core/encounter.ts';
+import { type Encounter, fighters, type OpenPlay, roundState, runOf } from '../../../src/core/encounter.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import { mannerIn } from '../../../src/rulesets/storyteller/manners.ts';
-import type { Manner } from '../../../src/rulesets/storyteller/manoeuvres.ts';
-import { mannerOf } from '../../../src/rulesets/storyteller/manoeuvres.ts';
-import type { Attack } from '../../../src/rulesets/storyteller/pools.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
-import type { State } from '../../../src/rulesets/storyteller/turn-moment.ts';
-import type { Counts } from './common.ts';
-import { count, leadsBack } from './common.ts';
+import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { type AttackMode, modeOf } from '../../../src/rulesets/storyteller/figures/manoeuvres.ts';
+import type { Attack } from '../../../src/rulesets/storyteller/figures/pools.ts';
+import { modeFor } from '../../../src/rulesets/storyteller/figures/techniques.ts';
+import type { State } from '../../../src/rulesets/storyteller/round/state.ts';
+import { type Counts, count, leadsBack } from './common.ts';
 
 /* What must hold between a fight and the next commit of it, whoever plays it and however. */
 
@@ -83,7 +80,7 @@ function billed(enc: Encounter, changes: readonly Change[]): void {
 }
 
 /** Rounds that a throw with a firearm may take out of its magazine (ST-9.14, ST-9.31). */
-function spends({ wholeMagazine, burst }: Manner, had: number): readonly number[] {
+function spends({ wholeMagazine, burst }: AttackMode, had: number): readonly number[] {
   if (wholeMagazine) return [had];
   return burst ? [3, 5].map((n) => Math.min(n, had)) : [1];
 }
@@ -97,9 +94,9 @@ function attacksOf({ play, input }: OpenPlay): readonly Attack[] {
   return play === 'attack' ? [given] : [];
 }
 
-const mannerOfAttack = (play: OpenPlay, attack: Attack): Manner => {
+const mannerOfAttack = (play: OpenPlay, attack: Attack): AttackMode => {
   const fighter = play.cast[attack.attacker] as unknown as StFighter | undefined;
-  return fighter ? mannerIn(fighter, attack) : mannerOf(attack.manoeuvre);
+  return fighter ? modeFor(fighter, attack) : modeOf(attack.manoeuvre);
 };
 
 /** Shots that take rounds out of a magazine as they are fired; a raked zone has emptied its own before (ST-9.44). */

@@ -1,27 +1,45 @@
 import type { Ask } from '../../../src/core/ask.ts';
 import { set } from '../../../src/core/change.ts';
+import { commit } from '../../../src/core/commit.ts';
 import { diceCount } from '../../../src/core/dice/check.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
-import type { Action, Encounter, Pending } from '../../../src/core/encounter.ts';
-import { commit, encounter, fighters, pending, roundState } from '../../../src/core/encounter.ts';
-import type { Spec } from '../../../src/core/spec.ts';
-import { blank } from '../../../src/core/spec.ts';
+import {
+  type Action,
+  type Encounter,
+  encounter,
+  fighters,
+  type Pending,
+  pending,
+  roundState,
+} from '../../../src/core/encounter.ts';
+import { blank, type Spec } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
-import type { Traits, WeFighter } from '../../../src/rulesets/western/fighter.ts';
-import { COVERS, POSTURES, spec } from '../../../src/rulesets/western/fighter.ts';
-import type { WeGear } from '../../../src/rulesets/western/gear.ts';
+import type { Declaration } from '../../../src/rulesets/western/data/declaration.ts';
+import {
+  spec,
+  type Traits,
+  type WeFighter,
+  type WeGear,
+} from '../../../src/rulesets/western/data/fighter.ts';
+import { AREAS, ATTRIBUTES, COVERS, POSTURES } from '../../../src/rulesets/western/data/names.ts';
+import { type Rules, rulesSpec } from '../../../src/rulesets/western/data/rules.ts';
+import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+import type { State } from '../../../src/rulesets/western/data/turn.ts';
+import { budgetsOf } from '../../../src/rulesets/western/figures/rolls.ts';
 import { western } from '../../../src/rulesets/western/index.ts';
-import { chipPools } from '../../../src/rulesets/western/pools.ts';
-import type { Rules } from '../../../src/rulesets/western/rules.ts';
-import { rulesSpec } from '../../../src/rulesets/western/rules.ts';
-import { situationSpec } from '../../../src/rulesets/western/situation.ts';
-import { AREAS, ATTRIBUTES } from '../../../src/rulesets/western/tables.ts';
-import type { State } from '../../../src/rulesets/western/turn-state.ts';
 import { colt, mount, ownAction, skill, weapon, winchester } from '../../rulesets/western/support.ts';
-import type { Counts, Dice } from './common.ts';
-import { answering, chance, checking, count, houseOf, leadsBack, pick } from './common.ts';
+import {
+  answering,
+  type Counts,
+  chance,
+  checking,
+  count,
+  type Dice,
+  houseOf,
+  leadsBack,
+  pick,
+} from './common.ts';
 
 /* Random legal fights of the western: whoever proposes follows nothing but whims. A seed says all of a fight. */
 
@@ -142,7 +160,7 @@ function unsound(enc: Encounter): string | undefined {
     }
     // Submitted: nothing is overspent, no Damnit! is left (WE-12.5, WE-7.11).
     if (turn.submitted && stateOf(enc)?.phase === 'declare')
-      for (const { id: pool, left } of chipPools(fighter, rules))
+      for (const { id: pool, left } of budgetsOf(fighter, rules))
         if (left < 0 || (pool.startsWith('damnit') && left > 0)) return `${id}: ${left} of ${pool}`;
   }
   return undefined;

@@ -1,30 +1,45 @@
 import type { Ask } from '../../../src/core/ask.ts';
 import { set } from '../../../src/core/change.ts';
+import { commit } from '../../../src/core/commit.ts';
 import { diceCount } from '../../../src/core/dice/check.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
-import type { Action, Encounter, Pending } from '../../../src/core/encounter.ts';
-import { commit, encounter, fighters, pending, roundState } from '../../../src/core/encounter.ts';
+import {
+  type Action,
+  type Encounter,
+  encounter,
+  fighters,
+  type Pending,
+  pending,
+  roundState,
+} from '../../../src/core/encounter.ts';
 import type { Cell, Footprint } from '../../../src/core/grid/square.ts';
-import { kept } from '../../../src/core/kept.ts';
-import type { Spec } from '../../../src/core/spec.ts';
-import { blank, faults } from '../../../src/core/spec.ts';
+import { memoize } from '../../../src/core/memoize.ts';
+import { blank, faults, type Spec } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import { CONDITIONS } from '../../../src/rulesets/wfrp/condition-list.ts';
-import { has, isOut } from '../../../src/rulesets/wfrp/conditions.ts';
-import type { Traits, WfFighter } from '../../../src/rulesets/wfrp/fighter.ts';
-import { spec } from '../../../src/rulesets/wfrp/fighter.ts';
-import type { WfGear } from '../../../src/rulesets/wfrp/gear.ts';
+import { CONDITIONS } from '../../../src/rulesets/wfrp/data/conditions.ts';
+import { spec, type Traits, type WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
+import type { WfGear } from '../../../src/rulesets/wfrp/data/gear.ts';
+import { CHARACTERISTICS } from '../../../src/rulesets/wfrp/data/names.ts';
+import { type Rules, rulesSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
+import { situationSpec } from '../../../src/rulesets/wfrp/data/situation.ts';
+import { RASH } from '../../../src/rulesets/wfrp/data/tables.ts';
+import { has, isOut } from '../../../src/rulesets/wfrp/figures/state.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
-import { CHARACTERISTICS } from '../../../src/rulesets/wfrp/names.ts';
-import type { Rules } from '../../../src/rulesets/wfrp/rules.ts';
-import { rulesSpec } from '../../../src/rulesets/wfrp/rules.ts';
-import { situationSpec } from '../../../src/rulesets/wfrp/situation.ts';
-import { RASH } from '../../../src/rulesets/wfrp/tables.ts';
-import type { State } from '../../../src/rulesets/wfrp/turn-state.ts';
+import type { State } from '../../../src/rulesets/wfrp/round/state.ts';
 import { bow, dagger, dodge, item, shield, sword } from '../../rulesets/wfrp/support.ts';
-import type { Counts, Dice } from './common.ts';
-import { answering, chance, checking, count, houseOf, leadsBack, pick, Repertoire } from './common.ts';
+import {
+  answering,
+  type Counts,
+  chance,
+  checking,
+  count,
+  type Dice,
+  houseOf,
+  leadsBack,
+  pick,
+  Repertoire,
+} from './common.ts';
 
 /* Random legal fights of WFRP: whoever declares follows nothing but whims. A seed says all of a fight. */
 
@@ -191,7 +206,7 @@ const DEFENCES = ['dodge', 'parry', 'offParry', 'markDefence'] as const;
 const MOST_HALVES = 2 + 3;
 
 /** What has no fault stays so as long as it is the same: to look at every field again would take a tenth of a fight. */
-const faultOf = kept((traits: Traits): string | undefined => {
+const faultOf = memoize((traits: Traits): string | undefined => {
   const [fault] = faults(spec, traits as unknown as Json);
   return fault && `${fault.at} ${fault.says.key}`;
 });

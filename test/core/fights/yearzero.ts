@@ -1,25 +1,39 @@
 import type { Ask } from '../../../src/core/ask.ts';
+import { commit } from '../../../src/core/commit.ts';
 import { diceCount } from '../../../src/core/dice/check.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
-import type { Action, Encounter, Pending } from '../../../src/core/encounter.ts';
-import { commit, encounter, fighters, pending, roundState } from '../../../src/core/encounter.ts';
-import type { Offer, TableRow } from '../../../src/core/ruleset.ts';
-import type { Spec } from '../../../src/core/spec.ts';
-import { blank, faults } from '../../../src/core/spec.ts';
+import {
+  type Action,
+  type Encounter,
+  encounter,
+  fighters,
+  type Pending,
+  pending,
+  roundState,
+} from '../../../src/core/encounter.ts';
+import type { Offer } from '../../../src/core/offer.ts';
+import type { TableRow } from '../../../src/core/ruleset.ts';
+import { blank, faults, type Spec } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import { CONDITIONS } from '../../../src/rulesets/yearzero/condition-list.ts';
-import { engagedWith, has } from '../../../src/rulesets/yearzero/conditions.ts';
-import type { Traits, YzFighter } from '../../../src/rulesets/yearzero/fighter.ts';
-import { healthOf, isDoor, maxHealth, spec } from '../../../src/rulesets/yearzero/fighter.ts';
-import type { YzGear } from '../../../src/rulesets/yearzero/gear.ts';
+import { CONDITIONS } from '../../../src/rulesets/yearzero/data/conditions.ts';
+import {
+  ATTRIBUTES,
+  HOOKS,
+  healthOf,
+  isDoor,
+  maxHealth,
+  SKILL_NAMES,
+  spec,
+  type Traits,
+  type YzFighter,
+  type YzGear,
+} from '../../../src/rulesets/yearzero/data/fighter.ts';
+import { type Rules, rulesSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
+import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import { engagedWith, has, helpless } from '../../../src/rulesets/yearzero/figures/state.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
-import { helpless } from '../../../src/rulesets/yearzero/legality.ts';
-import type { Rules } from '../../../src/rulesets/yearzero/rules.ts';
-import { rulesSpec } from '../../../src/rulesets/yearzero/rules.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
-import { ATTRIBUTES, HOOKS, SKILL_NAMES } from '../../../src/rulesets/yearzero/tables.ts';
-import type { State } from '../../../src/rulesets/yearzero/turn-state.ts';
+import type { State } from '../../../src/rulesets/yearzero/round/state.ts';
 import {
   armour,
   axe,
@@ -32,8 +46,18 @@ import {
   talent,
   weapon,
 } from '../../rulesets/yearzero/support.ts';
-import type { Counts, Dice } from './common.ts';
-import { answering, chance, checking, count, houseOf, leadsBack, pick, Repertoire } from './common.ts';
+import {
+  answering,
+  type Counts,
+  chance,
+  checking,
+  count,
+  type Dice,
+  houseOf,
+  leadsBack,
+  pick,
+  Repertoire,
+} from './common.ts';
 
 /* Random legal fights of Year Zero: whoever declares follows nothing but whims. A seed says all of a fight. */
 

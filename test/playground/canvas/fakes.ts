@@ -6,7 +6,7 @@ import { UserTargets } from '../../../playground/client/canvas/placeables/target
 type Obj = Record<string, unknown>;
 
 /** One call of a hook, or one broadcast activity. */
-export interface Heard {
+interface Heard {
   name: string;
   args: unknown[];
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import { single } from '../../../src/core/grid/square.ts';
-import type { Offer } from '../../../src/core/ruleset.ts';
-import { draws } from '../../../src/rulesets/lordsouls/draws.ts';
+import type { Offer } from '../../../src/core/offer.ts';
+import { draws } from '../../../src/rulesets/lordsouls/view/tracker.ts';
 import { bow, castOf, fighter, inFight, rapier, rules, skill, sword } from './support.ts';
 
 /* A rider of the road, a fencer whose rapier reaches two cells, and a swordsman who has reacted already. */
@@ -40,7 +40,7 @@ describe('what the board shows', () => {
     // Two cells of the rapier: by 1-2-1 two slanting steps are 3.
     expect([at(1, 3), at(3, 1), at(1, 2), at(2, 2)]).toEqual(['bad', 'bad', 'bad', 'bad']);
     expect([at(1, 1), at(0, 3), at(3, 3)]).toEqual([undefined, undefined, undefined]);
-    // Behind the wall he controls nothing, and the swordsman has no reaction left.
+    // Behind the wall the archer controls nothing, and the swordsman has no reaction left.
     expect(at(4, 3)).toBeUndefined();
     expect(at(0, 7)).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import { standing } from '../../../src/cli/policy.ts';
 import { invertAll } from '../../../src/core/change.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
 import { read } from '../../../src/core/scenario/read.ts';
-import { opening } from '../../../src/core/scenario/run.ts';
+import { openingOf } from '../../../src/core/scenario/run.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
 
@@ -27,7 +27,7 @@ describe('the bridge, six against six', () => {
     const asked = new Set<string>();
     const done = new Set<string>();
     for (let seed = 1; seed <= SEEDS; seed++) {
-      const start = opening(source, {}, () => lordsouls);
+      const start = openingOf(source, {}, () => lordsouls);
       const end = fought(start, sides, seeded(seed), 60, (before, { cast, journal }) => {
         const commit = journal.at(-1);
         if (journal.length % 20 === 0)

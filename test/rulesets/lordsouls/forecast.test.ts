@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Odds, Policy } from '../../../src/core/odds.ts';
-import type { Attacked } from '../../../src/rulesets/lordsouls/attack.ts';
-import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
-import { attackForecast, chanceForecast, fightManners } from '../../../src/rulesets/lordsouls/forecast.ts';
+import type { LsFighter } from '../../../src/rulesets/lordsouls/data/fighter.ts';
+import type { Attacked } from '../../../src/rulesets/lordsouls/plays/attack.ts';
+import { attackForecast, attackPolicy, chanceForecast } from '../../../src/rulesets/lordsouls/plays/index.ts';
 
 const MISSED: Attacked = {
   struck: false,
@@ -77,7 +77,7 @@ describe('the forecast of an attack', () => {
     expect(attackForecast(walk, INPUT, 'd').chances[0]).toMatchObject({ id: 'unharmed', p: 0.625 });
   });
 
-  test('what cannot happen has no line, save for the hit; without injury no amounts', () => {
+  test('what cannot happen has no line, except the hit; without injury no amounts', () => {
     const { chances, amounts } = attackForecast(() => oddsOf<Attacked>([1, MISSED]), INPUT, 'a');
     expect(rows(chances)).toEqual({ hits: 0 });
     expect(amounts).toBeUndefined();
@@ -93,7 +93,7 @@ describe('the forecast of an attack', () => {
 });
 
 describe('how odds decide for people', () => {
-  const { decide, worth } = fightManners<Attacked>('a');
+  const { decide, worth } = attackPolicy<Attacked>('a');
   const worthOf = (one: Attacked, by: string) => worth?.({ p: 1, out: one, cast: {} }, by) ?? Number.NaN;
 
   test('the open defence that promises most is taken, and nothing where none is open', () => {

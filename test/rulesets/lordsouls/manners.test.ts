@@ -3,9 +3,8 @@ import { MASTER } from '../../../src/core/ask.ts';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import { distance } from '../../../src/core/grid/square.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
-import { goes, wouldRun } from '../../../src/rulesets/lordsouls/goes.ts';
-import { propose } from '../../../src/rulesets/lordsouls/propose.ts';
+import { goes, propose, wouldRun } from '../../../src/rulesets/lordsouls/actions/default-policy.ts';
+import type { LsFighter } from '../../../src/rulesets/lordsouls/data/fighter.ts';
 import {
   bow,
   castOf,
@@ -68,7 +67,7 @@ describe('where somebody goes', () => {
     expect(left(9, archer(0))).toBeDefined();
   });
 
-  test('LS-4.5.1 whom two Moves do not bring near he runs to instead, while there is ЭНЕР for two runs', () => {
+  test('LS-4.5.1 a fighter runs to those whom two Moves do not reach, while there is ЭНЕР for two runs', () => {
     expect(left(13)).toBe(7);
     expect(left(14)).toBeUndefined();
     // ЭНЕР 10; a run takes 4.
@@ -166,7 +165,7 @@ describe('what somebody declares', () => {
     expect(found).toEqual({ manoeuvre: 'endTurn' });
   });
 
-  test('nothing is proposed to the master, for fields, or for another form', () => {
+  test('nothing is proposed to the GM, for fields, or for another form', () => {
     const context = contextOf(self({ gear: [sword] }));
     for (const other of [{ by: MASTER }, { spec: {} }, { form: 'shares' }])
       expect(propose(context, ask(other), sober)).toBeUndefined();

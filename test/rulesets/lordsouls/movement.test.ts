@@ -6,23 +6,27 @@ import type { Facts } from '../../../src/core/ruleset.ts';
 import { say } from '../../../src/core/say.ts';
 import { faults } from '../../../src/core/spec.ts';
 import { msg } from '../../../src/core/text.ts';
-import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
-import { derived, opposed } from '../../../src/rulesets/lordsouls/fighter.ts';
-import { formulaFault, formulaValue } from '../../../src/rulesets/lordsouls/formula.ts';
-import { push, throwDown } from '../../../src/rulesets/lordsouls/grapple.ts';
-import { multipliers } from '../../../src/rulesets/lordsouls/harm.ts';
-import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
-import { measured } from '../../../src/rulesets/lordsouls/measured.ts';
+import { measured } from '../../../src/rulesets/lordsouls/actions/default-policy.ts';
+import { ACTIONS } from '../../../src/rulesets/lordsouls/actions/list.ts';
+import { pointsOf } from '../../../src/rulesets/lordsouls/actions/moves.ts';
+import { areOpponents, derived, type LsFighter } from '../../../src/rulesets/lordsouls/data/fighter.ts';
+import { formulaFault, formulaValue } from '../../../src/rulesets/lordsouls/data/formula.ts';
+import { rulesSpec } from '../../../src/rulesets/lordsouls/data/rules.ts';
+import { NO_ROOM } from '../../../src/rulesets/lordsouls/data/situation.ts';
 import {
   budgetOf,
   diagonalPoints,
   moveOf,
+  pushedTo,
+  roomFor,
   stretchCost,
+  thrownTo,
   zoneOf,
-} from '../../../src/rulesets/lordsouls/movement.ts';
-import { provokedAt } from '../../../src/rulesets/lordsouls/reaction.ts';
-import { NO_ROOM, pushedTo, roomFor, thrownTo } from '../../../src/rulesets/lordsouls/room.ts';
-import { rulesSpec } from '../../../src/rulesets/lordsouls/rules.ts';
+} from '../../../src/rulesets/lordsouls/figures/movement.ts';
+import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
+import { push, throwDown } from '../../../src/rulesets/lordsouls/plays/grapple.ts';
+import { multipliers } from '../../../src/rulesets/lordsouls/plays/harm.ts';
+import { provokedAt } from '../../../src/rulesets/lordsouls/round/reactions.ts';
 import { armour, bite, castOf, dagger, fighter, play, rapier, rules, shield, situation } from './support.ts';
 import { Table } from './turn-table.ts';
 
@@ -30,7 +34,7 @@ const house = rules();
 const walker = (move: number, more: Parameters<typeof fighter>[1] = {}): LsFighter =>
   fighter('a', { ...more, traits: { override: { move }, ...more?.traits } });
 const points = (who: LsFighter, going: 'move' | 'sprint' | 'drag' | 'slip' = 'move'): number =>
-  budgetOf(who, going, [], castOf(who), house);
+  pointsOf(who, ACTIONS[going]?.going ?? { factor: 0 }, castOf(who), house);
 const cost = (
   who: LsFighter,
   given: { straight?: number; diagonal?: number; ground?: number; water?: boolean },
@@ -62,7 +66,7 @@ describe('points of movement', () => {
     expect(points(walker(6, { conditions: { hobbled: true } }))).toBe(3);
   });
 
-  test('AMB-33 whoever can move at all has a point; LS-7.5.4 standing he has all of it', () => {
+  test('AMB-33 whoever can move at all has a point; LS-7.5.4 standing up leaves all of it', () => {
     expect(points(walker(2, { conditions: { crawling: true } }))).toBe(1);
     expect(points(walker(6))).toBe(6);
     expect(points(walker(6, { conditions: { sitting: true } }))).toBe(0);
@@ -86,7 +90,7 @@ describe('points of movement', () => {
     expect(table.no('a', { manoeuvre: 'sprint' })).toBe(no);
   });
 
-  test('SD-7 SD-9 with the last of his ЭНЕР he is exhausted', () => {
+  test('SD-7 SD-9 with the last ЭНЕР the fighter is exhausted', () => {
     const table = new Table(
       castOf(walker(6, { traits: { override: { move: 6 }, energy: { spent: 6 } } })),
     ).order('a');
@@ -94,18 +98,18 @@ describe('points of movement', () => {
     expect(table.of('a').conditions.exhausted).toBe(true);
   });
 
-  test('SD-4 SD-5 LS-4.1.3 armour and a large shield slow him', () => {
+  test('SD-4 SD-5 LS-4.1.3 armour and a large shield reduce movement', () => {
     const clad = fighter('a', {
       gear: [armour('mail', 4, { movePenalty: -1 }), shield('wall', 3, { movePenalty: -1 })],
     });
     expect(points(clad)).toBe(4);
   });
 
-  test('AMB-53 LS-4.6.3 a rider goes as his mount does', () => {
+  test('AMB-53 LS-4.6.3 a rider moves like the mount', () => {
     const mount = fighter('h', { traits: { override: { move: 12 } } });
     const rider = fighter('a', { conditions: { mounted: 'h' } });
     expect(moveOf(rider, castOf(rider, mount), house)).toBe(12);
-    expect(budgetOf(rider, 'move', [], castOf(rider, mount), house)).toBe(12);
+    expect(budgetOf(rider, { factor: 1 }, castOf(rider, mount), house)).toBe(12);
   });
 
   test('AMB-36 burdens and conditions leave no less than 0 of ДВИЖ', () => {
@@ -135,7 +139,7 @@ describe('points of movement', () => {
     expect(table.left('a').points).toBe(left);
   });
 
-  test('LS-7.5.6 whoever falls on his way has one cell of it left, if he has gone none', () => {
+  test('LS-7.5.6 whoever falls on the way has one cell left, if none was used', () => {
     const table = new Table(castOf(walker(6))).order('a').declares('a', { manoeuvre: 'move' });
     table.declares('a', { manoeuvre: 'fallProne' });
     expect(table.left('a').points).toBe(1);
@@ -218,7 +222,7 @@ describe('zones', () => {
       provokedAt(zone, 'r', { from: { r: from }, steps: cells.map(pace) });
     expect(at(1, 3, 2, 1)).toBeUndefined();
     expect(at(1, 1, 1, 1)).toBeUndefined();
-    // How far off he is in the cell from which he goes on, and which cell of his way that is.
+    // The distance in the cell where the move continues, and which cell of the path that is.
     expect(at(1, 3, 2, 1, 2)).toEqual({ apart: 1, cell: 2 });
     expect(at(1, 2, 1, 1, 1, 2)).toEqual({ apart: 1, cell: 3 });
     expect(at(2, 1, 2, 3)).toEqual({ apart: 2, cell: 1 });
@@ -299,10 +303,10 @@ describe('zones', () => {
     expect(said('endTurn')).toMatchObject({ manoeuvre: 'endTurn' });
   });
 
-  test('LS-3.10.10 on squares the thrower says on which side of him the victim falls', () => {
+  test('LS-3.10.10 on squares the thrower says on which side the victim falls', () => {
     const wall = { a: { x: 0, y: 0 }, b: { x: 1, y: 0 } };
     const ground = tokens(1, 0, { walls: [wall], area: { x: -1, y: -1, w: 9, h: 9 } });
-    // North of him is a wall, past whose ends he reaches. Where the victim stands he may fall as well.
+    // North of the thrower is a wall, past whose ends they reach. The victim's own cell is possible as well.
     expect(Object.keys(thrownTo(ground, 'a', 'b'))).toEqual(['e', 'se', 's', 'sw', 'w', 'nw', 'ne']);
     const input = { attacker: 'a', defender: 'b', situation: situation(roomFor(ground, 'a', 'b')) };
     const held = castOf(
@@ -424,8 +428,8 @@ describe('numbers', () => {
 
   test('AMB-57 opponents: characters and creatures, unless sides are named', () => {
     const one = (side: string, kind: string) => fighter(`${side}${kind}`, { traits: { side, kind } });
-    expect(opposed(one('', 'character'), one('', 'creature'))).toBe(true);
-    expect(opposed(one('x', 'character'), one('x', 'creature'))).toBe(false);
-    expect(opposed(one('x', 'character'), one('y', 'character'))).toBe(true);
+    expect(areOpponents(one('', 'character'), one('', 'creature'))).toBe(true);
+    expect(areOpponents(one('x', 'character'), one('x', 'creature'))).toBe(false);
+    expect(areOpponents(one('x', 'character'), one('y', 'character'))).toBe(true);
   });
 });

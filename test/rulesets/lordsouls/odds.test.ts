@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { Ask } from '../../../src/core/ask.ts';
-import type { Dice } from '../../../src/core/dice/check.ts';
-import { readFaces } from '../../../src/core/dice/check.ts';
-import { odds } from '../../../src/core/odds.ts';
-import type { Begin, Entry } from '../../../src/core/replay.ts';
-import { replay } from '../../../src/core/replay.ts';
+import { type Dice, readFaces } from '../../../src/core/dice/check.ts';
+import { odds } from '../../../src/core/odds-walk.ts';
+import { type Begin, type Entry, replay } from '../../../src/core/replay.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { attack, hitCheck } from '../../../src/rulesets/lordsouls/attack.ts';
-import { bestTradeOff, throughChance, tradeOffs } from '../../../src/rulesets/lordsouls/deceive.ts';
-import { CRITICAL, chanceUnder } from '../../../src/rulesets/lordsouls/dice.ts';
-import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
-import { attackForecast, POLICY } from '../../../src/rulesets/lordsouls/forecast.ts';
-import { grapple, throwDown } from '../../../src/rulesets/lordsouls/grapple.ts';
+import type { LsFighter } from '../../../src/rulesets/lordsouls/data/fighter.ts';
+import { CRITICAL, chanceUnder } from '../../../src/rulesets/lordsouls/figures/dice.ts';
+import {
+  attack,
+  bestTradeOff,
+  hitCheck,
+  throughChance,
+  tradeOffs,
+} from '../../../src/rulesets/lordsouls/plays/attack.ts';
+import { grapple, throwDown } from '../../../src/rulesets/lordsouls/plays/grapple.ts';
+import { attackForecast, POLICY } from '../../../src/rulesets/lordsouls/plays/index.ts';
 import { everyThrow, gathered } from '../../core/brute.ts';
 import {
   armour,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { set } from '../../../src/core/change.ts';
-import { tracker } from '../../../src/rulesets/lordsouls/view-tracker.ts';
+import { tracker } from '../../../src/rulesets/lordsouls/view/tracker.ts';
 import { castOf, fighter, rules, skill, sword } from './support.ts';
 import { Table } from './turn-table.ts';
 
@@ -29,7 +29,7 @@ describe('the order of turns', () => {
     expect(order(table)).toEqual(['goblin', 'player']);
   });
 
-  test('LS-4.6.3 AMB-53 a mount with a rider has no turn of its own; without him, or under one who cannot act, it has', () => {
+  test('LS-4.6.3 AMB-53 a mount with a rider has no turn of its own; without one, or with one who cannot act, it has', () => {
     const rider = (more: object) =>
       fighter('rider', { traits: { override: { ref: 9 } }, conditions: { mounted: 'horse', ...more } });
     const field = (more: object) =>
@@ -62,7 +62,7 @@ describe('the order of turns', () => {
     expect(table.asks.some((id) => id.startsWith('tie'))).toBe(false);
   });
 
-  test('OX-5 LS-1.12 two of the master: not by ЛОВ, in stable order, and he may say otherwise', () => {
+  test('OX-5 LS-1.12 two of the GM: not by ЛОВ, in stable order, and the GM may change it', () => {
     const table = new Table(castOf(npc('zed', 9), npc('abe', 6)));
     table.say('die:zed', [6]).say('die:abe', [6]);
     expect(order(table)).toEqual(['abe', 'zed']);
@@ -75,7 +75,7 @@ describe('the order of turns', () => {
     expect(table.asks).not.toContain('first:11');
   });
 
-  test('LS-1.12 LS-1.7 a wounded one whose turn had begun has thrown for his consciousness, whoever goes first then', () => {
+  test('LS-1.12 LS-1.7 a wounded fighter whose turn had begun has rolled for consciousness, whoever goes first then', () => {
     const hurt = (id: string) => ({ ...npc(id), traits: { ...npc(id).traits, hp: { lost: 10 } } });
     const table = new Table(castOf(hurt('abe'), npc('zed')));
     table.say('die:abe', [6]).say('die:zed', [6]);
@@ -88,7 +88,7 @@ describe('the order of turns', () => {
     expect(table.owed).toEqual(['awake']);
   });
 
-  test('LS-1.12 LS-1.7 whose turn has not begun throws for consciousness when the master puts them first', () => {
+  test('LS-1.12 LS-1.7 one whose turn has not begun rolls for consciousness when the GM puts them first', () => {
     const hurt = { ...npc('zed'), traits: { ...npc('zed').traits, hp: { lost: 10 } } };
     const table = new Table(castOf(npc('abe'), hurt));
     table.say('die:abe', [6]).say('die:zed', [6]);
@@ -101,7 +101,7 @@ describe('the order of turns', () => {
     ]);
   });
 
-  test('AMB-6 AMB-53 a surprised rider and his mount: the fight stands still until the master says otherwise', () => {
+  test('AMB-6 AMB-53 a surprised rider and their mount: the fight stops until the GM ends the surprise', () => {
     const rider = fighter('rider', { conditions: { mounted: 'horse', surprised: true } });
     const table = new Table(castOf(rider, npc('horse')), rules({ surpriseDuration: 'manual' }));
     table.say('die:rider', [6]).say('die:horse', [1]);
@@ -109,13 +109,13 @@ describe('the order of turns', () => {
   });
 
   test('LS-1.9 whoever leaves or comes changes nobody else’s place', () => {
-    // With the player the three go by ЛОВ: c, b, a. Without him it would be a, c.
+    // With the player the three go by ЛОВ: c, b, a. Without the player it would be a, c.
     const left = new Table(castOf(npc('a', 5), npc('c', 8), pc('b', 6)));
     for (const id of ['a', 'c', 'b']) left.say(`die:${id}`, [6]);
     expect(left.slots()).toEqual(['c now', 'b next', 'a next']);
     left.do({ do: 'round', event: { do: 'leave', who: 'b' } });
     expect([left.slots(), left.owed]).toEqual([['c now', 'a next'], ['declare:c']]);
-    // And the other way round: two of the master's go by name until a player comes.
+    // And the other way round: two of the GM's go by name until a player comes.
     const come = new Table(castOf(npc('a', 5), npc('c', 5), pc('b', 5)));
     come.do({ do: 'round', event: { do: 'leave', who: 'b' } });
     for (const id of ['a', 'c']) come.say(`die:${id}`, [6]);
@@ -148,7 +148,7 @@ describe('the order of turns', () => {
     expect(view.title).toEqual({ key: 'lordsouls.title.round', args: { n: 2, seconds: 10 } });
   });
 
-  test('AMB-5 whoever comes late throws at once, and acts this round only if his place has not passed', () => {
+  test('AMB-5 whoever comes late rolls immediately, and acts this round only if their place has not passed', () => {
     const late = (face: number) => {
       const table = new Table(castOf(pc('a'), pc('b'), fighter('z', { traits: { override: { ref: 5 } } })));
       table.do({ do: 'round', event: { do: 'leave', who: 'z' } });
@@ -161,7 +161,7 @@ describe('the order of turns', () => {
     expect(late(1)).toEqual(['a done', 'b now', 'z next']);
   });
 
-  test('LS-1.5 the master stops combat time and goes on with it; nothing is lost', () => {
+  test('LS-1.5 the GM stops combat time and continues it; nothing is lost', () => {
     const table = new Table(castOf(pc('a'), pc('b')));
     table.order('a', 'b').declares('a', { manoeuvre: 'fallProne' });
     table.say('pause', 'pause');
@@ -179,7 +179,7 @@ describe('the order of turns', () => {
   });
 });
 
-describe('the own turn', () => {
+describe('one’s turn', () => {
   const pair = (house = rules()) =>
     new Table(
       castOf(fighter('a', { gear: [sword] }), fighter('b', { traits: { kind: 'creature' } })),
@@ -255,7 +255,7 @@ describe('the own turn', () => {
     expect(table.asks).toEqual(['damage']);
   });
 
-  test('AMB-6 by house rule the master ends the surprise', () => {
+  test('AMB-6 by house rule the GM ends the surprise', () => {
     const table = new Table(
       castOf(fighter('a', { conditions: { surprised: true } }), fighter('b')),
       rules({ surpriseDuration: 'manual' }),
@@ -266,7 +266,7 @@ describe('the own turn', () => {
     expect(table.owed).toEqual(['declare:b']);
   });
 
-  test('AMB-6 where everybody is surprised until the master says otherwise, the fight stands still and goes on at his word', () => {
+  test('AMB-6 where everybody is surprised until the GM says otherwise, the fight stops until then', () => {
     const surprised = { conditions: { surprised: true } };
     const table = new Table(
       castOf(fighter('a', surprised), fighter('b', surprised)),
@@ -288,7 +288,7 @@ describe('the own turn', () => {
     expect(table.of('a').turn.zeroed).toBe(zeroed);
   });
 
-  test('AMB-2 LS-3.13.1 asked, he may say that it was Inaction', () => {
+  test('AMB-2 LS-3.13.1 the player may answer that it was Inaction', () => {
     const table = pair().ends('a').say('idle:a', 'inaction');
     expect(table.of('a').turn.zeroed).toBe('doNothing');
     expect(table.owed).toEqual(['declare:b']);

@@ -1,25 +1,30 @@
 import type { Ask } from '../../../src/core/ask.ts';
-import type { Begin, Run } from '../../../src/core/replay.ts';
-import { perform } from '../../../src/core/replay.ts';
+import { type Begin, perform, type Run } from '../../../src/core/replay.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { LsFighter, Traits } from '../../../src/rulesets/lordsouls/fighter.ts';
-import { spec } from '../../../src/rulesets/lordsouls/fighter.ts';
-import type { LsGear, Mode, Shield, SkillItem, Weapon } from '../../../src/rulesets/lordsouls/gear.ts';
-import { gear } from '../../../src/rulesets/lordsouls/gear-specs.ts';
-import type { Attack } from '../../../src/rulesets/lordsouls/hit.ts';
-import type { Skill } from '../../../src/rulesets/lordsouls/names.ts';
-import { SKILLS } from '../../../src/rulesets/lordsouls/names.ts';
-import type { Rules } from '../../../src/rulesets/lordsouls/rules.ts';
-import { rulesSpec } from '../../../src/rulesets/lordsouls/rules.ts';
-import type { Situation } from '../../../src/rulesets/lordsouls/situation.ts';
-import { situationSpec } from '../../../src/rulesets/lordsouls/situation.ts';
-import type { Turn } from '../../../src/rulesets/lordsouls/slots.ts';
+import {
+  type LsFighter,
+  spec,
+  type Traits,
+  type Turn,
+} from '../../../src/rulesets/lordsouls/data/fighter.ts';
+import {
+  gear,
+  type LsGear,
+  type Mode,
+  type Shield,
+  type SkillItem,
+  type Weapon,
+} from '../../../src/rulesets/lordsouls/data/gear.ts';
+import { SKILLS, type Skill } from '../../../src/rulesets/lordsouls/data/names.ts';
+import { type Rules, rulesSpec } from '../../../src/rulesets/lordsouls/data/rules.ts';
+import { type Situation, situationSpec } from '../../../src/rulesets/lordsouls/data/situation.ts';
+import type { Attack } from '../../../src/rulesets/lordsouls/figures/hit.ts';
 
 type Fields = { readonly [field: string]: Json };
 
-/** The house rules with their defaults, save for what is given. */
+/** The house rules with their defaults, except for what is given. */
 export const rules = (given: Partial<Rules> = {}): Rules => blank(rulesSpec, given as Fields);
 
 export const situation = (given: Partial<Situation> = {}): Situation => blank(situationSpec, given as Fields);
@@ -121,7 +126,7 @@ interface Given {
   readonly turn?: Turn;
 }
 
-/** A fighter with every trait at its default, save for what is given. */
+/** A fighter with every trait at its default, except for what is given. */
 export function fighter(id: string, given: Given = {}): LsFighter {
   const { attributes = {}, traits = {}, lost = 0 } = given;
   const fields = { attributes, hp: { lost }, ...traits };
@@ -177,24 +182,4 @@ export function play<Out>(
   const idle = Object.keys(answers).filter((id) => !used.has(id));
   if (idle.length > 0) throw new Error(`never asked: ${idle.join(', ')}`);
   return run;
-}
-
-/** The outcome of a play that must have ended. */
-export function ended<Out>(run: Run<Out, LsFighter>): Out {
-  if (run.state === 'done') return run.out;
-  throw new Error(`still asks ${run.asks.map(({ id }) => id).join(', ')}`);
-}
-
-/** What a play that waits is asking. */
-export const asked = <Out>(run: Run<Out, LsFighter>): string[] =>
-  run.state === 'waiting' ? run.asks.map(({ id }) => id) : [];
-
-/** What was told, by key. */
-export const toldOf = <Out>(run: Run<Out, LsFighter>): string[] => run.told.map(({ key }) => key);
-
-/** The number that an answered or waiting roll is made against. */
-export function targetOf<Out>(run: Run<Out, LsFighter>, id: string): number | undefined {
-  const all = [...run.steps.map(({ ask }) => ask), ...(run.state === 'waiting' ? run.asks : [])];
-  const found = all.find((ask) => ask.id === id);
-  return found?.kind === 'roll' ? found.lines.reduce((sum, { n }) => sum + n, 0) : undefined;
 }

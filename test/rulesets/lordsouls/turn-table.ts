@@ -1,13 +1,21 @@
-import type { Action as Act, Encounter } from '../../../src/core/encounter.ts';
-import { commit, encounter, fighters, pending, roundState } from '../../../src/core/encounter.ts';
+import { commit } from '../../../src/core/commit.ts';
+import {
+  type Action as Act,
+  type Encounter,
+  encounter,
+  fighters,
+  pending,
+  roundState,
+} from '../../../src/core/encounter.ts';
 import type { Fighter } from '../../../src/core/fighter.ts';
-import type { Offer } from '../../../src/core/ruleset.ts';
+import type { Offer } from '../../../src/core/offer.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
+import type { LsDeclaration } from '../../../src/rulesets/lordsouls/actions/define.ts';
+import type { LsFighter } from '../../../src/rulesets/lordsouls/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/lordsouls/data/rules.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
-import type { Rules } from '../../../src/rulesets/lordsouls/rules.ts';
-import type { Declaration, State } from '../../../src/rulesets/lordsouls/turn-state.ts';
+import type { State } from '../../../src/rulesets/lordsouls/round/state.ts';
 import { rules, situation } from './support.ts';
 
 /** A table that is told what to do, one thing after another. */
@@ -39,7 +47,7 @@ export class Table {
     return this;
   }
 
-  declares(who: string, declaration: Declaration): this {
+  declares(who: string, declaration: LsDeclaration): this {
     return this.say(`declare:${who}`, declaration as unknown as Json);
   }
 
@@ -48,7 +56,7 @@ export class Table {
   }
 
   /** Why a declaration may not stand: the key of the reason. */
-  no(who: string, declaration: Declaration): string | undefined {
+  no(who: string, declaration: LsDeclaration): string | undefined {
     const ask = pending(this.enc).find((one) => one.ask.id === `declare:${who}`)?.ask;
     if (ask?.kind !== 'enter') throw new Error(`${who} is not asked, but ${this.asks.join(', ')}`);
     return ask.legal(declaration as unknown as Json)?.key;

@@ -3,12 +3,11 @@ import { set } from '../../../src/core/change.ts';
 import { pending } from '../../../src/core/encounter.ts';
 import type { Fighter } from '../../../src/core/fighter.ts';
 import type { Movement } from '../../../src/core/round.ts';
-import type { Cast } from '../../../src/core/stage.ts';
-import { valueAt } from '../../../src/core/stage.ts';
+import { type Cast, valueAt } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { LsFighter } from '../../../src/rulesets/lordsouls/fighter.ts';
+import type { LsFighter } from '../../../src/rulesets/lordsouls/data/fighter.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
-import { tracker } from '../../../src/rulesets/lordsouls/view-tracker.ts';
+import { tracker } from '../../../src/rulesets/lordsouls/view/tracker.ts';
 import { likely } from '../likely.ts';
 import {
   ability,
@@ -177,22 +176,19 @@ describe('defences in a fight', () => {
   test.each([
     ['ownTurn', 0],
     ['round', 0],
-  ] as const)(
-    'AMB-7 defences come back with the own turn, or with the round (%s)',
-    (defenceWindow, spent) => {
-      const table = duel(hero('a'), foe('b'), rules({ defenceWindow }));
-      table
-        .declares('a', strike('b'))
-        .say('attack', [3, 3, 3])
-        .say('defence', 'dodge')
-        .say('defend', [1, 1, 2]);
-      expect(table.left('b').dodge).toBe(spent);
-      table.ends('a');
-      expect(table.left('b').dodge).toBe(defenceWindow === 'ownTurn' ? 1 : 0);
-      table.ends('b').say('idle:b', 'none');
-      expect(table.left('b').dodge).toBe(1);
-    },
-  );
+  ] as const)('AMB-7 defences come back with one’s turn, or with the round (%s)', (defenceWindow, spent) => {
+    const table = duel(hero('a'), foe('b'), rules({ defenceWindow }));
+    table
+      .declares('a', strike('b'))
+      .say('attack', [3, 3, 3])
+      .say('defence', 'dodge')
+      .say('defend', [1, 1, 2]);
+    expect(table.left('b').dodge).toBe(spent);
+    table.ends('a');
+    expect(table.left('b').dodge).toBe(defenceWindow === 'ownTurn' ? 1 : 0);
+    table.ends('b').say('idle:b', 'none');
+    expect(table.left('b').dodge).toBe(1);
+  });
 
   test('LS-7.2.5 AMB-42 more attacks than one, each resolved wholly, only of the Attack manoeuvre', () => {
     const table = duel(hero('a', { traits: { attacks: 2 } }), foe('b'));
@@ -226,7 +222,7 @@ describe('what 17 and 18 leave', () => {
     ['attack', { weapon: 'sword' }],
     ['grapple', {}],
     ['push', {}],
-  ])('AMB-11 by house rule a note that is for the game master alone (%s)', (name, more) => {
+  ])('AMB-11 by house rule a note for the GM alone (%s)', (name, more) => {
     const cast = castOf(fighter('a', { gear: [sword, skill('balanced', 12)] }), fighter('d'));
     const given = { attacker: 'a', defender: 'd', mode: 0, manoeuvre: 'attack', option: 'none', k: 0 };
     const input = { ...given, part: 'none', with: 'str', hands: 1, ...more, situation: situation() };
@@ -360,7 +356,7 @@ describe('aiming', () => {
     expect(poolOf(table, 'attack:crossbow:0')).toBe(pool);
   });
 
-  test('OX-30 LS-3.9.7 no defence and no reaction while he aims', () => {
+  test('OX-30 LS-3.9.7 no defence and no reaction while aiming', () => {
     const table = duel(archer(), foe('b', { gear: [sword, skill('balanced', 12)] }));
     table.declares('a', aim).ends('a');
     expect(table.left('a')).toMatchObject({ dodge: 0, parry: 0, block: 0, reaction: 0 });
@@ -380,7 +376,7 @@ describe('aiming', () => {
     expect(table.of('a').conditions.aiming !== undefined).toBe(kept);
   });
 
-  test('AMB-22 a target out of sight at the end of his turn is lost', () => {
+  test('AMB-22 a target out of sight at the end of the turn is lost', () => {
     const table = duel(archer(), foe('b'));
     table.declares('a', aim);
     table.do({ do: 'edit', changes: [{ do: 'set', who: 'b', at: 'conditions.hidden', is: true, why: 'x' }] });
@@ -408,7 +404,7 @@ describe('holds in a fight', () => {
       .say('defence', 'none');
   };
 
-  test('LS-3.10.12 LS-4.3.1 LS-4.3.2 whoever holds drags, at half his ДВИЖ', () => {
+  test('LS-3.10.12 LS-4.3.1 LS-4.3.2 whoever holds drags, at half ДВИЖ', () => {
     const table = held();
     expect(table.no('m', { manoeuvre: 'drag' })).toBeUndefined();
     table.declares('m', { manoeuvre: 'drag' });
@@ -440,7 +436,7 @@ describe('holds in a fight', () => {
     expect(table.of('n').conditions.grappled).toBeUndefined();
   });
 
-  test('LS-4.3.1 nobody drags whom he does not hold', () => {
+  test('LS-4.3.1 nobody drags an opponent without holding them', () => {
     expect(duel(hero('m'), foe('n')).no('m', { manoeuvre: 'drag' })).toBe('lordsouls.no.holdsNobody');
   });
 
@@ -525,7 +521,7 @@ describe('waiting', () => {
     table.declares('j', { manoeuvre: 'push', target: 'h' });
   });
 
-  test('LS-3.12.2 AMB-28 only what he has said; he may let it be, and waits on', () => {
+  test('LS-3.12.2 AMB-28 only the declared response; the fighter may decline and keep waiting', () => {
     const table = waiting().say('happens:h', 'happens');
     const refused = (value: Json) => () => table.say('respond:h', value);
     expect(refused({ manoeuvre: 'allOutAttack', option: 'precise', item: 'crossbow', target: 'j' })).toThrow(
@@ -537,7 +533,7 @@ describe('waiting', () => {
     expect(table.asks).toContain('happens:h');
   });
 
-  test('LS-3.12.1 AMB-28 it lapses with the own turn', () => {
+  test('LS-3.12.1 AMB-28 it lapses with one’s turn', () => {
     const table = waiting().ends('j').say('idle:j', 'none');
     expect(table.owed).toEqual(['declare:h']);
     expect(table.of('h').turn.wait).toBeUndefined();
@@ -572,14 +568,14 @@ describe('waiting', () => {
     expect(table.asks.filter((id) => id.startsWith('happens'))).toEqual(['happens:b', 'happens:a']);
   });
 
-  test('LS-1.6 LS-3.12.3 who leaves while his event has come does nothing any more', () => {
+  test('LS-1.6 LS-3.12.3 who leaves when the event has come does nothing any more', () => {
     const table = waiting().say('happens:h', 'happens');
     expect(table.owed).toEqual(['respond:h']);
     table.do({ do: 'round', event: { do: 'leave', who: 'h' } });
     expect(table.owed).toEqual(['declare:j']);
   });
 
-  test('LS-3.12.1 offers of a waiting fighter are his response alone', () => {
+  test('LS-3.12.1 offers of a waiting fighter are the response alone', () => {
     const offers = waiting().offers('h', 'j', { distance: 5 });
     const no = Object.fromEntries(offers.map((one) => [one.id, one.no?.key]));
     expect(no['attack:crossbow:0']).toBeUndefined();
@@ -603,12 +599,12 @@ describe('reactions', () => {
     expect(table.left('f').points).toBe(3);
   });
 
-  test('LS-6.5.4 the one who is hit cannot defend himself', () => {
+  test('LS-6.5.4 the target of the reaction cannot defend', () => {
     const table = runs().say('crosses:f', { g: true }).say('react:g', 'sword:0').say('attack', [3, 3, 3]);
     expect(table.asks).toEqual(['damage']);
   });
 
-  test('LS-6.1.3 LS-6.5.3 however many attacks he has, one, and in contact', () => {
+  test('LS-6.1.3 LS-6.5.3 one attack, however many there are, and in contact', () => {
     const table = runs(rules(), { traits: { attacks: 3 }, gear: [sword, skill('balanced', 12), dagger] });
     table.say('crosses:f', { g: true });
     const options = table.offers('g', 'f');
@@ -628,7 +624,7 @@ describe('reactions', () => {
       { do: 'edit', changes: [set('g', 'conditions.unconscious', undefined, true, 'hand')] },
     ],
     ['leaves', { do: 'round', event: { do: 'leave', who: 'g' } }],
-  ] as const)('LS-6.0.6 LS-6.5.1 who %s before he could react is asked no more', (_, happens) => {
+  ] as const)('LS-6.0.6 LS-6.5.1 who %s before reacting is no longer asked', (_, happens) => {
     const doubtful = runs().do(happens);
     expect(doubtful.owed).toEqual(['declare:f']);
     const asked = runs().say('crosses:f', { g: true }).do(happens);
@@ -636,7 +632,7 @@ describe('reactions', () => {
     expect(asked.left('f').points).toBe(3);
   });
 
-  test('LS-6.5.1 he may let it pass, and keeps his point', () => {
+  test('LS-6.5.1 declining keeps the point', () => {
     const table = runs().say('crosses:f', { g: true }).say('react:g', 'pass');
     expect(table.left('g').reaction).toBe(1);
     expect(table.owed).toEqual(['declare:f']);
@@ -667,13 +663,13 @@ describe('reactions', () => {
   test.each([
     [{ g: 1 }, ['react:g']],
     [{ g: 2 }, ['declare:f']],
-  ])('LS-6.5.9 a board tells whose zone it is in, and the master is not asked (%j)', (near, owed) => {
+  ])('LS-6.5.9 a board tells whose zone it is in, and the GM is not asked (%j)', (near, owed) => {
     const table = duel(foe('f', { conditions: { prone: true } }), hero('g'));
     const rises = { manoeuvre: 'changePosture', option: 'standing' } as const;
     expect(table.declares('f', { ...rises, situation: { near } }).owed).toEqual(owed);
   });
 
-  test('AMB-43 every enemy may react, in the order of turns; who falls has lost his way', () => {
+  test('AMB-43 every enemy may react, in the order of turns; who falls loses the rest of the move', () => {
     const table = new Table(castOf(foe('f', { lost: 19 }), hero('g'), hero('h'))).order('f', 'h', 'g');
     table.say('awake', [1, 1, 1]);
     table
@@ -695,7 +691,7 @@ describe('reactions', () => {
   test.each([
     [false, true],
     [true, false],
-  ])('AMB-8 a reaction and the kind of defence he is bound to (%s)', (reactionInLock, may) => {
+  ])('AMB-8 a reaction and the defence of a lock (%s)', (reactionInLock, may) => {
     const table = duel(
       foe('f', { traits: { capacities: { combat: 2 } } }),
       hero('g'),
@@ -710,18 +706,18 @@ describe('reactions', () => {
     expect(table.asks.includes('crosses:f')).toBe(may);
   });
 
-  test('LS-6.5.6 whoever has only a bow in his hands is not asked', () => {
+  test('LS-6.5.6 whoever has only a bow in hand is not asked', () => {
     const table = duel(foe('f'), hero('g', { gear: [bow, skill('bow', 12)] }));
     table.declares('f', { manoeuvre: 'move' }).say('walk:f', { straight: 2 });
     expect(table.owed).toEqual(['declare:f']);
   });
 
-  test('LS-3.12.3 LS-6.5.2 whoever is felled on his way gets no farther, and does not change his posture', () => {
+  test('LS-3.12.3 LS-6.5.2 whoever is brought down on the way gets no farther, and keeps the posture', () => {
     const shot = (declaration: Parameters<Table['declares']>[1]) => {
       const h = hero('h', { gear: [crossbow, skill('crossbow', 12)] });
       const table = new Table(castOf(foe('f', { lost: 15 }), hero('g'), h)).order('h', 'f', 'g');
       table
-        .declares('h', { manoeuvre: 'wait', option: 'attack', situation: { event: 'he moves' } })
+        .declares('h', { manoeuvre: 'wait', option: 'attack', situation: { event: 'somebody moves' } })
         .ends('h');
       table.say('awake', [1, 1, 1]).declares('f', declaration);
       if (declaration.manoeuvre === 'move') table.say('walk:f', { straight: 2 });
@@ -753,12 +749,12 @@ describe('reactions', () => {
 
   test.each([
     // A rapier rules two cells. ДВИЖ 6 jumps 2.7 m: two cells.
-    ['far, out of the zone in which he stands', 'long', 0, { g: 2 }, true],
-    ['far, and he is too far off to come through the zone', 'long', 0, { g: 5 }, false],
+    ['far, out of the zone at the start', 'long', 0, { g: 2 }, true],
+    ['far, and too far off to come through the zone', 'long', 0, { g: 5 }, false],
     ['far, through the zone and out of it', 'long', 0, { g: 3 }, true],
-    ['up, where he stands', 'high', 0, { g: 1 }, false],
+    ['up, on the spot', 'high', 0, { g: 1 }, false],
     ['up, after a run', 'high', 2, { g: 1 }, true],
-    ['where no board tells how near he is', 'high', 0, {}, true],
+    ['where no board tells the distance', 'high', 0, {}, true],
   ] as const)(
     'LS-6.5.7 LS-4.7.4 of whose zone a jump may leave the board knows: %s',
     (_, option, run, near, asked) => {
@@ -769,12 +765,14 @@ describe('reactions', () => {
     },
   );
 
-  test('LS-3.12.3 a wait may be fired while somebody is on his way', () => {
+  test('LS-3.12.3 a wait may be fired while somebody is moving', () => {
     const table = new Table(
       castOf(foe('f'), hero('g'), hero('h', { gear: [crossbow, skill('crossbow', 12)] })),
     );
     table.order('h', 'f', 'g');
-    table.declares('h', { manoeuvre: 'wait', option: 'attack', situation: { event: 'he runs' } }).ends('h');
+    table
+      .declares('h', { manoeuvre: 'wait', option: 'attack', situation: { event: 'somebody runs' } })
+      .ends('h');
     table.declares('f', { manoeuvre: 'move' }).say('walk:f', { straight: 2 }).say('happens:h', 'happens');
     table.say('respond:h', {
       manoeuvre: 'attack',
@@ -873,7 +871,7 @@ describe('ways on a board', () => {
     expect(at.left('f').points).toBe(0);
   });
 
-  test('LS-4.1.1 LS-4.1.3 the way must be his, and no longer than his points', () => {
+  test('LS-4.1.1 LS-4.1.3 the path must be the fighter’s, and no longer than their points', () => {
     const far = way([9, 0], ...Array.from({ length: 7 }, (_, i): Square => [10 + i, 0]));
     expect(objects(table(), far)).toBe('lordsouls.no.tooFar');
     expect(objects(table(), { ...way([9, 0], [10, 0]), who: 'g' })).toBe('lordsouls.no.moveNotNow');
@@ -881,7 +879,7 @@ describe('ways on a board', () => {
     expect(objects(aiming, way([9, 0], [10, 0]))).toBe('lordsouls.no.closed');
   });
 
-  describe('whoever is felled on his way', () => {
+  describe('whoever is brought down on the way', () => {
     const put = (at: Table, is: string) =>
       at.do({ do: 'edit', changes: [set('f', 'place.f', undefined, is, 'edit')] });
     /** Foe F has gone far, past hero G, who strikes. */
@@ -895,11 +893,11 @@ describe('ways on a board', () => {
     };
     const place = (at: Table) => valueAt(at.of('f') as unknown as Fighter, 'place.f');
 
-    test('AMB-43 lies where he was struck: that he stands at the end no host says', () => {
+    test('AMB-43 lies where the blow fell: no host says that they stand at the end', () => {
       expect(place(struck().say('damage', [6]))).toBe('near');
     });
 
-    test('AMB-43 lies in the last cell of the zone that he was about to leave, not in the first beside him who strikes', () => {
+    test('AMB-43 lies in the last cell of the zone to be left, not in the first beside the attacker', () => {
       const at = duel(foe('f', { lost: 19 }), hero('g')).say('awake', [1, 1, 1]);
       // Hero G stands on 0|0: the way enters the zone at -1|1 and leaves it from 1|1.
       const past = way([-2, 1], [-1, 1], [0, 1], [1, 1], [2, 1]);
@@ -910,7 +908,7 @@ describe('ways on a board', () => {
       expect(place(at)).toBe('last');
     });
 
-    test('AMB-43 lies where the table has put him meanwhile', () => {
+    test('AMB-43 lies where the table has put them in the meantime', () => {
       expect(place(put(struck(), 'aside').say('damage', [6]))).toBe('aside');
     });
   });
@@ -942,7 +940,7 @@ describe('ways on a board', () => {
     expect(of('wait:attack')).toEqual(['lordsouls.no.slot.combat', undefined]);
   });
 
-  test('LS-4.3.3 LS-6.5.7 whoever is dragged along is not left: he does not react', () => {
+  test('LS-4.3.3 LS-6.5.7 whoever is dragged along is not left and does not react', () => {
     const held = hero('g', { conditions: { grappled: ['f'] } });
     const at = new Table(castOf(foe('f', { conditions: { holding: { g: 1 } } }), held)).order('f', 'g');
     at.declares('f', { manoeuvre: 'drag' }).do({ do: 'round', event: way([1, 0], [2, 0]) });
@@ -1049,7 +1047,7 @@ describe('long tasks, spells, the body', () => {
     expect(valueAt(table.of('a') as unknown as Fighter, 'gear.light.traits.active')).toBe(true);
   });
 
-  test('SD-7 SD-9 at his own turn he bleeds, and holds out or faints', () => {
+  test('SD-7 SD-9 at the own turn the fighter bleeds, and stays conscious or faints', () => {
     const hurt = () => hero('a', { lost: 9, conditions: { bleeding: true } });
     const awake = new Table(castOf(hurt(), foe('b'))).order('a', 'b');
     // ТЕЛ 6 and 4

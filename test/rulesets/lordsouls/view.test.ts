@@ -2,27 +2,20 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fought } from '../../../src/cli/fight.ts';
+import { tongueOf } from '../../../src/cli/texts.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
-import type { Encounter } from '../../../src/core/encounter.ts';
-import { fighters, pending, playDef, runOf } from '../../../src/core/encounter.ts';
-import type { Texts } from '../../../src/core/say.ts';
-import { inTree, say } from '../../../src/core/say.ts';
+import { type Encounter, fighters, pending, playDef, runOf } from '../../../src/core/encounter.ts';
+import { LANGUAGES, say } from '../../../src/core/say.ts';
 import { read } from '../../../src/core/scenario/read.ts';
-import { opening } from '../../../src/core/scenario/run.ts';
+import { openingOf } from '../../../src/core/scenario/run.ts';
 import type { Json, Msg } from '../../../src/core/text.ts';
 import { lordsouls } from '../../../src/rulesets/lordsouls/index.ts';
-import { sheet } from '../../../src/rulesets/lordsouls/view.ts';
-import { tracker } from '../../../src/rulesets/lordsouls/view-tracker.ts';
+import { sheet } from '../../../src/rulesets/lordsouls/view/sheet.ts';
+import { tracker } from '../../../src/rulesets/lordsouls/view/tracker.ts';
 import { castOf, crossbow, fighter, longsword, rules, shield, situation, skill, sword } from './support.ts';
 import { Table } from './turn-table.ts';
 
-const texts = (lang: string): Texts =>
-  (
-    JSON.parse(readFileSync(new URL(`../../../lang/${lang}.json`, import.meta.url), 'utf8')) as {
-      FIVEFOLD: Texts;
-    }
-  ).FIVEFOLD;
-const tongues = ['en', 'ru'].map((locale) => ({ locale, find: inTree(texts(locale)) }));
+const tongues = LANGUAGES.map(tongueOf);
 
 /** Every message within something. */
 function messages(value: unknown): Msg[] {
@@ -90,7 +83,7 @@ describe('the tracker', () => {
     ).toBe(13);
   });
 
-  test('LS-3.12.4 who waits is listed with his event', () => {
+  test('LS-3.12.4 who waits is listed with the event', () => {
     const table = new Table(castOf(fighter('a'), fighter('b', { traits: { kind: 'creature' } }))).order(
       'a',
       'b',
@@ -191,7 +184,7 @@ describe('every text that a fight shows', () => {
   test('LS-3.0.2 exists in both languages, with every blank filled', () => {
     const missing = new Set<string>();
     fought(
-      opening(source, {}, () => lordsouls),
+      openingOf(source, {}, () => lordsouls),
       sides,
       seeded(7),
       60,

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { diceCount } from '../../../src/core/dice/check.ts';
-import type { Offer } from '../../../src/core/ruleset.ts';
+import type { Offer } from '../../../src/core/offer.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { actions } from '../../../src/rulesets/storyteller/actions.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import { measured } from '../../../src/rulesets/storyteller/measured.ts';
-import { plays } from '../../../src/rulesets/storyteller/plays.ts';
-import { BLANK_TURN } from '../../../src/rulesets/storyteller/slots.ts';
+import { offers as actions, plays } from '../../../src/rulesets/storyteller/actions/list.ts';
+import { BLANK_TURN, type StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import { measured } from '../../../src/rulesets/storyteller/data/situation.ts';
 import { castOf, fighter, pistol, rules, sword, throwknife, weapon } from './support.ts';
 
 const turn = { ...BLANK_TURN, die: 5, slots: { main: { state: 'declared' } } } as const;
@@ -153,7 +151,7 @@ describe('what a board tells', () => {
     expect([0, 0.3, 0.5, 0.7, 0.9].map(cover)).toEqual(['none', 'situational', 'light', 'partial', 'full']);
   });
 
-  test('ST-7.23 what stands right before the shooter is his own cover; what is not measured is left out', () => {
+  test('ST-7.23 what stands right before the shooter is the shooter’s own cover; what is not measured is left out', () => {
     expect(measured({ distance: 12, behind: 0.5 }, {}, 'a', 'd')).toEqual({
       distance: 12,
       ownCover: 'light',
@@ -181,7 +179,7 @@ describe('several targets', () => {
     return list.find((offer) => offer.id === id);
   };
 
-  test('AMB-76 everybody in a swept area has a distance and a cover of his own', () => {
+  test('AMB-76 everybody in a swept area has their own distance and cover', () => {
     const offer = several('spray:left');
     expect(offer?.targets?.own).toEqual(['distance', 'cover']);
     expect(offer?.declaration).toMatchObject({

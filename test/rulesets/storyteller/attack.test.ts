@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Line } from '../../../src/core/line.ts';
-import { total } from '../../../src/core/line.ts';
+import { type Line, total } from '../../../src/core/line.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { attack } from '../../../src/rulesets/storyteller/attack.ts';
-import { check } from '../../../src/rulesets/storyteller/dice.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import { attackFault } from '../../../src/rulesets/storyteller/legality.ts';
-import { attackPool, band, damageDice, extraOf } from '../../../src/rulesets/storyteller/pools.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
-import type { Situation } from '../../../src/rulesets/storyteller/situation.ts';
+import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import type { Situation } from '../../../src/rulesets/storyteller/data/situation.ts';
+import { damageDice } from '../../../src/rulesets/storyteller/figures/damage.ts';
+import { check } from '../../../src/rulesets/storyteller/figures/dice.ts';
+import { attackFault } from '../../../src/rulesets/storyteller/figures/legality.ts';
+import { attackPool, band, extraOf } from '../../../src/rulesets/storyteller/figures/pools.ts';
+import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
 import {
   attackOf,
   castOf,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fighters, roundState } from '../../../src/core/encounter.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { tiersOf } from '../../../src/rulesets/storyteller/awareness.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { tiersOf } from '../../../src/rulesets/storyteller/figures/awareness.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
 import { fighter, rules } from './support.ts';
 import { runner, strike, Table } from './turn-table.ts';
 
@@ -118,7 +118,7 @@ describe('who learns what of an action without outward sign', () => {
     expect(told(table(), 'plain')).toBe('hidden');
   });
 
-  test('ST-2.7 nor what he keeps up by it', () => {
+  test('ST-2.7 nor what the action keeps up', () => {
     const watch: Json = { action: 'counterattack', weapon: 'unarmed', inconspicuous: true };
     const one = Table.rolled([
       [runner('psychic', 2), 1],
@@ -165,14 +165,14 @@ describe('reacting to it', () => {
     return one.asked.includes('defence');
   };
 
-  test('AMB-99 nobody defends against what he does not notice', () => {
+  test('AMB-99 nobody defends against what they do not notice', () => {
     expect(asked('plain')).toBe(false);
     expect(asked('seer')).toBe(true);
     expect(asked('wary')).toBe(true);
     expect(asked('scholar')).toBe(false);
   });
 
-  test('ST-2.9 unless the Storyteller lets him', () => {
+  test('ST-2.9 unless the Storyteller allows it', () => {
     expect(asked('plain', {}, 'show:plain')).toBe(true);
     expect(asked('seer', {}, 'hide:seer')).toBe(false);
   });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { bound } from '../../../src/core/encounter.ts';
 import { replay } from '../../../src/core/replay.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
+import { plays } from '../../../src/rulesets/storyteller/actions/list.ts';
+import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import type { Attack } from '../../../src/rulesets/storyteller/figures/pools.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
-import { plays } from '../../../src/rulesets/storyteller/plays.ts';
-import type { Attack } from '../../../src/rulesets/storyteller/pools.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
 import { weapon } from './support.ts';
 import { NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
 
@@ -63,7 +63,7 @@ const objection = (one: Table, metres: number, who = 'd') =>
   );
 
 describe('walking freely', () => {
-  test('ST-13.4 at his moment a way on the board is his free walk: Dexterity in metres, all ways of the round together', () => {
+  test('ST-13.4 at the mover’s moment a path on the board is the free walk: Dexterity in metres, all paths of the round together', () => {
     const one = fight(strike('c'));
     expect(objection(one, 3)).toBeUndefined();
     expect(objection(one, 4)).toMatchObject({
@@ -76,7 +76,7 @@ describe('walking freely', () => {
     expect(objection(one, 2)?.args).toMatchObject({ most: 1 });
     moves(one, 1);
     expect(one.of('d').turn).toMatchObject({ walked: 3, metres: 3 });
-    // And he may still act.
+    // The mover may still act.
     expect(one.asked).toEqual(['act:d']);
     expect(one.refusal('act:d', 'act')).toBe('');
   });
@@ -95,7 +95,7 @@ describe('walking freely', () => {
     expect(objection(one, 2)?.args).toMatchObject({ most: 1 });
   });
 
-  test('ST-13.4 out of his moment it counts for nothing, and that is said', () => {
+  test('ST-13.4 outside the mover’s moment a path counts for nothing, and a warning says so', () => {
     const one = fight(strike('c'), [slow(), strike('d')]);
     expect(objection(one, 1, 'c')?.key).toBe('storyteller.no.moveNotNow');
     const before = one.of('c').turn;
@@ -103,27 +103,27 @@ describe('walking freely', () => {
     expect(one.of('c').turn).toEqual(before);
   });
 
-  test('ST-9.6 who walks loses his aim', () => {
-    const one = fight(strike('c')).befalls('d', 'aiming', { at: 'c', weapon: 'rifle', turns: 1 });
+  test('ST-9.6 whoever walks loses the aim', () => {
+    const one = fight(strike('c')).gains('d', 'aiming', { at: 'c', weapon: 'rifle', turns: 1 });
     moves(one, 1);
     expect(one.of('d').conditions.aiming).toBeUndefined();
   });
 
   test('ST-8.6, ST-7.36 who is held or lies walks nowhere', () => {
-    expect(objection(fight(strike('c')).befalls('d', 'held'), 1)?.key).toBe('storyteller.no.held');
-    expect(objection(fight(strike('c')).befalls('d', 'prone'), 1)?.key).toBe('storyteller.no.prone');
+    expect(objection(fight(strike('c')).gains('d', 'held'), 1)?.key).toBe('storyteller.no.held');
+    expect(objection(fight(strike('c')).gains('d', 'prone'), 1)?.key).toBe('storyteller.no.prone');
   });
 });
 
 describe('running', () => {
-  test('ST-13.6 at his moment the way is the run that he has declared', () => {
+  test('ST-13.6 at the mover’s moment a path is the declared run', () => {
     const one = fight(RUN, [slow(), strike('d')]);
     expect(objection(one, 15)).toBeUndefined();
     expect(objection(one, 16)).toMatchObject({ args: { metres: 16, most: 15 } });
     moves(one, 9);
     expect(one.of('d').turn.slots?.main).toMatchObject({ state: 'spent', acted: true });
     expect(one.of('d').turn.walked).toBeUndefined();
-    // What is left of the run is his whenever he goes on.
+    // The rest of the run remains available whenever the mover goes on.
     expect(objection(one, 6)).toBeUndefined();
     expect(objection(one, 7)?.key).toBe('storyteller.no.moveNotNow');
   });
@@ -135,7 +135,7 @@ describe('running', () => {
     expect(one.of('d').turn.ground).toBe(15);
   });
 
-  test('ST-13.6 even when his word has ended the round, but not a metre more', () => {
+  test('ST-13.6 even when the declaration has ended the round, but not a metre more', () => {
     const one = fight(RUN).says('act:d', 'act');
     expect(one.state.number).toBe(2);
     expect(objection(one, 15)).toBeUndefined();
@@ -151,7 +151,7 @@ describe('running', () => {
 describe('lying in wait', () => {
   const COUNTER: Json = { action: 'counterattack', weapon: 'unarmed' };
 
-  test('ST-10.14 whoever comes within reach on his way is asked about, whoever keeps away is not', () => {
+  test('ST-10.14 whoever comes within reach on the path is asked about, whoever keeps away is not', () => {
     const wide = fight(RUN, [slow(), COUNTER]);
     moves(wide, 12, { c: 5 });
     expect(wide.state.moving).toBeUndefined();
@@ -161,7 +161,7 @@ describe('lying in wait', () => {
     expect(close.options('crosses:d')).toEqual(['counterattack:c', 'on']);
   });
 
-  test('ST-10.14 while he is on the move it is his moment, not the next one’s', () => {
+  test('ST-10.14 while somebody moves it is their moment, not the next one’s', () => {
     const one = fight(RUN, [slow(), COUNTER]);
     moves(one, 12, { c: 1 });
     const { rows } = storyteller.view.tracker(
@@ -178,7 +178,7 @@ describe('lying in wait', () => {
     expect(one.state.moving).toBeUndefined();
   });
 
-  test('ST-10.17 nor, without a board, about him who has let him pass', () => {
+  test('ST-10.17 nor, without a board, about somebody who has let the mover pass', () => {
     const other = runner('e', 9, 0, { 'abilities.brawl': 3, 'attributes.strength': 3 });
     const one = Table.rolled([
       [slow(), 1],
@@ -203,13 +203,13 @@ describe('lying in wait', () => {
     const placed = (one: Table) =>
       one.enc.journal.flatMap(({ changes }) => changes).filter(({ at }) => at === stops.at);
     expect(placed(crossing().says('strikes:c', 'pass'))).toEqual([]);
-    // All tens: he is hit.
+    // All tens: a hit.
     expect(placed(crossing().says('strikes:c', 'strike').throws(10))).toEqual([
       { do: 'set', who: 'd', at: stops.at, was: stops.end, is: stops.beside.c, why: 'ST-10.16' },
     ]);
   });
 
-  test('ST-10.15 the blow at him is a counterattack, and its card says so', () => {
+  test('ST-10.15 the blow at the mover is a counterattack, and its card says so', () => {
     const one = fight(RUN, [slow(), COUNTER]);
     moves(one, 12, { c: 1 }).says('crosses:d', 'counterattack:c').says('strikes:c', 'strike');
     const input = one.enc.open[0]?.input as unknown as Attack;
@@ -219,7 +219,7 @@ describe('lying in wait', () => {
     expect(rules).toContain('ST-10.15');
   });
 
-  test('ST-10.14 a free walk past him calls it forth as well; a way that was asked about when announced does not again', () => {
+  test('ST-10.14 a free walk past the counterattacker triggers it as well; a path that was asked about when declared does not again', () => {
     const walked = fight(strike('c'), [slow(), COUNTER]);
     moves(walked, 3, { c: 0 });
     expect(walked.asked).toEqual(['crosses:d']);
@@ -235,13 +235,13 @@ describe('lying in wait', () => {
   });
 });
 
-test('ST-8.4 whoever has announced that he struggles is offered it once', () => {
+test('ST-8.4 whoever has declared to struggle is offered it once', () => {
   const one = Table.rolled([
     [slow(), 5],
     [mover(), 1],
   ])
-    .befalls('d', 'holding', 'c')
-    .befalls('c', 'held', 'd')
+    .gains('d', 'holding', 'c')
+    .gains('c', 'held', 'd')
     .declares(['d', NOTHING], ['c', { action: 'struggle', offer: 'struggle' }]);
   expect(one.asked).toContain('act:c');
   expect(one.options('act:c')).toContain('act');

@@ -3,12 +3,14 @@ import type { PickedPart } from '../../../src/core/compose.ts';
 import { diceCount } from '../../../src/core/dice/check.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { compose } from '../../../src/rulesets/storyteller/compose.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import type { Power } from '../../../src/rulesets/storyteller/powers.ts';
-import { power as powerSpec } from '../../../src/rulesets/storyteller/powers.ts';
-import type { Declaration } from '../../../src/rulesets/storyteller/slots.ts';
-import { BLANK_TURN } from '../../../src/rulesets/storyteller/slots.ts';
+import { compose } from '../../../src/rulesets/storyteller/actions/compose.ts';
+import {
+  BLANK_TURN,
+  type Declaration,
+  type StFighter,
+} from '../../../src/rulesets/storyteller/data/fighter.ts';
+import type { Power } from '../../../src/rulesets/storyteller/data/gear.ts';
+import { power as powerSpec } from '../../../src/rulesets/storyteller/figures/health.ts';
 import { castOf, fighter, pistol, rules, situation, sword, weapon } from './support.ts';
 import { runner, Table } from './turn-table.ts';
 
@@ -104,7 +106,7 @@ describe('multiple actions put together by hand', () => {
     expect(pistolAt).toBe(6);
   });
 
-  test('ST-13.7 whole deeds are listed and closed', () => {
+  test('ST-13.7 whole actions are listed and closed', () => {
     const { offers } = composed([]);
     const closedAs = (id: string) => reason(offers.find((offer) => offer.id === id)?.no);
     expect(closedAs('run')).toBe('notInSplit');
@@ -127,7 +129,7 @@ describe('multiple actions put together by hand', () => {
     expect(parts[0]?.check && diceCount(parts[0].check)).toBe(3);
   });
 
-  test('ST-9.18 a sweep with its share throws it at all of its targets, each under his own circumstances', () => {
+  test('ST-9.18 a spray rolls its share against all targets, each under their own circumstances', () => {
     const uzi = weapon('uzi', {
       ...{ category: 'firearm', ability: 'firearms', damage: 4, range: 20, clip: 20, rounds: 20 },
       modes: ['single', 'fullAuto'],
@@ -168,7 +170,7 @@ describe('multiple actions put together by hand', () => {
   });
 
   test('ST-2.1 the whole may be announced without outward sign', () => {
-    const whole = { inconspicuous: true, gist: 'he is up to something' };
+    const whole = { inconspicuous: true, gist: 'something is going on' };
     const { declaration } = composed([pick('shoot:pistol', 2), pick('strike:sword', 2)], hero(), whole);
     expect(declaration).toMatchObject(whole);
   });

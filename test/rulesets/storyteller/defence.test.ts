@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { total } from '../../../src/core/line.ts';
 import { Stage } from '../../../src/core/stage.ts';
-import { attack } from '../../../src/rulesets/storyteller/attack.ts';
-import { defencePool, defences } from '../../../src/rulesets/storyteller/defence.ts';
-import { check } from '../../../src/rulesets/storyteller/dice.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
-import { BLANK_TURN } from '../../../src/rulesets/storyteller/slots.ts';
+import { BLANK_TURN, type StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { check } from '../../../src/rulesets/storyteller/figures/dice.ts';
+import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
+import { defenceOptions, defencePool } from '../../../src/rulesets/storyteller/plays/defence.ts';
 import {
   armour,
   attackOf,
@@ -40,7 +39,7 @@ function answers(
   given: Parameters<typeof attackOf>[0] = {},
   house: Partial<Rules> = {},
 ) {
-  const options = defences(new Stage(castOf(attacker, who)), attackOf(given), rules(house));
+  const options = defenceOptions(new Stage(castOf(attacker, who)), attackOf(given), rules(house));
   return Object.fromEntries(
     options.map(({ id, no }) => [id, no?.key.replace('storyteller.no.', '') ?? 'open']),
   );
@@ -241,8 +240,8 @@ describe('block', () => {
     expect(ended(blocks(5)).hit).toBe(false);
   });
 
-  test('ST-10.13 the limit is told before he chooses: the option stays open, its dice are none and say why', () => {
-    const options = defences(
+  test('ST-10.13 the limit is told before the choice: the option stays open, without dice, and says why', () => {
+    const options = defenceOptions(
       new Stage(castOf(brute, fighter('d', { attributes: { strength: 4, dexterity: 5 } }))),
       attackOf({ weapon: 'club' }),
       rules(),
@@ -252,13 +251,13 @@ describe('block', () => {
     expect(block?.check?.note?.key).toBe('storyteller.note.tooStrongToBlock');
   });
 
-  test('ST-10.11 a better block costs the attacker 4 of his next initiative, in a fight', () => {
+  test('ST-10.11 a better block costs the attacker 4 of the next initiative, in a fight', () => {
     const turn = { ...BLANK_TURN, die: 5, slots: { main: { state: 'resolving' } } } as const;
     expect(blocks(5, turn).cast.a?.turn.next).toEqual({ block: 4 });
     expect(blocks(5).cast.a?.turn).toEqual({});
   });
 
-  test('ST-10.11 an equal block costs him nothing', () => {
+  test('ST-10.11 an equal block costs the attacker nothing', () => {
     const turn = { ...BLANK_TURN, die: 5, slots: { main: { state: 'resolving' } } } as const;
     const run = play((stage) => attack(stage, attackOf(), rules()), castOf({ ...brute, turn }, defender()), {
       defence: 'block',
@@ -311,7 +310,7 @@ describe('what a defence costs', () => {
   });
 
   test('ST-1.12 the options name the action they would cost', () => {
-    const options = defences(
+    const options = defenceOptions(
       new Stage(castOf(armed(), defender({ turn: inRound }))),
       attackOf({ weapon: 'unarmed' }),
       rules(),

@@ -4,10 +4,9 @@ import { distribution } from '../../../src/core/dice/distribution.ts';
 import { line, total } from '../../../src/core/line.ts';
 import { perform } from '../../../src/core/replay.ts';
 import { verbatim } from '../../../src/core/text.ts';
-import { clash } from '../../../src/rulesets/storyteller/attack.ts';
-import type { Pool } from '../../../src/rulesets/storyteller/dice.ts';
-import { check, thrown } from '../../../src/rulesets/storyteller/dice.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { check, type Pool, rollPools } from '../../../src/rulesets/storyteller/figures/dice.ts';
+import { clash } from '../../../src/rulesets/storyteller/figures/pools.ts';
 import { rules } from './support.ts';
 
 const pool = (dice: number, difficulty: number, more: Partial<Pool> = {}): Pool => ({
@@ -66,7 +65,7 @@ describe('ones and tens', () => {
     const house = rules({ tensRule: 'explodeWithSpecialty' });
     const run = perform(
       () =>
-        thrown(
+        rollPools(
           () => [pool(3, 6, { specialty: true })],
           house,
           ([score]) => score ?? null,
@@ -83,7 +82,7 @@ describe('ones and tens', () => {
     const house = rules({ tensRule: 'explodeWithSpecialty' });
     const run = perform(
       () =>
-        thrown(
+        rollPools(
           () => [pool(2, 6, { id: 'a', specialty: true }), pool(1, 6, { id: 'd' })],
           house,
           (scores) => scores.map(({ successes }) => successes),

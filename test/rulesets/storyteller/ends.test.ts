@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { actions } from '../../../src/rulesets/storyteller/actions.ts';
-import { sceneLongIn } from '../../../src/rulesets/storyteller/ends.ts';
-import { attackFault } from '../../../src/rulesets/storyteller/legality.ts';
-import { runDistance } from '../../../src/rulesets/storyteller/movement.ts';
-import { plays } from '../../../src/rulesets/storyteller/plays.ts';
-import { power as powerSpec } from '../../../src/rulesets/storyteller/powers.ts';
-import { sheet } from '../../../src/rulesets/storyteller/view.ts';
-import type { Answers } from './support.ts';
-import { attackOf, castOf, ended, fighter, play, rules, sword, weapon } from './support.ts';
+import { offers as actions, plays } from '../../../src/rulesets/storyteller/actions/list.ts';
+import { sceneAffected } from '../../../src/rulesets/storyteller/actions/scenes.ts';
+import { power as powerSpec } from '../../../src/rulesets/storyteller/figures/health.ts';
+import { attackFault } from '../../../src/rulesets/storyteller/figures/legality.ts';
+import { runDistance } from '../../../src/rulesets/storyteller/figures/turn.ts';
+import { sheet } from '../../../src/rulesets/storyteller/view/sheet.ts';
+import { type Answers, attackOf, castOf, ended, fighter, play, rules, sword, weapon } from './support.ts';
 import { runner, Table } from './turn-table.ts';
 
 const heal = (one: ReturnType<typeof fighter>, answers: Answers) =>
@@ -46,7 +44,7 @@ describe('healing', () => {
     expect(stays.cast.d?.conditions.stunned).toBe(true);
   });
 
-  test('ST-6.8 whoever is fit to act again comes round, unless his neck is broken', () => {
+  test('ST-6.8 whoever is fit to act again regains consciousness, unless their neck is broken', () => {
     const down = (conditions: { readonly [id: string]: Json }) =>
       fighter('d', { health: { lethal: 7 }, conditions: { incapacitated: true, ...conditions } });
     const left = (one: ReturnType<typeof fighter>, n: number) =>
@@ -109,7 +107,7 @@ describe('useless limbs', () => {
     expect(runDistance(lame({ leftArm: true }), rules())).toBe(11);
   });
 
-  test('ST-8.14 the sheet names the limbs and what they keep him from', () => {
+  test('ST-8.14 the sheet names the limbs and what they prevent', () => {
     const shown = sheet(lame({ leftArm: true, rightLeg: true }), rules()).figures;
     const limbs = shown.find(({ id }) => id === 'limbs');
     expect(limbs?.lines?.map(({ label, why }) => [label.key, why])).toEqual([
@@ -162,7 +160,7 @@ describe('the end of the scene', () => {
       fighter('b', { conditions: { prone: true } }),
       fighter('c', { gear: [charm('rounds')] }),
     );
-    expect(sceneLongIn(cast)).toEqual(['a', 'c']);
+    expect(sceneAffected(cast)).toEqual(['a', 'c']);
   });
 
   test('TM-38 in a fight the Storyteller calls it at the table: everybody concerned, one after the other', () => {
@@ -172,7 +170,7 @@ describe('the end of the scene', () => {
       [runner('c', 4), 5],
     ]);
     expect(one.refusal('table', 'sceneEnd')).toBe('storyteller.no.nothingLasts');
-    one.befalls('a', 'stunned').befalls('c', 'stunned').says('table', 'sceneEnd');
+    one.gains('a', 'stunned').gains('c', 'stunned').says('table', 'sceneEnd');
     expect(one.asked).toEqual(['scene:a']);
     one.says('scene:a', 'sceneOver').says('scene:c', 'sceneStays');
     expect([one.of('a').conditions, one.of('c').conditions]).toEqual([{}, { stunned: true }]);

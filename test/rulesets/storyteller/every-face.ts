@@ -6,7 +6,7 @@ import { replay } from '../../../src/core/replay.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
+import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
 
 /* Every way the dice can fall, by playing the play again and again through `replay`: slow, and nothing in it knows how odds are walked. */
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Odds } from '../../../src/core/odds.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Outcome } from '../../../src/rulesets/storyteller/attack.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
+import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import type { TwoGunsResult } from '../../../src/rulesets/storyteller/plays/ambush.ts';
 import {
   attackForecast,
-  defendsSimply,
-  defendsWell,
-  throwForecast,
-} from '../../../src/rulesets/storyteller/forecast.ts';
-import { twoGunsForecast } from '../../../src/rulesets/storyteller/forecast-volleys.ts';
-import type { TwoOutcomes } from '../../../src/rulesets/storyteller/two-guns.ts';
+  defendBest,
+  defendLikely,
+  rollForecast,
+} from '../../../src/rulesets/storyteller/plays/forecast.ts';
+import type { Outcome } from '../../../src/rulesets/storyteller/plays/harm.ts';
+import { twoGunsForecast } from '../../../src/rulesets/storyteller/plays/index.ts';
 import { attackOf, castOf, fighter, rules, sword } from './support.ts';
 
 const cast = castOf(fighter('a', { gear: [sword] }), fighter('d'), fighter('e'));
@@ -36,7 +36,7 @@ describe('the forecast of an attack', () => {
     [0.125, hit({ taken: 1, befell: ['dead'] })],
   );
 
-  test('the attacker reads his chances to hit, to wound and to end it; what cannot happen has no line', () => {
+  test('the attacker sees the chances to hit, to wound and to end the fight; what cannot happen has no row', () => {
     const { chances, amounts } = attackForecast(() => ends, strike, 'a');
     expect(rows(chances)).toEqual({ hit: 0.5, harm: 0.25, out: 0.125 });
     expect(amounts?.bars).toEqual([
@@ -47,7 +47,7 @@ describe('the forecast of an attack', () => {
     expect(amounts?.label.args).toEqual({ mean: 0.38 });
   });
 
-  test('the defender reads first how likely he is to come off unharmed', () => {
+  test('the defender first sees the chance to stay unharmed', () => {
     const { chances } = attackForecast(() => ends, strike, 'd');
     expect(chances[0]).toMatchObject({ id: 'unharmed', p: 0.75 });
   });
@@ -61,15 +61,15 @@ describe('the forecast of an attack', () => {
     expect(attackForecast(() => harmed, strike, 'd').chances[0]?.p).toBe(0.375);
   });
 
-  test('ST-8.32 whoever attacks and drops his own weapon leaves the defender untouched', () => {
+  test('ST-8.32 whoever attacks and drops their own weapon leaves the defender untouched', () => {
     const dropped = oddsOf<Outcome>([0.25, { ...MISSED, disarmed: 'a' }], [0.75, hit({ taken: 1 })]);
     const { chances } = attackForecast(() => dropped, strike, 'd');
     expect(rows(chances)).toEqual({ unharmed: 0.25, hit: 0.75, harm: 0.75, dropsOwn: 0.25 });
   });
 
-  test('ST-9.35 who is shot at twice comes off unharmed only where both shots leave him so', () => {
+  test('ST-9.35 somebody shot at twice stays unharmed only where both shots do no harm', () => {
     const [first, second] = [attackOf(), attackOf()];
-    const both = oddsOf<TwoOutcomes>(
+    const both = oddsOf<TwoGunsResult>(
       [0.5, { first: MISSED, second: hit({ taken: 1 }) }],
       [0.25, { first: MISSED, second: MISSED }],
       [0.25, { first: hit({ taken: 1 }), second: hit({ taken: 2 }) }],
@@ -89,15 +89,15 @@ describe('the forecast of an attack', () => {
 
   test('of a throw whose end is certain nothing is said', () => {
     const lines = [['free', (off: boolean) => off]] as const;
-    expect(throwForecast<boolean>(lines)(() => oddsOf<boolean>([1, true])).chances).toEqual([]);
+    expect(rollForecast<boolean>(lines)(() => oddsOf<boolean>([1, true])).chances).toEqual([]);
     expect(
-      rows(throwForecast<boolean>(lines)(() => oddsOf<boolean>([0.25, true], [0.75, false])).chances),
+      rows(rollForecast<boolean>(lines)(() => oddsOf<boolean>([0.25, true], [0.75, false])).chances),
     ).toEqual({ free: 0.25 });
   });
 });
 
 describe('what those who defend take for better or worse', () => {
-  const { worth } = defendsWell<Json>('a', rules());
+  const { worth } = defendBest<Json>('a', rules());
   const worthOf = (out: Json, by = 'd'): number => worth?.({ p: 1, out, cast }, by) ?? Number.NaN;
   const one = (out: Outcome): Json => out as unknown as Json;
 
@@ -107,13 +107,13 @@ describe('what those who defend take for better or worse', () => {
     ['ST-8.14 a useless limb', hit({ taken: 1, befell: ['limbDisabled'] }), 4],
     ['ST-7.34 a fall', hit({ befell: ['prone'] }), 1],
     ['ST-6.8 being out of the fight', hit({ taken: 1, befell: ['incapacitated'] }), 6],
-    ['ST-8.31 the loss of his weapon', hit({ disarmed: 'd' }), 2],
+    ['ST-8.31 the loss of the weapon', hit({ disarmed: 'd' }), 2],
   ] as const)('%s weighs as so many levels', (_, out, levels) => {
     expect(worthOf(one(out))).toBe(worthOf(one(hit({ taken: levels }))));
     expect(worthOf(one(out))).toBeLessThan(worthOf(one(MISSED)));
   });
 
-  test('ST-8.32, ST-10.8 the attacker who drops his own weapon is welcome, and so are his levels lost', () => {
+  test('ST-8.32, ST-10.8 to the defender it is good when the attacker drops the weapon or loses levels', () => {
     expect(worthOf(one({ ...MISSED, disarmed: 'a' }))).toBeGreaterThan(worthOf(one(MISSED)));
     const counter = { taken: 2, type: 'bashing', befell: [] } as const;
     expect(worthOf(one({ ...MISSED, counter }))).toBeGreaterThan(worthOf(one(MISSED)));
@@ -134,7 +134,7 @@ describe('what those who defend take for better or worse', () => {
   });
 
   test('where many defend at once nobody answers what is no defence', () => {
-    const { decide } = defendsSimply<Json>(rules());
+    const { decide } = defendLikely<Json>(rules());
     const ask = {
       kind: 'choose',
       id: 'possible',

@@ -3,12 +3,13 @@ import { set } from '../../../src/core/change.ts';
 import { total } from '../../../src/core/line.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import { attack } from '../../../src/rulesets/storyteller/attack.ts';
-import { check } from '../../../src/rulesets/storyteller/dice.ts';
-import { attackFault } from '../../../src/rulesets/storyteller/legality.ts';
-import { plays } from '../../../src/rulesets/storyteller/plays.ts';
-import { attackPool, damageDice } from '../../../src/rulesets/storyteller/pools.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
+import { plays } from '../../../src/rulesets/storyteller/actions/list.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { damageDice } from '../../../src/rulesets/storyteller/figures/damage.ts';
+import { check } from '../../../src/rulesets/storyteller/figures/dice.ts';
+import { attackFault } from '../../../src/rulesets/storyteller/figures/legality.ts';
+import { attackPool } from '../../../src/rulesets/storyteller/figures/pools.ts';
+import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
 import { attackOf, fighter as built, castOf, ended, hits, play, rules, weapon } from './support.ts';
 import { NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
 
@@ -201,7 +202,7 @@ describe('aiming', () => {
       [runner('r', 3), 3],
     ]);
   const aiming = (one: Table) => one.of('q').conditions.aiming;
-  /** One round in which q does what he says and r nothing. */
+  /** One round in which q acts as given and r does nothing. */
   const round = (one: Table, said: Json) => {
     one.declares(['r', NOTHING], ['q', said]);
     if (one.asked.includes('act:q')) one.says('act:q', 'act');
@@ -254,7 +255,7 @@ describe('aiming', () => {
     );
   });
 
-  test('AMB-97 who aims gives up his extra actions of the round', () => {
+  test('AMB-97 whoever aims gives up the extra actions of the round', () => {
     const one = table(2).declares(['r', NOTHING], ['q', aim()]);
     expect([one.slot('q', 'extra1'), one.slot('q', 'extra2')]).toEqual(['forfeited', 'forfeited']);
   });
@@ -271,7 +272,7 @@ describe('aiming', () => {
     expect([chased([]), chased(['scope']), chased(['laser'])]).toEqual([false, false, true]);
   });
 
-  test('ST-9.8 who went farther than his free movement moved faster than a walk (AMB-72)', () => {
+  test('ST-9.8 whoever went farther than the free movement moved faster than a walk (AMB-72)', () => {
     const metres = (n: number) => {
       const one = Table.rolled([
         [marksman([]), 1],

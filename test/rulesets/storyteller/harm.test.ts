@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { total } from '../../../src/core/line.ts';
-import { attack } from '../../../src/rulesets/storyteller/attack.ts';
-import { shockAtRoundStart } from '../../../src/rulesets/storyteller/conditions.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import type { Weapon } from '../../../src/rulesets/storyteller/gear.ts';
-import { soakPool, sufferedType, takenOf } from '../../../src/rulesets/storyteller/harm.ts';
-import { shockThreshold } from '../../../src/rulesets/storyteller/nature.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
-import type { Situation } from '../../../src/rulesets/storyteller/situation.ts';
-import { DAMAGE_TYPES, LEVELS } from '../../../src/rulesets/storyteller/tables.ts';
+import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import type { Weapon } from '../../../src/rulesets/storyteller/data/gear.ts';
+import { DAMAGE_TYPES, LEVELS } from '../../../src/rulesets/storyteller/data/names.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import type { Situation } from '../../../src/rulesets/storyteller/data/situation.ts';
+import { levelsTaken, soakPool, typeTaken } from '../../../src/rulesets/storyteller/figures/damage.ts';
+import { shockThreshold } from '../../../src/rulesets/storyteller/figures/health.ts';
+import { shockAtRoundStart } from '../../../src/rulesets/storyteller/figures/state.ts';
+import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
 import {
   armour,
   attackOf,
@@ -111,19 +111,19 @@ describe('halving', () => {
   ])(
     'ST-5.8 AMB-37 %d bashing successes with %d soaked leave a vampire %d (OR-29: floor of half, after the soak)',
     (dealt, soaked, taken) => {
-      expect(takenOf(vampire, 'bashing', dealt, soaked, rules())).toBe(taken);
-      expect(sufferedType(vampire, 'bashing')).toBe('lethal');
+      expect(levelsTaken(vampire, 'bashing', dealt, soaked, rules())).toBe(taken);
+      expect(typeTaken(vampire, 'bashing')).toBe('lethal');
     },
   );
 
   test('AMB-37 halving before the soak: floor(5/2) = 2, two soaked, 0 (OR-30)', () => {
-    expect(takenOf(vampire, 'bashing', 5, 2, rules({ vampireBashing: 'beforeSoak' }))).toBe(0);
+    expect(levelsTaken(vampire, 'bashing', 5, 2, rules({ vampireBashing: 'beforeSoak' }))).toBe(0);
   });
 
   test('ST-5.16 nobody else halves, and soak never heals', () => {
-    expect(takenOf(being('human', 3), 'bashing', 5, 2, rules())).toBe(3);
-    expect(takenOf(being('human', 3), 'bashing', 2, 5, rules())).toBe(0);
-    expect(takenOf(vampire, 'lethal', 5, 2, rules())).toBe(3);
+    expect(levelsTaken(being('human', 3), 'bashing', 5, 2, rules())).toBe(3);
+    expect(levelsTaken(being('human', 3), 'bashing', 2, 5, rules())).toBe(0);
+    expect(levelsTaken(vampire, 'lethal', 5, 2, rules())).toBe(3);
   });
 
   test('AMB-37 OR-104 pistol 5, Firearms 2, A 3 against a vampire: 7 dice give 5, soak 1, 4 left, 2 lethal, no shock', () => {
@@ -168,7 +168,7 @@ describe('halving', () => {
 });
 
 describe('shock and stun', () => {
-  /** What befalls a defender when a weapon that cannot be soaked does so many levels. */
+  /** The conditions of a defender when a weapon that cannot be soaked does so many levels. */
   function suffers(
     defender: StFighter,
     levels: number,
@@ -206,7 +206,7 @@ describe('shock and stun', () => {
   ] as const)(
     'ST-7.24 ST-7.25 %s with Stamina %d %o is shocked by more than %d, not by as many (OR-48)',
     (kind, stamina, traits, most) => {
-      // three boxes more than usual, so that even eight levels leave him alive
+      // three boxes more than usual, so that even eight levels do not kill
       const health = { levels: [LEVELS[0], LEVELS[0], LEVELS[0], ...LEVELS] };
       const body = being(kind, stamina, { traits, health });
       expect(shockThreshold(body)).toBe(most);
@@ -266,11 +266,11 @@ describe('shock and stun', () => {
     expect(suffers(crinos, 4, maul(), { headByWord: true }).befell).toEqual(['stunned']);
   });
 
-  test('ST-7.29 a vampire is never stunned: what reaches his head is lethal (OR-52)', () => {
+  test('ST-7.29 a vampire is never stunned: what reaches the head is lethal (OR-52)', () => {
     expect(suffers(being('vampire', 2), 12, maul(), { headByWord: true }).befell).not.toContain('stunned');
   });
 
-  test('ST-7.32 a taser stuns a human wherever it touches him, but no werewolf (OR-54)', () => {
+  test('ST-7.32 a taser stuns a human wherever it hits, but no werewolf (OR-54)', () => {
     const shocker = maul({ flags: ['taser'] });
     expect(suffers(being('human', 2), 3, shocker).befell).toContain('stunned');
     expect(suffers(being('werewolf', 2), 3, shocker).befell).not.toContain('stunned');
@@ -316,7 +316,7 @@ describe('the end of the track', () => {
       { ...answers, attack: [8], damage: [8, 8] },
     );
 
-  test('ST-6.8 the seventh mark takes a human out, the eighth kills him', () => {
+  test('ST-6.8 the seventh mark takes a human out, the eighth kills', () => {
     const run = lethal(being('human', 9, { health: { lethal: 5 } }), 'lethal', {}, { defence: 'none' });
     expect(ended(run).befell).toEqual(['incapacitated']);
     const last = lethal(being('human', 9, { health: { lethal: 6 } }), 'lethal', {}, { defence: 'none' });
@@ -333,7 +333,7 @@ describe('the end of the track', () => {
     expect(ended(run).befell).toEqual(['torpor']);
   });
 
-  test('AMB-46 aggravated wounds: the Storyteller may say final death, or the house rule says it for him', () => {
+  test('AMB-46 aggravated wounds: the Storyteller may say final death, or the house rule decides', () => {
     const dying = being('vampire', 9, { health: { lethal: 7 } });
     expect(ended(lethal(dying, 'aggravated', {}, { 'end:d': 'finalDeath' })).befell).toEqual(['dead']);
     expect(ended(lethal(dying, 'aggravated', { vampireAggravatedEnd: 'finalDeath' })).befell).toEqual([

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { diceCount } from '../../../src/core/dice/check.ts';
 import { pending } from '../../../src/core/encounter.ts';
-import { odds } from '../../../src/core/odds.ts';
+import { odds } from '../../../src/core/odds-walk.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { attack } from '../../../src/rulesets/storyteller/attack.ts';
-import { tiersOf } from '../../../src/rulesets/storyteller/awareness.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import { knockdown } from '../../../src/rulesets/storyteller/knockdown.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
-import { stacked } from '../../../src/rulesets/storyteller/turn-order.ts';
-import type { Answers } from './support.ts';
-import { attackOf, castOf, ended, fighter, hits, play, rules, weapon } from './support.ts';
+import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { tiersOf } from '../../../src/rulesets/storyteller/figures/awareness.ts';
+import { initiativePenalties } from '../../../src/rulesets/storyteller/figures/turn.ts';
+import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
+import { knockdown } from '../../../src/rulesets/storyteller/plays/grapple.ts';
+import { type Answers, attackOf, castOf, ended, fighter, hits, play, rules, weapon } from './support.ts';
 import { DEFEND, NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
 
 /* House rules whose other values no other test of this folder shows. */
@@ -31,7 +30,7 @@ describe('AMB-42 willpowerSuccess', () => {
       answers,
     );
 
-  test('off: nobody is asked, whatever he has', () => {
+  test('off: nobody is asked, whatever they have', () => {
     const run = blow({ defence: 'none', attack: hits(0, 4) }, rules());
     expect(run.steps.map(({ ask }) => ask.id)).toEqual(['defence', 'attack']);
   });
@@ -116,7 +115,7 @@ describe('AMB-56 shockAllowsDesperate', () => {
       ],
       house,
     );
-    return one.befalls('b', 'shocked', 'now').refusal('declare:b', desperate);
+    return one.gains('b', 'shocked', 'now').refusal('declare:b', desperate);
   };
 
   test('off: block and dodge are all that shock leaves; on: desperate defence as well', () => {
@@ -134,7 +133,7 @@ describe('AMB-59 knockdownDebtConvertible', () => {
       ],
       house,
     );
-    one.befalls('b', 'prone').befalls('b', 'owesStanding');
+    one.gains('b', 'prone').gains('b', 'owesStanding');
     return { one, refusal: one.refusal('declare:b', said) };
   };
 
@@ -178,7 +177,7 @@ describe('AMB-59 knockdownDebtConvertible', () => {
         ],
         house,
       ).declares(['b', split], ['a', strike('b')]);
-      one.befalls('b', 'prone').befalls('b', 'owesStanding').says('act:a', 'act');
+      one.gains('b', 'prone').gains('b', 'owesStanding').says('act:a', 'act');
       return one.asked;
     };
     expect(open({})).toEqual(['defence']);
@@ -244,7 +243,7 @@ describe('AMB-92 freeMovePlusRun', () => {
 describe('AMB-14 initiativePenaltyStacking', () => {
   const turn = { next: { knockdown: 5, block: 4 }, nextSum: { knockdown: 10, block: 8 } };
   const sum = (house: Partial<Rules>) =>
-    Object.values(stacked(turn, rules(house))).reduce((all, n) => all + n, 0);
+    Object.values(initiativePenalties(turn, rules(house))).reduce((all, n) => all + n, 0);
 
   test('the worst of each kind add up; or all; or only the worst', () => {
     expect([
@@ -262,7 +261,7 @@ describe('AMB-28 reactionFull, reactionGist, reactionThreat and their sums', () 
     traits: { powers: { ...fighter('x').traits.powers, auspex: 3 } },
   });
 
-  test('a lower rating, another ability, a lower sum let him notice what he would not', () => {
+  test('a lower rating, another ability, a lower sum let a viewer notice more', () => {
     expect(tiersOf(seer, rules())).toEqual({ full: false, threat: false, gist: false });
     expect(tiersOf(seer, rules({ reactionFull: { auspex: 3 } })).full).toBe(true);
     expect(tiersOf(seer, rules({ reactionGist: ['security'], reactionGistSum: 7 })).gist).toBe(true);

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import { knockdown } from '../../../src/rulesets/storyteller/knockdown.ts';
-import { plays } from '../../../src/rulesets/storyteller/plays.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
-import { BLANK_TURN } from '../../../src/rulesets/storyteller/slots.ts';
+import { plays } from '../../../src/rulesets/storyteller/actions/list.ts';
+import { BLANK_TURN, type StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { knockdown } from '../../../src/rulesets/storyteller/plays/grapple.ts';
 import { castOf, ended, fighter, play, rules } from './support.ts';
 
 type Given = Parameters<typeof fighter>[1];

@@ -140,9 +140,9 @@ describe('AMB-89 ST-13.4 an extra action won in the round counts from the next p
 });
 
 test('ST-13.4 who lies or is held is not asked', () => {
-  const lying = fight(DEFEND).befalls('y', 'prone');
+  const lying = fight(DEFEND).gains('y', 'prone');
   expect(lying.offered).not.toContain('walk:y');
-  expect(fight(DEFEND).befalls('y', 'held').offered).not.toContain('walk:y');
+  expect(fight(DEFEND).gains('y', 'held').offered).not.toContain('walk:y');
 });
 
 test('ST-0.4 the Storyteller says for somebody that they stay, or ends the round', () => {

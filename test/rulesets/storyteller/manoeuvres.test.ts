@@ -2,16 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { total } from '../../../src/core/line.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { attack } from '../../../src/rulesets/storyteller/attack.ts';
-import { defences } from '../../../src/rulesets/storyteller/defence.ts';
-import { check } from '../../../src/rulesets/storyteller/dice.ts';
-import type { Ability, Attribute, StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import { UNARMED } from '../../../src/rulesets/storyteller/gear.ts';
+import type { Ability, Attribute, StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import { UNARMED } from '../../../src/rulesets/storyteller/data/gear.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { damageDice, damageType } from '../../../src/rulesets/storyteller/figures/damage.ts';
+import { check } from '../../../src/rulesets/storyteller/figures/dice.ts';
+import { attackFault } from '../../../src/rulesets/storyteller/figures/legality.ts';
+import { attackPool } from '../../../src/rulesets/storyteller/figures/pools.ts';
+import { abilitiesFor } from '../../../src/rulesets/storyteller/figures/techniques.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
-import { attackFault } from '../../../src/rulesets/storyteller/legality.ts';
-import { abilitiesFor } from '../../../src/rulesets/storyteller/manners.ts';
-import { attackPool, damageDice, damageType } from '../../../src/rulesets/storyteller/pools.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
+import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
+import { defenceOptions } from '../../../src/rulesets/storyteller/plays/defence.ts';
 import { attackOf, castOf, club, ended, fighter, hits, play, rules, sword, weapon } from './support.ts';
 
 type Given = Parameters<typeof fighter>[1];
@@ -142,15 +143,15 @@ describe('grapple', () => {
   const held = (more: Given = {}) => fighter('d', { conditions: { held: 'a' }, ...more });
   const holder = (more: Given = {}) => fighter('a', { conditions: { holding: 'd' }, ...more });
 
-  function struggled(d: StFighter, his: number, theirs: number) {
+  function struggled(d: StFighter, freeing: number, holding: number) {
     const def = storyteller.plays.struggle;
     const cast = castOf(d, holder({ attributes: { strength: 2 }, abilities: { athletics: 3 } }));
     const run = play(
       (stage) => def?.begin(stage as never, { who: 'd', by: 'a' }, rules() as never) as never,
       cast,
       {
-        struggle: hits(his, 5),
-        hold: hits(theirs, 5),
+        struggle: hits(freeing, 5),
+        hold: hits(holding, 5),
       },
     );
     return run.cast as { readonly [id: string]: StFighter };
@@ -173,7 +174,7 @@ describe('grapple', () => {
     const d = held({ attributes: { dexterity: 3 }, abilities: { dodge: 3, brawl: 3 } });
     const third = fighter('c');
     const stage = new Stage(castOf(a, d, third));
-    const all = defences(stage, attackOf({ attacker: 'c' }), rules());
+    const all = defenceOptions(stage, attackOf({ attacker: 'c' }), rules());
     expect(all.filter(({ how, no }) => how && !no)).toEqual([]);
     expect(
       keyOf(
@@ -417,7 +418,7 @@ describe('sweep', () => {
     );
   });
 
-  test('ST-8.27 he keeps his feet by Dexterity + Athletics at 8, or lies and owes standing up; a botch hurts', () => {
+  test('ST-8.27 the target keeps standing by Dexterity + Athletics at 8, or lies and owes standing up; a botch hurts', () => {
     const d = () => victim({ attributes: { dexterity: 2 }, abilities: { athletics: 1 } });
     const swept = (balance: number[]) =>
       played(sweeper, d(), { manoeuvre: 'sweep' }, { ...answers, balance });
@@ -430,9 +431,9 @@ describe('sweep', () => {
     expect(botched.traits.health.bashing).toBe(3);
   });
 
-  test('ST-8.28 he is slower in the next round, on his feet or not, by what the house says (AMB-70)', () => {
+  test('ST-8.28 the target is slower in the next round, standing or not, as the house rule says (AMB-70)', () => {
     const d = victim({ turn: inRound, attributes: { dexterity: 3 } });
-    // He has no action left to defend with: nobody asks him.
+    // The target has no action left to defend with and is not asked.
     const { defence: _, ...undefended } = answers;
     const slowed = (house: Partial<Rules>, balance: number[]) =>
       played(sweeper, d, { manoeuvre: 'sweep' }, { ...undefended, balance }, house).d.turn.next;
@@ -444,7 +445,7 @@ describe('sweep', () => {
 
   test('ST-8.28 whoever lies already has no balance to lose, and is slower all the same', () => {
     const d = victim({ turn: inRound, conditions: { prone: true } });
-    // Two dice more to hit and to hurt him (ST-7.39); nobody rolls for balance.
+    // Two dice more to hit and to hurt (ST-7.39); nobody rolls for balance.
     const struck = { attack: hits(1, 8), damage: hits(2, 6), soak: hits(1, 1) };
     const after = played(sweeper, d, { manoeuvre: 'sweep' }, struck).d;
     expect([after.turn.next, after.conditions.owesStanding]).toEqual([{ knockdown: 5 }, undefined]);
@@ -472,11 +473,11 @@ describe('disarming', () => {
     expect(disarmed(hits(4, 5)).out.taken).toBe(0);
   });
 
-  test('ST-8.31 beyond his Strength the weapon is gone and nobody is hurt (OR-66)', () => {
+  test('ST-8.31 beyond the target’s Strength the weapon is lost and nobody is hurt (OR-66)', () => {
     const gone = disarmed(hits(4, 5)).d;
     expect(gone.gear.sword?.traits).toMatchObject({ ready: false });
     expect(gone.traits.health.bashing).toBe(0);
-    // Three do not exceed 3: he keeps it, and the damage stands (AMB-71).
+    // Three do not exceed 3: the weapon stays, and the damage counts (AMB-71).
     const kept = disarmed(hits(3, 5), { soak: hits(1, 1) });
     expect(kept.d.gear.sword?.traits).toMatchObject({ ready: true });
     expect(kept.out.taken).toBe(2);

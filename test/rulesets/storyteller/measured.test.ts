@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { invertAll } from '../../../src/core/change.ts';
-import { remeasured } from '../../../src/core/measure.ts';
+import { remeasure } from '../../../src/core/measure.ts';
 import type { Facts } from '../../../src/core/ruleset.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
@@ -26,14 +26,14 @@ const shot = (given: Parameters<typeof situation>[0], measured: { [field: string
     measured,
   }) as unknown as Json;
 
-/** q has announced; his moment has come, and the board is asked again. */
+/** q has declared; the moment has come, and the board is asked again. */
 const table = (said: Json) =>
   Table.rolled([
     [shooter, 8],
     [runner('r', 3), 3],
   ]).declares(['r', NOTHING], ['q', said]);
 
-const moves = (one: Table, facts: Facts) => one.edits(...remeasured(one.enc, () => facts));
+const moves = (one: Table, facts: Facts) => one.edits(...remeasure(one.enc, () => facts));
 const distance = (one: Table) => one.of('q').turn.slots?.main?.declaration?.situation?.distance;
 
 describe('where everybody stands when the moment comes', () => {
@@ -74,12 +74,12 @@ describe('where everybody stands when the moment comes', () => {
 
   test('nothing moves, nothing changes', () => {
     const one = table(shot({ distance: 5 }, { distance: 5 }));
-    expect(remeasured(one.enc, () => ({ distance: 5 }))).toEqual([]);
-    expect(remeasured(one.enc, () => ({}))).toEqual([]);
+    expect(remeasure(one.enc, () => ({ distance: 5 }))).toEqual([]);
+    expect(remeasure(one.enc, () => ({}))).toEqual([]);
   });
 });
 
-describe('each of several has a place of his own', () => {
+describe('each of several has a place of their own', () => {
   const pistol = (id: string) =>
     weapon(id, {
       category: 'firearm',
@@ -106,7 +106,7 @@ describe('each of several has a place of his own', () => {
       [runner('r', 3), 3],
       [runner('s', 3), 2],
     ]).declares(['s', NOTHING], ['r', NOTHING], ['q', said as unknown as Json]);
-  const changes = (one: Table) => remeasured(one.enc, (_, target) => NOW[target] ?? {});
+  const changes = (one: Table) => remeasure(one.enc, (_, target) => NOW[target] ?? {});
   const now = (one: Table) => one.edits(...changes(one)).of('q').turn.slots?.main?.declaration;
 
   const pair = {
@@ -147,7 +147,7 @@ describe('each of several has a place of his own', () => {
     expect(deed?.situation2?.cover).toBe('situational');
   });
 
-  test('AMB-76 a swept area: everybody in it is where he is now, unless a hand has put him elsewhere', () => {
+  test('AMB-76 a swept area: everybody in it is where they are now, unless their place was set by hand', () => {
     const deed = now(announced(spray));
     expect(deed?.targets).toEqual([
       { who: 'r', distance: 7, cover: 'none' },
@@ -164,7 +164,7 @@ describe('each of several has a place of his own', () => {
 
   test.each([pair, spray, split])('what was measured anew is taken back whole: $action', (said) => {
     const { enc } = announced(said);
-    const all = remeasured(enc, (_, target) => NOW[target] ?? {});
+    const all = remeasure(enc, (_, target) => NOW[target] ?? {});
     const after = appliedAll(enc.cast, all);
     expect(after).not.toEqual(enc.cast);
     expect(appliedAll(after, invertAll(all))).toEqual(enc.cast);

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { diceCount } from '../../../src/core/dice/check.ts';
 import { pending } from '../../../src/core/encounter.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import type { Ability, Attribute } from '../../../src/rulesets/storyteller/fighter.ts';
-import { sharedPool } from '../../../src/rulesets/storyteller/parts.ts';
-import type { Part } from '../../../src/rulesets/storyteller/slots.ts';
+import { sharedPool } from '../../../src/rulesets/storyteller/actions/list.ts';
+import type { Ability, Attribute, Part } from '../../../src/rulesets/storyteller/data/fighter.ts';
 import { hits, rules, weapon } from './support.ts';
 import { fighter, NOTHING, runner, strike, Table } from './turn-table.ts';
 

@@ -3,22 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { bound } from '../../../src/core/encounter.ts';
 import type { Fighter } from '../../../src/core/fighter.ts';
 import type { Policy } from '../../../src/core/odds.ts';
-import { odds } from '../../../src/core/odds.ts';
+import { odds } from '../../../src/core/odds-walk.ts';
 import type { Begin } from '../../../src/core/replay.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { Forecast } from '../../../src/core/view.ts';
-import type { Ambushed } from '../../../src/rulesets/storyteller/ambush.ts';
-import type { Outcome } from '../../../src/rulesets/storyteller/attack.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
+import { plays } from '../../../src/rulesets/storyteller/actions/list.ts';
+import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import { MANOEUVRES } from '../../../src/rulesets/storyteller/figures/manoeuvres.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
-import { MANOEUVRES } from '../../../src/rulesets/storyteller/manoeuvres.ts';
-import { plays } from '../../../src/rulesets/storyteller/plays.ts';
-import type { Sprayed } from '../../../src/rulesets/storyteller/spray.ts';
+import type { AmbushResult } from '../../../src/rulesets/storyteller/plays/ambush.ts';
+import type { Outcome } from '../../../src/rulesets/storyteller/plays/harm.ts';
+import type { SprayResult } from '../../../src/rulesets/storyteller/plays/spray.ts';
 import { distinct } from '../../core/titles.ts';
 import { chancesOf, everyCourse, TooMany } from './every-face.ts';
-import type { Given, Scene } from './odds-scenes.ts';
-import { given, SCENES } from './odds-scenes.ts';
+import { type Given, given, SCENES, type Scene } from './odds-scenes.ts';
 
 /*
  * The odds of everything that throws dice, against every face of every die: the same play through the same entrance, once walked by `odds`, once
@@ -120,7 +119,7 @@ describe('exact odds of everything that throws dice equal every face', { timeout
     if (!made) throw new Error('no such scene');
     const policy = policyOf(made);
     const all = everyCourse(beginOf(made), made.cast, policy);
-    const outcomes = (out: Json) => (out as unknown as Sprayed).outcomes;
+    const outcomes = (out: Json) => (out as unknown as SprayResult).outcomes;
     const p = (is: (out: readonly Outcome[]) => boolean) =>
       all.reduce((sum, one) => (is(outcomes(one.out)) ? sum + one.p : sum), 0);
     const walk = (more: object = {}) => odds(beginOf(made), made.cast, { ...policy, ...more });
@@ -163,8 +162,8 @@ describe('exact odds of everything that throws dice equal every face', { timeout
       const scene = { ...made, rules: { ...made.rules, ambushBonus } };
       const policy = policyOf(scene);
       const all = everyCourse(beginOf(scene), scene.cast, policy);
-      const p = (is: (out: Ambushed) => boolean) =>
-        all.reduce((sum, one) => (is(one.out as unknown as Ambushed) ? sum + one.p : sum), 0);
+      const p = (is: (out: AmbushResult) => boolean) =>
+        all.reduce((sum, one) => (is(one.out as unknown as AmbushResult) ? sum + one.p : sum), 0);
       const forecast = storyteller.plays.ambush?.forecast as unknown as (
         w: unknown,
         input: Json,

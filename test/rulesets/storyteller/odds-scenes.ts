@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { blank } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import type { Manoeuvre } from '../../../src/rulesets/storyteller/manoeuvres.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
-import type { Situation } from '../../../src/rulesets/storyteller/situation.ts';
-import { BLANK_TURN } from '../../../src/rulesets/storyteller/slots.ts';
-import { manoeuvre as techniqueSpec } from '../../../src/rulesets/storyteller/techniques.ts';
+import { BLANK_TURN, type StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import { manoeuvre as techniqueSpec } from '../../../src/rulesets/storyteller/data/gear.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import type { Situation } from '../../../src/rulesets/storyteller/data/situation.ts';
+import type { Manoeuvre } from '../../../src/rulesets/storyteller/figures/manoeuvres.ts';
 import { castOf, fighter, rules, situation, weapon } from './support.ts';
 
 /* Everything that throws dice, with so few of them that all their faces can be thrown: none to three a throw. */
@@ -344,7 +343,7 @@ export const SCENES: { readonly [title: string]: (given: Given) => Scene } = {
     on: { conditions: { desperate: 'dodge' }, turn: DESPERATE, attributes: { dexterity: 2 } },
     decide: { defence: 'dodge' },
   }),
-  'ST-10.23 a comrade throws himself between': covered('shoot', 'gun', {
+  'ST-10.23 a comrade interposes': covered('shoot', 'gun', {
     defence: 'none',
     'cover:e': 'interpose',
   }),

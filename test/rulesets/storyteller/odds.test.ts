@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Ask } from '../../../src/core/ask.ts';
 import { diceCount } from '../../../src/core/dice/check.ts';
-import type { Policy } from '../../../src/core/odds.ts';
-import { chance, odds } from '../../../src/core/odds.ts';
+import { chance, type Policy } from '../../../src/core/odds.ts';
+import { odds } from '../../../src/core/odds-walk.ts';
 import { perform } from '../../../src/core/replay.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Outcome } from '../../../src/rulesets/storyteller/attack.ts';
-import { attack } from '../../../src/rulesets/storyteller/attack.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import { plays } from '../../../src/rulesets/storyteller/plays.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
+import { plays } from '../../../src/rulesets/storyteller/actions/list.ts';
+import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
+import type { Outcome } from '../../../src/rulesets/storyteller/plays/harm.ts';
 import { attackOf, castOf, fighter, rules, sword, weapon } from './support.ts';
 
 const tiny = weapon('stick', { damage: 0, type: 'bashing', parryDifficulty: 6, flags: ['club'] });
@@ -92,7 +92,7 @@ describe('odds', () => {
     expect(chance(walked, ({ out }) => out.hit)).toBeCloseTo(0.65, 12);
   });
 
-  test('ST-10.1 the forecast lets the defender choose what is best for him', () => {
+  test('ST-10.1 the forecast lets the defender choose what is best for them', () => {
     const strong = fighter('a', {
       attributes: { dexterity: 4, strength: 3 },
       abilities: { melee: 3 },

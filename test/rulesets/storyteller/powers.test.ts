@@ -3,19 +3,16 @@ import { total } from '../../../src/core/line.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { actions } from '../../../src/rulesets/storyteller/actions.ts';
-import { tiersOf } from '../../../src/rulesets/storyteller/awareness.ts';
-import { defences } from '../../../src/rulesets/storyteller/defence.ts';
-import type { StGear } from '../../../src/rulesets/storyteller/gear.ts';
-import { soakPool } from '../../../src/rulesets/storyteller/harm.ts';
-import { baseInitiative, freeMove, runDistance } from '../../../src/rulesets/storyteller/movement.ts';
-import { shockThreshold } from '../../../src/rulesets/storyteller/nature.ts';
-import { plays } from '../../../src/rulesets/storyteller/plays.ts';
-import { attackPool } from '../../../src/rulesets/storyteller/pools.ts';
-import type { Power } from '../../../src/rulesets/storyteller/powers.ts';
-import { power as powerSpec } from '../../../src/rulesets/storyteller/powers.ts';
-import type { DamageType } from '../../../src/rulesets/storyteller/tables.ts';
-import { gear } from '../../../src/rulesets/storyteller/view.ts';
+import { offers as actions, plays } from '../../../src/rulesets/storyteller/actions/list.ts';
+import type { Power, StGear } from '../../../src/rulesets/storyteller/data/gear.ts';
+import type { DamageType } from '../../../src/rulesets/storyteller/data/names.ts';
+import { tiersOf } from '../../../src/rulesets/storyteller/figures/awareness.ts';
+import { soakPool } from '../../../src/rulesets/storyteller/figures/damage.ts';
+import { power as powerSpec, shockThreshold } from '../../../src/rulesets/storyteller/figures/health.ts';
+import { attackPool } from '../../../src/rulesets/storyteller/figures/pools.ts';
+import { baseInitiative, freeMove, runDistance } from '../../../src/rulesets/storyteller/figures/turn.ts';
+import { defenceOptions } from '../../../src/rulesets/storyteller/plays/defence.ts';
+import { gear } from '../../../src/rulesets/storyteller/view/sheet.ts';
 import { armour, attackOf, castOf, ended, fighter, knife, play, rules } from './support.ts';
 import { NOTHING, runner, strike, Table } from './turn-table.ts';
 
@@ -82,7 +79,7 @@ describe('what powers add', () => {
     expect(ask?.kind === 'roll' && total(ask.lines)).toBe(3);
   });
 
-  test('ST-6.10 whoever ignores wounds keeps his dice, not his legs', () => {
+  test('ST-6.10 whoever ignores wounds keeps the dice, but not the movement', () => {
     const hurt = (gear: readonly StGear[]) =>
       fighter('a', { attributes: { dexterity: 4 }, health: { lethal: 4 }, gear });
     const dice = (gear: readonly StGear[]) =>
@@ -98,7 +95,7 @@ describe('what powers add', () => {
         fighter('a', { gear: [knife] }),
         fighter('d', { attributes: { strength: 5 }, abilities: { brawl: 3 }, gear }),
       );
-      const options = defences(new Stage(cast), attackOf({ weapon: 'knife' }), rules());
+      const options = defenceOptions(new Stage(cast), attackOf({ weapon: 'knife' }), rules());
       return options.find(({ id }) => id === 'block')?.no?.key;
     };
     expect(no([])).toBe('storyteller.no.blockType');

@@ -3,17 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { Ask } from '../../../src/core/ask.ts';
 import { invertAll } from '../../../src/core/change.ts';
 import { diceCount } from '../../../src/core/dice/check.ts';
-import type { Entry } from '../../../src/core/replay.ts';
-import { accepted, replay } from '../../../src/core/replay.ts';
-import type { Cast } from '../../../src/core/stage.ts';
-import { appliedAll } from '../../../src/core/stage.ts';
+import { appendAnswer, type Entry, replay } from '../../../src/core/replay.ts';
+import { appliedAll, type Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { attack } from '../../../src/rulesets/storyteller/attack.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import { attackImpossible } from '../../../src/rulesets/storyteller/legality.ts';
-import type { Attack } from '../../../src/rulesets/storyteller/pools.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
-import { BLANK_TURN } from '../../../src/rulesets/storyteller/slots.ts';
+import { BLANK_TURN, type StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { attackImpossible } from '../../../src/rulesets/storyteller/figures/legality.ts';
+import type { Attack } from '../../../src/rulesets/storyteller/figures/pools.ts';
+import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
 import { attackOf, castOf, chainmail, club, fighter, pistol, rules, staff, sword } from './support.ts';
 
 const dots = fc.integer({ min: 1, max: 5 });
@@ -95,7 +92,7 @@ function logOf(cast: Cast<StFighter>, input: Attack, house: Rules, stream: reado
     if (run.state === 'done') return log;
     const ask = run.asks[0];
     if (!ask) throw new Error('waits for nothing');
-    log = accepted(run, log, { ask: ask.id, value: answer(ask) });
+    log = appendAnswer(run, log, { ask: ask.id, value: answer(ask) });
   }
 }
 

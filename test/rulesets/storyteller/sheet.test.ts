@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { ABILITIES, ATTRIBUTES, POWERS } from '../../../src/rulesets/storyteller/data/names.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
-import { ABILITIES, ATTRIBUTES, POWERS } from '../../../src/rulesets/storyteller/tables.ts';
 import { boundsOf, each } from '../bounds.ts';
 
 test('GAP-3, ST-6.1 a new sheet is an ordinary human’s; no number on it is beyond what any being has', () => {

@@ -3,11 +3,10 @@ import { diceCount } from '../../../src/core/dice/check.ts';
 import { pending, runOf } from '../../../src/core/encounter.ts';
 import type { Run } from '../../../src/core/replay.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import type { Outcome } from '../../../src/rulesets/storyteller/attack.ts';
-import { deedName } from '../../../src/rulesets/storyteller/deeds.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import { plays } from '../../../src/rulesets/storyteller/plays.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
+import { actionName, plays } from '../../../src/rulesets/storyteller/actions/list.ts';
+import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import type { Outcome } from '../../../src/rulesets/storyteller/plays/harm.ts';
 import { ended, hits, rules as houseRules, weapon } from './support.ts';
 import { DEFEND, NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
 
@@ -47,7 +46,7 @@ const levels = (one: Table, who: Id): number => {
   return bashing + lethal + aggravated;
 };
 
-/** Everybody with his die, declared from the slowest to the fastest. */
+/** Everybody with a die, declared from the slowest to the fastest. */
 const fight = (members: readonly (readonly [StFighter, number, Json])[], rules: Partial<Rules> = {}) => {
   const table = Table.rolled(
     members.map(([one, die]) => [one, die] as const),
@@ -84,7 +83,7 @@ describe('covering a comrade', () => {
       rifle(),
     );
 
-  test('ST-10.22 the coverer parries a blow at his comrade, and it costs his action (OR-106)', () => {
+  test('ST-10.22 the coverer parries a blow at a comrade, which costs the coverer’s action (OR-106)', () => {
     const one = fight([
       [oleg(), 5, strike('m')],
       [guard(), 5, cover('m')],
@@ -171,8 +170,8 @@ describe('covering a comrade', () => {
     expect(levels(stacked, 'm')).toBe(0);
   });
 
-  test('AMB-26 who has spent his last action elsewhere is no longer waited for, and nobody answers in his stead', () => {
-    // o and p strike in one breath, at m and at v; v covers m.
+  test('AMB-26 whoever has spent their last action elsewhere is no longer waited for, and nobody answers in their place', () => {
+    // o and p strike simultaneously, at m and at v; v covers m.
     const one = fight(
       [
         [oleg(), 5, strike('m')],
@@ -298,7 +297,7 @@ describe('counterattack', () => {
   });
 
   test('ST-10.16 whoever defends against it stands still', () => {
-    // The runner's action is used up; his extra one pays for the dodge.
+    // The runner's action is used up; the extra one pays for the dodge.
     const one = fight([
       [guard(), 1, COUNTER],
       [mover('d', 12, 1), 5, RUN],
@@ -311,7 +310,7 @@ describe('counterattack', () => {
     const one = passing().says('crosses:d', 'counterattack:c').says('strikes:c', 'strike');
     one.throws(2);
     expect(one.asked).toEqual(['crosses:d']);
-    // A hit does not stop him unless the house says so.
+    // A hit does not stop the runner unless the house says so.
     const hit = (rules: Partial<Rules>) =>
       passing(rules)
         .says('crosses:d', 'counterattack:c')
@@ -329,11 +328,11 @@ describe('counterattack', () => {
       const struck = (before: (one: Table) => Table) =>
         before(passing().says('crosses:d', 'counterattack:c')).says('strikes:c', 'strike').throws(2);
       expect(struck((one) => one).state.moving).toEqual({ who: 'd' });
-      expect(struck((one) => one.befalls('d', state)).state.moving).toBeUndefined();
+      expect(struck((one) => one.gains('d', state)).state.moving).toBeUndefined();
     },
   );
 
-  test('ST-10.18 how far it reaches is the Storyteller’s to say: nobody but him is asked', () => {
+  test('ST-10.18 how far it reaches is the Storyteller’s to say: nobody else is asked', () => {
     const one = passing();
     expect(one.pendingAsks.find(({ id }) => id === 'crosses:d')?.by).toBe('master');
   });
@@ -369,7 +368,7 @@ describe('counterattack', () => {
     expect(quick.of('c').conditions.counterattacking).toBeUndefined();
   });
 
-  test('ST-10.20 over when he is knocked down, does something else, or the round ends (OR-92, OR-110)', () => {
+  test('ST-10.20 over when the counterattacker is knocked down, does something else, or the round ends (OR-92, OR-110)', () => {
     const felled = passing();
     const start = fight([
       [guard(), 1, COUNTER],
@@ -392,11 +391,11 @@ describe('counterattack', () => {
     expect(busy.of('c').conditions.counterattacking).toBeUndefined();
   });
 
-  test('ST-10.20 whoever lies or has lost his weapon stops nobody, and nobody is asked to', () => {
+  test('ST-10.20 whoever lies or has lost the weapon stops nobody, and nobody is asked to', () => {
     const lying = Table.rolled([
       [guard(), 1],
       [mover('d', 12), 5],
-    ]).befalls('c', 'prone');
+    ]).gains('c', 'prone');
     expect(lying.refusal('declare:c', COUNTER)).toBe('storyteller.no.prone');
     const one = fight([
       [armed(guard(), sword), 1, { action: 'counterattack', weapon: 'sword' }],
@@ -476,7 +475,7 @@ describe('suppressing fire', () => {
       [gunner(), 1],
       [runnerUp(), 5],
     ]).declares(['s', SUPPRESS]);
-    const deed = deedName(one.of('s'), one.of('s').turn.slots?.main?.declaration ?? { action: 'nothing' });
+    const deed = actionName(one.of('s'), one.of('s').turn.slots?.main?.declaration ?? { action: 'nothing' });
     expect([deed.key, deed.args?.zone]).toEqual([
       'storyteller.deed.zone',
       { key: '', args: { text: 'the door' } },
@@ -585,8 +584,8 @@ describe('walking', () => {
     expect([walks({}), walks({ freeMovePlusRun: false })]).toEqual([true, false]);
   });
 
-  test('AMB-72 whoever walks loses his aim', () => {
-    const one = table(walker(), strike('r')).befalls('w', 'aiming', { at: 'r', with: 'x', rounds: 1 });
+  test('AMB-72 whoever walks loses the aim', () => {
+    const one = table(walker(), strike('r')).gains('w', 'aiming', { at: 'r', with: 'x', rounds: 1 });
     one.says('walk:w', { metres: 1 });
     expect(one.of('w').conditions.aiming).toBeUndefined();
   });

@@ -1,25 +1,29 @@
 import type { Ask } from '../../../src/core/ask.ts';
-import { diceCount } from '../../../src/core/dice/check.ts';
-import type { Begin, Run } from '../../../src/core/replay.ts';
-import { perform } from '../../../src/core/replay.ts';
+import { type Begin, perform, type Run } from '../../../src/core/replay.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Ability, Attribute, StFighter, Traits } from '../../../src/rulesets/storyteller/fighter.ts';
-import { spec } from '../../../src/rulesets/storyteller/fighter.ts';
+import {
+  type Ability,
+  type Attribute,
+  type StFighter,
+  spec,
+  type Traits,
+} from '../../../src/rulesets/storyteller/data/fighter.ts';
 import type {
   Armour,
   ArmourTraits,
   StGear,
   Weapon,
   WeaponTraits,
-} from '../../../src/rulesets/storyteller/gear.ts';
-import { armour as armourSpec, weapon as weaponSpec } from '../../../src/rulesets/storyteller/gear.ts';
-import type { Attack } from '../../../src/rulesets/storyteller/pools.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
-import { rulesSpec } from '../../../src/rulesets/storyteller/rules.ts';
-import type { Situation } from '../../../src/rulesets/storyteller/situation.ts';
-import { situationSpec } from '../../../src/rulesets/storyteller/situation.ts';
+} from '../../../src/rulesets/storyteller/data/gear.ts';
+import { type Rules, rulesSpec } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { type Situation, situationSpec } from '../../../src/rulesets/storyteller/data/situation.ts';
+import {
+  armour as armourSpec,
+  weapon as weaponSpec,
+} from '../../../src/rulesets/storyteller/figures/gear.ts';
+import type { Attack } from '../../../src/rulesets/storyteller/figures/pools.ts';
 
 type Fields = { readonly [field: string]: Json };
 
@@ -149,11 +153,3 @@ export function ended<Out>(run: Run<Out, StFighter>): Out {
 /** `successes` hits, the rest of `dice` blank: at difficulty 6 exactly so many successes. */
 export const hits = (successes: number, dice: number): number[] =>
   Array.from({ length: dice }, (_, i) => (i < successes ? 8 : 3));
-
-/** Faces from a repeatable stream, for asks that are dice. */
-export function faces(next: () => number): (ask: Ask) => Json | undefined {
-  return (ask) =>
-    ask.kind === 'roll'
-      ? Array.from({ length: diceCount(ask) }, () => 1 + Math.floor(next() * 10))
-      : undefined;
-}

@@ -3,18 +3,24 @@ import { total } from '../../../src/core/line.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { actions } from '../../../src/rulesets/storyteller/actions.ts';
-import { attack } from '../../../src/rulesets/storyteller/attack.ts';
-import { defences } from '../../../src/rulesets/storyteller/defence.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import type { StGear } from '../../../src/rulesets/storyteller/gear.ts';
-import { attackFault } from '../../../src/rulesets/storyteller/legality.ts';
-import type { Manoeuvre } from '../../../src/rulesets/storyteller/manoeuvres.ts';
-import { MANNERS, MANOEUVRES, mannerOf } from '../../../src/rulesets/storyteller/manoeuvres.ts';
-import { attackPool } from '../../../src/rulesets/storyteller/pools.ts';
-import type { Technique } from '../../../src/rulesets/storyteller/techniques.ts';
-import { manoeuvre as spec } from '../../../src/rulesets/storyteller/techniques.ts';
-import { gear } from '../../../src/rulesets/storyteller/view.ts';
+import { offers as actions } from '../../../src/rulesets/storyteller/actions/list.ts';
+import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import {
+  type StGear,
+  manoeuvre as spec,
+  type Technique,
+} from '../../../src/rulesets/storyteller/data/gear.ts';
+import { attackFault } from '../../../src/rulesets/storyteller/figures/legality.ts';
+import {
+  ATTACK_MODES,
+  MANOEUVRES,
+  type Manoeuvre,
+  modeOf,
+} from '../../../src/rulesets/storyteller/figures/manoeuvres.ts';
+import { attackPool } from '../../../src/rulesets/storyteller/figures/pools.ts';
+import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
+import { defenceOptions } from '../../../src/rulesets/storyteller/plays/defence.ts';
+import { gear } from '../../../src/rulesets/storyteller/view/sheet.ts';
 import { attackOf, castOf, club, ended, fighter, hits, pistol, play, rules, sword } from './support.ts';
 import { NOTHING, runner, Table } from './turn-table.ts';
 
@@ -28,7 +34,7 @@ const technique = (id: string, given: { readonly [field: string]: Json } = {}): 
 describe('the registry of manoeuvres', () => {
   /** What the tables of the text print: difficulty, damage without extra successes, dice, recoil. */
   const row = (manoeuvre: Manoeuvre) => {
-    const { difficulty, damage, dice, recoil, more, harmless } = mannerOf(manoeuvre);
+    const { difficulty, damage, dice, recoil, more, harmless } = modeOf(manoeuvre);
     const own = damage ? `${damage.strength ? 'Str+' : ''}${damage.n}` : harmless ? 'none' : 'weapon';
     return [difficulty?.n ?? 6, own, dice?.n ?? 0, recoil?.n ?? 0, more?.n ?? 0];
   };
@@ -52,7 +58,7 @@ describe('the registry of manoeuvres', () => {
   });
 
   test('ST-8.1 each names the rules it comes from', () => {
-    for (const manoeuvre of MANOEUVRES) expect(MANNERS[manoeuvre].rules.length).toBeGreaterThan(0);
+    for (const manoeuvre of MANOEUVRES) expect(ATTACK_MODES[manoeuvre].rules.length).toBeGreaterThan(0);
   });
 
   test('ST-8.24 the sweep keeps its own 6 where weapons have difficulties of their own (AMB-34)', () => {
@@ -192,11 +198,11 @@ describe('manoeuvres of the table’s own', () => {
     const fails = (manoeuvre: Manoeuvre) => {
       const cast = castOf(
         fighter('a', { attributes: { strength: 2 }, gear: [club, push] }),
-        // Strength 2 + club 2 is what he can just block; two dice more are too much.
+        // Strength 2 + club 2 can just be blocked; two dice more are too much.
         fighter('d', { attributes: { strength: 4 }, abilities: { brawl: 2 } }),
       );
       const blow = attackOf({ weapon: 'club', manoeuvre, technique: 'push' });
-      const block = defences(new Stage(cast), blow, rules()).find(({ id }) => id === 'block');
+      const block = defenceOptions(new Stage(cast), blow, rules()).find(({ id }) => id === 'block');
       return block?.check?.note?.key;
     };
     expect([fails('strike'), fails('technique')]).toEqual([undefined, 'storyteller.note.tooStrongToBlock']);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { add } from '../../../src/core/change.ts';
-import { initiativeOf, stacked } from '../../../src/rulesets/storyteller/turn-order.ts';
+import { initiativeOf, initiativePenalties } from '../../../src/rulesets/storyteller/figures/turn.ts';
 import { fighter, NOTHING, RUN, runner, Table } from './turn-table.ts';
 
 const WOUNDED = { 'health.lethal': 4 };
@@ -93,7 +93,10 @@ describe('initiative', () => {
     ['worstOverall', 5],
   ] as const)('AMB-14: penalties stack by %s', (initiativePenaltyStacking, sum) => {
     const { rules } = new Table([runner('x', 5)], { initiativePenaltyStacking });
-    const lost = stacked({ next: { knockdown: 5, block: 4 }, nextSum: { knockdown: 10, block: 4 } }, rules);
+    const lost = initiativePenalties(
+      { next: { knockdown: 5, block: 4 }, nextSum: { knockdown: 10, block: 4 } },
+      rules,
+    );
     expect(Object.values(lost).reduce((total, n) => total + n, 0)).toBe(sum);
   });
 });

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { invertAll } from '../../../src/core/change.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import type { Turn } from '../../../src/rulesets/storyteller/slots.ts';
+import { BLANK_TURN, type StFighter, type Turn } from '../../../src/rulesets/storyteller/data/fighter.ts';
 import {
-  attackedBy,
-  BLANK_TURN,
+  addInitiativePenalty,
+  countAttacker,
   countDefence,
   defenceSlot,
   inRound,
   mobPenalty,
-  nextRoundPenalty,
   spendSlot,
-} from '../../../src/rulesets/storyteller/slots.ts';
+} from '../../../src/rulesets/storyteller/figures/turn.ts';
 import { fighter, Table } from './turn-table.ts';
 
 const record = (turn: Partial<Turn>): StFighter => ({
@@ -33,8 +31,8 @@ describe('the record of a round', () => {
     expect(defenceSlot(one, rules)).toEqual({ free: true });
     expect([
       ...countDefence(one, 'x'),
-      ...attackedBy(one, 'y'),
-      ...nextRoundPenalty(one, 'block', 4, 'x'),
+      ...countAttacker(one, 'y'),
+      ...addInitiativePenalty(one, 'block', 4, 'x'),
     ]).toEqual([]);
     expect(spendSlot(one, 'main', 'x')).toEqual([]);
   });
@@ -67,8 +65,8 @@ describe('the record of a round', () => {
     let one = record({ slots: { main: { state: 'declared' } } });
     one = changed(one, spendSlot(one, 'main', 'ST-10.1', 'y'));
     one = changed(one, countDefence(one, 'ST-10.1'));
-    one = changed(one, attackedBy(one, 'y'));
-    one = changed(one, nextRoundPenalty(one, 'block', 4, 'ST-10.11'));
+    one = changed(one, countAttacker(one, 'y'));
+    one = changed(one, addInitiativePenalty(one, 'block', 4, 'ST-10.11'));
     expect(one.turn).toMatchObject({
       slots: { main: { state: 'spent' } },
       covered: { y: true },
@@ -98,7 +96,7 @@ describe('the record of a round', () => {
       ['block', 4],
       ['knockdown', 3],
     ] as const)
-      one = changed(one, nextRoundPenalty(one, kind, n, 'ST-1.14'));
+      one = changed(one, addInitiativePenalty(one, kind, n, 'ST-1.14'));
     expect(one.turn.next).toEqual({ block: 4, knockdown: 5 });
     expect(one.turn.nextSum).toEqual({ block: 8, knockdown: 8 });
   });

@@ -1,21 +1,24 @@
 import type { Ask } from '../../../src/core/ask.ts';
-import type { Change } from '../../../src/core/change.ts';
-import { set } from '../../../src/core/change.ts';
+import { type Change, set } from '../../../src/core/change.ts';
+import { commit } from '../../../src/core/commit.ts';
 import { diceCount } from '../../../src/core/dice/check.ts';
-import type { Action, Encounter } from '../../../src/core/encounter.ts';
-import { commit, encounter, fighters, pending, roundState } from '../../../src/core/encounter.ts';
+import {
+  type Action,
+  type Encounter,
+  encounter,
+  fighters,
+  pending,
+  roundState,
+} from '../../../src/core/encounter.ts';
 import type { Slot } from '../../../src/core/round.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
-import type { Id, Json } from '../../../src/core/text.ts';
-import { Refused } from '../../../src/core/text.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import { spec } from '../../../src/rulesets/storyteller/fighter.ts';
+import { type Id, type Json, Refused } from '../../../src/core/text.ts';
+import { type StFighter, spec } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import { type Rules, rulesSpec } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { situationSpec } from '../../../src/rulesets/storyteller/data/situation.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
-import { rulesSpec } from '../../../src/rulesets/storyteller/rules.ts';
-import { situationSpec } from '../../../src/rulesets/storyteller/situation.ts';
-import type { State } from '../../../src/rulesets/storyteller/turn-moment.ts';
+import type { State } from '../../../src/rulesets/storyteller/round/state.ts';
 
 /** Values of traits by dotted path, over the defaults of the sheet. */
 type Given = { readonly [path: string]: Json };
@@ -137,7 +140,7 @@ export class Table {
   }
 
   /** Lays a condition on somebody. */
-  befalls(who: Id, condition: string, is: Json = true): this {
+  gains(who: Id, condition: string, is: Json = true): this {
     return this.edits(set(who, `conditions.${condition}`, undefined, is, 'ST-0.4'));
   }
 

@@ -68,7 +68,7 @@ describe('the tracker', () => {
     expect(view(table).next.map(({ who }) => who)).toEqual(['oleg']);
   });
 
-  test('ST-1.1: descending while acting; who waits stands at the place he waits for', () => {
+  test('ST-1.1: descending while acting; whoever waits stands at the place they wait for', () => {
     const table = three().declares(['masha', RUN], ['valeria', strike('masha')], ['oleg', RUN]);
     expect(rows(table)).toEqual(['oleg now', 'valeria next', 'masha next']);
     table.says('act:oleg', 'wait:masha');
@@ -183,7 +183,7 @@ describe('the tracker', () => {
     const table = three().declares(['masha', NOTHING], ['valeria', NOTHING], ['oleg', NOTHING]);
     expect(rows(table)).toEqual(['masha now', 'oleg next', 'valeria out']);
     expect(says(table, 'valeria')).toBe('storyteller.says.noExtra');
-    table.befalls('masha', 'stunned');
+    table.gains('masha', 'stunned');
     expect(rows(table)).toEqual(['masha out', 'oleg now', 'valeria out']);
   });
 
@@ -202,7 +202,7 @@ describe('the tracker', () => {
     expect(dodge('masha')?.cost?.key).toBe('storyteller.slot.main');
     expect(answers('masha', ['oleg'])).toBeUndefined();
     expect(answers('masha', ['masha'])?.map(({ id }) => id)).toContain('dodge');
-    // Oleg runs: his main action is spent, the extra one is not declared yet (AMB-22: it defends early).
+    // Oleg runs: the main action is spent, the extra one is not declared yet (AMB-22: it defends early).
     table.says('act:oleg', 'act');
     expect(dodge('oleg')?.cost?.key).toBe('storyteller.slot.extra');
   });

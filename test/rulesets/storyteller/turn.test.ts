@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { set } from '../../../src/core/change.ts';
-import { commit, encounter } from '../../../src/core/encounter.ts';
+import { commit } from '../../../src/core/commit.ts';
+import { encounter } from '../../../src/core/encounter.ts';
 import { blank } from '../../../src/core/spec.ts';
-import type { Json } from '../../../src/core/text.ts';
-import { Illegal } from '../../../src/core/text.ts';
+import { Illegal, type Json } from '../../../src/core/text.ts';
+import { rulesSpec } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { situationSpec } from '../../../src/rulesets/storyteller/data/situation.ts';
+import { defenceSlot } from '../../../src/rulesets/storyteller/figures/turn.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
-import { rulesSpec } from '../../../src/rulesets/storyteller/rules.ts';
-import { situationSpec } from '../../../src/rulesets/storyteller/situation.ts';
-import { defenceSlot } from '../../../src/rulesets/storyteller/slots.ts';
 import { weapon } from './support.ts';
 import { DEFEND, fighter, NOTHING, RUN, runner, strike, Table } from './turn-table.ts';
 
@@ -88,7 +88,7 @@ describe('declarations and actions', () => {
     expect(table.says('act:q', 'pass').slot('q')).toBe('reserved');
   });
 
-  test('a declaration that is none, or names an unknown deed, is refused with the reason', () => {
+  test('a declaration that is none, or names an unknown action, is refused with the reason', () => {
     const table = duel();
     expect(table.refusal('declare:r', null)).toBe('storyteller.no.notDeclaration');
     expect(table.refusal('declare:r', { action: 'fly' })).toBe('storyteller.no.noSuchDeed');
@@ -116,7 +116,7 @@ describe('declarations and actions', () => {
     expect(table.slot('r')).toBe('declared');
   });
 
-  test('OR-106 (order and switch): the attacked lets it through, and later carries out his own unspent action', () => {
+  test('OR-106 (order and switch): the attacked lets it through, and later carries out their own unspent action', () => {
     const table = three(false).declares(
       ['masha', strike('oleg')],
       ['valeria', DEFEND],
@@ -310,7 +310,7 @@ describe('waiting (ST-1.13, AMB-24)', () => {
 
   test('the moment comes even if the one waited for can no longer act', () => {
     const table = declared().says('act:q', 'wait:r').says('act:s', 'act');
-    table.befalls('r', 'stunned');
+    table.gains('r', 'stunned');
     expect(table.asked).toEqual(['act:q']);
     table.says('act:q', 'pass');
     expect(table.state.number).toBe(2);
@@ -333,21 +333,21 @@ describe('states that bind', () => {
   test('AMB-56 atOnceAndNext: an action declared before the shock can no longer be carried out', () => {
     const table = duel()
       .declares(['r', strike('q')], ['q', NOTHING])
-      .befalls('r', 'shocked', 'nowAndNext');
+      .gains('r', 'shocked', 'nowAndNext');
     expect(table.refusal('act:r', 'act')).toBe('storyteller.no.shocked');
     expect(table.options('act:r')).toEqual(['pass']);
   });
 
   test('ST-7.37, AMB-59: who owes standing up declares nothing else, and it costs the action', () => {
-    const table = duel().befalls('r', 'prone').befalls('r', 'owesStanding');
+    const table = duel().gains('r', 'prone').gains('r', 'owesStanding');
     expect(table.refusal('declare:r', RUN)).toBe('storyteller.no.owesStanding');
     table.declares(['r', { action: 'stand' }], ['q', NOTHING]).says('act:r', 'act');
     expect(table.of('r').conditions).toEqual({});
   });
 
-  test('AMB-59: knocked down before his place, he stands up instead of what he declared', () => {
+  test('AMB-59: somebody knocked down before their place stands up instead of what they declared', () => {
     const table = duel().declares(['r', strike('q')], ['q', NOTHING]);
-    table.befalls('r', 'prone').befalls('r', 'owesStanding');
+    table.gains('r', 'prone').gains('r', 'owesStanding');
     expect(table.options('act:r')).toEqual(['stand', 'pass']);
     table.says('act:r', 'stand');
     expect(table.of('r').conditions).toEqual({});
@@ -359,8 +359,8 @@ describe('states that bind', () => {
     [false, []],
   ])('AMB-59 knockdownDebtConvertible %s', (knockdownDebtConvertible, open) => {
     const table = duel(0, { knockdownDebtConvertible })
-      .befalls('r', 'prone')
-      .befalls('r', 'owesStanding')
+      .gains('r', 'prone')
+      .gains('r', 'owesStanding')
       .declares(['r', { action: 'stand' }], ['q', strike('r')])
       .says('act:q', 'act');
     expect(table.options('defence')).toEqual(open);
@@ -370,28 +370,28 @@ describe('states that bind', () => {
   });
 
   test('AMB-60 free: a voluntary rise costs nothing', () => {
-    const table = duel(0, { standUpCost: 'free' }).befalls('r', 'prone');
+    const table = duel(0, { standUpCost: 'free' }).gains('r', 'prone');
     table.declares(['r', strike('q')], ['q', NOTHING]).says('act:r', 'stand');
     expect(table.of('r').conditions).toEqual({});
     expect(table.options('act:r')).toContain('act');
     expect(
       duel()
-        .befalls('r', 'prone')
+        .gains('r', 'prone')
         .declares(['r', strike('q')], ['q', NOTHING])
         .options('act:r'),
     ).toEqual(['act', 'pass']);
   });
 
   test('ST-6.8: the unconscious and the dead are passed over, when declaring and when acting', () => {
-    const table = three(false).befalls('masha', 'stunned');
+    const table = three(false).gains('masha', 'stunned');
     expect(table.asked).toEqual(['declare:valeria']);
-    table.declares(['valeria', RUN], ['oleg', RUN]).befalls('valeria', 'dead').says('act:oleg', 'act');
+    table.declares(['valeria', RUN], ['oleg', RUN]).gains('valeria', 'dead').says('act:oleg', 'act');
     expect(table.state.number).toBe(2);
     expect(table.asked).toEqual(['declare:oleg']);
   });
 
   test('nobody able to act: the round rests until somebody is', () => {
-    const table = duel().befalls('q', 'stunned').befalls('r', 'stunned');
+    const table = duel().gains('q', 'stunned').gains('r', 'stunned');
     expect(table.state.phase).toBe('idle');
     expect(table.asked).toEqual([]);
     table.edits(set('r', 'conditions.stunned', true, undefined, 'ST-7.31'));
@@ -428,14 +428,14 @@ describe('newcomers, leavers, the Storyteller', () => {
     expect(table.asked).toEqual(['die:new']);
   });
 
-  test('a newcomer attacked before his first round has no action to defend with', () => {
+  test('a newcomer attacked before their first round has no action to defend with', () => {
     const table = joins(duel())
       .says('die:new', [5])
       .declares(['r', NOTHING], ['q', strike('new')]);
     expect(table.says('act:q', 'act').asked).not.toContain('defence');
   });
 
-  test('who leaves is no longer asked; his record is gone', () => {
+  test('whoever leaves is no longer asked; their record is gone', () => {
     const table = three(false).do({ do: 'round', event: { do: 'leave', who: 'masha' } });
     expect(table.asked).toEqual(['declare:valeria']);
     expect(table.of('masha').turn).toEqual({});
@@ -473,7 +473,7 @@ describe('newcomers, leavers, the Storyteller', () => {
   });
 });
 
-describe('AMB-11 simultaneous: equals act in one breath', () => {
+describe('AMB-11 simultaneous: equals act simultaneously', () => {
   const equals = () =>
     Table.rolled(
       [
@@ -533,7 +533,7 @@ describe('AMB-11 simultaneous: equals act in one breath', () => {
     expect(health.lethal).toBeGreaterThanOrEqual(6);
   });
 
-  test('AMB-45 marks of both are no more than the boxes while a blow of the breath still waits for a word', () => {
+  test('AMB-45 marks of both are no more than the boxes while a blow of the group still waits for an answer', () => {
     // Masters of breaking joints: their blows ask which limb once they have hurt (ST-8.11, ST-8.14).
     const breaker = (id: string) => runner(id, 6, 0, { 'attributes.strength': 4, 'abilities.brawl': 4 });
     const breaks = { ...(strike('c') as object), action: 'breakJoint', offer: 'breakJoint:unarmed' } as Json;
@@ -562,7 +562,7 @@ describe('AMB-11 simultaneous: equals act in one breath', () => {
     expect(table.of('c').traits.health.lethal).toBe(6);
   });
 
-  test('AMB-98 one action answers a spray or the blow of the same breath, not both: it is gone when the share arrives', () => {
+  test('AMB-98 one action answers a spray or a simultaneous blow, not both: it is gone when the share arrives', () => {
     const smg = weapon('smg', {
       category: 'firearm',
       ability: 'firearms',
@@ -590,7 +590,7 @@ describe('AMB-11 simultaneous: equals act in one breath', () => {
     ).declares(['c', RUN], ['a', strike('c')], ['b', sweeps as unknown as Json]);
     table.says('act:a', 'act').says('act:b', 'act');
     const sprayed = 'spray:1:main:b';
-    // Both windows are open while he still has his one action: he means to dodge both, and the blow comes first.
+    // Both windows are open while the target still has one action: they mean to dodge both, and the blow comes first.
     table.says('possible', 'possible', sprayed).says('defence:c', 'dodge', sprayed);
     table.says('defence', 'dodge', 'attack:1:main:a');
     table.throws(10);
@@ -603,8 +603,8 @@ describe('AMB-11 simultaneous: equals act in one breath', () => {
     );
   });
 
-  test('whoever falls while he waits for the others of his breath is asked again', () => {
-    const table = equals().says('act:a', 'act').befalls('a', 'prone').befalls('a', 'owesStanding');
+  test('whoever falls while waiting for others of the group is asked again', () => {
+    const table = equals().says('act:a', 'act').gains('a', 'prone').gains('a', 'owesStanding');
     expect(table.slot('a')).toBe('declared');
     expect(table.options('act:a')).not.toContain('act');
     table.says('act:b', 'act');

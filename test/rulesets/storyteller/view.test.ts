@@ -4,11 +4,10 @@ import { distribution } from '../../../src/core/dice/distribution.ts';
 import { say } from '../../../src/core/say.ts';
 import type { Field, Spec } from '../../../src/core/spec.ts';
 import type { Msg } from '../../../src/core/text.ts';
-import { actions } from '../../../src/rulesets/storyteller/actions.ts';
-import { CONDITIONS } from '../../../src/rulesets/storyteller/conditions.ts';
+import { offers as actions, plays } from '../../../src/rulesets/storyteller/actions/list.ts';
+import { CONDITIONS } from '../../../src/rulesets/storyteller/data/conditions.ts';
 import { storyteller } from '../../../src/rulesets/storyteller/index.ts';
-import { plays } from '../../../src/rulesets/storyteller/plays.ts';
-import { gear, sheet } from '../../../src/rulesets/storyteller/view.ts';
+import { gear, sheet } from '../../../src/rulesets/storyteller/view/sheet.ts';
 import {
   attackOf,
   axe,
@@ -100,7 +99,7 @@ describe('the sheet', () => {
     expect(shown.tracks[0]?.note).toMatchObject({ key: 'storyteller.track.penalty', args: { n: 1 } });
   });
 
-  test('ST-13.4, ST-13.6, ST-7.24, ST-1.3 shows how he moves, what shocks him, and his base of initiative', () => {
+  test('ST-13.4, ST-13.6, ST-7.24, ST-1.3 shows movement, the shock threshold, and base initiative', () => {
     const one = fighter('a', { attributes: { dexterity: 4, stamina: 3, wits: 2 } });
     const shown = sheet(one, rules());
     const value = (id: string) => shown.figures.find((figure) => figure.id === id)?.value.args;

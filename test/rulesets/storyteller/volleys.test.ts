@@ -2,18 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { total } from '../../../src/core/line.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
-import type { Ambush } from '../../../src/rulesets/storyteller/ambush.ts';
-import { ambush } from '../../../src/rulesets/storyteller/ambush.ts';
-import { DEEDS_OF_ROUND } from '../../../src/rulesets/storyteller/deeds.ts';
-import { check } from '../../../src/rulesets/storyteller/dice.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import { plays } from '../../../src/rulesets/storyteller/plays.ts';
-import { attackPool } from '../../../src/rulesets/storyteller/pools.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
-import type { Spray, Swept } from '../../../src/rulesets/storyteller/spray.ts';
-import { shares, spray, swept } from '../../../src/rulesets/storyteller/spray.ts';
-import type { TwoGuns } from '../../../src/rulesets/storyteller/two-guns.ts';
-import { paired, twoGuns } from '../../../src/rulesets/storyteller/two-guns.ts';
+import { playOf, plays } from '../../../src/rulesets/storyteller/actions/list.ts';
+import type { StFighter, Swept } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { check } from '../../../src/rulesets/storyteller/figures/dice.ts';
+import { attackPool } from '../../../src/rulesets/storyteller/figures/pools.ts';
+import {
+  type Ambush,
+  ambush,
+  pairShots,
+  type TwoGuns,
+  twoGuns,
+} from '../../../src/rulesets/storyteller/plays/ambush.ts';
+import { basisOf, type Spray, shareOut, spray } from '../../../src/rulesets/storyteller/plays/spray.ts';
 import { attackOf, castOf, ended, fighter, hits, play, rules, situation, sword, weapon } from './support.ts';
 import { NOTHING, runner, Table } from './turn-table.ts';
 
@@ -52,7 +53,7 @@ describe('two guns', () => {
 
   /** Difficulty and dice of both shots. */
   function planned(input: TwoGuns, a = shooter(), house: Partial<Rules> = {}) {
-    const { first, second } = paired(input);
+    const { first, second } = pairShots(input);
     return [first, second].map((one) => {
       const pool = attackPool(new Stage(cast(a)), one, rules(house));
       return [total(check(pool, rules(house)).target ?? []), total(pool.dice)];
@@ -85,13 +86,8 @@ describe('two guns', () => {
   test('ST-9.35 the second shot of a declared pair meets its own target under its circumstances; without any, under those of the first', () => {
     const declared = { action: 'twoGuns', weapon: 'right', weapon2: 'left', target: 'd', target2: 'e' };
     const inputOf = (more: object) =>
-      DEEDS_OF_ROUND.play(
-        cast(),
-        'a',
-        { state: 'declared', declaration: { ...declared, ...more } },
-        'main',
-        rules(),
-      )?.input;
+      playOf(cast(), 'a', { state: 'declared', declaration: { ...declared, ...more } }, 'main', rules())
+        ?.input;
     const far = { situation: { distance: 20 } };
     expect(inputOf({ ...far, situation2: { distance: 4 } })).toMatchObject({
       first: { defender: 'd', situation: { distance: 20 } },
@@ -183,7 +179,7 @@ describe('spray', () => {
   });
 
   test('ST-9.23 an even share for everybody, ST-9.24 the rest where the shooter likes (OR-76)', () => {
-    expect(shares(8, 3, rules())).toEqual({ each: 2, left: 2, most: 8 });
+    expect(shareOut(8, 3, rules())).toEqual({ each: 2, left: 2, most: 8 });
   });
 
   /** Eight successes of sixteen dice at 8 over three people who do not defend. */
@@ -205,23 +201,23 @@ describe('spray', () => {
   });
 
   test('ST-9.25 too few for all: one each, for those the shooter picks (OR-77)', () => {
-    expect(shares(2, 3, rules())).toEqual({ each: 0, left: 2, most: 1 });
+    expect(shareOut(2, 3, rules())).toEqual({ each: 0, left: 2, most: 1 });
     expect(sprayed({ d: 1, e: 1, f: 0 }, 2).state).toBe('waiting');
     expect(() => sprayed({ d: 2, e: 0, f: 0 }, 2)).toThrow(/shareMost/);
   });
 
   test('ST-9.26 on a single target only half of the successes act (OR-78)', () => {
-    expect(shares(5, 1, rules())).toEqual({ each: 2, left: 0, most: 2 });
+    expect(shareOut(5, 1, rules())).toEqual({ each: 2, left: 0, most: 2 });
   });
 
   test('AMB-76 the house may leave the whole sharing to the shooter', () => {
-    expect(shares(8, 3, { sprayDistribution: 'free' })).toEqual({ each: 0, left: 8, most: 8 });
+    expect(shareOut(8, 3, { sprayDistribution: 'free' })).toEqual({ each: 0, left: 8, most: 8 });
   });
 
   test('AMB-76 one roll: the middle of the area and the least cover, or the worst or the best of all', () => {
     const spread = [at('d', 'full', 5), at('e', 'light', 40)];
     const basis = (sprayBasis: Rules['sprayBasis']) => {
-      const { cover, distance } = swept(
+      const { cover, distance } = basisOf(
         { targets: spread, situation: situation({ distance: 20 }) },
         rules({ sprayBasis }),
       );
@@ -232,7 +228,7 @@ describe('spray', () => {
     expect(basis('best')).toEqual(['light', 5]);
   });
 
-  test('ST-9.18 everybody in the area is hit by his share, friends too; each has his own damage', () => {
+  test('ST-9.18 everybody in the area is hit by their share, friends too; each has their own damage', () => {
     const run = play(
       (stage) => spray(stage, sprayOf([at('d'), at('e')]), rules()),
       crowd(fighter('d'), fighter('e')),
@@ -247,7 +243,7 @@ describe('spray', () => {
     expect(['d', 'e'].map((who) => (run.cast[who] as StFighter).traits.health.lethal)).toEqual([1, 1]);
   });
 
-  test('AMB-98 everybody says before the roll whether he defends; his dice fall against his share', () => {
+  test('AMB-98 everybody says before the roll whether they defend; their dice are rolled against their share', () => {
     const dodger = fighter('d', { attributes: { dexterity: 2 }, abilities: { dodge: 2 } });
     const run = play(
       (stage) => spray(stage, sprayOf([at('d'), at('e')]), rules()),
@@ -260,7 +256,7 @@ describe('spray', () => {
         damage: hits(0, 4),
       },
     );
-    // One success each; the dodge takes his away.
+    // One success each; the dodge cancels one.
     expect(ended(run).outcomes.map(({ hit }) => hit)).toEqual([false, true]);
   });
 
@@ -335,7 +331,7 @@ describe('ambush', () => {
     expect(ended(run)).toMatchObject({ came: 'won', outcome: { hit: false } });
   });
 
-  test('ST-7.3 up to the margin of bonus dice, as many as he likes; by house rule up to all successes (OR-36, AMB-49)', () => {
+  test('ST-7.3 up to the margin of bonus dice, as many as the ambusher likes; by house rule up to all successes (OR-36, AMB-49)', () => {
     const with0 = ambushed({
       stealth: hits(4, 6),
       'alert:d': hits(2, 4),

@@ -3,15 +3,18 @@ import { total } from '../../../src/core/line.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { ambush } from '../../../src/rulesets/storyteller/ambush.ts';
-import { attack } from '../../../src/rulesets/storyteller/attack.ts';
-import { defences } from '../../../src/rulesets/storyteller/defence.ts';
-import { armour as armourSpec, weapon as weaponSpec } from '../../../src/rulesets/storyteller/gear.ts';
-import { plays } from '../../../src/rulesets/storyteller/plays.ts';
-import { attackPool } from '../../../src/rulesets/storyteller/pools.ts';
-import { spray } from '../../../src/rulesets/storyteller/spray.ts';
-import type { Vulnerability } from '../../../src/rulesets/storyteller/vulnerability.ts';
-import { vulnerability as spec } from '../../../src/rulesets/storyteller/vulnerability.ts';
+import { plays } from '../../../src/rulesets/storyteller/actions/list.ts';
+import type { Vulnerability } from '../../../src/rulesets/storyteller/data/gear.ts';
+import {
+  armour as armourSpec,
+  vulnerability as spec,
+  weapon as weaponSpec,
+} from '../../../src/rulesets/storyteller/figures/gear.ts';
+import { attackPool } from '../../../src/rulesets/storyteller/figures/pools.ts';
+import { ambush } from '../../../src/rulesets/storyteller/plays/ambush.ts';
+import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
+import { defenceOptions } from '../../../src/rulesets/storyteller/plays/defence.ts';
+import { spray } from '../../../src/rulesets/storyteller/plays/spray.ts';
 import {
   armour,
   attackOf,
@@ -121,18 +124,18 @@ describe('cover', () => {
     const one = table().declares(['b', NOTHING], ['a', strike('b')]);
     one.says('walk:a', { metres: 2, cover: 'partial' });
     expect([one.of('a').conditions.inCover, one.slot('a')]).toEqual(['partial', 'declared']);
-    // Whoever shoots at him now shoots at partial cover: 6 + 3.
+    // Whoever shoots back now shoots at partial cover: 6 + 3.
     expect(difficulty({ ...shot(), defender: 'd' }, { ...one.of('a'), id: 'd' })).toBe(9);
   });
 
-  test('ST-7.20 what hides more counts: what was announced, or what he has got into', () => {
+  test('ST-7.20 what hides more counts: what was announced, or what somebody has got into', () => {
     const behind = fighter('d', { conditions: { inCover: 'light' } });
     expect(difficulty(shot(), behind)).toBe(8);
     expect(difficulty(shot({ cover: 'full' }), behind)).toBe(10);
     expect(difficulty({ situation: { distance: 1 } }, behind)).toBe(6);
   });
 
-  test('ST-7.23 his own shots from there are harder as well', () => {
+  test('ST-7.23 shots from there are harder as well', () => {
     const stage = new Stage(
       castOf(fighter('a', { gear: [rifle], conditions: { inCover: 'full' } }), fighter('d')),
     );
@@ -151,7 +154,7 @@ describe('cover', () => {
     expect(one.of('a').conditions.inCover).toBe('full');
   });
 
-  test('ST-7.21 or a roll among several: it fails, and he stays in the open', () => {
+  test('ST-7.21 or a roll among several: it fails, and the fighter stays in the open', () => {
     const both = (faces: readonly number[]) => {
       const one = Table.rolled([
         [
@@ -240,7 +243,7 @@ describe('called shots', () => {
     expect(at('limbDisabled', { limb: 'rightArm' })?.conditions.limbDisabled).toEqual({ rightArm: true });
   });
 
-  test('ST-7.43 what cannot befall the target is not on the list: no vampire is stunned (ST-7.29), nobody who lies falls', () => {
+  test('ST-7.43 effects that the target cannot suffer are not listed: no vampire is stunned (ST-7.29), nobody who lies falls', () => {
     const cast = castOf(
       fighter('a', { attributes: { dexterity: 2, strength: 2 }, gear: [sword] }),
       fighter('d', { traits: { kind: 'vampire' }, conditions: { prone: true }, gear: [vest] }),
@@ -274,7 +277,7 @@ describe('fragments and blast', () => {
   test('ST-10.4 they are dodged only where the Storyteller allows it', () => {
     const stage = new Stage(castOf(fighter('a', { gear: [grenade] }), fighter('d')));
     const dodge = (dodgeBlast: boolean) =>
-      defences(
+      defenceOptions(
         stage,
         attackOf({
           weapon: 'grenade',

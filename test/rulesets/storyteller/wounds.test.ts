@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { total } from '../../../src/core/line.ts';
-import type { StFighter } from '../../../src/rulesets/storyteller/fighter.ts';
-import { marked, roleOf, woundPenalty } from '../../../src/rulesets/storyteller/health.ts';
-import { baseInitiative, freeMove, runDistance } from '../../../src/rulesets/storyteller/movement.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/rules.ts';
-import { LEVELS } from '../../../src/rulesets/storyteller/tables.ts';
+import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
+import { LEVELS } from '../../../src/rulesets/storyteller/data/names.ts';
+import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
+import { addMarks, roleOf, woundPenalty } from '../../../src/rulesets/storyteller/figures/health.ts';
+import { baseInitiative, freeMove, runDistance } from '../../../src/rulesets/storyteller/figures/turn.ts';
 import { armour, fighter, rules } from './support.ts';
 
 type Health = { bashing?: number; lethal?: number; aggravated?: number };
@@ -43,7 +43,7 @@ describe('marks', () => {
     type: 'bashing' | 'lethal' | 'aggravated',
     n: number,
     given: Partial<Rules> = {},
-  ) => marked(hurt(before), type, n, rules(given));
+  ) => addMarks(hurt(before), type, n, rules(given));
 
   test('AMB-46 seven bashing marks and two more bashing: two become lethal, still seven (OR-108)', () => {
     expect(marksAfter({ bashing: 7 }, 'bashing', 2)).toEqual({ bashing: 5, lethal: 2, aggravated: 0 });

@@ -1,21 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Ask } from '../../../src/core/ask.ts';
 import { total } from '../../../src/core/line.ts';
-import { chance, odds } from '../../../src/core/odds.ts';
+import { chance } from '../../../src/core/odds.ts';
+import { odds } from '../../../src/core/odds-walk.ts';
 import { perform } from '../../../src/core/replay.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { attack, bulletsOf } from '../../../src/rulesets/western/attack.ts';
-import type { WeFighter } from '../../../src/rulesets/western/fighter.ts';
-import { SEVERITIES } from '../../../src/rulesets/western/fighter.ts';
-import type { Strike } from '../../../src/rulesets/western/hit.ts';
-import { hitCheck, powerOf } from '../../../src/rulesets/western/hit.ts';
-import type { Rules } from '../../../src/rulesets/western/rules.ts';
-import type { Situation } from '../../../src/rulesets/western/situation.ts';
-import { situationSpec } from '../../../src/rulesets/western/situation.ts';
-import { rangeRow, severityOf, woundOf } from '../../../src/rulesets/western/starter-tables.ts';
-import { lighter, placeMod } from '../../../src/rulesets/western/wounds.ts';
+import type { WeFighter } from '../../../src/rulesets/western/data/fighter.ts';
+import { SEVERITIES } from '../../../src/rulesets/western/data/names.ts';
+import { type Rules, rangeRow, severityOf, woundOf } from '../../../src/rulesets/western/data/rules.ts';
+import { type Situation, situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+import { lighterBleeding, locationModifier } from '../../../src/rulesets/western/data/tables.ts';
+import { hitCheck, powerOf, type Strike } from '../../../src/rulesets/western/figures/hit.ts';
+import { attack, bulletsOf } from '../../../src/rulesets/western/plays/attack.ts';
 import { colt, fighter, rules, skill, weapon, winchester } from './support.ts';
 
 const situation = (given: Partial<Situation> = {}): Situation =>
@@ -121,7 +119,7 @@ describe('S-9 to hit', () => {
     expect(need(strike(), cast(a(), exposed))).toBe(9);
   });
 
-  it('S-21 who leans out has half of his full cover; cover counts against its side only', () => {
+  it('S-21 whoever leans out has half of their full cover; cover counts against its side only', () => {
     const leaning = (from: string[]) =>
       cast(a(), fighter('b', { traits: { cover: { fraction: 'full', hidden: false, from } } }));
     expect(need(strike(), leaning([]))).toBe(14);
@@ -130,7 +128,7 @@ describe('S-9 to hit', () => {
 
   it('S-9 hitTarget is a house rule', () => expect(need(strike(), cast(), rules({ hitTarget: 14 }))).toBe(9));
 
-  it('WE-11.10 what the master has written counts: always, and for Shooting', () => {
+  it('WE-11.10 what the GM has written counts: always, and for Shooting', () => {
     const effects = {
       always: [{ label: 'smoke', on: 'toBeHit', value: -2 }],
       when: [{ label: 'sprained wrist', on: 'roll', value: -1, main: 'shooting' }],
@@ -152,7 +150,7 @@ describe('S-10 wounds', () => {
       'grave',
       'mortal',
     ]);
-    expect(['head', 'chest', 'belly', 'rightArm', 'hip', 'leftLeg'].map(placeMod)).toEqual([
+    expect(['head', 'chest', 'belly', 'rightArm', 'hip', 'leftLeg'].map(locationModifier)).toEqual([
       2, 0, 0, -1, -1, -1,
     ]);
     expect(
@@ -234,7 +232,7 @@ describe('S-10 wounds', () => {
     );
   });
 
-  it('starterRules off: the master says hit or miss and writes the wound', () => {
+  it('starterRules off: the GM chooses hit or miss and enters the wound', () => {
     const off = rules({ starterRules: false });
     expect(run(strike(), { hit: 'miss' }, cast(), off)).toMatchObject({ out: { hits: 0 } });
     const wound = { location: 'belly', severity: 'grave', bleeding: 'heavy' };
@@ -248,7 +246,7 @@ describe('S-19 blows', () => {
   const blow = (given: Partial<Strike> = {}, around: Partial<Situation> = {}) =>
     strike({ kind: 'blow', ...given }, around);
 
-  it('S-19 Strength against 16; 18 at one who strikes back, 13 at one unaware or held', () => {
+  it('S-19 Strength against 16; 18 against somebody who strikes back, 13 against the unaware and the held', () => {
     const strong = a({ attributes: { strength: 6 } });
     expect(need(blow(), cast(strong))).toBe(10);
     const back = fighter('b', {
@@ -268,10 +266,10 @@ describe('S-19 blows', () => {
 
 describe('S-16 bleeding', () => {
   it('S-16 bandaging makes a bleeding one or two steps lighter', () => {
-    expect([lighter('gushing', 1), lighter('gushing', 2), lighter('trickle', 2)]).toEqual([
-      'heavy',
-      'bleeding',
-      'none',
-    ]);
+    expect([
+      lighterBleeding('gushing', 1),
+      lighterBleeding('gushing', 2),
+      lighterBleeding('trickle', 2),
+    ]).toEqual(['heavy', 'bleeding', 'none']);
   });
 });

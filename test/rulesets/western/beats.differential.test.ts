@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../../src/core/dice/source.ts';
-import type { Placed } from '../../../src/rulesets/western/beats.ts';
-import { turnOfBeats } from '../../../src/rulesets/western/beats.ts';
-import type { Bought, MainOrder, Orders, SimpleOrder, Volley } from '../../../src/rulesets/western/orders.ts';
-import type { Actor } from '../../../src/rulesets/western/sequence.ts';
-import type { Gait, MainKey, Mode, ShotKind, SimpleKey } from '../../../src/rulesets/western/tables.ts';
-import type { SlowRules } from './slow-beats.ts';
-import { isWithinBudget, slowBeat } from './slow-beats.ts';
+import type {
+  Bought,
+  MainOrder,
+  Orders,
+  SimpleOrder,
+  Volley,
+} from '../../../src/rulesets/western/data/declaration.ts';
+import type { Gait, MainKey, Mode, ShotKind } from '../../../src/rulesets/western/data/names.ts';
+import type { SimpleKey } from '../../../src/rulesets/western/data/tables.ts';
+import type { Placed } from '../../../src/rulesets/western/data/turn.ts';
+import { orderTurn } from '../../../src/rulesets/western/figures/schedule.ts';
+import type { Actor } from '../../../src/rulesets/western/figures/sequence.ts';
+import { isWithinBudget, type SlowRules, slowBeat } from './slow-beats.ts';
 import { rules } from './support.ts';
 
 /*
@@ -64,7 +70,7 @@ function fighting(dice: Dice, main: MainKey, others: readonly string[]): MainOrd
   return { main, volleys: volleys(dice, ['blow'], others), ...late(dice) };
 }
 
-/** A way or a work beside the fighting; no sprint, which bears nothing beside it (WE-6.2). */
+/** A movement or other main beside the fighting; no sprint, which combines with nothing (WE-6.2). */
 function besides(dice: Dice): MainOrder {
   const main = pick(dice, ['movement', 'riding', 'observation', 'listening'] as const);
   if (main === 'movement') return { main, mode: pick<Mode>(dice, ['walk', 'jog', 'zigzag']) };
@@ -197,7 +203,7 @@ describe('the order of beats against a slow scheduler of its own', () => {
       const kinds = house(dice);
       const actors = people(dice, kinds);
       declarations += actors.length;
-      const found = turnOfBeats(actors, rules({ ...kinds }));
+      const found = orderTurn(actors, rules({ ...kinds }));
       for (const beat of [1, 2] as const) {
         const ours = lines(found[beat - 1] ?? []);
         const slow = slowBeat(actors, beat, kinds);

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { Placed } from '../../../src/rulesets/western/beats.ts';
-import { beatOf, turnOfBeats } from '../../../src/rulesets/western/beats.ts';
-import { shareOf } from '../../../src/rulesets/western/orders.ts';
-import type { Actor, Beat, Step } from '../../../src/rulesets/western/sequence.ts';
-import { sequenceOf } from '../../../src/rulesets/western/sequence.ts';
+import type { Beat, Placed, Step } from '../../../src/rulesets/western/data/turn.ts';
+import { shareOf } from '../../../src/rulesets/western/figures/orders.ts';
+import { orderBeat, orderTurn } from '../../../src/rulesets/western/figures/schedule.ts';
+import { type Actor, sequenceOf } from '../../../src/rulesets/western/figures/sequence.ts';
 import { people } from './random-orders.ts';
 import { codes, draft, rules } from './support.ts';
 
@@ -42,11 +41,11 @@ function withoutTieOrder(steps: readonly Placed[]): string[] {
 }
 
 describe('WE-8 the order of beats, whatever is declared', () => {
-  it('those who are drawn do enough: something in every phase of both beats, shots and simples among it', () => {
+  it('the random fighters do enough: something in every phase of both beats, shots and simples among it', () => {
     const steps = fc
       .sample(people, { numRuns: 100, seed: 1 })
       .flatMap((actors) =>
-        beats.flatMap((beat) => beatOf(actors, beat, plain).map((step) => ({ ...step, beat }))),
+        beats.flatMap((beat) => orderBeat(actors, beat, plain).map((step) => ({ ...step, beat }))),
       );
     expect(steps.length).toBeGreaterThan(500);
     const phases = new Set(steps.map(({ beat, phase }) => `${beat}${phase}`));
@@ -63,18 +62,18 @@ describe('WE-8 the order of beats, whatever is declared', () => {
             const { own, horse } = sequenceOf(actor, beat, plain);
             return [...own, ...horse];
           });
-          expect(beatOf(actors, beat, plain).map(bare).sort()).toEqual(declared.map(bare).sort());
+          expect(orderBeat(actors, beat, plain).map(bare).sort()).toEqual(declared.map(bare).sort());
         }
       }),
       RUNS,
     );
   });
 
-  it('WE-8.1 nobody’s own order is broken; the horse at a gallop goes by itself', () => {
+  it('WE-8.1 nobody’s own order is broken; a galloping horse is ordered by itself', () => {
     fc.assert(
       fc.property(people, (actors) => {
         for (const beat of beats) {
-          const placed = beatOf(actors, beat, plain);
+          const placed = orderBeat(actors, beat, plain);
           for (const actor of actors) {
             const own = placed.filter(({ who, horse }) => who === actor.who && !horse);
             expect(own.map(bare)).toEqual(sequenceOf(actor, beat, plain).own.map(bare));
@@ -89,7 +88,7 @@ describe('WE-8 the order of beats, whatever is declared', () => {
     fc.assert(
       fc.property(people, (actors) => {
         for (const beat of beats) {
-          const placed = beatOf(actors, beat, plain);
+          const placed = orderBeat(actors, beat, plain);
           const phases = placed.map(({ phase }) => phase).join('');
           expect(phases).toMatch(/^A*B*C*$/);
           for (const { who } of actors) {
@@ -102,12 +101,12 @@ describe('WE-8 the order of beats, whatever is declared', () => {
     );
   });
 
-  it('WE-9.2 within a phase and a round nobody slower comes first, but for brief simples', () => {
+  it('WE-9.2 within a phase and a round nobody slower comes first, except for brief simples', () => {
     fc.assert(
       fc.property(people, (actors) => {
         const off = rules({ briefSimpleFirst: false });
         for (const beat of beats) {
-          const placed = beatOf(actors, beat, off);
+          const placed = orderBeat(actors, beat, off);
           for (const [i, step] of placed.entries()) {
             const next = placed[i + 1];
             if (next?.phase === step.phase && next.round === step.round)
@@ -137,13 +136,13 @@ describe('WE-8 the order of beats, whatever is declared', () => {
   it('equal orders give equal lists, and to permute the people changes nothing but the order inside ties', () => {
     fc.assert(
       fc.property(people, fc.array(fc.nat(), { minLength: 6, maxLength: 6 }), (actors, keys) => {
-        expect(turnOfBeats(actors, plain)).toEqual(turnOfBeats(structuredClone(actors), plain));
+        expect(orderTurn(actors, plain)).toEqual(orderTurn(structuredClone(actors), plain));
         const shuffled = [...actors.entries()]
           .sort(([a], [b]) => (keys[a] ?? 0) - (keys[b] ?? 0))
           .map(([, actor]) => actor);
         for (const beat of beats)
-          expect(withoutTieOrder(beatOf(shuffled, beat, plain))).toEqual(
-            withoutTieOrder(beatOf(actors, beat, plain)),
+          expect(withoutTieOrder(orderBeat(shuffled, beat, plain))).toEqual(
+            withoutTieOrder(orderBeat(actors, beat, plain)),
           );
       }),
       RUNS,
@@ -154,7 +153,7 @@ describe('WE-8 the order of beats, whatever is declared', () => {
     fc.assert(
       fc.property(people, (actors) => {
         for (const { orders, who } of actors) {
-          const steps = turnOfBeats([{ who, speed: 5, orders }], plain);
+          const steps = orderTurn([{ who, speed: 5, orders }], plain);
           const over = steps.some(
             (beat) => beat.filter(({ type }) => type === 'simple').reduce((sum, { dur }) => sum + dur, 0) > 6,
           );

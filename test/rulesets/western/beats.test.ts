@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { printedBeats } from '../../../src/cli/beats.ts';
-import type { BeatsCase } from '../../../src/cli/beats-file.ts';
-import { beatsCases } from '../../../src/cli/beats-file.ts';
+import { type BeatsCase, beatsCases } from '../../../src/cli/beats-file.ts';
 import { tongueOf } from '../../../src/cli/texts.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Spend } from '../../../src/rulesets/western/chips.ts';
-import type { Actor } from '../../../src/rulesets/western/sequence.ts';
+import type { Spend } from '../../../src/rulesets/western/data/declaration.ts';
+import type { Actor } from '../../../src/rulesets/western/figures/sequence.ts';
 import { distinct } from '../../core/titles.ts';
 import { fighter, mount } from './support.ts';
 import { begun, printed, ran, say } from './table.ts';
@@ -29,7 +28,7 @@ const spendsOf = ({ chips = {} }: Actor): Spend[] =>
       scope: scope as Spend['scope'],
     }));
 
-/** Somebody who can do what he is to do: up from a knee only who kneels, away only who rides. */
+/** A fighter who can carry out their orders: only those who kneel rise from a knee, only those who ride gallop. */
 function personOf(actor: Actor, name: string) {
   const { before = [], chain = [], mains } = actor.orders;
   const kneels = [...before, ...chain].some(({ simple }) => simple === 'standUp');
@@ -42,7 +41,7 @@ function personOf(actor: Actor, name: string) {
   });
 }
 
-/** The turn at the table: the master writes down what is declared, every shot goes wide. */
+/** The turn as it is played: the GM enters all declarations, and every shot misses. */
 function turnOf({ actors, names, rules }: BeatsCase): string {
   let enc = say(
     begun(
@@ -71,7 +70,7 @@ describe('WE-8 the order of beats, as the rules print it', () => {
     });
 });
 
-describe('the same turns played at the table', () => {
+describe('the same turns played in an encounter', () => {
   for (const [title, one] of titled)
     it(title, () => {
       expect(turnOf(one)).toBe(one.beats?.trim());

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PickedPart } from '../../../src/core/compose.ts';
-import { compose } from '../../../src/rulesets/western/compose.ts';
-import type { Rolls } from '../../../src/rulesets/western/declaration.ts';
-import type { Rules } from '../../../src/rulesets/western/rules.ts';
-import type { Turn } from '../../../src/rulesets/western/turn-record.ts';
+import { compose } from '../../../src/rulesets/western/actions/compose.ts';
+import type { Rolls } from '../../../src/rulesets/western/data/declaration.ts';
+import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
+import type { Turn } from '../../../src/rulesets/western/data/turn.ts';
 import { fighter, pick, rules, weapon } from './support.ts';
 
 /* What an editor offers, what it counts, and what is to be done first. */
@@ -68,14 +68,14 @@ describe('what is offered', () => {
     expect([offered(1) !== undefined, offered(0) !== undefined]).toEqual([true, false]);
   });
 
-  it('a part whose offer is gone says so, and lacks nothing else', () => {
+  it('a part whose offer is gone is marked so, and lacks nothing else', () => {
     const [part] = composed([pick('chip:frets:shooting', 1, { targets: [] })]).parts;
     expect([part?.offer.label.key, part?.no]).toEqual(['western.compose.gone', undefined]);
   });
 });
 
 describe('what is counted', () => {
-  it('WE-7.11 WE-12.4 both beats by their number, and the chips of each thrown roll with those that were taken on top', () => {
+  it('WE-7.11 WE-12.4 both beats by their number, and the chips of each roll with those that were topped up', () => {
     const { budgets } = composed([pick('main:shooting', 2), pick('topUp:shooting', 1)], { rolls: thrown });
     expect(budgets.map(({ id, of, lines }) => [id, of, lines.map(({ n }) => n)])).toEqual([
       ['nice:shooting', 4, [3, 1]],
@@ -97,7 +97,7 @@ describe('what is counted', () => {
     ]);
   });
 
-  it('S-19 a blow has its chance on the timeline, a way has none', () => {
+  it('S-19 a blow has its chance on the timeline, a movement has none', () => {
     const steps =
       composed([pick('main:melee', 2), pick('main:movement:walk')]).timeline?.lanes[0]?.steps ?? [];
     expect(steps.map(({ column, p }) => [column, p !== undefined])).toEqual([
@@ -114,14 +114,14 @@ describe('what is to be done first', () => {
   const word = (parts: readonly PickedPart[], given: Given = {}) =>
     first(parts, given)?.label.key.split('.').at(-1);
 
-  it('WE-5.3 WE-12.11 to throw, to declare without dice, or to pass', () => {
+  it('WE-5.3 WE-12.11 to roll, to declare without dice, or to pass', () => {
     expect(word([pick('main:shooting', 1)])).toBe('throw');
     expect(word([pick('simple:duck')])).toBe('without');
     expect(word([])).toBe('pass');
     expect(word([pick('main:shooting', 1)], { rolls: thrown })).toBeUndefined();
   });
 
-  it('WE-5.4 what the dice are to pay for does not keep anybody from throwing them', () => {
+  it('WE-5.4 an order that the roll has to pay for does not keep anybody from rolling', () => {
     const ducks = pick('simple:duck', 0, { fields: { when: 'beat1End' } });
     expect(first([pick('main:shooting', 1), ducks])?.no).toBeUndefined();
   });

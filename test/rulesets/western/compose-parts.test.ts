@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PickedPart } from '../../../src/core/compose.ts';
-import { assembled, beatTwoOf, unsigned } from '../../../src/rulesets/western/compose-parts.ts';
+import {
+  assembleDeclaration,
+  beatTwoOf,
+  unsignedRolls,
+} from '../../../src/rulesets/western/actions/parts.ts';
 import { fighter, pick } from './support.ts';
 
 /* What parts of an editor come to as a declaration, part by part. */
@@ -10,14 +14,15 @@ const fires = pick('main:shooting', 4, { fields: { shot: 'quick' } });
 describe('simples', () => {
   it('WE-5.7 a simple that is bought is paid for by the main it names, or else by the first one', () => {
     const pays = (fields: PickedPart['fields']) =>
-      assembled([pick('main:movement:jog'), fires, pick('simple:duck', 0, { fields })], 'movement').bought;
+      assembleDeclaration([pick('main:movement:jog'), fires, pick('simple:duck', 0, { fields })], 'movement')
+        .bought;
     const bought = { simple: 'duck', place: 'beat1End' };
     expect(pays({ when: 'beat1End' })).toEqual([{ ...bought, pays: 'movement' }]);
     expect(pays({ when: 'beat1End', main: 'shooting' })).toEqual([{ ...bought, pays: 'shooting' }]);
   });
 
   it('WE-3.2 S-9 a simple that is a shot has a target, with the circumstances of that target; another has none', () => {
-    const one = (offer: string) => assembled([pick(offer, 0, { fields: { when: 'before' } })]);
+    const one = (offer: string) => assembleDeclaration([pick(offer, 0, { fields: { when: 'before' } })]);
     expect(one('simple:fireSnap').before).toEqual([{ simple: 'fireSnap', target: 'b' }]);
     expect(Object.keys(one('simple:fireSnap').aims ?? {})).toEqual(['b']);
     expect(one('simple:duck')).toEqual({ mains: [], before: [{ simple: 'duck' }] });
@@ -26,14 +31,14 @@ describe('simples', () => {
 
 describe('mains', () => {
   it('S-9 circumstances are those of shots and blows, and of no other main', () => {
-    const aims = (offer: string) => Object.keys(assembled([pick(offer)]).aims ?? {});
+    const aims = (offer: string) => Object.keys(assembleDeclaration([pick(offer)]).aims ?? {});
     expect(['main:shooting', 'main:melee'].map(aims)).toEqual([['b'], ['b']]);
     expect(['main:movement:jog', 'main:firstAid', 'main:listening'].map(aims)).toEqual([[], [], []]);
   });
 
   it('WE-8.5 WE-8.7 late fire, and fire behind the movement of whoever is fired at', () => {
     const main = (offer: string, fields: PickedPart['fields']) =>
-      assembled([pick(offer, 1, { fields: { shot: 'snap', ...fields } })]).mains[0];
+      assembleDeclaration([pick(offer, 1, { fields: { shot: 'snap', ...fields } })]).mains[0];
     expect(main('main:shooting', { late: true, afterMove: true })).toMatchObject({ from: 2, after: 'b' });
     expect(main('main:shooting', { late: false })).not.toHaveProperty('from');
     // Who walks behind somebody does not fire.
@@ -42,7 +47,7 @@ describe('mains', () => {
 
   it('S-19 a blow may hold, and is never called a shot', () => {
     const melee = pick('main:melee', 2, { fields: { grapple: true, shot: 'snap' } });
-    expect(assembled([melee]).mains[0]?.volleys).toEqual([
+    expect(assembleDeclaration([melee]).mains[0]?.volleys).toEqual([
       { kind: 'blow', n: 2, target: 'b', grapple: true },
     ]);
   });
@@ -50,17 +55,18 @@ describe('mains', () => {
 
 describe('chips', () => {
   it('WE-12.4 a pair of chips alone is no spending, and chips without a pair are no top-up', () => {
-    expect(assembled([pick('topUp:shooting', 2)]).chips).toEqual({
+    expect(assembleDeclaration([pick('topUp:shooting', 2)]).chips).toEqual({
       shooting: { topUp: { nice: 2, damnit: 2 } },
     });
-    expect(assembled([pick('chip:frets:shooting', 1)]).chips).toEqual({
+    expect(assembleDeclaration([pick('chip:frets:shooting', 1)]).chips).toEqual({
       shooting: { spends: [{ use: 'frets', amount: 1 }] },
     });
   });
 
   it('AM-26 chips of a shot that is a simple name neither shot nor scope, whichever place it has', () => {
     const spends = (roll: string) =>
-      assembled([pick(`chip:accuracyUp:${roll}`, 1), pick(`chip:speedUp:${roll}`, 1)]).chips?.[roll]?.spends;
+      assembleDeclaration([pick(`chip:accuracyUp:${roll}`, 1), pick(`chip:speedUp:${roll}`, 1)]).chips?.[roll]
+        ?.spends;
     const bare = [
       { use: 'accuracyUp', amount: 1 },
       { use: 'speedUp', amount: 1 },
@@ -88,22 +94,22 @@ describe('beat 2 instead', () => {
 
 describe('rolls that are still to be signed', () => {
   it('WE-12.11 with the weapon and the technique of each main', () => {
-    const declaration = assembled([
+    const declaration = assembleDeclaration([
       pick('main:shooting', 3, { fields: { shot: 'snap', weapon: 'colt' } }),
       pick('main:movement:jog'),
     ]);
-    expect(unsigned(fighter('a'), declaration)).toEqual({
+    expect(unsignedRolls(fighter('a'), declaration)).toEqual({
       shooting: { main: 'shooting', technique: 'snap', weapon: 'colt' },
       movement: { main: 'movement', technique: 'jog' },
     });
     const signed = fighter('a', { turn: { rolls: { shooting: { main: 'shooting' } } } });
-    expect(Object.keys(unsigned(signed, declaration))).toEqual(['movement']);
+    expect(Object.keys(unsignedRolls(signed, declaration))).toEqual(['movement']);
   });
 
   it('WE-3.2 AM-15 one for each simple that is a shot, before, after, and link by link', () => {
     const at = (offer: string, when: string) => pick(offer, 0, { fields: { when } });
-    const ends = assembled([at('simple:fireSnap', 'before'), at('simple:fireQuick', 'after')]);
-    expect(unsigned(fighter('a'), ends)).toEqual({
+    const ends = assembleDeclaration([at('simple:fireSnap', 'before'), at('simple:fireQuick', 'after')]);
+    expect(unsignedRolls(fighter('a'), ends)).toEqual({
       before: { main: 'simpleShot', technique: 'snap' },
       after: { main: 'simpleShot', technique: 'quick' },
     });
@@ -112,7 +118,7 @@ describe('rolls that are still to be signed', () => {
       at('simple:fireQuick', 'beat1'),
       at('simple:fireSnap', 'beat2'),
     ];
-    expect(unsigned(fighter('a'), assembled(links))).toEqual({
+    expect(unsignedRolls(fighter('a'), assembleDeclaration(links))).toEqual({
       'chain:1': { main: 'simpleShot', technique: 'quick' },
       'chain:2': { main: 'simpleShot', technique: 'snap' },
     });

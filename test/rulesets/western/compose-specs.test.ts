@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { PickedPart } from '../../../src/core/compose.ts';
 import { total } from '../../../src/core/line.ts';
-import { compose } from '../../../src/rulesets/western/compose.ts';
-import type { Rolls } from '../../../src/rulesets/western/declaration.ts';
-import type { WeGear } from '../../../src/rulesets/western/gear.ts';
-import type { Rules } from '../../../src/rulesets/western/rules.ts';
-import { situationSpec } from '../../../src/rulesets/western/situation.ts';
+import { compose } from '../../../src/rulesets/western/actions/compose.ts';
+import type { Rolls } from '../../../src/rulesets/western/data/declaration.ts';
+import type { WeGear } from '../../../src/rulesets/western/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
+import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
 import { fighter, pick, rules, skill, weapon, winchester } from './support.ts';
 
-/* What an editor asks about each part: its fields and their bounds, how many there may be, what it throws. */
+/* The details of each part: its fields and their bounds, how many there may be, its check. */
 
 const gun = weapon('colt', { snap: 5, quick: 4, aimed: 1 });
 interface Given {
@@ -39,7 +39,7 @@ describe('shots and blows', () => {
     expect(fields([blows(2), blows(2)])).toEqual(['grapple']);
   });
 
-  it('WE-2.3 one roll for all parts of a main: the first one throws', () => {
+  it('WE-2.3 one roll for all parts of a main: the first one has it', () => {
     expect(partsOf([snaps(2), snaps(2)]).map(({ check }) => check?.id)).toEqual(['roll:shooting', undefined]);
   });
 
@@ -63,7 +63,7 @@ describe('shots and blows', () => {
     ]);
   });
 
-  it('WE-12.2 AM-62 a thrown roll is said with its dice, an average result of an extra has none', () => {
+  it('WE-12.2 AM-62 a roll is shown with its dice, an average result of an extra has none', () => {
     const says = (roll: Rolls[string]) => partsOf([snaps(1)], { rolls: { shooting: roll } })[0]?.says;
     expect(says({ main: 'shooting', dice: [9, 6] })).toMatchObject({
       key: 'western.result.thrown',
@@ -73,7 +73,7 @@ describe('shots and blows', () => {
     expect(partsOf([snaps(1)])[0]?.says).toBeUndefined();
   });
 
-  it('S-22 with several weapons one says which, if it fires or strikes at all', () => {
+  it('S-22 with several weapons the part names one, if it fires or strikes at all', () => {
     const single = weapon('single', { snap: 1, quick: 0, aimed: 0 });
     const rope = weapon('rope', { snap: 0, quick: 0, aimed: 0, blows: 0 });
     const knife = weapon('knife', { class: 'knife', snap: 0, quick: 0, aimed: 0, blows: 1 });
@@ -85,7 +85,7 @@ describe('shots and blows', () => {
     expect(partsOf([blows(1)], { gear: [knife] })[0]?.names?.weapon?.fists?.key).toBe('western.weapon.fists');
   });
 
-  it('S-7 the weapon that is named says how many there may be, shots or blows', () => {
+  it('S-7 the named weapon limits the shots or blows', () => {
     const given = { gear: [gun, winchester] };
     expect(partsOf([snaps(1, { weapon: 'winchester' })], given)[0]?.most).toBe(7);
     expect(partsOf([snaps(1)], given)[0]?.most).toBe(5);
@@ -191,7 +191,7 @@ describe('chips', () => {
       [1, 2],
       [1, 2],
     ]);
-    // Nothing is left of the one Damnit!, and nothing of a roll that was not thrown.
+    // Nothing is left of the one Damnit!, and nothing of a roll that was not made.
     expect(partsOf([snaps(3), chip('exposed:shooting')], { rolls }).at(-1)?.most).toBe(1);
     expect(partsOf([snaps(3), chip('exposed:shooting', 2)]).at(-1)?.most).toBe(2);
   });

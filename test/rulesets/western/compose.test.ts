@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { PickedPart } from '../../../src/core/compose.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { compose } from '../../../src/rulesets/western/compose.ts';
-import { picks } from '../../../src/rulesets/western/compose-picks.ts';
-import type { Declaration, Rolls } from '../../../src/rulesets/western/declaration.ts';
-import type { WeFighter } from '../../../src/rulesets/western/fighter.ts';
-import { isSigning, malformedAt } from '../../../src/rulesets/western/shape.ts';
-import { situationSpec } from '../../../src/rulesets/western/situation.ts';
+import { compose } from '../../../src/rulesets/western/actions/compose.ts';
+import { picks } from '../../../src/rulesets/western/actions/picks.ts';
+import type { Declaration, Rolls } from '../../../src/rulesets/western/data/declaration.ts';
+import type { WeFighter } from '../../../src/rulesets/western/data/fighter.ts';
+import { isSigning, malformedAt } from '../../../src/rulesets/western/data/form.ts';
+import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
 import { fighter, mount, pick, rules, weapon, winchester } from './support.ts';
 
 const gun = weapon('colt', { snap: 5, quick: 4, aimed: 1 });
@@ -110,7 +110,7 @@ describe('the editor of a declaration', () => {
       pick('simple:line', 0, { fields: { when: 'beat2' } }),
     ]);
     expect(orders.chain).toEqual([{ simple: 'duck' }, { simple: 'line', beat2: true }]);
-    // Nothing is thrown for it: it is declared in one go.
+    // It needs no dice: it is declared in one go.
     expect(first).toMatchObject({ form: 'signature', value: { rolls: {} }, through: true });
   });
 
@@ -133,7 +133,7 @@ describe('the editor of a declaration', () => {
     expect(odds?.[0]?.chances.map(({ p }) => Math.round(p * 100))).toEqual([79, 20, 1]);
   });
 
-  it('who shoots says at whom before he declares; he may throw first', () => {
+  it('a shooter names a target before declaring; the roll may be made first', () => {
     const shot = pick('main:shooting', 3);
     const aimless = { ...shot, targets: [] };
     // 18: 3 Nice! and 1 Damnit!, which must be spent.
@@ -150,7 +150,7 @@ describe('the editor of a declaration', () => {
     }
   });
 
-  it('WE-4.5 what never goes together is not thrown for', () => {
+  it('WE-4.5 nothing is rolled for what never combines', () => {
     const { first } = composed([pick('main:shooting', 2), pick('main:reloading')]);
     expect(first?.no?.key).toBe('western.issue.E-MAIN-COMBO');
   });
@@ -179,7 +179,7 @@ describe('the editor of a declaration', () => {
     expect(made.parts[2]).toMatchObject({ least: 1, most: 4 });
   });
 
-  it('WE-12.10 editable as far as the signed rolls allow: the roll stays without its main, and that is said', () => {
+  it('WE-12.10 editable as far as the signed rolls allow: a roll that has lost its main is reported', () => {
     const made = composed([pick('simple:duck')], hero(THREE));
     expect(codes(made)).toContain('E-ROLL-ORPHAN');
     expect(made.first).toBeUndefined();
@@ -208,9 +208,9 @@ describe('the editor of a declaration', () => {
     expect(composed([pick('main:shooting', 4), plan]).orders.plans).toEqual([
       { condition: 'Raven is down', subject: 'c', orders: { targets: ['c'] } },
     ]);
-    const waits = pick('readied', 0, { fields: { event: 'he leans out' } });
+    const waits = pick('readied', 0, { fields: { event: 'they lean out' } });
     const { orders } = composed([pick('main:shooting', 4), waits, pick('reaction:shooting')]);
-    expect(orders.readied).toEqual({ event: 'he leans out', kind: 'leansOut', subject: 'b' });
+    expect(orders.readied).toEqual({ event: 'they lean out', kind: 'leansOut', subject: 'b' });
     expect(orders.reaction).toBe('shooting');
   });
 
@@ -227,7 +227,7 @@ describe('the editor of a declaration', () => {
     expect(again({ instead: 'simple', simple: 'hide' })?.value).toEqual({ chain: [{ simple: 'hide' }] });
   });
 
-  it('WE-12.10 what was declared comes apart into the parts that make it again', () => {
+  it('WE-12.10 a declaration is taken apart into the parts that assemble it', () => {
     const parts = [
       pick('main:shooting', 3, { fields: { shot: 'snap', late: true, keepFiring: true } }),
       pick('main:shooting', 1, { fields: { shot: 'quick' }, targets: ['c'] }),
@@ -245,13 +245,13 @@ describe('the editor of a declaration', () => {
     const { orders } = composed(parts, who);
     const again = picks({ ...who, turn: { ...who.turn, declaration: orders } });
     expect(composed(again, who).orders).toEqual(orders);
-    // Who has signed and not declared begins with his mains.
+    // Whoever has signed and not declared begins with the signed mains.
     expect(picks(who).map(({ offer }) => offer)).toEqual(['main:shooting', 'main:movement']);
     const rides = hero({ riding: { main: 'riding', technique: 'rideGallop' } });
     expect(picks(rides).map(({ offer }) => offer)).toEqual(['main:riding:rideGallop']);
     const runs = hero({ movement: { main: 'movement', technique: 'sprint' } });
     expect(picks(runs).map(({ offer }) => offer)).toEqual(['main:movement:sprint']);
-    // The technique of a shot is no way of going.
+    // The technique of a shot is no movement mode.
     const shoots = hero({ shooting: { main: 'shooting', technique: 'snap' } });
     expect(picks(shoots).map(({ offer }) => offer)).toEqual(['main:shooting']);
   });
@@ -262,7 +262,7 @@ describe('the editor of a declaration', () => {
   it('WE-10.1 WE-10.4 a plan and a readied action exclude one another, and there is one of each', () => {
     const shots = pick('main:shooting', 2);
     const plan = pick('plan', 0, { fields: { condition: 'rain', instead: 'after', simple: 'hide' } });
-    const readied = pick('readied', 0, { fields: { event: 'he appears', awaits: 'appears' } });
+    const readied = pick('readied', 0, { fields: { event: 'they appear', awaits: 'appears' } });
     const nos = (made: ReturnType<typeof composed>) => [noOf(made, 'plan'), noOf(made, 'readied')];
     const already = 'western.no.already';
     expect(nos(composed([shots], hero(THREE)))).toEqual([undefined, undefined]);
@@ -270,7 +270,7 @@ describe('the editor of a declaration', () => {
     expect(nos(composed([shots, readied], hero(THREE)))).toEqual([already, already]);
   });
 
-  it('AM-62 WE-12.4 a thrown roll may be topped up, a quick one may not', () => {
+  it('AM-62 WE-12.4 a roll with dice may be topped up, an average one may not', () => {
     const shots = pick('main:shooting', 2);
     expect(noOf(composed([shots], hero(THREE)), 'topUp:shooting')).toBeUndefined();
     const quick = hero({ shooting: { main: 'shooting', dice: [8, 7], quick: true } });
@@ -286,7 +286,7 @@ describe('the editor of a declaration', () => {
     expect(noOf(made, 'reaction:shooting')).toBeUndefined();
   });
 
-  it('S-22 with several guns one says which', () => {
+  it('S-22 with several guns the declaration names one', () => {
     const two = hero({}, [gun, winchester]);
     const made = composed([pick('main:shooting', 2, { fields: { weapon: 'winchester' } })], two);
     expect(made.orders.mains[0]?.weapon).toBe('winchester');
@@ -294,7 +294,7 @@ describe('the editor of a declaration', () => {
     expect(composed([pick('main:shooting', 2)]).parts[0]?.spec).not.toHaveProperty('weapon');
   });
 
-  it('WE-2.5 S-18 ways to ride are offered to whoever has a horse', () => {
+  it('WE-2.5 S-18 gaits are offered to whoever has a horse', () => {
     const rides = (who: WeFighter) =>
       composed([], who).offers.some(({ id }) => id === 'main:riding:rideGallop');
     expect([rides(hero()), rides(hero({}, [gun, mount('horse')]))]).toEqual([false, true]);

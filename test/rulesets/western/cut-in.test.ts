@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { pending } from '../../../src/core/encounter.ts';
-import type { Spend } from '../../../src/rulesets/western/chips.ts';
-import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
-import type { MainOrder, Volley } from '../../../src/rulesets/western/orders.ts';
+import type {
+  Declaration,
+  MainOrder,
+  Spend,
+  Volley,
+} from '../../../src/rulesets/western/data/declaration.ts';
 import { fighter, mount } from './support.ts';
-import type { Answers } from './table.ts';
-import { begun, declared, opened, played, printed, say, stateOf } from './table.ts';
+import { type Answers, begun, declared, opened, played, printed, say, stateOf } from './table.ts';
 
 /* Where a readied action cuts into a beat that is already running (section 2.9 of the ledger). */
 
@@ -53,21 +55,21 @@ describe('the event comes when phase A is over', () => {
       .slice(1, 3);
   };
 
-  it('WE-10.6 passed: one window at once, the next shot behind whoever is as fast, the duck in its place in phase C', () => {
+  it('WE-10.6 passed: one window immediately, the next shot behind whoever is as fast, the duck in its place in phase C', () => {
     expect(beat1('turnStart', PASSED)).toEqual([
       '1B  Foe peek out | Watch quick#1→Foe | Max quick#2→Bob | Ned quick#2→Bob | Watch quick#2→Foe | Sid quick#2→Bob',
       '1C  Foe observe ½ | Max jog ½ (18 m) | Watch duck | Bob jog ½ (18 m)',
     ]);
   });
 
-  it('WE-10.7 failed: all of it goes by Speed', () => {
+  it('WE-10.7 failed: all of it is ordered by Speed', () => {
     expect(beat1('turnStart', FAILED)).toEqual([
       '1B  Foe peek out | Max quick#2→Bob | Ned quick#2→Bob | Watch quick#1→Foe | Watch quick#2→Foe | Sid quick#2→Bob',
       '1C  Foe observe ½ | Max jog ½ (18 m) | Watch duck | Bob jog ½ (18 m)',
     ]);
   });
 
-  it('WE-10.6 in phase C nothing comes later: the rest goes by Speed among those who still move', () => {
+  it('WE-10.6 in phase C nothing comes later: the rest is ordered by Speed among those who still move', () => {
     expect(beat1('beat1End', PASSED)[1]).toBe(
       '1C  Foe observe ½ | Foe peek out | Watch quick#1→Foe | Max jog ½ (18 m) | Watch quick#2→Foe | Watch duck | Bob jog ½ (18 m)',
     );
@@ -91,7 +93,7 @@ describe('the event comes in phase A', () => {
       .filter((row) => row.startsWith('1'));
   };
 
-  it('WE-8.2 at once is what fits into a window: two snap shots of three', () => {
+  it('WE-8.2 what fits into a window is done immediately: two snap shots of three', () => {
     const sid = [person('Sid', 2), { mains: [fire(4, 'quick', 'foe')] }] as const;
     expect(beat1([[foe, leans], sid], 6)).toEqual([
       '1A  Foe peek out | Watch snap#1→Foe | Watch snap#2→Foe | Sid quick#1→Foe',
@@ -107,7 +109,7 @@ describe('the event comes in phase A', () => {
     ]);
   });
 
-  it('WE-9.4 AM-6 the others keep their places: a gallop by its metres, ties together, a way in phase C', () => {
+  it('WE-9.4 AM-6 the others keep their places: a gallop by its metres, ties together, a movement in phase C', () => {
     const ed = person('Ed', 5, { traits: { posture: 'mounted' }, gear: [mount('pony')] });
     const rides: Declaration = {
       mains: [fire(4, 'quick', 'bob'), { main: 'riding', mode: 'rideGallop', metres: 120 }],
@@ -122,7 +124,7 @@ describe('the event comes in phase A', () => {
     ] as const;
     expect(beat1(others, 2, FAILED)).toEqual([
       '1A  Foe peek out | Ed quick#1→Bob | Watch snap#1→Foe | {= Bob quick#1→Sid + Sid quick#1→Ed =}',
-      '1B  Ed rideGallop ½ (60 m) | Ed quick#2→Bob | {= Bob quick#2→Sid + Sid quick#2→Ed =}',
+      '1B  Ed gallop ½ (60 m) | Ed quick#2→Bob | {= Bob quick#2→Sid + Sid quick#2→Ed =}',
       '1C  Bob jog ½ (18 m)',
     ]);
   });
@@ -159,7 +161,7 @@ describe('across a gap', () => {
   const watch = person('Watch', 4, { attributes: { attention: 5 } });
   const crosses: MainOrder = { ...jog, crossesGap: true };
 
-  it('WE-10.16 the moment is the way itself, not what is done before it', () => {
+  it('WE-10.16 the event is the movement itself, not what is done before it', () => {
     const foe: Declaration = { mains: [fire(2, 'quick', 'watch'), crosses] };
     const turn = printed(played([watch, person('Foe', 6)], { watch: waits(2), foe }, PASSED));
     expect(turn.split('\n').slice(0, 2)).toEqual([
@@ -168,7 +170,7 @@ describe('across a gap', () => {
     ]);
   });
 
-  it('WE-10.16 the test is made before the way is', () => {
+  it('WE-10.16 the test is made before the movement', () => {
     const enc = opened(
       declared(begun([watch, person('Foe', 6)]), { watch: waits(2), foe: { mains: [crosses] } }),
     );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { tongueOf } from '../../../src/cli/texts.ts';
 import { say } from '../../../src/core/say.ts';
-import { spentOf, USES } from '../../../src/rulesets/western/chips.ts';
-import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
-import type { MainOrder } from '../../../src/rulesets/western/orders.ts';
-import { gapAllowance, issuesOf, poolOf } from '../../../src/rulesets/western/validate.ts';
+import { type Declaration, type MainOrder, USES } from '../../../src/rulesets/western/data/declaration.ts';
+import { gapAllowance, issuesOf } from '../../../src/rulesets/western/figures/issues.ts';
+import { chipsSpent } from '../../../src/rulesets/western/figures/orders.ts';
+import { chipsLeft } from '../../../src/rulesets/western/figures/rolls.ts';
 import { codes, draft, fret, roll } from './support.ts';
 
 const shooting: MainOrder = { main: 'shooting', volleys: [{ kind: 'quick', n: 4, target: 'jose' }] };
@@ -28,7 +28,7 @@ describe('mains', () => {
     expect(codes(draft({ mains: [shooting, { main: 'reloading' }] }))).toContain('E-MAIN-COMBO');
   });
 
-  it('WE-4.6 Shooting goes with every way on foot but the sprint', () => {
+  it('WE-4.6 Shooting combines with every movement mode on foot but the sprint', () => {
     for (const mode of ['crawl', 'crouch', 'walk', 'jog', 'zigzag'] as const)
       expect(codes(draft({ mains: [shooting, { main: 'movement', mode }] })), mode).toEqual([]);
   });
@@ -40,13 +40,13 @@ describe('mains', () => {
     ).toEqual(['E-SIMPLE-COMBO']);
   });
 
-  it('AM-17 before and after a sprint are legal unless the table bars them', () => {
+  it('AM-17 before and after a sprint are legal unless a house rule forbids them', () => {
     const given = { mains: [sprint], before: [{ simple: 'order' as const }] };
     expect(codes(draft(given))).toEqual([]);
     expect(codes(draft(given, { rules: { sprintBeforeAfter: false } }))).toEqual(['E-SIMPLE-COMBO']);
   });
 
-  it('WE-4.4 a pair that only the starter table doubts is a warning, and a table may say otherwise', () => {
+  it('WE-4.4 a pair that only the starter table questions is a warning, and a house rule may change that', () => {
     const mains: MainOrder[] = [shooting, { main: 'firstAid' }];
     expect(issuesOf(draft({ mains })).map(({ level }) => level)).toEqual(['warning']);
     expect(codes(draft({ mains }, { rules: { comboTable: { 'shooting+firstAid': 'ok' } } }))).toEqual([]);
@@ -88,14 +88,14 @@ describe('simples', () => {
     ]);
   });
 
-  it('WE-6.4 OW-25 a simple that one main forbids is not to be had for the chips of the other', () => {
+  it('WE-6.4 OW-25 a simple that one main forbids cannot be bought with the chips of the other', () => {
     const gallop: MainOrder = { main: 'riding', mode: 'rideGallop' };
     const bought = [{ simple: 'lieDown', place: 'turnStart', pays: 'shooting' }] as const;
     expect(codes(draft({ mains: [shooting, gallop], bought }))).toEqual(['E-SIMPLE-COMBO']);
     expect(codes(draft({ mains: [shooting], bought }))).toEqual([]);
   });
 
-  it('WE-6.3 what cannot be bought is a warning of the starter table', () => {
+  it('WE-6.3 what the starter table does not sell is a warning', () => {
     const bought = [{ simple: 'kickIn', place: 'turnStart', pays: 'movement' }] as const;
     const rolls = { movement: roll('movement', [9, 9]) };
     const chips = { movement: { spends: [{ use: 'frets', amount: 1 }] } } as const;
@@ -185,7 +185,7 @@ describe('rolls and chips', () => {
       },
     };
     const made = draft(declaration, { rolls: { shooting: roll('shooting', [9, 2]) }, mods: 4 });
-    expect(poolOf('shooting', made)).toEqual({ nice: 0, damnit: 0 });
+    expect(chipsLeft('shooting', made)).toEqual({ nice: 0, damnit: 0 });
     expect(codes(made)).toEqual([]);
   });
 
@@ -214,8 +214,8 @@ describe('rolls and chips', () => {
   it('WE-7.12 a simple costs one Nice! for each snap shot, one at least (AM-21); more than there are is E-CHIP-SHORT', () => {
     const bought = (simple: 'lieDown' | 'standUpLying' | 'instantDraw') =>
       [{ simple, place: 'turnStart', pays: 'shooting' }] as const;
-    expect(poolOf('shooting', draft({ mains: [shooting], bought: bought('lieDown') }))?.nice).toBe(0);
-    expect(poolOf('shooting', draft({ mains: [shooting], bought: bought('instantDraw') }))?.nice).toBe(1);
+    expect(chipsLeft('shooting', draft({ mains: [shooting], bought: bought('lieDown') }))?.nice).toBe(0);
+    expect(chipsLeft('shooting', draft({ mains: [shooting], bought: bought('instantDraw') }))?.nice).toBe(1);
     expect(codes(draft({ mains: [shooting], bought: bought('standUpLying') }))).toEqual(['E-CHIP-SHORT']);
   });
 
@@ -229,7 +229,7 @@ describe('rolls and chips', () => {
     expect(codes(draft(given('farther')))).toEqual(['E-CHIP-USE']);
   });
 
-  it('AM-26 chips of a simple shot go to that shot and to being hit, unless the table gives none or all', () => {
+  it('AM-26 chips of a simple shot go to that shot and to being hit, unless a house rule gives none or all', () => {
     const before = [{ simple: 'fireSnap', target: 'bob' }] as const;
     const made = (use: 'accuracyUp' | 'frets', simpleShotRoll: 'limited' | 'none' | 'full') =>
       codes(
@@ -290,7 +290,7 @@ describe('rolls and chips', () => {
       { rolls: { shooting: roll('shooting', [6, 4]) } },
     );
     expect(codes(poor)).toEqual(['E-REACTION-COST']);
-    expect(spentOf(poor.declaration, 'shooting', () => 0).nice).toBe(2);
+    expect(chipsSpent(poor.declaration, 'shooting', () => 0).nice).toBe(2);
   });
 });
 
@@ -303,7 +303,7 @@ describe('plan, readied action, gap', () => {
     expect(codes(draft({ mains: [shooting], plans: [{ ...plan, beat: 1 }] }))).toEqual(['E-PLAN-COUNT']);
   });
 
-  it('AM-39 a plan keeps to the rolled mains unless the table lets it go free', () => {
+  it('AM-39 a plan keeps to the rolled mains unless a house rule frees it', () => {
     const wide = { ...plan, orders: { mains: [jog] } };
     expect(codes(draft({ mains: [shooting], plans: [wide] }))).toEqual(['E-PLAN-SCOPE']);
     expect(codes(draft({ mains: [shooting], plans: [wide] }, { rules: { planScope: 'free' } }))).toEqual([]);
@@ -315,14 +315,14 @@ describe('plan, readied action, gap', () => {
     expect(codes(draft({ mains: [shooting], readied, plans: [plan] }))).toEqual(['E-PLAN-READIED']);
   });
 
-  it('AM-34 AM-37 who waits has one main and no reaction', () => {
+  it('AM-34 AM-37 whoever waits has one main and no reaction', () => {
     const readied = { event: 'Foe leans out', kind: 'leansOut' as const, subject: 'foe' };
     expect(codes(draft({ mains: [shooting, jog], readied }))).toEqual(['E-READIED']);
     expect(codes(draft({ mains: [shooting], readied, reaction: 'shooting' }))).toEqual(['E-READIED']);
   });
 
   it('WE-10.9 OT-13 an obvious trigger is told and does not keep the declaration back', () => {
-    const readied = { event: 'he shoots at me', kind: 'free' as const, obvious: true };
+    const readied = { event: 'they shoot at me', kind: 'free' as const, obvious: true };
     const issues = issuesOf(draft({ mains: [shooting], readied }));
     expect(issues.map(({ code, level }) => [code, level])).toEqual([['E-TRIGGER-OBVIOUS', 'warning']]);
   });
@@ -352,7 +352,7 @@ describe('plan, readied action, gap', () => {
 });
 
 describe('every code', () => {
-  it('is said in both languages', () => {
+  it('is worded in both languages', () => {
     const made = [
       draft(
         { mains: [shooting, shooting, { main: 'reloading' }, sprint], chain: [{ simple: 'duck' }] },

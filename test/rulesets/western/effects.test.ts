@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { effectsOf } from '../../../src/rulesets/western/effects.ts';
-import { fitnessIssues } from '../../../src/rulesets/western/fitness.ts';
-import type { WeGear } from '../../../src/rulesets/western/gear.ts';
-import type { MainOrder } from '../../../src/rulesets/western/orders.ts';
-import { marginCheck, rollCheck, signedName } from '../../../src/rulesets/western/roll.ts';
-import { draftOf, resultFor } from '../../../src/rulesets/western/rolled.ts';
-import type { Step } from '../../../src/rulesets/western/sequence.ts';
-import type { ShotKind } from '../../../src/rulesets/western/tables.ts';
+import type { MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
+import type { WeGear } from '../../../src/rulesets/western/data/fighter.ts';
+import type { ShotKind } from '../../../src/rulesets/western/data/names.ts';
+import type { Step } from '../../../src/rulesets/western/data/turn.ts';
+import { marginCheck, rollCheck, signedName } from '../../../src/rulesets/western/figures/dice.ts';
+import { fitnessIssues } from '../../../src/rulesets/western/figures/legality.ts';
+import { draftOf, resultFor } from '../../../src/rulesets/western/figures/rolls.ts';
+import { effectsOfStep } from '../../../src/rulesets/western/round/effects.ts';
 import { colt, type Fields, fighter, mount, rules, weapon, winchester } from './support.ts';
 
 interface Given {
@@ -18,7 +18,7 @@ interface Given {
 function does(step: Partial<Step>, { traits = {}, gear = [] }: Given = {}): unknown[] {
   const a = fighter('a', { traits, gear });
   const whole = { who: 'a', type: 'simple', beat: 1, ...step } as Step;
-  return effectsOf(whole, { a }, rules(), 1).map((change) => [
+  return effectsOfStep(whole, { a }, rules(), 1).map((change) => [
     change.at,
     change.do === 'add' ? change.n : change.is,
   ]);
@@ -42,7 +42,7 @@ describe('what simples do', () => {
     expect(simple(name, at(to))).toEqual([]);
   });
 
-  it('S-21 who ducks hides behind a cover and crouches in the open; leaning out takes either back', () => {
+  it('S-21 whoever ducks hides behind a cover and crouches in the open; leaning out ends both', () => {
     for (const name of ['duck', 'hide']) {
       expect(simple(name)).toEqual([['traits.posture', 'crouched']]);
       expect(simple(name, behind(false))).toEqual([['traits.cover.hidden', true]]);
@@ -80,7 +80,7 @@ describe('what simples do', () => {
     }
   });
 
-  it('WE-3.5 a simple reload puts in what the weapon says, and no more than there is room for', () => {
+  it('WE-3.5 a simple reload loads the weapon’s number, and no more than there is room for', () => {
     const gun = (loaded: number, reloadLoads = 1) => ({
       gear: [weapon('gun', { snap: 1, capacity: 6, loaded, reloadLoads })],
     });
@@ -102,8 +102,8 @@ describe('what simples do', () => {
   });
 });
 
-describe('what ways do', () => {
-  it('S-21 whoever goes upright stands, and leaves what hid him; crawling and crouching keep low', () => {
+describe('what movements do', () => {
+  it('S-21 whoever moves upright stands, and leaves their cover; crawling and crouching keep low', () => {
     const way = (name: string, given: Given) => does({ type: 'move', name }, given);
     for (const posture of ['crouched', 'kneeling']) {
       expect(way('walk', at(posture))).toEqual([['traits.posture', 'standing']]);
@@ -123,7 +123,7 @@ describe('what ways do', () => {
 });
 
 describe('how long simples take', () => {
-  it('S-22 a simple reload takes as long as the weapon says, where nothing else is declared; other simples do not', () => {
+  it('S-22 a simple reload takes the weapon’s time, where nothing else is declared; other simples do not', () => {
     const a = fighter('a', { gear: [colt, winchester] });
     const orders = [
       { simple: 'duck' },
@@ -139,7 +139,7 @@ describe('how long simples take', () => {
     ];
     for (const place of ['before', 'after', 'chain'] as const)
       expect(draftOf(a, { mains: [], [place]: orders }, rules()).declaration[place]).toEqual(timed);
-    // A weapon that names no time leaves the table's.
+    // A weapon without a time of its own takes the table's.
     const bare = fighter('a', { gear: [weapon('gun', { snap: 1, reloadSimple: 0 })] });
     expect(draftOf(bare, { mains: [], chain: [{ simple: 'reload' }] }, rules()).declaration.chain).toEqual([
       { simple: 'reload' },
@@ -161,7 +161,7 @@ describe('rolls and what is declared with them', () => {
     expect(total([jog, { main: 'shooting', volleys: [] }])).toBe(13);
   });
 
-  it('WE-12.2 a roll is called by its main and technique, a table’s own by its own name', () => {
+  it('WE-12.2 a roll is called by its main and technique, a group’s own by its own name', () => {
     expect(signedName({ main: 'shooting' }).key).toBe('western.main.shooting');
     expect(signedName({ main: 'shooting', technique: 'snap' })).toMatchObject({
       key: 'western.detail.technique',
@@ -170,7 +170,7 @@ describe('rolls and what is declared with them', () => {
     expect(signedName({ main: 'own', called: 'Dig' })).toEqual({ key: '', args: { text: 'Dig' } });
   });
 
-  it('WE-0.1 what is added to two dice is told beside them, not as more dice', () => {
+  it('WE-0.1 what is added to two dice stands beside them, not as more dice', () => {
     const check = rollCheck(fighter('a'), 'roll', { main: 'shooting' }, 1, rules());
     const hit = marginCheck({ id: 'hit', by: 'master', label: { key: '' } }, [], []);
     expect([check.adds, hit.adds]).toEqual([true, true]);

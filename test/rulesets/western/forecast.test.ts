@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Odds } from '../../../src/core/odds.ts';
-import type { Struck } from '../../../src/rulesets/western/attack.ts';
-import type { WeFighter } from '../../../src/rulesets/western/fighter.ts';
-import type { Harm } from '../../../src/rulesets/western/harm.ts';
-import { plays } from '../../../src/rulesets/western/plays.ts';
+import { plays } from '../../../src/rulesets/western/actions/list.ts';
+import type { WeFighter } from '../../../src/rulesets/western/data/fighter.ts';
+import type { AttackOutcome } from '../../../src/rulesets/western/plays/attack.ts';
+import type { Harm } from '../../../src/rulesets/western/plays/harm.ts';
 
 const oddsOf = <Out>(...ends: readonly (readonly [number, Out])[]): Odds<Out, WeFighter> => ({
   ends: ends.map(([p, out]) => ({ p, out, cast: {} })),
@@ -13,11 +13,11 @@ const rows = (forecast: { chances: readonly { id: string; p: number }[] } | unde
   Object.fromEntries(forecast?.chances.map(({ id, p }) => [id, p]) ?? []);
 
 const harm = (...befell: Harm['befell']): Harm => ({ location: 'chest', severity: 'light', befell });
-const struck = (...harms: Harm[]): Struck => ({ hits: harms.length, harms });
+const struck = (...harms: Harm[]): AttackOutcome => ({ hits: harms.length, harms });
 
 describe('forecasts', () => {
   it('S-9, S-12 of a shot: to hit, to stun, and to put somebody out of the fight', () => {
-    const odds = oddsOf<Struck>(
+    const odds = oddsOf<AttackOutcome>(
       [0.5, struck()],
       [0.25, struck(harm())],
       [0.125, struck(harm('stunned'), harm())],

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { commit, fighters, pending, roundState, runOf } from '../../../src/core/encounter.ts';
+import { commit } from '../../../src/core/commit.ts';
+import { fighters, pending, roundState, runOf } from '../../../src/core/encounter.ts';
 import { total } from '../../../src/core/line.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { appliedAll, Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { actions } from '../../../src/rulesets/western/actions.ts';
-import { bookChanges } from '../../../src/rulesets/western/books.ts';
-import { hitCheck } from '../../../src/rulesets/western/hit.ts';
-import { canGo, horseLines, tiredness } from '../../../src/rulesets/western/horses.ts';
-import type { MainOrder } from '../../../src/rulesets/western/orders.ts';
-import { rollLines } from '../../../src/rulesets/western/roll.ts';
-import { situationSpec } from '../../../src/rulesets/western/situation.ts';
+import { actions } from '../../../src/rulesets/western/actions/offers.ts';
+import type { MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
+import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+import { rollLines } from '../../../src/rulesets/western/figures/dice.ts';
+import { canTakeGait, horseLines, tiredness } from '../../../src/rulesets/western/figures/gear.ts';
+import { hitCheck } from '../../../src/rulesets/western/figures/hit.ts';
+import { upkeepChanges } from '../../../src/rulesets/western/round/upkeep.ts';
 import { colt, fighter, mount, rules } from './support.ts';
 import { begun, declared, opened, printed, ran, say, who } from './table.ts';
 
@@ -24,7 +25,7 @@ const start = (pony: Parameters<typeof mount>[1] = {}) =>
 const pony = (enc: ReturnType<typeof start>) => who(enc, 'b').gear.pony?.traits;
 
 describe('horses as targets', () => {
-  it('S-18 a shot at a horse reads nothing of its rider: no posture, no chips, no cover of his', () => {
+  it('S-18 a shot at a horse reads nothing of its rider: no posture, no chips, no cover', () => {
     const covered = rider({}, { traits: { posture: 'mounted', cover: { fraction: 'half' } } });
     const strike = {
       shooter: 'a',
@@ -50,13 +51,13 @@ describe('horses as targets', () => {
     expect(who(enc, 'b').traits.wounds).toEqual([]);
   });
 
-  it('S-18 section 2.8: a horse that does not stand it goes down; the master says how its rider fares, and its way is over', () => {
+  it('S-18 section 2.8: a horse that fails its test goes down; the GM decides about its rider, and its movement is over', () => {
     let enc = ran(start(), {}, { go: 'step', hit: [10, 10], location: [4] });
     enc = say(enc, 'horse', [4, 3]);
     expect(pony(enc)).toMatchObject({ down: true });
     expect(pending(enc).map(({ ask }) => [ask.id, ask.by])).toEqual([['fall', 'master']]);
     enc = say(enc, 'fall', 'strength');
-    // Strength 4 + 11 = 15: he falls.
+    // Strength 4 + 11 = 15: the rider falls.
     enc = say(enc, 'fallTest', [5, 6]);
     expect(who(enc, 'b').traits.posture).toBe('lying');
     expect(pony(enc)).toMatchObject({ ridden: false });
@@ -66,7 +67,7 @@ describe('horses as targets', () => {
       printed(end)
         .split('\n')
         .find((row) => row.startsWith('1B')),
-    ).toContain('rideGallop ½ (60 m) ✗');
+    ).toContain('gallop ½ (60 m) ✗');
     // Nobody fires at a horse that is down already.
     expect(
       printed(end)
@@ -75,7 +76,7 @@ describe('horses as targets', () => {
     ).toContain('✗(target hidden)');
   });
 
-  it('S-16 a fall is tested by Strength or by riding, or said by the master', () => {
+  it('S-16 a fall is tested by Strength or by riding, or decided by the GM', () => {
     const fall = (how: string, faces?: Json) => {
       let enc = commit(begun([shooter, rider({}, { areas: { riding: 2 } })]), {
         do: 'play',
@@ -116,7 +117,7 @@ describe('what a horse has left', () => {
         ...rider({ careerTurns: 2, fatigue: 3 }),
         turn: { declaration: { mains: [{ main: 'riding' as const, mode }] } },
       };
-      return appliedAll({ b: one }, bookChanges(one, 1, rules())).b?.gear.pony?.traits;
+      return appliedAll({ b: one }, upkeepChanges(one, 1, rules())).b?.gear.pony?.traits;
     };
     expect(ridden('rideCareer')).toMatchObject({ careerTurns: 2, fatigue: 5 });
     expect(ridden('rideTrot')).toMatchObject({ careerTurns: 0, fatigue: 2 });
@@ -127,7 +128,7 @@ describe('what a horse has left', () => {
       const one = mount('pony', { fatigue, toughness: 7 });
       return [
         tiredness(one, rules())?.roll ?? 0,
-        ...['rideCareer', 'rideGallop', 'rideWalk'].map((gait) => canGo(one, gait, rules())),
+        ...['rideCareer', 'rideGallop', 'rideWalk'].map((gait) => canTakeGait(one, gait, rules())),
       ];
     };
     expect([5, 6, 10, 14].map(tired)).toEqual([
@@ -136,22 +137,22 @@ describe('what a horse has left', () => {
       [-2, false, true, true],
       [-4, false, false, true],
     ]);
-    expect(canGo(mount('mule', { career: 0 }), 'rideCareer', rules())).toBe(false);
-    expect(canGo(mount('pony', { down: true }), 'rideWalk', rules())).toBe(false);
+    expect(canTakeGait(mount('mule', { career: 0 }), 'rideCareer', rules())).toBe(false);
+    expect(canTakeGait(mount('pony', { down: true }), 'rideWalk', rules())).toBe(false);
   });
 
   it('S-18 its own blood: a bleeding horse loses some each turn and goes down at 16', () => {
     const one = rider({ bleeding: 'heavy', bloodLoss: 14, shock: 2 });
-    const bled = appliedAll({ b: one }, bookChanges(one, 1, rules())).b?.gear.pony?.traits;
+    const bled = appliedAll({ b: one }, upkeepChanges(one, 1, rules())).b?.gear.pony?.traits;
     expect(bled).toMatchObject({ bloodLoss: 16, shock: 1, down: true });
   });
 });
 
-describe('by the master’s word', () => {
+describe('by the GM’s decision', () => {
   const offered = (one: ReturnType<typeof rider>) =>
     actions({ cast: { b: one }, who: 'b', targets: [], situation: blank(situationSpec), rules: rules() });
 
-  it('WE-0.2 an attribute test at any moment, with its dice before it is thrown', () => {
+  it('WE-0.2 an attribute test at any moment, with its dice before it is rolled', () => {
     const offer = offered(rider()).find(({ id }) => id === 'test:nerve');
     expect(offer).toMatchObject({
       anytime: true,
@@ -171,7 +172,7 @@ describe('by the master’s word', () => {
     expect(run?.state === 'done' ? run.out : undefined).toBe(0);
   });
 
-  it('WE-11.1 recovery: the master says what the tracks are and which conditions are over', () => {
+  it('WE-11.1 recovery: the GM enters the tracks and which conditions are over', () => {
     const hurt = rider({}, { tracks: { shock: 4, stress: 3 }, conditions: { knockedOut: true, held: 'a' } });
     expect(offered(hurt).find(({ id }) => id === 'recover')?.no).toBeUndefined();
     expect(offered(rider()).find(({ id }) => id === 'recover')?.no?.key).toBe('western.no.well');

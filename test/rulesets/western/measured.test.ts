@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blank } from '../../../src/core/spec.ts';
-import { coverAgainst } from '../../../src/rulesets/western/hit.ts';
-import { measured } from '../../../src/rulesets/western/measured.ts';
-import type { Situation } from '../../../src/rulesets/western/situation.ts';
-import { situationSpec } from '../../../src/rulesets/western/situation.ts';
+import { measured, type Situation, situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+import { coverAgainst } from '../../../src/rulesets/western/figures/hit.ts';
 import { fighter } from './support.ts';
 
 const facts = (told: Parameters<typeof measured>[0]): Situation => blank(situationSpec, measured(told));
@@ -20,7 +18,7 @@ describe('what a board tells', () => {
     expect(facts({ distance: 12, covered })).toMatchObject({ distance: 12, cover });
   });
 
-  it('S-21: where no wall stands between, what the target has declared to be his cover counts', () => {
+  it('S-21: where no wall stands between, the target’s own cover counts', () => {
     expect(coverAgainst(behindTheBar, 'billy', facts({ distance: 12, covered: 0 }))).toBe('half');
     const hidden = fighter('nell', { traits: { cover: { fraction: 'half', hidden: true, from: [] } } });
     expect(coverAgainst(hidden, 'billy', facts({ distance: 12, covered: 0 }))).toBe('full');

@@ -3,12 +3,12 @@ import type { PickedPart } from '../../../src/core/compose.ts';
 import { pending } from '../../../src/core/encounter.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { compose } from '../../../src/rulesets/western/compose.ts';
-import { picks } from '../../../src/rulesets/western/compose-picks.ts';
-import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
-import type { Rules } from '../../../src/rulesets/western/rules.ts';
-import { situationSpec } from '../../../src/rulesets/western/situation.ts';
-import type { MainKey } from '../../../src/rulesets/western/tables.ts';
+import { compose } from '../../../src/rulesets/western/actions/compose.ts';
+import { picks } from '../../../src/rulesets/western/actions/picks.ts';
+import type { Declaration } from '../../../src/rulesets/western/data/declaration.ts';
+import type { MainKey } from '../../../src/rulesets/western/data/names.ts';
+import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
+import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
 import { codes, colt, draft, fighter, fret, ownAction, roll, rules } from './support.ts';
 import { begun, printed, ran, say, who } from './table.ts';
 
@@ -28,7 +28,7 @@ const part = {
 const composed = (one: typeof miner) =>
   compose({ cast: { a: one, b }, who: 'a', targets: ['b'], situation: {}, rules: rules() }, [part]);
 
-describe('a main of the table’s own', () => {
+describe('a main that a group has made up', () => {
   it('WE-2.4 is offered beside the others and signed with its own Area', () => {
     const made = composed(miner);
     expect(made.offers.find(({ id }) => id === 'main:own:blow')?.label.args?.text).toBe('blow');
@@ -60,7 +60,7 @@ describe('a main of the table’s own', () => {
     expect(tells(told)).toBeUndefined();
   });
 
-  it('WE-2.4 nobody signs or declares one that he has not got', () => {
+  it('WE-2.4 nobody signs or declares one that they do not have', () => {
     const enc = begun([miner, b]);
     expect(() => say(enc, 'sign:b', { rolls: { own: order } })).toThrow(/E-OWN/);
     expect(() => say(enc, 'sign:a', { rolls: { own: { ...order, called: 'fly' } } })).toThrow(/E-OWN/);
@@ -77,7 +77,7 @@ describe('a main of the table’s own', () => {
     expect(beside('movement', 'sprint')).toEqual(['E-MAIN-COMBO']);
   });
 
-  it('WE-12.10 comes apart into the part that makes it again', () => {
+  it('WE-12.10 is taken apart into the part that assembles it', () => {
     const declaration: Declaration = { mains: [order] };
     expect(picks(fighter('a', { gear: [blow], turn: { declaration } })).map(({ offer }) => offer)).toEqual([
       'main:own:blow',
@@ -89,7 +89,7 @@ const whistle = { name: 'whistle: loud', dur: 3, chips: false };
 const whistling = { simple: 'own', called: whistle.name } as const;
 const noisy = { ownSimples: [whistle, { name: 'wink', dur: 0, chips: true }] };
 
-describe('a simple of the table’s own', () => {
+describe('a simple that a group has made up', () => {
   const parts = (when: string): PickedPart[] => [
     { offer: 'simple:own:whistle: loud', targets: [], situation: {}, share: 0, fields: { when } },
   ];
@@ -98,14 +98,14 @@ describe('a simple of the table’s own', () => {
   const ownOf = ({ offers }: { readonly offers: readonly { readonly id: string }[] }) =>
     offers.map(({ id }) => id).filter((id) => id.startsWith('simple:own'));
 
-  it('WE-3.3 is offered by its name where the table has it, and makes an order of that name', () => {
+  it('WE-3.3 is offered by its name where the house rules have it, and makes an order of that name', () => {
     const made = composedOf(parts('beat2'), noisy);
     expect(ownOf(made)).toEqual(['simple:own:whistle: loud', 'simple:own:wink']);
     expect(made.declaration).toEqual({ mains: [], chain: [{ ...whistling, beat2: true }] });
     expect(ownOf(composedOf([], {}))).toEqual([]);
   });
 
-  it('WE-3.3 runs by its name for as long as the table says', () => {
+  it('WE-3.3 runs under its name for as long as the house rule says', () => {
     // A window of phase A is 2: what takes 3 waits for phase B, and what comes behind it as well (WE-8.2, WE-8.3).
     let enc = say(begun([miner, b], noisy), 'sign:a', { rolls: {} });
     enc = say(enc, 'declare:a', { mains: [], chain: [whistling, { simple: 'duck' }] });
@@ -114,7 +114,7 @@ describe('a simple of the table’s own', () => {
     );
   });
 
-  it('WE-3.3 nobody declares one that the table has not got, at once or in a plan', () => {
+  it('WE-3.3 nobody declares one that the house rules do not have, immediately or in a plan', () => {
     const enc = say(begun([miner, b], noisy), 'sign:a', { rolls: {} });
     const bad: readonly Json[] = [
       { mains: [], chain: [{ ...whistling, called: 'sing' }] },
@@ -125,7 +125,7 @@ describe('a simple of the table’s own', () => {
     for (const one of bad) expect(() => say(enc, 'declare:a', one), JSON.stringify(one)).toThrow(/E-OWN/);
   });
 
-  it('WE-6.3 is bought with Nice! where the table says so, and never beside a sprint', () => {
+  it('WE-6.3 is bought with Nice! where the house rule says so, and never beside a sprint', () => {
     const bought = (called: string, mode: 'walk' | 'sprint' = 'walk') =>
       codes(
         draft(
@@ -141,7 +141,7 @@ describe('a simple of the table’s own', () => {
     expect(bought('wink', 'sprint')).toContain('E-SIMPLE-COMBO');
   });
 
-  it('WE-12.10 comes apart into the part that makes it again', () => {
+  it('WE-12.10 is taken apart into the part that assembles it', () => {
     const declaration: Declaration = { mains: [], chain: [whistling] };
     expect(picks(fighter('a', { turn: { declaration } }))).toMatchObject(
       parts('beat1').map(({ offer, fields }) => ({ offer, fields })),

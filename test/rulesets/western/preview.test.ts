@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { total } from '../../../src/core/line.ts';
-import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
-import { preview } from '../../../src/rulesets/western/preview.ts';
+import { preview } from '../../../src/rulesets/western/actions/preview.ts';
+import type { Declaration } from '../../../src/rulesets/western/data/declaration.ts';
 import { fighter, roll, rules } from './support.ts';
 
 const a = fighter('a', {
@@ -40,7 +40,7 @@ describe('a declaration in the making', () => {
     expect(made?.beats.map(({ speed }) => total(speed))).toEqual([4, 3]);
   });
 
-  it('WE-12.5 the chips that are left, and the exact odds of a roll not yet thrown', () => {
+  it('WE-12.5 the chips that are left, and the exact odds of a roll not yet made', () => {
     // 15 − 2 = 13: two each; one on Accuracy and one for the duck, two on Speed.
     expect(made?.rolls[0]).toEqual({ id: 'shooting', left: { nice: 0, damnit: 0 } });
     // 2d10 − 2 is bad up to 14 on the dice: 15 and more fall in 21 of 100 (S-8).

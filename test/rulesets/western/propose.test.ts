@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Enter } from '../../../src/core/ask.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Declaration, SignedRoll } from '../../../src/rulesets/western/declaration.ts';
-import type { WeGear } from '../../../src/rulesets/western/gear.ts';
-import { propose } from '../../../src/rulesets/western/propose.ts';
-import type { Draw } from '../../../src/rulesets/western/propose-chips.ts';
-import type { Rules } from '../../../src/rulesets/western/rules.ts';
-import { situationSpec } from '../../../src/rulesets/western/situation.ts';
+import type { RandomDraw } from '../../../src/rulesets/western/actions/default-declaration.ts';
+import { propose } from '../../../src/rulesets/western/actions/default-policy.ts';
+import type { Declaration, SignedRoll } from '../../../src/rulesets/western/data/declaration.ts';
+import type { WeGear } from '../../../src/rulesets/western/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
+import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
 import { colt, type Fields, fighter, mount, ownAction, rules, weapon } from './support.ts';
 
-/* What extras do by themselves is the table's own manners: good sense is number 0 of every choice, whims are the others. */
+/* The default policy of extras: 0 is the sensible answer to every choice, the others are random. */
 
 interface Given {
   readonly gear?: readonly WeGear[];
@@ -25,23 +25,23 @@ interface Given {
 }
 
 /** Good sense alone. */
-const sober: Draw = () => 0;
+const sober: RandomDraw = () => 0;
 
 /** Draws in turn, and 0 when they are used up. */
-function drawn(...numbers: readonly number[]): Draw {
+function drawn(...numbers: readonly number[]): RandomDraw {
   const left = [...numbers];
   return () => left.shift() ?? 0;
 }
 
 /** Draws by how many there are to draw from, in turn for each; 0 for whatever is not named. */
-function by(numbers: { readonly [of: number]: readonly number[] }): Draw {
+function by(numbers: { readonly [of: number]: readonly number[] }): RandomDraw {
   const left: { [of: number]: number[] } = Object.fromEntries(
     Object.entries(numbers).map(([of, list]) => [of, [...list]]),
   );
   return (n) => left[n]?.shift() ?? 0;
 }
 
-function asked(form: string, given: Given, pick: Draw): Json | undefined {
+function asked(form: string, given: Given, pick: RandomDraw): Json | undefined {
   const { gear = [colt], conditions = {}, rolls = {}, signed, distance = 10, foes = ['b', 'c'] } = given;
   const own = fighter('a', {
     gear,
@@ -62,9 +62,9 @@ function asked(form: string, given: Given, pick: Draw): Json | undefined {
   return propose(context, ask as unknown as Enter, pick);
 }
 
-const signs = (given: Given = {}, pick: Draw = sober) =>
+const signs = (given: Given = {}, pick: RandomDraw = sober) =>
   (asked('signature', given, pick) as { readonly rolls: { readonly [id: string]: Json } }).rolls;
-const declares = (given: Given = {}, pick: Draw = sober) =>
+const declares = (given: Given = {}, pick: RandomDraw = sober) =>
   asked('declaration', given, pick) as unknown as Declaration;
 
 /** An average roll: 2 Nice! and 2 Damnit! (S-3). */
@@ -75,7 +75,7 @@ const shooting = rolled('shooting', { technique: 'quick', weapon: 'colt' });
 
 const empty = weapon('colt', { ...colt.traits, loaded: 0 });
 
-describe('what is signed with good sense', () => {
+describe('what is signed sensibly', () => {
   it('S-7 a loaded gun in range is fired, with quick shots', () => {
     expect(signs()).toEqual({ shooting: { main: 'shooting', technique: 'quick', weapon: 'colt' } });
   });
@@ -119,11 +119,11 @@ describe('what is signed with good sense', () => {
   });
 });
 
-describe('what is signed by a whim', () => {
-  /** All mains that a whim may hit on: the third draw is among them, after those for nothing at all and for a whim. */
+describe('what is signed at random', () => {
+  /** All mains of a random choice: the third draw is among them, after those for nothing at all and for a random choice. */
   function whims(given: Given): string[] {
     let many = 0;
-    const counting = (at: number): Draw => {
+    const counting = (at: number): RandomDraw => {
       const first = [0, 1, at];
       let draws = 0;
       return (n) => {
@@ -146,7 +146,7 @@ describe('what is signed by a whim', () => {
   const [way, ...works] = ALWAYS;
   const SHOTS = ['shooting', 'aimed', 'speedShooting'];
 
-  it('S-2 any main that is possible: shots with a gun, riding with a horse, the table’s own with one', () => {
+  it('S-2 any main that is possible: shots with a gun, riding with a horse, a group’s own with one', () => {
     expect(whims({})).toEqual([...SHOTS, 'melee', way, ...works]);
     expect(whims({ gear: [] })).toEqual(['melee', way, ...works]);
     expect(whims({ foes: [] })).toEqual([way, ...works]);
@@ -165,13 +165,13 @@ describe('what is signed by a whim', () => {
   });
 
   it('WE-4.4, S-6 a second main goes with the first where the two combine', () => {
-    // The draws: not nothing, no whim, the kind of shot, a second main, which, and how.
+    // The draws: not nothing, no random choice, the kind of shot, a second main, which, and how.
     const second = (at: number, how = 0) => Object.keys(signs({}, drawn(0, 0, 0, 1, at, how)));
     expect(second(4)).toEqual(['shooting', 'movement']);
     expect(second(9)).toEqual(['shooting', 'observation']);
-    // First aid beside it is for the master to wave through.
+    // First aid beside it needs the GM's consent.
     expect(second(6)).toEqual(['shooting', 'firstAid']);
-    // One does not shoot and reload, nor shoot and sprint (the last way of going), nor shoot twice.
+    // One does not shoot and reload, nor shoot and sprint (the last movement mode), nor shoot twice.
     expect(second(5)).toEqual(['shooting']);
     expect(second(4, 6)).toEqual(['shooting']);
     expect(second(0)).toEqual(['shooting']);
@@ -188,7 +188,7 @@ describe('what is signed by a whim', () => {
     expect(signs({ gear: [single] }, by({ 6: [5] })).before).toEqual(before);
   });
 
-  it('WE-2.4 the table’s own main is named', () => {
+  it('WE-2.4 a group’s own main is named', () => {
     const gear = [colt, ownAction('dig')];
     const all = [...SHOTS, 'melee', ...ALWAYS, 'own'];
     expect(signs({ gear }, drawn(0, 1, all.length - 1))).toEqual({
@@ -197,7 +197,7 @@ describe('what is signed by a whim', () => {
   });
 });
 
-describe('what is declared with good sense', () => {
+describe('what is declared sensibly', () => {
   it('S-7 as many shots as hand, weapon and magazine hold, at the first foe', () => {
     const shots = (more: Given = {}) => declares({ rolls: shooting, ...more }).mains;
     const volley = (n: number) => [
@@ -224,7 +224,7 @@ describe('what is declared with good sense', () => {
     ]);
   });
 
-  it('WE-2.4 a way as it was signed, a patient who is somebody else, the table’s own by its name', () => {
+  it('WE-2.4 a movement as it was signed, a patient who is somebody else, a group’s own main by its name', () => {
     const mains = (rolls: Given['rolls']) => declares({ rolls, gear: [] }).mains;
     expect(mains(rolled('movement', { technique: 'walk' }))).toEqual([{ main: 'movement', mode: 'walk' }]);
     expect(mains(rolled('movement'))).toEqual([{ main: 'movement', mode: 'jog' }]);
@@ -285,8 +285,8 @@ describe('what is declared with good sense', () => {
   });
 });
 
-describe('what is declared by a whim', () => {
-  const volleys = (pick: Draw, more: Given = {}) =>
+describe('what is declared at random', () => {
+  const volleys = (pick: RandomDraw, more: Given = {}) =>
     declares({ rolls: shooting, ...more }, pick).mains[0]?.volleys;
 
   it('AM-43, S-18 firing on at the fallen, firing at the hidden, firing at horses, one time in eight each', () => {
@@ -319,7 +319,7 @@ describe('what is declared by a whim', () => {
     ]);
   });
 
-  it('WE-10.16 a way across a gap, one time in five', () => {
+  it('WE-10.16 a movement across a gap, one time in five', () => {
     expect(declares({ rolls: rolled('movement') }, by({ 5: [4] })).mains[0]).toMatchObject({
       crossesGap: true,
     });
@@ -349,7 +349,7 @@ describe('what is declared by a whim', () => {
     expect(chips?.shooting?.spends?.map(({ use }) => use)).toEqual(['exposed', 'exposed']);
   });
 
-  it('AM-28 a chip of each colour more, one time in four, where the house allows it', () => {
+  it('AM-28 a chip of each colour more, one time in four, where a house rule allows it', () => {
     // The draws among 4: another target, a plan, then the chips.
     const topUp = (house: Partial<Rules>) =>
       declares({ rolls: shooting, rules: house }, by({ 4: [0, 0, 3] })).chips?.shooting?.topUp;
@@ -359,7 +359,7 @@ describe('what is declared by a whim', () => {
 });
 
 describe('where chips go', () => {
-  const spends = (rolls: Given['rolls'], pick: Draw = sober, more: Given = {}) =>
+  const spends = (rolls: Given['rolls'], pick: RandomDraw = sober, more: Given = {}) =>
     Object.values(declares({ rolls, ...more }, pick).chips ?? {})
       .flatMap((chips) => chips.spends ?? [])
       .map(({ use, amount, shot, scope }) => [use, amount, ...((shot ?? scope) ? [shot ?? scope] : [])]);
@@ -368,20 +368,20 @@ describe('where chips go', () => {
     ['exposed', 1],
   ];
 
-  it('S-4 good sense helps what the main is for', () => {
+  it('S-4 the sensible choice helps what the main is for', () => {
     const twice = (use: string) => [[use, 1], [use, 1], ...FRET];
     expect(spends(rolled('movement', { technique: 'jog' }))).toEqual(twice('guarded'));
     expect(spends(rolled('reloading'))).toEqual(twice('loadMore'));
     expect(spends(rolled('listening'))).toEqual(twice('better'));
   });
 
-  it('AM-26 a snap shot before has chips of its own, which name no shot; none where the house allows none', () => {
+  it('AM-26 a snap shot before has chips of its own, which name no shot; none where a house rule allows none', () => {
     const before = { main: 'simpleShot', technique: 'snap', dice: [8, 7] } as const;
     expect(spends({ before })).toEqual([['accuracyUp', 1], ['accuracyUp', 1], ...FRET]);
     expect(spends({ before }, sober, { rules: { simpleShotRoll: 'none' } })).toEqual([]);
   });
 
-  it('WE-9.3 a whim spends Speed, on a scope of the main or on all of it', () => {
+  it('WE-9.3 a random choice spends Speed, on a scope of the main or on all of it', () => {
     // The draws among 2: who is fired at, Accuracy or Speed, and for what; the rest is good sense.
     const quick = by({ 2: [0, 0, 1, 1] });
     expect(spends(shooting, quick).slice(0, 2)).toEqual([
@@ -390,7 +390,7 @@ describe('where chips go', () => {
     ]);
   });
 
-  it('WE-7.8 a whim buys a simple where Nice! is enough: a duck costs 1, lying down 2', () => {
+  it('WE-7.8 a random choice buys a simple where Nice! is enough: a duck costs 1, lying down 2', () => {
     // The draws among 3: fewer shots, simples first and last, waiting, and then the purchase; the fifth among 8 is what.
     const buys = (which: number, dice: readonly [number, number]) =>
       declares(
@@ -416,14 +416,14 @@ describe('where chips go', () => {
   });
 });
 
-describe('what stands in the end', () => {
-  it('a whim that is not allowed gives way to good sense', () => {
+describe('what is declared in the end', () => {
+  it('a random declaration that is not allowed is replaced by the sensible one', () => {
     const legal = (value: Json) => !JSON.stringify(value).includes('keepFiring');
     const found = declares({ rolls: shooting, legal }, (n) => (n === 8 ? 7 : 0));
     expect(found.mains[0]?.volleys).toEqual([{ kind: 'quick', n: 4, target: 'b' }]);
   });
 
-  it('where good sense is not allowed either, only what was signed; at last nothing', () => {
+  it('where the sensible declaration is not allowed either, only what was signed; at last nothing', () => {
     const plain = (value: Json) => !JSON.stringify(value).includes('volleys');
     const before = { main: 'simpleShot', technique: 'snap', dice: [8, 7] } as const;
     const rolls = { ...shooting, ...rolled('own', { item: 'dig', called: 'Dig' }) };
@@ -435,14 +435,14 @@ describe('what stands in the end', () => {
     expect(declares({ rolls, legal: () => false })).toBeUndefined();
   });
 
-  it('a whim of a signature that is not allowed gives way to good sense, and that to nothing', () => {
+  it('a random signature that is not allowed is replaced by the sensible one, and that by none', () => {
     const many = (value: Json) => Object.keys((value as { rolls: object }).rolls).length < 2;
     expect(Object.keys(signs({ legal: many }, by({ 6: [5] })))).toEqual(['shooting']);
     const none = (value: Json) => Object.keys((value as { rolls: object }).rolls).length === 0;
     expect(signs({ legal: none })).toEqual({});
   });
 
-  it('WE-10.14 beat 2 goes at somebody of those there are', () => {
+  it('WE-10.14 beat 2 aims at one of the enemies', () => {
     expect(asked('beatTwo', {}, sober)).toEqual({ targets: ['b'] });
     expect(asked('beatTwo', {}, by({ 2: [1] }))).toEqual({ targets: ['c'] });
     expect(asked('beatTwo', { foes: [] }, sober)).toEqual({});

@@ -6,10 +6,11 @@ import type {
   Place,
   SimpleOrder,
   Volley,
-} from '../../../src/rulesets/western/orders.ts';
-import { shareOf, singlesOf } from '../../../src/rulesets/western/orders.ts';
-import type { Actor } from '../../../src/rulesets/western/sequence.ts';
-import type { Gait, Mode, SimpleKey } from '../../../src/rulesets/western/tables.ts';
+} from '../../../src/rulesets/western/data/declaration.ts';
+import type { Gait, Mode } from '../../../src/rulesets/western/data/names.ts';
+import type { SimpleKey } from '../../../src/rulesets/western/data/tables.ts';
+import { shareOf, singlesOf } from '../../../src/rulesets/western/figures/orders.ts';
+import type { Actor } from '../../../src/rulesets/western/figures/sequence.ts';
 
 /* Random declarations that a player might write. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tongueOf } from '../../../src/cli/texts.ts';
-import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
-import { declarationText } from '../../../src/rulesets/western/record.ts';
+import type { Declaration } from '../../../src/rulesets/western/data/declaration.ts';
+import { declarationText } from '../../../src/rulesets/western/view/record.ts';
 import { colt, fighter, rules, skill } from './support.ts';
 
 /** The text's own example (OT-5). */
@@ -42,7 +42,7 @@ describe('WE-12.1 to WE-12.9 a declaration as text', () => {
         'Choice:',
         '  3 Nice! – +1 Accuracy on a shot (#1) ×3',
         '  2 Damnit! – −1 Speed (shots) ×2',
-        '  1 Damnit! – +1 to hits on oneself',
+        '  1 Damnit! – +1 to being hit',
         'Declaration:',
         '  Main – Shooting – 4 quick shots → Jose',
         '  Simple after – duck (1)',
@@ -54,7 +54,7 @@ describe('WE-12.1 to WE-12.9 a declaration as text', () => {
     const text = declarationText(you, rules(), named('ru'));
     expect(text).toContain('Результат: 15 – 2+1 Damnit!, 2+1 Nice!');
     expect(text).toContain('  Основное – Стрельба – 4 быстрых выстрела → Jose');
-    expect(text).toContain('  Простое после – пригнуться (1)');
+    expect(text).toContain('  Простое после – Пригнуться (1)');
   });
 
   it('WE-12.9 chip simples with their place and payer, a plan, a reaction', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFaces } from '../../../src/core/dice/check.ts';
 import { total } from '../../../src/core/line.ts';
-import { accuracyOn, exposure, speedChips } from '../../../src/rulesets/western/chips.ts';
-import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
+import type { Declaration } from '../../../src/rulesets/western/data/declaration.ts';
 import {
   bandOf,
   chipsOfTotal,
@@ -10,7 +9,12 @@ import {
   rollCheck,
   rollLines,
   rollOdds,
-} from '../../../src/rulesets/western/roll.ts';
+} from '../../../src/rulesets/western/figures/dice.ts';
+import {
+  accuracyFromChips,
+  exposureFromChips,
+  speedChips,
+} from '../../../src/rulesets/western/figures/orders.ts';
 import { colt, fighter, rules, skill, winchester } from './support.ts';
 
 const quickDraw = skill('quick', {
@@ -37,7 +41,7 @@ describe('the roll', () => {
     const sum = (more: object) => total(rollLines(billy, { ...quick, ...more }, 1, rules()));
     expect(sum({})).toBe(4);
     expect(sum({ technique: 'snap' })).toBe(1);
-    // Where no weapon is named it is the one that he will fire; the skill is for revolvers.
+    // Where no weapon is named it is the one that will be fired; the skill is for revolvers.
     expect(sum({ weapon: undefined })).toBe(4);
     const rifleman = fighter('r', { areas: { firearms: 1 }, gear: [winchester, colt, quickDraw] });
     expect(total(rollLines(rifleman, { main: 'shooting', technique: 'quick' }, 1, rules()))).toBe(1);
@@ -97,7 +101,7 @@ describe('the roll', () => {
     expect(row(99)).toEqual([6, 0]);
   });
 
-  it("S-3 a table's own chip table counts", () => {
+  it("S-3 a group's own chip table counts", () => {
     const own = rules({ chipTable: [{ from: -99, nice: 1, damnit: 0 }] });
     expect(resultOf(15, own)).toEqual({ total: 15, band: 'average', nice: 1, damnit: 0 });
   });
@@ -138,14 +142,14 @@ describe('what chips do', () => {
   };
 
   it('WE-12.6 Nice! raises Accuracy on the named shot only; they may be split (AM-31)', () => {
-    expect([1, 2, 3].map((shot) => accuracyOn(declaration, 'shooting', shot))).toEqual([3, -1, 0]);
+    expect([1, 2, 3].map((shot) => accuracyFromChips(declaration, 'shooting', shot))).toEqual([3, -1, 0]);
   });
 
   it('WE-9.3 WE-12.7 chips move Speed by one each, for the scope that is named; those of a simple shot move no one else', () => {
     expect(speedChips(declaration)).toEqual({ all: 2, shots: -2, blows: 0, move: 0 });
   });
 
-  it('WE-12.8 Damnit! on being hit adds one each, S-4 Nice! of a way takes one each', () => {
-    expect(exposure(declaration)).toBe(-2);
+  it('WE-12.8 Damnit! on being hit adds one each, S-4 Nice! of a movement takes one each', () => {
+    expect(exposureFromChips(declaration)).toBe(-2);
   });
 });

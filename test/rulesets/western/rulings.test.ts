@@ -1,28 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { set } from '../../../src/core/change.ts';
-import { commit, pending } from '../../../src/core/encounter.ts';
+import { commit } from '../../../src/core/commit.ts';
+import { pending } from '../../../src/core/encounter.ts';
 import type { Spec } from '../../../src/core/spec.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
-import { bookChanges } from '../../../src/rulesets/western/books.ts';
-import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
-import { durOf } from '../../../src/rulesets/western/durations.ts';
-import { effectsOf } from '../../../src/rulesets/western/effects.ts';
-import { spec } from '../../../src/rulesets/western/fighter.ts';
-import { fitnessIssues } from '../../../src/rulesets/western/fitness.ts';
-import { beyondReach } from '../../../src/rulesets/western/hit.ts';
-import type { MainOrder, Volley } from '../../../src/rulesets/western/orders.ts';
-import { rollLines } from '../../../src/rulesets/western/roll.ts';
-import type { Rules } from '../../../src/rulesets/western/rules.ts';
-import { sequenceOf } from '../../../src/rulesets/western/sequence.ts';
-import { severityOf } from '../../../src/rulesets/western/starter-tables.ts';
-import { presentMods, speedOf } from '../../../src/rulesets/western/state.ts';
-import { statusOf } from '../../../src/rulesets/western/status.ts';
-import type { MainKey } from '../../../src/rulesets/western/tables.ts';
-import { spentPoints } from '../../../src/rulesets/western/view.ts';
+import type { Declaration, MainOrder, Volley } from '../../../src/rulesets/western/data/declaration.ts';
+import { spec } from '../../../src/rulesets/western/data/fighter.ts';
+import type { MainKey } from '../../../src/rulesets/western/data/names.ts';
+import { type Rules, severityOf } from '../../../src/rulesets/western/data/rules.ts';
+import { rollLines } from '../../../src/rulesets/western/figures/dice.ts';
+import { beyondReach } from '../../../src/rulesets/western/figures/hit.ts';
+import { fitnessIssues } from '../../../src/rulesets/western/figures/legality.ts';
+import { durOf } from '../../../src/rulesets/western/figures/orders.ts';
+import { sequenceOf } from '../../../src/rulesets/western/figures/sequence.ts';
+import { presentMods, speedOf, statusOf } from '../../../src/rulesets/western/figures/state.ts';
+import { effectsOfStep } from '../../../src/rulesets/western/round/effects.ts';
+import { upkeepChanges } from '../../../src/rulesets/western/round/upkeep.ts';
+import { spentPoints } from '../../../src/rulesets/western/view/sheet.ts';
 import { codes, colt, draft, fighter, mount, roll, rules, skill } from './support.ts';
 import { begun, declared, opened, played, printed, ran, say, stateOf, who } from './table.ts';
 
-/* Where the text is silent or can be read in two ways the ledger rules once (its section 4): the rulings that no other file tests. */
+/* Rulings of the ledger (its section 4) that no other file tests: where the rules text is silent or ambiguous. */
 
 const fire = (n: number, kind: Volley['kind'], target: string): MainOrder => ({
   main: 'shooting',
@@ -40,14 +38,14 @@ describe('declarations', () => {
   const pair = (one: MainKey, other: MainKey, comboTable: Rules['comboTable'] = {}) =>
     codes(draft({ mains: [{ main: one }, { main: other }] }, { rules: { comboTable } }));
 
-  it('AM-18 a pair that the text does not name is doubted and not forbidden; a table has its own word', () => {
-    // S-6: Melee beside Listening is a `w`; the text says nothing of it.
+  it('AM-18 a pair that the text does not name is a warning; a house rule may change that', () => {
+    // S-6: Melee beside Listening is a `w`; the text does not mention it.
     expect(pair('melee', 'listening')).toEqual(['W-MAIN-COMBO']);
     expect(pair('melee', 'listening', { 'listening+melee': 'ok' })).toEqual([]);
     expect(pair('melee', 'listening', { 'melee+listening': 'no' })).toEqual(['E-MAIN-COMBO']);
   });
 
-  it('AM-18 a table’s word may be about one way of going', () => {
+  it('AM-18 a house rule may name one movement mode', () => {
     const going = (mode: 'walk' | 'jog') =>
       codes(
         draft(
@@ -58,13 +56,13 @@ describe('declarations', () => {
     expect([going('walk'), going('jog')]).toEqual([[], ['E-MAIN-COMBO']]);
   });
 
-  it('AM-20 two of Shooting, Aimed and Speed shooting at once are doubted, unless a table lets them', () => {
+  it('AM-20 two of Shooting, Aimed and Speed shooting together give a warning, unless a house rule allows them', () => {
     expect(pair('shooting', 'aimed')).toEqual(['W-MAIN-COMBO']);
     expect(pair('aimed', 'speedShooting')).toEqual(['W-MAIN-COMBO']);
     expect(pair('shooting', 'speedShooting', { 'shooting+speedShooting': 'ok' })).toEqual([]);
   });
 
-  it('AM-19 what Nice! does not buy is a warning; a table has its own word', () => {
+  it('AM-19 what Nice! does not buy is a warning; a house rule may change that', () => {
     const buys = (simple: 'kickIn' | 'duck', chipSimples: Rules['chipSimples'] = {}) =>
       codes(
         draft(
@@ -81,7 +79,7 @@ describe('declarations', () => {
     expect(buys('duck', { duck: false })).toEqual(['W-SIMPLE-NOCHIP']);
   });
 
-  it('AM-47 declarations may be changed until the reveal; later only by the master', () => {
+  it('AM-47 declarations may be changed until the reveal; later only by the GM', () => {
     const enc = declared(begun([person('A', 6), person('B', 5)]), { a: { mains: [] }, b: { mains: [] } });
     expect(asked(enc)).toEqual(expect.arrayContaining(['declare:a', 'sign:a', 'declare:b']));
     const revealed = say(enc, 'table', 'reveal');
@@ -90,7 +88,7 @@ describe('declarations', () => {
     expect(override).toMatchObject({ by: 'master', about: 'a' });
   });
 
-  it('AM-50 on horseback one moves by Horse handling, with the Area riding', () => {
+  it('AM-50 riders move by Horse handling, with the Area riding', () => {
     const rider = fighter('r', { areas: { riding: 2, athletics: 3 }, gear: [mount('pony')] });
     const lines = rollLines(rider, { main: 'riding', technique: 'rideGallop' }, 1, rules());
     expect(sums(lines)).toEqual(['WE-0.3 2']);
@@ -108,7 +106,7 @@ describe('declarations', () => {
     expect(Object.values(who(turn, 'a').gear)[0]?.traits).toMatchObject({ loaded: 3 });
   });
 
-  it('AM-60 no beat has a cap of its own: a Shooting takes 8 snap shots of time, and a table says otherwise', () => {
+  it('AM-60 no beat has a cap of its own: a Shooting takes 8 snap shots of time, and a house rule may change that', () => {
     const gun = { ...colt, traits: { ...colt.traits, snap: 20, quick: 20 } };
     const one = fighter('a', { gear: [gun] });
     const warned = (volleys: Volley[], house: Partial<Rules> = {}) =>
@@ -124,7 +122,7 @@ describe('declarations', () => {
 });
 
 describe('simples', () => {
-  it('AM-55 ducking takes as long as hiding, and can be done in the open: one crouches there', () => {
+  it('AM-55 ducking takes as long as hiding, and can be done in the open: the fighter crouches there', () => {
     expect([durOf({ simple: 'duck' }, rules()), durOf({ simple: 'hide' }, rules())]).toEqual([1, 1]);
     const ducked = (fraction: 'none' | 'full') => {
       const one = fighter('a', { traits: { cover: { fraction, hidden: false } } });
@@ -134,7 +132,7 @@ describe('simples', () => {
         rules(),
       ).own[0];
       if (!step) throw new Error('no step');
-      const { traits } = appliedAll({ a: one }, effectsOf(step, { a: one }, rules(), 1)).a ?? one;
+      const { traits } = appliedAll({ a: one }, effectsOfStep(step, { a: one }, rules(), 1)).a ?? one;
       return [traits.posture, traits.cover.hidden];
     };
     expect([ducked('none'), ducked('full')]).toEqual([
@@ -143,7 +141,7 @@ describe('simples', () => {
     ]);
   });
 
-  it('AM-59 up from the ground takes 3, from a knee 2; a table has its own durations', () => {
+  it('AM-59 up from the ground takes 3, from a knee 2; a house rule may change durations', () => {
     const takes = (simple: 'standUp' | 'standUpLying', simpleTable: Rules['simpleTable'] = {}) =>
       durOf({ simple }, rules({ simpleTable }));
     expect([takes('standUp'), takes('standUpLying')]).toEqual([2, 3]);
@@ -201,7 +199,7 @@ describe('while the turn runs', () => {
     const between = ran(running, {}, { hit: [1, 1], go: 'beat' });
     expect(asked(between)).toContain('plan:you');
     let enc = say(say(between, 'plan:you', 'fails'), 'go', 'step');
-    // Raven falls after all: nobody asks again, and the shots at him come to nothing.
+    // Raven falls after all: nobody asks again, and the shots at Raven are void.
     enc = edited(ran(enc, {}, { hit: [1, 1] }), set('raven', 'conditions.dead', undefined, true, 'edit'));
     expect(asked(enc)).toContain('go');
     expect(asked(enc)).not.toContain('plan:you');
@@ -212,7 +210,7 @@ describe('while the turn runs', () => {
     ).toBe('2B  You quick#4→Raven ✗(target down)');
   });
 
-  it('AM-44 who is stunned does nothing more in this beat, nor in the next unless he came round between them', () => {
+  it('AM-44 a stunned fighter does nothing more in this beat, nor in the next unless they recover between them', () => {
     const orders = { you: { mains: [fire(4, 'quick', 'kid')] }, kid: { mains: [fire(4, 'quick', 'you')] } };
     const first = say(opened(declared(begun([you, kid]), orders)), 'go', 'step');
     const stunned = edited(
@@ -224,7 +222,7 @@ describe('while the turn runs', () => {
       printed(enc)
         .split('\n')
         .flatMap((row) => row.slice(4).split(' | '))
-        .filter((deed) => deed.startsWith('Kid'));
+        .filter((action) => action.startsWith('Kid'));
     expect(stateOf(between).phase).toBe('between');
     expect(kids(between)).toEqual(['Kid quick#1→You ✗(actor out)', 'Kid quick#2→You ✗(actor out)']);
     expect(kids(ran(between)).slice(2)).toEqual([
@@ -273,7 +271,7 @@ describe('the state', () => {
     ]);
     expect(sums(presentMods(rushing, 'roll', 'aimed', rules()))).toEqual(['S-13 -2']);
     // When it ends: fatigue +3 beside the rest of −1, stress −3.
-    const after = appliedAll({ a: rushing }, bookChanges(rushing, 1, rules())).a;
+    const after = appliedAll({ a: rushing }, upkeepChanges(rushing, 1, rules())).a;
     expect(after?.traits.tracks).toMatchObject({ fatigue: 10, stress: 3 });
     expect(after?.conditions).toEqual({});
   });
@@ -293,7 +291,7 @@ describe('the state', () => {
     expect(spentPoints(grown)).toEqual({ attributes: 4, areas: 3, skills: 7 });
   });
 
-  it('S-13 an ally who fell is proposed to the master and counts where he says nothing; no enemy is an ally', () => {
+  it('S-13 an ally who fell is proposed to the GM and counts unless the GM enters something else; no enemy is an ally', () => {
     const side = (id: string, speed: number, kind: string) => person(id, speed, { traits: { kind } });
     const people = [
       side('A', 6, 'npc'),
@@ -316,7 +314,7 @@ describe('the state', () => {
         ? ask.spec.alliesFell.initial
         : undefined;
     };
-    // C has lost a companion; A is the master's, and D fired at B himself.
+    // C has lost a companion; A is the GM's, and D fired at B.
     expect(['a', 'c', 'd'].map(proposed)).toEqual([0, 1, 0]);
     const stress = (id: string, one: typeof enc) => who(one, id).traits.tracks.stress;
     const before = stress('c', enc);
@@ -347,7 +345,7 @@ describe('the state', () => {
   });
 });
 
-describe('a table’s own figures in place of the starter ones', () => {
+describe('a group’s own figures in place of the starter ones', () => {
   const a = fighter('a', { attributes: { accuracy: 5 }, gear: [colt] });
   const b = fighter('b');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { AREAS } from '../../../src/rulesets/western/data/names.ts';
 import { western } from '../../../src/rulesets/western/index.ts';
-import { AREAS } from '../../../src/rulesets/western/names.ts';
 import { boundsOf, each } from '../bounds.ts';
 
 test('S-2 attributes from 1 to 10 and 4 at first, Areas from 0 to 3, tracks from 0 on', () => {
@@ -58,7 +58,7 @@ test.each([
   expect(boundsOf(western.gear[type] ?? {})).toEqual(bounds);
 });
 
-test('S-9 circumstances nobody has said anything about are ordinary: 10 metres, and nothing else', () => {
+test('S-9 circumstances that nobody has entered are ordinary: 10 metres, and nothing else', () => {
   expect(boundsOf(western.situation)).toEqual({
     distance: '10 0..r',
     ...each('', ['unaware', 'rested', 'offHand', 'oneHanded', 'bothBarrels'], 'false'),
@@ -66,7 +66,7 @@ test('S-9 circumstances nobody has said anything about are ordinary: 10 metres, 
   });
 });
 
-test('S-5 to S-11, AM-28 the figures that a table may change, and their bounds', () => {
+test('S-5 to S-11, AM-28 the figures that a group may change, and their bounds', () => {
   expect(boundsOf(western.rules)).toMatchObject({
     topUpMax: '1 0..3',
     ...each('chipTable[]', ['nice', 'damnit'], '0 0..'),

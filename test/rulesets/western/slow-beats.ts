@@ -1,5 +1,5 @@
-import type { Bought, MainOrder, SimpleOrder } from '../../../src/rulesets/western/orders.ts';
-import type { Actor } from '../../../src/rulesets/western/sequence.ts';
+import type { Bought, MainOrder, SimpleOrder } from '../../../src/rulesets/western/data/declaration.ts';
+import type { Actor } from '../../../src/rulesets/western/figures/sequence.ts';
 
 /*
  * The order of beats once more, slowly, from section 2 of the ledger alone: it shares types with the rules and nothing else. A beat is played by always
@@ -16,7 +16,7 @@ export interface SlowRules {
 }
 
 /** Durations of simples in snap shots (WE-7.6, S-5). */
-export const SIMPLES: { readonly [simple: string]: number } = {
+const SIMPLES: { readonly [simple: string]: number } = {
   ...{ duck: 1, hide: 1, leanOut: 1, order: 1, kneel: 1, throwAway: 1, instantDraw: 0 },
   ...{ standUp: 2, lieDown: 2, open: 2, jumpAside: 2, lookAround: 2, takeOut: 2 },
   ...{ kickIn: 3, setFire: 3, standUpLying: 3, mount: 4, reload: 4 },
@@ -152,7 +152,7 @@ export const isWithinBudget = (actor: Actor, rules: SlowRules): boolean =>
     (beat) => person(actor, beat, rules).own.reduce((sum, { free, dur }) => sum + (free ? dur : 0), 0) <= 6,
   );
 
-/** Members of exchanges: whom their own fire comes back to by way of others (WE-9.5, AM-11). */
+/** Members of exchanges: those to whom a chain of fire leads back (WE-9.5, AM-11). */
 function membersOf(people: ReadonlyMap<string, Person>, rules: SlowRules): Set<string> {
   const at = (who: string): string[] =>
     (people.get(who)?.own ?? []).flatMap(({ kind, target }) =>
@@ -229,7 +229,7 @@ function phaseA(windows: readonly Doing[][], brief: boolean): Place[][] {
   });
 }
 
-/** The rounds of a member of an exchange in phase B (WE-9.6, AM-5). Blows, unless they alternate, and ways have a round of their own. */
+/** The rounds of a member of an exchange in phase B (WE-9.6, AM-5). Blows, unless they alternate, and movements have a round of their own. */
 function rounds(steps: readonly Doing[], began: boolean, rules: SlowRules): Place[] {
   const alone = ({ kind }: Doing) => kind === 'move' || (kind === 'blow' && !rules.meleeAlternates);
   const places: Place[] = [];
@@ -279,7 +279,7 @@ function inOrder(phase: string, lines: readonly Place[][]): string[] {
   return said;
 }
 
-/** All steps of a beat in order, a line each; those that happen at once share one. */
+/** All steps of a beat in order, a line each; simultaneous ones share one. */
 export function slowBeat(actors: readonly Actor[], beat: 1 | 2, rules: SlowRules): string[] {
   const people = new Map(actors.map((actor) => [actor.who, person(actor, beat, rules)]));
   const members = membersOf(people, rules);

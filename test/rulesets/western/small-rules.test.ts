@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { tongueOf } from '../../../src/cli/texts.ts';
-import { commit, fighters, pending, roundState } from '../../../src/core/encounter.ts';
+import { commit } from '../../../src/core/commit.ts';
+import { fighters, pending, roundState } from '../../../src/core/encounter.ts';
 import { say as inWords } from '../../../src/core/say.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Json, Msg } from '../../../src/core/text.ts';
-import { needsNerve } from '../../../src/rulesets/western/books.ts';
-import { effectsOf } from '../../../src/rulesets/western/effects.ts';
-import { fitnessIssues } from '../../../src/rulesets/western/fitness.ts';
-import { hitCheck } from '../../../src/rulesets/western/hit.ts';
+import type { MainOrder, Volley } from '../../../src/rulesets/western/data/declaration.ts';
+import type { Attribute } from '../../../src/rulesets/western/data/names.ts';
+import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+import { hitCheck } from '../../../src/rulesets/western/figures/hit.ts';
+import { fitnessIssues } from '../../../src/rulesets/western/figures/legality.ts';
+import { sequenceOf } from '../../../src/rulesets/western/figures/sequence.ts';
 import { western } from '../../../src/rulesets/western/index.ts';
-import type { MainOrder, Volley } from '../../../src/rulesets/western/orders.ts';
-import { sequenceOf } from '../../../src/rulesets/western/sequence.ts';
-import { situationSpec } from '../../../src/rulesets/western/situation.ts';
-import type { Attribute } from '../../../src/rulesets/western/tables.ts';
+import { effectsOfStep } from '../../../src/rulesets/western/round/effects.ts';
+import { needsNerveTest } from '../../../src/rulesets/western/round/upkeep.ts';
 import { codes, colt, draft, fighter, roll, rules, skill, winchester } from './support.ts';
 import { begun, declared, opened, played, printed, ran, say, stateOf, who } from './table.ts';
 
@@ -38,7 +39,7 @@ describe('WE-0.7 skills that spare attribute tests', () => {
     foe: { before: [{ simple: 'leanOut' as const }], mains: [fire(2, 'watch', { kind: 'snap' })] },
   };
 
-  it('WE-0.7 Attention: the event finds him ready without dice', () => {
+  it('WE-0.7 Attention: the fighter is ready for the event without dice', () => {
     const watch = fighter('watch', { name: 'Watch', attributes: { speed: 4 }, gear: [spared('attention')] });
     // No answer to `attention:watch` is given, and none is asked for.
     expect(printed(played([watch, foe], orders)).split('\n')[0]).toBe(
@@ -46,7 +47,7 @@ describe('WE-0.7 skills that spare attribute tests', () => {
     );
   });
 
-  it('WE-0.7 Speed: an allowed reaction is won at once', () => {
+  it('WE-0.7 Speed: an allowed reaction succeeds without dice', () => {
     const you = fighter('you', { attributes: { speed: 6 }, gear: [spared('speed')] });
     const enc = ran(
       opened(declared(begun([you, foe]), { you: { mains: [fire(4, 'foe')], reaction: 'shooting' } })),
@@ -61,8 +62,8 @@ describe('WE-0.7 skills that spare attribute tests', () => {
 
   it('WE-0.7 Toughness and Nerve: no test of shock, none at the end of the turn', () => {
     const shaken = fighter('a', { tracks: { stress: 6 } });
-    expect(needsNerve(shaken, rules())).toBe(true);
-    expect(needsNerve({ ...shaken, gear: { calm: spared('nerve') } }, rules())).toBe(false);
+    expect(needsNerveTest(shaken, rules())).toBe(true);
+    expect(needsNerveTest({ ...shaken, gear: { calm: spared('nerve') } }, rules())).toBe(false);
     const hard = fighter('hard', { gear: [spared('toughness')] });
     let enc = opened(
       declared(begun([fighter('a', { gear: [colt] }), hard]), { a: { mains: [fire(1, 'hard')] } }),
@@ -95,13 +96,13 @@ describe('small things of the starter rules', () => {
     expect([sum(winchester), sum(colt)]).toEqual([1, 0]);
   });
 
-  it('S-21 who has ducked in the open rises by leaning out; behind a cover he only shows himself', () => {
+  it('S-21 whoever has ducked in the open rises by leaning out; behind cover they only show themselves', () => {
     const lean = { who: 'a', beat: 1, type: 'simple', name: 'leanOut', dur: 1, speed: 4, min: 'A' } as const;
     const written = (fraction: 'none' | 'half') => {
       const a = fighter('a', {
         traits: { posture: 'crouched', cover: { fraction, hidden: fraction !== 'none' } },
       });
-      return effectsOf(lean, { a }, rules(), 1).map((change) => change.at);
+      return effectsOfStep(lean, { a }, rules(), 1).map((change) => change.at);
     };
     expect([written('none'), written('half')]).toEqual([['traits.posture'], ['traits.cover.hidden']]);
   });
@@ -116,7 +117,7 @@ describe('small things of the starter rules', () => {
     expect([found('speedShooting'), found('reloading')]).toEqual([['W-STATE'], []]);
   });
 
-  it('AM-30 AM-66 Speed chips are for the shots, blows or way of their own main, or for all', () => {
+  it('AM-30 AM-66 Speed chips are for the shots, blows or movement of their own main, or for all', () => {
     const made = (main: 'shooting' | 'movement' | 'observation', scope: 'shots' | 'blows' | 'move' | 'all') =>
       codes(
         draft({
@@ -151,7 +152,7 @@ describe('small things of the starter rules', () => {
     expect([made(false), made(true)]).toEqual([[], ['E-TOPUP']]);
   });
 
-  it('WE-11.1 S-13 the master’s entry in the books stands in place of what is proposed, and what he has seen adds to stress', () => {
+  it('WE-11.1 S-13 the GM’s entry replaces the proposal for the upkeep, and what a fighter has seen adds to stress', () => {
     const tired = fighter('a', { tracks: { stress: 2, shock: 3 } });
     const b = fighter('b');
     let enc = ran(opened(declared(begun([tired, b]), {})));
@@ -166,7 +167,7 @@ describe('small things of the starter rules', () => {
     };
     expect(() => say(enc, 'book:a', { ...book, fatigue: -1 })).toThrow();
     enc = say(say(enc, 'book:a', book), 'table', 'publish');
-    // Stress 2 + 1 + 2; shock stays though the rule would lower it; whoever has no entry has his proposals.
+    // Stress 2 + 1 + 2; shock stays though the rule would lower it; whoever has no entry gets the proposal.
     expect(who(enc, 'a').traits.tracks).toMatchObject({ fatigue: 1, stress: 5, shock: 3 });
     expect(who(enc, 'b').traits.tracks).toMatchObject({ fatigue: 0, shock: 0 });
     const calm = say(ran(opened(declared(begun([tired, b]), {}))), 'book:a', {
@@ -178,7 +179,7 @@ describe('small things of the starter rules', () => {
     expect(who(say(calm, 'table', 'publish'), 'a').traits.tracks.stress).toBe(1);
   });
 
-  it('S-16 what an observer has noticed comes to him half by half', () => {
+  it('S-16 an observer learns what they have noticed half by half', () => {
     const watches = { mains: [{ main: 'observation' as const }] };
     let enc = opened(declared(begun([fighter('a'), fighter('b')]), { a: watches }));
     enc = say(enc, 'go', 'beat');
@@ -192,7 +193,7 @@ describe('small things of the starter rules', () => {
     expect(pending(enc).map(({ ask }) => ask.id)).not.toContain('learn:b');
   });
 
-  it('S-16 what the master tells an observer may lie under a seal until somebody who knows it opens it', () => {
+  it('S-16 what the GM tells an observer may be sealed until somebody who knows it opens it', () => {
     const watches = { mains: [{ main: 'observation' as const }] };
     let enc = say(opened(declared(begun([fighter('a'), fighter('b')]), { a: watches })), 'go', 'beat');
     enc = commit(enc, { do: 'round', event: { do: 'sealed', ask: 'learn:a', seal: 'a-seal' } });
@@ -203,7 +204,7 @@ describe('small things of the starter rules', () => {
     expect(who(say(enc, 'learn:a', { text: 'a rifle' }), 'a').turn.learned).toEqual(['a rifle']);
   });
 
-  it('S-16 what an observer has learned stays his when the turn is over, under its seal or open', () => {
+  it('S-16 an observer keeps what they have learned when the turn is over, sealed or open', () => {
     const watches = { mains: [{ main: 'observation' as const }] };
     const seen = (enc: ReturnType<typeof begun>, forWhom?: readonly string[]) => {
       const view = western.view.tracker(
@@ -221,7 +222,7 @@ describe('small things of the starter rules', () => {
     enc = commit(enc, { do: 'round', event: { do: 'sealed', ask: 'learn:a', seal: 'a-seal' } });
     enc = say(enc, 'table', 'publish');
     expect(who(enc, 'a').turn.learned).toBeUndefined();
-    // Turn 2 has begun: nothing is new, and what he knows he still knows; nobody else does.
+    // Turn 2 has begun: nothing is new, and they still know what they have learned; nobody else does.
     expect(seen(enc, ['a'])).toEqual(['signs rolls', 'Turn 1, noticed: two men on the roof']);
     expect(seen(enc, ['b'])).toEqual(['signs rolls']);
     expect(western.round.seals?.(roundState(enc.cast) ?? null, fighters(enc.cast))).toEqual([
@@ -230,14 +231,14 @@ describe('small things of the starter rules', () => {
     const open = say(enc, 'recall:1:a', { text: 'a rifle' });
     expect(seen(open)).toContain('Turn 1, noticed: a rifle');
     expect(pending(open).map(({ ask }) => ask.id)).not.toContain('recall:1:a');
-    // A game master who has not got the words seals others in their place.
+    // A GM who does not have the words seals others in their place.
     const anew = commit(enc, { do: 'round', event: { do: 'sealed', ask: 'recall:1:a', seal: 'b-seal' } });
     expect(western.round.seals?.(roundState(anew.cast) ?? null, fighters(anew.cast))).toMatchObject([
       { ask: 'recall:1:a', seal: 'b-seal' },
     ]);
   });
 
-  it('section 2.8: the master lets happen what was impossible, and the step is done after all', () => {
+  it('section 2.8: the GM lets happen what was impossible, and the step is done after all', () => {
     const down = fighter('b', { name: 'B', conditions: { knockedOut: true } });
     const six: MainOrder = { main: 'shooting', volleys: [{ kind: 'quick', n: 6, target: 'b' }] };
     let enc = opened(declared(begun([fighter('a', { name: 'A' }), down]), { a: { mains: [six] } }));
@@ -251,7 +252,7 @@ describe('small things of the starter rules', () => {
     expect(options(enc)).toContain('anyway');
     enc = say(say(enc, 'go', 'anyway'), 'hit', [1, 1]);
     expect(printed(enc)).toBe('1A  A quick#1→B\n1B  A quick#2→B | A quick#3→B');
-    // What the master himself has called off he does not call on again.
+    // Steps that the GM has called off cannot be let happen again.
     enc = say(enc, 'go', 'void');
     expect(options(enc)).toContain('void');
     expect(options(enc)).not.toContain('anyway');
@@ -276,7 +277,7 @@ describe('small things of the starter rules', () => {
       expect([stateOf(on).phase, printed(on)]).toEqual(['between', '1A  A quick#1→B ✗(target down)']);
   });
 
-  it('section 2.8: only the step that came to nothing is taken up again, not what was done before it', () => {
+  it('section 2.8: only the void step is tried again, not what was done before it', () => {
     const down = fighter('b', { name: 'B', conditions: { knockedOut: true } });
     const volleys = (['c', 'b'] as const).map((target): Volley => ({ kind: 'snap', n: 1, target }));
     const shots: MainOrder = { main: 'shooting', volleys: [...volleys, { kind: 'snap', n: 4, target: 'c' }] };
@@ -305,7 +306,7 @@ describe('small things of the starter rules', () => {
     expect([held(1), held(2)].map(({ own }) => own.map(({ no }) => no))).toEqual([[], [1, 2]]);
   });
 
-  it('WE-10.10 AM-35 the mark of an obvious event is proposed where the orders could be done at once', () => {
+  it('WE-10.10 AM-35 the mark of an obvious event is proposed where the orders could be done immediately', () => {
     const hint = (hidden: boolean, kind: 'leansOut' | 'crossesGap') => {
       const foe = fighter('foe', { traits: { cover: { fraction: 'full', hidden } } });
       const watch = { mains: [fire(1, 'foe')], readied: { event: 'x', kind, subject: 'foe' } };
@@ -320,7 +321,7 @@ describe('small things of the starter rules', () => {
     expect(hint(false, 'crossesGap')).toBe('western.option.obvious');
   });
 
-  it('event 13: the master writes a declaration anew with a note; its form must be right', () => {
+  it('event 13: the GM replaces a declaration with a note; its form must be right', () => {
     let enc = say(declared(begun([fighter('a'), fighter('b')]), {}), 'table', 'reveal');
     expect(() => say(enc, 'override:a', { mains: [{ main: 'flying' }] })).toThrow(/malformed/);
     enc = say(enc, 'override:a', { mains: [fire(1, 'b')] as never, note: 'as said aloud' });

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { castOf } from '../../../src/core/scenario/people.ts';
 import { read } from '../../../src/core/scenario/read.ts';
-import type { WeFighter } from '../../../src/rulesets/western/fighter.ts';
-import { fitnessIssues } from '../../../src/rulesets/western/fitness.ts';
-import type { MountTraits } from '../../../src/rulesets/western/gear.ts';
+import type { MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
+import type { MountTraits, WeFighter } from '../../../src/rulesets/western/data/fighter.ts';
+import { fitnessIssues } from '../../../src/rulesets/western/figures/legality.ts';
+import { modsOf } from '../../../src/rulesets/western/figures/rolls.ts';
 import { western } from '../../../src/rulesets/western/index.ts';
-import type { MainOrder } from '../../../src/rulesets/western/orders.ts';
-import { modsOf } from '../../../src/rulesets/western/rolled.ts';
 import { fret, roll, rules } from './support.ts';
 import { played, printed } from './table.ts';
 
@@ -49,7 +48,7 @@ describe('the starter data', () => {
     expect(modsOf(person('billy'), 'shooting', roll('shooting'), { mains: [quick] }, rules())).toBe(4);
   });
 
-  it('S-7 S-23 what the text’s people declare is within their weapons', () => {
+  it('S-7 S-23 what the people of the text declare is within the limits of their weapons', () => {
     expect(fitnessIssues(person('billy'), { mains: [fire(4, 'quick', 'raven', 'gun')] }, rules())).toEqual(
       [],
     );
@@ -73,10 +72,10 @@ describe('the starter data', () => {
     expect(printed(enc)).toBe(
       [
         '1A  Jose snap#1→Pancho | Jose snap#2→Pancho | Pancho quick#1→Jose',
-        '1B  Pancho rideGallop ½ (60 m) | Jose snap#3→Pancho | Jose snap#4→Pancho | Pancho quick#2→Jose',
+        '1B  Pancho gallop ½ (60 m) | Jose snap#3→Pancho | Jose snap#4→Pancho | Pancho quick#2→Jose',
         '1C  Jose jog ½ (18 m)',
         '2A  Jose snap#5→Pancho | Jose snap#6→Pancho | Pancho quick#3→Jose',
-        '2B  Pancho rideGallop ½ (60 m) | Jose snap#7→Pancho | Pancho quick#4→Jose',
+        '2B  Pancho gallop ½ (60 m) | Jose snap#7→Pancho | Pancho quick#4→Jose',
         '2C  Jose jog ½ (18 m)',
       ].join('\n'),
     );

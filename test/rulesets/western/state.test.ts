@@ -2,15 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { tongueOf } from '../../../src/cli/texts.ts';
 import { total } from '../../../src/core/line.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
-import { bloodLost, bookChanges, fatigueGain, needsNerve } from '../../../src/rulesets/western/books.ts';
-import type { WeFighter, Wound } from '../../../src/rulesets/western/fighter.ts';
-import { LOCATIONS } from '../../../src/rulesets/western/fighter.ts';
-import { fitnessIssues } from '../../../src/rulesets/western/fitness.ts';
-import type { MainOrder } from '../../../src/rulesets/western/orders.ts';
-import { rollLines } from '../../../src/rulesets/western/roll.ts';
-import { forbiddenModes, isOut, speedOf, stateMods } from '../../../src/rulesets/western/state.ts';
-import { statusOf, statusText } from '../../../src/rulesets/western/status.ts';
-import { MAINS } from '../../../src/rulesets/western/tables.ts';
+import type { MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
+import type { WeFighter, Wound } from '../../../src/rulesets/western/data/fighter.ts';
+import { LOCATIONS, MAINS } from '../../../src/rulesets/western/data/names.ts';
+import { rollLines } from '../../../src/rulesets/western/figures/dice.ts';
+import { fitnessIssues } from '../../../src/rulesets/western/figures/legality.ts';
+import {
+  forbiddenModes,
+  isOut,
+  speedOf,
+  stateMods,
+  statusOf,
+} from '../../../src/rulesets/western/figures/state.ts';
+import {
+  bloodLost,
+  fatigueGain,
+  needsNerveTest,
+  upkeepChanges,
+} from '../../../src/rulesets/western/round/upkeep.ts';
+import { statusText } from '../../../src/rulesets/western/view/record.ts';
 import { colt, fighter, rules, skill, weapon, winchester } from './support.ts';
 
 const plain = rules();
@@ -31,7 +41,7 @@ const worn = (tracks: object, more: Parameters<typeof fighter>[1] = {}) =>
 const onRoll = (one: WeFighter, main?: 'shooting' | 'movement' | 'melee' | 'aimed') =>
   total(stateMods(one, 'roll', main, plain));
 const closed = (one: WeFighter, turn = 1): WeFighter =>
-  appliedAll({ a: one }, bookChanges(one, turn, plain)).a ?? one;
+  appliedAll({ a: one }, upkeepChanges(one, turn, plain)).a ?? one;
 const declares = (...mains: MainOrder[]) => ({ turn: { declaration: { mains } } });
 
 describe('wounds by their place', () => {
@@ -75,7 +85,7 @@ describe('tracks and their tags', () => {
     expect(speedOf(worn({ fatigue: 12 }), plain)).toBe(2);
   });
 
-  it('S-2 who is hardened feels fatigue less, one for each rank', () => {
+  it('S-2 the hardened feel fatigue less, one for each rank', () => {
     const hardened = skill('h', { mode: 'rank', value: 2, reduces: ['fatigue'] });
     expect(onRoll(worn({ fatigue: 12 }, { gear: [hardened] }), 'movement')).toBe(-2);
     expect(onRoll(worn({ fatigue: 4 }, { gear: [hardened] }), 'movement')).toBe(0);
@@ -88,7 +98,7 @@ describe('tracks and their tags', () => {
     expect([onRoll(rush, 'aimed'), onRoll(rush, 'movement'), speedOf(rush, plain)]).toEqual([-2, 0, 5]);
   });
 
-  it('WE-11.8 S-12 who was stunned has −2 in the next turn', () => {
+  it('WE-11.8 S-12 whoever was stunned has −2 in the next turn', () => {
     expect(onRoll(worn({}, { conditions: { shaken: true } }))).toBe(-2);
   });
 
@@ -115,7 +125,7 @@ describe('tracks and their tags', () => {
     expect([speedOf(laden(2), plain), speedOf(laden(3), plain)]).toEqual([4, 3]);
   });
 
-  it('starterRules off: only what the master has written counts', () => {
+  it('starterRules off: only what the GM has written counts', () => {
     const effects = { always: [{ label: 'ill', on: 'roll', value: -3 }], when: [] };
     const one = worn({ bloodLoss: 12 }, { traits: { effects } });
     expect(total(stateMods(one, 'roll', undefined, rules({ starterRules: false })))).toBe(-3);
@@ -148,7 +158,7 @@ describe('the end of a turn', () => {
     expect(closed(one, 6).conditions).toEqual({ dead: true });
   });
 
-  it('S-12 shock falls by one; who was stunned is shaken for one turn', () => {
+  it('S-12 shock falls by one; whoever was stunned is shaken for one turn', () => {
     const stunned = worn({ shock: 3 }, { conditions: { stunned: true } });
     const next = closed(stunned);
     expect([next.traits.tracks.shock, next.conditions]).toEqual([2, { shaken: true }]);
@@ -156,7 +166,7 @@ describe('the end of a turn', () => {
   });
 
   it('S-13 Nerve from stress 5 on: failed panic, passed by 5 adrenaline for two turns, then * +3 and ☹ −3', () => {
-    expect([4, 5].map((stress) => needsNerve(worn({ stress }), plain))).toEqual([false, true]);
+    expect([4, 5].map((stress) => needsNerveTest(worn({ stress }), plain))).toEqual([false, true]);
     const nerved = (nerve: number) => closed(worn({ stress: 6 }, { turn: { nerve } })).conditions;
     expect([nerved(-1), nerved(0), nerved(5)]).toEqual([{ panic: true }, {}, { adrenaline: 2 }]);
     const first = closed(worn({ stress: 6, fatigue: 1 }, { conditions: { adrenaline: 2 } }));
@@ -181,12 +191,12 @@ describe('the end of a turn', () => {
     expect(next.gear.colt).toMatchObject({ traits: { jammed: true } });
   });
 
-  it('starterRules off: the master keeps the books', () => {
-    expect(bookChanges(worn({ shock: 3 }), 1, rules({ starterRules: false }))).toEqual([]);
+  it('starterRules off: the GM does the upkeep', () => {
+    expect(upkeepChanges(worn({ shock: 3 }), 1, rules({ starterRules: false }))).toEqual([]);
   });
 });
 
-describe('what a fighter has against a declaration', () => {
+describe('what is wrong with a declaration for its fighter', () => {
   const codes = (one: WeFighter, ...mains: MainOrder[]) =>
     fitnessIssues(one, { mains }, rules()).map(({ code }) => code);
   const shots = (kind: 'snap' | 'quick', n: number): MainOrder => ({
@@ -228,7 +238,7 @@ describe('WE-11.3 the two blocks', () => {
     gear: [colt, skill('quick', { value: 3, mains: ['shooting'], techniques: ['quick'] })],
   });
 
-  it('WE-11.4 to WE-11.10 what affects him and what it does', () => {
+  it('WE-11.4 to WE-11.10 what affects a fighter and what it does', () => {
     const { affects, effects } = statusOf(billy, plain);
     expect(
       affects.map(({ sign, value, tags }) => [sign, value, tags.map(({ key }) => key.split('.').at(-1))]),
@@ -255,7 +265,7 @@ describe('WE-11.3 the two blocks', () => {
   it('both languages', () => {
     expect(statusText(billy, plain, tongueOf('en'))).toBe(
       [
-        'What affects',
+        'Effects',
         '  Fatigue (*) 1',
         '  Blood loss (🌢) 1: #trickle ; #bandaged',
         '  Stress (☹) 3: #wavering',

@@ -1,17 +1,24 @@
 import type { PickedPart } from '../../../src/core/compose.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Declaration, Rolls, SignedRoll } from '../../../src/rulesets/western/declaration.ts';
-import type { Traits, WeFighter } from '../../../src/rulesets/western/fighter.ts';
-import { spec } from '../../../src/rulesets/western/fighter.ts';
-import type { Action, Mount, Skill, Thing, Weapon, WeGear } from '../../../src/rulesets/western/gear.ts';
-import { gear } from '../../../src/rulesets/western/gear.ts';
-import type { Rules } from '../../../src/rulesets/western/rules.ts';
-import { rulesSpec } from '../../../src/rulesets/western/rules.ts';
-import { situationSpec } from '../../../src/rulesets/western/situation.ts';
-import type { Turn } from '../../../src/rulesets/western/turn-record.ts';
-import type { Draft } from '../../../src/rulesets/western/validate.ts';
-import { issuesOf } from '../../../src/rulesets/western/validate.ts';
+import type { Declaration, Rolls, SignedRoll } from '../../../src/rulesets/western/data/declaration.ts';
+import {
+  type Action,
+  gear,
+  type Mount,
+  type Skill,
+  spec,
+  type Thing,
+  type Traits,
+  type Weapon,
+  type WeFighter,
+  type WeGear,
+} from '../../../src/rulesets/western/data/fighter.ts';
+import { type Rules, rulesSpec } from '../../../src/rulesets/western/data/rules.ts';
+import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+import type { Turn } from '../../../src/rulesets/western/data/turn.ts';
+import { issuesOf } from '../../../src/rulesets/western/figures/issues.ts';
+import type { DeclarationDraft } from '../../../src/rulesets/western/figures/rolls.ts';
 
 export type Fields = { readonly [field: string]: Json };
 
@@ -44,7 +51,7 @@ export const thing = (id: string, given: Partial<Thing['traits']> = {}): Thing =
   traits: blank(gear.thing, given as Fields),
 });
 
-/** A main of the table's own. */
+/** A main action that a group has made up. */
 export const ownAction = (id: string, given: Partial<Action['traits']> = {}): Action => ({
   id,
   type: 'action',
@@ -95,7 +102,7 @@ export function fighter(id: string, given: Given = {}): WeFighter {
   };
 }
 
-/** A thrown roll of a main: an average 15 (2 Nice!, 2 Damnit!) unless other dice are given. */
+/** A roll of a main action with dice: an average 15 (2 Nice!, 2 Damnit!) unless other dice are given. */
 export const roll = (main: SignedRoll['main'], dice: readonly [number, number] = [8, 7]): SignedRoll => ({
   main,
   dice,
@@ -108,7 +115,7 @@ export const fret = { spends: [{ use: 'frets', amount: 2 }] } as const;
 export function draft(
   given: Partial<Declaration>,
   more: { rolls?: Rolls; rules?: Partial<Rules>; mods?: number } = {},
-): Draft {
+): DeclarationDraft {
   const mains = given.mains ?? [];
   const rolls = more.rolls ?? Object.fromEntries(mains.map(({ main }) => [main, roll(main)]));
   const chips = Object.fromEntries(Object.keys(rolls).map((id) => [id, fret]));
@@ -121,7 +128,7 @@ export function draft(
 }
 
 /** The codes of everything that is wrong, in order. */
-export const codes = (of: Draft): string[] => issuesOf(of).map(({ code }) => code);
+export const codes = (of: DeclarationDraft): string[] => issuesOf(of).map(({ code }) => code);
 
 /** A part as it is picked in an editor, at `b` unless somebody else is named. */
 export const pick = (offer: string, share = 0, more: Partial<PickedPart> = {}): PickedPart => ({

@@ -1,24 +1,32 @@
 import { tongueOf } from '../../../src/cli/texts.ts';
-import type { Action, Encounter, Pending } from '../../../src/core/encounter.ts';
-import { commit, encounter, fighters, pending, roundState } from '../../../src/core/encounter.ts';
+import { commit } from '../../../src/core/commit.ts';
+import {
+  type Action,
+  type Encounter,
+  encounter,
+  fighters,
+  type Pending,
+  pending,
+  roundState,
+} from '../../../src/core/encounter.ts';
 import type { Fighter } from '../../../src/core/fighter.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
-import type { WeFighter } from '../../../src/rulesets/western/fighter.ts';
+import type { Declaration } from '../../../src/rulesets/western/data/declaration.ts';
+import type { WeFighter } from '../../../src/rulesets/western/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/western/data/rules.ts';
+import { simpleOf } from '../../../src/rulesets/western/data/tables.ts';
+import type { State } from '../../../src/rulesets/western/data/turn.ts';
 import { western } from '../../../src/rulesets/western/index.ts';
-import { turnText } from '../../../src/rulesets/western/record.ts';
-import type { Rules } from '../../../src/rulesets/western/rules.ts';
-import { simpleOf } from '../../../src/rulesets/western/tables.ts';
-import type { State } from '../../../src/rulesets/western/turn-state.ts';
+import { turnText } from '../../../src/rulesets/western/view/record.ts';
 import { fret, rules } from './support.ts';
 
-/* A table at which a whole turn is played through the encounter: every answer goes the way it does in a fight. */
+/* Plays whole turns through the encounter: every answer is given as in a fight. */
 
 /** Answers by the id of the ask, or by the play and the ask: `strike-1-1-1/hit`. Lists of several answers are given one after another. */
 export type Answers = { readonly [ask: string]: Json };
 
-/** An average roll for every main and every simple that is a shot; its two Damnit! become stress unless the declaration says otherwise. */
+/** An average roll for every main and every simple shot; its two Damnit! become stress unless the declaration spends them otherwise. */
 export function rolledFor(declaration: Declaration): { readonly [id: string]: { readonly main: string } } {
   const shoots = (declaration.before ?? []).some(({ simple }) => simpleOf(simple).shot);
   const mains = declaration.mains.map(({ main }) => [main, { main }]);
@@ -61,7 +69,7 @@ export const begun = (people: readonly WeFighter[], given: Partial<Rules> = {}):
     { do: 'begin' },
   );
 
-/** Everybody signs, throws an average roll (8 and 7) and declares. Whoever is not named passes. */
+/** Everybody signs, makes an average roll (8 and 7) and declares. Whoever is not named passes. */
 export function declared(
   start: Encounter,
   orders: { readonly [who: string]: Declaration },

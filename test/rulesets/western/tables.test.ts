@@ -4,25 +4,25 @@ import { readFaces } from '../../../src/core/dice/check.ts';
 import { distribution } from '../../../src/core/dice/distribution.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { Stage } from '../../../src/core/stage.ts';
-import { forbids, verdictOf } from '../../../src/rulesets/western/combos.ts';
-import { metresOf } from '../../../src/rulesets/western/durations.ts';
-import { fitnessIssues } from '../../../src/rulesets/western/fitness.ts';
-import { testCheck } from '../../../src/rulesets/western/harm.ts';
-import { hitCheck } from '../../../src/rulesets/western/hit.ts';
-import type { MainOrder } from '../../../src/rulesets/western/orders.ts';
-import { modsOf } from '../../../src/rulesets/western/rolled.ts';
-import { situationSpec } from '../../../src/rulesets/western/situation.ts';
-import type { MainKey, SimpleKey } from '../../../src/rulesets/western/tables.ts';
+import type { MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
+import { MAINS, type MainKey } from '../../../src/rulesets/western/data/names.ts';
+import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
 import {
   clockAfter,
   FOOT,
+  forbids,
   MAIN_TABLE,
-  MAINS,
   SHOTS,
   SIMPLE_TABLE,
+  type SimpleKey,
   simpleOf,
-} from '../../../src/rulesets/western/tables.ts';
-import { chipPrice } from '../../../src/rulesets/western/validate.ts';
+  verdictOf,
+} from '../../../src/rulesets/western/data/tables.ts';
+import { testCheck } from '../../../src/rulesets/western/figures/dice.ts';
+import { hitCheck } from '../../../src/rulesets/western/figures/hit.ts';
+import { fitnessIssues } from '../../../src/rulesets/western/figures/legality.ts';
+import { durOf, metresOf, priceOf } from '../../../src/rulesets/western/figures/orders.ts';
+import { modsOf } from '../../../src/rulesets/western/figures/rolls.ts';
 import { codes, colt, draft, fighter, roll, rules, skill, weapon } from './support.ts';
 
 const of = (main: MainKey, mode?: MainOrder['mode']): MainOrder => (mode ? { main, mode } : { main });
@@ -90,9 +90,9 @@ describe('mains and simples', () => {
     ]);
   });
 
-  it("S-5 simpleTable: a table's own durations count for the budget, the price and the order", () => {
+  it("S-5 simpleTable: a group's own durations count for the budget, the price and the order", () => {
     const own = rules({ simpleTable: { duck: 3 } });
-    expect(chipPrice({ simple: 'duck' }, own)).toBe(3);
+    expect(priceOf(durOf({ simple: 'duck' }, own))).toBe(3);
     const chain = [{ simple: 'duck' }, { simple: 'duck' }, { simple: 'order' }] as const;
     expect(codes(draft({ chain }, { rules: { simpleTable: { duck: 3 } } }))).toEqual(['E-BEAT-BUDGET']);
     expect(codes(draft({ chain }))).toEqual([]);
@@ -102,7 +102,7 @@ describe('mains and simples', () => {
     expect(FOOT).toEqual({ crawl: 6, crouch: 12, walk: 18, jog: 36, zigzag: 40, sprint: 72 });
   });
 
-  it("S-17 moveTable: a table's own metres", () => {
+  it("S-17 moveTable: a group's own metres", () => {
     const own = rules({ moveTable: { jog: 30 } });
     expect(metresOf({ main: 'movement', mode: 'jog' }, own)).toBe(30);
     expect(metresOf({ main: 'movement', mode: 'walk' }, own)).toBe(18);
@@ -124,7 +124,7 @@ describe('mains and simples', () => {
     expect(codes(draft({ mains: [eight], before: [{ simple: 'mount' }] }))).toEqual([]);
   });
 
-  it('WE-3.5 a simple reload needs a weapon that has one, and takes as long as the weapon says', () => {
+  it('WE-3.5 a simple reload needs a weapon that has one, and takes the weapon’s time', () => {
     const before = [{ simple: 'reload' }] as const;
     const bow = fighter('a', { gear: [weapon('bow', { snap: 4, reloadSimple: 0 })] });
     expect(
@@ -187,7 +187,7 @@ describe('S-6 combinations', () => {
       expect(verdictOf(of('movement', 'sprint'), of(main)), main).toBe('no');
   });
 
-  it('S-6 Reloading goes with walking and going crouched only', () => {
+  it('S-6 Reloading combines with walking and crouching only', () => {
     const reload = of('reloading');
     expect(
       verdicts(
@@ -237,8 +237,8 @@ describe('S-6 combinations', () => {
   });
 });
 
-describe('what the master throws', () => {
-  it('WE-0.2 S-8 AM-36 attribute tests: 2d10 + attribute + bonus against 16, thrown by the master', () => {
+describe('what the GM rolls', () => {
+  it('WE-0.2 S-8 AM-36 attribute tests: 2d10 + attribute + bonus against 16, rolled by the GM', () => {
     const check = testCheck(
       fighter('a', { attributes: { attention: 5 } }),
       'test',
@@ -260,7 +260,7 @@ describe('what the master throws', () => {
     expect(readFaces(blind, [7, 7])).toBe(0);
   });
 
-  it('WE-0.2 hits are thrown by the master', () => {
+  it('WE-0.2 hits are rolled by the GM', () => {
     const cast = { a: fighter('a'), b: fighter('b') };
     const situation = blank(situationSpec);
     expect(

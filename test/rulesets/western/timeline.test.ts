@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { tongueOf } from '../../../src/cli/texts.ts';
 import { say as inWords } from '../../../src/core/say.ts';
 import type { Msg } from '../../../src/core/text.ts';
-import type { Printed } from '../../../src/rulesets/western/print.ts';
-import { columnsAt, laneOf } from '../../../src/rulesets/western/timeline.ts';
+import type { Printed } from '../../../src/rulesets/western/data/turn.ts';
+import { columnsAt, laneOf } from '../../../src/rulesets/western/view/tracker.ts';
 
-/* How steps are told on the timeline: whole, and briefly where the lane says who. */
+/* How steps are worded on the timeline: in full, and briefly where the lane names the fighter. */
 
 const tongue = { ...tongueOf('en'), nameOf: (id: string) => id.toUpperCase() };
 const words = (one: Msg | undefined) => one && inWords(one, tongue);
@@ -33,7 +33,7 @@ const lane = (...steps: readonly Printed[]) =>
 const brief = (...steps: readonly Printed[]) => lane(...steps).map((one) => words(one.brief));
 
 describe('a lane of the timeline', () => {
-  it('WE-8.1 WE-8.10 a step says what, at whom, how far', () => {
+  it('WE-8.1 WE-8.10 a step names the action, the target, the distance', () => {
     const steps = [shot(3), step('move', 'jog', { metres: 18 }), step('ride', 'rideGallop', { metres: 60 })];
     expect(lane(...steps, step('simple', 'duck')).map(({ label }) => words(label))).toEqual([
       'quick 3 → B',
@@ -43,16 +43,16 @@ describe('a lane of the timeline', () => {
     ]);
   });
 
-  it('WE-12.9 briefly: the kind of a shot is said with the first in a row, then its number only', () => {
+  it('WE-12.9 briefly: the kind of a shot stands with the first in a row, then its number only', () => {
     expect(brief(shot(1), shot(2), shot(3))).toEqual(['quick 1', '2', '3']);
-    // Another kind, another target, another phase or something between is said anew.
+    // Another kind, another target, another phase or a step between them names the kind again.
     expect(brief(shot(1), shot(2, { name: 'snap' }))).toEqual(['quick 1', 'snap 2']);
     expect(brief(shot(1), shot(2, { target: 'c' }))).toEqual(['quick 1', 'quick 2']);
     expect(brief(shot(1), shot(2, { phase: 'B' }))).toEqual(['quick 1', 'quick 2']);
     expect(brief(shot(1), step('simple', 'duck'), shot(2))).toEqual(['quick 1', 'duck', 'quick 2']);
   });
 
-  it('AM-26 a shot that is a simple has no number; a way says its metres, a blow its number', () => {
+  it('AM-26 a simple shot has no number; a movement names its metres, a blow its number', () => {
     expect(brief(step('shot', 'snap', { target: 'b' }))).toEqual(['snap']);
     expect(brief(step('move', 'jog', { metres: 18 }))).toEqual(['jog ½ (18 m)']);
     expect(brief(step('blow', 'blow', { no: 1, target: 'b' }))).toEqual(['blow 1']);

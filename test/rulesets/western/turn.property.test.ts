@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { invertAll } from '../../../src/core/change.ts';
+import { commit } from '../../../src/core/commit.ts';
 import { diceCount } from '../../../src/core/dice/check.ts';
-import type { Encounter } from '../../../src/core/encounter.ts';
-import { commit, pending } from '../../../src/core/encounter.ts';
+import { type Encounter, pending } from '../../../src/core/encounter.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Actor } from '../../../src/rulesets/western/sequence.ts';
+import type { Actor } from '../../../src/rulesets/western/figures/sequence.ts';
 import { people } from './random-orders.ts';
 import { codes, colt, draft, fighter, fret } from './support.ts';
 import { answer, begun, rolledFor, say, stateOf, who } from './table.ts';
@@ -64,7 +64,7 @@ function finished(start: Encounter, next: () => number, watch: (enc: Encounter) 
 }
 
 describe('a turn, whatever is declared and whatever falls', () => {
-  it('every step has exactly one outcome, undo leads back, and a replay comes to the same', () => {
+  it('every step has exactly one outcome, undo leads back, and a replay leads to the same', () => {
     fc.assert(
       fc.property(people, fc.nat(), (actors, seed) => {
         const ready = declaring(actors);

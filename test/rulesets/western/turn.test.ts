@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { tongueOf } from '../../../src/cli/texts.ts';
 import { set } from '../../../src/core/change.ts';
-import type { Encounter } from '../../../src/core/encounter.ts';
-import { commit, fighters, pending, roundState } from '../../../src/core/encounter.ts';
+import { commit } from '../../../src/core/commit.ts';
+import { type Encounter, fighters, pending, roundState } from '../../../src/core/encounter.ts';
 import { total } from '../../../src/core/line.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Declaration } from '../../../src/rulesets/western/declaration.ts';
+import type { Declaration, MainOrder, Volley } from '../../../src/rulesets/western/data/declaration.ts';
+import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+import { stateMods } from '../../../src/rulesets/western/figures/state.ts';
 import { western } from '../../../src/rulesets/western/index.ts';
-import type { MainOrder, Volley } from '../../../src/rulesets/western/orders.ts';
-import { situationSpec } from '../../../src/rulesets/western/situation.ts';
-import { stateMods } from '../../../src/rulesets/western/state.ts';
 import { colt, fighter, fret, rules } from './support.ts';
 import { begun, declared, opened, played, printed, ran, say, stateOf, who } from './table.ts';
 
@@ -34,7 +33,7 @@ describe('readied actions', () => {
   };
   const beat1 = (enc: ReturnType<typeof played>) => printed(enc).split('\n').slice(0, 2).join('\n');
 
-  it('WE-10.5 WE-10.6 OT-8a 7 + 5 + 5 = 17 passes: one window cuts in before Foe’s first shot', () => {
+  it('WE-10.5 WE-10.6 OT-8a 7 + 5 + 5 = 17 passes: one window is inserted before Foe’s first shot', () => {
     expect(beat1(played([watch, foe], orders, { 'attention:watch': [4, 3] }))).toBe(
       text(
         '1A  Foe peek out | Watch quick#1→Foe | Foe snap#1→Watch',
@@ -111,7 +110,7 @@ describe('readied actions', () => {
     );
   });
 
-  it('AM-34 who waits does his simple before and nothing else', () => {
+  it('AM-34 whoever waits does the simple before and nothing else', () => {
     const enc = played([watch, foe], {
       watch: { ...orders.watch, mains: orders.watch?.mains ?? [], before: [{ simple: 'kneel' }] },
     });
@@ -119,7 +118,7 @@ describe('readied actions', () => {
     expect(who(enc, 'watch').traits.posture).toBe('kneeling');
   });
 
-  it('WE-10.4 an event that only the master sees is called by him', () => {
+  it('WE-10.4 an event that only the GM sees is announced by the GM', () => {
     let enc = opened(
       declared(begun([watch, foe]), {
         watch: { mains: [fire(2, 'snap', 'kid')], readied: { event: 'somebody comes in', kind: 'free' } },
@@ -147,7 +146,7 @@ describe('crossing a gap', () => {
     return printed(enc).split('\n')[0];
   };
 
-  it('WE-10.16 WE-10.17 OT-11a passed: two snaps, the limit, before the way is made', () => {
+  it('WE-10.16 WE-10.17 OT-11a passed: two snaps, the limit, before the movement', () => {
     expect(crossing(4, [4, 3])).toBe('1C  Watch snap#1→Foe | Watch snap#2→Foe | Foe jog ½ (18 m)');
   });
 
@@ -226,7 +225,7 @@ describe('between the beats', () => {
     );
   });
 
-  it('WE-10.15 OT-9b the master refuses: nobody is tested', () => {
+  it('WE-10.15 OT-9b the GM refuses: nobody is tested', () => {
     const enc = played([you, raven, kid], reacting, { 'react:you': 'refuse' });
     expect(printed(enc)).toContain('2A  You quick#3→Raven ✗(target hidden)');
   });
@@ -308,8 +307,8 @@ describe('between the beats', () => {
   });
 });
 
-describe('one breath', () => {
-  it('AM-6 OW-20 both fall at once: a tie is judged before anything of it is applied', () => {
+describe('a simultaneous group', () => {
+  it('AM-6 OW-20 both fall: a tie is judged before anything of it is applied', () => {
     const knocksOut = { location: [1], shock: [1, 1] };
     const enc = played(
       [person('A', 5), person('B', 5)],
@@ -327,8 +326,8 @@ describe('one breath', () => {
   });
 });
 
-describe('one breath, one weapon', () => {
-  it('S-22 shots of one breath that the master lets happen never take more than is loaded', () => {
+describe('a simultaneous group, one weapon', () => {
+  it('S-22 simultaneous shots that the GM lets happen never take more than is loaded', () => {
     const one = { ...colt, traits: { ...colt.traits, loaded: 1 } };
     const hidden = person('C', 3, { traits: { cover: { fraction: 'full', hidden: true } } });
     const people = [person('A', 5, { gear: [one] }), person('B', 5), hidden];
@@ -341,7 +340,7 @@ describe('one breath, one weapon', () => {
     expect(who(after, 'a').gear.colt?.traits).toMatchObject({ loaded: 0 });
   });
 
-  it('S-22 shots of one breath share what is loaded: the one that finds nothing is void', () => {
+  it('S-22 simultaneous shots share what is loaded: the one that finds nothing is void', () => {
     const low = { gear: [{ ...colt, traits: { ...colt.traits, loaded: 1 } }] };
     const enc = played([person('A', 5, low), person('B', 5)], {
       a: { mains: [fire(4, 'snap', 'b')] },
@@ -364,7 +363,7 @@ describe('S-19 a grip', () => {
     mains: [fire(2, 'quick', 'a'), { main: 'movement', mode: 'walk', metres: 18 }],
   };
 
-  it('S-19 holds from 2 on; the steps of whoever is held are void until Strength frees him', () => {
+  it('S-19 holds from 2 on; the steps of whoever is held are void until Strength frees them', () => {
     const held = played(people, { a: grip, b: shot }, { 'strike-1-1-2/hit': [9, 9], 'free:b': [5, 5] });
     expect(printed(held).split('\n').slice(0, 4)).toEqual([
       '1A  B quick#1→A',
@@ -388,7 +387,7 @@ describe('house rules of order and chips', () => {
   const b = person('B', 5);
   const orders = { a: { mains: [fire(1, 'quick', 'b')] }, b: { mains: [fire(1, 'quick', 'a')] } };
 
-  it('AM-6 rollOff: a d10 each, thrown again until they differ; higher first', () => {
+  it('AM-6 rollOff: a d10 each, rolled again until they differ; higher first', () => {
     let enc = opened(declared(begun([a, b], { speedTie: 'rollOff' }), orders));
     expect(pending(enc).map(({ ask }) => ask.id)).toEqual(['tie:a', 'tie:b']);
     expect(() => say(enc, 'tie:a', [11])).toThrow();
@@ -433,7 +432,7 @@ describe('house rules of order and chips', () => {
     expect(who(enc, 'a').turn.submitted).toBe(true);
   });
 
-  it('S-13 the first shot at somebody in a fight frightens him, later ones do not', () => {
+  it('S-13 the first shot at somebody in a fight frightens them, later ones do not', () => {
     const enc = played([a, person('B', 4)], { a: { mains: [fire(4, 'quick', 'b')] } });
     expect(who(enc, 'b').traits.tracks.stress).toBe(1);
   });
@@ -505,7 +504,7 @@ describe('impossible steps', () => {
     expect(first(hidden(['kid']))).toBe('1A  A snap#1→B');
   });
 
-  it('WE-10.2 AM-43 onTargetDown: a target that is down is not fired at, unless the shot is marked or the table wants it', () => {
+  it('WE-10.2 AM-43 onTargetDown: a target that is down is not fired at, unless the shot is marked or a house rule wants it', () => {
     const down = { conditions: { knockedOut: true } };
     expect(first({}, down)).toBe('1A  A snap#1→B ✗(target down)');
     const marked: Declaration = {
@@ -521,7 +520,7 @@ describe('impossible steps', () => {
     expect(printed(enc)).toBe('1A  A snap#1→B');
   });
 
-  it('S-9 S-22 nobody fires farther than the weapon carries, nor through full cover, nor strikes beyond his reach', () => {
+  it('S-9 S-22 nobody fires farther than the weapon carries, nor through full cover, nor strikes beyond reach', () => {
     const at = (around: object, main: MainOrder = fire(1, 'snap', 'b'), gun = colt): string =>
       first({ gear: [gun] }, {}, { mains: [main], aims: { b: { ...blank(situationSpec), ...around } } });
     const derringer = { ...colt, traits: { ...colt.traits, rangeMods: [1, 0, -3] } };
@@ -541,7 +540,7 @@ describe('impossible steps', () => {
     ]);
   });
 
-  it('S-12 a stunned person does nothing until he comes to', () => {
+  it('S-12 a stunned fighter does nothing until they recover', () => {
     expect(first({ conditions: { stunned: true } }, {}, shoots(2))).toBe(
       text('1A  A snap#1→B ✗(actor out)', '2A  A snap#2→B ✗(actor out)'),
     );
@@ -553,7 +552,7 @@ describe('impossible steps', () => {
     );
   });
 
-  it('the master voids the next step', () => {
+  it('the GM calls off the next step', () => {
     let enc = opened(declared(begun([person('A', 6), person('B', 5)]), { a: shoots(1) }));
     enc = say(enc, 'go', 'void');
     expect(printed(enc)).toBe('1A  A snap#1→B ✗(by the master)');
@@ -564,7 +563,7 @@ describe('declaring', () => {
   const a = person('A', 6);
   const b = person('B', 5);
 
-  it('WE-12.11 rolls are signed before they are thrown, and then stand', () => {
+  it('WE-12.11 rolls are signed before they are made, and then stand', () => {
     let enc = begun([a, b]);
     expect(pending(enc).map(({ ask }) => ask.id)).toEqual(['sign:a', 'sign:b', 'table']);
     enc = say(enc, 'sign:a', { rolls: { shooting: { main: 'shooting' } } });
@@ -593,7 +592,7 @@ describe('declaring', () => {
     expect(who(say(begun([a, b], table), 'sign:a', { rolls: both }), 'a').turn.signed).toBe(true);
   });
 
-  it('WE-12.10 what was declared may be changed until the master reveals; an error is refused with its sentence', () => {
+  it('WE-12.10 a declaration may be changed until the GM reveals; an error is refused with its reason', () => {
     let enc = declared(begun([a, b]), { a: { mains: [fire(4, 'quick', 'b')] } });
     const other = { mains: [fire(4, 'snap', 'b')], chips: { shooting: fret } };
     enc = say(enc, 'declare:a', other as never);
@@ -634,7 +633,7 @@ describe('declaring', () => {
     expect(heard(say(enc, 'table', 'reveal'), 'declare:a')).toBeUndefined();
   });
 
-  it('AM-58 a sealed declaration counts as declared, says nothing, and is opened as an answer before the reveal is heard', () => {
+  it('AM-58 a sealed declaration counts as declared, shows nothing, and is opened as an answer before the reveal', () => {
     const sealed = (one: typeof enc, ask: string) =>
       commit(one, { do: 'round', event: { do: 'sealed', ask, seal: 'a-seal' } });
     const waiting = (one: typeof enc) =>
@@ -644,7 +643,7 @@ describe('declaring', () => {
     expect(who(enc, 'a').turn).toMatchObject({ rolls: {}, signed: true, submitted: true, seal: 'a-seal' });
     expect(who(enc, 'a').turn.declaration).toBeUndefined();
     expect(waiting(enc)).toEqual([{ ask: 'declare:a', by: 'a', seal: 'a-seal' }]);
-    // Only the master's word that opens the declarations says so.
+    // Only the GM's answer that opens the declarations has this mark.
     enc = sealed(enc, 'declare:b');
     const table = pending(enc).find(({ ask: { id } }) => id === 'table')?.ask;
     const opening = table?.kind === 'choose' ? table.options.filter(({ opens }) => opens) : [];
@@ -659,7 +658,7 @@ describe('declaring', () => {
     expect(() => sealed(begun([a, b], { declarationVisibility: 'open' }), 'declare:a')).toThrow(/notAsked/);
   });
 
-  it('AM-29 the master sends a declaration back once', () => {
+  it('AM-29 the GM sends a declaration back once', () => {
     let enc = declared(begun([a, b]), { a: { mains: [fire(4, 'quick', 'b')] } });
     enc = say(enc, 'return:a', { note: 'Too bold.' });
     expect(who(enc, 'a').turn.submitted).toBeUndefined();
@@ -667,7 +666,7 @@ describe('declaring', () => {
     expect(() => say(enc, 'return:a', { note: 'Too bold.' })).toThrow();
   });
 
-  it('WE-12.1 whoever has not declared passes when the master reveals', () => {
+  it('WE-12.1 whoever has not declared passes when the GM reveals', () => {
     const enc = say(begun([a, b]), 'table', 'reveal');
     expect(who(enc, 'a').turn.declaration).toEqual({ mains: [] });
   });
@@ -690,7 +689,7 @@ describe('the pace, and the turn', () => {
   const ready = () => opened(declared(begun([a, b]), orders));
   const doneIn = (enc: ReturnType<typeof ready>) => stateOf(enc).steps.filter(({ done }) => done).length;
 
-  it('WE-8.1 step, phase and beat: the master says how far the steps run', () => {
+  it('WE-8.1 step, phase and beat: the GM decides how far the steps run', () => {
     const go = (pace: string) => ran(say(ready(), 'go', pace), {}, { hit: [1, 1] });
     expect(doneIn(go('step'))).toBe(1);
     expect(doneIn(go('phase'))).toBe(2);
@@ -698,7 +697,7 @@ describe('the pace, and the turn', () => {
     expect(stateOf(go('turn')).phase).toBe('books');
   });
 
-  it('S-13 one shaken person is tested at 5 − ☹ before the books are opened', () => {
+  it('S-13 one shaken person is tested at 5 − ☹ before the upkeep', () => {
     const shaken = person('A', 6, { tracks: { stress: 6 } });
     const enc = ran(opened(declared(begun([shaken, b]), {})));
     const [only, ...more] = pending(enc).map(({ ask }) => ask);
@@ -720,7 +719,7 @@ describe('the pace, and the turn', () => {
     expect(slots(ran(ready()))).toEqual([...beat1, '2A', '2A', '2B', '2B']);
   });
 
-  it('WE-1.1 WE-11.1 when the master closes the books a new turn begins and the records are empty', () => {
+  it('WE-1.1 WE-11.1 when the GM closes the turn a new one begins and the records are empty', () => {
     const enc = say(ran(ready()), 'table', 'publish');
     expect(stateOf(enc)).toMatchObject({ number: 2, phase: 'declare', steps: [] });
     const { rolls, declaration, signed, submitted } = who(enc, 'a').turn;
@@ -753,7 +752,7 @@ describe('the pace, and the turn', () => {
     const mods = (enc: Encounter) =>
       stateMods(who(enc, 'a'), 'roll', undefined, rules()).map(({ n, why }) => `${why} ${n}`);
     const stressed = { do: 'edit', changes: [set('a', 'traits.tracks.stress', 0, 3, 'edit')] } as const;
-    // Before anything is thrown what the master writes counts at once.
+    // Before any roll, what the GM writes counts immediately.
     expect(mods(commit(begun([a, b]), stressed))).toEqual(['S-13 -1']);
     // Afterwards it counts from the next turn on: the roll that lies on the table stays what it was.
     const exposed = { shooting: { spends: [{ use: 'exposed', amount: 2 }] } } as const;
@@ -791,7 +790,7 @@ describe('the pace, and the turn', () => {
     expect(measured(say(later, 'go', 'step'))).toEqual(['kid turn.declaration.aims.kid']);
   });
 
-  it('a round that is replayed from its journal comes to the same state', () => {
+  it('a round that is replayed from its journal reaches the same state', () => {
     const enc = ran(ready());
     let again = begun([a, b]);
     for (const { action } of enc.journal.slice(1)) again = commit(again, action);

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { tongueOf } from '../../../src/cli/texts.ts';
 import { fighters, playDef, roundState, runOf } from '../../../src/core/encounter.ts';
-import { chance, odds } from '../../../src/core/odds.ts';
+import { chance } from '../../../src/core/odds.ts';
+import { odds } from '../../../src/core/odds-walk.ts';
 import { say as inWords } from '../../../src/core/say.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Stage } from '../../../src/core/stage.ts';
 import type { Msg } from '../../../src/core/text.ts';
-import { actions } from '../../../src/rulesets/western/actions.ts';
-import type { MainOrder } from '../../../src/rulesets/western/orders.ts';
-import { situationSpec } from '../../../src/rulesets/western/situation.ts';
-import { gear, sheet } from '../../../src/rulesets/western/view.ts';
-import { trackerView } from '../../../src/rulesets/western/view-tracker.ts';
+import { actions } from '../../../src/rulesets/western/actions/offers.ts';
+import type { MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
+import { situationSpec } from '../../../src/rulesets/western/data/situation.ts';
+import { gearView, sheet } from '../../../src/rulesets/western/view/sheet.ts';
+import { trackerView } from '../../../src/rulesets/western/view/tracker.ts';
 import { colt, fighter, mount, rules, skill, winchester } from './support.ts';
 import { begun, declared, opened, played, ran, say, stateOf, who } from './table.ts';
 
@@ -51,14 +52,14 @@ describe('the sheet and gear', () => {
     saysAll(sheet(a, rules()));
   });
 
-  it('gear says itself in a line', () => {
-    for (const item of Object.values(a.gear)) saysAll({ ...gear(item, a, rules()), figures: [] });
-    expect(gear(colt, a, rules()).icon).toBe('revolver');
+  it('gear is described in one line', () => {
+    for (const item of Object.values(a.gear)) saysAll({ ...gearView(item, a, rules()), figures: [] });
+    expect(gearView(colt, a, rules()).icon).toBe('revolver');
   });
 });
 
 describe('offers', () => {
-  it('shots with each weapon and kind, blows, ways, mains; what is closed says why', () => {
+  it('shots with each weapon and kind, blows, movements, mains; what is closed has a reason', () => {
     const situation = blank(situationSpec) as never;
     const empty = fighter('a', { gear: [{ ...colt, traits: { ...colt.traits, loaded: 0 } }] });
     const offers = actions({ cast: { a: empty, b }, who: 'a', targets: ['b'], situation, rules: rules() });
@@ -151,7 +152,7 @@ describe('the tracker', () => {
         .filter(({ column }) => column.startsWith('2'))
         .sort((x, y) => x.at - y.at)
         .map(({ whose, state }) => `${whose} ${state}`);
-    // Speed 6 − 1 is b's 5: they act at once, and a tie is listed in the order of the names; without the duck a leads by right.
+    // Speed 6 − 1 is b's 5: they act simultaneously, and a tie is listed in the order of the names; without the duck a comes first.
     const ties = view(enc).timeline?.lanes.map(
       ({ steps }) => steps.find(({ column }) => column === '2A')?.tie,
     );
@@ -169,7 +170,7 @@ describe('the tracker', () => {
     expect(inBeat2(dead as never)).toEqual(['a next', 'b void', 'a next', 'b void']);
   });
 
-  it('AM-29 WE-10.9 what the master sends back, or marks as obvious, he may say why', () => {
+  it('AM-29 WE-10.9 the GM may give a reason for sending a declaration back or marking an event as obvious', () => {
     const row = (enc: ReturnType<typeof begun>, forWhom?: string[]) =>
       inWords(view(enc, forWhom).rows[0]?.says as Msg, both[0] as never);
     const back = say(declared(begun([a, b]), orders), 'return:a', { note: 'Whom do you fire at?' });
@@ -182,7 +183,7 @@ describe('the tracker', () => {
     saysAll(view(back));
   });
 
-  it('a row tells the next step, and what was declared where none is left', () => {
+  it('a row shows the next step, and the declaration where none is left', () => {
     const sayings = (enc: ReturnType<typeof begun>) =>
       view(enc).rows.map(({ says }) => inWords(says, both[0] as never));
     const open = say(declared(begun([a, b]), orders), 'table', 'reveal');
@@ -191,14 +192,14 @@ describe('the tracker', () => {
     expect(sayings(running)[0]).toMatch(/^next: quick 2 → /);
   });
 
-  it('a void step says why', () => {
+  it('a void step has a reason', () => {
     const down = fighter('b', { conditions: { knockedOut: true } });
     const enc = played([a, down], { a: { mains: [fire(1, 'b')] } });
     const step = view(enc).timeline?.lanes[0]?.steps[0];
     expect([step?.state, step?.no?.key]).toEqual(['void', 'western.void.targetDown']);
   });
 
-  it('AM-58 masterOnly: what others are about to do is shown as it happens', () => {
+  it('AM-58 masterOnly: what others do is shown as it happens', () => {
     const house = { declarationVisibility: 'masterOnly' as const };
     const enc = ran(say(opened(declared(begun([a, b], house), orders)), 'go', 'phase'), {}, { hit: [1, 1] });
     const lanes = (forWhom?: string[]) =>
@@ -230,7 +231,7 @@ describe('the tracker', () => {
 });
 
 describe('the card of a shot', () => {
-  it('tells the dice, where each number comes from, and the end, in both languages', () => {
+  it('shows the dice, where each number comes from, and the result, in both languages', () => {
     const enc = ran(
       say(opened(declared(begun([a, b]), { a: { mains: [fire(1, 'b')] } })), 'go', 'step'),
       {},

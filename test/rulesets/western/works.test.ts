@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { total } from '../../../src/core/line.ts';
 import { appliedAll } from '../../../src/core/stage.ts';
-import { bookChanges } from '../../../src/rulesets/western/books.ts';
-import type { Chips } from '../../../src/rulesets/western/chips.ts';
-import type { WeFighter, Wound } from '../../../src/rulesets/western/fighter.ts';
-import type { WeGear } from '../../../src/rulesets/western/gear.ts';
-import { testCheck } from '../../../src/rulesets/western/harm.ts';
-import type { MainOrder } from '../../../src/rulesets/western/orders.ts';
-import { rolledMetres } from '../../../src/rulesets/western/rolled.ts';
-import type { MainKey } from '../../../src/rulesets/western/tables.ts';
-import { bandFor, roundsFor, workChanges } from '../../../src/rulesets/western/works.ts';
+import type { Chips, MainOrder } from '../../../src/rulesets/western/data/declaration.ts';
+import type { WeFighter, WeGear, Wound } from '../../../src/rulesets/western/data/fighter.ts';
+import type { MainKey } from '../../../src/rulesets/western/data/names.ts';
+import { testCheck } from '../../../src/rulesets/western/figures/dice.ts';
+import { rolledMetres } from '../../../src/rulesets/western/figures/rolls.ts';
+import { outcomeBand, roundsLoaded, workChanges } from '../../../src/rulesets/western/round/effects.ts';
+import { upkeepChanges } from '../../../src/rulesets/western/round/upkeep.ts';
 import { fighter, mount, roll, rules, thing, weapon } from './support.ts';
 
 /* Mains without shots: what each half of them does, by the band of their roll (S-16). */
@@ -23,7 +21,7 @@ const wound = (bleeding: Wound['bleeding'], bandaged = false): Wound => ({
   turn: 1,
 });
 const closed = (one: WeFighter, turn: number): WeFighter =>
-  appliedAll({ a: one }, bookChanges(one, turn, plain)).a ?? one;
+  appliedAll({ a: one }, upkeepChanges(one, turn, plain)).a ?? one;
 
 const rolled = (
   main: MainKey,
@@ -49,9 +47,9 @@ describe('mains without shots', () => {
   it('S-16 S-20 Reloading: three quarters rounded down, the rate, one more; the larger half first', () => {
     const none = { mains: [] };
     expect([
-      roundsFor(3, 'bad', none),
-      roundsFor(3, 'average', none),
-      roundsFor(3, 'excellent', none),
+      roundsLoaded(3, 'bad', none),
+      roundsLoaded(3, 'average', none),
+      roundsLoaded(3, 'excellent', none),
     ]).toEqual([2, 3, 4]);
     const empty = { gear: [weapon('w', { snap: 5, loaded: 0, reloadRate: 3 })] };
     const first = work(rolled('reloading', [8, 7], empty), 'reloading', 1).a;
@@ -110,7 +108,7 @@ describe('mains without shots', () => {
       ...one,
       turn: { ...one.turn, declaration: { mains: [{ main: 'firstAid' as const }], chips } },
     };
-    expect([bandFor(one, 'firstAid', plain), bandFor(better, 'firstAid', plain)]).toEqual([
+    expect([outcomeBand(one, 'firstAid', plain), outcomeBand(better, 'firstAid', plain)]).toEqual([
       'average',
       'excellent',
     ]);
@@ -155,7 +153,7 @@ describe('what comes to nothing changes nothing', () => {
 
   it('S-4 chips load a round more or less each, and never less than none', () => {
     const rounds = (rate: number, ...spends: NonNullable<Chips['spends']>) =>
-      roundsFor(rate, 'average', { mains: [], chips: { reloading: { spends } } });
+      roundsLoaded(rate, 'average', { mains: [], chips: { reloading: { spends } } });
     expect(rounds(3, { use: 'loadMore', amount: 2 })).toBe(5);
     expect(rounds(3, { use: 'loadLess', amount: 1 })).toBe(2);
     expect(rounds(1, { use: 'loadLess', amount: 2 })).toBe(0);

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../../src/core/grid/ground.ts';
-import type { Footprint } from '../../../src/core/grid/square.ts';
-import { single } from '../../../src/core/grid/square.ts';
-import type { Offer } from '../../../src/core/ruleset.ts';
-import { draws } from '../../../src/rulesets/wfrp/board-drawings.ts';
+import { type Footprint, single } from '../../../src/core/grid/square.ts';
+import type { Offer } from '../../../src/core/offer.ts';
+import { draws } from '../../../src/rulesets/wfrp/view/tracker.ts';
 import { castOf, fighter, rules, sword } from './support.ts';
 
-/* Masha (MOVE 2) and Oleg, who has marked her and reaches the squares around him. */
+/* Masha (MOVE 2) and Oleg, who has marked her and reaches the squares around. */
 
 const masha = fighter('masha', { traits: { movement: 2, side: 'friendly' }, gear: [sword] });
 const oleg = fighter('oleg', { traits: { side: 'hostile' }, gear: [sword], turn: { mark: 'masha' } });

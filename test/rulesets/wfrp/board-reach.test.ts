@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import { segment } from '../../../src/core/grid/segment.ts';
-import type { Cell } from '../../../src/core/grid/square.ts';
-import { single } from '../../../src/core/grid/square.ts';
-import { inReach, moments, rashWay, reachOf } from '../../../src/rulesets/wfrp/board-reach.ts';
+import { type Cell, single } from '../../../src/core/grid/square.ts';
+import { inReach, moments, rashWay, reachOf } from '../../../src/rulesets/wfrp/figures/board.ts';
 
 type Pair = readonly [number, number];
 const cells = (...pairs: readonly Pair[]): Cell[] => pairs.map(([x, y]) => ({ x, y }));

@@ -2,17 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/core/change.ts';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import type { Stand } from '../../../src/core/grid/stand.ts';
-import { odds } from '../../../src/core/odds.ts';
+import { odds } from '../../../src/core/odds-walk.ts';
 import { perform } from '../../../src/core/replay.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Attack } from '../../../src/rulesets/wfrp/attack.ts';
-import { attack } from '../../../src/rulesets/wfrp/attack.ts';
-import { factsOn } from '../../../src/rulesets/wfrp/facts.ts';
-import { attackPolicy } from '../../../src/rulesets/wfrp/forecast.ts';
-import type { Situation } from '../../../src/rulesets/wfrp/situation.ts';
-import { situationSpec } from '../../../src/rulesets/wfrp/situation.ts';
-import { playOf } from '../../../src/rulesets/wfrp/turn-state.ts';
+import { playInput } from '../../../src/rulesets/wfrp/actions/define.ts';
+import { ACTIONS } from '../../../src/rulesets/wfrp/actions/list.ts';
+import { type Situation, situationSpec } from '../../../src/rulesets/wfrp/data/situation.ts';
+import { factsOn } from '../../../src/rulesets/wfrp/figures/facts.ts';
+import { type Attack, attack } from '../../../src/rulesets/wfrp/plays/attack.ts';
+import { forecastPolicy } from '../../../src/rulesets/wfrp/plays/index.ts';
 import { castOf, dodge, fighter, rules, sword } from './support.ts';
 
 /* Plays that take people from square to square: a square is 100 units of the host, and the map begins two squares from its edge. */
@@ -53,7 +52,7 @@ function declared(ground: Ground, action: 'charge' | 'manoeuvring', more: Partia
   const situation = { ...blank(situationSpec), ...facts, ...more } as Situation;
   const { a } = cast;
   if (!a) throw new Error('nobody attacks');
-  return playOf(a, { action, target: 'd', weapon: 'sword', situation }, false).input as unknown as Attack;
+  return playInput(ACTIONS[action], a, { action, target: 'd', weapon: 'sword', situation }, false) as Attack;
 }
 
 /** Where the play puts tokens, in order: whose, and the corner in squares. */
@@ -77,12 +76,12 @@ const HIT = { attack: [1], defence: 'none', damage: [1, 1] };
 const MISS = { attack: [99] };
 
 describe('a play moves people where a board has told who stands where', () => {
-  test('WF-6.5, WF-6.6: who charges stands at the first square that touches the target before he strikes', () => {
+  test('WF-6.5, WF-6.6: a charger stands at the first square that touches the target before the blow', () => {
     // Four columns apart: the straight way ends beside the target, at column 3.
     expect(played(declared(groundWith([0, 0], [4, 0]), 'charge'), MISS)).toEqual(['a: 3,0 WF-6.5']);
   });
 
-  test('WF-6.19, WF-6.20, WF-6.21, OR-85: he steps in, the opponent withdraws where he likes, he takes his square', () => {
+  test('WF-6.19, WF-6.20, WF-6.21, OR-85: the attacker steps in, the opponent withdraws where they like, the attacker takes the square', () => {
     const input = declared(groundWith([-1, 0], [1, 0]), 'manoeuvring', { stepIn: true });
     // From (0,0) the attack points east: back and sideways of (1,0) lie these five (ALG-6).
     expect(input.withdrawals?.map(({ at }) => `${at.x},${at.y}`).sort()).toEqual(
@@ -95,13 +94,13 @@ describe('a play moves people where a board has told who stands where', () => {
     ]);
   });
 
-  test('WF-6.22, OR-86: missed after the step in he stays, or goes back where he began', () => {
+  test('WF-6.22, OR-86: after a miss the attacker stays after the step in, or goes back to the start', () => {
     const input = declared(groundWith([-1, 0], [1, 0]), 'manoeuvring', { stepIn: true });
     expect(played(input, { ...MISS, drivenOff: 'stay' })).toEqual(['a: 0,0 WF-6.19']);
     expect(played(input, { ...MISS, drivenOff: 'back' })).toEqual(['a: 0,0 WF-6.19', 'a: -1,0 WF-6.22']);
   });
 
-  test('WF-6.23, AMB-21: who has repelled him may take the square that he struck from', () => {
+  test('WF-6.23, AMB-21: whoever has repelled the attacker may take the square of the attack', () => {
     const input = declared(groundWith([-1, 0], [1, 0]), 'manoeuvring', { stepIn: true });
     // Degree 0 against a dodge of degree 4.
     const answers = { attack: [50], defence: 'dodge', 'defence:dodge': [1], drivenOff: 'follow' };
@@ -132,7 +131,7 @@ describe('a play moves people where a board has told who stands where', () => {
 
   test('odds are the same whether somebody is moved or not', () => {
     const chances = (ground: Ground) =>
-      odds((stage) => attack(stage, declared(ground, 'charge'), rules()), cast, attackPolicy('d', 'none'))
+      odds((stage) => attack(stage, declared(ground, 'charge'), rules()), cast, forecastPolicy('d', 'none'))
         .ends.filter(({ out }) => out.hit)
         .reduce((sum, { p }) => sum + p, 0);
     expect(chances(groundWith([0, 0], [4, 0]))).toBeCloseTo(0.6, 9); // 50, and 10 more for the charge (WF-6.4)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Encounter } from '../../../src/core/encounter.ts';
-import { commit, encounter, fighters, pending } from '../../../src/core/encounter.ts';
+import { commit } from '../../../src/core/commit.ts';
+import { type Encounter, encounter, fighters, pending } from '../../../src/core/encounter.ts';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import type { Cell } from '../../../src/core/grid/square.ts';
 import type { Json } from '../../../src/core/text.ts';
@@ -18,7 +18,7 @@ const answer = (enc: Encounter, ask: string, value: Json): Encounter =>
 const one = (x: number, y: number) => ({ x, y, w: 1, h: 1 });
 const STANDS: Ground['creatures'] = { anna: one(3, 0), boris: one(0, 0), goblin: one(6, 0) };
 
-/** Boris's turn; who speaks before him marks him. */
+/** Boris's turn; whoever declares earlier marks him. */
 function begun(): Encounter {
   const people = castOf(
     fighter('anna', { main: { ag: 50 }, gear: [sword] }),
@@ -34,7 +34,7 @@ function begun(): Encounter {
   return enc;
 }
 
-/** Nobody is near him while he declares. */
+/** Nobody is near during the declaration. */
 const FAR = { near: { anna: [false], goblin: [false] } };
 
 const walked = (to: readonly Cell[], stands = STANDS) => ({
@@ -79,7 +79,7 @@ describe('a way that goes with what was declared', () => {
     expect(leaves('move')).toEqual(['react:anna']);
   });
 
-  test('AMB-17 who is dragged after he has disengaged is told that nobody would react', () => {
+  test('AMB-17 a token dragged after disengaging is told that nobody would react', () => {
     const reactors = (action: string) => {
       const { cast, rules: by } = answer(begun(), 'declare:boris', { action, situation: FAR });
       const state = cast.round as unknown as Json;
@@ -107,8 +107,8 @@ describe('a way that is walked while a play runs', () => {
     expect(asked(answer(after, 'react:anna', { action: 'decline' }))).toEqual(['declare:boris']);
   });
 
-  test('WF-3.17 AMB-15 who breaks in does not keep him who goes on walking from those he passes', () => {
-    // Anna strikes at him who begins to go; meanwhile his token is taken past the goblin.
+  test('WF-3.17 AMB-15 an interruption does not protect the walker from others further on', () => {
+    // Anna strikes at the start; in the meantime the token is moved past the goblin.
     const declared = answer(begun(), 'declare:boris', {
       action: 'fullMove',
       situation: { near: { anna: [true], goblin: [false] } },
@@ -133,7 +133,7 @@ describe('who holds back', () => {
     const over = answer(answer(gone, 'react:goblin', { action: 'decline' }), 'declare:boris', {
       action: 'endTurn',
     });
-    // Everybody has had his turn: a new round begins with the goblin.
+    // Everybody has had a turn: a new round begins with the goblin.
     expect(asked(over)).toEqual(['declare:goblin']);
   });
 });

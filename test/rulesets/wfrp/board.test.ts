@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Encounter } from '../../../src/core/encounter.ts';
-import { commit, encounter, fighters, pending } from '../../../src/core/encounter.ts';
+import { commit } from '../../../src/core/commit.ts';
+import { type Encounter, encounter, fighters, pending } from '../../../src/core/encounter.ts';
 import type { Ground } from '../../../src/core/grid/ground.ts';
-import type { Cell } from '../../../src/core/grid/square.ts';
-import { single } from '../../../src/core/grid/square.ts';
+import { type Cell, single } from '../../../src/core/grid/square.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { WfFighter } from '../../../src/rulesets/wfrp/fighter.ts';
+import { measured } from '../../../src/rulesets/wfrp/actions/list.ts';
+import type { WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
-import { measured } from '../../../src/rulesets/wfrp/measured.ts';
 import { bow, castOf, dagger, erased, fighter, rules, shield, sword } from './support.ts';
 
 /*  What the rules make of a board: who reaches whom, what a way costs and who breaks into it. */
@@ -33,7 +32,7 @@ const told = (where: Ground['creatures'], who: string, target: string, more: Par
   measured({ ground: ground(where, more) }, cast, who, target, rules());
 
 describe('what a board tells', () => {
-  test('(WF-3.5, WF-3.8, ALG-3) whom he reaches, and whether his mark is among them', () => {
+  test('(WF-3.5, WF-3.8, ALG-3) who is within reach, and whether the mark is among them', () => {
     const where = { anna: at(0, 0), boris: at(1, 1), xenia: at(3, 0) };
     expect(told(where, 'anna', 'boris')).toMatchObject({ reach: true, markInReach: true });
     expect(told(where, 'anna', 'xenia')).toMatchObject({ reach: false, markInReach: true, squares: 3 });
@@ -61,7 +60,7 @@ describe('what a board tells', () => {
     });
   });
 
-  test('(WF-10.4) a target is in a melee when another enemy of his reaches him', () => {
+  test('(WF-10.4) a target is in a melee when another enemy reaches them', () => {
     expect(told({ anna: at(0, 0), xenia: at(9, 1), boris: at(9, 0) }, 'anna', 'boris')).toMatchObject({
       inMelee: 'yes',
     });
@@ -70,7 +69,7 @@ describe('what a board tells', () => {
     });
   });
 
-  test('(WF-6.5, OR-32) whether he could charge', () => {
+  test('(WF-6.5, OR-32) whether a charge is possible', () => {
     expect(told({ anna: at(0, 0), boris: at(4, 0) }, 'anna', 'boris')).toMatchObject({ runUp: true });
     expect(
       told({ anna: at(0, 0), boris: at(2, 0) }, 'anna', 'boris', { area: { x: 0, y: 0, w: 9, h: 1 } }),
@@ -107,7 +106,7 @@ describe('what a board tells', () => {
     expect([front(5, 3), front(5, 5), front(3, 5), front(-4, 0)]).toEqual([true, true, false, false]);
   });
 
-  test('(WF-13.4) in which direction a shield is best set against him', () => {
+  test('(WF-13.4) in which direction a shield is best set against the attacker', () => {
     expect(told({ anna: at(0, 0), boris: at(0, -5) }, 'anna', 'boris')).toMatchObject({ facing: 'north' });
     expect(told({ anna: at(0, 0), boris: at(-4, 5) }, 'anna', 'boris')).toMatchObject({
       facing: 'southWest',
@@ -129,7 +128,7 @@ describe('what a board tells', () => {
     expect(offer?.play?.input).toMatchObject({ shield: { facing: { x: -1, y: 0 }, value: 30 } });
   });
 
-  test('(WF-4.2) who of those that have marked him reaches him where he stands', () => {
+  test('(WF-4.2) which of the markers reach the fighter', () => {
     expect(told({ anna: at(0, 0), boris: at(1, 0) }, 'boris', 'anna')).toMatchObject({
       near: { anna: [true] },
     });
@@ -168,7 +167,7 @@ describe('what a board tells', () => {
 const answer = (enc: Encounter, ask: string, value: Json): Encounter =>
   commit(enc, { do: 'round', event: { do: 'answer', ask, value } });
 
-/** Anna has marked Boris, and it is his turn. */
+/** Anna has marked Boris, whose turn it is. */
 function begun(house: { readonly [rule: string]: Json } = {}): Encounter {
   const people = castOf(
     fighter('anna', { main: { ag: 40 }, gear: [sword] }),
@@ -237,7 +236,7 @@ describe('somebody is moved on the board', () => {
     ).toEqual(['attack']);
   });
 
-  test('(WF-3.20) whoever could be struck at some moment is struck, wherever he stands when the blow falls', () => {
+  test('(WF-3.20) whoever could be hit at some moment is hit, wherever they stand at the blow', () => {
     const gone = walks(begun(), beside, cells([2, 0], [3, 0], [4, 0]));
     const blow = { action: 'standard', target: 'boris', weapon: 'sword', situation: { reach: false } };
     expect(asked(answer(gone, 'react:anna', blow))).toEqual(['attack']);
@@ -263,7 +262,7 @@ describe('somebody is moved on the board', () => {
     expect(turnOf(gone, 'boris').going).toBeUndefined();
   });
 
-  test('(WF-4.2, WF-4.4) what was declared far off and leads past him who has marked the walker opens his reaction when it is walked', () => {
+  test('(WF-4.2, WF-4.4) a path declared far off and leading past a marker opens the reaction when it is walked', () => {
     const far = { anna: at(0, 0), boris: at(4, 1) };
     const to = cells([3, 1], [2, 1], [1, 1], [0, 2]);
     const declared = answer(begun(), 'declare:boris', {
@@ -301,7 +300,7 @@ describe('somebody is moved on the board', () => {
     expect(asked(answer(held, 'declare:boris', { action: 'endTurn' }))).toEqual(['react:anna']);
   });
 
-  /** What the rules say by one of their members of a way of his on the first turn. */
+  /** The rules’ answer, by one of their members, to a path of his on the first turn. */
   const saysOf = (by: 'objects' | 'forbids') => {
     const enc = begun();
     return (to: readonly Cell[], more: Partial<Ground> = {}, who = 'boris') =>
@@ -370,7 +369,7 @@ describe('what a way would come to, told while somebody drags a token', () => {
     expect(weighed(where, cells([2, 0], [3, 0]), {}, { marksVisible: false })?.reactors).toEqual([]);
   });
 
-  test('(WF-3.4, AMB-52) the tracker tells on whom somebody has his eye, or by house rule only those who speak for him', () => {
+  test('(WF-3.4, AMB-52) the tracker shows a fighter’s mark, or by house rule only to their owners', () => {
     const eyes = (house: { readonly [rule: string]: Json }, forWhom?: readonly string[]) => {
       const { cast: all, rules: by } = begun(house);
       const { rows } = wfrp.view.tracker(all.round as unknown as Json, fighters(all), by, forWhom);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Encounter } from '../../../src/core/encounter.ts';
-import { commit, encounter, fighters, pending } from '../../../src/core/encounter.ts';
+import { commit } from '../../../src/core/commit.ts';
+import { type Encounter, encounter, fighters, pending } from '../../../src/core/encounter.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { WfFighter } from '../../../src/rulesets/wfrp/fighter.ts';
-import type { WfGear } from '../../../src/rulesets/wfrp/gear.ts';
+import type { WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
+import type { WfGear } from '../../../src/rulesets/wfrp/data/gear.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import { bow, castOf, dagger, dodge, erased, fighter, item, rules, sword } from './support.ts';
 
@@ -51,7 +51,7 @@ const ways = (enc: Encounter): string[] =>
   );
 
 describe('feint', () => {
-  test('GAP-5 who is deceived can neither dodge nor parry the next blow, and the one after it he can', () => {
+  test('GAP-5 after a feint the next blow can be neither dodged nor parried, the one after it can', () => {
     // 25 is two tens below 45, 30 none below 35.
     const feinted = says(says(answer(begun(), 'declare:anna', FEINT), 'feint', [25]), 'seesThrough', [30]);
     expect(person(feinted, 'anna').turn).toMatchObject({ half: 1, feint: 'boris' });
@@ -118,7 +118,7 @@ describe('Fortune', () => {
     const ended = answer(answer(dodged, 'declare:anna', { action: 'endTurn' }), 'declare:boris', {
       action: 'stance',
     });
-    // His own turn has given him his defences back: here they are used up once more.
+    // The own turn has restored the defences: here they are used up once more.
     const used = {
       ...ended.cast,
       boris: { ...person(ended, 'boris'), turn: { ...person(ended, 'boris').turn, dodge: 1, parry: 1 } },
@@ -136,7 +136,7 @@ describe('Fortune', () => {
     expect(asked(again(0))).toEqual(['damage']);
   });
 
-  test('GAP-18 a point buys a parry without a stance; what he has costs nothing', () => {
+  test('GAP-18 a point buys a parry without a stance; available defences cost nothing', () => {
     const struck = says(answer(begun({ fortune: 1 }), 'declare:anna', STRIKE), 'attack', [45]);
     expect(ways(struck)).toEqual(['dodge', 'parry wfrp.cost.fortune', 'none']);
     const dodged = says(struck, 'defence', 'dodge');
@@ -159,7 +159,7 @@ describe('Fortune', () => {
 });
 
 describe('the end of a turn', () => {
-  test('GAP-10 whoever bleeds to death as his turn begins is on turn no more', () => {
+  test('GAP-10 whoever bleeds to death as the turn begins is no longer on turn', () => {
     const people = castOf(
       fighter('anna', { main: { ag: 40 }, gear: [sword] }),
       fighter('boris', { conditions: { bleeding: 1 }, gear: [dagger] }),

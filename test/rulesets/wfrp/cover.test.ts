@@ -2,12 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import { segment } from '../../../src/core/grid/segment.ts';
-import type { Cell, Footprint } from '../../../src/core/grid/square.ts';
-import { cornersOf, middleOf, single } from '../../../src/core/grid/square.ts';
-import type { CoverRules } from '../../../src/rulesets/wfrp/board.ts';
-import { rangeBand, squaresBetween } from '../../../src/rulesets/wfrp/board-range.ts';
-import { coverOf, linesOf, shotCoverOf, softCoverOf } from '../../../src/rulesets/wfrp/cover.ts';
-import { directionTo, shieldFaces } from '../../../src/rulesets/wfrp/cover-shield.ts';
+import { type Cell, cornersOf, type Footprint, middleOf, single } from '../../../src/core/grid/square.ts';
+import { type CoverRules, rangeBand, squaresBetween } from '../../../src/rulesets/wfrp/figures/board.ts';
+import {
+  coverOf,
+  directionTo,
+  linesOf,
+  shieldFaces,
+  shotCoverOf,
+  softCoverOf,
+} from '../../../src/rulesets/wfrp/figures/cover.ts';
 import { drawn } from '../../core/grid/drawn.ts';
 import { blockedByWalking } from '../../core/grid/lanes.ts';
 
@@ -15,8 +19,8 @@ const MELEE: CoverRules = { attack: 'melee' };
 const one = (x: number, y: number): Footprint => single({ x, y });
 
 /*
- * The second drawing of the text: Glorian (G) between the red goblin (R), the blue goblin (B) and the ogre (O). Between him and the red one stands
- * a little wall, between him and the ogre the corner of a wall.
+ * The second drawing of the text: Glorian (G) between the red goblin (R), the blue goblin (B) and the ogre (O). Between Glorian and the red one stands
+ * a little wall, between Glorian and the ogre the corner of a wall.
  */
 const DRAWING = drawn(
   `
@@ -56,7 +60,7 @@ describe('the second drawing: Glorian, two goblins and the ogre', () => {
     expect(blockedCorners(SCENE, 'blue', 'glorian')).toEqual([]);
   });
 
-  it('WF-2.7, OR-4: the ogre strikes freely from either of his two upper cells, and from no other', () => {
+  it('WF-2.7, OR-4: the ogre attacks freely from either of its two upper cells, and from no other', () => {
     const cover = coverOf(SCENE, 'ogre', 'glorian', MELEE);
     expect(cover).toMatchObject({ blocked: 0, from: { x: 1, y: 0 } });
     expect(cover?.origins).toEqual([
@@ -205,7 +209,7 @@ describe('shots', () => {
     });
   });
 
-  it('WF-12.3, AMB-38: the more lines meet him, the more he hides', () => {
+  it('WF-12.3, AMB-38: the more lines meet the target, the more cover', () => {
     // A large target two squares high; lines from (0.5, 0.5) to (4, -1), (5, -1), (4, 1), (5, 1) and (4.5, 0).
     const soft = (c: Footprint) => {
       const ground = pair(one(0, 0), { x: 4, y: -1, w: 1, h: 2 }, { creatures: { c } });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { perform } from '../../../src/core/replay.ts';
-import type { Deed } from '../../../src/rulesets/wfrp/deeds.ts';
-import { deed } from '../../../src/rulesets/wfrp/deeds.ts';
-import type { WfFighter } from '../../../src/rulesets/wfrp/fighter.ts';
-import type { WfGear } from '../../../src/rulesets/wfrp/gear.ts';
+import type { Deed } from '../../../src/rulesets/wfrp/actions/define.ts';
+import { deedPlay } from '../../../src/rulesets/wfrp/actions/list.ts';
+import type { WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
+import type { WfGear } from '../../../src/rulesets/wfrp/data/gear.ts';
 import { bow, castOf, dagger, fighter, item, rules, shield, sword } from './support.ts';
 
 /** Anna after a deed that no test goes with. */
 function done(given: Partial<Deed>, anna: Parameters<typeof fighter>[1] = {}) {
   const input = { who: 'anna', action: 'other', target: '', weapon: '', entered: 0, ...given } as Deed;
   const run = perform(
-    (stage) => deed(stage, input, rules()),
+    (stage) => deedPlay.begin(stage, input as never, rules()),
     castOf(fighter('anna', anna)),
     () => undefined,
   );

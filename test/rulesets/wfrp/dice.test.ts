@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { blank } from '../../../src/core/spec.ts';
-import { readTest } from '../../../src/rulesets/wfrp/dice.ts';
-import { situationSpec } from '../../../src/rulesets/wfrp/situation.ts';
-import { round } from '../../../src/rulesets/wfrp/turn.ts';
-import type { Turn } from '../../../src/rulesets/wfrp/turn-record.ts';
-import { START } from '../../../src/rulesets/wfrp/turn-state.ts';
-import { tracker } from '../../../src/rulesets/wfrp/view.ts';
+import type { Turn } from '../../../src/rulesets/wfrp/data/fighter.ts';
+import { situationSpec } from '../../../src/rulesets/wfrp/data/situation.ts';
+import { readTest } from '../../../src/rulesets/wfrp/figures/dice.ts';
+import { round } from '../../../src/rulesets/wfrp/round/index.ts';
+import { START } from '../../../src/rulesets/wfrp/round/state.ts';
+import { tracker } from '../../../src/rulesets/wfrp/view/tracker.ts';
 import { castOf, fighter, rules, shield, sword } from './support.ts';
 
 describe('a d100 against a target number', () => {
@@ -62,10 +62,10 @@ describe('the tracker', () => {
     }
   });
 
-  test('(WF-3.12, WF-7.4) it tells who is on turn, what is left to him and how he could still defend himself', () => {
+  test('(WF-3.12, WF-7.4) it tells who is on turn, what they have left and their possible defences', () => {
     const [first, second] = tracker(START, cast, rules()).rows;
     expect(first).toMatchObject({ who: 'anna', state: 'now' });
-    // Half actions, and the defence against the mark: he cannot dodge, and has neither stance nor shield.
+    // Half actions, and the defence against the mark: no dodge, and neither stance nor shield.
     expect(first?.pips.map(({ left }) => left)).toEqual([2, 1]);
     expect(second).toMatchObject({ who: 'boris', state: 'next' });
     expect(first?.answers?.map(({ id, no }) => [id, no?.key])).toEqual([

@@ -1,14 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fought } from '../../../src/cli/fight.ts';
-import type { Change } from '../../../src/core/change.ts';
-import { invertAll, same } from '../../../src/core/change.ts';
+import { type Change, invertAll, same } from '../../../src/core/change.ts';
+import { replayed } from '../../../src/core/commit.ts';
 import { seeded } from '../../../src/core/dice/source.ts';
-import type { Encounter } from '../../../src/core/encounter.ts';
-import { encounter, fighters, replayed } from '../../../src/core/encounter.ts';
-import type { Cast } from '../../../src/core/stage.ts';
-import { appliedAll } from '../../../src/core/stage.ts';
+import { type Encounter, encounter, fighters } from '../../../src/core/encounter.ts';
+import { appliedAll, type Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { WfFighter } from '../../../src/rulesets/wfrp/fighter.ts';
+import type { WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
 import { bow, castOf, dagger, dodge, erased, fighter, item, rules, shield, sword } from './support.ts';
 

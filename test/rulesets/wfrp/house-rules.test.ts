@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Encounter } from '../../../src/core/encounter.ts';
-import { commit, encounter, fighters, pending, playDef, runOf } from '../../../src/core/encounter.ts';
+import { commit } from '../../../src/core/commit.ts';
+import { type Encounter, encounter, fighters, pending, playDef, runOf } from '../../../src/core/encounter.ts';
 import type { Json, Msg } from '../../../src/core/text.ts';
-import type { WfFighter } from '../../../src/rulesets/wfrp/fighter.ts';
+import type { Turn, WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
 import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
-import type { Turn } from '../../../src/rulesets/wfrp/turn-record.ts';
 import { castOf, dagger, erased, fighter, rules, shield, sword } from './support.ts';
 
 /* What a table decides for itself, where a setting meets another part of the rules. */
@@ -117,7 +116,7 @@ describe('a reaction', () => {
     };
     expect(pool({ own: 'over' })).toBe(45);
     expect(pool({ own: 'now', half: 1 })).toBe(55);
-    // The half action that he has kept is one of his own turn.
+    // The kept half action is one of the own turn.
     expect(pool({ own: 'over', delayed: true })).toBe(55);
   });
   test('AMB-39 AMB-16 is one half action: a shield that takes a full action to set is not set in one', () => {

@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../../src/core/grid/ground.ts';
 import { segment } from '../../../src/core/grid/segment.ts';
-import type { Cell } from '../../../src/core/grid/square.ts';
-import { AROUND, single } from '../../../src/core/grid/square.ts';
-import type { Charge } from '../../../src/rulesets/wfrp/movement-charge.ts';
-import { chargeOf, cheapestCharge } from '../../../src/rulesets/wfrp/movement-charge.ts';
+import { AROUND, type Cell, single } from '../../../src/core/grid/square.ts';
+import { type Charge, chargeOf, cheapestCharge } from '../../../src/rulesets/wfrp/figures/movement.ts';
 import { drawn } from '../../core/grid/drawn.ts';
 
 type Pair = readonly [number, number];
@@ -176,7 +174,7 @@ describe('the charge', () => {
     expect(chargeOf(walled, { ...CHARGE, reach: 2 }, way).no).toBeUndefined();
   });
 
-  it('WF-6.6: an ogre charges with his nearest cells', () => {
+  it('WF-6.6: an ogre charges with its nearest cells', () => {
     const ogre = ground([5, 1], { creatures: { rider: { x: 0, y: 0, w: 2, h: 2 } } });
     expect(
       chargeOf(

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../../src/core/grid/ground.ts';
-import type { Footprint } from '../../../src/core/grid/square.ts';
-import { single } from '../../../src/core/grid/square.ts';
-import { pushed, stepsIn, taken, unmoved, withdrawals } from '../../../src/rulesets/wfrp/movement-push.ts';
+import { type Footprint, single } from '../../../src/core/grid/square.ts';
+import { pushed, stepsIn, taken, unmoved, withdrawals } from '../../../src/rulesets/wfrp/figures/push.ts';
 import { drawn } from '../../core/grid/drawn.ts';
 
 const one = (x: number, y: number): Footprint => single({ x, y });
@@ -18,7 +17,7 @@ const listed = (ground: Ground) =>
     .sort();
 
 describe('the Manoeuvring attack', () => {
-  it('WF-6.21, OR-85: the opponent withdraws backwards or sideways, and the attacker takes his square', () => {
+  it('WF-6.21, OR-85: the opponent withdraws backwards or sideways, and the attacker takes the square', () => {
     const ground = duel(one(0, 0), one(1, 0));
     expect(listed(ground)).toEqual(['1,-1 sideways', '1,1 sideways', '2,-1 back', '2,0 back', '2,1 back']);
     expect(taken(ground, 'f', 'o')).toEqual({ x: 1, y: 0 });
@@ -37,7 +36,7 @@ describe('the Manoeuvring attack', () => {
     expect(stepsIn(alone, 'o', 'f', 1)).toEqual([]);
   });
 
-  it('WF-6.21: pushed diagonally he has three squares behind him and two at his sides', () => {
+  it('WF-6.21: pushed diagonally the opponent has three squares behind and two at the sides', () => {
     expect(listed(duel(one(0, 0), one(1, 1)))).toEqual([
       '0,2 sideways',
       '1,2 back',
@@ -74,12 +73,12 @@ describe('the Manoeuvring attack', () => {
     expect(taken(ground, 'f', 'o')).toEqual({ x: 1, y: 0 });
   });
 
-  it('WF-6.20: struck at a distance he leaves his square to the attacker all the same', () => {
+  it('WF-6.20: hit at a distance the opponent still leaves the square to the attacker', () => {
     expect(taken(duel(one(0, 0), one(2, 0)), 'f', 'o')).toEqual({ x: 2, y: 0 });
     expect(taken(duel(one(3, 3), one(1, 2)), 'f', 'o')).toEqual({ x: 1, y: 2 });
   });
 
-  it('WF-6.19: the attacker may first advance one square to where he reaches his opponent', () => {
+  it('WF-6.19: the attacker may first advance one square to reach the opponent', () => {
     const cells = stepsIn(duel(one(-1, 0), one(1, 0)), 'f', 'o').map(({ x, y }) => `${x},${y}`);
     expect(cells.sort()).toEqual(['0,-1', '0,0', '0,1']);
     expect(stepsIn(duel(one(-2, 0), one(1, 0)), 'f', 'o')).toEqual([]);

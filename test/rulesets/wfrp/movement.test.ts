@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Ground } from '../../../src/core/grid/ground.ts';
-import type { Cell } from '../../../src/core/grid/square.ts';
-import { single } from '../../../src/core/grid/square.ts';
-import type { March } from '../../../src/rulesets/wfrp/board.ts';
-import { spotsOf, trailOf, wayTo } from '../../../src/rulesets/wfrp/movement.ts';
+import { type Cell, single } from '../../../src/core/grid/square.ts';
+import type { March } from '../../../src/rulesets/wfrp/figures/board.ts';
+import { spotsOf, trailOf, wayTo } from '../../../src/rulesets/wfrp/figures/movement.ts';
 import { drawn } from '../../core/grid/drawn.ts';
 
 const OPEN: Omit<Ground, 'creatures'> = { walls: [], solid: [] };
@@ -24,7 +23,7 @@ const standingAt = (x: number, y: number, ground: Omit<Ground, 'creatures'> = OP
 const cells = (...pairs: readonly (readonly [number, number])[]): Cell[] => pairs.map(([x, y]) => ({ x, y }));
 
 /*
- * The first drawing of the text: the goblin with MOVE 5. Each square of his way bears what he has spent when he stands there. He starts at 0;
+ * The first drawing of the text: the goblin with MOVE 5. Each square of the path shows the cost up to there. It starts at 0;
  * the corner of the corridor is rounded at 5 and 6, the end of the wall at 7, 8 and 9.
  */
 const DRAWING = drawn(`
@@ -45,14 +44,14 @@ const CORRIDOR = standingAt(START.at.x, START.at.y, DRAWING.board);
 const WALKED = WAY.map(({ at }) => at);
 
 describe('the goblin of the first drawing', () => {
-  it('WF-1.9, WF-1.2, WF-1.4, OR-1: his way costs what the drawing says, 10 in all', () => {
+  it('WF-1.9, WF-1.2, WF-1.4, OR-1: the path costs what the drawing says, 10 in all', () => {
     const trail = trailOf(CORRIDOR, march(5), WALKED);
     expect(trail.steps.map(({ total }) => total)).toEqual(WAY.map(({ n }) => n));
     expect(trail).toMatchObject({ cost: 10, budget: 10, diagonals: 3 });
     expect(trail.no).toBeUndefined();
   });
 
-  it('WF-1.4: his diagonals are numbered: the first and third cost 1, the second 2', () => {
+  it('WF-1.4: the diagonals are numbered: the first and third cost 1, the second 2', () => {
     const { steps } = trailOf(CORRIDOR, march(5), WALKED);
     expect(steps.filter(({ diagonal }) => diagonal).map(({ diagonal, cost }) => [diagonal, cost])).toEqual([
       [1, 1],
@@ -77,7 +76,7 @@ describe('the goblin of the first drawing', () => {
       });
   });
 
-  it('WF-1.8, OR-1: with 9 to spend he stops before the last step', () => {
+  it('WF-1.8, OR-1: with 9 to spend the path stops before the last step', () => {
     const nine = trailOf(CORRIDOR, march(9, 'half'), WALKED);
     expect(nine).toMatchObject({ cost: 9, no: { step: 9, rule: 'WF-1.8', says: { args: { left: 0 } } } });
   });
@@ -171,7 +170,7 @@ describe('movement', () => {
     `);
     const ground: Ground = { ...board, creatures: { goblin: { x: 0, y: 0, w: 2, h: 2 } } };
     expect(trailOf(ground, march(4), cells([1, 0])).no?.says.key).toBe('wfrp.board.no.wall');
-    // Below the wall he passes with both his rows; slanting up he would round the wall's end with his upper right cell.
+    // Below the wall both rows of the ogre pass; diagonally its upper right cell would go round the wall's end.
     expect(trailOf(ground, march(4), cells([0, 1], [1, 1])).cost).toBe(2);
     expect(trailOf(ground, march(4), cells([0, 1], [1, 0])).no).toMatchObject({ step: 2, rule: 'WF-1.7' });
   });

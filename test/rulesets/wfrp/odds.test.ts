@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { odds } from '../../../src/core/odds.ts';
+import { odds } from '../../../src/core/odds-walk.ts';
 import { perform } from '../../../src/core/replay.ts';
 import { blank } from '../../../src/core/spec.ts';
-import type { Cast } from '../../../src/core/stage.ts';
-import { Stage } from '../../../src/core/stage.ts';
+import { type Cast, Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Attack } from '../../../src/rulesets/wfrp/attack.ts';
-import { attack } from '../../../src/rulesets/wfrp/attack.ts';
-import type { WfFighter } from '../../../src/rulesets/wfrp/fighter.ts';
-import { attackForecast, attackPolicy } from '../../../src/rulesets/wfrp/forecast.ts';
-import { situationSpec } from '../../../src/rulesets/wfrp/situation.ts';
+import type { WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
+import { situationSpec } from '../../../src/rulesets/wfrp/data/situation.ts';
+import { type Attack, attack } from '../../../src/rulesets/wfrp/plays/attack.ts';
+import { attackForecast, forecastPolicy } from '../../../src/rulesets/wfrp/plays/index.ts';
 import { castOf, dodge, fighter, item, rules, shield, sword } from './support.ts';
 
 const blow = (given: Partial<Attack> = {}): Attack => ({
@@ -41,7 +39,7 @@ describe('exact odds of an attack', () => {
     '(WF-9.3, GAP-9) against %s they are those of every face',
     (defence) => {
       const counted = bruteForceLanding(defence);
-      const { ends } = odds((stage) => attack(stage, blow(), house), cast, attackPolicy('d', defence));
+      const { ends } = odds((stage) => attack(stage, blow(), house), cast, forecastPolicy('d', defence));
       const lands = ends.reduce((sum, { p, out }) => (out.hit && !out.repelled ? sum + p : sum), 0);
       const hits = ends.reduce((sum, { p, out }) => (out.hit ? sum + p : sum), 0);
       expect(hits).toBeCloseTo(0.45, 12);
@@ -73,7 +71,7 @@ describe('exact odds of an attack', () => {
         traits: { wounds: { value: 30, max: 30 }, armour: { head: 99, body: 1 } },
       }),
     );
-    const { ends, lost } = odds((stage) => attack(stage, blow(), rules()), weak, attackPolicy('d', 'none'));
+    const { ends, lost } = odds((stage) => attack(stage, blow(), rules()), weak, forecastPolicy('d', 'none'));
     const chances = new Map<number, number>();
     for (const { p, out } of ends) if (out.hit) chances.set(out.lost, (chances.get(out.lost) ?? 0) + p);
     // Faces 1 to 9 only: a ten rages on. Body (5 of 12) stops 5, the head (1 of 12) all, the limbs (6 of 12) 4.
@@ -103,7 +101,7 @@ describe('exact odds of an attack', () => {
     // With −9 only a ten would hurt, and that rages: so nothing at all is lost, and the ends are hit, repelled or neither.
     const counted = bruteForceEnds(small);
     const { ends } = odds((stage) => attack(stage, blow(), house), small, {
-      ...attackPolicy('d', 'dodge'),
+      ...forecastPolicy('d', 'dodge'),
       grants: (part) => (part === 'wfrp.lands' ? { lost: 0, severity: 0 } : undefined),
     });
     expect([...counted.keys()].sort()).toEqual(['false:false', 'true:false', 'true:true']);
@@ -136,7 +134,7 @@ describe('exact odds of an attack', () => {
 
   test('the forecast tells the chance against each defence that is open, with the wounds to be expected', () => {
     const walk = (more?: object) =>
-      odds((stage) => attack(stage, blow(), rules()), cast, { ...attackPolicy('d', 'none'), ...more });
+      odds((stage) => attack(stage, blow(), rules()), cast, { ...forecastPolicy('d', 'none'), ...more });
     const { chances, amounts, lost } = attackForecast(walk, 'd', 'a');
     expect(chances.map(({ id }) => id)).toEqual(['lands', 'against:dodge', 'against:offParry', 'critical']);
     expect(chances[0]?.p).toBeCloseTo(0.45, 9);
@@ -152,7 +150,7 @@ describe('exact odds of an attack', () => {
       if (!a || !d) throw new Error('two are needed');
       const two = castOf(fighter('a', { main: { ws, s: 35 }, gear: [sword] }), d);
       const walk = (more?: object) =>
-        odds((stage) => attack(stage, blow(), rules()), two, { ...attackPolicy('d', 'none'), ...more });
+        odds((stage) => attack(stage, blow(), rules()), two, { ...forecastPolicy('d', 'none'), ...more });
       const [lands, ...others] = attackForecast(walk, 'd', 'a').chances;
       const wounds = Number(lands?.label.args?.wounds);
       expect(lands?.p).toBeCloseTo(ws / 100, 9);
@@ -169,7 +167,7 @@ describe('exact odds of an attack', () => {
     const picks = (...parts: readonly string[]) => {
       const options = parts.map((id) => ({ id, label: { key: id } }));
       const ask = { kind: 'choose', id: 'location', by: 'a', label: { key: 'x' }, options } as const;
-      return attackPolicy('d', 'none').decide?.(ask, new Stage(cast));
+      return forecastPolicy('d', 'none').decide?.(ask, new Stage(cast));
     };
     // Head 2, body 1, the rest bare.
     expect([picks('head', 'body'), picks('body', 'leftArm'), picks('head', 'rightLeg')]).toEqual([
@@ -180,12 +178,12 @@ describe('exact odds of an attack', () => {
     const bare = castOf(fighter('d'));
     const ask = { kind: 'choose', id: 'location', by: 'a', label: { key: 'x' } } as const;
     const options = ['body', 'head'].map((id) => ({ id, label: { key: id } }));
-    expect(attackPolicy('d', 'none').decide?.({ ...ask, options }, new Stage(bare))).toBe('head');
+    expect(forecastPolicy('d', 'none').decide?.({ ...ask, options }, new Stage(bare))).toBe('head');
   });
 
-  test('the one struck at hears first of all how likely he comes off unscathed, also when it is certain that he does not', () => {
+  test('the target is told first of all the chance to remain unhurt, even when it is zero', () => {
     const walk = (more?: object) =>
-      odds((stage) => attack(stage, blow(), rules()), cast, { ...attackPolicy('d', 'none'), ...more });
+      odds((stage) => attack(stage, blow(), rules()), cast, { ...forecastPolicy('d', 'none'), ...more });
     const [spared, lands] = attackForecast(walk, 'd', 'd').chances;
     expect([spared?.id, lands?.id]).toEqual(['spared', 'lands']);
     expect(spared?.p).toBeCloseTo(0.55, 9);

@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { Offer } from '../../../src/core/ruleset.ts';
+import type { Offer } from '../../../src/core/offer.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { seenThrough } from '../../../src/core/veil.ts';
-import { actions } from '../../../src/rulesets/wfrp/actions.ts';
-import { situationSpec } from '../../../src/rulesets/wfrp/situation.ts';
-import { asksOf } from '../../../src/rulesets/wfrp/turn-asks.ts';
-import type { Turn } from '../../../src/rulesets/wfrp/turn-record.ts';
-import type { Frame } from '../../../src/rulesets/wfrp/turn-state.ts';
-import { START } from '../../../src/rulesets/wfrp/turn-state.ts';
+import { visibleText } from '../../../src/core/veil.ts';
+import type { Turn } from '../../../src/rulesets/wfrp/data/fighter.ts';
+import { situationSpec } from '../../../src/rulesets/wfrp/data/situation.ts';
+import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
+import { asksOf } from '../../../src/rulesets/wfrp/round/asks.ts';
+import { type Frame, START } from '../../../src/rulesets/wfrp/round/state.ts';
 import { bow, castOf, fighter, rules, sword } from './support.ts';
 
 type Fields = { readonly [field: string]: Json };
 
-/** What Boris is offered against Anna, who has marked him; `told` is what a board tells. */
+/** What Boris is offered against Anna, his marker; `told` is what a board tells. */
 function offers(turn: Turn, told: Fields = {}, house: Fields = {}): (id: string) => Offer | undefined {
   const inHand = { ...bow, traits: { ...bow.traits, place: 'both' } } as typeof bow;
-  const all = actions({
+  const all = wfrp.actions({
     cast: castOf(
       fighter('anna', { turn: { half: 0, mark: 'boris' } }),
       fighter('boris', { gear: [sword, inHand], turn }),
@@ -26,19 +25,19 @@ function offers(turn: Turn, told: Fields = {}, house: Fields = {}): (id: string)
     situation: blank(situationSpec, told) as Json,
     measured: told,
     rules: rules(house),
-  });
+  } as never);
   return (id) => all.find((one) => one.id === id);
 }
 
 describe('what is offered in a round', () => {
-  test('(WF-3.17, WF-6.9) no half action left closes no blow: he may be reacting, or going on with a sequence', () => {
+  test('(WF-3.17, WF-6.9) no half action left closes no blow: it may be a reaction, or part of a sequence', () => {
     expect(offers({ half: 0 })('standard:sword')?.no).toBeUndefined();
-    // He has walked past, and was within reach on his way (WF-3.20).
+    // The target has walked past, and was within reach on the path (WF-3.20).
     expect(offers({ half: 0 }, { reach: false })('standard:sword')?.no).toBeUndefined();
     expect(offers({}, { reach: false })('standard:sword')?.no?.key).toBe('wfrp.no.outOfReach');
   });
 
-  test('(WF-4.2) a shot and a deed say who reaches him the while, as the board tells', () => {
+  test('(WF-4.2) a shot and another action say who reaches the fighter meanwhile, as the board tells', () => {
     for (const id of ['shoot:bow', 'rummage']) {
       const offer = offers({ half: 2 }, { near: { anna: [false] } })(id);
       expect(offer?.declaration).toMatchObject({ situation: { near: { anna: [false] } } });
@@ -97,7 +96,7 @@ describe('what is asked of one who may react', () => {
     return ask?.kind === 'enter' ? [ask.against, ...(ask.plain ?? []).map(({ value }) => value)] : [];
   };
 
-  test('(WF-3.17, WF-3.21) it answers the one who acts; before the end he may hold back, and always decline', () => {
+  test('(WF-3.17, WF-3.21) it answers the actor; before the end one may hold back, and always decline', () => {
     expect(words('before')).toEqual(['boris', { action: 'hold' }, { action: 'decline' }]);
     expect(words('after')).toEqual(['boris', { action: 'decline' }]);
     expect(words('before', 'fall')).toEqual(['boris', { action: 'decline' }]);
@@ -113,7 +112,7 @@ describe('a mark that is set', () => {
       declaration,
     };
     const [ask] = asksOf({ ...START, frames: [frame] }, cast, rules({ marksVisible }));
-    return ask?.kind === 'play' && ask.veil ? seenThrough(ask.veil, [viewer])?.key : undefined;
+    return ask?.kind === 'play' && ask.veil ? visibleText(ask.veil, [viewer])?.key : undefined;
   };
 
   test('AMB-52 is told to all, or by house rule only to whoever speaks for its owner', () => {
@@ -126,7 +125,7 @@ describe('a mark that is set', () => {
 
 describe('whom the next attack of a sequence is asked against', () => {
   const WORDS = { action: 'swift', target: 'anna', weapon: 'sword' } as const;
-  /** Boris has struck at Anna once and has marked somebody; `mine` is what else he knows of his own blow. */
+  /** Boris has struck at Anna once and has marked somebody; `mine` is what else is known of the blow. */
   const against = (mark: string, total: number, conditions: Fields = {}, situation: Fields = {}) => {
     const cast = castOf(
       fighter('anna', { turn: { half: 0 }, conditions }),
@@ -142,9 +141,9 @@ describe('whom the next attack of a sequence is asked against', () => {
     return ask?.kind === 'enter' ? (ask.against ?? 'anybody') : '';
   };
 
-  test('WF-3.10 AMB-24 the last must go to the mark where none has yet: it is asked against him', () => {
+  test('WF-3.10 AMB-24 the last must go to the mark where none has yet: it is asked against the mark', () => {
     expect(against('xenia', 2)).toBe('xenia');
-    // Another follows, or the mark is out of reach: he goes on where he has begun.
+    // Another follows, or the mark is out of reach: the sequence goes on at its first target.
     expect(against('xenia', 3)).toBe('anna');
     expect(against('xenia', 2, {}, { markInReach: false })).toBe('anna');
     expect(against('anna', 2)).toBe('anna');

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { perform } from '../../../src/core/replay.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { WfFighter } from '../../../src/rulesets/wfrp/fighter.ts';
-import type { Harm } from '../../../src/rulesets/wfrp/harm.ts';
-import { suffers } from '../../../src/rulesets/wfrp/harm.ts';
-import type { Location } from '../../../src/rulesets/wfrp/names.ts';
+import type { WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
+import type { Location } from '../../../src/rulesets/wfrp/data/names.ts';
+import { type Harm, suffer } from '../../../src/rulesets/wfrp/plays/harm.ts';
 import { castOf, fighter, item, rules, sword } from './support.ts';
 
 const mail = item('armour', 'mail', { layer: 'mail', points: { body: 1 } });
@@ -20,7 +19,7 @@ function harmed(
   const harm: Harm = { who: 'anna', at, through, precise: false, ...more };
   const answers: { readonly [ask: string]: Json } = { critical: [5], stunned: [3], fate: 'live' };
   const run = perform(
-    (stage) => suffers(stage, harm, rules()),
+    (stage) => suffer(stage, harm, rules()),
     castOf(anna),
     ({ id }) => answers[id],
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { total } from '../../../src/core/line.ts';
-import { testLines } from '../../../src/rulesets/wfrp/numbers.ts';
+import { testLines } from '../../../src/rulesets/wfrp/figures/numbers.ts';
 import { fighter, item, rules } from './support.ts';
 
 describe('the test of a skill', () => {

@@ -1,23 +1,19 @@
 import type { Fighter } from '../../../src/core/fighter.ts';
-import { completed } from '../../../src/core/scenario/people.ts';
+import { completeData } from '../../../src/core/scenario/people.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Traits, WfFighter } from '../../../src/rulesets/wfrp/fighter.ts';
-import { spec } from '../../../src/rulesets/wfrp/fighter.ts';
-import type { WfGear } from '../../../src/rulesets/wfrp/gear.ts';
-import { gear } from '../../../src/rulesets/wfrp/gear-specs.ts';
-import type { Rules } from '../../../src/rulesets/wfrp/rules.ts';
-import { rulesSpec } from '../../../src/rulesets/wfrp/rules.ts';
-import type { Turn } from '../../../src/rulesets/wfrp/turn-record.ts';
+import { spec, type Traits, type Turn, type WfFighter } from '../../../src/rulesets/wfrp/data/fighter.ts';
+import { gear, type WfGear } from '../../../src/rulesets/wfrp/data/gear.ts';
+import { type Rules, rulesSpec } from '../../../src/rulesets/wfrp/data/rules.ts';
 
 type Fields = { readonly [field: string]: Json };
 
-/** The house rules with their defaults, save for what is given. */
-export const rules = (given: Fields = {}): Rules => completed(rulesSpec, given) as unknown as Rules;
+/** The house rules with their defaults, except for what is given. */
+export const rules = (given: Fields = {}): Rules => completeData(rulesSpec, given) as unknown as Rules;
 
-/** A piece of gear with every trait at its default, save for what is given. */
+/** A piece of gear with every trait at its default, except for what is given. */
 export const item = (type: keyof typeof gear, id: string, given: Fields = {}): WfGear =>
-  ({ id, type, name: id, traits: completed(gear[type], given) }) as unknown as WfGear;
+  ({ id, type, name: id, traits: completeData(gear[type], given) }) as unknown as WfGear;
 
 export const sword = item('weapon', 'sword');
 export const dagger = item('weapon', 'dagger', { damage: { mod: -3 }, sizeClass: 'light' });
@@ -46,7 +42,7 @@ interface Given {
   readonly turn?: Turn;
 }
 
-/** A fighter with every trait at its default, save for what is given; `main` are bases by name. */
+/** A fighter with every trait at its default, except for what is given; `main` are bases by name. */
 export function fighter(
   id: string,
   { main = {}, traits = {}, gear: own = [], conditions = {}, turn = {} }: Given = {},
@@ -55,7 +51,7 @@ export function fighter(
   return {
     id,
     name: id,
-    traits: completed(spec, { main: bases, ...traits }) as unknown as Traits,
+    traits: completeData(spec, { main: bases, ...traits }) as unknown as Traits,
     gear: Object.fromEntries(own.map((one) => [one.id, one])),
     conditions,
     turn,

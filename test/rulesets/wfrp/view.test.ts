@@ -3,13 +3,14 @@ import { perform } from '../../../src/core/replay.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { Figure } from '../../../src/core/view.ts';
-import { actions } from '../../../src/rulesets/wfrp/actions.ts';
-import { eventCard } from '../../../src/rulesets/wfrp/card.ts';
-import { fright } from '../../../src/rulesets/wfrp/fear.ts';
-import type { WfGear } from '../../../src/rulesets/wfrp/gear.ts';
-import { situationSpec } from '../../../src/rulesets/wfrp/situation.ts';
-import { START } from '../../../src/rulesets/wfrp/turn-state.ts';
-import { gear, sheet, tracker } from '../../../src/rulesets/wfrp/view.ts';
+import type { WfGear } from '../../../src/rulesets/wfrp/data/gear.ts';
+import { situationSpec } from '../../../src/rulesets/wfrp/data/situation.ts';
+import { wfrp } from '../../../src/rulesets/wfrp/index.ts';
+import { fright } from '../../../src/rulesets/wfrp/plays/fear.ts';
+import { START } from '../../../src/rulesets/wfrp/round/state.ts';
+import { eventCard } from '../../../src/rulesets/wfrp/view/card.ts';
+import { gearLine, sheet } from '../../../src/rulesets/wfrp/view/sheet.ts';
+import { tracker } from '../../../src/rulesets/wfrp/view/tracker.ts';
 import { bow, castOf, dagger, dodge, fighter, item, rules, shield, sword } from './support.ts';
 
 const told = (figures: readonly Figure[]) =>
@@ -59,7 +60,7 @@ describe('the sheet', () => {
 
 describe('a piece of gear in a line', () => {
   const anna = fighter('anna', { main });
-  const line = (one: WfGear, bearer = true) => gear(one, bearer ? anna : undefined, rules());
+  const line = (one: WfGear, bearer = true) => gearLine(one, bearer ? anna : undefined, rules());
 
   test('(GAP-9) a weapon: its damage in that hand, and by itself', () => {
     expect(told(line(sword).figures)).toEqual({ damage: '3' });
@@ -144,7 +145,7 @@ describe('a card and an offer', () => {
     const changes = [[{ do: 'add', who: 'anna', at: 'traits.fortune', n: -1, why: 'GAP-18' }]];
     const told = [{ key: 'dead', who: 'anna' }];
     const run = { steps: [], told, changes: [...changes, ...changes] };
-    const { rules: ids } = eventCard(run as never, 'anna', { key: 'x' });
+    const { rules: ids } = eventCard(run as never, rules(), 'anna', { key: 'x' });
     expect(ids).toContain('GAP-18');
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).not.toContain(undefined);
@@ -154,7 +155,13 @@ describe('a card and an offer', () => {
     const anna = fighter('anna', { gear: [sword], turn: { half: 2, own: 'now' } });
     const people = castOf(anna, fighter('boris', { turn: { half: 2 } }));
     const situation = blank(situationSpec) as unknown as Json;
-    const all = actions({ cast: people, who: 'anna', targets: ['boris'], situation, rules: rules() });
+    const all = wfrp.actions({
+      cast: people,
+      who: 'anna',
+      targets: ['boris'],
+      situation,
+      rules: rules(),
+    } as never);
     const label = (id: string) => all.find((one) => one.id === id)?.label;
     expect(label('standard:sword')).toMatchObject({
       key: 'wfrp.offer.with',

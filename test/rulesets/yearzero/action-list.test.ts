@@ -8,7 +8,7 @@ import { Table } from './turn-table.ts';
 
 type Given = NonNullable<Parameters<typeof fighter>[1]>;
 
-/** C is on turn; a and b come after him. */
+/** C is on turn; a and b come after them. */
 const table = (c: Given = {}, b: Given = {}, more: readonly ReturnType<typeof fighter>[] = []): Table => {
   const cast = castOf(fighter('a'), fighter('b', b), fighter('c', c), ...more);
   return new Table(cast).dice({ a: 7, b: 3, c: 10 }).say('start', 'start');
@@ -17,7 +17,7 @@ const table = (c: Given = {}, b: Given = {}, more: readonly ReturnType<typeof fi
 const does = (at: Table, action: string, given: { readonly [field: string]: Json } = {}): Table =>
   at.declares('c', { action, ...given });
 
-/** What is left of his two slots. */
+/** What is left of their two slots. */
 const slots = (at: Table): string => {
   const { slow, fast } = at.of('c').turn;
   return `${slow} ${fast}`;
@@ -31,7 +31,7 @@ const place = (at: Table, id: string): unknown => {
 };
 
 describe('slow actions', () => {
-  test('YZ-6.1 crawling takes the slow action, and he goes no farther in this turn', () => {
+  test('YZ-6.1 crawling takes the slow action, and prevents further movement in this turn', () => {
     const at = does(table({ conditions: { prone: true } }), 'crawl');
     expect(slots(at)).toBe(SLOW);
     expect(() => does(at, 'standUp')).not.toThrow();
@@ -96,7 +96,7 @@ describe('slow actions', () => {
     ['YZ-6.9', 'command', 'command'],
     ['YZ-6.10', 'persuade', 'persuasion'],
   ] as const)(
-    '%s %s takes the slow action and its roll; what it brings the master says',
+    '%s %s takes the slow action and its roll; the GM interprets the result',
     (_, action, skill) => {
       const at = does(table({ attributes: { empathy: 3 }, skills: { [skill]: 2 } }), action);
       expect(slots(at)).toBe(SLOW);
@@ -134,7 +134,7 @@ describe('fast actions', () => {
     expect(at.of('door').conditions.open).toBe(true);
   });
 
-  test('YZ-7.5 a block takes a fast action of the one who is struck, out of his turn; nobody declares it', () => {
+  test('YZ-7.5 a block takes a fast action of the target, outside their turn; nobody declares it', () => {
     const at = does(table({ gear: [axe] }, { gear: [knife] }), 'meleeAttack', { target: 'b', weapon: 'axe' });
     at.say('attack', [6, 1]).say('attack:push', 'keep').say('defence', 'block');
     expect(at.of('b').turn).toMatchObject({ slow: 'free', fast: 'spent' });
@@ -173,7 +173,7 @@ describe('fast actions', () => {
     expect([at.of('c').conditions.engaged, at.of('b').conditions.engaged]).toEqual([undefined, undefined]);
   });
 
-  test('YZ-10.20 YZ-10.22 a retreat is from those with whom he is in close combat by then, whoever was there when it was offered', () => {
+  test('YZ-10.20 YZ-10.22 a retreat leaves those in close combat at that moment, whoever was there when it was offered', () => {
     const at = table({ conditions: { engaged: ['a', 'b'] } }, { conditions: { engaged: ['c'] } });
     at.do({ do: 'edit', changes: [set('a', 'conditions.engaged', undefined, ['c'], 'edit')] });
     does(at, 'disengage', { others: ['b'] });
@@ -187,7 +187,7 @@ describe('fast actions', () => {
     ]);
   });
 
-  test('YZ-7.10 aiming takes a fast action, and he aims', () => {
+  test('YZ-7.10 aiming takes a fast action', () => {
     const at = does(table({ gear: [rifle] }), 'aim');
     expect(slots(at)).toBe(FAST);
     expect(at.of('c').conditions.aiming).toBe(true);
@@ -203,7 +203,7 @@ describe('fast actions', () => {
     ['YZ-7.13', 'takeWheel'],
     ['YZ-7.14', 'drive'],
     ['YZ-7.15', 'useItem'],
-  ])('%s %s takes a fast action, twice if he likes, and not a third time', (_, action) => {
+  ])('%s %s takes a fast action, twice if wanted, and not a third time', (_, action) => {
     const at = does(table(), action);
     expect(slots(at)).toBe(FAST);
     does(at, action);

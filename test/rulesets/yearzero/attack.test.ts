@@ -3,16 +3,13 @@ import { diceCount } from '../../../src/core/dice/check.ts';
 import { blank } from '../../../src/core/spec.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { attack } from '../../../src/rulesets/yearzero/attack.ts';
-import type { Attack } from '../../../src/rulesets/yearzero/attack-pool.ts';
-import { attackPool } from '../../../src/rulesets/yearzero/attack-pool.ts';
-import { skillCheck } from '../../../src/rulesets/yearzero/dice.ts';
-import { attackFault } from '../../../src/rulesets/yearzero/legality.ts';
-import type { Rules } from '../../../src/rulesets/yearzero/rules.ts';
-import type { Situation } from '../../../src/rulesets/yearzero/situation.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
-import type { Answers } from './support.ts';
+import type { Rules } from '../../../src/rulesets/yearzero/data/rules.ts';
+import { type Situation, situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import { type Attack, attackFault, attackPool } from '../../../src/rulesets/yearzero/figures/attack.ts';
+import { skillCheck } from '../../../src/rulesets/yearzero/figures/dice.ts';
+import { attack } from '../../../src/rulesets/yearzero/plays/attack.ts';
 import {
+  type Answers,
   armour,
   asked,
   axe,
@@ -322,13 +319,13 @@ describe('close combat', () => {
     expect(faultOf(two({ conditions: { grappled: 'd' } }), {})).toBe('grappled');
   });
 
-  test('YZ-13.7 who is attacked by his own gains stress', () =>
+  test('YZ-13.7 an attack from the own side brings the target stress', () =>
     expect(
       fights(two(), { attack: [2, 2, 2, 2, 2], ...keeps }, { situation: { ownSide: true } }).cast.d?.traits
         .stress,
     ).toBe(1));
 
-  test('YZ-13.18 who is attacked by what he has never seen rolls for panic', () => {
+  test('YZ-13.18 an attack by something never seen makes the target roll for panic', () => {
     const run = fights(two(), {}, { situation: { neverSeen: true } });
     expect(asked(run)).toEqual(['panic']);
   });
@@ -351,7 +348,7 @@ describe('ranged combat', () => {
     ['YZ-11.7 extreme', 1000, 4],
   ])('%s: %d m', (_, distance, dice) => expect(poolOf(two(shooter), at(distance))).toEqual([dice, 0]));
 
-  test('YZ-11.9 YZ-A.31 who cannot defend himself is easier at arm’s length, instead or besides', () => {
+  test('YZ-11.9 YZ-A.31 a defenceless target is easier to hit when engaged, instead or in addition', () => {
     const helpless = two(shooter, { conditions: { broken: true } });
     expect(poolOf(helpless, at(1))).toEqual([10, 0]);
     expect(poolOf(helpless, at(1), rules({ helplessPointBlank: 'add' }))).toEqual([7, 0]);
@@ -409,7 +406,7 @@ describe('ranged combat', () => {
     expect(ended(fights(two({ stress: 1 }), shoots([6, 2, 1], { panic: [1] }), shot, fails)).dealt).toBe(0);
   });
 
-  test('YZ-11.22 O-56 voided and empty at once', () => {
+  test('YZ-11.22 O-56 voided and empty together', () => {
     const run = fights(two({ stress: 4 }), shoots([6, 4, 6, 1, 2, 5], { panic: [6], drops: 'rifle' }), shot);
     expect(ended(run)).toMatchObject({ successes: 0, voided: true, emptied: true });
   });

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { actionFault, costOf, deedFault } from '../../../src/rulesets/yearzero/deed-faults.ts';
-import type { Deed } from '../../../src/rulesets/yearzero/deeds.ts';
-import { deed } from '../../../src/rulesets/yearzero/deeds.ts';
-import { cameOff } from '../../../src/rulesets/yearzero/roll.ts';
-import type { Rules } from '../../../src/rulesets/yearzero/rules.ts';
-import type { Answers } from './support.ts';
+import type { Play } from '../../../src/core/ask.ts';
+import type { Json } from '../../../src/core/text.ts';
+import { costOf, type YzAction } from '../../../src/rulesets/yearzero/actions/define.ts';
+import { actionList } from '../../../src/rulesets/yearzero/actions/list.ts';
+import type { Rules } from '../../../src/rulesets/yearzero/data/rules.ts';
+import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
+import { cameOff, type Done } from '../../../src/rulesets/yearzero/plays/roll.ts';
 import {
+  type Answers,
   asked,
   castOf,
   ended,
@@ -20,22 +22,31 @@ import {
   thrownFor,
 } from './support.ts';
 
+/** An action and what is declared of it. */
+type Declared = { readonly action: string; readonly [field: string]: Json };
+
 type Given = NonNullable<Parameters<typeof fighter>[1]>;
 
 const two = (a: Given = {}, b: Given = {}) => castOf(fighter('a', a), fighter('b', b));
 
-const does = (
-  cast: ReturnType<typeof two>,
-  given: Partial<Deed>,
-  answers: Answers = {},
-  house: Rules = rules(),
-) => play((stage) => deed(stage, { who: 'a', action: 'run', ...given }, house), cast, answers);
+const does = (cast: ReturnType<typeof two>, given: Declared, answers: Answers = {}, house: Rules = rules()) =>
+  play(
+    (stage) =>
+      yearzero.plays.deed?.begin(
+        stage as never,
+        { who: 'a', ...given },
+        house as never,
+      ) as unknown as Play<Done>,
+    cast,
+    answers,
+  );
 
-const faultOf = (cast: ReturnType<typeof two>, given: Partial<Deed>, house = rules()) => {
-  const input: Deed = { who: 'a', action: 'run', ...given };
+const faultOf = (cast: ReturnType<typeof two>, given: Declared, house = rules()) => {
   const one = cast.a;
   if (!one) throw new Error('somebody must do it');
-  return deedFault(one, cast[input.target ?? ''], input, house)?.key.replace('yearzero.no.', '');
+  const input = { who: 'a', target: '', ...given };
+  const action = actionList.actions[given.action];
+  return action?.no?.(one, input, house, cast)?.key.replace('yearzero.no.', '');
 };
 
 describe('moving', () => {
@@ -153,10 +164,12 @@ describe('small deeds', () => {
     expect(faultOf(two({ gear: [pistol] }), { action: 'reload', weapon: 'pistol' })).toBe('loaded');
   });
 
+  const reload = actionList.actions.reload as YzAction;
+
   test('YZ-0.12 quick hands reload with a fast action', () =>
     expect([
-      costOf(fighter('a'), 'reload'),
-      costOf(fighter('a', { gear: [talent('quickHands')] }), 'reload'),
+      costOf(fighter('a'), reload),
+      costOf(fighter('a', { gear: [talent('quickHands')] }), reload),
     ]).toEqual(['slow', 'fast']));
 
   test('YZ-13.33 YZ-6.11 the signature item relieves one level, once', () => {
@@ -166,14 +179,14 @@ describe('small deeds', () => {
     expect(faultOf(spent, { action: 'signature' })).toBe('signature');
   });
 
-  test('YZ-7.11 YZ-11.19 the master says how good the cover is; leaving the place leaves it', () => {
+  test('YZ-7.11 YZ-11.19 the GM says how good the cover is; leaving the place ends it', () => {
     const covered = does(two(), { action: 'seekCover' }, { cover: { rating: 4 } });
     expect(covered.cast.a?.conditions.inCover).toBe(4);
     const left = does(two({ conditions: { inCover: 4 } }), { action: 'run' });
     expect(left.cast.a?.conditions.inCover).toBeUndefined();
   });
 
-  test('YZ-13.28 O-20 a Command roll brings a comrade to himself', () => {
+  test('YZ-13.28 O-20 a Command roll ends an ally’s panic', () => {
     const cast = two({}, { conditions: { panic: { row: 'p13' } } });
     const calm = { action: 'stopPanic', target: 'b' } as const;
     const calmed = does(cast, calm, { command: [6, 2], 'command:push': 'keep' });
@@ -185,8 +198,10 @@ describe('small deeds', () => {
 
   test('YZ-12.7 the broken do nothing but crawl', () => {
     const broken = fighter('a', { conditions: { broken: true } });
-    expect(actionFault(broken, 'firstAid')?.key).toBe('yearzero.no.broken');
-    expect(actionFault(broken, 'crawl')).toBeUndefined();
+    expect(actionList.closed?.(broken, { action: 'firstAid' }, rules(), { a: broken })?.key).toBe(
+      'yearzero.no.broken',
+    );
+    expect(actionList.closed?.(broken, { action: 'crawl' }, rules(), { a: broken })).toBeUndefined();
   });
 });
 
@@ -206,13 +221,13 @@ describe('first aid', () => {
     expect(thrownFor(run, 'firstAid')).toEqual([4, 1]);
   });
 
-  test('YZ-12.22 success stops the time of a fatal injury, YZ-12.28 and does not raise him', () => {
+  test('YZ-12.22 success stops the time of a fatal injury, YZ-12.28 and does not revive', () => {
     const run = does(two(medic, hurt('c26')), aids('c26'), { firstAid: [6, 2, 2, 2, 2, 2], ...saves });
     expect(run.cast.b?.traits.injuries.c26).toMatchObject({ stabilised: true, due: 0 });
     expect(run.cast.b?.conditions.broken).toBe(true);
   });
 
-  test('YZ-12.28 YZ-12.9 YZ-A.60 another roll raises him: as much health as successes, or one', () => {
+  test('YZ-12.28 YZ-12.9 YZ-A.60 another roll revives: as much health as successes, or one', () => {
     const answers = { firstAid: [6, 6, 2, 2, 2, 2, 2], ...saves };
     const raised = does(two(medic, hurt('c26')), aids('revive'), answers);
     expect(raised.cast.b).toMatchObject({ conditions: {}, traits: { health: { lost: 0 } } });
@@ -226,7 +241,7 @@ describe('first aid', () => {
     expect(faultOf(two(medic, starving), aids('revive'))).toBe('starves');
   });
 
-  test('YZ-12.24 O-73 on himself only with a point of health, and at −2', () => {
+  test('YZ-12.24 O-73 on oneself only with a point of health, and at −2', () => {
     const self = { action: 'firstAid', target: 'a', aid: 'c45' } as const;
     const wounded = { ...medic, injuries: { c45: injury('c45') } };
     expect(faultOf(two({ ...wounded, lost: 2 }), self)).toBe('selfAid');
@@ -263,7 +278,7 @@ describe('the mercy blow', () => {
     expect(run.cast.a?.traits.stress).toBe(5);
   });
 
-  test('YZ-12.12 YZ-A.38 O-69 a success holds him back, and costs nothing but by house rule', () => {
+  test('YZ-12.12 YZ-A.38 O-69 a success prevents it, and costs nothing except by house rule', () => {
     const run = does(two(killer, broken), strikes, { empathy: [6, 1, 1] });
     expect(run.cast.b?.conditions.dead).toBeUndefined();
     expect(run.cast.a?.traits.stress).toBe(4);

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Attack } from '../../../src/rulesets/yearzero/attack-pool.ts';
-import { duel } from '../../../src/rulesets/yearzero/duel.ts';
-import type { Situation } from '../../../src/rulesets/yearzero/situation.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
+import { type Situation, situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import type { Attack } from '../../../src/rulesets/yearzero/figures/attack.ts';
+import { duel } from '../../../src/rulesets/yearzero/plays/sneak.ts';
 import { castOf, ended, fighter, pistol, play, rifle, rules, thrownFor, toldOf } from './support.ts';
 
 const shot = (
@@ -47,11 +46,11 @@ describe('by house rule the duel is the shot', () => {
     expect(ended(run).first).toBe('one');
     expect(thrownFor(run, 'duel:a')).toEqual([6, 1]);
     expect(run.cast.a?.traits.stress).toBe(1);
-    // One point for his own burst, one for the wound.
+    // One point for the own burst, one for the wound.
     expect(run.cast.b?.traits.stress).toBe(2);
   });
 
-  test('YZ-13.7 YZ-13.18 YZ-A.35 one of his own, or a creature never seen, shakes whom it shoots at, and only where it does shoot', () => {
+  test('YZ-13.7 YZ-13.18 YZ-A.35 one of the own side, or a creature never seen, brings its target stress or panic, only if it does shoot', () => {
     const run = duels(
       shot('a', 'b', {}, { ownSide: true, neverSeen: true }),
       shot('b', 'a', {}, { ownSide: true }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { set } from '../../../src/core/change.ts';
-import { witness } from '../../../src/rulesets/yearzero/triggers.ts';
+import { witness } from '../../../src/rulesets/yearzero/plays/panic.ts';
 import {
   castOf,
   ended,
@@ -33,7 +33,7 @@ describe('a frenzy', () => {
       .say('panic', [6]);
   const blow = { action: 'meleeAttack', target: 'b', weapon: 'knife', situation: { distance: 1 } } as const;
 
-  test('YZ-13.25 YZ-A.45 it is offered at once, costs no slot, and the allies’ panic falls due after it', () => {
+  test('YZ-13.25 YZ-A.45 it is offered immediately, costs no slot, and the allies’ panic falls due after it', () => {
     const table = frenzied();
     expect(table.asks).toContain('overkill:a');
     table.say('overkill:a', blow);
@@ -62,7 +62,7 @@ describe('a frenzy', () => {
   const misses = (table: Table, dice: number) =>
     table.say('overkill:a', blow).say('attack', Array<number>(dice).fill(2)).say('attack:push', 'keep');
 
-  test('YZ-A.45 YZ-T2 the row’s effect comes after the attack: who will collapse still strikes on his feet', () => {
+  test('YZ-A.45 YZ-T2 the row’s effect comes after the attack: who will collapse still strikes standing', () => {
     const table = frenzied(rules(), { stress: 9 });
     expect(table.of('a').conditions).toEqual({ overkill: 'p15', trauma: true });
     misses(table, 11);
@@ -90,7 +90,7 @@ describe('a frenzy', () => {
     },
   );
 
-  test('YZ-A.45 YZ-13.27 a row of the master’s own that acts at once does so, and does not last', () => {
+  test('YZ-A.45 YZ-13.27 an instant row of the GM’s own takes effect and does not last', () => {
     const row = (from: number, to: number, effect: string) => ({ from, to, name: 'Own', effect });
     const panicTable = [row(7, 10, 'untilCalmed; observation -1'), row(11, 99, 'instant; slip')];
     const table = frenzied(rules({ panicTable, overkillReplaces: true })).say('overkill:a', ends);
@@ -99,7 +99,7 @@ describe('a frenzy', () => {
     expect(table.of('a').gear.knife?.traits).toMatchObject({ place: 'ground' });
   });
 
-  test('YZ-13.25 he strikes at once or lets it be, before he does anything else', () => {
+  test('YZ-13.25 the fighter strikes immediately or refuses, before anything else', () => {
     const table = frenzied();
     expect(() => table.declares('a', { action: 'run' })).toThrow('frenzy');
   });
@@ -121,7 +121,7 @@ describe('a burst that harms nobody', () => {
       .say('attack', [2, 2, 2, 2, 2, 2])
       .say('attack:push', 'keep');
 
-  test('YZ-13.16 YZ-A.42 the master may say who is pinned, one after another', () => {
+  test('YZ-13.16 YZ-A.42 the GM may say who is pinned, one after another', () => {
     const table = fired();
     expect(table.asks).toEqual(['declare:a', 'pinned:1']);
     table.say('pinned:1', 'c').say('panic', [1]);
@@ -173,7 +173,7 @@ describe('what others witness', () => {
   });
 
   test.each(['dead', 'asleep'])(
-    'YZ-13.15 YZ-T2 who is %s witnesses nothing, and nobody is asked whether he does',
+    'YZ-13.15 YZ-T2 who is %s witnesses nothing, and nobody is asked whether they do',
     (condition) => {
       const table = begun({ stress: 3 });
       table.do({ do: 'edit', changes: [set('b', `conditions.${condition}`, undefined, true, 'edit')] });
@@ -182,7 +182,7 @@ describe('what others witness', () => {
     },
   );
 
-  test('YZ-13.15 who sees a panic and dies before it reaches him does not roll', () => {
+  test('YZ-13.15 a witness who dies before the panic roll does not roll', () => {
     const others = ['b', 'c'].map((who) => ({ who, distance: 0, sees: true }));
     const run = play(
       (stage) => witness(stage, { of: 'a', what: 'panic', others }, rules()),
@@ -195,7 +195,7 @@ describe('what others witness', () => {
 });
 
 describe('fire in a round', () => {
-  test('YZ-14.29 YZ-A.80 it burns at the end of the own turn', () => {
+  test('YZ-14.29 YZ-A.80 it burns at the end of one’s turn', () => {
     const table = begun({ conditions: { burning: 2 } }).declares('a', ends);
     expect(table.asks).toEqual(['fire:a']);
     expect(table.say('fire:a', [2, 2]).asks).toEqual(['declare:b']);
@@ -285,7 +285,7 @@ describe('fleeing in panic', () => {
       { conditions: { panic: { row: 'p13' } }, traits: { attributes: {} } },
     );
     table.declares('a', { action: 'meleeAttack', target: 'b', weapon: 'knife', situation: { distance: 1 } });
-    // he cannot block: the blow lands at once
+    // the target cannot block: the attack hits immediately
     table.say('attack', [6, 2]).say('attack:push', 'keep');
     expect(table.asks).toEqual(['critical']);
   });

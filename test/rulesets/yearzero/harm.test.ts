@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { healthOf, maxHealth } from '../../../src/rulesets/yearzero/fighter.ts';
-import type { Blow } from '../../../src/rulesets/yearzero/harm.ts';
-import { damage, recovered } from '../../../src/rulesets/yearzero/harm.ts';
-import { INJURIES } from '../../../src/rulesets/yearzero/injury-table.ts';
-import type { Rules } from '../../../src/rulesets/yearzero/rules.ts';
-import type { Answers } from './support.ts';
-import { armour, asked, castOf, ended, fighter, knife, play, rules, thrownFor, toldOf } from './support.ts';
+import { healthOf, maxHealth } from '../../../src/rulesets/yearzero/data/fighter.ts';
+import { INJURIES } from '../../../src/rulesets/yearzero/data/injuries.ts';
+import type { Rules } from '../../../src/rulesets/yearzero/data/rules.ts';
+import { type Blow, damage, recover } from '../../../src/rulesets/yearzero/plays/harm.ts';
+import {
+  type Answers,
+  armour,
+  asked,
+  castOf,
+  ended,
+  fighter,
+  knife,
+  play,
+  rules,
+  thrownFor,
+  toldOf,
+} from './support.ts';
 
 type Given = NonNullable<Parameters<typeof fighter>[1]>;
 
@@ -24,7 +34,7 @@ describe('the table of critical injuries', () => {
     expect(INJURIES.map((row) => row.from)).toEqual(all);
   });
 
-  test('YZ-12.18 eleven are fatal, YZ-12.29 two kill at once, YZ-12.33 six block recovery', () => {
+  test('YZ-12.18 eleven are fatal, YZ-12.29 two kill instantly, YZ-12.33 six block recovery', () => {
     expect(at(({ fatal }) => fatal)).toEqual([26, 36, 43, 44, 45, 46, 55, 56, 61, 62, 64]);
     expect(at(({ death }) => death)).toEqual([65, 66]);
     expect(at(({ blocksHealing }) => blocksHealing)).toEqual([25, 35, 46, 55, 63, 64]);
@@ -68,12 +78,12 @@ describe('armour', () => {
     expect(run.cast.d?.traits.health.lost).toBe(1);
   });
 
-  test('YZ-0.8 armour dice are plain: no stress dice however nervous he is', () => {
+  test('YZ-0.8 armour dice are plain: no stress dice however high the stress', () => {
     const run = hurts({ gear: vest, stress: 5 }, {}, { 'armour:d': [6, 1, 1, 1] });
     expect(thrownFor(run, 'armour:d')).toEqual([4]);
   });
 
-  test('YZ-A.36 by house rule he is asked', () => {
+  test('YZ-A.36 by house rule the wearer is asked', () => {
     const house = rules({ autoArmour: false });
     expect(hurts({ gear: vest }, {}, { 'armour?:d': 'waive' }, house).cast.d?.traits.health.lost).toBe(1);
   });
@@ -117,7 +127,7 @@ describe('wounds', () => {
 });
 
 describe('broken', () => {
-  test('YZ-12.5 YZ-12.6 YZ-12.16 O-64 at zero he is broken, down, and an injury is rolled; the excess is lost', () => {
+  test('YZ-12.5 YZ-12.6 YZ-12.16 O-64 at zero the fighter is broken, prone, and an injury is rolled; the excess is lost', () => {
     const run = hurts({ lost: 1 }, { amount: 3 }, { critical: [3, 5], panic: [1] });
     expect(run.cast.d).toMatchObject({
       traits: { health: { lost: 3 }, injuries: { c35: { row: 'c35', due: 0 } } },
@@ -131,14 +141,14 @@ describe('broken', () => {
 
   const broken: Given = { lost: 3, conditions: { broken: true, prone: true } };
 
-  test('YZ-12.8 O-65 every further attack that harms him is another injury; one that armour stops is not', () => {
+  test('YZ-12.8 O-65 every further attack that harms is another injury; one that armour stops is not', () => {
     const run = hurts(broken, {}, { critical: [1, 1], panic: [1] });
     expect(Object.keys(run.cast.d?.traits.injuries ?? {})).toEqual(['c11']);
     const stopped = hurts({ ...broken, gear: [armour('vest', 1)] }, {}, { 'armour:d': [6] });
     expect(stopped.cast.d?.traits.injuries).toEqual({});
   });
 
-  test('YZ-A.62 what is no attack injures only him who is brought down by it', () => {
+  test('YZ-A.62 what is no attack injures only when it breaks the fighter', () => {
     expect(hurts(broken, { source: 'fall' }, {}).cast.d?.traits.injuries).toEqual({});
     expect(asked(hurts({ lost: 2 }, { source: 'fall' }, {}))).toEqual(['critical']);
     const off = rules({ deprivationCritical: false });
@@ -166,7 +176,7 @@ describe('broken', () => {
     expect(run.cast.d?.traits.injuries.c26).toMatchObject({ due: 1, unit: 'turn', stabilised: false });
   });
 
-  test('YZ-12.29 some kill at once', () => {
+  test('YZ-12.29 some kill instantly', () => {
     const run = hurts({ lost: 2 }, {}, { critical: [6, 5] });
     expect(run.cast.d?.conditions.dead).toBe(true);
     expect(toldOf(run)).toContain('dead');
@@ -188,13 +198,8 @@ describe('broken', () => {
     expect(Object.keys(again.cast.d?.traits.injuries ?? {})).toEqual(['c13', 'c13-2']);
   });
 
-  test('YZ-12.9 with one point he is on his feet again', () => {
-    const changes = recovered(
-      fighter('d', { ...broken, attributes: { strength: 3 } }),
-      1,
-      'YZ-12.10',
-      rules(),
-    );
+  test('YZ-12.9 with one point the fighter can act again', () => {
+    const changes = recover(fighter('d', { ...broken, attributes: { strength: 3 } }), 1, 'YZ-12.10', rules());
     expect(changes.map((change) => change.at)).toEqual([
       'traits.health.lost',
       'conditions.broken',

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { Play } from '../../../src/core/ask.ts';
 import { bound, playDef } from '../../../src/core/encounter.ts';
-import { odds } from '../../../src/core/odds.ts';
+import { odds } from '../../../src/core/odds-walk.ts';
 import type { Begin } from '../../../src/core/replay.ts';
-import { resumed } from '../../../src/core/resume.ts';
+import { resume } from '../../../src/core/resume.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
-import type { Outcome } from '../../../src/rulesets/yearzero/attack.ts';
-import { attack } from '../../../src/rulesets/yearzero/attack.ts';
-import type { Attack } from '../../../src/rulesets/yearzero/attack-pool.ts';
-import { skillTry } from '../../../src/rulesets/yearzero/check.ts';
-import { deed } from '../../../src/rulesets/yearzero/deeds.ts';
-import type { YzFighter } from '../../../src/rulesets/yearzero/fighter.ts';
-import { attackForecast, rollForecast } from '../../../src/rulesets/yearzero/forecast.ts';
+import type { YzFighter } from '../../../src/rulesets/yearzero/data/fighter.ts';
+import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import type { Attack } from '../../../src/rulesets/yearzero/figures/attack.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
+import { attack, attackForecast, type Outcome } from '../../../src/rulesets/yearzero/plays/attack.ts';
+import type { Rolled } from '../../../src/rulesets/yearzero/plays/roll.ts';
+import { rollForecast, skillTry } from '../../../src/rulesets/yearzero/plays/skill.ts';
 import { everyCourse, gathered } from '../../core/brute.ts';
 import { castOf, fighter, knife, pistol, rules } from './support.ts';
 
@@ -117,7 +116,7 @@ test('YZ-0.4 before the push: what is thrown already counts, and both ways are t
     weapon: 'pistol',
     situation: blank(situationSpec, { distance: 5 }),
   });
-  const begin = resumed<Outcome, YzFighter>(
+  const begin = resume<Outcome, YzFighter>(
     (stage) => attack(stage, shoots, house),
     [{ ask: 'attack', value: [4] }],
   );
@@ -269,7 +268,16 @@ describe('forecasts equal every face of every die', { timeout: 30_000 }, () => {
     );
     const { chances } = rollForecast(
       (policy) =>
-        odds((stage) => deed(stage, { who: 'a', action: 'breakFree', target: 'd' }, house), people, policy),
+        odds(
+          (stage) =>
+            yearzero.plays.deed?.begin(
+              stage as never,
+              { who: 'a', action: 'breakFree', target: 'd' },
+              house as never,
+            ) as unknown as Play<Rolled>,
+          people,
+          policy,
+        ),
       'a',
     );
     const p = (id: string) => chances.find((one) => one.id === id)?.p ?? 0;

@@ -1,22 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { bound } from '../../../src/core/encounter.ts';
 import type { Fighter } from '../../../src/core/fighter.ts';
-import { odds } from '../../../src/core/odds.ts';
+import { odds } from '../../../src/core/odds-walk.ts';
 import { perform } from '../../../src/core/replay.ts';
 import { blank } from '../../../src/core/spec.ts';
-import type { Cast } from '../../../src/core/stage.ts';
-import type { Json, Msg } from '../../../src/core/text.ts';
-import { verbatim } from '../../../src/core/text.ts';
+import { bad, type Cast } from '../../../src/core/stage.ts';
+import { type Json, type Msg, verbatim } from '../../../src/core/text.ts';
 import type { CardView } from '../../../src/core/view.ts';
-import { actions } from '../../../src/rulesets/yearzero/actions.ts';
-import { attack } from '../../../src/rulesets/yearzero/attack.ts';
-import { attackCard } from '../../../src/rulesets/yearzero/card.ts';
-import { DEEDS } from '../../../src/rulesets/yearzero/deed-table.ts';
-import type { YzGear } from '../../../src/rulesets/yearzero/gear.ts';
+import { actionList } from '../../../src/rulesets/yearzero/actions/list.ts';
+import type { YzGear } from '../../../src/rulesets/yearzero/data/fighter.ts';
+import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
-import * as view from '../../../src/rulesets/yearzero/view.ts';
-import { armour, axe, castOf, fighter, injury, kit, pistol, rifle, rules, weapon } from './support.ts';
+import { attack } from '../../../src/rulesets/yearzero/plays/attack.ts';
+import { attackCard } from '../../../src/rulesets/yearzero/view/card.ts';
+import { gearLine, sheet as sheetOf } from '../../../src/rulesets/yearzero/view/sheet.ts';
+import {
+  armour,
+  axe,
+  castOf,
+  fighter,
+  injury,
+  kit,
+  offersFor,
+  pistol,
+  rifle,
+  rules,
+  weapon,
+} from './support.ts';
 
 const stowed = weapon('club', { place: 'stowed' });
 const cast = castOf(
@@ -25,7 +35,7 @@ const cast = castOf(
 );
 
 const offers = (distance = 2) =>
-  actions({
+  offersFor({
     cast,
     who: 'a',
     targets: ['d'],
@@ -37,7 +47,9 @@ describe('offers', () => {
   test('YZ-6 YZ-7 every action is offered, open or with its reason', () => {
     const listed = new Set(offers().map(({ id }) => id.split(':')[0]));
     // in hiding one attacks before a fight, or in it as an action of its own
-    const outside = Object.keys(DEEDS).filter((action) => action !== 'sneakAttack');
+    const outside = Object.entries(actionList.actions).flatMap(([id, { declared }]) =>
+      declared && id !== 'sneakAttack' ? [id] : [],
+    );
     expect(outside.filter((action) => !listed.has(action))).toEqual([]);
   });
 
@@ -66,7 +78,7 @@ describe('offers', () => {
     expect(label('run')).toEqual({ key: 'yearzero.action.run' });
     // Without a target it is one's own injuries that are seen to.
     const own = castOf(fighter('a', { injuries: { c13: injury('c13') } }));
-    const alone = actions({ cast: own, who: 'a', targets: [], situation: {}, rules: rules() });
+    const alone = offersFor({ cast: own, who: 'a', targets: [], situation: {}, rules: rules() });
     expect(alone.find(({ id }) => id === 'firstAid:c13')?.label.args).toMatchObject({
       what: { key: 'yearzero.injury.c13' },
     });
@@ -92,7 +104,7 @@ describe('offers', () => {
   });
 
   test('YZ-14.15 YZ-14.18 YZ-14.25 YZ-14.34 dangers are offered as strong as the circumstances say', () => {
-    const given = actions({
+    const given = offersFor({
       cast,
       who: 'a',
       targets: ['d'],
@@ -104,7 +116,7 @@ describe('offers', () => {
     expect(input('fall')).toEqual({ who: 'a', metres: 6 });
     expect(input('fire')).toEqual({ who: 'a', intensity: 9 });
     expect(input('disease')).toMatchObject({ who: 'a', virulence: 9 });
-    // it goes off beside him; how far off the others are counts for each
+    // it explodes beside the fighter; the distance of the others counts for each
     expect(input('blast')).toEqual({
       power: 9,
       targets: [
@@ -142,7 +154,7 @@ describe('offers', () => {
   });
 });
 
-/** A card: a shot empties the pistol, unnerves him who shoots, and wounds the broken. */
+/** A card: a shot empties the pistol, raises the shooter’s stress, and wounds the broken. */
 function shot(): CardView {
   const input = {
     attacker: 'a',
@@ -178,7 +190,7 @@ test('YZ-13.12 a card tells stress dice apart, and what came of it', () => {
   expect(card.rules).toContain('YZ-11.22');
 });
 
-test('a card says whose dice they are, save for his whom its title names first', () => {
+test('a card names the roller, except the one whom its title names first', () => {
   const labels = shot().rows.map(({ label }) => label);
   const key = ({ args: { what } = {} }: Msg) => (what as Msg | undefined)?.key;
   expect(labels[0]?.key).toBe('yearzero.check.ranged');
@@ -186,7 +198,7 @@ test('a card says whose dice they are, save for his whom its title names first',
   expect(critical?.args?.who).toBe('d');
 });
 
-test('YZ-1.2 a card of time that passes tells of nobody first, and what the master was asked', () => {
+test('YZ-1.2 a card of time that passes is about nobody first, and tells what the GM was asked', () => {
   const run = perform(
     bound(yearzero, 'time', { unit: 'turn', who: ['a', 'd'] }, rules() as unknown as Json),
     castOf(fighter('a'), fighter('d', { conditions: { broken: true }, lost: 2 })) as unknown as Cast<Fighter>,
@@ -203,7 +215,7 @@ test('YZ-1.2 a card of time that passes tells of nobody first, and what the mast
 });
 
 test('YZ-12.1 a card shows what is left of health before and after a wound', () => {
-  const told = [{ key: 'wound', who: 'd', n: 1, before: 2, after: 1 }];
+  const told = [{ key: 'wound', who: 'd', n: 1, before: 2, after: 1, weight: bad('YZ-12.1') }];
   const card = attackCard({ cast, steps: [], told, changes: [] } as never, rules(), 'a', 'd', 'ranged');
   const [end] = card.ends;
   // Strength 2: two boxes, none lost, then one.
@@ -214,7 +226,7 @@ test('YZ-12.1 a card shows what is left of health before and after a wound', () 
 test('YZ-0.9 the sheet shows health, stress and the track', () => {
   const { a } = cast;
   if (!a) throw new Error('somebody must be shown');
-  const sheet = view.sheet(a, rules());
+  const sheet = sheetOf(a, rules());
   expect(sheet.figures.map(({ id, value }) => [id, value.args?.text])).toEqual([
     ['health', '2'],
     ['stress', '2'],
@@ -225,7 +237,7 @@ test('YZ-0.9 the sheet shows health, stress and the track', () => {
 
 test('YZ-10.5 YZ-12.2 a piece of gear shows its numbers in a line', () => {
   const figures = (item: YzGear) =>
-    view.gear(item, undefined, rules()).figures.map(({ id, value }) => [id, value.args?.text]);
+    gearLine(item, undefined, rules()).figures.map(({ id, value }) => [id, value.args?.text]);
   expect(figures(axe)).toEqual([
     ['bonus', '0'],
     ['damage', '3'],
@@ -236,7 +248,7 @@ test('YZ-10.5 YZ-12.2 a piece of gear shows its numbers in a line', () => {
 
 describe('what a card tells of a row of a table', () => {
   const said = (one: object) => {
-    const told = [{ who: 'd', ...one }];
+    const told = [{ who: 'd', weight: bad('YZ-12.6'), ...one }];
     const card = attackCard({ cast, steps: [], told, changes: [] } as never, rules(), 'a', 'd', 'ranged');
     const { row, does } = card.ends[0]?.text.args ?? {};
     return { row, does };
@@ -252,7 +264,7 @@ describe('what a card tells of a row of a table', () => {
   test('YZ-12.17 an injury by its name', () =>
     expect(said({ key: 'injured', row: 'c35' })).toEqual({ row: { key: 'yearzero.injury.c35' } }));
 
-  test('YZ-12.17 YZ-13.21 a row of the master’s own in the master’s words', () => {
+  test('YZ-12.17 YZ-13.21 a row of the GM’s own in the GM’s words', () => {
     expect(said({ key: 'injured', row: 'c11', name: 'Bruised', effect: 'mobility -2' }).row).toEqual(
       verbatim('Bruised'),
     );
@@ -275,7 +287,7 @@ test('YZ-0.9 the sheet adds up all armour that is worn, and tells the last day o
     gear: [armour('vest', 3), armour('helmet', 1)],
     injuries: { c13: injury('c13', { healing: 1 }) },
   });
-  const { figures } = view.sheet(dressed, rules());
+  const { figures } = sheetOf(dressed, rules());
   expect(figures.find(({ id }) => id === 'armour')?.value.args?.text).toBe('4');
   expect(figures.find(({ id }) => id === 'injury:c13')?.value).toEqual({
     key: 'yearzero.injuryState.healing',

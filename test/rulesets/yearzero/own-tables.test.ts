@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { TableRow } from '../../../src/core/ruleset.ts';
-import type { Msg } from '../../../src/core/text.ts';
-import { verbatim } from '../../../src/core/text.ts';
-import { critical } from '../../../src/rulesets/yearzero/harm.ts';
-import { hinders, injuryLines } from '../../../src/rulesets/yearzero/injuries.ts';
-import { injuryTable } from '../../../src/rulesets/yearzero/injury-table.ts';
-import { panic } from '../../../src/rulesets/yearzero/panic.ts';
-import { panicTable } from '../../../src/rulesets/yearzero/panic-table.ts';
-import type { Rules } from '../../../src/rulesets/yearzero/rules.ts';
-import { sheet } from '../../../src/rulesets/yearzero/view.ts';
+import type { TableDef, TableRow } from '../../../src/core/ruleset.ts';
+import { type Msg, verbatim } from '../../../src/core/text.ts';
+import { hinders, injuryLines, injuryTable } from '../../../src/rulesets/yearzero/data/injuries.ts';
+import { panicTable } from '../../../src/rulesets/yearzero/data/panic.ts';
+import type { Rules } from '../../../src/rulesets/yearzero/data/rules.ts';
+import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
+import { critical } from '../../../src/rulesets/yearzero/plays/harm.ts';
+import { panic } from '../../../src/rulesets/yearzero/plays/panic.ts';
+import { sheet } from '../../../src/rulesets/yearzero/view/sheet.ts';
 import { castOf, ended, fighter, knife, play, rules, toldOf } from './support.ts';
 
 const row = (from: number, to: number, effect: string, name = `row ${from}`): TableRow => ({
@@ -35,17 +34,17 @@ const injures = (d66: readonly [number, number], injuryTable: readonly TableRow[
   return play((stage) => critical(stage, 'a', house), castOf(hurt), answers);
 };
 
-describe('a table of injuries of the master’s own', () => {
+describe('a GM’s own table of injuries', () => {
   test('YZ-12.17 fits when every result of a d66 has one row', () => {
     expect(injuryTable.faults(BRUISES)).toEqual([]);
   });
 
-  test('YZ-12.17 is read instead of the starter one, and the injured remembers what befell him', () => {
+  test('YZ-12.17 is read instead of the starter one, and the injured fighter stores the row', () => {
     const run = injures([1, 5], BRUISES);
     const after = run.cast.a;
     if (!after) throw new Error('nobody is left');
     expect(run.told.find(({ key }) => key === 'injured')).toMatchObject({ row: 'c11', name: 'Bruised' });
-    // Without the house rule as well: nothing that he bears depends on the table of today.
+    // Without the house rule as well: no injury depends on the present table.
     expect(injuryLines(after, 'mobility').map(({ label, n }) => [label.args?.text, n])).toEqual([
       ['Bruised', -2],
     ]);
@@ -69,6 +68,7 @@ describe('a table of injuries of the master’s own', () => {
       key: 'injured',
       who: 'a',
       row: 'c13',
+      weight: { tone: 'harm', why: 'YZ-12.6' },
     });
   });
 
@@ -113,7 +113,7 @@ const panics = (stress: number, face: number, conditions = {}, table: readonly T
     { panic: [face] },
   );
 
-describe('a panic table of the master’s own', () => {
+describe('a GM’s own panic table', () => {
   test('YZ-13.21 fits without gaps from seven up', () => expect(panicTable.faults(NERVES)).toEqual([]));
 
   test('YZ-13.21 is read instead of the starter one; the last row stands for all that is higher', () => {
@@ -154,9 +154,14 @@ describe('a panic table of the master’s own', () => {
   ])('YZ-13.21 %s is found', (_, rows, found) => expect(keys(panicTable.faults(rows))).toEqual(found));
 });
 
+const tables = yearzero.tables as unknown as {
+  readonly injuryTable: TableDef;
+  readonly panicTable: TableDef;
+};
+
 describe('an effect for people', () => {
   test('YZ-12.17 YZ-13.21 is said for every starter row, and for nothing that the rules do not know', () => {
-    for (const table of [injuryTable, panicTable]) {
+    for (const table of [tables.injuryTable, tables.panicTable]) {
       expect(table.faults(table.starter)).toEqual([]);
       for (const { effect } of table.starter)
         expect(table.says(effect)?.key ?? '–', effect).toMatch(/^(yearzero\.|$)/);
@@ -186,7 +191,7 @@ describe('an effect for people', () => {
       'stays rangedCombat -1',
       { key: 'yearzero.effect.staysSo', args: { what: by('skills', 'rangedCombat', '−1') } },
     ],
-  ])('YZ-12.17 an injury: %s', (effect, says) => expect(injuryTable.says(effect)).toEqual(says));
+  ])('YZ-12.17 an injury: %s', (effect, says) => expect(tables.injuryTable.says(effect)).toEqual(says));
 
   test.each<[effect: string, says: Msg]>([
     ['observation -1', by('skills', 'observation', '−1')],
@@ -199,5 +204,5 @@ describe('an effect for people', () => {
     ['away fast', { key: 'yearzero.effect.awayFast' }],
     ['fast 1', { key: 'yearzero.effect.fast', args: { n: '1' } }],
     ['untilCalmed', { key: 'yearzero.effect.untilCalmed' }],
-  ])('YZ-13.21 a panic: %s', (effect, says) => expect(panicTable.says(effect)).toEqual(says));
+  ])('YZ-13.21 a panic: %s', (effect, says) => expect(tables.panicTable.says(effect)).toEqual(says));
 });

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../../src/core/stage.ts';
-import { actions } from '../../../src/rulesets/yearzero/actions.ts';
-import type { YzFighter } from '../../../src/rulesets/yearzero/fighter.ts';
-import { nextRow, panic, setsIn } from '../../../src/rulesets/yearzero/panic.ts';
-import { PANIC, recalled, rowOfTotal } from '../../../src/rulesets/yearzero/panic-table.ts';
-import type { Rules } from '../../../src/rulesets/yearzero/rules.ts';
-import { time } from '../../../src/rulesets/yearzero/time.ts';
-import { axe, castOf, ended, fighter, knife, play, rules, talent, toldOf } from './support.ts';
+import type { YzFighter } from '../../../src/rulesets/yearzero/data/fighter.ts';
+import { PANIC, recalled, rowOfTotal } from '../../../src/rulesets/yearzero/data/panic.ts';
+import type { Rules } from '../../../src/rulesets/yearzero/data/rules.ts';
+import { nextRow, panic, startPanic } from '../../../src/rulesets/yearzero/plays/panic.ts';
+import { time } from '../../../src/rulesets/yearzero/plays/time.ts';
+import { axe, castOf, ended, fighter, knife, offersFor, play, rules, talent, toldOf } from './support.ts';
 
 const panics =
   (house: Rules = rules()) =>
@@ -73,7 +72,7 @@ describe('the roll', () => {
     expect(ended(afterRolling({ stress: 4 }, 6)).voids).toBe(true);
   });
 
-  test('YZ-13.35 thirteen marks him for the end of the day, twelve does not', () => {
+  test('YZ-13.35 thirteen marks the fighter for the end of the day, twelve does not', () => {
     expect(afterRolling({ stress: 7 }, 6).cast.a?.conditions.trauma).toBe(true);
     expect(afterRolling({ stress: 6 }, 6).cast.a?.conditions.trauma).toBeUndefined();
   });
@@ -102,7 +101,7 @@ describe('the roll', () => {
 
   test('YZ-13.39 YZ-A.45 outside a fight who lets it be panics; with the Turn both pass', () => {
     const a = fighter('a', { conditions: { overkill: 'p13' } });
-    const run = play((stage) => setsIn(stage, { who: 'a', row: 'p13' }, rules()), castOf(a), {});
+    const run = play((stage) => startPanic(stage, { who: 'a', row: 'p13' }, rules()), castOf(a), {});
     expect(run.cast.a?.conditions).toEqual({ panic: { row: 'p13' } });
     const later = play(
       (stage) => time(stage, { unit: 'turn', within: 'rule', who: ['a'] }, rules()),
@@ -110,7 +109,7 @@ describe('the roll', () => {
       {},
     );
     expect(later.cast.a?.conditions).toEqual({});
-    const offered = actions({ cast: castOf(a), who: 'a', targets: [], situation: {}, rules: rules() });
+    const offered = offersFor({ cast: castOf(a), who: 'a', targets: [], situation: {}, rules: rules() });
     expect(offered.find(({ id }) => id === 'setsIn')?.play).toEqual({
       name: 'setsIn',
       input: { who: 'a', row: 'p13' },
@@ -162,7 +161,7 @@ describe('what a row does', () => {
     expect(toldOf(run)).toContain('outcry');
   });
 
-  test('YZ-T2 a slip costs aim, overwatch and one thing in hand, which he chooses', () => {
+  test('YZ-T2 a slip costs aim, overwatch and one thing in hand, which the fighter chooses', () => {
     const run = afterRolling(
       { stress: 4, gear: [axe, knife], conditions: { aiming: true, overwatch: true } },
       6,
@@ -175,7 +174,7 @@ describe('what a row does', () => {
     ).toEqual(['hand', 'ground']);
   });
 
-  test('YZ-T2 a shutdown throws him down', () => {
+  test('YZ-T2 a shutdown makes the fighter fall', () => {
     expect(afterRolling({ stress: 9 }, 6).cast.a?.conditions).toEqual({
       panic: { row: 'p15' },
       prone: true,
@@ -183,7 +182,7 @@ describe('what a row does', () => {
     });
   });
 
-  test('YZ-A.70 what begins in his own turn does not end with that one', () => {
+  test('YZ-A.70 what begins in the own turn does not end with it', () => {
     const turn = { slow: 'spent', fast: 'free', own: 'now' } as const;
     expect(afterRolling({ stress: 5, turn }, 6).cast.a?.conditions.panic).toEqual({
       row: 'p11',

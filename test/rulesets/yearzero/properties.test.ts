@@ -2,22 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ask } from '../../../src/core/ask.ts';
 import { invertAll } from '../../../src/core/change.ts';
+import { commit } from '../../../src/core/commit.ts';
 import { eachDie } from '../../../src/core/dice/check.ts';
-import type { Action as Act, Encounter, Pending } from '../../../src/core/encounter.ts';
-import { commit, encounter, fighters, pending } from '../../../src/core/encounter.ts';
+import {
+  type Action as Act,
+  type Encounter,
+  encounter,
+  fighters,
+  type Pending,
+  pending,
+} from '../../../src/core/encounter.ts';
 import type { Fighter } from '../../../src/core/fighter.ts';
-import type { Spec } from '../../../src/core/spec.ts';
-import { blank, faults } from '../../../src/core/spec.ts';
-import type { Cast } from '../../../src/core/stage.ts';
-import { appliedAll } from '../../../src/core/stage.ts';
-import type { Json } from '../../../src/core/text.ts';
-import { Refused } from '../../../src/core/text.ts';
-import { CONDITIONS } from '../../../src/rulesets/yearzero/condition-list.ts';
-import { engagedWith, has } from '../../../src/rulesets/yearzero/conditions.ts';
-import type { YzFighter } from '../../../src/rulesets/yearzero/fighter.ts';
-import { healthOf, maxHealth, spec } from '../../../src/rulesets/yearzero/fighter.ts';
+import { blank, faults, type Spec } from '../../../src/core/spec.ts';
+import { appliedAll, type Cast } from '../../../src/core/stage.ts';
+import { type Json, Refused } from '../../../src/core/text.ts';
+import { CONDITIONS } from '../../../src/rulesets/yearzero/data/conditions.ts';
+import { healthOf, maxHealth, spec, type YzFighter } from '../../../src/rulesets/yearzero/data/fighter.ts';
+import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import { engagedWith, has } from '../../../src/rulesets/yearzero/figures/state.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
 import { axe, castOf, claws, fighter, kit, pistol, rifle, rules, talent, weapon } from './support.ts';
 
 const house = rules();

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Enter } from '../../../src/core/ask.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { actions } from '../../../src/rulesets/yearzero/actions.ts';
-import { propose } from '../../../src/rulesets/yearzero/propose.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
-import type { Turn } from '../../../src/rulesets/yearzero/slots.ts';
-import { axe, castOf, fighter, knife, pistol, rules, weapon } from './support.ts';
+import { propose } from '../../../src/rulesets/yearzero/actions/list.ts';
+import type { Turn } from '../../../src/rulesets/yearzero/data/fighter.ts';
+import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import { axe, castOf, fighter, knife, offersFor, pistol, rules, weapon } from './support.ts';
 
 const TURN: Turn = { slow: 'free', fast: 'free', own: 'now', initiative: 5 };
 const club = weapon('club', { damage: 1 });
@@ -92,7 +91,7 @@ describe('the offers of deeds', () => {
   const offered = (situation: object = { distance: 1 }, targets: readonly string[] = ['dora']) => {
     const anna = fighter('anna', { turn: TURN, gear: [knife, pistol] });
     const given = blank(situationSpec, situation as { [field: string]: Json }) as unknown as Json;
-    const all = actions({
+    const all = offersFor({
       cast: castOf(anna, fighter('dora', { turn: TURN })),
       who: 'anna',
       targets,

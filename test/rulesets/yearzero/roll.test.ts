@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../../src/core/stage.ts';
-import type { YzFighter } from '../../../src/rulesets/yearzero/fighter.ts';
-import { skillPool } from '../../../src/rulesets/yearzero/pools.ts';
-import { opposed, skillRoll, supplyRoll } from '../../../src/rulesets/yearzero/roll.ts';
-import type { Rules } from '../../../src/rulesets/yearzero/rules.ts';
+import type { YzFighter } from '../../../src/rulesets/yearzero/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/yearzero/data/rules.ts';
+import { skillPool } from '../../../src/rulesets/yearzero/figures/dice.ts';
+import { opposed, skillRoll, supplyRoll } from '../../../src/rulesets/yearzero/plays/roll.ts';
 import {
   armour,
   asked,

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json, Msg } from '../../../src/core/text.ts';
-import { actions } from '../../../src/rulesets/yearzero/actions.ts';
-import { spec } from '../../../src/rulesets/yearzero/fighter.ts';
+import { SKILL_NAMES, spec } from '../../../src/rulesets/yearzero/data/fighter.ts';
+import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
-import { SKILL_NAMES } from '../../../src/rulesets/yearzero/tables.ts';
-import { dueAt } from '../../../src/rulesets/yearzero/time.ts';
-import { sheet } from '../../../src/rulesets/yearzero/view.ts';
-import { castOf, fighter, injury, knife, pistol, rules, talent } from './support.ts';
+import { dueAt } from '../../../src/rulesets/yearzero/plays/time.ts';
+import { sheet } from '../../../src/rulesets/yearzero/view/sheet.ts';
+import { castOf, fighter, injury, knife, offersFor, pistol, rules, talent } from './support.ts';
 
 const cast = castOf(
   fighter('a', { gear: [knife, pistol, talent('analysis')], injuries: { c13: injury('c13') } }),
@@ -16,7 +14,7 @@ const cast = castOf(
 );
 
 const offers = (targets: readonly string[] = ['d'], situation = {}) =>
-  actions({
+  offersFor({
     cast,
     who: 'a',
     targets,
@@ -68,7 +66,7 @@ describe('offers beside a fight', () => {
 
   test('YZ-13.6 analysis is offered to scientists only', () => {
     expect(of('skill:analysis')?.play?.input).toMatchObject({ skill: 'observation', analysis: true });
-    const other = actions({ cast, who: 'd', targets: [], situation: {}, rules: rules() });
+    const other = offersFor({ cast, who: 'd', targets: [], situation: {}, rules: rules() });
     expect(other.some(({ id }) => id === 'skill:analysis')).toBe(false);
   });
 
@@ -78,7 +76,7 @@ describe('offers beside a fight', () => {
       expect.arrayContaining(['stealth:step', 'stealth:look', 'sneak:knife', 'ambush:pistol']),
     );
     const fighting = { ...cast, a: fighter('a', { turn: { slow: 'free', fast: 'free' } }) };
-    const now = actions({ cast: fighting, who: 'a', targets: ['d'], situation: {}, rules: rules() });
+    const now = offersFor({ cast: fighting, who: 'a', targets: ['d'], situation: {}, rules: rules() });
     expect(now.filter(({ id }) => /^(stealth|sneak|ambush|time|need):/.test(id))).toEqual([]);
     expect(now.some(({ id }) => id === 'sneakAttack:unarmed')).toBe(true);
   });
@@ -125,12 +123,12 @@ describe('what the clock would bring', () => {
     expect(keys(dueAt(dying, 'round', rules()))).toEqual([]);
   });
 
-  describe('YZ-1.6 the master sees before a unit passes what falls due for whom', () => {
+  describe('YZ-1.6 before a unit passes the GM sees what falls due for whom', () => {
     // Relief would need stress or rest, so in a Turn only the panic of the first ends, and the second burns.
     const afraid = fighter('a', { conditions: { panic: 'p7' } });
     const ill = castOf(afraid, fighter('d', { conditions: { burning: 2 } }), fighter('e'));
     const detail = (unit: string, targets: readonly string[]) =>
-      actions({ cast: ill, who: 'a', targets, situation: {}, rules: rules({ longerUnits: 'none' }) }).find(
+      offersFor({ cast: ill, who: 'a', targets, situation: {}, rules: rules({ longerUnits: 'none' }) }).find(
         ({ id }) => id === `time:${unit}`,
       )?.detail;
     /** Whom a text names, and what falls due for them. */

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ConditionDef } from '../../../src/core/ruleset.ts';
 import { blank } from '../../../src/core/spec.ts';
-import { CONDITIONS } from '../../../src/rulesets/yearzero/condition-list.ts';
-import { spec } from '../../../src/rulesets/yearzero/fighter.ts';
-import { armour, equipment, weapon } from '../../../src/rulesets/yearzero/gear-specs.ts';
-import { rulesSpec } from '../../../src/rulesets/yearzero/rules.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
+import { CONDITIONS } from '../../../src/rulesets/yearzero/data/conditions.ts';
+import { armour, equipment, spec, weapon } from '../../../src/rulesets/yearzero/data/fighter.ts';
+import { rulesSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
+import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
 import { limits } from '../limits.ts';
 import { rules } from './support.ts';
 
@@ -211,7 +210,7 @@ describe('conditions', () => {
   test('(YZ-12.5, YZ-12.19) the broken and the dead are out of the fight', () =>
     expect(flagged('out')).toEqual(['broken', 'dead']));
 
-  test('what somebody takes on needs no word of the master; nor does the end of what only befell', () => {
+  test('willed conditions need no GM; nor does the end of the others', () => {
     expect(flagged('willed')).toEqual([
       'engaged',
       'aiming',

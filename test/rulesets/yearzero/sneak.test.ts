@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { blank } from '../../../src/core/spec.ts';
 import type { Json } from '../../../src/core/text.ts';
-import { situationSpec } from '../../../src/rulesets/yearzero/situation.ts';
-import type { Sneak } from '../../../src/rulesets/yearzero/sneak.ts';
-import { sneakAttack, sneakFault } from '../../../src/rulesets/yearzero/sneak.ts';
+import { situationSpec } from '../../../src/rulesets/yearzero/data/situation.ts';
+import { type Sneak, sneakAttack, sneakFault } from '../../../src/rulesets/yearzero/plays/sneak.ts';
 import { asked, castOf, fighter, play, rifle, rules } from './support.ts';
 
 type Given = NonNullable<Parameters<typeof fighter>[1]>;
 
-describe('by house rule a whole turn is his before anybody stirs', () => {
+describe('by house rule the attacker has a whole turn before anybody reacts', () => {
   const house = rules({ ambushAttacks: 'fullTurn' });
   const castWith = (a: Given) => castOf(fighter('a', { gear: [rifle], ...a }), fighter('d'));
   /** An ambush with a rifle, effective to 25 m and sighted to 100 m. */
@@ -42,7 +41,7 @@ describe('by house rule a whole turn is his before anybody stirs', () => {
   test('YZ-A.24 YZ-11.3 who aims already is not asked', () =>
     expect(asked(lurks({ conditions: { aiming: true } }, 20))).toEqual(['attack']));
 
-  test('YZ-A.24 YZ-A.29 he may shoot as far as with the aim that he has time for, and no farther', () => {
+  test('YZ-A.24 YZ-A.29 the range is that with aiming if there is time for it, and no farther', () => {
     const faultAt = (distance: number, of = house, a: Given = {}) =>
       sneakFault(castWith(a), ambush(distance), of)?.key.replace('yearzero.no.', '');
     expect(faultAt(90)).toBeUndefined();

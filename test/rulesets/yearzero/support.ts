@@ -1,33 +1,38 @@
 import type { Ask } from '../../../src/core/ask.ts';
-import type { Begin, Run } from '../../../src/core/replay.ts';
-import { perform } from '../../../src/core/replay.ts';
+import type { Offer } from '../../../src/core/offer.ts';
+import { type Begin, perform, type Run } from '../../../src/core/replay.ts';
 import { blank } from '../../../src/core/spec.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { Injury, Traits, YzFighter } from '../../../src/rulesets/yearzero/fighter.ts';
-import { spec } from '../../../src/rulesets/yearzero/fighter.ts';
-import type {
-  Armour,
-  ArmourTraits,
-  Equipment,
-  Talent,
-  Weapon,
-  WeaponTraits,
-  YzGear,
-} from '../../../src/rulesets/yearzero/gear.ts';
 import {
+  type Armour,
+  type ArmourTraits,
+  type Attribute,
   armour as armourSpec,
+  type Equipment,
   equipment as equipmentSpec,
+  type Hook,
+  type Injury,
+  type Skill,
+  spec,
+  type Talent,
+  type Traits,
+  type Weapon,
+  type WeaponTraits,
   weapon as weaponSpec,
-} from '../../../src/rulesets/yearzero/gear-specs.ts';
-import { injuryRow } from '../../../src/rulesets/yearzero/injury-table.ts';
-import type { Rules } from '../../../src/rulesets/yearzero/rules.ts';
-import { rulesSpec } from '../../../src/rulesets/yearzero/rules.ts';
-import type { Attribute, Hook, Skill } from '../../../src/rulesets/yearzero/tables.ts';
+  type YzFighter,
+  type YzGear,
+} from '../../../src/rulesets/yearzero/data/fighter.ts';
+import { injuryRow } from '../../../src/rulesets/yearzero/data/injuries.ts';
+import { type Rules, rulesSpec } from '../../../src/rulesets/yearzero/data/rules.ts';
+import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
 
 type Fields = { readonly [field: string]: Json };
 
-/** The house rules with their defaults, save for what is given. */
+/** Everything that somebody is offered. */
+export const offersFor = (context: object): readonly Offer[] => yearzero.actions(context as never);
+
+/** The house rules with their defaults, except for what is given. */
 export const rules = (given: Partial<Rules> = {}): Rules => blank(rulesSpec, given as Fields);
 
 export const weapon = (id: string, given: Partial<WeaponTraits> = {}): Weapon => ({
@@ -58,7 +63,7 @@ export const talent = (hook: Hook): Talent => ({
   traits: { hook, description: '' },
 });
 
-/** An injury fresh from the table, save for what is given. */
+/** An injury fresh from the table, except for what is given. */
 export const injury = (row: string, given: Partial<Injury> = {}): Injury => ({
   row,
   name: '',
@@ -77,7 +82,6 @@ export const injury = (row: string, given: Partial<Injury> = {}): Injury => ({
 /** Weapons of the starter table (YZ-G). */
 export const knife = weapon('knife', { damage: 2 });
 export const axe = weapon('axe', { damage: 3 });
-export const crowbar = weapon('crowbar', { bonus: 1, damage: 1 });
 export const claws = weapon('claws', { damage: 2, natural: true, disarmable: false });
 const firearm = { skill: 'rangedCombat', ammunition: 'magazine', spare: 2 } as const;
 export const pistol = weapon('pistol', {
@@ -109,7 +113,7 @@ interface Given {
   readonly turn?: YzFighter['turn'];
 }
 
-/** A fighter with every trait at its default, save for what is given. */
+/** A fighter with every trait at its default, except for what is given. */
 export function fighter(id: string, given: Given = {}): YzFighter {
   const { attributes = {}, skills = {}, stress = 0, lost = 0, injuries = {}, traits = {} } = given;
   const fields = { stress, attributes, skills, health: { lost }, injuries, ...traits };

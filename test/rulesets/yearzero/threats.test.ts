@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { blast, blastDice } from '../../../src/rulesets/yearzero/blast.ts';
-import { disease } from '../../../src/rulesets/yearzero/disease.ts';
-import { fall, fallDamage } from '../../../src/rulesets/yearzero/fall.ts';
-import { fire } from '../../../src/rulesets/yearzero/fire.ts';
-import type { Answers } from './support.ts';
-import { armour, castOf, ended, fighter, play, rules, thrownFor } from './support.ts';
+import {
+  blast,
+  blastDice,
+  disease,
+  fall,
+  fallDamage,
+  fire,
+} from '../../../src/rulesets/yearzero/plays/dangers.ts';
+import { type Answers, armour, castOf, ended, fighter, play, rules, thrownFor } from './support.ts';
 
 const sturdy = castOf(fighter('d', { attributes: { strength: 9 } }));
 const armoured = castOf(fighter('d', { attributes: { strength: 9 }, gear: [armour('vest', 2)] }));
@@ -46,8 +49,7 @@ describe('blasts', () => {
     expect(dealt(burst(6, 3, { 'blast:d': [6, 6, 1] }, corpse))).toBe(0);
   });
 
-  test('YZ-14.21 a blast that does not reach him does nothing', () =>
-    expect(dealt(burst(26, 12, {}))).toBe(0));
+  test('YZ-14.21 a blast out of reach does nothing', () => expect(dealt(burst(26, 12, {}))).toBe(0));
 
   test('YZ-A.64 armour protects', () => {
     const run = burst(6, 3, { 'blast:d': [6, 6, 1], 'armour:d': [6, 1] }, armoured);

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { perform } from '../../../src/core/replay.ts';
 import type { Stage } from '../../../src/core/stage.ts';
-import type { YzFighter } from '../../../src/rulesets/yearzero/fighter.ts';
-import type { Unit, Within } from '../../../src/rulesets/yearzero/tables.ts';
-import { dueAt, time } from '../../../src/rulesets/yearzero/time.ts';
+import type { Unit, Within, YzFighter } from '../../../src/rulesets/yearzero/data/fighter.ts';
+import { dueAt, time } from '../../../src/rulesets/yearzero/plays/time.ts';
 import { castOf, fighter, injury, rules } from './support.ts';
 
 const dying = () => fighter('a', { injuries: { c56: injury('c56') }, stress: 2 });
@@ -27,7 +26,7 @@ test.each([
 const due = (unit: Unit, within: Within = 'rule', house = rules()) =>
   dueAt(dying(), unit, house, within).map((says) => (says.key.endsWith('upTo') ? says.args?.n : says.key));
 
-test('YZ-1.6 before a longer unit passes the master is told how often what the shorter ones bring falls due', () => {
+test('YZ-1.6 before a longer unit passes the GM is told how often the effects of the shorter ones fall due', () => {
   const fatal = 'yearzero.due.save';
   expect(due('round')).toEqual([fatal]);
   expect(due('turn')).toEqual([60]);

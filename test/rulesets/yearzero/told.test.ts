@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
-import type { Answers } from './support.ts';
 import {
+  type Answers,
   armour,
   axe,
   castOf,

@@ -1,12 +1,18 @@
-import type { Action as Act, Encounter } from '../../../src/core/encounter.ts';
-import { commit, encounter, pending, roundState } from '../../../src/core/encounter.ts';
+import { commit } from '../../../src/core/commit.ts';
+import {
+  type Action as Act,
+  type Encounter,
+  encounter,
+  pending,
+  roundState,
+} from '../../../src/core/encounter.ts';
 import type { Fighter } from '../../../src/core/fighter.ts';
 import type { Cast } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
-import type { YzFighter } from '../../../src/rulesets/yearzero/fighter.ts';
+import type { YzFighter } from '../../../src/rulesets/yearzero/data/fighter.ts';
+import type { Rules } from '../../../src/rulesets/yearzero/data/rules.ts';
 import { yearzero } from '../../../src/rulesets/yearzero/index.ts';
-import type { Rules } from '../../../src/rulesets/yearzero/rules.ts';
-import type { State } from '../../../src/rulesets/yearzero/turn-state.ts';
+import type { State } from '../../../src/rulesets/yearzero/round/state.ts';
 import { rules } from './support.ts';
 
 /** A table that is told what to do, one thing after another. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { set } from '../../../src/core/change.ts';
 import type { Cast } from '../../../src/core/stage.ts';
-import { FAST, SLOW } from '../../../src/rulesets/yearzero/deed-table.ts';
-import type { YzFighter } from '../../../src/rulesets/yearzero/fighter.ts';
+import { actionList } from '../../../src/rulesets/yearzero/actions/list.ts';
+import type { YzFighter } from '../../../src/rulesets/yearzero/data/fighter.ts';
 import { axe, castOf, fighter, injury, pistol, rules, weapon } from './support.ts';
 import { Table } from './turn-table.ts';
 
@@ -60,7 +60,7 @@ describe('initiative', () => {
     expect(free.say('swap:b', 'c').asks).toEqual(['accept:c']);
   });
 
-  test.each(['dead', 'asleep'])('YZ-5.4 who is %s swaps with nobody, and nobody with him', (condition) => {
+  test.each(['dead', 'asleep'])('YZ-5.4 who is %s swaps with nobody, and nobody with them', (condition) => {
     const table = new Table(three()).dice({ a: 7, b: 3, c: 10 });
     table.do({ do: 'edit', changes: [set('b', `conditions.${condition}`, undefined, true, 'edit')] });
     const swaps = table.asks.filter((ask) => ask.startsWith('swap:'));
@@ -68,7 +68,7 @@ describe('initiative', () => {
     expect(() => table.say('swap:a', 'b')).toThrow('noSuchOption');
   });
 
-  test('YZ-5.4 a swap lapses when he dies who is asked', () => {
+  test('YZ-5.4 a swap lapses when the one who is asked dies', () => {
     const table = new Table(three()).dice({ a: 7, b: 3, c: 10 }).say('swap:a', 'b');
     table.do({ do: 'edit', changes: [set('b', 'conditions.dead', undefined, true, 'edit')] });
     expect(table.asks).toEqual(['start', 'swap:a', 'swap:c']);
@@ -80,7 +80,7 @@ describe('initiative', () => {
     expect(table.asks.filter((ask) => ask.startsWith('swap:'))).toEqual(['swap:a', 'swap:b']);
   });
 
-  test('YZ-5.5 who falls out in the middle of his own turn has had it, also when he comes round in the same round', () => {
+  test('YZ-5.5 who falls in the middle of the own turn has had it, even when revived in the same round', () => {
     const table = begun().declares('c', { action: 'openDoor' });
     const asleep = (is: true | undefined) =>
       table.do({ do: 'edit', changes: [set('c', 'conditions.asleep', is ? undefined : true, is, 'edit')] });
@@ -116,6 +116,9 @@ describe('initiative', () => {
 
 describe('the budget of a turn', () => {
   test('YZ-5.5 YZ-6 YZ-7 O-102 fourteen slow and fifteen fast actions, none in both', () => {
+    const numbered = (rules: RegExp) =>
+      Object.fromEntries(Object.entries(actionList.actions).filter(([, { why }]) => rules.test(why)));
+    const [SLOW, FAST] = [numbered(/^YZ-6[.]/), numbered(/^YZ-7[.]/)];
     expect([Object.keys(SLOW).length, Object.keys(FAST).length]).toEqual([14, 15]);
     expect(Object.keys(SLOW).filter((code) => code in FAST)).toEqual([]);
     expect(Object.values(SLOW).map(({ why }) => why)).toEqual(
@@ -163,7 +166,7 @@ describe('the budget of a turn', () => {
     blocked();
     expect(table.of('b').turn).toMatchObject({ slow: 'spent', fast: 'spent' });
     table.declares('a', { action: 'endTurn' });
-    // b has nothing left: his turn is passed over and the next round begins
+    // b has nothing left: their turn is skipped and the next round begins
     expect(table.state).toEqual({ number: 2, phase: 'swap' });
   });
 
@@ -174,7 +177,7 @@ describe('the budget of a turn', () => {
     expect(table.of('c').turn.slow).toBe('spent');
   });
 
-  test('YZ-8.5 after crawling he does not move again in this turn', () => {
+  test('YZ-8.5 after crawling there is no further movement in this turn', () => {
     const table = begun().declares('c', { action: 'crawl' });
     expect(() => table.declares('c', { action: 'run' })).toThrow('no.crawled');
   });
@@ -194,14 +197,14 @@ describe('the budget of a turn', () => {
 describe('panic in the round', () => {
   const panicking = (row: string) => begun({ c: { conditions: { panic: { row } } } });
 
-  test('YZ-T2 the locked up take no slow action, YZ-13.27 and it ends with his own turn', () => {
+  test('YZ-T2 the locked up take no slow action, YZ-13.27 and it ends with the own turn', () => {
     const table = panicking('p12');
     expect(() => table.declares('c', { action: 'startEngine' })).toThrow('no.panic');
     table.declares('c', { action: 'endTurn' });
     expect(table.of('c').conditions.panic).toBeUndefined();
   });
 
-  test('YZ-13.27 what lasts until he is calmed does not end with his turn', () => {
+  test('YZ-13.27 what lasts until calmed does not end with the turn', () => {
     const table = panicking('p13').declares('c', { action: 'openDoor' });
     expect(() => table.declares('c', { action: 'openDoor' })).toThrow('no.panic');
     table.declares('c', { action: 'endTurn' });
@@ -229,12 +232,12 @@ describe('overwatch', () => {
     expect(() => late.declares('c', { action: 'overwatch' })).toThrow('no.slow');
   });
 
-  test('YZ-11.25 not while somebody is at his throat', () => {
+  test('YZ-11.25 not while engaged', () => {
     const table = begun({ c: { conditions: { engaged: ['a'] } } });
     expect(() => table.declares('c', { action: 'overwatch' })).toThrow('no.engaged');
   });
 
-  test('YZ-11.26 YZ-11.28 he shoots in somebody else’s turn, once', () => {
+  test('YZ-11.26 YZ-11.28 the watcher shoots in another’s turn, once', () => {
     const table = watching();
     expect(table.asks).toEqual(['declare:a', 'watch:c']);
     table.say('watch:c', shot).say('attack', [2, 2, 2]).say('attack:push', 'keep');
@@ -245,7 +248,7 @@ describe('overwatch', () => {
   test('YZ-11.28 nothing but a shot', () =>
     expect(() => watching().say('watch:c', { action: 'run' })).toThrow('onlyShots'));
 
-  test('YZ-11.26 YZ-A.15 it lasts into the next round, up to his own turn, and costs that round nothing', () => {
+  test('YZ-11.26 YZ-A.15 it lasts into the next round, up to the own turn, and costs that round nothing', () => {
     const table = watching();
     for (const who of ['a', 'b']) table.declares(who, { action: 'endTurn' });
     expect(table.of('c').turn).toMatchObject({ slow: 'free', fast: 'free' });
@@ -292,25 +295,25 @@ test('YZ-10.3 drawing a weapon is a fast action, then it strikes', () => {
 });
 
 describe('who can no more', () => {
-  const befalls = (table: Table, condition: string) =>
+  const afflict = (table: Table, condition: string) =>
     table.do({ do: 'edit', changes: [set('a', `conditions.${condition}`, undefined, true, 'edit')] });
   const grip = () => begun({ b: { conditions: { grappled: 'a' } } });
   const melee = () =>
     begun({ a: { conditions: { engaged: ['b'] } }, b: { conditions: { engaged: ['a', 'c'] } } });
 
-  test('YZ-A.19 whoever is on his feet keeps his grip', () =>
-    expect(befalls(grip(), 'burning').of('b').conditions.grappled).toBe('a'));
+  test('YZ-A.19 whoever can act keeps the grip', () =>
+    expect(afflict(grip(), 'burning').of('b').conditions.grappled).toBe('a'));
 
   test.each(['broken', 'asleep', 'dead'])('YZ-A.19 YZ-12.7 whoever is %s holds nobody', (condition) =>
-    expect(befalls(grip(), condition).of('b').conditions.grappled).toBeUndefined(),
+    expect(afflict(grip(), condition).of('b').conditions.grappled).toBeUndefined(),
   );
 
   test('YZ-8.6 the dead are no opponents: nobody has to get away from them', () => {
-    const table = befalls(melee(), 'dead');
+    const table = afflict(melee(), 'dead');
     expect(table.of('b').conditions.engaged).toEqual(['c']);
     expect(table.of('a').conditions.engaged).toBeUndefined();
   });
 
   test('YZ-8.6 YZ-12.5 the broken are still in close combat', () =>
-    expect(befalls(melee(), 'broken').of('b').conditions.engaged).toEqual(['a', 'c']));
+    expect(afflict(melee(), 'broken').of('b').conditions.engaged).toEqual(['a', 'c']));
 });

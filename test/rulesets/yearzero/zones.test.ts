@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { measured } from '../../../src/rulesets/yearzero/measured.ts';
-import { bandOf } from '../../../src/rulesets/yearzero/situation.ts';
+import { bandOf, measured } from '../../../src/rulesets/yearzero/data/situation.ts';
 import { rules } from './support.ts';
 
 const places = (here: string[], there: string[], between: string[] = []) => ({ here, there, between });

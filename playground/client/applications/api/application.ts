@@ -522,7 +522,7 @@ export class ApplicationV2 extends EventEmitter {
   ): Promise<void> {
     const { controls, controlsDropdown } = this.#frame;
     if (!controls || !controlsDropdown) return;
-    const open = expanded ?? controlsDropdown.hidden;
+    const open = expanded ?? controlsDropdown.hidden !== false;
     controlsDropdown.hidden = !open;
     controlsDropdown.classList.toggle('expanded', open);
     controls.setAttribute('aria-expanded', String(open));

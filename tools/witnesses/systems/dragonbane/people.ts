@@ -28,7 +28,7 @@ const SWORD = {
 const MAIL = { name: 'Chain mail', type: 'armor', system: { rating: 4, banes: 'Evade' } };
 
 /** A number below `system` of an actor, as a page has it. */
-export const value = ([id, path]: readonly [id: string, path: string]): unknown =>
+const value = ([id, path]: readonly [id: string, path: string]): unknown =>
   path.split('.').reduce((node: Live, key) => node?.[key], game.actors.get(id)?.system) ?? null;
 
 /** Waits until both clients have this number of the hero. */

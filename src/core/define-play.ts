@@ -1,0 +1,75 @@
+import type { Play } from './ask.ts';
+import { memoize } from './memoize.ts';
+import type { Manners, Walker } from './odds.ts';
+import type { Run } from './replay.ts';
+import type { PlayDef } from './ruleset.ts';
+import { blank, faults, type Spec } from './spec.ts';
+import type { Cast, Member, Stage } from './stage.ts';
+import { type Id, type Json, type Msg, msg } from './text.ts';
+import type { CardView, Forecast } from './view.ts';
+
+type Fields = { readonly [field: string]: Json };
+
+const fieldsOf = (input: Json): Fields =>
+  typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as Fields) : {};
+
+const NONE: readonly string[] = [];
+
+/** Memoized because odds start with the same input again and again. */
+const completed = memoize((given: Fields, spec: Spec, loose: readonly string[]): Fields => {
+  const kept = Object.entries(given).filter(([field]) => loose.includes(field));
+  return { ...(blank(spec, given) as Fields), ...Object.fromEntries(kept) };
+});
+
+/** An input with defaults for everything that it leaves out; `loose` fields are kept as they are. */
+export const wholeInput = <I>(spec: Spec, input: Json, loose = NONE): I =>
+  completed(fieldsOf(input), spec, loose) as unknown as I;
+
+/** A play as a ruleset describes it: its input, the people it concerns, how it runs. */
+export interface PlayParts<F extends Member, I, Out, R> {
+  /** The fields of its input, each with its default. */
+  readonly spec: Spec;
+  /** Further fields that are kept as they are, without a default. */
+  readonly loose?: readonly string[];
+  /** Everybody it concerns; the first is the acting fighter. */
+  who(input: I): readonly Id[];
+  /** Others it concerns, if they are there. */
+  others?(input: I): readonly Id[];
+  begin(stage: Stage<F>, input: I, rules: R): Play<Out>;
+  card(run: Run<Out, F>, input: I, rules: R): CardView;
+  /** Why it is not possible though the input is well-formed. */
+  no?(acting: F, input: I, rules: R, cast: Cast<F>): Msg | undefined;
+  readonly policy?: (input: I, rules: R) => Manners<Out, F>;
+  forecast?(walk: Walker<Out, F>, input: I, forWhom: Id): Forecast;
+}
+
+/**
+ * Defines a play. Its input is completed by the spec before any part receives it. An input is refused if a field is malformed,
+ * somebody is missing, or `no` gives a reason.
+ */
+export function definePlay<F extends Member, I, Out, R>(
+  ruleset: string,
+  { spec, loose, who, others, begin, card, no, policy, forecast }: PlayParts<F, I, Out, R>,
+): PlayDef<F, I, Out, R> {
+  const whole = (input: I): I => wholeInput<I>(spec, input as Json, loose);
+  return {
+    begin: (stage, input, rules) => begin(stage, whole(input), rules),
+    members: (input) => {
+      const given = whole(input);
+      return [...new Set([...who(given), ...(others?.(given) ?? [])])];
+    },
+    fault(cast, input, rules) {
+      const given = wholeInput<I>(spec, input, loose);
+      const [first] = faults(spec, blank(spec, given as Fields) as Json);
+      if (first) return msg(`${ruleset}.no.malformed`, { at: first.at, says: first.says });
+      const all = who(given);
+      const gone = all.find((id) => !cast[id]);
+      if (gone !== undefined) return msg('core.refused.gone', { who: gone });
+      const acting = cast[all[0] ?? ''];
+      return acting ? no?.(acting, given, rules, cast) : msg(`${ruleset}.no.nobody`);
+    },
+    card: (run, input, rules) => card(run, whole(input), rules),
+    ...(policy ? { policy: (input, rules) => policy(whole(input), rules) } : {}),
+    ...(forecast ? { forecast: (walk, input, forWhom) => forecast(walk, whole(input), forWhom) } : {}),
+  };
+}

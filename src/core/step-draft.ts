@@ -1,0 +1,91 @@
+import type { Change } from './change.ts';
+import { set } from './change.ts';
+import type { Stepped } from './round.ts';
+import type { Cast } from './stage.ts';
+import { appliedAll } from './stage.ts';
+import type { Id, Json, RuleId } from './text.ts';
+import { Illegal, msg } from './text.ts';
+
+/** A play that has fallen due and must run before the round goes on. */
+export type DuePlay = { readonly id: string; readonly who: Id; readonly play: string; readonly input: Json };
+
+/** What the state of a round of own turns holds in every ruleset. */
+export type TurnState = Json & object & { readonly number: number; readonly dues?: readonly DuePlay[] };
+
+/** A fighter with a record of the running round. */
+interface TurnTaker {
+  readonly id: Id;
+  readonly turn: object;
+}
+
+type TurnOf<F extends TurnTaker> = F['turn'];
+
+/** One step of a round of own turns in the making: state and cast as they become, and the changes that lead there. */
+export class StepDraft<S extends TurnState, F extends TurnTaker, R> {
+  state: S;
+  cast: Cast<F>;
+  readonly rules: R;
+  private readonly changes: Change[] = [];
+  /** What stands in the state where nothing is due. */
+  protected readonly noDues: readonly DuePlay[] | undefined = undefined;
+
+  constructor(state: S, cast: Cast<F>, rules: R) {
+    this.state = state;
+    this.cast = cast;
+    this.rules = rules;
+  }
+
+  /** @throws Illegal when the fighter is not there. */
+  of(who: Id): F {
+    const fighter = this.cast[who];
+    if (!fighter) throw new Illegal(msg('core.refused.gone', { who }));
+    return fighter;
+  }
+
+  /** Changes the cast. */
+  act(changes: readonly Change[]): void {
+    this.changes.push(...changes);
+    this.cast = appliedAll(this.cast, changes);
+  }
+
+  /** Writes fields of the round's own state; `undefined` removes a field. */
+  put(fields: Partial<S>): void {
+    this.replace({ ...this.state, ...fields });
+  }
+
+  /** Writes the round's own state as a whole; fields that are `undefined` are removed. */
+  protected replace(state: S): void {
+    this.state = Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined)) as S;
+  }
+
+  /** Writes fields of a fighter's record of the round; `undefined` removes a field. What stands there already is not written again. */
+  turn(who: Id, fields: Partial<TurnOf<F>>, why: RuleId): void {
+    const was = (this.cast[who]?.turn ?? {}) as { readonly [field: string]: Json | undefined };
+    const written = Object.entries(fields as { readonly [field: string]: Json | undefined });
+    this.act(
+      written.flatMap(([field, is]) =>
+        was[field] === is ? [] : [set(who, `turn.${field}`, was[field], is, why)],
+      ),
+    );
+  }
+
+  /** Begins a fighter's record of the round anew. */
+  renew(who: Id, turn: TurnOf<F>, why: RuleId): void {
+    this.act([set(who, 'turn', this.cast[who]?.turn as Json | undefined, turn as Json, why)]);
+  }
+
+  /** Puts plays on the list of what must run next. */
+  addDues(...dues: readonly DuePlay[]): void {
+    if (dues.length > 0) this.replace({ ...this.state, dues: [...(this.state.dues ?? []), ...dues] });
+  }
+
+  /** Takes all other plays off that list. */
+  keepDues(keep: (due: DuePlay) => boolean): void {
+    const dues = (this.state.dues ?? []).filter(keep);
+    this.replace({ ...this.state, dues: dues.length > 0 ? dues : this.noDues });
+  }
+
+  done(): Stepped<S> {
+    return { state: this.state, changes: this.changes };
+  }
+}

@@ -1,0 +1,50 @@
+import type { DrawnCell, DrawnLine } from '../../core/grid/drawing.ts';
+import type { Offer } from '../../core/offer.ts';
+import type { Prospect } from '../actions/use.ts';
+import { groundOf } from './ground.ts';
+import { TONES } from './tones.ts';
+
+/* What rules draw on the board while a person considers an action, for that person only and until the window closes. */
+
+const LAYER = 'fivefold-thought';
+
+let words: PIXI.Container | undefined;
+
+/** Removes everything drawn. */
+export function erase(): void {
+  words?.destroy({ children: true });
+  words = undefined;
+  if (canvas?.ready) canvas.interface?.grid.destroyHighlightLayer(LAYER);
+}
+
+function drawCell({ x, y, tone, text }: DrawnCell, size: number, layer: PIXI.Graphics): void {
+  const at = { x: x * size, y: y * size };
+  layer.lineStyle(1, TONES[tone], 0.6).beginFill(TONES[tone], 0.18);
+  layer.drawRect(at.x, at.y, size, size).endFill();
+  if (!text) return;
+  const style = { fontSize: Math.round(size / 4), fill: 0xffffff, stroke: 0x000000, strokeThickness: 4 };
+  const word = new PIXI.Text(text, style as never);
+  word.position.set(at.x + (size - word.width) / 2, at.y + (size - word.height) / 2);
+  words?.addChild(word);
+}
+
+function drawLine({ a, b, tone }: DrawnLine, size: number, layer: PIXI.Graphics): void {
+  layer.lineStyle(Math.max(2, size / 24), TONES[tone], 0.9);
+  layer.moveTo(a.x * size, a.y * size).lineTo(b.x * size, b.y * size);
+}
+
+/** Draws what the rules show for an offer, replacing earlier drawings. @returns whether there is anything to see. */
+export function drawPreview(about: Prospect, offer: Offer): boolean {
+  erase();
+  const { ruleset, who, targets } = about;
+  const scene = canvas?.ready ? canvas.scene : undefined;
+  const ground = scene ? groundOf(scene, [who, ...targets]) : undefined;
+  const drawing = ground && ruleset.draws?.(ground, about, offer);
+  const layer = drawing && canvas?.interface?.grid.addHighlightLayer(LAYER);
+  if (!scene || !drawing || !layer) return false;
+  const { size } = scene.grid;
+  words = layer.addChild(new PIXI.Container());
+  for (const cell of drawing.cells) drawCell(cell, size, layer);
+  for (const line of drawing.lines) drawLine(line, size, layer);
+  return true;
+}

@@ -1,0 +1,71 @@
+import { MASTER } from '../../core/ask.ts';
+import type { Entry } from '../../core/replay.ts';
+import { exchangeData, logOf, playsOf } from '../documents/exchange-data.ts';
+import { soon } from '../shared/wait.ts';
+import type { Exchange, PendingAsk } from './exchange.ts';
+import { bestOf, forecast, inBrief } from './forecast.ts';
+
+/** A button of an option, and the chance that stands on it. */
+interface Marked {
+  readonly button: HTMLElement;
+  readonly id: string;
+  readonly p: number;
+}
+
+const chanceOn = (button: HTMLElement): HTMLElement | null => button.querySelector('.ff-chance');
+
+/** Marks the best option for whoever is asked; where all are alike no chance is shown, since it makes no difference what is chosen. */
+function compareChances(found: readonly Marked[], by: string): void {
+  const shown = found.map(({ button }) => chanceOn(button));
+  if (shown.length > 1 && new Set(shown.map((one) => one?.textContent)).size === 1) {
+    for (const one of shown) one?.replaceChildren();
+    return;
+  }
+  // A game master has no side.
+  const best = by === MASTER ? undefined : bestOf(found);
+  if (best !== undefined) found[best]?.button.classList.add('ff-best');
+}
+
+/** Jobs that show the chance of each open option of one ask. */
+function chanceJobs(
+  { ask, index }: PendingAsk,
+  log: readonly Entry[],
+  exchange: Exchange,
+  root: HTMLElement,
+): (() => void)[] {
+  const reading = exchange.plays[index];
+  // Chances would give away how strong something is that this user does not see.
+  if (ask.kind !== 'choose' || !reading || reading.veiled) return [];
+  const { play, input, cast } = reading;
+  const found: Marked[] = [];
+  const open = ask.options.filter(({ no }) => !no);
+  return open.map(({ id: option }, i) => () => {
+    const supposing = { ask: ask.id, option };
+    const view = forecast({ ...exchange, play, input, cast, log, forWhom: ask.by, supposing });
+    const button = root.querySelector<HTMLElement>(
+      `[data-ask="${CSS.escape(ask.id)}"][data-option="${CSS.escape(option)}"]`,
+    );
+    const place = button && chanceOn(button);
+    if (!place) return;
+    place.textContent = inBrief(view);
+    const [chance] = view?.chances ?? [];
+    if (chance) found.push({ button, id: chance.id, p: chance.p });
+    if (i === open.length - 1) compareChances(found, ask.by);
+  });
+}
+
+/** Fills in the chance of each open option that this user may choose, once the card is on the screen. */
+export function fillChances(
+  message: ChatMessage.Implementation,
+  exchange: Exchange,
+  root: HTMLElement,
+): void {
+  const stored = new Map(playsOf(exchangeData(message)).map(([, play]) => [play.id, play]));
+  const mine = exchange.pending.filter(({ mayAnswer }) => game.user && mayAnswer(game.user));
+  soon(
+    mine.flatMap((asked) => {
+      const play = stored.get(asked.play);
+      return play ? chanceJobs(asked, logOf(play), exchange, root) : [];
+    }),
+  );
+}

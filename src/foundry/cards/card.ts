@@ -1,0 +1,155 @@
+import { faceOf } from '../../rulesets/index.ts';
+import { exchangeData } from '../documents/exchange-data.ts';
+import { send } from '../relay/relay.ts';
+import { loadForView } from '../shared/arrival.ts';
+import { isElement } from '../shared/elements.ts';
+import { forgetEntry, formAround, isFormed, readEntry, step } from '../shared/entry.ts';
+import { say, uiText } from '../shared/text.ts';
+import { fillChances } from './card-chances.ts';
+import { entryKey, footerContext, playContext } from './card-view.ts';
+import { type Exchange, readExchange } from './exchange.ts';
+
+const TEMPLATE = 'systems/fivefold/templates/card.hbs';
+
+function element(html: string): HTMLElement {
+  const holder = document.createElement('template');
+  holder.innerHTML = html.trim();
+  const root = holder.content.firstElementChild;
+  if (!isElement(root)) throw new Error('the card template must have one root element');
+  return root;
+}
+
+type Handler = (target: HTMLElement) => Promise<void>;
+
+function handlers(message: ChatMessage.Implementation): { readonly [action: string]: Handler } {
+  const id = String(message.id);
+  return {
+    ffAnswer: ({ dataset: { play = '', ask = '', option = '' } }) =>
+      send({ kind: 'answer', message: id, play, ask, value: option }),
+    ffEnter: async (button) => {
+      const form = formAround(button);
+      const ask = form && entryAsked(message, form);
+      if (!form || !ask) return;
+      const { value, legal } = readEntry(ask, form);
+      if (!legal) return;
+      const { play = '' } = button.dataset;
+      await send({ kind: 'answer', message: id, play, ask: ask.id, value });
+      forgetEntry(form);
+    },
+    ffConfirm: () => send({ kind: 'confirm', message: id }),
+    ffUndo: async () => {
+      const last = readExchange(message)
+        ?.commits.filter(({ undone }) => !undone)
+        .at(-1);
+      await send({ kind: 'undo', message: id, ...(last && { commit: last.id }) });
+    },
+  };
+}
+
+/** The pending ask that a form on the card is the editor of. */
+const entryAsked = (message: ChatMessage.Implementation, { dataset: { entry } }: HTMLElement) =>
+  readExchange(message)
+    ?.pending.filter(({ ask, play }) => entryKey(message, play, ask.id) === entry)
+    .map(({ ask }) => ask)
+    .find(isFormed);
+
+/** Reads what is typed or stepped in an entry; nothing is sent yet. */
+function followEntry(message: ChatMessage.Implementation, target: EventTarget | null): void {
+  const form = isElement(target) ? formAround(target) : null;
+  const ask = form && entryAsked(message, form);
+  if (form && ask) readEntry(ask, form);
+}
+
+const buttonAt = (target: EventTarget | null): HTMLElement | null =>
+  isElement(target) ? target.closest<HTMLElement>('[data-action]') : null;
+
+/** How far the pointer may move between press and release to mean the same button, in pixels. */
+const STRAY = 4;
+
+/**
+ * Finds the button that a click means: the one that was pressed, even if the card has grown meanwhile (odds arrive line by line)
+ * and something else is under the pointer now.
+ */
+function followPress(root: HTMLElement): (event: MouseEvent) => HTMLElement | null {
+  let pressed: PointerEvent | undefined;
+  let begun: HTMLElement | null = null;
+  root.addEventListener('pointerdown', (event) => {
+    pressed = event;
+    begun = buttonAt(event.target);
+  });
+  return ({ target, clientX, clientY }) => {
+    const strayed = pressed ? Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) : Infinity;
+    return buttonAt(target) ?? (strayed <= STRAY ? begun : null);
+  };
+}
+
+/** Sends one intent for each click; the card is busy until the referee has answered. `send` shows refusals itself. */
+function listen(message: ChatMessage.Implementation, root: HTMLElement): void {
+  const known = handlers(message);
+  const meant = followPress(root);
+  let busy = false;
+  root.addEventListener('input', ({ target }) => followEntry(message, target));
+  root.addEventListener('click', async (event) => {
+    const button = meant(event);
+    if (button?.dataset.action === 'ffStep') {
+      step(button);
+      followEntry(message, button);
+      return;
+    }
+    const handler = button && known[button.dataset.action ?? ''];
+    if (!button || !handler || busy || button.getAttribute('aria-disabled') === 'true') return;
+    busy = true;
+    root.setAttribute('aria-busy', 'true');
+    try {
+      await handler(button);
+    } catch (error) {
+      console.info('Fivefold | refused:', error);
+    } finally {
+      busy = false;
+      root.removeAttribute('aria-busy');
+    }
+  });
+}
+
+/** A card that only says why it cannot be shown. */
+function unreadable(says: string): HTMLElement {
+  const root = document.createElement('section');
+  root.className = 'fivefold ff-card';
+  const sentence = document.createElement('p');
+  sentence.className = 'ff-waits';
+  sentence.textContent = says;
+  root.append(sentence);
+  return root;
+}
+
+async function renderCard(message: ChatMessage.Implementation, exchange: Exchange): Promise<HTMLElement> {
+  const context = {
+    ruleset: exchange.ruleset.id,
+    plays: exchange.plays.map((play, index) => playContext(play, index, exchange, message)),
+    fault: exchange.fault && say(exchange.fault),
+    ...footerContext(message, exchange),
+  };
+  const root = element(await foundry.applications.handlebars.renderTemplate(TEMPLATE, context as never));
+  listen(message, root);
+  fillChances(message, exchange, root);
+  return root;
+}
+
+/**
+ * The card of an exchange as this user sees it: the story so far, their own choices, what has been applied. It is a new element
+ * each time, because a message can be shown in several places. An unreadable message says so; a card whose rules are not loaded
+ * is replaced once they are.
+ */
+export async function cardOf(message: ChatMessage.Implementation): Promise<HTMLElement> {
+  try {
+    const bare = unreadable(uiText('card.notLoaded'));
+    const anew = async () => bare.isConnected && bare.replaceWith(await cardOf(message));
+    const { ruleset } = exchangeData(message);
+    if (faceOf(ruleset) && !(await loadForView(ruleset, anew))) return bare;
+    const exchange = readExchange(message);
+    return exchange ? await renderCard(message, exchange) : unreadable(uiText('card.unreadable'));
+  } catch (error) {
+    console.error(`Fivefold | message ${message.id} cannot be shown`, error);
+    return unreadable(uiText('card.unreadable'));
+  }
+}

@@ -1,0 +1,194 @@
+import { type Ask, MASTER } from '../../core/ask.ts';
+import type { Change } from '../../core/change.ts';
+import { bound, playDef } from '../../core/encounter.ts';
+import type { Fighter } from '../../core/fighter.ts';
+import { type Run, replay } from '../../core/replay.ts';
+import type { Ruleset } from '../../core/ruleset.ts';
+import type { Cast } from '../../core/stage.ts';
+import { type Id, type Json, type Msg, msg } from '../../core/text.ts';
+import { type Veil, veilCard, visibleText } from '../../core/veil.ts';
+import type { CardView } from '../../core/view.ts';
+import { rulesetOf } from '../../rulesets/index.ts';
+import {
+  type CardCommit,
+  commitsOf,
+  type ExchangeData,
+  exchangeData,
+  isSound,
+  logOf,
+  type PlayData,
+  playsOf,
+} from '../documents/exchange-data.ts';
+import { wasMaster } from '../referee/masters.ts';
+import { rulesAtStart } from '../settings/settings.ts';
+import { controls, EXCHANGE, remember } from '../shared/ids.ts';
+
+/** One play of a card, as this client reads it. */
+export interface PlayReading {
+  /** The name of the play in an `answer` intent. */
+  readonly id: string;
+  readonly play: string;
+  readonly input: Json;
+  /** The fighters as they were when the play started. */
+  readonly cast: Cast<Fighter>;
+  readonly undone: boolean;
+  readonly run: Run<Json, Fighter>;
+  /** The card as this user may see it. */
+  readonly card: CardView;
+  /** The user sees no more of it than their fighters do. */
+  readonly veiled: boolean;
+}
+
+/** An open ask of a card. Dice are asked of nobody: the referee rolls them. */
+export interface PendingAsk {
+  /** Index in `plays`. */
+  readonly index: number;
+  /** The name of the play in an `answer` intent. */
+  readonly play: string;
+  readonly ask: Ask;
+  readonly askedOf: Id;
+  mayAnswer(user: User.Implementation): boolean;
+}
+
+/** An exchange message, worked out from its log. */
+export interface Exchange {
+  readonly ruleset: Ruleset;
+  readonly rules: Json;
+  readonly combat: string;
+  readonly by: Id;
+  readonly plays: readonly PlayReading[];
+  readonly pending: readonly PendingAsk[];
+  /**
+   * `waiting`: somebody is asked. `proposed`: finished, but its harm waits for a confirmation. `done`. `undone`: everything was
+   * undone. `stale`: the log does not fit the rules any more; `fault` says why and `plays` is empty.
+   */
+  readonly state: 'proposed' | 'waiting' | 'done' | 'stale' | 'undone';
+  readonly fault?: Msg;
+  readonly commits: readonly CardCommit[];
+  /** The author is no longer a game master, so the card can only be read: nothing is asked, undone or confirmed. */
+  readonly past: boolean;
+  /** Changes that wait for a confirmation; in manual mode they are only told. */
+  readonly unapplied: readonly Change[];
+  /** Whether this user may confirm `unapplied` (never in manual mode). */
+  mayConfirm(user: User.Implementation): boolean;
+}
+
+const isCard = (message: ChatMessage.Implementation): boolean =>
+  (message.type as string) === EXCHANGE && isSound(message.system);
+
+/**
+ * Whether a message is a live exchange: written by a game master's client, with complete data. Anybody can create a message of
+ * this type, but only a game master's counts.
+ */
+export const isExchange = (message: ChatMessage.Implementation): boolean =>
+  isCard(message) && message.author?.isGM === true;
+
+/** Whether a message is an exchange that can only be read: its author is no longer a game master and could have altered it. */
+const isPast = (message: ChatMessage.Implementation): boolean =>
+  isCard(message) && message.author?.isGM !== true && wasMaster(message._source.author);
+
+/** Whether a user may answer an ask: they control the fighter, or it is addressed to the game master and they are one. */
+export const mayAnswer = (user: User.Implementation, { by }: { readonly by: Id }): boolean =>
+  by === MASTER ? user.isGM : controls(user, by);
+
+function playReading(ruleset: Ruleset, rules: Json, data: PlayData): PlayReading {
+  const { id, play, input, cast, veil } = data;
+  for (const fighter of Object.values(cast)) remember(fighter);
+  const run = replay(bound(ruleset, play, input, rules), cast, logOf(data));
+  const whole = playDef(ruleset, play).card(run, input, rules);
+  const says = veil && game.user ? veiledFrom(game.user, veil) : undefined;
+  const card = says && veil && game.user ? veilCard(whole, says, spokenFor(game.user, veil)) : whole;
+  const veiled = says !== undefined;
+  return { id, play, input, cast, undone: data.state === 'undone', run, card, veiled };
+}
+
+/** The fighters of a veil that a user controls. */
+const spokenFor = (user: User.Implementation, { to }: Veil): Id[] =>
+  Object.keys(to).filter((who) => controls(user, who));
+
+/** What a user may know of something veiled; undefined: everything. */
+export const veiledFrom = (user: User.Implementation, veil: Veil): Msg | undefined =>
+  user.isGM ? undefined : visibleText(veil, spokenFor(user, veil));
+
+function pendingOf(plays: readonly PlayReading[], data: ExchangeData): PendingAsk[] {
+  const open = playsOf(data).filter(([, { state }]) => state === 'open');
+  const level = Math.max(0, ...open.map(([, play]) => play.level));
+  const answerable = new Set(open.filter(([, play]) => play.level === level).map(([, { id }]) => id));
+  return plays.flatMap(({ id, run }, index) =>
+    run.state === 'done' || !answerable.has(id)
+      ? []
+      : run.asks
+          .filter(({ kind }) => kind !== 'roll')
+          .map((ask) => ({
+            index,
+            play: id,
+            ask,
+            askedOf: ask.by,
+            mayAnswer: (user: User.Implementation) => mayAnswer(user, ask),
+          })),
+  );
+}
+
+function stateOf(data: ExchangeData, commits: readonly CardCommit[]): Exchange['state'] {
+  const plays = Object.values(data.plays);
+  if (plays.every(({ state }) => state === 'undone')) return 'undone';
+  if (plays.some(({ state }) => state === 'open')) return 'waiting';
+  return commits.some(({ heldState, undone }) => heldState === 'held' && !undone) ? 'proposed' : 'done';
+}
+
+/** Whose confirmation held changes need: the fighters they affect, except the one who caused them; that one if they affect nobody else. */
+function harmed(held: readonly CardCommit[], by: Id): readonly Id[] {
+  const all = held.flatMap((commit) => commit.held.map(({ who }) => who));
+  const others = all.filter((who) => who !== by);
+  return others.length > 0 ? others : all;
+}
+
+function read(message: ChatMessage.Implementation, ruleset: Ruleset, past: boolean): Exchange {
+  const data = exchangeData(message);
+  const rules = rulesAtStart(ruleset, data.rules[0]);
+  const commits = commitsOf(data);
+  const standing = commits.filter(({ undone }) => !undone);
+  const held = standing.filter(({ heldState }) => heldState === 'held');
+  const told = standing.filter(({ heldState }) => heldState === 'told');
+  const common = {
+    ruleset,
+    rules,
+    combat: data.combat,
+    by: data.by,
+    commits,
+    past,
+    unapplied: [...held, ...told].flatMap((commit) => commit.held),
+    mayConfirm: (user: User.Implementation) =>
+      !past && held.length > 0 && harmed(held, data.by).every((who) => controls(user, who)),
+  };
+  try {
+    const plays = playsOf(data).map(([, play]) => playReading(ruleset, rules, play));
+    const pending = past ? [] : pendingOf(plays, data);
+    return { ...common, plays, pending, state: stateOf(data, commits) };
+  } catch (error) {
+    const says = error instanceof Error ? error.message : String(error);
+    return { ...common, plays: [], pending: [], state: 'stale', fault: msg('core.host.stale', { says }) };
+  }
+}
+
+const readings = new WeakMap<ChatMessage.Implementation, Exchange>();
+
+/** Forgets the reading of a message; its data model calls this whenever the data changes. */
+export const forget = (message: ChatMessage.Implementation): boolean => readings.delete(message);
+
+/**
+ * The reading of an exchange message; undefined for other messages, and for rulesets that are unknown or not loaded. It is
+ * memoized until the message or its author's role changes.
+ */
+export function readExchange(message: ChatMessage.Implementation): Exchange | undefined {
+  const past = isPast(message);
+  if (!past && !isExchange(message)) return undefined;
+  const known = readings.get(message);
+  if (known?.past === past) return known;
+  const ruleset = rulesetOf(exchangeData(message).ruleset);
+  if (!ruleset) return undefined;
+  const exchange = read(message, ruleset, past);
+  // Readings depend on who owns which fighter, which no change of the message shows.
+  if (playsOf(exchangeData(message)).every(([, { veil }]) => !veil)) readings.set(message, exchange);
+  return exchange;
+}

@@ -1,0 +1,135 @@
+import { bound, playDef } from '../../core/encounter.ts';
+import type { Fighter } from '../../core/fighter.ts';
+import type { Policy } from '../../core/odds.ts';
+import { odds } from '../../core/odds-walk.ts';
+import type { Entry } from '../../core/replay.ts';
+import { resume } from '../../core/resume.ts';
+import type { Ruleset } from '../../core/ruleset.ts';
+import type { Cast } from '../../core/stage.ts';
+import { type Id, type Json, Refused } from '../../core/text.ts';
+import type { Forecast } from '../../core/view.ts';
+import { percent, say } from '../shared/text.ts';
+
+const remembered = new Map<string, Forecast | undefined>();
+const MOST_REMEMBERED = 300;
+
+/** A play whose odds are wanted. */
+export interface Question {
+  readonly ruleset: Ruleset;
+  readonly rules: Json;
+  readonly play: string;
+  readonly input: Json;
+  readonly cast: Cast<Fighter>;
+  /** The answers so far; left out: the play has not started. */
+  readonly log?: readonly Entry[];
+  /** Whose point of view counts: the acting fighter's, or that of the one who is asked. */
+  readonly forWhom: Id;
+  /** Assume this answer to one of the asks. */
+  readonly supposing?: { readonly ask: string; readonly option: string };
+}
+
+function work({
+  ruleset,
+  rules,
+  play,
+  input,
+  cast,
+  forWhom,
+  log = [],
+  supposing,
+}: Question): Forecast | undefined {
+  const def = playDef(ruleset, play);
+  const policy = def.policy?.(input, rules) ?? {};
+  const begin = resume(bound(ruleset, play, input, rules), log);
+  const supposed = ({ decide, ...rest }: Policy<Json, Fighter>): Policy<Json, Fighter> => ({
+    ...rest,
+    decide: (ask, stage) => (ask.id === supposing?.ask ? supposing.option : decide?.(ask, stage)),
+  });
+  return def.forecast?.((more) => odds(begin, cast, supposed({ ...policy, ...more })), input, forWhom);
+}
+
+/** Like `work`; if there is too much to compute, the reason instead of odds. */
+function computeForecast(question: Question): Forecast | undefined {
+  try {
+    return work(question);
+  } catch (error) {
+    if (error instanceof Refused) return { chances: [], lost: 1, no: error.reason };
+    throw error;
+  }
+}
+
+/** The exact odds of a play in a few words; undefined for plays without a forecast. Memoized by everything they depend on. */
+export function forecast(question: Question): Forecast | undefined {
+  const { ruleset, ...rest } = question;
+  const key = JSON.stringify([ruleset.id, rest]);
+  if (!remembered.has(key)) {
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(key, computeForecast(question));
+  }
+  return remembered.get(key);
+}
+
+/** A forecast short enough for a button: its first chances, one below the other, or why there are none. */
+export function inBrief(view: Forecast | undefined): string {
+  if (view?.no) return say(view.no);
+  const first = view?.chances.slice(0, view.brief ?? 1) ?? [];
+  return first.map(({ p, label }) => `${percent(p)} ${say(label)}`).join('\n');
+}
+
+/** Which of several options has the best first chance; undefined if the first chances mean different things and cannot be compared. */
+export function bestOf(firsts: readonly { readonly id: string; readonly p: number }[]): number | undefined {
+  const [one] = firsts;
+  if (!one || firsts.some(({ id }) => id !== one.id)) return undefined;
+  return firsts.reduce((best, { p }, i) => (p > (firsts[best]?.p ?? 0) ? i : best), 0);
+}
+
+/** One number for a list: the forecast's first chance, or the one with this id, or why there is none. */
+export function headline(view: Forecast | undefined, id?: string): { p: number; text: string } | undefined {
+  if (view?.no) return { p: 0, text: say(view.no) };
+  const one = view?.chances.find((chance) => chance.id === id) ?? view?.chances[0];
+  return one && { p: one.p, text: `${percent(one.p)} ${say(one.label)}` };
+}
+
+type Amounts = NonNullable<Forecast['amounts']>['bars'];
+
+/** How many bars fit side by side. */
+const MOST_BARS = 15;
+
+/** Amounts in ascending order; those that do not fit are added to the last. */
+function fitting(all: Amounts): { readonly value: string; readonly p: number }[] {
+  const sorted = [...all].sort((a, b) => a.value - b.value);
+  const room = sorted.length > MOST_BARS ? MOST_BARS - 1 : MOST_BARS;
+  const shown = sorted.slice(0, room).map(({ value, p }) => ({ value: String(value), p }));
+  const rest = sorted.slice(room);
+  const [first] = rest;
+  return first ? [...shown, { value: `${first.value}+`, p: rest.reduce((sum, { p }) => sum + p, 0) }] : shown;
+}
+
+/** A forecast as templates need it, with widths and percentages. */
+export function bars(view: Forecast | undefined): {
+  chances?: { label: string; percent: string; width: number }[];
+  amounts?: { label: string; bars: { value: string; percent: string; height: number }[] };
+  noOdds?: string;
+} {
+  if (!view) return {};
+  if (view.no) return { noOdds: say(view.no) };
+  const amounts = fitting(view.amounts?.bars ?? []);
+  const top = Math.max(...amounts.map(({ p }) => p), 1e-9);
+  return {
+    chances: view.chances.map(({ label, p }) => ({
+      label: say(label),
+      percent: percent(p),
+      width: Math.round(p * 100),
+    })),
+    ...(view.amounts && {
+      amounts: {
+        label: say(view.amounts.label),
+        bars: amounts.map(({ value, p }) => ({
+          value,
+          percent: percent(p),
+          height: Math.round((p / top) * 80),
+        })),
+      },
+    }),
+  };
+}

@@ -1,0 +1,231 @@
+import type { Offer } from '../../core/offer.ts';
+import type { Id } from '../../core/text.ts';
+import {
+  doubtText,
+  type Prospect,
+  possibleTargets,
+  prospect,
+  type Situation,
+  targetName,
+  wayOf,
+} from '../actions/use.ts';
+import { drawPreview, erase } from '../board/drawing.ts';
+import { whereBoth } from '../board/whereabouts.ts';
+import { bars, forecast } from '../cards/forecast.ts';
+import { isTag } from '../shared/elements.ts';
+import {
+  circumstanceRows,
+  circumstancesView,
+  enteredIn,
+  isOfTheWhole,
+  wholeFields,
+} from '../shared/fields.ts';
+import { FocusKeeper } from '../shared/focus.ts';
+import { actorOf, nameOf } from '../shared/ids.ts';
+import { isSeveral } from '../shared/lists.ts';
+import { checkView } from '../shared/present.ts';
+import { template } from '../shared/templates.ts';
+import { say, uiText } from '../shared/text.ts';
+import { tie, untie } from './ties.ts';
+import { closesOnEscape } from './windows.ts';
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** The smallest distance from the edge of the page, in pixels. */
+const EDGE = 16;
+
+/** Who acts, on whom, and how. */
+interface About {
+  readonly who: Id;
+  readonly offer: string;
+  readonly targets: readonly Id[];
+}
+
+/**
+ * The dialog before a roll or declaration. Targets and circumstances can be changed (except lists, which only a board can tell);
+ * pool, difficulty and exact odds follow every change. It decides nothing itself: it sends the same offer, computed with other
+ * circumstances.
+ */
+export class FivefoldCheckDialog extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    tag: 'form',
+    classes: ['fivefold', 'ff-dialog'],
+    window: { contentClasses: ['standard-form'], icon: 'fa-solid fa-dice' },
+    position: { width: 700, height: 'auto' as const },
+    form: { handler: FivefoldCheckDialog.#submit, closeOnSubmit: false },
+    actions: { close: FivefoldCheckDialog.#cancel },
+  };
+
+  static override PARTS = {
+    form: { template: template('dialog'), scrollable: ['.ff-form'] },
+  };
+
+  readonly #about: About;
+  readonly #focus = new FocusKeeper();
+  #targets: readonly Id[];
+  /** Circumstances set by hand; the rest is measured each time. */
+  #byHand: Situation = {};
+  #each: { readonly [target: Id]: Situation } = {};
+  /** Rarely needed circumstances are unfolded. */
+  #opened = false;
+  #isAside = false;
+
+  constructor(about: About) {
+    super({ id: `fivefold-check-${about.who}` });
+    this.#about = about;
+    this.#targets = about.targets;
+  }
+
+  override get title(): string {
+    const offer = this.#offer();
+    return `${nameOf(this.#about.who)} · ${offer ? say(offer.label) : ''}`;
+  }
+
+  #prospect(): Prospect | undefined {
+    const actor = actorOf(this.#about.who);
+    return actor && prospect(actor, this.#targets, this.#byHand, this.#each);
+  }
+
+  #offer(about = this.#prospect()): Offer | undefined {
+    return about?.offers.find(({ id }) => id === this.#about.offer);
+  }
+
+  protected override async _prepareContext(): Promise<never> {
+    const about = this.#prospect();
+    const actor = actorOf(this.#about.who);
+    if (!about || !actor) return {} as never;
+    const { ruleset, situation } = about;
+    const offer = this.#offer(about);
+    const own = this.#targets.length > 0 ? (offer?.targets?.own ?? []) : [];
+    const names = Object.entries(ruleset.situation)
+      .filter(([name, field]) => !own.includes(name) && !isOfTheWhole(field) && !isSeveral(field))
+      .map(([name]) => name)
+      .filter((name) => offer?.circumstances?.includes(name) ?? true);
+    const circumstances = circumstancesView(ruleset, names, about);
+    return {
+      intro: offer?.detail && say(offer.detail),
+      targets: possibleTargets(actor).map((id) => this.#target(about, offer, id)),
+      where: whereBoth(this.#about.who, this.#targets[0]),
+      several: offer?.targets !== undefined,
+      single: offer?.needsTarget ?? true,
+      circumstances: { ...circumstances, open: this.#opened || circumstances.said },
+      whole: wholeFields(ruleset, situation),
+      verb: offer ? wayOf(about, offer).verb : uiText('verb.other'),
+    } as never;
+  }
+
+  /** A possible target, with circumstances of its own if there can be several targets. */
+  #target({ ruleset, each }: Prospect, offer: Offer | undefined, id: Id): object {
+    const place = this.#targets.indexOf(id);
+    const own = place < 0 ? [] : (offer?.targets?.own ?? []);
+    return {
+      id,
+      name: targetName(this.#about.who, id),
+      selected: place >= 0,
+      place: place + 1,
+      own: circumstanceRows(ruleset, own, each[id], (name) => `each.${name}.${id}`),
+    };
+  }
+
+  protected override async _onFirstRender(): Promise<void> {
+    tie(this, this.#about.who);
+    closesOnEscape(this);
+    this.#focus.moveInto(this.element);
+    this.element.addEventListener('input', ({ target }) => {
+      if (isTag(target, 'input', 'select')) void this.#changed(target);
+    });
+    // The handler runs a moment later: the window may have been closed or drawn anew.
+    const toggled = ({ target }: Event) => {
+      if (isTag(target, 'details') && target.isConnected) this.#folds(target.open);
+    };
+    this.element.addEventListener('toggle', toggled, { capture: true });
+  }
+
+  /** Keeps a window that grows within the page when rarely needed circumstances are unfolded. */
+  #folds(open: boolean): void {
+    this.#opened = open;
+    const { offsetTop, offsetHeight } = this.element;
+    const highest = Math.max(0, window.innerHeight - offsetHeight);
+    if (offsetTop > highest) this.setPosition({ top: highest });
+  }
+
+  protected override _onClose(): void {
+    untie(this);
+    erase();
+    this.#focus.restore();
+  }
+
+  protected override async _onRender(): Promise<void> {
+    this.element.dataset.ruleset = this.#prospect()?.ruleset.id ?? '';
+    await this.#showResult();
+  }
+
+  async #changed(input: HTMLInputElement | HTMLSelectElement): Promise<void> {
+    const [scope = '', name = '', id = ''] = input.name.split('.');
+    const spec = this.#prospect()?.ruleset.situation ?? {};
+    const was = this.#offer()?.targets;
+    if (scope === 'target') this.#retarget(input.value ? [input.value] : []);
+    else if (scope === 'targets' && isTag(input, 'input')) this.#pick(input.value, input.checked);
+    else if (scope !== 'each') this.#byHand = { ...this.#byHand, ...enteredIn(spec, scope, input) };
+    else this.#each = { ...this.#each, [id]: { ...this.#each[id], ...enteredIn(spec, name, input) } };
+    const reshaped = (was === undefined) !== (this.#offer()?.targets === undefined);
+    const field = spec[scope];
+    const asksMore = field?.kind === 'flag' && isOfTheWhole(field);
+    if (scope.startsWith('target') || reshaped || asksMore) await this.render();
+    else await this.#showResult();
+  }
+
+  /** Another target: measured circumstances are measured again, the others stay as they were set. */
+  #retarget(targets: readonly Id[]): void {
+    this.#targets = targets;
+    const measured = this.#prospect()?.measured ?? {};
+    this.#byHand = Object.fromEntries(Object.entries(this.#byHand).filter(([name]) => !(name in measured)));
+  }
+
+  /** Targets are kept in the order of picking; one too many pushes out the first. */
+  #pick(id: Id, on: boolean): void {
+    const most = this.#offer()?.targets?.most;
+    const others = this.#targets.filter((one) => one !== id);
+    const all = on ? [...others, id] : others;
+    this.#targets = most === undefined ? all : all.slice(-most);
+  }
+
+  /** Moves the window to the edge once, so that drawings on the board are visible. */
+  #stepAside(): void {
+    if (this.#isAside) return;
+    this.#isAside = true;
+    this.setPosition({ left: Math.max(EDGE, window.innerWidth - this.element.offsetWidth - EDGE) });
+  }
+
+  async #showResult(): Promise<void> {
+    const about = this.#prospect();
+    const offer = this.#offer(about);
+    const place = this.element.querySelector<HTMLElement>('[data-ff="result"]');
+    if (!about || !offer || !place) return;
+    if (drawPreview(about, offer)) this.#stepAside();
+    const way = wayOf(about, offer);
+    const view =
+      offer.play && !offer.no
+        ? forecast({ ...about, forWhom: about.who, play: offer.play.name, input: offer.play.input })
+        : undefined;
+    const context = { no: way.no, doubt: doubtText(offer), ...checkView(offer.check), ...bars(view) };
+    place.innerHTML = await foundry.applications.handlebars.renderTemplate(
+      template('dialog-result'),
+      context as never,
+    );
+    const submit = this.element.querySelector<HTMLButtonElement>('[data-ff="submit"]');
+    if (submit) submit.disabled = way.no !== undefined;
+  }
+
+  static async #submit(this: FivefoldCheckDialog): Promise<void> {
+    const about = this.#prospect();
+    const offer = this.#offer(about);
+    if (!about || !offer) return;
+    await wayOf(about, offer).run();
+    await this.close();
+  }
+
+  static async #cancel(this: FivefoldCheckDialog): Promise<void> {
+    await this.close();
+  }
+}

@@ -1,0 +1,253 @@
+import type { Offer } from '../../core/offer.ts';
+import type { Id } from '../../core/text.ts';
+import {
+  closedBy,
+  doubtText,
+  foesOf,
+  type Prospect,
+  possibleTargets,
+  prospect,
+  type Situation,
+  sendAnswer,
+  targetedIds,
+  targetName,
+  wayOf,
+} from '../actions/use.ts';
+import { drawPreview, erase } from '../board/drawing.ts';
+import { whereBoth } from '../board/whereabouts.ts';
+import { forecast, headline } from '../cards/forecast.ts';
+import { isElement, isTag } from '../shared/elements.ts';
+import { enteredIn, wholeFields } from '../shared/fields.ts';
+import { FocusKeeper } from '../shared/focus.ts';
+import { idOf, nameOf } from '../shared/ids.ts';
+import { checkText, iconPath } from '../shared/present.ts';
+import { template } from '../shared/templates.ts';
+import { say, uiText } from '../shared/text.ts';
+import { soon } from '../shared/wait.ts';
+import { openDialog, saysMore } from './offer-dialog.ts';
+import { tie, untie } from './ties.ts';
+import { besideSidebar, closesOnEscape } from './windows.ts';
+
+/** How many closed offers of a group are listed among the open ones. */
+const MOST_SHUT = 4;
+
+/** Pixels. */
+const WIDTH = 480;
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** The first target: the nearest enemy who can be attacked as things stand, else the nearest enemy. */
+function inReach(actor: Actor.Implementation): Id | undefined {
+  const foes = foesOf(actor);
+  const isOpen = (id: Id): boolean => {
+    const about = prospect(actor, [id]);
+    const attacks = about?.offers.filter(({ group, needsTarget }) => group === 'attack' && needsTarget) ?? [];
+    return about !== undefined && attacks.some((offer) => closedBy(about, offer) === undefined);
+  };
+  return foes.find(isOpen) ?? foes[0];
+}
+
+/** Why a folded group is closed: the most common reason in it. */
+function reasonClosed(reasons: readonly (string | undefined)[]): string | undefined {
+  const often = (one: string | undefined): number => reasons.filter((other) => other === one).length;
+  return [...new Set(reasons)].sort((a, b) => often(b) - often(a))[0];
+}
+
+/** The declaration dialog of the tracker: targets, and everything the fighter can declare. A click declares; circumstances are one step further. */
+export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    classes: ['fivefold', 'ff-dialog'],
+    window: { icon: 'fa-solid fa-comment' },
+    position: { width: WIDTH, height: 'auto' as const },
+    actions: { ffOffer: FivefoldDeclareDialog.#onOffer, ffDetails: FivefoldDeclareDialog.#onDetails },
+  };
+
+  static override PARTS = {
+    list: { template: template('declare'), scrollable: ['.ff-offer-list'] },
+  };
+
+  readonly #actor: Actor.Implementation;
+  readonly #focus = new FocusKeeper();
+  #target: Id | undefined;
+  /** Further targets, for offers with several. */
+  #others: readonly Id[];
+  #whole: Situation = {};
+  /** Groups whose closed offers are shown. */
+  readonly #unfolded = new Set<string>();
+  #dropJobs: () => void = () => undefined;
+  /** The offer that is drawn on the board: the one under the pointer, or in focus. */
+  #shown: string | undefined;
+
+  constructor(actor: Actor.Implementation) {
+    super({ id: `fivefold-declare-${idOf(actor)}`, position: besideSidebar(WIDTH) });
+    this.#actor = actor;
+    const [first, ...others] = targetedIds().filter((id) => id !== idOf(actor));
+    this.#target = sendAnswer(idOf(actor)) ?? first ?? inReach(actor);
+    this.#others = others;
+  }
+
+  override get title(): string {
+    return uiText('declareFor', { name: nameOf(idOf(this.#actor)) });
+  }
+
+  #prospect(): Prospect | undefined {
+    const targets = this.#target ? [this.#target, ...this.#others.filter((id) => id !== this.#target)] : [];
+    return prospect(this.#actor, targets, this.#whole);
+  }
+
+  protected override async _prepareContext(): Promise<never> {
+    const about = this.#prospect();
+    if (!about) return {} as never;
+    const { ruleset, situation } = about;
+    const offers = about.offers.filter(
+      ({ declaration, composes }) => declaration !== undefined || composes === true,
+    );
+    const groups = [...new Set(offers.map(({ group }) => group))];
+    return {
+      targets: possibleTargets(this.#actor).map((id) => ({
+        id,
+        name: targetName(idOf(this.#actor), id),
+        selected: id === this.#target,
+        other: id !== this.#target && this.#others.includes(id),
+      })),
+      several: offers.some(({ targets }) => targets !== undefined),
+      others: this.#others.some((id) => id !== this.#target),
+      whole: wholeFields(ruleset, situation),
+      where: whereBoth(idOf(this.#actor), this.#target),
+      groups: groups.map((group) => this.#group(about, group, offers)),
+    } as never;
+  }
+
+  /** Lists open offers first and folds closed ones if there are many. */
+  #group(about: Prospect, group: string, offers: readonly Offer[]): object {
+    const all = offers
+      .filter((offer) => offer.group === group)
+      .map((offer) => ({ offer, no: closedBy(about, offer) }));
+    const shut = all.filter(({ no }) => no !== undefined);
+    const folds = shut.length > MOST_SHUT;
+    const shown = [...all.filter(({ no }) => no === undefined), ...(folds ? [] : shut)];
+    return {
+      id: group,
+      label: uiText(`group.${group}`),
+      offers: shown.map(({ offer, no }) => this.#offer(offer, no)),
+      shut: folds ? shut.map(({ offer, no }) => this.#offer(offer, no)) : [],
+      why: reasonClosed(shut.map(({ no }) => no)),
+      open: this.#unfolded.has(group),
+    };
+  }
+
+  #offer(offer: Offer, no: string | undefined): object {
+    const label = say(offer.label);
+    return {
+      id: offer.id,
+      label: saysMore(offer) ? `${label}…` : label,
+      icon: iconPath(offer.icon),
+      detail: offer.detail && say(offer.detail),
+      check: checkText(offer.check),
+      no,
+      doubt: no ? undefined : doubtText(offer),
+      details: offer.needsTarget && !offer.no,
+      odds: !no && offer.check !== undefined && offer.play !== undefined,
+    };
+  }
+
+  protected override async _onFirstRender(): Promise<void> {
+    tie(this, idOf(this.#actor));
+    closesOnEscape(this);
+    this.#focus.moveInto(this.element);
+    const toggled = ({ target }: Event) => {
+      const group = isTag(target, 'details') ? target.dataset.group : undefined;
+      if (group === undefined || !isTag(target, 'details')) return;
+      if (target.open) this.#unfolded.add(group);
+      else this.#unfolded.delete(group);
+    };
+    this.element.addEventListener('toggle', toggled, { capture: true });
+    this.element.addEventListener('change', ({ target }) => {
+      if (isTag(target, 'input', 'select')) void this.#changed(target);
+    });
+    for (const kind of ['pointerover', 'focusin'])
+      this.element.addEventListener(kind, ({ target }) => this.#shows(target));
+    this.element.addEventListener('pointerleave', () => this.#forgets());
+  }
+
+  /** Shows on the board what the rules draw for an offer. */
+  #shows(target: EventTarget | null): void {
+    const row = isElement(target) ? target.closest<HTMLElement>('[data-offer]') : null;
+    const id = row?.dataset.offer;
+    if (id === this.#shown) return;
+    this.#forgets();
+    const about = id === undefined ? undefined : this.#prospect();
+    const offer = about?.offers.find((one) => one.id === id);
+    if (about && offer && drawPreview(about, offer)) this.#shown = id;
+  }
+
+  #forgets(): void {
+    if (this.#shown !== undefined) erase();
+    this.#shown = undefined;
+  }
+
+  protected override _onClose(): void {
+    untie(this);
+    this.#dropJobs();
+    this.#forgets();
+    this.#focus.restore();
+  }
+
+  protected override async _onRender(): Promise<void> {
+    this.element.dataset.ruleset = this.#actor.type;
+    this.#fillOdds();
+  }
+
+  /** Computes the odds of open offers against the target once the list is on the screen. */
+  #fillOdds(): void {
+    this.#dropJobs();
+    const about = this.#prospect();
+    if (!about) return;
+    this.#dropJobs = soon(
+      [...this.element.querySelectorAll<HTMLElement>('[data-odds]')].flatMap((place) => {
+        const play = about.offers.find(({ id }) => id === place.dataset.odds)?.play;
+        if (!play) return [];
+        const question = { ...about, forWhom: about.who, play: play.name, input: play.input };
+        return [() => place.replaceChildren(headline(forecast(question))?.text ?? '')];
+      }),
+    );
+  }
+
+  async #changed(input: HTMLInputElement | HTMLSelectElement): Promise<void> {
+    const spec = this.#prospect()?.ruleset.situation ?? {};
+    if (input.name === 'target') this.#target = input.value || undefined;
+    else if (input.name.startsWith('others.') && isTag(input, 'input')) {
+      const rest = this.#others.filter((id) => id !== input.value);
+      this.#others = input.checked ? [...rest, input.value] : rest;
+    } else this.#whole = { ...this.#whole, ...enteredIn(spec, input.name, input) };
+    await this.render();
+  }
+
+  static async #onOffer(
+    this: FivefoldDeclareDialog,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    const about = this.#prospect();
+    const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
+    if (!about || !offer) return;
+    const no = closedBy(about, offer);
+    this.#forgets();
+    if (saysMore(offer) && !no) await openDialog(this, about, offer);
+    else await wayOf(about, offer).run();
+    if (!no) await this.close();
+  }
+
+  static async #onDetails(
+    this: FivefoldDeclareDialog,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    const about = this.#prospect();
+    const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
+    if (!about || !offer) return;
+    this.#forgets();
+    await openDialog(this, about, offer);
+    await this.close();
+  }
+}

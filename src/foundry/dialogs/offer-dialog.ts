@@ -1,0 +1,26 @@
+import type { Offer } from '../../core/offer.ts';
+import type { Prospect } from '../actions/use.ts';
+import { showWindow } from './windows.ts';
+
+/** Whether an offer needs more decisions than taking it. */
+export const hasDialog = (offer: Offer): boolean => offer.needsTarget || saysMore(offer);
+
+/** Whether an offer needs more than a target: parts, or circumstances of its own. */
+export const saysMore = ({ needsTarget, composes, circumstances = [] }: Offer): boolean =>
+  composes === true || (!needsTarget && circumstances.length > 0);
+
+/**
+ * Opens the window for a closer look at an offer before it is taken: its circumstances and odds, or its parts. @param opener the
+ * window it is opened from, if any. @param form the form of the entry, if it is not a declaration.
+ */
+export const openDialog = (
+  opener: unknown,
+  { who, targets }: Prospect,
+  { id, composes }: Offer,
+  form?: string,
+): Promise<void> =>
+  showWindow(opener, ({ FivefoldCheckDialog, FivefoldComposeDialog }) =>
+    composes
+      ? new FivefoldComposeDialog(who, targets[0], id, form)
+      : new FivefoldCheckDialog({ who, offer: id, targets }),
+  );

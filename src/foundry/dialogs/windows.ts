@@ -1,0 +1,53 @@
+import { msg } from '../../core/text.ts';
+import { lack } from '../shared/arrival.ts';
+import { showFrom } from '../shared/compat.ts';
+import type * as Dialogs from './dialogs.ts';
+
+const { ApplicationV2 } = foundry.applications.api;
+
+/** Windows that are fetched when the first of them is opened. */
+type Windows = typeof Dialogs;
+
+type Window = InstanceType<typeof ApplicationV2>;
+
+/** Opens one of the windows that are fetched on demand. If that fails, the user is told. @param opener the window it is opened from, if any. */
+export async function showWindow(opener: unknown, make: (windows: Windows) => Window): Promise<void> {
+  let windows: Windows;
+  try {
+    windows = await import('./dialogs.ts');
+  } catch (error) {
+    console.warn('Fivefold | a window could not be fetched:', error);
+    lack(msg('core.host.noPart'));
+    return;
+  }
+  const window = make(windows);
+  if (opener) await showFrom(opener, window);
+  else await window.render({ force: true });
+}
+
+/** Pixels between a window and the sidebar. */
+const GAP = 12;
+
+/** The position of a window opened from the sidebar: beside it, so that it hides little of the board. */
+export function besideSidebar(width: number): { readonly left?: number } {
+  const bar = document.getElementById('sidebar')?.getBoundingClientRect();
+  const left = Math.round(bar?.left ?? 0) - width - GAP;
+  return left > 0 ? { left } : {};
+}
+
+/** Lets Escape close a window even while the focus is in one of its fields, where the host does not listen. Called on the first render. */
+export function closesOnEscape(window: Window): void {
+  window.element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    void window.close();
+  });
+}
+
+/** Stands in the settings for the form of house rules, which is fetched on demand. */
+export class FivefoldRulesOpener extends ApplicationV2 {
+  override async render(): Promise<this> {
+    await showWindow(undefined, ({ FivefoldRulesForm }) => new FivefoldRulesForm());
+    return this;
+  }
+}

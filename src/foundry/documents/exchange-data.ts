@@ -1,0 +1,129 @@
+import type { Change } from '../../core/change.ts';
+import type { Fighter } from '../../core/fighter.ts';
+import { isRecord } from '../../core/outside.ts';
+import type { Entry } from '../../core/replay.ts';
+import type { Cast } from '../../core/stage.ts';
+import type { Id, Json } from '../../core/text.ts';
+import type { Veil } from '../../core/veil.ts';
+import type { Obj } from '../types.d.ts';
+import type { Aim, Box } from './round-data.ts';
+
+/*
+ * What an exchange stores in `message.system`. Its input and answers determine everything shown. A value that is written once is
+ * a plain key; a value that may be rewritten is boxed (see round-data).
+ */
+
+/** One play of a card. */
+export interface PlayData {
+  readonly id: string;
+  readonly play: string;
+  readonly input: Json;
+  /** The fighters as they were when the play started. */
+  readonly cast: Cast<Fighter>;
+  readonly level: number;
+  readonly blind: boolean;
+  readonly heard: number;
+  readonly state: 'open' | 'ended' | 'undone';
+  /** How many entries of the log count. */
+  readonly length: number;
+  /** Entry number k, counted from 0, lies in `e<k>`. */
+  readonly log: { readonly [key: string]: Box<Entry> };
+  /** Changes that a simultaneous play has not been told of. */
+  readonly unseen: readonly Change[];
+  /** Who may know how much of it. */
+  readonly veil?: Veil;
+}
+
+/** The state of a play before a commit. */
+export interface Before {
+  readonly state: 'open' | 'new';
+  readonly length: number;
+  readonly heard: number;
+  readonly unseen: readonly Change[];
+}
+
+/** One step of a card. */
+export interface CardCommit {
+  readonly id: string;
+  readonly n: number;
+  /** Its place among the steps of its fight, or outside a fight among those of its card. */
+  readonly order: number;
+  readonly user: string;
+  /** The changes that were written immediately. */
+  readonly changes: readonly Change[];
+  /** The value of each changed field afterwards; undo uses it to see whether something else has written there since. */
+  readonly left: readonly Json[];
+  /** The changes that wait for a confirmation. */
+  readonly held: readonly Change[];
+  readonly heldState: 'none' | 'held' | 'confirmed' | 'declined' | 'told';
+  /** Whether the step, its confirmation or its undoing has reached the documents. */
+  readonly applied: boolean;
+  /**
+   * The values that fields will have once a confirmation or an undoing is complete, so that a crash in between can be repaired
+   * without doing anything twice.
+   */
+  readonly aims?: readonly Aim[];
+  readonly undone: boolean;
+  /** The plays of this card that the step moved, by key, as they were before. */
+  readonly before: { readonly [key: string]: Before };
+  /** How many rolls the message had before. */
+  readonly rolls: number;
+  /** How many rolls the whole step made. */
+  readonly thrown?: number;
+  /** Writes to other cards that belong to this step; emptied once they are done. */
+  readonly after: readonly CardWrite[];
+}
+
+/** One write to a card. It is safe to repeat: a creation names its id, and an update sets values instead of adding. */
+export type CardWrite =
+  | { readonly do: 'create'; readonly data: Obj & { readonly _id: string } }
+  | { readonly do: 'update'; readonly id: string; readonly data: Obj };
+
+/** The data of a ChatMessage of the subtype `exchange`. */
+export interface ExchangeData {
+  readonly ruleset: string;
+  /** The fight it belongs to; '' outside one. */
+  readonly combat: string;
+  /** The house rules it started with. */
+  readonly rules: Box<Json>;
+  /** The acting fighter. */
+  readonly by: Id;
+  /** The user who started it; '' if the round did. */
+  readonly user: string;
+  /** A key chosen by the sender, by which a repeated intent is recognized. */
+  readonly key: string;
+  /** Play number k lies in `p<k>`. */
+  readonly plays: { readonly [key: string]: PlayData };
+  /** Commit number n lies in `c<n>`. */
+  readonly commits: { readonly [key: string]: CardCommit };
+}
+
+const isPlay = (one: unknown): boolean =>
+  isRecord(one) && isRecord(one.cast) && isRecord(one.log) && typeof one.length === 'number';
+
+const isCommit = (one: unknown): boolean =>
+  isRecord(one) && typeof one.n === 'number' && Array.isArray(one.changes) && Array.isArray(one.held);
+
+/** Whether stored data have the shape of an exchange; damaged data are not read. */
+export const isSound = (data: unknown): data is ExchangeData =>
+  isRecord(data) &&
+  isRecord(data.plays) &&
+  isRecord(data.commits) &&
+  Object.values(data.plays).every(isPlay) &&
+  Object.values(data.commits).every(isCommit);
+
+/** The stored data of an exchange. */
+export const exchangeData = (message: ChatMessage.Implementation): ExchangeData =>
+  message.system as unknown as ExchangeData;
+
+/** A play's log. */
+export const logOf = ({ log, length }: PlayData): Entry[] =>
+  Array.from({ length }, (_, k) => log[`e${k}`]?.[0]).filter((entry) => entry !== undefined);
+
+/** The commits of a card in order. */
+export const commitsOf = ({ commits }: ExchangeData): CardCommit[] =>
+  Object.values(commits).sort((a, b) => a.n - b.n);
+
+/** The plays of a card in order, with their keys. */
+export const playsOf = ({ plays }: ExchangeData): [string, PlayData][] =>
+  Object.entries(plays).sort(([a], [b]) => Number(a.slice(1)) - Number(b.slice(1)));

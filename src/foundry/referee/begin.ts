@@ -1,0 +1,86 @@
+import { type Action, playDef } from '../../core/encounter.ts';
+import type { Ruleset } from '../../core/ruleset.ts';
+import type { Id, Json } from '../../core/text.ts';
+import { isExchange } from '../cards/exchange.ts';
+import { exchangeData } from '../documents/exchange-data.ts';
+import { combatOf } from '../documents/snapshot.ts';
+import type { Parcel } from '../relay/relay.ts';
+import { rulesOf } from '../settings/settings.ts';
+import { actorOf, controls, derivedId, masters, rulesetOfType } from '../shared/ids.ts';
+import { withMissedNews } from './advance.ts';
+import { checkedMoment, takenOffer } from './guard.ts';
+import { type Of, performAll, refuse, stepInfo } from './step.ts';
+import { fightTable, freeTable, type Table } from './table.ts';
+
+/** Who takes part in a play, the acting fighter first. @throws Refused when the input is malformed. */
+function membersOf(ruleset: Ruleset, play: string, input: Json): readonly Id[] {
+  const def = playDef(ruleset, play);
+  let members: readonly unknown[] = [];
+  try {
+    members = def.members(input);
+  } catch {
+    // An input that the play cannot read is malformed, and so is one that names nobody.
+  }
+  const named = members.filter((who): who is Id => typeof who === 'string');
+  return named.length > 0 && named.length === members.length ? named : refuse('core.host.malformed');
+}
+
+/** The ruleset of a fighter whom the sender controls. @throws Refused otherwise. */
+function ownRuleset(sender: User.Implementation, who: Id): Ruleset {
+  const actor = actorOf(who) ?? refuse('core.refused.gone', { who });
+  if (!controls(sender, who)) refuse('core.host.notYours');
+  return rulesetOfType(actor) ?? refuse('core.host.noRuleset');
+}
+
+/** The encounter in which a fighter acts: that of the running fight, or one of its own. */
+function tableAround(ruleset: Ruleset, who: Id, others: readonly Id[]): Table {
+  const actor = actorOf(who);
+  const combat = actor && combatOf(actor);
+  return combat ? fightTable(combat, others) : freeTable(ruleset, rulesOf(ruleset), others);
+}
+
+/** Whether this intent has already created a card. */
+const isBegun = (sender: User.Implementation, { key }: Parcel): boolean =>
+  game.messages?.some(
+    (one) => isExchange(one) && exchangeData(one).key === key && exchangeData(one).user === sender.id,
+  ) ?? false;
+
+export async function take(sender: User.Implementation, intent: Of<'take'>, parcel: Parcel): Promise<void> {
+  const { actor, targets } = intent;
+  const ruleset = ownRuleset(sender, actor);
+  if (isBegun(sender, parcel)) return;
+  const { enc } = withMissedNews(tableAround(ruleset, actor, [actor, ...targets]).enc);
+  const offer = takenOffer(enc, intent);
+  const { name: play, input } = offer.play;
+  if (!sender.isGM) checkedMoment(offer, membersOf(ruleset, play, input));
+  await beginAll(sender, { kind: 'begin', actor, play, inputs: [input] }, parcel);
+}
+
+export async function begin(sender: User.Implementation, intent: Of<'begin'>, parcel: Parcel): Promise<void> {
+  ownRuleset(sender, intent.actor);
+  if (!sender.isGM) refuse('core.host.masterOnly');
+  if (!isBegun(sender, parcel)) await beginAll(sender, intent, parcel);
+}
+
+/** Starts plays, all under one card. */
+async function beginAll(sender: User.Implementation, intent: Of<'begin'>, parcel: Parcel): Promise<void> {
+  const { actor, play, inputs } = intent;
+  const ruleset = ownRuleset(sender, actor);
+  const members = inputs.map((input) => membersOf(ruleset, play, input));
+  if (members.some(([first]) => first !== actor)) refuse('core.host.notYours');
+  const table = tableAround(ruleset, actor, members.flat());
+  const from = withMissedNews(table.enc);
+  const ids = inputs.map((_, i) => derivedId('play', sender.id ?? '', parcel.key, String(i)));
+  const actions = inputs.map(
+    (input, i): Action => ({
+      do: 'play',
+      id: ids[i] ?? '',
+      play,
+      input,
+      ...(i > 0 ? { beside: ids[0] } : {}),
+    }),
+  );
+  const whisper = intent.whisper ? [...masters(), sender.id ?? ''] : [];
+  const deed = stepInfo(sender, parcel, { begun: new Set(ids), by: actor, whisper });
+  await performAll(table, from, actions, deed);
+}

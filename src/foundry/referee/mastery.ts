@@ -1,0 +1,25 @@
+import { msg } from '../../core/text.ts';
+import { lack } from '../shared/arrival.ts';
+
+/* Only game masters' clients fetch the referee code; a user who becomes a game master fetches it then. */
+
+let isFetched = false;
+
+async function fetchReferee(): Promise<void> {
+  if (isFetched || !game.user?.isGM) return;
+  isFetched = true;
+  try {
+    const { takeDuty } = await import('./duty.ts');
+    takeDuty();
+  } catch (error) {
+    console.error('Fivefold | the referee could not be fetched:', error);
+    isFetched = false;
+    lack(msg('core.host.noPart'), fetchReferee);
+  }
+}
+
+/** Starts the referee's duty on game masters' clients. Called once in `ready`. */
+export function serve(): void {
+  void fetchReferee();
+  Hooks.on('updateUser', () => void fetchReferee());
+}

@@ -1,0 +1,97 @@
+import { type Action, type Encounter, type Pending, pending } from '../../core/encounter.ts';
+import { type Json, msg, Refused } from '../../core/text.ts';
+import { isExchange, mayAnswer } from '../cards/exchange.ts';
+import type { Intent } from '../relay/intents.ts';
+import type { Parcel } from '../relay/relay.ts';
+import { derivedId } from '../shared/ids.ts';
+import { advance, answerWithDice, type Step } from './advance.ts';
+import { showRolls } from './announce.ts';
+import { recordStep, type StepInfo } from './record.ts';
+import { checkedAnswer, type Table } from './table.ts';
+import { written } from './write.ts';
+
+/*
+ * What all work of the referee has in common: who sent an intent, whether it may be answered, and writing the result. On the
+ * active game master's client the referee takes one intent at a time: it checks sender and ask, lets the core continue, rolls
+ * dice and writes. A refused intent has changed nothing.
+ */
+
+export type Of<K extends Intent['kind']> = Extract<Intent, { kind: K }>;
+
+export const refuse = (key: string, args?: { [name: string]: string }): never => {
+  throw new Refused(msg(key, args));
+};
+
+export function cardOf(id: string): ChatMessage.Implementation {
+  const message = game.messages?.get(id);
+  return message && isExchange(message) ? message : refuse('core.host.noCard');
+}
+
+export const fightOf = (id: string): Combat.Implementation =>
+  game.combats?.get(id) ?? refuse('core.host.noFight');
+
+/** What an intent is about. It is part of a step's id, because the sender chooses the key and could reuse it for something else. */
+function subjectOf(intent: Intent): readonly string[] {
+  if (intent.kind === 'answer') return [intent.kind, intent.message, intent.play, intent.ask];
+  if (intent.kind === 'round') return [intent.kind, intent.combat];
+  return [intent.kind];
+}
+
+/**
+ * The step that an intent leads to. Its id is the same each time the intent is sent, so a step that the card or fight already has
+ * is not done again.
+ */
+export const stepInfo = (
+  sender: User.Implementation,
+  parcel?: Parcel,
+  more: Partial<StepInfo> = {},
+): StepInfo => ({
+  id: parcel
+    ? derivedId('step', sender.id ?? '', parcel.key, ...subjectOf(parcel.intent))
+    : foundry.utils.randomID(),
+  user: sender.id ?? '',
+  key: parcel?.key ?? '',
+  begun: new Set(),
+  whisper: [],
+  ...more,
+});
+
+/** Performs actions and writes the result. `one` is the ask that the first of them answers. */
+export async function performAll(
+  table: Table,
+  from: Step,
+  actions: readonly Action[],
+  deed: StepInfo,
+  one?: Pending,
+): Promise<void> {
+  const [first, ...rest] = actions;
+  const said = one && first ? await answerWithDice(from.enc, one, first) : undefined;
+  await writeStep(table, await advance(from, said ? [said.action, ...rest] : actions, said?.rolls), deed);
+}
+
+/** Writes the result of a step and shows its dice. */
+export async function writeStep(table: Table, step: Step, deed: StepInfo): Promise<void> {
+  await written(recordStep(table, step, deed), step.enc.cast, table.combat);
+  await showRolls(step, deed);
+}
+
+/** The open ask of a play, or of the round, if the sender may answer it. @throws Refused otherwise. */
+export function pendingAsk(enc: Encounter, sender: User.Implementation, ask: string, play?: string): Pending {
+  const one =
+    pending(enc).find((each) => each.play === play && each.ask.id === ask) ?? refuse('core.refused.notAsked');
+  if (!mayAnswer(sender, one.ask)) refuse('core.host.notYours');
+  return one;
+}
+
+/** The open ask for an answer, if the sender may answer it with this value. @throws Refused otherwise. */
+export function answerableAsk(
+  { enc }: Step,
+  sender: User.Implementation,
+  ask: string,
+  play: string | undefined,
+  value: Json,
+): Pending {
+  const one = pendingAsk(enc, sender, ask, play);
+  if (one.ask.kind !== 'roll') checkedAnswer(one.ask, value);
+  return one;
+}

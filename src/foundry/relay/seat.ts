@@ -1,0 +1,99 @@
+import { readSetting, writeSetting } from '../settings/settings.ts';
+import { pause } from '../shared/wait.ts';
+import { emitToMasters, onPacket } from './packets.ts';
+
+/*
+ * Who is the referee: the active game master, in one window. A lease in the world names that window, and only game masters can
+ * write it. Windows of one browser queue for a lock, if pages have locks; windows of several browsers ask each other. The holder
+ * answers immediately; if nobody does, whoever asks takes the lease over, and holds the seat once the server confirms it.
+ */
+
+/** How long the holder has to answer, and how often waiting windows ask, in milliseconds. */
+const PATIENCE = 400;
+const PERSISTENCE = 3_000;
+
+let self = '';
+let former = '';
+let seated = false;
+let heldAt = 0;
+let asking = false;
+
+/** Whether this window is the referee. */
+export const isReferee = (): boolean => seated && game.users?.activeGM?.isSelf === true;
+
+const holder = (): unknown => readSetting('lease');
+
+/** The id of this window in the lease: its user and an id of its own. */
+export const windowId = (): string => self;
+
+/** The window that held the lease before; '' for none. */
+export const formerHolder = (): string => former;
+
+/** Whose window holds a lease. */
+export const userOfWindow = (id: string): string => id.split('.')[0] ?? '';
+
+/**
+ * Whether another window of the same user has taken the seat. That window does not wait but finishes what this one has started,
+ * so this one must not write any more.
+ */
+export function isDisplaced(): boolean {
+  const now = holder();
+  return !seated && typeof now === 'string' && now !== self && userOfWindow(now) === game.userId;
+}
+
+/** Takes the lease unless another window of the same user holds it. @returns whether this window is the referee now. */
+async function claim(): Promise<boolean> {
+  const begun = Date.now();
+  emitToMasters({ seatAsked: game.userId });
+  await pause(PATIENCE);
+  if (heldAt >= begun || game.users?.activeGM?.isSelf !== true) return false;
+  former = String(holder() ?? '');
+  await writeSetting('lease', self);
+  await pause(0);
+  return holder() === self;
+}
+
+async function contend(changed: () => void): Promise<void> {
+  if (seated || asking || game.users?.activeGM?.isSelf !== true) return;
+  asking = true;
+  try {
+    seated = await claim();
+  } catch (error) {
+    console.error('Fivefold | the lease could not be written; this window referees all the same:', error);
+    seated = true;
+  }
+  asking = false;
+  if (seated) changed();
+}
+
+let tell = (): void => undefined;
+
+/** Gives up the seat when another window has taken the lease. Called whenever the lease changes. */
+export function followLease(): void {
+  if (!seated || holder() === self) return;
+  seated = false;
+  tell();
+}
+
+/** Takes the seat among this user's windows as soon as it is free, and keeps it. `changed` is called each time this window has taken or lost it. */
+export function takeSeat(changed: () => void): void {
+  tell = changed;
+  self = `${game.userId}.${foundry.utils.randomID()}`;
+  onPacket('seatAsked', (_, sender) => {
+    if (sender.isSelf && seated) emitToMasters({ seatHeld: self });
+    return sender.isGM;
+  });
+  onPacket('seatHeld', (_, sender) => {
+    if (sender.isSelf) heldAt = Date.now();
+    return sender.isGM;
+  });
+  const lineUp = (): Promise<never> => {
+    void contend(changed);
+    setInterval(() => void contend(changed), PERSISTENCE);
+    Hooks.on('userConnected', () => void contend(changed));
+    return new Promise(() => undefined);
+  };
+  const { locks } = navigator as { locks?: LockManager };
+  if (locks) void locks.request(`fivefold-referee-${game.world?.id}-${game.userId}`, lineUp);
+  else void lineUp();
+}

@@ -1,0 +1,50 @@
+import { MASTER } from '../../core/ask.ts';
+import { type Line, total } from '../../core/line.ts';
+import { say as sayIn, type Tongue } from '../../core/say.ts';
+import type { Id, Msg } from '../../core/text.ts';
+import { nameOf } from './ids.ts';
+
+/** Where Fivefold's texts stand in the language files. */
+const PREFIX = 'FIVEFOLD.';
+
+const translate = (key: string): string => (key.startsWith('TYPES.') ? key : PREFIX + key);
+
+/** The user's language as the host has it. */
+export const tongue = (): Tongue => ({
+  locale: game.i18n?.lang ?? 'en',
+  find: (key) => (game.i18n?.has(translate(key)) ? game.i18n.localize(translate(key)) : undefined),
+  nameOf: nameFor,
+});
+
+/** A message in the user's language. A person's own text is returned as it is: escape it before it becomes HTML. */
+export const say = (message: Msg): string => sayIn(message, tongue());
+
+/** Whether the language files have a key. */
+export const known = (key: string): boolean => game.i18n?.has(PREFIX + key) ?? false;
+
+/** A text of the interface by its key below `FIVEFOLD.ui`. */
+export const uiText = (key: string, args?: Msg['args']): string =>
+  say({ key: `ui.${key}`, ...(args ? { args } : {}) });
+
+/** The name of a fighter, or of the game master. */
+export const nameFor = (who: Id): string => (who === MASTER ? uiText('gameMaster') : nameOf(who));
+
+/** A number with its sign: +2, −1, 0. */
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+/** A chance in whole percent, but never 0 % or 100 % for what may still happen or fail. */
+export function percent(p: number): string {
+  const rounded = Math.round(p * 100);
+  if (rounded === 0 && p > 1e-9) return '<1 %';
+  return rounded === 100 && p < 1 - 1e-9 ? '>99 %' : `${rounded} %`;
+}
+
+/** Labelled lines as a tooltip: each with its rule, and the sum. */
+export function linesHtml(lines: readonly Line[], sum: string): string {
+  const { escapeHTML } = foundry.utils;
+  const rows = lines.map(({ label, n, why }, i) => {
+    const rule = why ? ` <small>${escapeHTML(why)}</small>` : '';
+    return `<span>${escapeHTML(say(label))}${rule}</span><span>${i === 0 ? n : signed(n)}</span>`;
+  });
+  return `<div class="ff-lines">${rows.join('')}<b>${escapeHTML(sum)}</b><b>${total(lines)}</b></div>`;
+}

@@ -1,0 +1,35 @@
+/** Waits for some milliseconds. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Work that can wait until the screen has been drawn. */
+export type Job = () => void;
+
+const SLICE = 12;
+
+/** Runs jobs in small slices, so that the client stays responsive while odds are computed. @returns a function that cancels the remaining jobs. */
+export function soon(jobs: readonly Job[]): () => void {
+  let at = 0;
+  let dropped = false;
+  const slice = (): void => {
+    const start = performance.now();
+    while (!dropped && at < jobs.length && performance.now() - start < SLICE) jobs[at++]?.();
+    if (!dropped && at < jobs.length) setTimeout(slice);
+  };
+  setTimeout(slice);
+  return () => {
+    dropped = true;
+  };
+}
+
+/** How long an answer may take to come back, in milliseconds. */
+const PATIENCE = 5_000;
+
+/** The first defined reading; undefined when it takes too long. */
+export async function waitFor<T>(reading: () => T | undefined): Promise<T | undefined> {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+    const found = reading();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import { emptyParts } from '../shared/empty-parts.ts';
+import { publicNotes } from './notes.ts';
+
+/* The sheet for users who may see only picture, name and public notes. */
+
+const PUBLIC = ['head', 'notes'];
+
+/** The parts of the sheet without numbers. */
+export const publicParts = <T>(parts: { readonly [part: string]: T }): { readonly [part: string]: T } =>
+  Object.fromEntries(Object.entries(parts).filter(([id]) => PUBLIC.includes(id)));
+
+/** The context of those parts: only what is for reading. */
+export async function publicContext(
+  actor: Actor.Implementation,
+  part: string,
+  notesTab: object | undefined,
+): Promise<object> {
+  const { name, img } = actor;
+  if (part === 'head') return { name, img };
+  return { tab: { ...notesTab, cssClass: 'active' }, notes: await publicNotes(actor) };
+}
+
+/** Removes what was shown before the permission was withdrawn. */
+export function hideNumbers(sheet: HTMLElement): void {
+  const parts = [...sheet.querySelectorAll<HTMLElement>('[data-application-part]')];
+  emptyParts(parts.filter(({ dataset }) => !PUBLIC.includes(dataset.applicationPart ?? '')));
+}

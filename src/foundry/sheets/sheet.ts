@@ -1,0 +1,274 @@
+import { valueAt } from '../../core/stage.ts';
+import type { Id } from '../../core/text.ts';
+import type { SheetView } from '../../core/view.ts';
+import { momentOf, type Prospect, prospect, targetedIds, wayOf } from '../actions/use.ts';
+import { hasDialog, openDialog } from '../dialogs/offer-dialog.ts';
+import { effectsOf, fighterOf } from '../documents/snapshot.ts';
+import { rulesOf } from '../settings/settings.ts';
+import { loadForView } from '../shared/arrival.ts';
+import { fieldAt } from '../shared/fields.ts';
+import { gearOfType, idOf, rulesetOfType } from '../shared/ids.ts';
+import { isSeveral, listEntered, onLists } from '../shared/lists.ts';
+import { iconPath } from '../shared/present.ts';
+import { template } from '../shared/templates.ts';
+import { say, uiText } from '../shared/text.ts';
+import { markTrack } from '../shared/track.ts';
+import { soon } from '../shared/wait.ts';
+import { pictureOf } from './gear-picture.ts';
+import { notesView } from './notes.ts';
+import { ActorSheetBase } from './sheet-bases.ts';
+import { hideNumbers, publicContext, publicParts } from './sheet-public.ts';
+import { bareHead, fieldGroupView, fightView, gearView, headView, oddsJobs } from './sheet-view.ts';
+import { copyState, postState } from './state-block.ts';
+
+const { DialogV2 } = foundry.applications.api;
+
+const TABS = [
+  { id: 'fight', icon: 'fa-solid fa-khanda' },
+  { id: 'traits', icon: 'fa-solid fa-address-card' },
+  { id: 'gear', icon: 'fa-solid fa-suitcase' },
+  { id: 'notes', icon: 'fa-solid fa-feather' },
+].map((tab) => ({ ...tab, label: `FIVEFOLD.ui.tab.${tab.id}` }));
+
+/** Sheets that are open. */
+const open = new Set<FivefoldActorSheet>();
+
+/** Refreshes open sheets when fights change. Called once in `ready`. */
+export function followFights(): void {
+  for (const hook of ['updateCombat', 'deleteCombat', 'createCombatant', 'deleteCombatant'] as const)
+    Hooks.on(hook, () => {
+      for (const sheet of open) sheet.follow();
+    });
+}
+
+type Sheet = FivefoldActorSheet;
+
+/** The sheet of a fighter of any ruleset: what they can do now, how likely it is, and why the rest is closed. */
+export class FivefoldActorSheet extends ActorSheetBase {
+  static DEFAULT_OPTIONS = {
+    classes: ['fivefold', 'ff-sheet'],
+    position: { width: 720, height: 720 },
+    window: { resizable: true },
+    form: { submitOnChange: true },
+    actions: {
+      ffMode: FivefoldActorSheet.#onMode,
+      ffMark: FivefoldActorSheet.#onMark,
+      ffOffer: { handler: FivefoldActorSheet.#onOffer, buttons: [0, 2] },
+      ffItem: FivefoldActorSheet.#onItem,
+      ffDrop: FivefoldActorSheet.#onDropItem_,
+      ffNewItem: FivefoldActorSheet.#onNewItem,
+      ffToggle: FivefoldActorSheet.#onToggle,
+      ffCondition: FivefoldActorSheet.#onCondition,
+      ffCopyState: FivefoldActorSheet.#onCopyState,
+      ffPostState: FivefoldActorSheet.#onPostState,
+    },
+  };
+
+  static PARTS = {
+    head: { template: template('sheet/head') },
+    tabs: { template: 'templates/generic/tab-navigation.hbs' },
+    fight: { template: template('sheet/fight'), scrollable: [''] },
+    traits: { template: template('sheet/traits'), scrollable: [''] },
+    gear: { template: template('sheet/gear'), scrollable: [''] },
+    notes: { template: template('sheet/notes'), scrollable: [''] },
+  };
+
+  static TABS = { primary: { tabs: TABS, initial: 'fight' } };
+
+  #editing = false;
+  #target: Id | undefined;
+  #dropJobs: () => void = () => undefined;
+  readonly #anew = () => open.has(this) && void this.render();
+  /** What was asked of the fighter when the sheet was last drawn. */
+  #moment: string | undefined;
+
+  get #ruleset() {
+    return rulesetOfType(this.actor);
+  }
+
+  get #view(): SheetView | undefined {
+    const ruleset = this.#ruleset;
+    return ruleset?.view.sheet(fighterOf(this.actor), rulesOf(ruleset));
+  }
+
+  #prospect(): Prospect | undefined {
+    const wanted = this.#target === undefined ? targetedIds() : [this.#target];
+    return prospect(
+      this.actor,
+      wanted.filter((id) => id !== idOf(this.actor)),
+    );
+  }
+
+  override async _prepareContext(options: object): Promise<object> {
+    await loadForView(this.actor.type, this.#anew);
+    const context = await super._prepareContext(options);
+    return {
+      ...context,
+      tabs: this._prepareTabs('primary'),
+      editing: this.#editing && this.isEditable,
+    };
+  }
+
+  override async _preparePartContext(part: string, context: object, options: object): Promise<object> {
+    const base = await super._preparePartContext(part, context, options);
+    const tabs = this._prepareTabs('primary');
+    const own = await this.#partContext(part);
+    return { ...base, tab: tabs[part], editable: this.isEditable, ...own };
+  }
+
+  /** Whether the user may see only picture, name and public notes. */
+  get #isLimited(): boolean {
+    return !(game.user && this.actor.testUserPermission(game.user, 'OBSERVER'));
+  }
+
+  override _configureRenderParts(options: object): { readonly [part: string]: unknown } {
+    const parts = super._configureRenderParts(options);
+    return this.#isLimited ? publicParts(parts) : parts;
+  }
+
+  async #partContext(part: string): Promise<object> {
+    if (this.#isLimited) return publicContext(this.actor, part, this._prepareTabs('primary').notes);
+    const view = this.#view;
+    const { actor } = this;
+    if (part === 'notes') return { notes: await notesView(actor) };
+    if (!view) return part === 'head' ? bareHead(actor) : {};
+    if (part === 'head') return headView(actor, view, this.#editing);
+    if (part === 'fight') return this.#fight();
+    if (part === 'traits')
+      return { fieldGroups: view.groups.map((group) => fieldGroupView(actor, group, this.#editing)) };
+    return part === 'gear' ? { gearGroups: gearView(actor) } : {};
+  }
+
+  #fight(): object {
+    const about = this.#prospect();
+    if (!about) return { groups: [] };
+    this.#moment = momentOf(this.actor);
+    return { ...fightView(this.actor, about), moment: this.#moment };
+  }
+
+  override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context, options);
+    if (this.#isLimited) hideNumbers(this.element);
+    this.element.dataset.ruleset = this.actor.type;
+    open.add(this);
+    this.element
+      .querySelector<HTMLSelectElement>('[data-ff="target"]')
+      ?.addEventListener('change', (event) => {
+        event.stopPropagation();
+        this.#target = (event.currentTarget as HTMLSelectElement).value || undefined;
+        void this.render({ parts: ['fight'] });
+      });
+    onLists(this.element, (holder) => void this.#writeList(holder));
+    this.#fillOdds();
+  }
+
+  async #writeList(holder: HTMLElement): Promise<void> {
+    const path = holder.dataset.ffList ?? '';
+    const field = this.#ruleset && fieldAt(this.#ruleset.fighter, path);
+    if (field && isSeveral(field))
+      await this.actor.update({ [`system.${path}`]: listEntered(holder, field) } as never);
+  }
+
+  /** Refreshes the fight tab when something else is asked of the fighter. */
+  follow(): void {
+    if (!this.#isLimited && momentOf(this.actor) !== this.#moment) void this.render({ parts: ['fight'] });
+  }
+
+  /** Computes the odds of each open offer once the sheet is on the screen. */
+  #fillOdds(): void {
+    this.#dropJobs();
+    const about = this.#isLimited ? undefined : this.#prospect();
+    if (about) this.#dropJobs = soon(oddsJobs(about, this.element));
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    open.delete(this);
+    this.#dropJobs();
+  }
+
+  override async _onDragStart(event: DragEvent): Promise<void> {
+    const offer = (event.currentTarget as HTMLElement | null)?.dataset.offer;
+    if (!offer) {
+      await super._onDragStart(event);
+      return;
+    }
+    const found = this.#prospect()?.offers.find(({ id }) => id === offer);
+    const data = {
+      type: 'fivefold.action',
+      actor: this.actor.uuid,
+      offer,
+      name: found ? say(found.label) : offer,
+      img: found ? iconPath(found.icon) : this.actor.img,
+    };
+    event.dataTransfer?.setData('text/plain', JSON.stringify(data));
+  }
+
+  static async #onMode(this: Sheet): Promise<void> {
+    this.#editing = !this.#editing;
+    await this.render();
+  }
+
+  /** A click on an empty box fills the track up to it with the lightest mark, a click on a marked box clears it; the ruleset says what that means. */
+  static async #onMark(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
+    const track = this.#view?.tracks.find(({ id }) => id === target.dataset.track);
+    if (track)
+      await this.actor.update({
+        system: markTrack(track, Number(target.dataset.index), this.actor),
+      } as never);
+  }
+
+  /** A left click opens the dialog if there is something to decide; Shift or a right click acts immediately. */
+  static async #onOffer(this: Sheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    const about = this.#prospect();
+    const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
+    if (!about || !offer) return;
+    const way = wayOf(about, offer);
+    const atOnce = (event.shiftKey || event.button === 2) && !offer.composes;
+    if (hasDialog(offer) && !atOnce) await openDialog(this, about, offer);
+    else await way.run();
+  }
+
+  static async #onCopyState(this: Sheet): Promise<void> {
+    await copyState(this.actor);
+  }
+
+  static async #onPostState(this: Sheet): Promise<void> {
+    await postState(this.actor);
+  }
+
+  static async #onItem(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
+    await this.actor.items.get(target.dataset.itemId ?? '')?.sheet?.render(true);
+  }
+
+  static async #onDropItem_(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
+    const item = this.actor.items.get(target.dataset.itemId ?? '');
+    const sure =
+      item &&
+      (await DialogV2.confirm({
+        window: { title: uiText('dropItem', { name: item.name }) },
+        content: `<p>${foundry.utils.escapeHTML(uiText('dropItemSure', { name: item.name, owner: this.actor.name }))}</p>`,
+      }));
+    if (sure) await item.delete();
+  }
+
+  static async #onNewItem(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
+    const type = target.dataset.type ?? '';
+    const name = say({ key: `TYPES.Item.${type}` });
+    const img = await pictureOf(type, name);
+    const [item] = await this.actor.createEmbeddedDocuments('Item', [{ name, type, img } as never]);
+    await item?.sheet?.render(true);
+  }
+
+  static async #onToggle(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
+    const item = this.actor.items.get(target.dataset.itemId ?? '');
+    const field = target.dataset.field ?? '';
+    if (item && gearOfType(item.type))
+      await item.update({ system: { [field]: valueAt(item.system, field) !== true } } as never);
+  }
+
+  static async #onCondition(this: Sheet, _event: Event, target: HTMLElement): Promise<void> {
+    const ids = effectsOf(this.actor, target.dataset.condition ?? '').map(({ id }) => String(id));
+    await this.actor.deleteEmbeddedDocuments('ActiveEffect', ids);
+  }
+}

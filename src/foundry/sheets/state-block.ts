@@ -1,0 +1,46 @@
+import { combatOf, fighterOf } from '../documents/snapshot.ts';
+import { rulesOf } from '../settings/settings.ts';
+import { loadForView } from '../shared/arrival.ts';
+import { copy, inTongues } from '../shared/copy.ts';
+import { rulesetOfType } from '../shared/ids.ts';
+import { tongue } from '../shared/text.ts';
+import { readRound } from '../tracker/round.ts';
+
+/* A fighter's state in words: on the sheet, in the chat, to be copied. */
+
+/** A ruleset's texts of states; undefined: it has none. */
+function recordOf(actor: Actor.Implementation) {
+  const ruleset = rulesetOfType(actor);
+  if (!ruleset?.records) return undefined;
+  const combat = combatOf(actor);
+  const rules = (combat && readRound(combat)?.rules) ?? rulesOf(ruleset);
+  return { records: ruleset.records, fighter: fighterOf(actor), rules, ruleset };
+}
+
+/** The state in the user's language. */
+export function stateText(actor: Actor.Implementation): string | undefined {
+  const found = recordOf(actor);
+  return found?.records.status(found.fighter, found.rules, tongue());
+}
+
+/** The state in the table's languages. */
+async function inFull(actor: Actor.Implementation): Promise<string> {
+  await loadForView(actor.type);
+  const found = recordOf(actor);
+  if (!found) return '';
+  const { records, fighter, rules } = found;
+  return inTongues(records.languages(rules), (one) => records.status(fighter, rules, one));
+}
+
+export const copyState = async (actor: Actor.Implementation): Promise<void> => copy(await inFull(actor));
+
+/** Posts the state to the chat. */
+export async function postState(actor: Actor.Implementation): Promise<void> {
+  const { ChatMessage } = foundry.documents;
+  const { escapeHTML } = foundry.utils;
+  const text = escapeHTML(await inFull(actor));
+  await ChatMessage.implementation.create({
+    speaker: ChatMessage.implementation.getSpeaker({ actor }),
+    content: `<section class="fivefold ff-state" data-ruleset="${escapeHTML(actor.type)}"><pre>${text}</pre></section>`,
+  } as never);
+}

@@ -1,0 +1,113 @@
+import type { Enter } from '../../core/ask.ts';
+import type { Offer } from '../../core/offer.ts';
+import type { Id } from '../../core/text.ts';
+import { circumstances, entrantOf, foesOf, prospect, settingOf } from '../actions/use.ts';
+import { saysMore } from '../dialogs/offer-dialog.ts';
+import { send } from '../relay/relay.ts';
+import { copy, inTongues } from '../shared/copy.ts';
+import { actorOf } from '../shared/ids.ts';
+import { say } from '../shared/text.ts';
+import { type RoundAskReading, type RoundReading, readRound } from './round.ts';
+
+/* Declarations in the tracker: who may make which, proposals for fighters without a player, and copies as text. */
+
+/** Everything a fighter can do now, without a target unless one is given. */
+export function offersOf(who: Id, targets: readonly Id[] = []): readonly Offer[] {
+  const actor = actorOf(who);
+  return (actor && prospect(actor, targets)?.offers) ?? [];
+}
+
+/** Whether any offer can be declared by itself. */
+export const declarable = (offers: readonly Offer[]): boolean =>
+  offers.some(({ declaration }) => declaration !== undefined);
+
+/** At most this many editors for single circumstances are shown, so that they leave room for the rest. */
+const FEW_EDITORS = 4;
+
+/** A button that opens the editor of a declaration. */
+const editorOf = ({ id, label, no }: Offer) => ({ id, label: `${say(label)}…`, no: no && say(no) });
+
+/** Whether a declaration is allowed as it is, or would be once its missing circumstances are entered. */
+const mayDeclare = ({ declaration = null, lacks }: Offer, { form, legal }: Enter): boolean =>
+  form !== 'declaration' || lacks !== undefined || !legal(declaration);
+
+/**
+ * Declarations that need more input, parts or circumstances of their own: one click to their editor. If there are many, the less
+ * common are folded by group.
+ */
+export function composedOffers(
+  offers: readonly Offer[],
+  ask: Enter,
+): {
+  readonly open: readonly object[];
+  readonly folded: readonly { readonly group: string; readonly editor: object }[];
+} {
+  const composed = offers.filter(({ composes, quick }) => composes && quick);
+  const said = offers.filter((offer) => !offer.composes && offer.declaration && saysMore(offer));
+  const many = said.length > FEW_EDITORS;
+  const open = said.filter((offer) => !offer.no && mayDeclare(offer, ask));
+  const folded = many ? open.filter(({ quick }) => !quick) : [];
+  return {
+    open: [...composed, ...open.filter((offer) => !folded.includes(offer))].map(editorOf),
+    folded: folded.map((offer) => ({ group: offer.group, editor: editorOf(offer) })),
+  };
+}
+
+/** Whether an ask comes before a declaration of the same person; one editor handles both. */
+export const isPreface = ({ ask }: RoundAskReading, asks: readonly RoundAskReading[]): boolean =>
+  ask.kind === 'enter' &&
+  ask.form === 'signature' &&
+  asks.some(
+    (other) => other.ask.kind === 'enter' && other.ask.form === 'declaration' && other.ask.by === ask.by,
+  );
+
+/** What a fighter must enter now, if anything. */
+const entryOf = (round: RoundReading | undefined, who: Id): Enter | undefined =>
+  round?.asks
+    .map(({ ask }) => ask)
+    .find(
+      (ask): ask is Enter =>
+        ask.kind === 'enter' && entrantOf(ask) === who && !('optional' in ask && ask.optional),
+    );
+
+/** How many entries one declaration may need: the signature of the dice, then the declaration. */
+const MOST_ENTRIES = 3;
+
+/** Enters what the ruleset proposes for a fighter without a player, until nothing more is required. */
+export async function declareFor(combat: Combat.Implementation, who: Id): Promise<void> {
+  const actor = actorOf(who);
+  for (let n = 0; actor && n < MOST_ENTRIES; n++) {
+    const ask = entryOf(readRound(combat), who);
+    const foes = foesOf(actor);
+    const setting = settingOf(actor, foes);
+    if (!ask || !setting?.ruleset.propose) return;
+    const targets = foes.filter((id) => id in setting.cast);
+    const value = setting.ruleset.propose(
+      { ...setting, targets, ...circumstances(setting, targets[0]) },
+      ask,
+      () => 0,
+    );
+    if (value === undefined) return;
+    const event = { do: 'answer', ask: ask.id, value } as const;
+    await send({ kind: 'round', combat: String(combat.id), event });
+  }
+}
+
+/** Copies the running round as text, in the table's languages. */
+export async function copyRound({ ruleset, rules, state, cast }: RoundReading): Promise<void> {
+  const { records } = ruleset;
+  if (!records || state === undefined) return;
+  await copy(
+    await inTongues(records.languages(rules), (tongue) => records.round(state, cast, rules, tongue)),
+  );
+}
+
+/** Copies a fighter's declaration as text, in the table's languages. */
+export async function copyDeclaration({ ruleset, rules, cast }: RoundReading, who: Id): Promise<void> {
+  const { records } = ruleset;
+  const fighter = cast[who];
+  if (!records || !fighter) return;
+  await copy(
+    await inTongues(records.languages(rules), (tongue) => records.declaration(fighter, rules, tongue)),
+  );
+}

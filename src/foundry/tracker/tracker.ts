@@ -1,0 +1,284 @@
+import type { Json } from '../../core/text.ts';
+import { DECLARING, prospect, targetedIds } from '../actions/use.ts';
+import { openDialog } from '../dialogs/offer-dialog.ts';
+import { showWindow } from '../dialogs/windows.ts';
+import { lastCommit } from '../documents/round-data.ts';
+import type { Intent } from '../relay/intents.ts';
+import { send } from '../relay/relay.ts';
+import { loadForView } from '../shared/arrival.ts';
+import { isElement, isTag } from '../shared/elements.ts';
+import { emptyParts } from '../shared/empty-parts.ts';
+import { forgetEntry, formAround, isFormed, readEntry, step } from '../shared/entry.ts';
+import { actorOf, faceOfType, idOf, isUnseen, nameOf } from '../shared/ids.ts';
+import { template } from '../shared/templates.ts';
+import { say } from '../shared/text.ts';
+import { kindOf } from './asks.ts';
+import { copyDeclaration, copyRound, declareFor } from './declaring.ts';
+import { footView, panelView } from './panel.ts';
+import { type RoundReading, readRound } from './round.ts';
+import type { Drawn } from './rows.ts';
+
+const { CombatTracker } = foundry.applications.sidebar.tabs;
+
+/** The acting fighter and the current step, which are kept in view. */
+const NOW = '.ff-tracker :is(.combatant.active, .ff-sequence p[aria-current], .ff-step[aria-current])';
+/** The size of the tracker's own window, for rounds with a timeline. */
+const WIDE = 980;
+const HIGH = 720;
+/** Its position, from the corner of the page. */
+const EDGE = 56;
+/** The parts for a fight of no ruleset, and those for one of ours. */
+const HOSTS_PARTS = ['tracker', 'footer'];
+const OWN_PARTS = ['fivefold', 'fivefoldFoot'];
+
+type Tracker = FivefoldCombatTracker;
+
+/**
+ * The combat tracker for fights of a ruleset: phases, who acts when, what each can still do, and what is asked of this user.
+ * Fights of no ruleset keep the host's own tracker.
+ */
+export class FivefoldCombatTracker extends CombatTracker {
+  static override DEFAULT_OPTIONS = {
+    actions: {
+      ffDeclare: FivefoldCombatTracker.#onDeclare,
+      ffCompose: FivefoldCombatTracker.#onCompose,
+      ffQuick: FivefoldCombatTracker.#onQuick,
+      ffPassAll: FivefoldCombatTracker.#onPassAll,
+      ffChoose: FivefoldCombatTracker.#onChoose,
+      ffStep: FivefoldCombatTracker.#onStep,
+      ffEnter: FivefoldCombatTracker.#onEnter,
+      ffUndoRound: FivefoldCombatTracker.#onUndo,
+      ffAnew: FivefoldCombatTracker.#onAnew,
+      ffWide: FivefoldCombatTracker.#onWide,
+      ffPropose: FivefoldCombatTracker.#onPropose,
+      ffClock: FivefoldCombatTracker.#onClock,
+      ffCopyRound: FivefoldCombatTracker.#onCopyRound,
+      ffCopyDeclaration: FivefoldCombatTracker.#onCopyDeclaration,
+    },
+  };
+
+  static override PARTS = {
+    ...super.PARTS,
+    fivefold: {
+      template: template('tracker/rows'),
+      scrollable: ['', '.combat-tracker', '.ff-asks'],
+    },
+    fivefoldFoot: { template: template('tracker/foot') },
+  };
+
+  #said = '';
+  /** Optional asks whose options are unfolded. */
+  readonly #opened = new Set<string>();
+  readonly #drawn: Drawn = new Map();
+  readonly #anew = () => void this.render();
+  readonly #heard = new WeakSet<HTMLElement>();
+
+  get #round(): RoundReading | undefined {
+    return this.viewed ? readRound(this.viewed) : undefined;
+  }
+
+  protected override _configureRenderParts(options: never): never {
+    const { tracker, footer, fivefold, fivefoldFoot, ...rest } = super._configureRenderParts(options) as {
+      [part: string]: unknown;
+    };
+    return { ...rest, ...(this.#isOwn ? { fivefold, fivefoldFoot } : { tracker, footer }) } as never;
+  }
+
+  /** Whether one of our fights, or none, is shown; otherwise the host's own tracker is used. */
+  get #isOwn(): boolean {
+    return !this.viewed || faceOfType(this.viewed) !== undefined;
+  }
+
+  protected override async _preparePartContext(part: string, context: never, options: never): Promise<never> {
+    const base = (await super._preparePartContext(part, context, options)) as object;
+    if (this.viewed) await loadForView(this.viewed.type, this.#anew);
+    const own =
+      part === 'fivefold' ? this.#panel() : part === 'fivefoldFoot' ? footView(this.viewed, this.#round) : {};
+    return { ...base, ...own } as never;
+  }
+
+  #panel(): object {
+    return panelView(this.viewed, this.#round, {
+      opened: this.#opened,
+      drawn: this.#drawn,
+      popout: this.isPopout,
+      entryKey: (ask) => this.#entryKey(ask),
+    });
+  }
+
+  #entryKey(ask: string): string {
+    return `${this.viewed?.id}.${ask}`;
+  }
+
+  /** The ask that a form in the tracker belongs to. */
+  #entryAsked({ dataset: { entry } }: HTMLElement) {
+    return this.#round?.asks
+      .map(({ ask }) => ask)
+      .filter(({ id }) => this.#entryKey(id) === entry)
+      .find(isFormed);
+  }
+
+  /** Listens to an element once, however often it is drawn. */
+  #listen(): void {
+    const { element } = this;
+    if (this.#heard.has(element)) return;
+    this.#heard.add(element);
+    element.addEventListener('input', ({ target }) => {
+      if (isElement(target)) this.#followEntry(target);
+    });
+    const toggled = ({ target }: Event) => {
+      if (!isTag(target, 'details') || target.dataset.ask === undefined) return;
+      if (target.open) this.#opened.add(target.dataset.ask);
+      else this.#opened.delete(target.dataset.ask);
+    };
+    element.addEventListener('toggle', toggled, { capture: true });
+  }
+
+  /** Reads what is typed or stepped in an entry; nothing is sent yet. */
+  #followEntry(target: Element): void {
+    const form = formAround(target);
+    const ask = form && this.#entryAsked(form);
+    if (form && ask) readEntry(ask, form);
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    emptyParts((this.#isOwn ? HOSTS_PARTS : OWN_PARTS).map((id) => this.parts[id]));
+    this.#listen();
+    for (const now of this.element.querySelectorAll(NOW)) now.scrollIntoView({ block: 'nearest' });
+    this.#announce();
+  }
+
+  /** Announces through the live region who acts now, once for each change. `cue.ts` announces what is asked of this user. */
+  #announce(): void {
+    const now = this.#round?.tracker?.rows.find(({ state }) => state === 'now');
+    const says = now && !isUnseen(now.who) ? `${nameOf(now.who)}: ${say(now.says)}.` : '';
+    if (says === this.#said) return;
+    this.#said = says;
+    const live = this.element.querySelector('[data-ff="live"]');
+    setTimeout(() => {
+      if (live) live.textContent = says;
+    });
+  }
+
+  #answer(ask: string, value: Json): Promise<void> {
+    return this.#say({ do: 'answer', ask, value });
+  }
+
+  async #say(event: Extract<Intent, { kind: 'round' }>['event']): Promise<void> {
+    const combat = this.viewed;
+    if (!combat) return;
+    try {
+      await send({ kind: 'round', combat: String(combat.id), event });
+    } catch (error) {
+      // `send` has shown the reason; the tracker still shows the current state.
+      console.info('Fivefold | refused:', error);
+    }
+  }
+
+  static async #onDeclare(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
+    const actor = actorOf(target.dataset.who ?? '');
+    if (actor) await showWindow(this, ({ FivefoldDeclareDialog }) => new FivefoldDeclareDialog(actor));
+  }
+
+  static async #onCompose(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
+    if (target.ariaDisabled === 'true') return;
+    const actor = actorOf(target.dataset.who ?? '');
+    const about = actor && prospect(actor, targetedIds());
+    const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
+    const { form } = target.dataset;
+    const later = form && !DECLARING.includes(form) ? form : undefined;
+    if (about && offer) await openDialog(this, about, offer, later);
+  }
+
+  static async #onQuick(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
+    if (target.ariaDisabled === 'true') return;
+    await this.#answer(target.dataset.ask ?? '', JSON.parse(target.dataset.value ?? 'null') as Json);
+  }
+
+  static async #onChoose(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
+    if (target.ariaDisabled === 'true') return;
+    await this.#answer(target.dataset.ask ?? '', target.dataset.option ?? '');
+  }
+
+  /** Declines optional asks of one kind for everybody, with their default answers. */
+  static async #onPassAll(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
+    const { user } = game;
+    const mine = this.#round?.asks.filter((one) => user && one.mayAnswer(user)) ?? [];
+    const answers = mine.flatMap(({ ask }) =>
+      kindOf(ask) === target.dataset.kind && ask.optional && ask.kind === 'choose' && ask.skip
+        ? [{ ask: ask.id, value: ask.skip }]
+        : [],
+    );
+    if (answers.length > 0) await this.#say({ do: 'answers', answers });
+  }
+
+  static async #onStep(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
+    step(target);
+    this.#followEntry(target);
+  }
+
+  static async #onEnter(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
+    const form = formAround(target);
+    const ask = form && this.#entryAsked(form);
+    if (!form || !ask) return;
+    const { value, legal } = readEntry(ask, form);
+    if (!legal) return;
+    await this.#answer(ask.id, value);
+    forgetEntry(form);
+  }
+
+  static async #onPropose(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
+    if (this.viewed) await declareFor(this.viewed, target.dataset.who ?? '');
+  }
+
+  /** The game master advances a clock; what falls due starts. */
+  static async #onClock(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
+    const clock = this.#round?.tracker?.clocks?.find(({ id }) => id === target.dataset.clock);
+    if (!clock) return;
+    const { by, play, input } = clock.moves;
+    await send({ kind: 'begin', actor: by, play, inputs: [input] });
+  }
+
+  static async #onCopyRound(this: Tracker): Promise<void> {
+    if (this.#round) await copyRound(this.#round);
+  }
+
+  static async #onCopyDeclaration(this: Tracker, _event: Event, target: HTMLElement): Promise<void> {
+    if (this.#round) await copyDeclaration(this.#round, target.dataset.who ?? '');
+  }
+
+  /** Opens the tracker in its own window, wide enough for lanes. */
+  static async #onWide(this: Tracker): Promise<void> {
+    const popout = await this.renderPopout();
+    const height = Math.min(HIGH, window.innerHeight - 2 * EDGE);
+    popout?.setPosition({ width: WIDE, height, left: EDGE, top: EDGE });
+  }
+
+  /** Replaces a deleted card; what was to be played on it is settled by hand. */
+  static async #onAnew(this: Tracker): Promise<void> {
+    await this.#say({ do: 'anew' });
+  }
+
+  static async #onUndo(this: Tracker): Promise<void> {
+    const combat = this.viewed;
+    const last = combat && lastCommit(combat);
+    if (last) await send({ kind: 'undo', combat: String(combat.id), commit: last.id });
+  }
+}
+
+/** Refreshes fights when an actor in them has changed: our rows show more than the host's tracker watches. */
+export function followActors(): void {
+  const follow = (actor: Actor.Implementation) => {
+    const id = idOf(actor);
+    const { combat } = ui;
+    if (!combat?.viewed?.combatants.some((one) => one.actor !== null && idOf(one.actor) === id)) return;
+    void combat.render();
+    void combat.popout?.render();
+  };
+  Hooks.on('updateActor', (actor) => follow(actor as Actor.Implementation));
+  for (const hook of ['createActiveEffect', 'deleteActiveEffect'] as const)
+    Hooks.on(hook, ({ parent }: { parent: unknown }) => {
+      if (parent instanceof Actor) follow(parent as Actor.Implementation);
+    });
+}

@@ -1,0 +1,207 @@
+import type { Check } from '../../../core/dice/check.ts';
+import { good } from '../../../core/stage.ts';
+import { type Msg, msg } from '../../../core/text.ts';
+import type { LsFighter } from '../data/fighter.ts';
+import { type Mode, UNARMED, type Weapon } from '../data/gear.ts';
+import { useName } from '../data/tables.ts';
+import { type AllOut, type Attack, attackFault, isContact, type StrikeUse } from '../figures/hit.ts';
+import { aimOf, gain, has, isReady, isSeen, modeName, weaponOf, weaponsOf } from '../figures/state.ts';
+import { bestTradeOff, hitCheck, tradeOffs } from '../plays/attack.ts';
+import {
+  type Deed,
+  deed,
+  type LsAction,
+  type LsMoment,
+  manoeuvre,
+  type Own,
+  situationIn,
+  situationOf,
+} from './define.ts';
+
+/* Attacks with weapons, and aiming (LS-3.1, LS-3.5 to LS-3.9). */
+
+/** Circumstances of every attack. */
+export const OF_ATTACK = ['distance', 'aware', 'seen', 'mod', 'unblockable'] as const;
+
+/** One way to use a weapon. */
+interface Arms {
+  readonly weapon: Weapon;
+  readonly mode: Mode;
+  /** The place of the mode among those of the weapon. */
+  readonly at: number;
+}
+
+/** Whether a weapon is in reach of the hands: what lies in a bag or on the ground is not. */
+const isAtHand = ({ id, traits }: Weapon): boolean =>
+  id === UNARMED.id || traits.natural || ['hands', 'activeGear'].includes(traits.place);
+
+const armsAt = (fighter: LsFighter): Arms[] =>
+  weaponsOf(fighter)
+    .filter(isAtHand)
+    .flatMap((weapon) => weapon.traits.modes.map((mode, at) => ({ weapon, mode, at })));
+
+/** One offer of an attack with these arms. */
+const offer = (
+  manoeuvre: string,
+  { weapon, mode, at }: Arms,
+  says: { readonly option?: AllOut; readonly k?: number } = {},
+  kind: Msg = useName(manoeuvre),
+) => ({
+  id: [manoeuvre, ...(says.option ? [says.option] : []), weapon.id, at].join(':'),
+  label: msg('lordsouls.offer.with', { deed: kind, weapon: modeName(weapon, mode) }),
+  says: { item: weapon.id, mode: at, ...says },
+});
+
+/** By house rule any attack may deceive (AMB-19). */
+const deceptionOf = ({ situation, rules }: LsMoment): { readonly k?: number } =>
+  rules.deceptiveCombines ? { k: situationIn({ situation }).deceive } : {};
+
+const attackOf = (
+  fighter: LsFighter,
+  use: StrikeUse,
+  declaration: Parameters<LsAction['input']>[1],
+): Attack => {
+  const { option = 'none', item = '', mode = 0, target = '', k = 0 } = declaration;
+  const situation = situationOf(declaration);
+  return {
+    attacker: fighter.id,
+    defender: target,
+    weapon: item,
+    mode,
+    manoeuvre: use,
+    option: option as AllOut | 'none',
+    k,
+    part: use === 'targetedAttack' ? situation.part : 'none',
+    situation,
+  };
+};
+
+/** An attack; `own` are circumstances that matter for it alone. */
+const strike = (name: StrikeUse, own: readonly string[], parts: Own<Attack>): LsAction<Attack> =>
+  manoeuvre<Attack>('combat', name, {
+    target: 'must',
+    circumstances: ({ rules }) => [...OF_ATTACK, ...own, ...(rules.deceptiveCombines ? ['deceive'] : [])],
+    ways: (moment) => armsAt(moment.fighter).map((arms) => offer(name, arms, deceptionOf(moment))),
+    play: 'attack',
+    input: (fighter, declaration) => attackOf(fighter, name, declaration),
+    no(fighter, input, rules, cast) {
+      const other = cast[input.defender];
+      return other ? attackFault(fighter, other, input, rules) : msg('lordsouls.no.target');
+    },
+    check: ({ fighter, target, rules }, input) =>
+      target && (hitCheck(fighter, target, input, rules) as unknown as Check),
+    ...parts,
+  });
+
+/** The kinds of all-out attack that are possible with such a weapon (LS-3.5.1, LS-3.5.5, AMB-20). */
+function allOutOptions({ weapon, mode }: Arms): AllOut[] {
+  if (isContact(mode)) return ['accurate', 'strong'];
+  return weapon.traits.capacity > 0 && mode.kind === 'ranged' ? ['precise', 'hasty'] : ['precise'];
+}
+
+const percent = (p: number): number => Math.round(p * 100);
+
+/** A deceptive attack: with the penalty that was said, or else with the one that promises most (LS-3.7.2, LS-3.7.4). */
+function deceptiveOffer(moment: LsMoment, arms: Arms) {
+  const { fighter, target, rules } = moment;
+  const situation = situationIn(moment);
+  const input = { manoeuvre: 'deceptiveAttack', item: arms.weapon.id, mode: arms.at, situation };
+  const all = target
+    ? tradeOffs(
+        fighter,
+        target,
+        attackOf(fighter, 'deceptiveAttack', { ...input, action: '', target: target.id }),
+        rules,
+      )
+    : [];
+  const [best, [plain]] = [bestTradeOff(all), all];
+  const k = situation.deceive || (best?.k ?? 0);
+  const kind = k > 0 ? msg('lordsouls.offer.deceptive', { n: k }) : useName('deceptiveAttack');
+  const odds = best && plain && { n: best.k, p: percent(best.p), plain: percent(plain.p) };
+  return {
+    ...offer('deceptiveAttack', arms, { k }, kind),
+    ...(odds ? { detail: msg('lordsouls.offer.tradeOff', odds) } : {}),
+  };
+}
+
+/** Why a fighter cannot aim: with what, at whom (LS-3.9.1, LS-3.9.2). */
+function aimFault(fighter: LsFighter, { item, mode }: Deed, target: LsFighter | undefined): Msg | undefined {
+  const weapon = weaponOf(fighter, item);
+  if (!weapon || weapon.traits.modes[mode]?.kind === 'contact') return msg('lordsouls.no.notRanged');
+  if (!isReady(fighter, weapon)) return msg('lordsouls.no.notReady');
+  if (!target) return msg('lordsouls.no.target');
+  return has(fighter, 'blinded') ? msg('lordsouls.no.unseen') : undefined;
+}
+
+/** The aim grows with every own turn in a row, at the same target with the same weapon (LS-3.9.1, LS-3.9.4, AMB-22, AMB-42). */
+function aim(fighter: LsFighter, { item, target, manoeuvre: name }: Deed) {
+  const before = aimOf(fighter);
+  const again = (fighter.turn.used ?? []).filter((use) => use === name).length > 1;
+  const same = before?.weapon === item && before.target === target && !before.broken;
+  const count = same ? before.count + (again ? 0 : 1) : 1;
+  return gain(fighter, 'aiming', 'LS-3.9.4', { weapon: item, target, count });
+}
+
+export const attacks = {
+  attack: strike('attack', [], {
+    why: 'LS-3.1.1',
+    icon: 'sword-slice',
+    quick: true,
+    repeats: true,
+    keepsAim: true,
+    purpose: 'strike',
+  }),
+  allOutAttack: strike('allOutAttack', [], {
+    why: 'LS-3.5.1',
+    icon: 'sword-clash',
+    zeroes: true,
+    keepsAim: true,
+    wild: true,
+    ways: (moment) =>
+      armsAt(moment.fighter).flatMap((arms) =>
+        allOutOptions(arms).map((option) =>
+          offer(
+            'allOutAttack',
+            arms,
+            { option, ...deceptionOf(moment) },
+            msg('lordsouls.offer.allOut', { option: msg(`lordsouls.option.${option}`) }),
+          ),
+        ),
+      ),
+  }),
+  targetedAttack: strike('targetedAttack', ['part'], {
+    why: 'LS-3.6.1',
+    icon: 'bullseye',
+    keepsAim: true,
+    wild: true,
+  }),
+  deceptiveAttack: strike('deceptiveAttack', [], {
+    why: 'LS-3.7.1',
+    icon: 'crossed-sabres',
+    circumstances: [...OF_ATTACK, 'deceive'],
+    ways: (moment) => armsAt(moment.fighter).map((arms) => deceptiveOffer(moment, arms)),
+    purpose: 'strike',
+  }),
+  aim: deed('combat', 'aim', {
+    why: 'LS-3.9.1',
+    icon: 'crosshair',
+    bars: { closes: ['movement'] },
+    zeroes: true,
+    aims: true,
+    keepsAim: true,
+    wild: true,
+    target: 'must',
+    circumstances: ['seen'],
+    ways: ({ fighter }) =>
+      armsAt(fighter)
+        .filter(({ mode }) => !isContact(mode))
+        .map((arms) => offer('aim', arms)),
+    fault: (fighter, input, _, cast) => aimFault(fighter, input, cast[input.target]),
+    besides(_, declaration, _rules, cast) {
+      const target = cast[declaration.target ?? ''];
+      return target && !isSeen(situationOf(declaration), target) ? msg('lordsouls.no.unseen') : undefined;
+    },
+    write: aim,
+    weight: good('LS-3.9.4'),
+  }),
+};

@@ -1,0 +1,228 @@
+import type { ActionDef, Declared, Moment } from '../../../core/action.ts';
+import type { Change } from '../../../core/change.ts';
+import type { Check } from '../../../core/dice/check.ts';
+import { memoize } from '../../../core/memoize.ts';
+import type { Cast, Stage, Weight } from '../../../core/stage.ts';
+import type { Id, Json, Msg } from '../../../core/text.ts';
+import type { LsFighter } from '../data/fighter.ts';
+import type { Category } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { NO_ROOM, type Situation, wholeSituation } from '../data/situation.ts';
+import { useName } from '../data/tables.ts';
+import type { Ability } from '../figures/dice.ts';
+import { unable } from '../figures/state.ts';
+import { type TaskKind, type Trial, taskCheck, taskFault } from '../plays/tasks.ts';
+
+/** What somebody declares; `offer` is what it was picked from. Each manoeuvre reads the fields that it needs. */
+export type LsDeclaration = {
+  /** The manoeuvre, or `endTurn`. */
+  readonly manoeuvre: string;
+  readonly offer?: string;
+  /** The manoeuvre's own choice. */
+  readonly option?: string;
+  /** The weapon or thing, and which of its modes is used. */
+  readonly item?: Id;
+  readonly mode?: number;
+  readonly target?: Id;
+  /** What is rolled against, or the spell that is cast. */
+  readonly with?: Ability;
+  readonly spell?: Id;
+  /** The penalty of a deceptive attack (LS-3.7.2). */
+  readonly k?: number;
+  readonly situation?: Partial<Situation>;
+};
+
+/** A declaration with the action that it counts as: a jump with a run is another manoeuvre than one without. */
+export type LsDeclared = LsDeclaration & Declared;
+
+/** What a manoeuvre closes, in both directions of time (LS-2.6); `leavesMove`: except Move. */
+export interface Bars {
+  readonly closes: readonly Category[];
+  readonly leavesMove?: boolean;
+}
+
+/** A movement over cells (LS-4.1 to LS-4.5). */
+export interface Going {
+  /** The share of ДВИЖ that it may spend. */
+  readonly factor: number;
+  /** It is Move: a movement on a board that nobody has declared is this, and long tasks halve it (LS-3.2.4). */
+  readonly isMove?: true;
+  /** ЭНЕР that it costs. */
+  readonly energy?: number;
+  /** Those who are held are dragged along (LS-4.3.4). */
+  readonly drags?: true;
+  /** It provokes nobody (LS-4.4.1). */
+  readonly slips?: true;
+  /** It begins only once its task has succeeded (LS-4.2.1). */
+  readonly afterTask?: true;
+}
+
+/** What the default policy takes a manoeuvre for. */
+export type Purpose = 'rise' | 'free' | 'load' | 'draw' | 'strike' | 'reload' | 'run';
+
+/** An action of Lord Souls: a manoeuvre, the end of the own turn, or a plain roll. */
+export interface LsAction<I = Json> extends ActionDef<LsFighter, Rules, LsDeclared, I, Json> {
+  /** The category that it takes a manoeuvre of; left out: it is no manoeuvre. */
+  readonly category?: Category;
+  /** What it closes; a function where a house rule decides (AMB-23, AMB-28). */
+  readonly bars?: Bars | ((rules: Rules) => Bars | undefined);
+  /** All own defence points count as 0 until the own next turn (LS-3.5.8, LS-3.9.7, LS-3.13.3). */
+  readonly zeroes?: true;
+  /** Whether it halves Move (LS-3.2.4, AMB-23). */
+  halvesMove?(rules: Rules): boolean;
+  readonly going?: Going;
+  /** It counts as another action, told from the circumstances. */
+  countsAs?(fighter: LsFighter, declaration: LsDeclaration): string | undefined;
+  /** Those in whose zone of control it happens may react first (LS-6.5.7, LS-6.5.9). */
+  readonly provokes?: 'way' | 'posture';
+  /** It is Inaction: the only manoeuvre of the surprised, and of the stunned in combat (LS-3.13.2, SD-7). */
+  readonly isInaction?: true;
+  /** Whoever is held may take it all the same. */
+  readonly whileHeld?: true;
+  /** One manoeuvre of it allows several attacks (LS-7.2.5). */
+  readonly repeats?: true;
+  /** It does not spoil an aim, or uses it up by itself (AMB-22). */
+  readonly keepsAim?: true;
+  /** It lets an aim grow (LS-3.9.1). */
+  readonly aims?: true;
+  /** It maintains an ability: a turn that ends asks for it (AMB-38). */
+  readonly maintains?: true;
+  /** It ends the own turn. */
+  readonly ends?: true;
+  /** Its offers know who is near and where others could be put; `measured`: a board measures that anew when it is declared. */
+  readonly onBoard?: true;
+  readonly measured?: true;
+  /** Why it may not be declared though its play could begin. */
+  besides?(
+    fighter: LsFighter,
+    declaration: LsDeclaration,
+    rules: Rules,
+    cast: Cast<LsFighter>,
+  ): Msg | undefined;
+  /** How its task is carried out. */
+  readonly task?: TaskKind;
+  /** What the default policy takes it for, by its option where it has some; `wild`: it is done at random only. */
+  readonly purpose?: Purpose | { readonly [option: string]: Purpose };
+  readonly wild?: true;
+}
+
+export type LsMoment = Moment<LsFighter, Rules>;
+
+const GROUPS = { combat: 'attack', movement: 'move', free: 'other' } as const;
+
+/** Circumstances without what only a board tells. */
+const withoutRoom = memoize((situation: Situation): Situation => ({ ...situation, ...NO_ROOM }));
+
+/** The circumstances of an offer in the making. */
+export const situationIn = ({ situation }: Pick<LsMoment, 'situation'>): Situation =>
+  wholeSituation(situation as object);
+
+const NOTHING_SAID: Partial<Situation> = {};
+
+/** The circumstances of a declaration, whole. */
+export const situationOf = ({ situation = NOTHING_SAID }: Pick<LsDeclaration, 'situation'>): Situation =>
+  wholeSituation(situation);
+
+/** The icon and rule of a manoeuvre, and what it adds to what all have in common. `declaredAs`: what its declaration calls it. */
+export type Own<I> = Pick<LsAction<I>, 'why' | 'icon'> &
+  Partial<LsAction<I>> & { readonly declaredAs?: string };
+
+/** A manoeuvre (LS-2.2). Without a play of its own it only opens a movement. */
+export function manoeuvre<I = Json>(
+  category: Category,
+  name: string,
+  { declaredAs = name, ...own }: Own<I>,
+): LsAction<I> {
+  return {
+    category,
+    group: GROUPS[category],
+    label: useName(name),
+    declared: true,
+    play: '',
+    input: () => null as I,
+    says: (moment) => ({
+      manoeuvre: declaredAs,
+      situation: own.onBoard ? situationIn(moment) : withoutRoom(situationIn(moment)),
+    }),
+    check: () => undefined,
+    ...own,
+  };
+}
+
+/** What is done without a roll: with what, to whom; `option` is the manoeuvre's own choice. */
+export type Deed = {
+  readonly who: Id;
+  readonly manoeuvre: string;
+  readonly option: string;
+  readonly item: Id;
+  readonly mode: number;
+  readonly target: Id;
+  /** What is waited for or worked at. */
+  readonly label: string;
+  readonly needed: number;
+  readonly run: number;
+  readonly powerful: boolean;
+};
+
+interface OwnDeed extends Own<Deed> {
+  /** Why it cannot be done. */
+  fault?(fighter: LsFighter, input: Deed, rules: Rules, cast: Cast<LsFighter>): Msg | undefined;
+  /** What it writes. */
+  write?(fighter: LsFighter, input: Deed, stage: Stage<LsFighter>, rules: Rules): Change[];
+  /** The weight of its line on the card; left out: the card does not tell it. */
+  readonly weight?: Weight;
+  /** The circumstance that is its label. */
+  readonly labelled?: 'event' | 'task';
+}
+
+/** A manoeuvre that comes off without a roll. */
+export const deed = (
+  category: Category,
+  name: string,
+  { fault, write, weight, labelled = 'task', ...own }: OwnDeed,
+): LsAction<Deed> =>
+  manoeuvre<Deed>(category, name, {
+    play: 'deed',
+    input(fighter, declaration) {
+      const { option = '', item = '', mode = 0, target = '' } = declaration;
+      const { [labelled]: label, needed, run, powerful } = situationOf(declaration);
+      return { who: fighter.id, manoeuvre: name, option, item, mode, target, label, needed, run, powerful };
+    },
+    no: (fighter, input, rules, cast) => unable(fighter) ?? fault?.(fighter, input, rules, cast),
+    *begin(stage, input, rules) {
+      const { who, option, item, target, label } = input;
+      stage.act(...(write?.(stage.of(who), input, stage, rules) ?? []));
+      stage.tell(name, { who, option, item, by: target, label }, weight);
+      return true;
+    },
+    ...own,
+  });
+
+interface OwnTask extends Own<Trial> {
+  /** Why it cannot be undertaken, beside what holds of every task. */
+  fault?(fighter: LsFighter, input: Trial): Msg | undefined;
+}
+
+/** A manoeuvre that a roll decides, against an ability or for a spell (LS-3.2, LS-3.3, LS-3.14, LS-4.2, LS-4.8). */
+export const task = (category: Category, name: string, { fault, ...own }: OwnTask): LsAction<Trial> =>
+  manoeuvre<Trial>(category, name, {
+    play: 'task',
+    input(fighter, declaration) {
+      const { with: ability = '', spell = '', target = '' } = declaration;
+      const { unwilling, mod, task: label, needed, skill } = situationOf(declaration);
+      const named = skill === 'none' || spell !== '' ? ability : skill;
+      return { who: fighter.id, manoeuvre: name, with: named, spell, target, unwilling, mod, label, needed };
+    },
+    no: (fighter, input, rules) => taskFault(fighter, input, rules, fault?.(fighter, input)),
+    check: ({ fighter, rules }, input) =>
+      input.with === '' && input.spell === ''
+        ? undefined
+        : (taskCheck(fighter, input, rules) as unknown as Check),
+    ...own,
+  });
+
+/** A manoeuvre's own choices, one offer each. */
+export const choices =
+  <T extends string>(name: string, options: readonly T[], label: (option: T) => Msg) =>
+  () =>
+    options.map((option) => ({ id: `${name}:${option}`, label: label(option), says: { option } }));

@@ -1,0 +1,294 @@
+import type { Play } from '../../../core/ask.ts';
+import { add, type Change, set } from '../../../core/change.ts';
+import { good, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import type { LsFighter } from '../data/fighter.ts';
+import type { LsGear, Place } from '../data/gear.ts';
+import {
+  aimOf,
+  freeHands,
+  gearName,
+  grips,
+  holding,
+  inRound,
+  isReady,
+  lose,
+  ofType,
+  releaseHold,
+  weaponOf,
+} from '../figures/state.ts';
+import { progressed, workOn } from '../plays/tasks.ts';
+import { type Deed, deed, type LsMoment } from './define.ts';
+
+/* What is done with weapons and other things (LS-3.4, LS-5.1, LS-5.3, LS-5.5). */
+
+/** Things of a fighter that can be held in the hands. */
+const handled = (fighter: LsFighter) => [
+  ...ofType(fighter, 'weapon').filter(({ traits }) => !traits.natural),
+  ...ofType(fighter, 'shield'),
+  ...ofType(fighter, 'thing'),
+];
+
+const inHand = (fighter: LsFighter) => handled(fighter).filter(({ traits }) => traits.place === 'hands');
+
+const placeOf = (fighter: LsFighter, item: Id): Place | undefined => {
+  const thing = fighter.gear[item];
+  return thing && 'place' in thing.traits ? thing.traits.place : undefined;
+};
+
+/** The change of a thing's field. */
+const setGear = (who: Id, item: Id, field: string, was: Json, is: Json, why: RuleId): Change =>
+  set(who, `gear.${item}.traits.${field}`, was, is, why);
+
+/** Why a weapon cannot be loaded, by a free Readiness or by Preparation (LS-3.4.2, LS-5.5.1). */
+function loadFault(fighter: LsFighter, item: Id, free: boolean): Msg | undefined {
+  const weapon = weaponOf(fighter, item);
+  if (!weapon || weapon.traits.capacity === 0) return msg('lordsouls.no.noLoading');
+  const { capacity, loaded, ammunition, load } = weapon.traits;
+  if (!isReady(fighter, weapon)) return msg('lordsouls.no.notReady');
+  if (loaded >= capacity) return msg('lordsouls.no.loaded');
+  if (ammunition === 0) return msg('lordsouls.no.ammunition');
+  if ((load === 0) === free) return undefined;
+  return msg(free ? 'lordsouls.no.longLoading' : 'lordsouls.no.quickLoading');
+}
+
+/** Loads a weapon as far as there is ammunition (LS-3.4.2, LS-5.5.1). */
+function load(fighter: LsFighter, item: Id, why: RuleId): Change[] {
+  const traits = weaponOf(fighter, item)?.traits;
+  if (!traits) return [];
+  const taken = Math.min(traits.ammunition, traits.capacity - traits.loaded);
+  if (taken <= 0) return [];
+  return [
+    setGear(fighter.id, item, 'loaded', traits.loaded, traits.loaded + taken, why),
+    setGear(fighter.id, item, 'ammunition', traits.ammunition, traits.ammunition - taken, why),
+  ];
+}
+
+/** Draws, stows or drops a thing. A weapon is first gripped with as few hands as possible; one that leaves the hands spoils the aim (AMB-22). */
+function place(fighter: LsFighter, item: Id, to: Place, why: RuleId): Change[] {
+  const thing = fighter.gear[item];
+  if (!thing || !('place' in thing.traits)) return [];
+  const weapon = thing.type === 'weapon' && to === 'hands' ? thing : undefined;
+  const grip = weapon && grips(weapon)[0];
+  return [
+    setGear(fighter.id, item, 'place', thing.traits.place, to, why),
+    ...(weapon && grip !== undefined && grip !== weapon.traits.grip
+      ? [setGear(fighter.id, item, 'grip', weapon.traits.grip, grip, why)]
+      : []),
+    ...(to !== 'hands' && aimOf(fighter)?.weapon === item ? lose(fighter, 'aiming', 'AMB-22') : []),
+  ];
+}
+
+/** The next number of hands with which a weapon can be gripped (LS-5.5.1). */
+function nextGrip(fighter: LsFighter, item: Id): { readonly was: number; readonly is: number } | undefined {
+  const weapon = weaponOf(fighter, item);
+  if (!weapon) return undefined;
+  const all = grips(weapon);
+  const was = weapon.traits.grip;
+  return { was, is: all[(all.indexOf(was) + 1) % all.length] ?? was };
+}
+
+type Things = (fighter: LsFighter) => readonly LsGear[];
+
+/** A kind of Readiness: what it is offered for, why it cannot be done, what it writes. */
+interface Readying {
+  readonly of: Things;
+  fault(fighter: LsFighter, item: Id, at: Place): Msg | undefined;
+  write(fighter: LsFighter, item: Id): Change[];
+}
+
+const heldFault = (_: LsFighter, __: Id, at: Place): Msg | undefined =>
+  at === 'hands' ? undefined : msg('lordsouls.no.notHeldThing');
+
+/** Readiness (LS-5.5.1 to LS-5.5.3). */
+const READYINGS: { readonly [option: string]: Readying } = {
+  draw: {
+    of: (fighter) =>
+      handled(fighter).filter(({ traits }) => traits.place === 'activeGear' || traits.place === 'bag'),
+    fault(fighter, item, at) {
+      if (at === 'bag') return msg('lordsouls.no.inBag');
+      if (at !== 'activeGear') return msg('lordsouls.no.notAtHand');
+      const weapon = weaponOf(fighter, item);
+      const hands = weapon ? (grips(weapon)[0] ?? 1) : 1;
+      return freeHands(fighter) < hands ? msg('lordsouls.no.freeHand') : undefined;
+    },
+    write: (fighter, item) => place(fighter, item, 'hands', 'LS-5.5.1'),
+  },
+  stow: {
+    of: inHand,
+    fault: heldFault,
+    write: (fighter, item) => place(fighter, item, 'activeGear', 'LS-5.5.3'),
+  },
+  grip: {
+    of: (fighter) =>
+      ofType(fighter, 'weapon').filter((one) => one.traits.place === 'hands' && grips(one).length > 1),
+    fault(fighter, item, at) {
+      const [weapon, next] = [weaponOf(fighter, item), nextGrip(fighter, item)];
+      const no = heldFault(fighter, item, at);
+      if (no) return no;
+      if (!weapon || !next || grips(weapon).length < 2) return msg('lordsouls.no.oneGrip');
+      return next.is - next.was > freeHands(fighter) ? msg('lordsouls.no.freeHand') : undefined;
+    },
+    write(fighter, item) {
+      const next = nextGrip(fighter, item);
+      return next ? [setGear(fighter.id, item, 'grip', next.was, next.is, 'LS-5.5.1')] : [];
+    },
+  },
+  load: {
+    of: (fighter) =>
+      ofType(fighter, 'weapon').filter(({ traits }) => traits.capacity > 0 && traits.load === 0),
+    fault: (fighter, item) => loadFault(fighter, item, true),
+    write: (fighter, item) => load(fighter, item, 'LS-5.5.1'),
+  },
+};
+
+function readyFault(fighter: LsFighter, { option, item }: Deed): Msg | undefined {
+  const readying = READYINGS[option];
+  if (!readying) return msg('lordsouls.no.option');
+  const at = placeOf(fighter, item);
+  if (at === undefined && option !== 'load') return msg('lordsouls.no.thing');
+  return readying.fault(fighter, item, at ?? 'ground');
+}
+
+/** Why nothing is to be dropped, or nobody released (LS-5.1.1). */
+function dropFault(fighter: LsFighter, { item, target }: Deed): Msg | undefined {
+  if (target !== '') return holding(fighter)[target] === undefined ? msg('lordsouls.no.notHeld') : undefined;
+  const thing = fighter.gear[item];
+  const natural = thing?.type === 'weapon' && thing.traits.natural;
+  return placeOf(fighter, item) === 'hands' && !natural ? undefined : msg('lordsouls.no.notHeldThing');
+}
+
+/** What can be prepared, by the option that is declared (LS-3.4.1 to LS-3.4.3, LS-5.5.2). */
+const PREPARATIONS: { readonly [option: string]: Things } = {
+  use: (fighter) => ofType(fighter, 'thing').filter(({ traits }) => traits.place !== 'ground'),
+  reload: (fighter) =>
+    ofType(fighter, 'weapon').filter(({ traits }) => traits.capacity > 0 && traits.load > 0),
+  rummage: (fighter) => handled(fighter).filter(({ traits }) => traits.place === 'bag'),
+  toggle: (fighter) =>
+    [...ofType(fighter, 'trait'), ...ofType(fighter, 'ability')].filter(
+      ({ traits }) => traits.activation === 'toggle',
+    ),
+};
+
+const PREPARE = 'prepare';
+
+const preparationOffers = ({ fighter }: LsMoment) => [
+  {
+    id: `${PREPARE}:task`,
+    label: msg(`lordsouls.offer.${PREPARE}.task`, { what: verbatim('') }),
+    circumstances: ['task', 'needed'],
+    says: { option: 'task', item: '' },
+  },
+  ...Object.entries(PREPARATIONS).flatMap(([option, of]) =>
+    of(fighter).map((one) => ({
+      id: `${PREPARE}:${option}:${one.id}`,
+      label: msg(`lordsouls.offer.${PREPARE}.${option}`, { what: gearName(one) }),
+      says: { option, item: one.id },
+    })),
+  ),
+];
+
+/** Why a Preparation cannot be taken for this. */
+function prepareFault(fighter: LsFighter, { option, item, label }: Deed): Msg | undefined {
+  const thing = fighter.gear[item];
+  switch (option) {
+    case 'use':
+      if (thing?.type !== 'thing' || thing.traits.quantity === 0) return msg('lordsouls.no.thing');
+      return thing.traits.place === 'bag' ? msg('lordsouls.no.inBag') : undefined;
+    case 'reload':
+      return loadFault(fighter, item, false);
+    case 'rummage':
+      return placeOf(fighter, item) === 'bag' ? undefined : msg('lordsouls.no.notInBag');
+    case 'toggle':
+      return (thing?.type === 'trait' || thing?.type === 'ability') && thing.traits.activation === 'toggle'
+        ? undefined
+        : msg('lordsouls.no.toggle');
+    default:
+      return label.trim() === '' ? msg('lordsouls.no.purpose') : undefined;
+  }
+}
+
+/** What a finished Preparation does. */
+function prepared(fighter: LsFighter, { option, item }: Deed): Change[] {
+  if (option === 'reload') return load(fighter, item, 'LS-3.4.2');
+  if (option === 'rummage') return place(fighter, item, 'activeGear', 'LS-5.5.2');
+  const thing = fighter.gear[item];
+  if (option === 'toggle' && (thing?.type === 'trait' || thing?.type === 'ability'))
+    return [setGear(fighter.id, item, 'active', thing.traits.active, !thing.traits.active, 'LS-3.4.3')];
+  if (option === 'use' && thing?.type === 'thing' && thing.traits.consumed)
+    return [add(fighter.id, `gear.${item}.traits.quantity`, -1, 'LS-3.4.1')];
+  return [];
+}
+
+/** How many Preparation manoeuvres it takes. */
+function preparationsFor(fighter: LsFighter, { option, item, needed }: Deed): number {
+  if (option === 'reload') return Math.max(1, weaponOf(fighter, item)?.traits.load ?? 1);
+  return option === 'task' ? needed : 1;
+}
+
+/** One Preparation, which may be one of several. @returns whether it is finished. */
+function* prepare(stage: Stage<LsFighter>, input: Deed): Play<boolean> {
+  const { who, option, item, label } = input;
+  const needed = preparationsFor(stage.of(who), input);
+  if (needed > 1 && inRound(stage.of(who))) {
+    const key = `${PREPARE}:${option}:${item}:${label}`;
+    const now = progressed(stage.of(who).turn.task, key, label, needed);
+    stage.act(...workOn(stage.of(who), now, 'LS-3.4.2'));
+    stage.tell('progress', { who, n: now.done, of: needed }, quiet('LS-3.4.2'));
+    if (now.done < needed) return false;
+  }
+  stage.act(...prepared(stage.of(who), input));
+  stage.tell('prepared', { who, item, option, label }, good('LS-3.4.1'));
+  return true;
+}
+
+export const preparation = {
+  prepare: deed('combat', PREPARE, {
+    why: 'LS-3.4.1',
+    icon: 'backpack',
+    group: 'other',
+    purpose: { reload: 'reload' },
+    ways: preparationOffers,
+    fault: prepareFault,
+    begin: prepare,
+  }),
+};
+
+export const handling = {
+  ready: deed('free', 'ready', {
+    why: 'LS-5.5.1',
+    icon: 'broadsword',
+    purpose: { load: 'load', draw: 'draw' },
+    ways: ({ fighter }) =>
+      Object.entries(READYINGS).flatMap(([option, { of }]) =>
+        of(fighter).map((one) => ({
+          id: `ready:${option}:${one.id}`,
+          label: msg(`lordsouls.offer.ready.${option}`, { what: gearName(one) }),
+          says: { item: one.id, option },
+        })),
+      ),
+    fault: readyFault,
+    write: (fighter, { option, item }) => READYINGS[option]?.write(fighter, item) ?? [],
+  }),
+  drop: deed('free', 'drop', {
+    why: 'LS-5.1.1',
+    icon: 'drop-weapon',
+    ways: ({ fighter }) => [
+      ...inHand(fighter).map((one) => ({
+        id: `drop:${one.id}`,
+        label: msg('lordsouls.offer.drop', { what: gearName(one) }),
+        says: { item: one.id, option: '' },
+      })),
+      ...Object.keys(holding(fighter)).map((who) => ({
+        id: `drop:hold:${who}`,
+        label: msg('lordsouls.offer.letGo', { who }),
+        says: { target: who },
+      })),
+    ],
+    fault: dropFault,
+    write: (fighter, { item, target }, stage) =>
+      target === ''
+        ? place(fighter, item, 'ground', 'LS-5.1.1')
+        : releaseHold(fighter, stage.cast[target], 'LS-5.1.1', target),
+  }),
+};

@@ -1,0 +1,248 @@
+import type { Play } from '../../../core/ask.ts';
+import { choice, flag, num, text } from '../../../core/spec.ts';
+import type { Cast, Stage } from '../../../core/stage.ts';
+import { Illegal, type Json, type Msg, msg } from '../../../core/text.ts';
+import type { LsFighter } from '../data/fighter.ts';
+import type { Category } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { useName } from '../data/tables.ts';
+import { capacity, has, inRound, postureOf } from '../figures/state.ts';
+import { attackPlays, chanceForecast, define } from '../plays/index.ts';
+import { type Trial, type Tried, task, taskFault } from '../plays/tasks.ts';
+import { deedCard } from '../view/card.ts';
+import { attacks } from './attacks.ts';
+import type { Bars, Deed, LsAction, LsDeclaration, LsDeclared } from './define.ts';
+import { handling, preparation } from './gear.ts';
+import { moves } from './moves.ts';
+import { command, defence, endings, fall, inaction, upkeep, waiting, wrestling } from './others.ts';
+import { checks, halvesMove, improvisation, tasks } from './tasks.ts';
+
+/* All actions, in the order of sheets and trackers; what a turn allows of them (LS-2). */
+
+const LISTED = {
+  ...attacks,
+  ...wrestling,
+  ...defence,
+  ...tasks,
+  ...preparation,
+  ...waiting,
+  ...improvisation,
+  ...inaction,
+  ...moves,
+  ...handling,
+  ...fall,
+  ...upkeep,
+  ...command,
+  ...endings,
+  ...checks,
+};
+
+export const ACTIONS: { readonly [name: string]: LsAction } = LISTED;
+
+type ActionName = keyof typeof LISTED;
+
+/** The name of the first action that `is` describes. */
+const nameOf = (is: (action: LsAction) => boolean): string =>
+  Object.keys(ACTIONS).find((name) => is(recordOf(name))) ?? '';
+
+/** The names of the actions that a play carries out. */
+const namesFor = (play: string): [string, ...string[]] =>
+  Object.keys(ACTIONS).filter((name) => ACTIONS[name]?.play === play) as [string, ...string[]];
+
+const isAction = (name: string): boolean => Object.hasOwn(ACTIONS, name);
+
+/** An action by its name. @throws Illegal where there is none. */
+export function recordOf(name: string): LsAction {
+  const action = isAction(name) ? ACTIONS[name] : undefined;
+  if (!action) throw new Illegal(msg('lordsouls.no.notDeclaration'));
+  return action;
+}
+
+/** The declarations of the end of a turn, of Move, of Inaction and of maintaining an ability. */
+export const END = { manoeuvre: nameOf(({ ends }) => ends === true) };
+export const MOVE = { manoeuvre: nameOf(({ going }) => going?.isMove === true) };
+export const INACTION = nameOf(({ isInaction }) => isInaction === true);
+export const MAINTAIN = nameOf(({ maintains }) => maintains === true);
+
+export const isEnd = ({ manoeuvre }: LsDeclaration): boolean => recordOf(manoeuvre).ends === true;
+
+/** What a declaration counts as: a long task, a running jump, a throw of somebody held (LS-3.2.4, LS-4.7.5, LS-3.10.8). */
+export const useOf = (fighter: LsFighter, declaration: LsDeclaration): string =>
+  recordOf(declaration.manoeuvre).countsAs?.(fighter, declaration) ?? declaration.manoeuvre;
+
+const counted = (fighter: LsFighter, declaration: LsDeclaration): LsDeclared => ({
+  ...declaration,
+  action: useOf(fighter, declaration),
+});
+
+/** The play that carries out a declaration; undefined: a movement, which is spent cell by cell. */
+export function playOf(
+  fighter: LsFighter,
+  declaration: LsDeclaration,
+): { readonly play: string; readonly input: Json } | undefined {
+  const declared = counted(fighter, declaration);
+  const { play, input } = recordOf(declared.action);
+  return play === '' ? undefined : { play, input: input(fighter, declared) };
+}
+
+/** Why an action is not possible at all, whoever's turn it is; undefined: it is. */
+export function actionFault(
+  cast: Cast<LsFighter>,
+  fighter: LsFighter,
+  declaration: LsDeclaration,
+  rules: Rules,
+): Msg | undefined {
+  const declared = counted(fighter, declaration);
+  const action = recordOf(declared.action);
+  return (
+    action.no?.(fighter, action.input(fighter, declared), rules, cast) ??
+    action.besides?.(fighter, declaration, rules, cast)
+  );
+}
+
+const barsOf = ({ bars }: LsAction, rules: Rules): Bars | undefined =>
+  typeof bars === 'function' ? bars(rules) : bars;
+
+/** Whether one manoeuvre closes another (LS-2.5, LS-2.6). */
+function closes(one: string, other: string, rules: Rules): boolean {
+  const { closes: closed = [], leavesMove = false } = barsOf(recordOf(one), rules) ?? {};
+  const { category, going } = recordOf(other);
+  return category !== undefined && closed.includes(category) && !(leavesMove && going?.isMove);
+}
+
+/** What conditions forbid (LS-3.13.2, SD-7). */
+function conditionFault(fighter: LsFighter, action: LsAction): Msg | undefined {
+  const { category, isInaction, whileHeld, going } = action;
+  if (has(fighter, 'surprised') && !isInaction) return msg('lordsouls.no.surprised');
+  if (has(fighter, 'stunned') && category === 'combat' && !isInaction) return msg('lordsouls.no.stunned');
+  if (has(fighter, 'grappled') && category === 'movement' && !whileHeld) return msg('lordsouls.no.grappled');
+  return postureOf(fighter) === 'sitting' && going ? msg('lordsouls.no.sitting') : undefined;
+}
+
+/** How many manoeuvres of a category a fighter may still take in this turn (LS-2.3, LS-2.4). */
+export function manoeuvresLeft(fighter: LsFighter, category: Category): number {
+  const taken = (fighter.turn.used ?? []).filter((use) => recordOf(use).category === category);
+  return Math.max(0, capacity(fighter, category) - taken.length);
+}
+
+/** Why a manoeuvre cannot be chosen in this turn any more, or not yet; undefined: it can (LS-2.2 to LS-2.6, LS-3.0.2, LS-4.0.1, LS-5.0.1). */
+export function useFault(fighter: LsFighter, use: string, rules: Rules): Msg | undefined {
+  const { used = [], extra = 0 } = fighter.turn;
+  const action = recordOf(use);
+  const no = conditionFault(fighter, action);
+  if (no) return no;
+  if (action.repeats && extra > 0) return undefined;
+  const { category } = action;
+  if (category && manoeuvresLeft(fighter, category) === 0) return msg(`lordsouls.no.slot.${category}`);
+  const closing = used.find((one) => closes(one, use, rules));
+  if (closing) return msg('lordsouls.no.closed', { by: useName(closing) });
+  const broken = used.find((one) => closes(use, one, rules));
+  if (broken) return msg('lordsouls.no.broken', { by: useName(broken) });
+  return halvesMove([use], rules) ? movedTooFar(fighter) : undefined;
+}
+
+/** A long task may begin after a Move only if that has stayed within half of it (LS-3.2.4). */
+function movedTooFar({ turn: { move } }: LsFighter): Msg | undefined {
+  const over = move !== undefined && move.spent > Math.floor(move.budget / 2);
+  return over ? msg('lordsouls.no.movedTooFar') : undefined;
+}
+
+/** Why it is not the moment for a declaration: the own turn has closed it, or a fighter who waits may only do what they have announced (LS-2.2 to LS-2.6, LS-3.12.2). */
+export function closedNow(fighter: LsFighter, declaration: LsDeclaration, rules: Rules): Msg | undefined {
+  if (!inRound(fighter) || isEnd(declaration)) return undefined;
+  const { wait, own } = fighter.turn;
+  if (own === 'now' || !wait) return useFault(fighter, useOf(fighter, declaration), rules);
+  return declaration.manoeuvre === wait.response ? undefined : msg('lordsouls.no.onlyResponse');
+}
+
+export const isDeclaration = (value: Json): value is Json & LsDeclaration => {
+  const manoeuvre = typeof value === 'object' && value !== null && (value as { manoeuvre?: Json }).manoeuvre;
+  return typeof manoeuvre === 'string' && isAction(manoeuvre) && ACTIONS[manoeuvre]?.declared === true;
+};
+
+/** What is wrong with an entered declaration; the end of the turn is always allowed. */
+const checked =
+  (
+    fault: (
+      cast: Cast<LsFighter>,
+      fighter: LsFighter,
+      declaration: LsDeclaration,
+      rules: Rules,
+    ) => Msg | undefined,
+  ) =>
+  (cast: Cast<LsFighter>, fighter: LsFighter, value: Json, rules: Rules): Msg | undefined => {
+    if (!isDeclaration(value)) return msg('lordsouls.no.notDeclaration');
+    return isEnd(value) ? undefined : fault(cast, fighter, value, rules);
+  };
+
+/** In the own turn. */
+export const declarationFault = checked(
+  (cast, fighter, declaration, rules) =>
+    useFault(fighter, useOf(fighter, declaration), rules) ?? actionFault(cast, fighter, declaration, rules),
+);
+
+/** When the awaited event has come: only the announced response (LS-3.12.2, LS-3.12.4). */
+export const responseFault = checked((cast, fighter, declaration, rules) => {
+  const { response, weapon, target } = fighter.turn.wait ?? {};
+  const fits = (announced: string | undefined, is: string | undefined): boolean =>
+    announced === undefined || announced === is;
+  return declaration.manoeuvre === response &&
+    fits(weapon, declaration.item) &&
+    fits(target, declaration.target)
+    ? actionFault(cast, fighter, declaration, rules)
+    : msg('lordsouls.no.onlyResponse');
+});
+
+/* The plays that several manoeuvres share: their input says which. */
+
+const taskPlay = define<Trial & { readonly manoeuvre: ActionName }, Tried>({
+  spec: {
+    who: text(),
+    manoeuvre: choice(namesFor('task')),
+    with: text(),
+    spell: text(),
+    target: text(),
+    unwilling: flag(true),
+    mod: num(0),
+    label: text(),
+    needed: num(1, { min: 1 }),
+  },
+  who: ({ who, target }) => [who, target],
+  begin: (stage, input, rules) => task(stage, input, recordOf(input.manoeuvre).task ?? {}, rules),
+  no(one, _, input, rules, cast) {
+    const { no } = recordOf(input.manoeuvre);
+    return no ? no(one, input, rules, cast) : taskFault(one, input, rules);
+  },
+  card: (run, { who, manoeuvre, label }) => deedCard(run, who, useName(manoeuvre), label),
+  forecast: (walk) => chanceForecast(walk, ({ succeeded }) => succeeded),
+});
+
+type Begin = (stage: Stage<LsFighter>, input: Deed, rules: Rules) => Play<Json>;
+
+const deedPlay = define<Deed & { readonly manoeuvre: ActionName }, Json>({
+  spec: {
+    who: text(),
+    manoeuvre: choice(namesFor('deed')),
+    option: text(),
+    item: text(),
+    mode: num(0, { min: 0 }),
+    target: text(),
+    label: text(),
+    needed: num(1, { min: 1 }),
+    run: num(0, { min: 0 }),
+    powerful: flag(),
+  },
+  who: ({ who, target }) => [who, target],
+  begin: (stage, input, rules) => (recordOf(input.manoeuvre).begin as Begin)(stage, input, rules),
+  no: (one, _, input, rules, cast) => recordOf(input.manoeuvre).no?.(one, input, rules, cast),
+  card: (run, { who, manoeuvre, label }) => deedCard(run, who, useName(manoeuvre), label),
+});
+
+/** Everything that is played in one go. */
+export const plays = { ...attackPlays, task: taskPlay, deed: deedPlay };
+
+/**
+ * A declaration as hosts and scenarios write it; `npm run words` reads this type.
+ * @public
+ */
+export type Declaration = LsDeclaration & { readonly manoeuvre: ActionName };

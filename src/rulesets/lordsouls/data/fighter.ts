@@ -1,0 +1,155 @@
+import type { Fighter } from '../../../core/fighter.ts';
+import { memoize } from '../../../core/memoize.ts';
+import { choice, group, type Infer, type NumField, num, text } from '../../../core/spec.ts';
+import type { Id } from '../../../core/text.ts';
+import { formulaValue, type ValueRules } from './formula.ts';
+import type { LsGear } from './gear.ts';
+import { ATTRIBUTES, type Attribute, CATEGORIES, DERIVED, type Derived, KINDS, type Kind } from './names.ts';
+import type { Rules } from './rules.ts';
+
+/** One field a name. */
+const each = <K extends string, F>(names: readonly K[], field: (name: K) => F) =>
+  group(Object.fromEntries(names.map((name) => [name, field(name)])) as never) as unknown as ReturnType<
+    typeof group<{ readonly [name in K]: F & NumField }>
+  >;
+
+/** Spec of a fighter's traits. */
+export const spec = {
+  /** Only ties that concern a player's character go by ЛОВ (LS-1.13). */
+  kind: choice(['character', 'creature'], 'character', { why: 'LS-1.13' }),
+  /** Those of one side are no opponents; left empty, characters stand against creatures (AMB-57). */
+  side: text('', { why: 'AMB-57' }),
+  attributes: each(ATTRIBUTES, () => num(6, { min: 0, max: 30, why: 'GAP-1' })),
+  /** A bonus of a derived value, and its value in place of the formula; 0: the formula counts (SD-1). */
+  bonus: each(DERIVED, () => num(0, { why: 'SD-1' })),
+  override: each(DERIVED, () => num(0, { min: 0, why: 'SD-1' })),
+  hp: group({ lost: num(0, { min: 0, why: 'SD-9' }) }),
+  energy: group({ spent: num(0, { min: 0, why: 'LS-4.5.2' }) }),
+  size: num(0, { min: -2, max: 3, why: 'SD-8' }),
+  hands: num(2, { min: 0, why: 'LS-3.10.2' }),
+  naturalArmour: num(0, { min: 0, why: 'LS-6.4.5' }),
+  /** Points of each kind of defence at the start of a turn (LS-6.0.4). */
+  points: each(KINDS, () => num(1, { min: 0, why: 'LS-6.0.4' })),
+  /** Manoeuvres of each category in a turn (LS-2.3). */
+  capacities: each(CATEGORIES, () => num(1, { min: 0, why: 'LS-2.3' })),
+  /** Attacks inside one Attack manoeuvre (LS-7.2.5). */
+  attacks: num(1, { min: 1, why: 'LS-7.2.5' }),
+  /** What a parry can turn aside besides blows (LS-6.4.7). */
+  parries: choice(['contact', 'everything'], 'contact', { why: 'LS-6.4.7' }),
+  biography: text('', { rich: true }),
+};
+
+export type Traits = Infer<typeof spec>;
+
+/** A combatant of this ruleset. */
+export type LsFighter = Fighter<Traits, LsGear, Turn>;
+
+type Numbers = Pick<LsFighter, 'traits'>;
+
+/** The constant that is added to attributes in formulas, by the scale of the table (SD-1). */
+const scale = ({ attributePreset }: ValueRules): number => (attributePreset === 'average6' ? 4 : 0);
+
+/** An attribute on the scale of formulas: СИЛ', ТЕЛ' (SD-1). */
+export const scaled = ({ traits }: Numbers, attribute: Attribute, rules: ValueRules): number =>
+  traits.attributes[attribute] + scale(rules);
+
+const formulaOf = (derived: Derived, rules: ValueRules): string => rules[`${derived}Formula`];
+
+/** All derived values of the same traits; each formula may name those before it. */
+const allDerived = memoize((traits: Traits, rules: ValueRules): { readonly [name: string]: number } => {
+  const names: { [name: string]: number } = {};
+  for (const attribute of ATTRIBUTES) names[attribute] = scaled({ traits }, attribute, rules);
+  for (const one of DERIVED) {
+    const base = traits.override[one] || (formulaValue(formulaOf(one, rules), names) ?? 0);
+    names[one] = base + traits.bonus[one];
+  }
+  return names;
+});
+
+/** A derived value: the one set by hand, or else its formula, and the bonus (SD-1, AMB-9). A formula that cannot be read is no house rule; one that divides by 0 comes to 0. */
+export const derived = ({ traits }: Numbers, name: Derived, rules: ValueRules): number =>
+  allDerived(traits, rules)[name] ?? 0;
+
+/** Hit points: the most, and what is left; they go below 0 (SD-9). */
+export const maxHp = (fighter: Numbers, rules: ValueRules): number => derived(fighter, 'hp', rules);
+export const hpOf = (fighter: Numbers, rules: ValueRules): number =>
+  maxHp(fighter, rules) - fighter.traits.hp.lost;
+
+/** ЭНЕР that is left. */
+export const energyOf = (fighter: Numbers, rules: ValueRules): number =>
+  derived(fighter, 'energy', rules) - fighter.traits.energy.spent;
+
+/** What a bare roll against an attribute is made against (AMB-54). */
+export const rollable = (
+  { traits }: Numbers,
+  attribute: Attribute,
+  { attributeRollShift }: Pick<Rules, 'attributeRollShift'>,
+): number => traits.attributes[attribute] + attributeRollShift;
+
+/** Whether two are opponents (AMB-57). */
+export function areOpponents(one: LsFighter, other: LsFighter): boolean {
+  const side = ({ traits }: LsFighter): string => traits.side || traits.kind;
+  return one.id !== other.id && side(one) !== side(other);
+}
+
+/** What a fighter waits for, and what they will do then (LS-3.12.4). */
+export type Wait = {
+  readonly event: string;
+  readonly response: 'attack' | 'concentrate' | 'prepare';
+  readonly weapon?: Id;
+  readonly mode?: number;
+  readonly target?: Id;
+  readonly doing?: string;
+};
+
+/** A long task: what it is, how many manoeuvres it needs, how many it has had (LS-3.4.2). */
+export type Task = {
+  readonly key: string;
+  readonly label: string;
+  readonly needed: number;
+  readonly done: number;
+};
+
+/** The movement under way: points it may spend, points it has spent, cells covered (LS-4.1.1). */
+type Way = {
+  readonly kind: string;
+  readonly budget: number;
+  readonly spent: number;
+  readonly cells: number;
+};
+
+/** A fighter's record of the running fight; empty outside one. What lasts until the own turn is cleared together (AMB-7). */
+export type Turn = {
+  readonly initiative?: number;
+  /** Dice rolled for ties, a digit each; the GM's own order among their own. */
+  readonly tie?: string;
+  readonly rank?: number;
+  /** The place among all, once everybody has one (LS-1.9). */
+  readonly place?: number;
+  /** They came when the fight had begun: they act this round only if their place has not passed (AMB-5). */
+  readonly late?: true;
+  /** `yielded`: the turn had begun when the GM put another first (LS-1.12). */
+  readonly own?: 'now' | 'over' | 'yielded';
+  /** Manoeuvres taken in this own turn, in order (LS-2.2). */
+  readonly used?: readonly string[];
+  /** Attacks left of an Attack manoeuvre (LS-7.2.5). */
+  readonly extra?: number;
+  readonly move?: Way;
+  readonly diagonals?: number;
+  readonly points?: { readonly [kind in Kind]: number };
+  /** The manoeuvre for which all defence points count as 0 (LS-3.5.8, LS-3.9.7, LS-3.13.3). */
+  readonly zeroed?: string;
+  /** Kinds of defence used, and how many are allowed (LS-6.0.8, LS-3.8.4). */
+  readonly kinds?: readonly Kind[];
+  readonly most?: number;
+  readonly improved?: Kind;
+  readonly acrobatic?: number;
+  readonly parries?: { readonly [weapon: Id]: number };
+  readonly blocked?: Id;
+  readonly wait?: Wait;
+  readonly task?: Task;
+  /** The task has been worked on in this own turn. */
+  readonly worked?: true;
+  /** Abilities maintained in this own turn. */
+  readonly upkept?: readonly Id[];
+};

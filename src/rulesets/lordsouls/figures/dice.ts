@@ -1,0 +1,231 @@
+import type { Check, Reader } from '../../../core/dice/check.ts';
+import { type Line, line, telling, total } from '../../../core/line.ts';
+import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
+import { derived, type LsFighter, rollable, scaled } from '../data/fighter.ts';
+import type { SkillItem } from '../data/gear.ts';
+import { ATTRIBUTES, type Attribute, SKILLS, type Skill, UNTRAINED } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { ofType, skillLabel } from './state.ts';
+
+/** How a roll came out. Of a success `critical` are 3 and 4, of a failure `blunder` 17 and 18 (LS-7.3.4, LS-7.3.5). */
+export type Outcome = 'critical' | 'success' | 'failure' | 'blunder';
+
+/** A roll of three dice to be made against a number (LS-7.3.1). */
+export interface Roll {
+  readonly id: string;
+  readonly by: Id;
+  readonly label: Msg;
+  readonly lines: readonly Line[];
+  readonly note?: Msg;
+}
+
+const LEAST = 4;
+const MOST = 17;
+
+/** How a sum reads against a number; whether 3, 4, 17 and 18 decide by themselves is `extremes`. */
+function outcome(sum: number, target: number, extremes: boolean): Outcome {
+  if (extremes && sum <= LEAST) return 'critical';
+  if (extremes && sum >= MOST) return 'blunder';
+  return sum <= target ? 'success' : 'failure';
+}
+
+export const succeeded = (is: Outcome): boolean => is === 'critical' || is === 'success';
+
+/** Faces are added up. */
+const sums: Pick<Reader, 'start' | 'add' | 'mark'> = {
+  start: 0,
+  add: (packed, face) => packed + face,
+  mark: () => 'none',
+};
+
+const underReader = (target: number, extremes: boolean): Reader<Outcome> => ({
+  ...sums,
+  id: `ls:under:${target}:${extremes}`,
+  read: (sum) => outcome(sum, target, extremes),
+  show: (is) => msg(`lordsouls.outcome.${is}`),
+});
+
+const DICE = [{ n: 3, d: 6 }] as const;
+
+/** Whether 3, 4, 17 and 18 count on rolls other than attacks (AMB-10). */
+const extremesOf = ({ autoExtremes }: Rules): boolean => autoExtremes === 'all';
+
+const under = ({ id, by, label, lines, note }: Roll, extremes: boolean): Check<Outcome> => ({
+  kind: 'roll',
+  id,
+  by,
+  label,
+  dice: DICE,
+  reader: underReader(total(lines), extremes),
+  lines: telling(lines),
+  under: true,
+  ...(note ? { note } : {}),
+});
+
+/** An attack roll: 3 and 4 always hit, 17 and 18 always miss (LS-7.3.2 to LS-7.3.5). */
+export const attackCheck = (roll: Roll): Check<Outcome> => under(roll, true);
+
+/** Any other success roll, active defence included (LS-6.1.1, AMB-10). */
+export const successCheck = (roll: Roll, rules: Rules): Check<Outcome> => under(roll, extremesOf(rules));
+
+/** A roll of a contest: what counts is by how much (AMB-39). */
+export type Margin = { readonly won: boolean; readonly by: number };
+
+export function contestCheck({ id, by, label, lines }: Roll, rules: Rules): Check<Margin> {
+  const target = total(lines);
+  const extremes = extremesOf(rules);
+  return {
+    kind: 'roll',
+    id,
+    by,
+    label,
+    dice: DICE,
+    reader: {
+      ...sums,
+      id: `ls:margin:${target}:${extremes}`,
+      read: (sum) => ({ won: succeeded(outcome(sum, target, extremes)), by: target - sum }),
+      show: ({ won, by: n }) => msg(won ? 'lordsouls.outcome.wonBy' : 'lordsouls.outcome.lostBy', { n }),
+    },
+    lines: telling(lines),
+    under: true,
+  };
+}
+
+/** Who has won a quick contest: success beats failure, then the larger margin; equal margins are nobody's (AMB-39). */
+export function winner(one: Margin, other: Margin): 'one' | 'other' | 'none' {
+  if (one.won !== other.won) return one.won ? 'one' : 'other';
+  if (one.by === other.by) return 'none';
+  return one.by > other.by ? 'one' : 'other';
+}
+
+/** Damage: dice and what is added; never below 0 (SD-2, AMB-48). */
+export const damageCheck = ({ id, by, label, lines }: Roll, n: number): Check<number> => {
+  const bonus = total(lines);
+  return {
+    kind: 'roll',
+    id,
+    by,
+    label,
+    dice: [{ n, d: 6 }],
+    reader: {
+      ...sums,
+      id: `ls:damage:${bonus}`,
+      read: (sum) => Math.max(0, sum + bonus),
+      show: (sum) => verbatim(String(sum)),
+    },
+    lines: telling(lines),
+    adds: true,
+  };
+};
+
+/** A single die as it falls: for the order of turns (LS-1.10, LS-1.14). */
+export const dieCheck = (id: string, by: Id, label: Msg, more: readonly Line[] = []): Check<number> => {
+  const bonus = total(more);
+  return {
+    kind: 'roll',
+    id,
+    by,
+    label,
+    dice: [{ n: 1, d: 6 }],
+    reader: {
+      ...sums,
+      id: `ls:die:${bonus}`,
+      read: (sum) => sum + bonus,
+      show: (sum) => verbatim(String(sum)),
+    },
+    lines: telling(more),
+    adds: true,
+  };
+};
+
+/** Ways out of 216 in which three dice come to at most each sum. */
+const WAYS = [0, 0, 0, 1, 4, 10, 20, 35, 56, 81, 108, 135, 160, 181, 196, 206, 212, 215, 216] as const;
+const ALL = 216;
+
+/** The chance of a critical success where extremes count. */
+export const CRITICAL = WAYS[LEAST] / ALL;
+
+/** The chance of success against a number. */
+export function chanceUnder(target: number, extremes: boolean): number {
+  const [least, most] = extremes ? [LEAST, MOST - 1] : [2, 18];
+  return (WAYS[Math.min(most, Math.max(least, target))] ?? 0) / ALL;
+}
+
+/** The chance of a success roll other than an attack (AMB-10). */
+export const chanceOf = (target: number, rules: Rules): number => chanceUnder(target, extremesOf(rules));
+
+/** Names a skill: of the list, or `own` with a name. */
+export interface SkillRef {
+  readonly skill: Skill;
+  readonly skillName: string;
+}
+
+const named = (text: string): string => text.trim().toLowerCase();
+
+/** A skill of a fighter, if they have learnt it. */
+const skillItem = (fighter: LsFighter, { skill, skillName }: SkillRef): SkillItem | undefined =>
+  ofType(fighter, 'skill').find(
+    ({ name, traits }) => traits.key === skill && (skill !== 'own' || named(name) === named(skillName)),
+  );
+
+/** Where a level comes from: the attribute, and how far above or below it the skill is (LS-7.3.1, SD-1, AMB-47). */
+export function skillLines(fighter: LsFighter, ref: SkillRef): Line[] {
+  const item = skillItem(fighter, ref);
+  const attribute = item?.traits.attribute ?? SKILLS[ref.skill];
+  const label = skillLabel(ref.skill, ref.skillName);
+  return [
+    line(msg(`lordsouls.field.attributes.${attribute}`), fighter.traits.attributes[attribute], 'SD-1'),
+    line(
+      item ? label : msg('lordsouls.line.untrained', { skill: label }),
+      item ? item.traits.level : UNTRAINED,
+      'SD-1',
+    ),
+    ...telling([line(msg('lordsouls.line.bonus'), item?.traits.bonus ?? 0, 'LS-7.3.1')]),
+  ];
+}
+
+/** The effective level of a skill (LS-7.3.1). */
+export const skillValue = (fighter: LsFighter, ref: SkillRef): number => total(skillLines(fighter, ref));
+
+export const skillRef = (skill: Skill): SkillRef => ({ skill, skillName: '' });
+
+/** The level relative to its attribute; that of the untrained where it was not learnt (LS-6.2.3). */
+export const relativeLevel = (fighter: LsFighter, skill: Skill): number =>
+  skillItem(fighter, skillRef(skill))?.traits.level ?? UNTRAINED;
+
+/**
+ * What a roll can be made against: an attribute, `will`, `senses`, `body` (ТЕЛ' of wounds and stunning), a skill of the list, or a skill
+ * that the fighter has, by its id.
+ */
+export type Ability = Attribute | 'will' | 'senses' | 'body' | Skill | Id;
+
+const isAttribute = (name: string): name is Attribute => (ATTRIBUTES as readonly string[]).includes(name);
+const isSkill = (name: string): name is Skill => Object.hasOwn(SKILLS, name);
+
+/** Where the number of a roll comes from (AMB-54). */
+export function abilityLines(fighter: LsFighter, ability: Ability, rules: Rules): Line[] {
+  if (isAttribute(ability))
+    return [line(msg(`lordsouls.field.attributes.${ability}`), rollable(fighter, ability, rules), 'AMB-54')];
+  if (ability === 'will' || ability === 'senses')
+    return [line(msg(`lordsouls.figure.${ability}`), derived(fighter, ability, rules), 'SD-1')];
+  if (ability === 'body')
+    return [line(msg('lordsouls.field.attributes.con'), scaled(fighter, 'con', rules), 'SD-9')];
+  const item = ofType(fighter, 'skill').find(({ id }) => id === ability);
+  if (item) return skillLines(fighter, { skill: item.traits.key, skillName: item.name });
+  return skillLines(fighter, skillRef(isSkill(ability) ? ability : 'own'));
+}
+
+const abilityValue = (fighter: LsFighter, ability: Ability, rules: Rules): number =>
+  total(abilityLines(fighter, ability, rules));
+
+/** The best of several: the first where two are equal (LS-3.10.5, LS-3.11.4, LS-3.10.9). */
+export const bestOf = (fighter: LsFighter, of: readonly Ability[], rules: Rules): Ability =>
+  of.reduce((best, one) =>
+    abilityValue(fighter, one, rules) > abilityValue(fighter, best, rules) ? one : best,
+  );
+
+/** The skills for seizing somebody (LS-3.10.5). */
+export const grapplingSkills = (fighter: LsFighter): Id[] =>
+  ofType(fighter, 'skill')
+    .filter(({ traits }) => traits.grappling)
+    .map(({ id }) => id);

@@ -1,0 +1,275 @@
+import { type Line, line, telling, total } from '../../../core/line.ts';
+import { type Id, type Msg, msg } from '../../../core/text.ts';
+import type { LsFighter } from '../data/fighter.ts';
+import { type Mode, UNARMED, type Weapon } from '../data/gear.ts';
+import type { Rules } from '../data/rules.ts';
+import type { Situation } from '../data/situation.ts';
+import {
+  ACCURATE,
+  AIM_MOST,
+  AIM_STEP,
+  DECEPTIVE_FLOOR,
+  FIGURES,
+  HASTY,
+  LARGER,
+  type Part,
+  PRECISE,
+} from '../data/tables.ts';
+import { skillLines } from './dice.ts';
+import {
+  aimOf,
+  freeHands,
+  has,
+  isReady,
+  isSeen,
+  partThere,
+  postureOf,
+  readyWeapons,
+  unable,
+  weaponOf,
+} from './state.ts';
+
+/** The attacking manoeuvres with weapons (LS-7.1.2), and the attack of a reaction, which is an Attack (LS-6.5.2). */
+export const STRIKES = ['attack', 'allOutAttack', 'targetedAttack', 'deceptiveAttack', 'reaction'] as const;
+export type StrikeUse = (typeof STRIKES)[number];
+
+/** Ways of an all-out attack: two in contact, two from afar (LS-3.5.1, LS-3.5.5). */
+export const ALL_OUT = ['accurate', 'strong', 'precise', 'hasty'] as const;
+export type AllOut = (typeof ALL_OUT)[number];
+
+/** An attack with a weapon: who, whom, with what, by which manoeuvre. */
+export type Attack = {
+  readonly attacker: Id;
+  readonly defender: Id;
+  readonly weapon: Id;
+  /** Which of the weapon's modes. */
+  readonly mode: number;
+  readonly manoeuvre: StrikeUse;
+  readonly option: AllOut | 'none';
+  /** The penalty of a deceptive attack (LS-3.7.2). */
+  readonly k: number;
+  readonly part: Part | 'none';
+  readonly situation: Situation;
+};
+
+/** Whether it strikes within reach, rather than from afar (LS-7.1.4). */
+export const isContact = ({ kind }: Pick<Mode, 'kind'>): boolean => kind === 'contact';
+
+/** The weapon of an attack and the mode it is used in; undefined: the attacker has none such. */
+export function armsOf(
+  attacker: LsFighter,
+  { weapon, mode }: Pick<Attack, 'weapon' | 'mode'>,
+): { readonly weapon: Weapon; readonly mode: Mode } | undefined {
+  const found = weaponOf(attacker, weapon);
+  const way = found?.traits.modes[mode];
+  return found && way && { weapon: found, mode: way };
+}
+
+/** What an all-out attack adds to the hit (LS-3.5.2, LS-3.5.6, LS-3.5.7). */
+const OPTION_LINES: { readonly [option in AllOut]?: readonly [n: number, why: string] } = {
+  accurate: [ACCURATE, 'LS-3.5.2'],
+  precise: [PRECISE, 'LS-3.5.6'],
+  hasty: [HASTY, 'LS-3.5.7'],
+};
+
+function optionLine({ option }: Attack): Line[] {
+  const found = option === 'none' ? undefined : OPTION_LINES[option];
+  return found ? [line(msg(`lordsouls.option.${option}`), found[0], found[1])] : [];
+}
+
+/** The bonus of an aim at this target with this weapon; only some manoeuvres have it, with a deception or without (LS-3.9.3 to LS-3.9.5, AMB-19). */
+function aimBonus(attacker: LsFighter, { manoeuvre, weapon, defender }: Attack): number {
+  const aim = aimOf(attacker);
+  const fits = aim?.weapon === weapon && aim.target === defender;
+  const counts = manoeuvre !== 'deceptiveAttack' && manoeuvre !== 'reaction';
+  return fits && counts ? Math.min(AIM_MOST, AIM_STEP * aim.count) : 0;
+}
+
+/** What a posture does to those who attack its bearer, and to the bearer's own contact attacks (LS-7.4.1, LS-7.4.2, AMB-35). */
+export function postureFigure(
+  fighter: Pick<LsFighter, 'conditions'>,
+  what: 'Contact' | 'Ranged' | 'Attack' | 'Defence',
+  rules: Rules,
+): number {
+  const posture = postureOf(fighter);
+  return posture === 'standing' ? 0 : rules[`${posture}${what}`];
+}
+
+/** What the attacker's own state does to their attacks (SD-7). */
+export const ownAttackLines = (fighter: LsFighter, contact: boolean, rules: Rules): Line[] =>
+  telling([
+    ...Object.entries(FIGURES)
+      .filter(([id]) => fighter.conditions[id] !== undefined)
+      .map(([id, { attack = 0, ranged = 0, why }]) =>
+        line(msg(`lordsouls.condition.${id}`), attack + (contact ? 0 : ranged), why),
+      ),
+    line(msg('lordsouls.line.ownPosture'), contact ? postureFigure(fighter, 'Attack', rules) : 0, 'LS-7.4.1'),
+  ]);
+
+/** How posture and circumstances make a target easier or harder to hit (LS-4.6.5, LS-7.4.2). */
+export const targetLines = (
+  defender: LsFighter,
+  contact: boolean,
+  { mod }: Situation,
+  rules: Rules,
+): Line[] =>
+  telling([
+    line(
+      msg('lordsouls.line.posture'),
+      postureFigure(defender, contact ? 'Contact' : 'Ranged', rules),
+      contact ? 'LS-7.4.2' : 'LS-4.6.5',
+    ),
+    line(msg('lordsouls.line.situation'), mod, 'LS-7.3.1'),
+  ]);
+
+/** Where the effective level of an attack comes from, but for the penalty of a deception (LS-7.3.1). */
+function levelLines(attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): Line[] {
+  const arms = armsOf(attacker, input);
+  if (!arms) return [];
+  const contact = isContact(arms.mode);
+  const targeted = input.manoeuvre === 'targetedAttack' ? rules.targetedPenalty : 0;
+  return [
+    ...skillLines(attacker, arms.weapon.traits),
+    ...telling([
+      ...optionLine(input),
+      line(msg('lordsouls.use.targetedAttack'), targeted, 'LS-3.6.3'),
+      line(msg('lordsouls.line.aim'), aimBonus(attacker, input), 'LS-3.9.4'),
+    ]),
+    ...ownAttackLines(attacker, contact, rules),
+    ...targetLines(defender, contact, input.situation, rules),
+  ];
+}
+
+/** The most that a deceptive attack may take on itself: never below 8 (LS-3.7.4). */
+export const deceptiveMost = (
+  attacker: LsFighter,
+  defender: LsFighter,
+  input: Attack,
+  rules: Rules,
+): number => Math.max(0, total(levelLines(attacker, defender, input, rules)) - DECEPTIVE_FLOOR);
+
+/** Where the number of an attack roll comes from (LS-7.3.1). */
+export const hitLines = (attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): Line[] => [
+  ...levelLines(attacker, defender, input, rules),
+  ...telling([line(msg('lordsouls.use.deceptiveAttack'), -input.k, 'LS-3.7.2')]),
+];
+
+/** The effective level of an attack. */
+export const hitValue = (attacker: LsFighter, defender: LsFighter, input: Attack, rules: Rules): number =>
+  total(hitLines(attacker, defender, input, rules));
+
+/** Whether a weapon mode reaches so many cells; the letter В is the next cell, or by house rule the same one (LS-3.1.3, AMB-31). */
+export function isInReach({ near, far }: Mode, cells: number, { closeReachCells }: Rules): boolean {
+  if (near === 0 && cells <= closeReachCells) return true;
+  return cells >= Math.max(1, near) && cells <= far;
+}
+
+/** Whether a contact attack of a weapon reaches so far. */
+export const canStrikeAt = ({ traits }: Weapon, cells: number, rules: Rules): boolean =>
+  traits.modes.some((mode) => isContact(mode) && mode.hands <= traits.grip && isInReach(mode, cells, rules));
+
+/** Why two cannot have to do with each other at all. */
+function pairFault(attacker: LsFighter, defender: LsFighter): Msg | undefined {
+  if (attacker.id === defender.id || has(defender, 'dead')) return msg('lordsouls.no.target');
+  return unable(attacker);
+}
+
+/** Why a weapon cannot be used in this mode now (LS-3.1.2, LS-7.1.3, SD-7). */
+function weaponFault(fighter: LsFighter, weapon: Weapon, mode: Mode): Msg | undefined {
+  if (weapon.id === UNARMED.id && freeHands(fighter) === 0) return msg('lordsouls.no.freeHand');
+  if (weapon.traits.broken) return msg('lordsouls.no.brokenThing');
+  if (!isReady(fighter, weapon)) return msg('lordsouls.no.notReady');
+  if (!weapon.traits.natural && mode.hands > weapon.traits.grip) return msg('lordsouls.no.grip');
+  if (mode.hands > 1 && has(fighter, 'grappled')) return msg('lordsouls.no.twoHanded');
+  const empty = weapon.traits.capacity > 0 && weapon.traits.loaded === 0 && mode.kind === 'ranged';
+  return empty ? msg('lordsouls.no.empty') : undefined;
+}
+
+/** Why a target is too near or too far (LS-3.1.3, LS-3.1.4, LS-7.1.5). */
+function distanceFault(mode: Mode, { distance }: Situation, rules: Rules): Msg | undefined {
+  if (isContact(mode)) return isInReach(mode, distance, rules) ? undefined : msg('lordsouls.no.outOfReach');
+  return distance > mode.range ? msg('lordsouls.no.outOfRange') : undefined;
+}
+
+/** Why this kind of all-out attack is not possible (LS-3.5.1, LS-3.5.4, LS-3.5.5, AMB-20). */
+function optionFault({ manoeuvre, option }: Attack, { traits }: Weapon, mode: Mode): Msg | undefined {
+  if (manoeuvre !== 'allOutAttack') return option === 'none' ? undefined : msg('lordsouls.no.option');
+  const close = option === 'accurate' || option === 'strong';
+  if (option === 'none' || close !== isContact(mode)) return msg('lordsouls.no.option');
+  if (option === 'strong' && mode.base === 'fixed') return msg('lordsouls.no.strong');
+  const loads = traits.capacity > 0 && mode.kind === 'ranged';
+  return option === 'hasty' && !loads ? msg('lordsouls.no.hasty') : undefined;
+}
+
+/** Why this much deception is not possible, or none at all (LS-3.7.1, LS-3.7.4, AMB-19). */
+function deceptionFault(
+  attacker: LsFighter,
+  defender: LsFighter,
+  input: Attack,
+  rules: Rules,
+): Msg | undefined {
+  const { manoeuvre, k } = input;
+  const most = deceptiveMost(attacker, defender, input, rules);
+  if (manoeuvre === 'deceptiveAttack' && most === 0) return msg('lordsouls.no.deceptive');
+  if (manoeuvre === 'deceptiveAttack' && k < 1) return msg('lordsouls.no.deceptiveLess');
+  if (k === 0) return undefined;
+  const combines = rules.deceptiveCombines && manoeuvre !== 'reaction';
+  if (manoeuvre !== 'deceptiveAttack' && !combines) return msg('lordsouls.no.deceptiveAlone');
+  return k > most ? msg('lordsouls.no.deceptiveMore', { most }) : undefined;
+}
+
+/** Why an attack may not be made; undefined: it may (LS-3.1, LS-3.5 to LS-3.7, LS-6.5.3, LS-7.1). */
+export function attackFault(
+  attacker: LsFighter,
+  defender: LsFighter,
+  input: Attack,
+  rules: Rules,
+): Msg | undefined {
+  const arms = armsOf(attacker, input);
+  if (!arms) return msg('lordsouls.no.weapon');
+  const { weapon, mode } = arms;
+  const no = pairFault(attacker, defender) ?? weaponFault(attacker, weapon, mode);
+  if (no) return no;
+  if (!isSeen(input.situation, defender)) return msg('lordsouls.no.unseen');
+  if (input.manoeuvre === 'reaction' && !isContact(mode)) return msg('lordsouls.no.onlyContact');
+  if ((input.manoeuvre === 'targetedAttack') !== (input.part !== 'none')) return msg('lordsouls.no.part');
+  if (input.part !== 'none' && !partThere(defender, input.part)) return msg('lordsouls.no.nothingHeld');
+  return (
+    distanceFault(mode, input.situation, rules) ??
+    optionFault(input, weapon, mode) ??
+    deceptionFault(attacker, defender, input, rules)
+  );
+}
+
+/** Why the opponent is too large for it (LS-3.11.2, AMB-51). */
+const sizeFault = (one: LsFighter, other: LsFighter): Msg | undefined =>
+  other.traits.size - one.traits.size > LARGER ? msg('lordsouls.no.tooLarge') : undefined;
+
+/** Why one cannot seize another; undefined: it is possible (LS-3.10.2, LS-3.10.3). */
+export function grappleFault(
+  attacker: LsFighter,
+  defender: LsFighter,
+  { hands, situation }: { readonly hands: number; readonly situation: Situation },
+  rules: Rules,
+): Msg | undefined {
+  const free = freeHands(attacker);
+  if (free === 0 || hands > free) return msg('lordsouls.no.freeHand');
+  if (situation.distance > rules.closeReachCells) return msg('lordsouls.no.outOfReach');
+  if (!isSeen(situation, defender)) return msg('lordsouls.no.unseen');
+  return pairFault(attacker, defender) ?? sizeFault(attacker, defender);
+}
+
+/** Why one cannot push another; undefined: it is possible (LS-3.11.2, LS-3.11.3, AMB-27). No hand need be free for it. */
+export function pushFault(
+  attacker: LsFighter,
+  defender: LsFighter,
+  { situation }: { readonly situation: Situation },
+  rules: Rules,
+): Msg | undefined {
+  const near = [...readyWeapons(attacker), UNARMED].some((one) =>
+    canStrikeAt(one, situation.distance, rules),
+  );
+  if (!near) return msg('lordsouls.no.outOfReach');
+  if (!isSeen(situation, defender)) return msg('lordsouls.no.unseen');
+  return pairFault(attacker, defender) ?? sizeFault(attacker, defender);
+}

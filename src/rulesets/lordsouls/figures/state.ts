@@ -1,0 +1,245 @@
+import { add, type Change, set } from '../../../core/change.ts';
+import { conditionsOf } from '../../../core/conditions.ts';
+import { memoize } from '../../../core/memoize.ts';
+import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import type { Condition } from '../data/conditions.ts';
+import { energyOf, type LsFighter } from '../data/fighter.ts';
+import {
+  type Ability,
+  type LsGear,
+  type Mode,
+  type Shield,
+  type Thing,
+  type Trait,
+  UNARMED,
+  type Weapon,
+} from '../data/gear.ts';
+import { type Category, KINDS, type Kind, POSTURES, type Skill, type Stance } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import type { Situation } from '../data/situation.ts';
+import type { Part } from '../data/tables.ts';
+
+export const { has, gain, lose } = conditionsOf<Condition>();
+
+/** The posture of a fighter (LS-4.6.2). */
+export const postureOf = (fighter: Pick<LsFighter, 'conditions'>): Stance =>
+  POSTURES.find((posture) => has(fighter, posture)) ?? 'standing';
+
+/** The changes that bring a fighter into a posture: it is one condition, or none (LS-4.6.4, LS-7.4.3). */
+export const takePosture = (fighter: LsFighter, to: Stance, why: RuleId): Change[] => [
+  ...POSTURES.filter((one) => one !== to).flatMap((one) => lose(fighter, one, why)),
+  ...(to === 'standing' ? [] : gain(fighter, to, why)),
+];
+
+/** Why a fighter is not active: they have no turn, and no defence (LS-1.6, LS-1.7, LS-6.0.6). */
+export function unable(fighter: Pick<LsFighter, 'conditions'>): Msg | undefined {
+  const state = (['dead', 'unconscious', 'asleep'] as const).find((one) => has(fighter, one));
+  return state && msg(`lordsouls.no.${state}`);
+}
+
+/** Those who hold a fighter. */
+export const holdersOf = ({ conditions: { grappled } }: Pick<LsFighter, 'conditions'>): readonly Id[] =>
+  Array.isArray(grappled) ? (grappled as readonly Id[]) : [];
+
+/** One fighter holds another with so many hands (LS-3.10.7). */
+export const seize = (holder: LsFighter, victim: LsFighter, hands: number): Change[] => [
+  ...gain(victim, 'grappled', 'LS-3.10.7', [
+    ...holdersOf(victim).filter((id) => id !== holder.id),
+    holder.id,
+  ]),
+  ...gain(holder, 'holding', 'LS-3.10.7', { ...holding(holder), [victim.id]: hands }),
+];
+
+/** A hold ends (LS-3.10.7, LS-4.3.4). */
+export function releaseHold(
+  holder: LsFighter,
+  victim: LsFighter | undefined,
+  why: RuleId,
+  id?: Id,
+): Change[] {
+  const { [victim?.id ?? id ?? '']: _, ...others } = holding(holder);
+  const free =
+    Object.keys(others).length === 0 ? lose(holder, 'holding', why) : gain(holder, 'holding', why, others);
+  if (!victim) return free;
+  const left = holdersOf(victim).filter((one) => one !== holder.id);
+  return [
+    ...free,
+    ...(left.length === 0 ? lose(victim, 'grappled', why) : gain(victim, 'grappled', why, left)),
+  ];
+}
+
+/** An aim: with what, at whom, how many own turns in a row; `broken`: the row is (LS-3.9.4, AMB-22). */
+export type Aim = {
+  readonly weapon: Id;
+  readonly target: Id;
+  readonly count: number;
+  readonly broken?: true;
+};
+
+export const aimOf = ({ conditions: { aiming } }: Pick<LsFighter, 'conditions'>): Aim | undefined =>
+  typeof aiming === 'object' && aiming !== null ? (aiming as unknown as Aim) : undefined;
+
+/** Whether a fighter cannot be seen without another sense (SD-7). */
+const isHidden = (one: LsFighter): boolean => has(one, 'hidden') || has(one, 'invisible');
+
+/** Whether a fighter is out of another's sight (SD-7). */
+export const unseenBy = (one: LsFighter, other: LsFighter): boolean => isHidden(one) || has(other, 'blinded');
+
+/** Why a fighter lacks the ЭНЕР for something; undefined: they have it (LS-4.5.2, AMB-34). */
+export const cannotSpend = (fighter: LsFighter, n: number, rules: Rules): Msg | undefined =>
+  n > 0 && n > energyOf(fighter, rules) && !rules.allowEnergyDebt ? msg('lordsouls.no.energy') : undefined;
+
+/** The changes that spend ЭНЕР: with the last point a fighter is exhausted (LS-4.5.2, SD-7). */
+export function spendEnergy(fighter: LsFighter, n: number, why: RuleId, rules: Rules): Change[] {
+  if (n <= 0) return [];
+  const left = energyOf(fighter, rules) - n;
+  return [
+    add(fighter.id, 'traits.energy.spent', n, why),
+    ...(left <= 0 ? gain(fighter, 'exhausted', 'SD-7') : []),
+  ];
+}
+
+/** Whether a fighter takes part in the order of a fight. */
+export const inRound = ({ turn }: Pick<LsFighter, 'turn'>): boolean => turn.points !== undefined;
+
+/** How many manoeuvres of a category a fighter may take in a turn (LS-2.3, LS-2.4). */
+export const capacity = (fighter: LsFighter, category: Category): number =>
+  fighter.traits.capacities[category] + added(fighter, category);
+
+/** The points of defence at the start of a turn (LS-6.0.4). */
+export const maxima = (fighter: LsFighter): { readonly [kind in Kind]: number } =>
+  Object.fromEntries(
+    KINDS.map((kind) => [kind, Math.max(0, fighter.traits.points[kind] + added(fighter, kind))]),
+  ) as { readonly [kind in Kind]: number };
+
+/** The points that are left; outside a fight they are never used up. */
+export const pointsLeft = (fighter: LsFighter, kind: Kind): number =>
+  (fighter.turn.points ?? maxima(fighter))[kind];
+
+/** The changes that spend a point of a defence: the point, and the kind to which the fighter is now bound (LS-6.0.3, LS-6.0.9). */
+export function spendDefence(fighter: LsFighter, kind: Kind, why: RuleId, binds = true): Change[] {
+  const { points, kinds = [] } = fighter.turn;
+  if (!points) return [];
+  const locked = !binds || kinds.includes(kind);
+  return [
+    set(fighter.id, `turn.points.${kind}`, points[kind], points[kind] - 1, why),
+    ...(locked ? [] : [set(fighter.id, 'turn.kinds', fighter.turn.kinds, [...kinds, kind], 'LS-6.0.9')]),
+  ];
+}
+
+/** Whether the defender knows of an attack by this fighter (LS-6.0.6). */
+export const isAware = ({ aware }: Situation, attacker: LsFighter, defender: LsFighter): boolean =>
+  aware === 'auto' ? !unseenBy(attacker, defender) : aware === 'yes';
+
+/** Whether somebody's target can be found at all: the blinded strike as well, at a penalty (LS-3.9.2, SD-7). */
+export const isSeen = ({ seen }: Situation, defender: LsFighter): boolean =>
+  seen === 'auto' ? !isHidden(defender) : seen === 'yes';
+
+type Of<T extends LsGear['type']> = Extract<LsGear, { readonly type: T }>;
+
+const allOf = memoize((all: LsFighter['gear'], type: LsGear['type']): readonly LsGear[] =>
+  Object.values(all).filter((item) => item.type === type),
+);
+
+/** A fighter's things of one type. */
+export const ofType = <T extends LsGear['type']>(
+  { gear: all }: Pick<LsFighter, 'gear'>,
+  type: T,
+): readonly Of<T>[] => allOf(all, type) as readonly Of<T>[];
+
+/** The weapons of a fighter, bare hands last. */
+export const weaponsOf = (fighter: LsFighter): Weapon[] => [...ofType(fighter, 'weapon'), UNARMED];
+
+/** A weapon by its id; undefined: the fighter has none such. */
+export const weaponOf = (fighter: LsFighter, id: Id): Weapon | undefined =>
+  id === UNARMED.id ? UNARMED : ofType(fighter, 'weapon').find((one) => one.id === id);
+
+/** Whether a weapon can be used immediately (LS-3.1.2); for bare hands one must be free. */
+export const isReady = (fighter: LsFighter, { id, traits }: Weapon): boolean =>
+  id === UNARMED.id ? freeHands(fighter) > 0 : !traits.broken && (traits.natural || traits.place === 'hands');
+
+/** The weapons that are ready. */
+export const readyWeapons = (fighter: LsFighter): Weapon[] =>
+  weaponsOf(fighter).filter((one) => isReady(fighter, one));
+
+/** The shields on a fighter's arms. */
+export const shieldsOf = (fighter: LsFighter): Shield[] =>
+  ofType(fighter, 'shield').filter(({ traits }) => traits.place === 'hands' && !traits.broken);
+
+/** What a fighter has in their hands. */
+const heldThings = (fighter: LsFighter): (Weapon | Shield | Thing)[] => [
+  ...ofType(fighter, 'weapon').filter(({ traits }) => !traits.natural && traits.place === 'hands'),
+  ...ofType(fighter, 'shield').filter(({ traits }) => traits.place === 'hands'),
+  ...ofType(fighter, 'thing').filter(({ traits }) => traits.place === 'hands'),
+];
+
+/** Hands that a thing held takes. */
+const handsFor = (item: Weapon | Shield | Thing): number => (item.type === 'weapon' ? item.traits.grip : 1);
+
+/** Whom a fighter holds, and with how many hands each (LS-3.10.7). */
+export const holding = ({ conditions }: Pick<LsFighter, 'conditions'>): { readonly [who: Id]: number } =>
+  typeof conditions.holding === 'object' ? (conditions.holding as { readonly [who: Id]: number }) : {};
+
+/** Hands that hold nothing and nobody (LS-3.10.2, LS-4.2.2). */
+export function freeHands(fighter: LsFighter): number {
+  const things = heldThings(fighter).reduce((sum, item) => sum + handsFor(item), 0);
+  const people = Object.values(holding(fighter)).reduce((sum, n) => sum + n, 0);
+  const lame = fighter.conditions.disarmedHand === undefined ? 0 : 1;
+  return Math.max(0, fighter.traits.hands - lame - things - people);
+}
+
+/** The numbers of hands with which a weapon can be gripped. */
+export const grips = ({ traits }: Weapon): number[] => [
+  ...new Set(traits.modes.map(({ hands }) => hands).sort((a, b) => a - b)),
+];
+
+/** Whether a trait is in effect. */
+const isInEffect = ({ traits }: Trait): boolean => traits.activation === 'passive' || traits.active;
+
+/** What traits add to one of a fighter's numbers. */
+export const added = (
+  fighter: LsFighter,
+  to: 'attacks' | 'combat' | 'movement' | 'free' | (typeof KINDS)[number],
+): number =>
+  ofType(fighter, 'trait')
+    .filter(isInEffect)
+    .reduce((sum, { traits }) => sum + traits[to], 0);
+
+/** What a fighter must maintain: lasting and active (LS-5.3.1, LS-5.3.2). */
+export const maintained = (fighter: LsFighter): Ability[] =>
+  ofType(fighter, 'ability').filter(({ traits }) => traits.lasting && traits.active);
+
+/** What a thing is called. */
+export const gearName = ({ id, name }: LsGear): Msg =>
+  id === UNARMED.id ? msg('lordsouls.weapon.unarmed') : verbatim(name);
+
+/** What a weapon mode is called; where there is only one, by the weapon's name. */
+export const modeName = (weapon: Weapon, mode: Mode): Msg =>
+  weapon.traits.modes.length === 1
+    ? gearName(weapon)
+    : msg('lordsouls.weapon.mode', { weapon: gearName(weapon), mode: modeWord(mode) });
+
+/** The kind of a weapon mode: cut, thrust, throw ... */
+export const modeWord = ({ kind, base, type, hands }: Mode): Msg => {
+  const word = kind === 'contact' ? `${base}.${type}` : kind;
+  return hands > 1
+    ? msg('lordsouls.mode.hands', { mode: msg(`lordsouls.mode.${word}`), n: hands })
+    : msg(`lordsouls.mode.${word}`);
+};
+
+/** The name of a skill; an own skill is called as it is written. */
+export const skillLabel = (key: Skill, name = ''): Msg =>
+  key === 'own' && name !== '' ? verbatim(name) : msg(`lordsouls.choice.skill.${key}`);
+
+/** What a hit hand drops, or the item that is hit: the weapon, otherwise the shield. */
+export function struckThing(fighter: LsFighter, part: Part) {
+  const weapon = ofType(fighter, 'weapon').find(
+    ({ traits }) => !traits.natural && traits.place === 'hands' && !traits.broken,
+  );
+  const [shield] = shieldsOf(fighter);
+  return part === 'shield' ? shield : (weapon ?? (part === 'hand' ? shield : undefined));
+}
+
+/** Whether there is such a part to attack: a weapon or shield must be in hand (LS-3.6.1). */
+export const partThere = (fighter: LsFighter, part: Part): boolean =>
+  (part !== 'weapon' && part !== 'shield') || struckThing(fighter, part) !== undefined;

@@ -1,0 +1,193 @@
+import { choose, type Option, type Play, part, roll } from '../../../core/ask.ts';
+import { type Change, set } from '../../../core/change.ts';
+import { bad, good, type Stage } from '../../../core/stage.ts';
+import { type Id, msg } from '../../../core/text.ts';
+import type { LsFighter } from '../data/fighter.ts';
+import type { Mode, Weapon } from '../data/gear.ts';
+import type { Rules } from '../data/rules.ts';
+import { ACROBATIC } from '../data/tables.ts';
+import { succeeded } from '../figures/dice.ts';
+import { isContact, isInReach } from '../figures/hit.ts';
+import { inRound, modeName, ofType, spendDefence, weaponOf } from '../figures/state.ts';
+import {
+  acrobaticsCheck,
+  blockLines,
+  type Defence,
+  defenceCheck,
+  defencesOf,
+  dodgeLines,
+  parryLines,
+  type Threat,
+} from './defences.ts';
+import { type Suffered, strike } from './harm.ts';
+
+/** What a defence came to: whether it held, of what kind it was, and what a parry did to the attacker. */
+export type Defended = {
+  readonly held: boolean;
+  readonly kind: Defence['kind'] | 'none';
+  readonly countered: number;
+};
+
+const NONE: Defended = { held: false, kind: 'none', countered: 0 };
+
+/** The defender's choice once the attack has succeeded: each defence, the best first, or none (LS-6.0.2, AMB-55). */
+const choice = (stage: Stage<LsFighter>, threat: Threat, rules: Rules): Play<Partial<Defence> & Option> =>
+  choose(() => ({
+    kind: 'choose',
+    id: 'defence',
+    by: threat.at,
+    label: msg('lordsouls.choose.defence', { who: threat.by }),
+    options: [
+      ...defencesOf(stage.of(threat.at), threat, rules).sort((a, b) => b.p - a.p),
+      { id: 'none', label: msg('lordsouls.option.noDefence') },
+    ],
+    skip: 'none',
+  }));
+
+/** A parry counts against further ones with the same weapon; the first block decides what further blocks are made with (LS-6.4.10, AMB-14). */
+function recordUse(fighter: LsFighter, { kind, thing = '' }: Defence): Change[] {
+  const { parries, blocked } = fighter.turn;
+  if (!inRound(fighter)) return [];
+  if (kind === 'parry')
+    return [
+      set(
+        fighter.id,
+        'turn.parries',
+        parries,
+        { ...parries, [thing]: (parries?.[thing] ?? 0) + 1 },
+        'LS-6.4.10',
+      ),
+    ];
+  return kind === 'block' && blocked === undefined
+    ? [set(fighter.id, 'turn.blocked', undefined, thing, 'AMB-14')]
+    : [];
+}
+
+/** An acrobatics roll before the dodge: its bonus or penalty stays until the own turn (LS-6.2.4 to LS-6.2.6). */
+function* rollAcrobatics(stage: Stage<LsFighter>, who: Id, rules: Rules): Play<number> {
+  const is = yield* roll(() => acrobaticsCheck(stage.of(who), rules));
+  const bonus = succeeded(is) ? ACROBATIC : -ACROBATIC;
+  if (inRound(stage.of(who)))
+    stage.act(set(who, 'turn.acrobatic', undefined, bonus, bonus > 0 ? 'LS-6.2.5' : 'LS-6.2.6'));
+  return bonus;
+}
+
+const thingOf = (fighter: LsFighter, id: Id | undefined) =>
+  ofType(fighter, 'shield').find((one) => one.id === id) ?? weaponOf(fighter, id ?? '');
+
+/** Where the number of the chosen defence comes from. The penalty of parries counts those before this one. */
+function linesOf(fighter: LsFighter, { kind, thing }: Defence, k: number, bonus: number, rules: Rules) {
+  const with_ = thingOf(fighter, thing);
+  if (kind === 'parry' && with_?.type === 'weapon') return parryLines(fighter, with_, k, rules);
+  if (kind === 'block' && with_) return blockLines(fighter, with_, k, rules);
+  return dodgeLines(fighter, k, bonus, rules);
+}
+
+/** The defence against an attack, if one is open: choice, point, roll, and the blow that a parry gives back (LS-6.0, LS-6.1, LS-6.4.4). */
+export function* defend(stage: Stage<LsFighter>, threat: Threat, rules: Rules): Play<Defended> {
+  const { at, k } = threat;
+  if (defencesOf(stage.of(at), threat, rules).every(({ no }) => no)) {
+    stage.tell('noDefence', { who: at }, bad('LS-6.0.1'));
+    return NONE;
+  }
+  const taken = yield* choice(stage, threat, rules);
+  if (taken.kind === undefined) return NONE;
+  const defence = taken as Defence;
+  const { kind } = defence;
+  const bonus = defence.wild ? yield* rollAcrobatics(stage, at, rules) : (stage.of(at).turn.acrobatic ?? 0);
+  const { parries } = stage.of(at).turn;
+  stage.act(...spendDefence(stage.of(at), kind, 'LS-6.0.3'), ...recordUse(stage.of(at), defence));
+  const is = yield* roll(() => {
+    const now = stage.of(at);
+    const before = { ...now, turn: { ...now.turn, parries } };
+    return defenceCheck(now, defence.label, linesOf(before, defence, k, bonus, rules), rules);
+  });
+  if (!succeeded(is)) {
+    stage.tell('defenceFails', { who: at }, bad('LS-6.1.2'));
+    return { ...NONE, kind };
+  }
+  stage.tell('defends', { who: at, by: threat.by, kind }, good('LS-6.1.1'));
+  if (kind !== 'parry') return { held: true, kind, countered: 0 };
+  const weapon = weaponOf(stage.of(at), defence.thing ?? '');
+  const countered = weapon ? yield* strikeBack(stage, threat, weapon, rules) : 0;
+  return { held: true, kind, countered };
+}
+
+/** The modes of a weapon that reach so far; all of them where the distance does not matter (AMB-17). */
+function blowsAt(weapon: Weapon, { distance }: Threat, { parryCounter, ...rules }: Rules): Mode[] {
+  const blows = weapon.traits.modes.filter((mode) => isContact(mode) && mode.hands <= weapon.traits.grip);
+  return parryCounter === 'inReachOnly'
+    ? blows.filter((mode) => isInReach(mode, distance, { ...rules, parryCounter }))
+    : blows;
+}
+
+/** The blow with which a parry strikes back: chosen where there are several, or by house rule waived (AMB-17). */
+function* blowBack(
+  stage: Stage<LsFighter>,
+  threat: Threat,
+  weapon: Weapon,
+  rules: Rules,
+): Play<Mode | undefined> {
+  const modes = blowsAt(weapon, threat, rules);
+  const [first] = modes;
+  const asks = rules.parryCounter === 'ask';
+  if (!first || (modes.length === 1 && !asks)) return first;
+  const { mode } = yield* choose<{ id: string; label: ReturnType<typeof msg>; mode: Mode | undefined }>(
+    () => ({
+      kind: 'choose',
+      id: 'counter',
+      by: threat.at,
+      label: msg('lordsouls.choose.counter', { who: threat.by }),
+      options: [
+        ...modes.map((one) => ({
+          id: String(weapon.traits.modes.indexOf(one)),
+          label: modeName(weapon, one),
+          mode: one,
+        })),
+        ...(asks ? [{ id: 'none', label: msg('lordsouls.option.letBe'), mode: undefined }] : []),
+      ],
+      skip: String(weapon.traits.modes.indexOf(first)),
+    }),
+  );
+  return mode;
+}
+
+type Counter = { readonly by: Id; readonly who: Id; readonly weapon: Id; readonly mode: number };
+
+const counterBlow =
+  (rules: Rules) =>
+  (stage: Stage<LsFighter>, { by, who, weapon: id, mode: at }: Counter): Play<Suffered> => {
+    const weapon = weaponOf(stage.of(by), id);
+    const mode = weapon?.traits.modes[at];
+    if (!weapon || !mode) throw new Error(`no weapon ${id}`);
+    return strike(
+      stage,
+      {
+        id: 'counterDamage',
+        by,
+        who,
+        weapon,
+        mode,
+        strong: false,
+        half: !weapon.traits.fencing,
+        critical: false,
+        part: 'none',
+      },
+      rules,
+    );
+  };
+
+/** A parry that holds strikes back immediately: half of the weapon's damage, all of it with a fencing weapon; there is no defence against it (LS-6.4.4 to LS-6.4.6). */
+function* strikeBack(stage: Stage<LsFighter>, threat: Threat, weapon: Weapon, rules: Rules): Play<number> {
+  const mode = yield* blowBack(stage, threat, weapon, rules);
+  if (!mode) return 0;
+  stage.tell('strikesBack', { who: threat.by, by: threat.at }, bad('LS-6.4.4'));
+  const blow: Counter = {
+    by: threat.at,
+    who: threat.by,
+    weapon: weapon.id,
+    mode: weapon.traits.modes.indexOf(mode),
+  };
+  const { injury } = yield* part('lordsouls.counter', stage, counterBlow(rules), blow);
+  return injury;
+}

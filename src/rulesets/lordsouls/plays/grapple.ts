@@ -1,0 +1,284 @@
+import { choose, contest, type Play, part, roll } from '../../../core/ask.ts';
+import { type Line, line, telling } from '../../../core/line.ts';
+import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, type Msg, msg } from '../../../core/text.ts';
+import type { LsFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import type { Situation } from '../data/situation.ts';
+import { HAND_BONUS, USUAL_HANDS, useName } from '../data/tables.ts';
+import {
+  type Ability,
+  abilityLines,
+  attackCheck,
+  bestOf,
+  contestCheck,
+  grapplingSkills,
+  type Margin,
+  succeeded,
+  winner,
+} from '../figures/dice.ts';
+import { ownAttackLines, targetLines } from '../figures/hit.ts';
+import { putAt } from '../figures/movement.ts';
+import {
+  freeHands,
+  holdersOf,
+  holding,
+  isAware,
+  lose,
+  releaseHold,
+  seize,
+  takePosture,
+} from '../figures/state.ts';
+import { tellMiss } from './attack.ts';
+import { type Defended, defend } from './defence.ts';
+import type { Threat } from './defences.ts';
+
+/** A grapple or a push: who, whom, and what is rolled against; '' is the best of what is possible. `hands` 0: all that are free. */
+export type Wrestle = {
+  readonly attacker: Id;
+  readonly defender: Id;
+  readonly with: Ability;
+  readonly hands: number;
+  readonly situation: Situation;
+};
+
+/** A contest of strength or skill between two who wrestle: a throw, or getting free (LS-3.10.9, AMB-51). */
+export type Struggle = { readonly attacker: Id; readonly defender: Id };
+
+/** A throw, which is such a contest, and where its victim may fall. */
+export type Throw = Struggle & { readonly situation: Situation };
+
+/** The outcome of wrestling. `struck`: the roll succeeded, or the contest was won; `hit`: nothing stopped it. */
+export type Wrestled = {
+  readonly struck: boolean;
+  readonly critical: boolean;
+  readonly hit: boolean;
+  readonly kind: Defended['kind'];
+  readonly countered: number;
+};
+
+const NOTHING: Wrestled = { struck: false, critical: false, hit: false, kind: 'none', countered: 0 };
+
+/** What a grapple is rolled against: ЛОВ, or a skill for it (LS-3.10.5). */
+const grappleAbilities = (fighter: LsFighter): Ability[] => ['agi', ...grapplingSkills(fighter)];
+
+/** What a push is rolled against (LS-3.11.4). */
+const PUSH_ABILITIES: readonly Ability[] = ['str', 'athletics'];
+
+/** What counts where two wrestle: СИЛ, ЛОВ, or the best skill for it (LS-3.10.9, AMB-39). */
+const struggleAbilities = (fighter: LsFighter): Ability[] => ['str', 'agi', ...grapplingSkills(fighter)];
+
+const handsUsed = (fighter: LsFighter, { hands }: Pick<Wrestle, 'hands'>): number =>
+  hands || freeHands(fighter);
+
+/** What each hand beyond two adds (LS-3.10.4). */
+const handsBonus = (hands: number): number => HAND_BONUS * Math.max(0, hands - USUAL_HANDS);
+
+const tryLines = (
+  attacker: LsFighter,
+  defender: LsFighter,
+  input: Wrestle,
+  of: readonly Ability[],
+  rules: Rules,
+): Line[] => [
+  ...abilityLines(attacker, input.with || bestOf(attacker, of, rules), rules),
+  ...ownAttackLines(attacker, true, rules),
+  ...targetLines(defender, true, input.situation, rules),
+];
+
+/** The roll of a grapple (LS-3.10.4, LS-3.10.5). */
+export const grappleCheck = (attacker: LsFighter, defender: LsFighter, input: Wrestle, rules: Rules) =>
+  attackCheck({
+    id: 'attack',
+    by: attacker.id,
+    label: useName('grapple'),
+    lines: [
+      ...tryLines(attacker, defender, input, grappleAbilities(attacker), rules),
+      ...telling([line(msg('lordsouls.line.hands'), handsBonus(handsUsed(attacker, input)), 'LS-3.10.4')]),
+    ],
+  });
+
+/** The roll of a push (LS-3.11.4). */
+export const pushCheck = (attacker: LsFighter, defender: LsFighter, input: Wrestle, rules: Rules) =>
+  attackCheck({
+    id: 'attack',
+    by: attacker.id,
+    label: useName('push'),
+    lines: tryLines(attacker, defender, input, PUSH_ABILITIES, rules),
+  });
+
+const threatOf = (attacker: LsFighter, defender: LsFighter, { situation }: Wrestle): Threat => ({
+  by: attacker.id,
+  at: defender.id,
+  kind: 'contact',
+  distance: situation.distance,
+  aware: isAware(situation, attacker, defender),
+  unblockable: situation.unblockable,
+  k: 0,
+});
+
+/** The roll of whoever seizes or pushes, and the ordinary defence of the other (LS-3.10.6, LS-3.11.5). */
+function* rollToHold(
+  stage: Stage<LsFighter>,
+  input: Wrestle,
+  checkOf: typeof grappleCheck,
+  rules: Rules,
+): Play<Wrestled> {
+  const { attacker, defender } = input;
+  const is = yield* roll(() => checkOf(stage.of(attacker), stage.of(defender), input, rules));
+  stage.act(...lose(stage.of(attacker), 'aiming', 'AMB-22'));
+  if (!succeeded(is)) {
+    tellMiss(stage, input, is, rules);
+    return NOTHING;
+  }
+  const critical = is === 'critical';
+  if (critical) {
+    stage.tell('critical', { by: attacker, who: defender }, bad('LS-7.3.4'));
+    return { ...NOTHING, struck: true, critical, hit: true };
+  }
+  const threat = threatOf(stage.of(attacker), stage.of(defender), input);
+  const { held, kind, countered } = yield* part(
+    'lordsouls.defends',
+    stage,
+    (on, one: Threat) => defend(on, one, rules),
+    threat,
+  );
+  return { struck: true, critical, hit: !held, kind, countered };
+}
+
+/** A grapple: it harms nobody, and holds (LS-3.10.1 to LS-3.10.7). */
+export function* grapple(stage: Stage<LsFighter>, input: Wrestle, rules: Rules): Play<Wrestled> {
+  const { attacker, defender } = input;
+  const out = yield* rollToHold(stage, input, grappleCheck, rules);
+  if (!out.hit) return out;
+  const [one, other] = [stage.of(attacker), stage.of(defender)];
+  stage.act(...seize(one, other, handsUsed(one, input)));
+  stage.tell('grappled', { by: attacker, who: defender }, bad('LS-3.10.7'));
+  return out;
+}
+
+const toward = (direction: string): Msg => msg(`lordsouls.direction.${direction}`);
+
+/** A push: the other falls, or is moved a cell away; the pusher says which, and on squares where (LS-3.11.6, LS-3.11.7, AMB-27). */
+export function* push(stage: Stage<LsFighter>, input: Wrestle, rules: Rules): Play<Wrestled> {
+  const { attacker, defender, situation } = input;
+  const out = yield* rollToHold(stage, input, pushCheck, rules);
+  if (!out.hit) return out;
+  const no = situation.backed ? msg('lordsouls.no.backed') : undefined;
+  const ways = no ? [] : Object.keys(situation.away);
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'pushed',
+    by: attacker,
+    label: msg('lordsouls.choose.pushed', { who: defender }),
+    options: [
+      { id: 'prone', label: msg('lordsouls.option.pushed.prone') },
+      ...(ways.length > 0
+        ? ways.map((way) => ({
+            id: `away:${way}`,
+            label: msg('lordsouls.option.pushed.toward', { where: toward(way) }),
+          }))
+        : [{ id: 'away', label: msg('lordsouls.option.pushed.away'), no }]),
+    ],
+    skip: 'prone',
+  }));
+  if (id === 'prone') stage.act(...takePosture(stage.of(defender), 'prone', 'LS-3.11.7'));
+  else putAt(stage, situation, defender, situation.away[id.slice('away:'.length)], 'LS-3.11.7');
+  stage.tell(
+    id === 'prone' ? 'knockedDown' : 'pushedAway',
+    { by: attacker, who: defender },
+    bad('LS-3.11.7'),
+  );
+  return out;
+}
+
+/** The roll of one side of a contest: their highest ability (LS-3.10.9, AMB-39). */
+const struggleCheck = (id: string, fighter: LsFighter, label: Msg, rules: Rules) =>
+  contestCheck(
+    {
+      id,
+      by: fighter.id,
+      label,
+      lines: abilityLines(fighter, bestOf(fighter, struggleAbilities(fighter), rules), rules),
+    },
+    rules,
+  );
+
+/** The two rolls of a struggle; the first is that of the one who acts. */
+export const struggleChecks = (
+  cast: { of(id: Id): LsFighter },
+  { attacker, defender }: Struggle,
+  use: string,
+  rules: Rules,
+) => [
+  struggleCheck('struggle', cast.of(attacker), useName(use), rules),
+  struggleCheck('resists', cast.of(defender), msg('lordsouls.check.resists'), rules),
+];
+
+const verdict = ([one, other]: readonly Margin[]): 'one' | 'other' | 'none' =>
+  one && other ? winner(one, other) : 'none';
+
+function* winContest(stage: Stage<LsFighter>, input: Struggle, use: string, rules: Rules): Play<boolean> {
+  const is = yield* contest(() => struggleChecks(stage, input, use, rules), verdict);
+  const facts = { by: input.attacker, who: input.defender };
+  if (is === 'one') stage.tell('winsStruggle', facts, good('LS-3.10.10'));
+  else stage.tell('noWinner', facts, quiet('AMB-39'));
+  return is === 'one';
+}
+
+const struggled = (won: boolean): Wrestled => ({ ...NOTHING, struck: won, hit: won });
+
+/** The thrower chooses on which side the victim falls, where a board knows the cells (LS-3.10.10). */
+function* chooseFall(stage: Stage<LsFighter>, { attacker, defender, situation }: Throw): Play<void> {
+  const ways = Object.keys(situation.beside);
+  const [first = ''] = ways;
+  const { id } =
+    ways.length < 2
+      ? { id: first }
+      : yield* choose(() => ({
+          kind: 'choose',
+          id: 'thrown',
+          by: attacker,
+          label: msg('lordsouls.choose.thrown', { who: defender }),
+          options: ways.map((way) => ({ id: way, label: toward(way) })),
+          skip: first,
+        }));
+  putAt(stage, situation, defender, situation.beside[id], 'LS-3.10.10');
+}
+
+/** Whoever is held is thrown to the ground and is free; if the holder does not win, the hold stays (LS-3.10.8 to LS-3.10.10). */
+export function* throwDown(stage: Stage<LsFighter>, input: Throw, rules: Rules): Play<Wrestled> {
+  const won = yield* winContest(stage, input, 'throwDown', rules);
+  const victim = stage.of(input.defender);
+  if (won) {
+    stage.act(...releaseHold(stage.of(input.attacker), victim, 'LS-3.10.10'));
+    stage.act(...takePosture(stage.of(input.defender), 'prone', 'LS-3.10.10'));
+    yield* chooseFall(stage, input);
+    stage.tell('thrownDown', { by: input.attacker, who: input.defender }, bad('LS-3.10.10'));
+  }
+  return struggled(won);
+}
+
+/** Whoever is held breaks free (AMB-51). */
+export function* breakFree(stage: Stage<LsFighter>, input: Struggle, rules: Rules): Play<Wrestled> {
+  const won = yield* winContest(stage, input, 'escape', rules);
+  if (won) {
+    stage.act(...releaseHold(stage.of(input.defender), stage.of(input.attacker), 'AMB-51'));
+    stage.tell('freed', { who: input.attacker }, good('AMB-51'));
+  }
+  return struggled(won);
+}
+
+/** Why one cannot throw another down; undefined: they hold them (LS-3.10.8). */
+export const throwFault = (holder: LsFighter, victim: LsFighter): Msg | undefined =>
+  holding(holder)[victim.id] === undefined ? msg('lordsouls.no.notHeld') : undefined;
+
+/** Why a fighter cannot break free of another (AMB-51). */
+export const escapeFault = (
+  victim: LsFighter,
+  holder: LsFighter,
+  { grappleEscape }: Rules,
+): Msg | undefined => {
+  if (!grappleEscape) return msg('lordsouls.no.escape');
+  return holdersOf(victim).includes(holder.id) ? undefined : msg('lordsouls.no.notGrappled');
+};

@@ -1,0 +1,247 @@
+import { type Ask, type Choose, type Play, roll } from '../../../core/ask.ts';
+import { definePlay, type PlayParts } from '../../../core/define-play.ts';
+import { chance, type Manners, type Odds, tally, type Walker } from '../../../core/odds.ts';
+import type { PlayDef } from '../../../core/ruleset.ts';
+import { choice, group, num, type Spec, text } from '../../../core/spec.ts';
+import { bad, type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
+import type { Forecast } from '../../../core/view.ts';
+import { hpOf, type LsFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { situationSpec } from '../data/situation.ts';
+import { PARTS } from '../data/tables.ts';
+import { abilityLines, succeeded, successCheck } from '../figures/dice.ts';
+import { ALL_OUT, type Attack, attackFault, grappleFault, pushFault, STRIKES } from '../figures/hit.ts';
+import { has, lose } from '../figures/state.ts';
+import { attackCard, deedCard } from '../view/card.ts';
+import { type Attacked, attack } from './attack.ts';
+import { bestDefence, type Defence } from './defences.ts';
+import {
+  breakFree,
+  escapeFault,
+  grapple,
+  push,
+  type Struggle,
+  type Throw,
+  throwDown,
+  throwFault,
+  type Wrestle,
+  type Wrestled,
+} from './grapple.ts';
+import { loseConsciousness, suffer } from './harm.ts';
+
+type Kind<I, Out> = Omit<PlayParts<LsFighter, I, Out, Rules>, 'no' | 'policy'> & {
+  /** Why it is not possible although the input is well-formed; `other` is the second fighter concerned. */
+  no?(
+    acting: LsFighter,
+    other: LsFighter | undefined,
+    input: I,
+    rules: Rules,
+    cast: Cast<LsFighter>,
+  ): Msg | undefined;
+  /** How odds decide for people, where it is not as anywhere. */
+  manners?(input: I): Manners<Out, LsFighter>;
+};
+
+/** The definition of a play from what is particular to it. */
+export const define = <I extends object, Out extends Json>({
+  no,
+  who,
+  manners,
+  ...kind
+}: Kind<I, Out>): PlayDef<LsFighter, I, Out, Rules> => {
+  const all = (input: I): readonly Id[] => who(input).filter((id) => id !== '');
+  return definePlay('lordsouls', {
+    ...kind,
+    who: all,
+    policy: (input) => manners?.(input) ?? (POLICY as Manners<Out, LsFighter>),
+    ...(no
+      ? { no: (acting, input, rules, cast) => no(acting, cast[who(input)[1] ?? ''], input, rules, cast) }
+      : {}),
+  });
+};
+
+const target = msg('lordsouls.no.target');
+
+const attackPlay = define<Attack, Attacked>({
+  spec: {
+    attacker: text(),
+    defender: text(),
+    weapon: text(),
+    mode: num(0, { min: 0 }),
+    manoeuvre: choice(STRIKES),
+    option: choice(['none', ...ALL_OUT]),
+    k: num(0, { min: 0 }),
+    part: choice(['none', ...PARTS]),
+    situation: group(situationSpec),
+  },
+  who: ({ attacker, defender }) => [attacker, defender],
+  begin: attack,
+  no: (one, other, input, rules) => (other ? attackFault(one, other, input, rules) : target),
+  card: (run, { attacker, defender, manoeuvre }) => attackCard(run, attacker, defender, manoeuvre),
+  manners: ({ attacker }) => attackPolicy(attacker),
+  forecast: attackForecast,
+});
+
+const WRESTLE: Spec = {
+  attacker: text(),
+  defender: text(),
+  with: text(),
+  hands: num(0, { min: 0 }),
+  situation: group(situationSpec),
+};
+const STRUGGLE: Spec = { attacker: text(), defender: text() };
+const THROW: Spec = { ...STRUGGLE, situation: group(situationSpec) };
+
+const pair = ({ attacker, defender }: Struggle): readonly Id[] => [attacker, defender];
+
+/** A play of two who wrestle. */
+const wrestling = <I extends Struggle>(
+  use: string,
+  spec: Spec,
+  begin: Kind<I, Wrestled>['begin'],
+  no: (one: LsFighter, other: LsFighter, input: I, rules: Rules) => Msg | undefined,
+) =>
+  define<I, Wrestled>({
+    spec,
+    who: pair,
+    begin,
+    no: (one, other, input, rules) => (other ? no(one, other, input, rules) : target),
+    card: (run, { attacker, defender }) => attackCard(run, attacker, defender, use),
+    manners: ({ attacker }) => attackPolicy(attacker),
+    forecast: (walk, input, forWhom) => attackForecast(walk, input, forWhom),
+  });
+
+type Due = { readonly who: Id };
+
+/** The roll of a body that holds out: ТЕЛ' (SD-7, SD-9). */
+const bodyCheck = (fighter: LsFighter, id: string, rules: Rules) =>
+  successCheck(
+    { id, by: fighter.id, label: msg(`lordsouls.check.${id}`), lines: abilityLines(fighter, 'body', rules) },
+    rules,
+  );
+
+/** What the start of an own turn brings the wounded: they bleed, and may lose consciousness (SD-7, SD-9). */
+function* stayAwake(stage: Stage<LsFighter>, { who }: Due, rules: Rules): Play<boolean> {
+  if (has(stage.of(who), 'bleeding')) yield* suffer(stage, who, 1, rules);
+  if (hpOf(stage.of(who), rules) > 0 || has(stage.of(who), 'dead')) return true;
+  const fine = succeeded(yield* roll(() => bodyCheck(stage.of(who), 'awake', rules)));
+  if (!fine) stage.act(...loseConsciousness(stage.of(who)));
+  if (fine) stage.tell('staysAwake', { who }, good('SD-9'));
+  else stage.tell('faints', { who }, bad('LS-1.7'));
+  return fine;
+}
+
+/** Whoever is stunned may recover at the end of their turn (SD-7). */
+function* recover(stage: Stage<LsFighter>, { who }: Due, rules: Rules): Play<boolean> {
+  const fine = succeeded(yield* roll(() => bodyCheck(stage.of(who), 'recover', rules)));
+  if (fine) stage.act(...lose(stage.of(who), 'stunned', 'SD-7'));
+  if (fine) stage.tell('recovers', { who }, good('SD-7'));
+  else stage.tell('staysStunned', { who }, quiet('SD-7'));
+  return fine;
+}
+
+/** Something that falls due for one fighter by itself. */
+const due = (name: 'wakes' | 'recovers', begin: Kind<Due, boolean>['begin']) =>
+  define<Due, boolean>({
+    spec: { who: text() },
+    who: ({ who }) => [who],
+    begin,
+    card: (run, { who }) => deedCard(run, who, msg(`lordsouls.due.${name}`), ''),
+  });
+
+/** The plays of attacks and wrestling, and those that fall due. */
+export const attackPlays = {
+  attack: attackPlay,
+  grapple: wrestling<Wrestle>('grapple', WRESTLE, grapple, grappleFault),
+  push: wrestling<Wrestle>('push', WRESTLE, push, pushFault),
+  throwDown: wrestling<Throw>('throwDown', THROW, throwDown, throwFault),
+  escape: wrestling<Struggle>('escape', STRUGGLE, breakFree, (one, other, _, rules) =>
+    escapeFault(one, other, rules),
+  ),
+  wakes: due('wakes', stayAwake),
+  recovers: due('recovers', recover),
+};
+
+/** The defences among the options of the defender. */
+const defencesIn = (ask: Exclude<Ask, { kind: 'roll' }>): Defence[] =>
+  (ask as Choose<Defence>).options.filter(({ kind }) => kind !== undefined);
+
+/** How odds decide for people: the defender takes the defence that promises most; the GM rules the first open effect of a vulnerability. */
+export const POLICY: Manners<unknown, LsFighter> = {
+  decide: (ask) => (ask.id === 'defence' ? (bestDefence(defencesIn(ask))?.id ?? 'none') : undefined),
+};
+
+/** How odds decide for people in an attack or a struggle: to be hit counts as much as a point of injury. */
+export const attackPolicy = <Out extends Struck>(attacker: Id): Manners<Out, LsFighter> => ({
+  ...(POLICY as Manners<Out, LsFighter>),
+  worth: ({ out }, by) => (harmOf(out) + Number(out.hit) - out.countered) * (by === attacker ? 1 : -1),
+});
+
+/** The same; `heard` is told what there is to choose from. */
+const listening = <Out>(heard: (all: readonly Defence[]) => void): Manners<Out, LsFighter> => ({
+  decide: (ask, stage) => {
+    if (ask.id === 'defence') heard(defencesIn(ask));
+    return POLICY.decide?.(ask, stage);
+  },
+});
+
+type Struck = Wrestled | Attacked;
+
+/** What matters of an attack as numbers: harm done and harm taken. */
+const harmOf = (out: Struck): number => ('injury' in out ? out.injury : 0);
+
+/** The chances of an attack by its odds; `open` are the defences that the defender chooses from. */
+function chancesOf<Out extends Struck>(odds: Odds<Out, LsFighter>, open: readonly Defence[]) {
+  const of = (id: string, is: (out: Out) => boolean) => ({
+    id,
+    label: msg(`lordsouls.chance.${id}`),
+    p: chance(odds, ({ out }) => is(out)),
+  });
+  const faced = chance(odds, ({ out: { struck, critical } }) => struck && !critical);
+  return [
+    of('unharmed', ({ hit }) => !hit),
+    of('hits', ({ hit }) => hit),
+    of('strikes', ({ struck }) => struck),
+    of('critical', ({ critical }) => critical),
+    ...open.map(({ id, label, p }) => ({
+      id: `defended:${id}`,
+      label: msg('lordsouls.chance.defendedBy', { what: label }),
+      p: faced * p,
+    })),
+    of('countered', ({ countered }) => countered > 0),
+  ];
+}
+
+/** The exact odds of an attack: the roll, its chances against the best defence and against none, the harm; for the defender first of all to stay unharmed. */
+export function attackForecast<Out extends Struck>(
+  walk: Walker<Out, LsFighter>,
+  input: { readonly attacker: Id; readonly defender: Id },
+  forWhom: Id,
+): Forecast {
+  let defences: readonly Defence[] = [];
+  const odds = walk(
+    listening((all) => {
+      defences = all;
+    }),
+  );
+  const [safe, ...told] = chancesOf(
+    odds,
+    defences.filter(({ no }) => !no),
+  );
+  const chances = safe && forWhom === input.defender ? [safe, ...told] : told;
+  const bars = [...tally(odds, ({ out }) => harmOf(out))].map(([value, p]) => ({ value, p }));
+  const harms = bars.some(({ value }) => value > 0);
+  return {
+    chances: chances.filter(({ id, p }) => p > 0 || id === 'hits' || id === 'unharmed'),
+    ...(harms ? { amounts: { label: msg('lordsouls.chance.injury'), bars } } : {}),
+    lost: odds.lost,
+  };
+}
+
+/** The odds of something that succeeds or does not. */
+export function chanceForecast<Out>(walk: Walker<Out, LsFighter>, is: (out: Out) => boolean): Forecast {
+  const odds = walk();
+  const p = chance(odds, ({ out }) => is(out));
+  return { chances: [{ id: 'succeeds', label: msg('lordsouls.chance.succeeds'), p }], lost: odds.lost };
+}

@@ -1,0 +1,198 @@
+import { contest, type Play, roll } from '../../../core/ask.ts';
+import { type Change, set } from '../../../core/change.ts';
+import { line, telling } from '../../../core/line.ts';
+import { good, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
+import type { LsFighter, Task } from '../data/fighter.ts';
+import type { Ability as Spell } from '../data/gear.ts';
+import type { Rules } from '../data/rules.ts';
+import {
+  type Ability,
+  abilityLines,
+  contestCheck,
+  skillLines,
+  succeeded,
+  successCheck,
+  winner,
+} from '../figures/dice.ts';
+import { cannotSpend, inRound, ofType, spendEnergy, unable, unseenBy } from '../figures/state.ts';
+import { defend } from './defence.ts';
+import type { Threat } from './defences.ts';
+
+/** A roll for something that is no attack: against an ability, or for a spell; `needed` manoeuvres in all (LS-3.2, LS-3.3, LS-3.14, LS-4.2, LS-4.8). */
+export type Trial = {
+  readonly who: Id;
+  readonly manoeuvre: string;
+  /** What it is rolled against; '': the GM asks for no roll. */
+  readonly with: Ability;
+  readonly spell: Id;
+  /** Who is influenced, or may defend against an improvised attack (LS-3.14.2). */
+  readonly target: Id;
+  /** Whoever is influenced resists (AMB-52). */
+  readonly unwilling: boolean;
+  readonly mod: number;
+  readonly label: string;
+  readonly needed: number;
+};
+
+/** What sets the tasks of one manoeuvre apart. */
+export interface TaskKind {
+  /** Its progress counts as that of another manoeuvre. */
+  readonly progress?: string;
+  /** Its target resists it (AMB-52), or defends against it as against a blow (LS-3.14.2). */
+  readonly resisted?: true;
+  readonly defended?: true;
+}
+
+/** What a task came to: whether it is finished, and whether it came off. */
+export type Tried = { readonly finished: boolean; readonly succeeded: boolean };
+
+const spellOf = (fighter: LsFighter, id: Id): Spell | undefined =>
+  ofType(fighter, 'ability').find((one) => one.id === id);
+
+/** Manoeuvres that it needs: those of the spell, or as many as the GM said (LS-3.2.4, LS-3.4.2). */
+export const neededFor = (fighter: LsFighter, { spell, needed }: Pick<Trial, 'spell' | 'needed'>): number =>
+  spellOf(fighter, spell)?.traits.rounds ?? needed;
+
+const keyOf = (
+  { manoeuvre, with: ability, spell, label }: Trial,
+  { progress = manoeuvre }: TaskKind,
+): string => [progress, spell || ability, label].join(':');
+
+/** How far a long task has come with this manoeuvre (LS-3.4.2). */
+export const progressed = (task: Task | undefined, key: string, label: string, needed: number): Task => ({
+  key,
+  label,
+  needed,
+  done: (task?.key === key ? task.done : 0) + 1,
+});
+
+/** What the progress of a long task writes (LS-3.4.2, AMB-40). */
+export function workOn(fighter: LsFighter, task: Task, why: string): Change[] {
+  const is = task.done < task.needed ? task : undefined;
+  return [
+    set(fighter.id, 'turn.task', fighter.turn.task, is, why),
+    ...(fighter.turn.worked ? [] : [set(fighter.id, 'turn.worked', undefined, true, why)]),
+  ];
+}
+
+const checkId = 'task';
+
+/** The roll of a task. */
+export function taskCheck(fighter: LsFighter, input: Trial, rules: Rules) {
+  const spell = spellOf(fighter, input.spell);
+  const own = spell ? skillLines(fighter, spell.traits) : abilityLines(fighter, input.with, rules);
+  return successCheck(
+    {
+      id: checkId,
+      by: fighter.id,
+      label: labelOf(input, spell),
+      lines: [...own, ...telling([line(msg('lordsouls.line.situation'), input.mod, 'LS-7.3.1')])],
+    },
+    rules,
+  );
+}
+
+/** The name of a task: as entered, or that of its spell, or of its manoeuvre. */
+function labelOf({ label, manoeuvre }: Pick<Trial, 'label' | 'manoeuvre'>, spell?: Spell): Msg {
+  const text = label || spell?.name;
+  return text ? verbatim(text) : msg(`lordsouls.use.${manoeuvre}`);
+}
+
+/** Whoever does not want to be influenced sets ВОЛ against it (AMB-52). */
+function* persuade(stage: Stage<LsFighter>, input: Trial, rules: Rules): Play<boolean> {
+  const { who, target, with: ability, mod } = input;
+  const side = (id: string, fighter: LsFighter, label: Msg, of: Ability, more: number) =>
+    contestCheck(
+      {
+        id,
+        by: fighter.id,
+        label,
+        lines: [
+          ...abilityLines(fighter, of, rules),
+          ...telling([line(msg('lordsouls.line.situation'), more, 'LS-7.3.1')]),
+        ],
+      },
+      rules,
+    );
+  const is = yield* contest(
+    () => [
+      side(checkId, stage.of(who), labelOf(input), ability, mod),
+      side('resists', stage.of(target), msg('lordsouls.check.resists'), 'will', 0),
+    ],
+    ([one, other]) => (one && other ? winner(one, other) : 'none'),
+  );
+  return is === 'one';
+}
+
+/** An improvised attack as its target sees it coming: like a blow (LS-3.14.2). */
+const improvisedThreat = (stage: Stage<LsFighter>, { who, target }: Trial): Threat => ({
+  by: who,
+  at: target,
+  kind: 'contact',
+  distance: 1,
+  aware: !unseenBy(stage.of(who), stage.of(target)),
+  unblockable: false,
+  k: 0,
+});
+
+/** The roll of a task, and what its target sets against it. @returns whether it succeeds. */
+function* resolveTask(
+  stage: Stage<LsFighter>,
+  input: Trial,
+  { resisted, defended }: TaskKind,
+  rules: Rules,
+): Play<boolean> {
+  if (resisted && input.unwilling && input.target !== '') return yield* persuade(stage, input, rules);
+  const bare = input.with === '' && input.spell === '';
+  const fine = bare || succeeded(yield* roll(() => taskCheck(stage.of(input.who), input, rules)));
+  if (!fine || !defended || input.target === '') return fine;
+  const { held } = yield* defend(stage, improvisedThreat(stage, input), rules);
+  return !held;
+}
+
+/** A spell takes its price when it is cast; what lasts has to be maintained (GAP-11, LS-5.3.1). */
+function castSpell(fighter: LsFighter, { traits, id }: Spell, rules: Rules): Change[] {
+  return [
+    ...spendEnergy(fighter, traits.cost, 'GAP-11', rules),
+    ...(traits.lasting && !traits.active
+      ? [set(fighter.id, `gear.${id}.traits.active`, false, true, 'LS-5.3.1')]
+      : []),
+  ];
+}
+
+/** A task: one manoeuvre of it, and the roll with the last one. Outside a fight nobody counts. */
+export function* task(stage: Stage<LsFighter>, input: Trial, kind: TaskKind, rules: Rules): Play<Tried> {
+  const { who } = input;
+  const needed = neededFor(stage.of(who), input);
+  const now = progressed(stage.of(who).turn.task, keyOf(input, kind), input.label, needed);
+  if (needed > 1 && inRound(stage.of(who))) {
+    stage.act(...workOn(stage.of(who), now, 'LS-3.4.2'));
+    stage.tell('progress', { who, n: now.done, of: needed }, quiet('LS-3.4.2'));
+    if (now.done < needed) return { finished: false, succeeded: false };
+  }
+  const fine = yield* resolveTask(stage, input, kind, rules);
+  const spell = spellOf(stage.of(who), input.spell);
+  if (fine && spell) stage.act(...castSpell(stage.of(who), spell, rules));
+  if (fine) stage.tell('succeeds', { who }, good('LS-3.2.2'));
+  else stage.tell('fails', { who }, quiet('LS-3.2.2'));
+  return { finished: true, succeeded: fine };
+}
+
+/** Why a task cannot be undertaken, `own` being what its manoeuvre says; undefined: it can (LS-4.2.2, GAP-11). */
+export function taskFault(fighter: LsFighter, input: Trial, rules: Rules, own?: Msg): Msg | undefined {
+  const no = unable(fighter) ?? own;
+  if (no) return no;
+  const spell = spellOf(fighter, input.spell);
+  if (input.spell !== '' && spell?.traits.activation !== 'concentrate') return msg('lordsouls.no.spell');
+  return cannotSpend(fighter, spell?.traits.cost ?? 0, rules);
+}
+
+/** What climbing or swimming is usually rolled against: the best of strength, agility, and the skills for it (LS-4.2.4). */
+export const climbAbilities = (fighter: LsFighter): Ability[] => [
+  'str',
+  'agi',
+  ...ofType(fighter, 'skill')
+    .filter(({ traits }) => traits.key === 'climbing' || traits.key === 'swimming')
+    .map(({ id }) => id),
+];

@@ -1,0 +1,178 @@
+import { faceOf } from '../../../core/dice/single.ts';
+import { turnRound } from '../../../core/own-turns.ts';
+import type { Budget, Round } from '../../../core/round.ts';
+import type { Told } from '../../../core/stage.ts';
+import { type Id, type Json, msg } from '../../../core/text.ts';
+import type { LsDeclaration } from '../actions/define.ts';
+import { isEnd, MOVE, manoeuvresLeft, recordOf, useOf } from '../actions/list.ts';
+import { derived, type LsFighter, type Turn } from '../data/fighter.ts';
+import { CATEGORIES, KINDS } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { added, aimOf, capacity, lose, maxima } from '../figures/state.ts';
+import { asksOf } from './asks.ts';
+import { moveOnBoard, pathFault, pointsLeftToGo, releaseHeld, startMovement, walkByHand } from './moves.ts';
+import { endReaction, markProvoked, provoke, react } from './reactions.ts';
+import { type AskKind, ask, Draft, manoeuvreId, masterTies, onTurn, order, type State } from './state.ts';
+import { advance, answerEnding, endTurn, enter, maintainOrEnd } from './turns.ts';
+
+/** The attacks of an Attack manoeuvre (LS-7.2.5). */
+const attacksOf = (fighter: LsFighter): number => fighter.traits.attacks + added(fighter, 'attacks');
+
+/** A manoeuvre takes its place in the turn, with all that it closes and takes away immediately (LS-2.5, LS-2.6, LS-3.5.8, LS-3.9.7). */
+function takeManoeuvre(draft: Draft, fighter: LsFighter, use: string): void {
+  const { used = [], extra = 0, move } = fighter.turn;
+  const { category, repeats, zeroes, keepsAim, halvesMove, why } = recordOf(use);
+  if (repeats && extra > 0) {
+    draft.turn(fighter.id, { extra: extra - 1 }, 'LS-7.2.5');
+    return;
+  }
+  const halved = move && recordOf(move.kind).going?.isMove && halvesMove?.(draft.rules);
+  const fields: Partial<Turn> = {
+    used: [...used, use],
+    ...(repeats ? { extra: attacksOf(fighter) - 1 } : {}),
+    ...(zeroes ? { zeroed: use } : {}),
+    ...(halved ? { move: { ...move, budget: Math.floor(move.budget / 2) } } : {}),
+  };
+  draft.turn(fighter.id, fields, why);
+  if (category === 'combat' && !keepsAim && aimOf(fighter)) draft.act(lose(fighter, 'aiming', 'AMB-22'));
+}
+
+/** A declared manoeuvre begins: a movement is open, some provoke those near before they are carried out, all else is carried out. */
+function carryOut(draft: Draft, who: Id, declaration: LsDeclaration): void {
+  const fighter = draft.cast[who];
+  if (!fighter) return;
+  const use = useOf(fighter, declaration);
+  const { category, going, provokes } = recordOf(use);
+  const id = manoeuvreId(draft, who);
+  takeManoeuvre(draft, fighter, use);
+  if (going && !going.afterTask) {
+    startMovement(draft, who, use);
+    return;
+  }
+  if (category === 'movement') releaseHeld(draft, who);
+  if (provokes) provoke(draft, { who, what: provokes, after: declaration });
+  else draft.put({ doing: { id, who, declaration } });
+}
+
+const declare = (draft: Draft, who: Id, declaration: LsDeclaration): void =>
+  (isEnd(declaration) ? endTurn : carryOut)(draft, who, declaration);
+
+/** The awaited event has come: until the announced response is done, everything else waits (LS-3.12.3). */
+function startResponse(draft: Draft, who: Id): void {
+  const fighter = draft.cast[who];
+  if (!fighter?.turn.wait) return;
+  const left = recordOf(fighter.turn.wait.response).repeats ? attacksOf(fighter) : 1;
+  draft.put({ firing: { who, left } });
+}
+
+/** A fighter does what they have waited for; if they let it be, they wait on (LS-3.12.2, AMB-28). */
+function respond(draft: Draft, who: Id, declaration: LsDeclaration): void {
+  const { firing } = draft.state;
+  if (!firing) return;
+  if (isEnd(declaration)) {
+    draft.put({ firing: undefined });
+    return;
+  }
+  const left = firing.left - 1;
+  const id = `wait:${draft.state.number}:${who}:${onTurn(draft.cast)?.id ?? ''}:${left}`;
+  draft.put({ doing: { id, who, declaration }, firing: left > 0 ? { who, left } : undefined });
+  if (left === 0) draft.turn(who, { wait: undefined }, 'LS-3.12.2');
+}
+
+/** The GM puts one of a tied group first; whoever of the group was on turn waits for theirs (LS-1.12). */
+function putFirst(draft: Draft, who: Id): void {
+  const group = masterTies(draft.cast).find((one) => one.some(({ id }) => id === who)) ?? [];
+  const least = Math.min(0, ...group.map(({ turn }) => turn.rank ?? 0));
+  draft.turn(who, { rank: least - 1 }, 'LS-1.12');
+  for (const { id, turn } of group) {
+    const yields = turn.own === 'now' ? ({ own: 'yielded' } as const) : {};
+    draft.turn(id, { place: undefined, ...yields }, 'LS-1.12');
+  }
+}
+
+/** A die for the order has been rolled (LS-1.10). */
+function setInitiative(draft: Draft, who: Id, face: number): void {
+  const fighter = draft.cast[who];
+  if (fighter) draft.turn(who, { initiative: face + derived(fighter, 'ref', draft.rules) }, 'LS-1.10');
+}
+
+function answerEnd(draft: Draft, who: Id, value: Json): void {
+  const first = answerEnding(draft, String(value));
+  if (first) carryOut(draft, who, first);
+}
+
+const ANSWERS: { readonly [kind in AskKind]: (draft: Draft, who: Id, value: Json) => void } = {
+  die: (draft, who, value) => setInitiative(draft, who, faceOf(value)),
+  tie: (draft, who, value) =>
+    draft.turn(who, { tie: `${draft.cast[who]?.turn.tie ?? ''}${faceOf(value)}` }, 'LS-1.14'),
+  first: (draft, _, value) => putFirst(draft, String(value)),
+  pause: (draft) => draft.put({ paused: true }),
+  resume: (draft) => draft.put({ paused: undefined }),
+  declare: (draft, who, value) => declare(draft, who, value as LsDeclaration),
+  walk: walkByHand,
+  crosses: (draft, _, value) => markProvoked(draft, value),
+  react: (draft, who, value) => react(draft, who, String(value)),
+  happens: startResponse,
+  respond: (draft, who, value) => respond(draft, who, value as LsDeclaration),
+  idle: answerEnd,
+  maintain: answerEnd,
+};
+
+/** The manoeuvre under way is over: what was told may provoke others, open a movement, or end the turn. */
+function endManoeuvre(draft: Draft, who: Id, { manoeuvre }: LsDeclaration, told: readonly Told[]): void {
+  // By house rule whoever is pushed out of a zone provokes as if they had moved (AMB-27).
+  const pushed = told.find(({ key }) => key === 'pushedAway');
+  if (pushed && draft.rules.forcedMoveProvokes) provoke(draft, { who: String(pushed.who), what: 'way' });
+  const { going, maintains } = recordOf(manoeuvre);
+  if (going?.afterTask && told.some(({ key }) => key === 'succeeds')) startMovement(draft, who, manoeuvre);
+  if (maintains && draft.state.ending?.who === who) maintainOrEnd(draft, who);
+}
+
+function endPlay(draft: Draft, play: string, told: readonly Told[]): void {
+  const { doing, moving } = draft.state;
+  if (doing?.id === play) {
+    draft.put({ doing: undefined });
+    endManoeuvre(draft, doing.who, doing.declaration, told);
+  } else if (moving?.striking) endReaction(draft);
+  draft.keepDues(({ id }) => id !== play);
+}
+
+/** Manoeuvres of each category, points of each defence, points of the movement that are left. */
+export function budgetsOf(fighter: LsFighter): Budget[] {
+  const { points, zeroed, move } = fighter.turn;
+  const own = maxima(fighter);
+  const budget = (id: string, left: number, of: number): Budget => ({
+    who: fighter.id,
+    id,
+    label: msg(`lordsouls.budget.${id}`),
+    left,
+    of,
+  });
+  return [
+    ...CATEGORIES.map((category) =>
+      budget(category, manoeuvresLeft(fighter, category), capacity(fighter, category)),
+    ),
+    ...KINDS.map((kind) => budget(kind, zeroed ? 0 : (points?.[kind] ?? 0), own[kind])),
+    ...(move ? [budget('points', pointsLeftToGo(fighter), move.budget)] : []),
+  ];
+}
+
+/** The round: an order rolled for once, own turns of three manoeuvres, reactions and waits that break in (LS-1, LS-2). */
+export const round: Round<State, LsFighter, Rules> = {
+  ...turnRound<State, LsFighter, Rules, AskKind, Draft>({
+    ruleset: 'lordsouls',
+    ids: ask,
+    order,
+    start: { number: 1, phase: 'act' },
+    leaves: 'LS-1.6',
+    draft: (state, cast, rules) => new Draft(state, cast, rules),
+    enter,
+    answers: ANSWERS,
+    ended: endPlay,
+    moved: (draft, movement) => moveOnBoard(draft, movement, () => carryOut(draft, movement.who, MOVE)),
+    advance,
+    asks: asksOf,
+    budgets: budgetsOf,
+  }),
+  objects: pathFault,
+};

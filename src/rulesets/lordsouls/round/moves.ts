@@ -1,0 +1,226 @@
+import { set } from '../../../core/change.ts';
+import { type Pace, pacesOf } from '../../../core/grid/paces.ts';
+import { optional } from '../../../core/own-turns.ts';
+import type { Movement, RoundAsk } from '../../../core/round.ts';
+import { blank, faults, flag, type Infer, num } from '../../../core/spec.ts';
+import type { Cast } from '../../../core/stage.ts';
+import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
+import type { Going } from '../actions/define.ts';
+import { MOVE, recordOf, useFault } from '../actions/list.ts';
+import { pointsOf } from '../actions/moves.ts';
+import { areOpponents, type LsFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { DIAGONALS, HARD_GROUND } from '../data/tables.ts';
+import { type Stretch, stretchCost } from '../figures/movement.ts';
+import { holding, lose, postureOf, releaseHold, spendEnergy } from '../figures/state.ts';
+import { provoke } from './reactions.ts';
+import { ask, type Draft, onTurn, type State } from './state.ts';
+
+/* Movement over cells (LS-4.1 to LS-4.5). */
+
+/** A stretch of a path as it is entered by hand. */
+const WALK = {
+  straight: num(0, { min: 0, label: 'lordsouls.walkField.straight', why: 'LS-4.1.1' }),
+  diagonal: num(0, { min: 0, label: 'lordsouls.walkField.diagonal', why: 'LS-7.5.7' }),
+  ground: num(1, { min: 1, label: 'lordsouls.walkField.ground', why: 'LS-7.5.1' }),
+  water: flag(false, { label: 'lordsouls.walkField.water', why: 'LS-4.1.4' }),
+  through: flag(false, { label: 'lordsouls.walkField.through', why: 'LS-6.5.8' }),
+};
+
+const stretchIn = (value: Json): Infer<typeof WALK> => ({ ...blank(WALK), ...(value as object) });
+
+/** How a fighter moves now; undefined: not at all. */
+const goingOf = ({ turn: { move } }: LsFighter): Going | undefined => move && recordOf(move.kind).going;
+
+/** Points that may still be spent on the movement under way; whoever lies has one cell (LS-7.5.6). */
+export function pointsLeftToGo(fighter: LsFighter): number {
+  const { move } = fighter.turn;
+  if (!move) return 0;
+  const left = move.budget - move.spent;
+  return postureOf(fighter) === 'prone' ? Math.min(left, Math.max(0, 1 - move.cells)) : left;
+}
+
+/** Why a fighter cannot go so far; undefined: they can (LS-4.1.1, AMB-29). */
+function walkFault(fighter: LsFighter, value: Json, rules: Rules): Msg | undefined {
+  const stretch = stretchIn(value);
+  const [first] = faults(WALK, stretch);
+  if (first) return first.says;
+  if (stretch.straight + stretch.diagonal === 0) return msg('lordsouls.no.nowhere');
+  if (stretch.through && !mayPassEnemies(fighter, rules)) return msg('lordsouls.no.throughEnemy');
+  const n = stretchCost(fighter, stretch, rules);
+  const most = pointsLeftToGo(fighter);
+  return n > most ? msg('lordsouls.no.tooFar', { n, most }) : undefined;
+}
+
+/** A stretch of a path, for whoever has points left (LS-4.1.2). */
+export function walkAsk(fighter: LsFighter, rules: Rules): RoundAsk[] {
+  const { move } = fighter.turn;
+  const n = pointsLeftToGo(fighter);
+  if (!move || n === 0 || (!rules.splitMovement && move.spent > 0)) return [];
+  return [
+    optional({
+      kind: 'enter',
+      id: ask.make('walk', fighter.id),
+      by: fighter.id,
+      label: msg('lordsouls.ask.walk', { n }),
+      form: 'fields',
+      spec: WALK,
+      legal: (value: Json) => walkFault(fighter, value, rules),
+    }),
+  ];
+}
+
+/** A movement begins: its points may be spent, its ЭНЕР is paid, and whoever is not dragged is released (LS-4.3.4, LS-4.5.2). */
+export function startMovement(draft: Draft, who: Id, kind: string): void {
+  const before = draft.cast[who];
+  const { going } = recordOf(kind);
+  if (!before || !going) return;
+  if (!going.drags) releaseHeld(draft, who);
+  if (going.energy) draft.act(spendEnergy(before, going.energy, 'LS-4.5.2', draft.rules));
+  const fighter = draft.cast[who] ?? before;
+  const budget = pointsOf(before, going, draft.cast, draft.rules) + pointsLeftToGo(fighter);
+  draft.turn(who, { move: { kind, budget, spent: 0, cells: 0 } }, 'LS-4.1.1');
+}
+
+/** Whoever moves otherwise than by dragging releases those they hold (LS-4.3.4, AMB-25). */
+export function releaseHeld(draft: Draft, who: Id): void {
+  for (const victim of Object.keys(holding(draft.cast[who] ?? { conditions: {} }))) {
+    const holder = draft.cast[who];
+    if (holder) draft.act(releaseHold(holder, draft.cast[victim], 'LS-4.3.4', victim));
+  }
+}
+
+/** What a path comes to. */
+interface PathCost {
+  readonly cost: number;
+  readonly cells: number;
+  readonly diagonals: number;
+}
+
+/** A stretch of a path has been walked: it costs points, and perhaps the aim (LS-4.1.1, AMB-22, AMB-45). */
+function spendPath(draft: Draft, who: Id, { cost, cells, diagonals }: PathCost): void {
+  const fighter = draft.cast[who];
+  const { move } = fighter?.turn ?? {};
+  if (!fighter || !move) return;
+  const spent = Math.min(move.budget, move.spent + cost);
+  draft.turn(
+    who,
+    {
+      move: { ...move, spent, cells: move.cells + cells },
+      diagonals: (fighter.turn.diagonals ?? 0) + diagonals,
+    },
+    'LS-4.1.1',
+  );
+  if (draft.rules.aimLostOnMove) draft.act(lose(fighter, 'aiming', 'AMB-22'));
+}
+
+/** A stretch entered by hand has been walked; the GM says whose zone it leaves. */
+export function walkByHand(draft: Draft, who: Id, value: Json): void {
+  const fighter = draft.cast[who];
+  if (!fighter) return;
+  const stretch = stretchIn(value);
+  const { straight, diagonal: diagonals } = stretch;
+  const cost = stretchCost(fighter, stretch, draft.rules);
+  spendPath(draft, who, { cost, cells: straight + diagonals, diagonals });
+  provoke(draft, { who, what: 'way' });
+}
+
+/** One step over cells as a stretch (LS-4.1.4, LS-7.5.1). */
+const stretchOf = ({ slanting, places }: Pace): Stretch => ({
+  straight: slanting ? 0 : 1,
+  diagonal: slanting ? 1 : 0,
+  ground: Math.max(1, ...places.map((place) => HARD_GROUND[place] ?? 1)),
+  water: places.includes('water'),
+});
+
+/** What a path on a board comes to: step by step where there are cells, else by its metres (LS-7.5.7, LS-7.5.8). */
+function pathCost(fighter: LsFighter, movement: Movement, rules: Rules): PathCost {
+  const paces = pacesOf(movement, DIAGONALS);
+  const metres = Math.round(movement.metres);
+  if (!paces) return { cost: metres, cells: metres, diagonals: 0 };
+  const before = fighter.turn.diagonals ?? 0;
+  let cost = 0;
+  let diagonals = 0;
+  for (const pace of paces.steps) {
+    const turn = { ...fighter.turn, diagonals: before + diagonals };
+    cost += stretchCost({ ...fighter, turn }, stretchOf(pace), rules);
+    diagonals += pace.slanting ? 1 : 0;
+  }
+  return { cost, cells: paces.steps.length, diagonals };
+}
+
+/** Whether a path on the board is the fighter's own to go: it is their turn, and nothing else is under way. */
+const isOwnPath = ({ doing, moving, firing }: State, cast: Cast<LsFighter>, who: Id): boolean =>
+  !doing && !moving && !firing && onTurn(cast)?.id === who;
+
+/** The points of a path: those of the movement under way, or those that Move would give; 0 where no more movement is possible. */
+export function pointsFor(fighter: LsFighter, cast: Cast<LsFighter>, rules: Rules): number {
+  const { move } = fighter.turn;
+  if (move) return rules.splitMovement || move.spent === 0 ? pointsLeftToGo(fighter) : 0;
+  const { going } = recordOf(MOVE.manoeuvre);
+  return !going || useFault(fighter, MOVE.manoeuvre, rules) ? 0 : pointsOf(fighter, going, cast, rules);
+}
+
+/** What the rules have against a path on the board (LS-4.1.1, LS-4.1.3, AMB-44); undefined: nothing. */
+export function pathFault(
+  state: State,
+  movement: Movement,
+  cast: Cast<LsFighter>,
+  rules: Rules,
+): Msg | undefined {
+  const fighter = cast[movement.who];
+  if (!fighter) return undefined;
+  if (!isOwnPath(state, cast, movement.who)) return msg('lordsouls.no.moveNotNow');
+  const closed = fighter.turn.move ? undefined : useFault(fighter, MOVE.manoeuvre, rules);
+  if (closed) return closed;
+  const { cost } = pathCost(fighter, movement, rules);
+  const most = pointsFor(fighter, cast, rules);
+  if (cost > most) return msg('lordsouls.no.tooFar', { n: cost, most });
+  return crowdFault(fighter, pacesOf(movement, DIAGONALS)?.steps ?? [], cast, rules);
+}
+
+/** Whether a fighter may pass through enemies as they move now (AMB-44). */
+const mayPassEnemies = (fighter: LsFighter, { passThroughEnemy }: Rules): boolean =>
+  passThroughEnemy === 'provokes' || (passThroughEnemy === 'slipOnly' && goingOf(fighter)?.slips === true);
+
+/** Why a path may not lead through the cell of an enemy, or end where somebody stands (LS-6.5.8, AMB-44). */
+function crowdFault(
+  fighter: LsFighter,
+  steps: readonly Pace[],
+  cast: Cast<LsFighter>,
+  rules: Rules,
+): Msg | undefined {
+  const met = ({ apart }: Pace): Id[] => Object.keys(apart).filter((id) => apart[id] === 0 && cast[id]);
+  const [host] = steps.slice(-1).flatMap(met);
+  if (host !== undefined && rules.closeReachCells > 0) return msg('lordsouls.no.occupied', { who: host });
+  const enemy = mayPassEnemies(fighter, rules)
+    ? undefined
+    : steps.flatMap(met).find((id) => cast[id] && areOpponents(cast[id], fighter));
+  return enemy === undefined ? undefined : msg('lordsouls.no.through', { who: enemy });
+}
+
+/** Those who are dragged end in the cell that the dragger left last (LS-4.3.3); a mount is where its rider is (LS-4.6.3, AMB-53). */
+function takeAlong(draft: Draft, { who, behind = {}, stops }: Movement): void {
+  const fighter = draft.cast[who];
+  if (fighter && goingOf(fighter)?.drags)
+    for (const victim of Object.keys(holding(fighter))) {
+      const there = behind[victim];
+      if (there && draft.cast[victim]) draft.act([set(victim, there.at, there.was, there.is, 'LS-4.3.3')]);
+    }
+  const mount = String(draft.cast[who]?.conditions.mounted ?? '');
+  const there = behind[mount];
+  if (there && stops && draft.cast[mount])
+    draft.act([set(mount, there.at, there.was, stops.end, 'LS-4.6.3')]);
+}
+
+/** A fighter has moved on the board: by the movement they have chosen, or else `chooseMove`. A path that is not their own to go is left alone. */
+export function moveOnBoard(draft: Draft, movement: Movement, chooseMove: () => void): void {
+  const { who } = movement;
+  const fighter = draft.cast[who];
+  if (!fighter || !isOwnPath(draft.state, draft.cast, who)) return;
+  if (!fighter.turn.move && useFault(fighter, MOVE.manoeuvre, draft.rules)) return;
+  if (!fighter.turn.move) chooseMove();
+  spendPath(draft, who, pathCost(fighter, movement, draft.rules));
+  takeAlong(draft, movement);
+  provoke(draft, { who, what: 'way' }, movement);
+}

@@ -1,0 +1,239 @@
+import { type Change, same, set } from '../../../core/change.ts';
+import { type Paces, pacesOf } from '../../../core/grid/paces.ts';
+import { markedIn, marksAsk } from '../../../core/own-turns.ts';
+import type { Movement, RoundAsk, Stops } from '../../../core/round.ts';
+import { type Cast, valueAt } from '../../../core/stage.ts';
+import { type Id, type Json, msg } from '../../../core/text.ts';
+import { type LsDeclaration, situationOf } from '../actions/define.ts';
+import { actionFault, recordOf } from '../actions/list.ts';
+import type { LsFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { DIAGONALS } from '../data/tables.ts';
+import { jumpValue, longJump, zoneOf } from '../figures/movement.ts';
+import { holding, inRound, spendDefence } from '../figures/state.ts';
+import { reactFault, reactionAttack, reactionOptions } from '../plays/attack.ts';
+import { able, ask, type Draft, inOrder, type Moving, manoeuvreId, type State } from './state.ts';
+
+/** Where the mover stands when somebody reacts: how many cells away, and in which cell of the path, 0 being the first; unknown where there are none. */
+export interface Provoked {
+  readonly apart: number;
+  readonly cell?: number;
+}
+
+/** Where the mover stands when a path provokes a reactor: still in the cell from which it does. Undefined: it does not (LS-6.5.7, LS-6.5.8, LS-6.5.10, AMB-43). */
+export function provokedAt(zone: number, reactor: Id, { from, steps }: Paces): Provoked | undefined {
+  let before = from[reactor] ?? Number.POSITIVE_INFINITY;
+  for (const [cell, { apart }] of steps.entries()) {
+    const after = apart[reactor] ?? Number.POSITIVE_INFINITY;
+    if ((before <= zone && after > zone) || after === 0) return { apart: before, cell };
+    before = after;
+  }
+  return undefined;
+}
+
+/** Centimetres of a cell. */
+const CELL = 100;
+
+const goingOf = ({ turn: { move } }: LsFighter) => move && recordOf(move.kind).going;
+
+/** Those who move along, and whose zones the mover does not leave: whoever is dragged, and the mount (LS-4.3.3, LS-4.6.3). */
+const movingAlong = (mover: LsFighter): readonly Id[] => [
+  ...(goingOf(mover)?.drags ? Object.keys(holding(mover)) : []),
+  String(mover.conditions.mounted ?? ''),
+];
+
+/** Those who could react to a movement or a change of posture. Slipping through provokes nobody (LS-4.4.1). */
+function reactorsTo({ cast, rules }: Draft, mover: LsFighter, what: Moving['what']): LsFighter[] {
+  const isPath = what === 'way';
+  if (isPath && goingOf(mover)?.slips) return [];
+  const along = isPath ? movingAlong(mover) : [];
+  return inOrder(cast).filter((one) => !along.includes(one.id) && !reactFault(one, mover, rules));
+}
+
+/** A fighter moves, or changes posture: the round finds out, or asks the GM, who might react (LS-6.5.7 to LS-6.5.9). */
+export function provoke(
+  draft: Draft,
+  moving: Pick<Moving, 'who' | 'what' | 'after'>,
+  movement?: Movement,
+): void {
+  const { rules } = draft;
+  const mover = draft.cast[moving.who];
+  const ready = mover ? reactorsTo(draft, mover, moving.what) : [];
+  const paces = movement && pacesOf(movement, DIAGONALS);
+  const near = nearIn(moving);
+  if (paces || near) {
+    const at = ready.flatMap((one): [Id, Provoked][] => {
+      const zone = zoneOf(one, rules) ?? 0;
+      const provoked = paces ? provokedAt(zone, one.id, paces) : within(zone, near?.[one.id]);
+      return provoked ? [[one.id, provoked]] : [];
+    });
+    const cells = Object.fromEntries(at.map(([id, { apart }]) => [id, apart]));
+    draft.put({ moving: { ...moving, ...stopsFor(movement, at), cells, queue: at.map(([id]) => id) } });
+  } else {
+    const leap = mover && leapOf(mover, moving.after, draft);
+    const doubtful = ready
+      .filter((one) => mayPassZone(one, movement, rules) && (!leap || mayLeaveZone(one, leap, rules)))
+      .map(({ id }) => id);
+    draft.put({ moving: { ...moving, ...stopsFor(movement), doubtful, queue: [] } });
+  }
+  goOn(draft);
+}
+
+/** Where the board puts a mover who is felled: into the cell from which the path provokes the reactor, where that is known (AMB-43). */
+function stopsFor(
+  movement: Movement | undefined,
+  provoked: readonly (readonly [Id, Provoked])[] = [],
+): Pick<Moving, 'stops'> {
+  if (!movement?.stops) return {};
+  const { cells = [], ...stops } = movement.stops;
+  const there = provoked.flatMap(([id, { cell = -1 }]): [Id, Json][] => {
+    const place = cells[cell];
+    return place === undefined ? [] : [[id, place]];
+  });
+  return { stops: { ...stops, beside: { ...stops.beside, ...Object.fromEntries(there) } } };
+}
+
+/** How near others are to whoever changes posture, where a board has told; undefined: none has. */
+function nearIn({ what, after }: Pick<Moving, 'what' | 'after'>): { readonly [id: Id]: number } | undefined {
+  const near = after?.situation?.near ?? {};
+  return what === 'posture' && Object.keys(near).length > 0 ? near : undefined;
+}
+
+/** A jump: how many cells it takes, its run included, and how near others are to where it begins. */
+interface Leap {
+  readonly cells: number;
+  readonly near: { readonly [id: Id]: number };
+}
+
+/** The jump that is declared, where a board has told how near others are (LS-4.7.3 to LS-4.7.5). */
+function leapOf(
+  mover: LsFighter,
+  after: LsDeclaration | undefined,
+  { cast, rules }: Draft,
+): Leap | undefined {
+  if (!after || recordOf(after.manoeuvre).provokes !== 'way') return undefined;
+  const { near, run, powerful } = situationOf(after);
+  if (Object.keys(near).length === 0) return undefined;
+  const far = longJump(jumpValue(mover, { run, powerful }, cast, rules));
+  return { cells: run + (after.option === 'long' ? Math.floor(far / CELL) : 0), near };
+}
+
+/** Whether a jump may lead out of somebody's zone, even one that it enters on the way (LS-6.5.7, LS-6.5.10). */
+function mayLeaveZone(one: LsFighter, { cells, near }: Leap, rules: Rules): boolean {
+  const zone = zoneOf(one, rules) ?? 0;
+  const apart = near[one.id] ?? Number.POSITIVE_INFINITY;
+  return apart <= zone ? apart + cells > zone : apart - cells < zone;
+}
+
+const within = (zone: number, apart: number | undefined): Provoked | undefined =>
+  apart !== undefined && apart <= zone ? { apart } : undefined;
+
+/** Metres by which a path on a board without cells may have come nearer than was measured. */
+const SLACK = 0.5;
+
+/** Whether a path may have led through somebody's zone. */
+function mayPassZone(one: LsFighter, movement: Movement | undefined, rules: Rules): boolean {
+  const metres = movement?.near[one.id];
+  return metres === undefined || metres <= (zoneOf(one, rules) ?? 0) - 1 + SLACK;
+}
+
+/** Goes on to the next who may react, or with what the mover has declared, if that is still possible. */
+function goOn(draft: Draft): void {
+  const { moving } = draft.state;
+  if (!moving || (moving.doubtful ?? []).length > 0 || moving.queue.length > 0) return;
+  const { who, after } = moving;
+  draft.put({ moving: undefined });
+  const mover = draft.cast[who];
+  if (!after || !mover || actionFault(draft.cast, mover, after, draft.rules)) return;
+  draft.put({ doing: { id: `${manoeuvreId(draft, who)}:after`, who, declaration: after } });
+}
+
+/** Those who can no longer react are not asked any more (LS-6.0.6, LS-6.5.1). */
+export function refreshReactors(draft: Draft): void {
+  const { moving } = draft.state;
+  const mover = draft.cast[moving?.who ?? ''];
+  if (!moving || !mover || moving.striking) return;
+  const may = (id: Id): boolean => {
+    const one = draft.cast[id];
+    return one !== undefined && inRound(one) && reactFault(one, mover, draft.rules) === undefined;
+  };
+  const { queue, doubtful = [] } = moving;
+  if ([...queue, ...doubtful].every(may)) return;
+  draft.put({ moving: { ...moving, queue: queue.filter(may), doubtful: doubtful.filter(may) } });
+  goOn(draft);
+}
+
+/** The GM has said whom the path provokes. */
+export function markProvoked(draft: Draft, value: Json): void {
+  const { moving } = draft.state;
+  if (!moving) return;
+  const marked = markedIn(value);
+  const queue = (moving.doubtful ?? []).filter((id) => marked.includes(id));
+  draft.put({ moving: { ...moving, doubtful: [], queue } });
+  goOn(draft);
+}
+
+/** A reactor strikes, or lets the mover pass (LS-6.5.1, LS-6.5.2). */
+export function react(draft: Draft, who: Id, option: string): void {
+  const { moving } = draft.state;
+  const reactor = draft.cast[who];
+  if (!moving || !reactor) return;
+  if (option === 'pass') {
+    draft.put({ moving: { ...moving, queue: moving.queue.filter((id) => id !== who) } });
+    goOn(draft);
+    return;
+  }
+  draft.act(spendDefence(reactor, 'reaction', 'LS-6.5.2', draft.rules.reactionInLock));
+  draft.put({ moving: { ...moving, striking: { by: who, option } } });
+}
+
+/** Puts a mover who was brought down in the cell of the hit, unless they have been moved since (AMB-43). Where no cell is known, the board decides. */
+function stopAt(mover: LsFighter, { at, end, beside }: Stops, by: Id): Change[] {
+  const there = beside[by];
+  const isElsewhere = !same(valueAt(mover, at) ?? end, end);
+  return there === undefined || isElsewhere ? [] : [set(mover.id, at, end, there, 'AMB-43')];
+}
+
+/** The blow of a reaction is over; a mover who cannot go on has lost the rest of their path (LS-6.5.2, AMB-43). */
+export function endReaction(draft: Draft): void {
+  const { moving } = draft.state;
+  const by = moving?.striking?.by;
+  if (!moving || by === undefined) return;
+  const { striking: _, ...rest } = moving;
+  const mover = draft.cast[moving.who];
+  if (mover && able(mover)) {
+    draft.put({ moving: { ...rest, queue: moving.queue.filter((id) => id !== by) } });
+    goOn(draft);
+    return;
+  }
+  if (mover && moving.stops) draft.act(stopAt(mover, moving.stops, by));
+  draft.put({ moving: undefined });
+}
+
+/** What is asked during a movement: whom it provokes, whether they react, the blow. */
+export function movingAsks({ moving, number }: State, cast: Cast<LsFighter>, rules: Rules): RoundAsk[] {
+  const mover = cast[moving?.who ?? ''];
+  if (!moving || !mover) return [];
+  const { who, what, doubtful = [], queue, cells = {}, striking } = moving;
+  if (doubtful.length > 0)
+    return [marksAsk(ask.make('crosses', who), msg(`lordsouls.ask.crosses.${what}`, { who }), doubtful)];
+  const reactor = cast[striking?.by ?? queue[0] ?? ''];
+  if (!reactor) return [];
+  const { id: by, turn } = reactor;
+  const at = cells[by];
+  if (striking) {
+    const id = `react:${number}:${by}:${who}:${turn.points?.reaction ?? 0}`;
+    const input = reactionAttack(reactor, who, striking.option, at, rules) as unknown as Json;
+    return [{ kind: 'play', id, by, play: 'attack', input }];
+  }
+  return [
+    {
+      kind: 'choose',
+      id: ask.make('react', by),
+      by,
+      label: msg(`lordsouls.ask.react.${what}`, { who }),
+      options: reactionOptions(reactor, mover, at, rules),
+      skip: 'pass',
+    },
+  ];
+}

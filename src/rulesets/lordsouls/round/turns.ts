@@ -1,0 +1,237 @@
+import { set } from '../../../core/change.ts';
+import { passTurns } from '../../../core/own-turns.ts';
+import type { Id } from '../../../core/text.ts';
+import type { LsDeclaration } from '../actions/define.ts';
+import { INACTION, MAINTAIN, recordOf, useFault } from '../actions/list.ts';
+import { hpOf, type LsFighter, type Turn } from '../data/fighter.ts';
+import {
+  aimOf,
+  has,
+  holding,
+  inRound,
+  lose,
+  maintained,
+  maxima,
+  releaseHold,
+  unseenBy,
+} from '../figures/state.ts';
+import { refreshReactors } from './reactions.ts';
+import {
+  able,
+  type Draft,
+  inFight,
+  inOrder,
+  onTurn,
+  riderOf,
+  type State,
+  tied,
+  withoutDie,
+} from './state.ts';
+
+/* How own turns begin and end, and how the round continues from one to the next (LS-1, LS-2; Part IV of the rules). */
+
+/** What lasts until the own turn, and is cleared together (LS-6.0.5, AMB-7). */
+const UNTIL_OWN_TURN: Partial<Turn> = {
+  zeroed: undefined,
+  kinds: undefined,
+  most: undefined,
+  improved: undefined,
+  acrobatic: undefined,
+  parries: undefined,
+  blocked: undefined,
+};
+
+/** What belongs to one own turn. */
+const OF_OWN_TURN: Partial<Turn> = {
+  used: undefined,
+  extra: undefined,
+  move: undefined,
+  diagonals: undefined,
+  worked: undefined,
+  upkept: undefined,
+};
+
+/** Everybody begins with all points of defence. A newcomer rolls for their place immediately (LS-6.0.4, AMB-5). */
+export function enter(draft: Draft, fighter: LsFighter, joins: boolean): void {
+  const late = joins && inFight(draft.cast).some(({ turn }) => turn.own !== undefined);
+  const turn = { points: maxima(fighter), ...(late ? { late: true as const } : {}) };
+  draft.renew(fighter.id, turn, joins ? 'AMB-5' : 'LS-6.0.4');
+}
+
+/** All defences come back together (LS-6.0.5, LS-6.4.12, AMB-7). */
+const restoreDefences = (draft: Draft, fighter: LsFighter): void =>
+  draft.turn(fighter.id, { ...UNTIL_OWN_TURN, points: maxima(fighter) }, 'LS-6.0.5');
+
+function addDue(draft: Draft, who: Id, play: 'wakes' | 'recovers'): void {
+  draft.addDues({ id: `${play}:${draft.state.number}:${who}`, who, play, input: { who } });
+}
+
+/** An own turn begins: defences are back, slots are free, a wait without its event is over (LS-6.0.5, LS-2.3, LS-3.12.1). After a turn that was yielded nothing falls due again. */
+function beginTurn(draft: Draft, fighter: LsFighter): void {
+  const { id } = fighter;
+  if (!hasTurn(draft, fighter)) {
+    closeTurn(draft, id);
+    return;
+  }
+  const yielded = fighter.turn.own === 'yielded';
+  if (draft.rules.defenceWindow === 'ownTurn') restoreDefences(draft, fighter);
+  draft.turn(id, { ...OF_OWN_TURN, wait: undefined, own: 'now' }, 'LS-2.3');
+  if (!yielded && (has(fighter, 'bleeding') || hpOf(fighter, draft.rules) <= 0)) addDue(draft, id, 'wakes');
+}
+
+/** Inaction: nothing is done, and nothing can be defended (LS-3.13.1, LS-3.13.3). */
+const takeInaction = (draft: Draft, who: Id): void =>
+  draft.turn(who, { used: [INACTION], zeroed: INACTION }, 'LS-3.13.3');
+
+/** Whoever is surprised takes Inaction, and has then recovered from the surprise (LS-3.13.2, AMB-6). */
+function passSurprised(draft: Draft, who: Id): void {
+  takeInaction(draft, who);
+  const fighter = draft.cast[who];
+  if (fighter && draft.rules.surpriseDuration === 'oneTurn') draft.act(lose(fighter, 'surprised', 'AMB-6'));
+  closeTurn(draft, who);
+}
+
+/** Abilities that have still to be maintained in this turn (LS-5.3.1). */
+export const unpaid = (fighter: LsFighter) =>
+  maintained(fighter).filter(({ id }) => !fighter.turn.upkept?.includes(id));
+
+/** A fighter ends their turn: was it Inaction, and do they maintain something? Then it is over (AMB-2, AMB-38). */
+export function endTurn(draft: Draft, who: Id): void {
+  const fighter = draft.cast[who];
+  if (!fighter) return;
+  if ((fighter.turn.used ?? []).length === 0 && draft.rules.idleTurnIsInaction !== 'never') {
+    if (draft.rules.idleTurnIsInaction === 'ask') {
+      draft.put({ ending: { who, ask: 'idle' } });
+      return;
+    }
+    takeInaction(draft, who);
+  }
+  maintainOrEnd(draft, who);
+}
+
+/** Asks once more whether an ability is maintained, where that is still possible; else the turn is over (AMB-38). */
+export function maintainOrEnd(draft: Draft, who: Id): void {
+  const fighter = draft.cast[who];
+  const may = fighter && draft.rules.autoMaintain && !useFault(fighter, MAINTAIN, draft.rules);
+  const asks = fighter !== undefined && may === true && unpaid(fighter).length > 0;
+  draft.put({ ending: asks ? { who, ask: 'maintain' } : undefined });
+  if (!asks) closeTurn(draft, who);
+}
+
+/** Takes the answer to what is asked before a turn ends. @returns what is to be carried out first. */
+export function answerEnding(draft: Draft, option: string): LsDeclaration | undefined {
+  const { ending } = draft.state;
+  if (!ending) return undefined;
+  const { who, ask } = ending;
+  if (ask === 'maintain' && option !== 'none') return { manoeuvre: MAINTAIN, item: option };
+  draft.put({ ending: undefined });
+  if (ask === 'idle' && option === 'inaction') takeInaction(draft, who);
+  if (ask === 'idle') maintainOrEnd(draft, who);
+  else closeTurn(draft, who);
+  return undefined;
+}
+
+/** An aim ends where its target is out of sight; a turn without aiming breaks its row of turns (AMB-22). */
+function updateAim(draft: Draft, fighter: LsFighter): void {
+  const aim = aimOf(fighter);
+  if (!aim) return;
+  const target = draft.cast[aim.target];
+  const aimedNow = fighter.turn.used?.some((use) => recordOf(use).aims) === true;
+  if (!target || unseenBy(target, fighter)) draft.act(lose(fighter, 'aiming', 'AMB-22'));
+  else if (!aim.broken && !aimedNow)
+    draft.act([set(fighter.id, 'conditions.aiming.broken', undefined, true, 'AMB-22')]);
+}
+
+/** The turn is over: what was not maintained stops, rows of turns are broken (AMB-22, AMB-38, AMB-40). */
+function closeTurn(draft: Draft, who: Id): void {
+  const fighter = draft.cast[who];
+  if (!fighter) return;
+  draft.turn(who, { own: 'over', extra: undefined, move: undefined }, 'LS-1.11');
+  draft.act(unpaid(fighter).map(({ id }) => set(who, `gear.${id}.traits.active`, true, false, 'AMB-38')));
+  updateAim(draft, fighter);
+  if (draft.rules.prepareInterrupted === 'reset' && fighter.turn.task && !fighter.turn.worked)
+    draft.turn(who, { task: undefined }, 'AMB-40');
+  if (has(fighter, 'stunned')) addDue(draft, who, 'recovers');
+}
+
+/** Whoever can no longer act releases those they hold (AMB-25). */
+function releaseHolds(draft: Draft): void {
+  for (const { id } of Object.values(draft.cast).filter((one) => !able(one))) {
+    const held = Object.keys(holding(draft.cast[id] ?? { conditions: {} }));
+    for (const victim of held) {
+      const holder = draft.cast[id];
+      if (holder) draft.act(releaseHold(holder, draft.cast[victim], 'AMB-25', victim));
+    }
+  }
+}
+
+/** Whoever can no longer act, or has left, moves no more and is asked no more about their turn or what they waited for (LS-3.12.3, LS-6.5.2). */
+function dropStale(draft: Draft): void {
+  const { moving, ending, firing } = draft.state;
+  const isGone = (who: Id | undefined): boolean => {
+    const fighter = draft.cast[who ?? ''];
+    return fighter === undefined || !able(fighter) || !inRound(fighter);
+  };
+  if (moving && !moving.striking && isGone(moving.who)) draft.put({ moving: undefined });
+  if (ending && isGone(ending.who)) draft.put({ ending: undefined });
+  if (firing && isGone(firing.who)) draft.put({ firing: undefined });
+}
+
+/** Everybody has a place, and keeps it (LS-1.9). Latecomers whose place has passed act from the next round on (AMB-5). */
+function fixOrder(draft: Draft): void {
+  const places = inOrder(draft.cast);
+  if (places.some(({ turn }) => turn.place === undefined))
+    for (const [place, { id }] of places.entries()) draft.turn(id, { place }, 'LS-1.9');
+  const order = inOrder(draft.cast);
+  const now = order.findIndex(({ turn }) => turn.own === 'now');
+  const passed = now >= 0 ? now : order.findLastIndex(({ turn }) => turn.own === 'over') + 1;
+  for (const [at, { id, turn }] of order.entries())
+    if (turn.late) draft.turn(id, { late: undefined, ...(at < passed ? { own: 'over' } : {}) }, 'AMB-5');
+}
+
+function nextRound(draft: Draft): boolean {
+  for (const fighter of inFight(draft.cast)) {
+    draft.turn(fighter.id, { own: undefined }, 'LS-1.3');
+    if (draft.rules.defenceWindow === 'round') restoreDefences(draft, fighter);
+  }
+  draft.put({ number: draft.state.number + 1 });
+  return true;
+}
+
+const isBusy = ({ doing, moving, firing, ending, paused, dues = [] }: State): boolean =>
+  [doing, moving, firing, ending, paused].some(Boolean) || dues.length > 0;
+
+/** A mount goes as its rider does (AMB-53). */
+const hasTurn = ({ cast }: Draft, fighter: LsFighter): boolean => able(fighter) && !riderOf(fighter, cast);
+
+/** Whether a turn could bring anything: who is surprised until the GM says otherwise only lets time pass (AMB-6). */
+const canContribute = (draft: Draft, fighter: LsFighter): boolean =>
+  hasTurn(draft, fighter) && !(draft.rules.surpriseDuration === 'manual' && has(fighter, 'surprised'));
+
+/** Ends the own turn of a fighter who can act no more, or is surprised. */
+function endIfOver(draft: Draft, fighter: LsFighter): boolean {
+  const isSurprised = has(fighter, 'surprised') && (fighter.turn.used ?? []).length === 0;
+  if (!hasTurn(draft, fighter)) closeTurn(draft, fighter.id);
+  else if (isSurprised) passSurprised(draft, fighter.id);
+  else return false;
+  return true;
+}
+
+/** Continues to the next fighter: the inactive are skipped, and when everybody has acted 10 seconds are over (LS-1.2, LS-1.3, LS-1.7). */
+export function advance(draft: Draft): void {
+  releaseHolds(draft);
+  dropStale(draft);
+  refreshReactors(draft);
+  if (isBusy(draft.state) || withoutDie(draft.cast).length > 0 || tied(draft.cast).length > 0) return;
+  fixOrder(draft);
+  const phase = inFight(draft.cast).some((one) => canContribute(draft, one)) ? 'act' : 'idle';
+  draft.put({ phase });
+  if (phase === 'idle') return;
+  passTurns(draft, {
+    isBusy: ({ state }) => isBusy(state),
+    onTurn: ({ cast }) => onTurn(cast),
+    begin: beginTurn,
+    end: endIfOver,
+    nextRound,
+  });
+}

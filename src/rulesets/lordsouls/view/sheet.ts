@@ -1,0 +1,189 @@
+import { total } from '../../../core/line.ts';
+import { type Msg, msg, verbatim } from '../../../core/text.ts';
+import type { Figure, GearView, SheetView, Track } from '../../../core/view.ts';
+import { derived, energyOf, hpOf, type LsFighter, maxHp } from '../data/fighter.ts';
+import type { LsGear, Mode, Weapon } from '../data/gear.ts';
+import { ATTRIBUTES, CATEGORIES, DERIVED, KINDS } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { skillValue } from '../figures/dice.ts';
+import { moveLines, zoneOf } from '../figures/movement.ts';
+import { modeWord, ofType, postureOf } from '../figures/state.ts';
+import { defencesOf, type Threat } from '../plays/defences.ts';
+import { armourOf } from '../plays/harm.ts';
+
+export { tracker } from './tracker.ts';
+
+const number = (id: string, n: number, more: Partial<Figure> = {}): Figure => ({
+  id,
+  label: msg(`lordsouls.figure.${id}`),
+  value: verbatim(String(n)),
+  ...more,
+});
+
+/** A track of points, of which so many are gone; below nothing there is no box. */
+const track = (id: 'hp' | 'energy', most: number, gone: number, field: string): Track => ({
+  id,
+  label: msg(`lordsouls.figure.${id}`),
+  boxes: Array.from({ length: Math.max(0, most) }, (_, i) => ({ mark: i < gone ? 'lost' : '' })),
+  note: msg('lordsouls.track.left', { n: most - gone, of: most }),
+  fields: { lost: field },
+});
+
+/** An attack by anybody: the sheet shows the defences against it. */
+const blowAt = ({ id }: LsFighter): Threat => ({
+  by: id,
+  at: id,
+  kind: 'contact',
+  distance: 1,
+  aware: true,
+  unblockable: false,
+  k: 0,
+});
+
+/** The defences against a plain blow as they are now: closed ones too, for their numbers (LS-6.1.1). */
+const defenceFigures = (fighter: LsFighter, rules: Rules): Figure[] =>
+  defencesOf(fighter, blowAt(fighter), rules)
+    .filter(({ wild }) => !wild)
+    .map(({ id, label, check }) => ({
+      id,
+      label,
+      value: verbatim(String(total(check?.lines ?? []))),
+      lines: check?.lines ?? [],
+    }));
+
+const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
+
+/** A fighter in one line: kind and posture. */
+const subtitleOf = (fighter: LsFighter): Msg =>
+  msg('lordsouls.sheet.subtitle', {
+    kind: msg(`lordsouls.choice.kind.${fighter.traits.kind}`),
+    posture: msg(`lordsouls.posture.${postureOf(fighter)}`),
+  });
+
+/** The fields of a sheet, in groups. */
+const GROUPS: SheetView['groups'] = [
+  {
+    label: msg('lordsouls.group.attributes'),
+    style: 'numbers',
+    fields: within('attributes', ATTRIBUTES),
+  },
+  { label: msg('lordsouls.group.points'), style: 'numbers', fields: within('points', KINDS) },
+  {
+    label: msg('lordsouls.group.turn'),
+    style: 'numbers',
+    fields: [...within('capacities', CATEGORIES), 'attacks'],
+  },
+  { label: msg('lordsouls.group.bonus'), style: 'numbers', fields: within('bonus', DERIVED) },
+  { label: msg('lordsouls.group.override'), style: 'numbers', fields: within('override', DERIVED) },
+  {
+    label: msg('lordsouls.group.being'),
+    style: 'form',
+    fields: ['kind', 'side', 'size', 'hands', 'naturalArmour', 'parries', 'biography'],
+  },
+];
+
+/** The sheet: what is left, the defences, how far the fighter moves, and the numbers behind. */
+export function sheet(fighter: LsFighter, rules: Rules): SheetView {
+  const move = moveLines(fighter, rules);
+  const zone = zoneOf(fighter, rules);
+  return {
+    subtitle: subtitleOf(fighter),
+    figures: [
+      number('hp', hpOf(fighter, rules)),
+      number('energy', energyOf(fighter, rules)),
+      number('ref', derived(fighter, 'ref', rules)),
+      number('move', total(move), { lines: move }),
+      number('will', derived(fighter, 'will', rules)),
+      number('senses', derived(fighter, 'senses', rules)),
+      number('armour', armourOf(fighter, 'cut', rules)),
+      ...(zone === undefined ? [] : [number('zone', zone)]),
+      ...defenceFigures(fighter, rules),
+    ],
+    tracks: [
+      track('hp', maxHp(fighter, rules), fighter.traits.hp.lost, 'hp.lost'),
+      track('energy', derived(fighter, 'energy', rules), fighter.traits.energy.spent, 'energy.spent'),
+    ],
+    groups: GROUPS,
+  };
+}
+
+/** Damage as a table prints it: `1d6+2`, with the bearer's strength where there is one. */
+function damageText({ base, dice, mod, type }: Mode): Msg {
+  return msg('lordsouls.gearText.damage', {
+    base: base === 'fixed' ? verbatim(`${dice}d6`) : msg(`lordsouls.choice.base.${base}`),
+    mod: mod === 0 ? '' : mod > 0 ? `+${mod}` : String(mod),
+    type: msg(`lordsouls.choice.type.${type}`),
+  });
+}
+
+const reachText = ({ kind, near, far, range }: Mode): Msg => {
+  if (kind !== 'contact') return msg('lordsouls.gearText.range', { n: range });
+  const close = msg('lordsouls.gearText.close');
+  if (far === 0) return close;
+  if (near === far) return verbatim(String(far));
+  return msg('lordsouls.gearText.reach', { near: near === 0 ? close : near, far });
+};
+
+function weaponView({ traits }: Weapon, fighter: LsFighter | undefined): Omit<GearView, 'icon'> {
+  const [first] = traits.modes;
+  const level = fighter && skillValue(fighter, traits);
+  return {
+    detail: msg(`lordsouls.choice.place.${traits.place}`),
+    figures: [
+      ...(level === undefined ? [] : [number('level', level)]),
+      ...traits.modes.map((mode, at) => ({
+        id: `mode:${at}`,
+        label: modeWord(mode),
+        value: msg('lordsouls.gearText.mode', { damage: damageText(mode), reach: reachText(mode) }),
+      })),
+      ...(traits.capacity > 0 && first
+        ? [number('loaded', traits.loaded), number('ammunition', traits.ammunition)]
+        : []),
+    ],
+  };
+}
+
+const ICONS: { readonly [type in LsGear['type']]: string } = {
+  weapon: 'broadsword',
+  shield: 'shield-bash',
+  armour: 'breastplate',
+  skill: 'muscle-up',
+  trait: 'awareness',
+  ability: 'magic-swirl',
+  thing: 'backpack',
+};
+
+/** A piece of gear in one line, with its most asked-for numbers. */
+export function gear(item: LsGear, fighter: LsFighter | undefined, _rules: Rules): GearView {
+  const icon = ICONS[item.type];
+  const plain = { icon, detail: msg(`lordsouls.gear.${item.type}`) };
+  switch (item.type) {
+    case 'weapon':
+      return { icon, ...weaponView(item, fighter) };
+    case 'shield':
+      return { ...plain, figures: [number('bonus', item.traits.bonus)] };
+    case 'armour':
+      return { ...plain, figures: [number('armour', item.traits.value)], toggles: ['worn'] };
+    case 'skill': {
+      const own = fighter && ofType(fighter, 'skill').find(({ id }) => id === item.id);
+      const ref = { skill: item.traits.key, skillName: item.name };
+      return {
+        ...plain,
+        figures:
+          own && fighter
+            ? [number('level', skillValue(fighter, ref))]
+            : [number('relative', item.traits.level)],
+      };
+    }
+    case 'trait':
+      return {
+        ...plain,
+        figures: [number('points', item.traits.points)],
+        toggles: item.traits.activation === 'toggle' ? ['active'] : [],
+      };
+    case 'ability':
+      return { ...plain, figures: [number('cost', item.traits.cost)], toggles: ['active'] };
+    case 'thing':
+      return { ...plain, figures: [number('quantity', item.traits.quantity)] };
+  }
+}

@@ -1,0 +1,185 @@
+import type { Option } from '../../../core/ask.ts';
+import type { Drawing, DrawnCell, Tone } from '../../../core/grid/drawing.ts';
+import type { Ground } from '../../../core/grid/ground.ts';
+import { cellsBetween } from '../../../core/grid/paces.ts';
+import { type Cell, cellsOf, type Footprint, single } from '../../../core/grid/square.ts';
+import type { Offer } from '../../../core/offer.ts';
+import { comingUp, turnStateOf } from '../../../core/own-turns.ts';
+import type { Budget } from '../../../core/round.ts';
+import type { Cast } from '../../../core/stage.ts';
+import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
+import type { Pips, TrackerRow, TrackerView } from '../../../core/view.ts';
+import type { Context } from '../actions/default-policy.ts';
+import type { LsDeclaration } from '../actions/define.ts';
+import { recordOf } from '../actions/list.ts';
+import type { LsFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { DIAGONALS, ROUND_SECONDS, useName } from '../data/tables.ts';
+import { isContact, isInReach } from '../figures/hit.ts';
+import { zoneOf } from '../figures/movement.ts';
+import { aimOf, has, holding, unable, weaponOf } from '../figures/state.ts';
+import { reactFault } from '../plays/attack.ts';
+import { defencesOf } from '../plays/defences.ts';
+import { budgetsOf } from '../round/index.ts';
+import { able, inFight, inOrder, onTurn, riderOf, type State } from '../round/state.ts';
+
+/** What a fighter is about, the most pressing first. */
+function statusOf(fighter: LsFighter, state: TrackerRow['state'], round: State): Msg {
+  const no = unable(fighter);
+  if (no) return no;
+  const { turn, id } = fighter;
+  if (round.firing?.who === id) return msg('lordsouls.says.fires');
+  if (round.moving?.striking?.by === id) return msg('lordsouls.says.reacts');
+  if (state === 'now' && (round.moving || round.firing)) return msg('lordsouls.says.interrupted');
+  if (turn.wait) return msg('lordsouls.says.waits', { event: verbatim(turn.wait.event) });
+  if (turn.zeroed) return msg('lordsouls.says.zeroed', { by: useName(turn.zeroed) });
+  const aim = aimOf(fighter);
+  if (aim) return msg('lordsouls.says.aims', { who: aim.target, n: aim.count });
+  const [held] = Object.keys(holding(fighter));
+  if (held !== undefined) return msg('lordsouls.says.holds', { who: held });
+  return msg(has(fighter, 'surprised') ? 'lordsouls.condition.surprised' : `lordsouls.says.${state}`);
+}
+
+/** What a fighter has done in this turn, the attacks that are left of it, and what they wait with; everybody sees it (LS-7.2.5). */
+function declaredOf({ turn: { used = [], extra = 0, wait } }: LsFighter): { readonly declared?: Msg } {
+  if (wait)
+    return {
+      declared: msg('lordsouls.says.waitsWith', {
+        event: verbatim(wait.event),
+        response: useName(wait.response),
+      }),
+    };
+  if (extra > 0) return { declared: msg('lordsouls.says.attacksLeft', { n: extra }) };
+  const [last] = used.slice(-1);
+  return last ? { declared: useName(last) } : {};
+}
+
+/** The defences against a plain blow, with value, chance and the reason where one is closed (LS-6.0). */
+function defenceOptions(fighter: LsFighter, rules: Rules): Option[] {
+  const blow = {
+    by: '',
+    at: fighter.id,
+    kind: 'contact',
+    distance: 1,
+    aware: true,
+    unblockable: false,
+    k: 0,
+  } as const;
+  return defencesOf(fighter, blow, rules).map(({ id, label, check, cost, no }) => ({
+    id,
+    label,
+    ...(check ? { check } : {}),
+    ...(cost ? { cost } : {}),
+    ...(no ? { no } : {}),
+  }));
+}
+
+/** The signs of manoeuvres and defences, and what stands side by side. */
+const SIGNS: { readonly [budget: string]: readonly [group: string, icon: string] } = {
+  combat: ['slots', 'sword-slice'],
+  movement: ['slots', 'walk'],
+  free: ['slots', 'hand'],
+  dodge: ['points', 'dodging'],
+  parry: ['points', 'crossed-swords'],
+  block: ['points', 'shield'],
+  reaction: ['points', 'lightning-arc'],
+};
+
+function pipsOf(id: string, { label, left, of }: Omit<Budget, 'id'>): Pips {
+  const [group, icon] = SIGNS[id] ?? [];
+  return { label, left, of, ...(group && icon ? { group, icon } : {}) };
+}
+
+function rowOf(
+  fighter: LsFighter,
+  now: LsFighter | undefined,
+  round: State,
+  cast: Cast<LsFighter>,
+  rules: Rules,
+  forWhom: readonly Id[] | undefined,
+): TrackerRow {
+  const { turn, id } = fighter;
+  const rider = riderOf(fighter, cast);
+  const state = rider && able(fighter) ? 'done' : turnStateOf(fighter, now, able);
+  return {
+    who: id,
+    value: turn.initiative === undefined ? '' : String(turn.initiative),
+    says: rider ? msg('lordsouls.says.ridden', { who: rider.id }) : statusOf(fighter, state, round),
+    state,
+    ...declaredOf(fighter),
+    pips: budgetsOf(fighter).map(({ id: of, ...budget }) => pipsOf(of, budget)),
+    ...(forWhom === undefined || forWhom.includes(id) ? { answers: defenceOptions(fighter, rules) } : {}),
+  };
+}
+
+/** The picture of the round: everybody in order, their three manoeuvres, defence points, and what they wait for (LS-1.9, LS-2.2, LS-6.0.4). */
+export function tracker(
+  round: State,
+  cast: Cast<LsFighter>,
+  rules: Rules,
+  forWhom?: readonly Id[],
+): TrackerView {
+  const now = round.phase === 'act' ? onTurn(cast) : undefined;
+  const rows = inOrder(cast).map((fighter) => rowOf(fighter, now, round, cast, rules, forWhom));
+  return {
+    title: msg('lordsouls.title.round', { n: round.number, seconds: (round.number - 1) * ROUND_SECONDS }),
+    phases: [],
+    rows,
+    next: comingUp(rows, ({ says: label }) => label, rows.length),
+  };
+}
+
+/* What the board shows while a player considers a manoeuvre: the zones of control that it would leave, and how far the blow reaches. */
+
+/** The cells around a fighter at the distances that count, walls reckoned with; without their own. */
+function around(ground: Ground, who: Id, most: number, counts: (cells: number) => boolean): Cell[] {
+  const at = ground.creatures[who];
+  if (!at) return [];
+  const wide: Footprint = { x: at.x - most, y: at.y - most, w: at.w + 2 * most, h: at.h + 2 * most };
+  return cellsOf(wide).filter((cell) => {
+    const cells = cellsBetween(ground, at, single(cell), DIAGONALS);
+    return cells !== undefined && cells > 0 && counts(cells);
+  });
+}
+
+/** Each cell once. */
+function drawn(cells: readonly Cell[], tone: Tone): Drawing {
+  const all = new Map(cells.map(({ x, y }): [string, DrawnCell] => [`${x},${y}`, { x, y, tone }]));
+  return { cells: [...all.values()], lines: [] };
+}
+
+/** The zones of those who could react: red, unless the mover slips through (LS-6.5.5, LS-6.5.7, LS-4.4.1). */
+function zones(ground: Ground, { cast, rules }: Context, mover: LsFighter, slips: boolean): Drawing {
+  const reactors = inFight(cast).filter((one) => reactFault(one, mover, rules) === undefined);
+  const cells = reactors.flatMap((one) => {
+    const zone = zoneOf(one, rules) ?? 0;
+    return around(ground, one.id, zone, (n) => n <= zone);
+  });
+  return drawn(cells, slips ? 'mild' : 'bad');
+}
+
+/** The cells that a blow reaches (LS-3.1.3); nothing for shots. */
+function reach(
+  ground: Ground,
+  { rules }: Context,
+  fighter: LsFighter,
+  { item = '', mode = 0 }: LsDeclaration,
+) {
+  const way = weaponOf(fighter, item)?.traits.modes[mode];
+  if (!way || !isContact(way)) return undefined;
+  const most = Math.max(1, way.far);
+  return drawn(
+    around(ground, fighter.id, most, (n) => isInReach(way, n, rules)),
+    'mild',
+  );
+}
+
+/** What the board shows of a considered manoeuvre; undefined: nothing. */
+export function draws(ground: Ground, context: Context, { declaration }: Offer): Drawing | undefined {
+  const fighter = context.cast[context.who];
+  const said = declaration as unknown as LsDeclaration | undefined;
+  if (!fighter || !said || !ground.creatures[context.who]) return undefined;
+  const { going } = recordOf(said.manoeuvre);
+  if (going) return zones(ground, context, fighter, going.slips === true);
+  return said.item === undefined ? undefined : reach(ground, context, fighter, said);
+}

@@ -1,0 +1,225 @@
+import type { Offer } from '../../../core/offer.ts';
+import { blank } from '../../../core/spec.ts';
+import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
+import type { SlotRecord, StFighter } from '../data/fighter.ts';
+import { type Technique, UNARMED, type Weapon } from '../data/gear.ts';
+import { OF_AN_ATTACK, situationSpec } from '../data/situation.ts';
+import { canReactTo } from '../figures/awareness.ts';
+import { anyCheck, check, isHopeless } from '../figures/dice.ts';
+import { gearDetail, gearIcon, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
+import {
+  attackFault,
+  attackImpossible,
+  cannotAttack,
+  cannotUse,
+  type When,
+  wholeAttack,
+} from '../figures/legality.ts';
+import { isMadeFor, MANOEUVRES, type Manoeuvre, modeOf, TECHNIQUE } from '../figures/manoeuvres.ts';
+import { type Attack, attackPool } from '../figures/pools.ts';
+import { coverTargetOf } from '../figures/state.ts';
+import {
+  abilityOf,
+  isRestricted,
+  modeFor,
+  modeOfTechnique,
+  techniqueOf,
+  techniquesOf,
+} from '../figures/techniques.ts';
+import { type Ambush, ambushFault } from '../plays/ambush.ts';
+import { NOBODY } from '../plays/defence.ts';
+import { action, type Case, type Scene, type StAction, type StActions, shareOf } from './define.ts';
+
+/* Attacks: with every weapon and manoeuvre, with two guns, over an area (ST-3, ST-8, ST-9). */
+
+/** Whether somebody sees enough of the action to react to it (AMB-99). A part shares the secrecy of the whole. */
+function canReact({ fighter, slot, declaration, rules }: Case, viewer: StFighter): boolean {
+  const record: SlotRecord = fighter.turn.slots?.[slot] ?? { state: 'declared' };
+  return canReactTo(viewer, record.declaration ?? declaration, record, rules);
+}
+
+/** The input of the attack that a declaration announces. */
+export function attackInput(about: Case): Json {
+  const { cast, fighter, declaration, slot } = about;
+  const target = cast[declaration.target ?? ''];
+  return {
+    attacker: fighter.id,
+    defender: declaration.target ?? '',
+    weapon: declaration.weapon ?? '',
+    manoeuvre: declaration.action,
+    technique: declaration.technique ?? '',
+    situation: declaration.situation ?? {},
+    slot,
+    coverers: Object.values(cast)
+      .filter((one) => coverTargetOf(one) === declaration.target && canReact(about, one))
+      .map(({ id }) => id),
+    undefended: target !== undefined && !canReact(about, target),
+    share: shareOf(about),
+  };
+}
+
+/** What is declared later is judged without what only its moment decides. */
+const whenOf = ({ turn }: StFighter): When =>
+  Object.values(turn.slots ?? {}).some(({ state }) => state === 'undeclared') ? 'later' : 'now';
+
+/** Open or closed. An attack declared for later that would be refused now is open with a doubt, since people move before its moment. */
+export function openness(
+  fighter: StFighter,
+  fault: (when: When) => Msg | undefined,
+): Pick<Offer, 'no' | 'doubt'> {
+  const when = whenOf(fighter);
+  const no = fault(when);
+  if (no) return { no };
+  const doubt = when === 'later' ? fault('now') : undefined;
+  return doubt ? { doubt } : {};
+}
+
+/** Other targets than the first might notice an ambush as well (AMB-50). */
+const ambushOf = ({ context }: Scene, attack: Attack): Ambush => ({
+  attack,
+  watchers: context.targets.slice(1),
+});
+
+/** Why an attack is closed; without a target, what closes it to any. */
+function faultOfAttack(scene: Scene, input: Attack, when: When): Msg | undefined {
+  const { context, fighter, target, situation } = scene;
+  const { cast, rules } = context;
+  if (!target)
+    return cannotAttack(fighter) ?? cannotUse(fighter, input, rules) ?? msg('storyteller.no.noTarget');
+  const ambush = situation.ambush ? ambushFault(cast, ambushOf(scene, input), rules) : undefined;
+  return ambush ?? attackImpossible(cast, input, rules, when);
+}
+
+/** What is played for an attack: out of hiding, the ambush that it belongs to. */
+const playOf = (scene: Scene, input: Attack) =>
+  scene.situation.ambush
+    ? { name: 'ambush', input: ambushOf(scene, input) as Json }
+    : { name: 'attack', input: input as Json };
+
+/** Plain attacks take their icon and heading from the weapon; others have their own. */
+const shownAs = (id: Manoeuvre, weapon: Weapon, icon: string): Pick<Offer, 'icon' | 'group'> =>
+  modeOf(id).plain ? { icon: gearIcon(weapon), group: 'attack' } : { icon, group: 'manoeuvre' };
+
+/** An attack with one weapon: its dice, and why it is closed. */
+function attackOffer(scene: Scene, manoeuvre: Manoeuvre, weapon: Weapon, technique?: Technique): Offer {
+  const { context, fighter, stage, target, situation } = scene;
+  const own: { readonly technique?: Id } = technique ? { technique: technique.id } : {};
+  const input: Attack = {
+    attacker: fighter.id,
+    defender: target ?? NOBODY,
+    weapon: weapon.id,
+    manoeuvre,
+    ...own,
+    situation,
+  };
+  const mode = modeFor(fighter, input);
+  const aimedAt: { readonly target?: Id } = target ? { target } : {};
+  const pool = attackPool(stage, input, context.rules);
+  const noDice = isHopeless(pool, context.rules) ? msg('storyteller.no.noDice') : undefined;
+  const id = [manoeuvre, ...(technique ? [technique.id] : []), weapon.id].join(':');
+  const measured = context.measured ?? {};
+  return {
+    id,
+    label: msg(`storyteller.action.${manoeuvre}`, {
+      ...(technique ? { name: verbatim(technique.name) } : {}),
+      weapon: weaponName(weapon),
+    }),
+    detail: gearDetail(technique ?? weapon),
+    ...shownAs(manoeuvre, weapon, mode.icon),
+    needsTarget: true,
+    ...(situation.ambush ? { targets: { own: [] } } : {}),
+    circumstances: OF_AN_ATTACK,
+    check: check(pool, context.rules),
+    rules: mode.rules,
+    ...(target ? { play: playOf(scene, input) } : {}),
+    declaration: { action: manoeuvre, offer: id, weapon: weapon.id, ...own, situation, measured, ...aimedAt },
+    ...openness(fighter, (when) => faultOfAttack(scene, input, when) ?? noDice),
+  };
+}
+
+/** The ability that the part of a split is rolled with. */
+const attackAbilityOf: StAction['partAbility'] = (
+  fighter,
+  { action: manoeuvre, weapon, technique, situation },
+  rules,
+) =>
+  abilityOf(
+    fighter,
+    weaponOf(fighter, weapon ?? '') ?? UNARMED,
+    {
+      manoeuvre: manoeuvre as Manoeuvre,
+      technique: technique ?? '',
+      situation: blank(situationSpec, { ability: situation?.ability ?? 'best' }),
+    },
+    rules,
+  );
+
+export const attack = (id: Manoeuvre, more: Partial<StAction> = {}): StAction =>
+  action({
+    icon: modeOf(id).icon,
+    rules: modeOf(id).rules,
+    group: modeOf(id).plain ? 'attack' : 'manoeuvre',
+    armed: true,
+    attacked: ({ target }) => (target === undefined ? [] : [target]),
+    fault: (about) => attackFault(about.cast, attackInput(about), about.rules, about.when),
+    play: 'attack',
+    input: attackInput,
+    ...more,
+  });
+
+/** The roll to hit of a part, at nobody in particular where nobody is targeted. */
+const attackCheck: StAction['partCheck'] = ({ context: { rules }, fighter, stage, target }, part) => {
+  const whole = wholeAttack({
+    attacker: fighter.id,
+    defender: target ?? NOBODY,
+    manoeuvre: part.action,
+    weapon: part.weapon ?? '',
+    ...(part.technique ? { technique: part.technique } : {}),
+    situation: part.situation ?? {},
+    share: part.dice,
+  });
+  return anyCheck(attackPool(stage, whole, rules), rules);
+};
+
+/** An attack with a weapon of the actor's, at one target. */
+const single = (id: Manoeuvre): StAction =>
+  attack(id, {
+    block: modeOf(id).plain ? 'plain' : 'manoeuvre',
+    keepsAim: true,
+    partAbility: attackAbilityOf,
+    partCheck: attackCheck,
+    offers: (scene) =>
+      weaponsOf(scene.fighter)
+        .filter((weapon) => isMadeFor(weapon, id))
+        .map((weapon) => attackOffer(scene, id, weapon)),
+  });
+
+/** A manoeuvre of the table's own, with every weapon that it is made for (ST-8.2). */
+const technique = attack(TECHNIQUE, {
+  keepsAim: true,
+  partAbility: attackAbilityOf,
+  partCheck: attackCheck,
+  name: (fighter, { technique: id }) => {
+    const known = techniqueOf(fighter, id);
+    return known && verbatim(known.name);
+  },
+  offers: (scene) =>
+    techniquesOf(scene.fighter.gear).flatMap((known) =>
+      weaponsOf(scene.fighter)
+        .filter((weapon) => modeOfTechnique(known).isMadeFor(weapon))
+        .map((weapon) => attackOffer(scene, TECHNIQUE, weapon, known)),
+    ),
+  fault: (about) => {
+    const main = about.slot.startsWith('extra') && isRestricted(about.fighter, about.declaration, 'noExtra');
+    return main
+      ? msg('storyteller.no.mainOnly')
+      : attackFault(about.cast, attackInput(about), about.rules, about.when);
+  },
+  partFault: (fighter, part) =>
+    isRestricted(fighter, part, 'noSplit') ? msg('storyteller.no.notInSplit') : undefined,
+});
+
+export const attacks: StActions = {
+  ...Object.fromEntries(MANOEUVRES.filter((id) => !modeOf(id).step).map((id) => [id, single(id)])),
+  [TECHNIQUE]: technique,
+};

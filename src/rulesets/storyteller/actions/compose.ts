@@ -1,0 +1,201 @@
+import type { ComposedPart, Composition, PickedPart, Shared } from '../../../core/compose.ts';
+import type { Check } from '../../../core/dice/check.ts';
+import { total } from '../../../core/line.ts';
+import type { Offer } from '../../../core/offer.ts';
+import { replay } from '../../../core/replay.ts';
+import type { PlayDef } from '../../../core/ruleset.ts';
+import { blank } from '../../../core/spec.ts';
+import type { Cast } from '../../../core/stage.ts';
+import { type Json, type Msg, msg } from '../../../core/text.ts';
+import type { Declaration, Part, StFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { OF_AN_ATTACK } from '../data/situation.ts';
+import { LEAST_SHARE } from '../data/tables.ts';
+import { unable } from '../figures/state.ts';
+import {
+  type Context,
+  closed,
+  inFight,
+  offersOfAction,
+  type Scene,
+  type StAction,
+  sceneOf,
+  stateFault,
+} from './define.ts';
+import {
+  castAfter,
+  declarationFault,
+  listed,
+  MULTIPLE,
+  partDice,
+  partFault,
+  playOf,
+  plays,
+  recordOf,
+  sharedPool,
+  turnActions,
+} from './list.ts';
+
+/* Multiple actions put together by hand: what may be a part, what the parts share, and what is wrong with them (ST-11, ST-12). */
+
+/** Circumstances that belong to the declaration as a whole, or to the time before the fight. */
+const NOT_OF_A_PART: ReadonlySet<string> = new Set(['ambush', 'inconspicuous', 'gist']);
+
+const OF_A_PART = OF_AN_ATTACK.filter((field) => !NOT_OF_A_PART.has(field));
+
+/** An offer in the form of a part. Attacks are listed as they are, others without what only a whole action has. */
+function asPart(def: StAction, { play: _, ...offer }: Offer): Offer {
+  if (def.offers) return offer;
+  const { id, label, icon, group, needsTarget, rules = [], declaration = null, no } = offer;
+  const part = { id, label, icon, group, needsTarget, rules, declaration, ...def.asPart };
+  return { ...part, ...closed(def.ownClosing ? no : undefined) };
+}
+
+/** Held defences with a share stand for whole ones, and nobody splits an action to do nothing. */
+const mayBePart = (id: string, { reserves, whole }: StAction): boolean =>
+  id !== MULTIPLE && (!reserves || whole !== undefined);
+
+/** Everything that might be a part; what cannot says why. */
+function partOffers(scene: Scene): Offer[] {
+  const found = listed(scene, turnActions, (id, def) =>
+    mayBePart(id, def)
+      ? offersOfAction(id, def, scene)
+          .filter(({ declaration }) => declaration !== undefined)
+          .map((offer) => asPart(def, offer))
+      : [],
+  );
+  return found.map(({ no, ...offer }) => {
+    const part = partOf(offer, recordOf(actionOf(offer)).fixedShare ?? LEAST_SHARE, {});
+    return { ...offer, ...closed(no ?? faultOfPart(scene, part)) };
+  });
+}
+
+const actionOf = ({ declaration }: Offer): string => (declaration as Declaration | undefined)?.action ?? '';
+
+/** What is declared for a part. */
+function partOf(offer: Offer, dice: number, fields: PickedPart['fields']): Part {
+  const { partSpec } = recordOf(actionOf(offer));
+  const chosen = partSpec ? blank(partSpec, fields) : {};
+  return { ...(offer.declaration as Declaration), offer: offer.id, ...chosen, dice };
+}
+
+/** What is wrong with a part by itself. */
+const faultOfPart = ({ context, fighter }: Scene, part: Part): Msg | undefined =>
+  partFault(fighter, part, context.rules) ??
+  declarationFault(context.cast, fighter.id, part, 'main', context.rules, 'later');
+
+/** The play that carries a part out; undefined where it has none. */
+const playOfPart = ({ context, fighter }: Scene, declaration: Part) =>
+  playOf(context.cast, fighter.id, { state: 'declared', declaration }, 'main', context.rules);
+
+/** What a part rolls first. */
+function checkOf(scene: Scene, part: Part): Check | undefined {
+  const { context } = scene;
+  const play = playOfPart(scene, part);
+  const { partCheck } = recordOf(part.action);
+  if (partCheck) return partCheck(scene, part, play?.input);
+  const def = play && (plays[play.name as keyof typeof plays] as PlayDef<StFighter, Json, Json, Rules>);
+  const run = def && replay((on) => def.begin(on, play.input, context.rules), context.cast, []);
+  const [ask] = run?.state === 'waiting' ? run.asks : [];
+  return ask?.kind === 'roll' ? ask : undefined;
+}
+
+/** A picked part, and the scene in which it is carried out. */
+interface Placed {
+  readonly scene: Scene;
+  readonly offer: Offer;
+  readonly part: Part;
+}
+
+/** Stands for an offer that has gone since it was picked: the weapon has been lost. */
+const gone = (id: string): Offer => ({
+  id,
+  label: msg('storyteller.part.gone'),
+  icon: 'cross-mark',
+  group: 'other',
+  needsTarget: false,
+  declaration: { action: 'gone' },
+});
+
+/** A picked part in the cast that the parts before it leave behind; undefined without a fighter. */
+function placed(context: Context, cast: Cast<StFighter>, picked: PickedPart): Placed | undefined {
+  const { targets, situation, measured, each, measuredOf } = picked;
+  const own = {
+    targets,
+    situation,
+    ...(measured ? { measured } : {}),
+    ...(each ? { each } : {}),
+    ...(measuredOf ? { measuredOf } : {}),
+  };
+  const scene = sceneOf({ ...context, cast, ...own });
+  const offer = scene && (partOffers(scene).find(({ id }) => id === picked.offer) ?? gone(picked.offer));
+  return offer && { scene, offer, part: partOf(offer, picked.share, picked.fields) };
+}
+
+function composed({ scene, offer, part }: Placed, pool: number): ComposedPart<StFighter> {
+  const { context, fighter, target } = scene;
+  const { fixedShare, partSpec: spec, shareSays, attacked, whole } = recordOf(part.action);
+  const untargeted = offer.needsTarget && target === undefined ? msg('storyteller.no.noTarget') : undefined;
+  const no = untargeted ?? offer.no ?? faultOfPart(scene, part);
+  const check = checkOf(scene, part);
+  const says = shareSays?.(fighter, part.dice);
+  const play = no ? undefined : playOfPart(scene, part);
+  return {
+    offer,
+    least: fixedShare ?? LEAST_SHARE,
+    most: fixedShare ?? Math.max(LEAST_SHARE, pool - LEAST_SHARE),
+    lines: partDice(fighter, part, context.rules),
+    circumstances: attacked && !whole ? OF_A_PART : [],
+    cast: context.cast,
+    ...(check ? { check } : {}),
+    ...(says ? { says } : {}),
+    ...(spec ? { spec } : {}),
+    ...(play ? { play } : {}),
+    ...(no ? { no } : {}),
+  };
+}
+
+/** The dice that all share: the smallest of their pools, and where it comes from (ST-11.2). */
+function budgetOf(fighter: StFighter, parts: readonly Part[], rules: Rules): Shared | undefined {
+  if (parts.length === 0) return undefined;
+  const of = sharedPool(fighter, parts, rules);
+  const smallest = parts.map((part) => partDice(fighter, part, rules)).sort((a, b) => total(a) - total(b))[0];
+  const given = parts.reduce((sum, { dice }) => sum + dice, 0);
+  return { id: 'pool', label: msg('storyteller.part.pool'), of, left: of - given, lines: smallest ?? [] };
+}
+
+/** Why these parts may not be declared now. */
+function faultOfWhole({ cast, rules }: Context, fighter: StFighter, whole: Declaration): Msg | undefined {
+  return (
+    unable(fighter) ??
+    inFight(fighter, stateFault(recordOf(MULTIPLE), fighter, rules)) ??
+    declarationFault(cast, fighter.id, whole, 'main', rules, 'later')
+  );
+}
+
+/** What picked parts amount to. Each is seen in the cast that those before it leave behind, so that a weapon drawn first may strike second. */
+export function compose(context: Context, picked: readonly PickedPart[]): Composition<StFighter> {
+  const { who, rules } = context;
+  const found: Placed[] = [];
+  let { cast } = context;
+  for (const one of picked) {
+    const next = placed(context, cast, one);
+    if (!next) break;
+    found.push(next);
+    cast = castAfter(cast, who, next.part);
+  }
+  const parts = found.map(({ part }) => part);
+  const fighter = context.cast[who];
+  const scene = sceneOf({ ...context, cast });
+  const secrecy = scene?.situation.inconspicuous ? { inconspicuous: true, gist: scene.situation.gist } : {};
+  const declaration: Declaration = { action: MULTIPLE, offer: MULTIPLE, parts, ...secrecy };
+  const budget = fighter && budgetOf(fighter, parts, rules);
+  const no = fighter ? faultOfWhole(context, fighter, declaration) : msg('core.refused.gone', { who });
+  return {
+    parts: found.map((one) => composed(one, budget?.of ?? 0)),
+    offers: scene ? partOffers(scene) : [],
+    declaration: declaration as unknown as Json,
+    budgets: budget ? [budget] : [],
+    ...(no ? { no } : {}),
+  };
+}

@@ -1,0 +1,285 @@
+import { type Line, total } from '../../../core/line.ts';
+import type { Offer } from '../../../core/offer.ts';
+import { appliedAll, type Cast } from '../../../core/stage.ts';
+import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import type { Declaration, Part, SlotRecord, StFighter } from '../data/fighter.ts';
+import { UNARMED } from '../data/gear.ts';
+import type { Rules } from '../data/rules.ts';
+import { LEAST_SHARE } from '../data/tables.ts';
+import { weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
+import type { When } from '../figures/legality.ts';
+import { type Manoeuvre, SHOOT } from '../figures/manoeuvres.ts';
+import { actionDice } from '../figures/pools.ts';
+import { has, isShocked, unable } from '../figures/state.ts';
+import { modeFor } from '../figures/techniques.ts';
+import { ambushPlay, attackPlay, sprayPlay, twoGunsPlay } from '../plays/index.ts';
+import { attacks } from './attacks.ts';
+import {
+  action,
+  type Case,
+  type Context,
+  closed,
+  inFight,
+  offersOfAction,
+  playsOf,
+  type Scene,
+  type StAction,
+  type StActions,
+  sceneOf,
+  stateFault,
+} from './define.ts';
+import { handling, powers } from './gear.ts';
+import { moves, others } from './moves.ts';
+import { scenes } from './scenes.ts';
+import { stances } from './stances.ts';
+import { volleys } from './volleys.ts';
+
+/* All actions in the order of lists: what a declaration is called, why it may not stand, and what carries it out. */
+
+export const MULTIPLE = 'multiple';
+
+/** Several actions that share the dice of one (ST-11). What they consist of is put together in `compose.ts`. */
+const multiple: StAction = action({
+  icon: 'dice-fire',
+  group: 'other',
+  rules: ['ST-11.1', 'ST-11.2', 'ST-11.3', 'ST-12.2'],
+  mainOnly: 'ST-12.2',
+  forfeits: 'ST-12.2',
+  inShock: true,
+  offers: ({ context, fighter }) => [
+    {
+      id: MULTIPLE,
+      label: msg(`storyteller.action.${MULTIPLE}`),
+      detail: msg('storyteller.part.detail', { least: LEAST_SHARE }),
+      icon: multiple.icon,
+      group: multiple.group,
+      needsTarget: false,
+      circumstances: [],
+      rules: multiple.rules,
+      composes: true,
+      quick: true,
+      ...closed(inFight(fighter, unable(fighter) ?? stateFault(multiple, fighter, context.rules))),
+    },
+  ],
+});
+
+/** What may be declared for an action of the round, or for a part of one. */
+export const turnActions: StActions = {
+  ...attacks,
+  ...volleys,
+  ...stances,
+  ...powers,
+  ...handling,
+  ...moves,
+  ...others,
+  [MULTIPLE]: multiple,
+};
+
+export const plays = {
+  attack: attackPlay,
+  twoGuns: twoGunsPlay,
+  spray: sprayPlay,
+  ambush: ambushPlay,
+  ...playsOf({ ...powers, ...handling, ...moves, ...others, ...scenes }),
+};
+
+const NONE: StAction = action({ icon: '', group: '', rules: [] });
+
+/** The record of a declared action; one without flags for an unknown name. */
+export const recordOf = (id: string): StAction =>
+  (Object.hasOwn(turnActions, id) ? turnActions[id] : undefined) ?? NONE;
+
+/** The name of the only action with some property. */
+const only = (is: (def: StAction) => boolean): string =>
+  Object.keys(turnActions).find((id) => is(recordOf(id))) ?? '';
+
+/** Doing nothing: what stands for somebody who declares nothing. */
+export const IDLE: Declaration = { action: only(({ idle }) => idle === true) };
+
+/** What has no outward sign is declared as such, whatever it is (ST-2.1). */
+function withSecrecy({ situation }: Scene, offer: Offer): Offer {
+  if (!situation.inconspicuous || offer.declaration === undefined) return offer;
+  const declaration = offer.declaration as { readonly [field: string]: Json };
+  return { ...offer, declaration: { ...declaration, inconspicuous: true, gist: situation.gist } };
+}
+
+/** The offers of records, in their order. Neighbours of one block are listed weapon by weapon. */
+export function listed(
+  { fighter }: Scene,
+  records: StActions,
+  offersFor: (id: string, def: StAction) => readonly Offer[],
+): Offer[] {
+  const weapons = weaponsOf(fighter).map(({ id }) => id);
+  const place = ({ declaration }: Offer): number =>
+    weapons.indexOf((declaration as Declaration | undefined)?.weapon ?? '');
+  const blocks = new Map<string, Offer[]>();
+  for (const [id, def] of Object.entries(records)) {
+    const { block = id } = def;
+    blocks.set(block, [...(blocks.get(block) ?? []), ...offersFor(id, def)]);
+  }
+  return [...blocks.values()].flatMap((block) => block.sort((a, b) => place(a) - place(b)));
+}
+
+/** Everything that a fighter may do now; what is closed says why. */
+export function offers(context: Context): Offer[] {
+  const scene = sceneOf(context);
+  if (!scene) return [];
+  return listed(scene, { ...turnActions, ...scenes }, (id, def) =>
+    def.partOnly ? [] : offersOfAction(id, def, scene).map((offer) => withSecrecy(scene, offer)),
+  );
+}
+
+/** A declared action in a few words. */
+export function actionName(fighter: StFighter, declaration: Declaration): Msg {
+  const { action: id, weapon = '', zone, parts } = declaration;
+  if (parts)
+    return parts.reduce<Msg>(
+      (before, part, at) => {
+        const deed = msg('storyteller.deed.share', { deed: actionName(fighter, part), dice: part.dice });
+        return at === 0 ? deed : msg('storyteller.deed.also', { before, also: deed });
+      },
+      actionName(fighter, IDLE),
+    );
+  const { name, armed } = recordOf(id);
+  const own = name?.(fighter, declaration);
+  if (own || !armed) return own ?? msg(`storyteller.deed.${id}`);
+  const deed = msg(`storyteller.deed.${id}`, { weapon: weaponName(weaponOf(fighter, weapon) ?? UNARMED) });
+  return zone ? msg('storyteller.deed.zone', { deed, zone: verbatim(zone) }) : deed;
+}
+
+/** Why an action may not be declared or carried out; undefined: it may. */
+export function declarationFault(
+  cast: Cast<StFighter>,
+  who: Id,
+  declaration: Declaration,
+  slot: string,
+  rules: Rules,
+  when: When = 'now',
+): Msg | undefined {
+  const fighter = cast[who];
+  if (!fighter) return msg('core.refused.gone', { who });
+  const def = recordOf(declaration.action);
+  if (def === NONE) return msg('storyteller.no.noSuchDeed');
+  // Extra actions are narrower than the main one (ST-12.2, AMB-79).
+  if (def.mainOnly && slot.startsWith('extra')) return msg('storyteller.no.mainOnly');
+  const about: Case = { cast, fighter, declaration, slot, rules, when };
+  return def === multiple ? splitFault(about) : def.fault?.(about);
+}
+
+/** What is to be carried out now: the declared action, or the next part of a split one. */
+export const currentAction = (record: SlotRecord): Declaration | Part | undefined =>
+  record.declaration?.parts ? nextPart(record)?.part : record.declaration;
+
+/** The play that carries out what is declared; undefined where nothing is rolled or changed. */
+export function playOf(
+  cast: Cast<StFighter>,
+  who: Id,
+  record: SlotRecord,
+  slot: string,
+  rules: Rules,
+): { readonly name: string; readonly input: Json } | undefined {
+  const fighter = cast[who];
+  const declaration = currentAction(record);
+  if (!fighter || !declaration) return undefined;
+  const { play = declaration.action, input } = recordOf(declaration.action);
+  return input && { name: play, input: input({ cast, fighter, declaration, slot, rules, when: 'now' }) };
+}
+
+/** The rule by which a declaration costs the extra actions of the round; undefined: it leaves them (ST-12.2, AMB-97, AMB-75). */
+export function forfeitRule(
+  fighter: StFighter,
+  { action: id }: Declaration,
+  rules: Rules,
+): RuleId | undefined {
+  const { forfeits } = recordOf(id);
+  return typeof forfeits === 'function' ? forfeits(fighter, rules) : forfeits;
+}
+
+/* Multiple actions: the smallest of their pools, shared out among them (ST-11). */
+
+/** Whether a part waits for an attack instead of being carried out in its turn (AMB-21). */
+export const isHeldDefence = ({ action: id }: Declaration): boolean => recordOf(id).defends === true;
+
+/** The part that is carried out next; undefined: none, or the action is not split. */
+export function nextPart({
+  declaration,
+  part = 0,
+}: SlotRecord): { readonly at: number; readonly part: Part } | undefined {
+  const parts = declaration?.parts ?? [];
+  const at = parts.findIndex((one, i) => i >= part && !isHeldDefence(one));
+  const found = parts[at];
+  return found && { at, part: found };
+}
+
+/** Attribute + ability − wounds of a part by itself. The smallest of them is what there is to share (ST-11.2, ST-11.4). */
+export function partDice(fighter: StFighter, part: Declaration, rules: Rules): Line[] {
+  const { partAbility, play } = recordOf(part.action);
+  const ability = partAbility ? partAbility(fighter, part, rules) : (part.ability ?? 'athletics');
+  const manoeuvre = part.action as Manoeuvre;
+  const attribute =
+    partAbility && play
+      ? modeFor(fighter, { manoeuvre, technique: part.technique ?? '' }).attribute
+      : part.attribute;
+  return actionDice(fighter, ability, rules, attribute);
+}
+
+/** The dice that multiple actions share (ST-11.2). */
+export const sharedPool = (fighter: StFighter, parts: readonly Part[], rules: Rules): number =>
+  Math.max(0, Math.min(...parts.map((part) => total(partDice(fighter, part, rules)))));
+
+/** Why an action cannot be a part, whatever it is done to (ST-11.3). */
+export function partFault(fighter: StFighter, part: Part, rules: Rules): Msg | undefined {
+  const def = recordOf(part.action);
+  if (def === multiple || def.whole) return msg('storyteller.no.notInSplit');
+  if (isShocked(fighter) && !def.partInShock) return msg('storyteller.no.shocked');
+  if (part.dice < LEAST_SHARE) return msg('storyteller.no.splitLeast', { least: LEAST_SHARE });
+  return def.partFault?.(fighter, part, rules);
+}
+
+/** The cast as later parts may expect it once a part has succeeded: a weapon in hand and loaded, the fighter on their feet. */
+export function castAfter(cast: Cast<StFighter>, who: Id, part: Part): Cast<StFighter> {
+  const fighter = cast[who];
+  return fighter ? appliedAll(cast, recordOf(part.action).expects?.(fighter, part) ?? []) : cast;
+}
+
+/** Why so many single shots do not fit into one action, where the house limits the rate of fire (AMB-80). */
+function rateFault(fighter: StFighter, parts: readonly Part[], { enforceRate }: Rules): Msg | undefined {
+  if (!enforceRate) return undefined;
+  for (const weapon of weaponsOf(fighter)) {
+    const { rate } = weapon.traits;
+    const shots = parts.filter((part) => part.action === SHOOT && part.weapon === weapon.id).length;
+    if (rate > 0 && shots > rate)
+      return msg('storyteller.no.tooFastFire', { weapon: weaponName(weapon), rate, shots });
+  }
+  return undefined;
+}
+
+/** What is wrong with the first faulty part, each seen in the cast that the parts before it leave behind. */
+function faultOfParts(about: Case, parts: readonly Part[]): Msg | undefined {
+  const { fighter, rules } = about;
+  let { cast } = about;
+  for (const [at, part] of parts.entries()) {
+    const now = { ...about, cast, fighter: cast[fighter.id] ?? fighter, declaration: part };
+    const { fault } = recordOf(part.action);
+    const unknown = recordOf(part.action) === NONE ? msg('storyteller.no.noSuchDeed') : undefined;
+    const says = partFault(fighter, part, rules) ?? unknown ?? fault?.(now);
+    if (says) return msg('storyteller.no.part', { n: at + 1, says });
+    cast = castAfter(cast, fighter.id, part);
+  }
+  return undefined;
+}
+
+/** Why multiple actions may not be declared so; undefined: they may (ST-11.2, ST-11.3, PR-26). */
+function splitFault(about: Case): Msg | undefined {
+  const { fighter, rules } = about;
+  const { parts = [] } = about.declaration;
+  if (parts.length < 2) return msg('storyteller.no.splitFew');
+  if (has(fighter, 'owesStanding')) return msg('storyteller.no.owesStanding');
+  const fault = faultOfParts(about, parts) ?? rateFault(fighter, parts, rules);
+  if (fault) return fault;
+  const pool = sharedPool(fighter, parts, rules);
+  const most = Math.floor(pool / LEAST_SHARE);
+  if (parts.length > most) return msg('storyteller.no.splitMany', { pool, most });
+  const sum = parts.reduce((dice, part) => dice + part.dice, 0);
+  return sum > pool ? msg('storyteller.no.splitSum', { sum, pool }) : undefined;
+}

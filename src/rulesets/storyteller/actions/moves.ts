@@ -1,0 +1,239 @@
+import { choose, type Play } from '../../../core/ask.ts';
+import { set } from '../../../core/change.ts';
+import { line } from '../../../core/line.ts';
+import { choice } from '../../../core/spec.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
+import { type Id, msg } from '../../../core/text.ts';
+import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
+import { ABILITIES, ATTRIBUTES } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import type { Situation } from '../data/situation.ts';
+import { COVERS, DIFFICULTY, SPEECH, STANDING, WORDS } from '../data/tables.ts';
+import { NO_SUCCESS, type Score } from '../figures/dice.ts';
+import { changeCover, has, holderOf, isShocked, standUp } from '../figures/state.ts';
+import { countMetres, metresLeft, RUN, runDistance } from '../figures/turn.ts';
+import { rollForecast, successForecast } from '../plays/forecast.ts';
+import { struggle as struggleFree } from '../plays/grapple.ts';
+import { rollActions, rollShare, sharePool } from '../plays/roll.ts';
+import type { Doer } from '../view/card.ts';
+import {
+  ANY_POOL,
+  abilityField,
+  action,
+  attributeField,
+  BY,
+  type Case,
+  type Doing,
+  otherSide,
+  SHARE,
+  shareOf,
+} from './define.ts';
+
+/* Moving, getting free, talking, attempts at anything else, and doing nothing (ST-11.4, ST-13). */
+
+const run = action({
+  icon: 'run',
+  group: 'move',
+  rules: ['ST-13.6'],
+  quick: true,
+  whole: 'ST-13.7',
+  ways: ({ fighter, context }) => [
+    {
+      declares: {},
+      detail: msg('storyteller.detail.metres', { n: runDistance(fighter, context.rules) }),
+    },
+  ],
+  fault({ fighter, rules }) {
+    if (has(fighter, 'prone')) return msg('storyteller.no.prone');
+    if (fighter.turn.walked && !rules.freeMovePlusRun) return msg('storyteller.no.walkOrRun');
+    return runDistance(fighter, rules) > 0 ? undefined : msg('storyteller.no.cannotRun');
+  },
+});
+
+/** Whether a fighter may stand up in place of another action: they owe it, or it is free by house rule (ST-7.37, AMB-60). */
+const mayStandInstead = (fighter: StFighter, { standUpCost }: Rules): boolean =>
+  !has(fighter, 'held') &&
+  !isShocked(fighter) &&
+  (has(fighter, 'owesStanding') || (standUpCost === 'free' && has(fighter, 'prone')));
+
+/** As a whole action without a roll (ST-13.2), as a part of several with one (ST-13.3). */
+const stand = action<Doing, boolean>({
+  icon: 'up-card',
+  group: 'move',
+  rules: ['ST-13.2', 'AMB-60'],
+  quick: true,
+  anywhere: true,
+  inDebt: true,
+  instead: mayStandInstead,
+  fault: ({ fighter }) =>
+    has(fighter, 'prone') || has(fighter, 'owesStanding') ? undefined : msg('storyteller.no.notProne'),
+  expects: ({ id, conditions: { prone } }) =>
+    prone === undefined ? [] : [set(id, 'conditions.prone', prone, undefined, 'ST-13.3')],
+  input: (about) => ({ who: about.fighter.id, share: shareOf(about) }),
+  spec: SHARE,
+  *begin(stage, doing, rules) {
+    const { who } = doing;
+    const difficulty = line(msg('storyteller.line.standing'), STANDING, 'ST-13.3');
+    const stands = yield* rollShare(stage, 'stand', doing, difficulty, rules);
+    if (stands) stage.act(...standUp(stage.of(who)));
+    if (stands) stage.tell('stands', { who }, good('ST-13.2'));
+    else stage.tell('failsToStand', { who }, bad('ST-13.3'));
+    return stands;
+  },
+  forecast: successForecast('stands'),
+});
+
+/** Whoever is held tries to win free (ST-8.5, ST-8.6). */
+const struggle = action<Doer & { readonly by: Id }, boolean>({
+  icon: 'breaking-chain',
+  group: 'move',
+  rules: ['ST-8.5', 'ST-8.6'],
+  quick: true,
+  anywhere: true,
+  whole: 'ST-8.5',
+  inHold: true,
+  instead: (fighter) => has(fighter, 'held'),
+  fault: ({ fighter }) => (has(fighter, 'held') ? undefined : msg('storyteller.no.notHeld')),
+  input: ({ fighter }) => ({ who: fighter.id, by: holderOf(fighter) ?? '' }),
+  spec: BY,
+  others: otherSide,
+  begin: (stage, { who }, rules) => struggleFree(stage, who, rules),
+  forecast: successForecast('free'),
+});
+
+/** Which cover the fighter has found. */
+function* chooseCover(who: Id): Play<Situation['cover']> {
+  const found = COVERS.filter((cover) => cover !== 'none');
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'cover',
+    by: who,
+    label: msg('storyteller.choose.whichCover'),
+    options: found.map((cover) => ({ id: cover, label: msg(`storyteller.situation.cover.${cover}`) })),
+  }));
+  return found.find((cover) => cover === id) ?? 'none';
+}
+
+/** Cover so awkward that it takes an action of its own, or a roll among several (ST-7.21). */
+const takeCover = action<Doing & { readonly cover: Situation['cover'] }, boolean>({
+  icon: 'brick-wall',
+  group: 'move',
+  rules: ['ST-7.20', 'ST-7.21'],
+  anywhere: true,
+  fault: ({ fighter }) => (has(fighter, 'prone') ? msg('storyteller.no.prone') : undefined),
+  input: (about) => ({
+    who: about.fighter.id,
+    cover: about.declaration.cover ?? 'none',
+    share: shareOf(about),
+  }),
+  spec: { ...SHARE, cover: choice(COVERS, 'none') },
+  *begin(stage, doing, rules) {
+    const { who, cover } = doing;
+    const difficulty = line(msg('storyteller.line.base'), DIFFICULTY, 'ST-7.21');
+    const reached = yield* rollShare(stage, 'takeCover', doing, difficulty, rules);
+    if (reached) {
+      stage.act(...changeCover(stage.of(who), cover === 'none' ? yield* chooseCover(who) : cover));
+      stage.tell('takesCover', { who }, good('ST-7.20'));
+    } else stage.tell('missesCover', { who }, quiet('ST-7.21'));
+    return reached;
+  },
+  forecast: successForecast('covered'),
+});
+
+/** Some actions are only parts of multiple ones. */
+const faultOfWhole = ({ declaration }: Case) =>
+  'dice' in declaration ? undefined : msg('storyteller.no.onlyInSplit');
+
+/** A metre for each die of the share, as far as wounds allow; nothing is rolled (ST-13.5, AMB-47). */
+const move = action<Doing, number>({
+  icon: 'run',
+  group: 'move',
+  rules: ['ST-13.5'],
+  asPart: { label: msg('storyteller.part.move') },
+  travels: true,
+  partOnly: true,
+  fault: faultOfWhole,
+  shareSays: (fighter, share) => msg('storyteller.part.metres', { n: Math.min(share, metresLeft(fighter)) }),
+  input: (about) => ({ who: about.fighter.id, share: shareOf(about) }),
+  spec: SHARE,
+  *begin(stage, { who, share }) {
+    const fighter = stage.of(who);
+    const metres = Math.min(share, metresLeft(fighter));
+    stage.act(...countMetres(fighter, metres, 'ST-13.5'), ...changeCover(fighter, 'none'));
+    stage.tell('moves', { who, n: metres }, quiet('ST-13.5'));
+    return metres;
+  },
+});
+
+/** What speech may be rolled with (ST-13.13). */
+const SPEECH_SPEC = { attribute: attributeField(SPEECH.attributes), ability: abilityField(SPEECH.abilities) };
+
+/** Several sentences as a whole action, a few words a die as a part (ST-13.11, ST-13.12). The result is the number of words; 0: any number. */
+const talk = action<Doing, number>({
+  icon: 'talk',
+  group: 'other',
+  rules: ['ST-13.11', 'AMB-94'],
+  mainOnly: 'ST-13.14',
+  inHold: true,
+  asPart: { label: msg('storyteller.part.talk'), rules: ['ST-13.12', 'ST-13.13'] },
+  partSpec: SPEECH_SPEC,
+  partFault: (_, { attribute = '', ability = '' }) =>
+    SPEECH.attributes.some((one) => one === attribute) && SPEECH.abilities.some((one) => one === ability)
+      ? undefined
+      : msg('storyteller.no.notSpeech'),
+  shareSays: (_, share) => msg('storyteller.part.words', { n: share * WORDS }),
+  input: (about) => ({ who: about.fighter.id, share: shareOf(about) }),
+  spec: SHARE,
+  *begin(stage, { who, share }) {
+    const words = share * WORDS;
+    const weight = quiet(share ? 'ST-13.12' : 'ST-13.11');
+    stage.tell(share ? 'says' : 'talks', { who, n: words }, weight);
+    return words;
+  },
+});
+
+/** An attempt at something that has no rule of its own, against the ordinary difficulty (ST-11.4). */
+const attempt = action<Doing & { readonly attribute: Attribute; readonly ability: Ability }, Score>({
+  icon: 'up-card',
+  group: 'other',
+  rules: ['ST-11.4'],
+  asPart: { label: msg('storyteller.part.attempt') },
+  partOnly: true,
+  partSpec: ANY_POOL,
+  fault: faultOfWhole,
+  input: (about) => ({
+    who: about.fighter.id,
+    attribute: about.declaration.attribute ?? 'dexterity',
+    ability: about.declaration.ability ?? 'athletics',
+    share: shareOf(about),
+  }),
+  spec: { ...SHARE, attribute: choice(ATTRIBUTES), ability: choice(ABILITIES) },
+  *begin(stage, doing, rules) {
+    const { who } = doing;
+    const difficulty = line(msg('storyteller.line.base'), DIFFICULTY, 'ST-3.3');
+    const pools = () => [sharePool('attempt', doing, difficulty)];
+    const score = yield* rollActions(stage, pools, rules, ([one]) => one ?? NO_SUCCESS);
+    const succeeds = score.successes > 0;
+    const weight = succeeds ? good('ST-11.6') : quiet('ST-11.6');
+    stage.tell(succeeds ? 'succeeds' : 'fails', { who, n: score.successes }, weight);
+    return score;
+  },
+  forecast: rollForecast([
+    ['succeeds', ({ successes }) => successes > 0],
+    ['botch', ({ botch }) => botch],
+  ]),
+});
+
+const nothing = action({
+  icon: 'pause-button',
+  group: 'other',
+  rules: ['ST-1.11'],
+  quick: true,
+  reserves: true,
+  idle: true,
+  inHold: true,
+  inShock: true,
+});
+
+export const moves = { move, [RUN]: run, stand, struggle, takeCover };
+export const others = { talk, attempt, nothing };

@@ -1,0 +1,274 @@
+import { choose, enter, MASTER, type Play } from '../../../core/ask.ts';
+import { add, type Change, set } from '../../../core/change.ts';
+import { faults, type Infer, list, num, text } from '../../../core/spec.ts';
+import { type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, msg, verbatim } from '../../../core/text.ts';
+import type { Condition } from '../data/conditions.ts';
+import type { StFighter } from '../data/fighter.ts';
+import { DAMAGE_TYPES } from '../data/names.ts';
+import { check } from '../figures/dice.ts';
+import { gearDetail, gearIcon, vulnerabilitiesOf } from '../figures/gear.ts';
+import { activePowers, endScenePowers, filledBoxes, hasPower, marksOf, roleOf } from '../figures/health.ts';
+import { has, lose, uselessLimbs, victimOf } from '../figures/state.ts';
+import { rollForecast } from '../plays/forecast.ts';
+import { type Fall, knockdown as knockDown, recoveryPool, release as releaseHeld } from '../plays/grapple.ts';
+import { type HarmByWord, harmByWord } from '../plays/harm.ts';
+import { askStoryteller } from '../plays/roll.ts';
+import type { Doer } from '../view/card.ts';
+import { action, BY, closed, otherSide, type Scene, type Way } from './define.ts';
+
+/* What costs no action: letting go, and what the Storyteller says happens to somebody (ST-0.4). */
+
+/** The offer of a play that begins immediately. */
+const play = (
+  name: string,
+  input: { readonly [field: string]: Id | readonly Id[] },
+  more: Way = {},
+): Way => ({ play: { name, input }, ...more });
+
+/** The holder lets go (AMB-63). */
+const release = action<Doer & { readonly by: Id }, null>({
+  icon: 'grab',
+  group: 'other',
+  rules: ['ST-8.6', 'AMB-63'],
+  ways: ({ fighter }) => [
+    play(
+      'release',
+      { who: fighter.id, by: victimOf(fighter) ?? '' },
+      {
+        anytime: true,
+        ...closed(has(fighter, 'holding') ? undefined : msg('storyteller.no.holdsNobody')),
+      },
+    ),
+  ],
+  spec: BY,
+  others: otherSide,
+  begin: (stage, { who }) => releaseHeld(stage, who),
+});
+
+const knockdown = action<Doer, Fall>({
+  icon: 'falling',
+  group: 'other',
+  rules: ['ST-7.34', 'ST-7.35'],
+  ways: ({ fighter, context: { rules } }) => [
+    play(
+      'knockdown',
+      { who: fighter.id },
+      {
+        check: check(recoveryPool(fighter, rules), rules),
+        ...closed(has(fighter, 'prone') ? msg('storyteller.no.prone') : undefined),
+      },
+    ),
+  ],
+  begin: (stage, { who }, rules) => knockDown(stage, who, rules),
+  forecast: rollForecast([
+    ['up', ({ standing }) => standing],
+    ['badFall', ({ botch }) => botch],
+  ]),
+});
+
+/** Damage without an attack, of any kind or by what the fighter is vulnerable to (ST-5.11). */
+const harm = action<HarmByWord, number>({
+  icon: 'ragged-wound',
+  group: 'other',
+  rules: ['ST-0.4'],
+  ways: ({ fighter: { id: who, gear } }) => [
+    play('harm', { who }),
+    ...vulnerabilitiesOf(gear).map((weak) =>
+      play(
+        'harm',
+        { who, vulnerability: weak.id },
+        {
+          id: `harm:${weak.id}`,
+          label: msg('storyteller.action.vulnerable', { what: verbatim(weak.name) }),
+          detail: gearDetail(weak),
+          icon: gearIcon(weak),
+          rules: ['ST-5.11'],
+        },
+      ),
+    ),
+  ],
+  spec: { vulnerability: text() },
+  begin: harmByWord,
+});
+
+const isUnhurt = ({ fighter }: Scene): boolean =>
+  filledBoxes(fighter) === 0 && !has(fighter, 'stunned') && !has(fighter, 'limbDisabled');
+
+const heal = action<Doer, number>({
+  icon: 'healing',
+  group: 'other',
+  rules: ['ST-5.15', 'ST-7.31', 'ST-8.15'],
+  ways: (scene) => [
+    play(
+      'heal',
+      { who: scene.fighter.id },
+      closed(isUnhurt(scene) ? msg('storyteller.no.unhurt') : undefined),
+    ),
+  ],
+  begin: (stage, { who }) => healWounds(stage, who),
+});
+
+/** Medical help for a useless limb. */
+const tend = action<Doer, null>({
+  icon: 'first-aid-kit',
+  group: 'other',
+  rules: ['ST-8.15'],
+  ways: ({ fighter }) => [
+    play(
+      'tend',
+      { who: fighter.id },
+      closed(has(fighter, 'limbDisabled') ? undefined : msg('storyteller.no.limbsSound')),
+    ),
+  ],
+  no: (fighter) => (has(fighter, 'limbDisabled') ? undefined : msg('storyteller.no.limbsSound')),
+  begin: (stage, { who }) => tendLimb(stage, who),
+});
+
+const sceneEnd = action<SceneEnd, readonly Id[]>({
+  icon: 'hourglass',
+  group: 'other',
+  rules: ['ST-7.30'],
+  ways: ({ fighter: { id: who }, context: { cast } }) => {
+    const affected = sceneAffected(cast);
+    const others = affected.filter((id) => id !== who);
+    const no = affected.length > 0 ? undefined : msg('storyteller.no.nothingLasts');
+    return [play('sceneEnd', { who, others }, closed(no))];
+  },
+  spec: { others: list(text(), []) },
+  others: ({ others }) => others,
+  begin: endScene,
+});
+
+export const scenes = { release, knockdown, harm, heal, tend, sceneEnd };
+
+/* How conditions end: by healing, by medical help, with the scene. Where it is open, the Storyteller decides. */
+
+/** Whether wounds close by themselves: a werewolf's, or by trait or power (ST-7.31). */
+const hasRegeneration = (fighter: StFighter): boolean =>
+  fighter.traits.kind === 'werewolf' ||
+  fighter.traits.regenerates ||
+  hasPower(fighter, ({ regenerates }) => regenerates);
+
+function endCondition(stage: Stage<StFighter>, who: Id, condition: Condition, why: string): void {
+  stage.act(...lose(stage.of(who), condition, why));
+  stage.tell('isOver', { who, condition }, good('ST-7.31'));
+}
+
+/** Healing ends unconsciousness as soon as the fighter is fit to act, stunning and disabled limbs when they are unhurt (ST-6.8, ST-7.31, ST-8.15). */
+function* recover(stage: Stage<StFighter>, who: Id): Play<void> {
+  const now = () => stage.of(who);
+  if (has(now(), 'incapacitated') && roleOf(now()) === 'ok' && !has(now(), 'paralysed'))
+    endCondition(stage, who, 'incapacitated', 'ST-6.8');
+  if (filledBoxes(now()) > 0) return;
+  if (has(now(), 'stunned')) {
+    const skip = hasRegeneration(now()) ? 'wakes' : 'staysOut';
+    const label = msg('storyteller.choose.wakes', { who });
+    if ((yield* askStoryteller(`wakes:${who}`, label, ['wakes', 'staysOut'], skip)) === 'wakes')
+      endCondition(stage, who, 'stunned', 'ST-7.31');
+  }
+  if (has(now(), 'limbDisabled')) {
+    const label = msg('storyteller.choose.limbHeals', { who });
+    const said = yield* askStoryteller(`limbs:${who}`, label, ['limbHeals', 'limbStays'], 'limbHeals');
+    if (said === 'limbHeals') endCondition(stage, who, 'limbDisabled', 'ST-8.15');
+  }
+}
+
+/** Levels to be healed, of each type at most as many as there are. */
+const healSpec = (fighter: StFighter) => {
+  const marks = marksOf(fighter);
+  const field = (type: (typeof DAMAGE_TYPES)[number]) =>
+    num(0, { min: 0, max: marks[type], label: `storyteller.type.${type}` });
+  return { bashing: field('bashing'), lethal: field('lethal'), aggravated: field('aggravated') };
+};
+
+type Healed = Infer<ReturnType<typeof healSpec>>;
+
+const healChanges = (who: Id, healed: Healed): Change[] =>
+  DAMAGE_TYPES.filter((type) => healed[type] > 0).map((type) =>
+    add(who, `traits.health.${type}`, -healed[type], 'ST-5.15'),
+  );
+
+/** Heals as many levels as the Storyteller says; times and costs are not in the text (ST-5.15, AMB-96). @returns the levels. */
+function* healWounds(stage: Stage<StFighter>, who: Id): Play<number> {
+  const healed = yield* enter<Healed>(() => {
+    const spec = healSpec(stage.of(who));
+    return {
+      kind: 'enter',
+      id: 'heal',
+      by: MASTER,
+      label: msg('storyteller.choose.heal', { who }),
+      form: 'fields',
+      spec,
+      skip: { bashing: 0, lethal: 0, aggravated: 0 },
+      legal: (value) => faults(spec, value)[0]?.says,
+    };
+  });
+  const levels = healed.bashing + healed.lethal + healed.aggravated;
+  stage.act(...healChanges(who, healed));
+  if (levels > 0) stage.tell('heals', { who, n: levels }, good('ST-5.15'));
+  yield* recover(stage, who);
+  return levels;
+}
+
+/** Medical help makes a limb of the Storyteller's choice usable again (ST-8.15). */
+function* tendLimb(stage: Stage<StFighter>, who: Id): Play<null> {
+  const limbs = uselessLimbs(stage.of(who).conditions);
+  if (limbs.length === 0) {
+    endCondition(stage, who, 'limbDisabled', 'ST-8.15');
+    return null;
+  }
+  const { id: limb } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'tended',
+    by: MASTER,
+    label: msg('storyteller.choose.tended', { who }),
+    options: limbs.map((one) => ({ id: one, label: msg(`storyteller.limb.${one}`) })),
+  }));
+  const left = Object.fromEntries(limbs.filter((one) => one !== limb).map((one) => [one, true as const]));
+  const is = Object.keys(left).length > 0 ? left : undefined;
+  stage.act(set(who, 'conditions.limbDisabled', stage.of(who).conditions.limbDisabled, is, 'ST-8.15'));
+  stage.tell('limbTended', { who, limb }, good('ST-8.15'));
+  return null;
+}
+
+/** Those concerned by the end of a scene. */
+interface SceneEnd {
+  readonly who: Id;
+  readonly others: readonly Id[];
+}
+
+/** Whether something on a fighter lasts only as long as the scene. */
+const hasSceneEffects = (fighter: StFighter): boolean =>
+  has(fighter, 'stunned') || activePowers(fighter).some(({ traits }) => traits.duration !== 'permanent');
+
+/** Those of a cast on whom the end of the scene ends something. */
+export const sceneAffected = (cast: Cast<StFighter>): Id[] =>
+  Object.values(cast)
+    .filter(hasSceneEffects)
+    .map(({ id }) => id);
+
+/** The play that ends the scene, for everybody on whom it ends something (TM-38); undefined where it ends nothing. */
+export function sceneEndPlay(
+  cast: Cast<StFighter>,
+): { readonly play: 'sceneEnd'; readonly input: { readonly who: Id; readonly others: Id[] } } | undefined {
+  const [who, ...others] = sceneAffected(cast);
+  return who === undefined ? undefined : { play: 'sceneEnd', input: { who, others } };
+}
+
+/** The scene ends. For everybody with something that lasts a scene the Storyteller says whether it is over (ST-7.30, TM-38). @returns those for whom it is. */
+function* endScene(stage: Stage<StFighter>, { who, others }: SceneEnd): Play<readonly Id[]> {
+  const cleared: Id[] = [];
+  for (const one of new Set([who, ...others])) {
+    if (!hasSceneEffects(stage.of(one))) continue;
+    const label = msg('storyteller.choose.sceneOver', { who: one });
+    const said = yield* askStoryteller(`scene:${one}`, label, ['sceneOver', 'sceneStays'], 'sceneOver');
+    if (said === 'sceneStays') continue;
+    if (has(stage.of(one), 'stunned')) endCondition(stage, one, 'stunned', 'ST-7.30');
+    const powers = endScenePowers(stage.of(one));
+    stage.act(...powers);
+    if (powers.length > 0) stage.tell('powersEnd', { who: one }, quiet('GAP-4'));
+    cleared.push(one);
+  }
+  return cleared;
+}

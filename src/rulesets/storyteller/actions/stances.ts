@@ -1,0 +1,215 @@
+import type { Offer } from '../../../core/offer.ts';
+import { blank } from '../../../core/spec.ts';
+import { type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
+import type { StFighter } from '../data/fighter.ts';
+import { UNARMED, type Weapon } from '../data/gear.ts';
+import { situationSpec } from '../data/situation.ts';
+import { anyCheck, check } from '../figures/dice.ts';
+import { isClose, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
+import { cannotSuppress } from '../figures/legality.ts';
+import { isMadeFor, type Manoeuvre, modeOf, STRIKE, SUPPRESS } from '../figures/manoeuvres.ts';
+import { type Attack, attackPool } from '../figures/pools.ts';
+import {
+  COUNTERATTACK,
+  COVER,
+  counterattackWeaponOf,
+  DESPERATE,
+  DESPERATE_MEANS,
+  has,
+  suppressionWeaponOf,
+  wieldFault,
+  withZone,
+} from '../figures/state.ts';
+import {
+  ABILITY,
+  blowAt,
+  defenceOptions,
+  defencePool,
+  HELD_DEFENCES,
+  type HeldDefence,
+  NOBODY,
+  PARRY,
+} from '../plays/defence.ts';
+import { action, closed, inFight, type Scene, type StAction } from './define.ts';
+
+/* Defences, and what is kept up for a round: cover for somebody, a counterattack, a desperate defence, a suppressed zone (ST-9.39, ST-10). */
+
+/** Defences held ready for the round, measured against a blow (AMB-20). */
+const defend = action({
+  icon: '',
+  group: 'defence',
+  rules: ['ST-1.10', 'AMB-20'],
+  quick: true,
+  reserves: true,
+  inShock: true,
+  ownClosing: true,
+  ways: ({ context, fighter, stage, situation }) =>
+    defenceOptions(stage, blowAt(fighter.id, situation), context.rules)
+      .filter(({ how }) => how !== undefined)
+      .map(({ id, label, icon = '', check: dice, no }) => ({
+        id,
+        label,
+        icon,
+        declares: {},
+        ...(dice ? { check: dice } : {}),
+        ...closed(inFight(fighter, no)),
+      })),
+});
+
+/** A defence that multiple actions hold ready with a share of the dice (AMB-21). */
+const heldDefence = (how: HeldDefence): StAction =>
+  action({
+    icon: '',
+    group: 'defence',
+    rules: ['ST-11.1', 'AMB-21'],
+    label: msg(`storyteller.check.${how}`),
+    partOnly: true,
+    defends: true,
+    ...(how === PARRY ? {} : { partInShock: true }),
+    partAbility: () => ABILITY[how],
+    partCheck: ({ context: { rules }, fighter, stage, situation }, { dice: share }) => {
+      const defence = { how, weapon: UNARMED.id, share, worn: 0 };
+      return anyCheck(defencePool(stage, blowAt(fighter.id, situation), defence, rules), rules);
+    },
+    ownClosing: true,
+    ways: ({ context, fighter, stage, situation }) => {
+      const options = defenceOptions(stage, blowAt(fighter.id, situation), context.rules);
+      const alike = options.filter((option) => option.how === how);
+      const open = alike.some(({ no }) => !no);
+      return [{ declares: {}, icon: alike[0]?.icon ?? '', ...closed(open ? undefined : alike[0]?.no) }];
+    },
+  });
+
+/** The attack that may follow at whoever passes, with the standard pool (ST-10.15, ST-9.45); if somebody is targeted, its odds are worth knowing. */
+function foreseen(
+  { context, fighter, stage, target, situation }: Scene,
+  weapon: Weapon,
+  manoeuvre: Manoeuvre,
+): Pick<Offer, 'check' | 'foreseen'> {
+  const fired = modeOf(manoeuvre).reach === 'fired';
+  const attack: Attack = {
+    attacker: fighter.id,
+    defender: target || NOBODY,
+    weapon: weapon.id,
+    manoeuvre,
+    counter: !fired,
+    situation: blank(situationSpec, fired ? { distance: situation.distance } : {}),
+  };
+  return {
+    check: check(attackPool(stage, attack, context.rules), context.rules),
+    ...(target ? { foreseen: { name: 'attack', input: attack as Json } } : {}),
+  };
+}
+
+const stance = (icon: string, rules: readonly RuleId[], more: Partial<StAction>): StAction =>
+  action({ icon, group: 'defence', rules, ...more });
+
+/** Whoever is covered is attacked through the actor (ST-10.21 to 10.23). */
+const cover = stance('shield-bash', ['ST-10.21', 'ST-10.22', 'ST-10.23'], {
+  reserves: true,
+  whole: 'ST-10.21',
+  stance: { condition: 'covering', why: 'ST-10.21', value: ({ target }) => target },
+  ways: ({ target = '' }) => [{ declares: { target } }],
+  fault({ cast, fighter, declaration: { target = '' } }) {
+    if (!cast[target]) return msg('core.refused.gone', { who: target });
+    return target === fighter.id ? msg('storyteller.no.self') : undefined;
+  },
+  switches: (_, others) =>
+    others.map((target) => ({ id: `${COVER}:${target}`, to: { action: COVER, target } })),
+});
+
+const labelled = (id: string, weapon: Weapon): { readonly id: string; readonly label: Msg } => ({
+  id: `${id}:${weapon.id}`,
+  label: msg(`storyteller.action.${id}`, { weapon: weaponName(weapon) }),
+});
+
+/** A blow at whoever tries to pass (ST-10.14 to 10.20). */
+const counterattack = stance('sword-clash', ['ST-10.14', 'ST-10.19'], {
+  reserves: true,
+  whole: 'ST-10.19',
+  armed: true,
+  stance: { condition: 'counterattacking', why: 'ST-10.14', value: ({ weapon }) => weapon },
+  passing: { manoeuvre: STRIKE, weaponOf: counterattackWeaponOf, withinReach: true },
+  ways: (scene) =>
+    weaponsOf(scene.fighter)
+      .filter(isClose)
+      .map((weapon) => ({
+        ...labelled(COUNTERATTACK, weapon),
+        declares: { weapon: weapon.id },
+        ...foreseen(scene, weapon, STRIKE),
+      })),
+  fault({ fighter, declaration: { weapon = '' } }) {
+    const armed = weaponOf(fighter, weapon);
+    if (!armed) return msg('storyteller.no.noSuchWeapon');
+    if (!isClose(armed)) return msg('storyteller.no.unsuited');
+    // A fall ends it, too: whoever lies stops nobody (ST-10.20).
+    return has(fighter, 'prone') ? msg('storyteller.no.prone') : wieldFault(fighter, armed);
+  },
+  switches: (fighter) =>
+    weaponsOf(fighter)
+      .filter((weapon) => isClose(weapon) && weapon.traits.ready)
+      .map(({ id: weapon }) => ({ id: `${COUNTERATTACK}:${weapon}`, to: { action: COUNTERATTACK, weapon } })),
+});
+
+/** Whether the fighter has done nothing in this round that a desperate defence excludes (ST-10.26, AMB-85). */
+const isUntouched = ({ turn }: StFighter): boolean =>
+  (turn.defences ?? 0) === 0 &&
+  Object.values(turn.slots ?? {}).every(
+    ({ state, acted }) => state !== 'spent' && state !== 'parts' && !acted,
+  );
+
+/** Nothing but one kind of defence, as often as needed, each time with a die less (ST-10.24 to 10.26). */
+const desperate = stance('shield-echoes', ['ST-10.24', 'ST-10.25', 'ST-10.26'], {
+  reserves: true,
+  mainOnly: 'ST-10.26',
+  forfeits: 'ST-10.26',
+  whole: 'ST-10.26',
+  inShock: ({ shockAllowsDesperate }) => shockAllowsDesperate,
+  stance: { condition: 'desperate', why: 'ST-10.24', value: ({ how }) => how },
+  name: (_, { how = DESPERATE_MEANS[0] }) =>
+    msg('storyteller.deed.desperate', { how: msg(`storyteller.deed.${how}`) }),
+  ways: () =>
+    DESPERATE_MEANS.map((how) => ({
+      id: `${DESPERATE}:${how}`,
+      label: msg('storyteller.action.desperate', { how: msg(`storyteller.check.${how}`) }),
+      declares: { how },
+    })),
+  fault({ fighter, declaration: { how } }) {
+    if (!DESPERATE_MEANS.some((one) => one === how)) return msg('storyteller.no.desperateHow');
+    return isUntouched(fighter) ? undefined : msg('storyteller.no.desperateLate');
+  },
+  switches: () =>
+    DESPERATE_MEANS.map((how) => ({ id: `${DESPERATE}:${how}`, to: { action: DESPERATE, how } })),
+});
+
+/** A zone that nobody crosses without being shot at (ST-9.39 to 9.45). */
+const suppress = stance(modeOf(SUPPRESS).icon, modeOf(SUPPRESS).rules, {
+  group: 'manoeuvre',
+  mainOnly: 'AMB-79',
+  whole: 'ST-9.39',
+  armed: true,
+  stance: { condition: 'suppressing', why: 'ST-9.41', fromStart: true },
+  passing: { manoeuvre: SUPPRESS, weaponOf: suppressionWeaponOf, label: withZone },
+  ways: (scene) =>
+    weaponsOf(scene.fighter)
+      .filter((weapon) => isMadeFor(weapon, SUPPRESS))
+      .map((weapon) => ({
+        ...labelled(SUPPRESS, weapon),
+        circumstances: ['zone'],
+        declares: {
+          weapon: weapon.id,
+          ...(scene.situation.zone ? { zone: scene.situation.zone } : {}),
+        },
+        ...foreseen(scene, weapon, SUPPRESS),
+      })),
+  fault: ({ fighter, declaration: { weapon = '' } }) => cannotSuppress(fighter, weapon),
+});
+
+export const stances = {
+  defend,
+  ...Object.fromEntries(HELD_DEFENCES.map((how) => [how, heldDefence(how)])),
+  [COVER]: cover,
+  [COUNTERATTACK]: counterattack,
+  [DESPERATE]: desperate,
+  [SUPPRESS]: suppress,
+};

@@ -1,0 +1,201 @@
+import type { Fighter } from '../../../core/fighter.ts';
+import { choice, flag, group, type Infer, list, many, type NumField, num, text } from '../../../core/spec.ts';
+import type { Id, Json } from '../../../core/text.ts';
+import type { StGear } from './gear.ts';
+import { ABILITIES, ATTRIBUTES, BEYOND, DAMAGE_TYPES, LEVELS, MOVES, POWERS } from './names.ts';
+import type { Cover } from './tables.ts';
+
+export type Attribute = (typeof ATTRIBUTES)[number];
+export type Ability = (typeof ABILITIES)[number];
+
+/** A group of dots, one number for each name. */
+const dots = <K extends string>(names: readonly K[], initial: number) =>
+  group(
+    Object.fromEntries(names.map((name) => [name, num(initial, { min: 0, max: BEYOND.rating })])) as {
+      readonly [name in K]: NumField;
+    },
+  );
+
+/** A row of the health track. Without a `name` it is called `level.<id>`; `penalty` is a positive number of dice. */
+const level = group({
+  id: text('', { label: 'storyteller.levelField.id' }),
+  name: text('', { label: 'storyteller.levelField.name' }),
+  penalty: num(0, { min: 0, max: BEYOND.rating, label: 'storyteller.levelField.penalty' }),
+  move: choice(MOVES, 'free', { label: 'storyteller.levelField.move' }),
+  role: choice(['ok', 'incapacitated', 'dead'], 'ok', { label: 'storyteller.levelField.role' }),
+});
+
+/** Spec of a fighter's traits. */
+export const spec = {
+  kind: choice(['human', 'changeling', 'vampire', 'werewolf', 'monster'], 'human', { why: 'GAP-3' }),
+  form: choice(['homid', 'glabro', 'crinos', 'hispo', 'lupus'], 'homid', { why: 'ST-7.25' }),
+  wyrd: flag(false, { why: 'ST-5.10' }),
+  attributes: dots(ATTRIBUTES, 1),
+  abilities: dots(ABILITIES, 0),
+  powers: dots(POWERS, 0),
+  health: group({
+    bashing: num(0, { min: 0, max: BEYOND.count, why: 'ST-5.3' }),
+    lethal: num(0, { min: 0, max: BEYOND.count, why: 'ST-5.4' }),
+    aggravated: num(0, { min: 0, max: BEYOND.count, why: 'ST-5.5' }),
+    levels: list(level, LEVELS, { why: 'ST-6.1' }),
+  }),
+  extraActions: num(0, { min: 0, max: BEYOND.rating, why: 'ST-12.1' }),
+  /** Spent only where a house rule allows it. */
+  willpower: group({
+    value: num(0, { min: 0, max: 10, why: 'AMB-42' }),
+    max: num(0, { min: 0, max: 10, why: 'AMB-42' }),
+  }),
+  /** The fields below replace what follows from the kind. Monsters always use them. */
+  byHand: flag(false, { why: 'AMB-40', group: 'nature' }),
+  soakTypes: many(DAMAGE_TYPES, DAMAGE_TYPES, { why: 'AMB-40', group: 'nature' }),
+  halvesBashing: flag(false, { why: 'ST-5.8', group: 'nature' }),
+  firearmsAsBashing: flag(false, { why: 'ST-5.9', group: 'nature' }),
+  shockBonus: num(2, { min: 0, max: BEYOND.rating, why: 'ST-7.25', group: 'nature' }),
+  stunnable: flag(true, { why: 'ST-7.29', group: 'nature' }),
+  humanoid: flag(true, { why: 'ST-8.10', group: 'nature' }),
+  sharpTeeth: flag(false, { why: 'ST-8.7', group: 'nature' }),
+  ambidextrous: flag(false, { why: 'ST-9.34' }),
+  canBlockLethal: flag(false, { why: 'ST-10.10' }),
+  /** Their wounds close by themselves, as those of werewolves always do. */
+  regenerates: flag(false, { why: 'ST-7.31' }),
+  notes: group({
+    expects: text('', { why: 'ST-2.8' }),
+    vulnerabilities: text('', { why: 'ST-5.11' }),
+    immunities: text('', { why: 'ST-5.12' }),
+    biography: text('', { rich: true }),
+  }),
+};
+
+export type Traits = Infer<typeof spec>;
+export type Level = Traits['health']['levels'][number];
+
+/** A combatant of this ruleset. */
+export type StFighter = Fighter<Traits, StGear, Turn>;
+
+/**
+ * The state of one action of a round. `reserved`: nothing is carried out at its own place, but it is still good for a defence (a defence held ready, a
+ * round of doing nothing; AMB-20, AMB-23). `resolving`: being carried out, it cannot be switched any more (ST-1.10). `parts`: multiple actions, some done. `spent` and `forfeited` are final.
+ */
+export type SlotState =
+  | 'undeclared'
+  | 'declared'
+  | 'reserved'
+  | 'waiting'
+  | 'resolving'
+  | 'parts'
+  | 'spent'
+  | 'forfeited';
+
+/** What a fighter has declared for one action; `offer` is the id of the offer it was picked from. */
+export type Declaration = {
+  readonly action: string;
+  readonly offer?: string;
+  readonly target?: Id;
+  readonly weapon?: Id;
+  /** The item that describes a manoeuvre of the table's own (ST-8.2). */
+  readonly technique?: Id;
+  readonly situation?: { readonly [field: string]: Json };
+  /** What the board said of the situation when it was last measured. */
+  readonly measured?: { readonly [field: string]: Json };
+  /** The same for each target that has circumstances of its own. */
+  readonly measuredOf?: { readonly [target: Id]: { readonly [field: string]: Json } };
+  /** Has no outward sign (ST-2.1). */
+  readonly inconspicuous?: boolean;
+  /** Its result in a sentence that names no power, for those who understand only that (ST-2.6). */
+  readonly gist?: string;
+  /** The parts of multiple actions, in the order in which they are carried out (ST-11.1). */
+  readonly parts?: readonly Part[];
+  /** The other gun, and what it is fired at (ST-9.35). */
+  readonly weapon2?: Id;
+  readonly target2?: Id;
+  /** The circumstances of the other shot, where its target has its own. */
+  readonly situation2?: { readonly [field: string]: Json };
+  /** Everybody in a swept area (ST-9.18). */
+  readonly targets?: readonly Swept[];
+  /** What a desperate defence is made with (ST-10.24). */
+  readonly how?: 'dodge' | 'block';
+  /** The zone that is suppressed, in the player's words (ST-9.39). */
+  readonly zone?: string;
+  /** The power that is called upon (GAP-4). */
+  readonly power?: Id;
+  /** The cover that the fighter gets into (ST-7.20, ST-7.21). */
+  readonly cover?: Cover;
+  /** Attribute and ability of an action that is neither attack nor defence (ST-11.4, ST-13.13). */
+  readonly attribute?: Attribute;
+  readonly ability?: Ability;
+};
+
+/** One of multiple actions, and how many dice of the shared pool it gets (ST-11.2). */
+export type Part = Declaration & { readonly dice: number };
+
+export type SlotRecord = {
+  readonly state: SlotState;
+  readonly declaration?: Declaration;
+  /** The part of multiple actions that comes next, once one has begun. */
+  readonly part?: number;
+  /** Defences of a split that have been used, by their place in it (AMB-21). It exists from the declaration on. */
+  readonly used?: { readonly [part: string]: true };
+  /** The Storyteller's decision about who sees an inconspicuous action (ST-2.9). */
+  readonly shown?: { readonly [viewer: Id]: boolean };
+  /** It was carried out, not given up or used for a defence. */
+  readonly acted?: true;
+  /** The fighter who is waited for, and that fighter's place in the order (ST-1.13). */
+  readonly waitsFor?: { readonly who: Id; readonly rank: number; readonly after?: true };
+};
+
+/**
+ * A fighter's record of the running round, `fighter.turn`: {} outside a fight. In a fight the counters and records below exist from
+ * the start (`BLANK_TURN`), so that every change to them has an exact inverse.
+ */
+export type Turn = {
+  /** The initiative die, kept from round to round (ST-1.5). */
+  readonly die?: number;
+  /** Faces of roll-offs against others of the same initiative, kept for the fight: one hexadecimal digit a face (AMB-11). */
+  readonly tie?: string;
+  /** Dexterity + Wits − wound penalty at the start of this round (ST-1.4). */
+  readonly base?: number;
+  readonly initiative?: number;
+  /** The place in the order: 1 is the fastest. Equal only where ties act simultaneously. */
+  readonly rank?: number;
+  /** The actions `main`, `extra1`, `extra2` … A fighter without them takes no part in this round yet (AMB-16). */
+  readonly slots?: { readonly [slot: string]: SlotRecord };
+  /** The opponents who count for the mob penalty (ST-7.14). */
+  readonly attackers?: { readonly [id: Id]: true };
+  /** Metres of the free walk of this round; left out: not walked yet (ST-13.4). */
+  readonly walked?: number;
+  /** Metres walked or moved in this round, without runs (ST-6.11). */
+  readonly metres?: number;
+  /** Metres moved on the board in this round; what was announced before is not counted again. Below 0: announced in the last round and not moved yet. */
+  readonly ground?: number;
+  /** A success has been bought in this round (AMB-42). */
+  readonly willed?: true;
+  /** Defences made in this round. */
+  readonly defences?: number;
+  /** Attackers against whom a defence has been paid for in this round; for `defenceCovers`. */
+  readonly covered?: { readonly [id: Id]: true };
+  /** The die has been rerolled in this round (ST-1.7). */
+  readonly rerolled?: boolean;
+  /** The die has been rerolled in this fight; for `initiativeReroll: oncePerFight`. */
+  readonly everRerolled?: boolean;
+  /** Initiative penalties of the next round by kind: the worst of each kind (ST-1.14), and the sum of each kind. */
+  readonly next?: { readonly [kind: string]: number };
+  readonly nextSum?: { readonly [kind: string]: number };
+  /** Initiative penalties of this round by kind, combined as the house rule says (AMB-14). */
+  readonly lost?: { readonly [kind: string]: number };
+  /** The place among equals, picked by the Storyteller (AMB-11 `manual`). */
+  readonly pick?: number;
+};
+
+/** What everybody's record holds besides die and actions when a round begins. */
+export const BLANK_TURN = {
+  attackers: {},
+  covered: {},
+  defences: 0,
+  metres: 0,
+  next: {},
+  nextSum: {},
+  lost: {},
+} as const;
+
+/** Somebody in the area of a spray, and their cover (AMB-76). */
+export type Swept = { readonly who: Id; readonly distance: number; readonly cover: Cover };

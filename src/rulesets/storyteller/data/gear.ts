@@ -1,0 +1,203 @@
+import type { Gear } from '../../../core/fighter.ts';
+import { choice, flag, group, type Infer, many, type NumField, num, text } from '../../../core/spec.ts';
+import {
+  ABILITIES,
+  ATTACK_ABILITIES,
+  ATTACK_KINDS,
+  ATTRIBUTES,
+  BEYOND,
+  DAMAGE_TYPES,
+  LOCATIONS,
+} from './names.ts';
+
+/** What a hit may do besides damage: the effects of the printed manoeuvres. */
+const EFFECTS = ['none', 'hold', 'cripple', 'neck', 'unbalance', 'knockdown', 'disarm'] as const;
+
+/** Spec of a manoeuvre that a table has written for itself: a way of attacking as data (ST-8.2, GAP-5). */
+export const manoeuvre = {
+  /** What it is performed with. */
+  armed: choice(['bare', 'melee', 'firearm', 'thrown'], 'bare', { why: 'ST-8.2' }),
+  /** What else the weapon must be. */
+  weaponFlags: many(['cutting', 'sweep', 'club', 'natural', 'lightHandgun'], [], { why: 'ST-8.2' }),
+  attribute: choice(ATTRIBUTES, 'dexterity', { why: 'ST-3.1' }),
+  /** Abilities it may be rolled with; none: the weapon's own. */
+  abilities: many(ABILITIES, [], { why: 'ST-3.2' }),
+  /** 0: as in a plain attack. */
+  difficulty: num(0, { min: 0, max: 10, why: 'ST-3.3' }),
+  difficultyMod: num(0, { min: -10, max: 10, why: 'ST-3.3' }),
+  /** Dice to the attack pool. */
+  dice: num(0, { min: -BEYOND.dice, max: BEYOND.dice, why: 'ST-3.1' }),
+  damage: choice(['weapon', 'strength', 'fixed', 'none'], 'weapon', { why: 'ST-4.1' }),
+  /** Dice beside the weapon or Strength, or alone. */
+  damageDice: num(0, { min: -BEYOND.dice, max: BEYOND.dice, why: 'ST-4.1' }),
+  damageType: choice(['weapon', ...DAMAGE_TYPES], 'weapon', { why: 'ST-5.2' }),
+  effect: choice(EFFECTS, 'none', { why: 'ST-8.2' }),
+  needsAttribute: choice(['none', ...ATTRIBUTES], 'none', { why: 'ST-8.11' }),
+  needsRating: num(0, { min: 0, max: BEYOND.rating, why: 'ST-8.11' }),
+  /** The least rating of the ability it is rolled with. */
+  needsAbility: num(0, { min: 0, max: BEYOND.rating, why: 'ST-8.11' }),
+  restrictions: many(['noExtra', 'noSplit', 'noCalledShot'], [], { why: 'ST-8.2' }),
+  ammo: choice(['single', 'burst', 'magazine'], 'single', { why: 'ST-9.31' }),
+  description: text('', { rich: true }),
+};
+
+type TechniqueTraits = Infer<typeof manoeuvre>;
+export type Technique = Gear<TechniqueTraits> & { readonly type: 'manoeuvre' };
+
+/** Spec of a weapon (ST-14.2). */
+export const weapon = {
+  category: choice(['melee', 'brawl', 'thrown', 'firearm', 'explosive']),
+  ability: choice(ATTACK_ABILITIES, 'melee', { why: 'ST-3.2' }),
+  /** Strength is added to `damage` in close combat and short throws (ST-4.1); off for a contact stunner. */
+  damageStrength: flag(true, { why: 'ST-4.1' }),
+  /** The damage modifier of a blade or the damage value of a firearm, in dice. */
+  damage: num(0, { min: -BEYOND.dice, max: BEYOND.dice, why: 'ST-4.1' }),
+  /** The weapon's own dice when thrown far (ST-4.2). */
+  damageThrownLong: num(0, { min: 0, max: BEYOND.dice, why: 'ST-4.2' }),
+  type: choice(DAMAGE_TYPES, 'lethal', { why: 'ST-5.2' }),
+  /** 0: the weapon has none. */
+  parryDifficulty: num(0, { min: 0, max: 10, why: 'ST-10.7' }),
+  conceal: choice(['pocket', 'jacket', 'coat', 'none']),
+  /** Medium range in metres; the maximum is twice as far. */
+  range: num(0, { min: 0, max: BEYOND.metres, why: 'ST-7.16' }),
+  rate: num(0, { min: 0, max: BEYOND.count, why: 'AMB-80' }),
+  /** Rounds that the magazine holds; 0: it needs no ammunition. */
+  clip: num(0, { min: 0, max: BEYOND.count, why: 'ST-9.15' }),
+  rounds: num(0, { min: 0, max: BEYOND.count, why: 'ST-9.15' }),
+  hands: num(1, { min: 0, max: 2 }),
+  ready: flag(true, { why: 'ST-13.8' }),
+  modes: many(['single', 'burst', 'fullAuto'], ['single'], { why: 'ST-9.13' }),
+  /** Rounds of a short burst where the weapon itself decides (AMB-77). */
+  burst: num(3, { min: 1, max: BEYOND.count, why: 'AMB-77' }),
+  flags: many([
+    'thrown',
+    'lightHandgun',
+    'cutting',
+    'sweep',
+    'club',
+    'taser',
+    'scope',
+    'laser',
+    'natural',
+    /** Teeth: not for blows, but for biting (AMB-65). */
+    'bite',
+  ]),
+  /** Its lethal damage is bashing to a vampire; read for firearms and explosives only (ST-5.9). */
+  bashingVsVampires: flag(true, { why: 'ST-5.9' }),
+  attackKind: choice(ATTACK_KINDS, 'blade', { why: 'ST-5.14' }),
+  description: text('', { rich: true }),
+};
+
+/** Spec of armour (GAP-2). */
+export const armour = {
+  dice: num(1, { min: 0, max: BEYOND.dice, why: 'ST-5.13' }),
+  /** Dice of Dexterity that it costs, as a negative number; counted by house rule only. */
+  dexPenalty: num(0, { min: -BEYOND.rating, max: 0, why: 'GAP-2' }),
+  coverage: many(LOCATIONS, ['torso'], { why: 'ST-7.44' }),
+  ineffectiveAgainst: many(ATTACK_KINDS, [], { why: 'ST-5.14' }),
+  worn: flag(true),
+  description: text('', { rich: true }),
+};
+
+/** A group of one number for each name. */
+const numbers = <K extends string>(names: readonly K[], below: string, more: Parameters<typeof num>[1]) =>
+  group(
+    Object.fromEntries(
+      names.map((name) => [name, num(0, { ...more, label: `storyteller.${below}.${name}` })]),
+    ) as {
+      readonly [name in K]: NumField;
+    },
+  );
+
+/** Spec of a power. It counts only while it is active. */
+export const power = {
+  active: flag(true),
+  duration: choice(['permanent', 'scene', 'rounds'], 'permanent', { why: 'GAP-4' }),
+  /** How many rounds it works once it is called upon, including the present one. */
+  rounds: num(1, { min: 1, max: BEYOND.count, why: 'GAP-4' }),
+  /** How many of them are left. */
+  left: num(0, { min: 0, max: BEYOND.count, why: 'GAP-4' }),
+  /** What it adds to attributes. */
+  bonus: numbers(ATTRIBUTES, 'field.attributes', { min: -BEYOND.rating, max: BEYOND.rating, why: 'GAP-4' }),
+  /** Abilities that it raises, and by how much. */
+  abilities: many(ABILITIES, [], { why: 'GAP-4' }),
+  abilityBonus: num(0, { min: -BEYOND.rating, max: BEYOND.rating, why: 'GAP-4' }),
+  extraActions: num(0, { min: 0, max: BEYOND.rating, why: 'ST-12.1' }),
+  /** Dice that it adds to the soak, by type. */
+  soak: numbers(DAMAGE_TYPES, 'type', { min: 0, max: BEYOND.dice, why: 'ST-5.1' }),
+  /** Types that Stamina soaks besides those of the kind, as after a call on the Wyrd. */
+  soakTypes: many(DAMAGE_TYPES, [], { why: 'ST-5.10' }),
+  ignoresWounds: flag(false, { why: 'ST-6.10' }),
+  /** The fighter heals without help. */
+  regenerates: flag(false, { why: 'ST-7.31' }),
+  /** It lets the fighter block lethal and aggravated damage. */
+  blocksAll: flag(false, { why: 'ST-10.10' }),
+  /** Its rating, where rules ask for one, as for awareness (AMB-28). */
+  rating: num(0, { min: 0, max: BEYOND.rating, why: 'AMB-28' }),
+  /** Calling upon it costs no action. */
+  reflexive: flag(false, { why: 'AMB-48' }),
+  /** It needs no movement: the immobilised can call upon it, if it is also reflexive. */
+  motionless: flag(false, { why: 'AMB-48' }),
+  description: text('', { rich: true }),
+};
+
+/** Spec of something that harms one being only, such as sunlight a vampire (ST-5.11). Its name and text say what it is. */
+export const vulnerability = {
+  /** What the damage counts as. */
+  damageType: choice(DAMAGE_TYPES, 'aggravated', { why: 'ST-5.11' }),
+  /** Nothing soaks it. */
+  noSoak: flag(false, { why: 'ST-5.11' }),
+  /** Attacks of these kinds always strike it; others do if the Storyteller says so. */
+  kinds: many(ATTACK_KINDS, [], { why: 'ST-5.11' }),
+  description: text('', { rich: true }),
+};
+
+/** Specs of gear by type. */
+export const gear = { weapon, armour, power, manoeuvre, vulnerability };
+
+export type Vulnerability = Gear<Infer<typeof vulnerability>> & { readonly type: 'vulnerability' };
+
+export type WeaponTraits = Infer<typeof weapon>;
+
+export type ArmourTraits = Infer<typeof armour>;
+
+export type Weapon = Gear<WeaponTraits> & { readonly type: 'weapon' };
+
+export type Armour = Gear<ArmourTraits> & { readonly type: 'armour' };
+
+export type StGear = Weapon | Armour | Power | Technique | Vulnerability;
+
+/** The bare body: Strength + 0, bashing (AMB-33). It has no name of its own; hosts show `weapon.unarmed`. */
+export const UNARMED: Weapon = {
+  id: 'unarmed',
+  type: 'weapon',
+  name: '',
+  traits: {
+    category: 'brawl',
+    ability: 'brawl',
+    damageStrength: true,
+    damage: 0,
+    damageThrownLong: 0,
+    type: 'bashing',
+    parryDifficulty: 0,
+    conceal: 'pocket',
+    range: 0,
+    rate: 0,
+    clip: 0,
+    rounds: 0,
+    hands: 0,
+    ready: true,
+    modes: [],
+    burst: 3,
+    flags: ['natural'],
+    bashingVsVampires: false,
+    attackKind: 'blunt',
+    description: '',
+  },
+};
+
+/* Powers let somebody do things beyond the text, which names only their results (GAP-4). */
+
+export type PowerTraits = Infer<typeof power>;
+
+export type Power = Gear<PowerTraits> & { readonly type: 'power' };

@@ -1,0 +1,198 @@
+import { memoize } from '../../../core/memoize.ts';
+import { type Msg, msg, verbatim } from '../../../core/text.ts';
+import type { StFighter } from '../data/fighter.ts';
+import {
+  type Armour,
+  type Power,
+  type StGear,
+  type Technique,
+  UNARMED,
+  type Vulnerability,
+  type Weapon,
+} from '../data/gear.ts';
+import { type ATTACK_KINDS, ATTRIBUTES, DAMAGE_TYPES, type DamageType } from '../data/names.ts';
+
+export { vulnerability } from '../data/gear.ts';
+
+export const vulnerabilitiesOf = memoize((gear: StFighter['gear']): readonly Vulnerability[] =>
+  Object.values(gear).filter((item): item is Vulnerability => item.type === 'vulnerability'),
+);
+
+/** How grave a vulnerability is; without soak it is graver than with it. */
+const gravity = ({ traits }: Vulnerability): number =>
+  DAMAGE_TYPES.indexOf(traits.damageType) + (traits.noSoak ? DAMAGE_TYPES.length : 0);
+
+/** The gravest vulnerability that an attack of a kind strikes, by itself or because the Storyteller says so; undefined: none. */
+export function vulnerabilityHit(
+  { gear }: StFighter,
+  kind: (typeof ATTACK_KINDS)[number],
+  byWord: boolean,
+): { readonly name: string; readonly type: DamageType; readonly noSoak: boolean } | undefined {
+  const all = vulnerabilitiesOf(gear);
+  if (all.length === 0) return undefined;
+  const [worst] = all
+    .filter(({ traits }) => byWord || traits.kinds.includes(kind))
+    .sort((a, b) => gravity(b) - gravity(a));
+  return worst && { name: worst.name, type: worst.traits.damageType, noSoak: worst.traits.noSoak };
+}
+
+export * from '../data/gear.ts';
+
+/** The weapons of a fighter, the bare body last. */
+export const weaponsOf = (fighter: StFighter): readonly Weapon[] => [
+  ...Object.values(fighter.gear).filter((item): item is Weapon => item.type === 'weapon'),
+  UNARMED,
+];
+
+/** A weapon by id; undefined where the fighter has none such. */
+export function weaponOf(fighter: StFighter, id: string): Weapon | undefined {
+  if (id === UNARMED.id) return UNARMED;
+  const item = fighter.gear[id];
+  return item?.type === 'weapon' ? item : undefined;
+}
+
+/** The armour a fighter wears. */
+export const wornBy = (fighter: StFighter): readonly Armour[] =>
+  Object.values(fighter.gear).filter((item): item is Armour => item.type === 'armour' && item.traits.worn);
+
+/** Cold weapons can parry: those for the melee, and throwing ones with a parry difficulty (ST-10.5). */
+export const isCold = ({ traits: { category, parryDifficulty, flags } }: Weapon): boolean =>
+  !flags.includes('natural') && (category === 'melee' || (category === 'thrown' && parryDifficulty > 0));
+
+/** A weapon to strike with in close combat. */
+export const isClose = (one: Weapon): boolean =>
+  !one.traits.flags.includes('bite') &&
+  (one.traits.category === 'brawl' || one.traits.category === 'melee' || isCold(one));
+
+/** Weapons in hand: ready, and no part of the body. */
+export const wieldedBy = (fighter: StFighter): readonly Weapon[] =>
+  weaponsOf(fighter).filter(({ traits }) => traits.ready && !traits.flags.includes('natural'));
+
+/** A weapon to throw. */
+export const isThrown = ({ traits: { category, flags } }: Weapon): boolean =>
+  category === 'thrown' || flags.includes('thrown');
+
+/** A weapon to shoot with. */
+export const isFirearm = ({ traits }: Weapon): boolean => traits.category === 'firearm';
+
+/** What a weapon is called. */
+export const weaponName = ({ id, name }: Weapon): Msg =>
+  id === UNARMED.id ? msg('storyteller.weapon.unarmed') : verbatim(name);
+
+function weaponDetail({ traits }: Weapon): Msg {
+  const { damage, damageStrength, category, range, clip, rounds } = traits;
+  const type = msg(`storyteller.type.${traits.type}`);
+  if (category === 'firearm')
+    return msg(clip > 0 ? 'storyteller.detail.magazine' : 'storyteller.detail.gun', {
+      damage,
+      type,
+      range,
+      rounds,
+      clip,
+    });
+  if (!damageStrength) return msg('storyteller.detail.fixed', { damage, type });
+  return msg('storyteller.detail.strength', { damage, type });
+}
+
+const armourDetail = ({ traits: { dice, coverage } }: Armour): Msg =>
+  coverage.reduce<Msg>(
+    (before, location) =>
+      msg('storyteller.detail.also', { before, also: msg(`storyteller.choice.coverage.${location}`) }),
+    msg('storyteller.detail.armour', { dice }),
+  );
+
+/** Several short texts as one; `none` where there are none. */
+const listed = (texts: readonly Msg[], none: Msg): Msg =>
+  texts.length === 0
+    ? none
+    : texts.reduce((before, also) => msg('storyteller.detail.also', { before, also }));
+
+const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+
+/** The effects of a power in short. */
+function powerDetail({ traits }: Power): Msg {
+  const { bonus, abilities, abilityBonus, extraActions, soak, soakTypes, active, duration } = traits;
+  const to = (what: Msg, n: number): Msg => msg('storyteller.detail.bonus', { what, n: signed(n) });
+  const typed = (type: DamageType): Msg => msg(`storyteller.type.${type}`);
+  const flags = (['ignoresWounds', 'regenerates', 'blocksAll', 'reflexive'] as const).filter(
+    (flag) => traits[flag],
+  );
+  return listed(
+    [
+      ...(active ? [] : [msg('storyteller.detail.dormant')]),
+      ...(duration === 'permanent'
+        ? []
+        : [msg(`storyteller.detail.lasts.${duration}`, { n: traits.rounds })]),
+      ...ATTRIBUTES.filter((one) => bonus[one] !== 0).map((one) =>
+        to(msg(`storyteller.field.attributes.${one}`), bonus[one]),
+      ),
+      ...(abilityBonus === 0
+        ? []
+        : abilities.map((one) => to(msg(`storyteller.field.abilities.${one}`), abilityBonus))),
+      ...(extraActions > 0 ? [msg('storyteller.detail.extraActions', { n: extraActions })] : []),
+      ...DAMAGE_TYPES.filter((type) => soak[type] > 0).map((type) =>
+        msg('storyteller.detail.soakDice', { type: typed(type), n: soak[type] }),
+      ),
+      ...soakTypes.map((type) => msg('storyteller.detail.soaks', { type: typed(type) })),
+      ...flags.map((flag) => msg(`storyteller.gearField.power.${flag}`)),
+    ],
+    msg('storyteller.detail.noEffect'),
+  );
+}
+
+/** A technique in short: what it is performed with, and its effects. */
+function techniqueDetail({ traits }: Technique): Msg {
+  const { armed, difficulty, damage, damageDice, effect } = traits;
+  return listed(
+    [
+      msg(`storyteller.choice.armed.${armed}`),
+      ...(difficulty > 0 ? [msg('storyteller.detail.difficulty', { n: difficulty })] : []),
+      msg(`storyteller.detail.damage.${damage}`, { n: signed(damageDice) }),
+      ...(effect === 'none' ? [] : [msg(`storyteller.choice.effect.${effect}`)]),
+    ],
+    msg('storyteller.detail.noEffect'),
+  );
+}
+
+const vulnerabilityDetail = ({ traits: { damageType, noSoak } }: Vulnerability): Msg =>
+  listed(
+    [
+      msg(`storyteller.type.${damageType}`),
+      ...(noSoak ? [msg('storyteller.gearField.vulnerability.noSoak')] : []),
+    ],
+    msg('storyteller.detail.noEffect'),
+  );
+
+/** A piece of gear in one line. */
+export function gearDetail(item: StGear): Msg {
+  switch (item.type) {
+    case 'weapon':
+      return weaponDetail(item);
+    case 'armour':
+      return armourDetail(item);
+    case 'power':
+      return powerDetail(item);
+    case 'manoeuvre':
+      return techniqueDetail(item);
+    case 'vulnerability':
+      return vulnerabilityDetail(item);
+  }
+}
+
+const CATEGORY_ICON = {
+  brawl: 'fist',
+  melee: 'broadsword',
+  thrown: 'thrown-knife',
+  firearm: 'pistol-gun',
+  explosive: 'thrown-daggers',
+} as const;
+
+const ICON = {
+  armour: 'breastplate',
+  power: 'magic-swirl',
+  manoeuvre: 'high-kick',
+  vulnerability: 'sunbeams',
+} as const;
+
+export const gearIcon = (item: StGear): string =>
+  item.type === 'weapon' ? CATEGORY_ICON[item.traits.category] : ICON[item.type];

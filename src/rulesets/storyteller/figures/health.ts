@@ -1,0 +1,269 @@
+import { type Change, set } from '../../../core/change.ts';
+import { type Line, line, telling } from '../../../core/line.ts';
+import { memoize } from '../../../core/memoize.ts';
+import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
+import type { Track } from '../../../core/view.ts';
+import type { Ability, Attribute, Level, StFighter, Traits } from '../data/fighter.ts';
+import type { Power, PowerTraits } from '../data/gear.ts';
+import { DAMAGE_TYPES, type DamageType } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { FORMS, KINDS, type Nature } from '../data/tables.ts';
+
+/** How many marks of each type are on the track. */
+export type Marks = { readonly [type in DamageType]: number };
+
+type Health = Traits['health'];
+
+export const marksOf = ({ traits: { health } }: StFighter): Marks => ({
+  aggravated: health.aggravated,
+  lethal: health.lethal,
+  bashing: health.bashing,
+});
+
+const count = ({ bashing, lethal, aggravated }: Marks): number => bashing + lethal + aggravated;
+
+/** How many boxes are marked. */
+export const filledBoxes = ({ traits: { health } }: StFighter): number =>
+  Math.min(count(health), health.levels.length);
+
+const levelAt = ({ levels }: Health, boxes: number): Level | undefined =>
+  levels[Math.min(boxes, levels.length) - 1];
+
+/** The worst marked level (ST-6.10); undefined when unhurt. */
+export const levelOf = ({ traits: { health } }: StFighter): Level | undefined =>
+  levelAt(health, count(health));
+
+/** The state after so many marks: fit for action, incapacitated (ST-6.8), dead (ST-6.9). */
+export const roleWith = ({ traits: { health } }: StFighter, marks: Marks): Level['role'] =>
+  levelAt(health, count(marks))?.role ?? 'ok';
+
+/** The state at the present level. */
+export const roleOf = (fighter: StFighter): Level['role'] => roleWith(fighter, fighter.traits.health);
+
+/** The wound penalty as a positive number: that of the worst level only (ST-6.10). A power may ignore it (GAP-4). */
+export function woundPenalty(fighter: StFighter): number {
+  const penalty = levelOf(fighter)?.penalty ?? 0;
+  return penalty > 0 && hasPower(fighter, ({ ignoresWounds }) => ignoresWounds) ? 0 : penalty;
+}
+
+/** What a level is called. */
+export function levelName(level: Level | undefined): Msg {
+  if (!level) return msg('storyteller.level.unhurt');
+  return level.name ? verbatim(level.name) : msg(`storyteller.level.${level.id}`);
+}
+
+/** Marks in the making. */
+type Draft = { [type in DamageType]: number };
+
+/** One more mark on a full track: a worse mark replaces a lighter one (AMB-45). */
+function push(marks: Draft, type: DamageType): void {
+  const lighter = marks.bashing > 0 ? 'bashing' : 'lethal';
+  if (type === 'bashing' || type === lighter || marks[lighter] === 0) return;
+  marks[lighter] -= 1;
+  marks[type] += 1;
+}
+
+/** One more mark. Boxes fill from the top (ST-6.1); AMB-46 decides about bashing damage beyond the last survivable box. */
+function mark(
+  marks: Draft,
+  type: DamageType,
+  levels: Health['levels'],
+  overflow: Rules['bashingOverflow'],
+): void {
+  if (count(marks) >= levels.length) {
+    push(marks, type);
+    return;
+  }
+  if (type === 'bashing' && count(marks) >= levels.filter(({ role }) => role !== 'dead').length) {
+    if (overflow === 'ignore') return;
+    if (overflow === 'upgrade' && marks.bashing > 0) {
+      marks.bashing -= 1;
+      marks.lethal += 1;
+      return;
+    }
+  }
+  marks[type] += 1;
+}
+
+/** The marks after so many levels of one type (ST-4.5, AMB-45, AMB-46). */
+export function addMarks(
+  fighter: StFighter,
+  type: DamageType,
+  levels: number,
+  { bashingOverflow }: Pick<Rules, 'bashingOverflow'>,
+): Marks {
+  const boxes = fighter.traits.health.levels;
+  const marks: Draft = marksOf(fighter);
+  // Marks graver than bashing ones simply fill free boxes.
+  const free = type === 'bashing' ? 0 : Math.min(levels, Math.max(0, boxes.length - count(marks)));
+  marks[type] += free;
+  for (let i = free; i < levels; i++) mark(marks, type, boxes, bashingOverflow);
+  return marks;
+}
+
+/* A fighter's effective numbers: those of the sheet, and what active powers add (GAP-4). */
+
+const toAttribute =
+  (attribute: Attribute) =>
+  ({ bonus }: PowerTraits): number =>
+    bonus[attribute];
+
+const toAbility =
+  (ability: Ability) =>
+  ({ abilities, abilityBonus }: PowerTraits): number =>
+    abilities.includes(ability) ? abilityBonus : 0;
+
+/** The effective attribute. */
+export function attributeOf(fighter: StFighter, attribute: Attribute): number {
+  const own = fighter.traits.attributes[attribute];
+  if (activePowers(fighter).length === 0) return own;
+  return Math.max(0, own + sumPowers(fighter, toAttribute(attribute)));
+}
+
+/** The effective rating of an ability. */
+export function ratingOf(fighter: StFighter, ability: Ability): number {
+  const own = fighter.traits.abilities[ability];
+  if (activePowers(fighter).length === 0) return own;
+  return Math.max(0, own + sumPowers(fighter, toAbility(ability)));
+}
+
+/** A number of the sheet, and what each power adds to it. */
+const withPowers = (fighter: StFighter, own: Line, what: (power: PowerTraits) => number): Line[] => {
+  const powers = activePowers(fighter);
+  if (powers.length === 0) return [own];
+  return [own, ...telling(powers.map(({ name, traits }) => line(verbatim(name), what(traits), 'GAP-4')))];
+};
+
+export const attributeLines = (fighter: StFighter, attribute: Attribute): Line[] =>
+  withPowers(
+    fighter,
+    line(msg(`storyteller.field.attributes.${attribute}`), fighter.traits.attributes[attribute]),
+    toAttribute(attribute),
+  );
+
+export const abilityLines = (fighter: StFighter, ability: Ability): Line[] =>
+  withPowers(
+    fighter,
+    line(msg(`storyteller.field.abilities.${ability}`), fighter.traits.abilities[ability]),
+    toAbility(ability),
+  );
+
+/** The wound penalty as a line; none where there is no penalty (ST-6.10). */
+export const woundLines = (fighter: StFighter): Line[] =>
+  telling([
+    line(
+      msg('storyteller.line.wounds', { level: levelName(levelOf(fighter)) }),
+      -woundPenalty(fighter),
+      'ST-6.10',
+    ),
+  ]);
+
+/** A fighter's nature: by the table of kinds, or by hand for monsters and exceptions (GAP-3, AMB-40). */
+export function natureOf({ traits }: StFighter): Nature {
+  const { kind, form, wyrd, byHand } = traits;
+  if (kind === 'monster' || byHand) return traits;
+  if (kind === 'werewolf') return { ...KINDS.werewolf, ...FORMS[form] };
+  if (kind === 'changeling' && wyrd) return { ...KINDS.changeling, soakTypes: DAMAGE_TYPES };
+  return KINDS[kind];
+}
+
+/** Whether Stamina soaks this type of damage, by kind or by a power (ST-5.6, 5.7, 5.10, GAP-4). */
+export const canSoak = (fighter: StFighter, type: DamageType): boolean =>
+  natureOf(fighter).soakTypes.includes(type) ||
+  hasPower(fighter, ({ soakTypes }) => soakTypes.includes(type));
+
+/** One attack that does more damage than this shocks (ST-7.24, ST-7.25). */
+export const shockThreshold = (fighter: StFighter): number =>
+  attributeOf(fighter, 'stamina') + natureOf(fighter).shockBonus;
+
+/** One blow to the head that does more bashing damage than this stuns (ST-7.28, AMB-57). */
+export const stunThreshold = (fighter: StFighter): number => attributeOf(fighter, 'stamina');
+
+/** The health track, worst marks on top (AMB-45); `marks` are the fighter's own unless others are given. */
+export function healthTrack(fighter: StFighter, marks: Marks = marksOf(fighter)): Track {
+  const { levels } = fighter.traits.health;
+  const on = (['aggravated', 'lethal', 'bashing'] as const).flatMap((type) =>
+    Array.from({ length: marks[type] }, () => type),
+  );
+  const worst = levels[Math.min(on.length, levels.length) - 1];
+  const note = worst?.penalty
+    ? msg('storyteller.track.penalty', { level: levelName(worst), n: worst.penalty })
+    : levelName(worst);
+  return {
+    id: 'health',
+    label: msg('storyteller.track.health'),
+    boxes: levels.map((level, i) => ({ mark: on[i] ?? '', label: levelName(level) })),
+    note,
+    fields: {
+      bashing: 'health.bashing',
+      lethal: 'health.lethal',
+      aggravated: 'health.aggravated',
+    },
+  };
+}
+
+export { power } from '../data/gear.ts';
+
+/** All powers of a fighter, active or not. */
+export const powersOf = memoize((gear: StFighter['gear']): readonly Power[] =>
+  Object.values(gear).filter((item): item is Power => item.type === 'power'),
+);
+
+const active = memoize((gear: StFighter['gear']): readonly Power[] =>
+  powersOf(gear).filter(({ traits }) => traits.active),
+);
+
+/** A power by its item; undefined where the fighter has none such. */
+export function powerOf({ gear }: StFighter, id: Id | undefined): Power | undefined {
+  const item = gear[id ?? ''];
+  return item?.type === 'power' ? item : undefined;
+}
+
+/** The active powers of a fighter. */
+export const activePowers = ({ gear }: StFighter): readonly Power[] => active(gear);
+
+/** The sum of what active powers add. */
+function sumPowers(fighter: StFighter, what: (power: PowerTraits) => number): number {
+  let sum = 0;
+  for (const { traits } of activePowers(fighter)) sum += what(traits);
+  return sum;
+}
+
+/** Whether an active power has some property. */
+export const hasPower = (fighter: StFighter, what: (power: PowerTraits) => boolean): boolean =>
+  activePowers(fighter).some(({ traits }) => what(traits));
+
+/** Full actions in a round beyond the main one (ST-12.1). */
+export const extraActionsOf = (fighter: StFighter): number =>
+  Math.max(0, fighter.traits.extraActions + sumPowers(fighter, ({ extraActions }) => extraActions));
+
+/** Whether a power can be used by somebody who can do nothing else: it is reflexive and needs no movement (ST-6.8, AMB-48). */
+export const needsNoMovement = ({ traits }: Power): boolean => traits.reflexive && traits.motionless;
+
+/** A power is called upon, or ended. */
+export const switchPower = (who: Id, { id, traits }: Power, on: boolean): Change[] => [
+  set(who, `gear.${id}.traits.active`, traits.active, on, 'GAP-4'),
+  ...(on && traits.duration === 'rounds'
+    ? [set(who, `gear.${id}.traits.left`, traits.left, traits.rounds, 'GAP-4')]
+    : []),
+];
+
+/** Why a power cannot be used; undefined: it can. */
+export const powerFault = (fighter: StFighter, id: Id): Msg | undefined =>
+  powerOf(fighter, id) ? undefined : msg('storyteller.no.noSuchPower');
+
+/** Powers that last some rounds run out with the last of them. */
+export const countDownPowers = (fighter: StFighter): Change[] =>
+  activePowers(fighter)
+    .filter(({ traits }) => traits.duration === 'rounds')
+    .flatMap((one) => {
+      const { left } = one.traits;
+      const at = `gear.${one.id}.traits.left`;
+      return left > 1 ? [set(fighter.id, at, left, left - 1, 'GAP-4')] : switchPower(fighter.id, one, false);
+    });
+
+/** The end of powers that last no longer than the scene (TM-38). */
+export const endScenePowers = (fighter: StFighter): Change[] =>
+  activePowers(fighter)
+    .filter(({ traits }) => traits.duration !== 'permanent')
+    .flatMap((one) => switchPower(fighter.id, one, false));

@@ -1,0 +1,258 @@
+import type { Msg, RuleId } from '../../../core/text.ts';
+import type { Ability, Attribute } from '../data/fighter.ts';
+import { UNARMED, type Weapon } from '../data/gear.ts';
+import type { DamageType } from '../data/names.ts';
+import { isClose, isFirearm, isThrown } from './gear.ts';
+
+/* Attack modes as data (ST-8.1, ST-8.33, ST-9.46): how each differs from a plain blow or shot. Their effects beyond damage are in plays/effects.ts. */
+
+/** A number and the rule that states it. */
+interface Given {
+  readonly n: number;
+  readonly why: RuleId;
+}
+
+/** What the attacker needs; the rating of the ability is that of the one rolled (AMB-67). */
+interface Needs {
+  readonly attribute: Attribute;
+  readonly rating: number;
+  readonly ability: number;
+  readonly why: RuleId;
+}
+
+/** What a hit does beyond damage; plays/effects.ts says how. */
+export type Effect = 'hold' | 'feed' | 'cripple' | 'neck' | 'unbalance' | 'knockdown' | 'disarm';
+
+/** One attack mode. What is left out is as in a plain attack with the weapon. */
+export interface AttackMode {
+  readonly reach: 'close' | 'fired' | 'thrown';
+  readonly rules: readonly RuleId[];
+  isMadeFor(weapon: Weapon): boolean;
+  /** What it may be rolled with; left out: the weapon's own ability. */
+  readonly abilities?: readonly Ability[];
+  /** In place of the 6 of every attack (D1). */
+  readonly difficulty?: Given;
+  /** Added to the difficulty (D2). */
+  readonly recoil?: Given;
+  /** Dice to the attack pool (P4). */
+  readonly dice?: Given;
+  /** Damage instead of the weapon's: Strength and so many dice, or so many dice alone. */
+  readonly damage?: Given & { readonly strength: boolean };
+  /** Dice on top of the weapon's damage. */
+  readonly more?: Given;
+  /** It does no damage of its own. */
+  readonly harmless?: true;
+  /** What a hit does besides damage, or instead of it. */
+  readonly effect?: Effect;
+  readonly type?: DamageType;
+  readonly needs?: Needs;
+  /** It cannot be aimed at a part of the body (ST-9.12, AMB-62). */
+  readonly noCalledShot?: true;
+  /** It takes three or five rounds at random (ST-9.31). */
+  readonly burst?: true;
+  /** It empties the magazine, which must be full (ST-9.14, ST-9.20, ST-9.44). */
+  readonly wholeMagazine?: true;
+  /** It is a step of something larger, and no action by itself. */
+  readonly step?: true;
+  /** It takes sharp teeth, or the teeth of a vampire (ST-8.7, ST-8.9). */
+  readonly teeth?: 'any' | 'vampire';
+  /** A plain use of the weapon. */
+  readonly plain?: true;
+  readonly icon: string;
+  /** In place of Dexterity (ST-8.2). */
+  readonly attribute?: Attribute;
+  /** Its name, where hosts have no text for it. */
+  readonly name?: Msg;
+}
+
+export const isBareBody = ({ id }: Weapon): boolean => id === UNARMED.id;
+const isAutomatic = (weapon: Weapon): boolean =>
+  isFirearm(weapon) && weapon.traits.modes.includes('fullAuto');
+const isBladed = (weapon: Weapon): boolean => isClose(weapon) && weapon.traits.ability === 'melee';
+
+const HAND_TO_HAND = ['brawl', 'do'] as const;
+
+/* Names of manoeuvres that rules elsewhere ask for. */
+export const STRIKE = 'strike';
+export const SHOOT = 'shoot';
+export const TECHNIQUE = 'technique';
+export const SPRAY = 'spray';
+export const SUPPRESS = 'suppress';
+
+export const ATTACK_MODES = {
+  [STRIKE]: {
+    plain: true,
+    reach: 'close',
+    rules: ['ST-3.1', 'ST-4.1'],
+    isMadeFor: isClose,
+    icon: 'crossed-swords',
+  },
+  [SHOOT]: {
+    plain: true,
+    reach: 'fired',
+    rules: ['ST-3.1', 'ST-4.2', 'ST-7.16'],
+    isMadeFor: isFirearm,
+    icon: 'pistol-gun',
+  },
+  throw: {
+    plain: true,
+    reach: 'thrown',
+    rules: ['ST-3.1', 'ST-4.1', 'ST-4.2'],
+    isMadeFor: isThrown,
+    icon: 'thrown-knife',
+  },
+
+  grapple: {
+    reach: 'close',
+    rules: ['ST-8.3', 'ST-8.4', 'ST-8.33'],
+    isMadeFor: isBareBody,
+    abilities: [...HAND_TO_HAND, 'athletics'],
+    difficulty: { n: 7, why: 'ST-8.3' },
+    harmless: true,
+    effect: 'hold',
+    noCalledShot: true,
+    icon: 'grab',
+  },
+  bite: {
+    reach: 'close',
+    rules: ['ST-8.7', 'ST-8.8', 'ST-8.10', 'ST-8.33'],
+    isMadeFor: isBareBody,
+    abilities: ['brawl'],
+    difficulty: { n: 5, why: 'ST-8.8' },
+    damage: { n: 1, strength: true, why: 'ST-8.8' },
+    teeth: 'any',
+    icon: 'fangs',
+  },
+  feed: {
+    reach: 'close',
+    rules: ['ST-8.9', 'ST-8.10'],
+    isMadeFor: isBareBody,
+    abilities: ['brawl'],
+    difficulty: { n: 5, why: 'ST-8.8' },
+    harmless: true,
+    effect: 'feed',
+    teeth: 'vampire',
+    noCalledShot: true,
+    icon: 'neck-bite',
+  },
+  breakJoint: {
+    reach: 'close',
+    rules: ['ST-8.11', 'ST-8.13', 'ST-8.14', 'ST-8.33'],
+    isMadeFor: isBareBody,
+    abilities: HAND_TO_HAND,
+    difficulty: { n: 7, why: 'ST-8.13' },
+    damage: { n: 2, strength: true, why: 'ST-8.13' },
+    needs: { attribute: 'strength', rating: 3, ability: 4, why: 'ST-8.11' },
+    effect: 'cripple',
+    noCalledShot: true,
+    icon: 'broken-bone',
+  },
+  cutTendon: {
+    reach: 'close',
+    rules: ['ST-8.12', 'ST-8.13', 'ST-8.14', 'ST-8.33'],
+    isMadeFor: (weapon) => isBladed(weapon) && weapon.traits.flags.includes('cutting'),
+    abilities: ['melee'],
+    difficulty: { n: 7, why: 'ST-8.13' },
+    needs: { attribute: 'dexterity', rating: 3, ability: 4, why: 'ST-8.12' },
+    effect: 'cripple',
+    noCalledShot: true,
+    icon: 'sword-slice',
+  },
+  snapNeck: {
+    reach: 'close',
+    rules: ['ST-8.16', 'ST-8.17', 'ST-8.18', 'ST-8.20', 'ST-8.21', 'ST-8.33'],
+    isMadeFor: isBareBody,
+    abilities: HAND_TO_HAND,
+    difficulty: { n: 9, why: 'ST-8.17' },
+    damage: { n: 3, strength: true, why: 'ST-8.17' },
+    type: 'bashing',
+    needs: { attribute: 'strength', rating: 4, ability: 5, why: 'ST-8.16' },
+    effect: 'neck',
+    noCalledShot: true,
+    icon: 'neck-bite',
+  },
+  sweep: {
+    reach: 'close',
+    rules: ['ST-8.24', 'ST-8.25', 'ST-8.26', 'ST-8.33'],
+    isMadeFor: (weapon) =>
+      isBareBody(weapon) ||
+      (isBladed(weapon) && weapon.traits.flags.includes('sweep') && weapon.traits.type === 'bashing'),
+    abilities: ['brawl', 'melee'],
+    difficulty: { n: 6, why: 'ST-8.24' },
+    damage: { n: 4, strength: false, why: 'ST-8.26' },
+    type: 'bashing',
+    effect: 'unbalance',
+    noCalledShot: true,
+    icon: 'foot-trip',
+  },
+  disarm: {
+    reach: 'close',
+    rules: ['ST-8.29', 'ST-8.30', 'ST-8.31', 'ST-8.33'],
+    isMadeFor: (weapon) => isBareBody(weapon) || isBladed(weapon),
+    abilities: [...HAND_TO_HAND, 'melee'],
+    difficulty: { n: 7, why: 'ST-8.29' },
+    effect: 'disarm',
+    noCalledShot: true,
+    icon: 'drop-weapon',
+  },
+
+  /** A manoeuvre of the table's own, described by its item (ST-8.2). These fields are the fallback. */
+  [TECHNIQUE]: {
+    reach: 'close',
+    rules: ['ST-8.2'],
+    isMadeFor: isClose,
+    step: true,
+    icon: 'high-kick',
+  },
+
+  fullAuto: {
+    reach: 'fired',
+    rules: ['ST-9.9', 'ST-9.10', 'ST-9.11', 'ST-9.14', 'ST-9.46'],
+    isMadeFor: isAutomatic,
+    recoil: { n: 2, why: 'ST-9.10' },
+    more: { n: 6, why: 'ST-9.11' },
+    noCalledShot: true,
+    wholeMagazine: true,
+    icon: 'machine-gun',
+  },
+  burst: {
+    reach: 'fired',
+    rules: ['ST-9.29', 'ST-9.30', 'ST-9.31', 'ST-9.46'],
+    isMadeFor: (weapon) => isFirearm(weapon) && weapon.traits.modes.includes('burst'),
+    recoil: { n: 1, why: 'ST-9.30' },
+    dice: { n: 3, why: 'ST-9.29' },
+    burst: true,
+    icon: 'heavy-bullets',
+  },
+  [SPRAY]: {
+    reach: 'fired',
+    rules: ['ST-9.18', 'ST-9.19', 'ST-9.22', 'ST-9.23', 'ST-9.28', 'ST-9.46'],
+    isMadeFor: isAutomatic,
+    recoil: { n: 2, why: 'ST-9.22' },
+    dice: { n: 10, why: 'ST-9.19' },
+    noCalledShot: true,
+    wholeMagazine: true,
+    step: true,
+    icon: 'machine-gun',
+  },
+  [SUPPRESS]: {
+    reach: 'fired',
+    rules: ['ST-9.39', 'ST-9.40', 'ST-9.45', 'ST-9.46'],
+    isMadeFor: isAutomatic,
+    recoil: { n: 2, why: 'ST-9.45' },
+    noCalledShot: true,
+    step: true,
+    icon: 'machine-gun-magazine',
+  },
+} as const satisfies { readonly [manoeuvre: string]: AttackMode };
+
+export type Manoeuvre = keyof typeof ATTACK_MODES;
+
+export const MANOEUVRES = Object.keys(ATTACK_MODES) as unknown as readonly [Manoeuvre, ...Manoeuvre[]];
+
+/** A printed attack mode by its name; `modeFor` finds techniques as well. */
+export const modeOf = (manoeuvre: Manoeuvre): AttackMode => ATTACK_MODES[manoeuvre];
+
+/** Whether a weapon is made for a manoeuvre. */
+export const isMadeFor = (weapon: Weapon, manoeuvre: Manoeuvre): boolean =>
+  modeOf(manoeuvre).isMadeFor(weapon);

@@ -1,0 +1,268 @@
+import { type Line, line, telling } from '../../../core/line.ts';
+import type { Stage } from '../../../core/stage.ts';
+import { type Id, msg, type RuleId } from '../../../core/text.ts';
+import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
+import { UNARMED, type Weapon } from '../data/gear.ts';
+import type { Rules } from '../data/rules.ts';
+import type { Situation } from '../data/situation.ts';
+import { CALLED_SHOTS, COVER, DIFFICULTY, DISTANCE, FLANK, POINT_BLANK } from '../data/tables.ts';
+import type { Pool } from './dice.ts';
+import { weaponName, weaponOf } from './gear.ts';
+import { abilityLines, attributeLines, attributeOf, woundLines } from './health.ts';
+import { type AttackMode, type Manoeuvre, SPRAY, SUPPRESS } from './manoeuvres.ts';
+import { betterCover, coverOf, has } from './state.ts';
+import { abilityOf, modeFor } from './techniques.ts';
+import { aimOf, dexterityLines } from './turn.ts';
+
+/** An attack as it is committed; it never changes afterwards (PR-4 step 1). */
+export type Attack = {
+  readonly attacker: Id;
+  readonly defender: Id;
+  readonly weapon: Id;
+  readonly manoeuvre: Manoeuvre;
+  /** The item that describes a technique (ST-8.2). */
+  readonly technique?: Id;
+  readonly situation: Situation;
+  /** The action of the round that it uses up; '' outside a round. */
+  readonly slot?: string;
+  /** Dice of a split that replace the pool (ST-11.2, P3); 0 or left out: a whole action. */
+  readonly share?: number;
+  /** Dice won by an ambush (ST-7.3). */
+  readonly bonus?: number;
+  /** The target is taken by surprise and does not defend (ST-7.2, AMB-50). */
+  readonly undefended?: boolean;
+  /** It answers somebody who tries to pass (ST-10.15). */
+  readonly counter?: boolean;
+  /** Those who cover the target (ST-10.21). */
+  readonly coverers?: readonly Id[];
+  /** Which of two guns it is fired with, and whether each has a target of its own (ST-9.33, ST-9.37). */
+  readonly gun?: 'first' | 'second';
+  readonly apart?: boolean;
+};
+
+/** The weapon of an attack; the bare body where the weapon is gone. */
+export const attackWeapon = (stage: Stage<StFighter>, { attacker, weapon }: Attack): Weapon =>
+  weaponOf(stage.of(attacker), weapon) ?? UNARMED;
+
+/** The attack mode of an attack (ST-8.1, ST-8.2). */
+export const attackMode = (stage: Stage<StFighter>, attack: Attack): AttackMode =>
+  modeFor(stage.of(attack.attacker), attack);
+
+export const isBlow = (stage: Stage<StFighter>, attack: Attack): boolean =>
+  attackMode(stage, attack).reach === 'close';
+
+/** The ability that this attack is rolled with (AMB-31). */
+export const attackAbility = (stage: Stage<StFighter>, attack: Attack, rules: Rules): Ability =>
+  abilityOf(stage.of(attack.attacker), attackWeapon(stage, attack), attack, rules);
+
+/** Attribute + Ability − wounds (P1, P2). */
+export const actionDice = (
+  fighter: StFighter,
+  ability: Ability,
+  rules: Rules,
+  attribute: Attribute = 'dexterity',
+): Line[] => [
+  ...(attribute === 'dexterity' ? dexterityLines(fighter, rules) : attributeLines(fighter, attribute)),
+  ...abilityLines(fighter, ability),
+  ...woundLines(fighter),
+];
+
+/** Perception + Alertness − wounds. */
+export const alertnessDice = (fighter: StFighter): Line[] => [
+  ...attributeLines(fighter, 'perception'),
+  ...abilityLines(fighter, 'alertness'),
+  ...woundLines(fighter),
+];
+
+/** Dice of a split pool (P3). */
+export const shareLine = (dice: number): Line => line(msg('storyteller.line.share'), dice, 'ST-11.2');
+
+const HAND_TO_HAND: ReadonlySet<Ability> = new Set(['brawl', 'melee', 'martialArts', 'do', 'kailindo']);
+
+/** Fighting from the ground (D6: ST-7.40, AMB-61). */
+export const proneLines = (fighter: StFighter, ability: Ability): Line[] =>
+  has(fighter, 'prone') && HAND_TO_HAND.has(ability)
+    ? [line(msg('storyteller.line.ownProne'), 2, 'ST-7.40')]
+    : [];
+
+/** Whether the attacker sees nothing: in darkness, or blinded (ST-7.8). */
+export const isBlind = (attacker: StFighter, situation: Situation): boolean =>
+  situation.blind || has(attacker, 'blinded');
+
+/** The band of a distance for a weapon of medium range `range`, in metres; undefined beyond its maximum (ST-7.16 to 7.18, AMB-54). */
+export function band(distance: number, range: number): keyof typeof DISTANCE | undefined {
+  if (distance <= POINT_BLANK) return 'pointBlank';
+  if (distance <= range) return 'medium';
+  return distance <= 2 * range ? 'maximum' : undefined;
+}
+
+function baseDifficulty(manner: AttackMode, weapon: Weapon, attack: Attack, rules: Rules): Line {
+  const { parryDifficulty, range } = weapon.traits;
+  const { difficulty, reach } = manner;
+  if (difficulty) return manoeuvreLine(attack, manner, difficulty);
+  if (reach !== 'close') {
+    const at = band(attack.situation.distance, range) ?? 'maximum';
+    return line(msg(`storyteller.line.distance.${at}`), DISTANCE[at].difficulty, DISTANCE[at].why);
+  }
+  if (rules.weaponDifficultyOnAttack && parryDifficulty > 0)
+    return line(weaponName(weapon), parryDifficulty, 'AMB-34');
+  return line(msg('storyteller.line.base'), DIFFICULTY, 'ST-3.3');
+}
+
+/** The off hand, and a second target for it (ST-9.33, ST-9.34, ST-9.37, AMB-78). */
+function gunLines(shooter: StFighter, { gun, apart }: Attack, { twoGunSplitPenalty }: Rules): Line[] {
+  const offHand = gun === 'second' && !shooter.traits.ambidextrous;
+  const split = apart && (gun === 'second' || twoGunSplitPenalty === 'bothShots');
+  return telling([
+    line(msg('storyteller.line.offHand'), offHand ? 1 : 0, 'ST-9.33'),
+    line(msg('storyteller.line.apart'), split ? 1 : 0, 'ST-9.37'),
+  ]);
+}
+
+/** A number that the attack mode brings. */
+export const manoeuvreLine = (
+  { manoeuvre }: Attack,
+  { name }: AttackMode,
+  { n, why }: { n: number; why: RuleId },
+): Line => line(name ?? msg(`storyteller.manoeuvre.${manoeuvre}`), n, why);
+
+/** Cover as declared or measured, or what the fighter has got into, whichever is better (ST-7.20). A spray works it out for itself (AMB-76). */
+function coverLines(stage: Stage<StFighter>, { attacker, defender, manoeuvre, situation }: Attack): Line[] {
+  const got = manoeuvre === SPRAY ? 'none' : coverOf(stage.of(defender));
+  const cover = betterCover(situation.cover, got);
+  const ownCover = betterCover(situation.ownCover, coverOf(stage.of(attacker)));
+  return telling([
+    line(
+      msg('storyteller.line.cover', { cover: msg(`storyteller.situation.cover.${cover}`) }),
+      COVER[cover].hit,
+      'ST-7.22',
+    ),
+    line(
+      msg('storyteller.line.ownCover', { cover: msg(`storyteller.situation.cover.${ownCover}`) }),
+      COVER[ownCover].own,
+      'ST-7.23',
+    ),
+  ]);
+}
+
+/** D1 to D7 of an attack. */
+function attackDifficulty(stage: Stage<StFighter>, attack: Attack, rules: Rules): Line[] {
+  const { situation } = attack;
+  const attacker = stage.of(attack.attacker);
+  const weapon = attackWeapon(stage, attack);
+  const manner = attackMode(stage, attack);
+  const { recoil } = manner;
+  const blow = manner.reach === 'close';
+  const blind = isBlind(attacker, situation) ? (blow ? 2 : 3) : 0;
+  return [
+    baseDifficulty(manner, weapon, attack, rules),
+    ...(recoil ? [manoeuvreLine(attack, manner, recoil)] : []),
+    ...gunLines(attacker, attack, rules),
+    ...calledShotLine(situation, 'difficulty'),
+    ...(blow ? [] : coverLines(stage, attack)),
+    ...telling([line(msg('storyteller.line.blind'), blind, blow ? 'ST-7.8' : 'ST-7.10')]),
+    ...proneLines(attacker, attackAbility(stage, attack, rules)),
+    ...telling([line(msg('storyteller.line.storyteller'), situation.modDifficulty, 'ST-0.4')]),
+  ];
+}
+
+export const calledShotLine = ({ calledShot }: Situation, what: 'difficulty' | 'damage'): Line[] =>
+  telling([
+    line(
+      msg('storyteller.line.calledShot', { shot: msg(`storyteller.situation.calledShot.${calledShot}`) }),
+      CALLED_SHOTS[calledShot][what],
+      'ST-7.42',
+    ),
+  ]);
+
+/** Two dice to hit and to hurt somebody on the ground in close combat (ST-7.39). */
+export const fallenLines = (target: StFighter): Line[] =>
+  has(target, 'prone') ? [line(msg('storyteller.line.targetProne'), 2, 'ST-7.39')] : [];
+
+/** The roll to hit (ST-3.1): P1 to P6 against D1 to D7. */
+export function attackPool(stage: Stage<StFighter>, attack: Attack, rules: Rules): Pool {
+  const { situation, attacker } = attack;
+  const manner = attackMode(stage, attack);
+  const { dice, attribute } = manner;
+  return {
+    id: 'attack',
+    by: attacker,
+    label: msg('storyteller.check.attack'),
+    of: 'action',
+    dice: [
+      ...(attack.share
+        ? [shareLine(attack.share)]
+        : actionDice(stage.of(attacker), attackAbility(stage, attack, rules), rules, attribute)),
+      ...(dice ? [manoeuvreLine(attack, manner, dice)] : []),
+      ...aimLines(stage.of(attacker), attack),
+      ...telling([line(msg('storyteller.line.ambush'), attack.bonus ?? 0, 'ST-7.3')]),
+      ...telling([
+        line(
+          msg(`storyteller.situation.flank.${situation.flank}`),
+          FLANK[situation.flank],
+          situation.flank === 'rear' ? 'ST-7.12' : 'ST-7.11',
+        ),
+      ]),
+      ...(isBlow(stage, attack) ? fallenLines(stage.of(attack.defender)) : []),
+      ...telling([line(msg('storyteller.line.storyteller'), situation.modDice, 'ST-0.4')]),
+    ],
+    difficulty: attackDifficulty(stage, attack, rules),
+    specialty: situation.specialty,
+  };
+}
+
+/* Attack against defence (X1, X2). */
+
+/** The extra successes that net successes leave, capped by the rating of the ability used (ST-4.3, ST-4.4, AMB-30). */
+export const extraOf = (net: number, rating: number): number => Math.min(Math.max(net - 1, 0), rating);
+
+/** Attack and defences read as one: net successes, the extra ones among them, whether the defence was better, and who takes the hit instead of the target. */
+export type Clash = {
+  readonly net: number;
+  readonly extra: number;
+  readonly beaten: boolean;
+  readonly botch?: boolean;
+  readonly taker?: Id;
+};
+
+function readClash(attack: number, defence: number, rating: number, botch: boolean | undefined): Clash {
+  const net = Math.max(0, attack - defence);
+  const plain = { net, extra: extraOf(net, rating), beaten: defence > attack };
+  return botch === undefined ? plain : { ...plain, botch };
+}
+
+const clashes = new Map<number, Clash>();
+
+/** Clashes are remembered up to so many successes, and such a rating. */
+const MOST = 99;
+
+/**
+ * Successes of the attack against those of the defence; `rating` caps the extra successes (ST-4.4, AMB-31). Equal results are the same object, so
+ * that odds recognise them cheaply.
+ */
+export function clash(attack: number, defence: number, rating: number, botch?: boolean): Clash {
+  if (attack > MOST || defence > MOST || rating > MOST) return readClash(attack, defence, rating, botch);
+  const key = ((attack * 100 + defence) * 100 + rating) * 3 + (botch === undefined ? 0 : botch ? 1 : 2);
+  const known = clashes.get(key);
+  if (known) return known;
+  const made = readClash(attack, defence, rating, botch);
+  clashes.set(key, made);
+  return made;
+}
+
+/** Dice that an aim adds to a shot at its target with its weapon (ST-9.1, ST-9.2, ST-9.4, ST-9.5). */
+function aimLines(shooter: StFighter, attack: Attack): Line[] {
+  const { defender, weapon, manoeuvre } = attack;
+  const aiming = aimOf(shooter);
+  const { reach } = modeFor(shooter, attack);
+  if (!aiming || reach !== 'fired' || aiming.at !== defender || aiming.with !== weapon) return [];
+  // A spray or a suppressed zone has no single target to aim at; emptying the magazine at one has (AMB-72).
+  if (manoeuvre === SUPPRESS || manoeuvre === SPRAY) return [];
+  const flags = weaponOf(shooter, weapon)?.traits.flags ?? [];
+  const dice = Math.min(aiming.rounds, attributeOf(shooter, 'perception'));
+  return telling([
+    line(msg('storyteller.line.aim', { rounds: aiming.rounds }), dice, 'ST-9.1'),
+    line(msg('storyteller.line.scope'), flags.includes('scope') ? 2 : 0, 'ST-9.4'),
+    line(msg('storyteller.line.laser'), flags.includes('laser') ? 1 : 0, 'ST-9.5'),
+  ]);
+}

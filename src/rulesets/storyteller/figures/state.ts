@@ -1,0 +1,239 @@
+import { add, type Change } from '../../../core/change.ts';
+import { conditionsOf } from '../../../core/conditions.ts';
+import { type Line, line } from '../../../core/line.ts';
+import { memoize } from '../../../core/memoize.ts';
+import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import type { Condition } from '../data/conditions.ts';
+import type { StFighter } from '../data/fighter.ts';
+import type { Weapon } from '../data/gear.ts';
+import { DAMAGE_TYPES, LIMBS, type Limb } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { COVERS, type Cover } from '../data/tables.ts';
+import { marksOf, roleOf } from './health.ts';
+import { SUPPRESS } from './manoeuvres.ts';
+
+export const { has, gain, lose } = conditionsOf<Condition>();
+
+/** The fighter stands up and owes it no longer (ST-13.2). */
+export const standUp = (fighter: StFighter, why: RuleId = 'ST-13.2'): Change[] => [
+  ...lose(fighter, 'prone', why),
+  ...lose(fighter, 'owesStanding', why),
+];
+
+/**
+ * When shock binds (ST-7.26): in the next round, in this one, or in both (shocked again, or by house rule AMB-56). `true` was set by the
+ * Storyteller and counts as `now`.
+ */
+export type Shock = 'next' | 'now' | 'nowAndNext' | true;
+
+const shockOf = ({ conditions }: StFighter): Shock | undefined => conditions.shocked as Shock | undefined;
+
+/** Whether shock binds now: the fighter may only block and dodge. */
+export function isShocked(fighter: StFighter): boolean {
+  const shock = shockOf(fighter);
+  return shock !== undefined && shock !== 'next';
+}
+
+/** The value of the condition after being shocked. Whoever is shocked again is bound in the later round as well (AMB-56). */
+export const shockAfter = (fighter: StFighter, { shockStart }: Pick<Rules, 'shockStart'>): Shock =>
+  isShocked(fighter) || shockStart === 'atOnceAndNext' ? 'nowAndNext' : 'next';
+
+/** The value of the condition when a new round begins; undefined: it is over. */
+export const shockAtRoundStart = (value: Json | undefined): Shock | undefined =>
+  value === 'next' || value === 'nowAndNext' ? 'now' : undefined;
+
+/** Who holds the fighter; undefined where nobody does, or where the Storyteller named nobody. */
+export const holderOf = ({ conditions }: StFighter): Id | undefined =>
+  typeof conditions.held === 'string' ? conditions.held : undefined;
+
+/** Whom the fighter holds. */
+export const victimOf = ({ conditions }: StFighter): Id | undefined =>
+  typeof conditions.holding === 'string' ? conditions.holding : undefined;
+
+/** Whether a vampire cannot move any more, but is not gone: what needs no movement is still open (ST-6.8, AMB-48). */
+export const isImmobilised = (fighter: StFighter): boolean =>
+  fighter.traits.kind === 'vampire' &&
+  !has(fighter, 'dead') &&
+  !has(fighter, 'torpor') &&
+  (has(fighter, 'incapacitated') || roleOf(fighter) === 'incapacitated');
+
+/** Why a fighter can do nothing at all: dead, in torpor, incapacitated, stunned, paralysed. */
+export function unable(fighter: StFighter): Msg | undefined {
+  const role = roleOf(fighter);
+  const vampire = fighter.traits.kind === 'vampire';
+  if (has(fighter, 'dead') || (role === 'dead' && !vampire)) return msg('storyteller.no.dead');
+  if (has(fighter, 'torpor') || role === 'dead') return msg('storyteller.no.torpor');
+  if (has(fighter, 'incapacitated') || role === 'incapacitated')
+    return msg(vampire ? 'storyteller.no.immobilised' : 'storyteller.no.incapacitated');
+  if (has(fighter, 'stunned')) return msg('storyteller.no.stunned');
+  return has(fighter, 'paralysed') ? msg('storyteller.no.paralysed') : undefined;
+}
+
+/* Blows of a simultaneous group do not see each other (AMB-11 `simultaneous`): their joint result is worked out when they are over. */
+
+/** Marks beyond the last box are removed, the lightest first (AMB-45). */
+function dropExcessMarks(fighter: StFighter): Change[] {
+  const marks = marksOf(fighter);
+  const boxes = fighter.traits.health.levels.length;
+  let over = marks.bashing + marks.lethal + marks.aggravated - boxes;
+  return DAMAGE_TYPES.flatMap((type) => {
+    const off = Math.min(Math.max(over, 0), marks[type]);
+    over -= off;
+    return off > 0 ? [add(fighter.id, `traits.health.${type}`, -off, 'AMB-45')] : [];
+  });
+}
+
+/** The state that several blows together lead to, where none of them did by itself (ST-6.8, ST-6.9). */
+function gainEndState(fighter: StFighter): Change[] {
+  const role = roleOf(fighter);
+  if (role === 'ok' || has(fighter, 'dead') || has(fighter, 'torpor')) return [];
+  if (role === 'incapacitated') {
+    const changes = gain(fighter, 'incapacitated', 'ST-6.8');
+    return changes.length > 0 ? [...changes, ...interrupted(fighter, 'incapacitated')] : [];
+  }
+  const end = fighter.traits.kind === 'vampire' ? 'torpor' : 'dead';
+  return [...gain(fighter, end, 'ST-6.9'), ...interrupted(fighter, end)];
+}
+
+/** The joint result of the blows of a simultaneous group. */
+export const settleSimultaneous = (fighter: StFighter): Change[] => [
+  ...dropExcessMarks(fighter),
+  ...gainEndState(fighter),
+];
+
+/* What somebody keeps up for a while: aiming, a suppressed zone, a counterattack, cover for a comrade, a desperate defence. */
+
+/** Conditions that somebody keeps up. */
+export type Stance = 'aiming' | 'suppressing' | 'counterattacking' | 'covering' | 'desperate';
+
+const textOf = ({ conditions }: StFighter, stance: Stance): string | undefined => {
+  const value = conditions[stance];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Whom the fighter covers (ST-10.21). */
+export const coverTargetOf = (fighter: StFighter): Id | undefined => textOf(fighter, 'covering');
+
+/** The weapon that suppresses a zone (ST-9.39). */
+export const suppressionWeaponOf = (fighter: StFighter): Id | undefined => textOf(fighter, 'suppressing');
+
+/** The name of an action, with the zone that it suppresses where one has been named (ST-9.39). */
+export function withZone({ turn }: StFighter, deed: Msg): Msg {
+  const declared = Object.values(turn.slots ?? {}).map(({ declaration }) => declaration);
+  const zone = declared.find((one) => one?.action === SUPPRESS)?.zone;
+  return zone ? msg('storyteller.deed.zone', { deed, zone: verbatim(zone) }) : deed;
+}
+
+/** The weapon that strikes whoever tries to pass (ST-10.15). */
+export const counterattackWeaponOf = (fighter: StFighter): Id | undefined =>
+  textOf(fighter, 'counterattacking');
+
+/** What a desperate defence may be made with (ST-10.24). */
+export const DESPERATE_MEANS = ['dodge', 'block'] as const;
+
+/** What somebody defends with for the whole round (ST-10.24). */
+export const desperateDefenceOf = (fighter: StFighter): 'dodge' | 'block' | undefined =>
+  DESPERATE_MEANS.find((how) => how === textOf(fighter, 'desperate'));
+
+/** The rules by which other conditions end a stance: AMB-72, ST-9.42, ST-10.20. */
+const ENDED_BY: { readonly [condition: string]: RuleId } = {
+  aiming: 'ST-9.6',
+  suppressing: 'ST-9.42',
+  counterattacking: 'ST-10.20',
+};
+
+/** Conditions that leave hands and eyes free. Every other one interrupts stances. */
+const HARMLESS: ReadonlySet<Condition> = new Set(['limbDisabled', 'holding']);
+
+/** The stances that end when a fighter gains a condition. */
+export function interrupted(fighter: StFighter, by: Condition): Change[] {
+  if (HARMLESS.has(by)) return [];
+  const changes: Change[] = [];
+  for (const stance in fighter.conditions) {
+    const why = ENDED_BY[stance];
+    if (why) changes.push(...lose(fighter, stance as Stance, why));
+  }
+  return changes;
+}
+
+/** The aim is lost, or used up (AMB-72). */
+export const loseAim = (fighter: StFighter): Change[] => lose(fighter, 'aiming', 'ST-9.6');
+
+/* Names of actions that are kept up until their action of the round is used for something else. */
+export const COUNTERATTACK = 'counterattack';
+export const COVER = 'cover';
+export const DESPERATE = 'desperate';
+
+const UPHELD: { readonly [action: string]: Stance } = {
+  [COUNTERATTACK]: 'counterattacking',
+  [COVER]: 'covering',
+  [SUPPRESS]: 'suppressing',
+};
+
+/** A stance ends when the action that upholds it is used for something else. */
+export function giveUpStance(fighter: StFighter, action: string | undefined): Change[] {
+  const stance = UPHELD[action ?? ''];
+  return stance ? lose(fighter, stance, 'ST-1.9') : [];
+}
+
+/** The end of what lasts one round (ST-9.42, ST-10.20, ST-10.24, ST-10.21). */
+export const endRoundStances = (fighter: StFighter): Change[] => [
+  ...lose(fighter, 'suppressing', 'ST-9.39'),
+  ...lose(fighter, 'counterattacking', 'ST-10.20'),
+  ...lose(fighter, 'covering', 'ST-10.21'),
+  ...lose(fighter, 'desperate', 'ST-10.24'),
+];
+
+/* Disabled limbs (ST-8.14), and what cannot be done without them. */
+
+/** The disabled limbs. A value without names was set by the Storyteller and names none. */
+export const uselessLimbs = memoize((conditions: StFighter['conditions']): readonly Limb[] => {
+  const { limbDisabled } = conditions;
+  if (typeof limbDisabled !== 'object' || !limbDisabled) return [];
+  return LIMBS.filter((limb) => limb in limbDisabled);
+});
+
+/** Limbs that are not disabled. */
+export const usableLimbs = ({ conditions }: StFighter): readonly Limb[] =>
+  LIMBS.filter((limb) => !uselessLimbs(conditions).includes(limb));
+
+const isArm = (limb: Limb): boolean => limb === 'leftArm' || limb === 'rightArm';
+
+/** How many hands are usable. */
+const handsOf = ({ conditions }: StFighter): number => 2 - uselessLimbs(conditions).filter(isArm).length;
+
+/** Whether a leg is disabled. */
+export const isLame = ({ conditions }: StFighter): boolean =>
+  uselessLimbs(conditions).some((limb) => !isArm(limb));
+
+/** Why a weapon cannot be wielded now: it is not in hand, or hands are missing (ST-8.14). */
+export function wieldFault(fighter: StFighter, { traits: { ready, hands } }: Weapon): Msg | undefined {
+  if (!ready) return msg('storyteller.no.notReady');
+  const has = handsOf(fighter);
+  return has < Math.min(hands, 2) ? msg('storyteller.no.tooFewHands', { hands, has }) : undefined;
+}
+
+/** What disabled limbs prevent, one line a limb. */
+export const limbLines = ({ conditions }: StFighter): Line[] =>
+  uselessLimbs(conditions).map((limb) =>
+    line(
+      msg(`storyteller.line.limb.${isArm(limb) ? 'arm' : 'leg'}`, { limb: msg(`storyteller.limb.${limb}`) }),
+      0,
+      'ST-8.14',
+    ),
+  );
+
+/* A fighter is behind cover until they move (ST-7.20). What a board measures counts beside it. */
+
+/** The cover that a fighter has got into; without a value, as the Storyteller may set it, it is light. */
+export function coverOf({ conditions: { inCover } }: StFighter): Cover {
+  if (inCover === undefined) return 'none';
+  return COVERS.find((cover) => cover === inCover) ?? 'light';
+}
+
+/** The better of two covers. */
+export const betterCover = (a: Cover, b: Cover): Cover => (COVERS.indexOf(a) >= COVERS.indexOf(b) ? a : b);
+
+/** A fighter ends a movement behind something, or in the open (ST-7.20). */
+export const changeCover = (fighter: StFighter, cover: Cover): Change[] =>
+  cover === 'none' ? lose(fighter, 'inCover', 'ST-7.20') : gain(fighter, 'inCover', 'ST-7.20', cover);

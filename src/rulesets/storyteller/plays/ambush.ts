@@ -1,0 +1,227 @@
+import { choose, enter, type Play, part, restAs, type Steps } from '../../../core/ask.ts';
+import { line } from '../../../core/line.ts';
+import { memoize } from '../../../core/memoize.ts';
+import { faults, num } from '../../../core/spec.ts';
+import { bad, type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
+import type { StFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { DIFFICULTY } from '../data/tables.ts';
+import type { Pool, Score } from '../figures/dice.ts';
+import { weaponOf } from '../figures/gear.ts';
+import { attackFault, type When } from '../figures/legality.ts';
+import { SHOOT } from '../figures/manoeuvres.ts';
+import { type Attack, actionDice, alertnessDice } from '../figures/pools.ts';
+import { unable } from '../figures/state.ts';
+import { inRound } from '../figures/turn.ts';
+import { attack } from './attack.ts';
+import type { Outcome } from './harm.ts';
+import { askIfPossible, rollActions } from './roll.ts';
+
+/* Attacks of more than one roll: an ambush out of hiding, before initiative (ST-7.1 to 7.7), and two guns (ST-9.33 to 9.38). */
+
+/** The planned attack, whose target is the first who might notice it, and the others who might. */
+export type Ambush = { readonly attack: Attack; readonly watchers: readonly Id[] };
+
+/** `seen`: nobody was surprised, and initiative is rolled as usual (ST-7.5). `impossible`: the Storyteller says so (ST-7.7). */
+export type AmbushResult = {
+  readonly came: 'won' | 'tie' | 'seen' | 'impossible';
+  readonly outcome: Outcome | null;
+};
+
+const base = [line(msg('storyteller.line.base'), DIFFICULTY, 'AMB-4')];
+
+const stealthPool = (fighter: StFighter, rules: Rules): Pool => ({
+  id: 'stealth',
+  by: fighter.id,
+  label: msg('storyteller.check.stealth'),
+  of: 'action',
+  dice: actionDice(fighter, 'stealth', rules),
+  difficulty: base,
+});
+
+const alertPool = (fighter: StFighter): Pool => ({
+  id: `alert:${fighter.id}`,
+  by: fighter.id,
+  label: msg('storyteller.check.alert'),
+  of: 'action',
+  dice: alertnessDice(fighter),
+  difficulty: base,
+});
+
+/** Everybody who might notice, each once. */
+const watchersOf = memoize(({ attack: { defender }, watchers }: Ambush): readonly Id[] => [
+  ...new Set([defender, ...watchers]),
+]);
+
+export const ambushMembers = (input: Ambush): Id[] => [input.attack.attacker, ...watchersOf(input)];
+
+/** Why nobody can be ambushed: whoever is in a fight already cannot (ST-7.6). Whether an ambush is possible at all is for the Storyteller to say (ST-7.7). */
+export function ambushFault(cast: Cast<StFighter>, input: Ambush, rules: Rules): Msg | undefined {
+  const fighting = watchersOf(input).find((who) => {
+    const one = cast[who];
+    return one && inRound(one);
+  });
+  if (fighting !== undefined) return msg('storyteller.no.fightsAlready', { who: fighting });
+  return attackFault(cast, input.attack as unknown as Json, rules);
+}
+
+/** By how many successes the ambusher beats each watcher. How well somebody has noticed does not matter. */
+export type Margins = {
+  readonly over: { readonly [who: string]: number };
+  /** The ambusher's successes, while watchers are left to be compared with them. */
+  readonly stealth: number;
+  /** The ambusher's successes, where they all become dice (AMB-49). */
+  readonly raw: number;
+};
+
+/** The margin over somebody who has noticed the ambusher. */
+const NOTICED = -1;
+
+/** Reads the ambusher's stealth, then one watcher after the other. It keeps only what matters later, since odds follow every difference. */
+const readMargins = (who: readonly Id[], { ambushBonus }: Rules): Steps<Score, Margins> => ({
+  start: { over: {}, stealth: 0, raw: 0 },
+  add({ over, stealth, raw }, { successes }, at) {
+    const one = who[at - 1];
+    if (one === undefined) return { over, stealth: successes, raw: ambushBonus === 'raw' ? successes : 0 };
+    const all = { ...over, [one]: Math.max(NOTICED, stealth - successes) };
+    return { over: all, stealth: at < who.length ? stealth : 0, raw };
+  },
+});
+
+const rollStealth = (stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<Margins> =>
+  rollActions(
+    stage,
+    () => [
+      stealthPool(stage.of(input.attack.attacker), rules),
+      ...watchersOf(input).map((one) => alertPool(stage.of(one))),
+    ],
+    rules,
+    readMargins(watchersOf(input), rules),
+    'margins',
+  );
+
+const isSurprised =
+  ({ over }: Margins) =>
+  (who: Id): boolean =>
+    (over[who] ?? NOTICED) > NOTICED;
+
+/** The margins that matter where the attack goes to the first who notices nothing; once that target is known, those of others do not. */
+export function marginOverFirst(input: Ambush, margins: Margins): Margins {
+  const first = watchersOf(input).find(isSurprised(margins));
+  if (first === undefined) return { ...margins, over: {} };
+  return { over: { [first]: margins.over[first] ?? NOTICED }, stealth: 0, raw: margins.raw };
+}
+
+/** Which of the surprised watchers the free attack is aimed at (AMB-50). */
+function* chooseTarget(input: Ambush, margins: Margins): Play<Id | undefined> {
+  const open = watchersOf(input).filter(isSurprised(margins));
+  if (open.length < 2) return open[0];
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'target',
+    by: input.attack.attacker,
+    label: msg('storyteller.choose.ambushed'),
+    options: open.map((who) => ({ id: who, label: msg('storyteller.option.fighter', { who }) })),
+  }));
+  return id;
+}
+
+/** Any number of the successes become dice of the attack (ST-7.3, AMB-49). */
+function* chooseBonus(input: Ambush, margin: number, { raw }: Margins, { ambushBonus }: Rules): Play<number> {
+  const most = ambushBonus === 'raw' ? raw : margin;
+  const spec = {
+    dice: num(most, { min: 0, max: most, label: 'storyteller.ambushField.dice', why: 'ST-7.3' }),
+  };
+  const { dice } = yield* enter<{ readonly dice: number }>(() => ({
+    kind: 'enter',
+    id: 'bonus',
+    by: input.attack.attacker,
+    label: msg('storyteller.choose.bonus', { most }),
+    form: 'fields',
+    spec,
+    skip: { dice: most },
+    legal: (value) => faults(spec, value)[0]?.says,
+  }));
+  return dice;
+}
+
+const striking =
+  (rules: Rules) =>
+  (stage: Stage<StFighter>, strike: Attack): Play<Outcome> =>
+    attack(stage, strike, rules);
+
+/** An ambush. Noticed by all, it is over; won, it is a free attack on somebody who does not defend; tied, the target may defend (PR-4 with TM-1 to TM-4). */
+export function* ambush(stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<AmbushResult> {
+  const { attacker, defender: target } = input.attack;
+  if (!(yield* askIfPossible(msg('storyteller.choose.ambushPossible', { attacker, who: target })))) {
+    stage.tell('ambushImpossible', { who: target, by: attacker }, good('ST-7.7'));
+    return { came: 'impossible', outcome: null };
+  }
+  const margins = yield* rollStealth(stage, input, rules);
+  const defender = yield* chooseTarget(input, margins);
+  if (defender === undefined || unable(stage.of(input.attack.attacker))) {
+    stage.tell('ambushSeen', { who: input.attack.attacker }, good('ST-7.5'));
+    return { came: 'seen', outcome: null };
+  }
+  const margin = margins.over[defender] ?? 0;
+  const won = margin > 0;
+  const [key, weight] = won
+    ? (['ambushWon', bad('ST-7.2')] as const)
+    : (['ambushTied', quiet('ST-7.4')] as const);
+  stage.tell(key, { who: defender, by: attacker }, weight);
+  const bonus = won ? yield* chooseBonus(input, margin, margins, rules) : 0;
+  const strike: Attack = { ...input.attack, defender, bonus, undefended: won };
+  const came = won ? 'won' : 'tie';
+  return yield* restAs('ambush', stage, striking(rules), strike, (outcome) => ({ came, outcome }));
+}
+
+/** Two attacks in one action, the additional one with the off hand (ST-9.35). */
+export type TwoGuns = { readonly first: Attack; readonly second: Attack };
+
+/** Both shots with what distinguishes them from single ones. */
+export const pairShots = memoize(({ first, second }: TwoGuns): TwoGuns => {
+  const apart = first.defender !== second.defender;
+  return { first: { ...first, gun: 'first', apart }, second: { ...second, gun: 'second', apart } };
+});
+
+/** A shot as it is declared; what it leaves out has its default. */
+type Shot = Pick<Attack, 'attacker' | 'weapon' | 'manoeuvre'>;
+
+/** Why two guns cannot be fired so (ST-9.38); undefined: they can. */
+export function twoGunsFault(
+  cast: Cast<StFighter>,
+  { first, second }: { readonly first: Json; readonly second: Json },
+  rules: Rules,
+  when: When = 'now',
+): Msg | undefined {
+  const [one, other] = [first as Shot, second as Shot];
+  const shooter = cast[one.attacker];
+  if (!shooter) return msg('core.refused.gone', { who: one.attacker });
+  if (one.attacker !== other.attacker || one.weapon === other.weapon) return msg('storyteller.no.twoWeapons');
+  for (const { weapon, manoeuvre } of [one, other]) {
+    const light = weaponOf(shooter, weapon)?.traits.flags.includes('lightHandgun');
+    if (!light || manoeuvre !== SHOOT) return msg('storyteller.no.lightOnly');
+  }
+  return attackFault(cast, first, rules, when) ?? attackFault(cast, second, rules, when);
+}
+
+export type TwoGunsResult = { readonly first: Outcome; readonly second: Outcome | null };
+
+/** Each shot has its own pool, defence and result. The second is lost where the shooter can no longer act, or its target has left the fight. */
+export function* twoGuns(stage: Stage<StFighter>, input: TwoGuns, rules: Rules): Play<TwoGunsResult> {
+  const both = pairShots(input);
+  const first = yield* part('first', stage, shooting(rules), both.first);
+  if (unable(stage.of(both.first.attacker))) return { first, second: null };
+  return { first, second: yield* part('second', stage, shooting(rules), both.second) };
+}
+
+const shooting =
+  (rules: Rules) =>
+  (stage: Stage<StFighter>, shot: Attack): Play<Outcome> =>
+    attack(stage, shot, rules);
+
+/** Everybody concerned. */
+export const twoGunsMembers = ({ first, second }: TwoGuns): Id[] => [
+  ...new Set([first, second].flatMap((one) => [one.attacker, one.defender, ...(one.coverers ?? [])])),
+];

@@ -1,0 +1,207 @@
+import { type Ask, type Choose, choose, chooseAs, type Play, together } from '../../../core/ask.ts';
+import type { Change } from '../../../core/change.ts';
+import { line, telling } from '../../../core/line.ts';
+import { memoize, memoizeOnCast } from '../../../core/memoize.ts';
+import type { Stage } from '../../../core/stage.ts';
+import { type Id, msg } from '../../../core/text.ts';
+import type { StFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { DODGE_RANGED } from '../data/tables.ts';
+import { check, isHopeless, type Pool, successesOf } from '../figures/dice.ts';
+import { type Attack, actionDice } from '../figures/pools.ts';
+import { coverTargetOf, giveUpStance, has, lose, loseAim, unable } from '../figures/state.ts';
+import {
+  countDefence,
+  type DefenceSlot,
+  defenceSlot,
+  inRound,
+  mobPenalty,
+  slotName,
+  spendPart,
+  spendSlot,
+} from '../figures/turn.ts';
+import { type Chosen, coverOptions, type Defence, DODGE, defenceOptions, RULE } from './defence.ts';
+import { rollActions } from './roll.ts';
+
+/* Whoever may answer an attack says how before it is rolled (ST-1.10, PR-4 step 2). */
+
+export const NOBODY: readonly Chosen[] = [];
+
+/** The attack as it would hit somebody else than its target. */
+export const redirected = memoize(
+  (attack: Attack, who: Id): Attack => (who === attack.defender ? attack : { ...attack, defender: who }),
+);
+
+/** Those who cover the target and can still do so (ST-10.21, AMB-100). */
+const coverersOf = (stage: Stage<StFighter>, { defender, attacker, coverers = [] }: Attack): Id[] =>
+  coverers.filter((who) => {
+    const one = stage.cast[who];
+    return one && who !== attacker && who !== defender && coverTargetOf(one) === defender && !unable(one);
+  });
+
+/** Whether there is anything to choose. */
+export const hasOpenDefence = (options: readonly Defence[]): boolean =>
+  options.some(({ how, no }) => how && !no);
+
+const question = memoizeOnCast(
+  (stage: Stage<StFighter>, attack: Attack, rules: Rules): Choose<Defence> => ({
+    kind: 'choose',
+    id: 'defence',
+    by: attack.defender,
+    label: msg('storyteller.choose.defence', { attacker: attack.attacker }),
+    options: defenceOptions(stage, attack, rules),
+  }),
+);
+
+const coverQuestion = memoizeOnCast(
+  (stage: Stage<StFighter>, attack: Attack, who: Id, rules: Rules): Choose<Defence> => ({
+    kind: 'choose',
+    id: `cover:${who}`,
+    by: who,
+    label: msg('storyteller.choose.cover', { attacker: attack.attacker, who: attack.defender }),
+    options: coverOptions(stage, redirected(attack, who), rules),
+    skip: 'none',
+  }),
+);
+
+/** The asks of everybody who has an open defence. */
+const questions = memoizeOnCast(
+  (stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Choose<Defence>[] => {
+    const own = attack.undefended ? [] : [question(stage, attack, rules)];
+    const others = coverersOf(stage, attack).map((who) => coverQuestion(stage, attack, who, rules));
+    return [...own, ...others].filter(({ options }) => hasOpenDefence(options));
+  },
+);
+
+/** Where several defend and the house rule lets only one count, the target says whose (AMB-26). */
+function* chooseWhose(attack: Attack, ready: readonly Chosen[]): Play<readonly Chosen[]> {
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'whose',
+    by: attack.defender,
+    label: msg('storyteller.choose.whose'),
+    options: ready.map(({ by, how }) => ({
+      id: by,
+      label: msg('storyteller.option.whose', { who: by, how: msg(`storyteller.check.${how}`) }),
+    })),
+  }));
+  return ready.filter(({ by }) => by === id);
+}
+
+/** A counterattack ends only with another manoeuvre in an extra action (ST-10.20). */
+const endCounterattack = (fighter: StFighter, slot: string): Change[] =>
+  slot === 'main' ? [] : lose(fighter, 'counterattacking', 'ST-10.20');
+
+/** What a defence costs: an action, and what that action upheld. */
+function costOf(fighter: StFighter, slot: DefenceSlot, { attacker }: Attack, { how }: Chosen): Change[] {
+  const changes: Change[] = [];
+  if ('part' in slot) changes.push(...spendPart(fighter, slot.part, RULE[how]));
+  if ('slot' in slot) {
+    const { action } = fighter.turn.slots?.[slot.slot]?.declaration ?? {};
+    changes.push(
+      ...spendSlot(fighter, slot.slot, RULE[how], attacker),
+      ...giveUpStance(fighter, action),
+      ...endCounterattack(fighter, slot.slot),
+    );
+  }
+  if (inRound(fighter)) changes.push(...countDefence(fighter, RULE[how]));
+  if (has(fighter, 'aiming')) changes.push(...loseAim(fighter));
+  return changes;
+}
+
+/** A defence is paid for and announced. */
+export function payDefence(stage: Stage<StFighter>, attack: Attack, chosen: Chosen, rules: Rules): void {
+  const { by, how } = chosen;
+  const fighter = stage.of(by);
+  const slot = defenceSlot(fighter, rules, attack.attacker, how);
+  stage.act(...costOf(fighter, slot, attack, chosen));
+  stage.tell('defends', 'slot' in slot ? { who: by, how, slot: slot.slot } : { who: by, how });
+}
+
+/** The chosen defence; none when the attack is let through. */
+export const chosenDefence = memoize(
+  ({ how, weapon, share = 0, worn = 0 }: Defence, by: Id): readonly Chosen[] =>
+    how && weapon !== undefined ? [{ by, how, weapon, share, worn }] : NOBODY,
+);
+
+/** Asks for the defences against an attack. Undefined where nobody has one. */
+export function askDefences(
+  stage: Stage<StFighter>,
+  attack: Attack,
+  rules: Rules,
+): Play<readonly Chosen[]> | undefined {
+  const asked = questions(stage, attack, rules);
+  if (asked.length === 0) return undefined;
+  if (asked.length > 1 || asked[0]?.id !== 'defence') return askSeveral(stage, attack, rules);
+  return chooseAs(
+    () => question(stage, attack, rules),
+    (defence) => chosenDefence(defence, attack.defender),
+  );
+}
+
+function* askSeveral(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<readonly Chosen[]> {
+  const asks = () => questions(stage, attack, rules);
+  const said = yield* together(asks as unknown as () => readonly Ask[]);
+  // Before all had answered, somebody may have lost their last defence to another attack.
+  const ready = asks().flatMap(({ by }, i) => chosenDefence(said[i] as Defence, by));
+  return ready.length < 2 || rules.stackedDefences ? ready : yield* chooseWhose(attack, ready);
+}
+
+/* Fragments and blast without an attack roll can be dodged only where the Storyteller allows it (ST-10.4). */
+
+const dodgePool = (fighter: StFighter, rules: Rules): Pool => ({
+  id: DODGE,
+  by: fighter.id,
+  label: msg('storyteller.check.dodge'),
+  of: 'action',
+  dice: [
+    ...actionDice(fighter, DODGE, rules),
+    ...telling([line(msg('storyteller.line.mob'), -mobPenalty(fighter), 'ST-7.14')]),
+  ],
+  difficulty: [line(msg('storyteller.line.dodgeRanged'), DODGE_RANGED, 'ST-10.4')],
+});
+
+/** Whether somebody tries it; it costs what any defence costs. */
+function* chooseToDodge(stage: Stage<StFighter>, who: Id, rules: Rules): Play<boolean> {
+  const { id } = yield* choose(() => {
+    const fighter = stage.of(who);
+    const slot = defenceSlot(fighter, rules, undefined, DODGE);
+    const pool = dodgePool(fighter, rules);
+    const hopeless = isHopeless(pool, rules);
+    const no =
+      unable(fighter) ??
+      (has(fighter, 'held') ? msg('storyteller.no.held') : undefined) ??
+      ('no' in slot ? slot.no : undefined) ??
+      (hopeless ? msg('storyteller.no.noDice') : undefined);
+    return {
+      kind: 'choose',
+      id: 'defence',
+      by: who,
+      label: msg('storyteller.choose.blast'),
+      options: [
+        {
+          id: DODGE,
+          label: msg('storyteller.option.dodge'),
+          check: check(pool, rules),
+          ...('slot' in slot ? { cost: slotName(slot.slot) } : {}),
+          ...(no ? { no } : {}),
+        },
+        { id: 'none', label: msg('storyteller.option.none') },
+      ],
+      skip: 'none',
+    };
+  });
+  return id === DODGE;
+}
+
+/** Somebody dodges fragments or a blast, if they can and want to. @returns successes that reduce the damage. */
+export function* dodgeBlast(stage: Stage<StFighter>, who: Id, rules: Rules): Play<number> {
+  if (!(yield* chooseToDodge(stage, who, rules))) return 0;
+  const fighter = stage.of(who);
+  const slot = defenceSlot(fighter, rules, undefined, DODGE);
+  if ('part' in slot) stage.act(...spendPart(fighter, slot.part, 'ST-10.4'));
+  if ('slot' in slot) stage.act(...spendSlot(fighter, slot.slot, 'ST-10.4'));
+  stage.act(...countDefence(fighter, 'ST-10.4'), ...loseAim(fighter));
+  stage.tell('defends', { who, how: DODGE });
+  return yield* rollActions(stage, () => [dodgePool(stage.of(who), rules)], rules, successesOf);
+}

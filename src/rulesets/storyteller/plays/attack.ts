@@ -1,0 +1,252 @@
+import { type Play, rest, restAs, roll } from '../../../core/ask.ts';
+import { add } from '../../../core/change.ts';
+import type { Check, Reader } from '../../../core/dice/check.ts';
+import { line } from '../../../core/line.ts';
+import { memoize, memoizeOnCast } from '../../../core/memoize.ts';
+import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import type { StFighter } from '../data/fighter.ts';
+import type { Weapon } from '../data/gear.ts';
+import type { Rules } from '../data/rules.ts';
+import { BLIND_SHOT } from '../data/tables.ts';
+import type { Hit } from '../figures/damage.ts';
+import { hasSuccess, type Score } from '../figures/dice.ts';
+import { ratingOf } from '../figures/health.ts';
+import { SUPPRESS } from '../figures/manoeuvres.ts';
+import {
+  type Attack,
+  alertnessDice,
+  attackAbility,
+  attackMode,
+  attackPool,
+  attackWeapon,
+  type Clash,
+  clash,
+  isBlind,
+  isBlow,
+} from '../figures/pools.ts';
+import { has, loseAim } from '../figures/state.ts';
+import { addInitiativePenalty, countAttacker, inRound } from '../figures/turn.ts';
+import { askDefences, NOBODY, payDefence, redirected } from './answer.ts';
+import { BLOCK, type Chosen, defencePool, INTERPOSE, PARRY } from './defence.ts';
+import { applyHit, resolveBotchedDisarm, strikeBack } from './effects.ts';
+import { type Harm, MISS, type Outcome } from './harm.ts';
+import { rollActions } from './roll.ts';
+
+type ReadClash = (scores: readonly Score[]) => Clash;
+
+const oneDefence =
+  (rating: number): ReadClash =>
+  ([attack, defence]) =>
+    clash(attack?.successes ?? 0, defence?.successes ?? 0, rating);
+
+/** Where a botch of the attack matters (ST-8.32). */
+const withBotch =
+  (rating: number): ReadClash =>
+  ([attack, defence]) =>
+    clash(attack?.successes ?? 0, defence?.successes ?? 0, rating, attack?.botch ?? false);
+
+/** Several defences. Interposing takes nothing from the shot, but takes the shot itself when it is better (ST-10.23, AMB-26, AMB-84). */
+const manyDefences =
+  (made: readonly Chosen[], rating: number): ReadClash =>
+  ([attack, ...others]) => {
+    const attacking = attack?.successes ?? 0;
+    let defending = 0;
+    let taker: Id | undefined;
+    for (const [i, { how, by }] of made.entries()) {
+      const successes = others[i]?.successes ?? 0;
+      if (how !== INTERPOSE) defending += successes;
+      else if (successes > attacking) taker ??= by;
+    }
+    return { ...clash(attacking, defending, rating), ...(taker === undefined ? {} : { taker }) };
+  };
+
+/**
+ * An attack. It is committed first, then defenders decide, and only then are dice rolled (ST-1.10). Ammunition is spent with the roll, hit or
+ * miss (PR-4 step 8).
+ */
+export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<Outcome> {
+  if (inRound(stage.of(input.defender)))
+    stage.act(...countAttacker(stage.of(input.defender), input.attacker));
+  if (isBlindShot(stage, input) && !(yield* noticeTarget(stage, input, rules))) return MISS;
+  const asking = askDefences(stage, input, rules);
+  const made = asking ? yield* asking : NOBODY;
+  for (const one of made) payDefence(stage, input, one, rules);
+  const came = yield* rollActions(
+    stage,
+    () => rollOf(stage, input, made, rules).pools,
+    rules,
+    (scores) => rollOf(stage, input, made, rules).read(scores),
+    'clash',
+  );
+  if (has(stage.of(input.attacker), 'aiming')) stage.act(...loseAim(stage.of(input.attacker)));
+  if (!isBlow(stage, input)) yield* spendAmmunition(stage, input, rules);
+  return yield* resolveAttack(stage, input, made, came, rules);
+}
+
+/** An attack that has been rolled against its defences. */
+type Rolled = { readonly attack: Attack; readonly made: readonly Chosen[]; readonly come: Clash };
+
+/** What follows once attack and defences have been rolled. */
+export const resolveAttack = (
+  stage: Stage<StFighter>,
+  input: Attack,
+  made: readonly Chosen[],
+  come: Clash,
+  rules: Rules,
+): Play<Outcome> =>
+  // Which defence it was does not matter to a hit.
+  rest('resolve', stage, resolving(rules), {
+    attack: withoutRollToHit(input),
+    made: come.beaten ? made : NOBODY,
+    come,
+  });
+
+const resolving = memoize(
+  (rules: Rules) =>
+    (stage: Stage<StFighter>, rolled: Rolled): Play<Outcome> =>
+      resolveRolled(stage, rolled, rules),
+);
+
+function* resolveRolled(
+  stage: Stage<StFighter>,
+  { attack: input, made, come: { net, extra, beaten, botch, taker } }: Rolled,
+  rules: Rules,
+): Play<Outcome> {
+  if (net === 0) {
+    stage.tell('miss', { by: input.attacker, who: input.defender }, quiet('ST-3.6'));
+    const missed = beaten ? yield* resolveBeaten(stage, input, made, rules) : MISS;
+    return botch ? yield* resolveBotchedDisarm(stage, input, missed, rules) : missed;
+  }
+  const struck = taker === undefined ? input : redirected(input, taker);
+  if (taker !== undefined) stage.tell('takesIt', { who: taker, by: input.defender }, bad('ST-10.23'));
+  stage.tell('hit', { by: struck.attacker, who: struck.defender, net });
+  const hit = { attack: struck, extra };
+  return yield* restAs('hurt', stage, hitting(rules), hit, ({ taken, type, befell, disarmed }) => {
+    const plain = { hit: true, net, taken, type, befell };
+    const outcome = disarmed === undefined ? plain : { ...plain, disarmed };
+    return taker === undefined ? outcome : { ...outcome, taker };
+  });
+}
+
+const hitting = memoize(
+  (rules: Rules) =>
+    (stage: Stage<StFighter>, hit: Hit): Play<Harm> =>
+      applyHit(stage, hit, rules),
+);
+
+/** The attack without what only the roll to hit needed. Hits that differ in nothing else are the same to odds. */
+const withoutRollToHit = (attack: Attack): Attack =>
+  attack.bonus || attack.undefended ? plainAttack(attack) : attack;
+const plainAttack = memoize((attack: Attack): Attack => ({ ...attack, bonus: 0, undefended: false }));
+
+/** The rating that caps the extra successes (ST-4.4, AMB-31). */
+export const ratingIn = memoizeOnCast((stage: Stage<StFighter>, input: Attack, rules: Rules): number =>
+  ratingOf(stage.of(input.attacker), attackAbility(stage, input, rules)),
+);
+
+/** What is rolled together, and how it is read. Several defences of one kind are told apart by who makes them (AMB-26). */
+const rollOf = memoizeOnCast(
+  (stage: Stage<StFighter>, input: Attack, made: readonly Chosen[], rules: Rules) => {
+    const defences = made.map((one) => {
+      const pool = defencePool(stage, redirected(input, one.by), one, rules);
+      const alike = made.filter(({ how }) => how === one.how).length > 1;
+      return alike ? { ...pool, id: `${pool.id}:${one.by}` } : pool;
+    });
+    const rating = ratingIn(stage, input, rules);
+    const many = made.length > 1 || made[0]?.how === INTERPOSE;
+    const risky = attackMode(stage, input).effect === 'disarm';
+    const read = many ? manyDefences(made, rating) : risky ? withBotch(rating) : oneDefence(rating);
+    return { pools: [attackPool(stage, input, rules), ...defences], read };
+  },
+);
+
+export const isBlindShot = (stage: Stage<StFighter>, input: Attack): boolean =>
+  !isBlow(stage, input) && isBlind(stage.of(input.attacker), input.situation);
+
+/** A blind shooter must first notice where the target is (ST-7.10). */
+export function* noticeTarget(stage: Stage<StFighter>, { attacker }: Attack, rules: Rules): Play<boolean> {
+  const noticed = yield* rollActions(
+    stage,
+    () => [
+      {
+        id: 'notice',
+        by: attacker,
+        label: msg('storyteller.check.notice'),
+        of: 'action',
+        dice: alertnessDice(stage.of(attacker)),
+        difficulty: [line(msg('storyteller.line.blindShot'), BLIND_SHOT, 'ST-7.10')],
+      },
+    ],
+    rules,
+    hasSuccess,
+  );
+  if (!noticed) stage.tell('noticesNothing', { who: attacker }, quiet('ST-7.10'));
+  return noticed;
+}
+
+/** The defence was better. A parry then strikes back, a block slows the attacker (ST-3.6, ST-10.8, ST-10.11). */
+function* resolveBeaten(
+  stage: Stage<StFighter>,
+  input: Attack,
+  made: readonly Chosen[],
+  rules: Rules,
+): Play<Outcome> {
+  const { attacker: who } = input;
+  const defence = made.find(({ how }) => how !== INTERPOSE);
+  if (defence?.how === PARRY) {
+    stage.tell('counterHit', { by: defence.by, who }, good('ST-10.8'));
+    const counter = yield* strikeBack(stage, redirected(input, defence.by), defence.weapon, rules);
+    return { ...MISS, counter };
+  }
+  if (defence?.how === BLOCK) {
+    const changes = addInitiativePenalty(stage.of(who), 'block', 4, 'ST-10.11');
+    stage.act(...changes);
+    if (changes.length > 0) stage.tell('slowed', { who, n: 4 }, good('ST-10.11'));
+  }
+  return MISS;
+}
+
+/** A d10 that says how many rounds a burst takes: odd three, even five (AMB-77). */
+const ROUNDS: Reader<number> = {
+  id: 'storyteller.burst',
+  start: 0,
+  add: (_, face) => face,
+  read: (face) => (face % 2 === 1 ? 3 : 5),
+  mark: () => 'none',
+  show: (face) => verbatim(String(face)),
+};
+
+const BURST = { always3: 3, always5: 5 } as const;
+
+/** How many rounds a burst takes (ST-9.31). */
+function* burstSize(by: Id, weapon: Weapon, { burstAmmo }: Rules): Play<number> {
+  if (burstAmmo === 'byWeapon') return weapon.traits.burst;
+  if (burstAmmo !== 'random3or5') return BURST[burstAmmo];
+  const label = msg('storyteller.check.rounds');
+  return yield* roll<number>(
+    (): Check<number> => ({
+      kind: 'roll',
+      id: 'rounds',
+      by,
+      label,
+      dice: [{ n: 1, d: 10 }],
+      reader: ROUNDS,
+      lines: [],
+    }),
+  );
+}
+
+/** Takes the rounds of an attack from the magazine. Weapons without one need none, and suppression has emptied it already (ST-9.44). */
+export function* spendAmmunition(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<void> {
+  const { attacker: who, manoeuvre } = attack;
+  const { reach, wholeMagazine, burst } = attackMode(stage, attack);
+  const weapon = attackWeapon(stage, attack);
+  const { clip, rounds } = weapon.traits;
+  if (reach !== 'fired' || clip === 0 || manoeuvre === SUPPRESS) return;
+  const wanted = wholeMagazine ? rounds : burst ? yield* burstSize(who, weapon, rules) : 1;
+  const spent = Math.min(wanted, attackWeapon(stage, attack).traits.rounds);
+  const why: RuleId = wholeMagazine ? 'ST-9.14' : burst ? 'ST-9.31' : 'ST-9.15';
+  stage.act(add(who, `gear.${weapon.id}.traits.rounds`, -spent, why));
+  if (spent > 1) stage.tell('spends', { who, n: spent, rule: why }, quiet(why));
+}

@@ -1,0 +1,252 @@
+import type { Option } from '../../../core/ask.ts';
+import { type Line, line, telling, total } from '../../../core/line.ts';
+import { memoizeOnCast } from '../../../core/memoize.ts';
+import type { Cast, Stage } from '../../../core/stage.ts';
+import { type Id, type Msg, msg } from '../../../core/text.ts';
+import type { Ability, StFighter } from '../data/fighter.ts';
+import { UNARMED, type Weapon } from '../data/gear.ts';
+import type { Rules } from '../data/rules.ts';
+import type { Situation } from '../data/situation.ts';
+import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED } from '../data/tables.ts';
+import { armourLines, damageType } from '../figures/damage.ts';
+import { check, isHopeless, type Pool } from '../figures/dice.ts';
+import { isCold, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
+import { attributeOf, hasPower } from '../figures/health.ts';
+import { type AttackMode, STRIKE } from '../figures/manoeuvres.ts';
+import {
+  type Attack,
+  actionDice,
+  attackMode,
+  attackWeapon,
+  isBlow,
+  proneLines,
+  shareLine,
+} from '../figures/pools.ts';
+import { desperateDefenceOf, has, isShocked, unable, wieldFault } from '../figures/state.ts';
+import { type DefenceSlot, defenceSlot, mobPenalty, slotName } from '../figures/turn.ts';
+
+export const DODGE = 'dodge';
+export const PARRY = 'parry';
+export const BLOCK = 'block';
+/** To take a shot that is meant for somebody else (ST-10.23). */
+export const INTERPOSE = 'interpose';
+
+/** Defences that multiple actions may hold ready (AMB-21). */
+export const HELD_DEFENCES = [DODGE, PARRY, BLOCK] as const;
+export type HeldDefence = (typeof HELD_DEFENCES)[number];
+export type DefenceKind = HeldDefence | typeof INTERPOSE;
+
+/** A defence as an option; without `how` the attack is let through. */
+export interface Defence extends Option {
+  readonly how?: DefenceKind;
+  readonly weapon?: Id;
+  /** Dice of a split that it gets; 0: it has its whole pool (AMB-21). */
+  readonly share?: number;
+  /** Dice that a desperate defence has lost by now (ST-10.25). */
+  readonly worn?: number;
+}
+
+/** The chosen defence, as far as the rest of the play needs it. */
+export type Chosen = {
+  readonly by: Id;
+  readonly how: DefenceKind;
+  readonly weapon: Id;
+  /** Dice of a split that it gets; 0: it has its whole pool (AMB-21). */
+  readonly share: number;
+  /** Dice that a desperate defence has lost by now (ST-10.25). */
+  readonly worn: number;
+};
+
+/** The ability of each defence. */
+export const ABILITY: { readonly [how in DefenceKind]: Ability } = {
+  [DODGE]: 'dodge',
+  [PARRY]: 'melee',
+  [BLOCK]: 'brawl',
+  [INTERPOSE]: 'dodge',
+};
+/** The rule of each defence. */
+export const RULE = {
+  [DODGE]: 'ST-10.1',
+  [PARRY]: 'ST-10.7',
+  [BLOCK]: 'ST-10.9',
+  [INTERPOSE]: 'ST-10.23',
+} as const;
+
+/** What a block is measured against: the attacker's Strength + the modifier of weapon or manoeuvre; a sweep has a fixed value (ST-10.12, AMB-81). */
+function blowStrength(attacker: StFighter, { traits }: Weapon, { damage, more }: AttackMode): number {
+  const strength = attributeOf(attacker, 'strength');
+  if (!damage) return strength + traits.damage + (more?.n ?? 0);
+  return damage.strength ? strength + damage.n : damage.n;
+}
+
+/** Whether the blow is too strong to be blocked, so that a block fails whatever the roll (ST-10.12, ST-10.13). */
+const isTooStrong = (stage: Stage<StFighter>, attack: Attack): boolean =>
+  blowStrength(stage.of(attack.attacker), attackWeapon(stage, attack), attackMode(stage, attack)) >
+  attributeOf(stage.of(attack.defender), 'strength');
+
+function parryDifficulty(stage: Stage<StFighter>, attack: Attack, weapon: Id, rules: Rules): Line {
+  const own = weaponOf(stage.of(attack.defender), weapon) ?? UNARMED;
+  const source = rules.parryDifficultySource === 'attacker' ? attackWeapon(stage, attack) : own;
+  return line(weaponName(source), source.traits.parryDifficulty || DIFFICULTY, 'ST-10.7');
+}
+
+function baseDifficulty(
+  stage: Stage<StFighter>,
+  attack: Attack,
+  how: DefenceKind,
+  weapon: Id,
+  rules: Rules,
+): Line {
+  if (how === PARRY) return parryDifficulty(stage, attack, weapon, rules);
+  if (how === BLOCK) return line(msg('storyteller.line.base'), DIFFICULTY, 'AMB-81');
+  if (how === INTERPOSE) return line(msg('storyteller.line.base'), DIFFICULTY, 'ST-10.23');
+  return isBlow(stage, attack)
+    ? line(msg('storyteller.line.dodgeClose'), DODGE_CLOSE, 'ST-10.2')
+    : line(msg('storyteller.line.dodgeRanged'), DODGE_RANGED, 'ST-10.2');
+}
+
+/** Dice that a desperate defence has lost: one for each defence of the round before this one (ST-10.25). */
+const desperateLoss = (defender: StFighter): number =>
+  desperateDefenceOf(defender) ? (defender.turn.defences ?? 0) : 0;
+
+/** The roll of a defence: Dexterity + its ability − wounds − mob, against the difficulty of its kind (PR-6, PR-7, PR-8). */
+export function defencePool(
+  stage: Stage<StFighter>,
+  attack: Attack,
+  { how, weapon, share, worn }: Omit<Chosen, 'by'>,
+  rules: Rules,
+): Pool {
+  const defender = stage.of(attack.defender);
+  const tooStrong = how === BLOCK && isTooStrong(stage, attack);
+  return {
+    id: how,
+    by: defender.id,
+    label: msg(`storyteller.check.${how}`),
+    of: 'action',
+    dice: [
+      ...(share > 0 ? [shareLine(share)] : actionDice(defender, ABILITY[how], rules)),
+      ...telling([
+        line(msg('storyteller.line.mob'), -mobPenalty(defender), 'ST-7.14'),
+        line(msg('storyteller.line.desperate'), -worn, 'ST-10.25'),
+      ]),
+    ],
+    difficulty: [baseDifficulty(stage, attack, how, weapon, rules), ...proneLines(defender, ABILITY[how])],
+    specialty: attack.situation.defenceSpecialty,
+    ...(tooStrong ? { fails: msg('storyteller.note.tooStrongToBlock') } : {}),
+  };
+}
+
+/** A block stops bashing damage; against graver damage it takes armour, a power or training (ST-10.10, AMB-101). */
+function isBlockable(stage: Stage<StFighter>, attack: Attack): boolean {
+  const { attackKind: kind } = attackWeapon(stage, attack).traits;
+  const defender = stage.of(attack.defender);
+  if (damageType(stage, attack) === 'bashing' || defender.traits.canBlockLethal) return true;
+  if (hasPower(defender, ({ blocksAll }) => blocksAll)) return true;
+  return total(armourLines(defender, { kind, armour: 'byItem' })) > 0;
+}
+
+/** Why a defence does not suit this attack. */
+function defenceFault(stage: Stage<StFighter>, attack: Attack, how: DefenceKind): Msg | undefined {
+  const defender = stage.of(attack.defender);
+  if (has(defender, 'held')) return msg('storyteller.no.held');
+  const blast = attackWeapon(stage, attack).traits.attackKind === 'blast';
+  if (how === DODGE && blast && !attack.situation.dodgeBlast) return msg('storyteller.no.dodgeBlast');
+  if (how === PARRY && isShocked(defender)) return msg('storyteller.no.shockedParry');
+  if ((how === PARRY || how === BLOCK) && !isBlow(stage, attack)) return msg(`storyteller.no.${how}Ranged`);
+  if (how === INTERPOSE && isBlow(stage, attack)) return msg('storyteller.no.interposeBlow');
+  return how === BLOCK && !isBlockable(stage, attack) ? msg('storyteller.no.blockType') : undefined;
+}
+
+const ICON: { readonly [how in DefenceKind]: string } = {
+  [DODGE]: 'dodging',
+  [PARRY]: 'crossed-swords',
+  [BLOCK]: 'forearm',
+  [INTERPOSE]: 'shield-bash',
+};
+
+/** What a defence costs, in words. */
+function costOf(slot: DefenceSlot): { readonly cost?: Msg } {
+  if ('slot' in slot) return { cost: slotName(slot.slot) };
+  return 'part' in slot ? { cost: msg('storyteller.slot.part', { dice: slot.dice }) } : {};
+}
+
+/** One defence: its dice, its cost, and why it is closed (PR-5). */
+function defenceOption(
+  stage: Stage<StFighter>,
+  attack: Attack,
+  how: DefenceKind,
+  weapon: Weapon,
+  rules: Rules,
+): Defence {
+  const defender = stage.of(attack.defender);
+  const slot = defenceSlot(defender, rules, attack.attacker, how);
+  const share = 'part' in slot ? slot.dice : 0;
+  const worn = desperateLoss(defender);
+  const pool = defencePool(stage, attack, { how, weapon: weapon.id, share, worn }, rules);
+  const hopeless = isHopeless(pool, rules);
+  const no =
+    unable(defender) ??
+    defenceFault(stage, attack, how) ??
+    (how === PARRY ? wieldFault(defender, weapon) : undefined) ??
+    ('no' in slot ? slot.no : undefined) ??
+    (hopeless ? msg('storyteller.no.noDice') : undefined);
+  return {
+    id: how === PARRY ? `${PARRY}:${weapon.id}` : how,
+    how,
+    weapon: weapon.id,
+    share,
+    worn,
+    label: msg(`storyteller.option.${how}`, { weapon: weaponName(weapon) }),
+    check: check(pool, rules),
+    icon: ICON[how],
+    ...costOf(slot),
+    ...(no ? { no } : {}),
+  };
+}
+
+const LET_THROUGH: Defence = { id: 'none', label: msg('storyteller.option.none'), icon: 'cross-mark' };
+
+/** Parries with every cold weapon; without one, a single closed parry. */
+function parries(stage: Stage<StFighter>, attack: Attack, rules: Rules): Defence[] {
+  const blades = weaponsOf(stage.of(attack.defender)).filter(isCold);
+  if (blades.length > 0) return blades.map((blade) => defenceOption(stage, attack, PARRY, blade, rules));
+  const bare = { ...defenceOption(stage, attack, PARRY, UNARMED, rules), id: PARRY };
+  return [{ ...bare, no: bare.no ?? msg('storyteller.no.noColdWeapon') }];
+}
+
+/** Every defence against an attack; the closed ones say why. */
+export const defenceOptions = memoizeOnCast(
+  (stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Defence[] => [
+    defenceOption(stage, attack, DODGE, UNARMED, rules),
+    ...parries(stage, attack, rules),
+    defenceOption(stage, attack, BLOCK, UNARMED, rules),
+    LET_THROUGH,
+  ],
+);
+
+/** Defences of somebody who covers the target; `attack` is the attack as it would hit them (ST-10.22, ST-10.23). */
+export const coverOptions = memoizeOnCast(
+  (stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Defence[] => [
+    ...parries(stage, attack, rules),
+    defenceOption(stage, attack, BLOCK, UNARMED, rules),
+    defenceOption(stage, attack, INTERPOSE, UNARMED, rules),
+    LET_THROUGH,
+  ],
+);
+
+/** Stands for a target where none is chosen: somebody like the actor, in no particular state. */
+export const NOBODY: Id = 'nobody';
+
+export const withNobody = (cast: Cast<StFighter>, like: StFighter): Cast<StFighter> => ({
+  ...cast,
+  [NOBODY]: { ...like, id: NOBODY, conditions: {}, turn: {} },
+});
+
+/** A blow by nobody in particular. Defences are measured against it while there is no attack. */
+export const blowAt = (defender: Id, situation: Situation): Attack => ({
+  attacker: NOBODY,
+  defender,
+  weapon: UNARMED.id,
+  manoeuvre: STRIKE,
+  situation,
+});

@@ -1,0 +1,300 @@
+import { choose, MASTER, type Option, type Play, part, restAs } from '../../../core/ask.ts';
+import { set } from '../../../core/change.ts';
+import { memoize } from '../../../core/memoize.ts';
+import { bad, good, type Stage } from '../../../core/stage.ts';
+import { type Id, msg } from '../../../core/text.ts';
+import type { Condition } from '../data/conditions.ts';
+import type { StFighter } from '../data/fighter.ts';
+import type { Weapon } from '../data/gear.ts';
+import { LIMBS, type Limb } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import type { Situation } from '../data/situation.ts';
+import { blowOf, counterBlow, damagePool, type Hit } from '../figures/damage.ts';
+import { rollPools } from '../figures/dice.ts';
+import { weaponName, wieldedBy } from '../figures/gear.ts';
+import { attributeOf, natureOf } from '../figures/health.ts';
+import type { Effect as Kind } from '../figures/manoeuvres.ts';
+import { type Attack, attackMode, attackWeapon } from '../figures/pools.ts';
+import { gain, has, unable, usableLimbs } from '../figures/state.ts';
+import { addInitiativePenalty } from '../figures/turn.ts';
+import { checkBalance, knockdown } from './grapple.ts';
+import { gainCondition, type Harm, resolveDamage } from './harm.ts';
+import { askStoryteller } from './roll.ts';
+
+/* What a hit does. Most attacks harm; the manoeuvres of ST-8 have another effect as well, or instead. */
+
+type Effect = (stage: Stage<StFighter>, hit: Hit, rules: Rules) => Play<Harm>;
+
+type CalledShot = Situation['calledShot'];
+
+const UNHURT: Harm = { taken: 0, type: 'bashing', befell: [] };
+
+/** Damage, unless the attack mode does none. */
+const dealDamage: Effect = function* (stage, { attack, extra }, rules) {
+  if (attackMode(stage, attack).harmless) return UNHURT;
+  return yield* resolveDamage(stage, () => blowOf(stage, attack, extra, rules), rules);
+};
+
+/** The hold begins. It does no damage of its own, and extra successes are ignored (ST-8.3, ST-8.4). */
+const applyHold: Effect = function* (stage, hit, rules) {
+  const { attacker, defender } = hit.attack;
+  const suffered = yield* dealDamage(stage, hit, rules);
+  if (has(stage.of(defender), 'dead')) return suffered;
+  const held = gainCondition(stage, defender, 'held', 'ST-8.4', attacker);
+  stage.act(...gain(stage.of(attacker), 'holding', 'ST-8.4', defender));
+  return { ...suffered, befell: [...suffered.befell, ...held] };
+};
+
+/** Blood is drunk; nothing that this text counts is lost (ST-8.9, GAP-7). */
+const applyFeeding: Effect = function* (stage, { attack }) {
+  stage.tell('feeds', { who: attack.defender, by: attack.attacker }, bad('ST-8.9'));
+  return UNHURT;
+};
+
+/** A limb is disabled when at least one level is lost (ST-8.14, AMB-68). */
+const applyCrippling: Effect = function* (stage, hit, rules) {
+  const suffered = yield* dealDamage(stage, hit, rules);
+  const who = hit.attack.defender;
+  if (suffered.taken < 1 || usableLimbs(stage.of(who)).length === 0) return suffered;
+  const limb = yield* chooseLimb(stage, who, hit.attack.attacker);
+  const label = msg('storyteller.choose.veto', { who, limb: msg(`storyteller.limb.${limb}`) });
+  if ((yield* askStoryteller('veto', label, ['stands', 'veto'], 'stands')) === 'veto') return suffered;
+  disableLimb(stage, who, limb);
+  return { ...suffered, befell: [...suffered.befell, 'limbDisabled'] };
+};
+
+/** Asks for the limb. */
+function* chooseLimb(stage: Stage<StFighter>, who: Id, by: Id): Play<string> {
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'limb',
+    by,
+    label: msg('storyteller.choose.limb', { who }),
+    options: LIMBS.map((one) => limbOption(stage.of(who), one)),
+  }));
+  return id;
+}
+
+function disableLimb(stage: Stage<StFighter>, who: Id, limb: string): void {
+  const was = stage.of(who).conditions.limbDisabled;
+  const is = { ...(typeof was === 'object' ? was : {}), [limb]: true };
+  stage.act(set(who, 'conditions.limbDisabled', was, is, 'ST-8.14'));
+  stage.tell('limbDisabled', { who, limb }, bad('ST-8.14'));
+}
+
+const limbOption = (fighter: StFighter, limb: Limb): Option => ({
+  id: limb,
+  label: msg(`storyteller.limb.${limb}`),
+  ...(usableLimbs(fighter).includes(limb) ? {} : { no: msg('storyteller.no.limbGone') }),
+});
+
+/** Lost levels that break a neck (ST-8.20) and tear a head off (ST-8.21). */
+const BROKEN = 2;
+const TORN = 4;
+
+/** Two levels lost break the neck; four tear the head off, if the Storyteller says so (ST-8.20 to 8.23, AMB-69). */
+const applyNeckBreak: Effect = function* (stage, hit, rules) {
+  const suffered = yield* dealDamage(stage, hit, rules);
+  const who = hit.attack.defender;
+  if (suffered.taken < BROKEN || has(stage.of(who), 'dead')) return suffered;
+  const befell: Condition[] = [...suffered.befell];
+  stage.tell('neckBroken', { who }, bad('ST-8.20'));
+  befell.push(...gainCondition(stage, who, 'incapacitated', 'ST-8.22'));
+  befell.push(...gainCondition(stage, who, 'paralysed', 'ST-8.22'));
+  if (suffered.taken >= TORN && (yield* askHeadTornOff(who)))
+    befell.push(...gainCondition(stage, who, 'dead', 'ST-8.23'));
+  return { ...suffered, befell };
+};
+
+function* askHeadTornOff(who: Id): Play<boolean> {
+  const label = msg('storyteller.choose.head', { who });
+  return (yield* askStoryteller(`head:${who}`, label, ['headTorn', 'neckOnly'], 'headTorn')) === 'headTorn';
+}
+
+/** Bashing damage, a roll for balance, and a loss of initiative in any case (ST-8.26 to 8.28). */
+const applySweep: Effect = function* (stage, { attack, extra }, rules) {
+  const who = attack.defender;
+  const counted = rules.sweepExtraSuccesses ? extra : 0;
+  const suffered = yield* dealDamage(stage, { attack, extra: counted }, rules);
+  if (has(stage.of(who), 'dead')) return suffered;
+  // Whoever lies has no balance to lose.
+  const standing = has(stage.of(who), 'prone') || (yield* checkBalance(stage, who, rules)).standing;
+  const lost = rules.sweepInitiativePenalty;
+  const slower = lost > 0 ? addInitiativePenalty(stage.of(who), 'knockdown', lost, 'ST-8.28') : [];
+  stage.act(...slower);
+  if (slower.length > 0) stage.tell('slowed', { who, n: lost }, good('ST-10.11'));
+  return standing ? suffered : { ...suffered, befell: [...suffered.befell, 'prone'] };
+};
+
+/** The damage roll is compared with Strength. If it is higher, the weapon is lost and nobody is hurt (ST-8.30, ST-8.31, AMB-71). */
+const applyDisarm: Effect = function* (stage, { attack, extra }, rules) {
+  const who = attack.defender;
+  const blow = () => blowOf(stage, attack, extra, rules);
+  const strength = () => attributeOf(stage.of(who), 'strength');
+  const dealt = yield* rollPools(
+    () => [damagePool(stage, blow(), rules)],
+    rules,
+    // How much higher does not matter.
+    ([damage]) => Math.min(damage?.successes ?? 0, strength() + 1),
+  );
+  if (dealt > strength()) {
+    const weapon = yield* chooseWeapon(stage, attack);
+    if (!weapon) return UNHURT;
+    dropWeapon(stage, who, weapon, 'disarmed', attack.attacker);
+    return { ...UNHURT, disarmed: who };
+  }
+  return rules.disarmShortfall === 'normalDamage' ? yield* resolveDamage(stage, blow, rules, dealt) : UNHURT;
+};
+
+/** Asks which of several weapons in hand is lost. */
+function* chooseWeapon(stage: Stage<StFighter>, { attacker, defender }: Attack): Play<Weapon | undefined> {
+  const wielded = wieldedBy(stage.of(defender));
+  if (wielded.length < 2) return wielded[0];
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'weapon',
+    by: attacker,
+    label: msg('storyteller.choose.weapon', { who: defender }),
+    options: wieldedBy(stage.of(defender)).map((weapon) => ({ id: weapon.id, label: weaponName(weapon) })),
+  }));
+  return wielded.find((weapon) => weapon.id === id);
+}
+
+/** The weapon lies on the ground and must be readied again (AMB-71, ST-13.8). */
+function dropWeapon(
+  stage: Stage<StFighter>,
+  who: Id,
+  { id, name }: Weapon,
+  told: 'disarmed' | 'dropsOwn',
+  by: Id,
+): void {
+  stage.act(set(who, `gear.${id}.traits.ready`, true, false, 'ST-8.31'));
+  stage.tell(told, { who, by, weapon: name }, bad(told === 'disarmed' ? 'ST-8.31' : 'ST-8.32'));
+}
+
+/** The result of a botched disarming: a miss, and what else happened. */
+type Botched<Missed> = Missed & Pick<Harm, 'disarmed'> & { readonly counter?: Harm };
+
+/** A botched disarming: the attacker drops their own weapon, or runs bare-handed into the target's (ST-8.32, AMB-71). */
+export function* resolveBotchedDisarm<Missed extends object>(
+  stage: Stage<StFighter>,
+  attack: Attack,
+  missed: Missed,
+  rules: Rules,
+): Play<Botched<Missed>> {
+  const own = attackWeapon(stage, attack);
+  if (stage.of(attack.attacker).gear[own.id]) {
+    dropWeapon(stage, attack.attacker, own, 'dropsOwn', attack.defender);
+    return { ...missed, disarmed: attack.attacker };
+  }
+  const [weapon] = wieldedBy(stage.of(attack.defender));
+  if (!weapon) return missed;
+  stage.tell('counterHit', { by: attack.defender, who: attack.attacker }, good('ST-10.8'));
+  const stroke = { attack, weapon: weapon.id };
+  return yield* restAs('counter', stage, strikingBack(rules), stroke, (counter) => ({ ...missed, counter }));
+}
+
+/** The target hits the attacker with a weapon: no extra successes, no defence, soak as usual (ST-10.8, PR-8). */
+export const strikeBack = (stage: Stage<StFighter>, attack: Attack, weapon: Id, rules: Rules): Play<Harm> =>
+  part('counter', stage, strikingBack(rules), { attack, weapon });
+
+type Stroke = { readonly attack: Attack; readonly weapon: Id };
+
+const strikingBack = memoize(
+  (rules: Rules) =>
+    (stage: Stage<StFighter>, { attack, weapon }: Stroke): Play<Harm> =>
+      resolveDamage(stage, () => counterBlow(stage, attack, weapon), rules),
+);
+
+/** Damage, and a fall with the roll of a knockdown (ST-7.34). */
+const applyKnockdown: Effect = function* (stage, hit, rules) {
+  const suffered = yield* dealDamage(stage, hit, rules);
+  const who = hit.attack.defender;
+  if (has(stage.of(who), 'dead') || has(stage.of(who), 'prone')) return suffered;
+  const { standing } = yield* knockdown(stage, who, rules);
+  return standing ? suffered : { ...suffered, befell: [...suffered.befell, 'prone'] };
+};
+
+const EFFECTS: { readonly [kind in Kind]: Effect } = {
+  hold: applyHold,
+  feed: applyFeeding,
+  cripple: applyCrippling,
+  neck: applyNeckBreak,
+  unbalance: applySweep,
+  knockdown: applyKnockdown,
+  disarm: applyDisarm,
+};
+
+/** The option of a called shot that does no more than harm. */
+const NO_EFFECT = 'nothing';
+
+/** What a called shot may do besides, by where it was aimed. */
+const CALLED: { readonly [shot in CalledShot]?: readonly string[] } = {
+  limb: ['knockdown', 'limbDisabled', 'dropsWeapon'],
+  hand: ['limbDisabled', 'dropsWeapon'],
+  head: ['stunned', 'blinded', 'knockdown'],
+  heart: ['stunned', 'knockdown'],
+};
+
+/** Effects that can still happen to the target: whoever lies does not fall, and not everybody can be stunned (ST-7.29). */
+function possibleEffects(target: StFighter, shot: CalledShot): readonly string[] {
+  const closed = new Set([
+    ...(has(target, 'prone') ? ['knockdown'] : []),
+    ...(has(target, 'blinded') ? ['blinded'] : []),
+    ...(natureOf(target).stunnable ? [] : ['stunned']),
+    ...(wieldedBy(target).length > 0 ? [] : ['dropsWeapon']),
+    ...(usableLimbs(target).length > 0 ? [] : ['limbDisabled']),
+  ]);
+  return (CALLED[shot] ?? []).filter((what) => !closed.has(what));
+}
+
+/** A called shot that hit may have a special effect, if the Storyteller says so (ST-7.43). */
+function* askCalledEffect(
+  stage: Stage<StFighter>,
+  { attack }: Hit,
+  effect: Play<Harm>,
+  rules: Rules,
+): Play<Harm> {
+  const suffered = yield* effect;
+  const who = attack.defender;
+  const may = possibleEffects(stage.of(who), attack.situation.calledShot);
+  if (may.length === 0 || suffered.taken === 0 || unable(stage.of(who))) return suffered;
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'called',
+    by: MASTER,
+    label: msg('storyteller.choose.called', { who }),
+    options: [NO_EFFECT, ...may].map((one) => ({ id: one, label: msg(`storyteller.option.called.${one}`) })),
+    skip: NO_EFFECT,
+  }));
+  return {
+    ...suffered,
+    befell: [...suffered.befell, ...(yield* applyCalledEffect(stage, attack, id, rules))],
+  };
+}
+
+/** Carries out the effect that the Storyteller chose. */
+function* applyCalledEffect(
+  stage: Stage<StFighter>,
+  attack: Attack,
+  what: string,
+  rules: Rules,
+): Play<readonly Condition[]> {
+  const who = attack.defender;
+  if (what === 'stunned' || what === 'blinded') return gainCondition(stage, who, what, 'ST-7.43');
+  if (what === 'knockdown') return (yield* knockdown(stage, who, rules)).standing ? [] : ['prone'];
+  if (what === 'limbDisabled') {
+    disableLimb(stage, who, yield* chooseLimb(stage, who, MASTER));
+    return ['limbDisabled'];
+  }
+  const weapon = what === 'dropsWeapon' ? yield* chooseWeapon(stage, attack) : undefined;
+  if (weapon) dropWeapon(stage, who, weapon, 'disarmed', attack.attacker);
+  return [];
+}
+
+/** The effect of a hit on its target, and what follows from it. */
+export const applyHit: Effect = (stage, hit, rules) => {
+  const { effect } = attackMode(stage, hit.attack);
+  const takes = (effect ? EFFECTS[effect] : dealDamage)(stage, hit, rules);
+  return CALLED[hit.attack.situation.calledShot] ? askCalledEffect(stage, hit, takes, rules) : takes;
+};

@@ -1,0 +1,272 @@
+import { type Ask, type Choose, enter, type Play, part, together } from '../../../core/ask.ts';
+import { memoizeOnCast } from '../../../core/memoize.ts';
+import { faults, num, type Spec } from '../../../core/spec.ts';
+import { type Cast, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, type Msg, msg } from '../../../core/text.ts';
+import type { StFighter, Swept } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import type { Situation } from '../data/situation.ts';
+import { COVERS } from '../data/tables.ts';
+import { type Pool, successesOf } from '../figures/dice.ts';
+import { weaponOf } from '../figures/gear.ts';
+import { cannotAttack, cannotUse, rangeFault, type When } from '../figures/legality.ts';
+import { isMadeFor, SPRAY } from '../figures/manoeuvres.ts';
+import { type Attack, attackPool, clash } from '../figures/pools.ts';
+import { betterCover, coverOf, loseAim } from '../figures/state.ts';
+import { countAttacker, defenceSlot } from '../figures/turn.ts';
+import { chosenDefence, hasOpenDefence, payDefence } from './answer.ts';
+import { isBlindShot, noticeTarget, ratingIn, resolveAttack, spendAmmunition } from './attack.ts';
+import { type Chosen, type Defence, defenceOptions, defencePool } from './defence.ts';
+import { MISS, type Outcome } from './harm.ts';
+import { askIfPossible, rollActions } from './roll.ts';
+
+export type Spray = {
+  readonly attacker: Id;
+  readonly weapon: Id;
+  readonly targets: readonly Swept[];
+  readonly situation: Situation;
+  readonly slot: string;
+  readonly share: number;
+};
+
+/** The outcomes in the order of the targets. */
+export type SprayResult = { readonly successes: number; readonly outcomes: readonly Outcome[] };
+
+/** The attack on one of the targets. */
+const attackOn = ({ attacker, weapon, situation, slot, share }: Spray, who: Id): Attack => ({
+  attacker,
+  defender: who,
+  weapon,
+  manoeuvre: SPRAY,
+  situation,
+  slot,
+  share,
+});
+
+/** The targets with the better of declared cover and cover they have got into (ST-7.20). */
+const withCover = (
+  cast: Cast<StFighter>,
+  { targets, situation }: Spray,
+): Pick<Spray, 'targets' | 'situation'> => ({
+  situation,
+  targets: targets.map((one) => {
+    const fighter = cast[one.who];
+    return fighter ? { ...one, cover: betterCover(one.cover, coverOf(fighter)) } : one;
+  }),
+});
+
+/** Distance and cover of the one roll: the centre of the area and the least cover, or the hardest or easiest of the targets (AMB-76). */
+export function basisOf(
+  { targets, situation }: Pick<Spray, 'targets' | 'situation'>,
+  { sprayBasis }: Rules,
+): Situation {
+  const covers = targets.map(({ cover }) => COVERS.indexOf(cover));
+  const distances = targets.map(({ distance }) => distance);
+  const easy = { cover: COVERS[Math.min(...covers)] ?? 'none', distance: Math.min(...distances) };
+  if (sprayBasis === 'best') return { ...situation, ...easy };
+  if (sprayBasis === 'centreLowestCover') return { ...situation, cover: easy.cover };
+  return { ...situation, cover: COVERS[Math.max(...covers)] ?? 'none', distance: Math.max(...distances) };
+}
+
+/** The one roll of a spray as an attack on somebody in the area, or on nobody in particular. */
+export const sprayAttack = (cast: Cast<StFighter>, input: Spray, rules: Rules, who: Id): Attack =>
+  attackOn(
+    input.targets.length > 0 ? { ...input, situation: basisOf(withCover(cast, input), rules) } : input,
+    who,
+  );
+
+/** Why an area cannot be sprayed (ST-9.27, ST-9.28); undefined: it can. Its size is for the Storyteller to judge (ST-9.21). */
+export function sprayFault(
+  cast: Cast<StFighter>,
+  input: Spray,
+  rules: Rules,
+  when: When = 'now',
+): Msg | undefined {
+  const shooter = cast[input.attacker];
+  if (!shooter) return msg('core.refused.gone', { who: input.attacker });
+  const gone = input.targets.find(({ who }) => !cast[who]);
+  if (gone) return msg('core.refused.gone', { who: gone.who });
+  if (input.targets.length === 0) return msg('storyteller.no.noTarget');
+  if (input.targets.some(({ who }) => who === shooter.id)) return msg('storyteller.no.self');
+  const weapon = weaponOf(shooter, input.weapon);
+  if (!weapon) return msg('storyteller.no.noSuchWeapon');
+  if (!isMadeFor(weapon, SPRAY)) return msg('storyteller.no.unsuited');
+  const basis = { ...input, situation: basisOf(withCover(cast, input), rules) };
+  const attack = attackOn(basis, input.targets[0]?.who ?? '');
+  const no = cannotAttack(shooter) ?? cannotUse(shooter, attack, rules);
+  return no ?? (when === 'later' ? undefined : rangeFault(shooter, weapon, attack));
+}
+
+const defenceQuestion = memoizeOnCast(
+  (stage: Stage<StFighter>, attack: Attack, rules: Rules): Choose<Defence> => ({
+    kind: 'choose',
+    id: `defence:${attack.defender}`,
+    by: attack.defender,
+    label: msg('storyteller.choose.defence', { attacker: attack.attacker }),
+    options: defenceOptions(stage, attack, rules),
+    skip: 'none',
+  }),
+);
+
+/** Everybody in the area says before the roll whether they defend (AMB-98). */
+function* chooseDefences(
+  stage: Stage<StFighter>,
+  attacks: readonly Attack[],
+  rules: Rules,
+): Play<Map<Id, Chosen>> {
+  const asks = () =>
+    attacks.map((one) => defenceQuestion(stage, one, rules)).filter(({ options }) => hasOpenDefence(options));
+  const said = asks().length > 0 ? yield* together(asks as () => readonly Ask[]) : [];
+  // Before all had answered, somebody may have lost their last defence to another attack.
+  return new Map(
+    asks().flatMap(({ by }, i) =>
+      chosenDefence(said[i] as Defence, by).map((one): [Id, Chosen] => [by, one]),
+    ),
+  );
+}
+
+/** An even share for everybody, and what is left to distribute freely. A single target gets half; too few successes are one each (ST-9.23 to 9.26). */
+export function shareOut(
+  successes: number,
+  targets: number,
+  { sprayDistribution }: Pick<Rules, 'sprayDistribution'>,
+) {
+  if (targets === 1) return { each: Math.floor(successes / 2), left: 0, most: Math.floor(successes / 2) };
+  if (successes < targets) return { each: 0, left: successes, most: 1 };
+  const each = sprayDistribution === 'free' ? 0 : Math.floor(successes / targets);
+  return { each, left: successes - each * targets, most: successes };
+}
+
+type Shares = { readonly [who: string]: number };
+
+/** What is wrong with a distribution (ST-9.24, ST-9.25). */
+function sharesFault(given: Shares, successes: number, who: readonly Id[], rules: Rules): Msg | undefined {
+  const { each, left, most } = shareOut(successes, who.length, rules);
+  const all = who.map((one) => given[one] ?? 0);
+  if (all.some((n) => n > most)) return msg('storyteller.no.shareMost', { most });
+  if (all.some((n) => n < each)) return msg('storyteller.no.shareLeast', { least: each });
+  const sum = all.reduce((total, n) => total + n, 0);
+  const total = each * who.length + left;
+  return sum === total ? undefined : msg('storyteller.no.shareSum', { sum, total });
+}
+
+/** One of `among` parts of `n`, as even as possible, larger ones first. */
+const evenPart = (n: number, at: number, among: number): number =>
+  Math.floor(n / among) + (at < n % among ? 1 : 0);
+
+/** The shooter distributes what the even share leaves (ST-9.24); nothing is asked where nothing is left. */
+function* askShares(input: Spray, successes: number, rules: Rules): Play<Shares> {
+  const who = input.targets.map((one) => one.who);
+  const { each, left } = shareOut(successes, who.length, rules);
+  const even = Object.fromEntries(who.map((one) => [one, each]));
+  if (left === 0) return even;
+  const evenly = Object.fromEntries(who.map((one, i) => [one, each + evenPart(left, i, who.length)]));
+  const spec: Spec = Object.fromEntries(
+    who.map((one) => [one, num(each, { min: each, label: 'storyteller.sprayField.share' })]),
+  );
+  return yield* enter<Shares>(() => ({
+    kind: 'enter',
+    id: 'shares',
+    by: input.attacker,
+    label: msg('storyteller.choose.shares', { n: left }),
+    form: 'shares',
+    spec,
+    skip: evenly,
+    legal: (value) => faults(spec, value)[0]?.says ?? sharesFault(value, successes, who, rules),
+  }));
+}
+
+/** A share on its way to its target, and the target's defence. */
+type Meeting = {
+  readonly who: Id;
+  readonly attack: Attack;
+  readonly share: number;
+  readonly defence: Chosen | null;
+};
+
+const meeting =
+  (rules: Rules) =>
+  (stage: Stage<StFighter>, meeting: Meeting): Play<Outcome> =>
+    resolveShare(stage, meeting, rules);
+
+/** The defence when its share arrives. Another simultaneous attack may have taken the action that was to pay for it. */
+function payableDefence(
+  stage: Stage<StFighter>,
+  attack: Attack,
+  chosen: Chosen | null,
+  rules: Rules,
+): Chosen | null {
+  if (!chosen) return null;
+  const slot = defenceSlot(stage.of(chosen.by), rules, attack.attacker, chosen.how);
+  if (!('no' in slot)) return { ...chosen, share: 'part' in slot ? slot.dice : 0 };
+  stage.tell('defenceGone', { who: chosen.by }, quiet('AMB-98'));
+  return null;
+}
+
+/** A share reaches its target: the defence is rolled against it and costs its action only now (AMB-98). */
+function* resolveShare(
+  stage: Stage<StFighter>,
+  { attack, share, defence: chosen }: Meeting,
+  rules: Rules,
+): Play<Outcome> {
+  if (share === 0) return MISS;
+  const defence = payableDefence(stage, attack, chosen, rules);
+  const made = defence ? [defence] : [];
+  if (defence) payDefence(stage, attack, defence, rules);
+  const struck = (defended: number) => clash(share, defended, ratingIn(stage, attack, rules));
+  const come = defence
+    ? yield* rollActions(
+        stage,
+        () => [shareDefence(stage, attack, defence, rules)],
+        rules,
+        (scores) => struck(successesOf(scores)),
+        'clash',
+      )
+    : struck(0);
+  return yield* resolveAttack(stage, attack, made, come, rules);
+}
+
+/** Several people defend in one play, so their rolls are told apart by who makes them. */
+const shareDefence = (stage: Stage<StFighter>, attack: Attack, defence: Chosen, rules: Rules): Pool => {
+  const pool = defencePool(stage, attack, defence, rules);
+  return { ...pool, id: `${pool.id}:${defence.by}` };
+};
+
+const NOTHING: SprayResult = { successes: 0, outcomes: [] };
+
+/** The attacks on all targets. */
+const attacksOf = memoizeOnCast((stage: Stage<StFighter>, input: Spray, rules: Rules): readonly Attack[] => {
+  const basis = { ...input, situation: basisOf(withCover(stage.cast, input), rules) };
+  return input.targets.map(({ who }) => attackOn(basis, who));
+});
+
+/** Sprays an area: defences are chosen, one roll is made, its successes are distributed, and each share reaches its target (PR-22). */
+export function* spray(stage: Stage<StFighter>, input: Spray, rules: Rules): Play<SprayResult> {
+  const attacks = attacksOf(stage, input, rules);
+  const [first] = attacks;
+  if (!first) return NOTHING;
+  if (!(yield* askIfPossible(msg('storyteller.choose.sprayPossible', { who: input.attacker })))) {
+    stage.tell('sprayImpossible', { who: input.attacker }, quiet('ST-9.21'));
+    return NOTHING;
+  }
+  if (isBlindShot(stage, first) && !(yield* noticeTarget(stage, first, rules))) return NOTHING;
+  for (const { defender, attacker } of attacks) stage.act(...countAttacker(stage.of(defender), attacker));
+  const defence = yield* chooseDefences(stage, attacks, rules);
+  const successes = yield* rollActions(stage, () => [attackPool(stage, first, rules)], rules, successesOf);
+  stage.act(...loseAim(stage.of(input.attacker)));
+  yield* spendAmmunition(stage, first, rules);
+  stage.tell('sprays', { who: input.attacker, n: successes }, quiet('ST-9.23'));
+  const given = yield* askShares(input, successes, rules);
+  const outcomes: Outcome[] = [];
+  for (const one of attacks) {
+    const who = one.defender;
+    const met = { who, attack: one, share: given[who] ?? 0, defence: defence.get(who) ?? null };
+    outcomes.push(yield* part('meets', stage, meeting(rules), met));
+  }
+  return { successes, outcomes };
+}
+
+export const sprayMembers = ({ attacker, targets }: Spray): Id[] => [
+  attacker,
+  ...targets.map(({ who }) => who),
+];

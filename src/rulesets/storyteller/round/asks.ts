@@ -1,0 +1,288 @@
+import { type Enter, MASTER, type Option } from '../../../core/ask.ts';
+import type { RoundAsk } from '../../../core/round.ts';
+import type { Cast } from '../../../core/stage.ts';
+import { type Json, type Msg, msg } from '../../../core/text.ts';
+import { type Switch, stateFault } from '../actions/define.ts';
+import {
+  actionName,
+  currentAction,
+  declarationFault,
+  forfeitRule,
+  IDLE,
+  nextPart,
+  playOf,
+  recordOf,
+  turnActions,
+} from '../actions/list.ts';
+import { sceneAffected, sceneEndPlay } from '../actions/scenes.ts';
+import type { Declaration, SlotRecord, StFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { veilOf } from '../figures/awareness.ts';
+import { unable } from '../figures/state.ts';
+import { extraCount, slotOf } from '../figures/turn.ts';
+import { lastWalkAsks, mayStillWalk, walkAsk } from './movement.ts';
+import { diceAsks, missingDice, rerollAsks } from './order.ts';
+import { movementAsks } from './passing.ts';
+import {
+  ask,
+  currentMoment,
+  declarers,
+  isWaiting,
+  type Moment,
+  option,
+  participants,
+  placeId,
+  playId,
+  resolving,
+  type State,
+  waitFault,
+} from './state.ts';
+
+/* Everything that is asked in a state of the round. */
+
+/** What the asks are made from. */
+export interface Scene {
+  readonly state: State;
+  readonly cast: Cast<StFighter>;
+  readonly rules: Rules;
+}
+
+const isDeclaration = (value: Json): value is Json & Declaration =>
+  typeof value === 'object' && value !== null && typeof (value as { action?: Json }).action === 'string';
+
+/** Why a value may not be declared for an action of the round; undefined: it may stand. */
+export function faultOfDeclaration(
+  { state, cast, rules }: Scene,
+  who: StFighter,
+  value: Json,
+  slot: string,
+): Msg | undefined {
+  if (!isDeclaration(value)) return msg('storyteller.no.notDeclaration');
+  const when = state.phase === 'declare' ? 'later' : 'now';
+  return (
+    stateFault(recordOf(value.action), who, rules) ?? declarationFault(cast, who.id, value, slot, rules, when)
+  );
+}
+
+function declareAsk(scene: Scene, fighter: StFighter): Enter {
+  const slot = slotOf(scene.state.pass);
+  return {
+    kind: 'enter',
+    id: ask.make('declare', fighter.id),
+    by: fighter.id,
+    label: msg('storyteller.ask.declare'),
+    form: 'declaration',
+    skip: { ...IDLE, offer: IDLE.action },
+    legal: (value) => faultOfDeclaration(scene, fighter, value, slot),
+  };
+}
+
+const optionOf = (id: string, no?: Msg): Option => ({
+  id,
+  label: msg(`storyteller.option.${id}`),
+  ...(no ? { no } : {}),
+});
+
+/** Actions that a condition leaves a fighter in place of what they declared: to struggle free, else to stand up (ST-8.4, ST-7.37, AMB-60). */
+const insteadOptions = ({ rules }: Scene, fighter: StFighter): Option[] =>
+  Object.entries(turnActions)
+    .filter(([, def]) => def.instead?.(fighter, rules))
+    .map(([id, { icon }]) => ({ ...optionOf(id), icon }));
+
+function waitOptions({ state, cast }: Scene, who: StFighter, place: number): Option[] {
+  return participants(cast)
+    .filter(({ id }) => id !== who.id)
+    .map((other) => {
+      const no = waitFault(who, other, place, state.pass);
+      const label = msg('storyteller.option.wait', { who: other.id });
+      return { id: option.make('wait', other.id), label, ...(no ? { no } : {}) };
+    });
+}
+
+function actAsk(scene: Scene, fighter: StFighter, { place }: Moment): RoundAsk {
+  const name = slotOf(scene.state.pass);
+  const slot = fighter.turn.slots?.[name];
+  const action = (slot && currentAction(slot)) ?? IDLE;
+  const no = faultOfDeclaration(scene, fighter, action as Json, name);
+  const split = slot?.declaration?.parts !== undefined;
+  const before = slot?.state === 'waiting' && place % 3 === 0;
+  const label = msg('storyteller.option.act', { deed: actionName(fighter, action) });
+  return {
+    kind: 'choose',
+    id: ask.make('act', fighter.id),
+    by: fighter.id,
+    label: msg('storyteller.ask.act'),
+    options: [
+      { id: 'act', label, ...(no ? { no } : {}) },
+      ...(split ? [optionOf('skipPart')] : []),
+      ...insteadOptions(scene, fighter).filter(({ id }) => id !== action.action),
+      optionOf('pass'),
+      ...(before ? [optionOf('after')] : []),
+      ...(slot?.state === 'parts' ? [] : waitOptions(scene, fighter, place)),
+    ],
+  };
+}
+
+/** The plays of those who act now. Plays of a simultaneous group wait for each other's decision. */
+function playAsks({ state, cast, rules }: Scene, acting: readonly StFighter[]): RoundAsk[] {
+  const slot = slotOf(state.pass);
+  return acting.flatMap((fighter): RoundAsk[] => {
+    const record = fighter.turn.slots?.[slot];
+    const play = record && playOf(cast, fighter.id, record, slot, rules);
+    if (!play) return [];
+    const veil = veilOf(cast, fighter.id, record, rules);
+    return [
+      {
+        kind: 'play',
+        id: playId(play.name, state.number, placeId(slot, nextPart(record)?.at), fighter.id),
+        by: fighter.id,
+        play: play.name,
+        input: play.input,
+        ...(acting.length > 1 ? { together: `rank${fighter.turn.rank ?? 0}` } : {}),
+        ...(veil ? { veil } : {}),
+      },
+    ];
+  });
+}
+
+function resolveAsks(scene: Scene): readonly RoundAsk[] {
+  const { state, cast, rules } = scene;
+  if (state.moving) return movementAsks(state, cast, rules);
+  const acting = resolving(state, cast);
+  const now = currentMoment(state, cast);
+  if (acting.length > 0 && !isWaiting(state, acting, now)) return playAsks(scene, acting);
+  const idle = mayStillWalk(cast, rules).filter(({ id }) => !now?.who.some((one) => one.id === id));
+  if (!now) return lastWalkAsks(idle, rules);
+  return [
+    ...now.who.map((fighter) => actAsk(scene, fighter, now)),
+    ...[...now.who, ...idle].flatMap((fighter) => walkAsk(fighter, rules)),
+    ...switchAsks(scene),
+  ];
+}
+
+/** Actions that an untouched one may be turned into at any moment before it is carried out (ST-1.9, AMB-25). */
+function switchesOf({ cast }: Scene, fighter: StFighter): readonly Switch[] {
+  const others = participants(cast).flatMap(({ id }) => (id === fighter.id ? [] : [id]));
+  return Object.values(turnActions).flatMap(({ switches }) => switches?.(fighter, others) ?? []);
+}
+
+/** The declaration that an option of a switch stands for; undefined: it names none. */
+export const switchTo = (scene: Scene, fighter: StFighter, id: string): Declaration | undefined =>
+  switchesOf(scene, fighter).find((one) => one.id === id)?.to;
+
+/** What a switch costs: what was declared, and with some actions the extra actions as well (ST-1.9, ST-10.26). */
+function costOfSwitch(
+  fighter: StFighter,
+  { declaration = IDLE }: SlotRecord,
+  to: Declaration,
+  rules: Rules,
+): Msg {
+  const extras = forfeitRule(fighter, to, rules) !== undefined && extraCount(fighter.turn) > 0;
+  return msg(extras ? 'storyteller.cost.insteadAll' : 'storyteller.cost.instead', {
+    deed: actionName(fighter, declaration),
+  });
+}
+
+function switchOption(scene: Scene, fighter: StFighter, record: SlotRecord, { id, to }: Switch): Option {
+  const no = faultOfDeclaration(scene, fighter, to as Json, slotOf(scene.state.pass));
+  const deed = actionName(fighter, to);
+  const { target: who } = to;
+  return {
+    id,
+    label: who === undefined ? deed : msg('storyteller.declared.at', { deed, who }),
+    cost: costOfSwitch(fighter, record, to, scene.rules),
+    ...(no ? { no } : {}),
+  };
+}
+
+/** Everybody whose action is declared and untouched may turn it into a defence of another kind. */
+function switchAsks(scene: Scene): RoundAsk[] {
+  return participants(scene.cast).flatMap((fighter): RoundAsk[] => {
+    const record = fighter.turn.slots?.[slotOf(scene.state.pass)];
+    if (record?.state !== 'declared' || unable(fighter)) return [];
+    const options = switchesOf(scene, fighter).map((one) => switchOption(scene, fighter, record, one));
+    const label = msg('storyteller.ask.switch');
+    return [
+      { kind: 'choose', id: ask.make('switch', fighter.id), by: fighter.id, label, options, optional: true },
+    ];
+  });
+}
+
+/** Those who are asked what they declare or do now. */
+function askedNow({ state, cast, rules }: Scene): readonly StFighter[] {
+  if (state.phase === 'declare') return declarers(state, cast);
+  return state.phase === 'resolve' ? (currentMoment(state, cast)?.who ?? mayStillWalk(cast, rules)) : [];
+}
+
+/** The Storyteller may say who sees an action without outward sign (ST-2.9). */
+function revealAsks({ state, cast, rules }: Scene): RoundAsk[] {
+  if (rules.reactionGating !== 'whisper') return [];
+  return participants(cast).flatMap((fighter): RoundAsk[] => {
+    const record = fighter.turn.slots?.[slotOf(state.pass)];
+    if (!record?.declaration?.inconspicuous || record.acted) return [];
+    const others = participants(cast).filter(({ id }) => id !== fighter.id);
+    const options = others.flatMap(({ id: who }) =>
+      (['show', 'hide'] as const).map((answer) => ({
+        id: option.make(answer, who),
+        label: msg(`storyteller.option.${answer}`, { who }),
+        ...(record.shown?.[who] === (answer === 'show') ? { no: msg('storyteller.no.saidSo') } : {}),
+      })),
+    );
+    const label = msg('storyteller.ask.reveal', { who: fighter.id });
+    return [
+      { kind: 'choose', id: ask.make('reveal', fighter.id), by: MASTER, label, options, optional: true },
+    ];
+  });
+}
+
+/** What the Storyteller may always do: general reroll, opening the declarations, skipping somebody, ending the round (ST-0.4). */
+function tableAsk(scene: Scene): RoundAsk {
+  const { phase, number, mayReroll, rerollAll } = scene.state;
+  const notRunning = msg('storyteller.no.notRunning');
+  const queued = rerollAll ? msg('storyteller.no.rerollQueued') : undefined;
+  const lasting = sceneAffected(scene.cast).length > 0;
+  return {
+    kind: 'choose',
+    id: ask.make('table'),
+    by: MASTER,
+    label: msg('storyteller.ask.table'),
+    options: [
+      optionOf('openDeclarations', mayReroll ? undefined : msg('storyteller.no.noWindow')),
+      optionOf('rerollAll', number === 0 ? notRunning : queued),
+      ...askedNow(scene).map(({ id: who }) => ({
+        id: option.make('skip', who),
+        label: msg('storyteller.option.skip', { who }),
+      })),
+      optionOf('endRound', phase === 'declare' || phase === 'resolve' ? undefined : notRunning),
+      optionOf('sceneEnd', lasting ? undefined : msg('storyteller.no.nothingLasts')),
+    ],
+    optional: true,
+  };
+}
+
+/** The end of the scene, for everybody for whom it ends something (TM-38). */
+function sceneEndAsks({ state, cast }: Scene): RoundAsk[] {
+  const ending = sceneEndPlay(cast);
+  if (!state.sceneEnds || !ending) return [];
+  return [{ kind: 'play', id: `${ending.play}:${state.number}`, by: ending.input.who, ...ending }];
+}
+
+function phaseAsks(scene: Scene): readonly RoundAsk[] {
+  const { state, cast, rules } = scene;
+  if (state.phase === 'declare') return declarers(state, cast).map((fighter) => declareAsk(scene, fighter));
+  return state.phase === 'resolve' ? resolveAsks(scene) : diceAsks(state, cast, rules);
+}
+
+/** Everything that is asked in a state of the round. */
+export function asksOf(scene: Scene): readonly RoundAsk[] {
+  const { state, cast, rules } = scene;
+  const ending = sceneEndAsks(scene);
+  if (ending.length > 0) return ending;
+  return [
+    ...phaseAsks(scene),
+    ...missingDice(state, cast, rules),
+    ...rerollAsks(state, cast, rules),
+    ...revealAsks(scene),
+    tableAsk(scene),
+  ];
+}

@@ -1,0 +1,203 @@
+import { type Enter, MASTER } from '../../../core/ask.ts';
+import type { Movement, RoundAsk } from '../../../core/round.ts';
+import { blank, choice, faults, type Infer, num } from '../../../core/spec.ts';
+import type { Cast } from '../../../core/stage.ts';
+import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
+import { currentAction, recordOf } from '../actions/list.ts';
+import type { StFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { COVERS } from '../data/tables.ts';
+import { changeCover, has, loseAim } from '../figures/state.ts';
+import { freeMove, metresLeft, RUN, runCount, runDistance, slotOf } from '../figures/turn.ts';
+import { setOut } from './passing.ts';
+import { able, ask, currentMoment, type Draft, participants, type State } from './state.ts';
+
+/* Free walks, and movement on the board (ST-13.4, ST-13.6, ST-6.11). */
+
+/** A walk: how far, 0 to stay, and what the fighter is behind at the end of it (ST-7.20). */
+const WALK = {
+  metres: num(1, { min: 0, label: 'storyteller.moveField.metres', why: 'ST-13.4' }),
+  cover: choice(COVERS, 'none', { label: 'storyteller.moveField.cover', why: 'ST-7.20' }),
+};
+
+type Walk = Infer<typeof WALK>;
+
+/** A walk with its defaults: it ends in the open. */
+const wholeWalk = (value: Json): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...blank(WALK), ...value } : value;
+
+/** Metres of a free walk. */
+const walkMetres = (fighter: StFighter, rules: Rules): number =>
+  Math.min(freeMove(fighter, rules), metresLeft(fighter));
+
+/** Why a fighter cannot walk freely, or so far (ST-13.4, ST-6.11, AMB-92). */
+function walkFault(fighter: StFighter, rules: Rules, metres = 1): Msg | undefined {
+  if (fighter.turn.walked !== undefined) return msg('storyteller.no.walked');
+  if (has(fighter, 'prone')) return msg('storyteller.no.prone');
+  if (has(fighter, 'held')) return msg('storyteller.no.held');
+  if (runCount(fighter) > 0 && !rules.freeMovePlusRun) return msg('storyteller.no.walkOrRun');
+  const most = walkMetres(fighter, rules);
+  return metres > most ? msg('storyteller.no.tooFar', { metres, most }) : undefined;
+}
+
+/** Whether an action is kept up without a moment of its own. */
+function isUpheld(action: string): boolean {
+  const { reserves, stance } = recordOf(action);
+  return reserves === true || stance?.fromStart === true;
+}
+
+/** Whether a main action gives no moment any more, held ready or spent on a defence: its owner may move whenever nobody is busy (ST-13.4, AMB-85). */
+function isIdle(fighter: StFighter): boolean {
+  const { state, acted, declaration } = fighter.turn.slots?.main ?? {};
+  const used = state === 'spent' && (!acted || isUpheld(declaration?.action ?? ''));
+  return (used || state === 'reserved') && able(fighter);
+}
+
+/** The idle who have not walked yet, and can. */
+export const mayStillWalk = (cast: Cast<StFighter>, rules: Rules): StFighter[] =>
+  participants(cast).filter((fighter) => isIdle(fighter) && !walkFault(fighter, rules));
+
+/** A walk, free of cost, for somebody whose moment it is, or who has none any more. */
+export function walkAsk(fighter: StFighter, rules: Rules): RoundAsk[] {
+  if (walkFault(fighter, rules)) return [];
+  const walk: Enter = {
+    kind: 'enter',
+    id: ask.make('walk', fighter.id),
+    by: fighter.id,
+    label: msg('storyteller.ask.walk', { most: walkMetres(fighter, rules) }),
+    form: 'fields',
+    spec: WALK,
+    legal: (value) =>
+      faults(WALK, wholeWalk(value))[0]?.says ?? walkFault(fighter, rules, (value as Walk).metres),
+  };
+  return [{ ...walk, optional: true }];
+}
+
+/** The last walks of a round: whoever wants to walks, and the Storyteller ends the round. */
+export const lastWalkAsks = (idle: readonly StFighter[], rules: Rules): RoundAsk[] =>
+  idle.length === 0
+    ? []
+    : [
+        {
+          kind: 'choose',
+          id: ask.make('lastWalks'),
+          by: MASTER,
+          label: msg('storyteller.ask.lastWalks'),
+          options: [{ id: 'end', label: msg('storyteller.option.endRound') }],
+          skip: 'end',
+        },
+        ...idle.flatMap((fighter) => walkAsk(fighter, rules)),
+      ];
+
+/** Nobody else walks in this round. */
+export function endWalks(draft: Draft): void {
+  for (const { id } of mayStillWalk(draft.cast, draft.rules)) stay(draft, id);
+}
+
+/** Whoever stays where they are does not walk in this round. */
+export const stay = (draft: Draft, who: Id): void => draft.turn(who, { walked: 0 }, 'ST-13.4');
+
+/** A walk costs the aim (AMB-72), and somebody may lie in wait. */
+export function walk(draft: Draft, who: Id, value: Json): void {
+  const fighter = draft.cast[who];
+  if (!fighter) return;
+  const { metres, cover } = wholeWalk(value) as Walk;
+  if (metres === 0) {
+    stay(draft, who);
+    return;
+  }
+  draft.turn(who, { walked: metres, metres: (fighter.turn.metres ?? 0) + metres }, 'ST-13.4');
+  draft.act([...loseAim(fighter), ...changeCover(fighter, cover)]);
+  setOut(draft, { who });
+}
+
+/*
+ * Movement on the board. What somebody has announced (a run, a walk, metres of a split) is carried out by moving. What goes beyond it is, at
+ * their own moment, the run they have declared, or else their free walk. At any other time it counts for nothing, since the Storyteller may always
+ * put people where they belong.
+ */
+
+/** Metres that grids and rounding may add. */
+const SLACK = 0.05;
+
+const tenths = (metres: number): number => Math.round(metres * 10) / 10;
+
+/** Metres of the runs of this round. */
+const runMetres = (fighter: StFighter, rules: Rules): number =>
+  runCount(fighter) * runDistance(fighter, rules);
+
+/** Metres announced and not moved yet: somebody may be late with them when their answer has ended the round. */
+export function unmovedMetres(fighter: StFighter, rules: Rules): number {
+  const { ground = 0, metres = 0 } = fighter.turn;
+  return tenths(Math.max(0, metres + runMetres(fighter, rules) - Math.max(0, ground)));
+}
+
+/** Metres of a path that go beyond what has been announced. */
+function unannounced(fighter: StFighter, metres: number, rules: Rules): number {
+  const { ground = 0, metres: counted = 0 } = fighter.turn;
+  const over = ground + metres - counted - runMetres(fighter, rules);
+  return over > SLACK ? tenths(Math.min(over, metres)) : 0;
+}
+
+const isOwnMoment = (state: State, cast: Cast<StFighter>, who: Id): boolean =>
+  state.phase === 'resolve' &&
+  !state.moving &&
+  (currentMoment(state, cast)?.who ?? []).some(({ id }) => id === who);
+
+/** Whether a path counts for somebody at this point of the round: at their moment, or when they have none and may walk. */
+const mayMove = (state: State, cast: Cast<StFighter>, fighter: StFighter): boolean =>
+  isOwnMoment(state, cast, fighter.id) || (state.phase === 'resolve' && !state.moving && isIdle(fighter));
+
+/** Whether a fighter is about to carry out a run, and one that is possible. */
+function isRunning(state: State, cast: Cast<StFighter>, fighter: StFighter, rules: Rules): boolean {
+  const slot = fighter.turn.slots?.[slotOf(state.pass)];
+  return (
+    slot !== undefined &&
+    currentAction(slot)?.action === RUN &&
+    isOwnMoment(state, cast, fighter.id) &&
+    runDistance(fighter, rules) > 0 &&
+    (rules.freeMovePlusRun || !fighter.turn.walked)
+  );
+}
+
+/** Metres that a fighter may still walk freely (ST-13.4, ST-6.11). */
+const freeLeft = (fighter: StFighter, rules: Rules): number =>
+  Math.max(0, Math.min(freeMove(fighter, rules) - (fighter.turn.walked ?? 0), metresLeft(fighter)));
+
+/** What the rules object to in a path on the board (ST-13.4, ST-13.6, ST-6.11, AMB-92). */
+export function warnAboutMove(
+  state: State,
+  { who, metres }: Movement,
+  cast: Cast<StFighter>,
+  rules: Rules,
+): Msg | undefined {
+  const fighter = cast[who];
+  const over = fighter ? unannounced(fighter, metres, rules) : 0;
+  if (!fighter || over === 0) return undefined;
+  if (!mayMove(state, cast, fighter)) return msg('storyteller.no.moveNotNow');
+  if (has(fighter, 'prone')) return msg('storyteller.no.prone');
+  if (has(fighter, 'held')) return msg('storyteller.no.held');
+  const running = isRunning(state, cast, fighter, rules);
+  if (!running && runCount(fighter) > 0 && !rules.freeMovePlusRun) return msg('storyteller.no.walkOrRun');
+  const most = running ? runDistance(fighter, rules) : freeLeft(fighter, rules);
+  return over > most + SLACK ? msg('storyteller.no.tooFar', { metres: over, most }) : undefined;
+}
+
+/** Somebody has moved on the board. `run` carries out the run that they have declared. */
+export function countMove(draft: Draft, { who, metres, near, stops }: Movement, run: () => void): void {
+  const fighter = draft.cast[who];
+  if (!fighter?.turn.slots) return;
+  const { rules } = draft;
+  const over = unannounced(fighter, metres, rules);
+  if (over > 0 && !mayMove(draft.state, draft.cast, fighter)) return;
+  draft.turn(who, { ground: tenths((fighter.turn.ground ?? 0) + metres) }, 'ST-13.1');
+  if (over === 0) return;
+  if (isRunning(draft.state, draft.cast, fighter, rules)) run();
+  else {
+    const { walked = 0, metres: counted = 0 } = fighter.turn;
+    draft.turn(who, { walked: tenths(walked + over), metres: tenths(counted + over) }, 'ST-13.4');
+    draft.act([...loseAim(fighter), ...changeCover(fighter, 'none')]);
+  }
+  const stopping = stops && { at: stops.at, end: stops.end, beside: stops.beside };
+  setOut(draft, { who, near, ...(stopping ? { stops: stopping } : {}) });
+}

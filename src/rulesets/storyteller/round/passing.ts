@@ -1,0 +1,197 @@
+import { MASTER, type Option } from '../../../core/ask.ts';
+import { set } from '../../../core/change.ts';
+import type { RoundAsk, Stops } from '../../../core/round.ts';
+import type { Cast } from '../../../core/stage.ts';
+import { type Id, type Json, msg } from '../../../core/text.ts';
+import type { Passing } from '../actions/define.ts';
+import { recordOf, turnActions } from '../actions/list.ts';
+import type { StFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { REACH } from '../data/tables.ts';
+import { attackFault } from '../figures/legality.ts';
+import { has, unable } from '../figures/state.ts';
+import { ask, type Draft, MOVING, type Moving, playId, type State } from './state.ts';
+
+/*
+ * What moving past somebody or through a zone calls forth (ST-10.14, ST-9.40). Where the mover passes is for the Storyteller to say (ST-10.18),
+ * who is asked only while somebody lies in wait.
+ */
+
+/** Actions that attack whoever moves past, by name. */
+const PASSING: readonly (readonly [kind: string, passing: Passing])[] = Object.entries(turnActions).flatMap(
+  ([kind, { passing }]) => (passing ? [[kind, passing] as const] : []),
+);
+
+/** No board says where the mover would stand. */
+const NOWHERE: Stops = { at: '', end: null, beside: {} };
+
+/** Metres to a suppressed zone that is on no board. */
+const ZONE = 3;
+
+/** The attack that answers a movement: standard pool, standard damage (ST-10.15, ST-9.45). */
+const attackOn = (
+  by: StFighter,
+  { who, near = {} }: Moving,
+  { weaponOf, manoeuvre, withinReach }: Passing,
+): Json => ({
+  attacker: by.id,
+  defender: who,
+  weapon: weaponOf(by) ?? '',
+  manoeuvre,
+  situation: withinReach ? {} : { distance: near[by.id] ?? ZONE },
+  counter: withinReach === true,
+});
+
+/** The way of attacking that the current answer uses. */
+const passingOf = ({ kind = '' }: Moving): Passing | undefined => recordOf(kind).passing;
+
+/** Whether the mover may be coming past. On a board that takes the reach of a blow (ST-10.18); where a zone lies only the Storyteller knows. */
+const isPassing = ({ near, past = [] }: Moving, by: Id, { withinReach }: Passing): boolean =>
+  !past.includes(by) && (near === undefined || !withinReach || (near[by] ?? 0) <= REACH);
+
+interface Waiting {
+  readonly by: StFighter;
+  readonly kind: string;
+  readonly passing: Passing;
+}
+
+/** Those who would attack the mover; whoever cannot attack now does not. */
+const waitingFor = (cast: Cast<StFighter>, moving: Moving, rules: Rules): readonly Waiting[] =>
+  Object.values(cast).flatMap((by) =>
+    PASSING.filter(
+      ([, passing]) =>
+        by.id !== moving.who &&
+        passing.weaponOf(by) !== undefined &&
+        isPassing(moving, by.id, passing) &&
+        !attackFault(cast, attackOn(by, moving, passing), rules),
+    ).map(([kind, passing]) => ({ by, kind, passing })),
+  );
+
+/** Somebody sets out or goes on, and others may lie in wait. On a board it is known who is passed. */
+export function setOut(draft: Draft, moving: Moving): void {
+  if (waitingFor(draft.cast, moving, draft.rules).length === 0) stop(draft);
+  else draft.state = { ...draft.state, moving };
+}
+
+/**
+ * The mover has got past somebody who lay in wait. Whoever has struck may do so each time the mover comes past again (ST-9.40): a board would
+ * show that, without one the Storyteller says so.
+ */
+function goOn(draft: Draft, { by = '', kind: _, struck, ...path }: Moving): void {
+  const again = struck && path.near === undefined;
+  setOut(draft, again ? path : { ...path, past: [...(path.past ?? []), by] });
+}
+
+/** The movement is over. */
+function stop(draft: Draft): void {
+  const { moving: _, ...state } = draft.state;
+  draft.state = state;
+}
+
+function passOption({ by, kind, passing }: Waiting, metres: number | undefined): Option {
+  const past = msg(`storyteller.option.crosses.${kind}`, { who: by.id });
+  const label = passing.label?.(by, past) ?? past;
+  const near = msg('storyteller.option.crosses.near', { label, metres: metres ?? 0 });
+  return { id: `${kind}:${by.id}`, label: metres === undefined ? label : near };
+}
+
+/** The Storyteller is asked where the mover comes past. */
+function crossesAsk(cast: Cast<StFighter>, moving: Moving, rules: Rules): RoundAsk {
+  const { who, near = {} } = moving;
+  const on = { id: 'on', label: msg('storyteller.option.crosses.on') };
+  return {
+    kind: 'choose',
+    id: ask.make('crosses', who),
+    by: MASTER,
+    label: msg('storyteller.ask.crosses', { who }),
+    options: [...waitingFor(cast, moving, rules).map((one) => passOption(one, near[one.by.id])), on],
+    skip: 'on',
+  };
+}
+
+/** What a movement asks: where the mover comes past, whether whoever lies in wait strikes, and the blow itself. */
+export function movementAsks(
+  { moving, number }: State,
+  cast: Cast<StFighter>,
+  rules: Rules,
+): readonly RoundAsk[] {
+  if (!moving) return [];
+  const { who, by, kind, struck } = moving;
+  const passing = passingOf(moving);
+  if (by === undefined || !passing) return [crossesAsk(cast, moving, rules)];
+  const striker = cast[by];
+  const input = striker ? attackOn(striker, moving, passing) : null;
+  if (struck)
+    return striker
+      ? [{ kind: 'play', id: playId('attack', number, MOVING, by), by, play: 'attack', input }]
+      : [];
+  const no = striker && attackFault(cast, input, rules);
+  return [
+    {
+      kind: 'choose',
+      id: ask.make('strikes', by),
+      by,
+      label: msg(`storyteller.ask.strikes.${kind}`, { who }),
+      options: [
+        { id: 'strike', label: msg('storyteller.option.strike'), ...(no ? { no } : {}) },
+        { id: 'pass', label: msg('storyteller.option.letPass') },
+      ],
+      skip: 'pass',
+    },
+  ];
+}
+
+/** The Storyteller has said where the mover comes past. */
+export function passBy(draft: Draft, who: Id, answer: string): void {
+  const [kind] = PASSING.find(([one]) => answer.startsWith(`${one}:`)) ?? [];
+  if (kind === undefined) stop(draft);
+  else {
+    const by = answer.slice(kind.length + 1);
+    draft.state = { ...draft.state, moving: { ...draft.state.moving, who, by, kind } };
+  }
+}
+
+/** Whoever lies in wait strikes, or lets the mover pass. */
+export function answerPassing(draft: Draft, answer: string): void {
+  const { moving } = draft.state;
+  if (!moving) return;
+  if (answer === 'strike') draft.state = { ...draft.state, moving: { ...moving, struck: true } };
+  else goOn(draft, moving);
+}
+
+/** Whether a mover is in no state to go on (AMB-83). */
+const isHalted = (fighter: StFighter): boolean =>
+  unable(fighter) !== undefined || has(fighter, 'prone') || has(fighter, 'held') || has(fighter, 'shocked');
+
+/** Once its first attack was rolled, the action that upholds it counts as carried out: it can be no defence any more (AMB-79). */
+function spendUpholding(draft: Draft, who: Id, kind: Moving['kind']): void {
+  for (const [slot, { state, declaration }] of Object.entries(draft.cast[who]?.turn.slots ?? {}))
+    if (declaration?.action === kind && (state === 'declared' || state === 'reserved'))
+      draft.slot(who, { state: 'spent', acted: true }, 'AMB-79', slot);
+}
+
+/** On a board the mover is put where the blow has stopped them. */
+function standBeside(draft: Draft, { who, by = '', stops: { at, end, beside } = NOWHERE }: Moving): void {
+  const there = beside[by];
+  if (draft.cast[who] && there !== undefined) draft.act([set(who, at, end, there, 'ST-10.16')]);
+}
+
+/**
+ * The attack on the mover is over. Whoever defended against a counterattack stops beside it (ST-10.16); so does whoever cannot go on, or was hit,
+ * by house rule (AMB-83).
+ */
+export function endPassing(draft: Draft, out: Json, defended: boolean): void {
+  const { moving } = draft.state;
+  if (!moving) return;
+  spendUpholding(draft, moving.by ?? '', moving.kind);
+  const mover = draft.cast[moving.who];
+  const blow = passingOf(moving)?.withinReach === true;
+  const hit = (out as { readonly hit?: boolean } | null)?.hit === true;
+  const stopped = blow && (defended || (hit && draft.rules.counterattackStops));
+  if (mover && !stopped && !isHalted(mover)) {
+    goOn(draft, moving);
+    return;
+  }
+  if (blow) standBeside(draft, moving);
+  stop(draft);
+}

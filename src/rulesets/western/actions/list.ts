@@ -1,0 +1,278 @@
+import { type ActionDef, type ActionList, type Declared, offersOf, type Way } from '../../../core/action.ts';
+import { choose, enter, MASTER, type Option, type Play, roll } from '../../../core/ask.ts';
+import { type Change, set } from '../../../core/change.ts';
+import { definePlay, type PlayParts } from '../../../core/define-play.ts';
+import { chance, type Walker } from '../../../core/odds.ts';
+import type { Offer } from '../../../core/offer.ts';
+import type { ActionContext, PlayDef } from '../../../core/ruleset.ts';
+import { choice, faults, type Infer, num, text } from '../../../core/spec.ts';
+import { bad, good, Stage } from '../../../core/stage.ts';
+import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
+import type { Forecast } from '../../../core/view.ts';
+import { CONDITIONS, type Condition } from '../data/conditions.ts';
+import type { Weapon, WeFighter } from '../data/fighter.ts';
+import { ATTRIBUTES, type Attribute, TRACKS } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { type Situation, situationSpec } from '../data/situation.ts';
+import { testCheck } from '../figures/dice.ts';
+import { FISTS, horseOf, isGun, isMeleeWeapon, weaponName, weaponsOf } from '../figures/gear.ts';
+import { hitCheck, type Strike } from '../figures/hit.ts';
+import { isHiddenFrom } from '../figures/legality.ts';
+import { canAct, has, lose, tracksSpec } from '../figures/state.ts';
+import { attackPlay } from '../plays/attack.ts';
+import { resolveFall } from '../plays/harm.ts';
+import { eventCard } from '../view/card.ts';
+
+/*
+ * Actions that are carried out immediately, one record each: single shots and blows outside a fight, and what the GM does with somebody. The main
+ * and simple actions of a turn are no such actions: a declaration schedules them, and `offers.ts` lists them.
+ */
+
+type WeAction<D extends Declared, I> = ActionDef<WeFighter, Rules, D, I>;
+
+type StrikeDeclared = Declared & {
+  readonly kind: Strike['kind'];
+  readonly weapon: Id;
+  readonly situation: Situation;
+};
+
+const SHOTS = ['snap', 'quick', 'aimed'] as const;
+const ICON = { snap: 'gunshot', quick: 'revolver', aimed: 'crosshair', blow: 'fist' } as const;
+
+/** One way to strike: with this weapon, by this kind of shot or blow. */
+const strikeWay = (weapon: Weapon, kind: keyof typeof ICON): Way<StrikeDeclared> => ({
+  id: `${kind}:${weapon.id}`,
+  label: msg('western.detail.strike', { kind: msg(`western.step.${kind}`), weapon: weaponName(weapon) }),
+  icon: ICON[kind],
+  says: { kind, weapon: weapon.id },
+});
+
+type StrikeParts = Pick<WeAction<StrikeDeclared, Strike>, 'icon' | 'why' | 'ways' | 'no'>;
+
+const strike = (parts: StrikeParts): WeAction<StrikeDeclared, Strike> => ({
+  group: 'attack',
+  ...parts,
+  target: 'may',
+  circumstances: Object.keys(situationSpec),
+  says: ({ situation }) => ({ situation: situation as Situation }),
+  play: 'attack',
+  input: (fighter, { target = '', kind, weapon, situation }) => ({
+    shooter: fighter.id,
+    target,
+    kind,
+    weapon,
+    turn: 0,
+    situation,
+  }),
+  check: ({ cast, target, rules }, input) => target && hitCheck(new Stage(cast), input, 1, rules),
+});
+
+/** Why a weapon does not fire this kind of shot at the target. */
+function shotFault(
+  shooter: WeFighter,
+  { weapon, kind, target }: Strike,
+  cast: { readonly [id: Id]: WeFighter },
+) {
+  const gun = weaponsOf(shooter).find(({ id }) => id === weapon);
+  if (!canAct(shooter)) return msg('western.void.actorOut');
+  if (!gun || gun.traits[kind as 'snap'] === 0) return msg('western.no.notThisKind');
+  const { inHand, jammed, capacity, loaded } = gun.traits;
+  if (!inHand) return msg('western.void.notInHand');
+  if (jammed) return msg('western.void.jammed');
+  if (capacity > 0 && loaded <= 0) return msg('western.void.empty');
+  const aimedAt = cast[target];
+  return aimedAt && isHiddenFrom(aimedAt, shooter.id) ? msg('western.void.targetHidden') : undefined;
+}
+
+const shoot = strike({
+  icon: ICON.quick,
+  why: 'S-9',
+  ways: ({ fighter }) =>
+    weaponsOf(fighter)
+      .filter(isGun)
+      .flatMap((gun) => SHOTS.map((kind) => strikeWay(gun, kind))),
+  no: (fighter, input, _, cast) => shotFault(fighter, input, cast),
+});
+
+const hit = strike({
+  icon: ICON.blow,
+  why: 'S-19',
+  ways: ({ fighter }) =>
+    [...weaponsOf(fighter).filter(isMeleeWeapon), FISTS].map((weapon) => strikeWay(weapon, 'blow')),
+});
+
+/* What the GM may do with somebody at any moment: attribute tests, falls from a horse, recovery outside the upkeep of a turn. */
+
+type About = { readonly who: Id };
+
+/** An attribute test with a bonus (WE-0.2, S-8). */
+type Test = About & { readonly attribute: Attribute; readonly bonus: number };
+
+/** Makes an attribute test. @returns the margin, below 0 for a failure. */
+function* attributeTest(
+  stage: Stage<WeFighter>,
+  { who, attribute, bonus }: Test,
+  rules: Rules,
+): Play<number> {
+  const margin = yield* roll(() => testCheck(stage.of(who), 'test', attribute, [bonus, 'S-8'], rules));
+  const [key, weight] = margin >= 0 ? (['passes', good('S-8')] as const) : (['fails', bad('S-8')] as const);
+  stage.tell(key, { who, n: Math.abs(margin) }, weight);
+  return margin;
+}
+
+/** Conditions of a fighter from which they can recover. */
+const lastingConditions = (fighter: WeFighter): Condition[] =>
+  CONDITIONS.map(({ id }) => id).filter((id) => id !== 'dead' && has(fighter, id));
+
+const option = (id: string): Option => ({ id, label: msg(`western.option.${id}`) });
+
+/** The GM enters new values of the tracks and ends conditions one by one (WE-11.1, S-11 to S-14). @returns the ended conditions. */
+function* recoverFighter(stage: Stage<WeFighter>, who: Id): Play<readonly Condition[]> {
+  const spec = tracksSpec(stage.of(who).traits.tracks);
+  const entered = yield* enter<Infer<typeof spec>>(() => ({
+    kind: 'enter',
+    id: 'tracks',
+    by: MASTER,
+    label: msg('western.choose.tracks', { who }),
+    form: 'fields',
+    spec,
+    skip: stage.of(who).traits.tracks,
+    legal: (value) => faults(spec, value)[0]?.says,
+  }));
+  const { tracks } = stage.of(who).traits;
+  const written: Change[] = TRACKS.filter((track) => entered[track] !== tracks[track]).map((track) =>
+    set(who, `traits.tracks.${track}`, tracks[track], entered[track], 'WE-11.1'),
+  );
+  stage.act(...written);
+  const over: Condition[] = [];
+  for (const condition of lastingConditions(stage.of(who))) {
+    const answer = yield* choose(() => ({
+      kind: 'choose' as const,
+      id: `over:${condition}`,
+      by: MASTER,
+      label: msg('western.choose.over', { who, condition: msg(`western.condition.${condition}`) }),
+      options: [option('over'), option('stays')],
+      skip: 'over',
+    }));
+    if (answer.id !== 'over') continue;
+    stage.act(...lose(stage.of(who), condition, 'WE-11.1'));
+    stage.tell('isOver', { who, condition }, good('WE-11.1'));
+    over.push(condition);
+  }
+  return over;
+}
+
+/** Defines a play about one person. */
+const personPlay = <I extends About, Out extends Json>(
+  parts: Pick<PlayParts<WeFighter, I, Out, Rules>, 'spec' | 'begin' | 'forecast'> & { title(input: I): Msg },
+): PlayDef<WeFighter, I, Out, Rules> =>
+  definePlay('western', {
+    ...parts,
+    who: ({ who }) => [who],
+    card: (run, input) => eventCard(run, input.who, parts.title(input)),
+  });
+
+/** The forecast of one chance: that `is` holds for the result. */
+const forecastOne =
+  <Out extends Json>(id: string, is: (out: Out) => boolean) =>
+  (walk: Walker<Out, WeFighter>): Forecast => {
+    const odds = walk();
+    const p = chance(odds, ({ out }) => is(out));
+    return { chances: [{ id, label: msg(`western.chance.${id}`), p }], lost: odds.lost };
+  };
+
+const testPlay = personPlay<Test, number>({
+  spec: { who: text(), attribute: choice(ATTRIBUTES), bonus: num(0) },
+  begin: attributeTest,
+  title: ({ who, attribute }) =>
+    msg('western.check.test', { who, attribute: msg(`western.field.attributes.${attribute}`) }),
+  forecast: forecastOne('passed', (margin) => margin >= 0),
+});
+
+const fallPlay = personPlay<About, boolean>({
+  spec: { who: text() },
+  begin: (stage, { who }, rules) => resolveFall(stage, who, rules),
+  title: ({ who }) => msg('western.check.fall', { who }),
+  forecast: forecastOne('falls', (fallen) => fallen),
+});
+
+const recoverPlay = personPlay<About, readonly Condition[]>({
+  spec: { who: text() },
+  begin: (stage, { who }) => recoverFighter(stage, who),
+  title: ({ who }) => msg('western.title.recovers', { who }),
+});
+
+type PersonParts<D extends Declared, I> = Pick<WeAction<D, I>, 'icon' | 'why'> & Partial<WeAction<D, I>>;
+
+/** Something that the GM does with one person at any moment. */
+const person = <D extends Declared = Declared, I extends Json = { readonly who: Id }>(
+  play: string,
+  parts: PersonParts<D, I>,
+): WeAction<D, I> => ({
+  group: 'other',
+  anytime: true,
+  circumstances: Object.keys(situationSpec),
+  play,
+  input: (fighter) => ({ who: fighter.id }) as never,
+  ...parts,
+});
+
+const TEST_ICON: { readonly [attribute in Attribute]: string } = {
+  speed: 'speedometer',
+  attention: 'all-seeing-eye',
+  accuracy: 'bullseye',
+  strength: 'muscle-up',
+  toughness: 'shield-echoes',
+  nerve: 'person',
+};
+
+const test = person<Declared & { readonly attribute: Attribute }, Test>('test', {
+  icon: 'person',
+  why: 'S-8',
+  ways: () =>
+    ATTRIBUTES.map((attribute) => ({
+      id: `test:${attribute}`,
+      label: msg('western.action.test', { attribute: msg(`western.field.attributes.${attribute}`) }),
+      icon: TEST_ICON[attribute],
+      rules: ['WE-0.2', 'S-8'],
+      says: { attribute },
+    })),
+  input: (fighter, { attribute }) => ({ who: fighter.id, attribute, bonus: 0 }),
+  check: ({ fighter, rules }, { attribute, bonus }) =>
+    testCheck(fighter, 'test', attribute, [bonus, 'S-8'], rules),
+});
+
+const fall = person('fall', {
+  icon: 'falling',
+  why: 'S-16',
+  ways: () => [{ rules: ['S-16', 'S-18'] }],
+  no: (fighter) => (horseOf(fighter) ? undefined : msg('western.no.onFoot')),
+});
+
+const isWell = (fighter: WeFighter): boolean =>
+  lastingConditions(fighter).length === 0 && TRACKS.every((track) => fighter.traits.tracks[track] === 0);
+
+const recover = person('recover', {
+  icon: 'first-aid-kit',
+  why: 'WE-11.1',
+  no: (fighter) => (isWell(fighter) ? msg('western.no.well') : undefined),
+});
+
+type Records = { readonly [id: string]: ActionDef<WeFighter, Rules, Declared> };
+
+const listOf = (actions: object): ActionList<WeFighter, Rules, Declared> => ({
+  ruleset: 'western',
+  actions: actions as Records,
+});
+
+const STRIKES = listOf({ shoot, hit });
+const ENDS = listOf({ test, fall, recover });
+
+/** Single shots and blows by weapon. */
+export const strikeOffers = (context: ActionContext<WeFighter, Rules>): Offer[] => offersOf(STRIKES, context);
+
+/** Tests, falls and recovery. */
+export const endOffers = (context: ActionContext<WeFighter, Rules>): Offer[] => offersOf(ENDS, context);
+
+/** The plays of all actions, by name. */
+export const plays = { attack: attackPlay, test: testPlay, fall: fallPlay, recover: recoverPlay };

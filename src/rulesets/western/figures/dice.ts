@@ -1,0 +1,236 @@
+import { MASTER } from '../../../core/ask.ts';
+import { type Check, type Reader, readFaces } from '../../../core/dice/check.ts';
+import { distribution } from '../../../core/dice/distribution.ts';
+import { type Line, line, telling, total } from '../../../core/line.ts';
+import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import type { Signature } from '../data/declaration.ts';
+import type { Weapon, WeFighter } from '../data/fighter.ts';
+import type { Attribute } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { AVERAGE_UP_TO, BAD_UP_TO, type Band, MAIN_TABLE, TWO_MAINS } from '../data/tables.ts';
+import { actionOf, coldOf, firearmOf, horseLines, skillsOf } from './gear.ts';
+import { type StateRules, stateMods } from './state.ts';
+
+/** What a roll came to: its total, its band, and the chips that it gives (WE-0.4, WE-12.3). */
+export type Result = {
+  readonly total: number;
+  readonly band: Band;
+  readonly nice: number;
+  readonly damnit: number;
+};
+
+/** The band of a total (WE-0.4). */
+export const bandOf = (sum: number): Band =>
+  sum <= BAD_UP_TO ? 'bad' : sum <= AVERAGE_UP_TO ? 'average' : 'excellent';
+
+/** The chips of a total: the row with the highest `from` at or below it (S-3). */
+export function chipsOfTotal(
+  sum: number,
+  { chipTable }: Pick<Rules, 'chipTable'>,
+): { nice: number; damnit: number } {
+  let best = chipTable[0];
+  for (const row of chipTable)
+    if (row.from <= sum && (best === undefined || best.from > sum || row.from > best.from)) best = row;
+  return { nice: best?.nice ?? 0, damnit: best?.damnit ?? 0 };
+}
+
+/** The result of a total. */
+export const resultOf = (sum: number, rules: Pick<Rules, 'chipTable'>): Result => ({
+  total: sum,
+  band: bandOf(sum),
+  ...chipsOfTotal(sum, rules),
+});
+
+/** The average result of a roll without dice is that of the rules text's own example (AM-62, WE-12.3). */
+const AVERAGE_TOTAL = 15;
+export const quickResult = (rules: Pick<Rules, 'chipTable'>): Result => resultOf(AVERAGE_TOTAL, rules);
+
+const sumOfDice = { start: 0, add: (sum: number, face: number) => sum + face, mark: () => 'none' as const };
+
+/** Reads 2d10 as the roll of a main action (WE-0.1). */
+const resultReader = (mods: number, rules: Pick<Rules, 'chipTable'>): Reader<Result> => ({
+  id: `western.roll:${mods}:${JSON.stringify(rules.chipTable)}`,
+  ...sumOfDice,
+  read: (dice) => resultOf(dice + mods, rules),
+  show: ({ total: n, band, nice, damnit }) =>
+    msg('western.result.roll', { n, band: msg(`western.band.${band}`), nice, damnit }),
+});
+
+/** Reads 2d10 against a target as the margin, below 0 for a failure (S-8, S-9). */
+const marginReader = (bonus: number): Reader<number> => ({
+  id: `western.margin:${bonus}`,
+  ...sumOfDice,
+  read: (dice) => dice + bonus,
+  show: (margin) =>
+    msg(margin >= 0 ? 'western.result.passed' : 'western.result.failed', { n: Math.abs(margin) }),
+});
+
+const fits = (some: readonly string[], one: string | undefined): boolean =>
+  some.length === 0 || (one !== undefined && some.includes(one));
+
+/** The class of the weapon that counts for a roll: the signed one, else the one that would be used. */
+function classOf(fighter: WeFighter, { main, weapon }: Signature): Weapon['traits']['class'] | undefined {
+  if (main === 'melee') return coldOf(fighter, weapon).traits.class;
+  const fires = main === 'simpleShot' || main === 'reloading' || MAIN_TABLE[main].parts === 'shots';
+  return fires ? firearmOf(fighter, weapon)?.traits.class : undefined;
+}
+
+/** The best skill that applies to exactly this action (WE-0.3). */
+function skillLine(fighter: WeFighter, signature: Signature): Line[] {
+  const { main, technique } = signature;
+  const kind = classOf(fighter, signature);
+  const action = main === 'simpleShot' ? 'shooting' : main;
+  const [best] = skillsOf(fighter)
+    .filter(({ traits }) => traits.mode === 'bonus')
+    .filter(
+      ({ traits: { mains, techniques, classes } }) => mains.length + techniques.length + classes.length > 0,
+    )
+    .filter(
+      ({ traits: { mains, techniques, classes } }) =>
+        fits(mains, action) && fits(techniques, technique) && fits(classes, kind),
+    )
+    .sort((a, b) => b.traits.value - a.traits.value);
+  return best ? [line(verbatim(best.name), best.traits.value, 'WE-0.5')] : [];
+}
+
+/** The Area of a roll; bows and thrown weapons have their own (S-2). */
+function areaOf(fighter: WeFighter, signature: Signature) {
+  const { main, item } = signature;
+  const own = actionOf(fighter, item);
+  if (main === 'own' && own) return own.traits.area;
+  const kind = classOf(fighter, signature);
+  if (kind === 'bow' || kind === 'thrown') return 'archery';
+  return main === 'simpleShot' ? 'firearms' : MAIN_TABLE[main].area;
+}
+
+/** All modifiers of a roll (WE-0.3, WE-4.3, WE-11.10). @param mains how many main actions are declared. */
+export function rollLines(fighter: WeFighter, signature: Signature, mains: number, rules: Rules): Line[] {
+  const area = areaOf(fighter, signature);
+  const two = mains > 1 && signature.main !== 'simpleShot' ? TWO_MAINS : 0;
+  return telling([
+    line(msg(`western.field.areas.${area}`), fighter.traits.areas[area], 'WE-0.3'),
+    ...skillLine(fighter, signature),
+    line(msg('western.line.twoActions'), two, 'WE-4.3'),
+    ...(signature.main === 'riding' && rules.starterRules
+      ? horseLines(fighter, signature.technique, rules)
+      : []),
+    ...stateMods(fighter, 'roll', signature.main === 'simpleShot' ? 'shooting' : signature.main, rules),
+  ]);
+}
+
+/** The check of a main action or of a simple shot. */
+export function rollCheck(
+  fighter: WeFighter,
+  id: Id,
+  signature: Signature,
+  mains: number,
+  rules: Rules,
+): Check<Result> {
+  const lines = rollLines(fighter, signature, mains, rules);
+  return {
+    kind: 'roll',
+    id,
+    by: fighter.id,
+    label: signedName(signature),
+    dice: [{ n: 2, d: 10 }],
+    reader: resultReader(total(lines), rules),
+    lines,
+    adds: true,
+  };
+}
+
+/** Dice and what is added to them: `9 + 8 − 2` (WE-12.2). */
+export const diceText = (faces: readonly number[], added: number): string =>
+  `${faces.join(' + ')}${added === 0 ? '' : added < 0 ? ` − ${-added}` : ` + ${added}`}`;
+
+/** The name of a main action. */
+export const mainName = ({ main, called }: Pick<Signature, 'main' | 'called'>): Msg =>
+  called === undefined ? msg(`western.main.${main}`) : verbatim(called);
+
+/** The name that a roll is signed with (WE-12.2). */
+export const signedName = ({ main, technique, called }: Signature): Msg =>
+  technique === undefined
+    ? mainName({ main, called })
+    : msg('western.detail.technique', {
+        main: msg(`western.main.${main}`),
+        technique: msg(`western.technique.${technique}`),
+      });
+
+/** A check of 2d10 against a target: attribute tests, hits. */
+export const marginCheck = (
+  about: Pick<Check, 'id' | 'by' | 'label'>,
+  lines: readonly Line[],
+  target: readonly Line[],
+): Check<number> => ({
+  kind: 'roll',
+  ...about,
+  dice: [{ n: 2, d: 10 }],
+  reader: marginReader(total(lines) - total(target)),
+  lines,
+  adds: true,
+  target,
+});
+
+/** Exact probabilities of the bands and of numbers of chips. */
+export function rollOdds(check: Check<Result>): {
+  readonly bands: { readonly [band in Band]: number };
+  readonly nice: ReadonlyMap<number, number>;
+  readonly damnit: ReadonlyMap<number, number>;
+} {
+  const bands = { bad: 0, average: 0, excellent: 0 };
+  const nice = new Map<number, number>();
+  const damnit = new Map<number, number>();
+  for (const { p, reading } of distribution(check)) {
+    bands[reading.band] += p;
+    nice.set(reading.nice, (nice.get(reading.nice) ?? 0) + p);
+    damnit.set(reading.damnit, (damnit.get(reading.damnit) ?? 0) + p);
+  }
+  return { bands, nice, damnit };
+}
+
+/** Whoever has observed well has a bonus on Attention (S-16). */
+function watchfulLines({ conditions }: WeFighter, attribute: Attribute): Line[] {
+  const { n = 0 } = (conditions.watchful ?? {}) as { readonly n?: number };
+  return attribute === 'attention' && n > 0 ? [line(msg('western.condition.watchful'), n, 'S-16')] : [];
+}
+
+type TestRules = StateRules & Pick<Rules, 'testTarget'>;
+
+/** An attribute test, rolled by the GM (WE-0.2, S-8). */
+export function testCheck(
+  fighter: WeFighter,
+  id: string,
+  attribute: Attribute,
+  bonus: readonly [number, RuleId],
+  rules: TestRules,
+): Check<number> {
+  return marginCheck(
+    {
+      id,
+      by: MASTER,
+      label: msg('western.check.test', {
+        who: fighter.id,
+        attribute: msg(`western.field.attributes.${attribute}`),
+      }),
+    },
+    [
+      line(msg(`western.field.attributes.${attribute}`), fighter.traits.attributes[attribute], 'S-8'),
+      ...(bonus[0] === 0 ? [] : [line(msg('western.line.bonus'), bonus[0], bonus[1])]),
+      ...watchfulLines(fighter, attribute),
+      ...stateMods(fighter, 'roll', undefined, rules),
+    ],
+    [line(msg('western.line.testTarget'), rules.testTarget, 'S-8')],
+  );
+}
+
+/** The bonus of a test against so much shock (S-12). */
+export const shockBonus = (shock: number): number => 5 - 2 * shock;
+
+/** The margin of an attribute test with these faces, below 0 for a failure. */
+export const marginOfTest = (
+  fighter: WeFighter,
+  attribute: Attribute,
+  bonus: number,
+  faces: Json,
+  rules: TestRules,
+): number => readFaces(testCheck(fighter, 'test', attribute, [bonus, 'S-8'], rules), faces);

@@ -1,0 +1,198 @@
+import { add, type Change, set } from '../../../core/change.ts';
+import { type Line, line } from '../../../core/line.ts';
+import { blank } from '../../../core/spec.ts';
+import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import { NO_DECLARATION } from '../data/declaration.ts';
+import {
+  type Action,
+  type Mount,
+  type MountTraits,
+  type Skill,
+  type Thing,
+  type Weapon,
+  type WeFighter,
+  type WeGear,
+  weapon,
+} from '../data/fighter.ts';
+import { type Attribute, BLEEDINGS, BLOOD_OUT, type Bleeding, type Severity } from '../data/names.ts';
+import { type Rules, type Threshold, thresholdAt, woundOf } from '../data/rules.ts';
+import { BLEEDS } from '../data/tables.ts';
+
+type Of<T extends WeGear['type']> = Extract<WeGear, { readonly type: T }>;
+
+const ofType = <T extends WeGear['type']>({ gear: all }: WeFighter, type: T): Of<T>[] =>
+  Object.values(all).filter((item): item is Of<T> => item.type === type);
+
+export const weaponsOf = (fighter: WeFighter): Weapon[] => ofType(fighter, 'weapon');
+export const thingsOf = (fighter: WeFighter): Thing[] => ofType(fighter, 'thing');
+export const actionsOf = (fighter: WeFighter): Action[] => ofType(fighter, 'action');
+/** A main action that a group has made up, by the id of its item (WE-2.4). */
+export const actionOf = (fighter: WeFighter, id: Id | undefined): Action | undefined =>
+  actionsOf(fighter).find((own) => own.id === id);
+export const skillsOf = (fighter: WeFighter): Skill[] => ofType(fighter, 'skill');
+
+/** Whether a skill lets the fighter pass tests of this attribute without rolling (WE-0.7). */
+export const skipsTest = (fighter: WeFighter, attribute: Attribute): boolean =>
+  skillsOf(fighter).some(({ traits }) => traits.skipsTests.includes(attribute));
+
+/** The horse that the fighter rides. */
+export const horseOf = (fighter: WeFighter): Mount | undefined =>
+  ofType(fighter, 'mount').find(({ traits }) => traits.ridden);
+
+/** Bare hands (S-22 no. 15). */
+export const FISTS: Weapon = {
+  id: 'fists',
+  type: 'weapon',
+  name: '',
+  traits: {
+    ...blank(weapon),
+    class: 'fists',
+    action: 'blunt',
+    capacity: 0,
+    loaded: 0,
+    rangeMods: [],
+    power: [0],
+    reloadRate: 0,
+    hands: 2,
+    blows: 6,
+  },
+};
+
+/** A weapon by id; undefined when the fighter has no such weapon. */
+function weaponOf(fighter: WeFighter, id: Id | undefined): Weapon | undefined {
+  if (id === undefined) return undefined;
+  if (id === FISTS.id) return FISTS;
+  const item = fighter.gear[id];
+  return item?.type === 'weapon' ? item : undefined;
+}
+
+/** Whether a weapon can be fired or thrown. */
+export const isGun = ({ traits }: Weapon): boolean => traits.snap + traits.quick + traits.aimed > 0;
+
+/** Whether blows can be struck with a weapon. */
+export const isMeleeWeapon = ({ traits }: Weapon): boolean => traits.blows > 0;
+
+/** What a weapon is called; bare hands have no name of their own. */
+export const weaponName = ({ id, name }: Weapon): Msg =>
+  id === FISTS.id ? msg('western.weapon.fists') : verbatim(name);
+
+/** The weapon for shots: the one with this id, else the first gun in hand, else the first gun. */
+export function firearmOf(fighter: WeFighter, id?: Id): Weapon | undefined {
+  const guns = weaponsOf(fighter).filter(isGun);
+  return weaponOf(fighter, id) ?? guns.find(({ traits }) => traits.inHand) ?? guns[0];
+}
+
+/** The weapon for blows: the one with this id, else the first melee weapon in hand, else bare hands. */
+export function coldOf(fighter: WeFighter, id?: Id): Weapon {
+  const cold = weaponsOf(fighter).filter(isMeleeWeapon);
+  return weaponOf(fighter, id) ?? cold.find(({ traits }) => traits.inHand) ?? FISTS;
+}
+
+/** The load of everything that a fighter carries, at most 3 (S-15). */
+export const carriedLoad = (fighter: WeFighter): number =>
+  Math.min(
+    3,
+    Object.values(fighter.gear).reduce(
+      (sum, item) => sum + (item.type === 'weapon' || item.type === 'thing' ? item.traits.load : 0),
+      0,
+    ),
+  );
+
+/* Horses have fatigue, blood loss and shock of their own (S-18). */
+
+const writeHorse = (
+  rider: WeFighter,
+  horse: Mount,
+  field: keyof MountTraits,
+  is: MountTraits[keyof MountTraits],
+  why: RuleId,
+): Change[] =>
+  horse.traits[field] === is
+    ? []
+    : [set(rider.id, `gear.${horse.id}.traits.${field}`, horse.traits[field], is, why)];
+
+const raiseHorse = (
+  rider: WeFighter,
+  horse: Mount,
+  field: 'fatigue' | 'bloodLoss' | 'shock' | 'careerTurns',
+  n: number,
+): Change[] => {
+  const by = Math.max(n, -horse.traits[field]);
+  return by === 0 ? [] : [add(rider.id, `gear.${horse.id}.traits.${field}`, by, 'S-18')];
+};
+
+/** The tag that a horse's fatigue has reached, on the scale of people and shifted by its Toughness (S-14, S-18). */
+export const tiredness = ({ traits }: Mount, rules: Rules): Threshold | undefined =>
+  thresholdAt(rules, 'fatigue', traits.fatigue - (traits.toughness - 5));
+
+/** Turns at full career without a penalty (S-18). */
+const CAREER_TURNS = 3;
+const TOO_LONG = -2;
+
+/** Modifiers of Horse handling: the horse's fatigue, and a career that has lasted too long (S-18). */
+export function horseLines(rider: WeFighter, technique: string | undefined, rules: Rules): Line[] {
+  const horse = horseOf(rider);
+  if (!horse) return [];
+  const long = technique === 'rideCareer' && horse.traits.careerTurns >= CAREER_TURNS;
+  return [
+    line(msg('western.line.horse'), tiredness(horse, rules)?.roll ?? 0, 'S-18'),
+    line(msg('western.line.career'), long ? TOO_LONG : 0, 'S-18'),
+  ];
+}
+
+/** Whether a horse can move at a gait: not when it is down; a tired one has no career, an exhausted one only walks (S-14, S-18). */
+export function canTakeGait(horse: Mount, gait: string, rules: Rules): boolean {
+  if (horse.traits.down) return false;
+  const state = tiredness(horse, rules)?.tag;
+  if (state === 'exhausted') return gait === 'rideWalk';
+  return (
+    !(state === 'tired' && gait === 'rideCareer') && !(gait === 'rideCareer' && horse.traits.career === 0)
+  );
+}
+
+/** What a wound does to a horse immediately: shock, and the worse of its bleedings (S-10, S-18). */
+export function woundHorse(rider: WeFighter, horse: Mount, severity: Severity, rules: Rules): Change[] {
+  const { shock, bleeding } = woundOf(rules, severity);
+  const worse: Bleeding =
+    BLEEDINGS.indexOf(bleeding) > BLEEDINGS.indexOf(horse.traits.bleeding) ? bleeding : horse.traits.bleeding;
+  return [
+    ...raiseHorse(rider, horse, 'shock', shock),
+    ...writeHorse(rider, horse, 'bleeding', worse, 'S-18'),
+  ];
+}
+
+/** The change with which a horse goes down (S-18). */
+export const bringDownHorse = (rider: WeFighter, horse: Mount): Change[] =>
+  writeHorse(rider, horse, 'down', true, 'S-18');
+
+/** The changes with which a rider falls: they lie beside the horse (section 2.8 of the ledger). */
+export function unseatRider(rider: WeFighter): Change[] {
+  const horse = horseOf(rider);
+  const { posture } = rider.traits;
+  return [
+    ...(horse ? writeHorse(rider, horse, 'ridden', false, 'S-18') : []),
+    ...(posture === 'lying' ? [] : [set(rider.id, 'traits.posture', posture, 'lying', 'S-18')]),
+  ];
+}
+
+/** Fatigue by gait (S-14, S-18). */
+const HORSE_FATIGUE: { readonly [gait: string]: number } = { rideCareer: 2, rideGallop: 1 };
+const HORSE_REST = -1;
+
+/** The upkeep of a horse at the end of a turn: fatigue, bleeding, shock. A turn at another gait ends the count of turns at full career. */
+export function horseUpkeep(rider: WeFighter, turn: number): Change[] {
+  const horse = horseOf(rider);
+  if (!horse) return [];
+  const { mode = '' } =
+    (rider.turn.declaration ?? NO_DECLARATION).mains.find(({ main }) => main === 'riding') ?? {};
+  const { by, every } = BLEEDS[horse.traits.bleeding];
+  const blood = turn % every === 0 ? by : 0;
+  const drained = horse.traits.bloodLoss + blood >= BLOOD_OUT;
+  return [
+    ...raiseHorse(rider, horse, 'fatigue', HORSE_FATIGUE[mode] ?? HORSE_REST),
+    ...raiseHorse(rider, horse, 'bloodLoss', blood),
+    ...raiseHorse(rider, horse, 'shock', -1),
+    ...(mode === 'rideCareer' ? [] : raiseHorse(rider, horse, 'careerTurns', -horse.traits.careerTurns)),
+    ...(drained ? bringDownHorse(rider, horse) : []),
+  ];
+}

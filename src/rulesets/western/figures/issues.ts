@@ -1,0 +1,282 @@
+import { type Msg, msg } from '../../../core/text.ts';
+import {
+  type Bought,
+  type Declaration,
+  type MainOrder,
+  type SignedRoll,
+  type SimpleOrder,
+  useDef,
+} from '../data/declaration.ts';
+import type { MainKey } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import {
+  BEAT_BUDGET,
+  forbids,
+  MOST_CHAIN,
+  MOST_MAINS,
+  REACTION_PRICE,
+  simpleOf,
+  verdictOf,
+} from '../data/tables.ts';
+import {
+  hasAimed,
+  isMelee,
+  isShooting,
+  mayUse,
+  ownSimple,
+  readPlace,
+  scopesOf,
+  shareOf,
+  simpleName,
+  simpleShotIds,
+  singlesOf,
+  waitedShare,
+} from './orders.ts';
+import { chipsLeft, type DeclarationDraft } from './rolls.ts';
+import { sequenceOf, simpleTime } from './sequence.ts';
+
+/*
+ * What is wrong with a declaration by itself (table 0.3 of the ledger). An error keeps it from being submitted. A warning is only shown, and the GM
+ * may accept it: it comes from a starter table, or from a rule that lets the turn go on.
+ */
+
+export interface Issue {
+  readonly code: string;
+  readonly level: 'error' | 'warning';
+  readonly says: Msg;
+}
+
+const makeIssue = (code: string, args?: Msg['args']): Issue => ({
+  code,
+  level: code.startsWith('W-') ? 'warning' : 'error',
+  says: msg(`western.issue.${code}`, args),
+});
+const nameOfMain = (key: string): Msg => msg(`western.main.${key}`);
+
+const isSprint = ({ mode }: MainOrder): boolean => mode === 'sprint';
+
+function mainIssues({ declaration: { mains }, rules }: DeclarationDraft): Issue[] {
+  const count = mains.length > MOST_MAINS ? [makeIssue('E-MAIN-COUNT', { n: mains.length })] : [];
+  const pairs = mains.flatMap((one, i) => mains.slice(i + 1).map((other) => [one, other] as const));
+  return [
+    ...count,
+    ...pairs.flatMap(([one, other]) => {
+      const args = { one: nameOfMain(one.main), other: nameOfMain(other.main) };
+      const verdict = verdictOf(one, other, rules.comboTable);
+      if (verdict === 'same') return [makeIssue('E-MAIN-SAME', args)];
+      if (verdict === 'no') return [makeIssue('E-MAIN-COMBO', args)];
+      return verdict === 'warn' ? [makeIssue('W-MAIN-COMBO', args)] : [];
+    }),
+  ];
+}
+
+function simpleIssues({ declaration, rules }: DeclarationDraft): Issue[] {
+  const { before = [], after = [], chain = [], mains } = declaration;
+  const chained = chain.length > 0 && mains.length + before.length + after.length > 0;
+  const sprinting = mains.some(isSprint) && !rules.sprintBeforeAfter && before.length + after.length > 0;
+  return [
+    ...(before.length > 1 || after.length > 1 ? [makeIssue('E-SIMPLE-COUNT')] : []),
+    ...(chain.length > MOST_CHAIN || chained ? [makeIssue('E-CHAIN')] : []),
+    ...(sprinting
+      ? [
+          makeIssue('E-SIMPLE-COMBO', {
+            main: nameOfMain('movement'),
+            simple: simpleName(before[0] ?? after[0] ?? { simple: 'line' }),
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** Whether there is a shot or blow behind which a simple action is to be done. */
+function placeExists({ place }: Bought, { mains }: Declaration): boolean {
+  const { moment, no } = readPlace(place);
+  if (no === undefined) return true;
+  const is = moment === 'shot' ? isShooting : isMelee;
+  let sum = 0;
+  for (const main of mains.filter(is)) {
+    const n = singlesOf(main).length;
+    sum += main.from === 2 || main.after !== undefined ? waitedShare(n) : n;
+  }
+  return no >= 1 && no <= sum;
+}
+
+/** Whether Nice! buys a simple action, by the house rules or else by the starter table (AM-19). */
+const isBuyable = (order: SimpleOrder, rules: Rules): boolean =>
+  ownSimple(order, rules)?.chips ?? rules.chipSimples[order.simple] ?? !simpleOf(order.simple).noChip;
+
+function boughtIssues({ declaration, rules }: DeclarationDraft): Issue[] {
+  const { bought = [], mains } = declaration;
+  const payers = new Set(bought.map(({ pays }) => pays));
+  return [
+    ...(payers.size > 1 ? [makeIssue('E-CHIP-PAYER')] : []),
+    ...bought.flatMap((order) => {
+      const ban = mains.find((main) => forbids(main, order.simple));
+      const simple = simpleName(order);
+      return [
+        ...(ban ? [makeIssue('E-SIMPLE-COMBO', { main: nameOfMain(ban.main), simple })] : []),
+        ...(isBuyable(order, rules) ? [] : [makeIssue('W-SIMPLE-NOCHIP', { simple })]),
+        ...(placeExists(order, declaration) ? [] : [makeIssue('E-PLACE', { simple })]),
+      ];
+    }),
+  ];
+}
+
+function budgetIssues({ declaration, rules }: DeclarationDraft): Issue[] {
+  const actor = { who: '', speed: 0, loss: 0, orders: declaration };
+  return ([1, 2] as const).flatMap((beat) => {
+    const n = simpleTime(sequenceOf(actor, beat, rules));
+    return n > BEAT_BUDGET ? [makeIssue('E-BEAT-BUDGET', { beat, n, most: BEAT_BUDGET })] : [];
+  });
+}
+
+/** Every main action needs its roll, and every roll its main action (WE-2.3, WE-12.11, WE-12.12). */
+function rollIssues({ declaration, rolls }: DeclarationDraft): Issue[] {
+  const shots = simpleShotIds(declaration);
+  const wanted: readonly string[] = [...declaration.mains.map(({ main }) => main), ...shots];
+  const unsigned = Object.values(rolls).filter(({ main }) => (main as string) === '');
+  const orphans = Object.entries(rolls).filter(
+    ([id, { main }]) => (main as string) !== '' && !wanted.includes(id),
+  );
+  const bare = [...new Set(wanted)].filter(
+    (id) => rolls[id] === undefined || !(rolls[id].dice || rolls[id].quick),
+  );
+  return [
+    ...unsigned.map(() => makeIssue('E-ROLL-UNSIGNED')),
+    ...orphans.map(([, { main }]) => makeIssue('E-ROLL-ORPHAN', { main: nameOfMain(main) })),
+    ...bare.map((id) =>
+      makeIssue('E-ROLL-ORPHAN', { main: nameOfMain(shots.includes(id) ? 'simpleShot' : id) }),
+    ),
+  ];
+}
+
+function topUpIssues(id: string, { declaration, rolls, rules }: DeclarationDraft): Issue[] {
+  const { nice = 0, damnit = 0 } = declaration.chips?.[id]?.topUp ?? {};
+  // An average result is not topped up (AM-62).
+  const most = rolls[id]?.quick ? 0 : rules.topUpMax;
+  return nice !== damnit || nice > most || nice < 0 ? [makeIssue('E-TOPUP', { nice, damnit, most })] : [];
+}
+
+/** Whether the chips of a roll may be spent as declared (S-4, AM-26). */
+function useIssues(id: string, roll: SignedRoll, { declaration, rules }: DeclarationDraft): Issue[] {
+  const { spends = [] } = declaration.chips?.[id] ?? {};
+  return spends.flatMap(({ use, shot, scope, amount }) => {
+    const def = useDef(use);
+    const may =
+      roll.main === 'simpleShot'
+        ? rules.simpleShotRoll === 'full' || (rules.simpleShotRoll === 'limited' && def.simpleShot === true)
+        : mayUse(use, roll.main);
+    const named = def.names === 'shot' ? shot !== undefined || roll.main === 'simpleShot' : true;
+    const scoped =
+      def.names !== 'scope' ||
+      roll.main === 'simpleShot' ||
+      (scope !== undefined && scopesOf(roll.main).includes(scope));
+    const fits = may && named && scoped && Number.isInteger(amount) && amount > 0;
+    return fits
+      ? []
+      : [makeIssue('E-CHIP-USE', { use: msg(`western.use.${use}`), main: nameOfMain(roll.main) })];
+  });
+}
+
+function chipIssues(draft: DeclarationDraft): Issue[] {
+  return Object.entries(draft.rolls).flatMap(([id, roll]) => {
+    const left = chipsLeft(id, draft);
+    if (!left) return [];
+    const main = nameOfMain(roll.main);
+    // A shortage that only the reaction causes has a code of its own.
+    const nice = left.nice + (draft.declaration.reaction === id ? REACTION_PRICE : 0);
+    return [
+      ...topUpIssues(id, draft),
+      ...useIssues(id, roll, draft),
+      ...(nice < 0 || left.damnit < 0
+        ? [makeIssue('E-CHIP-SHORT', { main, nice: Math.max(0, -nice), damnit: Math.max(0, -left.damnit) })]
+        : []),
+      ...(left.damnit > 0 ? [makeIssue('E-CHIP-REST', { main, n: left.damnit })] : []),
+    ];
+  });
+}
+
+/** Chips of rolls that were never made. */
+function strayChipIssues({ declaration, rolls }: DeclarationDraft): Issue[] {
+  const paying = [
+    ...(declaration.bought ?? []).map((order) => order.pays as string),
+    ...Object.keys(declaration.chips ?? {}),
+  ];
+  return [...new Set(paying)]
+    .filter((id) => rolls[id] === undefined)
+    .map((id) =>
+      makeIssue('E-CHIP-SHORT', {
+        main: nameOfMain(id.includes(':') ? 'simpleShot' : id),
+        nice: 1,
+        damnit: 0,
+      }),
+    );
+}
+
+function planIssues({ declaration, rolls, rules }: DeclarationDraft): Issue[] {
+  const { plans = [], readied, mains } = declaration;
+  const early = plans.some(({ beat }) => beat === 1);
+  const beyond =
+    rules.planScope === 'rolled' &&
+    plans.some(({ orders }) =>
+      orders.mains?.some(({ main }) => rolls[main] === undefined || !isDeclared(mains, main)),
+    );
+  return [
+    ...(plans.length > 1 || early ? [makeIssue('E-PLAN-COUNT')] : []),
+    ...(beyond ? [makeIssue('E-PLAN-SCOPE')] : []),
+    ...(plans.length > 0 && readied ? [makeIssue('E-PLAN-READIED')] : []),
+  ];
+}
+
+const isDeclared = (mains: readonly MainOrder[], key: MainKey): boolean =>
+  mains.some(({ main }) => main === key);
+
+/** How many of the first shots can be fired at somebody who crosses a gap (WE-10.17, WE-10.18). */
+export function gapAllowance(kinds: readonly string[]): number {
+  if (kinds[0] === 'quick' || kinds[0] === 'speed') return 1;
+  if (kinds[0] !== 'snap') return 0;
+  return kinds[1] === 'snap' ? 2 : 1;
+}
+
+function gapIssues({ declaration: { readied, mains } }: DeclarationDraft): Issue[] {
+  if (readied?.kind !== 'crossesGap') return [];
+  return mains.filter(isShooting).flatMap((main) => {
+    const kinds = singlesOf(main).map(({ volley }) => volley.kind);
+    if (hasAimed(main)) return [makeIssue('E-GAP-LIMIT')];
+    // Too many shots are no error: the surplus is cut off when the gap is crossed.
+    const surplus = shareOf(kinds.length, 1) > gapAllowance(kinds);
+    return surplus ? [{ ...makeIssue('E-GAP-LIMIT'), level: 'warning' as const }] : [];
+  });
+}
+
+function waitIssues({ declaration }: DeclarationDraft): Issue[] {
+  const { readied, mains, reaction } = declaration;
+  const idle = readied !== undefined && (mains.length > 1 || reaction !== undefined);
+  return [
+    ...(idle ? [makeIssue('E-READIED')] : []),
+    ...(readied?.obvious ? [{ ...makeIssue('E-TRIGGER-OBVIOUS'), level: 'warning' as const }] : []),
+  ];
+}
+
+/** A reaction costs 2 Nice! of one roll (WE-10.11, AM-37). */
+function reactionIssues(draft: DeclarationDraft): Issue[] {
+  const { reaction } = draft.declaration;
+  if (reaction === undefined) return [];
+  const left = chipsLeft(reaction, draft);
+  return left && left.nice >= 0 ? [] : [makeIssue('E-REACTION-COST', { n: REACTION_PRICE })];
+}
+
+/** Everything that is wrong with a declaration. */
+export const issuesOf = (draft: DeclarationDraft): Issue[] => [
+  ...mainIssues(draft),
+  ...simpleIssues(draft),
+  ...boughtIssues(draft),
+  ...budgetIssues(draft),
+  ...rollIssues(draft),
+  ...chipIssues(draft),
+  ...strayChipIssues(draft),
+  ...planIssues(draft),
+  ...gapIssues(draft),
+  ...waitIssues(draft),
+  ...reactionIssues(draft),
+];

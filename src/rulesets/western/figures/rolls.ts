@@ -1,0 +1,228 @@
+import type { Shared } from '../../../core/compose.ts';
+import { line, total } from '../../../core/line.ts';
+import type { Budget } from '../../../core/round.ts';
+import { msg } from '../../../core/text.ts';
+import {
+  type Declaration,
+  type MainOrder,
+  NO_DECLARATION,
+  type Orders,
+  type Rolls,
+  type Signature,
+  type SignedRoll,
+  type SimpleOrder,
+} from '../data/declaration.ts';
+import type { WeFighter } from '../data/fighter.ts';
+import type { Gait, MainKey } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { BEAT_BUDGET } from '../data/tables.ts';
+import { quickResult, type Result, resultOf, rollLines } from './dice.ts';
+import { firearmOf, horseOf } from './gear.ts';
+import { chipsSpent, chipsSpentOn, durOf, metresOf, simpleShotSpeed, speedChips } from './orders.ts';
+import { type Actor, sequenceOf, simpleTime } from './sequence.ts';
+import { speedOf } from './state.ts';
+
+/* Results of signed rolls, and what follows from them: chips, distances, and a fighter as the scheduler reads them. */
+
+/** A declaration, its rolls, and what their results depend on. */
+export interface DeclarationDraft {
+  readonly declaration: Declaration;
+  readonly rolls: Rolls;
+  /** The modifiers of a roll; they change when a main action is added or dropped (WE-4.3). */
+  mods(id: string, roll: SignedRoll): number;
+  /** Nice! kept from the turn before (AM-27); it counts with the first roll. */
+  readonly kept?: number;
+  readonly rules: Rules;
+}
+
+/** The result of a roll; undefined before it is made. */
+function resultOfRoll(
+  id: string,
+  roll: SignedRoll,
+  { mods, rules }: Pick<DeclarationDraft, 'mods' | 'rules'>,
+): Result | undefined {
+  if (roll.quick) return quickResult(rules);
+  return roll.dice && resultOf(roll.dice[0] + roll.dice[1] + mods(id, roll), rules);
+}
+
+/** The unspent chips of a roll by colour; undefined before the roll is made. */
+export function chipsLeft(
+  id: string,
+  draft: DeclarationDraft,
+): { readonly nice: number; readonly damnit: number } | undefined {
+  const roll = draft.rolls[id];
+  const result = roll && resultOfRoll(id, roll, draft);
+  if (!roll || !result) return undefined;
+  const { nice = 0, damnit = 0 } = draft.declaration.chips?.[id]?.topUp ?? {};
+  if (roll.main === 'simpleShot' && draft.rules.simpleShotRoll === 'none') return { nice: 0, damnit: 0 };
+  const spent = chipsSpent(draft.declaration, id, (order) => durOf(order, draft.rules));
+  const [first] = Object.keys(draft.rolls);
+  const kept = id === first ? (draft.kept ?? 0) : 0;
+  return { nice: result.nice + kept + nice - spent.nice, damnit: result.damnit + damnit - spent.damnit };
+}
+
+/** The main actions that signed rolls are for; simple shots are none. */
+export const signedMains = (rolls: { readonly [id: string]: Signature }): MainKey[] =>
+  Object.values(rolls).flatMap(({ main }) => (main === 'simpleShot' ? [] : [main]));
+
+/** How many main actions count for the −2 (WE-4.3): the declared ones, or before a declaration the signed ones. */
+const countMains = ({ turn }: WeFighter, declaration: Declaration | undefined): number =>
+  declaration ? declaration.mains.length : signedMains(turn.rolls ?? {}).length;
+
+/** The technique that counts for a roll: that of most shots, or the movement mode (S-7, AM-48). */
+export function techniqueOf({ volleys = [], mode }: MainOrder): string | undefined {
+  if (mode !== undefined) return mode;
+  const counts = new Map<string, number>();
+  for (const { kind, n } of volleys) counts.set(kind, (counts.get(kind) ?? 0) + n);
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most?.[0] === 'blow' ? undefined : most?.[0];
+}
+
+/** The modifiers of a signed roll, by the technique and the main actions really declared (AM-48, AM-49). */
+export function modsOf(
+  fighter: WeFighter,
+  id: string,
+  roll: SignedRoll,
+  declaration: Declaration | undefined,
+  rules: Rules,
+): number {
+  const order = declaration?.mains.find(({ main }) => main === id);
+  const technique = (order && techniqueOf(order)) ?? roll.technique;
+  const weapon = order?.weapon ?? roll.weapon;
+  return total(rollLines(fighter, { ...roll, technique, weapon }, countMains(fighter, declaration), rules));
+}
+
+/** A simple reload takes as long as the weapon says (S-22). */
+function withWeaponTime<T extends SimpleOrder>(fighter: WeFighter, order: T): T {
+  if (order.simple !== 'reload' || order.dur !== undefined) return order;
+  const dur = firearmOf(fighter, order.item)?.traits.reloadSimple ?? 0;
+  return dur > 0 ? { ...order, dur } : order;
+}
+
+/** A declaration with the durations that the fighter's own weapons give. */
+function withWeaponTimes(fighter: WeFighter, declaration: Declaration): Declaration {
+  const { before, after, chain } = declaration;
+  return {
+    ...declaration,
+    ...(before ? { before: before.map((one) => withWeaponTime(fighter, one)) } : {}),
+    ...(after ? { after: after.map((one) => withWeaponTime(fighter, one)) } : {}),
+    ...(chain ? { chain: chain.map((one) => withWeaponTime(fighter, one)) } : {}),
+  };
+}
+
+/** A declaration as its checks read it. */
+export const draftOf = (fighter: WeFighter, declaration: Declaration, rules: Rules): DeclarationDraft => ({
+  declaration: withWeaponTimes(fighter, declaration),
+  rolls: fighter.turn.rolls ?? {},
+  mods: (id, roll) => modsOf(fighter, id, roll, declaration, rules),
+  ...(fighter.turn.kept === undefined ? {} : { kept: fighter.turn.kept }),
+  rules,
+});
+
+/** The result of a roll; undefined before it is made. */
+export function resultFor(fighter: WeFighter, id: string, rules: Rules): Result | undefined {
+  const roll = fighter.turn.rolls?.[id];
+  const declaration = fighter.turn.declaration ?? NO_DECLARATION;
+  return roll && resultOfRoll(id, roll, draftOf(fighter, declaration, rules));
+}
+
+const DISTANCE_SHARE = { bad: 0.75, average: 1, excellent: 1.25 } as const;
+const GAIT_FIELD: { readonly [gait in Gait]: 'walk' | 'trot' | 'gallop' | 'career' } = {
+  rideWalk: 'walk',
+  rideTrot: 'trot',
+  rideGallop: 'gallop',
+  rideCareer: 'career',
+};
+
+/** Metres of a movement: the table's, by the band of the roll, with a tenth for each chip (S-16, S-17, S-18, S-4). */
+export function rolledMetres(
+  fighter: WeFighter,
+  order: MainOrder,
+  declaration: Declaration,
+  rules: Rules,
+): number {
+  if (order.metres !== undefined) return order.metres;
+  const horse = horseOf(fighter)?.traits;
+  const base =
+    order.main === 'riding' && horse
+      ? horse[GAIT_FIELD[(order.mode ?? 'rideWalk') as Gait]]
+      : metresOf(order, rules);
+  const result = resultFor(fighter, order.main, rules);
+  const chips =
+    chipsSpentOn(declaration, 'farther', order.main) - chipsSpentOn(declaration, 'shorter', order.main);
+  return Math.max(
+    0,
+    Math.round(base * ((rules.starterRules && result ? DISTANCE_SHARE[result.band] : 1) + chips / 10)),
+  );
+}
+
+/** Orders with the distances that follow from the rolls. */
+function measuredOrders(fighter: WeFighter, declaration: Declaration, rules: Rules): Orders {
+  const mains = declaration.mains.map((order) =>
+    order.main === 'movement' || order.main === 'riding'
+      ? { ...order, metres: rolledMetres(fighter, order, declaration, rules) }
+      : order,
+  );
+  return { ...withWeaponTimes(fighter, declaration), mains };
+}
+
+/** A fighter as the scheduler reads them. */
+export function actorOf(fighter: WeFighter, rules: Rules): Actor {
+  const declaration = fighter.turn.declaration ?? NO_DECLARATION;
+  const { watch, loss } = fighter.turn;
+  const swiftness = horseOf(fighter)?.traits.swiftness;
+  return {
+    who: fighter.id,
+    speed: speedOf(fighter, rules),
+    chips: speedChips(declaration),
+    simpleShots: simpleShotSpeed(declaration),
+    orders: measuredOrders(fighter, declaration, rules),
+    ...(swiftness === undefined ? {} : { swiftness }),
+    ...(loss === undefined ? {} : { loss }),
+    ...(watch === 'armed' ? { waits: true } : {}),
+  };
+}
+
+/** Unspent Nice! of this turn (AM-27). */
+export function niceLeft(fighter: WeFighter, rules: Rules): number {
+  const draft = { ...draftOf(fighter, fighter.turn.declaration ?? NO_DECLARATION, rules), kept: 0 };
+  return Object.keys(draft.rolls).reduce((sum, id) => sum + Math.max(0, chipsLeft(id, draft)?.nice ?? 0), 0);
+}
+
+/** The chips that are left of each roll that has been made, and where they come from (WE-12.3, WE-12.4). */
+export function chipBudgets(fighter: WeFighter, rules: Rules): Shared[] {
+  const declaration = fighter.turn.declaration ?? NO_DECLARATION;
+  const draft = draftOf(fighter, declaration, rules);
+  return Object.entries(draft.rolls).flatMap(([id, { main }]) => {
+    const result = resultFor(fighter, id, rules);
+    const left = chipsLeft(id, draft);
+    if (!result || !left) return [];
+    const topUp = declaration.chips?.[id]?.topUp;
+    return (['nice', 'damnit'] as const).map((chip) => ({
+      id: `${chip}:${id}`,
+      label: msg(`western.budget.${chip}`, { main: msg(`western.main.${main}`) }),
+      of: result[chip] + (topUp?.[chip] ?? 0),
+      left: left[chip],
+      lines: [
+        line(msg('western.compose.thrown'), result[chip], 'WE-12.3'),
+        ...(topUp ? [line(msg('western.compose.topUp'), topUp[chip], 'WE-12.4')] : []),
+      ],
+    }));
+  });
+}
+
+/** What a fighter may still spend: chips by roll, and the time for simple actions in each beat (WE-7.11). */
+export function budgetsOf(fighter: WeFighter, rules: Rules): Budget[] {
+  const who = fighter.id;
+  const actor = { who, speed: 0, loss: 0, orders: fighter.turn.declaration ?? NO_DECLARATION };
+  return [
+    ...chipBudgets(fighter, rules).map(({ lines: _, ...budget }) => ({ who, ...budget })),
+    ...([1, 2] as const).map((beat) => ({
+      who,
+      id: `beat:${beat}`,
+      label: msg('western.budget.beat', { n: beat }),
+      left: BEAT_BUDGET - simpleTime(sequenceOf(actor, beat, rules)),
+      of: BEAT_BUDGET,
+    })),
+  ];
+}

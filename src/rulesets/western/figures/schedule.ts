@@ -1,0 +1,274 @@
+import type { Cast } from '../../../core/stage.ts';
+import type { Id } from '../../../core/text.ts';
+import { NO_DECLARATION, type Readied } from '../data/declaration.ts';
+import type { WeFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import type { Beat, Phase, Placed, RunStep, State, Step } from '../data/turn.ts';
+import {
+  findExchanges,
+  inPhaseA,
+  orderLaterPhases,
+  orderSequences,
+  type Remaining,
+  type TieBreak,
+  targetsOfFire,
+  windowLength,
+} from './beats.ts';
+import { gapAllowance } from './issues.ts';
+import { actorOf } from './rolls.ts';
+import { type Actor, type BeatRules, type Sequence, sequenceOf, speedLoss } from './sequence.ts';
+import { inFight, isOut } from './state.ts';
+
+/* The schedule of a turn: its beats in order, and what readied actions insert while a beat runs (section 2 of the ledger). */
+
+/** The sequences of all fighters in one beat. */
+const sequencesOf = (actors: readonly Actor[], beat: Beat, rules: BeatRules): Map<Id, Sequence> =>
+  new Map(actors.map((actor) => [actor.who, sequenceOf(actor, beat, rules)]));
+
+/** The steps of one beat in order. */
+export const orderBeat = (
+  actors: readonly Actor[],
+  beat: Beat,
+  rules: BeatRules,
+  tieBreak?: TieBreak,
+): Placed[] => orderSequences(sequencesOf(actors, beat, rules), rules, tieBreak);
+
+/** The steps of both beats in order. What fighters do at the end of beat 1 costs them Speed in beat 2 (WE-7.9). */
+export function orderTurn(
+  actors: readonly Actor[],
+  rules: BeatRules,
+  tieBreak?: TieBreak,
+): readonly [Placed[], Placed[]] {
+  const first = sequencesOf(actors, 1, rules);
+  const later = actors.map((actor) => ({ ...actor, loss: actor.loss ?? lossOf(first.get(actor.who)) }));
+  return [orderSequences(first, rules, tieBreak), orderBeat(later, 2, rules, tieBreak)];
+}
+
+const lossOf = (sequence: Sequence | undefined): number => (sequence ? speedLoss(sequence) : 0);
+
+/** A fighter whose event has occurred, and the result of their Attention test. */
+export interface Watcher {
+  readonly actor: Actor;
+  readonly passed: boolean;
+}
+
+/** Gives steps their ids within the turn. */
+export const withIds = (steps: readonly Placed[], prefix: string): RunStep[] =>
+  steps.map((step, i) => ({ ...step, id: `${prefix}-${i + 1}` }));
+
+/** The steps that a fighter has readied in this beat; the simple action before the mains is over (AM-34). */
+export function readiedSequence(actor: Actor, beat: Beat, rules: BeatRules): Sequence {
+  const orders = { ...actor.orders, before: [] };
+  return sequenceOf({ ...actor, orders, waits: false }, beat, rules);
+}
+
+/** The steps that are done immediately: the first window, or a single blow. */
+const firstWindow = ({ own }: Sequence): readonly Step[] =>
+  own.slice(0, Math.max(1, windowLength(own, 0, inPhaseA)));
+
+const placeSteps = (steps: readonly Step[], phase: Phase, round: number): Placed[] =>
+  steps.map((step) => ({ ...step, phase, round, key: step.speed }));
+
+interface RunningBeat {
+  readonly steps: RunStep[];
+  readonly phase: Phase;
+  readonly round: number;
+}
+
+/** Inserts steps at a place. @returns the place behind them. */
+function insertSteps({ steps }: RunningBeat, at: number, fresh: readonly Placed[], prefix: string): number {
+  steps.splice(at, 0, ...withIds(fresh, prefix));
+  return at + fresh.length;
+}
+
+/** Inserts steps of one phase where their Speed belongs: from a place on, before the first step that is slower. */
+function insertBySpeed(beat: RunningBeat, from: number, fresh: readonly Placed[], prefix: string): void {
+  const [first] = fresh;
+  if (!first) return;
+  const { steps } = beat;
+  let at = from;
+  for (let step = steps[at]; step?.phase === first.phase; step = steps[++at]) if (step.key < first.key) break;
+  insertSteps(beat, at, fresh, prefix);
+}
+
+/** Those who passed the test before those who failed, each group by falling Speed (AM-33). */
+const watchersInOrder = (watchers: readonly Watcher[]): Watcher[] =>
+  [...watchers].sort((a, b) => Number(b.passed) - Number(a.passed) || b.actor.speed - a.actor.speed);
+
+/** A step without its place in the order. */
+function withoutPlace({ phase: _, round: __, key: ___, tie: ____, id: _____, ...step }: RunStep): Step {
+  return step;
+}
+
+/** The steps of each fighter in this beat, for ordering it anew from phase B on. */
+function remainingOf(steps: readonly RunStep[]): Map<Id, Remaining> {
+  const found = new Map<Id, { own: Step[]; horse: Step[]; done: number }>();
+  for (const step of steps) {
+    const one = found.get(step.who) ?? { own: [], horse: [], done: 0 };
+    found.set(step.who, one);
+    (step.horse ? one.horse : one.own).push(withoutPlace(step));
+    if (step.phase === 'A' && !step.horse) one.done++;
+  }
+  return found;
+}
+
+const asSequences = (remaining: ReadonlyMap<Id, Remaining>): Map<Id, Sequence> =>
+  new Map([...remaining].map(([who, { own, horse }]) => [who, { own, horse }]));
+
+/** Orders phases B and C anew behind phase A, with the remaining steps of the watchers. */
+function afterPhaseA(
+  steps: readonly RunStep[],
+  rests: ReadonlyMap<Id, readonly Step[]>,
+  rules: BeatRules,
+  prefix: string,
+  tieBreak: TieBreak | undefined,
+): RunStep[] {
+  const first = steps.filter(({ phase }) => phase === 'A');
+  const remaining = remainingOf(steps);
+  for (const [who, rest] of rests) {
+    const one = remaining.get(who) ?? { own: [], horse: [], done: 0 };
+    remaining.set(who, { ...one, own: [...one.own, ...rest] });
+  }
+  const members = findExchanges(targetsOfFire(asSequences(remaining), rules), rules);
+  return [...first, ...withIds(orderLaterPhases(remaining, members, rules, tieBreak), prefix)];
+}
+
+/**
+ * Inserts what watchers have readied, behind the step or tie that ends before `at` (section 2.9 of the ledger). Who has passed the test acts
+ * immediately, who has failed acts by Speed, and further steps follow by Speed. @param at the first step that is not done.
+ */
+export function insertReadied(
+  running: readonly RunStep[],
+  at: number,
+  watchers: readonly Watcher[],
+  beat: Beat,
+  rules: BeatRules,
+  prefix: string,
+  tieBreak?: TieBreak,
+): RunStep[] {
+  const trigger = running[at - 1] ?? running[at];
+  const runningBeat: RunningBeat = {
+    steps: [...running],
+    phase: trigger?.phase ?? 'A',
+    round: trigger?.round ?? 1,
+  };
+  const rests = new Map<Id, readonly Step[]>();
+  let front = at;
+  let passedEnd = at;
+  for (const { actor, passed } of watchersInOrder(watchers)) {
+    const sequence = readiedSequence(actor, beat, rules);
+    const opening = firstWindow(sequence);
+    const fresh = placeSteps(opening, runningBeat.phase, runningBeat.round);
+    const name = `${prefix}-${actor.who}`;
+    if (passed) {
+      front = insertSteps(runningBeat, front, fresh, name);
+      passedEnd = front;
+    } else insertBySpeed(runningBeat, passedEnd, fresh, name);
+    rests.set(actor.who, sequence.own.slice(opening.length));
+  }
+  if (runningBeat.phase === 'A') return afterPhaseA(runningBeat.steps, rests, rules, `${prefix}-r`, tieBreak);
+  for (const [who, rest] of rests) mergeRest(runningBeat, who, rest, `${prefix}-${who}-r`);
+  return runningBeat.steps;
+}
+
+/** Merges the remaining steps of a watcher into phases B and C by Speed, behind what they have just done. */
+function mergeRest(runningBeat: RunningBeat, who: Id, rest: readonly Step[], prefix: string): void {
+  const { steps, phase } = runningBeat;
+  const now = phase === 'B' ? rest.filter(({ min }) => min !== 'C') : rest;
+  const later = phase === 'B' ? rest.filter(({ min }) => min === 'C') : [];
+  const behind = steps.findLastIndex((step) => step.who === who) + 1;
+  insertBySpeed(runningBeat, behind, placeSteps(now, phase, runningBeat.round), prefix);
+  const start = steps.findIndex((step) => step.phase === 'C');
+  insertBySpeed(runningBeat, start < 0 ? steps.length : start, placeSteps(later, 'C', 1), `${prefix}c`);
+}
+
+/** The shots that a watcher can fire at somebody who crosses a gap (WE-10.17); none if they are too slow (AM-41). */
+function gapShots(watcher: Watcher, crossing: Step, beat: Beat, rules: BeatRules): readonly Step[] {
+  const shots = readiedSequence(watcher.actor, beat, rules).own.filter(({ type }) => type === 'shot');
+  const speed = shots[0]?.speed ?? watcher.actor.speed;
+  if (!watcher.passed && speed <= crossing.speed) return [];
+  return shots.slice(0, gapAllowance(shots.map(({ name }) => name)));
+}
+
+/** Inserts shots across a gap before the step that crosses it (WE-10.16). */
+export function insertGapShots(
+  running: readonly RunStep[],
+  at: number,
+  watchers: readonly Watcher[],
+  beat: Beat,
+  rules: BeatRules,
+  prefix: string,
+): RunStep[] {
+  const crossing = running[at];
+  if (!crossing) return [...running];
+  const runningBeat: RunningBeat = { steps: [...running], phase: crossing.phase, round: crossing.round };
+  let front = at;
+  for (const watcher of watchersInOrder(watchers)) {
+    const shots = gapShots(watcher, crossing, beat, rules);
+    const placed = placeSteps(shots, runningBeat.phase, runningBeat.round);
+    front = insertSteps(
+      runningBeat,
+      front,
+      placed.map((step) => ({ ...step, atGap: true as const })),
+      `${prefix}-${watcher.actor.who}`,
+    );
+  }
+  return runningBeat.steps;
+}
+
+/** The steps that are due now: one, or all of a tie. */
+export function groupAt(steps: readonly RunStep[], at: number): readonly RunStep[] {
+  const first = steps[at];
+  if (!first) return [];
+  if (first.tie === undefined) return [first];
+  let end = at + 1;
+  while (steps[end]?.tie === first.tie) end++;
+  return steps.slice(at, end);
+}
+
+/** The steps of the turn that have been ordered so far. */
+export const stepsSoFar = ({ earlier, steps }: State): readonly RunStep[] => [...earlier, ...steps];
+
+/** Somebody who has crossed the gap can no longer be shot at there (AM-42). */
+function withoutGapTarget(actor: Actor, { kind, subject }: Readied): Actor {
+  if (kind !== 'crossesGap') return actor;
+  const mains = actor.orders.mains.map((main) => ({
+    ...main,
+    volleys: main.volleys?.filter(({ target }) => target !== subject),
+  }));
+  return { ...actor, orders: { ...actor.orders, mains } };
+}
+
+/** A fighter as the scheduler reads them at the beginning of a beat. */
+export function actorInBeat(fighter: WeFighter, beat: Beat, rules: Rules): Actor {
+  const actor = actorOf(fighter, rules);
+  const { readied } = fighter.turn.declaration ?? NO_DECLARATION;
+  return beat === 2 && readied && fighter.turn.watch === 'done' ? withoutGapTarget(actor, readied) : actor;
+}
+
+/** Speed that the end of beat 1 costs in beat 2; steps that were not carried out cost nothing (WE-7.9, section 2.7 of the ledger). */
+export const speedLossOfRun = (steps: readonly RunStep[], who: Id): number =>
+  steps
+    .filter((step) => step.who === who && step.trailing && step.void === undefined)
+    .reduce((sum, { dur }) => sum + dur, 0);
+
+/** The steps of beats that have not begun, as they would run from the present state; those of fighters who are out of the fight are void. */
+export function plannedSteps(state: State, cast: Cast<WeFighter>, rules: Rules): RunStep[] {
+  const { phase, beat, steps } = state;
+  const planned = (one: Beat, lost: (who: Id) => number): RunStep[] => {
+    const actors = inFight(cast).map((fighter) => ({
+      ...actorInBeat(fighter, one, rules),
+      ...(one === 2 ? { loss: lost(fighter.id) } : {}),
+    }));
+    const dead = (who: Id): boolean => cast[who] !== undefined && isOut(cast[who]);
+    return withIds(orderBeat(actors, one, rules), `${one}`).map((step) =>
+      dead(step.who) ? { ...step, void: 'actorOut' } : step,
+    );
+  };
+  if (phase === 'revealed') {
+    const first = planned(1, () => 0);
+    return [...first, ...planned(2, (who) => speedLossOfRun(first, who))];
+  }
+  const open = (phase === 'running' && beat === 1) || phase === 'between';
+  return open ? planned(2, (who) => speedLossOfRun(steps, who)) : [];
+}

@@ -1,0 +1,272 @@
+import { conditionsOf } from '../../../core/conditions.ts';
+import { type Line, line, telling, total } from '../../../core/line.ts';
+import { num } from '../../../core/spec.ts';
+import type { Cast } from '../../../core/stage.ts';
+import { type Msg, msg, verbatim } from '../../../core/text.ts';
+import type { Condition } from '../data/conditions.ts';
+import type { WeFighter } from '../data/fighter.ts';
+import { BLOOD_OUT, type Location, MAINS, type MainKey, type TRACKS } from '../data/names.ts';
+import { type Rules, type Threshold, thresholdAt, woundOf } from '../data/rules.ts';
+import { MAIN_TABLE } from '../data/tables.ts';
+import type { AffectsLine, EffectLine, ModOn, Status } from '../data/turn.ts';
+import { carriedLoad, skillsOf, weaponsOf } from './gear.ts';
+
+/* What a fighter's state does to their numbers (WE-11; S-10 to S-15). Tags of tracks are never stored: they follow from the numbers. */
+
+/** Whether somebody has a condition, and the changes with which they gain or lose it. */
+export const { has, gain, lose } = conditionsOf<Condition>();
+
+/** The house rules that say what a fighter's state does. */
+export type StateRules = Pick<Rules, 'starterRules' | 'trackTable' | 'woundTable'>;
+
+/** Fatigue as it counts for the thresholds, which are made for Toughness 5 (S-14). */
+const fatigueShifted = ({ traits }: WeFighter): number =>
+  traits.tracks.fatigue - (traits.attributes.toughness - 5);
+
+export const fatigueOf = (fighter: WeFighter, rules: StateRules): Threshold | undefined =>
+  thresholdAt(rules, 'fatigue', fatigueShifted(fighter));
+const bloodOf = ({ traits }: WeFighter, rules: StateRules): Threshold | undefined =>
+  thresholdAt(rules, 'bloodLoss', traits.tracks.bloodLoss);
+/** Panic and adrenaline replace wavering (S-13). */
+export const stressOf = ({ traits, conditions }: WeFighter, rules: StateRules): Threshold | undefined =>
+  conditions.panic === undefined && conditions.adrenaline === undefined
+    ? thresholdAt(rules, 'stress', traits.tracks.stress)
+    : undefined;
+
+/** The main actions that a wound at a location hinders; `all`: every roll (S-10). */
+const HINDERS: { readonly [location in Location]: readonly MainKey[] | 'all' } = {
+  head: 'all',
+  rightArm: ['shooting', 'aimed', 'speedShooting', 'melee', 'reloading'],
+  leftArm: ['reloading'],
+  chest: ['movement', 'melee', 'aimed'],
+  belly: ['movement', 'riding', 'melee'],
+  hip: ['movement'],
+  rightLeg: ['movement'],
+  leftLeg: ['movement'],
+};
+const WOUND_TAGS: { readonly [location in Location]: string } = {
+  head: 'concussed',
+  rightArm: 'woundedArm',
+  leftArm: 'woundedArm',
+  chest: 'brokenRibs',
+  belly: 'gutWound',
+  hip: 'limp',
+  rightLeg: 'limp',
+  leftLeg: 'limp',
+};
+
+const tagLine = (tag: string, n: number, why: string): Line => line(msg(`western.tag.${tag}`), n, why);
+
+function woundLines(fighter: WeFighter, main: MainKey | undefined, rules: StateRules): Line[] {
+  return fighter.traits.wounds.flatMap(({ location, severity }) => {
+    const hinders = HINDERS[location];
+    const eased = has(fighter, 'adrenaline') && severity === 'serious';
+    const concerns = hinders === 'all' || (main !== undefined && hinders.includes(main));
+    return concerns && !eased
+      ? [tagLine(WOUND_TAGS[location], woundOf(rules, severity).hinders, 'S-10')]
+      : [];
+  });
+}
+
+/** Fatigue hinders physical rolls; the skill that reduces it takes off one for each rank (S-2, S-14). */
+function fatigueLines(fighter: WeFighter, physical: boolean, rules: StateRules): Line[] {
+  const now = fatigueOf(fighter, rules);
+  if (!now || !physical || has(fighter, 'adrenaline')) return [];
+  const hardened = skillsOf(fighter)
+    .filter(({ traits }) => traits.reduces.includes('fatigue'))
+    .reduce((sum, { traits }) => sum + traits.value, 0);
+  return [tagLine(now.tag, Math.min(0, now.roll + hardened), 'S-14')];
+}
+
+function starterRoll(fighter: WeFighter, main: MainKey | undefined, rules: StateRules): Line[] {
+  const [blood, stress] = [bloodOf(fighter, rules), stressOf(fighter, rules)];
+  const burdened = main === 'movement' || main === 'melee';
+  return [
+    ...fatigueLines(fighter, main !== undefined && MAIN_TABLE[main].physical === true, rules),
+    tagLine(blood?.tag ?? 'paleFirst', blood?.roll ?? 0, 'S-11'),
+    tagLine('wavering', stress?.roll ?? 0, 'S-13'),
+    tagLine('panic', has(fighter, 'panic') ? -2 : 0, 'S-13'),
+    tagLine('adrenaline', has(fighter, 'adrenaline') && main === 'aimed' ? -2 : 0, 'S-13'),
+    tagLine('shaken', has(fighter, 'shaken') ? -2 : 0, 'S-12'),
+    line(msg('western.line.load'), burdened ? -carriedLoad(fighter) : 0, 'S-15'),
+    ...woundLines(fighter, main, rules),
+  ];
+}
+
+function starterSpeed(fighter: WeFighter, rules: StateRules): Line[] {
+  const [fatigue, blood] = [fatigueOf(fighter, rules), bloodOf(fighter, rules)];
+  return [
+    tagLine(fatigue?.tag ?? 'tired', has(fighter, 'adrenaline') ? 0 : (fatigue?.speed ?? 0), 'S-14'),
+    tagLine(blood?.tag ?? 'paleFirst', blood?.speed ?? 0, 'S-11'),
+    tagLine('adrenaline', has(fighter, 'adrenaline') ? 1 : 0, 'S-13'),
+    line(msg('western.line.load'), carriedLoad(fighter) >= 3 ? -1 : 0, 'S-15'),
+  ];
+}
+
+function starterMods(fighter: WeFighter, on: ModOn, main: MainKey | undefined, rules: StateRules): Line[] {
+  if (on === 'roll') return starterRoll(fighter, main, rules);
+  if (on === 'speed') return starterSpeed(fighter, rules);
+  return on === 'accuracy' ? fatigueLines(fighter, true, rules) : [];
+}
+
+/** Modifiers by the fighter's present state: those of the starter tables, and those that the GM has written (WE-11.10). */
+export function presentMods(
+  fighter: WeFighter,
+  on: ModOn,
+  main: MainKey | undefined,
+  rules: StateRules,
+): Line[] {
+  const { always, when } = fighter.traits.effects;
+  const written = [...always, ...when.filter((mod) => mod.main === main)]
+    .filter((mod) => mod.on === on)
+    .map(({ label, value }) => line(verbatim(label), value, 'WE-11.10'));
+  return telling([...(rules.starterRules ? starterMods(fighter, on, main, rules) : []), ...written]);
+}
+
+/** Modifiers of a fighter's state. During a turn they are those published before it, whatever has happened since (WE-11.1, WE-11.2). */
+export const stateMods = (
+  fighter: WeFighter,
+  on: ModOn,
+  main: MainKey | undefined,
+  rules: StateRules,
+): Line[] =>
+  fighter.turn.published
+    ?.filter((effect) => effect.on === on && (effect.main === undefined || effect.main === main))
+    .flatMap(({ lines }) => lines) ?? presentMods(fighter, on, main, rules);
+
+/** Speed with the modifiers of the fighter's state (WE-9.1). */
+export function speedLines(fighter: WeFighter, rules: StateRules): Line[] {
+  return [
+    line(msg('western.field.attributes.speed'), fighter.traits.attributes.speed, 'WE-9.1'),
+    ...stateMods(fighter, 'speed', undefined, rules),
+  ];
+}
+
+export const speedOf = (fighter: WeFighter, rules: StateRules): number => total(speedLines(fighter, rules));
+
+const LEGS: ReadonlySet<Location> = new Set(['hip', 'rightLeg', 'leftLeg']);
+
+/** Movement modes that the fighter's state forbids (S-10, S-11, S-14). */
+export function forbiddenModes(fighter: WeFighter, rules: StateRules): readonly string[] {
+  const lame = fighter.traits.wounds.filter(({ location }) => LEGS.has(location));
+  const grave = lame.some(({ severity }) => severity === 'grave' || severity === 'mortal');
+  if (grave) return ['walk', 'jog', 'zigzag', 'sprint'];
+  const fatigue = fatigueOf(fighter, rules);
+  if (fatigue?.tag === 'exhausted') return ['crouch', 'jog', 'zigzag', 'sprint'];
+  const noSprint =
+    lame.some(({ severity }) => severity === 'serious') ||
+    fatigue?.noSprint === true ||
+    bloodOf(fighter, rules)?.noSprint === true;
+  return noSprint ? ['sprint'] : [];
+}
+
+/** Whether a fighter is out of the fight: knocked out, dead or without enough blood (section 2.8 of the ledger). */
+export const isOut = (fighter: WeFighter): boolean =>
+  has(fighter, 'dead') || has(fighter, 'knockedOut') || fighter.traits.tracks.bloodLoss >= BLOOD_OUT;
+/** Whether a fighter can act: neither out of the fight nor stunned nor held. */
+export const canAct = (fighter: WeFighter): boolean =>
+  !isOut(fighter) && !has(fighter, 'stunned') && !has(fighter, 'held');
+
+const tag = (id: string): Msg => msg(`western.tag.${id}`);
+
+const tagsIf = (fighter: WeFighter, ids: readonly Condition[]): Msg[] =>
+  ids.filter((id) => has(fighter, id)).map(tag);
+
+/** A line without value and tag is left out. */
+const isTelling = ({ value = 0, tags }: AffectsLine): boolean => value !== 0 || tags.length > 0;
+
+function gearLine(fighter: WeFighter): AffectsLine {
+  const load = carriedLoad(fighter);
+  const held = weaponsOf(fighter).filter(({ traits }) => traits.inHand && traits.toHit !== 0);
+  return {
+    group: 'gear',
+    tags: [
+      ...(load > 0 ? [msg('western.status.load', { n: load })] : []),
+      ...held.map(({ name, traits }) =>
+        msg('western.status.weapon', { weapon: name, n: signed(traits.toHit) }),
+      ),
+    ],
+  };
+}
+
+function affectsOf(fighter: WeFighter, rules: Rules): AffectsLine[] {
+  const { tracks, wounds, situation } = fighter.traits;
+  const reached = (at: { readonly tag: string } | undefined) => (at ? [tag(at.tag)] : []);
+  const bleeding = wounds.flatMap((one) => (one.bleeding === 'none' ? [] : [tag(one.bleeding)]));
+  const bandaged = wounds.some((one) => one.bandaged) ? [tag('bandaged')] : [];
+  return [
+    gearLine(fighter),
+    { group: 'fatigue', sign: '*', value: tracks.fatigue, tags: reached(fatigueOf(fighter, rules)) },
+    {
+      group: 'bloodLoss',
+      sign: '🌢',
+      value: tracks.bloodLoss,
+      tags: [...reached(bloodOf(fighter, rules)), ...bleeding, ...bandaged],
+    },
+    {
+      group: 'stress',
+      sign: '☹',
+      value: tracks.stress,
+      tags: [...reached(stressOf(fighter, rules)), ...tagsIf(fighter, ['panic', 'adrenaline'])],
+    },
+    {
+      group: 'shock',
+      sign: '✖',
+      value: tracks.shock,
+      tags: tagsIf(fighter, ['stunned', 'shaken', 'knockedOut']),
+    },
+    {
+      group: 'wounds',
+      tags: wounds
+        .filter(({ severity }) => severity !== 'scratch' && severity !== 'light')
+        .map(({ location }) => tag(WOUND_TAGS[location])),
+    },
+    { group: 'situation', tags: situation.map(verbatim) },
+  ];
+}
+
+const ON = ['roll', 'speed', 'accuracy', 'toBeHit'] as const;
+
+const keyOf = ({ label, n }: Line): string => JSON.stringify([label, n]);
+
+/** The modifiers that always apply, then those that each main action adds (WE-11.10). */
+export function effectsOf(fighter: WeFighter, rules: Rules): EffectLine[] {
+  return ON.flatMap((on): EffectLine[] => {
+    const always = presentMods(fighter, on, undefined, rules);
+    const known = new Set(always.map(keyOf));
+    const when = MAINS.flatMap((main): EffectLine[] => {
+      const lines = presentMods(fighter, on, main, rules).filter((line) => !known.has(keyOf(line)));
+      return lines.length > 0 ? [{ on, main, lines }] : [];
+    });
+    return [...(always.length > 0 ? [{ on, lines: always }] : []), ...when];
+  });
+}
+
+/** Both blocks of a fighter's state (WE-11.3). */
+export const statusOf = (fighter: WeFighter, rules: Rules): Status => ({
+  affects: affectsOf(fighter, rules).filter(isTelling),
+  effects: effectsOf(fighter, rules),
+});
+
+/** A number with its sign; the minus is typographic. */
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+
+/** Everybody in the fight. */
+export const inFight = (cast: Cast<WeFighter>): WeFighter[] =>
+  Object.values(cast).filter(({ turn }) => turn.rolls !== undefined);
+
+/** Everybody in the fight who can declare (S-12). */
+export const able = (cast: Cast<WeFighter>): WeFighter[] =>
+  inFight(cast).filter((fighter) => !isOut(fighter));
+
+/** Fighters by falling Speed; ids decide between equals, so that the order is always the same. */
+export const sortBySpeed = (fighters: readonly WeFighter[], rules: Rules): WeFighter[] =>
+  [...fighters].sort((a, b) => speedOf(b, rules) - speedOf(a, rules) || (a.id < b.id ? -1 : 1));
+
+/** The tracks as fields of a form, with the proposed values as defaults. */
+export const tracksSpec = (proposed: { readonly [track in (typeof TRACKS)[number]]: number }) => ({
+  fatigue: num(proposed.fatigue, { min: 0, label: 'western.status.fatigue', why: 'WE-11.5' }),
+  bloodLoss: num(proposed.bloodLoss, { min: 0, label: 'western.status.bloodLoss', why: 'WE-11.6' }),
+  stress: num(proposed.stress, { min: 0, label: 'western.status.stress', why: 'WE-11.7' }),
+  shock: num(proposed.shock, { min: 0, label: 'western.status.shock', why: 'WE-11.8' }),
+});

@@ -1,0 +1,181 @@
+import { choose, enter, MASTER, type Play, part, roll } from '../../../core/ask.ts';
+import { add, type Change, set } from '../../../core/change.ts';
+import { definePlay } from '../../../core/define-play.ts';
+import { chance } from '../../../core/odds.ts';
+import { choice, faults, flag, group, type Infer, num, type Spec, text } from '../../../core/spec.ts';
+import { bad, quiet, type Stage } from '../../../core/stage.ts';
+import { msg } from '../../../core/text.ts';
+import type { WeFighter } from '../data/fighter.ts';
+import { BLEEDINGS, LOCATIONS, SEVERITIES, SHOT_KINDS } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { situationSpec } from '../data/situation.ts';
+import { coldOf, firearmOf } from '../figures/gear.ts';
+import { hitCheck, powerOf, type Strike } from '../figures/hit.ts';
+import { gain } from '../figures/state.ts';
+import { strikeCard } from '../view/card.ts';
+import { type Harm, hitHorse, inflictWound } from './harm.ts';
+
+/* One shot, one burst of speed shooting, or one blow (S-9, S-19). */
+
+/** How many bullets or blows hit, and what each of them did. */
+export type AttackOutcome = { readonly hits: number; readonly harms: readonly Harm[] };
+
+const MISSED: AttackOutcome = { hits: 0, harms: [] };
+
+/** Bullets of one step: speed shooting fires up to three, two as a simple action (S-7); two barrels fire together (S-22). */
+export function bulletsOf(shooter: WeFighter, { kind, no, weapon, situation, ...strike }: Strike): number {
+  const gun = firearmOf(shooter, weapon)?.traits;
+  const loaded = gun && gun.capacity > 0 ? (strike.loaded ?? gun.loaded) : Number.POSITIVE_INFINITY;
+  if (kind === 'speed') return Math.min(loaded, no === undefined ? 2 : 3);
+  return kind === 'quick' && situation.bothBarrels ? Math.min(2, loaded) : 1;
+}
+
+/** Takes the rounds that a step fires out of the weapon, never more than it holds or than are left for this step. */
+export function spendRounds(shooter: WeFighter, strike: Strike): Change[] {
+  const gun = strike.kind === 'blow' ? undefined : firearmOf(shooter, strike.weapon);
+  const { loaded = 0 } = gun?.traits ?? {};
+  const n = Math.min(bulletsOf(shooter, strike), loaded, strike.loaded ?? loaded);
+  return gun && gun.traits.capacity > 0 && n > 0
+    ? [add(shooter.id, `gear.${gun.id}.traits.loaded`, -n, 'S-22')]
+    : [];
+}
+
+const isBlunt = (stage: Stage<WeFighter>, { kind, shooter, weapon }: Strike): boolean =>
+  kind === 'blow' && coldOf(stage.of(shooter), weapon).traits.action === 'blunt';
+
+const woundSpec = {
+  location: choice(LOCATIONS, 'chest', { label: 'western.woundField.location' }),
+  severity: choice(SEVERITIES, 'light', { label: 'western.woundField.severity' }),
+  bleeding: choice(BLEEDINGS, 'none', { label: 'western.woundField.bleeding' }),
+};
+
+/** Without the starter rules the GM decides about hit and wound (house rule `starterRules`). */
+function* resolveByHand(stage: Stage<WeFighter>, { shooter, target, turn }: Strike): Play<AttackOutcome> {
+  const option = (id: string) => ({ id, label: msg(`western.option.${id}`) });
+  const answer = yield* choose(() => ({
+    kind: 'choose' as const,
+    id: 'hit',
+    by: MASTER,
+    label: msg('western.check.shot', { who: shooter }),
+    options: [option('hit'), option('miss')],
+  }));
+  if (answer.id === 'miss') {
+    stage.tell('misses', { who: target, by: shooter }, quiet('S-9'));
+    return MISSED;
+  }
+  const dealt = yield* enter<Infer<typeof woundSpec>>(() => ({
+    kind: 'enter',
+    id: 'wound',
+    by: MASTER,
+    label: msg('western.choose.wound', { who: target }),
+    form: 'wound',
+    spec: woundSpec,
+    legal: (value) => faults(woundSpec, value)[0]?.says,
+  }));
+  const { location, severity } = dealt;
+  const { wounds } = stage.of(target).traits;
+  stage.act(
+    set(target, 'traits.wounds', wounds, [...wounds, { ...dealt, bandaged: false, turn }], 'WE-11.9'),
+  );
+  stage.tell('wounded', { who: target, location, severity }, bad('S-10'));
+  return { hits: 1, harms: [{ location, severity, befell: [] }] };
+}
+
+/** The margin from which a grip holds (S-19). */
+const HOLDS_FROM = 2;
+
+/** A grip hurts nobody: it holds, or it slips (S-19). */
+function grip(stage: Stage<WeFighter>, { shooter, target }: Strike, margin: number): Harm {
+  const holds = margin >= HOLDS_FROM;
+  if (holds) stage.act(...gain(stage.of(target), 'held', 'S-19', shooter));
+  stage.tell(holds ? 'held' : 'slips', { who: target, by: shooter }, holds ? bad('S-19') : quiet('S-19'));
+  return { location: 'gear', severity: null, befell: holds ? ['held'] : [] };
+}
+
+/** A charge of shot that misses by at most this much frightens the target (S-22). */
+const CLOSE = -3;
+
+type Bullet = { readonly strike: Strike; readonly n: number };
+
+/** One bullet or blow, from the roll to hit to the test against shock (S-9, S-10, S-12, S-19). */
+const resolveBullet = (rules: Rules) =>
+  function* (stage: Stage<WeFighter>, { strike, n }: Bullet): Play<Harm | null> {
+    const { shooter: by, target: who, situation, turn } = strike;
+    const margin = yield* roll(() => hitCheck(stage, strike, n, rules));
+    if (margin < 0) {
+      if (situation.bothBarrels && margin >= CLOSE) stage.act(add(who, 'traits.tracks.stress', 1, 'S-22'));
+      stage.tell('misses', { who, by }, quiet('S-9'));
+      return null;
+    }
+    stage.tell('hits', { who, by, n: margin }, bad('S-9'));
+    if (strike.grapple && !strike.horse) return grip(stage, strike, margin);
+    const power = powerOf(stage, strike, rules);
+    if (strike.horse) return yield* hitHorse(stage, who, margin, power, rules);
+    return yield* inflictWound(stage, who, margin, power, { blunt: isBlunt(stage, strike), turn }, rules);
+  };
+
+/** One shot or burst, or one blow. The rounds are spent even where nothing hits. */
+export function* attack(stage: Stage<WeFighter>, strike: Strike, rules: Rules): Play<AttackOutcome> {
+  const bullets = bulletsOf(stage.of(strike.shooter), strike);
+  stage.act(...spendRounds(stage.of(strike.shooter), strike));
+  if (!rules.starterRules) return yield* resolveByHand(stage, strike);
+  const rolled = strike.situation.bothBarrels ? 1 : bullets;
+  const harms: Harm[] = [];
+  for (let n = 1; n <= rolled; n++) {
+    const harm = yield* part('western.bullet', stage, resolveBullet(rules), { strike, n });
+    if (harm) harms.push(harm);
+  }
+  return harms.length === 0 ? MISSED : { hits: harms.length, harms };
+}
+
+/** Fields that an attack may leave out; they have no default. */
+const OPTIONAL: Spec = {
+  weapon: text(),
+  no: num(1, { min: 1 }),
+  loaded: num(0, { min: 0 }),
+  roll: text(),
+  shooterMoves: text(),
+  grapple: flag(false),
+  horse: flag(false),
+  targetMoves: text(),
+};
+
+/** The play of one shot or blow. */
+export const attackPlay = definePlay<WeFighter, Strike, AttackOutcome, Rules>('western', {
+  spec: {
+    shooter: text(),
+    target: text(),
+    kind: choice(['blow', ...SHOT_KINDS]),
+    turn: num(1, { min: 0 }),
+    situation: group(situationSpec),
+  },
+  loose: Object.keys(OPTIONAL),
+  who: ({ shooter, target }) => [shooter, target],
+  no(_, input) {
+    const given = Object.entries(OPTIONAL).filter(([field]) => field in input);
+    const optional = Object.fromEntries(given.map(([field]) => [field, input[field as keyof Strike]]));
+    const [first] = faults(Object.fromEntries(given), optional as never);
+    return first && msg('western.no.malformed', { at: first.at });
+  },
+  begin: attack,
+  card: strikeCard,
+  policy: () => ({ decide: (ask) => (ask.id === 'hit' ? 'miss' : undefined), cut: 1e-9 }),
+  forecast(walk) {
+    const odds = walk();
+    const row = (id: string, is: (out: AttackOutcome) => boolean) => ({
+      id,
+      label: msg(`western.chance.${id}`),
+      p: chance(odds, ({ out }) => is(out)),
+    });
+    const befell = ({ harms }: AttackOutcome, ...some: readonly string[]) =>
+      harms.some((harm) => harm.befell.some((one) => some.includes(one)));
+    return {
+      chances: [
+        row('hit', ({ hits }) => hits > 0),
+        row('stunned', (out) => befell(out, 'stunned')),
+        row('out', (out) => befell(out, 'knockedOut', 'dead')),
+      ],
+      lost: odds.lost,
+    };
+  },
+});

@@ -1,0 +1,200 @@
+import { choose, MASTER, type Option, type Play, roll } from '../../../core/ask.ts';
+import { add, type Change, set } from '../../../core/change.ts';
+import type { Check, Reader } from '../../../core/dice/check.ts';
+import { line } from '../../../core/line.ts';
+import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, msg, type RuleId } from '../../../core/text.ts';
+import type { Condition } from '../data/conditions.ts';
+import type { Mount, WeFighter } from '../data/fighter.ts';
+import { type Location, SEVERITIES, type Severity } from '../data/names.ts';
+import { type Rules, severityOf, woundOf } from '../data/rules.ts';
+import { locationModifier } from '../data/tables.ts';
+import { marginCheck, rollLines, shockBonus, testCheck } from '../figures/dice.ts';
+import { bringDownHorse, horseOf, skipsTest, unseatRider, woundHorse } from '../figures/gear.ts';
+import { gain } from '../figures/state.ts';
+
+/* What a hit does: wounds and shock, of people and of horses, and falls from horses (S-10, S-12, S-16, S-18). */
+
+/** Locations by the face of a d10 (S-10). */
+const HIT_LOCATIONS: readonly (Location | 'gear')[] = [
+  'head',
+  'rightArm',
+  'leftArm',
+  'chest',
+  'chest',
+  'belly',
+  'hip',
+  'leftLeg',
+  'rightLeg',
+  'gear',
+];
+
+const LOCATION: Reader<Location | 'gear'> = {
+  id: 'western.location',
+  start: 0,
+  add: (_, face) => face,
+  read: (face) => HIT_LOCATIONS[face - 1] ?? 'gear',
+  mark: () => 'none',
+  show: (location) => msg(`western.location.${location}`),
+};
+
+/** What a hit did; a hit on gear or hat has no severity. */
+export type Harm = {
+  readonly location: Location | 'gear';
+  readonly severity: Severity | null;
+  /** Conditions that it brought. */
+  readonly befell: readonly Condition[];
+};
+
+const raiseTrack = (who: Id, name: string, n: number, why: RuleId): Change[] =>
+  n === 0 ? [] : [add(who, `traits.tracks.${name}`, n, why)];
+
+/** The changes for a new wound: the wound itself, shock and stress (S-10). `turn` is the number of the current turn. */
+function woundChanges(
+  fighter: WeFighter,
+  location: Location,
+  severity: Severity,
+  blunt: boolean,
+  turn: number,
+  rules: Rules,
+): Change[] {
+  const { shock, stress, bleeding } = woundOf(rules, severity);
+  // A blunt weapon draws no blood and brings the shock of the next severity (S-10).
+  const worse = SEVERITIES[Math.min(SEVERITIES.length - 1, SEVERITIES.indexOf(severity) + 1)] ?? severity;
+  const fresh = { location, severity, bleeding: blunt ? 'none' : bleeding, bandaged: false, turn };
+  const { wounds } = fighter.traits;
+  return [
+    set(fighter.id, 'traits.wounds', wounds, [...wounds, fresh], 'WE-11.9'),
+    ...raiseTrack(fighter.id, 'shock', blunt ? woundOf(rules, worse).shock : shock, 'S-10'),
+    ...raiseTrack(fighter.id, 'stress', stress, 'S-10'),
+  ];
+}
+
+/** A failure by at most this much stuns, by more it knocks out (S-12). */
+const STUN_UP_TO = 4;
+
+/** Tests Toughness against shock (S-12). @returns the condition that a failure brings, or null. */
+function* testShock(stage: Stage<WeFighter>, who: Id, rules: Rules): Play<Condition | null> {
+  if (stage.of(who).traits.tracks.shock === 0 || skipsTest(stage.of(who), 'toughness')) return null;
+  const margin = yield* roll(() => {
+    const fighter = stage.of(who);
+    return testCheck(fighter, 'shock', 'toughness', [shockBonus(fighter.traits.tracks.shock), 'S-12'], rules);
+  });
+  if (margin >= 0) {
+    stage.tell('standsIt', { who }, good('S-12'));
+    return null;
+  }
+  const befell: Condition = -margin <= STUN_UP_TO ? 'stunned' : 'knockedOut';
+  stage.act(...gain(stage.of(who), befell, 'S-12'));
+  stage.tell(befell, { who }, bad('S-12'));
+  return befell;
+}
+
+/** Rolls where a hit lands (S-10). */
+const rollLocation = (): Play<Location | 'gear'> =>
+  roll(() => ({
+    kind: 'roll' as const,
+    id: 'location',
+    by: MASTER,
+    label: msg('western.check.location'),
+    dice: [{ n: 1, d: 10 }],
+    reader: LOCATION,
+    lines: [],
+  }));
+
+/** Resolves a hit on a person; severity grows with the margin of the roll and the power of the weapon (S-10, S-12). */
+export function* inflictWound(
+  stage: Stage<WeFighter>,
+  who: Id,
+  margin: number,
+  power: number,
+  more: { readonly blunt: boolean; readonly turn: number },
+  rules: Rules,
+): Play<Harm> {
+  const location = yield* rollLocation();
+  if (location === 'gear') {
+    stage.act(add(who, 'traits.tracks.stress', 1, 'S-10'));
+    stage.tell('hitsGear', { who }, quiet('S-10'));
+    return { location, severity: null, befell: [] };
+  }
+  const severity = severityOf(rules, margin + power + locationModifier(location));
+  stage.tell('wounded', { who, location, severity }, bad('S-10'));
+  stage.act(...woundChanges(stage.of(who), location, severity, more.blunt, more.turn, rules));
+  const shaken =
+    woundOf(rules, severity).shock > 0 || more.blunt ? yield* testShock(stage, who, rules) : null;
+  return { location, severity, befell: shaken ? [shaken] : [] };
+}
+
+const ridingCheck = (rider: WeFighter, rules: Rules): Check<number> =>
+  marginCheck(
+    { id: 'fallTest', by: MASTER, label: msg('western.check.fall', { who: rider.id }) },
+    rollLines(rider, { main: 'riding' }, 1, rules),
+    [line(msg('western.line.testTarget'), rules.testTarget, 'S-8')],
+  );
+
+const fallCheck = (rider: WeFighter, how: string, rules: Rules): Check<number> =>
+  how === 'riding' ? ridingCheck(rider, rules) : testCheck(rider, 'fallTest', 'strength', [0, 'S-16'], rules);
+
+const TESTS = ['strength', 'riding'] as const;
+
+/** The GM lets a rider test Strength or riding, or decides whether they fall (S-16). @returns whether they have fallen. */
+export function* resolveFall(stage: Stage<WeFighter>, who: Id, rules: Rules): Play<boolean> {
+  const option = (id: string): Option => ({
+    id,
+    label: msg(`western.option.${id}`),
+    ...(TESTS.some((test) => test === id) ? { check: fallCheck(stage.of(who), id, rules) } : {}),
+  });
+  const { id: how } = yield* choose(() => ({
+    kind: 'choose' as const,
+    id: 'fall',
+    by: MASTER,
+    label: msg('western.choose.fall', { who }),
+    options: [...TESTS, 'falls', 'keepsSeat'].map(option),
+    skip: 'strength',
+  }));
+  const tested = how === 'strength' || how === 'riding';
+  const fallen = tested ? (yield* roll(() => fallCheck(stage.of(who), how, rules))) < 0 : how === 'falls';
+  if (fallen) stage.act(...unseatRider(stage.of(who)));
+  stage.tell(fallen ? 'falls' : 'keepsSeat', { who }, fallen ? bad('S-16') : good('S-16'));
+  return fallen;
+}
+
+/** A horse tests its own Toughness against shock (S-12, S-18). */
+const horseCheck = (rider: WeFighter, { traits }: Mount, { testTarget }: Rules): Check<number> =>
+  marginCheck(
+    { id: 'horse', by: MASTER, label: msg('western.check.horse', { who: rider.id }) },
+    [
+      line(msg('western.gearField.mount.toughness'), traits.toughness, 'S-18'),
+      line(msg('western.line.bonus'), shockBonus(traits.shock), 'S-12'),
+    ],
+    [line(msg('western.line.testTarget'), testTarget, 'S-8')],
+  );
+
+const NO_HARM: Harm = { location: 'gear', severity: null, befell: [] };
+
+/** Resolves a hit on somebody's horse: its wound, whether it goes down, and whether the rider falls with it (S-18). */
+export function* hitHorse(
+  stage: Stage<WeFighter>,
+  who: Id,
+  margin: number,
+  power: number,
+  rules: Rules,
+): Play<Harm> {
+  const horse = horseOf(stage.of(who));
+  if (!horse) return NO_HARM;
+  const location = yield* rollLocation();
+  if (location === 'gear') {
+    stage.tell('hitsSaddle', { who }, quiet('S-18'));
+    return NO_HARM;
+  }
+  const severity = severityOf(rules, margin + power + locationModifier(location));
+  stage.tell('horseWounded', { who, location, severity }, bad('S-18'));
+  stage.act(...woundHorse(stage.of(who), horse, severity, rules));
+  if (woundOf(rules, severity).shock === 0) return { ...NO_HARM, severity };
+  const stands = yield* roll(() => horseCheck(stage.of(who), horseOf(stage.of(who)) ?? horse, rules));
+  if (stands >= 0) return { ...NO_HARM, severity };
+  stage.act(...bringDownHorse(stage.of(who), horse));
+  stage.tell('horseDown', { who }, bad('S-18'));
+  yield* resolveFall(stage, who, rules);
+  return { ...NO_HARM, severity };
+}

@@ -1,0 +1,252 @@
+import { add, type Change, set } from '../../../core/change.ts';
+import { flag, num } from '../../../core/spec.ts';
+import type { Cast } from '../../../core/stage.ts';
+import type { Id } from '../../../core/text.ts';
+import { NO_DECLARATION } from '../data/declaration.ts';
+import type { WeFighter } from '../data/fighter.ts';
+import { BLOOD_DEAD, BLOOD_OUT, TRACKS } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { BLEEDS } from '../data/tables.ts';
+import { type Published, START, type Tracks, type Turn, type UpkeepEntry } from '../data/turn.ts';
+import { carriedLoad, firearmOf, horseUpkeep, skipsTest } from '../figures/gear.ts';
+import { chipsSpentOn } from '../figures/orders.ts';
+import { niceLeft } from '../figures/rolls.ts';
+import { stepsSoFar } from '../figures/schedule.ts';
+import { able, effectsOf, gain, has, inFight, lose, statusOf, tracksSpec } from '../figures/state.ts';
+import type { Draft } from './state.ts';
+
+/* The end of a turn (section 8.3 of the ledger). The starter rules make a proposal, which the GM may change; then the next turn is opened. */
+
+/** Fatigue by movement mode (S-14). */
+const FATIGUE_BY_MODE: { readonly [mode: string]: number } = { sprint: 2, zigzag: 2, jog: 1 };
+const RESTS = 1;
+const RESTS_LYING = 2;
+const BURDENED = 3;
+
+/** Fatigue that this turn has brought; below 0: recovery. */
+export function fatigueGain(fighter: WeFighter): number {
+  const declaration = fighter.turn.declaration ?? NO_DECLARATION;
+  const gains = declaration.mains
+    .map(({ main, mode }) => (main === 'melee' ? 1 : (FATIGUE_BY_MODE[mode ?? ''] ?? 0)))
+    .filter((n) => n > 0)
+    .map((n) => n + (carriedLoad(fighter) >= BURDENED ? 1 : 0));
+  const chips = chipsSpentOn(declaration, 'tires');
+  if (gains.length > 0) return gains.reduce((sum, n) => sum + n, chips);
+  return chips - (fighter.traits.posture === 'lying' ? RESTS_LYING : RESTS);
+}
+
+/** Blood lost at the end of this turn (S-10, S-11). */
+export const bloodLost = ({ traits }: WeFighter, turn: number): number =>
+  traits.wounds.reduce((sum, wound) => {
+    const { by, every } = BLEEDS[wound.bleeding];
+    return sum + ((turn - wound.turn + 1) % every === 0 ? by : 0);
+  }, 0);
+
+/** Adrenaline lasts two turns; its end brings 3 fatigue and takes 3 stress away (S-13). */
+const ADRENALINE_TURNS = 2;
+const ADRENALINE_PRICE = 3;
+
+function nerveEffects(fighter: WeFighter): {
+  readonly changes: Change[];
+  readonly fatigue: number;
+  readonly stress: number;
+} {
+  const { nerve } = fighter.turn;
+  const left = Number(fighter.conditions.adrenaline ?? 0);
+  const calm = { fatigue: 0, stress: 0 };
+  if (left > 1) return { ...calm, changes: gain(fighter, 'adrenaline', 'S-13', left - 1) };
+  if (left === 1)
+    return {
+      changes: lose(fighter, 'adrenaline', 'S-13'),
+      fatigue: ADRENALINE_PRICE,
+      stress: -ADRENALINE_PRICE,
+    };
+  if (nerve === undefined) return { ...calm, changes: lose(fighter, 'panic', 'S-13') };
+  if (nerve < 0) return { ...calm, changes: gain(fighter, 'panic', 'S-13') };
+  const rush = nerve >= 5 ? gain(fighter, 'adrenaline', 'S-13', ADRENALINE_TURNS) : [];
+  return { ...calm, changes: [...lose(fighter, 'panic', 'S-13'), ...rush] };
+}
+
+/** Being stunned ends with the turn; in the next turn the fighter is shaken (S-12). */
+const endStun = (fighter: WeFighter): Change[] =>
+  has(fighter, 'stunned')
+    ? [...lose(fighter, 'stunned', 'S-12'), ...gain(fighter, 'shaken', 'S-12')]
+    : lose(fighter, 'shaken', 'S-12');
+
+/** Watchfulness ends with the turn after the observation (S-16). */
+function endWatchfulness(fighter: WeFighter, turn: number): Change[] {
+  const { until = turn + 1 } = (fighter.conditions.watchful ?? {}) as { readonly until?: number };
+  return until <= turn ? lose(fighter, 'watchful', 'S-16') : [];
+}
+
+/** Damnit! may jam a weapon: it has to be cleared before the next shot (S-4). */
+function jamWeapons(fighter: WeFighter): Change[] {
+  const declaration = fighter.turn.declaration ?? NO_DECLARATION;
+  return declaration.mains.flatMap(({ main, weapon }) => {
+    const gun = chipsSpentOn(declaration, 'jams', main) > 0 ? firearmOf(fighter, weapon) : undefined;
+    return gun && !gun.traits.jammed
+      ? [set(fighter.id, `gear.${gun.id}.traits.jammed`, false, true, 'S-4')]
+      : [];
+  });
+}
+
+/** Who fired at whom in a turn and who fell, as its steps say. */
+type SeenSteps = readonly { readonly who: Id; readonly target?: Id; readonly felled?: true }[];
+
+/**
+ * A proposal for the allies of a fighter who fell in this turn (S-13): players' characters are allies, and so are the GM's, unless one has fired at
+ * the other. Only the GM knows who saw it and who is a friend.
+ */
+export function alliesFallen(fighter: WeFighter, seen: SeenSteps, cast: Cast<WeFighter>): number {
+  const { id, traits } = fighter;
+  const hostile = (other: Id): boolean =>
+    seen.some(({ who, target }) => (who === id && target === other) || (who === other && target === id));
+  const fallen = new Set(
+    seen.flatMap(({ felled, target }) => (felled && target !== undefined ? [target] : [])),
+  );
+  return [...fallen].filter(
+    (other) => other !== id && cast[other]?.traits.kind === traits.kind && !hostile(other),
+  ).length;
+}
+
+/** Conditions that a loss of blood brings by itself (S-11). */
+function bloodChanges(fighter: WeFighter, loss: number): Change[] {
+  if (loss >= BLOOD_DEAD) return gain(fighter, 'dead', 'S-11');
+  return loss >= BLOOD_OUT ? gain(fighter, 'knockedOut', 'S-11') : [];
+}
+
+/** Stress by the events of this turn: allies who fell in sight, friends who died, no enemy in sight (S-13). */
+const FRIEND_DIED = 2;
+const stressOfEvents = ({ alliesFell = 0, friendsDied = 0, unseen = false }: Partial<UpkeepEntry>): number =>
+  alliesFell + FRIEND_DIED * friendsDied - (unseen ? 1 : 0);
+
+/** The tracks that the starter rules propose for the end of this turn (S-11 to S-14). */
+function proposedTracks(fighter: WeFighter, turn: number, { starterRules }: Rules): Tracks {
+  const { tracks } = fighter.traits;
+  if (!starterRules) return tracks;
+  const { fatigue, stress } = nerveEffects(fighter);
+  const frets = chipsSpentOn(fighter.turn.declaration ?? NO_DECLARATION, 'frets');
+  const moved = (n: number, by: number) => Math.max(0, n + by);
+  return {
+    fatigue: moved(tracks.fatigue, fatigueGain(fighter) + fatigue),
+    bloodLoss: moved(tracks.bloodLoss, bloodLost(fighter, turn)),
+    stress: moved(tracks.stress, frets + stress),
+    shock: moved(tracks.shock, -1),
+  };
+}
+
+/**
+ * The fields that the GM may fill in for a fighter before closing the turn: tracks, and what has caused stress (WE-11.1, S-13). @param allies the
+ * proposal for allies who fell.
+ */
+export const upkeepSpec = (fighter: WeFighter, turn: number, rules: Rules, allies: number) => ({
+  ...tracksSpec(proposedTracks(fighter, turn, rules)),
+  alliesFell: num(rules.starterRules ? allies : 0, {
+    min: 0,
+    label: 'western.bookField.alliesFell',
+    why: 'S-13',
+  }),
+  friendsDied: num(0, { min: 0, label: 'western.bookField.friendsDied', why: 'S-13' }),
+  unseen: flag(false, { label: 'western.bookField.unseen', why: 'S-13' }),
+});
+
+const RULE_OF = { fatigue: 'S-14', bloodLoss: 'S-11', stress: 'S-13', shock: 'S-12' } as const;
+
+function trackChanges(fighter: WeFighter, turn: number, rules: Rules, allies: number): Change[] {
+  const { book } = fighter.turn;
+  const said = book ?? proposedTracks(fighter, turn, rules);
+  const is = {
+    ...said,
+    stress: Math.max(
+      0,
+      said.stress + stressOfEvents(book ?? { alliesFell: rules.starterRules ? allies : 0 }),
+    ),
+  };
+  return TRACKS.filter((track) => is[track] !== fighter.traits.tracks[track]).map((track) =>
+    add(
+      fighter.id,
+      `traits.tracks.${track}`,
+      is[track] - fighter.traits.tracks[track],
+      book ? 'WE-11.1' : RULE_OF[track],
+    ),
+  );
+}
+
+/** All changes of a fighter at the end of a turn. */
+export function upkeepChanges(fighter: WeFighter, turn: number, rules: Rules, allies = 0): Change[] {
+  const tracks = trackChanges(fighter, turn, rules, allies);
+  if (!rules.starterRules) return tracks;
+  const blood = (fighter.turn.book ?? proposedTracks(fighter, turn, rules)).bloodLoss;
+  return [
+    ...tracks,
+    ...bloodChanges(fighter, blood),
+    ...endStun(fighter),
+    ...nerveEffects(fighter).changes,
+    ...endWatchfulness(fighter, turn),
+    ...jamWeapons(fighter),
+    ...horseUpkeep(fighter, turn),
+  ];
+}
+
+/** Stress from which Nerve is tested at the end of the turn; the bonus is this number less the stress (S-13). */
+export const NERVE_FROM = 5;
+export const needsNerveTest = (fighter: WeFighter, { starterRules }: Rules): boolean =>
+  starterRules &&
+  fighter.traits.tracks.stress >= NERVE_FROM &&
+  !has(fighter, 'adrenaline') &&
+  !skipsTest(fighter, 'nerve');
+
+/** The record with which a fighter begins a turn: unspent Nice! is lost, unless a house rule keeps it for one turn (AM-27). */
+export function newTurn(fighter: WeFighter, rules: Rules): Turn {
+  const kept = rules.unspentNice === 'keepOneTurn' ? niceLeft(fighter, rules) : 0;
+  const { history } = fighter.turn;
+  return {
+    rolls: {},
+    published: effectsOf(fighter, rules),
+    ...(history ? { history } : {}),
+    ...(kept > 0 ? { kept } : {}),
+  };
+}
+
+/** Opens a new turn for everybody (WE-1.1). */
+export function openTurn(draft: Draft): void {
+  for (const fighter of inFight(draft.cast)) draft.renew(fighter.id, newTurn(fighter, draft.rules), 'WE-1.1');
+  const { number, underFire } = draft.state;
+  const phase = able(draft.cast).length > 0 ? 'declare' : 'idle';
+  draft.state = { ...START, underFire, number: number + 1, phase };
+}
+
+/** Until somebody has rolled, changes of their state count in this turn already (WE-11.1). */
+export function republish(draft: Draft): void {
+  if (draft.state.phase !== 'declare') return;
+  for (const fighter of inFight(draft.cast))
+    if (Object.values(fighter.turn.rolls ?? {}).every(({ dice }) => !dice))
+      draft.turn(fighter.id, { published: effectsOf(fighter, draft.rules) }, 'WE-11.1');
+}
+
+/** How many published states are kept. */
+const MOST_HISTORY = 20;
+
+/** Adds the present state of a fighter, and what they learned in this turn, to those published before (WE-11.1, WE-11.3, S-16). */
+function archive(draft: Draft, who: Id): void {
+  const fighter = draft.of(who);
+  const { history = [], learned } = fighter.turn;
+  const entry: Published = {
+    turn: draft.state.number,
+    blocks: statusOf(fighter, draft.rules),
+    ...(learned ? { learned } : {}),
+  };
+  draft.turn(who, { history: [...history, entry].slice(-MOST_HISTORY) }, 'WE-11.1');
+}
+
+/** Closes the turn: the upkeep of everybody, their states published, the next turn opened (WE-11.1). */
+export function closeTurn(draft: Draft): void {
+  const steps = stepsSoFar(draft.state);
+  for (const { id } of inFight(draft.cast)) {
+    const fighter = draft.of(id);
+    const allies = alliesFallen(fighter, steps, draft.cast);
+    draft.act(upkeepChanges(fighter, draft.state.number, draft.rules, allies));
+    archive(draft, id);
+  }
+  openTurn(draft);
+}

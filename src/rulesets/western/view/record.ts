@@ -1,0 +1,255 @@
+import { total } from '../../../core/line.ts';
+import type { Records } from '../../../core/record.ts';
+import { say, type Tongue } from '../../../core/say.ts';
+import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
+import {
+  type Bought,
+  CHIP_NAMES,
+  type Chips,
+  type Declaration,
+  type MainOrder,
+  type SignedRoll,
+  type SimpleOrder,
+  type Spend,
+  useDef,
+  type Volley,
+} from '../data/declaration.ts';
+import type { WeFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { MOST_MAINS, REACTION_PRICE } from '../data/tables.ts';
+import type { EffectLine, Printed, State, Status, Step } from '../data/turn.ts';
+import { diceText, mainName, rollLines, signedName } from '../figures/dice.ts';
+import { durOf, priceOf, readPlace, simpleName } from '../figures/orders.ts';
+import { resultFor } from '../figures/rolls.ts';
+import { stepsSoFar } from '../figures/schedule.ts';
+import { signed, statusOf } from '../figures/state.ts';
+
+/** How messages and ids of fighters become text. */
+interface Speech {
+  say(message: Msg): string;
+  nameOf(who: Id): string;
+}
+
+/** The name of a step. */
+export const stepName = ({ name, type, called }: Pick<Step, 'name' | 'type' | 'called'>): Msg =>
+  called !== undefined
+    ? verbatim(called)
+    : msg(type === 'simple' ? `western.simple.${name}` : `western.step.${name}`);
+
+/** A step without its fighter: `quick#3→Kid`, `jog ½ (18 m)`. */
+function actionText(step: Step, { say, nameOf }: Speech): string {
+  const name = say(stepName(step));
+  if (step.type === 'simple') return name;
+  if (step.type === 'shot' || step.type === 'blow') {
+    const no = step.no === undefined ? '' : `#${step.no}`;
+    return `${name}${no}→${step.target === undefined ? '?' : nameOf(step.target)}`;
+  }
+  if (step.metres === undefined) return `${name} ½`;
+  return `${name} ½ (${say(msg('western.detail.metres', { n: step.metres }))})`;
+}
+
+/** A step with its fighter, and why it was not carried out. */
+function stepText(step: Printed, speech: Speech): string {
+  const why = step.void === undefined ? '' : ` ✗(${speech.say(msg(`western.void.${step.void}`))})`;
+  return `${speech.nameOf(step.who)} ${actionText(step, speech)}${why}`;
+}
+
+/** The steps of one phase in a row; simultaneous ones in brackets. */
+function rowText(steps: readonly Printed[], speech: Speech): string {
+  const groups: Printed[][] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    if (last && step.tie !== undefined && last[0]?.tie === step.tie) last.push(step);
+    else groups.push([step]);
+  }
+  return groups
+    .map((group) => group.map((step) => stepText(step, speech)))
+    .map((texts, i) => (groups[i]?.[0]?.tie === undefined ? texts.join(' | ') : `{= ${texts.join(' + ')} =}`))
+    .join(' | ');
+}
+
+/** The steps of a turn in the notation of the rules' examples, one line for each phase: `1B  Billy quick#1→Raven | …`. */
+export function beatsText(steps: readonly Printed[], speech: Speech): string {
+  const phases = [...new Set(steps.map(({ beat, phase }) => `${beat}${phase}`))].sort();
+  return phases
+    .map((phase) => {
+      const row = steps.filter((step) => `${step.beat}${step.phase}` === phase);
+      return `${phase}  ${rowText(row, speech)}`;
+    })
+    .join('\n');
+}
+
+/* Declarations and turns as texts to be posted where such games are played (WE-12.1 to WE-12.9). */
+
+interface RecordContext {
+  readonly fighter: WeFighter;
+  readonly declaration: Declaration;
+  readonly rules: Rules;
+  readonly tongue: Tongue;
+}
+
+/** `9 + 2 + 4 = 15 – "Shooting (+1 Firearms, +3 Quick shots)"` (WE-12.2). */
+function rollText(
+  { fighter, declaration, rules, tongue }: RecordContext,
+  id: string,
+  roll: SignedRoll,
+): string {
+  const result = resultFor(fighter, id, rules);
+  if (!result) return '';
+  const mains = Math.min(MOST_MAINS, declaration.mains.length);
+  const lines = rollLines(fighter, roll, mains, rules);
+  const mods = lines.map(({ label, n }) => `${signed(n)} ${say(label, tongue)}`).join(', ');
+  const name = `${say(signedName(roll), tongue)}${mods ? ` (${mods})` : ''}`;
+  const dice = roll.dice ? `${diceText(roll.dice, total(lines))} = ` : '';
+  return `${dice}${result.total} – «${name}»`;
+}
+
+/** `Result: 15 – 2+1 Damnit!, 2+1 Nice!` (WE-12.3). */
+function resultText({ fighter, declaration, rules, tongue }: RecordContext, id: string): string {
+  const result = resultFor(fighter, id, rules);
+  const { nice = 0, damnit = 0 } = declaration.chips?.[id]?.topUp ?? {};
+  const plus = (n: number, more: number) => (more > 0 ? `${n}+${more}` : `${n}`);
+  return say(
+    msg('western.record.result', {
+      n: result?.total ?? 0,
+      damnit: plus(result?.damnit ?? 0, damnit),
+      nice: plus(result?.nice ?? 0, nice),
+    }),
+    tongue,
+  );
+}
+
+function spendText({ use, amount, shot, scope }: Spend, tongue: Tongue): string {
+  const { chip, price } = useDef(use);
+  const of = shot === undefined ? '' : ` (#${shot})`;
+  const where = scope === undefined ? '' : ` (${say(msg(`western.scope.${scope}`), tongue)})`;
+  const times = amount > 1 ? ` ×${amount}` : '';
+  return `  ${price * amount} ${CHIP_NAMES[chip]} – ${say(msg(`western.use.${use}`), tongue)}${of}${where}${times}`;
+}
+
+function simpleText(order: SimpleOrder, { rules, tongue }: RecordContext): string {
+  const target = order.target === undefined ? '' : ` → ${tongue.nameOf?.(order.target) ?? order.target}`;
+  return `${say(simpleName(order), tongue)} (${durOf(order, rules)})${target}`;
+}
+
+const placeName = (place: string): Msg => {
+  const { moment, no } = readPlace(place);
+  return msg(`western.place.${moment}`, no === undefined ? undefined : { n: no });
+};
+
+const choiceTexts = (
+  { declaration, rules, tongue }: RecordContext,
+  id: string,
+  { spends = [] }: Chips,
+): string[] => [
+  ...spends.map((spend) => spendText(spend, tongue)),
+  ...(declaration.bought ?? [])
+    .filter(({ pays }) => pays === id)
+    .map(
+      (order) => `  ${priceOf(durOf(order, rules))} ${CHIP_NAMES.nice} – ${say(simpleName(order), tongue)}`,
+    ),
+  ...(declaration.reaction === id
+    ? [`  ${REACTION_PRICE} ${CHIP_NAMES.nice} – ${say(msg('western.record.reaction'), tongue)}`]
+    : []),
+];
+
+function volleyText({ kind, n, target, horse }: Volley, tongue: Tongue): string {
+  const mark = horse ? ` (${say(msg('western.record.atHorse'), tongue)})` : '';
+  return `${say(msg(`western.volley.${kind}`, { n }), tongue)} → ${tongue.nameOf?.(target) ?? target}${mark}`;
+}
+
+function mainText({ main, called, mode, volleys = [], from }: MainOrder, tongue: Tongue): string {
+  const how = mode === undefined ? [] : [say(msg(`western.technique.${mode}`), tongue)];
+  const what = [...how, ...volleys.map((volley) => volleyText(volley, tongue))].join(', ');
+  const late = from === 2 ? ` (${say(msg('western.record.from2'), tongue)})` : '';
+  return `${say(mainName({ main, called }), tongue)}${what ? ` – ${what}` : ''}${late}`;
+}
+
+function orderTexts(context: RecordContext): string[] {
+  const { declaration, tongue } = context;
+  const { before = [], mains, bought = [], after = [], chain = [], plans = [], readied } = declaration;
+  const row = (key: string, text: string) => `  ${say(msg(`western.record.${key}`), tongue)} – ${text}`;
+  const boughtText = (order: Bought) =>
+    `${simpleText(order, context)}, ${say(placeName(order.place), tongue)}, ${say(msg(`western.main.${order.pays}`), tongue)}`;
+  return [
+    ...before.map((order) => row('before', simpleText(order, context))),
+    ...chain.map((order) => row('chain', simpleText(order, context))),
+    ...mains.map((main) => row('main', mainText(main, tongue))),
+    ...bought.map((order) => row('bought', boughtText(order))),
+    ...after.map((order) => row('after', simpleText(order, context))),
+    ...plans.map(({ condition }) => row('plan', condition)),
+    ...(readied ? [row('readied', readied.event)] : []),
+    ...(declaration.note ? [row('note', declaration.note)] : []),
+  ];
+}
+
+/** A declaration as text: rolls, results, chips and orders. */
+export function declarationText(fighter: WeFighter, rules: Rules, tongue: Tongue): string {
+  const declaration: Declaration = fighter.turn.declaration ?? { mains: [] };
+  const context: RecordContext = { fighter, declaration, rules, tongue };
+  const rolls = Object.entries(fighter.turn.rolls ?? {});
+  const choices = rolls.flatMap(([id]) => choiceTexts(context, id, declaration.chips?.[id] ?? {}));
+  return [
+    ...rolls.flatMap(([id, roll]) => [rollText(context, id, roll), resultText(context, id)]),
+    ...(choices.length > 0 ? [say(msg('western.record.choice'), tongue), ...choices] : []),
+    say(msg('western.record.declaration'), tongue),
+    ...orderTexts(context),
+  ].join('\n');
+}
+
+/** The languages of a group's records (house rule `textExport`). */
+const LANGUAGES = { ru: ['ru'], en: ['en'], both: ['ru', 'en'] } as const;
+
+/** The steps of the turn so far, phase by phase. */
+export const turnText = (state: State, tongue: Tongue): string =>
+  beatsText(stepsSoFar(state), {
+    say: (message) => say(message, tongue),
+    nameOf: (who) => tongue.nameOf?.(who) ?? who,
+  });
+
+/** Texts that can be copied and posted (WE-11.1, WE-12.1). */
+export const records: Records<State, WeFighter, Rules> = {
+  languages: ({ textExport }) => LANGUAGES[textExport],
+  round: (state, cast, _, tongue) =>
+    turnText(state, { ...tongue, nameOf: (id) => cast[id]?.name ?? tongue.nameOf?.(id) }),
+  declaration: declarationText,
+  status: statusText,
+  history: ({ turn }, tongue) =>
+    (turn.history ?? []).map(({ turn: number, blocks }) => ({ number, text: blocksText(blocks, tongue) })),
+};
+
+/** Both blocks of a fighter's present state as text; empty where there is nothing to say. */
+export function statusText(fighter: WeFighter, rules: Rules, tongue: Tongue): string {
+  const status = statusOf(fighter, rules);
+  const none = status.affects.length + status.effects.length === 0;
+  return none ? '' : blocksText(status, tongue);
+}
+
+/** Both blocks of a state as text (section 10 of the ledger). */
+function blocksText({ affects, effects }: Status, tongue: Tongue): string {
+  const speak = (message: Msg) => say(message, tongue);
+  const rows = affects.map(({ group, sign, value, tags }) => {
+    const head = `${speak(msg(`western.status.${group}`))}${sign ? ` (${sign}) ${value}` : ''}`;
+    return `  ${head}${tags.length > 0 ? `: ${tags.map(speak).join(' ; ')}` : ''}`;
+  });
+  const effect = ({ on, main, lines }: EffectLine): string => {
+    const what = main ? speak(msg(`western.main.${main}`)) : speak(msg(`western.status.on.${on}`));
+    const of = main && on !== 'roll' ? ` (${speak(msg(`western.status.on.${on}`))})` : '';
+    return `${what}${of} ${signed(total(lines))} (${lines.map(({ label }) => speak(label)).join(', ')})`;
+  };
+  const part = (key: string, some: readonly EffectLine[]) =>
+    some.length > 0 ? [`  ${speak(msg(`western.status.${key}`))}: ${some.map(effect).join(' ; ')}`] : [];
+  return [
+    speak(msg('western.status.affects')),
+    ...rows,
+    speak(msg('western.status.effects')),
+    ...part(
+      'always',
+      effects.filter(({ main }) => !main),
+    ),
+    ...part(
+      'when',
+      effects.filter(({ main }) => main),
+    ),
+  ].join('\n');
+}

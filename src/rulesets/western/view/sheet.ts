@@ -1,0 +1,160 @@
+import { type Line, line, total } from '../../../core/line.ts';
+import { msg, verbatim } from '../../../core/text.ts';
+import type { Figure, GearView, SheetView, Track } from '../../../core/view.ts';
+import type { WeFighter, WeGear } from '../data/fighter.ts';
+import { AREAS, ATTRIBUTES, BLOOD_DEAD, TRACKS } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { carriedLoad, horseOf, skillsOf } from '../figures/gear.ts';
+import { fatigueOf, speedLines, stateMods, stressOf } from '../figures/state.ts';
+
+const figureOf = (id: string, n: number, lines?: readonly Line[]): Figure => ({
+  id,
+  label: msg(`western.figure.${id}`),
+  value: verbatim(n < 0 ? `−${-n}` : String(n)),
+  ...(lines ? { lines } : {}),
+});
+
+/** Boxes that a track has at least. */
+const LENGTHS = { fatigue: 12, bloodLoss: BLOOD_DEAD, stress: 8, shock: 8 } as const;
+
+/** The tags that tracks reach. */
+const REACHED: {
+  readonly [id: string]: (fighter: WeFighter, rules: Rules) => { readonly tag: string } | undefined;
+} = {
+  fatigue: fatigueOf,
+  stress: stressOf,
+};
+
+function track(fighter: WeFighter, id: keyof typeof LENGTHS, rules: Rules): Track {
+  const { traits } = fighter;
+  const n = traits.tracks[id];
+  const boxes = Math.max(LENGTHS[id], n);
+  const tag = REACHED[id]?.(fighter, rules)?.tag;
+  return {
+    id,
+    label: msg(`western.status.${id}`),
+    boxes: Array.from({ length: boxes }, (_, i) => ({ mark: i < n ? 'marked' : '' })),
+    fields: { marked: `tracks.${id}` },
+    ...(tag === undefined ? {} : { note: msg(`western.tag.${tag}`) }),
+  };
+}
+
+const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
+
+const accuracy = (fighter: WeFighter, rules: Rules): Line[] => [
+  line(msg('western.field.attributes.accuracy'), fighter.traits.attributes.accuracy, 'S-9'),
+  ...stateMods(fighter, 'accuracy', 'shooting', rules),
+];
+
+/** What a new character gets: points on attributes above 4, levels of Areas, points on skills (S-1, S-2). */
+const CREATION = { attributes: 8, areas: 4, skills: 10 } as const;
+const ORDINARY = 4;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);
+
+/** How much of it a character has used; a rank costs twice as much as a bonus (S-2). */
+export const spentPoints = (fighter: WeFighter): { readonly [of in keyof typeof CREATION]: number } => ({
+  attributes: sum(Object.values(fighter.traits.attributes).map((n) => n - ORDINARY)),
+  areas: sum(Object.values(fighter.traits.areas)),
+  skills: sum(skillsOf(fighter).map(({ traits }) => traits.value * (traits.mode === 'rank' ? 2 : 1))),
+});
+
+const STATE = [
+  'posture',
+  'cover.fraction',
+  'cover.hidden',
+  'wounds',
+  'situation',
+  'effects.always',
+  'effects.when',
+];
+
+const groupsOf = (fighter: WeFighter): SheetView['groups'] => {
+  const { attributes, areas: n, skills } = spentPoints(fighter);
+  return [
+    {
+      label: msg('western.group.attributes', { n: attributes, of: CREATION.attributes }),
+      style: 'numbers',
+      fields: within('attributes', ATTRIBUTES),
+    },
+    {
+      label: msg('western.group.areas', { n, of: CREATION.areas, skills, ofSkills: CREATION.skills }),
+      style: 'dots',
+      fields: within('areas', AREAS),
+    },
+    { label: msg('western.group.state'), style: 'form', fields: STATE },
+    { label: msg('western.group.notes'), style: 'form', fields: ['kind', 'notes.money'] },
+  ];
+};
+
+/** The sheet of a fighter: figures, tracks and fields. */
+export function sheet(fighter: WeFighter, rules: Rules): SheetView {
+  const speed = speedLines(fighter, rules);
+  const aim = accuracy(fighter, rules);
+  const always = stateMods(fighter, 'roll', undefined, rules);
+  const horse = horseOf(fighter);
+  return {
+    subtitle: msg(`western.choice.kind.${fighter.traits.kind}`),
+    figures: [
+      figureOf('speed', total(speed), speed),
+      figureOf('accuracy', total(aim), aim),
+      figureOf('rolls', total(always), always),
+      figureOf('load', carriedLoad(fighter)),
+      ...(horse ? [figureOf('swiftness', horse.traits.swiftness)] : []),
+    ],
+    tracks: TRACKS.map((id) => track(fighter, id, rules)),
+    groups: groupsOf(fighter),
+  };
+}
+
+const CLASS_ICON = {
+  revolver: 'revolver',
+  longGun: 'winchester-rifle',
+  bow: 'pocket-bow',
+  thrown: 'thrown-knife',
+  fists: 'fist',
+  knife: 'bowie-knife',
+  club: 'baton',
+} as const;
+
+/** A piece of gear in one line, with its most important numbers. */
+export function gearView(item: WeGear, _fighter: WeFighter | undefined, _rules: Rules): GearView {
+  const figure = (field: string, n: number): Figure => ({
+    id: field,
+    label: msg(`western.gearField.${item.type}.${field}`),
+    value: verbatim(String(n)),
+  });
+  if (item.type === 'weapon') {
+    const { capacity, loaded, power, snap, quick, blows, blowPower } = item.traits;
+    const fires = capacity > 0;
+    const detail = fires
+      ? msg('western.detail.gun', { loaded, capacity, power: power[0] ?? 0 })
+      : msg('western.detail.cold', { blows, power: blowPower });
+    const figures = fires
+      ? [figure('snap', snap), figure('quick', quick), figure('loaded', loaded)]
+      : [figure('blows', blows)];
+    return { detail, icon: CLASS_ICON[item.traits.class], figures, toggles: ['inHand'] };
+  }
+  if (item.type === 'skill') {
+    const { mode, value } = item.traits;
+    const detail =
+      mode === 'bonus'
+        ? msg('western.detail.bonus', { n: value, ladder: msg(`western.ladder.${value}`) })
+        : msg('western.detail.rank', { n: value });
+    return { detail, icon: 'up-card', figures: [figure('value', value)] };
+  }
+  if (item.type === 'mount')
+    return {
+      detail: msg('western.detail.mount', { swiftness: item.traits.swiftness, gallop: item.traits.gallop }),
+      icon: 'horse-head',
+      figures: [figure('swiftness', item.traits.swiftness), figure('gallop', item.traits.gallop)],
+      toggles: ['ridden'],
+    };
+  if (item.type === 'action')
+    return { detail: msg(`western.choice.area.${item.traits.area}`), icon: 'hourglass', figures: [] };
+  return {
+    detail: msg('western.detail.thing', { n: item.traits.quantity, load: item.traits.load }),
+    icon: 'light-backpack',
+    figures: [],
+  };
+}

@@ -1,0 +1,246 @@
+import type { Cast } from '../../../core/stage.ts';
+import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
+import type { Timeline, TimelineStep, TrackerRow, TrackerView } from '../../../core/view.ts';
+import type { WeFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { clockAfter } from '../data/tables.ts';
+import type { Placed, Printed, RunStep, State } from '../data/turn.ts';
+import { mainName } from '../figures/dice.ts';
+import { simpleName } from '../figures/orders.ts';
+import { chipBudgets } from '../figures/rolls.ts';
+import { groupAt, plannedSteps, stepsSoFar } from '../figures/schedule.ts';
+import { inFight, isOut, sortBySpeed, speedOf } from '../figures/state.ts';
+import { stepName } from './record.ts';
+
+function stateOf(state: State, step: RunStep): TimelineStep['state'] {
+  if (step.void !== undefined) return 'void';
+  if (step.done) return 'done';
+  return state.phase === 'running' && groupAt(state.steps, state.at).includes(step) ? 'now' : 'next';
+}
+
+const mayKnow = (who: Id, forWhom: readonly Id[] | undefined): boolean => forWhom?.includes(who) ?? true;
+
+/** Whether a viewer may see a step: with `masterOnly`, the steps of others appear when they are done (AM-58). */
+const isVisible = (state: State, step: RunStep, rules: Rules, forWhom: readonly Id[] | undefined): boolean =>
+  rules.declarationVisibility !== 'masterOnly' ||
+  mayKnow(step.who, forWhom) ||
+  ['done', 'void', 'now'].includes(stateOf(state, step));
+
+/** The steps of both beats: those of the running turn, then the planned ones. */
+const stepsOf = (state: State, cast: Cast<WeFighter>, rules: Rules): readonly RunStep[] => [
+  ...stepsSoFar(state),
+  ...plannedSteps(state, cast, rules),
+];
+
+/** Two beats of three phases, with a lane for each fighter; none before the declarations are revealed. */
+function timelineOf(
+  state: State,
+  all: readonly RunStep[],
+  cast: Cast<WeFighter>,
+  rules: Rules,
+  forWhom?: readonly Id[],
+): Timeline | undefined {
+  if (state.phase === 'declare' || state.phase === 'idle') return undefined;
+  const now = state.steps[state.at];
+  const at = state.phase === 'revealed' ? -1 : now ? COLUMNS.indexOf(columnOf(now)) : state.beat * 3;
+  return {
+    columns: columnsAt(at),
+    lanes: sortBySpeed(inFight(cast), rules).map(({ id }) => ({
+      who: id,
+      steps: laneOf(
+        all.flatMap((step, at) =>
+          step.who === id && isVisible(state, step, rules, forWhom) ? [{ step, id: step.id, at }] : [],
+        ),
+        (step) => stateOf(state, step as RunStep),
+      ),
+    })),
+  };
+}
+
+const PHASES: readonly string[] = ['declare', 'revealed', 'beat1', 'between', 'beat2', 'books'];
+const phaseId = ({ phase, beat }: State): string => (phase === 'running' ? `beat${beat}` : phase);
+
+/** What a fighter is doing: before the reveal how far their declaration is, then their next step, else what they have declared. */
+function activityOf(
+  state: State,
+  { id, turn }: WeFighter,
+  ahead: readonly RunStep[],
+  declared: Msg | undefined,
+  forWhom: readonly Id[] | undefined,
+): Msg {
+  const news = turn.learned?.at(-1);
+  if (typeof news === 'string' && mayKnow(id, forWhom))
+    return msg('western.says.learned', { text: verbatim(news) });
+  if (state.phase === 'declare') {
+    if (turn.returned && !turn.submitted && mayKnow(id, forWhom))
+      return msg('western.says.returned', { note: verbatim(turn.returned) });
+    const key = turn.submitted ? 'submitted' : turn.signed ? 'declares' : 'signs';
+    return msg(`western.says.${key}`);
+  }
+  if (turn.watch === 'armed') return msg('western.says.waits');
+  if (turn.watch === 'plain' && state.phase === 'revealed') return msg('western.says.obvious');
+  const [next] = ahead.filter(({ who }) => who === id);
+  if (next && state.phase !== 'revealed') return msg('western.says.next', { step: stepMsg(next) });
+  return state.phase === 'running' ? msg('western.says.done') : (declared ?? msg('western.says.acts'));
+}
+
+/** Everything that the GM has told a fighter alone in this fight (S-16). */
+const notesOf = ({ turn: { history = [], learned = [] } }: WeFighter, now: number): Msg[] =>
+  [...history, { turn: now, learned }].flatMap((entry) =>
+    (entry.learned ?? []).flatMap((text) =>
+      typeof text === 'string'
+        ? [msg('western.says.learnedIn', { turn: entry.turn, text: verbatim(text) })]
+        : [],
+    ),
+  );
+
+function rowState(state: State, fighter: WeFighter): TrackerRow['state'] {
+  if (isOut(fighter)) return 'out';
+  if (state.phase === 'declare') return fighter.turn.submitted ? 'done' : 'now';
+  if (groupAt(state.steps, state.at).some(({ who }) => who === fighter.id)) return 'now';
+  return state.steps.slice(state.at).some(({ who }) => who === fighter.id) ? 'next' : 'done';
+}
+
+/** A declaration in one line, for those who may know it. */
+function declaredOf(
+  state: State,
+  { id, turn }: WeFighter,
+  rules: Rules,
+  forWhom?: readonly Id[],
+): Msg | undefined {
+  const open = state.phase !== 'declare' || rules.declarationVisibility === 'open';
+  const secret = rules.declarationVisibility === 'masterOnly' || !open;
+  if (!turn.declaration || (secret && !mayKnow(id, forWhom))) return undefined;
+  const names = [...turn.declaration.mains.map(mainName), ...(turn.declaration.chain ?? []).map(simpleName)];
+  return names.length === 0
+    ? msg('western.says.nothing')
+    : names.reduce((before, also) => msg('western.detail.also', { before, also }));
+}
+
+/** Minutes and seconds: `1:12`. */
+const clockText = ({ minutes, seconds }: ReturnType<typeof clockAfter>): Msg =>
+  verbatim(`${minutes}:${String(seconds).padStart(2, '0')}`);
+
+/** How many of the next steps are listed. */
+const AHEAD = 5;
+
+/** One fighter: what they have declared, what they do next, their chips. */
+function rowOf(
+  state: State,
+  fighter: WeFighter,
+  ahead: readonly RunStep[],
+  rules: Rules,
+  forWhom: readonly Id[] | undefined,
+): TrackerRow {
+  const knows = mayKnow(fighter.id, forWhom);
+  const declared = declaredOf(state, fighter, rules, forWhom);
+  const notes = knows ? notesOf(fighter, state.number) : [];
+  // Chips are shown while they can still be spent; the editor shows more about them.
+  const chips = state.phase === 'declare' && knows ? chipBudgets(fighter, rules) : [];
+  return {
+    who: fighter.id,
+    value: String(speedOf(fighter, rules)),
+    says: activityOf(state, fighter, ahead, declared, forWhom),
+    state: rowState(state, fighter),
+    ...(declared ? { declared } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
+    pips: chips.map(({ label, left, of }) => ({ label, left: Math.max(0, left), of })),
+  };
+}
+
+/** The tracker: the declarations, then the timeline of both beats. */
+export function trackerView(
+  state: State,
+  cast: Cast<WeFighter>,
+  rules: Rules,
+  forWhom?: readonly Id[],
+): TrackerView {
+  const at = PHASES.indexOf(phaseId(state));
+  const all = stepsOf(state, cast, rules);
+  const ahead = all.filter(
+    (step) => !step.done && step.void === undefined && isVisible(state, step, rules, forWhom),
+  );
+  const timeline = timelineOf(state, all, cast, rules, forWhom);
+  return {
+    title: msg('western.title.turn', {
+      turn: state.number,
+      phase: msg(`western.phase.${phaseId(state)}`),
+      clock: clockText(clockAfter(Math.max(0, state.number - 1))),
+    }),
+    phases: PHASES.map((id, i) => ({
+      id,
+      label: msg(`western.chip.${id}`),
+      state: i < at ? 'past' : i === at ? 'now' : 'next',
+    })),
+    rows: sortBySpeed(inFight(cast), rules).map((fighter) => rowOf(state, fighter, ahead, rules, forWhom)),
+    next: ahead.slice(0, AHEAD).map((step) => ({ who: step.who, label: stepMsg(step) })),
+    ...(timeline ? { timeline } : {}),
+  };
+}
+
+/* The timeline of a turn (WE-7.1, WE-8.1). */
+
+const COLUMNS: readonly string[] = ['1A', '1B', '1C', '2A', '2B', '2C'];
+
+const columnOf = ({ beat, phase }: Placed): string => `${beat}${phase}`;
+
+/** The columns of the timeline; those before `at` are past. */
+export const columnsAt = (at: number): Timeline['columns'] =>
+  COLUMNS.map((id, i) => ({
+    id,
+    group: msg('western.detail.beat', { n: Number(id[0]) }),
+    label: msg('western.detail.phase', { id: id[1] ?? '', phase: msg(`western.phase.${id[1]}`) }),
+    state: i < at ? 'past' : i === at ? 'now' : 'next',
+  }));
+
+const isAimed = ({ type }: Placed): boolean => type === 'shot' || type === 'blow';
+
+/** The name of a step on the timeline; in the notation of the rules gaits have shorter names. */
+const nameOfStep = (step: Placed): Msg =>
+  step.type === 'ride' ? msg(`western.way.${step.name}`) : stepName(step);
+
+/** A step in one short message: `quick shot 3 → Kid`, `jog ½ (18 m)`, `duck`. */
+function stepMsg(step: Placed): Msg {
+  const name = nameOfStep(step);
+  if (isAimed(step))
+    return msg('western.detail.shot', { name, no: step.no ?? verbatim(''), target: step.target ?? '' });
+  return step.metres === undefined ? name : msg('western.detail.half', { name, n: step.metres });
+}
+
+/** A step in a lane: the kind of several shots in a row is named once, then only their numbers follow. */
+function briefMsg(step: Placed, before: Placed | undefined): Msg {
+  const name = nameOfStep(step);
+  if (!isAimed(step) || step.no === undefined) return step.metres === undefined ? name : stepMsg(step);
+  const alike =
+    before?.name === step.name && before.target === step.target && columnOf(before) === columnOf(step);
+  return alike
+    ? msg('western.detail.number', { n: step.no })
+    : msg('western.detail.numbered', { name, n: step.no });
+}
+
+const GROUP: { readonly [type in Placed['type']]: string } = {
+  shot: 'attack',
+  blow: 'attack',
+  move: 'move',
+  ride: 'move',
+  simple: 'other',
+  work: 'other',
+};
+
+/** The lane of one fighter; each step has its place in the order of all. */
+export const laneOf = (
+  steps: readonly { readonly step: Printed; readonly id: string; readonly at: number }[],
+  stateOf: (step: Printed) => TimelineStep['state'],
+): TimelineStep[] =>
+  steps.map(({ step, id, at }, i) => ({
+    id,
+    column: columnOf(step),
+    at,
+    label: stepMsg(step),
+    brief: briefMsg(step, steps[i - 1]?.step),
+    group: GROUP[step.type],
+    length: step.dur,
+    state: stateOf(step),
+    ...(step.tie === undefined ? {} : { tie: step.tie }),
+    ...(step.void === undefined ? {} : { no: msg(`western.void.${step.void}`) }),
+  }));

@@ -1,0 +1,242 @@
+import type { ActionDef, Declared, Way } from '../../../core/action.ts';
+import type { Play } from '../../../core/ask.ts';
+import type { Change } from '../../../core/change.ts';
+import { memoize } from '../../../core/memoize.ts';
+import { quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, type Msg, msg } from '../../../core/text.ts';
+import { inRound, type PreparedShield, type WfFighter } from '../data/fighter.ts';
+import type { Mode } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { OF_A_BLOW, OF_A_SHOT, OF_A_WAY, type Situation, whole } from '../data/situation.ts';
+import type { RashRow } from '../data/tables.ts';
+import { situationOf } from '../figures/legality.ts';
+import { type Reaction, record } from '../figures/state.ts';
+import type { Retreat } from '../plays/attack.ts';
+
+/** What somebody declares; `hold`, `decline` and `end` are answers to an ask for a reaction or for the next attack, and no actions. */
+export type WfDeclaration = Declared & {
+  readonly weapon?: Id;
+  readonly situation?: Partial<Situation>;
+  /** The direction the shield is set against, and what it takes from shots (WF-13.4). */
+  readonly shield?: PreparedShield;
+  /** Half actions that have been paid for it, where it takes as many as there are (GAP-14). */
+  readonly halves?: number;
+};
+
+/** The input of the play that carries out what is neither blow nor shot. */
+export type Deed = {
+  readonly who: Id;
+  readonly action: string;
+  readonly target: Id;
+  readonly weapon: Id;
+  /** Squares that a path enters. */
+  readonly entered: number;
+  readonly shield?: PreparedShield;
+  /** Half actions that have been paid for it; left out: as many as it takes. */
+  readonly halves?: number;
+};
+
+/** An action of these rules. */
+export interface WfAction extends ActionDef<WfFighter, Rules, WfDeclaration, never, never> {
+  readonly kind: 'blow' | 'shot' | 'way' | 'deed' | 'mark' | 'end';
+  /** Half actions (GAP-5); `costs` says so where it depends on what it is done with. */
+  readonly halves: 0 | 1 | 2;
+  costs?(fighter: WfFighter, declaration: WfDeclaration, rules: Rules): number;
+  readonly mode?: Mode;
+  /** As many attacks as the fighter has (WF-6.7, WF-6.13). */
+  readonly sequence?: true;
+  /** The row of the table of rash actions; left out: never rash. */
+  readonly rash?: RashRow;
+  /** Only at a target within reach. */
+  readonly reach?: true;
+  /** How far it leads, in multiples of Movement (WF-1.1, WF-1.2, GAP-6); `walks`: a path on the board that nobody has declared is this. */
+  readonly rate?: 1 | 2 | 3;
+  readonly walks?: 'half' | 'full' | 'run';
+  /** It means something in a running fight only. */
+  readonly inRoundOnly?: true;
+  /** A usual reaction; any other waits for the GM's consent (WF-3.19). */
+  readonly reaction?: true;
+  /** It does not cost the aim (AMB-53), does not interrupt loading (GAP-14). */
+  readonly keepsAim?: true;
+  readonly keepsLoading?: true;
+  /** It ends the own turn; `keepsHalf`: one half action is kept for later (GAP-5). */
+  readonly ends?: true;
+  readonly keepsHalf?: true;
+  /** Why it cannot be done at any moment. */
+  fault?(fighter: WfFighter, declaration: WfDeclaration, rules: Rules): Msg | undefined;
+  /** What it writes when it is carried out. */
+  write?(fighter: WfFighter, deed: Deed): Change[];
+  /** How it is carried out, where it does more than write. */
+  carryOut?(stage: Stage<WfFighter>, deed: Deed, rules: Rules): Play<boolean>;
+  /** What is told when it is carried out; left out: that it is done. */
+  readonly told?: string;
+  /** When the default policy thinks of it, the lowest number first: by itself, at random, in fear, as the next attack of a sequence. */
+  readonly sensible?: number;
+  readonly odd?: number;
+  readonly inFear?: { readonly [state in Reaction]?: number };
+  readonly next?: number;
+}
+
+const NOTHING: readonly string[] = [];
+const CLOSE = ['reach'];
+const RASH = ['passes'];
+const SHOT = [...OF_A_SHOT, 'passes'];
+const BOUND_SHOT = [...SHOT, 'reach', 'markInReach'];
+const MARK = ['reach', 'markInReach'];
+const CHARGE = [...OF_A_BLOW.filter((field) => field !== 'reach'), 'runUp', 'runTo', 'stands', ...OF_A_WAY];
+const MANOEUVRE = [...OF_A_BLOW, 'stepIn', 'stepTo', 'stands', 'retreats', 'retreatsThen', 'noRoom'];
+
+/** The relevant circumstances of an action. Equal ones share one list, so that it is cached once. */
+function fieldsOf({ kind, mode, rash, reach }: WfAction, rules: Rules): readonly string[] {
+  if (mode === 'charge') return CHARGE;
+  if (mode === 'manoeuvring') return MANOEUVRE;
+  if (kind === 'deed') return reach ? CLOSE : rash ? RASH : NOTHING;
+  const shot = rules.markBindsRangedAttacks ? BOUND_SHOT : SHOT;
+  return { blow: OF_A_BLOW, shot, way: OF_A_WAY, mark: MARK, end: NOTHING }[kind];
+}
+
+const withNear = memoize((fields: readonly string[]): readonly string[] => [...new Set([...fields, 'near'])]);
+const withoutPasses = memoize((fields: readonly string[]): readonly string[] =>
+  fields.filter((field) => field !== 'passes'),
+);
+
+const among = memoize(
+  (fields: readonly string[], situation: Partial<Situation>): Partial<Situation> =>
+    Object.fromEntries(Object.entries(situation).filter(([field]) => fields.includes(field))),
+);
+
+/** Whether an action is one of the attack actions of a turn (AMB-3). */
+export const isAttack = ({ kind }: WfAction): boolean => kind === 'blow' || kind === 'shot';
+
+/** Only the relevant circumstances of an action, and who reaches the fighter meanwhile. */
+export function situationFor(
+  action: WfAction,
+  situation: Partial<Situation>,
+  rules: Rules,
+): Partial<Situation> {
+  const fields = fieldsOf(action, rules);
+  return among(isAttack(action) || action.rash ? withNear(fields) : fields, situation);
+}
+
+/** What an action costs in words. */
+const costInWords = (halves: number): Msg =>
+  msg(`wfrp.cost.${halves === 0 ? 'free' : halves === 1 ? 'half' : 'full'}`);
+
+const GROUPS = { blow: 'attack', shot: 'attack', way: 'move' } as const;
+
+type Own = Partial<WfAction> & Pick<WfAction, 'kind' | 'halves' | 'why' | 'icon'>;
+
+/** An action: what all have in common follows from its kind and cost. */
+export function action(own: Own): WfAction {
+  const def: WfAction = {
+    declared: true,
+    group: own.kind === 'blow' || own.kind === 'shot' || own.kind === 'way' ? GROUPS[own.kind] : 'other',
+    detail: (fighter, declaration, rules) =>
+      costInWords(def.costs?.(fighter, declaration, rules) ?? def.halves),
+    listed: ({ fighter }) => !own.inRoundOnly || inRound(fighter),
+    // Where a board tells who is within reach, nobody has to enter it.
+    circumstances: ({ measured, rules }) => {
+      const still = own.kind === 'shot' || own.kind === 'deed';
+      return still && measured?.near ? withoutPasses(fieldsOf(def, rules)) : fieldsOf(def, rules);
+    },
+    says: ({ situation, rules }) => {
+      const about = situationFor(def, whole(situation as Partial<Situation>), rules);
+      return Object.keys(about).length > 0 ? { situation: about } : {};
+    },
+    play: playNameOf(own),
+    input: (fighter, declaration) => playInput(def, reacting(fighter), declaration, false) as never,
+    check: () => undefined,
+    ...own,
+  };
+  return def;
+}
+
+const playNameOf = ({ kind }: Own): string =>
+  kind === 'blow' ? 'attack' : kind === 'shot' ? 'shoot' : 'deed';
+
+/** Somebody who could now do no more than react acts without aim: it is not their turn, and they have kept nothing of it (AMB-16). */
+const reacting = (fighter: WfFighter): Pick<WfFighter, 'id' | 'turn'> =>
+  fighter.turn.own !== 'now' && !fighter.turn.delayed ? withoutAim(fighter) : fighter;
+
+/** Somebody as they act in a reaction: without aim (AMB-16). */
+export const withoutAim = ({ id, turn }: Pick<WfFighter, 'id' | 'turn'>): Pick<WfFighter, 'id' | 'turn'> => ({
+  id,
+  turn: { ...turn, aimed: undefined },
+});
+
+/** The complete input of the play that carries out a declaration. `fresh`: the fight is in its first round. */
+export function playInput(
+  { kind, mode = 'standard', sequence }: WfAction,
+  { id, turn }: Pick<WfFighter, 'id' | 'turn'>,
+  declaration: WfDeclaration,
+  fresh: boolean,
+): object {
+  const { target = '', weapon = '', shield, halves } = declaration;
+  const situation = situationOf(declaration);
+  const aimed = turn.aimed === true;
+  const blow = { attacker: id, defender: target, weapon };
+  if (kind === 'blow')
+    return {
+      ...blow,
+      mode,
+      aimed: aimed && mode === 'standard',
+      stepped: mode === 'manoeuvring' && situation.stepIn,
+      fresh,
+      ...retreatsIn(situation),
+      situation,
+    };
+  if (kind === 'shot') return { ...blow, aimed: aimed && !sequence, situation };
+  return {
+    who: id,
+    action: declaration.action,
+    target,
+    weapon,
+    entered: situation.entered,
+    ...(shield ? { shield } : {}),
+    ...(halves === undefined ? {} : { halves }),
+  };
+}
+
+/** Where the opponent could withdraw to, if a board has told (ALG-6). */
+function retreatsIn(situation: Situation): { readonly withdrawals?: readonly Retreat[] } {
+  const { retreats, retreatsThen, noRoom, stepIn, stepTo } = situation;
+  const squares = Object.entries(stepIn ? retreatsThen : retreats).map(([key, side]) => {
+    const [x = 0, y = 0] = key.split(',').map(Number);
+    return { at: { x, y }, side };
+  });
+  const told = stepIn ? stepTo.length > 0 : squares.length > 0 || noRoom;
+  return told ? { withdrawals: squares } : {};
+}
+
+const USUAL: Partial<Situation> = {};
+
+const within = memoize(
+  (situation: Partial<Situation>): Partial<Situation> => ({ ...situation, reach: true }),
+);
+
+/** The same declaration with its target within reach. */
+export const reached = (declaration: WfDeclaration): WfDeclaration => ({
+  ...declaration,
+  situation: within(declaration.situation ?? USUAL),
+});
+
+/** One offer for each thing that fits. */
+export const withThings =
+  (action: string, things: (fighter: WfFighter) => readonly { readonly id: Id; readonly name: Msg }[]) =>
+  ({ fighter }: { readonly fighter: WfFighter }): Way<WfDeclaration>[] =>
+    things(fighter).map(({ id, name }) => ({
+      id: `${action}:${id}`,
+      label: msg('wfrp.offer.with', { deed: msg(`wfrp.action.${action}`), with: name }),
+      says: { weapon: id },
+    }));
+
+/** Carries out what is neither blow nor shot. Movement ends a prepared shield (AMB-39). */
+export function* carryOut(stage: Stage<WfFighter>, def: WfAction, given: Deed, rules: Rules): Play<boolean> {
+  const { who, target, action: done, entered } = given;
+  if (def.carryOut) return yield* def.carryOut(stage, given, rules);
+  if (def.kind === 'way') stage.act(...record(stage.of(who), 'shield', undefined, 'AMB-39'));
+  stage.act(...(def.write?.(stage.of(who), given) ?? []));
+  if (def.told) stage.tell(def.told, { who, by: target }, quiet('WF-3.6'));
+  else stage.tell('does', { who, action: done, n: entered, by: target || who }, quiet('GAP-5'));
+  return true;
+}

@@ -1,0 +1,142 @@
+import type { Fighter } from '../../../core/fighter.ts';
+import { choice, flag, group, type Infer, num, record, text } from '../../../core/spec.ts';
+import type { Id } from '../../../core/text.ts';
+import type { WfGear } from './gear.ts';
+import { CHARACTERISTICS, type Characteristic, LOCATIONS, type Location } from './names.ts';
+
+/** A shield set against shots from one direction: which, and what it takes from them (WF-13.4). */
+export type PreparedShield = {
+  readonly facing: { readonly x: number; readonly y: number };
+  readonly value: number;
+};
+
+/** A fighter's record of the running fight; empty outside one. What a flag allows or bars lasts until the own next turn begins. */
+export type Turn = {
+  /** Half actions left in the own turn (GAP-4); without a record the fighter takes no part in a round. */
+  readonly half?: number;
+  readonly own?: 'now' | 'over';
+  /** The number of the round in which the last own turn began. */
+  readonly round?: number;
+  /** The face rolled for initiative (GAP-3). */
+  readonly initiative?: number;
+  /** The fighter's mark (WF-3.4). */
+  readonly mark?: Id;
+  /** Marks changed for nothing in this turn (AMB-10). */
+  readonly marksChanged?: number;
+  /** Something was declared that includes a movement: the next path on the board is paid for. Those who were `asked` about it already. */
+  readonly going?: { readonly action: string; readonly asked: readonly Id[] };
+  /** Attack actions taken in this turn (AMB-3). */
+  readonly attacks?: number;
+  /** Diagonals walked in this turn (AMB-5). */
+  readonly diagonals?: number;
+  /** Defences used up (WF-7.4, WF-7.6, WF-3.16). */
+  readonly dodge?: number;
+  readonly parry?: number;
+  readonly offParry?: number;
+  readonly markDefence?: number;
+  /** The parrying stance (WF-7.5). */
+  readonly stance?: true;
+  /** All-Out: no defences (WF-6.11). */
+  readonly allOut?: true;
+  readonly guarded?: true;
+  /** The core game's defensive stance: blows at the fighter are harder (GAP-5). */
+  readonly defensive?: true;
+  /** Running: shots at the fighter are harder, blows easier (GAP-6). */
+  readonly running?: true;
+  readonly shield?: PreparedShield;
+  /** Consumed by the attack that follows immediately (WF-6.2, AMB-53). */
+  readonly aimed?: true;
+  /** Who was deceived by a feint: the next blow in this turn at them can be neither dodged nor parried (GAP-5). */
+  readonly feint?: Id;
+  /** One half action is kept for any moment before the next turn (GAP-5). */
+  readonly delayed?: true;
+  /** Reactions used in this round (AMB-15). */
+  readonly reactions?: number;
+  /** Sources of fear that have been mastered (AMB-42). */
+  readonly steady?: { readonly [source: Id]: true };
+};
+
+/** Whether a fighter takes part in a round. */
+export const inRound = ({ turn }: Pick<WfFighter, 'turn'>): boolean => turn.half !== undefined;
+
+/** A main characteristic: what it was, what has been learnt, and a modifier for a while (GAP-1). */
+export const characteristic = group({
+  base: num(25, { min: 0, max: 100 }),
+  advance: num(0, { min: 0, max: 100 }),
+  temp: num(0, { min: -100, max: 100 }),
+});
+
+/** An injury that lasts until it is treated: what it takes from tests with that part, and whether the part is of no use (GAP-10). */
+const injury = group({
+  penalty: num(0, { max: 0, label: 'wfrp.injuryField.penalty' }),
+  useless: flag(false, { label: 'wfrp.injuryField.useless' }),
+});
+
+/** Spec of a fighter's traits. */
+export const spec = {
+  main: group(
+    Object.fromEntries(CHARACTERISTICS.map((name) => [name, characteristic])) as {
+      readonly [name in Characteristic]: typeof characteristic;
+    },
+  ),
+  /** A, attacks of a round (WF-6.7). */
+  attacks: num(1, { min: 1, max: 10, why: 'WF-6.7' }),
+  wounds: group({
+    value: num(10, { min: 0, why: 'GAP-10' }),
+    max: num(10, { min: 0, why: 'GAP-10' }),
+  }),
+  sbBonus: num(0, { why: 'GAP-1' }),
+  tbBonus: num(0, { why: 'GAP-1' }),
+  /** M, squares of a half action (WF-1.1). */
+  movement: num(4, { min: 0, why: 'WF-1.1' }),
+  magic: num(0, { min: 0, why: 'GAP-1' }),
+  insanity: num(0, { min: 0, why: 'AMB-48' }),
+  fate: num(0, { min: 0, why: 'GAP-18' }),
+  fortune: num(0, { min: 0, why: 'GAP-18' }),
+  /** Squares that the fighter takes up. */
+  size: group({ w: num(1, { min: 1, why: 'WF-2.7' }), h: num(1, { min: 1, why: 'WF-2.8' }) }),
+  /** How far the fighter reaches without a weapon that reaches farther (AMB-51). */
+  reach: num(1, { min: 0, why: 'WF-3.5' }),
+  armour: group(
+    Object.fromEntries(LOCATIONS.map((at) => [at, num(0, { min: 0, why: 'GAP-12' })])) as {
+      readonly [at in Location]: ReturnType<typeof num>;
+    },
+  ),
+  causes: choice(['none', 'fear', 'terror'], 'none', { why: 'WF-15.1' }),
+  /** Any critical takes the fighter out of the fight (GAP-10). */
+  minor: flag(false, { why: 'GAP-10' }),
+  mainHand: choice(['right', 'left'], 'right', { why: 'GAP-15' }),
+  /** Of one side are those who are for the same thing; the neutral are on nobody's side (WF-3.3). */
+  side: choice(['neutral', 'friendly', 'hostile'], 'neutral', { why: 'WF-3.3' }),
+  injuries: record(injury, {}, { why: 'GAP-10' }),
+  biography: text('', { rich: true }),
+};
+
+export type Traits = Infer<typeof spec>;
+
+/** A combatant of this ruleset. */
+export type WfFighter = Fighter<Traits, WfGear, Turn>;
+
+/** A main characteristic as it counts now (GAP-1). */
+export function scoreOf({ traits }: Pick<WfFighter, 'traits'>, name: Characteristic): number {
+  const { base, advance, temp } = traits.main[name];
+  return base + advance + temp;
+}
+
+const tens = (n: number): number => Math.floor(n / 10);
+
+/** Strength bonus: the tens digit of Strength (GAP-1). */
+export const strengthBonus = (fighter: Pick<WfFighter, 'traits'>): number =>
+  tens(scoreOf(fighter, 's')) + fighter.traits.sbBonus;
+
+/** Toughness bonus: the tens digit of Toughness (GAP-1). */
+export const toughnessBonus = (fighter: Pick<WfFighter, 'traits'>): number =>
+  tens(scoreOf(fighter, 't')) + fighter.traits.tbBonus;
+
+/** Whether two are comrades (WF-3.3). */
+export const areAllies = (a: WfFighter, b: WfFighter): boolean =>
+  a.id === b.id || (a.traits.side !== 'neutral' && a.traits.side === b.traits.side);
+
+/** Whether one is larger than the other. */
+export const isLarger = (a: WfFighter, b: WfFighter): boolean =>
+  a.traits.size.w * a.traits.size.h > b.traits.size.w * b.traits.size.h;

@@ -1,0 +1,207 @@
+import { either, type Play, roll } from '../../../core/ask.ts';
+import { add } from '../../../core/change.ts';
+import type { Check, Dice, Mark, Reader } from '../../../core/dice/check.ts';
+import { type Line, telling, total } from '../../../core/line.ts';
+import { quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
+import type { WfFighter } from '../data/fighter.ts';
+import type { Location } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { locationAt } from '../data/tables.ts';
+
+/** A test as it came out: whether it succeeded, and its degree of success or of failure. */
+export type Tested = { readonly ok: boolean; readonly degree: number };
+
+/** A shot as it came out: what it struck, how well, and what the weapon did (GAP-13). */
+export type ShotReading = Tested & {
+  /** Missed the target, but not by more than the soft cover took (WF-12.5). */
+  readonly soft: boolean;
+  readonly mishap: 'none' | 'jams' | 'bursts';
+};
+
+type Reading = Pick<Rules, 'degreeMode' | 'autoSuccessMax' | 'autoFailureMin'>;
+
+const tens = (n: number): number => Math.floor(n / 10);
+
+/** The degree by house rule (AMB-1); `by` is how far the result lies on the right side of the target, `beyond` by tens digits. */
+function degree({ degreeMode }: Reading, by: number, beyond: number): number {
+  if (by < 0) return 0;
+  if (degreeMode === 'tensDigit') return Math.max(0, beyond);
+  return tens(by) + (degreeMode === 'marginPlusOne' ? 1 : 0);
+}
+
+/** Reads a d100 against a target number: not above it succeeds (GAP-2, AMB-1, AMB-2). */
+export function readTest(face: number, target: number, rules: Reading): Tested {
+  const ok = face < rules.autoFailureMin && (face <= target || face <= rules.autoSuccessMax);
+  const apart = tens(target) - tens(face);
+  return { ok, degree: ok ? degree(rules, target - face, apart) : degree(rules, face - target, -apart) };
+}
+
+const nameOf = (target: number, { degreeMode, autoSuccessMax, autoFailureMin }: Reading): string =>
+  `${target}:${degreeMode}:${autoSuccessMax}:${autoFailureMin}`;
+
+const showTest = ({ ok, degree: n }: Tested): Msg =>
+  msg(ok ? 'wfrp.result.success' : 'wfrp.result.failure', { n });
+
+const face = (_: number, shown: number): number => shown;
+
+/** A d100 against a target number. */
+const testReader = (target: number, rules: Reading): Reader<Tested> => ({
+  id: `wf:test:${nameOf(target, rules)}`,
+  start: 0,
+  add: face,
+  read: (shown) => readTest(shown, target, rules),
+  mark: (shown) => (readTest(shown, target, rules).ok ? 'hit' : 'none'),
+  show: showTest,
+});
+
+/** Unreliable weapons jam from this on, and burst at the last (GAP-13). */
+const JAMS = 96;
+const BURSTS = 100;
+
+const mishapOf = (shown: number, unreliable: boolean): ShotReading['mishap'] =>
+  !unreliable || shown < JAMS ? 'none' : shown === BURSTS ? 'bursts' : 'jams';
+
+/** A shot: up to `target` strikes it, up to `baseline` the soft cover before it (WF-12.5). */
+function shotReader(
+  target: number,
+  baseline: number,
+  unreliable: boolean,
+  rules: Reading,
+): Reader<ShotReading> {
+  const read = (shown: number): ShotReading => {
+    const mishap = mishapOf(shown, unreliable);
+    const rollTest = readTest(shown, target, rules);
+    if (mishap !== 'none') return { ok: false, degree: 0, soft: false, mishap };
+    return { ...rollTest, soft: !rollTest.ok && readTest(shown, baseline, rules).ok, mishap };
+  };
+  return {
+    id: `wf:shot:${baseline}:${unreliable}:${nameOf(target, rules)}`,
+    start: 0,
+    add: face,
+    read,
+    mark: (shown): Mark => {
+      const { ok, mishap } = read(shown);
+      return ok ? 'hit' : mishap === 'none' ? 'none' : 'bad';
+    },
+    show: (shot) =>
+      shot.mishap !== 'none'
+        ? msg(`wfrp.result.${shot.mishap}`)
+        : shot.soft
+          ? msg('wfrp.result.soft')
+          : showTest(shot),
+  };
+}
+
+/** What a test is about, and its addends. */
+export type Test = {
+  readonly id: string;
+  readonly by: Id;
+  readonly label: Msg;
+  readonly lines: readonly Line[];
+  readonly note?: Msg;
+};
+
+const D100: readonly Dice[] = [{ n: 1, d: 100 }];
+
+/** A test of a d100: what the lines add up to is the target number. */
+export const testCheck = (test: Test, rules: Reading): Check<Tested> => ({
+  kind: 'roll',
+  ...test,
+  dice: D100,
+  under: true,
+  reader: testReader(total(test.lines), rules),
+  lines: telling(test.lines),
+});
+
+/** A shot. `soft` is what soft cover takes beside the lines; `baseline` the target number for the soft cover itself. */
+export const shotCheck = (
+  test: Test,
+  { baseline, unreliable }: { readonly baseline: number; readonly unreliable: boolean },
+  rules: Reading,
+): Check<ShotReading> => ({
+  kind: 'roll',
+  ...test,
+  dice: D100,
+  under: true,
+  reader: shotReader(total(test.lines), baseline, unreliable, rules),
+  lines: telling(test.lines),
+});
+
+/** Damage and where it lands, rolled together (WF-5.2): the die as it counts, and the parts among which the attacker picks. */
+export type BlowReading = { readonly face: number; readonly at: readonly Location[] };
+
+const WHERE = 'location';
+const isWhere = ({ tag }: Dice): boolean => tag === WHERE;
+
+/* Packed: the best damage die, then up to two faces of d12 in the order of throwing, each in four bits. */
+const addBlow = (packed: number, shown: number, dice: Dice): number => {
+  if (!isWhere(dice)) return Math.max(packed, shown);
+  return (packed >> 4) & 15 ? packed | (shown << 8) : packed | (shown << 4);
+};
+
+const readBlow = (packed: number): BlowReading => {
+  const first = locationAt((packed >> 4) & 15);
+  const other = (packed >> 8) & 15;
+  const second = other === 0 ? first : locationAt(other);
+  return { face: packed & 15, at: first === second ? [first] : [first, second] };
+};
+
+const BLOW: Reader<BlowReading> = {
+  id: 'wf:blow',
+  start: 0,
+  add: addBlow,
+  read: readBlow,
+  mark: (shown, dice) => (!isWhere(dice) && shown === 10 ? 'double' : 'none'),
+  show: ({ face: n }) => verbatim(String(n)),
+};
+
+/** The dice of a blow: d10, or two of which the higher counts; d12, or two for an aimed attack (WF-5.1, WF-6.3, GAP-13). */
+export const blowCheck = (
+  test: Test,
+  { twice, aimed }: { readonly twice: boolean; readonly aimed: boolean },
+): Check<BlowReading> => ({
+  kind: 'roll',
+  ...test,
+  dice: [
+    { n: twice ? 2 : 1, d: 10 },
+    { n: aimed ? 2 : 1, d: 12, tag: WHERE },
+  ],
+  reader: BLOW,
+  lines: telling(test.lines),
+});
+
+/** After a failed test one point of Fortune rolls it once more, if its owner wants that (GAP-18). */
+function* mayTryAgain(
+  stage: Stage<WfFighter>,
+  { by: who, id, label: what }: Check<Tested>,
+  again: () => Check,
+): Play<boolean> {
+  if (stage.of(who).traits.fortune <= 0) return false;
+  return yield* either('again', () => ({
+    kind: 'choose',
+    id: `fortune:${id}`,
+    by: who,
+    label: msg('wfrp.choose.fortune', { what, n: stage.of(who).traits.fortune }),
+    options: [
+      { id: 'again', label: msg('wfrp.option.again'), cost: msg('wfrp.cost.fortune'), check: again() },
+      { id: 'keep', label: msg('wfrp.option.keep') },
+    ],
+  }));
+}
+
+/** A test, and once more for a point of Fortune where it fails (GAP-18). */
+export function* tested<R extends Tested>(stage: Stage<WfFighter>, make: () => Check<R>): Play<R> {
+  const first = yield* roll(make);
+  if (first.ok) return first;
+  const again = (): Check<R> => ({
+    ...make(),
+    id: `${make().id}:again`,
+    label: msg('wfrp.check.again', { what: make().label }),
+  });
+  const { by } = make();
+  if (!(yield* mayTryAgain(stage, make(), again as unknown as () => Check))) return first;
+  stage.act(add(by, 'traits.fortune', -1, 'GAP-18'));
+  stage.tell('fortune', { who: by }, quiet('GAP-18'));
+  return yield* roll(again);
+}

@@ -1,0 +1,218 @@
+import { type Ground, placed } from '../../../core/grid/ground.ts';
+import { straight } from '../../../core/grid/segment.ts';
+import type { Cell, Footprint } from '../../../core/grid/square.ts';
+import type { Facts } from '../../../core/ruleset.ts';
+import type { Cast } from '../../../core/stage.ts';
+import type { Id } from '../../../core/text.ts';
+import { areAllies, type WfFighter } from '../data/fighter.ts';
+import { DIRECTION_NAMES, DIRECTIONS } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import type { Situation } from '../data/situation.ts';
+import {
+  type CoverRules,
+  inReach,
+  type March,
+  moments,
+  type Rate,
+  squaresBetween,
+  type Trail,
+} from './board.ts';
+import { coverOf, directionTo, linesOf, shieldFaces, shotCoverOf, softCoverOf } from './cover.ts';
+import { chargeOf, cheapestCharge, trailOf } from './movement.ts';
+import { stepsIn, unmoved, withdrawals } from './push.ts';
+import { isMelee, isOut, isReady, ownWeapons, unable } from './state.ts';
+
+/* What a ground tells the rules: circumstances of an action at a target, and of a path. */
+
+/** How far a fighter reaches: with their own body, or with the longest weapon at hand (WF-3.5, AMB-51). */
+export const reachOf = (fighter: WfFighter): number =>
+  Math.max(
+    fighter.traits.reach,
+    ...ownWeapons(fighter)
+      .filter((weapon) => isMelee(weapon) && isReady(weapon))
+      .map(({ traits }) => traits.reach),
+  );
+
+/** The ground without those who are out of the fight, except some: they block nobody. */
+export function livingOn(ground: Ground, cast: Cast<WfFighter>, ...save: readonly Id[]): Ground {
+  const creatures: { [who: Id]: Footprint } = {};
+  for (const [who, place] of Object.entries(ground.creatures)) {
+    const fighter = cast[who];
+    if (!fighter || !isOut(fighter) || save.includes(who)) creatures[who] = place;
+  }
+  return { ...ground, creatures };
+}
+
+/** Enemies who can act. */
+const enemiesOf = (cast: Cast<WfFighter>, fighter: WfFighter): WfFighter[] =>
+  Object.values(cast).filter((one) => !areAllies(one, fighter) && unable(one) === undefined);
+
+/** A fighter about to move, as the rules of movement see them (WF-1.1, AMB-5, AMB-6). */
+export const marchOf = (cast: Cast<WfFighter>, fighter: WfFighter, rate: Rate, rules: Rules): March => ({
+  who: fighter.id,
+  move: fighter.traits.movement,
+  rate,
+  foes: enemiesOf(cast, fighter).map(({ id }) => id),
+  diagonals: rules.diagonalCountScope === 'turn' ? (fighter.turn.diagonals ?? 0) : 0,
+});
+
+/** How lines are judged (AMB-7, AMB-8, AMB-9). */
+export const coverRules = (rules: Rules, attack: CoverRules['attack']): CoverRules => ({
+  attack,
+  touchCounts: rules.coverTouchCounts,
+  creatures: rules.creaturesGiveMeleeCover,
+  ...(rules.coverWallSource === 'auto' ? {} : { walls: rules.coverWallSource }),
+});
+
+/** What hides the target from a shot, and who stands between (WF-12.1, WF-12.3, AMB-9). */
+function shotFacts(ground: Ground, who: Id, target: Id, rules: Rules): Partial<Situation> {
+  const cover = shotCoverOf(ground, who, target, coverRules(rules, 'shot'));
+  if (!cover) return {};
+  const soft = softCoverOf(ground, who, target, linesOf(cover));
+  return {
+    sight: cover.sight,
+    softCover: soft.hint,
+    softWho: soft.who.map(({ id }) => id),
+    ...(rules.rangedCoverHint ? { hardCover: cover.hint } : {}),
+  };
+}
+
+/** Whether an enemy who can act has the target within reach; the shooter does not count for that (WF-10.4). */
+const isEngaged = (ground: Ground, cast: Cast<WfFighter>, target: WfFighter, shooter: Id): boolean =>
+  enemiesOf(cast, target).some(
+    (one) => one.id !== shooter && inReach(ground, one.id, reachOf(one), target.id),
+  );
+
+/** The path of a charge: the one that was drawn, or else the cheapest there is (WF-6.5, WF-6.6). */
+function runUp(
+  ground: Ground,
+  cast: Cast<WfFighter>,
+  fighter: WfFighter,
+  target: Id,
+  rules: Rules,
+  way: Facts['way'],
+): Pick<Situation, 'runUp' | 'runTo'> {
+  const how = {
+    march: marchOf(cast, fighter, 'full', rules),
+    target,
+    reach: reachOf(fighter),
+    strict: rules.chargeLineStrict,
+    endAtReach: rules.chargeEndAtReach,
+  };
+  const charge = way ? chargeOf(ground, how, way) : cheapestCharge(ground, how);
+  const end = charge?.no === undefined ? charge?.steps.at(-1)?.to : undefined;
+  return { runUp: end !== undefined, runTo: end && ground.stands ? [end.x, end.y] : [] };
+}
+
+/** Where the target could withdraw to; nowhere, too, where nobody is moved at all (WF-6.21, AMB-22). */
+function retreatsFrom(ground: Ground, who: Id, target: Id, rules: Rules): Situation['retreats'] {
+  if (unmoved(ground, who, target, rules.manoeuvreSizeLimit)) return {};
+  return Object.fromEntries(
+    withdrawals(ground, who, target).map(({ at: { x, y }, side }) => [`${x},${y}`, side]),
+  );
+}
+
+/** Of the squares from which the attacker would reach the other the one in the straightest line to them (WF-6.19). */
+function stepTo(ground: Ground, who: Id, target: Id, reach: number): Cell | undefined {
+  const to = ground.creatures[target];
+  const far = (at: Cell): number => (to ? straight(at, to) : 0);
+  return [...stepsIn(ground, who, target, reach)].sort((a, b) => far(a) - far(b))[0];
+}
+
+/** Where the target could withdraw to from an attacker who pushes, immediately or after a step in, and where the two stand (WF-6.19 to WF-6.21, AMB-22). */
+function retreats(ground: Ground, who: Id, target: Id, reach: number, rules: Rules): Partial<Situation> {
+  const { stands = {} } = ground;
+  const step = ground.stands && stepTo(ground, who, target, reach);
+  const two = Object.entries(stands).filter(([id]) => id === who || id === target);
+  const now = retreatsFrom(ground, who, target, rules);
+  return {
+    retreats: now,
+    noRoom: Object.keys(now).length === 0,
+    stands: Object.fromEntries(two),
+    ...(step
+      ? {
+          stepTo: [step.x, step.y],
+          retreatsThen: retreatsFrom(placed(ground, who, step), who, target, rules),
+        }
+      : {}),
+  };
+}
+
+/** In which of the eight directions the other lies: how a shield is best set against them (WF-13.4). */
+function facing(ground: Ground, who: Id, target: Id): Partial<Situation> {
+  const to = directionTo(ground, who, target);
+  const name = DIRECTION_NAMES.find((one) => DIRECTIONS[one].x === to?.x && DIRECTIONS[one].y === to?.y);
+  return name ? { facing: name } : {};
+}
+
+/** What a ground tells of an action of one at another; nothing if one of the two is not on it. */
+export function factsOn(
+  whole: Ground,
+  cast: Cast<WfFighter>,
+  who: Id,
+  target: Id,
+  rules: Rules,
+  way?: Facts['way'],
+): Partial<Situation> {
+  const [fighter, other] = [cast[who], cast[target]];
+  const squares = squaresBetween(whole, who, target, rules.rangedDistance);
+  if (!fighter || !other || squares === undefined) return {};
+  const ground = livingOn(whole, cast, who, target);
+  const { mark } = fighter.turn;
+  const { shield } = other.turn;
+  const reach = reachOf(fighter);
+  const front = shield && shieldFaces(ground, target, shield.facing, rules.preparedShieldArc, who);
+  return {
+    squares,
+    reach: inReach(ground, who, reach, target),
+    ...(mark === undefined ? {} : { markInReach: inReach(ground, who, reach, mark) }),
+    cover: (coverOf(ground, who, target, coverRules(rules, 'melee'))?.blocked ?? 0) > 0,
+    ...runUp(ground, cast, fighter, target, rules, way),
+    inMelee: isEngaged(ground, cast, other, who) ? 'yes' : 'no',
+    ...retreats(ground, who, target, reach, rules),
+    ...facing(ground, who, target),
+    ...shotFacts(ground, who, target, rules),
+    ...(front === undefined ? {} : { shieldFront: front }),
+  };
+}
+
+/** Whether a fighter, where they stand, is within reach of each of those who may react to them: who have marked them, or by house rule any enemy (WF-4.2, AMB-17). */
+export const reactorsNear = (
+  ground: Ground,
+  cast: Cast<WfFighter>,
+  who: Id,
+  { coreFreeAttackOnLeaving: free }: Rules,
+): Situation['near'] => {
+  const foes = free && cast[who] ? enemiesOf(cast, cast[who]) : [];
+  return Object.fromEntries(
+    Object.values(cast).flatMap((one) =>
+      one.turn.mark === who || foes.includes(one)
+        ? [[one.id, [inReach(ground, one.id, reachOf(one), who)]]]
+        : [],
+    ),
+  );
+};
+
+/** A path as the rules of movement see it (WF-1). */
+export const trailOn = (
+  ground: Ground,
+  cast: Cast<WfFighter>,
+  fighter: WfFighter,
+  to: readonly Cell[],
+  rate: Rate,
+  rules: Rules,
+): Trail => trailOf(livingOn(ground, cast, fighter.id), marchOf(cast, fighter, rate, rules), to);
+
+/** What a ground tells of a path: how many squares it enters, and at which of them each enemy reaches the mover (WF-4.2, WF-4.4). */
+export function wayFacts(
+  ground: Ground,
+  cast: Cast<WfFighter>,
+  fighter: WfFighter,
+  to: readonly Cell[],
+): Pick<Situation, 'entered' | 'near'> {
+  const near: { [who: Id]: boolean[] } = {};
+  for (const one of Object.values(cast))
+    if (one.id !== fighter.id && ground.creatures[one.id])
+      near[one.id] = [...moments(ground, one.id, reachOf(one), fighter.id, to)];
+  return { entered: to.length, near };
+}

@@ -1,0 +1,250 @@
+import { choose, type Option, type Play, part } from '../../../core/ask.ts';
+import { add, type Change, set } from '../../../core/change.ts';
+import type { Check } from '../../../core/dice/check.ts';
+import { type Line, line } from '../../../core/line.ts';
+import { bad, good, type Stage } from '../../../core/stage.ts';
+import { type Id, type Msg, msg } from '../../../core/text.ts';
+import { inRound, type Turn, type WfFighter } from '../data/fighter.ts';
+import { IMPROVISED, type Weapon } from '../data/gear.ts';
+import type { Rules } from '../data/rules.ts';
+import type { Situation } from '../data/situation.ts';
+import { TEN, TWENTY } from '../data/tables.ts';
+import { type Tested, testCheck, tested } from '../figures/dice.ts';
+import { armOf, dodgeLines, isArmed, named, skillLines } from '../figures/numbers.ts';
+import {
+  dodgeSkill,
+  has,
+  hasFlag,
+  hasQuality,
+  isMelee,
+  mainWeapon,
+  offWeapon,
+  unable,
+} from '../figures/state.ts';
+
+/** The ways to answer an attack, each once in its window (WF-7.1, WF-3.12). */
+export const DEFENCES = ['dodge', 'parry', 'offParry', 'markDodge', 'markParry'] as const;
+export type Defence = (typeof DEFENCES)[number];
+
+/** An attack that has struck and waits for an answer. */
+export type Struck = {
+  readonly attacker: Id;
+  readonly defender: Id;
+  readonly weapon: Id;
+  /** The attacker's degree of success (WF-9.3). */
+  readonly degree: number;
+  readonly ranged: boolean;
+  readonly situation: Situation;
+};
+
+const isMarkDefence = (defence: Defence): boolean => defence === 'markDodge' || defence === 'markParry';
+const isDodge = (defence: Defence): boolean => defence === 'dodge' || defence === 'markDodge';
+
+/** What each uses up: stance and second hand share one parry, unless by house rule each has its own (AMB-25). */
+function spentBy(
+  defence: Defence,
+  { stanceAndOffhandStack }: Rules,
+): 'dodge' | 'parry' | 'offParry' | 'markDefence' {
+  if (isMarkDefence(defence)) return 'markDefence';
+  if (defence === 'dodge') return 'dodge';
+  return defence === 'offParry' && stanceAndOffhandStack ? 'offParry' : 'parry';
+}
+
+/** What is parried with: the second hand's weapon for its own parry, the main one for all others (WF-7.20, AMB-32). What is no melee weapon serves as a stick. */
+function parryWeapon(fighter: WfFighter, defence: Defence): Weapon {
+  const own = defence === 'offParry' ? (offWeapon(fighter) ?? mainWeapon(fighter)) : mainWeapon(fighter);
+  return isMelee(own) ? own : { ...IMPROVISED, name: own.name };
+}
+
+/** Whether a parry does not suit this attack: bare hands against arms, the light against the heavy, or because the GM says so (WF-8.1 to WF-8.3). */
+function isUnsuitable(own: Weapon, theirs: Weapon, { unsuitable }: Situation, rules: Rules): boolean {
+  if (unsuitable !== 'byArms') return unsuitable === 'yes';
+  if (!rules.autoUnsuitableParry) return false;
+  if (hasFlag(own, 'unarmed')) return isArmed(theirs);
+  return own.traits.sizeClass === 'light' && theirs.traits.sizeClass === 'heavy';
+}
+
+/** Fast weapons leave less time to answer, slow ones more (GAP-13). */
+const paceLines = (theirs: Weapon): Line[] => [
+  named('fast', hasQuality(theirs, 'fast') ? -TEN : 0, 'GAP-13'),
+  named('slow', hasQuality(theirs, 'slow') ? TEN : 0, 'GAP-13'),
+];
+
+function parryLines(
+  fighter: WfFighter,
+  own: Weapon,
+  theirs: Weapon,
+  situation: Situation,
+  rules: Rules,
+): Line[] {
+  const bonus = hasQuality(own, 'defensive') ? rules.defensiveParryBonus : 0;
+  return [
+    ...skillLines(fighter, own, 'ws', true, rules),
+    line(msg('wfrp.quality.defensive'), bonus, 'AMB-30'),
+    named('unsuitable', isUnsuitable(own, theirs, situation, rules) ? -TWENTY : 0, 'WF-8.1'),
+  ];
+}
+
+/** The test of a defence (ALG-7). */
+export function defenceCheck(
+  attacker: WfFighter,
+  defender: WfFighter,
+  struck: Struck,
+  defence: Defence,
+  rules: Rules,
+): Check<Tested> {
+  const theirs = armOf(attacker, struck);
+  const { situation } = struck;
+  const own = isDodge(defence)
+    ? dodgeLines(defender, rules)
+    : parryLines(defender, parryWeapon(defender, defence), theirs, situation, rules);
+  return testCheck(
+    {
+      id: `defence:${defence}`,
+      by: defender.id,
+      label: msg(`wfrp.check.${defence}`),
+      lines: [
+        ...own,
+        named('guarded', defender.turn.guarded ? TEN : 0, 'WF-6.15'),
+        ...(struck.ranged ? [] : paceLines(theirs)),
+        named('modifier', situation.defenceModifier, 'GAP-2'),
+      ],
+      ...(rules.showAttackDegrees ? { note: msg('wfrp.note.needs', { n: struck.degree }) } : {}),
+    },
+    rules,
+  );
+}
+
+/** Why a fighter has no defence at all; undefined: they have (WF-6.11, AMB-28, AMB-47). */
+function noDefence(defender: WfFighter, situation: Situation, rules: Rules): Msg | undefined {
+  if (!situation.aware) return msg('wfrp.no.unaware');
+  if (has(defender, 'surprised')) return msg('wfrp.no.surprised');
+  const no = unable(defender);
+  if (no && !(no.key === 'wfrp.no.frozen' && rules.freezeAllowsDefence)) return no;
+  if (defender.turn.allOut) return msg('wfrp.no.allOut');
+  return has(defender, 'offBalance') ? msg('wfrp.no.offBalance') : undefined;
+}
+
+/** Why the main weapon cannot parry (WF-3.14, AMB-26). */
+function mainParryFault(defender: WfFighter, rules: Rules): Msg | undefined {
+  const own = mainWeapon(defender);
+  if (hasFlag(own, 'unarmed')) return rules.unarmedParryAllowed ? undefined : msg('wfrp.no.unarmed');
+  return own.traits.parrySuitable || !isMelee(own) ? undefined : msg('wfrp.no.parryWeapon');
+}
+
+/** Why the mark's free defence is closed (WF-3.12, WF-3.16, AMB-20). */
+function markFault({ turn }: WfFighter, attacker: Id, rules: Rules): Msg | undefined {
+  if (turn.mark !== attacker) return msg('wfrp.no.notMark');
+  return turn.guarded && !rules.guardedKeepsMarkDefence ? msg('wfrp.no.guarded') : undefined;
+}
+
+const isUsedUp = (turn: Turn, defence: Defence, rules: Rules): boolean =>
+  (turn[spentBy(defence, rules)] ?? 0) > 0;
+
+/** Why a defence is closed that a point of Fortune would open: it is used up, or there is no stance (GAP-18). */
+function lackOf({ turn }: WfFighter, defence: Defence, rules: Rules): Msg | undefined {
+  if (defence === 'parry' && !turn.stance) return msg('wfrp.no.stance');
+  return isUsedUp(turn, defence, rules) ? msg('wfrp.no.used') : undefined;
+}
+
+/** Whether a defence costs a point of Fortune: one more dodge or parry (GAP-18). The mark's free defence cannot be bought. */
+const isBought = (defender: WfFighter, defence: Defence, rules: Rules): boolean =>
+  !isMarkDefence(defence) && inRound(defender) && lackOf(defender, defence, rules) !== undefined;
+
+/** Why one defence is closed; undefined: it is open (the table of defence options). */
+export function defenceFault(
+  attacker: WfFighter,
+  defender: WfFighter,
+  { ranged, situation }: Pick<Struck, 'ranged' | 'situation'>,
+  defence: Defence,
+  rules: Rules,
+): Msg | undefined {
+  const no = noDefence(defender, situation, rules);
+  if (no) return no;
+  if (!ranged && attacker.turn.feint === defender.id) return msg('wfrp.no.feinted');
+  if (ranged && !isDodge(defence)) return msg('wfrp.no.shot');
+  if (ranged && rules.dodgeRanged === 'never') return msg('wfrp.no.shot');
+  if (ranged && rules.dodgeRanged === 'gm' && !situation.mayDodge) return msg('wfrp.no.shot');
+  if (isDodge(defence) && !dodgeSkill(defender)) return msg('wfrp.no.dodgeSkill');
+  if (isMarkDefence(defence)) {
+    const unmarked = markFault(defender, attacker.id, rules);
+    if (unmarked) return unmarked;
+  }
+  if (defence === 'offParry' && !offWeapon(defender)) return msg('wfrp.no.offHand');
+  const lacks = lackOf(defender, defence, rules);
+  if (lacks && !(isBought(defender, defence, rules) && defender.traits.fortune > 0)) return lacks;
+  return defence === 'parry' || defence === 'markParry' ? mainParryFault(defender, rules) : undefined;
+}
+
+/** All ways to answer, the closed ones with their reasons. */
+const defenceOptions = (
+  attacker: WfFighter,
+  defender: WfFighter,
+  struck: Struck,
+  rules: Rules,
+): (Option & { readonly id: Defence | 'none' })[] => [
+  ...DEFENCES.map((id) => {
+    const no = defenceFault(attacker, defender, struck, id, rules);
+    return {
+      id,
+      label: msg(`wfrp.check.${id}`),
+      check: defenceCheck(attacker, defender, struck, id, rules) as unknown as Check,
+      ...(isBought(defender, id, rules) ? { cost: msg('wfrp.cost.fortune') } : {}),
+      ...(no ? { no } : {}),
+    };
+  }),
+  { id: 'none' as const, label: msg('wfrp.option.none') },
+];
+
+const RULE_OF: { readonly [defence in Defence]: string } = {
+  dodge: 'WF-7.4',
+  parry: 'WF-7.6',
+  offParry: 'WF-7.7',
+  markDodge: 'WF-3.12',
+  markParry: 'WF-3.12',
+};
+
+/** The attempt uses up the defence, whatever its result (WF-3.16). */
+function spendDefence(defender: WfFighter, defence: Defence, rules: Rules): Change[] {
+  if (!inRound(defender)) return [];
+  if (isBought(defender, defence, rules)) return [add(defender.id, 'traits.fortune', -1, 'GAP-18')];
+  const which = spentBy(defence, rules);
+  const used = defender.turn[which];
+  return [set(defender.id, `turn.${which}`, used, (used ?? 0) + 1, RULE_OF[defence])];
+}
+
+/** The test of a defence. */
+const rollDefence = (struck: Struck, rules: Rules) =>
+  function* (stage: Stage<WfFighter>, { defence }: { readonly defence: Defence }): Play<Tested> {
+    const { attacker, defender } = struck;
+    return yield* tested(stage, () =>
+      defenceCheck(stage.of(attacker), stage.of(defender), struck, defence, rules),
+    );
+  };
+
+/** One attack, at most one defence (WF-7.2): the target answers, or declines. @returns whether the attack is repelled (WF-9.3, WF-9.4). */
+export function* defend(stage: Stage<WfFighter>, struck: Struck, rules: Rules): Play<boolean> {
+  const { attacker, defender, degree } = struck;
+  const fault = (defence: Defence) =>
+    defenceFault(stage.of(attacker), stage.of(defender), struck, defence, rules);
+  if (DEFENCES.every(fault)) return false;
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'defence',
+    by: defender,
+    label: rules.showAttackDegrees
+      ? msg('wfrp.choose.defence', { who: attacker, n: degree })
+      : msg('wfrp.choose.defenceBlind', { who: attacker }),
+    options: defenceOptions(stage.of(attacker), stage.of(defender), struck, rules),
+    skip: 'none',
+  }));
+  if (id === 'none') return false;
+  const defence: Defence = id;
+  stage.act(...spendDefence(stage.of(defender), defence, rules));
+  const answer = yield* part('wfrp.tested', stage, rollDefence(struck, rules), { defence, by: defender });
+  const repelled = answer.ok && answer.degree >= degree;
+  const facts = { who: defender, by: attacker, defence };
+  if (repelled) stage.tell('repelled', facts, good('WF-9.3'));
+  else stage.tell('notRepelled', facts, bad('WF-9.3'));
+  return repelled;
+}

@@ -1,0 +1,225 @@
+import { type Play, roll } from '../../../core/ask.ts';
+import { add, type Change, set } from '../../../core/change.ts';
+import type { Check } from '../../../core/dice/check.ts';
+import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
+import { inRound, type WfFighter } from '../data/fighter.ts';
+import { type Rules, roundsInMinute } from '../data/rules.ts';
+import { type Tested, testCheck, tested } from '../figures/dice.ts';
+import { willLines } from '../figures/numbers.ts';
+import { hasTalent, isOut, lose, type Reaction, type Track, tracksOf } from '../figures/state.ts';
+
+/** A fighter meets, or has met, what frightens them. */
+export type Fright = {
+  readonly who: Id;
+  /** The creature; for a scene any id. */
+  readonly source: Id;
+  readonly kind: Track['kind'];
+  /** The number of the round, for the minute of terror (WF-16.3). */
+  readonly round: number;
+  /** A point of Fortune is spent to try before the minute is over (WF-16.4). */
+  readonly fortune: boolean;
+  readonly modifier: number;
+};
+
+/** The fighter's state after it: in control, or not. */
+export type Frightened = { readonly state: Track['state'] | 'steady' };
+
+/** The rule that each reaction comes from. */
+const REACTION_RULES = { fight: 'WF-15.7', flight: 'WF-15.8', freeze: 'WF-15.18', flee: 'WF-16.2' } as const;
+
+/** A degree of failure from which on they run (WF-15.8). */
+const FLEES_FROM = 2;
+
+/** A fighter's state towards a source. */
+const trackOf = (fighter: WfFighter, source: Id): Track | undefined => tracksOf(fighter)[source];
+
+/** A fearless fighter ignores fear and treats terror as fear (SD-T10). */
+export function kindFor(fighter: WfFighter, kind: Track['kind']): Track['kind'] | undefined {
+  if (!hasTalent(fighter, 'fearless')) return kind;
+  return kind === 'terror' ? 'creature' : undefined;
+}
+
+const writeTrack = (fighter: WfFighter, source: Id, is: Track, why: RuleId): Change[] => {
+  const { fear } = fighter.conditions;
+  if (typeof fear !== 'object' || fear === null)
+    return [set(fighter.id, 'conditions.fear', fear, { [source]: is } as Json, why)];
+  return [
+    set(
+      fighter.id,
+      `conditions.fear.${source}`,
+      trackOf(fighter, source) as Json | undefined,
+      is as Json,
+      why,
+    ),
+  ];
+};
+
+/** A source frightens a fighter no more; with the last one the condition ends (GAP-19). */
+export function forgetSource(fighter: WfFighter, source: Id, why: RuleId): Change[] {
+  const tracks = tracksOf(fighter);
+  const track = tracks[source];
+  if (!track) return [];
+  if (Object.keys(tracks).length === 1) return lose(fighter, 'fear', why);
+  return [set(fighter.id, `conditions.fear.${source}`, track as Json, undefined, why)];
+}
+
+/** The fear is mastered for this fight (AMB-42). */
+const steady = (fighter: WfFighter, source: Id, why: RuleId): Change[] => [
+  ...forgetSource(fighter, source, why),
+  ...(inRound(fighter) && !fighter.turn.steady?.[source]
+    ? [set(fighter.id, 'turn.steady', fighter.turn.steady, { ...fighter.turn.steady, [source]: true }, why)]
+    : []),
+];
+
+/** A test of Will Power against fear or terror (ALG-7). */
+const willCheck = (
+  fighter: WfFighter,
+  step: 'first' | 'second',
+  { modifier }: Pick<Fright, 'modifier'>,
+  rules: Rules,
+): Check<Tested> =>
+  testCheck(
+    {
+      id: `will:${step}`,
+      by: fighter.id,
+      label: msg(`wfrp.check.will.${step}`),
+      lines: willLines(fighter, modifier),
+    },
+    rules,
+  );
+
+/** What a failed first step makes of a fighter (WF-15.7, WF-15.8, WF-15.15 to WF-15.18, WF-16.2). */
+function reactionTo(track: Track | undefined, kind: Track['kind'], degree: number): Reaction {
+  if (kind === 'scene') return 'freeze';
+  if (kind === 'terror') return 'flee';
+  if (track?.cornered) return 'fight';
+  if (track?.state === 'flight') return 'flight';
+  return degree >= FLEES_FROM ? 'flight' : 'fight';
+}
+
+/** The first step has failed. */
+function failFirstStep(stage: Stage<WfFighter>, fright: Fright, degree: number, rules: Rules): Frightened {
+  const { who, source, kind, round, fortune } = fright;
+  const before = trackOf(stage.of(who), source);
+  const state = reactionTo(before, kind, degree);
+  const isTerror = kind === 'terror';
+  const mad = isTerror && (before?.mad || rules.terrorInsanity);
+  if (mad && !before?.mad) stage.act(add(who, 'traits.insanity', 1, 'AMB-48'));
+  const next = fortune && before?.next !== undefined ? before.next : round + roundsInMinute(rules);
+  stage.act(
+    ...writeTrack(
+      stage.of(who),
+      source,
+      {
+        kind,
+        state,
+        round,
+        ...(before?.cornered ? { cornered: true } : {}),
+        ...(mad ? { mad: true } : {}),
+        ...(isTerror ? { next } : {}),
+        ...(before?.spent ? { spent: before.spent } : {}),
+      },
+      isTerror ? 'WF-16.2' : kind === 'scene' ? 'WF-15.18' : state === 'fight' ? 'WF-15.7' : 'WF-15.8',
+    ),
+  );
+  stage.tell(
+    state,
+    { who, by: source, n: degree, ...(isTerror ? { next } : {}) },
+    bad(REACTION_RULES[state]),
+  );
+  return { state };
+}
+
+/** Step two: the fighter trembles, or is steady (WF-15.5, WF-15.6, WF-16.5, WF-16.6). */
+function* secondStep(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Frightened> {
+  const { who, source, kind, round } = fright;
+  const { ok } = yield* tested(stage, () => willCheck(stage.of(who), 'second', fright, rules));
+  if (ok) {
+    stage.act(...steady(stage.of(who), source, 'WF-15.6'));
+    stage.tell('steady', { who, by: source }, good('WF-15.6'));
+    return { state: 'steady' };
+  }
+  stage.act(...writeTrack(stage.of(who), source, { kind, state: 'shaken', round }, 'WF-15.5'));
+  stage.tell('shaken', { who, by: source }, bad('WF-15.5'));
+  return { state: 'shaken' };
+}
+
+/** Step one; a terror that is tried again for a point of Fortune pays it first (WF-15.1 to WF-15.4, WF-16.4). */
+function* firstStep(stage: Stage<WfFighter>, fright: Fright, rules: Rules): Play<Frightened> {
+  const { who, source, kind, fortune, round } = fright;
+  if (fortune) {
+    const track = trackOf(stage.of(who), source);
+    const n = fortuneSpent(track, round);
+    stage.act(
+      add(who, 'traits.fortune', -1, 'WF-16.4'),
+      ...(track ? writeTrack(stage.of(who), source, { ...track, spent: { round, n: n + 1 } }, 'AMB-50') : []),
+    );
+    stage.tell('fortune', { who }, quiet('GAP-18'));
+  }
+  const check = () => willCheck(stage.of(who), 'first', fright, rules);
+  const { ok, degree } = kind === 'terror' ? yield* roll(check) : yield* tested(stage, check);
+  if (!ok) return failFirstStep(stage, fright, degree, rules);
+  stage.act(
+    ...writeTrack(
+      stage.of(who),
+      source,
+      { kind, state: 'due', round },
+      kind === 'terror' ? 'WF-16.3' : 'WF-15.2',
+    ),
+  );
+  stage.tell('controls', { who, by: source }, good('WF-15.2'));
+  return rules.fearStepTwoSameTurn ? yield* secondStep(stage, fright, rules) : { state: 'due' };
+}
+
+/** How often Fortune has been spent on this terror in this round (AMB-50). */
+const fortuneSpent = (track: Track | undefined, round: number): number =>
+  track?.spent?.round === round ? track.spent.n : 0;
+
+/** Why a terror may not be tried again for a point of Fortune (WF-16.4, AMB-50). */
+export function fortuneFault(
+  fighter: WfFighter,
+  { source, round, fortune }: Fright,
+  rules: Rules,
+): Msg | undefined {
+  if (!fortune) return undefined;
+  const track = tracksOf(fighter)[source];
+  if (track?.state !== 'flee') return msg('wfrp.no.notFleeing');
+  if (fighter.traits.fortune <= 0) return msg('wfrp.no.fortune');
+  return fortuneSpent(track, round) < rules.terrorFortunePerRound ? undefined : msg('wfrp.no.fortuneSpent');
+}
+
+/** Whether step one is over for now, so that step two is what is due. */
+const isPastFirst = (track: Track | undefined): boolean =>
+  track?.state === 'due' || track?.state === 'shaken';
+
+/** One test of fear or terror, as it is due: the first step, and the second as soon as it has been passed (M5). */
+export function* fright(stage: Stage<WfFighter>, given: Fright, rules: Rules): Play<Frightened> {
+  const fighter = stage.of(given.who);
+  const track = trackOf(fighter, given.source);
+  const kind = track?.kind ?? kindFor(fighter, given.kind);
+  if (kind === undefined || isOut(fighter)) {
+    stage.tell('fearless', { who: given.who }, good('GAP-20'));
+    return { state: 'steady' };
+  }
+  const due = { ...given, kind };
+  return isPastFirst(track) ? yield* secondStep(stage, due, rules) : yield* firstStep(stage, due, rules);
+}
+
+/** Whether a test is due at the beginning of the own turn, or of a round (WF-15.4, WF-15.6, WF-16.3). */
+export const isDue = (track: Track, round: number): boolean =>
+  track.state === 'flee' && track.next !== undefined ? round >= track.next : round > (track.round ?? 0);
+
+/** A fighter is driven into a corner, or a way out opens: then they fight, or may run again (WF-15.11, AMB-46). */
+export function cornerChanges(fighter: WfFighter, source: Id, is: boolean): Change[] {
+  const track = trackOf(fighter, source);
+  if (track?.kind !== 'creature') return [];
+  const { cornered: _, ...free } = track;
+  const state = is && track.state === 'flight' ? 'fight' : track.state;
+  return writeTrack(
+    fighter,
+    source,
+    is ? { ...track, state, cornered: true } : { ...free, state },
+    'WF-15.11',
+  );
+}

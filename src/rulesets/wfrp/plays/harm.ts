@@ -1,0 +1,229 @@
+import { either, type Play, part, roll } from '../../../core/ask.ts';
+import { add, type Change, set } from '../../../core/change.ts';
+import { faceCheck } from '../../../core/dice/single.ts';
+import { line } from '../../../core/line.ts';
+import { bad, good, type Stage } from '../../../core/stage.ts';
+import { type Id, msg, type RuleId } from '../../../core/text.ts';
+import { toughnessBonus, type WfFighter } from '../data/fighter.ts';
+import type { Location } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { BLEEDS, type Effect, KIND_OF, LADDER, TEN, TWENTY } from '../data/tables.ts';
+import { armsFor, named } from '../figures/numbers.ts';
+import { gain, has, isOut, isReady, ownWeapons, wornBy } from '../figures/state.ts';
+
+/** Harm to a part of a fighter's body. */
+export type Harm = {
+  readonly who: Id;
+  readonly at: Location;
+  /** What Toughness and armour let through; not above 0: nothing. */
+  readonly through: number;
+  /** Added to the critical value (GAP-13). */
+  readonly precise: boolean;
+  /** The cover that hides this part takes it (WF-12.2). */
+  readonly hidden?: true;
+};
+
+/** What harm came to: wounds lost, and the severity of a critical, 0 for none. */
+export type Suffered = { readonly lost: number; readonly severity: number };
+
+const NOTHING: Suffered = { lost: 0, severity: 0 };
+
+/** The most that layers of armour make together (GAP-12). */
+const MOST_ARMOUR = 5;
+
+/** Armour points of a part: layers together, what they have lost, and what the body has of itself (GAP-12). */
+export function armourAt(fighter: Pick<WfFighter, 'gear' | 'traits'>, at: Location): number {
+  const layers = wornBy(fighter).reduce(
+    (sum, { traits }) => sum + Math.max(0, traits.points[at] - (traits.lost[at] ?? 0)),
+    0,
+  );
+  return Math.min(MOST_ARMOUR, layers) + fighter.traits.armour[at];
+}
+
+/** How armour counts: by itself, one point less, or twice (GAP-13). */
+export type Armoured = 'whole' | 'pierced' | 'double';
+
+/** What stops a blow: Toughness, and the armour of the part as it counts against this weapon (GAP-9, GAP-13). */
+export function stopped(fighter: Pick<WfFighter, 'gear' | 'traits'>, at: Location, armour: Armoured): number {
+  const worn = armourAt(fighter, at);
+  const counts = armour === 'double' ? 2 * worn : armour === 'pierced' ? Math.max(0, worn - 1) : worn;
+  return toughnessBonus(fighter) + counts;
+}
+
+/** What has come through takes wounds, and what is more than they are brings a critical (GAP-9, GAP-10). */
+export function* suffer(stage: Stage<WfFighter>, harm: Harm, rules: Rules): Play<Suffered> {
+  const { who, at, through } = harm;
+  const before = stage.of(who);
+  if (through <= 0 || isOut(before)) {
+    stage.tell('unharmed', { who, at }, good('GAP-9'));
+    return NOTHING;
+  }
+  const { value } = before.traits.wounds;
+  const lost = Math.min(value, through);
+  if (lost > 0) stage.act(add(who, 'traits.wounds.value', -lost, 'GAP-10'));
+  stage.tell('wound', { who, at, n: through, before: value, after: value - lost }, bad('GAP-10'));
+  if (through <= value) return { lost: through, severity: 0 };
+  const severity = yield* part('wfrp.critical', stage, criticalPart(rules), {
+    harm,
+    excess: through - value,
+  });
+  return { lost: through, severity };
+}
+
+/** What the d10 of a critical adds to its severity: low faces 1, high ones −1. */
+const shift = (face: number): number => (face <= 3 ? 1 : face >= 8 ? -1 : 0);
+
+const criticalPart =
+  (rules: Rules) =>
+  (
+    stage: Stage<WfFighter>,
+    { harm, excess }: { readonly harm: Harm; readonly excess: number },
+  ): Play<number> =>
+    critical(stage, harm, excess, rules);
+
+/** A critical: its value, what the die and the head make of it, and what that does (GAP-10, WF-5.9, AMB-18). */
+function* critical(
+  stage: Stage<WfFighter>,
+  { who, at, precise }: Harm,
+  excess: number,
+  rules: Rules,
+): Play<number> {
+  const value = excess + (precise ? 1 : 0);
+  stage.tell('critical', { who, at, n: value }, bad('GAP-10'));
+  if (rules.suddenDeathMinor && stage.of(who).traits.minor) {
+    stage.act(...gain(stage.of(who), 'out', 'GAP-10'));
+    stage.tell('out', { who }, bad('GAP-10'));
+    return value;
+  }
+  const head = at === 'head' && rules.headSeverityMode === 'critical' ? 1 : 0;
+  const face = yield* roll(() =>
+    faceCheck(
+      {
+        id: 'critical',
+        by: who,
+        label: msg('wfrp.check.critical', { at: msg(`wfrp.location.${at}`) }),
+        lines: [line(msg('wfrp.line.criticalValue'), value, 'GAP-10'), named('head', head, 'WF-5.9')],
+      },
+      10,
+    ),
+  );
+  const severity = Math.min(LADDER.length, Math.max(1, value + head + shift(face)));
+  stage.tell('severity', { who, at, n: severity }, bad('GAP-10'));
+  for (const effect of LADDER[severity - 1] ?? []) yield* applyEffect(stage, who, at, effect);
+  return severity;
+}
+
+/** What an injury writes: the worst penalty stays, a useless part stays useless. */
+function injure(fighter: WfFighter, at: Location, penalty: number, ruin = false): Change[] {
+  const was = fighter.traits.injuries[at];
+  const is = {
+    penalty: Math.min(was?.penalty ?? 0, -penalty),
+    useless: ruin || (was?.useless ?? false),
+  };
+  return [set(fighter.id, `traits.injuries.${at}`, was, is, 'GAP-10')];
+}
+
+/** The armour of a part loses a point; without any it is pain (severity 4). */
+function loseArmour(fighter: WfFighter, at: Location): Change[] {
+  const found = wornBy(fighter).find(({ traits }) => traits.points[at] > (traits.lost[at] ?? 0));
+  if (!found) return injure(fighter, at, TEN);
+  const lost = found.traits.lost[at];
+  return [set(fighter.id, `gear.${found.id}.traits.lost.${at}`, lost, (lost ?? 0) + 1, 'GAP-10')];
+}
+
+/** What this arm holds falls. */
+const dropHeld = (fighter: WfFighter, at: Location): Change[] =>
+  ownWeapons(fighter)
+    .filter(
+      (item) => isReady(item) && item.traits.place !== 'ground' && !item.traits.flags.includes('natural'),
+    )
+    .filter((item) => armsFor(fighter, item).includes(at))
+    .map(({ id, traits }) => set(fighter.id, `gear.${id}.traits.place`, traits.place, 'ground', 'GAP-10'));
+
+/** Somebody falls because of a wound or a manoeuvre: that is rash (WF-4.13). */
+export function fall(stage: Stage<WfFighter>, who: Id, why: RuleId): void {
+  if (has(stage.of(who), 'prone') || isOut(stage.of(who))) return;
+  stage.act(...gain(stage.of(who), 'prone', why));
+  stage.tell('falls', { who }, bad('WF-4.13'));
+}
+
+/** Stuns a fighter for some rounds; a longer stun stays. */
+function stun(stage: Stage<WfFighter>, who: Id, rounds: number): void {
+  const was = stage.of(who).conditions.stunned;
+  if (typeof was === 'number' && was >= rounds) return;
+  stage.act(...gain(stage.of(who), 'stunned', 'GAP-17', rounds));
+  stage.tell('stunned', { who, n: rounds }, bad('GAP-17'));
+}
+
+/** The struck part gives way (severity 5): a hand drops what it holds, a leg or the body falls, the head is stunned. */
+function disable(stage: Stage<WfFighter>, who: Id, at: Location): void {
+  const kind = KIND_OF[at];
+  if (kind === 'arm') stage.act(...dropHeld(stage.of(who), at));
+  else if (kind === 'head') stun(stage, who, 1);
+  else fall(stage, who, 'GAP-10');
+}
+
+/** The part is of no use until it is treated (severity 7). */
+function* useless(stage: Stage<WfFighter>, who: Id, at: Location): Play<void> {
+  const kind = KIND_OF[at];
+  stage.act(...injure(stage.of(who), at, TWENTY, true));
+  if (kind === 'arm') {
+    stage.act(...dropHeld(stage.of(who), at));
+    return;
+  }
+  if (kind !== 'leg') {
+    const rounds = yield* roll(() =>
+      faceCheck({ id: 'stunned', by: who, label: msg('wfrp.check.stunned') }, 5),
+    );
+    stun(stage, who, rounds);
+  }
+  fall(stage, who, 'GAP-10');
+}
+
+/** Death, unless fate is spent to avert it (GAP-18). @returns whether the fighter died. */
+export function* die(stage: Stage<WfFighter>, who: Id, why: RuleId): Play<boolean> {
+  if (stage.of(who).traits.fate > 0) {
+    const lives = yield* either('live', () => ({
+      kind: 'choose',
+      id: 'fate',
+      by: who,
+      label: msg('wfrp.choose.fate', { n: stage.of(who).traits.fate }),
+      options: [
+        { id: 'live', label: msg('wfrp.option.live'), cost: msg('wfrp.cost.fate') },
+        { id: 'die', label: msg('wfrp.option.die') },
+      ],
+    }));
+    if (lives) {
+      stage.act(add(who, 'traits.fate', -1, 'GAP-18'), ...gain(stage.of(who), 'unconscious', 'GAP-18'));
+      stage.tell('fate', { who }, good('GAP-18'));
+      return false;
+    }
+  }
+  stage.act(...gain(stage.of(who), 'dead', why));
+  stage.tell('dead', { who }, bad('GAP-10'));
+  return true;
+}
+
+function bleed(fighter: WfFighter, inTen: number): Change[] {
+  const was = fighter.conditions.bleeding;
+  return typeof was === 'number' && was >= inTen ? [] : gain(fighter, 'bleeding', 'GAP-10', inTen);
+}
+
+/** What one rung of the ladder does (GAP-10, severity ladder). */
+function* applyEffect(stage: Stage<WfFighter>, who: Id, at: Location, effect: Effect): Play<void> {
+  const fighter = stage.of(who);
+  if (effect === 'jolted') stage.act(...gain(fighter, 'jolted', 'GAP-10'));
+  else if (effect === 'offBalance') stage.act(...gain(fighter, 'offBalance', 'GAP-10'));
+  else if (effect === 'pain') stage.act(...injure(fighter, at, TEN));
+  else if (effect === 'agony') stage.act(...injure(fighter, at, TWENTY));
+  else if (effect === 'armour') stage.act(...loseArmour(fighter, at));
+  else if (effect === 'blow') disable(stage, who, at);
+  else if (effect === 'useless') yield* useless(stage, who, at);
+  else if (effect === 'bleeds') stage.act(...bleed(fighter, BLEEDS.slow));
+  else if (effect === 'bleedsFast') stage.act(...bleed(fighter, BLEEDS.fast));
+  else if (effect === 'helpless') {
+    fall(stage, who, 'GAP-10');
+    stage.act(...gain(stage.of(who), 'helpless', 'GAP-10'));
+    stage.tell('helpless', { who }, bad('GAP-17'));
+  } else yield* die(stage, who, 'GAP-10');
+}

@@ -1,0 +1,284 @@
+import { type Play, roll } from '../../../core/ask.ts';
+import { definePlay } from '../../../core/define-play.ts';
+import { faceCheck } from '../../../core/dice/single.ts';
+import { chance, type Manners, type Policy, tally, type Walker } from '../../../core/odds.ts';
+import { choice, flag, group, list, num, type Spec, text } from '../../../core/spec.ts';
+import { good, type Stage } from '../../../core/stage.ts';
+import { type Id, type Json, msg } from '../../../core/text.ts';
+import type { Forecast } from '../../../core/view.ts';
+import type { WfFighter } from '../data/fighter.ts';
+import { LOCATIONS, type Location, MODE_NAMES } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { situationSpec } from '../data/situation.ts';
+import type { Tested } from '../figures/dice.ts';
+import { attackFault } from '../figures/legality.ts';
+import type { Shot } from '../figures/numbers.ts';
+import { lose, PASSING } from '../figures/state.ts';
+import { attackCard, eventPlay } from '../view/card.ts';
+import { type Attack, attack, type Outcome } from './attack.ts';
+import { type Fright, type Frightened, fortuneFault, fright } from './fear.ts';
+import { armourAt, die, fall, type Harm, type Suffered } from './harm.ts';
+import { type ShotOutcome, shoot } from './shot.ts';
+
+const ATTACK: Spec = {
+  attacker: text(),
+  defender: text(),
+  weapon: text('unarmed'),
+  mode: choice(MODE_NAMES),
+  aimed: flag(),
+  stepped: flag(),
+  fresh: flag(),
+  situation: group(situationSpec),
+};
+
+const SHOT: Spec = {
+  attacker: text(),
+  defender: text(),
+  weapon: text(),
+  aimed: flag(),
+  situation: group(situationSpec),
+};
+
+const FRIGHT: Spec = {
+  who: text(),
+  source: text(),
+  kind: choice(['creature', 'scene', 'terror']),
+  round: num(1, { min: 0 }),
+  fortune: flag(),
+  modifier: num(0),
+};
+
+const struck = ({
+  defender: target,
+  weapon,
+  situation,
+}: Pick<Attack, 'defender' | 'weapon' | 'situation'>) => ({
+  target,
+  weapon,
+  situation,
+});
+
+const attackPlay = definePlay<WfFighter, Attack, Outcome, Rules>('wfrp', {
+  spec: ATTACK,
+  // Squares to withdraw to: left out where no board tells of any.
+  loose: ['withdrawals'],
+  who: ({ attacker, defender }) => [attacker, defender],
+  begin: attack,
+  no: (fighter, input, rules, cast) =>
+    attackFault(cast, fighter, { ...struck(input), mode: input.mode }, rules),
+  card: (run, { attacker, defender, mode }, rules) =>
+    attackCard(run, rules, attacker, defender, msg(`wfrp.check.mode.${mode}`)),
+  policy: ({ defender }) => attackPolicy(defender),
+  forecast: (walk, { defender }, forWhom) => attackForecast(walk, defender, forWhom),
+});
+
+const shotPlay = definePlay<WfFighter, Shot, ShotOutcome, Rules>('wfrp', {
+  spec: SHOT,
+  who: ({ attacker, defender }) => [attacker, defender],
+  others: ({ situation }) => situation.softWho,
+  begin: shoot,
+  no: (fighter, input, rules, cast) => attackFault(cast, fighter, struck(input), rules),
+  card: (run, { attacker, defender }, rules) =>
+    attackCard(run, rules, attacker, defender, msg('wfrp.check.shot')),
+  policy: ({ defender }) => attackPolicy(defender),
+  forecast: (walk, { defender }, forWhom) => attackForecast(walk, defender, forWhom),
+});
+
+const frightPlay = eventPlay<Fright, Frightened>({
+  spec: FRIGHT,
+  who: ({ who }) => [who],
+  begin: fright,
+  title: ({ who, kind }) => msg(`wfrp.title.fright.${kind}`, { who }),
+  no: fortuneFault,
+  forecast: frightForecast,
+});
+
+type Who = { readonly who: Id };
+
+/** The bleeding may die at the beginning of each own turn (severity ladder). */
+function* bleed(stage: Stage<WfFighter>, { who }: Who): Play<boolean> {
+  const inTen = Number(stage.of(who).conditions.bleeding ?? 0);
+  if (inTen === 0) return false;
+  const face = yield* roll(() =>
+    faceCheck({ id: 'bleeding', by: who, label: msg('wfrp.check.bleeding', { n: inTen }) }, 10),
+  );
+  if (face <= inTen) return yield* die(stage, who, 'GAP-10');
+  stage.tell('survives', { who }, good('GAP-10'));
+  return false;
+}
+
+type All = { readonly who: readonly Id[] };
+
+/** The fight is over, and with it fear and whatever else does not outlast it. */
+function* endFight(stage: Stage<WfFighter>, { who }: All): Play<boolean> {
+  for (const id of who)
+    for (const condition of PASSING) stage.act(...lose(stage.of(id), condition, 'GAP-19'));
+  stage.tell('over');
+  return true;
+}
+
+const overPlay = eventPlay<All, boolean>({
+  spec: { who: list(text()) },
+  who: ({ who }) => who,
+  begin: endFight,
+  title: () => msg('wfrp.title.over'),
+});
+
+/** Something that happens to one person. */
+const happening = (title: string, begin: (stage: Stage<WfFighter>, input: Who) => Play<boolean>) =>
+  eventPlay<Who, boolean>({
+    spec: { who: text() },
+    who: ({ who }) => [who],
+    begin,
+    title: ({ who }) => msg(`wfrp.title.${title}`, { who }),
+  });
+
+export const playsBelow = {
+  attack: attackPlay,
+  shoot: shotPlay,
+  fright: frightPlay,
+  over: overPlay,
+  bleed: happening('bleed', bleed),
+  topple: happening('topple', (stage, { who }) => topple(stage, who)),
+};
+
+/* Exact odds of an attack, against each defence that the target has left. */
+
+/** What of an attack's end a forecast reads. */
+type Ended = Suffered & { readonly hit: boolean; readonly repelled: boolean };
+
+/** In a forecast the next after so many tens counts as a one (GAP-11). Nobody survives that much. */
+const TENS = 3;
+
+const isEndless = (args: Json): boolean =>
+  Number((args as { readonly nth?: number } | null)?.nth ?? 0) > TENS;
+
+/** The part that the attacker is served best by: the least armoured, the head among equals. */
+function bestPart(stage: Stage<WfFighter>, victim: string, parts: readonly string[]): string | undefined {
+  const worth = (part: string): number =>
+    (part === 'head' ? 1 : 0) - 2 * armourAt(stage.of(victim), part as Location);
+  const known = parts.filter((part): part is Location => (LOCATIONS as readonly string[]).includes(part));
+  return [...known].sort((a, b) => worth(b) - worth(a))[0];
+}
+
+/** Which part is struck, and by how much something failed, makes no difference to a forecast once damage and defence are known. */
+function readAttack(of: string, value: Json): Json {
+  if (of === 'wfrp.damages') return { ...(value as Harm), at: 'body' };
+  return of === 'wfrp.tested' && !(value as Tested).ok ? { ...(value as Tested), degree: 0 } : value;
+}
+
+/** Tens may fall for ever (GAP-11): odds stop following what is this unlikely. */
+const CUT = 1e-15;
+
+/** How odds decide for people: the target answers with one kind of defence, the attacker takes the part that suits them; each counts wounds and what a critical brings. */
+const attackPolicy = <Out extends Ended>(
+  victim: string,
+  defence = 'none',
+  heard?: (open: readonly string[]) => void,
+): Manners<Out, WfFighter> => ({
+  decide(ask, stage) {
+    if (ask.kind !== 'choose') return undefined;
+    const open = ask.options.filter(({ no }) => !no).map(({ id }) => id);
+    if (ask.id === 'defence') {
+      heard?.(open);
+      return defence;
+    }
+    return ask.id === 'location' ? bestPart(stage, victim, open) : undefined;
+  },
+  worth: ({ out: { lost, severity } }, by) => (lost + severity) * (by === victim ? -1 : 1),
+  cut: CUT,
+});
+
+/** The same with the short cuts of a forecast, which does without a cut. */
+export const forecastPolicy = <Out extends Ended>(
+  victim: string,
+  defence: string,
+  heard?: (open: readonly string[]) => void,
+): Policy<Out, WfFighter> => ({
+  ...attackPolicy<Out>(victim, defence, heard),
+  cut: 0,
+  reads: readAttack,
+  grants(part, args) {
+    if (part === 'wfrp.critical') return 1;
+    return part === 'wfrp.tens' && isEndless(args) ? 1 : undefined;
+  },
+});
+
+/** A hit, where nothing else is relevant. */
+const LANDED = { lost: 0, severity: 0, stopped: false };
+
+const lands = ({ out: { hit, repelled } }: { readonly out: Ended }): boolean => hit && !repelled;
+
+/** A mean in one decimal. */
+const rounded = (n: number): number => Math.round(n * 10) / 10;
+
+/** The chance that an attack lands against a defence; `harm` are the wounds to be expected where it does. */
+function chanceAgainst<Out extends Ended>(
+  walk: Walker<Out, WfFighter>,
+  victim: Id,
+  defence: string,
+  harm: number,
+) {
+  const odds = walk({
+    ...forecastPolicy<Out>(victim, defence),
+    grants: (part) => (part === 'wfrp.lands' || part === 'wfrp.pierces' ? LANDED : undefined),
+  });
+  const p = chance(odds, lands);
+  const args = { defence: msg(`wfrp.check.${defence}`), wounds: rounded(p * harm) };
+  return { id: `against:${defence}`, label: msg('wfrp.chance.against', args), p };
+}
+
+/**
+ * The odds of an attack: to strike, to land against each defence that is open with the wounds to be expected, to bring a critical; for the one
+ * struck at first of all to be spared.
+ */
+export function attackForecast<Out extends Ended>(
+  walk: Walker<Out, WfFighter>,
+  victim: Id,
+  forWhom: Id,
+): Forecast {
+  let open: readonly string[] = [];
+  const plain = walk(forecastPolicy<Out>(victim, 'none', (ids) => (open = ids)));
+  const wounds = tally(plain, ({ out }) => out.lost);
+  const mean = [...wounds].reduce((sum, [n, p]) => sum + n * p, 0);
+  const bare = chance(plain, lands);
+  const spared = { id: 'spared', label: msg('wfrp.chance.spared'), p: chance(plain, (end) => !lands(end)) };
+  const critical = chance(plain, ({ out }) => out.severity > 0);
+  return {
+    chances: [
+      ...(forWhom === victim ? [spared] : []),
+      { id: 'lands', label: msg('wfrp.chance.lands', { wounds: rounded(mean) }), p: bare },
+      // Where nothing lands there is no chance against a defence to tell of either.
+      ...open
+        .filter((defence) => defence !== 'none')
+        .map((defence) => chanceAgainst(walk, victim, defence, mean / bare)),
+      { id: 'critical', label: msg('wfrp.chance.critical'), p: critical },
+    ].filter(({ id, p }) => p > 0 || id === 'lands' || id === 'spared'),
+    amounts: {
+      label: msg('wfrp.chance.wounds', { wounds: rounded(mean) }),
+      bars: [...wounds].map(([value, p]) => ({ value, p })),
+    },
+    lost: plain.lost,
+  };
+}
+
+const STATES = ['steady', 'shaken', 'due', 'fight', 'flight', 'freeze', 'flee'] as const;
+
+/** What fear may do to a fighter, first of all nothing (WF-15, WF-16). */
+function frightForecast(walk: Walker<Frightened, WfFighter>): Forecast {
+  const odds = walk();
+  return {
+    chances: STATES.map((state) => ({
+      id: state,
+      label: msg(`wfrp.chance.fear.${state}`),
+      p: chance(odds, ({ out }) => out.state === state),
+    })).filter(({ id, p }) => p > 0 || id === 'steady'),
+    lost: odds.lost,
+  };
+}
+
+/** The GM makes a fighter fall: others may use that (WF-4.13). */
+function* topple(stage: Stage<WfFighter>, who: Id): Play<boolean> {
+  fall(stage, who, 'WF-4.13');
+  return true;
+}

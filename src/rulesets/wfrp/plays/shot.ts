@@ -1,0 +1,172 @@
+import { choose, enter, MASTER, type Play, part, roll } from '../../../core/ask.ts';
+import { add, type Change, set } from '../../../core/change.ts';
+import type { Check } from '../../../core/dice/check.ts';
+import { faceCheck } from '../../../core/dice/single.ts';
+import { total } from '../../../core/line.ts';
+import { faults, num } from '../../../core/spec.ts';
+import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, msg } from '../../../core/text.ts';
+import type { WfFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { type ShotReading as Result, shotCheck, type Tested, tested } from '../figures/dice.ts';
+import { loadsItself } from '../figures/legality.ts';
+import { aimHelps, armOf, bandOf, type Shot, shotLines, softBaseline } from '../figures/numbers.ts';
+import { ammunition, hasQuality, isHelpless } from '../figures/state.ts';
+import { harmPart, loseAimAndShield } from './attack.ts';
+import { damagePart } from './damage.ts';
+import { defend } from './defence.ts';
+import type { Suffered } from './harm.ts';
+
+/** The outcome of a shot: what it hit, and the harm. */
+export type ShotOutcome = Suffered & {
+  readonly hit: boolean;
+  readonly repelled: boolean;
+  /** Soft cover has taken it (WF-12.5). */
+  readonly soft: boolean;
+  /** A hidden part was struck (WF-12.2). */
+  readonly stopped: boolean;
+  readonly mishap: Result['mishap'];
+};
+
+const NOTHING: ShotOutcome = {
+  hit: false,
+  repelled: false,
+  soft: false,
+  stopped: false,
+  mishap: 'none',
+  lost: 0,
+  severity: 0,
+};
+
+/** The test of a shot: one roll tells target, soft cover and miss apart (WF-10.1, WF-12.5, WF-12.7). */
+export function shotTest(shooter: WfFighter, target: WfFighter, shot: Shot, rules: Rules): Check<Result> {
+  const lines = shotLines(shooter, target, shot, rules);
+  const soft = shot.situation.softCover > 0 ? softBaseline(lines, shot.situation, rules) : 0;
+  return shotCheck(
+    { id: 'attack', by: shooter.id, label: msg('wfrp.check.shot'), lines },
+    {
+      baseline: total(lines) + soft,
+      unreliable: hasQuality(armOf(shooter, shot), 'unreliable'),
+    },
+    rules,
+  );
+}
+
+const PENALTY = { penalty: num(0, { min: 0, max: 30, label: 'wfrp.entry.softCover' }) };
+
+/** Before the test the GM enters the penalty of anybody in between; the field has a default (WF-12.4). */
+function* confirmCover(shot: Shot): Play<Shot> {
+  const { situation } = shot;
+  if (situation.softWho.length === 0) return shot;
+  const { penalty } = yield* enter<{ readonly penalty: number }>(() => ({
+    kind: 'enter',
+    id: 'softCover',
+    by: MASTER,
+    label: msg('wfrp.choose.softCover', { who: situation.softWho[0] ?? '', to: shot.defender }),
+    form: 'softCover',
+    spec: { penalty: { ...PENALTY.penalty, initial: situation.softCover } },
+    skip: { penalty: situation.softCover },
+    legal: (value) => faults(PENALTY, value)[0]?.says,
+  }));
+  return { ...shot, situation: { ...situation, softCover: penalty } };
+}
+
+/** What is shot off, and what a misfire does to the weapon (GAP-13, GAP-14). */
+function spendShot(shooter: WfFighter, shot: Shot): Change[] {
+  const weapon = armOf(shooter, shot);
+  const { id, traits } = weapon;
+  const first = ammunition(shooter, weapon)?.first;
+  return [
+    ...(first ? [add(shooter.id, `gear.${first.id}.traits.quantity`, -1, 'GAP-14')] : []),
+    ...(traits.loaded && !loadsItself(shooter, weapon)
+      ? [set(shooter.id, `gear.${id}.traits.loaded`, true, false, 'GAP-14')]
+      : []),
+  ];
+}
+
+/** Of several between the nearest takes it, or whom the GM names, or chance decides (AMB-38). */
+function* whoTakesIt({ situation: { softWho } }: Shot, by: Id, rules: Rules): Play<Id | undefined> {
+  const [nearest] = softWho;
+  if (softWho.length < 2 || rules.softCoverPick === 'nearest') return nearest;
+  if (rules.softCoverPick === 'random') {
+    const face = yield* roll(() =>
+      faceCheck({ id: 'softPick', by, label: msg('wfrp.check.softPick') }, softWho.length),
+    );
+    return softWho[face - 1];
+  }
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'softPick',
+    by: MASTER,
+    label: msg('wfrp.choose.softPick'),
+    options: softWho.map((who) => ({ id: who, label: msg('wfrp.option.fighter', { who }) })),
+    skip: nearest ?? '',
+  }));
+  return id;
+}
+
+type Landed = { readonly shot: Shot; readonly at: Id; readonly soft: boolean };
+
+/** What a missile does to what it strikes: the target, or the soft cover, which has no defence (WF-12.6). */
+const resolveHit = (rules: Rules) =>
+  function* (
+    stage: Stage<WfFighter>,
+    { shot, at, soft }: Landed,
+  ): Play<Suffered & { readonly stopped: boolean }> {
+    const { attacker, situation } = shot;
+    const weapon = armOf(stage.of(attacker), shot);
+    const helpless = isHelpless(stage.of(at));
+    const aimed = shot.aimed && aimHelps(bandOf(weapon, situation), rules);
+    const again = () =>
+      shotTest(stage.of(attacker), stage.of(shot.defender), shot, rules) as unknown as Check<Tested>;
+    const hidden = soft || rules.rangedCoverMode !== 'location' ? [] : situation.hidden;
+    const harm = yield* damagePart(
+      stage,
+      { by: attacker, at, aimed: aimed && !soft, helpless, fresh: false, hidden },
+      weapon,
+      helpless ? undefined : again,
+      rules,
+    );
+    if (harm.hidden) {
+      stage.tell('stopped', { who: at, at: harm.at }, good('WF-12.2'));
+      return { lost: 0, severity: 0, stopped: true };
+    }
+    return { ...(yield* harmPart(stage, harm, rules)), stopped: false };
+  };
+
+/** Whether it hits: the helpless are hit without a test (GAP-17). */
+const rollToHit = (rules: Rules) =>
+  function* (stage: Stage<WfFighter>, shot: Shot): Play<Result> {
+    const { attacker, defender } = shot;
+    if (isHelpless(stage.of(defender))) return { ok: true, degree: 0, soft: false, mishap: 'none' };
+    return yield* tested(stage, () => shotTest(stage.of(attacker), stage.of(defender), shot, rules));
+  };
+
+/** A shot or throw from commitment to harm (M4). */
+export function* shoot(stage: Stage<WfFighter>, given: Shot, rules: Rules): Play<ShotOutcome> {
+  const { attacker, defender, weapon } = given;
+  const shot = yield* confirmCover(given);
+  stage.act(...loseAimAndShield(stage.of(attacker)), ...spendShot(stage.of(attacker), shot));
+  const { ok, degree, soft, mishap } = yield* part('wfrp.tested', stage, rollToHit(rules), shot);
+  if (mishap !== 'none') {
+    stage.tell(mishap, { who: attacker, weapon }, bad('GAP-13'));
+    return { ...NOTHING, mishap };
+  }
+  if (soft) {
+    const at = yield* whoTakesIt(shot, attacker, rules);
+    stage.tell('soft', { who: at ?? defender, by: attacker }, bad('WF-12.5'));
+    if (at === undefined || !stage.cast[at]) return { ...NOTHING, soft: true };
+    const taken = yield* part('wfrp.pierces', stage, resolveHit(rules), { shot, at, soft });
+    return { ...NOTHING, ...taken, soft: true };
+  }
+  if (!ok) {
+    stage.tell('miss', { by: attacker, who: defender }, quiet('GAP-7'));
+    return NOTHING;
+  }
+  stage.tell('hit', { by: attacker, who: defender, n: degree }, bad('GAP-7'));
+  const struck = { attacker, defender, weapon, degree, ranged: true, situation: shot.situation };
+  if (!isHelpless(stage.of(defender)) && (yield* defend(stage, struck, rules)))
+    return { ...NOTHING, hit: true, repelled: true };
+  const taken = yield* part('wfrp.pierces', stage, resolveHit(rules), { shot, at: defender, soft });
+  return { ...NOTHING, ...taken, hit: true };
+}

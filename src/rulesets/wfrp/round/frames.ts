@@ -1,0 +1,300 @@
+import { set } from '../../../core/change.ts';
+import type { Told } from '../../../core/stage.ts';
+import type { Id, Json } from '../../../core/text.ts';
+import { isAttack, type WfDeclaration } from '../actions/define.ts';
+import { mayReact, reactorsTo, rowOf, struckBy } from '../actions/legality.ts';
+import { actionNamed } from '../actions/list.ts';
+import type { WfFighter } from '../data/fighter.ts';
+import { attackFault, shotsAtHand } from '../figures/legality.ts';
+import { isOut, ownWeapons, ruledBy, unable } from '../figures/state.ts';
+import { marksWith } from './legality.ts';
+import { type Draft, type Frame, onTurn, ordered, reactedIn } from './state.ts';
+
+/* Actions within actions: a rash one is broken into by those who have marked the actor, and their reactions may be rash in turn (M3). */
+
+/** Who may break into an action: in the order of initiative, each once for each cause (AMB-15). */
+function reactorsFor(draft: Draft, who: Id, declaration: WfDeclaration, by: Frame['by']): Id[] {
+  const { cast, rules, state } = draft;
+  if (by === 'reaction' && !rules.nestedReactions) return [];
+  const done = by === 'reaction' ? reactedIn(state.frames) : [];
+  const some = reactorsTo(cast, draft.of(who), declaration, rules).map(({ id }) => id);
+  return ordered(
+    cast,
+    some.filter((id) => !done.includes(id)),
+  );
+}
+
+function sequenceOf({ traits, turn }: WfFighter, { action, target }: WfDeclaration): Frame['sequence'] {
+  if (!actionNamed(action)?.sequence) return undefined;
+  return { total: traits.attacks, done: 0, onMark: turn.mark === target };
+}
+
+/** Marks whoever is struck at, where that goes with the blow (WF-3.10); a creature that is attacked in fear in any case (AMB-45). */
+function markTarget(draft: Draft, who: Id, declaration: WfDeclaration): void {
+  const fighter = draft.of(who);
+  const kind = actionNamed(declaration.action);
+  const ranged = kind?.kind === 'shot' && draft.rules.markBindsRangedAttacks;
+  if (kind?.kind !== 'blow' && !ranged) return;
+  const feared = draft.rules.fearFightAutoMark && ruledBy(fighter)?.source === declaration.target;
+  if (!feared && !marksWith(draft.cast, fighter, declaration, draft.rules)) return;
+  if (fighter.turn.mark === declaration.target) return;
+  draft.turn(who, { mark: declaration.target }, feared ? 'AMB-45' : 'WF-3.9');
+}
+
+/** Whether a declaration includes a movement that its play does not make: then the path on the board belongs to it. */
+const needsPath = ({ action, situation: { stepIn, runTo = [], stepTo = [] } = {} }: WfDeclaration): boolean =>
+  actionNamed(action)?.kind === 'way' ||
+  (actionNamed(action)?.mode === 'charge' && runTo.length === 0) ||
+  (actionNamed(action)?.mode === 'manoeuvring' && stepIn === true && stepTo.length === 0);
+
+/** A declared action begins; where it includes a movement, the next path on the board is paid for. */
+export function start(draft: Draft, who: Id, declaration: WfDeclaration, by: Frame['by']): void {
+  open(draft, who, declaration, by);
+  if (!needsPath(declaration)) return;
+  draft.turn(who, { going: { action: declaration.action, asked: draft.top?.ask ?? [] } }, 'WF-1.1');
+}
+
+/** An action that nobody has broken into yet; `ask` may. */
+const frameOf = (
+  who: Id,
+  declaration: WfDeclaration,
+  by: Frame['by'],
+  ask: readonly Id[],
+): Omit<Frame, 'id'> => ({
+  who,
+  declaration,
+  by,
+  stage: ask.length > 0 ? 'before' : 'act',
+  ask,
+  held: [],
+  reacted: [],
+});
+
+/** An action is opened: first those are asked who may break into it. */
+export function open(draft: Draft, who: Id, declaration: WfDeclaration, by: Frame['by']): void {
+  markTarget(draft, who, declaration);
+  const ask = reactorsFor(draft, who, declaration, by);
+  const sequence = sequenceOf(draft.of(who), declaration);
+  draft.push({ ...frameOf(who, declaration, by, ask), ...(sequence ? { sequence } : {}) });
+}
+
+/**
+ * A path that was declared has been gone: only now it is known whom it led past. Those are asked who were not asked before; while a play runs,
+ * once all that is under way is over (WF-4.2, WF-4.4).
+ */
+export function openPath(draft: Draft, who: Id, declaration: WfDeclaration, before: readonly Id[]): void {
+  const by = onTurn(draft.cast)?.id === who ? 'turn' : 'reaction';
+  const ask = reactorsFor(draft, who, declaration, by).filter((id) => !before.includes(id));
+  if (ask.length === 0) return;
+  const frame = { ...frameOf(who, declaration, by, ask), walked: true } as const;
+  if (draft.top?.stage === 'act') draft.lay(frame);
+  else draft.push(frame);
+}
+
+/** Something happens to a fighter that those who have marked them may use: a fall, or what the GM calls rash (WF-4.13, WF-4.3). */
+export function openEvent(draft: Draft, who: Id, ask: readonly Id[]): void {
+  if (ask.length > 0) draft.push(frameOf(who, { action: 'end' }, 'fall', ask));
+}
+
+/** Those who have marked a fighter and can react. */
+export const markersOf = ({ cast, rules }: Draft, who: Id): Id[] =>
+  ordered(
+    cast,
+    Object.values(cast).flatMap((one) =>
+      one.id !== who && one.turn.mark === who && mayReact(one, rules) ? [one.id] : [],
+    ),
+  );
+
+/** A reactor declares what they do. */
+export function react(draft: Draft, who: Id, declaration: WfDeclaration): void {
+  const { top } = draft;
+  if (!top) return;
+  const ask = top.ask.filter((id) => id !== who);
+  if (declaration.action === 'hold') draft.change({ ask, held: [...top.held, who] });
+  else {
+    draft.change({ ask });
+    if (declaration.action !== 'decline') useReaction(draft, who, declaration);
+  }
+}
+
+/** A reaction is used up and under way; anything out of the ordinary waits for the GM (WF-3.19, AMB-16). */
+export function useReaction(draft: Draft, who: Id, declaration: WfDeclaration): void {
+  const usual = actionNamed(declaration.action)?.reaction;
+  if (!usual && draft.rules.reactionAllowOther === 'gm') {
+    draft.put({ consent: { who, declaration } });
+    return;
+  }
+  startReaction(draft, who, declaration);
+}
+
+/** A reaction as it is carried out: a rash actor could be struck at some moment, wherever they stand now (WF-3.20). */
+const withinReach = (declaration: WfDeclaration): WfDeclaration =>
+  actionNamed(declaration.action)?.mode === 'standard'
+    ? { ...declaration, situation: { ...declaration.situation, reach: true } }
+    : declaration;
+
+/** Loading that was begun is lost with anything else that takes time (GAP-4, GAP-14). */
+export function interruptLoading(draft: Draft, who: Id): void {
+  for (const { id, traits } of ownWeapons(draft.of(who)))
+    if (traits.loading > 0 && !traits.loaded)
+      draft.act([set(who, `gear.${id}.traits.loading`, traits.loading, 0, 'GAP-14')]);
+}
+
+/** A reaction begins: an action in between, so that aim and loading are lost. */
+function startReaction(draft: Draft, who: Id, said: WfDeclaration): void {
+  const declaration = withinReach(said);
+  if (draft.top) draft.change({ reacted: [...draft.top.reacted, who] });
+  draft.turn(who, { reactions: (draft.of(who).turn.reactions ?? 0) + 1 }, 'AMB-15');
+  draft.turn(who, { aimed: undefined }, 'AMB-53');
+  if (!actionNamed(said.action)?.keepsLoading) interruptLoading(draft, who);
+  start(draft, who, declaration, 'reaction');
+}
+
+/** Whether a fighter cannot go on with their action. */
+const isStopped = (draft: Draft, who: Id): boolean => {
+  const fighter = draft.cast[who];
+  return !fighter || isOut(fighter) || unable(fighter) !== undefined;
+};
+
+/** Whether nothing is left to go on with: each weapon in hand has been shot off (AMB-24). */
+const isSpent = (draft: Draft, { who, declaration }: Frame): boolean =>
+  actionNamed(declaration.action)?.kind === 'shot' && shotsAtHand(draft.of(who)) === 0;
+
+/** Whether a fighter on their feet can no longer strike or shoot as declared: a reaction of their own has put away what they held, or used up the ammunition. */
+function isThwarted({ cast, rules }: Draft, { who, declaration }: Frame): boolean {
+  const [fighter, kind] = [cast[who], actionNamed(declaration.action)];
+  if (!fighter || !kind || !isAttack(kind)) return false;
+  return attackFault(cast, fighter, struckBy(kind, declaration), rules) !== undefined;
+}
+
+/** Whether it has happened already when others are asked: nothing of it is left to be played. */
+const isOver = ({ by, walked }: Frame): boolean => by === 'fall' || walked === true;
+
+/** Whether the actor was disturbed while others broke in: by a fall or a push (M3 row 6). */
+const isDisturbed = (told: readonly Told[], who: Id): boolean =>
+  told.some(({ key, who: whom }) => whom === who && (key === 'falls' || key === 'withdraws'));
+
+/** Whoever is out of the fight is nobody's mark any more; in a sequence that keeps its mark by house rule, only afterwards (AMB-11). */
+function dropMarks(draft: Draft): void {
+  const inSequence = draft.state.frames.filter(({ sequence }) => sequence).map(({ who }) => who);
+  for (const fighter of Object.values(draft.cast)) {
+    const { mark } = fighter.turn;
+    if (mark === undefined) continue;
+    const marked = draft.cast[mark];
+    if (marked && !isOut(marked)) continue;
+    if (!draft.rules.remarkDuringSequence && inSequence.includes(fighter.id)) continue;
+    draft.turn(fighter.id, { mark: undefined }, 'AMB-11');
+  }
+}
+
+/** The play of the action under way is over: what it has set off, and what follows. */
+export function endPlay(draft: Draft, told: readonly Told[]): void {
+  const { top } = draft;
+  if (!top) return;
+  const below = draft.state.frames.at(-2);
+  const disturbed = below?.stage === 'before' && !isOver(below) && isDisturbed(told, below.who);
+  dropMarks(draft);
+  if (actionNamed(top.declaration.action)?.kind === 'blow')
+    draft.turn(top.who, { feint: undefined }, 'GAP-5');
+  closePlay(draft, top);
+  if (disturbed && draft.top?.id === below?.id) draft.change({ stage: 'resume' });
+  for (const { key, who } of told) {
+    const fallen = draft.cast[String(who)];
+    if (key === 'falls' && fallen && !isOut(fallen)) openFall(draft, fallen.id);
+  }
+}
+
+const openFall = (draft: Draft, who: Id): void => {
+  if (draft.rules.rashTable.fall === 'any') openEvent(draft, who, markersOf(draft, who));
+};
+
+/** One play of an action is over: the next attack, a last call for those who hold back, or the end of it. */
+function closePlay(draft: Draft, top: Frame): void {
+  const { sequence, held } = top;
+  if (sequence) {
+    const done = sequence.done + 1;
+    const onMark = sequence.onMark || draft.cast[top.who]?.turn.mark === top.declaration.target;
+    if (done < sequence.total && !isStopped(draft, top.who) && !isSpent(draft, top)) {
+      draft.change({ stage: 'next', sequence: { ...sequence, done, onMark } });
+      return;
+    }
+  }
+  endFrame(draft, { ...top, held });
+}
+
+/** An action is over: who still holds back is asked now, or at the end of the turn (AMB-14). */
+function endFrame(draft: Draft, { held, who, by }: Frame): void {
+  const { rules, state } = draft;
+  const done = reactedIn(state.frames);
+  const waits = held.filter((id) => !done.includes(id));
+  if (waits.length > 0 && (rules.reactionHoldUntil === 'action' || by !== 'turn')) {
+    draft.change({ stage: 'after', ask: waits, held: [] });
+    return;
+  }
+  draft.pop();
+  if (waits.length > 0) draft.put({ held: [...state.held, ...waits.map((one) => ({ who: one, of: who }))] });
+}
+
+/** The action of somebody who cannot go on is over. */
+function dropFrame(draft: Draft, top: Frame): void {
+  draft.pop();
+  const waits = top.held.map((one) => ({ who: one, of: top.who }));
+  if (top.by === 'turn' && waits.length > 0) draft.put({ held: [...draft.state.held, ...waits] });
+}
+
+/** What was declared is done now, if it still can be. */
+function carryOut(draft: Draft, top: Frame): void {
+  if (isThwarted(draft, top)) dropFrame(draft, top);
+  else draft.change({ stage: 'act' });
+}
+
+/** Goes on with the action under way until somebody is to be asked or a play is to run. */
+export function settle(draft: Draft): void {
+  for (let { top } = draft; top; top = draft.top) {
+    if (draft.state.consent) return;
+    const done = reactedIn(draft.state.frames);
+    const ask = top.ask.filter((id) => {
+      const one = draft.cast[id];
+      return one !== undefined && mayReact(one, draft.rules) && !done.includes(id);
+    });
+    if (ask.length !== top.ask.length) draft.change({ ask });
+    if (ask.length > 0) return;
+    if (top.by !== 'fall' && top.stage !== 'after' && isStopped(draft, top.who)) dropFrame(draft, top);
+    else if (isOver(top) && top.stage === 'before') endFrame(draft, top);
+    else if (top.stage === 'after') draft.pop();
+    else if (top.stage === 'before') carryOut(draft, top);
+    else return;
+  }
+}
+
+/** The GM says whether somebody goes on who was disturbed (M3 row 6). */
+export function resume(draft: Draft, may: boolean): void {
+  const { top } = draft;
+  if (!top) return;
+  if (may) carryOut(draft, top);
+  else dropFrame(draft, top);
+}
+
+/** The GM has said whether a reaction out of the ordinary may be (AMB-16). */
+export function answerConsent(draft: Draft, is: boolean): void {
+  const { consent } = draft.state;
+  draft.put({ consent: undefined });
+  if (consent && is) startReaction(draft, consent.who, consent.declaration);
+}
+
+/** The next attack of a sequence, or no more of it. With another kind of weapon it may be rash where those before were not (WF-4.5, WF-4.6). */
+export function continueSequence(draft: Draft, value: Json): void {
+  const { top } = draft;
+  const declaration = value as unknown as WfDeclaration;
+  if (!top) return;
+  if (declaration.action === 'end') {
+    endFrame(draft, top);
+    return;
+  }
+  if (draft.rules.remarkDuringSequence) markTarget(draft, top.who, declaration);
+  const fighter = draft.of(top.who);
+  const alike = rowOf(fighter, declaration) === rowOf(fighter, top.declaration);
+  const ask = alike ? [] : reactorsFor(draft, top.who, declaration, top.by);
+  const stage = ask.length > 0 ? 'before' : 'act';
+  draft.change({ stage, ask, declaration: { ...declaration, offer: top.declaration.offer ?? '' } });
+}

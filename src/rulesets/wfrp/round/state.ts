@@ -1,0 +1,215 @@
+import { askIds } from '../../../core/ask-id.ts';
+import { turnOrder } from '../../../core/own-turns.ts';
+import type { PlayAsk } from '../../../core/round.ts';
+import type { Cast } from '../../../core/stage.ts';
+import { type DuePlay, StepDraft } from '../../../core/step-draft.ts';
+import { type Id, Illegal, type Json, msg } from '../../../core/text.ts';
+import type { Veil } from '../../../core/veil.ts';
+import { playInput, type WfDeclaration, withoutAim } from '../actions/define.ts';
+import { actionNamed } from '../actions/list.ts';
+import { areAllies, inRound, scoreOf, type WfFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { isOut, tracksOf } from '../figures/state.ts';
+import { kindFor } from '../plays/fear.ts';
+
+/** An action under way, and whoever may break into it (M3). */
+export type Frame = {
+  readonly id: string;
+  readonly who: Id;
+  readonly declaration: WfDeclaration;
+  /** In the own turn, as a reaction, with a half action kept from the own turn, or something that happened to the fighter. */
+  readonly by: 'turn' | 'reaction' | 'delay' | 'fall';
+  /** A path that was declared before has been gone now: there is nothing left to be played. */
+  readonly walked?: true;
+  /**
+   * `before`: those who have marked the actor are asked. `act`: it is played. `next`: the next attack of a sequence is to be named. `resume`: the
+   * actor was disturbed, and the GM says whether they go on. `after`: those who held back are asked a last time.
+   */
+  readonly stage: 'before' | 'act' | 'next' | 'resume' | 'after';
+  /** Who is still to be asked, in order. */
+  readonly ask: readonly Id[];
+  /** Who holds back (WF-3.21). */
+  readonly held: readonly Id[];
+  /** Who has reacted to it. */
+  readonly reacted: readonly Id[];
+  readonly sequence?: { readonly total: number; readonly done: number; readonly onMark: boolean };
+};
+
+/** The round's own state. What concerns one fighter is in their `turn`. */
+export type State = {
+  readonly number: number;
+  readonly phase: 'act' | 'idle';
+  /** Deeds have numbers, so that each has a name of its own. */
+  readonly count: number;
+  /** Actions within actions; the last is the one under way. */
+  readonly frames: readonly Frame[];
+  readonly dues: readonly DuePlay[];
+  /** Creatures of which somebody is to say who sees them (WF-15.1). */
+  readonly sights: readonly Id[];
+  /** Who has held back a reaction until the end of this turn (WF-3.21, AMB-14). */
+  readonly held: readonly { readonly who: Id; readonly of: Id }[];
+  /** The turn is ending: those who hold back are asked a last time. */
+  readonly ending: boolean;
+  /** A reaction that needs the GM's consent (AMB-16). */
+  readonly consent?: { readonly who: Id; readonly declaration: WfDeclaration };
+};
+
+export const START: State = {
+  number: 1,
+  phase: 'act',
+  count: 0,
+  frames: [],
+  dues: [],
+  sights: [],
+  held: [],
+  ending: false,
+};
+
+/** The play of an action under way; each attack of a sequence is one. */
+export const playIdOf = ({ id, sequence }: Frame): Id => (sequence ? `${id}:${sequence.done + 1}` : id);
+
+/** Everybody who has reacted to the action under way or to reactions to it: each does so once (AMB-15). */
+export function reactedIn(frames: readonly Frame[]): readonly Id[] {
+  const root = frames.findLastIndex(({ by }) => by !== 'reaction');
+  return frames.slice(Math.max(0, root)).flatMap(({ reacted }) => reacted);
+}
+
+/** What others make of a mark that is set unseen: that it is, and not whose (AMB-52). */
+const veilOf = ({ who, declaration }: Frame, { marksVisible }: Rules): { readonly veil?: Veil } =>
+  marksVisible || actionNamed(declaration.action)?.kind !== 'mark'
+    ? {}
+    : { veil: { to: { [who]: true }, others: msg('wfrp.veil.mark', { who }) } };
+
+/** The ask for the play of the action under way. */
+export const playAskOf = (fighter: WfFighter, frame: Frame, fresh: boolean, rules: Rules): PlayAsk => ({
+  kind: 'play',
+  id: playIdOf(frame),
+  by: frame.who,
+  ...playOf(frame.by === 'reaction' ? withoutAim(fighter) : fighter, frame.declaration, fresh),
+  ...veilOf(frame, rules),
+});
+
+/** The play that carries out what is declared. `fresh`: the fight is in its first round. */
+function playOf(
+  fighter: Pick<WfFighter, 'id' | 'turn'>,
+  declaration: WfDeclaration,
+  fresh: boolean,
+): { readonly play: string; readonly input: Json } {
+  const action = actionNamed(declaration.action);
+  if (!action) throw new Illegal(msg('wfrp.no.action'));
+  return { play: action.play, input: playInput(action, fighter, declaration, fresh) as Json };
+}
+
+/** What the round asks: each kind of ask, and whose it is. */
+const ASKS = [
+  'die',
+  'hurry',
+  'sees',
+  'declare',
+  'react',
+  'next',
+  'resume',
+  'consent',
+  'delayed',
+  'cornered',
+  'rash',
+  'mark',
+] as const;
+
+export type AskKind = (typeof ASKS)[number];
+
+export const ask = askIds(...ASKS);
+
+/** Initiative: Agility and the face of a d10 (GAP-3); null before it is rolled. */
+export const initiativeOf = (fighter: WfFighter): number | null =>
+  fighter.turn.initiative === undefined ? null : scoreOf(fighter, 'ag') + fighter.turn.initiative;
+
+/** The highest initiative acts first, equals by Agility, then as they are listed (GAP-3). */
+export const order = turnOrder<WfFighter, unknown>({
+  takesPart: inRound,
+  canAct: (fighter) => !isOut(fighter),
+  compare: (a, b) => (initiativeOf(b) ?? 0) - (initiativeOf(a) ?? 0) || scoreOf(b, 'ag') - scoreOf(a, 'ag'),
+});
+
+export const { inFight, canAct, withoutDie } = order;
+export const inOrder = (cast: Cast<WfFighter>): readonly WfFighter[] => order.inOrder(cast, undefined);
+export const onTurn = (cast: Cast<WfFighter>): WfFighter | undefined => order.onTurn(cast, undefined);
+
+/** The highest face of the die of initiative. */
+const D10 = 10;
+
+/** Whether a point of Fortune may still add a die to the initiative: before the first own turn, once (GAP-18). */
+export const mayHurry = ({ traits, turn }: WfFighter): boolean =>
+  traits.fortune > 0 &&
+  turn.round === undefined &&
+  turn.own === undefined &&
+  (turn.initiative ?? D10 + 1) <= D10;
+
+/** Those among some, in the order of initiative (AMB-15). */
+export const ordered = (cast: Cast<WfFighter>, some: readonly Id[]): Id[] =>
+  inOrder(cast).flatMap(({ id }) => (some.includes(id) ? [id] : []));
+
+/** A step of the round in the making. */
+export class Draft extends StepDraft<State, WfFighter, Rules> {
+  /** The action under way. */
+  get top(): Frame | undefined {
+    return this.state.frames.at(-1);
+  }
+
+  push(frame: Omit<Frame, 'id'>): void {
+    this.put({ frames: [...this.state.frames, this.counted(frame)] });
+  }
+
+  /** Puts an action below all that are under way: it comes after them. */
+  lay(frame: Omit<Frame, 'id'>): void {
+    this.put({ frames: [this.counted(frame), ...this.state.frames] });
+  }
+
+  private counted(frame: Omit<Frame, 'id'>): Frame {
+    const count = this.state.count + 1;
+    this.put({ count });
+    return { ...frame, id: `deed:${count}:${frame.who}:${frame.declaration.action}` };
+  }
+
+  /** Rewrites the action under way. */
+  change(frame: Partial<Frame>): void {
+    const { top } = this;
+    if (top) this.put({ frames: [...this.state.frames.slice(0, -1), { ...top, ...frame }] });
+  }
+
+  pop(): void {
+    this.put({ frames: this.state.frames.slice(0, -1) });
+  }
+
+  /** Puts a play on the list of what runs next; its name counts on. */
+  due(due: Omit<DuePlay, 'id'>): void {
+    const count = this.state.count + 1;
+    this.put({ count });
+    this.addDues({ ...due, id: `${due.play}:${count}:${due.who}` });
+  }
+
+  protected override readonly noDues: readonly DuePlay[] = [];
+}
+
+/** Those who could be frightened by a creature: the others who are not of its side (WF-15.1). */
+export const frightenedBy = (cast: Cast<WfFighter>, source: WfFighter): WfFighter[] =>
+  inFight(cast).filter(
+    (one) =>
+      !isOut(one) &&
+      !areAllies(one, source) &&
+      kindFor(one, source.traits.causes === 'terror' ? 'terror' : 'creature') !== undefined &&
+      !tracksOf(one)[source.id] &&
+      !one.turn.steady?.[source.id],
+  );
+
+/** A reaction that is held back until the end of the turn of the one it answers (WF-3.21). */
+export const heldFrame = (of: Id): Frame => ({
+  id: '',
+  who: of,
+  declaration: { action: 'end' },
+  by: 'turn',
+  stage: 'after',
+  ask: [],
+  held: [],
+  reacted: [],
+});

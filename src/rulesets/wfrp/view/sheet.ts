@@ -1,0 +1,155 @@
+import { line, total } from '../../../core/line.ts';
+import { type Msg, msg, verbatim } from '../../../core/text.ts';
+import type { Figure, GearView, SheetView } from '../../../core/view.ts';
+import { scoreOf, strengthBonus, toughnessBonus, type WfFighter } from '../data/fighter.ts';
+import type { Weapon, WfGear } from '../data/gear.ts';
+import { CHARACTERISTICS, LOCATIONS } from '../data/names.ts';
+import type { Rules } from '../data/rules.ts';
+import { dodgeLines, skillLines } from '../figures/numbers.ts';
+import { dodgeSkill, isMelee, isShaken, mainWeapon, ruledBy, unable } from '../figures/state.ts';
+import { damageLines } from '../plays/damage.ts';
+import { armourAt } from '../plays/harm.ts';
+
+const figure = (id: string, n: number | string): Figure => ({
+  id,
+  label: msg(`wfrp.figure.${id}`),
+  value: verbatim(String(n)),
+});
+
+/** The blow with the main weapon, and the dodge: the two numbers asked for most. */
+function mainFigures(fighter: WfFighter, rules: Rules): Figure[] {
+  const blow = skillLines(fighter, mainWeapon(fighter), 'ws', false, rules).filter(({ n }) => n !== 0);
+  const dodge = dodgeLines(fighter, rules).filter(({ n }) => n !== 0);
+  return [
+    { ...figure('blow', total(blow)), lines: blow },
+    ...(dodgeSkill(fighter) ? [{ ...figure('dodge', total(dodge)), lines: dodge }] : []),
+  ];
+}
+
+const armourFigures = (fighter: WfFighter): Figure[] =>
+  LOCATIONS.map((at) => ({
+    id: `armour:${at}`,
+    label: msg(`wfrp.location.${at}`),
+    value: verbatim(String(armourAt(fighter, at))),
+    lines: [
+      line(msg('wfrp.line.toughnessBonus'), toughnessBonus(fighter), 'GAP-9'),
+      line(msg('wfrp.line.armour'), armourAt(fighter, at), 'GAP-12'),
+    ],
+  }));
+
+/** What a fighter's state is, or what keeps them from acting. */
+export function stateOf(fighter: WfFighter): Msg {
+  const ruled = ruledBy(fighter);
+  if (ruled) return msg(`wfrp.says.${ruled.state}`, { who: ruled.source });
+  return unable(fighter) ?? (isShaken(fighter) ? msg('wfrp.says.shaken') : msg('wfrp.says.fit'));
+}
+
+const woundsTrack = ({ traits: { wounds } }: WfFighter) => ({
+  id: 'wounds',
+  label: msg('wfrp.figure.wounds'),
+  boxes: Array.from({ length: wounds.max }, (_, i) => ({
+    mark: i < wounds.max - wounds.value ? 'lost' : '',
+  })),
+  fields: { '': 'wounds.value' },
+  ...(wounds.value === 0 ? { note: msg('wfrp.says.atZero') } : {}),
+});
+
+const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
+
+/** The fields of a sheet, in groups. */
+const GROUPS: SheetView['groups'] = [
+  {
+    label: msg('wfrp.group.main'),
+    style: 'numbers',
+    fields: CHARACTERISTICS.flatMap((name) => within(`main.${name}`, ['base', 'advance', 'temp'])),
+  },
+  {
+    label: msg('wfrp.group.secondary'),
+    style: 'numbers',
+    fields: ['attacks', 'wounds.value', 'wounds.max', 'movement', 'magic', 'insanity', 'fate', 'fortune'],
+  },
+  { label: msg('wfrp.group.armour'), style: 'numbers', fields: within('armour', LOCATIONS) },
+  {
+    label: msg('wfrp.group.being'),
+    style: 'form',
+    fields: [
+      'side',
+      'causes',
+      'minor',
+      'mainHand',
+      'size.w',
+      'size.h',
+      'reach',
+      'sbBonus',
+      'tbBonus',
+      'injuries',
+      'biography',
+    ],
+  },
+];
+
+/** The sheet: wounds, armour by part, attack and defence. */
+export function sheet(fighter: WfFighter, rules: Rules): SheetView {
+  return {
+    subtitle: stateOf(fighter),
+    figures: [
+      figure('wounds', `${fighter.traits.wounds.value}/${fighter.traits.wounds.max}`),
+      ...mainFigures(fighter, rules),
+      figure('strengthBonus', strengthBonus(fighter)),
+      figure('toughnessBonus', toughnessBonus(fighter)),
+      figure('movement', fighter.traits.movement),
+      figure('attacks', fighter.traits.attacks),
+      ...armourFigures(fighter),
+    ],
+    tracks: [woundsTrack(fighter)],
+    groups: GROUPS,
+  };
+}
+
+const ICONS = {
+  weapon: 'crossed-swords',
+  armour: 'breastplate',
+  talent: 'muscle-up',
+  skill: 'meditation',
+  equipment: 'backpack',
+};
+
+function weaponFigures(item: Weapon, fighter: WfFighter | undefined): Figure[] {
+  const { damage, range, missileCover } = item.traits;
+  const harm = fighter ? total(damageLines(fighter, item)) : damage.mod;
+  const shots = isMelee(item) ? [] : [figure('range', `${range.near}/${range.long}`)];
+  return [
+    figure('damage', harm),
+    ...shots,
+    ...(missileCover > 0 ? [figure('missileCover', missileCover)] : []),
+  ];
+}
+
+/** A piece of gear in one line, with its most asked-for numbers. */
+export function gearLine(item: WfGear, fighter: WfFighter | undefined, _rules: Rules): GearView {
+  const shown = { detail: msg(`wfrp.gear.${item.type}`), icon: ICONS[item.type] };
+  if (item.type === 'weapon')
+    return {
+      ...shown,
+      detail: msg(`wfrp.choice.place.${item.traits.place}`),
+      figures: weaponFigures(item, fighter),
+      ...(item.traits.reload > 0 ? { toggles: ['loaded'] } : {}),
+    };
+  if (item.type === 'armour')
+    return {
+      ...shown,
+      figures: LOCATIONS.filter((at) => item.traits.points[at] > 0).map((at) => ({
+        id: at,
+        label: msg(`wfrp.location.${at}`),
+        value: verbatim(String(item.traits.points[at])),
+      })),
+      toggles: ['worn'],
+    };
+  if (item.type === 'skill') {
+    const value = fighter
+      ? scoreOf(fighter, item.traits.characteristic) + item.traits.mastery
+      : item.traits.mastery;
+    return { ...shown, figures: [figure('skill', value)] };
+  }
+  return { ...shown, figures: [] };
+}

@@ -1,0 +1,235 @@
+import type { Option } from '../../../core/ask.ts';
+import type { Check } from '../../../core/dice/check.ts';
+import type { Drawing, DrawnCell, DrawnLine } from '../../../core/grid/drawing.ts';
+import type { Ground } from '../../../core/grid/ground.ts';
+import type { Segment } from '../../../core/grid/segment.ts';
+import { type Cell, cellsOf, single } from '../../../core/grid/square.ts';
+import type { Offer } from '../../../core/offer.ts';
+import { comingUp, turnStateOf } from '../../../core/own-turns.ts';
+import type { ActionContext } from '../../../core/ruleset.ts';
+import { blank } from '../../../core/spec.ts';
+import type { Cast } from '../../../core/stage.ts';
+import { type Id, type Msg, msg } from '../../../core/text.ts';
+import type { TrackerRow, TrackerView } from '../../../core/view.ts';
+import type { WfAction, WfDeclaration } from '../actions/define.ts';
+import { actionNamed } from '../actions/list.ts';
+import { inRound, type WfFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { situationSpec } from '../data/situation.ts';
+import { type CoverLine, reachOf as cellsInReach, inReach, type Rate } from '../figures/board.ts';
+import { coverOf, linesOf, shotCoverOf, softCoverOf } from '../figures/cover.ts';
+import { coverRules, livingOn, marchOf, reachOf } from '../figures/facts.ts';
+import { cheapestCharge, spotsOf } from '../figures/movement.ts';
+import { dodgeSkill, mainWeapon, offWeapon } from '../figures/state.ts';
+import { DEFENCES, defenceCheck, defenceFault } from '../plays/defence.ts';
+import { canAct, initiativeOf, inOrder, onTurn, type State } from '../round/state.ts';
+import { stateOf } from './sheet.ts';
+
+/** The defences against a blow of somebody the fighter faces: their mark, or anybody (WF-3.12, WF-7). */
+function answersOf(fighter: WfFighter, cast: Cast<WfFighter>, rules: Rules): Option[] {
+  const attacker = cast[fighter.turn.mark ?? ''] ?? Object.values(cast).find(({ id }) => id !== fighter.id);
+  if (!attacker) return [];
+  const struck = {
+    attacker: attacker.id,
+    defender: fighter.id,
+    weapon: mainWeapon(attacker).id,
+    degree: 0,
+    ranged: false,
+    situation: blank(situationSpec),
+  };
+  return DEFENCES.map((id) => {
+    const no = defenceFault(attacker, fighter, struck, id, rules);
+    return {
+      id,
+      label: msg(`wfrp.check.${id}`),
+      check: defenceCheck(attacker, fighter, struck, id, rules) as unknown as Check,
+      ...(no ? { no } : {}),
+    };
+  });
+}
+
+/** The defences that a fighter has at all, used up or not: stance and second hand share one parry, or by house rule have one each (AMB-25). */
+function defencesOf(
+  fighter: WfFighter,
+  { stanceAndOffhandStack: apart }: Rules,
+  mark: Id | undefined,
+): readonly ('dodge' | 'parry' | 'offParry' | 'markDefence')[] {
+  const off = offWeapon(fighter) !== undefined;
+  return [
+    ...(dodgeSkill(fighter) ? (['dodge'] as const) : []),
+    ...(fighter.turn.stance || (off && !apart) ? (['parry'] as const) : []),
+    ...(off && apart ? (['offParry'] as const) : []),
+    ...(mark === undefined ? [] : (['markDefence'] as const)),
+  ];
+}
+
+function pipsOf(fighter: WfFighter, rules: Rules, mark: Id | undefined): TrackerRow['pips'] {
+  const { turn } = fighter;
+  return [
+    { label: msg('wfrp.budget.half'), left: turn.half ?? 0, of: 2, group: 'turn' },
+    ...defencesOf(fighter, rules, mark).map((id) => ({
+      label: msg(`wfrp.budget.${id}`),
+      left: Math.max(0, 1 - (turn[id] ?? 0)),
+      of: 1,
+      group: 'turn',
+    })),
+  ];
+}
+
+/** What lasts until the fighter's next turn, in the order of weight. */
+const STANDING = ['allOut', 'guarded', 'stance', 'defensive', 'running', 'aimed', 'delayed'] as const;
+
+function declaredOf({ turn }: WfFighter, mark: Id | undefined): Msg | undefined {
+  const standing = STANDING.find((id) => turn[id]);
+  if (standing && mark !== undefined)
+    return msg('wfrp.says.both', { what: msg(`wfrp.standing.${standing}`), who: mark });
+  if (standing) return msg(`wfrp.standing.${standing}`);
+  return mark === undefined ? undefined : msg('wfrp.says.mark', { who: mark });
+}
+
+function rowOf(
+  fighter: WfFighter,
+  now: WfFighter | undefined,
+  cast: Cast<WfFighter>,
+  rules: Rules,
+  forWhom: readonly Id[] | undefined,
+): TrackerRow {
+  const { turn, id } = fighter;
+  const knows = forWhom?.includes(id) ?? true;
+  const mark = rules.marksVisible || knows ? turn.mark : undefined;
+  const declared = declaredOf(fighter, mark);
+  return {
+    who: id,
+    value: String(initiativeOf(fighter) ?? ''),
+    says: stateOf(fighter),
+    state: turnStateOf(fighter, now, canAct),
+    pips: pipsOf(fighter, rules, mark),
+    ...(mark === undefined ? {} : { eyes: mark }),
+    ...(declared ? { declared } : {}),
+    ...(knows && inRound(fighter) ? { answers: answersOf(fighter, cast, rules) } : {}),
+  };
+}
+
+/** The picture of the round: everybody in the order of initiative, with what is left of their turn and defences. */
+export function tracker(
+  { number: n, phase, frames }: State,
+  cast: Cast<WfFighter>,
+  rules: Rules,
+  forWhom?: readonly Id[],
+): TrackerView {
+  const now = phase === 'act' ? onTurn(cast) : undefined;
+  const rows = inOrder(cast).map((fighter) => rowOf(fighter, now, cast, rules, forWhom));
+  const reaction = frames.at(-1)?.by === 'reaction' || (frames.at(-1)?.ask.length ?? 0) > 0;
+  return {
+    title: msg('wfrp.title.round', { n }),
+    phases: (['turn', 'reaction'] as const).map((id) => ({
+      id,
+      label: msg(`wfrp.phase.${id}`),
+      state: (id === 'reaction') === reaction ? 'now' : 'next',
+    })),
+    rows,
+    next: comingUp(rows, () => msg('wfrp.phase.turn')),
+  };
+}
+
+/* What the board shows while a player considers an action: what squares cost, whom they reach, what is between them and a target. */
+
+type Context = ActionContext<WfFighter, Rules>;
+
+const NOTHING: Drawing = { cells: [], lines: [] };
+
+const RATES: { readonly [times: number]: Rate } = { 1: 'half', 2: 'full', 3: 'run' };
+
+/** Those who are known to have marked the mover: paths are open to their reactions (WF-3.17, AMB-52). */
+const markersOf = ({ cast, who, rules }: Context): WfFighter[] =>
+  Object.values(cast).filter(({ turn }) => rules.marksVisible && turn.mark === who);
+
+/** Every square within a movement with what it costs; red where one who has marked the mover reaches it (WF-1, WF-4.2). */
+function drawCosts(ground: Ground, context: Context, fighter: WfFighter, rate: Rate): Drawing {
+  const from = ground.creatures[fighter.id] ?? single({ x: 0, y: 0 });
+  const markers = markersOf(context);
+  const isOpen = (at: Cell): boolean => {
+    const there = { ...ground, creatures: { ...ground.creatures, [fighter.id]: { ...from, ...at } } };
+    return markers.some((one) => inReach(there, one.id, reachOf(one), fighter.id));
+  };
+  const march = marchOf(context.cast, fighter, rate, context.rules);
+  const cells = spotsOf(ground, march).flatMap(({ x, y, cost, passing }): DrawnCell[] => {
+    if (cost === 0) return [];
+    if (passing) return [{ x, y, tone: 'mild' }];
+    return [{ x, y, tone: isOpen({ x, y }) ? 'bad' : 'good', text: String(cost) }];
+  });
+  return { cells, lines: [] };
+}
+
+/** The cheapest charge, square by square (WF-6.5, WF-6.6). */
+function drawCharge(ground: Ground, { cast, rules }: Context, fighter: WfFighter, target: Id): Drawing {
+  const trail = cheapestCharge(ground, {
+    march: marchOf(cast, fighter, 'full', rules),
+    target,
+    reach: reachOf(fighter),
+    strict: rules.chargeLineStrict,
+    endAtReach: rules.chargeEndAtReach,
+  });
+  const cells = trail?.steps.map(
+    ({ to, total }): DrawnCell => ({ ...to, tone: 'good', text: String(total) }),
+  );
+  return { cells: cells ?? [], lines: [] };
+}
+
+/** Lines green and red, and what stops them in red (WF-2.11). */
+function drawLines(lines: readonly CoverLine[]): Drawing {
+  const met = new Set(lines.flatMap(({ by }) => by));
+  const walls = [...met].filter((one): one is Segment => 'a' in one);
+  const cells = [...met].filter((one): one is Cell => 'x' in one);
+  return {
+    lines: [
+      ...walls.map(({ a, b }): DrawnLine => ({ a, b, tone: 'bad' })),
+      ...lines.map(({ a, b, by }): DrawnLine => ({ a, b, tone: by.length > 0 ? 'bad' : 'good' })),
+    ],
+    cells: cells.map(({ x, y }): DrawnCell => ({ x, y, tone: 'bad' })),
+  };
+}
+
+const mild = (cells: readonly Cell[]): DrawnCell[] => cells.map(({ x, y }) => ({ x, y, tone: 'mild' }));
+
+/** The squares in reach (WF-3.5), and the lines of cover to the target (WF-2.5). */
+function drawBlow(ground: Ground, { rules }: Context, fighter: WfFighter, target: Id | undefined): Drawing {
+  const cover =
+    target === undefined ? undefined : coverOf(ground, fighter.id, target, coverRules(rules, 'melee'));
+  const { cells, lines } = cover ? drawLines(cover.lines) : NOTHING;
+  return { cells: [...mild(cellsInReach(ground, fighter.id, reachOf(fighter))), ...cells], lines };
+}
+
+/** The five lines of a shot, and who stands in them (WF-12.1, WF-12.3). */
+function drawShot(ground: Ground, { rules }: Context, who: Id, target: Id | undefined): Drawing {
+  const cover =
+    target === undefined ? undefined : shotCoverOf(ground, who, target, coverRules(rules, 'shot'));
+  if (!cover || target === undefined) return NOTHING;
+  const lines = linesOf(cover);
+  const soft = softCoverOf(ground, who, target, lines).who.map(({ id }) => ground.creatures[id]);
+  const { cells, lines: all } = drawLines(lines);
+  return { cells: [...cells, ...mild(soft.flatMap((place) => (place ? cellsOf(place) : [])))], lines: all };
+}
+
+function drawingOf(
+  ground: Ground,
+  context: Context,
+  fighter: WfFighter,
+  kind: WfAction,
+): Drawing | undefined {
+  const [target] = context.targets;
+  if (kind.kind === 'way') return drawCosts(ground, context, fighter, RATES[kind.rate ?? 1] ?? 'half');
+  if (kind.mode === 'charge')
+    return target === undefined ? undefined : drawCharge(ground, context, fighter, target);
+  if (kind.kind === 'blow' || kind.kind === 'mark') return drawBlow(ground, context, fighter, target);
+  return kind.kind === 'shot' ? drawShot(ground, context, fighter.id, target) : undefined;
+}
+
+/** What the board shows of a considered action; undefined: nothing. */
+export function draws(ground: Ground, context: Context, { declaration }: Offer): Drawing | undefined {
+  const { cast, who, targets } = context;
+  const fighter = cast[who];
+  const kind = declaration && actionNamed((declaration as unknown as WfDeclaration).action);
+  if (!fighter || !kind || !ground.creatures[who]) return undefined;
+  return drawingOf(livingOn(ground, cast, who, ...targets), context, fighter, kind);
+}

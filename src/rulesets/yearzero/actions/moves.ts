@@ -1,0 +1,265 @@
+import type { ActionInput, Declared, Moment } from '../../../core/action.ts';
+import { choose, either, MASTER, type Play } from '../../../core/ask.ts';
+import { set } from '../../../core/change.ts';
+import { flag, list, num, text } from '../../../core/spec.ts';
+import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, type Msg, msg } from '../../../core/text.ts';
+import { isDoor, type YzFighter } from '../data/fighter.ts';
+import { hinders } from '../data/injuries.ts';
+import { panicOf } from '../data/panic.ts';
+import type { Rules } from '../data/rules.ts';
+import { situationOf } from '../data/situation.ts';
+import { NEAR } from '../data/tables.ts';
+import { type Attack, attackFault } from '../figures/attack.ts';
+import { skillPool } from '../figures/dice.ts';
+import { closeWeaponOf, engagedWith, gain, has, lose, separate } from '../figures/state.ts';
+import { attack } from '../plays/attack.ts';
+import { type Done, skillRoll } from '../plays/roll.ts';
+import { enterClutter } from '../plays/skill.ts';
+import { besides, deed, fast, type Listing, slow, type YzAction } from './define.ts';
+
+/* Moving, doors, getting up and away (YZ-6.1, YZ-7.1 to YZ-7.3, YZ-7.9, YZ-8). */
+
+type Moved = Declared & {
+  readonly cluttered?: boolean;
+  readonly cramped?: boolean;
+  readonly blocked?: boolean;
+  readonly metres?: number;
+  readonly border?: boolean;
+};
+
+type Move = ActionInput & {
+  /** The path leads into a cluttered zone (YZ-2.6), or through a cramped one (YZ-2.13). */
+  readonly cluttered: boolean;
+  readonly cramped: boolean;
+  /** Another fighter is in front; in a cramped place nobody passes (YZ-2.14). */
+  readonly blocked: boolean;
+  /** Its length; across one border of zones any path is short enough (YZ-8.2, YZ-A.20). */
+  readonly metres: number;
+  readonly border: boolean;
+  /** Those in close combat with the fighter: one of them may strike at a clumsy retreat. */
+  readonly others: readonly Id[];
+};
+
+const MOVE = {
+  cluttered: flag(),
+  cramped: flag(),
+  blocked: flag(),
+  metres: num(0, { min: 0, real: true }),
+  border: flag(),
+};
+
+/** Whether injuries or lying down leave only crawling. */
+const onlyCrawls = (fighter: YzFighter): boolean =>
+  hinders(fighter, 'crawlOnly') || hinders(fighter, 'legLost');
+
+/** Not after crawling, not past anybody in a cramped place, not too far (YZ-2.14, YZ-8.2, YZ-8.5). */
+function pathFault(fighter: YzFighter, { cramped, blocked, metres = 0, border }: Move, most: number) {
+  if (fighter.turn.crawled) return msg('yearzero.no.crawled');
+  if (blocked && cramped) return msg('yearzero.no.blocked');
+  return !border && metres > most ? msg('yearzero.no.tooFar') : undefined;
+}
+
+const engagedFault = (fighter: YzFighter): Msg | undefined =>
+  engagedWith(fighter).length > 0 ? msg('yearzero.no.engaged') : undefined;
+
+/** A retreat leads out of close combat and involves everybody who may attack because of it (YZ-10.20, YZ-10.22). */
+function retreatFault(fighter: YzFighter, { others = [] }: Move): Msg | undefined {
+  const enemies = engagedWith(fighter);
+  if (enemies.length === 0) return msg('yearzero.no.notEngaged');
+  const left = enemies.find((enemy) => !others.includes(enemy));
+  return left === undefined ? undefined : msg('yearzero.no.leftOut', { who: left });
+}
+
+/** Too cramped to walk, or the legs do not carry (YZ-2.13, YZ-8.4). */
+function feetFault(fighter: YzFighter, { cramped }: Move): Msg | undefined {
+  if (cramped) return msg('yearzero.no.cramped');
+  return onlyCrawls(fighter) || has(fighter, 'prone') ? msg('yearzero.no.onlyCrawls') : undefined;
+}
+
+/** Leaving cover and going on; clutter may bring the fighter down (YZ-2.6, YZ-11.19). */
+function* enter(stage: Stage<YzFighter>, { who, cluttered }: Move, rules: Rules): Play<Done> {
+  stage.act(...lose(stage.of(who), 'inCover', 'YZ-11.19'));
+  // A free attack may have killed them on the way.
+  return cluttered && !has(stage.of(who), 'dead') ? yield* enterClutter(stage, who, rules) : true;
+}
+
+const move = (base: Listing, own: Partial<YzAction<Move, Moved>>): YzAction<Move, Moved> =>
+  deed<Move, Moved>(
+    base,
+    {
+      group: 'move',
+      circumstances: ['cluttered', 'cramped', 'behindOthers'],
+      flees: true,
+      says({ situation }: Moment<YzFighter, Rules>) {
+        const { cluttered, cramped, behindOthers } = situationOf(situation);
+        return {
+          ...(cluttered ? { cluttered } : {}),
+          ...(cramped ? { cramped } : {}),
+          ...(behindOthers ? { blocked: true } : {}),
+        };
+      },
+      begin: enter,
+      ...own,
+    },
+    own.spec ?? MOVE,
+  );
+
+/** The free attack at a retreating fighter: with the most harmful weapon, and nobody can block it (YZ-10.22). */
+const freeAttack = (stage: Stage<YzFighter>, by: Id, who: Id): Attack => ({
+  attacker: by,
+  defender: who,
+  weapon: closeWeaponOf(stage.of(by)).id,
+  mode: 'melee',
+  unblockable: true,
+  situation: situationOf(undefined),
+});
+
+const canStrike = (stage: Stage<YzFighter>, by: Id, who: Id, rules: Rules): boolean =>
+  attackFault(stage.of(by), stage.of(who), freeAttack(stage, by, who), rules) === undefined;
+
+/** Of several enemies the GM picks the one who may strike. */
+function* pickEnemy(enemies: readonly Id[]): Play<readonly Id[]> {
+  if (enemies.length < 2) return enemies;
+  const { id } = yield* choose(() => ({
+    kind: 'choose',
+    id: 'freeBy',
+    by: MASTER,
+    label: msg('yearzero.choose.freeBy'),
+    options: enemies.map((one) => ({ id: one, label: msg('yearzero.option.fighter', { who: one }) })),
+  }));
+  return [id];
+}
+
+/** Enemies take their free attack, one of them or by house rule each (YZ-10.22, YZ-A.28). */
+function* freeAttacks(stage: Stage<YzFighter>, who: Id, enemies: readonly Id[], rules: Rules): Play<void> {
+  const able = enemies.filter((by) => canStrike(stage, by, who, rules));
+  const from = rules.freeAttacks === 'each' ? able : yield* pickEnemy(able);
+  for (const by of from) {
+    const strikes = yield* either('strike', () => ({
+      kind: 'choose',
+      id: `free:${by}`,
+      by,
+      label: msg('yearzero.choose.freeAttack', { who }),
+      options: [
+        { id: 'strike', label: msg('yearzero.option.strike') },
+        { id: 'decline', label: msg('yearzero.option.decline') },
+      ],
+    }));
+    if (strikes && canStrike(stage, by, who, rules)) yield* attack(stage, freeAttack(stage, by, who), rules);
+  }
+}
+
+/** A retreat: Mobility, and the fighter gets away whatever it shows; clumsily it costs a free attack (YZ-10.20 to YZ-10.22). */
+function* retreat(stage: Stage<YzFighter>, input: Move, rules: Rules): Play<Done> {
+  const { who } = input;
+  const enemies = engagedWith(stage.of(who));
+  const rolled = yield* skillRoll(stage, () => skillPool('disengage', stage.of(who), 'mobility'), rules);
+  const safe = rolled.successes > 0 && panicOf(stage.of(who))?.away !== 'all';
+  if (!safe) yield* freeAttacks(stage, who, enemies, rules);
+  for (const enemy of enemies) stage.act(...separate(stage.of(who), stage.of(enemy), 'YZ-10.21'));
+  if (safe) stage.tell('retreats', { who }, good('YZ-10.21'));
+  else stage.tell('retreatsBadly', { who }, bad('YZ-10.22'));
+  yield* enter(stage, input, rules);
+  return { ...rolled, successes: safe ? rolled.successes : 0 };
+}
+
+/** A shut door opens for a fast action, a locked one does not (YZ-8.7, YZ-8.8). No target: a door that is not on the board. */
+function doorFault(door: YzFighter | undefined): Msg | undefined {
+  if (!door) return undefined;
+  if (!isDoor(door)) return msg('yearzero.no.notDoor');
+  if (has(door, 'open')) return msg('yearzero.no.open');
+  return door.traits.lock === 'none' ? undefined : msg('yearzero.no.locked');
+}
+
+/** Only an electronic lock can be opened with Comtech (YZ-8.11). */
+function lockFault(door: YzFighter | undefined): Msg | undefined {
+  if (!door || !isDoor(door)) return msg('yearzero.no.notDoor');
+  return door.traits.lock === 'electronic' && !has(door, 'open') ? undefined : msg('yearzero.no.lock');
+}
+
+/** An electronic lock is opened with Comtech (YZ-8.11). */
+function* unlockDoor(stage: Stage<YzFighter>, { who, target }: ActionInput, rules: Rules): Play<Done> {
+  const rolled = yield* skillRoll(stage, () => skillPool('comtech', stage.of(who), 'comtech'), rules);
+  if (rolled.successes > 0) {
+    stage.act(...gain(stage.of(target), 'open', 'YZ-8.11'));
+    stage.tell('opened', { who: target, n: 0 }, good('YZ-8.11'));
+  } else stage.tell('fails', { who, n: 0 }, quiet('YZ-0.2'));
+  return rolled;
+}
+
+const crawl = move(slow(1, 'quicksand'), {
+  whileBroken: true,
+  no: (fighter, input, rules) => pathFault(fighter, input, rules.crawlMetres) ?? engagedFault(fighter),
+  *begin(stage, input, rules) {
+    const { turn } = stage.of(input.who);
+    if (turn.slow !== undefined) stage.act(set(input.who, 'turn.crawled', turn.crawled, true, 'YZ-8.5'));
+    return yield* enter(stage, input, rules);
+  },
+});
+
+const run = move(fast(1, 'run'), {
+  costs: (fighter) => (hinders(fighter, 'slowRun') ? 'slow' : 'fast'),
+  no: (fighter, input) =>
+    pathFault(fighter, input, NEAR) ?? engagedFault(fighter) ?? feetFault(fighter, input),
+});
+
+const disengage = move(fast(9, 'exit-door'), {
+  spec: { ...MOVE, others: list(text()) },
+  // The opponents in close combat may have changed since this was offered.
+  input: (fighter, { offer: _, ...declared }) =>
+    ({ who: fighter.id, ...declared, others: engagedWith(fighter) }) as unknown as Move,
+  others: ({ others }) => others,
+  no: (fighter, input) =>
+    pathFault(fighter, input, NEAR) ?? retreatFault(fighter, input) ?? feetFault(fighter, input),
+  begin: retreat,
+});
+
+const openDoor = deed(fast(2, 'door'), {
+  flees: true,
+  ways: ({ target }) => [target && isDoor(target) ? { says: { target: target.id } } : {}],
+  no: (_, { target }, _rules, cast) => doorFault(cast[target]),
+  *begin(stage, { who, target }) {
+    if (target !== '' && target !== who) stage.act(...gain(stage.of(target), 'open', 'YZ-8.7'));
+    return true;
+  },
+});
+
+const unlock = deed(besides('slow', 'YZ-8.11', 'unlocking'), {
+  target: 'must',
+  no: (_, { target }, _rules, cast) => lockFault(cast[target]),
+  begin: unlockDoor,
+});
+
+const standUp = deed(fast(3, 'up-card'), {
+  flees: true,
+  quick: true,
+  readies: 1,
+  no: (fighter) => {
+    if (!has(fighter, 'prone')) return msg('yearzero.no.stands');
+    return onlyCrawls(fighter) ? msg('yearzero.no.onlyCrawls') : undefined;
+  },
+  *begin(stage, { who }) {
+    stage.act(...lose(stage.of(who), 'prone', 'YZ-7.3'));
+    return true;
+  },
+});
+
+/** Actions with a cost and no other effect. */
+const vehicleEnterExit = deed(slow(13, 'car-door'), {});
+const startEngine = deed(slow(14, 'key'), {});
+const takeWheel = deed(fast(13, 'steering-wheel'), { flees: true });
+const drive = deed(fast(14, 'race-car'), { flees: true });
+
+export const moves = {
+  crawl,
+  run,
+  disengage,
+  openDoor,
+  unlock,
+  standUp,
+  vehicleEnterExit,
+  startEngine,
+  takeWheel,
+  drive,
+};

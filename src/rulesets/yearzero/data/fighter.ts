@@ -1,0 +1,296 @@
+import type { Fighter, Gear } from '../../../core/fighter.ts';
+import {
+  blank,
+  choice,
+  flag,
+  group,
+  type Infer,
+  list,
+  type NumField,
+  num,
+  record,
+  text,
+} from '../../../core/spec.ts';
+import type { Rules } from './rules.ts';
+
+/** Attributes (starter list of the ledger, YZ-G). */
+export const ATTRIBUTES = ['strength', 'agility', 'wits', 'empathy'] as const;
+
+export type Attribute = (typeof ATTRIBUTES)[number];
+
+/** Skills, and the attribute each is rolled with (YZ-0.2, YZ-G). */
+export const SKILLS = {
+  closeCombat: 'strength',
+  stamina: 'strength',
+  heavyWork: 'strength',
+  mobility: 'agility',
+  rangedCombat: 'agility',
+  piloting: 'agility',
+  observation: 'wits',
+  comtech: 'wits',
+  survival: 'wits',
+  command: 'empathy',
+  persuasion: 'empathy',
+  firstAid: 'empathy',
+} as const satisfies { readonly [skill: string]: Attribute };
+
+export type Skill = keyof typeof SKILLS;
+
+export const SKILL_NAMES = Object.keys(SKILLS) as readonly Skill[] as readonly [Skill, ...Skill[]];
+
+/** Talents that change a rule (YZ-0.12, YZ-G). Rules know them by these words, never by an item's name. */
+export const HOOKS = [
+  'none',
+  'ruthless',
+  'overkill',
+  'analysis',
+  'ironNerves',
+  'lightFeet',
+  'fieldMedic',
+  'quickHands',
+  'hardToKill',
+] as const;
+
+export type Hook = (typeof HOOKS)[number];
+
+/** Supplies of which a level is kept and rolled (YZ-0.6, YZ-G). */
+export const SUPPLIES = ['food', 'water', 'power', 'air'] as const;
+
+export type Supply = (typeof SUPPLIES)[number];
+
+/** Range bands from near to far (YZ-3.1 to YZ-3.5); `beyond` is out of reach of everything. */
+export const BANDS = ['engaged', 'close', 'medium', 'long', 'extreme', 'beyond'] as const;
+
+export type Band = (typeof BANDS)[number];
+
+/** Units in which fatal injuries run out, from short to long (YZ-12.18). */
+export const UNITS = ['round', 'turn', 'shift', 'day'] as const;
+
+export type Unit = (typeof UNITS)[number];
+
+/** How often the effects of shorter units count within a longer one: by the house rule, each time, once, or never (YZ-1.6). */
+export const WITHIN = ['rule', 'all', 'once', 'none'] as const;
+
+export type Within = (typeof WITHIN)[number];
+
+/** What may keep a door shut (YZ-8.8, YZ-8.11). */
+const LOCKS = ['none', 'mechanical', 'electronic'] as const;
+
+/** First-aid kits, from bare hands to the best there is (YZ-12.26, YZ-12.27). */
+export const BEST_KIT = 3;
+
+/** How an injury may hinder its bearer (YZ-T1). */
+export const HINDRANCES = [
+  'slowRun',
+  'crawlOnly',
+  'noArm',
+  'noTwoHands',
+  'unconscious',
+  'mute',
+  'shiftDamage',
+  'handLost',
+  'legLost',
+] as const;
+
+/** The features of zones, by the words that mark them on a board (YZ-2.4 to YZ-2.12). */
+export const FEATURES = ['cluttered', 'dark', 'cramped', 'outdoors'] as const;
+
+/** Spec of a weapon (YZ-D). */
+export const weapon = {
+  skill: choice(['closeCombat', 'rangedCombat'], 'closeCombat', { why: 'YZ-10.5' }),
+  /** Base dice that it gives or takes. */
+  bonus: num(0, { why: 'YZ-0.2' }),
+  damage: num(1, { min: 0, why: 'YZ-10.5' }),
+  /** The farthest band without aiming, and with it (YZ-11.4, YZ-A.29). */
+  effective: choice(BANDS, 'engaged', { why: 'YZ-11.4' }),
+  sighted: choice(BANDS, 'engaged', { why: 'YZ-11.4' }),
+  fullAuto: flag(false, { why: 'YZ-11.11' }),
+  ammunition: choice(['none', 'magazine', 'belt', 'battery', 'tank', 'single'], 'none', { why: 'YZ-11.23' }),
+  loaded: flag(true, { why: 'YZ-11.22' }),
+  spare: num(0, { min: 0, why: 'YZ-11.23' }),
+  disarmable: flag(true, { why: 'YZ-10.18' }),
+  natural: flag(false, { why: 'YZ-10.18' }),
+  hands: num(1, { min: 0, max: 2 }),
+  /** `spent`: it exploded when it was thrown. */
+  place: choice(['hand', 'stowed', 'ground', 'spent'], 'hand', { why: 'YZ-10.3' }),
+  thrown: flag(false, { why: 'YZ-11.1' }),
+  /** Intensity of the fire that it causes; 0: none. */
+  fire: num(0, { min: 0, why: 'YZ-14.25' }),
+  /** Power of its blast; 0: it has none. */
+  blast: num(0, { min: 0, why: 'YZ-14.18' }),
+  description: text('', { rich: true }),
+};
+
+/** Spec of armour. Its modifiers are of the two skills that the starter armours hinder. */
+export const armour = {
+  rating: num(1, { min: 0, why: 'YZ-12.2' }),
+  modifiers: group({ mobility: num(0, { why: 'YZ-G' }), observation: num(0, { why: 'YZ-G' }) }),
+  worn: flag(true),
+  /** Its wearer lives on the air that they carry (YZ-G). */
+  airtight: flag(false, { why: 'YZ-G' }),
+  description: text('', { rich: true }),
+};
+
+/** Spec of other equipment: what helps a skill, and kits for first aid. */
+export const equipment = {
+  skill: choice(SKILL_NAMES, 'firstAid', { why: 'YZ-0.2' }),
+  bonus: num(0, { why: 'YZ-0.2' }),
+  kit: num(0, { min: 0, max: BEST_KIT, why: 'YZ-12.26' }),
+  detector: flag(false, { why: 'YZ-4.14' }),
+  description: text('', { rich: true }),
+};
+
+/** Spec of a talent; the rules recognise it by `hook`. */
+const talent = {
+  hook: choice(HOOKS, 'none', { why: 'YZ-0.12' }),
+  description: text('', { rich: true }),
+};
+
+/** Specs of gear by type. */
+export const gear = { weapon, armour, equipment, talent };
+
+/** The parts of an own turn: a slow action, which may be spent as a fast one, and a fast action (YZ-5.5, YZ-5.6). */
+export type SlotName = 'slow' | 'fast';
+
+/** A fighter's record of the running round; empty outside one. */
+export type Turn = {
+  readonly slow?: 'free' | 'spent' | 'held';
+  readonly fast?: 'free' | 'spent';
+  /** Rolled faces for initiative; `order` holds the roll-offs of ties, one digit each. */
+  readonly initiative?: number;
+  readonly order?: string;
+  /** The own turn is running, or over for this round. */
+  readonly own?: 'now' | 'over';
+  /** The fighter has crawled in this own turn (YZ-8.5). */
+  readonly crawled?: true;
+};
+
+export type WeaponTraits = Infer<typeof weapon>;
+export type ArmourTraits = Infer<typeof armour>;
+export type Weapon = Gear<WeaponTraits> & { readonly type: 'weapon' };
+export type Armour = Gear<ArmourTraits> & { readonly type: 'armour' };
+export type Equipment = Gear<Infer<typeof equipment>> & { readonly type: 'equipment' };
+export type Talent = Gear<Infer<typeof talent>> & { readonly type: 'talent' };
+export type YzGear = Weapon | Armour | Equipment | Talent;
+
+/** Bare fists (YZ-G). They have no name of their own; hosts say `weapon.unarmed`. */
+export const UNARMED: Weapon = {
+  id: 'unarmed',
+  type: 'weapon',
+  name: '',
+  traits: blank(weapon, { natural: true, disarmable: false, hands: 0 }),
+};
+
+/** One number for each name. */
+const numbers = <K extends string>(names: readonly K[], initial: number, max: number) =>
+  group(
+    Object.fromEntries(names.map((name) => [name, num(initial, { min: 0, max })])) as {
+      readonly [name in K]: NumField;
+    },
+  );
+
+/** A critical injury of a fighter: the row of the table, and how it goes. */
+const injury = group({
+  row: text('c11', { label: 'yearzero.injuryField.row' }),
+  /** Its name and effect, where it is from the GM's own table (YZ-12.17). */
+  name: text('', { label: 'yearzero.injuryField.name', why: 'YZ-12.17' }),
+  effect: text('', { label: 'yearzero.injuryField.effect', why: 'YZ-12.17' }),
+  stabilised: flag(false, { label: 'yearzero.injuryField.stabilised', why: 'YZ-12.22' }),
+  treated: flag(false, { label: 'yearzero.injuryField.treated' }),
+  /** Units left until the next death save; 0: none is due. */
+  due: num(0, { min: 0, label: 'yearzero.injuryField.due', why: 'YZ-12.18' }),
+  unit: choice(UNITS, 'round', { label: 'yearzero.injuryField.unit', why: 'YZ-12.18' }),
+  /** Units of healing left; 0: not rolled yet. */
+  healing: num(0, { min: 0, label: 'yearzero.injuryField.healing', why: 'YZ-12.30' }),
+  cared: flag(false, { label: 'yearzero.injuryField.cared', why: 'YZ-12.31' }),
+  /** It has healed as far as it ever will: lasting effects remain (YZ-T1). */
+  healed: flag(false, { label: 'yearzero.injuryField.healed', why: 'YZ-T1' }),
+  /** The kit with which each helper tried last (YZ-12.25, YZ-12.26). */
+  tries: record(num(0, { min: 0 }), {}, { label: 'yearzero.injuryField.tries', why: 'YZ-12.25' }),
+});
+
+/** Spec of a fighter's traits. */
+export const spec = {
+  /** Only characters may swap initiative among themselves (YZ-5.4). */
+  kind: choice(['character', 'npc', 'creature', 'door'], 'character', { why: 'YZ-5.4' }),
+  human: flag(true, { why: 'YZ-12.11' }),
+  attributes: numbers(ATTRIBUTES, 2, 10),
+  skills: numbers(SKILL_NAMES, 0, 5),
+  health: group({
+    /** Points lost: 0 is unhurt, whatever the maximum. */
+    lost: num(0, { min: 0, why: 'YZ-0.9' }),
+    /** Counts where the house rule says that the maximum is set by hand, and for doors. */
+    most: num(0, { min: 0, why: 'YZ-A.6' }),
+  }),
+  stress: num(0, { min: 0, why: 'YZ-0.10' }),
+  injuries: record(injury, {}, { why: 'YZ-12.16' }),
+  /** What is larger is easier to hit (YZ-11.10). */
+  size: num(0, { min: -2, max: 2, why: 'YZ-11.10' }),
+  /** A motion detector shows it (YZ-4.15). */
+  large: flag(false, { why: 'YZ-4.15' }),
+  /** What keeps a door shut (YZ-8.7 to YZ-8.11). */
+  lock: choice(LOCKS, 'none', { why: 'YZ-8.8' }),
+  /** Stealth: what an enemy is about, and what has been done in this Turn of 5 to 10 minutes. */
+  stealth: group({
+    role: choice(['none', 'passive', 'active'], 'none', { why: 'YZ-4.5' }),
+    steps: num(0, { min: 0, why: 'YZ-4.2' }),
+    examining: flag(false, { why: 'YZ-4.4' }),
+    detected: flag(false, { why: 'YZ-4.14' }),
+  }),
+  /** Resting in a safe place; a skill roll spoils the Turn (YZ-13.31, YZ-13.32). */
+  rest: group({ resting: flag(false, { why: 'YZ-13.31' }), rolled: flag(false, { why: 'YZ-13.32' }) }),
+  /** Food, water and sleep since the day began (YZ-14.1, YZ-14.9, YZ-14.10). */
+  needs: group({
+    ate: flag(false, { why: 'YZ-14.1' }),
+    drank: flag(false, { why: 'YZ-14.9' }),
+    slept: num(0, { min: 0, why: 'YZ-14.10' }),
+  }),
+  /** Units that have passed since the next longer one began; counted where clocks run by themselves (YZ-A.10). */
+  clock: group({
+    round: num(0, { min: 0, why: 'YZ-A.10' }),
+    turn: num(0, { min: 0, why: 'YZ-A.10' }),
+    shift: num(0, { min: 0, why: 'YZ-A.10' }),
+  }),
+  supplies: numbers(SUPPLIES, 0, 6),
+  signature: group({
+    name: text('', { why: 'YZ-0.13' }),
+    ready: flag(true, { why: 'YZ-13.33' }),
+  }),
+  disorders: list(text(''), [], { why: 'YZ-13.37' }),
+  biography: text('', { rich: true }),
+};
+
+export type Traits = Infer<typeof spec>;
+export type Injury = Traits['injuries'][string];
+
+/** A combatant of this ruleset. */
+export type YzFighter = Fighter<Traits, YzGear, Turn>;
+
+/** Doors are attacked, and neither fight nor panic (YZ-8.8). */
+export const isDoor = ({ traits }: YzFighter): boolean => traits.kind === 'door';
+
+/** The house rules that health depends on. */
+type HealthRules = Pick<Rules, 'healthFormula'>;
+
+/** The health of a door for which nothing else is set (YZ-8.9). */
+const DOOR = 10;
+
+/** The health of an unhurt fighter, by house rule (YZ-0.9, YZ-A.6); a door has its own (YZ-8.9). */
+export function maxHealth(
+  { traits: { kind, attributes, health } }: Pick<YzFighter, 'traits'>,
+  { healthFormula }: HealthRules,
+): number {
+  if (kind === 'door') return health.most || DOOR;
+  if (healthFormula === 'manual') return health.most;
+  if (healthFormula === 'strength') return attributes.strength;
+  return Math.ceil((attributes.strength + attributes.agility) / 2);
+}
+
+/** Present health; never below 0 (YZ-0.9). */
+export const healthOf = (fighter: Pick<YzFighter, 'traits'>, rules: HealthRules): number =>
+  Math.max(0, maxHealth(fighter, rules) - fighter.traits.health.lost);
+
+/* Numbers of the rules that no house rule changes. */
+
+/** Upper ends in metres of the bands whose limits the text states (YZ-3.3 to YZ-3.5). */
+export const REACH = { medium: 25, long: 100, extreme: 1000 } as const;

@@ -1,0 +1,212 @@
+import { type Line, line } from '../../../core/line.ts';
+import { memoizeOnCast } from '../../../core/memoize.ts';
+import { choice, flag, group, list, num, type Spec, text } from '../../../core/spec.ts';
+import type { Stage } from '../../../core/stage.ts';
+import { type Id, type Msg, msg } from '../../../core/text.ts';
+import { BANDS, isDoor, UNARMED, type Weapon, type YzFighter } from '../data/fighter.ts';
+import { hinders, unconscious } from '../data/injuries.ts';
+import { mayRoll, panicOf } from '../data/panic.ts';
+import type { Rules } from '../data/rules.ts';
+import { bandOf, MODES, type Mode, type Situation, situationSpec } from '../data/situation.ts';
+import { AIMED, BURST, DARK, DEFENCELESS, LYING, NEAR, SHOT } from '../data/tables.ts';
+import { type Pool, skillPool } from './dice.ts';
+import { fastLeft, has, helpless, inRound, isReady, weaponName, weaponOf } from './state.ts';
+
+/** Why the fighter cannot block now; undefined: they may (YZ-10.8, YZ-12.7, YZ-T2). */
+export function cannotBlock(fighter: YzFighter): Msg | undefined {
+  const no = helpless(fighter);
+  if (no) return no;
+  if (isDoor(fighter)) return msg('yearzero.no.door');
+  if (panicOf(fighter)?.bars?.includes('block') || !mayRoll(fighter, 'closeCombat'))
+    return msg('yearzero.no.panic');
+  if (has(fighter, 'grappled')) return msg('yearzero.no.grappled');
+  return inRound(fighter) && fastLeft(fighter) === 0 ? msg('yearzero.no.fast') : undefined;
+}
+
+/** What is wrong with the weapon, in the hand or not (YZ-10.3, YZ-T1). */
+function weaponFault(fighter: YzFighter, weapon: Weapon | undefined): Msg | undefined {
+  if (!weapon) return msg('yearzero.no.weapon');
+  if (!isReady(weapon)) return msg('yearzero.no.notInHand');
+  const arms = hinders(fighter, 'noArm') || hinders(fighter, 'noTwoHands') || hinders(fighter, 'handLost');
+  return weapon.traits.hands === 2 && arms ? msg('yearzero.no.twoHands') : undefined;
+}
+
+/** Close combat: standing, within reach, with a weapon made for it (YZ-10.1, YZ-10.2). */
+function closeFault(fighter: YzFighter, input: Attack, weapon: Weapon | undefined, rules: Rules) {
+  if (has(fighter, 'prone')) return msg('yearzero.no.prone');
+  if (bandOf(input.situation.distance, rules) !== 'engaged') return msg('yearzero.no.outOfReach');
+  return isArmed(input) && weapon?.traits.skill !== 'closeCombat' ? msg('yearzero.no.notClose') : undefined;
+}
+
+/** Darkness in between, and people in the way in a cramped place (YZ-2.11, YZ-2.15). */
+function sightFault({ darkBetween, behindOthers }: Situation): Msg | undefined {
+  if (darkBetween) return msg('yearzero.no.darkBetween');
+  return behindOthers ? msg('yearzero.no.behindOthers') : undefined;
+}
+
+/** The weapon's range: beyond its sighted range never, beyond its effective range only aimed (YZ-11.4, YZ-A.29). */
+function rangeFault(fighter: YzFighter, { traits }: Weapon, situation: Situation, rules: Rules) {
+  if (bandOf(situation.distance, rules) === 'beyond') return msg('yearzero.no.beyond');
+  return rules.rangeLimits === 'enforce' ? tooFarFor(fighter, traits, situation, rules) : undefined;
+}
+
+/** Whether a weapon is used beyond its range (YZ-11.4, YZ-A.29); undefined: it is not. */
+export function tooFarFor(
+  fighter: YzFighter,
+  traits: Weapon['traits'],
+  situation: Situation,
+  rules: Rules,
+): Msg | undefined {
+  const band = BANDS.indexOf(bandOf(situation.distance, rules));
+  if (band > BANDS.indexOf(traits.sighted)) return msg('yearzero.no.beyondSighted');
+  const aimed = has(fighter, 'aiming');
+  return band > BANDS.indexOf(traits.effective) && !aimed ? msg('yearzero.no.beyondEffective') : undefined;
+}
+
+function rangedFault(fighter: YzFighter, input: Attack, weapon: Weapon, rules: Rules): Msg | undefined {
+  const sight = sightFault(input.situation);
+  if (sight) return sight;
+  if (isShot(input)) {
+    if (weapon.traits.skill !== 'rangedCombat') return msg('yearzero.no.notRanged');
+    if (weapon.traits.ammunition !== 'none' && !weapon.traits.loaded) return msg('yearzero.no.empty');
+    if (input.mode === 'burst' && !weapon.traits.fullAuto) return msg('yearzero.no.fullAuto');
+    return rangeFault(fighter, weapon, input.situation, rules);
+  }
+  if (weapon.traits.natural) return msg('yearzero.no.notThrown');
+  return bandOf(input.situation.distance, rules) === 'beyond' ? msg('yearzero.no.beyond') : undefined;
+}
+
+/** Whether panic forbids it: by its bars, or because it allows only some skills (YZ-T2). */
+function inPanic(attacker: YzFighter, input: Attack): boolean {
+  const { bars = [] } = panicOf(attacker) ?? {};
+  const barred = bars.some((bar) => bar === 'attack' || bar === 'slow' || bar === 'all');
+  return barred || !mayRoll(attacker, isClose(input) ? 'closeCombat' : 'rangedCombat');
+}
+
+/** Why others may not be hit beside the main target: only in a burst, within 25 metres of it (YZ-11.14). */
+function spreadFault({ mode, others = [], attacker, defender }: Attack): Msg | undefined {
+  if (others.length === 0) return undefined;
+  if (mode !== 'burst') return msg('yearzero.no.onlyBurst');
+  if (others.some(({ who }) => who === attacker || who === defender)) return msg('yearzero.no.target');
+  return others.some(({ spread }) => spread > NEAR) ? msg('yearzero.no.tooWide') : undefined;
+}
+
+/** Why an attack may not be made; undefined: it may. */
+export function attackFault(
+  attacker: YzFighter,
+  defender: YzFighter,
+  input: Attack,
+  rules: Rules,
+): Msg | undefined {
+  const weapon = weaponOf(attacker, input.weapon);
+  const no = helpless(attacker) ?? (isArmed(input) ? weaponFault(attacker, weapon) : undefined);
+  if (no) return no;
+  if (attacker.id === defender.id || has(defender, 'dead')) return msg('yearzero.no.target');
+  if (has(attacker, 'grappled')) return msg('yearzero.no.grappled');
+  if (isDoor(defender) && !isArmed(input)) return msg('yearzero.no.door');
+  if (!input.overkill && inPanic(attacker, input)) return msg('yearzero.no.panic');
+  const wide = spreadFault(input);
+  if (wide) return wide;
+  if (isClose(input)) return closeFault(attacker, input, weapon, rules);
+  return weapon && rangedFault(attacker, input, weapon, rules);
+}
+
+/** An attack as it is declared. */
+export type Attack = {
+  readonly attacker: Id;
+  readonly defender: Id;
+  readonly weapon: Id;
+  readonly mode: Mode;
+  /** It comes unseen, or after a failed retreat: nobody can block it, and it costs nothing (YZ-9.9, YZ-10.22). */
+  readonly unblockable?: boolean;
+  /** It is made in a frenzy: panic does not forbid it, and it costs nothing (YZ-13.25, YZ-A.45). */
+  readonly overkill?: boolean;
+  /** Others whom a burst may hit, and how far they are from the main target (YZ-11.14). */
+  readonly others?: readonly { readonly who: Id; readonly spread: number }[];
+  readonly situation: Situation;
+};
+
+/** Whether it is made at arm's length with Close Combat (YZ-10.2, YZ-10.23). */
+export const isClose = ({ mode }: Pick<Attack, 'mode'>): boolean =>
+  mode === 'melee' || mode === 'shove' || mode === 'grapple';
+
+/** Whether it is a shot, neither thrown nor in close combat. */
+export const isShot = ({ mode }: Pick<Attack, 'mode'>): boolean => mode === 'ranged' || mode === 'burst';
+
+/** Whether a weapon does the harm, not bare force. */
+export const isArmed = ({ mode }: Pick<Attack, 'mode'>): boolean => mode !== 'shove' && mode !== 'grapple';
+
+/** The weapon; fists, where it is gone in the meantime. */
+export const weaponFor = (fighter: YzFighter, { weapon }: Pick<Attack, 'weapon'>): Weapon =>
+  weaponOf(fighter, weapon) ?? UNARMED;
+
+/** The power of the explosion where it hits; 0: there is none (YZ-14.18). */
+export const blastOf = (fighter: YzFighter, input: Pick<Attack, 'weapon' | 'mode'>): number =>
+  input.mode === 'throw' ? weaponFor(fighter, input).traits.blast : 0;
+
+/** Whether the target cannot defend itself in any way (YZ-11.9). */
+const isDefenceless = (fighter: YzFighter, { defenceless }: Situation): boolean =>
+  defenceless ||
+  (['broken', 'asleep', 'defenceless'] as const).some((id) => has(fighter, id)) ||
+  unconscious(fighter);
+
+/** The line of the range band; a target that cannot defend itself is easier to hit when engaged instead of harder (YZ-11.5 to YZ-11.9). */
+function rangeLines(target: YzFighter, situation: Situation, rules: Rules): Line[] {
+  const band = bandOf(situation.distance, rules);
+  if (band === 'close' || band === 'beyond') return [];
+  const { n, why } = SHOT[band];
+  const range = line(msg(`yearzero.band.${band}`), n, why);
+  if (band !== 'engaged' || !isDefenceless(target, situation)) return [range];
+  const helpless = line(msg('yearzero.line.defenceless'), DEFENCELESS, 'YZ-11.9');
+  return rules.helplessPointBlank === 'add' ? [range, helpless] : [helpless];
+}
+
+const lyingLine = (target: YzFighter): Line =>
+  line(msg('yearzero.condition.prone'), has(target, 'prone') ? LYING : 0, 'YZ-10.4');
+
+const shotLines = (shooter: YzFighter, target: YzFighter, input: Attack, rules: Rules): Line[] => [
+  ...rangeLines(target, input.situation, rules),
+  line(msg('yearzero.line.size'), target.traits.size, 'YZ-11.10'),
+  line(msg('yearzero.condition.aiming'), has(shooter, 'aiming') ? AIMED : 0, 'YZ-11.2'),
+  line(msg('yearzero.line.dark'), input.situation.dark ? DARK : 0, 'YZ-2.10'),
+  line(msg('yearzero.line.burst'), input.mode === 'burst' ? BURST : 0, 'YZ-11.12'),
+  ...(rules.proneBonusRanged ? [lyingLine(target)] : []),
+];
+
+/** The dice of an attack (YZ-10.4, YZ-11.2 to YZ-11.12). */
+export const attackPool = memoizeOnCast((stage: Stage<YzFighter>, input: Attack, rules: Rules): Pool => {
+  const attacker = stage.of(input.attacker);
+  const target = stage.of(input.defender);
+  const weapon = weaponFor(attacker, input);
+  const close = isClose(input);
+  return skillPool(
+    'attack',
+    attacker,
+    close ? 'closeCombat' : 'rangedCombat',
+    [
+      ...(isArmed(input) ? [line(weaponName(weapon), weapon.traits.bonus, 'YZ-0.2')] : []),
+      ...(close ? [lyingLine(target)] : shotLines(attacker, target, input, rules)),
+      line(msg('yearzero.line.situation'), input.situation.modDice, 'YZ-0.2'),
+    ],
+    msg(`yearzero.check.${input.mode}`),
+  );
+});
+
+/** The fields of an attack as the input of a play. */
+export const attackSpec: Spec = {
+  attacker: text(),
+  defender: text(),
+  weapon: text(),
+  mode: choice(MODES),
+  unblockable: flag(),
+  overkill: flag(),
+  others: list(group({ who: text(), spread: num(0, { min: 0, real: true }) })),
+  situation: group(situationSpec),
+};
+
+/** Everybody whom an attack may concern. */
+export const concernedBy = ({ attacker, defender, others = [] }: Attack): Id[] => [
+  attacker,
+  defender,
+  ...others.map(({ who }) => who),
+];

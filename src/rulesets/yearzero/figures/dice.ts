@@ -1,0 +1,261 @@
+import type { Check, Dice, Mark, Reader } from '../../../core/dice/check.ts';
+import { type Line, line, telling, total } from '../../../core/line.ts';
+import { memoize } from '../../../core/memoize.ts';
+import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
+import { type Attribute, SKILLS, type Skill, type YzFighter } from '../data/fighter.ts';
+import { injuryLines } from '../data/injuries.ts';
+import { panicOf } from '../data/panic.ts';
+import type { Rules } from '../data/rules.ts';
+import { helping, wornBy } from './state.ts';
+
+/** A skill roll to be made: base dice from lines, stress dice from the level of stress (YZ-0.2, YZ-13.11). */
+export type Pool = {
+  readonly id: string;
+  readonly by: Id;
+  readonly label: Msg;
+  readonly dice: readonly Line[];
+  readonly stress: number;
+};
+
+/**
+ * The result of a roll. Where a stress die shows a 1 nothing can be pushed any more, so that it no longer matters which dice the sixes are
+ * on: `stressSixes` is 0 then, and odds have fewer branches.
+ */
+export type Thrown = { readonly successes: number; readonly ones: boolean; readonly stressSixes: number };
+
+// A roll is packed into one number: sixes of base dice, sixes and ones of stress dice, a byte each.
+const BASE_SIX = 1;
+const STRESS_SIX = 1 << 8;
+const STRESS_ONE = 1 << 16;
+const baseSixes = (packed: number): number => packed & 255;
+const stressSixes = (packed: number): number => (packed >> 8) & 255;
+const stressOnes = (packed: number): number => packed >> 16;
+
+const STRESS = 'stress';
+
+const isStress = ({ tag }: Dice): boolean => tag === STRESS;
+
+/** What a face adds; a 1 means something on a stress die only (YZ-0.1, YZ-13.13). */
+function add(packed: number, face: number, dice: Dice): number {
+  if (face === 6) return packed + (isStress(dice) ? STRESS_SIX : BASE_SIX);
+  return face === 1 && isStress(dice) ? packed + STRESS_ONE : packed;
+}
+
+function mark(face: number, dice: Dice): Mark {
+  if (face === 6) return 'hit';
+  return face === 1 && isStress(dice) ? 'bad' : 'none';
+}
+
+const show = ({ successes, ones }: Thrown): Msg =>
+  msg(ones ? 'yearzero.result.ones' : 'yearzero.result.successes', { n: successes });
+
+function read(packed: number): Thrown {
+  const ones = stressOnes(packed) > 0;
+  const stress = stressSixes(packed);
+  return { successes: baseSixes(packed) + stress, ones, stressSixes: ones ? 0 : stress };
+}
+
+/** A roll that may still be pushed. */
+export const OPEN: Reader<Thrown> = { id: 'yz:open', start: 0, add, read, mark, show };
+
+/** A roll whose faces are final. */
+export const FINAL: Reader<Thrown> = {
+  ...OPEN,
+  id: 'yz:final',
+  read: (packed) => ({ ...read(packed), stressSixes: 0 }),
+};
+
+/** Plain dice: successes are sixes, ones are nothing (YZ-0.8). */
+const BARE: Reader<number> = {
+  id: 'yz:bare',
+  start: 0,
+  add: (packed, face) => packed + (face === 6 ? 1 : 0),
+  read: (packed) => packed,
+  mark: (face) => (face === 6 ? 'hit' : 'none'),
+  show: (successes) => msg('yearzero.result.successes', { n: successes }),
+};
+
+/** Plain dice of which the ones count: a supply runs low (YZ-0.6). */
+const DRAIN: Reader<number> = {
+  id: 'yz:drain',
+  start: 0,
+  add: (packed, face) => packed + (face === 1 ? 1 : 0),
+  read: (packed) => packed,
+  mark: (face) => (face === 1 ? 'bad' : 'none'),
+  show: (ones) => msg('yearzero.result.drained', { n: ones }),
+};
+
+/** One die with something added (YZ-13.20). */
+const sumReader = (bonus: number): Reader<number> => ({
+  id: `yz:sum:${bonus}`,
+  start: bonus,
+  add: (packed, face) => packed + face,
+  read: (packed) => packed,
+  mark: () => 'none',
+  show: (sum) => verbatim(String(sum)),
+});
+
+/** Two dice read as tens and units (YZ-0.11). */
+const D66: Reader<number> = {
+  id: 'yz:d66',
+  start: 0,
+  add: (packed, face) => packed * 10 + face,
+  read: (packed) => packed,
+  mark: () => 'none',
+  show: (d66) => verbatim(String(d66)),
+};
+
+const dice = (n: number, tag?: string): Dice => (tag ? { n, d: 6, tag } : { n, d: 6 });
+
+/** The base dice of a pool: never fewer than the house rule says (YZ-0.2, YZ-A.1). */
+const baseDice = ({ dice: lines }: Pick<Pool, 'dice'>, { minBaseDice }: Rules): number =>
+  Math.max(minBaseDice, total(lines));
+
+function linesOf(pool: Pool, rules: Rules): Line[] {
+  const lines = telling(pool.dice);
+  const lacking = baseDice(pool, rules) - total(lines);
+  return [
+    ...lines,
+    ...telling([
+      line(msg('yearzero.line.least'), lacking, 'YZ-A.1'),
+      line(msg('yearzero.line.stress'), pool.stress, 'YZ-13.11'),
+    ]),
+  ];
+}
+
+/** The first roll of a skill roll: base and stress dice apart (YZ-13.12). */
+export const skillCheck = memoize(
+  (pool: Pool, rules: Rules): Check<Thrown> => ({
+    kind: 'roll',
+    id: pool.id,
+    by: pool.by,
+    label: pool.label,
+    dice: [dice(baseDice(pool, rules)), dice(pool.stress, STRESS)],
+    reader: OPEN,
+    lines: linesOf(pool, rules),
+  }),
+);
+
+/** The second roll of a pushed roll: every die that does not show a six, and one for the new level of stress (YZ-0.4). */
+export function pushedCheck(pool: Pool, first: Thrown, risen: number, rules: Rules): Check<Thrown> {
+  const base = baseDice(pool, rules) - (first.successes - first.stressSixes);
+  const stress = pool.stress - first.stressSixes + risen;
+  return {
+    kind: 'roll',
+    id: `${pool.id}:pushed`,
+    by: pool.by,
+    label: msg('yearzero.check.pushed', { what: pool.label }),
+    dice: [dice(base), dice(stress, STRESS)],
+    reader: FINAL,
+    lines: telling([
+      line(msg('yearzero.line.again'), base, 'YZ-0.4'),
+      line(msg('yearzero.line.stressAgain'), stress - risen, 'YZ-0.4'),
+      line(msg('yearzero.line.newStress'), risen, 'YZ-13.1'),
+    ]),
+    ...(first.successes > 0 ? { note: msg('yearzero.note.kept', { n: first.successes }) } : {}),
+  };
+}
+
+type Bare = Omit<Pool, 'stress'>;
+
+const bare =
+  (reader: Reader<number>, sides: (lines: readonly Line[]) => number) =>
+  ({ id, by, label, dice: lines }: Bare): Check<number> => ({
+    kind: 'roll',
+    id,
+    by,
+    label,
+    dice: [dice(sides(lines))],
+    reader,
+    lines: telling(lines),
+  });
+
+const atLeastNone = (lines: readonly Line[]): number => Math.max(0, total(lines));
+
+/** Dice without stress, of which sixes count: armour, cover, blast, fire, an attribute alone, a death save (YZ-0.7, YZ-0.8). */
+export const bareCheck = bare(BARE, atLeastNone);
+
+/** A supply roll: at most six dice, ones count (YZ-0.6). */
+const MOST_SUPPLY = 6;
+export const drainCheck = bare(DRAIN, (lines) => Math.min(MOST_SUPPLY, atLeastNone(lines)));
+
+/** One die and what is added to it. */
+export const sumCheck = ({ id, by, label, dice: lines }: Bare): Check<number> => ({
+  kind: 'roll',
+  id,
+  by,
+  label,
+  dice: [dice(1)],
+  reader: sumReader(total(lines)),
+  lines: telling(lines),
+});
+
+/** Several dice added up: the time that an injury takes (YZ-12.30). */
+export const healingCheck = (id: string, by: Id, label: Msg, n: number): Check<number> => ({
+  kind: 'roll',
+  id,
+  by,
+  label,
+  dice: [dice(n)],
+  reader: sumReader(0),
+  lines: [],
+});
+
+/** A d66 (YZ-0.11). */
+export const d66Check = (id: string, by: Id, label: Msg): Check<number> => ({
+  kind: 'roll',
+  id,
+  by,
+  label,
+  dice: [dice(2)],
+  reader: D66,
+  lines: [],
+});
+
+/** An attribute's dice. */
+export const attributeLine = ({ traits }: YzFighter, attribute: Attribute): Line =>
+  line(msg(`yearzero.field.attributes.${attribute}`), traits.attributes[attribute], 'YZ-0.2');
+
+const armourLines = (fighter: YzFighter, skill: Skill): Line[] =>
+  skill === 'mobility' || skill === 'observation'
+    ? wornBy(fighter).map(({ name, traits }) => line(verbatim(name), traits.modifiers[skill], 'YZ-G'))
+    : [];
+
+/** All base dice of a skill: attribute, skill, gear, injuries, panic (YZ-0.2). */
+export const skillLines = (fighter: YzFighter, skill: Skill): Line[] => [
+  attributeLine(fighter, SKILLS[skill]),
+  line(msg(`yearzero.field.skills.${skill}`), fighter.traits.skills[skill], 'YZ-0.2'),
+  ...helping(fighter, skill).map(({ name, traits }) => line(verbatim(name), traits.bonus, 'YZ-0.2')),
+  ...armourLines(fighter, skill),
+  ...injuryLines(fighter, skill),
+  line(msg('yearzero.condition.panic'), panicOf(fighter)?.skills?.[skill] ?? 0, 'YZ-T2'),
+];
+
+/** Attribute and skill alone: what is compared when a group picks its roller (YZ-9.13, YZ-A.23). */
+export const skillValue = ({ traits }: YzFighter, skill: Skill): number =>
+  traits.attributes[SKILLS[skill]] + traits.skills[skill];
+
+/** A skill roll: its dice, what the situation adds or takes, and stress dice (YZ-0.2, YZ-13.11). */
+export const skillPool = (
+  id: string,
+  fighter: YzFighter,
+  skill: Skill,
+  more?: readonly Line[],
+  label?: Msg,
+): Pool => {
+  const plain = plainPool(fighter, id, skill);
+  return more || label
+    ? { ...plain, dice: [...plain.dice, ...(more ?? [])], label: label ?? plain.label }
+    : plain;
+};
+
+/** A roll without special lines is asked for again and again. */
+const plainPool = memoize(
+  (fighter: YzFighter, id: string, skill: Skill): Pool => ({
+    id,
+    by: fighter.id,
+    label: msg(`yearzero.field.skills.${skill}`),
+    dice: skillLines(fighter, skill),
+    stress: fighter.traits.stress,
+  }),
+);

@@ -1,0 +1,240 @@
+import { either, MASTER, type Play, roll } from '../../../core/ask.ts';
+import { line } from '../../../core/line.ts';
+import { group, list, num, text } from '../../../core/spec.ts';
+import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, msg } from '../../../core/text.ts';
+import { isDoor, type YzFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { bandOf } from '../data/situation.ts';
+import { bareCheck, skillPool } from '../figures/dice.ts';
+import { gain, has, lose } from '../figures/state.ts';
+import { eventPlay } from '../view/card.ts';
+import { damage, deathSave, type Suffered } from './harm.ts';
+import { beats, type Rolled, skillRoll } from './roll.ts';
+import { rollingLast } from './skill.ts';
+
+/** From this power on a blast reaches farther, so much weaker (YZ-14.23, YZ-14.24). */
+const WIDE = { from: 7, less: 6 } as const;
+
+/** A fighter near a blast: the distance, and the cover that the GM grants (YZ-A.64). */
+type Caught = { readonly who: Id; readonly distance: number; readonly cover: number };
+
+export type Blast = { readonly power: number; readonly targets: readonly Caught[] };
+
+/** The blast dice at this distance; 0: out of reach (YZ-14.19, YZ-14.23, YZ-14.24). */
+export function blastDice(power: number, distance: number, rules: Rules): number {
+  const band = bandOf(distance, rules);
+  if (band === 'engaged' || band === 'close') return power;
+  return band === 'medium' && power >= WIDE.from ? power - WIDE.less : 0;
+}
+
+const check = (id: string, dice: number) =>
+  bareCheck({
+    id,
+    by: MASTER,
+    label: msg('yearzero.check.blast'),
+    dice: [line(msg('yearzero.line.power'), dice, 'YZ-14.19')],
+  });
+
+/**
+ * A blast: a roll for each target, or by house rule one for all with the same number of dice; a point for each six, and one more in any
+ * case. It cannot be pushed (YZ-14.18 to YZ-14.24, YZ-A.51, YZ-A.52).
+ */
+export function* blast(
+  stage: Stage<YzFighter>,
+  { power, targets }: Blast,
+  rules: Rules,
+): Play<readonly Suffered[]> {
+  const shared = new Map<number, number>();
+  const suffered: Suffered[] = [];
+  for (const { who, distance, cover } of targets) {
+    const dice = blastDice(power, distance, rules);
+    const id = rules.blastRoll === 'shared' ? `blast:${dice}` : `blast:${who}`;
+    const known = rules.blastRoll === 'shared' ? shared.get(dice) : undefined;
+    const sixes = dice === 0 ? 0 : (known ?? (yield* roll(() => check(id, dice))));
+    shared.set(dice, sixes);
+    const beside = bandOf(distance, rules) === 'engaged' ? 1 : 0;
+    suffered.push(yield* damage(stage, { who, amount: sixes + beside, source: 'blast', cover }, rules));
+  }
+  return suffered;
+}
+
+export type Fall = { readonly who: Id; readonly metres: number };
+
+/** The damage of a free fall: half the metres (YZ-14.15, YZ-A.50). */
+export const fallDamage = (metres: number, { fallRounding }: Rules): number =>
+  fallRounding === 'up' ? Math.ceil(metres / 2) : Math.floor(metres / 2);
+
+/** A fall; a deliberate jump may be softened by Mobility, and armour helps after that (YZ-14.15 to YZ-14.17). */
+export function* fall(stage: Stage<YzFighter>, { who, metres }: Fall, rules: Rules): Play<Suffered> {
+  const jumps = yield* either('jump', () => ({
+    kind: 'choose',
+    id: 'jump',
+    by: who,
+    label: msg('yearzero.choose.jump', { n: metres }),
+    options: [
+      { id: 'jump', label: msg('yearzero.option.jump') },
+      { id: 'fall', label: msg('yearzero.option.fall') },
+    ],
+  }));
+  const softened = jumps
+    ? (yield* skillRoll(stage, () => skillPool('mobility', stage.of(who), 'mobility'), rules)).successes
+    : 0;
+  const amount = Math.max(0, fallDamage(metres, rules) - softened);
+  return yield* damage(stage, { who, amount, source: 'fall' }, rules);
+}
+
+/** A small campfire (YZ-14.26). */
+const CAMPFIRE = 8;
+
+export type Fire = { readonly who: Id; readonly intensity: number };
+
+/** The intensity at which the fighter burns; 0: not at all. A `true` set by the GM is a small campfire. */
+function burnsAt({ conditions: { burning } }: YzFighter): number {
+  if (burning === undefined) return 0;
+  return typeof burning === 'number' ? burning : CAMPFIRE;
+}
+
+/** Whether each own turn has an effect: the fighter burns, or is dying of it (YZ-14.29, YZ-14.32). */
+export const isAfire = (fighter: YzFighter): boolean =>
+  !has(fighter, 'dead') && (has(fighter, 'burning') || has(fighter, 'scorched'));
+
+const heat = (who: Id, intensity: number) =>
+  bareCheck({
+    id: `fire:${who}`,
+    by: MASTER,
+    label: msg('yearzero.check.fire'),
+    dice: [line(msg('yearzero.line.intensity'), intensity, 'YZ-14.25')],
+  });
+
+/** As many dice as the intensity, a point for each six; armour may protect (YZ-14.27, YZ-14.28). */
+function* scorch(stage: Stage<YzFighter>, { who, intensity }: Fire, rules: Rules): Play<Suffered> {
+  const amount = yield* roll(() => heat(who, intensity));
+  return yield* damage(stage, { who, amount, source: 'fire' }, rules);
+}
+
+/** A living fighter catches fire; one broken by it, or broken before, is dying from now on (YZ-14.29, YZ-14.32). */
+export function ignite(stage: Stage<YzFighter>, { who, intensity }: Fire): void {
+  if (has(stage.of(who), 'dead') || isDoor(stage.of(who))) return;
+  stage.act(...gain(stage.of(who), 'burning', 'YZ-14.29', intensity));
+  if (has(stage.of(who), 'broken')) stage.act(...gain(stage.of(who), 'scorched', 'YZ-14.32'));
+  stage.tell('alight', { who }, bad('YZ-14.29'));
+}
+
+/** A fighter comes into a fire and catches fire if harmed (YZ-14.27 to YZ-14.29, YZ-A.67). */
+export function* fire(stage: Stage<YzFighter>, input: Fire, rules: Rules): Play<Suffered> {
+  const suffered = yield* scorch(stage, input, rules);
+  if (suffered.dealt > 0) ignite(stage, input);
+  return suffered;
+}
+
+/** The fire continues: without harm it goes out, otherwise it may grow or shrink by house rule (YZ-14.31, YZ-A.53). */
+function* burnOn(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<void> {
+  const intensity = burnsAt(stage.of(who));
+  const { dealt, dead } = yield* scorch(stage, { who, intensity }, rules);
+  if (dead) return;
+  const next = dealt > 0 ? intensity + rules.fireStep : 0;
+  if (next > 0) stage.act(...gain(stage.of(who), 'burning', 'YZ-A.53', next));
+  else {
+    stage.act(...lose(stage.of(who), 'burning', 'YZ-14.31'));
+    stage.tell('burntOut', { who }, good('YZ-14.31'));
+  }
+}
+
+/**
+ * What an own turn brings to a burning fighter: the fire once more; to one broken by it a death save, even when the fire itself is out
+ * (YZ-14.29 to YZ-14.33, YZ-A.77).
+ */
+export function* burn(stage: Stage<YzFighter>, { who }: { readonly who: Id }, rules: Rules): Play<boolean> {
+  const dying = has(stage.of(who), 'scorched');
+  if (has(stage.of(who), 'burning')) yield* burnOn(stage, who, rules);
+  if (has(stage.of(who), 'dead')) return false;
+  return dying ? yield* deathSave(stage, { who }, rules) : true;
+}
+
+/** Putting a fire out, on oneself or on another (YZ-14.30). */
+export function* putOutFire(
+  stage: Stage<YzFighter>,
+  { who, target }: { readonly who: Id; readonly target: Id },
+  rules: Rules,
+): Play<Rolled> {
+  const rolled = yield* skillRoll(stage, () => skillPool('putOut', stage.of(who), 'mobility'), rules);
+  if (rolled.successes === 0) {
+    stage.tell('fails', { who, n: 0 }, quiet('YZ-0.2'));
+    return rolled;
+  }
+  stage.act(...lose(stage.of(target), 'burning', 'YZ-14.30'));
+  stage.tell('putOut', { who: target, by: who }, good('YZ-14.30'));
+  return rolled;
+}
+
+/** A disease: how dangerous it is, and what it does, in the GM's words (YZ-14.34, YZ-14.35). */
+export type Disease = { readonly who: Id; readonly virulence: number; readonly name: string };
+
+/** Stamina against virulence: the patient needs more, or falls ill (YZ-14.36, YZ-14.37). @returns whether they stay well. */
+export function* disease(stage: Stage<YzFighter>, input: Disease, rules: Rules): Play<boolean> {
+  const { who, virulence, name } = input;
+  const strength = yield* roll(() =>
+    bareCheck({
+      id: 'virulence',
+      by: MASTER,
+      label: msg('yearzero.check.virulence'),
+      dice: [line(msg('yearzero.line.virulence'), virulence, 'YZ-14.34')],
+    }),
+  );
+  const { successes } = yield* skillRoll(stage, () => skillPool('stamina', stage.of(who), 'stamina'), rules);
+  const well = beats(successes, strength, rules);
+  if (!well) stage.act(...gain(stage.of(who), 'sick', 'YZ-14.37', name || true));
+  if (well) stage.tell('staysWell', { who }, good('YZ-14.37'));
+  else stage.tell('fallsIll', { who }, bad('YZ-14.37'));
+  return well;
+}
+
+export const blastPlay = eventPlay<Blast, readonly Suffered[]>({
+  spec: {
+    power: num(8, { min: 0 }),
+    targets: list(
+      group({ who: text(), distance: num(1, { min: 0, real: true }), cover: num(0, { min: 0 }) }),
+    ),
+  },
+  who: ({ targets }) => targets.map(({ who }) => who),
+  begin: blast,
+  title: ({ power }) => msg('yearzero.title.blast', { n: power }),
+});
+
+export const fallPlay = eventPlay<Fall, Suffered>({
+  spec: { who: text(), metres: num(2, { min: 0 }) },
+  who: ({ who }) => [who],
+  begin: fall,
+  title: ({ who }) => msg('yearzero.title.fall', { who }),
+});
+
+export const firePlay = eventPlay<Fire, Suffered>({
+  spec: { who: text(), intensity: num(CAMPFIRE, { min: 1 }) },
+  who: ({ who }) => [who],
+  begin: fire,
+  title: ({ who }) => msg('yearzero.title.fire', { who }),
+});
+
+export const burnPlay = eventPlay<{ readonly who: Id }, boolean>({
+  spec: { who: text() },
+  who: ({ who }) => [who],
+  begin: burn,
+  title: ({ who }) => msg('yearzero.title.fire', { who }),
+  no: (fighter) => (isAfire(fighter) ? undefined : msg('yearzero.no.notBurning')),
+});
+
+export const diseasePlay = eventPlay<Disease, boolean>({
+  spec: { who: text(), virulence: num(6, { min: 0 }), name: text() },
+  who: ({ who }) => [who],
+  begin: disease,
+  title: ({ who }) => msg('yearzero.title.disease', { who }),
+  ...rollingLast,
+});
+
+/** A thrown explosive explodes next to its target; the GM handles others nearby (YZ-14.18, YZ-14.22). */
+export function* explode(stage: Stage<YzFighter>, at: Id, power: number, rules: Rules): Play<number> {
+  stage.tell('explodes', { who: at, n: power }, bad('YZ-14.18'));
+  const [one] = yield* blast(stage, { power, targets: [{ who: at, distance: 0, cover: 0 }] }, rules);
+  return one?.dealt ?? 0;
+}

@@ -1,0 +1,269 @@
+import { either, type Play, part, roll } from '../../../core/ask.ts';
+import { add, type Change, set } from '../../../core/change.ts';
+import { line, total } from '../../../core/line.ts';
+import { text } from '../../../core/spec.ts';
+import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import { healthOf, type Injury, isDoor, maxHealth, type YzFighter } from '../data/fighter.ts';
+import { type InjuryRow, injuryAt, newInjuryId } from '../data/injuries.ts';
+import type { Rules } from '../data/rules.ts';
+import { attributeLine, bareCheck, d66Check, skillLines } from '../figures/dice.ts';
+import { addStress, gain, has, hasTalent, heldBy, lose, loseAttention, wornBy } from '../figures/state.ts';
+import { eventPlay } from '../view/card.ts';
+import { panicPart } from './panic.ts';
+
+/** Where damage comes from. Some count as attacks (YZ-12.8, YZ-A.62); hunger and thirst bring their own stress (YZ-A.57). */
+const SOURCES = {
+  attack: { attack: true, stress: true },
+  counter: { attack: true, stress: true },
+  blast: { attack: true, stress: true },
+  fire: { attack: false, stress: true },
+  fall: { attack: false, stress: true },
+  hunger: { attack: false, stress: false },
+  thirst: { attack: false, stress: false },
+  injury: { attack: false, stress: true },
+} as const;
+
+type Source = keyof typeof SOURCES;
+
+/** Damage on its way: `cover` are dice beside the armour's, `bare` leaves armour out. */
+export type Blow = {
+  readonly who: Id;
+  readonly amount: number;
+  readonly source: Source;
+  readonly cover?: number;
+  readonly bare?: true;
+};
+
+/** What damage came to. */
+export type Suffered = { readonly dealt: number; readonly broken: boolean; readonly dead: boolean };
+
+const NOTHING: Suffered = { dealt: 0, broken: false, dead: false };
+
+/** The armour roll: all that is worn, and cover as a further rating (YZ-12.2, YZ-11.18). */
+const armourCheck = (fighter: YzFighter, { cover = 0, bare }: Pick<Blow, 'cover' | 'bare'>) =>
+  bareCheck({
+    id: `armour:${fighter.id}`,
+    by: fighter.id,
+    label: msg('yearzero.check.armour'),
+    dice: [
+      ...(bare
+        ? []
+        : wornBy(fighter).map(({ name, traits }) => line(verbatim(name), traits.rating, 'YZ-12.2'))),
+      line(msg('yearzero.condition.inCover'), cover, 'YZ-11.18'),
+    ],
+  });
+
+/** Whether armour is rolled: always, or by house rule when its wearer chooses so (YZ-A.36). */
+function* chooseArmour(who: Id, { autoArmour }: Rules): Play<boolean> {
+  if (autoArmour) return true;
+  return yield* either('roll', () => ({
+    kind: 'choose',
+    id: `armour?:${who}`,
+    by: who,
+    label: msg('yearzero.choose.armour'),
+    options: [
+      { id: 'roll', label: msg('yearzero.option.rollArmour') },
+      { id: 'waive', label: msg('yearzero.option.waiveArmour') },
+    ],
+    skip: 'roll',
+  }));
+}
+
+/** Damage against armour, then what gets through (YZ-12.1 to YZ-12.4). The armour roll is no action. */
+export function* damage(stage: Stage<YzFighter>, blow: Blow, rules: Rules): Play<Suffered> {
+  if (has(stage.of(blow.who), 'dead')) return NOTHING;
+  const armoured = armourCheck(stage.of(blow.who), blow).lines.length > 0;
+  const soaked =
+    armoured && (yield* chooseArmour(blow.who, rules))
+      ? yield* roll(() => armourCheck(stage.of(blow.who), blow))
+      : 0;
+  const amount = Math.max(0, blow.amount - soaked);
+  if (amount > 0) return yield* suffer(stage, { ...blow, amount }, rules);
+  stage.tell('unharmed', { who: blow.who }, good('YZ-12.3'));
+  return NOTHING;
+}
+
+/** The changes of a wound: health, stress, and lost attention (YZ-0.9, YZ-13.3, YZ-11.3, YZ-11.30). */
+function woundChanges(fighter: YzFighter, { amount, source }: Blow, rules: Rules): Change[] {
+  const lost = Math.min(amount, healthOf(fighter, rules));
+  const stress = rules.stressPerDamage === 'point' ? amount : 1;
+  return [
+    ...(lost > 0 ? [add(fighter.id, 'traits.health.lost', lost, 'YZ-12.1')] : []),
+    ...(SOURCES[source].stress && !isDoor(fighter) ? addStress(fighter, stress, 'YZ-13.3', rules) : []),
+    ...loseAttention(fighter, 'YZ-11.3'),
+  ];
+}
+
+/** Health is at zero: broken, prone, and no longer in panic (YZ-12.5, YZ-12.7, YZ-13.29). */
+const breakFighter = (fighter: YzFighter, source: Source): Change[] => [
+  ...gain(fighter, 'broken', 'YZ-12.5'),
+  ...gain(fighter, 'prone', 'YZ-12.7'),
+  ...lose(fighter, 'panic', 'YZ-13.29'),
+  ...(source === 'fire' ? gain(fighter, 'scorched', 'YZ-14.32') : []),
+];
+
+/** Damage that armour has not stopped (YZ-12.5 to YZ-12.8). */
+export function* suffer(stage: Stage<YzFighter>, blow: Blow, rules: Rules): Play<Suffered> {
+  const { who, amount, source } = blow;
+  const before = stage.of(who);
+  if (amount <= 0 || has(before, 'dead')) return NOTHING;
+  const health = healthOf(before, rules);
+  stage.act(...woundChanges(before, blow, rules));
+  stage.tell(
+    'wound',
+    { who, n: amount, before: health, after: healthOf(stage.of(who), rules) },
+    bad('YZ-12.1'),
+  );
+  if (isDoor(before)) return breakDoor(stage, who, amount, health);
+  const wasBroken = has(before, 'broken');
+  const broken = !wasBroken && amount >= health;
+  if (broken) {
+    stage.act(...breakFighter(stage.of(who), source));
+    stage.tell('broken', { who }, bad('YZ-12.5'));
+  } else if (wasBroken && source === 'fire') stage.act(...gain(stage.of(who), 'scorched', 'YZ-14.32'));
+  const { attack } = SOURCES[source];
+  const due = broken ? attack || rules.deprivationCritical : wasBroken && attack;
+  const dead =
+    due && (yield* part('yearzero.critical', stage, (now, args) => critical(now, args.who, rules), { who }));
+  return { dealt: amount, broken, dead };
+}
+
+/** A door has no nerves and suffers no injuries: at zero it is open (YZ-8.8, YZ-8.9). */
+function breakDoor(stage: Stage<YzFighter>, who: Id, amount: number, health: number): Suffered {
+  const broken = amount >= health;
+  if (broken) {
+    stage.act(...gain(stage.of(who), 'broken', 'YZ-8.8'), ...gain(stage.of(who), 'open', 'YZ-8.8'));
+    stage.tell('brokenOpen', { who }, good('YZ-8.8'));
+  }
+  return { dealt: amount, broken, dead: false };
+}
+
+/** A critical injury, and its panic roll (YZ-12.6, YZ-12.16, YZ-13.17). @returns whether it is deadly. */
+export function* critical(stage: Stage<YzFighter>, who: Id, rules: Rules): Play<boolean> {
+  const d66 = yield* roll(() => d66Check('critical', who, msg('yearzero.check.critical')));
+  const row = injuryAt(d66, rules);
+  if (!row) throw new Error(`no injury at ${d66}`);
+  stage.tell('injured', { who, row: row.id, ...row.own }, bad('YZ-12.6'));
+  if (row.death) {
+    die(stage, who, 'YZ-12.29');
+    return true;
+  }
+  stage.act(...addInjury(stage.of(who), row));
+  yield* panicPart(stage, { who, cause: 'critical' }, rules);
+  return false;
+}
+
+/** Records the injury; the time of a fatal one starts to run (YZ-12.18). A held item falls. */
+function addInjury(fighter: YzFighter, row: InjuryRow): Change[] {
+  const injury: Injury = {
+    row: row.id,
+    name: row.own?.name ?? '',
+    effect: row.own?.effect ?? '',
+    stabilised: false,
+    treated: false,
+    due: row.fatal ? 1 : 0,
+    unit: row.fatal ?? 'round',
+    healing: 0,
+    cared: false,
+    healed: false,
+    tries: {},
+  };
+  const at = `traits.injuries.${newInjuryId(fighter, row.id)}`;
+  const falls = row.drops ? heldBy(fighter).slice(0, 1) : [];
+  return [
+    set(fighter.id, at, undefined, injury as unknown as Json, 'YZ-12.16'),
+    ...falls.map(({ id }) => set(fighter.id, `gear.${id}.traits.place`, 'hand', 'ground', 'YZ-T1')),
+  ];
+}
+
+/** Death: nothing else matters any more. */
+function die(stage: Stage<YzFighter>, who: Id, why: RuleId): void {
+  stage.act(...gain(stage.of(who), 'dead', why), ...loseAttention(stage.of(who), why));
+  stage.tell('dead', { who }, bad('YZ-12.19'));
+}
+
+/** Health returns, up to the maximum; with one point the fighter can act again (YZ-12.9). */
+export function recover(fighter: YzFighter, n: number, why: RuleId, rules: Rules): Change[] {
+  const by = Math.min(n, maxHealth(fighter, rules) - healthOf(fighter, rules));
+  if (by <= 0) return [];
+  const up = has(fighter, 'broken')
+    ? [...lose(fighter, 'broken', 'YZ-12.9'), ...lose(fighter, 'prone', 'YZ-12.9')]
+    : [];
+  return [add(fighter.id, 'traits.health.lost', -by, why), ...up];
+}
+
+/** The dice of a death save: Stamina without stress dice (YZ-12.20). */
+function saveCheck(fighter: YzFighter, { minBaseDice }: Rules) {
+  const lines = [
+    ...skillLines(fighter, 'stamina'),
+    line(msg('yearzero.hook.hardToKill'), hasTalent(fighter, 'hardToKill') ? 1 : 0, 'YZ-G'),
+  ];
+  const lacking = line(msg('yearzero.line.least'), Math.max(0, minBaseDice - total(lines)), 'YZ-A.1');
+  return bareCheck({
+    id: `save:${fighter.id}`,
+    by: fighter.id,
+    label: msg('yearzero.check.deathSave'),
+    dice: [...lines, lacking],
+  });
+}
+
+/** A death save: it cannot be pushed; failure is death, success gives the same time again (YZ-12.18 to YZ-12.21). */
+export function* deathSave(
+  stage: Stage<YzFighter>,
+  { who }: { readonly who: Id },
+  rules: Rules,
+): Play<boolean> {
+  const successes = yield* roll(() => saveCheck(stage.of(who), rules));
+  if (successes === 0) {
+    die(stage, who, 'YZ-12.19');
+    return false;
+  }
+  stage.tell('clingsOn', { who }, good('YZ-12.21'));
+  return true;
+}
+
+/** Why a mercy blow is not possible (YZ-12.11). */
+export function mercyFault(victim: YzFighter): Msg | undefined {
+  if (has(victim, 'dead') || !has(victim, 'broken')) return msg('yearzero.no.notBroken');
+  return victim.traits.human ? undefined : msg('yearzero.no.notHuman');
+}
+
+/**
+ * The mercy blow: a human must fail an Empathy roll without stress dice to do it, and it raises stress; the ruthless need
+ * neither (YZ-12.12 to YZ-12.14).
+ */
+export function* giveMercyBlow(
+  stage: Stage<YzFighter>,
+  { who, target }: { readonly who: Id; readonly target: Id },
+  rules: Rules,
+): Play<boolean> {
+  const ruthless = hasTalent(stage.of(who), 'ruthless');
+  const nerves = () => (ruthless ? [] : addStress(stage.of(who), 1, 'YZ-12.13', rules));
+  if (!ruthless && stage.of(who).traits.human) {
+    const held = yield* roll(() =>
+      bareCheck({
+        id: 'empathy',
+        by: who,
+        label: msg('yearzero.check.mercy'),
+        dice: [attributeLine(stage.of(who), 'empathy')],
+      }),
+    );
+    if (held > 0) {
+      if (rules.mercyStress === 'onAttempt') stage.act(...nerves());
+      stage.tell('holdsBack', { who }, quiet('YZ-12.12'));
+      return false;
+    }
+  }
+  stage.act(...nerves());
+  die(stage, target, 'YZ-12.12');
+  return true;
+}
+
+export const deathSavePlay = eventPlay<{ readonly who: Id; readonly injury: Id }, boolean>({
+  spec: { who: text(), injury: text() },
+  who: ({ who }) => [who],
+  begin: deathSave,
+  title: ({ who }) => msg('yearzero.title.deathSave', { who }),
+  no: (fighter) => (has(fighter, 'dead') ? msg('yearzero.no.dead') : undefined),
+});

@@ -1,0 +1,219 @@
+import {
+  contest,
+  either,
+  enter,
+  lastContest,
+  MASTER,
+  type Play,
+  part,
+  rest,
+  roll,
+  type Steps,
+} from '../../../core/ask.ts';
+import { type Change, set } from '../../../core/change.ts';
+import type { Check } from '../../../core/dice/check.ts';
+import { line } from '../../../core/line.ts';
+import { faults, num } from '../../../core/spec.ts';
+import { good, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, msg } from '../../../core/text.ts';
+import type { Supply, YzFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { drainCheck, type Pool, pushedCheck, skillCheck, type Thrown } from '../figures/dice.ts';
+import { addStress, rise } from '../figures/state.ts';
+import { panicPart } from './panic.ts';
+
+/** The outcome of a skill roll: `ones` are ones on stress dice, `successes` is 0 when panic has voided it. */
+export type Rolled = {
+  readonly successes: number;
+  readonly pushed: boolean;
+  readonly ones: boolean;
+  readonly voided: boolean;
+};
+
+/** The roller may push, once, unless a stress die shows a 1 (YZ-0.4, YZ-13.14). */
+function* choosePush(pool: Pool, first: Thrown, risen: number, rules: Rules): Play<boolean> {
+  const check = pushedCheck(pool, first, risen, rules) as unknown as Check;
+  return yield* either('push', () => ({
+    kind: 'choose',
+    id: `${pool.id}:push`,
+    by: pool.by,
+    label: msg('yearzero.choose.push', { n: first.successes }),
+    options: [
+      { id: 'push', label: msg('yearzero.option.push'), cost: msg('yearzero.cost.stress'), check },
+      { id: 'keep', label: msg('yearzero.option.keep') },
+    ],
+  }));
+}
+
+/** The outcome of something that may need a skill roll: how it was rolled, or whether it succeeded without one. */
+export type Done = boolean | Rolled;
+
+/** Its successes; success without a roll counts as one. */
+export const successesOf = (done: Done): number =>
+  typeof done === 'boolean' ? Number(done) : done.successes;
+
+/** Whether it succeeded. */
+export const cameOff = (done: Done): boolean => successesOf(done) > 0;
+
+/** A skill roll during a rest: this Turn does not count as rest (YZ-13.32). */
+function spoilRest({ id, traits: { rest } }: YzFighter): Change[] {
+  return rest.resting && !rest.rolled ? [set(id, 'traits.rest.rolled', false, true, 'YZ-13.32')] : [];
+}
+
+/** The rolled dice, pushed or not, before any panic. */
+type Fallen = Omit<Rolled, 'voided'>;
+
+/** The dice of a pool: it is made just before the roll, so that everything until then counts. */
+type Make = (stage: Stage<YzFighter>) => Pool;
+
+/** What is rolled again, and what was kept. */
+type Again = { readonly pool: Pool; readonly first: Thrown; readonly risen: number };
+
+const rollAgain =
+  (rules: Rules) =>
+  (_: Stage<YzFighter>, { pool, first, risen }: Again): Play<Fallen> =>
+    lastContest(
+      () => [pushedCheck(pool, first, risen, rules)],
+      ([second]: readonly Thrown[]) => ({
+        successes: first.successes + (second?.successes ?? 0),
+        pushed: true,
+        ones: second?.ones ?? false,
+      }),
+    );
+
+/** What follows the first roll: its push (YZ-0.14, 5). */
+function* settleThrow(stage: Stage<YzFighter>, pool: Pool, first: Thrown, rules: Rules): Play<Fallen> {
+  stage.act(...spoilRest(stage.of(pool.by)));
+  const risen = rise(stage.of(pool.by), 1, rules);
+  const { successes, ones } = first;
+  if (ones || !(yield* choosePush(pool, first, risen, rules))) return { successes, pushed: false, ones };
+  stage.act(...addStress(stage.of(pool.by), 1, 'YZ-13.1', rules));
+  return yield* rest('yearzero.again', stage, rollAgain(rules), { pool, first, risen });
+}
+
+/** Panic where a stress die shows a 1, which may void the roll (YZ-0.14, 6 and 7). */
+function* settlePanic(stage: Stage<YzFighter>, who: Id, fallen: Fallen, rules: Rules): Play<Rolled> {
+  const { successes, pushed, ones } = fallen;
+  if (!ones) return { successes, pushed, ones, voided: false };
+  const { voids } = yield* panicPart(stage, { who, cause: 'stressDie' }, rules);
+  return { successes: voids ? 0 : successes, pushed, ones, voided: voids };
+}
+
+const throwPart =
+  (make: Make, rules: Rules) =>
+  (stage: Stage<YzFighter>, _: Pool): Play<Fallen> =>
+    throwPool(stage, make, rules);
+
+function* throwPool(stage: Stage<YzFighter>, make: Make, rules: Rules): Play<Fallen> {
+  const first = yield* roll(() => skillCheck(make(stage), rules));
+  return yield* settleThrow(stage, make(stage), first, rules);
+}
+
+/**
+ * A skill roll from the dice to its final successes (YZ-0.2, YZ-0.14). The pool is frozen with the roll: what `make` returns right after it
+ * is what was rolled, because nothing has happened in between.
+ */
+export function* skillRoll(stage: Stage<YzFighter>, make: Make, rules: Rules): Play<Rolled> {
+  const pool = make(stage);
+  const fallen = yield* part('yearzero.throw', stage, throwPart(make, rules), pool);
+  return yield* settlePanic(stage, pool.by, fallen, rules);
+}
+
+/** One side of an opposed roll, from its first roll to its final successes. */
+function* settleSide(stage: Stage<YzFighter>, pool: Pool, first: Thrown, rules: Rules): Play<Rolled> {
+  const fallen = yield* part(
+    'yearzero.settled',
+    stage,
+    (now, { pool, first }) => settleThrow(now, pool, first, rules),
+    { pool, first },
+  );
+  return yield* settlePanic(stage, pool.by, fallen, rules);
+}
+
+/** How an opposed roll ended: who did better, by how much, and both rolls (YZ-0.5). */
+export type Opposed = {
+  readonly won: boolean;
+  readonly margin: number;
+  readonly initiator: Rolled;
+  readonly opponent: Rolled;
+};
+
+/** Whether the initiator wins: they need more, a tie goes to the opponent (YZ-0.5, YZ-A.3). */
+export const beats = (initiator: number, opponent: number, { opposedTie }: Rules): boolean =>
+  initiator > opponent || (opposedTie === 'initiator' && initiator === opponent);
+
+/** Two rolls, one after the other: odds forget what does not matter of the first before they look at the second. */
+const BOTH: Steps<Thrown, readonly Thrown[]> = { start: [], add: (so, one) => [...so, one] };
+
+/** Two roll against each other: rolled together, then each settles their own roll, the initiator first (YZ-0.5). */
+export function* opposed(
+  stage: Stage<YzFighter>,
+  make: () => readonly [Pool, Pool],
+  rules: Rules,
+): Play<Opposed> {
+  const both = yield* contest(() => make().map((pool) => skillCheck(pool, rules)), BOTH, 'yearzero.opposed');
+  const [mine, theirs] = both as readonly [Thrown, Thrown];
+  const [one, other] = make();
+  const initiator = yield* settleSide(stage, one, mine, rules);
+  const opponent = yield* settleSide(stage, other, theirs, rules);
+  return {
+    won: beats(initiator.successes, opponent.successes, rules),
+    margin: initiator.successes - opponent.successes,
+    initiator,
+    opponent,
+  };
+}
+
+/** A supply roll: whether there was any left, and how much has been used up (YZ-0.6). */
+export type Used = { readonly worked: boolean; readonly drained: number };
+
+/** By house rule the GM says how much has been used up (YZ-A.4). */
+function* enterDrain(who: Id, supply: Supply, level: number): Play<number> {
+  const spec = { drained: num(0, { min: 0, max: level, label: 'yearzero.entry.drained' }) };
+  const { drained } = yield* enter<{ readonly drained: number }>(() => ({
+    kind: 'enter',
+    id: `drained:${supply}:${who}`,
+    by: MASTER,
+    label: msg('yearzero.choose.drained', { who, what: msg(`yearzero.field.supplies.${supply}`) }),
+    form: 'drained',
+    spec,
+    skip: { drained: 0 },
+    legal: (value) => faults(spec, value)[0]?.says,
+  }));
+  return drained;
+}
+
+/** Uses a supply: each 1 lowers it, and it works as long as there was any (YZ-0.6, YZ-A.4). */
+export function* supplyRoll(
+  stage: Stage<YzFighter>,
+  who: Id,
+  supply: Supply,
+  { supplyRoll: how }: Rules,
+): Play<Used> {
+  const level = stage.of(who).traits.supplies[supply];
+  if (level === 0) return { worked: false, drained: 0 };
+  if (how === 'none') return { worked: true, drained: 0 };
+  const ones =
+    how === 'manual'
+      ? yield* enterDrain(who, supply, level)
+      : yield* roll(() =>
+          drainCheck({
+            id: `supply:${supply}`,
+            by: who,
+            label: msg('yearzero.check.supply', { what: msg(`yearzero.field.supplies.${supply}`) }),
+            dice: [
+              line(msg(`yearzero.field.supplies.${supply}`), stage.of(who).traits.supplies[supply], 'YZ-0.6'),
+            ],
+          }),
+        );
+  const before = stage.of(who).traits.supplies[supply];
+  const after = Math.max(0, before - ones);
+  if (after !== before) stage.act(set(who, `traits.supplies.${supply}`, before, after, 'YZ-0.6'));
+  return { worked: true, drained: before - after };
+}
+
+/** Tells the result of a skill roll that the GM interprets (YZ-0.2). */
+export function tellResult(stage: Stage<YzFighter>, who: Id, { successes: n }: Rolled): void {
+  if (n > 0) stage.tell('succeeds', { who, n }, good('YZ-0.2'));
+  else stage.tell('fails', { who, n }, quiet('YZ-0.2'));
+}

@@ -1,0 +1,252 @@
+import type { Play } from '../../../core/ask.ts';
+import { set } from '../../../core/change.ts';
+import { type Line, line } from '../../../core/line.ts';
+import { choice, flag, group, list, num, text } from '../../../core/spec.ts';
+import { bad, type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
+import { type Id, type Msg, msg } from '../../../core/text.ts';
+import { REACH, type YzFighter } from '../data/fighter.ts';
+import type { Rules } from '../data/rules.ts';
+import { bandOf, type Situation, situationSpec } from '../data/situation.ts';
+import { skillPool, skillValue } from '../figures/dice.ts';
+import { detectorOf, gain, has, hasTalent, helpless, lose } from '../figures/state.ts';
+import { eventPlay } from '../view/card.ts';
+import { type Done, opposed, skillRoll, supplyRoll } from './roll.ts';
+import { darkLine, enterClutter, rolling } from './skill.ts';
+
+/* Getting somewhere unseen, in Turns of 5 to 10 minutes (YZ-4). */
+
+/** Zones that a human covers in a Turn (YZ-4.2). */
+const STEPS = 2;
+
+/** What can be done in a Turn of stealth. */
+export const PROWLS = ['step', 'examine', 'hide', 'show'] as const;
+
+export type Prowl = {
+  readonly who: Id;
+  readonly what: (typeof PROWLS)[number];
+  readonly cluttered: boolean;
+};
+
+/** Why it cannot be done in this Turn; undefined: it can (YZ-4.2, YZ-4.4). */
+export function prowlFault(fighter: YzFighter, { what }: Prowl): Msg | undefined {
+  const { steps, examining } = fighter.traits.stealth;
+  if (what === 'show') return undefined;
+  const no = helpless(fighter);
+  if (no || what === 'hide') return no;
+  if (examining) return msg('yearzero.no.examining');
+  if (what === 'examine') return steps > 0 ? msg('yearzero.no.stepped') : undefined;
+  return fighter.traits.human && steps >= STEPS ? msg('yearzero.no.steps') : undefined;
+}
+
+/** A zone farther, a thorough look around, into hiding or out of it (YZ-4.2, YZ-4.4, YZ-4.9). */
+function* prowl(stage: Stage<YzFighter>, input: Prowl, rules: Rules): Play<Done> {
+  const { who, what, cluttered } = input;
+  const { steps, examining } = stage.of(who).traits.stealth;
+  stage.tell(what, { who });
+  if (what === 'examine') stage.act(set(who, 'traits.stealth.examining', examining, true, 'YZ-4.4'));
+  if (what === 'hide') stage.act(...gain(stage.of(who), 'hidden', 'YZ-4.9'));
+  if (what === 'show') stage.act(...lose(stage.of(who), 'hidden', 'YZ-4.8'));
+  if (what !== 'step') return true;
+  stage.act(set(who, 'traits.stealth.steps', steps, steps + 1, 'YZ-4.2'));
+  return cluttered ? yield* enterClutter(stage, who, rules) : true;
+}
+
+/** What the distance adds to hiding; engaged counts as close (YZ-4.18 to YZ-4.22, YZ-A.13). */
+const HIDING = {
+  engaged: { n: -1, why: 'YZ-A.13' },
+  close: { n: -1, why: 'YZ-4.18' },
+  medium: { n: 0, why: 'YZ-4.19' },
+  long: { n: 1, why: 'YZ-4.21' },
+  extreme: { n: 2, why: 'YZ-4.22' },
+  beyond: { n: 2, why: 'YZ-4.22' },
+} as const;
+
+/** Behind an object (YZ-4.20). */
+const OBJECT = 2;
+
+/** The lines of the hider: distance, an object, light feet (YZ-4.18 to YZ-4.23). */
+function hidingLines(hider: YzFighter, situation: Situation, rules: Rules): Line[] {
+  const band = bandOf(situation.distance, rules);
+  const { n, why } = HIDING[band];
+  return [
+    line(msg(`yearzero.band.${band}`), n, why),
+    line(msg('yearzero.line.object'), situation.behindObject ? OBJECT : 0, 'YZ-4.20'),
+    lightFeet(hider),
+  ];
+}
+
+/** A talent for not being heard (YZ-G). */
+export const lightFeet = (hider: YzFighter): Line =>
+  line(msg('yearzero.hook.lightFeet'), hasTalent(hider, 'lightFeet') ? 1 : 0, 'YZ-G');
+
+/** A look at the detector: who is nearby, how far away, and whether it is outdoors. */
+export type Scan = {
+  readonly who: Id;
+  readonly outdoors: boolean;
+  readonly about: readonly { readonly who: Id; readonly distance: number }[];
+};
+
+/** Why the detector cannot be used now (YZ-4.14); undefined: it can. */
+export function scanFault(owner: YzFighter): Msg | undefined {
+  if (!detectorOf(owner)) return msg('yearzero.no.detector');
+  if (owner.traits.stealth.detected) return msg('yearzero.no.detected');
+  return helpless(owner) ?? (owner.traits.supplies.power > 0 ? undefined : msg('yearzero.no.power'));
+}
+
+/** Whether the detector shows it: large, on the move in this Turn, and within reach (YZ-4.15). */
+const isDetected = (
+  { traits: { large, stealth } }: YzFighter,
+  distance: number,
+  outdoors: boolean,
+): boolean => large && stealth.steps > 0 && distance <= (outdoors ? REACH.extreme : REACH.long);
+
+/** The motion detector, once a Turn for a supply roll. What it shows is a blip, which is not yet seen (YZ-4.14 to YZ-4.16). */
+function* scan(stage: Stage<YzFighter>, input: Scan, rules: Rules): Play<readonly Id[]> {
+  const { who, outdoors, about } = input;
+  stage.act(set(who, 'traits.stealth.detected', false, true, 'YZ-4.14'));
+  const { worked } = yield* supplyRoll(stage, who, 'power', rules);
+  if (!worked) return [];
+  const blips = about.filter((one) => isDetected(stage.of(one.who), one.distance, outdoors));
+  for (const { who: blip } of blips) {
+    stage.act(...gain(stage.of(blip), 'blip', 'YZ-4.16'));
+    stage.tell('blip', { who: blip, by: who }, bad('YZ-4.16'));
+  }
+  if (blips.length === 0) stage.tell('noBlips', { who }, quiet('YZ-4.15'));
+  return blips.map(({ who: blip }) => blip);
+}
+
+/** Fighters come into the view of others. `found`: the GM says that they are seen, whatever the dice (YZ-4.13, YZ-4.17). */
+export type Notice = {
+  readonly by: readonly Id[];
+  readonly who: readonly Id[];
+  readonly found: boolean;
+  readonly situation: Situation;
+};
+
+export type Noticed = { readonly seen: readonly Id[]; readonly unseen: readonly Id[] };
+
+/** The member of a group with the lowest or highest value, attribute and skill alone (YZ-9.13, YZ-A.23). */
+export const lowest = (stage: Stage<YzFighter>, ids: readonly Id[], skill: 'mobility'): Id =>
+  ids.reduce((best, id) => (skillValue(stage.of(id), skill) < skillValue(stage.of(best), skill) ? id : best));
+export const highest = (stage: Stage<YzFighter>, ids: readonly Id[], skill: 'observation'): Id =>
+  ids.reduce((best, id) => (skillValue(stage.of(id), skill) > skillValue(stage.of(best), skill) ? id : best));
+
+const isStalking = (fighter: YzFighter): boolean =>
+  fighter.traits.stealth.role === 'active' && has(fighter, 'hidden');
+
+/** An active enemy that stays unseen cannot be spotted, except by a detector or the GM's decision (YZ-4.13). */
+export function noticeFault(cast: Cast<YzFighter>, { who, found }: Notice): Msg | undefined {
+  const unseen = who.some((id) => {
+    const fighter = cast[id];
+    return fighter !== undefined && isStalking(fighter) && !has(fighter, 'blip');
+  });
+  return unseen && !found ? msg('yearzero.no.unseen') : undefined;
+}
+
+const observation = (stage: Stage<YzFighter>, who: Id, { dark }: Situation) =>
+  skillPool(`observation:${who}`, stage.of(who), 'observation', [darkLine(dark)]);
+
+const hiding = (stage: Stage<YzFighter>, who: Id, situation: Situation, rules: Rules) =>
+  skillPool(
+    `mobility:${who}`,
+    stage.of(who),
+    'mobility',
+    hidingLines(stage.of(who), situation, rules),
+    msg('yearzero.check.hide'),
+  );
+
+/** They are seen: neither hidden nor a mere blip any more (YZ-4.7, YZ-4.8). */
+function reveal(stage: Stage<YzFighter>, who: readonly Id[], by: Id): void {
+  for (const id of who) {
+    stage.act(...lose(stage.of(id), 'hidden', 'YZ-4.9'), ...lose(stage.of(id), 'blip', 'YZ-4.16'));
+    stage.tell('seen', { who: id, by }, bad('YZ-4.8'));
+  }
+}
+
+/** Hiders against an observer: they need more (YZ-4.9, YZ-0.5). @returns whether they stay unseen. */
+function* staysHidden(
+  stage: Stage<YzFighter>,
+  hider: Id,
+  by: Id,
+  situation: Situation,
+  rules: Rules,
+): Play<boolean> {
+  const { won } = yield* opposed(
+    stage,
+    () => [hiding(stage, hider, situation, rules), observation(stage, by, situation)],
+    rules,
+  );
+  return won;
+}
+
+/** A mere blip: an Observation roll identifies it, against its Mobility when it hides (YZ-4.16). */
+function* identify(
+  stage: Stage<YzFighter>,
+  blip: Id,
+  by: Id,
+  situation: Situation,
+  rules: Rules,
+): Play<boolean> {
+  if (has(stage.of(blip), 'hidden')) return !(yield* staysHidden(stage, blip, by, situation, rules));
+  return (yield* skillRoll(stage, () => observation(stage, by, situation), rules)).successes > 0;
+}
+
+/** The hiders in groups that are rolled for as one: all by the lowest, or everyone alone (YZ-A.59). */
+const groups = (ids: readonly Id[], { groupStealth }: Rules): readonly (readonly Id[])[] =>
+  ids.length === 0 ? [] : groupStealth === 'everyone' ? ids.map((id) => [id]) : [ids];
+
+/**
+ * Fighters come into the view of others: who does not hide is seen without a roll, who does rolls Mobility against Observation
+ * (YZ-4.7 to YZ-4.9).
+ */
+function* notice(stage: Stage<YzFighter>, input: Notice, rules: Rules): Play<Noticed> {
+  const { who, found, situation } = input;
+  const by = highest(stage, input.by, 'observation');
+  const unseen: Id[] = [];
+  const blips = who.filter((id) => has(stage.of(id), 'blip') && !found);
+  const hidden = who.filter((id) => has(stage.of(id), 'hidden') && !blips.includes(id) && !found);
+  reveal(
+    stage,
+    who.filter((id) => !blips.includes(id) && !hidden.includes(id)),
+    by,
+  );
+  for (const blip of blips)
+    if (yield* identify(stage, blip, by, situation, rules)) reveal(stage, [blip], by);
+    else unseen.push(blip);
+  for (const group of groups(hidden, rules))
+    if (yield* staysHidden(stage, lowest(stage, group, 'mobility'), by, situation, rules))
+      unseen.push(...group);
+    else reveal(stage, group, by);
+  for (const id of unseen) stage.tell('unseen', { who: id, by }, good('YZ-4.9'));
+  return { seen: who.filter((id) => !unseen.includes(id)), unseen };
+}
+
+export const stealthPlay = eventPlay<Prowl, Done>({
+  spec: { who: text(), what: choice(PROWLS), cluttered: flag() },
+  who: ({ who }) => [who],
+  begin: prowl,
+  title: ({ who, what }) => msg('yearzero.title.deed', { who, deed: msg(`yearzero.stealth.${what}`) }),
+  no: prowlFault,
+  ...rolling,
+});
+
+export const noticePlay = eventPlay<Notice, Noticed>({
+  spec: { by: list(text()), who: list(text()), found: flag(), situation: group(situationSpec) },
+  who: ({ who, by }) => [...who, ...by],
+  begin: notice,
+  title: ({ who }) => msg('yearzero.title.notice', { who: who[0] ?? '' }),
+  no: (_, input, _rules, cast) =>
+    input.by.length === 0 || input.who.length === 0 ? msg('yearzero.no.target') : noticeFault(cast, input),
+});
+
+export const detectorPlay = eventPlay<Scan, readonly string[]>({
+  spec: {
+    who: text(),
+    outdoors: flag(),
+    about: list(group({ who: text(), distance: num(0, { min: 0, real: true }) })),
+  },
+  who: ({ who, about }) => [who, ...about.map((one) => one.who)],
+  begin: scan,
+  title: ({ who }) => msg('yearzero.title.deed', { who, deed: msg('yearzero.stealth.scan') }),
+  no: scanFault,
+});

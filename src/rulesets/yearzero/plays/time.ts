@@ -1,0 +1,296 @@
+import { enter, MASTER, type Play, roll } from '../../../core/ask.ts';
+import { type Change, set } from '../../../core/change.ts';
+import { choice, faults, list, text } from '../../../core/spec.ts';
+import { bad, type Stage } from '../../../core/stage.ts';
+import { type Id, type Msg, msg } from '../../../core/text.ts';
+import { UNITS, type Unit, WITHIN, type Within, type YzFighter } from '../data/fighter.ts';
+import { injuriesOf } from '../data/injuries.ts';
+import type { Rules } from '../data/rules.ts';
+import { attributeLine, bareCheck } from '../figures/dice.ts';
+import { has, inRound, lose, relieve, wornBy } from '../figures/state.ts';
+import { eventPlay } from '../view/card.ts';
+import { burn, isAfire } from './dangers.ts';
+import { deathSave } from './harm.ts';
+import { bleed, gashes, heal, healingBy, isResting, mayRecover, recoverInTurn } from './healing.ts';
+import { daysAwake, endDayFed, isPassing, LACKS, type Lack, tire, wake } from './needs.ts';
+import { supplyRoll } from './roll.ts';
+
+/* Time passes: the GM advances a clock, and what has become due happens (YZ-1.1 to YZ-1.3, YZ-A.10). */
+
+/** Something that the end of a unit of time may bring. */
+interface Due {
+  readonly id: string;
+  /** However often its unit passes, it happens once. */
+  readonly once?: true;
+  /** Whether its unit has any effect on the fighter, if only that it comes nearer. */
+  applies(fighter: YzFighter, rules: Rules): boolean;
+  /** At which end of its unit it happens for the first time; at the next one unless told. */
+  first?(fighter: YzFighter): number;
+  happen(stage: Stage<YzFighter>, who: Id, rules: Rules, alone: Map<Id, boolean>): Play<unknown>;
+}
+
+const runningBy = (fighter: YzFighter, unit: Unit) =>
+  injuriesOf(fighter).filter(({ injury }) => injury.unit === unit && injury.due > 0);
+
+/** Fatal injuries whose time runs out with this unit (YZ-12.18). */
+export const fatalNow = (fighter: YzFighter, unit: Unit): Id[] =>
+  runningBy(fighter, unit)
+    .filter(({ injury }) => injury.due === 1)
+    .map(({ id }) => id);
+
+/** Where the GM has given more time, one unit of it has passed (YZ-12.18). */
+export const countDown = (fighter: YzFighter, unit: Unit): Change[] =>
+  runningBy(fighter, unit)
+    .filter(({ injury }) => injury.due > 1)
+    .map(({ id, injury: { due } }) => set(fighter.id, `traits.injuries.${id}.due`, due, due - 1, 'YZ-12.18'));
+
+const deathSaves = (unit: Unit): Due => ({
+  id: 'save',
+  applies: (fighter) => runningBy(fighter, unit).length > 0,
+  first: (fighter) => Math.min(...runningBy(fighter, unit).map(({ injury }) => injury.due)),
+  *happen(stage, who, rules) {
+    const dying = fatalNow(stage.of(who), unit);
+    stage.act(...countDown(stage.of(who), unit));
+    for (const _ of dying) if (!has(stage.of(who), 'dead')) yield* deathSave(stage, { who }, rules);
+  },
+});
+
+const calmChanges = (fighter: YzFighter) => (isResting(fighter) ? relieve(fighter, 1, 'YZ-13.31') : []);
+
+/** Rest in a safe place calms (YZ-13.31, YZ-13.32). */
+const relief: Due = {
+  id: 'relief',
+  applies: (fighter) => calmChanges(fighter).length > 0,
+  *happen(stage, who) {
+    stage.act(...calmChanges(stage.of(who)));
+  },
+};
+
+const mending: Due = { id: 'mends', applies: mayRecover, happen: recoverInTurn };
+
+const calming: Due = {
+  id: 'calm',
+  once: true,
+  applies: (fighter) => has(fighter, 'panic') || has(fighter, 'overkill'),
+  *happen(stage, who) {
+    stage.act(...lose(stage.of(who), 'panic', 'YZ-13.30'), ...lose(stage.of(who), 'overkill', 'YZ-13.30'));
+  },
+};
+
+/** A fire burns by Turns where nobody counts rounds (YZ-14.29, YZ-14.32, YZ-A.9). */
+const burning: Due = {
+  id: 'burns',
+  applies: (fighter) => isAfire(fighter) && !inRound(fighter),
+  happen: (stage, who, rules) => burn(stage, { who }, rules),
+};
+
+/** A suit uses up its air: a supply roll a Turn, as long as there is any (YZ-G, YZ-0.6). */
+const breathing: Due = {
+  id: 'air',
+  applies: (fighter) =>
+    fighter.traits.supplies.air > 0 && wornBy(fighter).some(({ traits }) => traits.airtight),
+  happen: (stage, who, rules) => supplyRoll(stage, who, 'air', rules),
+};
+
+/** What counts for one Turn only starts again: steps, looking around, the detector, a spoilt rest (YZ-4.2, YZ-4.4, YZ-4.14, YZ-13.32). */
+const FRESH = [
+  ['stealth.steps', 0],
+  ['stealth.examining', false],
+  ['stealth.detected', false],
+  ['rest.rolled', false],
+] as const;
+
+const fieldAt = ({ traits: { stealth, rest } }: YzFighter, at: string): number | boolean =>
+  at === 'rest.rolled'
+    ? rest.rolled
+    : stealth[at.slice('stealth.'.length) as 'steps' | 'examining' | 'detected'];
+
+const renewal: Due = {
+  id: 'renewed',
+  once: true,
+  applies: (fighter) => FRESH.some(([at, is]) => fieldAt(fighter, at) !== is),
+  *happen(stage, who) {
+    const stale = FRESH.filter(([at, is]) => fieldAt(stage.of(who), at) !== is);
+    stage.act(...stale.map(([at, is]) => set(who, `traits.${at}`, fieldAt(stage.of(who), at), is, 'YZ-1.2')));
+  },
+};
+
+const lackPassing = (of: Lack): Due => ({
+  id: `${of}Passes`,
+  once: true,
+  applies: (fighter) => isPassing(fighter, of),
+  *happen(stage, who) {
+    stage.act(...lose(stage.of(who), LACKS[of].condition, 'YZ-14.8'));
+  },
+});
+
+const waking: Due = { id: 'wakes', once: true, applies: (fighter) => has(fighter, 'asleep'), happen: wake };
+
+const healing = (unit: Unit): Due => ({
+  id: 'heals',
+  applies: (fighter) => healingBy(fighter, unit).length > 0,
+  happen: (stage, who) => heal(stage, who, unit),
+});
+
+const bleeding: Due = { id: 'bleeds', applies: (fighter) => gashes(fighter).length > 0, happen: bleed };
+
+/** Everybody alive needs food and water every day (YZ-14.1, YZ-14.9). */
+const nourishment = (of: Lack): Due => ({
+  id: of,
+  applies: () => true,
+  happen: (stage, who, rules) => endDayFed(stage, who, of, rules),
+});
+
+const tiring: Due = {
+  id: 'tires',
+  applies: (fighter) => fighter.traits.needs.slept === 0 || daysAwake(fighter) > 0,
+  happen: tire,
+};
+
+const newDay: Due = {
+  id: 'newDay',
+  applies: (fighter) => fighter.traits.needs.slept > 0,
+  *happen(stage, who) {
+    stage.act(set(who, 'traits.needs.slept', stage.of(who).traits.needs.slept, 0, 'YZ-14.10'));
+  },
+};
+
+const disorderSpec = { disorder: text('', { label: 'yearzero.entry.disorder' }) };
+
+/** At the end of the day a shock may have a lasting effect: Empathy alone, and a success means a disorder (YZ-13.35 to YZ-13.38). */
+const trauma: Due = {
+  id: 'trauma',
+  applies: (fighter) => has(fighter, 'trauma'),
+  *happen(stage, who, { traumaOn }) {
+    const successes = yield* roll(() =>
+      bareCheck({
+        id: 'trauma',
+        by: who,
+        label: msg('yearzero.check.trauma'),
+        dice: [attributeLine(stage.of(who), 'empathy')],
+      }),
+    );
+    stage.act(...lose(stage.of(who), 'trauma', 'YZ-13.35'));
+    if (successes > 0 !== (traumaOn === 'success')) return;
+    const { disorder } = yield* enter<{ readonly disorder: string }>(() => ({
+      kind: 'enter',
+      id: 'disorder',
+      by: MASTER,
+      label: msg('yearzero.choose.disorder', { who }),
+      form: 'disorder',
+      spec: disorderSpec,
+      legal: (value) => faults(disorderSpec, value)[0]?.says,
+    }));
+    const { disorders } = stage.of(who).traits;
+    stage.act(set(who, 'traits.disorders', disorders, [...disorders, disorder], 'YZ-13.37'));
+    stage.tell('disorder', { who }, bad('YZ-13.37'));
+  },
+};
+
+/** What the end of each unit may bring, in this order. */
+const DUES: { readonly [unit in Unit]: readonly Due[] } = {
+  round: [deathSaves('round')],
+  turn: [relief, mending, calming, deathSaves('turn'), burning, breathing, renewal],
+  shift: [lackPassing('food'), lackPassing('water'), waking, deathSaves('shift'), bleeding, healing('shift')],
+  day: [nourishment('food'), nourishment('water'), tiring, newDay, deathSaves('day'), trauma, healing('day')],
+};
+
+const isAlive = (fighter: YzFighter): boolean => !has(fighter, 'dead') && fighter.traits.kind !== 'door';
+
+/** How many of a unit make the next longer one (YZ-1.5, YZ-A.10). */
+const countIn = (unit: Unit, { shiftsPerDay }: Rules): number => (unit === 'shift' ? shiftsPerDay : 60);
+
+const shorterThan = (unit: Unit): Unit | undefined => UNITS[UNITS.indexOf(unit) - 1];
+
+/** How often the next shorter unit passes within a longer one, as far as it is to count (YZ-1.6). */
+function timesOf(shorter: Unit, within: Within, rules: Rules): number {
+  const counted = within === 'rule' ? rules.longerUnits : within;
+  if (counted === 'all') return countIn(shorter, rules);
+  return counted === 'once' ? 1 : 0;
+}
+
+const duesOf = (fighter: YzFighter, unit: Unit, rules: Rules): readonly Due[] =>
+  isAlive(fighter) ? DUES[unit].filter((due) => due.applies(fighter, rules)) : [];
+
+/** What would fall due if the unit passed now, and how often at most, in the words of `yearzero.due` (YZ-1.6). */
+export function dueAt(fighter: YzFighter, unit: Unit, rules: Rules, within: Within = 'rule'): Msg[] {
+  const says: Msg[] = [];
+  let n = 1;
+  for (let at: Unit | undefined = unit; at && n > 0; ) {
+    for (const due of duesOf(fighter, at, rules)) {
+      const times = due.once ? 1 : n - (due.first?.(fighter) ?? 1) + 1;
+      const what = msg(`yearzero.due.${due.id}`);
+      if (times > 0) says.push(times > 1 ? msg('yearzero.due.upTo', { what, n: times }) : what);
+    }
+    at = shorterThan(at);
+    if (at) n *= timesOf(at, within, rules);
+  }
+  return says;
+}
+
+export type Time = { readonly unit: Unit; readonly who: readonly Id[]; readonly within: Within };
+
+/** Time as it passes for one person: the unit, and what is remembered of them. */
+interface Passage {
+  readonly who: Id;
+  readonly within: Within;
+  readonly alone: Map<Id, boolean>;
+}
+
+/** Whether a unit, or a shorter one within it, has any effect on them. */
+function anythingDue(fighter: YzFighter, unit: Unit, rules: Rules): boolean {
+  const shorter = shorterThan(unit);
+  return duesOf(fighter, unit, rules).length > 0 || (shorter ? anythingDue(fighter, shorter, rules) : false);
+}
+
+/** The shorter units within it, as long as anything in them is due, then the unit itself (YZ-1.6). */
+function* elapse(stage: Stage<YzFighter>, unit: Unit, passage: Passage, rules: Rules): Play<void> {
+  const { who, within } = passage;
+  const shorter = shorterThan(unit);
+  if (shorter)
+    for (let n = timesOf(shorter, within, rules); n > 0 && anythingDue(stage.of(who), shorter, rules); n--)
+      yield* elapse(stage, shorter, passage, rules);
+  yield* endUnit(stage, unit, passage, rules);
+}
+
+/** What the end of a unit itself brings. */
+function* endUnit(stage: Stage<YzFighter>, unit: Unit, { who, alone }: Passage, rules: Rules): Play<void> {
+  for (const due of DUES[unit])
+    if (isAlive(stage.of(who)) && due.applies(stage.of(who), rules))
+      yield* due.happen(stage, who, rules, alone);
+}
+
+/** Where clocks run by themselves, enough of one unit make the next one, whose shorter ones have passed (YZ-A.10). */
+function* advanceClock(stage: Stage<YzFighter>, unit: Unit, passage: Passage, rules: Rules): Play<void> {
+  const longer = UNITS[UNITS.indexOf(unit) + 1];
+  if (unit === 'day' || longer === undefined) return;
+  const before = stage.of(passage.who).traits.clock[unit];
+  const after = (before + 1) % countIn(unit, rules);
+  stage.act(set(passage.who, `traits.clock.${unit}`, before, after, 'YZ-A.10'));
+  if (after > 0) return;
+  yield* endUnit(stage, longer, passage, rules);
+  yield* advanceClock(stage, longer, passage, rules);
+}
+
+/** A unit of time passes for all of these: whatever has become due happens, one after another (YZ-1.1 to YZ-1.3, YZ-1.6). */
+export function* time(
+  stage: Stage<YzFighter>,
+  { unit, who: all, within }: Time,
+  rules: Rules,
+): Play<boolean> {
+  stage.tell('time', { unit });
+  const alone = new Map<Id, boolean>();
+  for (const who of all) {
+    const passage = { who, within, alone };
+    yield* elapse(stage, unit, passage, rules);
+    if (rules.autoClock) yield* advanceClock(stage, unit, passage, rules);
+  }
+  return true;
+}
+
+export const timePlay = eventPlay<Time, boolean>({
+  spec: { unit: choice(UNITS, 'turn'), who: list(text()), within: choice(WITHIN, 'rule') },
+  who: ({ who }) => who,
+  begin: time,
+  title: ({ unit }) => msg(`yearzero.title.time.${unit}`),
+});
