@@ -363,7 +363,7 @@ describe('options that nobody could have, or that say nothing', () => {
     ])
       expect(said('storyteller', steps(given))[0]).toMatch(/options: “(attack|declare:oleg)” is no choice/);
     expect(said('storyteller', steps(`{ ${ST_ATTACK} } }, { look: defence, faces: [7], reads: 1 }`))).toEqual(
-      [expect.stringContaining('reads: “defence” throws no dice')],
+      [expect.stringContaining('reads: “defence” rolls no dice')],
     );
   });
 });

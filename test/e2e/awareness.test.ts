@@ -62,8 +62,8 @@ describe('Shows 3, ST-2: a reaction seen differently by three players', () => {
 
   it('tells each exactly what his tier allows (ST-2.4 to 2.6)', async () => {
     await round('Чуткий');
-    await told(gm).toBe('удар (Голые руки) → Чуткий (неприметно)');
-    await told(anna).toBe('удар (Голые руки) → Чуткий (неприметно)');
+    await told(gm).toBe('удар (Без оружия) → Чуткий (неприметно)');
+    await told(anna).toBe('удар (Без оружия) → Чуткий (неприметно)');
     await told(igor).toBe('нечто, угрожающее вам');
     await told(olga).toBe(GIST);
   });

@@ -107,7 +107,7 @@ describe('ST-11: a declaration of several parts is put together at the table', (
   it('opens from the sheet as well, and says there why it is not the moment', async () => {
     const sheet = await openActor(igor.page, 'Oleg');
     const put = sheet.locator('[data-action="ffOffer"][data-offer="multiple"]');
-    expect(await put.getAttribute('data-tooltip')).toContain('Not available now');
+    expect(await put.getAttribute('data-tooltip')).toContain('It is not your turn');
     await put.click({ force: true });
     await editor(igor).waitFor();
     await igor.page.locator('.ff-compose [data-action="close"]').click();

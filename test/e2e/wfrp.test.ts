@@ -438,7 +438,7 @@ describe('marks, rash actions, soft cover, fear', () => {
 const HABITS: Pick<Side, 'liked' | 'keeps' | 'otherwise'> = {
   liked: [/^(swift|allOut|standard)\b/, /^standUp$/],
   // A reaction, and what is left of a sequence.
-  keeps: /react\?|at whom\?/,
+  keeps: /react\?|choose a target/,
   async otherwise({ seat, foes }, who) {
     const { page } = seat;
     const box = (await showTab(page, 'combat')).locator(`.ff-mine[aria-label^="${who}:"]`);

@@ -213,7 +213,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
     await applies(gm);
     await until(() => conditions(gm.page, 'Wren')).toContain('broken');
     const clock = (await showTab(gm.page, 'combat')).locator('[data-clock="turn"]');
-    await until(() => clock.getAttribute('data-tooltip')).toMatch(/Wren: .*death save/);
+    await until(() => clock.getAttribute('data-tooltip')).toMatch(/Wren: .*death roll/);
     // Strength 4 without stress dice: one six, he clings on.
     await load([6, 2, 2, 2]);
     await clock.click();
@@ -233,7 +233,7 @@ describe('a round of Year Zero between two clients and the game master', () => {
     await until(() => ends(anna)).toContain('Rook helps Wren.');
     await until(async () =>
       (await showTab(gm.page, 'combat')).locator('[data-clock="turn"]').getAttribute('data-tooltip'),
-    ).not.toMatch(/Wren: .*death save/);
+    ).not.toMatch(/Wren: .*death roll/);
   });
 
   it('YZ-14.29 YZ-14.31 a fire burns at the end of one’s turn and goes out', async () => {

@@ -113,7 +113,7 @@ describe('a fight', () => {
     // The heading asks; the rows say only whose die it is, and what it shows.
     expect(
       await gm.evaluate((at) => document.querySelector(`${at} .ff-one p`)?.textContent?.trim(), list),
-    ).toMatch(/^\S+ · die: \d+$/);
+    ).toMatch(/^\S+ · Die: \d+$/);
     expect(await gm.evaluate(() => document.querySelector('.ff-round')?.textContent)).toBe(
       'Round 2: initiative',
     );

@@ -372,7 +372,7 @@ describe('a house rule out of range in the stored setting', () => {
     await shot();
     await gm.reload();
     await equip(gm);
-    const warnings = () => gm.log.filter(({ text }) => /its default counts/.test(text));
+    const warnings = () => gm.log.filter(({ text }) => /The default value applies/.test(text));
     await expect.poll(() => warnings().length).toBe(2);
     const warned = warnings().map(({ text }) => text);
     expect(warned.filter((text) => /FIVEFOLD/.test(text))).toEqual([]);

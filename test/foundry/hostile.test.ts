@@ -155,7 +155,7 @@ describe('numbers on a sheet of one’s own', () => {
     expect(chance).toMatch(/^No odds for 6\d\d dice/);
     const before = await world();
     expect(await igor.evaluate(() => ff.answer('none'))).toBe('core.host.tooManyDice');
-    expect((await igor.evaluate(() => ff.told())).join()).toMatch(/dice; no more than 500/);
+    expect((await igor.evaluate(() => ff.told())).join()).toMatch(/Too many dice: 6\d\d\. No more than 500/);
     expect(await world()).toBe(before);
     expect(await gm.evaluate(() => ff.say({ kind: 'undo', message: ff.card().id }))).toBe('ok');
     await anna.evaluate(
@@ -333,7 +333,7 @@ describe('the host’s own round and turn, written by a player', () => {
     for (const change of [{ round: 0 }, { turn: 1 }])
       await anna.evaluate((one: object) => ff.fight().update(one), change);
     expect(await numbers(gm)).toEqual([1, true]);
-    expect((await anna.evaluate(() => ff.told())).join()).toContain('The round counts by itself');
+    expect((await anna.evaluate(() => ff.told())).join()).toContain('The round counts its own number');
   });
 
   it('past the client change nobody’s moment, and are put right', async () => {

@@ -44,7 +44,7 @@ const press = (action: string) =>
   }, action);
 
 /** Both blocks of somebody who is stunned and nothing else (WE-11.3): on the sheet in the user's language, elsewhere in that of the table (`textExport`: Russian). */
-const SHOWN = 'What affects\n  Shock (✖) 0: #stunned\nEffects';
+const SHOWN = 'Effects\n  Shock (✖) 0: #stunned\nEffects';
 const STATE = 'Что влияет\n  Шок (✖) 0: #ошеломлён\nЭффекты';
 
 it('ffPostState puts how somebody is into the chat', async () => {

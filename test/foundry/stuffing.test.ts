@@ -59,7 +59,7 @@ describe('what nobody waits for', () => {
       ff.told();
       await ff.say(intent);
     });
-    expect((await igor.evaluate(() => ff.told())).join()).toContain('too much at once');
+    expect((await igor.evaluate(() => ff.told())).join()).toContain('Too much at once');
     gm = await equip(await table.seat('Gamemaster'));
     await igor.waitFor(() => ff.parked() === 0);
     expect(
@@ -216,7 +216,7 @@ describe('a fighter', () => {
       }, x);
     await anna.evaluate(() => ff.told());
     for (const x of [1e7, 1e12]) expect(await moves(x)).toBe(true);
-    expect((await anna.evaluate(() => ff.told())).join()).toContain('Nobody goes so far');
+    expect((await anna.evaluate(() => ff.told())).join()).toContain('That is too far for one move');
     expect(await isHeard()).toBe('core.host.noCard');
   });
 });

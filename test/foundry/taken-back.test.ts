@@ -82,7 +82,7 @@ describe('what is said of it', () => {
     await wound((await lethal()) + 2);
     expect(await undo()).toBe('ok');
     expect(await lethal()).toBe(2);
-    expect(await told()).toEqual([expect.stringMatching(/Oleg.*changed by something else/)]);
+    expect(await told()).toEqual([expect.stringMatching(/Oleg.*changed since for another reason/)]);
   });
 
   it('is the condition that somebody has laid anew: it stays, and what else the step did is taken back', async () => {

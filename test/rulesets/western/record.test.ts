@@ -42,7 +42,7 @@ describe('WE-12.1 to WE-12.9 a declaration as text', () => {
         'Choice:',
         '  3 Nice! – +1 Accuracy on a shot (#1) ×3',
         '  2 Damnit! – −1 Speed (shots) ×2',
-        '  1 Damnit! – +1 to being hit',
+        '  1 Damnit! – +1 to be hit',
         'Declaration:',
         '  Main – Shooting – 4 quick shots → Jose',
         '  Simple after – duck (1)',
