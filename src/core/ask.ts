@@ -226,24 +226,26 @@ function contestOf<R, J>(
   return windowOf(asks, (values) => joined(steps, values), name, steps, last);
 }
 
+type PartPlay = <A extends Json, Out extends Json, F extends Member = Member>(
+  name: string,
+  _: Stage<F>,
+  fn: (stage: Stage<F>, args: A) => Play<Out>,
+  args: A,
+) => Play<Out>;
+
+const partPlay =
+  (last: boolean): PartPlay =>
+  (name, _, fn, args) =>
+    asking(partOf(name, fn as unknown as Part['fn'], args, last));
+
 /**
  * A stretch of play whose future depends only on its arguments and the stage. Odds compute it once for equal arguments and
  * states; live play runs it in place. `name` is unique in its ruleset.
  */
-export const part = <A extends Json, Out extends Json, F extends Member = Member>(
-  name: string,
-  _: Stage<F>,
-  fn: (stage: Stage<F>, args: A) => Play<Out>,
-  args: A,
-): Play<Out> => asking(partOf(name, fn as unknown as Part['fn'], args, false));
+export const part = partPlay(false);
 
 /** A part that ends its play (or the part that it belongs to): its result is the result of the play, so odds need not continue after it. */
-export const rest = <A extends Json, Out extends Json, F extends Member = Member>(
-  name: string,
-  _: Stage<F>,
-  fn: (stage: Stage<F>, args: A) => Play<Out>,
-  args: A,
-): Play<Out> => asking(partOf(name, fn as unknown as Part['fn'], args, true));
+export const rest = partPlay(true);
 
 /** Like `rest`, with the result mapped by `as`, which must depend only on that result and the arguments. */
 export const restAs = <A extends Json, Came extends Json, Out extends Json, F extends Member = Member>(

@@ -1,6 +1,6 @@
 import type { Check } from './dice/check.ts';
 import type { Line } from './line.ts';
-import type { Offer } from './offer.ts';
+import type { Offer, Targeting } from './offer.ts';
 import type { Spec } from './spec.ts';
 import type { Cast } from './stage.ts';
 import type { Id, Json, Msg } from './text.ts';
@@ -11,19 +11,10 @@ import type { Figure, Timeline } from './view.ts';
  * a person has picked and the ruleset says what it amounts to. Equal picks always have equal results, so nothing else is stored.
  */
 
-/** A part as a person has picked it. */
-export interface PickedPart {
+/** A part as a person has picked it, with a situation of its own. */
+export interface PickedPart extends Targeting {
   /** The id of the offer it was picked from. */
   readonly offer: Id;
-  readonly targets: readonly Id[];
-  /** Values of the ruleset's `situation` spec: each part has its own. */
-  readonly situation: Json;
-  /** The circumstances that the board has measured. */
-  readonly measured?: { readonly [field: string]: Json };
-  /** The circumstances of each target, if there are several. */
-  readonly each?: { readonly [target: Id]: Json };
-  /** What the board has measured of them. */
-  readonly measuredOf?: { readonly [target: Id]: { readonly [field: string]: Json } };
   /** Its share of the budget. */
   readonly share: number;
   /** Values of the part's own `spec`; missing ones have their defaults. */

@@ -1,5 +1,5 @@
 import type { Check } from './dice/check.ts';
-import type { Json, Msg, RuleId } from './text.ts';
+import type { Id, Json, Msg, RuleId } from './text.ts';
 
 /** Something a fighter can do now, as sheet, macro and tracker list it. Closed offers are listed too, with a reason in `no`. */
 export interface Offer {
@@ -34,4 +34,17 @@ export interface Offer {
   /** It is composed of other offers by `compose`. */
   readonly composes?: true;
   readonly rules?: readonly RuleId[];
+}
+
+/** Whom an action is aimed at, under which circumstances. */
+export interface Targeting {
+  readonly targets: readonly Id[];
+  /** Values of the ruleset's `situation` spec. */
+  readonly situation: Json;
+  /** The circumstances that the board has measured. */
+  readonly measured?: { readonly [field: string]: Json };
+  /** The circumstances of each target, for offers that have circumstances of their own for each. */
+  readonly each?: { readonly [target: Id]: Json };
+  /** What the board has measured of them. */
+  readonly measuredOf?: { readonly [target: Id]: { readonly [field: string]: Json } };
 }

@@ -5,7 +5,7 @@ import type { Drawing } from './grid/drawing.ts';
 import type { Ground } from './grid/ground.ts';
 import type { Cell } from './grid/square.ts';
 import type { Manners, Walker } from './odds.ts';
-import type { Offer } from './offer.ts';
+import type { Offer, Targeting } from './offer.ts';
 import type { Read } from './outside.ts';
 import type { Records } from './record.ts';
 import type { Run } from './replay.ts';
@@ -61,18 +61,9 @@ export interface Facts {
 }
 
 /** Who wants to act, on whom, under which circumstances. */
-export interface ActionContext<F, R> {
+export interface ActionContext<F, R> extends Targeting {
   readonly cast: Cast<F>;
   readonly who: Id;
-  readonly targets: readonly Id[];
-  /** Values of the ruleset's `situation` spec. */
-  readonly situation: Json;
-  /** The circumstances that the board has measured. */
-  readonly measured?: { readonly [field: string]: Json };
-  /** The circumstances of each target, for offers that have circumstances of their own for each. */
-  readonly each?: { readonly [target: Id]: Json };
-  /** What the board has measured of them. */
-  readonly measuredOf?: { readonly [target: Id]: { readonly [field: string]: Json } };
   readonly rules: R;
 }
 

@@ -223,13 +223,18 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     await this.render();
   }
 
+  /** The offer whose button was pressed, and the prospect it belongs to. */
+  #chosen({ dataset }: HTMLElement) {
+    const about = this.#prospect();
+    return { about, offer: about?.offers.find(({ id }) => id === dataset.offer) };
+  }
+
   static async #onOffer(
     this: FivefoldDeclareDialog,
     _event: PointerEvent,
     target: HTMLElement,
   ): Promise<void> {
-    const about = this.#prospect();
-    const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
+    const { about, offer } = this.#chosen(target);
     if (!about || !offer) return;
     const no = closedBy(about, offer);
     this.#forgets();
@@ -243,8 +248,7 @@ export class FivefoldDeclareDialog extends HandlebarsApplicationMixin(Applicatio
     _event: PointerEvent,
     target: HTMLElement,
   ): Promise<void> {
-    const about = this.#prospect();
-    const offer = about?.offers.find(({ id }) => id === target.dataset.offer);
+    const { about, offer } = this.#chosen(target);
     if (!about || !offer) return;
     this.#forgets();
     await openDialog(this, about, offer);
