@@ -3,15 +3,14 @@ import { memoize } from './memoize.ts';
 import type { Manners, Walker } from './odds.ts';
 import type { Run } from './replay.ts';
 import type { PlayDef } from './ruleset.ts';
-import { blank, faults, type Spec } from './spec.ts';
+import { blank, type Fault, faults, isRecord, type Spec } from './spec.ts';
 import type { Cast, Member, Stage } from './stage.ts';
 import { type Id, type Json, type Msg, msg } from './text.ts';
 import type { CardView, Forecast } from './view.ts';
 
 type Fields = { readonly [field: string]: Json };
 
-const fieldsOf = (input: Json): Fields =>
-  typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as Fields) : {};
+const fieldsOf = (input: Json): Fields => (isRecord(input) ? input : {});
 
 const NONE: readonly string[] = [];
 
@@ -24,6 +23,15 @@ const completed = memoize((given: Fields, spec: Spec, loose: readonly string[]):
 /** An input with defaults for everything that it leaves out; `loose` fields are kept as they are. */
 export const wholeInput = <I>(spec: Spec, input: Json, loose = NONE): I =>
   completed(fieldsOf(input), spec, loose) as unknown as I;
+
+/** What is wrong with the form of an input: it is no record, a field breaks the spec, or the spec does not know it. */
+export function faultsOfInput(spec: Spec, input: Json, loose = NONE): readonly Fault[] {
+  if (!isRecord(input)) return faults(spec, input);
+  const unknown = faults(spec, input).filter(
+    ({ at, says }) => says.key === 'core.fault.unknown' && !loose.includes(at),
+  );
+  return [...unknown, ...faults(spec, blank(spec, input) as Json)];
+}
 
 /** A play as a ruleset describes it: its input, the people it concerns, how it runs. */
 export interface PlayParts<F extends Member, I, Out, R> {
@@ -59,9 +67,9 @@ export function definePlay<F extends Member, I, Out, R>(
       return [...new Set([...who(given), ...(others?.(given) ?? [])])];
     },
     fault(cast, input, rules) {
-      const given = wholeInput<I>(spec, input, loose);
-      const [first] = faults(spec, blank(spec, given as Fields) as Json);
+      const [first] = faultsOfInput(spec, input, loose);
       if (first) return msg(`${ruleset}.no.malformed`, { at: first.at, says: first.says });
+      const given = wholeInput<I>(spec, input, loose);
       const all = who(given);
       const gone = all.find((id) => !cast[id]);
       if (gone !== undefined) return msg('core.refused.gone', { who: gone });

@@ -363,6 +363,7 @@ describe('what cannot be attacked', () => {
       'situation.cover',
     );
     expect(attackFault(cast, { ...input, manoeuvre: 'hug' }, rules())?.args?.at).toBe('manoeuvre');
+    expect(attackFault(cast, { ...input, more: 'than that' }, rules())?.args?.at).toBe('more');
     expect(attackFault(cast, null, rules())?.key).toBe('storyteller.no.malformed');
   });
 });

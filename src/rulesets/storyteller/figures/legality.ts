@@ -1,5 +1,5 @@
-import { wholeInput } from '../../../core/define-play.ts';
-import { choice, faults, flag, group, list, num, text } from '../../../core/spec.ts';
+import { faultsOfInput, wholeInput } from '../../../core/define-play.ts';
+import { choice, flag, group, list, num, text } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
@@ -177,8 +177,7 @@ export const wholeAttack = (input: Json): Attack => wholeInput<Attack>(attackSpe
 
 /** What is wrong with the form of an attack's input. */
 function attackMalformed(input: Json): Msg | undefined {
-  const whole = typeof input === 'object' && input ? (wholeAttack(input) as Json) : input;
-  const [first] = faults(attackSpec, whole);
+  const [first] = faultsOfInput(attackSpec, input);
   return first && msg('storyteller.no.malformed', { at: first.at, says: first.says });
 }
 
