@@ -442,7 +442,7 @@ const HABITS: Pick<Side, 'liked' | 'keeps' | 'otherwise'> = {
   async otherwise({ seat, foes }, who) {
     const { page } = seat;
     const box = (await showTab(page, 'combat')).locator(`.ff-mine[aria-label^="${who}:"]`);
-    const declines = box.locator('[data-action="ffQuick"]', { hasText: /^(Decline|No more)$/ });
+    const declines = box.locator('[data-action="ffQuick"]', { hasText: /^(Decline|Stop here)$/ });
     if ((await declines.count()) > 0) {
       await declines.first().click();
       return;

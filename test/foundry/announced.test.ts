@@ -96,12 +96,12 @@ it('LS-1.10, LS-1.14: a sum says what was added, and each row what it is for whe
   await fight('lordsouls', 'Ash', 'Birch');
   expect(await announced()).toEqual([
     {
-      flavor: 'Turn order, Equal places',
+      flavor: 'Turn order, Tie for turn order',
       rows: [
         '<li>Ash · Turn order 4 + 5 = <b class="ff-die">9</b></li>',
         '<li>Birch · Turn order 4 + 5 = <b class="ff-die">9</b></li>',
-        '<li>Ash · Equal places <b class="ff-die">2</b></li>',
-        '<li>Birch · Equal places <b class="ff-die">6</b></li>',
+        '<li>Ash · Tie for turn order <b class="ff-die">2</b></li>',
+        '<li>Birch · Tie for turn order <b class="ff-die">6</b></li>',
       ],
       rolls: 4,
     },

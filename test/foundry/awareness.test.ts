@@ -10,7 +10,7 @@ import { demoTable } from './table.ts';
  */
 
 const GIST = 'The air thickens around her';
-const DEED = 'strike (Bare hands)';
+const DEED = 'strike (Unarmed)';
 
 let table: OpenTable;
 let gm: TableClient;
@@ -142,7 +142,7 @@ describe('its card', () => {
     await settled();
     const cards = (await Promise.all(everybody().map(page))).map(({ card }) => card);
     const [, seen = '', felt = '', grasped = '', blind = ''] = cards;
-    expect(seen).toContain('Strike: Bare hands');
+    expect(seen).toContain('Strike: Unarmed');
     expect(felt).toContain('something that threatens you');
     expect(felt).toContain('data-option="dodge"');
     expect(grasped).toContain(GIST);
@@ -189,7 +189,7 @@ describe('its card', () => {
     expect([await row(none), await row(full)]).toEqual(['inconspicuous', 'hidden']);
     expect(await gm.evaluate(() => ff.round('act:', 'act'))).toBe('ok');
     await settled();
-    expect((await page(none)).card).toContain('Strike: Bare hands');
+    expect((await page(none)).card).toContain('Strike: Unarmed');
     expect((await page(full)).card).not.toContain('Strike');
   });
 });

@@ -120,7 +120,7 @@ describe('a table of the game master’s own', () => {
     await gm.evaluate(() => ff.told());
     await change(13, { description: '<p>@Effect[mobilty -1]</p>' });
     expect(await gm.evaluate(() => ff.told())).toEqual([
-      'The table “Table of critical injuries” does not fit: row 13 “Deep bruise”: the rules know no effect “mobilty -1”. The starter table applies; correct the rule in the settings.',
+      'The table “Table of critical injuries” does not fit: row 13 “Deep bruise”: the rules do not know the effect “mobilty -1”. The starter table applies; correct the rule in the settings.',
     ]);
     expect(await rowsOn(gm)).toEqual([]);
     await change(13, { description: '<p>@Effect[mobility -1]</p>' });
