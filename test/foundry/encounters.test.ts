@@ -154,7 +154,7 @@ describe('actions of the pack', () => {
     // Masha has a pistol and a knife: nothing automatic, no second gun, nothing to throw, no technique or power of her own.
     expect(told.fell.sort()).toEqual([
       'A technique of one’s own',
-      'Full auto',
+      'Full automatic fire',
       'Short burst',
       'Spray',
       'Suppressing fire',
