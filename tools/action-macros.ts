@@ -31,18 +31,31 @@ interface Listed {
 export const actionPacks = (): string[] =>
   readdirSync(LISTS).map((file) => `${basename(file, '.yml')}-${ACTIONS}`);
 
+/** The system's texts in every language. */
+const texts = LANGUAGES.map((language) => [language, inTree(readTexts(language).FIVEFOLD)] as const);
+
 /** A text in all languages. @throws Error when a language lacks it */
 const inAll = (key: string): { readonly [language: string]: string } =>
   Object.fromEntries(
-    LANGUAGES.map((language) => {
-      const text = inTree(readTexts(language).FIVEFOLD)(key);
+    texts.map(([language, textOf]) => {
+      const text = textOf(key);
       if (text === undefined) throw new Error(`'${key}' has no text in '${language}'`);
       return [language, text];
     }),
   );
 
+type Macros = { readonly [name: string]: Source };
+
+const made = new Map<string, Macros>();
+
 /** The macros of a pack such as `wfrp-actions`, by name, in all languages. */
-export function actionMacros(pack: string): { readonly [name: string]: Source } {
+export function actionMacros(pack: string): Macros {
+  const known = made.get(pack) ?? macrosOf(pack);
+  made.set(pack, known);
+  return known;
+}
+
+function macrosOf(pack: string): Macros {
   const ruleset = pack.slice(0, -ACTIONS.length - 1);
   const listed = parse(readFileSync(join(LISTS, `${ruleset}.yml`), 'utf8')) as {
     readonly [name: string]: Listed;

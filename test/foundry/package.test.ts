@@ -186,7 +186,7 @@ describe('the package in an empty data folder', () => {
     // Not the entry: a browser that knows it by another address would run it a second time.
     for (const name of scripts)
       for (const one of fetchedBy(join('chunks', name)))
-        expect([...first, 'drawing', 'grid'], name).toContain(one);
+        expect([...first, 'grid', 'turns'], name).toContain(one);
     // A table whose rules know no squares does without what measures them.
     for (const name of first) expect(fetchedBy(scriptOf(name)), name).not.toContain('grid');
     expect(fetchedBy(scriptOf('storyteller'))).not.toContain('grid');
