@@ -6,7 +6,7 @@ import { gear } from './data/gear.ts';
 
 /** Boxes of the track that are still empty, and how many there are: what a token's bar shows. */
 function derive(traits: Json): { readonly [path: string]: Json } {
-  const { bashing, lethal, aggravated, levels } = (traits as unknown as Traits).health;
+  const { bashing, lethal, aggravated, levels } = (traits as Traits).health;
   const max = levels.length;
   return { 'health.value': Math.max(0, max - bashing - lethal - aggravated), 'health.max': max };
 }

@@ -5,7 +5,7 @@ import type { SlotRecord, StFighter } from '../data/fighter.ts';
 import { type Technique, UNARMED, type Weapon } from '../data/gear.ts';
 import { OF_AN_ATTACK, situationSpec } from '../data/situation.ts';
 import { canReactTo } from '../figures/awareness.ts';
-import { anyCheck, check, isHopeless } from '../figures/dice.ts';
+import { check, isHopeless } from '../figures/dice.ts';
 import { gearDetail, gearIcon, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import {
   attackFault,
@@ -178,7 +178,7 @@ const attackCheck: StAction['partCheck'] = ({ context: { rules }, fighter, stage
     situation: part.situation ?? {},
     share: part.dice,
   });
-  return anyCheck(attackPool(stage, whole, rules), rules);
+  return check(attackPool(stage, whole, rules), rules);
 };
 
 /** An attack with a weapon of the actor's, at one target. */

@@ -194,7 +194,7 @@ export function compose(context: Context, picked: readonly PickedPart[]): Compos
   return {
     parts: found.map((one) => composed(one, budget?.of ?? 0)),
     offers: scene ? partOffers(scene) : [],
-    declaration: declaration as unknown as Json,
+    declaration: declaration as Json,
     budgets: budget ? [budget] : [],
     ...(no ? { no } : {}),
   };

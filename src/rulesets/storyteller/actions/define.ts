@@ -218,9 +218,10 @@ export interface StAction<I extends Doer = Doer, Out extends Json = Json>
 
 export type StActions = { readonly [id: string]: StAction };
 
-/** Writes a record with the types of its own play. */
-export const action = <I extends Doer = Doer, Out extends Json = Json>(def: StAction<I, Out>): StAction =>
-  def as unknown as StAction;
+/** Writes a record with the types of its own play; without types it has none. */
+export const action = <I extends Doer = never, Out extends Json = never>(
+  def: StAction<I, Out>,
+): StAction<I, Out> => def;
 
 /** Leaves `no` out where there is none: an open offer has no such field. */
 export const closed = (no: Msg | undefined): { readonly no?: Msg } => (no ? { no } : {});
@@ -281,12 +282,20 @@ function offerOf(id: string, def: StAction, scene: Scene, { declares, ...way }: 
 export const offersOfAction = (id: string, def: StAction, scene: Scene): readonly Offer[] =>
   def.offers?.(scene) ?? (def.ways?.(scene) ?? [ONE_WAY]).map((way) => offerOf(id, def, scene, way));
 
-type ActionPlay = PlayDef<StFighter, Doer & { readonly [field: string]: Json }, Json, Rules>;
+/** The plays of those actions that have one of their own. */
+type PlaysOf<A> = {
+  readonly [id in keyof A as A[id] extends StAction<never, never> ? never : id]: A[id] extends StAction<
+    infer I,
+    infer Out
+  >
+    ? PlayDef<StFighter, I, Out, Rules>
+    : never;
+};
 
-/** The plays of actions that have one of their own, by the action's name. */
-export const playsOf = <A extends StActions>(actions: A): { readonly [id in keyof A]: ActionPlay } =>
+/** The plays of actions, by the action's name. */
+export const playsOf = <A extends StActions>(actions: A): PlaysOf<A> =>
   Object.fromEntries(
     Object.entries(actions).flatMap(([id, { spec = {}, begin, others, no, forecast }]) =>
       begin ? [[id, actorPlay(id, { spec, begin, others, no, forecast })]] : [],
     ),
-  ) as { readonly [id in keyof A]: ActionPlay };
+  ) as PlaysOf<A>;

@@ -4,7 +4,7 @@ import { type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import { UNARMED, type Weapon } from '../data/gear.ts';
 import { situationSpec } from '../data/situation.ts';
-import { anyCheck, check } from '../figures/dice.ts';
+import { check } from '../figures/dice.ts';
 import { isClose, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import { cannotSuppress } from '../figures/legality.ts';
 import { isMadeFor, type Manoeuvre, modeOf, STRIKE, SUPPRESS } from '../figures/manoeuvres.ts';
@@ -69,7 +69,7 @@ const heldDefence = (how: HeldDefence): StAction =>
     partAbility: () => ABILITY[how],
     partCheck: ({ context: { rules }, fighter, stage, situation }, { dice: share }) => {
       const defence = { how, weapon: UNARMED.id, share, worn: 0 };
-      return anyCheck(defencePool(stage, blowAt(fighter.id, situation), defence, rules), rules);
+      return check(defencePool(stage, blowAt(fighter.id, situation), defence, rules), rules);
     },
     ownClosing: true,
     ways: ({ context, fighter, stage, situation }) => {

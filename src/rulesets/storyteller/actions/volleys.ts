@@ -4,7 +4,7 @@ import { type Id, type Json, msg } from '../../../core/text.ts';
 import type { Declaration } from '../data/fighter.ts';
 import type { Weapon } from '../data/gear.ts';
 import { OF_AN_ATTACK, type Situation, situationSpec } from '../data/situation.ts';
-import { anyCheck, check } from '../figures/dice.ts';
+import { check } from '../figures/dice.ts';
 import { weaponName, weaponsOf } from '../figures/gear.ts';
 import { isMadeFor, modeOf, SHOOT, SPRAY } from '../figures/manoeuvres.ts';
 import { type Attack, attackPool } from '../figures/pools.ts';
@@ -159,7 +159,7 @@ function sprayOffer(scene: Scene, weapon: Weapon): Offer {
 
 const spray = attack(SPRAY, {
   partCheck: ({ context: { cast, rules }, stage, target }, _, input) =>
-    anyCheck(attackPool(stage, sprayAttack(cast, input as Spray, rules, target ?? NOBODY), rules), rules),
+    check(attackPool(stage, sprayAttack(cast, input as Spray, rules, target ?? NOBODY), rules), rules),
   attacked: ({ targets = [] }) => targets.map(({ who }) => who),
   offers: (scene) =>
     weaponsOf(scene.fighter)

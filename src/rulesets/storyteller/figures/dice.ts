@@ -194,7 +194,7 @@ const isRolledAgain = (pool: Pool, rules: DiceRules): boolean =>
 function* rollAgain(make: () => readonly Pool[], rules: DiceRules): Play<Score[]> {
   const plan = () =>
     make().map((pool) => (isRolledAgain(pool, rules) ? rawCheck(pool, rules) : check(pool, rules)));
-  const heard = (yield* together(plan as () => readonly Check[])) as readonly (Raw | Score)[];
+  const heard = (yield* together(plan)) as readonly (Raw | Score)[];
   const pools = make();
   const sums = heard.map((one) => ('hits' in one ? one : undefined));
   for (let rollNo = 1; ; rollNo++) {
@@ -203,7 +203,7 @@ function* rollAgain(make: () => readonly Pool[], rules: DiceRules): Play<Score[]
       return tens > 0 ? [{ i, check: rawCheck(pool, rules, { n: tens, rollNo }) }] : [];
     });
     if (due.length === 0) break;
-    const more = (yield* together(() => due.map((one) => one.check as unknown as Check))) as readonly Raw[];
+    const more = (yield* together(() => due.map((one) => one.check))) as readonly Raw[];
     due.forEach(({ i }, at) => {
       const was = sums[i];
       const now = more[at];
@@ -246,9 +246,6 @@ export function rollPools<J extends Json>(
 /** Whether a pool cannot succeed: it has no dice, and the house rule gives it no chance die (AMB-6). */
 export const isHopeless = ({ dice }: Pool, { zeroPool }: Pick<Rules, 'zeroPool'>): boolean =>
   total(dice) <= 0 && zeroPool === 'autoFail';
-
-/** A check as plays and offers keep it, without the type of its reading. */
-export const anyCheck = (pool: Pool, rules: DiceRules): Check => check(pool, rules) as unknown as Check;
 
 /** The score of a roll without dice. */
 export const NO_SUCCESS: Score = { successes: 0, botch: false };

@@ -248,7 +248,7 @@ export const ATTACK_MODES = {
 
 export type Manoeuvre = keyof typeof ATTACK_MODES;
 
-export const MANOEUVRES = Object.keys(ATTACK_MODES) as unknown as readonly [Manoeuvre, ...Manoeuvre[]];
+export const MANOEUVRES = Object.keys(ATTACK_MODES) as [Manoeuvre, ...Manoeuvre[]];
 
 /** A printed attack mode by its name; `modeFor` finds techniques as well. */
 export const modeOf = (manoeuvre: Manoeuvre): AttackMode => ATTACK_MODES[manoeuvre];

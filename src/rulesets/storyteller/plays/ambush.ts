@@ -63,7 +63,7 @@ export function ambushFault(cast: Cast<StFighter>, input: Ambush, rules: Rules):
     return one && inRound(one);
   });
   if (fighting !== undefined) return msg('storyteller.no.fightsAlready', { who: fighting });
-  return attackFault(cast, input.attack as unknown as Json, rules);
+  return attackFault(cast, input.attack as Json, rules);
 }
 
 /** By how many successes the ambusher beats each watcher. How well somebody has noticed does not matter. */

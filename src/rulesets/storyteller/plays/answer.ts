@@ -1,4 +1,4 @@
-import { type Ask, type Choose, choose, chooseAs, type Play, together } from '../../../core/ask.ts';
+import { type Choose, choose, chooseAs, type Play, together } from '../../../core/ask.ts';
 import type { Change } from '../../../core/change.ts';
 import { line, telling } from '../../../core/line.ts';
 import { memoize, memoizeOnCast } from '../../../core/memoize.ts';
@@ -141,7 +141,7 @@ export function askDefences(
 
 function* askSeveral(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<readonly Chosen[]> {
   const asks = () => questions(stage, attack, rules);
-  const said = yield* together(asks as unknown as () => readonly Ask[]);
+  const said = yield* together(asks);
   // Before all had answered, somebody may have lost their last defence to another attack.
   const ready = asks().flatMap(({ by }, i) => chosenDefence(said[i] as Defence, by));
   return ready.length < 2 || rules.stackedDefences ? ready : yield* chooseWhose(attack, ready);

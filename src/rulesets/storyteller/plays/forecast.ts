@@ -39,7 +39,7 @@ function outcomeWorth({ taken, befell, counter, disarmed, hit }: Outcome): numbe
 
 /** The outcomes in the result of any play of attacks. */
 function outcomesIn(out: Json): readonly Outcome[] {
-  const all = out as unknown as {
+  const all = out as {
     readonly outcome?: Outcome | null;
     readonly first?: Outcome;
     readonly second?: Outcome | null;
@@ -71,10 +71,7 @@ export const defendBest = <Out>(attacker: Id, rules: Rules): Manners<Out, StFigh
 /** The expected successes of a check. */
 const expectedSuccesses = (check: Check | undefined): number =>
   check
-    ? distribution(check as unknown as Check<Score>).reduce(
-        (sum, { p, reading }) => sum + p * reading.successes,
-        0,
-      )
+    ? distribution(check as Check<Score>).reduce((sum, { p, reading }) => sum + p * reading.successes, 0)
     : 0;
 
 /** Where many defend together, each takes the defence with the most expected successes. */
@@ -183,7 +180,7 @@ export function effectOf<Out>({ ends: [end] }: Odds<Out, StFighter>, attack: Att
 
 /** The forecast does not depend on how far an attack succeeded, so odds need not distinguish it. */
 export const withoutMargin = (of: string, value: Json): Json =>
-  of === 'clash' ? withSmallMargin(value as unknown as Clash) : value;
+  of === 'clash' ? withSmallMargin(value as Clash) : value;
 
 const withSmallMargin = memoize((clash: Clash): Clash => (clash.net > 1 ? { ...clash, net: 1 } : clash));
 

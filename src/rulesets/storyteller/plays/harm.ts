@@ -169,8 +169,8 @@ function stun(
 
 /* Damage that the Storyteller deals without an attack (ST-0.4). */
 
-/** `vulnerability` names the item that it strikes, which says type and soak; '' for none (ST-5.11). */
-export type HarmByWord = Doer & { readonly vulnerability: Id };
+/** `vulnerability` names the item that it strikes, which says type and soak (ST-5.11). */
+export type HarmByWord = Doer & { readonly vulnerability?: Id };
 
 const harmSpec = {
   levels: num(1, { min: 1, max: 50, label: 'storyteller.harmField.levels' }),
@@ -181,7 +181,7 @@ const harmSpec = {
 };
 
 /** The fields with the values that a vulnerability suggests (ST-5.11). */
-function harmFields(fighter: StFighter, id: Id): typeof harmSpec {
+function harmFields(fighter: StFighter, id: Id | undefined): typeof harmSpec {
   const weak = vulnerabilitiesOf(fighter.gear).find((one) => one.id === id);
   if (!weak) return harmSpec;
   const { damageType, noSoak } = weak.traits;

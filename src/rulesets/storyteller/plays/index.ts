@@ -137,7 +137,7 @@ function ambushForecast(walk: Walker<AmbushResult, StFighter>, input: Ambush, fo
   const odds = walk({
     byParts: true,
     reads: (of, value) =>
-      of === 'margins' ? marginOverFirst(input, value as unknown as Margins) : withoutMargin(of, value),
+      of === 'margins' ? marginOverFirst(input, value as Margins) : withoutMargin(of, value),
   });
   const of = ({ outcome }: AmbushResult): readonly Outcome[] => (outcome ? [outcome] : []);
   const came = (id: AmbushResult['came']): Row =>

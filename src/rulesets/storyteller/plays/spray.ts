@@ -1,4 +1,4 @@
-import { type Ask, type Choose, enter, type Play, part, together } from '../../../core/ask.ts';
+import { type Choose, enter, type Play, part, together } from '../../../core/ask.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
 import { faults, num, type Spec } from '../../../core/spec.ts';
 import { type Cast, quiet, type Stage } from '../../../core/stage.ts';
@@ -116,7 +116,7 @@ function* chooseDefences(
 ): Play<Map<Id, Chosen>> {
   const asks = () =>
     attacks.map((one) => defenceQuestion(stage, one, rules)).filter(({ options }) => hasOpenDefence(options));
-  const said = asks().length > 0 ? yield* together(asks as () => readonly Ask[]) : [];
+  const said = asks().length > 0 ? yield* together(asks) : [];
   // Before all had answered, somebody may have lost their last defence to another attack.
   return new Map(
     asks().flatMap(({ by }, i) =>

@@ -1,5 +1,4 @@
 import { MASTER } from '../../../core/ask.ts';
-import type { Check } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import type { Budget, Measuring, RoundAsk, Slot } from '../../../core/round.ts';
 import type { Cast } from '../../../core/stage.ts';
@@ -165,11 +164,7 @@ export function budgetsOf(_: State, cast: Cast<StFighter>): Budget[] {
 }
 
 const tieAsk = (who: Id): RoundAsk =>
-  anyAsk(
-    faceCheck({ id: ask.make('tie', who), by: MASTER, label: msg('storyteller.check.tie', { who }) }, 10),
-  );
-
-const anyAsk = (check: Check<number>): Check => check as unknown as Check;
+  faceCheck({ id: ask.make('tie', who), by: MASTER, label: msg('storyteller.check.tie', { who }) }, 10);
 
 /** Roll-offs of ties, or the Storyteller's order of them, once everybody's initiative is known. */
 export function diceAsks({ phase }: State, cast: Cast<StFighter>, { initiativeTies }: Rules): RoundAsk[] {
@@ -195,7 +190,7 @@ export function missingDice({ phase, number }: State, cast: Cast<StFighter>, rul
   return missing.map((fighter) => {
     const { id: by, turn } = fighter;
     const die = faceCheck({ id: ask.make('die', by), by, label: msg('storyteller.check.initiative') }, 10);
-    const check = anyAsk({ ...die, lines: baseInitiative(fighter, rules) });
+    const check = { ...die, lines: baseInitiative(fighter, rules) };
     const needed = phase === 'dice' && (number === 0 || turn.slots !== undefined);
     return needed ? check : { ...check, optional: true };
   });
