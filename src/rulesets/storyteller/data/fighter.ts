@@ -1,5 +1,5 @@
 import type { Fighter } from '../../../core/fighter.ts';
-import { choice, flag, group, type Infer, list, many, type NumField, num, text } from '../../../core/spec.ts';
+import { choice, flag, group, type Infer, list, many, num, numbers, text } from '../../../core/spec.ts';
 import type { Id, Json } from '../../../core/text.ts';
 import type { StGear } from './gear.ts';
 import { ABILITIES, ATTRIBUTES, BEYOND, DAMAGE_TYPES, LEVELS, MOVES, POWERS } from './names.ts';
@@ -10,11 +10,7 @@ export type Ability = (typeof ABILITIES)[number];
 
 /** A group of dots, one number for each name. */
 const dots = <K extends string>(names: readonly K[], initial: number) =>
-  group(
-    Object.fromEntries(names.map((name) => [name, num(initial, { min: 0, max: BEYOND.rating })])) as {
-      readonly [name in K]: NumField;
-    },
-  );
+  numbers(names, () => num(initial, { min: 0, max: BEYOND.rating }));
 
 /** A row of the health track. Without a `name` it is called `level.<id>`; `penalty` is a positive number of dice. */
 const level = group({

@@ -1,5 +1,5 @@
 import type { Gear } from '../../../core/fighter.ts';
-import { choice, flag, group, type Infer, many, type NumField, num, text } from '../../../core/spec.ts';
+import { blank, choice, flag, type Infer, many, num, numbers, text } from '../../../core/spec.ts';
 import {
   ABILITIES,
   ATTACK_ABILITIES,
@@ -40,9 +40,6 @@ export const manoeuvre = {
   ammo: choice(['single', 'burst', 'magazine'], 'single', { why: 'ST-9.31' }),
   description: text('', { rich: true }),
 };
-
-type TechniqueTraits = Infer<typeof manoeuvre>;
-export type Technique = Gear<TechniqueTraits> & { readonly type: 'manoeuvre' };
 
 /** Spec of a weapon (ST-14.2). */
 export const weapon = {
@@ -99,16 +96,6 @@ export const armour = {
   description: text('', { rich: true }),
 };
 
-/** A group of one number for each name. */
-const numbers = <K extends string>(names: readonly K[], below: string, more: Parameters<typeof num>[1]) =>
-  group(
-    Object.fromEntries(
-      names.map((name) => [name, num(0, { ...more, label: `storyteller.${below}.${name}` })]),
-    ) as {
-      readonly [name in K]: NumField;
-    },
-  );
-
 /** Spec of a power. It counts only while it is active. */
 export const power = {
   active: flag(true),
@@ -118,13 +105,22 @@ export const power = {
   /** How many of them are left. */
   left: num(0, { min: 0, max: BEYOND.count, why: 'GAP-4' }),
   /** What it adds to attributes. */
-  bonus: numbers(ATTRIBUTES, 'field.attributes', { min: -BEYOND.rating, max: BEYOND.rating, why: 'GAP-4' }),
+  bonus: numbers(ATTRIBUTES, (name) =>
+    num(0, {
+      min: -BEYOND.rating,
+      max: BEYOND.rating,
+      why: 'GAP-4',
+      label: `storyteller.field.attributes.${name}`,
+    }),
+  ),
   /** Abilities that it raises, and by how much. */
   abilities: many(ABILITIES, [], { why: 'GAP-4' }),
   abilityBonus: num(0, { min: -BEYOND.rating, max: BEYOND.rating, why: 'GAP-4' }),
   extraActions: num(0, { min: 0, max: BEYOND.rating, why: 'ST-12.1' }),
   /** Dice that it adds to the soak, by type. */
-  soak: numbers(DAMAGE_TYPES, 'type', { min: 0, max: BEYOND.dice, why: 'ST-5.1' }),
+  soak: numbers(DAMAGE_TYPES, (type) =>
+    num(0, { min: 0, max: BEYOND.dice, why: 'ST-5.1', label: `storyteller.type.${type}` }),
+  ),
   /** Types that Stamina soaks besides those of the kind, as after a call on the Wyrd. */
   soakTypes: many(DAMAGE_TYPES, [], { why: 'ST-5.10' }),
   ignoresWounds: flag(false, { why: 'ST-6.10' }),
@@ -155,49 +151,35 @@ export const vulnerability = {
 /** Specs of gear by type. */
 export const gear = { weapon, armour, power, manoeuvre, vulnerability };
 
-export type Vulnerability = Gear<Infer<typeof vulnerability>> & { readonly type: 'vulnerability' };
+/** A piece of gear of one type. */
+type Piece<T extends keyof typeof gear> = Gear<Infer<(typeof gear)[T]>> & { readonly type: T };
 
-export type WeaponTraits = Infer<typeof weapon>;
-
-export type ArmourTraits = Infer<typeof armour>;
-
-export type Weapon = Gear<WeaponTraits> & { readonly type: 'weapon' };
-
-export type Armour = Gear<ArmourTraits> & { readonly type: 'armour' };
-
+export type Weapon = Piece<'weapon'>;
+export type Armour = Piece<'armour'>;
+/** Powers let somebody do things beyond the text, which names only their results (GAP-4). */
+export type Power = Piece<'power'>;
+export type Technique = Piece<'manoeuvre'>;
+export type Vulnerability = Piece<'vulnerability'>;
 export type StGear = Weapon | Armour | Power | Technique | Vulnerability;
+
+export type WeaponTraits = Weapon['traits'];
+export type ArmourTraits = Armour['traits'];
+export type PowerTraits = Power['traits'];
 
 /** The bare body: Strength + 0, bashing (AMB-33). It has no name of its own; hosts show `weapon.unarmed`. */
 export const UNARMED: Weapon = {
   id: 'unarmed',
   type: 'weapon',
   name: '',
-  traits: {
+  traits: blank(weapon, {
     category: 'brawl',
     ability: 'brawl',
-    damageStrength: true,
-    damage: 0,
-    damageThrownLong: 0,
     type: 'bashing',
-    parryDifficulty: 0,
     conceal: 'pocket',
-    range: 0,
-    rate: 0,
-    clip: 0,
-    rounds: 0,
     hands: 0,
-    ready: true,
     modes: [],
-    burst: 3,
     flags: ['natural'],
     bashingVsVampires: false,
     attackKind: 'blunt',
-    description: '',
-  },
+  }),
 };
-
-/* Powers let somebody do things beyond the text, which names only their results (GAP-4). */
-
-export type PowerTraits = Infer<typeof power>;
-
-export type Power = Gear<PowerTraits> & { readonly type: 'power' };

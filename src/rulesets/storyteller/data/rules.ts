@@ -1,113 +1,86 @@
-import { choice, flag, type Infer, many, num, record } from '../../../core/spec.ts';
+import { choice, flag, type Infer, many, num, record, under } from '../../../core/spec.ts';
 import type { RuleId } from '../../../core/text.ts';
 import { ABILITIES } from './names.ts';
 
-const DICE = 'dice';
-const TIME = 'time';
-const REACTION = 'reaction';
-const HARM = 'harm';
-const STATES = 'states';
-const MANOEUVRES = 'manoeuvres';
-const DEFENCE = 'defence';
-
 /** House rules: a table decides once where the text is silent or ambiguous. The first option is the default. */
 export const rulesSpec = {
-  onesRule: choice(['cancel', 'botchOnly', 'ignore'], 'cancel', { why: 'AMB-1', group: DICE }),
-  tensRule: choice(
-    ['single', 'doubleWithSpecialty', 'doubleAlways', 'explodeWithSpecialty'],
-    'doubleWithSpecialty',
-    { why: 'AMB-2', group: DICE },
-  ),
-  difficultyOverflow: choice(['clamp10', 'threshold9', 'threshold10'], 'clamp10', {
-    why: 'AMB-3',
-    group: DICE,
+  ...under('dice', {
+    onesRule: choice(['cancel', 'botchOnly', 'ignore'], 'cancel', { why: 'AMB-1' }),
+    tensRule: choice(
+      ['single', 'doubleWithSpecialty', 'doubleAlways', 'explodeWithSpecialty'],
+      'doubleWithSpecialty',
+      { why: 'AMB-2' },
+    ),
+    difficultyOverflow: choice(['clamp10', 'threshold9', 'threshold10'], 'clamp10', { why: 'AMB-3' }),
+    onesOnDamageSoak: choice(['cancelNoBotch', 'ignore'], 'cancelNoBotch', { why: 'AMB-5' }),
+    zeroPool: choice(['autoFail', 'chanceDie'], 'autoFail', { why: 'AMB-6' }),
+    woundPenaltyScope: choice(['actions', 'allRolls'], 'actions', { why: 'AMB-44' }),
+    willpowerSuccess: flag(false, { why: 'AMB-42' }),
   }),
-  onesOnDamageSoak: choice(['cancelNoBotch', 'ignore'], 'cancelNoBotch', { why: 'AMB-5', group: DICE }),
-  zeroPool: choice(['autoFail', 'chanceDie'], 'autoFail', { why: 'AMB-6', group: DICE }),
-  woundPenaltyScope: choice(['actions', 'allRolls'], 'actions', { why: 'AMB-44', group: DICE }),
-  willpowerSuccess: flag(false, { why: 'AMB-42', group: DICE }),
-
-  initiativeTies: choice(['baseThenRollOff', 'simultaneous', 'manual'], 'baseThenRollOff', {
-    why: 'AMB-11',
-    group: TIME,
+  ...under('time', {
+    initiativeTies: choice(['baseThenRollOff', 'simultaneous', 'manual'], 'baseThenRollOff', {
+      why: 'AMB-11',
+    }),
+    initiativeReroll: choice(['everyRound', 'oncePerFight', 'off'], 'everyRound', { why: 'AMB-12' }),
+    /** Whether `initiativeFloor` counts at all. */
+    initiativeFloored: flag(true, { why: 'AMB-13' }),
+    initiativeFloor: num(1, { why: 'AMB-13' }),
+    initiativePenaltyStacking: choice(['worstPerKind', 'sum', 'worstOverall'], 'worstPerKind', {
+      why: 'AMB-14',
+    }),
+    earlyExtraDefence: flag(true, { why: 'AMB-22' }),
+    freeMovePlusRun: flag(true, { why: 'AMB-92' }),
   }),
-  initiativeReroll: choice(['everyRound', 'oncePerFight', 'off'], 'everyRound', {
-    why: 'AMB-12',
-    group: TIME,
+  ...under('reaction', {
+    reactionGating: choice(['whisper', 'tagOnly', 'off'], 'whisper', { why: 'AMB-27' }),
+    /** Powers that show everything, with the rating they need. */
+    reactionFull: record(
+      num(4, { min: 0 }),
+      { auspex: 4, sight: 1, foreknowledge: 4, divination: 4, fatalism: 4 },
+      { why: 'AMB-28' },
+    ),
+    reactionThreat: many(ABILITIES, ['awareness', 'kenning', 'primalUrge', 'malkavianTime', 'intuition'], {
+      why: 'AMB-28',
+    }),
+    reactionThreatSum: num(7, { min: 0, why: 'ST-2.5' }),
+    reactionGist: many(ABILITIES, ['occult', 'grimoires', 'rituals', 'hypertech'], { why: 'AMB-28' }),
+    reactionGistSum: num(8, { min: 0, why: 'ST-2.6' }),
   }),
-  /** Whether `initiativeFloor` counts at all. */
-  initiativeFloored: flag(true, { why: 'AMB-13', group: TIME }),
-  initiativeFloor: num(1, { why: 'AMB-13', group: TIME }),
-  initiativePenaltyStacking: choice(['worstPerKind', 'sum', 'worstOverall'], 'worstPerKind', {
-    why: 'AMB-14',
-    group: TIME,
+  ...under('harm', {
+    thrownShort: choice(['upToRange', 'halfRange', 'metres'], 'upToRange', { why: 'AMB-32' }),
+    /** Metres up to which a throw is short, when `thrownShort` says metres. */
+    thrownShortMetres: num(5, { min: 0, why: 'AMB-32' }),
+    weaponDifficultyOnAttack: flag(false, { why: 'AMB-34' }),
+    vampireBashing: choice(['afterSoak', 'beforeSoak'], 'afterSoak', { why: 'AMB-37' }),
+    bashingOverflow: choice(['upgrade', 'kill', 'ignore'], 'upgrade', { why: 'AMB-46' }),
+    vampireAggravatedEnd: choice(['torpor', 'finalDeath'], 'torpor', { why: 'AMB-46' }),
+    armourDexPenalty: flag(false, { why: 'GAP-2' }),
   }),
-  earlyExtraDefence: flag(true, { why: 'AMB-22', group: TIME }),
-  freeMovePlusRun: flag(true, { why: 'AMB-92', group: TIME }),
-
-  reactionGating: choice(['whisper', 'tagOnly', 'off'], 'whisper', { why: 'AMB-27', group: REACTION }),
-  /** Powers that show everything, with the rating they need. */
-  reactionFull: record(
-    num(4, { min: 0 }),
-    { auspex: 4, sight: 1, foreknowledge: 4, divination: 4, fatalism: 4 },
-    { why: 'AMB-28', group: REACTION },
-  ),
-  reactionThreat: many(ABILITIES, ['awareness', 'kenning', 'primalUrge', 'malkavianTime', 'intuition'], {
-    why: 'AMB-28',
-    group: REACTION,
+  ...under('states', {
+    ambushBonus: choice(['margin', 'raw'], 'margin', { why: 'AMB-49' }),
+    mobCount: choice(['declared', 'progressive'], 'declared', { why: 'AMB-53' }),
+    shockStart: choice(['nextRound', 'atOnceAndNext'], 'nextRound', { why: 'AMB-56' }),
+    shockAllowsDesperate: flag(false, { why: 'AMB-56' }),
+    knockdownDebtConvertible: flag(true, { why: 'AMB-59' }),
+    standUpCost: choice(['action', 'free'], 'action', { why: 'AMB-60' }),
   }),
-  reactionThreatSum: num(7, { min: 0, why: 'ST-2.5', group: REACTION }),
-  reactionGist: many(ABILITIES, ['occult', 'grimoires', 'rituals', 'hypertech'], {
-    why: 'AMB-28',
-    group: REACTION,
+  ...under('manoeuvres', {
+    martialArts: choice(['asDo', 'strictTable', 'asBrawl'], 'asDo', { why: 'AMB-67' }),
+    sweepExtraSuccesses: flag(true, { why: 'AMB-35' }),
+    sweepInitiativePenalty: num(5, { min: 0, why: 'AMB-70' }),
+    disarmShortfall: choice(['normalDamage', 'nothing'], 'normalDamage', { why: 'AMB-71' }),
+    sprayDistribution: choice(['evenThenFree', 'free'], 'evenThenFree', { why: 'AMB-76' }),
+    sprayBasis: choice(['centreLowestCover', 'worst', 'best'], 'centreLowestCover', { why: 'AMB-76' }),
+    burstAmmo: choice(['random3or5', 'always3', 'always5', 'byWeapon'], 'random3or5', { why: 'AMB-77' }),
+    twoGunSplitPenalty: choice(['offHandOnly', 'bothShots'], 'offHandOnly', { why: 'AMB-78' }),
+    enforceRate: flag(false, { why: 'AMB-80' }),
   }),
-  reactionGistSum: num(8, { min: 0, why: 'ST-2.6', group: REACTION }),
-
-  thrownShort: choice(['upToRange', 'halfRange', 'metres'], 'upToRange', { why: 'AMB-32', group: HARM }),
-  /** Metres up to which a throw is short, when `thrownShort` says metres. */
-  thrownShortMetres: num(5, { min: 0, why: 'AMB-32', group: HARM }),
-  weaponDifficultyOnAttack: flag(false, { why: 'AMB-34', group: HARM }),
-  vampireBashing: choice(['afterSoak', 'beforeSoak'], 'afterSoak', { why: 'AMB-37', group: HARM }),
-  bashingOverflow: choice(['upgrade', 'kill', 'ignore'], 'upgrade', { why: 'AMB-46', group: HARM }),
-  vampireAggravatedEnd: choice(['torpor', 'finalDeath'], 'torpor', { why: 'AMB-46', group: HARM }),
-  armourDexPenalty: flag(false, { why: 'GAP-2', group: HARM }),
-
-  ambushBonus: choice(['margin', 'raw'], 'margin', { why: 'AMB-49', group: STATES }),
-  mobCount: choice(['declared', 'progressive'], 'declared', { why: 'AMB-53', group: STATES }),
-  shockStart: choice(['nextRound', 'atOnceAndNext'], 'nextRound', { why: 'AMB-56', group: STATES }),
-  shockAllowsDesperate: flag(false, { why: 'AMB-56', group: STATES }),
-  knockdownDebtConvertible: flag(true, { why: 'AMB-59', group: STATES }),
-  standUpCost: choice(['action', 'free'], 'action', { why: 'AMB-60', group: STATES }),
-
-  martialArts: choice(['asDo', 'strictTable', 'asBrawl'], 'asDo', { why: 'AMB-67', group: MANOEUVRES }),
-  sweepExtraSuccesses: flag(true, { why: 'AMB-35', group: MANOEUVRES }),
-  sweepInitiativePenalty: num(5, { min: 0, why: 'AMB-70', group: MANOEUVRES }),
-  disarmShortfall: choice(['normalDamage', 'nothing'], 'normalDamage', {
-    why: 'AMB-71',
-    group: MANOEUVRES,
+  ...under('defence', {
+    defenceCovers: choice(['oneAttack', 'oneAttacker', 'wholeRound'], 'oneAttack', { why: 'AMB-19' }),
+    stackedDefences: flag(false, { why: 'AMB-26' }),
+    parryDifficultySource: choice(['defender', 'attacker'], 'defender', { why: 'AMB-82' }),
+    counterattackStops: flag(false, { why: 'AMB-83' }),
   }),
-  sprayDistribution: choice(['evenThenFree', 'free'], 'evenThenFree', { why: 'AMB-76', group: MANOEUVRES }),
-  sprayBasis: choice(['centreLowestCover', 'worst', 'best'], 'centreLowestCover', {
-    why: 'AMB-76',
-    group: MANOEUVRES,
-  }),
-  burstAmmo: choice(['random3or5', 'always3', 'always5', 'byWeapon'], 'random3or5', {
-    why: 'AMB-77',
-    group: MANOEUVRES,
-  }),
-  twoGunSplitPenalty: choice(['offHandOnly', 'bothShots'], 'offHandOnly', {
-    why: 'AMB-78',
-    group: MANOEUVRES,
-  }),
-  enforceRate: flag(false, { why: 'AMB-80', group: MANOEUVRES }),
-
-  defenceCovers: choice(['oneAttack', 'oneAttacker', 'wholeRound'], 'oneAttack', {
-    why: 'AMB-19',
-    group: DEFENCE,
-  }),
-  stackedDefences: flag(false, { why: 'AMB-26', group: DEFENCE }),
-  parryDifficultySource: choice(['defender', 'attacker'], 'defender', { why: 'AMB-82', group: DEFENCE }),
-  counterattackStops: flag(false, { why: 'AMB-83', group: DEFENCE }),
 };
 
 export type Rules = Infer<typeof rulesSpec>;
