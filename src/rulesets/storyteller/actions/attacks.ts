@@ -5,7 +5,7 @@ import type { SlotRecord, StFighter } from '../data/fighter.ts';
 import { type Technique, UNARMED, type Weapon } from '../data/gear.ts';
 import { OF_AN_ATTACK, situationSpec } from '../data/situation.ts';
 import { canReactTo } from '../figures/awareness.ts';
-import { check, isHopeless } from '../figures/dice.ts';
+import { check, noDice } from '../figures/dice.ts';
 import { gearDetail, gearIcon, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import {
   attackFault,
@@ -115,7 +115,6 @@ function attackOffer(scene: Scene, manoeuvre: Manoeuvre, weapon: Weapon, techniq
   const mode = modeFor(fighter, input);
   const aimedAt: { readonly target?: Id } = target ? { target } : {};
   const pool = attackPool(stage, input, context.rules);
-  const noDice = isHopeless(pool, context.rules) ? msg('storyteller.no.noDice') : undefined;
   const id = [manoeuvre, ...(technique ? [technique.id] : []), weapon.id].join(':');
   const measured = context.measured ?? {};
   return {
@@ -133,7 +132,7 @@ function attackOffer(scene: Scene, manoeuvre: Manoeuvre, weapon: Weapon, techniq
     rules: mode.rules,
     ...(target ? { play: playOf(scene, input) } : {}),
     declaration: { action: manoeuvre, offer: id, weapon: weapon.id, ...own, situation, measured, ...aimedAt },
-    ...openness(fighter, (when) => faultOfAttack(scene, input, when) ?? noDice),
+    ...openness(fighter, (when) => faultOfAttack(scene, input, when) ?? noDice(pool, context.rules)),
   };
 }
 

@@ -2,8 +2,9 @@ import { contest, type Join, joined, type Play, together } from '../../../core/a
 import type { Check, Mark, Reader } from '../../../core/dice/check.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { memoize } from '../../../core/memoize.ts';
-import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
+import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Rules } from '../data/rules.ts';
+import { DIFFICULTY } from '../data/tables.ts';
 
 /* Pools of d10: how many dice are rolled, and how they are read (ST-3, ST-4). */
 
@@ -26,6 +27,18 @@ export interface Pool {
   /** A success that no die can cancel (AMB-42). */
   readonly bought?: Line;
 }
+
+/** The roll of an action; its label is that of its id unless another is given. */
+export const actionPool = (
+  id: string,
+  by: Id,
+  dice: readonly Line[],
+  difficulty: readonly Line[],
+  label = msg(`storyteller.check.${id}`),
+): Pool => ({ id, by, label, of: 'action', dice, difficulty });
+
+/** The difficulty of everything without a printed one (ST-3.3, AMB-4). */
+export const baseLine = (why: RuleId): Line => line(msg('storyteller.line.base'), DIFFICULTY, why);
 
 type DiceRules = Pick<
   Rules,
@@ -243,9 +256,9 @@ export function rollPools<J extends Json>(
   return contest(() => checksOf(make(), rules), join, name);
 }
 
-/** Whether a pool cannot succeed: it has no dice, and the house rule gives it no chance die (AMB-6). */
-export const isHopeless = ({ dice }: Pool, { zeroPool }: Pick<Rules, 'zeroPool'>): boolean =>
-  total(dice) <= 0 && zeroPool === 'autoFail';
+/** Why a pool cannot succeed: it has no dice, and the house rule gives it no chance die (AMB-6). */
+export const noDice = ({ dice }: Pool, { zeroPool }: Pick<Rules, 'zeroPool'>): Msg | undefined =>
+  total(dice) <= 0 && zeroPool === 'autoFail' ? msg('storyteller.no.noDice') : undefined;
 
 /** The score of a roll without dice. */
 export const NO_SUCCESS: Score = { successes: 0, botch: false };

@@ -1,13 +1,11 @@
-import { choose, enter, type Play, part, restAs, type Steps } from '../../../core/ask.ts';
-import { line } from '../../../core/line.ts';
+import { chooseId, enterFields, type Play, part, restAs, type Steps } from '../../../core/ask.ts';
 import { memoize } from '../../../core/memoize.ts';
-import { faults, num } from '../../../core/spec.ts';
+import { num } from '../../../core/spec.ts';
 import { bad, type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { DIFFICULTY } from '../data/tables.ts';
-import type { Pool, Score } from '../figures/dice.ts';
+import { actionPool, baseLine, type Pool, type Score } from '../figures/dice.ts';
 import { weaponOf } from '../figures/gear.ts';
 import { attackFault, type When } from '../figures/legality.ts';
 import { SHOOT } from '../figures/manoeuvres.ts';
@@ -16,7 +14,7 @@ import { unable } from '../figures/state.ts';
 import { inRound } from '../figures/turn.ts';
 import { attack } from './attack.ts';
 import type { Outcome } from './harm.ts';
-import { askIfPossible, rollActions } from './roll.ts';
+import { askIfPossible, rollActions, ruled } from './roll.ts';
 
 /* Attacks of more than one roll: an ambush out of hiding, before initiative (ST-7.1 to 7.7), and two guns (ST-9.33 to 9.38). */
 
@@ -29,24 +27,12 @@ export type AmbushResult = {
   readonly outcome: Outcome | null;
 };
 
-const base = [line(msg('storyteller.line.base'), DIFFICULTY, 'AMB-4')];
-
-const stealthPool = (fighter: StFighter, rules: Rules): Pool => ({
-  id: 'stealth',
-  by: fighter.id,
-  label: msg('storyteller.check.stealth'),
-  of: 'action',
-  dice: actionDice(fighter, 'stealth', rules),
-  difficulty: base,
-});
+const stealthPool = (fighter: StFighter, rules: Rules): Pool =>
+  actionPool('stealth', fighter.id, actionDice(fighter, 'stealth', rules), [baseLine('AMB-4')]);
 
 const alertPool = (fighter: StFighter): Pool => ({
+  ...actionPool('alert', fighter.id, alertnessDice(fighter), [baseLine('AMB-4')]),
   id: `alert:${fighter.id}`,
-  by: fighter.id,
-  label: msg('storyteller.check.alert'),
-  of: 'action',
-  dice: alertnessDice(fighter),
-  difficulty: base,
 });
 
 /** Everybody who might notice, each once. */
@@ -117,39 +103,29 @@ export function marginOverFirst(input: Ambush, margins: Margins): Margins {
 function* chooseTarget(input: Ambush, margins: Margins): Play<Id | undefined> {
   const open = watchersOf(input).filter(isSurprised(margins));
   if (open.length < 2) return open[0];
-  const { id } = yield* choose(() => ({
-    kind: 'choose',
+  return yield* chooseId(() => ({
     id: 'target',
     by: input.attack.attacker,
     label: msg('storyteller.choose.ambushed'),
     options: open.map((who) => ({ id: who, label: msg('storyteller.option.fighter', { who }) })),
   }));
-  return id;
 }
 
 /** Any number of the successes become dice of the attack (ST-7.3, AMB-49). */
 function* chooseBonus(input: Ambush, margin: number, { raw }: Margins, { ambushBonus }: Rules): Play<number> {
   const most = ambushBonus === 'raw' ? raw : margin;
-  const spec = {
-    dice: num(most, { min: 0, max: most, label: 'storyteller.ambushField.dice', why: 'ST-7.3' }),
-  };
-  const { dice } = yield* enter<{ readonly dice: number }>(() => ({
-    kind: 'enter',
+  const field = num(most, { min: 0, max: most, label: 'storyteller.ambushField.dice', why: 'ST-7.3' });
+  const { dice } = yield* enterFields(() => ({
     id: 'bonus',
     by: input.attack.attacker,
     label: msg('storyteller.choose.bonus', { most }),
-    form: 'fields',
-    spec,
+    spec: { dice: field },
     skip: { dice: most },
-    legal: (value) => faults(spec, value)[0]?.says,
   }));
   return dice;
 }
 
-const striking =
-  (rules: Rules) =>
-  (stage: Stage<StFighter>, strike: Attack): Play<Outcome> =>
-    attack(stage, strike, rules);
+const attacking = ruled(attack);
 
 /** An ambush. Noticed by all, it is over; won, it is a free attack on somebody who does not defend; tied, the target may defend (PR-4 with TM-1 to TM-4). */
 export function* ambush(stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<AmbushResult> {
@@ -160,20 +136,18 @@ export function* ambush(stage: Stage<StFighter>, input: Ambush, rules: Rules): P
   }
   const margins = yield* rollStealth(stage, input, rules);
   const defender = yield* chooseTarget(input, margins);
-  if (defender === undefined || unable(stage.of(input.attack.attacker))) {
-    stage.tell('ambushSeen', { who: input.attack.attacker }, good('ST-7.5'));
+  if (defender === undefined || unable(stage.of(attacker))) {
+    stage.tell('ambushSeen', { who: attacker }, good('ST-7.5'));
     return { came: 'seen', outcome: null };
   }
   const margin = margins.over[defender] ?? 0;
   const won = margin > 0;
-  const [key, weight] = won
-    ? (['ambushWon', bad('ST-7.2')] as const)
-    : (['ambushTied', quiet('ST-7.4')] as const);
-  stage.tell(key, { who: defender, by: attacker }, weight);
+  if (won) stage.tell('ambushWon', { who: defender, by: attacker }, bad('ST-7.2'));
+  else stage.tell('ambushTied', { who: defender, by: attacker }, quiet('ST-7.4'));
   const bonus = won ? yield* chooseBonus(input, margin, margins, rules) : 0;
   const strike: Attack = { ...input.attack, defender, bonus, undefended: won };
   const came = won ? 'won' : 'tie';
-  return yield* restAs('ambush', stage, striking(rules), strike, (outcome) => ({ came, outcome }));
+  return yield* restAs('ambush', stage, attacking(rules), strike, (outcome) => ({ came, outcome }));
 }
 
 /** Two attacks in one action, the additional one with the off hand (ST-9.35). */
@@ -211,15 +185,10 @@ export type TwoGunsResult = { readonly first: Outcome; readonly second: Outcome 
 /** Each shot has its own pool, defence and result. The second is lost where the shooter can no longer act, or its target has left the fight. */
 export function* twoGuns(stage: Stage<StFighter>, input: TwoGuns, rules: Rules): Play<TwoGunsResult> {
   const both = pairShots(input);
-  const first = yield* part('first', stage, shooting(rules), both.first);
+  const first = yield* part('first', stage, attacking(rules), both.first);
   if (unable(stage.of(both.first.attacker))) return { first, second: null };
-  return { first, second: yield* part('second', stage, shooting(rules), both.second) };
+  return { first, second: yield* part('second', stage, attacking(rules), both.second) };
 }
-
-const shooting =
-  (rules: Rules) =>
-  (stage: Stage<StFighter>, shot: Attack): Play<Outcome> =>
-    attack(stage, shot, rules);
 
 /** Everybody concerned. */
 export const twoGunsMembers = ({ first, second }: TwoGuns): Id[] => [

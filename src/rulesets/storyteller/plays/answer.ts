@@ -1,13 +1,13 @@
-import { type Choose, choose, chooseAs, type Play, together } from '../../../core/ask.ts';
+import { type Choose, chooseAs, chooseId, either, type Play, together } from '../../../core/ask.ts';
 import type { Change } from '../../../core/change.ts';
 import { line, telling } from '../../../core/line.ts';
 import { memoize, memoizeOnCast } from '../../../core/memoize.ts';
 import type { Stage } from '../../../core/stage.ts';
-import { type Id, msg } from '../../../core/text.ts';
+import { givenOnly, type Id, msg } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { DODGE_RANGED } from '../data/tables.ts';
-import { check, isHopeless, type Pool, successesOf } from '../figures/dice.ts';
+import { actionPool, check, noDice, type Pool, successesOf } from '../figures/dice.ts';
 import { type Attack, actionDice } from '../figures/pools.ts';
 import { coverTargetOf, giveUpStance, has, lose, loseAim, unable } from '../figures/state.ts';
 import {
@@ -75,8 +75,7 @@ const questions = memoizeOnCast(
 
 /** Where several defend and the house rule lets only one count, the target says whose (AMB-26). */
 function* chooseWhose(attack: Attack, ready: readonly Chosen[]): Play<readonly Chosen[]> {
-  const { id } = yield* choose(() => ({
-    kind: 'choose',
+  const whose = yield* chooseId(() => ({
     id: 'whose',
     by: attack.defender,
     label: msg('storyteller.choose.whose'),
@@ -85,7 +84,7 @@ function* chooseWhose(attack: Attack, ready: readonly Chosen[]): Play<readonly C
       label: msg('storyteller.option.whose', { who: by, how: msg(`storyteller.check.${how}`) }),
     })),
   }));
-  return ready.filter(({ by }) => by === id);
+  return ready.filter(({ by }) => by === whose);
 }
 
 /** A counterattack ends only with another manoeuvre in an extra action (ST-10.20). */
@@ -149,50 +148,35 @@ function* askSeveral(stage: Stage<StFighter>, attack: Attack, rules: Rules): Pla
 
 /* Fragments and blast without an attack roll can be dodged only where the Storyteller allows it (ST-10.4). */
 
-const dodgePool = (fighter: StFighter, rules: Rules): Pool => ({
-  id: DODGE,
-  by: fighter.id,
-  label: msg('storyteller.check.dodge'),
-  of: 'action',
-  dice: [
-    ...actionDice(fighter, DODGE, rules),
-    ...telling([line(msg('storyteller.line.mob'), -mobPenalty(fighter), 'ST-7.14')]),
-  ],
-  difficulty: [line(msg('storyteller.line.dodgeRanged'), DODGE_RANGED, 'ST-10.4')],
-});
+function dodgePool(fighter: StFighter, rules: Rules): Pool {
+  const mob = telling([line(msg('storyteller.line.mob'), -mobPenalty(fighter), 'ST-7.14')]);
+  const difficulty = line(msg('storyteller.line.dodgeRanged'), DODGE_RANGED, 'ST-10.4');
+  return actionPool(DODGE, fighter.id, [...actionDice(fighter, DODGE, rules), ...mob], [difficulty]);
+}
 
 /** Whether somebody tries it; it costs what any defence costs. */
-function* chooseToDodge(stage: Stage<StFighter>, who: Id, rules: Rules): Play<boolean> {
-  const { id } = yield* choose(() => {
+const chooseToDodge = (stage: Stage<StFighter>, who: Id, rules: Rules): Play<boolean> =>
+  either(DODGE, () => {
     const fighter = stage.of(who);
     const slot = defenceSlot(fighter, rules, undefined, DODGE);
     const pool = dodgePool(fighter, rules);
-    const hopeless = isHopeless(pool, rules);
     const no =
       unable(fighter) ??
       (has(fighter, 'held') ? msg('storyteller.no.held') : undefined) ??
-      ('no' in slot ? slot.no : undefined) ??
-      (hopeless ? msg('storyteller.no.noDice') : undefined);
+      ('no' in slot ? slot.no : noDice(pool, rules));
+    const cost = 'slot' in slot ? slotName(slot.slot) : undefined;
+    const dodge = { id: DODGE, label: msg('storyteller.option.dodge'), check: check(pool, rules) };
     return {
       kind: 'choose',
       id: 'defence',
       by: who,
       label: msg('storyteller.choose.blast'),
       options: [
-        {
-          id: DODGE,
-          label: msg('storyteller.option.dodge'),
-          check: check(pool, rules),
-          ...('slot' in slot ? { cost: slotName(slot.slot) } : {}),
-          ...(no ? { no } : {}),
-        },
+        { ...dodge, ...givenOnly({ cost, no }) },
         { id: 'none', label: msg('storyteller.option.none') },
       ],
-      skip: 'none',
     };
   });
-  return id === DODGE;
-}
 
 /** Somebody dodges fragments or a blast, if they can and want to. @returns successes that reduce the damage. */
 export function* dodgeBlast(stage: Stage<StFighter>, who: Id, rules: Rules): Play<number> {

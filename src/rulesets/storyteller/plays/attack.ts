@@ -1,6 +1,7 @@
 import { type Play, rest, restAs, roll } from '../../../core/ask.ts';
 import { add } from '../../../core/change.ts';
-import type { Check, Reader } from '../../../core/dice/check.ts';
+import type { Reader } from '../../../core/dice/check.ts';
+import { faceCheck } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
 import { memoize, memoizeOnCast } from '../../../core/memoize.ts';
 import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
@@ -9,8 +10,7 @@ import type { StFighter } from '../data/fighter.ts';
 import type { Weapon } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { BLIND_SHOT } from '../data/tables.ts';
-import type { Hit } from '../figures/damage.ts';
-import { hasSuccess, type Score } from '../figures/dice.ts';
+import { actionPool, hasSuccess, type Score } from '../figures/dice.ts';
 import { ratingOf } from '../figures/health.ts';
 import { SUPPRESS } from '../figures/manoeuvres.ts';
 import {
@@ -30,8 +30,8 @@ import { addInitiativePenalty, countAttacker, inRound } from '../figures/turn.ts
 import { askDefences, NOBODY, payDefence, redirected } from './answer.ts';
 import { BLOCK, type Chosen, defencePool, INTERPOSE, PARRY } from './defence.ts';
 import { applyHit, resolveBotchedDisarm, strikeBack } from './effects.ts';
-import { type Harm, MISS, type Outcome } from './harm.ts';
-import { rollActions } from './roll.ts';
+import { MISS, type Outcome } from './harm.ts';
+import { rollActions, ruled } from './roll.ts';
 
 type ReadClash = (scores: readonly Score[]) => Clash;
 
@@ -102,12 +102,6 @@ export const resolveAttack = (
     come,
   });
 
-const resolving = memoize(
-  (rules: Rules) =>
-    (stage: Stage<StFighter>, rolled: Rolled): Play<Outcome> =>
-      resolveRolled(stage, rolled, rules),
-);
-
 function* resolveRolled(
   stage: Stage<StFighter>,
   { attack: input, made, come: { net, extra, beaten, botch, taker } }: Rolled,
@@ -129,11 +123,8 @@ function* resolveRolled(
   });
 }
 
-const hitting = memoize(
-  (rules: Rules) =>
-    (stage: Stage<StFighter>, hit: Hit): Play<Harm> =>
-      applyHit(stage, hit, rules),
-);
+const resolving = ruled(resolveRolled);
+const hitting = ruled(applyHit);
 
 /** The attack without what only the roll to hit needed. Hits that differ in nothing else are the same to odds. */
 const withoutRollToHit = (attack: Attack): Attack =>
@@ -168,16 +159,10 @@ export const isBlindShot = (stage: Stage<StFighter>, input: Attack): boolean =>
 export function* noticeTarget(stage: Stage<StFighter>, { attacker }: Attack, rules: Rules): Play<boolean> {
   const noticed = yield* rollActions(
     stage,
-    () => [
-      {
-        id: 'notice',
-        by: attacker,
-        label: msg('storyteller.check.notice'),
-        of: 'action',
-        dice: alertnessDice(stage.of(attacker)),
-        difficulty: [line(msg('storyteller.line.blindShot'), BLIND_SHOT, 'ST-7.10')],
-      },
-    ],
+    () => {
+      const difficulty = line(msg('storyteller.line.blindShot'), BLIND_SHOT, 'ST-7.10');
+      return [actionPool('notice', attacker, alertnessDice(stage.of(attacker)), [difficulty])];
+    },
     rules,
     hasSuccess,
   );
@@ -223,18 +208,8 @@ const BURST = { always3: 3, always5: 5 } as const;
 function* burstSize(by: Id, weapon: Weapon, { burstAmmo }: Rules): Play<number> {
   if (burstAmmo === 'byWeapon') return weapon.traits.burst;
   if (burstAmmo !== 'random3or5') return BURST[burstAmmo];
-  const label = msg('storyteller.check.rounds');
-  return yield* roll<number>(
-    (): Check<number> => ({
-      kind: 'roll',
-      id: 'rounds',
-      by,
-      label,
-      dice: [{ n: 1, d: 10 }],
-      reader: ROUNDS,
-      lines: [],
-    }),
-  );
+  const check = faceCheck({ id: 'rounds', by, label: msg('storyteller.check.rounds') }, 10);
+  return yield* roll<number>(() => ({ ...check, reader: ROUNDS }));
 }
 
 /** Takes the rounds of an attack from the magazine. Weapons without one need none, and suppression has emptied it already (ST-9.44). */

@@ -9,7 +9,7 @@ import type { Rules } from '../data/rules.ts';
 import type { Situation } from '../data/situation.ts';
 import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED } from '../data/tables.ts';
 import { armourLines, damageType } from '../figures/damage.ts';
-import { check, isHopeless, type Pool } from '../figures/dice.ts';
+import { actionPool, baseLine, check, noDice, type Pool } from '../figures/dice.ts';
 import { isCold, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import { attributeOf, hasPower } from '../figures/health.ts';
 import { type AttackMode, STRIKE } from '../figures/manoeuvres.ts';
@@ -47,15 +47,7 @@ export interface Defence extends Option {
 }
 
 /** The chosen defence, as far as the rest of the play needs it. */
-export type Chosen = {
-  readonly by: Id;
-  readonly how: DefenceKind;
-  readonly weapon: Id;
-  /** Dice of a split that it gets; 0: it has its whole pool (AMB-21). */
-  readonly share: number;
-  /** Dice that a desperate defence has lost by now (ST-10.25). */
-  readonly worn: number;
-};
+export type Chosen = { readonly by: Id } & Required<Pick<Defence, 'how' | 'weapon' | 'share' | 'worn'>>;
 
 /** The ability of each defence. */
 export const ABILITY: { readonly [how in DefenceKind]: Ability } = {
@@ -93,13 +85,12 @@ function parryDifficulty(stage: Stage<StFighter>, attack: Attack, weapon: Id, ru
 function baseDifficulty(
   stage: Stage<StFighter>,
   attack: Attack,
-  how: DefenceKind,
-  weapon: Id,
+  { how, weapon }: Pick<Chosen, 'how' | 'weapon'>,
   rules: Rules,
 ): Line {
   if (how === PARRY) return parryDifficulty(stage, attack, weapon, rules);
-  if (how === BLOCK) return line(msg('storyteller.line.base'), DIFFICULTY, 'AMB-81');
-  if (how === INTERPOSE) return line(msg('storyteller.line.base'), DIFFICULTY, 'ST-10.23');
+  if (how === BLOCK) return baseLine('AMB-81');
+  if (how === INTERPOSE) return baseLine('ST-10.23');
   return isBlow(stage, attack)
     ? line(msg('storyteller.line.dodgeClose'), DODGE_CLOSE, 'ST-10.2')
     : line(msg('storyteller.line.dodgeRanged'), DODGE_RANGED, 'ST-10.2');
@@ -118,19 +109,14 @@ export function defencePool(
 ): Pool {
   const defender = stage.of(attack.defender);
   const tooStrong = how === BLOCK && isTooStrong(stage, attack);
+  const own = share > 0 ? [shareLine(share)] : actionDice(defender, ABILITY[how], rules);
+  const lost = telling([
+    line(msg('storyteller.line.mob'), -mobPenalty(defender), 'ST-7.14'),
+    line(msg('storyteller.line.desperate'), -worn, 'ST-10.25'),
+  ]);
+  const difficulty = baseDifficulty(stage, attack, { how, weapon }, rules);
   return {
-    id: how,
-    by: defender.id,
-    label: msg(`storyteller.check.${how}`),
-    of: 'action',
-    dice: [
-      ...(share > 0 ? [shareLine(share)] : actionDice(defender, ABILITY[how], rules)),
-      ...telling([
-        line(msg('storyteller.line.mob'), -mobPenalty(defender), 'ST-7.14'),
-        line(msg('storyteller.line.desperate'), -worn, 'ST-10.25'),
-      ]),
-    ],
-    difficulty: [baseDifficulty(stage, attack, how, weapon, rules), ...proneLines(defender, ABILITY[how])],
+    ...actionPool(how, defender.id, [...own, ...lost], [difficulty, ...proneLines(defender, ABILITY[how])]),
     specialty: attack.situation.defenceSpecialty,
     ...(tooStrong ? { fails: msg('storyteller.note.tooStrongToBlock') } : {}),
   };
@@ -183,13 +169,11 @@ function defenceOption(
   const share = 'part' in slot ? slot.dice : 0;
   const worn = desperateLoss(defender);
   const pool = defencePool(stage, attack, { how, weapon: weapon.id, share, worn }, rules);
-  const hopeless = isHopeless(pool, rules);
   const no =
     unable(defender) ??
     defenceFault(stage, attack, how) ??
     (how === PARRY ? wieldFault(defender, weapon) : undefined) ??
-    ('no' in slot ? slot.no : undefined) ??
-    (hopeless ? msg('storyteller.no.noDice') : undefined);
+    ('no' in slot ? slot.no : noDice(pool, rules));
   return {
     id: how === PARRY ? `${PARRY}:${weapon.id}` : how,
     how,

@@ -1,13 +1,13 @@
-import { choose, type Play } from '../../../core/ask.ts';
+import { chooseId, type Play } from '../../../core/ask.ts';
 import type { Change } from '../../../core/change.ts';
 import { line } from '../../../core/line.ts';
 import { bad, type Cast, good, type Stage } from '../../../core/stage.ts';
-import { type Id, msg, type RuleId } from '../../../core/text.ts';
+import { givenOnly, type Id, msg, type RuleId } from '../../../core/text.ts';
 import type { Ability, StFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { BALANCE, DIFFICULTY, RECOVERY } from '../data/tables.ts';
+import { BALANCE, RECOVERY } from '../data/tables.ts';
 import { levelsTaken, typeTaken } from '../figures/damage.ts';
-import { check, isHopeless, type Pool, type Score } from '../figures/dice.ts';
+import { actionPool, baseLine, check, noDice, type Pool, type Score } from '../figures/dice.ts';
 import { abilityLines, attributeLines, ratingOf, woundLines } from '../figures/health.ts';
 import { actionDice, proneLines } from '../figures/pools.ts';
 import { gain, holderOf, interrupted, lose, standUp, unable, victimOf } from '../figures/state.ts';
@@ -18,14 +18,10 @@ import { rollActions } from './roll.ts';
 export type Fall = { readonly standing: boolean; readonly botch: boolean };
 
 /** The roll to get up again immediately (ST-7.35). */
-export const recoveryPool = (fighter: StFighter, rules: Rules): Pool => ({
-  id: 'recovery',
-  by: fighter.id,
-  label: msg('storyteller.check.recovery'),
-  of: 'action',
-  dice: actionDice(fighter, 'athletics', rules),
-  difficulty: [line(msg('storyteller.line.recovery'), RECOVERY, 'ST-7.35')],
-});
+export const recoveryPool = (fighter: StFighter, rules: Rules): Pool =>
+  actionPool('recovery', fighter.id, actionDice(fighter, 'athletics', rules), [
+    line(msg('storyteller.line.recovery'), RECOVERY, 'ST-7.35'),
+  ]);
 
 const readFooting = ([score]: readonly Score[]): 'botch' | 'up' | 'down' =>
   score?.botch ? 'botch' : (score?.successes ?? 0) > 0 ? 'up' : 'down';
@@ -42,31 +38,27 @@ export function* knockdown(stage: Stage<StFighter>, who: Id, rules: Rules): Play
 }
 
 function* chooseToRecover(stage: Stage<StFighter>, who: Id, rules: Rules): Play<boolean> {
-  const made = yield* choose(() => {
+  const id = yield* chooseId(() => {
     const pool = recoveryPool(stage.of(who), rules);
-    const hopeless = isHopeless(pool, rules);
     const roll = { id: 'recover', label: msg('storyteller.option.recover'), check: check(pool, rules) };
     return {
-      kind: 'choose',
       id: `recover:${who}`,
       by: who,
       label: msg('storyteller.choose.recover'),
       options: [
-        hopeless ? { ...roll, no: msg('storyteller.no.noDice') } : roll,
+        { ...roll, ...givenOnly({ no: noDice(pool, rules) }) },
         { id: 'lie', label: msg('storyteller.option.lie') },
       ],
     };
   });
-  return made.id === 'recover';
+  return id === 'recover';
 }
 
 /** The roll to keep standing after a sweep (ST-8.27). */
-const balancePool = (fighter: StFighter, rules: Rules): Pool => ({
-  ...recoveryPool(fighter, rules),
-  id: 'balance',
-  label: msg('storyteller.check.balance'),
-  difficulty: [line(msg('storyteller.line.balance'), BALANCE, 'ST-8.27')],
-});
+const balancePool = (fighter: StFighter, rules: Rules): Pool =>
+  actionPool('balance', fighter.id, actionDice(fighter, 'athletics', rules), [
+    line(msg('storyteller.line.balance'), BALANCE, 'ST-8.27'),
+  ]);
 
 /** Somebody has been unbalanced. One roll, which replaces that of a knockdown, decides whether they fall (ST-8.27, AMB-70). */
 export function* checkBalance(stage: Stage<StFighter>, who: Id, rules: Rules): Play<Fall> {
@@ -117,14 +109,12 @@ const bestStruggleAbility = (fighter: StFighter): Ability =>
 /** Strength + Brawl, Athletics or Do (ST-8.5). */
 function strugglePool(fighter: StFighter, side: 'struggle' | 'hold'): Pool {
   const ability = bestStruggleAbility(fighter);
-  return {
-    id: side,
-    by: fighter.id,
-    label: msg(`storyteller.check.${side}`),
-    of: 'action',
-    dice: [...attributeLines(fighter, 'strength'), ...abilityLines(fighter, ability), ...woundLines(fighter)],
-    difficulty: [line(msg('storyteller.line.base'), DIFFICULTY, 'AMB-4'), ...proneLines(fighter, ability)],
-  };
+  const dice = [
+    ...attributeLines(fighter, 'strength'),
+    ...abilityLines(fighter, ability),
+    ...woundLines(fighter),
+  ];
+  return actionPool(side, fighter.id, dice, [baseLine('AMB-4'), ...proneLines(fighter, ability)]);
 }
 
 /** The end of a hold, on whichever side of it is in the cast. */
@@ -160,10 +150,8 @@ export function* struggle(stage: Stage<StFighter>, who: Id, rules: Rules): Play<
       )
     : true;
   if (free) stage.act(...endHold(stage.cast, who, 'ST-8.6'));
-  const [key, weight] = free
-    ? (['winsFree', good('ST-8.6')] as const)
-    : (['staysHeld', bad('ST-8.6')] as const);
-  stage.tell(key, { who, by: holder ?? '' }, weight);
+  const weight = free ? good('ST-8.6') : bad('ST-8.6');
+  stage.tell(free ? 'winsFree' : 'staysHeld', { who, by: holder ?? '' }, weight);
   return free;
 }
 

@@ -1,7 +1,7 @@
 import {
   type Ask,
   type Choose,
-  choose,
+  chooseId,
   type Join,
   MASTER,
   type Option,
@@ -10,15 +10,26 @@ import {
 } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { type Line, line, total } from '../../../core/line.ts';
+import { memoize } from '../../../core/memoize.ts';
 import { quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { hasSuccess, type Pool, rollPools, type Score } from '../figures/dice.ts';
+import { actionPool, hasSuccess, type Pool, rollPools, type Score } from '../figures/dice.ts';
 import { shareLine } from '../figures/pools.ts';
 import { inRound } from '../figures/turn.ts';
 
 /* Questions and rolls in the midst of a play. */
+
+/** A stretch of play as a part of a larger one (see `part`), under the house rules. */
+export const ruled = <A extends Json, Out>(
+  play: (stage: Stage<StFighter>, args: A, rules: Rules) => Play<Out>,
+) =>
+  memoize(
+    (rules: Rules) =>
+      (stage: Stage<StFighter>, args: A): Play<Out> =>
+        play(stage, args, rules),
+  );
 
 /** An option that is called by its id. */
 const option = (id: string): Option => ({ id, label: msg(`storyteller.option.${id}`) });
@@ -30,15 +41,13 @@ export function* askStoryteller(
   options: readonly string[],
   skip?: string,
 ): Play<string> {
-  const chosen = yield* choose(() => ({
-    kind: 'choose',
+  return yield* chooseId(() => ({
     id,
     by: MASTER,
     label,
     options: options.map(option),
     ...(skip === undefined ? {} : { skip }),
   }));
-  return chosen.id;
 }
 
 /** Whether something can be done here at all; no answer lets it pass (ST-7.7, ST-9.21). */
@@ -116,19 +125,8 @@ interface Sharing {
 }
 
 /** The roll of a part that is no attack: its share against a fixed difficulty (ST-11.4). */
-export const sharePool = (
-  id: string,
-  { who, share }: Sharing,
-  difficulty: Line,
-  label = msg(`storyteller.check.${id}`),
-): Pool => ({
-  id,
-  by: who,
-  label,
-  of: 'action',
-  dice: [shareLine(share)],
-  difficulty: [difficulty],
-});
+export const sharePool = (id: string, { who, share }: Sharing, difficulty: Line, label?: Msg): Pool =>
+  actionPool(id, who, [shareLine(share)], [difficulty], label);
 
 /** Whether an action succeeds: as a whole action without a roll, as a part of several by its share (ST-11.6). */
 export function* rollShare(
