@@ -1,4 +1,4 @@
-import { choose, type Play } from '../../../core/ask.ts';
+import { chooseId, type Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { line } from '../../../core/line.ts';
 import { choice } from '../../../core/spec.ts';
@@ -104,8 +104,7 @@ const struggle = action<Doer & { readonly by: Id }, boolean>({
 /** Which cover the fighter has found. */
 function* chooseCover(who: Id): Play<Situation['cover']> {
   const found = COVERS.filter((cover) => cover !== 'none');
-  const { id } = yield* choose(() => ({
-    kind: 'choose',
+  const id = yield* chooseId(() => ({
     id: 'cover',
     by: who,
     label: msg('storyteller.choose.whichCover'),

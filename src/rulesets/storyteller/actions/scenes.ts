@@ -1,6 +1,6 @@
-import { choose, enter, MASTER, type Play } from '../../../core/ask.ts';
+import { chooseId, enterFields, MASTER, type Play } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
-import { faults, type Infer, list, num, text } from '../../../core/spec.ts';
+import { list, num, numbers, text } from '../../../core/spec.ts';
 import { type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, msg, verbatim } from '../../../core/text.ts';
 import type { Condition } from '../data/conditions.ts';
@@ -8,7 +8,15 @@ import type { StFighter } from '../data/fighter.ts';
 import { DAMAGE_TYPES } from '../data/names.ts';
 import { check } from '../figures/dice.ts';
 import { gearDetail, gearIcon, vulnerabilitiesOf } from '../figures/gear.ts';
-import { activePowers, endScenePowers, filledBoxes, hasPower, marksOf, roleOf } from '../figures/health.ts';
+import {
+  activePowers,
+  endScenePowers,
+  filledBoxes,
+  hasPower,
+  type Marks,
+  marksOf,
+  roleOf,
+} from '../figures/health.ts';
 import { has, lose, uselessLimbs, victimOf } from '../figures/state.ts';
 import { rollForecast } from '../plays/forecast.ts';
 import { type Fall, knockdown as knockDown, recoveryPool, release as releaseHeld } from '../plays/grapple.ts';
@@ -164,46 +172,38 @@ function* recover(stage: Stage<StFighter>, who: Id): Play<void> {
   if (has(now(), 'stunned')) {
     const skip = hasRegeneration(now()) ? 'wakes' : 'staysOut';
     const label = msg('storyteller.choose.wakes', { who });
-    if ((yield* askStoryteller(`wakes:${who}`, label, ['wakes', 'staysOut'], skip)) === 'wakes')
+    if (yield* askStoryteller(`wakes:${who}`, label, ['wakes', 'staysOut'], skip))
       endCondition(stage, who, 'stunned', 'ST-7.31');
   }
   if (has(now(), 'limbDisabled')) {
     const label = msg('storyteller.choose.limbHeals', { who });
-    const said = yield* askStoryteller(`limbs:${who}`, label, ['limbHeals', 'limbStays'], 'limbHeals');
-    if (said === 'limbHeals') endCondition(stage, who, 'limbDisabled', 'ST-8.15');
+    if (yield* askStoryteller(`limbs:${who}`, label, ['limbHeals', 'limbStays']))
+      endCondition(stage, who, 'limbDisabled', 'ST-8.15');
   }
 }
 
 /** Levels to be healed, of each type at most as many as there are. */
 const healSpec = (fighter: StFighter) => {
   const marks = marksOf(fighter);
-  const field = (type: (typeof DAMAGE_TYPES)[number]) =>
-    num(0, { min: 0, max: marks[type], label: `storyteller.type.${type}` });
-  return { bashing: field('bashing'), lethal: field('lethal'), aggravated: field('aggravated') };
+  return numbers(DAMAGE_TYPES, (type) =>
+    num(0, { min: 0, max: marks[type], label: `storyteller.type.${type}` }),
+  ).fields;
 };
 
-type Healed = Infer<ReturnType<typeof healSpec>>;
-
-const healChanges = (who: Id, healed: Healed): Change[] =>
+const healChanges = (who: Id, healed: Marks): Change[] =>
   DAMAGE_TYPES.filter((type) => healed[type] > 0).map((type) =>
     add(who, `traits.health.${type}`, -healed[type], 'ST-5.15'),
   );
 
 /** Heals as many levels as the Storyteller says; times and costs are not in the text (ST-5.15, AMB-96). @returns the levels. */
 function* healWounds(stage: Stage<StFighter>, who: Id): Play<number> {
-  const healed = yield* enter<Healed>(() => {
-    const spec = healSpec(stage.of(who));
-    return {
-      kind: 'enter',
-      id: 'heal',
-      by: MASTER,
-      label: msg('storyteller.choose.heal', { who }),
-      form: 'fields',
-      spec,
-      skip: { bashing: 0, lethal: 0, aggravated: 0 },
-      legal: (value) => faults(spec, value)[0]?.says,
-    };
-  });
+  const healed = yield* enterFields(() => ({
+    id: 'heal',
+    by: MASTER,
+    label: msg('storyteller.choose.heal', { who }),
+    spec: healSpec(stage.of(who)),
+    skip: { bashing: 0, lethal: 0, aggravated: 0 },
+  }));
   const levels = healed.bashing + healed.lethal + healed.aggravated;
   stage.act(...healChanges(who, healed));
   if (levels > 0) stage.tell('heals', { who, n: levels }, good('ST-5.15'));
@@ -218,8 +218,7 @@ function* tendLimb(stage: Stage<StFighter>, who: Id): Play<null> {
     endCondition(stage, who, 'limbDisabled', 'ST-8.15');
     return null;
   }
-  const { id: limb } = yield* choose(() => ({
-    kind: 'choose',
+  const limb = yield* chooseId(() => ({
     id: 'tended',
     by: MASTER,
     label: msg('storyteller.choose.tended', { who }),
@@ -262,8 +261,7 @@ function* endScene(stage: Stage<StFighter>, { who, others }: SceneEnd): Play<rea
   for (const one of new Set([who, ...others])) {
     if (!hasSceneEffects(stage.of(one))) continue;
     const label = msg('storyteller.choose.sceneOver', { who: one });
-    const said = yield* askStoryteller(`scene:${one}`, label, ['sceneOver', 'sceneStays'], 'sceneOver');
-    if (said === 'sceneStays') continue;
+    if (!(yield* askStoryteller(`scene:${one}`, label, ['sceneOver', 'sceneStays']))) continue;
     if (has(stage.of(one), 'stunned')) endCondition(stage, one, 'stunned', 'ST-7.30');
     const powers = endScenePowers(stage.of(one));
     stage.act(...powers);

@@ -1,12 +1,11 @@
-import { choose, MASTER, type Option, type Play, part, restAs } from '../../../core/ask.ts';
+import { chooseId, MASTER, type Play, part, restAs } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
-import { memoize } from '../../../core/memoize.ts';
 import { bad, good, type Stage } from '../../../core/stage.ts';
-import { type Id, msg } from '../../../core/text.ts';
+import { givenOnly, type Id, msg } from '../../../core/text.ts';
 import type { Condition } from '../data/conditions.ts';
 import type { StFighter } from '../data/fighter.ts';
 import type { Weapon } from '../data/gear.ts';
-import { LIMBS, type Limb } from '../data/names.ts';
+import { LIMBS } from '../data/names.ts';
 import type { Rules } from '../data/rules.ts';
 import type { Situation } from '../data/situation.ts';
 import { blowOf, counterBlow, damagePool, type Hit } from '../figures/damage.ts';
@@ -19,7 +18,7 @@ import { gain, has, unable, usableLimbs } from '../figures/state.ts';
 import { addInitiativePenalty } from '../figures/turn.ts';
 import { checkBalance, knockdown } from './grapple.ts';
 import { gainCondition, type Harm, resolveDamage } from './harm.ts';
-import { askStoryteller } from './roll.ts';
+import { askStoryteller, ruled } from './roll.ts';
 
 /* What a hit does. Most attacks harm; the manoeuvres of ST-8 have another effect as well, or instead. */
 
@@ -28,6 +27,11 @@ type Effect = (stage: Stage<StFighter>, hit: Hit, rules: Rules) => Play<Harm>;
 type CalledShot = Situation['calledShot'];
 
 const UNHURT: Harm = { taken: 0, type: 'bashing', befell: [] };
+
+const withMore = (suffered: Harm, ...more: readonly Condition[]): Harm => ({
+  ...suffered,
+  befell: [...suffered.befell, ...more],
+});
 
 /** Damage, unless the attack mode does none. */
 const dealDamage: Effect = function* (stage, { attack, extra }, rules) {
@@ -42,7 +46,7 @@ const applyHold: Effect = function* (stage, hit, rules) {
   if (has(stage.of(defender), 'dead')) return suffered;
   const held = gainCondition(stage, defender, 'held', 'ST-8.4', attacker);
   stage.act(...gain(stage.of(attacker), 'holding', 'ST-8.4', defender));
-  return { ...suffered, befell: [...suffered.befell, ...held] };
+  return withMore(suffered, ...held);
 };
 
 /** Blood is drunk; nothing that this text counts is lost (ST-8.9, GAP-7). */
@@ -58,22 +62,21 @@ const applyCrippling: Effect = function* (stage, hit, rules) {
   if (suffered.taken < 1 || usableLimbs(stage.of(who)).length === 0) return suffered;
   const limb = yield* chooseLimb(stage, who, hit.attack.attacker);
   const label = msg('storyteller.choose.veto', { who, limb: msg(`storyteller.limb.${limb}`) });
-  if ((yield* askStoryteller('veto', label, ['stands', 'veto'], 'stands')) === 'veto') return suffered;
+  if (!(yield* askStoryteller('veto', label, ['stands', 'veto']))) return suffered;
   disableLimb(stage, who, limb);
-  return { ...suffered, befell: [...suffered.befell, 'limbDisabled'] };
+  return withMore(suffered, 'limbDisabled');
 };
 
-/** Asks for the limb. */
-function* chooseLimb(stage: Stage<StFighter>, who: Id, by: Id): Play<string> {
-  const { id } = yield* choose(() => ({
-    kind: 'choose',
+const chooseLimb = (stage: Stage<StFighter>, who: Id, by: Id): Play<string> =>
+  chooseId(() => ({
     id: 'limb',
     by,
     label: msg('storyteller.choose.limb', { who }),
-    options: LIMBS.map((one) => limbOption(stage.of(who), one)),
+    options: LIMBS.map((limb) => {
+      const no = usableLimbs(stage.of(who)).includes(limb) ? undefined : msg('storyteller.no.limbGone');
+      return { id: limb, label: msg(`storyteller.limb.${limb}`), ...givenOnly({ no }) };
+    }),
   }));
-  return id;
-}
 
 function disableLimb(stage: Stage<StFighter>, who: Id, limb: string): void {
   const was = stage.of(who).conditions.limbDisabled;
@@ -81,12 +84,6 @@ function disableLimb(stage: Stage<StFighter>, who: Id, limb: string): void {
   stage.act(set(who, 'conditions.limbDisabled', was, is, 'ST-8.14'));
   stage.tell('limbDisabled', { who, limb }, bad('ST-8.14'));
 }
-
-const limbOption = (fighter: StFighter, limb: Limb): Option => ({
-  id: limb,
-  label: msg(`storyteller.limb.${limb}`),
-  ...(usableLimbs(fighter).includes(limb) ? {} : { no: msg('storyteller.no.limbGone') }),
-});
 
 /** Lost levels that break a neck (ST-8.20) and tear a head off (ST-8.21). */
 const BROKEN = 2;
@@ -97,19 +94,15 @@ const applyNeckBreak: Effect = function* (stage, hit, rules) {
   const suffered = yield* dealDamage(stage, hit, rules);
   const who = hit.attack.defender;
   if (suffered.taken < BROKEN || has(stage.of(who), 'dead')) return suffered;
-  const befell: Condition[] = [...suffered.befell];
   stage.tell('neckBroken', { who }, bad('ST-8.20'));
-  befell.push(...gainCondition(stage, who, 'incapacitated', 'ST-8.22'));
-  befell.push(...gainCondition(stage, who, 'paralysed', 'ST-8.22'));
-  if (suffered.taken >= TORN && (yield* askHeadTornOff(who)))
-    befell.push(...gainCondition(stage, who, 'dead', 'ST-8.23'));
-  return { ...suffered, befell };
-};
-
-function* askHeadTornOff(who: Id): Play<boolean> {
+  const down = gainCondition(stage, who, 'incapacitated', 'ST-8.22');
+  const limp = gainCondition(stage, who, 'paralysed', 'ST-8.22');
   const label = msg('storyteller.choose.head', { who });
-  return (yield* askStoryteller(`head:${who}`, label, ['headTorn', 'neckOnly'], 'headTorn')) === 'headTorn';
-}
+  const torn =
+    suffered.taken >= TORN && (yield* askStoryteller(`head:${who}`, label, ['headTorn', 'neckOnly']));
+  const end = torn ? gainCondition(stage, who, 'dead', 'ST-8.23') : [];
+  return withMore(suffered, ...down, ...limp, ...end);
+};
 
 /** Bashing damage, a roll for balance, and a loss of initiative in any case (ST-8.26 to 8.28). */
 const applySweep: Effect = function* (stage, { attack, extra }, rules) {
@@ -123,7 +116,7 @@ const applySweep: Effect = function* (stage, { attack, extra }, rules) {
   const slower = lost > 0 ? addInitiativePenalty(stage.of(who), 'knockdown', lost, 'ST-8.28') : [];
   stage.act(...slower);
   if (slower.length > 0) stage.tell('slowed', { who, n: lost }, good('ST-10.11'));
-  return standing ? suffered : { ...suffered, befell: [...suffered.befell, 'prone'] };
+  return standing ? suffered : withMore(suffered, 'prone');
 };
 
 /** The damage roll is compared with Strength. If it is higher, the weapon is lost and nobody is hurt (ST-8.30, ST-8.31, AMB-71). */
@@ -150,8 +143,7 @@ const applyDisarm: Effect = function* (stage, { attack, extra }, rules) {
 function* chooseWeapon(stage: Stage<StFighter>, { attacker, defender }: Attack): Play<Weapon | undefined> {
   const wielded = wieldedBy(stage.of(defender));
   if (wielded.length < 2) return wielded[0];
-  const { id } = yield* choose(() => ({
-    kind: 'choose',
+  const id = yield* chooseId(() => ({
     id: 'weapon',
     by: attacker,
     label: msg('storyteller.choose.weapon', { who: defender }),
@@ -200,10 +192,8 @@ export const strikeBack = (stage: Stage<StFighter>, attack: Attack, weapon: Id, 
 
 type Stroke = { readonly attack: Attack; readonly weapon: Id };
 
-const strikingBack = memoize(
-  (rules: Rules) =>
-    (stage: Stage<StFighter>, { attack, weapon }: Stroke): Play<Harm> =>
-      resolveDamage(stage, () => counterBlow(stage, attack, weapon), rules),
+const strikingBack = ruled((stage, { attack, weapon }: Stroke, rules) =>
+  resolveDamage(stage, () => counterBlow(stage, attack, weapon), rules),
 );
 
 /** Damage, and a fall with the roll of a knockdown (ST-7.34). */
@@ -212,7 +202,7 @@ const applyKnockdown: Effect = function* (stage, hit, rules) {
   const who = hit.attack.defender;
   if (has(stage.of(who), 'dead') || has(stage.of(who), 'prone')) return suffered;
   const { standing } = yield* knockdown(stage, who, rules);
-  return standing ? suffered : { ...suffered, befell: [...suffered.befell, 'prone'] };
+  return standing ? suffered : withMore(suffered, 'prone');
 };
 
 const EFFECTS: { readonly [kind in Kind]: Effect } = {
@@ -259,18 +249,14 @@ function* askCalledEffect(
   const who = attack.defender;
   const may = possibleEffects(stage.of(who), attack.situation.calledShot);
   if (may.length === 0 || suffered.taken === 0 || unable(stage.of(who))) return suffered;
-  const { id } = yield* choose(() => ({
-    kind: 'choose',
+  const id = yield* chooseId(() => ({
     id: 'called',
     by: MASTER,
     label: msg('storyteller.choose.called', { who }),
     options: [NO_EFFECT, ...may].map((one) => ({ id: one, label: msg(`storyteller.option.called.${one}`) })),
     skip: NO_EFFECT,
   }));
-  return {
-    ...suffered,
-    befell: [...suffered.befell, ...(yield* applyCalledEffect(stage, attack, id, rules))],
-  };
+  return withMore(suffered, ...(yield* applyCalledEffect(stage, attack, id, rules)));
 }
 
 /** Carries out the effect that the Storyteller chose. */

@@ -96,6 +96,15 @@ export const row = (id: string, p: number, args?: Parameters<typeof msg>[1]): Ro
   p,
 });
 
+/** What a result may hold, and the id of its row. */
+type Mark<Out> = readonly [id: string, is: (out: Out) => boolean];
+
+/** The chance of results of one kind. */
+export const chanceRow = <Out>(odds: Odds<Out, StFighter>, [id, is]: Mark<Out>): Row => {
+  const p = chance(odds, ({ out }) => is(out));
+  return row(id, p);
+};
+
 /** Rows of what cannot happen are left out. */
 export const possibleRows = (rows: readonly Row[]): Row[] => rows.filter(({ p }) => p > 0);
 
@@ -110,7 +119,7 @@ export function levelAmounts(chances: ReadonlyMap<number, number>): Pick<Forecas
 }
 
 /** The aim of an attack beside harm: the id of its row, and whether it was reached. */
-const AIMS: { readonly [effect in Effect]: readonly [id: string, is: (out: Outcome) => boolean] } = {
+const AIMS: { readonly [effect in Effect]: Mark<Outcome> } = {
   hold: ['held', ({ befell }) => befell.includes('held')],
   feed: ['fed', ({ hit }) => hit],
   cripple: ['limb', ({ befell }) => befell.includes('limbDisabled')],
@@ -121,7 +130,7 @@ const AIMS: { readonly [effect in Effect]: readonly [id: string, is: (out: Outco
 };
 
 /** Rows that any attack may have. */
-const REST: readonly (readonly [id: string, is: (out: Outcome) => boolean])[] = [
+const REST: readonly Mark<Outcome>[] = [
   ['harm', ({ taken }) => taken > 0],
   ['shock', ({ befell }) => befell.includes('shocked')],
   ['out', isOut],
@@ -139,19 +148,14 @@ export function attackRows<Out>(
   of: (out: Out) => readonly Outcome[],
   effect?: Effect,
 ): Row[] {
-  const any = (id: string, is: (one: Outcome) => boolean): Row =>
-    row(
-      id,
-      chance(odds, ({ out }) => of(out).some(is)),
-    );
-  const [aim, comesOff] = effect ? AIMS[effect] : [];
-  const end = aim && comesOff ? [any(aim, comesOff)] : [];
-  const hit = any('hit', (one) => one.hit);
+  const any = ([id, is]: Mark<Outcome>): Row => chanceRow(odds, [id, (out) => of(out).some(is)]);
+  const end = effect ? [any(AIMS[effect])] : [];
+  const hit = any(['hit', (one) => one.hit]);
   return [
     ...end,
     // Where every hit reaches the aim, one row says both.
     ...(end.some(({ p }) => p === hit.p) ? [] : [hit]),
-    ...possibleRows(REST.map(([id, is]) => any(id, is))),
+    ...possibleRows(REST.map(any)),
   ];
 }
 
@@ -160,21 +164,21 @@ export const untouchedRow = <Out>(
   odds: Odds<Out, StFighter>,
   of: (out: Out) => readonly Outcome[],
   effect?: Effect,
-): Row =>
-  row(
-    effect ? 'untouched' : 'unharmed',
-    chance(odds, ({ out }) => of(out).every(untouched)),
-  );
+): Row => chanceRow(odds, [effect ? 'untouched' : 'unharmed', (out) => of(out).every(untouched)]);
 
-/** Levels lost by attacks that count together. */
-export const levelsLost = <Out>(
+/** Rows, and the levels lost by attacks that count together. */
+export const withLevels = <Out>(
   odds: Odds<Out, StFighter>,
   of: (out: Out) => readonly Outcome[],
-): Pick<Forecast, 'amounts'> =>
-  levelAmounts(tally(odds, ({ out }) => of(out).reduce((sum, { taken }) => sum + taken, 0)));
+  chances: readonly Row[],
+): Forecast => ({
+  chances,
+  ...levelAmounts(tally(odds, ({ out }) => of(out).reduce((sum, { taken }) => sum + taken, 0))),
+  lost: odds.lost,
+});
 
 /** The effect of an attack besides harm. */
-export function effectOf<Out>({ ends: [end] }: Odds<Out, StFighter>, attack: Attack): Effect | undefined {
+function effectOf<Out>({ ends: [end] }: Odds<Out, StFighter>, attack: Attack): Effect | undefined {
   return end?.cast[attack.attacker] && attackMode(new Stage(end.cast), attack).effect;
 }
 
@@ -184,33 +188,30 @@ export const withoutMargin = (of: string, value: Json): Json =>
 
 const withSmallMargin = memoize((clash: Clash): Clash => (clash.net > 1 ? { ...clash, net: 1 } : clash));
 
-/** The odds of an attack in a few rows: its aim, the hit, harm, and what else may happen; for the defender first the chance to suffer nothing. */
-export function attackForecast(walk: Walker<Outcome, StFighter>, attack: Attack, forWhom: Id): Forecast {
-  const odds = walk({ reads: withoutMargin });
-  const of = (out: Outcome) => [out];
+/** The rows of a play with one attack: `first`, then its aim, the hit, harm, and what else may happen. Defenders are told the chance to suffer nothing before that. */
+export function strikeForecast<Out>(
+  odds: Odds<Out, StFighter>,
+  of: (out: Out) => readonly Outcome[],
+  attack: Attack,
+  forWhom: Id,
+  first: readonly Row[] = [],
+): Forecast {
   const effect = effectOf(odds, attack);
-  return {
-    chances: [
-      ...(forWhom === attack.attacker ? [] : [untouchedRow(odds, of, effect)]),
-      ...attackRows(odds, of, effect),
-    ],
-    ...levelsLost(odds, of),
-    lost: odds.lost,
-  };
+  const own = forWhom === attack.attacker ? [] : [untouchedRow(odds, of, effect)];
+  return withLevels(odds, of, [...own, ...first, ...attackRows(odds, of, effect)]);
 }
+
+/** The odds of an attack in a few rows. */
+export const attackForecast = (walk: Walker<Outcome, StFighter>, attack: Attack, forWhom: Id): Forecast =>
+  strikeForecast(walk({ reads: withoutMargin }), (out) => [out], attack, forWhom);
 
 /** The odds of a single roll; no rows where nothing is rolled. */
 export const rollForecast =
-  <Out>(lines: readonly (readonly [id: string, is: (out: Out) => boolean])[]) =>
+  <Out>(marks: readonly Mark<Out>[]) =>
   (walk: Walker<Out, StFighter>): Forecast => {
     const odds = walk();
     if (odds.ends.length < 2) return { chances: [], lost: odds.lost };
-    const [first, ...others] = lines.map(([id, is]) =>
-      row(
-        id,
-        chance(odds, ({ out }) => is(out)),
-      ),
-    );
+    const [first, ...others] = marks.map((mark) => chanceRow(odds, mark));
     return { chances: [...(first ? [first] : []), ...possibleRows(others)], lost: odds.lost };
   };
 

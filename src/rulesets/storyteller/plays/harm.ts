@@ -1,7 +1,7 @@
-import { enter, MASTER, type Play } from '../../../core/ask.ts';
+import { enterFields, MASTER, type Play } from '../../../core/ask.ts';
 import { add, type Change } from '../../../core/change.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
-import { choice, faults, flag, type Infer, num } from '../../../core/spec.ts';
+import { choice, faults, flag, num } from '../../../core/spec.ts';
 import { bad, good, type Stage } from '../../../core/stage.ts';
 import { type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
 import type { Condition } from '../data/conditions.ts';
@@ -31,16 +31,12 @@ export type Harm = {
   readonly taken: number;
   readonly type: DamageType;
   readonly befell: readonly Condition[];
-  /** Who lost a weapon from their hand (ST-8.31, ST-8.32). */
+  /** Who lost their weapon: the target, or by a botch the attacker (ST-8.31, ST-8.32). */
   readonly disarmed?: Id;
 };
 
-const harmPools = memoizeOnCast((stage: Stage<StFighter>, blow: Blow, rules: Rules) => [
-  damagePool(stage, blow, rules),
-  soakPool(stage.of(blow.to), blow, rules),
-]);
-
-const soakPools = memoizeOnCast((stage: Stage<StFighter>, blow: Blow, rules: Rules) => [
+const harmPools = memoizeOnCast((stage: Stage<StFighter>, blow: Blow, rules: Rules, isDealt: boolean) => [
+  ...(isDealt ? [] : [damagePool(stage, blow, rules)]),
   soakPool(stage.of(blow.to), blow, rules),
 ]);
 
@@ -52,7 +48,7 @@ export function* resolveDamage(
   dealt?: number,
 ): Play<Harm> {
   const taken = yield* rollPools(
-    () => (dealt === undefined ? harmPools(stage, make(), rules) : soakPools(stage, make(), rules)),
+    () => harmPools(stage, make(), rules, dealt !== undefined),
     rules,
     (scores) => {
       const { to, type, automatic } = make();
@@ -66,22 +62,16 @@ export function* resolveDamage(
     stage.tell('unharmed', { who: to }, good('ST-5.16'));
     return { taken, type, befell: [] };
   }
-  let befell = yield* applyWounds(stage, to, type, taken, rules);
-  if (isShocking(stage.of(to), taken)) befell = [...befell, ...shock(stage, to, rules)];
-  if (type === 'bashing') befell = [...befell, ...stun(stage, to, taken, head, taser)];
-  return { taken, type, befell };
+  const wounds = yield* applyWounds(stage, to, type, taken, rules);
+  const shocked = shock(stage, to, taken, rules);
+  const stunned = type === 'bashing' ? stun(stage, to, taken, head, taser) : [];
+  return { taken, type, befell: [...wounds, ...shocked, ...stunned] };
 }
 
-function markChanges(who: Id, before: Marks, after: Marks): Change[] {
-  const changes: Change[] = [];
-  const raise = (at: string, n: number) => {
-    if (n !== 0) changes.push(add(who, at, n, 'ST-6.1'));
-  };
-  raise('traits.health.bashing', after.bashing - before.bashing);
-  raise('traits.health.lethal', after.lethal - before.lethal);
-  raise('traits.health.aggravated', after.aggravated - before.aggravated);
-  return changes;
-}
+const markChanges = (who: Id, before: Marks, after: Marks): Change[] =>
+  DAMAGE_TYPES.filter((type) => after[type] !== before[type]).map((type) =>
+    add(who, `traits.health.${type}`, after[type] - before[type], 'ST-6.1'),
+  );
 
 /** Marks levels on the track, with what follows from it (ST-6.1, AMB-45, AMB-46). */
 export function* applyWounds(
@@ -132,25 +122,24 @@ function* reachLastBox(
   type: DamageType,
   rules: Rules,
 ): Play<readonly Condition[]> {
-  const torpid = stage.of(who).conditions.torpor !== undefined;
-  if (stage.of(who).traits.kind !== 'vampire') return gainCondition(stage, who, 'dead', 'ST-6.9');
-  if (type !== 'aggravated' || torpid) return gainCondition(stage, who, 'torpor', 'ST-6.9');
-  const final = rules.vampireAggravatedEnd === 'finalDeath' || (yield* askFinalDeath(who));
+  const { traits, conditions } = stage.of(who);
+  if (traits.kind !== 'vampire') return gainCondition(stage, who, 'dead', 'ST-6.9');
+  const final = type === 'aggravated' && conditions.torpor === undefined && (yield* askFinal(who, rules));
   return final ? gainCondition(stage, who, 'dead', 'AMB-46') : gainCondition(stage, who, 'torpor', 'ST-6.9');
 }
 
-/** The text says torpor; the Storyteller may decide otherwise (AMB-46). */
-function* askFinalDeath(who: Id): Play<boolean> {
+/** The text says torpor; the house rule or the Storyteller may decide otherwise (AMB-46). */
+function* askFinal(who: Id, { vampireAggravatedEnd }: Rules): Play<boolean> {
+  if (vampireAggravatedEnd === 'finalDeath') return true;
   const label = msg('storyteller.choose.end', { who });
-  return (yield* askStoryteller(`end:${who}`, label, ['torpor', 'finalDeath'])) === 'finalDeath';
+  return !(yield* askStoryteller(`end:${who}`, label, ['torpor', 'finalDeath'], null));
 }
 
 /** One attack that exceeds the threshold shocks (ST-7.24 to 7.27). */
-const isShocking = (fighter: StFighter, taken: number): boolean =>
-  taken > shockThreshold(fighter) && roleOf(fighter) !== 'dead';
-
-const shock = (stage: Stage<StFighter>, who: Id, rules: Rules): readonly Condition[] =>
-  gainCondition(stage, who, 'shocked', 'ST-7.24', shockAfter(stage.of(who), rules));
+const shock = (stage: Stage<StFighter>, who: Id, taken: number, rules: Rules): readonly Condition[] =>
+  taken > shockThreshold(stage.of(who)) && roleOf(stage.of(who)) !== 'dead'
+    ? gainCondition(stage, who, 'shocked', 'ST-7.24', shockAfter(stage.of(who), rules))
+    : [];
 
 /** Bashing damage to the head beyond Stamina stuns. A stunner stuns humans wherever it hits (ST-7.28 to 7.32, AMB-57). */
 function stun(
@@ -198,8 +187,7 @@ export function* harmByWord(
   { who, vulnerability }: HarmByWord,
   rules: Rules,
 ): Play<number> {
-  const { levels, type, attackKind, soak, dodge } = yield* enter<Infer<typeof harmSpec>>(() => ({
-    kind: 'enter',
+  const { levels, type, attackKind, soak, dodge } = yield* enterFields(() => ({
     id: 'harm',
     by: MASTER,
     label: msg('storyteller.choose.harm', { who }),
@@ -222,15 +210,10 @@ export function* harmByWord(
 /* An attack from commitment to harm (PR-4). */
 
 /** The result of an attack. `counter` is what a won parry did to the attacker (ST-10.8). */
-export type Outcome = {
+export type Outcome = Harm & {
   readonly hit: boolean;
   readonly net: number;
-  readonly taken: number;
-  readonly type: DamageType;
-  readonly befell: readonly Condition[];
   readonly counter?: Harm;
-  /** Who lost their weapon: the target, or by a botch the attacker (ST-8.31, ST-8.32). */
-  readonly disarmed?: Id;
   /** Who took the hit that was meant for the target (ST-10.23). */
   readonly taker?: Id;
 };

@@ -1,5 +1,5 @@
 import { definePlay } from '../../../core/define-play.ts';
-import { chance, type Odds, type Walker } from '../../../core/odds.ts';
+import type { Odds, Walker } from '../../../core/odds.ts';
 import { choice, group, list, num, text } from '../../../core/spec.ts';
 import type { Id, Json } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
@@ -29,16 +29,17 @@ import { attack } from './attack.ts';
 import {
   attackForecast,
   attackRows,
+  chanceRow,
   defendBest,
   defendLikely,
-  effectOf,
   isOut,
   levelAmounts,
-  levelsLost,
   possibleRows,
   type Row,
   row,
+  strikeForecast,
   untouchedRow,
+  withLevels,
   withoutMargin,
 } from './forecast.ts';
 import { MISS, type Outcome } from './harm.ts';
@@ -116,46 +117,24 @@ export function twoGunsForecast(
     ...(shooting || first.defender === forWhom ? [out.first] : []),
     ...(out.second && (shooting || second.defender === forWhom) ? [out.second] : []),
   ];
-  const hits = (id: 'first' | 'second'): Row =>
-    row(
-      id,
-      chance(odds, ({ out }) => out[id]?.hit ?? false),
-    );
-  return {
-    chances: [
-      ...(shooting ? [hits('first'), hits('second')] : [untouchedRow(odds, of)]),
-      ...attackRows(odds, of).filter(({ id }) => id !== 'hit' || !shooting),
-    ],
-    ...levelsLost(odds, of),
-    lost: odds.lost,
-  };
+  const hits = (id: 'first' | 'second'): Row => chanceRow(odds, [id, (out) => out[id]?.hit ?? false]);
+  return withLevels(odds, of, [
+    ...(shooting ? [hits('first'), hits('second')] : [untouchedRow(odds, of)]),
+    ...attackRows(odds, of).filter(({ id }) => id !== 'hit' || !shooting),
+  ]);
 }
 
 /** An ambush: whether somebody is surprised at all, then the effect of the attack. */
 function ambushForecast(walk: Walker<AmbushResult, StFighter>, input: Ambush, forWhom: Id): Forecast {
-  const { attack } = input;
   const odds = walk({
     byParts: true,
     reads: (of, value) =>
       of === 'margins' ? marginOverFirst(input, value as Margins) : withoutMargin(of, value),
   });
   const of = ({ outcome }: AmbushResult): readonly Outcome[] => (outcome ? [outcome] : []);
-  const came = (id: AmbushResult['came']): Row =>
-    row(
-      id,
-      chance(odds, ({ out }) => out.came === id),
-    );
-  const effect = effectOf(odds, attack);
-  return {
-    chances: [
-      ...(forWhom === attack.attacker ? [] : [untouchedRow(odds, of, effect)]),
-      came('won'),
-      ...possibleRows([came('tie')]),
-      ...attackRows(odds, of, effect),
-    ],
-    ...levelsLost(odds, of),
-    lost: odds.lost,
-  };
+  const came = (id: AmbushResult['came']): Row => chanceRow(odds, [id, (out) => out.came === id]);
+  const first = [came('won'), ...possibleRows([came('tie')])];
+  return strikeForecast(odds, of, input.attack, forWhom, first);
 }
 
 /** The outcomes of a spray for one target, each with the successes that were rolled. */

@@ -34,26 +34,20 @@ export const ruled = <A extends Json, Out>(
 /** An option that is called by its id. */
 const option = (id: string): Option => ({ id, label: msg(`storyteller.option.${id}`) });
 
-/** Asks the Storyteller what the text leaves to them (ST-0.4). @param skip what stands for no answer. @returns the chosen id. */
+/** Asks the Storyteller what the text leaves to them (ST-0.4). `skip` stands for no answer. @returns whether it is the first option. */
 export function* askStoryteller(
   id: string,
   label: Msg,
-  options: readonly string[],
-  skip?: string,
-): Play<string> {
-  return yield* chooseId(() => ({
-    id,
-    by: MASTER,
-    label,
-    options: options.map(option),
-    ...(skip === undefined ? {} : { skip }),
-  }));
+  options: readonly [string, string],
+  skip: string | null = options[0],
+): Play<boolean> {
+  const ask = { id, by: MASTER, label, options: options.map(option), ...(skip === null ? {} : { skip }) };
+  return (yield* chooseId(() => ask)) === options[0];
 }
 
 /** Whether something can be done here at all; no answer lets it pass (ST-7.7, ST-9.21). */
-export function* askIfPossible(label: Msg): Play<boolean> {
-  return (yield* askStoryteller('possible', label, ['possible', 'impossible'], 'possible')) === 'possible';
-}
+export const askIfPossible = (label: Msg): Play<boolean> =>
+  askStoryteller('possible', label, ['possible', 'impossible']);
 
 /* A point of Willpower for a success, once a round. It is not in the text; some tables play so (AMB-42). */
 

@@ -1,6 +1,6 @@
-import { type Choose, enter, type Play, part, together } from '../../../core/ask.ts';
+import { type Choose, enterFields, type Play, part, together } from '../../../core/ask.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
-import { faults, num, type Spec } from '../../../core/spec.ts';
+import { faults, num, numbers } from '../../../core/spec.ts';
 import { type Cast, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { StFighter, Swept } from '../data/fighter.ts';
@@ -18,7 +18,7 @@ import { chosenDefence, hasOpenDefence, payDefence } from './answer.ts';
 import { isBlindShot, noticeTarget, ratingIn, resolveAttack, spendAmmunition } from './attack.ts';
 import { type Chosen, type Defence, defenceOptions, defencePool } from './defence.ts';
 import { MISS, type Outcome } from './harm.ts';
-import { askIfPossible, rollActions } from './roll.ts';
+import { askIfPossible, rollActions, ruled } from './roll.ts';
 
 export type Spray = {
   readonly attacker: Id;
@@ -33,14 +33,10 @@ export type Spray = {
 export type SprayResult = { readonly successes: number; readonly outcomes: readonly Outcome[] };
 
 /** The attack on one of the targets. */
-const attackOn = ({ attacker, weapon, situation, slot, share }: Spray, who: Id): Attack => ({
-  attacker,
-  defender: who,
-  weapon,
+const attackOn = ({ targets: _, ...shot }: Spray, defender: Id): Attack => ({
+  ...shot,
+  defender,
   manoeuvre: SPRAY,
-  situation,
-  slot,
-  share,
 });
 
 /** The targets with the better of declared cover and cover they have got into (ST-7.20). */
@@ -161,18 +157,15 @@ function* askShares(input: Spray, successes: number, rules: Rules): Play<Shares>
   const even = Object.fromEntries(who.map((one) => [one, each]));
   if (left === 0) return even;
   const evenly = Object.fromEntries(who.map((one, i) => [one, each + evenPart(left, i, who.length)]));
-  const spec: Spec = Object.fromEntries(
-    who.map((one) => [one, num(each, { min: each, label: 'storyteller.sprayField.share' })]),
-  );
-  return yield* enter<Shares>(() => ({
-    kind: 'enter',
+  const spec = numbers(who, () => num(each, { min: each, label: 'storyteller.sprayField.share' })).fields;
+  return yield* enterFields(() => ({
     id: 'shares',
     by: input.attacker,
     label: msg('storyteller.choose.shares', { n: left }),
     form: 'shares',
     spec,
     skip: evenly,
-    legal: (value) => faults(spec, value)[0]?.says ?? sharesFault(value, successes, who, rules),
+    legal: (value) => faults(spec, value)[0]?.says ?? sharesFault(value as Shares, successes, who, rules),
   }));
 }
 
@@ -183,11 +176,6 @@ type Meeting = {
   readonly share: number;
   readonly defence: Chosen | null;
 };
-
-const meeting =
-  (rules: Rules) =>
-  (stage: Stage<StFighter>, meeting: Meeting): Play<Outcome> =>
-    resolveShare(stage, meeting, rules);
 
 /** The defence when its share arrives. Another simultaneous attack may have taken the action that was to pay for it. */
 function payableDefence(
@@ -231,6 +219,8 @@ const shareDefence = (stage: Stage<StFighter>, attack: Attack, defence: Chosen, 
   const pool = defencePool(stage, attack, defence, rules);
   return { ...pool, id: `${pool.id}:${defence.by}` };
 };
+
+const meeting = ruled(resolveShare);
 
 const NOTHING: SprayResult = { successes: 0, outcomes: [] };
 
