@@ -6,13 +6,13 @@ import { replay } from '../../../core/replay.ts';
 import type { PlayDef } from '../../../core/ruleset.ts';
 import { blank } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
-import { type Json, type Msg, msg } from '../../../core/text.ts';
+import { givenOnly, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Declaration, Part, StFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { OF_AN_ATTACK } from '../data/situation.ts';
 import { LEAST_SHARE } from '../data/tables.ts';
-import { unable } from '../figures/state.ts';
 import {
+  barred,
   type Context,
   closed,
   inFight,
@@ -20,7 +20,6 @@ import {
   type Scene,
   type StAction,
   sceneOf,
-  stateFault,
 } from './define.ts';
 import {
   castAfter,
@@ -120,13 +119,7 @@ const gone = (id: string): Offer => ({
 /** A picked part in the cast that the parts before it leave behind; undefined without a fighter. */
 function placed(context: Context, cast: Cast<StFighter>, picked: PickedPart): Placed | undefined {
   const { targets, situation, measured, each, measuredOf } = picked;
-  const own = {
-    targets,
-    situation,
-    ...(measured ? { measured } : {}),
-    ...(each ? { each } : {}),
-    ...(measuredOf ? { measuredOf } : {}),
-  };
+  const own = { targets, situation, ...givenOnly({ measured, each, measuredOf }) };
   const scene = sceneOf({ ...context, cast, ...own });
   const offer = scene && (partOffers(scene).find(({ id }) => id === picked.offer) ?? gone(picked.offer));
   return offer && { scene, offer, part: partOf(offer, picked.share, picked.fields) };
@@ -147,11 +140,7 @@ function composed({ scene, offer, part }: Placed, pool: number): ComposedPart<St
     lines: partDice(fighter, part, context.rules),
     circumstances: attacked && !whole ? OF_A_PART : [],
     cast: context.cast,
-    ...(check ? { check } : {}),
-    ...(says ? { says } : {}),
-    ...(spec ? { spec } : {}),
-    ...(play ? { play } : {}),
-    ...(no ? { no } : {}),
+    ...givenOnly({ check, says, spec, play, no }),
   };
 }
 
@@ -167,8 +156,7 @@ function budgetOf(fighter: StFighter, parts: readonly Part[], rules: Rules): Sha
 /** Why these parts may not be declared now. */
 function faultOfWhole({ cast, rules }: Context, fighter: StFighter, whole: Declaration): Msg | undefined {
   return (
-    unable(fighter) ??
-    inFight(fighter, stateFault(recordOf(MULTIPLE), fighter, rules)) ??
+    inFight(fighter, barred(recordOf(MULTIPLE), fighter, rules)) ??
     declarationFault(cast, fighter.id, whole, 'main', rules, 'later')
   );
 }

@@ -9,9 +9,11 @@ import { blank, choice, num, type Spec, text } from '../../../core/spec.ts';
 import { type Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import type { Ability, Declaration, Part, StFighter } from '../data/fighter.ts';
+import type { Weapon } from '../data/gear.ts';
 import { ABILITIES, ATTRIBUTES } from '../data/names.ts';
 import type { Rules } from '../data/rules.ts';
 import { type Situation, situationSpec } from '../data/situation.ts';
+import { weaponName, weaponsOf } from '../figures/gear.ts';
 import type { When } from '../figures/legality.ts';
 import type { Manoeuvre } from '../figures/manoeuvres.ts';
 import { has, isShocked, type Stance, unable } from '../figures/state.ts';
@@ -34,6 +36,13 @@ export interface Case {
 
 /** Dice that the action gets of a split pool; 0: it is a whole action. */
 export const shareOf = ({ declaration }: Case): number => ('dice' in declaration ? declaration.dice : 0);
+
+/** The input of an action that may be a part: who takes it, what else it says, and its share. */
+export const doing = (about: Case, more: { readonly [field: string]: string } = {}) => ({
+  who: about.fighter.id,
+  ...more,
+  share: shareOf(about),
+});
 
 export type Context = ActionContext<StFighter, Rules>;
 
@@ -74,6 +83,22 @@ export interface Way extends Partial<Omit<Offer, 'declaration'>> {
   /** What is declared beside the action; left out: nothing is declared, the play begins immediately. */
   readonly declares?: Partial<Declaration>;
 }
+
+/** One way for each weapon that fits. */
+export const weaponWays =
+  (id: string, fits: (weapon: Weapon) => boolean, more: (scene: Scene, weapon: Weapon) => Way = () => ({})) =>
+  (scene: Scene): Way[] =>
+    weaponsOf(scene.fighter)
+      .filter(fits)
+      .map((weapon) => {
+        const { declares, ...own } = more(scene, weapon);
+        return {
+          id: `${id}:${weapon.id}`,
+          label: msg(`storyteller.action.${id}`, { weapon: weaponName(weapon) }),
+          declares: { weapon: weapon.id, ...declares },
+          ...own,
+        };
+      });
 
 /** The way of an action that has only one. */
 const ONE_WAY: Way = { declares: {} };
@@ -239,11 +264,14 @@ export function stateFault(def: StAction, fighter: StFighter, rules: Rules): Msg
   return has(fighter, 'owesStanding') && !def.inDebt ? msg('storyteller.no.owesStanding') : undefined;
 }
 
+/** What keeps a fighter from an action, whatever it is done to. */
+export const barred = (def: StAction, fighter: StFighter, rules: Rules): Msg | undefined =>
+  unable(fighter) ?? stateFault(def, fighter, rules);
+
 /** Why an action that is no attack is closed. */
 function closingOf(def: StAction, about: Case): Msg | undefined {
-  const { fighter, rules } = about;
-  const no = unable(fighter) ?? stateFault(def, fighter, rules) ?? def.fault?.(about);
-  return def.anywhere ? no : inFight(fighter, no);
+  const no = barred(def, about.fighter, about.rules) ?? def.fault?.(about);
+  return def.anywhere ? no : inFight(about.fighter, no);
 }
 
 /** What a way declares: the declaration, why it is closed, and outside a fight what is played for it. */

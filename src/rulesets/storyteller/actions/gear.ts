@@ -4,10 +4,11 @@ import { text } from '../../../core/spec.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
-import type { Power, Weapon } from '../data/gear.ts';
+import type { Power } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { DIFFICULTY, READYING, RELOAD_SHARE } from '../data/tables.ts';
-import { gearDetail, gearIcon, isFirearm, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
+import { READYING, RELOAD_SHARE } from '../data/tables.ts';
+import { baseLine } from '../figures/dice.ts';
+import { gearDetail, gearIcon, isFirearm, weaponName, weaponOf } from '../figures/gear.ts';
 import { needsNoMovement, powerFault, powerOf, powersOf, ratingOf, switchPower } from '../figures/health.ts';
 import { actionDice } from '../figures/pools.ts';
 import { isImmobilised, unable } from '../figures/state.ts';
@@ -15,23 +16,21 @@ import { type Aim, aimFault, aimOf } from '../figures/turn.ts';
 import { successForecast } from '../plays/forecast.ts';
 import { rollShare } from '../plays/roll.ts';
 import type { Doer } from '../view/card.ts';
-import { ANY_POOL, action, closed, type Doing, type Scene, SHARE, shareOf, type Way } from './define.ts';
+import {
+  ANY_POOL,
+  action,
+  closed,
+  type Doing,
+  doing,
+  type Scene,
+  SHARE,
+  type Way,
+  weaponWays,
+} from './define.ts';
 
 /* What is done with things besides attacking: aiming, loading and drawing weapons, using powers (ST-9, ST-13.8, GAP-4). */
 
 const WEAPON = { weapon: text() };
-
-/** One way for each weapon that fits. */
-const weaponWays =
-  (id: string, fits: (weapon: Weapon) => boolean, declares: (scene: Scene) => Way['declares'] = () => ({})) =>
-  (scene: Scene): Way[] =>
-    weaponsOf(scene.fighter)
-      .filter(fits)
-      .map((weapon) => ({
-        id: `${id}:${weapon.id}`,
-        label: msg(`storyteller.action.${id}`, { weapon: weaponName(weapon) }),
-        declares: { weapon: weapon.id, ...declares(scene) },
-      }));
 
 /** A round of nothing but aiming; at another target or with another weapon it begins anew (ST-9.1, ST-9.6, AMB-72). The result is the number of rounds. */
 const aim = action<Doer & { readonly at: Id; readonly weapon: Id }, number>({
@@ -45,14 +44,10 @@ const aim = action<Doer & { readonly at: Id; readonly weapon: Id }, number>({
   whole: 'ST-9.7',
   keepsAim: true,
   stance: { condition: 'aiming' },
-  ways: weaponWays('aim', isFirearm, ({ target = '' }) => ({ target })),
+  ways: weaponWays('aim', isFirearm, ({ target = '' }) => ({ declares: { target } })),
   fault: ({ cast, fighter, declaration: { target = '', weapon = '' }, rules }) =>
     aimFault(cast, fighter, target, weapon, rules),
-  input: ({ fighter, declaration: { target = '', weapon = '' } }) => ({
-    who: fighter.id,
-    at: target,
-    weapon,
-  }),
+  input: ({ fighter: { id: who }, declaration: { target: at = '', weapon = '' } }) => ({ who, at, weapon }),
   spec: { at: text(), ...WEAPON },
   *begin(stage, { who, at, weapon }) {
     const before = aimOf(stage.of(who));
@@ -96,8 +91,7 @@ const reload = action<Doing & { readonly weapon: Id }, null>({
   expects: ({ id, gear }, { weapon = '' }) => {
     const loaded = gear[weapon];
     if (loaded?.type !== 'weapon') return [];
-    const { rounds, clip } = loaded.traits;
-    return [set(id, `gear.${weapon}.traits.rounds`, rounds, clip, 'ST-9.16')];
+    return [set(id, `gear.${weapon}.traits.rounds`, loaded.traits.rounds, loaded.traits.clip, 'ST-9.16')];
   },
   ways: weaponWays('reload', ({ traits }) => traits.clip > 0),
   fault({ fighter, declaration: { weapon = '' }, slot, rules }) {
@@ -143,20 +137,16 @@ const ready = action<Doing & { readonly weapon: Id }, boolean>({
   },
   ways: weaponWays('ready', ({ traits }) => !traits.flags.includes('natural')),
   fault: ({ fighter, declaration: { weapon = '' } }) => readyFault(fighter, weapon),
-  input: (about) => ({
-    who: about.fighter.id,
-    weapon: about.declaration.weapon ?? '',
-    share: shareOf(about),
-  }),
+  input: (about) => doing(about, { weapon: about.declaration.weapon ?? '' }),
   spec: { ...WEAPON, ...SHARE },
   no: (fighter, { weapon }) => readyFault(fighter, weapon),
-  *begin(stage, doing, rules) {
-    const { who, weapon: id } = doing;
+  *begin(stage, input, rules) {
+    const { who, weapon: id } = input;
     const weapon = weaponOf(stage.of(who), id);
     if (!weapon) return false;
     const difficulty = line(msg('storyteller.line.ready'), READYING, 'ST-13.9');
     const label = msg('storyteller.check.ready', { weapon: weaponName(weapon) });
-    const drawn = yield* rollShare(stage, 'ready', doing, difficulty, rules, label);
+    const drawn = yield* rollShare(stage, 'ready', input, difficulty, rules, label);
     if (drawn) stage.act(set(who, `gear.${id}.traits.ready`, false, true, 'ST-13.8'));
     if (drawn) stage.tell('readies', { who, weapon: weapon.name }, quiet('ST-13.8'));
     else stage.tell('fumbles', { who, weapon: weapon.name }, bad('ST-13.9'));
@@ -213,30 +203,24 @@ const power = action<Doing & { readonly power: Id }, boolean>({
     if (!called) return msg('storyteller.no.noSuchPower');
     return called.traits.active ? msg('storyteller.no.powerActive') : undefined;
   },
-  input: (about) => ({
-    who: about.fighter.id,
-    power: about.declaration.power ?? '',
-    share: shareOf(about),
-  }),
+  input: (about) => doing(about, { power: about.declaration.power ?? '' }),
   spec: { ...SHARE, power: text() },
   no: (fighter, { power: id }) => powerFault(fighter, id),
-  *begin(stage, doing, rules) {
-    const { who, power: id } = doing;
+  *begin(stage, input, rules) {
+    const { who, power: id } = input;
     const called = powerOf(stage.of(who), id);
     if (!called) return false;
     const on = !called.traits.active;
-    const difficulty = line(msg('storyteller.line.base'), DIFFICULTY, 'ST-3.3');
-    const done = yield* rollShare(stage, 'power', doing, difficulty, rules);
+    const done = yield* rollShare(stage, 'power', input, baseLine('ST-3.3'), rules);
+    const told = { who, power: called.name };
     if (done) stage.act(...switchPower(who, called, on));
-    const [key, weight] = done ? told(on) : (['powerFails', quiet('ST-11.6')] as const);
-    stage.tell(key, { who, power: called.name }, weight);
+    if (!done) stage.tell('powerFails', told, quiet('ST-11.6'));
+    else if (on) stage.tell('callsUpon', told, good('GAP-4'));
+    else stage.tell('letsPowerGo', told, quiet('GAP-4'));
     return done === on;
   },
   forecast: successForecast('atWork'),
 });
-
-const told = (on: boolean) =>
-  on ? (['callsUpon', good('GAP-4')] as const) : (['letsPowerGo', quiet('GAP-4')] as const);
 
 export const handling = { aim, reload, ready };
 export const powers = { power };

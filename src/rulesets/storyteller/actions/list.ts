@@ -10,12 +10,13 @@ import { weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import type { When } from '../figures/legality.ts';
 import { type Manoeuvre, SHOOT } from '../figures/manoeuvres.ts';
 import { actionDice } from '../figures/pools.ts';
-import { has, isShocked, unable } from '../figures/state.ts';
+import { has, isShocked } from '../figures/state.ts';
 import { modeFor } from '../figures/techniques.ts';
 import { ambushPlay, attackPlay, sprayPlay, twoGunsPlay } from '../plays/index.ts';
 import { attacks } from './attacks.ts';
 import {
   action,
+  barred,
   type Case,
   type Context,
   closed,
@@ -26,7 +27,6 @@ import {
   type StAction,
   type StActions,
   sceneOf,
-  stateFault,
 } from './define.ts';
 import { handling, powers } from './gear.ts';
 import { moves, others } from './moves.ts';
@@ -46,19 +46,12 @@ const multiple: StAction = action({
   mainOnly: 'ST-12.2',
   forfeits: 'ST-12.2',
   inShock: true,
-  offers: ({ context, fighter }) => [
+  quick: true,
+  ways: ({ context, fighter }) => [
     {
-      id: MULTIPLE,
-      label: msg(`storyteller.action.${MULTIPLE}`),
       detail: msg('storyteller.part.detail', { least: LEAST_SHARE }),
-      icon: multiple.icon,
-      group: multiple.group,
-      needsTarget: false,
-      circumstances: [],
-      rules: multiple.rules,
       composes: true,
-      quick: true,
-      ...closed(inFight(fighter, unable(fighter) ?? stateFault(multiple, fighter, context.rules))),
+      ...closed(inFight(fighter, barred(multiple, fighter, context.rules))),
     },
   ],
 });

@@ -8,8 +8,8 @@ import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
 import { ABILITIES, ATTRIBUTES } from '../data/names.ts';
 import type { Rules } from '../data/rules.ts';
 import type { Situation } from '../data/situation.ts';
-import { COVERS, DIFFICULTY, SPEECH, STANDING, WORDS } from '../data/tables.ts';
-import { NO_SUCCESS, type Score } from '../figures/dice.ts';
+import { COVERS, SPEECH, STANDING, WORDS } from '../data/tables.ts';
+import { baseLine, NO_SUCCESS, type Score } from '../figures/dice.ts';
 import { changeCover, has, holderOf, isShocked, standUp } from '../figures/state.ts';
 import { countMetres, metresLeft, RUN, runDistance } from '../figures/turn.ts';
 import { rollForecast, successForecast } from '../plays/forecast.ts';
@@ -24,9 +24,9 @@ import {
   BY,
   type Case,
   type Doing,
+  doing,
   otherSide,
   SHARE,
-  shareOf,
 } from './define.ts';
 
 /* Moving, getting free, talking, attempts at anything else, and doing nothing (ST-11.4, ST-13). */
@@ -37,11 +37,8 @@ const run = action({
   rules: ['ST-13.6'],
   quick: true,
   whole: 'ST-13.7',
-  ways: ({ fighter, context }) => [
-    {
-      declares: {},
-      detail: msg('storyteller.detail.metres', { n: runDistance(fighter, context.rules) }),
-    },
+  ways: ({ fighter, context: { rules } }) => [
+    { declares: {}, detail: msg('storyteller.detail.metres', { n: runDistance(fighter, rules) }) },
   ],
   fault({ fighter, rules }) {
     if (has(fighter, 'prone')) return msg('storyteller.no.prone');
@@ -69,15 +66,14 @@ const stand = action<Doing, boolean>({
     has(fighter, 'prone') || has(fighter, 'owesStanding') ? undefined : msg('storyteller.no.notProne'),
   expects: ({ id, conditions: { prone } }) =>
     prone === undefined ? [] : [set(id, 'conditions.prone', prone, undefined, 'ST-13.3')],
-  input: (about) => ({ who: about.fighter.id, share: shareOf(about) }),
+  input: doing,
   spec: SHARE,
-  *begin(stage, doing, rules) {
-    const { who } = doing;
+  *begin(stage, input, rules) {
+    const { who } = input;
     const difficulty = line(msg('storyteller.line.standing'), STANDING, 'ST-13.3');
-    const stands = yield* rollShare(stage, 'stand', doing, difficulty, rules);
+    const stands = yield* rollShare(stage, 'stand', input, difficulty, rules);
     if (stands) stage.act(...standUp(stage.of(who)));
-    if (stands) stage.tell('stands', { who }, good('ST-13.2'));
-    else stage.tell('failsToStand', { who }, bad('ST-13.3'));
+    stage.tell(stands ? 'stands' : 'failsToStand', { who }, stands ? good('ST-13.2') : bad('ST-13.3'));
     return stands;
   },
   forecast: successForecast('stands'),
@@ -120,16 +116,11 @@ const takeCover = action<Doing & { readonly cover: Situation['cover'] }, boolean
   rules: ['ST-7.20', 'ST-7.21'],
   anywhere: true,
   fault: ({ fighter }) => (has(fighter, 'prone') ? msg('storyteller.no.prone') : undefined),
-  input: (about) => ({
-    who: about.fighter.id,
-    cover: about.declaration.cover ?? 'none',
-    share: shareOf(about),
-  }),
+  input: (about) => doing(about, { cover: about.declaration.cover ?? 'none' }),
   spec: { ...SHARE, cover: choice(COVERS, 'none') },
-  *begin(stage, doing, rules) {
-    const { who, cover } = doing;
-    const difficulty = line(msg('storyteller.line.base'), DIFFICULTY, 'ST-7.21');
-    const reached = yield* rollShare(stage, 'takeCover', doing, difficulty, rules);
+  *begin(stage, input, rules) {
+    const { who, cover } = input;
+    const reached = yield* rollShare(stage, 'takeCover', input, baseLine('ST-7.21'), rules);
     if (reached) {
       stage.act(...changeCover(stage.of(who), cover === 'none' ? yield* chooseCover(who) : cover));
       stage.tell('takesCover', { who }, good('ST-7.20'));
@@ -153,7 +144,7 @@ const move = action<Doing, number>({
   partOnly: true,
   fault: faultOfWhole,
   shareSays: (fighter, share) => msg('storyteller.part.metres', { n: Math.min(share, metresLeft(fighter)) }),
-  input: (about) => ({ who: about.fighter.id, share: shareOf(about) }),
+  input: doing,
   spec: SHARE,
   *begin(stage, { who, share }) {
     const fighter = stage.of(who);
@@ -181,7 +172,7 @@ const talk = action<Doing, number>({
       ? undefined
       : msg('storyteller.no.notSpeech'),
   shareSays: (_, share) => msg('storyteller.part.words', { n: share * WORDS }),
-  input: (about) => ({ who: about.fighter.id, share: shareOf(about) }),
+  input: doing,
   spec: SHARE,
   *begin(stage, { who, share }) {
     const words = share * WORDS;
@@ -200,17 +191,14 @@ const attempt = action<Doing & { readonly attribute: Attribute; readonly ability
   partOnly: true,
   partSpec: ANY_POOL,
   fault: faultOfWhole,
-  input: (about) => ({
-    who: about.fighter.id,
-    attribute: about.declaration.attribute ?? 'dexterity',
-    ability: about.declaration.ability ?? 'athletics',
-    share: shareOf(about),
-  }),
+  input: (about) => {
+    const { attribute = 'dexterity', ability = 'athletics' } = about.declaration;
+    return doing(about, { attribute, ability });
+  },
   spec: { ...SHARE, attribute: choice(ATTRIBUTES), ability: choice(ABILITIES) },
-  *begin(stage, doing, rules) {
-    const { who } = doing;
-    const difficulty = line(msg('storyteller.line.base'), DIFFICULTY, 'ST-3.3');
-    const pools = () => [sharePool('attempt', doing, difficulty)];
+  *begin(stage, input, rules) {
+    const { who } = input;
+    const pools = () => [sharePool('attempt', input, baseLine('ST-3.3'))];
     const score = yield* rollActions(stage, pools, rules, ([one]) => one ?? NO_SUCCESS);
     const succeeds = score.successes > 0;
     const weight = succeeds ? good('ST-11.6') : quiet('ST-11.6');

@@ -23,7 +23,7 @@ import { type Fall, knockdown as knockDown, recoveryPool, release as releaseHeld
 import { type HarmByWord, harmByWord } from '../plays/harm.ts';
 import { askStoryteller } from '../plays/roll.ts';
 import type { Doer } from '../view/card.ts';
-import { action, BY, closed, otherSide, type Scene, type Way } from './define.ts';
+import { action, BY, closed, otherSide, type Way } from './define.ts';
 
 /* What costs no action: letting go, and what the Storyteller says happens to somebody (ST-0.4). */
 
@@ -39,16 +39,11 @@ const release = action<Doer & { readonly by: Id }, null>({
   icon: 'grab',
   group: 'other',
   rules: ['ST-8.6', 'AMB-63'],
-  ways: ({ fighter }) => [
-    play(
-      'release',
-      { who: fighter.id, by: victimOf(fighter) ?? '' },
-      {
-        anytime: true,
-        ...closed(has(fighter, 'holding') ? undefined : msg('storyteller.no.holdsNobody')),
-      },
-    ),
-  ],
+  ways: ({ fighter }) => {
+    const no = has(fighter, 'holding') ? undefined : msg('storyteller.no.holdsNobody');
+    const input = { who: fighter.id, by: victimOf(fighter) ?? '' };
+    return [play('release', input, { anytime: true, ...closed(no) })];
+  },
   spec: BY,
   others: otherSide,
   begin: (stage, { who }) => releaseHeld(stage, who),
@@ -58,16 +53,11 @@ const knockdown = action<Doer, Fall>({
   icon: 'falling',
   group: 'other',
   rules: ['ST-7.34', 'ST-7.35'],
-  ways: ({ fighter, context: { rules } }) => [
-    play(
-      'knockdown',
-      { who: fighter.id },
-      {
-        check: check(recoveryPool(fighter, rules), rules),
-        ...closed(has(fighter, 'prone') ? msg('storyteller.no.prone') : undefined),
-      },
-    ),
-  ],
+  ways: ({ fighter, context: { rules } }) => {
+    const no = has(fighter, 'prone') ? msg('storyteller.no.prone') : undefined;
+    const roll = check(recoveryPool(fighter, rules), rules);
+    return [play('knockdown', { who: fighter.id }, { check: roll, ...closed(no) })];
+  },
   begin: (stage, { who }, rules) => knockDown(stage, who, rules),
   forecast: rollForecast([
     ['up', ({ standing }) => standing],
@@ -82,55 +72,44 @@ const harm = action<HarmByWord, number>({
   rules: ['ST-0.4'],
   ways: ({ fighter: { id: who, gear } }) => [
     play('harm', { who }),
-    ...vulnerabilitiesOf(gear).map((weak) =>
-      play(
-        'harm',
-        { who, vulnerability: weak.id },
-        {
-          id: `harm:${weak.id}`,
-          label: msg('storyteller.action.vulnerable', { what: verbatim(weak.name) }),
-          detail: gearDetail(weak),
-          icon: gearIcon(weak),
-          rules: ['ST-5.11'],
-        },
-      ),
-    ),
+    ...vulnerabilitiesOf(gear).map((weak) => ({
+      ...play('harm', { who, vulnerability: weak.id }),
+      id: `harm:${weak.id}`,
+      label: msg('storyteller.action.vulnerable', { what: verbatim(weak.name) }),
+      detail: gearDetail(weak),
+      icon: gearIcon(weak),
+      rules: ['ST-5.11'],
+    })),
   ],
   spec: { vulnerability: text() },
   begin: harmByWord,
 });
 
-const isUnhurt = ({ fighter }: Scene): boolean =>
+const isUnhurt = (fighter: StFighter): boolean =>
   filledBoxes(fighter) === 0 && !has(fighter, 'stunned') && !has(fighter, 'limbDisabled');
 
 const heal = action<Doer, number>({
   icon: 'healing',
   group: 'other',
   rules: ['ST-5.15', 'ST-7.31', 'ST-8.15'],
-  ways: (scene) => [
-    play(
-      'heal',
-      { who: scene.fighter.id },
-      closed(isUnhurt(scene) ? msg('storyteller.no.unhurt') : undefined),
-    ),
-  ],
-  begin: (stage, { who }) => healWounds(stage, who),
+  ways: ({ fighter }) => {
+    const no = isUnhurt(fighter) ? msg('storyteller.no.unhurt') : undefined;
+    return [play('heal', { who: fighter.id }, closed(no))];
+  },
+  begin: healWounds,
 });
+
+const noUselessLimb = (fighter: StFighter) =>
+  has(fighter, 'limbDisabled') ? undefined : msg('storyteller.no.limbsSound');
 
 /** Medical help for a useless limb. */
 const tend = action<Doer, null>({
   icon: 'first-aid-kit',
   group: 'other',
   rules: ['ST-8.15'],
-  ways: ({ fighter }) => [
-    play(
-      'tend',
-      { who: fighter.id },
-      closed(has(fighter, 'limbDisabled') ? undefined : msg('storyteller.no.limbsSound')),
-    ),
-  ],
-  no: (fighter) => (has(fighter, 'limbDisabled') ? undefined : msg('storyteller.no.limbsSound')),
-  begin: (stage, { who }) => tendLimb(stage, who),
+  ways: ({ fighter }) => [play('tend', { who: fighter.id }, closed(noUselessLimb(fighter)))],
+  no: noUselessLimb,
+  begin: tendLimb,
 });
 
 const sceneEnd = action<SceneEnd, readonly Id[]>({
@@ -196,7 +175,7 @@ const healChanges = (who: Id, healed: Marks): Change[] =>
   );
 
 /** Heals as many levels as the Storyteller says; times and costs are not in the text (ST-5.15, AMB-96). @returns the levels. */
-function* healWounds(stage: Stage<StFighter>, who: Id): Play<number> {
+function* healWounds(stage: Stage<StFighter>, { who }: Doer): Play<number> {
   const healed = yield* enterFields(() => ({
     id: 'heal',
     by: MASTER,
@@ -212,7 +191,7 @@ function* healWounds(stage: Stage<StFighter>, who: Id): Play<number> {
 }
 
 /** Medical help makes a limb of the Storyteller's choice usable again (ST-8.15). */
-function* tendLimb(stage: Stage<StFighter>, who: Id): Play<null> {
+function* tendLimb(stage: Stage<StFighter>, { who }: Doer): Play<null> {
   const limbs = uselessLimbs(stage.of(who).conditions);
   if (limbs.length === 0) {
     endCondition(stage, who, 'limbDisabled', 'ST-8.15');
@@ -232,10 +211,7 @@ function* tendLimb(stage: Stage<StFighter>, who: Id): Play<null> {
 }
 
 /** Those concerned by the end of a scene. */
-interface SceneEnd {
-  readonly who: Id;
-  readonly others: readonly Id[];
-}
+type SceneEnd = Doer & { readonly others: readonly Id[] };
 
 /** Whether something on a fighter lasts only as long as the scene. */
 const hasSceneEffects = (fighter: StFighter): boolean =>
@@ -250,7 +226,7 @@ export const sceneAffected = (cast: Cast<StFighter>): Id[] =>
 /** The play that ends the scene, for everybody on whom it ends something (TM-38); undefined where it ends nothing. */
 export function sceneEndPlay(
   cast: Cast<StFighter>,
-): { readonly play: 'sceneEnd'; readonly input: { readonly who: Id; readonly others: Id[] } } | undefined {
+): { readonly play: 'sceneEnd'; readonly input: SceneEnd } | undefined {
   const [who, ...others] = sceneAffected(cast);
   return who === undefined ? undefined : { play: 'sceneEnd', input: { who, others } };
 }

@@ -1,13 +1,13 @@
 import type { Offer } from '../../../core/offer.ts';
 import { blank } from '../../../core/spec.ts';
-import { type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
+import { type Json, msg, type RuleId } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import { UNARMED, type Weapon } from '../data/gear.ts';
 import { situationSpec } from '../data/situation.ts';
 import { check } from '../figures/dice.ts';
-import { isClose, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
+import { isClose, weaponOf, weaponsOf } from '../figures/gear.ts';
 import { cannotSuppress } from '../figures/legality.ts';
-import { isMadeFor, type Manoeuvre, modeOf, STRIKE, SUPPRESS } from '../figures/manoeuvres.ts';
+import { type Manoeuvre, modeOf, STRIKE, SUPPRESS } from '../figures/manoeuvres.ts';
 import { type Attack, attackPool } from '../figures/pools.ts';
 import {
   COUNTERATTACK,
@@ -30,7 +30,7 @@ import {
   NOBODY,
   PARRY,
 } from '../plays/defence.ts';
-import { action, closed, inFight, type Scene, type StAction } from './define.ts';
+import { action, closed, inFight, type Scene, type StAction, weaponWays } from './define.ts';
 
 /* Defences, and what is kept up for a round: cover for somebody, a counterattack, a desperate defence, a suppressed zone (ST-9.39, ST-10). */
 
@@ -118,11 +118,6 @@ const cover = stance('shield-bash', ['ST-10.21', 'ST-10.22', 'ST-10.23'], {
     others.map((target) => ({ id: `${COVER}:${target}`, to: { action: COVER, target } })),
 });
 
-const labelled = (id: string, weapon: Weapon): { readonly id: string; readonly label: Msg } => ({
-  id: `${id}:${weapon.id}`,
-  label: msg(`storyteller.action.${id}`, { weapon: weaponName(weapon) }),
-});
-
 /** A blow at whoever tries to pass (ST-10.14 to 10.20). */
 const counterattack = stance('sword-clash', ['ST-10.14', 'ST-10.19'], {
   reserves: true,
@@ -130,14 +125,7 @@ const counterattack = stance('sword-clash', ['ST-10.14', 'ST-10.19'], {
   armed: true,
   stance: { condition: 'counterattacking', why: 'ST-10.14', value: ({ weapon }) => weapon },
   passing: { manoeuvre: STRIKE, weaponOf: counterattackWeaponOf, withinReach: true },
-  ways: (scene) =>
-    weaponsOf(scene.fighter)
-      .filter(isClose)
-      .map((weapon) => ({
-        ...labelled(COUNTERATTACK, weapon),
-        declares: { weapon: weapon.id },
-        ...foreseen(scene, weapon, STRIKE),
-      })),
+  ways: weaponWays(COUNTERATTACK, isClose, (scene, weapon) => foreseen(scene, weapon, STRIKE)),
   fault({ fighter, declaration: { weapon = '' } }) {
     const armed = weaponOf(fighter, weapon);
     if (!armed) return msg('storyteller.no.noSuchWeapon');
@@ -190,18 +178,11 @@ const suppress = stance(modeOf(SUPPRESS).icon, modeOf(SUPPRESS).rules, {
   armed: true,
   stance: { condition: 'suppressing', why: 'ST-9.41', fromStart: true },
   passing: { manoeuvre: SUPPRESS, weaponOf: suppressionWeaponOf, label: withZone },
-  ways: (scene) =>
-    weaponsOf(scene.fighter)
-      .filter((weapon) => isMadeFor(weapon, SUPPRESS))
-      .map((weapon) => ({
-        ...labelled(SUPPRESS, weapon),
-        circumstances: ['zone'],
-        declares: {
-          weapon: weapon.id,
-          ...(scene.situation.zone ? { zone: scene.situation.zone } : {}),
-        },
-        ...foreseen(scene, weapon, SUPPRESS),
-      })),
+  ways: weaponWays(SUPPRESS, modeOf(SUPPRESS).isMadeFor, (scene, weapon) => ({
+    circumstances: ['zone'],
+    declares: scene.situation.zone ? { zone: scene.situation.zone } : {},
+    ...foreseen(scene, weapon, SUPPRESS),
+  })),
   fault: ({ fighter, declaration: { weapon = '' } }) => cannotSuppress(fighter, weapon),
 });
 
