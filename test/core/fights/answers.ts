@@ -7,10 +7,15 @@ import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.t
 import type { Weapon } from '../../../src/rulesets/storyteller/data/gear.ts';
 import { situationSpec } from '../../../src/rulesets/storyteller/data/situation.ts';
 import { COVERS, SPEECH } from '../../../src/rulesets/storyteller/data/tables.ts';
-import { isClose, isFirearm, weaponsOf } from '../../../src/rulesets/storyteller/figures/gear.ts';
-import { powersOf } from '../../../src/rulesets/storyteller/figures/health.ts';
+import {
+  isClose,
+  isFirearm,
+  powersOf,
+  techniquesOf,
+  weaponsOf,
+} from '../../../src/rulesets/storyteller/figures/gear.ts';
 import { isMadeFor, MANOEUVRES, modeOf } from '../../../src/rulesets/storyteller/figures/manoeuvres.ts';
-import { modeOfTechnique, techniquesOf } from '../../../src/rulesets/storyteller/figures/techniques.ts';
+import { modeOfTechnique } from '../../../src/rulesets/storyteller/figures/techniques.ts';
 import { chance, type Dice, pick } from './common.ts';
 import { castOf } from './watch.ts';
 

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import type { Choose } from '../../../src/core/ask.ts';
 import { perform } from '../../../src/core/replay.ts';
 import { CONDITIONS } from '../../../src/rulesets/storyteller/data/conditions.ts';
-import { weapon } from '../../../src/rulesets/storyteller/figures/gear.ts';
+import { weapon } from '../../../src/rulesets/storyteller/data/gear.ts';
 import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
 import { ROOT } from '../../guards/files.ts';
 import { attackOf, castOf, fighter, pistol, rules } from './support.ts';

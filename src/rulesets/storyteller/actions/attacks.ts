@@ -1,12 +1,20 @@
 import type { Offer } from '../../../core/offer.ts';
 import { blank } from '../../../core/spec.ts';
-import { type Id, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
+import { givenOnly, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { SlotRecord, StFighter } from '../data/fighter.ts';
 import { type Technique, UNARMED, type Weapon } from '../data/gear.ts';
 import { OF_AN_ATTACK, situationSpec } from '../data/situation.ts';
 import { canReactTo } from '../figures/awareness.ts';
 import { check, noDice } from '../figures/dice.ts';
-import { gearDetail, gearIcon, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
+import {
+  gearDetail,
+  gearIcon,
+  techniqueOf,
+  techniquesOf,
+  weaponName,
+  weaponOf,
+  weaponsOf,
+} from '../figures/gear.ts';
 import {
   attackFault,
   attackImpossible,
@@ -18,14 +26,7 @@ import {
 import { isMadeFor, MANOEUVRES, type Manoeuvre, modeOf, TECHNIQUE } from '../figures/manoeuvres.ts';
 import { type Attack, attackPool } from '../figures/pools.ts';
 import { coverTargetOf } from '../figures/state.ts';
-import {
-  abilityOf,
-  isRestricted,
-  modeFor,
-  modeOfTechnique,
-  techniqueOf,
-  techniquesOf,
-} from '../figures/techniques.ts';
+import { abilityOf, isRestricted, modeFor, modeOfTechnique } from '../figures/techniques.ts';
 import { type Ambush, ambushFault } from '../plays/ambush.ts';
 import { NOBODY } from '../plays/defence.ts';
 import { action, type Case, type Scene, type StAction, type StActions, shareOf } from './define.ts';
@@ -103,7 +104,7 @@ const shownAs = (id: Manoeuvre, weapon: Weapon, icon: string): Pick<Offer, 'icon
 /** An attack with one weapon: its dice, and why it is closed. */
 function attackOffer(scene: Scene, manoeuvre: Manoeuvre, weapon: Weapon, technique?: Technique): Offer {
   const { context, fighter, stage, target, situation } = scene;
-  const own: { readonly technique?: Id } = technique ? { technique: technique.id } : {};
+  const own = givenOnly({ technique: technique?.id });
   const input: Attack = {
     attacker: fighter.id,
     defender: target ?? NOBODY,
@@ -113,16 +114,13 @@ function attackOffer(scene: Scene, manoeuvre: Manoeuvre, weapon: Weapon, techniq
     situation,
   };
   const mode = modeFor(fighter, input);
-  const aimedAt: { readonly target?: Id } = target ? { target } : {};
+  const name = technique && { name: verbatim(technique.name) };
   const pool = attackPool(stage, input, context.rules);
   const id = [manoeuvre, ...(technique ? [technique.id] : []), weapon.id].join(':');
   const measured = context.measured ?? {};
   return {
     id,
-    label: msg(`storyteller.action.${manoeuvre}`, {
-      ...(technique ? { name: verbatim(technique.name) } : {}),
-      weapon: weaponName(weapon),
-    }),
+    label: msg(`storyteller.action.${manoeuvre}`, { ...name, weapon: weaponName(weapon) }),
     detail: gearDetail(technique ?? weapon),
     ...shownAs(manoeuvre, weapon, mode.icon),
     needsTarget: true,
@@ -131,7 +129,15 @@ function attackOffer(scene: Scene, manoeuvre: Manoeuvre, weapon: Weapon, techniq
     check: check(pool, context.rules),
     rules: mode.rules,
     ...(target ? { play: playOf(scene, input) } : {}),
-    declaration: { action: manoeuvre, offer: id, weapon: weapon.id, ...own, situation, measured, ...aimedAt },
+    declaration: {
+      action: manoeuvre,
+      offer: id,
+      weapon: weapon.id,
+      ...own,
+      situation,
+      measured,
+      ...givenOnly({ target }),
+    },
     ...openness(fighter, (when) => faultOfAttack(scene, input, when) ?? noDice(pool, context.rules)),
   };
 }

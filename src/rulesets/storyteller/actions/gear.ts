@@ -8,8 +8,17 @@ import type { Power } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { READYING, RELOAD_SHARE } from '../data/tables.ts';
 import { baseLine } from '../figures/dice.ts';
-import { gearDetail, gearIcon, isFirearm, weaponName, weaponOf } from '../figures/gear.ts';
-import { needsNoMovement, powerFault, powerOf, powersOf, ratingOf, switchPower } from '../figures/health.ts';
+import {
+  armOf,
+  gearDetail,
+  gearIcon,
+  isFirearm,
+  powerOf,
+  powersOf,
+  weaponName,
+  weaponOf,
+} from '../figures/gear.ts';
+import { needsNoMovement, ratingOf, switchPower } from '../figures/health.ts';
 import { actionDice } from '../figures/pools.ts';
 import { isImmobilised, unable } from '../figures/state.ts';
 import { type Aim, aimFault, aimOf } from '../figures/turn.ts';
@@ -89,9 +98,8 @@ const reload = action<Doing & { readonly weapon: Id }, null>({
     return dice === RELOAD_SHARE ? undefined : msg('storyteller.no.reloadShare', { dice: RELOAD_SHARE });
   },
   expects: ({ id, gear }, { weapon = '' }) => {
-    const loaded = gear[weapon];
-    if (loaded?.type !== 'weapon') return [];
-    return [set(id, `gear.${weapon}.traits.rounds`, loaded.traits.rounds, loaded.traits.clip, 'ST-9.16')];
+    const { rounds, clip } = armOf({ gear }, weapon)?.traits ?? {};
+    return clip === undefined ? [] : [set(id, `gear.${weapon}.traits.rounds`, rounds, clip, 'ST-9.16')];
   },
   ways: weaponWays('reload', ({ traits }) => traits.clip > 0),
   fault({ fighter, declaration: { weapon = '' }, slot, rules }) {
@@ -131,9 +139,8 @@ const ready = action<Doing & { readonly weapon: Id }, boolean>({
     return drawn && isFirearm(drawn) ? 'firearms' : 'melee';
   },
   expects: ({ id, gear }, { weapon = '' }) => {
-    const drawn = gear[weapon];
-    if (drawn?.type !== 'weapon') return [];
-    return [set(id, `gear.${weapon}.traits.ready`, drawn.traits.ready, true, 'ST-13.9')];
+    const drawn = armOf({ gear }, weapon);
+    return drawn ? [set(id, `gear.${weapon}.traits.ready`, drawn.traits.ready, true, 'ST-13.9')] : [];
   },
   ways: weaponWays('ready', ({ traits }) => !traits.flags.includes('natural')),
   fault: ({ fighter, declaration: { weapon = '' } }) => readyFault(fighter, weapon),
@@ -205,7 +212,7 @@ const power = action<Doing & { readonly power: Id }, boolean>({
   },
   input: (about) => doing(about, { power: about.declaration.power ?? '' }),
   spec: { ...SHARE, power: text() },
-  no: (fighter, { power: id }) => powerFault(fighter, id),
+  no: (fighter, { power: id }) => (powerOf(fighter, id) ? undefined : msg('storyteller.no.noSuchPower')),
   *begin(stage, input, rules) {
     const { who, power: id } = input;
     const called = powerOf(stage.of(who), id);

@@ -8,7 +8,7 @@ import { check } from '../figures/dice.ts';
 import { isClose, weaponOf, weaponsOf } from '../figures/gear.ts';
 import { cannotSuppress } from '../figures/legality.ts';
 import { type Manoeuvre, modeOf, STRIKE, SUPPRESS } from '../figures/manoeuvres.ts';
-import { type Attack, attackPool } from '../figures/pools.ts';
+import { attackPool } from '../figures/pools.ts';
 import {
   COUNTERATTACK,
   COVER,
@@ -22,6 +22,7 @@ import {
 } from '../figures/state.ts';
 import {
   ABILITY,
+  attackWith,
   blowAt,
   defenceOptions,
   defencePool,
@@ -87,13 +88,10 @@ function foreseen(
   manoeuvre: Manoeuvre,
 ): Pick<Offer, 'check' | 'foreseen'> {
   const fired = modeOf(manoeuvre).reach === 'fired';
-  const attack: Attack = {
-    attacker: fighter.id,
-    defender: target || NOBODY,
-    weapon: weapon.id,
-    manoeuvre,
+  const own = blank(situationSpec, fired ? { distance: situation.distance } : {});
+  const attack = {
+    ...attackWith(manoeuvre, fighter.id, weapon.id, own, target || NOBODY),
     counter: !fired,
-    situation: blank(situationSpec, fired ? { distance: situation.distance } : {}),
   };
   return {
     check: check(attackPool(stage, attack, context.rules), context.rules),

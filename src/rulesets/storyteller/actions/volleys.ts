@@ -7,9 +7,9 @@ import { OF_AN_ATTACK, type Situation, situationSpec } from '../data/situation.t
 import { check } from '../figures/dice.ts';
 import { weaponName, weaponsOf } from '../figures/gear.ts';
 import { isMadeFor, modeOf, SHOOT, SPRAY } from '../figures/manoeuvres.ts';
-import { type Attack, attackPool } from '../figures/pools.ts';
+import { attackPool } from '../figures/pools.ts';
 import { pairShots, twoGunsFault } from '../plays/ambush.ts';
-import { NOBODY } from '../plays/defence.ts';
+import { attackWith, NOBODY } from '../plays/defence.ts';
 import { type Spray, sprayAttack, sprayFault } from '../plays/spray.ts';
 import { attack, attackInput, openness } from './attacks.ts';
 import {
@@ -46,24 +46,16 @@ function pairInput(about: Case): { readonly first: Json; readonly second: Json }
   };
 }
 
-const shotOf = (attacker: Id, weapon: Id, situation: Situation, defender = NOBODY): Attack => ({
-  attacker,
-  defender,
-  weapon,
-  manoeuvre: SHOOT,
-  situation,
-});
-
 /** Two light guns, the first in the better hand; the targets are the first two, or the same one twice. */
 function twoGunOffer(scene: Scene, one: Weapon, other: Weapon): Offer {
   const { context, fighter, situation, stage } = scene;
   const { cast, rules } = context;
   const [target, target2 = target] = context.targets;
-  const away = situationOf(scene, target2);
-  const apart: Situation = { ...situation, distance: away.distance, cover: away.cover, flank: away.flank };
+  const { distance, cover, flank } = situationOf(scene, target2);
+  const apart: Situation = { ...situation, distance, cover, flank };
   const input = {
-    first: shotOf(fighter.id, one.id, situation, target),
-    second: shotOf(fighter.id, other.id, apart, target2),
+    first: attackWith(SHOOT, fighter.id, one.id, situation, target),
+    second: attackWith(SHOOT, fighter.id, other.id, apart, target2),
   };
   const id = `twoGuns:${one.id}:${other.id}`;
   return {

@@ -83,7 +83,7 @@ const vulnerabilityTo = (stage: Stage<StFighter>, attack: Attack) =>
 /** The type of an attack's damage to its target. Bullets are bashing to a vampire (ST-5.9); a vulnerability has its own type (ST-5.11). */
 export function damageType(stage: Stage<StFighter>, attack: Attack): DamageType {
   const weak = vulnerabilityTo(stage, attack);
-  if (weak) return weak.type;
+  if (weak) return weak.traits.damageType;
   const { traits } = attackWeapon(stage, attack);
   if (modeOf(attack.manoeuvre).teeth === 'any') return teethType(stage.of(attack.attacker));
   const own = attackMode(stage, attack).type;
@@ -233,7 +233,7 @@ export const blowOf = memoizeOnCast(
       head,
       taser: flags.includes('taser'),
       ...(at ? { at } : {}),
-      ...(weak?.noSoak ? { unsoakable: verbatim(weak.name) } : {}),
+      ...(weak?.traits.noSoak ? { unsoakable: verbatim(weak.name) } : {}),
       ...(effect === 'neck' ? { soak: strengthSoak(stage.of(defender)) } : {}),
     };
   },

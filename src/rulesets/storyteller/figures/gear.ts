@@ -1,5 +1,5 @@
-import { memoize } from '../../../core/memoize.ts';
-import { type Msg, msg, verbatim } from '../../../core/text.ts';
+import { gearOf } from '../../../core/fighter.ts';
+import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import {
   type Armour,
@@ -12,11 +12,22 @@ import {
 } from '../data/gear.ts';
 import { type ATTACK_KINDS, ATTRIBUTES, DAMAGE_TYPES, type DamageType } from '../data/names.ts';
 
-export { vulnerability } from '../data/gear.ts';
+const { all, one } = gearOf<StGear>();
 
-export const vulnerabilitiesOf = memoize((gear: StFighter['gear']): readonly Vulnerability[] =>
-  Object.values(gear).filter((item): item is Vulnerability => item.type === 'vulnerability'),
-);
+export const vulnerabilitiesOf = all('vulnerability');
+const armsOf = all('weapon');
+const armourOf = all('armour');
+/** All powers of a fighter, active or not. */
+export const powersOf = all('power');
+/** The techniques that somebody knows. */
+export const techniquesOf = all('manoeuvre');
+
+/** A power by its item; undefined where the fighter has none such. */
+export const powerOf = one('power');
+/** A technique by its item; undefined where the fighter knows none such. */
+export const techniqueOf = one('manoeuvre');
+/** A weapon by its item; undefined where the fighter has none such, and for the bare body. */
+export const armOf = one('weapon');
 
 /** How grave a vulnerability is; without soak it is graver than with it. */
 const gravity = ({ traits }: Vulnerability): number =>
@@ -27,33 +38,23 @@ export function vulnerabilityHit(
   { gear }: StFighter,
   kind: (typeof ATTACK_KINDS)[number],
   byWord: boolean,
-): { readonly name: string; readonly type: DamageType; readonly noSoak: boolean } | undefined {
-  const all = vulnerabilitiesOf(gear);
-  if (all.length === 0) return undefined;
-  const [worst] = all
+): Vulnerability | undefined {
+  const [worst] = vulnerabilitiesOf(gear)
     .filter(({ traits }) => byWord || traits.kinds.includes(kind))
     .sort((a, b) => gravity(b) - gravity(a));
-  return worst && { name: worst.name, type: worst.traits.damageType, noSoak: worst.traits.noSoak };
+  return worst;
 }
-
-export * from '../data/gear.ts';
 
 /** The weapons of a fighter, the bare body last. */
-export const weaponsOf = (fighter: StFighter): readonly Weapon[] => [
-  ...Object.values(fighter.gear).filter((item): item is Weapon => item.type === 'weapon'),
-  UNARMED,
-];
+export const weaponsOf = (fighter: StFighter): readonly Weapon[] => [...armsOf(fighter.gear), UNARMED];
 
 /** A weapon by id; undefined where the fighter has none such. */
-export function weaponOf(fighter: StFighter, id: string): Weapon | undefined {
-  if (id === UNARMED.id) return UNARMED;
-  const item = fighter.gear[id];
-  return item?.type === 'weapon' ? item : undefined;
-}
+export const weaponOf = (fighter: StFighter, id: Id): Weapon | undefined =>
+  id === UNARMED.id ? UNARMED : armOf(fighter, id);
 
 /** The armour a fighter wears. */
 export const wornBy = (fighter: StFighter): readonly Armour[] =>
-  Object.values(fighter.gear).filter((item): item is Armour => item.type === 'armour' && item.traits.worn);
+  armourOf(fighter.gear).filter(({ traits }) => traits.worn);
 
 /** Cold weapons can parry: those for the melee, and throwing ones with a parry difficulty (ST-10.5). */
 export const isCold = ({ traits: { category, parryDifficulty, flags } }: Weapon): boolean =>

@@ -8,6 +8,7 @@ import type { Power, PowerTraits } from '../data/gear.ts';
 import { DAMAGE_TYPES, type DamageType } from '../data/names.ts';
 import type { Rules } from '../data/rules.ts';
 import { FORMS, KINDS, type Nature } from '../data/tables.ts';
+import { powersOf } from './gear.ts';
 
 /** How many marks of each type are on the track. */
 export type Marks = { readonly [type in DamageType]: number };
@@ -113,26 +114,22 @@ const toAbility =
   ({ abilities, abilityBonus }: PowerTraits): number =>
     abilities.includes(ability) ? abilityBonus : 0;
 
+const raised = (fighter: StFighter, own: number, what: (power: PowerTraits) => number): number =>
+  activePowers(fighter).length === 0 ? own : Math.max(0, own + sumPowers(fighter, what));
+
 /** The effective attribute. */
-export function attributeOf(fighter: StFighter, attribute: Attribute): number {
-  const own = fighter.traits.attributes[attribute];
-  if (activePowers(fighter).length === 0) return own;
-  return Math.max(0, own + sumPowers(fighter, toAttribute(attribute)));
-}
+export const attributeOf = (fighter: StFighter, attribute: Attribute): number =>
+  raised(fighter, fighter.traits.attributes[attribute], toAttribute(attribute));
 
 /** The effective rating of an ability. */
-export function ratingOf(fighter: StFighter, ability: Ability): number {
-  const own = fighter.traits.abilities[ability];
-  if (activePowers(fighter).length === 0) return own;
-  return Math.max(0, own + sumPowers(fighter, toAbility(ability)));
-}
+export const ratingOf = (fighter: StFighter, ability: Ability): number =>
+  raised(fighter, fighter.traits.abilities[ability], toAbility(ability));
 
 /** A number of the sheet, and what each power adds to it. */
-const withPowers = (fighter: StFighter, own: Line, what: (power: PowerTraits) => number): Line[] => {
-  const powers = activePowers(fighter);
-  if (powers.length === 0) return [own];
-  return [own, ...telling(powers.map(({ name, traits }) => line(verbatim(name), what(traits), 'GAP-4')))];
-};
+const withPowers = (fighter: StFighter, own: Line, what: (power: PowerTraits) => number): Line[] => [
+  own,
+  ...telling(activePowers(fighter).map(({ name, traits }) => line(verbatim(name), what(traits), 'GAP-4'))),
+];
 
 export const attributeLines = (fighter: StFighter, attribute: Attribute): Line[] =>
   withPowers(
@@ -181,18 +178,18 @@ export const stunThreshold = (fighter: StFighter): number => attributeOf(fighter
 
 /** The health track, worst marks on top (AMB-45); `marks` are the fighter's own unless others are given. */
 export function healthTrack(fighter: StFighter, marks: Marks = marksOf(fighter)): Track {
-  const { levels } = fighter.traits.health;
+  const { health } = fighter.traits;
   const on = (['aggravated', 'lethal', 'bashing'] as const).flatMap((type) =>
     Array.from({ length: marks[type] }, () => type),
   );
-  const worst = levels[Math.min(on.length, levels.length) - 1];
+  const worst = levelAt(health, on.length);
   const note = worst?.penalty
     ? msg('storyteller.track.penalty', { level: levelName(worst), n: worst.penalty })
     : levelName(worst);
   return {
     id: 'health',
     label: msg('storyteller.track.health'),
-    boxes: levels.map((level, i) => ({ mark: on[i] ?? '', label: levelName(level) })),
+    boxes: health.levels.map((level, i) => ({ mark: on[i] ?? '', label: levelName(level) })),
     note,
     fields: {
       bashing: 'health.bashing',
@@ -202,22 +199,9 @@ export function healthTrack(fighter: StFighter, marks: Marks = marksOf(fighter))
   };
 }
 
-export { power } from '../data/gear.ts';
-
-/** All powers of a fighter, active or not. */
-export const powersOf = memoize((gear: StFighter['gear']): readonly Power[] =>
-  Object.values(gear).filter((item): item is Power => item.type === 'power'),
-);
-
 const active = memoize((gear: StFighter['gear']): readonly Power[] =>
   powersOf(gear).filter(({ traits }) => traits.active),
 );
-
-/** A power by its item; undefined where the fighter has none such. */
-export function powerOf({ gear }: StFighter, id: Id | undefined): Power | undefined {
-  const item = gear[id ?? ''];
-  return item?.type === 'power' ? item : undefined;
-}
 
 /** The active powers of a fighter. */
 export const activePowers = ({ gear }: StFighter): readonly Power[] => active(gear);
@@ -247,10 +231,6 @@ export const switchPower = (who: Id, { id, traits }: Power, on: boolean): Change
     ? [set(who, `gear.${id}.traits.left`, traits.left, traits.rounds, 'GAP-4')]
     : []),
 ];
-
-/** Why a power cannot be used; undefined: it can. */
-export const powerFault = (fighter: StFighter, id: Id): Msg | undefined =>
-  powerOf(fighter, id) ? undefined : msg('storyteller.no.noSuchPower');
 
 /** Powers that last some rounds run out with the last of them. */
 export const countDownPowers = (fighter: StFighter): Change[] =>

@@ -7,7 +7,7 @@ import { UNARMED, type Weapon } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { situationSpec } from '../data/situation.ts';
 import { BLIND_RANGE, REACH } from '../data/tables.ts';
-import { weaponOf, wieldedBy } from './gear.ts';
+import { techniqueOf, weaponOf, wieldedBy } from './gear.ts';
 import { attributeOf, natureOf, ratingOf } from './health.ts';
 import {
   type AttackMode,
@@ -21,7 +21,7 @@ import {
 } from './manoeuvres.ts';
 import { type Attack, band, isBlind } from './pools.ts';
 import { has, holderOf, isShocked, suppressionWeaponOf, unable, wieldFault } from './state.ts';
-import { abilityOf, modeFor, techniqueOf } from './techniques.ts';
+import { abilityOf, modeFor } from './techniques.ts';
 
 /** Spec of the input of an attack. */
 export const attackSpec = {

@@ -79,6 +79,11 @@ export const TECHNIQUE = 'technique';
 export const SPRAY = 'spray';
 export const SUPPRESS = 'suppress';
 
+/** Close combat that is aimed at no part of the body (AMB-62). */
+const UNAIMED = { reach: 'close', noCalledShot: true } as const;
+/** Automatic fire, which is aimed at none either (ST-9.12). */
+const AUTOMATIC = { reach: 'fired', isMadeFor: isAutomatic, noCalledShot: true } as const;
+
 export const ATTACK_MODES = {
   [STRIKE]: {
     plain: true,
@@ -103,14 +108,13 @@ export const ATTACK_MODES = {
   },
 
   grapple: {
-    reach: 'close',
+    ...UNAIMED,
     rules: ['ST-8.3', 'ST-8.4', 'ST-8.33'],
     isMadeFor: isBareBody,
     abilities: [...HAND_TO_HAND, 'athletics'],
     difficulty: { n: 7, why: 'ST-8.3' },
     harmless: true,
     effect: 'hold',
-    noCalledShot: true,
     icon: 'grab',
   },
   bite: {
@@ -136,7 +140,7 @@ export const ATTACK_MODES = {
     icon: 'neck-bite',
   },
   breakJoint: {
-    reach: 'close',
+    ...UNAIMED,
     rules: ['ST-8.11', 'ST-8.13', 'ST-8.14', 'ST-8.33'],
     isMadeFor: isBareBody,
     abilities: HAND_TO_HAND,
@@ -144,22 +148,20 @@ export const ATTACK_MODES = {
     damage: { n: 2, strength: true, why: 'ST-8.13' },
     needs: { attribute: 'strength', rating: 3, ability: 4, why: 'ST-8.11' },
     effect: 'cripple',
-    noCalledShot: true,
     icon: 'broken-bone',
   },
   cutTendon: {
-    reach: 'close',
+    ...UNAIMED,
     rules: ['ST-8.12', 'ST-8.13', 'ST-8.14', 'ST-8.33'],
     isMadeFor: (weapon) => isBladed(weapon) && weapon.traits.flags.includes('cutting'),
     abilities: ['melee'],
     difficulty: { n: 7, why: 'ST-8.13' },
     needs: { attribute: 'dexterity', rating: 3, ability: 4, why: 'ST-8.12' },
     effect: 'cripple',
-    noCalledShot: true,
     icon: 'sword-slice',
   },
   snapNeck: {
-    reach: 'close',
+    ...UNAIMED,
     rules: ['ST-8.16', 'ST-8.17', 'ST-8.18', 'ST-8.20', 'ST-8.21', 'ST-8.33'],
     isMadeFor: isBareBody,
     abilities: HAND_TO_HAND,
@@ -168,11 +170,10 @@ export const ATTACK_MODES = {
     type: 'bashing',
     needs: { attribute: 'strength', rating: 4, ability: 5, why: 'ST-8.16' },
     effect: 'neck',
-    noCalledShot: true,
     icon: 'neck-bite',
   },
   sweep: {
-    reach: 'close',
+    ...UNAIMED,
     rules: ['ST-8.24', 'ST-8.25', 'ST-8.26', 'ST-8.33'],
     isMadeFor: (weapon) =>
       isBareBody(weapon) ||
@@ -182,17 +183,15 @@ export const ATTACK_MODES = {
     damage: { n: 4, strength: false, why: 'ST-8.26' },
     type: 'bashing',
     effect: 'unbalance',
-    noCalledShot: true,
     icon: 'foot-trip',
   },
   disarm: {
-    reach: 'close',
+    ...UNAIMED,
     rules: ['ST-8.29', 'ST-8.30', 'ST-8.31', 'ST-8.33'],
     isMadeFor: (weapon) => isBareBody(weapon) || isBladed(weapon),
     abilities: [...HAND_TO_HAND, 'melee'],
     difficulty: { n: 7, why: 'ST-8.29' },
     effect: 'disarm',
-    noCalledShot: true,
     icon: 'drop-weapon',
   },
 
@@ -206,12 +205,10 @@ export const ATTACK_MODES = {
   },
 
   fullAuto: {
-    reach: 'fired',
+    ...AUTOMATIC,
     rules: ['ST-9.9', 'ST-9.10', 'ST-9.11', 'ST-9.14', 'ST-9.46'],
-    isMadeFor: isAutomatic,
     recoil: { n: 2, why: 'ST-9.10' },
     more: { n: 6, why: 'ST-9.11' },
-    noCalledShot: true,
     wholeMagazine: true,
     icon: 'machine-gun',
   },
@@ -225,22 +222,18 @@ export const ATTACK_MODES = {
     icon: 'heavy-bullets',
   },
   [SPRAY]: {
-    reach: 'fired',
+    ...AUTOMATIC,
     rules: ['ST-9.18', 'ST-9.19', 'ST-9.22', 'ST-9.23', 'ST-9.28', 'ST-9.46'],
-    isMadeFor: isAutomatic,
     recoil: { n: 2, why: 'ST-9.22' },
     dice: { n: 10, why: 'ST-9.19' },
-    noCalledShot: true,
     wholeMagazine: true,
     step: true,
     icon: 'machine-gun',
   },
   [SUPPRESS]: {
-    reach: 'fired',
+    ...AUTOMATIC,
     rules: ['ST-9.39', 'ST-9.40', 'ST-9.45', 'ST-9.46'],
-    isMadeFor: isAutomatic,
     recoil: { n: 2, why: 'ST-9.45' },
-    noCalledShot: true,
     step: true,
     icon: 'machine-gun-magazine',
   },

@@ -4,7 +4,7 @@ import type { Ability, StFighter } from '../data/fighter.ts';
 import type { Technique, Weapon } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import type { Situation } from '../data/situation.ts';
-import { isClose, isFirearm, isThrown } from './gear.ts';
+import { isClose, isFirearm, isThrown, techniqueOf } from './gear.ts';
 import { ratingOf } from './health.ts';
 import { type AttackMode, isBareBody, type Manoeuvre, modeOf, STRIKE, TECHNIQUE } from './manoeuvres.ts';
 
@@ -69,17 +69,6 @@ export const modeOfTechnique = memoize(({ name, traits }: Technique): AttackMode
     name: verbatim(name),
   };
 });
-
-/** The techniques that somebody knows. */
-export const techniquesOf = memoize((gear: StFighter['gear']): readonly Technique[] =>
-  Object.values(gear).filter((item): item is Technique => item.type === 'manoeuvre'),
-);
-
-/** A technique by its item; undefined where the fighter knows none such. */
-export function techniqueOf({ gear }: StFighter, id: Id | undefined): Technique | undefined {
-  const item = gear[id ?? ''];
-  return item?.type === 'manoeuvre' ? item : undefined;
-}
 
 /** Whether an action is a technique that has this restriction (ST-8.2). */
 export const isRestricted = (

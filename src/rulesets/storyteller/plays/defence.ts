@@ -12,7 +12,7 @@ import { armourLines, damageType } from '../figures/damage.ts';
 import { actionPool, baseLine, check, noDice, type Pool } from '../figures/dice.ts';
 import { isCold, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import { attributeOf, hasPower } from '../figures/health.ts';
-import { type AttackMode, STRIKE } from '../figures/manoeuvres.ts';
+import { type AttackMode, type Manoeuvre, STRIKE } from '../figures/manoeuvres.ts';
 import {
   type Attack,
   actionDice,
@@ -226,11 +226,15 @@ export const withNobody = (cast: Cast<StFighter>, like: StFighter): Cast<StFight
   [NOBODY]: { ...like, id: NOBODY, conditions: {}, turn: {} },
 });
 
+/** An attack without anything special about it. */
+export const attackWith = (
+  manoeuvre: Manoeuvre,
+  attacker: Id,
+  weapon: Id,
+  situation: Situation,
+  defender = NOBODY,
+): Attack => ({ attacker, defender, weapon, manoeuvre, situation });
+
 /** A blow by nobody in particular. Defences are measured against it while there is no attack. */
-export const blowAt = (defender: Id, situation: Situation): Attack => ({
-  attacker: NOBODY,
-  defender,
-  weapon: UNARMED.id,
-  manoeuvre: STRIKE,
-  situation,
-});
+export const blowAt = (defender: Id, situation: Situation): Attack =>
+  attackWith(STRIKE, NOBODY, UNARMED.id, situation, defender);

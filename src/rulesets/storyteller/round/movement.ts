@@ -10,7 +10,7 @@ import { COVERS } from '../data/tables.ts';
 import { changeCover, has, loseAim } from '../figures/state.ts';
 import { freeMove, metresLeft, RUN, runCount, runDistance, slotOf } from '../figures/turn.ts';
 import { setOut } from './passing.ts';
-import { able, ask, currentMoment, type Draft, participants, type State } from './state.ts';
+import { able, ask, choiceAsk, currentMoment, type Draft, participants, type State } from './state.ts';
 
 /* Free walks, and movement on the board (ST-13.4, ST-13.6, ST-6.11). */
 
@@ -78,14 +78,10 @@ export const lastWalkAsks = (idle: readonly StFighter[], rules: Rules): RoundAsk
   idle.length === 0
     ? []
     : [
-        {
-          kind: 'choose',
+        choiceAsk('lastWalks', MASTER, [{ id: 'end', label: msg('storyteller.option.endRound') }], {
           id: ask.make('lastWalks'),
-          by: MASTER,
-          label: msg('storyteller.ask.lastWalks'),
-          options: [{ id: 'end', label: msg('storyteller.option.endRound') }],
           skip: 'end',
-        },
+        }),
         ...idle.flatMap((fighter) => walkAsk(fighter, rules)),
       ];
 

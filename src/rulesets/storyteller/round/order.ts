@@ -10,6 +10,7 @@ import { baseInitiative, extraCount, isUnspent, slotNames, slotOf } from '../fig
 import {
   able,
   ask,
+  choiceAsk,
   currentMoment,
   type Draft,
   inFight,
@@ -173,15 +174,10 @@ export function diceAsks({ phase }: State, cast: Cast<StFighter>, { initiativeTi
   if (initiativeTies === 'baseThenRollOff') return rollOffs(fighters).map(tieAsk);
   const tied = initiativeTies === 'manual' ? unpicked(fighters) : undefined;
   if (!tied) return [];
-  return [
-    {
-      kind: 'choose',
-      id: ask.make('first', tied.initiative),
-      by: MASTER,
-      label: msg('storyteller.ask.first', { initiative: tied.initiative }),
-      options: tied.among.map((who) => ({ id: who, label: msg('storyteller.option.fighter', { who }) })),
-    },
-  ];
+  const { initiative, among } = tied;
+  const options = among.map((who) => ({ id: who, label: msg('storyteller.option.fighter', { who }) }));
+  const label = msg('storyteller.ask.first', { initiative });
+  return [choiceAsk('first', MASTER, options, { id: ask.make('first', initiative), label })];
 }
 
 /** The initiative dice that are missing. The round goes on without those of newcomers. */
@@ -196,18 +192,14 @@ export function missingDice({ phase, number }: State, cast: Cast<StFighter>, rul
   });
 }
 
-const rerollAsk = ({ id, turn }: StFighter): RoundAsk => ({
-  kind: 'choose',
-  id: ask.make('reroll', id),
-  by: id,
-  label: msg('storyteller.ask.reroll', { die: turn.die ?? 0 }),
-  options: [
+function rerollAsk({ id, turn }: StFighter): RoundAsk {
+  const options = [
     { id: 'reroll', label: msg('storyteller.option.reroll'), icon: 'dice-fire' },
     { id: 'keep', label: msg('storyteller.option.keep') },
-  ],
-  skip: 'keep',
-  optional: true,
-});
+  ];
+  const label = msg('storyteller.ask.reroll', { die: turn.die ?? 0 });
+  return choiceAsk('reroll', id, options, { label, skip: 'keep', optional: true });
+}
 
 /** Personal rerolls, each once a round or once a fight (ST-1.7, AMB-12). */
 export const rerollAsks = (

@@ -2,7 +2,7 @@ import { MASTER, type Option } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import type { RoundAsk, Stops } from '../../../core/round.ts';
 import type { Cast } from '../../../core/stage.ts';
-import { type Id, type Json, msg } from '../../../core/text.ts';
+import { givenOnly, type Id, type Json, msg } from '../../../core/text.ts';
 import type { Passing } from '../actions/define.ts';
 import { recordOf, turnActions } from '../actions/list.ts';
 import type { StFighter } from '../data/fighter.ts';
@@ -10,7 +10,7 @@ import type { Rules } from '../data/rules.ts';
 import { REACH } from '../data/tables.ts';
 import { attackFault } from '../figures/legality.ts';
 import { has, unable } from '../figures/state.ts';
-import { ask, type Draft, MOVING, type Moving, playId, type State } from './state.ts';
+import { choiceAsk, type Draft, MOVING, type Moving, playId, type State } from './state.ts';
 
 /*
  * What moving past somebody or through a zone calls forth (ST-10.14, ST-9.40). Where the mover passes is for the Storyteller to say (ST-10.18),
@@ -99,14 +99,9 @@ function passOption({ by, kind, passing }: Waiting, metres: number | undefined):
 function crossesAsk(cast: Cast<StFighter>, moving: Moving, rules: Rules): RoundAsk {
   const { who, near = {} } = moving;
   const on = { id: 'on', label: msg('storyteller.option.crosses.on') };
-  return {
-    kind: 'choose',
-    id: ask.make('crosses', who),
-    by: MASTER,
-    label: msg('storyteller.ask.crosses', { who }),
-    options: [...waitingFor(cast, moving, rules).map((one) => passOption(one, near[one.by.id])), on],
-    skip: 'on',
-  };
+  const options = [...waitingFor(cast, moving, rules).map((one) => passOption(one, near[one.by.id])), on];
+  const label = msg('storyteller.ask.crosses', { who });
+  return choiceAsk('crosses', who, options, { by: MASTER, label, skip: 'on' });
 }
 
 /** What a movement asks: where the mover comes past, whether whoever lies in wait strikes, and the blow itself. */
@@ -126,18 +121,15 @@ export function movementAsks(
       ? [{ kind: 'play', id: playId('attack', number, MOVING, by), by, play: 'attack', input }]
       : [];
   const no = striker && attackFault(cast, input, rules);
+  const options = [
+    { id: 'strike', label: msg('storyteller.option.strike'), ...givenOnly({ no }) },
+    { id: 'pass', label: msg('storyteller.option.letPass') },
+  ];
   return [
-    {
-      kind: 'choose',
-      id: ask.make('strikes', by),
-      by,
+    choiceAsk('strikes', by, options, {
       label: msg(`storyteller.ask.strikes.${kind}`, { who }),
-      options: [
-        { id: 'strike', label: msg('storyteller.option.strike'), ...(no ? { no } : {}) },
-        { id: 'pass', label: msg('storyteller.option.letPass') },
-      ],
       skip: 'pass',
-    },
+    }),
   ];
 }
 

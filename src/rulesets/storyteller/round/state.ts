@@ -1,6 +1,7 @@
+import type { Choose, Option } from '../../../core/ask.ts';
 import { askIds } from '../../../core/ask-id.ts';
 import { type Change, diff, set } from '../../../core/change.ts';
-import type { Stepped, Stops } from '../../../core/round.ts';
+import type { RoundAsk, Stepped, Stops } from '../../../core/round.ts';
 import { appliedAll, type Cast } from '../../../core/stage.ts';
 import { type Id, Illegal, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { plays } from '../actions/list.ts';
@@ -50,6 +51,21 @@ const ASKS_OF_MOVEMENT = ['walk', 'lastWalks', 'crosses', 'strikes'] as const;
 export type AskKind = (typeof ASKS)[number] | (typeof ASKS_OF_MOVEMENT)[number];
 
 export const ask = askIds<AskKind>(...ASKS, ...ASKS_OF_MOVEMENT);
+
+/** A choice that the round asks of somebody, with the text of its kind. */
+export const choiceAsk = (
+  kind: AskKind,
+  by: Id,
+  options: readonly Option[],
+  more: Partial<Choose> & { readonly optional?: true } = {},
+): RoundAsk => ({
+  kind: 'choose',
+  id: ask.make(kind, by),
+  by,
+  label: msg(`storyteller.ask.${kind}`),
+  options,
+  ...more,
+});
 
 /** Options that name somebody: waiting for them, skipping their moment, showing or hiding an action. */
 export const option = askIds('wait', 'skip', 'show', 'hide');

@@ -1,3 +1,4 @@
+import { comingUp } from '../../../core/own-turns.ts';
 import { blank } from '../../../core/spec.ts';
 import { type Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
@@ -211,9 +212,6 @@ export function trackerView(
       ...answersOf(viewed, fighter),
     };
   });
-  const next = rows
-    .filter((row) => row.state === 'next')
-    .slice(0, AHEAD)
-    .map(({ who, says, declared }) => ({ who, label: declared ?? says }));
+  const next = comingUp(rows, ({ says, declared }) => declared ?? says, AHEAD);
   return { title: titleOf(state), phases: phasesOf(state, cast), rows, next };
 }

@@ -10,12 +10,11 @@ import type { CardEnd, CardView } from '../../../core/view.ts';
 import type { StFighter } from '../data/fighter.ts';
 import { UNARMED } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { weaponName, weaponOf } from '../figures/gear.ts';
+import { techniqueOf, weaponName, weaponOf } from '../figures/gear.ts';
 import { healthTrack, type Marks } from '../figures/health.ts';
 import { SUPPRESS } from '../figures/manoeuvres.ts';
 import type { Attack } from '../figures/pools.ts';
 import { COUNTERATTACK, withZone } from '../figures/state.ts';
-import { techniqueOf } from '../figures/techniques.ts';
 
 type StRun = Run<Json, StFighter>;
 
