@@ -1,7 +1,7 @@
 import type { Face } from '../../core/ruleset.ts';
 import type { Json } from '../../core/text.ts';
-import { CONDITIONS } from './data/conditions.ts';
-import { spec, type Traits } from './data/fighter.ts';
+import { CONDITIONS, spec, type Traits } from './data/fighter.ts';
+
 import { gear } from './data/gear.ts';
 
 /** Boxes of the track that are still empty, and how many there are: what a token's bar shows. */

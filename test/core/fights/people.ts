@@ -2,6 +2,8 @@ import { blank } from '../../../src/core/spec.ts';
 import type { Id, Json } from '../../../src/core/text.ts';
 import { type StFighter, spec, type Traits } from '../../../src/rulesets/storyteller/data/fighter.ts';
 import {
+  ABILITIES,
+  ATTRIBUTES,
   armour,
   manoeuvre,
   power,
@@ -10,7 +12,7 @@ import {
   type WeaponTraits,
   weapon,
 } from '../../../src/rulesets/storyteller/data/gear.ts';
-import { ABILITIES, ATTRIBUTES } from '../../../src/rulesets/storyteller/data/names.ts';
+
 import { type Rules, rulesSpec } from '../../../src/rulesets/storyteller/data/rules.ts';
 import { chance, type Dice, houseOf, pick } from './common.ts';
 

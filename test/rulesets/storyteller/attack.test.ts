@@ -3,8 +3,8 @@ import { type Line, total } from '../../../src/core/line.ts';
 import { Stage } from '../../../src/core/stage.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
-import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
-import type { Situation } from '../../../src/rulesets/storyteller/data/situation.ts';
+import type { Rules, Situation } from '../../../src/rulesets/storyteller/data/rules.ts';
+
 import { damageDice } from '../../../src/rulesets/storyteller/figures/damage.ts';
 import { check } from '../../../src/rulesets/storyteller/figures/dice.ts';
 import { attackFault } from '../../../src/rulesets/storyteller/figures/legality.ts';

@@ -6,7 +6,7 @@ import { sceneAffected } from '../../../src/rulesets/storyteller/actions/scenes.
 import { power as powerSpec } from '../../../src/rulesets/storyteller/data/gear.ts';
 import { attackFault } from '../../../src/rulesets/storyteller/figures/legality.ts';
 import { runDistance } from '../../../src/rulesets/storyteller/figures/turn.ts';
-import { sheet } from '../../../src/rulesets/storyteller/view/sheet.ts';
+import { sheet } from '../../../src/rulesets/storyteller/view/index.ts';
 import { type Answers, attackOf, castOf, ended, fighter, play, rules, sword, weapon } from './support.ts';
 import { runner, Table } from './turn-table.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Choose } from '../../../src/core/ask.ts';
 import { perform } from '../../../src/core/replay.ts';
-import { CONDITIONS } from '../../../src/rulesets/storyteller/data/conditions.ts';
+import { CONDITIONS } from '../../../src/rulesets/storyteller/data/fighter.ts';
 import { weapon } from '../../../src/rulesets/storyteller/data/gear.ts';
 import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
 import { ROOT } from '../../guards/files.ts';

@@ -5,7 +5,7 @@ import { odds } from '../../../src/core/odds-walk.ts';
 import type { Json } from '../../../src/core/text.ts';
 import type { StFighter } from '../../../src/rulesets/storyteller/data/fighter.ts';
 import type { Rules } from '../../../src/rulesets/storyteller/data/rules.ts';
-import { tiersOf } from '../../../src/rulesets/storyteller/figures/awareness.ts';
+import { tiersOf } from '../../../src/rulesets/storyteller/figures/health.ts';
 import { initiativePenalties } from '../../../src/rulesets/storyteller/figures/turn.ts';
 import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
 import { knockdown } from '../../../src/rulesets/storyteller/plays/grapple.ts';

@@ -19,8 +19,13 @@ import {
   type WeaponTraits,
   weapon as weaponSpec,
 } from '../../../src/rulesets/storyteller/data/gear.ts';
-import { type Rules, rulesSpec } from '../../../src/rulesets/storyteller/data/rules.ts';
-import { type Situation, situationSpec } from '../../../src/rulesets/storyteller/data/situation.ts';
+import {
+  type Rules,
+  rulesSpec,
+  type Situation,
+  situationSpec,
+} from '../../../src/rulesets/storyteller/data/rules.ts';
+
 import type { Attack } from '../../../src/rulesets/storyteller/figures/pools.ts';
 
 type Fields = { readonly [field: string]: Json };

@@ -3,8 +3,7 @@ import { blank } from '../../../core/spec.ts';
 import { givenOnly, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { SlotRecord, StFighter } from '../data/fighter.ts';
 import { type Technique, UNARMED, type Weapon } from '../data/gear.ts';
-import { OF_AN_ATTACK, situationSpec } from '../data/situation.ts';
-import { canReactTo } from '../figures/awareness.ts';
+import { OF_AN_ATTACK, situationSpec } from '../data/rules.ts';
 import { check, noDice } from '../figures/dice.ts';
 import {
   gearDetail,
@@ -15,6 +14,7 @@ import {
   weaponOf,
   weaponsOf,
 } from '../figures/gear.ts';
+import { canReactTo } from '../figures/health.ts';
 import {
   attackFault,
   attackImpossible,
@@ -23,10 +23,20 @@ import {
   type When,
   wholeAttack,
 } from '../figures/legality.ts';
-import { isMadeFor, MANOEUVRES, type Manoeuvre, modeOf, TECHNIQUE } from '../figures/manoeuvres.ts';
+import {
+  abilityOf,
+  isMadeFor,
+  isRestricted,
+  MANOEUVRES,
+  type Manoeuvre,
+  modeFor,
+  modeOf,
+  modeOfTechnique,
+  TECHNIQUE,
+} from '../figures/manoeuvres.ts';
 import { type Attack, attackPool } from '../figures/pools.ts';
 import { coverTargetOf } from '../figures/state.ts';
-import { abilityOf, isRestricted, modeFor, modeOfTechnique } from '../figures/techniques.ts';
+
 import { type Ambush, ambushFault } from '../plays/ambush.ts';
 import { NOBODY } from '../plays/defence.ts';
 import { action, type Case, type Scene, type StAction, type StActions, shareOf } from './define.ts';

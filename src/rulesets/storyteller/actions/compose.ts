@@ -8,9 +8,8 @@ import { blank } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { givenOnly, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Declaration, Part, StFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { OF_AN_ATTACK } from '../data/situation.ts';
-import { LEAST_SHARE } from '../data/tables.ts';
+import { LEAST_SHARE, OF_AN_ATTACK, type Rules } from '../data/rules.ts';
+
 import {
   barred,
   type Context,

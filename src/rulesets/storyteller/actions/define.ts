@@ -9,17 +9,17 @@ import { blank, choice, num, type Spec, text } from '../../../core/spec.ts';
 import { type Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import type { Ability, Declaration, Part, StFighter } from '../data/fighter.ts';
-import type { Weapon } from '../data/gear.ts';
-import { ABILITIES, ATTRIBUTES } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import { type Situation, situationSpec } from '../data/situation.ts';
+import { ABILITIES, ATTRIBUTES, type Weapon } from '../data/gear.ts';
+
+import { type Rules, type Situation, situationSpec } from '../data/rules.ts';
+
 import { weaponName, weaponsOf } from '../figures/gear.ts';
 import type { When } from '../figures/legality.ts';
 import type { Manoeuvre } from '../figures/manoeuvres.ts';
 import { has, isShocked, type Stance, unable } from '../figures/state.ts';
 import { inRound } from '../figures/turn.ts';
 import { withNobody } from '../plays/defence.ts';
-import { actorPlay, type Doer } from '../view/card.ts';
+import { actorPlay, type Doer } from '../view/index.ts';
 
 /* What the record of an action says; offers, reasons against declarations and plays follow from it. */
 

@@ -5,8 +5,8 @@ import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import type { Power } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import { READYING, RELOAD_SHARE } from '../data/tables.ts';
+import { READYING, RELOAD_SHARE, type Rules } from '../data/rules.ts';
+
 import { baseLine } from '../figures/dice.ts';
 import {
   armOf,
@@ -22,9 +22,9 @@ import { needsNoMovement, ratingOf, switchPower } from '../figures/health.ts';
 import { actionDice } from '../figures/pools.ts';
 import { isImmobilised, unable } from '../figures/state.ts';
 import { type Aim, aimFault, aimOf } from '../figures/turn.ts';
+import { rollShare } from '../plays/answer.ts';
 import { successForecast } from '../plays/forecast.ts';
-import { rollShare } from '../plays/roll.ts';
-import type { Doer } from '../view/card.ts';
+import type { Doer } from '../view/index.ts';
 import {
   ANY_POOL,
   action,

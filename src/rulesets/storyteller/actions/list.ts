@@ -4,14 +4,14 @@ import { appliedAll, type Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Declaration, Part, SlotRecord, StFighter } from '../data/fighter.ts';
 import { UNARMED } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import { LEAST_SHARE } from '../data/tables.ts';
+import { LEAST_SHARE, type Rules } from '../data/rules.ts';
+
 import { weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import type { When } from '../figures/legality.ts';
-import { type Manoeuvre, SHOOT } from '../figures/manoeuvres.ts';
+import { type Manoeuvre, modeFor, SHOOT } from '../figures/manoeuvres.ts';
 import { actionDice } from '../figures/pools.ts';
 import { has, isShocked } from '../figures/state.ts';
-import { modeFor } from '../figures/techniques.ts';
+
 import { ambushPlay, attackPlay, sprayPlay, twoGunsPlay } from '../plays/index.ts';
 import { attacks } from './attacks.ts';
 import {

@@ -5,17 +5,16 @@ import { choice } from '../../../core/spec.ts';
 import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
 import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
-import { ABILITIES, ATTRIBUTES } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
-import { COVERS, SPEECH, STANDING, WORDS } from '../data/tables.ts';
+import { ABILITIES, ATTRIBUTES, COVERS } from '../data/gear.ts';
+import { type Rules, type Situation, SPEECH, STANDING, WORDS } from '../data/rules.ts';
+
 import { baseLine, NO_SUCCESS, type Score } from '../figures/dice.ts';
 import { changeCover, has, holderOf, isShocked, standUp } from '../figures/state.ts';
 import { countMetres, metresLeft, RUN, runDistance } from '../figures/turn.ts';
+import { rollActions, rollShare, sharePool } from '../plays/answer.ts';
 import { rollForecast, successForecast } from '../plays/forecast.ts';
 import { struggle as struggleFree } from '../plays/grapple.ts';
-import { rollActions, rollShare, sharePool } from '../plays/roll.ts';
-import type { Doer } from '../view/card.ts';
+import type { Doer } from '../view/index.ts';
 import {
   ANY_POOL,
   abilityField,

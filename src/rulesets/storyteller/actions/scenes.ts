@@ -3,9 +3,9 @@ import { add, type Change, set } from '../../../core/change.ts';
 import { list, num, numbers, text } from '../../../core/spec.ts';
 import { type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, msg, verbatim } from '../../../core/text.ts';
-import type { Condition } from '../data/conditions.ts';
-import type { StFighter } from '../data/fighter.ts';
-import { DAMAGE_TYPES } from '../data/names.ts';
+import type { Condition, StFighter } from '../data/fighter.ts';
+
+import { DAMAGE_TYPES } from '../data/gear.ts';
 import { check } from '../figures/dice.ts';
 import { gearDetail, gearIcon, vulnerabilitiesOf } from '../figures/gear.ts';
 import {
@@ -18,11 +18,11 @@ import {
   roleOf,
 } from '../figures/health.ts';
 import { has, lose, uselessLimbs, victimOf } from '../figures/state.ts';
+import { askStoryteller } from '../plays/answer.ts';
 import { rollForecast } from '../plays/forecast.ts';
 import { type Fall, knockdown as knockDown, recoveryPool, release as releaseHeld } from '../plays/grapple.ts';
 import { type HarmByWord, harmByWord } from '../plays/harm.ts';
-import { askStoryteller } from '../plays/roll.ts';
-import type { Doer } from '../view/card.ts';
+import type { Doer } from '../view/index.ts';
 import { action, BY, closed, otherSide, type Way } from './define.ts';
 
 /* What costs no action: letting go, and what the Storyteller says happens to somebody (ST-0.4). */

@@ -3,7 +3,7 @@ import { blank } from '../../../core/spec.ts';
 import { type Json, msg, type RuleId } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import { UNARMED, type Weapon } from '../data/gear.ts';
-import { situationSpec } from '../data/situation.ts';
+import { situationSpec } from '../data/rules.ts';
 import { check } from '../figures/dice.ts';
 import { isClose, weaponOf, weaponsOf } from '../figures/gear.ts';
 import { cannotSuppress } from '../figures/legality.ts';

@@ -3,7 +3,7 @@ import { blank } from '../../../core/spec.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
 import type { Declaration } from '../data/fighter.ts';
 import type { Weapon } from '../data/gear.ts';
-import { OF_AN_ATTACK, type Situation, situationSpec } from '../data/situation.ts';
+import { OF_AN_ATTACK, type Situation, situationSpec } from '../data/rules.ts';
 import { check } from '../figures/dice.ts';
 import { weaponName, weaponsOf } from '../figures/gear.ts';
 import { isMadeFor, modeOf, SHOOT, SPRAY } from '../figures/manoeuvres.ts';

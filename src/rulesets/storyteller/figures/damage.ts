@@ -3,11 +3,17 @@ import { memoizeOnCast } from '../../../core/memoize.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
-import { type Armour, UNARMED, type Weapon } from '../data/gear.ts';
-import type { ATTACK_KINDS, DamageType, Location } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
-import { CALLED_SHOTS, DIFFICULTY } from '../data/tables.ts';
+import {
+  type Armour,
+  type ATTACK_KINDS,
+  type DamageType,
+  type Location,
+  UNARMED,
+  type Weapon,
+} from '../data/gear.ts';
+
+import { CALLED_SHOTS, DIFFICULTY, type Rules, type Situation } from '../data/rules.ts';
+
 import type { Pool } from './dice.ts';
 import { vulnerabilityHit, weaponName, weaponOf, weaponsOf, wornBy } from './gear.ts';
 import { activePowers, attributeLines, canSoak, natureOf, woundLines } from './health.ts';

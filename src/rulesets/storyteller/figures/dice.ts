@@ -3,8 +3,7 @@ import type { Check, Mark, Reader } from '../../../core/dice/check.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { Rules } from '../data/rules.ts';
-import { DIFFICULTY } from '../data/tables.ts';
+import { DIFFICULTY, type Rules } from '../data/rules.ts';
 
 /* Pools of d10: how many dice are rolled, and how they are read (ST-3, ST-4). */
 

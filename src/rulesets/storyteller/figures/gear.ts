@@ -3,6 +3,10 @@ import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import {
   type Armour,
+  type ATTACK_KINDS,
+  ATTRIBUTES,
+  DAMAGE_TYPES,
+  type DamageType,
   type Power,
   type StGear,
   type Technique,
@@ -10,7 +14,6 @@ import {
   type Vulnerability,
   type Weapon,
 } from '../data/gear.ts';
-import { type ATTACK_KINDS, ATTRIBUTES, DAMAGE_TYPES, type DamageType } from '../data/names.ts';
 
 const { all, one } = gearOf<StGear>();
 

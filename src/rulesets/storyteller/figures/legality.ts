@@ -4,24 +4,24 @@ import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import { UNARMED, type Weapon } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import { situationSpec } from '../data/situation.ts';
-import { BLIND_RANGE, REACH } from '../data/tables.ts';
+import { BLIND_RANGE, REACH, type Rules, situationSpec } from '../data/rules.ts';
+
 import { techniqueOf, weaponOf, wieldedBy } from './gear.ts';
 import { attributeOf, natureOf, ratingOf } from './health.ts';
 import {
   type AttackMode,
+  abilityOf,
   type Effect,
   isMadeFor,
   MANOEUVRES,
   type Manoeuvre,
+  modeFor,
   modeOf,
   SUPPRESS,
   TECHNIQUE,
 } from './manoeuvres.ts';
 import { type Attack, band, isBlind } from './pools.ts';
 import { has, holderOf, isShocked, suppressionWeaponOf, unable, wieldFault } from './state.ts';
-import { abilityOf, modeFor } from './techniques.ts';
 
 /** Spec of the input of an attack. */
 export const attackSpec = {

@@ -3,15 +3,23 @@ import type { Stage } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
 import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
 import { UNARMED, type Weapon } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
-import { CALLED_SHOTS, COVER, DIFFICULTY, DISTANCE, FLANK, POINT_BLANK } from '../data/tables.ts';
+import {
+  CALLED_SHOTS,
+  COVER,
+  DIFFICULTY,
+  DISTANCE,
+  FLANK,
+  POINT_BLANK,
+  type Rules,
+  type Situation,
+} from '../data/rules.ts';
+
 import type { Pool } from './dice.ts';
 import { weaponName, weaponOf } from './gear.ts';
 import { abilityLines, attributeLines, attributeOf, woundLines } from './health.ts';
-import { type AttackMode, type Manoeuvre, SPRAY, SUPPRESS } from './manoeuvres.ts';
+import { type AttackMode, abilityOf, type Manoeuvre, modeFor, SPRAY, SUPPRESS } from './manoeuvres.ts';
 import { betterCover, coverOf, has } from './state.ts';
-import { abilityOf, modeFor } from './techniques.ts';
+
 import { aimOf, dexterityLines } from './turn.ts';
 
 /** An attack as it is committed; it never changes afterwards (PR-4 step 1). */

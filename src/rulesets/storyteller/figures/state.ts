@@ -3,12 +3,12 @@ import { conditionsOf } from '../../../core/conditions.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { memoize } from '../../../core/memoize.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { Condition } from '../data/conditions.ts';
-import type { StFighter } from '../data/fighter.ts';
-import type { Weapon } from '../data/gear.ts';
-import { DAMAGE_TYPES, LIMBS, type Limb } from '../data/names.ts';
+import type { Condition, StFighter } from '../data/fighter.ts';
+
+import { COVERS, type Cover, DAMAGE_TYPES, LIMBS, type Limb, type Weapon } from '../data/gear.ts';
+
 import type { Rules } from '../data/rules.ts';
-import { COVERS, type Cover } from '../data/tables.ts';
+
 import { marksOf, roleOf } from './health.ts';
 import { SUPPRESS } from './manoeuvres.ts';
 

@@ -3,8 +3,8 @@ import { type Line, line, telling, total } from '../../../core/line.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import type { SlotRecord, SlotState, StFighter, Turn } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { MOST_METRES } from '../data/tables.ts';
+import { MOST_METRES, type Rules } from '../data/rules.ts';
+
 import { isFirearm, weaponOf, wornBy } from './gear.ts';
 import { attributeLines, levelOf, ratingOf, woundLines } from './health.ts';
 import { isLame, wieldFault } from './state.ts';

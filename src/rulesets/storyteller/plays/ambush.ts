@@ -12,9 +12,9 @@ import { SHOOT } from '../figures/manoeuvres.ts';
 import { type Attack, actionDice, alertnessDice } from '../figures/pools.ts';
 import { unable } from '../figures/state.ts';
 import { inRound } from '../figures/turn.ts';
+import { askIfPossible, rollActions, ruled } from './answer.ts';
 import { attack } from './attack.ts';
 import type { Outcome } from './harm.ts';
-import { askIfPossible, rollActions, ruled } from './roll.ts';
 
 /* Attacks of more than one roll: an ambush out of hiding, before initiative (ST-7.1 to 7.7), and two guns (ST-9.33 to 9.38). */
 

@@ -8,8 +8,8 @@ import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import type { Weapon } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import { BLIND_SHOT } from '../data/tables.ts';
+import { BLIND_SHOT, type Rules } from '../data/rules.ts';
+
 import { actionPool, hasSuccess, type Score } from '../figures/dice.ts';
 import { ratingOf } from '../figures/health.ts';
 import { SUPPRESS } from '../figures/manoeuvres.ts';
@@ -27,11 +27,10 @@ import {
 } from '../figures/pools.ts';
 import { has, loseAim } from '../figures/state.ts';
 import { addInitiativePenalty, countAttacker, inRound } from '../figures/turn.ts';
-import { askDefences, NOBODY, payDefence, redirected } from './answer.ts';
+import { askDefences, NOBODY, payDefence, redirected, rollActions, ruled } from './answer.ts';
 import { BLOCK, type Chosen, defencePool, INTERPOSE, PARRY } from './defence.ts';
 import { applyHit, resolveBotchedDisarm, strikeBack } from './effects.ts';
 import { MISS, type Outcome } from './harm.ts';
-import { rollActions, ruled } from './roll.ts';
 
 type ReadClash = (scores: readonly Score[]) => Clash;
 

@@ -5,9 +5,8 @@ import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { Ability, StFighter } from '../data/fighter.ts';
 import { UNARMED, type Weapon } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
-import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED } from '../data/tables.ts';
+import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED, type Rules, type Situation } from '../data/rules.ts';
+
 import { armourLines, damageType } from '../figures/damage.ts';
 import { actionPool, baseLine, check, noDice, type Pool } from '../figures/dice.ts';
 import { isCold, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';

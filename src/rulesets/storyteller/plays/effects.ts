@@ -2,12 +2,12 @@ import { chooseId, MASTER, type Play, part, restAs } from '../../../core/ask.ts'
 import { set } from '../../../core/change.ts';
 import { bad, good, type Stage } from '../../../core/stage.ts';
 import { givenOnly, type Id, msg } from '../../../core/text.ts';
-import type { Condition } from '../data/conditions.ts';
-import type { StFighter } from '../data/fighter.ts';
-import type { Weapon } from '../data/gear.ts';
-import { LIMBS } from '../data/names.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
+import type { Condition, StFighter } from '../data/fighter.ts';
+
+import { LIMBS, type Weapon } from '../data/gear.ts';
+
+import type { Rules, Situation } from '../data/rules.ts';
+
 import { blowOf, counterBlow, damagePool, type Hit } from '../figures/damage.ts';
 import { rollPools } from '../figures/dice.ts';
 import { weaponName, wieldedBy } from '../figures/gear.ts';
@@ -16,9 +16,9 @@ import type { Effect as Kind } from '../figures/manoeuvres.ts';
 import { type Attack, attackMode, attackWeapon } from '../figures/pools.ts';
 import { gain, has, unable, usableLimbs } from '../figures/state.ts';
 import { addInitiativePenalty } from '../figures/turn.ts';
+import { askStoryteller, ruled } from './answer.ts';
 import { checkBalance, knockdown } from './grapple.ts';
 import { gainCondition, type Harm, resolveDamage } from './harm.ts';
-import { askStoryteller, ruled } from './roll.ts';
 
 /* What a hit does. Most attacks harm; the manoeuvres of ST-8 have another effect as well, or instead. */
 

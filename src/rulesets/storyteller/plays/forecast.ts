@@ -6,8 +6,8 @@ import { chance, type End, type Manners, type Odds, tally, type Walker } from '.
 import { Stage } from '../../../core/stage.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
-import { CONDITIONS, type Condition } from '../data/conditions.ts';
-import type { StFighter } from '../data/fighter.ts';
+import { CONDITIONS, type Condition, type StFighter } from '../data/fighter.ts';
+
 import type { Rules } from '../data/rules.ts';
 import type { Score } from '../figures/dice.ts';
 import type { Effect } from '../figures/manoeuvres.ts';

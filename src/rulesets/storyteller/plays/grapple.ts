@@ -4,16 +4,16 @@ import { line } from '../../../core/line.ts';
 import { bad, type Cast, good, type Stage } from '../../../core/stage.ts';
 import { givenOnly, type Id, msg, type RuleId } from '../../../core/text.ts';
 import type { Ability, StFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { BALANCE, RECOVERY } from '../data/tables.ts';
+import { BALANCE, RECOVERY, type Rules } from '../data/rules.ts';
+
 import { levelsTaken, typeTaken } from '../figures/damage.ts';
 import { actionPool, baseLine, check, noDice, type Pool, type Score } from '../figures/dice.ts';
 import { abilityLines, attributeLines, ratingOf, woundLines } from '../figures/health.ts';
 import { actionDice, proneLines } from '../figures/pools.ts';
 import { gain, holderOf, interrupted, lose, standUp, unable, victimOf } from '../figures/state.ts';
 import { addInitiativePenalty } from '../figures/turn.ts';
+import { rollActions } from './answer.ts';
 import { applyWounds } from './harm.ts';
-import { rollActions } from './roll.ts';
 
 export type Fall = { readonly standing: boolean; readonly botch: boolean };
 

@@ -4,9 +4,9 @@ import { memoizeOnCast } from '../../../core/memoize.ts';
 import { choice, faults, flag, num } from '../../../core/spec.ts';
 import { bad, good, type Stage } from '../../../core/stage.ts';
 import { type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
-import type { Condition } from '../data/conditions.ts';
-import type { StFighter } from '../data/fighter.ts';
-import { ATTACK_KINDS, DAMAGE_TYPES, type DamageType } from '../data/names.ts';
+import type { Condition, StFighter } from '../data/fighter.ts';
+
+import { ATTACK_KINDS, DAMAGE_TYPES, type DamageType } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { type Blow, damagePool, levelsTaken, soakPool, typeTaken } from '../figures/damage.ts';
 import { rollPools, successesOf } from '../figures/dice.ts';
@@ -22,9 +22,8 @@ import {
   stunThreshold,
 } from '../figures/health.ts';
 import { gain, interrupted, shockAfter } from '../figures/state.ts';
-import type { Doer } from '../view/card.ts';
-import { dodgeBlast } from './answer.ts';
-import { askStoryteller } from './roll.ts';
+import type { Doer } from '../view/index.ts';
+import { askStoryteller, dodgeBlast } from './answer.ts';
 
 /** Harm: levels lost, their type after a vampire's halving, and the conditions gained. */
 export type Harm = {

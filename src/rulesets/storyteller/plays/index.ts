@@ -4,13 +4,13 @@ import { choice, group, list, num, text } from '../../../core/spec.ts';
 import type { Id, Json } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
 import type { StFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { situationSpec } from '../data/situation.ts';
-import { COVERS } from '../data/tables.ts';
+import { COVERS } from '../data/gear.ts';
+import { type Rules, situationSpec } from '../data/rules.ts';
+
 import { attackImpossible, attackSpec } from '../figures/legality.ts';
 import { SPRAY } from '../figures/manoeuvres.ts';
 import type { Attack } from '../figures/pools.ts';
-import { attackCard, eventCard } from '../view/card.ts';
+import { attackCard, eventCard } from '../view/index.ts';
 import {
   type Ambush,
   type AmbushResult,

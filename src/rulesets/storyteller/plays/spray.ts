@@ -4,9 +4,9 @@ import { faults, num, numbers } from '../../../core/spec.ts';
 import { type Cast, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { StFighter, Swept } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import type { Situation } from '../data/situation.ts';
-import { COVERS } from '../data/tables.ts';
+import { COVERS } from '../data/gear.ts';
+import type { Rules, Situation } from '../data/rules.ts';
+
 import { type Pool, successesOf } from '../figures/dice.ts';
 import { weaponOf } from '../figures/gear.ts';
 import { cannotAttack, cannotUse, rangeFault, type When } from '../figures/legality.ts';
@@ -14,11 +14,10 @@ import { isMadeFor, SPRAY } from '../figures/manoeuvres.ts';
 import { type Attack, attackPool, clash } from '../figures/pools.ts';
 import { betterCover, coverOf, loseAim } from '../figures/state.ts';
 import { countAttacker, defenceSlot } from '../figures/turn.ts';
-import { chosenDefence, hasOpenDefence, payDefence } from './answer.ts';
+import { askIfPossible, chosenDefence, hasOpenDefence, payDefence, rollActions, ruled } from './answer.ts';
 import { isBlindShot, noticeTarget, ratingIn, resolveAttack, spendAmmunition } from './attack.ts';
 import { type Chosen, type Defence, defenceOptions, defencePool } from './defence.ts';
 import { MISS, type Outcome } from './harm.ts';
-import { askIfPossible, rollActions, ruled } from './roll.ts';
 
 export type Spray = {
   readonly attacker: Id;

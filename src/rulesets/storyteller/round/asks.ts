@@ -17,7 +17,7 @@ import {
 import { sceneAffected, sceneEndPlay } from '../actions/scenes.ts';
 import type { Declaration, SlotRecord, StFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
-import { veilOf } from '../figures/awareness.ts';
+import { veilOf } from '../figures/health.ts';
 import { unable } from '../figures/state.ts';
 import { extraCount, slotOf } from '../figures/turn.ts';
 import { lastWalkAsks, mayStillWalk, walkAsk } from './movement.ts';

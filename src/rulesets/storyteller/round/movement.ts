@@ -5,8 +5,9 @@ import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import { currentAction, recordOf } from '../actions/list.ts';
 import type { StFighter } from '../data/fighter.ts';
+import { COVERS } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
-import { COVERS } from '../data/tables.ts';
+
 import { changeCover, has, loseAim } from '../figures/state.ts';
 import { freeMove, metresLeft, RUN, runCount, runDistance, slotOf } from '../figures/turn.ts';
 import { setOut } from './passing.ts';

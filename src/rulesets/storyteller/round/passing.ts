@@ -6,8 +6,8 @@ import { givenOnly, type Id, type Json, msg } from '../../../core/text.ts';
 import type { Passing } from '../actions/define.ts';
 import { recordOf, turnActions } from '../actions/list.ts';
 import type { StFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { REACH } from '../data/tables.ts';
+import { REACH, type Rules } from '../data/rules.ts';
+
 import { attackFault } from '../figures/legality.ts';
 import { has, unable } from '../figures/state.ts';
 import { choiceAsk, type Draft, MOVING, type Moving, playId, type State } from './state.ts';

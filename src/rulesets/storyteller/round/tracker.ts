@@ -6,9 +6,9 @@ import { visibleText } from '../../../core/veil.ts';
 import type { TrackerRow, TrackerView } from '../../../core/view.ts';
 import { actionName, recordOf } from '../actions/list.ts';
 import type { Declaration, SlotRecord, StFighter } from '../data/fighter.ts';
-import type { Rules } from '../data/rules.ts';
-import { situationSpec } from '../data/situation.ts';
-import { veilOf } from '../figures/awareness.ts';
+import { type Rules, situationSpec } from '../data/rules.ts';
+
+import { veilOf } from '../figures/health.ts';
 import { unable } from '../figures/state.ts';
 import { extraCount, isUnspent, slotNames, slotOf } from '../figures/turn.ts';
 import { blowAt, defenceOptions, withNobody } from '../plays/defence.ts';
