@@ -8,8 +8,8 @@ import type { Rules, Situation } from '../../../src/rulesets/storyteller/data/ru
 import { damageDice } from '../../../src/rulesets/storyteller/figures/damage.ts';
 import { check } from '../../../src/rulesets/storyteller/figures/dice.ts';
 import { attackFault } from '../../../src/rulesets/storyteller/figures/legality.ts';
-import { attackPool, band, extraOf } from '../../../src/rulesets/storyteller/figures/pools.ts';
-import { attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
+import { attackPool, band } from '../../../src/rulesets/storyteller/figures/pools.ts';
+import { extraOf, attack } from '../../../src/rulesets/storyteller/plays/attack.ts';
 import {
   attackOf,
   castOf,

@@ -1,7 +1,7 @@
 import type { Offer } from '../../../core/offer.ts';
 import { blank } from '../../../core/spec.ts';
 import { givenOnly, type Json, type Msg, msg, verbatim } from '../../../core/text.ts';
-import type { SlotRecord, StFighter } from '../data/fighter.ts';
+import type { Declaration, SlotRecord, StFighter } from '../data/fighter.ts';
 import { type Technique, UNARMED, type Weapon } from '../data/gear.ts';
 import { OF_AN_ATTACK, situationSpec } from '../data/rules.ts';
 import { check, noDice } from '../figures/dice.ts';
@@ -24,9 +24,7 @@ import {
   wholeAttack,
 } from '../figures/legality.ts';
 import {
-  abilityOf,
   isMadeFor,
-  isRestricted,
   MANOEUVRES,
   type Manoeuvre,
   modeFor,
@@ -34,7 +32,7 @@ import {
   modeOfTechnique,
   TECHNIQUE,
 } from '../figures/manoeuvres.ts';
-import { type Attack, attackPool } from '../figures/pools.ts';
+import { type Attack, abilityOf, attackPool } from '../figures/pools.ts';
 import { coverTargetOf } from '../figures/state.ts';
 
 import { type Ambush, ambushFault } from '../plays/ambush.ts';
@@ -208,6 +206,13 @@ const single = (id: Manoeuvre): StAction =>
         .filter((weapon) => isMadeFor(weapon, id))
         .map((weapon) => attackOffer(scene, id, weapon)),
   });
+
+/** Whether an action is a technique that has this restriction (ST-8.2). */
+const isRestricted = (
+  fighter: StFighter,
+  { technique }: Pick<Declaration, 'technique'>,
+  how: Technique['traits']['restrictions'][number],
+): boolean => techniqueOf(fighter, technique)?.traits.restrictions.includes(how) ?? false;
 
 /** A manoeuvre of the table's own, with every weapon that it is made for (ST-8.2). */
 const technique = attack(TECHNIQUE, {

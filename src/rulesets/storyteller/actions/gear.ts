@@ -13,12 +13,14 @@ import {
   gearDetail,
   gearIcon,
   isFirearm,
+  needsNoMovement,
   powerOf,
   powersOf,
+  switchPower,
   weaponName,
   weaponOf,
 } from '../figures/gear.ts';
-import { needsNoMovement, ratingOf, switchPower } from '../figures/health.ts';
+import { ratingOf } from '../figures/health.ts';
 import { actionDice } from '../figures/pools.ts';
 import { isImmobilised, unable } from '../figures/state.ts';
 import { type Aim, aimFault, aimOf } from '../figures/turn.ts';

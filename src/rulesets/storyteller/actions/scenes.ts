@@ -7,16 +7,15 @@ import type { Condition, StFighter } from '../data/fighter.ts';
 
 import { DAMAGE_TYPES } from '../data/gear.ts';
 import { check } from '../figures/dice.ts';
-import { gearDetail, gearIcon, vulnerabilitiesOf } from '../figures/gear.ts';
 import {
   activePowers,
   endScenePowers,
-  filledBoxes,
+  gearDetail,
+  gearIcon,
   hasPower,
-  type Marks,
-  marksOf,
-  roleOf,
-} from '../figures/health.ts';
+  vulnerabilitiesOf,
+} from '../figures/gear.ts';
+import { filledBoxes, type Marks, marksOf, roleOf } from '../figures/health.ts';
 import { has, lose, uselessLimbs, victimOf } from '../figures/state.ts';
 import { askStoryteller } from '../plays/answer.ts';
 import { rollForecast } from '../plays/forecast.ts';

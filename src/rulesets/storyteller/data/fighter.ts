@@ -75,6 +75,46 @@ export const spec = {
 export type Traits = Infer<typeof spec>;
 export type Level = Traits['health']['levels'][number];
 
+/** What a kind of being is like (GAP-3). The form changes werewolves, the Wyrd changelings. */
+export type Nature = Pick<
+  Traits,
+  'soakTypes' | 'halvesBashing' | 'firearmsAsBashing' | 'shockBonus' | 'stunnable' | 'humanoid' | 'sharpTeeth'
+>;
+
+const MORTAL: Nature = {
+  soakTypes: ['bashing'],
+  halvesBashing: false,
+  firearmsAsBashing: false,
+  shockBonus: 0,
+  stunnable: true,
+  humanoid: true,
+  sharpTeeth: false,
+};
+
+export const KINDS: { readonly [kind in Exclude<Traits['kind'], 'monster'>]: Nature } = {
+  human: MORTAL,
+  changeling: MORTAL,
+  vampire: {
+    ...MORTAL,
+    soakTypes: ['bashing', 'lethal'],
+    halvesBashing: true,
+    firearmsAsBashing: true,
+    shockBonus: 2,
+    stunnable: false,
+    sharpTeeth: true,
+  },
+  werewolf: { ...MORTAL, soakTypes: DAMAGE_TYPES },
+};
+
+/** What a werewolf's form changes (ST-7.25, GAP-3). */
+export const FORMS = {
+  homid: {},
+  glabro: { shockBonus: 2 },
+  crinos: { shockBonus: 2, sharpTeeth: true },
+  hispo: { shockBonus: 2, sharpTeeth: true, humanoid: false },
+  lupus: { sharpTeeth: true, humanoid: false },
+} as const satisfies { readonly [form: string]: Partial<Nature> };
+
 /** A combatant of this ruleset. */
 export type StFighter = Fighter<Traits, StGear, Turn>;
 

@@ -2,15 +2,7 @@ import type { Facts } from '../../../core/ruleset.ts';
 import { choice, flag, type Infer, many, num, record, text, under } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
 import type { Id, Json, RuleId } from '../../../core/text.ts';
-import {
-  ABILITIES,
-  ATTACK_ABILITIES,
-  COVERS,
-  DAMAGE_TYPES,
-  type DamageType,
-  type Location,
-  type Move,
-} from './gear.ts';
+import { ABILITIES, ATTACK_ABILITIES, COVERS, type Location, type Move } from './gear.ts';
 
 /** House rules: a table decides once where the text is silent or ambiguous. The first option is the default. */
 export const rulesSpec = {
@@ -281,53 +273,3 @@ export const SPEECH = {
   attributes: ['charisma', 'manipulation'],
   abilities: ['expression', 'intimidation', 'leadership', 'etiquette', 'performance'],
 } as const;
-
-/** What a kind of being is like (GAP-3). The form changes werewolves, the Wyrd changelings. */
-export interface Nature {
-  /** Damage types that Stamina soaks (ST-5.6, 5.7, 5.10). */
-  readonly soakTypes: readonly DamageType[];
-  /** ST-5.8. */
-  readonly halvesBashing: boolean;
-  /** ST-5.9. */
-  readonly firearmsAsBashing: boolean;
-  /** ST-7.25. */
-  readonly shockBonus: number;
-  /** ST-7.29. */
-  readonly stunnable: boolean;
-  readonly humanoid: boolean;
-  readonly sharpTeeth: boolean;
-}
-
-const MORTAL: Nature = {
-  soakTypes: ['bashing'],
-  halvesBashing: false,
-  firearmsAsBashing: false,
-  shockBonus: 0,
-  stunnable: true,
-  humanoid: true,
-  sharpTeeth: false,
-};
-
-export const KINDS: { readonly [kind in 'human' | 'changeling' | 'vampire' | 'werewolf']: Nature } = {
-  human: MORTAL,
-  changeling: MORTAL,
-  vampire: {
-    ...MORTAL,
-    soakTypes: ['bashing', 'lethal'],
-    halvesBashing: true,
-    firearmsAsBashing: true,
-    shockBonus: 2,
-    stunnable: false,
-    sharpTeeth: true,
-  },
-  werewolf: { ...MORTAL, soakTypes: DAMAGE_TYPES },
-};
-
-/** What a werewolf's form changes (ST-7.25, GAP-3). */
-export const FORMS = {
-  homid: {},
-  glabro: { shockBonus: 2 },
-  crinos: { shockBonus: 2, sharpTeeth: true },
-  hispo: { shockBonus: 2, sharpTeeth: true, humanoid: false },
-  lupus: { sharpTeeth: true, humanoid: false },
-} as const satisfies { readonly [form: string]: Partial<Nature> };

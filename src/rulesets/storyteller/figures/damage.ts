@@ -15,8 +15,8 @@ import {
 import { CALLED_SHOTS, DIFFICULTY, type Rules, type Situation } from '../data/rules.ts';
 
 import type { Pool } from './dice.ts';
-import { vulnerabilityHit, weaponName, weaponOf, weaponsOf, wornBy } from './gear.ts';
-import { activePowers, attributeLines, canSoak, natureOf, woundLines } from './health.ts';
+import { activePowers, vulnerabilityHit, weaponName, weaponOf, weaponsOf, wornBy } from './gear.ts';
+import { attributeLines, canSoak, natureOf, woundLines } from './health.ts';
 import { modeOf } from './manoeuvres.ts';
 import {
   type Attack,

@@ -1,22 +1,23 @@
-import { type Change, set } from '../../../core/change.ts';
 import { type Line, line, telling } from '../../../core/line.ts';
-import { memoize } from '../../../core/memoize.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { Veil } from '../../../core/veil.ts';
 import type { Track } from '../../../core/view.ts';
-import type {
-  Ability,
-  Attribute,
-  Declaration,
-  Level,
-  SlotRecord,
-  StFighter,
-  Traits,
+import {
+  type Ability,
+  type Attribute,
+  type Declaration,
+  FORMS,
+  KINDS,
+  type Level,
+  type Nature,
+  type SlotRecord,
+  type StFighter,
+  type Traits,
 } from '../data/fighter.ts';
-import { DAMAGE_TYPES, type DamageType, POWERS, type Power, type PowerTraits } from '../data/gear.ts';
-import { FORMS, KINDS, type Nature, type Rules } from '../data/rules.ts';
-import { powersOf } from './gear.ts';
+import { DAMAGE_TYPES, type DamageType, POWERS, type PowerTraits } from '../data/gear.ts';
+import type { Rules } from '../data/rules.ts';
+import { activePowers, hasPower, sumPowers } from './gear.ts';
 
 /** How many marks of each type are on the track. */
 export type Marks = { readonly [type in DamageType]: number };
@@ -206,55 +207,6 @@ export function healthTrack(fighter: StFighter, marks: Marks = marksOf(fighter))
     },
   };
 }
-
-const active = memoize((gear: StFighter['gear']): readonly Power[] =>
-  powersOf(gear).filter(({ traits }) => traits.active),
-);
-
-/** The active powers of a fighter. */
-export const activePowers = ({ gear }: StFighter): readonly Power[] => active(gear);
-
-/** The sum of what active powers add. */
-function sumPowers(fighter: StFighter, what: (power: PowerTraits) => number): number {
-  let sum = 0;
-  for (const { traits } of activePowers(fighter)) sum += what(traits);
-  return sum;
-}
-
-/** Whether an active power has some property. */
-export const hasPower = (fighter: StFighter, what: (power: PowerTraits) => boolean): boolean =>
-  activePowers(fighter).some(({ traits }) => what(traits));
-
-/** Full actions in a round beyond the main one (ST-12.1). */
-export const extraActionsOf = (fighter: StFighter): number =>
-  Math.max(0, fighter.traits.extraActions + sumPowers(fighter, ({ extraActions }) => extraActions));
-
-/** Whether a power can be used by somebody who can do nothing else: it is reflexive and needs no movement (ST-6.8, AMB-48). */
-export const needsNoMovement = ({ traits }: Power): boolean => traits.reflexive && traits.motionless;
-
-/** A power is called upon, or ended. */
-export const switchPower = (who: Id, { id, traits }: Power, on: boolean): Change[] => [
-  set(who, `gear.${id}.traits.active`, traits.active, on, 'GAP-4'),
-  ...(on && traits.duration === 'rounds'
-    ? [set(who, `gear.${id}.traits.left`, traits.left, traits.rounds, 'GAP-4')]
-    : []),
-];
-
-/** Powers that last some rounds run out with the last of them. */
-export const countDownPowers = (fighter: StFighter): Change[] =>
-  activePowers(fighter)
-    .filter(({ traits }) => traits.duration === 'rounds')
-    .flatMap((one) => {
-      const { left } = one.traits;
-      const at = `gear.${one.id}.traits.left`;
-      return left > 1 ? [set(fighter.id, at, left, left - 1, 'GAP-4')] : switchPower(fighter.id, one, false);
-    });
-
-/** The end of powers that last no longer than the scene (TM-38). */
-export const endScenePowers = (fighter: StFighter): Change[] =>
-  activePowers(fighter)
-    .filter(({ traits }) => traits.duration !== 'permanent')
-    .flatMap((one) => switchPower(fighter.id, one, false));
 
 /* What others notice of a declared action that has no outward sign (ST-2). Ordinary actions need no test (ST-2.2). */
 

@@ -10,7 +10,6 @@ import { techniqueOf, weaponOf, wieldedBy } from './gear.ts';
 import { attributeOf, natureOf, ratingOf } from './health.ts';
 import {
   type AttackMode,
-  abilityOf,
   type Effect,
   isMadeFor,
   MANOEUVRES,
@@ -20,7 +19,7 @@ import {
   SUPPRESS,
   TECHNIQUE,
 } from './manoeuvres.ts';
-import { type Attack, band, isBlind } from './pools.ts';
+import { type Attack, abilityOf, band, isBlind } from './pools.ts';
 import { has, holderOf, isShocked, suppressionWeaponOf, unable, wieldFault } from './state.ts';
 
 /** Spec of the input of an attack. */

@@ -2,9 +2,7 @@ import { memoize } from '../../../core/memoize.ts';
 import { type Id, type Msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
 import { type DamageType, type Technique, UNARMED, type Weapon } from '../data/gear.ts';
-import type { Rules, Situation } from '../data/rules.ts';
 import { isClose, isFirearm, isThrown, techniqueOf } from './gear.ts';
-import { ratingOf } from './health.ts';
 
 /* Attack modes as data (ST-8.1, ST-8.33, ST-9.46): how each differs from a plain blow or shot. Their effects beyond damage are in plays/effects.ts. */
 
@@ -314,65 +312,8 @@ export const modeOfTechnique = memoize(({ name, traits }: Technique): AttackMode
   };
 });
 
-/** Whether an action is a technique that has this restriction (ST-8.2). */
-export const isRestricted = (
-  fighter: StFighter,
-  { technique }: Pick<Manoeuvred, 'technique'>,
-  how: Technique['traits']['restrictions'][number],
-): boolean => techniqueOf(fighter, technique)?.traits.restrictions.includes(how) ?? false;
-
 /** The attack mode of an attack. */
 export function modeFor(fighter: StFighter, { manoeuvre, technique }: Manoeuvred): AttackMode {
   const known = manoeuvre === TECHNIQUE ? techniqueOf(fighter, technique) : undefined;
   return known ? modeOfTechnique(known) : modeOf(manoeuvre);
-}
-
-/** The refined arts of bare hands (ST-3.2). */
-const ARTS: readonly Ability[] = ['martialArts', 'do', 'kailindo'];
-const UNLISTED_ARTS: readonly Ability[] = ['martialArts', 'kailindo'];
-
-/** Of the arts the table names Do alone; the house rule says what holds for the others (AMB-67). */
-function withArts(
-  listed: readonly Ability[],
-  { martialArts }: Pick<Rules, 'martialArts'>,
-): readonly Ability[] {
-  const like = martialArts === 'asDo' ? 'do' : 'brawl';
-  if (martialArts === 'strictTable' || !listed.includes(like)) return listed;
-  return [...listed, ...UNLISTED_ARTS];
-}
-
-/** What an attack may be rolled with (ST-3.2, ST-8.33): weapons in hand with Melee, bare hands with the rest. */
-export function abilitiesFor(
-  weapon: Weapon,
-  manoeuvre: Manoeuvre,
-  rules: Pick<Rules, 'martialArts'>,
-  { abilities: listed, reach }: AttackMode = modeOf(manoeuvre),
-): readonly Ability[] {
-  if (listed && manoeuvre === TECHNIQUE) return listed;
-  if (listed)
-    return withArts(listed, rules).filter((ability) => (ability === 'melee') !== isBareBody(weapon));
-  const { category, ability } = weapon.traits;
-  if (reach === 'thrown') return ['athletics'];
-  if (manoeuvre !== STRIKE && manoeuvre !== TECHNIQUE) return [ability];
-  if (category === 'thrown') return ['melee'];
-  return isBareBody(weapon) ? ['brawl', ...ARTS] : [ability];
-}
-
-/** The ability of the attack pool, which also caps the extra successes (AMB-31): the chosen one, else the best. */
-export function abilityOf(
-  fighter: StFighter,
-  weapon: Weapon,
-  attack: Manoeuvred & { readonly situation: Pick<Situation, 'ability'> },
-  rules: Pick<Rules, 'martialArts'>,
-): Ability {
-  const allowed = abilitiesFor(weapon, attack.manoeuvre, rules, modeFor(fighter, attack));
-  const picked = allowed.find((ability) => ability === attack.situation.ability);
-  const rating = (ability: Ability): number => ratingOf(fighter, ability);
-  return (
-    picked ??
-    allowed.reduce(
-      (best, ability) => (rating(ability) > rating(best) ? ability : best),
-      allowed[0] ?? 'brawl',
-    )
-  );
 }

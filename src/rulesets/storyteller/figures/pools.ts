@@ -16,8 +16,19 @@ import {
 
 import type { Pool } from './dice.ts';
 import { weaponName, weaponOf } from './gear.ts';
-import { abilityLines, attributeLines, attributeOf, woundLines } from './health.ts';
-import { type AttackMode, abilityOf, type Manoeuvre, modeFor, SPRAY, SUPPRESS } from './manoeuvres.ts';
+import { abilityLines, attributeLines, attributeOf, ratingOf, woundLines } from './health.ts';
+import {
+  type AttackMode,
+  isBareBody,
+  type Manoeuvre,
+  type Manoeuvred,
+  modeFor,
+  modeOf,
+  SPRAY,
+  STRIKE,
+  SUPPRESS,
+  TECHNIQUE,
+} from './manoeuvres.ts';
 import { betterCover, coverOf, has } from './state.ts';
 
 import { aimOf, dexterityLines } from './turn.ts';
@@ -219,45 +230,6 @@ export function attackPool(stage: Stage<StFighter>, attack: Attack, rules: Rules
   };
 }
 
-/* Attack against defence (X1, X2). */
-
-/** The extra successes that net successes leave, capped by the rating of the ability used (ST-4.3, ST-4.4, AMB-30). */
-export const extraOf = (net: number, rating: number): number => Math.min(Math.max(net - 1, 0), rating);
-
-/** Attack and defences read as one: net successes, the extra ones among them, whether the defence was better, and who takes the hit instead of the target. */
-export type Clash = {
-  readonly net: number;
-  readonly extra: number;
-  readonly beaten: boolean;
-  readonly botch?: boolean;
-  readonly taker?: Id;
-};
-
-function readClash(attack: number, defence: number, rating: number, botch: boolean | undefined): Clash {
-  const net = Math.max(0, attack - defence);
-  const plain = { net, extra: extraOf(net, rating), beaten: defence > attack };
-  return botch === undefined ? plain : { ...plain, botch };
-}
-
-const clashes = new Map<number, Clash>();
-
-/** Clashes are remembered up to so many successes, and such a rating. */
-const MOST = 99;
-
-/**
- * Successes of the attack against those of the defence; `rating` caps the extra successes (ST-4.4, AMB-31). Equal results are the same object, so
- * that odds recognise them cheaply.
- */
-export function clash(attack: number, defence: number, rating: number, botch?: boolean): Clash {
-  if (attack > MOST || defence > MOST || rating > MOST) return readClash(attack, defence, rating, botch);
-  const key = ((attack * 100 + defence) * 100 + rating) * 3 + (botch === undefined ? 0 : botch ? 1 : 2);
-  const known = clashes.get(key);
-  if (known) return known;
-  const made = readClash(attack, defence, rating, botch);
-  clashes.set(key, made);
-  return made;
-}
-
 /** Dice that an aim adds to a shot at its target with its weapon (ST-9.1, ST-9.2, ST-9.4, ST-9.5). */
 function aimLines(shooter: StFighter, attack: Attack): Line[] {
   const { defender, weapon, manoeuvre } = attack;
@@ -273,4 +245,54 @@ function aimLines(shooter: StFighter, attack: Attack): Line[] {
     line(msg('storyteller.line.scope'), flags.includes('scope') ? 2 : 0, 'ST-9.4'),
     line(msg('storyteller.line.laser'), flags.includes('laser') ? 1 : 0, 'ST-9.5'),
   ]);
+}
+
+/** The refined arts of bare hands (ST-3.2). */
+const ARTS: readonly Ability[] = ['martialArts', 'do', 'kailindo'];
+const UNLISTED_ARTS: readonly Ability[] = ['martialArts', 'kailindo'];
+
+/** Of the arts the table names Do alone; the house rule says what holds for the others (AMB-67). */
+function withArts(
+  listed: readonly Ability[],
+  { martialArts }: Pick<Rules, 'martialArts'>,
+): readonly Ability[] {
+  const like = martialArts === 'asDo' ? 'do' : 'brawl';
+  if (martialArts === 'strictTable' || !listed.includes(like)) return listed;
+  return [...listed, ...UNLISTED_ARTS];
+}
+
+/** What an attack may be rolled with (ST-3.2, ST-8.33): weapons in hand with Melee, bare hands with the rest. */
+export function abilitiesFor(
+  weapon: Weapon,
+  manoeuvre: Manoeuvre,
+  rules: Pick<Rules, 'martialArts'>,
+  { abilities: listed, reach }: AttackMode = modeOf(manoeuvre),
+): readonly Ability[] {
+  if (listed && manoeuvre === TECHNIQUE) return listed;
+  if (listed)
+    return withArts(listed, rules).filter((ability) => (ability === 'melee') !== isBareBody(weapon));
+  const { category, ability } = weapon.traits;
+  if (reach === 'thrown') return ['athletics'];
+  if (manoeuvre !== STRIKE && manoeuvre !== TECHNIQUE) return [ability];
+  if (category === 'thrown') return ['melee'];
+  return isBareBody(weapon) ? ['brawl', ...ARTS] : [ability];
+}
+
+/** The ability of the attack pool, which also caps the extra successes (AMB-31): the chosen one, else the best. */
+export function abilityOf(
+  fighter: StFighter,
+  weapon: Weapon,
+  attack: Manoeuvred & { readonly situation: Pick<Situation, 'ability'> },
+  rules: Pick<Rules, 'martialArts'>,
+): Ability {
+  const allowed = abilitiesFor(weapon, attack.manoeuvre, rules, modeFor(fighter, attack));
+  const picked = allowed.find((ability) => ability === attack.situation.ability);
+  const rating = (ability: Ability): number => ratingOf(fighter, ability);
+  return (
+    picked ??
+    allowed.reduce(
+      (best, ability) => (rating(ability) > rating(best) ? ability : best),
+      allowed[0] ?? 'brawl',
+    )
+  );
 }

@@ -20,8 +20,6 @@ import {
   attackMode,
   attackPool,
   attackWeapon,
-  type Clash,
-  clash,
   isBlind,
   isBlow,
 } from '../figures/pools.ts';
@@ -31,6 +29,45 @@ import { askDefences, NOBODY, payDefence, redirected, rollActions, ruled } from 
 import { BLOCK, type Chosen, defencePool, INTERPOSE, PARRY } from './defence.ts';
 import { applyHit, resolveBotchedDisarm, strikeBack } from './effects.ts';
 import { MISS, type Outcome } from './harm.ts';
+
+/* Attack against defence (X1, X2). */
+
+/** The extra successes that net successes leave, capped by the rating of the ability used (ST-4.3, ST-4.4, AMB-30). */
+export const extraOf = (net: number, rating: number): number => Math.min(Math.max(net - 1, 0), rating);
+
+/** Attack and defences read as one: net successes, the extra ones among them, whether the defence was better, and who takes the hit instead of the target. */
+export type Clash = {
+  readonly net: number;
+  readonly extra: number;
+  readonly beaten: boolean;
+  readonly botch?: boolean;
+  readonly taker?: Id;
+};
+
+function readClash(attack: number, defence: number, rating: number, botch: boolean | undefined): Clash {
+  const net = Math.max(0, attack - defence);
+  const plain = { net, extra: extraOf(net, rating), beaten: defence > attack };
+  return botch === undefined ? plain : { ...plain, botch };
+}
+
+const clashes = new Map<number, Clash>();
+
+/** Clashes are remembered up to so many successes, and such a rating. */
+const MOST = 99;
+
+/**
+ * Successes of the attack against those of the defence; `rating` caps the extra successes (ST-4.4, AMB-31). Equal results are the same object, so
+ * that odds recognise them cheaply.
+ */
+export function clash(attack: number, defence: number, rating: number, botch?: boolean): Clash {
+  if (attack > MOST || defence > MOST || rating > MOST) return readClash(attack, defence, rating, botch);
+  const key = ((attack * 100 + defence) * 100 + rating) * 3 + (botch === undefined ? 0 : botch ? 1 : 2);
+  const known = clashes.get(key);
+  if (known) return known;
+  const made = readClash(attack, defence, rating, botch);
+  clashes.set(key, made);
+  return made;
+}
 
 type ReadClash = (scores: readonly Score[]) => Clash;
 

@@ -9,8 +9,8 @@ import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED, type Rules, type Situation } fro
 
 import { armourLines, damageType } from '../figures/damage.ts';
 import { actionPool, baseLine, check, noDice, type Pool } from '../figures/dice.ts';
-import { isCold, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
-import { attributeOf, hasPower } from '../figures/health.ts';
+import { hasPower, isCold, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
+import { attributeOf } from '../figures/health.ts';
 import { type AttackMode, type Manoeuvre, STRIKE } from '../figures/manoeuvres.ts';
 import {
   type Attack,

@@ -11,7 +11,8 @@ import { CONDITIONS, type Condition, type StFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import type { Score } from '../figures/dice.ts';
 import type { Effect } from '../figures/manoeuvres.ts';
-import { type Attack, attackMode, type Clash } from '../figures/pools.ts';
+import { type Attack, attackMode } from '../figures/pools.ts';
+import type { Clash } from './attack.ts';
 import type { Outcome } from './harm.ts';
 
 /* How odds decide for people, and what they say about an attack. */

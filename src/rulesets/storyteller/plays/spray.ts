@@ -11,11 +11,11 @@ import { type Pool, successesOf } from '../figures/dice.ts';
 import { weaponOf } from '../figures/gear.ts';
 import { cannotAttack, cannotUse, rangeFault, type When } from '../figures/legality.ts';
 import { isMadeFor, SPRAY } from '../figures/manoeuvres.ts';
-import { type Attack, attackPool, clash } from '../figures/pools.ts';
+import { type Attack, attackPool } from '../figures/pools.ts';
 import { betterCover, coverOf, loseAim } from '../figures/state.ts';
 import { countAttacker, defenceSlot } from '../figures/turn.ts';
 import { askIfPossible, chosenDefence, hasOpenDefence, payDefence, rollActions, ruled } from './answer.ts';
-import { isBlindShot, noticeTarget, ratingIn, resolveAttack, spendAmmunition } from './attack.ts';
+import { clash, isBlindShot, noticeTarget, ratingIn, resolveAttack, spendAmmunition } from './attack.ts';
 import { type Chosen, type Defence, defenceOptions, defencePool } from './defence.ts';
 import { MISS, type Outcome } from './harm.ts';
 

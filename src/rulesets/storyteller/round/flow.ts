@@ -3,8 +3,7 @@ import { total } from '../../../core/line.ts';
 import type { Id, Json } from '../../../core/text.ts';
 import { currentAction, IDLE, recordOf } from '../actions/list.ts';
 import { BLANK_TURN, type Declaration, type SlotRecord, type StFighter, type Turn } from '../data/fighter.ts';
-import { weaponOf } from '../figures/gear.ts';
-import { countDownPowers, extraActionsOf } from '../figures/health.ts';
+import { countDownPowers, extraActionsOf, weaponOf } from '../figures/gear.ts';
 import { endRoundStances, gain, shockAtRoundStart, unable } from '../figures/state.ts';
 import {
   baseInitiative,
