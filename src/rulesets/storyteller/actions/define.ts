@@ -9,11 +9,10 @@ import { blank, choice, num, type Spec, text } from '../../../core/spec.ts';
 import { type Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import type { Ability, Declaration, Part, StFighter } from '../data/fighter.ts';
-import { ABILITIES, ATTRIBUTES, type Weapon } from '../data/gear.ts';
+import { ABILITIES, ATTRIBUTES } from '../data/gear.ts';
 
 import { type Rules, type Situation, situationSpec } from '../data/rules.ts';
 
-import { weaponName, weaponsOf } from '../figures/gear.ts';
 import type { When } from '../figures/legality.ts';
 import type { Manoeuvre } from '../figures/manoeuvres.ts';
 import { has, isShocked, type Stance, unable } from '../figures/state.ts';
@@ -83,22 +82,6 @@ export interface Way extends Partial<Omit<Offer, 'declaration'>> {
   /** What is declared beside the action; left out: nothing is declared, the play begins immediately. */
   readonly declares?: Partial<Declaration>;
 }
-
-/** One way for each weapon that fits. */
-export const weaponWays =
-  (id: string, fits: (weapon: Weapon) => boolean, more: (scene: Scene, weapon: Weapon) => Way = () => ({})) =>
-  (scene: Scene): Way[] =>
-    weaponsOf(scene.fighter)
-      .filter(fits)
-      .map((weapon) => {
-        const { declares, ...own } = more(scene, weapon);
-        return {
-          id: `${id}:${weapon.id}`,
-          label: msg(`storyteller.action.${id}`, { weapon: weaponName(weapon) }),
-          declares: { weapon: weapon.id, ...declares },
-          ...own,
-        };
-      });
 
 /** The way of an action that has only one. */
 const ONE_WAY: Way = { declares: {} };

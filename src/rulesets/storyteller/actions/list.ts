@@ -12,7 +12,9 @@ import { type Manoeuvre, modeFor, SHOOT } from '../figures/manoeuvres.ts';
 import { actionDice } from '../figures/pools.ts';
 import { has, isShocked } from '../figures/state.ts';
 
-import { ambushPlay, attackPlay, sprayPlay, twoGunsPlay } from '../plays/index.ts';
+import { ambushPlay, twoGunsPlay } from '../plays/ambush.ts';
+import { attackPlay } from '../plays/attack.ts';
+import { sprayPlay } from '../plays/spray.ts';
 import { attacks } from './attacks.ts';
 import {
   action,
@@ -28,11 +30,10 @@ import {
   type StActions,
   sceneOf,
 } from './define.ts';
-import { handling, powers } from './gear.ts';
 import { moves, others } from './moves.ts';
 import { scenes } from './scenes.ts';
-import { stances } from './stances.ts';
-import { volleys } from './volleys.ts';
+import { powers, stances } from './stances.ts';
+import { handling, volleys } from './weapons.ts';
 
 /* All actions in the order of lists: what a declaration is called, why it may not stand, and what carries it out. */
 

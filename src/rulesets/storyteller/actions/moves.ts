@@ -2,18 +2,18 @@ import { chooseId, type Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { line } from '../../../core/line.ts';
 import { choice } from '../../../core/spec.ts';
-import { bad, good, quiet } from '../../../core/stage.ts';
+import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
 import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
 import { ABILITIES, ATTRIBUTES, COVERS } from '../data/gear.ts';
 import { type Rules, type Situation, SPEECH, STANDING, WORDS } from '../data/rules.ts';
-
-import { baseLine, NO_SUCCESS, type Score } from '../figures/dice.ts';
-import { changeCover, has, holderOf, isShocked, standUp } from '../figures/state.ts';
+import { actionPool, baseLine, NO_SUCCESS, type Pool, type Score } from '../figures/dice.ts';
+import { abilityLines, attributeLines, ratingOf, woundLines } from '../figures/health.ts';
+import { proneLines } from '../figures/pools.ts';
+import { changeCover, endHold, has, holderOf, isShocked, standUp } from '../figures/state.ts';
 import { countMetres, metresLeft, RUN, runDistance } from '../figures/turn.ts';
 import { rollActions, rollShare, sharePool } from '../plays/answer.ts';
 import { rollForecast, successForecast } from '../plays/forecast.ts';
-import { struggle as struggleFree } from '../plays/grapple.ts';
 import type { Doer } from '../view/index.ts';
 import {
   ANY_POOL,
@@ -78,6 +78,41 @@ const stand = action<Doing, boolean>({
   forecast: successForecast('stands'),
 });
 
+/** Abilities to struggle with; each side uses its best (ST-8.5). */
+const STRUGGLE: readonly Ability[] = ['brawl', 'athletics', 'do'];
+
+const bestStruggleAbility = (fighter: StFighter): Ability =>
+  STRUGGLE.reduce((best, one) => (ratingOf(fighter, one) > ratingOf(fighter, best) ? one : best));
+
+/** Strength + Brawl, Athletics or Do (ST-8.5). */
+function strugglePool(fighter: StFighter, side: 'struggle' | 'hold'): Pool {
+  const ability = bestStruggleAbility(fighter);
+  const dice = [
+    ...attributeLines(fighter, 'strength'),
+    ...abilityLines(fighter, ability),
+    ...woundLines(fighter),
+  ];
+  return actionPool(side, fighter.id, dice, [baseLine('AMB-4'), ...proneLines(fighter, ability)]);
+}
+
+/** Whoever is held tries to win free and must score more than the holder (ST-8.5, ST-8.6). @returns whether they are free. */
+function* winFree(stage: Stage<StFighter>, { who }: Doer, rules: Rules): Play<boolean> {
+  const holder = holderOf(stage.of(who));
+  const contested = holder !== undefined && stage.cast[holder] !== undefined;
+  const free = contested
+    ? yield* rollActions(
+        stage,
+        () => [strugglePool(stage.of(who), 'struggle'), strugglePool(stage.of(holder), 'hold')],
+        rules,
+        ([held, holding]) => (held?.successes ?? 0) > (holding?.successes ?? 0),
+      )
+    : true;
+  if (free) stage.act(...endHold(stage.cast, who, 'ST-8.6'));
+  const weight = free ? good('ST-8.6') : bad('ST-8.6');
+  stage.tell(free ? 'winsFree' : 'staysHeld', { who, by: holder ?? '' }, weight);
+  return free;
+}
+
 /** Whoever is held tries to win free (ST-8.5, ST-8.6). */
 const struggle = action<Doer & { readonly by: Id }, boolean>({
   icon: 'breaking-chain',
@@ -92,7 +127,7 @@ const struggle = action<Doer & { readonly by: Id }, boolean>({
   input: ({ fighter }) => ({ who: fighter.id, by: holderOf(fighter) ?? '' }),
   spec: BY,
   others: otherSide,
-  begin: (stage, { who }, rules) => struggleFree(stage, who, rules),
+  begin: winFree,
   forecast: successForecast('free'),
 });
 

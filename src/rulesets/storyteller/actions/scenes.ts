@@ -1,12 +1,13 @@
 import { chooseId, enterFields, MASTER, type Play } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
-import { list, num, numbers, text } from '../../../core/spec.ts';
+import { choice, faults, flag, list, num, numbers, text } from '../../../core/spec.ts';
 import { type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, msg, verbatim } from '../../../core/text.ts';
 import type { Condition, StFighter } from '../data/fighter.ts';
-
-import { DAMAGE_TYPES } from '../data/gear.ts';
-import { check } from '../figures/dice.ts';
+import { ATTACK_KINDS, DAMAGE_TYPES } from '../data/gear.ts';
+import type { Rules } from '../data/rules.ts';
+import { levelsTaken, soakPool, typeTaken } from '../figures/damage.ts';
+import { check, rollPools, successesOf } from '../figures/dice.ts';
 import {
   activePowers,
   endScenePowers,
@@ -16,11 +17,10 @@ import {
   vulnerabilitiesOf,
 } from '../figures/gear.ts';
 import { filledBoxes, type Marks, marksOf, roleOf } from '../figures/health.ts';
-import { has, lose, uselessLimbs, victimOf } from '../figures/state.ts';
-import { askStoryteller } from '../plays/answer.ts';
+import { endHold, has, lose, uselessLimbs, victimOf } from '../figures/state.ts';
+import { askStoryteller, dodgeBlast } from '../plays/answer.ts';
 import { rollForecast } from '../plays/forecast.ts';
-import { type Fall, knockdown as knockDown, recoveryPool, release as releaseHeld } from '../plays/grapple.ts';
-import { type HarmByWord, harmByWord } from '../plays/harm.ts';
+import { applyWounds, type Fall, knockdown as knockDown, recoveryPool } from '../plays/harm.ts';
 import type { Doer } from '../view/index.ts';
 import { action, BY, closed, otherSide, type Way } from './define.ts';
 
@@ -45,7 +45,7 @@ const release = action<Doer & { readonly by: Id }, null>({
   },
   spec: BY,
   others: otherSide,
-  begin: (stage, { who }) => releaseHeld(stage, who),
+  begin: letGo,
 });
 
 const knockdown = action<Doer, Fall>({
@@ -127,6 +127,69 @@ const sceneEnd = action<SceneEnd, readonly Id[]>({
 });
 
 export const scenes = { release, knockdown, harm, heal, tend, sceneEnd };
+
+/* Damage that the Storyteller deals without an attack (ST-0.4). */
+
+/** `vulnerability` names the item that it strikes, which says type and soak (ST-5.11). */
+type HarmByWord = Doer & { readonly vulnerability?: Id };
+
+const harmSpec = {
+  levels: num(1, { min: 1, max: 50, label: 'storyteller.harmField.levels' }),
+  type: choice(DAMAGE_TYPES, 'bashing', { label: 'storyteller.harmField.type' }),
+  attackKind: choice(ATTACK_KINDS, 'other', { label: 'storyteller.harmField.attackKind' }),
+  soak: flag(true, { label: 'storyteller.harmField.soak' }),
+  dodge: flag(false, { label: 'storyteller.harmField.dodge', why: 'ST-10.4' }),
+};
+
+/** The fields with the values that a vulnerability suggests (ST-5.11). */
+function harmFields(fighter: StFighter, id: Id | undefined): typeof harmSpec {
+  const weak = vulnerabilitiesOf(fighter.gear).find((one) => one.id === id);
+  if (!weak) return harmSpec;
+  const { damageType, noSoak } = weak.traits;
+  return {
+    ...harmSpec,
+    type: { ...harmSpec.type, initial: damageType },
+    soak: { ...harmSpec.soak, initial: !noSoak },
+  };
+}
+
+/** So many successes of damage, soaked or not. Fragments and blast may be dodged where the Storyteller allows it (ST-10.4). */
+function* harmByWord(
+  stage: Stage<StFighter>,
+  { who, vulnerability }: HarmByWord,
+  rules: Rules,
+): Play<number> {
+  const { levels, type, attackKind, soak, dodge } = yield* enterFields(() => ({
+    id: 'harm',
+    by: MASTER,
+    label: msg('storyteller.choose.harm', { who }),
+    form: 'harm',
+    spec: harmFields(stage.of(who), vulnerability),
+    legal: (value) => faults(harmSpec, { dodge: false, ...(value as object) })[0]?.says,
+  }));
+  const dodged = dodge ? yield* dodgeBlast(stage, who, rules) : 0;
+  const blow = { type, kind: attackKind, armour: 'byItem' } as const;
+  const taken = yield* rollPools(
+    () => (soak ? [soakPool(stage.of(who), blow, rules)] : []),
+    rules,
+    (scores) => levelsTaken(stage.of(who), type, Math.max(0, levels - dodged), successesOf(scores), rules),
+  );
+  if (taken === 0) stage.tell('unharmed', { who }, good('ST-5.16'));
+  else yield* applyWounds(stage, who, typeTaken(stage.of(who), type), taken, rules);
+  return taken;
+}
+
+/** The holder lets go, which costs nothing (AMB-63). */
+function* letGo(stage: Stage<StFighter>, { who }: Doer): Play<null> {
+  const victim = victimOf(stage.of(who));
+  if (victim === undefined) stage.act(...lose(stage.of(who), 'holding', 'ST-8.6'));
+  else {
+    const there = stage.cast[victim] !== undefined;
+    stage.act(...(there ? endHold(stage.cast, victim, 'ST-8.6') : lose(stage.of(who), 'holding', 'ST-8.6')));
+    stage.tell('lets', { who: victim, by: who }, good('ST-8.6'));
+  }
+  return null;
+}
 
 /* How conditions end: by healing, by medical help, with the scene. Where it is open, the Storyteller decides. */
 

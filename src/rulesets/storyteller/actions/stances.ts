@@ -1,11 +1,22 @@
 import type { Offer } from '../../../core/offer.ts';
-import { blank } from '../../../core/spec.ts';
-import { type Json, msg, type RuleId } from '../../../core/text.ts';
+import { blank, text } from '../../../core/spec.ts';
+import { good, quiet } from '../../../core/stage.ts';
+import { type Id, type Json, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
-import { UNARMED, type Weapon } from '../data/gear.ts';
+import { type Power, UNARMED, type Weapon } from '../data/gear.ts';
 import { situationSpec } from '../data/rules.ts';
-import { check } from '../figures/dice.ts';
-import { isClose, weaponOf, weaponsOf } from '../figures/gear.ts';
+import { baseLine, check } from '../figures/dice.ts';
+import {
+  gearDetail,
+  gearIcon,
+  isClose,
+  needsNoMovement,
+  powerOf,
+  powersOf,
+  switchPower,
+  weaponOf,
+  weaponsOf,
+} from '../figures/gear.ts';
 import { cannotSuppress } from '../figures/legality.ts';
 import { type Manoeuvre, modeOf, STRIKE, SUPPRESS } from '../figures/manoeuvres.ts';
 import { attackPool } from '../figures/pools.ts';
@@ -16,10 +27,13 @@ import {
   DESPERATE,
   DESPERATE_MEANS,
   has,
+  isImmobilised,
   suppressionWeaponOf,
+  unable,
   wieldFault,
   withZone,
 } from '../figures/state.ts';
+import { rollShare } from '../plays/answer.ts';
 import {
   ABILITY,
   attackWith,
@@ -31,7 +45,20 @@ import {
   NOBODY,
   PARRY,
 } from '../plays/defence.ts';
-import { action, closed, inFight, type Scene, type StAction, weaponWays } from './define.ts';
+import { successForecast } from '../plays/forecast.ts';
+import {
+  ANY_POOL,
+  action,
+  closed,
+  type Doing,
+  doing,
+  inFight,
+  type Scene,
+  SHARE,
+  type StAction,
+  type Way,
+} from './define.ts';
+import { weaponWays } from './weapons.ts';
 
 /* Defences, and what is kept up for a round: cover for somebody, a counterattack, a desperate defence, a suppressed zone (ST-9.39, ST-10). */
 
@@ -192,3 +219,74 @@ export const stances = {
   [DESPERATE]: desperate,
   [SUPPRESS]: suppress,
 };
+
+/* Powers are called upon and ended (GAP-4). */
+
+const shown = (key: string, power: Power): Pick<Way, 'id' | 'label' | 'detail' | 'icon'> => ({
+  id: `power:${power.id}`,
+  label: msg(`storyteller.action.${key}`, { power: verbatim(power.name) }),
+  detail: gearDetail(power),
+  icon: gearIcon(power),
+});
+
+/** A reflexive power costs nothing (AMB-48), nor does ending one. The immobilised can use what needs no movement (ST-6.8). */
+const freeWay = (fighter: StFighter, power: Power): Way => ({
+  ...shown(power.traits.active ? 'letPowerGo' : 'callUpon', power),
+  rules: ['AMB-48'],
+  anytime: true,
+  play: { name: 'power', input: { who: fighter.id, power: power.id, share: 0 } },
+  ...closed(needsNoMovement(power) && isImmobilised(fighter) ? undefined : unable(fighter)),
+});
+
+function powerWays({ fighter }: Scene): Way[] {
+  const powers = powersOf(fighter.gear);
+  const called = powers.filter(({ traits }) => !traits.reflexive && !traits.active);
+  const free = powers.filter(({ traits }) =>
+    traits.active ? traits.duration !== 'permanent' : traits.reflexive,
+  );
+  return [
+    ...called.map((power) => ({ ...shown('callUpon', power), declares: { power: power.id } })),
+    ...free.map((power) => freeWay(fighter, power)),
+  ];
+}
+
+/**
+ * A power that is not active is called upon, an active one is ended. A whole action takes no roll (GAP-4), a part of several is rolled like any
+ * other (ST-11.4, ST-11.6). The result says whether it is active.
+ */
+const power = action<Doing & { readonly power: Id }, boolean>({
+  icon: '',
+  group: 'other',
+  rules: ['GAP-4'],
+  anywhere: true,
+  partSpec: ANY_POOL,
+  name: (fighter, { power: id }) => {
+    const called = powerOf(fighter, id);
+    return called && verbatim(called.name);
+  },
+  ways: powerWays,
+  fault({ fighter, declaration }) {
+    const called = powerOf(fighter, declaration.power);
+    if (!called) return msg('storyteller.no.noSuchPower');
+    return called.traits.active ? msg('storyteller.no.powerActive') : undefined;
+  },
+  input: (about) => doing(about, { power: about.declaration.power ?? '' }),
+  spec: { ...SHARE, power: text() },
+  no: (fighter, { power: id }) => (powerOf(fighter, id) ? undefined : msg('storyteller.no.noSuchPower')),
+  *begin(stage, input, rules) {
+    const { who, power: id } = input;
+    const called = powerOf(stage.of(who), id);
+    if (!called) return false;
+    const on = !called.traits.active;
+    const done = yield* rollShare(stage, 'power', input, baseLine('ST-3.3'), rules);
+    const told = { who, power: called.name };
+    if (done) stage.act(...switchPower(who, called, on));
+    if (!done) stage.tell('powerFails', told, quiet('ST-11.6'));
+    else if (on) stage.tell('callsUpon', told, good('GAP-4'));
+    else stage.tell('letsPowerGo', told, quiet('GAP-4'));
+    return done === on;
+  },
+  forecast: successForecast('atWork'),
+});
+
+export const powers = { power };

@@ -2,6 +2,7 @@ import { add, type Change } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { memoize } from '../../../core/memoize.ts';
+import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { Condition, StFighter } from '../data/fighter.ts';
 
@@ -237,3 +238,23 @@ export const betterCover = (a: Cover, b: Cover): Cover => (COVERS.indexOf(a) >= 
 /** A fighter ends a movement behind something, or in the open (ST-7.20). */
 export const changeCover = (fighter: StFighter, cover: Cover): Change[] =>
   cover === 'none' ? lose(fighter, 'inCover', 'ST-7.20') : gain(fighter, 'inCover', 'ST-7.20', cover);
+
+/** The end of a hold, on whichever side of it is in the cast. */
+export function endHold(cast: Cast<StFighter>, victim: Id, why: RuleId): Change[] {
+  const held = cast[victim];
+  const holder = held && holderOf(held);
+  const holding = holder === undefined ? undefined : cast[holder];
+  return [
+    ...(held ? lose(held, 'held', why) : []),
+    ...(holding && victimOf(holding) === victim ? lose(holding, 'holding', why) : []),
+  ];
+}
+
+/** The end of holds whose holder is unconscious, stunned, dead or gone from the fight (AMB-63). */
+export const endVainHolds = (cast: Cast<StFighter>): Change[] =>
+  Object.values(cast).flatMap((fighter) => {
+    const holder = holderOf(fighter);
+    if (holder === undefined) return [];
+    const by = cast[holder];
+    return by && !unable(by) && victimOf(by) === fighter.id ? [] : endHold(cast, fighter.id, 'ST-8.6');
+  });

@@ -1,19 +1,34 @@
 import { chooseId, enterFields, type Play, part, restAs, type Steps } from '../../../core/ask.ts';
+import { definePlay } from '../../../core/define-play.ts';
 import { memoize } from '../../../core/memoize.ts';
-import { num } from '../../../core/spec.ts';
+import type { Walker } from '../../../core/odds.ts';
+import { group, list, num, text } from '../../../core/spec.ts';
 import { bad, type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
+import type { Forecast } from '../../../core/view.ts';
 import type { StFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { actionPool, baseLine, type Pool, type Score } from '../figures/dice.ts';
 import { weaponOf } from '../figures/gear.ts';
-import { attackFault, type When } from '../figures/legality.ts';
+import { attackFault, attackSpec, type When } from '../figures/legality.ts';
 import { SHOOT } from '../figures/manoeuvres.ts';
 import { type Attack, actionDice, alertnessDice } from '../figures/pools.ts';
 import { unable } from '../figures/state.ts';
 import { inRound } from '../figures/turn.ts';
+import { attackCard } from '../view/index.ts';
 import { askIfPossible, rollActions, ruled } from './answer.ts';
 import { attack } from './attack.ts';
+import {
+  attackRows,
+  chanceRow,
+  defendBest,
+  possibleRows,
+  type Row,
+  strikeForecast,
+  untouchedRow,
+  withLevels,
+  withoutMargin,
+} from './forecast.ts';
 import type { Outcome } from './harm.ts';
 
 /* Attacks of more than one roll: an ambush out of hiding, before initiative (ST-7.1 to 7.7), and two guns (ST-9.33 to 9.38). */
@@ -194,3 +209,60 @@ export function* twoGuns(stage: Stage<StFighter>, input: TwoGuns, rules: Rules):
 export const twoGunsMembers = ({ first, second }: TwoGuns): Id[] => [
   ...new Set([first, second].flatMap((one) => [one.attacker, one.defender, ...(one.coverers ?? [])])),
 ];
+
+/** The play of an ambush. */
+export const ambushPlay = definePlay<StFighter, Ambush, AmbushResult, Rules>('storyteller', {
+  spec: { attack: group(attackSpec), watchers: list(text(), []) },
+  who: ambushMembers,
+  begin: ambush,
+  no: (_, input, rules, cast) => ambushFault(cast, input, rules),
+  card: (run, { attack: planned }) => attackCard(run, planned, 'ambush'),
+  policy: ({ attack: { attacker } }, rules) => defendBest(attacker, rules),
+  forecast: ambushForecast,
+});
+
+const TWO_SHOTS = { first: group(attackSpec), second: group(attackSpec) };
+
+/** The play of two guns. */
+export const twoGunsPlay = definePlay<StFighter, TwoGuns, TwoGunsResult, Rules>('storyteller', {
+  spec: TWO_SHOTS,
+  who: twoGunsMembers,
+  begin: twoGuns,
+  no: (_, { first, second }, rules, cast) =>
+    twoGunsFault(cast, { first: first as Json, second: second as Json }, rules),
+  card: (run, { first }) => attackCard(run, first, 'twoGuns'),
+  policy: ({ first }, rules) => defendBest(first.attacker, rules),
+  forecast: twoGunsForecast,
+});
+
+/** Two shots: the chance of each to hit, then their joint effect. A target is told of the shots at themselves. */
+export function twoGunsForecast(
+  walk: Walker<TwoGunsResult, StFighter>,
+  { first, second }: TwoGuns,
+  forWhom: Id,
+): Forecast {
+  const odds = walk({ reads: withoutMargin, byParts: true });
+  const shooting = forWhom === first.attacker;
+  const of = (out: TwoGunsResult): readonly Outcome[] => [
+    ...(shooting || first.defender === forWhom ? [out.first] : []),
+    ...(out.second && (shooting || second.defender === forWhom) ? [out.second] : []),
+  ];
+  const hits = (id: 'first' | 'second'): Row => chanceRow(odds, [id, (out) => out[id]?.hit ?? false]);
+  return withLevels(odds, of, [
+    ...(shooting ? [hits('first'), hits('second')] : [untouchedRow(odds, of)]),
+    ...attackRows(odds, of).filter(({ id }) => id !== 'hit' || !shooting),
+  ]);
+}
+
+/** An ambush: whether somebody is surprised at all, then the effect of the attack. */
+function ambushForecast(walk: Walker<AmbushResult, StFighter>, input: Ambush, forWhom: Id): Forecast {
+  const odds = walk({
+    byParts: true,
+    reads: (of, value) =>
+      of === 'margins' ? marginOverFirst(input, value as Margins) : withoutMargin(of, value),
+  });
+  const of = ({ outcome }: AmbushResult): readonly Outcome[] => (outcome ? [outcome] : []);
+  const came = (id: AmbushResult['came']): Row => chanceRow(odds, [id, (out) => out.came === id]);
+  const first = [came('won'), ...possibleRows([came('tie')])];
+  return strikeForecast(odds, of, input.attack, forWhom, first);
+}

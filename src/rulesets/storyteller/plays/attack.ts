@@ -1,5 +1,6 @@
 import { type Play, rest, restAs, roll } from '../../../core/ask.ts';
 import { add } from '../../../core/change.ts';
+import { definePlay } from '../../../core/define-play.ts';
 import type { Reader } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
@@ -9,9 +10,9 @@ import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import type { Weapon } from '../data/gear.ts';
 import { BLIND_SHOT, type Rules } from '../data/rules.ts';
-
 import { actionPool, hasSuccess, type Score } from '../figures/dice.ts';
 import { ratingOf } from '../figures/health.ts';
+import { attackImpossible, attackSpec } from '../figures/legality.ts';
 import { SUPPRESS } from '../figures/manoeuvres.ts';
 import {
   type Attack,
@@ -25,9 +26,11 @@ import {
 } from '../figures/pools.ts';
 import { has, loseAim } from '../figures/state.ts';
 import { addInitiativePenalty, countAttacker, inRound } from '../figures/turn.ts';
+import { attackCard } from '../view/index.ts';
 import { askDefences, NOBODY, payDefence, redirected, rollActions, ruled } from './answer.ts';
 import { BLOCK, type Chosen, defencePool, INTERPOSE, PARRY } from './defence.ts';
 import { applyHit, resolveBotchedDisarm, strikeBack } from './effects.ts';
+import { attackForecast, defendBest } from './forecast.ts';
 import { MISS, type Outcome } from './harm.ts';
 
 /* Attack against defence (X1, X2). */
@@ -261,3 +264,15 @@ export function* spendAmmunition(stage: Stage<StFighter>, attack: Attack, rules:
   stage.act(add(who, `gear.${weapon.id}.traits.rounds`, -spent, why));
   if (spent > 1) stage.tell('spends', { who, n: spent, rule: why }, quiet(why));
 }
+
+/** The play of an attack. */
+export const attackPlay = definePlay<StFighter, Attack, Outcome, Rules>('storyteller', {
+  spec: attackSpec,
+  who: ({ attacker, defender }) => [attacker, defender],
+  others: ({ coverers = [] }) => coverers,
+  begin: attack,
+  no: (_, input, rules, cast) => attackImpossible(cast, input, rules),
+  card: (run, input) => attackCard(run, input),
+  policy: ({ attacker }, rules) => defendBest(attacker, rules),
+  forecast: attackForecast,
+});

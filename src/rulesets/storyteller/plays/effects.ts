@@ -17,8 +17,7 @@ import { type Attack, attackMode, attackWeapon } from '../figures/pools.ts';
 import { gain, has, unable, usableLimbs } from '../figures/state.ts';
 import { addInitiativePenalty } from '../figures/turn.ts';
 import { askStoryteller, ruled } from './answer.ts';
-import { checkBalance, knockdown } from './grapple.ts';
-import { gainCondition, type Harm, resolveDamage } from './harm.ts';
+import { checkBalance, gainCondition, type Harm, knockdown, resolveDamage } from './harm.ts';
 
 /* What a hit does. Most attacks harm; the manoeuvres of ST-8 have another effect as well, or instead. */
 

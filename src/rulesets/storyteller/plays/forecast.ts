@@ -6,14 +6,13 @@ import { chance, type End, type Manners, type Odds, tally, type Walker } from '.
 import { Stage } from '../../../core/stage.ts';
 import { type Id, type Json, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
-import { CONDITIONS, type Condition, type StFighter } from '../data/fighter.ts';
+import { CONDITIONS, type Condition, type StFighter, type Swept } from '../data/fighter.ts';
 
 import type { Rules } from '../data/rules.ts';
 import type { Score } from '../figures/dice.ts';
 import type { Effect } from '../figures/manoeuvres.ts';
 import { type Attack, attackMode } from '../figures/pools.ts';
-import type { Clash } from './attack.ts';
-import type { Outcome } from './harm.ts';
+import { MISS, type Outcome } from './harm.ts';
 
 /* How odds decide for people, and what they say about an attack. */
 
@@ -185,9 +184,11 @@ function effectOf<Out>({ ends: [end] }: Odds<Out, StFighter>, attack: Attack): E
 
 /** The forecast does not depend on how far an attack succeeded, so odds need not distinguish it. */
 export const withoutMargin = (of: string, value: Json): Json =>
-  of === 'clash' ? withSmallMargin(value as Clash) : value;
+  of === 'clash' ? withSmallMargin(value as { readonly net: number }) : value;
 
-const withSmallMargin = memoize((clash: Clash): Clash => (clash.net > 1 ? { ...clash, net: 1 } : clash));
+const withSmallMargin = memoize((clash: { readonly net: number }) =>
+  clash.net > 1 ? { ...clash, net: 1 } : clash,
+);
 
 /** The rows of a play with one attack: `first`, then its aim, the hit, harm, and what else may happen. Defenders are told the chance to suffer nothing before that. */
 export function strikeForecast<Out>(
@@ -205,6 +206,92 @@ export function strikeForecast<Out>(
 /** The odds of an attack in a few rows. */
 export const attackForecast = (walk: Walker<Outcome, StFighter>, attack: Attack, forWhom: Id): Forecast =>
   strikeForecast(walk({ reads: withoutMargin }), (out) => [out], attack, forWhom);
+
+/** What a spray comes to: the successes that were rolled, and the outcomes in the order of the targets. */
+export type SprayResult = { readonly successes: number; readonly outcomes: readonly Outcome[] };
+
+/** The outcomes of a spray for one target, each with the successes that were rolled. */
+type Struck = readonly { readonly p: number; readonly successes: number; readonly out: Outcome }[];
+
+/** The spray as one target sees it. What happens to the others is left out, since it does not affect this target. */
+function strikingOf(
+  walk: Walker<SprayResult, StFighter>,
+  targets: readonly Swept[],
+  who: Id,
+): { struck: Struck; lost: number } {
+  const at = targets.findIndex((one) => one.who === who);
+  const others = (part: string, args: Json): Json | undefined =>
+    part === 'meets' && (args as { readonly who: Id }).who !== who ? MISS : undefined;
+  const { ends, lost }: Odds<SprayResult, StFighter> = walk({ grants: others, reads: withoutMargin });
+  return {
+    struck: ends.map(({ p, out }) => ({ p, successes: out.successes, out: out.outcomes[at] ?? MISS })),
+    lost,
+  };
+}
+
+const summed = (struck: Struck, is: (out: Outcome) => boolean): number =>
+  struck.reduce((sum, { p, out }) => (is(out) ? sum + p : sum), 0);
+
+/** The distribution of a sum over all targets. Given the successes and their shares, the outcomes of targets are independent. */
+function summedOver(all: readonly Struck[], what: (out: Outcome) => number): Map<number, number> {
+  const chances = new Map<number, number>();
+  for (const n of new Set(all.flatMap((struck) => struck.map(({ successes }) => successes)))) {
+    let sums = new Map<number, number>();
+    for (const [at, struck] of all.entries()) {
+      const given = struck.filter(({ successes }) => successes === n);
+      const share = at === 0 ? 1 : given.reduce((sum, { p }) => sum + p, 0);
+      const next = new Map<number, number>();
+      for (const [sum, q] of at === 0 ? [[0, 1] as const] : sums)
+        for (const { p, out } of given)
+          next.set(sum + what(out), (next.get(sum + what(out)) ?? 0) + (q * p) / share);
+      sums = next;
+    }
+    for (const [sum, p] of sums) chances.set(sum, (chances.get(sum) ?? 0) + p);
+  }
+  return new Map([...chances].sort(([a], [b]) => a - b));
+}
+
+const isHit = ({ hit }: Outcome): boolean => hit;
+
+/** What a spray does to the target who is told of it. */
+function ownRows(struck: Struck): Row[] {
+  const unharmed = summed(struck, ({ taken }) => taken === 0);
+  return [row('unharmed', unharmed), row('hit', summed(struck, isHit))];
+}
+
+/** A spray: the chance of each target to be hit, then what happens to anybody. A target is told of themselves. */
+export function sprayForecast(
+  walk: Walker<SprayResult, StFighter>,
+  { targets }: { readonly targets: readonly Swept[] },
+  forWhom: Id,
+): Forecast {
+  const one = targets.some(({ who }) => who === forWhom);
+  const who = one ? [forWhom] : targets.map((target) => target.who);
+  const found = who.map((target) => strikingOf(walk, targets, target));
+  const all = found.map(({ struck }) => struck);
+  const taken = summedOver(all, (out) => out.taken);
+  const anybody = (id: string, is: (out: Outcome) => boolean): Row => {
+    const counts = summedOver(all, (out) => (is(out) ? 1 : 0));
+    return row(
+      id,
+      [...counts].reduce((sum, [n, p]) => (n > 0 ? sum + p : sum), 0),
+    );
+  };
+  return {
+    chances: [
+      ...(one
+        ? ownRows(all[0] ?? [])
+        : who.map((target, i) => row('hits', summed(all[i] ?? [], isHit), { who: target }))),
+      ...possibleRows([
+        anybody('harm', (out) => out.taken > 0),
+        anybody('shock', ({ befell }) => befell.includes('shocked')),
+        anybody('out', isOut),
+      ]),
+    ],
+    ...levelAmounts(taken),
+    lost: Math.max(0, ...found.map(({ lost }) => lost)),
+  };
+}
 
 /** The odds of a single roll; no rows where nothing is rolled. */
 export const rollForecast =

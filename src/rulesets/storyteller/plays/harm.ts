@@ -1,16 +1,14 @@
-import { enterFields, MASTER, type Play } from '../../../core/ask.ts';
+import { chooseId, type Play } from '../../../core/ask.ts';
 import { add, type Change } from '../../../core/change.ts';
+import { line } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
-import { choice, faults, flag, num } from '../../../core/spec.ts';
 import { bad, good, type Stage } from '../../../core/stage.ts';
-import { type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
+import { givenOnly, type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
 import type { Condition, StFighter } from '../data/fighter.ts';
-
-import { ATTACK_KINDS, DAMAGE_TYPES, type DamageType } from '../data/gear.ts';
-import type { Rules } from '../data/rules.ts';
+import { DAMAGE_TYPES, type DamageType } from '../data/gear.ts';
+import { BALANCE, RECOVERY, type Rules } from '../data/rules.ts';
 import { type Blow, damagePool, levelsTaken, soakPool, typeTaken } from '../figures/damage.ts';
-import { rollPools, successesOf } from '../figures/dice.ts';
-import { vulnerabilitiesOf } from '../figures/gear.ts';
+import { actionPool, check, noDice, type Pool, rollPools, type Score } from '../figures/dice.ts';
 import {
   addMarks,
   type Marks,
@@ -21,9 +19,10 @@ import {
   shockThreshold,
   stunThreshold,
 } from '../figures/health.ts';
-import { gain, interrupted, shockAfter } from '../figures/state.ts';
-import type { Doer } from '../view/index.ts';
-import { askStoryteller, dodgeBlast } from './answer.ts';
+import { actionDice } from '../figures/pools.ts';
+import { gain, interrupted, shockAfter, standUp, unable } from '../figures/state.ts';
+import { addInitiativePenalty } from '../figures/turn.ts';
+import { askStoryteller, rollActions } from './answer.ts';
 
 /** Harm: levels lost, their type after a vampire's halving, and the conditions gained. */
 export type Harm = {
@@ -155,55 +154,89 @@ function stun(
   return taser && fighter.traits.kind === 'human' ? gainCondition(stage, who, 'stunned', 'ST-7.32') : [];
 }
 
-/* Damage that the Storyteller deals without an attack (ST-0.4). */
+/* Falls (ST-7.34 to 7.38, ST-8.27). */
 
-/** `vulnerability` names the item that it strikes, which says type and soak (ST-5.11). */
-export type HarmByWord = Doer & { readonly vulnerability?: Id };
+export type Fall = { readonly standing: boolean; readonly botch: boolean };
 
-const harmSpec = {
-  levels: num(1, { min: 1, max: 50, label: 'storyteller.harmField.levels' }),
-  type: choice(DAMAGE_TYPES, 'bashing', { label: 'storyteller.harmField.type' }),
-  attackKind: choice(ATTACK_KINDS, 'other', { label: 'storyteller.harmField.attackKind' }),
-  soak: flag(true, { label: 'storyteller.harmField.soak' }),
-  dodge: flag(false, { label: 'storyteller.harmField.dodge', why: 'ST-10.4' }),
-};
+/** The roll to get up again immediately (ST-7.35). */
+export const recoveryPool = (fighter: StFighter, rules: Rules): Pool =>
+  actionPool('recovery', fighter.id, actionDice(fighter, 'athletics', rules), [
+    line(msg('storyteller.line.recovery'), RECOVERY, 'ST-7.35'),
+  ]);
 
-/** The fields with the values that a vulnerability suggests (ST-5.11). */
-function harmFields(fighter: StFighter, id: Id | undefined): typeof harmSpec {
-  const weak = vulnerabilitiesOf(fighter.gear).find((one) => one.id === id);
-  if (!weak) return harmSpec;
-  const { damageType, noSoak } = weak.traits;
-  return {
-    ...harmSpec,
-    type: { ...harmSpec.type, initial: damageType },
-    soak: { ...harmSpec.soak, initial: !noSoak },
-  };
+const readFooting = ([score]: readonly Score[]): 'botch' | 'up' | 'down' =>
+  score?.botch ? 'botch' : (score?.successes ?? 0) > 0 ? 'up' : 'down';
+
+/** Somebody is knocked down and may roll to get up again immediately (ST-7.34 to 7.38). */
+export function* knockdown(stage: Stage<StFighter>, who: Id, rules: Rules): Play<Fall> {
+  stage.act(...gain(stage.of(who), 'prone', 'ST-7.34'), ...interrupted(stage.of(who), 'prone'));
+  stage.tell('knockedDown', { who }, bad('ST-7.34'));
+  if (unable(stage.of(who)) || !(yield* chooseToRecover(stage, who, rules))) return stayDown(stage, who);
+  const came = yield* rollActions(stage, () => [recoveryPool(stage.of(who), rules)], rules, readFooting);
+  if (came === 'up') return getUp(stage, who);
+  if (came === 'botch') yield* badFall(stage, who, rules);
+  return { ...stayDown(stage, who), botch: came === 'botch' };
 }
 
-/** So many successes of damage, soaked or not. Fragments and blast may be dodged where the Storyteller allows it (ST-10.4). */
-export function* harmByWord(
-  stage: Stage<StFighter>,
-  { who, vulnerability }: HarmByWord,
-  rules: Rules,
-): Play<number> {
-  const { levels, type, attackKind, soak, dodge } = yield* enterFields(() => ({
-    id: 'harm',
-    by: MASTER,
-    label: msg('storyteller.choose.harm', { who }),
-    form: 'harm',
-    spec: harmFields(stage.of(who), vulnerability),
-    legal: (value) => faults(harmSpec, { dodge: false, ...(value as object) })[0]?.says,
-  }));
-  const dodged = dodge ? yield* dodgeBlast(stage, who, rules) : 0;
-  const blow = { type, kind: attackKind, armour: 'byItem' } as const;
-  const taken = yield* rollPools(
-    () => (soak ? [soakPool(stage.of(who), blow, rules)] : []),
-    rules,
-    (scores) => levelsTaken(stage.of(who), type, Math.max(0, levels - dodged), successesOf(scores), rules),
-  );
-  if (taken === 0) stage.tell('unharmed', { who }, good('ST-5.16'));
-  else yield* applyWounds(stage, who, typeTaken(stage.of(who), type), taken, rules);
-  return taken;
+function* chooseToRecover(stage: Stage<StFighter>, who: Id, rules: Rules): Play<boolean> {
+  const id = yield* chooseId(() => {
+    const pool = recoveryPool(stage.of(who), rules);
+    const roll = { id: 'recover', label: msg('storyteller.option.recover'), check: check(pool, rules) };
+    return {
+      id: `recover:${who}`,
+      by: who,
+      label: msg('storyteller.choose.recover'),
+      options: [
+        { ...roll, ...givenOnly({ no: noDice(pool, rules) }) },
+        { id: 'lie', label: msg('storyteller.option.lie') },
+      ],
+    };
+  });
+  return id === 'recover';
+}
+
+/** The roll to keep standing after a sweep (ST-8.27). */
+const balancePool = (fighter: StFighter, rules: Rules): Pool =>
+  actionPool('balance', fighter.id, actionDice(fighter, 'athletics', rules), [
+    line(msg('storyteller.line.balance'), BALANCE, 'ST-8.27'),
+  ]);
+
+/** Somebody has been unbalanced. One roll, which replaces that of a knockdown, decides whether they fall (ST-8.27, AMB-70). */
+export function* checkBalance(stage: Stage<StFighter>, who: Id, rules: Rules): Play<Fall> {
+  const came = unable(stage.of(who))
+    ? 'down'
+    : yield* rollActions(stage, () => [balancePool(stage.of(who), rules)], rules, readFooting);
+  if (came === 'up') {
+    stage.tell('keepsBalance', { who }, good('ST-8.27'));
+    return { standing: true, botch: false };
+  }
+  stage.act(...gain(stage.of(who), 'prone', 'ST-8.27'), ...interrupted(stage.of(who), 'prone'));
+  stage.tell('knockedDown', { who }, bad('ST-7.34'));
+  if (came === 'botch') yield* badFall(stage, who, rules);
+  return { ...stayDown(stage, who), botch: came === 'botch' };
+}
+
+/** ST-7.36. */
+function getUp(stage: Stage<StFighter>, who: Id): Fall {
+  const fighter = stage.of(who);
+  stage.act(...standUp(fighter, 'ST-7.36'), ...addInitiativePenalty(fighter, 'knockdown', 5, 'ST-7.36'));
+  stage.tell('recovered', { who }, good('ST-7.36'));
+  return { standing: true, botch: false };
+}
+
+/** ST-7.37; also for whoever does not try (AMB-59). */
+function stayDown(stage: Stage<StFighter>, who: Id): Fall {
+  stage.act(...gain(stage.of(who), 'owesStanding', 'ST-7.37'));
+  stage.tell('staysDown', { who }, bad('ST-7.37'));
+  return { standing: false, botch: false };
+}
+
+/** ST-7.38: two levels of bashing damage that cannot be soaked; a vampire halves them all the same (AMB-39). */
+function* badFall(stage: Stage<StFighter>, who: Id, rules: Rules): Play<void> {
+  const fighter = stage.of(who);
+  const levels = levelsTaken(fighter, 'bashing', 2, 0, rules);
+  stage.tell('badFall', { who }, bad('ST-7.38'));
+  yield* applyWounds(stage, who, typeTaken(fighter, 'bashing'), levels, rules);
 }
 
 /* An attack from commitment to harm (PR-4). */

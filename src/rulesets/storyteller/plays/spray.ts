@@ -1,12 +1,12 @@
 import { type Choose, enterFields, type Play, part, together } from '../../../core/ask.ts';
+import { definePlay } from '../../../core/define-play.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
-import { faults, num, numbers } from '../../../core/spec.ts';
+import { choice, faults, group, list, num, numbers, text } from '../../../core/spec.ts';
 import { type Cast, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import type { StFighter, Swept } from '../data/fighter.ts';
 import { COVERS } from '../data/gear.ts';
-import type { Rules, Situation } from '../data/rules.ts';
-
+import { type Rules, type Situation, situationSpec } from '../data/rules.ts';
 import { type Pool, successesOf } from '../figures/dice.ts';
 import { weaponOf } from '../figures/gear.ts';
 import { cannotAttack, cannotUse, rangeFault, type When } from '../figures/legality.ts';
@@ -14,9 +14,11 @@ import { isMadeFor, SPRAY } from '../figures/manoeuvres.ts';
 import { type Attack, attackPool } from '../figures/pools.ts';
 import { betterCover, coverOf, loseAim } from '../figures/state.ts';
 import { countAttacker, defenceSlot } from '../figures/turn.ts';
+import { eventCard } from '../view/index.ts';
 import { askIfPossible, chosenDefence, hasOpenDefence, payDefence, rollActions, ruled } from './answer.ts';
 import { clash, isBlindShot, noticeTarget, ratingIn, resolveAttack, spendAmmunition } from './attack.ts';
 import { type Chosen, type Defence, defenceOptions, defencePool } from './defence.ts';
+import { defendLikely, type SprayResult, sprayForecast } from './forecast.ts';
 import { MISS, type Outcome } from './harm.ts';
 
 export type Spray = {
@@ -27,9 +29,6 @@ export type Spray = {
   readonly slot: string;
   readonly share: number;
 };
-
-/** The outcomes in the order of the targets. */
-export type SprayResult = { readonly successes: number; readonly outcomes: readonly Outcome[] };
 
 /** The attack on one of the targets. */
 const attackOn = ({ targets: _, ...shot }: Spray, defender: Id): Attack => ({
@@ -259,3 +258,24 @@ export const sprayMembers = ({ attacker, targets }: Spray): Id[] => [
   attacker,
   ...targets.map(({ who }) => who),
 ];
+
+/** The play of a spray. */
+export const sprayPlay = definePlay<StFighter, Spray, SprayResult, Rules>('storyteller', {
+  spec: {
+    attacker: text(),
+    weapon: text(),
+    targets: list(
+      group({ who: text(), distance: num(1, { min: 0, real: true }), cover: choice(COVERS, 'none') }),
+      [],
+    ),
+    situation: group(situationSpec),
+    slot: text(),
+    share: num(0, { min: 0 }),
+  },
+  who: sprayMembers,
+  begin: spray,
+  no: (_, input, rules, cast) => sprayFault(cast, input, rules),
+  card: (run, { attacker }) => eventCard(run, attacker, SPRAY),
+  policy: (_, rules) => defendLikely(rules),
+  forecast: sprayForecast,
+});

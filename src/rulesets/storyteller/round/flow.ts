@@ -4,7 +4,7 @@ import type { Id, Json } from '../../../core/text.ts';
 import { currentAction, IDLE, recordOf } from '../actions/list.ts';
 import { BLANK_TURN, type Declaration, type SlotRecord, type StFighter, type Turn } from '../data/fighter.ts';
 import { countDownPowers, extraActionsOf, weaponOf } from '../figures/gear.ts';
-import { endRoundStances, gain, shockAtRoundStart, unable } from '../figures/state.ts';
+import { endRoundStances, endVainHolds, gain, shockAtRoundStart, unable } from '../figures/state.ts';
 import {
   baseInitiative,
   extraCount,
@@ -13,7 +13,6 @@ import {
   isUnspent,
   slotOf,
 } from '../figures/turn.ts';
-import { endVainHolds } from '../plays/grapple.ts';
 import { faultOfDeclaration } from './asks.ts';
 import { mayStillWalk, unmovedMetres } from './movement.ts';
 import { ranks, rollOffs, unpicked } from './order.ts';
