@@ -99,7 +99,6 @@ function faultOfAttack(scene: Scene, input: Attack, when: When): Msg | undefined
   return ambush ?? attackImpossible(cast, input, rules, when);
 }
 
-/** What is played for an attack: out of hiding, the ambush that it belongs to. */
 const playOf = (scene: Scene, input: Attack) =>
   scene.situation.ambush
     ? { name: 'ambush', input: ambushOf(scene, input) as Json }
@@ -109,7 +108,6 @@ const playOf = (scene: Scene, input: Attack) =>
 const shownAs = (id: Manoeuvre, weapon: Weapon, icon: string): Pick<Offer, 'icon' | 'group'> =>
   modeOf(id).plain ? { icon: gearIcon(weapon), group: 'attack' } : { icon, group: 'manoeuvre' };
 
-/** An attack with one weapon: its dice, and why it is closed. */
 function attackOffer(scene: Scene, manoeuvre: Manoeuvre, weapon: Weapon, technique?: Technique): Offer {
   const { context, fighter, stage, target, situation } = scene;
   const own = givenOnly({ technique: technique?.id });
@@ -150,7 +148,6 @@ function attackOffer(scene: Scene, manoeuvre: Manoeuvre, weapon: Weapon, techniq
   };
 }
 
-/** The ability that the part of a split is rolled with. */
 const attackAbilityOf: StAction['partAbility'] = (
   fighter,
   { action: manoeuvre, weapon, technique, situation },
@@ -194,7 +191,6 @@ const attackCheck: StAction['partCheck'] = ({ context: { rules }, fighter, stage
   return check(attackPool(stage, whole, rules), rules);
 };
 
-/** An attack with a weapon of the actor's, at one target. */
 const single = (id: Manoeuvre): StAction =>
   attack(id, {
     block: modeOf(id).plain ? 'plain' : 'manoeuvre',

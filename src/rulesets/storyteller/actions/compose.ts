@@ -41,7 +41,6 @@ const NOT_OF_A_PART: ReadonlySet<string> = new Set(['ambush', 'inconspicuous', '
 
 const OF_A_PART = OF_AN_ATTACK.filter((field) => !NOT_OF_A_PART.has(field));
 
-/** An offer in the form of a part. Attacks are listed as they are, others without what only a whole action has. */
 function asPart(def: StAction, { play: _, ...offer }: Offer): Offer {
   if (def.offers) return offer;
   const { id, label, icon, group, needsTarget, rules = [], declaration = null, no } = offer;
@@ -53,7 +52,6 @@ function asPart(def: StAction, { play: _, ...offer }: Offer): Offer {
 const mayBePart = (id: string, { reserves, whole }: StAction): boolean =>
   id !== MULTIPLE && (!reserves || whole !== undefined);
 
-/** Everything that might be a part; what cannot says why. */
 function partOffers(scene: Scene): Offer[] {
   const found = listed(scene, turnActions, (id, def) =>
     mayBePart(id, def)
@@ -70,23 +68,19 @@ function partOffers(scene: Scene): Offer[] {
 
 const actionOf = ({ declaration }: Offer): string => (declaration as Declaration | undefined)?.action ?? '';
 
-/** What is declared for a part. */
 function partOf(offer: Offer, dice: number, fields: PickedPart['fields']): Part {
   const { partSpec } = recordOf(actionOf(offer));
   const chosen = partSpec ? blank(partSpec, fields) : {};
   return { ...(offer.declaration as Declaration), offer: offer.id, ...chosen, dice };
 }
 
-/** What is wrong with a part by itself. */
 const faultOfPart = ({ context, fighter }: Scene, part: Part): Msg | undefined =>
   partFault(fighter, part, context.rules) ??
   declarationFault(context.cast, fighter.id, part, 'main', context.rules, 'later');
 
-/** The play that carries a part out; undefined where it has none. */
 const playOfPart = ({ context, fighter }: Scene, declaration: Part) =>
   playOf(context.cast, fighter.id, { state: 'declared', declaration }, 'main', context.rules);
 
-/** What a part rolls first. */
 function checkOf(scene: Scene, part: Part): Check | undefined {
   const { context } = scene;
   const play = playOfPart(scene, part);
@@ -98,7 +92,6 @@ function checkOf(scene: Scene, part: Part): Check | undefined {
   return ask?.kind === 'roll' ? ask : undefined;
 }
 
-/** A picked part, and the scene in which it is carried out. */
 interface Placed {
   readonly scene: Scene;
   readonly offer: Offer;
@@ -152,7 +145,6 @@ function budgetOf(fighter: StFighter, parts: readonly Part[], rules: Rules): Sha
   return { id: 'pool', label: msg('storyteller.part.pool'), of, left: of - given, lines: smallest ?? [] };
 }
 
-/** Why these parts may not be declared now. */
 function faultOfWhole({ cast, rules }: Context, fighter: StFighter, whole: Declaration): Msg | undefined {
   return (
     inFight(fighter, barred(recordOf(MULTIPLE), fighter, rules)) ??

@@ -83,7 +83,6 @@ export interface Way extends Partial<Omit<Offer, 'declaration'>> {
   readonly declares?: Partial<Declaration>;
 }
 
-/** The way of an action that has only one. */
 const ONE_WAY: Way = { declares: {} };
 
 /** With the dice that the action gets of a split pool; 0: it is a whole action. */
@@ -251,7 +250,6 @@ export function stateFault(def: StAction, fighter: StFighter, rules: Rules): Msg
 export const barred = (def: StAction, fighter: StFighter, rules: Rules): Msg | undefined =>
   unable(fighter) ?? stateFault(def, fighter, rules);
 
-/** Why an action that is no attack is closed. */
 function closingOf(def: StAction, about: Case): Msg | undefined {
   const no = barred(def, about.fighter, about.rules) ?? def.fault?.(about);
   return def.anywhere ? no : inFight(about.fighter, no);
@@ -293,7 +291,6 @@ function offerOf(id: string, def: StAction, scene: Scene, { declares, ...way }: 
 export const offersOfAction = (id: string, def: StAction, scene: Scene): readonly Offer[] =>
   def.offers?.(scene) ?? (def.ways?.(scene) ?? [ONE_WAY]).map((way) => offerOf(id, def, scene, way));
 
-/** The plays of those actions that have one of their own. */
 type PlaysOf<A> = {
   readonly [id in keyof A as A[id] extends StAction<never, never> ? never : id]: A[id] extends StAction<
     infer I,

@@ -83,7 +83,6 @@ const NONE: StAction = action({ icon: '', group: '', rules: [] });
 export const recordOf = (id: string): StAction =>
   (Object.hasOwn(turnActions, id) ? turnActions[id] : undefined) ?? NONE;
 
-/** The name of the only action with some property. */
 const only = (is: (def: StAction) => boolean): string =>
   Object.keys(turnActions).find((id) => is(recordOf(id))) ?? '';
 

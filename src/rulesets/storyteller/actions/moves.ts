@@ -131,7 +131,6 @@ const struggle = action<Doer & { readonly by: Id }, boolean>({
   forecast: successForecast('free'),
 });
 
-/** Which cover the fighter has found. */
 function* chooseCover(who: Id): Play<Situation['cover']> {
   const found = COVERS.filter((cover) => cover !== 'none');
   const id = yield* chooseId(() => ({

@@ -26,7 +26,6 @@ import { action, BY, closed, otherSide, type Way } from './define.ts';
 
 /* What costs no action: letting go, and what the Storyteller says happens to somebody (ST-0.4). */
 
-/** The offer of a play that begins immediately. */
 const play = (
   name: string,
   input: { readonly [field: string]: Id | readonly Id[] },
@@ -101,7 +100,6 @@ const heal = action<Doer, number>({
 const noUselessLimb = (fighter: StFighter) =>
   has(fighter, 'limbDisabled') ? undefined : msg('storyteller.no.limbsSound');
 
-/** Medical help for a useless limb. */
 const tend = action<Doer, null>({
   icon: 'first-aid-kit',
   group: 'other',
@@ -272,10 +270,8 @@ function* tendLimb(stage: Stage<StFighter>, { who }: Doer): Play<null> {
   return null;
 }
 
-/** Those concerned by the end of a scene. */
 type SceneEnd = Doer & { readonly others: readonly Id[] };
 
-/** Whether something on a fighter lasts only as long as the scene. */
 const hasSceneEffects = (fighter: StFighter): boolean =>
   has(fighter, 'stunned') || activePowers(fighter).some(({ traits }) => traits.duration !== 'permanent');
 

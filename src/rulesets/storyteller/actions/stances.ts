@@ -35,9 +35,9 @@ import {
 } from '../figures/state.ts';
 import { rollShare } from '../plays/answer.ts';
 import {
-  ABILITY,
   attackWith,
   blowAt,
+  DEFENCES,
   defenceOptions,
   defencePool,
   HELD_DEFENCES,
@@ -94,7 +94,7 @@ const heldDefence = (how: HeldDefence): StAction =>
     partOnly: true,
     defends: true,
     ...(how === PARRY ? {} : { partInShock: true }),
-    partAbility: () => ABILITY[how],
+    partAbility: () => DEFENCES[how].ability,
     partCheck: ({ context: { rules }, fighter, stage, situation }, { dice: share }) => {
       const defence = { how, weapon: UNARMED.id, share, worn: 0 };
       return check(defencePool(stage, blowAt(fighter.id, situation), defence, rules), rules);

@@ -53,7 +53,6 @@ const IN_THE_OPEN = OF_AN_ATTACK.filter((name) => name !== 'ambush');
 const measuredOf = (context: Scene['context'], targets: readonly Id[]): Declaration['measuredOf'] =>
   Object.fromEntries(targets.map((who) => [who, context.measuredOf?.[who] ?? {}]));
 
-/** The two shots of a declared pair. */
 function pairInput(about: Case): { readonly first: Json; readonly second: Json } {
   const { target, target2 = target, weapon2, situation, situation2 = situation } = about.declaration;
   const shot = (more: Declaration) =>
@@ -124,7 +123,6 @@ const twoGuns: StAction = action({
   input: pairInput,
 });
 
-/** The input of a declared spray. */
 const sprayInput = (about: Case): Spray => ({
   attacker: about.fighter.id,
   weapon: about.declaration.weapon ?? '',

@@ -18,7 +18,6 @@ import {
 export type Attribute = (typeof ATTRIBUTES)[number];
 export type Ability = (typeof ABILITIES)[number];
 
-/** A group of dots, one number for each name. */
 const dots = <K extends string>(names: readonly K[], initial: number) =>
   numbers(names, () => num(initial, { min: 0, max: BEYOND.rating }));
 

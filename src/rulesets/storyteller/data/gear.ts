@@ -1,5 +1,6 @@
 import type { Gear } from '../../../core/fighter.ts';
 import { blank, choice, flag, type Infer, many, num, numbers, text } from '../../../core/spec.ts';
+import { names } from '../../../core/text.ts';
 
 /* The names that sheets consist of, and gear. */
 
@@ -7,48 +8,16 @@ import { blank, choice, flag, type Infer, many, num, numbers, text } from '../..
 export const BEYOND = { rating: 20, dice: 50, count: 1000, metres: 10_000 } as const;
 
 /** Abilities used to attack (ST-3.2). */
-export const ATTACK_ABILITIES = [
-  'brawl',
-  'martialArts',
-  'do',
-  'kailindo',
-  'melee',
-  'firearms',
-  'athletics',
-] as const;
+export const ATTACK_ABILITIES = names('brawl martialArts do kailindo melee firearms athletics');
 
-export const ATTRIBUTES = [
-  'strength',
-  'dexterity',
-  'stamina',
-  'charisma',
-  'manipulation',
-  'appearance',
-  'perception',
-  'intelligence',
-  'wits',
-] as const;
+export const ATTRIBUTES = names(
+  'strength dexterity stamina charisma manipulation appearance perception intelligence wits',
+);
 
 export const ABILITIES = [
   ...ATTACK_ABILITIES,
-  'dodge',
-  'stealth',
-  'alertness',
-  'awareness',
-  'kenning',
-  'primalUrge',
-  'malkavianTime',
-  'intuition',
-  'occult',
-  'grimoires',
-  'rituals',
-  'hypertech',
-  'security',
-  'intimidation',
-  'leadership',
-  'expression',
-  'etiquette',
-  'performance',
+  ...names('dodge stealth alertness awareness kenning primalUrge malkavianTime intuition occult'),
+  ...names('grimoires rituals hypertech security intimidation leadership expression etiquette performance'),
 ] as const;
 
 export const POWERS = ['auspex', 'sight', 'foreknowledge', 'divination', 'fatalism'] as const;
@@ -148,19 +117,8 @@ export const weapon = {
   modes: many(['single', 'burst', 'fullAuto'], ['single'], { why: 'ST-9.13' }),
   /** Rounds of a short burst where the weapon itself decides (AMB-77). */
   burst: num(3, { min: 1, max: BEYOND.count, why: 'AMB-77' }),
-  flags: many([
-    'thrown',
-    'lightHandgun',
-    'cutting',
-    'sweep',
-    'club',
-    'taser',
-    'scope',
-    'laser',
-    'natural',
-    /** Teeth: not for blows, but for biting (AMB-65). */
-    'bite',
-  ]),
+  /** `bite`: teeth, not for blows, but for biting (AMB-65). */
+  flags: many(names('thrown lightHandgun cutting sweep club taser scope laser natural bite')),
   /** Its lethal damage is bashing to a vampire; read for firearms and explosives only (ST-5.9). */
   bashingVsVampires: flag(true, { why: 'ST-5.9' }),
   attackKind: choice(ATTACK_KINDS, 'blade', { why: 'ST-5.14' }),
@@ -233,7 +191,6 @@ export const vulnerability = {
 /** Specs of gear by type. */
 export const gear = { weapon, armour, power, manoeuvre, vulnerability };
 
-/** A piece of gear of one type. */
 type Piece<T extends keyof typeof gear> = Gear<Infer<(typeof gear)[T]>> & { readonly type: T };
 
 export type Weapon = Piece<'weapon'>;

@@ -141,7 +141,6 @@ export const armourLines = (fighter: StFighter, blow: Protection): Line[] =>
     return line(msg(`storyteller.line.armour.${reason}`, { armour: verbatim(piece.name) }), 0, why);
   });
 
-/** The rule that says what the Stamina of a kind soaks. */
 const SOAK_RULE = {
   human: 'ST-5.6',
   changeling: 'ST-5.6',

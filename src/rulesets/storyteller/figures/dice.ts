@@ -154,16 +154,6 @@ function readingOf(pool: Pool, rules: DiceRules): Reading {
   };
 }
 
-/** One die of which only a 10 succeeds and a 1 botches (AMB-6). */
-const chanceDie = (rules: DiceRules, { bought }: Pool): Reading => ({
-  difficulty: 10,
-  ten: 'once',
-  onesCancel: rules.onesRule === 'cancel',
-  botches: rules.onesRule !== 'ignore',
-  costs: 0,
-  bought: bought?.n ?? 0,
-});
-
 function noteOf(pool: Pool, dice: number, chance: boolean, costs: number): Msg | undefined {
   if (pool.fails) return pool.fails;
   if (pool.bought) return msg('storyteller.note.bought', { what: pool.bought.label, n: pool.bought.n });
@@ -176,7 +166,9 @@ function noteOf(pool: Pool, dice: number, chance: boolean, costs: number): Msg |
 export function check(pool: Pool, rules: DiceRules): Check<Score> {
   const dice = pool.fails ? 0 : Math.max(0, total(pool.dice));
   const chance = dice === 0 && !pool.fails && pool.of === 'action' && rules.zeroPool === 'chanceDie';
-  const reading = chance ? chanceDie(rules, pool) : readingOf(pool, rules);
+  const usual = readingOf(pool, rules);
+  // Of a chance die only a 10 succeeds, and a 1 botches (AMB-6).
+  const reading: Reading = chance ? { ...usual, difficulty: 10, ten: 'once', costs: 0 } : usual;
   const note = noteOf(pool, dice, chance, reading.costs);
   return {
     kind: 'roll',

@@ -167,7 +167,6 @@ const listed = (texts: readonly Msg[], none: Msg): Msg =>
 
 const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
-/** The effects of a power in short. */
 function powerDetail({ traits }: Power): Msg {
   const { bonus, abilities, abilityBonus, extraActions, soak, soakTypes, active, duration } = traits;
   const to = (what: Msg, n: number): Msg => msg('storyteller.detail.bonus', { what, n: signed(n) });
@@ -198,7 +197,6 @@ function powerDetail({ traits }: Power): Msg {
   );
 }
 
-/** A technique in short: what it is performed with, and its effects. */
 function techniqueDetail({ traits }: Technique): Msg {
   const { armed, difficulty, damage, damageDice, effect } = traits;
   return listed(

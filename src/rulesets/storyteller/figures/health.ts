@@ -62,7 +62,6 @@ export function levelName(level: Level | undefined): Msg {
   return level.name ? verbatim(level.name) : msg(`storyteller.level.${level.id}`);
 }
 
-/** Marks in the making. */
 type Draft = { [type in DamageType]: number };
 
 /** One more mark on a full track: a worse mark replaces a lighter one (AMB-45). */
@@ -246,7 +245,6 @@ export function tiersOf(fighter: StFighter, rules: Rules): Tiers {
   };
 }
 
-/** Whether an action is hidden from those who do not see through it. */
 const isHidden = ({ inconspicuous }: Declaration, { reactionGating }: Rules): boolean =>
   inconspicuous === true && reactionGating === 'whisper';
 

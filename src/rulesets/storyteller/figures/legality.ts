@@ -174,7 +174,6 @@ export function attackImpossible(
 /** The input of an attack with the defaults of what it leaves out: an ordinary situation, no action of a round. */
 export const wholeAttack = (input: Json): Attack => wholeInput<Attack>(attackSpec, input);
 
-/** What is wrong with the form of an attack's input. */
 function attackMalformed(input: Json): Msg | undefined {
   const whole = typeof input === 'object' && input ? (wholeAttack(input) as Json) : input;
   const [first] = faults(attackSpec, whole);

@@ -6,7 +6,6 @@ import { isClose, isFirearm, isThrown, techniqueOf } from './gear.ts';
 
 /* Attack modes as data (ST-8.1, ST-8.33, ST-9.46): how each differs from a plain blow or shot. Their effects beyond damage are in plays/effects.ts. */
 
-/** A number and the rule that states it. */
 interface Given {
   readonly n: number;
   readonly why: RuleId;
@@ -278,7 +277,6 @@ function damageOf({ damage, damageDice: n }: Technique['traits']): Partial<Attac
   return { damage: { ...own(n), strength: damage === 'strength' } };
 }
 
-/** What a technique requires of its user. */
 function needsOf({ needsAttribute, needsRating, needsAbility }: Technique['traits']): Partial<AttackMode> {
   if (needsAttribute === 'none' && needsAbility === 0) return {};
   const attribute = needsAttribute === 'none' ? 'dexterity' : needsAttribute;

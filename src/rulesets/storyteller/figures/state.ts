@@ -200,7 +200,6 @@ export const usableLimbs = ({ conditions }: StFighter): readonly Limb[] =>
 
 const isArm = (limb: Limb): boolean => limb === 'leftArm' || limb === 'rightArm';
 
-/** How many hands are usable. */
 const handsOf = ({ conditions }: StFighter): number => 2 - uselessLimbs(conditions).filter(isArm).length;
 
 /** Whether a leg is disabled. */

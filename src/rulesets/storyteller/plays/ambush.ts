@@ -50,7 +50,6 @@ const alertPool = (fighter: StFighter): Pool => ({
   id: `alert:${fighter.id}`,
 });
 
-/** Everybody who might notice, each once. */
 const watchersOf = memoize(({ attack: { defender }, watchers }: Ambush): readonly Id[] => [
   ...new Set([defender, ...watchers]),
 ]);
@@ -254,7 +253,6 @@ export function twoGunsForecast(
   ]);
 }
 
-/** An ambush: whether somebody is surprised at all, then the effect of the attack. */
 function ambushForecast(walk: Walker<AmbushResult, StFighter>, input: Ambush, forWhom: Id): Forecast {
   const odds = walk({
     byParts: true,

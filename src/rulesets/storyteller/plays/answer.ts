@@ -39,7 +39,7 @@ import {
   spendPart,
   spendSlot,
 } from '../figures/turn.ts';
-import { type Chosen, coverOptions, type Defence, DODGE, defenceOptions, RULE } from './defence.ts';
+import { type Chosen, coverOptions, DEFENCES, type Defence, DODGE, defenceOptions } from './defence.ts';
 
 /* Whoever may answer an attack says how before it is rolled (ST-1.10, PR-4 step 2). */
 
@@ -82,7 +82,6 @@ const coverQuestion = memoizeOnCast(
   }),
 );
 
-/** The asks of everybody who has an open defence. */
 const questions = memoizeOnCast(
   (stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Choose<Defence>[] => {
     const own = attack.undefended ? [] : [question(stage, attack, rules)];
@@ -112,16 +111,16 @@ const endCounterattack = (fighter: StFighter, slot: string): Change[] =>
 /** What a defence costs: an action, and what that action upheld. */
 function costOf(fighter: StFighter, slot: DefenceSlot, { attacker }: Attack, { how }: Chosen): Change[] {
   const changes: Change[] = [];
-  if ('part' in slot) changes.push(...spendPart(fighter, slot.part, RULE[how]));
+  if ('part' in slot) changes.push(...spendPart(fighter, slot.part, DEFENCES[how].rule));
   if ('slot' in slot) {
     const { action } = fighter.turn.slots?.[slot.slot]?.declaration ?? {};
     changes.push(
-      ...spendSlot(fighter, slot.slot, RULE[how], attacker),
+      ...spendSlot(fighter, slot.slot, DEFENCES[how].rule, attacker),
       ...giveUpStance(fighter, action),
       ...endCounterattack(fighter, slot.slot),
     );
   }
-  if (inRound(fighter)) changes.push(...countDefence(fighter, RULE[how]));
+  if (inRound(fighter)) changes.push(...countDefence(fighter, DEFENCES[how].rule));
   if (has(fighter, 'aiming')) changes.push(...loseAim(fighter));
   return changes;
 }
@@ -172,7 +171,6 @@ function dodgePool(fighter: StFighter, rules: Rules): Pool {
   return actionPool(DODGE, fighter.id, [...actionDice(fighter, DODGE, rules), ...mob], [difficulty]);
 }
 
-/** Whether somebody tries it; it costs what any defence costs. */
 const chooseToDodge = (stage: Stage<StFighter>, who: Id, rules: Rules): Play<boolean> =>
   either(DODGE, () => {
     const fighter = stage.of(who);
@@ -220,7 +218,6 @@ export const ruled = <A extends Json, Out>(
         play(stage, args, rules),
   );
 
-/** An option that is called by its id. */
 const option = (id: string): Option => ({ id, label: msg(`storyteller.option.${id}`) });
 
 /** Asks the Storyteller what the text leaves to them (ST-0.4). `skip` stands for no answer. @returns whether it is the first option. */

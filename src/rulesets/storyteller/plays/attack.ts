@@ -123,7 +123,6 @@ export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): P
   return yield* resolveAttack(stage, input, made, came, rules);
 }
 
-/** An attack that has been rolled against its defences. */
 type Rolled = { readonly attack: Attack; readonly made: readonly Chosen[]; readonly come: Clash };
 
 /** What follows once attack and defences have been rolled. */

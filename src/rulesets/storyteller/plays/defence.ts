@@ -3,7 +3,7 @@ import { type Line, line, telling, total } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
 import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import type { Ability, StFighter } from '../data/fighter.ts';
+import type { StFighter } from '../data/fighter.ts';
 import { UNARMED, type Weapon } from '../data/gear.ts';
 import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED, type Rules, type Situation } from '../data/rules.ts';
 
@@ -48,19 +48,12 @@ export interface Defence extends Option {
 /** The chosen defence, as far as the rest of the play needs it. */
 export type Chosen = { readonly by: Id } & Required<Pick<Defence, 'how' | 'weapon' | 'share' | 'worn'>>;
 
-/** The ability of each defence. */
-export const ABILITY: { readonly [how in DefenceKind]: Ability } = {
-  [DODGE]: 'dodge',
-  [PARRY]: 'melee',
-  [BLOCK]: 'brawl',
-  [INTERPOSE]: 'dodge',
-};
-/** The rule of each defence. */
-export const RULE = {
-  [DODGE]: 'ST-10.1',
-  [PARRY]: 'ST-10.7',
-  [BLOCK]: 'ST-10.9',
-  [INTERPOSE]: 'ST-10.23',
+/** What each defence is rolled with, and its rule. */
+export const DEFENCES = {
+  [DODGE]: { ability: 'dodge', rule: 'ST-10.1', icon: 'dodging' },
+  [PARRY]: { ability: 'melee', rule: 'ST-10.7', icon: 'crossed-swords' },
+  [BLOCK]: { ability: 'brawl', rule: 'ST-10.9', icon: 'forearm' },
+  [INTERPOSE]: { ability: 'dodge', rule: 'ST-10.23', icon: 'shield-bash' },
 } as const;
 
 /** What a block is measured against: the attacker's Strength + the modifier of weapon or manoeuvre; a sweep has a fixed value (ST-10.12, AMB-81). */
@@ -108,14 +101,15 @@ export function defencePool(
 ): Pool {
   const defender = stage.of(attack.defender);
   const tooStrong = how === BLOCK && isTooStrong(stage, attack);
-  const own = share > 0 ? [shareLine(share)] : actionDice(defender, ABILITY[how], rules);
+  const { ability } = DEFENCES[how];
+  const own = share > 0 ? [shareLine(share)] : actionDice(defender, ability, rules);
   const lost = telling([
     line(msg('storyteller.line.mob'), -mobPenalty(defender), 'ST-7.14'),
     line(msg('storyteller.line.desperate'), -worn, 'ST-10.25'),
   ]);
   const difficulty = baseDifficulty(stage, attack, { how, weapon }, rules);
   return {
-    ...actionPool(how, defender.id, [...own, ...lost], [difficulty, ...proneLines(defender, ABILITY[how])]),
+    ...actionPool(how, defender.id, [...own, ...lost], [difficulty, ...proneLines(defender, ability)]),
     specialty: attack.situation.defenceSpecialty,
     ...(tooStrong ? { fails: msg('storyteller.note.tooStrongToBlock') } : {}),
   };
@@ -130,7 +124,6 @@ function isBlockable(stage: Stage<StFighter>, attack: Attack): boolean {
   return total(armourLines(defender, { kind, armour: 'byItem' })) > 0;
 }
 
-/** Why a defence does not suit this attack. */
 function defenceFault(stage: Stage<StFighter>, attack: Attack, how: DefenceKind): Msg | undefined {
   const defender = stage.of(attack.defender);
   if (has(defender, 'held')) return msg('storyteller.no.held');
@@ -142,14 +135,6 @@ function defenceFault(stage: Stage<StFighter>, attack: Attack, how: DefenceKind)
   return how === BLOCK && !isBlockable(stage, attack) ? msg('storyteller.no.blockType') : undefined;
 }
 
-const ICON: { readonly [how in DefenceKind]: string } = {
-  [DODGE]: 'dodging',
-  [PARRY]: 'crossed-swords',
-  [BLOCK]: 'forearm',
-  [INTERPOSE]: 'shield-bash',
-};
-
-/** What a defence costs, in words. */
 function costOf(slot: DefenceSlot): { readonly cost?: Msg } {
   if ('slot' in slot) return { cost: slotName(slot.slot) };
   return 'part' in slot ? { cost: msg('storyteller.slot.part', { dice: slot.dice }) } : {};
@@ -181,7 +166,7 @@ function defenceOption(
     worn,
     label: msg(`storyteller.option.${how}`, { weapon: weaponName(weapon) }),
     check: check(pool, rules),
-    icon: ICON[how],
+    icon: DEFENCES[how].icon,
     ...costOf(slot),
     ...(no ? { no } : {}),
   };

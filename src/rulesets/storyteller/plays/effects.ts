@@ -32,7 +32,6 @@ const withMore = (suffered: Harm, ...more: readonly Condition[]): Harm => ({
   befell: [...suffered.befell, ...more],
 });
 
-/** Damage, unless the attack mode does none. */
 const dealDamage: Effect = function* (stage, { attack, extra }, rules) {
   if (attackMode(stage, attack).harmless) return UNHURT;
   return yield* resolveDamage(stage, () => blowOf(stage, attack, extra, rules), rules);
@@ -138,7 +137,6 @@ const applyDisarm: Effect = function* (stage, { attack, extra }, rules) {
   return rules.disarmShortfall === 'normalDamage' ? yield* resolveDamage(stage, blow, rules, dealt) : UNHURT;
 };
 
-/** Asks which of several weapons in hand is lost. */
 function* chooseWeapon(stage: Stage<StFighter>, { attacker, defender }: Attack): Play<Weapon | undefined> {
   const wielded = wieldedBy(stage.of(defender));
   if (wielded.length < 2) return wielded[0];
@@ -214,7 +212,6 @@ const EFFECTS: { readonly [kind in Kind]: Effect } = {
   disarm: applyDisarm,
 };
 
-/** The option of a called shot that does no more than harm. */
 const NO_EFFECT = 'nothing';
 
 /** What a called shot may do besides, by where it was aimed. */
@@ -258,7 +255,6 @@ function* askCalledEffect(
   return withMore(suffered, ...(yield* applyCalledEffect(stage, attack, id, rules)));
 }
 
-/** Carries out the effect that the Storyteller chose. */
 function* applyCalledEffect(
   stage: Stage<StFighter>,
   attack: Attack,

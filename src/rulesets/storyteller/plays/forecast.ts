@@ -16,7 +16,6 @@ import { MISS, type Outcome } from './harm.ts';
 
 /* How odds decide for people, and what they say about an attack. */
 
-/** Conditions that take somebody out of the fight. */
 const OUT: ReadonlySet<Condition> = new Set(
   CONDITIONS.filter((condition) => 'out' in condition).map(({ id }) => id),
 );
@@ -37,7 +36,6 @@ function outcomeWorth({ taken, befell, counter, disarmed, hit }: Outcome): numbe
   return (counter?.taken ?? 0) / 2 + weapon - lost;
 }
 
-/** The outcomes in the result of any play of attacks. */
 function outcomesIn(out: Json): readonly Outcome[] {
   const all = out as {
     readonly outcome?: Outcome | null;
@@ -58,7 +56,6 @@ const worthTo =
 const cutOf = ({ tensRule }: Rules): { cut?: number } =>
   tensRule === 'explodeWithSpecialty' ? { cut: 1e-5 } : {};
 
-/** Whether an ask is the choice of a defence. */
 const isDefence = ({ id }: Ask): boolean => /^(defence|cover|whose)\b/.test(id);
 
 /** Defenders choose what is best for them; everybody else does nothing. */
@@ -68,7 +65,6 @@ export const defendBest = <Out>(attacker: Id, rules: Rules): Manners<Out, StFigh
   ...cutOf(rules),
 });
 
-/** The expected successes of a check. */
 const expectedSuccesses = (check: Check | undefined): number =>
   check
     ? distribution(check as Check<Score>).reduce((sum, { p, reading }) => sum + p * reading.successes, 0)
@@ -129,7 +125,6 @@ const AIMS: { readonly [effect in Effect]: Mark<Outcome> } = {
   disarm: ['disarmed', ({ hit, disarmed }) => hit && disarmed !== undefined],
 };
 
-/** Rows that any attack may have. */
 const REST: readonly Mark<Outcome>[] = [
   ['harm', ({ taken }) => taken > 0],
   ['shock', ({ befell }) => befell.includes('shocked')],
@@ -177,7 +172,6 @@ export const withLevels = <Out>(
   lost: odds.lost,
 });
 
-/** The effect of an attack besides harm. */
 function effectOf<Out>({ ends: [end] }: Odds<Out, StFighter>, attack: Attack): Effect | undefined {
   return end?.cast[attack.attacker] && attackMode(new Stage(end.cast), attack).effect;
 }
@@ -253,7 +247,6 @@ function summedOver(all: readonly Struck[], what: (out: Outcome) => number): Map
 
 const isHit = ({ hit }: Outcome): boolean => hit;
 
-/** What a spray does to the target who is told of it. */
 function ownRows(struck: Struck): Row[] {
   const unharmed = summed(struck, ({ taken }) => taken === 0);
   return [row('unharmed', unharmed), row('hit', summed(struck, isHit))];

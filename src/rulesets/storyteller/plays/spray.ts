@@ -30,7 +30,6 @@ export type Spray = {
   readonly share: number;
 };
 
-/** The attack on one of the targets. */
 const attackOn = ({ targets: _, ...shot }: Spray, defender: Id): Attack => ({
   ...shot,
   defender,
@@ -222,7 +221,6 @@ const meeting = ruled(resolveShare);
 
 const NOTHING: SprayResult = { successes: 0, outcomes: [] };
 
-/** The attacks on all targets. */
 const attacksOf = memoizeOnCast((stage: Stage<StFighter>, input: Spray, rules: Rules): readonly Attack[] => {
   const basis = { ...input, situation: basisOf(withCover(stage.cast, input), rules) };
   return input.targets.map(({ who }) => attackOn(basis, who));

@@ -84,7 +84,6 @@ const optionOf = (id: string, no?: Msg, args?: Msg['args']): Option => ({
   ...givenOnly({ no }),
 });
 
-/** An option that names somebody. */
 const optionFor = (kind: Parameters<typeof option.make>[0], who: Id, no?: Msg): Option => ({
   ...optionOf(kind, no, { who }),
   id: option.make(kind, who),
@@ -195,7 +194,6 @@ function switchAsks(scene: Scene): RoundAsk[] {
   });
 }
 
-/** Those who are asked what they declare or do now. */
 function askedNow({ state, cast, rules }: Scene): readonly StFighter[] {
   if (state.phase === 'declare') return declarers(state, cast);
   return state.phase === 'resolve' ? (currentMoment(state, cast)?.who ?? mayStillWalk(cast, rules)) : [];

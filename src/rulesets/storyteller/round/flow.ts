@@ -35,7 +35,6 @@ import {
 
 const UNDECLARED: SlotRecord = { state: 'undeclared' };
 
-/** A main action and so many extra actions, none of them declared. */
 function newSlots(extras: number): { [slot: string]: SlotRecord } {
   const slots: { [slot: string]: SlotRecord } = {};
   for (let pass = 0; pass <= extras; pass++) slots[slotOf(pass)] = UNDECLARED;
@@ -135,7 +134,6 @@ export function countAttackersOf(draft: Draft, who: Id, declaration: Declaration
     }
 }
 
-/** The next pass in which anybody has an action to declare. */
 function passAfter({ state, cast }: Draft): number | undefined {
   for (let pass = state.pass + 1; pass <= mostExtras(cast); pass++) if (hasPass(pass, cast)) return pass;
   return undefined;

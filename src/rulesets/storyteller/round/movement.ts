@@ -27,7 +27,6 @@ type Walk = Infer<typeof WALK>;
 const wholeWalk = (value: Json): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...blank(WALK), ...value } : value;
 
-/** Metres of a free walk. */
 const walkMetres = (fighter: StFighter, rules: Rules): number =>
   Math.min(freeMove(fighter, rules), metresLeft(fighter));
 
@@ -119,7 +118,6 @@ const SLACK = 0.05;
 
 const tenths = (metres: number): number => Math.round(metres * 10) / 10;
 
-/** Metres of the runs of this round. */
 const runMetres = (fighter: StFighter, rules: Rules): number =>
   runCount(fighter) * runDistance(fighter, rules);
 

@@ -22,30 +22,17 @@ import {
 
 /* The order of a round: who is faster, whose dice are missing for it, and when each action falls. */
 
-/** What the order depends on. */
-interface Runner {
-  readonly id: Id;
-  readonly turn: Turn;
-  readonly dexterity: number;
-}
-
-const runner = (fighter: StFighter): Runner => ({
-  id: fighter.id,
-  turn: fighter.turn,
-  dexterity: attributeOf(fighter, 'dexterity'),
-});
-
 /** Negative when `a` is faster before any roll-off: initiative, base, Dexterity (AMB-11). */
-const byNumbers = (a: Runner, b: Runner): number =>
+const byNumbers = (a: StFighter, b: StFighter): number =>
   (b.turn.initiative ?? 0) - (a.turn.initiative ?? 0) ||
   (b.turn.base ?? 0) - (a.turn.base ?? 0) ||
-  b.dexterity - a.dexterity;
+  attributeOf(b, 'dexterity') - attributeOf(a, 'dexterity');
 
-const byTotal = (a: Runner, b: Runner): number => (b.turn.initiative ?? 0) - (a.turn.initiative ?? 0);
+const byTotal = (a: StFighter, b: StFighter): number => (b.turn.initiative ?? 0) - (a.turn.initiative ?? 0);
 
 /** Neighbours that compare as equal. The list must be sorted by the same comparison. */
-function runs(sorted: readonly Runner[], compare: (a: Runner, b: Runner) => number): Runner[][] {
-  const found: Runner[][] = [];
+function runs(sorted: readonly StFighter[], compare: (a: StFighter, b: StFighter) => number): StFighter[][] {
+  const found: StFighter[][] = [];
   for (const one of sorted) {
     const last = found.at(-1);
     if (last?.[0] && compare(last[0], one) === 0) last.push(one);
@@ -55,11 +42,11 @@ function runs(sorted: readonly Runner[], compare: (a: Runner, b: Runner) => numb
 }
 
 /** Those of a tied group who must roll another die: whoever lacks a face where others are still equal. */
-function mustRoll(group: readonly Runner[], depth = 0): Runner[] {
+function mustRoll(group: readonly StFighter[], depth = 0): StFighter[] {
   if (group.length < 2) return [];
   const lacking = group.filter(({ turn }) => (turn.tie ?? '').length <= depth);
   if (lacking.length > 0) return lacking;
-  const byFace = new Map<string, Runner[]>();
+  const byFace = new Map<string, StFighter[]>();
   for (const one of group) {
     const face = one.turn.tie?.[depth] ?? '';
     byFace.set(face, [...(byFace.get(face) ?? []), one]);
@@ -69,13 +56,13 @@ function mustRoll(group: readonly Runner[], depth = 0): Runner[] {
 
 /** Who must roll off a tie before the order stands (AMB-11 `baseThenRollOff`); usually nobody. */
 export function rollOffs(fighters: readonly StFighter[]): Id[] {
-  const sorted = fighters.map(runner).sort(byNumbers);
+  const sorted = [...fighters].sort(byNumbers);
   return runs(sorted, byNumbers).flatMap((group) => mustRoll(group).map(({ id }) => id));
 }
 
 /** The first tied group that the Storyteller must put in order (AMB-11 `manual`): those of it not yet picked. */
 export function unpicked(fighters: readonly StFighter[]): { initiative: number; among: Id[] } | undefined {
-  const sorted = fighters.map(runner).sort(byTotal);
+  const sorted = [...fighters].sort(byTotal);
   for (const group of runs(sorted, byTotal)) {
     const among = group.filter(({ turn }) => turn.pick === undefined).map(({ id }) => id);
     if (among.length > 1) return { initiative: group[0]?.turn.initiative ?? 0, among };
@@ -83,15 +70,15 @@ export function unpicked(fighters: readonly StFighter[]): { initiative: number; 
   return undefined;
 }
 
-const byRollOff = (a: Runner, b: Runner): number => {
+const byRollOff = (a: StFighter, b: StFighter): number => {
   const [x, y] = [a.turn.tie ?? '', b.turn.tie ?? ''];
   return x === y ? 0 : x > y ? -1 : 1;
 };
 
-const byPick = (a: Runner, b: Runner): number =>
+const byPick = (a: StFighter, b: StFighter): number =>
   (a.turn.pick ?? Number.MAX_SAFE_INTEGER) - (b.turn.pick ?? Number.MAX_SAFE_INTEGER);
 
-const COMPARE: { readonly [how in Rules['initiativeTies']]: (a: Runner, b: Runner) => number } = {
+const COMPARE: { readonly [how in Rules['initiativeTies']]: (a: StFighter, b: StFighter) => number } = {
   baseThenRollOff: (a, b) => byNumbers(a, b) || byRollOff(a, b),
   manual: (a, b) => byTotal(a, b) || byPick(a, b),
   simultaneous: byTotal,
@@ -100,7 +87,7 @@ const COMPARE: { readonly [how in Rules['initiativeTies']]: (a: Runner, b: Runne
 /** Everybody's place in the order, 1 for the fastest (ST-1.1). Equal places exist only with `simultaneous`. */
 export function ranks(fighters: readonly StFighter[], rules: Rules): Map<Id, number> {
   const compare = COMPARE[rules.initiativeTies];
-  const sorted = fighters.map(runner).sort(compare);
+  const sorted = [...fighters].sort(compare);
   if (rules.initiativeTies !== 'simultaneous') return new Map(sorted.map(({ id }, i) => [id, i + 1]));
   return new Map(runs(sorted, compare).flatMap((group, i) => group.map(({ id }) => [id, i + 1] as const)));
 }

@@ -17,7 +17,6 @@ import { choiceAsk, type Draft, MOVING, type Moving, playId, type State } from '
  * who is asked only while somebody lies in wait.
  */
 
-/** Actions that attack whoever moves past, by name. */
 const PASSING: readonly (readonly [kind: string, passing: Passing])[] = Object.entries(turnActions).flatMap(
   ([kind, { passing }]) => (passing ? [[kind, passing] as const] : []),
 );
@@ -82,7 +81,6 @@ function goOn(draft: Draft, { by = '', kind: _, struck, ...path }: Moving): void
   setOut(draft, again ? path : { ...path, past: [...(path.past ?? []), by] });
 }
 
-/** The movement is over. */
 function stop(draft: Draft): void {
   const { moving: _, ...state } = draft.state;
   draft.state = state;
@@ -95,7 +93,6 @@ function passOption({ by, kind, passing }: Waiting, metres: number | undefined):
   return { id: `${kind}:${by.id}`, label: metres === undefined ? label : near };
 }
 
-/** The Storyteller is asked where the mover comes past. */
 function crossesAsk(cast: Cast<StFighter>, moving: Moving, rules: Rules): RoundAsk {
   const { who, near = {} } = moving;
   const on = { id: 'on', label: msg('storyteller.option.crosses.on') };

@@ -27,7 +27,6 @@ import {
 
 type Phase = TrackerView['phases'][number];
 
-/** How many of those who come next are listed. */
 const AHEAD = 5;
 
 /** The extra passes in one entry: the current one, and how many there are. */
@@ -40,7 +39,6 @@ function extraPhases({ pass }: State, most: number): { readonly id: string; read
   return [{ id: slotOf(Math.max(1, pass)), label }];
 }
 
-/** Initiative, declarations, actions, then the extra passes. */
 function phasesOf(state: State, cast: Cast<StFighter>): Phase[] {
   const all = [
     { id: 'initiative', label: msg('storyteller.phase.initiative') },
@@ -177,7 +175,6 @@ function secretOf({ cast, rules, forWhom }: Viewed, fighter: StFighter): Pick<Tr
   return secret.length > 0 ? { secret } : {};
 }
 
-/** Those who declare, decide or act now. */
 function onTurn(state: State, cast: Cast<StFighter>, rules: Rules): ReadonlySet<Id> {
   const name = slotOf(state.pass);
   if (state.moving) return new Set([state.moving.who]);

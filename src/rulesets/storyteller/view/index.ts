@@ -6,7 +6,7 @@ import type { PlayDef } from '../../../core/ruleset.ts';
 import { faults, text } from '../../../core/spec.ts';
 import type { Told } from '../../../core/stage.ts';
 import { type StoryTeller, tellStory } from '../../../core/story.ts';
-import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
+import { type Id, type Json, type Msg, msg, names, type RuleId, verbatim } from '../../../core/text.ts';
 import type { CardEnd, CardView, Figure, GearView, SheetView } from '../../../core/view.ts';
 import type { StFighter } from '../data/fighter.ts';
 import { ABILITIES, ATTRIBUTES, DAMAGE_TYPES, POWERS, type StGear, UNARMED } from '../data/gear.ts';
@@ -39,7 +39,6 @@ const metres = (id: string, n: number): Figure => ({
   value: msg('storyteller.detail.metres', { n }),
 });
 
-/** The soak of each type, with all armour counting. */
 const soakFigures = (fighter: StFighter, rules: Rules): Figure[] =>
   DAMAGE_TYPES.map((type) => {
     const { dice } = soakPool(fighter, { type, kind: 'other', armour: 'byItem' }, rules);
@@ -50,6 +49,12 @@ const initiative = (fighter: StFighter, rules: Rules): Figure => {
   const lines = baseInitiative(fighter, rules);
   return number('initiative', total(lines), lines);
 };
+
+const section = (id: string, style: SheetView['groups'][number]['style'], fields: readonly string[]) => ({
+  label: msg(`storyteller.group.${id}`),
+  style,
+  fields,
+});
 
 const within = (group: string, names: readonly string[]): string[] => names.map((name) => `${group}.${name}`);
 
@@ -78,37 +83,24 @@ export function sheet(fighter: StFighter, rules: Rules): SheetView {
     ],
     tracks: [healthTrack(fighter)],
     groups: [
-      { label: msg('storyteller.group.attributes'), style: 'dots', fields: within('attributes', ATTRIBUTES) },
-      { label: msg('storyteller.group.abilities'), style: 'dots', fields: within('abilities', ABILITIES) },
-      { label: msg('storyteller.group.powers'), style: 'dots', fields: within('powers', POWERS) },
-      { label: msg('storyteller.group.being'), style: 'form', fields: BEING },
-      { label: msg('storyteller.group.nature'), style: 'form', fields: NATURE },
+      section('attributes', 'dots', within('attributes', ATTRIBUTES)),
+      section('abilities', 'dots', within('abilities', ABILITIES)),
+      section('powers', 'dots', within('powers', POWERS)),
+      section('being', 'form', BEING),
+      section('nature', 'form', NATURE),
       ...(rules.willpowerSuccess
-        ? [
-            {
-              label: msg('storyteller.group.willpower'),
-              style: 'numbers' as const,
-              fields: within('willpower', ['value', 'max']),
-            },
-          ]
+        ? [section('willpower', 'numbers', within('willpower', ['value', 'max']))]
         : []),
-      { label: msg('storyteller.group.health'), style: 'form', fields: ['health.levels'] },
-      { label: msg('storyteller.group.notes'), style: 'form', fields: NOTES },
+      section('health', 'form', ['health.levels']),
+      section('notes', 'form', NOTES),
     ],
   };
 }
 
 const BEING = ['kind', 'form', 'wyrd', 'extraActions', 'ambidextrous', 'canBlockLethal', 'regenerates'];
-const NATURE = [
-  'byHand',
-  'soakTypes',
-  'halvesBashing',
-  'firearmsAsBashing',
-  'shockBonus',
-  'stunnable',
-  'humanoid',
-  'sharpTeeth',
-];
+const NATURE = names(
+  'byHand soakTypes halvesBashing firearmsAsBashing shockBonus stunnable humanoid sharpTeeth',
+);
 const NOTES = within('notes', ['expects', 'vulnerabilities', 'immunities', 'biography']);
 
 const TOGGLES: { readonly [type: string]: readonly string[] } = {
@@ -145,7 +137,6 @@ export function gear(item: StGear, _fighter: StFighter | undefined, _rules: Rule
 
 type StRun = Run<Json, StFighter>;
 
-/** The health track before and after a wound. */
 function tracks({ who, before, after }: Told, { cast }: StRun): Partial<CardEnd> {
   const fighter = cast[String(who)];
   if (!fighter || !before) return {};
