@@ -37,9 +37,25 @@ import { coverTargetOf } from '../figures/state.ts';
 
 import { type Ambush, ambushFault } from '../plays/ambush.ts';
 import { NOBODY } from '../plays/defence.ts';
-import { action, type Case, type Scene, type StAction, type StActions, shareOf } from './define.ts';
+import { action, type Case, type Scene, type StAction, type StActions, shareOf, type Way } from './define.ts';
 
-/* Attacks: with every weapon and manoeuvre, with two guns, over an area (ST-3, ST-8, ST-9). */
+/* Attacks with one weapon, by every manoeuvre (ST-3, ST-8, ST-9). */
+
+/** One way for each weapon that fits. */
+export const weaponWays =
+  (id: string, fits: (weapon: Weapon) => boolean, more: (scene: Scene, weapon: Weapon) => Way = () => ({})) =>
+  (scene: Scene): Way[] =>
+    weaponsOf(scene.fighter)
+      .filter(fits)
+      .map((weapon) => {
+        const { declares, ...own } = more(scene, weapon);
+        return {
+          id: `${id}:${weapon.id}`,
+          label: msg(`storyteller.action.${id}`, { weapon: weaponName(weapon) }),
+          declares: { weapon: weapon.id, ...declares },
+          ...own,
+        };
+      });
 
 /** Whether somebody sees enough of the action to react to it (AMB-99). A part shares the secrecy of the whole. */
 function canReact({ fighter, slot, declaration, rules }: Case, viewer: StFighter): boolean {

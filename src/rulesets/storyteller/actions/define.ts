@@ -85,25 +85,23 @@ export interface Way extends Partial<Omit<Offer, 'declaration'>> {
 
 const ONE_WAY: Way = { declares: {} };
 
-/** With the dice that the action gets of a split pool; 0: it is a whole action. */
-export type Doing = Doer & { readonly share: number };
-
 /** Fields of inputs: such dice; the other side of a hold, '' where nobody is on it. */
 export const SHARE: Spec = { share: num(0, { min: 0 }) };
 export const BY: Spec = { by: text() };
 export const otherSide = ({ by }: { readonly by: Id }): readonly Id[] => (by === '' ? [] : [by]);
 
 /** Fields of a part: what it is rolled with. */
-export const abilityField = (options: readonly [string, ...string[]]) =>
-  choice(options, undefined, { label: 'storyteller.partField.ability' });
-export const attributeField = (options: readonly [string, ...string[]], initial?: string) =>
-  choice(options, initial, { label: 'storyteller.partField.attribute' });
+export const poolFields = (
+  attributes: readonly [string, ...string[]],
+  abilities: readonly [string, ...string[]],
+  initial = attributes[0],
+): Spec => ({
+  attribute: choice(attributes, initial, { label: 'storyteller.partField.attribute' }),
+  ability: choice(abilities, undefined, { label: 'storyteller.partField.ability' }),
+});
 
 /** Any pair of attribute and ability. */
-export const ANY_POOL: Spec = {
-  attribute: attributeField(ATTRIBUTES, 'dexterity'),
-  ability: abilityField(ABILITIES),
-};
+export const ANY_POOL = poolFields(ATTRIBUTES, ABILITIES, 'dexterity');
 
 /** How an action attacks whoever moves past. */
 export interface Passing {

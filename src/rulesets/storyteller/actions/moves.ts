@@ -14,19 +14,8 @@ import { changeCover, endHold, has, holderOf, isShocked, standUp } from '../figu
 import { countMetres, metresLeft, RUN, runDistance } from '../figures/turn.ts';
 import { rollActions, rollShare, sharePool } from '../plays/answer.ts';
 import { rollForecast, successForecast } from '../plays/forecast.ts';
-import type { Doer } from '../view/index.ts';
-import {
-  ANY_POOL,
-  abilityField,
-  action,
-  attributeField,
-  BY,
-  type Case,
-  type Doing,
-  doing,
-  otherSide,
-  SHARE,
-} from './define.ts';
+import type { Doer, Doing } from '../view/index.ts';
+import { ANY_POOL, action, BY, type Case, doing, otherSide, poolFields, SHARE } from './define.ts';
 
 /* Moving, getting free, talking, attempts at anything else, and doing nothing (ST-11.4, ST-13). */
 
@@ -188,9 +177,6 @@ const move = action<Doing, number>({
   },
 });
 
-/** What speech may be rolled with (ST-13.13). */
-const SPEECH_SPEC = { attribute: attributeField(SPEECH.attributes), ability: abilityField(SPEECH.abilities) };
-
 /** Several sentences as a whole action, a few words a die as a part (ST-13.11, ST-13.12). The result is the number of words; 0: any number. */
 const talk = action<Doing, number>({
   icon: 'talk',
@@ -199,7 +185,7 @@ const talk = action<Doing, number>({
   mainOnly: 'ST-13.14',
   inHold: true,
   asPart: { label: msg('storyteller.part.talk'), rules: ['ST-13.12', 'ST-13.13'] },
-  partSpec: SPEECH_SPEC,
+  partSpec: poolFields(SPEECH.attributes, SPEECH.abilities),
   partFault: (_, { attribute = '', ability = '' }) =>
     SPEECH.attributes.some((one) => one === attribute) && SPEECH.abilities.some((one) => one === ability)
       ? undefined

@@ -46,11 +46,12 @@ import {
   PARRY,
 } from '../plays/defence.ts';
 import { successForecast } from '../plays/forecast.ts';
+import type { Doing } from '../view/index.ts';
+import { weaponWays } from './attacks.ts';
 import {
   ANY_POOL,
   action,
   closed,
-  type Doing,
   doing,
   inFight,
   type Scene,
@@ -58,7 +59,6 @@ import {
   type StAction,
   type Way,
 } from './define.ts';
-import { weaponWays } from './weapons.ts';
 
 /* Defences, and what is kept up for a round: cover for somebody, a counterattack, a desperate defence, a suppressed zone (ST-9.39, ST-10). */
 

@@ -25,12 +25,11 @@ import { rollShare } from '../plays/answer.ts';
 import { attackWith, NOBODY } from '../plays/defence.ts';
 import { successForecast } from '../plays/forecast.ts';
 import { type Spray, sprayAttack, sprayFault } from '../plays/spray.ts';
-import type { Doer } from '../view/index.ts';
-import { attack, attackInput, openness } from './attacks.ts';
+import type { Doer, Doing } from '../view/index.ts';
+import { attack, attackInput, openness, weaponWays } from './attacks.ts';
 import {
   action,
   type Case,
-  type Doing,
   doing,
   type Scene,
   SHARE,
@@ -38,8 +37,9 @@ import {
   type StActions,
   shareOf,
   situationOf,
-  type Way,
 } from './define.ts';
+
+/* What is done with weapons besides a single attack: two guns, sprays, aiming, loading, drawing (ST-9, ST-13.8). */
 
 /** What each target has for itself: of two shots, and in a swept area (ST-9.35, AMB-76). */
 const OWN_OF_SHOT = ['distance', 'cover', 'flank'] as const;
@@ -180,24 +180,6 @@ const spray = attack(SPRAY, {
 });
 
 export const volleys: StActions = { twoGuns, [SPRAY]: spray };
-
-/* What is done with things besides attacking: aiming, loading and drawing weapons, using powers (ST-9, ST-13.8, GAP-4). */
-
-/** One way for each weapon that fits. */
-export const weaponWays =
-  (id: string, fits: (weapon: Weapon) => boolean, more: (scene: Scene, weapon: Weapon) => Way = () => ({})) =>
-  (scene: Scene): Way[] =>
-    weaponsOf(scene.fighter)
-      .filter(fits)
-      .map((weapon) => {
-        const { declares, ...own } = more(scene, weapon);
-        return {
-          id: `${id}:${weapon.id}`,
-          label: msg(`storyteller.action.${id}`, { weapon: weaponName(weapon) }),
-          declares: { weapon: weapon.id, ...declares },
-          ...own,
-        };
-      });
 
 const WEAPON = { weapon: text() };
 

@@ -43,13 +43,16 @@ export const shockAfter = (fighter: StFighter, { shockStart }: Pick<Rules, 'shoc
 export const shockAtRoundStart = (value: Json | undefined): Shock | undefined =>
   value === 'next' || value === 'nowAndNext' ? 'now' : undefined;
 
+const textOf = ({ conditions }: StFighter, condition: Condition): string | undefined => {
+  const value = conditions[condition];
+  return typeof value === 'string' ? value : undefined;
+};
+
 /** Who holds the fighter; undefined where nobody does, or where the Storyteller named nobody. */
-export const holderOf = ({ conditions }: StFighter): Id | undefined =>
-  typeof conditions.held === 'string' ? conditions.held : undefined;
+export const holderOf = (fighter: StFighter): Id | undefined => textOf(fighter, 'held');
 
 /** Whom the fighter holds. */
-export const victimOf = ({ conditions }: StFighter): Id | undefined =>
-  typeof conditions.holding === 'string' ? conditions.holding : undefined;
+export const victimOf = (fighter: StFighter): Id | undefined => textOf(fighter, 'holding');
 
 /** Whether a vampire cannot move any more, but is not gone: what needs no movement is still open (ST-6.8, AMB-48). */
 export const isImmobilised = (fighter: StFighter): boolean =>
@@ -88,12 +91,10 @@ function dropExcessMarks(fighter: StFighter): Change[] {
 function gainEndState(fighter: StFighter): Change[] {
   const role = roleOf(fighter);
   if (role === 'ok' || has(fighter, 'dead') || has(fighter, 'torpor')) return [];
-  if (role === 'incapacitated') {
-    const changes = gain(fighter, 'incapacitated', 'ST-6.8');
-    return changes.length > 0 ? [...changes, ...interrupted(fighter, 'incapacitated')] : [];
-  }
-  const end = fighter.traits.kind === 'vampire' ? 'torpor' : 'dead';
-  return [...gain(fighter, end, 'ST-6.9'), ...interrupted(fighter, end)];
+  const last = fighter.traits.kind === 'vampire' ? 'torpor' : 'dead';
+  const end = role === 'incapacitated' ? role : last;
+  const changes = gain(fighter, end, role === 'incapacitated' ? 'ST-6.8' : 'ST-6.9');
+  return changes.length > 0 ? [...changes, ...interrupted(fighter, end)] : [];
 }
 
 /** The joint result of the blows of a simultaneous group. */
@@ -106,11 +107,6 @@ export const settleSimultaneous = (fighter: StFighter): Change[] => [
 
 /** Conditions that somebody keeps up. */
 export type Stance = 'aiming' | 'suppressing' | 'counterattacking' | 'covering' | 'desperate';
-
-const textOf = ({ conditions }: StFighter, stance: Stance): string | undefined => {
-  const value = conditions[stance];
-  return typeof value === 'string' ? value : undefined;
-};
 
 /** Whom the fighter covers (ST-10.21). */
 export const coverTargetOf = (fighter: StFighter): Id | undefined => textOf(fighter, 'covering');
@@ -132,9 +128,9 @@ export const counterattackWeaponOf = (fighter: StFighter): Id | undefined =>
 /** What a desperate defence may be made with (ST-10.24). */
 export const DESPERATE_MEANS = ['dodge', 'block'] as const;
 
-/** What somebody defends with for the whole round (ST-10.24). */
-export const desperateDefenceOf = (fighter: StFighter): 'dodge' | 'block' | undefined =>
-  DESPERATE_MEANS.find((how) => how === textOf(fighter, 'desperate'));
+/** Whether somebody defends with one of them for the whole round. */
+export const isDesperate = (fighter: StFighter): boolean =>
+  DESPERATE_MEANS.some((how) => how === textOf(fighter, 'desperate'));
 
 /** The rules by which other conditions end a stance: AMB-72, ST-9.42, ST-10.20. */
 const ENDED_BY: { readonly [condition: string]: RuleId } = {
@@ -149,12 +145,10 @@ const HARMLESS: ReadonlySet<Condition> = new Set(['limbDisabled', 'holding']);
 /** The stances that end when a fighter gains a condition. */
 export function interrupted(fighter: StFighter, by: Condition): Change[] {
   if (HARMLESS.has(by)) return [];
-  const changes: Change[] = [];
-  for (const stance in fighter.conditions) {
+  return Object.keys(fighter.conditions).flatMap((stance) => {
     const why = ENDED_BY[stance];
-    if (why) changes.push(...lose(fighter, stance as Stance, why));
-  }
-  return changes;
+    return why ? lose(fighter, stance as Stance, why) : [];
+  });
 }
 
 /** The aim is lost, or used up (AMB-72). */

@@ -1,6 +1,6 @@
 import { chooseId, enterFields, type Play, part, restAs, type Steps } from '../../../core/ask.ts';
 import { definePlay } from '../../../core/define-play.ts';
-import { memoize } from '../../../core/memoize.ts';
+import { memoize, ruled } from '../../../core/memoize.ts';
 import type { Walker } from '../../../core/odds.ts';
 import { group, list, num, text } from '../../../core/spec.ts';
 import { bad, type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
@@ -16,7 +16,7 @@ import { type Attack, actionDice, alertnessDice } from '../figures/pools.ts';
 import { unable } from '../figures/state.ts';
 import { inRound } from '../figures/turn.ts';
 import { attackCard } from '../view/index.ts';
-import { askIfPossible, rollActions, ruled } from './answer.ts';
+import { askIfPossible, rollActions } from './answer.ts';
 import { attack } from './attack.ts';
 import {
   attackRows,

@@ -39,6 +39,7 @@ import {
   spendPart,
   spendSlot,
 } from '../figures/turn.ts';
+import type { Doing } from '../view/index.ts';
 import { type Chosen, coverOptions, DEFENCES, type Defence, DODGE, defenceOptions } from './defence.ts';
 
 /* Whoever may answer an attack says how before it is rolled (ST-1.10, PR-4 step 2). */
@@ -61,13 +62,15 @@ const coverersOf = (stage: Stage<StFighter>, { defender, attacker, coverers = []
 export const hasOpenDefence = (options: readonly Defence[]): boolean =>
   options.some(({ how, no }) => how && !no);
 
-const question = memoizeOnCast(
-  (stage: Stage<StFighter>, attack: Attack, rules: Rules): Choose<Defence> => ({
+/** How the target defends; one of several targets is told apart by its id, and goes without a defence if nobody answers. */
+export const defenceQuestion = memoizeOnCast(
+  (stage: Stage<StFighter>, attack: Attack, rules: Rules, isOneOfSeveral?: true): Choose<Defence> => ({
     kind: 'choose',
-    id: 'defence',
+    id: isOneOfSeveral ? `defence:${attack.defender}` : 'defence',
     by: attack.defender,
     label: msg('storyteller.choose.defence', { attacker: attack.attacker }),
     options: defenceOptions(stage, attack, rules),
+    ...(isOneOfSeveral ? { skip: 'none' } : {}),
   }),
 );
 
@@ -84,7 +87,7 @@ const coverQuestion = memoizeOnCast(
 
 const questions = memoizeOnCast(
   (stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Choose<Defence>[] => {
-    const own = attack.undefended ? [] : [question(stage, attack, rules)];
+    const own = attack.undefended ? [] : [defenceQuestion(stage, attack, rules)];
     const others = coverersOf(stage, attack).map((who) => coverQuestion(stage, attack, who, rules));
     return [...own, ...others].filter(({ options }) => hasOpenDefence(options));
   },
@@ -104,10 +107,6 @@ function* chooseWhose(attack: Attack, ready: readonly Chosen[]): Play<readonly C
   return ready.filter(({ by }) => by === whose);
 }
 
-/** A counterattack ends only with another manoeuvre in an extra action (ST-10.20). */
-const endCounterattack = (fighter: StFighter, slot: string): Change[] =>
-  slot === 'main' ? [] : lose(fighter, 'counterattacking', 'ST-10.20');
-
 /** What a defence costs: an action, and what that action upheld. */
 function costOf(fighter: StFighter, slot: DefenceSlot, { attacker }: Attack, { how }: Chosen): Change[] {
   const changes: Change[] = [];
@@ -117,7 +116,8 @@ function costOf(fighter: StFighter, slot: DefenceSlot, { attacker }: Attack, { h
     changes.push(
       ...spendSlot(fighter, slot.slot, DEFENCES[how].rule, attacker),
       ...giveUpStance(fighter, action),
-      ...endCounterattack(fighter, slot.slot),
+      // A counterattack ends only with another manoeuvre in an extra action (ST-10.20).
+      ...(slot.slot === 'main' ? [] : lose(fighter, 'counterattacking', 'ST-10.20')),
     );
   }
   if (inRound(fighter)) changes.push(...countDefence(fighter, DEFENCES[how].rule));
@@ -150,7 +150,7 @@ export function askDefences(
   if (asked.length === 0) return undefined;
   if (asked.length > 1 || asked[0]?.id !== 'defence') return askSeveral(stage, attack, rules);
   return chooseAs(
-    () => question(stage, attack, rules),
+    () => defenceQuestion(stage, attack, rules),
     (defence) => chosenDefence(defence, attack.defender),
   );
 }
@@ -208,16 +208,6 @@ export function* dodgeBlast(stage: Stage<StFighter>, who: Id, rules: Rules): Pla
 
 /* Questions and rolls in the midst of a play. */
 
-/** A stretch of play as a part of a larger one (see `part`), under the house rules. */
-export const ruled = <A extends Json, Out>(
-  play: (stage: Stage<StFighter>, args: A, rules: Rules) => Play<Out>,
-) =>
-  memoize(
-    (rules: Rules) =>
-      (stage: Stage<StFighter>, args: A): Play<Out> =>
-        play(stage, args, rules),
-  );
-
 const option = (id: string): Option => ({ id, label: msg(`storyteller.option.${id}`) });
 
 /** Asks the Storyteller what the text leaves to them (ST-0.4). `skip` stands for no answer. @returns whether it is the first option. */
@@ -264,12 +254,10 @@ const spendWillpower = (fighter: StFighter): Change[] => [
   ...(inRound(fighter) ? [set(fighter.id, 'turn.willed', fighter.turn.willed, true, 'AMB-42')] : []),
 ];
 
-function* rollWithWillpower<J extends Json>(
+function* rollBought<J extends Json>(
   stage: Stage<StFighter>,
   make: () => readonly Pool[],
-  rules: Rules,
-  join: Join<Score, J>,
-  name?: string,
+  roll: (make: () => readonly Pool[]) => Play<J>,
 ): Play<J> {
   const asked = buyers(stage, make());
   const questions = (): readonly Ask[] => asked.map((who) => willpowerQuestion(stage.of(who)));
@@ -283,36 +271,30 @@ function* rollWithWillpower<J extends Json>(
     pool.of === 'action' && payers.includes(pool.by)
       ? { ...pool, bought: line(msg('storyteller.line.willpower'), 1, 'AMB-42') }
       : pool;
-  return yield* rollPools(() => make().map(strengthened), rules, join, name);
+  return yield* roll(() => make().map(strengthened));
 }
 
 /** Rolls pools together like `rollPools`. Where the house rule allows it, those who roll may first buy a success. */
-export const rollActions = <J extends Json>(
+export function rollActions<J extends Json>(
   stage: Stage<StFighter>,
   make: () => readonly Pool[],
   rules: Rules,
   join: Join<Score, J>,
   name?: string,
-): Play<J> =>
-  rules.willpowerSuccess
-    ? rollWithWillpower(stage, make, rules, join, name)
-    : rollPools(make, rules, join, name);
-
-/** Who does something, and the dice that it gets of a split pool. */
-interface Sharing {
-  readonly who: Id;
-  readonly share: number;
+): Play<J> {
+  const roll = (pools: () => readonly Pool[]) => rollPools(pools, rules, join, name);
+  return rules.willpowerSuccess ? rollBought(stage, make, roll) : roll(make);
 }
 
 /** The roll of a part that is no attack: its share against a fixed difficulty (ST-11.4). */
-export const sharePool = (id: string, { who, share }: Sharing, difficulty: Line, label?: Msg): Pool =>
+export const sharePool = (id: string, { who, share }: Doing, difficulty: Line, label?: Msg): Pool =>
   actionPool(id, who, [shareLine(share)], [difficulty], label);
 
 /** Whether an action succeeds: as a whole action without a roll, as a part of several by its share (ST-11.6). */
 export function* rollShare(
   stage: Stage<StFighter>,
   id: string,
-  doing: Sharing,
+  doing: Doing,
   difficulty: Line,
   rules: Rules,
   label?: Msg,

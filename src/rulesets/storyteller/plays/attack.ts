@@ -4,7 +4,7 @@ import { definePlay } from '../../../core/define-play.ts';
 import type { Reader } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
-import { memoize, memoizeOnCast } from '../../../core/memoize.ts';
+import { memoize, memoizeOnCast, ruled } from '../../../core/memoize.ts';
 import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
@@ -27,7 +27,7 @@ import {
 import { has, loseAim } from '../figures/state.ts';
 import { addInitiativePenalty, countAttacker, inRound } from '../figures/turn.ts';
 import { attackCard } from '../view/index.ts';
-import { askDefences, NOBODY, payDefence, redirected, rollActions, ruled } from './answer.ts';
+import { askDefences, NOBODY, payDefence, redirected, rollActions } from './answer.ts';
 import { BLOCK, type Chosen, defencePool, INTERPOSE, PARRY } from './defence.ts';
 import { applyHit, resolveBotchedDisarm, strikeBack } from './effects.ts';
 import { attackForecast, defendBest } from './forecast.ts';

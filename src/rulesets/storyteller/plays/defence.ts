@@ -21,7 +21,7 @@ import {
   proneLines,
   shareLine,
 } from '../figures/pools.ts';
-import { desperateDefenceOf, has, isShocked, unable, wieldFault } from '../figures/state.ts';
+import { has, isDesperate, isShocked, unable, wieldFault } from '../figures/state.ts';
 import { type DefenceSlot, defenceSlot, mobPenalty, slotName } from '../figures/turn.ts';
 
 export const DODGE = 'dodge';
@@ -88,10 +88,6 @@ function baseDifficulty(
     : line(msg('storyteller.line.dodgeRanged'), DODGE_RANGED, 'ST-10.2');
 }
 
-/** Dice that a desperate defence has lost: one for each defence of the round before this one (ST-10.25). */
-const desperateLoss = (defender: StFighter): number =>
-  desperateDefenceOf(defender) ? (defender.turn.defences ?? 0) : 0;
-
 /** The roll of a defence: Dexterity + its ability − wounds − mob, against the difficulty of its kind (PR-6, PR-7, PR-8). */
 export function defencePool(
   stage: Stage<StFighter>,
@@ -151,7 +147,8 @@ function defenceOption(
   const defender = stage.of(attack.defender);
   const slot = defenceSlot(defender, rules, attack.attacker, how);
   const share = 'part' in slot ? slot.dice : 0;
-  const worn = desperateLoss(defender);
+  // A desperate defence loses a die for each defence of the round before it (ST-10.25).
+  const worn = isDesperate(defender) ? (defender.turn.defences ?? 0) : 0;
   const pool = defencePool(stage, attack, { how, weapon: weapon.id, share, worn }, rules);
   const no =
     unable(defender) ??

@@ -1,5 +1,6 @@
 import { chooseId, MASTER, type Play, part, restAs } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
+import { ruled } from '../../../core/memoize.ts';
 import { bad, good, type Stage } from '../../../core/stage.ts';
 import { givenOnly, type Id, msg } from '../../../core/text.ts';
 import type { Condition, StFighter } from '../data/fighter.ts';
@@ -16,7 +17,7 @@ import type { Effect as Kind } from '../figures/manoeuvres.ts';
 import { type Attack, attackMode, attackWeapon } from '../figures/pools.ts';
 import { gain, has, unable, usableLimbs } from '../figures/state.ts';
 import { addInitiativePenalty } from '../figures/turn.ts';
-import { askStoryteller, ruled } from './answer.ts';
+import { askStoryteller } from './answer.ts';
 import { checkBalance, gainCondition, type Harm, knockdown, resolveDamage } from './harm.ts';
 
 /* What a hit does. Most attacks harm; the manoeuvres of ST-8 have another effect as well, or instead. */
@@ -189,7 +190,7 @@ export const strikeBack = (stage: Stage<StFighter>, attack: Attack, weapon: Id, 
 
 type Stroke = { readonly attack: Attack; readonly weapon: Id };
 
-const strikingBack = ruled((stage, { attack, weapon }: Stroke, rules) =>
+const strikingBack = ruled((stage: Stage<StFighter>, { attack, weapon }: Stroke, rules: Rules) =>
   resolveDamage(stage, () => counterBlow(stage, attack, weapon), rules),
 );
 

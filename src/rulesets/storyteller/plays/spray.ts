@@ -1,6 +1,6 @@
-import { type Choose, enterFields, type Play, part, together } from '../../../core/ask.ts';
+import { enterFields, type Play, part, together } from '../../../core/ask.ts';
 import { definePlay } from '../../../core/define-play.ts';
-import { memoizeOnCast } from '../../../core/memoize.ts';
+import { memoizeOnCast, ruled } from '../../../core/memoize.ts';
 import { choice, faults, group, list, num, numbers, text } from '../../../core/spec.ts';
 import { type Cast, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
@@ -15,9 +15,16 @@ import { type Attack, attackPool } from '../figures/pools.ts';
 import { betterCover, coverOf, loseAim } from '../figures/state.ts';
 import { countAttacker, defenceSlot } from '../figures/turn.ts';
 import { eventCard } from '../view/index.ts';
-import { askIfPossible, chosenDefence, hasOpenDefence, payDefence, rollActions, ruled } from './answer.ts';
+import {
+  askIfPossible,
+  chosenDefence,
+  defenceQuestion,
+  hasOpenDefence,
+  payDefence,
+  rollActions,
+} from './answer.ts';
 import { clash, isBlindShot, noticeTarget, ratingIn, resolveAttack, spendAmmunition } from './attack.ts';
-import { type Chosen, type Defence, defenceOptions, defencePool } from './defence.ts';
+import { type Chosen, type Defence, defencePool } from './defence.ts';
 import { defendLikely, type SprayResult, sprayForecast } from './forecast.ts';
 import { MISS, type Outcome } from './harm.ts';
 
@@ -90,17 +97,6 @@ export function sprayFault(
   return no ?? (when === 'later' ? undefined : rangeFault(shooter, weapon, attack));
 }
 
-const defenceQuestion = memoizeOnCast(
-  (stage: Stage<StFighter>, attack: Attack, rules: Rules): Choose<Defence> => ({
-    kind: 'choose',
-    id: `defence:${attack.defender}`,
-    by: attack.defender,
-    label: msg('storyteller.choose.defence', { attacker: attack.attacker }),
-    options: defenceOptions(stage, attack, rules),
-    skip: 'none',
-  }),
-);
-
 /** Everybody in the area says before the roll whether they defend (AMB-98). */
 function* chooseDefences(
   stage: Stage<StFighter>,
@@ -108,7 +104,9 @@ function* chooseDefences(
   rules: Rules,
 ): Play<Map<Id, Chosen>> {
   const asks = () =>
-    attacks.map((one) => defenceQuestion(stage, one, rules)).filter(({ options }) => hasOpenDefence(options));
+    attacks
+      .map((one) => defenceQuestion(stage, one, rules, true))
+      .filter(({ options }) => hasOpenDefence(options));
   const said = asks().length > 0 ? yield* together(asks) : [];
   // Before all had answered, somebody may have lost their last defence to another attack.
   return new Map(
