@@ -195,7 +195,11 @@ const isRolledAgain = (pool: Pool, rules: DiceRules): boolean =>
   tenOf(pool, rules) === 'again' && total(pool.dice) > 0 && !pool.fails;
 
 /** Rolls pools whose tens are rolled again until none falls (AMB-2). */
-function* rollAgain(make: () => readonly Pool[], rules: DiceRules): Play<Score[]> {
+function* rollAgain<J extends Json>(
+  make: () => readonly Pool[],
+  rules: DiceRules,
+  join: Join<Score, J>,
+): Play<J> {
   const plan = () =>
     make().map((pool) => (isRolledAgain(pool, rules) ? rawCheck(pool, rules) : check(pool, rules)));
   const heard = (yield* together(plan)) as readonly (Raw | Score)[];
@@ -214,25 +218,18 @@ function* rollAgain(make: () => readonly Pool[], rules: DiceRules): Play<Score[]
       if (was && now) sums[i] = { hits: was.hits + now.hits, ones: was.ones + now.ones, tens: now.tens };
     });
   }
-  return heard.map((one, i) => {
+  const scores = heard.map((one, i) => {
     const sum = sums[i];
     const pool = pools[i];
     return sum && pool ? scored(readingOf(pool, rules), sum.hits, sum.ones) : (one as Score);
   });
+  return joined(join, scores);
 }
 
 /** The checks of pools that are rolled together, planned once for the same pools. */
 const checksOf = memoize((pools: readonly Pool[], rules: DiceRules) =>
   pools.map((pool) => check(pool, rules)),
 );
-
-function* readRolledAgain<J extends Json>(
-  make: () => readonly Pool[],
-  rules: DiceRules,
-  join: Join<Score, J>,
-): Play<J> {
-  return joined(join, yield* rollAgain(make, rules));
-}
 
 /** Rolls pools together and reads them as one (see `contest`). */
 export function rollPools<J extends Json>(
@@ -242,8 +239,7 @@ export function rollPools<J extends Json>(
   name?: string,
 ): Play<J> {
   const mayExplode = rules.tensRule === 'explodeWithSpecialty';
-  if (mayExplode && make().some((pool) => isRolledAgain(pool, rules)))
-    return readRolledAgain(make, rules, join);
+  if (mayExplode && make().some((pool) => isRolledAgain(pool, rules))) return rollAgain(make, rules, join);
   return contest(() => checksOf(make(), rules), join, name);
 }
 

@@ -209,16 +209,6 @@ export function healthTrack(fighter: StFighter, marks: Marks = marksOf(fighter))
 
 /* What others notice of a declared action that has no outward sign (ST-2). Ordinary actions need no test (ST-2.2). */
 
-/** What somebody may notice. The checks are independent: a viewer has every tier that they qualify for (AMB-27). */
-export interface Tiers {
-  /** Knows it in every detail (ST-2.3, ST-2.4). */
-  readonly full: boolean;
-  /** Knows whether it threatens them or theirs (ST-2.5). */
-  readonly threat: boolean;
-  /** Understands its result, but not the power behind it (ST-2.6). */
-  readonly gist: boolean;
-}
-
 /** What whoever notices nothing is shown (ST-2.7). */
 const NOTHING = msg('storyteller.declared.hidden');
 
@@ -233,8 +223,11 @@ function powerRating(fighter: StFighter, name: string): number {
   return Math.max(own, ...items.map(({ traits }) => traits.rating));
 }
 
-/** What somebody notices, by powers and abilities (ST-2.3, ST-2.5, ST-2.6, AMB-28). */
-export function tiersOf(fighter: StFighter, rules: Rules): Tiers {
+/**
+ * What somebody notices by powers and abilities (AMB-28): every detail, a threat to them or theirs, the result without the power behind it.
+ * These are independent of each other (ST-2.3 to 2.6, AMB-27).
+ */
+export function tiersOf(fighter: StFighter, rules: Rules) {
   return {
     full: Object.entries(rules.reactionFull).some(
       ([name, least]) => powerRating(fighter, name) >= Math.max(1, least),

@@ -6,18 +6,7 @@ import { isClose, isFirearm, isThrown, techniqueOf } from './gear.ts';
 
 /* Attack modes as data (ST-8.1, ST-8.33, ST-9.46): how each differs from a plain blow or shot. Their effects beyond damage are in plays/effects.ts. */
 
-interface Given {
-  readonly n: number;
-  readonly why: RuleId;
-}
-
-/** What the attacker needs; the rating of the ability is that of the one rolled (AMB-67). */
-interface Needs {
-  readonly attribute: Attribute;
-  readonly rating: number;
-  readonly ability: number;
-  readonly why: RuleId;
-}
+type Given = { readonly n: number; readonly why: RuleId };
 
 /** What a hit does beyond damage; plays/effects.ts says how. */
 export type Effect = 'hold' | 'feed' | 'cripple' | 'neck' | 'unbalance' | 'knockdown' | 'disarm';
@@ -44,7 +33,8 @@ export interface AttackMode {
   /** What a hit does besides damage, or instead of it. */
   readonly effect?: Effect;
   readonly type?: DamageType;
-  readonly needs?: Needs;
+  /** What the attacker needs; the rating of the ability is that of the one rolled (AMB-67). */
+  readonly needs?: { attribute: Attribute; rating: number; ability: number; why: RuleId };
   /** It cannot be aimed at a part of the body (ST-9.12, AMB-62). */
   readonly noCalledShot?: true;
   /** It takes three or five rounds at random (ST-9.31). */
@@ -78,6 +68,12 @@ export const TECHNIQUE = 'technique';
 export const SPRAY = 'spray';
 export const SUPPRESS = 'suppress';
 
+const WITH_TEETH = {
+  reach: 'close',
+  isMadeFor: isBareBody,
+  abilities: ['brawl'],
+  difficulty: { n: 5, why: 'ST-8.8' },
+} as const;
 /** Close combat that is aimed at no part of the body (AMB-62). */
 const UNAIMED = { reach: 'close', noCalledShot: true } as const;
 /** Automatic fire, which is aimed at none either (ST-9.12). */
@@ -117,21 +113,15 @@ export const ATTACK_MODES = {
     icon: 'grab',
   },
   bite: {
-    reach: 'close',
+    ...WITH_TEETH,
     rules: ['ST-8.7', 'ST-8.8', 'ST-8.10', 'ST-8.33'],
-    isMadeFor: isBareBody,
-    abilities: ['brawl'],
-    difficulty: { n: 5, why: 'ST-8.8' },
     damage: { n: 1, strength: true, why: 'ST-8.8' },
     teeth: 'any',
     icon: 'fangs',
   },
   feed: {
-    reach: 'close',
+    ...WITH_TEETH,
     rules: ['ST-8.9', 'ST-8.10'],
-    isMadeFor: isBareBody,
-    abilities: ['brawl'],
-    difficulty: { n: 5, why: 'ST-8.8' },
     harmless: true,
     effect: 'feed',
     teeth: 'vampire',
@@ -248,8 +238,6 @@ export const modeOf = (manoeuvre: Manoeuvre): AttackMode => ATTACK_MODES[manoeuv
 /** Whether a weapon is made for a manoeuvre. */
 export const isMadeFor = (weapon: Weapon, manoeuvre: Manoeuvre): boolean =>
   modeOf(manoeuvre).isMadeFor(weapon);
-
-/* The attack mode of an attack: a printed one, or a technique, which is a manoeuvre of the table's own (ST-8.2). What it may be rolled with. */
 
 /** The part of an attack that names its mode. */
 export interface Manoeuvred {

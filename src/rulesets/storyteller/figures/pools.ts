@@ -214,8 +214,8 @@ export function attackPool(stage: Stage<StFighter>, attack: Attack, rules: Rules
         : actionDice(stage.of(attacker), attackAbility(stage, attack, rules), rules, attribute)),
       ...(dice ? [manoeuvreLine(attack, manner, dice)] : []),
       ...aimLines(stage.of(attacker), attack),
-      ...telling([line(msg('storyteller.line.ambush'), attack.bonus ?? 0, 'ST-7.3')]),
       ...telling([
+        line(msg('storyteller.line.ambush'), attack.bonus ?? 0, 'ST-7.3'),
         line(
           msg(`storyteller.situation.flank.${situation.flank}`),
           FLANK[situation.flank],

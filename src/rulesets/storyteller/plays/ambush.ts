@@ -10,7 +10,7 @@ import type { StFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { actionPool, baseLine, type Pool, type Score } from '../figures/dice.ts';
 import { weaponOf } from '../figures/gear.ts';
-import { attackFault, attackSpec, type When } from '../figures/legality.ts';
+import { attackFault, attackSpec, type When, wholeAttack } from '../figures/legality.ts';
 import { SHOOT } from '../figures/manoeuvres.ts';
 import { type Attack, actionDice, alertnessDice } from '../figures/pools.ts';
 import { unable } from '../figures/state.ts';
@@ -173,9 +173,6 @@ export const pairShots = memoize(({ first, second }: TwoGuns): TwoGuns => {
   return { first: { ...first, gun: 'first', apart }, second: { ...second, gun: 'second', apart } };
 });
 
-/** A shot as it is declared; what it leaves out has its default. */
-type Shot = Pick<Attack, 'attacker' | 'weapon' | 'manoeuvre'>;
-
 /** Why two guns cannot be fired so (ST-9.38); undefined: they can. */
 export function twoGunsFault(
   cast: Cast<StFighter>,
@@ -183,7 +180,7 @@ export function twoGunsFault(
   rules: Rules,
   when: When = 'now',
 ): Msg | undefined {
-  const [one, other] = [first as Shot, second as Shot];
+  const [one, other] = [wholeAttack(first), wholeAttack(second)];
   const shooter = cast[one.attacker];
   if (!shooter) return msg('core.refused.gone', { who: one.attacker });
   if (one.attacker !== other.attacker || one.weapon === other.weapon) return msg('storyteller.no.twoWeapons');

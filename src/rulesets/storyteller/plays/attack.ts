@@ -10,7 +10,7 @@ import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { StFighter } from '../data/fighter.ts';
 import type { Weapon } from '../data/gear.ts';
 import { BLIND_SHOT, type Rules } from '../data/rules.ts';
-import { actionPool, hasSuccess, type Score } from '../figures/dice.ts';
+import { actionPool, hasSuccess, NO_SUCCESS, type Score } from '../figures/dice.ts';
 import { ratingOf } from '../figures/health.ts';
 import { attackImpossible, attackSpec } from '../figures/legality.ts';
 import { SUPPRESS } from '../figures/manoeuvres.ts';
@@ -74,16 +74,11 @@ export function clash(attack: number, defence: number, rating: number, botch?: b
 
 type ReadClash = (scores: readonly Score[]) => Clash;
 
+/** A botch is read only where it matters (ST-8.32). */
 const oneDefence =
-  (rating: number): ReadClash =>
-  ([attack, defence]) =>
-    clash(attack?.successes ?? 0, defence?.successes ?? 0, rating);
-
-/** Where a botch of the attack matters (ST-8.32). */
-const withBotch =
-  (rating: number): ReadClash =>
-  ([attack, defence]) =>
-    clash(attack?.successes ?? 0, defence?.successes ?? 0, rating, attack?.botch ?? false);
+  (rating: number, isRisky: boolean): ReadClash =>
+  ([attack = NO_SUCCESS, defence = NO_SUCCESS]) =>
+    clash(attack.successes, defence.successes, rating, isRisky ? attack.botch : undefined);
 
 /** Several defences. Interposing takes nothing from the shot, but takes the shot itself when it is better (ST-10.23, AMB-26, AMB-84). */
 const manyDefences =
@@ -185,7 +180,7 @@ const rollOf = memoizeOnCast(
     const rating = ratingIn(stage, input, rules);
     const many = made.length > 1 || made[0]?.how === INTERPOSE;
     const risky = attackMode(stage, input).effect === 'disarm';
-    const read = many ? manyDefences(made, rating) : risky ? withBotch(rating) : oneDefence(rating);
+    const read = many ? manyDefences(made, rating) : oneDefence(rating, risky);
     return { pools: [attackPool(stage, input, rules), ...defences], read };
   },
 );

@@ -91,8 +91,7 @@ export function sprayFault(
   const weapon = weaponOf(shooter, input.weapon);
   if (!weapon) return msg('storyteller.no.noSuchWeapon');
   if (!isMadeFor(weapon, SPRAY)) return msg('storyteller.no.unsuited');
-  const basis = { ...input, situation: basisOf(withCover(cast, input), rules) };
-  const attack = attackOn(basis, input.targets[0]?.who ?? '');
+  const attack = sprayAttack(cast, input, rules, input.targets[0]?.who ?? '');
   const no = cannotAttack(shooter) ?? cannotUse(shooter, attack, rules);
   return no ?? (when === 'later' ? undefined : rangeFault(shooter, weapon, attack));
 }
@@ -219,10 +218,9 @@ const meeting = ruled(resolveShare);
 
 const NOTHING: SprayResult = { successes: 0, outcomes: [] };
 
-const attacksOf = memoizeOnCast((stage: Stage<StFighter>, input: Spray, rules: Rules): readonly Attack[] => {
-  const basis = { ...input, situation: basisOf(withCover(stage.cast, input), rules) };
-  return input.targets.map(({ who }) => attackOn(basis, who));
-});
+const attacksOf = memoizeOnCast((stage: Stage<StFighter>, input: Spray, rules: Rules): readonly Attack[] =>
+  input.targets.map(({ who }) => sprayAttack(stage.cast, input, rules, who)),
+);
 
 /** Sprays an area: defences are chosen, one roll is made, its successes are distributed, and each share reaches its target (PR-22). */
 export function* spray(stage: Stage<StFighter>, input: Spray, rules: Rules): Play<SprayResult> {

@@ -3,7 +3,7 @@ import { askIds } from '../../../core/ask-id.ts';
 import { type Change, diff, set } from '../../../core/change.ts';
 import type { RoundAsk, Stepped, Stops } from '../../../core/round.ts';
 import { appliedAll, type Cast } from '../../../core/stage.ts';
-import { type Id, Illegal, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
+import { givenOnly, type Id, Illegal, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import { plays } from '../actions/list.ts';
 import type { SlotRecord, SlotState, StFighter, Turn } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
@@ -122,9 +122,7 @@ export class Draft {
 
   /** Writes fields of a fighter's record of the round; `undefined` removes a field. */
   turn(who: Id, fields: { readonly [K in keyof Turn]: Turn[K] | undefined }, why: RuleId): void {
-    const turn: { [field: string]: unknown } = { ...this.cast[who]?.turn, ...fields };
-    for (const field of Object.keys(fields)) if (turn[field] === undefined) delete turn[field];
-    this.write(who, turn as Turn, why);
+    this.write(who, givenOnly({ ...this.cast[who]?.turn, ...fields }) as Turn, why);
   }
 
   /** Begins a fighter's record anew: one change instead of many. */

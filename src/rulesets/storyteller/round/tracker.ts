@@ -30,20 +30,16 @@ type Phase = TrackerView['phases'][number];
 const AHEAD = 5;
 
 /** The extra passes in one entry: the current one, and how many there are. */
-function extraPhases({ pass }: State, most: number): { readonly id: string; readonly label: Msg }[] {
-  if (most === 0) return [];
-  const label =
-    pass > 0
-      ? msg('storyteller.phase.extraOf', { n: pass, of: most })
-      : msg('storyteller.phase.extras', { of: most });
-  return [{ id: slotOf(Math.max(1, pass)), label }];
+function extraPhases({ pass: n }: State, of: number): { readonly id: string; readonly label: Msg }[] {
+  if (of === 0) return [];
+  const label = n > 0 ? msg('storyteller.phase.extraOf', { n, of }) : msg('storyteller.phase.extras', { of });
+  return [{ id: slotOf(Math.max(1, n)), label }];
 }
 
 function phasesOf(state: State, cast: Cast<StFighter>): Phase[] {
+  const main = ['initiative', 'declarations', 'actions'];
   const all = [
-    { id: 'initiative', label: msg('storyteller.phase.initiative') },
-    { id: 'declarations', label: msg('storyteller.phase.declarations') },
-    { id: 'actions', label: msg('storyteller.phase.actions') },
+    ...main.map((id) => ({ id, label: msg(`storyteller.phase.${id}`) })),
     ...extraPhases(state, mostExtras(cast)),
   ];
   const now = all.findIndex(({ id }) => id === phaseId(state));
