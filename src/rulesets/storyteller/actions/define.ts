@@ -5,9 +5,9 @@ import type { PlayParts } from '../../../core/define-play.ts';
 import type { Check } from '../../../core/dice/check.ts';
 import type { Offer } from '../../../core/offer.ts';
 import type { ActionContext, PlayDef } from '../../../core/ruleset.ts';
-import { blank, choice, num, type Spec, text } from '../../../core/spec.ts';
+import { blank, choice, num, type Spec } from '../../../core/spec.ts';
 import { type Cast, Stage } from '../../../core/stage.ts';
-import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
+import { givenOnly, type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
 import type { Ability, Declaration, Part, StFighter } from '../data/fighter.ts';
 import { ABILITIES, ATTRIBUTES } from '../data/gear.ts';
 
@@ -83,12 +83,8 @@ export interface Way extends Partial<Omit<Offer, 'declaration'>> {
   readonly declares?: Partial<Declaration>;
 }
 
-const ONE_WAY: Way = { declares: {} };
-
-/** Fields of inputs: such dice; the other side of a hold, '' where nobody is on it. */
+/** The field of an input with such dice. */
 export const SHARE: Spec = { share: num(0, { min: 0 }) };
-export const BY: Spec = { by: text() };
-export const otherSide = ({ by }: { readonly by: Id }): readonly Id[] => (by === '' ? [] : [by]);
 
 /** Fields of a part: what it is rolled with. */
 export const poolFields = (
@@ -228,8 +224,8 @@ export const action = <I extends Doer = never, Out extends Json = never>(
   def: StAction<I, Out>,
 ): StAction<I, Out> => def;
 
-/** Leaves `no` out where there is none: an open offer has no such field. */
-export const closed = (no: Msg | undefined): { readonly no?: Msg } => (no ? { no } : {});
+/** An open offer has no such field. */
+export const closed = (no: Msg | undefined) => givenOnly({ no });
 
 /** Why something that only rounds know may not be done; `no` comes first. */
 export const inFight = (fighter: StFighter, no: Msg | undefined): Msg | undefined =>
@@ -287,7 +283,7 @@ function offerOf(id: string, def: StAction, scene: Scene, { declares, ...way }: 
 
 /** The offers of an action; what is closed says why. */
 export const offersOfAction = (id: string, def: StAction, scene: Scene): readonly Offer[] =>
-  def.offers?.(scene) ?? (def.ways?.(scene) ?? [ONE_WAY]).map((way) => offerOf(id, def, scene, way));
+  def.offers?.(scene) ?? (def.ways?.(scene) ?? [{ declares: {} }]).map((way) => offerOf(id, def, scene, way));
 
 type PlaysOf<A> = {
   readonly [id in keyof A as A[id] extends StAction<never, never> ? never : id]: A[id] extends StAction<

@@ -1,21 +1,20 @@
 import { chooseId, type Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { line } from '../../../core/line.ts';
-import { choice } from '../../../core/spec.ts';
+import { choice, type Spec, text } from '../../../core/spec.ts';
 import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
 import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
 import { ABILITIES, ATTRIBUTES, COVERS } from '../data/gear.ts';
 import { type Rules, type Situation, SPEECH, STANDING, WORDS } from '../data/rules.ts';
 import { actionPool, baseLine, NO_SUCCESS, type Pool, type Score } from '../figures/dice.ts';
-import { abilityLines, attributeLines, ratingOf, woundLines } from '../figures/health.ts';
-import { proneLines } from '../figures/pools.ts';
+import { actionDice, bestAbility, proneLines } from '../figures/pools.ts';
 import { changeCover, endHold, has, holderOf, isShocked, standUp } from '../figures/state.ts';
 import { countMetres, metresLeft, RUN, runDistance } from '../figures/turn.ts';
 import { rollActions, rollShare, sharePool } from '../plays/answer.ts';
 import { rollForecast, successForecast } from '../plays/forecast.ts';
 import type { Doer, Doing } from '../view/index.ts';
-import { ANY_POOL, action, BY, type Case, doing, otherSide, poolFields, SHARE } from './define.ts';
+import { ANY_POOL, action, type Case, doing, poolFields, SHARE } from './define.ts';
 
 /* Moving, getting free, talking, attempts at anything else, and doing nothing (ST-11.4, ST-13). */
 
@@ -34,6 +33,10 @@ const run = action({
     return runDistance(fighter, rules) > 0 ? undefined : msg('storyteller.no.cannotRun');
   },
 });
+
+/** The other side of a hold in an input; '' where nobody is on it. */
+export const BY: Spec = { by: text() };
+export const otherSide = ({ by }: { readonly by: Id }): readonly Id[] => (by === '' ? [] : [by]);
 
 /** Whether a fighter may stand up in place of another action: they owe it, or it is free by house rule (ST-7.37, AMB-60). */
 const mayStandInstead = (fighter: StFighter, { standUpCost }: Rules): boolean =>
@@ -70,17 +73,10 @@ const stand = action<Doing, boolean>({
 /** Abilities to struggle with; each side uses its best (ST-8.5). */
 const STRUGGLE: readonly Ability[] = ['brawl', 'athletics', 'do'];
 
-const bestStruggleAbility = (fighter: StFighter): Ability =>
-  STRUGGLE.reduce((best, one) => (ratingOf(fighter, one) > ratingOf(fighter, best) ? one : best));
-
 /** Strength + Brawl, Athletics or Do (ST-8.5). */
-function strugglePool(fighter: StFighter, side: 'struggle' | 'hold'): Pool {
-  const ability = bestStruggleAbility(fighter);
-  const dice = [
-    ...attributeLines(fighter, 'strength'),
-    ...abilityLines(fighter, ability),
-    ...woundLines(fighter),
-  ];
+function strugglePool(fighter: StFighter, side: 'struggle' | 'hold', rules: Rules): Pool {
+  const ability = bestAbility(fighter, ...STRUGGLE);
+  const dice = actionDice(fighter, ability, rules, 'strength');
   return actionPool(side, fighter.id, dice, [baseLine('AMB-4'), ...proneLines(fighter, ability)]);
 }
 
@@ -91,7 +87,7 @@ function* winFree(stage: Stage<StFighter>, { who }: Doer, rules: Rules): Play<bo
   const free = contested
     ? yield* rollActions(
         stage,
-        () => [strugglePool(stage.of(who), 'struggle'), strugglePool(stage.of(holder), 'hold')],
+        () => [strugglePool(stage.of(who), 'struggle', rules), strugglePool(stage.of(holder), 'hold', rules)],
         rules,
         ([held, holding]) => (held?.successes ?? 0) > (holding?.successes ?? 0),
       )

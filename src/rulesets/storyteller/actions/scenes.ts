@@ -22,7 +22,8 @@ import { askStoryteller, dodgeBlast } from '../plays/answer.ts';
 import { rollForecast } from '../plays/forecast.ts';
 import { applyWounds, type Fall, knockdown as knockDown, recoveryPool } from '../plays/harm.ts';
 import type { Doer } from '../view/index.ts';
-import { action, BY, closed, otherSide, type Way } from './define.ts';
+import { action, closed, type Way } from './define.ts';
+import { BY, otherSide } from './moves.ts';
 
 /* What costs no action: letting go, and what the Storyteller says happens to somebody (ST-0.4). */
 
@@ -126,8 +127,6 @@ const sceneEnd = action<SceneEnd, readonly Id[]>({
 
 export const scenes = { release, knockdown, harm, heal, tend, sceneEnd };
 
-/* Damage that the Storyteller deals without an attack (ST-0.4). */
-
 /** `vulnerability` names the item that it strikes, which says type and soak (ST-5.11). */
 type HarmByWord = Doer & { readonly vulnerability?: Id };
 
@@ -180,12 +179,9 @@ function* harmByWord(
 /** The holder lets go, which costs nothing (AMB-63). */
 function* letGo(stage: Stage<StFighter>, { who }: Doer): Play<null> {
   const victim = victimOf(stage.of(who));
-  if (victim === undefined) stage.act(...lose(stage.of(who), 'holding', 'ST-8.6'));
-  else {
-    const there = stage.cast[victim] !== undefined;
-    stage.act(...(there ? endHold(stage.cast, victim, 'ST-8.6') : lose(stage.of(who), 'holding', 'ST-8.6')));
-    stage.tell('lets', { who: victim, by: who }, good('ST-8.6'));
-  }
+  const isThere = victim !== undefined && stage.cast[victim] !== undefined;
+  stage.act(...(isThere ? endHold(stage.cast, victim, 'ST-8.6') : lose(stage.of(who), 'holding', 'ST-8.6')));
+  if (victim !== undefined) stage.tell('lets', { who: victim, by: who }, good('ST-8.6'));
   return null;
 }
 

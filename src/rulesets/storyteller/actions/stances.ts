@@ -250,10 +250,7 @@ function powerWays({ fighter }: Scene): Way[] {
   ];
 }
 
-/**
- * A power that is not active is called upon, an active one is ended. A whole action takes no roll (GAP-4), a part of several is rolled like any
- * other (ST-11.4, ST-11.6). The result says whether it is active.
- */
+/** A power is called upon or, if it is active, ended; the result says whether it is active. A part of several is rolled (GAP-4, ST-11.4, ST-11.6). */
 const power = action<Doing & { readonly power: Id }, boolean>({
   icon: '',
   group: 'other',

@@ -41,10 +41,10 @@ import {
 
 /* What is done with weapons besides a single attack: two guns, sprays, aiming, loading, drawing (ST-9, ST-13.8). */
 
-/** What each target has for itself: of two shots, and in a swept area (ST-9.35, AMB-76). */
+/** What each target has for itself: of two shots (ST-9.35). */
 const OWN_OF_SHOT = ['distance', 'cover', 'flank'] as const;
-
-const OWN_OF_SWEPT = ['distance', 'cover'] as const;
+/** The same in a swept area (AMB-76). */
+export const OWN_OF_SWEPT = ['distance', 'cover'] as const;
 
 /** Of several shots none is fired out of hiding. */
 const IN_THE_OPEN = OF_AN_ATTACK.filter((name) => name !== 'ambush');

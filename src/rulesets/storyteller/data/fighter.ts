@@ -2,7 +2,7 @@ import type { Fighter } from '../../../core/fighter.ts';
 import { count, oneOfWords, record as records, shape, word, text as wording } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, flag, group, type Infer, list, many, num, numbers, text } from '../../../core/spec.ts';
-import type { Id, Json } from '../../../core/text.ts';
+import { type Id, type Json, names } from '../../../core/text.ts';
 import {
   ABILITIES,
   ATTRIBUTES,
@@ -75,10 +75,10 @@ export type Traits = Infer<typeof spec>;
 export type Level = Traits['health']['levels'][number];
 
 /** What a kind of being is like (GAP-3). The form changes werewolves, the Wyrd changelings. */
-export type Nature = Pick<
-  Traits,
-  'soakTypes' | 'halvesBashing' | 'firearmsAsBashing' | 'shockBonus' | 'stunnable' | 'humanoid' | 'sharpTeeth'
->;
+export type Nature = Pick<Traits, (typeof NATURE)[number]>;
+export const NATURE = names(
+  'soakTypes halvesBashing firearmsAsBashing shockBonus stunnable humanoid sharpTeeth',
+);
 
 const MORTAL: Nature = {
   soakTypes: ['bashing'],
@@ -117,19 +117,9 @@ export const FORMS = {
 /** A combatant of this ruleset. */
 export type StFighter = Fighter<Traits, StGear, Turn>;
 
-/**
- * The state of one action of a round. `reserved`: nothing is carried out at its own place, but it is still good for a defence (a defence held ready, a
- * round of doing nothing; AMB-20, AMB-23). `resolving`: being carried out, it cannot be switched any more (ST-1.10). `parts`: multiple actions, some done. `spent` and `forfeited` are final.
- */
-export type SlotState =
-  | 'undeclared'
-  | 'declared'
-  | 'reserved'
-  | 'waiting'
-  | 'resolving'
-  | 'parts'
-  | 'spent'
-  | 'forfeited';
+/** The state of one action of a round. `reserved`: good for a defence only (AMB-20, AMB-23); `resolving`: not to be switched any more (ST-1.10). */
+export type SlotState = (typeof SLOT_STATES)[number];
+const SLOT_STATES = names('undeclared declared reserved waiting resolving parts spent forfeited');
 
 /** What a fighter has declared for one action; `offer` is the id of the offer it was picked from. */
 export type Declaration = {
@@ -188,10 +178,7 @@ export type SlotRecord = {
   readonly waitsFor?: { readonly who: Id; readonly rank: number; readonly after?: true };
 };
 
-/**
- * A fighter's record of the running round, `fighter.turn`: {} outside a fight. In a fight the counters and records below exist from
- * the start (`BLANK_TURN`), so that every change to them has an exact inverse.
- */
+/** A fighter's record of the running round; {} outside a fight. In a fight its records exist from the start, so that changes have exact inverses. */
 export type Turn = {
   /** The initiative die, kept from round to round (ST-1.5). */
   readonly die?: number;
@@ -247,10 +234,7 @@ export type Swept = { readonly who: Id; readonly distance: number; readonly cove
 
 const id = wording(120);
 
-/**
- * States of a fighter. The value of a condition is `true`, except for `shocked`, `held` (by whom), `holding` (whom),
- * `limbDisabled` (which limbs), `inCover` (behind what) and `aiming` (at whom, with what, for how long).
- */
+/** States of a fighter. Some say more than `true`: `held` by whom, `holding` whom, `limbDisabled` which limbs, `inCover` behind what. */
 export const CONDITIONS = [
   { id: 'prone', icon: 'falling', why: 'ST-7.34', freeing: true },
   { id: 'owesStanding', icon: 'person-in-bed', why: 'ST-7.37', freeing: true },

@@ -223,10 +223,7 @@ function powerRating(fighter: StFighter, name: string): number {
   return Math.max(own, ...items.map(({ traits }) => traits.rating));
 }
 
-/**
- * What somebody notices by powers and abilities (AMB-28): every detail, a threat to them or theirs, the result without the power behind it.
- * These are independent of each other (ST-2.3 to 2.6, AMB-27).
- */
+/** Whether somebody notices every detail, a threat to them or theirs, the result without the power behind it (ST-2.3 to 2.6, AMB-27, AMB-28). */
 export function tiersOf(fighter: StFighter, rules: Rules) {
   return {
     full: Object.entries(rules.reactionFull).some(

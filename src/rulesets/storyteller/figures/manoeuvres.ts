@@ -26,9 +26,7 @@ export interface AttackMode {
   readonly dice?: Given;
   /** Damage instead of the weapon's: Strength and so many dice, or so many dice alone. */
   readonly damage?: Given & { readonly strength: boolean };
-  /** Dice on top of the weapon's damage. */
   readonly more?: Given;
-  /** It does no damage of its own. */
   readonly harmless?: true;
   /** What a hit does besides damage, or instead of it. */
   readonly effect?: Effect;
@@ -45,7 +43,6 @@ export interface AttackMode {
   readonly step?: true;
   /** It takes sharp teeth, or the teeth of a vampire (ST-8.7, ST-8.9). */
   readonly teeth?: 'any' | 'vampire';
-  /** A plain use of the weapon. */
   readonly plain?: true;
   readonly icon: string;
   /** In place of Dexterity (ST-8.2). */
@@ -266,10 +263,9 @@ function damageOf({ damage, damageDice: n }: Technique['traits']): Partial<Attac
 }
 
 function needsOf({ needsAttribute, needsRating, needsAbility }: Technique['traits']): Partial<AttackMode> {
-  if (needsAttribute === 'none' && needsAbility === 0) return {};
-  const attribute = needsAttribute === 'none' ? 'dexterity' : needsAttribute;
-  const rating = needsAttribute === 'none' ? 0 : needsRating;
-  return { needs: { attribute, rating, ability: needsAbility, why: 'ST-8.2' } };
+  const own = needsAttribute === 'none' ? undefined : { attribute: needsAttribute, rating: needsRating };
+  if (!own && needsAbility === 0) return {};
+  return { needs: { attribute: 'dexterity', rating: 0, ...own, ability: needsAbility, why: 'ST-8.2' } };
 }
 
 /** A technique as an attack mode. */

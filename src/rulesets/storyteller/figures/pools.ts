@@ -86,13 +86,6 @@ export const actionDice = (
   ...woundLines(fighter),
 ];
 
-/** Perception + Alertness − wounds. */
-export const alertnessDice = (fighter: StFighter): Line[] => [
-  ...attributeLines(fighter, 'perception'),
-  ...abilityLines(fighter, 'alertness'),
-  ...woundLines(fighter),
-];
-
 /** Dice of a split pool (P3). */
 export const shareLine = (dice: number): Line => line(msg('storyteller.line.share'), dice, 'ST-11.2');
 
@@ -278,6 +271,10 @@ export function abilitiesFor(
   return isBareBody(weapon) ? ['brawl', ...ARTS] : [ability];
 }
 
+/** The ability that a fighter is best at; the first of equals. */
+export const bestAbility = (fighter: StFighter, first: Ability = 'brawl', ...others: Ability[]): Ability =>
+  others.reduce((best, one) => (ratingOf(fighter, one) > ratingOf(fighter, best) ? one : best), first);
+
 /** The ability of the attack pool, which also caps the extra successes (AMB-31): the chosen one, else the best. */
 export function abilityOf(
   fighter: StFighter,
@@ -286,13 +283,5 @@ export function abilityOf(
   rules: Pick<Rules, 'martialArts'>,
 ): Ability {
   const allowed = abilitiesFor(weapon, attack.manoeuvre, rules, modeFor(fighter, attack));
-  const picked = allowed.find((ability) => ability === attack.situation.ability);
-  const rating = (ability: Ability): number => ratingOf(fighter, ability);
-  return (
-    picked ??
-    allowed.reduce(
-      (best, ability) => (rating(ability) > rating(best) ? ability : best),
-      allowed[0] ?? 'brawl',
-    )
-  );
+  return allowed.find((ability) => ability === attack.situation.ability) ?? bestAbility(fighter, ...allowed);
 }

@@ -21,10 +21,7 @@ export const standUp = (fighter: StFighter, why: RuleId = 'ST-13.2'): Change[] =
   ...lose(fighter, 'owesStanding', why),
 ];
 
-/**
- * When shock binds (ST-7.26): in the next round, in this one, or in both (shocked again, or by house rule AMB-56). `true` was set by the
- * Storyteller and counts as `now`.
- */
+/** When shock binds: in the next round, in this one, or in both (ST-7.26, AMB-56). The Storyteller's `true` counts as `now`. */
 export type Shock = 'next' | 'now' | 'nowAndNext' | true;
 
 const shockOf = ({ conditions }: StFighter): Shock | undefined => conditions.shocked as Shock | undefined;

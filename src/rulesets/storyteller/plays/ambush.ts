@@ -12,7 +12,7 @@ import { actionPool, baseLine, type Pool, type Score } from '../figures/dice.ts'
 import { weaponOf } from '../figures/gear.ts';
 import { attackFault, attackSpec, type When, wholeAttack } from '../figures/legality.ts';
 import { SHOOT } from '../figures/manoeuvres.ts';
-import { type Attack, actionDice, alertnessDice } from '../figures/pools.ts';
+import { type Attack, actionDice } from '../figures/pools.ts';
 import { unable } from '../figures/state.ts';
 import { inRound } from '../figures/turn.ts';
 import { attackCard } from '../view/index.ts';
@@ -45,8 +45,10 @@ export type AmbushResult = {
 const stealthPool = (fighter: StFighter, rules: Rules): Pool =>
   actionPool('stealth', fighter.id, actionDice(fighter, 'stealth', rules), [baseLine('AMB-4')]);
 
-const alertPool = (fighter: StFighter): Pool => ({
-  ...actionPool('alert', fighter.id, alertnessDice(fighter), [baseLine('AMB-4')]),
+const alertPool = (fighter: StFighter, rules: Rules): Pool => ({
+  ...actionPool('alert', fighter.id, actionDice(fighter, 'alertness', rules, 'perception'), [
+    baseLine('AMB-4'),
+  ]),
   id: `alert:${fighter.id}`,
 });
 
@@ -94,7 +96,7 @@ const rollStealth = (stage: Stage<StFighter>, input: Ambush, rules: Rules): Play
     stage,
     () => [
       stealthPool(stage.of(input.attack.attacker), rules),
-      ...watchersOf(input).map((one) => alertPool(stage.of(one))),
+      ...watchersOf(input).map((one) => alertPool(stage.of(one), rules)),
     ],
     rules,
     readMargins(watchersOf(input), rules),

@@ -249,11 +249,6 @@ const buyers = (stage: Stage<StFighter>, pools: readonly Pool[]): readonly Id[] 
   ),
 ];
 
-const spendWillpower = (fighter: StFighter): Change[] => [
-  add(fighter.id, 'traits.willpower.value', -1, 'AMB-42'),
-  ...(inRound(fighter) ? [set(fighter.id, 'turn.willed', fighter.turn.willed, true, 'AMB-42')] : []),
-];
-
 function* rollBought<J extends Json>(
   stage: Stage<StFighter>,
   make: () => readonly Pool[],
@@ -264,7 +259,9 @@ function* rollBought<J extends Json>(
   const answers = asked.length > 0 ? yield* together(questions) : [];
   const payers = asked.filter((_, i) => (answers[i] as Option).id === 'spendWill');
   for (const who of payers) {
-    stage.act(...spendWillpower(stage.of(who)));
+    const fighter = stage.of(who);
+    const once = inRound(fighter) ? [set(who, 'turn.willed', fighter.turn.willed, true, 'AMB-42')] : [];
+    stage.act(add(who, 'traits.willpower.value', -1, 'AMB-42'), ...once);
     stage.tell('wills', { who }, quiet('AMB-42'));
   }
   const strengthened = (pool: Pool): Pool =>

@@ -16,7 +16,7 @@ import { attackImpossible, attackSpec } from '../figures/legality.ts';
 import { SUPPRESS } from '../figures/manoeuvres.ts';
 import {
   type Attack,
-  alertnessDice,
+  actionDice,
   attackAbility,
   attackMode,
   attackPool,
@@ -58,10 +58,7 @@ const clashes = new Map<number, Clash>();
 /** Clashes are remembered up to so many successes, and such a rating. */
 const MOST = 99;
 
-/**
- * Successes of the attack against those of the defence; `rating` caps the extra successes (ST-4.4, AMB-31). Equal results are the same object, so
- * that odds recognise them cheaply.
- */
+/** Attack against defence; `rating` caps the extra successes (ST-4.4, AMB-31). Equal results are the same object, which odds recognise cheaply. */
 export function clash(attack: number, defence: number, rating: number, botch?: boolean): Clash {
   if (attack > MOST || defence > MOST || rating > MOST) return readClash(attack, defence, rating, botch);
   const key = ((attack * 100 + defence) * 100 + rating) * 3 + (botch === undefined ? 0 : botch ? 1 : 2);
@@ -95,10 +92,7 @@ const manyDefences =
     return { ...clash(attacking, defending, rating), ...(taker === undefined ? {} : { taker }) };
   };
 
-/**
- * An attack. It is committed first, then defenders decide, and only then are dice rolled (ST-1.10). Ammunition is spent with the roll, hit or
- * miss (PR-4 step 8).
- */
+/** An attack: committed, then answered by defenders, and only then rolled (ST-1.10). Ammunition is spent with the roll (PR-4 step 8). */
 export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<Outcome> {
   if (inRound(stage.of(input.defender)))
     stage.act(...countAttacker(stage.of(input.defender), input.attacker));
@@ -194,7 +188,8 @@ export function* noticeTarget(stage: Stage<StFighter>, { attacker }: Attack, rul
     stage,
     () => {
       const difficulty = line(msg('storyteller.line.blindShot'), BLIND_SHOT, 'ST-7.10');
-      return [actionPool('notice', attacker, alertnessDice(stage.of(attacker)), [difficulty])];
+      const dice = actionDice(stage.of(attacker), 'alertness', rules, 'perception');
+      return [actionPool('notice', attacker, dice, [difficulty])];
     },
     rules,
     hasSuccess,

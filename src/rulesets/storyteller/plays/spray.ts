@@ -28,13 +28,8 @@ import { type Chosen, type Defence, defencePool } from './defence.ts';
 import { defendLikely, type SprayResult, sprayForecast } from './forecast.ts';
 import { MISS, type Outcome } from './harm.ts';
 
-export type Spray = {
-  readonly attacker: Id;
-  readonly weapon: Id;
+export type Spray = Required<Pick<Attack, 'attacker' | 'weapon' | 'situation' | 'slot' | 'share'>> & {
   readonly targets: readonly Swept[];
-  readonly situation: Situation;
-  readonly slot: string;
-  readonly share: number;
 };
 
 const attackOn = ({ targets: _, ...shot }: Spray, defender: Id): Attack => ({

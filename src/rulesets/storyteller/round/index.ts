@@ -249,10 +249,7 @@ function hear(draft: Draft, event: RoundEvent): void {
   else if (event.do === 'leave') draft.renew(event.who, {}, 'ST-1.5');
 }
 
-/**
- * The round of the Storyteller rules: dice, declarations from the slowest to the fastest, actions from the fastest to the slowest, then each
- * extra pass likewise.
- */
+/** The round: dice, declarations from the slowest to the fastest, actions from the fastest to the slowest, then each extra pass likewise. */
 export const round: Round<State, StFighter, Rules> = {
   begin(cast, rules) {
     if (!Object.values(cast).some(able)) throw new Illegal(msg('storyteller.no.nobody'));

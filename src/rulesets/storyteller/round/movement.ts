@@ -27,8 +27,9 @@ type Walk = Infer<typeof WALK>;
 const wholeWalk = (value: Json): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...blank(WALK), ...value } : value;
 
-const walkMetres = (fighter: StFighter, rules: Rules): number =>
-  Math.min(freeMove(fighter, rules), metresLeft(fighter));
+/** Metres that a fighter may still walk freely (ST-13.4, ST-6.11). */
+const freeLeft = (fighter: StFighter, rules: Rules): number =>
+  Math.max(0, Math.min(freeMove(fighter, rules) - (fighter.turn.walked ?? 0), metresLeft(fighter)));
 
 /** Why a fighter cannot walk freely, or so far (ST-13.4, ST-6.11, AMB-92). */
 function walkFault(fighter: StFighter, rules: Rules, metres = 1): Msg | undefined {
@@ -36,20 +37,15 @@ function walkFault(fighter: StFighter, rules: Rules, metres = 1): Msg | undefine
   if (has(fighter, 'prone')) return msg('storyteller.no.prone');
   if (has(fighter, 'held')) return msg('storyteller.no.held');
   if (runCount(fighter) > 0 && !rules.freeMovePlusRun) return msg('storyteller.no.walkOrRun');
-  const most = walkMetres(fighter, rules);
+  const most = freeLeft(fighter, rules);
   return metres > most ? msg('storyteller.no.tooFar', { metres, most }) : undefined;
-}
-
-/** Whether an action is kept up without a moment of its own. */
-function isUpheld(action: string): boolean {
-  const { reserves, stance } = recordOf(action);
-  return reserves === true || stance?.fromStart === true;
 }
 
 /** Whether a main action gives no moment any more, held ready or spent on a defence: its owner may move whenever nobody is busy (ST-13.4, AMB-85). */
 function isIdle(fighter: StFighter): boolean {
   const { state, acted, declaration } = fighter.turn.slots?.main ?? {};
-  const used = state === 'spent' && (!acted || isUpheld(declaration?.action ?? ''));
+  const { reserves, stance } = recordOf(declaration?.action ?? '');
+  const used = state === 'spent' && (!acted || reserves || stance?.fromStart);
   return (used || state === 'reserved') && able(fighter);
 }
 
@@ -64,7 +60,7 @@ export function walkAsk(fighter: StFighter, rules: Rules): RoundAsk[] {
     kind: 'enter',
     id: ask.make('walk', fighter.id),
     by: fighter.id,
-    label: msg('storyteller.ask.walk', { most: walkMetres(fighter, rules) }),
+    label: msg('storyteller.ask.walk', { most: freeLeft(fighter, rules) }),
     form: 'fields',
     spec: WALK,
     legal: (value) =>
@@ -107,11 +103,7 @@ export function walk(draft: Draft, who: Id, value: Json): void {
   setOut(draft, { who });
 }
 
-/*
- * Movement on the board. What somebody has announced (a run, a walk, metres of a split) is carried out by moving. What goes beyond it is, at
- * their own moment, the run they have declared, or else their free walk. At any other time it counts for nothing, since the Storyteller may always
- * put people where they belong.
- */
+/* Movement on the board carries out what was announced. More than that is the declared run or the free walk at one's own moment, and else counts for nothing. */
 
 /** Metres that grids and rounding may add. */
 const SLACK = 0.05;
@@ -154,10 +146,6 @@ function isRunning(state: State, cast: Cast<StFighter>, fighter: StFighter, rule
     (rules.freeMovePlusRun || !fighter.turn.walked)
   );
 }
-
-/** Metres that a fighter may still walk freely (ST-13.4, ST-6.11). */
-const freeLeft = (fighter: StFighter, rules: Rules): number =>
-  Math.max(0, Math.min(freeMove(fighter, rules) - (fighter.turn.walked ?? 0), metresLeft(fighter)));
 
 /** What the rules object to in a path on the board (ST-13.4, ST-13.6, ST-6.11, AMB-92). */
 export function warnAboutMove(

@@ -3,6 +3,7 @@ import { faceCheck } from '../../../core/dice/single.ts';
 import type { Budget, Measuring, RoundAsk, Slot } from '../../../core/round.ts';
 import type { Cast } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
+import { OWN_OF_SWEPT } from '../actions/weapons.ts';
 import type { Declaration, SlotRecord, StFighter, Turn } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { attributeOf } from '../figures/health.ts';
@@ -201,9 +202,6 @@ export const rerollAsks = (
         .map(rerollAsk)
     : [];
 
-/** Measured circumstances that each of those in a swept area has for itself. */
-const OF_SWEPT = ['distance', 'cover'] as const;
-
 /** What is to be measured for a declaration at a path: for each part, each shot, each target of a spray. */
 function measuringOf(who: Id, declaration: Declaration, at: string): Measuring[] {
   const { target, situation, target2, situation2, targets = [], parts } = declaration;
@@ -219,7 +217,7 @@ function measuringOf(who: Id, declaration: Declaration, at: string): Measuring[]
       : []),
     ...targets.map(({ who: one }, i) => {
       const place = `${at}.targets.${i}`;
-      return { who, target: one, situation: place, measured: own(one), fields: OF_SWEPT };
+      return { who, target: one, situation: place, measured: own(one), fields: OWN_OF_SWEPT };
     }),
   ];
 }

@@ -12,10 +12,7 @@ import { attackFault } from '../figures/legality.ts';
 import { has, unable } from '../figures/state.ts';
 import { choiceAsk, type Draft, MOVING, type Moving, playId, type State } from './state.ts';
 
-/*
- * What moving past somebody or through a zone calls forth (ST-10.14, ST-9.40). Where the mover passes is for the Storyteller to say (ST-10.18),
- * who is asked only while somebody lies in wait.
- */
+/* What moving past somebody or through a zone calls forth (ST-10.14, ST-9.40). Where the mover passes is for the Storyteller to say (ST-10.18). */
 
 const PASSING: readonly (readonly [kind: string, passing: Passing])[] = Object.entries(turnActions).flatMap(
   ([kind, { passing }]) => (passing ? [[kind, passing] as const] : []),
@@ -72,10 +69,7 @@ export function setOut(draft: Draft, moving: Moving): void {
   else draft.state = { ...draft.state, moving };
 }
 
-/**
- * The mover has got past somebody who lay in wait. Whoever has struck may do so each time the mover comes past again (ST-9.40): a board would
- * show that, without one the Storyteller says so.
- */
+/** The mover has got past somebody who lay in wait. Without a board, whoever has struck may do so each time the Storyteller says (ST-9.40). */
 function goOn(draft: Draft, { by = '', kind: _, struck, ...path }: Moving): void {
   const again = struck && path.near === undefined;
   setOut(draft, again ? path : { ...path, past: [...(path.past ?? []), by] });
@@ -165,10 +159,7 @@ function standBeside(draft: Draft, { who, by = '', stops: { at, end, beside } = 
   if (draft.cast[who] && there !== undefined) draft.act([set(who, at, end, there, 'ST-10.16')]);
 }
 
-/**
- * The attack on the mover is over. Whoever defended against a counterattack stops beside it (ST-10.16); so does whoever cannot go on, or was hit,
- * by house rule (AMB-83).
- */
+/** The attack on the mover is over. Those who defended stop beside it (ST-10.16), as do those who cannot go on, or were hit, by house rule (AMB-83). */
 export function endPassing(draft: Draft, out: Json, defended: boolean): void {
   const { moving } = draft.state;
   if (!moving) return;

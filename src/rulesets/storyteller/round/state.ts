@@ -3,7 +3,16 @@ import { askIds } from '../../../core/ask-id.ts';
 import { type Change, diff, set } from '../../../core/change.ts';
 import type { RoundAsk, Stepped, Stops } from '../../../core/round.ts';
 import { appliedAll, type Cast } from '../../../core/stage.ts';
-import { givenOnly, type Id, Illegal, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
+import {
+  givenOnly,
+  type Id,
+  Illegal,
+  type Json,
+  type Msg,
+  msg,
+  names,
+  type RuleId,
+} from '../../../core/text.ts';
 import { plays } from '../actions/list.ts';
 import type { SlotRecord, SlotState, StFighter, Turn } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
@@ -44,13 +53,11 @@ export type State = {
   readonly sceneEnds?: true;
 };
 
-/** What the round asks: each kind of ask, and whose it is. */
-const ASKS = ['die', 'tie', 'first', 'reroll', 'declare', 'act', 'switch', 'reveal', 'table'] as const;
-const ASKS_OF_MOVEMENT = ['walk', 'lastWalks', 'crosses', 'strikes'] as const;
+/** What the round asks: each kind of ask. */
+const ASKS = names('die tie first reroll declare act switch reveal table walk lastWalks crosses strikes');
+export type AskKind = (typeof ASKS)[number];
 
-export type AskKind = (typeof ASKS)[number] | (typeof ASKS_OF_MOVEMENT)[number];
-
-export const ask = askIds<AskKind>(...ASKS, ...ASKS_OF_MOVEMENT);
+export const ask = askIds<AskKind>(...ASKS);
 
 /** A choice that the round asks of somebody, with the text of its kind. */
 export const choiceAsk = (

@@ -6,9 +6,9 @@ import type { PlayDef } from '../../../core/ruleset.ts';
 import { faults, text } from '../../../core/spec.ts';
 import type { Told } from '../../../core/stage.ts';
 import { type StoryTeller, tellStory } from '../../../core/story.ts';
-import { type Id, type Json, type Msg, msg, names, type RuleId, verbatim } from '../../../core/text.ts';
+import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
 import type { CardEnd, CardView, Figure, GearView, SheetView } from '../../../core/view.ts';
-import type { StFighter } from '../data/fighter.ts';
+import { NATURE, type StFighter } from '../data/fighter.ts';
 import { ABILITIES, ATTRIBUTES, DAMAGE_TYPES, POWERS, type StGear, UNARMED } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { soakPool } from '../figures/damage.ts';
@@ -87,7 +87,7 @@ export function sheet(fighter: StFighter, rules: Rules): SheetView {
       section('abilities', 'dots', within('abilities', ABILITIES)),
       section('powers', 'dots', within('powers', POWERS)),
       section('being', 'form', BEING),
-      section('nature', 'form', NATURE),
+      section('nature', 'form', ['byHand', ...NATURE]),
       ...(rules.willpowerSuccess
         ? [section('willpower', 'numbers', within('willpower', ['value', 'max']))]
         : []),
@@ -98,9 +98,6 @@ export function sheet(fighter: StFighter, rules: Rules): SheetView {
 }
 
 const BEING = ['kind', 'form', 'wyrd', 'extraActions', 'ambidextrous', 'canBlockLethal', 'regenerates'];
-const NATURE = names(
-  'byHand soakTypes halvesBashing firearmsAsBashing shockBonus stunnable humanoid sharpTeeth',
-);
 const NOTES = within('notes', ['expects', 'vulnerabilities', 'immunities', 'biography']);
 
 const TOGGLES: { readonly [type: string]: readonly string[] } = {
@@ -117,22 +114,18 @@ export function gear(item: StGear, _fighter: StFighter | undefined, _rules: Rule
     value: verbatim(String(n)),
   });
   const shown = { detail: gearDetail(item), icon: gearIcon(item), toggles: TOGGLES[item.type] ?? [] };
+  const positive = (field: string, n: number): Figure[] => (n > 0 ? [figure(field, n)] : []);
   if (item.type === 'armour') return { ...shown, figures: [figure('dice', item.traits.dice)] };
-  if (item.type === 'power') {
-    const { rating } = item.traits;
-    return { ...shown, figures: rating > 0 ? [figure('rating', rating)] : [] };
-  }
+  if (item.type === 'power') return { ...shown, figures: positive('rating', item.traits.rating) };
   if (item.type !== 'weapon') return { ...shown, figures: [] };
   const { damage, parryDifficulty, range, clip, rounds } = item.traits;
-  return {
-    ...shown,
-    figures: [
-      figure('damage', damage),
-      ...(parryDifficulty > 0 ? [figure('parryDifficulty', parryDifficulty)] : []),
-      ...(range > 0 ? [figure('range', range)] : []),
-      ...(clip > 0 ? [figure('rounds', rounds)] : []),
-    ],
-  };
+  const figures = [
+    figure('damage', damage),
+    ...positive('parryDifficulty', parryDifficulty),
+    ...positive('range', range),
+    ...(clip > 0 ? [figure('rounds', rounds)] : []),
+  ];
+  return { ...shown, figures };
 }
 
 type StRun = Run<Json, StFighter>;
