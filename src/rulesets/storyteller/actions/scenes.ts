@@ -278,9 +278,7 @@ export const sceneAffected = (cast: Cast<StFighter>): Id[] =>
     .map(({ id }) => id);
 
 /** The play that ends the scene, for everybody on whom it ends something (TM-38); undefined where it ends nothing. */
-export function sceneEndPlay(
-  cast: Cast<StFighter>,
-): { readonly play: 'sceneEnd'; readonly input: SceneEnd } | undefined {
+export function sceneEndPlay(cast: Cast<StFighter>) {
   const [who, ...others] = sceneAffected(cast);
   return who === undefined ? undefined : { play: 'sceneEnd', input: { who, others } };
 }

@@ -152,18 +152,17 @@ function weaponDetail({ traits }: Weapon): Msg {
   return msg('storyteller.detail.strength', { damage, type });
 }
 
-const armourDetail = ({ traits: { dice, coverage } }: Armour): Msg =>
-  coverage.reduce<Msg>(
-    (before, location) =>
-      msg('storyteller.detail.also', { before, also: msg(`storyteller.choice.coverage.${location}`) }),
-    msg('storyteller.detail.armour', { dice }),
-  );
-
-/** Several short texts as one; `none` where there are none. */
-const listed = (texts: readonly Msg[], none: Msg): Msg =>
+/** Several short texts as one. */
+export const listed = (texts: readonly Msg[]): Msg =>
   texts.length === 0
-    ? none
+    ? msg('storyteller.detail.noEffect')
     : texts.reduce((before, also) => msg('storyteller.detail.also', { before, also }));
+
+const armourDetail = ({ traits: { dice, coverage } }: Armour): Msg =>
+  listed([
+    msg('storyteller.detail.armour', { dice }),
+    ...coverage.map((location) => msg(`storyteller.choice.coverage.${location}`)),
+  ]);
 
 const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
@@ -174,50 +173,39 @@ function powerDetail({ traits }: Power): Msg {
   const flags = (['ignoresWounds', 'regenerates', 'blocksAll', 'reflexive'] as const).filter(
     (flag) => traits[flag],
   );
-  return listed(
-    [
-      ...(active ? [] : [msg('storyteller.detail.dormant')]),
-      ...(duration === 'permanent'
-        ? []
-        : [msg(`storyteller.detail.lasts.${duration}`, { n: traits.rounds })]),
-      ...ATTRIBUTES.filter((one) => bonus[one] !== 0).map((one) =>
-        to(msg(`storyteller.field.attributes.${one}`), bonus[one]),
-      ),
-      ...(abilityBonus === 0
-        ? []
-        : abilities.map((one) => to(msg(`storyteller.field.abilities.${one}`), abilityBonus))),
-      ...(extraActions > 0 ? [msg('storyteller.detail.extraActions', { n: extraActions })] : []),
-      ...DAMAGE_TYPES.filter((type) => soak[type] > 0).map((type) =>
-        msg('storyteller.detail.soakDice', { type: typed(type), n: soak[type] }),
-      ),
-      ...soakTypes.map((type) => msg('storyteller.detail.soaks', { type: typed(type) })),
-      ...flags.map((flag) => msg(`storyteller.gearField.power.${flag}`)),
-    ],
-    msg('storyteller.detail.noEffect'),
-  );
+  return listed([
+    ...(active ? [] : [msg('storyteller.detail.dormant')]),
+    ...(duration === 'permanent' ? [] : [msg(`storyteller.detail.lasts.${duration}`, { n: traits.rounds })]),
+    ...ATTRIBUTES.filter((one) => bonus[one] !== 0).map((one) =>
+      to(msg(`storyteller.field.attributes.${one}`), bonus[one]),
+    ),
+    ...(abilityBonus === 0
+      ? []
+      : abilities.map((one) => to(msg(`storyteller.field.abilities.${one}`), abilityBonus))),
+    ...(extraActions > 0 ? [msg('storyteller.detail.extraActions', { n: extraActions })] : []),
+    ...DAMAGE_TYPES.filter((type) => soak[type] > 0).map((type) =>
+      msg('storyteller.detail.soakDice', { type: typed(type), n: soak[type] }),
+    ),
+    ...soakTypes.map((type) => msg('storyteller.detail.soaks', { type: typed(type) })),
+    ...flags.map((flag) => msg(`storyteller.gearField.power.${flag}`)),
+  ]);
 }
 
 function techniqueDetail({ traits }: Technique): Msg {
   const { armed, difficulty, damage, damageDice, effect } = traits;
-  return listed(
-    [
-      msg(`storyteller.choice.armed.${armed}`),
-      ...(difficulty > 0 ? [msg('storyteller.detail.difficulty', { n: difficulty })] : []),
-      msg(`storyteller.detail.damage.${damage}`, { n: signed(damageDice) }),
-      ...(effect === 'none' ? [] : [msg(`storyteller.choice.effect.${effect}`)]),
-    ],
-    msg('storyteller.detail.noEffect'),
-  );
+  return listed([
+    msg(`storyteller.choice.armed.${armed}`),
+    ...(difficulty > 0 ? [msg('storyteller.detail.difficulty', { n: difficulty })] : []),
+    msg(`storyteller.detail.damage.${damage}`, { n: signed(damageDice) }),
+    ...(effect === 'none' ? [] : [msg(`storyteller.choice.effect.${effect}`)]),
+  ]);
 }
 
 const vulnerabilityDetail = ({ traits: { damageType, noSoak } }: Vulnerability): Msg =>
-  listed(
-    [
-      msg(`storyteller.type.${damageType}`),
-      ...(noSoak ? [msg('storyteller.gearField.vulnerability.noSoak')] : []),
-    ],
-    msg('storyteller.detail.noEffect'),
-  );
+  listed([
+    msg(`storyteller.type.${damageType}`),
+    ...(noSoak ? [msg('storyteller.gearField.vulnerability.noSoak')] : []),
+  ]);
 
 /** A piece of gear in one line. */
 export function gearDetail(item: StGear): Msg {

@@ -25,11 +25,11 @@ import {
   isBlow,
 } from '../figures/pools.ts';
 import { has, loseAim } from '../figures/state.ts';
-import { addInitiativePenalty, countAttacker, inRound } from '../figures/turn.ts';
+import { countAttacker, inRound } from '../figures/turn.ts';
 import { attackCard } from '../view/index.ts';
 import { askDefences, NOBODY, payDefence, redirected, rollActions } from './answer.ts';
 import { BLOCK, type Chosen, defencePool, INTERPOSE, PARRY } from './defence.ts';
-import { applyHit, resolveBotchedDisarm, strikeBack } from './effects.ts';
+import { applyHit, resolveBotchedDisarm, slowDown, strikeBack } from './effects.ts';
 import { attackForecast, defendBest } from './forecast.ts';
 import { MISS, type Outcome } from './harm.ts';
 
@@ -212,11 +212,7 @@ function* resolveBeaten(
     const counter = yield* strikeBack(stage, redirected(input, defence.by), defence.weapon, rules);
     return { ...MISS, counter };
   }
-  if (defence?.how === BLOCK) {
-    const changes = addInitiativePenalty(stage.of(who), 'block', 4, 'ST-10.11');
-    stage.act(...changes);
-    if (changes.length > 0) stage.tell('slowed', { who, n: 4 }, good('ST-10.11'));
-  }
+  if (defence?.how === BLOCK) slowDown(stage, who, 'block', 4, 'ST-10.11');
   return MISS;
 }
 

@@ -2,7 +2,7 @@ import { chooseId, MASTER, type Play, part, restAs } from '../../../core/ask.ts'
 import { set } from '../../../core/change.ts';
 import { ruled } from '../../../core/memoize.ts';
 import { bad, good, type Stage } from '../../../core/stage.ts';
-import { givenOnly, type Id, msg } from '../../../core/text.ts';
+import { givenOnly, type Id, msg, type RuleId } from '../../../core/text.ts';
 import type { Condition, StFighter } from '../data/fighter.ts';
 
 import { LIMBS, type Weapon } from '../data/gear.ts';
@@ -18,7 +18,7 @@ import { type Attack, attackMode, attackWeapon } from '../figures/pools.ts';
 import { gain, has, unable, usableLimbs } from '../figures/state.ts';
 import { addInitiativePenalty } from '../figures/turn.ts';
 import { askStoryteller } from './answer.ts';
-import { checkBalance, gainCondition, type Harm, knockdown, resolveDamage } from './harm.ts';
+import { checkBalance, gainCondition, type Harm, knockdown, type Outcome, resolveDamage } from './harm.ts';
 
 /* What a hit does. Most attacks harm; the manoeuvres of ST-8 have another effect as well, or instead. */
 
@@ -112,11 +112,16 @@ const applySweep: Effect = function* (stage, { attack, extra }, rules) {
   // Whoever lies has no balance to lose.
   const standing = has(stage.of(who), 'prone') || (yield* checkBalance(stage, who, rules)).standing;
   const lost = rules.sweepInitiativePenalty;
-  const slower = lost > 0 ? addInitiativePenalty(stage.of(who), 'knockdown', lost, 'ST-8.28') : [];
-  stage.act(...slower);
-  if (slower.length > 0) stage.tell('slowed', { who, n: lost }, good('ST-10.11'));
+  if (lost > 0) slowDown(stage, who, 'knockdown', lost, 'ST-8.28');
   return standing ? suffered : withMore(suffered, 'prone');
 };
+
+/** Somebody loses initiative in the next round. */
+export function slowDown(stage: Stage<StFighter>, who: Id, kind: string, n: number, why: RuleId): void {
+  const changes = addInitiativePenalty(stage.of(who), kind, n, why);
+  stage.act(...changes);
+  if (changes.length > 0) stage.tell('slowed', { who, n }, good('ST-10.11'));
+}
 
 /** The damage roll is compared with Strength. If it is higher, the weapon is lost and nobody is hurt (ST-8.30, ST-8.31, AMB-71). */
 const applyDisarm: Effect = function* (stage, { attack, extra }, rules) {
@@ -162,16 +167,13 @@ function dropWeapon(
   stage.tell(told, { who, by, weapon: name }, bad(told === 'disarmed' ? 'ST-8.31' : 'ST-8.32'));
 }
 
-/** The result of a botched disarming: a miss, and what else happened. */
-type Botched<Missed> = Missed & Pick<Harm, 'disarmed'> & { readonly counter?: Harm };
-
 /** A botched disarming: the attacker drops their own weapon, or runs bare-handed into the target's (ST-8.32, AMB-71). */
-export function* resolveBotchedDisarm<Missed extends object>(
+export function* resolveBotchedDisarm(
   stage: Stage<StFighter>,
   attack: Attack,
-  missed: Missed,
+  missed: Outcome,
   rules: Rules,
-): Play<Botched<Missed>> {
+): Play<Outcome> {
   const own = attackWeapon(stage, attack);
   if (stage.of(attack.attacker).gear[own.id]) {
     dropWeapon(stage, attack.attacker, own, 'dropsOwn', attack.defender);

@@ -169,8 +169,7 @@ const readFooting = ([score]: readonly Score[]): 'botch' | 'up' | 'down' =>
 
 /** Somebody is knocked down and may roll to get up again immediately (ST-7.34 to 7.38). */
 export function* knockdown(stage: Stage<StFighter>, who: Id, rules: Rules): Play<Fall> {
-  stage.act(...gain(stage.of(who), 'prone', 'ST-7.34'), ...interrupted(stage.of(who), 'prone'));
-  stage.tell('knockedDown', { who }, bad('ST-7.34'));
+  fallDown(stage, who, 'ST-7.34');
   if (unable(stage.of(who)) || !(yield* chooseToRecover(stage, who, rules))) return stayDown(stage, who);
   const came = yield* rollActions(stage, () => [recoveryPool(stage.of(who), rules)], rules, readFooting);
   if (came === 'up') return getUp(stage, who);
@@ -210,10 +209,14 @@ export function* checkBalance(stage: Stage<StFighter>, who: Id, rules: Rules): P
     stage.tell('keepsBalance', { who }, good('ST-8.27'));
     return { standing: true, botch: false };
   }
-  stage.act(...gain(stage.of(who), 'prone', 'ST-8.27'), ...interrupted(stage.of(who), 'prone'));
-  stage.tell('knockedDown', { who }, bad('ST-7.34'));
+  fallDown(stage, who, 'ST-8.27');
   if (came === 'botch') yield* badFall(stage, who, rules);
   return { ...stayDown(stage, who), botch: came === 'botch' };
+}
+
+function fallDown(stage: Stage<StFighter>, who: Id, why: RuleId): void {
+  stage.act(...gain(stage.of(who), 'prone', why), ...interrupted(stage.of(who), 'prone'));
+  stage.tell('knockedDown', { who }, bad('ST-7.34'));
 }
 
 /** ST-7.36. */

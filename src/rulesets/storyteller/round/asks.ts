@@ -15,7 +15,7 @@ import {
   turnActions,
 } from '../actions/list.ts';
 import { sceneAffected, sceneEndPlay } from '../actions/scenes.ts';
-import type { Declaration, SlotRecord, StFighter } from '../data/fighter.ts';
+import type { Declaration, StFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { veilOf } from '../figures/health.ts';
 import { unable } from '../figures/state.ts';
@@ -159,27 +159,19 @@ function switchesOf({ cast }: Scene, fighter: StFighter): readonly Switch[] {
 export const switchTo = (scene: Scene, fighter: StFighter, id: string): Declaration | undefined =>
   switchesOf(scene, fighter).find((one) => one.id === id)?.to;
 
-/** What a switch costs: what was declared, and with some actions the extra actions as well (ST-1.9, ST-10.26). */
-function costOfSwitch(
-  fighter: StFighter,
-  { declaration = IDLE }: SlotRecord,
-  to: Declaration,
-  rules: Rules,
-): Msg {
-  const extras = forfeitRule(fighter, to, rules) !== undefined && extraCount(fighter.turn) > 0;
-  return msg(extras ? 'storyteller.cost.insteadAll' : 'storyteller.cost.instead', {
-    deed: actionName(fighter, declaration),
-  });
-}
-
-function switchOption(scene: Scene, fighter: StFighter, record: SlotRecord, { id, to }: Switch): Option {
+/** A switch costs what was declared, and with some actions the extra actions as well (ST-1.9, ST-10.26). */
+function switchOption(scene: Scene, fighter: StFighter, was: Declaration, { id, to }: Switch): Option {
   const no = faultOfDeclaration(scene, fighter, to as Json, slotOf(scene.state.pass));
   const deed = actionName(fighter, to);
   const { target: who } = to;
+  const takesAll = forfeitRule(fighter, to, scene.rules) !== undefined && extraCount(fighter.turn) > 0;
+  const cost = msg(`storyteller.cost.${takesAll ? 'insteadAll' : 'instead'}`, {
+    deed: actionName(fighter, was),
+  });
   return {
     id,
     label: who === undefined ? deed : msg('storyteller.declared.at', { deed, who }),
-    cost: costOfSwitch(fighter, record, to, scene.rules),
+    cost,
     ...givenOnly({ no }),
   };
 }
@@ -189,7 +181,9 @@ function switchAsks(scene: Scene): RoundAsk[] {
   return participants(scene.cast).flatMap((fighter): RoundAsk[] => {
     const record = fighter.turn.slots?.[slotOf(scene.state.pass)];
     if (record?.state !== 'declared' || unable(fighter)) return [];
-    const options = switchesOf(scene, fighter).map((one) => switchOption(scene, fighter, record, one));
+    const options = switchesOf(scene, fighter).map((one) =>
+      switchOption(scene, fighter, record.declaration ?? IDLE, one),
+    );
     return [choiceAsk('switch', fighter.id, options, { optional: true })];
   });
 }

@@ -126,9 +126,8 @@ function stateOf(
 
 /** Every action of the round in order: main actions, then each extra pass (ST-12.3, ST-12.6). */
 export function slotsOf(state: State, cast: Cast<StFighter>): Slot[] {
-  const now = new Set(
-    state.phase === 'resolve' ? currentMoment(state, cast)?.who.map(({ id }) => id) : undefined,
-  );
+  const moment = state.phase === 'resolve' ? currentMoment(state, cast) : undefined;
+  const now = new Set(moment?.who.map(({ id }) => id));
   return Array.from({ length: mostExtras(cast) + 1 }, (_, pass) =>
     inOrder(pass, cast).map((placed) => ({
       who: placed.fighter.id,
@@ -190,17 +189,11 @@ function rerollAsk({ id, turn }: StFighter): RoundAsk {
 }
 
 /** Personal rerolls, each once a round or once a fight (ST-1.7, AMB-12). */
-export const rerollAsks = (
-  { mayReroll }: State,
-  cast: Cast<StFighter>,
-  { initiativeReroll }: Rules,
-): RoundAsk[] =>
-  mayReroll
-    ? participants(cast)
-        .filter(({ turn }) => !turn.rerolled)
-        .filter(({ turn }) => initiativeReroll === 'everyRound' || !turn.everRerolled)
-        .map(rerollAsk)
-    : [];
+export const rerollAsks = (state: State, cast: Cast<StFighter>, rules: Rules): RoundAsk[] =>
+  (state.mayReroll ? participants(cast) : [])
+    .filter(({ turn }) => !turn.rerolled)
+    .filter(({ turn }) => rules.initiativeReroll === 'everyRound' || !turn.everRerolled)
+    .map(rerollAsk);
 
 /** What is to be measured for a declaration at a path: for each part, each shot, each target of a spray. */
 function measuringOf(who: Id, declaration: Declaration, at: string): Measuring[] {

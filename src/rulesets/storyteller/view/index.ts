@@ -12,7 +12,7 @@ import { NATURE, type StFighter } from '../data/fighter.ts';
 import { ABILITIES, ATTRIBUTES, DAMAGE_TYPES, POWERS, type StGear, UNARMED } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { soakPool } from '../figures/damage.ts';
-import { gearDetail, gearIcon, techniqueOf, weaponName, weaponOf } from '../figures/gear.ts';
+import { gearDetail, gearIcon, listed, techniqueOf, weaponName, weaponOf } from '../figures/gear.ts';
 import {
   healthTrack,
   levelName,
@@ -60,10 +60,9 @@ const within = (group: string, names: readonly string[]): string[] => names.map(
 
 /** Disabled limbs, and what cannot be done for that (ST-8.14). */
 function limbFigures(fighter: StFighter): Figure[] {
-  const [first, ...others] = uselessLimbs(fighter.conditions).map((limb) => msg(`storyteller.limb.${limb}`));
-  if (!first) return [];
-  const value = others.reduce((before, also) => msg('storyteller.detail.also', { before, also }), first);
-  return [{ id: 'limbs', label: msg('storyteller.figure.limbs'), value, lines: limbLines(fighter) }];
+  const limbs = uselessLimbs(fighter.conditions).map((limb) => msg(`storyteller.limb.${limb}`));
+  const label = msg('storyteller.figure.limbs');
+  return limbs.length > 0 ? [{ id: 'limbs', label, value: listed(limbs), lines: limbLines(fighter) }] : [];
 }
 
 /** The sheet: state, numbers and where they come from. */
