@@ -60,15 +60,10 @@ const situationFrom = (given: Json): Situation =>
 /** The scene of a fighter's offers; undefined when they are not in the cast. */
 export function sceneOf(context: Context): Scene | undefined {
   const fighter = context.cast[context.who];
-  return (
-    fighter && {
-      context,
-      fighter,
-      stage: new Stage(withNobody(context.cast, fighter)),
-      target: context.targets[0],
-      situation: situationFrom(context.situation),
-    }
-  );
+  if (!fighter) return undefined;
+  const stage = new Stage(withNobody(context.cast, fighter));
+  const situation = situationFrom(context.situation);
+  return { context, fighter, stage, target: context.targets[0], situation };
 }
 
 /** The circumstances that one of several targets has for itself. */
@@ -83,7 +78,7 @@ export interface Way extends Partial<Omit<Offer, 'declaration'>> {
   readonly declares?: Partial<Declaration>;
 }
 
-/** The field of an input with such dice. */
+/** The field of an input: dice that the action gets of a split pool. */
 export const SHARE: Spec = { share: num(0, { min: 0 }) };
 
 /** Fields of a part: what it is rolled with. */

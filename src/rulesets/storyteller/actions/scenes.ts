@@ -142,12 +142,9 @@ const harmSpec = {
 function harmFields(fighter: StFighter, id: Id | undefined): typeof harmSpec {
   const weak = vulnerabilitiesOf(fighter.gear).find((one) => one.id === id);
   if (!weak) return harmSpec;
+  const { type, soak } = harmSpec;
   const { damageType, noSoak } = weak.traits;
-  return {
-    ...harmSpec,
-    type: { ...harmSpec.type, initial: damageType },
-    soak: { ...harmSpec.soak, initial: !noSoak },
-  };
+  return { ...harmSpec, type: { ...type, initial: damageType }, soak: { ...soak, initial: !noSoak } };
 }
 
 /** So many successes of damage, soaked or not. Fragments and blast may be dodged where the Storyteller allows it (ST-10.4). */

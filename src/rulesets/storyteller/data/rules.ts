@@ -2,7 +2,7 @@ import type { Facts } from '../../../core/ruleset.ts';
 import { choice, flag, type Infer, many, num, record, text, under } from '../../../core/spec.ts';
 import type { Cast } from '../../../core/stage.ts';
 import type { Id, Json, RuleId } from '../../../core/text.ts';
-import { ABILITIES, ATTACK_ABILITIES, COVERS, type Location, type Move } from './gear.ts';
+import { ABILITIES, ATTACK_ABILITIES, COVERS, type Move } from './gear.ts';
 
 /** House rules: a table decides once where the text is silent or ambiguous. The first option is the default. */
 export const rulesSpec = {
@@ -241,19 +241,13 @@ export const COVER = {
 } as const;
 
 /** ST-7.42 with what it hits (ST-7.44): `limb` may be an arm or a leg. */
-export const CALLED_SHOTS: {
-  readonly [shot in 'none' | 'limb' | 'hand' | 'head' | 'heart']: {
-    readonly difficulty: number;
-    readonly damage: number;
-    readonly at?: readonly Location[];
-  };
-} = {
-  none: { difficulty: 0, damage: 0 },
+export const CALLED_SHOTS = {
+  none: { difficulty: 0, damage: 0, at: undefined },
   limb: { difficulty: 1, damage: 0, at: ['arms', 'legs'] },
   hand: { difficulty: 2, damage: 1, at: ['hands'] },
   head: { difficulty: 2, damage: 1, at: ['head'] },
   heart: { difficulty: 3, damage: 2, at: ['torso'] },
-};
+} as const;
 
 /** ST-7.11, ST-7.12: dice to the attack pool, never both (AMB-52). */
 export const FLANK = { front: 0, flank: 2, rear: 3 } as const;

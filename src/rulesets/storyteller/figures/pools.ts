@@ -2,7 +2,7 @@ import { type Line, line, telling } from '../../../core/line.ts';
 import type { Stage } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
 import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
-import { UNARMED, type Weapon } from '../data/gear.ts';
+import { type Cover, UNARMED, type Weapon } from '../data/gear.ts';
 import {
   CALLED_SHOTS,
   COVER,
@@ -143,17 +143,11 @@ function coverLines(stage: Stage<StFighter>, { attacker, defender, manoeuvre, si
   const got = manoeuvre === SPRAY ? 'none' : coverOf(stage.of(defender));
   const cover = betterCover(situation.cover, got);
   const ownCover = betterCover(situation.ownCover, coverOf(stage.of(attacker)));
+  const named = (key: string, one: Cover) =>
+    msg(`storyteller.line.${key}`, { cover: msg(`storyteller.situation.cover.${one}`) });
   return telling([
-    line(
-      msg('storyteller.line.cover', { cover: msg(`storyteller.situation.cover.${cover}`) }),
-      COVER[cover].hit,
-      'ST-7.22',
-    ),
-    line(
-      msg('storyteller.line.ownCover', { cover: msg(`storyteller.situation.cover.${ownCover}`) }),
-      COVER[ownCover].own,
-      'ST-7.23',
-    ),
+    line(named('cover', cover), COVER[cover].hit, 'ST-7.22'),
+    line(named('ownCover', ownCover), COVER[ownCover].own, 'ST-7.23'),
   ]);
 }
 
