@@ -88,10 +88,7 @@ const whenOf = ({ turn }: StFighter): When =>
   Object.values(turn.slots ?? {}).some(({ state }) => state === 'undeclared') ? 'later' : 'now';
 
 /** Open or closed. An attack declared for later that would be refused now is open with a doubt, since people move before its moment. */
-export function openness(
-  fighter: StFighter,
-  fault: (when: When) => Msg | undefined,
-): Pick<Offer, 'no' | 'doubt'> {
+export function openness(fighter: StFighter, fault: (when: When) => Msg | undefined): Partial<Offer> {
   const when = whenOf(fighter);
   const no = fault(when);
   if (no) return { no };

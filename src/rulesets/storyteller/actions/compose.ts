@@ -5,9 +5,8 @@ import type { Offer } from '../../../core/offer.ts';
 import { replay } from '../../../core/replay.ts';
 import type { PlayDef } from '../../../core/ruleset.ts';
 import { blank } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { givenOnly, type Json, type Msg, msg } from '../../../core/text.ts';
-import type { Declaration, Part, StFighter } from '../data/fighter.ts';
+import type { Declaration, Part, StCast, StFighter } from '../data/fighter.ts';
 import { LEAST_SHARE, OF_AN_ATTACK, type Rules } from '../data/rules.ts';
 
 import {
@@ -109,7 +108,7 @@ const gone = (id: string): Offer => ({
 });
 
 /** A picked part in the cast that the parts before it leave behind; undefined without a fighter. */
-function placed(context: Context, cast: Cast<StFighter>, picked: PickedPart): Placed | undefined {
+function placed(context: Context, cast: StCast, picked: PickedPart): Placed | undefined {
   const { targets, situation, measured, each, measuredOf } = picked;
   const own = { targets, situation, ...givenOnly({ measured, each, measuredOf }) };
   const scene = sceneOf({ ...context, cast, ...own });

@@ -6,9 +6,9 @@ import type { Check } from '../../../core/dice/check.ts';
 import type { Offer } from '../../../core/offer.ts';
 import type { ActionContext, PlayDef } from '../../../core/ruleset.ts';
 import { blank, choice, num, type Spec } from '../../../core/spec.ts';
-import { type Cast, Stage } from '../../../core/stage.ts';
+import { Stage } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
-import type { Ability, Declaration, Part, StFighter } from '../data/fighter.ts';
+import type { Ability, Declaration, Part, StCast, StFighter, StStage } from '../data/fighter.ts';
 import { ABILITIES, ATTRIBUTES } from '../data/gear.ts';
 
 import { type Rules, type Situation, situationSpec } from '../data/rules.ts';
@@ -24,7 +24,7 @@ import { actorPlay, type Doer } from '../view/index.ts';
 
 /** Who takes an action, with which action of the round. A `Part` is one of multiple actions. */
 export interface Case {
-  readonly cast: Cast<StFighter>;
+  readonly cast: StCast;
   readonly fighter: StFighter;
   readonly declaration: Declaration | Part;
   /** The action of the round that pays for it; '' outside a round. */
@@ -49,7 +49,7 @@ export type Context = ActionContext<StFighter, Rules>;
 export interface Scene {
   readonly context: Context;
   readonly fighter: StFighter;
-  readonly stage: Stage<StFighter>;
+  readonly stage: StStage;
   readonly target: Id | undefined;
   readonly situation: Situation;
 }
@@ -204,7 +204,7 @@ export interface StAction<I extends Doer = Doer, Out extends Json = Json>
   readonly play?: string;
   /** The input of that play; left out: nothing is rolled or changed. */
   input?(about: Case): Json;
-  begin?(stage: Stage<StFighter>, input: I, rules: Rules): Play<Out>;
+  begin?(stage: StStage, input: I, rules: Rules): Play<Out>;
   /** Others whom its play concerns. */
   others?(input: I): readonly Id[];
   /** Why its play may not begin. */

@@ -1,8 +1,8 @@
 import { type Line, total } from '../../../core/line.ts';
 import type { Offer } from '../../../core/offer.ts';
-import { appliedAll, type Cast } from '../../../core/stage.ts';
+import { appliedAll } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { Declaration, Part, SlotRecord, StFighter } from '../data/fighter.ts';
+import type { Declaration, Part, SlotRecord, StCast, StFighter } from '../data/fighter.ts';
 import { UNARMED } from '../data/gear.ts';
 import { LEAST_SHARE, type Rules } from '../data/rules.ts';
 
@@ -142,7 +142,7 @@ export function actionName(fighter: StFighter, declaration: Declaration): Msg {
 
 /** Why an action may not be declared or carried out; undefined: it may. */
 export function declarationFault(
-  cast: Cast<StFighter>,
+  cast: StCast,
   who: Id,
   declaration: Declaration,
   slot: string,
@@ -165,7 +165,7 @@ export const currentAction = (record: SlotRecord): Declaration | Part | undefine
 
 /** The play that carries out what is declared; undefined where nothing is rolled or changed. */
 export function playOf(
-  cast: Cast<StFighter>,
+  cast: StCast,
   who: Id,
   record: SlotRecord,
   slot: string,
@@ -230,7 +230,7 @@ export function partFault(fighter: StFighter, part: Part, rules: Rules): Msg | u
 }
 
 /** The cast as later parts may expect it once a part has succeeded: a weapon in hand and loaded, the fighter on their feet. */
-export function castAfter(cast: Cast<StFighter>, who: Id, part: Part): Cast<StFighter> {
+export function castAfter(cast: StCast, who: Id, part: Part): StCast {
   const fighter = cast[who];
   return fighter ? appliedAll(cast, recordOf(part.action).expects?.(fighter, part) ?? []) : cast;
 }

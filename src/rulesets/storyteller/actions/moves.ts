@@ -2,9 +2,9 @@ import { chooseId, type Play } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { line } from '../../../core/line.ts';
 import { choice, type Spec, text } from '../../../core/spec.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
-import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
+import type { Ability, Attribute, StFighter, StStage } from '../data/fighter.ts';
 import { ABILITIES, ATTRIBUTES, COVERS } from '../data/gear.ts';
 import { type Rules, type Situation, SPEECH, STANDING, WORDS } from '../data/rules.ts';
 import { actionPool, baseLine, NO_SUCCESS, type Pool, type Score } from '../figures/dice.ts';
@@ -81,7 +81,7 @@ function strugglePool(fighter: StFighter, side: 'struggle' | 'hold', rules: Rule
 }
 
 /** Whoever is held tries to win free and must score more than the holder (ST-8.5, ST-8.6). @returns whether they are free. */
-function* winFree(stage: Stage<StFighter>, { who }: Doer, rules: Rules): Play<boolean> {
+function* winFree(stage: StStage, { who }: Doer, rules: Rules): Play<boolean> {
   const holder = holderOf(stage.of(who));
   const contested = holder !== undefined && stage.cast[holder] !== undefined;
   const free = contested

@@ -1,9 +1,9 @@
 import { chooseId, enterFields, MASTER, type Play } from '../../../core/ask.ts';
 import { add, type Change, set } from '../../../core/change.ts';
 import { choice, faults, flag, list, num, numbers, text } from '../../../core/spec.ts';
-import { type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
+import { good, quiet } from '../../../core/stage.ts';
 import { type Id, msg, verbatim } from '../../../core/text.ts';
-import type { Condition, StFighter } from '../data/fighter.ts';
+import type { Condition, StCast, StFighter, StStage } from '../data/fighter.ts';
 import { ATTACK_KINDS, DAMAGE_TYPES } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 import { levelsTaken, soakPool, typeTaken } from '../figures/damage.ts';
@@ -148,11 +148,7 @@ function harmFields(fighter: StFighter, id: Id | undefined): typeof harmSpec {
 }
 
 /** So many successes of damage, soaked or not. Fragments and blast may be dodged where the Storyteller allows it (ST-10.4). */
-function* harmByWord(
-  stage: Stage<StFighter>,
-  { who, vulnerability }: HarmByWord,
-  rules: Rules,
-): Play<number> {
+function* harmByWord(stage: StStage, { who, vulnerability }: HarmByWord, rules: Rules): Play<number> {
   const { levels, type, attackKind, soak, dodge } = yield* enterFields(() => ({
     id: 'harm',
     by: MASTER,
@@ -174,7 +170,7 @@ function* harmByWord(
 }
 
 /** The holder lets go, which costs nothing (AMB-63). */
-function* letGo(stage: Stage<StFighter>, { who }: Doer): Play<null> {
+function* letGo(stage: StStage, { who }: Doer): Play<null> {
   const victim = victimOf(stage.of(who));
   const isThere = victim !== undefined && stage.cast[victim] !== undefined;
   stage.act(...(isThere ? endHold(stage.cast, victim, 'ST-8.6') : lose(stage.of(who), 'holding', 'ST-8.6')));
@@ -190,13 +186,13 @@ const hasRegeneration = (fighter: StFighter): boolean =>
   fighter.traits.regenerates ||
   hasPower(fighter, ({ regenerates }) => regenerates);
 
-function endCondition(stage: Stage<StFighter>, who: Id, condition: Condition, why: string): void {
+function endCondition(stage: StStage, who: Id, condition: Condition, why: string): void {
   stage.act(...lose(stage.of(who), condition, why));
   stage.tell('isOver', { who, condition }, good('ST-7.31'));
 }
 
 /** Healing ends unconsciousness as soon as the fighter is fit to act, stunning and disabled limbs when they are unhurt (ST-6.8, ST-7.31, ST-8.15). */
-function* recover(stage: Stage<StFighter>, who: Id): Play<void> {
+function* recover(stage: StStage, who: Id): Play<void> {
   const now = () => stage.of(who);
   if (has(now(), 'incapacitated') && roleOf(now()) === 'ok' && !has(now(), 'paralysed'))
     endCondition(stage, who, 'incapacitated', 'ST-6.8');
@@ -228,7 +224,7 @@ const healChanges = (who: Id, healed: Marks): Change[] =>
   );
 
 /** Heals as many levels as the Storyteller says; times and costs are not in the text (ST-5.15, AMB-96). @returns the levels. */
-function* healWounds(stage: Stage<StFighter>, { who }: Doer): Play<number> {
+function* healWounds(stage: StStage, { who }: Doer): Play<number> {
   const healed = yield* enterFields(() => ({
     id: 'heal',
     by: MASTER,
@@ -244,7 +240,7 @@ function* healWounds(stage: Stage<StFighter>, { who }: Doer): Play<number> {
 }
 
 /** Medical help makes a limb of the Storyteller's choice usable again (ST-8.15). */
-function* tendLimb(stage: Stage<StFighter>, { who }: Doer): Play<null> {
+function* tendLimb(stage: StStage, { who }: Doer): Play<null> {
   const limbs = uselessLimbs(stage.of(who).conditions);
   if (limbs.length === 0) {
     endCondition(stage, who, 'limbDisabled', 'ST-8.15');
@@ -269,19 +265,19 @@ const hasSceneEffects = (fighter: StFighter): boolean =>
   has(fighter, 'stunned') || activePowers(fighter).some(({ traits }) => traits.duration !== 'permanent');
 
 /** Those of a cast on whom the end of the scene ends something. */
-export const sceneAffected = (cast: Cast<StFighter>): Id[] =>
+export const sceneAffected = (cast: StCast): Id[] =>
   Object.values(cast)
     .filter(hasSceneEffects)
     .map(({ id }) => id);
 
 /** The play that ends the scene, for everybody on whom it ends something (TM-38); undefined where it ends nothing. */
-export function sceneEndPlay(cast: Cast<StFighter>) {
+export function sceneEndPlay(cast: StCast) {
   const [who, ...others] = sceneAffected(cast);
   return who === undefined ? undefined : { play: 'sceneEnd', input: { who, others } };
 }
 
 /** The scene ends. For everybody with something that lasts a scene the Storyteller says whether it is over (ST-7.30, TM-38). @returns those for whom it is. */
-function* endScene(stage: Stage<StFighter>, { who, others }: SceneEnd): Play<readonly Id[]> {
+function* endScene(stage: StStage, { who, others }: SceneEnd): Play<readonly Id[]> {
   const cleared: Id[] = [];
   for (const one of new Set([who, ...others])) {
     if (!hasSceneEffects(stage.of(one))) continue;

@@ -2,6 +2,7 @@ import type { Fighter } from '../../../core/fighter.ts';
 import { count, oneOfWords, record as records, shape, word, text as wording } from '../../../core/outside.ts';
 import type { ConditionDef } from '../../../core/ruleset.ts';
 import { choice, flag, group, type Infer, list, many, num, numbers, text } from '../../../core/spec.ts';
+import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Json, names } from '../../../core/text.ts';
 import {
   ABILITIES,
@@ -116,6 +117,9 @@ export const FORMS = {
 
 /** A combatant of this ruleset. */
 export type StFighter = Fighter<Traits, StGear, Turn>;
+export type StCast = Cast<StFighter>;
+/** The stage of its plays. */
+export type StStage = Stage<StFighter>;
 
 /** The state of one action of a round. `reserved`: good for a defence only (AMB-20, AMB-23); `resolving`: not to be switched any more (ST-1.10). */
 export type SlotState = (typeof SLOT_STATES)[number];

@@ -1,8 +1,7 @@
 import { type Line, line, telling } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
-import type { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { StFighter } from '../data/fighter.ts';
+import type { StFighter, StStage } from '../data/fighter.ts';
 import {
   type Armour,
   type ATTACK_KINDS,
@@ -42,7 +41,7 @@ const strengthDamage = (fighter: StFighter, weapon: Weapon): Line[] =>
   ]);
 
 /** What the weapon itself does, with or without Strength (ST-4.1, ST-4.2). */
-function weaponDamage(stage: Stage<StFighter>, attack: Attack, rules: Rules): Line[] {
+function weaponDamage(stage: StStage, attack: Attack, rules: Rules): Line[] {
   const weapon = attackWeapon(stage, attack);
   const { damage, damageThrownLong } = weapon.traits;
   const manner = attackMode(stage, attack);
@@ -59,7 +58,7 @@ function weaponDamage(stage: Stage<StFighter>, attack: Attack, rules: Rules): Li
 }
 
 /** The damage pool of a hit (X3). */
-export function damageDice(stage: Stage<StFighter>, attack: Attack, extra: number, rules: Rules): Line[] {
+export function damageDice(stage: StStage, attack: Attack, extra: number, rules: Rules): Line[] {
   const manner = attackMode(stage, attack);
   const { more } = manner;
   return [
@@ -79,7 +78,7 @@ function teethType(fighter: StFighter): DamageType {
 }
 
 /** The vulnerability of the target that the attack strikes; undefined: none (ST-5.11). */
-const vulnerabilityTo = (stage: Stage<StFighter>, attack: Attack) =>
+const vulnerabilityTo = (stage: StStage, attack: Attack) =>
   vulnerabilityHit(
     stage.of(attack.defender),
     attackWeapon(stage, attack).traits.attackKind,
@@ -87,7 +86,7 @@ const vulnerabilityTo = (stage: Stage<StFighter>, attack: Attack) =>
   );
 
 /** The type of an attack's damage to its target. Bullets are bashing to a vampire (ST-5.9); a vulnerability has its own type (ST-5.11). */
-export function damageType(stage: Stage<StFighter>, attack: Attack): DamageType {
+export function damageType(stage: StStage, attack: Attack): DamageType {
   const weak = vulnerabilityTo(stage, attack);
   if (weak) return weak.traits.damageType;
   const { traits } = attackWeapon(stage, attack);
@@ -175,7 +174,7 @@ const effectPool = (id: string, by: Id, dice: readonly Line[]): Pool => ({
 });
 
 /** The damage roll (X4). */
-export const damagePool = (stage: Stage<StFighter>, { by, damage }: Blow, rules: Rules): Pool =>
+export const damagePool = (stage: StStage, { by, damage }: Blow, rules: Rules): Pool =>
   effectPool('damage', by, [...damage, ...effectWounds(stage.of(by), rules)]);
 
 /** The soak roll (X5): Stamina for the types of the kind, powers for their types, armour where it counts (ST-5.1). */
@@ -218,31 +217,29 @@ export const typeTaken = (fighter: StFighter, type: DamageType): DamageType =>
   isHalved(fighter, type) ? 'lethal' : type;
 
 /** The blow that a hit deals (X3 to X8). */
-export const blowOf = memoizeOnCast(
-  (stage: Stage<StFighter>, input: Attack, extra: number, rules: Rules): Blow => {
-    const { attacker, defender, situation } = input;
-    const { noCalledShot, effect } = attackMode(stage, input);
-    const { flags, attackKind } = attackWeapon(stage, input).traits;
-    const byWord = situation.headByWord && !noCalledShot;
-    const weak = vulnerabilityTo(stage, input);
-    const head = byWord || situation.calledShot === 'head';
-    const at = byWord ? CALLED_SHOTS.head.at : CALLED_SHOTS[situation.calledShot].at;
-    return {
-      by: attacker,
-      to: defender,
-      damage: damageDice(stage, input, extra, rules),
-      automatic: head && isBlow(stage, input) && flags.includes('club') ? 1 : 0,
-      type: damageType(stage, input),
-      kind: attackKind,
-      armour: situation.armour,
-      head,
-      taser: flags.includes('taser'),
-      ...(at ? { at } : {}),
-      ...(weak?.traits.noSoak ? { unsoakable: verbatim(weak.name) } : {}),
-      ...(effect === 'neck' ? { soak: strengthSoak(stage.of(defender)) } : {}),
-    };
-  },
-);
+export const blowOf = memoizeOnCast((stage: StStage, input: Attack, extra: number, rules: Rules): Blow => {
+  const { attacker, defender, situation } = input;
+  const { noCalledShot, effect } = attackMode(stage, input);
+  const { flags, attackKind } = attackWeapon(stage, input).traits;
+  const byWord = situation.headByWord && !noCalledShot;
+  const weak = vulnerabilityTo(stage, input);
+  const head = byWord || situation.calledShot === 'head';
+  const at = byWord ? CALLED_SHOTS.head.at : CALLED_SHOTS[situation.calledShot].at;
+  return {
+    by: attacker,
+    to: defender,
+    damage: damageDice(stage, input, extra, rules),
+    automatic: head && isBlow(stage, input) && flags.includes('club') ? 1 : 0,
+    type: damageType(stage, input),
+    kind: attackKind,
+    armour: situation.armour,
+    head,
+    taser: flags.includes('taser'),
+    ...(at ? { at } : {}),
+    ...(weak?.traits.noSoak ? { unsoakable: verbatim(weak.name) } : {}),
+    ...(effect === 'neck' ? { soak: strengthSoak(stage.of(defender)) } : {}),
+  };
+});
 
 /** The target's Strength soaks a snapped neck (ST-8.18). */
 const strengthSoak = (victim: StFighter): Line[] =>
@@ -250,7 +247,7 @@ const strengthSoak = (victim: StFighter): Line[] =>
 
 /** The defender strikes back with a weapon: no extra successes, no defence, soak as usual (ST-10.8, PR-8). */
 export const counterBlow = memoizeOnCast(
-  (stage: Stage<StFighter>, { attacker, defender }: Attack, weaponId: Id): Blow => {
+  (stage: StStage, { attacker, defender }: Attack, weaponId: Id): Blow => {
     const striker = stage.of(defender);
     const weapon = weaponOf(striker, weaponId) ?? UNARMED;
     return {

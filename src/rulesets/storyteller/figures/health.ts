@@ -1,5 +1,4 @@
 import { type Line, line, telling } from '../../../core/line.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Msg, msg, verbatim } from '../../../core/text.ts';
 import type { Veil } from '../../../core/veil.ts';
 import type { Track } from '../../../core/view.ts';
@@ -12,6 +11,7 @@ import {
   type Level,
   type Nature,
   type SlotRecord,
+  type StCast,
   type StFighter,
   type Traits,
 } from '../data/fighter.ts';
@@ -279,7 +279,7 @@ function appearanceOf(
 
 /** What everybody in the fight may know of a declared action; undefined: nothing of it is hidden. */
 export function veilOf(
-  cast: Cast<StFighter>,
+  cast: StCast,
   who: Id,
   { declaration, ...slot }: Pick<SlotRecord, 'declaration' | 'shown'>,
   rules: Rules,

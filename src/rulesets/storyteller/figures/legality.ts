@@ -1,8 +1,7 @@
 import { wholeInput } from '../../../core/define-play.ts';
 import { choice, faults, flag, group, list, num, text } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
-import type { StFighter } from '../data/fighter.ts';
+import type { StCast, StFighter } from '../data/fighter.ts';
 import { UNARMED, type Weapon } from '../data/gear.ts';
 import { BLIND_RANGE, REACH, type Rules, situationSpec } from '../data/rules.ts';
 
@@ -145,7 +144,7 @@ export type When = 'now' | 'later';
 
 /** Why an attack cannot be made; undefined: it can. For one declared for later, range and the target's state are not checked. */
 export function attackImpossible(
-  cast: Cast<StFighter>,
+  cast: StCast,
   attack: Attack,
   rules: Rules,
   when: When = 'now',
@@ -181,9 +180,5 @@ function attackMalformed(input: Json): Msg | undefined {
 }
 
 /** What is wrong with the input of an attack: malformed, or not possible now. */
-export const attackFault = (
-  cast: Cast<StFighter>,
-  input: Json,
-  rules: Rules,
-  when: When = 'now',
-): Msg | undefined => attackMalformed(input) ?? attackImpossible(cast, wholeAttack(input), rules, when);
+export const attackFault = (cast: StCast, input: Json, rules: Rules, when: When = 'now'): Msg | undefined =>
+  attackMalformed(input) ?? attackImpossible(cast, wholeAttack(input), rules, when);

@@ -1,7 +1,6 @@
 import { type Line, line, telling } from '../../../core/line.ts';
-import type { Stage } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId } from '../../../core/text.ts';
-import type { Ability, Attribute, StFighter } from '../data/fighter.ts';
+import type { Ability, Attribute, StFighter, StStage } from '../data/fighter.ts';
 import { type Cover, UNARMED, type Weapon } from '../data/gear.ts';
 import {
   CALLED_SHOTS,
@@ -60,18 +59,18 @@ export type Attack = {
 };
 
 /** The weapon of an attack; the bare body where the weapon is gone. */
-export const attackWeapon = (stage: Stage<StFighter>, { attacker, weapon }: Attack): Weapon =>
+export const attackWeapon = (stage: StStage, { attacker, weapon }: Attack): Weapon =>
   weaponOf(stage.of(attacker), weapon) ?? UNARMED;
 
 /** The attack mode of an attack (ST-8.1, ST-8.2). */
-export const attackMode = (stage: Stage<StFighter>, attack: Attack): AttackMode =>
+export const attackMode = (stage: StStage, attack: Attack): AttackMode =>
   modeFor(stage.of(attack.attacker), attack);
 
-export const isBlow = (stage: Stage<StFighter>, attack: Attack): boolean =>
+export const isBlow = (stage: StStage, attack: Attack): boolean =>
   attackMode(stage, attack).reach === 'close';
 
 /** The ability that this attack is rolled with (AMB-31). */
-export const attackAbility = (stage: Stage<StFighter>, attack: Attack, rules: Rules): Ability =>
+export const attackAbility = (stage: StStage, attack: Attack, rules: Rules): Ability =>
   abilityOf(stage.of(attack.attacker), attackWeapon(stage, attack), attack, rules);
 
 /** Attribute + Ability − wounds (P1, P2). */
@@ -139,7 +138,7 @@ export const manoeuvreLine = (
 ): Line => line(name ?? msg(`storyteller.manoeuvre.${manoeuvre}`), n, why);
 
 /** Cover as declared or measured, or what the fighter has got into, whichever is better (ST-7.20). A spray works it out for itself (AMB-76). */
-function coverLines(stage: Stage<StFighter>, { attacker, defender, manoeuvre, situation }: Attack): Line[] {
+function coverLines(stage: StStage, { attacker, defender, manoeuvre, situation }: Attack): Line[] {
   const got = manoeuvre === SPRAY ? 'none' : coverOf(stage.of(defender));
   const cover = betterCover(situation.cover, got);
   const ownCover = betterCover(situation.ownCover, coverOf(stage.of(attacker)));
@@ -152,7 +151,7 @@ function coverLines(stage: Stage<StFighter>, { attacker, defender, manoeuvre, si
 }
 
 /** D1 to D7 of an attack. */
-function attackDifficulty(stage: Stage<StFighter>, attack: Attack, rules: Rules): Line[] {
+function attackDifficulty(stage: StStage, attack: Attack, rules: Rules): Line[] {
   const { situation } = attack;
   const attacker = stage.of(attack.attacker);
   const weapon = attackWeapon(stage, attack);
@@ -186,7 +185,7 @@ export const fallenLines = (target: StFighter): Line[] =>
   has(target, 'prone') ? [line(msg('storyteller.line.targetProne'), 2, 'ST-7.39')] : [];
 
 /** The roll to hit (ST-3.1): P1 to P6 against D1 to D7. */
-export function attackPool(stage: Stage<StFighter>, attack: Attack, rules: Rules): Pool {
+export function attackPool(stage: StStage, attack: Attack, rules: Rules): Pool {
   const { situation, attacker } = attack;
   const manner = attackMode(stage, attack);
   const { dice, attribute } = manner;

@@ -2,9 +2,8 @@ import { add, type Change } from '../../../core/change.ts';
 import { conditionsOf } from '../../../core/conditions.ts';
 import { type Line, line } from '../../../core/line.ts';
 import { memoize } from '../../../core/memoize.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { Condition, StFighter } from '../data/fighter.ts';
+import type { Condition, StCast, StFighter } from '../data/fighter.ts';
 
 import { COVERS, type Cover, DAMAGE_TYPES, LIMBS, type Limb, type Weapon } from '../data/gear.ts';
 
@@ -230,7 +229,7 @@ export const changeCover = (fighter: StFighter, cover: Cover): Change[] =>
   cover === 'none' ? lose(fighter, 'inCover', 'ST-7.20') : gain(fighter, 'inCover', 'ST-7.20', cover);
 
 /** The end of a hold, on whichever side of it is in the cast. */
-export function endHold(cast: Cast<StFighter>, victim: Id, why: RuleId): Change[] {
+export function endHold(cast: StCast, victim: Id, why: RuleId): Change[] {
   const held = cast[victim];
   const holder = held && holderOf(held);
   const holding = holder === undefined ? undefined : cast[holder];
@@ -241,7 +240,7 @@ export function endHold(cast: Cast<StFighter>, victim: Id, why: RuleId): Change[
 }
 
 /** The end of holds whose holder is unconscious, stunned, dead or gone from the fight (AMB-63). */
-export const endVainHolds = (cast: Cast<StFighter>): Change[] =>
+export const endVainHolds = (cast: StCast): Change[] =>
   Object.values(cast).flatMap((fighter) => {
     const holder = holderOf(fighter);
     if (holder === undefined) return [];

@@ -1,8 +1,7 @@
 import { add, type Change, set } from '../../../core/change.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg, type RuleId } from '../../../core/text.ts';
-import type { SlotRecord, SlotState, StFighter, Turn } from '../data/fighter.ts';
+import type { SlotRecord, SlotState, StCast, StFighter, Turn } from '../data/fighter.ts';
 import { MOST_METRES, type Rules } from '../data/rules.ts';
 
 import { isFirearm, weaponOf, wornBy } from './gear.ts';
@@ -208,13 +207,7 @@ export const runCount = ({ turn }: StFighter): number =>
     .length;
 
 /** Why somebody cannot aim at a target with a weapon; undefined: they can (ST-9.3, ST-9.8). */
-export function aimFault(
-  cast: Cast<StFighter>,
-  who: StFighter,
-  at: Id,
-  weaponId: Id,
-  rules: Rules,
-): Msg | undefined {
+export function aimFault(cast: StCast, who: StFighter, at: Id, weaponId: Id, rules: Rules): Msg | undefined {
   const target = cast[at];
   if (!target) return msg('core.refused.gone', { who: at });
   if (at === who.id) return msg('storyteller.no.self');

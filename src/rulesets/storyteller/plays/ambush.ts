@@ -3,10 +3,10 @@ import { definePlay } from '../../../core/define-play.ts';
 import { memoize, ruled } from '../../../core/memoize.ts';
 import type { Walker } from '../../../core/odds.ts';
 import { group, list, num, text } from '../../../core/spec.ts';
-import { bad, type Cast, good, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Forecast } from '../../../core/view.ts';
-import type { StFighter } from '../data/fighter.ts';
+import type { StCast, StFighter, StStage } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { actionPool, baseLine, type Pool, type Score } from '../figures/dice.ts';
 import { weaponOf } from '../figures/gear.ts';
@@ -59,7 +59,7 @@ const watchersOf = memoize(({ attack: { defender }, watchers }: Ambush): readonl
 export const ambushMembers = (input: Ambush): Id[] => [input.attack.attacker, ...watchersOf(input)];
 
 /** Why nobody can be ambushed: whoever is in a fight already cannot (ST-7.6). Whether an ambush is possible at all is for the Storyteller to say (ST-7.7). */
-export function ambushFault(cast: Cast<StFighter>, input: Ambush, rules: Rules): Msg | undefined {
+export function ambushFault(cast: StCast, input: Ambush, rules: Rules): Msg | undefined {
   const fighting = watchersOf(input).find((who) => {
     const one = cast[who];
     return one && inRound(one);
@@ -91,7 +91,7 @@ const readMargins = (who: readonly Id[], { ambushBonus }: Rules): Steps<Score, M
   },
 });
 
-const rollStealth = (stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<Margins> =>
+const rollStealth = (stage: StStage, input: Ambush, rules: Rules): Play<Margins> =>
   rollActions(
     stage,
     () => [
@@ -144,7 +144,7 @@ function* chooseBonus(input: Ambush, margin: number, { raw }: Margins, { ambushB
 const attacking = ruled(attack);
 
 /** An ambush. Noticed by all, it is over; won, it is a free attack on somebody who does not defend; tied, the target may defend (PR-4 with TM-1 to TM-4). */
-export function* ambush(stage: Stage<StFighter>, input: Ambush, rules: Rules): Play<AmbushResult> {
+export function* ambush(stage: StStage, input: Ambush, rules: Rules): Play<AmbushResult> {
   const { attacker, defender: target } = input.attack;
   if (!(yield* askIfPossible(msg('storyteller.choose.ambushPossible', { attacker, who: target })))) {
     stage.tell('ambushImpossible', { who: target, by: attacker }, good('ST-7.7'));
@@ -177,7 +177,7 @@ export const pairShots = memoize(({ first, second }: TwoGuns): TwoGuns => {
 
 /** Why two guns cannot be fired so (ST-9.38); undefined: they can. */
 export function twoGunsFault(
-  cast: Cast<StFighter>,
+  cast: StCast,
   { first, second }: { readonly first: Json; readonly second: Json },
   rules: Rules,
   when: When = 'now',
@@ -196,7 +196,7 @@ export function twoGunsFault(
 export type TwoGunsResult = { readonly first: Outcome; readonly second: Outcome | null };
 
 /** Each shot has its own pool, defence and result. The second is lost where the shooter can no longer act, or its target has left the fight. */
-export function* twoGuns(stage: Stage<StFighter>, input: TwoGuns, rules: Rules): Play<TwoGunsResult> {
+export function* twoGuns(stage: StStage, input: TwoGuns, rules: Rules): Play<TwoGunsResult> {
   const both = pairShots(input);
   const first = yield* part('first', stage, attacking(rules), both.first);
   if (unable(stage.of(both.first.attacker))) return { first, second: null };

@@ -13,9 +13,9 @@ import {
 import { add, type Change, set } from '../../../core/change.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { memoize, memoizeOnCast } from '../../../core/memoize.ts';
-import { quiet, type Stage } from '../../../core/stage.ts';
+import { quiet } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, type Msg, msg } from '../../../core/text.ts';
-import type { StFighter } from '../data/fighter.ts';
+import type { StFighter, StStage } from '../data/fighter.ts';
 import { DODGE_RANGED, type Rules } from '../data/rules.ts';
 import {
   actionPool,
@@ -52,7 +52,7 @@ export const redirected = memoize(
 );
 
 /** Those who cover the target and can still do so (ST-10.21, AMB-100). */
-const coverersOf = (stage: Stage<StFighter>, { defender, attacker, coverers = [] }: Attack): Id[] =>
+const coverersOf = (stage: StStage, { defender, attacker, coverers = [] }: Attack): Id[] =>
   coverers.filter((who) => {
     const one = stage.cast[who];
     return one && who !== attacker && who !== defender && coverTargetOf(one) === defender && !unable(one);
@@ -64,7 +64,7 @@ export const hasOpenDefence = (options: readonly Defence[]): boolean =>
 
 /** How the target defends; one of several targets is told apart by its id, and goes without a defence if nobody answers. */
 export const defenceQuestion = memoizeOnCast(
-  (stage: Stage<StFighter>, attack: Attack, rules: Rules, isOneOfSeveral?: true): Choose<Defence> => ({
+  (stage: StStage, attack: Attack, rules: Rules, isOneOfSeveral?: true): Choose<Defence> => ({
     kind: 'choose',
     id: isOneOfSeveral ? `defence:${attack.defender}` : 'defence',
     by: attack.defender,
@@ -75,7 +75,7 @@ export const defenceQuestion = memoizeOnCast(
 );
 
 const coverQuestion = memoizeOnCast(
-  (stage: Stage<StFighter>, attack: Attack, who: Id, rules: Rules): Choose<Defence> => ({
+  (stage: StStage, attack: Attack, who: Id, rules: Rules): Choose<Defence> => ({
     kind: 'choose',
     id: `cover:${who}`,
     by: who,
@@ -86,7 +86,7 @@ const coverQuestion = memoizeOnCast(
 );
 
 const questions = memoizeOnCast(
-  (stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Choose<Defence>[] => {
+  (stage: StStage, attack: Attack, rules: Rules): readonly Choose<Defence>[] => {
     const own = attack.undefended ? [] : [defenceQuestion(stage, attack, rules)];
     const others = coverersOf(stage, attack).map((who) => coverQuestion(stage, attack, who, rules));
     return [...own, ...others].filter(({ options }) => hasOpenDefence(options));
@@ -126,7 +126,7 @@ function costOf(fighter: StFighter, slot: DefenceSlot, { attacker }: Attack, { h
 }
 
 /** A defence is paid for and announced. */
-export function payDefence(stage: Stage<StFighter>, attack: Attack, chosen: Chosen, rules: Rules): void {
+export function payDefence(stage: StStage, attack: Attack, chosen: Chosen, rules: Rules): void {
   const { by, how } = chosen;
   const fighter = stage.of(by);
   const slot = defenceSlot(fighter, rules, attack.attacker, how);
@@ -142,7 +142,7 @@ export const chosenDefence = memoize(
 
 /** Asks for the defences against an attack. Undefined where nobody has one. */
 export function askDefences(
-  stage: Stage<StFighter>,
+  stage: StStage,
   attack: Attack,
   rules: Rules,
 ): Play<readonly Chosen[]> | undefined {
@@ -155,7 +155,7 @@ export function askDefences(
   );
 }
 
-function* askSeveral(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<readonly Chosen[]> {
+function* askSeveral(stage: StStage, attack: Attack, rules: Rules): Play<readonly Chosen[]> {
   const asks = () => questions(stage, attack, rules);
   const said = yield* together(asks);
   // Before all had answered, somebody may have lost their last defence to another attack.
@@ -171,7 +171,7 @@ function dodgePool(fighter: StFighter, rules: Rules): Pool {
   return actionPool(DODGE, fighter.id, [...actionDice(fighter, DODGE, rules), ...mob], [difficulty]);
 }
 
-const chooseToDodge = (stage: Stage<StFighter>, who: Id, rules: Rules): Play<boolean> =>
+const chooseToDodge = (stage: StStage, who: Id, rules: Rules): Play<boolean> =>
   either(DODGE, () => {
     const fighter = stage.of(who);
     const slot = defenceSlot(fighter, rules, undefined, DODGE);
@@ -195,7 +195,7 @@ const chooseToDodge = (stage: Stage<StFighter>, who: Id, rules: Rules): Play<boo
   });
 
 /** Somebody dodges fragments or a blast, if they can and want to. @returns successes that reduce the damage. */
-export function* dodgeBlast(stage: Stage<StFighter>, who: Id, rules: Rules): Play<number> {
+export function* dodgeBlast(stage: StStage, who: Id, rules: Rules): Play<number> {
   if (!(yield* chooseToDodge(stage, who, rules))) return 0;
   const fighter = stage.of(who);
   const slot = defenceSlot(fighter, rules, undefined, DODGE);
@@ -237,7 +237,7 @@ const willpowerQuestion = ({ id, traits }: StFighter): Choose => ({
 });
 
 /** Those who may buy a success for one of these rolls. Nobody is asked about a roll that fails anyway. */
-const buyers = (stage: Stage<StFighter>, pools: readonly Pool[]): readonly Id[] => [
+const buyers = (stage: StStage, pools: readonly Pool[]): readonly Id[] => [
   ...new Set(
     pools
       .filter((pool) => pool.of === 'action' && !pool.fails && total(pool.dice) > 0)
@@ -250,7 +250,7 @@ const buyers = (stage: Stage<StFighter>, pools: readonly Pool[]): readonly Id[] 
 ];
 
 function* rollBought<J extends Json>(
-  stage: Stage<StFighter>,
+  stage: StStage,
   make: () => readonly Pool[],
   roll: (make: () => readonly Pool[]) => Play<J>,
 ): Play<J> {
@@ -273,7 +273,7 @@ function* rollBought<J extends Json>(
 
 /** Rolls pools together like `rollPools`. Where the house rule allows it, those who roll may first buy a success. */
 export function rollActions<J extends Json>(
-  stage: Stage<StFighter>,
+  stage: StStage,
   make: () => readonly Pool[],
   rules: Rules,
   join: Join<Score, J>,
@@ -289,7 +289,7 @@ export const sharePool = (id: string, { who, share }: Doing, difficulty: Line, l
 
 /** Whether an action succeeds: as a whole action without a roll, as a part of several by its share (ST-11.6). */
 export function* rollShare(
-  stage: Stage<StFighter>,
+  stage: StStage,
   id: string,
   doing: Doing,
   difficulty: Line,

@@ -5,9 +5,9 @@ import type { Reader } from '../../../core/dice/check.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import { line } from '../../../core/line.ts';
 import { memoize, memoizeOnCast, ruled } from '../../../core/memoize.ts';
-import { bad, good, quiet, type Stage } from '../../../core/stage.ts';
+import { bad, good, quiet } from '../../../core/stage.ts';
 import { type Id, msg, type RuleId, verbatim } from '../../../core/text.ts';
-import type { StFighter } from '../data/fighter.ts';
+import type { StFighter, StStage } from '../data/fighter.ts';
 import type { Weapon } from '../data/gear.ts';
 import { BLIND_SHOT, type Rules } from '../data/rules.ts';
 import { actionPool, hasSuccess, NO_SUCCESS, type Score } from '../figures/dice.ts';
@@ -62,9 +62,7 @@ const MOST = 99;
 export function clash(attack: number, defence: number, rating: number, botch?: boolean): Clash {
   if (attack > MOST || defence > MOST || rating > MOST) return readClash(attack, defence, rating, botch);
   const key = ((attack * 100 + defence) * 100 + rating) * 3 + (botch === undefined ? 0 : botch ? 1 : 2);
-  const known = clashes.get(key);
-  if (known) return known;
-  const made = readClash(attack, defence, rating, botch);
+  const made = clashes.get(key) ?? readClash(attack, defence, rating, botch);
   clashes.set(key, made);
   return made;
 }
@@ -93,7 +91,7 @@ const manyDefences =
   };
 
 /** An attack: committed, then answered by defenders, and only then rolled (ST-1.10). Ammunition is spent with the roll (PR-4 step 8). */
-export function* attack(stage: Stage<StFighter>, input: Attack, rules: Rules): Play<Outcome> {
+export function* attack(stage: StStage, input: Attack, rules: Rules): Play<Outcome> {
   if (inRound(stage.of(input.defender)))
     stage.act(...countAttacker(stage.of(input.defender), input.attacker));
   if (isBlindShot(stage, input) && !(yield* noticeTarget(stage, input, rules))) return MISS;
@@ -116,7 +114,7 @@ type Rolled = { readonly attack: Attack; readonly made: readonly Chosen[]; reado
 
 /** What follows once attack and defences have been rolled. */
 export const resolveAttack = (
-  stage: Stage<StFighter>,
+  stage: StStage,
   input: Attack,
   made: readonly Chosen[],
   come: Clash,
@@ -130,7 +128,7 @@ export const resolveAttack = (
   });
 
 function* resolveRolled(
-  stage: Stage<StFighter>,
+  stage: StStage,
   { attack: input, made, come: { net, extra, beaten, botch, taker } }: Rolled,
   rules: Rules,
 ): Play<Outcome> {
@@ -159,31 +157,29 @@ const withoutRollToHit = (attack: Attack): Attack =>
 const plainAttack = memoize((attack: Attack): Attack => ({ ...attack, bonus: 0, undefended: false }));
 
 /** The rating that caps the extra successes (ST-4.4, AMB-31). */
-export const ratingIn = memoizeOnCast((stage: Stage<StFighter>, input: Attack, rules: Rules): number =>
+export const ratingIn = memoizeOnCast((stage: StStage, input: Attack, rules: Rules): number =>
   ratingOf(stage.of(input.attacker), attackAbility(stage, input, rules)),
 );
 
 /** What is rolled together, and how it is read. Several defences of one kind are told apart by who makes them (AMB-26). */
-const rollOf = memoizeOnCast(
-  (stage: Stage<StFighter>, input: Attack, made: readonly Chosen[], rules: Rules) => {
-    const defences = made.map((one) => {
-      const pool = defencePool(stage, redirected(input, one.by), one, rules);
-      const alike = made.filter(({ how }) => how === one.how).length > 1;
-      return alike ? { ...pool, id: `${pool.id}:${one.by}` } : pool;
-    });
-    const rating = ratingIn(stage, input, rules);
-    const many = made.length > 1 || made[0]?.how === INTERPOSE;
-    const risky = attackMode(stage, input).effect === 'disarm';
-    const read = many ? manyDefences(made, rating) : oneDefence(rating, risky);
-    return { pools: [attackPool(stage, input, rules), ...defences], read };
-  },
-);
+const rollOf = memoizeOnCast((stage: StStage, input: Attack, made: readonly Chosen[], rules: Rules) => {
+  const defences = made.map((one) => {
+    const pool = defencePool(stage, redirected(input, one.by), one, rules);
+    const alike = made.filter(({ how }) => how === one.how).length > 1;
+    return alike ? { ...pool, id: `${pool.id}:${one.by}` } : pool;
+  });
+  const rating = ratingIn(stage, input, rules);
+  const many = made.length > 1 || made[0]?.how === INTERPOSE;
+  const risky = attackMode(stage, input).effect === 'disarm';
+  const read = many ? manyDefences(made, rating) : oneDefence(rating, risky);
+  return { pools: [attackPool(stage, input, rules), ...defences], read };
+});
 
-export const isBlindShot = (stage: Stage<StFighter>, input: Attack): boolean =>
+export const isBlindShot = (stage: StStage, input: Attack): boolean =>
   !isBlow(stage, input) && isBlind(stage.of(input.attacker), input.situation);
 
 /** A blind shooter must first notice where the target is (ST-7.10). */
-export function* noticeTarget(stage: Stage<StFighter>, { attacker }: Attack, rules: Rules): Play<boolean> {
+export function* noticeTarget(stage: StStage, { attacker }: Attack, rules: Rules): Play<boolean> {
   const noticed = yield* rollActions(
     stage,
     () => {
@@ -199,12 +195,7 @@ export function* noticeTarget(stage: Stage<StFighter>, { attacker }: Attack, rul
 }
 
 /** The defence was better. A parry then strikes back, a block slows the attacker (ST-3.6, ST-10.8, ST-10.11). */
-function* resolveBeaten(
-  stage: Stage<StFighter>,
-  input: Attack,
-  made: readonly Chosen[],
-  rules: Rules,
-): Play<Outcome> {
+function* resolveBeaten(stage: StStage, input: Attack, made: readonly Chosen[], rules: Rules): Play<Outcome> {
   const { attacker: who } = input;
   const defence = made.find(({ how }) => how !== INTERPOSE);
   if (defence?.how === PARRY) {
@@ -237,7 +228,7 @@ function* burstSize(by: Id, weapon: Weapon, { burstAmmo }: Rules): Play<number> 
 }
 
 /** Takes the rounds of an attack from the magazine. Weapons without one need none, and suppression has emptied it already (ST-9.44). */
-export function* spendAmmunition(stage: Stage<StFighter>, attack: Attack, rules: Rules): Play<void> {
+export function* spendAmmunition(stage: StStage, attack: Attack, rules: Rules): Play<void> {
   const { attacker: who, manoeuvre } = attack;
   const { reach, wholeMagazine, burst } = attackMode(stage, attack);
   const weapon = attackWeapon(stage, attack);

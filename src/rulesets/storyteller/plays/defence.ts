@@ -1,9 +1,8 @@
 import type { Option } from '../../../core/ask.ts';
 import { type Line, line, telling, total } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
-import type { Cast, Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import type { StFighter } from '../data/fighter.ts';
+import type { StCast, StFighter, StStage } from '../data/fighter.ts';
 import { UNARMED, type Weapon } from '../data/gear.ts';
 import { DIFFICULTY, DODGE_CLOSE, DODGE_RANGED, type Rules, type Situation } from '../data/rules.ts';
 
@@ -64,18 +63,18 @@ function blowStrength(attacker: StFighter, { traits }: Weapon, { damage, more }:
 }
 
 /** Whether the blow is too strong to be blocked, so that a block fails whatever the roll (ST-10.12, ST-10.13). */
-const isTooStrong = (stage: Stage<StFighter>, attack: Attack): boolean =>
+const isTooStrong = (stage: StStage, attack: Attack): boolean =>
   blowStrength(stage.of(attack.attacker), attackWeapon(stage, attack), attackMode(stage, attack)) >
   attributeOf(stage.of(attack.defender), 'strength');
 
-function parryDifficulty(stage: Stage<StFighter>, attack: Attack, weapon: Id, rules: Rules): Line {
+function parryDifficulty(stage: StStage, attack: Attack, weapon: Id, rules: Rules): Line {
   const own = weaponOf(stage.of(attack.defender), weapon) ?? UNARMED;
   const source = rules.parryDifficultySource === 'attacker' ? attackWeapon(stage, attack) : own;
   return line(weaponName(source), source.traits.parryDifficulty || DIFFICULTY, 'ST-10.7');
 }
 
 function baseDifficulty(
-  stage: Stage<StFighter>,
+  stage: StStage,
   attack: Attack,
   { how, weapon }: Pick<Chosen, 'how' | 'weapon'>,
   rules: Rules,
@@ -90,7 +89,7 @@ function baseDifficulty(
 
 /** The roll of a defence: Dexterity + its ability − wounds − mob, against the difficulty of its kind (PR-6, PR-7, PR-8). */
 export function defencePool(
-  stage: Stage<StFighter>,
+  stage: StStage,
   attack: Attack,
   { how, weapon, share, worn }: Omit<Chosen, 'by'>,
   rules: Rules,
@@ -112,7 +111,7 @@ export function defencePool(
 }
 
 /** A block stops bashing damage; against graver damage it takes armour, a power or training (ST-10.10, AMB-101). */
-function isBlockable(stage: Stage<StFighter>, attack: Attack): boolean {
+function isBlockable(stage: StStage, attack: Attack): boolean {
   const { attackKind: kind } = attackWeapon(stage, attack).traits;
   const defender = stage.of(attack.defender);
   if (damageType(stage, attack) === 'bashing' || defender.traits.canBlockLethal) return true;
@@ -120,7 +119,7 @@ function isBlockable(stage: Stage<StFighter>, attack: Attack): boolean {
   return total(armourLines(defender, { kind, armour: 'byItem' })) > 0;
 }
 
-function defenceFault(stage: Stage<StFighter>, attack: Attack, how: DefenceKind): Msg | undefined {
+function defenceFault(stage: StStage, attack: Attack, how: DefenceKind): Msg | undefined {
   const defender = stage.of(attack.defender);
   if (has(defender, 'held')) return msg('storyteller.no.held');
   const blast = attackWeapon(stage, attack).traits.attackKind === 'blast';
@@ -138,7 +137,7 @@ function costOf(slot: DefenceSlot): { readonly cost?: Msg } {
 
 /** One defence: its dice, its cost, and why it is closed (PR-5). */
 function defenceOption(
-  stage: Stage<StFighter>,
+  stage: StStage,
   attack: Attack,
   how: DefenceKind,
   weapon: Weapon,
@@ -172,7 +171,7 @@ function defenceOption(
 const LET_THROUGH: Defence = { id: 'none', label: msg('storyteller.option.none'), icon: 'cross-mark' };
 
 /** Parries with every cold weapon; without one, a single closed parry. */
-function parries(stage: Stage<StFighter>, attack: Attack, rules: Rules): Defence[] {
+function parries(stage: StStage, attack: Attack, rules: Rules): Defence[] {
   const blades = weaponsOf(stage.of(attack.defender)).filter(isCold);
   if (blades.length > 0) return blades.map((blade) => defenceOption(stage, attack, PARRY, blade, rules));
   const bare = { ...defenceOption(stage, attack, PARRY, UNARMED, rules), id: PARRY };
@@ -181,7 +180,7 @@ function parries(stage: Stage<StFighter>, attack: Attack, rules: Rules): Defence
 
 /** Every defence against an attack; the closed ones say why. */
 export const defenceOptions = memoizeOnCast(
-  (stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Defence[] => [
+  (stage: StStage, attack: Attack, rules: Rules): readonly Defence[] => [
     defenceOption(stage, attack, DODGE, UNARMED, rules),
     ...parries(stage, attack, rules),
     defenceOption(stage, attack, BLOCK, UNARMED, rules),
@@ -191,7 +190,7 @@ export const defenceOptions = memoizeOnCast(
 
 /** Defences of somebody who covers the target; `attack` is the attack as it would hit them (ST-10.22, ST-10.23). */
 export const coverOptions = memoizeOnCast(
-  (stage: Stage<StFighter>, attack: Attack, rules: Rules): readonly Defence[] => [
+  (stage: StStage, attack: Attack, rules: Rules): readonly Defence[] => [
     ...parries(stage, attack, rules),
     defenceOption(stage, attack, BLOCK, UNARMED, rules),
     defenceOption(stage, attack, INTERPOSE, UNARMED, rules),
@@ -202,7 +201,7 @@ export const coverOptions = memoizeOnCast(
 /** Stands for a target where none is chosen: somebody like the actor, in no particular state. */
 export const NOBODY: Id = 'nobody';
 
-export const withNobody = (cast: Cast<StFighter>, like: StFighter): Cast<StFighter> => ({
+export const withNobody = (cast: StCast, like: StFighter): StCast => ({
   ...cast,
   [NOBODY]: { ...like, id: NOBODY, conditions: {}, turn: {} },
 });

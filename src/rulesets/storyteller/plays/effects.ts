@@ -1,9 +1,9 @@
 import { chooseId, MASTER, type Play, part, restAs } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import { ruled } from '../../../core/memoize.ts';
-import { bad, good, type Stage } from '../../../core/stage.ts';
+import { bad, good } from '../../../core/stage.ts';
 import { givenOnly, type Id, msg, type RuleId } from '../../../core/text.ts';
-import type { Condition, StFighter } from '../data/fighter.ts';
+import type { Condition, StFighter, StStage } from '../data/fighter.ts';
 
 import { LIMBS, type Weapon } from '../data/gear.ts';
 
@@ -22,7 +22,7 @@ import { checkBalance, gainCondition, type Harm, knockdown, type Outcome, resolv
 
 /* What a hit does. Most attacks harm; the manoeuvres of ST-8 have another effect as well, or instead. */
 
-type Effect = (stage: Stage<StFighter>, hit: Hit, rules: Rules) => Play<Harm>;
+type Effect = (stage: StStage, hit: Hit, rules: Rules) => Play<Harm>;
 
 type CalledShot = Situation['calledShot'];
 
@@ -66,7 +66,7 @@ const applyCrippling: Effect = function* (stage, hit, rules) {
   return withMore(suffered, 'limbDisabled');
 };
 
-const chooseLimb = (stage: Stage<StFighter>, who: Id, by: Id): Play<string> =>
+const chooseLimb = (stage: StStage, who: Id, by: Id): Play<string> =>
   chooseId(() => ({
     id: 'limb',
     by,
@@ -77,7 +77,7 @@ const chooseLimb = (stage: Stage<StFighter>, who: Id, by: Id): Play<string> =>
     }),
   }));
 
-function disableLimb(stage: Stage<StFighter>, who: Id, limb: string): void {
+function disableLimb(stage: StStage, who: Id, limb: string): void {
   const was = stage.of(who).conditions.limbDisabled;
   const is = { ...(typeof was === 'object' ? was : {}), [limb]: true };
   stage.act(set(who, 'conditions.limbDisabled', was, is, 'ST-8.14'));
@@ -117,7 +117,7 @@ const applySweep: Effect = function* (stage, { attack, extra }, rules) {
 };
 
 /** Somebody loses initiative in the next round. */
-export function slowDown(stage: Stage<StFighter>, who: Id, kind: string, n: number, why: RuleId): void {
+export function slowDown(stage: StStage, who: Id, kind: string, n: number, why: RuleId): void {
   const changes = addInitiativePenalty(stage.of(who), kind, n, why);
   stage.act(...changes);
   if (changes.length > 0) stage.tell('slowed', { who, n }, good('ST-10.11'));
@@ -143,7 +143,7 @@ const applyDisarm: Effect = function* (stage, { attack, extra }, rules) {
   return rules.disarmShortfall === 'normalDamage' ? yield* resolveDamage(stage, blow, rules, dealt) : UNHURT;
 };
 
-function* chooseWeapon(stage: Stage<StFighter>, { attacker, defender }: Attack): Play<Weapon | undefined> {
+function* chooseWeapon(stage: StStage, { attacker, defender }: Attack): Play<Weapon | undefined> {
   const wielded = wieldedBy(stage.of(defender));
   if (wielded.length < 2) return wielded[0];
   const id = yield* chooseId(() => ({
@@ -157,7 +157,7 @@ function* chooseWeapon(stage: Stage<StFighter>, { attacker, defender }: Attack):
 
 /** The weapon lies on the ground and must be readied again (AMB-71, ST-13.8). */
 function dropWeapon(
-  stage: Stage<StFighter>,
+  stage: StStage,
   who: Id,
   { id, name }: Weapon,
   told: 'disarmed' | 'dropsOwn',
@@ -169,7 +169,7 @@ function dropWeapon(
 
 /** A botched disarming: the attacker drops their own weapon, or runs bare-handed into the target's (ST-8.32, AMB-71). */
 export function* resolveBotchedDisarm(
-  stage: Stage<StFighter>,
+  stage: StStage,
   attack: Attack,
   missed: Outcome,
   rules: Rules,
@@ -187,12 +187,12 @@ export function* resolveBotchedDisarm(
 }
 
 /** The target hits the attacker with a weapon: no extra successes, no defence, soak as usual (ST-10.8, PR-8). */
-export const strikeBack = (stage: Stage<StFighter>, attack: Attack, weapon: Id, rules: Rules): Play<Harm> =>
+export const strikeBack = (stage: StStage, attack: Attack, weapon: Id, rules: Rules): Play<Harm> =>
   part('counter', stage, strikingBack(rules), { attack, weapon });
 
 type Stroke = { readonly attack: Attack; readonly weapon: Id };
 
-const strikingBack = ruled((stage: Stage<StFighter>, { attack, weapon }: Stroke, rules: Rules) =>
+const strikingBack = ruled((stage: StStage, { attack, weapon }: Stroke, rules: Rules) =>
   resolveDamage(stage, () => counterBlow(stage, attack, weapon), rules),
 );
 
@@ -238,12 +238,7 @@ function possibleEffects(target: StFighter, shot: CalledShot): readonly string[]
 }
 
 /** A called shot that hit may have a special effect, if the Storyteller says so (ST-7.43). */
-function* askCalledEffect(
-  stage: Stage<StFighter>,
-  { attack }: Hit,
-  effect: Play<Harm>,
-  rules: Rules,
-): Play<Harm> {
+function* askCalledEffect(stage: StStage, { attack }: Hit, effect: Play<Harm>, rules: Rules): Play<Harm> {
   const suffered = yield* effect;
   const who = attack.defender;
   const may = possibleEffects(stage.of(who), attack.situation.calledShot);
@@ -259,7 +254,7 @@ function* askCalledEffect(
 }
 
 function* applyCalledEffect(
-  stage: Stage<StFighter>,
+  stage: StStage,
   attack: Attack,
   what: string,
   rules: Rules,

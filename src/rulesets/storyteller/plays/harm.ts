@@ -2,9 +2,9 @@ import { chooseId, type Play } from '../../../core/ask.ts';
 import { add, type Change } from '../../../core/change.ts';
 import { line } from '../../../core/line.ts';
 import { memoizeOnCast } from '../../../core/memoize.ts';
-import { bad, good, type Stage } from '../../../core/stage.ts';
+import { bad, good } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, msg, type RuleId } from '../../../core/text.ts';
-import type { Condition, StFighter } from '../data/fighter.ts';
+import type { Condition, StFighter, StStage } from '../data/fighter.ts';
 import { DAMAGE_TYPES, type DamageType } from '../data/gear.ts';
 import { BALANCE, RECOVERY, type Rules } from '../data/rules.ts';
 import { type Blow, damagePool, levelsTaken, soakPool, typeTaken } from '../figures/damage.ts';
@@ -33,18 +33,13 @@ export type Harm = {
   readonly disarmed?: Id;
 };
 
-const harmPools = memoizeOnCast((stage: Stage<StFighter>, blow: Blow, rules: Rules, isDealt: boolean) => [
+const harmPools = memoizeOnCast((stage: StStage, blow: Blow, rules: Rules, isDealt: boolean) => [
   ...(isDealt ? [] : [damagePool(stage, blow, rules)]),
   soakPool(stage.of(blow.to), blow, rules),
 ]);
 
 /** Damage against soak, then wounds and their consequences (X4 to X8). `dealt` is damage that has been rolled already (as in ST-8.31). */
-export function* resolveDamage(
-  stage: Stage<StFighter>,
-  make: () => Blow,
-  rules: Rules,
-  dealt?: number,
-): Play<Harm> {
+export function* resolveDamage(stage: StStage, make: () => Blow, rules: Rules, dealt?: number): Play<Harm> {
   const taken = yield* rollPools(
     () => harmPools(stage, make(), rules, dealt !== undefined),
     rules,
@@ -73,7 +68,7 @@ const markChanges = (who: Id, before: Marks, after: Marks): Change[] =>
 
 /** Marks levels on the track, with what follows from it (ST-6.1, AMB-45, AMB-46). */
 export function* applyWounds(
-  stage: Stage<StFighter>,
+  stage: StStage,
   who: Id,
   type: DamageType,
   levels: number,
@@ -99,7 +94,7 @@ const STATED_BY: { readonly [condition in Condition]?: RuleId } = {
 
 /** A fighter gains a condition, and the card says so. @returns the condition; nothing where they have it already. */
 export function gainCondition(
-  stage: Stage<StFighter>,
+  stage: StStage,
   who: Id,
   condition: Condition,
   why: RuleId,
@@ -114,12 +109,7 @@ export function gainCondition(
 }
 
 /** The last box is marked: death, or a vampire's torpor. If aggravated damage did it, it may be final death (ST-6.9, AMB-46). */
-function* reachLastBox(
-  stage: Stage<StFighter>,
-  who: Id,
-  type: DamageType,
-  rules: Rules,
-): Play<readonly Condition[]> {
+function* reachLastBox(stage: StStage, who: Id, type: DamageType, rules: Rules): Play<readonly Condition[]> {
   const { traits, conditions } = stage.of(who);
   if (traits.kind !== 'vampire') return gainCondition(stage, who, 'dead', 'ST-6.9');
   const final = type === 'aggravated' && conditions.torpor === undefined && (yield* askFinal(who, rules));
@@ -134,19 +124,13 @@ function* askFinal(who: Id, { vampireAggravatedEnd }: Rules): Play<boolean> {
 }
 
 /** One attack that exceeds the threshold shocks (ST-7.24 to 7.27). */
-const shock = (stage: Stage<StFighter>, who: Id, taken: number, rules: Rules): readonly Condition[] =>
+const shock = (stage: StStage, who: Id, taken: number, rules: Rules): readonly Condition[] =>
   taken > shockThreshold(stage.of(who)) && roleOf(stage.of(who)) !== 'dead'
     ? gainCondition(stage, who, 'shocked', 'ST-7.24', shockAfter(stage.of(who), rules))
     : [];
 
 /** Bashing damage to the head beyond Stamina stuns. A stunner stuns humans wherever it hits (ST-7.28 to 7.32, AMB-57). */
-function stun(
-  stage: Stage<StFighter>,
-  who: Id,
-  taken: number,
-  head: boolean,
-  taser: boolean,
-): readonly Condition[] {
+function stun(stage: StStage, who: Id, taken: number, head: boolean, taser: boolean): readonly Condition[] {
   const fighter = stage.of(who);
   if (taken <= stunThreshold(fighter) || !natureOf(fighter).stunnable || roleOf(fighter) === 'dead')
     return [];
@@ -168,7 +152,7 @@ const readFooting = ([score]: readonly Score[]): 'botch' | 'up' | 'down' =>
   score?.botch ? 'botch' : (score?.successes ?? 0) > 0 ? 'up' : 'down';
 
 /** Somebody is knocked down and may roll to get up again immediately (ST-7.34 to 7.38). */
-export function* knockdown(stage: Stage<StFighter>, who: Id, rules: Rules): Play<Fall> {
+export function* knockdown(stage: StStage, who: Id, rules: Rules): Play<Fall> {
   fallDown(stage, who, 'ST-7.34');
   if (unable(stage.of(who)) || !(yield* chooseToRecover(stage, who, rules))) return stayDown(stage, who);
   const came = yield* rollActions(stage, () => [recoveryPool(stage.of(who), rules)], rules, readFooting);
@@ -177,7 +161,7 @@ export function* knockdown(stage: Stage<StFighter>, who: Id, rules: Rules): Play
   return { ...stayDown(stage, who), botch: came === 'botch' };
 }
 
-function* chooseToRecover(stage: Stage<StFighter>, who: Id, rules: Rules): Play<boolean> {
+function* chooseToRecover(stage: StStage, who: Id, rules: Rules): Play<boolean> {
   const id = yield* chooseId(() => {
     const pool = recoveryPool(stage.of(who), rules);
     const roll = { id: 'recover', label: msg('storyteller.option.recover'), check: check(pool, rules) };
@@ -201,7 +185,7 @@ const balancePool = (fighter: StFighter, rules: Rules): Pool =>
   ]);
 
 /** Somebody has been unbalanced. One roll, which replaces that of a knockdown, decides whether they fall (ST-8.27, AMB-70). */
-export function* checkBalance(stage: Stage<StFighter>, who: Id, rules: Rules): Play<Fall> {
+export function* checkBalance(stage: StStage, who: Id, rules: Rules): Play<Fall> {
   const came = unable(stage.of(who))
     ? 'down'
     : yield* rollActions(stage, () => [balancePool(stage.of(who), rules)], rules, readFooting);
@@ -214,13 +198,13 @@ export function* checkBalance(stage: Stage<StFighter>, who: Id, rules: Rules): P
   return { ...stayDown(stage, who), botch: came === 'botch' };
 }
 
-function fallDown(stage: Stage<StFighter>, who: Id, why: RuleId): void {
+function fallDown(stage: StStage, who: Id, why: RuleId): void {
   stage.act(...gain(stage.of(who), 'prone', why), ...interrupted(stage.of(who), 'prone'));
   stage.tell('knockedDown', { who }, bad('ST-7.34'));
 }
 
 /** ST-7.36. */
-function getUp(stage: Stage<StFighter>, who: Id): Fall {
+function getUp(stage: StStage, who: Id): Fall {
   const fighter = stage.of(who);
   stage.act(...standUp(fighter, 'ST-7.36'), ...addInitiativePenalty(fighter, 'knockdown', 5, 'ST-7.36'));
   stage.tell('recovered', { who }, good('ST-7.36'));
@@ -228,14 +212,14 @@ function getUp(stage: Stage<StFighter>, who: Id): Fall {
 }
 
 /** ST-7.37; also for whoever does not try (AMB-59). */
-function stayDown(stage: Stage<StFighter>, who: Id): Fall {
+function stayDown(stage: StStage, who: Id): Fall {
   stage.act(...gain(stage.of(who), 'owesStanding', 'ST-7.37'));
   stage.tell('staysDown', { who }, bad('ST-7.37'));
   return { standing: false, botch: false };
 }
 
 /** ST-7.38: two levels of bashing damage that cannot be soaked; a vampire halves them all the same (AMB-39). */
-function* badFall(stage: Stage<StFighter>, who: Id, rules: Rules): Play<void> {
+function* badFall(stage: StStage, who: Id, rules: Rules): Play<void> {
   const fighter = stage.of(who);
   const levels = levelsTaken(fighter, 'bashing', 2, 0, rules);
   stage.tell('badFall', { who }, bad('ST-7.38'));

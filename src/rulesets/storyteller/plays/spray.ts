@@ -2,9 +2,9 @@ import { enterFields, type Play, part, together } from '../../../core/ask.ts';
 import { definePlay } from '../../../core/define-play.ts';
 import { memoizeOnCast, ruled } from '../../../core/memoize.ts';
 import { choice, faults, group, list, num, numbers, text } from '../../../core/spec.ts';
-import { type Cast, quiet, type Stage } from '../../../core/stage.ts';
+import { quiet } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
-import type { StFighter, Swept } from '../data/fighter.ts';
+import type { StCast, StFighter, StStage, Swept } from '../data/fighter.ts';
 import { COVERS } from '../data/gear.ts';
 import { type Rules, type Situation, situationSpec } from '../data/rules.ts';
 import { type Pool, successesOf } from '../figures/dice.ts';
@@ -32,17 +32,8 @@ export type Spray = Required<Pick<Attack, 'attacker' | 'weapon' | 'situation' | 
   readonly targets: readonly Swept[];
 };
 
-const attackOn = ({ targets: _, ...shot }: Spray, defender: Id): Attack => ({
-  ...shot,
-  defender,
-  manoeuvre: SPRAY,
-});
-
 /** The targets with the better of declared cover and cover they have got into (ST-7.20). */
-const withCover = (
-  cast: Cast<StFighter>,
-  { targets, situation }: Spray,
-): Pick<Spray, 'targets' | 'situation'> => ({
+const withCover = (cast: StCast, { targets, situation }: Spray): Pick<Spray, 'targets' | 'situation'> => ({
   situation,
   targets: targets.map((one) => {
     const fighter = cast[one.who];
@@ -64,19 +55,14 @@ export function basisOf(
 }
 
 /** The one roll of a spray as an attack on somebody in the area, or on nobody in particular. */
-export const sprayAttack = (cast: Cast<StFighter>, input: Spray, rules: Rules, who: Id): Attack =>
-  attackOn(
-    input.targets.length > 0 ? { ...input, situation: basisOf(withCover(cast, input), rules) } : input,
-    who,
-  );
+export function sprayAttack(cast: StCast, input: Spray, rules: Rules, defender: Id): Attack {
+  const { targets, ...shot } = input;
+  const situation = targets.length > 0 ? basisOf(withCover(cast, input), rules) : input.situation;
+  return { ...shot, situation, defender, manoeuvre: SPRAY };
+}
 
 /** Why an area cannot be sprayed (ST-9.27, ST-9.28); undefined: it can. Its size is for the Storyteller to judge (ST-9.21). */
-export function sprayFault(
-  cast: Cast<StFighter>,
-  input: Spray,
-  rules: Rules,
-  when: When = 'now',
-): Msg | undefined {
+export function sprayFault(cast: StCast, input: Spray, rules: Rules, when: When = 'now'): Msg | undefined {
   const shooter = cast[input.attacker];
   if (!shooter) return msg('core.refused.gone', { who: input.attacker });
   const gone = input.targets.find(({ who }) => !cast[who]);
@@ -92,11 +78,7 @@ export function sprayFault(
 }
 
 /** Everybody in the area says before the roll whether they defend (AMB-98). */
-function* chooseDefences(
-  stage: Stage<StFighter>,
-  attacks: readonly Attack[],
-  rules: Rules,
-): Play<Map<Id, Chosen>> {
+function* chooseDefences(stage: StStage, attacks: readonly Attack[], rules: Rules): Play<Map<Id, Chosen>> {
   const asks = () =>
     attacks
       .map((one) => defenceQuestion(stage, one, rules, true))
@@ -167,12 +149,7 @@ type Meeting = {
 };
 
 /** The defence when its share arrives. Another simultaneous attack may have taken the action that was to pay for it. */
-function payableDefence(
-  stage: Stage<StFighter>,
-  attack: Attack,
-  chosen: Chosen | null,
-  rules: Rules,
-): Chosen | null {
+function payableDefence(stage: StStage, attack: Attack, chosen: Chosen | null, rules: Rules): Chosen | null {
   if (!chosen) return null;
   const slot = defenceSlot(stage.of(chosen.by), rules, attack.attacker, chosen.how);
   if (!('no' in slot)) return { ...chosen, share: 'part' in slot ? slot.dice : 0 };
@@ -182,7 +159,7 @@ function payableDefence(
 
 /** A share reaches its target: the defence is rolled against it and costs its action only now (AMB-98). */
 function* resolveShare(
-  stage: Stage<StFighter>,
+  stage: StStage,
   { attack, share, defence: chosen }: Meeting,
   rules: Rules,
 ): Play<Outcome> {
@@ -204,7 +181,7 @@ function* resolveShare(
 }
 
 /** Several people defend in one play, so their rolls are told apart by who makes them. */
-const shareDefence = (stage: Stage<StFighter>, attack: Attack, defence: Chosen, rules: Rules): Pool => {
+const shareDefence = (stage: StStage, attack: Attack, defence: Chosen, rules: Rules): Pool => {
   const pool = defencePool(stage, attack, defence, rules);
   return { ...pool, id: `${pool.id}:${defence.by}` };
 };
@@ -213,12 +190,12 @@ const meeting = ruled(resolveShare);
 
 const NOTHING: SprayResult = { successes: 0, outcomes: [] };
 
-const attacksOf = memoizeOnCast((stage: Stage<StFighter>, input: Spray, rules: Rules): readonly Attack[] =>
+const attacksOf = memoizeOnCast((stage: StStage, input: Spray, rules: Rules): readonly Attack[] =>
   input.targets.map(({ who }) => sprayAttack(stage.cast, input, rules, who)),
 );
 
 /** Sprays an area: defences are chosen, one roll is made, its successes are distributed, and each share reaches its target (PR-22). */
-export function* spray(stage: Stage<StFighter>, input: Spray, rules: Rules): Play<SprayResult> {
+export function* spray(stage: StStage, input: Spray, rules: Rules): Play<SprayResult> {
   const attacks = attacksOf(stage, input, rules);
   const [first] = attacks;
   if (!first) return NOTHING;

@@ -1,6 +1,5 @@
 import { type Enter, MASTER, type Option } from '../../../core/ask.ts';
 import type { RoundAsk } from '../../../core/round.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import { type Switch, stateFault } from '../actions/define.ts';
 import {
@@ -15,7 +14,7 @@ import {
   turnActions,
 } from '../actions/list.ts';
 import { sceneAffected, sceneEndPlay } from '../actions/scenes.ts';
-import type { Declaration, StFighter } from '../data/fighter.ts';
+import type { Declaration, StCast, StFighter } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { veilOf } from '../figures/health.ts';
 import { unable } from '../figures/state.ts';
@@ -42,11 +41,7 @@ import {
 /* Everything that is asked in a state of the round. */
 
 /** What the asks are made from. */
-export interface Scene {
-  readonly state: State;
-  readonly cast: Cast<StFighter>;
-  readonly rules: Rules;
-}
+export type Scene = { readonly state: State; readonly cast: StCast; readonly rules: Rules };
 
 const isDeclaration = (value: Json): value is Json & Declaration =>
   typeof value === 'object' && value !== null && typeof (value as { action?: Json }).action === 'string';

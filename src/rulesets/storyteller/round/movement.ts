@@ -1,10 +1,9 @@
 import { type Enter, MASTER } from '../../../core/ask.ts';
 import type { Movement, RoundAsk } from '../../../core/round.ts';
 import { blank, choice, faults, type Infer, num } from '../../../core/spec.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import { currentAction, recordOf } from '../actions/list.ts';
-import type { StFighter } from '../data/fighter.ts';
+import type { StCast, StFighter } from '../data/fighter.ts';
 import { COVERS } from '../data/gear.ts';
 import type { Rules } from '../data/rules.ts';
 
@@ -50,7 +49,7 @@ function isIdle(fighter: StFighter): boolean {
 }
 
 /** The idle who have not walked yet, and can. */
-export const mayStillWalk = (cast: Cast<StFighter>, rules: Rules): StFighter[] =>
+export const mayStillWalk = (cast: StCast, rules: Rules): StFighter[] =>
   participants(cast).filter((fighter) => isIdle(fighter) && !walkFault(fighter, rules));
 
 /** A walk, free of cost, for somebody whose moment it is, or who has none any more. */
@@ -126,17 +125,17 @@ function unannounced(fighter: StFighter, metres: number, rules: Rules): number {
   return over > SLACK ? tenths(Math.min(over, metres)) : 0;
 }
 
-const isOwnMoment = (state: State, cast: Cast<StFighter>, who: Id): boolean =>
+const isOwnMoment = (state: State, cast: StCast, who: Id): boolean =>
   state.phase === 'resolve' &&
   !state.moving &&
   (currentMoment(state, cast)?.who ?? []).some(({ id }) => id === who);
 
 /** Whether a path counts for somebody at this point of the round: at their moment, or when they have none and may walk. */
-const mayMove = (state: State, cast: Cast<StFighter>, fighter: StFighter): boolean =>
+const mayMove = (state: State, cast: StCast, fighter: StFighter): boolean =>
   isOwnMoment(state, cast, fighter.id) || (state.phase === 'resolve' && !state.moving && isIdle(fighter));
 
 /** Whether a fighter is about to carry out a run, and one that is possible. */
-function isRunning(state: State, cast: Cast<StFighter>, fighter: StFighter, rules: Rules): boolean {
+function isRunning(state: State, cast: StCast, fighter: StFighter, rules: Rules): boolean {
   const slot = fighter.turn.slots?.[slotOf(state.pass)];
   return (
     slot !== undefined &&
@@ -151,7 +150,7 @@ function isRunning(state: State, cast: Cast<StFighter>, fighter: StFighter, rule
 export function warnAboutMove(
   state: State,
   { who, metres }: Movement,
-  cast: Cast<StFighter>,
+  cast: StCast,
   rules: Rules,
 ): Msg | undefined {
   const fighter = cast[who];

@@ -1,10 +1,9 @@
 import { MASTER } from '../../../core/ask.ts';
 import { faceCheck } from '../../../core/dice/single.ts';
 import type { Budget, Measuring, RoundAsk, Slot } from '../../../core/round.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { type Id, msg } from '../../../core/text.ts';
 import { OWN_OF_SWEPT } from '../actions/weapons.ts';
-import type { Declaration, SlotRecord, StFighter, Turn } from '../data/fighter.ts';
+import type { Declaration, SlotRecord, StCast, StFighter, Turn } from '../data/fighter.ts';
 import type { Rules } from '../data/rules.ts';
 import { attributeOf } from '../figures/health.ts';
 import { baseInitiative, extraCount, isUnspent, slotNames, slotOf } from '../figures/turn.ts';
@@ -96,7 +95,7 @@ export function ranks(fighters: readonly StFighter[], rules: Rules): Map<Id, num
 type Placed = { readonly fighter: StFighter; readonly slot: SlotRecord };
 
 /** Everybody who has an action in a pass, in the order in which actions are carried out (ST-1.1, ST-12.4). */
-export function inOrder(pass: number, cast: Cast<StFighter>): Placed[] {
+export function inOrder(pass: number, cast: StCast): Placed[] {
   return participants(cast)
     .flatMap((fighter): Placed[] => {
       const slot = fighter.turn.slots?.[slotOf(pass)];
@@ -125,7 +124,7 @@ function stateOf(
 }
 
 /** Every action of the round in order: main actions, then each extra pass (ST-12.3, ST-12.6). */
-export function slotsOf(state: State, cast: Cast<StFighter>): Slot[] {
+export function slotsOf(state: State, cast: StCast): Slot[] {
   const moment = state.phase === 'resolve' ? currentMoment(state, cast) : undefined;
   const now = new Set(moment?.who.map(({ id }) => id));
   return Array.from({ length: mostExtras(cast) + 1 }, (_, pass) =>
@@ -138,7 +137,7 @@ export function slotsOf(state: State, cast: Cast<StFighter>): Slot[] {
 }
 
 /** Main and extra actions left. */
-export function budgetsOf(_: State, cast: Cast<StFighter>): Budget[] {
+export function budgetsOf(_: State, cast: StCast): Budget[] {
   return participants(cast).flatMap(({ id: who, turn }) => {
     const main = isUnspent(turn.slots?.main) ? 1 : 0;
     const left = slotNames(turn).filter((name) => isUnspent(turn.slots?.[name])).length;
@@ -155,7 +154,7 @@ const tieAsk = (who: Id): RoundAsk =>
   faceCheck({ id: ask.make('tie', who), by: MASTER, label: msg('storyteller.check.tie', { who }) }, 10);
 
 /** Roll-offs of ties, or the Storyteller's order of them, once everybody's initiative is known. */
-export function diceAsks({ phase }: State, cast: Cast<StFighter>, { initiativeTies }: Rules): RoundAsk[] {
+export function diceAsks({ phase }: State, cast: StCast, { initiativeTies }: Rules): RoundAsk[] {
   const fighters = participants(cast);
   if (phase !== 'dice' || fighters.some(({ turn }) => turn.initiative === undefined)) return [];
   if (initiativeTies === 'baseThenRollOff') return rollOffs(fighters).map(tieAsk);
@@ -168,7 +167,7 @@ export function diceAsks({ phase }: State, cast: Cast<StFighter>, { initiativeTi
 }
 
 /** The initiative dice that are missing. The round goes on without those of newcomers. */
-export function missingDice({ phase, number }: State, cast: Cast<StFighter>, rules: Rules): RoundAsk[] {
+export function missingDice({ phase, number }: State, cast: StCast, rules: Rules): RoundAsk[] {
   const missing = inFight(cast).filter(({ turn }) => turn.die === undefined);
   return missing.map((fighter) => {
     const { id: by, turn } = fighter;
@@ -189,7 +188,7 @@ function rerollAsk({ id, turn }: StFighter): RoundAsk {
 }
 
 /** Personal rerolls, each once a round or once a fight (ST-1.7, AMB-12). */
-export const rerollAsks = (state: State, cast: Cast<StFighter>, rules: Rules): RoundAsk[] =>
+export const rerollAsks = (state: State, cast: StCast, rules: Rules): RoundAsk[] =>
   (state.mayReroll ? participants(cast) : [])
     .filter(({ turn }) => !turn.rerolled)
     .filter(({ turn }) => rules.initiativeReroll === 'everyRound' || !turn.everRerolled)
@@ -216,7 +215,7 @@ function measuringOf(who: Id, declaration: Declaration, at: string): Measuring[]
 }
 
 /** Declarations whose moment has come. Where everybody stands now counts, not where they stood when they declared (ST-7.16). */
-export function measuresOf(state: State, cast: Cast<StFighter>): Measuring[] {
+export function measuresOf(state: State, cast: StCast): Measuring[] {
   if (state.phase !== 'resolve' || state.moving) return [];
   const slot = slotOf(state.pass);
   return (currentMoment(state, cast)?.who ?? []).flatMap(({ id: who, turn }) => {

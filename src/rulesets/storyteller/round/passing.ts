@@ -1,11 +1,10 @@
 import { MASTER, type Option } from '../../../core/ask.ts';
 import { set } from '../../../core/change.ts';
 import type { RoundAsk, Stops } from '../../../core/round.ts';
-import type { Cast } from '../../../core/stage.ts';
 import { givenOnly, type Id, type Json, msg } from '../../../core/text.ts';
 import type { Passing } from '../actions/define.ts';
 import { recordOf, turnActions } from '../actions/list.ts';
-import type { StFighter } from '../data/fighter.ts';
+import type { StCast, StFighter } from '../data/fighter.ts';
 import { REACH, type Rules } from '../data/rules.ts';
 
 import { attackFault } from '../figures/legality.ts';
@@ -45,14 +44,10 @@ const passingOf = ({ kind = '' }: Moving): Passing | undefined => recordOf(kind)
 const isPassing = ({ near, past = [] }: Moving, by: Id, { withinReach }: Passing): boolean =>
   !past.includes(by) && (near === undefined || !withinReach || (near[by] ?? 0) <= REACH);
 
-interface Waiting {
-  readonly by: StFighter;
-  readonly kind: string;
-  readonly passing: Passing;
-}
+type Waiting = { readonly by: StFighter; readonly kind: string; readonly passing: Passing };
 
 /** Those who would attack the mover; whoever cannot attack now does not. */
-const waitingFor = (cast: Cast<StFighter>, moving: Moving, rules: Rules): readonly Waiting[] =>
+const waitingFor = (cast: StCast, moving: Moving, rules: Rules): readonly Waiting[] =>
   Object.values(cast).flatMap((by) =>
     PASSING.filter(
       ([, passing]) =>
@@ -87,7 +82,7 @@ function passOption({ by, kind, passing }: Waiting, metres: number | undefined):
   return { id: `${kind}:${by.id}`, label: metres === undefined ? label : near };
 }
 
-function crossesAsk(cast: Cast<StFighter>, moving: Moving, rules: Rules): RoundAsk {
+function crossesAsk(cast: StCast, moving: Moving, rules: Rules): RoundAsk {
   const { who, near = {} } = moving;
   const on = { id: 'on', label: msg('storyteller.option.crosses.on') };
   const options = [...waitingFor(cast, moving, rules).map((one) => passOption(one, near[one.by.id])), on];
@@ -96,11 +91,7 @@ function crossesAsk(cast: Cast<StFighter>, moving: Moving, rules: Rules): RoundA
 }
 
 /** What a movement asks: where the mover comes past, whether whoever lies in wait strikes, and the blow itself. */
-export function movementAsks(
-  { moving, number }: State,
-  cast: Cast<StFighter>,
-  rules: Rules,
-): readonly RoundAsk[] {
+export function movementAsks({ moving, number }: State, cast: StCast, rules: Rules): RoundAsk[] {
   if (!moving) return [];
   const { who, by, kind, struck } = moving;
   const passing = passingOf(moving);

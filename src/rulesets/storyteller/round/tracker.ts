@@ -1,11 +1,11 @@
 import { comingUp } from '../../../core/own-turns.ts';
 import { blank } from '../../../core/spec.ts';
-import { type Cast, Stage } from '../../../core/stage.ts';
+import { Stage } from '../../../core/stage.ts';
 import { type Id, type Msg, msg } from '../../../core/text.ts';
 import { visibleText } from '../../../core/veil.ts';
 import type { TrackerRow, TrackerView } from '../../../core/view.ts';
 import { actionName, recordOf } from '../actions/list.ts';
-import type { Declaration, SlotRecord, StFighter } from '../data/fighter.ts';
+import type { Declaration, SlotRecord, StCast, StFighter } from '../data/fighter.ts';
 import { type Rules, situationSpec } from '../data/rules.ts';
 
 import { veilOf } from '../figures/health.ts';
@@ -36,7 +36,7 @@ function extraPhases({ pass: n }: State, of: number): { readonly id: string; rea
   return [{ id: slotOf(Math.max(1, n)), label }];
 }
 
-function phasesOf(state: State, cast: Cast<StFighter>): Phase[] {
+function phasesOf(state: State, cast: StCast): Phase[] {
   const main = ['initiative', 'declarations', 'actions'];
   const all = [
     ...main.map((id) => ({ id, label: msg(`storyteller.phase.${id}`) })),
@@ -63,7 +63,7 @@ function titleOf(state: State): Msg {
 const byRank = (a: StFighter, b: StFighter): number => (a.turn.rank ?? 0) - (b.turn.rank ?? 0);
 
 /** Ascending while declaring, descending while acting; before that by the initiative known so far. */
-function rowOrder(state: State, cast: Cast<StFighter>): StFighter[] {
+function rowOrder(state: State, cast: StCast): StFighter[] {
   const outside = inFight(cast).filter(({ turn }) => turn.slots?.[slotOf(state.pass)] === undefined);
   if (state.phase === 'declare')
     return [...participants(cast).filter((one) => !outside.includes(one))]
@@ -80,7 +80,7 @@ const isPlainlyIdle = ({ action, inconspicuous }: Declaration): boolean =>
 
 /** A fight as some viewers see it; without a list of viewers all of it is shown. */
 interface Viewed {
-  readonly cast: Cast<StFighter>;
+  readonly cast: StCast;
   readonly rules: Rules;
   readonly forWhom: readonly Id[] | undefined;
 }
@@ -171,7 +171,7 @@ function secretOf({ cast, rules, forWhom }: Viewed, fighter: StFighter): Pick<Tr
   return secret.length > 0 ? { secret } : {};
 }
 
-function onTurn(state: State, cast: Cast<StFighter>, rules: Rules): ReadonlySet<Id> {
+function onTurn(state: State, cast: StCast, rules: Rules): ReadonlySet<Id> {
   const name = slotOf(state.pass);
   if (state.moving) return new Set([state.moving.who]);
   if (state.phase === 'declare') return new Set(declarers(state, cast).map(({ id }) => id));
@@ -182,12 +182,7 @@ function onTurn(state: State, cast: Cast<StFighter>, rules: Rules): ReadonlySet<
 }
 
 /** The round as rows, one for each fighter, in the order of this phase. */
-export function trackerView(
-  state: State,
-  cast: Cast<StFighter>,
-  rules: Rules,
-  forWhom?: readonly Id[],
-): TrackerView {
+export function trackerView(state: State, cast: StCast, rules: Rules, forWhom?: readonly Id[]): TrackerView {
   const viewed: Viewed = { cast, rules, forWhom };
   const on = onTurn(state, cast, rules);
   const name = slotOf(state.pass);
