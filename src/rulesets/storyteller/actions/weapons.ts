@@ -6,14 +6,7 @@ import { bad, quiet } from '../../../core/stage.ts';
 import { type Id, type Json, type Msg, msg } from '../../../core/text.ts';
 import type { Declaration, StFighter } from '../data/fighter.ts';
 import type { Weapon } from '../data/gear.ts';
-import {
-  OF_AN_ATTACK,
-  READYING,
-  RELOAD_SHARE,
-  type Rules,
-  type Situation,
-  situationSpec,
-} from '../data/rules.ts';
+import { OF_AN_ATTACK, READYING, RELOAD_SHARE, type Rules, situationSpec } from '../data/rules.ts';
 import { check } from '../figures/dice.ts';
 import { armOf, isFirearm, weaponName, weaponOf, weaponsOf } from '../figures/gear.ts';
 import { ratingOf } from '../figures/health.ts';
@@ -70,7 +63,7 @@ function twoGunOffer(scene: Scene, one: Weapon, other: Weapon): Offer {
   const { cast, rules } = context;
   const [target, target2 = target] = context.targets;
   const { distance, cover, flank } = situationOf(scene, target2);
-  const apart: Situation = { ...situation, distance, cover, flank };
+  const apart = { ...situation, distance, cover, flank };
   const input = {
     first: attackWith(SHOOT, fighter.id, one.id, situation, target),
     second: attackWith(SHOOT, fighter.id, other.id, apart, target2),

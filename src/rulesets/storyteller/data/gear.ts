@@ -31,7 +31,7 @@ export type DamageType = (typeof DAMAGE_TYPES)[number];
 export const ATTACK_KINDS = ['blade', 'blunt', 'firearm', 'fire', 'energy', 'blast', 'other'] as const;
 
 /** Parts of the body that armour covers (ST-7.44). */
-export const LOCATIONS = ['torso', 'arms', 'legs', 'head', 'hands'] as const;
+const LOCATIONS = ['torso', 'arms', 'legs', 'head', 'hands'] as const;
 
 /** Limbs that can be disabled (ST-8.14). */
 export const LIMBS = ['rightArm', 'leftArm', 'rightLeg', 'leftLeg'] as const;

@@ -252,7 +252,6 @@ const ARMED: { readonly [armed in Technique['traits']['armed']]: (weapon: Weapon
   thrown: isThrown,
 };
 
-/** A number that the table states (ST-8.2). */
 const own = (n: number) => ({ n, why: 'ST-8.2' });
 
 /** The damage of a technique: the weapon's with extra dice, Strength and dice, dice alone, or none. */

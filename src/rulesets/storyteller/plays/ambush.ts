@@ -56,7 +56,7 @@ const watchersOf = memoize(({ attack: { defender }, watchers }: Ambush): readonl
   ...new Set([defender, ...watchers]),
 ]);
 
-export const ambushMembers = (input: Ambush): Id[] => [input.attack.attacker, ...watchersOf(input)];
+const ambushMembers = (input: Ambush): Id[] => [input.attack.attacker, ...watchersOf(input)];
 
 /** Why nobody can be ambushed: whoever is in a fight already cannot (ST-7.6). Whether an ambush is possible at all is for the Storyteller to say (ST-7.7). */
 export function ambushFault(cast: StCast, input: Ambush, rules: Rules): Msg | undefined {
@@ -69,7 +69,7 @@ export function ambushFault(cast: StCast, input: Ambush, rules: Rules): Msg | un
 }
 
 /** By how many successes the ambusher beats each watcher. How well somebody has noticed does not matter. */
-export type Margins = {
+type Margins = {
   readonly over: { readonly [who: string]: number };
   /** The ambusher's successes, while watchers are left to be compared with them. */
   readonly stealth: number;
@@ -109,7 +109,7 @@ const isSurprised =
     (over[who] ?? NOTICED) > NOTICED;
 
 /** The margins that matter where the attack goes to the first who notices nothing; once that target is known, those of others do not. */
-export function marginOverFirst(input: Ambush, margins: Margins): Margins {
+function marginOverFirst(input: Ambush, margins: Margins): Margins {
   const first = watchersOf(input).find(isSurprised(margins));
   if (first === undefined) return { ...margins, over: {} };
   return { over: { [first]: margins.over[first] ?? NOTICED }, stealth: 0, raw: margins.raw };
@@ -204,7 +204,7 @@ export function* twoGuns(stage: StStage, input: TwoGuns, rules: Rules): Play<Two
 }
 
 /** Everybody concerned. */
-export const twoGunsMembers = ({ first, second }: TwoGuns): Id[] => [
+const twoGunsMembers = ({ first, second }: TwoGuns): Id[] => [
   ...new Set([first, second].flatMap((one) => [one.attacker, one.defender, ...(one.coverers ?? [])])),
 ];
 

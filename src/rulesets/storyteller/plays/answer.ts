@@ -107,7 +107,6 @@ function* chooseWhose(attack: Attack, ready: readonly Chosen[]): Play<readonly C
   return ready.filter(({ by }) => by === whose);
 }
 
-/** What a defence costs: an action, and what that action upheld. */
 function costOf(fighter: StFighter, slot: DefenceSlot, { attacker }: Attack, { how }: Chosen): Change[] {
   const changes: Change[] = [];
   if ('part' in slot) changes.push(...spendPart(fighter, slot.part, DEFENCES[how].rule));

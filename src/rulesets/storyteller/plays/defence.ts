@@ -32,7 +32,7 @@ export const INTERPOSE = 'interpose';
 /** Defences that multiple actions may hold ready (AMB-21). */
 export const HELD_DEFENCES = [DODGE, PARRY, BLOCK] as const;
 export type HeldDefence = (typeof HELD_DEFENCES)[number];
-export type DefenceKind = HeldDefence | typeof INTERPOSE;
+type DefenceKind = HeldDefence | typeof INTERPOSE;
 
 /** A defence as an option; without `how` the attack is let through. */
 export interface Defence extends Option {

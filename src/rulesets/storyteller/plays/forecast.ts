@@ -20,7 +20,7 @@ const OUT: ReadonlySet<Condition> = new Set(
   CONDITIONS.filter((condition) => 'out' in condition).map(({ id }) => id),
 );
 
-export const isOut = ({ befell }: Pick<Outcome, 'befell'>): boolean =>
+const isOut = ({ befell }: Pick<Outcome, 'befell'>): boolean =>
   befell.some((condition) => OUT.has(condition));
 
 /** The value of conditions compared with a level lost. */
@@ -86,7 +86,7 @@ export const defendLikely = <Out>(rules: Rules): Manners<Out, StFighter> => ({
 
 export type Row = Forecast['chances'][number];
 
-export const row = (id: string, p: number, args?: Parameters<typeof msg>[1]): Row => ({
+const row = (id: string, p: number, args?: Parameters<typeof msg>[1]): Row => ({
   id,
   label: msg(`storyteller.chance.${id}`, args),
   p,
@@ -105,7 +105,7 @@ export const chanceRow = <Out>(odds: Odds<Out, StFighter>, [id, is]: Mark<Out>):
 export const possibleRows = (rows: readonly Row[]): Row[] => rows.filter(({ p }) => p > 0);
 
 /** Levels lost, each number with its chance, and their mean. */
-export function levelAmounts(chances: ReadonlyMap<number, number>): Pick<Forecast, 'amounts'> {
+function levelAmounts(chances: ReadonlyMap<number, number>): Pick<Forecast, 'amounts'> {
   const bars = [...chances].filter(([value]) => value > 0).map(([value, p]) => ({ value, p }));
   if (bars.length === 0) return {};
   const mean = bars.reduce((sum, { value, p }) => sum + value * p, 0);

@@ -220,10 +220,7 @@ export function* spray(stage: StStage, input: Spray, rules: Rules): Play<SprayRe
   return { successes, outcomes };
 }
 
-export const sprayMembers = ({ attacker, targets }: Spray): Id[] => [
-  attacker,
-  ...targets.map(({ who }) => who),
-];
+const sprayMembers = ({ attacker, targets }: Spray): Id[] => [attacker, ...targets.map(({ who }) => who)];
 
 /** The play of a spray. */
 export const sprayPlay = definePlay<StFighter, Spray, SprayResult, Rules>('storyteller', {
